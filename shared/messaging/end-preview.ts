@@ -13,11 +13,11 @@ export async function endPreview(
   { previews, wait }: Pick<MessagingDeps, "previews" | "wait">,
   run: RunId,
 ): Promise<void> {
-  let failed = 0;
+  let failedCalls = 0;
   for (let waitedMs = 0; waitedMs <= TURN_MS; waitedMs += TURN_LOOK_MS) {
     const leftMs = await previews.close(run).catch(() => null);
-    if (leftMs === null) failed += 1;
-    if (failed === MAX_CLOSINGS || (leftMs !== null && leftMs <= 0)) return;
+    if (leftMs === null) failedCalls += 1;
+    if (failedCalls === MAX_CLOSINGS || (leftMs !== null && leftMs <= 0)) return;
     await wait(Math.min(leftMs ?? TURN_LOOK_MS, TURN_LOOK_MS));
   }
 }

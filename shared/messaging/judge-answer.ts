@@ -12,13 +12,13 @@ export interface Judgement {
   /**
    * Milliseconds until the part is tried again; 0 is at once. Undefined when the part is settled.
    */
-  again?: number;
+  retryMs?: number;
   /** Use the channel's other way of sending. */
   otherWay?: true;
 }
 
 /** The part at the time of the request, which is included in its attempts. */
-export interface Tried {
+export interface PartAttempt {
   attempts: number;
   /** Earlier requests without an outcome. */
   unknowns: number;
@@ -35,23 +35,27 @@ export interface Policies {
   otherWayAfter(): number | null;
 }
 
-export function judgeAnswer(outcome: SendOutcome, tries: Tried, policies: Policies): Judgement {
+export function judgeAnswer(
+  outcome: SendOutcome,
+  attempt: PartAttempt,
+  policies: Policies,
+): Judgement {
   switch (outcome.outcome) {
     case "sent":
       return { settled: { state: "sent", providerId: outcome.id } };
     case "retry_after": {
       const waitMs = Math.max(1, outcome.seconds) * 1000;
-      return waitMs > MAX_WAIT_MS ? failed("rate_limited") : again(tries, waitMs, "rate_limited");
+      return waitMs > MAX_WAIT_MS ? failed("rate_limited") : retry(attempt, waitMs, "rate_limited");
     }
     case "moved":
-      return again(tries, MOVED_MS, "moved");
+      return retry(attempt, MOVED_MS, "moved");
     case "as_plain":
-      if (tries.asPlain) return refused(tries, "markup_refused");
-      return { settled: { state: "pending", asPlain: true }, again: 0 };
+      if (attempt.asPlain) return refused(attempt, "markup_refused");
+      return { settled: { state: "pending", asPlain: true }, retryMs: 0 };
     case "no_way":
-      return afterNoWay(tries, policies.otherWayAfter());
+      return afterNoWay(attempt, policies.otherWayAfter());
     case "not_there":
-      return refused(tries, "not_there");
+      return refused(attempt, "not_there");
     case "gone":
       return { settled: { state: "failed", gone: true, error: "gone" } };
     case "window_closed":
@@ -59,41 +63,41 @@ export function judgeAnswer(outcome: SendOutcome, tries: Tried, policies: Polici
     case "misconfigured":
       return failed(outcome.code);
     case "failed":
-      return refused(tries, outcome.code);
+      return refused(attempt, outcome.code);
     case "unknown":
-      return afterUnknown(tries, policies.onUnknown());
+      return afterUnknown(attempt, policies.onUnknown());
   }
 }
 
 const failed = (error: string): Judgement => ({ settled: { state: "failed", error } });
 
 /** The platform will never accept this part, so a note replaces it at once. */
-const refused = ({ mayNote }: Tried, error: string): Judgement =>
-  mayNote ? { settled: { state: "pending", asNote: true, error }, again: 0 } : failed(error);
+const refused = ({ mayNote }: PartAttempt, error: string): Judgement =>
+  mayNote ? { settled: { state: "pending", asNote: true, error }, retryMs: 0 } : failed(error);
 
 /** The request is known to have had no effect. */
-function again({ attempts }: Tried, waitMs: number, error: string): Judgement {
+function retry({ attempts }: PartAttempt, waitMs: number, error: string): Judgement {
   if (attempts >= MAX_ATTEMPTS) return failed(error);
-  return { settled: { state: "pending", error }, again: waitMs };
+  return { settled: { state: "pending", error }, retryMs: waitMs };
 }
 
 /**
  * The other way is tried at once when it is open: it has not been used, so there is nothing to wait
  * for.
  */
-function afterNoWay(tries: Tried, afterMs: number | null): Judgement {
-  if (tries.otherWay || afterMs === null) return failed("no_way");
-  if (afterMs > 0) return again(tries, Math.min(afterMs, NO_WAY_MS), "no_way");
-  const judgement = again(tries, 0, "no_way");
-  return judgement.again === undefined ? judgement : { ...judgement, otherWay: true };
+function afterNoWay(attempt: PartAttempt, afterMs: number | null): Judgement {
+  if (attempt.otherWay || afterMs === null) return failed("no_way");
+  if (afterMs > 0) return retry(attempt, Math.min(afterMs, NO_WAY_MS), "no_way");
+  const judgement = retry(attempt, 0, "no_way");
+  return judgement.retryMs === undefined ? judgement : { ...judgement, otherWay: true };
 }
 
 /** On a platform where a repeat would be a second message, one repeat is risked and no more. */
-function afterUnknown({ attempts, unknowns }: Tried, policy: UnknownPolicy): Judgement {
+function afterUnknown({ attempts, unknowns }: PartAttempt, policy: UnknownPolicy): Judgement {
   const isLast = policy === "resend" ? attempts >= MAX_ATTEMPTS : unknowns >= 1;
   if (isLast) return failed("unknown");
   const waitMs = policy === "resend" ? backoffMs(unknowns + 1) : policy.waitMs;
-  return { settled: { state: "unknown", error: "unknown" }, again: waitMs };
+  return { settled: { state: "unknown", error: "unknown" }, retryMs: waitMs };
 }
 
 /**

@@ -34,7 +34,7 @@ export const MAX_WAIT_MS = 86_400_000;
 export const MOVED_MS = 15_000;
 
 /**
- * The wait before a way that is not yet open is tried again: an answer is on its way to the
+ * The wait after `no_way`: the answer that opens this way of sending is still on its way to the
  * platform.
  */
 export const NO_WAY_MS = 1_000;
@@ -53,13 +53,13 @@ export const PREVIEW_CALL_MS = 3_000;
  */
 export const TURN_MS = PREVIEW_CALL_MS + 1_000;
 
-/** How often a sender looks whether the turn is over. */
+/** The time between two checks of a sender whether the turn is over. */
 export const TURN_LOOK_MS = 100;
 
 /** Attempts to end all turns when the store does not answer. */
 export const MAX_CLOSINGS = 3;
 
-/** A placeholder that could not be removed within this time after its reply stays. */
+/** A placeholder is left in the chat if it could not be removed within this time after its reply. */
 export const MAX_REMOVAL_MS = 3_600_000;
 
 /** The delay equals the reply's age, from a second to five minutes. */

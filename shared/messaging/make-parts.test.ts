@@ -1,4 +1,4 @@
-// A question's options stand in a message once: as buttons or as numbered lines, whatever the channel has.
+// A message shows a question's options once: as buttons, or as numbered lines on a channel without buttons.
 import { expect, test } from "vitest";
 import type { Button } from "../ports/channel.ts";
 import { runId } from "../../tests/support/ids.ts";
@@ -29,7 +29,7 @@ test.each([
     `${LINES}\n\nOr?\n${LINES}`,
     `${LINES}\n\nOr?`,
   ],
-])("the lines %s leave the text", (_, text, left) => {
+])("the lines %s are removed from the text", (_, text, left) => {
   expect(rendered(text)?.text).toBe(left);
 });
 
@@ -37,7 +37,7 @@ test.each([
   ["one line of two", "Shall I?\n1. Keep everything"],
   ["lines that go on", `Shall I?\n${LINES} of them`],
   ["the labels alone", "Keep everything\nDelete all 6"],
-])("%s stay", (_, text) => {
+])("%s stay in the text", (_, text) => {
   expect(rendered(text)?.text).toBe(text);
 });
 

@@ -34,7 +34,7 @@ const lines = (...events: NewRunEvent[]) =>
     ?.split("\n\n")
     .slice(1);
 
-test("nothing is shown of a run that waits, and a plan before its steps begin", () => {
+test("nothing is shown while a run waits; its plan is shown before the steps begin", () => {
   expect(shown()).toBeNull();
   expect(shown({ type: "run.accepted", data: { queued: true } })).toBeNull();
   expect(shown(ACCEPTED)).toContain("I am working on it");
@@ -48,18 +48,18 @@ test("a step of several hops is done when all of them are, and what went wrong i
   expect(lines(completed("act.2", "asked"))?.[1]).toMatch(/^\? /);
 });
 
-test("a step's words are no markup", () => {
+test("a step's text is not read as markup", () => {
   expect(lines()?.[1]).toBe("· Save \\[them\\]\\(x\\) \\*now\\*");
 });
 
-test("the reply takes the plan's place as it is written, and begins again after a reset", () => {
+test("the reply replaces the plan while it is being written, and starts over after a reset", () => {
   expect(shown(ACCEPTED, PLAN, delta("One "), delta("two"))).toBe("One two");
   const reset: NewRunEvent = { type: "reply.reset", data: {} };
   expect(shown(ACCEPTED, PLAN, delta("One "), reset)).toContain("Make two");
   expect(shown(ACCEPTED, delta("One "), reset, delta("Two"))).toBe("Two");
 });
 
-test("data of another form is passed over", () => {
+test("data in an unknown format is ignored", () => {
   expect(
     shown(ACCEPTED, { type: "plan.created", data: { steps: 3 } }, started("quick"), started("x y")),
   ).toContain("I am working on it");

@@ -28,8 +28,8 @@ const FAILED = "✗";
 export function createPreviewText(words: Pick<ReplyWords, "channels">): PreviewText {
   let steps = new Map<number, Step>();
   let reply = "";
-  let isBegun = false;
-  let isEnded = false;
+  let hasBegun = false;
+  let hasFinished = false;
 
   function plan(data: unknown): void {
     const read = PlanDataSchema.safeParse(data);
@@ -42,7 +42,7 @@ export function createPreviewText(words: Pick<ReplyWords, "channels">): PreviewT
     );
   }
 
-  function ofStep(hop: unknown, change: (step: Step) => void): void {
+  function changeStep(hop: unknown, change: (step: Step) => void): void {
     const name = ChainHopSchema.safeParse(hop);
     const number = name.success ? chainHop(name.data).step : null;
     const step = number === null ? undefined : steps.get(number);
@@ -51,25 +51,25 @@ export function createPreviewText(words: Pick<ReplyWords, "channels">): PreviewT
 
   return {
     take({ type, data }) {
-      isBegun ||= type !== "run.accepted" || data["queued"] !== true;
-      if (FINAL_EVENTS.has(type)) isEnded = true;
+      hasBegun ||= type !== "run.accepted" || data["queued"] !== true;
+      if (FINAL_EVENTS.has(type)) hasFinished = true;
       else if (type === "plan.created") plan(data);
-      else if (type === "step.started") ofStep(data["hop"], (step) => (step.started += 1));
+      else if (type === "step.started") changeStep(data["hop"], (step) => (step.started += 1));
       else if (type === "step.completed") {
         const mark = MARKS[String(data["status"])] ?? FAILED;
-        ofStep(data["hop"], (step) => step.marks.push(mark));
+        changeStep(data["hop"], (step) => step.marks.push(mark));
       } else if (type === "reply.reset") reply = "";
       else if (type === "reply.delta") reply += String(data["text"]);
     },
     text() {
-      if (!isBegun) return null;
+      if (!hasBegun) return null;
       if (reply.trim() !== "") return reply;
       const lines = [...steps.values()].map(
         (step) => `${markOf(step)} ${literal(step.description)}`,
       );
       return [literal(words.channels.working), ...lines].join("\n\n");
     },
-    hasEnded: () => isEnded,
+    hasEnded: () => hasFinished,
   };
 }
 

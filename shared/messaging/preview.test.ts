@@ -1,4 +1,4 @@
-// The calls of one preview, and what each answer of the platform does to the next.
+// The calls of one preview, and how the platform's answer to each call affects the next one.
 import { beforeEach, expect, test } from "vitest";
 import { wordsFor } from "../domain/wording/words-for.ts";
 import { createFakePlatform, type FakePlatform } from "../../tests/support/fake-platform.ts";
@@ -12,8 +12,8 @@ const RUN = runId("7d1c1d52-3b0e-4c55-9a86-0d6d6c2f0a11");
 let nowMs: number;
 let platform: FakePlatform;
 let turns: PreviewTurns;
-let kept: string[];
-let keeps: boolean;
+let keptIds: string[];
+let isStored: boolean;
 
 function open(message: string | null = null): Preview {
   const deps = {
@@ -25,8 +25,8 @@ function open(message: string | null = null): Preview {
     deps: deps as unknown as Parameters<typeof createPreview>[0]["deps"],
     database: {
       async keepPlaceholder({ message: id }) {
-        if (keeps) kept.push(id);
-        return keeps;
+        if (isStored) keptIds.push(id);
+        return isStored;
       },
     },
     open: platform.open,
@@ -38,14 +38,14 @@ function open(message: string | null = null): Preview {
   return preview;
 }
 
-/** Looks once a second, so many times. */
+/** Shows the texts, one each second, and returns the answers. */
 async function look(preview: Preview, texts: string[]): Promise<string[]> {
-  const told: string[] = [];
+  const answers: string[] = [];
   for (const text of texts) {
     nowMs += 1_000;
-    told.push(await preview.show(text));
+    answers.push(await preview.show(text));
   }
-  return told;
+  return answers;
 }
 const seen = () => [...platform.messages.values()];
 
@@ -53,31 +53,31 @@ beforeEach(() => {
   nowMs = 1_000_000;
   platform = createFakePlatform({ onUnknown: { waitMs: 0 }, isIdempotent: false, edits: true });
   turns = createMemoryPreviews(() => nowMs);
-  kept = [];
-  keeps = true;
+  keptIds = [];
+  isStored = true;
 });
 
-test("one message is begun after a moment, with the button, and changes no more than the platform takes", async () => {
+test("one message is sent after a moment, with a button, and is edited no more often than the platform allows", async () => {
   await look(open(), ["a", "a", "ab", "abc", "abc", "abcd"]);
   expect(platform.calls.map(({ text }) => text)).toEqual(["a", "abc", "abcd"]);
   expect(platform.calls[0]).toMatchObject({ replaces: null, buttons: [`Stop=s:${RUN}`] });
   expect(platform.calls[1]).toMatchObject({ replaces: "m1" });
-  expect([seen(), kept]).toEqual([["abcd"], ["m1"]]);
+  expect([seen(), keptIds]).toEqual([["abcd"], ["m1"]]);
 });
 
-test("who comes later goes on with the message that is there", async () => {
+test("a later job continues with the existing message", async () => {
   await look(open("m7"), ["a"]);
   expect(platform.calls).toMatchObject([{ replaces: "m7" }]);
 });
 
-test("a message that nobody will replace is taken away, and no other is begun", async () => {
-  keeps = false;
+test("a message whose id cannot be stored is removed, and no other is sent", async () => {
+  isStored = false;
   await look(open(), ["a", "b", "c", "d", "e", "f"]);
   expect(platform.calls).toHaveLength(1);
   expect(seen()).toEqual([]);
 });
 
-test("a first message whose answer is lost gets no brother, from nobody", async () => {
+test("after a first message whose answer was lost, no job sends another", async () => {
   platform.answers.push("lost_after");
   await look(open(), ["a", "b", "c", "d", "e", "f", "g", "h"]);
   nowMs += 60_000;
@@ -85,10 +85,13 @@ test("a first message whose answer is lost gets no brother, from nobody", async 
   expect([platform.calls.length, seen().length]).toEqual([1, 1]);
 });
 
-test.each(["retry_after", "gone", "misconfigured"] as const)("%s ends it", async (outcome) => {
-  platform.answers.push({ outcome, seconds: 1, code: "x" } as never);
-  expect((await look(open(), ["a", "b"])).at(-1)).toBe("refused");
-});
+test.each(["retry_after", "gone", "misconfigured"] as const)(
+  "%s ends the preview",
+  async (outcome) => {
+    platform.answers.push({ outcome, seconds: 1, code: "x" } as never);
+    expect((await look(open(), ["a", "b"])).at(-1)).toBe("refused");
+  },
+);
 
 test("nothing is called once the reply is being sent", async () => {
   await turns.close(RUN);

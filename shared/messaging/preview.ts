@@ -47,8 +47,8 @@ interface Due {
 }
 
 /** @returns null when the platform can show nothing */
-export function createPreview(of: PreviewOf): Preview | null {
-  const { deps, open, run, place, words } = of;
+export function createPreview(options: PreviewOf): Preview | null {
+  const { deps, open, run, place, words } = options;
   const { channel, config } = open;
   const { address } = place;
   const to = { config, address };
@@ -62,7 +62,7 @@ export function createPreview(of: PreviewOf): Preview | null {
 
   const beganMs = deps.clock.now();
   const editMs = place.isGroup ? EDIT_GROUP_MS : EDIT_MS;
-  /** The indicator that the webhook showed lasts until then. */
+  /** When the typing indicator is shown again; the webhook has shown it first. */
   let typingAtMs = beganMs + channel.typingMs / 2;
   let { message } = place;
   let asPlain = false;
@@ -87,7 +87,7 @@ export function createPreview(of: PreviewOf): Preview | null {
     return { call, text, ...(message === null ? { begins: true } : {}) };
   }
 
-  /** Of a long text only the end is shown, which has the newest part. */
+  /** Only the last part of a long text is shown, because it has the newest words. */
   const partOf = (text: string, buttons: OutboundPart["buttons"]): OutboundPart | undefined =>
     channel.render({ text, buttons }).at(-1);
 
@@ -97,7 +97,7 @@ export function createPreview(of: PreviewOf): Preview | null {
     return call && { call, text: null };
   }
 
-  function note(due: Due, nowMs: number): void {
+  function recordShown(due: Due, nowMs: number): void {
     if (due.text === null) typingAtMs = nowMs + (channel.typingMs * 4) / 5;
     else [shownText, shownMs] = [due.text, nowMs];
   }
@@ -128,7 +128,7 @@ export function createPreview(of: PreviewOf): Preview | null {
   }
 
   async function keep(messageId: string): Promise<void> {
-    const isKept = await of.database
+    const isKept = await options.database
       .keepPlaceholder({ run, message: messageId })
       .catch(() => false);
     if (isKept) {
@@ -152,7 +152,7 @@ export function createPreview(of: PreviewOf): Preview | null {
       if (turnAnswer === "closed") return "ended";
       if (turnAnswer === "begun") canPreview = false;
       if (turnAnswer !== "given") return "goes_on";
-      note(due, nowMs);
+      recordShown(due, nowMs);
       const { isOver, isRefused } = await settle(due, await open.call(due.call, PREVIEW_CALL_MS));
       // A call without an answer may still arrive, so its turn ends only with its lease.
       if (isOver) await deps.previews.drop(run, holder).catch(() => undefined);

@@ -22,7 +22,7 @@ export interface Claim {
 }
 
 /** A claimed reply of a configured channel. */
-export interface Held extends Claim {
+export interface Delivery extends Claim {
   deps: MessagingDeps;
   open: OpenChannel;
   /** The number of parts of the whole reply. */
@@ -36,7 +36,7 @@ export type PartOutcome =
   | { outcome: "later"; ms: number };
 
 /** Errors: TransientError of the database. */
-export async function sendPart(delivery: Held, part: Part): Promise<PartOutcome> {
+export async function sendPart(delivery: Delivery, part: Part): Promise<PartOutcome> {
   const { open } = delivery;
   let { asPlain, asNote } = part;
   let otherWay = false;
@@ -51,10 +51,15 @@ export async function sendPart(delivery: Held, part: Part): Promise<PartOutcome>
       ? { ...part, asNote, part: noteOf(delivery.claim, part, delivery.parts) }
       : part;
     const context = { ...contextOf(delivery, part), asPlain, otherWay };
-    const { settled, again, ...judgement } = await request(delivery, shownPart, context, attempts);
+    const { settled, retryMs, ...judgement } = await request(
+      delivery,
+      shownPart,
+      context,
+      attempts,
+    );
     const outcome = await settle(delivery, part, settled);
-    if (outcome.outcome === "lost" || again === undefined) return outcome;
-    if (again > 0) return { outcome: "later", ms: again };
+    if (outcome.outcome === "lost" || retryMs === undefined) return outcome;
+    if (retryMs > 0) return { outcome: "later", ms: retryMs };
     if (settled.state === "unknown") return { outcome: "later", ms: 0 };
     asPlain ||= settled.asPlain === true;
     asNote ||= settled.asNote === true;
@@ -62,8 +67,8 @@ export async function sendPart(delivery: Held, part: Part): Promise<PartOutcome>
   }
 }
 
-/** A message of its own, so that a late change of the preview cannot overwrite it. */
-function contextOf(delivery: Held, { index, asPlain }: Part): OutboundContext {
+/** The part replaces no message, so a late change of the preview cannot overwrite it. */
+function contextOf(delivery: Delivery, { index, asPlain }: Part): OutboundContext {
   const { claim, deps, open } = delivery;
   const { address } = claim;
   const nowMs = deps.clock.now();
@@ -72,10 +77,10 @@ function contextOf(delivery: Held, { index, asPlain }: Part): OutboundContext {
 }
 
 /**
- * Without an answer the part may or may not have been marked as begun. Nothing was sent yet; that
- * is recorded if possible.
+ * Marks the part as begun. If the database does not answer, the mark may or may not exist: the part
+ * is then set back to `pending` if possible, because nothing was sent.
  */
-async function begin(delivery: Held, { index }: Part): Promise<boolean> {
+async function begin(delivery: Delivery, { index }: Part): Promise<boolean> {
   const at = { run: delivery.run, fence: delivery.claim.fence, index };
   try {
     return await delivery.database.beginPart(at);
@@ -86,7 +91,7 @@ async function begin(delivery: Held, { index }: Part): Promise<boolean> {
 }
 
 async function request(
-  { open, deps, claim, run }: Held,
+  { open, deps, claim, run }: Delivery,
   part: Part,
   context: OutboundContext & { otherWay: boolean },
   attempts: number,
@@ -105,8 +110,8 @@ async function request(
       otherWayAfter: () => channel.otherWayAfter?.(context) ?? null,
     },
   );
-  const isHole = judgement.settled.asNote === true;
-  const level = outcome.outcome === "misconfigured" ? "error" : isHole ? "warn" : "info";
+  const isReplaced = judgement.settled.asNote === true;
+  const level = outcome.outcome === "misconfigured" ? "error" : isReplaced ? "warn" : "info";
   deps.log[level]("send.part", {
     "alfred.run": run,
     "alfred.channel": claim.channel,
@@ -121,8 +126,8 @@ async function request(
 }
 
 /**
- * Null for a part that the channel cannot make a request of; every later job would fail in the same
- * way.
+ * Null for a part that the channel cannot turn into a request; every later job would fail in the
+ * same way.
  */
 function callOf(open: OpenChannel, { part }: Part, context: OutboundContext): OutboundCall | null {
   try {

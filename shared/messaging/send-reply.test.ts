@@ -1,4 +1,4 @@
-// A reply on its way to a platform: what each answer of the platform does to it.
+// Sending a reply to a platform: how the platform's answers change what is sent next.
 import { beforeEach, describe, expect, test } from "vitest";
 import type { UnknownPolicy } from "../ports/channel.ts";
 import type { JobMessage } from "../ports/queue.ts";
@@ -77,11 +77,11 @@ test("the options of an open question are buttons that name the run and the opti
   expect(platform.calls[0]?.buttons).toEqual([`Red=q:${RUN}:1`, `White=q:${RUN}:2`]);
 });
 
-test("a reply that nobody wrote is not found", async () => {
+test("an unknown reply is not found", async () => {
   expect(await sendReply(deps, REQUEST)).toBe("not_found");
 });
 
-test("another delivery finds the sender at work, and looks again after the lease", async () => {
+test("another delivery finds that the sender is working, and checks again after the lease", async () => {
   enter();
   const first = sendReply(deps, REQUEST);
   expect(await sendReply(deps, REQUEST)).toBe("busy");
@@ -104,7 +104,7 @@ test("a rate limit is waited for as long as the platform asks, and the parts kee
   expect(sends.states(RUN)).toEqual(["sent", "sent", "sent"]);
 });
 
-test("a platform that never stops asking to wait is given up", async () => {
+test("a part is given up when the platform keeps asking to wait", async () => {
   enter("one");
   platform.answers.push(
     ...Array.from({ length: 2 * MAX_ATTEMPTS }, () => {
@@ -117,7 +117,7 @@ test("a platform that never stops asking to wait is given up", async () => {
   expect(sends.send(RUN).parts[0]).toMatchObject({ state: "failed", error: "rate_limited" });
 });
 
-describe("a way that is not open", () => {
+describe("a way of sending that is not open", () => {
   const NO_WAY = { outcome: "no_way" } as const;
   const ways: (boolean | undefined)[] = [];
   let opensAtMs: number;
@@ -132,7 +132,7 @@ describe("a way that is not open", () => {
     };
   });
 
-  test("is tried again until another one is, and the parts then go there, each once", async () => {
+  test("is tried again until another way is open; then each part is sent that way, once", async () => {
     enter("one\n\ntwo");
     platform.answers.push(
       NO_WAY,
@@ -150,7 +150,7 @@ describe("a way that is not open", () => {
     expect(nowMs - opensAtMs).toBeLessThan(1_000);
   });
 
-  test("is forgotten when it opens in time", async () => {
+  test("is used when it opens in time", async () => {
     enter("one");
     platform.answers.push(NO_WAY);
     await sendReply(deps, REQUEST);
@@ -159,8 +159,8 @@ describe("a way that is not open", () => {
   });
 
   test.each([
-    ["the other one is not, either", () => undefined, 2],
-    ["there is no other one", () => delete platform.open.channel.otherWayAfter, 1],
+    ["the other way is not open either", () => undefined, 2],
+    ["there is no other way", () => delete platform.open.channel.otherWayAfter, 1],
   ])("fails with its own code when %s", async (_, spoil, requests) => {
     opensAtMs = nowMs;
     spoil();
@@ -174,7 +174,7 @@ describe("a way that is not open", () => {
     expect(sends.send(RUN).parts[0]).toMatchObject({ state: "failed", error: "no_way" });
   });
 
-  test("that never opens is given up after so many requests", async () => {
+  test("is given up after MAX_ATTEMPTS requests if it never opens", async () => {
     opensAtMs = Infinity;
     enter("one");
     platform.answers.push(...Array.from({ length: 2 * MAX_ATTEMPTS }, () => NO_WAY));
@@ -199,7 +199,7 @@ describe("a part that the platform refuses for good", () => {
     enter("one\n\nt_wo_\n\nthree", { language: "de-AT" });
     platform.answers.push({ outcome: "sent", id: "m" });
   });
-  const told = () => platform.calls.map(({ text }) => text);
+  const sentTexts = () => platform.calls.map(({ text }) => text);
 
   test.each([
     ["at once", [REFUSED], "bad_request", ["one", "t_wo_", NOTE, "three"]],
@@ -210,17 +210,17 @@ describe("a part that the platform refuses for good", () => {
       ["one", "t_wo_", "two", NOTE, "three"],
     ],
     [
-      "though it has no markup any more",
+      "although it no longer has markup",
       [{ outcome: "as_plain" }, { outcome: "as_plain" }],
       "markup_refused",
       ["one", "t_wo_", "two", NOTE, "three"],
     ],
   ] as const)(
-    "%s has a note in its place, in the reader's language, and the parts behind it follow",
+    "refused %s, is replaced by a note in the reader's language, and the following parts are sent",
     async (_, answers, code, texts) => {
       platform.answers.push(...answers);
       expect(await sendReply(deps, REQUEST)).toBe("sent");
-      expect(told()).toEqual(texts);
+      expect(sentTexts()).toEqual(texts);
       expect(sends.states(RUN)).toEqual(["sent", "sent", "sent"]);
       expect(sends.send(RUN).parts[1]).toMatchObject({ asNote: true, error: code });
       expect(codes()).toContain(code);
@@ -229,27 +229,27 @@ describe("a part that the platform refuses for good", () => {
     },
   );
 
-  test("whose note is refused, too, ends the reply", async () => {
+  test("ends the reply if its note is refused, too", async () => {
     platform.answers.push(REFUSED, REFUSED);
     expect(await sendReply(deps, REQUEST)).toBe("failed");
-    expect(told()).toEqual(["one", "t_wo_", NOTE]);
+    expect(sentTexts()).toEqual(["one", "t_wo_", NOTE]);
     expect(sends.states(RUN)).toEqual(["sent", "failed", "failed"]);
     expect(await sendReply(deps, REQUEST)).toBe("done");
   });
 
-  test("is not tried again by the next sender: the note is", async () => {
+  test("is not tried again by the next sender, which tries the note again", async () => {
     platform.answers.push(REFUSED, { outcome: "retry_after", seconds: 7 });
     expect(await sendReply(deps, REQUEST)).toBe("later");
     await deliver();
-    expect(told()).toEqual(["one", "t_wo_", NOTE, NOTE, "three"]);
+    expect(sentTexts()).toEqual(["one", "t_wo_", NOTE, NOTE, "three"]);
     expect(seen()).toEqual([NOTE, "three"]);
   });
 
-  test("is a notice: it is nowhere else to be read, and has no note", async () => {
+  test("gets no note if it is a notice, which can be read nowhere else", async () => {
     enter("one", { isReply: false });
     platform.answers.splice(0, 1, REFUSED);
     expect(await sendReply(deps, REQUEST)).toBe("failed");
-    expect(told()).toEqual(["one"]);
+    expect(sentTexts()).toEqual(["one"]);
   });
 });
 
@@ -260,13 +260,13 @@ describe("a placeholder", () => {
     enter("one\n\ntwo", { placeholder: "p1" });
   });
 
-  test("is taken away after the reply, whose parts are messages of their own", async () => {
+  test("is removed after the reply, whose parts are messages of their own", async () => {
     expect(await sendReply(deps, REQUEST)).toBe("sent");
     expect(platform.calls.map(({ replaces }) => replaces)).toEqual([null, null]);
     expect([platform.removals, seen(), sends.send(RUN).isDone]).toEqual([["p1"], ALL, true]);
   });
 
-  test("that is gone already needs nothing more", async () => {
+  test("that is already gone needs no further job", async () => {
     platform.messages.delete("p1");
     await sendReply(deps, REQUEST);
     expect([seen(), sends.send(RUN).isDone, jobs]).toEqual([ALL, true, []]);
@@ -295,7 +295,7 @@ describe("a placeholder", () => {
     expect(lines.map(([event]) => event)).toContain("send.placeholder_left");
   });
 
-  test("goes with a reply that failed, which is told once", async () => {
+  test("is removed after a failed reply, and the failure is logged once", async () => {
     platform.answers.push({ outcome: "misconfigured", code: "x" }, "lost_before");
     expect(await sendReply(deps, REQUEST)).toBe("failed");
     await deliver();
@@ -303,7 +303,7 @@ describe("a placeholder", () => {
     expect(lines.filter(([event]) => event === "send.failed")).toHaveLength(1);
   });
 
-  test("that is known only once the reply is on its way is taken away by the next job", async () => {
+  test("that becomes known while the reply is being sent is removed by the next job", async () => {
     enter("one\n\ntwo");
     const { call } = platform.open;
     platform.open.call = async (request, ms) => {
@@ -318,7 +318,7 @@ describe("a placeholder", () => {
   });
 });
 
-test("whoever has blocked us is unlinked, and gets nothing more", async () => {
+test("a person who has blocked us is unlinked, and gets nothing more", async () => {
   enter();
   platform.answers.push({ outcome: "gone" });
   expect(await sendReply(deps, REQUEST)).toBe("failed");
@@ -350,7 +350,7 @@ test("a place that has moved is tried again when its new address may be known", 
   expect(seen()).toEqual(["one"]);
 });
 
-test("where a repeat changes nothing, a lost answer is repeated until one comes", async () => {
+test("where repeats are harmless, a request without an answer is repeated until an answer arrives", async () => {
   start("resend", true);
   enter("one\n\ntwo");
   platform.answers.push("lost_after", "lost_before", "lost_after");
@@ -360,7 +360,7 @@ test("where a repeat changes nothing, a lost answer is repeated until one comes"
   expect(sends.states(RUN)).toEqual(["sent", "sent"]);
 });
 
-test("elsewhere a part without an answer waits for a status, and is sent once more without one", async () => {
+test("elsewhere, a part without an answer waits for a status, and is sent once more if no status arrives", async () => {
   enter("one\n\ntwo");
   platform.answers.push("lost_before");
   expect(await sendReply(deps, REQUEST)).toBe("later");
@@ -370,7 +370,7 @@ test("elsewhere a part without an answer waits for a status, and is sent once mo
   expect(seen()).toEqual(["one", "two"]);
 });
 
-test("a status that tells of it saves the repeat", async () => {
+test("a part is not repeated if a status reports that it was sent", async () => {
   enter("one\n\ntwo");
   platform.answers.push("lost_after");
   await sendReply(deps, REQUEST);
@@ -379,7 +379,7 @@ test("a status that tells of it saves the repeat", async () => {
   expect(seen()).toEqual(["one", "two"]);
 });
 
-test("a second lost answer ends it: there are two messages at most", async () => {
+test("a second lost answer fails the part, so that there are two messages at most", async () => {
   enter("one\n\ntwo");
   platform.answers.push("lost_after", "lost_after");
   await sendReply(deps, REQUEST);
@@ -404,12 +404,12 @@ test("a sender that died after its request leaves a part that is unknown, not on
   expect(seen()).toEqual(["one", "one"]);
 });
 
-test("what the platform said is recorded though the database falters", async () => {
+test("the platform's answer is recorded even if the database fails twice", async () => {
   enter("one");
   let faults = 2;
   const settlePart: MemorySends["database"]["settlePart"] = (request) =>
     faults-- > 0
-      ? Promise.reject(new TransientError("unavailable", "away"))
+      ? Promise.reject(new TransientError("unavailable", "x"))
       : sends.database.settlePart(request);
   const faltering = { ...sends.database, settlePart };
   expect(await sendReply({ ...deps, database: { channels: () => faltering } }, REQUEST)).toBe(
@@ -418,11 +418,11 @@ test("what the platform said is recorded though the database falters", async () 
   expect(seen()).toEqual(["one"]);
 });
 
-test("a part that may have been begun, with nothing sent, is as it was", async () => {
+test("a part that may have been marked as begun, but was not sent, is pending again", async () => {
   enter("one");
   const beginPart: MemorySends["database"]["beginPart"] = async (request) => {
     await sends.database.beginPart(request);
-    throw new TransientError("unavailable", "away");
+    throw new TransientError("unavailable", "x");
   };
   const faltering = { ...sends.database, beginPart };
   const broken = { ...deps, database: { channels: () => faltering } };
@@ -432,7 +432,7 @@ test("a part that may have been begun, with nothing sent, is as it was", async (
   expect(await sendReply(deps, REQUEST)).toBe("sent");
 });
 
-test("a reply of a channel that is not configured any more fails, and holds nobody up", async () => {
+test("a reply of a channel that is no longer configured fails, and is not tried again", async () => {
   enter();
   expect(
     await sendReply({ ...deps, channels: { get: () => Promise.resolve(null) } }, REQUEST),
@@ -467,12 +467,12 @@ test("no line of the log holds a word of the reply, an address or a secret", asy
   enter("a private word", { address: { chat: "4711" } });
   platform.answers.push({ outcome: "misconfigured", code: "401" });
   await sendReply(deps, REQUEST);
-  const told = JSON.stringify(lines);
+  const log = JSON.stringify(lines);
   expect(lines.length).toBeGreaterThan(0);
-  for (const secret of ["private", "4711", "the-secret-token"]) expect(told).not.toContain(secret);
+  for (const secret of ["private", "4711", "the-secret-token"]) expect(log).not.toContain(secret);
 });
 
-test("a part that the channel cannot make a request of fails, and does not come again", async () => {
+test("a part that the channel cannot turn into a request fails, and is not tried again", async () => {
   enter("one\n\ntwo");
   platform.open.channel.nextCall = () => {
     throw new Error("broken");
@@ -482,7 +482,7 @@ test("a part that the channel cannot make a request of fails, and does not come 
   expect(sends.send(RUN).isDone).toBe(true);
 });
 
-test("an answer that the channel cannot read is none", async () => {
+test("an answer that the channel cannot read counts as no answer", async () => {
   enter("one");
   const { classify } = platform.open.channel;
   platform.open.channel.classify = () => {

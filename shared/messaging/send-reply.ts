@@ -1,6 +1,6 @@
 // Sends the reply of an ended run to the place that its message came from: one sender at a time,
-// part by part, in order. A repeated delivery of the job finds the reply sent, or checks again when
-// the sender must be done.
+// part by part, in order. A repeated delivery of the job finds that the reply was sent, or
+// checks again at a time when the sender must have finished.
 import type { RunId } from "../contracts/ids.ts";
 import { errorCode } from "../contracts/errors.ts";
 import type { ClaimedSend } from "../ports/send-calls.ts";
@@ -70,7 +70,7 @@ interface Sent {
   removed?: string;
 }
 
-/** The parts are sent before the placeholder is removed, which shows the run until then. */
+/** Sends the parts, then removes the placeholder, which has shown the run's progress until then. */
 async function sendWhole(
   deps: MessagingDeps,
   run: RunId,

@@ -44,9 +44,9 @@ async function follow(deps: ProgressDeps, request: ProgressRequest): Promise<Pro
   const words = wordsFor(language);
   const preview = createPreview({ deps, database, open, run, place, words });
   if (preview === null) return "nothing";
-  return (await untilOver(deps, request, database, preview)) ?? goOn();
+  return (await untilOver(deps, request, database, preview)) ?? publishNextRound();
 
-  async function goOn(): Promise<ProgressReport> {
+  async function publishNextRound(): Promise<ProgressReport> {
     if (round + 1 >= MAX_ROUNDS) return "ended";
     const next = { ...request, round: round + 1 };
     await deps.queue.publishJob({

@@ -25,20 +25,26 @@ const bytesOf = (list: number[]) => Uint8Array.from(list);
 const side = fc.integer({ min: 1, max: 8000 });
 
 describe("a picture", () => {
-  test.each(Object.entries(PICTURES))("%s is known by its beginning and its size", (type, make) => {
-    fc.assert(
-      fc.property(side, side, fc.uint8Array(), (w, h, rest) => {
-        expect(sniffPicture(bytesOf([...make(w, h), ...rest]))).toBe(type);
-      }),
-    );
-  });
+  test.each(Object.entries(PICTURES))(
+    "%s is recognized by its first bytes and its size",
+    (type, make) => {
+      fc.assert(
+        fc.property(side, side, fc.uint8Array(), (w, h, rest) => {
+          expect(sniffPicture(bytesOf([...make(w, h), ...rest]))).toBe(type);
+        }),
+      );
+    },
+  );
 
-  test.each(Object.entries(PICTURES))("%s with a side that no model takes is none", (_, make) => {
-    expect(sniffPicture(bytesOf(make(8001, 5)))).toBeNull();
-    expect(sniffPicture(bytesOf(make(5, 8001)))).toBeNull();
-  });
+  test.each(Object.entries(PICTURES))(
+    "%s with a side that is too long for the models is refused",
+    (_, make) => {
+      expect(sniffPicture(bytesOf(make(8001, 5)))).toBeNull();
+      expect(sniffPicture(bytesOf(make(5, 8001)))).toBeNull();
+    },
+  );
 
-  test.each(Object.entries(PICTURES))("%s cut off before its size is none", (_, make) => {
+  test.each(Object.entries(PICTURES))("%s cut off before its size is refused", (_, make) => {
     const whole = make(9, 9);
     fc.assert(
       fc.property(fc.integer({ min: 0, max: whole.length - 2 }), (length) => {
@@ -47,14 +53,14 @@ describe("a picture", () => {
     );
   });
 
-  it("is nothing that begins otherwise", () => {
+  it("is not recognized with other first bytes", () => {
     const other = fc
       .uint8Array({ maxLength: 64 })
       .filter(([first = 0]) => ![0xff, 0x89, 0x47, 0x52].includes(first));
     fc.assert(fc.property(other, (bytes) => sniffPicture(bytes) === null));
   });
 
-  it("is a JPEG or nothing behind the beginning of one, whatever comes", () => {
+  it("with the first bytes of a JPEG is a JPEG or nothing, whatever follows", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 64 }), (bytes) => {
         expect([null, "image/jpeg"]).toContain(sniffPicture(bytesOf([0xff, 0xd8, 0xff, ...bytes])));
@@ -62,7 +68,7 @@ describe("a picture", () => {
     );
   });
 
-  it("is no other kind of document", () => {
+  it("is not recognized in other kinds of documents", () => {
     for (const other of ["<svg ", "<!DOCTYPE", "%PDF-1.7", "PK\u0003\u0004", ""]) {
       expect(sniffPicture(bytesOf(text(other)))).toBeNull();
     }
@@ -89,6 +95,6 @@ test.each([
   [null, text("<!DOCTYPE html>")],
   [null, [...text("RIFF"), 0, 0, 0, 0, ...text("WEBP")]],
   [null, []],
-])("a sound is %s by its beginning (%#)", (type, bytes) => {
+])("sound is recognized as %s by its first bytes (%#)", (type, bytes) => {
   expect(sniffVoice(bytesOf(bytes))).toBe(type);
 });

@@ -88,7 +88,7 @@ $$`,
     file: "shared/messaging/judge-answer.ts",
     test: "shared/messaging/send-reply.test.ts",
     what: "a part that the platform refuses takes the rest of the reply with it",
-    find: 'mayNote ? { settled: { state: "pending", asNote: true, error }, again: 0 } : failed(error);',
+    find: 'mayNote ? { settled: { state: "pending", asNote: true, error }, retryMs: 0 } : failed(error);',
     put: "failed(error);",
   },
   {
