@@ -12,7 +12,7 @@ import {
   type RefRecord,
   type RunRecord,
 } from "./api-rows.ts";
-import { asUser, type CallsOf, type Keyed, only, snaked } from "./define-call.ts";
+import { asUser, type CallsOf, type Keyed, onlyField, snaked } from "./define-call.ts";
 import type { HouseholdDatabase } from "./household-database.ts";
 import type { RunStatus } from "./run-database.ts";
 import { type ProfileRecord, StoredProfileSchema } from "./stored-profile.ts";
@@ -58,7 +58,7 @@ const catalogueHit = z.looseObject({
   id: z.uuid(),
   /** Null: the query may be the beginning of this row's name, but does not name the row. */
   confidence: z.number().nullable(),
-  /** The name that matched; null when the match is by understood words that are no name. */
+  /** The name that matched; null when words matched that are not a name. */
   matched: z.string().nullable(),
 });
 
@@ -85,13 +85,13 @@ export const apiCalls = {
       id: conversation,
       ...change,
     }),
-    only("conversation", ConversationSchema.nullable()),
+    onlyField("conversation", ConversationSchema.nullable()),
   ),
   /** The best matches first. */
   searchCatalogue: asUser(
     "search_catalogue",
     (words: string, limit: number) => ({ words, limit }),
-    only("rows", z.array(catalogueHit)),
+    onlyField("rows", z.array(catalogueHit)),
     { refusesFilter: true },
   ),
   /** Sets the given fields and keeps the others. */
@@ -114,7 +114,7 @@ export const rowCalls = {
       ...query,
       household_id: household,
     }),
-    only("rows", z.array(z.record(z.string(), z.unknown()))),
+    onlyField("rows", z.array(z.record(z.string(), z.unknown()))),
     { refusesFilter: true },
   ),
 };
@@ -145,7 +145,7 @@ export interface ApiDatabase extends HouseholdDatabase, CallsOf<typeof apiCalls>
   getRow(table: string, row: string, marked?: boolean): Promise<Record<string, unknown> | null>;
   /** The household that a row belongs to; null when the user may not see it. */
   householdOf(table: string, row: string): Promise<HouseholdId | null>;
-  /** The request with this id; null when there was none, or the user may no longer see it. */
+  /** The edit with this origin id; null when there was none, or the user may no longer see it. */
   editOf(origin: string): Promise<EditRecord | null>;
   refs(conversation: ConversationId): Promise<RefRecord[] | null>;
   /** The refs of this list that the conversation has. */

@@ -13,7 +13,7 @@ export const ConversationRowSchema = row(
     status: z.enum(["active", "archived"]),
     household: HouseholdIdSchema,
     createdAt: z.string(),
-    /** Absent in answers that were stored before it was. */
+    /** Absent in answers that were stored before this field existed. */
     updatedAt: z.string().nullish(),
   },
   IDS,

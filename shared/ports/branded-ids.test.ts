@@ -1,5 +1,5 @@
 // An id of the wrong kind does not compile where the ports, the envelope and the API take one. The type
-// checker judges the functions here (`npm run typecheck`); an expected error that is none is an error.
+// checker judges the functions here (`npm run typecheck`); an `@ts-expect-error` without an error is an error, too.
 import { expect, it } from "vitest";
 import { ConversationParamsSchema, RunParamsSchema } from "../contracts/api/common.ts";
 import { EnvelopeSchema } from "../contracts/envelope.ts";
@@ -44,7 +44,7 @@ export const swapped = {
     store.hasEnded(user),
     // @ts-expect-error an id of the wrong kind
     store.readEvents(conversation, null, 1),
-    // @ts-expect-error plain text is no id
+    // @ts-expect-error a plain text is not an id
     store.lastEventId("5a1f0c7e"),
   ],
   database: (database: ChainDatabase, { run, user, household }: Ids) => [
@@ -95,7 +95,7 @@ export const swapped = {
     envelopeFor({ run: conversation, conversation: run, user, session: 0 }, "think"),
 };
 
-it("an envelope and the API's paths give ids that say what they name", () => {
+it("an envelope and the API's paths give ids of their own types", () => {
   const given = { v: 1, run: ID, conversation: OTHER, user: OTHER, hop: "think" };
   const envelope = EnvelopeSchema.parse({ ...given, epoch: 0, after: 0, session: 0, n: 0 });
   const ids: Pick<Ids, "run" | "conversation" | "user"> = envelope;

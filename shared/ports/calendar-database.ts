@@ -2,7 +2,7 @@
 // address.
 import * as z from "zod";
 import { type HouseholdId, HouseholdIdSchema, UserIdSchema } from "../contracts/ids.ts";
-import { asUser, asWorker, type CallsOf, IDS, only, row, time } from "./define-call.ts";
+import { asUser, asWorker, type CallsOf, IDS, onlyField, row, time } from "./define-call.ts";
 
 export const calendarCalls = {
   /**
@@ -26,7 +26,7 @@ export const calendarCalls = {
   closeCalendar: asUser(
     "close_calendar",
     (household: HouseholdId) => ({ household_id: household }),
-    only("closed", z.boolean()),
+    onlyField("closed", z.boolean()),
   ),
 };
 
@@ -54,9 +54,9 @@ export const calendarKeeperCalls = {
   findCalendar: asWorker(
     "find_calendar",
     (tokenHash: string) => ({ token_hash: tokenHash }),
-    only("feed", feed.nullable()),
+    onlyField("feed", feed.nullable()),
   ),
 };
 
-/** Calls in no user's name. */
+/** Calls for no particular user. */
 export type CalendarKeeper = CallsOf<typeof calendarKeeperCalls>;

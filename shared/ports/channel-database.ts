@@ -9,7 +9,7 @@ import {
   RunIdSchema,
 } from "../contracts/ids.ts";
 import { CHANNEL_NAMES, type ChannelName, type Place } from "./channel.ts";
-import { asUser, type CallsOf, IDS, only, row, snaked, time } from "./define-call.ts";
+import { asUser, type CallsOf, IDS, onlyField, row, snaked, time } from "./define-call.ts";
 import type { sendCalls } from "./send-calls.ts";
 
 const ChannelNameSchema = z.enum(CHANNEL_NAMES);
@@ -57,16 +57,17 @@ export const linkCalls = {
       openLimit: number;
       household?: HouseholdId;
     }) => ({ ...snaked(request), household_id: household }),
-    only("outcome", z.enum(["created", "too_many", "not_member", "key_conflict"])),
+    onlyField("outcome", z.enum(["created", "too_many", "not_member", "key_conflict"])),
   ),
   /**
-   * Whom a code from a chat would link, or who has agreed in a chat to move by a code of the
-   * user's; null when unknown, used or expired. `moves`: the person is linked to another account.
+   * The person whom a code would link: a code that a chat has shown, or the user's own code, by which
+   * the person has agreed in the chat to move. Null when the code is unknown, used or expired.
+   * `moves`: the person is linked to another account.
    */
   offeredCode: asUser(
     "offered_channel_code",
     (codeHash: string) => ({ code_hash: codeHash }),
-    only(
+    onlyField(
       "code",
       z
         .object({ channel: ChannelNameSchema, name: z.string().nullable(), moves: z.boolean() })
@@ -89,7 +90,7 @@ export const linkCalls = {
       .transform(({ link, asks }) => asks ?? link),
   ),
   /** A repeat also gives true. */
-  endLink: asUser("end_channel_link", (id: string) => ({ id }), only("ended", z.boolean())),
+  endLink: asUser("end_channel_link", (id: string) => ({ id }), onlyField("ended", z.boolean())),
   /**
    * The conversation at this place for this user, created if necessary; its address is renewed. The
    * same event always gives the same conversation; with `fresh`, one new conversation. The reply
@@ -140,7 +141,7 @@ export const linkCalls = {
   previewOf: asUser(
     "preview_of",
     (run: RunId) => ({ run_id: run }),
-    only(
+    onlyField(
       "preview",
       row({
         channel: ChannelNameSchema,

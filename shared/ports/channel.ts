@@ -1,5 +1,5 @@
-// A messaging platform: four pure functions and a signature check. The caller makes the only
-// effect, the HTTP request. docs/channels.md has the facts about each platform.
+// The interface of a messaging platform: a signature check, and functions without effects. The caller
+// makes the HTTP requests. docs/channels.md has the facts about each platform.
 
 export const CHANNEL_NAMES = [
   "telegram",
@@ -102,7 +102,7 @@ export interface ChannelMedia {
   place?(body: string, config: ChannelConfig): MediaCall | null;
 }
 
-interface From {
+interface EventOrigin {
   /** The provider's id of the event: the key under which the message is accepted once. */
   id: string;
   sender: Sender;
@@ -111,7 +111,7 @@ interface From {
 
 /** One event in a webhook. A webhook may contain several, in any order, and may be repeated. */
 export type InboundEvent =
-  | (From & {
+  | (EventOrigin & {
       kind: "message";
       /**
        * The text as the person wrote it, without the mention of the bot and without the command's
@@ -127,11 +127,11 @@ export type InboundEvent =
       addressed: boolean;
       media: InboundMedia[];
       /**
-       * Only part of it was read, and the person is told so: a mail with too many parts or lines.
+       * Only part of it was read, and the person is told so: an e-mail with too many parts or lines.
        */
       isCut?: true;
     })
-  | (From & {
+  | (EventOrigin & {
       kind: "pressed";
       /** The button's data, as `render` made it. */
       data: string;
@@ -141,7 +141,7 @@ export type InboundEvent =
       acknowledge: string | null;
     })
   /** The platform's own stop button. */
-  | (From & {
+  | (EventOrigin & {
       kind: "stopped";
       /** The id under which the stopped draft was sent. */
       draft: string | null;
@@ -312,8 +312,9 @@ export interface Channel {
   /** Null when the message itself contains the content, as e-mail does. */
   media: ChannelMedia | null;
   /**
-   * The author of the request, for a platform where only the part that `verify` reads may be read
-   * of an author who is not linked. Null: `parse` ignores the request.
+   * The author of the request. Only for a platform whose requests are read completely for linked
+   * authors alone; for other authors, only the part that `verify` reads. Null: `parse` ignores the
+   * request.
    */
   author?(request: InboundRequest, config: ChannelConfig): Sender | null;
   /**

@@ -5,7 +5,7 @@
 import * as z from "zod";
 import { type ErrorCode, FatalError } from "../contracts/errors.ts";
 
-/** The pipeline acts for one user, the worker in no user's name. */
+/** The pipeline acts for one user, the worker for no particular user. */
 export type CallRole = "alfred_pipeline" | "alfred_worker";
 
 /** The errors that one function adds to those of every call. */
@@ -111,14 +111,14 @@ export function row<S extends z.ZodRawShape>(shape: S, names: { [K in keyof S]?:
 }
 
 /** An answer with one field: gives the field's value. */
-export function only<T>(name: string, field: z.ZodType<T>) {
+export function onlyField<T>(name: string, field: z.ZodType<T>) {
   return z.object({ [name]: field }).transform((answer) => answer[name] as T);
 }
 
 /** An answer without content. */
 export const nothing = z.object({}).transform((): void => {});
 
-/** An id that SQL names after its owner. */
+/** Our names of ids, and the columns that have them in SQL. */
 export const IDS = {
   user: "user_id",
   household: "household_id",

@@ -1,8 +1,8 @@
-// The calls that all kinds of definitions share: create, list, get, update, delete. Documents are
-// in the words of the API.
+// The calls that all kinds of definitions share: create, list, get, update, delete. Documents
+// have the API's field names.
 import * as z from "zod";
 import { IdSchema } from "../contracts/api/common.ts";
-import { asUser, type Keyed, only, snaked } from "./define-call.ts";
+import { asUser, type Keyed, onlyField, snaked } from "./define-call.ts";
 import { decodeCursor, encodeCursor, ID_PART, TIME_PART } from "./page-cursor.ts";
 
 /** How many definitions of a kind a user may have; twice as many may be created per day. */
@@ -84,8 +84,12 @@ export function definitionsOfKind<T>(kind: keyof typeof QUOTAS, item: z.ZodType<
           next: next && encodeCursor([next.at, next.id]),
         })),
     ),
-    get: asUser("get_definition", (id: string) => ({ kind, id }), only("item", item.nullable())),
-    /** A version of null is the newest. */
+    get: asUser(
+      "get_definition",
+      (id: string) => ({ kind, id }),
+      onlyField("item", item.nullable()),
+    ),
+    /** `version`: the version that the caller has seen; null changes the newest one. */
     update: <C extends object>() =>
       asUser(
         "update_definition",

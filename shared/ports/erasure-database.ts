@@ -9,13 +9,22 @@ import {
   RunIdSchema,
   UserIdSchema,
 } from "../contracts/ids.ts";
-import { asUser, asWorker, type CallsOf, IDS, nothing, only, row, snaked } from "./define-call.ts";
+import {
+  asUser,
+  asWorker,
+  type CallsOf,
+  IDS,
+  nothing,
+  onlyField,
+  row,
+  snaked,
+} from "./define-call.ts";
 
 const endedRuns = z.array(row({ run: RunIdSchema }, { run: "id" }));
 
 export const accountCalls = {
   /** Whether the account is erased; its token may still be valid for a while. */
-  isErased: asUser("account_state", () => ({}), only("erased", z.boolean())),
+  isErased: asUser("account_state", () => ({}), onlyField("erased", z.boolean())),
   /**
    * Ends the user's runs, memberships and links at once; a job deletes the rest. A repeat gives the
    * same erasure. `done`: it is complete.
@@ -35,7 +44,7 @@ export const accountCalls = {
     ]),
   ),
   /** The tables that contain rows of users. */
-  exportTables: asUser("export_tables", () => ({}), only("tables", z.array(z.string()))),
+  exportTables: asUser("export_tables", () => ({}), onlyField("tables", z.array(z.string()))),
   /** Rows of a table that the user may see, page by page; `next` is null on the last page. */
   exportRows: asUser(
     "export_rows",
@@ -77,7 +86,7 @@ export const erasureCalls = {
   eraseRows: asWorker(
     "erase_rows",
     (erasure: ErasureId, limit: number) => ({ id: erasure, limit }),
-    only("more", z.boolean()),
+    onlyField("more", z.boolean()),
   ),
   /** `early`: requests from before the erasure may still be running. */
   finishErasure: asWorker(
@@ -92,7 +101,7 @@ export const erasureCalls = {
   stalledErasures: asWorker(
     "stalled_erasures",
     (olderThanSeconds: number, limit: number) => snaked({ olderThanSeconds, limit }),
-    only("erasures", z.array(ErasureIdSchema)),
+    onlyField("erasures", z.array(ErasureIdSchema)),
   ),
 };
 

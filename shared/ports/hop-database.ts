@@ -1,5 +1,5 @@
-// What a node may ask of Postgres as the run's user: reads, and effects, which wait for the
-// journal. A node neither accepts nor ends a run.
+// What a node may ask of Postgres as the run's user: reads, and effects, before which the journal must
+// be stored. A node neither accepts nor ends a run.
 import * as z from "zod";
 import { type ApplyOutcome, ApplyOutcomeSchema, type UndoOp } from "../contracts/effects.ts";
 import type { RefShape, RowQuery } from "../contracts/filter.ts";
@@ -8,7 +8,7 @@ import { type ConversationId, type HouseholdId, RefSchema, type RunId } from "..
 import { type MediaReference, MediaReferenceSchema } from "../contracts/media.ts";
 import { SourcesSchema } from "../contracts/outside.ts";
 import type { Changes, RunChanges } from "./changes.ts";
-import { asUser, type CallsOf, only, row, snaked } from "./define-call.ts";
+import { asUser, type CallsOf, onlyField, row, snaked } from "./define-call.ts";
 import { readRunFacts } from "./run-facts.ts";
 import type { StepJournal } from "./step-journal.ts";
 
@@ -56,8 +56,8 @@ const assignedRefs = z.array(z.object({ id: z.uuid(), ref: RefSchema }));
 
 export const hopCalls = {
   /**
-   * Unjudged rows: those of `of`, or the newest. Empty when the household has nothing to avoid, or
-   * the user's budget is used up.
+   * Unjudged rows: those whose ids are in `of`, otherwise the newest. Empty when the household has
+   * nothing to avoid, or the user's budget is used up.
    */
   rowsToJudge: asUser(
     "rows_to_judge",
@@ -76,11 +76,11 @@ export const hopCalls = {
       budget_micro_usd: budget?.microUsd,
       spent_since: budget?.since,
     }),
-    only("rows", z.array(rowToJudge)),
+    onlyField("rows", z.array(rowToJudge)),
   ),
   /**
-   * What these rows, and unsaved content, contain that must be avoided or is disliked: rows by id,
-   * without those that have no finding; one list per part of the content.
+   * The findings: what rows and unsaved content contain that must be avoided or is disliked. `rows`:
+   * by id, without rows that have no finding. `contents`: one list per part of the content.
    */
   readFindings: asUser(
     "read_findings",
@@ -162,7 +162,7 @@ export const hopCalls = {
       conversation_id: conversation,
       items,
     }),
-    only("refs", assignedRefs),
+    onlyField("refs", assignedRefs),
   ),
   readRunFacts,
   /**
@@ -189,7 +189,7 @@ export const hopCalls = {
       household_id: household,
       rows,
     }),
-    only("judged", z.int()),
+    onlyField("judged", z.int()),
   ),
   saveSummary: asUser(
     "save_summary",
@@ -202,7 +202,7 @@ export const hopCalls = {
       coversTo: number;
       content: unknown;
     }) => ({ ...snaked(request), conversation_id: conversation, level: EXCHANGE_SUMMARY }),
-    only("outcome", z.enum(["saved", "stale"])),
+    onlyField("outcome", z.enum(["saved", "stale"])),
   ),
 };
 type HopCalls = CallsOf<typeof hopCalls>;
@@ -218,8 +218,7 @@ export interface HopReads
   /**
    * The run's changes that are not undone, newest first.
    * @param by changes that this run has undone count as not undone, so that a repeated read gets
-   * the same
-   *   answer
+   * the same answer
    */
   standingEffects(run: RunId, by?: RunId): Promise<StandingEffect[]>;
 }

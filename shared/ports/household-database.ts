@@ -8,7 +8,16 @@ import {
   type UserId,
   UserIdSchema,
 } from "../contracts/ids.ts";
-import { asUser, type CallsOf, IDS, type Keyed, only, row, snaked, time } from "./define-call.ts";
+import {
+  asUser,
+  type CallsOf,
+  IDS,
+  type Keyed,
+  onlyField,
+  row,
+  snaked,
+  time,
+} from "./define-call.ts";
 
 /** Days for which an invitation is valid. */
 const INVITATION_DAYS = 7;
@@ -40,7 +49,7 @@ const MemberSchema = row(
   IDS,
 );
 
-/** Never includes the code: only the creator's response has it, and only once. */
+/** Never includes the code: only the answer to its creation has it. */
 const InvitationSchema = row({ id: z.uuid(), role: RoleSchema, createdAt: time, expiresAt: time });
 
 /** A membership with its household, in the shape of a select's answer. */
@@ -63,8 +72,8 @@ export const householdCalls = {
    */
   chooseHousehold: asUser(
     "choose_household",
-    ({ household: named, create }: { household?: HouseholdId; create: boolean }) => ({
-      household_id: named,
+    ({ household: requested, create }: { household?: HouseholdId; create: boolean }) => ({
+      household_id: requested,
       create,
     }),
     z.discriminatedUnion("outcome", [
@@ -76,7 +85,7 @@ export const householdCalls = {
   getHousehold: asUser(
     "read_household",
     (id: HouseholdId) => ({ id }),
-    only("household", row({ ...household, members: z.array(MemberSchema) }).nullable()),
+    onlyField("household", row({ ...household, members: z.array(MemberSchema) }).nullable()),
   ),
   createHousehold: asUser(
     "create_household",
@@ -94,7 +103,7 @@ export const householdCalls = {
   /** `runs`: the member's runs that this call ended, with their conversations. */
   endMembership: asUser(
     "end_membership",
-    (of: HouseholdId, member: UserId) => ({ household_id: of, user_id: member }),
+    (householdId: HouseholdId, member: UserId) => ({ household_id: householdId, user_id: member }),
     z.discriminatedUnion("outcome", [
       z.object({
         outcome: z.literal("ended"),
@@ -110,11 +119,11 @@ export const householdCalls = {
   invite: asUser(
     "invite",
     ({
-      household: to,
+      household: householdId,
       ...request
     }: Keyed & { household: HouseholdId; role: HouseholdRole; codeHash: string }) => ({
       ...snaked(request),
-      household_id: to,
+      household_id: householdId,
       days: INVITATION_DAYS,
       open_limit: OPEN_INVITATIONS,
     }),
@@ -127,7 +136,7 @@ export const householdCalls = {
   /** Invitations that can still be accepted, newest first. */
   listInvitations: asUser(
     "list_invitations",
-    (of: HouseholdId) => ({ household_id: of }),
+    (householdId: HouseholdId) => ({ household_id: householdId }),
     z.discriminatedUnion("outcome", [
       z.object({ outcome: z.literal("listed"), invitations: z.array(InvitationSchema) }),
       ownersOnly,
@@ -136,7 +145,7 @@ export const householdCalls = {
   /** `used`: the invitation has been accepted. */
   revokeInvitation: asUser(
     "revoke_invitation",
-    (of: HouseholdId, id: string) => ({ household_id: of, id }),
+    (householdId: HouseholdId, id: string) => ({ household_id: householdId, id }),
     z.object({ outcome: z.enum(["revoked", "used", "not_found", "not_owner"]) }),
   ),
   /** `member`: the user was already a member. `gone`: used, revoked or expired. */

@@ -12,7 +12,15 @@ import {
   PointSchema,
   ScopeSchema,
 } from "../contracts/definitions/metrics.ts";
-import { asUser, asWorker, type CallsOf, only, snaked, time, type Keyed } from "./define-call.ts";
+import {
+  asUser,
+  asWorker,
+  type CallsOf,
+  onlyField,
+  snaked,
+  time,
+  type Keyed,
+} from "./define-call.ts";
 
 /** A metric's key. */
 export type MetricKey = Pick<Metric, "name" | "scope">;
@@ -31,8 +39,8 @@ export interface SeriesRequest {
 }
 
 /**
- * The start of the walk. `part` is the step's id when `id` names a Process version, and a Worker's
- * name, which has no id.
+ * The node around which the graph is read. `part`: a step's id, when `id` names the version of its
+ * Process; or the name of a Worker, which has no `id`.
  */
 export interface GraphRequest {
   kind: NodeKind;
@@ -86,12 +94,12 @@ export const insightCalls = {
   createMetric: asUser(
     "create_metric",
     (metric: NewMetric) => metric,
-    z.union([writtenMetric, only("outcome", z.literal("taken"))]),
+    z.union([writtenMetric, onlyField("outcome", z.literal("taken"))]),
   ),
   updateMetric: asUser(
     "update_metric",
     ({ name, scope }: MetricKey, changes: MetricChanges) => ({ name, scope, changes }),
-    z.union([writtenMetric, only("outcome", z.enum(["not_found", "built_in"]))]),
+    z.union([writtenMetric, onlyField("outcome", z.enum(["not_found", "built_in"]))]),
   ),
   readGraph: asUser(
     "read_graph",
@@ -117,8 +125,8 @@ export const metricKeeperCalls = {
    * Deletes values older than their metrics' retention.
    * @returns how many
    */
-  expireMetrics: asWorker("expire_metrics", () => ({}), only("gone", z.int())),
+  expireMetrics: asWorker("expire_metrics", () => ({}), onlyField("gone", z.int())),
 };
 
-/** In no user's name: covers the values of all users. */
+/** Calls for no particular user: they cover the values of all users. */
 export type MetricKeeper = CallsOf<typeof metricKeeperCalls>;

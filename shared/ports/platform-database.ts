@@ -35,7 +35,7 @@ import {
   type ToolChanges,
   ToolSchema,
 } from "../contracts/definitions/tools.ts";
-import { asUser, type CallsOf, only } from "./define-call.ts";
+import { asUser, type CallsOf, onlyField } from "./define-call.ts";
 import { definitionsOfKind, writtenAnswer } from "./definitions-of-kind.ts";
 
 type NewTemplate<T> = Omit<T, "id" | "own" | "archived" | "createdAt" | "updatedAt">;
@@ -52,8 +52,8 @@ export const platformCalls = {
   listServices: services.list,
   getService: services.get,
   /**
-   * `bound`: the Tools that `readBound` returned when a schema was checked; `stale` when they have
-   * changed.
+   * `bound`: the `seen` of `readBound` at the time when a schema was checked; `stale` when other
+   * Tools are bound by now.
    */
   updateService: services.update<ServiceChanges & { bound?: string }>(),
   deleteService: services.delete,
@@ -86,7 +86,7 @@ export const platformCalls = {
   sealedForProbe: asUser(
     "sealed_for_probe",
     (of: { tool: string } | { secret: string }) => of,
-    only(
+    onlyField(
       "secret",
       z
         .object({ id: IdSchema, owner: IdSchema, version: z.int(), sealed: SealedSchema })
@@ -100,7 +100,7 @@ export const platformCalls = {
   recordHealth: asUser(
     "record_health",
     (tool: string, code: string) => ({ tool_id: tool, code }),
-    only("status", HealthSchema.nullable()),
+    onlyField("status", HealthSchema.nullable()),
   ),
 
   /**
@@ -149,12 +149,12 @@ export const platformCalls = {
   listProcessVersions: asUser(
     "get_process_versions",
     (id: string) => ({ id, version: null }),
-    only("versions", z.array(ProcessVersionSchema).nullable()),
+    onlyField("versions", z.array(ProcessVersionSchema).nullable()),
   ),
   getProcessVersion: asUser(
     "get_process_versions",
     (id: string, version: number) => ({ id, version }),
-    only("item", ProcessSchema.nullable()),
+    onlyField("item", ProcessSchema.nullable()),
   ),
   updateProcess: processes.update<{
     name?: string;

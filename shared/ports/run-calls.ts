@@ -203,8 +203,8 @@ export const runCalls = {
     ]),
   ),
   /**
-   * Records spending of a part of a run that its end does not count, or of a job (then without
-   * run); a repeat of the same part replaces the amount.
+   * Records the spending of one part of a run, if the end of the run does not count it, or of a job,
+   * which has no run. A repeat for the same part replaces the amount.
    */
   recordSpending: asUser(
     "record_spending",

@@ -14,7 +14,7 @@ export type RunStatus = "queued" | "running" | "waiting" | "completed" | "failed
 export interface AcceptedRun {
   meta: RunMeta;
   status: RunStatus;
-  /** The status that the message was accepted with; a replay answers it again. */
+  /** The status at the time when the message was accepted; a replay has the same. */
   acceptedAs: "queued" | "running";
   epoch: number;
 }

@@ -3,7 +3,7 @@
 import * as z from "zod";
 import { type RunId, RunIdSchema } from "../contracts/ids.ts";
 import { CHANNEL_NAMES, type ChannelName, type OutboundPart } from "./channel.ts";
-import { asUser, only, row, snaked } from "./define-call.ts";
+import { asUser, onlyField, row, snaked } from "./define-call.ts";
 
 const SEND_STATES = ["pending", "sending", "sent", "failed", "unknown"] as const;
 export type SendState = (typeof SEND_STATES)[number];
@@ -78,7 +78,7 @@ export const sendCalls = {
   refuseEvent: asUser(
     "refuse_event",
     (request: { channel: ChannelName; tenant: string; event: string; notice: string }) => request,
-    only("send_id", RunIdSchema.nullable()),
+    onlyField("send_id", RunIdSchema.nullable()),
   ),
   /**
    * Stores the provider's id of a message that is removed once the run's reply is sent; write-once.
@@ -88,7 +88,7 @@ export const sendCalls = {
   keepPlaceholder: asUser(
     "keep_placeholder",
     ({ run, message }: { run: RunId; message: string }) => ({ run_id: run, message }),
-    only("kept", z.boolean()),
+    onlyField("kept", z.boolean()),
   ),
   /**
    * Write-once under the fence: stores the parts of a reply, made by the first claim. False: other
@@ -101,7 +101,7 @@ export const sendCalls = {
       fence,
       parts,
     }),
-    only("kept", z.boolean()),
+    onlyField("kept", z.boolean()),
   ),
   /**
    * `done`: nothing is left to send, or the speaker is no longer linked. `busy`: another job holds
@@ -129,14 +129,14 @@ export const sendCalls = {
       fence,
       index,
     }),
-    only("begun", z.boolean()),
+    onlyField("begun", z.boolean()),
   ),
   /** False: the fence is lost. A sent or failed part keeps its state. */
   settlePart: asUser(
     "settle_part",
     ({
       run,
-      ...found
+      ...result
     }: {
       run: RunId;
       fence: number;
@@ -152,8 +152,8 @@ export const sendCalls = {
       gone?: boolean;
       /** A code, never a text. */
       error?: string;
-    }) => ({ run_id: run, ...snaked(found) }),
-    only("settled", z.boolean()),
+    }) => ({ run_id: run, ...snaked(result) }),
+    onlyField("settled", z.boolean()),
   ),
   /** Releases the lease; `done` when every part is settled and no placeholder is left. */
   releaseSend: asUser(

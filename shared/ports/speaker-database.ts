@@ -1,8 +1,8 @@
-// What the webhook may ask before it knows the user: the role that acts in no user's name.
+// What the webhook may ask before it knows the user, as the role that acts for no particular user.
 import * as z from "zod";
 import { UserIdSchema } from "../contracts/ids.ts";
 import type { ChannelName, Sender } from "./channel.ts";
-import { asWorker, type CallsOf, IDS, nothing, only, row, snaked } from "./define-call.ts";
+import { asWorker, type CallsOf, IDS, nothing, onlyField, row, snaked } from "./define-call.ts";
 
 /** A person on a platform. */
 export interface Speaker extends Pick<Sender, "tenant" | "user"> {
@@ -61,7 +61,7 @@ export const speakerCalls = {
     "offer_channel_code",
     (request: Speaker & { name: string | null; codeHash: string; minutes: number }) =>
       snaked(request),
-    only("outcome", z.enum(["offered", "silent"])),
+    onlyField("outcome", z.enum(["offered", "silent"])),
   ),
   /**
    * Ends the links of the speaker, or of all speakers of the tenant.
@@ -70,7 +70,7 @@ export const speakerCalls = {
   endLinks: asWorker(
     "end_channel_links",
     (who: Omit<Speaker, "user"> & { user: string | null }) => who,
-    only("ended", z.int()),
+    onlyField("ended", z.int()),
   ),
   /**
    * The bot was removed from a place: its conversations and those of its threads are no longer
@@ -79,7 +79,7 @@ export const speakerCalls = {
   leavePlace: asWorker(
     "leave_place",
     (where: { channel: ChannelName; tenant: string; place: string }) => where,
-    only("left", z.int()),
+    onlyField("left", z.int()),
   ),
   /**
    * The id of a place or a person has changed: links, places and waiting replies follow. Ids are
@@ -119,7 +119,7 @@ export const speakerCalls = {
       /** For a failure: a code, never a text. */
       error?: string;
     }) => status,
-    only("noted", z.boolean()),
+    onlyField("noted", z.boolean()),
   ),
 };
 

@@ -7,7 +7,7 @@ import type { CallAnswer } from "../contracts/definitions/execution.ts";
 import { ResolvedRunSchema, SealedSecretSchema } from "../contracts/definitions/journal-rows.ts";
 import type { Hop, Statuses } from "../contracts/hop.ts";
 import type { RunId } from "../contracts/ids.ts";
-import { asUser, type CallsOf, only, snaked } from "./define-call.ts";
+import { asUser, type CallsOf, onlyField, snaked } from "./define-call.ts";
 
 /** What a step rests on: stored before a call is sent, and restored by recovery. */
 export interface StepContext {
@@ -55,7 +55,7 @@ export const stepCalls = {
   resolveRun: asUser(
     "resolve_run",
     (run: RunId) => ({ run_id: run }),
-    only("resolved", ResolvedRunSchema.nullable()),
+    onlyField("resolved", ResolvedRunSchema.nullable()),
   ),
   /**
    * Locks the run's row, checks the epoch, stores the context, and says whether the call may be
@@ -116,7 +116,7 @@ export const stepCalls = {
   readDecision: asUser(
     "read_decision",
     (run: RunId, hop: Hop) => ({ run_id: run, hop }),
-    only("decision", decision.nullable()),
+    onlyField("decision", decision.nullable()),
   ),
 };
 

@@ -62,7 +62,7 @@ export interface FailedAttempt {
 
 /**
  * A run as the hot store holds it; JSON text is passed through unchanged. The claim of a hop that
- * comes after the run has no results, statuses, usage and staged fields.
+ * runs after the run's end has no results, statuses, usage and staged fields.
  */
 export interface RunState {
   meta: RunMeta;
@@ -162,7 +162,7 @@ export interface CommitRequest {
   reads?: Record<Hop, Hop[]>;
   /** Hop → the pool in which its claim needs a slot. */
   pools?: Record<Hop, string>;
-  /** Counted for the slot, which the commit frees. */
+  /** The hop has failed; its slot, which the commit frees, counts that. */
   isFailure?: true;
   /** Opens groups: all hops of a group must commit before its successor runs. */
   open?: { group: string; hops: Hop[] }[];
@@ -265,7 +265,7 @@ export interface Store {
     statuses: Record<Hop, HopStatus>;
     answers: Record<Hop, string[]>;
     staged: SessionPatch;
-    /** As the commits named them. */
+    /** The `reads` and `pools` of the commits. */
     reads?: Record<Hop, Hop[]>;
     pools?: Record<Hop, string>;
     open: { group: string; hops: Hop[] }[];

@@ -9,13 +9,15 @@ export const StoredProfileSchema = z
     guidance: z.record(z.string(), z.string()),
     timezone: z.string(),
   })
-  .transform(({ display_name, guidance, timezone, user_id: _user, updated_at: _time, ...own }) => ({
-    displayName: display_name,
-    /** The pack's fields, and those of packs not in use; empty until something is stored. */
-    fields: fieldsOf(own),
-    guidance,
-    timezone,
-  }));
+  .transform(
+    ({ display_name, guidance, timezone, user_id: _user, updated_at: _time, ...packColumns }) => ({
+      displayName: display_name,
+      /** The pack's fields, and those of packs not in use; empty until something is stored. */
+      fields: fieldsOf(packColumns),
+      guidance,
+      timezone,
+    }),
+  );
 export type ProfileRecord = z.output<typeof StoredProfileSchema>;
 
 /** The profile of a user who never stored one; the table's own defaults. */

@@ -12,7 +12,7 @@ export const RunStatusSchema = z.enum([
   "cancelled",
 ]);
 
-/** Adds the key of an unknown name, which JSON leaves out. */
+/** Restores a `before` or `after` that is undefined, because JSON leaves such keys out. */
 const ChangedValueSchema = z
   .object({ column: z.string(), before: z.unknown().optional(), after: z.unknown().optional() })
   .transform(({ column, before, after }) => ({ column, before, after }));
@@ -56,10 +56,10 @@ type StoredReply = z.output<typeof StoredReplySchema>;
 
 /** A stored reply without the nulls that JSON columns have for absent parts. */
 function toReply({ text, pending, changes }: StoredReply): RunReply {
-  const summary = { text, changes: changes ?? [] };
-  if (pending === null || pending === undefined) return summary;
+  const reply = { text, changes: changes ?? [] };
+  if (pending === null || pending === undefined) return reply;
   const { type, text: question, options } = pending;
-  return { ...summary, pending: { type, text: question, ...(options ? { options } : {}) } };
+  return { ...reply, pending: { type, text: question, ...(options ? { options } : {}) } };
 }
 
 export const RunReplySchema = StoredReplySchema.transform(toReply);

@@ -6,7 +6,7 @@ import {
   RunIdSchema,
   UserIdSchema,
 } from "../contracts/ids.ts";
-import { asWorker, type CallsOf, IDS, only, row, snaked } from "./define-call.ts";
+import { asWorker, type CallsOf, IDS, onlyField, row, snaked } from "./define-call.ts";
 
 const stalled = row(
   {
@@ -49,7 +49,7 @@ export interface CompressRequest {
 const olderThan = (olderThanSeconds: number, limit: number) => snaked({ olderThanSeconds, limit });
 
 export const sweepCalls = {
-  stalledRuns: asWorker("stalled_runs", olderThan, only("runs", z.array(stalled))),
+  stalledRuns: asWorker("stalled_runs", olderThan, onlyField("runs", z.array(stalled))),
   /**
    * Runs that have waited for a person for this long, the oldest first; each wait has its own
    * epoch.
@@ -57,7 +57,7 @@ export const sweepCalls = {
   expiredWaits: asWorker(
     "expired_waits",
     olderThan,
-    only(
+    onlyField(
       "runs",
       z.array(
         row(
@@ -71,7 +71,7 @@ export const sweepCalls = {
   stalledSends: asWorker(
     "stalled_sends",
     olderThan,
-    only(
+    onlyField(
       "sends",
       z.array(row({ user: UserIdSchema, run: RunIdSchema }, { user: "user_id", run: "run_id" })),
     ),
@@ -83,7 +83,7 @@ export const sweepCalls = {
       ...snaked(request),
       conversation_id: conversation,
     }),
-    only("conversations", z.array(candidate)),
+    onlyField("conversations", z.array(candidate)),
   ),
 };
 

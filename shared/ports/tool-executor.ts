@@ -35,7 +35,7 @@ export interface ToolExecutor {
   probe(call: Omit<ToolCall, "inputs" | "outputBytes">): Promise<CallAnswer>;
 }
 
-/** Lists what a Tool's server offers, for a user who makes a Tool of it. */
+/** Lists what a Tool's server offers, so that a user can make Tools from it. */
 export interface ToolCatalogue {
   /**
    * `output` is a list: name, description, inputSchema and outputSchema as the server sends them,

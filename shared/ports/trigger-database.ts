@@ -1,5 +1,5 @@
-// Schedules and webhooks of Processes, as their owner sees them, and as the Worker runs them in no
-// user's name.
+// Schedules and webhooks of Processes, as their owner sees them, and as jobs of
+// the Worker read them for all users.
 import * as z from "zod";
 import { UserIdSchema } from "../contracts/ids.ts";
 import {
@@ -17,7 +17,7 @@ import {
   type CallsOf,
   IDS,
   nothing,
-  only,
+  onlyField,
   row,
   time,
   type Keyed,
@@ -26,8 +26,8 @@ import {
 /** A schedule as it is stored; `nextAt` (ISO 8601) is null while it is off. */
 export type ScheduleRow = Pick<Schedule, "cron" | "timeZone" | "inputs" | "enabled" | "nextAt">;
 
-/** A due time that is to be handled. `refused`: a code. */
-export interface MetDue {
+/** A due time that was handled: it started a run, or was refused with a code. */
+export interface HandledDue {
   id: string;
   /** ISO 8601, as the database wrote it. */
   dueAt: string;
@@ -102,20 +102,20 @@ export const triggerCalls = {
       refused,
     ]),
   ),
-  listSchedules: asUser("list_schedules", ofProcess, only("items", z.array(schedule))),
+  listSchedules: asUser("list_schedules", ofProcess, onlyField("items", z.array(schedule))),
   getSchedule: asUser("get_schedule", oneOf, schedule.nullable()),
   updateSchedule: asUser(
     "update_schedule",
     (processId: string, id: string, changed: ScheduleRow) => ({ id, processId, ...changed }),
     schedule.nullable(),
   ),
-  deleteSchedule: asUser("delete_schedule", oneOf, only("deleted", z.boolean())),
+  deleteSchedule: asUser("delete_schedule", oneOf, onlyField("deleted", z.boolean())),
   takeDue: asUser(
     "take_due",
     (id: string, dueAt: string) => ({ id, dueAt, most: MAX_FAILURES }),
     takenDue,
   ),
-  advanceSchedule: asUser("advance_schedule", (due: MetDue) => due, nothing),
+  advanceSchedule: asUser("advance_schedule", (due: HandledDue) => due, nothing),
   /** @param version of the Process that the hook was checked with */
   createHook: asUser(
     "create_hook",
@@ -140,9 +140,9 @@ export const triggerCalls = {
   listHooks: asUser(
     "list_hooks",
     (process: string | null) => ({ processId: process }),
-    only("items", z.array(hook)),
+    onlyField("items", z.array(hook)),
   ),
-  deleteHook: asUser("delete_hook", oneOf, only("deleted", z.boolean())),
+  deleteHook: asUser("delete_hook", oneOf, onlyField("deleted", z.boolean())),
 };
 
 /** Calls as one user. */
@@ -176,11 +176,15 @@ export const triggerKeeperCalls = {
   dueSchedules: asWorker(
     "due_schedules",
     (limit: number) => ({ limit }),
-    only("schedules", z.array(due)),
+    onlyField("schedules", z.array(due)),
   ),
   /** Null for a hook that does not exist or is off. */
-  findHook: asWorker("find_hook", (id: string) => ({ id }), only("hook", foundHook.nullable())),
+  findHook: asWorker(
+    "find_hook",
+    (id: string) => ({ id }),
+    onlyField("hook", foundHook.nullable()),
+  ),
 };
 
-/** Calls in no user's name. */
+/** Calls for no particular user. */
 export type TriggerKeeper = CallsOf<typeof triggerKeeperCalls>;

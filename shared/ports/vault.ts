@@ -11,7 +11,7 @@ import type { Sealed, SealedSecret } from "../contracts/definitions/secrets.ts";
  */
 export interface Vault {
   /** Errors: FatalError("misconfigured") when no vault key is set. */
-  seal(value: string, of: { id: string; owner: string; version: number }): Promise<Sealed>;
+  seal(value: string, binding: { id: string; owner: string; version: number }): Promise<Sealed>;
   /** Null when no key opens it, or the secret belongs to another owner. */
   open(secret: SealedSecret): Promise<string | null>;
 }

@@ -12,10 +12,10 @@ import { conversationId, runId, userId } from "../../tests/support/ids.ts";
 import { PATIENCE_MS } from "../../tests/support/patience.ts";
 import { forSuite } from "../../tests/support/for-suite.ts";
 
-const stand = forSuite(openTestDatabase);
+const testDatabase = forSuite(openTestDatabase);
 let database: PostgresDatabase;
 beforeAll(async () => {
-  const { url, publishableKey, jwtSecret } = stand;
+  const { url, publishableKey, jwtSecret } = testDatabase;
   database = createPostgresDatabase({ url, publishableKey, jwtSecret, timeoutMs: PATIENCE_MS });
 });
 
@@ -49,7 +49,7 @@ async function say(user: UserId, conversation: ConversationId, text: string) {
   return answer.run.meta;
 }
 
-test("a first conversation brings a household, and is created once per key", async () => {
+test("a first conversation creates a household, and is created once per key", async () => {
   const api = database.api(userId());
   expect(await api.listHouseholds()).toEqual([]);
   const request = creation({ title: "Dinner" });
@@ -76,9 +76,9 @@ test("a first conversation brings a household, and is created once per key", asy
 
 test("a user of several households has to name one, and one of their own", async () => {
   const user = userId();
-  const first = await createHousehold(stand, user);
-  await createHousehold(stand, user);
-  const foreign = await createHousehold(stand, randomUUID());
+  const first = await createHousehold(testDatabase, user);
+  await createHousehold(testDatabase, user);
+  const foreign = await createHousehold(testDatabase, randomUUID());
   const api = database.api(user);
   expect(await api.createConversation(creation())).toEqual({ outcome: "choose_household" });
   expect(await api.createConversation(creation({ household: foreign }))).toEqual({
@@ -88,7 +88,7 @@ test("a user of several households has to name one, and one of their own", async
   expect(await api.listHouseholds()).toHaveLength(2);
 });
 
-test("a conversation can be renamed and archived, and what is not there is null", async () => {
+test("a conversation can be renamed and archived, and a missing one is null", async () => {
   const api = database.api(userId());
   const { id } = await create(api);
   expect(await api.updateConversation(id, { title: "Fish" })).toMatchObject({ id, title: "Fish" });
@@ -151,16 +151,16 @@ const CHANGE: ReplyChange = {
   values: [{ column: "quantity", before: null, after: 2 }],
 };
 
-test("a reply from before changes were kept has none", async () => {
+test("a reply that was stored without changes has an empty list of changes", async () => {
   const user = userId();
   const api = database.api(user);
   const { id } = await create(api);
   const { run } = await say(user, id, "what's in stock?");
   const reply = { text: "Nothing." } as NonNullable<FinishRequest["reply"]>;
   const end = { run, epoch: 0, finishKey: "reply", status: "completed" as const, reply };
-  const told = { ...reply, changes: [] };
-  expect(await database.as(user).finishRun(end)).toMatchObject({ reply: told });
-  expect(await api.getRun(run)).toMatchObject({ reply: told });
+  const storedReply = { ...reply, changes: [] };
+  expect(await database.as(user).finishRun(end)).toMatchObject({ reply: storedReply });
+  expect(await api.getRun(run)).toMatchObject({ reply: storedReply });
   expect((await api.transcript(id, { limit: 10 }))?.items.map(({ changes }) => changes)).toEqual([
     [],
     [],
@@ -206,7 +206,7 @@ test("the transcript holds every turn in order, with its run and its words", asy
   });
 });
 
-test("a run, its receipt, its refs and its snapshot are told as they were stored", async () => {
+test("a run, its receipt, its refs and its snapshot are returned as they were stored", async () => {
   const user = userId();
   const api = database.api(user);
   const db = database.as(user);

@@ -68,11 +68,11 @@ export function createApiDatabase(caller: Caller, user: UserId): ApiDatabase {
     },
 
     async transcript(conversation, page) {
-      const [found, messages] = await Promise.all([
+      const [conversationRow, messages] = await Promise.all([
         getConversation(conversation),
         listTranscript(caller, conversation, page),
       ]);
-      return found === null ? null : messages;
+      return conversationRow === null ? null : messages;
     },
 
     listRows: (request) => listRows(caller, request),

@@ -68,8 +68,8 @@ test("a call posts its one argument, under the key and the minted token", async 
   ]);
 });
 
-test("the token is asked for at each request, and one that cannot be made is passing trouble", async () => {
-  // The client asks once when it is made, for its realtime part, which nobody uses.
+test("a token is made for each request, and a token that cannot be made is a transient error", async () => {
+  // The client asks for one token when it is created, for its realtime part, which is not used.
   let made = 0;
   const token = async () => {
     made += 1;
@@ -112,7 +112,7 @@ test.each([
   expect(requests).toHaveLength(1);
 });
 
-test("a refused filter's reason is told, a failure's details are not", async () => {
+test("the error of a refused filter has its reason, the error of any other failure has no details", async () => {
   answer = say(400, { code: "P0001", message: 'filter: unknown column "x" of recipes' });
   expect(await errorOf()).toMatchObject({ message: 'unknown column "x" of recipes' });
   // A function that takes no filter has refused none.
@@ -132,14 +132,14 @@ test("an answer in another shape is a broken contract, not a guess", async () =>
   }
 });
 
-test("a call ends at its deadline, also while the answer trickles in", async () => {
+test("a call ends at its deadline, even while the answer is still arriving", async () => {
   answer = () => {};
   expect(await errorOf(60)).toMatchObject({ code: "timeout", retryable: true });
   answer = (response) => void response.writeHead(200).write('{"outcome":');
   expect(await errorOf(60)).toMatchObject({ code: "timeout", retryable: true });
 });
 
-test("no answer is passing trouble, and neither calls nor selects are repeated here", async () => {
+test("a missing answer is a transient error, and neither calls nor selects are retried", async () => {
   answer = (response) => void response.destroy();
   expect(await errorOf()).toMatchObject({ code: "unavailable", retryable: true });
   answer = say(503, { message: "starting" });

@@ -57,13 +57,13 @@ export interface PostgresDatabase extends ChainDatabase, CalendarKeeper {
   account(user: UserId): AccountDatabase;
   insights(user: UserId): InsightDatabase;
   triggers(user: UserId): TriggerDatabase;
-  /** Acts in no user's name. */
+  /** Acts for no particular user. */
   erasures(): ErasureDatabase;
-  /** Acts in no user's name, as `alfred_worker`, like the sweeps. */
+  /** Acts for no particular user, as `alfred_worker`, like the sweeps. */
   speakers(): SpeakerDatabase;
-  /** Acts in no user's name. */
+  /** Acts for no particular user. */
   metrics(): MetricKeeper;
-  /** Acts in no user's name. */
+  /** Acts for no particular user. */
   triggerKeeper(): TriggerKeeper;
 }
 

@@ -11,15 +11,15 @@ import { householdId, userId } from "../../tests/support/ids.ts";
 import { PATIENCE_MS } from "../../tests/support/patience.ts";
 import { forSuite } from "../../tests/support/for-suite.ts";
 
-const stand = forSuite(openTestDatabase);
+const testDatabase = forSuite(openTestDatabase);
 let database: PostgresDatabase;
 let household: HouseholdId;
 
 beforeAll(async () => {
-  const { url, publishableKey, jwtSecret } = stand;
+  const { url, publishableKey, jwtSecret } = testDatabase;
   database = createPostgresDatabase({ url, publishableKey, jwtSecret, timeoutMs: PATIENCE_MS });
-  household = await createHousehold(stand, alice);
-  await createHousehold(stand, bob);
+  household = await createHousehold(testDatabase, alice);
+  await createHousehold(testDatabase, bob);
 });
 
 async function newConversation(user = alice): Promise<ConversationId> {
@@ -65,7 +65,7 @@ const effectsOf = (run: string, change = {}) => ({
   ...change,
 });
 
-test("an accepted message comes back as the chain needs it, and again for the same key", async () => {
+test("an accepted message is returned in the form that the chain needs, and again for the same key", async () => {
   const db = database.as(alice);
   const conversation = await newConversation();
   const message = messageTo(conversation, "Save  this\nrecipe – ok? 🐟");
@@ -291,9 +291,9 @@ test("text that Postgres cannot store is the caller's mistake, not a crash", asy
   });
 });
 
-test("a profile comes with the allergens of the whole household, and null when there is none", async () => {
+test("a profile comes with the allergens of the whole household, and is null when nothing is stored", async () => {
   const [dana, erin] = [userId(), userId()];
-  const shared = await createHousehold(stand, dana, erin);
+  const shared = await createHousehold(testDatabase, dana, erin);
   const profile = async () => {
     const facts = await database
       .as(dana)

@@ -24,7 +24,7 @@ beforeEach(() => asked.splice(0));
 const identities = (serviceKey: string | undefined = "sb_secret_x") =>
   createIdentities({ url, serviceKey, timeoutMs: 2_000 });
 
-it("asks with the secret key, and takes one that is not there for deleted", async () => {
+it("sends the secret key, and treats a missing identity as deleted", async () => {
   for (status of [200, 204, 404]) expect(await identities().delete(user)).toBe(true);
   expect(asked).toHaveLength(3);
   expect(asked[0]).toEqual({
@@ -35,13 +35,13 @@ it("asks with the secret key, and takes one that is not there for deleted", asyn
   });
 });
 
-it("asks nobody without the key", async () => {
+it("sends no request without the key", async () => {
   const without = createIdentities({ url, serviceKey: undefined, timeoutMs: 2_000 });
   expect(await without.delete(user)).toBe(false);
   expect(asked).toEqual([]);
 });
 
-it("is tried again while the provider is away, and not when it refuses the key", async () => {
+it("can be retried while the provider is unavailable, and not when it refuses the key", async () => {
   for (status of [429, 500, 503]) {
     await expect(identities().delete(user)).rejects.toMatchObject({ code: "unavailable" });
   }

@@ -1,4 +1,4 @@
-// Reads the transcript of a conversation page by page: turns, their active words, their runs.
+// Reads the transcript of a conversation page by page: turns, the texts of their active alternatives, and their runs.
 import type { ConversationId } from "../contracts/ids.ts";
 import type { Page, PageRequest, TranscriptMessage } from "../ports/api-database.ts";
 import { TurnRowsSchema, TurnRunsSchema, TurnTextsSchema } from "../ports/api-rows.ts";
@@ -46,7 +46,7 @@ export async function listTranscript(
       TurnRunsSchema,
     ),
   ]);
-  const words = new Map(alternatives.map((row) => [row.turn, row.text]));
+  const texts = new Map(alternatives.map((row) => [row.turn, row.text]));
   const runOf = new Map(
     runs.flatMap((run) => [[run.userTurn, run] as const, [run.agentTurn, run] as const]),
   );
@@ -55,7 +55,7 @@ export async function listTranscript(
     limit,
     (turn) => ({
       ...turn,
-      text: words.get(turn.turn) ?? null,
+      text: texts.get(turn.turn) ?? null,
       changes: (turn.speaker === "agent" ? runOf.get(turn.turn)?.changes : null) ?? [],
       run: runOf.get(turn.turn)?.id ?? null,
       runStatus: runOf.get(turn.turn)?.status ?? null,

@@ -80,10 +80,12 @@ export async function listStandingEffects(
         .order("seq", { ascending: false }),
     EffectRowsSchema,
   );
-  const own = new Set(effects.filter((effect) => effect.originId !== run).map(({ id }) => id));
+  const effectsOfUndo = new Set(
+    effects.filter((effect) => effect.originId !== run).map(({ id }) => id),
+  );
   return effects
     .filter(({ originId }) => originId === run)
-    .filter(({ undoneBy }) => undoneBy === null || own.has(undoneBy))
+    .filter(({ undoneBy }) => undoneBy === null || effectsOfUndo.has(undoneBy))
     .map(({ originId: _run, undoneBy: _effect, ...effect }) => effect);
 }
 

@@ -1,4 +1,4 @@
-// Whose request it is: every claim of a token counts, and the Worker's own tokens are nobody's.
+// Identifying the user of a request: every claim of a token counts, and the Worker's own tokens are refused.
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import {
@@ -49,7 +49,7 @@ function hs256(change: Claims = {}, secret = jwtSecret, alg = "HS256"): Promise<
 describe("with the project's secret", () => {
   const verify = createUserTokenVerifier({ url, jwtSecret });
 
-  test("an anonymous user's token says so, and nothing else than true does", async () => {
+  test("a user is anonymous only if the claim is_anonymous is true", async () => {
     for (const claim of [true, false, "true", null, 1]) {
       expect(await verify(await hs256({ is_anonymous: claim }))).toMatchObject({
         ...signedIn,
@@ -73,7 +73,7 @@ describe("with the project's secret", () => {
     ["another audience", { aud: "alfred" }],
     ["no audience", { aud: undefined }],
     ["no subject", { sub: undefined }],
-    ["a subject that is no user id", { sub: "alice" }],
+    ["a subject that is not a user id", { sub: "alice" }],
     ["no expiry", { exp: undefined }],
     ["a start in the future", { nbf: seconds() + 600 }],
   ])("%s is refused", async (_, change) => {
@@ -104,7 +104,7 @@ describe("with the project's secret", () => {
     expect(await verify(await es256(privateKey))).toEqual(refused);
   });
 
-  test("what is no token is malformed", async () => {
+  test("a text that is not a token is malformed", async () => {
     for (const token of ["", "x", "a.b.c", "a.b.c.d", "Bearer x"]) {
       expect(await verify(token)).toEqual({ ok: false, reason: "malformed" });
     }
@@ -154,7 +154,7 @@ describe("with the project's published keys", () => {
 
   const mine = (change: Claims = {}) => ({ iss: `${project}/auth/v1`, ...change });
 
-  test("a user's token is verified by them, and they are fetched once", async () => {
+  test("a user's token is verified by these keys, which are fetched once", async () => {
     const verify = createUserTokenVerifier({ url: project, signingKey });
     fetches = 0;
     for (let n = 0; n < 3; n += 1) {
@@ -176,7 +176,7 @@ describe("with the project's published keys", () => {
     expect(await verify(await hs256(mine(), JSON.stringify(published[0])))).toEqual(refused);
   });
 
-  test("keys that cannot be fetched are trouble, not a refusal", async () => {
+  test("keys that cannot be fetched are a transient error, not a refusal", async () => {
     status = 500;
     const verify = createUserTokenVerifier({ url: project, signingKey });
     await expect(verify(await es256(privateKey, mine()))).rejects.toMatchObject({
@@ -231,7 +231,7 @@ describe("minted tokens", () => {
     expect(decodeJwt(second).exp).toBe(now / 1000 + 300);
   });
 
-  test("need a key that is one, and no error repeats it", () => {
+  test("need a valid key, and no error quotes the key", () => {
     const notKeys = [
       "{",
       "[]",

@@ -7,7 +7,7 @@ import { startProcessRun } from "../../engine/run/start-process-run.ts";
 import { nextDue } from "../../platform/triggers/next-due.ts";
 import type {
   DueSchedule,
-  MetDue,
+  HandledDue,
   TriggerDatabase,
   TriggerKeeper,
 } from "../../ports/trigger-database.ts";
@@ -64,7 +64,7 @@ async function keep({ engine, triggers }: ScheduleDeps, due: DueSchedule): Promi
     key,
     bodyHash: key,
   });
-  const handled: MetDue =
+  const handled: HandledDue =
     "run" in outcome
       ? { ...next, runId: outcome.run.meta.run }
       : { ...next, refused: outcome.outcome };
