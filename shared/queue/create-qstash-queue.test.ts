@@ -133,7 +133,7 @@ test("several messages and a single one are each published in one request", asyn
   expect(JSON.parse(seen[0]?.body ?? "")).toHaveLength(2);
 });
 
-test("a hop that waits for a slow model is waited for by the queue, too", async () => {
+test("the queue waits as long for a hop as the hop waits for a slow model", async () => {
   const more = { deliveryTimeoutSeconds: 5_400 };
   const { queue, seen } = await queueAnswering(200, '[{"messageId":"1"}]', more);
   await queue.publish([one()]);
@@ -201,7 +201,7 @@ test("a hop that keeps failing is retried and then handed to the failure route",
   expect(JSON.parse(Buffer.from(sourceBody, "base64").toString("utf8"))).toEqual(envelope("think"));
 });
 
-test("an overloaded or broken queue is passing trouble, a refusal is not", async () => {
+test("an overloaded or broken queue is a transient error, a refusal is not", async () => {
   const errorOf = async (status: number, body?: string) => {
     const { queue } = await queueAnswering(status, body);
     return queue.publish([one()]).then(
@@ -217,7 +217,7 @@ test("an overloaded or broken queue is passing trouble, a refusal is not", async
   expect(await errorOf(400)).toBeInstanceOf(FatalError);
 });
 
-test("a queue that cannot be reached or does not answer in time is passing trouble", async () => {
+test("a queue that cannot be reached or does not answer in time is a transient error", async () => {
   const gone = createQStashQueue({
     baseUrl: "http://127.0.0.1:9",
     token: "t",
@@ -250,7 +250,7 @@ test("a deduplication id with a colon is refused before anything is sent", async
   expect(seen).toEqual([]);
 });
 
-test("a job that goes on arrives at its route, signed, with where it stopped", async () => {
+test("a job that continues arrives at its route, signed, with the place where it stopped", async () => {
   const { worker, qstash, queue } = await startBench();
   await queue.publishJob({ job: "compress", after: conversationId(RUN), dedupId: "compress.1" });
   await queue.publishJob({ job: "compress", after: conversationId(RUN), dedupId: "compress.1" });
@@ -264,7 +264,7 @@ test("a job that goes on arrives at its route, signed, with where it stopped", a
   expect(await verifier.verify({ signature, body, url: `${worker.url}${path}` })).toBe(true);
 });
 
-test("registering the schedules again changes them and makes no second one", async () => {
+test("registering the schedules again changes them and does not add any", async () => {
   const { worker, qstash } = await startBench();
   const target = { baseUrl: qstash.url, token: "t", publicUrl: `${worker.url}/` };
   expect(await registerSchedules(target)).toEqual(["alfred-compress"]);

@@ -29,7 +29,7 @@ export const DELIVERY_TIMEOUT_SECONDS = 210;
 export const PUBLISH_RETRIES = 1;
 export const PUBLISH_RETRY_MS = 150;
 
-/** Milliseconds until a publication fails: publishing takes some tens of milliseconds. */
+/** Milliseconds until a publication fails: publishing takes a few tens of milliseconds. */
 export const PUBLISH_TIMEOUT_MS = 10_000;
 
 /** Seconds by which the queue's clock and ours may differ when a signature is checked. */

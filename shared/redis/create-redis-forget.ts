@@ -5,12 +5,12 @@ import type { Forget } from "../ports/forget.ts";
 import { RATE_KINDS } from "../ports/rate-limit.ts";
 import { mapErrors } from "./run-script.ts";
 import { rateKey } from "./create-redis-rate-limit.ts";
-import { slotsKey } from "./create-redis-slots.ts";
+import { streamSlotsKey } from "./create-redis-stream-slots.ts";
 import { keys } from "./scripts/common.ts";
 
 /** Keys per scan and per delete. */
-const SCANNED = 5000;
-const DELETED = 500;
+const SCAN_COUNT = 5000;
+const DELETE_BATCH = 500;
 
 /**
  * [user]: frees the worker slots last used by a hop of this user. A hop that is still running only
@@ -30,8 +30,8 @@ export function createRedisForget(config: RedisConfig): Forget {
   const redis = createRedisClient(config, { retry: { retries: 2, backoff: (n) => 50 * 2 ** n } });
 
   async function remove(names: string[]): Promise<void> {
-    for (let at = 0; at < names.length; at += DELETED) {
-      await mapErrors(() => redis.unlink(...names.slice(at, at + DELETED)));
+    for (let at = 0; at < names.length; at += DELETE_BATCH) {
+      await mapErrors(() => redis.unlink(...names.slice(at, at + DELETE_BATCH)));
     }
   }
 
@@ -41,7 +41,7 @@ export function createRedisForget(config: RedisConfig): Forget {
     let cursor = "0";
     do {
       const [next, names] = await mapErrors(() =>
-        redis.scan(cursor, { match: "run:*:*:*", count: SCANNED }),
+        redis.scan(cursor, { match: "run:*:*:*", count: SCAN_COUNT }),
       );
       keysFound.push(...names.filter((name) => cut.has(name.split(":")[1] as RunId)));
       cursor = String(next);
@@ -64,7 +64,7 @@ export function createRedisForget(config: RedisConfig): Forget {
       await mapErrors(() => redis.eval(FREE_SLOTS, [keys.workers], [user]));
       await remove([
         ...RATE_KINDS.map((kind) => rateKey(kind, user)),
-        ...[keys.waits(user), slotsKey(user)],
+        ...[keys.waits(user), streamSlotsKey(user)],
       ]);
     },
   };

@@ -29,7 +29,9 @@ export function createRedisShelf(config: RedisConfig): RedisShelf {
     try {
       return await ask();
     } catch {
-      throw new TransientError("unavailable", "Redis keeps no attachments now", { part: "store" });
+      throw new TransientError("unavailable", "attachments cannot be stored or read now", {
+        part: "store",
+      });
     }
   };
   return {

@@ -40,7 +40,7 @@ export function createRedisStore(config: RedisConfig): Store {
     retry: { retries: 2, backoff: (n) => 50 * 2 ** n },
   });
   const script = createRunScript(redis);
-  const at = (run: RunId, conversation?: ConversationId, waiting?: UserId) => [
+  const keysOf = (run: RunId, conversation?: ConversationId, waiting?: UserId) => [
     keys.run(run),
     conversation === undefined ? UNUSED : keys.conversation(conversation),
     keys.stream(run),
@@ -53,7 +53,7 @@ export function createRedisStore(config: RedisConfig): Store {
   return {
     ...createEventReader(redis),
     async seed(meta, event, claim) {
-      const keysOfRun = at(meta.run, meta.conversation, claim?.slot?.user);
+      const keysOfRun = keysOf(meta.run, meta.conversation, claim?.slot?.user);
       const reply = await script(claim ? SEED_AND_CLAIM : SEED, keysOfRun, () => ({
         meta: JSON.stringify(meta),
         session: String(meta.session),
@@ -64,14 +64,14 @@ export function createRedisStore(config: RedisConfig): Store {
       return claim ? parseClaim(reply, claim.hop) : null;
     },
     async claim(r) {
-      const reply = await script(CLAIM, at(r.run, r.conversation, r.slot?.user), () => ({
+      const reply = await script(CLAIM, keysOf(r.run, r.conversation, r.slot?.user), () => ({
         ...wireClaim(r),
         channel: keys.channel(r.run),
       }));
       return parseClaim(reply, r.hop);
     },
     async storeAnswers(r) {
-      const reply = (await script(STORE_ANSWERS, at(r.run), (put) => ({
+      const reply = (await script(STORE_ANSWERS, keysOf(r.run), (put) => ({
         ...r,
         epoch: String(r.epoch),
         answers: r.answers.map(put),
@@ -85,7 +85,7 @@ export function createRedisStore(config: RedisConfig): Store {
       };
     },
     async adoptAnswers(r) {
-      const answer = await script(ADOPT_ANSWERS, at(r.run), (put) => ({
+      const answer = await script(ADOPT_ANSWERS, keysOf(r.run), (put) => ({
         ...r,
         epoch: String(r.epoch),
         answers: r.answers.map(put),
@@ -93,7 +93,7 @@ export function createRedisStore(config: RedisConfig): Store {
       return Number(answer) === 1;
     },
     async append(r) {
-      const answer = await script(APPEND, at(r.run), () => ({
+      const answer = await script(APPEND, keysOf(r.run), () => ({
         ...r,
         epoch: String(r.epoch),
         events: r.events.map(wireEvent),
@@ -103,8 +103,8 @@ export function createRedisStore(config: RedisConfig): Store {
     },
     async commit(r): Promise<CommitAnswer> {
       const { claim } = r;
-      const own = at(r.run, r.conversation, claim?.slot?.user);
-      const allKeys = [...own, ...nextKeys(r.end?.next)];
+      const ownKeys = keysOf(r.run, r.conversation, claim?.slot?.user);
+      const allKeys = [...ownKeys, ...nextKeys(r.end?.next)];
       const reply = (await script(claim ? COMMIT_AND_CLAIM : COMMIT, allKeys, (put) => ({
         hop: r.hop,
         epoch: String(r.epoch),
@@ -148,7 +148,7 @@ export function createRedisStore(config: RedisConfig): Store {
       };
     },
     async release(r) {
-      await script(RELEASE, at(r.run), () => ({
+      await script(RELEASE, keysOf(r.run), () => ({
         ...r,
         epoch: String(r.epoch),
         channel: keys.channel(r.run),
@@ -172,7 +172,7 @@ export function createRedisStore(config: RedisConfig): Store {
       }
       for (const [hop, pool] of Object.entries(s.pools ?? {})) fields[`w:${hop}`] = pool;
       for (const [field, value] of Object.entries(s.staged)) fields[`s:${field}`] = value ?? "";
-      const reply = await script(REBUILD, at(s.meta.run, s.meta.conversation), (put) => ({
+      const reply = await script(REBUILD, keysOf(s.meta.run, s.meta.conversation), (put) => ({
         epoch: String(s.epoch),
         meta: JSON.stringify(s.meta),
         session: String(s.meta.session),
@@ -187,7 +187,7 @@ export function createRedisStore(config: RedisConfig): Store {
     },
     async end(r) {
       const { session } = r;
-      await script(END, [...at(r.run, session?.conversation), ...nextKeys(r.next)], (put) => ({
+      await script(END, [...keysOf(r.run, session?.conversation), ...nextKeys(r.next)], (put) => ({
         status: r.status,
         event: wireEvent(r.event),
         channel: keys.channel(r.run),

@@ -1,4 +1,4 @@
-// The types of the scripts' arguments.
+// Converts requests into the arguments of the scripts.
 import type { NewRunEvent } from "../contracts/events.ts";
 import type { SessionPatch } from "../contracts/session.ts";
 import type { Hop } from "../contracts/hop.ts";

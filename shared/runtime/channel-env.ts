@@ -5,7 +5,7 @@ import { CHANNEL_NAMES, type ChannelConfig, type ChannelName } from "../ports/ch
 
 interface Variables {
   /**
-   * Without one of them the channel is off. They are the adapter's `needs` except
+   * The channel is off unless all of these are set. They are the adapter's `needs` except
    * ALFRED_PUBLIC_URL.
    */
   needs: readonly string[];

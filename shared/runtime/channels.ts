@@ -85,7 +85,7 @@ export function createChannels({ channels }: Pick<ChannelEnv, "channels">): Open
   };
 }
 
-/** Bytes of an answer that are read: its meaning is at the beginning. */
+/** The most bytes of an answer that are read: no adapter needs more than its beginning. */
 const MAX_BYTES = 64 * 1024;
 
 async function readCapped({ body }: Response): Promise<string> {

@@ -9,7 +9,7 @@ export const systemClock: Clock = {
 
 /** The ISO date at that moment in a time zone; in UTC if the zone does not exist. */
 export function calendarDate(at: Date, timeZone: string): string {
-  // Cached, because making a formatter takes longer than most hops' other work.
+  // UTC needs no formatter; making one takes longer than most hops' other work.
   if (timeZone === "UTC") return at.toISOString().slice(0, 10);
   try {
     // The Swedish locale formats dates as ISO 8601.

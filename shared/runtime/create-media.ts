@@ -15,11 +15,11 @@ export function createMedia(
   shelf: RedisShelf,
   transcription: Transcription | null,
 ): Media {
-  const keptIn = (reference: string) =>
+  const storedName = (reference: string) =>
     reference.startsWith(KEPT) ? reference.slice(KEPT.length) : null;
   return {
     async fetch(media) {
-      const mediaName = keptIn(media.reference);
+      const mediaName = storedName(media.reference);
       if (mediaName !== null) {
         const bytes = await shelf.get(mediaName);
         return withHash(judgeMedia(media.kind, bytes === null ? { fault: "gone" } : { bytes }));
@@ -35,7 +35,7 @@ export function createMedia(
       return KEPT + name;
     },
     async drop(references) {
-      const names = references.flatMap(({ reference }) => keptIn(reference) ?? []);
+      const names = references.flatMap(({ reference }) => storedName(reference) ?? []);
       // Content that could not be deleted expires by itself.
       await shelf.drop(names).catch(() => undefined);
     },

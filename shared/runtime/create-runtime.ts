@@ -33,7 +33,7 @@ import { createRedisForget } from "../redis/create-redis-forget.ts";
 import { createRedisPreviews } from "../redis/create-redis-previews.ts";
 import { createRedisRateLimit } from "../redis/create-redis-rate-limit.ts";
 import { createRedisFirstTimes } from "../redis/create-redis-first-times.ts";
-import { createRedisSlots } from "../redis/create-redis-slots.ts";
+import { createRedisStreamSlots } from "../redis/create-redis-stream-slots.ts";
 import { createRedisShelf } from "../redis/create-redis-shelf.ts";
 import { createRedisWorkers } from "../redis/create-redis-workers.ts";
 import { createRedisStore } from "../redis/create-redis-store.ts";
@@ -136,7 +136,7 @@ export function createRuntime(raw: Record<string, unknown>, parts: Composition):
     },
     rateLimit: createRedisRateLimit({ ...env.redis, timeoutMs: RATE_TIMEOUT_MS, rules: env.rates }),
     firstTimes: createRedisFirstTimes({ ...env.redis, timeoutMs: RATE_TIMEOUT_MS }),
-    streamSlots: createRedisSlots({
+    streamSlots: createRedisStreamSlots({
       ...env.redis,
       timeoutMs: RATE_TIMEOUT_MS,
       most: env.streamsPerUser,

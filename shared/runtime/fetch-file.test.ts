@@ -84,7 +84,7 @@ describe("a file", () => {
     await closed;
   });
 
-  it("elsewhere on the platform is followed to, without the secrets", async () => {
+  it("behind a redirect to another host of the platform is fetched without the secrets", async () => {
     answer = ({ url }, response) =>
       url === "/a"
         ? response.writeHead(307, { location: "https://x.cdn.example/signed" }).end()
@@ -97,7 +97,7 @@ describe("a file", () => {
   });
 
   test.each(["https://evil.example/x", "http://files.example/x", "https://169.254.169.254/x"])(
-    "at %s is not followed to",
+    "behind a redirect to %s is not fetched",
     async (location) => {
       answer = (_, response) => response.writeHead(302, { location }).end();
       expect(await get()).toEqual({ fault: "forbidden" });
@@ -114,17 +114,20 @@ describe("a file", () => {
     expect(await get()).toEqual({ fault: "gone" });
   });
 
-  test.each([400, 401, 403, 404, 410, 206])("answered %i is gone", async (status) => {
+  test.each([400, 401, 403, 404, 410, 206])("answered with %i is gone", async (status) => {
     answer = (_, response) => response.writeHead(status).end("x");
     expect(await get()).toEqual({ fault: "gone" });
   });
 
-  test.each([429, 500, 503])("answered %i may come later", async (status) => {
-    answer = (_, response) => response.writeHead(status).end();
-    await expect(get()).rejects.toBeInstanceOf(TransientError);
-  });
+  test.each([429, 500, 503])(
+    "answered with %i throws an error that can be retried",
+    async (status) => {
+      answer = (_, response) => response.writeHead(status).end();
+      await expect(get()).rejects.toBeInstanceOf(TransientError);
+    },
+  );
 
-  it("whose server breaks off may come later, and the error names no address", async () => {
+  it("whose server breaks off throws an error that can be retried and names no address", async () => {
     answer = (request) => request.socket.destroy();
     const failed = await get().catch((error: unknown) => error);
     expect(failed).toBeInstanceOf(TransientError);

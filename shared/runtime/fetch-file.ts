@@ -8,7 +8,7 @@ import type { FetchedFile } from "../ports/open-channel.ts";
 const FILE_TIMEOUT_MS = 15_000;
 const MAX_REDIRECTS = 3;
 
-export interface FilePlaces {
+export interface FileHosts {
   hosts: readonly string[];
   /** Replaces the URL's origin in tests. */
   baseUrl: string | undefined;
@@ -18,7 +18,7 @@ export interface FilePlaces {
 export async function fetchFile(
   { url, headers }: Pick<MediaCall, "url" | "headers">,
   most: number,
-  { hosts, baseUrl }: FilePlaces,
+  { hosts, baseUrl }: FileHosts,
 ): Promise<FetchedFile> {
   const signal = AbortSignal.timeout(FILE_TIMEOUT_MS);
   let at = url;

@@ -9,7 +9,7 @@ const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
   .map((name) => name.replaceAll("\\", "/"))
   .filter((name) => /^(?:(?:act|kitchen)\/)?[a-z_-]+\.md$/.test(name));
 
-test("there are some of the core, of Act and of the kitchen", () => {
+test("the folder has prompt files of the core, of Act and of the kitchen", () => {
   expect(files).toEqual(expect.arrayContaining(["think.md", "act/base.md", "kitchen/tasks.md"]));
 });
 

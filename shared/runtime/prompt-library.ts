@@ -34,9 +34,9 @@ const FILES: Record<string, string> = {
   understand,
 };
 
-/** @param own files of the pack, by key */
-export function createPromptLibrary(own: Record<string, string>): PromptLibrary {
-  const files = { ...FILES, ...own };
+/** @param packFiles files of the pack, by key */
+export function createPromptLibrary(packFiles: Record<string, string>): PromptLibrary {
+  const files = { ...FILES, ...packFiles };
   const optional = (key: string): string | null =>
     Object.hasOwn(files, key) ? (files[key] ?? null) : null;
   return {

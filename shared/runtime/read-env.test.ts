@@ -90,7 +90,7 @@ it.each(
   expect(() => readEnv({ ...local, [name]: url })).not.toThrow();
 });
 
-it("wants to be told in a deployment whether anonymous users are taken, and refuses them elsewhere", () => {
+it("requires a deployment to say whether anonymous users are accepted, and refuses them elsewhere", () => {
   for (const environment of ["staging", "production"]) {
     const { ALFRED_ANONYMOUS_USERS: _stated, ...silent } = { ...deployed, ALFRED_ENV: environment };
     expect(() => readEnv(silent)).toThrow("ALFRED_ANONYMOUS_USERS is not stated");
@@ -119,7 +119,7 @@ it.each(["ALFRED_LEASE_MS", "ALFRED_STALL_SECONDS", "ALFRED_MODEL_TIMEOUT_SECOND
   },
 );
 
-it("refuses a secret that everybody knows in staging and production only", () => {
+it("refuses a publicly known secret, but only in staging and production", () => {
   const known = {
     SUPABASE_JWT_SECRET: "super-secret-jwt-token-with-at-least-32-characters-long",
     ANTHROPIC_API_KEY: "x",
@@ -133,7 +133,7 @@ it("refuses a secret that everybody knows in staging and production only", () =>
   expect(() => readEnv({ ...local, ...known })).not.toThrow();
 });
 
-it("takes a budget in dollars, and none as no limit", () => {
+it("reads a budget in dollars; without a budget there is no limit", () => {
   expect(readEnv(local).limits.budgetMicroUsd).toBeNull();
   expect(readEnv({ ...local, ALFRED_BUDGET_USD: "" }).limits.budgetMicroUsd).toBeNull();
   expect(readEnv({ ...local, ALFRED_BUDGET_USD: "1.25" }).limits.budgetMicroUsd).toBe(1_250_000);
@@ -142,10 +142,10 @@ it("takes a budget in dollars, and none as no limit", () => {
   }
 });
 
-it("holds models to their contracts by itself, and limits a run's calls only when told", () => {
+it("by default, chooses how models follow contracts, and does not limit the calls of a run", () => {
   expect(readEnv(local)).toMatchObject({ structured: "auto", modelParallel: undefined });
-  const told = { ...local, ALFRED_STRUCTURED: "prompt", ALFRED_MODEL_PARALLEL: "2" };
-  expect(readEnv(told)).toMatchObject({ structured: "prompt", modelParallel: 2 });
+  const configured = { ...local, ALFRED_STRUCTURED: "prompt", ALFRED_MODEL_PARALLEL: "2" };
+  expect(readEnv(configured)).toMatchObject({ structured: "prompt", modelParallel: 2 });
   expect(() => readEnv({ ...local, ALFRED_STRUCTURED: "json" })).toThrow("ALFRED_STRUCTURED");
   for (const value of ["0", "many", "101", "1.5"]) {
     const env = { ...local, ALFRED_MODEL_PARALLEL: value };
@@ -153,7 +153,7 @@ it("holds models to their contracts by itself, and limits a run's calls only whe
   }
 });
 
-it("lets no web page call it but from the origins listed, letter by letter", () => {
+it("allows only web pages of the listed origins, compared letter by letter", () => {
   expect(readEnv(local).corsOrigins).toEqual([]);
   const listed = "https://app.example, http://localhost:5173,https://b.example:8443";
   expect(readEnv({ ...local, ALFRED_CORS_ORIGINS: listed }).corsOrigins).toEqual([
@@ -168,10 +168,10 @@ it("lets no web page call it but from the origins listed, letter by letter", () 
   }
 });
 
-it("bounds what a user may start, as its constants say or as it is told", () => {
+it("limits what a user may start, by default values or by the environment", () => {
   expect(readEnv(local).rates).toEqual(DEFAULT_RATES);
-  const told = { ...local, ALFRED_RATE_RUNS_BURST: "5", ALFRED_RATE_CREATES_PER_MINUTE: "7" };
-  expect(readEnv(told).rates).toEqual({
+  const configured = { ...local, ALFRED_RATE_RUNS_BURST: "5", ALFRED_RATE_CREATES_PER_MINUTE: "7" };
+  expect(readEnv(configured).rates).toEqual({
     runs: { ...DEFAULT_RATES.runs, burst: 5 },
     creates: { ...DEFAULT_RATES.creates, perMinute: 7 },
     links: DEFAULT_RATES.links,
@@ -185,7 +185,7 @@ it("bounds what a user may start, as its constants say or as it is told", () => 
   }
 });
 
-it("stretches every limit that a slow model nests in, and refuses to in a deployment", () => {
+it("extends every limit that contains a slow model's call, but not in a deployment", () => {
   const slow = { ...local, ALFRED_MODEL_TIMEOUT_SECONDS: "1800" };
   for (const env of [readEnv(local), readEnv(slow)]) {
     const { limits, deliveryTimeoutSeconds } = env;
@@ -200,7 +200,7 @@ it("stretches every limit that a slow model nests in, and refuses to in a deploy
   );
 });
 
-it("sets the workers of each type, and refuses a pool that nobody could work in", () => {
+it("sets the number of workers of each type, and refuses an empty pool", () => {
   const { sizes, perUser } = DEFAULT_LIMITS.workers;
   const set = { ALFRED_POOL_REST_API: "3", ALFRED_POOL_PER_USER: "2" };
   expect(readEnv(local).limits.workers).toMatchObject({ sizes, perUser });

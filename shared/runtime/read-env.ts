@@ -190,14 +190,14 @@ export function environmentFaults(raw: Record<string, unknown>): string[] {
 function parseEnvironment(raw: Record<string, unknown>) {
   const set = dropEmpty(raw);
   const parsed = RawEnvSchema.safeParse(set);
-  const { channels, problems: ofChannels } = readChannelEnv(set);
-  const ofParts = parsed.success
+  const { channels, problems: channelProblems } = readChannelEnv(set);
+  const otherProblems = parsed.success
     ? [...signingProblems(parsed.data), ...deploymentProblems(parsed.data, set)]
     : parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${faultOf(issue)}`);
-  return { parsed, channels, problems: [...ofParts, ...ofChannels] };
+  return { parsed, channels, problems: [...otherProblems, ...channelProblems] };
 }
 
-/** A value that is not a number is quoted as the person wrote it, not after conversion. */
+/** Zod's own message for a value that is not a number quotes the converted value, NaN. */
 function faultOf(issue: z.core.$ZodIssue): string {
   return issue.code === "invalid_type" && issue.expected === "number"
     ? "a number is needed"
@@ -337,7 +337,7 @@ function deploymentProblems(
     const { hostname } = new URL(e[name]);
     if (LOOPBACK.test(hostname) || isPublicHost(hostname)) continue;
     problems.push(
-      `${name} has a private address, which no deployed Worker reaches: set a public one`,
+      `${name} has a private address, which a deployed Worker cannot reach: set a public one`,
     );
   }
   if (e.ALFRED_ANONYMOUS_USERS === undefined) {

@@ -24,7 +24,7 @@ function refusal(name: string, value: string): string {
   return problem;
 }
 
-/** A token as a platform's older API keys are, signed by nobody. */
+/** An unsigned token in the form of the platform's older API keys. */
 const jwt = (claims: object) =>
   [{ alg: "HS256", typ: "JWT" }, claims, {}]
     .map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"))
@@ -33,7 +33,7 @@ const jwt = (claims: object) =>
 const user = (name: string, password: string) =>
   Buffer.from(JSON.stringify({ UserID: name, Password: password })).toString("base64");
 
-it("has nothing to say of secrets as their issuers make them", () => {
+it("accepts secrets in the form in which their issuers make them", () => {
   expect(secretProblems(good)).toEqual([]);
   const anon = jwt({ iss: "supabase", ref: "abcdefghijklmnop", role: "anon", exp: 2_000_000_000 });
   expect(secretProblems({ ...good, SUPABASE_PUBLISHABLE_KEY: anon })).toEqual([]);
@@ -86,7 +86,7 @@ it.each([
   expect(refusal("SUPABASE_PUBLISHABLE_KEY", value)).toContain("is a secret key");
 });
 
-it("refuses one signing key for both", () => {
+it("refuses the same key as the current and as the next signing key", () => {
   const same = good.QSTASH_CURRENT_SIGNING_KEY;
   expect(refusal("QSTASH_NEXT_SIGNING_KEY", same)).toContain("the same as");
 });

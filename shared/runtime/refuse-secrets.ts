@@ -85,7 +85,7 @@ export function secretProblems(env: Readonly<Record<string, unknown>>): string[]
   const publishable = env["SUPABASE_PUBLISHABLE_KEY"];
   if (typeof publishable === "string" && isSecretKey(publishable)) {
     problems.push(
-      "SUPABASE_PUBLISHABLE_KEY is a secret key, which passes by every rule of the database: set the publishable (anon) key, and revoke this one if others may have seen it",
+      "SUPABASE_PUBLISHABLE_KEY is a secret key, which bypasses every rule of the database: set the publishable (anon) key, and revoke this one if others may have seen it",
     );
   }
   const current = env["QSTASH_CURRENT_SIGNING_KEY"];

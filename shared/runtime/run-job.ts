@@ -25,15 +25,18 @@ import type { Runtime } from "./create-runtime.ts";
 export type JobName = "sweep" | "compress" | "judge" | "send" | "progress" | "erase";
 
 /** Where a continued job stopped. */
-const ProgressSchema = z.object({ after: ConversationIdSchema.optional() });
+const CompressBodySchema = z.object({ after: ConversationIdSchema.optional() });
 /** The household whose rows are to be judged. */
-const WhoseSchema = z.object({ user: UserIdSchema, household: HouseholdIdSchema });
+const JudgeBodySchema = z.object({ user: UserIdSchema, household: HouseholdIdSchema });
 /** The erasure to carry out. */
-const DoomedSchema = z.object({ erasure: ErasureIdSchema });
+const EraseBodySchema = z.object({ erasure: ErasureIdSchema });
 /** The run whose reply is to be sent. */
-const EndedSchema = z.object({ user: UserIdSchema, run: RunIdSchema });
+const SendBodySchema = z.object({ user: UserIdSchema, run: RunIdSchema });
 /** The run whose progress is to be shown. */
-const ShownSchema = EndedSchema.extend({ language: z.enum(LANGUAGES), round: z.int().min(0) });
+const ProgressBodySchema = SendBodySchema.extend({
+  language: z.enum(LANGUAGES),
+  round: z.int().min(0),
+});
 
 /**
  * Runs one job, or one round of it, to its end.
@@ -58,24 +61,24 @@ export async function runJob(
     };
   }
   if (job === "erase") {
-    const erasureJob = parsed(DoomedSchema, body);
+    const erasureJob = parsed(EraseBodySchema, body);
     return erasureJob === undefined
       ? {}
       : { [await erase(erasureDepsOf(runtime), erasureJob.erasure)]: 1 };
   }
   if (job === "send") {
-    const sendJob = parsed(EndedSchema, body);
+    const sendJob = parsed(SendBodySchema, body);
     return sendJob === undefined ? {} : { [await sendReply(messagingOf(runtime), sendJob)]: 1 };
   }
   if (job === "progress") {
-    const run = parsed(ShownSchema, body);
+    const run = parsed(ProgressBodySchema, body);
     return run === undefined ? {} : { [await showProgress(progressOf(runtime), run)]: 1 };
   }
   if (job === "judge") {
-    const whose = parsed(WhoseSchema, body);
-    return whose === undefined ? { judged: 0, open: 0 } : judgeRows(runtime.flow, whose);
+    const judgeJob = parsed(JudgeBodySchema, body);
+    return judgeJob === undefined ? { judged: 0, open: 0 } : judgeRows(runtime.flow, judgeJob);
   }
-  return compressConversations(runtime.flow, parsed(ProgressSchema, body)?.after);
+  return compressConversations(runtime.flow, parsed(CompressBodySchema, body)?.after);
 }
 
 const messagingOf = ({ channels, database, flow, previews }: Runtime): MessagingDeps => {

@@ -1,4 +1,4 @@
-// The vault's key as a variable: what is taken on a laptop, what in a deployment.
+// The vault's key as a variable: which keys a laptop accepts, and which keys a deployment accepts.
 import { describe, expect, it } from "vitest";
 import { loadSecrets } from "../../dev/stack/secrets.ts";
 import { secretProblems } from "./refuse-secrets.ts";
@@ -24,7 +24,7 @@ describe("the vault's key", () => {
     }
   });
 
-  it("of a laptop is taken there, and refused by a deployment without being shown", () => {
+  it("of a laptop is accepted there; a deployment refuses it without showing it", () => {
     const dir = mkdtempSync(join(tmpdir(), "alfred-vault-key-"));
     const { vaultKey: made } = loadSecrets(dir);
     rmSync(dir, { recursive: true });

@@ -1,5 +1,6 @@
 // Lua shared by the scripts: arguments, events, group keys. Every script takes one JSON argument, and
-// texts of any size beside it; it is idempotent, because the Redis client re-sends after a lost reply.
+// texts of any size beside it. Every script is idempotent, because the Redis client sends it again after a
+// lost reply.
 import type { ConversationId, RunId, UserId } from "../../contracts/ids.ts";
 
 /** The layout of keys, for scripts and reads. */
@@ -196,10 +197,10 @@ end
  * reads are not transferred.
  */
 export const STATE = `
-local BOOKS = { ['l:'] = true, ['b:'] = true, ['d:'] = true, ['q:'] = true, ['w:'] = true, ['y:'] = true }
+local SKIPPED = { ['l:'] = true, ['b:'] = true, ['d:'] = true, ['q:'] = true, ['w:'] = true, ['y:'] = true }
 local function state(hop, afterEnd)
   if afterEnd then
-    for _, head in ipairs({ 'r:', 'st', 'u:', 's:' }) do BOOKS[head] = true end
+    for _, head in ipairs({ 'r:', 'st', 'u:', 's:' }) do SKIPPED[head] = true end
   end
   local wanted, out = {}, {}
   local mine = 'a:' .. hop .. ':'
@@ -212,7 +213,7 @@ local function state(hop, afterEnd)
     local head = string.sub(f, 1, 2)
     local other = (head == 'a:' and string.sub(f, 1, #mine) ~= mine) or (head == 'c:' and f ~= 'c:' .. hop)
       or (head == 'r:' and named and not reads[f])
-    if not BOOKS[head] and not other then wanted[#wanted + 1] = f end
+    if not SKIPPED[head] and not other then wanted[#wanted + 1] = f end
   end
   for i = 1, #wanted, ${ARGUMENTS_AT_ONCE} do
     local last = math.min(i + ${ARGUMENTS_AT_ONCE - 1}, #wanted)

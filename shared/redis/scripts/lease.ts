@@ -59,7 +59,7 @@ return 1
 /** {hop, epoch, fence, cause?, lost?, event?, channel} → 1. A repeat changes nothing: the lease is gone by then. */
 export const RELEASE = `${ARGUMENTS}${LEASE}${FENCE}${EMIT}${SLOT}
 local epoch, ended, held, kept, granted = look('x:' .. a.hop, 'c:' .. a.hop)
--- Also where the run has ended meanwhile.
+-- The slot is freed even if the run has ended in the meantime.
 giveBack(held, 0, 0)
 if not fenced(epoch, ended, held) then return 1 end
 if a.cause then

@@ -62,7 +62,7 @@ end
  * that same wait.
  */
 export const TAKE_SLOT = `
-local function carried(hop)
+local function bytesRead(hop)
   local named = redis.call('HGET', run, 'q:' .. hop)
   local bytes = 0
   for _, other in ipairs(named and cjson.decode(named) or {}) do
@@ -74,22 +74,22 @@ local function takeSlot(pool, size, c, fence)
   local names = {}
   for i = 1, size do names[i] = pool .. ':' .. i end
   local own, free, used = nil, nil, 0
-  local counts = {}
+  local slots = {}
   for i, text in ipairs(redis.call('HMGET', workers, unpack(names))) do
     local s = slotOf(text)
-    counts[i] = s
+    slots[i] = s
     if s and s.run == jobRun() and s.hop == c.hop then own = i
     elseif s and s.till > now() then
       if s.user == c.slot.user then used = used + 1 end
     else free = free or i end
   end
-  local share = math.min(c.slot.perUser, math.max(1, math.floor(c.slot.shareBytes / math.max(1, carried(c.hop)))))
+  local share = math.min(c.slot.perUser, math.max(1, math.floor(c.slot.shareBytes / math.max(1, bytesRead(c.hop)))))
   local at = own or (used < share and free)
   if not at then return nil end
   putSlot(names[at], {
     till = now() + c.leaseMs, fence = fence, beat = now(), user = c.slot.user, run = jobRun(), hop = c.hop,
-    processed = counts[at] and counts[at].processed or 0, failed = counts[at] and counts[at].failed or 0,
-    since = counts[at] and counts[at].since or now(),
+    processed = slots[at] and slots[at].processed or 0, failed = slots[at] and slots[at].failed or 0,
+    since = slots[at] and slots[at].since or now(),
   })
   return names[at]
 end

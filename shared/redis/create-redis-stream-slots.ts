@@ -3,13 +3,13 @@
 import { createRedisClient, type RedisConfig } from "./create-redis-client.ts";
 import type { StreamSlots } from "../ports/stream-slots.ts";
 
-export interface RedisSlotsConfig extends RedisConfig {
+export interface RedisStreamSlotsConfig extends RedisConfig {
   /** The most streams of one user at the same time. */
   most: number;
 }
 
 /** The set of a user's streams. */
-export const slotsKey = (user: string) => `streams:${user}`;
+export const streamSlotsKey = (user: string) => `streams:${user}`;
 /** A Worker that was terminated cannot release its place. */
 const HOLD_MS = 45_000;
 
@@ -25,13 +25,21 @@ redis.call('PEXPIRE', KEYS[1], ARGV[3])
 return 1
 `;
 
-export function createRedisSlots({ url, token, timeoutMs, most }: RedisSlotsConfig): StreamSlots {
+export function createRedisStreamSlots({
+  url,
+  token,
+  timeoutMs,
+  most,
+}: RedisStreamSlotsConfig): StreamSlots {
   const redis = createRedisClient({ url, token, timeoutMs }, { retry: false });
   const script = redis.createScript<unknown>(HOLD);
   return {
     async hold(user, stream) {
       try {
-        const answer = await script.exec([slotsKey(user)], [stream, String(most), String(HOLD_MS)]);
+        const answer = await script.exec(
+          [streamSlotsKey(user)],
+          [stream, String(most), String(HOLD_MS)],
+        );
         return Number(answer) === 1 ? "held" : "full";
       } catch {
         return "unknown";
@@ -39,7 +47,7 @@ export function createRedisSlots({ url, token, timeoutMs, most }: RedisSlotsConf
     },
     async release(user, stream) {
       try {
-        await redis.zrem(slotsKey(user), stream);
+        await redis.zrem(streamSlotsKey(user), stream);
       } catch {
         // The place is free once its time is over.
       }
