@@ -142,7 +142,7 @@ it("says what is wrong, and what there is", async () => {
   const misfit = await run(["run", "Add it", "--input", "name=x"]);
   expect(misfit).toMatchObject({ code: 1, stdout: "" });
   expect(misfit.stderr).toMatch(/\/inputs\/title +has no value\n/);
-  expect(misfit.stderr).toMatch(/\/inputs\/name +is no input of this Process; it has: title\n/);
+  expect(misfit.stderr).toMatch(/\/inputs\/name +is not an input of this Process; it has: title\n/);
   const { code, stderr } = await runToEnd("process", ["frob"]);
   expect(code).toBe(2);
   expect(stderr).toContain("Usage: npm run process");

@@ -53,7 +53,7 @@ it("a variable that is null reads null, with any path and within text", () => {
 });
 
 it.each(["constructor", "toString", "__proto__", "hasOwnProperty", "length"])(
-  "%s of an object is no path",
+  "%s is not a path into an object",
   (name) => {
     expect(bound({ a: `{step.found.${name}}` })).toMatchObject({ ok: false });
     expect(bound({ a: `{input.city.${name}}` })).toMatchObject({ ok: false });
@@ -76,7 +76,7 @@ it.each([
   "{ input.city }",
   "a } b",
   "{input.}",
-])("%j is refused: it is no expression", (text) => {
+])("%j is refused because it is not an expression", (text) => {
   expect(bound({ a: text })).toMatchObject({ ok: false, pointer: "/a" });
   expect(referencesIn({ "a/b": text }).faults).toMatchObject([{ pointer: "/a~1b" }]);
 });

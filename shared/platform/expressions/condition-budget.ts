@@ -24,14 +24,15 @@ interface Evaluator {
   debugTypeDeep(value: unknown): unknown;
 }
 type Evaluate = (evaluator: Evaluator, node: ASTNode, context: unknown) => unknown;
-type Evaluated = ASTNode & { evaluate: Evaluate };
+type EvaluableNode = ASTNode & { evaluate: Evaluate };
 
 /**
- * Counts each part of a condition when it is evaluated. Evaluation then throws ConditionTooCostly,
- * also from inside `||`, `&&` and macros, which carry on after other errors.
+ * Makes the condition count each of its parts when the part is evaluated. When the budget is used
+ * up, the evaluation throws ConditionTooCostly. `||`, `&&` and macros do not catch this error,
+ * although they carry on after other errors.
  */
 export function countEvaluation(root: ASTNode): void {
-  const evaluatedRoot = root as Evaluated;
+  const evaluatedRoot = root as EvaluableNode;
   const evaluate = evaluatedRoot.evaluate;
   evaluatedRoot.evaluate = (evaluator, node, context) => {
     evaluatedRoot.evaluate = evaluate;
@@ -59,7 +60,7 @@ function counting(evaluator: Evaluator): Evaluator {
       );
     }
   };
-  const give = ({ isSearch, sizes }: Call, value: unknown) => {
+  const payArgument = ({ isSearch, sizes }: Call, value: unknown) => {
     const more = sizeOf(value);
     pay(more);
     // In the worst case every position of one text is compared with all of the other.
@@ -73,26 +74,26 @@ function counting(evaluator: Evaluator): Evaluator {
         `The condition takes more than ${CONDITION_STEPS} steps: go through shorter lists, or through fewer.`,
       );
     }
-    const around = call;
+    const outerCall = call;
     call = callOf(node);
-    const value = (node as Evaluated).evaluate(countingEvaluator, node, context);
-    call = around;
-    if (around !== null) give(around, value);
+    const value = (node as EvaluableNode).evaluate(countingEvaluator, node, context);
+    call = outerCall;
+    if (outerCall !== null) payArgument(outerCall, value);
     return value;
   };
   const countingEvaluator: Evaluator = Object.assign(Object.create(evaluator) as Evaluator, {
     run,
     tryEval(node: ASTNode, context: unknown) {
-      const around = call;
+      const outerCall = call;
       try {
         return run(node, context);
       } catch (error) {
         if (error instanceof ConditionTooCostly) throw error;
-        call = around;
+        call = outerCall;
         return error;
       }
     },
-    // It reads private fields of the library's evaluator.
+    // This method reads private fields, which only the library's own evaluator has.
     debugTypeDeep: (value: unknown) => evaluator.debugTypeDeep(value),
   });
   return countingEvaluator;
@@ -127,19 +128,19 @@ function sizes(): (value: unknown) => number {
   const measure = (value: unknown, above: number): Measured => {
     if (typeof value === "string") return { size: 1 + value.length, depth: 0 };
     if (typeof value !== "object" || value === null) return { size: 1, depth: 0 };
-    let size = sizes.get(value);
-    if (size === undefined) {
-      size = { size: 1, depth: 1 };
+    let measured = sizes.get(value);
+    if (measured === undefined) {
+      measured = { size: 1, depth: 1 };
       refuseDepth(above + 1);
       for (const [key, one] of Object.entries(value)) {
         const within = measure(one, above + 1);
-        size.size += within.size + (Array.isArray(value) ? 0 : key.length);
-        size.depth = Math.max(size.depth, within.depth + 1);
+        measured.size += within.size + (Array.isArray(value) ? 0 : key.length);
+        measured.depth = Math.max(measured.depth, within.depth + 1);
       }
-      sizes.set(value, size);
+      sizes.set(value, measured);
     }
-    refuseDepth(above + size.depth);
-    return size;
+    refuseDepth(above + measured.depth);
+    return measured;
   };
   return (value) => measure(value, 0).size;
 }

@@ -28,9 +28,9 @@ function createEnvironment(): Environment {
     "/": (a, b) => a / b,
   };
   for (const [operator, apply] of Object.entries(operators)) {
-    const of = (a: unknown, b: unknown) => apply(Number(a), Number(b));
-    environment.registerOperator(`double ${operator} int: double`, of);
-    environment.registerOperator(`int ${operator} double: double`, of);
+    const onNumbers = (a: unknown, b: unknown) => apply(Number(a), Number(b));
+    environment.registerOperator(`double ${operator} int: double`, onNumbers);
+    environment.registerOperator(`int ${operator} double: double`, onNumbers);
   }
   return environment;
 }

@@ -67,7 +67,8 @@ function visitMethod(
   }
   const [first, ...body] = argument;
   const own = first?.op === "id" ? first.args : null;
-  if (item !== null) refuse(use, `"${name}" stands in the body of another macro: one is the most.`);
+  if (item !== null)
+    refuse(use, `"${name}" stands in the body of another macro: macros cannot be nested.`);
   if (own === null || isRoot(own)) refuse(use, `"${name}" needs a variable of its own.`);
   visit(body, own, use);
 }
@@ -75,14 +76,14 @@ function visitMethod(
 /** `step.found`, `step["found"].items[0]`; null for anything else, and for a computed path. */
 function referenceAt(node: ASTNode): Reference | null {
   if (node.op !== "." && node.op !== "[]") return null;
-  const [of, key] = node.args;
+  const [target, key] = node.args;
   const segment = typeof key === "string" ? key : key.op === "value" ? segmentOf(key.args) : null;
   if (segment === null) return null;
-  if (of.op === "id") {
-    if (!isRoot(of.args) || typeof segment !== "string") return null;
-    return { root: of.args, name: segment, path: [], text: `${of.args}.${segment}` };
+  if (target.op === "id") {
+    if (!isRoot(target.args) || typeof segment !== "string") return null;
+    return { root: target.args, name: segment, path: [], text: `${target.args}.${segment}` };
   }
-  const outer = referenceAt(of);
+  const outer = referenceAt(target);
   if (outer === null) return null;
   const suffix = typeof segment === "number" ? `[${segment}]` : `.${segment}`;
   return { ...outer, path: [...outer.path, segment], text: outer.text + suffix };

@@ -27,16 +27,16 @@ it.each<[string, boolean]>([
   expect(evaluated(text)).toEqual({ value });
 });
 
-it("a missing key is an error that names it, and says how to ask", () => {
+it("a missing key is an error that names it and says how to test for it", () => {
   expect(evaluated("step.found.next > 1")).toEqual({
-    error: "No such key: next. Ask has(…) first where it may be missing.",
+    error: "No such key: next. Test with has(…) first if it may be missing.",
   });
   expect(evaluated("step.skipped.total > 1")).toMatchObject({
     error: expect.stringMatching(/No such key: total/) as string,
   });
 });
 
-it.each(["constructor", "__proto__", "toString"])("%s is no key of anything", (name) => {
+it.each(["constructor", "__proto__", "toString"])("no object has the key %s", (name) => {
   expect(evaluated(`has(step.found.${name})`)).toEqual({ value: false });
   expect(evaluated(`has(input.${name})`)).toEqual({ value: false });
 });
@@ -52,8 +52,8 @@ it.each<[string, RegExp]>([
   ["input.list.all(step, step > 1)", /needs a variable of its own/],
   ["input.n >", /./],
   ["input.n + 'a' + 1 + {}", /./],
-  ["1 + 1", /no yes or no/],
-  ["'yes'", /no yes or no/],
+  ["1 + 1", /must give true or false/],
+  ["'yes'", /must give true or false/],
   [Array.from({ length: 200 }, () => "true").join("&&"), /./],
   ["(".repeat(60) + "true" + ")".repeat(60), /./],
   [`input.n in [${Array.from({ length: 60 }, (_, i) => i).join(",")}]`, /./],
@@ -66,13 +66,13 @@ it("macros may follow each other", () => {
   expect(evaluated("input.list.filter(a, a > 1).all(b, b < 4)")).toEqual({ value: true });
 });
 
-it("a condition that gives no yes or no is an error", () => {
+it("a condition that gives neither true nor false is an error", () => {
   expect(evaluated("input.n")).toEqual({
-    error: "The condition is no yes or no: it gives a number.",
+    error: "The condition must give true or false, but it gives a number.",
   });
 });
 
-describe("a condition that takes too much is refused in words", () => {
+describe("the budget of a condition", () => {
   const long = "x".repeat(100_000);
   const large = {
     input: { n: 1, list: Array.from({ length: 1_000 }, (_, n) => `${n}`), long, like: `${long}y` },
@@ -89,12 +89,12 @@ describe("a condition that takes too much is refused in words", () => {
     ["step.many.exists(a, a + 1 > 50000.0)", /more than 200000 steps/],
     [`step.many${".filter(a, true)".repeat(3)}.size() == 0 || true`, /more than 200000 steps/],
     ["step.many.all(a, a < 50000.0 && a > -1.0 || step.none.x == a)", /more than 200000 steps/],
-  ])("%s", (text, why) => {
+  ])("is exceeded by %s, which is an error that says so", (text, why) => {
     expect(checkCondition(text)).toBeNull();
     expect(evalCondition(text, large)).toEqual({ error: expect.stringMatching(why) as string });
   });
 
-  it("that compares values in each other without an end", () => {
+  it("is exceeded by a comparison of values that are nested too deeply", () => {
     const nested = (depth: number) =>
       Array.from({ length: depth }).reduce<unknown>((value) => ({ a: value }), 1);
     const of = (depth: number) =>
@@ -107,7 +107,7 @@ describe("a condition that takes too much is refused in words", () => {
     expect(of(50_000)).toEqual(of(101));
   });
 
-  it("and one that takes much is evaluated", () => {
+  it("is sufficient for expensive but bounded conditions", () => {
     const value = (text: string) => evalCondition(text, large);
     expect(value("step.many.exists(a, a == 20000.0)")).toEqual({ value: true });
     expect(value("input.list.exists(a, a in input.list)")).toEqual({ value: true });

@@ -8,34 +8,34 @@ import type { Scope } from "./scope.ts";
 
 /** What is wrong with a condition; null when nothing is. */
 export function checkCondition(text: string): string | null {
-  const read = readCondition(text);
-  return read.ok ? null : read.detail;
+  const parsed = parseCondition(text);
+  return parsed.ok ? null : parsed.detail;
 }
 
 /** The variables that a condition names; empty when it cannot be parsed. */
 export function conditionReferences(text: string): Reference[] {
-  const read = readCondition(text);
-  return read.ok ? read.use.references : [];
+  const parsed = parseCondition(text);
+  return parsed.ok ? parsed.use.references : [];
 }
 
 /** A missing key is an error that names the key; `has(step.found.id)` tests for it first. */
 export function evalCondition(text: string, scope: Scope): { value: boolean } | { error: string } {
-  const read = readCondition(text);
-  if (!read.ok) return { error: read.detail };
+  const parsed = parseCondition(text);
+  if (!parsed.ok) return { error: parsed.detail };
   try {
-    const value: unknown = read.run({ input: scope.input, step: scope.step });
+    const value: unknown = parsed.run({ input: scope.input, step: scope.step });
     if (typeof value === "boolean") return { value };
-    return { error: `The condition is no yes or no: it gives ${kindOf(value)}.` };
+    return { error: `The condition must give true or false, but it gives ${kindOf(value)}.` };
   } catch (error) {
     return { error: error instanceof ConditionTooCostly ? error.message : summaryOf(error) };
   }
 }
 
-type Read =
+type ParsedCondition =
   | { ok: true; use: ConditionUse; run: (context: Scope) => unknown }
   | { ok: false; detail: string };
 
-function readCondition(text: string): Read {
+function parseCondition(text: string): ParsedCondition {
   try {
     const parsed = CONDITION_ENVIRONMENT.parse(text);
     const use = useOf(parsed.ast);
@@ -43,7 +43,7 @@ function readCondition(text: string): Read {
     const { valid, type, error } = parsed.check();
     if (!valid) return { ok: false, detail: summaryOf(error) };
     if (type !== "bool" && type !== "dyn") {
-      return { ok: false, detail: `The condition is no yes or no: it gives ${type}.` };
+      return { ok: false, detail: `The condition must give true or false, but it gives ${type}.` };
     }
     countEvaluation(parsed.ast);
     return { ok: true, use, run: (context) => parsed(context) };
@@ -54,12 +54,13 @@ function readCondition(text: string): Read {
 
 function summaryOf(error: unknown): string {
   if (!(error instanceof Error) || !("summary" in error)) return "The condition cannot be read.";
-  // The parser's limits, under its own names.
+  // The parser reports its limits by its own names, which the condition's author does not know.
   const [, limit = "", most = ""] = /^Exceeded (\w+) \((\d+)\)/u.exec(String(error.summary)) ?? [];
   if (limit === "maxDepth") return `The condition nests deeper than ${most}: make it flatter.`;
-  if (limit !== "") return `The condition is too long: ${most} parts of a kind are the most.`;
+  if (limit !== "")
+    return `The condition is too long: at most ${most} parts of one kind are allowed.`;
   const isMissing = error instanceof EvaluationError && error.code === "no_such_key";
-  const hint = isMissing ? " Ask has(…) first where it may be missing." : "";
+  const hint = isMissing ? " Test with has(…) first if it may be missing." : "";
   const about = error instanceof ParseError ? "The condition cannot be read: " : "";
   return `${about}${String(error.summary)}.${hint}`;
 }

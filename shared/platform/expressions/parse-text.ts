@@ -67,5 +67,5 @@ function referenceAt(text: string, at: number): Reference | null {
 
 function unreadable(text: string, at: number): string {
   const excerpt = text.slice(at, at + 40);
-  return `"${excerpt}" is no expression. Write {input.name} or {step.variable.path[0]}, and "{{" for a brace.`;
+  return `"${excerpt}" is not an expression. Write {input.name} or {step.variable.path[0]}, and "{{" for a brace.`;
 }

@@ -7,25 +7,25 @@ export interface Scope {
   step: Record<string, unknown>;
 }
 
-export type Found = { ok: true; value: unknown } | { ok: false; detail: string };
+export type ReadValue = { ok: true; value: unknown } | { ok: false; detail: string };
 
 /**
  * The value that a reference names. A path into a null variable gives null, because the step that
  * would have filled it did not run; any other missing path is an error. Only own properties are
  * found.
  */
-export function readReference(reference: Reference, scope: Scope): Found {
+export function readReference(reference: Reference, scope: Scope): ReadValue {
   const variables = scope[reference.root];
   if (!Object.hasOwn(variables, reference.name)) {
     return missing(reference, `${reference.root}.${reference.name}`);
   }
   let value = variables[reference.name];
   if (value === null) return { ok: true, value: null };
-  let read = `${reference.root}.${reference.name}`;
+  let pathRead = `${reference.root}.${reference.name}`;
   for (const segment of reference.path) {
-    read += typeof segment === "number" ? `[${segment}]` : `.${segment}`;
+    pathRead += typeof segment === "number" ? `[${segment}]` : `.${segment}`;
     const next = childOf(value, segment);
-    if (next === undefined) return missing(reference, read);
+    if (next === undefined) return missing(reference, pathRead);
     value = next;
   }
   return { ok: true, value };
@@ -37,7 +37,7 @@ function childOf(value: unknown, segment: string | number): unknown {
   return Object.hasOwn(value, segment) ? Reflect.get(value, segment) : undefined;
 }
 
-function missing({ text }: Reference, read: string): Found {
-  const where = read === text ? "" : ` in {${text}}`;
-  return { ok: false, detail: `${read} does not exist${where}.` };
+function missing({ text }: Reference, pathRead: string): ReadValue {
+  const where = pathRead === text ? "" : ` in {${text}}`;
+  return { ok: false, detail: `${pathRead} does not exist${where}.` };
 }

@@ -50,8 +50,8 @@ export function variablesIn(inputs: Step["inputs"]): Variables {
 }
 
 function namesOf(references: readonly Pick<Reference, "root" | "name">[]): Variables {
-  const of = (root: Reference["root"]) => [
+  const namesUnder = (root: Reference["root"]) => [
     ...new Set(references.filter((one) => one.root === root).map(({ name }) => name)),
   ];
-  return { input: of("input"), step: of("step") };
+  return { input: namesUnder("input"), step: namesUnder("step") };
 }

@@ -64,7 +64,7 @@ function cutFields(fields: object, characters: number): Record<string, unknown> 
     size: sizeOf(value),
   }));
   let charactersLeft = characters - 2;
-  const cutFields = new Map<string, unknown>();
+  const keptFields = new Map<string, unknown>();
   entries
     .toSorted((a, b) => a.size - b.size)
     .forEach(({ key, value, size }, index, all) => {
@@ -74,18 +74,18 @@ function cutFields(fields: object, characters: number): Record<string, unknown> 
       const cost = sizeOf(short) + sizeOf(key) + 2;
       if (cost > charactersLeft || share <= 0) return;
       charactersLeft -= cost;
-      cutFields.set(key, short);
+      keptFields.set(key, short);
     });
   return Object.fromEntries(
-    entries.filter(({ key }) => cutFields.has(key)).map(({ key }) => [key, cutFields.get(key)]),
+    entries.filter(({ key }) => keptFields.has(key)).map(({ key }) => [key, keptFields.get(key)]),
   );
 }
 
 /** Escapes make text longer in JSON than its number of characters. */
 function cutQuoted(value: unknown, characters: number): unknown {
   if (typeof value !== "string") return cutValue(value, characters);
-  const more = sizeOf(value) / Math.max(value.length, 1);
-  return cutText(value, Math.max(Math.floor((characters - 2) / more), 0));
+  const sizePerCharacter = sizeOf(value) / Math.max(value.length, 1);
+  return cutText(value, Math.max(Math.floor((characters - 2) / sizePerCharacter), 0));
 }
 
 const BOUNDARIES: readonly RegExp[] = [/\n\s*\n/g, /\n/g, /[.!?。！？](?=\s)/g, /\s/g];

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { CHARACTERS_PER_TOKEN as SPOKEN } from "../../domain/prompting/sections/fit-section.ts";
+import { CHARACTERS_PER_TOKEN as PROMPT_CHARACTERS_PER_TOKEN } from "../../domain/prompting/sections/fit-section.ts";
 import { CHARACTERS_PER_TOKEN, CUT_MARK, cutToBudget, tokensOf } from "./cut-to-budget.ts";
 import { renderOutput } from "./render-output.ts";
 
@@ -10,7 +10,7 @@ it("what fits stays as it is and is not called cut", () => {
 });
 
 it("tokens are estimated as everywhere in the project", () => {
-  expect(CHARACTERS_PER_TOKEN).toBe(SPOKEN);
+  expect(CHARACTERS_PER_TOKEN).toBe(PROMPT_CHARACTERS_PER_TOKEN);
 });
 
 it("text is cut at the last boundary that fits, and says so", () => {
@@ -32,7 +32,7 @@ it("a list keeps its first items and an object its short fields", () => {
   expect(JSON.stringify(cut.value)).toContain(CUT_MARK.trim());
 });
 
-it("a cut value keeps to its budget and to its kind", () => {
+it("a cut value stays within its budget and keeps its type", () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.integer({ min: 4, max: 60 }), (value, tokens) => {
       const { value: short, cut } = cutToBudget(value, tokens);

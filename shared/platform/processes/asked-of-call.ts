@@ -1,12 +1,12 @@
-// When a run asks about a step that calls a Process: when the Process may change data and outside
-// words decide about it.
+// When a run asks about a step that calls a Process: when the Process may change data, and outside
+// words decide whether it runs.
 import type { Fault, ProcessDefinition, Step } from "../../contracts/definitions/processes.ts";
 import { calledDefinition, type Checked } from "./callables.ts";
 import { WAITING } from "./taint-words.ts";
 
 /**
- * @param gate
- * @param withheld places of what decides whether the step runs; null when nothing outside does
+ * @param gate the place where something outside decides whether the step runs; null for none
+ * @param withheld the dependency that something outside may make fail; null for none
  */
 export function askedOfCall(
   checked: Checked,

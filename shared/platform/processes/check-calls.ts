@@ -25,7 +25,7 @@ function checkTool(step: Step, { callables }: Checked): Fault[] {
   const id = "tool" in step.calls ? step.calls.tool : "";
   const tool = callables.tools.get(id);
   const pointer = "/calls/tool";
-  if (tool === undefined) return [{ pointer, detail: "There is no such Tool that you may call." }];
+  if (tool === undefined) return [{ pointer, detail: "You may call no Tool with this id." }];
   const off = tool.enabled ? [] : [{ pointer, detail: `The Tool "${tool.name}" is disabled.` }];
   return [...off, ...checkToolInputs(step, tool)];
 }
@@ -89,7 +89,7 @@ function checkChild(step: Step, checked: Checked): Fault[] {
   const pointer = "/calls/process";
   const definition = calledDefinition(checked, step);
   if (definition === undefined) {
-    return [{ pointer, detail: "There is no such Process that you may call." }];
+    return [{ pointer, detail: "You may call no Process with this id." }];
   }
   const child = checked.callables.processes.get(id);
   const name = child?.name ?? "itself";
@@ -118,7 +118,7 @@ function checkKeys(
   return [
     ...stray.map((key) => ({
       pointer: `/inputs${jsonPointer([key])}`,
-      detail: `"${key}" is no input of ${callee}; it has: ${list}.`,
+      detail: `"${key}" is not an input of ${callee}; it has: ${list}.`,
     })),
     ...missing.map((key) => ({
       pointer: "/inputs",

@@ -15,4 +15,4 @@ export function checkContext(
 }
 
 export const noInput = (variables: readonly string[]): string =>
-  `is no input of this Process; it has: ${variables.join(", ") || "none"}`;
+  `is not an input of this Process; it has: ${variables.join(", ") || "none"}`;

@@ -26,7 +26,7 @@ export function checkOrder(steps: readonly Step[]): Fault[] {
   });
   for (const wave of waves) {
     if (wave.length <= PROCESS_LIMITS.parallel) continue;
-    const detail = `${wave.length} steps run side by side; ${PROCESS_LIMITS.parallel} is the most.`;
+    const detail = `${wave.length} steps run side by side; at most ${PROCESS_LIMITS.parallel} may.`;
     faults.push({ pointer: `/${(wave[0] ?? 1) - 1}/execution/mode`, detail });
   }
   return faults;

@@ -185,7 +185,7 @@ it("a recursion without an end is refused, directly and through children; one wi
   expect(check(after, [], "own")).toEqual([]);
 });
 
-it("Processes stand only so deep in each other, and have only so many steps together", () => {
+it("the depth of Processes that call each other is limited, and so is the sum of their steps", () => {
   const chain = Array.from({ length: 9 }, (_, level) =>
     processOf(`p${level}`, definitionOf(level === 0 ? [{}] : [{ process: `p${level - 1}` }])),
   );

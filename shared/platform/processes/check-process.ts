@@ -25,7 +25,7 @@ export function checkProcess(
 ): Fault[] {
   const size = new TextEncoder().encode(JSON.stringify(definition)).length;
   if (size > PROCESS_LIMITS.definitionBytes) {
-    const detail = `The definition has ${size} bytes; ${PROCESS_LIMITS.definitionBytes} is the most.`;
+    const detail = `The definition has ${size} bytes; it may have at most ${PROCESS_LIMITS.definitionBytes}.`;
     return [{ pointer: "", detail }];
   }
   const checked = { definition, callables, own: own ?? null };

@@ -26,11 +26,11 @@ export function checkRecursion(checked: Checked): Fault[] {
   const { depth, steps } = sizeOf(checked, definition, new Map());
   if (callables.processes.size === 0) return faults;
   if (depth > PROCESS_LIMITS.depth) {
-    const detail = `Processes stand ${depth} deep in each other; ${PROCESS_LIMITS.depth} is the most.`;
+    const detail = `Processes call each other ${depth} levels deep; at most ${PROCESS_LIMITS.depth} are allowed.`;
     faults.push({ pointer: "", detail });
   }
   if (steps > PROCESS_LIMITS.steps) {
-    const detail = `With the steps of the Processes that it calls it has ${steps}; ${PROCESS_LIMITS.steps} is the most.`;
+    const detail = `The Process and those that it calls have ${steps} steps; at most ${PROCESS_LIMITS.steps} are allowed.`;
     faults.push({ pointer: "", detail });
   }
   return faults;

@@ -31,7 +31,7 @@ function checkBudgeted({ tokenBudget, summaryTool }: Budgeted, { callables }: Ch
     ...(tokenBudget === undefined
       ? ["A summaryTool needs a tokenBudget: what is longer is summarised."]
       : []),
-    ...(tool === undefined ? ["There is no such Tool that you may call."] : wrongTool(tool)),
+    ...(tool === undefined ? ["You may call no Tool with this id."] : wrongTool(tool)),
   ];
   return details.map((detail) => ({ pointer: POINTER, detail }));
 }
@@ -39,12 +39,17 @@ function checkBudgeted({ tokenBudget, summaryTool }: Budgeted, { callables }: Ch
 function wrongTool({ name, enabled, operation, inputSchema, outputSchema }: Tool): string[] {
   const off = enabled ? [] : [`The Tool "${name}" is disabled.`];
   if (operation.type !== "llm_call") {
-    return [...off, `The Tool "${name}" asks no language model: only such a Tool summarises.`];
+    return [
+      ...off,
+      `The Tool "${name}" does not call a language model; only a Tool that does can summarise.`,
+    ];
   }
   const answers = [outputSchema, operation.outputSchema ?? {}];
   return [
     ...off,
-    ...(answers.every((one) => allows(one, "")) ? [] : [`The Tool "${name}" answers no text.`]),
+    ...(answers.every((one) => allows(one, ""))
+      ? []
+      : [`The Tool "${name}" does not answer with text.`]),
     ...wrongInputs(name, inputSchema),
   ];
 }
@@ -66,7 +71,8 @@ function wrongInputs(name: string, inputSchema: JsonSchema): string[] {
   return [
     ...(Object.hasOwn(names, "text") ? [] : [`The Tool "${name}" has no input "text".`]),
     ...strays.map(
-      (one) => `The Tool "${name}" has the input "${one}": a summary gives it ${GIVEN} alone.`,
+      (one) =>
+        `The Tool "${name}" has the input "${one}": a summary gives it ${INPUT_NAMES} alone.`,
     ),
     ...SUMMARY_INPUTS.filter(
       (one) => Object.hasOwn(names, one) && !allows(names[one], sample[one]),
@@ -74,7 +80,7 @@ function wrongInputs(name: string, inputSchema: JsonSchema): string[] {
   ];
 }
 
-const GIVEN = SUMMARY_INPUTS.map((one) => `"${one}"`).join(" and ");
+const INPUT_NAMES = SUMMARY_INPUTS.map((one) => `"${one}"`).join(" and ");
 const TYPES = { text: "text", tokens: "number" } as const;
 
 /** Only text is summarized: later steps expect the fields of any other output. */
@@ -85,7 +91,7 @@ function checkAnswer({ calls, output }: Step, { callables }: Checked): Fault[] {
   const isData = operation.type === "data_read" || operation.type === "data_write";
   const answer = operation.type === "llm_call" ? (operation.outputSchema ?? {}) : {};
   if (!isData && allows(outputSchema, "") && allows(answer, "")) return [];
-  const detail = `The Tool "${name}" answers no text, and only text is summarised: without a summaryTool it is cut.`;
+  const detail = `The Tool "${name}" does not answer with text, and only text is summarised: without a summaryTool it is cut.`;
   return [{ pointer: POINTER, detail }];
 }
 

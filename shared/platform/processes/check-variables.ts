@@ -48,20 +48,24 @@ function checkNames({ initialContext, steps }: ProcessDefinition): Fault[] {
   return faults;
 }
 
-interface Filled {
+interface FilledVariables {
   earlier: Set<string>;
   /** Variables of the same wave and of later ones. */
   notYet: Set<string>;
 }
 
-function variablesBefore(steps: readonly Step[], index: number): Filled {
+function variablesBefore(steps: readonly Step[], index: number): FilledVariables {
   const wave = wavesOf(steps).find((places) => places.includes(index + 1)) ?? [index + 1];
   const first = (wave[0] ?? 1) - 1;
   const names = (some: readonly Step[]) => new Set(some.map(({ output }) => output.variable));
   return { earlier: names(steps.slice(0, first)), notYet: names(steps.slice(first)) };
 }
 
-function checkUses({ inputs, execution }: Step, initialContext: readonly string[], filled: Filled) {
+function checkUses(
+  { inputs, execution }: Step,
+  initialContext: readonly string[],
+  filled: FilledVariables,
+) {
   const { references, faults } = referencesIn(inputs);
   const allFaults: Fault[] = faultsAt("/inputs", faults);
   for (const reference of references) {
@@ -83,7 +87,7 @@ function checkUses({ inputs, execution }: Step, initialContext: readonly string[
 function unknownDetail(
   { root, name }: Reference,
   initialContext: readonly string[],
-  { earlier, notYet }: Filled,
+  { earlier, notYet }: FilledVariables,
 ): string | null {
   if (root === "input") {
     return initialContext.includes(name) ? null : `"${name}" is not in initialContext.`;

@@ -35,7 +35,7 @@ const tools = new Map<string, Tool>([
 ]);
 
 describe("the pairs of a definition", () => {
-  test("are told once each, by subdomain, and say nothing of calls to the outside", () => {
+  test("are listed once each, by subdomain, without calls to the outside", () => {
     const definition = define({ tool: id(2) }, { tool: id(1) }, { tool: id(4) }, { tool: id(0) });
     expect(dataPairs(definition, { tools, processes: new Map() })).toEqual([
       { subdomain: "wines", operation: "read" },
@@ -54,7 +54,7 @@ describe("the pairs of a definition", () => {
     ]);
   });
 
-  test("are none of what the owner may not call", () => {
+  test("leave out what the owner may not call", () => {
     const nothing = { tools: new Map(), processes: new Map() };
     expect(dataPairs(define({ tool: id(0) }, { process: id(5) }), nothing)).toEqual([]);
   });
@@ -69,11 +69,11 @@ test("what was accepted is told apart from what is new, by subdomain and operati
   expect(pairsBeyond([read, remove, elsewhere], [read])).toEqual([remove, elsewhere]);
   expect(pairsBeyond([read], [read, remove])).toEqual([]);
   const [fault] = beyondAccepted([read, remove], { data: [read], version: 3 });
-  expect(fault?.detail).toBe("what was accepted with its version 3 does not have: delete in wines");
+  expect(fault?.detail).toBe("its owner did not accept this with version 3: delete in wines");
   expect(beyondAccepted([read], { data: [read], version: 3 })).toEqual([]);
 });
 
-test("a Process that calls itself does what it is to do, and not what it did", () => {
+test("a Process that calls itself has the pairs of its new definition, not those of the old one", () => {
   const before = new Map([[id(8), process(define({ tool: id(2) }))]]);
   const after = define({ tool: id(0) }, { process: id(8) });
   const pairs = [{ subdomain: "wines", operation: "read" }];

@@ -24,7 +24,7 @@ export function beyondAccepted(
   const beyond = pairsBeyond(pairs, data);
   if (beyond.length === 0) return [];
   const names = beyond.map(({ subdomain, operation }) => `${operation} in ${subdomain}`);
-  const detail = `what was accepted with its version ${version} does not have: ${names.join(", ")}`;
+  const detail = `its owner did not accept this with version ${version}: ${names.join(", ")}`;
   return [{ pointer: "", detail }];
 }
 

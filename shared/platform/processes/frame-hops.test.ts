@@ -39,7 +39,7 @@ it("hops have the names of their frames", () => {
   expect([closingHop("step.4"), stepHopOf("step", 4)]).toEqual(["step.4.0", "step.4"]);
 });
 
-it("the next wave follows when the last of a wave has ended, whoever it was", () => {
+it("the next wave follows when all steps of a wave have ended, in whatever order", () => {
   const statuses: Statuses = { step: frame([1], [2, 3], [4]), "step.1": done };
   expect(nextStepHops(statuses, "step")).toEqual(["step.1"]);
   expect(nextStepHops(statuses, "step.1")).toEqual(["step.2", "step.3"]);
@@ -65,7 +65,7 @@ it("a step that calls a Process has ended when its frame has closed", () => {
   expect(nextStepHops(statuses, "step.1.0")).toEqual(["step.3"]);
 });
 
-it("a wave with a failed required step closes its frame once all of it have ended", () => {
+it("a wave with a failed required step closes its frame once all of its steps have ended", () => {
   const statuses: Statuses = {
     step: frame([1, 2], [3]),
     "step.1": { kind: "step", status: "failed", req: true },
@@ -78,7 +78,7 @@ it("a wave with a failed required step closes its frame once all of it have ende
   expect(frameEnd(statuses, "step")).toEqual({ outcome: "failed", place: 1 });
 });
 
-it("a wave in which somebody is asked closes its frame, which names the steps", () => {
+it("a wave with a question to a person closes its frame, which names the steps", () => {
   const statuses: Statuses = {
     step: frame([1, 2], [3]),
     "step.1": frame([1]),
@@ -89,7 +89,7 @@ it("a wave in which somebody is asked closes its frame, which names the steps", 
   expect(frameEnd(statuses, "step")).toEqual({ outcome: "asked", places: [1, 2] });
 });
 
-/** Plays a Process hop by hop in the order that `choose` gives; returns every hop as often as it was published. */
+/** Plays a Process hop by hop in the order that `choose` gives, and counts how often each hop was published. */
 function play(
   root: { id: string; definitions: Record<string, ProcessDefinition> },
   choose: (length: number) => number,
@@ -101,7 +101,7 @@ function play(
   const definitionAt = (path: Hop): ProcessDefinition =>
     placesOf(path).reduce<ProcessDefinition>((definition, place) => {
       const calls = definition.steps[place - 1]?.calls;
-      if (calls === undefined || !("process" in calls)) throw new Error(`${path} is no frame`);
+      if (calls === undefined || !("process" in calls)) throw new Error(`${path} is not a frame`);
       return root.definitions[calls.process] ?? definition;
     }, root.definitions[root.id] ?? fail());
   const opened = (path: Hop, caller: Budgeted | null): StepMark => {
@@ -162,7 +162,7 @@ type Play = typeof plays extends fc.Arbitrary<infer T> ? T : never;
 const played = ({ process, order, ends }: Play) => {
   let turn = 0;
   const choose = (length: number) => (order[turn++ % order.length] ?? 0) % length;
-  // A step's end hangs on its name, not on its turn: the same in every order.
+  // A step's end depends on its name, not on its turn, so it is the same in every order.
   const endOf = (hop: Hop) => {
     const sum = placesOf(hop).reduce((total, place) => total * 7 + place, 0);
     return ends[sum % ends.length] ?? "completed";
@@ -184,7 +184,7 @@ it("every hop is reached exactly once and the run ends, whatever the order of co
   );
 });
 
-it("whoever asks again after the run gets hops that were published, and no others", () => {
+it("the next hops computed again after the run are exactly those that were published", () => {
   fc.assert(
     fc.property(plays, (one) => {
       const { published, statuses } = played(one);
@@ -195,7 +195,7 @@ it("whoever asks again after the run gets hops that were published, and no other
   );
 });
 
-it("a run from which the asked hops are taken out goes on exactly there", () => {
+it("a run resumes exactly at the hops that waited for a person once their marks are removed", () => {
   fc.assert(
     fc.property(plays, (one) => {
       const { statuses } = played(one);

@@ -1,9 +1,9 @@
-// Which parts of a value come from outside. Pointers can be read at a place, moved and combined.
+// Which parts of a value come from outside. Pointers can be read at a place, merged and combined.
 import type { Outside, OutsideSource, RowOutside } from "../../contracts/outside.ts";
 import { jsonPointer } from "../json-pointer.ts";
 
-export const isWithin = (pointer: string, around: string): boolean =>
-  pointer === around || pointer.startsWith(`${around}/`);
+export const isWithin = (pointer: string, container: string): boolean =>
+  pointer === container || pointer.startsWith(`${container}/`);
 
 /** Each source once, in a fixed order. */
 export const eachOnce = (sources: Iterable<OutsideSource>): OutsideSource[] =>
@@ -36,11 +36,11 @@ export function outsideUnder(pointer: string, outside: Outside): Outside {
 }
 
 export function together(...all: Outside[]): Outside {
-  const moved: Outside = {};
+  const merged: Outside = {};
   for (const [place, sources] of all.flatMap((one) => Object.entries(one))) {
-    moved[place] = eachOnce([...(moved[place] ?? []), ...sources]);
+    merged[place] = eachOnce([...(merged[place] ?? []), ...sources]);
   }
-  return moved;
+  return merged;
 }
 
 /**

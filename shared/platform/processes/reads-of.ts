@@ -8,7 +8,7 @@ import { ROOT_FRAME, closingHop, openingHop, stepHopOf } from "./frame-hops.ts";
 import { hasSummary, summaryPlace, type Budget } from "./summaries.ts";
 
 /**
- * By hop of the frame at `path`. Every hop reads the root's opening (the frozen Process) and its
+ * The hops whose results each hop of the frame at `path` reads. Every hop reads the root's opening (the frozen Process) and its
  * frame's opening (the frame's inputs). A step also reads the steps whose variables its inputs and
  * its condition name; whether a dependency has ended is in its mark, so its result is not needed.
  * The closing hop reads what the template names and the summary before it; the summary's hop reads
@@ -49,8 +49,7 @@ export function readsOfFrame(
 
 /**
  * The hops that may hold a step's output; the first one with a result does. When the step calls a
- * Process, this is the hop that closes its frame; the same when an answer was too long and opened a
- * frame.
+ * Process, or its answer was so long that it opened a frame, this is the hop that closes the frame.
  */
 export function resultHops(
   path: Hop,

@@ -7,8 +7,8 @@ export type StepEnd = "completed" | "skipped" | "failed" | "asked";
 export type StepMark =
   /**
    * A frame is open: the numbers (from 1) of the steps that run side by side, wave after wave.
-   * `sum`: the last wave is its summary. `t`: how long the call of the Tool took whose answer it
-   * shortens.
+   * `sum`: the last wave is its summary. `t`: for a frame that shortens a Tool's answer, how long
+   * the call of that Tool took.
    */
   | { kind: "frame"; waves: number[][]; sum?: true; t?: CallMeasure }
   /** `req`: the step failed and is required. `t`: how long its call took. */

@@ -13,7 +13,7 @@ import { readsOfFrame } from "./reads-of.ts";
 import { budgetOf, stepInFrame, wavesOfFrame } from "./summaries.ts";
 
 const { rest, llm, update } = OPERATION as Record<string, Operation>;
-const of = (type: unknown) => ({ type: "object", properties: { text: { type } } });
+const textOfType = (type: unknown) => ({ type: "object", properties: { text: { type } } });
 const TOOLS: Tool[] = [
   toolOf("tool", rest!, []),
   toolOf("sums", llm!, ["text", "tokens"]),
@@ -22,7 +22,7 @@ const TOOLS: Tool[] = [
   toolOf("off", llm!, ["text"], { enabled: false }),
   toolOf("wordless", llm!, ["tokens"]),
   toolOf("curious", llm!, ["text", "language"]),
-  toolOf("numbers", llm!, [], { inputSchema: of("integer") }),
+  toolOf("numbers", llm!, [], { inputSchema: textOfType("integer") }),
   toolOf("listing", llm!, ["text"], { outputSchema: { type: "array" } }),
   toolOf("formal", { type: "llm_call", promptTemplate: "", outputSchema: { type: "object" } }, [
     "text",
@@ -35,8 +35,12 @@ const budgeted = (summaryTool: string, tokenBudget: number | null = 10) => ({
   summaryTool,
   ...(tokenBudget === null ? {} : { tokenBudget }),
 });
-/** Its first step calls a Tool whose output is budgeted. */
-function first(calls: string, budget: object, definition = definitionOf([{ tool: calls }])) {
+/** The definition, with a budget for the output of its first step. */
+function withFirstBudget(
+  calls: string,
+  budget: object,
+  definition = definitionOf([{ tool: calls }]),
+) {
   const [step, ...others] = definition.steps;
   if (step === undefined) throw new Error("it has no step");
   return { ...definition, steps: [{ ...step, output: { ...step.output, ...budget } }, ...others] };
@@ -49,22 +53,22 @@ const faultsOf = (definition: ProcessDefinition, processes: Process[] = []) =>
 
 describe("a Tool that summarises", () => {
   it.each(["sums", "short", "theirs"])("asks a model about a text: %s", (id) => {
-    const definition = first("tool", budgeted(id));
+    const definition = withFirstBudget("tool", budgeted(id));
     expect(faultsOf({ ...definition, ...budgeted(id) })).toEqual([]);
   });
 
   it.each([
-    ["nobody", /no such Tool/],
+    ["missing", /no Tool with this id/],
     ["off", /disabled/],
-    ["tool", /asks no language model/],
+    ["tool", /does not call a language model/],
     ["wordless", /no input "text"/],
     ["curious", /has the input "language"/],
     ["numbers", /"text" of the Tool "numbers" is not a text/],
-    ["listing", /answers no text/],
-    ["formal", /answers no text/],
-  ])("is none of: %s", (id, detail) => {
+    ["listing", /does not answer with text/],
+    ["formal", /does not answer with text/],
+  ])("cannot be: %s", (id, detail) => {
     const fault = { detail: expect.stringMatching(detail) as string };
-    const definition = first("tool", budgeted(id));
+    const definition = withFirstBudget("tool", budgeted(id));
     expect(faultsOf({ ...definition, ...budgeted(id) })).toEqual([
       { pointer: "/steps/0/output/summaryTool", ...fault },
       { pointer: "/summaryTool", ...fault },
@@ -72,23 +76,23 @@ describe("a Tool that summarises", () => {
   });
 
   it("has a budget beside it", () => {
-    const definition = first("tool", budgeted("sums", null));
+    const definition = withFirstBudget("tool", budgeted("sums", null));
     expect(faultsOf({ ...definition, ...budgeted("sums", null) })).toMatchObject([
       { pointer: "/steps/0/output/summaryTool", detail: expect.stringContaining("tokenBudget") },
       { pointer: "/summaryTool", detail: expect.stringContaining("tokenBudget") },
     ]);
   });
 
-  it("summarises text, and no rows, lists or objects", () => {
+  it("summarises text only, not rows, lists or objects", () => {
     for (const id of ["listing", "formal", "write"]) {
-      expect(faultsOf(first(id, budgeted("sums")))).toMatchObject([
+      expect(faultsOf(withFirstBudget(id, budgeted("sums")))).toMatchObject([
         { pointer: "/steps/0/output/summaryTool", detail: expect.stringContaining("only text") },
       ]);
     }
   });
 });
 
-it("the smaller budget decides, with its Tool; of two that are alike one that names a Tool, the caller's first", () => {
+it("the smaller budget decides, with its Tool; of two equal budgets one with a Tool does, the caller's before the other", () => {
   const [ten, five] = [{ tokenBudget: 10 }, { tokenBudget: 5 }];
   const [a, b] = [{ summaryTool: "a" }, { summaryTool: "b" }];
   expect(budgetOf({}, null)).toBeNull();
@@ -117,26 +121,26 @@ it("a summary is the last step of its frame, optional, and reads what the frame'
   expect(reads["step.0"]).toEqual(["step", "step.2", "step.3"]);
 });
 
-describe("a summary is as tainted", () => {
+describe("a summary is tainted", () => {
   const write = (calls: string, budget: object) =>
-    first(
+    withFirstBudget(
       calls,
       budget,
       definitionOf([{ tool: calls }, { tool: "write", inputs: { ref: "{step.v1}" } }]),
     );
   const tainted = [{ pointer: "/steps/1/inputs/ref" }];
 
-  it("as what it summarises", () => {
+  it("if what it summarises is", () => {
     expect(faultsOf(write("own model", {}))).toEqual([]);
     expect(faultsOf(write("own model", budgeted("sums")))).toEqual([]);
     expect(faultsOf(write("tool", budgeted("sums")))).toMatchObject(tainted);
   });
 
-  it("as the model of somebody else that makes it, of a step and of a Process", () => {
+  it("if another user's model makes it, for a step or for a Process", () => {
     expect(faultsOf(write("own model", budgeted("theirs")))).toMatchObject(tainted);
     const child = definitionOf([{ tool: "own model" }], { outputTemplate: "{{v1}}" });
     const calling = (budget: object) =>
-      first(
+      withFirstBudget(
         "",
         budget,
         definitionOf([{ process: "child" }, { tool: "write", inputs: { ref: "{step.v1}" } }]),

@@ -8,8 +8,8 @@ import { referencesIn } from "../expressions/variables-in.ts";
 import type { Checked } from "./callables.ts";
 
 /**
- * What the analysis looks for: only what is certainly from outside, or also what a read row may
- * contain of it.
+ * What the analysis counts as outside: only values that certainly are, or also read rows, which may
+ * contain outside words.
  */
 export interface TaintSearch extends Checked {
   areRowsOutside: boolean;
@@ -30,7 +30,7 @@ export interface Frame extends Entry {
    * Outputs of writes, and of reads that do not select rows: their `id` is a ref that Alfred made,
    * whatever a row contains.
    */
-  named: Set<string>;
+  trustedIds: Set<string>;
   /** Steps for which something tainted decides whether they run. */
   gated: Set<string>;
   /** Outputs of those steps. */
@@ -66,17 +66,17 @@ export function gateOf({ execution, dependsOn }: Step, frame: Frame): string | n
 }
 
 export function isTainted({ root, name, path }: Reference, frame: Frame): boolean {
-  const { inputs, tainted, named, steered } = frame;
+  const { inputs, tainted, trustedIds, steered } = frame;
   if (root === "input") return inputs.has(name);
   if (steered.has(name)) return true;
-  return tainted.has(name) && !(named.has(name) && path.at(-1) === "id");
+  return tainted.has(name) && !(trustedIds.has(name) && path.at(-1) === "id");
 }
 
 /**
  * Whether the `id` of a row in its output is Alfred's own, and neither a filter nor an order
  * selected the row.
  */
-export function namesRows(tool: Tool | undefined, { inputs, output }: Step): boolean {
+export function hasTrustedIds(tool: Tool | undefined, { inputs, output }: Step): boolean {
   const type = tool?.operation.type;
   if (type !== "data_read") return type === "data_write";
   const choosers = [inputs["where"], inputs["order"], output.summaryTool];

@@ -12,15 +12,15 @@ const MANUAL = "Make the step manual, so that a person sees it first.";
 
 export const REFUSED: TaintWords = {
   rows: (text) =>
-    `${text} comes from outside: it may fill the values of a row, and never say which rows. ${MANUAL}`,
+    `${text} comes from outside: it may fill the values of a row, but it must not choose the row. ${MANUAL}`,
   gated: `What comes from outside cannot decide whether data is changed. ${MANUAL}`,
-  withheld: `It is optional and fails where the outside says so, and this would not be changed then. Take the values from it, do not depend on it, or require it. ${MANUAL}`,
+  withheld: `That step is optional and the outside can make it fail, so the outside would decide whether data is changed. Take the values from that step, do not depend on it, or require it. ${MANUAL}`,
 };
 
-const ASKED = "The run asks a person about this step then.";
+const ASKED = "The run then asks a person about this step.";
 
 export const WAITING: TaintWords = {
   rows: (text) => `${text} may be chosen by words in a row that came from outside. ${ASKED}`,
   gated: `Whether data is changed may be decided by words in a row that came from outside. ${ASKED}`,
-  withheld: `It is optional and may fail by words in a row that came from outside. ${ASKED}`,
+  withheld: `That step is optional and may fail because of words in a row that came from outside. ${ASKED}`,
 };

@@ -73,7 +73,7 @@ it("a model is tainted by what it reads, and only by that", () => {
   ).toEqual([]);
 });
 
-it("what comes from outside does not decide whether data is changed, nor by way of a dependency", () => {
+it("what comes from outside does not decide whether data is changed, not even through a dependency", () => {
   expect(
     faults([
       { tool: "rest" },
@@ -86,7 +86,7 @@ it("what comes from outside does not decide whether data is changed, nor by way 
   ).toEqual(["/1/execution/condition", "/4/dependsOn/1"]);
 });
 
-it("a call of the outside may hang on what the outside said", () => {
+it("a call of the outside may depend on an earlier answer from outside", () => {
   expect(
     faults([
       { tool: "rest" },
@@ -155,7 +155,7 @@ it("a child that shows its inputs shows what came in with them", () => {
   expect(removes("read")).toEqual([]);
 });
 
-it("what the outside lets a step read decides nothing either: that it ran is what the outside said", () => {
+it("a read that the outside lets run decides nothing either: that it ran reveals what the outside answered", () => {
   const read: ShortStep = { tool: "read", condition: "step.v1.go == 1" };
   const start = [{ tool: "rest" }, read];
   expect(faults([...start, { tool: "remove", inputs: { ref: "{step.v2.rows[0].id}" } }])).toEqual([
@@ -185,12 +185,12 @@ it("what the outside lets a step read decides nothing either: that it ran is wha
 
 it("a model of another user is outside, whatever it is asked", () => {
   const theirs = { ...toolOf("llm", { type: "llm_call", promptTemplate: "" }, INPUTS), own: false };
-  const found = checkTaint({
+  const taintFaults = checkTaint({
     definition: definitionOf([{ tool: "llm" }, { tool: "remove", inputs: { ref: "{step.v1}" } }]),
     callables: { tools: new Map([...TOOLS, ["llm", theirs]]), processes: new Map() },
     own: null,
   });
-  expect(found.map(({ pointer }) => pointer)).toEqual(["/1/inputs/ref"]);
+  expect(taintFaults.map(({ pointer }) => pointer)).toEqual(["/1/inputs/ref"]);
 });
 
 it("a child with a write is not gated by the outside either", () => {
@@ -209,7 +209,7 @@ it("a child with a write is not gated by the outside either", () => {
   expect(gated("careful")).toEqual([]);
 });
 
-it("a Process that calls itself with what it got from outside is seen through", () => {
+it("taint is found in a Process that calls itself with values from outside", () => {
   const again = definitionOf(
     [
       { tool: "rest" },
@@ -218,15 +218,15 @@ it("a Process that calls itself with what it got from outside is seen through", 
     ],
     { initialContext: ["which"] },
   );
-  const found = checkTaint({
+  const taintFaults = checkTaint({
     definition: again,
     callables: { tools: TOOLS, processes: new Map() },
     own: "own",
   });
-  expect(found.map(({ pointer }) => pointer)).toEqual(["/2/calls/process"]);
+  expect(taintFaults.map(({ pointer }) => pointer)).toEqual(["/2/calls/process"]);
 });
 
-it("what a Process that calls itself shows is from outside as long as it may be", () => {
+it("the output of a Process that calls itself counts as outside if it may be", () => {
   const again = definitionOf(
     [
       { process: "own", condition: "1 == 1" },
@@ -235,15 +235,15 @@ it("what a Process that calls itself shows is from outside as long as it may be"
     ],
     { outputTemplate: "{{v3}}" },
   );
-  const found = checkTaint({
+  const taintFaults = checkTaint({
     definition: again,
     callables: { tools: TOOLS, processes: new Map() },
     own: "own",
   });
-  expect(found.map(({ pointer }) => pointer)).toEqual(["/1/inputs/ref"]);
+  expect(taintFaults.map(({ pointer }) => pointer)).toEqual(["/1/inputs/ref"]);
 });
 
-it("an optional step that the outside makes fail withholds no write that takes nothing from it", () => {
+it("a write does not depend on an optional step that the outside can make fail, unless it takes values from it", () => {
   const depends = (dependsOn: string[], inputs: ShortStep["inputs"] = { ref: "item_1" }) => ({
     tool: "remove",
     inputs,
@@ -271,7 +271,7 @@ it("an optional step that the outside makes fail withholds no write that takes n
   expect(after({ tool: "rest", optional: true }, manual)).toEqual([]);
 });
 
-it("a child that the outside makes fail withholds none either, and none in a child", () => {
+it("a write does not depend on such a child either, nor does a write in a child on such a step", () => {
   const asks = processOf("asks", definitionOf([{ tool: "rest" }]));
   const tries = processOf("tries", definitionOf([{ tool: "rest", optional: true }]));
   const removes = processOf(

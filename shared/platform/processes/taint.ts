@@ -13,7 +13,7 @@ import {
   gateOf,
   isSource,
   isTainted,
-  namesRows,
+  hasTrustedIds,
   withheldBy,
   type Entry,
   type Frame,
@@ -22,11 +22,11 @@ import {
 import { REFUSED, WAITING } from "./taint-words.ts";
 
 /**
- * A static analysis over the definition and the Processes that it calls. Tainted are the outputs of
- * REST, MCP and graph Tools, of other users' models, of models and Processes that read something
- * tainted, of writes with tainted contents, and of every step whose running depends on something
- * tainted, because the existence of its output reveals it. A summary is the output of a model that
- * has read the text.
+ * A static analysis over the definition and the Processes that it calls. These outputs are tainted:
+ * those of REST, MCP and graph Tools, of other users' models, of models and Processes that read
+ * something tainted, of writes with tainted contents, and of every step whose running depends on
+ * something tainted, because the existence of its output reveals it. A summary is the output of a
+ * model that has read the text.
  * An optional step that the outside may make fail decides whether its dependents run. A write
  * therefore takes its values from such a step, or does not depend on it. A read counts as clean
  * here: only at run time is it known which of its rows contain outside words
@@ -67,7 +67,7 @@ function frameTaint(
     ...entry,
     definition,
     tainted,
-    named: new Set<string>(),
+    trustedIds: new Set<string>(),
     gated: new Set<string>(),
     steered: new Set<string>(),
     fragile: new Set<string>(),
@@ -75,11 +75,11 @@ function frameTaint(
   let mayFail = false;
   const faults = definition.steps.flatMap((step, index) => {
     const stepFaults = stepTaint(search, step, frame, memo);
-    const isTouched = mayFailOutside(search, step, frame, memo);
-    if (isTouched && step.output.required) mayFail = true;
+    const mayStepFail = mayFailOutside(search, step, frame, memo);
+    if (mayStepFail && step.output.required) mayFail = true;
     const isLeftOut = step.dependsOn.some((id) => frame.fragile.has(id));
     if (isLeftOut) frame.steered.add(step.output.variable);
-    if (isLeftOut || (isTouched && !step.output.required)) frame.fragile.add(step.id);
+    if (isLeftOut || (mayStepFail && !step.output.required)) frame.fragile.add(step.id);
     return stepFaults.map(({ pointer, detail }) => ({ pointer: `/${index}${pointer}`, detail }));
   });
   const variables = variablesOf(definition.outputTemplate);
@@ -95,11 +95,11 @@ function frameTaint(
 
 function keyOf(
   { definition, callables }: TaintSearch,
-  of: ProcessDefinition,
+  analysed: ProcessDefinition,
   entry: Entry,
 ): string {
-  const child = [...callables.processes].find(([, process]) => process.definition === of);
-  const id = of === definition ? "own" : (child?.[0] ?? "own");
+  const child = [...callables.processes].find(([, process]) => process.definition === analysed);
+  const id = analysed === definition ? "own" : (child?.[0] ?? "own");
   return `${id} ${entry.isGated} ${[...entry.inputs].toSorted().join()}`;
 }
 
@@ -123,7 +123,7 @@ function stepTaint(search: TaintSearch, step: Step, frame: Frame, memo: Memo): F
   const operation = tool?.operation;
   const isDirty = isSource(tool, dirty.length > 0, areRowsOutside);
   if (isDirty || summaryTaints(search, step.output)) frame.tainted.add(step.output.variable);
-  if (namesRows(tool, step)) frame.named.add(step.output.variable);
+  if (hasTrustedIds(tool, step)) frame.trustedIds.add(step.output.variable);
   if (operation === undefined || step.execution.interactionMode === "manual") return [];
   if (areRowsOutside && operation.type !== "data_write") return [];
   const contents = operation.type === "data_write" ? CONTENTS : [];
@@ -148,8 +148,10 @@ function mayFailOutside(search: TaintSearch, step: Step, frame: Frame, memo: Mem
   const { references } = referencesIn(step.inputs);
   const condition =
     step.execution.condition === undefined ? [] : conditionReferences(step.execution.condition);
-  const isGiven = [...references, ...condition].some((reference) => isTainted(reference, frame));
-  if (isGiven) return true;
+  const readsTainted = [...references, ...condition].some((reference) =>
+    isTainted(reference, frame),
+  );
+  if (readsTainted) return true;
   const child = calledDefinition(search, step);
   if (child !== undefined) {
     const entry = { inputs: new Set<string>(), isGated: false };

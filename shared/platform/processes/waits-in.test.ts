@@ -17,7 +17,7 @@ const checked = (steps: ShortStep[], processes: Process[], initialContext: strin
   callables: { tools: TOOLS, processes: new Map(processes.map((one) => [one.id, one])) },
   own: null,
 });
-/** Places that are told of what may be stored. */
+/** The places at which a definition without faults may wait. */
 function waits(steps: ShortStep[], processes: Process[] = [], initialContext: string[] = []) {
   const all = checked(steps, processes, initialContext);
   expect(checkTaint(all)).toEqual([]);
@@ -56,7 +56,7 @@ it("a row's own ref is Alfred's, unless a filter or an order has chosen the row"
   expect(waits([made, remove("{step.v1.rows[0].id}")])).toEqual([]);
 });
 
-it("neither does what fills values, what a person sees anyway, or what the user says", () => {
+it("no step waits for filling values, for what a person sees anyway, or for what the user says", () => {
   expect(
     waits(
       [
@@ -74,12 +74,12 @@ it("neither does what fills values, what a person sees anyway, or what the user 
   ).toEqual([]);
 });
 
-it("an update's answer tells of the whole row", () => {
+it("an update's answer contains the whole row", () => {
   const update = { tool: "update", inputs: { ref: "item_1", set: { name: "x" } } };
   expect(waits([update, remove("{step.v1.rows[0].notes}")])).toEqual(["/1/inputs/ref"]);
 });
 
-it("a step waits that calls a Process that changes data, and a step in one that it calls", () => {
+it("a step that calls a Process waits if the Process changes data, and so does a step inside that Process", () => {
   const removes = processOf("removes", {
     ...definitionOf([remove("{input.which}")], { initialContext: ["which"] }),
   });
@@ -99,12 +99,12 @@ it("a step waits that calls a Process that changes data, and a step in one that 
   expect(waits([{ process: "shown" }, remove("{step.v1}")], [shown])).toEqual(["/1/inputs/ref"]);
 });
 
-it("an optional step that a row's words may make fail lets what depends on it wait", () => {
+it("a step waits that depends on an optional step which a row's words may make fail", () => {
   const model = { tool: "llm", inputs: { x: "{step.v1.rows[0].notes}" }, optional: true };
   expect(waits([READ, model, remove("item_1", { dependsOn: ["s2"] })])).toEqual(["/2/dependsOn/0"]);
 });
 
-it("a step with a fault is not told of twice", () => {
+it("a step with a fault is reported only once", () => {
   const steps = [
     { tool: "rest" },
     READ,

@@ -6,8 +6,8 @@ import { checkTaint, taintOf } from "./taint.ts";
 /**
  * Steps about which a run asks a person although they are not manual: when a row that was read
  * contains outside words, and these decide what is changed, or whether. Pointers are relative to
- * the steps. Steps with a fault are not listed. The inputs of the run count as the household's own
- * here, and its limits as sufficient.
+ * the steps. Steps with a fault are not listed. The analysis assumes that
+ * the inputs of the run are the household's own, and that the run's limits are sufficient.
  */
 export function waitsIn(checked: Checked): Fault[] {
   const refusedSteps = new Set(checkTaint(checked).map(stepOf));

@@ -1,5 +1,5 @@
-// Checks a JSON Schema when it is written: against the metaschema's rules, and against schemas that
-// would take forever.
+// Checks a JSON Schema when it is written: it must follow the metaschema's rules, and validating with
+// it must not take forever.
 import type { Fault } from "../../contracts/definitions/processes.ts";
 import { jsonPointer } from "../json-pointer.ts";
 import {
@@ -27,13 +27,13 @@ export function checkSchema(schema: unknown): Fault[] {
   if (faults.length > 0 || !isObject(schema)) return faults;
   const size = schemaSize(schema);
   if (size === "recursive") return [{ pointer: "", detail: "A $ref leads back to itself." }];
-  const detail = `The schema is too large: more than ${MAX_SIZE} schemas, names and values, references written out.`;
+  const detail = `The schema is too large: more than ${MAX_SIZE} schemas, names and values, with each reference counted in full.`;
   return size > MAX_SIZE ? [{ pointer: "", detail }] : [];
 }
 
 function checkAt(schema: unknown, path: readonly string[], faults: Fault[], root = schema): void {
-  const fault = (more: readonly string[], detail: string) =>
-    faults.push({ pointer: jsonPointer([...path, ...more]), detail });
+  const fault = (segments: readonly string[], detail: string) =>
+    faults.push({ pointer: jsonPointer([...path, ...segments]), detail });
   if (typeof schema === "boolean") return;
   if (!isObject(schema)) {
     fault([], "A schema is an object, true or false.");
@@ -41,7 +41,7 @@ function checkAt(schema: unknown, path: readonly string[], faults: Fault[], root
   }
   // Each level of schemas adds at most two segments to the path.
   if (path.length > MAX_DEPTH * 2) {
-    fault([], `Schemas stand deeper than ${MAX_DEPTH}.`);
+    fault([], `Schemas are nested deeper than ${MAX_DEPTH}.`);
     return;
   }
   for (const [name, value] of Object.entries(schema)) {
@@ -51,8 +51,8 @@ function checkAt(schema: unknown, path: readonly string[], faults: Fault[], root
     const wrong = kind === undefined ? null : wrongValue(kind, value, root);
     if (wrong !== null) fault([name], `"${name}" ${wrong}.`);
   }
-  for (const [more, child] of childSchemas(schema)) {
-    checkAt(child, [...path, ...more], faults, root);
+  for (const [segments, child] of childSchemas(schema)) {
+    checkAt(child, [...path, ...segments], faults, root);
   }
 }
 

@@ -16,7 +16,7 @@ export type KeywordKind =
   | "schemaMap"
   | "ref";
 
-const of = (kind: KeywordKind, names: string) =>
+const ofKind = (kind: KeywordKind, names: string) =>
   names.split(" ").map((name) => [name, kind] as const);
 
 /**
@@ -24,28 +24,28 @@ const of = (kind: KeywordKind, names: string) =>
  * defines it.
  */
 const ANNOTATIONS = new Map<string, KeywordKind>([
-  ...of("text", "title description $comment $schema format contentEncoding contentMediaType"),
-  ...of("yesNo", "deprecated readOnly writeOnly"),
-  ...of("values", "examples"),
-  ...of("any", "default"),
+  ...ofKind("text", "title description $comment $schema format contentEncoding contentMediaType"),
+  ...ofKind("yesNo", "deprecated readOnly writeOnly"),
+  ...ofKind("values", "examples"),
+  ...ofKind("any", "default"),
 ]);
 
 /** Keywords that validation uses; the validator is not given any others. */
 export const ASSERTIONS: ReadonlyMap<string, KeywordKind> = new Map([
-  ...of("types", "type"),
-  ...of("any", "const"),
-  ...of("values", "enum"),
-  ...of("count", "minLength maxLength minItems maxItems minProperties maxProperties"),
-  ...of("count", "minContains maxContains"),
-  ...of("number", "minimum maximum exclusiveMinimum exclusiveMaximum"),
-  ...of("positive", "multipleOf"),
-  ...of("names", "required"),
-  ...of("nameLists", "dependentRequired"),
-  ...of("schemaMap", "properties $defs definitions dependentSchemas"),
-  ...of("schemas", "allOf anyOf oneOf prefixItems"),
-  ...of("schema", "items additionalProperties propertyNames contains not if then else"),
-  ...of("schema", "unevaluatedProperties unevaluatedItems"),
-  ...of("ref", "$ref"),
+  ...ofKind("types", "type"),
+  ...ofKind("any", "const"),
+  ...ofKind("values", "enum"),
+  ...ofKind("count", "minLength maxLength minItems maxItems minProperties maxProperties"),
+  ...ofKind("count", "minContains maxContains"),
+  ...ofKind("number", "minimum maximum exclusiveMinimum exclusiveMaximum"),
+  ...ofKind("positive", "multipleOf"),
+  ...ofKind("names", "required"),
+  ...ofKind("nameLists", "dependentRequired"),
+  ...ofKind("schemaMap", "properties $defs definitions dependentSchemas"),
+  ...ofKind("schemas", "allOf anyOf oneOf prefixItems"),
+  ...ofKind("schema", "items additionalProperties propertyNames contains not if then else"),
+  ...ofKind("schema", "unevaluatedProperties unevaluatedItems"),
+  ...ofKind("ref", "$ref"),
 ]);
 
 export const KEYWORDS: ReadonlyMap<string, KeywordKind> = new Map([...ANNOTATIONS, ...ASSERTIONS]);
@@ -54,9 +54,9 @@ export const KEYWORDS: ReadonlyMap<string, KeywordKind> = new Map([...ANNOTATION
 export const REFUSED_KEYWORDS: ReadonlyMap<string, string> = new Map([
   ["pattern", "an expression can take for ever; use enum or minLength and maxLength"],
   ["patternProperties", "an expression can take for ever; name the properties"],
-  ["uniqueItems", "comparing all with all takes too long; leave it out"],
-  ["dependencies", "it is of an older draft; use dependentRequired or dependentSchemas"],
-  ["additionalItems", "it is of an older draft; use prefixItems and items"],
+  ["uniqueItems", "comparing every item with every other takes too long; leave it out"],
+  ["dependencies", "it belongs to an older draft; use dependentRequired or dependentSchemas"],
+  ["additionalItems", "it belongs to an older draft; use prefixItems and items"],
   ...["$id", "$anchor", "$dynamicRef", "$dynamicAnchor", "$recursiveRef", "$recursiveAnchor"].map(
     (name) => [name, "schemas refer to #/$defs/… only"] as const,
   ),

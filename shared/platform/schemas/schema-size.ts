@@ -2,8 +2,8 @@
 import { childSchemas, isObject, refTarget } from "./schema-keywords.ts";
 
 /**
- * Its schemas, and the entries that they compare one by one: required names, allowed values. Each
- * `$ref` counts as the schema that it stands for.
+ * The number of schemas in a schema, and of the entries that they compare one by one: required
+ * names and allowed values. Each `$ref` counts as the schema that it stands for.
  */
 export const schemaSize = (schema: Record<string, unknown>): number | "recursive" =>
   sizeOf(schema, schema, new Map());
@@ -22,9 +22,9 @@ function sizeOf(
   const target = Object.hasOwn(schema, "$ref") ? [refTarget(root, schema["$ref"])] : [];
   let size = 1 + comparedIn(schema);
   for (const child of [...childSchemas(schema).map(([, one]) => one), ...target]) {
-    const more = sizeOf(child, root, sizes);
-    if (more === "recursive") return more;
-    size += more;
+    const childSize = sizeOf(child, root, sizes);
+    if (childSize === "recursive") return childSize;
+    size += childSize;
   }
   sizes.set(schema, size);
   return size;
@@ -41,7 +41,7 @@ export function comparedIn({ enum: values, required, dependentRequired }: Record
 }
 
 /** Characters that are read in the time of one comparison. */
-const CHARACTERS = 64;
+const CHARACTERS_PER_COMPARISON = 64;
 
 /**
  * Values within a JSON value, with long texts counted by their length. Counting stops at `most`.
@@ -51,7 +51,7 @@ export function valueSize(value: unknown, most: number): number {
   let size = 0;
   while (pending.length > 0 && size <= most) {
     const one = pending.pop();
-    size += typeof one === "string" ? 1 + one.length / CHARACTERS : 1;
+    size += typeof one === "string" ? 1 + one.length / CHARACTERS_PER_COMPARISON : 1;
     if (typeof one === "object" && one !== null)
       for (const inner of Object.values(one)) pending.push(inner);
   }

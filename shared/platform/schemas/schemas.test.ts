@@ -82,7 +82,7 @@ it("references that multiply and schemas that are too deep are refused", () => {
   ]);
 });
 
-it("a value that does not fit is told by place and demand, without the value", () => {
+it("a misfit is reported by its place and by what the schema requires, without the value", () => {
   const faults = validate(SERVICE, {
     endpoint: 5,
     temperature: 3,
@@ -100,7 +100,7 @@ it("a value that does not fit is told by place and demand, without the value", (
   expect(validate(SERVICE, { endpoint: "https://a.example", model: "m" })).toEqual([]);
 });
 
-it("a pointer names strange keys, and half a character throws nothing", () => {
+it("a pointer names strange keys, and an unpaired surrogate throws no error", () => {
   expect(validate({ additionalProperties: { type: "string" } }, { "a/b %~": 1 })).toMatchObject([
     { pointer: "/a~1b %~0" },
   ]);
@@ -114,7 +114,7 @@ it("a long value stops at its first fault", () => {
   ]);
 });
 
-it("every value fits or does not without a throw, whatever the unknown keywords say", () => {
+it("validation never throws, whatever the value is and whatever the unknown keywords say", () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), (note, value) => {
       const schema = { type: "object", "x-note": note, $id: "#", examples: [note], default: note };
@@ -139,7 +139,7 @@ it("defaults fill what is missing, in objects within objects too, and what is gi
   expect(given).toEqual({});
 });
 
-it("a fault speaks of the value, in the words of who has written it", () => {
+it("a fault describes the value in terms that its author knows", () => {
   const schema = { type: "object", required: ["b"], properties: { a: { enum: ["g", "kg"] } } };
   const details = [7, { a: "lb", b: 1 }, {}].flatMap((value) =>
     validate(schema, value).map(({ detail }) => detail),
@@ -151,9 +151,9 @@ it("a fault speaks of the value, in the words of who has written it", () => {
   ]);
 });
 
-describe("a schema and a value that together take for ever", () => {
+describe("a schema and a value whose comparison takes for ever", () => {
   const many = (length: number) => Array.from({ length }, (_, at) => at);
-  it("are not held against each other", () => {
+  it("are not compared", () => {
     const wide = { items: { anyOf: many(1_900).map((one) => ({ const: one })) } };
     const named = { items: { not: { required: many(1_900).map((one) => `a${one}`) } } };
     const deep = { allOf: many(1_900).map((one) => ({ minLength: one })) };
@@ -171,7 +171,7 @@ describe("a schema and a value that together take for ever", () => {
     expect(validate({ items: { type: "number" } }, many(100_000))).toEqual([]);
   });
 
-  it("are too large where the schema compares with too many values or names", () => {
+  it("are refused with the schema if it lists too many values or names", () => {
     for (const schema of [
       { enum: many(3_000) },
       { required: many(3_000).map((one) => `a${one}`) },

@@ -13,12 +13,12 @@ export interface Mismatch {
 }
 
 /** The most faults that are reported. */
-const MAX = 20;
+const MAX_FAULTS = 20;
 /**
- * Longer values stop at their first fault: a list of a hundred thousand items could have as many
- * faults.
+ * The longest value whose faults are all looked for. A longer value stops at its first fault: a list
+ * of a hundred thousand items could have as many faults.
  */
-const WHOLE_CHARACTERS = 16_384;
+const ALL_FAULTS_CHARACTERS = 16_384;
 
 /**
  * The most comparisons of schema parts with value parts, which take less than half a second. The
@@ -27,7 +27,7 @@ const WHOLE_CHARACTERS = 16_384;
 const MAX_WORK = 500_000;
 const TOO_MUCH: Mismatch = {
   pointer: "",
-  detail: "The value is too large to be held against a schema of this size.",
+  detail: "The value is too large to be checked against a schema of this size.",
 };
 
 /** Empty when the value fits. */
@@ -35,13 +35,13 @@ export function validate(schema: JsonSchema, value: unknown): Mismatch[] {
   // The validator only knows JSON, in which there is no undefined.
   if (value === undefined) return [{ pointer: "", detail: "There is no value." }];
   if (takesMore(schema, value, MAX_WORK)) return [TOO_MUCH];
-  const read = assertionsOf(schema);
-  const isLong = JSON.stringify(value).length > WHOLE_CHARACTERS;
+  const assertions = assertionsOf(schema);
+  const isLong = JSON.stringify(value).length > ALL_FAULTS_CHARACTERS;
   try {
-    const { valid, errors } = new Validator(read, "2020-12", isLong).validate(value);
+    const { valid, errors } = new Validator(assertions, "2020-12", isLong).validate(value);
     if (valid) return [];
-    const leaves = errors.filter(({ keyword }) => !AROUND.has(keyword));
-    return (leaves.length > 0 ? leaves : errors).slice(0, MAX).map(mismatchOf);
+    const leaves = errors.filter(({ keyword }) => !SUMMARIZING_KEYWORDS.has(keyword));
+    return (leaves.length > 0 ? leaves : errors).slice(0, MAX_FAULTS).map(mismatchOf);
   } catch (error) {
     // A name with half of a surrogate pair cannot be part of a pointer.
     if (!(error instanceof URIError)) throw error;
@@ -50,14 +50,14 @@ export function validate(schema: JsonSchema, value: unknown): Mismatch[] {
 }
 
 /** Keywords whose fault only says that there is a more specific one. */
-const AROUND: ReadonlySet<string> = new Set([
+const SUMMARIZING_KEYWORDS: ReadonlySet<string> = new Set([
   ..."properties additionalProperties items prefixItems allOf $ref if contains".split(" "),
   ..."dependentSchemas unevaluatedProperties unevaluatedItems propertyNames".split(" "),
 ]);
 
 function mismatchOf({ instanceLocation, keyword, error }: OutputUnit): Mismatch {
   const pointer = decodeURI(instanceLocation.slice(1));
-  return { pointer, detail: keyword === "false" ? "It may not be there." : inWords(error) };
+  return { pointer, detail: keyword === "false" ? "It is not allowed here." : inWords(error) };
 }
 
 /** The validator says "instance", a term that the value's author does not know. */

@@ -22,7 +22,7 @@ export function takesMore(schema: Schema, value: unknown, most: number): boolean
     if (Object.hasOwn(one, "$ref")) visit(refTarget(schema, one["$ref"]), part);
     for (const [[keyword = "", name = ""], child] of childSchemas(one)) {
       stepsLeft -= 1;
-      for (const partOfValue of metBy(keyword, name, part)) {
+      for (const partOfValue of partsFor(keyword, name, part)) {
         if (stepsLeft < 0) return;
         visit(child, partOfValue);
       }
@@ -33,7 +33,7 @@ export function takesMore(schema: Schema, value: unknown, most: number): boolean
 }
 
 /** The parts of a value that the schema under a keyword applies to. */
-function metBy(keyword: string, name: string, value: unknown): readonly unknown[] {
+function partsFor(keyword: string, name: string, value: unknown): readonly unknown[] {
   switch (keyword) {
     case "$defs":
     case "definitions":

@@ -16,9 +16,9 @@ const MAX_DEPTH = 8;
 const NAME = /^(?:\.|[A-Za-z_][A-Za-z0-9_-]*(?:\.[A-Za-z0-9_-]+)*)$/;
 
 export function parseTemplate(template: string): ParsedTemplate {
+  // Each call has its own writer: the library's shared one caches every template that it parses.
   const writer = new Mustache.Writer();
   try {
-    // A separate writer: the library's shared one caches every template that it has parsed.
     return { ok: true, nodes: nodesOf(writer.parse(template) as unknown[], 0) };
   } catch (error) {
     const detail = error instanceof Error ? error.message : "It cannot be read";
@@ -27,7 +27,7 @@ export function parseTemplate(template: string): ParsedTemplate {
 }
 
 function nodesOf(tokens: unknown[], depth: number): TemplateNode[] {
-  if (depth > MAX_DEPTH) throw new Error(`sections stand deeper than ${MAX_DEPTH}`);
+  if (depth > MAX_DEPTH) throw new Error(`sections are nested deeper than ${MAX_DEPTH}`);
   return tokens.flatMap((token) => nodeOf(token as unknown[], depth) ?? []);
 }
 
@@ -50,7 +50,7 @@ function nodeOf(token: unknown[], depth: number): TemplateNode | null {
     case "!":
       return null;
     case ">":
-      throw new Error(`"{{>${name}}}" is a partial, and there are none`);
+      throw new Error(`"{{>${name}}}" is a partial, which is not allowed`);
     default:
       throw new Error(`"{{=${name}=}}" sets other delimiters, which is not allowed`);
   }

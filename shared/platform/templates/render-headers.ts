@@ -14,7 +14,7 @@ const REFUSED: ReadonlySet<string> = new Set(
 );
 const REFUSED_PREFIXES = ["proxy-", "sec-", "x-forwarded-", "cf-", "x-original-", "x-rewrite-"];
 
-/** Whether a Tool may set the header, in any case. */
+/** Whether a Tool must not set the header. The case of the name does not matter. */
 export function isRefusedHeader(name: string): boolean {
   const lower = name.toLowerCase();
   return REFUSED.has(lower) || REFUSED_PREFIXES.some((prefix) => lower.startsWith(prefix));

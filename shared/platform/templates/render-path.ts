@@ -25,17 +25,17 @@ export function renderPath(template: string, values: Record<string, unknown>): s
 export function checkPath(path: string): string | null {
   if (path === "") return null;
   if (!path.startsWith("/")) return `The path must begin with a slash.`;
-  if (!LITERAL.test(path)) return "The path has a character that must be written in percents.";
+  if (!LITERAL.test(path)) return "The path has a character that must be percent-encoded.";
   // The URL parser decides: whatever it would rewrite (dots, an empty host) is refused.
-  const url = URL.canParse(`${PLACE}${path}`) ? new URL(`${PLACE}${path}`) : null;
-  if (url === null || `${url.origin}${url.pathname}` !== `${PLACE}${path}`) {
-    return `The path climbs: "." and ".." are no segments.`;
+  const url = URL.canParse(`${ANY_ORIGIN}${path}`) ? new URL(`${ANY_ORIGIN}${path}`) : null;
+  if (url === null || `${url.origin}${url.pathname}` !== `${ANY_ORIGIN}${path}`) {
+    return `The path climbs: "." and ".." cannot be segments.`;
   }
   return path.includes("//") ? "The path has an empty segment." : null;
 }
 
-/** Any origin: only the part after it is examined. */
-const PLACE = "https://host.invalid";
+/** Which origin it is does not matter: only the part after it is examined. */
+const ANY_ORIGIN = "https://host.invalid";
 
 function segmentOf(value: unknown, name: string): string {
   if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") {

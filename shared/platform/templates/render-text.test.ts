@@ -74,7 +74,7 @@ it.each<[string, RegExp]>([
   expect(variablesOf(template)).toBeNull();
 });
 
-it("sections that multiply are stopped by what they write and by how often they turn", () => {
+it("sections that multiply are stopped by the length of their text and by the number of repetitions", () => {
   const a = Array.from({ length: 400 }, () => "x".repeat(20));
   const long = renderText("{{#a}}{{#a}}{{.}}{{/a}}{{/a}}", { a });
   expect(long).toMatchObject({ ok: false, detail: new RegExp(String(RENDERED_CHARACTERS)) });

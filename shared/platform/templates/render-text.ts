@@ -44,11 +44,11 @@ export function renderNodes(
     if (characters > RENDERED_CHARACTERS) throw tooLong();
     parts.push(text);
   };
-  const render = (some: readonly TemplateNode[], contexts: readonly unknown[]): void => {
+  const render = (siblings: readonly TemplateNode[], contexts: readonly unknown[]): void => {
     // An item also counts as a step when its section is empty.
-    steps += 1 + some.length;
+    steps += 1 + siblings.length;
     if (steps > RENDERED_STEPS) throw tooLong();
-    for (const node of some) {
+    for (const node of siblings) {
       if (node.kind === "text") {
         put(node.text);
         continue;

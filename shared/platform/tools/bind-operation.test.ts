@@ -26,7 +26,7 @@ const faultOf = (more: Partial<Rest>, inputs: Record<string, unknown>) => {
   return binding.ok ? null : binding;
 };
 
-it("values are escaped by where they stand", () => {
+it("values are escaped according to their place", () => {
   const request = restOf(
     {
       path: "/items/{{id}}/v{{n}}",
@@ -63,7 +63,7 @@ it.each([
   expect(faultOf({ path: "/items/{{id}}" }, { id })).toMatchObject({ pointer: "/path" });
 });
 
-it("dots that only together climb are refused, and so are objects and missing values", () => {
+it("dots that climb only in combination are refused, and so are objects and missing values", () => {
   expect(faultOf({ path: "/items/{{a}}{{b}}" }, { a: ".", b: "." })).toMatchObject({
     pointer: "/path",
   });
@@ -158,7 +158,7 @@ it("a model's prompts are text, with objects as JSON", () => {
   });
 });
 
-it("arguments and parameters keep their types; without a template the inputs are they", () => {
+it("arguments and parameters keep their types; without a template they are the inputs", () => {
   const mcp: Operation = { type: "mcp_call", tool: "find", retry: "safe" };
   expect(
     requestOf({ ...mcp, arguments: { limit: "{{n}}", by: { name: "{{s}}!" } } }, { n: 3, s: "x" }),

@@ -6,12 +6,12 @@ import { renderJson, renderNamed } from "../templates/render-json.ts";
 import { renderPath } from "../templates/render-path.ts";
 import { TemplateError, renderText } from "../templates/render-text.ts";
 
-type Of<T extends Operation["type"]> = Extract<Operation, { type: T }>;
+type OperationOf<T extends Operation["type"]> = Extract<Operation, { type: T }>;
 
 export type BoundOperation =
   | {
       type: "rest_call";
-      method: Of<"rest_call">["method"];
+      method: OperationOf<"rest_call">["method"];
       /** Percent-encoded, to be appended to the endpoint's path. */
       path: string;
       query: Record<string, string>;
@@ -25,10 +25,10 @@ export type BoundOperation =
       type: "graph_query";
       query: string;
       parameters: Record<string, unknown>;
-      access: Of<"graph_query">["access"];
+      access: OperationOf<"graph_query">["access"];
     }
   /** In-process operations get their inputs unchanged. */
-  | (Of<"data_read" | "data_write"> & { inputs: Record<string, unknown> });
+  | (OperationOf<"data_read" | "data_write"> & { inputs: Record<string, unknown> });
 
 /** `pointer` is relative to the operation. */
 export type Binding =
@@ -78,7 +78,7 @@ function bound(operation: Operation, inputs: Record<string, unknown>): BoundOper
 }
 
 function boundRest(
-  { method, path, query = {}, headers = {}, body }: Of<"rest_call">,
+  { method, path, query = {}, headers = {}, body }: OperationOf<"rest_call">,
   inputs: Record<string, unknown>,
 ): BoundOperation {
   return {
@@ -91,10 +91,10 @@ function boundRest(
   };
 }
 
-/** Without a template of its own, the inputs are the arguments. */
+/** An operation without a template passes its inputs on as the arguments. */
 function fields(
   pointer: string,
-  template: Of<"mcp_call">["arguments"],
+  template: OperationOf<"mcp_call">["arguments"],
   inputs: Record<string, unknown>,
 ): Record<string, unknown> {
   if (template === undefined) return inputs;

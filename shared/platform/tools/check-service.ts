@@ -19,7 +19,7 @@ export function checkService({ type, protocol, connectionSchema }: CheckedServic
     const detail = 'The connectionSchema must be of type "object".';
     faults.push({ pointer: "/connectionSchema/type", detail });
   }
-  for (const name of addressesOf({ type, protocol })) {
+  for (const name of addressParamsOf({ type, protocol })) {
     const { properties, required } = connectionSchema;
     if (!isObject(properties) || !Object.hasOwn(properties, name)) {
       const detail = `"${name}" is missing: it says where Tools of the Service call.`;
@@ -32,6 +32,6 @@ export function checkService({ type, protocol, connectionSchema }: CheckedServic
 }
 
 /** The parameters that must contain an address. A program over stdio only has one with a bridge. */
-function addressesOf({ type, protocol }: Pick<Service, "type" | "protocol">): string[] {
+function addressParamsOf({ type, protocol }: Pick<Service, "type" | "protocol">): string[] {
   return type === "builtin" || protocol === "stdio" ? [] : ["endpoint"];
 }

@@ -120,7 +120,7 @@ it("a graph's parameters are those of its query, and no value is written into th
   ]);
 });
 
-it("an operation's type is one of its Service's type", () => {
+it("an operation's type is one that its Service's type has", () => {
   for (const type of ServiceTypeSchema.options) {
     for (const operation of Object.values(OPERATION)) {
       const fits = OPERATIONS[type].includes(operation.type);
@@ -130,7 +130,7 @@ it("an operation's type is one of its Service's type", () => {
   }
 });
 
-it("a Secret is named where the Service asks for one, and stands where the type takes it", () => {
+it("a Secret is named if the Service requires one, and its placement is one that the type allows", () => {
   const { rest: plain, llm, graph } = OPERATION as Record<"rest" | "llm" | "graph", Operation>;
   expect(pointers(tool(plain), { requiresSecret: true })).toEqual(["/secret"]);
   const withSecret = (operation: Operation, placement: NonNullable<Tool["secret"]>["placement"]) =>
@@ -164,12 +164,12 @@ it.each<[Service["protocol"], string, boolean]>([
   ["https", "https://me@a.example", false],
   ["https", "file:///etc/passwd", false],
   ["https", "a.example", false],
-])("for %s the address %s is one: %s", (protocol, endpoint, isOne) => {
+])("with the protocol %s, %s is an address: %s", (protocol, endpoint, isAddress) => {
   const one = tool(OPERATION["rest"] as Operation, [], { connectionParams: { endpoint } });
-  expect(pointers(one, { protocol }).includes("/connectionParams/endpoint")).toBe(!isOne);
+  expect(pointers(one, { protocol }).includes("/connectionParams/endpoint")).toBe(!isAddress);
 });
 
-it("a Service's protocol is one of its type, and its schema says where it is", () => {
+it("a Service's protocol is one that its type has, and its schema requires an address", () => {
   const faults = (more: Partial<Service>) =>
     checkService(service(more)).map(({ pointer }) => pointer);
   expect(faults({})).toEqual([]);

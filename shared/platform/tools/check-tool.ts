@@ -13,10 +13,10 @@ export type CheckedTool = Pick<
   Tool,
   "connectionParams" | "operation" | "inputSchema" | "outputSchema" | "secret"
 >;
-type OfService = Pick<Service, "type" | "protocol" | "connectionSchema" | "requiresSecret">;
+type CheckedAgainst = Pick<Service, "type" | "protocol" | "connectionSchema" | "requiresSecret">;
 
 /** Every fault, with a JSON Pointer into the Tool. The Service's defaults count as set. */
-export function checkTool(tool: CheckedTool, service: OfService): Fault[] {
+export function checkTool(tool: CheckedTool, service: CheckedAgainst): Fault[] {
   const { operation, secret } = tool;
   const faults: Fault[] = [];
   const params = fillDefaults(service.connectionSchema, tool.connectionParams);
@@ -52,7 +52,10 @@ const SCHEMES: Readonly<Record<Protocol, readonly string[]>> = {
   internal: [],
 };
 
-/** Whether the text is an address at all; the egress guard decides whether it may be called. */
+/**
+ * What is wrong with an address as text; null when nothing is. The egress guard decides whether it
+ * may be called.
+ */
 function addressFault(address: unknown, protocol: Protocol): string | null {
   if (typeof address !== "string") return null;
   const url = URL.canParse(address) ? new URL(address) : null;

@@ -1,5 +1,5 @@
-// The parameters that a Cypher query names, ignoring its texts, quoted names and comments. One of
-// these that does not end extends to the end of the query.
+// The parameters that a Cypher query names outside of strings, quoted names and comments. A string,
+// a name or a comment that is not closed extends to the end of the query.
 
 const TOKEN =
   /'(?:[^'\\]|\\[^])*(?:'|\\?$)|"(?:[^"\\]|\\[^])*(?:"|\\?$)|`[^`]*(?:`|$)|\/\/[^\n]*|\/\*[^]*?(?:\*\/|$)|\$([A-Za-z_][A-Za-z0-9_]*|\d+)/g;

@@ -54,9 +54,10 @@ export function usesOf(operation: Operation): OperationUses {
     for (const name of variables?.outer ?? []) use(name, pointer);
     for (const name of variables?.inner ?? []) inner.add(name);
   }
-  const takesInputs =
+  const queryOfInputs =
     operation.type === "graph_query" && operation.parameters === undefined ? operation.query : null;
-  for (const name of takesInputs === null ? [] : cypherParameters(takesInputs)) use(name, "/query");
+  for (const name of queryOfInputs === null ? [] : cypherParameters(queryOfInputs))
+    use(name, "/query");
   return { outer, inner, isWhole: isWhole(operation) };
 }
 

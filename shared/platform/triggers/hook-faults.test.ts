@@ -24,7 +24,7 @@ function places(
   return faults.map(({ pointer }) => pointer);
 }
 
-it("what a request brings fills values, and says neither which rows nor whether", () => {
+it("values of a request fill rows, but decide neither which rows are used nor whether a step runs", () => {
   expect(
     places([
       { tool: "create", inputs: { items: [{ name: "{input.a}" }] } },

@@ -6,16 +6,16 @@ import { faultsAt } from "../faults-at.ts";
 import type { Callables } from "../processes/callables.ts";
 import { checkTaint } from "../processes/taint.ts";
 
-type Filling = Pick<NewHook, "inputs" | "payloadAs">;
+type HookInputs = Pick<NewHook, "inputs" | "payloadAs">;
 
 /**
- * A request may start the Process, because its owner made the hook for this. It may not decide
- * which rows are read or changed, or whether.
+ * A request may start the Process, because its owner made the hook for this. It must not decide
+ * which rows are read or changed, nor whether any are.
  * @returns every place in the Process's definition where a request would decide that
  */
 export function hookFaults(
   { id, definition }: Pick<Process, "id" | "definition">,
-  hook: Filling,
+  hook: HookInputs,
   callables: Callables,
 ): Fault[] {
   const checked = { definition, callables, own: id };
@@ -25,7 +25,7 @@ export function hookFaults(
 /** The variables that a request may fill; a hook's fixed inputs are its owner's. */
 function inputsOfRequests(
   { initialContext }: Pick<ProcessDefinition, "initialContext">,
-  { inputs, payloadAs }: Filling,
+  { inputs, payloadAs }: HookInputs,
 ): Set<string> {
   const open = payloadAs === null ? initialContext : [payloadAs];
   return new Set(open.filter((name) => !Object.hasOwn(inputs, name)));

@@ -17,7 +17,7 @@ describe("when a schedule is due", () => {
     expect(nextDue(cron, zone, after)).toBe(due);
   });
 
-  it("is never again for a date that has passed for good", () => {
+  it("is never for a date that no year has", () => {
     expect(nextDue("0 0 30 2 *", "UTC", NOW)).toBeNull();
   });
 });
@@ -39,7 +39,7 @@ describe("a schedule that cannot be kept", () => {
     ]);
   });
 
-  it("names a time zone that there is not, beside what else is wrong", () => {
+  it("names an unknown time zone together with its other faults", () => {
     const places = (cron: string) =>
       checkCron(cron, "Europe/Atlantis", NOW).map(({ pointer }) => pointer);
     expect(places("0 7 * * *")).toEqual(["/timeZone"]);

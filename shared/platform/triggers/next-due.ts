@@ -7,7 +7,7 @@ import { MIN_SCHEDULE_MINUTES } from "../../contracts/definitions/triggers.ts";
  * How many occurrences are examined: enough to find the closest two of any expression that repeats
  * daily.
  */
-const LOOKED_AT = 300;
+const EXAMINED_RUNS = 300;
 const FIELDS = 5;
 
 /**
@@ -16,7 +16,9 @@ const FIELDS = 5;
  */
 export function checkCron(cron: string, timeZone: string, now: string): Fault[] {
   const isKnown = isZone(timeZone);
-  const zone = isKnown ? [] : [fault("/timeZone", "is no IANA time zone, such as Europe/Lisbon")];
+  const zone = isKnown
+    ? []
+    : [fault("/timeZone", "is not an IANA time zone, such as Europe/Lisbon")];
   // An unknown zone does not keep the expression from being parsed.
   const detail = cronFault(cron, isKnown ? timeZone : "UTC", now);
   return [...(detail === null ? [] : [fault("/cron", detail)]), ...zone];
@@ -24,11 +26,11 @@ export function checkCron(cron: string, timeZone: string, now: string): Fault[] 
 
 function cronFault(cron: string, timeZone: string, now: string): string | null {
   if (cron.trim().split(/\s+/u).length !== FIELDS) {
-    return "has five fields: minute, hour, day of the month, month, day of the week";
+    return "must have five fields: minute, hour, day of the month, month, day of the week";
   }
   const parsed = parse(cron, timeZone);
   if (typeof parsed === "string") return `cannot be read: ${parsed}`;
-  const runs = parsed.nextRuns(LOOKED_AT, now).map((run) => run.getTime());
+  const runs = parsed.nextRuns(EXAMINED_RUNS, now).map((run) => run.getTime());
   if (runs.length === 0) return "is never due";
   const closest = Math.min(...runs.slice(1).map((at, index) => at - (runs[index] ?? 0)));
   return closest < MIN_SCHEDULE_MINUTES * 60_000
@@ -49,7 +51,7 @@ function parse(cron: string, timezone: string): Cron | string {
   try {
     return new Cron(cron, { timezone, paused: true, mode: "5-part" });
   } catch (error) {
-    return error instanceof Error ? error.message : "it is no cron expression";
+    return error instanceof Error ? error.message : "it is not a cron expression";
   }
 }
 

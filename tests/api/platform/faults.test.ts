@@ -233,14 +233,14 @@ describe("a check", () => {
     const refused = await change(child.body.id, changing);
     expect(refused).toMatchObject({ status: 409, body: { code: "in_use" } });
     expect(refused.body.detail).toContain(`Process "Parent" (${parent.id})`);
-    expect(refused.body.detail).toContain("accepted with its version 2");
+    expect(refused.body.detail).toContain("did not accept this with version 2");
     expect(refused.body.detail).toContain("update in tasks");
     const fewer = { ...changing, steps: [gone] };
     expect((await change(child.body.id, fewer)).status).toBe(200);
     const older = { body: { inputs: {}, version: 1 } };
     const run = await world.call(ada, `POST /v1/processes/${parent.id}/runs`, older);
     expect(run).toMatchObject({ status: 422, body: { code: "invalid_definition" } });
-    expect(run.body.detail).toContain("version 1 does not have: delete in tasks");
+    expect(run.body.detail).toContain("did not accept this with version 1: delete in tasks");
   });
 
   test("tells which steps may wait for a person, because a row may hold words from outside", async () => {
