@@ -1,4 +1,4 @@
-// How much of a run's outputs a hop may have.
+// How many bytes of output a hop may have.
 import { expect, it } from "vitest";
 import { PROCESS_LIMITS } from "../contracts/definitions/processes.ts";
 import type { Statuses } from "../contracts/hop.ts";
@@ -8,12 +8,12 @@ const { runBytes, outputBytes } = PROCESS_LIMITS;
 const ended = (b: number) => ({ kind: "step", status: "completed", b });
 const places = Array.from({ length: 50 }, (_, index) => index + 2);
 
-it("is the limit of one output while the run has enough left", () => {
+it("a hop may have the largest output while the run has enough left", () => {
   const statuses: Statuses = { step: { kind: "frame", waves: [[1], [2]] }, "step.1": ended(10) };
   expect(outputShare(statuses, "step.2")).toBe(outputBytes);
 });
 
-it("is shared among those that run side by side, so that together they stay within the run's", () => {
+it("hops that run side by side share what the run has left, so that together they stay within its limit", () => {
   const statuses: Statuses = {
     step: { kind: "frame", waves: [[1], places] },
     "step.1": ended(runBytes / 2),
@@ -31,12 +31,12 @@ it("is shared among those that run side by side, so that together they stay with
   );
 });
 
-it("is nothing once the run has used it up", () => {
+it("a hop may have no output once the run has used up its bytes", () => {
   const statuses: Statuses = { step: { kind: "frame", waves: [[1], [2]] } };
   expect(outputShare({ ...statuses, "step.1": ended(runBytes) }, "step.2")).toBe(0);
 });
 
-it("is shared with what runs beside the frames around it", () => {
+it("a hop in a nested frame shares with all hops that run beside its enclosing frames", () => {
   const statuses: Statuses = {
     step: { kind: "frame", waves: [[1, 2]] },
     "step.1": { kind: "frame", waves: [[1, 2]] },
@@ -49,7 +49,7 @@ it("is shared with what runs beside the frames around it", () => {
   expect(shares).toEqual([100, 100, 100, 100]);
 });
 
-it("is what a text had that is shortened: neither it nor its summary counts beside what comes of it", () => {
+it("the output of a shortening frame takes the place of the long text and of its summary", () => {
   const statuses: Statuses = {
     step: { kind: "frame", waves: [[1], [2]] },
     "step.1": { kind: "frame", waves: [[1]], sum: true, b: runBytes - 300 },
@@ -60,7 +60,7 @@ it("is what a text had that is shortened: neither it nor its summary counts besi
   expect(stepsOpened(statuses)).toBe(2);
 });
 
-it("counts the steps of all frames, and bytes as they are sent", () => {
+it("the steps of all frames are counted, and bytes as they are sent", () => {
   const statuses: Statuses = {
     step: { kind: "frame", waves: [[1], [2, 3]] },
     "step.1": { kind: "frame", waves: [[1]] },

@@ -28,7 +28,10 @@ export function outputShare(statuses: Statuses, hop: Hop): number {
   const others = Object.keys(statuses).filter((one) => !own.includes(one));
   const used = others.reduce((sum, one) => sum + bytesAt(statuses, one), 0);
   const bytesLeft = Math.max(0, PROCESS_LIMITS.runBytes - used);
-  return Math.min(PROCESS_LIMITS.outputBytes, Math.floor(bytesLeft / besides(statuses, hop)));
+  return Math.min(
+    PROCESS_LIMITS.outputBytes,
+    Math.floor(bytesLeft / concurrentHops(statuses, hop)),
+  );
 }
 
 function bytesAt(statuses: Statuses, hop: Hop): number {
@@ -37,7 +40,8 @@ function bytesAt(statuses: Statuses, hop: Hop): number {
 }
 
 /**
- * The hops whose output room may be used for this hop's output: the frame that it shortens, by hop.
+ * For a hop of a frame with a summary: the hops whose bytes its own output may use, which are the one
+ * that opened the frame and the one that makes the summary. Empty for other hops.
  */
 function shortenedBy(statuses: Statuses, hop: Hop): Hop[] {
   const at = parseStepHop(hop);
@@ -50,7 +54,7 @@ function shortenedBy(statuses: Statuses, hop: Hop): Hop[] {
  * How many hops may be under way at once, as far as this hop can see: those of its wave, at every
  * level.
  */
-function besides(statuses: Statuses, hop: Hop): number {
+function concurrentHops(statuses: Statuses, hop: Hop): number {
   let count = 1;
   for (let at = parseStepHop(hop); at.kind !== "root"; at = parseStepHop(at.frame)) {
     if (at.kind === "closing") continue;

@@ -1,5 +1,5 @@
-// The marks of a stored Process's hops, with what the end of a run says about each. They are small,
-// because every claim carries all of them.
+// The marks of a stored Process's hops, with what the end of a run reports about each hop. They are
+// small, because every claim carries all of them.
 import type { Hop, HopStatus, Statuses } from "../contracts/hop.ts";
 import type { OutsideSource } from "../contracts/outside.ts";
 import type { CallMeasure } from "../contracts/definitions/execution.ts";
@@ -12,11 +12,11 @@ export interface MarkedError {
   detail: string;
 }
 
-/** How an output was shortened: by its summary, or by cutting, and then why there is no summary. */
+/** How an output was shortened: to a summary, or by cutting it, with the reason for having no summary. */
 export type Shortening = "summarised" | "cut" | "summary_failed" | "summary_too_long";
 
 /** Which parts of a step came from outside (spec/provenance#in-a-run); absent when none did. */
-export interface Steered {
+export interface Steering {
   /** The sources that decided whether it ran. */
   by?: OutsideSource[];
   /** The sources by which an optional step that it depends on may have failed. */
@@ -28,10 +28,10 @@ export interface Steered {
 }
 
 /** Omits empty lists, because marks must be small. */
-export const steeredBy = (all: Steered): Steered =>
+export const nonEmptySteering = (all: Steering): Steering =>
   Object.fromEntries(Object.entries(all).filter(([, sources]) => sources.length > 0));
 
-interface EndMark extends Steered {
+interface EndMark extends Steering {
   status: StepEnd;
   /** Whether the step failed and is required. */
   req?: true;
@@ -41,7 +41,7 @@ interface EndMark extends Steered {
 }
 
 export type ProcessMark =
-  /** `t`, `b`: of the answer that it shortens. */
+  /** `t`, `b`: the duration and the bytes of the answer that the frame shortens. */
   | {
       kind: "frame";
       waves: number[][];
@@ -60,7 +60,7 @@ export function markAt(statuses: Statuses, hop: Hop): ProcessMark | undefined {
   return statuses[hop] as ProcessMark | undefined;
 }
 
-/** The marks as the provenance rules read them. */
+/** A mark in the shape that the engine stores. It also has the shape that the platform's rules read. */
 export function asStatus(mark: ProcessMark): HopStatus {
   const stepMark: StepMark = mark;
   return stepMark;

@@ -119,7 +119,7 @@ describe("steps", () => {
     );
   });
 
-  it("are shortened to their token budget, and longer answers than the limit refused", async () => {
+  it("have outputs that are shortened to their token budget, and fail with answers over the limit", async () => {
     const long = "word ".repeat(400);
     const cut = resolved(
       definition([step({ id: "a", calls: "echo", output: { tokenBudget: 10 } })], {
@@ -201,23 +201,25 @@ describe("a run that is cancelled", () => {
       step({ id: "b", calls: "unsafe", execution: manual }),
     ]),
   );
-  const left = (run: { summary: unknown }) =>
+  const callsOf = (run: { summary: unknown }) =>
     (run.summary as { calls: { step: string; status: string }[] }).calls;
 
-  it("while it waits tells what had left before", async () => {
+  it("while it waits reports the calls that were sent before", async () => {
     const { run } = await runStored(two, { answer: () => done("x"), decide: () => "cancel" });
     expect(run.status).toBe("cancelled");
-    expect(left(run)).toMatchObject([{ op: "call", step: "a", status: "done", hasEffect: true }]);
+    expect(callsOf(run)).toMatchObject([
+      { op: "call", step: "a", status: "done", hasEffect: true },
+    ]);
     expect(run.reply?.text).toContain("Already done outside: “a”.");
   });
 
-  it("while a call is under way tells that nobody knows how it ends", async () => {
+  it("while a call is under way says that the outcome of the call is unknown", async () => {
     const { run, calls } = await runStored(two, {
       during: (nth, cancel) => (nth === 1 ? cancel() : Promise.resolve()),
     });
     expect(calls).toHaveLength(1);
     expect(run.status).toBe("cancelled");
-    expect(left(run)).toMatchObject([{ step: "a", status: "unknown_outcome" }]);
+    expect(callsOf(run)).toMatchObject([{ step: "a", status: "unknown_outcome" }]);
     expect(run.reply?.text).toContain("It is not known whether “a” took effect");
   });
 
@@ -226,11 +228,11 @@ describe("a run that is cancelled", () => {
       answer: () => failed("timeout"),
       decide: () => "cancel",
     });
-    expect(left(run)).toMatchObject([{ step: "a", status: "unknown_outcome" }]);
+    expect(callsOf(run)).toMatchObject([{ step: "a", status: "unknown_outcome" }]);
   });
 });
 
-it("a call that has left stands, though the store is lost and a step before it then fails", async () => {
+it("a call that was sent stays in the record, even if the store is lost and an earlier step then fails", async () => {
   const process = resolved(
     definition([
       step({ id: "a", calls: "echo" }),
@@ -281,7 +283,7 @@ describe("a manual step", () => {
     ]);
   });
 
-  it("does not run with inputs of a person that do not fit", async () => {
+  it("does not run when the inputs that a person enters do not fit", async () => {
     const inputSchema = { type: "object", properties: { to: { type: "integer" } } };
     const asks = resolved(
       definition([step({ id: "a", calls: "echo", inputs: { to: 1 }, execution: manual })]),
@@ -397,7 +399,7 @@ describe("the reply", () => {
     expect(run.reply?.text).toContain("ext_1 ext_1");
   });
 
-  it("shows an id from outside by a name that later inputs and answers of the conversation may say", async () => {
+  it("shows an id from outside under a name that later inputs and answers of the conversation may use", async () => {
     const id = "7c9e6679-7425-40de-944b-e07fc1f90ae7";
     const asks = resolved(
       definition(
@@ -421,7 +423,7 @@ describe("the reply", () => {
     expect(session["outside:ext_1"]).toBe(JSON.stringify(id));
   });
 
-  it("leaves an exchange behind that the next message can speak of", async () => {
+  it("leaves an exchange that the next message can refer to", async () => {
     const { session } = await runStored(process("Hello {{a}}"), { answer: () => done("you") });
     expect(JSON.parse(session["turn:1"] ?? "null")).toMatchObject({
       user: "go",

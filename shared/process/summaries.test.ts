@@ -9,7 +9,7 @@ const CHILD = "00000000-0000-4000-9000-000000000600";
 const LONG = "word ".repeat(40).trim();
 const budget = { tokenBudget: 10, summaryTool: TOOLS.sums };
 const isSummary = ({ tool }: ToolCall) => tool.operation.type === "llm_call";
-/** What the outside answers: a long text, and of it this summary. */
+/** What the outside answers: a long text, and for that text this summary. */
 const answers =
   (summary: string | (() => ReturnType<typeof done>), text: unknown = LONG) =>
   (call: ToolCall) =>
@@ -17,8 +17,8 @@ const answers =
 
 const one = (output: object = budget, calls: "echo" | "unsafe" = "echo") =>
   resolved(definition([step({ id: "a", calls, output })], { outputTemplate: "{{a}}" }));
-/** The output, the summaries that were asked for, and what is told of each step. */
-async function ran(process: ResolvedProcess, answer: NonNullable<RunOptions["answer"]>) {
+/** The output, the summaries that were asked for, and the record of each step. */
+async function outcomeOf(process: ResolvedProcess, answer: NonNullable<RunOptions["answer"]>) {
   const { run, calls } = await runStored(process, { answer });
   const summary = run.summary as { steps: { summary: string }[]; calls: { step: string }[] };
   return {
@@ -31,24 +31,24 @@ async function ran(process: ResolvedProcess, answer: NonNullable<RunOptions["ans
 }
 
 describe("an answer that is longer than its step's budget", () => {
-  it("is what the Tool answers that is to summarise it, whose call is one of the run's", async () => {
-    const { text, asked, told, receipts } = await ran(one(), answers("in short"));
+  it("becomes the summary that the Tool answers, and the Tool's call is one of the run's", async () => {
+    const { text, asked, told, receipts } = await outcomeOf(one(), answers("in short"));
     expect(text).toBe("in short");
     expect(asked.map(({ inputs }) => inputs)).toEqual([{ text: LONG, tokens: 10 }]);
     expect(told).toEqual(["a: summarised", "a/summary"]);
     expect(receipts).toEqual(["a", "a/summary"]);
   });
 
-  it("is asked about under a key of its own", async () => {
-    const { asked, others } = await ran(one(), answers("in short"));
+  it("is summarised by a call with a key of its own", async () => {
+    const { asked, others } = await outcomeOf(one(), answers("in short"));
     expect(asked[0]?.key).not.toBe(others[0]?.key);
   });
 
-  it("gives its number of tokens only to a Tool that has it", async () => {
+  it("passes its token budget only to a Tool that has such an input", async () => {
     const inputSchema = { type: "object", properties: { text: { type: "string" } } };
     const tools = { [TOOLS.sums]: toolOf("sums", { inputSchema }) };
     const { definition: root } = one();
-    const { asked } = await ran(resolved(root, {}, { tools }), answers("in short"));
+    const { asked } = await outcomeOf(resolved(root, {}, { tools }), answers("in short"));
     expect(asked.map(({ inputs }) => inputs)).toEqual([{ text: LONG }]);
   });
 
@@ -58,31 +58,34 @@ describe("an answer that is longer than its step's budget", () => {
     ["the Tool answers nothing", " ", "a: summary_failed"],
     ["the Tool answers no text", () => done({ short: 1 }), "a: summary_failed"],
   ])("is cut when %s, and says so", async (_why, summary, said) => {
-    const { text, told } = await ran(one(), answers(summary));
+    const { text, told } = await outcomeOf(one(), answers(summary));
     expect(text).toMatch(/^word .*word \[…\]$/);
     expect(told[0]).toBe(said);
   });
 
-  it("is cut when the Tool may not run, which is not called", async () => {
+  it("is cut when the Tool may not run, and the Tool is not called", async () => {
     const { definition: root } = one();
     const tools = { [TOOLS.sums]: toolOf("sums", { closed: "down" }) };
-    const { text, asked, told } = await ran(resolved(root, {}, { tools }), answers("in short"));
+    const { text, asked, told } = await outcomeOf(
+      resolved(root, {}, { tools }),
+      answers("in short"),
+    );
     expect(asked).toEqual([]);
     expect(text).toContain("[…]");
     expect(told[0]).toBe("a: summary_failed");
   });
 
-  it("stays as it is when it fits, and is cut when no Tool is named or it is no text", async () => {
-    expect(await ran(one(), answers("in short", "brief"))).toMatchObject({
+  it("stays as it is when it fits, and is cut when no Tool is named or the answer is not text", async () => {
+    expect(await outcomeOf(one(), answers("in short", "brief"))).toMatchObject({
       text: "brief",
       asked: [],
       told: ["a"],
     });
-    expect(await ran(one({ tokenBudget: 10 }), answers("in short"))).toMatchObject({
+    expect(await outcomeOf(one({ tokenBudget: 10 }), answers("in short"))).toMatchObject({
       asked: [],
       told: ["a: cut"],
     });
-    expect(await ran(one(), answers("in short", { deep: LONG }))).toMatchObject({
+    expect(await outcomeOf(one(), answers("in short", { deep: LONG }))).toMatchObject({
       asked: [],
       told: ["a: cut"],
     });
@@ -91,21 +94,21 @@ describe("an answer that is longer than its step's budget", () => {
   it("of an unsafe call is summarised again without the call being made again", async () => {
     let tries = 0;
     const interrupted = () => (++tries === 1 ? failed("away") : done("in short"));
-    const { text, asked, others } = await ran(one(budget, "unsafe"), answers(interrupted));
+    const { text, asked, others } = await outcomeOf(one(budget, "unsafe"), answers(interrupted));
     expect(text).toBe("in short");
     expect(asked).toHaveLength(2);
     expect(asked[1]?.key).toBe(asked[0]?.key);
     expect(others).toHaveLength(1);
   });
 
-  it("is its summary for the steps after it", async () => {
+  it("is replaced by its summary in the steps after it", async () => {
     const process = resolved(
       definition([
         step({ id: "a", calls: "echo", output: budget }),
         step({ id: "b", calls: "count", inputs: { a: "{step.a}" } }),
       ]),
     );
-    const { others } = await ran(process, answers("in short"));
+    const { others } = await outcomeOf(process, answers("in short"));
     expect(others[1]?.inputs).toEqual({ a: "in short" });
   });
 });
@@ -113,25 +116,25 @@ describe("an answer that is longer than its step's budget", () => {
 describe("an output of a Process that is longer than its budget", () => {
   const long = definition([step({ id: "a", calls: "echo" })], { outputTemplate: "{{a}}" });
 
-  it("is its summary, and the reply says so", async () => {
-    const { text, told } = await ran(resolved({ ...long, ...budget }), answers("in short"));
+  it("becomes its summary, and the reply says so", async () => {
+    const { text, told } = await outcomeOf(resolved({ ...long, ...budget }), answers("in short"));
     expect(text).toBe("in short\n\nThe output is a summary.");
     expect(told).toEqual(["a", "summary"]);
   });
 
-  it("is cut where that fails, and the reply says which", async () => {
+  it("is cut if the summary fails or is too long, and the reply says which", async () => {
     const process = resolved({ ...long, ...budget });
-    const failing = await ran(
+    const failing = await outcomeOf(
       process,
       answers(() => failed("rejected")),
     );
     expect(failing.text).toContain("because it could not be summarised");
-    const lengthy = await ran(process, answers(LONG));
+    const lengthy = await outcomeOf(process, answers(LONG));
     expect(lengthy.text).toContain("because its summary was too long");
   });
 
-  it("asks nobody when it fits", async () => {
-    const { asked, told, text } = await ran(
+  it("is not sent to a Tool when it fits", async () => {
+    const { asked, told, text } = await outcomeOf(
       resolved({ ...long, ...budget }),
       answers("x", "brief"),
     );
@@ -145,10 +148,13 @@ describe("an output of a Process that is longer than its budget", () => {
         outputTemplate: "{{c}}",
       });
     const own = { ...long, tokenBudget: 20, summaryTool: TOOLS.sums };
-    const smaller = await ran(resolved(calling(budget), { [CHILD]: own }), answers("in short"));
+    const smaller = await outcomeOf(
+      resolved(calling(budget), { [CHILD]: own }),
+      answers("in short"),
+    );
     expect(smaller.asked.map(({ inputs }) => inputs["tokens"])).toEqual([10]);
     const larger = { tokenBudget: 30, summaryTool: TOOLS.sums };
-    const { asked, told, text } = await ran(
+    const { asked, told, text } = await outcomeOf(
       resolved(calling(larger), { [CHILD]: own }),
       answers("in short"),
     );

@@ -24,9 +24,9 @@ export interface Applied {
 const MAX_CALLS = 20;
 
 /**
- * Applies the operations, all or nothing. If the ledger holds different operations under the key
- * that all failed, a person has changed the inputs since, and the operations get the next key. If
- * they were applied, they stay, and nothing is written again. Errors: GoneError when the run has
+ * Applies the operations, all or nothing. The ledger may hold other operations under the key, because
+ * a person has changed the inputs since. If all of those failed, the new operations get the next key.
+ * If those were applied, they stay, and nothing is written again. Errors: GoneError when the run has
  * ended or moved to a later epoch; FatalError when the database finds the call malformed;
  * TransientError.
  */
@@ -40,7 +40,7 @@ export async function applyOnce(work: DataWork, ops: EffectOp[], from: number): 
       seq = next;
       continue;
     }
-    return { results, receipts: await entered(work, ops, results), next };
+    return { results, receipts: await recordReceipts(work, ops, results), next };
   }
   throw new FatalError("internal", `${work.ctx.hop} was tried with too many different inputs`);
 }
@@ -73,7 +73,7 @@ async function send({ ctx }: DataWork, ops: EffectOp[], seq: number) {
   }
 }
 
-async function entered(
+async function recordReceipts(
   work: DataWork,
   ops: EffectOp[],
   results: EffectResult[],

@@ -66,8 +66,8 @@ export interface DataTraces {
   patch: SessionPatch;
   /** Which parts of the output come from outside. */
   outside: Outside;
-  /** The sources that reported which rows prevented the new ones. */
-  met: OutsideSource[];
+  /** The sources of the rows that prevented new ones. */
+  blockers: OutsideSource[];
   /** Notes for the user on what could not be checked or stored. */
   losses: string[];
   /** Whether it has written rows that have to be judged before a plan uses them (I12). */

@@ -15,11 +15,11 @@ export interface DataWork extends RowWork {
   losses: string[];
   leavesUnjudged: boolean;
   /** Sources of the inputs. */
-  given: Outside;
+  inputSources: Outside;
   /** Sources of the output. */
   outside: Outside;
   /** Sources of the rows that prevented new ones. */
-  met: OutsideSource[];
+  blockers: OutsideSource[];
 }
 
 export function createDataWork(
@@ -35,9 +35,9 @@ export function createDataWork(
     receipts: [],
     losses: [],
     leavesUnjudged: false,
-    given: inputSources,
+    inputSources,
     outside: {},
-    met: [],
+    blockers: [],
   };
 }
 
@@ -53,15 +53,15 @@ export function languageOf({ session }: Pick<DataWork, "session">): Language {
 export function tableOf(
   { ctx: { pack } }: DataWork,
   operation: { subdomain: string; table: string },
-  may: "tables" | "writes",
+  access: "tables" | "writes",
 ): TableSpec {
   const { subdomain, table } = operation;
   const spec = Object.hasOwn(pack.tables, table) ? pack.tables[table] : undefined;
   const allowed = Object.hasOwn(pack.subdomains, subdomain)
-    ? pack.subdomains[subdomain]?.[may]
+    ? pack.subdomains[subdomain]?.[access]
     : [];
   if (spec !== undefined && allowed?.includes(table)) return spec;
-  const what = may === "tables" ? "read" : "changed";
+  const what = access === "tables" ? "read" : "changed";
   throw new InputError([
     { pointer: "", detail: `${subdomain} has no table ${table} that can be ${what}` },
   ]);

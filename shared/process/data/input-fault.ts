@@ -23,10 +23,14 @@ export function pointerOf(...keys: PropertyKey[]): string {
 }
 
 /**
- * The value of `make`, or its refusal in `faults`, under this pointer. Errors: those of `make`
- * other than ContractError.
+ * The value of `make`. If `make` refuses, its refusal becomes a fault with this pointer. Errors:
+ * those of `make` other than ContractError.
  */
-export function at<T>(pointer: string, faults: InputFault[], make: () => T): T | undefined {
+export function collectFault<T>(
+  pointer: string,
+  faults: InputFault[],
+  make: () => T,
+): T | undefined {
   try {
     return make();
   } catch (error) {
@@ -42,6 +46,6 @@ export function unknownKeys(inputs: Record<string, unknown>, names: string[]): I
     .filter((key) => !names.includes(key))
     .map((key) => ({
       pointer: pointerOf(key),
-      detail: `no such input; there are: ${names.join(", ") || "none"}`,
+      detail: `there is no such input; the inputs are: ${names.join(", ") || "none"}`,
     }));
 }

@@ -9,12 +9,18 @@ import { listIssues } from "../../contracts/schema.ts";
 import type { Registry } from "../../domain/entities/create-registry.ts";
 import { MAX_ITEMS } from "../../domain/tools/pack-tools.ts";
 import type { DataInputs } from "./data-step.ts";
-import { at, InputError, pointerOf, unknownKeys, type InputFault } from "./input-fault.ts";
+import {
+  collectFault,
+  InputError,
+  pointerOf,
+  unknownKeys,
+  type InputFault,
+} from "./input-fault.ts";
 
 type Row = Record<string, unknown>;
 
-/** The rows that refs in the inputs may name. */
-export interface Known {
+/** The pack, and the rows that refs in the inputs may name. */
+export interface RowContext {
   pack: DomainPack;
   registry: Registry;
 }
@@ -33,7 +39,7 @@ export interface PlannedOps {
  * Errors: InputError with every fault; then nothing is sent.
  */
 export function opsOfInputs(
-  context: Known,
+  context: RowContext,
   spec: TableSpec,
   { op }: DataWriteOperation,
   inputs: DataInputs,
@@ -50,7 +56,7 @@ export function opsOfInputs(
 }
 
 function creates(
-  context: Known,
+  context: RowContext,
   spec: TableSpec,
   inputs: DataInputs,
   inputSources: Outside,
@@ -67,8 +73,8 @@ function creates(
     const row = parsedRow(context, spec, "insert", item, pointerOf("items", index), faults);
     if (row === null) return;
     const place = pointerOf("items", index);
-    const { values, ...of } = linked({ ...context, given: inputSources }, spec, row, place, faults);
-    const { children, _outside } = of;
+    const rowContext = { ...context, inputSources };
+    const { values, children, _outside } = linkRow(rowContext, spec, row, place, faults);
     rows.push(row);
     const op = { op: "create" as const, table: spec.table, values, _outside };
     ops.push(children.length > 0 ? { ...op, children } : op);
@@ -78,7 +84,7 @@ function creates(
 }
 
 function update(
-  context: Known,
+  context: RowContext,
   spec: TableSpec,
   inputs: DataInputs,
   inputSources: Outside,
@@ -89,14 +95,14 @@ function update(
   if (row !== null && Object.keys(row).length === 0) {
     faults.push({ pointer: "/set", detail: "must have at least one column" });
   }
-  const of = row && linked({ ...context, given: inputSources }, spec, row, "/set", faults);
-  if (faults.length > 0 || row === null || of === null) throw new InputError(faults);
-  const { values: set, _outside } = of;
+  const linkedRow = row && linkRow({ ...context, inputSources }, spec, row, "/set", faults);
+  if (faults.length > 0 || row === null || linkedRow === null) throw new InputError(faults);
+  const { values: set, _outside } = linkedRow;
   const op: EffectOp = { op: "update", table: spec.table, id, set, _outside };
   return { ops: [op], rows: [row], pointers: ["/set"] };
 }
 
-function remove(context: Known, spec: TableSpec, inputs: DataInputs): PlannedOps {
+function remove(context: RowContext, spec: TableSpec, inputs: DataInputs): PlannedOps {
   const faults = unknownKeys(inputs, ["ref"]);
   const id = idOf(context, spec, inputs, faults);
   if (faults.length > 0) throw new InputError(faults);
@@ -105,17 +111,22 @@ function remove(context: Known, spec: TableSpec, inputs: DataInputs): PlannedOps
 }
 
 /** The row of `ref`. A ref of another table's row is refused. */
-function idOf(context: Known, spec: TableSpec, inputs: DataInputs, faults: InputFault[]): string {
+function idOf(
+  context: RowContext,
+  spec: TableSpec,
+  inputs: DataInputs,
+  faults: InputFault[],
+): string {
   const resolve = () => context.registry.resolve(inputs["ref"], spec.refType).id;
-  return at("/ref", faults, resolve) ?? "";
+  return collectFault("/ref", faults, resolve) ?? "";
 }
 
 /**
- * Checks a row against the table's schema. A model or the household makes judgements (`given`),
- * never a Process: every source of the guard looks at an unjudged row.
+ * Checks a row against the table's schema. Columns that hold judgements (`given`) are refused: a model
+ * or the household judges a row, never a Process, so every source of the guard looks at the row.
  */
 function parsedRow(
-  { pack }: Known,
+  { pack }: RowContext,
   spec: TableSpec,
   kind: "insert" | "update",
   input: unknown,
@@ -123,7 +134,7 @@ function parsedRow(
   faults: InputFault[],
 ): Row | null {
   const before = faults.length;
-  faults.push(...givenColumns(pack, spec, input, pointer));
+  faults.push(...judgementFaults(pack, spec, input, pointer));
   const parsed = spec[kind].safeParse(input);
   if (!parsed.success) {
     for (const { path, message } of listIssues(parsed.error)) {
@@ -133,7 +144,7 @@ function parsedRow(
   return parsed.success && faults.length === before ? parsed.data : null;
 }
 
-function givenColumns(
+function judgementFaults(
   pack: DomainPack,
   spec: TableSpec,
   value: unknown,
@@ -148,7 +159,7 @@ function givenColumns(
     const child = Object.hasOwn(spec.children, column) ? pack.tables[column] : undefined;
     if (child === undefined || !Array.isArray(inner)) return [];
     return inner.flatMap((line, index) =>
-      givenColumns(pack, child, line, place + pointerOf(index)),
+      judgementFaults(pack, child, line, place + pointerOf(index)),
     );
   });
 }
@@ -163,14 +174,14 @@ interface LinkedRow {
  * The row with its refs resolved. Text stays unchanged: it comes from a person or from outside, so
  * what looks like a ref or an id in it is neither.
  */
-function linked(
-  context: Known & { given: Outside },
+function linkRow(
+  context: RowContext & { inputSources: Outside },
   spec: TableSpec,
   row: Row,
   pointer: string,
   faults: InputFault[],
 ): LinkedRow {
-  const { pack, registry, given } = context;
+  const { pack, registry, inputSources } = context;
   const values: Row = {};
   const _outside: OutsideColumns = {};
   const children: LinkedRow["children"] = [];
@@ -181,19 +192,19 @@ function linked(
     const target = spec.foreignKeys[column];
     if (child !== undefined) {
       (value as Row[]).forEach((line, index) => {
-        const inner = linked(context, child, line, place + pointerOf(index), faults);
+        const inner = linkRow(context, child, line, place + pointerOf(index), faults);
         const { values: own, _outside: ofLine } = inner;
         children.push({ table: column, values: own, _outside: ofLine });
       });
       continue;
     }
-    const sources = sourcesAt(given, place);
+    const sources = sourcesAt(inputSources, place);
     if (sources.length > 0) _outside[column] = sources;
     if (target === undefined || value === null) {
       values[column] = value;
     } else {
       const type = pack.tables[target]?.refType;
-      values[column] = at(place, faults, () => registry.resolve(value, type).id);
+      values[column] = collectFault(place, faults, () => registry.resolve(value, type).id);
     }
   }
   return { values, _outside, children };

@@ -13,7 +13,13 @@ import type { Registry } from "../../domain/entities/create-registry.ts";
 import { translateFilter } from "../../domain/entities/translation/translate-filter.ts";
 import { operatorsOf } from "../../domain/rows/operators-of.ts";
 import type { DataInputs } from "./data-step.ts";
-import { at, InputError, pointerOf, unknownKeys, type InputFault } from "./input-fault.ts";
+import {
+  collectFault,
+  InputError,
+  pointerOf,
+  unknownKeys,
+  type InputFault,
+} from "./input-fault.ts";
 import { MAX_ORDERS, MAX_ROWS, DEFAULT_ROWS } from "../../domain/tools/query-schema.ts";
 import { filterColumns, shownColumns } from "../../domain/tools/shown-columns.ts";
 
@@ -73,7 +79,9 @@ function filterOf(
       faults.push({ pointer: `${pointer}/op`, detail });
     } else {
       const alone: Filter = { and: [condition] };
-      at(`${pointer}/value`, faults, () => translateFilter(pack, spec.table, alone, registry));
+      collectFault(`${pointer}/value`, faults, () =>
+        translateFilter(pack, spec.table, alone, registry),
+      );
     }
   }
   return faults.length > faultsBefore

@@ -39,7 +39,7 @@ export async function readStep(
   // The selection of rows comes from outside if the inputs do, or if the filter or order uses
   // outside values.
   work.outside = together(
-    wholly([...sourcesIn(work.given), ...outside.chosen]),
+    wholly([...sourcesIn(work.inputSources), ...outside.chosen]),
     ...shownRows.map((row, index) =>
       outsideUnder(jsonPointer(["rows", index]), outsideOfRow(outside.rows[index] ?? {}, row)),
     ),

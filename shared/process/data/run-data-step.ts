@@ -37,12 +37,12 @@ export async function runDataStep(
 ): Promise<DataStepEnd> {
   const work = createDataWork(buildNodeContext(parts, ctx), decision, inputSources);
   try {
-    return ended(work, await carryOut(work, tool, inputs));
+    return withTraces(work, await carryOut(work, tool, inputs));
   } catch (error) {
-    if (error instanceof InputError) return ended(work, failed(badInput(error)));
+    if (error instanceof InputError) return withTraces(work, failed(badInput(error)));
     // What the registry or the database refuses is a fault of the request.
     if (!(error instanceof ContractError)) throw error;
-    return ended(work, failed({ code: "bad_input", detail: error.message, paths: [] }));
+    return withTraces(work, failed({ code: "bad_input", detail: error.message, paths: [] }));
   }
 }
 
@@ -60,18 +60,18 @@ function carryOut(
       return Promise.resolve(
         failed({
           code: "unsupported",
-          detail: `${operation.type} is no operation of it`,
+          detail: `${operation.type} is not an operation of the built-in Service`,
           paths: [],
         }),
       );
   }
 }
 
-function ended(work: DataWork, outcome: DataOutcome): DataStepEnd {
-  const { touched, receipts, losses, leavesUnjudged, outside, met } = work;
+function withTraces(work: DataWork, outcome: DataOutcome): DataStepEnd {
+  const { touched, receipts, losses, leavesUnjudged, outside, blockers } = work;
   const records = [...touched.values()];
   const patch = patchOf(records);
-  return { ...outcome, receipts, records, patch, losses, leavesUnjudged, outside, met };
+  return { ...outcome, receipts, records, patch, losses, leavesUnjudged, outside, blockers };
 }
 
 function failed(error: DataError): DataOutcome {

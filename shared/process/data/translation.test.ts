@@ -70,7 +70,7 @@ const registry = createRegistry(entities);
 const idOf = (ref: unknown) => entities[String(ref)]?.id;
 
 const refOf = (type: string) => constantFrom(...[1, 2, 3].map((n) => `${type}_${n}`));
-/** What is no ref of a region: unknown, of another type, deleted, an id, or no text. */
+/** Values that are not a ref of a region: unknown, of another type, deleted, an id, or not text. */
 const badRegion: Arbitrary<unknown> = constantFrom(
   ...["region_9", "wine_1", "region_4", entities["region_1"]?.id, "__proto__", 7],
 );
@@ -128,7 +128,7 @@ describe("rows to write", () => {
     );
   });
 
-  test("come back as they were given, with refs alone", () => {
+  test("come back as they were given, with refs and without ids", () => {
     const plain = item.map(({ name: _name, ...rest }) => ({ name: "Barolo", ...rest }));
     assert(
       property(plain, refOf("wine"), (given, ref) => {
@@ -143,7 +143,7 @@ describe("rows to write", () => {
     );
   });
 
-  test("are none where a single link is wrong, and the fault points at it", () => {
+  test("are not written if a single link is wrong, and the fault points at that link", () => {
     assert(
       property(
         array(item, { minLength: 1, maxLength: 4 }),
@@ -218,7 +218,7 @@ describe("a filter", () => {
     );
   });
 
-  test("with a ref that is not known is refused, and the fault points at it", () => {
+  test("with an unknown ref is refused, and the fault points at it", () => {
     assert(
       property(filter, nat(), (where, place) => {
         const group = ("and" in where ? where.and : where.or) as unknown[];
@@ -230,7 +230,7 @@ describe("a filter", () => {
     );
   });
 
-  test("is absent where none is given, and refused where it is no filter", () => {
+  test("is absent if none is given, and refused if it is not well formed", () => {
     expect(query(null)).toEqual({ table: "wines", limit: 50, children: true });
     for (const where of [[], {}, "all", { and: [] }, { and: [{ column: "name" }] }]) {
       expect(faultsOf(() => query(where)).length).toBeGreaterThan(0);

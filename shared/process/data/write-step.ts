@@ -28,12 +28,12 @@ export async function writeStep(
     spec,
     operation,
     inputs,
-    work.given,
+    work.inputSources,
   );
   const objection = await objectionTo(work, spec, operation, plan);
   if (objection !== null) return failed("bad_input", objection, plan.pointers.slice(0, 1));
-  const limit = operation.op === "delete" ? await deleteQuestion(work, spec, plan.ops) : null;
-  if (limit !== null && work.decision === null) return { status: "asked", confirm: limit };
+  const deletion = operation.op === "delete" ? await deleteQuestion(work, spec, plan.ops) : null;
+  if (deletion !== null && work.decision === null) return { status: "asked", confirm: deletion };
   return settle(work, spec, operation, plan);
 }
 
@@ -46,9 +46,9 @@ async function objectionTo(
 ): Promise<string | null> {
   if (rows.length === 0) return null;
   if (op !== "create") return objectionOf(work, "", table, rows, undefined, languageOf(work));
-  const there = await rowsInPlace(work, table, rows, true);
-  work.met = there.sources;
-  return objectionOf(work, "", table, rows, there.rows, languageOf(work));
+  const occupied = await rowsInPlace(work, table, rows, true);
+  work.blockers = occupied.sources;
+  return objectionOf(work, "", table, rows, occupied.rows, languageOf(work));
 }
 
 /**

@@ -11,14 +11,14 @@ import { replyChanges } from "../../domain/receipts/reply-changes.ts";
 import { processWordsFor } from "../../domain/wording/processes/process-words-for.ts";
 import { frameEnd, ROOT_FRAME, stepHopOf } from "../../platform/processes/frame-hops.ts";
 import { frameAt, nameWithin, readResult, type Frame, type RootFrame } from "../frames/frame.ts";
-import { errorAt, frameTells, type FrameTells } from "../frames/frame-tells.ts";
+import { errorAt, reportOfFrame, type FrameReport } from "../frames/frame-report.ts";
 import { renderFrame, type Rendered } from "../frames/render-frame.ts";
 import { outputShare } from "../limits.ts";
 import { asStatus, type MarkedError } from "../marks.ts";
 import type { ProcessParts } from "../process-parts.ts";
 import type { StepError } from "../steps/step-record.ts";
 import { failureText, outputText, waitingText } from "./reply-text.ts";
-import { callRecords, NOTHING, outsideOf } from "./made-calls.ts";
+import { callRecords, NO_EFFECTS, outsideEffects } from "./made-calls.ts";
 import { summaryOf } from "./run-record.ts";
 import { releaseOutput } from "./release-output.ts";
 import { sessionAfter, sessionOf } from "./session-after.ts";
@@ -29,31 +29,31 @@ type Ending = Pick<HopContext, "state" | "clock">;
 export function endRun(parts: ProcessParts, ctx: HopContext): HopOutcome {
   const { results, statuses } = ctx.state;
   const frame = frameAt(results, ROOT_FRAME);
-  const tells = frameTells(results, statuses, frame);
+  const report = reportOfFrame(results, statuses, frame);
   const end = frameEnd(statuses, ROOT_FRAME);
-  if (end.outcome === "asked") return endWaiting(parts.pack, ctx, tells);
+  if (end.outcome === "asked") return endWaiting(parts.pack, ctx, report);
   if (end.outcome === "failed") {
     const step = frame.definition.steps[end.place - 1];
     const error = errorAt(statuses, stepHopOf(ROOT_FRAME, end.place));
     return endFailed(parts, ctx, {
       step: step === undefined ? null : nameWithin(frame, step),
       error: error ?? { code: "internal", detail: "" },
-      receipts: tells.receipts,
+      receipts: report.receipts,
     });
   }
   const rendered = renderFrame(results, frame, outputShare(statuses, ctx.hop));
   if ("error" in rendered) {
-    const { receipts } = tells;
+    const { receipts } = report;
     return endFailed(parts, ctx, { step: null, error: rendered.error, receipts });
   }
-  return endCompleted(parts.pack, ctx, frame, tells, rendered);
+  return endCompleted(parts.pack, ctx, frame, report, rendered);
 }
 
 function endCompleted(
   pack: DomainPack,
   ctx: HopContext,
   frame: Frame,
-  tells: FrameTells,
+  report: FrameReport,
   { text, shortened }: Rendered,
 ): HopOutcome {
   const session = sessionOf(ctx.state);
@@ -64,17 +64,17 @@ function endCompleted(
     meta.text,
   ]);
   const words = processWordsFor(conversationLanguage(undefined, session));
-  const reply = outputText(words, released, shortened, tells);
-  const { receipts } = tells;
-  return ended(pack, ctx, { status: "completed", text: reply, receipts, outside });
+  const reply = outputText(words, released, shortened, report);
+  const { receipts } = report;
+  return endOutcome(pack, ctx, { status: "completed", text: reply, receipts, outside });
 }
 
 /** The session stays as it is; the answers to the questions resume the run. */
-function endWaiting(pack: DomainPack, ctx: HopContext, tells: FrameTells): HopOutcome {
-  const { questions, receipts } = tells;
+function endWaiting(pack: DomainPack, ctx: HopContext, report: FrameReport): HopOutcome {
+  const { questions, receipts } = report;
   const words = processWordsFor(conversationLanguage(undefined, sessionOf(ctx.state)));
   const text = waitingText(words, questions);
-  const outcome = ended(pack, ctx, { status: "waiting", text, receipts, tells });
+  const outcome = endOutcome(pack, ctx, { status: "waiting", text, receipts, report });
   const openQuestions = questions.map(({ inputs: _shown, ...question }) => question);
   const data = { runId: ctx.envelope.run, questions: openQuestions };
   return { ...outcome, events: [{ type: "run.question", data }] };
@@ -92,11 +92,11 @@ export function endFailed(parts: ProcessParts, ctx: Ending, failed: FailedRun): 
   const { step, error, receipts = [], attempts } = failed;
   const language = conversationLanguage(undefined, sessionOf(ctx.state));
   const root = readResult<RootFrame>(ctx.state.results, ROOT_FRAME);
-  const outside = root === null ? NOTHING : outsideOf(root.process, ctx.state.statuses);
+  const outside = root === null ? NO_EFFECTS : outsideEffects(root.process, ctx.state.statuses);
   const failure = { step, isBegun: root !== null, code: error.code, receipts, outside };
   const text = failureText(language, failure);
   const message = step === null ? error.detail : `the step "${step}" failed: ${error.detail}`;
-  return ended(parts.pack, ctx, {
+  return endOutcome(parts.pack, ctx, {
     status: "failed",
     text,
     receipts,
@@ -109,15 +109,15 @@ interface End {
   text: string;
   receipts: Receipt[];
   error?: EndRequest["error"];
-  tells?: FrameTells;
+  report?: FrameReport;
   /** Names of outside things that the reply shows, in addition to those in the session. */
   outside?: OutsideIds;
 }
 
-function ended(
+function endOutcome(
   pack: DomainPack,
   { state, clock }: Ending,
-  { status, text, receipts, error, tells, outside }: End,
+  { status, text, receipts, error, report, outside }: End,
 ): HopOutcome {
   const { meta, results, statuses } = state;
   const root = readResult<RootFrame>(results, ROOT_FRAME);
@@ -144,9 +144,9 @@ function ended(
       plan: null,
       ...(error === undefined ? {} : { error }),
       ...(calls.length > 0 ? { calls } : {}),
-      ...(isWaiting ? { questions: tells?.questions ?? [] } : {}),
+      ...(isWaiting ? { questions: report?.questions ?? [] } : {}),
       reply: { text, changes: replyChanges(pack, registry, [], receipts) },
-      summary: process === null ? null : summaryOf(process, statuses, tells?.questions ?? []),
+      summary: process === null ? null : summaryOf(process, statuses, report?.questions ?? []),
       session: diffFields(state.session, after),
       snapshotState: after,
       version: isWaiting ? meta.session : meta.session + 1,

@@ -7,7 +7,7 @@ import { processWordsFor } from "../../domain/wording/processes/process-words-fo
 import { wordsFor } from "../../domain/wording/words-for.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { RunMeta } from "../../ports/store.ts";
-import { callRecords, NOTHING, outsideOf } from "./made-calls.ts";
+import { callRecords, NO_EFFECTS, outsideEffects } from "./made-calls.ts";
 import { failureText } from "./reply-text.ts";
 import { summaryOf } from "./run-record.ts";
 import { stepOfHop } from "../../platform/processes/step-of-hop.ts";
@@ -22,7 +22,7 @@ const clock: Clock = {
 };
 
 describe("the session", () => {
-  const told = { text: "Done.", routing: "process", goal: "A test", blocked: null };
+  const account = { text: "Done.", routing: "process", goal: "A test", blocked: null };
   const run = (meta: Partial<RunMeta>) => ({
     meta: { text: "go", ...meta } as RunMeta,
     session: { exchange: "2" },
@@ -30,13 +30,13 @@ describe("the session", () => {
   });
 
   it("has an exchange of a run that answers a message", () => {
-    const after = sessionAfter(createCellarPack(), run({}), clock, told);
+    const after = sessionAfter(createCellarPack(), run({}), clock, account);
     expect(after["exchange"]).toBe("3");
     expect(JSON.parse(after["turn:3"] ?? "null")).toMatchObject({ user: "go", blocked: null });
   });
 
   it("has none of a run without a message, and keeps what its steps have changed", () => {
-    const after = sessionAfter(createCellarPack(), run({ trigger: "schedule" }), clock, told);
+    const after = sessionAfter(createCellarPack(), run({ trigger: "schedule" }), clock, account);
     expect(after).toEqual({ exchange: "2", language: '"de"' });
   });
 });
@@ -47,12 +47,12 @@ describe("a failed run", () => {
   it.each(LANGUAGES)(
     "says that nothing was changed only where that is certain, in %s",
     (language) => {
-      const said = (outside: Partial<typeof NOTHING>) =>
-        failureText(language, { ...failure, outside: { ...NOTHING, ...outside } });
+      const textAfter = (outside: Partial<typeof NO_EFFECTS>) =>
+        failureText(language, { ...failure, outside: { ...NO_EFFECTS, ...outside } });
       const { nothingChanged } = wordsFor(language);
-      expect(said({})).toContain(nothingChanged);
-      expect(said({ inDoubt: ["add"] })).not.toContain(nothingChanged);
-      expect(said({ changed: ["add"] })).not.toContain(nothingChanged);
+      expect(textAfter({})).toContain(nothingChanged);
+      expect(textAfter({ inDoubt: ["add"] })).not.toContain(nothingChanged);
+      expect(textAfter({ changed: ["add"] })).not.toContain(nothingChanged);
     },
   );
 });
@@ -109,7 +109,7 @@ describe("the record", () => {
     });
   });
 
-  it("has calls that only the journal knows, those without an answer as of unknown outcome", () => {
+  it("has calls that only the journal knows; those without an answer have an unknown outcome", () => {
     const { step: root } = statuses;
     const journalled = {
       "step.1": { status: "done", measure: took },
@@ -124,13 +124,13 @@ describe("the record", () => {
       { hop: "step.1", code: "ok" },
       { hop: "step.2.1", code: "unknown_outcome", ms: 0 },
     ]);
-    expect(outsideOf(process, { step: root }, journalled)).toEqual({
+    expect(outsideEffects(process, { step: root }, journalled)).toEqual({
       changed: ["a"],
       inDoubt: ["b/x"],
     });
   });
 
-  it("has a call that nobody wanted repeated, and one whose repetition is asked about", () => {
+  it("has a call whose repetition was refused, and one about whose repetition a person is asked", () => {
     const error = { code: "unknown_outcome", detail: "" };
     const refused = { "step.2.1": { kind: "step", status: "failed", error } };
     const unknown = [{ hop: "step.2.1", status: "unknown_outcome", hasEffect: true }];
@@ -151,9 +151,9 @@ describe("the record", () => {
     expect(summaryOf(process, asked, [{ ...question, why: "manual" }]).calls).toEqual([]);
   });
 
-  it("does not say of an answer that cannot be used that nothing was done", () => {
+  it("counts a call as done although its answer cannot be used", () => {
     const after = (code: string) =>
-      outsideOf(process, {
+      outsideEffects(process, {
         "step.2.1": { kind: "step", status: "failed", t: took, error: { code, detail: "" } },
       });
     expect(after("output_mismatch")).toEqual({ changed: ["b/x"], inDoubt: [] });

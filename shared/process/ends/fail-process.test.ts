@@ -1,4 +1,4 @@
-// A step that the engine gives up on: what had left, or was changed, is not forgotten.
+// A step that the engine gives up on: calls that were sent and rows that were changed are reported.
 import { expect, it } from "vitest";
 import { createCellarPack } from "../../../tests/cellar/pack.ts";
 import { done, failed } from "../../../tests/support/run-stored.ts";
@@ -15,8 +15,8 @@ const WRITE = {
   operation: { type: "data_write", subdomain: "wines", table: "wines", op: "update" },
 } as Partial<ResolvedTool>;
 
-/** How the only step ends. @param called what the journal knows: an answer, null for none yet, or no attempt */
-async function given(
+/** How the only step ends. @param called what the journal knows: an answer, null before it, undefined without an attempt */
+async function giveUp(
   kind: "echo" | "unsafe",
   more: Partial<ResolvedTool>,
   { called, changed = false }: { called?: CallAnswer | null; changed?: boolean } = {},
@@ -72,42 +72,42 @@ it("a call that was answered ends the step with its answer", async () => {
     ["unsafe", {}],
     ["echo", SECRET],
   ] as const) {
-    expect(await given(kind, more, { called: done("x") })).toMatchObject({
+    expect(await giveUp(kind, more, { called: done("x") })).toMatchObject({
       result: { output: "x" },
       status: { status: "completed", t: { ms: 5 } },
     });
-    expect(await given(kind, more, { called: failed("rejected") })).toMatchObject({
+    expect(await giveUp(kind, more, { called: failed("rejected") })).toMatchObject({
       status: { status: "failed", error: { code: "rejected" }, t: { ms: 5 } },
     });
   }
 });
 
-it("a call that has begun is of unknown outcome, also one that could be repeated", async () => {
+it("a call that has begun has an unknown outcome, even if it could be repeated", async () => {
   for (const called of [null, failed("unknown_outcome")]) {
-    expect(await given("unsafe", {}, { called })).toMatchObject(failedWith("unknown_outcome"));
-    expect(await given("echo", SECRET, { called })).toMatchObject(failedWith("unknown_outcome"));
+    expect(await giveUp("unsafe", {}, { called })).toMatchObject(failedWith("unknown_outcome"));
+    expect(await giveUp("echo", SECRET, { called })).toMatchObject(failedWith("unknown_outcome"));
   }
 });
 
 it("a call that has not begun says why the step was given up; an unsafe one might still begin", async () => {
-  expect(await given("echo", SECRET)).toMatchObject(failedWith("away"));
-  expect(await given("unsafe", {})).toMatchObject(failedWith("unknown_outcome"));
+  expect(await giveUp("echo", SECRET)).toMatchObject(failedWith("away"));
+  expect(await giveUp("unsafe", {})).toMatchObject(failedWith("unknown_outcome"));
 });
 
-it("without a journal a call that may change something is of unknown outcome, and one that only looks is not", async () => {
-  expect(await given("echo", {})).toMatchObject(failedWith("unknown_outcome"));
-  expect(await given("echo", GET)).toMatchObject(failedWith("away"));
+it("without a journal the outcome is unknown if the call may change something, and not if it only reads", async () => {
+  expect(await giveUp("echo", {})).toMatchObject(failedWith("unknown_outcome"));
+  expect(await giveUp("echo", GET)).toMatchObject(failedWith("away"));
 });
 
 it("rows that it has changed are in its receipts", async () => {
-  const changed = await given("echo", WRITE, { changed: true });
+  const changed = await giveUp("echo", WRITE, { changed: true });
   expect(changed).toMatchObject({
     ...failedWith("away"),
     result: { receipts: [{ op: "update", status: "applied", label: "Ada" }] },
     jobs: [{}],
   });
   expect(Object.keys(changed.patch)).not.toEqual([]);
-  const unchanged = await given("echo", WRITE);
+  const unchanged = await giveUp("echo", WRITE);
   expect(unchanged).toMatchObject(failedWith("away"));
   expect(unchanged).not.toHaveProperty("jobs");
 });

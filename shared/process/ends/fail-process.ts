@@ -10,8 +10,8 @@ import type { FailedHop } from "../../engine/process-logic.ts";
 import { parseStepHop, ROOT_FRAME } from "../../platform/processes/frame-hops.ts";
 import { failedChild } from "../frames/close-child.ts";
 import { frameAt, stepAt, toolOfStep, type StepAt } from "../frames/frame.ts";
-import { frameTells } from "../frames/frame-tells.ts";
-import { steered } from "../outside/steered.ts";
+import { reportOfFrame } from "../frames/frame-report.ts";
+import { withSteering } from "../outside/with-steering.ts";
 import { originAt } from "../outside/step-origin.ts";
 import type { ProcessParts } from "../process-parts.ts";
 import { isJournalled } from "../steps/retry-call.ts";
@@ -34,12 +34,12 @@ export async function failProcess(parts: ProcessParts, failed: FailedHop): Promi
   if (at.kind === "step") {
     const step = stepAt(state.results, hop);
     const end = await failStep(parts, failed, step, error);
-    return steered(state, end, step, originAt(state, step));
+    return withSteering(state, end, step, originAt(state, step));
   }
   const frame = frameAt(state.results, at.frame);
-  const tells = frameTells(state.results, state.statuses, frame);
-  if (at.frame !== ROOT_FRAME) return failedChild(state.statuses, frame, error, tells);
-  return endFailed(parts, failed, { step: null, error, attempts, receipts: tells.receipts });
+  const report = reportOfFrame(state.results, state.statuses, frame);
+  if (at.frame !== ROOT_FRAME) return failedChild(state.statuses, frame, error, report);
+  return endFailed(parts, failed, { step: null, error, attempts, receipts: report.receipts });
 }
 
 /** The engine's codes for errors that a call can meet. */
@@ -66,7 +66,7 @@ async function failStep(
   const call = await failed.called();
   const end = call && journalledEnd(failed.state, call);
   if (end) return end;
-  // An attempt that was cut off may still send its call. Only a harmless repeat could tell.
+  // An attempt that was cut off may still send its call, so the outcome is unknown.
   return failedStep(at, call !== undefined || !isSafe(tool.operation) ? UNKNOWN : error);
 }
 

@@ -77,18 +77,18 @@ export function callRecords(
 const UNMEASURED: CallMeasure = { ms: 0, bytesIn: 0, bytesOut: 0, tokens: 0 };
 
 /** Steps whose calls have changed something outside, and steps for which that is unknown. */
-export interface Outside {
+export interface OutsideEffects {
   changed: string[];
   inDoubt: string[];
 }
 
-export const NOTHING: Outside = { changed: [], inDoubt: [] };
+export const NO_EFFECTS: OutsideEffects = { changed: [], inDoubt: [] };
 
-export function outsideOf(
+export function outsideEffects(
   root: ResolvedProcess,
   statuses: Statuses,
   journalled: Journalled = {},
-): Outside {
+): OutsideEffects {
   const calls = madeCalls(root, statuses, journalled).filter(({ tool }) =>
     mayChange(tool.operation),
   );
@@ -108,7 +108,8 @@ const ANSWERED: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * With such a code, an unsafe call was never sent; a call that may be repeated could have arrived.
+ * Whether a safe call may have arrived although it got no answer. For an unsafe call these codes mean
+ * that it was never sent: otherwise its code would be `unknown_outcome`.
  */
 const isUnanswered = (status: string, { operation }: ResolvedTool): boolean =>
   isSafe(operation) && ["away", "timeout", "server_error"].includes(status);

@@ -6,9 +6,9 @@ import type { ProcessWords } from "../../domain/wording/processes/process-words.
 import { processWordsFor } from "../../domain/wording/processes/process-words-for.ts";
 import { wordsFor } from "../../domain/wording/words-for.ts";
 import type { Shortening } from "../marks.ts";
-import type { FrameTells } from "../frames/frame-tells.ts";
+import type { FrameReport } from "../frames/frame-report.ts";
 import type { StepQuestion } from "../steps/step-record.ts";
-import type { Outside } from "./made-calls.ts";
+import type { OutsideEffects } from "./made-calls.ts";
 import { adviceOn, reasonOf } from "./reason-of.ts";
 
 /** @param output after `releaseOutput` */
@@ -16,7 +16,7 @@ export function outputText(
   words: ProcessWords,
   output: string,
   shortened: Shortening | null,
-  { missed, losses }: Pick<FrameTells, "missed" | "losses">,
+  { missed, losses }: Pick<FrameReport, "missed" | "losses">,
 ): string {
   const reasons = missed.flatMap(({ step, code }) => {
     const reason = reasonOf(code);
@@ -47,7 +47,7 @@ export interface Failure {
   isBegun: boolean;
   code: string;
   receipts: Receipt[];
-  outside: Outside;
+  outside: OutsideEffects;
 }
 
 export function failureText(language: Language, failure: Failure): string {
@@ -56,21 +56,21 @@ export function failureText(language: Language, failure: Failure): string {
   const reason = reasonOf(code);
   const why = words.reasons[reason];
   const advice = adviceOn(reason);
-  const whole = isBegun ? words.noResult(why) : words.notBegun(why);
+  const failureOfRun = isBegun ? words.noResult(why) : words.notBegun(why);
   return paragraphs([
-    step === null ? whole : words.failed(step, why),
+    step === null ? failureOfRun : words.failed(step, why),
     changedBefore(language, receipts, outside),
     outsideText(words, outside),
     advice === null ? "" : words.advice[advice],
   ]);
 }
 
-/** @param ends why the run stopped */
-export function stoppedText(language: Language, ends: string, outside: Outside): string {
-  return paragraphs([ends, outsideText(processWordsFor(language), outside)]);
+/** @param cause why the run stopped, as a sentence */
+export function stoppedText(language: Language, cause: string, outside: OutsideEffects): string {
+  return paragraphs([cause, outsideText(processWordsFor(language), outside)]);
 }
 
-function outsideText(words: ProcessWords, { changed, inDoubt }: Outside): string {
+function outsideText(words: ProcessWords, { changed, inDoubt }: OutsideEffects): string {
   const final = changed.length === 0 ? [] : [words.final(changed)];
   return [...final, ...inDoubt.map((step) => words.inDoubt(step))].join("\n");
 }
@@ -78,7 +78,7 @@ function outsideText(words: ProcessWords, { changed, inDoubt }: Outside): string
 function changedBefore(
   language: Language,
   receipts: Receipt[],
-  { changed, inDoubt }: Outside,
+  { changed, inDoubt }: OutsideEffects,
 ): string {
   const words = wordsFor(language);
   const applied = receipts.filter(({ status }) => status === "applied");

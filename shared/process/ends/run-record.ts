@@ -18,10 +18,10 @@ export function summaryOf(
   journalled: Journalled = {},
 ): ProcessSummary {
   const steps = endedSteps(root, statuses).map(({ hop, name, status, code, short }) => {
-    const more = code ?? short;
-    return { hop, status, summary: more === undefined ? name : `${name}: ${more}` };
+    const note = code ?? short;
+    return { hop, status, summary: note === undefined ? name : `${name}: ${note}` };
   });
-  // A question whether to repeat a call concerns a call that may have been made.
+  // A question about repeating a call concerns a call that may have been made.
   const doubts = questions.flatMap(({ hop, why }) =>
     why === "unknown_outcome" ? [[hop, { status: why, measure: null }] as const] : [],
   );

@@ -13,7 +13,7 @@ import type { StopOutcome, StopCause, StoppedRun } from "../../engine/process-lo
 import { ROOT_FRAME } from "../../platform/processes/frame-hops.ts";
 import { readResult, type RootFrame } from "../frames/frame.ts";
 import type { StepRecord } from "../steps/step-record.ts";
-import { callRecords, NOTHING, outsideOf } from "./made-calls.ts";
+import { callRecords, NO_EFFECTS, outsideEffects } from "./made-calls.ts";
 import { stoppedText } from "./reply-text.ts";
 import { summaryOf } from "./run-record.ts";
 import { sessionAfter, sessionOf } from "./session-after.ts";
@@ -44,7 +44,7 @@ export function stopProcess(
   const session = sessionOf(runSession);
   const process = readResult<RootFrame>(results, ROOT_FRAME)?.process ?? null;
   const language = conversationLanguage(undefined, session);
-  const outside = process === null ? NOTHING : outsideOf(process, statuses, journalled);
+  const outside = process === null ? NO_EFFECTS : outsideEffects(process, statuses, journalled);
   const text = stoppedText(language, textOf(cause, language), outside);
   const receipts = [...receiptsIn(results), ...effects.receipts];
   const account = {
@@ -77,7 +77,7 @@ function textOf(cause: StopCause, language: Language): string {
   }
 }
 
-/** The marks of steps only; a closed frame would name its steps again. */
+/** Those in the results of steps. The result of a closed frame repeats those of its steps. */
 function receiptsIn(results: StoppedRun["results"]): Receipt[] {
   return Object.entries(results)
     .filter(([hop]) => !hop.endsWith(".0") && hop !== ROOT_FRAME)

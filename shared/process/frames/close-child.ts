@@ -7,34 +7,34 @@ import type { OutsideSource } from "../../contracts/outside.ts";
 import { eachOnce, sourcesIn } from "../../platform/processes/outside-values.ts";
 import { failingIn, outsideOfFrame, outsideOfText } from "../outside/step-origin.ts";
 import { bytesOf, outputShare } from "../limits.ts";
-import { asStatus, type ProcessMark, steeredBy } from "../marks.ts";
+import { asStatus, type ProcessMark, nonEmptySteering } from "../marks.ts";
 import { markedError, type StepError, type StepRecord } from "../steps/step-record.ts";
-import { ofInputs } from "./open-frame.ts";
+import { outsideField } from "./open-frame.ts";
 import { frameAt, nameWithin, type Frame } from "./frame.ts";
-import { errorAt, frameTells, type FrameTells } from "./frame-tells.ts";
+import { errorAt, reportOfFrame, type FrameReport } from "./frame-report.ts";
 import { renderFrame } from "./render-frame.ts";
 
 export function closeChild(ctx: HopContext, path: string): HopOutcome {
   const { results, statuses } = ctx.state;
   const frame = frameAt(results, path);
-  const tells = frameTells(results, statuses, frame);
+  const report = reportOfFrame(results, statuses, frame);
   const end = frameEnd(statuses, path);
   if (end.outcome === "asked") {
     const mark = { kind: "closed", status: "asked" } as const;
-    return closed(statuses, frame, { output: null, ...told(tells) }, mark);
+    return closed(statuses, frame, { output: null, ...reportFields(report) }, mark);
   }
   if (end.outcome === "failed") {
     const error = errorAt(statuses, stepHopOf(path, end.place));
     const step = frame.definition.steps[end.place - 1];
     const name = step === undefined ? path : nameWithin(frame, step);
     const detail = `Its step "${name}" failed: ${error?.detail ?? ""}`;
-    return failedChild(statuses, frame, { code: "internal", detail, ...codeOf(error) }, tells);
+    return failedChild(statuses, frame, { code: "internal", detail, ...codeOf(error) }, report);
   }
   const share = outputShare(statuses, ctx.hop);
   const rendered = renderFrame(results, frame, share);
   if ("error" in rendered) {
     const by = sourcesIn(outsideOfFrame(ctx.state, frame));
-    return failedChild(statuses, frame, rendered.error, tells, by);
+    return failedChild(statuses, frame, rendered.error, report, by);
   }
   const { text, shortened } = rendered;
   const short = shortened === null ? {} : { short: shortened };
@@ -42,7 +42,7 @@ export function closeChild(ctx: HopContext, path: string): HopOutcome {
   return closed(
     statuses,
     frame,
-    { output: text, ...ofInputs(outside), ...short, ...told(tells) },
+    { output: text, ...outsideField(outside), ...short, ...reportFields(report) },
     { kind: "closed", status: "completed", b: bytesOf(text), ...short },
   );
 }
@@ -55,7 +55,7 @@ export function failedChild(
   statuses: Statuses,
   frame: Frame,
   error: StepError,
-  tells: FrameTells,
+  report: FrameReport,
   by: OutsideSource[] = [],
 ): HopOutcome {
   const isRequired = frame.of?.isRequired ?? true;
@@ -63,13 +63,13 @@ export function failedChild(
     kind: "closed",
     status: "failed",
     ...(isRequired ? { req: true as const } : {}),
-    ...steeredBy({ in: by }),
+    ...nonEmptySteering({ in: by }),
     error: markedError(error),
   };
-  return closed(statuses, frame, { output: null, error, ...told(tells) }, mark);
+  return closed(statuses, frame, { output: null, error, ...reportFields(report) }, mark);
 }
 
-function told({ questions, missed, receipts, losses }: FrameTells): Partial<StepRecord> {
+function reportFields({ questions, missed, receipts, losses }: FrameReport): Partial<StepRecord> {
   return {
     ...(questions.length > 0 ? { questions } : {}),
     ...(missed.length > 0 ? { missed } : {}),
@@ -87,7 +87,7 @@ function closed(
   const { path, of } = frame;
   const { by = [], may = [], in: sources = [] } = of ?? {};
   const all = eachOnce([...sources, ...(end.in ?? []), ...failingIn({ statuses }, frame)]);
-  const mark = { ...end, ...steeredBy({ by, may, in: all }) };
+  const mark = { ...end, ...nonEmptySteering({ by, may, in: all }) };
   const code = mark.error === undefined ? {} : { code: mark.error.code };
   const data = { hop: path, step: of?.name ?? "", status: mark.status, ...code };
   return {

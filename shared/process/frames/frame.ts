@@ -1,6 +1,6 @@
 // A frame is a Process being executed. It is stored as the result of the hop that opened it.
 import type { Outside } from "../../contracts/outside.ts";
-import type { Steered } from "../marks.ts";
+import type { Steering } from "../marks.ts";
 import type { Hop } from "../../contracts/hop.ts";
 import type { ProcessDefinition, Step } from "../../contracts/definitions/processes.ts";
 import type { ResolvedProcess, ResolvedTool } from "../../contracts/definitions/resolved.ts";
@@ -45,7 +45,7 @@ export interface ChildFrame {
   /** Ids of the Processes around it, from the root inwards. */
   within: string[];
   /** The step that called it. */
-  of: { name: string; isRequired: boolean } & Budgeted & Steered;
+  of: { name: string; isRequired: boolean } & Budgeted & Steering;
 }
 
 export interface Frame {
@@ -56,14 +56,14 @@ export interface Frame {
   /** Sources of the inputs. */
   outside: Outside;
   /** Ids of the Processes from the root to this one, inclusive. */
-  line: string[];
+  ancestry: string[];
   /** Null for the root. */
   of: ChildFrame["of"] | null;
-  /** Sources of its output. */
+  /** The longest output that it may have; null when it has no limit of its own. */
   budget: Budget | null;
 }
 
-/** What the commit that opens a frame names for its hops. */
+/** What determines the reads and the pools of a frame's hops, which the commit that opens it names. */
 export type OpenedFrame = Pick<Frame, "path" | "root" | "definition" | "budget">;
 
 type Results = Record<Hop, string>;
@@ -82,7 +82,7 @@ export function rootFrame({ process, inputs, outside = {} }: RootFrame): Frame {
   const { definition, id } = process;
   const budget = budgetOf(definition, null);
   const contents = { definition, inputs, outside };
-  return { path: ROOT_FRAME, root: process, ...contents, line: [id], of: null, budget };
+  return { path: ROOT_FRAME, root: process, ...contents, ancestry: [id], of: null, budget };
 }
 
 /** Null when the run has no such child. */
@@ -90,8 +90,17 @@ export function childFrame(path: Hop, root: ResolvedProcess, own: ChildFrame): F
   const { process, inputs, outside = {}, within, of } = own;
   const definition = process === null ? SHORTENING : root.children[process]?.definition;
   if (definition === undefined) return null;
-  const line = process === null ? within : [...within, process];
-  return { path, root, definition, inputs, outside, line, of, budget: budgetOf(definition, of) };
+  const ancestry = process === null ? within : [...within, process];
+  return {
+    path,
+    root,
+    definition,
+    inputs,
+    outside,
+    ancestry,
+    of,
+    budget: budgetOf(definition, of),
+  };
 }
 
 /** Errors: FatalError when the claim lacks it. */
@@ -119,10 +128,10 @@ export interface StepAt {
 /** The step that a hop runs. Errors: FatalError. */
 export function stepAt(results: Results, hop: Hop): StepAt {
   const at = parseStepHop(hop);
-  if (at.kind !== "step") throw new FatalError("internal", `${hop} runs no step`);
+  if (at.kind !== "step") throw new FatalError("internal", `${hop} is not the hop of a step`);
   const frame = frameAt(results, at.frame);
   const step = stepInFrame(frame.definition, frame.budget, at.place);
-  if (step === undefined) throw new FatalError("internal", `no step is at ${hop}`);
+  if (step === undefined) throw new FatalError("internal", `there is no step at ${hop}`);
   return { hop, frame, step, place: at.place, name: nameWithin(frame, step) };
 }
 

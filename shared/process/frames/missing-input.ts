@@ -1,4 +1,4 @@
-// Whether a frame's inputs are its Process's initialContext.
+// Whether a frame's inputs match its Process's initialContext.
 import type { ProcessDefinition } from "../../contracts/definitions/processes.ts";
 import type { StepError } from "../steps/step-record.ts";
 
@@ -9,13 +9,13 @@ export function missingInput(
   const missing = initialContext.filter((name) => !Object.hasOwn(inputs, name));
   const unknown = Object.keys(inputs).filter((name) => !initialContext.includes(name));
   if (missing.length + unknown.length === 0) return null;
-  const sentences = [
+  const parts = [
     ...(missing.length > 0 ? [`missing: ${missing.join(", ")}`] : []),
     ...(unknown.length > 0 ? [`unknown: ${unknown.join(", ")}`] : []),
   ];
   return {
     code: "bad_input",
-    detail: `The inputs are not those that the Process begins with: ${sentences.join("; ")}.`,
+    detail: `The inputs do not match the Process's initialContext: ${parts.join("; ")}.`,
     paths: [...missing, ...unknown].map((name) => `/inputs/${name}`),
   };
 }

@@ -12,7 +12,7 @@ import { missingInput } from "./missing-input.ts";
 import { decidedOutside } from "../outside/decided-outside.ts";
 import { stillOutside } from "../outside/still-outside.ts";
 import type { StepOrigin } from "../outside/step-origin.ts";
-import { calledBy, ofInputs, openFrame } from "./open-frame.ts";
+import { calledBy, outsideField, openFrame } from "./open-frame.ts";
 
 export async function openChild(
   ctx: HopContext,
@@ -29,7 +29,7 @@ export async function openChild(
   const tooMuch = beyondLimits(ctx, at, child);
   if (tooMuch !== null) return failedStep(at, tooMuch);
   let inputs = bound;
-  // Values from outside may not decide whether the child changes data; a person is asked.
+  // Values from outside must not decide whether the child changes data; a person is asked.
   const sources = decidedOutside(at, origin);
   if (step.execution.interactionMode === "manual" || sources.length > 0) {
     const decision = await readAnswer(ctx, bound);
@@ -47,8 +47,8 @@ export async function openChild(
     frame: "child",
     process: id,
     inputs,
-    within: frame.line,
-    ...ofInputs(stillOutside(origin.inputs, bound, inputs)),
+    within: frame.ancestry,
+    ...outsideField(stillOutside(origin.inputs, bound, inputs)),
     of: calledBy(at),
   };
   const budget = budgetOf(definition, childFrame.of);
@@ -61,8 +61,8 @@ function beyondLimits(
   { hop, frame }: StepAt,
   { id, definition }: ResolvedChild,
 ): StepError | null {
-  const around = frame.line.filter((one) => one === id).length;
-  if (around > definition.maxRecursionDepth) {
+  const enclosingCalls = frame.ancestry.filter((one) => one === id).length;
+  if (enclosingCalls > definition.maxRecursionDepth) {
     const detail = `The Process calls itself deeper than its maxRecursionDepth of ${definition.maxRecursionDepth}.`;
     return { code: "too_deep", detail };
   }

@@ -7,7 +7,7 @@ import type { HopOutcome } from "../../engine/hop/hop.ts";
 import { FatalError } from "../../contracts/errors.ts";
 import { hasSummary, wavesOfFrame } from "../../platform/processes/summaries.ts";
 import { bytesOf } from "../limits.ts";
-import { asStatus, steeredBy } from "../marks.ts";
+import { asStatus, nonEmptySteering } from "../marks.ts";
 import {
   childFrame,
   type ChildFrame,
@@ -51,18 +51,18 @@ export function openSummary(
     frame: "child",
     process: null,
     inputs: { text },
-    within: at.frame.line,
-    ...ofInputs(outsideUnder("/text", outside)),
+    within: at.frame.ancestry,
+    ...outsideField(outsideUnder("/text", outside)),
     of: calledBy(at),
   };
   const frame = childFrame(at.hop, at.frame.root, child);
   if (frame === null) throw new FatalError("internal", `${at.hop} has no frame to shorten in`);
-  const answer = { b: bytesOf(text), ...steeredBy({ has: sourcesIn(outside) }) };
+  const answer = { b: bytesOf(text), ...nonEmptySteering({ has: sourcesIn(outside) }) };
   return openFrame(frame, child, { ...answer, ...(measure ? { t: measure } : {}) });
 }
 
-/** What a frame stores about the sources of its inputs. */
-export const ofInputs = (outside: Outside): { outside?: Outside } =>
+/** The field `outside` of a stored record; no field when nothing in it comes from outside. */
+export const outsideField = (outside: Outside): { outside?: Outside } =>
   Object.keys(outside).length === 0 ? {} : { outside };
 
 /** What a frame needs to know about the step that calls it. */

@@ -9,7 +9,7 @@ import { sessionOf } from "../ends/session-after.ts";
 import type { ProcessParts } from "../process-parts.ts";
 import { rootFrame, type RootFrame } from "./frame.ts";
 import { missingInput } from "./missing-input.ts";
-import { ofInputs, openFrame } from "./open-frame.ts";
+import { outsideField, openFrame } from "./open-frame.ts";
 
 /** The variable that a message fills, if the Process has it. */
 const MESSAGE = "message";
@@ -21,16 +21,16 @@ export async function openRoot(parts: ProcessParts, ctx: HopContext): Promise<Ho
   if (resolved === null) throw new FatalError("not_found", "the run has no Process");
   const { process } = resolved;
   const { definition } = process;
-  const isAsked = meta.trigger === undefined && definition.initialContext.includes(MESSAGE);
-  const initial = { ...(isAsked ? { [MESSAGE]: meta.text } : {}), ...resolved.inputs };
+  const takesMessage = meta.trigger === undefined && definition.initialContext.includes(MESSAGE);
+  const initial = { ...(takesMessage ? { [MESSAGE]: meta.text } : {}), ...resolved.inputs };
   const inputs = restoreOutsideIds(sessionOf(ctx.state).outside, initial);
   const fault = missingInput(definition, inputs);
   if (fault !== null) return endFailed(parts, ctx, { step: null, error: fault });
   const { inputs: inputSources = {}, message = [] } = resolved.outside ?? {};
-  const sources = { ...(isAsked ? { [MESSAGE]: message } : {}), ...inputSources };
+  const sources = { ...(takesMessage ? { [MESSAGE]: message } : {}), ...inputSources };
   const outside = together(
     ...Object.entries(sources).map(([name, one]) => outsideUnder(jsonPointer([name]), wholly(one))),
   );
-  const root: RootFrame = { frame: "root", process, inputs, ...ofInputs(outside) };
+  const root: RootFrame = { frame: "root", process, inputs, ...outsideField(outside) };
   return openFrame(rootFrame(root), root);
 }

@@ -1,4 +1,4 @@
-// The invariant of the seed: a Worker's type is the type of the Service of the Tools that it calls.
+// A Worker's type is the type of the Service whose Tools it calls.
 import { expect, it } from "vitest";
 import { definition, resolved, step, toolOf, TOOLS } from "../../../tests/support/test-process.ts";
 import { ServiceTypeSchema } from "../../contracts/definitions/services.ts";
@@ -18,7 +18,7 @@ const root = definition([
 const process = resolved(root, { [CHILD]: child }, { tools: { [TOOLS.count]: builtin } });
 const frame = { path: "step", root: process, definition: root, budget: null };
 
-it("Worker, type matches: a step needs a slot of the type of its Tool's Service; one that calls a Process none", () => {
+it("a step needs a slot of the type of its Tool's Service, and a step that calls a Process needs none", () => {
   expect(poolsOfOpened(frame)).toEqual({ "step.1": "rest_api", "step.3": "builtin" });
 });
 

@@ -1,4 +1,4 @@
-// What recovery names again: the reads of every frame that the results hold.
+// The reads that recovery names again, for every frame in the results.
 import { expect, it } from "vitest";
 import { definition, resolved, step } from "../../../tests/support/test-process.ts";
 import { readsOfOpened, readsOfRun } from "./reads-of-run.ts";
@@ -18,7 +18,7 @@ const process = resolved(
 const rootFrame = { path: "step", root: process, definition: process.definition, budget: null };
 const inner = { path: "step.2", root: process, definition: child, budget: null };
 
-it("is what the commits that opened the frames have named", () => {
+it("recovery names the same reads as the commits that opened the frames", () => {
   const root = { frame: "root", process, inputs: {} };
   // Postgres gives keys in its own order.
   const opened = {

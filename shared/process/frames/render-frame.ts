@@ -49,7 +49,7 @@ export function renderWhole(
   const text = storable(rendered.text) as string;
   const size = bytesOf(text);
   if (size <= mostBytes) return { text };
-  const detail = `The Process's output has ${size} bytes, and ${mostBytes} may be stored of it: put less into outputTemplate.`;
+  const detail = `The Process's output has ${size} bytes, and at most ${mostBytes} can be stored: put less into outputTemplate.`;
   return { error: { code: "too_large", detail } };
 }
 

@@ -1,4 +1,4 @@
-// What outside words may not decide: which row a step changes, and whether it changes any.
+// What outside words must not decide: which row a step changes, and whether it changes any.
 import type { OutsideSource } from "../../contracts/outside.ts";
 import { eachOnce, sourcesAt } from "../../platform/processes/outside-values.ts";
 import { toolOfStep, type StepAt } from "../frames/frame.ts";

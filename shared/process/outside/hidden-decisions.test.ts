@@ -1,5 +1,5 @@
-// What decides a change of data by a detour: a step that nobody was asked about, a room that was used up, a value that
-// was cut, a person who changed a part of it.
+// Indirect decisions about a change of data: through a step about which no person was asked, through limits that were
+// used up, through a value that was cut, and through inputs of which a person changed only a part.
 import { describe, expect, it } from "vitest";
 import {
   ADD,
@@ -19,7 +19,7 @@ import type { Step } from "../../contracts/definitions/processes.ts";
 import type { Outside } from "../../contracts/outside.ts";
 import { openSummary } from "../frames/open-frame.ts";
 import { completedStep, failedStep } from "../steps/step-record.ts";
-import { steered } from "./steered.ts";
+import { withSteering } from "./with-steering.ts";
 import { stillOutside } from "./still-outside.ts";
 
 const when = (condition: string) => ({ condition: `input.mode == 'use' && ${condition}` });
@@ -33,8 +33,8 @@ const thenAnswer = (answer: RunOptions["answer"] & object): RunOptions => {
 };
 const asked = [expect.objectContaining({ why: "manual", step: "gone" })];
 
-describe("a step that nobody was asked about says by what it was left out", () => {
-  it("where its condition left out a manual change", async () => {
+describe("a step about which no person was asked records the sources that left it out", () => {
+  it("if its condition left out a manual change", async () => {
     const made = step({
       id: "made",
       calls: called(ADD),
@@ -48,7 +48,7 @@ describe("a step that nobody was asked about says by what it was left out", () =
     expect(questions).toEqual(asked);
   });
 
-  it("where its condition left out a manual child that changes data", async () => {
+  it("if its condition left out a manual child that changes data", async () => {
     const inner = step({ id: "m", calls: called(ADD), inputs: { items: [{ title: "x" }] } });
     const made = step({
       id: "made",
@@ -61,7 +61,7 @@ describe("a step that nobody was asked about says by what it was left out", () =
     expect((await used(steps, NO, child)).questions).toEqual(asked);
   });
 
-  it("where its condition could not be told", async () => {
+  it("if its condition could not be evaluated", async () => {
     const made = step({
       id: "made",
       calls: called(ADD),
@@ -77,7 +77,7 @@ describe("a step that nobody was asked about says by what it was left out", () =
   });
 });
 
-it("a step whose answer is summarised says by what it ran", async () => {
+it("a step whose answer is summarised records the sources that let it run", async () => {
   const between = step({
     id: "between",
     calls: "echo",
@@ -93,8 +93,8 @@ it("a step whose answer is summarised says by what it ran", async () => {
   expect(questions).toEqual(asked);
 });
 
-describe("room that was used up decides no change", () => {
-  it("of a run's steps, by a child that words from outside let run", async () => {
+describe("a limit that was used up decides no change", () => {
+  it("if a child that outside words let run used up the run's steps", async () => {
     const many = Array.from({ length: 100 }, (_, at) => step({ id: `x${at}`, calls: "echo" }));
     const child = { [CHILD]: definition(many, { outputTemplate: "" }) };
     const calls = { process: CHILD };
@@ -111,7 +111,7 @@ describe("room that was used up decides no change", () => {
     expect(questions).toEqual(asked);
   });
 
-  it("of an output, by the words in the rows that are read", async () => {
+  it("if the words in the rows that are read used up the bytes of an output", async () => {
     const items = Array.from({ length: 40 }, (_, at) => ({
       title: `t${at}`,
       notes: "{step.service.which}",
@@ -137,7 +137,7 @@ describe("room that was used up decides no change", () => {
   });
 });
 
-describe("room that earlier outputs have taken", () => {
+describe("a failure because earlier outputs used up the bytes", () => {
   const at = (hop: string) =>
     ({
       hop,
@@ -150,26 +150,26 @@ describe("room that earlier outputs have taken", () => {
   const failing = (outside: Outside) => {
     const read = completedStep(at("step.1"), { output: {}, bytes: 2, isCut: false }, { outside });
     const statuses = { "step.1": read.status } as never;
-    return steered({ statuses }, tooLarge, at("step.17"), clean).status;
+    return withSteering({ statuses }, tooLarge, at("step.17"), clean).status;
   };
 
-  it("is decided by the words in the rows that they hold", () => {
+  it("has the sources of the words in those outputs", () => {
     expect(failing({ "/rows/0/notes": ["service"], "/rows/3/notes": ["mail"] })).toMatchObject({
       in: ["mail", "service"],
     });
     expect(failing({})).not.toHaveProperty("in");
   });
 
-  it("as is that of an answer whose summary is not there yet", () => {
+  it("has the sources of an answer whose summary has not been made yet", () => {
     const frame = openSummary(at("step.1"), "words", undefined, { "": ["mail"] });
     const statuses = { "step.1": frame.status } as never;
-    expect(steered({ statuses }, tooLarge, at("step.17"), clean).status).toMatchObject({
+    expect(withSteering({ statuses }, tooLarge, at("step.17"), clean).status).toMatchObject({
       in: ["mail"],
     });
   });
 });
 
-describe("a place that words from outside have taken or left free", () => {
+describe("a place that is taken or free", () => {
   const meal = (on: string, title: string) => ({
     items: [{ title, planned_on: on, meal_type: "dinner" }],
   });
@@ -179,7 +179,7 @@ describe("a place that words from outside have taken or left free", () => {
   const gone = remove("task_1", when("step.made == null"));
   const withDay = (which: string) => ({ answer: () => done({ which }) });
 
-  it("decides no change by a create that fails or not", async () => {
+  it("decides no change if outside words have taken it or left it free", async () => {
     const planned = plan("planned", meal("{step.service.which}", "Soup"), fill);
     const made = plan("made", meal("2026-12-01", "Stew"), use);
     for (const day of ["2026-12-01", "2026-12-02"]) {
@@ -191,7 +191,7 @@ describe("a place that words from outside have taken or left free", () => {
     }
   });
 
-  it("and the household's own place does", async () => {
+  it("decides a change if the household's own words have taken it", async () => {
     const planned = plan("planned", meal("2026-12-01", "Soup"), fill);
     const made = plan("made", meal("2026-12-01", "Stew"), use);
     const { questions, run } = await used([planned, made, gone], withDay("x"));
@@ -214,7 +214,7 @@ describe("a person who changes a part of the inputs", () => {
   const list = { items: [{ name: "a", count: 2 }, { name: "b", count: 3 }, { name: "own" }] };
   const given = { "/items/0": ["service" as const], "/items/1": ["mail" as const] };
 
-  it("leaves the rest from outside, also where it moves", () => {
+  it("leaves the rest from outside, even if it moves", () => {
     const [, b, own] = list.items;
     expect(stillOutside(given, list, { items: [b, own] })).toEqual({
       "/items/0/name": ["mail"],
@@ -229,7 +229,7 @@ describe("a person who changes a part of the inputs", () => {
     });
   });
 
-  it("leaves the rest of a list from outside that was so as a whole", () => {
+  it("leaves the rest from outside in a list that came from outside as a whole", () => {
     const whole = { "/items": ["service" as const] };
     const [a, , own] = list.items;
     expect(stillOutside(whole, list, { items: [a, { name: "mine" }, own] })).toEqual({
@@ -239,7 +239,7 @@ describe("a person who changes a part of the inputs", () => {
     });
   });
 
-  it("chooses among them: what stays in its place was not moved", () => {
+  it("can choose one of two equal values: a value that stays in its place was not moved", () => {
     const values = { ref: "task_1", other: "task_2" };
     const both = { "/ref": ["service" as const], "/other": ["service" as const] };
     expect(stillOutside(both, values, { ref: "task_2", other: "task_2" })).toEqual({
@@ -247,7 +247,7 @@ describe("a person who changes a part of the inputs", () => {
     });
   });
 
-  it("makes none of the others the household's", async () => {
+  it("does not make the unchanged rows the household's own", async () => {
     const rows = [
       { title: "A", notes: "x" },
       { title: "B", notes: "task_1" },

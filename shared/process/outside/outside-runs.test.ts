@@ -26,7 +26,7 @@ describe("a service's answer that was stored as a note", () => {
     expect(questions).toMatchObject([{ text }]);
   });
 
-  it("does so after a person's yes", async () => {
+  it("names the row that is deleted after a person's yes", async () => {
     const { run, questions } = await used([read(), remove("{step.found.rows[1].notes}")], {
       decide: ({ requestHash }) => ({ choice: "run", requestHash }),
     });
@@ -64,7 +64,7 @@ describe("a service's answer that was stored as a note", () => {
     }
   });
 
-  it("is a note of a filter in the next read, too", async () => {
+  it("does not choose the row through the filter of a second read", async () => {
     const where = { and: [{ column: "title", op: "eq", value: "{step.found.rows[1].notes}" }] };
     const { questions } = await used(
       [
@@ -77,7 +77,7 @@ describe("a service's answer that was stored as a note", () => {
     expect(questions).toEqual(asked("task_1"));
   });
 
-  it("is one after a copy into another row", async () => {
+  it("does not name the row after a copy into another row", async () => {
     const { questions } = await used([
       read(),
       step({
@@ -116,7 +116,7 @@ describe("a service's answer that was stored as a note", () => {
     expect(questions).toMatchObject([{ why: "manual", step: "child", inputs: {} }]);
   });
 
-  it("names no row in a child that gets it", async () => {
+  it("names no row in a child that receives it", async () => {
     const child = definition([remove("{input.which}", {})], {
       initialContext: ["which"],
       outputTemplate: "",
@@ -129,7 +129,7 @@ describe("a service's answer that was stored as a note", () => {
     ]);
   });
 
-  it("fills rows, and a person who writes another text makes that theirs", async () => {
+  it("fills rows, and a text that a person enters instead is the person's own", async () => {
     const copy = (ref: string) =>
       step({
         id: "copy",
@@ -158,7 +158,7 @@ describe("a service's answer that was stored as a note", () => {
   });
 });
 
-describe("an optional step that fails by what comes from outside", () => {
+describe("an optional step that fails because of the outside", () => {
   const optional = { variable: "weather", required: false };
   const asking = step({ id: "weather", calls: "fails", output: optional, execution: use });
   const answer: RunOptions["answer"] = ({ tool }) =>
@@ -166,14 +166,14 @@ describe("an optional step that fails by what comes from outside", () => {
       ? failed("rejected")
       : done({ which: "x" });
 
-  it("withholds no change that takes nothing from it", async () => {
+  it("does not prevent a change that takes no value from it", async () => {
     const { questions } = await used([asking, remove("task_1", use, { dependsOn: ["weather"] })], {
       answer,
     });
     expect(questions).toEqual(asked("task_1"));
   });
 
-  it("leaves out what it would have filled", async () => {
+  it("prevents a change whose values it would have filled", async () => {
     const filled = step({
       id: "filled",
       calls: called(ADD),

@@ -20,7 +20,7 @@ import { resultHops } from "../../platform/processes/reads-of.ts";
 import { variablesOf } from "../../platform/templates/variables-of.ts";
 import { summaryPlace } from "../../platform/processes/summaries.ts";
 import { readResult, toolOfStep, type Frame, type StepAt } from "../frames/frame.ts";
-import { markAt, type Steered } from "../marks.ts";
+import { markAt, type Steering } from "../marks.ts";
 import { sourceOf } from "./source-of.ts";
 
 export interface StepOrigin {
@@ -32,32 +32,33 @@ export interface StepOrigin {
    */
   gate: OutsideSource[];
   /**
-   * Sources that could only have made an earlier optional step fail, from which this step takes no
-   * value.
+   * Sources that may have made an optional step fail. This step depends on that step without taking
+   * a value from it.
    */
   withheld: OutsideSource[];
   /**
-   * The same for steps that it takes values from: without those values there is nothing to write.
+   * The same for steps that this step takes values from: without those values there is nothing to
+   * write.
    */
   lacking: OutsideSource[];
 }
 
 /** What a claim knows about a frame's steps. */
-export interface Known {
+export interface Claim {
   results: Record<Hop, string>;
   statuses: Statuses;
 }
 
 /**
- * For a step, or for a frame's summary, whose only input is the frame's text. Pure: a repeat gives
- * the same result.
+ * The origin of a step, or of a frame's summary, whose only input is the frame's text. Pure: a repeat
+ * gives the same result.
  */
-export function originAt(claim: Known, { frame, step, place }: StepAt): StepOrigin {
+export function originAt(claim: Claim, { frame, step, place }: StepAt): StepOrigin {
   if (place !== summaryPlace(frame.definition)) return originOfStep(claim, frame, step);
   return { inputs: outsideOfFrame(claim, frame), gate: [], withheld: [], lacking: [] };
 }
 
-function originOfStep(claim: Known, frame: Frame, step: Step): StepOrigin {
+function originOfStep(claim: Claim, frame: Frame, step: Step): StepOrigin {
   const { references } = referencesIn(step.inputs);
   const inputs = references.map((reference) => {
     const sources = outsideOf(claim, frame, reference);
@@ -69,9 +70,14 @@ function originOfStep(claim: Known, frame: Frame, step: Step): StepOrigin {
   const filling = new Set(references.filter(({ root }) => root === "step").map(({ name }) => name));
   const dependencies = step.dependsOn.flatMap((id) => {
     const place = frame.definition.steps.findIndex((one) => one.id === id);
-    const on = frame.definition.steps[place];
-    if (on === undefined) return [];
-    return [{ ...steering(claim, frame, on, place + 1), fills: filling.has(on.output.variable) }];
+    const dependency = frame.definition.steps[place];
+    if (dependency === undefined) return [];
+    return [
+      {
+        ...steering(claim, frame, dependency, place + 1),
+        fills: filling.has(dependency.output.variable),
+      },
+    ];
   });
   return {
     inputs: together(...inputs),
@@ -84,15 +90,15 @@ function originOfStep(claim: Known, frame: Frame, step: Step): StepOrigin {
   };
 }
 
-/** For the final text of a frame: its own, or the summary. */
-export function outsideOfText(claim: Known, frame: Frame): Outside {
+/** The sources of a frame's final text, which is its own or the summary. */
+export function outsideOfText(claim: Claim, frame: Frame): Outside {
   const hop = stepHopOf(frame.path, summaryPlace(frame.definition));
   const summary = readResult<{ outside?: Outside }>(claim.results, hop);
   return together(outsideOfFrame(claim, frame), summary?.outside ?? {});
 }
 
-/** For the text that a frame's template makes from its variables. */
-export function outsideOfFrame(claim: Known, frame: Frame): Outside {
+/** The sources of the text that a frame's template makes from its variables. */
+export function outsideOfFrame(claim: Claim, frame: Frame): Outside {
   const variables = variablesOf(frame.definition.outputTemplate);
   const names = [...(variables?.outer ?? []), ...(variables?.inner ?? [])];
   return wholly(
@@ -105,11 +111,11 @@ export function outsideOfFrame(claim: Known, frame: Frame): Outside {
 }
 
 /**
- * For the value that a reference names. Whether the step has an output at all also depends on what
- * let it run.
+ * The sources of the value that a reference names. Whether the step has an output at all also
+ * depends on what let it run.
  */
 function outsideOf(
-  claim: Known,
+  claim: Claim,
   frame: Frame,
   { root, name, path }: Pick<Reference, "root" | "name" | "path">,
 ): Outside {
@@ -126,7 +132,7 @@ function outsideOf(
 }
 
 /** The sources by which a frame's steps may have failed. */
-export const failingIn = ({ statuses }: Pick<Known, "statuses">, frame: Frame): OutsideSource[] =>
+export const failingIn = ({ statuses }: Pick<Claim, "statuses">, frame: Frame): OutsideSource[] =>
   eachOnce(
     frame.definition.steps.flatMap((step, index) => {
       const { may, given } = endSteering(statuses, frame, step, index + 1);
@@ -136,7 +142,7 @@ export const failingIn = ({ statuses }: Pick<Known, "statuses">, frame: Frame): 
 
 /** `by`: what decided whether a step ran. `may`: what could have made an optional step fail. */
 function steering(
-  { statuses }: Known,
+  { statuses }: Claim,
   frame: Frame,
   step: Step,
   place: number,
@@ -150,7 +156,7 @@ function endSteering(statuses: Statuses, frame: Frame, step: Step, place: number
   const hop = stepHopOf(frame.path, place);
   const own = markAt(statuses, hop);
   const mark = own?.kind === "frame" ? markAt(statuses, closingHop(hop)) : own;
-  const end: Steered & { status?: string } =
+  const end: Steering & { status?: string } =
     mark?.kind === "step" || mark?.kind === "closed" ? mark : {};
   const { by = [], may = [], in: inputs = [] } = end;
   // A step that did not run cannot have failed.

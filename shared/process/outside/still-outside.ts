@@ -27,11 +27,11 @@ export function stillOutside(outside: Outside, bound: Values, inputs: Values): O
     const sources = Object.hasOwn(unchanged, place) ? undefined : missingValues.get(value)?.[""];
     return sources === undefined ? {} : { [place]: sources };
   });
-  return together(asWhole(outside, bound, inputs), unchanged, ...moved);
+  return together(unchangedPlaces(outside, bound, inputs), unchanged, ...moved);
 }
 
 /** The places that are marked as a whole and whose values are unchanged. */
-function asWhole(outside: Outside, bound: Values, inputs: Values): Outside {
+function unchangedPlaces(outside: Outside, bound: Values, inputs: Values): Outside {
   const isSame = (pointer: string): boolean =>
     canonicalJson(valueAt(bound, pointer)) === canonicalJson(valueAt(inputs, pointer));
   return Object.fromEntries(Object.entries(outside).filter(([pointer]) => isSame(pointer)));

@@ -4,7 +4,7 @@ import type { HopContext } from "../../engine/hop/hop.ts";
 import type { StepDecision } from "../../ports/step-journal.ts";
 import { createNames } from "../../../tests/simulation/names.ts";
 import { canonicalJson } from "./canonical-json.ts";
-import { isToLater, questionHash, readAnswer } from "./ask-person.ts";
+import { answersLaterQuestion, questionHash, readAnswer } from "./ask-person.ts";
 
 const contextOf = (decision: StepDecision | null, epoch = 1): HopContext =>
   ({
@@ -21,24 +21,24 @@ it("an answer counts for the inputs that the person saw, in whatever order", asy
   const decision: StepDecision = { choice: "run", requestHash };
   const sameInputs = { amount: 3, to: "Ada" };
   expect(await readAnswer(contextOf(decision), sameInputs)).toEqual(decision);
-  expect(isToLater(decision)).toBe(false);
+  expect(answersLaterQuestion(decision)).toBe(false);
 });
 
-it("an answer for other inputs is none", async () => {
+it("an answer for other inputs does not count", async () => {
   const requestHash = await questionHash(contextOf(null), bound);
   const decision: StepDecision = { choice: "run", requestHash };
   expect(await readAnswer(contextOf(decision), { ...bound, amount: 4 })).toBeNull();
 });
 
-it("an answer to what came up later counts for its inputs as well, and is told apart", async () => {
+it("an answer to a later question also counts for its inputs, and is recognizable as such", async () => {
   const requestHash = await questionHash(contextOf(null), bound, { why: "guard" });
   const decision: StepDecision = { choice: "run", requestHash };
   expect(await readAnswer(contextOf(decision), bound)).toEqual(decision);
-  expect(isToLater(decision)).toBe(true);
+  expect(answersLaterQuestion(decision)).toBe(true);
   expect(requestHash).not.toBe(await questionHash(contextOf(null), bound, { why: "delete" }));
 });
 
-it("in a run's first epoch nobody is asked for: nobody can have answered", async () => {
+it("in a run's first epoch no answer is looked up, because there can be none", async () => {
   const ctx = contextOf(
     { choice: "run", requestHash: await questionHash(contextOf(null), bound) },
     0,

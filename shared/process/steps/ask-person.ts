@@ -24,7 +24,7 @@ export async function readAnswer(
   if (ctx.envelope.epoch === 0) return null;
   const decision = await ctx.db.readDecision(ctx.envelope.run, ctx.hop);
   if (decision === null) return null;
-  const [inputs] = decision.requestHash.split(BEFORE_MORE);
+  const [inputs] = decision.requestHash.split(QUESTION_SEPARATOR);
   if (inputs !== (await hashOf(ctx, "inputs", bound))) return null;
   if (decision.inputs === undefined) return decision;
   // The person may have typed names of outside things as replies have shown them.
@@ -36,11 +36,11 @@ export async function readAnswer(
  * The hash of a question that follows another about the same inputs starts with that question's
  * hash.
  */
-const BEFORE_MORE = ".";
+const QUESTION_SEPARATOR = ".";
 
 /** Whether the answer is to a question that only came up when the step ran. */
-export const isToLater = ({ requestHash }: StepDecision): boolean =>
-  requestHash.includes(BEFORE_MORE);
+export const answersLaterQuestion = ({ requestHash }: StepDecision): boolean =>
+  requestHash.includes(QUESTION_SEPARATOR);
 
 /**
  * The hash of a question about these inputs.
@@ -54,7 +54,7 @@ export async function questionHash(
   const inputs = await hashOf(ctx, "inputs", bound);
   return more === undefined
     ? inputs
-    : `${inputs}${BEFORE_MORE}${await hashOf(ctx, "question", more)}`;
+    : `${inputs}${QUESTION_SEPARATOR}${await hashOf(ctx, "question", more)}`;
 }
 
 /**
@@ -71,9 +71,9 @@ export function whyAsked(
   return { text: processWordsFor(language).fromOutside(name) };
 }
 
-type Asked = Pick<StepQuestion, "why" | "tool" | "inputs" | "requestHash" | "text">;
+type QuestionParts = Pick<StepQuestion, "why" | "tool" | "inputs" | "requestHash" | "text">;
 
-export function questionOf({ hop, name }: StepAt, question: Asked): StepQuestion {
+export function questionOf({ hop, name }: StepAt, question: QuestionParts): StepQuestion {
   return { hop, step: name, ...question };
 }
 

@@ -11,7 +11,7 @@ import type { ToolExecutor } from "../../ports/tool-executor.ts";
 import { outsideOfAnswer } from "../outside/source-of.ts";
 import { AFTER_CALL_MS, outputShare, STEP_TIMEOUT_MS } from "../limits.ts";
 import { hashOf, questionHash, questionOf } from "./ask-person.ts";
-import { isInDoubt, isJournalled, retryCall, unknownWhereSent } from "./retry-call.ts";
+import { isInDoubt, isJournalled, retryCall, answerToJournal } from "./retry-call.ts";
 import { settleOutput } from "./settle-output.ts";
 import { closed, UNKNOWN } from "./step-errors.ts";
 import { askedStep, failedStep } from "./step-record.ts";
@@ -30,11 +30,11 @@ export async function callTool(
   if (isJournalled(tool)) return callOnce(executor, ctx, step);
   const answer = await call(executor, ctx, step, null);
   retryCall(ctx, answer);
-  return ended(ctx, step, answer);
+  return settleAnswer(ctx, step, answer);
 }
 
 /** An answer that could not be journalled is kept with the claim; the next attempt journals it. */
-interface Kept {
+interface UnjournalledAnswer {
   attempt: string;
   answer: CallAnswer;
 }
@@ -46,7 +46,11 @@ async function callOnce(
 ): Promise<HopOutcome> {
   const { tool, inputs } = step;
   if (ctx.state.answers.length > 0) {
-    return endCall(ctx, step, await ctx.record<Kept>(() => Promise.reject(new Error("no answer"))));
+    return endCall(
+      ctx,
+      step,
+      await ctx.record<UnjournalledAnswer>(() => Promise.reject(new Error("no answer"))),
+    );
   }
   const attempt = ctx.ids.uuid();
   const beginning = await ctx.db.beginStep({
@@ -69,12 +73,12 @@ async function callOnce(
     case "in_doubt":
       return askAgain(ctx, step);
     case "done":
-      return ended(ctx, step, beginning.answer);
+      return settleAnswer(ctx, step, beginning.answer);
     case "go":
   }
   const answer = await call(executor, ctx, step, beginning.secret);
   if (isSafe(tool.operation)) retryCall(ctx, answer);
-  return endCall(ctx, step, { attempt, answer: unknownWhereSent(tool.operation, answer) });
+  return endCall(ctx, step, { attempt, answer: answerToJournal(tool.operation, answer) });
 }
 
 /**
@@ -89,7 +93,11 @@ function contextOf({ state: { results, statuses } }: HopContext): StepContext {
 }
 
 /** Errors: TransientError, after which the answer is kept for the next attempt. */
-async function endCall(ctx: HopContext, step: ToolStep, answer: Kept): Promise<HopOutcome> {
+async function endCall(
+  ctx: HopContext,
+  step: ToolStep,
+  answer: UnjournalledAnswer,
+): Promise<HopOutcome> {
   const { run, epoch } = ctx.envelope;
   let stored: CallAnswer;
   try {
@@ -99,10 +107,10 @@ async function endCall(ctx: HopContext, step: ToolStep, answer: Kept): Promise<H
     if (error instanceof TransientError && !isKept) await ctx.record(() => Promise.resolve(answer));
     throw error;
   }
-  return ended(ctx, step, stored);
+  return settleAnswer(ctx, step, stored);
 }
 
-function ended(ctx: HopContext, step: ToolStep, answer: CallAnswer): Promise<HopOutcome> {
+function settleAnswer(ctx: HopContext, step: ToolStep, answer: CallAnswer): Promise<HopOutcome> {
   if (isInDoubt(answer)) return askAgain(ctx, step);
   const bytes = outputShare(ctx.state.statuses, ctx.hop);
   const outside = outsideOfAnswer(step.tool, step.origin.inputs);

@@ -10,7 +10,7 @@ import type { HopContext, HopOutcome } from "../../engine/hop/hop.ts";
 import { scopeOf, stepAt, type StepAt } from "../frames/frame.ts";
 import { openChild } from "../frames/open-child.ts";
 import { decidedOutside } from "../outside/decided-outside.ts";
-import { steered } from "../outside/steered.ts";
+import { withSteering } from "../outside/with-steering.ts";
 import { originAt, type StepOrigin } from "../outside/step-origin.ts";
 import type { ProcessParts } from "../process-parts.ts";
 import { runSummary } from "./run-summary.ts";
@@ -21,10 +21,10 @@ export async function decideStep(parts: ProcessParts, ctx: HopContext): Promise<
   const at = stepAt(ctx.state.results, ctx.hop);
   if (at.place === summaryPlace(at.frame.definition)) return runSummary(parts, ctx, at);
   const origin = originAt(ctx.state, at);
-  return steered(ctx.state, await decideIn(parts, ctx, at, origin), at, origin);
+  return withSteering(ctx.state, await runOrSkip(parts, ctx, at, origin), at, origin);
 }
 
-async function decideIn(
+async function runOrSkip(
   parts: ProcessParts,
   ctx: HopContext,
   at: StepAt,
@@ -32,11 +32,11 @@ async function decideIn(
 ): Promise<HopOutcome> {
   const { results, statuses } = ctx.state;
   const scope = scopeOf(results, at.frame);
-  const isLeftOut = lacksDependency(statuses, at) || leftOut(at, scope);
-  if (typeof isLeftOut === "object") return failedStep(at, isLeftOut);
-  // Outside words may not decide that a change is left out, either.
-  const isAsked = isLeftOut && !isManual(at) && decidedOutside(at, origin).length > 0;
-  if (isLeftOut && !isAsked) return skippedStep(at);
+  const verdict = lacksDependency(statuses, at) ? "skip" : conditionVerdict(at, scope);
+  if (typeof verdict === "object") return failedStep(at, verdict);
+  // Outside words must not decide that a change is left out, either.
+  const isAsked = verdict === "skip" && !isManual(at) && decidedOutside(at, origin).length > 0;
+  if (verdict === "skip" && !isAsked) return skippedStep(at);
   const bound = bindInputs(at.step.inputs, scope);
   if (!bound.ok) {
     const { detail, pointer } = bound;
@@ -50,12 +50,13 @@ async function decideIn(
 
 const isManual = ({ step }: StepAt): boolean => step.execution.interactionMode === "manual";
 
-/** Whether the step's condition leaves it out, or why the condition cannot be evaluated. */
-function leftOut({ step }: StepAt, scope: Scope): boolean | StepError {
+/** What the step's condition says, or why the condition cannot be evaluated. */
+function conditionVerdict({ step }: StepAt, scope: Scope): "run" | "skip" | StepError {
   const { condition } = step.execution;
-  if (condition === undefined) return false;
+  if (condition === undefined) return "run";
   const outcome = evalCondition(condition, scope);
-  return "error" in outcome ? { code: "condition_failed", detail: outcome.error } : !outcome.value;
+  if ("error" in outcome) return { code: "condition_failed", detail: outcome.error };
+  return outcome.value ? "run" : "skip";
 }
 
 /**

@@ -1,17 +1,17 @@
-// How a step ended whose call the journal records, when its commit was lost or never happened.
+// How a step with a journalled call ended, when its commit was lost or never happened.
 import type { Hop, Statuses } from "../../contracts/hop.ts";
 import type { HopOutcome } from "../../engine/hop/hop.ts";
 import type { RecoveredStep } from "../../ports/run-database.ts";
 import { ROOT_FRAME } from "../../platform/processes/frame-hops.ts";
 import { stepAt, toolOfStep } from "../frames/frame.ts";
 import { outsideOfAnswer } from "../outside/source-of.ts";
-import { steered } from "../outside/steered.ts";
+import { withSteering } from "../outside/with-steering.ts";
 import { originAt } from "../outside/step-origin.ts";
 import { outputShare } from "../limits.ts";
 import { isInDoubt } from "./retry-call.ts";
 import { settleOutput } from "./settle-output.ts";
 
-interface Known {
+interface KnownHops {
   results: Record<Hop, string>;
   statuses: Statuses;
 }
@@ -20,7 +20,7 @@ interface Known {
  * Null when no call of the step has been answered, or the outcome is unknown: the hop runs again.
  */
 export function journalledEnd(
-  { results, statuses }: Known,
+  { results, statuses }: KnownHops,
   { hop, called }: RecoveredStep,
 ): HopOutcome | null {
   if (called?.counts !== true || called.answer === null || isInDoubt(called.answer)) return null;
@@ -31,5 +31,5 @@ export function journalledEnd(
   const origin = originAt({ results, statuses }, at);
   const outside = outsideOfAnswer(tool, origin.inputs);
   const end = settleOutput(at, tool, called.answer, outputShare(statuses, hop), outside);
-  return steered({ statuses }, end, at, origin);
+  return withSteering({ statuses }, end, at, origin);
 }

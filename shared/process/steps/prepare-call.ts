@@ -9,7 +9,13 @@ import type { StepAt } from "../frames/frame.ts";
 import { decidedOutside } from "../outside/decided-outside.ts";
 import type { StepOrigin } from "../outside/step-origin.ts";
 import type { ProcessParts } from "../process-parts.ts";
-import { isToLater, questionHash, questionOf, readAnswer, whyAsked } from "./ask-person.ts";
+import {
+  answersLaterQuestion,
+  questionHash,
+  questionOf,
+  readAnswer,
+  whyAsked,
+} from "./ask-person.ts";
 import { callTool } from "./call-tool.ts";
 import { runPackTool } from "./run-pack-tool.ts";
 import { closed, REFUSED, UNKNOWN } from "./step-errors.ts";
@@ -21,23 +27,26 @@ export async function prepareCall(
   ctx: HopContext,
   at: StepAt,
   id: string,
-  expressions: Record<string, unknown>,
+  values: Record<string, unknown>,
   origin: StepOrigin,
 ): Promise<HopOutcome> {
   const tool = at.frame.root.tools[id];
   if (tool === undefined) return failedStep(at, closed("deleted"));
-  const fitted = fit(tool, expressions);
+  const fitted = fit(tool, values);
   if ("error" in fitted) return failedStep(at, fitted.error);
   if (tool.closed !== null) return failedStep(at, closed(tool.closed, tool));
   const bound = fitted.inputs;
-  // Outside words may not decide this: a person does, as if the step were manual.
+  // Outside words must not decide this: a person does, as if the step were manual.
   const sources = decidedOutside(at, origin);
   const isManual = at.step.execution.interactionMode === "manual" || sources.length > 0;
   const { type } = tool.operation;
   const mayAsk = isManual || type === "data_write" || !isSafe(tool.operation);
   const decision = mayAsk ? await readAnswer(ctx, bound) : null;
   if (decision?.choice === "refuse") {
-    return failedStep(at, isToLater(decision) && type !== "data_write" ? UNKNOWN : REFUSED);
+    return failedStep(
+      at,
+      answersLaterQuestion(decision) && type !== "data_write" ? UNKNOWN : REFUSED,
+    );
   }
   if (isManual && decision === null) {
     const requestHash = await questionHash(ctx, bound);

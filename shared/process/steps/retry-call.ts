@@ -1,5 +1,5 @@
-// Calls whose outcome is unknown: a safe call is repeated under its key; about any other call a
-// person decides.
+// Calls whose outcome is unknown: a safe call is repeated under its key, and a person decides about
+// any other call.
 import { TransientError, type ErrorCode } from "../../contracts/errors.ts";
 import type { CallAnswer, CallCode } from "../../contracts/definitions/execution.ts";
 import type { ResolvedTool } from "../../contracts/definitions/resolved.ts";
@@ -16,7 +16,7 @@ export const isJournalled = ({ operation, secret }: ResolvedTool): boolean =>
   !isSafe(operation) || secret !== null;
 
 /** Failures after which another attempt may succeed, as the engine's codes. */
-const PASSING: Partial<Record<CallCode, ErrorCode>> = {
+const TRANSIENT_CODES: Partial<Record<CallCode, ErrorCode>> = {
   away: "unavailable",
   server_error: "unavailable",
   timeout: "timeout",
@@ -29,17 +29,17 @@ const PASSING: Partial<Record<CallCode, ErrorCode>> = {
  */
 export function retryCall({ state, hop }: HopContext, answer: CallAnswer): void {
   if (answer.outcome === "done" || state.claims >= SAFE_ATTEMPTS) return;
-  const code = PASSING[answer.code];
+  const code = TRANSIENT_CODES[answer.code];
   if (code !== undefined) throw new TransientError(code, `a call of ${hop}: ${answer.code}`);
 }
 
 /** Failures that leave open what the other side has done. */
-const SILENT: ReadonlySet<CallCode> = new Set(["away", "timeout", "server_error"]);
+const OPEN_OUTCOMES: ReadonlySet<CallCode> = new Set(["away", "timeout", "server_error"]);
 
 /** The answer to journal. An unsafe call that was sent and not answered may have had its effect. */
-export function unknownWhereSent(operation: Operation, answer: CallAnswer): CallAnswer {
+export function answerToJournal(operation: Operation, answer: CallAnswer): CallAnswer {
   if (answer.outcome === "done" || isSafe(operation)) return answer;
-  if (!answer.sent || !SILENT.has(answer.code)) return answer;
+  if (!answer.sent || !OPEN_OUTCOMES.has(answer.code)) return answer;
   return { ...answer, ...UNKNOWN, code: "unknown_outcome" };
 }
 

@@ -19,11 +19,11 @@ export async function runPackTool(
   const { at, tool, inputs } = step;
   const outsideInputs = stillOutside(step.origin.inputs, step.bound, inputs);
   const result = await runDataStep(ctx, parts, tool, inputs, decisionOf(ctx, step), outsideInputs);
-  const { receipts, patch, losses, leavesUnjudged, outside, met } = result;
+  const { receipts, patch, losses, leavesUnjudged, outside, blockers } = result;
   const { user } = ctx.envelope;
   const { household } = ctx.state.meta;
   const jobs = leavesUnjudged ? [judgingJob(ctx.clock, { user, household })] : [];
-  const leaves: StepLeaves = { receipts, patch, losses, jobs, outside, met };
+  const leaves: StepLeaves = { receipts, patch, losses, jobs, outside, blockers };
   switch (result.status) {
     case "asked": {
       const { text } = result.confirm;

@@ -52,7 +52,7 @@ export function withinLimits(
   const whole = storable(answer ?? null);
   const size = bytesOf(whole);
   if (size > outputBytes) {
-    const detail = `The output has ${size} bytes, and ${outputBytes} may be stored of it: ask for less.`;
+    const detail = `The output has ${size} bytes, and at most ${outputBytes} can be stored: ask for less.`;
     return { error: { code: "too_large", detail } };
   }
   const faults = validate(outputSchema, whole);

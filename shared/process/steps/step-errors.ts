@@ -10,25 +10,25 @@ export const UNKNOWN: StepError = {
 
 /**
  * @param why a code of `ResolvedTool.closed` or of `begin_step`
- * @param of what does not run: the Tool, and the outcome of its last call
+ * @param callee what does not run: the Tool, and the outcome of its last call
  */
 export function closed(
   why: string,
-  of: { name?: string; failure?: string | null | undefined } = {},
+  callee: { name?: string; failure?: string | null | undefined } = {},
 ): StepError {
   if (why === "quota") {
-    return { code: why, detail: "What you may call in 24 hours is used up: try again later." };
+    return { code: why, detail: "You have used up your calls for 24 hours: try again later." };
   }
   if (why === "secret_unavailable") {
     return { code: why, detail: "The Tool's Secret is gone: give the Tool another one." };
   }
-  const tool = of.name === undefined ? "What it calls" : `The Tool "${of.name}"`;
-  const failure = of.failure ? ` (${of.failure})` : "";
+  const tool = callee.name === undefined ? "What it calls" : `The Tool "${callee.name}"`;
+  const failure = callee.failure ? ` (${callee.failure})` : "";
   const detail = CLOSED[why]?.(tool, failure) ?? `${tool} may not run now: ${why}.`;
   return { code: "closed", detail };
 }
 
-const CLOSED: Readonly<Record<string, (tool: string, met: string) => string>> = {
+const CLOSED: Readonly<Record<string, (tool: string, failure: string) => string>> = {
   down: (tool, failure) =>
     `${tool} or its Service is down${failure}: it is tried again after a while, or at once by POST /v1/tools/{id}/probe.`,
   disabled: (tool) =>

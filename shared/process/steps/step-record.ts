@@ -8,10 +8,10 @@ import type { StepQuestion as AskedStep } from "../../ports/run-database.ts";
 import type { JobMessage } from "../../ports/queue.ts";
 import type { StepAt } from "../frames/frame.ts";
 import { sourcesIn, wholly } from "../../platform/processes/outside-values.ts";
-import { ofInputs } from "../frames/open-frame.ts";
+import { outsideField } from "../frames/open-frame.ts";
 import {
   asStatus,
-  steeredBy,
+  nonEmptySteering,
   type MarkedError,
   type ProcessMark,
   type Shortening,
@@ -73,7 +73,7 @@ export interface StepLeaves {
   /**
    * Sources that made it fail, or would have, besides its inputs: rows that prevented its write.
    */
-  met?: OutsideSource[];
+  blockers?: OutsideSource[];
   /** Changes of data, failed ones included. */
   receipts?: Receipt[];
   /** Session records of the rows that it has read or changed. */
@@ -83,19 +83,19 @@ export interface StepLeaves {
   jobs?: JobMessage[];
 }
 
-interface Settled {
+interface StepOutput {
   output: unknown;
   bytes: number;
   isCut: boolean;
 }
 
-export function completedStep(at: StepAt, output: Settled, leaves: StepLeaves = {}): HopOutcome {
+export function completedStep(at: StepAt, output: StepOutput, leaves: StepLeaves = {}): HopOutcome {
   const short = output.isCut ? { short: "cut" as const } : {};
   // When a value was cut, outside words have influenced what is left of it.
-  const { outside = {}, met = [] } = leaves;
-  const steering = steeredBy({ in: met, has: sourcesIn(outside) });
+  const { outside = {}, blockers = [] } = leaves;
+  const steering = nonEmptySteering({ in: blockers, has: sourcesIn(outside) });
   const mark = { status: "completed" as const, b: output.bytes, ...short, ...steering };
-  const origin = ofInputs(output.isCut ? wholly(sourcesIn(outside)) : outside);
+  const origin = outsideField(output.isCut ? wholly(sourcesIn(outside)) : outside);
   return endedStep(at, { output: output.output, ...origin, ...short }, mark, leaves);
 }
 
@@ -105,7 +105,9 @@ export function skippedStep(at: StepAt): HopOutcome {
 
 export function failedStep(at: StepAt, error: StepError, leaves: StepLeaves = {}): HopOutcome {
   const req = at.step.output.required ? { req: true as const } : {};
-  const origin = steeredBy({ in: [...sourcesIn(leaves.outside ?? {}), ...(leaves.met ?? [])] });
+  const origin = nonEmptySteering({
+    in: [...sourcesIn(leaves.outside ?? {}), ...(leaves.blockers ?? [])],
+  });
   const mark = { status: "failed" as const, ...req, ...origin, error: markedError(error) };
   return endedStep(at, { output: null, error }, mark, leaves);
 }

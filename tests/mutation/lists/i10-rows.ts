@@ -167,8 +167,8 @@ export const I10_ROWS: readonly Mutant[] = mutantsOf("I10", [
     file: "shared/process/data/read-step.ts",
     test: "shared/process/outside/outside-runs.test.ts",
     what: "a filter over a service's words chooses the row that is deleted",
-    find: `wholly([...sourcesIn(work.given), ...outside.chosen]),`,
-    put: `wholly(sourcesIn(work.given)),`,
+    find: `wholly([...sourcesIn(work.inputSources), ...outside.chosen]),`,
+    put: `wholly(sourcesIn(work.inputSources)),`,
   },
   {
     file: "shared/process/outside/still-outside.ts",

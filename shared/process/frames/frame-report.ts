@@ -6,34 +6,34 @@ import { markAt } from "../marks.ts";
 import type { MissedStep, StepQuestion, StepRecord } from "../steps/step-record.ts";
 import { nameWithin, readResult, stepsOf, type Frame } from "./frame.ts";
 
-export interface FrameTells {
+export interface FrameReport {
   questions: StepQuestion[];
   missed: MissedStep[];
   receipts: Receipt[];
   losses: string[];
 }
 
-export function frameTells(
+export function reportOfFrame(
   results: Record<Hop, string>,
   statuses: Statuses,
   frame: Frame,
-): FrameTells {
-  const tells: FrameTells = { questions: [], missed: [], receipts: [], losses: [] };
+): FrameReport {
+  const report: FrameReport = { questions: [], missed: [], receipts: [], losses: [] };
   for (const [index, [hop, step]] of stepsOf(frame).entries()) {
     const end = endOfStep(statuses, frame.path, index + 1);
     const record = [hop, closingHop(hop)]
       .map((one) => readResult<Partial<StepRecord>>(results, one))
       .findLast((one) => one !== null);
-    if (end?.status === "asked") tells.questions.push(...(record?.questions ?? []));
-    tells.receipts.push(...(record?.receipts ?? []));
-    tells.losses.push(...(record?.losses ?? []));
-    tells.missed.push(...(record?.missed ?? []));
+    if (end?.status === "asked") report.questions.push(...(record?.questions ?? []));
+    report.receipts.push(...(record?.receipts ?? []));
+    report.losses.push(...(record?.losses ?? []));
+    report.missed.push(...(record?.missed ?? []));
     if (end?.status === "failed") {
       const code = errorAt(statuses, hop)?.code ?? "internal";
-      tells.missed.push({ step: nameWithin(frame, step), code });
+      report.missed.push({ step: nameWithin(frame, step), code });
     }
   }
-  return tells;
+  return report;
 }
 
 /** Why a step failed, from its own hop or from the close of its child frame. */

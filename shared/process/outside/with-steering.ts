@@ -4,10 +4,10 @@ import type { OutsideSource } from "../../contracts/outside.ts";
 import type { HopOutcome } from "../../engine/hop/hop.ts";
 import { eachOnce, sourcesIn } from "../../platform/processes/outside-values.ts";
 import type { ChildFrame, StepAt } from "../frames/frame.ts";
-import { asStatus, markAt, steeredBy, type ProcessMark, type Steered } from "../marks.ts";
+import { asStatus, markAt, nonEmptySteering, type ProcessMark, type Steering } from "../marks.ts";
 import { decidedOutside } from "./decided-outside.ts";
 import { sourceOf } from "./source-of.ts";
-import type { Known, StepOrigin } from "./step-origin.ts";
+import type { Claim, StepOrigin } from "./step-origin.ts";
 
 /** What the mark of a step says about its end; null for a step that has opened a frame. */
 type EndOf = Partial<Pick<Extract<ProcessMark, { kind: "step" }>, "status" | "error">>;
@@ -17,13 +17,13 @@ type EndOf = Partial<Pick<Extract<ProcessMark, { kind: "step" }>, "status" | "er
  * person was asked about
  *   a step that was left out, or whose condition could not be evaluated
  */
-function steeringOf(at: StepAt, origin: StepOrigin, end: EndOf): Steered {
+function steeringOf(at: StepAt, origin: StepOrigin, end: EndOf): Steering {
   const { inputs, gate, withheld, lacking } = origin;
   const hasAnswer =
     end.status !== "skipped" &&
     end.error?.code !== "condition_failed" &&
     decidedOutside(at, origin).length > 0;
-  return steeredBy({
+  return nonEmptySteering({
     by: hasAnswer ? [] : gate,
     may: hasAnswer ? [] : eachOnce([...withheld, ...lacking]),
     in: sourcesIn(inputs),
@@ -34,10 +34,14 @@ function steeringOf(at: StepAt, origin: StepOrigin, end: EndOf): Steered {
  * A failure caused by the run's limits on outputs and steps may be caused by whatever used them up
  * before.
  */
-const ROOM: ReadonlySet<string> = new Set(["too_large", "too_many_steps"]);
+const LIMIT_CODES: ReadonlySet<string> = new Set(["too_large", "too_many_steps"]);
 
-function byRoom({ statuses }: Pick<Known, "statuses">, { frame }: StepAt, { error }: EndOf) {
-  if (error === undefined || !ROOM.has(error.code)) return [];
+function sourcesOfUsage(
+  { statuses }: Pick<Claim, "statuses">,
+  { frame }: StepAt,
+  { error }: EndOf,
+) {
+  if (error === undefined || !LIMIT_CODES.has(error.code)) return [];
   const before = Object.keys(statuses).flatMap((hop): OutsideSource[] => {
     const mark = markAt(statuses, hop);
     if (mark === undefined || mark.kind === "ended") return [];
@@ -48,11 +52,11 @@ function byRoom({ statuses }: Pick<Known, "statuses">, { frame }: StepAt, { erro
 }
 
 /**
- * The outcome with this in its mark. A step that has opened a frame stores it there, for the hop
- * that closes the frame.
+ * The outcome with the outside decisions about the step in its mark. A step that has opened a frame
+ * stores them in the frame, for the hop that closes it.
  */
-export function steered(
-  claim: Pick<Known, "statuses">,
+export function withSteering(
+  claim: Pick<Claim, "statuses">,
   outcome: HopOutcome,
   at: StepAt,
   origin: StepOrigin,
@@ -60,8 +64,15 @@ export function steered(
   const mark = outcome.status as ProcessMark | undefined;
   if (mark?.kind === "step") {
     const steering = steeringOf(at, origin, mark);
-    const all = eachOnce([...(steering.in ?? []), ...(mark.in ?? []), ...byRoom(claim, at, mark)]);
-    return { ...outcome, status: asStatus({ ...mark, ...steering, ...steeredBy({ in: all }) }) };
+    const all = eachOnce([
+      ...(steering.in ?? []),
+      ...(mark.in ?? []),
+      ...sourcesOfUsage(claim, at, mark),
+    ]);
+    return {
+      ...outcome,
+      status: asStatus({ ...mark, ...steering, ...nonEmptySteering({ in: all }) }),
+    };
   }
   if (mark?.kind !== "frame") return outcome;
   const child = outcome.result as ChildFrame;
