@@ -1,4 +1,4 @@
-// Where each platform gives out what people have sent, and with which secrets.
+// Where the files that people send are fetched from each platform, and with which secrets.
 import { describe, expect, it, test } from "vitest";
 import type { ChannelMedia } from "../ports/channel.ts";
 import { discordMedia } from "./discord/media.ts";
@@ -46,7 +46,7 @@ describe("Telegram", () => {
   const place = (path: unknown) =>
     telegramMedia.place?.(JSON.stringify({ ok: true, result: { file_path: path } }), config);
 
-  it("tells a path below the token", () => {
+  it("has the file at a path below the token", () => {
     expect(telegramMedia.call("a/b?c", config)).toEqual({
       url: "https://api.telegram.org/bot1:t/getFile?file_id=a%2Fb%3Fc",
       headers: {},
@@ -59,18 +59,21 @@ describe("Telegram", () => {
     });
   });
 
-  test.each([undefined, 7, "", "../x", "a/../../x", "a//b", "./a"])("takes no path %s", (path) => {
-    expect(place(path)).toBeNull();
-  });
+  test.each([undefined, 7, "", "../x", "a/../../x", "a//b", "./a"])(
+    "does not accept the path %s",
+    (path) => {
+      expect(place(path)).toBeNull();
+    },
+  );
 
-  it("takes no answer that is none", () => {
+  it("does not accept an unreadable answer", () => {
     for (const body of ["", "null", "{}", "<html>"]) {
       expect(telegramMedia.place?.(body, config)).toBeNull();
     }
   });
 });
 
-test("WhatsApp tells a URL, and wants its token there too", () => {
+test("WhatsApp answers with a URL that needs the token too", () => {
   const headers = { authorization: "Bearer w" };
   expect(whatsAppMedia.call("12/..", config)).toEqual({
     url: "https://graph.facebook.com/v25.0/12%2F..",

@@ -29,7 +29,7 @@ export const readForm = (body: Uint8Array): URLSearchParams =>
 export const optional = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined);
 
 /** A list whose unreadable entries are left out. */
-export const readable = <T>(schema: z.ZodType<T>) =>
+export const lenientList = <T>(schema: z.ZodType<T>) =>
   z
     .array(z.unknown())
     .catch([])

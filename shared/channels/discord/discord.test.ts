@@ -67,7 +67,7 @@ describe("verifying", () => {
       (Number(vector.ts) + after) * 1000,
     );
 
-  test("a signed interaction is taken for five minutes, by a clock that may differ either way", async () => {
+  test("a signed interaction is accepted for five minutes before and after its time", async () => {
     for (const after of [-300, 300]) {
       expect(await verify(vector.body, { after })).toEqual({ ok: true });
     }
@@ -98,7 +98,7 @@ describe("verifying", () => {
     expect(await verify(vector.body, { sig: null })).toEqual({ ok: false, reason: "unsigned" });
   });
 
-  test("Discord's own SDK verifies what is signed as here", async () => {
+  test("Discord's own SDK accepts the same signature", async () => {
     const der = Buffer.from(`302e020100300506032b657004220420${vector.seed}`, "hex");
     const key = createPrivateKey({ key: der, format: "der", type: "pkcs8" });
     const body = JSON.stringify(slash("é"));
@@ -118,7 +118,7 @@ describe("parsing", () => {
     });
   });
 
-  test("a slash command is deferred and told with an address that ends after fifteen minutes", async () => {
+  test("a slash command is deferred, and its event has an address that expires after fifteen minutes", async () => {
     const parsed = await parse(slash("what is left"));
     expect(parsed.answer?.body).toBe('{"type":5}');
     expect(parsed.events).toEqual([
@@ -145,7 +145,7 @@ describe("parsing", () => {
     ]);
   });
 
-  test("in a server the member speaks, by the name of the server", async () => {
+  test("in a server the sender has the nickname that the member has there", async () => {
     const event = only((await parse(slash("a", inGuild))).events, "message");
     expect(event.sender).toMatchObject({ user: "11", name: "Annie" });
     expect(event.place.isGroup).toBe(true);
@@ -158,7 +158,7 @@ describe("parsing", () => {
     ["/link KQ7abc", "link", '{"type":5,"data":{"flags":64}}'],
     ["undo the last", null, '{"type":5}'],
   ])(
-    "%s is the command %s; what links is answered to the sender alone",
+    "%s is the command %s; a command that links is answered to the sender alone",
     async (text, command, body) => {
       const parsed = await parse(slash(text));
       expect(only(parsed.events, "message").command).toBe(command);
@@ -181,7 +181,7 @@ describe("parsing", () => {
     });
   });
 
-  test("a button tells what it carries and on which message", async () => {
+  test("a pressed button has its data and the id of its message", async () => {
     const parsed = await parse(pressed);
     expect(parsed.answer?.body).toBe('{"type":5}');
     expect(only(parsed.events, "pressed")).toMatchObject({
@@ -193,7 +193,7 @@ describe("parsing", () => {
     });
   });
 
-  test("bots, nobody and other kinds of interactions are ignored", async () => {
+  test("interactions of bots, without a sender and of other kinds are ignored", async () => {
     const bot = await parse(slash("a", { user: { ...ann, bot: true } }));
     expect(only(bot.events, "ignored").reason).toBe("no sender");
     expect(only((await parse(slash("a", { user: undefined }))).events, "ignored")).toBeDefined();
@@ -248,7 +248,7 @@ describe("sending", () => {
     expect(channel.onUnknown({ ...tooLate, index: 1 })).toBe("resend");
   });
 
-  test("an interaction that is not answered after ten seconds is left to the bot, in every part", () => {
+  test("when an interaction has no answer after ten seconds, the bot sends every part of the reply", () => {
     const began = SENT_AT - 15 * 60_000;
     const after = (ms: number) => channel.otherWayAfter?.({ address, nowMs: began + ms });
     expect([after(0), after(4_000), after(10_000), after(60_000)]).toEqual([10_000, 6_000, 0, 0]);
@@ -287,7 +287,7 @@ describe("sending", () => {
     [answer(403, { code: 50007 }), { outcome: "gone" }],
     [answer(403, { code: 50001 }), { outcome: "failed", code: "50001" }],
     [answer(502, "x"), { outcome: "unknown" }],
-  ])("the answer %j means what it says", (given, outcome) => {
+  ])("the answer %j is classified as %j", (given, outcome) => {
     expect(channel.classify(given)).toEqual(outcome);
   });
 });

@@ -59,4 +59,4 @@ export const interactionSchema = z.discriminatedUnion("type", [
 ]);
 export type DiscordInteraction = z.infer<typeof interactionSchema>;
 export type DiscordCommand = Extract<DiscordInteraction, { type: 2 }>;
-export type DiscordPressed = Extract<DiscordInteraction, { type: 3 }>;
+export type DiscordPress = Extract<DiscordInteraction, { type: 3 }>;

@@ -14,7 +14,7 @@ import { readCommandText } from "../read-command.ts";
 import {
   type DiscordAttachment,
   type DiscordCommand,
-  type DiscordPressed,
+  type DiscordPress,
   interactionSchema,
 } from "./interaction.ts";
 
@@ -68,7 +68,7 @@ function readSlashCommand(interaction: DiscordCommand, sender: Sender): InboundE
   };
 }
 
-const readPressed = (interaction: DiscordPressed, sender: Sender): InboundEvent => ({
+const readPressed = (interaction: DiscordPress, sender: Sender): InboundEvent => ({
   kind: "pressed",
   id: interaction.id,
   sender,
@@ -83,7 +83,7 @@ function senderOf({
   member,
   user,
   locale,
-}: DiscordCommand | DiscordPressed): Sender | null {
+}: DiscordCommand | DiscordPress): Sender | null {
   const person = member?.user ?? user;
   if (person === undefined || person.bot) return null;
   return {
@@ -102,7 +102,7 @@ const TOKEN_MS = 15n * 60_000n;
 const tokenEnds = (id: string): string =>
   ((BigInt(id) >> 22n) + DISCORD_EPOCH + TOKEN_MS).toString();
 
-function placeOf(interaction: DiscordCommand | DiscordPressed): Place {
+function placeOf(interaction: DiscordCommand | DiscordPress): Place {
   const { id, application_id: application, token, channel_id: channel } = interaction;
   const isGroup = interaction.guild_id !== undefined || (interaction.context ?? DIRECT) !== DIRECT;
   const address = { application, token, channel, until: tokenEnds(id) };

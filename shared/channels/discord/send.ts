@@ -1,5 +1,5 @@
 // Calls of Discord's API and what their answers mean. The first part replaces "thinking…"; once the
-// interaction's token has ended, or Discord knows of no answer to it, the bot sends to the channel instead.
+// interaction's token has ended, or Discord has not received an answer to it, the bot sends to the channel instead.
 import * as z from "zod";
 import type {
   Button,
@@ -22,21 +22,22 @@ const TOKEN_MS = 15 * 60_000;
  * After this long without an answer, an interaction is lost. Discord waits 3 s; the rest allows for
  * the network and for clocks that differ.
  */
-const ANSWERED_MS = 10_000;
+const LOST_AFTER_MS = 10_000;
 
-type Timed = Pick<OutboundContext, "address" | "nowMs" | "otherWay">;
+type TimedContext = Pick<OutboundContext, "address" | "nowMs" | "otherWay">;
 
-const tokenEnds = ({ address }: Pick<Timed, "address">): number => Number(address["until"] ?? 0);
+const tokenEnds = ({ address }: Pick<TimedContext, "address">): number =>
+  Number(address["until"] ?? 0);
 
-const hasToken = (context: Timed): boolean =>
+const hasToken = (context: TimedContext): boolean =>
   context.otherWay !== true && context.nowMs < tokenEnds(context) - SAFETY_MS;
 
 /**
- * Discord rejects the token of an interaction that was answered too late, so the bot posts to the
- * channel.
+ * Milliseconds until the bot posts to the channel instead: Discord rejects the token of an
+ * interaction that was answered too late.
  */
-export const discordOtherWay = (context: Timed): number =>
-  Math.max(0, tokenEnds(context) - TOKEN_MS + ANSWERED_MS - context.nowMs);
+export const discordOtherWay = (context: TimedContext): number =>
+  Math.max(0, tokenEnds(context) - TOKEN_MS + LOST_AFTER_MS - context.nowMs);
 
 export function discordCall(part: OutboundPart, context: OutboundContext): OutboundCall {
   const content = {
@@ -120,5 +121,6 @@ export function classifyDiscord(answer: OutboundAnswer): SendOutcome {
  * The first part and messages with a nonce may be repeated; repeating a follow-up through the token
  * sends a second message.
  */
-export const discordUnknown = (context: Timed & Pick<OutboundContext, "index">): UnknownPolicy =>
-  hasToken(context) && context.index > 0 ? { waitMs: 0 } : "resend";
+export const discordUnknown = (
+  context: TimedContext & Pick<OutboundContext, "index">,
+): UnknownPolicy => (hasToken(context) && context.index > 0 ? { waitMs: 0 } : "resend");

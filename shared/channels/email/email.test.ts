@@ -62,7 +62,10 @@ describe("verifying", () => {
     ["no DMARC", PASS.replace("dmarc=pass header.from=home.example", "x=pass")],
     ["DKIM failed", PASS.replace("dkim=pass", "dkim=fail")],
     ["DKIM of another domain", PASS.replace("header.d=home", "header.d=other")],
-    ["DKIM of a domain that only ends alike", PASS.replace("header.d=home", "header.d=athome")],
+    [
+      "DKIM of a domain that only has the same ending",
+      PASS.replace("header.d=home", "header.d=athome"),
+    ],
     ["DKIM of a whole top level", PASS.replace("header.d=home.example", "header.d=example")],
     ["two DMARC results", `${PASS}; dmarc=fail header.from=home.example`],
     ["a result in a comment", PASS.replace("dmarc=pass", "(dmarc=pass) dmarc=fail")],
@@ -88,7 +91,7 @@ describe("verifying", () => {
     expect(await verify(mail([PASS, ...basic]), OURS, named)).toEqual(unsigned);
   });
 
-  test("one author only, with one address", async () => {
+  test("a message must have exactly one author with one address", async () => {
     const twice = [PASS, "From: ann@home.example", ...basic];
     expect(await verify(mail(twice))).toEqual(unsigned);
     const two = [PASS, "From: ann@home.example, bob@home.example"];
@@ -102,8 +105,8 @@ describe("verifying", () => {
     ["two addresses in brackets", "From: <ann@home.example> <eve@home.example>"],
     ["two addresses beside each other", "From: ann@home.example eve@home.example"],
     ["an address behind brackets", "From: Ann <ann@home.example> eve@home.example"],
-    ["a domain that is another in lower case", "From: ann@\u212Aitchen.example"],
-  ])("%s name no author", async (_, from) => {
+    ["a domain that becomes another one in lower case", "From: ann@\u212Aitchen.example"],
+  ])("%s: no author is found", async (_, from) => {
     expect(await verify(mail([PASS, from]))).toEqual(unsigned);
   });
 
@@ -112,11 +115,11 @@ describe("verifying", () => {
     "From: Ann@Home.example",
     "From: Ann (at home) < ann@home.example > (work)",
     'From: "Lee, <Ann>" <ann@home.example>',
-  ])("%s names one", async (from) => {
+  ])("%s names an author", async (from) => {
     expect(await verify(mail([PASS, from]))).toEqual({ ok: true });
   });
 
-  test("letters that are alike in lower case alone are other authors", async () => {
+  test("addresses that become equal only in lower case have different authors", async () => {
     const [sign, letter] = ["\u212Aate@home.example", "Kate@home.example"];
     const author = (from: string) =>
       channel.author?.(received(mail([`From: ${from}`])), config)?.user;
@@ -219,7 +222,7 @@ describe("parsing", () => {
     });
   });
 
-  test("another author in the same thread has another conversation, and hides no message", async () => {
+  test("another author in the same thread has another conversation, and suppresses no message", async () => {
     const ann = only(await parse(mail(basic)), "message");
     const asEve = mail(["From: eve@other.example", ...basic.slice(1)]);
     const eve = only(await parse(asEve), "message");
@@ -256,7 +259,7 @@ describe("parsing", () => {
     expect(only(await parse(human), "message").text).toMatch(/Hello/);
   });
 
-  test("attachments come with their bytes, and HTML as its words", async () => {
+  test("attachments come with their bytes, and HTML comes as text", async () => {
     const raw = mail(
       [...basic, "MIME-Version: 1.0", 'Content-Type: multipart/mixed; boundary="b"'],
       [
@@ -316,7 +319,7 @@ describe("parsing", () => {
     );
   });
 
-  test("of a stranger's mail the subject is read, and nothing of the body", async () => {
+  test("only the subject of a stranger's mail is read, not the body", async () => {
     const lines = basic.map((line) => line.replace("Our plan", "/link KQ7"));
     const read = async (raw: string) =>
       only((await channel.parse(received(raw), config, true)).events, "message");
@@ -329,7 +332,7 @@ describe("parsing", () => {
     expect(channel.author?.(automatic, config)).toBeNull();
   });
 
-  test("of too many parts or lines the beginning is read, and the author is told", async () => {
+  test("only the beginning of a mail with too many parts or lines is read, and the event says so", async () => {
     const mixed = [...basic, "Content-Type: multipart/mixed; boundary=b"];
     const parts = async (count: number) =>
       only(
@@ -347,7 +350,7 @@ describe("parsing", () => {
     expect(endOfRead(bytesOf("x\n--"))).toBe(4);
   });
 
-  test("its text counts, and of HTML without a text the words", async () => {
+  test("the text part counts, and the text of HTML if there is no text part", async () => {
     const part = (type: string, words: string) =>
       `--b\r\nContent-Type: text/${type}\r\n\r\n${words}\r\n`;
     const read = async (kind: string, ...parts: string[]) => {
@@ -358,7 +361,7 @@ describe("parsing", () => {
     const [text, html] = [part("plain", "Buy eggs"), part("html", "<p>Buy <b>milk</b></p>")];
     expect(await read("alternative", text, html)).toBe("Our plan\n\nBuy eggs");
     expect(await read("mixed", text, html)).toMatch(/Buy eggs\s+Buy milk/);
-    // The parser's own words of HTML have the addresses of links, and take time by the square.
+    // The parser's own text of HTML contains the addresses of links, and takes quadratic time.
     const link = part("html", '<a href="https://shop.example/milk">Buy milk</a>');
     expect(await read("mixed", text, link)).not.toContain("shop.example");
     expect(await read("alternative", html)).toBe("Our plan\n\nBuy milk");
@@ -438,7 +441,7 @@ describe("sending", () => {
     [refused(403, 10203), { outcome: "misconfigured", code: "10203" }],
     [refused(400, 10200), { outcome: "failed", code: "10200" }],
     [refused(503, 10100), { outcome: "unknown" }],
-  ])("the answer %j means what it says", (given, outcome) => {
+  ])("the answer %j is classified as %j", (given, outcome) => {
     expect(channel.classify(given)).toEqual(outcome);
   });
 });

@@ -143,7 +143,7 @@ async function eventOf(
 
 type MessageEvent = InboundEvent & { kind: "message" };
 
-/** The longest accepted header, in bytes. */
+/** The most Message-IDs of a thread that an answer names, and the longest Message-ID. */
 const MAX_REFERENCES = 10;
 const MAX_MESSAGE_ID_LENGTH = 180;
 /** The most characters of a subject that become text. */

@@ -9,7 +9,7 @@ import type {
   UnknownPolicy,
 } from "../../ports/channel.ts";
 import { bearer, isUnknown, jsonCall, secondsToWait } from "../calls.ts";
-import { readable, readAs, readJson } from "../read-body.ts";
+import { lenientList, readAs, readJson } from "../read-body.ts";
 
 /** A part's `text` is its HTML; its `plain` is the plain text. */
 export function emailCall(part: OutboundPart, context: OutboundContext): OutboundCall {
@@ -37,10 +37,10 @@ export function emailCall(part: OutboundPart, context: OutboundContext): Outboun
   );
 }
 
-const recipients = readable(z.string());
+const recipients = lenientList(z.string());
 const answerSchema = z.object({
   success: z.boolean(),
-  errors: readable(z.object({ code: z.number() })),
+  errors: lenientList(z.object({ code: z.number() })),
   result: z
     .object({ delivered: recipients, queued: recipients, permanent_bounces: recipients })
     .nullish()

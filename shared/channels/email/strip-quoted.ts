@@ -20,7 +20,7 @@ const RULE = /^_{10,}$/;
 const isSeparator = (line: string): boolean =>
   RULE.test(line) || (line.length >= 6 && line.startsWith("---") && line.endsWith("---"));
 
-/** Quoted lines, and the line above each block of them that ends in a colon ("… wrote:"). */
+/** Removes quoted lines, and the line above each block of them if it ends in a colon ("… wrote:"). */
 function withoutQuotes(lines: string[]): string[] {
   const ownLines: string[] = [];
   // Walks backwards, so that the next non-empty line is already known.

@@ -60,14 +60,14 @@ const platforms: Platform[] = [
   { name: "email", render: renderEmail, read: readEmailHtml, limit: Infinity },
 ];
 
-const seen = ({ render, read }: Platform, { markdown }: KnownReply) =>
+const shownTexts = ({ render, read }: Platform, { markdown }: KnownReply) =>
   render({ text: markdown, buttons: [] }).map(({ text }) => read(text));
 
 describe.each(platforms)("$name", (platform) => {
   it("keeps the words of a reply, and their order", () => {
     fc.assert(
       fc.property(knownReply({ blocks: 5 }), (reply) => {
-        expect(lettersOf(seen(platform, reply).join("\n"))).toEqual(reply.words);
+        expect(lettersOf(shownTexts(platform, reply).join("\n"))).toEqual(reply.words);
       }),
       { numRuns: cases(12, 120) },
     );
@@ -113,7 +113,7 @@ describe.each(platforms)("$name", (platform) => {
   );
 });
 
-it("does not fall over quotes in quotes and lists in lists", () => {
+it("does not fail on deeply nested quotes and lists", () => {
   for (const start of [">".repeat(800), "- ".repeat(600), "*_".repeat(800), "> - ".repeat(300)]) {
     const parts = renderTelegram({ text: `${start} word`, buttons: [] });
     expect(lettersOf(parts.map(({ plain }) => plain).join(" "))).toContain("word");
@@ -126,7 +126,7 @@ describe("a name of a row", () => {
   const textOf = (render: Platform["render"], { markdown }: KnownReply) =>
     render({ text: markdown, buttons: [] }).map(({ text, plain }) => ({ text, plain }));
 
-  it("is no markup and no mention in Telegram", () => {
+  it("is neither markup nor a mention in Telegram", () => {
     check((reply) => {
       for (const { text, plain } of textOf(renderTelegram, reply)) {
         const read = readTelegramHtml(text);
@@ -137,7 +137,7 @@ describe("a name of a row", () => {
     });
   });
 
-  it("is no markup and no mention in WhatsApp, with and without ours", () => {
+  it("is neither markup nor a mention in WhatsApp, in the text and in the plain text", () => {
     check((reply) => {
       for (const { text, plain } of textOf(renderWhatsapp, reply)) {
         expect(readWhatsappText(text).markup).toEqual([]);
@@ -149,7 +149,7 @@ describe("a name of a row", () => {
   it.each([
     ["Slack", renderSlack],
     ["Discord", renderDiscord],
-  ])("is no markup and no mention in %s", (_, render) => {
+  ])("is neither markup nor a mention in %s", (_, render) => {
     check((reply) => {
       for (const { text, plain } of textOf(render, reply)) {
         expect(readMarkdownMessage(text).markup).toEqual([]);
@@ -159,7 +159,7 @@ describe("a name of a row", () => {
     });
   });
 
-  it("is no tag in an e-mail", () => {
+  it("is not a tag in an e-mail", () => {
     check((reply) => {
       for (const { text } of textOf(renderEmail, reply)) {
         expect(text.replaceAll(/<\/?p>/g, "")).not.toMatch(/[<>]/);
@@ -167,7 +167,7 @@ describe("a name of a row", () => {
     });
   });
 
-  it("is no mention where it is code, and does not end the code", () => {
+  it("is not a mention if it is code, and does not end the code", () => {
     const names = fc.constantFrom("<!channel>", "@everyone", "a ``` b", "*x*", "</code><b>");
     fc.assert(
       fc.property(names, (name) => {

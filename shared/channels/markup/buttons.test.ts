@@ -53,11 +53,11 @@ describe("the options of a question", () => {
       ["lorem", 0],
       ["Which", 2],
     ]);
-    const led = renderWhatsapp({
+    const introduced = renderWhatsapp({
       text: `${"lorem ".repeat(200)}\n\nThere are two.\n\nWhich?`,
       buttons: buttons("Yes", "No"),
     });
-    expect(led.at(-1)?.text).toBe("There are two.\n\nWhich?");
+    expect(introduced.at(-1)?.text).toBe("There are two.\n\nWhich?");
     for (const options of [buttons("Yes", "No"), many(5, 20)]) {
       const long = renderWhatsapp({ text: "lorem ".repeat(500), buttons: options });
       expect(long.at(-1)?.buttons).toEqual(options);

@@ -21,13 +21,13 @@ const writer: RunWriter = {
       .map((line, index) => escapeLine(line, startsLine || index > 0))
       .join("\n"),
   code: (text) => `\`${withoutTicks(text)}\``,
-  link: ({ written, url, text, isLast, isWhole }) => {
+  link: ({ markup, url, text, isLast, isWhole }) => {
     // Discord only links to web pages.
     if (/^mailto:/i.test(url)) {
-      return written + (isLast ? escapeLine(addressAfter({ text, url }), false) : "");
+      return markup + (isLast ? escapeLine(addressAfter({ text, url }), false) : "");
     }
     // Discord does not render a link whose text is a different address.
-    return isWhole && showsAddress(text, url) ? `<${url}>` : `[${written}](${url})`;
+    return isWhole && showsAddress(text, url) ? `<${url}>` : `[${markup}](${url})`;
   },
 };
 

@@ -57,7 +57,7 @@ function withinLine(runs: readonly Run[], flat: string, most: number): number {
   return spaces.at(-1) ?? betweenCharacters(flat, most);
 }
 
-/** Never between the halves of a character, nor next to a joiner of two characters. */
+/** The last position up to `most` that neither splits a character nor touches a joiner. */
 function betweenCharacters(flat: string, most: number): number {
   for (let at = most; at > Math.max(0, most - 20); at -= 1) {
     const isHalf = /^[\uDC00-\uDFFF]/.test(flat.slice(at));

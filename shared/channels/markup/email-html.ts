@@ -11,7 +11,7 @@ const writer: RunWriter = {
   close: (mark) => `</${TAGS[mark]}>`,
   text: (text) => escapeHtml(text).replaceAll("\n", "<br>\n"),
   code: (text) => element("code", escapeHtml(text)),
-  link: ({ written, url }) => `<a href="${escapeHtml(url)}">${written}</a>`,
+  link: ({ markup, url }) => `<a href="${escapeHtml(url)}">${markup}</a>`,
 };
 
 export function writeEmailHtml(blocks: readonly Block[]): string {

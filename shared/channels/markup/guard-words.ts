@@ -19,9 +19,9 @@ const ADDRESSES =
   /:(?=\/\/)|(?<=mailto|tel|sms|xmpp|tg|javascript|data):(?=\S)|(?<![\p{L}\p{N}])www(?=\.)/giu;
 
 /** A link whose text is its own address stays as it is: it leads where it says. */
-export function guardRuns(runs: readonly Run[], more: { tags: boolean }): Run[] {
+export function guardRuns(runs: readonly Run[], options: { tags: boolean }): Run[] {
   const flat = textOf(runs);
-  const patterns = more.tags ? [MENTIONS, TAGS] : [MENTIONS];
+  const patterns = options.tags ? [MENTIONS, TAGS] : [MENTIONS];
   const everywhere = patterns.flatMap((pattern) => endsOf(flat, pattern));
   const outsideCode = endsOf(flat, ADDRESSES);
   let start = 0;
@@ -38,8 +38,8 @@ export function guardRuns(runs: readonly Run[], more: { tags: boolean }): Run[] 
   });
 }
 
-export function guardCode(text: string, more: { tags: boolean }): string {
-  return textOf(guardRuns([{ text, marks: [], code: true, url: null }], more));
+export function guardCode(text: string, options: { tags: boolean }): string {
+  return textOf(guardRuns([{ text, marks: [], code: true, url: null }], options));
 }
 
 function endsOf(text: string, pattern: RegExp): number[] {

@@ -19,7 +19,7 @@ export interface PartRules {
 export function makeParts({ text, buttons }: ReplyToSend, rules: PartRules): OutboundPart[] {
   const blocks = readReply(text);
   const limit = buttons.length === 0 ? rules.limit : (rules.limitWith?.(buttons) ?? null);
-  const shownBlocks = limit === null ? [...blocks, numbered(buttons)] : blocks;
+  const shownBlocks = limit === null ? [...blocks, numberedList(buttons)] : blocks;
   const messages = split(shownBlocks, rules, limit ?? rules.limit);
   // Platforms refuse a message without text.
   if (messages.length === 0) messages.push([{ kind: "paragraph", runs: [plainRun("…")] }]);
@@ -43,7 +43,7 @@ export function canShow(
   );
 }
 
-function numbered(buttons: readonly Button[]): Block {
+function numberedList(buttons: readonly Button[]): Block {
   const items = buttons.map(({ label }) => ({
     done: null,
     blocks: [{ kind: "paragraph" as const, runs: tidyRuns([plainRun(label)]) }],

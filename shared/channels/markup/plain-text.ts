@@ -11,7 +11,7 @@ const writer: RunWriter = {
   close: () => "",
   text: (text) => text,
   code: (text) => text,
-  link: ({ written, isLast, ...link }) => written + (isLast ? addressAfter(link) : ""),
+  link: ({ markup, isLast, ...link }) => markup + (isLast ? addressAfter(link) : ""),
 };
 
 const dialectWith = (

@@ -37,7 +37,7 @@ const only = (render: typeof renderTelegram, reply = text) =>
   render({ text: reply, buttons: [] }).map((part) => part.text.replaceAll("\u200B", "·"))[0];
 
 describe("a reply", () => {
-  it("is few tags in Telegram, without lists, tables and headings", () => {
+  it("has few tags in Telegram, without lists, tables and headings", () => {
     expect(only(renderTelegram)).toBe(`<b>The <i>week</i></b>
 
 Hi <b>Ann</b>, <code>2 tsp</code> or <s>3</s>: <a href="https://a.example/x_%281%29">the page</a>, see <a href="https://b.example/z">https://b.example/z</a>.
@@ -63,7 +63,7 @@ Hi <b>Ann</b>, <code>2 tsp</code> or <s>3</s>: <a href="https://a.example/x_%281
 <pre>a &lt; b</pre>`);
   });
 
-  it("is WhatsApp's markup, addresses written out", () => {
+  it("has WhatsApp's markup, with addresses written out", () => {
     expect(only(renderWhatsapp)).toBe(`*The _week_*
 
 Hi *Ann*, \`\`\`2 tsp\`\`\` or ~3~: the page (https://a.example/x%5F%281%29), see https://b.example/z.
@@ -121,7 +121,7 @@ a < b
     expect(only(renderDiscord)).toBe(markdown);
   });
 
-  it("is plain text in an SMS, in characters of the telephones' alphabet", () => {
+  it("is plain text in an SMS, in characters of the GSM alphabet", () => {
     expect(only(renderTwilio)).toBe(`The week
 
 Hi Ann, 2 tsp or 3: the page (https://a.example/x_%281%29), see https://b.example/z.

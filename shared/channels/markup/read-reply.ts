@@ -9,7 +9,7 @@ import { tidyRuns } from "./tidy-runs.ts";
 
 type Node = ReturnType<typeof fromMarkdown>["children"][number];
 type NodeOf<Type extends Node["type"]> = Extract<Node, { type: Type }>;
-type Looks = Omit<Run, "text">;
+type Style = Omit<Run, "text">;
 
 /**
  * The deepest nesting of lists: deeper lists are shown at this depth, so that the indent leaves
@@ -32,22 +32,23 @@ export function readReply(markdown: string): Block[] {
   return blocksOf(root.children, { urls, lists: 0, depth: 0, quoted: false });
 }
 
-interface Place {
+interface Context {
   urls: ReadonlyMap<string, string>;
   lists: number;
   depth: number;
   quoted: boolean;
 }
 
-function blocksOf(nodes: readonly Node[], place: Place): Block[] {
-  if (place.depth > DEEPEST_NODE) return text({ kind: "paragraph", runs: wordsOf(nodes) });
-  const deeper = { ...place, depth: place.depth + 1 };
+function blocksOf(nodes: readonly Node[], context: Context): Block[] {
+  if (context.depth > DEEPEST_NODE)
+    return blockUnlessEmpty({ kind: "paragraph", runs: wordsOf(nodes) });
+  const deeper = { ...context, depth: context.depth + 1 };
   return nodes.flatMap((node): Block[] => {
     switch (node.type) {
       case "paragraph":
-        return text({ kind: "paragraph", runs: runsOf(node.children, plain, deeper) });
+        return blockUnlessEmpty({ kind: "paragraph", runs: runsOf(node.children, plain, deeper) });
       case "heading":
-        return text({
+        return blockUnlessEmpty({
           kind: "heading",
           level: node.depth,
           runs: runsOf(node.children, plain, deeper),
@@ -57,7 +58,7 @@ function blocksOf(nodes: readonly Node[], place: Place): Block[] {
       case "blockquote": {
         const blocks = blocksOf(node.children, { ...deeper, quoted: true });
         // No platform can nest quotes.
-        return place.quoted || blocks.length === 0 ? blocks : [{ kind: "quote", blocks }];
+        return context.quoted || blocks.length === 0 ? blocks : [{ kind: "quote", blocks }];
       }
       case "code":
         return codeOf(node);
@@ -70,21 +71,21 @@ function blocksOf(nodes: readonly Node[], place: Place): Block[] {
       case "definition":
         return [];
       default:
-        return text({ kind: "paragraph", runs: runsOf([node], plain, deeper) });
+        return blockUnlessEmpty({ kind: "paragraph", runs: runsOf([node], plain, deeper) });
     }
   });
 }
 
-function text(block: Extract<Block, { runs: Run[] }>): Block[] {
+function blockUnlessEmpty(block: Extract<Block, { runs: Run[] }>): Block[] {
   return block.runs.length === 0 ? [] : [block];
 }
 
-function listOf({ ordered, start, children }: NodeOf<"list">, place: Place): Block[] {
-  const inner = { ...place, lists: place.lists + 1 };
+function listOf({ ordered, start, children }: NodeOf<"list">, context: Context): Block[] {
+  const inner = { ...context, lists: context.lists + 1 };
   const items = children.map(({ checked, children }): ListItem => {
     return { done: checked ?? null, blocks: blocksOf(children, inner) };
   });
-  if (place.lists >= MAX_DEPTH) return items.flatMap(({ blocks }) => blocks);
+  if (context.lists >= MAX_DEPTH) return items.flatMap(({ blocks }) => blocks);
   return [{ kind: "list", start: ordered === true ? (start ?? 1) : null, items }];
 }
 
@@ -97,10 +98,10 @@ function codeOf({ value }: NodeOf<"code">): Block[] {
   return visibleText === "" ? [] : [{ kind: "code", text: visibleText }];
 }
 
-function tableOf({ children }: NodeOf<"table">, place: Place): Block[] {
+function tableOf({ children }: NodeOf<"table">, context: Context): Block[] {
   const [header = [], ...rows] = children.map((row) =>
     row.children.map((cell) =>
-      runsOf(cell.children, plain, place).map((run) => ({
+      runsOf(cell.children, plain, context).map((run) => ({
         ...run,
         text: run.text.replaceAll("\n", " "),
       })),
@@ -110,32 +111,32 @@ function tableOf({ children }: NodeOf<"table">, place: Place): Block[] {
   return isEmpty ? [] : [{ kind: "table", header, rows }];
 }
 
-const plain: Looks = { marks: [], code: false, url: null };
+const plain: Style = { marks: [], code: false, url: null };
 
-function runsOf(nodes: readonly Node[], looks: Looks, place: Place): Run[] {
-  return tidyRuns(nodes.flatMap((node) => rawRuns(node, looks, place)));
+function runsOf(nodes: readonly Node[], style: Style, context: Context): Run[] {
+  return tidyRuns(nodes.flatMap((node) => rawRuns(node, style, context)));
 }
 
-function rawRuns(node: Node, looks: Looks, place: Place): Run[] {
-  const deeper = { ...place, depth: place.depth + 1 };
-  const within = (children: readonly Node[], more: Partial<Looks>) =>
-    place.depth > DEEPEST_NODE
+function rawRuns(node: Node, style: Style, context: Context): Run[] {
+  const deeper = { ...context, depth: context.depth + 1 };
+  const within = (children: readonly Node[], more: Partial<Style>) =>
+    context.depth > DEEPEST_NODE
       ? wordsOf(children)
-      : children.flatMap((child) => rawRuns(child, { ...looks, ...more }, deeper));
+      : children.flatMap((child) => rawRuns(child, { ...style, ...more }, deeper));
   const marked = (mark: Mark) => ({
-    marks: looks.marks.includes(mark) ? looks.marks : [...looks.marks, mark],
+    marks: style.marks.includes(mark) ? style.marks : [...style.marks, mark],
   });
   switch (node.type) {
     case "text":
     case "html":
-      return [{ ...looks, text: node.value }];
+      return [{ ...style, text: node.value }];
     case "inlineCode":
       // The text of a link is never code, because not every platform allows both.
-      return looks.url === null
+      return style.url === null
         ? [{ ...plain, code: true, text: node.value.replaceAll(/\s+/g, " ") }]
-        : [{ ...looks, text: node.value }];
+        : [{ ...style, text: node.value }];
     case "break":
-      return [{ ...looks, text: "\n" }];
+      return [{ ...style, text: "\n" }];
     case "strong":
       return within(node.children, marked("bold"));
     case "emphasis":
@@ -145,12 +146,12 @@ function rawRuns(node: Node, looks: Looks, place: Place): Run[] {
     case "link":
       return within(node.children, { url: addressOf(node.url) });
     case "linkReference":
-      return within(node.children, { url: addressOf(place.urls.get(node.identifier)) });
+      return within(node.children, { url: addressOf(context.urls.get(node.identifier)) });
     case "image":
-      return [{ ...looks, text: node.alt ?? "", url: addressOf(node.url) ?? looks.url }];
+      return [{ ...style, text: node.alt ?? "", url: addressOf(node.url) ?? style.url }];
     case "imageReference":
     case "footnoteReference":
-      return [{ ...looks, text: ("alt" in node ? node.alt : undefined) ?? node.label ?? "" }];
+      return [{ ...style, text: ("alt" in node ? node.alt : undefined) ?? node.label ?? "" }];
     default:
       return "children" in node ? within(node.children, {}) : [];
   }

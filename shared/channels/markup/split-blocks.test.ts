@@ -75,7 +75,7 @@ describe("a reply that is too long for one message", () => {
     expect(first.endsWith("lorem")).toBe(true);
   });
 
-  it("goes on with the right number where a list is cut, also within an item", () => {
+  it("continues with the right number after a list is cut, even if it is cut within an item", () => {
     const items = Array.from({ length: 60 }, (_, index) => `${index + 1}. ${words(100)}`);
     for (const render of [renderTelegram, renderWhatsapp, renderTwilio, renderDiscord]) {
       const parts = texts(render, items.join("\n"));
@@ -108,7 +108,7 @@ describe("a reply that is too long for one message", () => {
     }
   });
 
-  it("keeps a heading with what stands below it", () => {
+  it("keeps a heading with the block below it", () => {
     const text = `${words(1800)}\n\n## Next\n\n${words(300)}`;
     expect(texts(renderDiscord, text)).toEqual([words(1800), `## Next\n\n${words(300)}`]);
   });
@@ -125,11 +125,11 @@ describe("a reply that is too long for one message", () => {
       const parts = texts(render, `Here it is.\n\n${table}`);
       expect(parts.length).toBeGreaterThan(1);
       for (const part of parts) expect(part).toContain("Food");
-      const said = parts.join("\n");
+      const joined = parts.join("\n");
       for (let n = 0; n < 80; n += 1) {
-        expect(said.match(new RegExp(`food ${n}(?!\\d)`, "gu"))).toHaveLength(1);
+        expect(joined.match(new RegExp(`food ${n}(?!\\d)`, "gu"))).toHaveLength(1);
       }
-      // A row is never parted from its amount.
+      // A row is never separated from its amount.
       for (const line of linesOf(parts).filter((one) => /food \d/u.test(one))) {
         expect(line).toMatch(/\d+ g/u);
       }
@@ -138,10 +138,10 @@ describe("a reply that is too long for one message", () => {
 
   it("cuts a row that no message has room for, and loses nothing of it or of the other rows", () => {
     const table = `| Food | Note |\n| --- | --- |\n| a | short |\n| b | ${words(4000)} |\n| c | last |`;
-    const said = texts(renderTwilio, table).join(" ").replaceAll(/\s+/gu, " ");
-    expect(said).toContain("short");
-    expect(said).toContain("last");
-    expect(said.match(/lorem/gu)).toHaveLength((words(4000).match(/lorem/gu) ?? []).length);
+    const joined = texts(renderTwilio, table).join(" ").replaceAll(/\s+/gu, " ");
+    expect(joined).toContain("short");
+    expect(joined).toContain("last");
+    expect(joined.match(/lorem/gu)).toHaveLength((words(4000).match(/lorem/gu) ?? []).length);
   });
 
   it("keeps the text of a link whole", () => {

@@ -14,12 +14,12 @@ const writer: RunWriter = {
   close: (mark) => `</${TAGS[mark]}>`,
   text: escapeHtml,
   code: (text) => `<code>${escapeHtml(text)}</code>`,
-  link: ({ written, url, text, isLast }) => {
+  link: ({ markup, url, text, isLast }) => {
     // Telegram's clients link mailboxes themselves.
     if (/^mailto:/i.test(url)) {
-      return written + (isLast ? escapeHtml(addressAfter({ text, url })) : "");
+      return markup + (isLast ? escapeHtml(addressAfter({ text, url })) : "");
     }
-    return `<a href="${escapeHtml(url)}">${written}</a>`;
+    return `<a href="${escapeHtml(url)}">${markup}</a>`;
   },
 };
 

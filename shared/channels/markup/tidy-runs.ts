@@ -38,8 +38,8 @@ export function boldRun(run: Run): Run {
 }
 
 /**
- * Every line break is "
- * ". Character references can produce any character.
+ * Turns every line break into a line feed, and removes control characters, which character references
+ * can produce.
  */
 function cleanText(text: string): string {
   return text

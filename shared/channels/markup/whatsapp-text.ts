@@ -17,14 +17,14 @@ const writer: RunWriter = {
   text: (text, startsLine) =>
     text
       .split("\n")
-      .map((line, index) => neutral(line, startsLine || index > 0))
+      .map((line, index) => withoutMarkup(line, startsLine || index > 0))
       .join("\n"),
   code: (text) => `\`\`\`${withoutTicks(text)}\`\`\``,
-  link: ({ written, url, text, isLast, isWhole }) => {
-    const address = url.replace(/^mailto:/i, "").replaceAll(LOOSE_LINE, "%5F");
+  link: ({ markup, url, text, isLast, isWhole }) => {
+    const address = url.replace(/^mailto:/i, "").replaceAll(LOOSE_UNDERSCORE, "%5F");
     // As text, the address would have characters replaced.
-    if (showsAddress(text, url)) return isWhole ? address : written;
-    return isLast ? `${written} (${address})` : written;
+    if (showsAddress(text, url)) return isWhole ? address : markup;
+    return isLast ? `${markup} (${address})` : markup;
   },
 };
 
@@ -45,8 +45,8 @@ const marked = dialectWith(
   (text) => `\`\`\`\n${withoutTicks(guardCode(text, { tags: false }))}\n\`\`\``,
 );
 const unmarked = dialectWith(
-  { ...writer, open: () => "", close: () => "", code: (text) => neutral(text, false) },
-  (text) => neutralLines(guardCode(text, { tags: false })),
+  { ...writer, open: () => "", close: () => "", code: (text) => withoutMarkup(text, false) },
+  (text) => linesWithoutMarkup(guardCode(text, { tags: false })),
 );
 
 export function writeWhatsappText(blocks: readonly Block[]): string {
@@ -63,21 +63,21 @@ function writeGuarded(runs: readonly Run[], runWriter: RunWriter): string {
 }
 
 /** An underscore that is not within a word. */
-const LOOSE_LINE = /(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu;
+const LOOSE_UNDERSCORE = /(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu;
 
 const LOOKS_LIKE = { "*": "∗", "~": "∼", "`": "‵" } as const;
 
-function neutral(line: string, startsLine: boolean): string {
+function withoutMarkup(line: string, startsLine: boolean): string {
   const text = line
     .replaceAll(/[*~`]/g, (mark) => LOOKS_LIKE[mark as keyof typeof LOOKS_LIKE])
-    .replaceAll(LOOSE_LINE, "＿");
+    .replaceAll(LOOSE_UNDERSCORE, "＿");
   return startsLine && /^ *(?:[-•] |\d+[.)] |>)/.test(text) ? ZERO_WIDTH + text : text;
 }
 
-function neutralLines(text: string): string {
+function linesWithoutMarkup(text: string): string {
   return text
     .split("\n")
-    .map((line) => neutral(line, true))
+    .map((line) => withoutMarkup(line, true))
     .join("\n");
 }
 

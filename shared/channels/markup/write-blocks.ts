@@ -44,7 +44,7 @@ function write(block: Block, dialect: Dialect): string {
     case "rule":
       return dialect.rule;
     case "table":
-      throw new Error("Tables are made lists of before they are written as lines.");
+      throw new Error("A table must be turned into a list before it is written as lines.");
   }
 }
 

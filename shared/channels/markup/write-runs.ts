@@ -13,7 +13,7 @@ export interface RunWriter {
 
 /** A link, or one run of a link. */
 export interface LinkPart {
-  written: string;
+  markup: string;
   url: string;
   /** The whole text of the link, before rendering. */
   text: string;
@@ -57,7 +57,7 @@ function linkPart(
 ): LinkPart {
   const text = linkTextAt(runs, index);
   const isLast = runs[index + 1]?.url !== run.url;
-  return { written: markup, url: run.url, text, isLast, isWhole: text === run.text };
+  return { markup, url: run.url, text, isLast, isWhole: text === run.text };
 }
 
 /** The number of runs from here that have the mark. */

@@ -17,7 +17,7 @@ import {
   type SlackCommand,
   type SlackEnvelope,
   type SlackFile,
-  type SlackPressed,
+  type SlackPress,
 } from "./payload.ts";
 import { readSlackText } from "./read-slack-text.ts";
 
@@ -49,17 +49,17 @@ type EventEnvelope = Extract<SlackEnvelope, { type: "event_callback" }>;
 
 function readEvent(envelope: EventEnvelope): InboundEvent {
   const { event, event_id: id, team_id: tenant } = envelope;
-  const everybody = { kind: "left", id, tenant, user: null, place: null } as const;
+  const workspaceLeft = { kind: "left", id, tenant, user: null, place: null } as const;
   switch (event.type) {
     case "app_mention":
     case "message":
       return readMessage(envelope);
     case "app_uninstalled":
-      return everybody;
+      return workspaceLeft;
     case "tokens_revoked": {
       // Alfred only has the bot's token to send with.
       const isBots = (event.tokens?.bot.length ?? 0) > 0;
-      return isBots ? everybody : ignored("a person's token was revoked");
+      return isBots ? workspaceLeft : ignored("a person's token was revoked");
     }
     default:
       return ignored(`unsupported event ${event.type}`);
@@ -124,7 +124,7 @@ function readPressed({
   message,
   actions,
   trigger_id,
-}: SlackPressed): InboundEvent {
+}: SlackPress): InboundEvent {
   const tenant = team.id;
   const isDirect = channel.id.startsWith("D");
   const thread = message?.thread_ts ?? (isDirect ? undefined : message?.ts);

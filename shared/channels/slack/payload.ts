@@ -1,7 +1,7 @@
 // The fields of Slack's events, slash commands and pressed buttons that Alfred uses. Unknown fields
 // are ignored.
 import * as z from "zod";
-import { optional, readable } from "../read-body.ts";
+import { optional, lenientList } from "../read-body.ts";
 
 const text = optional(z.string());
 
@@ -23,8 +23,8 @@ const eventSchema = z.object({
   text,
   ts: text,
   thread_ts: text,
-  files: readable(fileSchema),
-  tokens: optional(z.object({ oauth: readable(z.string()), bot: readable(z.string()) })),
+  files: lenientList(fileSchema),
+  tokens: optional(z.object({ oauth: lenientList(z.string()), bot: lenientList(z.string()) })),
 });
 
 export const envelopeSchema = z.discriminatedUnion("type", [
@@ -35,7 +35,7 @@ export const envelopeSchema = z.discriminatedUnion("type", [
     team_id: z.string().min(1),
     event: eventSchema,
     /** The recipients of the event; one is our bot. */
-    authorizations: readable(z.object({ user_id: z.string(), is_bot: optional(z.boolean()) })),
+    authorizations: lenientList(z.object({ user_id: z.string(), is_bot: optional(z.boolean()) })),
   }),
 ]);
 export type SlackEnvelope = z.infer<typeof envelopeSchema>;
@@ -60,4 +60,4 @@ export const pressedSchema = z.object({
   message: optional(z.object({ ts: z.string(), thread_ts: text })),
   actions: z.tuple([z.object({ value: z.string() })], z.unknown()),
 });
-export type SlackPressed = z.infer<typeof pressedSchema>;
+export type SlackPress = z.infer<typeof pressedSchema>;

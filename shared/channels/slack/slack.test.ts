@@ -89,7 +89,7 @@ describe("verifying", () => {
     expect(await verify(vector.body, null)).toEqual({ ok: false, reason: "unsigned" });
   });
 
-  test("more than 300 seconds early or late is refused, and only if it was signed", async () => {
+  test("a signed event more than 300 seconds early or late is late, and an unsigned one is forged", async () => {
     const after = (seconds: number) =>
       verify(vector.body, vector.header, { now: at + seconds * 1000 });
     expect(await after(300)).toEqual({ ok: true });
@@ -99,7 +99,7 @@ describe("verifying", () => {
     expect(await verify("{}", vector.header, { now: at + 301_000 })).toEqual(forged);
   });
 
-  test("Slack's own SDK verifies what is signed as here", async () => {
+  test("Slack's own SDK accepts the same signature", async () => {
     const body = JSON.stringify(direct({ text: "é" }));
     const mac = createHmac("sha256", vector.secret).update(`v0:${vector.ts}:${body}`);
     const signature = `v0=${mac.digest("hex")}`;
@@ -154,7 +154,7 @@ describe("parsing", () => {
     expect(later.place.id).toBe("C1:0.9");
   });
 
-  test("a message is told once, and what nobody addressed is ignored", async () => {
+  test("a message is reported only once, and ignored if it does not address the bot", async () => {
     expect(only(await parse(mention({ channel: "D1" })), "ignored").reason).toBe("told twice");
     const overheard = direct({ channel: "C1", channel_type: "channel", text: "<@UBOT> hello" });
     expect(only(await parse(overheard), "ignored").reason).toBe("not addressed");
@@ -229,7 +229,7 @@ describe("parsing", () => {
     });
   });
 
-  test("a button tells what it carries and where", async () => {
+  test("a pressed button has its data and its place", async () => {
     const pressed = {
       type: "block_actions",
       trigger_id: "t1",
@@ -253,7 +253,7 @@ describe("parsing", () => {
     expect(only(await parse(other), "ignored").reason).toBe("unsupported interaction");
   });
 
-  test("an uninstalled app and a revoked bot have left everybody", async () => {
+  test("an uninstalled app and a revoked bot token end the links of the whole workspace", async () => {
     const left = [{ kind: "left", id: "Ev1", tenant: "T1", user: null, place: null }];
     expect(await parse(envelope({ type: "app_uninstalled" }))).toEqual(left);
     const revoked = (tokens: object) => parse(envelope({ type: "tokens_revoked", tokens }));
@@ -320,7 +320,7 @@ describe("sending", () => {
     expect(channel.typing(sending({ channel: "D1" }, config))).toBeNull();
   });
 
-  test("an update always brings blocks, so that none of before stay", () => {
+  test("an update always has blocks, so that no earlier blocks stay", () => {
     const call = channel.nextCall(part("**a**", { plain: "a" }), { ...context, replaces: "5.6" });
     const blocks = [{ type: "markdown", text: "**a**" }];
     expect(read(call)).toEqual({ channel: "C1", ts: "5.6", text: "a", blocks });
@@ -336,7 +336,7 @@ describe("sending", () => {
     expect(Math.max(...texts.map(({ length }) => length))).toBeLessThanOrEqual(3000);
   });
 
-  test("a message is taken away", () => {
+  test("a message is deleted", () => {
     const call = channel.remove?.("5.6", context) ?? null;
     expect(call?.url).toBe("https://slack.com/api/chat.delete");
     expect(read(call)).toEqual({ channel: "C1", ts: "5.6" });
@@ -359,7 +359,7 @@ describe("sending", () => {
     [answer(200, "<html>"), { outcome: "unknown" }],
     [answer(503, "away"), { outcome: "unknown" }],
     [answer(404, "x"), { outcome: "failed", code: "404" }],
-  ])("the answer %j means what it says", (given, outcome) => {
+  ])("the answer %j is classified as %j", (given, outcome) => {
     expect(channel.classify(given)).toEqual(outcome);
   });
 });

@@ -16,8 +16,8 @@ import {
   type TelegramFile,
   type TelegramMember,
   type TelegramMessage,
-  type TelegramPressed,
-  type TelegramStopped,
+  type TelegramPress,
+  type TelegramStop,
   type TelegramUpdate,
   type TelegramUser,
   updateSchema,
@@ -84,7 +84,7 @@ function readMessage(id: string, message: TelegramMessage, bot: Bot): InboundEve
   };
 }
 
-function readPressed(id: string, press: TelegramPressed, bot: Bot): InboundEvent {
+function readPressed(id: string, press: TelegramPress, bot: Bot): InboundEvent {
   const { message, data } = press;
   if (message === undefined || data === undefined) return ignored("a button without a message");
   if (press.from.is_bot) return ignored("a bot's message");
@@ -112,7 +112,7 @@ function readMember(id: string, { chat, from, ...change }: TelegramMember, bot: 
 }
 
 /** Drafts exist in private chats only, where the chat's id is the person's. */
-function readStopped(id: string, stop: TelegramStopped, bot: Bot): InboundEvent {
+function readStopped(id: string, stop: TelegramStop, bot: Bot): InboundEvent {
   const { chat, message_thread_id, draft_id } = stop;
   if (chat.type !== "private") return ignored("unsupported update");
   return {

@@ -24,8 +24,8 @@ const home = { id: 11, type: "private", first_name: "Ann" } as const;
 const group = { id: -500, type: "supergroup", title: "Home" } as const;
 const bot = { id: 4242, is_bot: true, first_name: "Alfred" };
 
-type Said = Record<string, unknown>;
-const said = (message: Said, more: object = { from: ann, chat: home }) =>
+type MessageFields = Record<string, unknown>;
+const updateWith = (message: MessageFields, more: object = { from: ann, chat: home }) =>
   ({ update_id: 7, message: { message_id: 5, date: 1, ...more, ...message } }) as unknown as Update;
 const parse = async (update: Update) => (await channel.parse(webhook(update), config)).events;
 const inGroup = { from: ann, chat: group };
@@ -56,7 +56,7 @@ describe("verifying", () => {
 
 describe("parsing", () => {
   test("a private message names its sender, its place and its update", async () => {
-    expect(await parse(said({ text: " two  things " }))).toEqual([
+    expect(await parse(updateWith({ text: " two  things " }))).toEqual([
       {
         kind: "message",
         id: "7",
@@ -78,51 +78,55 @@ describe("parsing", () => {
     ["/usr/bin is a path", null, "/usr/bin is a path"],
     ["what is /undo", null, "what is /undo"],
   ])("%s is the command %s", async (text, command, rest) => {
-    const event = only(await parse(said({ text })), "message");
+    const event = only(await parse(updateWith({ text })), "message");
     expect([event.command, event.text]).toEqual([command, rest]);
   });
 
   test("in a group a mention, a reply to the bot or a command is addressed, and nothing else", async () => {
     const mention = [{ type: "mention", offset: 3, length: 11 }];
-    const named = await parse(said({ text: "hi @alfred_bot there", entities: mention }, inGroup));
+    const named = await parse(
+      updateWith({ text: "hi @alfred_bot there", entities: mention }, inGroup),
+    );
     expect(only(named, "message")).toMatchObject({ addressed: true, text: "hi  there" });
-    const shouted = await parse(said({ text: "hi @ALFRED_BOT", entities: mention }, inGroup));
+    const shouted = await parse(updateWith({ text: "hi @ALFRED_BOT", entities: mention }, inGroup));
     expect(only(shouted, "message")).toMatchObject({ addressed: true, text: "hi" });
     const other = [{ type: "mention", offset: 3, length: 8 }];
-    const overheard = await parse(said({ text: "hi @someone", entities: other }, inGroup));
+    const overheard = await parse(updateWith({ text: "hi @someone", entities: other }, inGroup));
     expect(only(overheard, "message")).toMatchObject({ addressed: false, text: "hi @someone" });
     const reply = { message_id: 4, from: bot, chat: group, date: 1 };
-    const replied = await parse(said({ text: "yes", reply_to_message: reply }, inGroup));
+    const replied = await parse(updateWith({ text: "yes", reply_to_message: reply }, inGroup));
     expect(only(replied, "message").addressed).toBe(true);
     const toAnn = { ...reply, from: ann };
-    const chatted = await parse(said({ text: "yes", reply_to_message: toAnn }, inGroup));
+    const chatted = await parse(updateWith({ text: "yes", reply_to_message: toAnn }, inGroup));
     expect(only(chatted, "message").addressed).toBe(false);
-    expect(only(await parse(said({ text: "/undo" }, inGroup)), "message").addressed).toBe(true);
+    expect(only(await parse(updateWith({ text: "/undo" }, inGroup)), "message").addressed).toBe(
+      true,
+    );
   });
 
   test("a topic is a place of its own, the thread of a reply is not", async () => {
     const topic = { message_thread_id: 9, is_topic_message: true as const };
     const place = { id: "-500:9", isGroup: true, address: { chat: "-500", thread: "9" } };
     expect(
-      only(await parse(said({ text: "a", ...topic }, inGroup)), "message").place,
+      only(await parse(updateWith({ text: "a", ...topic }, inGroup)), "message").place,
     ).toMatchObject(place);
-    const thread = await parse(said({ text: "a", message_thread_id: 9 }, inGroup));
+    const thread = await parse(updateWith({ text: "a", message_thread_id: 9 }, inGroup));
     expect(only(thread, "message").place.id).toBe("-500");
   });
 
   test("anonymous administrators, channels and bots are ignored", async () => {
-    const anonymous = said({ text: "a", sender_chat: group }, inGroup);
+    const anonymous = updateWith({ text: "a", sender_chat: group }, inGroup);
     expect(only(await parse(anonymous), "ignored").reason).toBe("anonymous sender");
-    const fromBot = said({ text: "a" }, { from: bot, chat: group });
+    const fromBot = updateWith({ text: "a" }, { from: bot, chat: group });
     expect(only(await parse(fromBot), "ignored").reason).toBe("a bot's message");
-    const nobody = said({ text: "a" }, { chat: group });
+    const nobody = updateWith({ text: "a" }, { chat: group });
     expect(only(await parse(nobody), "ignored").reason).toBe("no sender");
   });
 
   test("edits, service messages and updates of other kinds are ignored", async () => {
-    const edited = { update_id: 1, edited_message: said({ text: "a" }).message } as Update;
+    const edited = { update_id: 1, edited_message: updateWith({ text: "a" }).message } as Update;
     expect(only(await parse(edited), "ignored").reason).toBe("edited");
-    const joined = said({ new_chat_title: "x" });
+    const joined = updateWith({ new_chat_title: "x" });
     expect(only(await parse(joined), "ignored").reason).toBe("unsupported message");
     expect(only(await parse({ update_id: 1 } as Update), "ignored").reason).toBe(
       "unsupported update",
@@ -134,7 +138,7 @@ describe("parsing", () => {
       { file_id: "small", file_unique_id: "s", width: 1, height: 1, file_size: 10 },
       { file_id: "large", file_unique_id: "l", width: 9, height: 9, file_size: 90 },
     ];
-    const seen = only(await parse(said({ photo, caption: "what is this" })), "message");
+    const seen = only(await parse(updateWith({ photo, caption: "what is this" })), "message");
     expect(seen.text).toBe("what is this");
     expect(seen.media).toEqual([
       { kind: "image", reference: "large", mimeType: "image/jpeg", size: 90 },
@@ -146,17 +150,17 @@ describe("parsing", () => {
       mime_type: "audio/ogg",
       file_size: 5,
     };
-    expect(only(await parse(said({ voice })), "message").media).toEqual([
+    expect(only(await parse(updateWith({ voice })), "message").media).toEqual([
       { kind: "voice", reference: "v", mimeType: "audio/ogg", size: 5 },
     ]);
     const document = { file_id: "d", file_unique_id: "d", mime_type: "image/png" };
-    expect(only(await parse(said({ document })), "message").media[0]).toMatchObject({
+    expect(only(await parse(updateWith({ document })), "message").media[0]).toMatchObject({
       kind: "image",
       mimeType: "image/png",
     });
   });
 
-  test("a button tells what it carries, on which message, and what to acknowledge", async () => {
+  test("a pressed button has its data, the id of its message, and the id to acknowledge", async () => {
     const pressed = {
       update_id: 8,
       callback_query: {
@@ -177,7 +181,7 @@ describe("parsing", () => {
     });
   });
 
-  test("the stop button stops in the place and for the person of the private chat", async () => {
+  test("the stop button has the place and the person of the private chat", async () => {
     const stop: Update = { update_id: 9, stopped_message_generation: { chat: home, draft_id: 77 } };
     expect(only(await parse(stop), "stopped")).toMatchObject({
       id: "9",
@@ -187,7 +191,7 @@ describe("parsing", () => {
     });
   });
 
-  test("a block is the person's, a removal is the group's alone", async () => {
+  test("a person who blocks the bot has left, a group that removes it has left as a group only", async () => {
     const member = (chat: object, status: string) =>
       ({
         update_id: 3,
@@ -200,7 +204,7 @@ describe("parsing", () => {
   });
 
   test("a group that became a supergroup has moved", async () => {
-    expect(await parse(said({ migrate_to_chat_id: -1009 }, inGroup))).toEqual([
+    expect(await parse(updateWith({ migrate_to_chat_id: -1009 }, inGroup))).toEqual([
       {
         kind: "moved",
         id: "7",
@@ -214,7 +218,7 @@ describe("parsing", () => {
   });
 
   test("whatever comes, nothing is thrown", async () => {
-    const sample = said({ text: "a", entities: [{ type: "mention", offset: 0, length: 1 }] });
+    const sample = updateWith({ text: "a", entities: [{ type: "mention", offset: 0, length: 1 }] });
     await expectNeverThrows(channel, config, [sample]);
   });
 });
@@ -274,7 +278,7 @@ describe("sending", () => {
     });
   });
 
-  test("typing, taking a message away and an acknowledgement are calls of their own", () => {
+  test("typing, deleting a message and acknowledging are separate calls", () => {
     expect(read(channel.typing(context))).toMatchObject({ chat_id: -500, action: "typing" });
     const removal = channel.remove?.("66", context) ?? null;
     expect(removal?.url).toMatch(/\/deleteMessage$/);
@@ -310,7 +314,7 @@ describe("sending", () => {
     [refused(404, "Not Found"), { outcome: "misconfigured", code: "404" }],
     [answer(502, "<html>"), { outcome: "unknown" }],
     [answer(200, "<html>"), { outcome: "unknown" }],
-  ])("the answer %j means what it says", (given, outcome) => {
+  ])("the answer %j is classified as %j", (given, outcome) => {
     expect(channel.classify(given)).toEqual(outcome);
   });
 });

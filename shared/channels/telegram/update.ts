@@ -70,7 +70,7 @@ const pressedSchema = z.object({
   ),
   data: optional(z.string()),
 });
-export type TelegramPressed = z.infer<typeof pressedSchema>;
+export type TelegramPress = z.infer<typeof pressedSchema>;
 
 const memberSchema = z.object({
   chat: chatSchema,
@@ -80,7 +80,7 @@ const memberSchema = z.object({
 export type TelegramMember = z.infer<typeof memberSchema>;
 
 const stoppedSchema = z.object({ chat: chatSchema, message_thread_id: optional(id), draft_id: id });
-export type TelegramStopped = z.infer<typeof stoppedSchema>;
+export type TelegramStop = z.infer<typeof stoppedSchema>;
 
 export const updateSchema = z.object({
   update_id: id,

@@ -36,18 +36,18 @@ function readInbound(inbound: TwilioInbound, form: Record<string, string>): Inbo
   if (inbound.OptOutType === "STOP") return { kind: "left", id, tenant: To, user, place: null };
   if (inbound.OptOutType) return ignored(`answered by Twilio: ${inbound.OptOutType}`);
 
-  const from = {
+  const common = {
     id,
     sender: { tenant: To, user, name: inbound.ProfileName || null, language: null },
     place: { tenant: To, id: From, isGroup: false, address: { to: From, from: To, message: id } },
   };
   if (inbound.ButtonPayload) {
     const message = inbound.OriginalRepliedMessageSid ?? null;
-    return { ...from, kind: "pressed", data: inbound.ButtonPayload, message, acknowledge: null };
+    return { ...common, kind: "pressed", data: inbound.ButtonPayload, message, acknowledge: null };
   }
   const media = readMedia(inbound.NumMedia, form);
   if (inbound.Body.trim() === "" && media.length === 0) return ignored("unsupported message");
-  return { ...from, kind: "message", ...readCommand(inbound.Body), addressed: true, media };
+  return { ...common, kind: "message", ...readCommand(inbound.Body), addressed: true, media };
 }
 
 const readMedia = (count: number, form: Record<string, string>): InboundMedia[] =>

@@ -51,7 +51,7 @@ describe("verifying", () => {
     expect(await verify(form(reversed))).toEqual({ ok: true });
   });
 
-  test("a changed field, a field more or less, and another URL are forged", async () => {
+  test("a changed field, an extra or a missing field, and another URL are forged", async () => {
     for (const [name, value] of Object.entries(vector.params)) {
       const { [name]: _, ...less } = vector.params as Record<string, string>;
       expect(await verify(form({ ...vector.params, [name]: `${value} ` }))).toEqual(forged);
@@ -82,7 +82,7 @@ describe("verifying", () => {
     expect(await verify(body, {}, "")).toEqual(forged);
   });
 
-  test("a form that calls itself something else is not taken unsigned", async () => {
+  test("an unsigned form with another content type is refused", async () => {
     const signature = twilio.getExpectedTwilioSignature(vector.token, vector.url, {});
     expect(await verify(body, { signature, type: "text/plain" })).toEqual(forged);
   });
@@ -104,7 +104,7 @@ describe("verifying", () => {
 });
 
 describe("parsing", () => {
-  test("a message is answered with an empty response and told once", async () => {
+  test("a message is answered with an empty response, and has one event", async () => {
     const parsed = await channel.parse(posted(form(vector.params)), config);
     expect(parsed).toEqual({
       answer: { status: 200, contentType: "text/xml; charset=utf-8", body: "<Response/>" },
@@ -160,19 +160,19 @@ describe("parsing", () => {
     expect(only(await parse({ ...sms, Body: " " }), "ignored").reason).toBe("unsupported message");
   });
 
-  test("who opts out has left, and the words that Twilio answers are no messages", async () => {
+  test("a person who opts out has left, and words that Twilio itself answers are not messages", async () => {
     expect(await parse({ ...sms, Body: "STOP", OptOutType: "STOP" })).toEqual([
       { kind: "left", id: "SM1", tenant: "+15550783881", user: "+16505551234", place: null },
     ]);
     expect(only(await parse({ ...sms, OptOutType: "HELP" }), "ignored").reason).toMatch(/HELP/);
   });
 
-  test("a button tells what it carries", async () => {
+  test("a pressed button has its data and the id of its message", async () => {
     const pressed = { ...sms, ButtonPayload: "r:y", OriginalRepliedMessageSid: "SM0" };
     expect(only(await parse(pressed), "pressed")).toMatchObject({ data: "r:y", message: "SM0" });
   });
 
-  test("a status brings back the key and tells why a message failed", async () => {
+  test("a status contains the key and the reason why a message failed", async () => {
     const url = "https://alfred.example.com/channels/twilio?key=k1";
     const status = (MessageStatus: string, ErrorCode?: string) =>
       parse({ MessageSid: "SM9", MessageStatus, ...(ErrorCode ? { ErrorCode } : {}) }, url);
@@ -243,7 +243,7 @@ describe("sending", () => {
     [answer(400, { code: 21211 }), { outcome: "failed", code: "21211" }],
     [answer(401, { code: 20003 }), { outcome: "misconfigured", code: "20003" }],
     [answer(500, {}), { outcome: "unknown" }],
-  ])("the answer %j means what it says", (given, outcome) => {
+  ])("the answer %j is classified as %j", (given, outcome) => {
     expect(channel.classify(given)).toEqual(outcome);
   });
 });

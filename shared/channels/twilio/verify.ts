@@ -12,12 +12,12 @@ export async function verifyTwilio(
   const token = config["TWILIO_AUTH_TOKEN"];
   const ok =
     Boolean(token) &&
-    (await isSecret(await expected(request, token ?? ""), signature)) &&
+    (await isSecret(await expectedSignature(request, token ?? ""), signature)) &&
     (await isBodyWhole(request));
   return ok ? { ok } : { ok, reason: "forged" };
 }
 
-async function expected(request: InboundRequest, token: string): Promise<string> {
+async function expectedSignature(request: InboundRequest, token: string): Promise<string> {
   const fields = isForm(request) ? sortedFields(readForm(request.body)) : "";
   return toBase64(await signHmac("SHA-1", token, utf8(request.url + fields)));
 }

@@ -45,7 +45,7 @@ function answerHandshake(url: string): Parsed {
 function readValue(value: WhatsAppValue): InboundEvent[] {
   const tenant = value.metadata.phone_number_id;
   return [
-    ...value.messages.map((message) => readOne(readAs(messageSchema, message), value)),
+    ...value.messages.map((message) => readMessage(readAs(messageSchema, message), value)),
     ...value.statuses.map((status) => readStatus(status)),
     ...value.user_id_update.map(({ user_id: { previous, current }, timestamp }) =>
       movedUser(`${previous}:${current}`, tenant, [previous, current], timestamp),
@@ -80,7 +80,7 @@ function endOfSecond(timestamp: string | undefined): string | null {
     : null;
 }
 
-function readOne(message: WhatsAppMessage | undefined, value: WhatsAppValue): InboundEvent {
+function readMessage(message: WhatsAppMessage | undefined, value: WhatsAppValue): InboundEvent {
   if (message === undefined) return ignored("unreadable message");
   const contact = contactOf(message, value.contacts);
   const user = message.from_user_id ?? contact?.user_id ?? message.from ?? contact?.wa_id;
@@ -89,11 +89,11 @@ function readOne(message: WhatsAppMessage | undefined, value: WhatsAppValue): In
   if (message.type === "system") return readSystem(message, user, tenant);
 
   const sender: Sender = { tenant, user, name: contact?.profile?.name ?? null, language: null };
-  const from = { id: message.id, sender, place: placeOf(message, contact, sender) };
+  const common = { id: message.id, sender, place: placeOf(message, contact, sender) };
   const data = pressedData(message);
   if (data !== undefined) {
     return {
-      ...from,
+      ...common,
       kind: "pressed",
       data,
       message: message.context?.id ?? null,
@@ -109,10 +109,10 @@ function readOne(message: WhatsAppMessage | undefined, value: WhatsAppValue): In
   const isReply = number !== undefined && message.context?.from === number;
   const isAddressed = isReply || ownText !== rawText || read.command !== null;
   return {
-    ...from,
+    ...common,
     kind: "message",
     ...read,
-    addressed: !from.place.isGroup || isAddressed,
+    addressed: !common.place.isGroup || isAddressed,
     media,
   };
 }
@@ -137,8 +137,8 @@ function readSystem(message: WhatsAppMessage, user: string, tenant: string): Inb
 }
 
 /**
- * A single contact is the sender. Of several, the sender is the contact with the sender's id or
- * number.
+ * The contact that has the sender's id, or the sender's number if either has no id. Undefined when no
+ * contact of the batch has it.
  */
 function contactOf(message: WhatsAppMessage, contacts: WhatsAppContact[]) {
   return contacts.find(({ user_id, wa_id }) =>

@@ -1,7 +1,7 @@
 // The fields of WhatsApp's webhooks that Alfred uses. Unknown fields are ignored; an unreadable
 // entry does not affect the others of its batch.
 import * as z from "zod";
-import { optional, readable } from "../read-body.ts";
+import { optional, lenientList } from "../read-body.ts";
 
 const text = optional(z.string());
 
@@ -38,7 +38,7 @@ const statusSchema = z.object({
   id: z.string().min(1),
   status: z.string(),
   biz_opaque_callback_data: text,
-  errors: readable(z.object({ code: z.number() })),
+  errors: lenientList(z.object({ code: z.number() })),
 });
 export type WhatsAppStatus = z.infer<typeof statusSchema>;
 
@@ -56,16 +56,16 @@ const changedIdSchema = z.object({
 
 const valueSchema = z.object({
   metadata: z.object({ phone_number_id: z.string(), display_phone_number: text }),
-  contacts: readable(contactSchema),
+  contacts: lenientList(contactSchema),
   messages: z.array(z.unknown()).catch([]),
-  statuses: readable(statusSchema),
-  user_id_update: readable(changedIdSchema),
+  statuses: lenientList(statusSchema),
+  user_id_update: lenientList(changedIdSchema),
 });
 export type WhatsAppValue = z.infer<typeof valueSchema>;
 
 export const payloadSchema = z.object({
   object: z.literal("whatsapp_business_account"),
-  entry: readable(z.object({ changes: readable(z.object({ value: valueSchema })) })),
+  entry: lenientList(z.object({ changes: lenientList(z.object({ value: valueSchema })) })),
 });
 
 export { messageSchema };

@@ -36,9 +36,11 @@ const payload = (...values: object[]) => ({
   entry: values.map((one) => ({ id: "1", changes: [{ field: "messages", value: one }] })),
 });
 const from = { from: "16505551234", from_user_id: BSUID, timestamp: "1" };
-const said = (message: object) => payload(value({ messages: [{ ...from, id: "w1", ...message }] }));
+const payloadWith = (message: object) =>
+  payload(value({ messages: [{ ...from, id: "w1", ...message }] }));
 const parse = async (body: unknown) => (await channel.parse(webhook(body), config)).events;
-const text = (body: string, more: object = {}) => said({ type: "text", text: { body }, ...more });
+const text = (body: string, more: object = {}) =>
+  payloadWith({ type: "text", text: { body }, ...more });
 
 describe("verifying", () => {
   const verify = (body: string | Uint8Array, header: string | null, secret = vector.secret) =>
@@ -53,7 +55,7 @@ describe("verifying", () => {
     expect(await verify(vector.body, vector.header)).toEqual({ ok: true });
   });
 
-  test("a webhook with any one byte changed is forged, and so is one written anew", async () => {
+  test("a webhook with any byte changed is forged, and so is one with the same JSON in other bytes", async () => {
     for (const body of tamperedBodies(vector.body)) {
       expect(await verify(body, vector.header)).toEqual(forged);
     }
@@ -131,7 +133,7 @@ describe("parsing", () => {
     expect(only(await parse(payload(nobody)), "ignored").reason).toBe("no sender");
   });
 
-  test("another contact of the batch lends nobody its id", async () => {
+  test("the id of another contact in the batch is not used for the sender", async () => {
     const other = { profile: { name: "Bob" }, wa_id: "4912345", user_id: "DE.2" };
     const message = { id: "w1", type: "text", text: { body: "a" }, from: "16505551234" };
     const { sender } = only(
@@ -141,7 +143,7 @@ describe("parsing", () => {
     expect(sender).toMatchObject({ user: "16505551234", name: null });
   });
 
-  test("every message and every status of a batch is told, readable or not", async () => {
+  test("every message and every status of a batch has an event, readable or not", async () => {
     const statuses = [
       { id: "w7", status: "delivered", biz_opaque_callback_data: "key" },
       { id: "w8", status: "failed", errors: [{ code: 131047, title: "x" }] },
@@ -175,31 +177,33 @@ describe("parsing", () => {
       text: "KQ7",
     });
     const context = { from: "15550783881", id: "w0" };
-    const press = (interactive: object) => said({ type: "interactive", interactive, context });
+    const press = (interactive: object) =>
+      payloadWith({ type: "interactive", interactive, context });
     const button = await parse(press({ button_reply: { id: "r:y", title: "Yes" } }));
     expect(only(button, "pressed")).toMatchObject({ id: "w1", data: "r:y", message: "w0" });
     const list = await parse(press({ list_reply: { id: "r:3", title: "Three" } }));
     expect(only(list, "pressed").data).toBe("r:3");
-    const quick = await parse(said({ type: "button", button: { payload: "r:n", text: "No" } }));
+    const quick = await parse(
+      payloadWith({ type: "button", button: { payload: "r:n", text: "No" } }),
+    );
     expect(only(quick, "pressed").data).toBe("r:n");
   });
 
   test("an image with its caption and a voice note are media", async () => {
     const image = { id: "m1", mime_type: "image/jpeg", caption: "this one", sha256: "x" };
-    expect(only(await parse(said({ type: "image", image })), "message")).toMatchObject({
+    expect(only(await parse(payloadWith({ type: "image", image })), "message")).toMatchObject({
       text: "this one",
       media: [{ kind: "image", reference: "m1", mimeType: "image/jpeg", size: null }],
     });
     const audio = { id: "m2", mime_type: "audio/ogg; codecs=opus", voice: true };
-    expect(only(await parse(said({ type: "audio", audio })), "message").media[0]).toMatchObject({
-      kind: "voice",
-      reference: "m2",
-    });
+    expect(
+      only(await parse(payloadWith({ type: "audio", audio })), "message").media[0],
+    ).toMatchObject({ kind: "voice", reference: "m2" });
   });
 
   test("a reaction, a sticker and what WhatsApp does not support are ignored", async () => {
     for (const type of ["reaction", "sticker", "unsupported"]) {
-      const body = said({ type, [type]: { id: "s", emoji: "x" } });
+      const body = payloadWith({ type, [type]: { id: "s", emoji: "x" } });
       expect(only(await parse(body), "ignored").reason).toBe(`unsupported ${type}`);
     }
   });
@@ -219,11 +223,11 @@ describe("parsing", () => {
   });
 
   test.each(["customer_identity_changed", "user_identity_changed"])(
-    "a number whose account changed (%s) is somebody who has to be linked again",
+    "a number whose account changed (%s) has to be linked again",
     async (type) => {
-      const told = await parse(said({ type: "system", system: { type } }));
+      const told = await parse(payloadWith({ type: "system", system: { type } }));
       expect(told).toMatchObject([{ kind: "left", place: null }]);
-      const [message] = await parse(said({ type: "text", text: { body: "hello" } }));
+      const [message] = await parse(payloadWith({ type: "text", text: { body: "hello" } }));
       expect(told[0]).toMatchObject({
         user: (message as { sender: { user: string } }).sender.user,
       });
@@ -233,7 +237,7 @@ describe("parsing", () => {
   test("a changed number and a changed id move the person", async () => {
     const changed = { type: "user_changed_number", wa_id: "4411", user_id: "GB.9" };
     const moved = { kind: "moved", tenant: NUMBER, what: "user", from: BSUID };
-    expect(await parse(said({ type: "system", system: changed }))).toEqual([
+    expect(await parse(payloadWith({ type: "system", system: changed }))).toEqual([
       { ...moved, id: "w1", to: "GB.9", at: "1970-01-01T00:00:01.999Z" },
     ]);
     const user_id = { previous: BSUID, current: "US.2" };
@@ -311,7 +315,7 @@ describe("sending", () => {
     });
   });
 
-  test("a person without a number is sent to by id", () => {
+  test("a person without a number gets messages by id", () => {
     const hidden = sending({ phone: NUMBER, recipient: BSUID }, config);
     const body = read(channel.nextCall(part("a"), hidden));
     expect(body).toMatchObject({ recipient: BSUID });
@@ -344,7 +348,7 @@ describe("sending", () => {
     [refused(400, 200), { outcome: "misconfigured", code: "200" }],
     [refused(400, 131026), { outcome: "failed", code: "131026" }],
     [answer(404, "x"), { outcome: "failed", code: "404" }],
-  ])("the answer %j means what it says", (given, outcome) => {
+  ])("the answer %j is classified as %j", (given, outcome) => {
     expect(channel.classify(given)).toEqual(outcome);
   });
 });
