@@ -50,7 +50,7 @@ async function askAll(args: AskJudgementsArgs, settings: ProbeSettings): Promise
     ? (JSON.parse(readFileSync(args.out, "utf8")) as Judged[])
     : [];
   const earlierKeys = new Set(earlier.map(keyOf));
-  const open = drawn(all, args).filter((line) => !earlierKeys.has(keyOf(line)));
+  const open = drawLines(all, args).filter((line) => !earlierKeys.has(keyOf(line)));
   console.log(`${open.length} lines to judge, ${earlier.length} judged before.`);
   for (let at = 0; at < open.length; at += args.batch) {
     const lines = open.slice(at, at + args.batch);
@@ -94,7 +94,7 @@ function keyOf({ lang, text }: Line): string {
 }
 
 /** This many of the lines, in the order of the file; the same seed selects the same lines. */
-function drawn(all: Line[], { lines, seed }: AskJudgementsArgs): Line[] {
+function drawLines(all: Line[], { lines, seed }: AskJudgementsArgs): Line[] {
   let state = seed;
   const next = () => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;

@@ -77,7 +77,7 @@ async function open(
   const app = { url: stack.url, token, signal };
   const isNew = await linkPerson(app, platform, person);
   progress.busy(undefined);
-  const title = `Alfred over ${channel}, played on this machine`;
+  const title = `Alfred over ${channel}, simulated on this machine`;
   say(paint("bold", wrap(`${whereLine(title, stack.info)}.`, progress.width)));
   const link = isNew ? "linked by a code just now" : "linked since an earlier start";
   say(wrap(`You are ${person.name}, ${link}.`, progress.width));

@@ -36,8 +36,8 @@ fails it after 15; a redrive does it now.
 - Jobs and summaries (compress, summarize): they come again by themselves, later.
 
 redrive delivers a letter as it was: signed, retried, claimed like every delivery. That is safe at any
-time and more than once: a hop commits once, an effect has one ledger key. Of a hop and its callback,
-the hop goes and the callback is dropped with it: a hop that is carried out needs no report of its failure.
+time and more than once: a hop commits once, an effect has one ledger key. When a hop is delivered, its
+callback is dropped: a hop that is carried out needs no report of its failure.
 A hop that dies again comes back under a new id. drop forgets letters and changes no run.`,
   example: "npm run dead-letters -- list",
 });

@@ -48,7 +48,7 @@ async function run({ port, data, reset }: DevArgs): Promise<number> {
       const tell = (line: string) => say(fitted(line, process.stdout));
       tell(`URLs, keys${stack.users ? " and tokens of alice and bob" : ""}: ${dataDir}/dev.json`);
       tell(`The Worker's log: ${dataDir}/worker.log`);
-      tell(`To draw runs of it: \`${command("npm run trace", data)}\`.`);
+      tell(`To draw its runs: \`${command("npm run trace", data)}\`.`);
       tell(`Talk to it with \`${howToTalk(data, stack)}\`.`);
       say("Ctrl-C stops everything.");
       await new Promise((resolve) => signal.addEventListener("abort", resolve));

@@ -71,8 +71,8 @@ async function play(args: EvalArgs, selection: ReturnType<typeof draw>): Promise
   try {
     if (stage.desk !== null) {
       say(
-        `Questions appear in ${shown(stage.desk)}/questions as NNN.txt (NNN.json for a program); ` +
-          `write the answer's object to ${shown(stage.desk)}/answers/NNN.json, under another name ` +
+        `Questions appear in ${shortPath(stage.desk)}/questions as NNN.txt (NNN.json for a program); ` +
+          `write the answer's object to ${shortPath(stage.desk)}/answers/NNN.json, under another name ` +
           "first, then rename it.",
       );
     }
@@ -99,7 +99,7 @@ async function play(args: EvalArgs, selection: ReturnType<typeof draw>): Promise
   }
 }
 
-/** @throws Error that says how to have a model */
+/** @throws Error that says how to choose a model */
 function environment({ model, byHand, offline }: EvalArgs): Record<string, string> {
   const env = loadEnv();
   const modelVars = Object.fromEntries(NODES.map((node) => [`ALFRED_MODEL_${node}`, model ?? ""]));
@@ -144,7 +144,7 @@ function nextLines({ stopped, conversations }: Result, args: EvalArgs, out: stri
   const run = wrong?.turns.find(({ checks }) => checks.some(({ ok }) => !ok))?.runId;
   return [
     ...(stopped === null ? [] : [stopped]),
-    `The result: ${shown(out)}. Compare it with another: npm run eval -- --compare OTHER ${shown(out)}`,
+    `The result: ${shortPath(out)}. Compare it with another: npm run eval -- --compare OTHER ${shortPath(out)}`,
     ...(run === undefined
       ? []
       : [
@@ -154,7 +154,7 @@ function nextLines({ stopped, conversations }: Result, args: EvalArgs, out: stri
   ];
 }
 
-function shown(path: string): string {
+function shortPath(path: string): string {
   const short = relative(process.cwd(), path);
   return short.startsWith("..") ? path : short;
 }

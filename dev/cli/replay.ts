@@ -65,14 +65,14 @@ async function replayAll(files: string[], { prompts, update }: ReplayArgs): Prom
   if (update)
     console.log("Written as they came out now. Read the difference before you commit it.");
   else if (differing === 0) console.log(`${many} came out as recorded.`);
-  else console.log(`${differing} of ${files.length} came out otherwise.`);
+  else console.log(`${differing} of ${files.length} came out differently.`);
   return differing === 0 ? 0 : 1;
 }
 
 function writeUpdated(file: string, recording: Recording, replayed: Replayed): void {
   if (replayed.problems.length > 0) {
     throw new Error(
-      `${file} cannot be updated: ${replayed.problems.join("; ")}. Its answers are of another chain: record it again.`,
+      `${file} cannot be updated: ${replayed.problems.join("; ")}. Its answers come from another version of the chain: record it again.`,
     );
   }
   writeFileSync(file, writtenRecording(updated(recording, replayed)), { mode: 0o600 });

@@ -10,7 +10,7 @@ export interface TokenSigning {
   signingKey?: string;
 }
 
-/** @param lifetime as jose has it; a month by default */
+/** @param lifetime in jose's notation; a month by default */
 export async function mintUserToken(
   { url, jwtSecret, signingKey }: TokenSigning,
   userId: string,

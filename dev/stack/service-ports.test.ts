@@ -31,7 +31,7 @@ it("listen where they listened at the last start", async () => {
   expect(second).toEqual(first);
 });
 
-it("listen elsewhere where somebody else has taken the port, or the file says nothing", async () => {
+it("listen elsewhere if another program has taken the port, or the file is unreadable", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   await once(other, "listening");
   stops.push(async () => {

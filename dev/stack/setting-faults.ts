@@ -2,7 +2,7 @@
 import { environmentFaults } from "../../shared/runtime/read-env.ts";
 
 /** Values in place of missing parts and models, which stand-ins and wrangler.toml supply later. */
-const PLACES: Readonly<Record<string, string>> = {
+const PLACEHOLDERS: Readonly<Record<string, string>> = {
   ALFRED_ENV: "development",
   ...Object.fromEntries(
     ["UNDERSTAND", "THINK", "ACT", "REPLY", "SUMMARIZE"].map((node) => [
@@ -24,7 +24,7 @@ const PLACES: Readonly<Record<string, string>> = {
   ANTHROPIC_BASE_URL: "http://127.0.0.1",
 };
 
-interface Given {
+interface GivenSettings {
   settings: Record<string, string>;
   publicUrl?: string;
   redis?: { url: string };
@@ -34,10 +34,10 @@ interface Given {
 }
 
 /** @returns one line for each variable at fault */
-export function settingFaults({ settings, publicUrl, model, ...given }: Given): string[] {
+export function settingFaults({ settings, publicUrl, model, ...given }: GivenSettings): string[] {
   const { redis, qstash, supabase } = given;
   return environmentFaults({
-    ...PLACES,
+    ...PLACEHOLDERS,
     ...settings,
     ...(publicUrl === undefined ? {} : { ALFRED_PUBLIC_URL: publicUrl }),
     ...(redis === undefined ? {} : { UPSTASH_REDIS_REST_URL: redis.url }),

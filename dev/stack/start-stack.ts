@@ -128,7 +128,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 
     const settings = {
       ALFRED_VAULT_KEY: secrets.vaultKey,
-      ...(options.crons ? keptRunning : {}),
+      ...(options.crons ? SHORT_STALL : {}),
       ...withOrigins(givenParts.settings, origins),
     };
     const env = workerEnv(parts, settings, givenParts.publicUrl);
@@ -202,7 +202,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 /**
  * A person is waiting at the terminal, and an interrupted run continues from the ledger at once.
  */
-const keptRunning = { ALFRED_STALL_SECONDS: "30" };
+const SHORT_STALL = { ALFRED_STALL_SECONDS: "30" };
 
 /** The last started is stopped first, so that no program outlives the parts that it needs. */
 async function stopAll(stops: (() => Promise<void> | void)[]): Promise<void> {

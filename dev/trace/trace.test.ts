@@ -130,8 +130,8 @@ it("draws whatever a log says without steering the terminal", () => {
 
 it.each([
   [["abcd", "efgh"], "Expected 1 argument but got 2"],
-  [["xyz!"], "A run's id"],
-  [["--list", "abcd"], "--list names no run"],
+  [["xyz!"], "a run's id"],
+  [["--list", "abcd"], "--list takes no run"],
   [["--log", "x", "--data", "y"], "cannot be used with option '--data"],
 ])("refuses %j", (argv, problem) => {
   expect(traceFlags.parse(argv)).toMatchObject({

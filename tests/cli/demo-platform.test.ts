@@ -37,5 +37,5 @@ it("exits 1 and says why and what to do when a step cannot be run", async () => 
   expect(code).toBe(1);
   expect(stderr).toMatch(/the step "advise" failed/);
   expect(stderr).toMatch(/^Next: /m);
-  expect(stdout).not.toContain("Everything held");
+  expect(stdout).not.toContain("Everything worked");
 });

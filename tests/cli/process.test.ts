@@ -137,7 +137,7 @@ it("says what is wrong, and what there is", async () => {
   const unknown = await run(["run", "Nothing"]);
   expect(unknown).toMatchObject({ code: 1, stdout: "" });
   expect(unknown.stderr).toContain(
-    'There is no Process "Nothing". There is: "Ask first", "Add it"',
+    'There is no Process "Nothing". Known Processes: "Ask first", "Add it"',
   );
   const misfit = await run(["run", "Add it", "--input", "name=x"]);
   expect(misfit).toMatchObject({ code: 1, stdout: "" });

@@ -33,6 +33,6 @@ it("tells a difference hop by hop, and ends with 1", async () => {
   const { code, stdout } = await runToEnd("replay", ["quick-read", changed, "--prompts"]);
   expect(stdout).toMatch(/quick-read: .*\n {2}understand\s+same\n {2}quick\s+same\n/);
   expect(stdout).toMatch(/reply sent\s+differs\n(?:.*\n)*?.*- You have 4 things/);
-  expect(stdout).toContain("1 of 2 came out otherwise.");
+  expect(stdout).toContain("1 of 2 came out differently.");
   expect(code).toBe(1);
 });

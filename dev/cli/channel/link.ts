@@ -47,11 +47,11 @@ export async function linkPerson(
   };
   const { status } = await platform.say(person, send);
   if (status < 200 || status > 299) {
-    throw new Error(`The Worker did not take ${platform.name}'s webhook (${status}).`);
+    throw new Error(`The Worker did not accept ${platform.name}'s webhook (${status}).`);
   }
   const end = Date.now() + LINK_TIMEOUT_MS;
   while (!(await isLinked(app, platform))) {
-    if (Date.now() > end) throw new Error("The code was sent, and no link came about.");
+    if (Date.now() > end) throw new Error("The code was sent, but no link was made.");
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   return true;

@@ -53,7 +53,7 @@ it("shows a message once, with its buttons by number and its links", () => {
   expect(view.latestQuestion()?.id).toBe("1");
 });
 
-it("shows an edited message again when it has stayed as it is, and counts it as news till then", () => {
+it("shows an edited message again once it has stopped changing, and counts it as new until then", () => {
   const { state, view, since } = watch();
   state.seen = [message("…")];
   expect(since()).toEqual(["alfred ›", "…"]);

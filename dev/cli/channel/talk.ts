@@ -58,7 +58,7 @@ export async function talk(
       for (const line of status(progress.width)) progress.say(line);
       continue;
     }
-    await take(state, line).catch((error: unknown) => {
+    await handleLine(state, line).catch((error: unknown) => {
       progress.busy(undefined);
       if (signal.aborted) throw error;
       progress.say(progress.paint("red", wrap(`  ${describeError(error)}`, progress.width)));
@@ -69,7 +69,7 @@ export async function talk(
   }
 }
 
-async function take(state: Talk, line: string): Promise<void> {
+async function handleLine(state: Talk, line: string): Promise<void> {
   const { platform, person, progress, view } = state;
   view.expect();
   progress.busy("Sending");
@@ -91,7 +91,7 @@ function act({ platform, person, view }: Talk, line: string): Promise<Delivery> 
     const button = question?.buttons[Number(number) - 1];
     if (question === undefined) throw new Error("No buttons are shown. Type the answer.");
     if (button === undefined) {
-      throw new Error(`There are the buttons #1 to #${question.buttons.length}.`);
+      throw new Error(`The buttons are #1 to #${question.buttons.length}.`);
     }
     return platform.press(person, question.id, button.data);
   }
@@ -112,8 +112,9 @@ function tellDelivery({ progress, platform }: Talk, delivery: Promise<Delivery>)
     .then(({ status, attempts }) => {
       const isTaken = status >= 200 && status < 300;
       if (!isTaken)
-        progress.say(progress.paint("red", `  ${platform.name}: not taken (${status}).`));
-      else if (attempts > 1) progress.say(progress.paint("dim", `  taken at attempt ${attempts}`));
+        progress.say(progress.paint("red", `  ${platform.name}: not accepted (${status}).`));
+      else if (attempts > 1)
+        progress.say(progress.paint("dim", `  accepted at attempt ${attempts}`));
     })
     .catch((error: unknown) =>
       progress.say(progress.paint("red", wrap(`  ${describeError(error)}`, progress.width))),

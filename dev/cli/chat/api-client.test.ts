@@ -32,7 +32,7 @@ it("sends a message again under the same key until it is answered", async () => 
   expect(keys).toEqual(["key-1", "key-1", "key-1"]);
 });
 
-it("sends nothing again that the server understood and refused, and says its words", async () => {
+it("does not repeat a request that the server understood and refused, and passes on its message", async () => {
   let requests = 0;
   const url = await serve((_, response) => {
     requests += 1;

@@ -18,7 +18,7 @@ export type NewCalendar = z.output<typeof NewCalendarSchema>;
 export type Conversation = z.output<typeof ConversationSchema>;
 
 /** The run will not continue by itself: it has ended, or waits for a person. */
-export const ended = (run: Run): boolean => run.status !== "queued" && run.status !== "running";
+export const hasEnded = (run: Run): boolean => run.status !== "queued" && run.status !== "running";
 
 export interface ApiClient {
   readonly url: string;
@@ -73,7 +73,7 @@ interface Post {
 }
 
 const attempts = 4;
-/** Limits of the waits for the rate limit: a bucket refills in seconds, unless another client empties it. */
+/** The most waits for the rate limit, and the longest: a bucket refills in seconds, unless another client empties it. */
 const patience = { waits: 10, seconds: 120 };
 const requestTimeoutMs = 30_000;
 /** The server sends a heartbeat every 15 s; a connection that misses two is dead. */
@@ -108,8 +108,8 @@ export function createApiClient(
           attempt -= 1;
           continue;
         }
-        const passing = error instanceof ApiError ? error.status >= 500 : !signal?.aborted;
-        if (!passing || attempt === attempts) throw asReadable(error, url);
+        const isTransient = error instanceof ApiError ? error.status >= 500 : !signal?.aborted;
+        if (!isTransient || attempt === attempts) throw asReadable(error, url);
         await pause(250 * 2 ** attempt);
       }
     }
@@ -148,7 +148,7 @@ export function createApiClient(
       const request = { url: url + path, token, post: { body: { text }, key }, silenceMs, signal };
       const { headers, events } = await patiently(() => connectEventStream(request));
       const runId = headers.get("location")?.split("/").at(-1);
-      if (!runId) throw new Error(`${url} does not say which run the message has become.`);
+      if (!runId) throw new Error(`${url} does not say which run the message has started.`);
       return {
         runId,
         events,

@@ -1,7 +1,7 @@
 // Describes a failed attempt at a part of a run for the person at the terminal.
 import { connectionFault } from "../../model/connection-fault.ts";
 
-const ANSWERED: Readonly<Record<number, string>> = {
+const BY_STATUS: Readonly<Record<number, string>> = {
   401: "the endpoint refuses the key (401): check ANTHROPIC_API_KEY",
   402: "the account is out of credit or at a spend limit (402): see its billing",
   403: "the key may not use this model (403): check ANTHROPIC_API_KEY",
@@ -28,10 +28,11 @@ function whatFailed(
   { part, status, cause }: { part: unknown; status: unknown; cause: string },
   modelUrl: string | undefined,
 ): string {
-  const isConnection = connectionFault(cause, modelUrl ?? "http://the-model");
-  if (isConnection !== undefined) return isConnection.replace("the-model", "the model's address");
+  const connectionWords = connectionFault(cause, modelUrl ?? "http://the-model");
+  if (connectionWords !== undefined)
+    return connectionWords.replace("the-model", "the model's address");
   if (typeof status === "number") {
-    return ANSWERED[status] ?? `the model answered ${status}${cause === "" ? "" : ` (${cause})`}`;
+    return BY_STATUS[status] ?? `the model answered ${status}${cause === "" ? "" : ` (${cause})`}`;
   }
   if (part === "model") {
     return code === "timeout" ? "the model did not answer in time" : "the model cannot be reached";

@@ -21,7 +21,7 @@ it("says where, who and what to type on three lines of a usual terminal", () => 
   }
 });
 
-it("breaks by words on a narrow one", () => {
+it("breaks lines at words on a narrow terminal", () => {
   const lines = bannerLines(greeting, 40).join("\n").split("\n");
   expect(lines.filter((line) => displayWidth(line) > 40)).toEqual([]);
   expect(lines.join(" ")).toContain("how to use a real model.");

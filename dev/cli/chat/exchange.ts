@@ -33,14 +33,14 @@ export async function exchange(chat: Chat, text: string): Promise<void> {
   await watch(chat, attached.runId, attached);
 }
 
-/** A run that may change something has begun. */
+/** Records that a run that may change something has begun. */
 export function begin(chat: Chat, runId: string): void {
   chat.lastRun = runId;
   chat.undoable.push(runId);
   keep(chat);
 }
 
-/** Stored for the next chat. */
+/** Stores the conversation for the next chat. */
 export function keep({ memory, conversation, lastRun, undoable }: Chat): void {
   memory.write({ conversation, undoable, ...(lastRun === undefined ? {} : { lastRun }) });
 }
@@ -53,7 +53,7 @@ export async function watch(chat: Chat, runId: string, attached?: AttachedMessag
   tell(chat, run);
 }
 
-/** The outcome of a run, and its questions. */
+/** Shows the outcome of a run, and its questions. */
 export function tell({ progress, reply }: Chat, run: Run): void {
   const { paint, width } = progress;
   progress.busy(undefined);

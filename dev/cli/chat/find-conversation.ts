@@ -21,7 +21,9 @@ export async function findConversation(
 ): Promise<FoundConversation> {
   const last = fresh ? undefined : memory.read();
   const conversation =
-    requested === undefined ? await lastOne(api, last) : await api.getConversation(requested);
+    requested === undefined
+      ? await lastConversation(api, last)
+      : await api.getConversation(requested);
   if (conversation === undefined) {
     return {
       conversation: await api.createConversation(crypto.randomUUID()),
@@ -42,7 +44,7 @@ export async function findConversation(
 }
 
 /** Undefined when there is none, or it was archived or deleted in the meantime. */
-async function lastOne(
+async function lastConversation(
   api: ApiClient,
   last: LastConversation | undefined,
 ): Promise<Conversation | undefined> {

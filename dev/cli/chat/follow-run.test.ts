@@ -118,7 +118,7 @@ it("goes on after a dropped connection where it was, showing nothing twice", asy
 
 describe("a message that was sent for its events", () => {
   const accepted = { "content-type": "text/event-stream", location: "/v1/runs/r" };
-  const told = (response: ServerResponse, events: string) =>
+  const answerWith = (response: ServerResponse, events: string) =>
     response.writeHead(200, accepted).end(events);
   const breaksOff = (response: ServerResponse, events: string) =>
     response.writeHead(200, accepted).write(events, () => response.destroy());
@@ -129,7 +129,7 @@ describe("a message that was sent for its events", () => {
   /** Sends it and follows its run. @returns what was seen, and what was asked for in order */
   async function followAttached(handlers: { message: Handler; events?: Handler; open?: number }) {
     const asked: unknown[] = [];
-    const noted =
+    const recorded =
       (what: string, handle: Handler): Handler =>
       (request, response, n) => {
         const { "idempotency-key": key, "last-event-id": after, accept } = request.headers;
@@ -137,8 +137,8 @@ describe("a message that was sent for its events", () => {
         handle(request, response, n);
       };
     const url = await serve({
-      message: noted("POST", handlers.message),
-      events: noted("GET", handlers.events ?? notExpected),
+      message: recorded("POST", handlers.message),
+      events: recorded("GET", handlers.events ?? notExpected),
       run: (_, response, n) => json(response, 200, n <= (handlers.open ?? 0) ? running : completed),
     });
     const api = createApiClient(url, "t");
@@ -150,7 +150,7 @@ describe("a message that was sent for its events", () => {
 
   it("is followed by its own answer, without another request", async () => {
     const { asked, seen, run } = await followAttached({
-      message: (_, response) => told(response, hello + first + rest),
+      message: (_, response) => answerWith(response, hello + first + rest),
     });
     expect(asked).toEqual([["POST", "key-1", undefined, "text/event-stream"]]);
     expect(seen).toEqual(["started act.1", "delta x"]);
@@ -173,7 +173,7 @@ describe("a message that was sent for its events", () => {
     expect(run).toEqual(completed);
   });
 
-  it("goes on by the run's own stream where it may not be sent again", async () => {
+  it("continues with the run's own stream if the message cannot be sent again", async () => {
     const { seen, run } = await followAttached({
       message: (_, response, n) => {
         if (n === 1) breaksOff(response, hello + first);
@@ -189,7 +189,7 @@ describe("a message that was sent for its events", () => {
   it("is sent again under its key when its acceptance does not come through", async () => {
     const { asked, seen } = await followAttached({
       message: (_, response, n) =>
-        void (n === 1 ? response.destroy() : told(response, hello + first + rest)),
+        void (n === 1 ? response.destroy() : answerWith(response, hello + first + rest)),
     });
     const same = ["POST", "key-1", undefined, "text/event-stream"];
     expect(asked).toEqual([same, same]);

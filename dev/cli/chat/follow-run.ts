@@ -1,6 +1,6 @@
 // Follows one run to its end over its event stream, however often the stream breaks.
 import { setTimeout as sleep } from "node:timers/promises";
-import { ended, type ApiClient, type AttachedMessage, type Run } from "./api-client.ts";
+import { hasEnded, type ApiClient, type AttachedMessage, type Run } from "./api-client.ts";
 import { ApiError } from "./api-error.ts";
 
 export type Phase = "queued" | "understanding" | "planning" | "lookingUp" | "replying";
@@ -70,7 +70,7 @@ export async function followRun(
     }
     // The final event may arrive a moment before the API shows the end.
     const run = await api.getRun(runId, over ? 5 : undefined);
-    if (ended(run)) return run;
+    if (hasEnded(run)) return run;
     await sleep(pause, undefined, signal === undefined ? {} : { signal });
     pause = Math.min(pause * 2, pauseMs.most);
   }
@@ -105,7 +105,11 @@ async function show(
     case "step.started":
       return view.stepStarted(word("hop"));
     case "step.completed":
-      return view.stepCompleted(word("hop"), word("status"), word("summary") || ofProcess(word));
+      return view.stepCompleted(
+        word("hop"),
+        word("status"),
+        word("summary") || processStepWords(word),
+      );
     case "reply.delta":
       return view.replyDelta(word("text"));
     case "reply.reset":
@@ -114,7 +118,7 @@ async function show(
 }
 
 /** A step of a stored Process tells its name, and the code with which it failed. */
-function ofProcess(word: (name: string) => string): string {
+function processStepWords(word: (name: string) => string): string {
   const [step, code] = [word("step"), word("code")];
   return code === "" ? step : `${step}: ${code}`;
 }

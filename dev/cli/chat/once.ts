@@ -6,7 +6,7 @@ import type { Connection } from "./connect.ts";
 import { followRun } from "./follow-run.ts";
 import type { Progress } from "../terminal/progress.ts";
 import { modelLine, modelUrl } from "./render-lists.ts";
-import { createRunView, triedLine } from "./render-run.ts";
+import { createRunView, attemptsLine } from "./render-run.ts";
 import { fitted, plain, wrap } from "../terminal/terminal.ts";
 
 /** @returns the exit code: 0 for a run that completed, 1 for one that did not */
@@ -51,12 +51,17 @@ export function whyNot(run: Run): string {
   const message = run.error ? plain(run.error.message).replace(/\.$/, "") : "";
   const why = run.error ? `: ${message} (${plain(run.error.code)})` : "";
   const end = run.status === "cancelled" ? "The run was cancelled." : `The run failed${why}.`;
-  const attempts = triedLine(run);
+  const attempts = attemptsLine(run);
   return attempts === undefined ? end : `${end} ${attempts}`;
 }
 
 /** Says why there is a pause: the server has asked the client to wait. */
 export function sayWait({ say, paint }: Progress): (seconds: number) => void {
   return (seconds) =>
-    say(paint("dim", `That is a lot at once: Alfred asks to wait ${seconds} s. Sending it then.`));
+    say(
+      paint(
+        "dim",
+        `That is a lot at once: Alfred asks for a pause of ${seconds} s. It is sent after that.`,
+      ),
+    );
 }

@@ -73,12 +73,12 @@ describe("the filter", () => {
     );
   });
 
-  it("lets a person leave whose terminal never ends a paste", async () => {
+  it("lets a person leave if the terminal never ends a paste", async () => {
     expect(await filtered(`${begin}half`, "\u0003", "q\r")).toBe("half\u0003q\r");
   });
 });
 
-/** A terminal of which we are the person: what it was told, and which mode it is in. */
+/** A terminal with a simulated person: what they type, and what the terminal shows. */
 function terminal() {
   const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => {} });
   const output = Object.assign(new PassThrough(), { isTTY: true, columns: 80 });
@@ -162,7 +162,7 @@ describe("the line source", () => {
     source.close();
   });
 
-  it("leaves a pipe alone: a line is a message, and no terminal is spoken to", async () => {
+  it("leaves a pipe alone: a line is a message, and nothing is written to the terminal", async () => {
     const input = new PassThrough();
     const { output, shown } = terminal();
     const source = createLineSource(input, output, () => {});

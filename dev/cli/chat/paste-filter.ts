@@ -43,7 +43,7 @@ export function createPasteFilter(togetherMs = TOGETHER_MS): Transform {
   const release = () => {
     const text = pending;
     pending = "";
-    send(pasting ? pasted(text) : text);
+    send(pasting ? asOneLine(text) : text);
   };
   const filter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -73,7 +73,7 @@ export function createPasteFilter(togetherMs = TOGETHER_MS): Transform {
       const mark = pasting ? end : begin;
       const at = rest.indexOf(mark);
       const piece = at < 0 ? hold(rest, mark) : rest.slice(0, at);
-      passed += pasting ? pasted(piece) : typed(piece);
+      passed += pasting ? asOneLine(piece) : filterTyped(piece);
       if (at < 0) return passed;
       pasting = !pasting;
       rest = rest.slice(at + mark.length);
@@ -92,19 +92,19 @@ export function createPasteFilter(togetherMs = TOGETHER_MS): Transform {
     return text.slice(0, -length);
   };
 
-  const typed = (text: string): string => {
+  const filterTyped = (text: string): string => {
     // Without marks, a terminal sends Enter's own character for each line end of a paste.
     // oxlint-disable-next-line no-control-regex -- a key such as an arrow begins with it
     if (!/\r\n?[^\r\n\u001b]/.test(text)) return text;
     const body = text.replace(/[\r\n]+$/, "");
     if (body !== text) pending = `\r${pending}`;
-    return pasted(body);
+    return asOneLine(body);
   };
 
   return filter;
 }
 
 /** One line, without anything that the editor would read as a key. */
-function pasted(text: string): string {
+function asOneLine(text: string): string {
   return plain(text.replace(/\r\n?|\n/g, BREAK).replaceAll("\t", " "));
 }

@@ -63,7 +63,7 @@ function callLines(calls: NonNullable<Receipt["calls"]>, paint: Paint): string[]
 function callEnd(status: string, hasEffect: boolean): string {
   if (!hasEffect) return status;
   if (status === "done") return "done; no undo takes it back";
-  if (status === "unknown_outcome") return "nobody knows whether it took effect: look there";
+  if (status === "unknown_outcome") return "it is unknown whether it took effect: look there";
   return status;
 }
 

@@ -1,7 +1,7 @@
 // What the terminal says of a step that ended, and of a run that failed.
 import { expect, it } from "vitest";
 import type { Progress } from "../terminal/progress.ts";
-import { createRunView, triedLine } from "./render-run.ts";
+import { createRunView, attemptsLine } from "./render-run.ts";
 
 const error = (attempts?: { hop: string; attempt: number; code: string }[]) => ({
   error: { code: "unavailable", message: "m", ...(attempts ? { attempts } : {}) },
@@ -13,13 +13,14 @@ it("counts failed attempts by hop and cause, in one line", () => {
     ...[1, 2, 3].map((attempt) => ({ hop: "reply", attempt, code: "overloaded" })),
     { hop: "reply", attempt: 4, code: "interrupted" },
   ];
-  expect(triedLine(error(attempts))).toBe(
+  expect(attemptsLine(error(attempts))).toBe(
     "Failed attempts: act.1 1 × timeout; reply 3 × overloaded, 1 × interrupted.",
   );
 });
 
 it("says nothing where nothing is known", () => {
-  for (const run of [{ error: null }, error(), error([])]) expect(triedLine(run)).toBeUndefined();
+  for (const run of [{ error: null }, error(), error([])])
+    expect(attemptsLine(run)).toBeUndefined();
 });
 
 it("does not mark a search that found nothing as a success", () => {

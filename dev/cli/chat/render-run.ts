@@ -123,7 +123,7 @@ function planLines(rows: string[][], width: number): string[] {
  * The failed attempts of a run: `Failed attempts: think 3 × overloaded, 1 × timeout.` Undefined for
  * a run without any.
  */
-export function triedLine({ error }: Pick<Run, "error">): string | undefined {
+export function attemptsLine({ error }: Pick<Run, "error">): string | undefined {
   const byHop = new Map<string, Map<string, number>>();
   for (const { hop, code } of error?.attempts ?? []) {
     const codes = byHop.get(hop) ?? new Map<string, number>();

@@ -45,7 +45,7 @@ it("starts again, on a new line, when the reply does", () => {
   expect(written).not.toContain("recorded");
 });
 
-it("writes the reply once, when it is sure, where nobody watches", () => {
+it("writes the reply once, when it is final, if the output is not a terminal", () => {
   const reply = createReplyWriter(stream(false));
   reply.delta("Half a");
   reply.reset();

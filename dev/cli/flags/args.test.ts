@@ -10,7 +10,7 @@ function problemOf<T>(parsed: Parsed<T>): string {
 }
 
 describe("npm start", () => {
-  it("opens a chat on .alfred when nothing is said", () => {
+  it("opens a chat on .alfred without any flag", () => {
     expect(startFlags.parse([])).toEqual({
       ok: true,
       args: {

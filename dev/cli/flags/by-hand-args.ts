@@ -6,7 +6,7 @@ export const byHandFlags = defineFlags({
   command: "npm run model:by-hand",
   purpose: `A model whose answers a person writes, or another program. Each question appears as
 DIR/questions/NNN.txt, to read, and NNN.json, for a program. Write the object to answer with to
-DIR/answers/NNN.json; what is not to be looked at first, such as broken JSON, to NNN.txt.`,
+DIR/answers/NNN.json; an answer that must not be checked first, such as broken JSON, to NNN.txt.`,
   flags: (command) =>
     command
       .option(

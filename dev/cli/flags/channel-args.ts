@@ -27,7 +27,7 @@ export interface ChannelArgs {
 
 export const channelFlags = defineFlags({
   command: "npm run channel",
-  purpose: `A chat in the terminal over a messaging platform that is played on this machine:
+  purpose: `A chat in the terminal over a messaging platform that is simulated on this machine:
 what you type goes to Alfred as the platform's signed webhook, and what Alfred
 sends is shown as the platform would show it.`,
   flags: (command) =>
@@ -37,7 +37,7 @@ sends is shown as the platform would show it.`,
       .option(...RESET_FLAG, false)
       .option(
         "--faults <LIST>",
-        `what goes wrong, with its chance, such as duplicate=0.2,limit=0.1; of ${FAULT_NAMES.join(", ")}`,
+        `what goes wrong, with its chance, such as duplicate=0.2,limit=0.1; the faults are ${FAULT_NAMES.join(", ")}`,
         readFaults,
       )
       .option("--verbose", "show failed webhooks and refused calls", false),

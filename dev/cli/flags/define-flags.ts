@@ -3,16 +3,16 @@
 import { Command, CommanderError, Help } from "@commander-js/extra-typings";
 import { displayWidth, fitted, widthOf, wrap, type TerminalStream } from "../terminal/terminal.ts";
 
-/** What of a command carries the types of its flags and arguments. */
-interface Defined {
+/** The part of a command that carries the types of its flags and arguments. */
+interface TypedCommand {
   opts(): object;
   processedArgs: unknown[];
 }
 
-export interface FlagsDefinition<C extends Defined, T> {
+export interface FlagsDefinition<C extends TypedCommand, T> {
   /** What a person types before the flags, such as `npm start`. */
   command: string;
-  /** What follows it, where it cannot be told from the arguments: `list | drop ID…`. */
+  /** What follows the command, if the arguments do not show it: `list | drop ID…`. */
   usage?: string;
   /** What the command does, in sentences. */
   purpose: string;
@@ -50,7 +50,7 @@ export function refuse(problem: string): never {
   throw new CommanderError(2, "refused", problem);
 }
 
-export function defineFlags<C extends Defined = Command, T = ReturnType<C["opts"]>>(
+export function defineFlags<C extends TypedCommand = Command, T = ReturnType<C["opts"]>>(
   definition: FlagsDefinition<C, T>,
 ): Flags<T> {
   const usage = (stream: TerminalStream) => usageOf(build(definition), definition, stream);
@@ -83,7 +83,7 @@ export function defineFlags<C extends Defined = Command, T = ReturnType<C["opts"
   };
 }
 
-function build<C extends Defined, T>({
+function build<C extends TypedCommand, T>({
   command: name,
   usage,
   flags,
@@ -125,7 +125,7 @@ function usageOf(
     purpose,
     notes,
     example,
-  }: Pick<FlagsDefinition<Defined, unknown>, "purpose" | "notes" | "example">,
+  }: Pick<FlagsDefinition<TypedCommand, unknown>, "purpose" | "notes" | "example">,
   stream: TerminalStream,
 ): string {
   const width = widthOf(stream);
@@ -136,7 +136,7 @@ function usageOf(
   command.configureHelp({
     helpWidth: width,
     minWidthToWrap: NARROWEST,
-    // A flag that is off, or a list that is empty, when it is not given needs no words.
+    // The default is not shown if it is false or an empty list.
     optionDescription(option) {
       const { defaultValue } = option as { defaultValue: unknown };
       const isEmpty =
@@ -149,10 +149,10 @@ function usageOf(
         ? `  ${term}\n${wrap(description, width, "      ")}`
         : Help.prototype.formatItem.call(helper, term, termWidth, description, helper),
   });
-  const paragraphs = [command.description(joined(purpose)).helpInformation().trimEnd()];
-  if (notes !== undefined) paragraphs.push(wrap(joined(notes), width));
+  const paragraphs = [command.description(joinLines(purpose)).helpInformation().trimEnd()];
+  if (notes !== undefined) paragraphs.push(wrap(joinLines(notes), width));
   return [...paragraphs, hanging("Example: ", example)].join("\n\n");
 }
 
 /** Lines of one paragraph as one line. */
-const joined = (text: string): string => text.replaceAll(/(?<!\n)\n(?![\n -])/g, " ");
+const joinLines = (text: string): string => text.replaceAll(/(?<!\n)\n(?![\n -])/g, " ");

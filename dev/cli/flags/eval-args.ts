@@ -44,10 +44,10 @@ export const evalFlags = defineFlags({
       )
       .option(
         "--count <N>",
-        "so many of all, drawn by the seed; half of them English",
+        "this many of all conversations, drawn by the seed; half of them English",
         whole(1, 9999),
       )
-      .option("--seed <N>", "draws and orders", whole(0), 1)
+      .option("--seed <N>", "determines the draw and the order", whole(0), 1)
       .option("--language <TAG>", "only those in this language: en de fr es it pt nl")
       .addOption(
         new Option(
@@ -79,7 +79,7 @@ export const evalFlags = defineFlags({
       .option("--list", "only list what would be played", false)
       .option("--compare", "compare two results", false),
   make({ compare, budget, ...options }, [a, b, ...others]): EvalArgs {
-    if (!compare && a !== undefined) refuse(`"${a}" is no option; see --only.`);
+    if (!compare && a !== undefined) refuse(`"${a}" is not an option; see --only.`);
     const isPair = a !== undefined && b !== undefined && others.length === 0;
     if (compare && !isPair) refuse("--compare needs two results.");
     return {

@@ -10,7 +10,7 @@ ALFRED_MODEL_*, for every schema that Alfred can send, once, with very few token
 everything works.`,
   flags: (command) =>
     command
-      .option("--fresh", "ask everything again, also what was taken within a day", false)
+      .option("--fresh", "ask everything again, also what was accepted within a day", false)
       .option("--parallel <N>", "requests at a time", whole(1, 20), 3)
       .option(
         "--timeout <S>",
@@ -18,7 +18,7 @@ everything works.`,
         above0("seconds", 3600),
         200,
       )
-      .option("--data <DIR>", "where probe.json keeps what was taken", directory, DEFAULT_DATA),
+      .option("--data <DIR>", "where probe.json keeps what was accepted", directory, DEFAULT_DATA),
   example: "npm run probe -- --parallel 6",
 });
 

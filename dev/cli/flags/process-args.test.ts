@@ -35,7 +35,7 @@ describe("npm run process", () => {
     [["list", "Day"], "list takes no name"],
     [["list", "--input", "a=b"], "--input goes with run"],
     [["run", "Day", "--input", "city"], "NAME=TEXT"],
-    [["run", "Day", "--input", "n:=two"], "no JSON"],
+    [["run", "Day", "--input", "n:=two"], "not JSON"],
     [["run", "Day", "--input", "n=1", "--input", "n=2"], "given twice"],
     [["answer", "seven"], "a run's id"],
     [["list", "--token", "t"], "--token goes with --url"],

@@ -29,13 +29,13 @@ export const processFlags = defineFlags({
       .addArgument(
         new Argument(
           "<DO>",
-          "list: the Processes that you may run, with the inputs that they take; run: run one, and show its steps, its output and its receipt; answer: answer what the steps of a run that waits ask",
+          "list: the Processes that you may run, with the inputs that they take; run: run one, and show its steps, its output and its receipt; answer: answer the questions of a run that waits",
         ).choices(["list", "run", "answer"] as const),
       )
       .argument("[NAME...]", "of run: the name or id of a Process; of answer: the id of a run")
       .option(
         "--input <NAME=TEXT>",
-        "a value for an input; NAME:=JSON for one that is no text (pounds:=2)",
+        "a value for an input; NAME:=JSON for one that is not text (pounds:=2)",
         collect,
         [],
       )
@@ -53,7 +53,7 @@ export const processFlags = defineFlags({
     return { command, json, data, remote: readRemote(worker) };
   },
   notes: `A step that waits for you shows its inputs: type run, refuse, or run and other inputs as JSON.
-Without an answer it waits on, for seven days.`,
+Without an answer it keeps waiting, for seven days.`,
   example: 'npm run process -- run "Plan a week" --input city=Vienna',
 });
 
@@ -91,7 +91,7 @@ export function readInputs(
     try {
       inputs[name] = sign === ":=" ? (JSON.parse(text) as unknown) : text;
     } catch {
-      const problem = `The input ${name} is no JSON: ${text}. ${name}=${text} gives it as text.`;
+      const problem = `The input ${name} is not JSON: ${text}. ${name}=${text} gives it as text.`;
       return { ok: false, problem };
     }
   }

@@ -7,12 +7,12 @@ import { directory } from "./values.ts";
 export const replayFlags = defineFlags({
   command: "npm run replay",
   purpose:
-    "Runs recorded runs again with the answers recorded then, and tells differences hop by hop.",
+    "Runs recorded runs again with the answers recorded then, and reports the differences hop by hop.",
   flags: (command) =>
     command
       .argument(
         "[RUN...]",
-        "a recorded run's id, the name of a fixture, or a file; none lists what there is",
+        "a recorded run's id, the name of a fixture, or a file; without one, lists them",
       )
       .option("--fixtures", "all recordings in tests/fixtures", false)
       .option("--prompts", "show how the prompts differ from the recorded ones", false)
@@ -30,7 +30,7 @@ export const replayFlags = defineFlags({
       .addOption(
         new Option(
           "--record",
-          "make the fixtures anew: their conversations, with the offline model",
+          "make the fixtures anew by playing their conversations with the offline model",
         )
           .default(false)
           .conflicts(["fixtures", "update"]),

@@ -11,7 +11,7 @@ export const traceFlags = defineFlags({
     command
       .argument(
         "[RUN]",
-        "a run's id, or how it begins; without one, the newest run after a list of the last",
+        "a run's id, or the beginning of one; without it, the last runs are listed and the newest is drawn",
       )
       .addOption(
         new Option(
@@ -30,9 +30,9 @@ export const traceFlags = defineFlags({
       .option("--list", "only list the runs of the log", false),
   make(options, run) {
     if (run !== undefined && !/^[0-9a-f][0-9a-f-]{3,35}$/i.test(run)) {
-      refuse(`A run's id, or at least four characters of it, not "${run}".`);
+      refuse(`It needs a run's id, or at least its first four characters, not "${run}".`);
     }
-    if (options.list && run !== undefined) refuse("--list names no run.");
+    if (options.list && run !== undefined) refuse("--list takes no run.");
     return { ...options, run };
   },
   notes: `A bar is as long as its hop took. Its letters are shares of that time, not their order: c claim,

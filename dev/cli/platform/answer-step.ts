@@ -10,8 +10,8 @@ export const ANSWER_PROMPT = '  run, refuse, or run {"…": …} with other inpu
 const REASONS: Readonly<Record<Question["why"], string>> = {
   manual: "waits to be run",
   unknown_outcome:
-    "may have been done already, and nobody knows: look there first; run does it again, refuse lets it be",
-  guard: "needs your word",
+    "may have been done already, which is unknown: look there first; run does it again, refuse leaves it undone",
+  guard: "needs your decision",
 };
 
 export function questionLines(
@@ -37,7 +37,8 @@ export function readAnswer(line: string | undefined): Answer | { problem: string
   const [word = "", ...rest] = typed.split(/\s+/);
   const more = typed.slice(word.length).trim();
   if (word === "refuse" && rest.length === 0) return { choice: "refuse" };
-  if (word !== "run") return { problem: "Type run or refuse; nothing leaves the step waiting." };
+  if (word !== "run")
+    return { problem: "Type run or refuse; an empty line leaves the step waiting." };
   if (more === "") return { choice: "run" };
   try {
     const inputs: unknown = JSON.parse(more);

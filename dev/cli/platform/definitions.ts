@@ -14,7 +14,7 @@ export interface Kinds {
 }
 type Kind = keyof Kinds;
 
-export interface Kept<T> {
+export interface StoredDefinition<T> {
   item: T;
   did: "created" | "changed" | "found";
 }
@@ -56,12 +56,12 @@ async function findOwn<K extends Kind>(
 }
 
 /** @param changes computes the update from the existing definition; an empty update is not sent */
-export async function keep<K extends Kind>(
+export async function createOrUpdate<K extends Kind>(
   api: ApiClient,
   kind: K,
   body: { name: string },
   changes: (now: Kinds[K]) => object,
-): Promise<Kept<Kinds[K]>> {
+): Promise<StoredDefinition<Kinds[K]>> {
   const now = await findOwn(api, kind, body.name);
   if (now === undefined) {
     return { item: await api.request("POST", `/v1/${kind}`, body), did: "created" };
@@ -72,7 +72,7 @@ export async function keep<K extends Kind>(
   return { item: await api.request("PATCH", path, change), did: "changed" };
 }
 
-/** The fields of `wanted` that differ now. */
+/** The fields of `target` whose values differ now. */
 export function differing(now: object, target: object): Record<string, unknown> {
   const fields = now as Record<string, unknown>;
   const entries = Object.entries(target);

@@ -28,8 +28,8 @@ export function processView(
     };
     const lead = `  ${marks[status] ?? paint("red", "✗")} ${hop.replace(/^\w+\./, "")} `;
     const text = summary || names.get(hop) || hop;
-    const more = status === "skipped" ? `${text} (skipped)` : text;
-    say(lead + wrap(plain(more).replace(/\s+/g, " "), width, "      ").trimStart());
+    const label = status === "skipped" ? `${text} (skipped)` : text;
+    say(lead + wrap(plain(label).replace(/\s+/g, " "), width, "      ").trimStart());
   };
   return {
     phase: (phase) => stage(phase === "queued" ? "Waiting for the earlier message" : "Running"),

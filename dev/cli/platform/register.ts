@@ -1,13 +1,13 @@
 // Registers the examples: a Service, its Secret and its Tools, each found by name or created.
 import type { Tool } from "../../../shared/contracts/definitions/tools.ts";
 import type { ApiClient } from "../chat/api-client.ts";
-import { differing, keep, type Kept } from "./definitions.ts";
+import { differing, createOrUpdate, type StoredDefinition } from "./definitions.ts";
 import type { Example } from "./example-tools.ts";
 
 export interface Registered {
   kind: "service" | "secret" | "tool";
   name: string;
-  did: Kept<unknown>["did"];
+  did: StoredDefinition<unknown>["did"];
 }
 
 /** @returns the Tools by name */
@@ -16,22 +16,22 @@ export async function register(
   { service, secret, tools }: Example,
   tell: (registered: Registered) => void,
 ): Promise<Map<string, Tool>> {
-  const stored = await keep(api, "services", service, (now) =>
+  const stored = await createOrUpdate(api, "services", service, (now) =>
     differing(now, { connectionSchema: service.connectionSchema }),
   );
   tell({ kind: "service", name: service.name, did: stored.did });
   // The API never shows the value, so it is written again.
-  const credential = await keep(api, "secrets", secret, () => ({ value: secret.value }));
+  const credential = await createOrUpdate(api, "secrets", secret, () => ({ value: secret.value }));
   tell({ kind: "secret", name: secret.name, did: credential.did });
   const toolsByName = new Map<string, Tool>();
   for (const { placement, ...tool } of tools) {
     const uses = placement && { secretId: credential.item.id, placement };
     const body = { ...tool, serviceId: stored.item.id, secret: uses };
     // The addresses of the examples change with each start. A pinned schema stays.
-    const { item, did } = await keep(api, "tools", body, (now) =>
+    const { item, did } = await createOrUpdate(api, "tools", body, (now) =>
       differing(now, { connectionParams: tool.connectionParams, secret: uses }),
     );
-    toolsByName.set(tool.name, await pinned(api, item));
+    toolsByName.set(tool.name, await pinTool(api, item));
     tell({ kind: "tool", name: tool.name, did });
   }
   return toolsByName;
@@ -43,7 +43,7 @@ interface Catalogue {
 }
 
 /** A Tool of an MCP server is only called while the schemas are those that its owner has seen. */
-async function pinned(api: ApiClient, tool: Tool): Promise<Tool> {
+async function pinTool(api: ApiClient, tool: Tool): Promise<Tool> {
   const { operation } = tool;
   if (operation.type !== "mcp_call") return tool;
   const { items, detail } = await api.request<Catalogue>(

@@ -10,7 +10,7 @@ import { receiptLines } from "../chat/render-lists.ts";
 import type { Progress } from "../terminal/progress.ts";
 import { quoted } from "../terminal/quoted.ts";
 import { columns, plain, wrap } from "../terminal/terminal.ts";
-import { differing, keep, listAll } from "./definitions.ts";
+import { differing, createOrUpdate, listAll } from "./definitions.ts";
 import { exampleProcess, faultyProcess, PROCESS_NAME, type ToolIds } from "./example-process.ts";
 import { exampleTools } from "./example-tools.ts";
 import { faultLines } from "./fault-lines.ts";
@@ -36,7 +36,7 @@ export async function runDemo(demo: Demo): Promise<void> {
   const run = await runProcess(demo, tools);
   await takeBack(demo, run);
   const again = `npm run process -- run "${PROCESS_NAME}" --input city=${quoted(demo.city)} --input pounds:=2`;
-  heading(demo, "Everything held. Next");
+  heading(demo, "Everything worked. Next");
   demo.progress.say(`  ${again}`);
   demo.progress.say("  docs/how-to/describe-a-tool.md, docs/how-to/write-a-process.md");
 }
@@ -78,7 +78,7 @@ async function registerAll(demo: Demo): Promise<ToolIds> {
 
 async function tryTool(demo: Demo, id: string): Promise<void> {
   const { api, progress, city } = demo;
-  heading(demo, `One Tool, tried: POST /v1/tools/${id}/invoke`);
+  heading(demo, `A call of one Tool: POST /v1/tools/${id}/invoke`);
   const body = { inputs: { city } };
   const { runId } = await api.request<{ runId: string }>("POST", `/v1/tools/${id}/invoke`, body);
   const run = await follow(demo, runId, new Map([["step.1", "call"]]));
@@ -109,7 +109,7 @@ async function runProcess(demo: Demo, tools: ToolIds): Promise<Run> {
   const { api, progress, city } = demo;
   const { name, description = null, ...definition } = exampleProcess(tools);
   const body = { name, description, ...definition };
-  const { item, did } = await keep(api, "processes", body, ({ definition: now }) => {
+  const { item, did } = await createOrUpdate(api, "processes", body, ({ definition: now }) => {
     const changed = differing(simplified(now), simplified(definition));
     return Object.keys(changed).length === 0 ? {} : { definition };
   });

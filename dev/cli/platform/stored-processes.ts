@@ -21,7 +21,7 @@ export interface Talk {
 
 const NO_PROCESSES = [
   "  There is no Process yet. `npm run demo:platform` makes one; docs/how-to/write-a-process.md",
-  "  tells how to write your own.",
+  "  explains how to write your own.",
 ];
 
 export function processLines(processes: readonly Process[]): string[] {
@@ -43,7 +43,9 @@ export async function findProcess(api: ApiClient, name: string): Promise<Process
   const [first, ...others] = matches;
   if (first === undefined) {
     const names = all.map((process) => `"${plain(process.name)}"`).join(", ");
-    throw new Error(`There is no Process "${plain(name)}". There is: ${names || "none yet"}.`);
+    throw new Error(
+      `There is no Process "${plain(name)}". Known Processes: ${names || "none yet"}.`,
+    );
   }
   if (others.length === 0) return first;
   const ids = matches.map(({ id }) => id).join(", ");

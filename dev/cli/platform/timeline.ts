@@ -4,7 +4,7 @@ import type { Progress } from "../terminal/progress.ts";
 import { plain } from "../terminal/terminal.ts";
 
 /** The fields shown beside the event's type, in this order. */
-const TOLD = ["hop", "step", "status", "code"] as const;
+const SHOWN_FIELDS = ["hop", "step", "status", "code"] as const;
 
 /** @param names of the steps by hop, for events that only name the hop */
 export function timeline(
@@ -30,7 +30,7 @@ export function timeline(
     event(type, data) {
       const hop = typeof data["hop"] === "string" ? data["hop"] : "";
       const all: Record<string, unknown> = { step: names.get(hop), ...data };
-      const words = TOLD.flatMap((name) => {
+      const words = SHOWN_FIELDS.flatMap((name) => {
         const value = all[name];
         return typeof value === "string" ? [plain(value)] : [];
       });

@@ -47,7 +47,7 @@ describe("describeError", () => {
     }
   });
 
-  it("names the port that somebody else has", async () => {
+  it("names the port that another program uses", async () => {
     const server = createServer();
     const port = await new Promise<number>((resolve) =>
       server.listen(0, "127.0.0.1", () => resolve((server.address() as { port: number }).port)),

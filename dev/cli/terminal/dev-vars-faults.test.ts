@@ -1,4 +1,4 @@
-// Lines of `.dev.vars` that would be read over: told with their number, and never with a value.
+// Lines of `.dev.vars` that would be ignored: reported with their number, and never with a value.
 import { expect, it } from "vitest";
 import { devVarsFaults } from "./dev-vars-faults.ts";
 
@@ -14,11 +14,11 @@ it("names misspelt variables with the nearest known one, and lines without =", (
   ].join("\n");
   const faults = devVarsFaults(".dev.vars", content);
   expect(faults).toEqual([
-    ".dev.vars, line 3: ANTHROPIC_API_KYE is no variable of Alfred's; did you mean ANTHROPIC_API_KEY?",
+    ".dev.vars, line 3: ANTHROPIC_API_KYE is not a variable of Alfred's; did you mean ANTHROPIC_API_KEY?",
     '.dev.vars, line 4 has no "=": write NAME=value, or # before a remark.',
-    ".dev.vars, line 5: ALFRED_MODEL_THNK is no variable of Alfred's; did you mean ALFRED_MODEL_THINK?",
-    ".dev.vars, line 6: QUITE_ANOTHER_THING is no variable of Alfred's; docs/operate.md lists them all.",
-    ".dev.vars, line 7: what stands before the = is no variable of Alfred's; docs/operate.md lists them all.",
+    ".dev.vars, line 5: ALFRED_MODEL_THNK is not a variable of Alfred's; did you mean ALFRED_MODEL_THINK?",
+    ".dev.vars, line 6: QUITE_ANOTHER_THING is not a variable of Alfred's; docs/operate.md lists them all.",
+    ".dev.vars, line 7: what stands before the = is not a variable of Alfred's; docs/operate.md lists them all.",
   ]);
   expect(faults.join()).not.toMatch(/secret|c2V/);
 });

@@ -33,5 +33,5 @@ export function unknownName(name: string): string {
   const shownName = LOOKS_LIKE_A_NAME.test(name) ? name : "what stands before the =";
   const advice =
     nearest === undefined ? "docs/operate.md lists them all" : `did you mean ${nearest}?`;
-  return `${shownName} is no variable of Alfred's; ${advice}${nearest === undefined ? "." : ""}`;
+  return `${shownName} is not a variable of Alfred's; ${advice}${nearest === undefined ? "." : ""}`;
 }

@@ -44,7 +44,7 @@ export function watchInterruption(): Interruption {
   return { signal: controller.signal, raise: () => interrupt("SIGINT") };
 }
 
-/** A reader that closes the pipe early (`| head`) is no error. */
+/** A reader that closes the pipe early (`| head`) is not an error. */
 export function ignoreClosedOutput(): void {
   for (const stream of [process.stdout, process.stderr]) {
     stream.on("error", (error: NodeJS.ErrnoException) => {

@@ -1,4 +1,4 @@
-// What is going on: at once on a terminal, as lines that stay where nobody watches.
+// The current activity: shown at once on a terminal, and as permanent lines in any other output.
 import { stripVTControlCharacters } from "node:util";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createProgress } from "./progress.ts";

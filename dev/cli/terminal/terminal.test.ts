@@ -57,7 +57,7 @@ describe("table", () => {
 });
 
 describe("fitted", () => {
-  it("breaks lines for a terminal by words, and for nobody else", () => {
+  it("breaks lines at words for a terminal, and for no other output", () => {
     expect(fitted("x".repeat(30) + " y", { ...terminal, columns: 20 })).toBe(
       "x".repeat(30) + "\ny",
     );

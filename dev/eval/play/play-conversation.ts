@@ -1,5 +1,5 @@
 // Plays one conversation from its first message to its last, and judges every turn.
-import { createApiClient, ended, type ApiClient, type Run } from "../../cli/chat/api-client.ts";
+import { createApiClient, hasEnded, type ApiClient, type Run } from "../../cli/chat/api-client.ts";
 import type { Conversation } from "../conversation.ts";
 import { stockHousehold } from "../households/stock-household.ts";
 import type { PlayedTurn } from "../played-turn.ts";
@@ -79,7 +79,7 @@ async function toEnd(api: ApiClient, id: string, signal?: AbortSignal): Promise<
   for (;;) {
     signal?.throwIfAborted();
     const run = await api.getRun(id, WAIT_SECONDS);
-    if (ended(run)) return run;
+    if (hasEnded(run)) return run;
   }
 }
 

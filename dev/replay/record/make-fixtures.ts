@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { escapeIdentifier } from "pg";
-import { createApiClient, ended, type ApiClient } from "../../cli/chat/api-client.ts";
+import { createApiClient, hasEnded, type ApiClient } from "../../cli/chat/api-client.ts";
 import { seedUsers } from "../../stack/seed-users.ts";
 import { startStack } from "../../stack/start-stack.ts";
 import { withClient } from "../../supabase/with-client.ts";
@@ -72,7 +72,7 @@ async function talk(
 async function toEnd(api: ApiClient, id: string) {
   for (let waited = 0; waited < WAIT_MS; waited += 5_000) {
     const run = await api.getRun(id, 5);
-    if (ended(run)) return run;
+    if (hasEnded(run)) return run;
   }
   throw new Error(`Run ${id} has not ended after ${WAIT_MS / 1000} s.`);
 }

@@ -39,7 +39,7 @@ export const STACKS: readonly ShortRun[] = [
   {
     command: "npm run channel -- telegram",
     typed: "/quit\n",
-    prints: /Alfred over telegram, played on this machine/,
+    prints: /Alfred over telegram, simulated on this machine/,
   },
   {
     command: "npm run eval -- --offline --only en-delete-one-task",
