@@ -8,12 +8,14 @@ import { userPartsTable, type UserPart } from "./user-parts.ts";
  * @param after null until something was counted
  * @param parts of the fixtures' prompts
  * @param latest newer ones of few kinds
+ * @param stated the newest ones, which stand beside `latest`
  */
 export function callsDocument(
   before: ExchangeCount[],
   after: ExchangeCount[] | null,
   parts: { before: UserPart[]; after: UserPart[] },
   latest: ExchangeCount[] = [],
+  stated: ExchangeCount[] = [],
 ): string {
   const later = after ?? [];
   const kinds = [...new Set([...before, ...later].map(({ kind }) => kind))].toSorted();
@@ -39,6 +41,7 @@ export function callsDocument(
       rows,
     ),
     ...(latest.length === 0 ? [] : latestPart(later, latest)),
+    ...(stated.length === 0 ? [] : statedPart(latest, stated)),
     "## The user parts of prompts",
     "Characters over the recorded runs of `tests/fixtures`, replayed by `npm run calls -- --fixtures`. What is " +
       "the same for every household on that day comes first and is read from the provider's cache, at a tenth of " +
@@ -50,28 +53,55 @@ export function callsDocument(
   ].join("\n\n")}\n`;
 }
 
-/** By kind that was played again: the recorded exchanges of that kind, then the newer ones. */
 function latestPart(recorded: ExchangeCount[], latest: ExchangeCount[]): string[] {
-  const kinds = [...new Set(latest.map(({ kind }) => kind))].toSorted();
-  const row = (name: string, matches: (count: ExchangeCount) => boolean) => {
-    const [old, own] = [recorded.filter(matches), latest.filter(matches)];
-    const calls = (counts: ExchangeCount[]) => mean(counts.map((count) => count.calls));
-    return [name, `${old.length} → ${own.length}`, arrow(calls(old), calls(own))];
-  };
+  const kinds = new Set(latest.map(({ kind }) => kind));
   return [
     "## Since plans state their reads and what they show",
     "Conversations of the evaluation, played by hand from the prompts alone after a plan and a quick look-up could " +
       "state a read whole and a plan could say that its results are the answer. Before the arrow stand the " +
       "exchanges of the same kinds from the table above. The newer ones are few and were not drawn like those, and " +
       "their mix of kinds is another: read them by kind.",
-    markdownTable(
-      ["kind", "n", "calls, mean"],
-      [
-        ...kinds.map((kind) => row(kind, (count) => count.kind === kind)),
-        row("all of these kinds", ({ kind }) => kinds.includes(kind)),
-      ],
+    playedTable(
+      "all of these kinds",
+      recorded.filter(({ kind }) => kinds.has(kind)),
+      latest,
     ),
   ];
+}
+
+function statedPart(latest: ExchangeCount[], stated: ExchangeCount[]): string[] {
+  return [
+    "## Since plans state their changes",
+    "Conversations of the evaluation with the same kinds of messages, played by hand after a plan could state a " +
+      "change whole. Before the arrow stand the exchanges of the table above; most of these conversations are in " +
+      "both. The person who answered knew the code, answered from the prompts, and stated every change that the " +
+      "prompts allow: a model may state fewer.",
+    playedTable("all", latest, stated),
+    `The newer ones have more changes among them. In the older mix of kinds they come to ${written(inMixOf(latest, stated))} calls a message.`,
+  ];
+}
+
+/** The mean of the newer calls if the kinds were as frequent as among the older; of a kind that is missing, the older. */
+function inMixOf(older: ExchangeCount[], newer: ExchangeCount[]): number {
+  const calls = older.map((count) => {
+    const own = newer.filter(({ kind }) => kind === count.kind);
+    return mean(own.map((one) => one.calls)) ?? count.calls;
+  });
+  return mean(calls) ?? 0;
+}
+
+/** By kind that was played again: the older exchanges of that kind, then the newer ones. */
+function playedTable(all: string, older: ExchangeCount[], newer: ExchangeCount[]): string {
+  const kinds = [...new Set(newer.map(({ kind }) => kind))].toSorted();
+  const row = (name: string, matches: (count: ExchangeCount) => boolean) => {
+    const [old, own] = [older.filter(matches), newer.filter(matches)];
+    const calls = (counts: ExchangeCount[]) => mean(counts.map((count) => count.calls));
+    return [name, `${old.length} → ${own.length}`, arrow(calls(old), calls(own))];
+  };
+  return markdownTable(
+    ["kind", "n", "calls, mean"],
+    [...kinds.map((kind) => row(kind, (count) => count.kind === kind)), row(all, () => true)],
+  );
 }
 
 function rowOf(name: string, before: ExchangeCount[], after: ExchangeCount[]): string[] {

@@ -17,6 +17,7 @@ const files = {
   before: "bench/calls-before.json",
   after: "bench/calls-after.json",
   latest: "bench/calls-latest.json",
+  stated: "bench/calls-stated.json",
 } as const;
 
 function countAll(dirs: string[]): ExchangeCount[] {
@@ -59,7 +60,7 @@ async function countParts(): Promise<UserPart[]> {
 const dirs = defineFlags({
   command: "npm run calls",
   purpose: `Counts model calls and tokens of recorded conversations, before → after, into docs/calls.md.
-Without a flag the numbers kept in bench/calls-before.json, -after.json and -latest.json are used.`,
+Without a flag the numbers kept in bench/calls-before.json, -after.json, -latest.json and -stated.json are used.`,
   flags: (command) =>
     command
       .option(
@@ -76,6 +77,12 @@ Without a flag the numbers kept in bench/calls-before.json, -after.json and -lat
         [],
       )
       .option(
+        "--stated <DIR>",
+        "the same, for ones in which plans state their changes, which stand beside those of --latest",
+        collect,
+        [],
+      )
+      .option(
         "--fixtures",
         "replays the fixtures and counts the user parts of their prompts, after",
         false,
@@ -85,10 +92,11 @@ Without a flag the numbers kept in bench/calls-before.json, -after.json and -lat
 const before = counts("before", dirs.before) ?? [];
 const after = counts("after", dirs.after);
 const latest = counts("latest", dirs.latest) ?? [];
+const stated = counts("stated", dirs.stated) ?? [];
 const parts = {
   before: keptParts("before"),
   after: dirs.fixtures ? await countParts() : keptParts("after"),
 };
-const document = callsDocument(before, after, parts, latest);
+const document = callsDocument(before, after, parts, latest, stated);
 writeFileSync(inRepository("docs/calls.md"), document);
 console.log(document);

@@ -101,6 +101,21 @@ describe("the document of what exchanges cost", () => {
     expect(text).toMatch(/\| all of these kinds *\| 1 → 1 *\| 2 → 1 \(−50 %\) *\|/);
   });
 
+  it("sets the newest exchanges beside all newer ones", () => {
+    const [look, other] = ["quick look-up", "no steps"].map((kind) => ({ ...count, kind }));
+    const latest = [
+      { ...look!, calls: 2, prompt: null },
+      { ...other!, calls: 4, prompt: null },
+    ];
+    const stated = [{ ...look!, calls: 1, prompt: null }];
+    const text = callsDocument([], [], { before: [], after: [] }, latest, stated);
+    const [, part = ""] = text.split("## Since plans state their changes");
+    expect(part).toMatch(/\| quick look-up *\| 1 → 1 *\| 2 → 1 \(−50 %\) *\|/);
+    expect(part).toMatch(/\| all *\| 2 → 1 *\| 3 → 1 \(−67 %\) *\|/);
+    expect(part).not.toMatch(/\| no steps/);
+    expect(part).toContain("In the older mix of kinds they come to 2.5 calls a message.");
+  });
+
   it("has a dash where nothing was counted yet", () => {
     const text = callsDocument([{ ...count, calls: 3, prompt: null }], null, { before: [], after: [] });
     expect(text).toMatch(/\| quick look-up \| 1 → 0 \| 3 → – *\| – → – *\|/);
