@@ -45,11 +45,13 @@ async function run({ port, data, reset }: DevArgs): Promise<number> {
       for (const line of partLines(stack.info, progress.width)) say(line);
       const model = modelLine(stack.info);
       if (model !== undefined) say(wrap(model, progress.width));
-      const tell = (line: string) => say(fitted(line, process.stdout));
-      tell(`URLs, keys${stack.users ? " and tokens of alice and bob" : ""}: ${dataDir}/dev.json`);
-      tell(`The Worker's log: ${dataDir}/worker.log`);
-      tell(`To draw its runs: \`${command("npm run trace", data)}\`.`);
-      tell(`Talk to it with \`${howToTalk(data, stack)}\`.`);
+      const sayFitted = (line: string) => say(fitted(line, process.stdout));
+      sayFitted(
+        `URLs, keys${stack.users ? " and tokens of alice and bob" : ""}: ${dataDir}/dev.json`,
+      );
+      sayFitted(`The Worker's log: ${dataDir}/worker.log`);
+      sayFitted(`To draw its runs: \`${command("npm run trace", data)}\`.`);
+      sayFitted(`Talk to it with \`${howToTalk(data, stack)}\`.`);
       say("Ctrl-C stops everything.");
       await new Promise((resolve) => signal.addEventListener("abort", resolve));
       say("Stopping …");

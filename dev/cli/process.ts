@@ -80,19 +80,19 @@ async function obey(
   const talk: Talk = { api, progress, signal, ask: lines.next };
   try {
     if (command.does === "answer") {
-      return await tell(talk, await watchProcess(talk, command.run), json);
+      return await report(talk, await watchProcess(talk, command.run), json);
     }
     const process = await findProcess(api, command.name);
     const runId = await startProcess(api, process, command.inputs);
     progress.say(`run: ${runId}`);
-    return await tell(talk, await watchProcess(talk, runId, process), json);
+    return await report(talk, await watchProcess(talk, runId, process), json);
   } finally {
     lines.close();
   }
 }
 
 /** @returns the exit code: 0 for a run that completed */
-async function tell({ api, progress }: Talk, run: Run, json: boolean): Promise<number> {
+async function report({ api, progress }: Talk, run: Run, json: boolean): Promise<number> {
   const { paint, say } = progress;
   const receipt = await api.getReceipt(run.id);
   if (json) console.log(JSON.stringify({ ...run, receipt }, null, 2));

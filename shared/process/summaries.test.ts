@@ -25,17 +25,17 @@ async function outcomeOf(process: ResolvedProcess, answer: NonNullable<RunOption
     text: run.reply?.text,
     asked: calls.filter(isSummary),
     others: calls.filter((call) => !isSummary(call)),
-    told: summary.steps.map((told) => told.summary),
+    stepSummaries: summary.steps.map((step) => step.summary),
     receipts: summary.calls.map((call) => call.step),
   };
 }
 
 describe("an answer that is longer than its step's budget", () => {
   it("becomes the summary that the Tool answers, and the Tool's call is one of the run's", async () => {
-    const { text, asked, told, receipts } = await outcomeOf(one(), answers("in short"));
+    const { text, asked, stepSummaries, receipts } = await outcomeOf(one(), answers("in short"));
     expect(text).toBe("in short");
     expect(asked.map(({ inputs }) => inputs)).toEqual([{ text: LONG, tokens: 10 }]);
-    expect(told).toEqual(["a: summarised", "a/summary"]);
+    expect(stepSummaries).toEqual(["a: summarised", "a/summary"]);
     expect(receipts).toEqual(["a", "a/summary"]);
   });
 
@@ -57,37 +57,37 @@ describe("an answer that is longer than its step's budget", () => {
     ["the Tool fails", () => failed("rejected"), "a: summary_failed"],
     ["the Tool answers nothing", " ", "a: summary_failed"],
     ["the Tool answers no text", () => done({ short: 1 }), "a: summary_failed"],
-  ])("is cut when %s, and says so", async (_why, summary, said) => {
-    const { text, told } = await outcomeOf(one(), answers(summary));
+  ])("is cut when %s, and says so", async (_why, summary, stepSummary) => {
+    const { text, stepSummaries } = await outcomeOf(one(), answers(summary));
     expect(text).toMatch(/^word .*word \[…\]$/);
-    expect(told[0]).toBe(said);
+    expect(stepSummaries[0]).toBe(stepSummary);
   });
 
   it("is cut when the Tool may not run, and the Tool is not called", async () => {
     const { definition: root } = one();
     const tools = { [TOOLS.sums]: toolOf("sums", { closed: "down" }) };
-    const { text, asked, told } = await outcomeOf(
+    const { text, asked, stepSummaries } = await outcomeOf(
       resolved(root, {}, { tools }),
       answers("in short"),
     );
     expect(asked).toEqual([]);
     expect(text).toContain("[…]");
-    expect(told[0]).toBe("a: summary_failed");
+    expect(stepSummaries[0]).toBe("a: summary_failed");
   });
 
   it("stays as it is when it fits, and is cut when no Tool is named or the answer is not text", async () => {
     expect(await outcomeOf(one(), answers("in short", "brief"))).toMatchObject({
       text: "brief",
       asked: [],
-      told: ["a"],
+      stepSummaries: ["a"],
     });
     expect(await outcomeOf(one({ tokenBudget: 10 }), answers("in short"))).toMatchObject({
       asked: [],
-      told: ["a: cut"],
+      stepSummaries: ["a: cut"],
     });
     expect(await outcomeOf(one(), answers("in short", { deep: LONG }))).toMatchObject({
       asked: [],
-      told: ["a: cut"],
+      stepSummaries: ["a: cut"],
     });
   });
 
@@ -117,9 +117,12 @@ describe("an output of a Process that is longer than its budget", () => {
   const long = definition([step({ id: "a", calls: "echo" })], { outputTemplate: "{{a}}" });
 
   it("becomes its summary, and the reply says so", async () => {
-    const { text, told } = await outcomeOf(resolved({ ...long, ...budget }), answers("in short"));
+    const { text, stepSummaries } = await outcomeOf(
+      resolved({ ...long, ...budget }),
+      answers("in short"),
+    );
     expect(text).toBe("in short\n\nThe output is a summary.");
-    expect(told).toEqual(["a", "summary"]);
+    expect(stepSummaries).toEqual(["a", "summary"]);
   });
 
   it("is cut if the summary fails or is too long, and the reply says which", async () => {
@@ -134,12 +137,12 @@ describe("an output of a Process that is longer than its budget", () => {
   });
 
   it("is not sent to a Tool when it fits", async () => {
-    const { asked, told, text } = await outcomeOf(
+    const { asked, stepSummaries, text } = await outcomeOf(
       resolved({ ...long, ...budget }),
       answers("x", "brief"),
     );
     expect({ asked, text }).toEqual({ asked: [], text: "brief" });
-    expect(told).toEqual(["a", "summary"]);
+    expect(stepSummaries).toEqual(["a", "summary"]);
   });
 
   it("is summarised once for the Process and the step that calls it, within the smaller budget", async () => {
@@ -154,12 +157,12 @@ describe("an output of a Process that is longer than its budget", () => {
     );
     expect(smaller.asked.map(({ inputs }) => inputs["tokens"])).toEqual([10]);
     const larger = { tokenBudget: 30, summaryTool: TOOLS.sums };
-    const { asked, told, text } = await outcomeOf(
+    const { asked, stepSummaries, text } = await outcomeOf(
       resolved(calling(larger), { [CHILD]: own }),
       answers("in short"),
     );
     expect(asked.map(({ inputs }) => inputs["tokens"])).toEqual([20]);
-    expect(told).toEqual(["c: summarised", "c/a", "c/summary"]);
+    expect(stepSummaries).toEqual(["c: summarised", "c/a", "c/summary"]);
     expect(text).toBe("in short");
   });
 });

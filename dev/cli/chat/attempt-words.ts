@@ -5,7 +5,7 @@ const BY_STATUS: Readonly<Record<number, string>> = {
   401: "the endpoint refuses the key (401): check ANTHROPIC_API_KEY",
   402: "the account is out of credit or at a spend limit (402): see its billing",
   403: "the key may not use this model (403): check ANTHROPIC_API_KEY",
-  404: "the endpoint does not know the model (404): check ALFRED_MODEL_* and ANTHROPIC_BASE_URL; npm run probe tells more",
+  404: "the endpoint does not know the model (404): check ALFRED_MODEL_* and ANTHROPIC_BASE_URL; npm run probe shows more",
   429: "the endpoint has reached a limit of its account (429)",
   529: "the model is overloaded (529)",
 };

@@ -26,6 +26,6 @@ export async function calendarLines(
   return indent([
     webcalUrl,
     url,
-    "Open the first in your calendar program, or subscribe to the second. Whoever has the link can read the calendar, and it is shown only once: /calendar gives a new one and ends this one.",
+    "Open the first in your calendar program, or subscribe to the second. Anyone who has the link can read the calendar. The link is shown only once: /calendar gives a new one and ends this one.",
   ]);
 }

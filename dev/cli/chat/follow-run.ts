@@ -32,7 +32,7 @@ export interface RunPlace {
 
 /**
  * Shows each event once, in order, and returns the run as the API gives it at the end. The stream
- * is only for display: the API tells whether and how the run ended.
+ * is only for display: the API reports whether and how the run ended.
  *
  * @param attached the message that began the run: its answer is followed first. When that breaks,
  * the message is sent once more, so that a run whose holder has died continues at once; then the
@@ -117,7 +117,7 @@ async function show(
   }
 }
 
-/** A step of a stored Process tells its name, and the code with which it failed. */
+/** The line of a stored Process's step has its name, and its error code if it failed. */
 function processStepWords(word: (name: string) => string): string {
   const [step, code] = [word("step"), word("code")];
   return code === "" ? step : `${step}: ${code}`;

@@ -14,15 +14,15 @@ export interface Registered {
 export async function register(
   api: ApiClient,
   { service, secret, tools }: Example,
-  tell: (registered: Registered) => void,
+  report: (registered: Registered) => void,
 ): Promise<Map<string, Tool>> {
   const stored = await createOrUpdate(api, "services", service, (now) =>
     differing(now, { connectionSchema: service.connectionSchema }),
   );
-  tell({ kind: "service", name: service.name, did: stored.did });
+  report({ kind: "service", name: service.name, did: stored.did });
   // The API never shows the value, so it is written again.
   const credential = await createOrUpdate(api, "secrets", secret, () => ({ value: secret.value }));
-  tell({ kind: "secret", name: secret.name, did: credential.did });
+  report({ kind: "secret", name: secret.name, did: credential.did });
   const toolsByName = new Map<string, Tool>();
   for (const { placement, ...tool } of tools) {
     const uses = placement && { secretId: credential.item.id, placement };
@@ -32,7 +32,7 @@ export async function register(
       differing(now, { connectionParams: tool.connectionParams, secret: uses }),
     );
     toolsByName.set(tool.name, await pinTool(api, item));
-    tell({ kind: "tool", name: tool.name, did });
+    report({ kind: "tool", name: tool.name, did });
   }
   return toolsByName;
 }

@@ -36,7 +36,7 @@ it("delivers a hop once more without failing it as well", () => {
     const choice = choose(letters, wanted, "redrive");
     return [choice.chosen.map(({ id }) => id), choice.dropped.map(({ id }) => id)];
   };
-  // The hop of 2-0 is not here any more: its run still has to be told.
+  // The hop of 2-0 is gone, but its run still has to be informed.
   expect(chosen("all")).toEqual([["3-0", "2-0"], ["4-0"]]);
   expect(chosen(["3-0"])).toEqual([["3-0"], ["4-0"]]);
   expect(chosen(["4-0"])).toEqual([["4-0"], []]);

@@ -119,8 +119,8 @@ describe("parsing", () => {
     expect(only(await parse(anonymous), "ignored").reason).toBe("anonymous sender");
     const fromBot = updateWith({ text: "a" }, { from: bot, chat: group });
     expect(only(await parse(fromBot), "ignored").reason).toBe("a bot's message");
-    const nobody = updateWith({ text: "a" }, { chat: group });
-    expect(only(await parse(nobody), "ignored").reason).toBe("no sender");
+    const senderless = updateWith({ text: "a" }, { chat: group });
+    expect(only(await parse(senderless), "ignored").reason).toBe("no sender");
   });
 
   test("edits, service messages and updates of other kinds are ignored", async () => {

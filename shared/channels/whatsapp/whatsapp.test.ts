@@ -129,8 +129,8 @@ describe("parsing", () => {
     const old = value({ contacts: [], messages: [{ ...message, from: "16505551234" }] });
     const { sender } = only(await parse(payload(old)), "message");
     expect(sender.user).toBe("16505551234");
-    const nobody = value({ contacts: [], messages: [message] });
-    expect(only(await parse(payload(nobody)), "ignored").reason).toBe("no sender");
+    const senderless = value({ contacts: [], messages: [message] });
+    expect(only(await parse(payload(senderless)), "ignored").reason).toBe("no sender");
   });
 
   test("the id of another contact in the batch is not used for the sender", async () => {
@@ -225,10 +225,10 @@ describe("parsing", () => {
   test.each(["customer_identity_changed", "user_identity_changed"])(
     "a number whose account changed (%s) has to be linked again",
     async (type) => {
-      const told = await parse(payloadWith({ type: "system", system: { type } }));
-      expect(told).toMatchObject([{ kind: "left", place: null }]);
+      const events = await parse(payloadWith({ type: "system", system: { type } }));
+      expect(events).toMatchObject([{ kind: "left", place: null }]);
       const [message] = await parse(payloadWith({ type: "text", text: { body: "hello" } }));
-      expect(told[0]).toMatchObject({
+      expect(events[0]).toMatchObject({
         user: (message as { sender: { user: string } }).sender.user,
       });
     },
@@ -241,12 +241,12 @@ describe("parsing", () => {
       { ...moved, id: "w1", to: "GB.9", at: "1970-01-01T00:00:01.999Z" },
     ]);
     const user_id = { previous: BSUID, current: "US.2" };
-    const told = async (more: object) =>
+    const updated = async (more: object) =>
       parse(payload(value({ user_id_update: [{ user_id, ...more }] })));
     const update = { ...moved, id: `${BSUID}:US.2`, to: "US.2" };
-    expect(await told({})).toEqual([{ ...update, at: null }]);
-    expect(await told({ timestamp: "soon" })).toEqual([{ ...update, at: null }]);
-    expect(await told({ timestamp: "1764036000" })).toEqual([
+    expect(await updated({})).toEqual([{ ...update, at: null }]);
+    expect(await updated({ timestamp: "soon" })).toEqual([{ ...update, at: null }]);
+    expect(await updated({ timestamp: "1764036000" })).toEqual([
       { ...update, at: "2025-11-25T02:00:00.999Z" },
     ]);
   });

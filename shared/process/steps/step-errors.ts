@@ -5,7 +5,7 @@ export const REFUSED: StepError = { code: "refused", detail: "You refused it." }
 
 export const UNKNOWN: StepError = {
   code: "unknown_outcome",
-  detail: "The call was sent, and nobody knows whether it took effect: look at the service first.",
+  detail: "The call was sent, and it is unknown whether it took effect: look at the service first.",
 };
 
 /**

@@ -29,8 +29,8 @@ const list = {
 };
 const service: OutsideSource[] = ["service"];
 
-/** Names with where they come from, as the table has it. */
-const told = async ({ household }: DataPerson, table = "shopping_list", label = "name") =>
+/** The stored sources of each row, by its label. */
+const sourcesByLabel = async ({ household }: DataPerson, table = "shopping_list", label = "name") =>
   Object.fromEntries(
     (
       await db.admin<{ label: string; outside: unknown }>(
@@ -55,7 +55,7 @@ async function withRows(): Promise<{ me: DataPerson; run: DataRun; ref: string }
   return { me, run, ref: "shopping_2" };
 }
 const OWN = {};
-const TOLD = { name: service, unit: ["webhook"] };
+const SOURCES_OF_QUX = { name: service, unit: ["webhook"] };
 
 /** A change by a screen, or by the chain in a run. */
 async function change(me: DataPerson, ops: EffectOp[], run?: DataRun) {
@@ -115,16 +115,16 @@ async function undo(me: DataPerson, run: DataRun) {
   });
 }
 
-test("a Process's write says it of its values, and a read gives it on, by column", async () => {
+test("a Process's write stores the sources of its values by column, and a read returns them", async () => {
   const { me, run } = await withRows();
-  expect(await told(me)).toEqual({ zorb: OWN, qux: TOLD });
+  expect(await sourcesByLabel(me)).toEqual({ zorb: OWN, qux: SOURCES_OF_QUX });
   const all = await run.step("step.3", list.read, {});
   expect(all.outside).toEqual({ "/rows/1/name": service, "/rows/1/unit": ["webhook"] });
   const some = await run.step("step.4", list.read, { columns: ["unit"] });
   expect(some.outside).toEqual({ "/rows/1/name": service, "/rows/1/unit": ["webhook"] });
 });
 
-test("a read that looks at such a column is chosen by it, whichever rows it finds", async () => {
+test("a read whose filter or order uses a column with a source counts as chosen by that source, whatever rows it finds", async () => {
   const { run } = await withRows();
   const by = async (inputs: Record<string, unknown>) =>
     (await run.step(`step.${randomUUID().slice(0, 4)}`, list.read, inputs)).outside[""];
@@ -145,10 +145,10 @@ test("a person's edit makes a value theirs, and leaves the others as they were",
   const id = await idOf("qux", me);
   const table = "shopping_list";
   await change(me, [{ op: "update", table, id, set: { name: "mine", unit: "bag" } }]);
-  expect(await told(me)).toEqual({ zorb: OWN, mine: { unit: ["webhook"] } });
+  expect(await sourcesByLabel(me)).toEqual({ zorb: OWN, mine: { unit: ["webhook"] } });
 });
 
-test("a list keeps it while an item of it is left, and is the person's once none is", async () => {
+test("a list keeps its sources while one of its old items is left, and is the person's afterwards", async () => {
   const me = await world.person();
   const run = await me.begin();
   const item = { name: "Stew", instructions: ["Stir.", "Add task_1.", "Serve."], servings: 2 };
@@ -159,20 +159,23 @@ test("a list keeps it while an item of it is left, and is the person's once none
   const cook = (instructions: string[]) =>
     change(me, [{ op: "update", table: "recipes", id, set: { instructions } }]);
   await cook(["Add task_1.", "Mine."]);
-  expect(await told(me, "recipes")).toEqual({ Stew: { instructions: ["import"] } });
+  expect(await sourcesByLabel(me, "recipes")).toEqual({ Stew: { instructions: ["import"] } });
   await cook(["Other."]);
-  expect(await told(me, "recipes")).toEqual({ Stew: OWN });
+  expect(await sourcesByLabel(me, "recipes")).toEqual({ Stew: OWN });
 });
 
-test("a Process's update says it anew of what it sets, and tells it of the whole row", async () => {
+test("a Process's update replaces the sources of what it sets, and returns those of the whole row", async () => {
   const { me, run, ref } = await withRows();
   const set = { name: "other" };
   const end = await run.step("step.3", list.change, { ref, set }, { given: { "/set": ["model"] } });
   expect(end.outside).toEqual({ "/row/name": ["model"], "/row/unit": ["webhook"] });
-  expect(await told(me)).toEqual({ zorb: OWN, other: { name: ["model"], unit: ["webhook"] } });
+  expect(await sourcesByLabel(me)).toEqual({
+    zorb: OWN,
+    other: { name: ["model"], unit: ["webhook"] },
+  });
 });
 
-test("an undo puts back what was said of a row: of an update, and of a delete", async () => {
+test("an undo of an update or of a delete restores the sources of the row", async () => {
   const { me, run, ref } = await withRows();
   await run.end();
   for (const [op, inputs] of [
@@ -182,13 +185,13 @@ test("an undo puts back what was said of a row: of an update, and of a delete", 
     const next = await me.begin();
     await next.step("step.0", list.read, {});
     await next.step("step.1", op, inputs);
-    expect(await told(me)).not.toHaveProperty("qux");
+    expect(await sourcesByLabel(me)).not.toHaveProperty("qux");
     await undo(me, next);
-    expect(await told(me)).toEqual({ zorb: OWN, qux: TOLD });
+    expect(await sourcesByLabel(me)).toEqual({ zorb: OWN, qux: SOURCES_OF_QUX });
   }
 });
 
-test("lines keep it: given in their place unchanged, and put back by an undo", async () => {
+test("lines keep their sources when they are given again unchanged, and when an undo restores them", async () => {
   const me = await world.person();
   const run = await me.begin();
   const recipes = operation("recipes", "recipes", "create");
@@ -207,13 +210,13 @@ test("lines keep it: given in their place unchanged, and put back by an undo", a
   const table = "recipe_ingredients";
   const next = await me.begin();
   await change(me, [{ op: "update", table: "recipes", id, set: {}, children: [{ table, rows }] }]);
-  expect(await told(me, table)).toEqual({ new: OWN, qux: { name: service } });
+  expect(await sourcesByLabel(me, table)).toEqual({ new: OWN, qux: { name: service } });
   await change(me, [{ op: "delete", table: "recipes", id }], next);
   await undo(me, next);
-  expect(await told(me, table)).toEqual({ new: OWN, qux: { name: service } });
+  expect(await sourcesByLabel(me, table)).toEqual({ new: OWN, qux: { name: service } });
 });
 
-test("a meal that takes its title from a recipe takes this with it", async () => {
+test("a meal that takes its title from a recipe takes the title's sources, too", async () => {
   const me = await world.person();
   const run = await me.begin();
   const item = { name: "Stew", instructions: ["Stir."], servings: 2 };
@@ -222,10 +225,10 @@ test("a meal that takes its title from a recipe takes this with it", async () =>
   const recipe = await idOf("Stew", me, "recipes");
   const values = { planned_on: "2026-12-01", meal_type: "dinner", recipe_id: recipe };
   await change(me, [{ op: "create", table: "meal_plans", values }]);
-  expect(await told(me, "meal_plans", "title")).toEqual({ Stew: { title: ["import"] } });
+  expect(await sourcesByLabel(me, "meal_plans", "title")).toEqual({ Stew: { title: ["import"] } });
 });
 
-test("what the chain writes is a model's once its conversation knows such a row, and its user's before", async () => {
+test("what the chain writes counts as a model's once its conversation knows a row with a source, and as its user's before", async () => {
   const me = await world.person();
   const run = await me.begin();
   const create = (name: string): EffectOp => ({
@@ -234,18 +237,18 @@ test("what the chain writes is a model's once its conversation knows such a row,
     values: { name },
   });
   await change(me, [create("before")], run);
-  expect(await told(me)).toEqual({ before: OWN });
+  expect(await sourcesByLabel(me)).toEqual({ before: OWN });
   const items = [{ name: "qux" }];
   await run.step("step.1", list.add, { items }, { given: { "/items/0/name": service } });
   await change(me, [create("after")], run);
-  expect(await told(me)).toEqual({
+  expect(await sourcesByLabel(me)).toEqual({
     before: OWN,
     qux: { name: service },
     after: { name: ["model"] },
   });
 });
 
-test("what the chain writes is a model's still when another member changes or deletes the row that it knew", async () => {
+test("what the chain writes still counts as a model's after another member has changed or deleted the row that it knew", async () => {
   const table = "shopping_list";
   const create = (name: string): EffectOp => ({ op: "create", table, values: { name } });
   const mine = { op: "update" as const, set: { name: "mine", unit: "box" } };
@@ -259,7 +262,7 @@ test("what the chain writes is a model's still when another member changes or de
     const id = await idOf("qux", me);
     await change({ ...other, household: me.household }, [{ ...loses, table, id } as EffectOp]);
     await change(me, [create("after")], run);
-    expect(await told(me)).toMatchObject({ after: { name: ["model"] } });
+    expect(await sourcesByLabel(me)).toMatchObject({ after: { name: ["model"] } });
     // A conversation that has not known the row has none of its words.
     await run.end();
     const conversation = await createConversation(db, me.user, me.household);
@@ -274,7 +277,7 @@ test("what the chain writes is a model's still when another member changes or de
     });
     if (!("run" in accepted)) throw new Error(`not accepted: ${accepted.outcome}`);
     await change({ ...me, conversation }, [create("new")], { ...run, run: accepted.run.meta.run });
-    expect(await told(me)).toMatchObject({ new: OWN });
+    expect(await sourcesByLabel(me)).toMatchObject({ new: OWN });
   }
 });
 
@@ -288,10 +291,10 @@ test("what the chain writes after a mail is the mail's, whatever the next messag
   );
   const op: EffectOp = { op: "create", table: "shopping_list", values: { name: "after" } };
   await change(me, [op], await me.begin());
-  expect(await told(me)).toEqual({ after: { name: ["mail"] } });
+  expect(await sourcesByLabel(me)).toEqual({ after: { name: ["mail"] } });
 });
 
-test("what an agent has the chain write is a model's: nobody knows what the agent has read", async () => {
+test("what an agent has the chain write counts as a model's, because the agent's reading is unknown", async () => {
   const me = await world.person();
   const asked = await me.begin();
   await db.admin(
@@ -306,7 +309,10 @@ test("what an agent has the chain write is a model's: nobody knows what the agen
   await change(me, [create("asked")], asked);
   await asked.end();
   await change(me, [create("later")], await me.begin());
-  expect(await told(me)).toEqual({ asked: { name: ["model"] }, later: { name: ["model"] } });
+  expect(await sourcesByLabel(me)).toEqual({
+    asked: { name: ["model"] },
+    later: { name: ["model"] },
+  });
 });
 
 test("what the chain writes after the answer of a stored Process is a model's", async () => {
@@ -320,10 +326,10 @@ test("what the chain writes after the answer of a stored Process is a model's", 
   );
   const op: EffectOp = { op: "create", table: "shopping_list", values: { name: "after" } };
   await change(me, [op], await me.begin());
-  expect(await told(me)).toEqual({ after: { name: ["model"] } });
+  expect(await sourcesByLabel(me)).toEqual({ after: { name: ["model"] } });
 });
 
-test("what the chain reads off a page is an import, and a screen's own words are nobody else's", async () => {
+test("what the chain reads off a page is an import, and a screen's own words have no source", async () => {
   const me = await world.person();
   const op: EffectOp = {
     op: "create",
@@ -345,11 +351,11 @@ test("what the chain reads off a page is an import, and a screen's own words are
   });
   expect(answer.outcome).toBe("applied");
   const both = { name: ["import"], instructions: ["import"] };
-  expect(await told(me, "recipes")).toEqual({ Stew: both });
-  expect(await told(me, "recipe_ingredients")).toEqual({ zorb: { name: ["import"] } });
+  expect(await sourcesByLabel(me, "recipes")).toEqual({ Stew: both });
+  expect(await sourcesByLabel(me, "recipe_ingredients")).toEqual({ zorb: { name: ["import"] } });
 });
 
-test("a webhook's request is one, but for what its owner has fixed; so are a mail and a group", async () => {
+test("a webhook's request, a mail and a group are sources, except for the inputs that the hook's owner fixed", async () => {
   const { me, run } = await withRows();
   const [hook, process] = [randomUUID(), randomUUID()];
   await db.admin("insert into public.processes (id, owner_id, name) values ($1, $2, 'Doorbell')", [
@@ -386,7 +392,7 @@ test("a webhook's request is one, but for what its owner has fixed; so are a mai
   });
 });
 
-test("no caller sets it as a column, and the export has it", async () => {
+test("no caller sets the column of the sources, and the export has it", async () => {
   const { me } = await withRows();
   const id = await idOf("qux", me);
   const table = "shopping_list";
@@ -405,6 +411,6 @@ test("no caller sets it as a column, and the export has it", async () => {
   expect(answer.results).toMatchObject([{ status: "failed", error: { code: "invalid" } }]);
   const page = await db.rpc(me.user, "export_rows", { table, after: null });
   expect(page).toMatchObject({
-    rows: expect.arrayContaining([expect.objectContaining({ outside: TOLD })]),
+    rows: expect.arrayContaining([expect.objectContaining({ outside: SOURCES_OF_QUX })]),
   });
 });
