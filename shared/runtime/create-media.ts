@@ -4,7 +4,7 @@ import type { MediaFault } from "../contracts/media.ts";
 import type { Media, MediaContent } from "../ports/media.ts";
 import type { OpenChannels } from "../ports/open-channel.ts";
 import { fetchMedia, judgeMedia, type JudgedMedia } from "../messaging/fetch-media.ts";
-import type { RedisShelf } from "../redis/create-redis-shelf.ts";
+import type { RedisAttachments } from "../redis/create-redis-attachments.ts";
 import { transcribe, type Transcription } from "./transcribe.ts";
 
 /** The prefix of references to stored content; no platform has such references. */
@@ -12,7 +12,7 @@ const KEPT = "kept:";
 
 export function createMedia(
   channels: OpenChannels,
-  shelf: RedisShelf,
+  attachments: RedisAttachments,
   transcription: Transcription | null,
 ): Media {
   const storedName = (reference: string) =>
@@ -21,7 +21,7 @@ export function createMedia(
     async fetch(media) {
       const mediaName = storedName(media.reference);
       if (mediaName !== null) {
-        const bytes = await shelf.get(mediaName);
+        const bytes = await attachments.get(mediaName);
         return withHash(judgeMedia(media.kind, bytes === null ? { fault: "gone" } : { bytes }));
       }
       const open = await channels.get(media.channel);
@@ -31,13 +31,13 @@ export function createMedia(
     transcribe: async (content) =>
       transcription === null ? { fault: "unreadable" } : transcribe(transcription, content),
     async keep(name, bytes) {
-      await shelf.put(name, bytes);
+      await attachments.put(name, bytes);
       return KEPT + name;
     },
     async drop(references) {
       const names = references.flatMap(({ reference }) => storedName(reference) ?? []);
       // Content that could not be deleted expires by itself.
-      await shelf.drop(names).catch(() => undefined);
+      await attachments.drop(names).catch(() => undefined);
     },
   };
 }

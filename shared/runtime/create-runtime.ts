@@ -34,7 +34,7 @@ import { createRedisPreviews } from "../redis/create-redis-previews.ts";
 import { createRedisRateLimit } from "../redis/create-redis-rate-limit.ts";
 import { createRedisFirstTimes } from "../redis/create-redis-first-times.ts";
 import { createRedisStreamSlots } from "../redis/create-redis-stream-slots.ts";
-import { createRedisShelf } from "../redis/create-redis-shelf.ts";
+import { createRedisAttachments } from "../redis/create-redis-attachments.ts";
 import { createRedisWorkers } from "../redis/create-redis-workers.ts";
 import { createRedisStore } from "../redis/create-redis-store.ts";
 import { createChannels } from "./channels.ts";
@@ -48,6 +48,7 @@ import { warnUnpriced } from "./warn-unpriced.ts";
 
 export interface Runtime {
   env: AlfredEnv;
+  /** What the engine and the chain depend on. */
   flow: ChainDeps;
   database: PostgresDatabase;
   rateLimit: RateLimit;
@@ -122,7 +123,7 @@ export function createRuntime(raw: Record<string, unknown>, parts: Composition):
       pages: createPages(env.egress),
       media: createMedia(
         channels,
-        createRedisShelf({ ...env.redis, timeoutMs: STORE_TIMEOUT_MS }),
+        createRedisAttachments({ ...env.redis, timeoutMs: STORE_TIMEOUT_MS }),
         env.transcription,
       ),
       clock: systemClock,

@@ -2,7 +2,7 @@
 import { createRedisClient, type RedisConfig } from "./create-redis-client.ts";
 import { TransientError } from "../contracts/errors.ts";
 
-export interface RedisShelf {
+export interface RedisAttachments {
   /** Errors of all: TransientError("unavailable"). */
   put(name: string, bytes: Uint8Array): Promise<void>;
   /** Null when it no longer exists. */
@@ -20,7 +20,7 @@ const CHUNK = 32_768;
 
 const keyOf = (name: string) => `media:${name}`;
 
-export function createRedisShelf(config: RedisConfig): RedisShelf {
+export function createRedisAttachments(config: RedisConfig): RedisAttachments {
   const redis = createRedisClient(config, {
     responseEncoding: false,
     retry: { retries: 1, backoff: () => 100 },
