@@ -15,6 +15,7 @@ import { triggerRoutes } from "./api/platform/triggers.ts";
 import { healthRoutes } from "./api/health.ts";
 import { householdRoutes } from "./api/households.ts";
 import { invitationRoutes } from "./api/invitations.ts";
+import { memoryRoutes } from "./api/memory.ts";
 import { messageRoutes } from "./api/messages.ts";
 import { openApiRoute } from "./api/openapi.ts";
 import { packRoutes } from "./api/pack-rows.ts";
@@ -41,6 +42,7 @@ export function apiRoutes(pack: DomainPack): ApiRoute[] {
     ...entityRoutes,
     ...runRoutes,
     ...profileRoutes(pack),
+    ...memoryRoutes,
     ...accountRoutes,
     ...householdRoutes,
     ...invitationRoutes,

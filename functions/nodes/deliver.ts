@@ -17,6 +17,7 @@ const handlers: [path: string, handle: Handle][] = [
   ["/jobs/judge", (runtime, request) => handleJob(runtime, request, "judge")],
   ["/jobs/progress", (runtime, request) => handleJob(runtime, request, "progress")],
   ["/jobs/send", (runtime, request) => handleJob(runtime, request, "send")],
+  ["/jobs/remember", (runtime, request) => handleJob(runtime, request, "remember")],
   ["/jobs/erase", (runtime, request) => handleJob(runtime, request, "erase")],
 ];
 

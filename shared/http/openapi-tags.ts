@@ -6,6 +6,7 @@ const ABOUT: Readonly<Record<string, string>> = {
   conversations: "Conversations, their messages, and what is in play in them.",
   runs: "Runs answer messages: their progress, their outcome, their changes, and undoing these.",
   profile: "What the assistant knows about the user.",
+  memory: "What you and the assistant said, found again in any conversation of yours.",
   households: "Households, their members, and invitations into them.",
   services: "Endpoint types that Tools are bound to, with the parameters of a connection.",
   secrets: "Credentials: sealed on arrival, and never shown.",

@@ -44,6 +44,11 @@ export type JobMessage = {
       erasure: ErasureId;
     }
   | {
+      /** The user whose words the job keeps. */
+      job: "remember";
+      user: UserId;
+    }
+  | {
       /** The run whose progress is to be shown at the place of its message. */
       job: "progress";
       user: UserId;

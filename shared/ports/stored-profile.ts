@@ -8,14 +8,25 @@ export const StoredProfileSchema = z
     /** Subdomain → the user's guidance in their own words. */
     guidance: z.record(z.string(), z.string()),
     timezone: z.string(),
+    memory: z.boolean(),
   })
   .transform(
-    ({ display_name, guidance, timezone, user_id: _user, updated_at: _time, ...packColumns }) => ({
+    ({
+      display_name,
+      guidance,
+      timezone,
+      memory,
+      user_id: _user,
+      updated_at: _time,
+      ...packColumns
+    }) => ({
       displayName: display_name,
       /** The pack's fields, and those of packs not in use; empty until something is stored. */
       fields: fieldsOf(packColumns),
       guidance,
       timezone,
+      /** Whether what is said is kept and found again. */
+      memory,
     }),
   );
 export type ProfileRecord = z.output<typeof StoredProfileSchema>;
@@ -26,6 +37,7 @@ export const NO_PROFILE: ProfileRecord = {
   fields: {},
   guidance: {},
   timezone: "UTC",
+  memory: true,
 };
 
 /** A select of the user's own profile, as a list of at most one row. */

@@ -20,6 +20,12 @@ import {
   type MetricKeeper,
   metricKeeperCalls,
 } from "../ports/insight-database.ts";
+import {
+  memoryCalls,
+  type MemoryDatabase,
+  memoryKeeperCalls,
+  type MemoryKeeper,
+} from "../ports/memory-database.ts";
 import { speakerCalls, type SpeakerDatabase } from "../ports/speaker-database.ts";
 import { sweepCalls } from "../ports/sweep-database.ts";
 import {
@@ -56,6 +62,7 @@ export interface PostgresDatabase extends ChainDatabase, CalendarKeeper {
   calendars(user: UserId): CalendarDatabase;
   account(user: UserId): AccountDatabase;
   insights(user: UserId): InsightDatabase;
+  memory(user: UserId): MemoryDatabase;
   triggers(user: UserId): TriggerDatabase;
   /** Acts for no particular user. */
   erasures(): ErasureDatabase;
@@ -63,6 +70,8 @@ export interface PostgresDatabase extends ChainDatabase, CalendarKeeper {
   speakers(): SpeakerDatabase;
   /** Acts for no particular user. */
   metrics(): MetricKeeper;
+  /** Acts for no particular user. */
+  memoryKeeper(): MemoryKeeper;
   /** Acts for no particular user. */
   triggerKeeper(): TriggerKeeper;
 }
@@ -99,6 +108,8 @@ export function createPostgresDatabase(config: PostgresDatabaseConfig): Postgres
     account: (user) => callsOf(pipeline(user), accountCalls),
     insights: (user) => callsOf(pipeline(user), insightCalls),
     triggers: (user) => callsOf(pipeline(user), triggerCalls),
+    memory: (user) => callsOf(pipeline(user), memoryCalls),
+    memoryKeeper: () => callsOf(worker(), memoryKeeperCalls),
     metrics: () => callsOf(worker(), metricKeeperCalls),
     triggerKeeper: () => callsOf(worker(), triggerKeeperCalls),
     erasures: () => callsOf(worker(), erasureCalls),

@@ -14,6 +14,9 @@ import { judgeRows } from "../chain/judge-rows.ts";
 import { erase } from "../engine/erasure/erase.ts";
 import type { ErasureDeps } from "../engine/erasure/erasure-deps.ts";
 import { keepSchedules, type ScheduleDeps } from "../process/triggers/keep-schedules.ts";
+import type { MemoryDeps } from "../engine/memory/memory-deps.ts";
+import { remember } from "../engine/memory/remember.ts";
+import { sweepMemories } from "../engine/memory/sweep-memories.ts";
 import { sweepErasures } from "../engine/erasure/sweep-erasures.ts";
 import { sweepRuns, sweepWaits } from "../engine/run/sweep-runs.ts";
 import { sweepSends } from "../engine/run/sweep-sends.ts";
@@ -22,12 +25,14 @@ import { showProgress } from "../messaging/show-progress.ts";
 import type { MessagingDeps, ProgressDeps } from "../messaging/messaging-deps.ts";
 import type { Runtime } from "./create-runtime.ts";
 
-export type JobName = "sweep" | "compress" | "judge" | "send" | "progress" | "erase";
+export type JobName = "sweep" | "compress" | "judge" | "send" | "progress" | "erase" | "remember";
 
 /** Where a continued job stopped. */
 const CompressBodySchema = z.object({ after: ConversationIdSchema.optional() });
 /** The household whose rows are to be judged. */
 const JudgeBodySchema = z.object({ user: UserIdSchema, household: HouseholdIdSchema });
+/** The user whose words are to be kept. */
+const RememberBodySchema = z.object({ user: UserIdSchema });
 /** The erasure to carry out. */
 const EraseBodySchema = z.object({ erasure: ErasureIdSchema });
 /** The run whose reply is to be sent. */
@@ -58,7 +63,12 @@ export async function runJob(
       expired: await runtime.database.metrics().expireMetrics(),
       ...(await sweepSends(runtime.flow)),
       ...(await sweepErasures(erasureDepsOf(runtime), stallSeconds)),
+      ...(await sweepMemories(memoryDepsOf(runtime))),
     };
+  }
+  if (job === "remember") {
+    const whose = parsed(RememberBodySchema, body);
+    return whose === undefined ? { kept: 0, more: 0 } : remember(memoryDepsOf(runtime), whose.user);
   }
   if (job === "erase") {
     const erasureJob = parsed(EraseBodySchema, body);
@@ -96,6 +106,12 @@ const erasureDepsOf = ({ database, env, flow, forget, identities }: Runtime): Er
   const { queue, clock, log } = flow;
   const { settleSeconds } = env;
   return { erasures: database.erasures(), forget, identities, queue, clock, log, settleSeconds };
+};
+
+const memoryDepsOf = ({ database, flow }: Runtime): MemoryDeps => {
+  const { queue, clock, log } = flow;
+  const memory: MemoryDeps["memory"] = (user) => database.memory(user);
+  return { keeper: database.memoryKeeper(), memory, queue, clock, log };
 };
 
 const progressOf = (runtime: Runtime): ProgressDeps => {

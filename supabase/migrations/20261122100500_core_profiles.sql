@@ -6,6 +6,8 @@ create table public.profiles (
   -- {subdomain: the user's guidance in their own words}
   guidance jsonb not null default '{}' check (jsonb_typeof(guidance) = 'object'),
   timezone text not null default 'UTC' check (length(timezone) between 1 and 64),
+  -- Whether what is said is kept and found again (core_memory).
+  memory boolean not null default true,
   updated_at timestamptz not null default now()
 );
 

@@ -101,6 +101,9 @@ begin
   if conversation.channel <> 'api' and ended.status <> 'waiting' then
     perform alfred.enter_outbox(ended);
   end if;
+  if ended.status <> 'waiting' then
+    perform alfred.enter_memory(ended);
+  end if;
   update public.conversations c set updated_at = clock_timestamp() where c.id = conversation.id;
 
   started := alfred.start_next_run(ended.conversation_id);

@@ -123,6 +123,23 @@ begin
     delete from public.effects e where e.conversation_id = any (doomed)
   ), decisions as (
     delete from public.effect_decisions d where d.conversation_id = any (doomed)
+  ), unkept as (
+    delete from public.memory_outbox o where o.conversation_id = any (doomed)
+  ), episodes as (
+    delete from public.episodes e where e.conversation_id = any (doomed) returning e.user_id, e.place, e.words
+  ), postings as (
+    -- The postings of an account go with all its rows.
+    delete from public.memory_postings o using episodes e
+    where o.user_id = e.user_id and o.place = e.place and e.user_id is distinct from held.user_id
+    returning o.user_id, o.lexeme
+  ), terms as (
+    update public.memory_terms t set episodes = t.episodes - g.gone
+    from (select o.user_id, o.lexeme, count(*) as gone from postings o group by 1, 2) g
+    where t.user_id = g.user_id and t.lexeme = g.lexeme
+  ), sums as (
+    update public.memories m set episodes = m.episodes - g.gone, words = m.words - g.words
+    from (select e.user_id, count(*) as gone, sum(e.words) as words from episodes e group by 1) g
+    where m.user_id = g.user_id
   ), own_spending as (
     delete from public.spending s
     where s.user_id = held.user_id
@@ -278,6 +295,10 @@ begin
       'select 1 from unnest($2) h where strpos(t.route || t.response::text, h::text) > 0)', null
     union all select 'public.spending', 'part', 't.user_id = $1', null
     union all select 'public.tool_calls', 'run_id', 't.user_id = $1', null
+    -- A word that no Episode has any more was said in a conversation that is gone.
+    union all select 'public.memory_terms', 'lexeme', 't.user_id = $1 or t.user_id = any ($4) and t.episodes = 0', null
+    union all select 'public.memory_postings', 'place', 't.user_id = $1', null
+    union all select 'public.memories', 'user_id', 't.user_id = $1', null
     union all select 'public.profiles', 'user_id', 't.user_id = $1', null
     union all select 'public.households', 'id', 't.id = any ($2)', null
   loop

@@ -18,6 +18,7 @@ describe("a profile", () => {
       householdSize: null,
       guidance: {},
       timezone: "UTC",
+      memory: true,
     });
     const change = {
       allergens: ["fish", "milk"],
@@ -27,6 +28,7 @@ describe("a profile", () => {
       householdSize: 3,
       guidance: { recipes: "Nothing too hot 🌶" },
       timezone: "Europe/Vienna",
+      memory: false,
     };
     const put = await world.call(user, "PUT /v1/profile", { body: change });
     expect(put).toMatchObject({ status: 200, body: { displayName: "Ada", ...change } });

@@ -9,7 +9,7 @@ const world = forSuite(shareApiWorld);
 
 const routes = ["understand", "think", "act", "quick", "reply", "summarize", "failed"]
   .map((node) => `/nodes/${node}`)
-  .concat("/jobs/sweep", "/jobs/compress", "/jobs/judge", "/jobs/send");
+  .concat("/jobs/sweep", "/jobs/compress", "/jobs/judge", "/jobs/send", "/jobs/remember");
 
 interface Signing {
   key?: string;

@@ -96,6 +96,7 @@ export async function fillWorld(
       snapshot: { version: 1, state: { exchange: 1 } },
     }),
   );
+  await db.rpc(user, "ingest_episodes", { limit: 10 });
   const { fence } = await db.rpc(user, "claim_send", { run_id: settled.run.id, lease_ms: 60_000 });
   const parts = [{ text: "Hello.", plain: "Hello.", buttons: [] }];
   await db.rpc(user, "keep_parts", { run_id: settled.run.id, fence, parts });
@@ -139,6 +140,9 @@ export async function fillWorld(
     [user],
   );
   const definitions = await fillDefinitions(db, user);
+  const waiting = await db.rpc(user, "create_conversation", { ...keyed, key: randomUUID() });
+  const last = await db.rpc(user, "accept_message", messageTo(waiting.conversation.id));
+  await db.rpc(user, "finish_run", finishOf(last.run.id));
   return {
     conversation: conversation.id,
     run: run.id,

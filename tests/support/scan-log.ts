@@ -65,7 +65,7 @@ const WORDS: Readonly<Record<string, RegExp>> = {
   part: CODE,
   kind: new RegExp(`${CLASS.source}|${CODE.source}`),
   tool: CODE,
-  job: oneOf("sweep", "compress", "judge", "send", "progress", "erase"),
+  job: oneOf("sweep", "compress", "judge", "send", "progress", "erase", "remember"),
   cron: /^[\d*/, -]+$/,
   path: /^\/(nodes|jobs)\/[a-z]+$/,
 };

@@ -101,6 +101,7 @@ export const helpLines = (width: number) =>
       ["/calendar", "a link to the household's calendar, in place of an earlier one"],
       ["/calendar off", "end that link"],
       ["/process", "the Processes that you may run; /process NAME input=text runs one here"],
+      ["/memory WORDS", "what you and Alfred said about that, in any conversation"],
       ["/status", "what runs where, the conversation's id, how to use a real model"],
       ["/new", "a new conversation"],
       ["/help", "this"],

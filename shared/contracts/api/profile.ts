@@ -26,6 +26,7 @@ export function profileSchemas({ fields }: ProfileSpec) {
           .meta(GUIDANCE)
           .describe("subdomain → guidance in your own words"),
         timezone: z.string().meta(ZONE).describe("IANA name"),
+        memory: z.boolean().describe("whether what you say is kept and found again"),
       })
       .meta({ id: "Profile" }),
     given: z
@@ -47,6 +48,10 @@ export function profileSchemas({ fields }: ProfileSpec) {
           .optional()
           .meta({ ...ZONE, pattern: ZONE_NAME.source })
           .describe("IANA name, as the time zone database has it"),
+        memory: z
+          .boolean()
+          .optional()
+          .describe("false: nothing more is kept, and nothing is found; what is kept stays"),
       })
       .describe("Fields that are not given stay as they are; null clears one")
       .meta({ id: "PutProfile" }),
@@ -58,6 +63,7 @@ export interface PutProfile {
   displayName?: string | null | undefined;
   guidance?: Record<string, string> | undefined;
   timezone?: string | undefined;
+  memory?: boolean | undefined;
   [field: string]: unknown;
 }
 

@@ -22,13 +22,14 @@ export async function saveProfile(
       `/guidance/${unknown}`,
     );
   }
-  const { displayName, guidance, timezone, ...packFields } = change;
+  const { displayName, guidance, timezone, memory, ...packFields } = change;
   const saved = await runtime
     .api(user)
     .putProfile({
       ...(displayName === undefined ? {} : { displayName }),
       ...(guidance === undefined ? {} : { guidance }),
       ...(timezone === undefined ? {} : { timezone }),
+      ...(memory === undefined ? {} : { memory }),
       fields: Object.fromEntries(
         Object.entries(packFields).filter(([, value]) => value !== undefined),
       ),
@@ -40,13 +41,13 @@ export async function saveProfile(
 /** The profile as the API shows it, with the fields of this pack only. */
 export function toPublicProfile(
   { fields }: ProfileSpec,
-  { displayName, fields: stored, guidance, timezone }: ProfileRecord,
+  { displayName, fields: stored, guidance, timezone, memory }: ProfileRecord,
 ): Record<string, unknown> {
   const shownFields = Object.entries(fields).map(([name, { initial }]) => [
     name,
     stored[name] ?? initial,
   ]);
-  return { displayName, ...Object.fromEntries(shownFields), guidance, timezone };
+  return { displayName, ...Object.fromEntries(shownFields), guidance, timezone, memory };
 }
 
 function invalid(detail: string, pointer: string): Refusal {

@@ -177,6 +177,11 @@ describe("tables", () => {
         "public.channel_places",
         "public.channel_events",
         "public.api_requests",
+        "public.memories",
+        "public.memory_outbox",
+        "public.memory_postings",
+        "public.memory_terms",
+        "public.episodes",
         ...owned,
       ],
     ];
@@ -221,6 +226,18 @@ describe("functions", () => {
           results: [],
         });
       }
+    },
+    ingest_episodes: async () => {
+      expect(await rpc("ingest_episodes", { limit: 9 })).toEqual({ kept: 0, more: false });
+    },
+    search_memory: async () => {
+      const words = "what is in the fridge";
+      expect(await rpc("search_memory", { words, limit: 9 })).toEqual({ episodes: [] });
+      const hers = await db.rpc(alice, "search_memory", { words: "fridge", limit: 9 });
+      expect(hers.episodes.length).toBeGreaterThan(0);
+    },
+    forget_memory: async () => {
+      expect(await rpc("forget_memory", {})).toEqual({ forgotten: 0 });
     },
     create_conversation: async () => {
       const request = { route: "r", key: randomUUID(), body_hash: "h", household_id: home };

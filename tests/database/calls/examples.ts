@@ -5,6 +5,7 @@ import { calendarCalls, calendarKeeperCalls } from "../../../shared/ports/calend
 import { accountCalls, erasureCalls } from "../../../shared/ports/erasure-database.ts";
 import { householdCalls } from "../../../shared/ports/household-database.ts";
 import { insightCalls, metricKeeperCalls } from "../../../shared/ports/insight-database.ts";
+import { memoryCalls, memoryKeeperCalls } from "../../../shared/ports/memory-database.ts";
 import { triggerCalls, triggerKeeperCalls } from "../../../shared/ports/trigger-database.ts";
 import { at, type Example, examplesOf, id, keyed, sha256 } from "./examples-of.ts";
 import { channelExamples } from "./channel-examples.ts";
@@ -79,6 +80,12 @@ export function allExamples(household: HouseholdId): Example[] {
       deleteHook: [id(), id()],
     }),
     ...examplesOf(triggerKeeperCalls, { dueSchedules: [5], findHook: [id()] }),
+    ...examplesOf(memoryCalls, {
+      searchMemory: [{ words: "the plumber", limit: 5, from: "2026-01-01", to: "2026-12-31" }],
+      ingestEpisodes: [5],
+      forgetMemory: [],
+    }),
+    ...examplesOf(memoryKeeperCalls, { waitingMemories: [5] }),
     ...examplesOf(householdCalls, {
       chooseHousehold: [{ household, create: true }],
       getHousehold: [household],

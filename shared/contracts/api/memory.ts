@@ -1,0 +1,35 @@
+// Public v1 shapes of memory. Frozen: change means v2.
+import * as z from "zod";
+import { ConversationIdSchema } from "../ids.ts";
+import { PLAIN, textSchema, TimestampSchema } from "./common.ts";
+
+const DaySchema = z.iso.date().meta({ examples: ["2026-11-22"] });
+
+export const MemoryQuerySchema = z.strictObject({
+  q: textSchema(400).describe("words, a question or a name, in any language"),
+  limit: z.coerce.number().int().min(1).max(50).default(10),
+  from: DaySchema.optional().describe("the first day on which it was said, in your time zone"),
+  to: DaySchema.optional().describe("the last day"),
+});
+
+const EpisodeSchema = z
+  .strictObject({
+    id: z.uuid(),
+    conversationId: ConversationIdSchema,
+    speaker: z.enum(["user", "agent"]).describe("user: you said it; agent: the assistant"),
+    saidAt: TimestampSchema,
+    text: z.string().meta(PLAIN).describe("a message, or the part of a long one that was found"),
+    score: z
+      .number()
+      .meta({ examples: [7.25] })
+      .describe("compares what one search has found; larger is better"),
+  })
+  .meta({ id: "Episode" });
+
+export const EpisodesSchema = z
+  .strictObject({ items: z.array(EpisodeSchema) })
+  .meta({ id: "Episodes" });
+
+export const ForgottenSchema = z
+  .strictObject({ forgotten: z.int().min(0).describe("how many parts of what was said") })
+  .meta({ id: "Forgotten" });

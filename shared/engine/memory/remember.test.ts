@@ -1,0 +1,62 @@
+// The jobs of memory: each user of whom something waits gets one, and it goes on until nothing is left.
+import { expect, test } from "vitest";
+import { userId } from "../../../tests/support/ids.ts";
+import { TransientError } from "../../contracts/errors.ts";
+import type { JobMessage } from "../../ports/queue.ts";
+import type { MemoryDeps } from "./memory-deps.ts";
+import { remember } from "./remember.ts";
+import { sweepMemories } from "./sweep-memories.ts";
+
+const [ada, ben] = [userId(), userId()];
+
+function world({ waiting = [ada], left = 1, refused = [] as unknown[] } = {}) {
+  const jobs: JobMessage[] = [];
+  const logged: string[] = [];
+  const log = (event: string) => void logged.push(event);
+  let now = 0;
+  const deps: MemoryDeps = {
+    keeper: { waitingMemories: async (limit) => waiting.slice(0, limit) },
+    memory: () => ({ ingestEpisodes: async () => ({ kept: 2, more: --left > 0 }) }),
+    queue: {
+      publishJob: async (job) => {
+        if ("user" in job && refused.includes(job.user))
+          throw new TransientError("unavailable", "");
+        jobs.push(job);
+      },
+    },
+    clock: { now: () => ++now },
+    log: { info: log, warn: log, error: log },
+  };
+  return { deps, jobs, logged };
+}
+
+test("the sweep publishes a job for each user of whom something waits", async () => {
+  const { deps, jobs } = world({ waiting: [ada, ben] });
+  expect(await sweepMemories(deps)).toEqual({ memories: 2 });
+  expect(jobs.map((job) => [job.job, "user" in job && job.user])).toEqual([
+    ["remember", ada],
+    ["remember", ben],
+  ]);
+});
+
+test("a job that the queue does not take keeps no other from its own, and comes with the next sweep", async () => {
+  const { deps, jobs, logged } = world({ waiting: [ada, ben], refused: [ada] });
+  expect(await sweepMemories(deps)).toEqual({ memories: 1 });
+  expect(jobs).toMatchObject([{ job: "remember", user: ben }]);
+  expect(logged).toContain("sweep.memory_failed");
+});
+
+test("the job goes on in a delivery of its own while runs are left", async () => {
+  const { deps, jobs } = world({ left: 2 });
+  expect(await remember(deps, ada)).toEqual({ kept: 2, more: 1 });
+  expect(jobs).toMatchObject([{ job: "remember", user: ada }]);
+  expect(await remember(deps, ada)).toEqual({ kept: 2, more: 0 });
+  expect(jobs).toHaveLength(1);
+});
+
+test("each publication is another one to the queue, which drops repeats", async () => {
+  const { deps, jobs } = world({ left: 9 });
+  await remember(deps, ada);
+  await remember(deps, ada);
+  expect(new Set(jobs.map(({ dedupId }) => dedupId)).size).toBe(2);
+});

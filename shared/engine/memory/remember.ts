@@ -1,0 +1,27 @@
+// The job that keeps what a user and Alfred said. Postgres knows what is left to keep, and keeps it in one
+// transaction, so a job that dies or comes twice loses and doubles nothing.
+import type { UserId } from "../../contracts/ids.ts";
+import type { MemoryDeps } from "./memory-deps.ts";
+
+/** Runs per delivery: few enough for one statement. */
+const RUNS = 100;
+
+/** Errors: TransientError, after which the queue delivers again; FatalError. */
+export async function remember(
+  deps: MemoryDeps,
+  user: UserId,
+): Promise<{ kept: number; more: number }> {
+  const started = deps.clock.now();
+  const { kept, more } = await deps.memory(user).ingestEpisodes(RUNS);
+  if (more) await publishRemember(deps, user);
+  deps.log.info("remember", { kept, more, ms: deps.clock.now() - started });
+  return { kept, more: more ? 1 : 0 };
+}
+
+/** Each publication has its own deduplication id, because one round follows another. Errors: TransientError. */
+export async function publishRemember(
+  { queue, clock }: Pick<MemoryDeps, "queue" | "clock">,
+  user: UserId,
+): Promise<void> {
+  await queue.publishJob({ job: "remember", user, dedupId: `remember-${user}.${clock.now()}` });
+}

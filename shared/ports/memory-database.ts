@@ -1,0 +1,61 @@
+// The calls about memory: keeping what was said, finding it again, and forgetting it.
+import * as z from "zod";
+import { ConversationIdSchema, UserIdSchema } from "../contracts/ids.ts";
+import { asUser, asWorker, type CallsOf, only, row, snaked, time } from "./define-call.ts";
+
+const episode = row(
+  {
+    id: z.uuid(),
+    conversation: ConversationIdSchema,
+    speaker: z.enum(["user", "agent"]),
+    /** ISO 8601. */
+    saidAt: time,
+    text: z.string(),
+    /** Compares the Episodes of one search. */
+    score: z.number(),
+  },
+  { conversation: "conversation_id" },
+);
+/** Something that the user or Alfred said. */
+export type Episode = z.output<typeof episode>;
+
+export interface MemorySearch {
+  words: string;
+  /** 1 to 50. */
+  limit: number;
+  /** ISO dates of the first and the last day on which it was said, by the user's time zone. */
+  from?: string;
+  to?: string;
+}
+
+export const memoryCalls = {
+  /** The best first; none while the user's memory is off. */
+  searchMemory: asUser(
+    "search_memory",
+    ({ words, limit, from, to }: MemorySearch) => ({ words, limit, from, to }),
+    only("episodes", z.array(episode)),
+  ),
+  /** Keeps what was said in that many ended runs. `more`: there may be more of them. */
+  ingestEpisodes: asUser(
+    "ingest_episodes",
+    (limit: number) => ({ limit }),
+    z.object({ kept: z.int(), more: z.boolean() }),
+  ),
+  /** Deletes everything that is kept, and nothing of the conversations: how many Episodes. */
+  forgetMemory: asUser("forget_memory", () => ({}), only("forgotten", z.int())),
+};
+
+/** Calls made as one user. Errors of all: TransientError, FatalError. */
+export type MemoryDatabase = CallsOf<typeof memoryCalls>;
+
+export const memoryKeeperCalls = {
+  /** Users of whom something waits to be kept, the longest waiting first. */
+  waitingMemories: asWorker(
+    "waiting_memories",
+    (limit: number) => snaked({ limit }),
+    only("users", z.array(UserIdSchema)),
+  ),
+};
+
+/** Calls in no user's name. */
+export type MemoryKeeper = CallsOf<typeof memoryKeeperCalls>;

@@ -1,0 +1,187 @@
+-- ingest_episodes: keeps what was said in ended runs. One transaction: a job that dies has kept nothing of its
+-- batch, and one that comes twice finds nothing left to keep.
+
+-- The row of the user's sums, locked: one transaction at a time writes a user's memory.
+create function alfred.hold_memory(who uuid) returns public.memories
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  held public.memories;
+begin
+  perform alfred.lock_key('memory', who::text);
+  insert into public.memories (user_id) values (who) on conflict do nothing;
+  select * into held from public.memories m where m.user_id = who;
+  return held;
+end
+$$;
+
+-- Keeps one text as Episodes, with their postings. The caller holds the user's memory, and knows that the text
+-- was not kept before. Chunks of 1,200 characters are some 300 tokens, half of what a prompt has for all of them.
+create function alfred.keep_episodes(
+  who uuid, conversation uuid, number int, alternative uuid, turn int, speaker int,
+  said_at timestamptz, zone text, configuration text, content text
+) returns int
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  span record;
+  place bigint;
+  lexemes text[];
+  counts int[];
+  kept int := 0;
+  total int;
+begin
+  for span in select * from alfred.chunks_of(content, 1200) loop
+    place := alfred.place_of(number, (said_at at time zone zone)::date, turn, span.chunk);
+    select coalesce(array_agg(l.lexeme order by l.lexeme), '{}'),
+      coalesce(array_agg(cardinality(l.positions) order by l.lexeme), '{}'),
+      coalesce(sum(cardinality(l.positions)), 0)
+    into lexemes, counts, total
+    from alfred.lexemes_of(
+      configuration, alfred.shown_text(substr(content, span.starts, span.length))) l;
+    insert into public.episodes (
+      user_id, conversation_id, alternative_id, chunk, starts, length, place, speaker, said_at,
+      configuration, words
+    ) values (
+      who, conversation, alternative, span.chunk, span.starts, span.length, place, speaker, said_at,
+      configuration, total
+    );
+    insert into public.memory_postings (user_id, lexeme, place, tf, words, speaker)
+    select who, l.lexeme, place, l.n, least(total, 32767), speaker
+    from unnest(lexemes, counts) l (lexeme, n);
+    insert into public.memory_terms as t (user_id, lexeme, episodes)
+    select who, l.lexeme, 1 from unnest(lexemes) with ordinality l (lexeme, n) order by l.n
+    on conflict (user_id, lexeme) do update set episodes = t.episodes + 1;
+    update public.memories m set
+      episodes = m.episodes + 1, words = m.words + total,
+      configurations = m.configurations || jsonb_build_object(
+        configuration, coalesce((m.configurations ->> configuration)::int, 0) + 1)
+    where m.user_id = who;
+    kept := kept + 1;
+  end loop;
+  return kept;
+end
+$$;
+
+-- The number of a conversation among the user's: the one that its Episodes have, or a new one.
+create function alfred.number_in_memory(who uuid, conversation uuid) returns int
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  number int;
+begin
+  select e.place >> 43 into number from public.episodes e
+  where e.conversation_id = conversation and e.user_id = who limit 1;
+  if number is null then
+    update public.memories m set conversations = m.conversations + 1 where m.user_id = who
+    returning m.conversations into number;
+  end if;
+  return number;
+end
+$$;
+
+-- p: {limit} → {kept: Episodes, more: runs may be left}: of the user's ended runs, oldest first. Runs of a group,
+-- of a hidden conversation, and those that ended before memory was switched off, are left out for good. The
+-- answer of a run that failed is code's word for that, and is not kept.
+create function public.ingest_episodes(p jsonb) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  me uuid := alfred.uid();
+  memory public.memories;
+  zone text;
+  waiting record;
+  taken int := 0;
+  kept int := 0;
+  number int;
+begin
+  if me is null then
+    raise exception 'ingest_episodes: the request has no user';
+  end if;
+  memory := alfred.hold_memory(me);
+  zone := alfred.known_zone(coalesce(
+    (select f.timezone from public.profiles f where f.user_id = me), 'UTC'));
+  for waiting in
+    with taken as (
+      delete from public.memory_outbox o
+      where o.user_id = me and o.agent_alternative_id in (
+        select w.agent_alternative_id from public.memory_outbox w
+        where w.user_id = me order by w.created_at limit (p ->> 'limit')::int)
+      returning o.*
+    )
+    select o.conversation_id, s.alternative, s.speaker, s.said_at, a.content, t.seq,
+      alfred.configuration_of((
+        select n.language from public.snapshots n
+        where n.conversation_id = o.conversation_id and n.language is not null
+        order by n.version desc limit 1)) as configuration,
+      c.id is not null and alfred.is_remembering() and not alfred.is_heard_by_others(c.id) and a.id is not null
+        and not exists (select 1 from public.episodes e where e.alternative_id = a.id) as is_kept
+    from taken o
+    left join public.runs r on r.id = o.run_id
+    left join public.conversations c on c.id = o.conversation_id and c.kind = 'chat'
+    cross join lateral (values
+      (r.user_alternative_id, 0, r.created_at),
+      (case when r.status = 'completed' then r.agent_alternative_id end, 1, r.finished_at)
+    ) s (alternative, speaker, said_at)
+    left join public.alternatives a on a.id = s.alternative and a.content is not null
+    left join public.turns t on t.id = a.turn_id
+    order by o.created_at, s.speaker
+  loop
+    taken := taken + 1;
+    continue when not waiting.is_kept;
+    number := alfred.number_in_memory(me, waiting.conversation_id);
+    kept := kept + alfred.keep_episodes(
+      me, waiting.conversation_id, number, waiting.alternative, waiting.seq, waiting.speaker,
+      waiting.said_at, zone, waiting.configuration, waiting.content);
+  end loop;
+  return jsonb_build_object('kept', kept, 'more', taken >= 2 * (p ->> 'limit')::int);
+end
+$$;
+call alfred.expose('public.ingest_episodes(jsonb)', 'alfred_definer', 'alfred_pipeline');
+
+-- p: {limit} → {users: [id]}: those of whom something waits to be kept, the longest waiting first
+create function public.waiting_memories(p jsonb) returns jsonb
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select jsonb_build_object('users', coalesce(jsonb_agg(w.user_id order by w.since), '[]'))
+  from (
+    select o.user_id, min(o.created_at) as since from public.memory_outbox o
+    group by o.user_id order by since limit (p ->> 'limit')::int
+  ) w
+$$;
+call alfred.expose('public.waiting_memories(jsonb)', 'alfred_sweeper', 'alfred_worker');
+
+-- p: {} → {forgotten: Episodes}: everything that is kept of the user, and what waits to be kept. The
+-- conversations stay as they are.
+create function public.forget_memory(p jsonb) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  me uuid := alfred.uid();
+  memory public.memories;
+begin
+  if me is null then
+    raise exception 'forget_memory: the request has no user';
+  end if;
+  memory := alfred.hold_memory(me);
+  delete from public.memory_outbox o where o.user_id = me;
+  delete from public.episodes e where e.user_id = me;
+  delete from public.memory_postings e where e.user_id = me;
+  delete from public.memory_terms t where t.user_id = me;
+  update public.memories m set episodes = 0, words = 0, configurations = '{}' where m.user_id = me;
+  return jsonb_build_object('forgotten', memory.episodes);
+end
+$$;
+call alfred.expose('public.forget_memory(jsonb)', 'alfred_definer', 'alfred_pipeline');
+
+grant execute on function
+  alfred.hold_memory(uuid),
+  alfred.keep_episodes(uuid, uuid, int, uuid, int, int, timestamptz, text, text, text),
+  alfred.number_in_memory(uuid, uuid)
+  to alfred_definer;

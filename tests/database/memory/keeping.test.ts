@@ -1,0 +1,232 @@
+// What of a conversation is kept, once, and for whom.
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { type Json, openTestDatabase } from "../../support/database.ts";
+import { forSuite } from "../../support/for-suite.ts";
+import {
+  createConversation,
+  createHousehold,
+  finishOf,
+  messageTo,
+  removeMember,
+} from "../../support/kitchen/kitchen-world.ts";
+import { found, keep, search, speak, told } from "./memory-world.ts";
+
+const db = forSuite(openTestDatabase);
+
+const newUser = async () => {
+  const user = randomUUID();
+  const household = await createHousehold(db, user);
+  return { user, household };
+};
+const countOf = async (table: string, user: string) => {
+  const sql = `select count(*)::int as n from public.${table} where user_id = $1`;
+  return (await db.admin<{ n: number }>(sql, [user]))[0]!.n;
+};
+/** The sums, and the same counted from the Episodes and the index. */
+async function sumsOf(user: string) {
+  const [sums] = await db.admin<Json>(
+    `select m.episodes, m.words::int, coalesce(t.terms, 0) as terms,
+       (select count(*)::int from public.episodes e where e.user_id = m.user_id) as counted,
+       (select coalesce(sum(p.tf), 0)::int from public.memory_postings p where p.user_id = m.user_id) as tf,
+       (select count(*)::int from public.memory_postings p where p.user_id = m.user_id) as postings
+     from public.memories m
+     left join lateral (select sum(t.episodes)::int as terms from public.memory_terms t
+       where t.user_id = m.user_id) t on true
+     where m.user_id = $1`,
+    [user],
+  );
+  return sums;
+}
+
+describe("what is kept", () => {
+  test("the user's words and the reply are two Episodes, each with its speaker and its time", async () => {
+    const { user } = await newUser();
+    const before = new Date();
+    const { conversation } = await speak(db, user, "My sister Clara moves to Lisbon in May.", {
+      reply: "Lisbon is lovely in May.",
+      language: "en",
+    });
+    expect(await search(db, user, "Lisbon")).toEqual([]);
+    expect(await keep(db, user)).toEqual({ kept: 2, more: false });
+    const episodes = await search(db, user, "Lisbon");
+    expect(episodes.map(({ speaker, text }) => [speaker, text])).toEqual([
+      ["user", "My sister Clara moves to Lisbon in May."],
+      ["agent", "Lisbon is lovely in May."],
+    ]);
+    for (const { conversation_id, said_at } of episodes) {
+      expect(conversation_id).toBe(conversation);
+      expect(new Date(said_at).getTime()).toBeGreaterThanOrEqual(before.getTime() - 1000);
+    }
+  });
+
+  test("a second job finds nothing left, and the sums agree with the Episodes", async () => {
+    const { user } = await newUser();
+    for (const word of ["anchovy", "barley", "cardamom"])
+      await speak(db, user, `I bought ${word}.`);
+    expect(await keep(db, user, 2)).toEqual({ kept: 4, more: true });
+    expect(await keep(db, user, 2)).toEqual({ kept: 2, more: false });
+    expect(await keep(db, user)).toEqual({ kept: 0, more: false });
+    const sums = await sumsOf(user);
+    expect(sums).toMatchObject({ episodes: 6, counted: 6, words: sums.tf, terms: sums.postings });
+  });
+
+  test("of jobs at the same time each run is kept once", async () => {
+    const { user } = await newUser();
+    for (let i = 0; i < 6; i++) await speak(db, user, `Note number ${i} about the cellar.`);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => keep(db, user, 3)));
+    expect(answers.reduce((sum, { kept }) => sum + kept, 0)).toBe(12);
+    const sums = await sumsOf(user);
+    expect(sums).toMatchObject({ episodes: 12, counted: 12, words: sums.tf, terms: sums.postings });
+  });
+
+  test("a job that dies has kept nothing, and the next one keeps all of it", async () => {
+    const { user } = await newUser();
+    await speak(db, user, "The spare key is under the thyme.");
+    await db
+      .as({ role: "alfred_pipeline", user }, async (client) => {
+        await client.query("select public.ingest_episodes($1)", [JSON.stringify({ limit: 9 })]);
+        throw new Error("killed");
+      })
+      .catch(() => {});
+    expect(await countOf("episodes", user)).toBe(0);
+    expect(await keep(db, user)).toEqual({ kept: 2, more: false });
+    expect(await found(db, user, "spare key")).toEqual(["The spare key is under the thyme."]);
+  });
+
+  test("of a run that failed the user's words are kept, and code's reply is not", async () => {
+    const { user } = await newUser();
+    const conversation = await createConversation(db, user);
+    const text = "The gardener comes on Tuesdays.";
+    const { run } = await db.rpc(user, "accept_message", messageTo(conversation, { text }));
+    const reply = { text: "Something went wrong with the gardener.", changes: [] };
+    await db.rpc(user, "finish_run", finishOf(run.id, { status: "failed", reply }));
+    expect(await keep(db, user)).toEqual({ kept: 1, more: false });
+    expect(await found(db, user, "gardener")).toEqual([text]);
+  });
+
+  test("a long message is kept in parts that together are the message", async () => {
+    const { user } = await newUser();
+    const lines = Array.from(
+      { length: 90 },
+      (_, i) => `Line ${i} of the report on shelf ${i * 7}.`,
+    );
+    await told(db, user, lines.join("\n"), { reply: "Noted." });
+    const rows = await db.admin<{ starts: number; length: number; text: string }>(
+      `select e.starts, e.length, substr(a.content, e.starts, e.length) as text
+       from public.episodes e join public.alternatives a on a.id = e.alternative_id
+       where e.user_id = $1 and e.speaker = 0 order by e.chunk`,
+      [user],
+    );
+    expect(rows.length).toBeGreaterThan(2);
+    expect(rows.map(({ text }) => text).join("")).toBe(lines.join("\n"));
+    expect(Math.max(...rows.map(({ length }) => length))).toBeLessThanOrEqual(1200);
+    const [best] = await found(db, user, "Line 77 shelf 539");
+    expect(best).toContain("Line 77 of the report");
+  });
+
+  test("a link is found and shown as its label, without its id", async () => {
+    const { user } = await newUser();
+    await told(db, user, `Is @[Aunt Ida's pie](recipe:${randomUUID()}) any good?`);
+    expect(await found(db, user, "Ida's pie")).toEqual(["Is Aunt Ida's pie any good?"]);
+  });
+});
+
+describe("what is not kept", () => {
+  test("words of a conversation that a group reads", async () => {
+    const { user } = await newUser();
+    const { conversation } = await speak(db, user, "Our safe's code is in the attic.");
+    await db.admin(
+      `with link as (
+         insert into public.channel_links (user_id, channel, tenant, external_user)
+         values ($1::uuid, 'telegram', '1', $1::text) returning id)
+       insert into public.channel_places
+         (channel, tenant, place, user_id, conversation_id, link_id, is_group, address)
+       select 'telegram', '1', $2::text, $1, $2::uuid, id, true, '{}' from link`,
+      [user, conversation],
+    );
+    // What ended before the group was there, and what ends in it.
+    await speak(db, user, "The attic is dry.", { conversation });
+    expect(await keep(db, user)).toEqual({ kept: 0, more: false });
+    expect(await countOf("memory_outbox", user)).toBe(0);
+    expect(await found(db, user, "attic")).toEqual([]);
+  });
+
+  test("hidden conversations of runs without a message", async () => {
+    const { user } = await newUser();
+    const { conversation } = await speak(db, user, "Backup of the attic.");
+    await db.admin("update public.conversations set kind = 'run' where id = $1", [conversation]);
+    expect(await keep(db, user)).toEqual({ kept: 0, more: false });
+  });
+
+  test("the words of an undo", async () => {
+    const { user } = await newUser();
+    const { run } = await speak(db, user, "Put the attic on the list.");
+    await keep(db, user);
+    await db.admin("update public.runs set kind = 'undo', undo_of = id where id = $1", [run]);
+    await db.admin("select alfred.enter_memory(r) from public.runs r where id = $1", [run]);
+    expect(await countOf("memory_outbox", user)).toBe(0);
+  });
+
+  test("what is said while memory is off, what waited then, and nothing is found", async () => {
+    const { user } = await newUser();
+    await told(db, user, "I was born in Graz.");
+    await speak(db, user, "I went to school in Graz.");
+    await db.rpc(user, "put_profile", { memory: false });
+    expect(await keep(db, user)).toEqual({ kept: 0, more: false });
+    await speak(db, user, "I married in Graz.");
+    expect(await countOf("memory_outbox", user)).toBe(0);
+    expect(await found(db, user, "Graz")).toEqual([]);
+    await db.rpc(user, "put_profile", { memory: true });
+    await keep(db, user);
+    expect(await found(db, user, "Graz")).toEqual(["I was born in Graz."]);
+  });
+
+  test("what a former member said in the household is neither kept nor found", async () => {
+    const [{ household }, { user }] = [await newUser(), await newUser()];
+    await db.admin("insert into public.household_members (household_id, user_id) values ($1, $2)", [
+      household,
+      user,
+    ]);
+    await told(db, user, "The cabin's stove smokes.", { household });
+    await speak(db, user, "The cabin's roof leaks.", { household });
+    expect(await found(db, user, "cabin")).toHaveLength(1);
+    await removeMember(db, household, user);
+    expect(await keep(db, user)).toEqual({ kept: 0, more: false });
+    expect(await countOf("memory_outbox", user)).toBe(0);
+    expect(await found(db, user, "cabin")).toEqual([]);
+  });
+});
+
+test("forgetting deletes all of it, keeps the conversation, and what is said later is kept", async () => {
+  const { user } = await newUser();
+  const { conversation } = await told(db, user, "My locker is number forty.");
+  await speak(db, user, "My locker has a dent.", { conversation });
+  expect(await db.rpc(user, "forget_memory", {})).toEqual({ forgotten: 2 });
+  for (const table of ["episodes", "memory_terms", "memory_postings", "memory_outbox"]) {
+    expect([table, await countOf(table, user)]).toEqual([table, 0]);
+  }
+  expect(await keep(db, user)).toEqual({ kept: 0, more: false });
+  await told(db, user, "My locker is blue.", { conversation });
+  expect(await found(db, user, "locker")).toEqual(["My locker is blue."]);
+  expect(await sumsOf(user)).toMatchObject({ episodes: 2, counted: 2 });
+  const { rows } = await db.as({ role: "alfred_pipeline", user }, (client) =>
+    client.query("select 1 from public.alternatives where conversation_id = $1", [conversation]),
+  );
+  expect(rows).toHaveLength(6);
+});
+
+test("the sweep is told whose words wait, the longest waiting first, and none of them", async () => {
+  const [first, second] = [await newUser(), await newUser()];
+  await speak(db, first.user, "A secret of the first.");
+  await speak(db, second.user, "A secret of the second.");
+  const { users } = await db.workerRpc("waiting_memories", { limit: 1000 });
+  const ours = (users as string[]).filter((id) =>
+    new Set<string>([first.user, second.user]).has(id),
+  );
+  expect(ours).toEqual([first.user, second.user]);
+  await keep(db, first.user);
+  const left = await db.workerRpc("waiting_memories", { limit: 1000 });
+  expect(left.users).not.toContain(first.user);
+  expect(left.users as string[]).toContain(second.user);
+});

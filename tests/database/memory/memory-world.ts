@@ -1,0 +1,53 @@
+// Conversations for the tests of memory: said and answered through the real functions.
+import type { Json, TestDatabase } from "../../support/database.ts";
+import { createConversation, finishOf, messageTo } from "../../support/kitchen/kitchen-world.ts";
+
+export interface Spoken {
+  conversation: string;
+  run: string;
+}
+
+/** A message with its answer. Nothing of it is kept yet. */
+export async function speak(
+  db: TestDatabase,
+  user: string,
+  words: string,
+  options: { reply?: string; language?: string; conversation?: string; household?: string } = {},
+): Promise<Spoken> {
+  const { reply = "All right.", language, household } = options;
+  const conversation = options.conversation ?? (await createConversation(db, user, household));
+  const { run } = await db.rpc(user, "accept_message", messageTo(conversation, { text: words }));
+  const state = { exchange: 1, ...(language && { language: JSON.stringify(language) }) };
+  const snapshot = { version: run.session_version + 1, state };
+  const ended = finishOf(run.id, { reply: { text: reply, changes: [] }, snapshot });
+  const { outcome } = await db.rpc(user, "finish_run", ended);
+  if (outcome !== "finished") throw new Error(`not finished: ${outcome}`);
+  return { conversation, run: run.id };
+}
+
+export const keep = (db: TestDatabase, user: string, limit = 100): Promise<Json> =>
+  db.rpc(user, "ingest_episodes", { limit });
+
+/** Says something and keeps it. */
+export async function told(
+  ...[db, user, words, options]: Parameters<typeof speak>
+): Promise<Spoken> {
+  const spoken = await speak(db, user, words, options);
+  await keep(db, user);
+  return spoken;
+}
+
+export async function search(
+  db: TestDatabase,
+  user: string,
+  words: string,
+  more: Record<string, unknown> = {},
+): Promise<Json[]> {
+  return (await db.rpc(user, "search_memory", { words, limit: 10, ...more })).episodes;
+}
+
+/** The user's own words that a search finds, the best first. */
+export const found = async (...args: Parameters<typeof search>): Promise<string[]> =>
+  (await search(...args))
+    .filter(({ speaker }) => speaker === "user")
+    .map(({ text }) => text as string);

@@ -1,0 +1,130 @@
+// A database of its own with memories in it, written past the API: for measuring how they are searched.
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Client } from "pg";
+import { bootstrapWithoutLimits } from "../../dev/supabase/bootstrap-without-limits.ts";
+import { startSupabase } from "../../dev/supabase/start-supabase.ts";
+
+/** One text of a conversation. */
+export interface Remembered {
+  /** The conversation's name; texts of one name are one conversation. */
+  conversation: string;
+  speaker: number;
+  text: string;
+  /** ISO date. */
+  day: string;
+  /** A text search configuration. */
+  configuration: string;
+}
+
+export interface Search {
+  words: string;
+  limit: number;
+  /** The names of the speakers. */
+  names: [string | null, string | null];
+  replyWeight: number;
+}
+
+export interface MemoryDatabase {
+  /** Keeps texts in the order given, as a user of their own: the user, and a place for each text. */
+  keep(texts: Remembered[]): Promise<{ user: string; places: string[] }>;
+  /** Finds as the user, under row-level security: places, the best first, and how long Postgres took. */
+  find(user: string, search: Search): Promise<{ places: string[]; ms: number }>;
+  /** Bytes of Episodes and index, by table. */
+  sizes(): Promise<Record<string, number>>;
+  /** Brings the planner's statistics up to date, as autovacuum does. */
+  settle(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const migrationsDir = fileURLToPath(new URL("../../supabase/migrations", import.meta.url));
+
+export async function openMemory(): Promise<MemoryDatabase> {
+  const dataDir = mkdtempSync(join(tmpdir(), "alfred-memory-"));
+  const supabase = await startSupabase({
+    dataDir,
+    jwtSecret: randomUUID() + randomUUID(),
+    publishableKey: "sb_publishable_memory",
+    migrationsDir,
+    durable: false,
+    bootstrap: bootstrapWithoutLimits,
+  });
+  const db = new Client({ connectionString: supabase.databaseUrl });
+  await db.connect();
+
+  return {
+    async keep(texts) {
+      const user = randomUUID();
+      await db.query("begin");
+      await db.query("select alfred.hold_memory($1)", [user]);
+      const given = [user, JSON.stringify(texts.map(numbered()))];
+      for (const statement of WRITE) await db.query(statement, given);
+      const { rows } = await db.query(KEEP, given);
+      await db.query("commit");
+      return { user, places: rows.map(({ place }) => place as string) };
+    },
+    async find(user, { words, limit, names, replyWeight }) {
+      await db.query("begin");
+      await db.query("set local role alfred_pipeline");
+      const claims = JSON.stringify({ role: "alfred_pipeline", sub: user });
+      await db.query("select set_config('request.jwt.claims', $1, true)", [claims]);
+      const began = performance.now();
+      const { rows } = await db.query("select place from alfred.find_episodes($1, $2, $3, $4)", [
+        words,
+        limit,
+        names,
+        replyWeight,
+      ]);
+      const ms = performance.now() - began;
+      await db.query("commit");
+      return { places: rows.map(({ place }) => place as string), ms };
+    },
+    async sizes() {
+      const { rows } = await db.query(
+        `select relname as name, pg_total_relation_size(oid)::float as bytes from pg_class
+         where relname in ('episodes', 'memory_terms', 'memory_postings')`,
+      );
+      return Object.fromEntries(rows.map(({ name, bytes }) => [name, bytes]));
+    },
+    settle: async () => void (await db.query("vacuum analyze")),
+    async stop() {
+      await db.end();
+      await supabase.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Numbers conversations from 1, and the turns of each, and gives all of them ids. */
+function numbered() {
+  const conversations = new Map<string, { id: string; number: number; turns: number }>();
+  return ({ conversation: name, ...text }: Remembered) => {
+    const known = conversations.get(name);
+    const conversation = known ?? { id: randomUUID(), number: conversations.size + 1, turns: 0 };
+    conversations.set(name, conversation);
+    const { id, number } = conversation;
+    const ids = { conversation: id, turn: randomUUID(), alternative: randomUUID() };
+    return { ...text, ...ids, number, seq: ++conversation.turns };
+  };
+}
+
+const GIVEN = `from jsonb_to_recordset($2::jsonb) g (conversation uuid, turn uuid, alternative uuid,
+  number int, seq int, speaker int, text text, day date, configuration text)`;
+
+/** Conversations, turns and alternatives, and then each text by the function that ingestion calls. */
+const WRITE = [
+  `with household as (insert into public.households default values returning id)
+   insert into public.conversations (id, user_id, household_id)
+   select distinct g.conversation, $1::uuid, (select id from household) ${GIVEN}`,
+  `insert into public.turns (id, conversation_id, seq, speaker)
+   select g.turn, g.conversation, g.seq, case when $1::uuid is null or g.speaker = 1 then 'agent' else 'user' end
+   ${GIVEN}`,
+  `insert into public.alternatives (id, turn_id, conversation_id, content)
+   select g.alternative, g.turn, g.conversation, g.text ${GIVEN} where $1::uuid is not null`,
+];
+const KEEP = `select alfred.place_of(g.number, g.day, g.seq, 0)::text as place,
+    alfred.keep_episodes($1, g.conversation, g.number, g.alternative, g.seq, g.speaker,
+      (g.day + time '12:00') at time zone 'UTC', 'UTC', g.configuration, g.text) ${GIVEN}`;

@@ -1,0 +1,74 @@
+// Reads the LoCoMo data: ten conversations of two people, and questions with the turns that answer them.
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import * as z from "zod";
+
+/** What a speaker said, with the caption of a picture that was shown. */
+export interface Said {
+  id: string;
+  /** 0 or 1, in the order of `speakers`. */
+  speaker: number;
+  text: string;
+  /** ISO date. */
+  day: string;
+}
+
+export interface Question {
+  text: string;
+  /** The ids of the turns that answer it. */
+  evidence: string[];
+}
+
+export interface Memory {
+  name: string;
+  speakers: [string, string];
+  said: Said[];
+  questions: Question[];
+}
+
+const TurnSchema = z.object({
+  speaker: z.string(),
+  dia_id: z.string(),
+  text: z.string(),
+  blip_caption: z.string().optional(),
+});
+const SampleSchema = z.object({
+  sample_id: z.string(),
+  conversation: z.looseObject({ speaker_a: z.string(), speaker_b: z.string() }),
+  qa: z.array(
+    z.object({ question: z.string(), category: z.int(), evidence: z.array(z.string()).optional() }),
+  ),
+});
+
+/** Questions of category 5 have no answer in the data. */
+const ANSWERED = [1, 2, 3, 4];
+
+/** @param directory that has `locomo10.json`, as the data's repository keeps it below `data` */
+export async function readLocomo(directory: string): Promise<Memory[]> {
+  const text = await readFile(join(directory, "locomo10.json"), "utf8");
+  return z.array(SampleSchema).parse(JSON.parse(text)).map(toMemory);
+}
+
+function toMemory({ sample_id: name, conversation, qa }: z.infer<typeof SampleSchema>): Memory {
+  const speakers: [string, string] = [conversation.speaker_a, conversation.speaker_b];
+  const said: Said[] = [];
+  for (let session = 1; conversation[`session_${session}`] !== undefined; session++) {
+    const day = dayOf(z.string().parse(conversation[`session_${session}_date_time`]));
+    for (const turn of z.array(TurnSchema).parse(conversation[`session_${session}`])) {
+      const text = [turn.text, turn.blip_caption].filter(Boolean).join(" ");
+      said.push({ id: turn.dia_id, speaker: speakers.indexOf(turn.speaker), text, day });
+    }
+  }
+  const questions = qa.flatMap(({ question, category, evidence: lists = [] }) => {
+    // A few have several ids in one text.
+    const evidence = lists.flatMap((list) => list.match(/D\d+:\d+/g) ?? [list]);
+    return ANSWERED.includes(category) && evidence.length > 0 ? [{ text: question, evidence }] : [];
+  });
+  return { name, speakers, said, questions };
+}
+
+/** `1:56 pm on 8 May, 2023` → `2023-05-08` */
+function dayOf(time: string): string {
+  const [, date = ""] = time.split(" on ");
+  return new Date(`${date} UTC`).toISOString().slice(0, 10);
+}
