@@ -27,6 +27,8 @@ beforeAll(async () => {
   mkdirSync(pages, { recursive: true });
   writeFileSync(join(pages, "soup.testhtml"), PAGE);
   writeFileSync(join(pages, "soup.json"), JSON.stringify({ title: "Leek soup" }));
+  mkdirSync(join(files, "locomo"));
+  writeFileSync(join(files, "locomo/locomo10.json"), JSON.stringify(MEMORIES));
 });
 afterAll(async () => {
   await model.stop();
@@ -35,6 +37,21 @@ afterAll(async () => {
 
 it.each(MODELS)("$command", (run) => tryRun(run, copy(), { MODEL_URL: model.url, FILES: files }));
 
+const MEMORIES = [
+  {
+    sample_id: "one",
+    conversation: {
+      speaker_a: "Ann",
+      speaker_b: "Ben",
+      session_1_date_time: "1:56 pm on 8 May, 2023",
+      session_1: [
+        { speaker: "Ann", dia_id: "D1:1", text: "I have bought a kayak." },
+        { speaker: "Ben", dia_id: "D1:2", text: "Where will you take it?" },
+      ],
+    },
+    qa: [{ question: "What did Ann buy, a kayak?", category: 1, evidence: ["D1:1"] }],
+  },
+];
 const LINES = [
   { lang: "en", text: "peanut butter" },
   { lang: "de", text: "Hafermilch" },

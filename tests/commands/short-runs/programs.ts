@@ -76,4 +76,8 @@ export const MODELS: readonly ShortRun[] = [
     command: "npm run import:oracle -- $FILES/oracle --misses title",
     prints: /^all pages: 1$[^]*^example\.com\/soup\.testhtml JSON-LD: different$/m,
   },
+  {
+    command: "npm run memory:oracle -- $FILES/locomo",
+    prints: /^\| @5 +\| 100\.0 [^]*^1 questions, 1 memories; p50 /m,
+  },
 ];
