@@ -45,6 +45,8 @@ async function exported(user: string): Promise<Map<string, Json[]>> {
 
 /** Readable by everybody, or by nobody who signs in. */
 const ofNobody = ["public.data_tables", "public.ingredients"];
+/** Left out. */
+const INDEX = ["memory_terms", "memory_postings"];
 const columnsOf = (table: string) =>
   db.admin<{ name: string }>(
     "select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped",
@@ -69,11 +71,6 @@ test("has every table whose rows say whose they are, found in the catalogue", as
     if (conditions.length === 0 || ofNobody.includes(table)) continue;
     // The work of the job, of which there is none.
     if (table === "alfred.erasures") continue;
-    // The index has the words of what is exported.
-    if (["public.memory_terms", "public.memory_postings"].includes(table)) {
-      expect([table, all.has(name)]).toEqual([table, false]);
-      continue;
-    }
     // Ciphertexts leave the database for a call only.
     if (["alfred.secret_versions", "alfred.process_hook_keys"].includes(table)) continue;
     const whose = conditions.map(([column], i) => `${column} = any ($${i + 1})`).join(" or ");
@@ -82,7 +79,9 @@ test("has every table whose rows say whose they are, found in the catalogue", as
       conditions.map(([, ids]) => ids),
     );
     expect([table, rows.length > 0]).toEqual([table, true]);
-    expect([table, all.get(name)?.length]).toEqual([table, rows.length]);
+    // An index has the words of what is exported.
+    const wanted = INDEX.includes(name) ? undefined : rows.length;
+    expect([table, all.get(name)?.length]).toEqual([table, wanted]);
     checked++;
   }
   expect(checked).toBeGreaterThan(25);
