@@ -3,6 +3,7 @@ import * as z from "zod";
 import { ConversationIdSchema, UserIdSchema } from "../contracts/ids.ts";
 import { asUser, asWorker, type CallsOf, only, row, snaked, time } from "./define-call.ts";
 
+/** Something that the user or Alfred said. */
 const episode = row(
   {
     id: z.uuid(),
@@ -16,8 +17,6 @@ const episode = row(
   },
   { conversation: "conversation_id" },
 );
-/** Something that the user or Alfred said. */
-export type Episode = z.output<typeof episode>;
 
 export interface MemorySearch {
   words: string;
