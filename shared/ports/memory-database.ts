@@ -1,7 +1,7 @@
 // The calls about memory: keeping what was said, finding it again, and forgetting it.
 import * as z from "zod";
 import { ConversationIdSchema, UserIdSchema } from "../contracts/ids.ts";
-import { asUser, asWorker, type CallsOf, only, row, snaked, time } from "./define-call.ts";
+import { asUser, asWorker, type CallsOf, onlyField, row, snaked, time } from "./define-call.ts";
 
 /** Something that the user or Alfred said. */
 const episode = row(
@@ -32,7 +32,7 @@ export const memoryCalls = {
   searchMemory: asUser(
     "search_memory",
     ({ words, limit, from, to }: MemorySearch) => ({ words, limit, from, to }),
-    only("episodes", z.array(episode)),
+    onlyField("episodes", z.array(episode)),
   ),
   /** Keeps what was said in that many ended runs. `more`: there may be more of them. */
   ingestEpisodes: asUser(
@@ -41,7 +41,7 @@ export const memoryCalls = {
     z.object({ kept: z.int(), more: z.boolean() }),
   ),
   /** Deletes everything that is kept, and nothing of the conversations: how many Episodes. */
-  forgetMemory: asUser("forget_memory", () => ({}), only("forgotten", z.int())),
+  forgetMemory: asUser("forget_memory", () => ({}), onlyField("forgotten", z.int())),
 };
 
 /** Calls made as one user. Errors of all: TransientError, FatalError. */
@@ -52,7 +52,7 @@ export const memoryKeeperCalls = {
   waitingMemories: asWorker(
     "waiting_memories",
     (limit: number) => snaked({ limit }),
-    only("users", z.array(UserIdSchema)),
+    onlyField("users", z.array(UserIdSchema)),
   ),
 };
 

@@ -224,7 +224,8 @@ begin
   if alfred.is_heard_by_others(conversation) then
     select coalesce(array_agg(d.table_name), '{}') into not_shown
     from public.data_tables d where d.owner_kind = 'user';
-    profile := jsonb_build_object('display_name', null, 'guidance', '{}'::jsonb, 'timezone', zone);
+    profile := jsonb_build_object(
+      'display_name', null, 'guidance', '{}'::jsonb, 'timezone', zone, 'memory', false);
   end if;
   select coalesce(alfred.ids_in(jsonb_agg(k -> 'id')), '{}') into known
   from jsonb_array_elements(coalesce(nullif(p -> 'known', 'null'), '[]')) k;

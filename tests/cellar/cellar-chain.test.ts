@@ -169,7 +169,7 @@ describe("a cellar in the same chain", () => {
   });
 
   test("a profile has the pack's fields and the core's, and none of the kitchen's", async () => {
-    const core = { displayName: null, guidance: {}, timezone: "UTC" };
+    const core = { displayName: null, guidance: {}, timezone: "UTC", memory: true };
     const empty = { ...core, shunnedColours: [], glasses: [], palate: null };
     const at = "/v1/profile";
     const before = await stack.request(user, at);
@@ -199,7 +199,15 @@ describe("a cellar in the same chain", () => {
       components: { schemas: Record<string, Schema> };
     }>(undefined, "/openapi.json");
     const { Profile, PutProfile, Problem } = body.components.schemas;
-    const fields = ["displayName", "shunnedColours", "glasses", "palate", "guidance", "timezone"];
+    const fields = [
+      "displayName",
+      "shunnedColours",
+      "glasses",
+      "palate",
+      "guidance",
+      "timezone",
+      "memory",
+    ];
     expect(Object.keys(Profile?.properties ?? {})).toEqual(fields);
     expect(Object.keys(PutProfile?.properties ?? {})).toEqual(fields);
     expect(PutProfile?.properties["shunnedColours"]?.items.enum).toContain("sparkling");

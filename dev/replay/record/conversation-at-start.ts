@@ -35,10 +35,10 @@ export async function householdRows(client: Client, run: StartedRun): Promise<Ta
       "select to_jsonb(m) as row from public.household_members m where household_id = $1",
       at,
     ),
-    // A run does not depend on people's names.
+    // A run does not depend on people's names, and nothing is remembered yet where it is played again.
     profiles: await select(
       client,
-      `select to_jsonb(p) - 'display_name' as row from public.profiles p where user_id in (${members})`,
+      `select to_jsonb(p) - '{display_name,memory}'::text[] as row from public.profiles p where user_id in (${members})`,
       at,
     ),
   };

@@ -56,7 +56,12 @@ describe("a run begins", () => {
 
   test("in a group with the time zone and the household's rows only, and with what the guard keeps out", async () => {
     const facts = await factsOf(group);
-    expect(facts.profile).toEqual({ display_name: null, guidance: {}, timezone: "Europe/Vienna" });
+    expect(facts.profile).toEqual({
+      display_name: null,
+      guidance: {},
+      timezone: "Europe/Vienna",
+      memory: false,
+    });
     expect(facts).not.toHaveProperty("told");
     expect(facts.counts).not.toHaveProperty("preferences");
     expect([facts.mentioned, facts.changed]).toEqual([[], []]);
