@@ -47,6 +47,6 @@ it("creates three recipes with the offline model, and a later start deletes exac
     const { hops } = readRecording(file);
     const prompts = hops.flatMap(({ answers }) => answers.map(({ prompt }) => prompt));
     expect(prompts.map((prompt) => typeof prompt?.user)).toEqual(prompts.map(() => "string"));
-    expect(prompts.length).toBeGreaterThan(2);
+    expect(prompts.length).toBeGreaterThan(1);
   }
 });
