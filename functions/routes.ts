@@ -19,6 +19,7 @@ import { memoryRoutes } from "./api/memory.ts";
 import { messageRoutes } from "./api/messages.ts";
 import { openApiRoute } from "./api/openapi.ts";
 import { packRoutes } from "./api/pack-rows.ts";
+import { treeRoutes } from "./api/tree.ts";
 import { profileRoutes } from "./api/profile.ts";
 import { runRoutes } from "./api/runs.ts";
 import { linkRoutes } from "./api/links.ts";
@@ -39,6 +40,7 @@ export function apiRoutes(pack: DomainPack): ApiRoute[] {
     openApiRoute(pack, () => routes),
     ...conversationRoutes,
     ...messageRoutes,
+    ...treeRoutes,
     ...entityRoutes,
     ...runRoutes,
     ...profileRoutes(pack),

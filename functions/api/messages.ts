@@ -15,6 +15,7 @@ import { acceptedRun } from "../../shared/http/runs/accepted-run.ts";
 import { defineRoute } from "../../shared/http/api-route.ts";
 import { notFound, Refusal } from "../../shared/services/refusal.ts";
 import { messageRefused } from "../../shared/services/runs/message-refused.ts";
+import type { MessagePlace } from "../../shared/ports/run-database.ts";
 import { toPublicChanges } from "../../shared/services/runs/public-changes.ts";
 
 const params = ConversationParamsSchema;
@@ -55,6 +56,18 @@ export const messageRoutes = [
       },
       {
         status: 409,
+        code: "effects_stand",
+        when: "edit or retry takes runs off the path that have changed data, and effects is absent",
+      },
+      {
+        status: 409,
+        code: "still_answering",
+        when: "edit or retry names a turn that no run has answered yet, or a later one is being answered",
+      },
+      { status: 409, code: "media_gone", when: "retry names a message that came with pictures" },
+      { status: 409, code: "not_a_message", when: "edit or retry names an undo" },
+      {
+        status: 409,
         code: "busy",
         when: "ifBusy is reject and a run is under way",
         retryAfter: true,
@@ -76,6 +89,7 @@ export const messageRoutes = [
       const { runtime, userId, body, idempotency } = call;
       const { id } = call.params;
       const { processId, inputs = {} } = body;
+      const place = placeOf(body);
       const process =
         processId === undefined
           ? undefined
@@ -90,10 +104,12 @@ export const messageRoutes = [
         ...(body.text === undefined ? {} : { text: body.text }),
         ...(body.answer === undefined ? {} : { answer: pressed(body.answer) }),
         ...(process === undefined ? {} : { process }),
+        ...(place === undefined ? {} : { place }),
+        ...(body.effects === undefined ? {} : { effects: body.effects }),
         ifBusy: body.ifBusy,
       };
       const accepted = await acceptMessage(runtime.flow, message, attached?.drive);
-      if (!("run" in accepted)) return messageRefused(accepted.outcome, runtime.flow.clock.now());
+      if (!("run" in accepted)) return messageRefused(accepted, runtime.flow);
       return attached ? attached.answer(accepted) : acceptedRun(accepted.run);
     },
   }),
@@ -101,7 +117,7 @@ export const messageRoutes = [
     method: "get",
     path: "/v1/conversations/{id}/messages",
     id: "listMessages",
-    summary: "The transcript along the active path, oldest first",
+    summary: "The transcript along the path that is shown, oldest first",
     authenticated: true,
     params,
     query: PageQuerySchema,
@@ -113,6 +129,9 @@ export const messageRoutes = [
       if (!page) return notFound();
       const items = page.items.map((m) => ({
         turnId: m.turn,
+        alternativeId: m.alternative,
+        alternative: m.number,
+        alternatives: m.alternatives,
         speaker: m.speaker,
         text: m.text,
         changes: toPublicChanges(m.changes, runtime.flow.pack),
@@ -124,6 +143,16 @@ export const messageRoutes = [
     },
   }),
 ];
+
+function placeOf({
+  from,
+  edit,
+  retry,
+}: { [K in "from" | "edit" | "retry"]?: string | undefined }): MessagePlace | undefined {
+  if (from !== undefined) return { from };
+  if (edit !== undefined) return { edit };
+  return retry === undefined ? undefined : { retry };
+}
 
 const pressed = ({ questionId: question, option }: { questionId: RunId; option: number }) => ({
   question,

@@ -59,7 +59,7 @@ export function endOfRun(
     summary: summarizeRun(steps, plain),
     session: diffFields(state.session, fields),
     snapshotState: fields,
-    version: state.meta.session + 1,
+    version: state.meta.nextSession,
   };
   const folds = exchangesToFold(after).length > 0;
   return { status: { kind: "ended", ...(folds ? { folds } : {}) }, end };

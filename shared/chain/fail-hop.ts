@@ -100,7 +100,7 @@ async function failedRun(
       summary: null,
       session: failed.patch,
       snapshotState: failed.state,
-      version: state.meta.session + 1,
+      version: state.meta.nextSession,
     },
   };
 }

@@ -1,9 +1,9 @@
 // The session as the database has it: the last snapshot, and the summary that compression made after it.
 import type { SessionFields } from "../contracts/session.ts";
-import type { Recovered } from "../ports/run-database.ts";
+import type { StoredSession } from "../ports/run-database.ts";
 
 /** The snapshot, with the history summary where compression came after it. */
-export function restoreSession(recovered: Pick<Recovered, "snapshot" | "summary">): SessionFields {
+export function restoreSession(recovered: StoredSession): SessionFields {
   const fields = { ...((recovered.snapshot?.state ?? {}) as SessionFields) };
   const covers = (json: unknown) => Number((json as { coversTo?: number } | null)?.coversTo ?? -1);
   const summary: unknown = fields["summary"] ? JSON.parse(fields["summary"]) : null;

@@ -10,10 +10,10 @@ import type { Clock } from "../ports/clock.ts";
 import type {
   CallRecord,
   JournalledCall,
-  Recovered,
   RecoveredStep,
   RunReply,
   StoredDecision,
+  StoredSession,
 } from "../ports/run-database.ts";
 import type { RunMeta, RunState } from "../ports/store.ts";
 import type { Decide, HopOutcome } from "./hop/hop.ts";
@@ -68,7 +68,7 @@ export interface ProcessLogic {
    */
   stop(cause: StopCause, run: StoppedRun | null): StopOutcome;
   /** The session's fields after the last snapshot, with the summary that came after the snapshot. */
-  session(recovered: Pick<Recovered, "snapshot" | "summary">): SessionFields;
+  session(stored: StoredSession): SessionFields;
 }
 
 /** Tells how a run begins. */

@@ -17,12 +17,14 @@ export interface ProblemDetails {
   errors?: { pointer: string; detail: string }[];
   /** The guard's findings. */
   violations?: Violation[];
+  /** The runs whose changes are in the way. */
+  runs?: { runId: string; text: string; changes: unknown[] }[];
   headers?: Record<string, string>;
 }
 
 /** A problem document as a Response. */
 export function problem(details: ProblemDetails): Response {
-  const { status, code, title, detail, errors, violations, headers } = details;
+  const { status, code, title, detail, errors, violations, runs, headers } = details;
   const type = `urn:alfred:problem:${code}`;
   return Response.json(
     {
@@ -33,6 +35,7 @@ export function problem(details: ProblemDetails): Response {
       detail,
       ...(errors ? { errors } : {}),
       ...(violations ? { violations } : {}),
+      ...(runs ? { runs } : {}),
     },
     {
       status,

@@ -1,7 +1,6 @@
 // The HTTP API's calls to Postgres as one user. Row-level security applies: a row that the user may not see
 // is null, like a row that does not exist.
 import * as z from "zod";
-import type { ReplyChange } from "../contracts/answers/reply.ts";
 import type { RowQuery } from "../contracts/filter.ts";
 import type { ConversationId, HouseholdId, RunId } from "../contracts/ids.ts";
 import {
@@ -14,8 +13,8 @@ import {
 } from "./api-rows.ts";
 import { asUser, type CallsOf, type Keyed, onlyField, snaked } from "./define-call.ts";
 import type { HouseholdDatabase } from "./household-database.ts";
-import type { RunStatus } from "./run-database.ts";
 import { type ProfileRecord, StoredProfileSchema } from "./stored-profile.ts";
+import type { TranscriptMessage, treeCalls, TreeNode } from "./tree-calls.ts";
 
 /** A page of a listing; `next` is the cursor of the page after it, null on the last. */
 export interface Page<T> {
@@ -35,22 +34,6 @@ export interface RowPageRequest extends PageRequest, Pick<RowQuery, "table" | "w
   /** Absent: rows that belong to the user. */
   household?: HouseholdId;
   order: { column: string; dir: "asc" | "desc" }[];
-}
-
-/** One turn of the transcript, with the text of its active alternative. */
-export interface TranscriptMessage {
-  turn: string;
-  seq: number;
-  speaker: "user" | "agent" | "system";
-  type: "message" | "tool_result" | "summary";
-  /** Null while the agent's run is under way. */
-  text: string | null;
-  /** For a reply; otherwise empty. */
-  changes: ReplyChange[];
-  /** The run that the turn belongs to. */
-  run: RunId | null;
-  runStatus: RunStatus | null;
-  createdAt: string;
 }
 
 /** A row of the pack's catalogue, by column. */
@@ -120,15 +103,30 @@ export const rowCalls = {
 };
 
 /** Calls of the API made as one user. Errors of all: TransientError, FatalError. */
-export interface ApiDatabase extends HouseholdDatabase, CallsOf<typeof apiCalls> {
+export interface ApiDatabase
+  extends
+    HouseholdDatabase,
+    CallsOf<typeof apiCalls>,
+    Pick<CallsOf<typeof treeCalls>, "headSession" | "switchAlternative"> {
   /** Most recently used first. Errors: ContractError("invalid_input") for a foreign cursor. */
   listConversations(page: PageRequest): Promise<Page<ConversationRecord>>;
   getConversation(conversation: ConversationId): Promise<ConversationRecord | null>;
-  /** Oldest first. Errors: ContractError("invalid_input") for a foreign cursor. */
+  /**
+   * The path that is shown, oldest first. Errors: ContractError("invalid_input") for a foreign
+   * cursor.
+   */
   transcript(
     conversation: ConversationId,
     page: PageRequest,
   ): Promise<Page<TranscriptMessage> | null>;
+  /**
+   * All alternatives, in the order in which their turns were made. Errors:
+   * ContractError("invalid_input") for a foreign cursor.
+   */
+  tree(
+    conversation: ConversationId,
+    page: PageRequest,
+  ): Promise<(Page<TreeNode> & { head: string | null }) | null>;
   getRun(run: RunId): Promise<RunRecord | null>;
   /** A conversation's run by its number, from 1; by default its newest. */
   runNumbered(conversation: ConversationId, number: number | "newest"): Promise<RunRecord | null>;
@@ -150,6 +148,4 @@ export interface ApiDatabase extends HouseholdDatabase, CallsOf<typeof apiCalls>
   refs(conversation: ConversationId): Promise<RefRecord[] | null>;
   /** The refs of this list that the conversation has. */
   refsNamed(conversation: ConversationId, refs: string[]): Promise<RefRecord[]>;
-  /** The session as of the last finished run; null before the first. */
-  latestSnapshot(conversation: ConversationId): Promise<{ version: number; state: unknown } | null>;
 }

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { EffectResultSchema } from "../contracts/effects.ts";
 import { ConversationIdSchema, HouseholdIdSchema, RunIdSchema } from "../contracts/ids.ts";
 import { IDS, isoTime, row, time } from "./define-call.ts";
-import { RunReplySchema, RunStatusSchema, StoredChangeSchema } from "./stored-reply.ts";
+import { RunReplySchema, RunStatusSchema } from "./stored-reply.ts";
 
 /** With times as Postgres writes them, which a cursor needs. */
 export const ConversationRowSchema = row(
@@ -36,38 +36,6 @@ export const ConversationSchema = ConversationRowSchema.transform(toConversation
 export const OneConversationSchema = z
   .array(ConversationSchema)
   .transform(([conversation]) => conversation ?? null);
-
-export const TurnRowsSchema = z.array(
-  row(
-    {
-      turn: z.uuid(),
-      seq: z.int(),
-      speaker: z.enum(["user", "agent", "system"]),
-      type: z.enum(["message", "tool_result", "summary"]),
-      createdAt: time,
-    },
-    { turn: "id", type: "turn_type" },
-  ),
-);
-
-/** The text of a turn's active alternative; null while the agent's run is under way. */
-export const TurnTextsSchema = z.array(
-  row({ turn: z.uuid(), text: z.string().nullable() }, { turn: "turn_id", text: "content" }),
-);
-
-/** The runs of turns. */
-export const TurnRunsSchema = z.array(
-  row(
-    {
-      id: RunIdSchema,
-      status: RunStatusSchema,
-      userTurn: z.uuid(),
-      agentTurn: z.uuid(),
-      changes: z.array(StoredChangeSchema).nullable(),
-    },
-    { userTurn: "user_turn_id", agentTurn: "agent_turn_id" },
-  ),
-);
 
 const run = row(
   {

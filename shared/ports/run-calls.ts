@@ -2,13 +2,14 @@
 import * as z from "zod";
 import { CallAnswerSchema } from "../contracts/definitions/call-answer.ts";
 import type { Hop } from "../contracts/hop.ts";
-import type { ConversationId, RunId } from "../contracts/ids.ts";
+import { type ConversationId, type RunId, RunIdSchema } from "../contracts/ids.ts";
 import type { MediaReference } from "../contracts/media.ts";
 import type { Spending } from "../contracts/spending.ts";
 import { asUser, type CallsOf, type Keyed, nothing, row, snaked } from "./define-call.ts";
 import type {
   FinishOutcome,
   FinishRequest,
+  MessagePlace,
   PlatformQuotas,
   ProcessInputs,
   Recovered,
@@ -17,7 +18,12 @@ import type {
 import { AcceptedRunSchema } from "./run-rows.ts";
 import type { StepDecision } from "./step-journal.ts";
 import type { PressedOption } from "./store.ts";
-import { RunReplySchema, RunStatusSchema, SnapshotSchema } from "./stored-reply.ts";
+import {
+  RunReplySchema,
+  RunStatusSchema,
+  SnapshotSchema,
+  StoredChangeSchema,
+} from "./stored-reply.ts";
 
 const processParams = ({ process, version, inputs }: ProcessInputs, quotas: PlatformQuotas) => ({
   process_id: process,
@@ -37,6 +43,13 @@ const processRefusals = [
 /** Why a Process cannot start. */
 export type ProcessRefusal = z.output<(typeof processRefusals)[number]>;
 
+/** A run that an edit or a retry would take off the path, and whose changes stand. */
+const runInTheWay = row(
+  { run: RunIdSchema, text: z.string(), changes: z.array(StoredChangeSchema) },
+  { run: "run_id" },
+);
+export type RunInTheWay = z.output<typeof runInTheWay>;
+
 const recoveredStep = z
   .object({
     hop: z.string(),
@@ -55,6 +68,7 @@ const recovered = z
     outcome: z.enum(["recovered", "superseded", "waiting"]),
     epoch: z.int(),
     run: AcceptedRunSchema,
+    reply: z.string().nullish(),
     snapshot: SnapshotSchema.nullish(),
     summary: z.unknown(),
     decisions: z
@@ -70,8 +84,9 @@ const recovered = z
       .nullish(),
     steps: z.array(recoveredStep).nullish(),
   })
-  .transform(({ snapshot, summary, decisions, steps, ...found }): Recovered => ({
+  .transform(({ snapshot, summary, decisions, steps, reply, ...found }): Recovered => ({
     ...found,
+    ...(reply ? { reply } : {}),
     snapshot: snapshot ?? null,
     summary: summary ?? null,
     decisions: decisions ?? [],
@@ -103,9 +118,16 @@ export const runCalls = {
       ...request
     }: Keyed & {
       conversation: ConversationId;
-      /** Either a text, or a pressed button. */
+      /** Either a text, or a pressed button; neither for a retry. */
       text?: string;
       answer?: PressedOption;
+      /** Absent: after the conversation's head. */
+      place?: MessagePlace;
+      /**
+       * What becomes of the changes of runs that an edit or a retry takes off the path. Absent: the
+       * message is refused if there are any.
+       */
+      effects?: "keep";
       /**
        * The stored Process that answers in place of the built-in chain; then the text may be
        * absent.
@@ -130,6 +152,9 @@ export const runCalls = {
       /** The pressed button belongs to a question that is no longer the open one. */
       without("question_closed"),
       without("budget_spent"),
+      /** Why an edit or a retry is refused (spec/tree). */
+      without("not_a_message", "still_answering", "media_gone"),
+      z.object({ outcome: z.literal("effects_stand"), runs: z.array(runInTheWay) }),
       ...processRefusals,
     ]),
   ),
@@ -198,7 +223,12 @@ export const runCalls = {
     (run: RunId, fromEpoch: number) => ({ run_id: run, from_epoch: fromEpoch }),
     z.union([
       recovered,
-      row({ outcome: z.literal("ended"), toSend: z.boolean() }),
+      row({
+        outcome: z.literal("ended"),
+        status: z.enum(["completed", "failed", "cancelled"]),
+        reply: z.string().nullable(),
+        toSend: z.boolean(),
+      }),
       z.object({ outcome: z.literal("not_found") }),
     ]),
   ),

@@ -17,7 +17,26 @@ export interface AcceptedRun {
   /** The status at the time when the message was accepted; a replay has the same. */
   acceptedAs: "queued" | "running";
   epoch: number;
+  /** Of a run that begins on another path than the conversation's newest session. */
+  session?: StoredSession;
 }
+
+/** A session as Postgres has it. */
+export interface StoredSession {
+  /** Null before the first. */
+  snapshot: { version: number; state: unknown } | null;
+  /** The summary that holds there; null for none. */
+  summary: unknown;
+}
+
+/** Where a message stands that does not follow the conversation's head (spec/tree). */
+export type MessagePlace =
+  /** After this alternative of the agent's. */
+  | { from: string }
+  /** In place of the words of this turn of the user's. */
+  | { edit: string }
+  /** The same words once more: of this turn of the user's, or of the one that this answers. */
+  | { retry: string };
 
 /** The quotas of a user's Processes. Beyond them a start is refused, or a step fails. */
 export interface PlatformQuotas {
@@ -149,13 +168,13 @@ export interface JournalledCall {
   measure: CallMeasure | null;
 }
 
-export interface Recovered {
+export interface Recovered extends StoredSession {
   /** `waiting`: for a person, whose answer resumes the run. */
   outcome: "recovered" | "superseded" | "waiting";
   epoch: number;
   run: AcceptedRun;
-  snapshot: { version: number; state: unknown } | null;
-  summary: unknown;
+  /** Of a run that waits: the question that it asked. */
+  reply?: string;
   decisions: StoredDecision[];
   /** In the order in which they began; absent when there are none. */
   steps?: RecoveredStep[];

@@ -28,6 +28,8 @@ export type BackgroundRow = z.output<typeof backgroundRow>;
 export interface RunFactsRequest {
   household: HouseholdId;
   conversation: ConversationId;
+  /** The session that `known` is of; 0 for none. */
+  sessionVersion: number;
   /**
    * The topics of the message and the session, in lower case, the most specific first; at most 12.
    */

@@ -8,7 +8,7 @@ import {
 } from "../contracts/ids.ts";
 import { isoTime } from "./define-call.ts";
 import type { AcceptedRun } from "./run-database.ts";
-import { RunStatusSchema } from "./stored-reply.ts";
+import { RunStatusSchema, SnapshotSchema } from "./stored-reply.ts";
 
 /** A run in the form that `accept_message`, `finish_run` and `recover_run` return for the chain. */
 export const AcceptedRunSchema = z
@@ -26,6 +26,8 @@ export const AcceptedRunSchema = z
     agent_turn_id: z.uuid(),
     agent_alternative_id: z.uuid(),
     session_version: z.int(),
+    next_version: z.int(),
+    session: z.object({ snapshot: SnapshotSchema.nullable(), summary: z.unknown() }).nullish(),
     undo_of: RunIdSchema.nullish(),
     /** Null for the built-in chain. */
     process_version_id: z.string().nullish(),
@@ -38,6 +40,7 @@ export const AcceptedRunSchema = z
     status: row.status,
     acceptedAs: row.accepted_as,
     epoch: row.epoch,
+    ...(row.session ? { session: row.session } : {}),
     meta: {
       run: row.id,
       conversation: row.conversation_id,
@@ -49,6 +52,7 @@ export const AcceptedRunSchema = z
       agentTurn: row.agent_turn_id,
       agentAlternative: row.agent_alternative_id,
       session: row.session_version,
+      nextSession: row.next_version,
       ...(row.undo_of ? { undoOf: row.undo_of } : {}),
       ...(row.process_version_id ? { process: row.process_version_id } : {}),
       ...(row.trigger ? { trigger: row.trigger } : {}),

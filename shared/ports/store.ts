@@ -26,8 +26,10 @@ export interface RunMeta {
   userTurn: string;
   agentTurn: string;
   agentAlternative: string;
-  /** Session version the run starts from. */
+  /** Session version the run starts from: that of the path on which its message stands. */
   session: number;
+  /** The version of the session that the run leaves, the next of its conversation on any path. */
+  nextSession: number;
   /** The run whose changes this run undoes; absent for a message. */
   undoOf?: RunId;
   /** The version of the stored Process that it executes; absent for the built-in chain. */
@@ -171,7 +173,7 @@ export interface CommitRequest {
   /** Sets session fields if the session is still at `version`: after the run's end. */
   summary?: { version: number; patch: SessionPatch };
   /** Ends the run: session fields to write and the new version; seeds the next queued run. */
-  end?: { status: string; session: SessionPatch; version: number | null; next: RunMeta | null };
+  end?: { status: string; session: SessionPatch; version: number | null; next: NewRun | null };
   /**
    * Also claims the run's next hop, with the same answer as a claim right after the commit. Skipped
    * while other hops of the group that this commit leaves are open.
@@ -193,20 +195,34 @@ export type CommitAnswer =
   | { outcome: "stale" };
 
 /** A session as a whole, at its version. */
-export interface EndedSession {
-  conversation: ConversationId;
+export interface WholeSession {
   version: number;
   fields: SessionFields;
 }
 
+export interface EndedSession extends WholeSession {
+  conversation: ConversationId;
+}
+
+/** A run that begins. */
+export interface NewRun {
+  meta: RunMeta;
+  /**
+   * The session that it begins with, where the store may hold another: its message stands on
+   * another path than the conversation's newest session. It replaces the store's.
+   */
+  session?: WholeSession;
+}
+
 export interface Store {
   /**
-   * Stores an accepted run unless it is already there; creates an empty session at version 0.
+   * Stores an accepted run, and the session that it begins with, unless the run is already there;
+   * creates an empty session at version 0.
    * @param claim also claims a hop of the run
    * @returns the same answer as a claim right after it; null without a claim
    */
   seed(
-    meta: RunMeta,
+    start: NewRun,
     event: NewRunEvent,
     claim?: Omit<ClaimRequest, "run" | "conversation">,
   ): Promise<ClaimAnswer | null>;
@@ -279,7 +295,7 @@ export interface Store {
     run: RunId;
     status: string;
     event: NewRunEvent;
-    next: RunMeta | null;
+    next: NewRun | null;
     session?: EndedSession;
   }): Promise<void>;
   /** The state of a run without claiming anything; null when the store does not have it. */

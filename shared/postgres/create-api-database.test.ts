@@ -104,7 +104,7 @@ test("a conversation can be renamed and archived, and a missing one is null", as
   expect(await api.receipt(runId())).toBeNull();
   expect(await api.transcript(nowhere, { limit: 10 })).toBeNull();
   expect(await api.refs(nowhere)).toBeNull();
-  expect(await api.latestSnapshot(nowhere)).toBeNull();
+  expect(await api.headSession(nowhere)).toBeNull();
 });
 
 test("conversations are listed by last use, page by page, each exactly once", async () => {
@@ -186,12 +186,15 @@ test("the transcript holds every turn in order, with its run and its words", asy
   expect(all).toEqual({
     next: null,
     items: [
-      { turn: first.userTurn, seq: 1, speaker: "user", text: "what's in stock?", run: first.run },
-      { turn: first.agentTurn, seq: 2, speaker: "agent", text: "Nothing.", run: first.run },
-      { turn: second.userTurn, seq: 3, speaker: "user", text: "add milk", run: second.run },
-      { turn: second.agentTurn, seq: 4, speaker: "agent", text: null, run: second.run },
+      { turn: first.userTurn, depth: 1, speaker: "user", text: "what's in stock?", run: first.run },
+      { turn: first.agentTurn, depth: 2, speaker: "agent", text: "Nothing.", run: first.run },
+      { turn: second.userTurn, depth: 3, speaker: "user", text: "add milk", run: second.run },
+      { turn: second.agentTurn, depth: 4, speaker: "agent", text: null, run: second.run },
     ].map((item, index) => ({
       ...item,
+      alternative: expect.any(String),
+      number: 1,
+      alternatives: 1,
       type: "message",
       changes: index === 1 ? [CHANGE] : [],
       runStatus: index < 2 ? "completed" : "running",
@@ -290,14 +293,14 @@ test("a run, its receipt, its refs and its snapshot are returned as they were st
   expect(await api.refs(id)).toEqual([
     { ref: "recipe_1", type: "recipe", entity: row, canonical: true },
   ]);
-  expect(await api.latestSnapshot(id)).toEqual({ version: 1, state: { exchange: 1, note: "x" } });
+  expect(await api.headSession(id)).toEqual({ version: 1, state: { exchange: 1, note: "x" } });
 
   const stranger = database.api(userId());
   expect(await stranger.getRun(meta.run)).toBeNull();
   expect(await stranger.receipt(meta.run)).toBeNull();
   expect(await stranger.transcript(id, { limit: 5 })).toBeNull();
   expect(await stranger.refs(id)).toBeNull();
-  expect(await stranger.latestSnapshot(id)).toBeNull();
+  expect(await stranger.headSession(id)).toBeNull();
 });
 
 test("all refs of a long conversation are listed, past the limit of one answer", async () => {

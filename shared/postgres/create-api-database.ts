@@ -1,5 +1,5 @@
 // The API's calls as one user: functions for changes, selects under RLS for reads.
-import type { UserId } from "../contracts/ids.ts";
+import type { ConversationId, UserId } from "../contracts/ids.ts";
 import { apiCalls, type ApiDatabase } from "../ports/api-database.ts";
 import {
   ConversationRowSchema,
@@ -11,11 +11,11 @@ import {
   toConversation,
 } from "../ports/api-rows.ts";
 import { ProfileRowsSchema } from "../ports/stored-profile.ts";
-import { SnapshotSchema } from "../ports/stored-reply.ts";
+import { treeCalls } from "../ports/tree-calls.ts";
 import { callsOf } from "./calls-of.ts";
 import type { Caller } from "./create-caller.ts";
 import { createHouseholdDatabase } from "./create-household-database.ts";
-import { listTranscript } from "./list-transcript.ts";
+import { listTranscript, listTree } from "./list-transcript.ts";
 import { decodeCursor, ID_PART, pageOf, TIME_PART } from "../ports/page-cursor.ts";
 import { getRow, listRows } from "./row-pages.ts";
 import { getRun, getRunNumbered, listReceipt } from "./run-records.ts";
@@ -35,9 +35,18 @@ export function createApiDatabase(caller: Caller, user: UserId): ApiDatabase {
       OneConversationSchema,
     );
 
+  const { readPath, readTree, headSession, switchAlternative } = callsOf(caller, treeCalls);
+  /** Null for a conversation that the user may not see. */
+  async function seen<T>(conversation: ConversationId, read: () => Promise<T>): Promise<T | null> {
+    const [row, answer] = await Promise.all([getConversation(conversation), read()]);
+    return row === null ? null : answer;
+  }
+
   return {
     ...createHouseholdDatabase(caller, user),
     ...callsOf(caller, apiCalls),
+    headSession,
+    switchAlternative,
     getConversation,
     getRun: (run) => getRun(caller, run),
     runNumbered: (conversation, number) => getRunNumbered(caller, conversation, number),
@@ -67,13 +76,9 @@ export function createApiDatabase(caller: Caller, user: UserId): ApiDatabase {
       return pageOf(rows, limit, toConversation, (row) => [row.updatedAt ?? row.createdAt, row.id]);
     },
 
-    async transcript(conversation, page) {
-      const [conversationRow, messages] = await Promise.all([
-        getConversation(conversation),
-        listTranscript(caller, conversation, page),
-      ]);
-      return conversationRow === null ? null : messages;
-    },
+    transcript: (conversation, page) =>
+      seen(conversation, () => listTranscript(readPath, conversation, page)),
+    tree: (conversation, page) => seen(conversation, () => listTree(readTree, conversation, page)),
 
     listRows: (request) => listRows(caller, request),
     getRow: (table, row, marked = false) => getRow(caller, table, row, marked),
@@ -120,20 +125,6 @@ export function createApiDatabase(caller: Caller, user: UserId): ApiDatabase {
         (from) => from.select(REF_COLUMNS).eq("conversation_id", conversation).in("ref", refs),
         RefsSchema,
       );
-    },
-
-    async latestSnapshot(conversation) {
-      const [row] = await caller.select(
-        "snapshots",
-        (from) =>
-          from
-            .select("version,state")
-            .eq("conversation_id", conversation)
-            .order("version", { ascending: false })
-            .limit(1),
-        SnapshotSchema.array(),
-      );
-      return row ?? null;
     },
   };
 }

@@ -87,6 +87,7 @@ test("an accepted message is returned in the form that the chain needs, and agai
         agentTurn: expect.any(String),
         agentAlternative: expect.any(String),
         session: 0,
+        nextSession: 1,
         createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       },
     },
@@ -192,7 +193,7 @@ test("a finished run hands over its reply and the next run, and again for the sa
     status: "completed",
     toSend: false,
     reply: finish.reply,
-    next: { ...next, status: "running", meta: { ...next.meta, session: 1 } },
+    next: { ...next, status: "running", meta: { ...next.meta, session: 1, nextSession: 2 } },
   });
   expect(await db.finishRun(finish)).toEqual({ ...ended, outcome: "replayed" });
   expect(await db.finishRun({ ...finish, finishKey: "sweep", status: "failed" })).toEqual({
@@ -241,7 +242,12 @@ test("recovery has one winner, who gets the snapshot, the summary and the decisi
   });
   expect(await db.recoverRun(meta.run, 0)).toEqual({ ...won, outcome: "superseded" });
   await db.finishRun({ run: meta.run, epoch: null, finishKey: "cancel", status: "cancelled" });
-  expect(await db.recoverRun(meta.run, 1)).toEqual({ outcome: "ended", toSend: false });
+  expect(await db.recoverRun(meta.run, 1)).toEqual({
+    outcome: "ended",
+    status: "cancelled",
+    reply: null,
+    toSend: false,
+  });
 });
 
 test("rows are read through the filter, and a refused filter says why", async () => {
@@ -300,6 +306,7 @@ test("a profile comes with the allergens of the whole household, and is null whe
       .readRunFacts({
         household: shared,
         conversation: await newConversation(dana),
+        sessionVersion: 0,
         terms: [],
         known: [],
         mentioned: [],

@@ -1,65 +1,46 @@
-// Reads the transcript of a conversation page by page: turns, the texts of their active alternatives, and their runs.
+// Reads a conversation page by page: the path that is shown, and the whole tree of alternatives.
 import type { ConversationId } from "../contracts/ids.ts";
-import type { Page, PageRequest, TranscriptMessage } from "../ports/api-database.ts";
-import { TurnRowsSchema, TurnRunsSchema, TurnTextsSchema } from "../ports/api-rows.ts";
-import type { Caller } from "./create-caller.ts";
+import type { Page, PageRequest } from "../ports/api-database.ts";
+import type { CallsOf } from "../ports/define-call.ts";
 import { decodeCursor, pageOf } from "../ports/page-cursor.ts";
+import type { TranscriptMessage, treeCalls, TreeNode } from "../ports/tree-calls.ts";
 
-const SEQ = /^\d{1,9}$/;
+type TreeCalls = CallsOf<typeof treeCalls>;
+const NUMBER = /^\d{1,9}$/;
 
 /**
- * Turns in order, oldest first, each in the words of its active alternative. Also empty for a conversation
- * that the user cannot see; the caller checks the conversation itself.
+ * The turns of the path, oldest first, each in the words of its alternative there. Also empty for a
+ * conversation that the user cannot see; the caller checks the conversation itself.
  */
 export async function listTranscript(
-  caller: Caller,
+  readPath: TreeCalls["readPath"],
   conversation: ConversationId,
   { cursor, limit }: PageRequest,
 ): Promise<Page<TranscriptMessage>> {
-  const after = cursor ? Number(decodeCursor(cursor, [SEQ])[0]) : 0;
-  const turns = await caller.select(
-    "turns",
-    (from) =>
-      from
-        .select("id,seq,speaker,turn_type,created_at")
-        .eq("conversation_id", conversation)
-        .gt("seq", after)
-        .order("seq")
-        .limit(limit + 1),
-    TurnRowsSchema,
-  );
-  const shownIds = turns.slice(0, limit).map(({ turn }) => turn);
-  if (shownIds.length === 0) return { items: [], next: null };
-  const list = `(${shownIds.join(",")})`;
-  const [alternatives, runs] = await Promise.all([
-    caller.select(
-      "alternatives",
-      (from) => from.select("turn_id,content").in("turn_id", shownIds).is("is_active", true),
-      TurnTextsSchema,
-    ),
-    caller.select(
-      "runs",
-      (from) =>
-        from
-          .select("id,status,user_turn_id,agent_turn_id,changes:reply->changes")
-          .or(`user_turn_id.in.${list},agent_turn_id.in.${list}`),
-      TurnRunsSchema,
-    ),
-  ]);
-  const texts = new Map(alternatives.map((row) => [row.turn, row.text]));
-  const runOf = new Map(
-    runs.flatMap((run) => [[run.userTurn, run] as const, [run.agentTurn, run] as const]),
-  );
+  const after = cursor ? Number(decodeCursor(cursor, [NUMBER])[0]) : 0;
+  const messages = await readPath(conversation, after, limit + 1);
   return pageOf(
-    turns,
+    messages,
     limit,
-    (turn) => ({
-      ...turn,
-      text: texts.get(turn.turn) ?? null,
-      changes: (turn.speaker === "agent" ? runOf.get(turn.turn)?.changes : null) ?? [],
-      run: runOf.get(turn.turn)?.id ?? null,
-      runStatus: runOf.get(turn.turn)?.status ?? null,
-    }),
-    (turn) => [String(turn.seq)],
+    (message) => message,
+    ({ depth }) => [String(depth)],
   );
+}
+
+/** As `listTranscript`, of all alternatives. */
+export async function listTree(
+  readTree: TreeCalls["readTree"],
+  conversation: ConversationId,
+  { cursor, limit }: PageRequest,
+): Promise<Page<TreeNode> & { head: string | null }> {
+  const [turn, alternative] = cursor ? decodeCursor(cursor, [NUMBER, NUMBER]).map(Number) : [];
+  const after = { turn: turn ?? 0, alternative: alternative ?? 0 };
+  const { head, alternatives } = await readTree(conversation, after, limit + 1);
+  const page = pageOf(
+    alternatives,
+    limit,
+    (node) => node,
+    (node) => [String(node.turnNumber), String(node.number)],
+  );
+  return { ...page, head };
 }

@@ -2,7 +2,7 @@
 import { createRedisClient, type RedisConfig } from "./create-redis-client.ts";
 import type { SessionPatch } from "../contracts/session.ts";
 import type { ConversationId, RunId, UserId } from "../contracts/ids.ts";
-import type { CommitAnswer, RunMeta, Store } from "../ports/store.ts";
+import type { CommitAnswer, NewRun, Store } from "../ports/store.ts";
 import { createEventReader } from "./read-events.ts";
 import {
   pairs,
@@ -18,6 +18,7 @@ import { keys } from "./scripts/common.ts";
 import { ADOPT_ANSWERS, APPEND, RELEASE, STORE_ANSWERS } from "./scripts/lease.ts";
 import { END, REBUILD, SAVE_SUMMARY, SEED, SEED_AND_CLAIM } from "./scripts/lifecycle.ts";
 import {
+  wireBase,
   wireClaim,
   wireEvent,
   wireGroups,
@@ -47,18 +48,20 @@ export function createRedisStore(config: RedisConfig): Store {
     keys.workers,
     waiting === undefined ? UNUSED : keys.waits(waiting),
   ];
-  const nextKeys = (next: RunMeta | null | undefined) =>
-    next ? [keys.run(next.run), keys.stream(next.run)] : [UNUSED, UNUSED];
+  const nextKeys = (next: NewRun | null | undefined) =>
+    next ? [keys.run(next.meta.run), keys.stream(next.meta.run)] : [UNUSED, UNUSED];
 
   return {
     ...createEventReader(redis),
-    async seed(meta, event, claim) {
+    async seed(start, event, claim) {
+      const { meta } = start;
       const keysOfRun = keysOf(meta.run, meta.conversation, claim?.slot?.user);
-      const reply = await script(claim ? SEED_AND_CLAIM : SEED, keysOfRun, () => ({
+      const reply = await script(claim ? SEED_AND_CLAIM : SEED, keysOfRun, (put) => ({
         meta: JSON.stringify(meta),
         session: String(meta.session),
         event: wireEvent(event),
         channel: keys.channel(meta.run),
+        ...wireBase(start, put),
         ...(claim ? { claim: wireClaim(claim) } : {}),
       }));
       return claim ? parseClaim(reply, claim.hop) : null;
@@ -132,7 +135,7 @@ export function createRedisStore(config: RedisConfig): Store {
                 status: r.end.status,
                 session: wirePatch(r.end.session, put),
                 ...(r.end.version === null ? {} : { version: r.end.version }),
-                ...(r.end.next ? { next: wireNext(r.end.next) } : {}),
+                ...(r.end.next ? { next: wireNext(r.end.next, put) } : {}),
               },
             }
           : {}),
@@ -187,15 +190,19 @@ export function createRedisStore(config: RedisConfig): Store {
     },
     async end(r) {
       const { session } = r;
-      await script(END, [...keysOf(r.run, session?.conversation), ...nextKeys(r.next)], (put) => ({
-        status: r.status,
-        event: wireEvent(r.event),
-        channel: keys.channel(r.run),
-        ...(r.next ? { next: wireNext(r.next) } : {}),
-        ...(session
-          ? { version: session.version, sessionFields: wirePatch(session.fields, put) }
-          : {}),
-      }));
+      await script(
+        END,
+        [...keysOf(r.run, session?.conversation ?? r.next?.meta.conversation), ...nextKeys(r.next)],
+        (put) => ({
+          status: r.status,
+          event: wireEvent(r.event),
+          channel: keys.channel(r.run),
+          ...(r.next ? { next: wireNext(r.next, put) } : {}),
+          ...(session
+            ? { version: session.version, sessionFields: wirePatch(session.fields, put) }
+            : {}),
+        }),
+      );
     },
     async load(run, conversation) {
       const [runFlat, session] = await mapErrors(() =>

@@ -3,7 +3,7 @@ import type { NewRunEvent } from "../contracts/events.ts";
 import type { SessionPatch } from "../contracts/session.ts";
 import type { Hop } from "../contracts/hop.ts";
 import type { RunId } from "../contracts/ids.ts";
-import type { ClaimRequest, RunMeta } from "../ports/store.ts";
+import type { ClaimRequest, NewRun } from "../ports/store.ts";
 import { keys } from "./scripts/common.ts";
 
 export const wireEvent = (e: NewRunEvent) => ({ type: e.type, data: JSON.stringify(e.data) });
@@ -11,11 +11,17 @@ export const wirePatch = (patch: SessionPatch, put: (text: string) => number) =>
   Object.entries(patch).map(([field, value]) =>
     value === null ? { field } : { field, at: put(value) },
   );
-export const wireNext = (next: RunMeta) => ({
-  meta: JSON.stringify(next),
-  session: String(next.session),
-  channel: keys.channel(next.run),
-  event: wireEvent({ type: "run.accepted", data: { runId: next.run, queued: false } }),
+/** The session that a run begins with; `{}` leaves the store's as it is. */
+export const wireBase = ({ session }: NewRun, put: (text: string) => number) =>
+  session === undefined
+    ? {}
+    : { base: { version: String(session.version), fields: wirePatch(session.fields, put) } };
+export const wireNext = (next: NewRun, put: (text: string) => number) => ({
+  meta: JSON.stringify(next.meta),
+  session: String(next.meta.session),
+  channel: keys.channel(next.meta.run),
+  event: wireEvent({ type: "run.accepted", data: { runId: next.meta.run, queued: false } }),
+  ...wireBase(next, put),
 });
 export const wireClaim = (c: Omit<ClaimRequest, "run" | "conversation">) => ({
   hop: c.hop,

@@ -40,6 +40,8 @@ export interface RefusalDetails {
   errors?: { pointer: string; detail: string }[];
   /** The guard's findings (I12). */
   violations?: Violation[];
+  /** The runs whose changes are in the way (spec/tree). */
+  runs?: { runId: string; text: string; changes: unknown[] }[];
   /** When to try again. */
   retryAfterSeconds?: number;
   /** The limit that was met. */
@@ -80,4 +82,12 @@ export const queueFull = (): Refusal =>
     title: "Too many messages are waiting in this conversation",
     detail: "Wait until some of them are answered.",
     retryAfterSeconds: 15,
+  });
+
+export const conversationArchived = (): Refusal =>
+  new Refusal({
+    kind: "conflict",
+    code: "conversation_archived",
+    title: "The conversation is archived",
+    detail: "PATCH its status to active first.",
   });

@@ -15,6 +15,8 @@ create table public.conversations (
   default_process_id uuid references public.processes (id),
   default_process_since timestamptz,
   run_count int not null default 0,
+  -- The cursor: the last Alternative of the path that is shown, and that the next message responds to.
+  head_alternative_id uuid,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
@@ -31,10 +33,13 @@ create table public.turns (
     check (turn_type in ('message', 'tool_result', 'summary')),
   parent_turn_id uuid,
   via_alternative_id uuid,
+  -- Its place on every path through it, from 1 at the root; `seq` is the order of creation.
+  depth int not null check (depth > 0),
   created_at timestamptz not null default now(),
   unique (conversation_id, seq),
   unique (conversation_id, id),
-  foreign key (conversation_id, parent_turn_id) references public.turns (conversation_id, id)
+  foreign key (conversation_id, parent_turn_id) references public.turns (conversation_id, id),
+  check ((parent_turn_id is null) = (depth = 1))
 );
 create index turns_parent on public.turns (parent_turn_id);
 
@@ -60,10 +65,13 @@ create index alternatives_conversation on public.alternatives (conversation_id);
 create index alternatives_responds_to on public.alternatives (responds_to);
 create index alternatives_process_version on public.alternatives (process_version_id);
 
--- Turns and alternatives point at each other.
+-- Conversations, turns and alternatives point at each other.
 alter table public.turns
   add foreign key (conversation_id, via_alternative_id)
   references public.alternatives (conversation_id, id);
+alter table public.conversations
+  add foreign key (id, head_alternative_id) references public.alternatives (conversation_id, id);
+create index conversations_head on public.conversations (head_alternative_id);
 
 call alfred.guard_ownership('public.conversations');
 call alfred.guard_ownership('public.turns');
@@ -114,6 +122,25 @@ create trigger executed_by before insert on public.alternatives
   for each row when (new.process_version_id is not null) execute function alfred.check_executed_by();
 grant execute on function alfred.check_executed_by() to alfred_definer;
 
+-- CHILD_OF and RESPONDS_TO agree: an alternative responds to one of the parent turn.
+create function alfred.check_responds_to() returns trigger
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  if not exists (
+    select 1 from public.turns t join public.alternatives a on a.id = new.responds_to
+    where t.id = new.turn_id and a.turn_id = t.parent_turn_id
+  ) then
+    raise exception 'responds_to_of_another_turn' using errcode = 'ALF05';
+  end if;
+  return new;
+end
+$$;
+create trigger responds_to before insert on public.alternatives
+  for each row when (new.responds_to is not null) execute function alfred.check_responds_to();
+grant execute on function alfred.check_responds_to() to alfred_definer;
+
 -- Alternatives are written once; only which one is active may change afterwards.
 create trigger z_write_once before update on public.alternatives
   for each row
@@ -128,7 +155,7 @@ create trigger z_write_once before update on public.alternatives
 
 call alfred.protect('public.conversations',
   'user_id = (select alfred.uid()) and household_id = any ((select alfred.my_households())::uuid[])',
-  array['insert', 'update (title, status, default_process_id, default_process_since, run_count, updated_at)']);
+  array['insert', 'update (title, status, default_process_id, default_process_since, run_count, head_alternative_id, updated_at)']);
 
 -- A conversation's rows are visible to the users who see the conversation; its own policy decides.
 create function alfred.rows_of_conversation() returns text
@@ -142,7 +169,7 @@ call alfred.protect('public.alternatives', alfred.rows_of_conversation(),
   array['insert', 'update (content, is_active)']);
 
 -- The sweeper reads across users, but only the few columns that show where work waits.
-grant select (id, user_id, household_id, status, kind) on public.conversations to alfred_sweeper;
+grant select (id, user_id, household_id, status, kind, head_alternative_id) on public.conversations to alfred_sweeper;
 create policy sweep on public.conversations for select to alfred_sweeper using (true);
 
 -- Ending a membership ends the active runs of that member's conversations.

@@ -13,6 +13,8 @@ create table public.runs (
   answer jsonb check (answer is null or (
     jsonb_typeof(answer -> 'question') = 'string' and jsonb_typeof(answer -> 'option') = 'number'
   )),
+  -- The message came with pictures or voice notes; their references are deleted at the end.
+  had_media boolean not null default false,
   -- Where the message's pictures and voice notes are fetched: [{channel, kind, reference}], never their
   -- content, and no longer than the run is open.
   media jsonb check (media is null or (
@@ -34,6 +36,10 @@ create table public.runs (
   agent_turn_id uuid not null,
   user_alternative_id uuid not null,
   agent_alternative_id uuid not null,
+  -- The Alternative that the user's words respond to, whose session the run begins with; null at the root.
+  base_alternative_id uuid,
+  -- Of a run that has waited: the Alternative whose session it goes on with, and whose session it leaves.
+  resumed_at_alternative_id uuid,
   status text not null
     -- waiting: until a person has answered; its conversation goes on meanwhile.
     check (status in ('queued', 'running', 'waiting', 'completed', 'failed', 'cancelled')),
@@ -66,6 +72,10 @@ create table public.runs (
   foreign key (conversation_id, user_alternative_id)
     references public.alternatives (conversation_id, id),
   foreign key (conversation_id, agent_alternative_id)
+    references public.alternatives (conversation_id, id),
+  foreign key (conversation_id, base_alternative_id)
+    references public.alternatives (conversation_id, id),
+  foreign key (conversation_id, resumed_at_alternative_id)
     references public.alternatives (conversation_id, id)
 );
 -- Runs of a conversation never overlap; the index enforces it whatever the code does.
@@ -76,6 +86,10 @@ create index runs_process_version on public.runs (process_version_id);
 create index runs_waiting on public.runs (progressed_at) where status = 'waiting';
 create index runs_started on public.runs (user_id, created_at) where inputs is not null;
 create index runs_household on public.runs (household_id);
+create index runs_agent_alternative on public.runs (agent_alternative_id);
+create index runs_base_alternative on public.runs (base_alternative_id);
+create index runs_resumed_at on public.runs (resumed_at_alternative_id)
+  where resumed_at_alternative_id is not null;
 create index runs_undo_of on public.runs (undo_of) where undo_of is not null;
 
 -- The end of a run deletes its references to media, whichever function ends it.
@@ -113,12 +127,12 @@ call alfred.guard_ownership('public.api_requests');
 call alfred.protect('public.runs',
   'user_id = (select alfred.uid()) and household_id = any ((select alfred.my_households())::uuid[])',
   array['insert', 'update (status, epoch, decision, plan, reply, usage, error, summary, finish_key, '
-    'next_run_id, started_at, progressed_at, finished_at, answer, resolved)']);
+    'next_run_id, started_at, progressed_at, finished_at, answer, resolved, resumed_at_alternative_id)']);
 call alfred.protect('public.api_requests', 'user_id = (select alfred.uid())', array['insert']);
 
 -- The sweeper reads across users, but only the few columns that show where work waits.
-grant select (id, user_id, conversation_id, status, epoch, started_at, progressed_at)
-  on public.runs to alfred_sweeper;
+grant select (id, user_id, conversation_id, status, epoch, started_at, progressed_at, base_alternative_id,
+  resumed_at_alternative_id) on public.runs to alfred_sweeper;
 create policy sweep on public.runs for select to alfred_sweeper using (true);
 
 create policy host on public.runs for select to alfred_host using (true);

@@ -22,6 +22,8 @@ create table public.ref_counters (
 -- The session as it was when an agent alternative was finished; append-only.
 create table public.snapshots (
   agent_alternative_id uuid primary key,
+  -- The alternative whose session it is: its own, or where a run that had waited went on.
+  at_alternative_id uuid not null,
   conversation_id uuid not null references public.conversations (id),
   run_id uuid not null references public.runs (id),
   version int not null check (version > 0),
@@ -39,8 +41,11 @@ create table public.snapshots (
   created_at timestamptz not null default now(),
   unique (conversation_id, version),
   foreign key (conversation_id, agent_alternative_id)
+    references public.alternatives (conversation_id, id),
+  foreign key (conversation_id, at_alternative_id)
     references public.alternatives (conversation_id, id)
 );
+create index snapshots_at on public.snapshots (at_alternative_id, version desc);
 
 -- Compressed history up to an exchange; append-only.
 create table public.summaries (
@@ -82,7 +87,7 @@ call alfred.protect('public.ref_counters', alfred.rows_of_conversation(),
 call alfred.protect('public.snapshots', alfred.rows_of_conversation(), array['insert']);
 call alfred.protect('public.summaries', alfred.rows_of_conversation(), array['insert']);
 
-grant select (conversation_id, run_id, version, exchange) on public.snapshots to alfred_sweeper;
+grant select (conversation_id, at_alternative_id, run_id, version, exchange) on public.snapshots to alfred_sweeper;
 grant select (conversation_id, session_version, covers_to) on public.summaries to alfred_sweeper;
 create policy sweep on public.snapshots for select to alfred_sweeper using (true);
 create policy sweep on public.summaries for select to alfred_sweeper using (true);

@@ -1,11 +1,49 @@
 -- Helpers of the functions about runs: the row that the chain gets, and the start of the next run.
 
--- The version of a conversation's latest snapshot; 0 before the first.
-create function alfred.session_version(conversation uuid) returns int
+-- The version that the next session of a conversation gets, on whichever path it is.
+create function alfred.next_version(conversation uuid) returns int
   language sql stable
   set search_path = ''
 as $$
-  select coalesce(max(s.version), 0) from public.snapshots s where s.conversation_id = conversation
+  select coalesce(max(s.version), 0) + 1 from public.snapshots s where s.conversation_id = conversation
+$$;
+
+-- The alternative whose session a run begins with, or goes on with.
+create function alfred.start_of(run public.runs) returns uuid
+  language sql immutable
+  set search_path = ''
+as $$
+  select coalesce(run.resumed_at_alternative_id, run.base_alternative_id)
+$$;
+
+-- The session at an alternative, with the summary that holds there:
+-- {snapshot: {version, state} | null, summary: content | null}
+create function alfred.session_json(conversation uuid, alternative uuid) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select jsonb_build_object(
+    'snapshot', (
+      select jsonb_build_object('version', s.version, 'state', s.state) from public.snapshots s
+      where s.conversation_id = conversation and s.version = alfred.session_at(alternative)),
+    'summary', (
+      select m.content from public.summaries m
+      where m.conversation_id = conversation and m.session_version = alfred.summarized_at(alternative)))
+$$;
+
+-- The session of a run that begins elsewhere than where the conversation's newest session was left: the hot store
+-- has another one. Null where the hot store has it, or the run does not begin now.
+create function alfred.session_elsewhere(run public.runs) returns jsonb
+  language plpgsql stable
+  set search_path = ''
+as $$
+begin
+  if run.status <> 'running' or run.epoch > 0
+    or alfred.session_at(alfred.start_of(run)) + 1 = alfred.next_version(run.conversation_id) then
+    return null;
+  end if;
+  return alfred.session_json(run.conversation_id, alfred.start_of(run));
+end
 $$;
 
 -- RunRow: the data by which the chain starts or rebuilds a run.
@@ -32,7 +70,9 @@ as $$
     'user_turn_id', run.user_turn_id,
     'agent_turn_id', run.agent_turn_id,
     'agent_alternative_id', run.agent_alternative_id,
-    'session_version', alfred.session_version(run.conversation_id),
+    'session_version', alfred.session_at(alfred.start_of(run)),
+    'next_version', alfred.next_version(run.conversation_id),
+    'session', alfred.session_elsewhere(run),
     'created_at', run.created_at
   )
 $$;
@@ -80,7 +120,10 @@ as $$
 $$;
 
 grant execute on function
-  alfred.session_version(uuid),
+  alfred.next_version(uuid),
+  alfred.start_of(public.runs),
+  alfred.session_json(uuid, uuid),
+  alfred.session_elsewhere(public.runs),
   alfred.run_row(public.runs),
   alfred.chain_version(),
   alfred.start_next_run(uuid)

@@ -3,10 +3,11 @@
 
 -- A new run of the conversation with its turns: the user's words and the answer to come. The caller
 -- holds the lock on the conversation's row. `stored`: the version of a stored Process that it executes, with the
--- request's inputs; otherwise the built-in chain.
+-- request's inputs; otherwise the built-in chain. `place`: where the words stand; otherwise after the head.
 create function alfred.enter_run(
   conversation public.conversations, words text, request jsonb, is_busy boolean,
-  undo_of uuid default null, stored public.process_versions default null
+  undo_of uuid default null, stored public.process_versions default null,
+  place alfred.message_place default null
 ) returns public.runs
   language plpgsql
   set search_path = ''
@@ -14,51 +15,63 @@ as $$
 declare
   me uuid := alfred.uid();
   accepted public.runs;
+  base uuid := case when place.is_elsewhere then place.base else conversation.head_alternative_id end;
   previous public.turns;
-  spoken uuid;
+  last_seq int;
   executed public.process_versions := case when stored.id is null then alfred.chain_version() else stored end;
 begin
-  select * into previous from public.turns t
-  where t.conversation_id = conversation.id order by t.seq desc limit 1;
-  select a.id into spoken from public.alternatives a
-  where a.turn_id = previous.id and a.is_active;
+  select t.* into previous from public.turns t
+  join public.alternatives a on a.turn_id = t.id where a.id = base;
+  select max(t.seq) into last_seq from public.turns t where t.conversation_id = conversation.id;
 
   accepted.id := gen_random_uuid();
-  accepted.user_turn_id := gen_random_uuid();
-  accepted.agent_turn_id := gen_random_uuid();
-  accepted.user_alternative_id := gen_random_uuid();
+  accepted.user_turn_id := coalesce(place.user_turn, gen_random_uuid());
+  accepted.agent_turn_id := coalesce(place.agent_turn, gen_random_uuid());
+  accepted.user_alternative_id := coalesce(place.user_alternative, gen_random_uuid());
   accepted.agent_alternative_id := gen_random_uuid();
 
-  insert into public.turns (id, conversation_id, seq, speaker, parent_turn_id, via_alternative_id)
-  values (
-    accepted.user_turn_id, conversation.id, coalesce(previous.seq, 0) + 1, 'user', previous.id, spoken
-  );
-  insert into public.alternatives (id, turn_id, conversation_id, content, responds_to)
-  values (accepted.user_alternative_id, accepted.user_turn_id, conversation.id, words, spoken);
-  insert into public.turns (id, conversation_id, seq, speaker, parent_turn_id, via_alternative_id)
-  values (
-    accepted.agent_turn_id, conversation.id, coalesce(previous.seq, 0) + 2, 'agent',
-    accepted.user_turn_id, accepted.user_alternative_id
-  );
-  insert into public.alternatives (id, turn_id, conversation_id, responds_to, process_version_id)
+  if place.user_turn is null then
+    insert into public.turns (
+      id, conversation_id, seq, depth, speaker, parent_turn_id, via_alternative_id)
+    values (
+      accepted.user_turn_id, conversation.id, coalesce(last_seq, 0) + 1, coalesce(previous.depth, 0) + 1, 'user',
+      previous.id, base);
+  end if;
+  if place.user_alternative is null then
+    insert into public.alternatives (id, turn_id, conversation_id, seq, is_active, content, responds_to)
+    values (
+      accepted.user_alternative_id, accepted.user_turn_id, conversation.id,
+      alfred.next_alternative(accepted.user_turn_id), place.user_turn is null, words, base);
+  end if;
+  if place.agent_turn is null then
+    insert into public.turns (
+      id, conversation_id, seq, depth, speaker, parent_turn_id, via_alternative_id)
+    values (
+      accepted.agent_turn_id, conversation.id, coalesce(last_seq, 0) + 2, coalesce(previous.depth, 0) + 2, 'agent',
+      accepted.user_turn_id, accepted.user_alternative_id);
+  end if;
+  insert into public.alternatives (
+    id, turn_id, conversation_id, seq, is_active, responds_to, process_version_id)
   values (
     accepted.agent_alternative_id, accepted.agent_turn_id, conversation.id,
-    accepted.user_alternative_id, executed.id
-  );
+    alfred.next_alternative(accepted.agent_turn_id), place.agent_turn is null,
+    accepted.user_alternative_id, executed.id);
   insert into public.runs (
     id, conversation_id, user_id, household_id, number, kind, undo_of, process_version_id,
-    user_turn_id, agent_turn_id, user_alternative_id, agent_alternative_id, status, accepted_as,
-    started_at, progressed_at, route, idempotency_key, body_hash, media, inputs, tool_id, trigger, quotas
+    user_turn_id, agent_turn_id, user_alternative_id, agent_alternative_id, base_alternative_id, status,
+    accepted_as, started_at, progressed_at, route, idempotency_key, body_hash, media, had_media, inputs, tool_id,
+    trigger, quotas
   ) values (
     accepted.id, conversation.id, me, conversation.household_id, conversation.run_count + 1,
     case when enter_run.undo_of is null then 'message' else 'undo' end, enter_run.undo_of,
     executed.id,
     accepted.user_turn_id, accepted.agent_turn_id, accepted.user_alternative_id,
-    accepted.agent_alternative_id, case when is_busy then 'queued' else 'running' end,
+    accepted.agent_alternative_id, base, case when is_busy then 'queued' else 'running' end,
     case when is_busy then 'queued' else 'running' end,
     case when not is_busy then clock_timestamp() end,
     case when not is_busy then clock_timestamp() end,
     request ->> 'route', request ->> 'key', request ->> 'body_hash', request -> 'media',
+    coalesce(request -> 'media', '[]') not in ('[]', 'null'),
     case when stored.id is not null then coalesce(request -> 'inputs', '{}') end,
     case when stored.id is not null then (request ->> 'tool_id')::uuid end,
     case when stored.id is not null then request ->> 'trigger' end,
@@ -68,33 +81,38 @@ begin
   set run_count = conversation.run_count + 1,
     title = coalesce(
       conversation.title, nullif(left(btrim(regexp_replace(words, '\s+', ' ', 'g')), 60), '')),
-    default_process_id = case when conversation.kind = 'chat' then executed.process_id end
+    default_process_id = case when conversation.kind = 'chat' then executed.process_id end,
+    head_alternative_id = accepted.agent_alternative_id
   where c.id = conversation.id;
+  if place.is_elsewhere then
+    perform alfred.move_head(conversation.id, accepted.agent_alternative_id);
+  end if;
   return accepted;
 end
 $$;
 
--- The option's label, if its question is the one open in the conversation's session; null otherwise. A run
+-- The option's label, if its question is the one open in the session at this alternative; null otherwise. A run
 -- that has not ended may still settle the question, so Understand checks again.
-create function alfred.open_option(conversation uuid, answer jsonb) returns text
+create function alfred.open_option(conversation uuid, base uuid, answer jsonb) returns text
   language sql stable
   set search_path = ''
 as $$
   select open.pending -> 'options' ->> ((answer ->> 'option')::int - 1)
   from (
     select (s.state ->> 'pending')::jsonb as pending from public.snapshots s
-    where s.conversation_id = conversation order by s.version desc limit 1
+    where s.conversation_id = conversation and s.version = alfred.session_at(base)
   ) open
   where open.pending ->> 'run' = answer ->> 'question' and (answer ->> 'option')::int > 0
 $$;
 
--- p: {conversation_id, text | answer: {question, option}, media?, route, key, body_hash,
---     if_busy: enqueue|reject, queue_limit, budget_micro_usd?, spent_since? (with it),
+-- p: {conversation_id, text | answer: {question, option}, place?: {from | edit | retry} (place_for), media?, route,
+--     key, body_hash, if_busy: enqueue|reject, effects?: keep, queue_limit, budget_micro_usd?, spent_since? (with it),
 --     process_id?, version?, inputs?, quotas? (of startable_process: its words may be absent)}
 -- → {outcome: accepted | replayed, run: RunRow}
 --   {outcome: key_conflict | busy | queue_full | not_found | archived | question_closed | budget_spent}
---   or a refusal of startable_process
--- An answer replaces a text: the option's label becomes the message. A repeat of an accepted request gets its
+--   or a refusal of place_for, of effects_in_the_way or of startable_process
+-- An answer replaces a text: the option's label becomes the message. A retry has neither: it answers the words that
+-- are there. A repeat of an accepted request gets its
 -- first answer, whatever has been spent since. A channel's event that was refused before stays so: queue_full.
 create function public.accept_message(p jsonb) returns jsonb
   language plpgsql security definer
@@ -105,13 +123,18 @@ declare
   conversation public.conversations;
   known public.runs;
   accepted public.runs;
+  place alfred.message_place;
+  given jsonb := nullif(p -> 'answer', 'null');
+  in_the_way jsonb;
   words text := p ->> 'text';
   busy boolean;
   queued int;
   start record;
   stored public.process_versions;
 begin
-  if (coalesce(words, '') = '' and p ->> 'process_id' is null) = (p -> 'answer' is null)
+  if (coalesce(words, '') = '' and p ->> 'process_id' is null and p #>> '{place,retry}' is null)
+      = (given is null)
+    or p #>> '{place,retry}' is not null and (words <> '' or given is not null)
     or coalesce(p ->> 'route', '') = ''
     or coalesce(p ->> 'key', '') = '' or coalesce(p ->> 'body_hash', '') = ''
     or coalesce(p ->> 'if_busy', '') not in ('enqueue', 'reject') then
@@ -141,8 +164,18 @@ begin
   elsif alfred.is_refused(me, p ->> 'route', p ->> 'key') then
     return jsonb_build_object('outcome', 'queue_full');
   end if;
-  if p -> 'answer' is not null then
-    words := alfred.open_option(conversation.id, p -> 'answer');
+  place := alfred.place_for(conversation, nullif(p -> 'place', 'null'));
+  if place.refusal is not null then
+    return jsonb_build_object('outcome', place.refusal);
+  end if;
+  in_the_way := alfred.effects_in_the_way(conversation, place);
+  if in_the_way <> '[]' and p ->> 'effects' is distinct from 'keep' then
+    return jsonb_build_object('outcome', 'effects_stand', 'runs', in_the_way);
+  end if;
+  words := coalesce(place.words, words);
+  if given is not null then
+    words := alfred.open_option(
+      conversation.id, case when place.is_elsewhere then place.base else conversation.head_alternative_id end, given);
     if coalesce(words, '') = '' then
       return jsonb_build_object('outcome', 'question_closed');
     end if;
@@ -170,9 +203,10 @@ begin
     return jsonb_build_object('outcome', 'queue_full');
   end if;
 
-  accepted := alfred.enter_run(conversation, words, p, busy, null, stored);
-  if p -> 'answer' is not null then
-    update public.runs r set answer = p -> 'answer' where r.id = accepted.id returning * into accepted;
+  accepted := alfred.enter_run(conversation, words, p, busy, null, stored, place);
+  given := coalesce(given, place.answer);
+  if given is not null then
+    update public.runs r set answer = given where r.id = accepted.id returning * into accepted;
   end if;
   return jsonb_build_object('outcome', 'accepted', 'run', alfred.run_row(accepted));
 end
@@ -180,6 +214,7 @@ $$;
 call alfred.expose('public.accept_message(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
 grant execute on function
-  alfred.enter_run(public.conversations, text, jsonb, boolean, uuid, public.process_versions),
-  alfred.open_option(uuid, jsonb)
+  alfred.enter_run(
+    public.conversations, text, jsonb, boolean, uuid, public.process_versions, alfred.message_place),
+  alfred.open_option(uuid, uuid, jsonb)
   to alfred_definer;

@@ -57,7 +57,7 @@ begin
   elsif ended.status = 'queued' and p ->> 'status' in ('completed', 'waiting') then
     raise exception 'finish_run: a run that never started cannot complete';
   elsif jsonb_typeof(p -> 'snapshot') = 'object' and (p #>> '{snapshot,version}')::int
-      is distinct from alfred.session_version(ended.conversation_id) + 1 then
+      is distinct from alfred.next_version(ended.conversation_id) then
     refused := 'stale_session';
   elsif (p ->> 'decisions')::int <> (
       (select count(*) from public.effect_decisions d where d.origin = 'run' and d.origin_id = ended.id)
@@ -93,9 +93,11 @@ begin
     where a.id = ended.agent_alternative_id;
   end if;
   if jsonb_typeof(p -> 'snapshot') = 'object' then
-    insert into public.snapshots (agent_alternative_id, conversation_id, run_id, version, state)
+    insert into public.snapshots (
+      agent_alternative_id, at_alternative_id, conversation_id, run_id, version, state)
     values (
-      ended.agent_alternative_id, ended.conversation_id, ended.id,
+      ended.agent_alternative_id,
+      coalesce(ended.resumed_at_alternative_id, ended.agent_alternative_id), ended.conversation_id, ended.id,
       (p #>> '{snapshot,version}')::int, p #> '{snapshot,state}');
   end if;
   if conversation.channel <> 'api' and ended.status <> 'waiting' then

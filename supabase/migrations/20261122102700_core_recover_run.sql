@@ -4,11 +4,11 @@
 -- current epoch, because the winner may fail before it has rebuilt anything; the store refuses a second
 -- rebuild of the same epoch.
 -- p: {run_id, from_epoch}
--- → {outcome: recovered | superseded | waiting (for a person), epoch, run: RunRow,
+-- → {outcome: recovered | superseded | waiting (for a person), epoch, run: RunRow, reply: text | null,
 --    snapshot: {version, state} | null, summary: content | null,
 --    decisions: [{step, seq, mode, answers, context, results}],
 --    steps: [{hop, context, called}]}
---   {outcome: ended, epoch, run, to_send: its reply waits in the outbox}
+--   {outcome: ended, epoch, status, reply: text | null, to_send: its reply waits in the outbox}
 --   {outcome: not_found}
 create function public.recover_run(p jsonb) returns jsonb
   language plpgsql security definer
@@ -25,7 +25,7 @@ begin
     outcome := 'waiting';
   elsif run.status not in ('queued', 'running') then
     return jsonb_build_object(
-      'outcome', 'ended', 'epoch', run.epoch, 'run', alfred.run_row(run),
+      'outcome', 'ended', 'epoch', run.epoch, 'status', run.status, 'reply', run.reply ->> 'text',
       'to_send', alfred.is_to_send(run.id));
   elsif run.status = 'running' and run.epoch = (p ->> 'from_epoch')::int then
     update public.runs r set epoch = r.epoch + 1, progressed_at = clock_timestamp()
@@ -37,21 +37,15 @@ begin
     'outcome', outcome,
     'epoch', run.epoch,
     'run', alfred.run_row(run),
-    'snapshot', (
-      select jsonb_build_object('version', s.version, 'state', s.state) from public.snapshots s
-      where s.conversation_id = run.conversation_id order by s.version desc limit 1
-    ),
-    'summary', (
-      select s.content from public.summaries s
-      where s.conversation_id = run.conversation_id order by s.session_version desc limit 1
-    ),
+    'reply', run.reply ->> 'text',
     'decisions', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'step', d.step, 'seq', d.seq, 'mode', d.mode, 'answers', d.answers, 'context', d.context,
         'results', d.results) order by d.created_at, d.step, d.seq), '[]')
       from public.effect_decisions d where d.origin = 'run' and d.origin_id = run.id
     ),
-    'steps', case when run.inputs is null then '[]' else alfred.journalled_steps(run.id) end);
+    'steps', case when run.inputs is null then '[]' else alfred.journalled_steps(run.id) end)
+    || alfred.session_json(run.conversation_id, alfred.start_of(run));
 end
 $$;
 call alfred.expose('public.recover_run(jsonb)', 'alfred_definer', 'alfred_pipeline');

@@ -1,6 +1,6 @@
 -- save_summary: stores a new summary of a session.
 
--- Stores the result of compression if the session is still the compressed version. The same summary again
+-- Stores the result of compression if the session at the head is still the compressed version. The same summary again
 -- counts as saved; a different one for that version is stale.
 -- p: {conversation_id, session_version, level, covers_to, content} → {outcome: saved | stale}
 create function public.save_summary(p jsonb) returns jsonb
@@ -9,11 +9,13 @@ create function public.save_summary(p jsonb) returns jsonb
 as $$
 declare
   conversation uuid := (p ->> 'conversation_id')::uuid;
+  head uuid;
   version int := (p ->> 'session_version')::int;
   known jsonb;
 begin
-  perform 1 from public.conversations c where c.id = conversation for no key update;
-  if not found or version <> alfred.session_version(conversation) then
+  select c.head_alternative_id into head from public.conversations c
+  where c.id = conversation for no key update;
+  if not found or version <> alfred.session_at(head) then
     return jsonb_build_object('outcome', 'stale');
   end if;
   select s.content into known from public.summaries s

@@ -15,9 +15,7 @@ as $$
         select max(d.created_at) from public.effect_decisions d
         where d.origin = 'run' and d.origin_id = r.id
       )) as progressed_at,
-      coalesce((
-        select max(s.version) from public.snapshots s where s.conversation_id = r.conversation_id
-      ), 0) as session_version
+      alfred.session_at(coalesce(r.resumed_at_alternative_id, r.base_alternative_id)) as session_version
     from public.runs r
     where r.status = 'running'
       -- No effect is older than its run's last progress, so the cheap condition comes first.
@@ -52,9 +50,9 @@ call alfred.expose('public.expired_waits(jsonb)', 'alfred_sweeper', 'alfred_work
 -- The caller chooses how many uncovered exchanges make a conversation due: Summarize folds by the same
 -- number.
 -- p: {limit, uncovered?, idle_seconds?, after?, conversation_id?} → {conversations: [{id, user_id,
--- household_id, session_version, covers_to, run_id, epoch}]}: settled conversations with at least `uncovered`
--- (4) exchanges that no summary covers, idle for that long, by id after the named one (or only that one), and
--- the run whose end wrote the session
+-- household_id, session_version, covers_to, run_id, epoch}]}: settled conversations whose head's session has at
+-- least `uncovered` (4) exchanges that no summary covers, idle for that long, by id after the named one (or only
+-- that one), and the run whose end wrote the session
 create function public.conversations_to_compress(p jsonb) returns jsonb
   language sql stable security definer
   set search_path = ''
@@ -64,15 +62,11 @@ as $$
     select c.id, c.user_id, c.household_id, latest.version as session_version,
       coalesce(covered.covers_to, 0) as covers_to, latest.run_id, ended.epoch
     from public.conversations c
-    cross join lateral (
-      select s.version, s.exchange, s.run_id from public.snapshots s
-      where s.conversation_id = c.id order by s.version desc limit 1
-    ) latest
+    join public.snapshots latest
+      on latest.conversation_id = c.id and latest.version = alfred.session_at(c.head_alternative_id)
     join public.runs ended on ended.id = latest.run_id
-    left join lateral (
-      select m.covers_to from public.summaries m
-      where m.conversation_id = c.id order by m.session_version desc limit 1
-    ) covered on true
+    left join public.summaries covered
+      on covered.conversation_id = c.id and covered.session_version = alfred.summarized_at(c.head_alternative_id)
     where c.status = 'active' and c.kind = 'chat'
       -- Compression needs the run, and the hot store keeps a run for a day; later, the next message's run
       -- compresses. Without this condition, conversations that cannot be compressed would come first in every

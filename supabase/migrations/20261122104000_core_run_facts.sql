@@ -177,7 +177,7 @@ as $$
     where r ->> 'table' <> all (not_shown)) end
 $$;
 
--- p: {household_id, conversation_id, terms: [text], known: [{table, id}], mentioned: [id],
+-- p: {household_id, conversation_id, session_version, terms: [text], known: [{table, id}], mentioned: [id],
 --     background_limit, wishes?: those of the conversation}
 -- → {profile, counts: {table: n}, background: [Row], changed: [{table, id, row}], mentioned: [Row],
 --    standing: [Change], found: {id: [Finding]}, …}: and the facts of the pack (`run_facts`)
@@ -232,7 +232,7 @@ begin
   -- The session's rows were read in the run of its snapshot, or reached the session through that run.
   select s.run_id, r.started_at into session_run, since
   from public.snapshots s join public.runs r on r.id = s.run_id
-  where s.conversation_id = conversation order by s.version desc limit 1;
+  where s.conversation_id = conversation and s.version = (p ->> 'session_version')::int;
 
   if household is not null then
     counts := alfred.count_rows(household) - not_shown;

@@ -57,6 +57,7 @@ begin
     nullif(p -> 'inputs', 'null'), p ->> 'request_hash');
   update public.runs r set
     status = 'running', epoch = r.epoch + 1, finish_key = null, next_run_id = null, reply = null,
+    resumed_at_alternative_id = alfred.resumed_at(r),
     started_at = clock_timestamp(), progressed_at = clock_timestamp()
   where r.id = run.id returning * into run;
   return jsonb_build_object('outcome', 'answered', 'run', alfred.run_row(run));

@@ -137,7 +137,12 @@ describe("the OpenAPI document", () => {
     });
     expect(pointAt(document, ref)).toMatchObject({
       additionalProperties: false,
-      anyOf: [{ required: ["text"] }, { required: ["answer"] }, { required: ["processId"] }],
+      anyOf: [
+        { required: ["text"] },
+        { required: ["answer"] },
+        { required: ["processId"] },
+        { required: ["retry"] },
+      ],
       properties: { ifBusy: { default: "enqueue" } },
     });
   });

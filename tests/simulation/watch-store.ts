@@ -86,9 +86,9 @@ export function watchStore(
 
   const watched: MemoryStore = {
     ...store,
-    async seed(meta, event, claim) {
-      const answer = await store.seed(meta, event, claim);
-      if (claim && answer) claimed({ ...claim, run: meta.run }, answer);
+    async seed(start, event, claim) {
+      const answer = await store.seed(start, event, claim);
+      if (claim && answer) claimed({ ...claim, run: start.meta.run }, answer);
       return answer;
     },
     async claim(request) {

@@ -118,10 +118,11 @@ export async function startFlowWorld() {
         agentTurn: randomUUID(),
         agentAlternative: randomUUID(),
         session: 0,
+        nextSession: (over.session ?? 0) + 1,
         createdAt: "2026-11-21T00:00:00Z",
         ...over,
       };
-      await store.seed(meta, { type: "run.accepted", data: {} });
+      await store.seed({ meta }, { type: "run.accepted", data: {} });
       return { meta, first: envelopeFor(meta, "understand") };
     },
     /** What was published since the last call. */

@@ -174,6 +174,7 @@ export function createConversation(
             meta: {
               ...meta,
               session: conversation.version,
+              nextSession: conversation.version + 1,
               ...(queued ? { queued } : {}),
               ...(press ? { answer: press } : {}),
               ...(media ? { media: media.references.length } : {}),

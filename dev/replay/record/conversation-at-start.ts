@@ -53,17 +53,18 @@ export async function conversationRows(
   const rows = (sql: string, ...values: unknown[]) =>
     select(client, sql, [run.conversation_id, ...values]);
   const ofRuns = (table: string, id: string) =>
-    `select to_jsonb(t) - '{parent_turn_id,via_alternative_id,responds_to,process_version_id}'::text[] as row
+    `select to_jsonb(t) - '{parent_turn_id,via_alternative_id,depth,responds_to,process_version_id}'::text[] as row
      from public.${table} t join public.runs r on t.id in (${id})
      where r.conversation_id = $1 and r.id = any ($2) order by t.created_at, t.id`;
   return {
     conversations: await rows(
-      `select to_jsonb(c) - '{default_process_id,default_process_since,kind}'::text[] || jsonb_build_object('run_count', r.number - 1) as row
+      `select to_jsonb(c) - '{default_process_id,default_process_since,kind,head_alternative_id}'::text[] || jsonb_build_object('run_count', r.number - 1) as row
        from public.conversations c join public.runs r on r.id = $2 where c.id = $1`,
       run.id,
     ),
     runs: await rows(
-      `select to_jsonb(r) - '{plan,reply,usage,error,summary,next_run_id,undo_of,process_version_id}'::text[]
+      `select to_jsonb(r) - '{plan,reply,usage,error,summary,next_run_id,undo_of,process_version_id,base_alternative_id,
+           resumed_at_alternative_id,had_media}'::text[]
          || '{"kind": "message"}' as row
        from public.runs r where conversation_id = $1 and id = any ($2) order by number`,
       earlier,
@@ -74,7 +75,7 @@ export async function conversationRows(
       earlier,
     ),
     snapshots: await rows(
-      "select to_jsonb(s) - 'language' as row from public.snapshots s where conversation_id = $1 and version = $2",
+      "select to_jsonb(s) - '{language,at_alternative_id}'::text[] as row from public.snapshots s where conversation_id = $1 and version = $2",
       session,
     ),
     summaries: await rows(

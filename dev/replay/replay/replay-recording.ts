@@ -135,7 +135,7 @@ async function begin(
   if (!("run" in accepted)) throw new Error(`The message was not accepted: ${accepted.outcome}.`);
   const meta: RunMeta = { ...(accepted.run satisfies AcceptedRun).meta };
   if (message.queued) meta.queued = true;
-  await store.seed(meta, { type: "run.accepted", data: { runId: meta.run, queued: false } });
+  await store.seed({ meta }, { type: "run.accepted", data: { runId: meta.run, queued: false } });
   const [snapshot] = tables["snapshots"] ?? [];
   if (snapshot !== undefined) {
     const fields = restoreSession({

@@ -29,9 +29,15 @@ export async function restoreStart(client: Client, recording: Recording): Promis
     await client.query("set local session_replication_role = replica");
     const columns = await writableColumns(client, Object.keys(tables));
     for (const [table, rows] of Object.entries(tables)) {
-      const now = rows.map((row) => moved(row, seconds));
+      const now = rows.map((row) => ({ ...PLACES[table]?.(row), ...moved(row, seconds) }));
       if (now.length > 0) await insert(client, table, columns.get(table) ?? [], now);
     }
+    // The session that the run begins with is the head's.
+    await client.query(
+      `update public.conversations c set head_alternative_id = s.agent_alternative_id
+       from public.snapshots s where s.conversation_id = c.id and c.id = $1`,
+      [revealed.value.start.conversation],
+    );
     await client.query(
       `update public.effects e set mark = alfred.row_mark(d, alfred.row_json(d.table_name, e.row_id))
        from public.data_tables d
@@ -45,6 +51,13 @@ export async function restoreStart(client: Client, recording: Recording): Promis
   }
   return { ...revealed.value, names: revealed.names };
 }
+
+/** A recording has runs, and not the tree that they stand in: each stands at the root. */
+const PLACES: Record<string, (row: Row) => Row> = {
+  turns: () => ({ depth: 1 }),
+  snapshots: (row) => ({ at_alternative_id: row["agent_alternative_id"] }),
+  runs: () => ({ had_media: false }),
+};
 
 async function writableColumns(client: Client, tables: string[]): Promise<Map<string, string[]>> {
   const { rows } = await client.query<{ table: string; columns: string[] }>(

@@ -96,6 +96,16 @@ export const problemSchema = (kinds: readonly string[]) =>
         .describe(
           "with `guard_blocked`: each code that must be avoided, and the name in which it was found",
         ),
+      runs: z
+        .array(
+          z.strictObject({
+            runId: z.uuid(),
+            text: z.string().describe("the message"),
+            changes: z.array(z.unknown()).describe("as the run reports them"),
+          }),
+        )
+        .optional()
+        .describe("with `effects_stand`: the runs whose changes stand, newest first"),
     })
     .meta({ id: "Problem" });
 

@@ -67,23 +67,56 @@ export const PostMessageSchema = z
       .record(z.string(), JsonValueSchema)
       .optional()
       .describe("of the Process: a value for every name of its `initialContext`"),
+    from: IdSchema.optional().describe(
+      "an alternative of the assistant's that the message responds to; else the last one shown",
+    ),
+    edit: IdSchema.optional().describe("a turn of the user's: the text takes its place"),
+    retry: IdSchema.optional().describe(
+      "a turn to be answered once more, without a text; with processId by another Process",
+    ),
+    effects: z
+      .enum(["keep"])
+      .optional()
+      .describe("what becomes of changes by runs that edit or retry takes off the path"),
     ifBusy: z
       .enum(["enqueue", "reject"])
       .default("enqueue")
       .describe("what to do while an earlier message is being answered"),
   })
   .refine(
-    ({ text, answer, processId }) =>
+    ({ text, answer, processId, retry }) =>
+      retry !== undefined ||
       (text !== undefined || processId !== undefined) !== (answer !== undefined),
     { error: "give either a text or an answer, or give a processId", path: ["text"] },
   )
+  .refine(({ from, edit, retry }) => [from, edit, retry].filter((id) => id).length <= 1, {
+    error: "a message has one place: give one of from, edit and retry",
+    path: ["from"],
+  })
+  .refine(({ text, answer, retry }) => retry === undefined || (text ?? answer) === undefined, {
+    error: "retry answers the words that are there: give edit for others",
+    path: ["retry"],
+  })
+  .refine(({ answer, edit }) => edit === undefined || answer === undefined, {
+    error: "an edit is a text",
+    path: ["answer"],
+  })
+  .refine(({ effects, edit, retry }) => effects === undefined || (edit ?? retry) !== undefined, {
+    error: "only an edit or a retry takes runs off the path",
+    path: ["effects"],
+  })
   .refine(({ processId, inputs }) => processId !== undefined || inputs === undefined, {
     error: "only a Process has inputs: give its processId",
     path: ["inputs"],
   })
   .meta({
     id: "PostMessage",
-    anyOf: [{ required: ["text"] }, { required: ["answer"] }, { required: ["processId"] }],
+    anyOf: [
+      { required: ["text"] },
+      { required: ["answer"] },
+      { required: ["processId"] },
+      { required: ["retry"] },
+    ],
   });
 
 const RUN_ADDRESS = "/v1/runs/8f14e45f-ceea-467f-a34e-8d5b5a5f0c11";
@@ -109,6 +142,9 @@ export const AcceptedMessageSchema = z
 const TranscriptMessageSchema = z
   .strictObject({
     turnId: z.uuid(),
+    alternativeId: z.uuid(),
+    alternative: z.int().describe("the number of these words among the turn's, from 1"),
+    alternatives: z.int().describe("how many the turn has"),
     speaker: z.enum(["user", "agent", "system"]),
     text: z.string().nullable().meta(PLAIN).describe("null while the answer is being made"),
     changes: z.array(ChangeSchema).describe("for a reply, the run's changes; otherwise empty"),
@@ -121,6 +157,42 @@ const TranscriptMessageSchema = z
 export const TranscriptPageSchema = z
   .strictObject({ items: z.array(TranscriptMessageSchema), next: NextSchema })
   .meta({ id: "TranscriptPage" });
+
+const AlternativeSchema = z
+  .strictObject({
+    id: z.uuid(),
+    turnId: z.uuid(),
+    number: z.int().describe("its place among its turn's alternatives, from 1"),
+    depth: z.int().describe("its turn's place on every path through it, from 1"),
+    speaker: z.enum(["user", "agent", "system"]),
+    respondsTo: z.uuid().nullable().describe("the alternative before it; null at the root"),
+    isActive: z.boolean().describe("the one of its turn that was shown last"),
+    isOnPath: z.boolean().describe("on the path that is shown"),
+    cacheStatus: z
+      .enum(["valid", "stale", "generating"])
+      .describe(
+        "generating: its run has not ended. stale: what it responds to is not active in its turn",
+      ),
+    text: z.string().nullable().meta(PLAIN),
+    processId: z.uuid().nullable().describe("the Process that made it; null for the user's words"),
+    runId: z.uuid().nullable(),
+    createdAt: TimestampSchema,
+  })
+  .meta({ id: "Alternative" });
+
+export const AlternativePageSchema = z
+  .strictObject({
+    head: z.uuid().nullable().describe("the last alternative of the path that is shown"),
+    items: z.array(AlternativeSchema),
+    next: NextSchema,
+  })
+  .meta({ id: "AlternativePage" });
+
+export const PutHeadSchema = z.strictObject({ alternativeId: IdSchema }).meta({ id: "PutHead" });
+
+export const HeadSchema = z
+  .strictObject({ head: z.uuid().describe("the newest end of the paths through the alternative") })
+  .meta({ id: "Head" });
 
 export const EntitySchema = z
   .strictObject({

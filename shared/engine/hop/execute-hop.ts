@@ -3,7 +3,7 @@ import type { Envelope } from "../../contracts/envelope.ts";
 import { FatalError } from "../../contracts/errors.ts";
 import type { NewRunEvent, RunEventType } from "../../contracts/events.ts";
 import type { Spending } from "../../contracts/spending.ts";
-import type { AcceptedRun, RunStatus } from "../../ports/run-database.ts";
+import type { RunStatus } from "../../ports/run-database.ts";
 import type { ClaimAnswer, CommitRequest, RunState } from "../../ports/store.ts";
 import { buildHopContext } from "./build-hop-context.ts";
 import { claimRequest } from "./claim-hop.ts";
@@ -12,6 +12,7 @@ import { GoneError, type HopOutcome } from "./hop.ts";
 import { journalOf } from "./journal-of.ts";
 import { AdoptedDecision, StaleFence } from "./interruptions.ts";
 import type { HopSpending } from "../journal/hop-spending.ts";
+import { runningNext } from "./new-run.ts";
 import { createJournal } from "../journal/journal.ts";
 import { recordSpending } from "../journal/record-spending.ts";
 import { totalUsage } from "../journal/total-usage.ts";
@@ -107,7 +108,7 @@ export async function commitHop(
     results: { ...claim.state.results, [envelope.hop]: result },
     statuses: { ...claim.state.statuses, [envelope.hop]: outcome.status },
     ended: end ? end.end.status : claim.state.ended,
-    next: end ? end.end.next : claim.state.next,
+    next: end ? (end.end.next?.meta ?? null) : claim.state.next,
   };
   const claimedNext = goesOn()
     ? onlySuccessor(envelope, successorsOf(deps.logic, envelope, after, version))
@@ -213,7 +214,7 @@ async function finish(
       status: answer.status,
       session: isOurs ? end.session : {},
       version: isOurs ? end.version : null,
-      next: runningNext(answer.next),
+      next: runningNext(deps.logic, answer.next),
     },
     event: {
       type: END_EVENTS[answer.status] ?? "run.completed",
@@ -231,11 +232,3 @@ const END_EVENTS: Partial<Record<RunStatus, RunEventType>> = {
   failed: "run.failed",
   waiting: "run.waiting",
 };
-
-/**
- * The queued run that this end started. Null when that run has already ended, and when it has been
- * recovered: messages of its own then drive it.
- */
-export function runningNext(next: AcceptedRun | null): AcceptedRun["meta"] | null {
-  return next?.status === "running" && next.epoch === 0 ? next.meta : null;
-}

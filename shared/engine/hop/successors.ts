@@ -19,7 +19,7 @@ export function successorsOf(
   const { hop } = envelope;
   if (logic.describe(hop).isAfterEnd) return [];
   if (state.ended !== null) {
-    const after = version ?? state.meta.session + 1;
+    const after = version ?? state.meta.nextSession;
     const ownHops = logic.afterEnd(state.ended, state.statuses);
     return [
       ...ownHops.map((next) => successor(envelope, next, state.n, after)),

@@ -4,11 +4,12 @@ import type { MediaReference } from "../../contracts/media.ts";
 import type { Envelope } from "../../contracts/envelope.ts";
 import type { Keyed } from "../../ports/define-call.ts";
 import type { AcceptOutcome } from "../../ports/run-calls.ts";
-import type { AcceptedRun, ProcessInputs } from "../../ports/run-database.ts";
+import type { AcceptedRun, MessagePlace, ProcessInputs } from "../../ports/run-database.ts";
 import { dayOf } from "../journal/budget-day.ts";
 import type { ClaimAnswer, PressedOption } from "../../ports/store.ts";
 import type { EngineDeps } from "../engine-deps.ts";
 import { claimRequest } from "../hop/claim-hop.ts";
+import { newRun } from "../hop/new-run.ts";
 import { firstEnvelopes, publishHops } from "../hop/publish.ts";
 import { errorCode } from "../../contracts/errors.ts";
 import type { ConversationId, UserId } from "../../contracts/ids.ts";
@@ -16,9 +17,12 @@ import type { ConversationId, UserId } from "../../contracts/ids.ts";
 export interface IncomingMessage extends Keyed {
   user: UserId;
   conversation: ConversationId;
-  /** Either a text or a pressed button. */
+  /** Either a text or a pressed button; neither for a retry. */
   text?: string;
   answer?: PressedOption;
+  /** Absent: after the conversation's head. */
+  place?: MessagePlace;
+  effects?: "keep";
   /** The stored Process that answers in place of the built-in chain. */
   process?: ProcessInputs;
   /** Pictures and voice notes, by reference. */
@@ -95,7 +99,11 @@ export async function launchRun(
     // the run there.
     const drivenHop = drive && others.length === 0 ? only : undefined;
     const claim = drivenHop && claimRequest(deps, drivenHop);
-    const seeding = deps.store.seed(meta, { type: "run.accepted", data }, claim);
+    const seeding = deps.store.seed(
+      newRun(deps.logic, accepted.run),
+      { type: "run.accepted", data },
+      claim,
+    );
     const seeded = await seeding.then((claimed) => ({ claimed }), logError);
     if (drive && drivenHop && seeded) return drive(drivenHop, seeded.claimed);
   }

@@ -14,7 +14,7 @@ import type {
   RunReply,
 } from "../../ports/run-database.ts";
 import type { EndedSession } from "../../ports/store.ts";
-import { runningNext } from "../hop/execute-hop.ts";
+import { runningNext } from "../hop/new-run.ts";
 import { failedAttempts } from "../hop/failed-attempts.ts";
 import type { EngineDeps } from "../engine-deps.ts";
 import { firstEnvelopes, publishHops, publishSend } from "../hop/publish.ts";
@@ -69,7 +69,7 @@ export async function endRun(deps: EngineDeps, end: OutsideEnd): Promise<FinishO
   }
   if (!("next" in finished)) return finished;
 
-  const next = runningNext(finished.next);
+  const next = runningNext(deps.logic, finished.next);
   const logError = (failure: unknown) =>
     deps.log.error("run.end_failed", { "alfred.run": run, "error.type": errorCode(failure) });
   if (finished.toSend) await publishSend(deps, { user, run }).catch(logError);
@@ -82,7 +82,7 @@ export async function endRun(deps: EngineDeps, end: OutsideEnd): Promise<FinishO
       ...(endedSession && finished.outcome === "finished" ? { session: endedSession } : {}),
     })
     .catch(logError);
-  if (next) await publishHops(deps, firstEnvelopes(deps.logic, next)).catch(logError);
+  if (next) await publishHops(deps, firstEnvelopes(deps.logic, next.meta)).catch(logError);
   return finished;
 }
 
@@ -152,14 +152,12 @@ async function stoppedState(deps: EngineDeps, end: OutsideEnd): Promise<StoppedS
       uncommittedDecisions: ledger.decisions.filter(({ step }) => statuses[step] === undefined),
       clock: deps.clock,
     });
-    const { conversation, session: version } = meta;
+    const { conversation, nextSession: version } = meta;
     return {
       // A run that waits has freed its conversation, so that the session there belongs to another
       // run.
       endedSession:
-        session && ledger.outcome !== "waiting"
-          ? { conversation, version: version + 1, fields: session }
-          : null,
+        session && ledger.outcome !== "waiting" ? { conversation, version, fields: session } : null,
       attempts: isCurrent ? failedAttempts(deps.logic.nodes, hot) : [],
       reply,
       ...(calls ? { calls } : {}),

@@ -127,7 +127,8 @@ describe("the job that sends a reply", () => {
   it("goes out for an ended run whose end the store has lost", async () => {
     const { meta, reply } = await atReply();
     await world.empty();
-    world.database.recoverRun = () => Promise.resolve({ outcome: "ended", toSend: true });
+    world.database.recoverRun = () =>
+      Promise.resolve({ outcome: "ended", status: "completed", reply: "Done.", toSend: true });
     world.database.finishRun = () => Promise.resolve({ outcome: "lost" });
     expect(await runHop(world.deps, reply)).toEqual({ outcome: "gone" });
     expect(world.jobs).toEqual([jobOf(meta)]);

@@ -15,7 +15,8 @@ it("publishes the next run when the store was lost before it knew of this run's 
   const { meta, first } = await world.begin();
   const next = { ...meta, run: runId(), number: 2, session: 1 };
   await world.empty();
-  world.database.recoverRun = () => Promise.resolve({ outcome: "ended", toSend: false });
+  world.database.recoverRun = () =>
+    Promise.resolve({ outcome: "ended", status: "completed", reply: "Done.", toSend: false });
   world.database.finishRun = ({ finishKey }) =>
     Promise.resolve(
       finishKey === "reply"

@@ -5,7 +5,8 @@ import type { Envelope } from "../../contracts/envelope.ts";
 import type { Hop, HopGroup, Statuses } from "../../contracts/hop.ts";
 import type { SessionPatch } from "../../contracts/session.ts";
 import type { Recovered } from "../../ports/run-database.ts";
-import { finishKey, runningNext } from "../hop/execute-hop.ts";
+import { finishKey } from "../hop/execute-hop.ts";
+import { runningNext } from "../hop/new-run.ts";
 import type { EngineDeps } from "../engine-deps.ts";
 import { frontier } from "../hop/frontier.ts";
 import type { EffectContext } from "../hop/hop.ts";
@@ -23,9 +24,8 @@ export async function recoverRun(
 ): Promise<"recovered" | "gone"> {
   const ledger = await deps.database.as(envelope.user).recoverRun(envelope.run, envelope.epoch);
   if (ledger.outcome === "ended" && ledger.toSend) await publishSend(deps, envelope);
-  if (ledger.outcome === "ended" || ledger.outcome === "waiting") {
-    await publishNextRun(deps, envelope, ledger.outcome === "waiting");
-  }
+  if (ledger.outcome === "ended") await passEnd(deps, envelope, ledger);
+  if (ledger.outcome === "waiting") await passEnd(deps, envelope, { ...ledger, status: "waiting" });
   if (!("run" in ledger) || ledger.run.status !== "running") return "gone";
   const restored = restoreRun(deps.logic, ledger);
   const meta = ledger.run.meta;
@@ -58,23 +58,27 @@ export async function recoverRun(
 }
 
 /**
- * Publishes the queued run that the end of this run started. The hop may have ended the run in Postgres, and
- * the store may have been lost before the hop's commit; then only Postgres knows which run comes next. The
- * call itself ends nothing: the run has ended, or it waited and an answer has since raised its epoch above
- * the message's.
+ * The hop may have ended the run, and have died, or the store may have lost it, before the hop's
+ * commit. Then only Postgres knows the end and the run that this end started. The call itself ends
+ * nothing: the run has ended, or it waited and an answer has since raised its epoch above the
+ * message's. The store is told the end, for those that follow the run.
  */
-async function publishNextRun(
+async function passEnd(
   deps: EngineDeps,
   envelope: Envelope,
-  isWaiting: boolean,
+  { status, reply }: { status: EndStatus; reply?: string | null },
 ): Promise<void> {
   const { run, user } = envelope;
-  const key = finishKey(envelope, isWaiting);
+  const key = finishKey(envelope, status === "waiting");
   const request = { run, epoch: envelope.epoch, finishKey: key, status: "failed" as const };
   const result = await deps.database.as(user).finishRun(request);
-  const next = "next" in result ? runningNext(result.next) : null;
-  if (next) await publishHops(deps, firstEnvelopes(deps.logic, next));
+  const next = "next" in result ? runningNext(deps.logic, result.next) : null;
+  const data = { runId: run, status, reply: reply ?? "" };
+  await deps.store.end({ run, status, event: { type: `run.${status}`, data }, next });
+  if (next) await publishHops(deps, firstEnvelopes(deps.logic, next.meta));
 }
+
+type EndStatus = "completed" | "failed" | "cancelled" | "waiting";
 
 interface Restored {
   results: Record<Hop, string>;

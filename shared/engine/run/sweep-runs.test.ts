@@ -32,7 +32,8 @@ it("publishes the open hops of a run again, under a number of its own", async ()
 it("fails a run that is too old, once, with a reply that says what to do", async () => {
   const { meta } = await world.begin();
   const endRequests: FinishRequest[] = [];
-  world.database.recoverRun = () => Promise.resolve({ outcome: "ended", toSend: false });
+  world.database.recoverRun = () =>
+    Promise.resolve({ outcome: "ended", status: "completed", reply: "Done.", toSend: false });
   world.database.finishRun = (request) => {
     endRequests.push(request);
     const answer = {

@@ -31,7 +31,7 @@ export async function sendMessage(
           defer(driveAttached(flow, first, () => !disconnect.signal.aborted, claimed))
       : undefined,
   );
-  if (!("run" in accepted)) return messageRefused(accepted.outcome, flow.clock.now());
+  if (!("run" in accepted)) return messageRefused(accepted, flow);
   const { run: id, number } = accepted.run.meta;
   const endProgress = followProgress(call, id);
   try {

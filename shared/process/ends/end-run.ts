@@ -149,7 +149,7 @@ function endOutcome(
       summary: process === null ? null : summaryOf(process, statuses, report?.questions ?? []),
       session: diffFields(state.session, after),
       snapshotState: after,
-      version: isWaiting ? meta.session : meta.session + 1,
+      version: isWaiting ? meta.session : meta.nextSession,
     },
   };
 }

@@ -95,12 +95,15 @@ if a.summary and tonumber(redis.call('HGET', conv, 'v') or '-1') == a.summary.ve
   patchHash(conv, a.summary.patch)
 end
 if e then
-  if e.version and tonumber(redis.call('HGET', conv, 'v') or '0') < e.version then
+  -- The patch is of the session that the run began with; without it, the next run brings the session back.
+  if e.version and redis.call('HGET', conv, 'v') == redis.call('HGET', run, 'sv') then
     patchHash(conv, e.session)
     redis.call('HSET', conv, 'v', string.format('%.0f', e.version))
     redis.call('EXPIRE', conv, SESSION_TTL)
   end
-  if e.next then seed(KEYS[6], KEYS[7], e.next.channel, e.next.meta, e.next.session, e.next.event) end
+  if e.next then
+    seed(KEYS[6], KEYS[7], e.next.channel, e.next.meta, e.next.session, e.next.event, e.next.base)
+  end
 end
 return committed(n, last, statuses())
 `;

@@ -152,8 +152,9 @@ local function claim(c)
   if tonumber(n) < c.after then return {'behind'} end
   if f[5] then return {'done', 0, state(c.hop, c.afterEnd), redis.call('HGETALL', conv)} end
   if ended and not c.afterEnd then return {'gone'} end
-  local v = redis.call('HGET', conv, 'v')
-  if not v or tonumber(v) < c.session then return {'behind'} end
+  local v = tonumber(redis.call('HGET', conv, 'v') or '-1')
+  if v > c.session and c.afterEnd then return {'gone'} end
+  if v ~= c.session then return {'behind'} end
   local l = leaseOf(f[6])
   if l and l.till > now() then
     if l.nonce ~= c.nonce then return {'busy', l.till - now(), l.fence} end
@@ -172,10 +173,19 @@ local function claim(c)
 end
 `;
 
-/** Needs EMIT. seed(run, stream, channel, meta, session, event): stores a new run; existing keys stay. */
+/**
+ * Needs EMIT and PATCH. seed(run, stream, channel, meta, session, event, base): stores a new run, and the session
+ * {version, fields} that it begins with, if the store may hold another; an existing run stays as it is.
+ */
 export const SEED_RUN = `
-local function seed(target, targetStream, channel, meta, session, event)
+local function seed(target, targetStream, channel, meta, session, event, base)
   if redis.call('EXISTS', target) == 1 then return end
+  if base then
+    redis.call('DEL', conv)
+    redis.call('HSET', conv, 'v', base.version)
+    patchHash(conv, base.fields)
+    redis.call('EXPIRE', conv, SESSION_TTL)
+  end
   redis.call('HSET', target, 'epoch', '0', 'n', '0', 'fence', '0', 'evn', '0', 'meta', meta, 'sv', session)
   redis.call('EXPIRE', target, RUN_TTL)
   emit(target, targetStream, channel, { event }, '0')

@@ -15,11 +15,14 @@ import { SLOT, TAKE_SLOT } from "./slots.ts";
 const SEEDED = `
 if a.session == '0' and redis.call('EXISTS', conv) == 0 then redis.call('HSET', conv, 'v', '0') end
 redis.call('EXPIRE', conv, SESSION_TTL)
-seed(run, stream, a.channel, a.meta, a.session, a.event)
+seed(run, stream, a.channel, a.meta, a.session, a.event, a.base)
 `;
 
-/** {meta, session: text, event, channel} → 1. Existing keys stay unchanged. */
-export const SEED = `${ARGUMENTS}${EMIT}${SEED_RUN}${SEEDED}
+/**
+ * {meta, session: text, event, channel, base?: {version: text, fields}} → 1. An existing run stays as it is, and
+ * so does then the session.
+ */
+export const SEED = `${ARGUMENTS}${EMIT}${PATCH}${SEED_RUN}${SEEDED}
 return 1
 `;
 
@@ -27,7 +30,7 @@ return 1
  * The same with `claim`, the argument of CLAIM_HOP; replies with the claim's result. A repeat with
  * the same nonce gets the first result.
  */
-export const SEED_AND_CLAIM = `${ARGUMENTS}${LEASE}${EMIT}${SEED_RUN}${STATE}${SLOT}${TAKE_SLOT}${CLAIM_HOP}${SEEDED}
+export const SEED_AND_CLAIM = `${ARGUMENTS}${LEASE}${EMIT}${PATCH}${SEED_RUN}${STATE}${SLOT}${TAKE_SLOT}${CLAIM_HOP}${SEEDED}
 return claim(a.claim)
 `;
 
@@ -74,7 +77,7 @@ if a.version and tonumber(redis.call('HGET', conv, 'v') or '0') < a.version then
 end
 if a.next then
   if redis.call('EXISTS', run) == 1 then redis.call('HSET', run, 'next', a.next.meta) end
-  seed(KEYS[6], KEYS[7], a.next.channel, a.next.meta, a.next.session, a.next.event)
+  seed(KEYS[6], KEYS[7], a.next.channel, a.next.meta, a.next.session, a.next.event, a.next.base)
 end
 return 1
 `;

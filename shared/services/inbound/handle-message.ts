@@ -111,7 +111,11 @@ export function refusal(
       return words.reply.late;
     case "not_found":
     case "key_conflict":
-    // Messages of channels never name a Process.
+    case "not_a_message":
+    case "still_answering":
+    case "media_gone":
+    case "effects_stand":
+    // Messages of channels never name a Process, nor a place in the tree.
     case "process_not_found":
     case "process_disabled":
     case "quota":

@@ -1,4 +1,4 @@
-// The entities of a conversation for the API: from the live session, otherwise from its latest snapshot.
+// The entities of a conversation for the API: from the live session, otherwise from the snapshot at its head.
 import type { EntityRecord, SessionFields } from "../../contracts/session.ts";
 import type { ConversationId, UserId } from "../../contracts/ids.ts";
 import { parseSession } from "../../domain/conversation/session-fields.ts";
@@ -24,12 +24,13 @@ export async function listEntities(
   const api = runtime.api(user);
   if (!(await api.getConversation(conversation))) return null;
   // An unavailable store must not hide what Postgres has.
-  const [live, snapshot] = await Promise.all([
+  const [live, stored] = await Promise.all([
     runtime.flow.store.loadSession(conversation).catch(() => null),
-    api.latestSnapshot(conversation),
+    api.headSession(conversation),
   ]);
-  const hot = live !== null && live.version >= (snapshot?.version ?? 0);
-  const fields = hot ? live.fields : ((snapshot?.state ?? {}) as SessionFields);
+  // The store has the session of the last run, which may be on another path than the head.
+  const isHead = live !== null && live.version === (stored?.version ?? 0);
+  const fields = isHead ? live.fields : ((stored?.state ?? {}) as SessionFields);
   const session = parseSession(fields);
   const tiers = tierEntities(runtime.flow.pack, session, session.exchange);
   const tierOf = new Map<string, ListedEntity["tier"]>([

@@ -1,7 +1,10 @@
 // Why a message was not accepted.
-import type { AcceptOutcome, ProcessRefusal } from "../../ports/run-calls.ts";
+import type { DomainPack } from "../../contracts/pack.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { AcceptOutcome, ProcessRefusal, RunInTheWay } from "../../ports/run-calls.ts";
 import { budgetExhausted } from "../limits/budget.ts";
-import { keyConflict, notFound, Refusal, queueFull } from "../refusal.ts";
+import { conversationArchived, keyConflict, notFound, Refusal, queueFull } from "../refusal.ts";
+import { toPublicChanges } from "./public-changes.ts";
 
 const PROCESS_PROBLEMS = {
   process_not_found: ["missing", "There is no such Process", "GET /v1/processes lists them."],
@@ -20,25 +23,62 @@ export function processRefused(outcome: ProcessRefusal["outcome"]): Refusal {
   return new Refusal({ kind, code: outcome, title, detail });
 }
 
-/** @param now milliseconds since the epoch */
+const PLACE_PROBLEMS = {
+  not_a_message: [
+    "The turn is no message",
+    "It undid a change. Undo that run, or ask for the change in words.",
+  ],
+  still_answering: [
+    "The message is still being answered",
+    "Wait for its run and the later ones to end, or cancel them.",
+  ],
+  media_gone: [
+    "The message came with pictures or a voice note, which are not kept",
+    "Send them again, or edit the message into words.",
+  ],
+} as const;
+
+/** Why a message has no place where it is to stand (spec/tree). */
+function placeRefused(code: keyof typeof PLACE_PROBLEMS): Refusal {
+  const [title, detail] = PLACE_PROBLEMS[code];
+  return new Refusal({ kind: "conflict", code, title, detail });
+}
+
+/** The changes of the runs that an edit or a retry would take off the path. */
+function effectsStand(runs: RunInTheWay[], pack: DomainPack): Refusal {
+  return new Refusal({
+    kind: "conflict",
+    code: "effects_stand",
+    title: "Later runs have changed data",
+    detail: "Send `effects`: keep, and their changes stay; or undo these runs first, newest first.",
+    runs: runs.map(({ run, text, changes }) => ({
+      runId: run,
+      text,
+      changes: toPublicChanges(changes, pack),
+    })),
+  });
+}
+
 export function messageRefused(
-  outcome: Exclude<AcceptOutcome, { run: unknown }>["outcome"],
-  now: number,
+  refused: Exclude<AcceptOutcome, { run: unknown }>,
+  { clock, pack }: { clock: Clock; pack: DomainPack },
 ): Refusal {
+  const { outcome } = refused;
   switch (outcome) {
+    case "effects_stand":
+      return effectsStand(refused.runs, pack);
+    case "not_a_message":
+    case "still_answering":
+    case "media_gone":
+      return placeRefused(outcome);
     case "budget_spent":
-      return budgetExhausted(now);
+      return budgetExhausted(clock.now());
     case "key_conflict":
       return keyConflict();
     case "not_found":
       return notFound();
     case "archived":
-      return new Refusal({
-        kind: "conflict",
-        code: "conversation_archived",
-        title: "The conversation is archived",
-        detail: "PATCH its status to active first.",
-      });
+      return conversationArchived();
     case "question_closed":
       return new Refusal({
         kind: "conflict",

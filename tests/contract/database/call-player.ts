@@ -2,6 +2,7 @@
 import type { EffectOp } from "../../../shared/contracts/effects.ts";
 import type { Spending } from "../../../shared/contracts/spending.ts";
 import type { RunId } from "../../../shared/contracts/ids.ts";
+import type { RunMeta } from "../../../shared/ports/store.ts";
 import { item, planned, recipe, remove, rename, type Person } from "./database-cases.ts";
 import type { Backend } from "./database-world.ts";
 import type { Call, Operation } from "./random-calls.ts";
@@ -10,6 +11,7 @@ import { runId } from "../../support/ids.ts";
 /** Plays calls for one person; what it needs to know of earlier answers it remembers by place. */
 export function createPlayer(backend: Backend, me: Person) {
   const runs: RunId[] = [];
+  const metas: RunMeta[] = [];
   const rows: string[] = [];
   const names = new Map<string, string>();
   const epochs = new Map<string, number>();
@@ -51,6 +53,15 @@ export function createPlayer(backend: Backend, me: Person) {
     }
   }
 
+  function placeOf(asked: Extract<Call, { do: "say" }>["place"]) {
+    const meta = asked && metas[asked.run % Math.max(metas.length, 1)];
+    if (!asked || !meta) return {};
+    const effects = asked.keep ? { effects: "keep" as const } : {};
+    if (asked.as === "from") return { place: { from: meta.agentAlternative } };
+    if (asked.as === "edit") return { place: { edit: meta.userTurn }, ...effects };
+    return { place: { retry: meta.agentTurn }, ...effects };
+  }
+
   async function recover(id: RunId, from: number) {
     const answer = await db.recoverRun(id, from);
     if ("epoch" in answer) epochs.set(id, answer.epoch);
@@ -67,8 +78,12 @@ export function createPlayer(backend: Backend, me: Person) {
           ...(asked.budget === null
             ? {}
             : { budget: { microUsd: asked.budget, since: "2020-01-01T00:00:00Z" } }),
+          ...placeOf(asked.place),
         });
-        if (answer.outcome === "accepted") runs.push(answer.run.meta.run);
+        if (answer.outcome === "accepted") {
+          runs.push(answer.run.meta.run);
+          metas.push(answer.run.meta);
+        }
         return answer;
       }
       case "apply": {
@@ -137,6 +152,7 @@ export function createPlayer(backend: Backend, me: Person) {
         const facts = await db.readRunFacts({
           household: me.household,
           conversation,
+          sessionVersion: 0,
           terms: [],
           known: [],
           mentioned: [],

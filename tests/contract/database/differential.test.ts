@@ -18,7 +18,7 @@ test("no sequence of calls tells the two apart", async () => {
         createPlayer(memory, await newPerson(memory)),
         createPlayer(real, await newPerson(real)),
       ];
-      const begin: Call = { do: "say", key: 0, body: 0, limit: 0, budget: null };
+      const begin: Call = { do: "say", key: 0, body: 0, limit: 0, budget: null, place: null };
       for (const [n, call] of [begin, ...sequence].entries()) {
         const [got, wanted] = [await mine.play(call), await theirs.play(call)];
         expect([n, call, got]).toEqual([n, call, wanted]);

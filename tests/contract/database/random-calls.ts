@@ -25,6 +25,13 @@ const call = fc.oneof(
       body: few(1),
       limit: few(2),
       budget: fc.option(few(3)),
+      place: fc.option(
+        fc.record({
+          as: fc.constantFrom("from" as const, "edit" as const, "retry" as const),
+          run,
+          keep: fc.boolean(),
+        }),
+      ),
     }),
   },
   {

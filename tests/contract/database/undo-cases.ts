@@ -250,6 +250,7 @@ export function undoCases(open: () => Backend): void {
       of.db.readRunFacts({
         household,
         conversation: person.conversation,
+        sessionVersion: 0,
         terms: [],
         known: [],
         mentioned: [],

@@ -204,7 +204,7 @@ describe("EXECUTED_BY", () => {
     const version = "(select id from public.process_versions order by created_at limit 1)";
     const say = async (speaker: string, seq: number) => {
       const [turn] = await world.db.admin<{ id: string }>(
-        `insert into public.turns (conversation_id, seq, speaker) values ($1, $2, $3) returning id`,
+        `insert into public.turns (conversation_id, seq, depth, speaker) values ($1, $2, 1, $3) returning id`,
         [conversation, seq, speaker],
       );
       return world.db.admin(

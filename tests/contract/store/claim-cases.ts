@@ -27,7 +27,7 @@ export function claimCases(world: StoreWorld): void {
     const m = await world.seeded();
     const end = { status: "completed", session: { exchange: "1" }, version: 1, next: null };
     await world.done(m, "reply", { end });
-    await world.store.seed(m, { type: "run.accepted", data: { runId: m.run } });
+    await world.store.seed({ meta: m }, { type: "run.accepted", data: { runId: m.run } });
     expect(await world.state(m)).toMatchObject({ n: 1, ended: "completed" });
     expect(await world.store.loadSession(m.conversation)).toMatchObject({ version: 1 });
     expect(await world.events(m)).toEqual([["0.1", "run.accepted"]]);
@@ -38,6 +38,42 @@ export function claimCases(world: StoreWorld): void {
     expect(await world.store.loadSession(m.conversation)).toBeNull();
     expect(await world.claim(m, "understand")).toEqual({ outcome: "behind" });
     expect(await world.claim(m, "understand", { session: 0 })).toEqual({ outcome: "behind" });
+  });
+
+  it("begins a run with the session of its own path in place of a newer one", async () => {
+    const { conversation, ...other } = await world.seeded();
+    const end = { status: "completed", session: { exchange: "1" }, version: 1, next: null };
+    await world.done({ conversation, ...other }, "reply", { end });
+    const m = newMeta({ conversation, session: 0 });
+    const event = { type: "run.accepted" as const, data: { runId: m.run } };
+    const session = { version: 0, fields: { exchange: "0" } };
+    await world.store.seed({ meta: m, session }, event);
+    const { state } = await world.granted(m, "understand");
+    expect(state.session).toEqual({ exchange: "0" });
+    // Sent once more when the run has ended, it puts nothing back.
+    const ended = { status: "completed", session: { exchange: "2" }, version: 2, next: null };
+    await world.done(m, "reply", { end: ended });
+    await world.store.seed({ meta: m, session }, event);
+    expect(await world.store.loadSession(conversation)).toMatchObject({ version: 2 });
+  });
+
+  it("is behind for a run that begins on another path than the session that it has", async () => {
+    const { conversation, ...other } = await world.seeded();
+    const end = { status: "completed", session: { exchange: "1" }, version: 1, next: null };
+    await world.done({ conversation, ...other }, "reply", { end });
+    const m = await world.seeded({ conversation, session: 0 });
+    expect(await world.claim(m, "understand")).toEqual({ outcome: "behind" });
+  });
+
+  it("is gone for a hop after the end when the session has moved on", async () => {
+    const m = await world.seeded();
+    const end = { status: "completed", session: { exchange: "1" }, version: 1, next: null };
+    await world.done(m, "reply", { end });
+    const next = await world.seeded({ conversation: m.conversation, session: 1 });
+    const later = { ...end, version: 2 };
+    await world.done(next, "reply", { end: later });
+    const late = { isAfterEnd: true as const, session: 1 };
+    expect(await world.claim(m, "summarize", late)).toEqual({ outcome: "gone" });
   });
 
   it("gives the same nonce its first answer and another one busy", async () => {

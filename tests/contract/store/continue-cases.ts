@@ -50,25 +50,29 @@ export function continueCases(world: StoreWorld): void {
     const accepted = { type: "run.accepted" as const, data: {} };
     const event = { type: "step.started" as const, data: { hop: "understand" } };
     const { claim } = next("understand", { event });
-    const answer = await world.store.seed(m, accepted, claim);
+    const answer = await world.store.seed({ meta: m }, accepted, claim);
     expect(answer).toMatchObject({
       outcome: "granted",
       state: { meta: m, epoch: 0, n: 0, ended: null, results: {}, claims: 1 },
     });
-    expect(await world.store.seed(m, accepted, claim)).toEqual(answer);
+    expect(await world.store.seed({ meta: m }, accepted, claim)).toEqual(answer);
     expect((await world.events(m))?.map(([, type]) => type)).toEqual([
       ...["run.accepted", "step.started"],
     ]);
     expect(await world.claim(m, "understand")).toMatchObject({ outcome: "busy" });
     const fence = answer?.outcome === "granted" ? answer.fence : 0;
     expect((await world.commit(m, "understand", fence)).outcome).toBe("committed");
-    expect(await world.store.seed(m, accepted, claim)).toMatchObject({ outcome: "done" });
+    expect(await world.store.seed({ meta: m }, accepted, claim)).toMatchObject({ outcome: "done" });
   });
 
   it("grants nothing of a run whose conversation's session is gone", async () => {
     const m = newMeta({ session: 3 });
     const accepted = { type: "run.accepted" as const, data: {} };
-    const answer = await world.store.seed(m, accepted, next("understand", { session: 3 }).claim);
+    const answer = await world.store.seed(
+      { meta: m },
+      accepted,
+      next("understand", { session: 3 }).claim,
+    );
     expect(answer).toEqual({ outcome: "behind" });
   });
 

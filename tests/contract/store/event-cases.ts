@@ -46,7 +46,7 @@ export function eventCases(world: StoreWorld): void {
     // The stream was renewed by the append, the run was not.
     await world.backend().age(2 * 60 * 60);
     const unavailable = { code: "unavailable", retryable: true };
-    const again = world.store.seed(m, { type: "run.accepted", data: {} });
+    const again = world.store.seed({ meta: m }, { type: "run.accepted", data: {} });
     await expect(again).rejects.toMatchObject(unavailable);
     expect(await read(m.run, null)).toEqual(["0.1", "0.2", "0.3"]);
     // What the script did before it failed stays done.
@@ -119,7 +119,9 @@ export function eventCases(world: StoreWorld): void {
     let listeners = 0;
     const stop = await world.store.subscribe(next.run, () => listeners++);
     await expect.poll(() => listeners).toBe(1);
-    await world.done(m, "reply", { end: { status: "completed", session: {}, version: 1, next } });
+    await world.done(m, "reply", {
+      end: { status: "completed", session: {}, version: 1, next: { meta: next } },
+    });
     await expect.poll(() => listeners).toBe(2);
     stop();
   });

@@ -23,7 +23,9 @@ export function expiryCases(world: StoreWorld): void {
     const m = await world.seeded();
     await world.done(m, "think", { open: [{ group: "g0", hops: ["act.1"] }] });
     const next = newMeta({ conversation: m.conversation });
-    await world.done(m, "reply", { end: { status: "completed", session: {}, version: 1, next } });
+    await world.done(m, "reply", {
+      end: { status: "completed", session: {}, version: 1, next: { meta: next } },
+    });
     const [run, conversation] = [`run:${m.run}`, `conv:${m.conversation}`];
     expect(await hours()).toEqual({
       [run]: day,
@@ -42,7 +44,13 @@ export function expiryCases(world: StoreWorld): void {
     await world.store.rebuild(rebuilt(m, { open, events: [cancelled] }));
     const next = newMeta();
     const session = { conversation: next.conversation, version: 1, fields: {} };
-    await world.store.end({ run: m.run, status: "failed", event: cancelled, next, session });
+    await world.store.end({
+      run: m.run,
+      status: "failed",
+      event: cancelled,
+      next: { meta: next },
+      session,
+    });
     const run = `run:${m.run}`;
     expect(await hours()).toEqual({
       [run]: day,

@@ -105,8 +105,8 @@ export function createPlayer(backend: Backend, metas: [RunMeta, RunMeta]) {
         return backend.wait(REST_MS);
       case "seed": {
         const event = { type: "run.accepted" as const, data: { of: s.run } };
-        if (!call.claim) return store.seed(meta, event);
-        const answer = await store.seed(meta, event, asked(s, call.claim));
+        if (!call.claim) return store.seed({ meta }, event);
+        const answer = await store.seed({ meta }, event, asked(s, call.claim));
         return answer && told(s, answer);
       }
       case "claim":
@@ -134,7 +134,7 @@ export function createPlayer(backend: Backend, metas: [RunMeta, RunMeta]) {
                   status: "completed",
                   session: patch,
                   version: end.version,
-                  next: end.next ? other : null,
+                  next: end.next && other ? { meta: other } : null,
                 },
               }
             : {}),
@@ -181,7 +181,7 @@ export function createPlayer(backend: Backend, metas: [RunMeta, RunMeta]) {
           run: meta.run,
           status: call.status,
           event: delta("end"),
-          next: call.next ? other : null,
+          next: call.next && other ? { meta: other } : null,
           ...(call.version === null
             ? {}
             : { session: { conversation, version: call.version, fields } }),

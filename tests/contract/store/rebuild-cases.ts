@@ -72,7 +72,12 @@ export function rebuildCases(world: StoreWorld): void {
 
   it("leaves nothing of the run as it was, nor of its session", async () => {
     const m = await world.seeded();
-    const end = { status: "waiting", session: { exchange: "1" }, version: 1, next: newMeta() };
+    const end = {
+      status: "waiting",
+      session: { exchange: "1" },
+      version: 1,
+      next: { meta: newMeta() },
+    };
     await world.done(m, "understand", { patch: { a: "1" }, usage: "1" });
     const event = { type: "step.started" as const, data: {} };
     const { fence } = await world.granted(m, "think", { event });

@@ -132,6 +132,7 @@ export const newMeta = (over: Partial<RunMeta> = {}): RunMeta => ({
   agentTurn: randomUUID(),
   agentAlternative: randomUUID(),
   session: 0,
+  nextSession: (over.session ?? 0) + 1,
   createdAt: "2026-11-21T00:00:00Z",
   ...over,
 });
@@ -166,7 +167,7 @@ export function createStoreWorld(backend: () => Backend) {
     },
     async seeded(over: Partial<RunMeta> = {}) {
       const meta = newMeta(over);
-      await world.store.seed(meta, { type: "run.accepted", data: { runId: meta.run } });
+      await world.store.seed({ meta }, { type: "run.accepted", data: { runId: meta.run } });
       return meta;
     },
     claim: (m: RunMeta, hop: string, over: Partial<ClaimRequest> = {}) =>

@@ -61,6 +61,7 @@ export function hopExamples(household: HouseholdId): Example[] {
         {
           household,
           conversation: conversationId(),
+          sessionVersion: 0,
           terms: ["wine"],
           known: [recipe()],
           mentioned: [id()],

@@ -18,6 +18,8 @@ export function runExamples(): Example[] {
         {
           conversation: conversationId(),
           text: "Hello",
+          place: { edit: id() },
+          effects: "keep",
           media: [],
           process: { process: id(), version: 1, inputs: {}, quotas },
           ...keyed(),

@@ -64,12 +64,22 @@ describe("the end of a run", () => {
       outcome: "replayed",
       toSend: true,
     });
-    expect(await user.recoverRun(run, 0)).toEqual({ outcome: "ended", toSend: true });
+    expect(await user.recoverRun(run, 0)).toEqual({
+      outcome: "ended",
+      status: "completed",
+      reply: "Done.",
+      toSend: true,
+    });
     const { fence } = await claim(run);
     await ann.database.keepParts({ run, fence, parts: [part("Done.")] });
     await begin(run, fence, 0);
     await settle(run, fence, 0, "sent");
-    expect(await user.recoverRun(run, 0)).toEqual({ outcome: "ended", toSend: false });
+    expect(await user.recoverRun(run, 0)).toEqual({
+      outcome: "ended",
+      status: "completed",
+      reply: "Done.",
+      toSend: false,
+    });
     expect(await user.finishRun({ ...end, reply })).toMatchObject({ toSend: false });
   });
 

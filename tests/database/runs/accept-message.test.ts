@@ -47,6 +47,8 @@ test("a message becomes a user turn, an empty agent turn that answers it, and a 
     agent_turn_id: expect.any(String),
     agent_alternative_id: expect.any(String),
     session_version: 0,
+    next_version: 1,
+    session: null,
     created_at: expect.any(String),
   });
   const turns = await db.admin(

@@ -78,7 +78,12 @@ describe("finish_run", () => {
       await accept(conversation, "third"),
     ];
     const answer = await finish(run, { snapshot: { version: 1, state: {} } });
-    expect(answer.next).toEqual({ ...second, status: "running", session_version: 1 });
+    expect(answer.next).toEqual({
+      ...second,
+      status: "running",
+      session_version: 1,
+      next_version: 2,
+    });
     expect(await runRow(second.id)).toMatchObject({
       status: "running",
       started_at: expect.any(Date),

@@ -52,6 +52,7 @@ describe("recover_run", () => {
       outcome: "recovered",
       epoch: 1,
       run: { ...run, epoch: 1 },
+      reply: null,
       snapshot: { version: 1, state: { exchange: 1 } },
       summary: { narrative: "so far" },
       decisions: [

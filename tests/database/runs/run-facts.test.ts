@@ -265,7 +265,7 @@ describe("changes", () => {
     await db.rpc(alice, "finish_run", finishOf(run, { snapshot: { version: 1, state: {} } }));
     const known = [{ table: "recipes", id: recipe.row_id }];
     const changes = async (user = alice) =>
-      (await ask({ conversation_id: conversation, known }, user)).changed;
+      (await ask({ conversation_id: conversation, session_version: 1, known }, user)).changed;
     return { recipe, conversation, changes };
   }
 
@@ -451,6 +451,7 @@ describe("who is asking", () => {
       .readRunFacts({
         household: flat,
         conversation: own,
+        sessionVersion: 0,
         terms: [],
         known: [],
         mentioned: [],
@@ -497,6 +498,7 @@ test("the adapter asks in one request and answers in the port's shapes", async (
     const facts = await database.readRunFacts({
       household: home,
       conversation,
+      sessionVersion: 0,
       terms: ["tacos"],
       known: [{ table: "recipes", id: ids["Bob's tacos"]! }],
       mentioned: [ids["Barolo"]!],

@@ -23,7 +23,7 @@ export const I7_REPLIES_IN_ORDER: readonly Mutant[] = mutantsOf("I7", [
     file: migrationFile("core_finish_run"),
     test: "tests/database/runs/finish-run.test.ts",
     what: "a run ends on a session that another one has moved on",
-    find: "is distinct from alfred.session_version(ended.conversation_id) + 1 then",
+    find: "is distinct from alfred.next_version(ended.conversation_id) then",
     put: "is null then",
   },
   {

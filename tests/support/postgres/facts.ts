@@ -7,7 +7,7 @@ import { findingsOf } from "./findings.ts";
 import type { Row } from "./records.ts";
 import { refFor } from "./refs.ts";
 import { byAge, childrenOf, reaches, rowsIn, shownRow } from "./rows.ts";
-import { conversationOf, latestSnapshot, type Session } from "./session.ts";
+import { conversationOf, type Session } from "./session.ts";
 import { stored } from "./session.ts";
 import { refTo, runId } from "../ids.ts";
 
@@ -135,7 +135,9 @@ function changedOf(
   request: RunFactsRequest,
 ): RunFacts["changed"] {
   const name = table.spec.table;
-  const sessionRun = latestSnapshot(state, request.conversation)?.run;
+  const sessionRun = (state.snapshots.get(request.conversation) ?? []).find(
+    ({ version }) => version === request.sessionVersion,
+  )?.run;
   const since = (sessionRun && state.runs.get(sessionRun))?.startedAt ?? "";
   const ids = request.known.filter((entry) => entry.table === name).map(({ id }) => id);
   return [...new Set(ids)].sort().flatMap((id) => {

@@ -18,7 +18,8 @@ import { byAge, rowsIn } from "./rows.ts";
 import { putRow, takeRow } from "./given-rows.ts";
 import { readFindings } from "./findings.ts";
 import { acceptMessage, finishRun } from "./runs.ts";
-import { latestSnapshot, runsIn, type Session } from "./session.ts";
+import { type Session } from "./session.ts";
+import { runsIn, snapshotAt } from "./tree.ts";
 import { createState, type StateOptions } from "./state.ts";
 import { recordSpending } from "./spending.ts";
 import { conversationsToCompress, expiredWaits, stalledRuns, stalledSends } from "./sweeps.ts";
@@ -142,7 +143,7 @@ export function createMemoryPostgres(options: MemoryPostgresOptions): MemoryPost
       const members = state.members.get(household) ?? new Set();
       state.members.set(household, members.add(user));
       const owner = { id, user, household, isSent };
-      const conversation = { ...owner, status: "active" as const, runCount: 0 };
+      const conversation = { ...owner, status: "active" as const, runCount: 0, head: null };
       state.set(state.conversations, id, conversation);
       return id;
     },
@@ -188,7 +189,8 @@ export function createMemoryPostgres(options: MemoryPostgresOptions): MemoryPost
       })),
     ),
     latestSnapshot(conversation) {
-      const latest = latestSnapshot(state, conversation);
+      const head = state.conversations.get(conversation)?.head ?? null;
+      const latest = snapshotAt(state, conversation, head);
       return latest
         ? { version: latest.version, state: JSON.parse(latest.state) as unknown }
         : null;

@@ -8,7 +8,8 @@ import type { StepDecision } from "../../../shared/ports/step-journal.ts";
 import { conversationId } from "../ids.ts";
 import type { Conversation } from "./records.ts";
 import { enterRun, replayed } from "./runs.ts";
-import { acceptedRun, runOf, runsIn, type Session } from "./session.ts";
+import { acceptedRun, runOf, type Session } from "./session.ts";
+import { runsIn, resumedAt } from "./tree.ts";
 import { startable } from "./startable.ts";
 
 export function startProcessRun(session: Session, request: StartRequest): Promise<StartOutcome> {
@@ -26,7 +27,13 @@ export function startProcessRun(session: Session, request: StartRequest): Promis
     await session.pause("start_process_run");
     const id = conversationId(state.uuid());
     const own = { id, user, household: household as Conversation["household"], isSent: false };
-    const hidden: Conversation = { ...own, status: "active", runCount: 0, isHidden: true };
+    const hidden: Conversation = {
+      ...own,
+      status: "active",
+      runCount: 0,
+      head: null,
+      isHidden: true,
+    };
     state.set(state.conversations, id, hidden);
     const { stepsPerDay } = quotas;
     const executed = { process: found.id, inputs: start.inputs, trigger, stepsPerDay };
@@ -72,7 +79,14 @@ export function answerStep(
     const at = state.stamp();
     state.set(state.answers, name, [...given, { decision, at }]);
     const going = { ...run, status: "running" as const, epoch: run.epoch + 1, finishedAt: null };
-    const again = { ...going, finishKey: null, next: null, questions: [], startedAt: at };
+    const again = {
+      ...going,
+      resumedAt: resumedAt(state, run),
+      finishKey: null,
+      next: null,
+      questions: [],
+      startedAt: at,
+    };
     state.set(state.runs, id, { ...again, reply: null, progressedAt: at });
     return { outcome: "answered", run: acceptedRun(state, state.runs.get(id)!) };
   });

@@ -25,6 +25,10 @@ export interface Conversation {
   readonly isSent: boolean;
   /** Of a run without a message. */
   readonly isHidden?: true;
+  /** The agent's alternative at the end of the path that is shown; null before the first run. */
+  readonly head: string | null;
+  /** Turn → its active alternative. */
+  readonly active?: ReadonlyMap<string, string>;
 }
 
 /** A reply that waits to be sent, or was. */
@@ -55,7 +59,13 @@ export interface Run {
   readonly text: string;
   readonly userTurn: string;
   readonly agentTurn: string;
+  readonly userAlternative: string;
   readonly agentAlternative: string;
+  /** The agent's alternative that the words respond to; null at the root. */
+  readonly base: string | null;
+  /** Of a run that has waited: the alternative whose session it goes on with. */
+  readonly resumedAt: string | null;
+  readonly hadMedia: boolean;
   readonly status: RunStatus;
   readonly acceptedAs: "queued" | "running";
   readonly epoch: number;
@@ -172,6 +182,8 @@ export interface Ref {
 
 export interface Snapshot {
   readonly run: RunId;
+  /** The agent's alternative whose session it is. */
+  readonly at: string;
   readonly version: number;
   readonly state: string;
   readonly exchange: number | null;

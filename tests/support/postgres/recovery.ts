@@ -9,13 +9,12 @@ import {
   acceptedRun,
   canonical,
   conversationOf,
-  latestSnapshot,
-  latestSummary,
   runOf,
   type Session,
-  sessionVersion,
   stored,
+  storedSession,
 } from "./session.ts";
+import { snapshotAt, startOf } from "./tree.ts";
 
 export function recoverRun(
   session: Session,
@@ -28,7 +27,15 @@ export function recoverRun(
     const found = runOf(session, id);
     if (!found) return { outcome: "not_found" };
     const isWaiting = found.status === "waiting";
-    if (!isWaiting && !isOpen(found)) return { outcome: "ended", toSend: isToSend(state, id) };
+    if (!isWaiting && !isOpen(found)) {
+      const { status, reply } = found;
+      return {
+        outcome: "ended",
+        status: status as "completed" | "failed" | "cancelled",
+        reply: reply?.text ?? null,
+        toSend: isToSend(state, id),
+      };
+    }
     let run = found;
     let outcome: Recovered["outcome"] = isWaiting ? "waiting" : "superseded";
     if (run.status === "running" && run.epoch === fromEpoch) {
@@ -37,21 +44,19 @@ export function recoverRun(
       state.set(state.runs, id, run);
       outcome = "recovered";
     }
-    return { outcome, epoch: run.epoch, run: acceptedRun(state, run), ...memoryOf(session, run) };
+    const told = run.reply ? { reply: run.reply.text } : {};
+    const answer = { outcome, epoch: run.epoch, run: acceptedRun(state, run), ...told };
+    return { ...answer, ...memoryOf(session, run) };
   });
 }
 
 /** What brings a run back: the session, its history, and what the ledger stored, in its order. */
-function memoryOf({ state }: Session, { id, conversation }: Run) {
-  const snapshot = latestSnapshot(state, conversation);
-  const summary = latestSummary(state, conversation);
+function memoryOf({ state }: Session, run: Run) {
+  const { id, conversation } = run;
   const steps = recoveredSteps(state, id);
   return {
     ...(steps.length > 0 ? { steps } : {}),
-    snapshot: snapshot
-      ? { version: snapshot.version, state: JSON.parse(snapshot.state) as unknown }
-      : null,
-    summary: summary ? (JSON.parse(summary.content) as unknown) : null,
+    ...storedSession(state, conversation, startOf(run)),
     decisions: [...state.decisions.values()]
       .filter(({ origin, originId }) => origin === "run" && originId === id)
       .map(({ step, seq, answers, context, results }) => ({
@@ -72,8 +77,9 @@ export function saveSummary(
   const { conversation, sessionVersion: version, coversTo } = request;
   return session.transaction(async (held) => {
     await held.exclusive("conversation", conversation);
-    if (!conversationOf(session, conversation)) return "stale";
-    if (version !== sessionVersion(state, conversation)) return "stale";
+    const { head } = conversationOf(session, conversation) ?? {};
+    if (head === undefined) return "stale";
+    if (version !== (snapshotAt(state, conversation, head)?.version ?? 0)) return "stale";
     const content = canonical(stored(request.content));
     const known = state.summaries.get(conversation) ?? [];
     const same = known.find((summary) => summary.version === version);

@@ -4,16 +4,17 @@ import type { ConversationId, RunId } from "../../../shared/contracts/ids.ts";
 import type { UserDatabase } from "../../../shared/ports/database.ts";
 import type { AcceptOutcome } from "../../../shared/ports/run-calls.ts";
 import type { FinishOutcome, FinishRequest } from "../../../shared/ports/run-database.ts";
-import type { Conversation, Decision, Run } from "./records.ts";
+import type { Conversation, Decision, Run, Snapshot } from "./records.ts";
+import { acceptedRun, conversationOf, runOf, type Session, stored } from "./session.ts";
 import {
-  acceptedRun,
-  conversationOf,
-  runOf,
   runsIn,
-  type Session,
-  sessionVersion,
-  stored,
-} from "./session.ts";
+  effectsInTheWay,
+  moveHead,
+  nextVersion,
+  type Place,
+  placeFor,
+  snapshotAt,
+} from "./tree.ts";
 import type { State } from "./state.ts";
 import { startable } from "./startable.ts";
 import type { Keyed } from "../../../shared/ports/define-call.ts";
@@ -51,10 +52,14 @@ export function enterRun(
     trigger?: Run["trigger"];
     stepsPerDay?: number | null;
     busy: boolean;
+    /** Absent: after the head. */
+    place?: Place;
+    media?: unknown[];
   },
 ): Run {
   const { text, undoOf, answer = null, busy, route, key, bodyHash } = request;
   const { process = null, inputs = null, trigger = null, stepsPerDay = null } = request;
+  const { place, media = [] } = request;
   const status = busy ? "queued" : "running";
   const at = state.stamp();
   const run: Run = {
@@ -71,9 +76,13 @@ export function enterRun(
     questions: [],
     household: conversation.household,
     number: conversation.runCount + 1,
-    userTurn: state.uuid(),
-    agentTurn: state.uuid(),
+    userTurn: place?.userTurn ?? state.uuid(),
+    agentTurn: place?.agentTurn ?? state.uuid(),
+    userAlternative: place?.userAlternative ?? state.uuid(),
     agentAlternative: state.uuid(),
+    base: place ? place.base : conversation.head,
+    resumedAt: null,
+    hadMedia: media.length > 0,
     status,
     acceptedAs: status,
     epoch: 0,
@@ -95,6 +104,7 @@ export function enterRun(
   };
   state.set(state.runs, run.id, run);
   state.set(state.conversations, conversation.id, { ...conversation, runCount: run.number });
+  moveHead(state, conversation.id, run.agentAlternative);
   return run;
 }
 
@@ -110,11 +120,21 @@ export function acceptMessage(session: Session, request: AcceptRequest): Promise
     const conversation = conversationOf(session, request.conversation);
     if (!conversation || conversation.isHidden) return { outcome: "not_found" };
     if (conversation.status === "archived") return { outcome: "archived" };
-    const { budget, answer } = request;
+    const { budget } = request;
+    const place = request.place && placeFor(state, conversation, request.place);
+    if (typeof place === "string") return { outcome: place };
+    const inTheWay = place ? effectsInTheWay(state, conversation, place) : [];
+    if (inTheWay.length > 0 && request.effects !== "keep") {
+      return { outcome: "effects_stand", runs: inTheWay };
+    }
+    const answer = request.answer ?? place?.answer ?? undefined;
     const found = request.process && startable(session, request.process, request.process.quotas);
     if (found && "outcome" in found) return found;
-    const words = request.text ?? found?.resolved.name;
-    const text = answer ? openOption(state, conversation.id, answer) : words;
+    const words = place?.text ?? request.text ?? found?.resolved.name;
+    const base = place ? place.base : conversation.head;
+    const text = request.answer
+      ? openOption(snapshotAt(state, conversation.id, base), request.answer)
+      : words;
     if (text === undefined) return { outcome: "question_closed" };
     if (budget && spentSince(session, budget.since) >= budget.microUsd) {
       return { outcome: "budget_spent" };
@@ -130,19 +150,26 @@ export function acceptMessage(session: Session, request: AcceptRequest): Promise
           stepsPerDay: request.process?.quotas.stepsPerDay ?? null,
         }
       : { process: null };
-    const given = { ...request, ...executed, text, undoOf: null, busy };
+    const { place: _asked, ...plain } = request;
+    const given = {
+      ...plain,
+      ...executed,
+      text,
+      undoOf: null,
+      busy,
+      ...(answer ? { answer } : {}),
+      ...(place ? { place } : {}),
+    };
     const run = enterRun(session, conversation, given);
     return { outcome: "accepted", run: acceptedRun(state, run) };
   });
 }
 
-/** The label of the option, while its question is the one that the last snapshot leaves open. */
+/** The label of the option, while its question is the one that the session leaves open. */
 function openOption(
-  state: Session["state"],
-  conversation: ConversationId,
+  last: Snapshot | undefined,
   { question, option }: NonNullable<Run["answer"]>,
 ): string | undefined {
-  const last = state.snapshots.get(conversation)?.at(-1);
   const fields = JSON.parse(last?.state ?? "{}") as Record<string, string | undefined>;
   const pending = JSON.parse(fields["pending"] ?? "{}") as { run?: string; options?: string[] };
   return pending.run === question ? pending.options?.[option - 1] : undefined;
@@ -168,7 +195,7 @@ export function finishRun(session: Session, request: FinishRequest): Promise<Fin
       throw new FatalError("internal", "finish_run: a run that never started cannot complete");
     }
     const { snapshot } = request;
-    if (snapshot && snapshot.version !== sessionVersion(state, conversation) + 1) {
+    if (snapshot && snapshot.version !== nextVersion(state, conversation)) {
       return { outcome: "stale_session" };
     }
     const { decisions } = request;
@@ -212,7 +239,8 @@ export function finishRun(session: Session, request: FinishRequest): Promise<Fin
     if (snapshot) {
       const before = state.snapshots.get(conversation) ?? [];
       const { version } = snapshot;
-      const kept = { run: run.id, version, state: JSON.stringify(snapshot.state) };
+      const at = run.resumedAt ?? run.agentAlternative;
+      const kept = { run: run.id, at, version, state: JSON.stringify(snapshot.state) };
       const entry = { ...kept, exchange: exchangeOf(snapshot.state) };
       state.set(state.snapshots, conversation, [...before, entry]);
     }

@@ -1,9 +1,10 @@
 // One user's view of the simulated database: what row-level security lets them see.
 import type { ConversationId, HouseholdId, RunId, UserId } from "../../../shared/contracts/ids.ts";
-import type { AcceptedRun } from "../../../shared/ports/run-database.ts";
+import type { AcceptedRun, StoredSession } from "../../../shared/ports/run-database.ts";
 import type { Held } from "./locks.ts";
-import type { Conversation, Run, Snapshot, Summary } from "./records.ts";
+import type { Conversation, Run } from "./records.ts";
 import type { State } from "./state.ts";
+import { nextVersion, snapshotAt, startOf, summaryAt } from "./tree.ts";
 
 /** What every function of the database works with. */
 export interface Session {
@@ -33,27 +34,14 @@ export function runOf(session: Session, id: RunId): Run | undefined {
     : undefined;
 }
 
-/** The runs of a conversation in their order. */
-export function runsIn(state: State, conversation: ConversationId): Run[] {
-  return [...state.runs.values()]
-    .filter((run) => run.conversation === conversation)
-    .sort((a, b) => a.number - b.number);
-}
-
-export function latestSnapshot(state: State, conversation: ConversationId): Snapshot | undefined {
-  return state.snapshots.get(conversation)?.at(-1);
-}
-
-export function latestSummary(state: State, conversation: ConversationId): Summary | undefined {
-  return state.summaries.get(conversation)?.at(-1);
-}
-
-export const sessionVersion = (state: State, conversation: ConversationId): number =>
-  latestSnapshot(state, conversation)?.version ?? 0;
-
 /** A run as it is handed to the chain (`alfred.run_row`). */
 export function acceptedRun(state: State, run: Run): AcceptedRun {
+  const { conversation } = run;
+  const version = snapshotAt(state, conversation, startOf(run))?.version ?? 0;
+  const nextSession = nextVersion(state, conversation);
+  const isElsewhere = run.status === "running" && run.epoch === 0 && version + 1 !== nextSession;
   return {
+    ...(isElsewhere ? { session: storedSession(state, conversation, startOf(run)) } : {}),
     status: run.status,
     acceptedAs: run.acceptedAs,
     epoch: run.epoch,
@@ -67,7 +55,8 @@ export function acceptedRun(state: State, run: Run): AcceptedRun {
       userTurn: run.userTurn,
       agentTurn: run.agentTurn,
       agentAlternative: run.agentAlternative,
-      session: sessionVersion(state, run.conversation),
+      session: version,
+      nextSession,
       ...(run.undoOf === null ? {} : { undoOf: run.undoOf }),
       ...(run.process === null ? {} : { process: run.process }),
       ...(run.trigger === null ? {} : { trigger: run.trigger }),
@@ -75,6 +64,22 @@ export function acceptedRun(state: State, run: Run): AcceptedRun {
       ...(run.acceptedAs === "queued" ? { queued: true } : {}),
       createdAt: `${run.createdAt.slice(0, 23)}Z`,
     },
+  };
+}
+
+/** The session at an alternative, with the summary that holds there (`alfred.session_json`). */
+export function storedSession(
+  state: State,
+  conversation: ConversationId,
+  alternative: string | null,
+): StoredSession {
+  const snapshot = snapshotAt(state, conversation, alternative);
+  const summary = summaryAt(state, conversation, alternative);
+  return {
+    snapshot: snapshot
+      ? { version: snapshot.version, state: JSON.parse(snapshot.state) as unknown }
+      : null,
+    summary: summary ? (JSON.parse(summary.content) as unknown) : null,
   };
 }
 

@@ -5,7 +5,7 @@ import type {
   StalledRun,
 } from "../../../shared/ports/sweep-database.ts";
 import type { Run, Send } from "./records.ts";
-import { latestSnapshot, latestSummary, runsIn, sessionVersion } from "./session.ts";
+import { runsIn, snapshotAt, startOf, summaryAt } from "./tree.ts";
 import { msOf, stampAt, type State } from "./state.ts";
 
 const DAY_MS = 86_400_000;
@@ -21,13 +21,13 @@ export function stalledRuns(state: State, olderThanSeconds: number, limit: numbe
     .sort((a, b) => ((a.progressedAt ?? "") < (b.progressedAt ?? "") ? -1 : 1))
     .slice(0, limit)
     .sort((a, b) => (lastSign(a) < lastSign(b) ? -1 : 1))
-    .map(({ id, user, conversation, epoch, startedAt }) => ({
-      run: id,
-      user,
-      conversation,
-      epoch,
-      session: sessionVersion(state, conversation),
-      startedAtMs: msOf(startedAt ?? ""),
+    .map((run) => ({
+      run: run.id,
+      user: run.user,
+      conversation: run.conversation,
+      epoch: run.epoch,
+      session: snapshotAt(state, run.conversation, startOf(run))?.version ?? 0,
+      startedAtMs: msOf(run.startedAt ?? ""),
     }));
 }
 
@@ -65,11 +65,11 @@ export function conversationsToCompress(
       return after === undefined || id > after;
     })
     .sort((a, b) => (a.id < b.id ? -1 : 1))
-    .flatMap(({ id, user }) => {
-      const latest = latestSnapshot(state, id);
+    .flatMap(({ id, user, head }) => {
+      const latest = snapshotAt(state, id, head);
       const ended = latest && state.runs.get(latest.run);
       const quietSince = ended?.progressedAt ?? "";
-      const covered = latestSummary(state, id)?.coversTo ?? 0;
+      const covered = summaryAt(state, id, head)?.coversTo ?? 0;
       if (!latest || !ended || quietSince <= dayAgo || quietSince >= idle) return [];
       if ((latest.exchange ?? 0) - covered < uncovered) return [];
       if (runsIn(state, id).some(({ status }) => status === "running")) return [];

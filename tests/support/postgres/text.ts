@@ -1,5 +1,6 @@
 // The durable state of the simulated database as one text: equal for states that mean the same.
-import { canonical, runsIn } from "./session.ts";
+import { canonical } from "./session.ts";
+import { runsIn } from "./tree.ts";
 import type { State } from "./state.ts";
 
 const TIME = /"?\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)"?/g;

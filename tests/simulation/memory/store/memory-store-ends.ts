@@ -86,15 +86,15 @@ function leave(space: Keyspace, key: string, hop: string): boolean {
 function finish(space: Keyspace, r: CommitRequest, e: NonNullable<CommitRequest["end"]>): void {
   const run = space.runs.get(r.run);
   if (run === undefined) return;
-  const next = e.next ? { next: Object.freeze({ ...e.next }) } : {};
+  const next = e.next ? { next: Object.freeze({ ...e.next.meta }) } : {};
   space.runs.put(r.run, { ...run, ended: e.status, ...next });
   const session = space.conversations.get(r.conversation);
-  if (e.version !== null && (session?.version ?? 0) < e.version) {
-    const fields = patched(session ?? newConversation(null, {}), e.session);
+  if (e.version !== null && session?.version === run.meta.session) {
+    const fields = patched(session, e.session);
     space.conversations.put(r.conversation, { ...fields, version: e.version });
     space.conversations.expire(r.conversation, SESSION_TTL);
   }
-  if (e.next) seedRun(space, e.next, accepted(e.next));
+  if (e.next) seedRun(space, e.next, accepted(e.next.meta));
 }
 
 export function end(space: Keyspace, r: Argument<"end">): void {
@@ -113,8 +113,8 @@ export function end(space: Keyspace, r: Argument<"end">): void {
   }
   if (!r.next) return;
   const ended = space.runs.get(r.run);
-  if (ended) space.runs.put(r.run, { ...ended, next: Object.freeze({ ...r.next }) });
-  seedRun(space, r.next, accepted(r.next));
+  if (ended) space.runs.put(r.run, { ...ended, next: Object.freeze({ ...r.next.meta }) });
+  seedRun(space, r.next, accepted(r.next.meta));
 }
 
 export function saveSummary(

@@ -2,7 +2,13 @@
 // commit, and what changes a run from outside its own hops.
 import { TransientError } from "../../../../shared/contracts/errors.ts";
 import type { NewRunEvent } from "../../../../shared/contracts/events.ts";
-import type { ClaimAnswer, ClaimRequest, RunMeta, Store } from "../../../../shared/ports/store.ts";
+import type {
+  ClaimAnswer,
+  ClaimRequest,
+  NewRun,
+  RunMeta,
+  Store,
+} from "../../../../shared/ports/store.ts";
 import {
   KEPT_CAUSES,
   keys,
@@ -49,9 +55,13 @@ export function emit(space: Keyspace, id: string, events: readonly NewRunEvent[]
   space.publish(id, { after: `${run.epoch}.${run.evn}`, events: entries.map(toEvent) });
 }
 
-/** Puts a run in place unless it is there. */
-export function seedRun(space: Keyspace, meta: RunMeta, event: NewRunEvent): void {
+/** Puts a run in place, and the session that it begins with, unless the run is there. */
+export function seedRun(space: Keyspace, { meta, session }: NewRun, event: NewRunEvent): void {
   if (space.runs.get(meta.run) !== undefined) return;
+  if (session) {
+    space.conversations.put(meta.conversation, newConversation(session.version, session.fields));
+    space.conversations.expire(meta.conversation, SESSION_TTL);
+  }
   space.runs.put(meta.run, newRun(meta, 0));
   space.runs.expire(meta.run, RUN_TTL);
   emit(space, meta.run, [event]);
@@ -100,7 +110,8 @@ export function claim(space: Keyspace, r: ClaimRequest): ClaimAnswer {
     return { outcome: "done", state: stateOf(run, conversation, r.hop, isLate) };
   if (run.ended !== null && !isLate) return { outcome: "gone" };
   const version = conversation?.version ?? null;
-  if (version === null || version < r.session) return { outcome: "behind" };
+  if (version !== null && version > r.session && isLate) return { outcome: "gone" };
+  if (version !== r.session) return { outcome: "behind" };
   const now = space.at();
   const { lease } = fields;
   if (lease !== null && lease.till > now) {
@@ -174,16 +185,17 @@ export function release(space: Keyspace, r: Argument<"release">): void {
 
 export function seed(
   space: Keyspace,
-  meta: RunMeta,
+  start: NewRun,
   event: NewRunEvent,
   next?: Argument<"commit">["claim"],
 ): ClaimAnswer | null {
+  const { meta } = start;
   const id = meta.conversation;
   if (meta.session === 0 && space.conversations.get(id) === undefined) {
     space.conversations.put(id, newConversation(0, {}));
   }
   space.conversations.expire(id, SESSION_TTL);
-  seedRun(space, meta, event);
+  seedRun(space, start, event);
   return next ? claim(space, { ...next, run: meta.run, conversation: id }) : null;
 }
 

@@ -34,7 +34,7 @@ it("steps back through every write to what it was, and goes on from there", asyn
     seen.push(await look(store, m.run, m.conversation));
     return answer;
   };
-  await note(() => store.seed(m, { type: "run.accepted", data: {} }));
+  await note(() => store.seed({ meta: m }, { type: "run.accepted", data: {} }));
   const { fence } = await note(() => world.granted(m, "think"));
   const held = { run: m.run, hop: "think", epoch: 0, fence };
   await note(() => store.storeAnswers({ ...held, index: 0, answers: ["a"], leaseMs: 5 }));
@@ -47,7 +47,9 @@ it("steps back through every write to what it was, and goes on from there", asyn
   await note(() => world.commit(m, "act.1", act.fence, { leave: "g0" }));
   await note(() => store.saveSummary(m.conversation, 0, { summary: "s" }));
   const event = { type: "run.cancelled" as const, data: {} };
-  await note(() => store.end({ run: m.run, status: "cancelled", event, next: newMeta() }));
+  await note(() =>
+    store.end({ run: m.run, status: "cancelled", event, next: { meta: newMeta() } }),
+  );
   const before = store.writes();
   store.empty();
   expect([store.keys(), store.writes()]).toEqual([[], before + 1]);
@@ -56,7 +58,7 @@ it("steps back through every write to what it was, and goes on from there", asyn
     expect(await look(store, m.run, m.conversation)).toEqual(seen[i]);
     store.stepBack(1);
   }
-  await store.seed(m, { type: "run.accepted", data: {} });
+  await store.seed({ meta: m }, { type: "run.accepted", data: {} });
   await world.granted(m, "act.1", { event: delta("other") });
   expect(await world.events(m)).toEqual([
     ["0.1", "run.accepted"],
@@ -86,7 +88,7 @@ it("counts a call that changes nothing as no write", async () => {
   await world.granted(m, "think", { nonce: "mine" });
   await world.claim(m, "think");
   await world.commit(m, "think", fence + 1);
-  await store.seed(m, { type: "run.accepted", data: {} });
+  await store.seed({ meta: m }, { type: "run.accepted", data: {} });
   await store.load(m.run, m.conversation);
   await store.readEvents(m.run, null, 9);
   expect(store.writes()).toBe(before);
@@ -110,7 +112,7 @@ it("has the same snapshot for states that differ in fences, nonces and times onl
   const play = async (start: number, order: string[], leaseMs: number) => {
     const { store, clock, world } = newWorld();
     clock.now = start;
-    await store.seed({ ...m, createdAt: `${start}` }, { type: "run.accepted", data: {} });
+    await store.seed({ meta: { ...m, createdAt: `${start}` } }, { type: "run.accepted", data: {} });
     for (const hop of order) await world.granted(m, hop, { leaseMs });
     return store;
   };

@@ -36,7 +36,7 @@ export function createMemoryStore(options: { now: () => number }): MemoryStore {
   const space = createKeyspace(options.now, describe);
   const { runs, conversations, streams } = space;
   return {
-    seed: async (meta, event, claim) => space.call(() => scripts.seed(space, meta, event, claim)),
+    seed: async (start, event, claim) => space.call(() => scripts.seed(space, start, event, claim)),
     claim: async (r) => space.call(() => scripts.claim(space, r)),
     storeAnswers: async (r) => space.call(() => scripts.storeAnswers(space, r)),
     adoptAnswers: async (r) => space.call(() => scripts.adoptAnswers(space, r)),

@@ -1,0 +1,24 @@
+// A run that begins, as the store takes it: with the session of its path, where the store may hold another.
+import type { AcceptedRun } from "../../ports/run-database.ts";
+import type { NewRun } from "../../ports/store.ts";
+import type { ProcessLogic } from "../process-logic.ts";
+
+/** The run as the store begins it. */
+export function newRun(
+  logic: Pick<ProcessLogic, "session">,
+  { meta, session }: AcceptedRun,
+): NewRun {
+  if (session === undefined) return { meta };
+  return { meta, session: { version: meta.session, fields: logic.session(session) } };
+}
+
+/**
+ * The queued run that this end started. Null when that run has already ended, and when it has been
+ * recovered: messages of its own then drive it.
+ */
+export function runningNext(
+  logic: Pick<ProcessLogic, "session">,
+  next: AcceptedRun | null,
+): NewRun | null {
+  return next?.status === "running" && next.epoch === 0 ? newRun(logic, next) : null;
+}

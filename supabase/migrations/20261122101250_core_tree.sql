@@ -1,0 +1,115 @@
+-- The tree of alternatives: the path to an alternative, its session, and the head, which is the path that is shown
+-- (spec/tree).
+
+-- The alternatives from this one up to the root, with their turns: `up` is 0 for itself.
+create function alfred.path_of(alternative uuid)
+  returns table (alternative_id uuid, turn_id uuid, responds_to uuid, up int)
+  language sql stable
+  set search_path = ''
+as $$
+  with recursive path as (
+    select a.id, a.turn_id, a.responds_to, 0 as up
+    from public.alternatives a where a.id = path_of.alternative
+    union all
+    select a.id, a.turn_id, a.responds_to, p.up + 1
+    from path p join public.alternatives a on a.id = p.responds_to
+  )
+  select * from path
+$$;
+
+-- The version of the session at an alternative: the newest of the nearest one on its path that has a session. 0
+-- before the first. The walk nearly always ends at its first step.
+create function alfred.session_at(alternative uuid) returns int
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  place uuid := alternative;
+  version int;
+begin
+  while place is not null loop
+    select s.version into version from public.snapshots s
+    where s.at_alternative_id = place order by s.version desc limit 1;
+    exit when found;
+    select a.responds_to into place from public.alternatives a where a.id = place;
+  end loop;
+  return coalesce(version, 0);
+end
+$$;
+
+-- The version of the session whose summary holds at an alternative: the newest on its path that has one; null for
+-- none.
+create function alfred.summarized_at(alternative uuid) returns int
+  language sql stable
+  set search_path = ''
+as $$
+  select m.session_version from alfred.path_of(summarized_at.alternative) p
+  join public.snapshots s on s.at_alternative_id = p.alternative_id
+  join public.summaries m
+    on m.conversation_id = s.conversation_id and m.session_version = s.version
+  order by p.up, s.version desc limit 1
+$$;
+
+-- The newest end of the paths through an alternative: of the agent's alternatives below it, or itself, the one
+-- whose run was accepted last.
+create function alfred.newest_leaf(alternative uuid) returns uuid
+  language sql stable
+  set search_path = ''
+as $$
+  with recursive below as (
+    select newest_leaf.alternative as id
+    union all
+    select a.id from below b join public.alternatives a on a.responds_to = b.id
+  )
+  select r.agent_alternative_id from below b
+  join public.runs r on r.agent_alternative_id = b.id
+  order by r.number desc limit 1
+$$;
+
+-- Makes the path to an alternative the one that is shown: every alternative on it becomes its turn's active one.
+create function alfred.move_head(conversation uuid, alternative uuid) returns void
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  shown uuid[];
+  turns uuid[];
+begin
+  select array_agg(p.alternative_id), array_agg(p.turn_id) into shown, turns
+  from alfred.path_of(alternative) p;
+  -- A turn has one active alternative at every moment, so the others are changed first.
+  update public.alternatives a set is_active = false
+  where a.turn_id = any (turns) and a.is_active and a.id <> all (shown);
+  update public.alternatives a set is_active = true where a.id = any (shown) and not a.is_active;
+  update public.conversations c set head_alternative_id = alternative where c.id = conversation;
+end
+$$;
+
+-- Where a run that has waited goes on: at the conversation's head if that lies below the run's own alternative,
+-- otherwise at the newest end of the paths through it, so that no exchange after it is lost from the session.
+create function alfred.resumed_at(run public.runs) returns uuid
+  language sql stable
+  set search_path = ''
+as $$
+  select coalesce(
+    (select c.head_alternative_id from public.conversations c
+     where c.id = run.conversation_id and exists (
+       select 1 from alfred.path_of(c.head_alternative_id) p
+       where p.alternative_id = run.agent_alternative_id)),
+    alfred.newest_leaf(run.agent_alternative_id))
+$$;
+
+grant execute on function
+  alfred.path_of(uuid),
+  alfred.session_at(uuid),
+  alfred.summarized_at(uuid),
+  alfred.newest_leaf(uuid),
+  alfred.move_head(uuid, uuid),
+  alfred.resumed_at(public.runs)
+  to alfred_definer;
+grant execute on function alfred.path_of(uuid), alfred.session_at(uuid) to alfred_pipeline, alfred_sweeper;
+grant execute on function alfred.summarized_at(uuid) to alfred_sweeper;
+
+-- The sweeper follows paths, but reads no words.
+grant select (id, turn_id, responds_to) on public.alternatives to alfred_sweeper;
+create policy sweep on public.alternatives for select to alfred_sweeper using (true);

@@ -1,0 +1,137 @@
+-- Where a message stands in the tree of alternatives: after the head, after another alternative, in place of an
+-- earlier message, or for the same message once more (spec/tree).
+
+create type alfred.message_place as (
+  -- The outcome with which the message is refused; null when it is not.
+  refusal text,
+  -- Whether the message stands elsewhere than after the conversation's head.
+  is_elsewhere boolean,
+  -- The alternative that the words respond to; null at the root.
+  base uuid,
+  -- Of a message that stands in turns that exist.
+  user_turn uuid,
+  user_alternative uuid,
+  agent_turn uuid,
+  -- Of a retry: the words that are there, and the option that was pressed.
+  words text,
+  answer jsonb
+);
+
+-- The number of the next alternative of a turn.
+create function alfred.next_alternative(turn uuid) returns int
+  language sql stable
+  set search_path = ''
+as $$
+  select coalesce(max(a.seq), 0) + 1 from public.alternatives a where a.turn_id = turn
+$$;
+
+-- The alternative of a turn that is on the path to the head; otherwise its active one.
+create function alfred.shown_alternative(conversation public.conversations, turn uuid) returns public.alternatives
+  language sql stable
+  set search_path = ''
+as $$
+  select a from public.alternatives a
+  left join alfred.path_of(conversation.head_alternative_id) p on p.alternative_id = a.id
+  where a.turn_id = turn and a.conversation_id = conversation.id and (p.alternative_id is not null or a.is_active)
+  order by p.alternative_id is null limit 1
+$$;
+
+-- asked: {from: alternative} | {edit: the user's turn} | {retry: the user's turn, or the agent's}; null for none.
+-- Refusals: not_found: no such alternative or turn in this conversation. not_a_message: the turn is an undo's.
+-- still_answering: no answer to the turn has ended, or a later message on the path is not answered. media_gone: the
+-- words came with pictures or voice notes, which are not kept.
+create function alfred.place_for(conversation public.conversations, asked jsonb) returns alfred.message_place
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  place alfred.message_place;
+  turn public.turns;
+  shown public.alternatives;
+  first public.runs;
+begin
+  place.is_elsewhere := asked is not null;
+  if asked is null then
+    return place;
+  end if;
+  if asked ? 'from' then
+    select a.id into place.base from public.alternatives a join public.turns t on t.id = a.turn_id
+    where a.id = (asked ->> 'from')::uuid and a.conversation_id = conversation.id and t.speaker = 'agent';
+    place.refusal := case when place.base is null then 'not_found' end;
+    return place;
+  end if;
+
+  select * into turn from public.turns t
+  where t.id = coalesce(asked ->> 'edit', asked ->> 'retry')::uuid and t.conversation_id = conversation.id;
+  if asked ? 'retry' and turn.speaker = 'agent' then
+    select * into turn from public.turns t where t.id = turn.parent_turn_id;
+  end if;
+  if turn.id is null or turn.speaker <> 'user' then
+    place.refusal := 'not_found';
+    return place;
+  end if;
+  shown := alfred.shown_alternative(conversation, turn.id);
+  place.base := shown.responds_to;
+  place.user_turn := turn.id;
+  select t.id into place.agent_turn from public.turns t
+  where t.parent_turn_id = turn.id and t.speaker = 'agent' order by t.seq limit 1;
+  select * into first from public.runs r where r.user_alternative_id = shown.id order by r.number limit 1;
+  if first.kind = 'undo' then
+    place.refusal := 'not_a_message';
+  elsif not exists (
+    select 1 from public.runs r
+    where r.user_turn_id = turn.id and r.status in ('completed', 'failed', 'cancelled')
+  ) or exists (
+    select 1 from alfred.runs_below(conversation, turn) r
+    where r.status in ('queued', 'running') and r.user_turn_id <> turn.id
+  ) then
+    place.refusal := 'still_answering';
+  elsif asked ? 'retry' and first.had_media then
+    place.refusal := 'media_gone';
+  end if;
+  if asked ? 'retry' then
+    place.user_alternative := shown.id;
+    place.words := shown.content;
+    place.answer := first.answer;
+  end if;
+  return place;
+end
+$$;
+
+-- The runs that answer this turn, and the later ones, on the path to the head; none if the turn is not on it.
+create function alfred.runs_below(conversation public.conversations, turn public.turns) returns setof public.runs
+  language sql stable
+  set search_path = ''
+as $$
+  select r.* from alfred.path_of(conversation.head_alternative_id) p
+  join public.turns t on t.id = p.turn_id
+  join public.runs r on r.agent_alternative_id = p.alternative_id
+  where t.depth > turn.depth and exists (
+    select 1 from alfred.path_of(conversation.head_alternative_id) q where q.turn_id = turn.id)
+$$;
+
+-- The runs that an edit or a retry would take off the path to the head, and whose changes stand: [{run_id, text,
+-- changes}], newest first.
+create function alfred.effects_in_the_way(
+  conversation public.conversations, place alfred.message_place
+) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'run_id', r.id,
+    'text', (select a.content from public.alternatives a where a.id = r.user_alternative_id),
+    'changes', coalesce(r.reply -> 'changes', '[]')) order by r.number desc), '[]')
+  from public.turns t cross join lateral alfred.runs_below(conversation, t) r
+  where t.id = place.user_turn and exists (
+    select 1 from public.effects e
+    where e.origin = 'run' and e.origin_id = r.id and e.status = 'applied' and e.undone_by is null)
+$$;
+
+grant execute on function
+  alfred.next_alternative(uuid),
+  alfred.shown_alternative(public.conversations, uuid),
+  alfred.place_for(public.conversations, jsonb),
+  alfred.runs_below(public.conversations, public.turns),
+  alfred.effects_in_the_way(public.conversations, alfred.message_place)
+  to alfred_definer;

@@ -1,0 +1,159 @@
+// The tree of alternatives through HTTP: edits, retries, old answers, switches; and what the model sees of them.
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { forSuite } from "../support/for-suite.ts";
+import type { TestUser } from "../support/stack.ts";
+import { shareApiWorld } from "./api-world.ts";
+
+const world = forSuite(shareApiWorld);
+
+/** A conversation in which messages are answered one after another. */
+async function talk() {
+  const { user, conversation, messages } = await world.newcomer();
+  const at = `/v1/conversations/${conversation}`;
+  return {
+    user,
+    conversation,
+    messages,
+    /** Sends a message, waits for its run's end. */
+    async say(body: object): Promise<{ runId: string; userTurnId: string; agentTurnId: string }> {
+      const accepted = await world.call(user, `POST ${messages}`, { body });
+      expect(accepted.status).toBe(202);
+      const { body: run } = await world.call(user, `GET /v1/runs/${accepted.body.runId}?wait=25`);
+      expect(run.status).toBe("completed");
+      return accepted.body;
+    },
+    path: async () => (await world.call(user, `GET ${messages}`)).body.items,
+    tree: async () => (await world.call(user, `GET ${at}/tree`)).body,
+    head: (alternativeId: string, caller: TestUser = user) =>
+      world.call(caller, `PUT ${at}/head`, { body: { alternativeId } }),
+    refused: (body: object) => world.call(user, `POST ${messages}`, { body }),
+  };
+}
+
+/** The last prompt that asked to understand a message. */
+const understood = () =>
+  JSON.stringify(
+    world.model.requests().findLast(({ contract }) => contract === "UnderstandOutput")?.messages,
+  );
+const words = (items: { speaker: string; text: string }[]) =>
+  items.filter(({ speaker }) => speaker === "user").map(({ text }) => text);
+
+describe("a conversation", () => {
+  test("goes on from an edit with what was before it, and from a switch with the other path", async () => {
+    const { say, path, tree, head } = await talk();
+    await say({ text: "fish for Alma" });
+    const second = await say({ text: "fish for Bela" });
+    await say({ text: "fish for Cora" });
+    await say({ text: "fish for Dana", edit: second.userTurnId });
+    expect(understood()).toContain("Alma");
+    expect(understood()).not.toMatch(/Bela|Cora/);
+    await say({ text: "fish for Emil" });
+    expect(understood()).toMatch(/Alma[\s\S]*Dana/);
+    expect(understood()).not.toMatch(/Bela|Cora/);
+    expect(words(await path())).toEqual(["fish for Alma", "fish for Dana", "fish for Emil"]);
+    expect((await path())[2]).toMatchObject({ alternative: 2, alternatives: 2 });
+
+    const { items } = await tree();
+    const old = items.find(({ text }: { text: string }) => text === "fish for Bela");
+    expect(await head(old.id)).toMatchObject({ status: 200, body: { head: expect.any(String) } });
+    expect(words(await path())).toEqual(["fish for Alma", "fish for Bela", "fish for Cora"]);
+    await say({ text: "fish for Finn" });
+    expect(understood()).toMatch(/Alma[\s\S]*Bela[\s\S]*Cora/);
+    expect(understood()).not.toMatch(/Dana|Emil/);
+  });
+
+  test("keeps its paths apart when the hot store has lost everything", async () => {
+    const { say } = await talk();
+    await say({ text: "fish for Alma" });
+    const second = await say({ text: "fish for Bela" });
+    await world.redisStandIn?.flush();
+    await say({ text: "fish for Cora", edit: second.userTurnId });
+    expect(understood()).toContain("Alma");
+    expect(understood()).not.toContain("Bela");
+  });
+
+  test("gets another answer to the same words", async () => {
+    const { say, path, tree } = await talk();
+    const first = await say({ text: "fish for Alma" });
+    const again = await say({ retry: first.agentTurnId });
+    expect(again).toMatchObject({ userTurnId: first.userTurnId, agentTurnId: first.agentTurnId });
+    expect(await path()).toMatchObject([
+      { text: "fish for Alma", alternatives: 1, runId: again.runId },
+      { alternative: 2, alternatives: 2, runId: again.runId },
+    ]);
+    const { head, items } = await tree();
+    expect(items.map(({ runId, isOnPath }: Record<string, unknown>) => [runId, isOnPath])).toEqual([
+      [null, true],
+      [first.runId, false],
+      [again.runId, true],
+    ]);
+    expect(head).toBe(items[2].id);
+  });
+
+  test("goes on from an old answer", async () => {
+    const { say, path } = await talk();
+    await say({ text: "fish for Alma" });
+    const [, answer] = await path();
+    await say({ text: "fish for Bela" });
+    await say({ text: "fish for Cora", from: answer.alternativeId });
+    expect(words(await path())).toEqual(["fish for Alma", "fish for Cora"]);
+    expect(understood()).not.toContain("Bela");
+  });
+});
+
+describe("an edit of a message before a change", () => {
+  test("asks what becomes of it, and accepts nothing meanwhile", async () => {
+    const { say, refused, path } = await talk();
+    const first = await say({ text: "fish for Alma" });
+    const change = await say({ text: "we need oat milk" });
+    const { status, body } = await refused({ text: "fish for Bela", edit: first.userTurnId });
+    expect(status).toBe(409);
+    expect(body).toMatchObject({
+      code: "effects_stand",
+      runs: [{ runId: change.runId, text: "we need oat milk", changes: [{ label: "oat milk" }] }],
+    });
+    expect(await path()).toHaveLength(4);
+    await say({ text: "fish for Bela", edit: first.userTurnId, effects: "keep" });
+    expect(words(await path())).toEqual(["fish for Bela"]);
+  });
+});
+
+describe("a place that does not fit", () => {
+  test("is refused with what to do, and nothing is accepted", async () => {
+    const { user, messages, say, refused, head, path } = await talk();
+    const first = await say({ text: "fish for Alma" });
+    const other = await talk();
+    const elsewhere = await other.say({ text: "fish for Bela" });
+    const [, foreign] = await other.path();
+    for (const place of [
+      { text: "x", edit: elsewhere.userTurnId },
+      { text: "x", edit: first.agentTurnId },
+      { text: "x", from: foreign.alternativeId },
+      { text: "x", from: first.userTurnId },
+      { retry: randomUUID() },
+    ]) {
+      expect(await refused(place)).toMatchObject({ status: 404, body: { code: "not_found" } });
+    }
+    expect(await head(foreign.alternativeId)).toMatchObject({ status: 404 });
+    const [, answer] = await path();
+    expect(await head(answer.alternativeId, other.user)).toMatchObject({ status: 404 });
+    for (const body of [
+      { text: "x", edit: first.userTurnId, from: answer.alternativeId },
+      { text: "x", retry: first.userTurnId },
+      { text: "x", effects: "keep" },
+      { edit: first.userTurnId },
+    ]) {
+      expect(await refused(body)).toMatchObject({ status: 422 });
+    }
+    const release = world.holdModel();
+    const { body: open } = await world.call(user, `POST ${messages}`, { body: { text: "fish" } });
+    expect(await refused({ text: "x", edit: open.userTurnId })).toMatchObject({
+      status: 409,
+      body: { code: "still_answering" },
+    });
+    release();
+    await world.call(user, `GET /v1/runs/${open.runId}?wait=25`);
+    expect(await path()).toHaveLength(4);
+  });
+});

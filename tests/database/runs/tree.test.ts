@@ -1,0 +1,339 @@
+// The tree of alternatives: where a message stands, which session its run begins with, which path is shown.
+import { beforeAll, describe, expect, test } from "vitest";
+import { openTestDatabase, type Json } from "../../support/database.ts";
+import {
+  alice,
+  apply,
+  bob,
+  createConversation,
+  createHousehold,
+  createRecipe,
+  finishOf,
+  messageTo,
+} from "../../support/kitchen/kitchen-world.ts";
+import { forSuite } from "../../support/for-suite.ts";
+
+const db = forSuite(openTestDatabase);
+beforeAll(async () => {
+  await createHousehold(db, alice);
+  await createHousehold(db, bob);
+});
+
+const accept = (p: unknown, user = alice) => db.rpc(user, "accept_message", p);
+
+/** A conversation, and what can be done in it. */
+async function talk() {
+  const conversation = await createConversation(db, alice);
+  const world = {
+    conversation,
+    /** Accepts a message that must be accepted. */
+    async say(text: string | null, change: object = {}): Promise<Json> {
+      const { text: _plain, ...message } = messageTo(conversation);
+      const words = text === null ? {} : { text };
+      const answer = await accept({ ...message, ...words, ...change });
+      expect(answer).toMatchObject({ outcome: "accepted" });
+      return answer.run;
+    },
+    refused: async (change: Record<string, unknown>) =>
+      (await accept(messageTo(conversation, change))).outcome,
+    /** Ends a run with the version that it was given, and this as its session. */
+    async end(run: Json, note: string, change: object = {}) {
+      const row = await runRow(run);
+      return db.rpc(
+        alice,
+        "finish_run",
+        finishOf(run.id, {
+          epoch: row.epoch,
+          reply: { text: `re: ${note}`, changes: [] },
+          snapshot: { version: row.next_version, state: { note } },
+          ...change,
+        }),
+      );
+    },
+    async exchange(text: string | null, change: object = {}): Promise<Json> {
+      const run = await world.say(text, change);
+      await world.end(run, text ?? "again");
+      return run;
+    },
+    async path(): Promise<string[]> {
+      const p = { conversation_id: conversation, after: 0, limit: 100 };
+      return (await db.rpc(alice, "read_path", p)).messages.map(({ text }: Json) => text);
+    },
+    async tree(): Promise<Json[]> {
+      const after = { turn: 0, alternative: 0 };
+      const p = { conversation_id: conversation, after, limit: 100 };
+      return (await db.rpc(alice, "read_tree", p)).alternatives;
+    },
+    switchTo: (alternative: string) =>
+      db.rpc(alice, "switch_alternative", {
+        conversation_id: conversation,
+        alternative_id: alternative,
+      }),
+    async headNote(): Promise<string | undefined> {
+      const { session } = await db.rpc(alice, "head_session", { conversation_id: conversation });
+      return session?.state.note;
+    },
+  };
+  return world;
+}
+
+const runRow = async ({ id }: Json): Promise<Json> =>
+  (
+    await db.admin("select to_jsonb(alfred.run_row(r)) as row from public.runs r where id = $1", [
+      id,
+    ])
+  )[0]?.row;
+const place = (where: object) => ({ place: where });
+
+describe("an edit", () => {
+  test("makes an alternative of both turns, and begins with the session before them", async () => {
+    const world = await talk();
+    await world.exchange("one");
+    const second = await world.exchange("two");
+    await world.exchange("three");
+    const edited = await world.say("two, better", place({ edit: second.user_turn_id }));
+    expect(edited).toMatchObject({
+      user_turn_id: second.user_turn_id,
+      agent_turn_id: second.agent_turn_id,
+      session_version: 1,
+      next_version: 4,
+      session: { snapshot: { version: 1, state: { note: "one" } }, summary: null },
+    });
+    await world.end(edited, "two, better");
+    expect(await world.path()).toEqual(["one", "re: one", "two, better", "re: two, better"]);
+    expect(await world.headNote()).toBe("two, better");
+    const after = await world.say("four");
+    expect(after).toMatchObject({ session_version: 4, session: null });
+  });
+
+  test("of the first message begins without a session", async () => {
+    const world = await talk();
+    const first = await world.exchange("one");
+    const edited = await world.say("uno", place({ edit: first.user_turn_id }));
+    expect(edited).toMatchObject({
+      session_version: 0,
+      next_version: 2,
+      session: { snapshot: null, summary: null },
+    });
+  });
+
+  test("twice at once makes two alternatives, of which the later is shown and both are answered", async () => {
+    const world = await talk();
+    const first = await world.exchange("one");
+    const [left, right] = [
+      await world.say("two", place({ edit: first.user_turn_id })),
+      await world.say("three", place({ edit: first.user_turn_id })),
+    ];
+    expect([left.status, right.status]).toEqual(["running", "queued"]);
+    const { next } = await world.end(left, "two");
+    expect(next).toMatchObject({ id: right.id, session_version: 0, next_version: 3 });
+    expect(next.session).toEqual({ snapshot: null, summary: null });
+    await world.end(right, "three");
+    expect(await world.path()).toEqual(["three", "re: three"]);
+    const words = (await world.tree()).filter(({ speaker }) => speaker === "user");
+    expect(words.map(({ text }) => text)).toEqual(["one", "two", "three"]);
+  });
+
+  test("is refused of the agent's turn, of another conversation, of an undo", async () => {
+    const world = await talk();
+    const first = await world.exchange("one");
+    const other = await (await talk()).exchange("elsewhere");
+    expect(await world.refused(place({ edit: first.agent_turn_id }))).toBe("not_found");
+    expect(await world.refused(place({ edit: other.user_turn_id }))).toBe("not_found");
+    const made = await world.say("make");
+    await apply(db, alice, made.id, [createRecipe("Zorb", [])]);
+    await world.end(made, "make");
+    const undone = await db.rpc(alice, "undo_run", {
+      run_id: made.id,
+      route: "undo",
+      key: crypto.randomUUID(),
+      body_hash: "h",
+      queue_limit: 5,
+    });
+    await world.end(undone.run, "undone");
+    expect(await world.refused(place({ edit: undone.run.user_turn_id }))).toBe("not_a_message");
+  });
+
+  test("is refused while the turn, or a later message of the path, is being answered", async () => {
+    const world = await talk();
+    const first = await world.exchange("one");
+    const second = await world.say("two");
+    expect(await world.refused(place({ edit: second.user_turn_id }))).toBe("still_answering");
+    expect(await world.refused(place({ edit: first.user_turn_id }))).toBe("still_answering");
+    await world.end(second, "two");
+    await world.say("uno", place({ edit: first.user_turn_id }));
+  });
+});
+
+describe("a retry", () => {
+  test("answers the words that are there once more", async () => {
+    const world = await talk();
+    const first = await world.exchange("one");
+    const again = await world.exchange(null, place({ retry: first.agent_turn_id }));
+    expect(again).toMatchObject({ text: "one", user_turn_id: first.user_turn_id });
+    const tree = await world.tree();
+    expect(tree.map(({ speaker, number, is_active }) => [speaker, number, is_active])).toEqual([
+      ["user", 1, true],
+      ["agent", 1, false],
+      ["agent", 2, true],
+    ]);
+  });
+
+  test("of a message that came with pictures is refused; an edit of it is not", async () => {
+    const world = await talk();
+    const media = [{ channel: "telegram", kind: "image", reference: { file: "f" } }];
+    const first = await world.exchange("what is this?", { media });
+    const message = { text: undefined, ...place({ retry: first.user_turn_id }) };
+    expect(await world.refused(message)).toBe("media_gone");
+    await world.say("a leek?", place({ edit: first.user_turn_id }));
+  });
+});
+
+describe("a message from an earlier answer", () => {
+  test("is a sibling of the one that followed it", async () => {
+    const world = await talk();
+    const first = await world.exchange("one");
+    const second = await world.exchange("two");
+    const other = await world.exchange("due", place({ from: first.agent_alternative_id }));
+    expect(other.user_turn_id).not.toBe(second.user_turn_id);
+    expect(await world.path()).toEqual(["one", "re: one", "due", "re: due"]);
+    const depths = (await world.tree()).map(({ text, depth }) => [text, depth]);
+    expect(depths).toContainEqual(["two", 3]);
+    expect(depths).toContainEqual(["due", 3]);
+  });
+
+  test("of another conversation, or from words of the user, is refused", async () => {
+    const world = await talk();
+    const first = await world.exchange("one");
+    const other = await (await talk()).exchange("elsewhere");
+    expect(await world.refused(place({ from: other.agent_alternative_id }))).toBe("not_found");
+    const [words] = await world.tree();
+    expect(words?.text).toBe("one");
+    expect(await world.refused(place({ from: words?.id }))).toBe("not_found");
+    expect(await world.refused(place({ edit: first.agent_alternative_id }))).toBe("not_found");
+  });
+});
+
+describe("changes that stand", () => {
+  test("are asked about by an edit, newest first, and kept on demand", async () => {
+    const world = await talk();
+    const first = await world.exchange("one");
+    const made = await world.say("make");
+    await apply(db, alice, made.id, [createRecipe("Zorb", [])]);
+    await world.end(made, "make");
+    const more = await world.say("more");
+    await apply(db, alice, more.id, [createRecipe("Quux", [])]);
+    await world.end(more, "more");
+    const asked = await accept(
+      messageTo(world.conversation, { text: "uno", ...place({ edit: first.user_turn_id }) }),
+    );
+    expect(asked).toMatchObject({
+      outcome: "effects_stand",
+      runs: [
+        { run_id: more.id, text: "more" },
+        { run_id: made.id, text: "make" },
+      ],
+    });
+    expect(await world.path()).toHaveLength(6);
+    await world.say("uno", { ...place({ edit: first.user_turn_id }), effects: "keep" });
+  });
+
+  test("of runs that are not on the path are not asked about", async () => {
+    const world = await talk();
+    const first = await world.exchange("one");
+    const made = await world.say("make");
+    await apply(db, alice, made.id, [createRecipe("Zorb", [])]);
+    await world.end(made, "make");
+    await world.exchange("due", place({ from: first.agent_alternative_id }));
+    await world.say("make better", place({ edit: made.user_turn_id }));
+  });
+});
+
+describe("a switch", () => {
+  test("shows the newest path through an alternative, whose session the next run begins with", async () => {
+    const world = await talk();
+    const first = await world.exchange("one");
+    await world.exchange("two");
+    await world.exchange("uno", place({ edit: first.user_turn_id }));
+    expect(await world.switchTo(first.agent_alternative_id)).toMatchObject({ outcome: "switched" });
+    expect(await world.path()).toEqual(["one", "re: one", "two", "re: two"]);
+    expect(await world.headNote()).toBe("two");
+    const next = await world.say("three");
+    expect(next).toMatchObject({ session_version: 2, next_version: 4 });
+    expect(next.session).toMatchObject({ snapshot: { state: { note: "two" } } });
+  });
+
+  test("to an answer that is being made is possible, and marks the others as stale", async () => {
+    const world = await talk();
+    const first = await world.exchange("one");
+    await world.exchange("two");
+    const again = await world.say("uno", place({ edit: first.user_turn_id }));
+    await world.switchTo(first.agent_alternative_id);
+    await world.switchTo(again.agent_alternative_id);
+    const states = (await world.tree()).map(({ text, number, cache_status, is_on_path }) => [
+      text ?? `answer ${number}`,
+      cache_status,
+      is_on_path,
+    ]);
+    expect(states).toEqual([
+      ["one", "valid", false],
+      ["uno", "valid", true],
+      ["re: one", "stale", false],
+      ["answer 2", "generating", true],
+      ["two", "stale", false],
+      ["re: two", "valid", false],
+    ]);
+  });
+
+  test("is refused for another user, and for an alternative of another conversation", async () => {
+    const world = await talk();
+    const first = await world.exchange("one");
+    const other = await (await talk()).exchange("elsewhere");
+    const request = {
+      conversation_id: world.conversation,
+      alternative_id: first.agent_alternative_id,
+    };
+    expect(await db.rpc(bob, "switch_alternative", request)).toEqual({ outcome: "not_found" });
+    expect(await world.switchTo(other.agent_alternative_id)).toEqual({ outcome: "not_found" });
+  });
+});
+
+test("an alternative cannot respond to one of another turn than the parent", async () => {
+  const world = await talk();
+  const first = await world.exchange("one");
+  const second = await world.exchange("two");
+  await expect(
+    db.admin(
+      `insert into public.alternatives (turn_id, conversation_id, seq, is_active, content, responds_to)
+       select turn_id, conversation_id, 9, false, 'x', $2 from public.alternatives where id = $1`,
+      [second.agent_alternative_id, first.agent_alternative_id],
+    ),
+  ).rejects.toThrow("responds_to_of_another_turn");
+});
+
+test("the summary that holds is the one of the path", async () => {
+  const world = await talk();
+  const first = await world.exchange("one");
+  const summarize = (version: number, narrative: string) =>
+    db.rpc(alice, "save_summary", {
+      conversation_id: world.conversation,
+      session_version: version,
+      level: 1,
+      covers_to: version,
+      content: { narrative },
+    });
+  expect(await summarize(1, "of one")).toEqual({ outcome: "saved" });
+  const second = await world.exchange("two");
+  expect(await summarize(2, "of two")).toEqual({ outcome: "saved" });
+  await world.exchange("uno", place({ edit: first.user_turn_id }));
+  // No summary is on the path of the edit.
+  const next = await world.say("more");
+  await world.end(next, "more");
+  await world.switchTo(first.agent_alternative_id);
+  expect(await summarize(4, "late")).toEqual({ outcome: "stale" });
+  const back = await world.say("back", place({ from: first.agent_alternative_id }));
+  expect(back.session).toMatchObject({ summary: { narrative: "of one" } });
+  await world.end(back, "back");
+  const last = await world.say("last", place({ from: second.agent_alternative_id }));
+  expect(last.session).toMatchObject({ summary: { narrative: "of two" } });
+});

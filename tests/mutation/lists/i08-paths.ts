@@ -1,0 +1,76 @@
+// Mutants of I8: a run on one path of the tree sees nothing of another.
+import { migrationFile } from "../../support/migration-file.ts";
+import { mutantsOf, type Mutant } from "../mutant.ts";
+
+const TREE = "tests/database/runs/tree.test.ts";
+
+export const I8_PATHS: readonly Mutant[] = mutantsOf("I8", [
+  {
+    file: "shared/redis/scripts/common.ts",
+    test: "tests/contract/store/store.test.ts",
+    what: "a run takes over a newer session of another path from the store",
+    find: "if v ~= c.session then",
+    put: "if v < c.session then",
+  },
+  {
+    file: migrationFile("core_run_rows"),
+    test: TREE,
+    what: "a run begins with the newest session instead of its path's",
+    find: "'session_version', alfred.session_at(alfred.start_of(run)),",
+    put: "'session_version', alfred.next_version(run.conversation_id) - 1,",
+  },
+  {
+    file: migrationFile("core_run_rows"),
+    test: TREE,
+    what: "a run on another path does not carry its session to the store",
+    find: "return alfred.session_json(run.conversation_id, alfred.start_of(run));",
+    put: "return null;",
+  },
+  {
+    file: migrationFile("core_tree"),
+    test: TREE,
+    what: "the summary of another path counts",
+    find: `  select m.session_version from alfred.path_of(summarized_at.alternative) p
+  join public.snapshots s on s.at_alternative_id = p.alternative_id
+  join`,
+    put: `  select m.session_version from alfred.path_of(summarized_at.alternative) p
+  join public.alternatives a on a.id = p.alternative_id
+  join public.snapshots s on s.conversation_id = a.conversation_id
+  join`,
+  },
+  {
+    file: migrationFile("core_tree"),
+    test: TREE,
+    what: "a switch leaves the turns' active alternatives as they were",
+    find: "update public.alternatives a set is_active = true where a.id = any (shown) and not a.is_active;",
+    put: "",
+  },
+  {
+    file: migrationFile("core_tree_functions"),
+    test: TREE,
+    what: "the head's session is the newest of the conversation",
+    find: "s.version = alfred.session_at(c.head_alternative_id)",
+    put: "s.version = alfred.next_version(c.id) - 1",
+  },
+  {
+    file: migrationFile("core_save_summary"),
+    test: TREE,
+    what: "a summary of another path's session is stored",
+    find: "version <> alfred.session_at(head)",
+    put: "version <> alfred.next_version(conversation) - 1",
+  },
+  {
+    file: migrationFile("core_accept_message"),
+    test: TREE,
+    what: "an edit takes changes off the path without asking",
+    find: "if in_the_way <> '[]' and p ->> 'effects' is distinct from 'keep' then",
+    put: "if false then",
+  },
+  {
+    file: migrationFile("core_places_of_messages"),
+    test: TREE,
+    what: "a message is edited while it is being answered",
+    find: "place.refusal := 'still_answering';",
+    put: "place.refusal := null;",
+  },
+]);

@@ -1,0 +1,161 @@
+// The tree of alternatives over the simulated database: paths, their sessions, and where a message stands. Every
+// alternative of the agent's belongs to one run, so a path is a list of runs.
+import type { ConversationId } from "../../../shared/contracts/ids.ts";
+import type { MessagePlace } from "../../../shared/ports/run-database.ts";
+import type { RunInTheWay } from "../../../shared/ports/run-calls.ts";
+import type { Conversation, Run, Snapshot, Summary } from "./records.ts";
+import type { State } from "./state.ts";
+
+/** The runs of a conversation in their order. */
+export function runsIn(state: State, conversation: ConversationId): Run[] {
+  return [...state.runs.values()]
+    .filter((run) => run.conversation === conversation)
+    .sort((a, b) => a.number - b.number);
+}
+
+/** The runs of the path to an agent's alternative, from it up to the root. */
+function pathOf(state: State, conversation: ConversationId, alternative: string | null): Run[] {
+  const runs = new Map(runsIn(state, conversation).map((run) => [run.agentAlternative, run]));
+  const path: Run[] = [];
+  for (let run = runs.get(alternative ?? ""); run; run = runs.get(run.base ?? "")) path.push(run);
+  return path;
+}
+
+/** The session that holds at an agent's alternative. */
+export function snapshotAt(
+  state: State,
+  conversation: ConversationId,
+  alternative: string | null,
+): Snapshot | undefined {
+  const snapshots = state.snapshots.get(conversation) ?? [];
+  for (const run of pathOf(state, conversation, alternative)) {
+    const found = snapshots.findLast(({ at }) => at === run.agentAlternative);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+export function summaryAt(
+  state: State,
+  conversation: ConversationId,
+  alternative: string | null,
+): Summary | undefined {
+  const snapshots = state.snapshots.get(conversation) ?? [];
+  const summaries = state.summaries.get(conversation) ?? [];
+  for (const run of pathOf(state, conversation, alternative)) {
+    const here = snapshots.filter(({ at }) => at === run.agentAlternative).toReversed();
+    for (const { version } of here) {
+      const found = summaries.find((summary) => summary.version === version);
+      if (found) return found;
+    }
+  }
+  return undefined;
+}
+
+/** The alternative whose session a run begins with, or goes on with. */
+export const startOf = ({ resumedAt, base }: Run): string | null => resumedAt ?? base;
+
+export const nextVersion = (state: State, conversation: ConversationId): number =>
+  (state.snapshots.get(conversation)?.at(-1)?.version ?? 0) + 1;
+
+/** The newest end of the paths through an agent's alternative, or a user's. */
+function newestLeaf(state: State, conversation: ConversationId, alternative: string): string {
+  const below = runsIn(state, conversation).filter((run) =>
+    pathOf(state, conversation, run.agentAlternative).some(
+      ({ agentAlternative, userAlternative }) =>
+        agentAlternative === alternative || userAlternative === alternative,
+    ),
+  );
+  return below.at(-1)!.agentAlternative;
+}
+
+export function moveHead(state: State, id: ConversationId, head: string): void {
+  const conversation = state.conversations.get(id)!;
+  const active = new Map(conversation.active);
+  for (const run of pathOf(state, id, head)) {
+    active.set(run.userTurn, run.userAlternative);
+    active.set(run.agentTurn, run.agentAlternative);
+  }
+  state.set(state.conversations, id, { ...conversation, head, active });
+}
+
+/** Where a run that has waited goes on. */
+export function resumedAt(state: State, { conversation, agentAlternative }: Run): string {
+  const { head } = state.conversations.get(conversation)!;
+  const isBelow = pathOf(state, conversation, head).some(
+    (run) => run.agentAlternative === agentAlternative,
+  );
+  return isBelow && head !== null ? head : newestLeaf(state, conversation, agentAlternative);
+}
+
+/** A place that is not after the head. */
+export interface Place {
+  base: string | null;
+  userTurn?: string;
+  userAlternative?: string;
+  agentTurn?: string;
+  text?: string;
+  answer?: Run["answer"];
+}
+type Refused = "not_found" | "not_a_message" | "still_answering" | "media_gone";
+
+export function placeFor(
+  state: State,
+  conversation: Conversation,
+  asked: MessagePlace,
+): Place | Refused {
+  const runs = runsIn(state, conversation.id);
+  if ("from" in asked) {
+    const isHere = runs.some(({ agentAlternative }) => agentAlternative === asked.from);
+    return isHere ? { base: asked.from } : "not_found";
+  }
+  const turn = "edit" in asked ? asked.edit : asked.retry;
+  const ofTurn = runs.filter(
+    ({ userTurn, agentTurn }) => userTurn === turn || ("retry" in asked && agentTurn === turn),
+  );
+  const [any] = ofTurn;
+  if (!any) return "not_found";
+  const { userTurn, agentTurn } = any;
+  const path = pathOf(state, conversation.id, conversation.head);
+  const shown =
+    path.find((run) => run.userTurn === userTurn)?.userAlternative ??
+    conversation.active?.get(userTurn);
+  const first = runs.find(({ userAlternative }) => userAlternative === shown)!;
+  if (first.undoOf !== null) return "not_a_message";
+  const isAnswered = ofTurn.some(({ finishedAt }) => finishedAt !== null);
+  const open = runsBelow(path, userTurn).some(
+    (run) => ["queued", "running"].includes(run.status) && run.userTurn !== userTurn,
+  );
+  if (!isAnswered || open) return "still_answering";
+  if ("retry" in asked && first.hadMedia) return "media_gone";
+  const place = { base: first.base, userTurn, agentTurn };
+  if ("edit" in asked) return place;
+  const { userAlternative, text, answer } = first;
+  return { ...place, userAlternative, text, answer };
+}
+
+/** The runs that answer this turn, and the later ones, on the path; newest first. */
+function runsBelow(path: readonly Run[], userTurn: string): readonly Run[] {
+  return path.slice(0, path.findIndex((run) => run.userTurn === userTurn) + 1);
+}
+
+/** The runs that an edit or a retry would take off the path, and whose changes stand; newest first. */
+export function effectsInTheWay(
+  state: State,
+  conversation: Conversation,
+  { userTurn }: Place,
+): RunInTheWay[] {
+  if (userTurn === undefined) return [];
+  const path = pathOf(state, conversation.id, conversation.head);
+  const standing = new Set(
+    [...state.effects.values()]
+      .filter(({ origin, status, undoneBy }) => {
+        return origin === "run" && status === "applied" && undoneBy === null;
+      })
+      .map(({ originId }) => originId),
+  );
+  return runsBelow(path, userTurn)
+    .filter(({ id }) => standing.has(id))
+    .toSorted((a, b) => b.number - a.number)
+    .map(({ id, text, reply }) => ({ run: id, text, changes: reply?.changes ?? [] }));
+}
