@@ -79,6 +79,24 @@ it("asks without another model call when only stopped operations are left", asyn
   expect(stored()).toEqual(["Rum 2021", "Port 2019"]);
 });
 
+it("asks about new rows that a plan states, without a call of Act", async () => {
+  const { talk, stored } = guardedCellar();
+  const batch = [item("Port"), item("Rum")];
+  const changes = ["name = Port", "name = Rum"].map((name) => ({
+    refs: [],
+    set: [name, "vintage = 2019"],
+  }));
+  const asked = await talk.say("add a port and a rum of 2019", {
+    UnderstandOutput: [understood()],
+    ThinkOutput: [thought([{ type: "write", operation: "create", batch, changes }])],
+    ...replyOutput,
+  });
+  expect(asked.end.reply.pending?.type).toBe("confirm_override");
+  expect(stored()).toEqual(["Rum 2019"]);
+  await talk.say("yes", confirms);
+  expect(stored()).toEqual(["Rum 2019", "Port 2019"]);
+});
+
 it("asks about a changed row by its new name, and changes it after a yes that gives a reason", async () => {
   const { db, talk, stored } = guardedCellar(
     (op) => op.op === "update" && op.set["name"] === "Port",
