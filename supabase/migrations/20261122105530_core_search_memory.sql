@@ -113,12 +113,11 @@ begin
   return query
   with hit as materialized (
     select p.place,
-      sum(w.weight * p.tf * 1.9 / (p.tf + 0.9 * (0.6 + 0.4 * p.words * memory.episodes / memory.words)))
-        * case when p.speaker = any (named) then 2 when p.speaker = 1 then reply_weight else 1 end as score
+      sum(w.weight * p.tf * 1.9 / (p.tf + 0.9 * (0.6 + 0.4 * p.words * memory.episodes / memory.words))) as score
     from unnest(lexemes, weights) w (lexeme, weight)
     join public.memory_postings p on p.user_id = memory.user_id and p.lexeme = w.lexeme
     where (p.place >> 27) & 65535 between first_day and last_day
-    group by p.place, p.speaker
+    group by p.place
   ), best as (
     select h.place, h.score from hit h
     order by h.score desc, h.place limit case when memory.episodes < 3000 then 400 else 150 end
@@ -129,7 +128,7 @@ begin
       union all
       select ((b.place >> 8) + o.turns) << 8, b.score * o.share
       from best b cross join (values
-        (-1, 0.5), (-2, 0.25), (-3, 0.1), (1, 0.35), (2, 0.2), (3, 0.1)) o (turns, share)
+        (1, 0.5), (2, 0.25), (3, 0.1), (-1, 0.35), (-2, 0.2), (-3, 0.1)) o (turns, share)
     ) s
     group by s.place
   ), day as (
@@ -141,8 +140,9 @@ begin
     ) d
     where d.n <= 5 group by d.day
   )
-  select r.place, ((r.score + 0.6 * d.score) * case
-    when (months <> '{}' or years <> '{}')
+  select r.place, ((r.score + 0.6 * d.score)
+    * case when e.speaker = any (named) then 2 when e.speaker = 1 then reply_weight else 1 end
+    * case when (months <> '{}' or years <> '{}')
       and (months = '{}' or extract(month from alfred.day_of_place(r.place)) = any (months))
       and (years = '{}' or extract(year from alfred.day_of_place(r.place)) = any (years)) then 1.5 else 1 end)::real
   from reached r

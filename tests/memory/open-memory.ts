@@ -24,15 +24,18 @@ export interface Search {
   words: string;
   limit: number;
   /** The names of the speakers. */
-  names: [string | null, string | null];
+  names: readonly [string | null, string | null];
   replyWeight: number;
 }
 
 export interface MemoryDatabase {
   /** Keeps texts in the order given, as a user of their own: the user, and a place for each text. */
   keep(texts: Remembered[]): Promise<{ user: string; places: string[] }>;
-  /** Finds as the user, under row-level security: places, the best first, and how long Postgres took. */
-  find(user: string, search: Search): Promise<{ places: string[]; ms: number }>;
+  /**
+   * Finds as the user, under row-level security: places, the best first, the best score (0: nothing was found), and how
+   * long Postgres took.
+   */
+  find(user: string, search: Search): Promise<{ places: string[]; best: number; ms: number }>;
   /** Bytes of Episodes and index, by table. */
   sizes(): Promise<Record<string, number>>;
   /** Brings the planner's statistics up to date, as autovacuum does. */
@@ -72,15 +75,14 @@ export async function openMemory(): Promise<MemoryDatabase> {
       const claims = JSON.stringify({ role: "alfred_pipeline", sub: user });
       await db.query("select set_config('request.jwt.claims', $1, true)", [claims]);
       const began = performance.now();
-      const { rows } = await db.query("select place from alfred.find_episodes($1, $2, $3, $4)", [
-        words,
-        limit,
-        names,
-        replyWeight,
-      ]);
+      const { rows } = await db.query(
+        "select place, score from alfred.find_episodes($1, $2, $3, $4)",
+        [words, limit, names, replyWeight],
+      );
       const ms = performance.now() - began;
       await db.query("commit");
-      return { places: rows.map(({ place }) => place as string), ms };
+      const places = rows.map(({ place }) => place as string);
+      return { places, best: (rows[0]?.score as number | undefined) ?? 0, ms };
     },
     async sizes() {
       const { rows } = await db.query(

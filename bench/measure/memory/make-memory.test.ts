@@ -1,0 +1,37 @@
+// The memory of the bench: as large as asked for, the same each time, and each question's answer is in it.
+import { describe, expect, test } from "vitest";
+import { makeMemory } from "./make-memory.ts";
+import { NAMES } from "./sentences.ts";
+
+describe.each([600, 2000])("a memory of %d Episodes", (episodes) => {
+  const { texts, questions } = makeMemory(episodes);
+
+  test("has that many texts, by the user and by Alfred in turn, in seven languages", () => {
+    expect(texts).toHaveLength(episodes);
+    expect(texts.every(({ speaker }, index) => speaker === index % 2)).toBe(true);
+    expect(new Set(texts.map(({ configuration }) => configuration)).size).toBe(7);
+    expect(texts.filter(({ text }) => /[{}]/.test(text))).toEqual([]);
+  });
+
+  test("has 300 questions, whose answers name the person that is asked about", () => {
+    const kinds = Object.groupBy(questions, ({ kind }) => kind);
+    expect(Object.entries(kinds).map(([kind, list]) => [kind, list.length])).toEqual([
+      ["told", 70],
+      ["changed", 100],
+      ["elsewhere", 100],
+      ["never told", 30],
+    ]);
+    const lengths = { told: 1, changed: 2, elsewhere: 1, "never told": 0 };
+    for (const { kind, words, evidence } of questions) {
+      const who = NAMES.filter((name) => new RegExp(`\\b${name}\\b`).test(words));
+      expect([words, who.length, evidence.length]).toEqual([words, 1, lengths[kind]]);
+      for (const index of evidence)
+        expect(texts[index]?.text).toMatch(new RegExp(`\\b${who[0]}\\b`));
+    }
+  });
+
+  test("is the same for the same seed", () => {
+    expect(makeMemory(episodes)).toEqual({ texts, questions });
+    expect(makeMemory(episodes, 2)).not.toEqual({ texts, questions });
+  });
+});

@@ -1,0 +1,135 @@
+// Makes a memory and questions about it, the same for the same seed: what people told in many conversations and
+// languages, what of it changed, and what was never told.
+import type { Remembered } from "../../../tests/memory/open-memory.ts";
+import {
+  DISHES,
+  NAMES,
+  TOPICS,
+  type TopicName,
+  VALUES,
+  type Wording,
+  WORDINGS,
+} from "./sentences.ts";
+
+export type Kind = "told" | "changed" | "elsewhere" | "never told";
+
+export interface Question {
+  kind: Kind;
+  words: string;
+  /** Indexes of the texts that answer it; for what has changed, of the old one and the new one. */
+  evidence: number[];
+}
+
+export interface MadeMemory {
+  texts: Remembered[];
+  questions: Question[];
+}
+
+/** Episodes of a conversation: twenty messages with their replies. */
+const EPISODES = 40;
+const QUESTIONS = { told: 70, changed: 100, elsewhere: 100, "never told": 30 } as const;
+const LANGUAGES = Object.keys(WORDINGS);
+
+interface Fact {
+  who: string;
+  topic: TopicName;
+  what: string;
+  language: string;
+  told: number[];
+}
+
+/** @param episodes a multiple of 40 */
+export function makeMemory(episodes: number, seed = 1): MadeMemory {
+  const next = randomFrom(seed);
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)]!;
+  const pairs = shuffled(
+    NAMES.flatMap((who) => TOPICS.map((topic) => ({ who, topic }))),
+    next,
+  );
+  const never = pairs.splice(0, QUESTIONS["never told"]);
+  // A small memory has fewer facts than there are pairs: one for each message.
+  const most = episodes / 2 - QUESTIONS.changed;
+  const facts = pairs.slice(0, most).map(({ who, topic }): Fact => {
+    return { who, topic, what: pick(VALUES[topic]), language: pick(LANGUAGES), told: [] };
+  });
+  const changed = facts.slice(0, QUESTIONS.changed);
+  const texts = smallTalk(episodes, pick);
+  // Each fact takes the place of a message; what has changed was told in an earlier conversation.
+  const places = shuffled(
+    texts.flatMap(({ speaker }, index) => (speaker === 0 ? [index] : [])),
+    next,
+  );
+  const taken = places.slice(0, facts.length + changed.length);
+  const tell = (fact: Fact, place: number, form: "told" | "changed", what: string) => {
+    const wording = WORDINGS[fact.language]!;
+    const text = fill(wording.topics[fact.topic][form], fact.who, what);
+    const { configuration } = wording;
+    texts[place] = { ...texts[place]!, text, configuration };
+    const reply = fill(pick(wording.replies), fact.who, what);
+    texts[place + 1] = { ...texts[place + 1]!, text: reply, configuration };
+    fact.told.push(place);
+  };
+  for (const fact of facts) {
+    const own = [taken.pop()!];
+    if (changed.includes(fact)) own.push(taken.pop()!);
+    const [first = 0, second] = own.toSorted((a, b) => a - b);
+    tell(fact, first, "told", fact.what);
+    if (second === undefined) continue;
+    const other = VALUES[fact.topic].filter((value) => value !== fact.what);
+    tell(fact, second, "changed", pick(other));
+  }
+  const standing = facts.slice(changed.length);
+  const ask = (kind: Kind, { who, topic, language }: Fact, told: number[]): Question => {
+    return { kind, words: fill(WORDINGS[language]!.topics[topic].asked, who, ""), evidence: told };
+  };
+  const another = (fact: Fact): Fact => {
+    return { ...fact, language: pick(LANGUAGES.filter((one) => one !== fact.language)) };
+  };
+  const plain = standing.slice(0, QUESTIONS.told);
+  const elsewhere = cycle(standing.slice(QUESTIONS.told), QUESTIONS.elsewhere);
+  return {
+    texts,
+    questions: [
+      ...plain.map((fact) => ask("told", fact, fact.told)),
+      ...changed.map((fact) => ask("changed", fact, fact.told)),
+      ...elsewhere.map((fact) => ask("elsewhere", another(fact), fact.told)),
+      ...never.map((pair) =>
+        ask("never told", { ...pair, what: "", language: pick(LANGUAGES), told: [] }, []),
+      ),
+    ],
+  };
+}
+
+function smallTalk(episodes: number, pick: <T>(list: readonly T[]) => T): Remembered[] {
+  return Array.from({ length: episodes }, (_, index): Remembered => {
+    const conversation = Math.floor(index / EPISODES);
+    const { configuration, small, replies }: Wording =
+      WORDINGS[LANGUAGES[conversation % LANGUAGES.length]!]!;
+    const speaker = index % 2;
+    const text = fill(pick(speaker === 0 ? small : replies), pick(DISHES), "");
+    const day = new Date(Date.UTC(2025, 0, 1 + conversation * 7)).toISOString().slice(0, 10);
+    return { conversation: `${conversation}`, speaker, text, day, configuration };
+  });
+}
+
+const fill = (sentence: string, who: string, what: string) =>
+  sentence.replaceAll("{who}", who).replaceAll("{dish}", who).replaceAll("{what}", what);
+
+const cycle = <T>(list: readonly T[], most: number): T[] =>
+  Array.from({ length: most }, (_, index) => list[index % list.length]!);
+
+function shuffled<T>(list: readonly T[], next: () => number): T[] {
+  const rest = [...list];
+  return list.map(() => rest.splice(Math.floor(next() * rest.length), 1)[0]!);
+}
+
+/** The numbers of Mulberry32, from 0 to below 1. */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

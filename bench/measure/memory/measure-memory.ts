@@ -1,0 +1,59 @@
+// `npm run bench:memory`: what the search of memory finds in a memory of seven languages, how long it takes, and how
+// large its index is. A whole measurement writes MEMORY.md.
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { defineFlags } from "../../../dev/cli/flags/define-flags.ts";
+import { whole } from "../../../dev/cli/flags/values.ts";
+import { openMemory } from "../../../tests/memory/open-memory.ts";
+import { makeMemory } from "./make-memory.ts";
+import { type Measured, memoryReport } from "./memory-report.ts";
+
+/** Of these the bench tells the time; in the second one it looks for answers. */
+const SIZES = [600, 2000, 20_000];
+const QUALITY = 2000;
+
+const flags = defineFlags({
+  command: "npm run bench:memory",
+  purpose: `Measures what the search of memory finds, its time and its index.
+A whole measurement writes bench/MEMORY.md; that of fewer Episodes is printed.`,
+  flags: (command) =>
+    command.option("--most <N>", "the most Episodes of a memory", whole(2000), Math.max(...SIZES)),
+  example: "npm run bench:memory -- --most 2000",
+});
+
+async function measure(episodes: number): Promise<Measured> {
+  const { texts, questions } = makeMemory(episodes);
+  const database = await openMemory();
+  try {
+    const kept = await database.keep(texts);
+    await database.settle();
+    const found: Measured["found"] = [];
+    const scores: Measured["scores"] = { told: [], never: [] };
+    const times: number[] = [];
+    for (const { kind, words, evidence } of questions) {
+      const search = { words, limit: 5, names: [null, "Alfred"], replyWeight: 0.5 } as const;
+      const { places, ms, best } = await database.find(kept.user, search);
+      times.push(ms);
+      (kind === "never told" ? scores.never : scores.told).push(best);
+      if (evidence.length === 0) continue;
+      const hits = evidence.filter((index) => places.includes(kept.places[index] ?? ""));
+      found.push({ kind, share: hits.length / evidence.length });
+    }
+    return { episodes, times, found, scores, sizes: await database.sizes() };
+  } finally {
+    await database.stop();
+  }
+}
+
+const { most } = flags.readOrExit();
+const measured: Measured[] = [];
+for (const episodes of SIZES.filter((size) => size <= most)) {
+  measured.push(await measure(episodes));
+  console.error(`${episodes} Episodes`);
+}
+const report = memoryReport(
+  measured.find(({ episodes }) => episodes === QUALITY)!,
+  measured,
+);
+if (most >= Math.max(...SIZES)) writeFileSync(join(import.meta.dirname, "../../MEMORY.md"), report);
+console.log(report);

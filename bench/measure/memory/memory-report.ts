@@ -1,0 +1,75 @@
+// What the memory bench has measured, as a page.
+import { markdownTable } from "../../report/markdown-table.ts";
+import { percentile } from "../../report/percentile.ts";
+import type { Kind } from "./make-memory.ts";
+
+export interface Measured {
+  /** Episodes of the memory that was searched. */
+  episodes: number;
+  /** Milliseconds of each search. */
+  times: number[];
+  /** Of each question that has an answer: the share of its Episodes among the best five. */
+  found: { kind: Kind; share: number }[];
+  /** The best score of each question: of those that have an answer, and of those that were never told. */
+  scores: { told: number[]; never: number[] };
+  /** Bytes of the tables, by name. */
+  sizes: Record<string, number>;
+}
+
+const KINDS: Record<Kind, string> = {
+  told: "told once, asked in its language",
+  changed: "told and changed: both are to be found",
+  elsewhere: "told once, asked in another language",
+  "never told": "never told",
+};
+
+/** @param quality the memory of 2,000 Episodes, in which answers were looked for */
+export function memoryReport(quality: Measured, sizes: Measured[]): string {
+  const asked = Object.keys(KINDS) as Kind[];
+  const rows = asked.flatMap((kind) => {
+    const shares = quality.found.filter((one) => one.kind === kind).map(({ share }) => share);
+    return shares.length === 0 ? [] : [[KINDS[kind], `${shares.length}`, percent(shares)]];
+  });
+  const all = quality.found.map(({ share }) => share);
+  const { told, never } = quality.scores;
+  const above = never.filter((score) => score >= percentile(told, 0.5)).length;
+  return [
+    "# Memory",
+    "",
+    "Written by `npm run bench:memory`. The memory and its questions are made by code from sentences in seven languages:",
+    `${quality.episodes} Episodes in 50 conversations, the same for the same seed. No model and no vector has a part in it.`,
+    "",
+    "## What is found",
+    "",
+    "The share of the Episodes that answer a question among the best five that a search finds.",
+    "",
+    markdownTable(
+      ["question", "asked", "recall@5 %"],
+      [...rows, ["all", `${all.length}`, percent(all)]],
+    ),
+    "",
+    "A question in another language shares the name with what was said, and seldom another word: that is all that words",
+    "can find it by.",
+    "",
+    `Of ${never.length} questions about what was never told, ${above} have a best score that half of the answered questions do not`,
+    "reach. A search alone never says that nothing was told: it finds what is nearest.",
+    "",
+    "## Time and size",
+    "",
+    "Milliseconds of a search in Postgres, under row-level security. Bytes of the Episodes with their index.",
+    "",
+    markdownTable(
+      ["Episodes", "p50 ms", "p95 ms", "bytes per Episode"],
+      sizes.map(({ episodes, times, sizes: bytes }) => [
+        `${episodes}`,
+        percentile(times, 0.5).toFixed(1),
+        percentile(times, 0.95).toFixed(1),
+        Math.round(sum(Object.values(bytes)) / episodes).toString(),
+      ]),
+    ),
+    "",
+  ].join("\n");
+}
+
+const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+const percent = (shares: number[]) => ((100 * sum(shares)) / shares.length).toFixed(1);
