@@ -111,7 +111,8 @@ as $$
 $$;
 
 -- The runs that an edit or a retry would take off the path to the head, and whose changes stand: [{run_id, text,
--- changes}], newest first.
+-- changes}], newest first. The undo of a change goes together with that change: it stands alone where the change
+-- was made earlier on the path.
 create function alfred.effects_in_the_way(
   conversation public.conversations, place alfred.message_place
 ) returns jsonb
@@ -125,7 +126,11 @@ as $$
   from public.turns t cross join lateral alfred.runs_below(conversation, t) r
   where t.id = place.user_turn and exists (
     select 1 from public.effects e
-    where e.origin = 'run' and e.origin_id = r.id and e.status = 'applied' and e.undone_by is null)
+    where e.origin = 'run' and e.origin_id = r.id and e.status = 'applied' and e.undone_by is null
+      and not exists (
+        select 1 from public.effects undone
+        where undone.undone_by = e.id
+          and undone.origin_id in (select b.id from alfred.runs_below(conversation, t) b)))
 $$;
 
 grant execute on function

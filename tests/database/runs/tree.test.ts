@@ -238,6 +238,37 @@ describe("changes that stand", () => {
     await world.say("uno", { ...place({ edit: first.user_turn_id }), effects: "keep" });
   });
 
+  test("are no longer asked about when they are undone; their undo alone is", async () => {
+    const world = await talk();
+    const made = await world.say("make");
+    await apply(db, alice, made.id, [createRecipe("Zorb", [])]);
+    await world.end(made, "make");
+    const between = await world.exchange("between");
+    const { run: undo } = await db.rpc(alice, "undo_run", {
+      run_id: made.id,
+      route: "undo",
+      key: crypto.randomUUID(),
+      body_hash: "h",
+      queue_limit: 5,
+    });
+    const [effect] = await db.admin("select id from public.effects where origin_id = $1", [
+      made.id,
+    ]);
+    await apply(db, alice, undo.id, [{ op: "undo", effect_id: effect?.id }]);
+    await world.end(undo, "undone");
+    const later = await world.exchange("later");
+    const edit = (turn: string) =>
+      accept(messageTo(world.conversation, { text: "other", ...place({ edit: turn }) }));
+    expect(await edit(between.user_turn_id)).toMatchObject({
+      outcome: "effects_stand",
+      runs: [{ run_id: undo.id }],
+    });
+    expect(await edit(later.user_turn_id)).toMatchObject({ outcome: "accepted" });
+    await world.switchTo(later.agent_alternative_id);
+    const queued = await edit(made.user_turn_id);
+    expect(queued).toMatchObject({ outcome: "accepted" });
+  });
+
   test("of runs that are not on the path are not asked about", async () => {
     const world = await talk();
     const first = await world.exchange("one");

@@ -147,10 +147,15 @@ export function effectsInTheWay(
 ): RunInTheWay[] {
   if (userTurn === undefined) return [];
   const path = pathOf(state, conversation.id, conversation.head);
+  const below = new Set<string>(runsBelow(path, userTurn).map(({ id }) => id));
+  const effects = [...state.effects.values()];
+  // The undo of a change goes together with that change.
+  const undoing = new Set(effects.flatMap((e) => (below.has(e.originId) ? [e.undoneBy] : [])));
   const standing = new Set(
-    [...state.effects.values()]
-      .filter(({ origin, status, undoneBy }) => {
-        return origin === "run" && status === "applied" && undoneBy === null;
+    effects
+      .filter(({ id, origin, status, undoneBy }) => {
+        const stands = status === "applied" && undoneBy === null && !undoing.has(id);
+        return origin === "run" && stands;
       })
       .map(({ originId }) => originId),
   );
