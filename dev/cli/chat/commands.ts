@@ -3,7 +3,7 @@ import { ApiError } from "./api-error.ts";
 import { calendarLines } from "./calendar-command.ts";
 import type { Connection } from "./connect.ts";
 import { begin, keep, tell, watch, type Chat } from "./exchange.ts";
-import { memoryLines } from "./memory-command.ts";
+import { forgetLines, memoryLines } from "./memory-command.ts";
 import { processCommand } from "./process-command.ts";
 import { entityLines, helpLines, receiptLines, statusLines } from "./render-lists.ts";
 import { plain, wrap } from "../terminal/terminal.ts";
@@ -28,6 +28,8 @@ export async function command(chat: Chat, connection: Connection, line: string):
       return show(await calendarLines(api, conversation, line.split(/\s+/)[1]));
     case "/memory":
       return show(await memoryLines(api, line.slice("/memory".length).trim()));
+    case "/forget":
+      return show(await forgetLines(api, line.slice("/forget".length).trim()));
     case "/process": {
       const words = line.slice("/process".length).trim();
       const outcome = await processCommand(chat, conversation, words, (run) => begin(chat, run));

@@ -1,6 +1,7 @@
-// `/memory WORDS`: what the user and Alfred said about something, in any conversation of the user's.
+// `/memory WORDS`: what the user and Alfred said about something, in any conversation of the user's. `/forget`
+// deletes what is kept for that.
 import type { z } from "zod";
-import type { EpisodesSchema } from "../../../shared/contracts/api/memory.ts";
+import type { EpisodesSchema, ForgottenSchema } from "../../../shared/contracts/api/memory.ts";
 import { plain } from "../terminal/terminal.ts";
 import type { ApiClient } from "./api-client.ts";
 
@@ -21,4 +22,18 @@ export async function memoryLines(
     const who = speaker === "user" ? "you" : "Alfred";
     return `  ${saidAt.slice(0, 10)}  ${who}: ${plain(text.replaceAll(/\s+/g, " "))}`;
   });
+}
+
+/** @param word after the command: only `yes` deletes, because nothing brings it back */
+export async function forgetLines(
+  api: Pick<ApiClient, "request">,
+  word: string,
+): Promise<string[]> {
+  if (word !== "yes") {
+    return [
+      "  Type /forget yes to delete all that is remembered. The conversations stay, and nothing brings it back.",
+    ];
+  }
+  const { forgotten } = await api.request<z.output<typeof ForgottenSchema>>("DELETE", "/v1/memory");
+  return [forgotten === 0 ? "  Nothing was remembered." : "  It is forgotten."];
 }

@@ -102,6 +102,7 @@ export const helpLines = (width: number) =>
       ["/calendar off", "end that link"],
       ["/process", "the Processes that you may run; /process NAME input=text runs one here"],
       ["/memory WORDS", "what you and Alfred said about that, in any conversation"],
+      ["/forget yes", "delete all that is remembered; the conversations stay"],
       ["/status", "what runs where, the conversation's id, how to use a real model"],
       ["/new", "a new conversation"],
       ["/help", "this"],

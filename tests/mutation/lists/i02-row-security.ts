@@ -90,4 +90,18 @@ export const I2_ROW_SECURITY: readonly Mutant[] = mutantsOf("I2", [
     find: "  delete from public.memory_outbox o where o.user_id = me;\n",
     put: "",
   },
+  {
+    file: migrationFile("core_erase"),
+    test: "tests/database/memory/erasing.test.ts",
+    what: "a word of a household that is gone stays in the index of a member who stays",
+    find: "'t.user_id = $1 or t.user_id = any ($4) and t.episodes = 0'",
+    put: "'t.user_id = $1'",
+  },
+  {
+    file: migrationFile("core_erase"),
+    test: "tests/database/memory/erasing.test.ts",
+    what: "postings of a household that is gone stay with a member who stays",
+    find: "where o.user_id = e.user_id and o.place = e.place and e.user_id is distinct from held.user_id",
+    put: "where o.user_id = e.user_id and o.place = e.place and e.user_id = held.user_id",
+  },
 ]);

@@ -1,0 +1,51 @@
+// `/memory` in the terminal: a line for each thing that was said, and no sign by which a text could paint.
+import { expect, test } from "vitest";
+import type { ApiClient } from "./api-client.ts";
+import { forgetLines, memoryLines } from "./memory-command.ts";
+
+const episode = { id: "", conversationId: "", saidAt: "2026-11-22T09:30:00.000Z", score: 1 };
+
+function answering(items: object[], forgotten = 0) {
+  const asked: string[] = [];
+  const request = async (method: string, path: string) => {
+    asked.push(`${method} ${path}`);
+    return { items, forgotten };
+  };
+  return { asked, api: { request } as unknown as Pick<ApiClient, "request"> };
+}
+
+test("each line says when it was said, by whom, and what", async () => {
+  const { asked, api } = answering([
+    { ...episode, speaker: "user", text: "The plumber comes\n\non Friday." },
+    { ...episode, speaker: "agent", text: "I have noted the plumber." },
+  ]);
+  expect(await memoryLines(api, "plumber & co")).toEqual([
+    "  2026-11-22  you: The plumber comes on Friday.",
+    "  2026-11-22  Alfred: I have noted the plumber.",
+  ]);
+  expect(asked).toEqual(["GET /v1/memory/search?q=plumber+%26+co&limit=5"]);
+});
+
+test("a text cannot paint the terminal", async () => {
+  const { api } = answering([{ ...episode, speaker: "user", text: "red \u001b[31malert\u0007" }]);
+  expect(await memoryLines(api, "alert")).toEqual(["  2026-11-22  you: red alert"]);
+});
+
+test("nothing that was found, and nothing to find, are said", async () => {
+  const { asked, api } = answering([]);
+  expect(await memoryLines(api, "")).toEqual([
+    "  Type /memory and what you want to find: /memory the plumber",
+  ]);
+  expect(asked).toEqual([]);
+  expect(await memoryLines(api, "unicorn")).toEqual(["  Nothing of that is remembered."]);
+});
+
+test("forgetting asks for a yes, and then says whether there was something to forget", async () => {
+  const { asked, api } = answering([], 4);
+  expect(await forgetLines(api, "")).toEqual([expect.stringContaining("/forget yes")]);
+  expect(await forgetLines(api, "no")).toEqual([expect.stringContaining("/forget yes")]);
+  expect(asked).toEqual([]);
+  expect(await forgetLines(api, "yes")).toEqual(["  It is forgotten."]);
+  expect(asked).toEqual(["DELETE /v1/memory"]);
+  expect(await forgetLines(answering([]).api, "yes")).toEqual(["  Nothing was remembered."]);
+});

@@ -1,0 +1,59 @@
+// An erasure leaves no word in the index of memory, and the others' memories agree with what they still have.
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { type Json, openTestDatabase } from "../../support/database.ts";
+import { forSuite } from "../../support/for-suite.ts";
+import { createHousehold } from "../../support/kitchen/kitchen-world.ts";
+import { eraseAll, tablesNaming } from "../erasure/erase.ts";
+import { found, keep, speak, told } from "./memory-world.ts";
+
+const db = forSuite(openTestDatabase);
+
+async function indexOf(user: string) {
+  const terms = await db.admin<{ lexeme: string; episodes: number; postings: number }>(
+    `select t.lexeme, t.episodes, (select count(*)::int from public.memory_postings p
+       where p.user_id = t.user_id and p.lexeme = t.lexeme) as postings
+     from public.memory_terms t where t.user_id = $1 order by 1`,
+    [user],
+  );
+  const [sums] = await db.admin<Json>(
+    `select m.episodes, m.words::int, (select count(*)::int from public.episodes e
+       where e.user_id = m.user_id) as counted, (select coalesce(sum(p.tf), 0)::int
+       from public.memory_postings p where p.user_id = m.user_id) as tf
+     from public.memories m where m.user_id = $1`,
+    [user],
+  );
+  return { terms, sums };
+}
+
+test("of a deleted household no word is left with a member who stays, who still finds the rest", async () => {
+  const [ada, ben] = [randomUUID(), randomUUID()];
+  const shared = await createHousehold(db, ada, ben);
+  const bens = await createHousehold(db, ben);
+  await told(db, ben, "A zeppelin is in the cellar.", { household: shared });
+  await told(db, ben, "A kayak is in the cellar.", { household: bens });
+  await speak(db, ben, "A submarine waits to be kept.", { household: shared });
+  expect(await tablesNaming(db, "zeppelin")).toContain("public.memory_terms");
+
+  const { erasure } = await db.rpc(ada, "erase_household", { id: shared, others: true });
+  expect(await eraseAll(db, erasure, { limit: 3 })).toBe(true);
+  expect(await tablesNaming(db, "zeppelin", "submarine")).toEqual([]);
+  const { terms, sums } = await indexOf(ben);
+  expect(terms.find(({ lexeme }) => lexeme === "cellar")?.episodes).toBe(1);
+  expect(terms.filter(({ episodes, postings }) => episodes !== postings)).toEqual([]);
+  expect(sums).toMatchObject({ episodes: 2, counted: 2, words: sums.tf });
+  expect(await keep(db, ben)).toEqual({ kept: 0, more: false });
+  expect(await found(db, ben, "zeppelin kayak cellar")).toEqual(["A kayak is in the cellar."]);
+});
+
+test("a deleted account leaves nothing of its memory, and keeps nothing any more", async () => {
+  const [ada, ben] = [randomUUID(), randomUUID()];
+  const shared = await createHousehold(db, ada, ben);
+  await told(db, ada, "The dirigible has a leak.", { household: shared });
+  await told(db, ben, "The balloon has a leak.", { household: shared });
+  const { erasure } = await db.rpc(ada, "erase_account", {});
+  await expect(keep(db, ada)).rejects.toMatchObject({ code: "ALF02" });
+  expect(await eraseAll(db, erasure, { limit: 3 })).toBe(true);
+  expect(await tablesNaming(db, "dirigible", ada)).toEqual([]);
+  expect(await found(db, ben, "leak")).toEqual(["The balloon has a leak."]);
+});
