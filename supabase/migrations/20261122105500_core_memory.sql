@@ -36,7 +36,7 @@ create table public.episodes (
   -- The span of the alternative's content: its first character, from 1, and its length.
   starts int not null check (starts > 0),
   length int not null check (length > 0),
-  -- Conversation, day, turn and chunk in one number (alfred.place_of).
+  -- Conversation, day, turn and number in one (alfred.place_of).
   place bigint not null,
   -- 0: the user. 1: Alfred.
   speaker smallint not null,

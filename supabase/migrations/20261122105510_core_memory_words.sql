@@ -1,11 +1,12 @@
 -- How a text becomes Episodes and lexemes.
 
--- An Episode's place: 20 bits for the conversation's number among the user's, 16 for the day since 2000, 19 for
--- the turn, 8 for the chunk. Turns of one day of a conversation are neighbours, which arithmetic finds.
-create function alfred.place_of(conversation int, day date, turn int, chunk int) returns bigint
+-- An Episode's place: 20 bits for the conversation's number among the user's, 16 for the day since 2000, 17 for
+-- the turn, 10 for its number among the Episodes of that turn and day: a turn may have several alternatives, and each
+-- several chunks. Turns of one day of a conversation are neighbours, which arithmetic finds.
+create function alfred.place_of(conversation int, day date, turn int, n int) returns bigint
   language sql immutable
   return (conversation::bigint << 43) | ((day - date '2000-01-01')::bigint << 27)
-    | ((turn & 524287)::bigint << 8) | chunk;
+    | ((turn & 131071)::bigint << 10) | n;
 
 create function alfred.day_of_place(place bigint) returns date
   language sql immutable

@@ -27,6 +27,7 @@ create function alfred.keep_episodes(
 as $$
 declare
   span record;
+  first_place bigint := alfred.place_of(number, (said_at at time zone zone)::date, turn, 0);
   place bigint;
   lexemes text[];
   counts int[];
@@ -34,7 +35,10 @@ declare
   total int;
 begin
   for span in select * from alfred.chunks_of(content, 1200) loop
-    place := alfred.place_of(number, (said_at at time zone zone)::date, turn, span.chunk);
+    select coalesce(max(e.place) + 1, first_place) into place from public.episodes e
+    where e.user_id = who and e.place between first_place and first_place + 1023;
+    -- A turn that was answered anew very often is full.
+    exit when place > first_place + 1023;
     select coalesce(array_agg(l.lexeme order by l.lexeme), '{}'),
       coalesce(array_agg(cardinality(l.positions) order by l.lexeme), '{}'),
       coalesce(sum(cardinality(l.positions)), 0)
@@ -117,9 +121,8 @@ begin
       alfred.configuration_of((
         select n.language from public.snapshots n
         where n.conversation_id = o.conversation_id and n.language is not null
-        order by n.version desc limit 1)) as configuration,
-      c.id is not null and alfred.is_remembering() and not alfred.is_heard_by_others(c.id) and a.id is not null
-        and not exists (select 1 from public.episodes e where e.alternative_id = a.id) as is_kept
+        order by n.agent_alternative_id = o.agent_alternative_id desc, n.version desc limit 1)) as configuration,
+      c.id is not null and alfred.is_remembering() and not alfred.is_heard_by_others(c.id) and a.id is not null as is_kept
     from taken o
     left join public.runs r on r.id = o.run_id
     left join public.conversations c on c.id = o.conversation_id and c.kind = 'chat'
@@ -132,7 +135,9 @@ begin
     order by o.created_at, s.speaker
   loop
     taken := taken + 1;
-    continue when not waiting.is_kept;
+    -- A message that was answered twice is kept once.
+    continue when not waiting.is_kept
+      or exists (select 1 from public.episodes e where e.alternative_id = waiting.alternative);
     number := alfred.number_in_memory(me, waiting.conversation_id);
     kept := kept + alfred.keep_episodes(
       me, waiting.conversation_id, number, waiting.alternative, waiting.seq, waiting.speaker,

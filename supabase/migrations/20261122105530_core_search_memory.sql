@@ -126,7 +126,7 @@ begin
     from (
       select h.place, h.score from hit h
       union all
-      select ((b.place >> 8) + o.turns) << 8, b.score * o.share
+      select ((b.place >> 10) + o.turns) << 10, b.score * o.share
       from best b cross join (values
         (1, 0.5), (2, 0.25), (3, 0.1), (-1, 0.35), (-2, 0.2), (-3, 0.1)) o (turns, share)
     ) s
@@ -153,24 +153,29 @@ end
 $$;
 
 -- p: {words, limit (1 to 50), from?, to?: days} → {episodes: [{id, conversation_id, speaker, said_at, text, score}]}:
--- the best first; none while memory is off. The text is cut to the Episode's span of what was said.
+-- the best first; none while memory is off. The text is cut to the Episode's span of what was said. What another
+-- alternative has replaced, by an edit or a retry, is not among them: some of twice as many are looked through.
 create function public.search_memory(p jsonb) returns jsonb
   language sql stable
   set search_path = ''
 as $$
   select jsonb_build_object('episodes', coalesce(jsonb_agg(jsonb_build_object(
     'id', e.id, 'conversation_id', e.conversation_id,
-    'speaker', case e.speaker when 0 then 'user' else 'agent' end, 'said_at', e.said_at,
-    'text', btrim(alfred.shown_text(substr(a.content, e.starts, e.length))),
-    'score', round(f.score::numeric, 3)) order by f.score desc, f.place), '[]'))
-  from alfred.find_episodes(
-    p ->> 'words', (p ->> 'limit')::int,
-    array[(select r.display_name from public.profiles r where r.user_id = alfred.uid()), 'Alfred'], 0.5::real,
-    coalesce((p ->> 'from')::date, date '2000-01-01') - date '2000-01-01',
-    coalesce((p ->> 'to')::date, date '2179-06-06') - date '2000-01-01') f
-  join public.episodes e on e.user_id = alfred.uid() and e.place = f.place
-  join public.alternatives a on a.id = e.alternative_id
-  where alfred.is_remembering()
+    'speaker', case e.speaker when 0 then 'user' else 'agent' end, 'said_at', e.said_at, 'text', e.text,
+    'score', round(e.score::numeric, 3)) order by e.score desc, e.place), '[]'))
+  from (
+    select e.id, e.conversation_id, e.speaker, e.said_at, e.place, f.score,
+      btrim(alfred.shown_text(substr(a.content, e.starts, e.length))) as text
+    from alfred.find_episodes(
+      p ->> 'words', 2 * (p ->> 'limit')::int,
+      array[(select r.display_name from public.profiles r where r.user_id = alfred.uid()), 'Alfred'], 0.5::real,
+      coalesce((p ->> 'from')::date, date '2000-01-01') - date '2000-01-01',
+      coalesce((p ->> 'to')::date, date '2179-06-06') - date '2000-01-01') f
+    join public.episodes e on e.user_id = alfred.uid() and e.place = f.place
+    join public.alternatives a on a.id = e.alternative_id and a.is_active
+    where alfred.is_remembering()
+    order by f.score desc, f.place limit (p ->> 'limit')::int
+  ) e
 $$;
 call alfred.expose('public.search_memory(jsonb)', current_user, 'alfred_pipeline');
 

@@ -132,6 +132,43 @@ describe("what is kept", () => {
   });
 });
 
+describe("of a message that was edited or answered again", () => {
+  test("what replaced it is found, and what was replaced is found when it is shown again", async () => {
+    const { user } = await newUser();
+    const { conversation, turn } = await speak(db, user, "The piano tuner comes on Monday.", {
+      reply: "Monday for the piano.",
+    });
+    const edit = { conversation, place: { edit: turn }, reply: "Tuesday for the piano." };
+    await speak(db, user, "The piano tuner comes on Tuesday.", edit);
+    expect(await keep(db, user)).toEqual({ kept: 4, more: false });
+    const texts = async () => (await search(db, user, "piano tuner")).map(({ text }) => text);
+    expect(await texts()).toEqual(["The piano tuner comes on Tuesday.", "Tuesday for the piano."]);
+    const [first] = await db.admin<{ id: string }>(
+      "select id from public.alternatives where turn_id = $1 order by seq limit 1",
+      [turn],
+    );
+    const p = { conversation_id: conversation, alternative_id: first!.id };
+    await db.rpc(user, "switch_alternative", p);
+    expect(await texts()).toEqual(["The piano tuner comes on Monday.", "Monday for the piano."]);
+  });
+
+  test("the words are kept once, and each of the answers", async () => {
+    const { user } = await newUser();
+    const { conversation, turn } = await speak(db, user, "Who tunes the piano?", {
+      reply: "Ms Okafor tunes it.",
+    });
+    await speak(db, user, "", { conversation, place: { retry: turn }, reply: "Okafor does." });
+    expect(await keep(db, user)).toEqual({ kept: 3, more: false });
+    await speak(db, user, "", { conversation, place: { retry: turn }, reply: "It is Okafor." });
+    expect(await keep(db, user)).toEqual({ kept: 1, more: false });
+    const episodes = await search(db, user, "Okafor piano");
+    expect(episodes.map(({ text }) => text).toSorted()).toEqual([
+      "It is Okafor.",
+      "Who tunes the piano?",
+    ]);
+  });
+});
+
 describe("what is not kept", () => {
   test("words of a conversation that a group reads", async () => {
     const { user } = await newUser();

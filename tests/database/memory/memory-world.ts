@@ -5,6 +5,8 @@ import { createConversation, finishOf, messageTo } from "../../support/kitchen/k
 export interface Spoken {
   conversation: string;
   run: string;
+  /** The turn of the user's words. */
+  turn: string;
 }
 
 /** A message with its answer. Nothing of it is kept yet. */
@@ -12,17 +14,26 @@ export async function speak(
   db: TestDatabase,
   user: string,
   words: string,
-  options: { reply?: string; language?: string; conversation?: string; household?: string } = {},
+  options: {
+    reply?: string;
+    language?: string;
+    conversation?: string;
+    household?: string;
+    /** Where the words stand: `{edit: turn}`, `{retry: turn}`; a retry has no words. */
+    place?: object;
+  } = {},
 ): Promise<Spoken> {
   const { reply = "All right.", language, household } = options;
   const conversation = options.conversation ?? (await createConversation(db, user, household));
-  const { run } = await db.rpc(user, "accept_message", messageTo(conversation, { text: words }));
+  const { text: _none, ...message } = messageTo(conversation, { place: options.place });
+  const text = words === "" ? {} : { text: words };
+  const { run } = await db.rpc(user, "accept_message", { ...message, ...text });
   const state = { exchange: 1, ...(language && { language: JSON.stringify(language) }) };
-  const snapshot = { version: run.session_version + 1, state };
+  const snapshot = { version: run.next_version, state };
   const ended = finishOf(run.id, { reply: { text: reply, changes: [] }, snapshot });
   const { outcome } = await db.rpc(user, "finish_run", ended);
   if (outcome !== "finished") throw new Error(`not finished: ${outcome}`);
-  return { conversation, run: run.id };
+  return { conversation, run: run.id, turn: run.user_turn_id };
 }
 
 export const keep = (db: TestDatabase, user: string, limit = 100): Promise<Json> =>

@@ -104,4 +104,18 @@ export const I2_ROW_SECURITY: readonly Mutant[] = mutantsOf("I2", [
     find: "where o.user_id = e.user_id and o.place = e.place and e.user_id is distinct from held.user_id",
     put: "where o.user_id = e.user_id and o.place = e.place and e.user_id = held.user_id",
   },
+  {
+    file: migrationFile("core_search_memory"),
+    test: "tests/database/memory/keeping.test.ts",
+    what: "words that an edit has replaced are found in a memory",
+    find: "join public.alternatives a on a.id = e.alternative_id and a.is_active",
+    put: "join public.alternatives a on a.id = e.alternative_id",
+  },
+  {
+    file: migrationFile("core_keep_episodes"),
+    test: "tests/database/memory/keeping.test.ts",
+    what: "a message that was answered twice blocks its user's memory",
+    find: "or exists (select 1 from public.episodes e where e.alternative_id = waiting.alternative)",
+    put: "",
+  },
 ]);
