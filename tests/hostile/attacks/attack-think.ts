@@ -1,5 +1,6 @@
 // Attacks on Think: plans that reach the writes, with the wrong items, refs, tables and limits.
 import { planned, step as stepOf } from "../../chain/kitchen-scripts.ts";
+import { withChanges } from "./attack-changes.ts";
 import { reply } from "./attack-reply.ts";
 import { hostileString, wrongRef } from "../hostile-strings.ts";
 import { DRAFT_OF, refsOfType, REF_TYPE_OF, SUBDOMAINS, TABLE_OF, type Scene } from "../scene.ts";
@@ -7,7 +8,7 @@ import { DRAFT_OF, refsOfType, REF_TYPE_OF, SUBDOMAINS, TABLE_OF, type Scene } f
 export function think(scene: Scene): object {
   const { chance } = scene;
   const subdomain = chance.is(0.35) ? "recipes" : chance.pick(SUBDOMAINS);
-  const steps = plausible(scene, subdomain).map((one) => twisted(scene, one));
+  const steps = plausible(scene, subdomain).map((one) => twisted(scene, withChanges(scene, one)));
   const asks = chance.is(0.08);
   const answers = chance.is(0.2);
   const decision = asks ? chance.pick(["propose", "propose", "clarify"]) : "plan_direct";
