@@ -11,7 +11,7 @@ import { acceptMessage } from "../../shared/engine/run/accept-message.ts";
 import { startProblems } from "../../shared/http/platform/problem-specs.ts";
 import { checkedInputs } from "../../shared/services/definitions/start-run.ts";
 import { attachRun, wantsEvents } from "../../shared/http/runs/attach-run.ts";
-import { acceptedRun } from "../../shared/http/runs/accepted-run.ts";
+import { runAccepted } from "../../shared/http/runs/accepted-run.ts";
 import { defineRoute } from "../../shared/http/api-route.ts";
 import { notFound, Refusal } from "../../shared/services/refusal.ts";
 import { messageRefused } from "../../shared/services/runs/message-refused.ts";
@@ -53,6 +53,11 @@ export const messageRoutes = [
         status: 409,
         code: "question_closed",
         when: "`answer` does not name the open question, or names an option that the question does not have",
+      },
+      {
+        status: 409,
+        code: "changed_since",
+        when: "effects is undo, and a later change would be lost",
       },
       {
         status: 409,
@@ -110,7 +115,7 @@ export const messageRoutes = [
       };
       const accepted = await acceptMessage(runtime.flow, message, attached?.drive);
       if (!("run" in accepted)) return messageRefused(accepted, runtime.flow);
-      return attached ? attached.answer(accepted) : acceptedRun(accepted.run);
+      return attached ? attached.answer(accepted) : runAccepted(accepted.run, accepted.undo);
     },
   }),
   defineRoute({

@@ -37,7 +37,7 @@ export async function beginRun(ctx: NodeContext): Promise<Beginning> {
     ctx.db.readRunFacts({
       household: state.meta.household,
       conversation: ctx.envelope.conversation,
-      sessionVersion: state.meta.session,
+      run: ctx.envelope.run,
       terms: topicTerms(ctx.session, text),
       known: knownRows(pack, ctx.session),
       mentioned: [...new Set(links.map(({ target }) => target).filter(isId))],

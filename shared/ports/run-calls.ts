@@ -127,7 +127,7 @@ export const runCalls = {
        * What becomes of the changes of runs that an edit or a retry takes off the path. Absent: the
        * message is refused if there are any.
        */
-      effects?: "keep";
+      effects?: "keep" | "undo";
       /**
        * The stored Process that answers in place of the built-in chain; then the text may be
        * absent.
@@ -147,7 +147,11 @@ export const runCalls = {
       spent_since: budget?.since,
     }),
     z.discriminatedUnion("outcome", [
-      withRun("accepted", "replayed"),
+      withRun("accepted", "replayed").extend({
+        /** The run that undoes what the message takes off the path, before the message's own. */
+        undo: AcceptedRunSchema.exactOptional(),
+      }),
+      z.object({ outcome: z.literal("changed_since"), message: z.string() }),
       without("key_conflict", "busy", "queue_full", "not_found", "archived"),
       /** The pressed button belongs to a question that is no longer the open one. */
       without("question_closed"),

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { StandingChangeSchema } from "../contracts/effects.ts";
 import { FindingSchema, type Wish } from "../contracts/findings.ts";
-import { type ConversationId, type HouseholdId, RefSchema } from "../contracts/ids.ts";
+import { type ConversationId, type HouseholdId, RefSchema, type RunId } from "../contracts/ids.ts";
 import { AvoidedSchema, type MemberProfile, ToldSchema } from "../contracts/profile.ts";
 import { asUser, snaked } from "./define-call.ts";
 import { fieldsOf, NO_PROFILE, StoredProfileSchema } from "./stored-profile.ts";
@@ -28,8 +28,8 @@ export type BackgroundRow = z.output<typeof backgroundRow>;
 export interface RunFactsRequest {
   household: HouseholdId;
   conversation: ConversationId;
-  /** The session that `known` is of; 0 for none. */
-  sessionVersion: number;
+  /** The run that begins, or is under way. */
+  run: RunId;
   /**
    * The topics of the message and the session, in lower case, the most specific first; at most 12.
    */
@@ -90,8 +90,9 @@ export type RunFacts = z.output<typeof facts>;
  */
 export const readRunFacts = asUser(
   "read_run_facts",
-  ({ household, conversation, ...request }: RunFactsRequest) => ({
+  ({ household, conversation, run, ...request }: RunFactsRequest) => ({
     ...snaked(request),
+    run_id: run,
     household_id: household,
     conversation_id: conversation,
   }),

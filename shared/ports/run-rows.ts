@@ -29,6 +29,7 @@ export const AcceptedRunSchema = z
     next_version: z.int(),
     session: z.object({ snapshot: SnapshotSchema.nullable(), summary: z.unknown() }).nullish(),
     undo_of: RunIdSchema.nullish(),
+    undo_runs: z.array(RunIdSchema).nullish(),
     /** Null for the built-in chain. */
     process_version_id: z.string().nullish(),
     trigger: z.enum(["api", "schedule", "hook"]).nullish(),
@@ -54,6 +55,7 @@ export const AcceptedRunSchema = z
       session: row.session_version,
       nextSession: row.next_version,
       ...(row.undo_of ? { undoOf: row.undo_of } : {}),
+      ...(row.undo_runs ? { undoRuns: row.undo_runs } : {}),
       ...(row.process_version_id ? { process: row.process_version_id } : {}),
       ...(row.trigger ? { trigger: row.trigger } : {}),
       ...(row.answer ? { answer: row.answer } : {}),

@@ -32,6 +32,8 @@ export interface RunMeta {
   nextSession: number;
   /** The run whose changes this run undoes; absent for a message. */
   undoOf?: RunId;
+  /** All runs that it undoes, newest first, where it undoes several. */
+  undoRuns?: RunId[];
   /** The version of the stored Process that it executes; absent for the built-in chain. */
   process?: string;
   /** Absent for a message, whatever Process answers it. */

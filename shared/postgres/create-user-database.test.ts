@@ -10,6 +10,7 @@ import { createPostgresDatabase, type PostgresDatabase } from "./create-postgres
 import { householdId, userId } from "../../tests/support/ids.ts";
 import { PATIENCE_MS } from "../../tests/support/patience.ts";
 import { forSuite } from "../../tests/support/for-suite.ts";
+import { runId } from "../../tests/support/ids.ts";
 
 const testDatabase = forSuite(openTestDatabase);
 let database: PostgresDatabase;
@@ -306,7 +307,7 @@ test("a profile comes with the allergens of the whole household, and is null whe
       .readRunFacts({
         household: shared,
         conversation: await newConversation(dana),
-        sessionVersion: 0,
+        run: runId(),
         terms: [],
         known: [],
         mentioned: [],

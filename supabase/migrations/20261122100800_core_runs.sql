@@ -9,6 +9,10 @@ create table public.runs (
   -- undo: undoes the changes of another run of the conversation, without a model.
   kind text not null default 'message' check (kind in ('message', 'undo')),
   undo_of uuid references public.runs (id),
+  -- All runs that it undoes, newest first, where an edit takes several off the path.
+  undo_runs uuid[],
+  -- The undo run that has to have undone everything before this one starts.
+  needs_run_id uuid references public.runs (id),
   -- {question: the run that asked, option: from 1}; null for a message in words.
   answer jsonb check (answer is null or (
     jsonb_typeof(answer -> 'question') = 'string' and jsonb_typeof(answer -> 'option') = 'number'
@@ -66,6 +70,7 @@ create table public.runs (
   unique (user_id, route, idempotency_key),
   unique (conversation_id, number),
   check ((kind = 'undo') = (undo_of is not null)),
+  check (undo_runs is null or undo_of is not null),
   check (inputs is not null or num_nonnulls(tool_id, trigger, quotas, resolved) = 0 and status <> 'waiting'),
   foreign key (conversation_id, user_turn_id) references public.turns (conversation_id, id),
   foreign key (conversation_id, agent_turn_id) references public.turns (conversation_id, id),
@@ -90,6 +95,7 @@ create index runs_agent_alternative on public.runs (agent_alternative_id);
 create index runs_base_alternative on public.runs (base_alternative_id);
 create index runs_resumed_at on public.runs (resumed_at_alternative_id)
   where resumed_at_alternative_id is not null;
+create index runs_needs on public.runs (needs_run_id) where needs_run_id is not null;
 create index runs_undo_of on public.runs (undo_of) where undo_of is not null;
 
 -- The end of a run deletes its references to media, whichever function ends it.

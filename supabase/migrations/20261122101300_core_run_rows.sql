@@ -59,6 +59,7 @@ as $$
     'number', run.number,
     'kind', run.kind,
     'undo_of', run.undo_of,
+    'undo_runs', to_jsonb(run.undo_runs),
     'process_version_id', case when run.inputs is not null then run.process_version_id end,
     'trigger', run.trigger,
     'answer', run.answer,
@@ -87,15 +88,47 @@ as $$
   where p.key = 'alfred.chain' and p.enabled
 $$;
 
+-- Whether an undo run has undone all that it was accepted for.
+create function alfred.has_undone(undo uuid) returns boolean
+  language sql stable
+  set search_path = ''
+as $$
+  select u.status = 'completed' and not exists (
+    select 1 from public.effects e
+    where e.origin = 'run' and e.origin_id = any (coalesce(u.undo_runs, array[u.undo_of]))
+      and e.status = 'applied' and e.undone_by is null)
+  from public.runs u where u.id = undo
+$$;
+
 -- Starts the conversation's oldest queued run unless one is running. The caller holds the lock on
--- the conversation's row, so that a message accepted at this moment cannot be left behind.
+-- the conversation's row, so that a message accepted at this moment cannot be left behind. A run that needs an undo
+-- which did not undo everything is cancelled, and the undo's answer is shown, which says why.
 create function alfred.start_next_run(conversation uuid) returns public.runs
   language plpgsql
   set search_path = ''
 as $$
 declare
   started public.runs;
+  waiting public.runs;
 begin
+  for waiting in
+    select q.* from public.runs q
+    where q.conversation_id = conversation and q.status = 'queued' and q.needs_run_id is not null
+    order by q.number
+  loop
+    if exists (
+      select 1 from public.runs u
+      where u.id = waiting.needs_run_id and u.status in ('completed', 'failed', 'cancelled')
+    ) and not alfred.has_undone(waiting.needs_run_id) then
+      update public.runs r set
+        status = 'cancelled', finish_key = 'undo_failed', progressed_at = clock_timestamp(),
+        finished_at = clock_timestamp(), error = jsonb_build_object(
+          'code', 'undo_failed', 'message', 'the changes before it could not be undone')
+      where r.id = waiting.id;
+      perform alfred.move_head(conversation, (
+        select u.agent_alternative_id from public.runs u where u.id = waiting.needs_run_id));
+    end if;
+  end loop;
   update public.runs r
   set status = 'running', started_at = clock_timestamp(), progressed_at = clock_timestamp()
   where r.id = (
@@ -126,7 +159,9 @@ grant execute on function
   alfred.session_elsewhere(public.runs),
   alfred.run_row(public.runs),
   alfred.chain_version(),
+  alfred.has_undone(uuid),
   alfred.start_next_run(uuid)
   to alfred_definer;
 
 grant execute on function alfred.lock_key(text[]) to alfred_definer, alfred_host, alfred_channels;
+grant execute on function alfred.start_of(public.runs) to alfred_pipeline;

@@ -1,13 +1,22 @@
 -- accept_message: the only function that accepts messages. Once it has returned, the message is stored;
 -- before that, nothing is.
 
+-- The ids of a list of code's own; null for none.
+create function alfred.ids_in_order(list jsonb) returns uuid[]
+  language sql immutable
+  set search_path = ''
+as $$
+  select array_agg(id::uuid order by n) from jsonb_array_elements_text(list) with ordinality as given (id, n)
+$$;
+
 -- A new run of the conversation with its turns: the user's words and the answer to come. The caller
 -- holds the lock on the conversation's row. `stored`: the version of a stored Process that it executes, with the
--- request's inputs; otherwise the built-in chain. `place`: where the words stand; otherwise after the head.
+-- request's inputs; otherwise the built-in chain. `place`: where the words stand; otherwise after the head. `needs`:
+-- the undo that has to have undone everything before the run starts.
 create function alfred.enter_run(
   conversation public.conversations, words text, request jsonb, is_busy boolean,
   undo_of uuid default null, stored public.process_versions default null,
-  place alfred.message_place default null
+  place alfred.message_place default null, needs uuid default null
 ) returns public.runs
   language plpgsql
   set search_path = ''
@@ -57,14 +66,14 @@ begin
     alfred.next_alternative(accepted.agent_turn_id), place.agent_turn is null,
     accepted.user_alternative_id, executed.id);
   insert into public.runs (
-    id, conversation_id, user_id, household_id, number, kind, undo_of, process_version_id,
+    id, conversation_id, user_id, household_id, number, kind, undo_of, undo_runs, needs_run_id, process_version_id,
     user_turn_id, agent_turn_id, user_alternative_id, agent_alternative_id, base_alternative_id, status,
     accepted_as, started_at, progressed_at, route, idempotency_key, body_hash, media, had_media, inputs, tool_id,
     trigger, quotas
   ) values (
     accepted.id, conversation.id, me, conversation.household_id, conversation.run_count + 1,
     case when enter_run.undo_of is null then 'message' else 'undo' end, enter_run.undo_of,
-    executed.id,
+    alfred.ids_in_order(request -> 'undo_runs'), needs, executed.id,
     accepted.user_turn_id, accepted.agent_turn_id, accepted.user_alternative_id,
     accepted.agent_alternative_id, base, case when is_busy then 'queued' else 'running' end,
     case when is_busy then 'queued' else 'running' end,
@@ -105,10 +114,20 @@ as $$
   where open.pending ->> 'run' = answer ->> 'question' and (answer ->> 'option')::int > 0
 $$;
 
+-- {undo: RunRow} of a run that needs one; {} otherwise.
+create function alfred.undo_before(run public.runs) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select coalesce((
+    select jsonb_build_object('undo', alfred.run_row(u)) from public.runs u where u.id = run.needs_run_id), '{}')
+$$;
+
 -- p: {conversation_id, text | answer: {question, option}, place?: {from | edit | retry} (place_for), media?, route,
---     key, body_hash, if_busy: enqueue|reject, effects?: keep, queue_limit, budget_micro_usd?, spent_since? (with it),
+--     key, body_hash, if_busy: enqueue|reject, effects?: keep|undo, queue_limit, budget_micro_usd?, spent_since? (with it),
 --     process_id?, version?, inputs?, quotas? (of startable_process: its words may be absent)}
--- → {outcome: accepted | replayed, run: RunRow}
+-- → {outcome: accepted | replayed, run: RunRow, undo?: RunRow of the run that undoes before it}
+--   {outcome: changed_since, message}: an undo would lose a later change
 --   {outcome: key_conflict | busy | queue_full | not_found | archived | question_closed | budget_spent}
 --   or a refusal of place_for, of effects_in_the_way or of startable_process
 -- An answer replaces a text: the option's label becomes the message. A retry has neither: it answers the words that
@@ -126,6 +145,8 @@ declare
   place alfred.message_place;
   given jsonb := nullif(p -> 'answer', 'null');
   in_the_way jsonb;
+  problem jsonb;
+  undo public.runs;
   words text := p ->> 'text';
   busy boolean;
   queued int;
@@ -151,7 +172,8 @@ begin
     if known.body_hash <> p ->> 'body_hash' then
       return jsonb_build_object('outcome', 'key_conflict');
     end if;
-    return jsonb_build_object('outcome', 'replayed', 'run', alfred.run_row(known));
+    return jsonb_build_object('outcome', 'replayed', 'run', alfred.run_row(known))
+      || alfred.undo_before(known);
   end if;
 
   -- Not `for update`, so that rows that refer to the conversation can be written meanwhile.
@@ -169,8 +191,14 @@ begin
     return jsonb_build_object('outcome', place.refusal);
   end if;
   in_the_way := alfred.effects_in_the_way(conversation, place);
-  if in_the_way <> '[]' and p ->> 'effects' is distinct from 'keep' then
+  if in_the_way <> '[]' and p ->> 'effects' is null then
     return jsonb_build_object('outcome', 'effects_stand', 'runs', in_the_way);
+  elsif in_the_way <> '[]' and p ->> 'effects' = 'undo' then
+    problem := alfred.undo_problem(
+      conversation, alfred.ids_in_order(jsonb_path_query_array(in_the_way, '$[*].run_id')));
+    if problem is not null then
+      return jsonb_build_object('outcome', 'changed_since', 'message', problem -> 'message');
+    end if;
   end if;
   words := coalesce(place.words, words);
   if given is not null then
@@ -203,18 +231,26 @@ begin
     return jsonb_build_object('outcome', 'queue_full');
   end if;
 
-  accepted := alfred.enter_run(conversation, words, p, busy, null, stored, place);
+  if in_the_way <> '[]' and p ->> 'effects' = 'undo' then
+    undo := alfred.enter_undo(conversation, p, busy, in_the_way);
+    select * into conversation from public.conversations c where c.id = conversation.id;
+    busy := true;
+  end if;
+  accepted := alfred.enter_run(
+    conversation, words, p, busy, null, stored, place, undo.id);
   given := coalesce(given, place.answer);
   if given is not null then
     update public.runs r set answer = given where r.id = accepted.id returning * into accepted;
   end if;
-  return jsonb_build_object('outcome', 'accepted', 'run', alfred.run_row(accepted));
+  return jsonb_build_object('outcome', 'accepted', 'run', alfred.run_row(accepted)) || alfred.undo_before(accepted);
 end
 $$;
 call alfred.expose('public.accept_message(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
 grant execute on function
   alfred.enter_run(
-    public.conversations, text, jsonb, boolean, uuid, public.process_versions, alfred.message_place),
-  alfred.open_option(uuid, uuid, jsonb)
+    public.conversations, text, jsonb, boolean, uuid, public.process_versions, alfred.message_place, uuid),
+  alfred.ids_in_order(jsonb),
+  alfred.open_option(uuid, uuid, jsonb),
+  alfred.undo_before(public.runs)
   to alfred_definer;

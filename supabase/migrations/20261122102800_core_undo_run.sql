@@ -1,8 +1,9 @@
 -- undo_run: accepts the request to undo a run, like a message, as a queued run of its own. It is refused if
 -- it is already known that nothing could be undone.
 
--- Why a run's effects cannot be undone now, found by trying and rolling back. Null when they can.
-create function alfred.undo_problem(source public.runs) returns jsonb
+-- Why the effects of these runs of a conversation cannot be undone now, found by trying and rolling back. Null when
+-- they can.
+create function alfred.undo_problem(conversation public.conversations, sources uuid[]) returns jsonb
   language plpgsql
   set search_path = ''
 as $$
@@ -15,12 +16,12 @@ begin
     order by e.created_at desc, e.seq desc)
   into ops
   from public.effects e
-  where e.origin = 'run' and e.origin_id = source.id and e.status = 'applied'
+  where e.origin = 'run' and e.origin_id = any (sources) and e.status = 'applied'
     and e.undone_by is null;
   begin
-    perform alfred.lock_refs(source.conversation_id);
+    perform alfred.lock_refs(conversation.id);
     perform alfred.lock_targets(ops);
-    result := alfred.perform_operations(source.household_id, source.conversation_id, ops, true);
+    result := alfred.perform_operations(conversation.household_id, conversation.id, ops, true);
     select r -> 'error' into problem from jsonb_array_elements(result) r
     where r ->> 'status' = 'failed' and r #>> '{error,code}' <> 'rolled_back';
     raise exception 'only tried' using errcode = 'ALF03';
@@ -28,6 +29,35 @@ begin
     return problem;
   end;
 end
+$$;
+
+-- The words of an undo's message: those of the message that it undoes.
+create function alfred.undo_words(words text) returns text
+  language sql immutable
+  set search_path = ''
+as $$
+  select 'Undo: ' || case when length(plain) > 200 then left(plain, 199) || '…' else plain end
+  from (
+    -- Links become their labels, because the cut must not leave half an id.
+    select btrim(regexp_replace(
+      regexp_replace(words, '@\[([^][\n]{1,200})\]\([^()\s]{1,80}\)', '\1', 'g'), '\s+', ' ', 'g')) as plain
+  ) one_line
+$$;
+
+-- Accepts the undo of these runs, newest first, on the path that they are on, before a message that takes them off it.
+-- The caller holds the lock on the conversation's row. `request`: that of the message.
+create function alfred.enter_undo(
+  conversation public.conversations, request jsonb, is_busy boolean, in_the_way jsonb
+) returns public.runs
+  language sql
+  set search_path = ''
+as $$
+  select alfred.enter_run(
+    conversation, alfred.undo_words(in_the_way -> 0 ->> 'text'),
+    jsonb_build_object(
+      'route', 'undo before ' || (request ->> 'route'), 'key', request ->> 'key', 'body_hash', request ->> 'body_hash',
+      'undo_runs', jsonb_path_query_array(in_the_way, '$[*].run_id')),
+    is_busy, (in_the_way -> 0 ->> 'run_id')::uuid)
 $$;
 
 -- p: {run_id, route, key, body_hash, queue_limit}
@@ -90,7 +120,7 @@ begin
   ) then
     return jsonb_build_object('outcome', 'under_way');
   end if;
-  problem := alfred.undo_problem(source);
+  problem := alfred.undo_problem(conversation, array[source.id]);
   if problem is not null then
     return jsonb_build_object('outcome', 'changed_since', 'message', problem -> 'message');
   end if;
@@ -102,14 +132,14 @@ begin
     return jsonb_build_object('outcome', 'queue_full');
   end if;
   select a.content into words from public.alternatives a where a.id = source.user_alternative_id;
-  -- Links become their labels, because the cut below must not leave half an id.
-  words := regexp_replace(words, '@\[([^][\n]{1,200})\]\([^()\s]{1,80}\)', '\1', 'g');
-  words := btrim(regexp_replace(words, '\s+', ' ', 'g'));
-  words := 'Undo: ' || case when length(words) > 200 then left(words, 199) || '…' else words end;
-  accepted := alfred.enter_run(conversation, words, p, busy, source.id);
+  accepted := alfred.enter_run(conversation, alfred.undo_words(words), p, busy, source.id);
   return jsonb_build_object('outcome', 'accepted', 'run', alfred.run_row(accepted));
 end
 $$;
 call alfred.expose('public.undo_run(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
-grant execute on function alfred.undo_problem(public.runs) to alfred_definer;
+grant execute on function
+  alfred.enter_undo(public.conversations, jsonb, boolean, jsonb),
+  alfred.undo_problem(public.conversations, uuid[]),
+  alfred.undo_words(text)
+  to alfred_definer;

@@ -131,14 +131,14 @@ begin
 end
 $$;
 
--- Changes of the conversation's last few runs that have not been undone, newest first, at most 40. A change
--- is named by its place in the conversation's ledger, from which nothing is ever deleted.
-create function alfred.standing_changes(conversation uuid, household uuid) returns jsonb
+-- Changes of the last few runs on the path to an alternative, and of the run itself, that have not been undone, newest
+-- first, at most 40. A change is named by its place in the conversation's ledger, from which nothing is ever deleted.
+create function alfred.standing_changes(conversation uuid, household uuid, place uuid, run uuid) returns jsonb
   language sql stable
   set search_path = ''
 as $$
   with ledger as (
-    select e.*, r.number, row_number() over (order by e.created_at, e.seq, e.id) as n
+    select e.*, r.number, row_number() over (order by e.created_at, e.seq, e.id) as n, r.agent_alternative_id
     from public.effects e join public.runs r on r.id = e.origin_id
     where e.conversation_id = conversation and e.origin = 'run' and e.status = 'applied'
   ), standing as (
@@ -147,6 +147,8 @@ as $$
     from ledger l
     where l.undone_by is null and l.inverse is not null and l.user_id = alfred.uid()
       and l.household_id = household
+      and (l.origin_id = run
+        or l.agent_alternative_id in (select p.alternative_id from alfred.path_of(place) p))
   )
   select coalesce(jsonb_agg(jsonb_build_object(
     'ref', 'change_' || s.n, 'effect', s.id, 'op', s.op, 'table', s.table_name, 'label', s.label,
@@ -177,7 +179,7 @@ as $$
     where r ->> 'table' <> all (not_shown)) end
 $$;
 
--- p: {household_id, conversation_id, session_version, terms: [text], known: [{table, id}], mentioned: [id],
+-- p: {household_id, conversation_id, run_id (of none: as for a run after the head), terms: [text], known: [{table, id}], mentioned: [id],
 --     background_limit, wishes?: those of the conversation}
 -- → {profile, counts: {table: n}, background: [Row], changed: [{table, id, row}], mentioned: [Row],
 --    standing: [Change], found: {id: [Finding]}, …}: and the facts of the pack (`run_facts`)
@@ -203,6 +205,8 @@ declare
   wanted int := least(coalesce((p ->> 'background_limit')::int, 0), 50);
   profile jsonb;
   zone text;
+  -- The alternative whose session the run begins with.
+  place uuid;
   session_run uuid;
   since timestamptz;
   entry public.data_tables;
@@ -229,10 +233,13 @@ begin
   end if;
   select coalesce(alfred.ids_in(jsonb_agg(k -> 'id')), '{}') into known
   from jsonb_array_elements(coalesce(nullif(p -> 'known', 'null'), '[]')) k;
+  select case when r.id is null then c.head_alternative_id else alfred.start_of(r) end into place
+  from public.conversations c left join public.runs r on r.id = (p ->> 'run_id')::uuid
+  where c.id = conversation;
   -- The session's rows were read in the run of its snapshot, or reached the session through that run.
   select s.run_id, r.started_at into session_run, since
   from public.snapshots s join public.runs r on r.id = s.run_id
-  where s.conversation_id = conversation and s.version = (p ->> 'session_version')::int;
+  where s.conversation_id = conversation and s.version = alfred.session_at(place);
 
   if household is not null then
     counts := alfred.count_rows(household) - not_shown;
@@ -283,7 +290,7 @@ begin
     'background', case when background <> '[]' then alfred.with_refs(background, refs) else '[]' end,
     'changed', changed,
     'mentioned', case when named <> '[]' then alfred.with_refs(named, refs) else '[]' end,
-    'standing', alfred.standing_changes(conversation, household),
+    'standing', alfred.standing_changes(conversation, household, place, (p ->> 'run_id')::uuid),
     'found', found_now);
 end
 $$;
@@ -293,6 +300,6 @@ grant execute on function
   alfred.ids_in(jsonb),
   alfred.rows_not_of(text[], jsonb),
   alfred.run_terms(jsonb),
-  alfred.standing_changes(uuid, uuid),
+  alfred.standing_changes(uuid, uuid, uuid, uuid),
   alfred.with_refs(jsonb, jsonb)
   to alfred_pipeline;

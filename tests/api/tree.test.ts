@@ -16,7 +16,9 @@ async function talk() {
     conversation,
     messages,
     /** Sends a message, waits for its run's end. */
-    async say(body: object): Promise<{ runId: string; userTurnId: string; agentTurnId: string }> {
+    async say(
+      body: object,
+    ): Promise<{ runId: string; userTurnId: string; agentTurnId: string; undoRunId?: string }> {
       const accepted = await world.call(user, `POST ${messages}`, { body });
       expect(accepted.status).toBe(202);
       const { body: run } = await world.call(user, `GET /v1/runs/${accepted.body.runId}?wait=25`);
@@ -116,6 +118,28 @@ describe("an edit of a message before a change", () => {
     expect(await path()).toHaveLength(4);
     await say({ text: "fish for Bela", edit: first.userTurnId, effects: "keep" });
     expect(words(await path())).toEqual(["fish for Bela"]);
+  });
+
+  test("takes it back first on demand", async () => {
+    const { user, say, path, tree, head } = await talk();
+    const first = await say({ text: "fish for Alma" });
+    await say({ text: "we need oat milk" });
+    const list = () =>
+      world.admin("select 1 from shopping_list where household_id = $1", [user.householdId]);
+    expect(await list()).toHaveLength(1);
+    const edited = await say({ text: "fish for Bela", edit: first.userTurnId, effects: "undo" });
+    expect(await list()).toEqual([]);
+    expect(words(await path())).toEqual(["fish for Bela"]);
+    const undo = await world.call(user, `GET /v1/runs/${edited.undoRunId}`);
+    expect(undo.body).toMatchObject({
+      status: "completed",
+      reply: { changes: [{ op: "delete" }] },
+    });
+    const [answer] = (await tree()).items.filter(
+      ({ runId }: { runId: string }) => runId === edited.undoRunId,
+    );
+    await head(answer.id);
+    expect(words(await path())).toEqual(["fish for Alma", "we need oat milk", expect.any(String)]);
   });
 });
 

@@ -32,12 +32,7 @@ export async function restoreStart(client: Client, recording: Recording): Promis
       const now = rows.map((row) => ({ ...PLACES[table]?.(row), ...moved(row, seconds) }));
       if (now.length > 0) await insert(client, table, columns.get(table) ?? [], now);
     }
-    // The session that the run begins with is the head's.
-    await client.query(
-      `update public.conversations c set head_alternative_id = s.agent_alternative_id
-       from public.snapshots s where s.conversation_id = c.id and c.id = $1`,
-      [revealed.value.start.conversation],
-    );
+    await linkRuns(client, revealed.value.start.conversation);
     await client.query(
       `update public.effects e set mark = alfred.row_mark(d, alfred.row_json(d.table_name, e.row_id))
        from public.data_tables d
@@ -52,7 +47,28 @@ export async function restoreStart(client: Client, recording: Recording): Promis
   return { ...revealed.value, names: revealed.names };
 }
 
-/** A recording has runs, and not the tree that they stand in: each stands at the root. */
+/** The earlier runs become one path, whose end is the head: the run begins with the session there. */
+async function linkRuns(client: Client, conversation: string): Promise<void> {
+  await client.query(
+    `update public.alternatives a
+     set responds_to = case when a.id = r.agent_alternative_id then r.user_alternative_id else r.before end
+     from (
+       select *, lag(agent_alternative_id) over (order by number) as before
+       from public.runs where conversation_id = $1
+     ) r
+     where a.id in (r.user_alternative_id, r.agent_alternative_id)`,
+    [conversation],
+  );
+  await client.query(
+    `update public.conversations c set head_alternative_id = (
+       select r.agent_alternative_id from public.runs r
+       where r.conversation_id = c.id order by r.number desc limit 1)
+     where c.id = $1`,
+    [conversation],
+  );
+}
+
+/** A recording has runs, and not the tree that they stand in: their turns stand at the root. */
 const PLACES: Record<string, (row: Row) => Row> = {
   turns: () => ({ depth: 1 }),
   snapshots: (row) => ({ at_alternative_id: row["agent_alternative_id"] }),

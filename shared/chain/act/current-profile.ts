@@ -41,7 +41,7 @@ export function factsNow(ctx: NodeContext, session: Session | null): Promise<Run
     ctx.db.readRunFacts({
       household: ctx.state.meta.household,
       conversation: ctx.envelope.conversation,
-      sessionVersion: ctx.state.meta.session,
+      run: ctx.envelope.run,
       known: session === null ? [] : knownRows(ctx.pack, session),
       wishes: exclusionsOf(ctx.pack, session?.constraints ?? null),
       terms: [],

@@ -103,7 +103,9 @@ function receiptsOf(step: StepResult) {
  * Changes that this run has already undone count as not undone: otherwise a retry would find nothing left to
  * undo when the store has lost the journal.
  */
-function readEffects({ db, state, envelope }: NodeContext): Promise<StandingEffect[]> {
-  const { undoOf } = state.meta;
-  return undoOf === undefined ? Promise.resolve([]) : db.standingEffects(undoOf, envelope.run);
+async function readEffects({ db, state, envelope }: NodeContext): Promise<StandingEffect[]> {
+  const { undoOf, undoRuns } = state.meta;
+  const runs = undoRuns ?? (undoOf === undefined ? [] : [undoOf]);
+  const effects = await Promise.all(runs.map((run) => db.standingEffects(run, envelope.run)));
+  return effects.flat();
 }

@@ -75,9 +75,11 @@ export const PostMessageSchema = z
       "a turn to be answered once more, without a text; with processId by another Process",
     ),
     effects: z
-      .enum(["keep"])
+      .enum(["keep", "undo"])
       .optional()
-      .describe("what becomes of changes by runs that edit or retry takes off the path"),
+      .describe(
+        "what becomes of changes by runs that edit or retry takes off the path; undo: taken back first, all or none",
+      ),
     ifBusy: z
       .enum(["enqueue", "reject"])
       .default("enqueue")
@@ -126,6 +128,10 @@ export const AcceptedMessageSchema = z
     runId: RunIdSchema,
     userTurnId: z.uuid(),
     agentTurnId: z.uuid(),
+    undoRunId: z
+      .uuid()
+      .optional()
+      .describe("with `effects`: undo: the run that takes changes back before this one starts"),
     status: z
       .enum(["queued", "running"])
       .describe("the status when the message was accepted; GET the run for its present status"),

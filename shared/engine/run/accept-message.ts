@@ -22,7 +22,7 @@ export interface IncomingMessage extends Keyed {
   answer?: PressedOption;
   /** Absent: after the conversation's head. */
   place?: MessagePlace;
-  effects?: "keep";
+  effects?: "keep" | "undo";
   /** The stored Process that answers in place of the built-in chain. */
   process?: ProcessInputs;
   /** Pictures and voice notes, by reference. */
@@ -58,7 +58,9 @@ export async function acceptMessage(
       ...(process ? { process: { ...process, quotas } } : {}),
     });
   if (!("run" in accepted)) return accepted;
-  await launchRun(deps, accepted, drive);
+  // The message's own run is queued behind the undo.
+  const { outcome, undo } = accepted;
+  await (undo ? launchRun(deps, { outcome, run: undo }) : launchRun(deps, accepted, drive));
   return accepted;
 }
 

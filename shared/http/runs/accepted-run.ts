@@ -8,7 +8,7 @@ export const acceptedRun = (accepted: AcceptedRun | Refusal): ApiAnswer =>
   accepted instanceof Refusal ? accepted : runAccepted(accepted);
 
 /** 202 with the run's ids and addresses (AcceptedMessageSchema). */
-export function runAccepted({ meta, acceptedAs: status }: AcceptedRun) {
+export function runAccepted({ meta, acceptedAs: status }: AcceptedRun, undo?: AcceptedRun) {
   const self = `/v1/runs/${meta.run}`;
   return {
     status: 202,
@@ -17,6 +17,7 @@ export function runAccepted({ meta, acceptedAs: status }: AcceptedRun) {
       runId: meta.run,
       userTurnId: meta.userTurn,
       agentTurnId: meta.agentTurn,
+      ...(undo ? { undoRunId: undo.meta.run } : {}),
       status,
       links: { self, events: `${self}/events`, receipt: `${self}/receipt` },
     },

@@ -115,6 +115,7 @@ export function refusal(
     case "still_answering":
     case "media_gone":
     case "effects_stand":
+    case "changed_since":
     // Messages of channels never name a Process, nor a place in the tree.
     case "process_not_found":
     case "process_disabled":

@@ -5,6 +5,7 @@ import type { AcceptOutcome, ProcessRefusal, RunInTheWay } from "../../ports/run
 import { budgetExhausted } from "../limits/budget.ts";
 import { conversationArchived, keyConflict, notFound, Refusal, queueFull } from "../refusal.ts";
 import { toPublicChanges } from "./public-changes.ts";
+import { changedSince } from "./undo-refused.ts";
 
 const PROCESS_PROBLEMS = {
   process_not_found: ["missing", "There is no such Process", "GET /v1/processes lists them."],
@@ -50,7 +51,7 @@ function effectsStand(runs: RunInTheWay[], pack: DomainPack): Refusal {
     kind: "conflict",
     code: "effects_stand",
     title: "Later runs have changed data",
-    detail: "Send `effects`: keep, and their changes stay; or undo these runs first, newest first.",
+    detail: "Send `effects`: undo takes their changes back first, all or none; keep leaves them.",
     runs: runs.map(({ run, text, changes }) => ({
       runId: run,
       text,
@@ -67,6 +68,8 @@ export function messageRefused(
   switch (outcome) {
     case "effects_stand":
       return effectsStand(refused.runs, pack);
+    case "changed_since":
+      return changedSince(refused.message);
     case "not_a_message":
     case "still_answering":
     case "media_gone":

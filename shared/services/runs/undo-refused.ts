@@ -10,6 +10,15 @@ const CONFLICTS = {
   under_way: ["already_undone", "The run is being undone", "Wait for the undo run to end."],
 } as const;
 
+/** @param detail the change that an undo would lose, in words without ids */
+export const changedSince = (detail: string): Refusal =>
+  new Refusal({
+    kind: "conflict",
+    code: "changed_since",
+    title: "A later change stands in the way",
+    detail,
+  });
+
 export function undoRefused(refusal: Exclude<UndoOutcome, { run: unknown }>): Refusal {
   switch (refusal.outcome) {
     case "key_conflict":
@@ -19,12 +28,7 @@ export function undoRefused(refusal: Exclude<UndoOutcome, { run: unknown }>): Re
     case "queue_full":
       return queueFull();
     case "changed_since":
-      return new Refusal({
-        kind: "conflict",
-        code: "changed_since",
-        title: "A later change stands in the way",
-        detail: refusal.message,
-      });
+      return changedSince(refusal.message);
     default: {
       const [code, title, detail] = CONFLICTS[refusal.outcome];
       return new Refusal({ kind: "conflict", code, title, detail });

@@ -56,7 +56,7 @@ export function createPlayer(backend: Backend, me: Person) {
   function placeOf(asked: Extract<Call, { do: "say" }>["place"]) {
     const meta = asked && metas[asked.run % Math.max(metas.length, 1)];
     if (!asked || !meta) return {};
-    const effects = asked.keep ? { effects: "keep" as const } : {};
+    const effects = asked.effects === null ? {} : { effects: asked.effects };
     if (asked.as === "from") return { place: { from: meta.agentAlternative } };
     if (asked.as === "edit") return { place: { edit: meta.userTurn }, ...effects };
     return { place: { retry: meta.agentTurn }, ...effects };
@@ -81,8 +81,9 @@ export function createPlayer(backend: Backend, me: Person) {
           ...placeOf(asked.place),
         });
         if (answer.outcome === "accepted") {
-          runs.push(answer.run.meta.run);
-          metas.push(answer.run.meta);
+          const accepted = [...(answer.undo ? [answer.undo] : []), answer.run];
+          runs.push(...accepted.map(({ meta }) => meta.run));
+          metas.push(...accepted.map(({ meta }) => meta));
         }
         return answer;
       }
@@ -152,7 +153,7 @@ export function createPlayer(backend: Backend, me: Person) {
         const facts = await db.readRunFacts({
           household: me.household,
           conversation,
-          sessionVersion: 0,
+          run: runId(),
           terms: [],
           known: [],
           mentioned: [],

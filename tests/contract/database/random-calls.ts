@@ -29,7 +29,7 @@ const call = fc.oneof(
         fc.record({
           as: fc.constantFrom("from" as const, "edit" as const, "retry" as const),
           run,
-          keep: fc.boolean(),
+          effects: fc.constantFrom("keep" as const, "undo" as const, null),
         }),
       ),
     }),

@@ -133,7 +133,7 @@ export function readCases(open: () => Backend): void {
       me.db.readRunFacts({
         household: me.household,
         conversation: me.conversation,
-        sessionVersion: 2,
+        run: runId(),
         terms: [],
         known,
         mentioned: [],

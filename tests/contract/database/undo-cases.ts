@@ -250,7 +250,7 @@ export function undoCases(open: () => Backend): void {
       of.db.readRunFacts({
         household,
         conversation: person.conversation,
-        sessionVersion: 0,
+        run: runId(),
         terms: [],
         known: [],
         mentioned: [],

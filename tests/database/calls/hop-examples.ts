@@ -61,7 +61,7 @@ export function hopExamples(household: HouseholdId): Example[] {
         {
           household,
           conversation: conversationId(),
-          sessionVersion: 0,
+          run: runId(),
           terms: ["wine"],
           known: [recipe()],
           mentioned: [id()],

@@ -35,6 +35,7 @@ test("a message becomes a user turn, an empty agent turn that answers it, and a 
     number: 1,
     kind: "message",
     undo_of: null,
+    undo_runs: null,
     answer: null,
     media: null,
     process_version_id: null,

@@ -21,6 +21,7 @@ import {
 import { userId } from "../../support/ids.ts";
 import { PATIENCE_MS } from "../../support/patience.ts";
 import { forSuite } from "../../support/for-suite.ts";
+import { runId } from "../../support/ids.ts";
 
 const db = forSuite(() =>
   openTestDatabase({ migrations: [new URL("../../cellar/cellar.sql", import.meta.url)] }),
@@ -265,7 +266,7 @@ describe("changes", () => {
     await db.rpc(alice, "finish_run", finishOf(run, { snapshot: { version: 1, state: {} } }));
     const known = [{ table: "recipes", id: recipe.row_id }];
     const changes = async (user = alice) =>
-      (await ask({ conversation_id: conversation, session_version: 1, known }, user)).changed;
+      (await ask({ conversation_id: conversation, known }, user)).changed;
     return { recipe, conversation, changes };
   }
 
@@ -451,7 +452,7 @@ describe("who is asking", () => {
       .readRunFacts({
         household: flat,
         conversation: own,
-        sessionVersion: 0,
+        run: runId(),
         terms: [],
         known: [],
         mentioned: [],
@@ -498,7 +499,7 @@ test("the adapter asks in one request and answers in the port's shapes", async (
     const facts = await database.readRunFacts({
       household: home,
       conversation,
-      sessionVersion: 0,
+      run: runId(),
       terms: ["tacos"],
       known: [{ table: "recipes", id: ids["Bob's tacos"]! }],
       mentioned: [ids["Barolo"]!],

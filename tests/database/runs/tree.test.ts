@@ -8,14 +8,16 @@ import {
   createConversation,
   createHousehold,
   createRecipe,
+  effectsOf,
   finishOf,
   messageTo,
 } from "../../support/kitchen/kitchen-world.ts";
 import { forSuite } from "../../support/for-suite.ts";
 
 const db = forSuite(openTestDatabase);
+let household: string;
 beforeAll(async () => {
-  await createHousehold(db, alice);
+  household = await createHousehold(db, alice);
   await createHousehold(db, bob);
 });
 
@@ -26,6 +28,7 @@ async function talk() {
   const conversation = await createConversation(db, alice);
   const world = {
     conversation,
+    household,
     /** Accepts a message that must be accepted. */
     async say(text: string | null, change: object = {}): Promise<Json> {
       const { text: _plain, ...message } = messageTo(conversation);
@@ -236,6 +239,85 @@ describe("changes that stand", () => {
     });
     expect(await world.path()).toHaveLength(6);
     await world.say("uno", { ...place({ edit: first.user_turn_id }), effects: "keep" });
+  });
+
+  test("are undone first on demand, all or none, and then the message runs", async () => {
+    const world = await talk();
+    const first = await world.exchange("one");
+    const made = await world.say("make");
+    const [zorb] = await apply(db, alice, made.id, [createRecipe("Zorb", [])]);
+    await world.end(made, "make");
+    const more = await world.say("more");
+    const [quux] = await apply(db, alice, more.id, [createRecipe("Quux", [])]);
+    await world.end(more, "more");
+    const message = messageTo(world.conversation, {
+      text: "uno",
+      ...place({ edit: first.user_turn_id }),
+      effects: "undo",
+    });
+    const { outcome, run, undo } = await accept(message);
+    expect(outcome).toBe("accepted");
+    expect(undo).toMatchObject({ kind: "undo", status: "running", undo_runs: [more.id, made.id] });
+    expect(run).toMatchObject({ status: "queued", user_turn_id: first.user_turn_id });
+    const again = await accept(message);
+    expect(again).toMatchObject({
+      outcome: "replayed",
+      run: { id: run.id },
+      undo: { id: undo.id },
+    });
+    const effects = await db.admin(
+      "select id from public.effects where origin_id = any ($1) order by created_at desc",
+      [[made.id, more.id]],
+    );
+    await apply(
+      db,
+      alice,
+      undo.id,
+      effects.map(({ id }) => ({ op: "undo", effect_id: id })),
+    );
+    const { next } = await world.end(undo, "undone");
+    expect(next).toMatchObject({ id: run.id, status: "running", session_version: 0 });
+    const rows = await db.admin("select 1 from public.recipes where id = any ($1)", [
+      [zorb?.row_id, quux?.row_id],
+    ]);
+    expect(rows).toEqual([]);
+  });
+
+  test("that could not be undone in the end cancel the message, and the undo's answer is shown", async () => {
+    const world = await talk();
+    const first = await world.exchange("one");
+    const made = await world.say("make");
+    await apply(db, alice, made.id, [createRecipe("Zorb", [])]);
+    await world.end(made, "make");
+    const edit = { ...place({ edit: first.user_turn_id }), effects: "undo" };
+    const { run, undo } = await accept(messageTo(world.conversation, { text: "uno", ...edit }));
+    const { next } = await world.end(undo, "nothing undone");
+    expect(next).toBeNull();
+    const [stored] = await db.admin("select status, error from public.runs where id = $1", [
+      run.id,
+    ]);
+    expect(stored).toMatchObject({ status: "cancelled", error: { code: "undo_failed" } });
+    expect((await world.path()).at(-1)).toBe("re: nothing undone");
+  });
+
+  test("are not undone where a later change would be lost, and nothing is accepted", async () => {
+    const world = await talk();
+    const first = await world.exchange("one");
+    const made = await world.say("make");
+    const [zorb] = await apply(db, alice, made.id, [createRecipe("Zorb", [])]);
+    await world.end(made, "make");
+    await db.rpc(
+      alice,
+      "apply_effects",
+      effectsOf(
+        crypto.randomUUID(),
+        [{ op: "update", table: "recipes", id: zorb?.row_id, set: { servings: 9 } }],
+        { origin: "api", household_id: world.household },
+      ),
+    );
+    const edit = { ...place({ edit: first.user_turn_id }), effects: "undo" };
+    expect(await world.refused(edit)).toBe("changed_since");
+    expect(await world.path()).toHaveLength(4);
   });
 
   test("are no longer asked about when they are undone; their undo alone is", async () => {

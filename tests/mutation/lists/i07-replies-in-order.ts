@@ -30,7 +30,8 @@ export const I7_REPLIES_IN_ORDER: readonly Mutant[] = mutantsOf("I7", [
     file: migrationFile("core_accept_message"),
     test: "tests/database/runs/accept-message.test.ts",
     what: "a message that is sent twice is accepted twice",
-    find: `    return jsonb_build_object('outcome', 'replayed', 'run', alfred.run_row(known));
+    find: `    return jsonb_build_object('outcome', 'replayed', 'run', alfred.run_row(known))
+      || alfred.undo_before(known);
   end if;
 
   -- Not`,

@@ -63,8 +63,22 @@ export const I8_PATHS: readonly Mutant[] = mutantsOf("I8", [
     file: migrationFile("core_accept_message"),
     test: TREE,
     what: "an edit takes changes off the path without asking",
-    find: "if in_the_way <> '[]' and p ->> 'effects' is distinct from 'keep' then",
+    find: "if in_the_way <> '[]' and p ->> 'effects' is null then",
     put: "if false then",
+  },
+  {
+    file: migrationFile("core_run_rows"),
+    test: TREE,
+    what: "a message runs although the changes before it could not be undone",
+    find: ") and not alfred.has_undone(waiting.needs_run_id) then",
+    put: ") and false then",
+  },
+  {
+    file: migrationFile("core_run_facts"),
+    test: "tests/api/tree.test.ts",
+    what: "a run is shown the changes of another path",
+    find: "or l.agent_alternative_id in (select p.alternative_id from alfred.path_of(place) p))",
+    put: "or l.agent_alternative_id is not null)",
   },
   {
     file: migrationFile("core_places_of_messages"),

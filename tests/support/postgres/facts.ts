@@ -9,6 +9,9 @@ import { refFor } from "./refs.ts";
 import { byAge, childrenOf, reaches, rowsIn, shownRow } from "./rows.ts";
 import { conversationOf, type Session } from "./session.ts";
 import { stored } from "./session.ts";
+import type { State } from "./state.ts";
+import { pathOf, snapshotAt, startOf } from "./tree.ts";
+import type { ConversationId, RunId } from "../../../shared/contracts/ids.ts";
 import { refTo, runId } from "../ids.ts";
 
 interface Found {
@@ -65,16 +68,20 @@ export function readRunFacts(session: Session, request: RunFactsRequest): RunFac
     background: background.map(({ found, text }) => show(found, text)),
     changed: tables.flatMap((table) => changedOf(session, table, rows, request)),
     mentioned: named.map((found) => show(found, "mentioned")),
-    standing: standingChanges(session, conversation),
+    standing: standingChanges(session, conversation, request.run),
     found: findingsOf(session, request.known, request.wishes),
   };
 }
 
-/** What the last five runs of the conversation changed and nobody has taken back (`change_<place>`). */
+/** What the last five runs of the path, and the run itself, changed and what stands (`change_<place>`). */
 function standingChanges(
   { state, user }: Session,
-  { id, household }: { id: string; household: string },
+  { id, household }: { id: ConversationId; household: string },
+  own: RunId,
 ): StandingChange[] {
+  const path = new Set<string>(
+    pathOf(state, id, placeOf(state, id, own)).map(({ id: onPath }) => onPath),
+  );
   const standing = [...state.effects.values()]
     .filter(
       ({ origin, conversation, status }) =>
@@ -83,6 +90,7 @@ function standingChanges(
     .map((effect, place) => ({ effect, ref: `change_${place + 1}` }))
     .filter(({ effect }) => effect.undoneBy === null && effect.user === user)
     .filter(({ effect }) => effect.household === household)
+    .filter(({ effect }) => effect.originId === own || path.has(effect.originId))
     .toReversed();
   const runs = [...new Set(standing.map(({ effect }) => effect.originId))].slice(0, 5);
   return standing
@@ -135,9 +143,8 @@ function changedOf(
   request: RunFactsRequest,
 ): RunFacts["changed"] {
   const name = table.spec.table;
-  const sessionRun = (state.snapshots.get(request.conversation) ?? []).find(
-    ({ version }) => version === request.sessionVersion,
-  )?.run;
+  const place = placeOf(state, request.conversation, request.run);
+  const sessionRun = snapshotAt(state, request.conversation, place)?.run;
   const since = (sessionRun && state.runs.get(sessionRun))?.startedAt ?? "";
   const ids = request.known.filter((entry) => entry.table === name).map(({ id }) => id);
   return [...new Set(ids)].sort().flatMap((id) => {
@@ -160,4 +167,10 @@ function changedOf(
     if (changedAt <= since || changedAt <= (ownAt ?? "")) return [];
     return [{ table: name, id, row: stored(shownRow(state, table, found.row)) }];
   });
+}
+
+/** The alternative whose session the run begins with; for no run of the conversation, its head. */
+function placeOf(state: State, conversation: ConversationId, id: RunId): string | null {
+  const run = state.runs.get(id);
+  return run ? startOf(run) : (state.conversations.get(conversation)?.head ?? null);
 }

@@ -24,7 +24,8 @@ import { createState, type StateOptions } from "./state.ts";
 import { recordSpending } from "./spending.ts";
 import { conversationsToCompress, expiredWaits, stalledRuns, stalledSends } from "./sweeps.ts";
 import { stateText } from "./text.ts";
-import { standingEffects, undoRun } from "./undo.ts";
+import { standingEffects } from "./standing-effects.ts";
+import { undoRun } from "./undo.ts";
 import { type LedgerEffect, ledgerOf, type MemoryRun, runView } from "./views.ts";
 import { conversationId } from "../ids.ts";
 

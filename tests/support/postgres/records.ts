@@ -47,6 +47,9 @@ export interface Run {
   readonly household: HouseholdId;
   readonly number: number;
   readonly undoOf: RunId | null;
+  readonly undoRuns: readonly RunId[] | null;
+  /** The undo that has to have undone everything before this run starts. */
+  readonly needs: RunId | null;
   /** The version of the stored Process; null for the built-in chain. */
   readonly process: string | null;
   readonly inputs: Record<string, unknown> | null;

@@ -17,6 +17,7 @@ import {
 } from "./tree.ts";
 import type { State } from "./state.ts";
 import { startable } from "./startable.ts";
+import { undoProblem, undoText } from "./standing-effects.ts";
 import type { Keyed } from "../../../shared/ports/define-call.ts";
 import { putPart, spentSince, usageOf } from "./spending.ts";
 import { runId } from "../ids.ts";
@@ -29,7 +30,12 @@ export function replayed(session: Session, { route, key, bodyHash }: Keyed) {
   for (const run of state.runs.values()) {
     if (run.user !== user || run.route !== route || run.key !== key) continue;
     if (run.bodyHash !== bodyHash) return { outcome: "key_conflict" as const };
-    return { outcome: "replayed" as const, run: acceptedRun(state, run) };
+    const undo = run.needs === null ? undefined : state.runs.get(run.needs);
+    return {
+      outcome: "replayed" as const,
+      run: acceptedRun(state, run),
+      ...(undo ? { undo: acceptedRun(state, undo) } : {}),
+    };
   }
   return undefined;
 }
@@ -46,6 +52,8 @@ export function enterRun(
   request: Keyed & {
     text: string;
     undoOf: RunId | null;
+    undoRuns?: RunId[];
+    needs?: RunId;
     answer?: Run["answer"];
     process?: string | null;
     inputs?: Run["inputs"];
@@ -67,6 +75,8 @@ export function enterRun(
     conversation: conversation.id,
     user,
     undoOf,
+    undoRuns: request.undoRuns ?? null,
+    needs: request.needs ?? null,
     answer,
     text,
     process,
@@ -124,9 +134,13 @@ export function acceptMessage(session: Session, request: AcceptRequest): Promise
     const place = request.place && placeFor(state, conversation, request.place);
     if (typeof place === "string") return { outcome: place };
     const inTheWay = place ? effectsInTheWay(state, conversation, place) : [];
-    if (inTheWay.length > 0 && request.effects !== "keep") {
+    const taken = inTheWay.map(({ run }) => run);
+    const undoes = taken.length > 0 && request.effects === "undo";
+    if (taken.length > 0 && request.effects === undefined) {
       return { outcome: "effects_stand", runs: inTheWay };
     }
+    const problem = undoes ? undoProblem(session, conversation, taken) : null;
+    if (problem !== null) return { outcome: "changed_since", message: problem };
     const answer = request.answer ?? place?.answer ?? undefined;
     const found = request.process && startable(session, request.process, request.process.quotas);
     if (found && "outcome" in found) return found;
@@ -160,6 +174,16 @@ export function acceptMessage(session: Session, request: AcceptRequest): Promise
       ...(answer ? { answer } : {}),
       ...(place ? { place } : {}),
     };
+    if (undoes) {
+      const { route, key, bodyHash } = request;
+      const undo = enterRun(session, conversation, {
+        ...{ route: `undo before ${route}`, key, bodyHash, busy },
+        ...{ text: undoText(inTheWay[0]!.text), undoOf: taken[0]!, undoRuns: taken },
+      });
+      const after = state.conversations.get(conversation.id)!;
+      const run = enterRun(session, after, { ...given, busy: true, needs: undo.id });
+      return { outcome: "accepted", run: acceptedRun(state, run), undo: acceptedRun(state, undo) };
+    }
     const run = enterRun(session, conversation, given);
     return { outcome: "accepted", run: acceptedRun(state, run) };
   });
@@ -263,8 +287,30 @@ function finished(
 
 export const isToSend = ({ sends }: State, run: RunId): boolean => sends.get(run)?.isDone === false;
 
+/** Cancels queued runs that need an undo which did not undo everything. */
+function cancelWithoutUndo(state: State, conversation: ConversationId): void {
+  for (const run of runsIn(state, conversation)) {
+    const undo = run.needs === null ? undefined : state.runs.get(run.needs);
+    if (run.status !== "queued" || undo === undefined || undo.finishedAt === null) continue;
+    const left = [...state.effects.values()].some(
+      ({ origin, originId, status, undoneBy }) =>
+        origin === "run" &&
+        (undo.undoRuns ?? [undo.undoOf]).some((id) => id === originId) &&
+        status === "applied" &&
+        undoneBy === null,
+    );
+    if (undo.status === "completed" && !left) continue;
+    const at = state.stamp();
+    const error = { code: "undo_failed", message: "the changes before it could not be undone" };
+    const end = { status: "cancelled", finishKey: "undo_failed", error } as const;
+    state.set(state.runs, run.id, { ...run, ...end, progressedAt: at, finishedAt: at });
+    moveHead(state, conversation, undo.agentAlternative);
+  }
+}
+
 /** Starts the oldest queued run unless one is running. @returns its id */
 function startNextRun({ state }: Session, conversation: ConversationId): RunId | null {
+  cancelWithoutUndo(state, conversation);
   const runs = runsIn(state, conversation);
   const next = runs.find(({ status }) => status === "queued");
   if (!next || runs.some(({ status }) => status === "running")) return null;

@@ -58,6 +58,7 @@ export function acceptedRun(state: State, run: Run): AcceptedRun {
       session: version,
       nextSession,
       ...(run.undoOf === null ? {} : { undoOf: run.undoOf }),
+      ...(run.undoRuns === null ? {} : { undoRuns: [...run.undoRuns] }),
       ...(run.process === null ? {} : { process: run.process }),
       ...(run.trigger === null ? {} : { trigger: run.trigger }),
       ...(run.answer === null ? {} : { answer: run.answer }),

@@ -14,7 +14,11 @@ export function runsIn(state: State, conversation: ConversationId): Run[] {
 }
 
 /** The runs of the path to an agent's alternative, from it up to the root. */
-function pathOf(state: State, conversation: ConversationId, alternative: string | null): Run[] {
+export function pathOf(
+  state: State,
+  conversation: ConversationId,
+  alternative: string | null,
+): Run[] {
   const runs = new Map(runsIn(state, conversation).map((run) => [run.agentAlternative, run]));
   const path: Run[] = [];
   for (let run = runs.get(alternative ?? ""); run; run = runs.get(run.base ?? "")) path.push(run);
