@@ -63,9 +63,11 @@ export async function openMemory(): Promise<MemoryDatabase> {
       const user = randomUUID();
       await db.query("begin");
       await db.query("select alfred.hold_memory($1)", [user]);
-      const given = [user, JSON.stringify(texts.map(numbered()))];
-      for (const statement of WRITE) await db.query(statement, given);
-      const { rows } = await db.query(KEEP, given);
+      const given = JSON.stringify(texts.map(numbered()));
+      await db.query(CONVERSATIONS, [given, user]);
+      await db.query(TURNS, [given]);
+      await db.query(ALTERNATIVES, [given]);
+      const { rows } = await db.query(KEEP, [given, user]);
       await db.query("commit");
       return { user, places: rows.map(({ place }) => place as string) };
     },
@@ -113,20 +115,24 @@ function numbered() {
   };
 }
 
-const GIVEN = `from jsonb_to_recordset($2::jsonb) g (conversation uuid, turn uuid, alternative uuid,
+const GIVEN = `from jsonb_to_recordset($1::jsonb) g (conversation uuid, turn uuid, alternative uuid,
   number int, seq int, speaker int, text text, day date, configuration text)`;
 
-/** Conversations, turns and alternatives, and then each text by the function that ingestion calls. */
-const WRITE = [
-  `with household as (insert into public.households default values returning id)
-   insert into public.conversations (id, user_id, household_id)
-   select distinct g.conversation, $1::uuid, (select id from household) ${GIVEN}`,
-  `insert into public.turns (id, conversation_id, seq, speaker)
-   select g.turn, g.conversation, g.seq, case when $1::uuid is null or g.speaker = 1 then 'agent' else 'user' end
-   ${GIVEN}`,
-  `insert into public.alternatives (id, turn_id, conversation_id, content)
-   select g.alternative, g.turn, g.conversation, g.text ${GIVEN} where $1::uuid is not null`,
-];
-const KEEP = `select alfred.place_of(g.number, g.day, g.seq, 0)::text as place,
-    alfred.keep_episodes($1, g.conversation, g.number, g.alternative, g.seq, g.speaker,
+/**
+ * What the texts stand in, as turns without a parent; then each is kept by the function that ingestion calls. `$2` is
+ * the user.
+ */
+const CONVERSATIONS = `
+  with household as (insert into public.households default values returning id)
+  insert into public.conversations (id, user_id, household_id)
+  select distinct g.conversation, $2::uuid, (select id from household) ${GIVEN}`;
+const TURNS = `
+  insert into public.turns (id, conversation_id, seq, depth, speaker)
+  select g.turn, g.conversation, g.seq, 1, case g.speaker when 0 then 'user' else 'agent' end ${GIVEN}`;
+const ALTERNATIVES = `
+  insert into public.alternatives (id, turn_id, conversation_id, content)
+  select g.alternative, g.turn, g.conversation, g.text ${GIVEN}`;
+const KEEP = `
+  select alfred.place_of(g.number, g.day, g.seq, 0)::text as place,
+    alfred.keep_episodes($2, g.conversation, g.number, g.alternative, g.seq, g.speaker,
       (g.day + time '12:00') at time zone 'UTC', 'UTC', g.configuration, g.text) ${GIVEN}`;
