@@ -22,6 +22,7 @@ import {
 } from "../../support/kitchen/kitchen-world.ts";
 
 import { insightAttempts } from "./insight-attempts.ts";
+import { treeAttempts } from "./tree-attempts.ts";
 import { forSuite } from "../../support/for-suite.ts";
 
 const db = forSuite(() =>
@@ -584,6 +585,11 @@ describe("functions", () => {
     ...insightAttempts(
       (name, p) => rpc(name, p),
       () => world,
+    ),
+    ...treeAttempts(
+      (name, p) => rpc(name, p),
+      () => world,
+      () => db,
     ),
     update_conversation: async () => {
       const answer = await rpc("update_conversation", { id: world.conversation, title: "bob's" });
