@@ -12,7 +12,11 @@ as $$
     from public.alternatives a where a.id = path_of.alternative
     union all
     select a.id, a.turn_id, a.responds_to, p.up + 1
-    from path p join public.alternatives a on a.id = p.responds_to
+    from path p
+    -- Apart, so that each step looks its alternative up by id, however few rows the statistics know of.
+    cross join lateral (
+      select b.id, b.turn_id, b.responds_to from public.alternatives b where b.id = p.responds_to offset 0
+    ) a
   )
   select * from path
 $$;
@@ -59,7 +63,10 @@ as $$
   with recursive below as (
     select newest_leaf.alternative as id
     union all
-    select a.id from below b join public.alternatives a on a.responds_to = b.id
+    select a.id from below b
+    cross join lateral (
+      select c.id from public.alternatives c where c.responds_to = b.id offset 0
+    ) a
   )
   select r.agent_alternative_id from below b
   join public.runs r on r.agent_alternative_id = b.id
