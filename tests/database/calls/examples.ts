@@ -6,13 +6,14 @@ import { accountCalls, erasureCalls } from "../../../shared/ports/erasure-databa
 import { householdCalls } from "../../../shared/ports/household-database.ts";
 import { insightCalls, metricKeeperCalls } from "../../../shared/ports/insight-database.ts";
 import { memoryCalls, memoryKeeperCalls } from "../../../shared/ports/memory-database.ts";
+import { treeCalls } from "../../../shared/ports/tree-calls.ts";
 import { triggerCalls, triggerKeeperCalls } from "../../../shared/ports/trigger-database.ts";
 import { at, type Example, examplesOf, id, keyed, sha256 } from "./examples-of.ts";
 import { channelExamples } from "./channel-examples.ts";
 import { hopExamples } from "./hop-examples.ts";
 import { runExamples } from "./run-examples.ts";
 import { platformExamples } from "./platform-examples.ts";
-import { erasureId, userId } from "../../support/ids.ts";
+import { conversationId, erasureId, userId } from "../../support/ids.ts";
 
 const schedule = { cron: "30 7 * * *", timeZone: "UTC", inputs: {}, enabled: true, nextAt: at };
 const text = "dGV4dA";
@@ -61,6 +62,12 @@ export function allExamples(household: HouseholdId): Example[] {
     ...examplesOf(metricKeeperCalls, {
       deleteMetric: [{ name: "no_such_metric", scope: "tool" }, true],
       expireMetrics: [],
+    }),
+    ...examplesOf(treeCalls, {
+      readPath: [conversationId(), 0, 10],
+      readTree: [conversationId(), { turn: 0, alternative: 0 }, 10],
+      headSession: [conversationId()],
+      switchAlternative: [conversationId(), id()],
     }),
     ...examplesOf(triggerCalls, {
       createSchedule: [id(), schedule, keyed()],
