@@ -81,6 +81,25 @@ export function tryChat(): void {
     expect(second).toContain("There is nothing to undo.");
   });
 
+  it("edits, asks again, goes back, and asks what becomes of changes on the way", async () => {
+    const { stdout, stderr } = await chat(
+      ...["Create 3 cod recipes and save them", "/edit Create cod recipes", "b", "/tree"],
+      ...["/retry", "k", "/switch 1", "/edit", "/switch 99"],
+    );
+    expect(stderr).toBe("");
+    const edited = answerTo(stdout, "/edit Create cod recipes");
+    expect(edited).toContain(`- Create 3 cod recipes and save them: ${LABELS[0]}`);
+    expect(edited).toContain("Undone.");
+    expect(edited).toContain("I saved three cod recipes for you.");
+    const tree = answerTo(stdout, "/tree");
+    expect(tree).toMatch(/^ {4}1 {3}you: Create 3 cod recipes and save them$/m);
+    expect(tree).toMatch(/^ {4}5 \* │ you: Create cod recipes$/m);
+    expect(answerTo(stdout, "/retry")).not.toContain("Undone.");
+    expect(answerTo(stdout, "/switch 1")).toMatch(/^ {4}1 \* you: Create 3 cod recipes/m);
+    expect(answerTo(stdout, "/edit")).toContain("Type /edit and the new words");
+    expect(answerTo(stdout, "/switch 99")).toContain("Type /switch and a number");
+  });
+
   it("goes on with the last conversation, where /undo and /receipt find its runs", async () => {
     const before = await chat("Create 3 cod recipes and save them", "/status");
     const after = await chatWith([], "/status", "/receipt", "/undo");
@@ -143,6 +162,11 @@ export function tryChat(): void {
       "/status",
       "/entities",
       "/calendar",
+      "/edit",
+      "/retry",
+      "/alternatives",
+      "/tree",
+      "/switch",
       "/new",
       "/help",
       "/quit",

@@ -54,7 +54,7 @@ export interface ApiClient {
   request<T>(method: Method, path: string, body?: unknown): Promise<T>;
 }
 
-export type Method = "GET" | "POST" | "PATCH" | "DELETE";
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** An accepted message, which the events of its run answer. */
 export interface AttachedMessage {

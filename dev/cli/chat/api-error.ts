@@ -6,7 +6,15 @@ export interface PlacedFault {
   detail: string;
 }
 
+/** A run whose changes are in the way of an edit. */
+export interface RunInTheWay {
+  runId: string;
+  text: string;
+  changes: { label?: string | null }[];
+}
+
 interface ApiErrorDetails {
+  runs?: RunInTheWay[];
   retryAfter?: number | undefined;
   faults?: PlacedFault[];
   title?: string;
@@ -22,11 +30,12 @@ export class ApiError extends Error {
   readonly retryAfter: number | undefined;
   /** What is wrong with the request, each with its place in it. */
   readonly faults: readonly PlacedFault[];
+  readonly runs: readonly RunInTheWay[];
   constructor(
     status: number,
     code: string,
     message: string,
-    { retryAfter, faults = [], title = message }: ApiErrorDetails = {},
+    { retryAfter, faults = [], title = message, runs = [] }: ApiErrorDetails = {},
   ) {
     super(message);
     this.name = "ApiError";
@@ -35,6 +44,7 @@ export class ApiError extends Error {
     this.title = title;
     this.retryAfter = retryAfter;
     this.faults = faults;
+    this.runs = runs;
   }
 }
 
@@ -43,6 +53,7 @@ interface ProblemDocument {
   title: string;
   detail: string;
   errors: PlacedFault[];
+  runs: RunInTheWay[];
 }
 
 /** The API's own text if there is one; otherwise the status. */
@@ -50,9 +61,14 @@ export function asApiError(status: number, text: string, headers?: Headers): Api
   const headerText = headers?.get("retry-after") ?? "";
   const retryAfter = /^\d+$/.test(headerText) ? Number(headerText) : undefined;
   try {
-    const { code, title, detail, errors } = JSON.parse(text) as Partial<ProblemDocument>;
+    const { code, title, detail, errors, runs } = JSON.parse(text) as Partial<ProblemDocument>;
     const message = detail ?? title ?? `HTTP ${status}`;
-    const details = { retryAfter, faults: errors ?? [], ...(title === undefined ? {} : { title }) };
+    const details = {
+      retryAfter,
+      faults: errors ?? [],
+      runs: runs ?? [],
+      ...(title === undefined ? {} : { title }),
+    };
     return new ApiError(status, code ?? "unknown", message, details);
   } catch {
     return new ApiError(status, "unknown", `The server answered with status ${status}.`);

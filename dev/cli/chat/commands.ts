@@ -6,6 +6,7 @@ import { begin, keep, tell, watch, type Chat } from "./exchange.ts";
 import { forgetLines, memoryLines } from "./memory-command.ts";
 import { processCommand } from "./process-command.ts";
 import { entityLines, helpLines, receiptLines, statusLines } from "./render-lists.ts";
+import { alternatives, drawTree, edit, retry, switchTo } from "./tree-commands.ts";
 import { plain, wrap } from "../terminal/terminal.ts";
 
 export async function command(chat: Chat, connection: Connection, line: string): Promise<void> {
@@ -35,6 +36,16 @@ export async function command(chat: Chat, connection: Connection, line: string):
       const outcome = await processCommand(chat, conversation, words, (run) => begin(chat, run));
       return Array.isArray(outcome) ? show(outcome) : tell(chat, outcome);
     }
+    case "/edit":
+      return edit(chat, line.slice("/edit".length).trim(), show);
+    case "/retry":
+      return retry(chat, line.slice("/retry".length).trim(), show);
+    case "/alternatives":
+      return alternatives(chat, show);
+    case "/switch":
+      return switchTo(chat, line.slice("/switch".length).trim(), show);
+    case "/tree":
+      return drawTree(chat, show);
     case "/new":
       chat.conversation = (await api.createConversation(crypto.randomUUID())).id;
       chat.lastRun = undefined;

@@ -1,0 +1,109 @@
+// `/edit`, `/retry`, `/alternatives`, `/switch` and `/tree`: the alternatives of this conversation (spec/tree).
+import type { z } from "zod";
+import type {
+  AcceptedMessageSchema,
+  AlternativePageSchema,
+} from "../../../shared/contracts/api/conversations.ts";
+import { plain } from "../terminal/terminal.ts";
+import { ApiError } from "./api-error.ts";
+import { begin, watch, type Chat } from "./exchange.ts";
+import { type Alternative, alternativeLines, inOrder, treeLines } from "./tree-lines.ts";
+import { listAll } from "../platform/definitions.ts";
+
+type Accepted = z.output<typeof AcceptedMessageSchema>;
+type Show = (lines: readonly string[]) => void;
+
+/** All alternatives of the conversation. */
+async function readTree({ api, conversation }: Chat): Promise<Alternative[]> {
+  const items: Alternative[] = [];
+  for (let cursor: string | null = ""; cursor !== null;) {
+    const after: string = cursor === "" ? "" : `&cursor=${cursor}`;
+    const page: z.output<typeof AlternativePageSchema> = await api.request(
+      "GET",
+      `/v1/conversations/${conversation}/tree?limit=100${after}`,
+    );
+    items.push(...page.items);
+    cursor = page.next;
+  }
+  return items;
+}
+
+/** The user's newest message on the path that is shown. */
+const newestMessage = (tree: readonly Alternative[]) =>
+  tree
+    .filter(({ isOnPath, speaker }) => isOnPath && speaker === "user")
+    .toSorted((a, b) => a.depth - b.depth)
+    .at(-1);
+
+export async function edit(chat: Chat, text: string, show: Show): Promise<void> {
+  if (text === "") return show(["  Type /edit and the new words: they replace your last message."]);
+  const message = newestMessage(await readTree(chat));
+  if (!message) return show(["  You have not said anything here yet."]);
+  return send(chat, { text, edit: message.turnId }, show);
+}
+
+/** @param name of the Process that is to answer; empty for Alfred */
+export async function retry(chat: Chat, name: string, show: Show): Promise<void> {
+  const message = newestMessage(await readTree(chat));
+  if (!message) return show(["  You have not said anything here yet."]);
+  const processes = name === "" ? [] : await listAll(chat.api, "processes");
+  const process = processes.find((one) => one.name === name);
+  if (name !== "" && !process) {
+    return show([`  There is no Process ${plain(name)}. /process lists them.`]);
+  }
+  const other = process ? { processId: process.id, inputs: {} } : {};
+  return send(chat, { retry: message.turnId, ...other }, show);
+}
+
+/** Asks what becomes of later changes, if there are any. */
+async function send(chat: Chat, body: object, show: Show): Promise<void> {
+  const { api, progress, conversation } = chat;
+  const path = `/v1/conversations/${conversation}/messages`;
+  const post = (more: object) => api.request<Accepted>("POST", path, { ...body, ...more });
+  progress.busy("Sending");
+  const accepted = await post({}).catch(async (error: unknown) => {
+    if (!(error instanceof ApiError) || error.code !== "effects_stand") throw error;
+    progress.busy(undefined);
+    show(["  Your message, or one after it, has changed something:", ...error.runs.map(runLine)]);
+    const answer = (await chat.ask("  Take it back (b), keep it (k), or stop (Enter)? "))?.trim();
+    if (answer === "b") return post({ effects: "undo" });
+    return answer === "k" ? post({ effects: "keep" }) : null;
+  });
+  if (accepted === null) return show(["  Nothing was changed."]);
+  if (accepted.undoRunId !== undefined) await watch(chat, accepted.undoRunId);
+  begin(chat, accepted.runId);
+  await watch(chat, accepted.runId);
+}
+
+const runLine = ({ text, changes }: { text: string; changes: { label?: string | null }[] }) => {
+  const labels = changes.flatMap(({ label }) => (label ? [plain(label)] : []));
+  return `  - ${plain(text)}${labels.length > 0 ? `: ${labels.join(", ")}` : ""}`;
+};
+
+export async function drawTree(chat: Chat, show: Show): Promise<void> {
+  const lines = treeLines(await readTree(chat));
+  show(lines.length === 0 ? ["  You have not said anything here yet."] : lines);
+}
+
+export async function alternatives(chat: Chat, show: Show): Promise<void> {
+  const tree = await readTree(chat);
+  const message = newestMessage(tree);
+  if (!message) return show(["  You have not said anything here yet."]);
+  const answers = tree.filter(({ depth, respondsTo }) => {
+    const asked = tree.find(({ id }) => id === respondsTo);
+    return depth === message.depth + 1 && asked?.turnId === message.turnId;
+  });
+  const turns = [message.turnId, ...answers.map(({ turnId }) => turnId)];
+  show([...alternativeLines(tree, turns), "  /switch NUMBER shows another one."]);
+}
+
+/** @param number as `/tree` and `/alternatives` print it */
+export async function switchTo(chat: Chat, number: string, show: Show): Promise<void> {
+  const tree = await readTree(chat);
+  const alternative = /^\d{1,6}$/.test(number) ? inOrder(tree)[Number(number) - 1] : undefined;
+  if (!alternative) return show(["  Type /switch and a number that /tree shows."]);
+  await chat.api.request("PUT", `/v1/conversations/${chat.conversation}/head`, {
+    alternativeId: alternative.id,
+  });
+  return drawTree(chat, show);
+}

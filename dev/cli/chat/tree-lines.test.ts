@@ -1,0 +1,73 @@
+// How the tree of alternatives is drawn in the terminal.
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { type Alternative, alternativeLines, inOrder, treeLines } from "./tree-lines.ts";
+
+const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
+
+function alternative(
+  n: number,
+  parent: number | null,
+  over: Partial<Alternative> = {},
+): Alternative {
+  return {
+    id: uuid(n),
+    turnId: uuid(1000 + n),
+    number: 1,
+    depth: n,
+    speaker: n % 2 === 1 ? "user" : "agent",
+    respondsTo: parent === null ? null : uuid(parent),
+    isActive: true,
+    isOnPath: false,
+    cacheStatus: "valid",
+    text: `words ${n}`,
+    processId: null,
+    runId: null,
+    createdAt: "2026-11-25T10:00:00.000Z",
+    ...over,
+  };
+}
+
+test("a tree is drawn path by path, with what is shown, stale and being made", () => {
+  const tree = [
+    alternative(1, null),
+    alternative(2, 1),
+    alternative(3, null, { isOnPath: true, turnId: uuid(1001), number: 2 }),
+    alternative(4, 3, { isOnPath: true, cacheStatus: "generating", text: null }),
+    alternative(5, 2, { cacheStatus: "stale", text: `long ${"words ".repeat(30)}` }),
+  ];
+  expect(treeLines(tree)).toEqual([
+    "    1   you: words 1",
+    "    2   Alfred: words 2",
+    expect.stringMatching(/^ {4}3 {3}you: long words .*… {2}\(stale\)$/),
+    "    4 * │ you: words 3",
+    "    5 * │ Alfred: …  (generating)",
+  ]);
+  expect(alternativeLines(tree, [uuid(1001)])).toEqual([
+    "    1   you: words 1",
+    "    4 * you: words 3",
+  ]);
+});
+
+test("every alternative has one line, and its number is its place in the order", () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(), { maxLength: 60 }), (parents) => {
+      const tree = parents.map((parent, n) =>
+        alternative(n + 1, n === 0 ? null : 1 + (parent % n)),
+      );
+      const lines = treeLines(tree);
+      expect(lines).toHaveLength(tree.length);
+      const order = inOrder(tree);
+      expect(new Set(order.map(({ id }) => id)).size).toBe(tree.length);
+      for (const [index, { text }] of order.entries()) {
+        expect(lines[index]).toMatch(new RegExp(`^ +${index + 1} `));
+        expect(lines[index]).toContain(text);
+      }
+    }),
+  );
+});
+
+test("a path of thousands of alternatives is drawn", () => {
+  const tree = Array.from({ length: 5000 }, (_, n) => alternative(n + 1, n === 0 ? null : n));
+  expect(treeLines(tree)).toHaveLength(5000);
+});
