@@ -49,7 +49,8 @@ export function checkDrafts({ database }: World, { conversation }: Person): stri
 
 export async function checkStore({ database, store }: World, person: Person): Promise<string[]> {
   const hot = await store.loadSession(person.conversation);
-  const latest = database.latestSnapshot(person.conversation)?.version ?? 0;
+  // On whichever path: a switch moves the head, and leaves the store as it is.
+  const latest = database.newestVersion(person.conversation);
   return hot !== null && hot.version > latest
     ? [`I7: the store's session is at ${hot.version}, the last snapshot at ${latest}`]
     : [];

@@ -7,7 +7,8 @@ import type { EngineDeps } from "../../shared/engine/engine-deps.ts";
 import type { EffectOp } from "../../shared/contracts/effects.ts";
 import type { Hop } from "../../shared/contracts/hop.ts";
 import type { AnswerOutcome } from "../../shared/ports/run-calls.ts";
-import type { RunStatus, StepQuestion } from "../../shared/ports/run-database.ts";
+import type { MessagePlace, RunStatus, StepQuestion } from "../../shared/ports/run-database.ts";
+import type { RunPlace } from "../support/postgres/memory-postgres.ts";
 import type { StepDecision } from "../../shared/ports/step-journal.ts";
 import type { ResolvedProcess } from "../../shared/contracts/definitions/resolved.ts";
 import { answerStep } from "../../shared/engine/run/answer-step.ts";
@@ -52,8 +53,14 @@ export interface Person {
   rested(run: RunId): Promise<void>;
   /** Has a stored Process answer. @returns its run once it is accepted */
   startProcess(process: ResolvedProcess, inputs: Record<string, unknown>): Promise<RunId>;
-  /** Says it, and waits for the run's end. */
-  ask(text: string): Promise<RunId>;
+  /** Says it, and waits for the run's end. @param place a retry says what is there already */
+  ask(text: string, place?: MessagePlace): Promise<RunId>;
+  /** The turns of a run, and its answer. */
+  placeOf(run: RunId): RunPlace;
+  /** The texts of the path to a run's answer, oldest first. */
+  pathOf(run: RunId): string[];
+  /** Shows the newest path through a run's answer. */
+  show(run: RunId): void;
   wait(ms: number): Promise<void>;
   /** Waits until so many milliseconds after the beginning of the course. */
   at(ms: number): Promise<void>;
@@ -117,7 +124,9 @@ export function createPerson(world: World, faults: Faults, isSent = false): Pers
   const isWaiting = (run: RunId): boolean =>
     database.runs(conversation).find(({ id }) => id === run)?.status === "waiting";
 
-  async function send(own: Pick<IncomingMessage, "text" | "process">): Promise<RunId> {
+  async function send(
+    own: Pick<IncomingMessage, "text" | "process" | "place" | "effects">,
+  ): Promise<RunId> {
     const key = ids.uuid();
     const message: IncomingMessage = {
       user: USER,
@@ -204,11 +213,15 @@ export function createPerson(world: World, faults: Faults, isSent = false): Pers
       return answer.run.meta.run;
     },
     ended: (run) => until(() => hasEnded(run)),
-    async ask(text) {
-      const run = await person.say(text);
+    async ask(text, place) {
+      const words = place && "retry" in place ? {} : { text };
+      const run = await send({ ...words, ...(place ? { place } : {}) });
       await person.ended(run);
       return run;
     },
+    placeOf: (run) => database.placeOf(run),
+    pathOf: (run) => database.pathOf(run),
+    show: (run) => database.show(run),
     moment: () => new Promise((resolve) => timeline.after(faults.moment(), resolve)),
     at: (ms) => person.wait(Math.max(0, START_MS + ms - timeline.now())),
     question(run) {

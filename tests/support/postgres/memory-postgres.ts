@@ -10,7 +10,7 @@ import { readRunFacts } from "./facts.ts";
 import { beginStep, endStep, readDecision, resolveRun } from "./journal.ts";
 import { createLocks } from "./locks.ts";
 import { readRows } from "./reads.ts";
-import type { Origin, ProcessRow, Ref, Row } from "./records.ts";
+import type { Origin, ProcessRow, Ref, Row, Run } from "./records.ts";
 import { answerStep, startProcessRun } from "./processes.ts";
 import { recoverRun, saveSummary } from "./recovery.ts";
 import { assignRefs } from "./refs.ts";
@@ -19,7 +19,7 @@ import { putRow, takeRow } from "./given-rows.ts";
 import { readFindings } from "./findings.ts";
 import { acceptMessage, finishRun } from "./runs.ts";
 import { type Session } from "./session.ts";
-import { runsIn, snapshotAt } from "./tree.ts";
+import { moveHead, newestLeaf, nextVersion, pathOf, runsIn, snapshotAt } from "./tree.ts";
 import { createState, type StateOptions } from "./state.ts";
 import { recordSpending } from "./spending.ts";
 import { conversationsToCompress, expiredWaits, stalledRuns, stalledSends } from "./sweeps.ts";
@@ -66,10 +66,21 @@ export interface MemoryPostgres extends ChainDatabase {
   conversationOf(run: RunId): ConversationId | null;
   refs(conversation: ConversationId): Ref[];
   decisions(): { origin: Origin; originId: string; step: string; seq: number }[];
+  /** The session at the conversation's head. */
   latestSnapshot(conversation: ConversationId): { version: number; state: unknown } | null;
+  /** The version of the newest session, on whichever path; 0 before the first. */
+  newestVersion(conversation: ConversationId): number;
+  /** Where a run stands in the tree of alternatives. */
+  placeOf(run: RunId): RunPlace;
+  /** The texts of the path to a run's answer, oldest first. */
+  pathOf(run: RunId): string[];
+  /** Shows the newest path through a run's answer (`switch_alternative`). */
+  show(run: RunId): void;
   /** The durable state as text, without times and with ids renamed in order of appearance. */
   snapshot(): string;
 }
+
+export type RunPlace = Pick<Run, "userTurn" | "agentTurn" | "agentAlternative">;
 
 export interface MemoryPostgresOptions extends StateOptions {
   /**
@@ -195,6 +206,18 @@ export function createMemoryPostgres(options: MemoryPostgresOptions): MemoryPost
       return latest
         ? { version: latest.version, state: JSON.parse(latest.state) as unknown }
         : null;
+    },
+    newestVersion: (conversation) => nextVersion(state, conversation) - 1,
+    placeOf: (run) => state.runs.get(run)!,
+    pathOf(run) {
+      const { conversation, agentAlternative } = state.runs.get(run)!;
+      return pathOf(state, conversation, agentAlternative)
+        .map(({ text }) => text)
+        .toReversed();
+    },
+    show(run) {
+      const { conversation, agentAlternative } = state.runs.get(run)!;
+      moveHead(state, conversation, newestLeaf(state, conversation, agentAlternative));
     },
     snapshot: cached(() => stateText(state)),
   };

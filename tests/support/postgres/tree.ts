@@ -63,7 +63,11 @@ export const nextVersion = (state: State, conversation: ConversationId): number 
   (state.snapshots.get(conversation)?.at(-1)?.version ?? 0) + 1;
 
 /** The newest end of the paths through an agent's alternative, or a user's. */
-function newestLeaf(state: State, conversation: ConversationId, alternative: string): string {
+export function newestLeaf(
+  state: State,
+  conversation: ConversationId,
+  alternative: string,
+): string {
   const below = runsIn(state, conversation).filter((run) =>
     pathOf(state, conversation, run.agentAlternative).some(
       ({ agentAlternative, userAlternative }) =>

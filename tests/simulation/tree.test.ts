@@ -1,0 +1,113 @@
+// The oracle of the tree (I8): whatever was edited, asked again, left and gone back to, a run's prompts are those of a
+// fresh conversation in which the messages of its path were said one after another. `TREES=2000` tries as many.
+import * as fc from "fast-check";
+import { expect, it } from "vitest";
+import type { MessagePlace } from "../../shared/ports/run-database.ts";
+import type { RunId } from "../../shared/contracts/ids.ts";
+import { planned } from "../chain/kitchen-scripts.ts";
+import { noFaults, storeLossAt } from "./faults.ts";
+import type { Person } from "./person.ts";
+import { play } from "./play.ts";
+import { kitchenModel, LOOK } from "./scenario-model.ts";
+import type { SimulatedScript } from "./memory/simulated-model.ts";
+
+const WHICH = "which of them";
+// None names a row in stock: refs are the conversation's, and which row gets its ref first would depend on the tree.
+const TEXTS = [LOOK, `${LOOK} Again`, "tell me about Rome", "tell me about Oslo", WHICH];
+const stock = ["flour", "milk"].map((name) => ({
+  op: "create" as const,
+  table: "inventory",
+  values: { name, quantity: 1, unit: "l" },
+}));
+
+const step = fc.record({
+  does: fc.constantFrom("say", "say", "edit", "retry", "from", "switch"),
+  pick: fc.nat({ max: 20 }),
+  text: fc.constantFrom(...TEXTS),
+});
+const courses = fc.record({
+  steps: fc.array(step, { minLength: 3, maxLength: 9 }),
+  /** The call before which the hot store loses everything. */
+  lossAt: fc.option(fc.integer({ min: 20, max: 90 })),
+});
+
+/** A script, and what it was asked since `take` was called last: each prompt once, in order. */
+function recorder() {
+  const prompts = new Set<string>();
+  const model = kitchenModel();
+  const script: SimulatedScript = (request) => {
+    prompts.add(`${request.contract}\n${request.user}`);
+    const isWhich = request.user.includes(`<user_message>\n${WHICH}`);
+    if (request.contract === "ThinkOutput" && isWhich) {
+      return planned([], { decision: "clarify", message: "Which do you mean?" });
+    }
+    return model(request);
+  };
+  const take = (): string[] => {
+    const taken = [...prompts];
+    prompts.clear();
+    return taken;
+  };
+  return { script: () => script, take };
+}
+
+/** The prompts of each message, said one after another. */
+async function linear(texts: readonly string[]): Promise<string[][]> {
+  const { script, take } = recorder();
+  const prompts: string[][] = [];
+  const course = async (person: Person) => {
+    await person.stock(stock);
+    for (const text of texts) {
+      await person.ask(text);
+      prompts.push(take());
+    }
+  };
+  expect((await play({ name: "linear", script, course })).violations).toEqual([]);
+  return prompts;
+}
+
+it("a run is shown what a fresh conversation of its path would show", async () => {
+  const known = new Map<string, Promise<string[][]>>();
+  const freshOf = (texts: readonly string[]) => {
+    const key = JSON.stringify(texts);
+    const found = known.get(key) ?? linear(texts);
+    known.set(key, found);
+    return found;
+  };
+  await fc.assert(
+    fc.asyncProperty(courses, async ({ steps, lossAt }) => {
+      const { script, take } = recorder();
+      const shown: { path: string[]; prompts: string[] }[] = [];
+      const course = async (person: Person) => {
+        await person.stock(stock);
+        const runs: RunId[] = [];
+        for (const { does, pick, text } of steps) {
+          const other = runs[pick % Math.max(runs.length, 1)];
+          if (does === "switch" && other) {
+            person.show(other);
+            continue;
+          }
+          const at = other && person.placeOf(other);
+          const place: MessagePlace | undefined =
+            at === undefined || does === "say"
+              ? undefined
+              : does === "from"
+                ? { from: at.agentAlternative }
+                : does === "edit"
+                  ? { edit: at.userTurn }
+                  : { retry: at.agentTurn };
+          const run = await person.ask(text, place);
+          runs.push(run);
+          shown.push({ path: person.pathOf(run), prompts: take() });
+        }
+      };
+      const faults = lossAt === null ? noFaults : storeLossAt(lossAt, "all");
+      const { violations } = await play({ name: "tree", script, course }, { faults });
+      expect(violations).toEqual([]);
+      for (const { path, prompts } of shown) {
+        expect([path, prompts]).toEqual([path, (await freshOf(path)).at(-1)]);
+      }
+    }),
+    { numRuns: Number(process.env["TREES"] ?? 15) },
+  );
+});
