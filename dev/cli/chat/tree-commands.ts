@@ -8,7 +8,8 @@ import { plain } from "../terminal/terminal.ts";
 import { ApiError } from "./api-error.ts";
 import { begin, watch, type Chat } from "./exchange.ts";
 import { type Alternative, alternativeLines, inOrder, treeLines } from "./tree-lines.ts";
-import { listAll } from "../platform/definitions.ts";
+import { readCall, readInputs } from "../flags/process-args.ts";
+import { findProcess } from "../platform/stored-processes.ts";
 
 type Accepted = z.output<typeof AcceptedMessageSchema>;
 type Show = (lines: readonly string[]) => void;
@@ -28,31 +29,42 @@ async function readTree({ api, conversation }: Chat): Promise<Alternative[]> {
   return items;
 }
 
-/** The user's newest message on the path that is shown. */
-const newestMessage = (tree: readonly Alternative[]) =>
+/** The user's messages on the path that is shown, the newest first. */
+const messagesOf = (tree: readonly Alternative[]) =>
   tree
     .filter(({ isOnPath, speaker }) => isOnPath && speaker === "user")
-    .toSorted((a, b) => a.depth - b.depth)
-    .at(-1);
+    .toSorted((a, b) => b.depth - a.depth);
 
-export async function edit(chat: Chat, text: string, show: Show): Promise<void> {
-  if (text === "") return show(["  Type /edit and the new words: they replace your last message."]);
-  const message = newestMessage(await readTree(chat));
-  if (!message) return show(["  You have not said anything here yet."]);
+const newestMessage = (tree: readonly Alternative[]) => messagesOf(tree)[0];
+
+/** @param words the new text, after a number if it replaces an older message: 1 is the newest */
+export async function edit(chat: Chat, words: string, show: Show): Promise<void> {
+  const [, count = "1", text = ""] = /^(?:(\d{1,6})(?:\s+|$))?(.*)$/s.exec(words) ?? [];
+  if (text === "") {
+    return show([
+      "  Type /edit and the new words: they replace your last message. /edit 2 WORDS replaces the one before it.",
+    ]);
+  }
+  const messages = messagesOf(await readTree(chat));
+  if (messages.length === 0) return show(["  You have not said anything here yet."]);
+  const message = messages[Number(count) - 1];
+  if (!message) {
+    const which = `/edit takes a number from 1, the newest message, to ${messages.length}`;
+    return show([`  ${which}. To begin the new words with a number: /edit 1 ${plain(words)}`]);
+  }
   return send(chat, { text, edit: message.turnId }, show);
 }
 
-/** @param name of the Process that is to answer; empty for Alfred */
-export async function retry(chat: Chat, name: string, show: Show): Promise<void> {
+/** @param words the name of the Process that is to answer, and its inputs; empty for Alfred */
+export async function retry(chat: Chat, words: string, show: Show): Promise<void> {
   const message = newestMessage(await readTree(chat));
   if (!message) return show(["  You have not said anything here yet."]);
-  const processes = name === "" ? [] : await listAll(chat.api, "processes");
-  const process = processes.find((one) => one.name === name);
-  if (name !== "" && !process) {
-    return show([`  There is no Process ${plain(name)}. /process lists them.`]);
-  }
-  const other = process ? { processId: process.id, inputs: {} } : {};
-  return send(chat, { retry: message.turnId, ...other }, show);
+  if (words === "") return send(chat, { retry: message.turnId }, show);
+  const { name, pairs } = readCall(words);
+  const inputs = readInputs(pairs);
+  if (!inputs.ok) return show([`  ${inputs.problem}`]);
+  const { id } = await findProcess(chat.api, name);
+  return send(chat, { retry: message.turnId, processId: id, inputs: inputs.args }, show);
 }
 
 /** Asks what becomes of later changes, if there are any. */

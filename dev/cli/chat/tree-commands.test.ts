@@ -1,0 +1,71 @@
+// Which turn `/edit` and `/retry` name, and what they send.
+import { expect, test } from "vitest";
+import { ApiError } from "./api-error.ts";
+import type { Chat } from "./exchange.ts";
+import { edit, retry } from "./tree-commands.ts";
+
+const message = (turnId: string, depth: number, isOnPath = true) => ({
+  ...{ id: `${turnId}-id`, turnId, depth, isOnPath, speaker: "user", respondsTo: null, text: "x" },
+  ...{ number: 1, cacheStatus: "valid" },
+});
+const tree = [message("first", 1), message("other", 3, false), message("second", 3)];
+const processes = [{ id: "process-1", name: "Day out" }];
+
+/** Runs a command against an API that refuses every message, and returns what was sent and shown. */
+async function run(command: typeof edit, words: string, items: object[] = tree) {
+  const sent: unknown[] = [];
+  const shown: string[] = [];
+  const chat = {
+    conversation: "c",
+    progress: { busy: () => {} },
+    api: {
+      request: async (method: string, path: string, body: unknown) => {
+        if (method === "GET")
+          return { items: path.includes("/tree") ? items : processes, next: null };
+        sent.push(body);
+        throw new ApiError(409, "busy", "no");
+      },
+    },
+  } as unknown as Chat;
+  await command(chat, words, (lines) => shown.push(...lines)).catch((error: unknown) => {
+    if (!(error instanceof ApiError)) throw error;
+  });
+  return { sent, shown };
+}
+
+test.each([
+  ["new words", { text: "new words", edit: "second" }],
+  ["1 3 eggs", { text: "3 eggs", edit: "second" }],
+  ["2 new\nwords", { text: "new\nwords", edit: "first" }],
+  ["2nd of May", { text: "2nd of May", edit: "second" }],
+])("/edit %j names a message of the path, counted back", async (words, body) => {
+  expect((await run(edit, words)).sent).toEqual([body]);
+});
+
+test.each([
+  ["", "Type /edit and the new words"],
+  ["2", "Type /edit and the new words"],
+  ["0 eggs", "from 1, the newest message, to 2"],
+  ["3 eggs", "To begin the new words with a number: /edit 1 3 eggs"],
+])("/edit %j sends nothing and says what is missing", async (words, line) => {
+  const { sent, shown } = await run(edit, words);
+  expect(sent).toEqual([]);
+  expect(shown).toEqual([expect.stringContaining(line)]);
+});
+
+test("/retry has the newest message answered, by Alfred or by a Process with its inputs", async () => {
+  expect((await run(retry, "")).sent).toEqual([{ retry: "second" }]);
+  const inputs = { city: "New York", pounds: 2 };
+  expect((await run(retry, "day out city=New York pounds:=2")).sent).toEqual([
+    { retry: "second", processId: "process-1", inputs },
+  ]);
+  await expect(run(retry, "Nothing")).rejects.toThrow('There is no Process "Nothing"');
+});
+
+test("in a new conversation there is nothing to edit or retry", async () => {
+  for (const command of [edit, retry]) {
+    const { sent, shown } = await run(command, command === edit ? "words" : "", []);
+    expect(sent).toEqual([]);
+    expect(shown).toEqual(["  You have not said anything here yet."]);
+  }
+});
