@@ -84,7 +84,7 @@ export function tryChat(): void {
   it("edits, asks again, goes back, and asks what becomes of changes on the way", async () => {
     const { stdout, stderr } = await chat(
       ...["Create 3 cod recipes and save them", "/edit Create cod recipes", "b", "/tree"],
-      ...["/retry", "k", "/switch 1", "/edit", "/edit 9 cod", "/switch 99"],
+      ...["/retry", "k", "/switch 1", "/edit", "/edit #9 cod", "/switch 99"],
     );
     expect(stderr).toBe("");
     const edited = answerTo(stdout, "/edit Create cod recipes");
@@ -97,7 +97,7 @@ export function tryChat(): void {
     expect(answerTo(stdout, "/retry")).not.toContain("Undone.");
     expect(answerTo(stdout, "/switch 1")).toMatch(/^ {4}1 \* you: Create 3 cod recipes/m);
     expect(answerTo(stdout, "/edit")).toContain("Type /edit and the new words");
-    expect(answerTo(stdout, "/edit 9 cod")).toContain("/edit takes a number from 1");
+    expect(answerTo(stdout, "/edit #9 cod")).toContain("/edit takes #1");
     expect(answerTo(stdout, "/switch 99")).toContain("Type /switch and a number");
   });
 

@@ -104,7 +104,7 @@ export const helpLines = (width: number) =>
       ["/memory WORDS", "what you and Alfred said about that, in any conversation"],
       ["/forget yes", "delete all that is remembered; the conversations stay"],
       ["/edit WORDS", "put these words in place of your last message, for a new answer"],
-      ["/edit N WORDS", "the same for an older message, counted back: 1 is the last"],
+      ["/edit #N WORDS", "the same for an older message, counted back: #1 is the last"],
       ["/retry", "another answer to your last message; /retry NAME input=text by that Process"],
       ["/alternatives", "of your last message and its answers"],
       ["/tree", "the whole conversation with its alternatives; * marks what is shown"],

@@ -35,8 +35,8 @@ async function run(command: typeof edit, words: string, items: object[] = tree) 
 
 test.each([
   ["new words", { text: "new words", edit: "second" }],
-  ["1 3 eggs", { text: "3 eggs", edit: "second" }],
-  ["2 new\nwords", { text: "new\nwords", edit: "first" }],
+  ["3 eggs", { text: "3 eggs", edit: "second" }],
+  ["#2 new\nwords", { text: "new\nwords", edit: "first" }],
   ["2nd of May", { text: "2nd of May", edit: "second" }],
 ])("/edit %j names a message of the path, counted back", async (words, body) => {
   expect((await run(edit, words)).sent).toEqual([body]);
@@ -44,9 +44,9 @@ test.each([
 
 test.each([
   ["", "Type /edit and the new words"],
-  ["2", "Type /edit and the new words"],
-  ["0 eggs", "from 1, the newest message, to 2"],
-  ["3 eggs", "To begin the new words with a number: /edit 1 3 eggs"],
+  ["#2", "Type /edit and the new words"],
+  ["#0 eggs", "#1, your newest message, to #2"],
+  ["#3 eggs", "#1, your newest message, to #2"],
 ])("/edit %j sends nothing and says what is missing", async (words, line) => {
   const { sent, shown } = await run(edit, words);
   expect(sent).toEqual([]);

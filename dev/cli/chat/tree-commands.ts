@@ -37,20 +37,21 @@ const messagesOf = (tree: readonly Alternative[]) =>
 
 const newestMessage = (tree: readonly Alternative[]) => messagesOf(tree)[0];
 
-/** @param words the new text, after a number if it replaces an older message: 1 is the newest */
+/** @param words the new text, after #N if it replaces an older message: #1 is the newest. A bare number is text. */
 export async function edit(chat: Chat, words: string, show: Show): Promise<void> {
-  const [, count = "1", text = ""] = /^(?:(\d{1,6})(?:\s+|$))?(.*)$/s.exec(words) ?? [];
+  const [, count = "1", text = ""] = /^(?:#(\d{1,6})(?:\s+|$))?(.*)$/s.exec(words) ?? [];
   if (text === "") {
     return show([
-      "  Type /edit and the new words: they replace your last message. /edit 2 WORDS replaces the one before it.",
+      "  Type /edit and the new words: they replace your last message. /edit #2 WORDS replaces the one before it.",
     ]);
   }
   const messages = messagesOf(await readTree(chat));
   if (messages.length === 0) return show(["  You have not said anything here yet."]);
   const message = messages[Number(count) - 1];
   if (!message) {
-    const which = `/edit takes a number from 1, the newest message, to ${messages.length}`;
-    return show([`  ${which}. To begin the new words with a number: /edit 1 ${plain(words)}`]);
+    return show([
+      `  /edit takes #1, your newest message, to #${messages.length}, your oldest here.`,
+    ]);
   }
   return send(chat, { text, edit: message.turnId }, show);
 }
