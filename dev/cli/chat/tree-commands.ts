@@ -94,7 +94,7 @@ const runLine = ({ text, changes }: { text: string; changes: { label?: string | 
 };
 
 export async function drawTree(chat: Chat, show: Show): Promise<void> {
-  const lines = treeLines(await readTree(chat));
+  const lines = treeLines(await readTree(chat), chat.progress.width);
   show(lines.length === 0 ? ["  You have not said anything here yet."] : lines);
 }
 
@@ -107,7 +107,10 @@ export async function alternatives(chat: Chat, show: Show): Promise<void> {
     return depth === message.depth + 1 && asked?.turnId === message.turnId;
   });
   const turns = [message.turnId, ...answers.map(({ turnId }) => turnId)];
-  show([...alternativeLines(tree, turns), "  /switch NUMBER shows another one."]);
+  show([
+    ...alternativeLines(tree, turns, chat.progress.width),
+    "  /switch NUMBER shows another one.",
+  ]);
 }
 
 /** @param number as `/tree` and `/alternatives` print it */

@@ -1,12 +1,13 @@
 // The tree of alternatives, drawn for the terminal (spec/tree).
 import type { z } from "zod";
 import type { AlternativePageSchema } from "../../../shared/contracts/api/conversations.ts";
-import { plain } from "../terminal/terminal.ts";
+import { displayWidth, plain } from "../terminal/terminal.ts";
 
 type TreePage = z.output<typeof AlternativePageSchema>;
 export type Alternative = TreePage["items"][number];
 
-const MAX_WORDS = 60;
+/** Columns that an alternative's words have at most, and at least. */
+const WORDS = { most: 60, least: 12 };
 
 /** Alternatives in the order in which they are numbered: a path before its siblings. */
 export function inOrder(alternatives: readonly Alternative[]): Alternative[] {
@@ -15,15 +16,17 @@ export function inOrder(alternatives: readonly Alternative[]): Alternative[] {
 
 /**
  * One line for each alternative: its number, indented by the branch on which it stands; `*` marks the path that is
- * shown.
+ * shown. A line is no wider than `width` while its words have the least of their columns.
  */
-export function treeLines(alternatives: readonly Alternative[]): string[] {
+export function treeLines(alternatives: readonly Alternative[], width: number): string[] {
   return branches(alternatives, null, 0).map(({ node, branch }, index) => {
     const mark = node.isOnPath ? "*" : " ";
     const who = node.speaker === "user" ? "you" : "Alfred";
     const state = node.cacheStatus === "valid" ? "" : `  (${node.cacheStatus})`;
     const number = String(index + 1).padStart(3);
-    return `  ${number} ${mark} ${"│ ".repeat(branch)}${who}: ${wordsOf(node)}${state}`;
+    const start = `  ${number} ${mark} ${"│ ".repeat(branch)}${who}: `;
+    const room = width - displayWidth(start) - displayWidth(state);
+    return start + wordsOf(node, Math.max(WORDS.least, Math.min(WORDS.most, room))) + state;
   });
 }
 
@@ -31,17 +34,24 @@ export function treeLines(alternatives: readonly Alternative[]): string[] {
 export function alternativeLines(
   alternatives: readonly Alternative[],
   turns: readonly string[],
+  width: number,
 ): string[] {
-  const lines = treeLines(alternatives);
+  const lines = treeLines(alternatives, width);
   return inOrder(alternatives).flatMap(({ turnId }, index) =>
     turns.includes(turnId) ? [lines[index]!.replaceAll("│ ", "")] : [],
   );
 }
 
-function wordsOf({ text }: Alternative): string {
+function wordsOf({ text }: Alternative, room: number): string {
   if (text === null) return "…";
   const words = plain(text.replaceAll(/\s+/g, " ").trim());
-  return words.length > MAX_WORDS ? `${words.slice(0, MAX_WORDS - 1)}…` : words;
+  if (displayWidth(words) <= room) return words;
+  let cut = "";
+  for (const { segment } of new Intl.Segmenter().segment(words)) {
+    if (displayWidth(cut + segment) >= room) break;
+    cut += segment;
+  }
+  return `${cut}…`;
 }
 
 interface Branch {
