@@ -142,7 +142,7 @@ export function endAfterGuard(work: StepWork): End | null {
   if (stopped.length === 0 || !manifest.items.every(isSettled)) return null;
   return {
     status: "asked",
-    summary: `Waiting for a yes to ${stopped.length} changes that the guard stopped`,
+    summary: `Waiting for a yes; changes that the guard stopped: ${stopped.length}`,
   };
 }
 
