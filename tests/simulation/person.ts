@@ -54,7 +54,9 @@ export interface Person {
   /** Has a stored Process answer. @returns its run once it is accepted */
   startProcess(process: ResolvedProcess, inputs: Record<string, unknown>): Promise<RunId>;
   /** Says it, and waits for the run's end. @param place a retry says what is there already */
-  ask(text: string, place?: MessagePlace): Promise<RunId>;
+  ask(text: string, place?: MessagePlace, effects?: "keep" | "undo"): Promise<RunId>;
+  /** As `ask`, without waiting for the end. */
+  sayAt(text: string, place?: MessagePlace, effects?: "keep" | "undo"): Promise<RunId>;
   /** The turns of a run, and its answer. */
   placeOf(run: RunId): RunPlace;
   /** The texts of the path to a run's answer, oldest first. */
@@ -144,6 +146,8 @@ export function createPerson(world: World, faults: Faults, isSent = false): Pers
           if (!("run" in answer)) throw new Error(`the message was answered ${answer.outcome}`);
           return answer.run.meta.run;
         });
+    const undo = database.undoBefore(outcome);
+    if (undo !== null) accepted.push({ key, run: undo, kind: "undo" });
     accepted.push({ key, run: outcome, kind: "message" });
     return outcome;
   }
@@ -213,11 +217,14 @@ export function createPerson(world: World, faults: Faults, isSent = false): Pers
       return answer.run.meta.run;
     },
     ended: (run) => until(() => hasEnded(run)),
-    async ask(text, place) {
-      const words = place && "retry" in place ? {} : { text };
-      const run = await send({ ...words, ...(place ? { place } : {}) });
+    async ask(text, place, effects) {
+      const run = await person.sayAt(text, place, effects);
       await person.ended(run);
       return run;
+    },
+    sayAt(text, place, effects) {
+      const words = place && "retry" in place ? {} : { text };
+      return send({ ...words, ...(place ? { place } : {}), ...(effects ? { effects } : {}) });
     },
     placeOf: (run) => database.placeOf(run),
     pathOf: (run) => database.pathOf(run),

@@ -262,5 +262,34 @@ export const scenarios: Scenario[] = [
       await person.ask(UNSAID);
     },
   },
+  {
+    name: "an edit takes a change back first; a switch, and another answer",
+    script: kitchenModel,
+    core: true,
+    async course(person) {
+      await stocked(person);
+      const look = await person.ask(LOOK);
+      const milk = await person.ask(MILK);
+      await person.ask(EGGS, { edit: person.placeOf(milk).userTurn }, "undo");
+      person.show(milk);
+      await person.ask(STOCKTAKE);
+      await person.ask("", { retry: person.placeOf(look).agentTurn }, "keep");
+    },
+  },
+  {
+    name: "two edits at once, and a message after both",
+    script: kitchenModel,
+    async course(person) {
+      await stocked(person);
+      const look = await person.ask(LOOK);
+      const place = { edit: person.placeOf(look).userTurn };
+      // What the first one has changed by the time that the second is accepted stays.
+      const milk = await person.sayAt(MILK, place, "keep");
+      const eggs = await person.sayAt(EGGS, place, "keep");
+      await person.ended(milk);
+      await person.ended(eggs);
+      await person.ask(STOCKTAKE);
+    },
+  },
   ...storedScenarios,
 ];

@@ -72,6 +72,8 @@ export interface MemoryPostgres extends ChainDatabase {
   newestVersion(conversation: ConversationId): number;
   /** Where a run stands in the tree of alternatives. */
   placeOf(run: RunId): RunPlace;
+  /** The run that undoes what this run's message takes off the path; null for none. */
+  undoBefore(run: RunId): RunId | null;
   /** The texts of the path to a run's answer, oldest first. */
   pathOf(run: RunId): string[];
   /** Shows the newest path through a run's answer (`switch_alternative`). */
@@ -208,6 +210,7 @@ export function createMemoryPostgres(options: MemoryPostgresOptions): MemoryPost
         : null;
     },
     newestVersion: (conversation) => nextVersion(state, conversation) - 1,
+    undoBefore: (run) => state.runs.get(run)?.needs ?? null,
     placeOf: (run) => state.runs.get(run)!,
     pathOf(run) {
       const { conversation, agentAlternative } = state.runs.get(run)!;
