@@ -9,6 +9,7 @@ import { noFaults, storeLossAt } from "./faults.ts";
 import type { Person } from "./person.ts";
 import { play } from "./play.ts";
 import { kitchenModel, LOOK } from "./scenario-model.ts";
+import { cases } from "../support/sample.ts";
 import type { SimulatedScript } from "./memory/simulated-model.ts";
 
 const WHICH = "which of them";
@@ -108,6 +109,6 @@ it("a run is shown what a fresh conversation of its path would show", async () =
         expect([path, prompts]).toEqual([path, (await freshOf(path)).at(-1)]);
       }
     }),
-    { numRuns: Number(process.env["TREES"] ?? 15) },
+    { numRuns: Number(process.env["TREES"] ?? cases(8, 300)) },
   );
 });
