@@ -6,7 +6,7 @@ create type alfred.message_place as (
   refusal text,
   -- Whether the message stands elsewhere than after the conversation's head.
   is_elsewhere boolean,
-  -- The alternative that the words respond to; null at the root.
+  -- The alternative that the words respond to: the head, unless the message stands elsewhere. Null at the root.
   base uuid,
   -- Of a message that stands in turns that exist.
   user_turn uuid,
@@ -52,6 +52,7 @@ declare
 begin
   place.is_elsewhere := asked is not null;
   if asked is null then
+    place.base := conversation.head_alternative_id;
     return place;
   end if;
   if asked ? 'from' then
@@ -103,11 +104,10 @@ create function alfred.runs_below(conversation public.conversations, turn public
   language sql stable
   set search_path = ''
 as $$
-  select r.* from alfred.path_of(conversation.head_alternative_id) p
-  join public.turns t on t.id = p.turn_id
+  with path as materialized (select * from alfred.path_of(conversation.head_alternative_id))
+  select r.* from path p
   join public.runs r on r.agent_alternative_id = p.alternative_id
-  where t.depth > turn.depth and exists (
-    select 1 from alfred.path_of(conversation.head_alternative_id) q where q.turn_id = turn.id)
+  where p.up < (select q.up from path q where q.turn_id = turn.id)
 $$;
 
 -- The runs that an edit or a retry would take off the path to the head, and whose changes stand: [{run_id, text,
@@ -119,18 +119,21 @@ create function alfred.effects_in_the_way(
   language sql stable
   set search_path = ''
 as $$
+  with below as materialized (
+    select r.* from public.turns t cross join lateral alfred.runs_below(conversation, t) r
+    where t.id = place.user_turn
+  )
   select coalesce(jsonb_agg(jsonb_build_object(
     'run_id', r.id,
     'text', (select a.content from public.alternatives a where a.id = r.user_alternative_id),
     'changes', coalesce(r.reply -> 'changes', '[]')) order by r.number desc), '[]')
-  from public.turns t cross join lateral alfred.runs_below(conversation, t) r
-  where t.id = place.user_turn and exists (
+  from below r
+  where exists (
     select 1 from public.effects e
     where e.origin = 'run' and e.origin_id = r.id and e.status = 'applied' and e.undone_by is null
       and not exists (
         select 1 from public.effects undone
-        where undone.undone_by = e.id
-          and undone.origin_id in (select b.id from alfred.runs_below(conversation, t) b)))
+        where undone.undone_by = e.id and undone.origin_id in (select b.id from below b)))
 $$;
 
 grant execute on function

@@ -24,7 +24,7 @@ as $$
 declare
   me uuid := alfred.uid();
   accepted public.runs;
-  base uuid := case when place.is_elsewhere then place.base else conversation.head_alternative_id end;
+  base uuid := case when place is null then conversation.head_alternative_id else place.base end;
   previous public.turns;
   last_seq int;
   executed public.process_versions := case when stored.id is null then alfred.chain_version() else stored end;
@@ -202,8 +202,7 @@ begin
   end if;
   words := coalesce(place.words, words);
   if given is not null then
-    words := alfred.open_option(
-      conversation.id, case when place.is_elsewhere then place.base else conversation.head_alternative_id end, given);
+    words := alfred.open_option(conversation.id, place.base, given);
     if coalesce(words, '') = '' then
       return jsonb_build_object('outcome', 'question_closed');
     end if;
