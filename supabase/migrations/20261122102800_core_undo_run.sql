@@ -31,6 +31,11 @@ begin
 end
 $$;
 
+-- A user's links become the words that they show.
+create function alfred.shown_text(content text) returns text
+  language sql immutable
+  return regexp_replace(content, '@\[([^][\n]{1,200})\]\([^()\s]{1,80}\)', '\1', 'g');
+
 -- The words of an undo's message: those of the message that it undoes.
 create function alfred.undo_words(words text) returns text
   language sql immutable
@@ -39,8 +44,7 @@ as $$
   select 'Undo: ' || case when length(plain) > 200 then left(plain, 199) || '…' else plain end
   from (
     -- Links become their labels, because the cut must not leave half an id.
-    select btrim(regexp_replace(
-      regexp_replace(words, '@\[([^][\n]{1,200})\]\([^()\s]{1,80}\)', '\1', 'g'), '\s+', ' ', 'g')) as plain
+    select btrim(regexp_replace(alfred.shown_text(words), '\s+', ' ', 'g')) as plain
   ) one_line
 $$;
 
@@ -143,3 +147,4 @@ grant execute on function
   alfred.undo_problem(public.conversations, uuid[]),
   alfred.undo_words(text)
   to alfred_definer;
+grant execute on function alfred.shown_text(text) to alfred_pipeline, alfred_definer;

@@ -19,11 +19,6 @@ create function alfred.configuration_of(language text) returns text
     when 'en' then 'english' when 'de' then 'german' when 'fr' then 'french' when 'es' then 'spanish'
     when 'it' then 'italian' when 'pt' then 'portuguese' when 'nl' then 'dutch' else 'simple' end;
 
--- A user's links become the words that they show.
-create function alfred.shown_text(content text) returns text
-  language sql immutable
-  return regexp_replace(content, '@\[([^][\n]{1,200})\]\([^()\s]{1,80}\)', '\1', 'g');
-
 -- The lexemes of a text with the places of their words in it, as they are compared: without accents.
 create function alfred.lexemes_of(configuration text, content text)
   returns table (lexeme text, positions smallint[])
@@ -46,15 +41,16 @@ as $$
 declare
   rest text;
   cut int;
+  total int := length(content);
 begin
   chunk := 0;
   starts := 1;
-  while starts <= length(content) loop
+  while starts <= total loop
     rest := substr(content, starts, most);
     cut := length(rest);
     if chunk = 255 then
-      cut := length(content) - starts + 1;
-    elsif starts + cut <= length(content) then
+      cut := total - starts + 1;
+    elsif starts + cut <= total then
       cut := coalesce(
         nullif(length(substring(rest from '^.*\n')), 0),
         nullif(length(substring(rest from '^.*[.!?…]\s')), 0),
@@ -75,7 +71,6 @@ grant execute on function
   alfred.place_of(int, date, int, int),
   alfred.day_of_place(bigint),
   alfred.configuration_of(text),
-  alfred.shown_text(text),
   alfred.lexemes_of(text, text),
   alfred.chunks_of(text, int),
   alfred.plain_text(text)
