@@ -1,33 +1,20 @@
 // `/edit`, `/retry`, `/alternatives`, `/switch` and `/tree`: the alternatives of this conversation (spec/tree).
 import type { z } from "zod";
-import type {
-  AcceptedMessageSchema,
-  AlternativePageSchema,
-} from "../../../shared/contracts/api/conversations.ts";
+import type { AcceptedMessageSchema } from "../../../shared/contracts/api/conversations.ts";
 import { plain } from "../terminal/terminal.ts";
 import { ApiError } from "./api-error.ts";
 import { begin, watch, type Chat } from "./exchange.ts";
 import { type Alternative, alternativeLines, inOrder, treeLines } from "./tree-lines.ts";
 import { readCall, readInputs } from "../flags/process-args.ts";
+import { readPages } from "./read-pages.ts";
 import { findProcess } from "../platform/stored-processes.ts";
 
 type Accepted = z.output<typeof AcceptedMessageSchema>;
 type Show = (lines: readonly string[]) => void;
 
 /** All alternatives of the conversation. */
-async function readTree({ api, conversation }: Chat): Promise<Alternative[]> {
-  const items: Alternative[] = [];
-  for (let cursor: string | null = ""; cursor !== null;) {
-    const after: string = cursor === "" ? "" : `&cursor=${cursor}`;
-    const page: z.output<typeof AlternativePageSchema> = await api.request(
-      "GET",
-      `/v1/conversations/${conversation}/tree?limit=100${after}`,
-    );
-    items.push(...page.items);
-    cursor = page.next;
-  }
-  return items;
-}
+const readTree = ({ api, conversation }: Chat): Promise<Alternative[]> =>
+  readPages(api, `/v1/conversations/${conversation}/tree`);
 
 /** The user's messages on the path that is shown, the newest first. */
 const messagesOf = (tree: readonly Alternative[]) =>
@@ -102,13 +89,11 @@ export async function alternatives(chat: Chat, show: Show): Promise<void> {
   const tree = await readTree(chat);
   const message = newestMessage(tree);
   if (!message) return show(["  You have not said anything here yet."]);
-  const answers = tree.filter(({ depth, respondsTo }) => {
-    const asked = tree.find(({ id }) => id === respondsTo);
-    return depth === message.depth + 1 && asked?.turnId === message.turnId;
-  });
-  const turns = [message.turnId, ...answers.map(({ turnId }) => turnId)];
+  const isAsked = ({ turnId }: Alternative) => turnId === message.turnId;
+  const wordings = new Set<string | null>(tree.filter(isAsked).map(({ id }) => id));
+  const isAnswer = ({ respondsTo }: Alternative) => wordings.has(respondsTo);
   show([
-    ...alternativeLines(tree, turns, chat.progress.width),
+    ...alternativeLines(tree, (one) => isAsked(one) || isAnswer(one), chat.progress.width),
     "  /switch NUMBER shows another one.",
   ]);
 }

@@ -44,10 +44,15 @@ test("a tree is drawn path by path, with what is shown, stale and being made", (
     "    4 * │ you: words 3",
     "    5 * │ Alfred: …  (generating)",
   ]);
-  expect(alternativeLines(tree, [uuid(1001)], 80)).toEqual([
+  expect(alternativeLines(tree, ({ turnId }) => turnId === uuid(1001), 80)).toEqual([
     "    1   you: words 1",
     "    4 * you: words 3",
   ]);
+});
+
+test("words that look like a branch stay as they are", () => {
+  const tree = [alternative(1, null, { text: "a │ b" })];
+  expect(alternativeLines(tree, () => true, 80)).toEqual(["    1   you: a │ b"]);
 });
 
 test("every alternative has one line, and its number is its place in the order", () => {

@@ -3,15 +3,14 @@ import type { z } from "zod";
 import type { AlternativePageSchema } from "../../../shared/contracts/api/conversations.ts";
 import { displayWidth, plain } from "../terminal/terminal.ts";
 
-type TreePage = z.output<typeof AlternativePageSchema>;
-export type Alternative = TreePage["items"][number];
+export type Alternative = z.output<typeof AlternativePageSchema>["items"][number];
 
 /** Columns that an alternative's words have at most, and at least. */
 const WORDS = { most: 60, least: 12 };
 
 /** Alternatives in the order in which they are numbered: a path before its siblings. */
 export function inOrder(alternatives: readonly Alternative[]): Alternative[] {
-  return branches(alternatives, null, 0).map(({ node }) => node);
+  return placesOf(alternatives).map(({ node }) => node);
 }
 
 /**
@@ -19,27 +18,27 @@ export function inOrder(alternatives: readonly Alternative[]): Alternative[] {
  * shown. A line is no wider than `width` while its words have the least of their columns.
  */
 export function treeLines(alternatives: readonly Alternative[], width: number): string[] {
-  return branches(alternatives, null, 0).map(({ node, branch }, index) => {
-    const mark = node.isOnPath ? "*" : " ";
-    const who = node.speaker === "user" ? "you" : "Alfred";
-    const state = node.cacheStatus === "valid" ? "" : `  (${node.cacheStatus})`;
-    const number = String(index + 1).padStart(3);
-    const start = `  ${number} ${mark} ${"│ ".repeat(branch)}${who}: `;
-    const room = width - displayWidth(start) - displayWidth(state);
-    return start + wordsOf(node, Math.max(WORDS.least, Math.min(WORDS.most, room))) + state;
-  });
+  return placesOf(alternatives).map((place) => lineOf(place, width));
 }
 
-/** The lines of the alternatives of these turns, with their numbers in the tree. */
+/** The lines of the wanted alternatives, with their numbers in the tree, and without its branches. */
 export function alternativeLines(
   alternatives: readonly Alternative[],
-  turns: readonly string[],
+  isWanted: (alternative: Alternative) => boolean,
   width: number,
 ): string[] {
-  const lines = treeLines(alternatives, width);
-  return inOrder(alternatives).flatMap(({ turnId }, index) =>
-    turns.includes(turnId) ? [lines[index]!.replaceAll("│ ", "")] : [],
-  );
+  return placesOf(alternatives)
+    .filter(({ node }) => isWanted(node))
+    .map((place) => lineOf({ ...place, branch: 0 }, width));
+}
+
+function lineOf({ node, number, branch }: Place, width: number): string {
+  const mark = node.isOnPath ? "*" : " ";
+  const who = node.speaker === "user" ? "you" : "Alfred";
+  const state = node.cacheStatus === "valid" ? "" : `  (${node.cacheStatus})`;
+  const start = `  ${String(number).padStart(3)} ${mark} ${"│ ".repeat(branch)}${who}: `;
+  const room = width - displayWidth(start) - displayWidth(state);
+  return start + wordsOf(node, Math.max(WORDS.least, Math.min(WORDS.most, room))) + state;
 }
 
 function wordsOf({ text }: Alternative, room: number): string {
@@ -54,31 +53,25 @@ function wordsOf({ text }: Alternative, room: number): string {
   return `${cut}…`;
 }
 
-interface Branch {
+interface Place {
   node: Alternative;
+  /** From 1, in the order in which the tree is drawn. */
+  number: number;
+  /** The column of its branch, from 0. */
   branch: number;
 }
 
-/** The first child goes on in its parent's column, and each further one in a column of its own before it. */
-function branches(
-  alternatives: readonly Alternative[],
-  parent: string | null,
-  branch: number,
-): Branch[] {
+/** The first child goes on in its parent's column; each further one begins a column of its own after it. */
+function placesOf(alternatives: readonly Alternative[]): Place[] {
   const children = Map.groupBy(alternatives, ({ respondsTo }) => respondsTo);
-  const lines: Branch[] = [];
+  const below = (parent: string | null, column: number) =>
+    (children.get(parent) ?? []).map((node, index) => ({ node, branch: column + index }));
+  const places: Place[] = [];
   // By a stack, not by recursion: a path may have thousands of alternatives.
-  const open = (children.get(parent) ?? [])
-    .map((node, index) => ({ node, branch: branch + index }))
-    .toReversed();
+  const open = below(null, 0).toReversed();
   for (let next = open.pop(); next; next = open.pop()) {
-    lines.push(next);
-    const { node, branch: column } = next;
-    const below = (children.get(node.id) ?? []).map((child, index) => ({
-      node: child,
-      branch: column + index,
-    }));
-    open.push(...below.toReversed());
+    places.push({ ...next, number: places.length + 1 });
+    open.push(...below(next.node.id, next.branch).toReversed());
   }
-  return lines;
+  return places;
 }

@@ -5,6 +5,7 @@ import type { Service } from "../../../shared/contracts/definitions/services.ts"
 import type { Tool } from "../../../shared/contracts/definitions/tools.ts";
 import type { Process } from "../../../shared/contracts/definitions/processes.ts";
 import type { ApiClient } from "../chat/api-client.ts";
+import { readPages } from "../chat/read-pages.ts";
 
 export interface Kinds {
   services: Service;
@@ -19,30 +20,13 @@ export interface StoredDefinition<T> {
   did: "created" | "changed" | "found";
 }
 
-interface Page<T> {
-  items: T[];
-  next: string | null;
-}
-
 /** All of a kind whose names contain the text; without one, all. */
 export async function listAll<K extends Kind>(
   api: ApiClient,
   kind: K,
   search?: string,
 ): Promise<Kinds[K][]> {
-  const items: Kinds[K][] = [];
-  let cursor: string | null = null;
-  do {
-    const query = new URLSearchParams({
-      limit: "100",
-      ...(search === undefined ? {} : { search }),
-      ...(cursor === null ? {} : { cursor }),
-    });
-    const page: Page<Kinds[K]> = await api.request("GET", `/v1/${kind}?${query}`);
-    items.push(...page.items);
-    cursor = page.next;
-  } while (cursor !== null);
-  return items;
+  return readPages(api, `/v1/${kind}`, search === undefined ? {} : { search });
 }
 
 /** The user's own definition with this name. Only the user's own Secrets are ever listed. */
