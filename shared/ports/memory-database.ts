@@ -34,11 +34,14 @@ export const memoryCalls = {
     ({ words, limit, from, to }: MemorySearch) => ({ words, limit, from, to }),
     onlyField("episodes", z.array(episode)),
   ),
-  /** Keeps what was said in that many ended runs. `more`: there may be more of them. */
+  /**
+   * Keeps what was said in that many ended runs. `leftOut`: Episodes for which their turn had no
+   * room (spec/memory#episodes). `more`: there may be more runs.
+   */
   ingestEpisodes: asUser(
     "ingest_episodes",
     (limit: number) => ({ limit }),
-    z.object({ kept: z.int(), more: z.boolean() }),
+    row({ kept: z.int(), leftOut: z.int().exactOptional(), more: z.boolean() }),
   ),
   /** Deletes everything that is kept, and nothing of the conversations: how many Episodes. */
   forgetMemory: asUser("forget_memory", () => ({}), onlyField("forgotten", z.int())),

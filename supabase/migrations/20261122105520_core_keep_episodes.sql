@@ -18,10 +18,12 @@ $$;
 
 -- Keeps one text as Episodes, with their postings. The caller holds the user's memory, and knows that the text
 -- was not kept before. Chunks of 1,200 characters are some 300 tokens, half of what a prompt has for all of them.
+-- A place has room for 1,024 Episodes of a turn and day: a turn that was answered anew very often has more, and they
+-- are `left_out`.
 create function alfred.keep_episodes(
   who uuid, conversation uuid, number int, alternative uuid, turn int, speaker int,
-  said_at timestamptz, zone text, configuration text, content text
-) returns int
+  said_at timestamptz, zone text, configuration text, content text, out kept int, out left_out int
+)
   language plpgsql
   set search_path = ''
 as $$
@@ -31,14 +33,17 @@ declare
   place bigint;
   lexemes text[];
   counts int[];
-  kept int := 0;
   total int;
 begin
+  kept := 0;
+  left_out := 0;
   for span in select * from alfred.chunks_of(content, 1200) loop
     select coalesce(max(e.place) + 1, first_place) into place from public.episodes e
     where e.user_id = who and e.place between first_place and first_place + 1023;
-    -- A turn that was answered anew very often is full.
-    exit when place > first_place + 1023;
+    if place > first_place + 1023 then
+      left_out := left_out + 1;
+      continue;
+    end if;
     select coalesce(array_agg(l.lexeme order by l.lexeme), '{}'),
       coalesce(array_agg(cardinality(l.positions) order by l.lexeme), '{}'),
       coalesce(sum(cardinality(l.positions)), 0)
@@ -65,7 +70,6 @@ begin
     where m.user_id = who;
     kept := kept + 1;
   end loop;
-  return kept;
 end
 $$;
 
@@ -87,7 +91,7 @@ begin
 end
 $$;
 
--- p: {limit} → {kept: Episodes, more: runs may be left}: of the user's ended runs, oldest first. Runs of a group,
+-- p: {limit} → {kept: Episodes, left_out?: those for which their turn had no room, more: runs may be left}: of the user's ended runs, oldest first. Runs of a group,
 -- of a hidden conversation, and those that ended before memory was switched off, are left out for good. The
 -- answer of a run that failed is code's word for that, and is not kept.
 create function public.ingest_episodes(p jsonb) returns jsonb
@@ -101,7 +105,9 @@ declare
   waiting record;
   taken int := 0;
   kept int := 0;
+  left_out int := 0;
   number int;
+  part record;
 begin
   if me is null then
     raise exception 'ingest_episodes: the request has no user';
@@ -139,11 +145,14 @@ begin
     continue when not waiting.is_kept
       or exists (select 1 from public.episodes e where e.alternative_id = waiting.alternative);
     number := alfred.number_in_memory(me, waiting.conversation_id);
-    kept := kept + alfred.keep_episodes(
+    part := alfred.keep_episodes(
       me, waiting.conversation_id, number, waiting.alternative, waiting.seq, waiting.speaker,
       waiting.said_at, zone, waiting.configuration, waiting.content);
+    kept := kept + part.kept;
+    left_out := left_out + part.left_out;
   end loop;
-  return jsonb_build_object('kept', kept, 'more', taken >= 2 * (p ->> 'limit')::int);
+  return jsonb_build_object('kept', kept, 'more', taken >= 2 * (p ->> 'limit')::int)
+    || case when left_out > 0 then jsonb_build_object('left_out', left_out) else '{}' end;
 end
 $$;
 call alfred.expose('public.ingest_episodes(jsonb)', 'alfred_definer', 'alfred_pipeline');

@@ -54,6 +54,13 @@ test("the job goes on in a delivery of its own while runs are left", async () =>
   expect(jobs).toHaveLength(1);
 });
 
+test("what a full turn leaves out is said in the log", async () => {
+  const { deps, logged } = world();
+  deps.memory = () => ({ ingestEpisodes: async () => ({ kept: 0, leftOut: 3, more: false }) });
+  await remember(deps, ada);
+  expect(logged).toEqual(["remember.left_out", "remember"]);
+});
+
 test("each publication is another one to the queue, which drops repeats", async () => {
   const { deps, jobs } = world({ left: 9 });
   await remember(deps, ada);

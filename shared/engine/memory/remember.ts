@@ -12,7 +12,8 @@ export async function remember(
   user: UserId,
 ): Promise<{ kept: number; more: number }> {
   const started = deps.clock.now();
-  const { kept, more } = await deps.memory(user).ingestEpisodes(RUNS);
+  const { kept, leftOut = 0, more } = await deps.memory(user).ingestEpisodes(RUNS);
+  if (leftOut > 0) deps.log.warn("remember.left_out", { episodes: leftOut });
   if (more) await publishRemember(deps, user);
   deps.log.info("remember", { kept, more, ms: deps.clock.now() - started });
   return { kept, more: more ? 1 : 0 };

@@ -24,8 +24,9 @@ export async function recoverRun(
 ): Promise<"recovered" | "gone"> {
   const ledger = await deps.database.as(envelope.user).recoverRun(envelope.run, envelope.epoch);
   if (ledger.outcome === "ended" && ledger.toSend) await publishSend(deps, envelope);
-  if (ledger.outcome === "ended") await passEnd(deps, envelope, ledger);
-  if (ledger.outcome === "waiting") await passEnd(deps, envelope, { ...ledger, status: "waiting" });
+  if (ledger.outcome === "ended") await completeEnd(deps, envelope, ledger);
+  if (ledger.outcome === "waiting")
+    await completeEnd(deps, envelope, { ...ledger, status: "waiting" });
   if (!("run" in ledger) || ledger.run.status !== "running") return "gone";
   const restored = restoreRun(deps.logic, ledger);
   const meta = ledger.run.meta;
@@ -63,7 +64,7 @@ export async function recoverRun(
  * nothing: the run has ended, or it waited and an answer has since raised its epoch above the
  * message's. The store is told the end, for those that follow the run.
  */
-async function passEnd(
+async function completeEnd(
   deps: EngineDeps,
   envelope: Envelope,
   { status, reply }: { status: EndStatus; reply?: string | null },

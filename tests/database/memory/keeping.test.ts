@@ -125,6 +125,30 @@ describe("what is kept", () => {
     expect(best).toContain("Line 77 of the report");
   });
 
+  test("a turn has room for 1,024 Episodes of a day, and says how many more it leaves out", async () => {
+    const { user } = await newUser();
+    const { turn, conversation } = await told(db, user, "The cellar is damp.");
+    const [{ first }] = (await db.admin(
+      "select min(place)::text as first from public.episodes where user_id = $1",
+      [user],
+    )) as [{ first: string }];
+    // Other answers to the turn fill it.
+    await db.admin(
+      `with answer as (
+         insert into public.alternatives (turn_id, conversation_id, seq, is_active, content)
+         select t.id, t.conversation_id, 10 + n, false, 'x' from public.turns t, generate_series(1, 5) n
+         where t.id = $2 returning id, conversation_id, seq
+       )
+       insert into public.episodes (user_id, conversation_id, alternative_id, chunk, starts, length, place,
+         speaker, said_at, configuration, words)
+       select $1, a.conversation_id, a.id, n % 250, 1, 1, $3::bigint + 1 + n, 0, now(), 'simple', 0
+       from generate_series(0, 1022) n join answer a on a.seq = 11 + n / 250`,
+      [user, turn, first],
+    );
+    await speak(db, user, "The cellar is dry.", { place: { edit: turn }, conversation });
+    expect(await keep(db, user)).toMatchObject({ kept: 1, left_out: 1 });
+  });
+
   test("a link is found and shown as its label, without its id", async () => {
     const { user } = await newUser();
     await told(db, user, `Is @[Aunt Ida's pie](recipe:${randomUUID()}) any good?`);
