@@ -138,7 +138,7 @@ export async function writeReply(
       blocks,
     );
     if (composer.vanished() > 0) ctx.log.info("reply.marks", { vanished: composer.vanished() });
-    // Prose may say "Done!" when nothing was done. The list below the prose then states which of the two is true.
+    // Prose may say "Done!" when nothing was done. The sentence that code adds after the prose then says what is true.
     const isSpoken = composer.prose().trim() !== "";
     const isDenied = (part: string) => isSpoken && part === nothing;
     const parts = added.map((part) => (isDenied(part) ? forTheRecord : part));
@@ -195,8 +195,8 @@ function withOpening(
 }
 
 /**
- * The shown drafts, and shown rows and lists when the user asked for them: a short text may occur in prose
- * by chance.
+ * The texts that the reply shows: all drafts, and the rows and lists whose blocks stand in the text. A block counts by
+ * its key, because a short text may occur in prose by chance.
  * @param keys of the blocks in the text; null when code has composed the whole text
  */
 function shownTexts(

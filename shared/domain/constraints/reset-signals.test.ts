@@ -22,7 +22,7 @@ describe("what was under discussion", () => {
     });
 
   it.each(["never mind", "forget it", "vergiss es", "laisse tomber", "やっぱりいい"])(
-    "is ended by the model's reading of a message and not by its words: %s",
+    "is not ended by the words of a message: %s",
     (message) => expect(reason({ message })).toBeNull(),
   );
 

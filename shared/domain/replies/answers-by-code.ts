@@ -61,7 +61,10 @@ function hasNothingElse({ changes, failures, openParts, drafts, losses }: ReplyC
   return count + drafts.length + losses.length === 0;
 }
 
-/** Whether nothing was done and nothing was found, so that the reasons are the whole reply. */
+/**
+ * Whether no change was made and at least one failed or was refused, so that the reasons are the whole reply. A plan
+ * that only read and found rows has those to tell as well.
+ */
 function isFailureAlone({ changes, failures, drafts, steps, reads }: ReplyContext): boolean {
   return (
     changes.length + failures.length > 0 &&
