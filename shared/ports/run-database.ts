@@ -29,7 +29,10 @@ export interface StoredSession {
   summary: unknown;
 }
 
-/** Where a message stands that does not follow the conversation's head (spec/tree). */
+/**
+ * Where a message stands that does not follow the conversation's head (spec/tree). In place of a turn,
+ * `newest` names the turn of the user's newest message on the path that is shown.
+ */
 export type MessagePlace =
   /** After this alternative of the agent's. */
   | { from: string }

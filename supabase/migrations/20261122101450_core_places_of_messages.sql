@@ -36,8 +36,22 @@ as $$
   order by p.alternative_id is null limit 1
 $$;
 
+-- The turn of the user's newest message on the path to the head, by its place there and not by its number; an undo is
+-- no message. Null for none.
+create function alfred.newest_message(conversation public.conversations) returns uuid
+  language sql stable
+  set search_path = ''
+as $$
+  select p.turn_id from alfred.path_of(conversation.head_alternative_id) p
+  join public.turns t on t.id = p.turn_id
+  where t.speaker = 'user' and not exists (
+    select 1 from public.runs r where r.user_alternative_id = p.alternative_id and r.kind = 'undo')
+  order by p.up limit 1
+$$;
+
 -- asked: {from: alternative} | {edit: the user's turn} | {retry: the user's turn, or the agent's}; null for none.
--- Refusals: not_found: no such alternative or turn in this conversation. not_a_message: the turn is an undo's.
+-- Instead of a turn, 'newest' names that of the user's newest message on the path.
+-- Refusals: not_found: no such alternative or turn in this conversation, or no message yet. not_a_message: the turn is an undo's.
 -- still_answering: no answer to the turn has ended, or a later message on the path is not answered. media_gone: the
 -- words came with pictures or voice notes, which are not kept.
 create function alfred.place_for(conversation public.conversations, asked jsonb) returns alfred.message_place
@@ -46,6 +60,7 @@ create function alfred.place_for(conversation public.conversations, asked jsonb)
 as $$
 declare
   place alfred.message_place;
+  wanted text;
   turn public.turns;
   shown public.alternatives;
   first public.runs;
@@ -62,8 +77,11 @@ begin
     return place;
   end if;
 
-  select * into turn from public.turns t
-  where t.id = coalesce(asked ->> 'edit', asked ->> 'retry')::uuid and t.conversation_id = conversation.id;
+  wanted := coalesce(asked ->> 'edit', asked ->> 'retry');
+  if wanted = 'newest' then
+    wanted := alfred.newest_message(conversation)::text;
+  end if;
+  select * into turn from public.turns t where t.id = wanted::uuid and t.conversation_id = conversation.id;
   if asked ? 'retry' and turn.speaker = 'agent' then
     select * into turn from public.turns t where t.id = turn.parent_turn_id;
   end if;
@@ -139,6 +157,7 @@ $$;
 grant execute on function
   alfred.next_alternative(uuid),
   alfred.shown_alternative(public.conversations, uuid),
+  alfred.newest_message(public.conversations),
   alfred.place_for(public.conversations, jsonb),
   alfred.runs_below(public.conversations, public.turns),
   alfred.effects_in_the_way(public.conversations, alfred.message_place)

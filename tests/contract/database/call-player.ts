@@ -58,8 +58,9 @@ export function createPlayer(backend: Backend, me: Person) {
     if (!asked || !meta) return {};
     const effects = asked.effects === null ? {} : { effects: asked.effects };
     if (asked.as === "from") return { place: { from: meta.agentAlternative } };
-    if (asked.as === "edit") return { place: { edit: meta.userTurn }, ...effects };
-    return { place: { retry: meta.agentTurn }, ...effects };
+    const turn = asked.as === "edit" ? meta.userTurn : meta.agentTurn;
+    const named = asked.isNewest ? "newest" : turn;
+    return { place: asked.as === "edit" ? { edit: named } : { retry: named }, ...effects };
   }
 
   async function recover(id: RunId, from: number) {

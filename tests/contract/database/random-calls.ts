@@ -29,6 +29,7 @@ const call = fc.oneof(
         fc.record({
           as: fc.constantFrom("from" as const, "edit" as const, "retry" as const),
           run,
+          isNewest: fc.boolean(),
           effects: fc.constantFrom("keep" as const, "undo" as const, null),
         }),
       ),

@@ -61,6 +61,15 @@ export function undoCases(open: () => Backend): void {
     expect(await me.end(busy)).toMatchObject({ next: { meta: { undoOf: run } } });
   });
 
+  test("the newest message of the path is edited after its undo, and there is none before the first", async () => {
+    const me = await newPerson(open());
+    expect(await me.say({ place: { edit: "newest" } })).toEqual({ outcome: "not_found" });
+    const { run } = await me.did([recipe("Zorb")]);
+    await takeBack(me, run);
+    const edited = await me.say({ place: { edit: "newest" } });
+    expect(edited).toMatchObject({ outcome: "accepted", run: { meta: { number: 3 } } });
+  });
+
   test("what was done is undone newest first, exactly, once, and can be done again", async () => {
     const backend = open();
     const me = await newPerson(backend);

@@ -192,6 +192,48 @@ describe("a retry", () => {
   });
 });
 
+describe("the newest message", () => {
+  const newest = (as: "edit" | "retry") => place({ [as]: "newest" });
+
+  test("is the last one of the path that is shown, whichever was sent last", async () => {
+    const world = await talk();
+    const first = await world.exchange("one");
+    const second = await world.exchange("two");
+    await world.exchange("due", place({ from: first.agent_alternative_id }));
+    await world.switchTo(second.agent_alternative_id);
+    const again = await world.exchange(null, newest("retry"));
+    expect(again).toMatchObject({ text: "two", user_turn_id: second.user_turn_id });
+    const edited = await world.exchange("two, better", newest("edit"));
+    expect(edited.user_turn_id).toBe(second.user_turn_id);
+    expect(await world.path()).toEqual(["one", "re: one", "two, better", "re: two, better"]);
+  });
+
+  test("is not an undo, but what was said before it", async () => {
+    const world = await talk();
+    const made = await world.say("make");
+    await apply(db, alice, made.id, [createRecipe("Zorb", [])]);
+    await world.end(made, "make");
+    const undone = await db.rpc(alice, "undo_run", {
+      run_id: made.id,
+      route: "undo",
+      key: crypto.randomUUID(),
+      body_hash: "h",
+      queue_limit: 5,
+    });
+    await db.rpc(alice, "finish_run", finishOf(undone.run.id));
+    const edited = await world.say("bake", { ...newest("edit"), effects: "keep" });
+    expect(edited.user_turn_id).toBe(made.user_turn_id);
+  });
+
+  test("is refused where there is none, and while it is being answered", async () => {
+    const world = await talk();
+    expect(await world.refused(newest("edit"))).toBe("not_found");
+    await world.exchange("one");
+    await world.say("two");
+    expect(await world.refused(newest("edit"))).toBe("still_answering");
+  });
+});
+
 describe("a message from an earlier answer", () => {
   test("is a sibling of the one that followed it", async () => {
     const world = await talk();

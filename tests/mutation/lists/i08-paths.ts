@@ -87,4 +87,16 @@ export const I8_PATHS: readonly Mutant[] = mutantsOf("I8", [
     find: "place.refusal := 'still_answering';",
     put: "place.refusal := null;",
   },
+  {
+    file: migrationFile("core_places_of_messages"),
+    test: TREE,
+    what: "the newest message is the one sent last, on whichever path",
+    find: `select p.turn_id from alfred.path_of(conversation.head_alternative_id) p
+  join public.turns t on t.id = p.turn_id`,
+    put: `select p.turn_id from (
+    select a.turn_id, a.id as alternative_id, -r.number as up from public.runs r
+    join public.alternatives a on a.id = r.user_alternative_id where r.conversation_id = conversation.id
+  ) p
+  join public.turns t on t.id = p.turn_id`,
+  },
 ]);

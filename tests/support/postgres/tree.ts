@@ -117,14 +117,15 @@ export function placeFor(
     const isHere = runs.some(({ agentAlternative }) => agentAlternative === asked.from);
     return isHere ? { base: asked.from } : "not_found";
   }
-  const turn = "edit" in asked ? asked.edit : asked.retry;
+  const path = pathOf(state, conversation.id, conversation.head);
+  const wanted = "edit" in asked ? asked.edit : asked.retry;
+  const turn = wanted === "newest" ? newestMessage(path) : wanted;
   const ofTurn = runs.filter(
     ({ userTurn, agentTurn }) => userTurn === turn || ("retry" in asked && agentTurn === turn),
   );
   const [any] = ofTurn;
   if (!any) return "not_found";
   const { userTurn, agentTurn } = any;
-  const path = pathOf(state, conversation.id, conversation.head);
   const shown =
     path.find((run) => run.userTurn === userTurn)?.userAlternative ??
     conversation.active?.get(userTurn);
@@ -141,6 +142,10 @@ export function placeFor(
   const { userAlternative, text, answer } = first;
   return { ...place, userAlternative, text, answer };
 }
+
+/** The turn of the user's newest message on the path; an undo is no message. */
+const newestMessage = (path: readonly Run[]): string | undefined =>
+  path.find(({ undoOf }) => undoOf === null)?.userTurn;
 
 /** The runs that answer this turn, and the later ones, on the path; newest first. */
 function runsBelow(path: readonly Run[], userTurn: string): readonly Run[] {
