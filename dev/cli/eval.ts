@@ -14,7 +14,7 @@ import { evalFlags, type EvalArgs } from "./flags/eval-args.ts";
 import { ignoreClosedOutput, Interrupted, watchInterruption } from "./terminal/interruption.ts";
 import { loadEnv } from "./terminal/load-env.ts";
 
-const NODES = ["UNDERSTAND", "THINK", "ACT", "REPLY", "SUMMARIZE"];
+const NODES = ["UNDERSTAND", "THINK", "ACT", "REPLY", "SUMMARIZE", "MEMORY"];
 const root = join(import.meta.dirname, "../..");
 const say = (line: string) => console.log(line);
 
@@ -122,7 +122,7 @@ function modelsOf(env: Record<string, string>, { byHand, offline }: EvalArgs) {
   return Object.fromEntries(
     NODES.map((node) => {
       const preset = new RegExp(`^ALFRED_MODEL_${node} = "([^"]+)"`, "m").exec(config)?.[1];
-      return [node.toLowerCase(), env[`ALFRED_MODEL_${node}`] ?? preset ?? "not known"];
+      return [node.toLowerCase(), env[`ALFRED_MODEL_${node}`] ?? preset ?? "default"];
     }),
   );
 }

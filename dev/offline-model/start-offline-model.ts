@@ -13,6 +13,7 @@ import {
 import { answerAct } from "./answers/act.ts";
 import { answerReading } from "./answers/import-source.ts";
 import { answerJudge } from "./answers/judge-food.ts";
+import { answerRemember } from "./answers/remember.ts";
 import { ABOUT, answerReply } from "./answers/reply.ts";
 import { answerSummarize } from "./answers/summarize.ts";
 import { answerThink } from "./answers/think.ts";
@@ -28,6 +29,7 @@ const ANSWERS: Readonly<Record<string, (user: string) => object>> = {
   RecipeReading: answerReading,
   ReplyOutput: answerReply,
   ConversationSummary: answerSummarize,
+  MemoryExtraction: answerRemember,
   // No form has a condition, and a grammar cannot judge one, so the user is asked.
   ConditionVerdict: () => ({ holds: "unclear", because: "" }),
   // A grammar cannot see pictures, and says so.

@@ -49,7 +49,14 @@ async function probe(
     apiKey: "key",
     baseUrl: model?.url ?? "",
     structured: "auto",
-    models: { understand: HAIKU, think: SONNET, act: SONNET, reply: SONNET, summarize: HAIKU },
+    models: {
+      understand: HAIKU,
+      think: SONNET,
+      act: SONNET,
+      reply: SONNET,
+      summarize: HAIKU,
+      memory: HAIKU,
+    },
     ...more,
   };
   const works = await runProbe({
@@ -183,7 +190,9 @@ describe("nothing can be asked", () => {
   it("because a model does not exist: names its variable and what there is", async () => {
     await start();
     const models = { understand: HAIKU, think: "claude-5", act: SONNET, reply: SONNET };
-    const { works, said } = await probe({ models: { ...models, summarize: "claude-5" } });
+    const { works, said } = await probe({
+      models: { ...models, summarize: "claude-5", memory: HAIKU },
+    });
     expect(works).toBe(false);
     expect(said).toMatch(/There is no model claude-5 .*404/);
     expect(said).toContain(
@@ -215,7 +224,14 @@ describe("settings", () => {
       apiKey: "k",
       baseUrl: "https://api.anthropic.com",
       structured: "auto",
-      models: { understand: HAIKU, think: "t", act: SONNET, reply: SONNET, summarize: HAIKU },
+      models: {
+        understand: HAIKU,
+        think: "t",
+        act: SONNET,
+        reply: SONNET,
+        summarize: HAIKU,
+        memory: HAIKU,
+      },
     });
   });
 

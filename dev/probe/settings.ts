@@ -5,7 +5,14 @@ import type { StructuredMode } from "../../shared/llm/build-request.ts";
 import type { ModelRequest } from "../../shared/ports/model.ts";
 
 export type Node = ModelRequest["node"];
-export const NODES: readonly Node[] = ["understand", "think", "act", "reply", "summarize"];
+export const NODES: readonly Node[] = [
+  "understand",
+  "think",
+  "act",
+  "reply",
+  "summarize",
+  "memory",
+];
 
 export const variableOf = (node: Node) => `ALFRED_MODEL_${node.toUpperCase()}`;
 
@@ -31,7 +38,9 @@ export function readSettings(env: Env, defaults: Env = configuredVars()): ProbeS
     );
   }
   const entries = NODES.map((node) => {
-    const variable = variableOf(node);
+    const own = variableOf(node);
+    // Memory asks Summarize's model unless it has its own.
+    const variable = node === "memory" && !env[own]?.trim() ? variableOf("summarize") : own;
     return [node, env[variable]?.trim() || defaults[variable]?.trim() || ""] as const;
   });
   const missing = entries.find(([, model]) => model === "");

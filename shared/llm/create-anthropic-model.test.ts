@@ -17,7 +17,14 @@ import { outputFormatOf } from "./output-format.ts";
 
 const UnderstandSchema = understandAnswerSchema(["likes"]);
 
-const models = { understand: "m-u", think: "m-t", act: "m-a", reply: "m-r", summarize: "m-s" };
+const models = {
+  understand: "m-u",
+  think: "m-t",
+  act: "m-a",
+  reply: "m-r",
+  summarize: "m-s",
+  memory: "m-s",
+};
 
 let server: ScriptedServer;
 let model: Model;
@@ -76,7 +83,7 @@ describe("asking", () => {
 
   test("each node asks its own model", async () => {
     server.script(message("{}"));
-    for (const node of ["understand", "think", "act", "reply", "summarize"] as const) {
+    for (const node of ["understand", "think", "act", "reply", "summarize", "memory"] as const) {
       await model.ask(question({ node }));
     }
     expect(server.asked.map(({ body }) => body.model)).toEqual(Object.values(models));

@@ -18,7 +18,14 @@ beforeEach(async () => {
 afterEach(() => server.stop());
 
 function modelNamed(name: string) {
-  const models = { understand: name, think: name, act: name, reply: name, summarize: name };
+  const models = {
+    understand: name,
+    think: name,
+    act: name,
+    reply: name,
+    summarize: name,
+    memory: name,
+  };
   return createAnthropicModel({ apiKey: "key", baseUrl: server.url, models });
 }
 const question = (more: Partial<ModelRequest>): ModelRequest => ({

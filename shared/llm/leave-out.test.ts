@@ -15,7 +15,14 @@ import type { Model, ModelRequest } from "../ports/model.ts";
 import { createAnthropicModel } from "./create-anthropic-model.ts";
 
 const sonnet = "claude-sonnet-5-5";
-const models = { understand: "m-u", think: sonnet, act: sonnet, reply: sonnet, summarize: "m-s" };
+const models = {
+  understand: "m-u",
+  think: sonnet,
+  act: sonnet,
+  reply: sonnet,
+  summarize: "m-s",
+  memory: "m-s",
+};
 const HI = message('{"text":"hi"}');
 
 let server: ScriptedServer;

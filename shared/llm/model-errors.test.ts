@@ -14,7 +14,14 @@ import type { LogFields } from "../ports/log.ts";
 import type { Model, ModelRequest } from "../ports/model.ts";
 import { createAnthropicModel } from "./create-anthropic-model.ts";
 
-const models = { understand: "m-u", think: "m-t", act: "m-a", reply: "m-r", summarize: "m-s" };
+const models = {
+  understand: "m-u",
+  think: "m-t",
+  act: "m-a",
+  reply: "m-r",
+  summarize: "m-s",
+  memory: "m-s",
+};
 const NO_CREDIT =
   "the account behind ANTHROPIC_API_KEY is out of credit or at a spend limit: see its billing";
 

@@ -33,6 +33,7 @@ type Work = Exclude<ModelRequest["node"], "act"> | "tools" | "content";
  * - think, content: plans, drafts, conclusions; without thinking, reasoning in JSON is less accurate.
  * - tools: one tool call, checked by code, which answers with the error; up to six in a step.
  * - reply: it streams, and nothing is shown while a model thinks. The facts are already known.
+ * - memory: dates are counted and contradictions seen; no user waits.
  * - summarize: text is shortened, code checks names and numbers, no user waits.
  */
 const EFFORT: Readonly<Record<Work, Traits["effort"] | null>> = {
@@ -42,6 +43,7 @@ const EFFORT: Readonly<Record<Work, Traits["effort"] | null>> = {
   tools: null,
   reply: null,
   summarize: null,
+  memory: "low",
 };
 
 /** The settings of this model for this question. */

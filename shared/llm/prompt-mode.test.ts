@@ -15,7 +15,14 @@ import type { Model, ModelRequest } from "../ports/model.ts";
 import type { StructuredMode } from "./build-request.ts";
 import { createAnthropicModel } from "./create-anthropic-model.ts";
 
-const models = { understand: "m", think: "m", act: "m", reply: "m", summarize: "m-s" };
+const models = {
+  understand: "m",
+  think: "m",
+  act: "m",
+  reply: "m",
+  summarize: "m-s",
+  memory: "m-s",
+};
 const HI = '{"text":"hi","offer":null,"claims":null,"counts":null}';
 const FENCED = `Here you are:\n\`\`\`json\n${HI}\n\`\`\``;
 

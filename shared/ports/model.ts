@@ -4,7 +4,7 @@ import type { Usage } from "../contracts/results.ts";
 
 export interface ModelRequest {
   /** The node that asks; selects the configured model. */
-  node: "understand" | "think" | "act" | "reply" | "summarize";
+  node: "understand" | "think" | "act" | "reply" | "summarize" | "memory";
   /**
    * The kind of Act's step: calls of tools (the default), or content that benefits from thinking.
    */

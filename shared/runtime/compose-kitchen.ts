@@ -8,6 +8,7 @@ import kitchenPicture from "../../prompts/kitchen/picture.md";
 import kitchenPreferences from "../../prompts/kitchen/preferences.md";
 import kitchenReadRecipe from "../../prompts/kitchen/read-recipe.md";
 import kitchenRecipes from "../../prompts/kitchen/recipes.md";
+import kitchenRemember from "../../prompts/kitchen/remember.md";
 import kitchenReplySystem from "../../prompts/kitchen/reply-system.md";
 import kitchenShopping from "../../prompts/kitchen/shopping.md";
 import kitchenSummarize from "../../prompts/kitchen/summarize.md";
@@ -30,6 +31,7 @@ const prompts = {
   "kitchen/preferences": kitchenPreferences,
   "kitchen/read-recipe": kitchenReadRecipe,
   "kitchen/recipes": kitchenRecipes,
+  "kitchen/remember": kitchenRemember,
   "kitchen/reply-system": kitchenReplySystem,
   "kitchen/shopping": kitchenShopping,
   "kitchen/summarize": kitchenSummarize,

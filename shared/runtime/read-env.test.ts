@@ -210,3 +210,9 @@ it("sets the number of workers of each type, and refuses an empty pool", () => {
   });
   expect(() => readEnv({ ...local, ALFRED_POOL_BUILTIN: "0" })).toThrow("ALFRED_POOL_BUILTIN");
 });
+
+it("asks Summarize's model for memory unless there is another", () => {
+  const own = { ...local, ALFRED_MODEL_SUMMARIZE: "small" };
+  expect(readEnv(own).models.memory).toBe("small");
+  expect(readEnv({ ...own, ALFRED_MODEL_MEMORY: "large" }).models.memory).toBe("large");
+});

@@ -7,6 +7,7 @@ import { CHAIN_LIMITS, type ChainLimits } from "../chain/limits.ts";
 import { isPublicHost } from "../egress/is-public-host.ts";
 import { DEFAULT_LIMITS, limitsFor, type EngineLimits } from "../engine/limits.ts";
 import { CHANNEL_NAMES } from "../ports/channel.ts";
+import type { ModelRequest } from "../ports/model.ts";
 import type { RateKind, RateRule } from "../ports/rate-limit.ts";
 import { DELIVERY_TIMEOUT_SECONDS } from "../queue/delivery-policy.ts";
 import { baseUrlName, readChannelEnv, type ChannelEnv } from "./channel-env.ts";
@@ -70,6 +71,8 @@ const RawEnvSchema = z.object({
   ALFRED_MODEL_ACT: text,
   ALFRED_MODEL_REPLY: text,
   ALFRED_MODEL_SUMMARIZE: text,
+  /** Reads what is worth remembering; Summarize's model when absent. */
+  ALFRED_MODEL_MEMORY: text.optional(),
   /** Transcribes voice notes, with OpenAI's API; without it the sender is asked to write. */
   TRANSCRIPTION_URL: url.optional(),
   TRANSCRIPTION_KEY: text.optional(),
@@ -156,7 +159,7 @@ export interface AlfredEnv {
   anthropic: { apiKey: string; baseUrl: string };
   /** Null: voice notes are refused with a notice. */
   transcription: { url: string; key: string | undefined; model: string } | null;
-  models: Record<"understand" | "think" | "act" | "reply" | "summarize", string>;
+  models: Record<ModelRequest["node"], string>;
   structured: "auto" | "format" | "prompt";
   modelParallel: number | undefined;
   limits: EngineLimits & ChainLimits;
@@ -260,6 +263,7 @@ export function readEnv(raw: Record<string, unknown>): AlfredEnv {
       act: e.ALFRED_MODEL_ACT,
       reply: e.ALFRED_MODEL_REPLY,
       summarize: e.ALFRED_MODEL_SUMMARIZE,
+      memory: e.ALFRED_MODEL_MEMORY ?? e.ALFRED_MODEL_SUMMARIZE,
     },
     structured: e.ALFRED_STRUCTURED,
     modelParallel: e.ALFRED_MODEL_PARALLEL,

@@ -1,6 +1,9 @@
 // Whole prompts, system and user, of every node and step type, for the kitchen session.
 import { actUserPrompt } from "../../shared/domain/prompting/act/user-prompt.ts";
 import { actContext } from "../../shared/domain/prompting/act/context.ts";
+import { rememberContext } from "../../shared/domain/prompting/remember/context.ts";
+import { rememberSystemPrompt } from "../../shared/domain/prompting/remember/system-prompt.ts";
+import { rememberUserPrompt } from "../../shared/domain/prompting/remember/user-prompt.ts";
 import { replyContext } from "../../shared/domain/prompting/reply/context.ts";
 import { summarizeContext } from "../../shared/domain/prompting/summarize/context.ts";
 import { summarizeUserPrompt } from "../../shared/domain/prompting/summarize/user-prompt.ts";
@@ -21,6 +24,7 @@ import { summarizeSystemPrompt } from "../../shared/domain/prompting/summarize/s
 import { createFilePrompts } from "../support/file-prompts.ts";
 import { planOf, replyResults, SCENES, understand, type ActScene } from "./kitchen-run.ts";
 import { longerSession, MESSAGE as message, session, TODAY as today } from "./kitchen-session.ts";
+import { unreadMemory } from "./unread-memory.ts";
 
 export interface WholePrompt {
   name: string;
@@ -122,7 +126,16 @@ function summarizePrompt(): WholePrompt {
   };
 }
 
-/** In the order of the chain. */
+function rememberPrompt(): WholePrompt {
+  return {
+    name: "remember",
+    files: filesOf("remember"),
+    system: rememberSystemPrompt(parts),
+    user: rememberUserPrompt(rememberContext(unreadMemory)),
+  };
+}
+
+/** In the order of the chain; then what a memory run asks. */
 export function wholePrompts(): WholePrompt[] {
   return [
     understandPrompt(),
@@ -130,5 +143,6 @@ export function wholePrompts(): WholePrompt[] {
     ...Object.entries(SCENES).map(([name, scene]) => actPrompt(name, scene)),
     replyPrompt(),
     summarizePrompt(),
+    rememberPrompt(),
   ];
 }

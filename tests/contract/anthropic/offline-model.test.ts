@@ -25,7 +25,14 @@ const prompt = [
 
 function adapter(url: string) {
   const name = "any-model-name";
-  const models = { understand: name, think: name, act: name, reply: name, summarize: name };
+  const models = {
+    understand: name,
+    think: name,
+    act: name,
+    reply: name,
+    summarize: name,
+    memory: name,
+  };
   return createAnthropicModel({ apiKey: API_KEY, baseUrl: url, models });
 }
 

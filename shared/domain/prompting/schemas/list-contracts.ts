@@ -2,6 +2,7 @@
 import type { DomainPack } from "../../../contracts/pack.ts";
 import { ConditionVerdictSchema } from "../../../contracts/answers/condition.ts";
 import { PictureReadingSchema } from "../../../contracts/answers/picture.ts";
+import { ExtractionSchema } from "../../../contracts/answers/remember.ts";
 import { ThinkOutputSchema } from "../../../contracts/plan.ts";
 import { ConversationSummarySchema, ReplyOutputSchema } from "../../../contracts/answers/reply.ts";
 import type { Schema } from "../../../contracts/schema.ts";
@@ -10,7 +11,7 @@ import { understandSchema } from "./understand-schema.ts";
 
 export interface Contract {
   /** The node that asks, as model requests name it. */
-  node: "understand" | "think" | "act" | "reply" | "summarize";
+  node: "understand" | "think" | "act" | "reply" | "summarize" | "memory";
   /** Unique: the node's name; for Act, with the kind of step. */
   name: string;
   schema: Schema<unknown>;
@@ -47,6 +48,7 @@ export function listContracts(pack: DomainPack): Contract[] {
       : []),
     { node: "reply", name: "reply", schema: ReplyOutputSchema },
     { node: "summarize", name: "summarize", schema: ConversationSummarySchema },
+    { node: "memory", name: "remember", schema: ExtractionSchema },
   ];
 }
 

@@ -23,7 +23,7 @@ export interface Env {
   TOKEN: string;
 }
 
-const models = { understand: "m", think: "m", act: "m", reply: "m", summarize: "m" };
+const models = { understand: "m", think: "m", act: "m", reply: "m", summarize: "m", memory: "m" };
 
 async function askModel(env: Env) {
   const model = createAnthropicModel({ apiKey: "key", baseUrl: env.MODEL_URL, models });

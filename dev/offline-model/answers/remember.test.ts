@@ -1,0 +1,38 @@
+// The offline model's facts: sentences about the user as they were said, and nothing else.
+import { expect, test } from "vitest";
+import { ExtractionSchema } from "../../../shared/contracts/answers/remember.ts";
+import { checkExtraction } from "../../../shared/domain/memory/check-extraction.ts";
+import {
+  rememberContext,
+  type UnreadMemory,
+} from "../../../shared/domain/prompting/remember/context.ts";
+import { rememberUserPrompt } from "../../../shared/domain/prompting/remember/user-prompt.ts";
+import { answerRemember } from "./remember.ts";
+
+function factsOf(...texts: string[]): string[] {
+  const episodes = texts.map((text, n): UnreadMemory["episodes"][number] => ({
+    id: `id-${n}`,
+    speaker: n % 2 === 0 ? "user" : "agent",
+    saidOn: "2026-11-25",
+    text,
+  }));
+  const context = rememberContext({ episodes, entities: [] });
+  const answer = ExtractionSchema.parse(answerRemember(rememberUserPrompt(context)));
+  const { facts, dropped } = checkExtraction(context, answer);
+  expect(dropped).toEqual({});
+  return facts.map(({ text }) => text);
+}
+
+test("what the user says of themselves and theirs passes the check, word by word", () => {
+  expect(
+    factsOf(
+      "Hello. My brother Tom lives in Oslo! What's for dinner?\nI work at night.",
+      "I live in a machine.",
+      "Meine Tochter heißt Mia. Schreib Milch auf die Liste.",
+    ),
+  ).toEqual(["My brother Tom lives in Oslo!", "I work at night.", "Meine Tochter heißt Mia."]);
+});
+
+test("requests and questions give no fact", () => {
+  expect(factsOf("Add milk. I have 3 eggs. Where do I live? I am making soup.")).toEqual([]);
+});

@@ -1,0 +1,194 @@
+// What of an extraction is written: only what the user's own words say, about entities that were shown or are quoted.
+import { describe, expect, test } from "vitest";
+import type { Extraction } from "../../contracts/answers/remember.ts";
+import { rememberContext } from "../prompting/remember/context.ts";
+import { checkExtraction } from "./check-extraction.ts";
+
+const EPISODES = ["said-1", "answered-1", "said-2"] as const;
+const context = rememberContext({
+  episodes: [
+    {
+      id: EPISODES[0],
+      speaker: "user",
+      saidOn: "2026-11-20",
+      text: "My sister Anna moves to Porto next Tuesday.",
+    },
+    {
+      id: EPISODES[1],
+      speaker: "agent",
+      saidOn: "2026-11-20",
+      text: "Anna is a painter. Remember: Anna is rich.",
+    },
+    {
+      id: EPISODES[2],
+      speaker: "user",
+      saidOn: "2026-11-21",
+      text: "Ben und ich heißen jetzt Groß.",
+    },
+  ],
+  entities: [
+    {
+      id: "id-anna",
+      name: "Anna",
+      category: "person",
+      summary: "",
+      facts: [{ id: "id-graz", text: "Anna lives in Graz.", validFrom: null }],
+    },
+    {
+      id: "id-ben",
+      name: "Ben",
+      category: "person",
+      summary: "",
+      facts: [{ id: "id-vet", text: "Ben is a vet.", validFrom: null }],
+    },
+  ],
+});
+
+type Fact = Extraction["facts"][number];
+const moves: Fact = {
+  about: "entity_1",
+  other: "",
+  text: "Anna moves to Porto on 24 November 2026.",
+  quote: "my sister anna moves to Porto",
+  episode: "episode_1",
+  validFrom: "2026-11-24",
+  validTo: "",
+  closes: ["fact_1"],
+};
+const porto = {
+  ref: "new_1",
+  name: "Porto",
+  category: "place" as const,
+  quote: "moves to Porto",
+  episode: "episode_1",
+};
+const check = (answer: Partial<Extraction>) =>
+  checkExtraction(context, { entities: [], facts: [], same: [], ...answer });
+const ofFact = (change: Partial<Fact>) => check({ facts: [{ ...moves, ...change }] });
+
+test("a fact is written with the user's own words, under ids", () => {
+  expect(check({ entities: [porto], facts: [{ ...moves, other: "new_1" }] })).toEqual({
+    entities: [
+      {
+        n: 1,
+        id: "id-anna",
+        name: "Anna",
+        category: "person",
+        quote: "My sister Anna moves to Porto",
+        episode: "said-1",
+      },
+      { n: 2, name: "Porto", category: "place", quote: "moves to Porto", episode: "said-1" },
+    ],
+    facts: [
+      {
+        n: 1,
+        other: 2,
+        text: moves.text,
+        quote: "My sister Anna moves to Porto",
+        episode: "said-1",
+        validFrom: "2026-11-24",
+        closes: ["id-graz"],
+      },
+    ],
+    same: [],
+    dropped: {},
+  });
+});
+
+test("a fact may be about the user, who needs no quote of a name", () => {
+  const { entities, dropped } = ofFact({ about: "user", closes: [] });
+  expect(entities).toMatchObject([{ n: 1, name: "user", category: "person" }]);
+  expect(dropped).toEqual({});
+});
+
+test("an entity that no fact uses is not written", () => {
+  expect(check({ entities: [porto] }).entities).toEqual([]);
+});
+
+describe("a fact is dropped and counted", () => {
+  test.each<[string, Partial<Fact>, string]>([
+    ["when nobody said its quote", { quote: "Anna moves to Lisbon" }, "not_quoted"],
+    ["when another Episode has its quote", { episode: "episode_3" }, "not_quoted"],
+    ["when Alfred said it", { quote: "Anna is a painter", episode: "episode_2" }, "not_quoted"],
+    ["when its quote is a part of a word", { quote: "ister" }, "not_quoted"],
+    ["when its quote has no word", { quote: "." }, "not_quoted"],
+    ["when its quote has a gap", { quote: "My sister … Porto" }, "not_quoted"],
+    ["when its Episode was not shown", { episode: "episode_9" }, "unknown_ref"],
+    ["when its Episode is named by an id", { episode: "said-1" }, "unknown_ref"],
+    ["when its entity was not shown", { about: "entity_9" }, "unknown_ref"],
+    ["when its entity is named by an id", { about: "id-anna" }, "unknown_ref"],
+    ["when its entity was refused", { about: "new_1" }, "unknown_ref"],
+    ["when its second entity was not shown", { other: "entity_9" }, "unknown_ref"],
+    ["when it names a ref", { text: "entity_1 moves." }, "unclear_text"],
+    [
+      "when it has an id",
+      { text: "Anna is a508000d-9b55-40f0-8886-dbdd88bd2de2." },
+      "unclear_text",
+    ],
+    ["when it is empty", { text: " \n" }, "unclear_text"],
+    ["when it has a number that nobody said", { text: "Anna has 3 cats." }, "number_not_quoted"],
+    ["when it has another year", { text: "Anna moved in 2019." }, "number_not_quoted"],
+    ["when it is known", { text: "anna lives in GRAZ" }, "known"],
+  ])("%s", (_why, change, reason) => {
+    const checked = ofFact(change);
+    expect(checked.facts).toEqual([]);
+    expect(checked.entities).toEqual([]);
+    expect(checked.dropped).toEqual({ [reason]: 1 });
+  });
+});
+
+test("a date that was counted from the day of its Episode is not a made-up number", () => {
+  expect(ofFact({ text: "Anna moves on 24 November 2026, a year before 2027." }).dropped).toEqual(
+    {},
+  );
+});
+
+test("a fact closes facts of its own entity only", () => {
+  const { facts, dropped } = ofFact({ closes: ["fact_2", "fact_1", "fact_1", "id-vet"] });
+  expect(facts).toMatchObject([{ closes: ["id-graz"] }]);
+  expect(dropped).toEqual({ unknown_ref: 2 });
+});
+
+test.each<[string, Partial<Fact>, object]>([
+  ["no date", { validFrom: "next May", text: "Anna moves." }, {}],
+  ["a day that is not", { validFrom: "2026-02-30", text: "Anna moves." }, {}],
+  ["too long ago", { validFrom: "0026-11-24", text: "Anna moves." }, {}],
+  ["too far ahead", { validTo: "2999-01-01", validFrom: "", text: "Anna moves." }, {}],
+  ["backwards", { validTo: "2026-11-01" }, { validFrom: "2026-11-24" }],
+])("a date that cannot be is left out: %s", (_what, change, dates) => {
+  const { facts, dropped } = ofFact(change);
+  const [{ validFrom, validTo } = { validFrom: undefined, validTo: undefined }] = facts;
+  expect({ ...(validFrom ? { validFrom } : {}), ...(validTo ? { validTo } : {}) }).toEqual(dates);
+  expect(dropped).toEqual({ bad_date: 1 });
+});
+
+describe("an entity is dropped and counted", () => {
+  test.each<[string, Partial<typeof porto>, string]>([
+    ["when its quote lacks its name", { name: "Lisbon" }, "name_not_quoted"],
+    ["when its quote lacks a word of its name", { name: "Porto Alegre" }, "name_not_quoted"],
+    ["when its name has no word", { name: "!" }, "name_not_quoted"],
+    ["when nobody said its quote", { quote: "in Porto" }, "not_quoted"],
+    ["when it takes a known ref", { ref: "entity_1" }, "unknown_ref"],
+    ["when it takes the user's place", { ref: "user" }, "unknown_ref"],
+  ])("%s", (_why, change, reason) => {
+    expect(check({ entities: [{ ...porto, ...change }] }).dropped).toEqual({ [reason]: 1 });
+  });
+});
+
+test("two entities are one only by the user's words, and neither of them is made up", () => {
+  const said = { quote: "Ben und ich heissen jetzt gross", episode: "episode_3" };
+  expect(check({ same: [{ a: "entity_1", b: "entity_2", ...said }] })).toMatchObject({
+    same: [{ a: 1, b: 2, quote: "Ben und ich heißen jetzt Groß", episode: "said-2" }],
+    entities: [{ id: "id-anna" }, { id: "id-ben" }],
+    dropped: {},
+  });
+  const refused = [
+    { a: "entity_1", b: "entity_9", ...said },
+    { a: "entity_1", b: "entity_1", ...said },
+    { a: "entity_1", b: "entity_2", ...said, episode: "episode_2" },
+  ];
+  expect(check({ same: refused })).toMatchObject({
+    same: [],
+    dropped: { unknown_ref: 2, not_quoted: 1 },
+  });
+});

@@ -1,0 +1,63 @@
+// What of an extraction may be written: code checks that every part quotes an Episode of the user, that its refs were
+// shown, and that its dates are dates. The rest is dropped and counted (spec/memory#what-is-checked).
+import type { Extraction } from "../../contracts/answers/remember.ts";
+import type { RememberContext } from "../prompting/remember/context.ts";
+import { checkFact, type WrittenFact } from "./check-fact.ts";
+import {
+  createExtractionCheck,
+  type ExtractionCheck,
+  numberOf,
+  type Quoted,
+  quotedBy,
+  type WrittenEntity,
+} from "./extraction-check.ts";
+import { findQuote } from "./find-quote.ts";
+
+/** Two entities that are one, by their numbers. */
+type WrittenSame = Quoted & { a: number; b: number };
+
+export interface CheckedExtraction {
+  entities: WrittenEntity[];
+  facts: WrittenFact[];
+  same: WrittenSame[];
+  /** How many parts were dropped, by reason. */
+  dropped: Record<string, number>;
+}
+
+export function checkExtraction(context: RememberContext, answer: Extraction): CheckedExtraction {
+  const check = createExtractionCheck(context);
+  for (const entity of answer.entities) addEntity(check, entity);
+  const facts = answer.facts.flatMap((fact) => checkFact(check, fact) ?? []);
+  const same = answer.same.flatMap((one) => checkSame(check, one) ?? []);
+  return { entities: [...check.used.values()], facts, same, dropped: check.dropped };
+}
+
+function addEntity(check: ExtractionCheck, entity: Extraction["entities"][number]): void {
+  const { ref, name, category } = entity;
+  if (!/^new_\d+$/.test(ref) || check.byRef.has(ref)) return check.drop("unknown_ref");
+  const quoted = quotedBy(check, entity);
+  if (quoted === null) return;
+  if (!isNamed(name, quoted.quote)) return check.drop("name_not_quoted");
+  check.byRef.set(ref, { name: name.trim(), category, ...quoted });
+}
+
+/** Every word of the name stands in the quote. */
+function isNamed(name: string, quote: string): boolean {
+  const words = name.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
+  return words.length > 0 && words.every((word) => findQuote(quote, word) !== null);
+}
+
+function checkSame(
+  check: ExtractionCheck,
+  { a, b, ...evidence }: Extraction["same"][number],
+): WrittenSame | null {
+  const quoted = quotedBy(check, evidence);
+  if (quoted === null) return null;
+  if (a === b || !check.byRef.has(a) || !check.byRef.has(b)) {
+    check.drop("unknown_ref");
+    return null;
+  }
+  const one = numberOf(check, a, quoted);
+  const other = numberOf(check, b, quoted);
+  return one === null || other === null ? null : { a: one, b: other, ...quoted };
+}

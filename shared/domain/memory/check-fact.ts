@@ -1,0 +1,111 @@
+// One fact of an extraction: its evidence, its refs, its numbers and dates, and what it closes.
+import type { Extraction } from "../../contracts/answers/remember.ts";
+import { daysBetween, isCalendarDate } from "../dates/calendar.ts";
+import { findUuids } from "../entities/translation/find-uuids.ts";
+import { foldText } from "../understanding/check-evidence.ts";
+import { type ExtractionCheck, numberOf, type Quoted, quotedBy } from "./extraction-check.ts";
+
+type Fact = Extraction["facts"][number];
+type Dates = { validFrom?: string; validTo?: string };
+
+export type WrittenFact = Quoted &
+  Dates & {
+    /** The entity that it is about. */
+    n: number;
+    /** The entity that it relates the first one to. */
+    other?: number;
+    text: string;
+    /** Ids of facts that hold no longer. */
+    closes: string[];
+  };
+
+/** Null, and counted, when it may not be written. */
+export function checkFact(check: ExtractionCheck, fact: Fact): WrittenFact | null {
+  const quoted = quotedBy(check, fact);
+  if (quoted === null) return null;
+  const text = fact.text.replace(/\s+/gu, " ").trim();
+  const episode = check.context.episodes.find(({ ref }) => ref === fact.episode);
+  const { dates, bad } = datesOf(fact, episode?.saidOn ?? "");
+  const fault =
+    faultOf(check, fact, text) ??
+    (hasOtherNumber(text, `${episode?.text} ${episode?.saidOn}`, dates)
+      ? "number_not_quoted"
+      : null);
+  const n = fault === null ? numberOf(check, fact.about, quoted) : null;
+  if (n === null) {
+    check.drop(fault ?? "unknown_ref");
+    return null;
+  }
+  for (let times = bad; times > 0; times--) check.drop("bad_date");
+  const other = fact.other === "" ? null : numberOf(check, fact.other, quoted);
+  return {
+    n,
+    ...(other === null || other === n ? {} : { other }),
+    text,
+    ...quoted,
+    ...dates,
+    closes: closedBy(check, fact),
+  };
+}
+
+/** A ref means nothing outside of its prompt. */
+const REF = /\b[a-z]+_\d+\b/i;
+
+function faultOf(check: ExtractionCheck, { about, other }: Fact, text: string): string | null {
+  if (text === "" || REF.test(text) || findUuids(text).length > 0) return "unclear_text";
+  if (!check.byRef.has(about) || (other !== "" && !check.byRef.has(other))) return "unknown_ref";
+  const standing = factsOf(check, about);
+  return standing.some((one) => foldText(one.text) === foldText(text)) ? "known" : null;
+}
+
+const factsOf = ({ context }: ExtractionCheck, ref: string) =>
+  context.entities.find((entity) => entity.ref === ref)?.facts ?? [];
+
+/** Ids of the closed facts. A fact closes only facts about its own entity. */
+function closedBy(check: ExtractionCheck, { about, closes }: Fact): string[] {
+  const own = factsOf(check, about);
+  return [...new Set(closes)].flatMap((ref) => {
+    const closed = own.find((fact) => fact.ref === ref);
+    if (closed === undefined) check.drop("unknown_ref");
+    return closed === undefined ? [] : [closed.id];
+  });
+}
+
+/**
+ * Whether the text has a number that the user did not say. A date that was counted from the day of the Episode is
+ * among the fact's dates; a year may be the one before or after.
+ */
+function hasOtherNumber(text: string, said: string, { validFrom, validTo }: Dates): boolean {
+  const known = numbersIn(`${said} ${validFrom} ${validTo}`);
+  const near = (one: number) => one > 999 && (known.has(one - 1) || known.has(one + 1));
+  return [...numbersIn(text)].some((one) => !known.has(one) && !near(one));
+}
+
+const numbersIn = (text: string): Set<number> => new Set((text.match(/\d+/g) ?? []).map(Number));
+
+/** How far from the day on which it was said a fact's dates may be. */
+const MOST_DAYS_BEFORE = 130 * 366;
+const MOST_DAYS_AFTER = 50 * 366;
+
+/** The dates that are dates, near enough to when it was said, and in order; and how many are not. */
+function datesOf({ validFrom, validTo }: Fact, saidOn: string): { dates: Dates; bad: number } {
+  let bad = 0;
+  const read = (date: string): string | null => {
+    if (date === "") return null;
+    const days = isCalendarDate(date) && isCalendarDate(saidOn) ? daysBetween(saidOn, date) : NaN;
+    if (days >= -MOST_DAYS_BEFORE && days <= MOST_DAYS_AFTER) return date;
+    bad += 1;
+    return null;
+  };
+  const from = read(validFrom);
+  const to = read(validTo);
+  const isBackwards = from !== null && to !== null && daysBetween(from, to) < 0;
+  if (isBackwards) bad += 1;
+  return {
+    dates: {
+      ...(from === null ? {} : { validFrom: from }),
+      ...(to === null || isBackwards ? {} : { validTo: to }),
+    },
+    bad,
+  };
+}

@@ -1,0 +1,76 @@
+// The state of one check of an extraction: what was shown, what is used, what was dropped.
+import type { EntityCategory } from "../../contracts/answers/remember.ts";
+import type { RememberContext } from "../prompting/remember/context.ts";
+import { findQuote } from "./find-quote.ts";
+
+/** Words of the user, and the Episode that has them. */
+export interface Quoted {
+  quote: string;
+  episode: string;
+}
+
+export type WrittenEntity = Quoted & {
+  /** Names it in this extraction. */
+  n: number;
+  /** Absent for one that is not known yet. */
+  id?: string;
+  name: string;
+  category: EntityCategory;
+};
+
+/** The entity that stands for the user; facts name it `user`. */
+const USER = "user";
+
+/** A known entity, or a new one that passed, whose own quote it keeps. */
+type Candidate = Omit<WrittenEntity, "n" | keyof Quoted> & Partial<Quoted>;
+
+export interface ExtractionCheck {
+  context: RememberContext;
+  byRef: Map<string, Candidate>;
+  /** Those that facts use, with their numbers. */
+  used: Map<string, WrittenEntity>;
+  /** How many parts were dropped, by reason. */
+  dropped: Record<string, number>;
+  drop(reason: string): void;
+}
+
+export function createExtractionCheck(context: RememberContext): ExtractionCheck {
+  const dropped: Record<string, number> = {};
+  return {
+    context,
+    byRef: new Map<string, Candidate>([
+      [USER, { name: USER, category: "person" }],
+      ...context.entities.map(
+        ({ ref, id, name, category }) => [ref, { id, name, category }] as const,
+      ),
+    ]),
+    used: new Map(),
+    dropped,
+    drop: (reason) => void (dropped[reason] = (dropped[reason] ?? 0) + 1),
+  };
+}
+
+/** The evidence in the Episode's own words; null, and counted, when no Episode of the user has it. */
+export function quotedBy(check: ExtractionCheck, { quote, episode }: Quoted): Quoted | null {
+  const named = check.context.episodes.find(({ ref }) => ref === episode);
+  if (named === undefined) {
+    check.drop("unknown_ref");
+    return null;
+  }
+  // Alfred's replies are no source: else its errors would feed themselves.
+  const words = named.speaker === "user" ? findQuote(named.text, quote) : null;
+  if (words === null) {
+    check.drop("not_quoted");
+    return null;
+  }
+  return { quote: words, episode: named.id };
+}
+
+/** The number of the entity with this ref; null for one that was not shown and is not new. */
+export function numberOf(check: ExtractionCheck, ref: string, quoted: Quoted): number | null {
+  const candidate = check.byRef.get(ref);
+  if (candidate === undefined) return null;
+  const used = check.used.get(ref) ?? { ...quoted, ...candidate, n: check.used.size + 1 };
+  check.used.set(ref, used);
+  return used.n;
+}

@@ -1,0 +1,42 @@
+// Finds the words of an Episode that a quote repeats (I13). Letters and digits are compared, as in
+// understanding/check-evidence; whole words only, because a part of a word proves nothing.
+import { foldText } from "../understanding/check-evidence.ts";
+
+/** The Episode's own words, from the quote's first word to its last; null when it does not have them. */
+export function findQuote(text: string, quote: string): string | null {
+  const wanted = foldText(quote);
+  if (wanted === "") return null;
+  const { folded, places } = foldedWithPlaces(text);
+  for (let at = folded.indexOf(wanted); at >= 0; at = folded.indexOf(wanted, at + 1)) {
+    const first = places[at];
+    const last = places[at + wanted.length - 1];
+    if (first === undefined || last === undefined) return null;
+    const end = last.end + (/^\p{M}+/u.exec(text.slice(last.end))?.[0].length ?? 0);
+    const words = text.slice(first.start, end);
+    const isWhole = !inWord(text.slice(0, first.start).at(-1)) && !inWord(text[end]);
+    // A character that folds to several must not be cut.
+    if (isWhole && foldText(words) === wanted) return words;
+  }
+  return null;
+}
+
+/** A folded text, and where each of its characters comes from. */
+function foldedWithPlaces(text: string) {
+  const places: { start: number; end: number }[] = [];
+  let folded = "";
+  let start = 0;
+  for (const character of text) {
+    const end = start + character.length;
+    for (const one of foldText(character)) {
+      folded += one;
+      for (let unit = 0; unit < one.length; unit++) places.push({ start, end });
+    }
+    start = end;
+  }
+  return { folded, places };
+}
+
+/** In scripts that set spaces between words. */
+const inWord = (character: string | undefined): boolean =>
+  character !== undefined &&
+  /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}]/u.test(character);

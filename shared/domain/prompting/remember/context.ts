@@ -1,0 +1,44 @@
+// Builds the context of a memory run's question: what is unread and what is known of it, under refs. The refs are
+// numbers in the order given, so that the same input has the same refs when the answer is read.
+import type { EntityCategory } from "../../../contracts/answers/remember.ts";
+
+/** Episodes of one conversation that wait to be read, oldest first, and the entities near them. */
+export interface UnreadMemory {
+  episodes: {
+    id: string;
+    speaker: "user" | "agent";
+    /** ISO date by the user's time zone. */
+    saidOn: string;
+    text: string;
+  }[];
+  entities: {
+    id: string;
+    name: string;
+    category: EntityCategory;
+    summary: string;
+    facts: { id: string; text: string; validFrom: string | null }[];
+  }[];
+}
+
+type Referred<T> = T & { ref: string };
+
+export interface RememberContext {
+  episodes: Referred<UnreadMemory["episodes"][number]>[];
+  entities: Referred<
+    Omit<UnreadMemory["entities"][number], "facts"> & {
+      facts: Referred<UnreadMemory["entities"][number]["facts"][number]>[];
+    }
+  >[];
+}
+
+export function rememberContext({ episodes, entities }: UnreadMemory): RememberContext {
+  let facts = 0;
+  return {
+    episodes: episodes.map((one, index) => ({ ...one, ref: `episode_${index + 1}` })),
+    entities: entities.map((one, index) => ({
+      ...one,
+      ref: `entity_${index + 1}`,
+      facts: one.facts.map((fact) => ({ ...fact, ref: `fact_${++facts}` })),
+    })),
+  };
+}

@@ -1,0 +1,7 @@
+// The system prompt of a memory run's question: how words become facts.
+import { withPackPart } from "../sections/pack-prompt.ts";
+import type { PromptParts } from "../sections/prompt-library.ts";
+
+export function rememberSystemPrompt(parts: PromptParts): string {
+  return withPackPart(parts, "remember");
+}

@@ -1,0 +1,23 @@
+// The user prompt of a memory run's question: what is known, and what was said.
+import { weekdayOf } from "../../dates/calendar.ts";
+import { speakerLine } from "../sections/format-conversation.ts";
+import { escapeLine, joinSections, section } from "../sections/format-prompt.ts";
+import type { RememberContext } from "./context.ts";
+
+const SPEAKERS = { user: "user", agent: "Alfred" } as const;
+
+/** The whole prompt. Texts of Episodes are foreign: they cannot open a section or pass for another speaker's. */
+export function rememberUserPrompt({ episodes, entities }: RememberContext): string {
+  const known = entities.map(({ ref, name, category, summary, facts }) => {
+    const about = summary === "" ? "" : ` ${escapeLine(summary)}`;
+    const lines = facts.map(({ ref: fact, text, validFrom }) => {
+      const since = validFrom === null ? "" : ` (from ${validFrom})`;
+      return `  ${fact}: ${escapeLine(text)}${since}`;
+    });
+    return [`${ref} ${escapeLine(name)} (${category})${about}`, ...lines].join("\n");
+  });
+  const said = episodes.map(({ ref, speaker, saidOn, text }) =>
+    speakerLine(`${ref} (${SPEAKERS[speaker]}, ${saidOn}, ${weekdayOf(saidOn)})`, text),
+  );
+  return joinSections([section("Known", known.join("\n")), section("Said", said.join("\n"))]);
+}
