@@ -20,6 +20,7 @@ import { messageRoutes } from "./api/messages.ts";
 import { openApiRoute } from "./api/openapi.ts";
 import { packRoutes } from "./api/pack-rows.ts";
 import { treeRoutes } from "./api/tree.ts";
+import { forkRoutes } from "./api/forks.ts";
 import { profileRoutes } from "./api/profile.ts";
 import { runRoutes } from "./api/runs.ts";
 import { linkRoutes } from "./api/links.ts";
@@ -41,6 +42,7 @@ export function apiRoutes(pack: DomainPack): ApiRoute[] {
     ...conversationRoutes,
     ...messageRoutes,
     ...treeRoutes,
+    ...forkRoutes,
     ...entityRoutes,
     ...runRoutes,
     ...profileRoutes(pack),

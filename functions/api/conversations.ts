@@ -15,9 +15,14 @@ import { keyConflict, notFound } from "../../shared/services/refusal.ts";
 
 const params = ConversationParamsSchema;
 
-function toPublic(record: ConversationRecord) {
-  const { id, title, status, household, createdAt } = record;
-  return { id, title, status, householdId: household, createdAt };
+export function toPublic(record: ConversationRecord) {
+  const { id, title, status, household, forkedFrom: from, createdAt } = record;
+  const forkedFrom = from && {
+    conversationId: from.conversation,
+    turnId: from.turn,
+    alternativeId: from.alternative,
+  };
+  return { id, title, status, householdId: household, forkedFrom, createdAt };
 }
 
 export const conversationRoutes = [

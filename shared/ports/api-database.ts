@@ -107,7 +107,7 @@ export interface ApiDatabase
   extends
     HouseholdDatabase,
     CallsOf<typeof apiCalls>,
-    Pick<CallsOf<typeof treeCalls>, "headSession" | "switchAlternative"> {
+    Omit<CallsOf<typeof treeCalls>, "readPath" | "readTree"> {
   /** Most recently used first. Errors: ContractError("invalid_input") for a foreign cursor. */
   listConversations(page: PageRequest): Promise<Page<ConversationRecord>>;
   getConversation(conversation: ConversationId): Promise<ConversationRecord | null>;

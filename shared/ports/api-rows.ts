@@ -15,15 +15,30 @@ export const ConversationRowSchema = row(
     createdAt: z.string(),
     /** Absent in answers that were stored before this field existed. */
     updatedAt: z.string().nullish(),
+    /** Of a fork: the conversation, the turn and the answer that it was made at. Absent as `updatedAt` is. */
+    forkedFrom: ConversationIdSchema.nullish(),
+    originTurn: z.uuid().nullish(),
+    originAlternative: z.uuid().nullish(),
   },
-  IDS,
+  {
+    ...IDS,
+    forkedFrom: "forked_from",
+    originTurn: "origin_turn_id",
+    originAlternative: "origin_alternative_id",
+  },
 );
 type ConversationRow = z.output<typeof ConversationRowSchema>;
 
 /** The conversation with times in ISO 8601, as all records have them. */
-export function toConversation({ createdAt, updatedAt, ...conversation }: ConversationRow) {
+export function toConversation(row: ConversationRow) {
+  const { createdAt, updatedAt, forkedFrom, originTurn, originAlternative, ...conversation } = row;
+  const origin =
+    forkedFrom && originTurn && originAlternative
+      ? { conversation: forkedFrom, turn: originTurn, alternative: originAlternative }
+      : null;
   return {
     ...conversation,
+    forkedFrom: origin,
     createdAt: isoTime(createdAt),
     updatedAt: isoTime(updatedAt ?? createdAt),
   };

@@ -1,7 +1,8 @@
 // The API's calls about a conversation's tree of alternatives (spec/tree).
 import * as z from "zod";
 import { type ConversationId, RunIdSchema } from "../contracts/ids.ts";
-import { asUser, onlyField, row, time } from "./define-call.ts";
+import { ConversationSchema } from "./api-rows.ts";
+import { asUser, type Keyed, onlyField, row, snaked, time } from "./define-call.ts";
 import { RunStatusSchema, SnapshotSchema, StoredChangeSchema } from "./stored-reply.ts";
 
 const speaker = z.enum(["user", "agent", "system"]);
@@ -67,6 +68,9 @@ const treeNode = row(
 );
 export type TreeNode = z.output<typeof treeNode>;
 
+/** The turns of a path that a fork copies: some 500 exchanges. */
+const MOST_FORKED_TURNS = 1000;
+
 export const treeCalls = {
   /** @param after the depth after which the page begins; 0 for the first */
   readPath: asUser(
@@ -104,6 +108,28 @@ export const treeCalls = {
     z.discriminatedUnion("outcome", [
       z.object({ outcome: z.literal("switched"), head: z.uuid() }),
       z.object({ outcome: z.enum(["not_found", "archived"]) }),
+    ]),
+  ),
+  /** Copies the path to an answer into a new conversation. @param alternative absent: the head */
+  forkConversation: asUser(
+    "fork_conversation",
+    (
+      conversation: ConversationId,
+      { alternative, ...request }: Keyed & { alternative?: string },
+    ) => ({
+      ...snaked(request),
+      conversation_id: conversation,
+      alternative_id: alternative,
+      most_turns: MOST_FORKED_TURNS,
+    }),
+    z.discriminatedUnion("outcome", [
+      z.object({ outcome: z.enum(["forked", "replayed"]), conversation: ConversationSchema }),
+      z.object({
+        outcome: z.enum([
+          ...(["key_conflict", "not_found", "nothing_to_fork", "still_answering"] as const),
+          ...(["stale_answer", "path_too_long", "heard_by_others"] as const),
+        ]),
+      }),
     ]),
   ),
 };

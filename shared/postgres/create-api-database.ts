@@ -20,7 +20,8 @@ import { decodeCursor, ID_PART, pageOf, TIME_PART } from "../ports/page-cursor.t
 import { getRow, listRows } from "./row-pages.ts";
 import { getRun, getRunNumbered, listReceipt } from "./run-records.ts";
 
-const CONVERSATION_COLUMNS = "id,title,status,household_id,created_at,updated_at";
+const CONVERSATION_COLUMNS =
+  "id,title,status,household_id,created_at,updated_at,forked_from,origin_turn_id,origin_alternative_id";
 const REF_COLUMNS = "ref,ref_type,entity_id,canonical";
 const CURSOR = [TIME_PART, ID_PART];
 /** The most rows that a hosted project returns. */
@@ -35,7 +36,7 @@ export function createApiDatabase(caller: Caller, user: UserId): ApiDatabase {
       OneConversationSchema,
     );
 
-  const { readPath, readTree, headSession, switchAlternative } = callsOf(caller, treeCalls);
+  const { readPath, readTree, ...tree } = callsOf(caller, treeCalls);
   /** Null for a conversation that the user may not see. */
   async function seen<T>(conversation: ConversationId, read: () => Promise<T>): Promise<T | null> {
     const [row, answer] = await Promise.all([getConversation(conversation), read()]);
@@ -45,8 +46,7 @@ export function createApiDatabase(caller: Caller, user: UserId): ApiDatabase {
   return {
     ...createHouseholdDatabase(caller, user),
     ...callsOf(caller, apiCalls),
-    headSession,
-    switchAlternative,
+    ...tree,
     getConversation,
     getRun: (run) => getRun(caller, run),
     runNumbered: (conversation, number) => getRunNumbered(caller, conversation, number),

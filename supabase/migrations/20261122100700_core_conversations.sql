@@ -17,9 +17,15 @@ create table public.conversations (
   run_count int not null default 0,
   -- The cursor: the last Alternative of the path that is shown, and that the next message responds to.
   head_alternative_id uuid,
+  -- Of a fork: the conversation that it was copied from, and the answer at which its own course begins.
+  forked_from uuid references public.conversations (id),
+  origin_turn_id uuid,
+  origin_alternative_id uuid,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  check (num_nulls(forked_from, origin_turn_id, origin_alternative_id) in (0, 3))
 );
+create index conversations_forked_from on public.conversations (forked_from) where forked_from is not null;
 create index conversations_owner on public.conversations (user_id, updated_at desc);
 create index conversations_default_process on public.conversations (default_process_id);
 create index conversations_household on public.conversations (household_id);
@@ -54,6 +60,8 @@ create table public.alternatives (
   responds_to uuid,
   -- The version of a Process that produced it; null for a user's words.
   process_version_id uuid references public.process_versions (id),
+  -- In a fork: the alternative that was said, of which this is a copy. A copy belongs to no run of its own.
+  copied_from uuid references public.alternatives (id),
   created_at timestamptz not null default now(),
   unique (turn_id, seq),
   unique (conversation_id, id),
@@ -64,6 +72,7 @@ create unique index alternatives_one_active on public.alternatives (turn_id) whe
 create index alternatives_conversation on public.alternatives (conversation_id);
 create index alternatives_responds_to on public.alternatives (responds_to);
 create index alternatives_process_version on public.alternatives (process_version_id);
+create index alternatives_copied_from on public.alternatives (copied_from) where copied_from is not null;
 
 -- Conversations, turns and alternatives point at each other.
 alter table public.turns
@@ -72,8 +81,12 @@ alter table public.turns
 alter table public.conversations
   add foreign key (id, head_alternative_id) references public.alternatives (conversation_id, id);
 create index conversations_head on public.conversations (head_alternative_id);
+alter table public.conversations
+  add foreign key (forked_from, origin_turn_id) references public.turns (conversation_id, id),
+  add foreign key (forked_from, origin_alternative_id) references public.alternatives (conversation_id, id);
 
-call alfred.guard_ownership('public.conversations');
+call alfred.guard_ownership(
+  'public.conversations', array['forked_from', 'origin_turn_id', 'origin_alternative_id']);
 call alfred.guard_ownership('public.turns');
 call alfred.guard_ownership('public.alternatives');
 create trigger touch_updated_at before update on public.conversations
@@ -150,6 +163,7 @@ create trigger z_write_once before update on public.alternatives
     or old.seq <> new.seq
     or old.responds_to is distinct from new.responds_to
     or old.process_version_id is distinct from new.process_version_id
+    or old.copied_from is distinct from new.copied_from
   )
   execute function alfred.refuse_rewriting();
 

@@ -25,7 +25,8 @@ create table public.snapshots (
   -- The alternative whose session it is: its own, or where a run that had waited went on.
   at_alternative_id uuid not null,
   conversation_id uuid not null references public.conversations (id),
-  run_id uuid not null references public.runs (id),
+  -- Null in a fork's copy of a session.
+  run_id uuid references public.runs (id),
   version int not null check (version > 0),
   state jsonb not null check (jsonb_typeof(state) = 'object'),
   -- The number of settled exchanges, in its own column so that sweeps need not read the state.

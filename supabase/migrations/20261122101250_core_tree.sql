@@ -55,7 +55,7 @@ as $$
 $$;
 
 -- The newest end of the paths through an alternative: of the agent's alternatives below it, or itself, the one
--- whose run was accepted last.
+-- whose run was accepted last. Without a run: the last of the answers that a fork has copied.
 create function alfred.newest_leaf(alternative uuid) returns uuid
   language sql stable
   set search_path = ''
@@ -68,9 +68,11 @@ as $$
       select c.id from public.alternatives c where c.responds_to = b.id offset 0
     ) a
   )
-  select r.agent_alternative_id from below b
-  join public.runs r on r.agent_alternative_id = b.id
-  order by r.number desc limit 1
+  select b.id from below b
+  join public.alternatives a on a.id = b.id
+  join public.turns t on t.id = a.turn_id and t.speaker = 'agent'
+  left join public.runs r on r.agent_alternative_id = b.id
+  order by r.number desc nulls last, t.depth desc limit 1
 $$;
 
 -- Makes the path to an alternative the one that is shown: every alternative on it becomes its turn's active one.

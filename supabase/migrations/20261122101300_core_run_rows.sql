@@ -31,15 +31,17 @@ as $$
       where m.conversation_id = conversation and m.session_version = alfred.summarized_at(alternative)))
 $$;
 
--- The session of a run that begins elsewhere than where the conversation's newest session was left: the hot store
--- has another one. Null where the hot store has it, or the run does not begin now.
+-- The session of a run that begins elsewhere than where the conversation's newest session was left, or as the first
+-- of a fork: the hot store has another one, or none. Null where the hot store has it, or the run does not begin now.
 create function alfred.session_elsewhere(run public.runs) returns jsonb
   language plpgsql stable
   set search_path = ''
 as $$
+declare
+  version int := alfred.session_at(alfred.start_of(run));
 begin
   if run.status <> 'running' or run.epoch > 0
-    or alfred.session_at(alfred.start_of(run)) + 1 = alfred.next_version(run.conversation_id) then
+    or version + 1 = alfred.next_version(run.conversation_id) and (run.number > 1 or version = 0) then
     return null;
   end if;
   return alfred.session_json(run.conversation_id, alfred.start_of(run));

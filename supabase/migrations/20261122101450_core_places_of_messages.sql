@@ -94,12 +94,16 @@ begin
   place.user_turn := turn.id;
   select t.id into place.agent_turn from public.turns t
   where t.parent_turn_id = turn.id and t.speaker = 'agent' order by t.seq limit 1;
-  select * into first from public.runs r where r.user_alternative_id = shown.id order by r.number limit 1;
+  -- What a fork has copied was sent in a run of the conversation that it was copied from.
+  select * into first from public.runs r
+  where r.user_alternative_id = coalesce(shown.copied_from, shown.id) order by r.number limit 1;
   if first.kind = 'undo' then
     place.refusal := 'not_a_message';
   elsif not exists (
     select 1 from public.runs r
     where r.user_turn_id = turn.id and r.status in ('completed', 'failed', 'cancelled')
+  ) and not exists (
+    select 1 from public.alternatives a where a.turn_id = turn.id and a.copied_from is not null
   ) or exists (
     select 1 from alfred.runs_below(conversation, turn) r
     where r.status in ('queued', 'running') and r.user_turn_id <> turn.id
@@ -111,7 +115,8 @@ begin
   if asked ? 'retry' then
     place.user_alternative := shown.id;
     place.words := shown.content;
-    place.answer := first.answer;
+    -- A fork asks none of the questions that were open where it was made.
+    place.answer := case when shown.copied_from is null then first.answer end;
   end if;
   return place;
 end

@@ -6,6 +6,8 @@ create function alfred.conversation_json(c public.conversations) returns jsonb
 as $$
   select jsonb_build_object(
     'id', c.id, 'title', c.title, 'status', c.status, 'household_id', c.household_id,
+    'forked_from', c.forked_from, 'origin_turn_id', c.origin_turn_id,
+    'origin_alternative_id', c.origin_alternative_id,
     'created_at', c.created_at, 'updated_at', c.updated_at)
 $$;
 
@@ -49,7 +51,8 @@ $$;
 call alfred.expose('public.choose_household(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
 -- p: {route, key, body_hash, title?, household_id?}
--- → {outcome: created | replayed, conversation: {id, title, status, household_id, created_at, updated_at}}
+-- → {outcome: created | replayed, conversation: {id, title, status, household_id, forked_from,
+--     origin_turn_id, origin_alternative_id, created_at, updated_at}}
 --   {outcome: key_conflict | choose_household | not_member, conversation: null}
 create function public.create_conversation(p jsonb) returns jsonb
   language plpgsql security definer

@@ -128,6 +128,8 @@ begin
       );
     end $body$, named),
     'alfred_pipeline');
+  -- fork_conversation asks which drafts are rows by now.
+  grant execute on function alfred.rows_named to alfred_definer;
 end
 $$;
 
@@ -236,9 +238,12 @@ begin
   select case when r.id is null then c.head_alternative_id else alfred.start_of(r) end into place
   from public.conversations c left join public.runs r on r.id = (p ->> 'run_id')::uuid
   where c.id = conversation;
-  -- The session's rows were read in the run of its snapshot, or reached the session through that run.
-  select s.run_id, r.started_at into session_run, since
-  from public.snapshots s join public.runs r on r.id = s.run_id
+  -- The session's rows were read in the run of its snapshot, or reached the session through that run; those of a
+  -- copied session in the run that it was copied from.
+  select r.id, r.started_at into session_run, since
+  from public.snapshots s
+  join public.alternatives a on a.id = s.agent_alternative_id
+  join public.runs r on r.agent_alternative_id = coalesce(a.copied_from, a.id)
   where s.conversation_id = conversation and s.version = alfred.session_at(place);
 
   if household is not null then

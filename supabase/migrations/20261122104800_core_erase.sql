@@ -10,9 +10,9 @@ create index effect_decisions_user on public.effect_decisions (user_id);
 create index effect_decisions_household on public.effect_decisions (household_id);
 create index effect_decisions_conversation on public.effect_decisions (conversation_id);
 
-call alfred.let_erase('public.conversations');
+call alfred.let_erase('public.conversations', array['forked_from']);
 call alfred.let_erase('public.turns');
-call alfred.let_erase('public.alternatives');
+call alfred.let_erase('public.alternatives', array['copied_from']);
 call alfred.let_erase('public.runs', array['finish_key']);
 call alfred.let_erase('public.refs');
 call alfred.let_erase('public.ref_counters');
@@ -39,6 +39,8 @@ create policy erase on public.data_tables for select to alfred_eraser using (tru
 grant select on public.data_tables to alfred_eraser;
 grant update (run_id, part) on public.spending to alfred_eraser;
 grant update (inverse) on public.effects to alfred_eraser;
+grant update (forked_from, origin_turn_id, origin_alternative_id) on public.conversations to alfred_eraser;
+grant update (copied_from) on public.alternatives to alfred_eraser;
 grant update (household_id, ended_at) on public.channel_links to alfred_eraser;
 
 -- The erasure, held by this call; null for one that is done.
@@ -89,7 +91,8 @@ $$;
 call alfred.expose('public.next_erasure(jsonb)', 'alfred_eraser', 'alfred_worker');
 
 -- One statement: rows of a conversation point at each other, and what points at nothing left is looked at when
--- the statement is over. Spending of people who stay is kept without its run: it counts for their budget.
+-- the statement is over. A fork whose turn is in a later round no longer names what it was copied from. Spending of
+-- people who stay is kept without its run: it counts for their budget.
 -- p: {id, conversations: [id]} → {erased: how many}
 create function public.erase_conversations(p jsonb) returns jsonb
   language plpgsql security definer
@@ -102,7 +105,14 @@ declare
     where c.id in (select i::uuid from jsonb_array_elements_text(p -> 'conversations') i)
       and (c.user_id = held.user_id or c.household_id = any (held.households)));
 begin
-  with parts as (
+  with forks as (
+    update public.conversations c set forked_from = null, origin_turn_id = null, origin_alternative_id = null
+    where c.forked_from = any (doomed) and c.id <> all (doomed)
+  ), copies as (
+    update public.alternatives a set copied_from = null
+    where a.conversation_id <> all (doomed)
+      and a.copied_from in (select o.id from public.alternatives o where o.conversation_id = any (doomed))
+  ), parts as (
     delete from public.outbox_parts t
     where t.outbox_id in (select o.id from public.outbox o where o.conversation_id = any (doomed))
   ), sends as (

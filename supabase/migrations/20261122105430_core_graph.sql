@@ -81,6 +81,10 @@ union all
     jsonb_build_object('since', c.default_process_since), c.default_process_since
   from public.conversations c where c.default_process_id is not null
 union all
+  select 'FORKED_FROM', 'conversation', c.id, null, 'conversation', c.forked_from, null,
+    jsonb_build_object('originTurn', c.origin_turn_id, 'originAlternative', c.origin_alternative_id), c.created_at
+  from public.conversations c where c.forked_from is not null
+union all
   select 'EXECUTED_BY', 'alternative', a.id, null, 'process', v.process_id, null,
     jsonb_build_object('version', v.version), a.created_at
   from public.alternatives a join public.process_versions v on v.id = a.process_version_id

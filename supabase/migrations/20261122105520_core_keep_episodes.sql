@@ -92,8 +92,8 @@ end
 $$;
 
 -- p: {limit} → {kept: Episodes, left_out?: those for which their turn had no room, more: runs may be left}: of the user's ended runs, oldest first. Runs of a group,
--- of a hidden conversation, and those that ended before memory was switched off, are left out for good. The
--- answer of a run that failed is code's word for that, and is not kept.
+-- of a hidden conversation, and those that ended before memory was switched off, are left out for good. So is what
+-- a fork has copied, because it is kept where it was said. The answer of a run that failed is code's word for that, and is not kept.
 create function public.ingest_episodes(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -128,7 +128,8 @@ begin
         select n.language from public.snapshots n
         where n.conversation_id = o.conversation_id and n.language is not null
         order by n.agent_alternative_id = o.agent_alternative_id desc, n.version desc limit 1)) as configuration,
-      c.id is not null and alfred.is_remembering() and not alfred.is_heard_by_others(c.id) and a.id is not null as is_kept
+      c.id is not null and alfred.is_remembering() and not alfred.is_heard_by_others(c.id) and a.id is not null
+        and a.copied_from is null as is_kept
     from taken o
     left join public.runs r on r.id = o.run_id
     left join public.conversations c on c.id = o.conversation_id and c.kind = 'chat'

@@ -88,6 +88,7 @@ describe("the OpenAPI document", () => {
       ...creating.map((one) => [`create${one}`, "Idempotency-Key", true]),
       ...rows.map((one) => [`delete${one}`, "Idempotency-Key", false]),
       ...rows.map((one) => [`delete${one}`, "If-Match", false]),
+      ["forkConversation", "Idempotency-Key", true],
       ["invokeTool", "Idempotency-Key", true],
       ["postMessage", "Idempotency-Key", true],
       ["postMessage", "Last-Event-ID", false],

@@ -181,3 +181,96 @@ describe("a place that does not fit", () => {
     expect(await path()).toHaveLength(4);
   });
 });
+
+describe("a fork", () => {
+  const forkOf = async (talked: Awaited<ReturnType<typeof talk>>, body: object = {}) =>
+    world.call(talked.user, `POST /v1/conversations/${talked.conversation}/forks`, { body });
+  /** Says something in a fork of the talk. */
+  async function say({ user }: { user: TestUser }, conversation: string, body: object) {
+    const messages = `/v1/conversations/${conversation}/messages`;
+    const accepted = await world.call(user, `POST ${messages}`, { body });
+    expect(accepted.status).toBe(202);
+    const { body: run } = await world.call(user, `GET /v1/runs/${accepted.body.runId}?wait=25`);
+    expect(run.status).toBe("completed");
+    return world.call(user, `GET ${messages}`);
+  }
+
+  test("goes on from the answer, and the two conversations know nothing of each other", async () => {
+    const origin = await talk();
+    await origin.say({ text: "fish for Alma" });
+    const [, answer] = await origin.path();
+    await origin.say({ text: "fish for Bela" });
+    const { status, headers, body } = await forkOf(origin, { alternativeId: answer.alternativeId });
+    expect(status).toBe(201);
+    expect(headers.get("location")).toBe(`/v1/conversations/${body.id}`);
+    const forkedFrom = {
+      conversationId: origin.conversation,
+      turnId: answer.turnId,
+      alternativeId: answer.alternativeId,
+    };
+    expect(body.forkedFrom).toEqual(forkedFrom);
+    const read = await world.call(origin.user, `GET /v1/conversations/${body.id}`);
+    expect(read.body).toEqual(body);
+    const graph = await world.call(origin.user, `GET /v1/graph?from=conversation:${body.id}`);
+    expect(graph.body.edges).toContainEqual(
+      expect.objectContaining({
+        type: "FORKED_FROM",
+        to: { kind: "conversation", id: origin.conversation },
+      }),
+    );
+    const { items } = (await say(origin, body.id, { text: "fish for Cora" })).body;
+    expect(words(items)).toEqual(["fish for Alma", "fish for Cora"]);
+    expect(understood()).toContain("Alma");
+    expect(understood()).not.toContain("Bela");
+    await origin.say({ text: "fish for Dana" });
+    expect(understood()).toMatch(/Alma[\s\S]*Bela/);
+    expect(understood()).not.toContain("Cora");
+  });
+
+  test("can be edited above its end, where it has no run of its own", async () => {
+    const origin = await talk();
+    await origin.say({ text: "fish for Alma" });
+    await origin.say({ text: "fish for Bela" });
+    await origin.say({ text: "fish for Cora" });
+    const { body } = await forkOf(origin);
+    const at = `/v1/conversations/${body.id}`;
+    const copied = (await world.call(origin.user, `GET ${at}/messages`)).body.items;
+    expect(copied.map(({ runId }: { runId: unknown }) => runId)).toEqual(Array(6).fill(null));
+    const edit = copied[2].turnId;
+    const { items } = (await say(origin, body.id, { text: "fish for Dana", edit })).body;
+    expect(words(items)).toEqual(["fish for Alma", "fish for Dana"]);
+    expect(understood()).toContain("Alma");
+    expect(understood()).not.toMatch(/Bela|Cora/);
+  });
+
+  test("is made once per key", async () => {
+    const origin = await talk();
+    await origin.say({ text: "fish for Alma" });
+    const post = `POST /v1/conversations/${origin.conversation}/forks`;
+    const request = { body: {}, key: randomUUID() };
+    const first = await world.call(origin.user, post, request);
+    expect(await world.call(origin.user, post, request)).toMatchObject({
+      status: 201,
+      body: first.body,
+    });
+    const other = { ...request, body: { alternativeId: randomUUID() } };
+    expect((await world.call(origin.user, post, other)).body.code).toBe("idempotency_key_conflict");
+  });
+
+  test("is refused where there is nothing to go on from, or it is not the user's", async () => {
+    const origin = await talk();
+    expect(await forkOf(origin)).toMatchObject({ status: 409, body: { code: "nothing_to_fork" } });
+    const first = await origin.say({ text: "fish for Alma" });
+    const [, answer] = await origin.path();
+    await origin.say({ text: "fish for Bela", edit: first.userTurnId });
+    const alternativeId = answer.alternativeId;
+    expect(await forkOf(origin, { alternativeId })).toMatchObject({
+      status: 409,
+      body: { code: "stale_answer" },
+    });
+    expect((await forkOf(origin, { alternativeId: randomUUID() })).status).toBe(404);
+    const other = await talk();
+    const path = `POST /v1/conversations/${origin.conversation}/forks`;
+    expect((await world.call(other.user, path, { body: {} })).status).toBe(404);
+  });
+});

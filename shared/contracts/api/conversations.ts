@@ -23,6 +23,10 @@ export const ConversationSchema = z
     title: z.string().nullable().meta(TITLE),
     status: ConversationStatusSchema,
     householdId: z.uuid(),
+    forkedFrom: z
+      .strictObject({ conversationId: z.uuid(), turnId: z.uuid(), alternativeId: z.uuid() })
+      .nullable()
+      .describe("of a fork: the answer up to which it was copied; otherwise null"),
     createdAt: TimestampSchema,
   })
   .meta({ id: "Conversation" });
@@ -195,6 +199,14 @@ export const AlternativePageSchema = z
   .meta({ id: "AlternativePage" });
 
 export const PutHeadSchema = z.strictObject({ alternativeId: IdSchema }).meta({ id: "PutHead" });
+
+export const ForkSchema = z
+  .strictObject({
+    alternativeId: IdSchema.optional().describe(
+      "the assistant's answer up to which is copied; else the last one shown",
+    ),
+  })
+  .meta({ id: "Fork" });
 
 export const HeadSchema = z
   .strictObject({ head: z.uuid().describe("the newest end of the paths through the alternative") })

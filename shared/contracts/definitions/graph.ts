@@ -28,6 +28,7 @@ const EdgeTypeSchema = z.enum([
   "HAS_STEP",
   "DEPENDS_ON",
   "DEFAULT_PROCESS",
+  "FORKED_FROM",
   "EXECUTED_BY",
   "HAS_TURN",
   "HAS_ALTERNATIVE",

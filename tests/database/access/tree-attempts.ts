@@ -28,5 +28,10 @@ export function treeAttempts(rpc: Rpc, world: () => FullWorld, db: () => TestDat
       const answer = await rpc("switch_alternative", { ...hers(), alternative_id: row!.id });
       expect(answer).toEqual({ outcome: "not_found" });
     },
+    fork_conversation: async () => {
+      const key = { most_turns: 10, route: "forks", key: "bob", body_hash: "hash" };
+      const answer = await rpc("fork_conversation", { ...hers(), ...key });
+      expect(answer).toEqual({ outcome: "not_found", conversation: null });
+    },
   };
 }

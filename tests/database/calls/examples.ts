@@ -68,6 +68,7 @@ export function allExamples(household: HouseholdId): Example[] {
       readTree: [conversationId(), { turn: 0, alternative: 0 }, 10],
       headSession: [conversationId()],
       switchAlternative: [conversationId(), id()],
+      forkConversation: [conversationId(), { ...keyed(), alternative: id() }],
     }),
     ...examplesOf(triggerCalls, {
       createSchedule: [id(), schedule, keyed()],

@@ -9,6 +9,7 @@ import {
   createHousehold,
   createRecipe,
   effectsOf,
+  finishOf,
   messageTo,
   startRun,
 } from "../../support/kitchen/kitchen-world.ts";
@@ -84,6 +85,27 @@ describe("an account", () => {
     const now = await rowsOf([ben, bens]);
     expect(kept.filter((row) => !now.includes(row)).filter((row) => !changedRole(row))).toEqual([]);
     expect(hisRecipe).toHaveLength(1);
+  });
+
+  test("takes a conversation whose fork is not gone yet", async () => {
+    const ada = randomUUID();
+    await createHousehold(db, ada);
+    const { run, conversation } = await startRun(db, ada);
+    await db.rpc(ada, "finish_run", finishOf(run, { reply: { text: "Yes.", changes: [] } }));
+    const request = { conversation_id: conversation, most_turns: 10, route: "f", body_hash: "h" };
+    await db.rpc(ada, "fork_conversation", { ...request, key: "1" });
+    const { erasure } = await db.rpc(ada, "erase_account", {});
+    // The first round, of the conversation that was there first.
+    expect(await eraseAll(db, erasure, { calls: 2, limit: 1 })).toBe(false);
+    const left = await db.admin(
+      `select c.forked_from, a.copied_from from public.conversations c
+       join public.alternatives a on a.conversation_id = c.id where c.user_id = $1`,
+      [ada],
+    );
+    const unnamed = { forked_from: null, copied_from: null };
+    expect(left).toEqual([unnamed, unnamed]);
+    expect(await eraseAll(db, erasure, { limit: 1 })).toBe(true);
+    expect(await tablesNaming(db, ada, conversation)).toEqual([]);
   });
 
   test("leaves to the others what it has shared: the rows stay, under nobody's name", async () => {

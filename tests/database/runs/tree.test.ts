@@ -1,11 +1,10 @@
 // The tree of alternatives: where a message stands, which session its run begins with, which path is shown.
 import { beforeAll, describe, expect, test } from "vitest";
-import { openTestDatabase, type Json } from "../../support/database.ts";
+import { openTestDatabase } from "../../support/database.ts";
 import {
   alice,
   apply,
   bob,
-  createConversation,
   createHousehold,
   createRecipe,
   effectsOf,
@@ -13,6 +12,7 @@ import {
   messageTo,
 } from "../../support/kitchen/kitchen-world.ts";
 import { forSuite } from "../../support/for-suite.ts";
+import { newTalk } from "./tree-world.ts";
 
 const db = forSuite(openTestDatabase);
 let household: string;
@@ -21,71 +21,8 @@ beforeAll(async () => {
   await createHousehold(db, bob);
 });
 
-const accept = (p: unknown, user = alice) => db.rpc(user, "accept_message", p);
-
-/** A conversation, and what can be done in it. */
-async function talk() {
-  const conversation = await createConversation(db, alice);
-  const world = {
-    conversation,
-    household,
-    /** Accepts a message that must be accepted. */
-    async say(text: string | null, change: object = {}): Promise<Json> {
-      const { text: _plain, ...message } = messageTo(conversation);
-      const words = text === null ? {} : { text };
-      const answer = await accept({ ...message, ...words, ...change });
-      expect(answer).toMatchObject({ outcome: "accepted" });
-      return answer.run;
-    },
-    refused: async (change: Record<string, unknown>) =>
-      (await accept(messageTo(conversation, change))).outcome,
-    /** Ends a run with the version that it was given, and this as its session. */
-    async end(run: Json, note: string, change: object = {}) {
-      const row = await runRow(run);
-      return db.rpc(
-        alice,
-        "finish_run",
-        finishOf(run.id, {
-          epoch: row.epoch,
-          reply: { text: `re: ${note}`, changes: [] },
-          snapshot: { version: row.next_version, state: { note } },
-          ...change,
-        }),
-      );
-    },
-    async exchange(text: string | null, change: object = {}): Promise<Json> {
-      const run = await world.say(text, change);
-      await world.end(run, text ?? "again");
-      return run;
-    },
-    async path(): Promise<string[]> {
-      const p = { conversation_id: conversation, after: 0, limit: 100 };
-      return (await db.rpc(alice, "read_path", p)).messages.map(({ text }: Json) => text);
-    },
-    async tree(): Promise<Json[]> {
-      const after = { turn: 0, alternative: 0 };
-      const p = { conversation_id: conversation, after, limit: 100 };
-      return (await db.rpc(alice, "read_tree", p)).alternatives;
-    },
-    switchTo: (alternative: string) =>
-      db.rpc(alice, "switch_alternative", {
-        conversation_id: conversation,
-        alternative_id: alternative,
-      }),
-    async headNote(): Promise<string | undefined> {
-      const { session } = await db.rpc(alice, "head_session", { conversation_id: conversation });
-      return session?.state.note;
-    },
-  };
-  return world;
-}
-
-const runRow = async ({ id }: Json): Promise<Json> =>
-  (
-    await db.admin("select to_jsonb(alfred.run_row(r)) as row from public.runs r where id = $1", [
-      id,
-    ])
-  )[0]?.row;
+const accept = (p: unknown) => db.rpc(alice, "accept_message", p);
+const talk = () => newTalk(db);
 const place = (where: object) => ({ place: where });
 
 describe("an edit", () => {
@@ -354,7 +291,7 @@ describe("changes that stand", () => {
       effectsOf(
         crypto.randomUUID(),
         [{ op: "update", table: "recipes", id: zorb?.row_id, set: { servings: 9 } }],
-        { origin: "api", household_id: world.household },
+        { origin: "api", household_id: household },
       ),
     );
     const edit = { ...place({ edit: first.user_turn_id }), effects: "undo" };

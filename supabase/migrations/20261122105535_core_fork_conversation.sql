@@ -1,0 +1,183 @@
+-- fork_conversation: copies the path to an answer into a conversation of its own (spec/tree).
+
+-- A session with other ids for some things, and without the question that it leaves open.
+create function alfred.copied_session(state jsonb, others jsonb) returns jsonb
+  language plpgsql immutable
+  set search_path = ''
+as $$
+declare
+  copied text := (state - 'pending')::text;
+  renamed record;
+begin
+  for renamed in select * from jsonb_each_text(others) loop
+    copied := replace(copied, renamed.key, renamed.value);
+  end loop;
+  return copied;
+end
+$$;
+
+-- New ids, {old: new}, for the drafts that a conversation has refs for. The id of a draft becomes that of its row,
+-- so two conversations cannot save one draft. A draft that is a row by now keeps its id.
+create function alfred.new_draft_ids(conversation public.conversations) returns jsonb
+  language sql volatile
+  set search_path = ''
+as $$
+  with draft as materialized (
+    select distinct r.entity_id as id from public.refs r
+    where r.conversation_id = conversation.id and r.ref like 'gen\_%'
+  ), saved as materialized (
+    select (row ->> 'id')::uuid as id
+    from jsonb_array_elements(
+      alfred.rows_named(conversation.household_id, array(select d.id from draft d))) row
+  )
+  select coalesce(jsonb_object_agg(d.id, gen_random_uuid()), '{}')
+  from draft d where d.id not in (select s.id from saved s)
+$$;
+
+-- Why a conversation cannot be forked at this alternative, whose path is given from the root; null if it can.
+create function alfred.fork_problem(
+  conversation public.conversations, leaf uuid, path uuid[], most_turns int
+) returns text
+  language sql stable
+  set search_path = ''
+as $$
+  select case
+    when leaf is null then 'nothing_to_fork'
+    when not exists (
+      select 1 from public.alternatives a join public.turns t on t.id = a.turn_id
+      where a.id = leaf and a.conversation_id = conversation.id and t.speaker = 'agent'
+    ) then 'not_found'
+    when alfred.is_heard_by_others(conversation.id) then 'heard_by_others'
+    when exists (
+      select 1 from public.runs r
+      where r.agent_alternative_id = any (path) and r.status in ('queued', 'running', 'waiting')
+    ) then 'still_answering'
+    when (select a.content is null from public.alternatives a where a.id = leaf) then 'nothing_to_fork'
+    when exists (
+      select 1 from public.alternatives a where a.id = any (path) and a.id <> leaf and not a.is_active
+    ) then 'stale_answer'
+    when cardinality(path) > most_turns then 'path_too_long'
+  end
+$$;
+
+-- Copies the turns of a path with its alternatives, oldest first, each under the id that is given for it. Their times
+-- are those at which they were said.
+create function alfred.copy_path(fork uuid, path uuid[], copies uuid[]) returns void
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  turn uuid;
+  parent uuid;
+begin
+  for n in 1 .. cardinality(path) loop
+    turn := gen_random_uuid();
+    insert into public.turns (
+      id, conversation_id, seq, depth, speaker, turn_type, parent_turn_id, via_alternative_id, created_at)
+    select turn, fork, n, n, t.speaker, t.turn_type, parent, copies[n - 1], t.created_at
+    from public.alternatives a join public.turns t on t.id = a.turn_id where a.id = path[n];
+    insert into public.alternatives (
+      id, turn_id, conversation_id, content, responds_to, process_version_id, copied_from, created_at)
+    select copies[n], turn, fork, a.content, copies[n - 1], a.process_version_id,
+      coalesce(a.copied_from, a.id), a.created_at
+    from public.alternatives a where a.id = path[n];
+    parent := turn;
+  end loop;
+end
+$$;
+
+-- Every session of the path is copied, so that an edit in the fork begins with the one that held there. Refs are the
+-- conversation's, so all of them are. No run is copied: what the path has changed stays the origin's to undo.
+-- p: {conversation_id, alternative_id?: otherwise the head, most_turns, route, key, body_hash}
+-- → {outcome: forked | replayed, conversation: as create_conversation}
+--   {outcome: key_conflict, conversation: null} | {outcome: not_found}: no such answer in a conversation of the user
+--   {outcome: nothing_to_fork}: no answer is there | {outcome: still_answering}: one of the path is being made
+--   {outcome: stale_answer}: another alternative of the path is shown | {outcome: path_too_long}
+--   {outcome: heard_by_others}: a group's, whose words are not the user's alone
+create function public.fork_conversation(p jsonb) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  me uuid := alfred.uid();
+  known public.api_requests;
+  origin public.conversations;
+  fork public.conversations;
+  leaf uuid;
+  path uuid[];
+  copies uuid[];
+  problem text;
+  others jsonb;
+begin
+  if me is null or coalesce(p ->> 'route', '') = '' or coalesce(p ->> 'key', '') = ''
+    or coalesce(p ->> 'body_hash', '') = '' or p ->> 'most_turns' is null then
+    raise exception 'fork_conversation: a user, most_turns, route, key and body_hash are required';
+  end if;
+  perform alfred.lock_key('create_conversation', me::text);
+  select * into known from public.api_requests r
+  where r.user_id = me and r.route = p ->> 'route' and r.idempotency_key = p ->> 'key';
+  if found and known.body_hash <> p ->> 'body_hash' then
+    return jsonb_build_object('outcome', 'key_conflict', 'conversation', null);
+  elsif found then
+    return jsonb_build_object('outcome', 'replayed', 'conversation', known.response);
+  end if;
+
+  -- Nothing is accepted, ended or given a ref there meanwhile.
+  select * into origin from public.conversations c
+  where c.id = (p ->> 'conversation_id')::uuid and c.kind = 'chat' for no key update;
+  if not found then
+    return jsonb_build_object('outcome', 'not_found', 'conversation', null);
+  end if;
+  perform alfred.lock_refs(origin.id);
+  leaf := coalesce((p ->> 'alternative_id')::uuid, origin.head_alternative_id);
+  path := array(select a.alternative_id from alfred.path_of(leaf) a order by a.up desc);
+  problem := alfred.fork_problem(origin, leaf, path, (p ->> 'most_turns')::int);
+  if problem is not null then
+    return jsonb_build_object('outcome', problem, 'conversation', null);
+  end if;
+
+  copies := array(select gen_random_uuid() from generate_series(1, cardinality(path)));
+  insert into public.conversations (
+    user_id, household_id, title, forked_from, origin_turn_id, origin_alternative_id)
+  select me, origin.household_id, origin.title, origin.id, a.turn_id, a.id
+  from public.alternatives a where a.id = leaf
+  returning * into fork;
+  perform alfred.copy_path(fork.id, path, copies);
+  update public.conversations c set head_alternative_id = copies[cardinality(copies)]
+  where c.id = fork.id returning * into fork;
+
+  others := alfred.new_draft_ids(origin);
+  insert into public.refs (conversation_id, ref, ref_type, entity_id, canonical)
+  select fork.id, r.ref, r.ref_type, coalesce((others ->> r.entity_id::text)::uuid, r.entity_id), r.canonical
+  from public.refs r where r.conversation_id = origin.id;
+  insert into public.ref_counters (conversation_id, prefix, n)
+  select fork.id, r.prefix, r.n from public.ref_counters r where r.conversation_id = origin.id;
+  with copy as materialized (
+    select old.id as original, copies[old.place] as id
+    from unnest(path) with ordinality old (id, place)
+  )
+  insert into public.snapshots (agent_alternative_id, at_alternative_id, conversation_id, version, state)
+  select made.id, here.id, fork.id, s.version, alfred.copied_session(s.state, others)
+  from copy here
+  join public.snapshots s on s.at_alternative_id = here.original
+  join copy made on made.original = s.agent_alternative_id;
+  insert into public.summaries (
+    conversation_id, session_version, level, covers_to, content, process_version_id)
+  select fork.id, m.session_version, m.level, m.covers_to, m.content, m.process_version_id
+  from public.summaries m
+  join public.snapshots s on s.conversation_id = fork.id and s.version = m.session_version
+  where m.conversation_id = origin.id;
+
+  insert into public.api_requests (user_id, route, idempotency_key, body_hash, response)
+  values (me, p ->> 'route', p ->> 'key', p ->> 'body_hash', alfred.conversation_json(fork));
+  return jsonb_build_object('outcome', 'forked', 'conversation', alfred.conversation_json(fork));
+end
+$$;
+call alfred.expose('public.fork_conversation(jsonb)', 'alfred_definer', 'alfred_pipeline');
+
+grant execute on function
+  alfred.copied_session(jsonb, jsonb),
+  alfred.new_draft_ids(public.conversations),
+  alfred.fork_problem(public.conversations, uuid, uuid[], int),
+  alfred.copy_path(uuid, uuid[], uuid[])
+  to alfred_definer;

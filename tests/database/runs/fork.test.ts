@@ -1,0 +1,444 @@
+// Forks: what the path to an answer leaves in a conversation of its own, and what stays where it was said.
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import { openTestDatabase, type Json } from "../../support/database.ts";
+import {
+  alice,
+  apply,
+  bob,
+  createHousehold,
+  createRecipe,
+  effectsOf,
+} from "../../support/kitchen/kitchen-world.ts";
+import { forSuite } from "../../support/for-suite.ts";
+import { keep, search } from "../memory/memory-world.ts";
+import { forkIn, newTalk, type Talk } from "./tree-world.ts";
+
+const db = forSuite(openTestDatabase);
+let household: string;
+beforeAll(async () => {
+  household = await createHousehold(db, alice);
+  await createHousehold(db, bob);
+});
+
+const talk = () => newTalk(db);
+const forked = (origin: Talk, alternative?: string) => forkIn(db, origin, alternative);
+const place = (where: object) => ({ place: where });
+const rowsOf = (table: string, { conversation }: Talk): Promise<Json[]> =>
+  db.admin(`select * from public.${table} where conversation_id = $1`, [conversation]);
+const sessionsOf = async (talked: Talk) =>
+  (await rowsOf("snapshots", talked))
+    .toSorted((a, b) => a["version"] - b["version"])
+    .map(({ version, state }) => [version, state]);
+const summarize = ({ conversation }: Talk, version: number, narrative: string) =>
+  db.rpc(alice, "save_summary", {
+    conversation_id: conversation,
+    session_version: version,
+    covers_to: version,
+    content: { narrative },
+  });
+
+describe("a fork", () => {
+  test("has the path to the answer, and names where it was made", async () => {
+    const origin = await talk();
+    const first = await origin.exchange("one");
+    const second = await origin.exchange("two");
+    await origin.exchange("three");
+    const { conversation } = await origin.fork(second.agent_alternative_id);
+    expect(conversation).toMatchObject({
+      title: "one",
+      status: "active",
+      household_id: household,
+      forked_from: origin.conversation,
+      origin_turn_id: second.agent_turn_id,
+      origin_alternative_id: second.agent_alternative_id,
+    });
+    const fork = await forked(origin, second.agent_alternative_id);
+    expect(await fork.path()).toEqual(["one", "re: one", "two", "re: two"]);
+    const tree = await fork.tree();
+    expect(
+      tree.map(({ depth, turn, number, is_active, cache_status, run_id }) => [
+        ...[depth, turn, number, is_active, cache_status, run_id],
+      ]),
+    ).toEqual([1, 2, 3, 4].map((n) => [n, n, 1, true, "valid", null]));
+    const copies = await rowsOf("alternatives", fork);
+    expect(copies.map(({ copied_from }) => copied_from)).toContain(first.agent_alternative_id);
+    expect(await origin.path()).toHaveLength(6);
+  });
+
+  test("is made at the head where no answer is named", async () => {
+    const origin = await talk();
+    await origin.exchange("one");
+    const fork = await forked(origin);
+    expect(await fork.path()).toEqual(["one", "re: one"]);
+  });
+
+  test("keeps when everything was said, and which Process answered", async () => {
+    const origin = await talk();
+    await origin.exchange("one");
+    const fork = await forked(origin);
+    const said = (talked: Talk) =>
+      db.admin(
+        `select content, created_at, process_version_id from public.alternatives
+         where conversation_id = $1 order by content`,
+        [talked.conversation],
+      );
+    expect(await said(fork)).toEqual(await said(origin));
+  });
+
+  test("goes on with the session of the answer, and carries it to the hot store", async () => {
+    const origin = await talk();
+    const first = await origin.exchange("one");
+    await summarize(origin, 1, "of one");
+    await origin.exchange("two");
+    const fork = await forked(origin, first.agent_alternative_id);
+    expect(await fork.headNote()).toBe("one");
+    const next = await fork.say("due");
+    expect(next).toMatchObject({
+      number: 1,
+      session_version: 1,
+      next_version: 2,
+      session: {
+        snapshot: { version: 1, state: { note: "one" } },
+        summary: { narrative: "of one" },
+      },
+    });
+    await fork.end(next, "due");
+    expect(await fork.say("tre")).toMatchObject({ session_version: 2, session: null });
+    expect(await origin.path()).toEqual(["one", "re: one", "two", "re: two"]);
+  });
+
+  test("has the session and the summary of every answer on the path", async () => {
+    const origin = await talk();
+    await origin.exchange("one");
+    await summarize(origin, 1, "of one");
+    await origin.exchange("two");
+    await origin.exchange("three");
+    const fork = await forked(origin);
+    const turn = async (text: string) =>
+      (await fork.tree()).find((node) => node["text"] === text)?.["turn_id"];
+    const edited = await fork.say("due", place({ edit: await turn("two") }));
+    expect(edited).toMatchObject({
+      session_version: 1,
+      next_version: 4,
+      session: { snapshot: { state: { note: "one" } }, summary: { narrative: "of one" } },
+    });
+    await fork.end(edited, "due");
+    const again = await fork.exchange(null, place({ retry: await turn("one") }));
+    expect(again).toMatchObject({ text: "one", session_version: 0 });
+    expect(await fork.path()).toEqual(["one", "re: again"]);
+    const answer = (await fork.tree()).find(({ text }) => text === "re: two");
+    const back = await fork.say("after", place({ from: answer?.["id"] }));
+    expect(back).toMatchObject({ session: { snapshot: { version: 2, state: { note: "two" } } } });
+  });
+
+  test("of a fork names the fork, and what was said first", async () => {
+    const origin = await talk();
+    const first = await origin.exchange("one");
+    const fork = await forked(origin);
+    await fork.exchange("two");
+    const { conversation } = await fork.fork();
+    expect(conversation.forked_from).toBe(fork.conversation);
+    const copies = await db.admin<{ copied_from: string }>(
+      "select copied_from from public.alternatives where conversation_id = $1",
+      [conversation.id],
+    );
+    expect(copies.map(({ copied_from }) => copied_from)).toContain(first.agent_alternative_id);
+  });
+
+  test("has the meaning of every ref, and counts on", async () => {
+    const origin = await talk();
+    const made = await origin.say("make");
+    const [zorb] = await apply(db, alice, made.id, [createRecipe("Zorb", [])]);
+    await origin.end(made, "make");
+    const fork = await forked(origin);
+    const assigned = async (id: string) => {
+      const items = [{ type: "recipe", id }];
+      const p = { conversation_id: fork.conversation, items };
+      return (await db.rpc(alice, "assign_refs", p)).refs[0].ref;
+    };
+    expect(await assigned(zorb?.["row_id"])).toBe(zorb?.["ref"]);
+    expect(await assigned(randomUUID())).toBe("recipe_2");
+  });
+
+  test("leaves an open question where it was asked", async () => {
+    const origin = await talk();
+    const asked = await origin.say("which?");
+    const pending = JSON.stringify({ run: asked.id, options: ["red", "white"] });
+    await origin.end(asked, "which?", { pending });
+    const press = { text: undefined, answer: { question: asked.id, option: 2 } };
+    const fork = await forked(origin);
+    expect(await fork.refused(press)).toBe("question_closed");
+    expect(await sessionsOf(fork)).toEqual([[1, { note: "which?" }]]);
+    const answered = await origin.say(null, press);
+    expect(answered.text).toBe("white");
+    await origin.end(answered, "white");
+    // The same words once more are words there, because the button's question is not open.
+    const later = await forked(origin);
+    const [, , words] = await later.tree();
+    const again = await later.say(null, place({ retry: words?.["turn_id"] }));
+    expect(again).toMatchObject({ text: "white", answer: null });
+  });
+
+  test("is exported, and an edge of the graph", async () => {
+    const origin = await talk();
+    const first = await origin.exchange("one");
+    const fork = await forked(origin);
+    const p = { kind: "conversation", id: fork.conversation, depth: 1, limit: 100 };
+    const { edges } = await db.rpc(alice, "read_graph", p);
+    expect(edges).toContainEqual(
+      expect.objectContaining({
+        type: "FORKED_FROM",
+        to: { kind: "conversation", id: origin.conversation },
+        properties: {
+          originTurn: first.agent_turn_id,
+          originAlternative: first.agent_alternative_id,
+        },
+      }),
+    );
+    const { rows } = await db.rpc(alice, "export_rows", { table: "conversations", after: null });
+    expect(rows).toContainEqual(
+      expect.objectContaining({ id: fork.conversation, forked_from: origin.conversation }),
+    );
+  });
+});
+
+describe("drafts", () => {
+  /** A conversation with a draft, and the draft's id. */
+  async function drafted(state: (id: string) => object = () => ({})) {
+    const origin = await talk();
+    const id = randomUUID();
+    const items = [{ type: "recipe", id, generated: true }];
+    await db.rpc(alice, "assign_refs", { conversation_id: origin.conversation, items });
+    const run = await origin.say("a recipe");
+    const fields = { "artifact:gen_recipe_1": JSON.stringify({ ref: "gen_recipe_1", id }) };
+    await origin.end(run, "a recipe", { ...fields, ...state(id) });
+    return { origin, id };
+  }
+  const save = async (talked: Talk, id: string) => {
+    const run = await talked.say("save it");
+    const op = { ...createRecipe("Zorb", []), id, alias: "gen_recipe_1" };
+    const [saved] = await apply(db, alice, run.id, [op]);
+    await talked.end(run, "saved", { "entity:gen_recipe_1": JSON.stringify({ id }) });
+    return saved;
+  };
+  const idOf = async (talked: Talk) =>
+    (await rowsOf("refs", talked)).find(({ ref }) => ref === "gen_recipe_1")?.["entity_id"];
+
+  test("have ids of their own, in the refs and in every session, so that both can be saved", async () => {
+    const { origin, id } = await drafted();
+    await origin.exchange("more");
+    const fork = await forked(origin);
+    const copied = await idOf(fork);
+    expect(copied).not.toBe(id);
+    const [[, state]] = (await sessionsOf(fork)) as [[number, Json]];
+    expect(JSON.parse(state["artifact:gen_recipe_1"])).toEqual({ ref: "gen_recipe_1", id: copied });
+    expect(await save(origin, id)).toMatchObject({ status: "applied", row_id: id });
+    expect(await save(fork, copied)).toMatchObject({
+      status: "applied",
+      row_id: copied,
+      ref: "recipe_1",
+    });
+  });
+
+  test("that are rows by now keep their ids on every session", async () => {
+    const { origin, id } = await drafted();
+    await save(origin, id);
+    const fork = await forked(origin);
+    expect(await idOf(fork)).toBe(id);
+    const states = (await sessionsOf(fork)).map(([, state]) => JSON.stringify(state));
+    expect(states.every((state) => state.includes(id))).toBe(true);
+  });
+
+  test("whose rows are gone get new ids, for the row's ref too", async () => {
+    const { origin, id } = await drafted();
+    await save(origin, id);
+    const op = { op: "delete" as const, table: "recipes", id };
+    await db.rpc(
+      alice,
+      "apply_effects",
+      effectsOf(randomUUID(), [op], { origin: "api", household_id: household }),
+    );
+    const fork = await forked(origin);
+    const ids = new Set((await rowsOf("refs", fork)).map(({ entity_id }) => entity_id));
+    expect([...ids]).toEqual([await idOf(fork)]);
+    expect(ids).not.toContain(id);
+  });
+});
+
+describe("changes of the copied path", () => {
+  test("stay the origin's: an edit in the fork is not asked about them", async () => {
+    const origin = await talk();
+    const made = await origin.say("make");
+    await apply(db, alice, made.id, [createRecipe("Zorb", [])]);
+    await origin.end(made, "make");
+    const fork = await forked(origin);
+    const [words] = await fork.tree();
+    const edited = await fork.say("make better", place({ edit: words?.["turn_id"] }));
+    await fork.end(edited, "make better");
+    const other = { text: "uno", ...place({ edit: made.user_turn_id }) };
+    expect(await origin.refused(other)).toBe("effects_stand");
+  });
+
+  test("by the session's run are no news; later ones are", async () => {
+    const origin = await talk();
+    const made = await origin.say("make");
+    const [zorb] = await apply(db, alice, made.id, [createRecipe("Zorb", [])]);
+    await origin.end(made, "make");
+    const fork = await forked(origin);
+    const changed = async () => {
+      const p = { conversation_id: fork.conversation, household_id: household, terms: [] };
+      const known = [{ table: "recipes", id: zorb?.["row_id"] }];
+      return (await db.rpc(alice, "read_run_facts", { ...p, known, background_limit: 0 })).changed;
+    };
+    expect(await changed()).toEqual([]);
+    const later = await origin.say("more servings");
+    const op = { op: "update", table: "recipes", id: zorb?.["row_id"], set: { servings: 9 } };
+    await apply(db, alice, later.id, [op as never]);
+    await origin.end(later, "more servings");
+    expect(await changed()).toMatchObject([{ id: zorb?.["row_id"] }]);
+  });
+
+  test("by an undo are no message there either", async () => {
+    const origin = await talk();
+    const made = await origin.say("make");
+    await apply(db, alice, made.id, [createRecipe("Zorb", [])]);
+    await origin.end(made, "make");
+    const p = { run_id: made.id, route: "undo", key: randomUUID(), body_hash: "h", queue_limit: 5 };
+    const { run: undo } = await db.rpc(alice, "undo_run", p);
+    await origin.end(undo, "undone");
+    const fork = await forked(origin);
+    const words = (await fork.tree()).findLast(({ speaker }) => speaker === "user");
+    expect(await fork.refused(place({ edit: words?.["turn_id"] }))).toBe("not_a_message");
+  });
+});
+
+test("a copied message that came with pictures is not answered once more", async () => {
+  const origin = await talk();
+  const media = [{ channel: "telegram", kind: "image", reference: { file: "f" } }];
+  await origin.exchange("what is this?", { media });
+  const fork = await forked(origin);
+  const [words] = await fork.tree();
+  const message = { text: undefined, ...place({ retry: words?.["turn_id"] }) };
+  expect(await fork.refused(message)).toBe("media_gone");
+  await fork.say("a leek?", place({ edit: words?.["turn_id"] }));
+});
+
+test("a switch to a copied answer shows the newest path through it, or all that was copied", async () => {
+  const origin = await talk();
+  await origin.exchange("one");
+  await origin.exchange("two");
+  const fork = await forked(origin);
+  const copied = ["one", "re: one", "two", "re: two"];
+  const [words, answer] = await fork.tree();
+  await fork.switchTo(answer?.["id"]);
+  expect(await fork.path()).toEqual(copied);
+  await fork.exchange("uno", place({ edit: words?.["turn_id"] }));
+  expect(await fork.path()).toEqual(["uno", "re: uno"]);
+  await fork.switchTo(words?.["id"]);
+  expect(await fork.path()).toEqual(copied);
+  await fork.exchange("three");
+  await fork.switchTo(answer?.["id"]);
+  expect(await fork.path()).toEqual([...copied, "three", "re: three"]);
+});
+
+test("what is copied is kept and found once, where it was said", async () => {
+  const origin = await talk();
+  await origin.exchange("my sister Quilla");
+  await keep(db, alice);
+  const fork = await forked(origin);
+  const [words] = await fork.tree();
+  await fork.exchange(null, place({ retry: words?.["turn_id"] }));
+  await fork.exchange("her birthday");
+  await keep(db, alice);
+  const found = (await search(db, alice, "Quilla")).filter(({ speaker }) => speaker === "user");
+  expect(found.map(({ conversation_id }) => conversation_id)).toEqual([origin.conversation]);
+  expect(await search(db, alice, "birthday")).toContainEqual(
+    expect.objectContaining({ conversation_id: fork.conversation }),
+  );
+});
+
+describe("a fork is refused", () => {
+  test("of another user's conversation, of another's alternative, of the user's words", async () => {
+    const origin = await talk();
+    await origin.exchange("one");
+    const other = await (await talk()).exchange("elsewhere");
+    const [words] = await origin.tree();
+    expect(await origin.fork(undefined, {}, bob)).toMatchObject({ outcome: "not_found" });
+    for (const alternative of [other.agent_alternative_id, words?.["id"], randomUUID()]) {
+      expect(await origin.fork(alternative)).toEqual({ outcome: "not_found", conversation: null });
+    }
+  });
+
+  test("while an answer of the path is made, and where there is none", async () => {
+    const origin = await talk();
+    expect(await origin.fork()).toMatchObject({ outcome: "nothing_to_fork" });
+    const first = await origin.exchange("one");
+    const second = await origin.say("two");
+    expect(await origin.fork()).toMatchObject({ outcome: "still_answering" });
+    expect(await (await forked(origin, first.agent_alternative_id)).path()).toHaveLength(2);
+    await db.rpc(alice, "finish_run", {
+      ...{ run_id: second.id, finish_key: "k", epoch: 0, status: "failed" },
+      error: { code: "internal", message: "no" },
+    });
+    expect(await origin.fork()).toMatchObject({ outcome: "nothing_to_fork" });
+  });
+
+  test("at an answer to words that are not shown, until they are", async () => {
+    const origin = await talk();
+    const first = await origin.exchange("one");
+    await origin.exchange("uno", place({ edit: first.user_turn_id }));
+    const old = first.agent_alternative_id;
+    expect(await origin.fork(old)).toMatchObject({ outcome: "stale_answer" });
+    await origin.switchTo(old);
+    expect(await (await forked(origin, old)).path()).toEqual(["one", "re: one"]);
+    const again = await origin.exchange(null, place({ retry: first.user_turn_id }));
+    expect(again.agent_turn_id).toBe(first.agent_turn_id);
+    // Another answer to the words that are shown is not stale.
+    await forked(origin, old);
+  });
+
+  test("of a path that is too long, and of a group's conversation", async () => {
+    const origin = await talk();
+    await origin.exchange("one");
+    expect(await origin.fork(undefined, { most_turns: 1 })).toMatchObject({
+      outcome: "path_too_long",
+    });
+    await db.admin(
+      `insert into public.channel_links (user_id, household_id, channel, tenant, external_user)
+       values ($1, $2, 'telegram', 't', 'u')`,
+      [alice, household],
+    );
+    await db.admin(
+      `insert into public.channel_places (conversation_id, user_id, link_id, channel, tenant, place, is_group, address)
+       select $1, $2, l.id, 'telegram', 't', 'p', true, '{}' from public.channel_links l where l.user_id = $2`,
+      [origin.conversation, alice],
+    );
+    expect(await origin.fork()).toMatchObject({ outcome: "heard_by_others" });
+  });
+});
+
+test("a repeated request gets the first fork, and another body is refused", async () => {
+  const origin = await talk();
+  await origin.exchange("one");
+  const key = { key: randomUUID() };
+  const first = await origin.fork(undefined, key);
+  await origin.exchange("two");
+  expect(await origin.fork(undefined, key)).toEqual({ ...first, outcome: "replayed" });
+  expect(await origin.fork(undefined, { ...key, body_hash: "other" })).toMatchObject({
+    outcome: "key_conflict",
+  });
+});
+
+test("where a fork was made never changes", async () => {
+  const origin = await talk();
+  await origin.exchange("one");
+  const fork = await forked(origin);
+  const other = await talk();
+  for (const change of ["forked_from = null", `forked_from = '${other.conversation}'`]) {
+    const sql = `update public.conversations set ${change} where id = $1`;
+    await expect(db.admin(sql, [fork.conversation])).rejects.toThrow("never change");
+  }
+  const sql = "update public.alternatives set copied_from = null where conversation_id = $1";
+  await expect(db.admin(sql, [fork.conversation])).rejects.toThrow("written once");
+});
