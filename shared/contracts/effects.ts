@@ -71,14 +71,15 @@ export type StandingChange = z.infer<typeof StandingChangeSchema>;
 
 export const ViolationSchema = z.object({
   /**
-   * One of the pack's kinds. With `may` only some things of that name have the code, and the code is `may
-   * <code>`.
+   * One of the pack's kinds. The kind `may` says that only some things of that name contain the substance;
+   * its code is `may <code>`.
    */
   kind: z.string(),
   code: z.string(),
   name: z.string(),
   /**
-   * Set when only one source found the violation: the words against a judgement, or the judgement alone.
+   * Set when only one source found the violation: `words` when a model's judgement contradicts the word list,
+   * `judgement` when only a judgement found it.
    */
   by: z.enum(["words", "judgement"]).optional(),
 });

@@ -37,7 +37,7 @@ export async function askHttp(request: HttpRequest, rules: EgressRules): Promise
   });
   const body = await answer.read();
   if (body.outcome === "refused") {
-    // A refusal with too long a body is still a refusal.
+    // The failing status is the fault to report, even when the body could not be read.
     const [code, detail] = statusFault(status) ?? BODIES[body.why];
     return refuse(code, detail, body.read);
   }

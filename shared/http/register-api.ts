@@ -178,8 +178,8 @@ async function toResponse(
 }
 
 /**
- * A handler's own tag serves If-Match. A proxy that compresses an answer weakens its tag, and a
- * weak tag permits no change; `no-transform` forbids that.
+ * A handler's own tag serves If-Match, which takes no weak tag. A proxy that compresses an answer
+ * weakens its tag; `no-transform` forbids compressing.
  */
 const cacheRule = (rule: string, headers: Record<string, string> = {}) =>
   "ETag" in headers ? `${rule}, no-transform` : rule;

@@ -138,7 +138,7 @@ describe("a schema in the prompt", () => {
 });
 
 describe("a format that the endpoint does not take", () => {
-  test("goes into the prompt for this schema and model, and is logged once by its contract", async () => {
+  test("goes into the prompt for this schema and model, and is logged once, with the contract's name", async () => {
     const model = modelIn();
     server.script(TOO_MUCH, message(HI));
     expect(await model.ask(question())).toMatchObject({ text: HI, usage: { calls: 1 } });

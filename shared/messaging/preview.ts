@@ -1,6 +1,6 @@
 // The preview of one run at one place: which call is due, and what the platform's answer means for
-// the next. Every call is made within a turn, so that normally none is under way when the reply is
-// sent.
+// the next. Every call is made within a turn of `PreviewTurns`, which is a lease to change the preview. So normally
+// no call is under way when the reply is sent.
 import { draftId } from "../contracts/draft-id.ts";
 import type { RunId } from "../contracts/ids.ts";
 import type { ReplyWords } from "../domain/wording/reply-words.ts";
@@ -102,7 +102,7 @@ export function createPreview(options: PreviewOf): Preview | null {
     else [shownText, shownMs] = [due.text, nowMs];
   }
 
-  /** @returns whether the turn has ended: no effect of it can arrive any more */
+  /** @returns `isOver`: the call was answered, so no effect of it can arrive after its turn */
   async function settle(due: Due, answer: OutboundAnswer | null): Promise<Settled> {
     const outcome: SendOutcome = answer ? channel.classify(answer) : { outcome: "unknown" };
     const isOver = answer !== null;
@@ -115,8 +115,8 @@ export function createPreview(options: PreviewOf): Preview | null {
         canPreview = !asPlain;
         [asPlain, shownText] = [true, null];
         return { isOver, isRefused: false };
-      // An edit may be repeated. A first message that may have arrived is not: no later turn sends
-      // another.
+      // An edit may be repeated. A first message that may have arrived is not repeated: no later turn
+      // sends another one.
       case "unknown":
         return { isOver, isRefused: false };
       case "not_there":

@@ -69,7 +69,7 @@ export function settleByRow(
     return;
   }
   const outcomes = work.manifest.items.flatMap(({ ref, label }): ItemOutcome[] => {
-    const byName = namesNoRow(work, ref, table);
+    const byName = !isRowOf(work, table, ref);
     const own = rows.filter(
       (row) => (byName && row.item === ref) || isItem(work, { ref, label }, row.target),
     );
@@ -88,12 +88,12 @@ export function settleByRow(
 }
 
 /**
- * An item that is a row of this table is settled only by a change of that row, even if the call names another
- * item.
+ * Whether the item is a row of this table. Such an item is settled only by a change of that row, even if the call
+ * names the item for another row.
  */
-function namesNoRow(work: StepWork, ref: string, table: string): boolean {
+function isRowOf(work: StepWork, table: string, ref: string): boolean {
   const type = work.ctx.pack.tables[table]?.refType;
-  return registryOf(work).get(ref)?.type !== type;
+  return registryOf(work).get(ref)?.type === type;
 }
 
 /** Whether an item of a batch means this row: by ref, or by its exact label when it has no ref. */

@@ -15,8 +15,8 @@ export type StepEnd = Pick<StepResult, "status" | "summary"> &
 
 /** The hop's outcome, from its work and how it ended. */
 export function stepOutcome(work: StepWork, ended: StepEnd): NodeOutcome {
-  const question = askToOverride(work, ended);
-  const end = { ...question, status: verifiedStatus(work, question.status) };
+  const endOrQuestion = askToOverride(work, ended);
+  const end = { ...endOrQuestion, status: verifiedStatus(work, endOrQuestion.status) };
   const { ctx, step, item, plan } = work;
   const manifest = manifestOf(work);
   const losses = [...work.losses, ...work.staleTextNotes];

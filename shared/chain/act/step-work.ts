@@ -59,7 +59,7 @@ export interface StepWork extends RowWork {
   reads: ReadResult[];
   /** Reads since the last change; repeating one of them would give the same answer. */
   readKeys: Set<string>;
-  /** True after a search by family was made or requested. */
+  /** True after a search by the pack's families (`DomainPack.families`) was made or requested. */
   triedFamily: boolean;
   /** Keys of the rows that this step has created: the values of the call, and the batch item. */
   created: Set<string>;
@@ -78,7 +78,7 @@ export interface StepWork extends RowWork {
   partsGone: Map<string, { table: string; id: string; labels: ReadonlySet<string> }>;
   /** Sentences for the user about such parts that the rows' own text still mentions. */
   staleTextNotes: string[];
-  /** The database's findings in parts of content, by the question to the database. */
+  /** The database's findings in parts of content, keyed by the query that asked for them. */
   findings: Map<string, Finding[]>;
   /** The parts of the step that the model reports as not done. */
   undone: string[];

@@ -54,7 +54,7 @@ export interface ReplyManner {
 export async function writeReply(
   ctx: NodeContext,
   context: ReplyContext,
-  facts: ReplyRules,
+  givenRules: ReplyRules,
   { isQuick, mayOffer, closing, opening, isAll }: ReplyManner,
 ): Promise<{ text: string; offer: string | null; shown: ShownText[] }> {
   const { ask, cancelled, changes, planned, wanted, worded, today } = context;
@@ -63,7 +63,9 @@ export async function writeReply(
   const { nothingChanged: nothing, forTheRecord } = wordsFor(language);
   const questionOrClosing = ask === null ? closing : questionText(ask);
   const rules =
-    questionOrClosing === null ? facts : { ...facts, shown: [...facts.shown, questionOrClosing] };
+    questionOrClosing === null
+      ? givenRules
+      : { ...givenRules, shown: [...givenRules.shown, questionOrClosing] };
   const release = (sentence: string) => releaseSentence(sentence, rules);
   const plain = (words: string) => plainText(rules, words);
   const listed = notToldIn(ask, changes);
@@ -99,8 +101,10 @@ export async function writeReply(
   };
   const byCode = async (declined = false) => {
     const answerText = context.answer === "" ? "" : compose(context.answer).written;
-    const isSaid = ask === null ? planned : wanted && worded && saysMore(ask.text);
-    const changesText = formatChanges(pack, listed, today, language, { planned: isSaid });
+    const saysNothingChanged = ask === null ? planned : wanted && worded && saysMore(ask.text);
+    const changesText = formatChanges(pack, listed, today, language, {
+      planned: saysNothingChanged,
+    });
     const body = plain(
       makeReply(
         { ...context, answer: answerText },
@@ -169,7 +173,7 @@ export async function writeReply(
   }
   const reply = compose(output.text);
   if (reply.written === "") return byCode();
-  // A yes answers one question.
+  // A reply that asks a question makes no offer: a yes could answer either.
   const asks =
     questionOrClosing !== null || !mayOffer || /[?？]["'”’)\]*_\s]*$/u.test(reply.composer.prose());
   const { text: offer, numbers } = takeTags(withoutBraces(output.offer), receipts.count);

@@ -45,8 +45,8 @@ export async function askPlan(
     maxTokens: MAX_TOKENS,
     check: (output, isRepair) =>
       checkPlan(output, pack, session, config.today, standing, understood.sources) ??
-      // Names may be alike: a repaired answer is accepted, and rows are compared when they are written. Without rows
-      // no model makes an analysis, even if the plan has one (`analyze`).
+      // A repaired answer is accepted as it is: an equal name may be right, rows are compared when they are written,
+      // and an analysis without rows asks no model (`analyze`).
       (isRepair
         ? null
         : (checkUnseen(output, session, understood) ??

@@ -123,7 +123,7 @@ describe("a plan that changes one of several rows that the user's words fit", ()
     expect(remainingWines()).toHaveLength(4);
   });
 
-  it("asks again where the answer chooses none, and the plan goes on all the same", async () => {
+  it("asks again where the answer chooses no row, even if the model's plan deletes one", async () => {
     const { talk, remainingWines } = await cellar(["Gavi", 1], ["Gavi", 3]);
     const open = { entity_mentions: [mention("den Gavi")] };
     await talk.say("lösch den Gavi", {

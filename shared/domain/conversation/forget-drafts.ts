@@ -50,7 +50,7 @@ export function forgetDrafts(
       return owner.isKept ? line : GONE;
     })
     .join("\n")
-    // One mark replaces drafts that were shown together, with the labels around them.
+    // One `GONE` replaces drafts that were shown together, with the labels around them.
     .replace(MARKS, `${GONE}\n`)
     .trimEnd();
   const refs = new Set<string>(drafts.map(({ ref }) => ref));
@@ -142,13 +142,13 @@ function endOfEdited(
   return end;
 }
 
-/** The line as a heading: without a number before it, and without a mark or colon after it. */
+/** The line as a heading: without a number before it, and without brackets or a colon after it. */
 function headingOf(line = ""): string {
   const numbered = line.replace(/^(?:\d{1,3}[.)]|[-•]) +/, "");
   const bare = numbered.endsWith(":") ? numbered.slice(0, -1) : numbered;
   const open = bare.endsWith(")") ? bare.lastIndexOf("(") : -1;
-  const isMark = open >= 0 && bare.indexOf(")", open) === bare.length - 1;
-  return isMark ? withoutTrailing(bare.slice(0, open), " ") : bare;
+  const isBracketed = open >= 0 && bare.indexOf(")", open) === bare.length - 1;
+  return isBracketed ? withoutTrailing(bare.slice(0, open), " ") : bare;
 }
 
 /** Without emphasis, escapes and doubled spaces. */
@@ -160,7 +160,7 @@ function bare(text: string): string {
 }
 
 /**
- * Returns a function that replaces the drafts' names by the mark; longer names of kept entities stay whole.
+ * Returns a function that replaces the drafts' names by `GONE`; longer names of kept entities stay whole.
  */
 function nameRemover(drafts: Artifact[], labels: string[]): (text: string) => string {
   const goneNames = drafts

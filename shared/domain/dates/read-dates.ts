@@ -15,8 +15,8 @@ export interface DateToken {
   from: number;
   to: number;
   /**
-   * ISO dates; several where the order of day and month is ambiguous. A reading may not exist in the
-   * calendar.
+   * ISO dates; several where the order of day and month is ambiguous. A reading need not be a date of
+   * the calendar: `2026-02-30`.
    */
   readings: string[];
   /** Languages of the month's name; null where the date has no month name. */

@@ -96,10 +96,8 @@ function uniqueArtifacts(artifacts: Artifact[]): Artifact[] {
   return [...new Map(artifacts.map((artifact) => [artifact.ref, artifact])).values()];
 }
 
-/**
- * Reason codes of passing failures, after which a model may succeed next time; a broken rule stays broken.
- */
-const PASSING = new Set(["TOOL_FAILURE", "LIMIT_REACHED"]);
+/** Reason codes of transient failures: a model may succeed next time. A broken rule stays broken. */
+const TRANSIENT = new Set(["TOOL_FAILURE", "LIMIT_REACHED"]);
 
 function failedItem(
   { ref, label }: BatchItem,
@@ -108,6 +106,6 @@ function failedItem(
 ): BatchItem {
   const code = result?.blocked?.reason_code ?? "TOOL_FAILURE";
   const message = result?.blocked?.details ?? result?.summary ?? goneMessage;
-  const error = { code, message, retriable: PASSING.has(code) };
+  const error = { code, message, retriable: TRANSIENT.has(code) };
   return { ref, label, status: "failed", error };
 }

@@ -24,10 +24,10 @@ export function checkRemake(output: ThinkOutput, session: Drafts): string | null
   const { steps } = output;
   const faults = steps.flatMap((step) => {
     if (step.type === "generate") return namesakes(step, session, draftsLike);
-    const saves = steps.some(
+    const isMadeInPlan = steps.some(
       (other) => other.type === "generate" && other.subdomain === step.subdomain,
     );
-    if (step.type !== "write" || step.operation !== "create" || saves) return [];
+    if (step.type !== "write" || step.operation !== "create" || isMadeInPlan) return [];
     return step.batch?.length
       ? namesakes(step, session, draftsLike)
       : draftFaults(step.description, draftsIn(session, step.subdomain, step.description));

@@ -27,8 +27,8 @@ export function answersByCode(context: ReplyContext, isQuick: boolean): boolean 
   if (context.late) return true;
   const isWorded = hasWords(language);
   if (ask !== null) {
-    const isOwnWords = !isConfirmation(ask);
-    return analyses.length === 0 && (isWorded || (isOwnWords && hasNothingElse(context)));
+    const isPlainQuestion = !isConfirmation(ask);
+    return analyses.length === 0 && (isWorded || (isPlainQuestion && hasNothingElse(context)));
   }
   if (!isWorded) return false;
   if (cancelled === null && isShownWhole(context)) return true;

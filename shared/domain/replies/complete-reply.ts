@@ -53,7 +53,7 @@ export function completeReply(
     ...changesNote(reply, context),
     ...rowsNote(pack, reply, context),
     ...failures.filter((failure) => !mentions(text, failure)),
-    // A model's sentence about them could be negated, or be about another thing.
+    // Only the line itself counts: a model's sentence about an open part could be negated, or be about another thing.
     ...openPartLines(context).filter((line) => !contains(text, line)),
     ...due.map((block) => block.text),
     ...lossLines(

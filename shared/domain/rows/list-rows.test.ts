@@ -38,7 +38,7 @@ describe("a table without words of its own", () => {
     expect(list(row)).toBe("In cravings (1):\n\n- **Ramen**, notes with leeks, portions 2");
   });
 
-  it("does not show when the database stored a row", () => {
+  it("does not show the times at which the database stored a row", () => {
     const at = "2026-11-25T00:56:44.304445+00:00";
     expect(lineOf({ title: "Ramen", created_at: at, updated_at: at })).toBe("- **Ramen**");
   });

@@ -53,7 +53,7 @@ export function reasonText(
   });
 }
 
-/** The error's code, or the part of it that its message tells. */
+/** The error's code, or a narrower key where the message tells the case. */
 function keyOf(error: GivenError): string {
   const { code, message } = error;
   if (code === "guard") return guardKey(error);
@@ -74,7 +74,8 @@ function guardKey(error: GivenError): ReasonCode {
 }
 
 /**
- * The findings, each once, as sentences about the things; without data, the message after its opening.
+ * The findings, each once, as sentences about the things. An error without violations gives its message without the
+ * leading `contains` or `keeps out`.
  * @param label as in `reasonText`; undefined: only names and codes are returned, for a sentence with its own
  *   verb
  */

@@ -64,7 +64,7 @@ async function waitingRun(deps: EngineDeps) {
   return { meta, free, step: successor(envelopeFor(meta, "step.1"), "step.2", 1) };
 }
 
-it("waits in the queue as a message of its own, spends no retry, and runs once a worker is free", async () => {
+it("waits in the queue as a message of its own, spends no retry, and runs once a slot is free", async () => {
   const deps = pooledDeps();
   const { step, free, meta } = await waitingRun(deps);
   expect(await runHop(deps, step)).toEqual({ outcome: "no_slot" });
@@ -96,7 +96,7 @@ it("has one chain of messages, even when its message is delivered again and the 
   expect(new Set(ids).size).toBe(1);
 });
 
-it("goes on in place only with a worker: a continued hop that finds none waits in the queue", async () => {
+it("goes on in place only with a slot: a continued hop that finds none waits in the queue", async () => {
   const deps = pooledDeps({ continuation: true });
   const { free } = await waitingRun(deps);
   const { meta } = await world.begin();
@@ -122,7 +122,7 @@ it("is failed without a slot when the queue has abandoned it, because nothing is
   expect((await deps.store.load(meta.run, meta.conversation))?.ended).toBe("failed");
 });
 
-it("needs a worker after a recovery, too: the pools are named again", async () => {
+it("needs a slot after a recovery, too: the pools are named again", async () => {
   const plain = pooledDeps();
   const logic = { ...plain.logic, poolsOf: () => ({ "step.2": POOL }) };
   const deps = { ...plain, logic };

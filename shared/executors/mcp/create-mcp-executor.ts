@@ -71,17 +71,17 @@ function callTool(connection: McpConnection, request: PinnedCall): Promise<CallA
         },
         options,
       );
-      if (result.isError === true) throw new Refusal("rejected", TOOL_FAILED);
+      if (result.isError === true) throw new ToolRefused("rejected", TOOL_FAILED);
       return readResult(result);
     },
   );
 }
 
 /**
- * The server's description of its tool differs from the pinned one, or the tool itself reported an
- * error.
+ * The call counts as failed: the server's description of its tool differs from the pinned one, or the tool itself
+ * reported an error.
  */
-class Refusal extends Error {
+class ToolRefused extends Error {
   readonly code: CallCode;
 
   constructor(code: CallCode, detail: string) {
@@ -95,9 +95,9 @@ async function checkPin(
   { tool, pinned }: Pick<PinnedCall, "tool" | "pinned">,
 ): Promise<void> {
   const offered = (await listTools(session)).find(({ name }) => name === tool);
-  if (offered === undefined) throw new Refusal("changed", GONE);
+  if (offered === undefined) throw new ToolRefused("changed", GONE);
   if (offered.schemaHash === pinned) return;
-  throw new Refusal(
+  throw new ToolRefused(
     "changed",
     pinned === undefined
       ? "The server was unreachable when the Tool was made: probe the Tool, which pins the server's description of the tool"
@@ -138,6 +138,6 @@ async function inSession(
   if (outcome.ok) return done(outcome.value, measure);
   const { error } = outcome;
   const [code, detail] =
-    error instanceof Refusal ? [error.code, error.message] : failureOf(error, traffic, isLate);
+    error instanceof ToolRefused ? [error.code, error.message] : failureOf(error, traffic, isLate);
   return failed(code, detail, { sent: wasSent(), measure });
 }

@@ -43,7 +43,10 @@ function whose(who: string | null | undefined): Pick<Wish, "who"> {
   return person === "" ? {} : { who: person };
 }
 
-/** The persons whose wishes exclude it. Null stands for the speaker, also for a wish that names no person. */
+/**
+ * The persons who wish to avoid this code. Null is the speaker; it also stands for a wish without a person, and it is
+ * the whole answer when no wish matches.
+ */
 export function peopleOf(wishes: Wish[], kind: string, code: string): (string | null)[] {
   const own = wishes.filter((one) => one.kind === kind && one.code === code);
   return own.length === 0 ? [null] : [...new Set(own.map(({ who }) => who ?? null))];

@@ -37,7 +37,7 @@ export function formatChange(change: ReplyChange, today: string, language: Langu
     : `${name}${words.colon}${parts.join(words.semicolon)}`;
 }
 
-/** The title of a group of changes; lines of a recipe use the plain words. */
+/** The title of a group of changes; null for updates, and for a table without a title of its own (recipe lines). */
 export function changeTitle(
   op: WriteOperation,
   table: string,
@@ -54,26 +54,26 @@ export function changeTitle(
 function wholeText(change: ReplyChange, { words, language, today }: TextSettings): string {
   const { table, row, of } = change;
   if (row === undefined) return changedName(names, change, language);
-  const plain: Row = { ...escapedRow(row), ingredient_id: undefined };
-  const whole = (line: string) =>
+  const escaped: Row = { ...escapedRow(row), ingredient_id: undefined };
+  const withParent = (line: string) =>
     of === undefined ? line : wordsFor(language).changes.partOf(line, escapeMarkdown(of));
   switch (table) {
     case "recipe_ingredients":
-      return whole(formatIngredientLine(plain, words));
+      return withParent(formatIngredientLine(escaped, words));
     case "recipes": {
-      const facts = recipeFacts(plain, words);
+      const facts = recipeFacts(escaped, words);
       const name = changedName(names, change, language);
       return facts === "" ? name : `${name} (${facts})`;
     }
     case "inventory":
       return withGroup(
-        formatLine(table, plain, today, words),
-        wordOf(words.places, plain.location),
+        formatLine(table, escaped, today, words),
+        wordOf(words.places, escaped.location),
       );
     case "meal_plans":
-      return mealText(plain, today, words);
+      return mealText(escaped, today, words);
     default:
-      return formatLine(table, plain, today, words);
+      return formatLine(table, escaped, today, words);
   }
 }
 

@@ -20,7 +20,7 @@ export function nameOf(row: Row, words: KitchenWords): string {
   return lineText(row.name) || lineText(row.title) || lineText(row.subject) || words.unnamed;
 }
 
-/** The row without what a list's titles say: the place of a lot, the day of a meal. */
+/** The row without what a list's titles say: the place of an item of the inventory, the day of a meal. */
 export function formatLine(table: string, row: Row, today: string, words: KitchenWords): string {
   const name = nameOf(row, words);
   switch (table) {
@@ -79,7 +79,10 @@ function tasteText(row: Row, today: string, words: KitchenWords): string {
   return text.endsWith(")") ? `${text.slice(0, -1)}, ${days})` : `${text} (${days})`;
 }
 
-/** The code of an allergy whose name equals the code's own and whose article is known; null for other words. */
+/**
+ * The allergen's code if the allergy's name is the code's own name in this language, so that the wording has the
+ * article for it; null for any other name.
+ */
 function allergenCalled({ subject }: Row, name: string, { codes }: KitchenWords): string | null {
   const [code = "", ...others] = codesOf(lineText(subject)) ?? [];
   return others.length === 0 && foodKey(wordOf(codes, code)) === foodKey(name) ? code : null;

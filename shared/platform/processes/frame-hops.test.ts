@@ -195,7 +195,7 @@ it("the next hops computed again after the run are exactly those that were publi
   );
 });
 
-it("a run resumes at the hops that waited for a person once their marks are removed", () => {
+it("a run that has not failed resumes at every hop that waited for a person, once its mark is removed", () => {
   fc.assert(
     fc.property(plays, (one) => {
       const { statuses } = played(one);
@@ -216,7 +216,7 @@ it("a run resumes at the hops that waited for a person once their marks are remo
   );
 });
 
-/** No frame around the hop has closed without waiting for it. */
+/** Whether no frame around the hop has closed without waiting for it. */
 function isOpen(left: Statuses, hop: Hop): boolean {
   const places = placesOf(hop);
   return places.every((_, depth) => {

@@ -27,8 +27,8 @@ export interface StepOrigin {
   /** Sources of the bound inputs. */
   inputs: Outside;
   /**
-   * Sources that decide whether it runs: through its condition, or through a step that it depends
-   * on.
+   * Sources that decide whether the step runs: through its condition, or through a step that it
+   * depends on.
    */
   gate: OutsideSource[];
   /**
@@ -37,8 +37,8 @@ export interface StepOrigin {
    */
   withheld: OutsideSource[];
   /**
-   * The same for steps that this step takes values from: without those values there is nothing to
-   * write.
+   * Sources that may have made an optional step fail from which this step does take a value. Without
+   * that value this step writes nothing.
    */
   lacking: OutsideSource[];
 }
@@ -140,7 +140,10 @@ export const failingIn = ({ statuses }: Pick<Claim, "statuses">, frame: Frame): 
     }),
   );
 
-/** `by`: what decided whether a step ran. `may`: what could have made an optional step fail. */
+/**
+ * `by`: the sources that decided whether the step ran. `may`: the sources by which an optional step before it, or the
+ * step itself if it is optional, may have failed.
+ */
 function steering(
   { statuses }: Claim,
   frame: Frame,
@@ -151,7 +154,7 @@ function steering(
   return { by, may: step.output.required ? may : eachOnce([...may, ...given]) };
 }
 
-/** `given`: its inputs, and what it calls. */
+/** As `steering`, with `given` apart: the sources of the step's inputs and of its Tool. They may have made it fail. */
 function endSteering(statuses: Statuses, frame: Frame, step: Step, place: number) {
   const hop = stepHopOf(frame.path, place);
   const own = markAt(statuses, hop);

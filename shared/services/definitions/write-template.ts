@@ -21,7 +21,7 @@ import { createService } from "./write-service.ts";
 import { createTool } from "./write-tool.ts";
 import type { Writer } from "./writer.ts";
 
-/** Refuses with all faults. */
+/** A refusal lists every fault of the template. */
 export async function createServiceTemplate(
   { db }: Writer,
   template: z.output<typeof NewServiceTemplateSchema>,
@@ -30,7 +30,7 @@ export async function createServiceTemplate(
   return faultsRefusal(checkService(template)) ?? db.createServiceTemplate(template, keyed);
 }
 
-/** Refuses with all faults. */
+/** A refusal lists every fault of the template. */
 export async function createToolTemplate(
   { db }: Writer,
   template: z.output<typeof NewToolTemplateSchema>,
@@ -66,8 +66,8 @@ export async function instantiateService(
 }
 
 /**
- * Creates a Tool that belongs to the user. Refuses in the same cases as `instantiateService`,
- * and with all faults.
+ * Creates a Tool that belongs to the user. Refuses when the template does not exist or is archived;
+ * a refusal of the Tool lists every fault.
  */
 export async function instantiateTool(
   writer: Writer,

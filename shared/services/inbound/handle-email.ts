@@ -30,8 +30,8 @@ export async function handleEmail(
   if (open === null) return message.setReject("This address takes no mail.");
   if (message.rawSize > MAX_EMAIL_BYTES) return message.setReject("The message is too large.");
   const { to, headers, raw } = message;
-  const { body, whole } = await readHead(raw.getReader());
-  const request = { method: "EMAIL", url: `mailto:${to}`, headers, body, whole };
+  const { head, whole } = await readHead(raw.getReader());
+  const request = { method: "EMAIL", url: `mailto:${to}`, headers, body: head, whole };
   const result = await takeEvents(runtime, open, request, defer);
   if (result.outcome === "refused") {
     message.setReject(

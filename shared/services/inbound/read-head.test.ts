@@ -25,13 +25,13 @@ function streamOf(pieces: readonly string[]) {
 test("an e-mail is read up to the end of its headers, and the rest on request", async () => {
   const { reader, taken } = streamOf(["From: a\r\nTo: b\r", "\n\r\nHel", "lo", " there"]);
   const head = await readHead(reader);
-  expect([text(head.body), taken.pieces]).toEqual(["From: a\r\nTo: b\r\n\r\nHel", 2]);
+  expect([text(head.head), taken.pieces]).toEqual(["From: a\r\nTo: b\r\n\r\nHel", 2]);
   expect(text(await head.whole())).toBe("From: a\r\nTo: b\r\n\r\nHello there");
 });
 
 test("headers without an end are read no further than 256 KB", async () => {
   const { reader, taken } = streamOf(Array.from({ length: 100 }, () => "x".repeat(10_240)));
-  expect((await readHead(reader)).body.length).toBeLessThan(300 * 1024);
+  expect((await readHead(reader)).head.length).toBeLessThan(300 * 1024);
   expect(taken.pieces).toBeLessThan(40);
 });
 
@@ -41,9 +41,9 @@ test("an e-mail is the same however it is split into pieces", async () => {
     fc.asyncProperty(fc.array(piece), async (pieces) => {
       const whole = pieces.join("");
       const head = await readHead(streamOf(pieces).reader);
-      expect(whole.startsWith(text(head.body))).toBe(true);
+      expect(whole.startsWith(text(head.head))).toBe(true);
       const headers = /^[^]*?(?:\n\r*\n|$)/.exec(whole)?.[0] ?? "";
-      expect(head.body.length).toBeGreaterThanOrEqual(headers.length);
+      expect(head.head.length).toBeGreaterThanOrEqual(headers.length);
       expect(text(await head.whole())).toBe(whole);
     }),
   );

@@ -5,7 +5,7 @@ const MAX_HEAD_BYTES = 256 * 1024;
 
 export interface MailHead {
   /** The headers, and any bytes that arrived together with their end. */
-  body: Uint8Array<ArrayBuffer>;
+  head: Uint8Array<ArrayBuffer>;
   /** The whole message. */
   whole(): Promise<Uint8Array<ArrayBuffer>>;
 }
@@ -26,7 +26,7 @@ export async function readHead(reader: ReadableStreamDefaultReader): Promise<Mai
     if (endsHeaders(part) || bytesLeft <= 0) break;
   }
   return {
-    body: joined(parts),
+    head: joined(parts),
     async whole() {
       while ((await next()) !== null);
       return joined(parts);

@@ -45,8 +45,8 @@ export async function deleteByRefs(work: StepWork): Promise<NodeOutcome> {
     }
   });
   const table = tableOf(work, registry.get(items[0]?.ref ?? "")) ?? "";
-  // The user confirmed the rows of the batch, and no other rows.
   const isDoubtful = needsConfirmation(work, targets.length) || isPartlyNamed(work, table, targets);
+  // A confirmation covers exactly the rows of the batch, which are the targets.
   if (isDoubtful && !isConfirmed(work.results, work.step)) {
     // Failed items are reported now; items that wait for the answer are not counted yet.
     const settled = work.manifest === null ? [] : settleItems(work.manifest, outcomes).items;

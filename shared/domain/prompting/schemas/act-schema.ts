@@ -2,7 +2,7 @@
 // artifact. Tables, columns and values are text that code checks (`readCall`), so that providers compile few
 // grammars.
 //
-// Only fields that some actions lack are optional; a call has none.
+// Only fields that some actions lack are optional; a call has no optional fields.
 import * as z from "zod";
 import {
   BlockedSchema,

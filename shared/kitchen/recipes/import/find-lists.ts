@@ -148,7 +148,7 @@ function runOf(page: VisiblePage, items: Element[], { from }: Span): SourceLine[
   for (const item of items) {
     const between = item.first - at;
     if (between > (lines.length === 0 ? MAX_BEFORE : MAX_BETWEEN)) break;
-    // Counted lines are not the same list as lines with dots.
+    // A numbered list (`ol`) and a bulleted list (`ul`) are two lists.
     if (page.elements[item.parent]?.tag !== page.elements[start?.parent ?? -1]?.tag) break;
     const before = page.blocks[item.first - 1]?.text ?? "";
     if (between > 0 && lines.length > 0) group = before.length <= 80 ? before : "";
