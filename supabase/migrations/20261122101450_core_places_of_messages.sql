@@ -44,8 +44,10 @@ create function alfred.newest_message(conversation public.conversations) returns
 as $$
   select p.turn_id from alfred.path_of(conversation.head_alternative_id) p
   join public.turns t on t.id = p.turn_id
+  join public.alternatives a on a.id = p.alternative_id
   where t.speaker = 'user' and not exists (
-    select 1 from public.runs r where r.user_alternative_id = p.alternative_id and r.kind = 'undo')
+    select 1 from public.runs r
+    where r.user_alternative_id = coalesce(a.copied_from, a.id) and r.kind = 'undo')
   order by p.up limit 1
 $$;
 

@@ -2,21 +2,24 @@
 import type { EffectOp } from "../../../shared/contracts/effects.ts";
 import type { Spending } from "../../../shared/contracts/spending.ts";
 import type { RunId } from "../../../shared/contracts/ids.ts";
-import type { RunMeta } from "../../../shared/ports/store.ts";
-import { item, planned, recipe, remove, rename, type Person } from "./database-cases.ts";
+import type { RunPlace } from "../../support/postgres/memory-postgres.ts";
+import { item, personIn, planned, recipe, remove, rename, type Person } from "./database-cases.ts";
 import type { Backend } from "./database-world.ts";
 import type { Call, Operation } from "./random-calls.ts";
 import { runId } from "../../support/ids.ts";
 
 /** Plays calls for one person; what it needs to know of earlier answers it remembers by place. */
-export function createPlayer(backend: Backend, me: Person) {
+export function createPlayer(backend: Backend, person: Person) {
+  /** In the conversation that was forked last. */
+  let me = person;
+  const conversations = [person.conversation];
   const runs: RunId[] = [];
-  const metas: RunMeta[] = [];
+  let metas: RunPlace[] = [];
   const rows: string[] = [];
   const names = new Map<string, string>();
   const epochs = new Map<string, number>();
   let applied: { run: RunId; ops: EffectOp[]; change: Parameters<Person["apply"]>[2] } | undefined;
-  const { db, conversation } = me;
+  const { db } = me;
   const nobody = runId("00000000-0000-4000-8000-00000000dead");
   const runAt = (n: number) => runs[n % Math.max(runs.length, 1)] ?? nobody;
   const rowAt = (n: number) => rows[n % Math.max(rows.length, 1)] ?? nobody;
@@ -130,7 +133,7 @@ export function createPlayer(backend: Backend, me: Person) {
         const answer = await db.undoEffects({
           run: runAt(asked.run),
           epoch: epochAt(asked.run, 0),
-          conversation,
+          conversation: me.conversation,
           step: "act.9",
           seq: 0,
           effects: standing.map(({ id }) => id),
@@ -139,13 +142,24 @@ export function createPlayer(backend: Backend, me: Person) {
         });
         return [standing, answer];
       }
+      case "fork": {
+        const { user, conversation } = me;
+        const { agentAlternative = nobody } = metas[asked.run % Math.max(metas.length, 1)] ?? {};
+        const forked = await backend.fork({ user, conversation, alternative: agentAlternative });
+        if (!("copies" in forked)) return forked;
+        // Runs of the origin go on; places are those of the fork.
+        me = personIn(backend, me, forked.conversation);
+        conversations.push(forked.conversation);
+        metas = [...forked.copies];
+        return forked;
+      }
       case "spend": {
         const usage = { calls: 1, cost_micro_usd: asked.cost } as Spending;
         return db.recordSpending({ run: runAt(asked.run), part: `p${asked.part}`, usage });
       }
       case "summary":
         return db.saveSummary({
-          conversation,
+          conversation: me.conversation,
           sessionVersion: asked.version,
           coversTo: 1,
           content: { n: asked.n },
@@ -153,7 +167,7 @@ export function createPlayer(backend: Backend, me: Person) {
       case "read": {
         const facts = await db.readRunFacts({
           household: me.household,
-          conversation,
+          conversation: me.conversation,
           run: runId(),
           terms: [],
           known: [],
@@ -193,8 +207,9 @@ export function createPlayer(backend: Backend, me: Person) {
       const ledgers = [];
       for (const id of runs) ledgers.push([await backend.ledger(id), await backend.usage(id)]);
       const read = await db.readRows({ table: "recipes", children: true }, me.household);
-      const refs = await backend.refs(conversation);
-      return plainly([await backend.runs(conversation), refs, ledgers, read]);
+      const talks = [];
+      for (const id of conversations) talks.push([await backend.runs(id), await backend.refs(id)]);
+      return plainly([talks, ledgers, read]);
     },
   };
 }

@@ -39,7 +39,15 @@ export async function personOf(
   user: UserId,
   household: HouseholdId,
 ): Promise<Person> {
-  const conversation = await backend.conversation(user, household);
+  return personIn(backend, { user, household }, await backend.conversation(user, household));
+}
+
+/** Somebody in another conversation of theirs. */
+export function personIn(
+  backend: Backend,
+  { user, household }: Pick<Person, "user" | "household">,
+  conversation: ConversationId,
+): Person {
   const db = backend.database.as(user);
   const person: Person = {
     user,

@@ -4,14 +4,15 @@ import { randomUUID } from "node:crypto";
 import { createKitchenPack } from "../../../shared/kitchen/create-kitchen-pack.ts";
 import type { ChainDatabase } from "../../../shared/ports/database.ts";
 import { createPostgresDatabase } from "../../../shared/postgres/create-postgres-database.ts";
-import { createMemoryPostgres } from "../../support/postgres/memory-postgres.ts";
+import type { ForkRequest } from "../../support/postgres/fork.ts";
+import { createMemoryPostgres, type RunPlace } from "../../support/postgres/memory-postgres.ts";
 import { openTestDatabase } from "../../support/database.ts";
 import {
   createConversation,
   createHousehold,
   removeMember,
 } from "../../support/kitchen/kitchen-world.ts";
-import { householdId } from "../../support/ids.ts";
+import { conversationId, householdId } from "../../support/ids.ts";
 import { createMorning, resolvedMorning } from "../../support/stored-process.ts";
 import { PATIENCE_MS } from "../../support/patience.ts";
 
@@ -45,10 +46,17 @@ export interface Backend {
   ids(table: string, household: HouseholdId): Promise<string[]>;
   /** A Process `Morning` of this user with an input `city`, and one step that calls a Tool. */
   process(owner: UserId, isEnabled?: boolean): Promise<Made>;
+  /** Forks a conversation at an answer. */
+  fork(request: ForkRequest): Promise<Forked>;
   /** Lets this much time pass for a run. */
   age(run: RunId, seconds: number): Promise<void>;
   stop(): Promise<void>;
 }
+
+/** A fork with the places of what it has copied, oldest first; or why there is none. */
+export type Forked =
+  | { outcome: "forked"; conversation: ConversationId; copies: RunPlace[] }
+  | { outcome: string; conversation: null };
 
 export interface Made {
   process: string;
@@ -143,6 +151,16 @@ export function memoryBackend(pause: () => Promise<void> = uneven()): Backend {
       database.createProcess({ owner, isEnabled, resolved: resolvedMorning(made) });
       return Promise.resolve(made);
     },
+    fork(request) {
+      const forked = database.fork(request);
+      if ("outcome" in forked) return Promise.resolve({ ...forked, conversation: null });
+      const copies = database
+        .copiesIn(forked.conversation)
+        .map(({ userTurn, agentTurn, agentAlternative }) => ({
+          ...{ userTurn, agentTurn, agentAlternative },
+        }));
+      return Promise.resolve({ outcome: "forked" as const, ...forked, copies });
+    },
     age(_run, seconds) {
       now += seconds * 1000;
       return Promise.resolve();
@@ -195,6 +213,20 @@ export async function postgresBackend(): Promise<Backend> {
       return rows.map(({ id }) => id);
     },
     process: (owner, isEnabled) => createMorning(db, owner, { isEnabled }),
+    async fork({ user, conversation, alternative }) {
+      const { outcome, conversation: made } = await db.rpc(user, "fork_conversation", {
+        ...{ conversation_id: conversation, alternative_id: alternative, most_turns: 1000 },
+        ...{ route: "forks", key: randomUUID(), body_hash: "hash" },
+      });
+      if (outcome !== "forked") return { outcome, conversation: null };
+      const copies = await db.admin<RunPlace>(
+        `select t.parent_turn_id as "userTurn", t.id as "agentTurn", a.id as "agentAlternative"
+         from public.turns t join public.alternatives a on a.turn_id = t.id
+         where t.conversation_id = $1 and t.speaker = 'agent' order by t.depth`,
+        [made.id],
+      );
+      return { outcome: "forked", conversation: conversationId(made.id), copies };
+    },
     async age(run, seconds) {
       const earlier = (column: string) => `${column} = ${column} - make_interval(secs => $2)`;
       await db.admin(

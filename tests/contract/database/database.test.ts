@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe } from "vitest";
 import { type Backend, memoryBackend, postgresBackend } from "./database-world.ts";
 import { effectCases } from "./effect-cases.ts";
+import { forkCases } from "./fork-cases.ts";
 import { memoryCases } from "./memory-cases.ts";
 import { operationCases } from "./operation-cases.ts";
 import { processCases } from "./process-cases.ts";
@@ -40,6 +41,9 @@ describe.each<[string, () => Promise<Backend>]>([
   });
   describe("stored Processes", () => {
     processCases(open);
+  });
+  describe("a fork", () => {
+    forkCases(open);
   });
   describe("undo", () => {
     undoCases(open);

@@ -64,6 +64,7 @@ const call = fc.oneof(
     arbitrary: fc.record({ do: fc.constant("spend" as const), run, part: few(1), cost: few(2) }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("recover" as const), run, epoch }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("fork" as const), run }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("undo" as const), run, key: few(1) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("take back" as const), run, source: run }) },
   {

@@ -310,6 +310,8 @@ describe("changes of the copied path", () => {
     const fork = await forked(origin);
     const words = (await fork.tree()).findLast(({ speaker }) => speaker === "user");
     expect(await fork.refused(place({ edit: words?.["turn_id"] }))).toBe("not_a_message");
+    const edited = await fork.say("bake", place({ edit: "newest" }));
+    expect(edited.user_turn_id).toBe((await fork.tree())[0]?.turn_id);
   });
 });
 

@@ -10,7 +10,7 @@ import { byAge, childrenOf, reaches, rowsIn, shownRow } from "./rows.ts";
 import { conversationOf, type Session } from "./session.ts";
 import { stored } from "./session.ts";
 import type { State } from "./state.ts";
-import { pathOf, snapshotAt, startOf } from "./tree.ts";
+import { pathOf, runsOf, snapshotAt, startOf } from "./tree.ts";
 import type { ConversationId, RunId } from "../../../shared/contracts/ids.ts";
 import { refTo, runId } from "../ids.ts";
 
@@ -80,7 +80,7 @@ function standingChanges(
   own: RunId,
 ): StandingChange[] {
   const path = new Set<string>(
-    pathOf(state, id, placeOf(state, id, own)).map(({ id: onPath }) => onPath),
+    runsOf(pathOf(state, id, placeOf(state, id, own))).map(({ id: onPath }) => onPath),
   );
   const standing = [...state.effects.values()]
     .filter(

@@ -10,7 +10,8 @@ import { readRunFacts } from "./facts.ts";
 import { beginStep, endStep, readDecision, resolveRun } from "./journal.ts";
 import { createLocks } from "./locks.ts";
 import { readRows } from "./reads.ts";
-import type { Origin, ProcessRow, Ref, Row, Run } from "./records.ts";
+import { forkConversation, type ForkRequest } from "./fork.ts";
+import type { Exchange, Origin, ProcessRow, Ref, Row } from "./records.ts";
 import { answerStep, startProcessRun } from "./processes.ts";
 import { recoverRun, saveSummary } from "./recovery.ts";
 import { assignRefs } from "./refs.ts";
@@ -78,11 +79,15 @@ export interface MemoryPostgres extends ChainDatabase {
   pathOf(run: RunId): string[];
   /** Shows the newest path through a run's answer (`switch_alternative`). */
   show(run: RunId): void;
+  /** Copies the path to an answer into a new conversation. @returns it, or why there is none */
+  fork(request: ForkRequest): ReturnType<typeof forkConversation>;
+  /** The exchanges that a fork has copied, oldest first. */
+  copiesIn(conversation: ConversationId): readonly Exchange[];
   /** The durable state as text, without times and with ids renamed in order of appearance. */
   snapshot(): string;
 }
 
-export type RunPlace = Pick<Run, "userTurn" | "agentTurn" | "agentAlternative">;
+export type RunPlace = Pick<Exchange, "userTurn" | "agentTurn" | "agentAlternative">;
 
 export interface MemoryPostgresOptions extends StateOptions {
   /**
@@ -222,6 +227,8 @@ export function createMemoryPostgres(options: MemoryPostgresOptions): MemoryPost
       const { conversation, agentAlternative } = state.runs.get(run)!;
       moveHead(state, conversation, newestLeaf(state, conversation, agentAlternative));
     },
+    fork: (request) => forkConversation(state, request),
+    copiesIn: (conversation) => state.conversations.get(conversation)?.copies ?? [],
     snapshot: cached(() => stateText(state)),
   };
 }

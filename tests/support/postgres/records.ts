@@ -29,6 +29,25 @@ export interface Conversation {
   readonly head: string | null;
   /** Turn → its active alternative. */
   readonly active?: ReadonlyMap<string, string>;
+  /** What a fork has copied, oldest first. */
+  readonly copies?: readonly Copy[];
+}
+
+/** A message and its answer, as a path of the tree has them. */
+export interface Exchange {
+  readonly text: string;
+  readonly userTurn: string;
+  readonly agentTurn: string;
+  readonly userAlternative: string;
+  readonly agentAlternative: string;
+  /** The agent's alternative that the words respond to; null at the root. */
+  readonly base: string | null;
+}
+
+/** An exchange of a fork that was said in another conversation. */
+export interface Copy extends Exchange {
+  /** The run in which it was said. */
+  readonly of: RunId;
 }
 
 /** A reply that waits to be sent, or was. */
@@ -40,7 +59,7 @@ export interface Send {
 }
 
 /** Times are stamps (`state.ts`): ISO with six digits, so that their texts compare like the times. */
-export interface Run {
+export interface Run extends Exchange {
   readonly id: RunId;
   readonly conversation: ConversationId;
   readonly user: UserId;
@@ -59,13 +78,6 @@ export interface Run {
   /** What it waits for. */
   readonly questions: readonly StepQuestion[];
   readonly answer: PressedOption | null;
-  readonly text: string;
-  readonly userTurn: string;
-  readonly agentTurn: string;
-  readonly userAlternative: string;
-  readonly agentAlternative: string;
-  /** The agent's alternative that the words respond to; null at the root. */
-  readonly base: string | null;
   /** Of a run that has waited: the alternative whose session it goes on with. */
   readonly resumedAt: string | null;
   readonly hadMedia: boolean;
@@ -184,7 +196,9 @@ export interface Ref {
 }
 
 export interface Snapshot {
+  /** In a fork: the run whose session was copied. */
   readonly run: RunId;
+  readonly isCopy?: true;
   /** The agent's alternative whose session it is. */
   readonly at: string;
   readonly version: number;

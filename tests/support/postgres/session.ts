@@ -39,7 +39,9 @@ export function acceptedRun(state: State, run: Run): AcceptedRun {
   const { conversation } = run;
   const version = snapshotAt(state, conversation, startOf(run))?.version ?? 0;
   const nextSession = nextVersion(state, conversation);
-  const isElsewhere = run.status === "running" && run.epoch === 0 && version + 1 !== nextSession;
+  // The store has the newest session, but not that of a fork.
+  const isThere = version + 1 === nextSession && (run.number > 1 || version === 0);
+  const isElsewhere = run.status === "running" && run.epoch === 0 && !isThere;
   return {
     ...(isElsewhere ? { session: storedSession(state, conversation, startOf(run)) } : {}),
     status: run.status,

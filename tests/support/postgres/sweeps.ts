@@ -67,7 +67,7 @@ export function conversationsToCompress(
     .sort((a, b) => (a.id < b.id ? -1 : 1))
     .flatMap(({ id, user, head }) => {
       const latest = snapshotAt(state, id, head);
-      const ended = latest && state.runs.get(latest.run);
+      const ended = latest && (latest.isCopy ? undefined : state.runs.get(latest.run));
       const quietSince = ended?.progressedAt ?? "";
       const covered = summaryAt(state, id, head)?.coversTo ?? 0;
       if (!latest || !ended || quietSince <= dayAgo || quietSince >= idle) return [];

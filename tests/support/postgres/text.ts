@@ -32,8 +32,8 @@ export function stateText(state: State): string {
         (a.step < b.step ? -1 : a.step > b.step ? 1 : a.seq - b.seq),
     );
 
-  for (const [id, { status, runCount }] of state.conversations) {
-    add("conversation", { id, status, runCount });
+  for (const [id, { status, runCount, copies }] of state.conversations) {
+    add("conversation", { id, status, runCount, copies });
     for (const run of runsIn(state, id)) add("run", run);
     const refs = [...(state.refs.get(id)?.values() ?? [])];
     for (const ref of refs.sort((a, b) => (a.ref < b.ref ? -1 : 1))) add("ref", ref);

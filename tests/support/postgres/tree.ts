@@ -1,9 +1,9 @@
 // The tree of alternatives over the simulated database: paths, their sessions, and where a message stands. Every
-// alternative of the agent's belongs to one run, so a path is a list of runs.
+// alternative of the agent's belongs to one run, or was copied by a fork, so a path is a list of exchanges.
 import type { ConversationId } from "../../../shared/contracts/ids.ts";
 import type { MessagePlace } from "../../../shared/ports/run-database.ts";
 import type { RunInTheWay } from "../../../shared/ports/run-calls.ts";
-import type { Conversation, Run, Snapshot, Summary } from "./records.ts";
+import type { Conversation, Copy, Exchange, Run, Snapshot, Summary } from "./records.ts";
 import type { State } from "./state.ts";
 
 /** The runs of a conversation in their order. */
@@ -13,15 +13,33 @@ export function runsIn(state: State, conversation: ConversationId): Run[] {
     .sort((a, b) => a.number - b.number);
 }
 
-/** The runs of the path to an agent's alternative, from it up to the root. */
+/** What a fork has copied into the conversation, and then its runs in their order. */
+const exchangesIn = (state: State, conversation: ConversationId): Exchange[] => [
+  ...(state.conversations.get(conversation)?.copies ?? []),
+  ...runsIn(state, conversation),
+];
+
+const isRun = (exchange: Exchange): exchange is Run => "number" in exchange;
+
+/** The runs among exchanges. */
+export const runsOf = (exchanges: readonly Exchange[]): Run[] => exchanges.filter(isRun);
+
+/** The run in which an exchange was said, in a fork a run of another conversation. */
+export const saidIn = (state: State, exchange: Exchange): Run =>
+  isRun(exchange) ? exchange : state.runs.get((exchange as Copy).of)!;
+
+/** The exchanges of the path to an agent's alternative, from it up to the root. */
 export function pathOf(
   state: State,
   conversation: ConversationId,
   alternative: string | null,
-): Run[] {
-  const runs = new Map(runsIn(state, conversation).map((run) => [run.agentAlternative, run]));
-  const path: Run[] = [];
-  for (let run = runs.get(alternative ?? ""); run; run = runs.get(run.base ?? "")) path.push(run);
+): Exchange[] {
+  const all = exchangesIn(state, conversation);
+  const byAnswer = new Map(all.map((one) => [one.agentAlternative, one]));
+  const path: Exchange[] = [];
+  for (let one = byAnswer.get(alternative ?? ""); one; one = byAnswer.get(one.base ?? "")) {
+    path.push(one);
+  }
   return path;
 }
 
@@ -68,8 +86,8 @@ export function newestLeaf(
   conversation: ConversationId,
   alternative: string,
 ): string {
-  const below = runsIn(state, conversation).filter((run) =>
-    pathOf(state, conversation, run.agentAlternative).some(
+  const below = exchangesIn(state, conversation).filter((one) =>
+    pathOf(state, conversation, one.agentAlternative).some(
       ({ agentAlternative, userAlternative }) =>
         agentAlternative === alternative || userAlternative === alternative,
     ),
@@ -112,15 +130,15 @@ export function placeFor(
   conversation: Conversation,
   asked: MessagePlace,
 ): Place | Refused {
-  const runs = runsIn(state, conversation.id);
+  const all = exchangesIn(state, conversation.id);
   if ("from" in asked) {
-    const isHere = runs.some(({ agentAlternative }) => agentAlternative === asked.from);
+    const isHere = all.some(({ agentAlternative }) => agentAlternative === asked.from);
     return isHere ? { base: asked.from } : "not_found";
   }
   const path = pathOf(state, conversation.id, conversation.head);
   const wanted = "edit" in asked ? asked.edit : asked.retry;
-  const turn = wanted === "newest" ? newestMessage(path) : wanted;
-  const ofTurn = runs.filter(
+  const turn = wanted === "newest" ? newestMessage(state, path) : wanted;
+  const ofTurn = all.filter(
     ({ userTurn, agentTurn }) => userTurn === turn || ("retry" in asked && agentTurn === turn),
   );
   const [any] = ofTurn;
@@ -129,27 +147,28 @@ export function placeFor(
   const shown =
     path.find((run) => run.userTurn === userTurn)?.userAlternative ??
     conversation.active?.get(userTurn);
-  const first = runs.find(({ userAlternative }) => userAlternative === shown)!;
-  if (first.undoOf !== null) return "not_a_message";
-  const isAnswered = ofTurn.some(({ finishedAt }) => finishedAt !== null);
+  const first = all.find(({ userAlternative }) => userAlternative === shown)!;
+  const { undoOf, hadMedia, answer } = saidIn(state, first);
+  if (undoOf !== null) return "not_a_message";
+  const isAnswered = ofTurn.some((one) => !isRun(one) || one.finishedAt !== null);
   const open = runsBelow(path, userTurn).some(
     (run) => ["queued", "running"].includes(run.status) && run.userTurn !== userTurn,
   );
   if (!isAnswered || open) return "still_answering";
-  if ("retry" in asked && first.hadMedia) return "media_gone";
+  if ("retry" in asked && hadMedia) return "media_gone";
   const place = { base: first.base, userTurn, agentTurn };
   if ("edit" in asked) return place;
-  const { userAlternative, text, answer } = first;
-  return { ...place, userAlternative, text, answer };
+  const { userAlternative, text } = first;
+  return { ...place, userAlternative, text, answer: isRun(first) ? answer : null };
 }
 
 /** The turn of the user's newest message on the path; an undo is no message. */
-const newestMessage = (path: readonly Run[]): string | undefined =>
-  path.find(({ undoOf }) => undoOf === null)?.userTurn;
+const newestMessage = (state: State, path: readonly Exchange[]): string | undefined =>
+  path.find((one) => saidIn(state, one).undoOf === null)?.userTurn;
 
 /** The runs that answer this turn, and the later ones, on the path; newest first. */
-function runsBelow(path: readonly Run[], userTurn: string): readonly Run[] {
-  return path.slice(0, path.findIndex((run) => run.userTurn === userTurn) + 1);
+function runsBelow(path: readonly Exchange[], userTurn: string): readonly Run[] {
+  return runsOf(path.slice(0, path.findIndex((one) => one.userTurn === userTurn) + 1));
 }
 
 /** The runs that an edit or a retry would take off the path, and whose changes stand; newest first. */

@@ -1,0 +1,142 @@
+// A fork: what it begins with, what stands in its places, and where there is none.
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import type { RunId } from "../../../shared/contracts/ids.ts";
+import type { RunMeta } from "../../../shared/ports/store.ts";
+import { newPerson, type Person, personIn, recipe } from "./database-cases.ts";
+import type { Backend } from "./database-world.ts";
+
+export function forkCases(backend: () => Backend): void {
+  /** Says something, and ends its run with this note in its session. */
+  async function said(me: Person, note: string, more: object = {}): Promise<RunMeta> {
+    const answer = await me.say({ text: note });
+    if (!("run" in answer)) throw new Error(`not accepted: ${answer.outcome}`);
+    const { meta } = answer.run;
+    await me.end(meta.run, {
+      reply: { text: `re: ${note}`, changes: [] },
+      snapshot: { version: meta.nextSession, state: { note: JSON.stringify(note), ...more } },
+    });
+    return meta;
+  }
+  async function forked(me: Person, { agentAlternative }: RunMeta) {
+    const { user, conversation } = me;
+    const fork = await backend().fork({ user, conversation, alternative: agentAlternative });
+    if (!("copies" in fork)) throw new Error(`no fork: ${fork.outcome}`);
+    return { copies: fork.copies, there: personIn(backend(), me, fork.conversation) };
+  }
+  const stateOf = (note: string) => ({ note: JSON.stringify(note) });
+
+  test("begins with the session of its answer, and each place in it with its own", async () => {
+    const me = await newPerson(backend());
+    await said(me, "one");
+    const second = await said(me, "two");
+    await said(me, "three");
+    const { copies, there } = await forked(me, second);
+    const first = await there.say({ text: "due" });
+    expect(first).toMatchObject({
+      run: {
+        meta: { number: 1, session: 2, nextSession: 3 },
+        session: { snapshot: { version: 2, state: stateOf("two") } },
+      },
+    });
+    await there.end((first as { run: { meta: { run: RunId } } }).run.meta.run, {
+      status: "failed",
+    });
+    const edited = await there.say({ place: { edit: copies[1]!.userTurn } });
+    expect(edited).toMatchObject({
+      run: { meta: { session: 1 }, session: { snapshot: { version: 1, state: stateOf("one") } } },
+    });
+    const nothing = await me.say({ text: "four" });
+    expect(nothing).toMatchObject({ run: { meta: { session: 3 } } });
+    expect("run" in nothing && nothing.run.session).toBeFalsy();
+  });
+
+  test("answers copied words once more, and knows the newest of them", async () => {
+    const me = await newPerson(backend());
+    await said(me, "one");
+    const { copies, there } = await forked(me, await said(me, "two"));
+    const again = await there.say({ place: { retry: copies[0]!.agentTurn } });
+    expect(again).toMatchObject({
+      run: { meta: { text: "one", session: 0, userTurn: copies[0]!.userTurn } },
+    });
+    const { copies: more, there: other } = await forked(me, await said(me, "three"));
+    const newest = await other.say({ text: "tre", place: { edit: "newest" } });
+    expect(newest).toMatchObject({ run: { meta: { session: 2, userTurn: more[2]!.userTurn } } });
+  });
+
+  test("asks no question that is open where it was made", async () => {
+    const me = await newPerson(backend());
+    const asked = await me.say();
+    if (!("run" in asked)) throw new Error(asked.outcome);
+    const { meta } = asked.run;
+    const pending = JSON.stringify({ run: meta.run, options: ["red", "white"] });
+    const snapshot = { version: 1, state: { pending } };
+    await me.end(meta.run, { reply: { text: "Which?", changes: [] }, snapshot });
+    const { there } = await forked(me, meta);
+    const answer = { question: meta.run, option: 1 };
+    const { text: _none, ...press } = { text: undefined, answer };
+    expect((await there.db.acceptMessage({ ...requestOf(there), ...press })).outcome).toBe(
+      "question_closed",
+    );
+    expect((await me.db.acceptMessage({ ...requestOf(me), ...press })).outcome).toBe("accepted");
+  });
+
+  test("has drafts of its own, so that both can be saved; a saved one stays the same row", async () => {
+    const me = await newPerson(backend());
+    const draft = randomUUID();
+    const items = [{ type: "recipe", id: draft, generated: true }];
+    await me.db.assignRefs(me.conversation, items);
+    const meta = await said(me, "a draft", { draft: JSON.stringify({ id: draft }) });
+    const { there } = await forked(me, meta);
+    const first = await there.say();
+    if (!("run" in first)) throw new Error(first.outcome);
+    const state = first.run.session!.snapshot!.state as { draft: string };
+    const { id } = JSON.parse(state.draft) as { id: string };
+    expect(id).not.toBe(draft);
+    const save = (wanted: string) => ({ ...recipe("Zorb", [], wanted), alias: "gen_recipe_1" });
+    const saved = await me.did([save(draft)]);
+    const other = await there.apply(first.run.meta.run, [save(id)]);
+    expect(
+      [saved, other].map(({ results }) => results.map((one) => [one.row_id, one.ref])),
+    ).toEqual([[[draft, "recipe_1"]], [[id, "recipe_1"]]]);
+    const { there: later } = await forked(me, await said(me, "saved", { draft: draft }));
+    const refs = await backend().refs(later.conversation);
+    expect(new Set(refs.map(({ entity_id }) => entity_id))).toEqual(new Set([draft]));
+  });
+
+  test("is none of changes that the origin can undo, nor asked about them", async () => {
+    const me = await newPerson(backend());
+    const first = await said(me, "one");
+    const { run } = await me.did([recipe("Zorb")]);
+    const last = await said(me, "two");
+    const { copies, there } = await forked(me, last);
+    const edited = await there.say({ place: { edit: copies[0]!.userTurn } });
+    expect(edited.outcome).toBe("accepted");
+    const own = "run" in edited ? edited.run.meta.run : run;
+    const nothing = { terms: [], known: [], mentioned: [], backgroundLimit: 0, wishes: [] };
+    const { household, conversation } = there;
+    const facts = await there.db.readRunFacts({ household, conversation, run: own, ...nothing });
+    expect(facts.standing).toEqual([]);
+    expect((await me.say({ place: { edit: first.userTurn } })).outcome).toBe("effects_stand");
+  });
+
+  test("is refused where no answer is shown and ended", async () => {
+    const me = await newPerson(backend());
+    const { user, conversation } = me;
+    const fork = async (alternative: string) =>
+      (await backend().fork({ user, conversation, alternative })).outcome;
+    expect(await fork(randomUUID())).toBe("not_found");
+    const first = await said(me, "one");
+    const open = await me.say({ place: { edit: first.userTurn } });
+    if (!("run" in open)) throw new Error(open.outcome);
+    expect(await fork(first.agentAlternative)).toBe("stale_answer");
+    expect(await fork(open.run.meta.agentAlternative)).toBe("still_answering");
+    await me.end(open.run.meta.run, { status: "cancelled" });
+    expect(await fork(open.run.meta.agentAlternative)).toBe("nothing_to_fork");
+  });
+}
+
+const requestOf = ({ conversation }: Person) => ({
+  ...{ conversation, route: "messages", key: randomUUID(), bodyHash: "hash" },
+  ...{ ifBusy: "enqueue" as const, queueLimit: 10 },
+});

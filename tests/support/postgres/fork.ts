@@ -1,0 +1,108 @@
+// fork_conversation over the simulated database.
+import type { ConversationId, UserId } from "../../../shared/contracts/ids.ts";
+import { conversationId } from "../ids.ts";
+import { rowsIn } from "./rows.ts";
+import type { Conversation, Exchange } from "./records.ts";
+import type { State } from "./state.ts";
+import { isOpen } from "./runs.ts";
+import { moveHead, pathOf, runsOf, saidIn } from "./tree.ts";
+
+/** The turns that a fork copies at most. */
+const MOST_TURNS = 1000;
+
+export interface ForkRequest {
+  user: UserId;
+  conversation: ConversationId;
+  /** The answer's alternative. */
+  alternative: string;
+}
+
+/** @returns the new conversation, or why there is none */
+export function forkConversation(
+  state: State,
+  { user, conversation, alternative }: ForkRequest,
+): { conversation: ConversationId } | { outcome: string } {
+  const origin = state.conversations.get(conversation);
+  if (!origin || origin.user !== user) return { outcome: "not_found" };
+  const path = pathOf(state, conversation, alternative).toReversed();
+  const outcome = problemOf(state, origin, path);
+  if (outcome !== null) return { outcome };
+
+  const id = conversationId(state.uuid());
+  const answers = new Map(path.map((one) => [one.agentAlternative, state.uuid()]));
+  const copies = path.map((one) => ({
+    text: one.text,
+    of: saidIn(state, one).id,
+    userTurn: state.uuid(),
+    agentTurn: state.uuid(),
+    userAlternative: state.uuid(),
+    agentAlternative: answers.get(one.agentAlternative)!,
+    base: one.base === null ? null : answers.get(one.base)!,
+  }));
+  const { household } = origin;
+  const fork: Conversation = {
+    ...{ id, user, household, copies, status: "active", runCount: 0, isSent: false, head: null },
+  };
+  state.set(state.conversations, id, fork);
+  moveHead(state, id, answers.get(alternative)!);
+
+  const others = newDraftIds(state, origin);
+  const renamed = (text: string): string =>
+    [...others].reduce((renaming, [old, other]) => renaming.replaceAll(old, other), text);
+  const refs = [...(state.refs.get(conversation) ?? [])];
+  state.set(
+    state.refs,
+    id,
+    new Map(refs.map(([ref, row]) => [ref, { ...row, entity: renamed(row.entity) }])),
+  );
+  for (const [counter, n] of [...state.counters]) {
+    const [of, prefix] = counter.split("/");
+    if (of === conversation) state.set(state.counters, `${id}/${prefix}`, n);
+  }
+  const snapshots = (state.snapshots.get(conversation) ?? []).flatMap((snapshot) => {
+    const at = answers.get(snapshot.at);
+    if (at === undefined) return [];
+    const { pending: _asked, ...fields } = JSON.parse(snapshot.state) as Record<string, unknown>;
+    return [{ ...snapshot, at, state: renamed(JSON.stringify(fields)), isCopy: true as const }];
+  });
+  state.set(state.snapshots, id, snapshots);
+  const versions = new Set(snapshots.map(({ version }) => version));
+  const summaries = state.summaries.get(conversation) ?? [];
+  state.set(
+    state.summaries,
+    id,
+    summaries.filter(({ version }) => versions.has(version)),
+  );
+  return { conversation: id };
+}
+
+function problemOf(state: State, origin: Conversation, path: Exchange[]): string | null {
+  const leaf = path.at(-1);
+  if (!leaf || origin.isHidden) return "not_found";
+  const open = runsOf(path).some((run) => isOpen(run) || run.status === "waiting");
+  if (open) return "still_answering";
+  if (saidIn(state, leaf).reply?.text === undefined) return "nothing_to_fork";
+  const isShown = (turn: string, alternative: string) => origin.active?.get(turn) === alternative;
+  const isStale = path.some(
+    (one) =>
+      !isShown(one.userTurn, one.userAlternative) ||
+      (one !== leaf && !isShown(one.agentTurn, one.agentAlternative)),
+  );
+  if (isStale) return "stale_answer";
+  return path.length * 2 > MOST_TURNS ? "path_too_long" : null;
+}
+
+/** Drafts that are no rows: old id → new id. */
+function newDraftIds(state: State, { id }: Conversation): Map<string, string> {
+  const drafts = [...(state.refs.get(id)?.values() ?? [])].filter(({ ref }) =>
+    ref.startsWith("gen_"),
+  );
+  const isRow = (entity: string) =>
+    [...state.tables.keys()].some((table) => rowsIn(state, table).has(entity));
+  return new Map(
+    drafts
+      .map(({ entity }) => entity)
+      .filter((entity) => !isRow(entity))
+      .map((entity) => [entity, state.uuid()]),
+  );
+}
