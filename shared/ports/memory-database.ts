@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { ConversationIdSchema, UserIdSchema } from "../contracts/ids.ts";
 import { asUser, asWorker, type CallsOf, onlyField, row, snaked, time } from "./define-call.ts";
+import { extractionCalls } from "./extraction-calls.ts";
 
 /** Something that the user or Alfred said. */
 const episode = row(
@@ -43,6 +44,7 @@ export const memoryCalls = {
     (limit: number) => ({ limit }),
     row({ kept: z.int(), leftOut: z.int().exactOptional(), more: z.boolean() }),
   ),
+  ...extractionCalls,
   /** Deletes everything that is kept, and nothing of the conversations: how many Episodes. */
   forgetMemory: asUser("forget_memory", () => ({}), onlyField("forgotten", z.int())),
 };
@@ -54,6 +56,12 @@ export const memoryKeeperCalls = {
   /** Users of whom something waits to be kept, the longest waiting first. */
   waitingMemories: asWorker(
     "waiting_memories",
+    (limit: number) => snaked({ limit }),
+    onlyField("users", z.array(UserIdSchema)),
+  ),
+  /** Users of whom enough is unread, or who are silent since; the longest waiting first. */
+  waitingExtractions: asWorker(
+    "waiting_extractions",
     (limit: number) => snaked({ limit }),
     onlyField("users", z.array(UserIdSchema)),
   ),

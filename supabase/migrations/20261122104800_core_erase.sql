@@ -133,6 +133,8 @@ begin
     delete from public.effects e where e.conversation_id = any (doomed)
   ), decisions as (
     delete from public.effect_decisions d where d.conversation_id = any (doomed)
+  ), unread as (
+    delete from public.unread_episodes u where u.conversation_id = any (doomed)
   ), unkept as (
     delete from public.memory_outbox o where o.conversation_id = any (doomed)
   ), episodes as (
@@ -305,6 +307,17 @@ begin
       'select 1 from unnest($2) h where strpos(t.route || t.response::text, h::text) > 0)', null
     union all select 'public.spending', 'part', 't.user_id = $1', null
     union all select 'public.tool_calls', 'run_id', 't.user_id = $1', null
+    -- A fact and an entity without an Episode were extracted from conversations that are gone. What enrichment wrote of
+    -- those that stay may have words of them: it is made anew.
+    union all select 'public.facts', 'id', 't.user_id = $1 or t.user_id = any ($4) and t.made_by = ''extraction'' '
+      'and not exists (select 1 from public.fact_episodes o where o.fact_id = t.id)', null
+    union all select 'public.entities', 'id', 't.user_id = $1 or t.user_id = any ($4) '
+      'and not exists (select 1 from public.entity_sources o where o.entity_id = t.id) '
+      'and not exists (select 1 from public.mentions o where o.entity_id = t.id)', null
+    union all select 'public.entities', 'id',
+      't.user_id = any ($4) and t.enriched_at is not null and t.made_by = ' || quote_literal(m.made_by),
+      m.also || 'facets = ''{}'', confidence = null, enrichment = null, enriched_at = null, enriched_by = null'
+    from (values ('extraction', 'summary = '''', '), ('user', '')) m (made_by, also)
     -- A word that no Episode has any more was said in a conversation that is gone.
     union all select 'public.memory_terms', 'lexeme', 't.user_id = $1 or t.user_id = any ($4) and t.episodes = 0', null
     union all select 'public.memory_postings', 'place', 't.user_id = $1', null

@@ -34,6 +34,7 @@ declare
   lexemes text[];
   counts int[];
   total int;
+  episode uuid;
 begin
   kept := 0;
   left_out := 0;
@@ -56,7 +57,9 @@ begin
     ) values (
       who, conversation, alternative, span.chunk, span.starts, span.length, place, speaker, said_at,
       configuration, total
-    );
+    ) returning id into episode;
+    insert into public.unread_episodes (episode_id, user_id, conversation_id, alternative_id, speaker)
+    values (episode, who, conversation, alternative, speaker);
     insert into public.memory_postings (user_id, lexeme, place, tf, words, speaker)
     select who, l.lexeme, place, l.n, least(total, 32767), speaker
     from unnest(lexemes, counts) l (lexeme, n);
@@ -171,8 +174,8 @@ as $$
 $$;
 call alfred.expose('public.waiting_memories(jsonb)', 'alfred_sweeper', 'alfred_worker');
 
--- p: {} → {forgotten: Episodes}: everything that is kept of the user, and what waits to be kept. The
--- conversations stay as they are.
+-- p: {} → {forgotten: Episodes}: everything that is kept of the user, with the entities and facts, and what waits to be
+-- kept. The conversations stay as they are.
 create function public.forget_memory(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -186,6 +189,7 @@ begin
   end if;
   memory := alfred.hold_memory(me);
   delete from public.memory_outbox o where o.user_id = me;
+  delete from public.entities e where e.user_id = me;
   delete from public.episodes e where e.user_id = me;
   delete from public.memory_postings e where e.user_id = me;
   delete from public.memory_terms t where t.user_id = me;

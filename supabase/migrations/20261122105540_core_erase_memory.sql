@@ -8,3 +8,14 @@ call alfred.let_erase('public.memories', array['episodes', 'words']);
 grant update (episodes) on public.memory_terms to alfred_eraser;
 grant update (episodes, words) on public.memories to alfred_eraser;
 call alfred.refuse_the_erased('public.memories');
+
+-- What was extracted goes with the Episodes that it was extracted from, by its foreign keys.
+call alfred.let_erase('public.unread_episodes');
+call alfred.let_erase('public.entities', array['enriched_at']);
+call alfred.let_erase('public.entity_sources', array['entity_id']);
+call alfred.let_erase('public.mentions', array['entity_id']);
+call alfred.let_erase('public.facts', array['made_by']);
+call alfred.let_erase('public.fact_episodes', array['fact_id']);
+call alfred.let_erase('public.entity_merges');
+grant update (summary, facets, confidence, enrichment, enriched_at, enriched_by) on public.entities to alfred_eraser;
+grant select (made_by) on public.entities to alfred_eraser;

@@ -3,6 +3,7 @@ import { hash, randomUUID } from "node:crypto";
 import type { Json, TestDatabase } from "./database.ts";
 import { type Definitions, fillDefinitions } from "./definitions-world.ts";
 import { type FilledJournal, fillJournal } from "./fill-journal.ts";
+import { fillMemory, type FilledMemory } from "./fill-memory.ts";
 import { fillTriggers, type Triggers } from "./triggers-world.ts";
 import {
   apply,
@@ -56,6 +57,7 @@ export interface FullWorld {
   definitions: Definitions;
   journal: FilledJournal;
   triggers: Triggers;
+  memory: FilledMemory;
 }
 
 const sha256 = (text: string) => hash("sha256", text);
@@ -97,6 +99,7 @@ export async function fillWorld(
     }),
   );
   await db.rpc(user, "ingest_episodes", { limit: 10 });
+  const memory = await fillMemory(db, user);
   const { fence } = await db.rpc(user, "claim_send", { run_id: settled.run.id, lease_ms: 60_000 });
   const parts = [{ text: "Hello.", plain: "Hello.", buttons: [] }];
   await db.rpc(user, "keep_parts", { run_id: settled.run.id, fence, parts });
@@ -144,6 +147,7 @@ export async function fillWorld(
   const last = await db.rpc(user, "accept_message", messageTo(waiting.conversation.id));
   await db.rpc(user, "finish_run", finishOf(last.run.id));
   return {
+    memory,
     conversation: conversation.id,
     run: run.id,
     queued: queued.run.id,

@@ -6,7 +6,7 @@ import type { MemoryDatabase, MemoryKeeper } from "../../ports/memory-database.t
 import type { Queue } from "../../ports/queue.ts";
 
 export interface MemoryDeps {
-  keeper: MemoryKeeper;
+  keeper: Pick<MemoryKeeper, "waitingMemories">;
   memory(user: UserId): Pick<MemoryDatabase, "ingestEpisodes">;
   queue: Pick<Queue, "publishJob">;
   clock: Pick<Clock, "now">;

@@ -22,6 +22,7 @@ import {
 } from "../../support/kitchen/kitchen-world.ts";
 
 import { insightAttempts } from "./insight-attempts.ts";
+import { memoryAttempts } from "./memory-attempts.ts";
 import { treeAttempts } from "./tree-attempts.ts";
 import { forSuite } from "../../support/for-suite.ts";
 
@@ -183,6 +184,13 @@ describe("tables", () => {
         "public.memory_postings",
         "public.memory_terms",
         "public.episodes",
+        "public.unread_episodes",
+        "public.entities",
+        "public.entity_sources",
+        "public.mentions",
+        "public.facts",
+        "public.fact_episodes",
+        "public.entity_merges",
         ...owned,
       ],
     ];
@@ -237,6 +245,10 @@ describe("functions", () => {
       const hers = await db.rpc(alice, "search_memory", { words: "fridge", limit: 9 });
       expect(hers.episodes.length).toBeGreaterThan(0);
     },
+    ...memoryAttempts(
+      (name, p) => rpc(name, p),
+      () => world,
+    ),
     forget_memory: async () => {
       expect(await rpc("forget_memory", {})).toEqual({ forgotten: 0 });
     },

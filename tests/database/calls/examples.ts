@@ -20,6 +20,15 @@ const text = "dGV4dA";
 const sealed: Sealed = { v: 1, key: text, wrapped: text, wrapIv: text, iv: text, data: text };
 const newKey = () => ({ id: id(), sealed });
 
+const readMemory = () => {
+  const quoted = { quote: "Clara moves", episode: id() };
+  return {
+    entities: [{ ...quoted, n: 1, id: id(), name: "Clara", category: "person" as const }],
+    facts: [{ ...quoted, n: 1, text: "moves", validFrom: "2026-11-22", closes: [id()] }],
+    same: [{ ...quoted, a: 1, b: 2 }],
+  };
+};
+
 /** @param household whose owner the calling user is */
 export function allExamples(household: HouseholdId): Example[] {
   return [
@@ -92,8 +101,11 @@ export function allExamples(household: HouseholdId): Example[] {
       searchMemory: [{ words: "the plumber", limit: 5, from: "2026-01-01", to: "2026-12-31" }],
       ingestEpisodes: [5],
       forgetMemory: [],
+      memoryToExtract: [10, 4000],
+      writeMemory: [{ batch: sha256(), episodes: [id()], ...readMemory() }],
+      undoMerge: [id()],
     }),
-    ...examplesOf(memoryKeeperCalls, { waitingMemories: [5] }),
+    ...examplesOf(memoryKeeperCalls, { waitingMemories: [5], waitingExtractions: [5] }),
     ...examplesOf(householdCalls, {
       chooseHousehold: [{ household, create: true }],
       getHousehold: [household],

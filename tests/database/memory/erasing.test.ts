@@ -5,7 +5,7 @@ import { type Json, openTestDatabase } from "../../support/database.ts";
 import { forSuite } from "../../support/for-suite.ts";
 import { createHousehold } from "../../support/kitchen/kitchen-world.ts";
 import { eraseAll, tablesNaming } from "../erasure/erase.ts";
-import { found, keep, speak, told } from "./memory-world.ts";
+import { factsOf, found, keep, read, speak, told, write } from "./memory-world.ts";
 
 const db = forSuite(openTestDatabase);
 
@@ -44,6 +44,34 @@ test("of a deleted household no word is left with a member who stays, who still 
   expect(sums).toMatchObject({ episodes: 2, counted: 2, words: sums.tf });
   expect(await keep(db, ben)).toEqual({ kept: 0, more: false });
   expect(await found(db, ben, "zeppelin kayak cellar")).toEqual(["A kayak is in the cellar."]);
+});
+
+test("of a deleted household a member keeps the facts that were said elsewhere as well, and no others", async () => {
+  const [ada, ben] = [randomUUID(), randomUUID()];
+  const shared = await createHousehold(db, ada, ben);
+  const bens = await createHousehold(db, ben);
+  const uncle = { n: 1, name: "Uncle Gottlieb", category: "person", quote: "Uncle Gottlieb" };
+  const tell = async (household: string, words: string, text: string, other = {}) => {
+    await told(db, ben, words, { household });
+    const lake = { n: 2, name: "Pfuhlsee", category: "place", quote: words, ...other };
+    const facts = [{ n: 1, other: 2, text, quote: words }];
+    await write(db, ben, await read(db, ben), { entities: [uncle, lake], facts });
+  };
+  await tell(shared, "Uncle Gottlieb sails on the Pfuhlsee.", "sails on the Pfuhlsee");
+  await tell(bens, "Uncle Gottlieb repairs zithers.", "repairs zithers", {
+    name: "a zither",
+    category: "object",
+  });
+  await db.admin(
+    `update public.entities set enriched_at = now(), summary = 'Sails on the Pfuhlsee.',
+       facets = '{"hobby": ["Pfuhlsee"]}', enrichment = '{"x": "Pfuhlsee"}' where user_id = $1`,
+    [ben],
+  );
+  const { erasure } = await db.rpc(ada, "erase_household", { id: shared, others: true });
+  expect(await eraseAll(db, erasure, { limit: 2 })).toBe(true);
+  expect(await tablesNaming(db, "Pfuhlsee", "pfuhlsee")).toEqual([]);
+  expect(await factsOf(db, ben)).toMatchObject([{ text: "repairs zithers", is_standing: true }]);
+  expect(await tablesNaming(db, "Gottlieb")).toContain("public.entities");
 });
 
 test("a deleted account leaves nothing of its memory, and keeps nothing any more", async () => {

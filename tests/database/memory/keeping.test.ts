@@ -10,7 +10,7 @@ import {
   messageTo,
   removeMember,
 } from "../../support/kitchen/kitchen-world.ts";
-import { found, keep, search, speak, told } from "./memory-world.ts";
+import { found, keep, read, search, speak, told, write } from "./memory-world.ts";
 
 const db = forSuite(openTestDatabase);
 
@@ -262,9 +262,22 @@ describe("what is not kept", () => {
 test("forgetting deletes all of it, keeps the conversation, and what is said later is kept", async () => {
   const { user } = await newUser();
   const { conversation } = await told(db, user, "My locker is number forty.");
+  const locker = { n: 1, name: "Locker", category: "object", quote: "My locker" };
+  const facts = [{ n: 1, text: "is number forty", quote: "number forty" }];
+  await write(db, user, await read(db, user), { entities: [locker], facts });
   await speak(db, user, "My locker has a dent.", { conversation });
   expect(await db.rpc(user, "forget_memory", {})).toEqual({ forgotten: 2 });
-  for (const table of ["episodes", "memory_terms", "memory_postings", "memory_outbox"]) {
+  for (const table of [
+    ...[
+      "episodes",
+      "memory_terms",
+      "memory_postings",
+      "memory_outbox",
+      "unread_episodes",
+      "entities",
+    ],
+    ...["entity_sources", "mentions", "facts", "fact_episodes", "entity_merges"],
+  ]) {
     expect([table, await countOf(table, user)]).toEqual([table, 0]);
   }
   expect(await keep(db, user)).toEqual({ kept: 0, more: false });

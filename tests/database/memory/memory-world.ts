@@ -62,3 +62,38 @@ export const found = async (...args: Parameters<typeof search>): Promise<string[
   (await search(...args))
     .filter(({ speaker }) => speaker === "user")
     .map(({ text }) => text as string);
+
+/** What is to be extracted. */
+export const read = (db: TestDatabase, user: string, p: object = {}): Promise<Json> =>
+  db.rpc(user, "memory_to_extract", { most: 50, characters: 6000, ...p });
+
+type Statements = Partial<Record<"entities" | "facts" | "same", object[]>>;
+
+/** Writes what a model has read out of a batch. A statement without an Episode is of the user's first one. */
+export function write(
+  db: TestDatabase,
+  user: string,
+  batch: Json,
+  { entities = [], facts = [], same = [] }: Statements = {},
+): Promise<Json> {
+  const first = batch.episodes.find(({ speaker }: Json) => speaker === "user")?.id;
+  const of = (statements: object[]) => statements.map((one) => ({ episode_id: first, ...one }));
+  return db.rpc(user, "write_memory", {
+    batch: batch.batch,
+    episodes: batch.episodes.map(({ id }: Json) => id),
+    entities: of(entities),
+    facts: of(facts),
+    same: of(same),
+  });
+}
+
+/** The user's facts as they are shown, oldest first. */
+export const factsOf = async (db: TestDatabase, user: string): Promise<Json[]> => {
+  const { rows } = await db.as({ role: "alfred_pipeline", user }, (client) =>
+    client.query(
+      `select to_jsonb(f) as fact from alfred.shown_facts(array(select id from public.entities)) f
+       order by f.known_from, f.id`,
+    ),
+  );
+  return rows.map(({ fact }) => fact);
+};

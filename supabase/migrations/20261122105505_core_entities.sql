@@ -1,0 +1,168 @@
+-- What Episodes say, as a graph of the user's own: entities, the facts about them, and the Episodes that both come
+-- from (spec/memory#entities-and-facts).
+
+-- Episodes from which nothing has been extracted yet. ingest_episodes enters them, write_memory takes them away.
+create table public.unread_episodes (
+  episode_id uuid primary key references public.episodes (id) on delete cascade,
+  user_id uuid not null,
+  conversation_id uuid not null references public.conversations (id),
+  alternative_id uuid not null,
+  speaker smallint not null,
+  created_at timestamptz not null default clock_timestamp()
+);
+create index unread_episodes_user on public.unread_episodes (user_id, created_at);
+create index unread_episodes_conversation on public.unread_episodes (conversation_id);
+
+create table public.entities (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null,
+  name text not null check (length(name) between 1 and 120),
+  -- The name as names are compared (alfred.entity_key).
+  key text not null,
+  category text not null check (category in (
+    'person', 'organization', 'project', 'concept', 'object', 'event', 'place')),
+  -- By the user, or by enrichment. Extraction gives none.
+  summary text not null default '' check (length(summary) <= 2000),
+  -- {dimension: [value]}
+  facets jsonb not null default '{}' check (jsonb_typeof(facets) = 'object'),
+  -- {category, facets}: how sure enrichment is
+  confidence jsonb,
+  enrichment jsonb,
+  enriched_at timestamptz,
+  -- The Process that did it.
+  enriched_by uuid,
+  made_by text not null check (made_by in ('user', 'extraction')),
+  -- A merge is a redirect: what was written about this entity stays with it, and is read as the other one's.
+  merged_into uuid,
+  created_at timestamptz not null default clock_timestamp(),
+  updated_at timestamptz not null default clock_timestamp(),
+  unique (user_id, id),
+  foreign key (user_id, merged_into) references public.entities (user_id, id)
+    on delete set null (merged_into),
+  check (merged_into <> id),
+  check (made_by = 'extraction' or summary <> '')
+);
+create index entities_key on public.entities (user_id, key);
+create index entities_merged on public.entities (user_id, merged_into) where merged_into is not null;
+
+-- Where an entity comes from. None is ever taken away, except with the Episode.
+create table public.entity_sources (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null,
+  entity_id uuid not null,
+  kind text not null check (kind in ('user', 'extraction', 'enrichment')),
+  episode_id uuid references public.episodes (id) on delete cascade,
+  -- As it was called there.
+  original_name text not null,
+  confidence real check (confidence between 0 and 1),
+  created_at timestamptz not null default clock_timestamp(),
+  foreign key (user_id, entity_id) references public.entities (user_id, id) on delete cascade,
+  unique (entity_id, episode_id),
+  check ((kind = 'extraction') = (episode_id is not null))
+);
+create index entity_sources_episode on public.entity_sources (episode_id);
+create index entity_sources_entity on public.entity_sources (user_id, entity_id);
+
+create table public.mentions (
+  user_id uuid not null,
+  entity_id uuid not null,
+  episode_id uuid not null references public.episodes (id) on delete cascade,
+  primary key (entity_id, episode_id),
+  foreign key (user_id, entity_id) references public.entities (user_id, id) on delete cascade
+);
+create index mentions_episode on public.mentions (episode_id);
+create index mentions_entity on public.mentions (user_id, entity_id);
+
+-- A fact has two times. valid_*: when it holds in the world, by what was said. known_*: when Alfred believed it. What
+-- has changed gets a valid_to, what was never so a known_to; neither is deleted.
+create table public.facts (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null,
+  entity_id uuid not null,
+  -- The entity that it relates the first one to.
+  other_id uuid,
+  text text not null check (length(text) between 1 and 400),
+  made_by text not null check (made_by in ('user', 'extraction')),
+  valid_from date,
+  -- The first day on which it holds no more.
+  valid_to date,
+  -- The valid_to that it was written with, which it has again when what closed it is taken back.
+  planned_to date,
+  known_from timestamptz not null default clock_timestamp(),
+  known_to timestamptz,
+  -- The fact that says otherwise, or the same.
+  closed_by uuid,
+  unique (user_id, id),
+  foreign key (user_id, entity_id) references public.entities (user_id, id) on delete cascade,
+  foreign key (user_id, other_id) references public.entities (user_id, id) on delete cascade,
+  foreign key (user_id, closed_by) references public.facts (user_id, id) on delete set null (closed_by),
+  check (closed_by <> id)
+);
+create index facts_entity on public.facts (user_id, entity_id);
+create index facts_other on public.facts (user_id, other_id) where other_id is not null;
+create index facts_closed_by on public.facts (user_id, closed_by) where closed_by is not null;
+
+-- The user's words that a fact is believed for.
+create table public.fact_episodes (
+  user_id uuid not null,
+  fact_id uuid not null,
+  episode_id uuid not null references public.episodes (id) on delete cascade,
+  quote text not null,
+  primary key (fact_id, episode_id),
+  foreign key (user_id, fact_id) references public.facts (user_id, id) on delete cascade
+);
+create index fact_episodes_episode on public.fact_episodes (episode_id);
+create index fact_episodes_fact on public.fact_episodes (user_id, fact_id);
+
+create table public.entity_merges (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null,
+  kept_id uuid not null,
+  merged_id uuid not null,
+  -- key: both had the same name.
+  made_by text not null check (made_by in ('user', 'extraction', 'key')),
+  episode_id uuid references public.episodes (id) on delete set null,
+  -- The facts that said the same, which the merge has closed.
+  closed uuid[] not null default '{}',
+  created_at timestamptz not null default clock_timestamp(),
+  undone_at timestamptz,
+  foreign key (user_id, kept_id) references public.entities (user_id, id) on delete cascade,
+  foreign key (user_id, merged_id) references public.entities (user_id, id) on delete cascade
+);
+create index entity_merges_kept on public.entity_merges (user_id, kept_id);
+create index entity_merges_merged on public.entity_merges (user_id, merged_id);
+create index entity_merges_episode on public.entity_merges (episode_id) where episode_id is not null;
+
+create trigger touch_updated_at before update on public.entities
+  for each row execute function alfred.touch_updated_at();
+call alfred.guard_ownership('public.entities', array['made_by']);
+call alfred.guard_ownership('public.facts', array[
+  'entity_id', 'other_id', 'text', 'made_by', 'valid_from', 'planned_to', 'known_from']);
+call alfred.guard_ownership('public.entity_merges', array['kept_id', 'merged_id', 'made_by', 'closed']);
+create trigger z_write_once before update on public.unread_episodes
+  for each row execute function alfred.refuse_rewriting();
+create trigger z_write_once before update on public.entity_sources
+  for each row execute function alfred.refuse_rewriting();
+create trigger z_write_once before update on public.mentions
+  for each row execute function alfred.refuse_rewriting();
+create trigger z_write_once before update on public.fact_episodes
+  for each row execute function alfred.refuse_rewriting();
+
+call alfred.protect('public.unread_episodes', 'user_id = (select alfred.uid())', array['insert', 'delete']);
+call alfred.protect('public.entities', 'user_id = (select alfred.uid())', array[
+  'insert', 'delete',
+  'update (name, key, category, summary, facets, confidence, enrichment, enriched_at, enriched_by, merged_into)']);
+call alfred.protect('public.entity_sources', 'user_id = (select alfred.uid())', array['insert', 'delete']);
+call alfred.protect('public.mentions', 'user_id = (select alfred.uid())', array['insert', 'delete']);
+call alfred.protect('public.facts', 'user_id = (select alfred.uid())',
+  array['insert', 'delete', 'update (valid_to, known_to, closed_by)']);
+call alfred.protect('public.fact_episodes', 'user_id = (select alfred.uid())', array['insert', 'delete']);
+call alfred.protect('public.entity_merges', 'user_id = (select alfred.uid())',
+  array['insert', 'delete', 'update (undone_at)']);
+
+-- The sweeper sees of whom Episodes are unread, and none of them.
+create policy sweep on public.unread_episodes for select to alfred_sweeper using (true);
+grant select (user_id, alternative_id, speaker, created_at) on public.unread_episodes to alfred_sweeper;
+grant select (is_active) on public.alternatives to alfred_sweeper;
+create policy sweep on public.profiles for select to alfred_sweeper using (true);
+grant select (user_id, memory) on public.profiles to alfred_sweeper;

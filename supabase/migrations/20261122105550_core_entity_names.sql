@@ -1,0 +1,83 @@
+-- When two names are one, and whether a quote stands in a text.
+
+-- Letters and digits of a text, so that different spellings of the same words are equal, as foldText of
+-- `shared/domain/understanding/check-evidence.ts` makes them.
+create function alfred.folded_text(content text) returns text
+  language sql immutable
+  set search_path = ''
+as $$
+  select regexp_replace(
+    normalize(replace(lower(normalize(content, NFKC)), 'ß', 'ss'), NFD), '[\u0300-\u036f]|[^[:alnum:]]', '', 'g')
+$$;
+
+-- Whether a text contains a quote; `…` joins pieces that follow in this order (isQuoted of the same file).
+create function alfred.is_quoted(quote text, content text) returns boolean
+  language plpgsql immutable
+  set search_path = ''
+as $$
+declare
+  folded text := alfred.folded_text(content);
+  piece text;
+  place int;
+begin
+  if folded = '' then
+    return btrim(quote) <> '' and btrim(quote) = btrim(content);
+  end if;
+  foreach piece in array regexp_split_to_array(quote, '…|\.{3,}') loop
+    piece := alfred.folded_text(piece);
+    place := strpos(folded, piece);
+    if piece = '' or place = 0 then
+      return false;
+    end if;
+    folded := substr(folded, place + length(piece));
+  end loop;
+  return true;
+end
+$$;
+
+-- A name as names are compared: its words folded, without the articles and the possessives of the first person before
+-- it. "My sister" and "the sister" are one name to the user, "his sister" is another. The words are listed, because the stop words of the text search configurations have names among them ("Will", "Don"),
+-- and lexemes of `simple` leave nothing out.
+create function alfred.entity_key(name text) returns text
+  language plpgsql immutable
+  set search_path = ''
+as $$
+declare
+  words text[] := regexp_split_to_array(btrim(lower(normalize(name, NFKC)), E' \t\r\n'), '\s+');
+  key text;
+begin
+  words[1] := regexp_replace(words[1], '^(?:l|un)[''’](?=.)', '');
+  while cardinality(words) > 1 and alfred.plain_text(words[1]) = any (string_to_array(
+    'the a an my our '
+    'der die das den dem des ein eine einen einem einer eines '
+    'mein meine meinen meinem meiner meines unser unsere unseren unserem unserer unseres '
+    'le la les un une mon ma mes notre nos el los las una mi mis nuestro nuestra nuestros nuestras '
+    'il lo gli i uno mio mia miei mie nostro nostra nostri nostre '
+    'o os as um uma meu minha meus minhas nosso nossa nossos nossas de het een mijn ons onze', ' '))
+  loop
+    words := words[2:];
+  end loop;
+  select string_agg(w.folded, ' ' order by w.n) into key
+  from (
+    select alfred.folded_text(p.word) as folded, p.n
+    from unnest(words) with ordinality p (word, n)
+  ) w where w.folded <> '';
+  return coalesce(key, btrim(lower(name)));
+end
+$$;
+
+-- Whether the digits in two names are others: a birthday in 2025 is none in 2026.
+create function alfred.differ_in_number(a text, b text) returns boolean
+  language sql immutable
+  set search_path = ''
+as $$
+  select array(select m[1] from regexp_matches(a, '\d+', 'g') m order by 1)
+    <> array(select m[1] from regexp_matches(b, '\d+', 'g') m order by 1)
+$$;
+
+grant execute on function
+  alfred.folded_text(text),
+  alfred.is_quoted(text, text),
+  alfred.entity_key(text),
+  alfred.differ_in_number(text, text)
+  to alfred_pipeline, alfred_definer;

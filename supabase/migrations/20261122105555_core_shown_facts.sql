@@ -1,0 +1,87 @@
+-- Entities and facts as they are shown: what merges redirect, and what another alternative has replaced, left out.
+
+-- The entity that stands for this one: itself, or what it was merged into.
+create function alfred.root_of(entity uuid) returns uuid
+  language sql stable
+  set search_path = ''
+as $$
+  with recursive up as (
+    select e.id, e.merged_into from public.entities e where e.id = root_of.entity and e.user_id = alfred.uid()
+    union all
+    select e.id, e.merged_into from up u join public.entities e on e.id = u.merged_into
+  )
+  select u.id from up u where u.merged_into is null
+$$;
+
+-- The entity, and all that was merged into it.
+create function alfred.cluster_of(entity uuid) returns uuid[]
+  language sql stable
+  set search_path = ''
+as $$
+  with recursive down as (
+    select e.id from public.entities e where e.id = cluster_of.entity and e.user_id = alfred.uid()
+    union all
+    select e.id from down d join public.entities e on e.user_id = alfred.uid() and e.merged_into = d.id
+  )
+  select coalesce(array_agg(d.id), '{}') from down d
+$$;
+
+-- The facts written about these entities, each with the first of the user's words for it. One whose words another
+-- alternative has replaced is not shown, and closes nothing, until they are active again.
+create function alfred.shown_facts(entities uuid[])
+  returns table (
+    id uuid, entity_id uuid, other_id uuid, text text, made_by text, valid_from date, valid_to date,
+    known_from timestamptz, known_to timestamptz, closed_by uuid,
+    quote text, episode_id uuid, conversation_id uuid, said_at timestamptz, is_standing boolean)
+  language sql stable
+  set search_path = ''
+as $$
+  select f.id, f.entity_id, f.other_id, f.text, f.made_by, f.valid_from, v.valid_to, f.known_from, v.known_to,
+    case when c.is_closed then f.closed_by end, s.quote, s.id, s.conversation_id, coalesce(s.said_at, f.known_from),
+    v.known_to is null and (v.valid_to is null or v.valid_to > current_date)
+  from public.facts f
+  left join lateral (
+    select e.id, e.conversation_id, e.said_at, w.quote
+    from public.fact_episodes w
+    join public.episodes e on e.id = w.episode_id
+    join public.alternatives a on a.id = e.alternative_id and a.is_active
+    where w.fact_id = f.id and w.user_id = f.user_id
+    order by e.said_at, e.place limit 1
+  ) s on true
+  cross join lateral (
+    select f.closed_by is null or exists (
+      select from public.facts o
+      where o.id = f.closed_by and (o.made_by = 'user' or exists (
+        select from public.fact_episodes w
+        join public.episodes e on e.id = w.episode_id
+        join public.alternatives a on a.id = e.alternative_id and a.is_active
+        where w.fact_id = o.id and w.user_id = o.user_id))) as is_closed
+  ) c
+  cross join lateral (
+    select case when c.is_closed then f.valid_to else f.planned_to end as valid_to,
+      case when c.is_closed then f.known_to end as known_to
+  ) v
+  where f.user_id = alfred.uid() and f.entity_id = any (entities) and (f.made_by = 'user' or s.id is not null)
+$$;
+
+-- Whether an entity is shown: the user has made it or named it, or an Episode that mentions it is not replaced.
+create function alfred.is_shown(cluster uuid[]) returns boolean
+  language sql stable
+  set search_path = ''
+as $$
+  select exists (
+    select from public.entity_sources s
+    where s.user_id = alfred.uid() and s.entity_id = any (cluster) and s.kind = 'user'
+  ) or exists (
+    select from public.mentions m
+    join public.episodes e on e.id = m.episode_id
+    join public.alternatives a on a.id = e.alternative_id and a.is_active
+    where m.user_id = alfred.uid() and m.entity_id = any (cluster))
+$$;
+
+grant execute on function
+  alfred.root_of(uuid),
+  alfred.cluster_of(uuid),
+  alfred.shown_facts(uuid[]),
+  alfred.is_shown(uuid[])
+  to alfred_pipeline, alfred_definer;

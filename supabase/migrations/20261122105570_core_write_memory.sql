@@ -1,0 +1,267 @@
+-- write_memory: keeps what a model has read out of Episodes. What is not in the user's own words is refused here,
+-- whatever the model says.
+
+-- owned_words  (texts text[]) → boolean[]: which of these texts say something that the pack keeps itself, in tables
+--              with rules of their own. It is no fact of memory
+alter table alfred.pack_functions drop constraint pack_functions_role_check;
+alter table alfred.pack_functions add constraint pack_functions_role_check
+  check (role in (
+    'run_facts', 'known_words', 'finding_words', 'row_findings', 'content_findings', 'catalogue_search',
+    'owned_words'));
+
+create function alfred.is_owned_by_pack(variadic texts text[]) returns boolean
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  owned boolean[];
+begin
+  if alfred.pack_function('owned_words') is null then
+    return false;
+  end if;
+  execute format('select alfred.%I($1)', alfred.pack_function('owned_words')) into owned using texts;
+  return true = any (owned);
+end
+$$;
+
+-- The Episode of this batch in which the user's own words have the quote; null for none. A reply is no source.
+create function alfred.quoted_episode(statement jsonb, batch uuid[]) returns public.episodes
+  language sql stable
+  set search_path = ''
+as $$
+  select e from public.episodes e
+  join public.alternatives a on a.id = e.alternative_id
+  where e.user_id = alfred.uid() and e.id::text = statement ->> 'episode_id' and e.id = any (batch)
+    and e.speaker = 0 and length(statement ->> 'quote') <= 400
+    and alfred.is_quoted(statement ->> 'quote', alfred.shown_text(substr(a.content, e.starts, e.length)))
+$$;
+
+-- A date as a model may write it; null for none. `valid` is false for what is no date.
+create function alfred.read_date(words text, out day date, out valid boolean)
+  language plpgsql immutable
+  set search_path = ''
+as $$
+begin
+  valid := words is null or words ~ '^\d{4}-\d\d-\d\d$';
+  if valid then
+    day := words::date;
+  end if;
+exception when others then
+  valid := false;
+end
+$$;
+
+-- The entity of a statement: the one that it names by id, else the user's with an equal name and category, else a new
+-- one. The Episode mentions it.
+create function alfred.enter_entity(statement jsonb, episode public.episodes, out entity uuid, out is_new boolean)
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  called text := btrim(regexp_replace(statement ->> 'name', '\s+', ' ', 'g'));
+  who uuid := alfred.uid();
+begin
+  is_new := false;
+  if statement ->> 'id' is not null then
+    select alfred.root_of(e.id) into entity
+    from public.entities e where e.user_id = who and e.id::text = statement ->> 'id';
+  elsif length(called) between 1 and 120 then
+    select alfred.root_of(e.id) into entity
+    from public.entities e
+    where e.user_id = who and e.key = alfred.entity_key(called) and e.category = statement ->> 'category'
+    order by e.made_by = 'user' desc, e.created_at, e.id limit 1;
+    if entity is null and statement ->> 'category' in (
+      'person', 'organization', 'project', 'concept', 'object', 'event', 'place') then
+      insert into public.entities (user_id, name, key, category, made_by)
+      values (who, called, alfred.entity_key(called), statement ->> 'category', 'extraction')
+      returning id into entity;
+      is_new := true;
+    end if;
+  end if;
+  if entity is not null then
+    insert into public.entity_sources (user_id, entity_id, kind, episode_id, original_name)
+    select who, entity, 'extraction', episode.id, coalesce(nullif(left(called, 120), ''), e.name)
+    from public.entities e where e.id = entity
+    on conflict do nothing;
+    insert into public.mentions (user_id, entity_id, episode_id) values (who, entity, episode.id)
+    on conflict do nothing;
+  end if;
+end
+$$;
+
+-- A fact, with what it closes. `problem` says why it is refused; then nothing is written. What the entity's standing
+-- facts say already gets these words as well, and is no new fact.
+create function alfred.enter_fact(
+  statement jsonb, entity uuid, other uuid, episode public.episodes, out problem text, out is_new boolean, out closed int
+)
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  who uuid := alfred.uid();
+  content text := btrim(regexp_replace(statement ->> 'text', '\s+', ' ', 'g'));
+  begins record := alfred.read_date(statement ->> 'valid_from');
+  ends record := alfred.read_date(statement ->> 'valid_to');
+  cluster uuid[] := alfred.cluster_of(entity);
+  doomed uuid[];
+  fact uuid;
+begin
+  is_new := false;
+  closed := 0;
+  if length(content) not between 1 and 400 or content is null or not begins.valid or not ends.valid
+    or ends.day < begins.day then
+    problem := 'invalid';
+    return;
+  elsif alfred.is_owned_by_pack(content, statement ->> 'quote') then
+    problem := 'owned';
+    return;
+  end if;
+  doomed := array(
+    select f.id from alfred.shown_facts(cluster) f
+    where f.is_standing and f.id::text in (
+      select i from jsonb_array_elements_text(coalesce(statement -> 'closes', '[]')) i));
+  if cardinality(doomed) <> (
+    select count(distinct i) from jsonb_array_elements_text(coalesce(statement -> 'closes', '[]')) i) then
+    problem := 'closes';
+    return;
+  end if;
+  select f.id into fact from alfred.shown_facts(cluster) f
+  where f.is_standing and f.id <> all (doomed)
+    and alfred.folded_text(f.text) = alfred.folded_text(content)
+    and f.other_id is not distinct from other
+  order by f.said_at, f.id limit 1;
+  if fact is null then
+    insert into public.facts (user_id, entity_id, other_id, text, made_by, valid_from, valid_to, planned_to)
+    values (who, entity, other, content, 'extraction', begins.day, ends.day, ends.day)
+    returning id into fact;
+    is_new := true;
+  end if;
+  insert into public.fact_episodes (user_id, fact_id, episode_id, quote)
+  values (who, fact, episode.id, statement ->> 'quote')
+  on conflict do nothing;
+  insert into public.mentions (user_id, entity_id, episode_id)
+  select who, m, episode.id from unnest(array_remove(array[entity, other], null)) m
+  on conflict do nothing;
+  -- The world has changed since: what was so is so no more, from the day on from which the new one holds.
+  update public.facts f set
+    closed_by = fact,
+    valid_to = greatest(f.valid_from, coalesce(begins.day, episode.said_at::date))
+  where f.id = any (doomed);
+  closed := cardinality(doomed);
+end
+$$;
+
+-- p: {batch, episodes: [id],
+--     entities: [{n, id? (one that there is), name, category, quote, episode_id}],
+--     facts: [{n (its entity), other? (n), text, quote, episode_id, valid_from?, valid_to?, closes?: [fact id]}],
+--     same: [{a, b (n), quote, episode_id}]}
+-- → {outcome: written, entities, facts, closed, merged, refused: [{kind: entity | fact | same, n, reason}]}
+--   {outcome: already_written}: not all of these Episodes are unread any more, or they are not this batch
+--   {outcome: off}: memory was switched off meanwhile
+-- Reasons: `quote` (the words are not in an Episode of this batch that the user said), `invalid`, `owned` (the pack
+-- keeps that), `no_entity`, `closes` (no standing fact of the same entity), `category` and `number` (not the same).
+create function public.write_memory(p jsonb) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  me uuid := alfred.uid();
+  memory public.memories;
+  batch uuid[] := array(select i::uuid from jsonb_array_elements_text(p -> 'episodes') i);
+  statement jsonb;
+  episode public.episodes;
+  entered record;
+  known jsonb := '{}';
+  one uuid;
+  two uuid;
+  reason text;
+  refused jsonb := '[]';
+  entities int := 0;
+  facts int := 0;
+  closed int := 0;
+  merged int := 0;
+begin
+  if me is null then
+    raise exception 'write_memory: the request has no user';
+  end if;
+  memory := alfred.hold_memory(me);
+  if not alfred.is_remembering() then
+    return jsonb_build_object('outcome', 'off');
+  end if;
+  delete from public.unread_episodes u
+  where u.user_id = me and u.episode_id = any (batch)
+    and p ->> 'batch' = alfred.batch_of(batch)
+    and cardinality(batch) = (
+      select count(*) from public.unread_episodes w where w.user_id = me and w.episode_id = any (batch));
+  if not found then
+    return jsonb_build_object('outcome', 'already_written');
+  end if;
+
+  for statement in select e.value from jsonb_array_elements(coalesce(p -> 'entities', '[]')) e loop
+    episode := alfred.quoted_episode(statement, batch);
+    reason := case when episode.id is null then 'quote' end;
+    if reason is null then
+      entered := alfred.enter_entity(statement, episode);
+      reason := case when entered.entity is null then 'invalid' end;
+    end if;
+    if reason is null then
+      known := known || jsonb_build_object(statement ->> 'n', entered.entity);
+      entities := entities + entered.is_new::int;
+    else
+      refused := refused || jsonb_build_object('kind', 'entity', 'n', statement -> 'n', 'reason', reason);
+    end if;
+  end loop;
+
+  for statement in select s.value from jsonb_array_elements(coalesce(p -> 'same', '[]')) s loop
+    episode := alfred.quoted_episode(statement, batch);
+    one := (known ->> (statement ->> 'a'))::uuid;
+    two := (known ->> (statement ->> 'b'))::uuid;
+    select case
+      when episode.id is null then 'quote'
+      when a.id is null or b.id is null then 'no_entity'
+      when a.category <> b.category then 'category'
+      when alfred.differ_in_number(a.name, b.name) then 'number'
+    end into reason
+    from (select 1) single
+    left join public.entities a on a.id = alfred.root_of(one)
+    left join public.entities b on b.id = alfred.root_of(two);
+    if reason is not null then
+      refused := refused || jsonb_build_object('kind', 'same', 'n', statement -> 'a', 'reason', reason);
+    elsif alfred.enter_merge(one, two, 'extraction', episode.id, true) is not null then
+      merged := merged + 1;
+    end if;
+  end loop;
+
+  for statement in select f.value from jsonb_array_elements(coalesce(p -> 'facts', '[]')) f loop
+    episode := alfred.quoted_episode(statement, batch);
+    one := alfred.root_of((known ->> (statement ->> 'n'))::uuid);
+    two := alfred.root_of((known ->> (statement ->> 'other'))::uuid);
+    reason := case
+      when episode.id is null then 'quote'
+      when one is null or two is null and statement ->> 'other' is not null then 'no_entity'
+    end;
+    if reason is null then
+      entered := alfred.enter_fact(statement, one, nullif(two, one), episode);
+      reason := entered.problem;
+    end if;
+    if reason is null then
+      facts := facts + entered.is_new::int;
+      closed := closed + entered.closed;
+    else
+      refused := refused || jsonb_build_object('kind', 'fact', 'n', statement -> 'n', 'reason', reason);
+    end if;
+  end loop;
+
+  return jsonb_build_object('outcome', 'written', 'entities', entities, 'facts', facts, 'closed', closed,
+    'merged', merged, 'refused', refused);
+end
+$$;
+call alfred.expose('public.write_memory(jsonb)', 'alfred_definer', 'alfred_pipeline');
+
+grant execute on function
+  alfred.is_owned_by_pack(text[]),
+  alfred.quoted_episode(jsonb, uuid[]),
+  alfred.read_date(text),
+  alfred.enter_entity(jsonb, public.episodes),
+  alfred.enter_fact(jsonb, uuid, uuid, public.episodes)
+  to alfred_definer;

@@ -1,0 +1,175 @@
+// What is believed of what a model has read: what the user said, and nothing else.
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { type Json, openTestDatabase } from "../../support/database.ts";
+import { forSuite } from "../../support/for-suite.ts";
+import { createHousehold } from "../../support/kitchen/kitchen-world.ts";
+import { factsOf, read, told, write } from "./memory-world.ts";
+
+const db = forSuite(openTestDatabase);
+
+const newUser = async () => {
+  const user = randomUUID();
+  await createHousehold(db, user);
+  return { user };
+};
+const entitiesOf = (user: string) =>
+  db.admin<Json>(
+    "select name, category, merged_into is null as root from public.entities where user_id = $1 order by created_at",
+    [user],
+  );
+
+describe("what is believed", () => {
+  const clara = { n: 1, name: "Clara", category: "person", quote: "sister Clara" };
+
+  test("a fact with the user's own words for it, where and when they were said", async () => {
+    const { user } = await newUser();
+    await told(db, user, "My sister Clara moves to Lisbon in May.");
+    const batch = await read(db, user);
+    const facts = [
+      { n: 1, text: "moves to Lisbon", quote: "clara  MOVES to lisbon", valid_from: "2026-05-01" },
+    ];
+    expect(await write(db, user, batch, { entities: [clara], facts })).toEqual({
+      ...{ outcome: "written", entities: 1, facts: 1, closed: 0, merged: 0, refused: [] },
+    });
+    expect(await factsOf(db, user)).toMatchObject([
+      {
+        text: "moves to Lisbon",
+        quote: "clara  MOVES to lisbon",
+        valid_from: "2026-05-01",
+        is_standing: true,
+        episode_id: batch.episodes[0].id,
+      },
+    ]);
+  });
+
+  test.each([
+    ["what nobody said", { quote: "Clara moves to Oslo" }],
+    ["an empty quote", { quote: "" }],
+    ["no quote", { quote: null }],
+    ["no Episode", { quote: "Lisbon", episode_id: null }],
+    ["an Episode that there is not", { quote: "Lisbon", episode_id: randomUUID() }],
+    ["what is no id", { quote: "Lisbon", episode_id: "1' or true" }],
+  ])("not %s", async (_, wrong) => {
+    const { user } = await newUser();
+    await told(db, user, "My sister Clara moves to Lisbon in May.");
+    const statement = { n: 1, text: "moves", ...wrong };
+    expect(
+      await write(db, user, await read(db, user), {
+        entities: [clara, { ...clara, n: 2, name: "Lisbon", category: "place", ...wrong }],
+        facts: [statement],
+        same: [{ a: 1, b: 2, ...wrong }],
+      }),
+    ).toMatchObject({
+      entities: 1,
+      facts: 0,
+      merged: 0,
+      refused: [
+        { kind: "entity", n: 2, reason: "quote" },
+        { kind: "same", n: 1, reason: "quote" },
+        { kind: "fact", n: 1, reason: "quote" },
+      ],
+    });
+    expect(await factsOf(db, user)).toEqual([]);
+  });
+
+  test("not what Alfred has said, and not what was said in another batch or by another user", async () => {
+    const [{ user }, other] = [await newUser(), await newUser()];
+    await told(db, other.user, "Clara moves to Lisbon.");
+    const theirs = await read(db, other.user);
+    await told(db, user, "Clara moves to Lisbon.", { reply: "Clara is your sister Clara." });
+    const earlier = await read(db, user);
+    await write(db, user, earlier);
+    await told(db, user, "And sister Clara?", { reply: "Clara is your sister Clara." });
+    const batch = await read(db, user);
+    const reply = batch.episodes.find(({ speaker }: Json) => speaker === "agent").id;
+    const facts = [reply, earlier.episodes[0].id, theirs.episodes[0].id].map((episode_id) => ({
+      ...{ n: 1, text: "is a sister", quote: "Clara", episode_id },
+    }));
+    expect(await write(db, user, batch, { entities: [clara], facts })).toMatchObject({
+      facts: 0,
+      refused: facts.map(() => ({ kind: "fact", n: 1, reason: "quote" })),
+    });
+  });
+
+  test("nothing of an entity that is not told of, or of another user's", async () => {
+    const [{ user }, other] = [await newUser(), await newUser()];
+    await told(db, other.user, "My sister Clara moves.");
+    await write(db, other.user, await read(db, other.user), { entities: [clara] });
+    const [hers] = await db.admin<Json>("select id from public.entities where user_id = $1", [
+      other.user,
+    ]);
+    await told(db, user, "My sister Clara moves.");
+    const answer = await write(db, user, await read(db, user), {
+      entities: [{ ...clara, id: hers.id }],
+      facts: [
+        { n: 1, text: "moves", quote: "Clara moves" },
+        { n: 7, text: "moves", quote: "Clara moves" },
+      ],
+    });
+    expect(answer.refused).toEqual([
+      { kind: "entity", n: 1, reason: "invalid" },
+      { kind: "fact", n: 1, reason: "no_entity" },
+      { kind: "fact", n: 7, reason: "no_entity" },
+    ]);
+    expect(await entitiesOf(user)).toEqual([]);
+  });
+
+  test.each([
+    ["Clara is allergic to nuts", "en"],
+    ["Klara ist Veganerin", "de"],
+    ["ne mange pas de noix", "fr"],
+    ["es celíaca", "es"],
+    ["non mangia latte", "it"],
+    ["é intolerante à lactose", "pt"],
+    ["eet geen pinda's", "nl"],
+  ])("not %j, which the profile keeps", async (text, language) => {
+    const { user } = await newUser();
+    await told(db, user, `My sister Clara. ${text}.`, { language });
+    const facts = [
+      { n: 1, text, quote: text },
+      { n: 1, text: "is a sister", quote: "my sister" },
+    ];
+    expect(await write(db, user, await read(db, user), { entities: [clara], facts })).toMatchObject(
+      { facts: 1, refused: [{ kind: "fact", n: 1, reason: "owned" }] },
+    );
+  });
+
+  test.each(["has a boat called Walnut", "fishes for trout on Sundays", "works at a dairy"])(
+    "but %j",
+    async (text) => {
+      const { user } = await newUser();
+      await told(db, user, `My sister Clara ${text}.`);
+      const facts = [{ n: 1, text, quote: text }];
+      expect(
+        await write(db, user, await read(db, user), { entities: [clara], facts }),
+      ).toMatchObject({ facts: 1 });
+    },
+  );
+
+  test("not what is too long, empty, or no date", async () => {
+    const { user } = await newUser();
+    await told(db, user, "My sister Clara moves.");
+    const wrong = [
+      { text: "" },
+      { text: null },
+      { text: "x".repeat(401) },
+      { text: "moves", valid_from: "in May" },
+      { text: "moves", valid_from: "2026-02-31" },
+      { text: "moves", valid_from: "2026-05-02", valid_to: "2026-05-01" },
+    ];
+    const facts = wrong.map((fact) => ({ n: 1, quote: "Clara moves", ...fact }));
+    const names = [
+      { name: "" },
+      { name: "y".repeat(121) },
+      { category: "animal" },
+      { id: "no id" },
+    ];
+    const answer = await write(db, user, await read(db, user), {
+      entities: [clara, ...names.map((name, n) => ({ ...clara, n: n + 2, ...name }))],
+      facts,
+    });
+    expect(answer).toMatchObject({ entities: 1, facts: 0 });
+    expect(answer.refused.map(({ reason }: Json) => reason)).toEqual(Array(10).fill("invalid"));
+  });
+});

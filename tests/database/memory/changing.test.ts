@@ -1,0 +1,106 @@
+// Facts that change: what is closed, and when a fact stands.
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { type Json, openTestDatabase } from "../../support/database.ts";
+import { forSuite } from "../../support/for-suite.ts";
+import { createHousehold } from "../../support/kitchen/kitchen-world.ts";
+import { factsOf, read, told, write } from "./memory-world.ts";
+
+const db = forSuite(openTestDatabase);
+
+const newUser = async () => {
+  const user = randomUUID();
+  await createHousehold(db, user);
+  return { user };
+};
+
+describe("what changes", () => {
+  const me = { n: 1, name: "my flat", category: "place", quote: "flat" };
+  const flat = async (user: string, words: string, fact: object, options: object = {}) => {
+    const spoken = await told(db, user, words, options);
+    const facts = [{ n: 1, quote: words, ...fact }];
+    const answer = await write(db, user, await read(db, user), { entities: [me], facts });
+    return { ...spoken, answer };
+  };
+
+  test("closes what was so: it stays, with what closed it and until when it was so", async () => {
+    const { user } = await newUser();
+    await flat(user, "My flat is in Rome.", { text: "is in Rome", valid_from: "2020-03-01" });
+    const [rome] = await factsOf(db, user);
+    const { answer } = await flat(user, "My flat is in Oslo since May.", {
+      ...{ text: "is in Oslo", valid_from: "2026-05-01", closes: [rome.id] },
+    });
+    expect(answer).toMatchObject({ facts: 1, closed: 1 });
+    const [was, is] = await factsOf(db, user);
+    expect(was).toMatchObject({
+      ...{
+        id: rome.id,
+        valid_from: "2020-03-01",
+        valid_to: "2026-05-01",
+        closed_by: is.id,
+        known_to: null,
+      },
+      is_standing: false,
+    });
+    expect(is).toMatchObject({ text: "is in Oslo", valid_to: null, is_standing: true });
+  });
+
+  test("closes no fact of another entity, none that is closed, and none of another user's", async () => {
+    const [{ user }, other] = [await newUser(), await newUser()];
+    await flat(other.user, "My flat is in Rome.", { text: "is in Rome" });
+    await flat(user, "My flat is in Bonn.", { text: "is in Bonn" });
+    const [theirs] = await factsOf(db, other.user);
+    const [bonn] = await factsOf(db, user);
+    await told(db, user, "The bank is in Oslo, the flat too.");
+    const bank = { n: 2, name: "the bank", category: "organization", quote: "The bank" };
+    const oslo = { quote: "in Oslo", text: "is in Oslo" };
+    const answer = await write(db, user, await read(db, user), {
+      entities: [me, bank],
+      facts: [
+        { ...oslo, n: 2, closes: [bonn.id] },
+        { ...oslo, n: 1, closes: [theirs.id] },
+        { ...oslo, n: 1, closes: [bonn.id, "nothing"] },
+      ],
+    });
+    expect(answer.refused.map(({ reason }: Json) => reason)).toEqual([
+      "closes",
+      "closes",
+      "closes",
+    ]);
+    expect(await factsOf(db, user)).toMatchObject([{ is_standing: true }]);
+    await flat(user, "My flat is in Oslo now.", { text: "is in Oslo", closes: [bonn.id] });
+    const again = await flat(user, "My flat is in Wien now.", {
+      text: "is in Wien",
+      closes: [bonn.id],
+    });
+    expect(again.answer.refused).toMatchObject([{ reason: "closes" }]);
+  });
+
+  test("stands, and closes, only while its words are not replaced", async () => {
+    const { user } = await newUser();
+    await flat(user, "My flat is in Rome.", { text: "is in Rome" });
+    const [rome] = await factsOf(db, user);
+    const { conversation, turn } = await flat(user, "My flat is in Oslo.", {
+      ...{ text: "is in Oslo", closes: [rome.id] },
+    });
+    expect((await factsOf(db, user)).filter(({ is_standing }) => is_standing)).toMatchObject([
+      { text: "is in Oslo" },
+    ]);
+    await told(db, user, "What time is it?", { conversation, place: { edit: turn } });
+    expect(await factsOf(db, user)).toMatchObject([
+      { id: rome.id, is_standing: true, valid_to: null, closed_by: null },
+    ]);
+  });
+
+  test("is said twice: one fact, with both Episodes", async () => {
+    const { user } = await newUser();
+    await flat(user, "My flat is in Rome.", { text: "is in Rome" });
+    const { answer } = await flat(user, "As I said, my flat is in Rome!", { text: "Is in Rome." });
+    expect(answer).toMatchObject({ entities: 0, facts: 0, refused: [] });
+    const counted = await db.admin<Json>(
+      "select count(*)::int as n from public.fact_episodes where user_id = $1 group by fact_id",
+      [user],
+    );
+    expect(counted).toEqual([{ n: 2 }]);
+  });
+});

@@ -1,0 +1,173 @@
+// What is to be extracted: which Episodes are read, once, and of whom some wait.
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { type Json, openTestDatabase } from "../../support/database.ts";
+import { forSuite } from "../../support/for-suite.ts";
+import { createHousehold, removeMember } from "../../support/kitchen/kitchen-world.ts";
+import { keep, read, speak, told, write } from "./memory-world.ts";
+
+const db = forSuite(openTestDatabase);
+
+const newUser = async () => {
+  const user = randomUUID();
+  const household = await createHousehold(db, user);
+  return { user, household };
+};
+const entitiesOf = (user: string) =>
+  db.admin<Json>(
+    "select name, category, merged_into is null as root from public.entities where user_id = $1 order by created_at",
+    [user],
+  );
+
+describe("what is read", () => {
+  test("the oldest Episodes of one conversation, once, replies beside the user's words", async () => {
+    const { user } = await newUser();
+    const { conversation } = await told(db, user, "My sister Clara moves to Lisbon.", {
+      reply: "Nice.",
+    });
+    await told(db, user, "The plumber is called Otto.");
+    const batch = await read(db, user);
+    expect(batch.episodes).toMatchObject([
+      { conversation_id: conversation, speaker: "user", text: "My sister Clara moves to Lisbon." },
+      { conversation_id: conversation, speaker: "agent", text: "Nice." },
+    ]);
+    expect(await read(db, user)).toEqual(batch);
+    expect(await write(db, user, batch)).toMatchObject({ outcome: "written", refused: [] });
+    expect((await read(db, user)).episodes[0]).toMatchObject({
+      text: "The plumber is called Otto.",
+    });
+    expect(await write(db, user, batch)).toEqual({ outcome: "already_written" });
+    await write(db, user, await read(db, user));
+    expect(await read(db, user)).toEqual({ episodes: [] });
+  });
+
+  test("at most so many, of at most so many characters, and at least one", async () => {
+    const { user } = await newUser();
+    const { conversation } = await told(db, user, "One.", { reply: "Two." });
+    await told(db, user, "Three.", { reply: "Four.", conversation });
+    const texts = async (p: object) =>
+      (await read(db, user, p)).episodes.map(({ text }: Json) => text);
+    expect(await texts({ most: 3 })).toEqual(["One.", "Two.", "Three."]);
+    expect(await texts({ characters: 9 })).toEqual(["One.", "Two."]);
+    expect(await texts({ characters: 1 })).toEqual(["One."]);
+  });
+
+  test("not what an edit has replaced, and nothing while memory is off", async () => {
+    const { user } = await newUser();
+    const { conversation, turn } = await told(db, user, "I live in Rome.");
+    await told(db, user, "I live in Oslo.", { conversation, place: { edit: turn } });
+    const { episodes } = await read(db, user);
+    expect(episodes.map(({ text }: Json) => text)).not.toContain("I live in Rome.");
+    expect(episodes.map(({ text }: Json) => text)).toContain("I live in Oslo.");
+    const batch = await read(db, user);
+    await db.rpc(user, "put_profile", { memory: false });
+    expect(await read(db, user)).toEqual({ episodes: [] });
+    expect(await write(db, user, batch)).toEqual({ outcome: "off" });
+    await db.rpc(user, "put_profile", { memory: true });
+    expect((await read(db, user)).batch).toBe(batch.batch);
+  });
+
+  test("not what a former member said in the household, for good", async () => {
+    const [{ household }, { user }] = [await newUser(), await newUser()];
+    await db.admin("insert into public.household_members (household_id, user_id) values ($1, $2)", [
+      household,
+      user,
+    ]);
+    await told(db, user, "The cabin's stove smokes.", { household });
+    await removeMember(db, household, user);
+    expect(await read(db, user)).toEqual({ episodes: [] });
+    const left = await db.admin("select 1 from public.unread_episodes where user_id = $1", [user]);
+    expect(left).toEqual([]);
+  });
+
+  test("comes with the entities that it may mean, and those that the conversation mentioned last", async () => {
+    const { user } = await newUser();
+    const { conversation } = await told(db, user, "Katharina has a boat. Otto repairs it.");
+    await write(db, user, await read(db, user), {
+      entities: [
+        { n: 1, name: "Katharina", category: "person", quote: "Katharina" },
+        { n: 2, name: "Otto", category: "person", quote: "Otto" },
+        { n: 3, name: "the boat", category: "object", quote: "a boat" },
+      ],
+      facts: [{ n: 1, other: 3, text: "has a boat", quote: "Katharina has a boat" }],
+    });
+    await told(db, user, "Catharina sold her boat.");
+    const near = await read(db, user);
+    expect(near.entities.map(({ name }: Json) => name)).toEqual(["the boat", "Katharina"]);
+    expect(near.entities[1]).toMatchObject({ category: "person", facts: [{ text: "has a boat" }] });
+    await write(db, user, near);
+    await told(db, user, "Who was that?", { conversation });
+    expect((await read(db, user)).entities.map(({ name }: Json) => name).toSorted()).toEqual(
+      ["Katharina", "Otto", "the boat"].toSorted(),
+    );
+  });
+});
+
+describe("the sweep is told", () => {
+  const waits = async (user: string) => {
+    const { users } = await db.workerRpc("waiting_extractions", { limit: 1000 });
+    return (users as string[]).includes(user);
+  };
+  const later = (user: string, minutes: number) =>
+    db.admin(
+      `with gone as (delete from public.unread_episodes where user_id = $1 returning *)
+       insert into public.unread_episodes select episode_id, user_id, conversation_id, alternative_id, speaker,
+         created_at - make_interval(mins => $2) from gone`,
+      [user, minutes],
+    );
+
+  test("of users with eight unread exchanges", async () => {
+    const { user } = await newUser();
+    for (let n = 0; n < 7; n++) await told(db, user, `Message ${n}.`);
+    expect(await waits(user)).toBe(false);
+    await told(db, user, "Message 8.");
+    expect(await waits(user)).toBe(true);
+    await db.rpc(user, "put_profile", { memory: false });
+    expect(await waits(user)).toBe(false);
+  });
+
+  test("of users who are silent for ten minutes", async () => {
+    const { user } = await newUser();
+    await told(db, user, "Something.");
+    await later(user, 9);
+    expect(await waits(user)).toBe(false);
+    await later(user, 2);
+    expect(await waits(user)).toBe(true);
+    await write(db, user, await read(db, user));
+    expect(await waits(user)).toBe(false);
+  });
+});
+
+test("of two that write the same batch at a time, one does", async () => {
+  const { user } = await newUser();
+  await told(db, user, "My sister Clara moves.");
+  const batch = await read(db, user);
+  const statements = { entities: [{ n: 1, name: "Clara", category: "person", quote: "Clara" }] };
+  const outcomes = await Promise.all([0, 1, 2].map(() => write(db, user, batch, statements)));
+  expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual([
+    ...["already_written", "already_written", "written"],
+  ]);
+  expect(await entitiesOf(user)).toHaveLength(1);
+});
+
+test("a batch is what it names: others' Episodes, more or fewer of them are not written", async () => {
+  const [{ user }, other] = [await newUser(), await newUser()];
+  await told(db, user, "My sister Clara moves.", { reply: "Good." });
+  await speak(db, other.user, "My brother stays.");
+  await keep(db, other.user);
+  const [batch, theirs] = [await read(db, user), await read(db, other.user)];
+  const ids = batch.episodes.map(({ id }: Json) => id);
+  for (const p of [
+    { batch: "", episodes: [] },
+    { batch: batch.batch, episodes: ids.slice(1) },
+    { batch: theirs.batch, episodes: theirs.episodes.map(({ id }: Json) => id) },
+    { batch: "0".repeat(32), episodes: ids },
+  ]) {
+    const empty = { entities: [], facts: [], same: [] };
+    expect(await db.rpc(user, "write_memory", { ...p, ...empty })).toEqual({
+      outcome: "already_written",
+    });
+  }
+  expect((await read(db, user)).batch).toBe(batch.batch);
+  expect((await read(db, other.user)).batch).toBe(theirs.batch);
+});
