@@ -141,7 +141,7 @@ async function fill({ admin }: TestStack, user: TestUser, mark: string): Promise
     const recipe = randomUUID();
     await admin(
       `insert into public.recipes (id, household_id, created_by, name, notes, instructions)
-       values ($1, $2, $3, $4, $5, array['Cook it.', $5])`,
+       values ($1, $2, $3, $4, $5, array_remove(array['Cook it.', $5], null))`,
       [recipe, home, id, `${mark} dish ${n}`, n % 3 === 0 ? ORDER : null],
     );
     await admin(

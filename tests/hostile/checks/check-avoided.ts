@@ -1,7 +1,7 @@
 // I12: what the household is allergic to is not written, unless the user has said yes to that very
 // question; and nothing else sets a guard aside.
 import { changesBetween } from "../household-state.ts";
-import type { Observed } from "../observed.ts";
+import { applied, type Observed } from "../observed.ts";
 
 /** Words for an allergen, as plainly as a test may know them. */
 const WORDS: Record<string, RegExp> = {
@@ -39,11 +39,18 @@ function written(seen: Observed, asked: boolean): string[] {
       (code) => WORDS[code]?.test(text) && !WORDS[code]?.test(old),
     );
     if (kind === "gone" || found.length === 0 || seen.screenRows.has(id)) return [];
-    const parent = String(row["recipe_id"] ?? "");
+    const ids = [id, String(row["recipe_id"] ?? "")];
+    if (isBroughtBack(seen, ids)) return [];
     return found
-      .filter((code) => !(asked && isOverridden(seen, [id, parent], code)))
+      .filter((code) => !(asked && isOverridden(seen, ids, code)))
       .map((code) => `I12: ${table} got "${text.slice(0, 60)}" in spite of ${code}`);
   });
+}
+
+/** What an undo in words has put there, and nothing else of the run has changed. */
+function isBroughtBack(seen: Observed, ids: string[]): boolean {
+  const own = applied(seen).filter(({ row_id }) => ids.includes(row_id ?? ""));
+  return own.length > 0 && own.every(({ request }) => request["op"] === "undo");
 }
 
 function isOverridden({ ledger }: Observed, ids: string[], code: string): boolean {

@@ -62,7 +62,7 @@ export function checkReach(seen: Observed): string[] {
     return asked.length === 0 ? [] : ["I10: a model was asked about an undo"];
   }
   const effects = applied(seen);
-  const deleted = effects.filter(({ op }) => op === "delete").length;
+  const deleted = effects.filter((one) => one.op === "delete" && !isOfOneMessage(seen, one)).length;
   const confirmed = seen.pendingBefore === "confirm_delete" && seen.affirmative;
   const isProposal = seen.pendingBefore === "propose" && seen.state.results["think"] === undefined;
   const byPlan = effects.filter(({ step }) => parseHop(step).node === "act");
@@ -75,6 +75,16 @@ export function checkReach(seen: Observed): string[] {
       ? ["I10: a proposal was carried out without a yes"]
       : []),
   ];
+}
+
+/** What takes back one message's rows is asked for as a whole: it needs no confirmation. */
+function isOfOneMessage(seen: Observed, { step, request }: LedgerRow): boolean {
+  if (request["op"] !== "undo") return false;
+  const id = parseHop(step).numbers[0];
+  const undone = plansOf(seen).flatMap(({ steps }) =>
+    steps.flatMap((planned) => (planned.id === id ? (planned.undo ?? []) : [])),
+  );
+  return new Set(undone.map(({ message }) => message)).size === 1;
 }
 
 /** What a proposal needs: the model's word for it, and no question. */

@@ -1,78 +1,22 @@
 // The checker sees what it is there for: each kind of violation, in a run that is otherwise in order.
 import { describe, expect, test } from "vitest";
 import type { Artifact } from "../../../shared/contracts/session.ts";
-import type { RunState } from "../../../shared/ports/store.ts";
 import { checkRun } from "./check-run.ts";
+import {
+  A,
+  create,
+  effect,
+  inOrder,
+  nothing,
+  replied,
+  results,
+  stateOf,
+  stored,
+} from "./run-in-order.ts";
 import { FOREIGN, PRIVATE } from "../hostile-world.ts";
-import type { HouseholdState } from "../household-state.ts";
-import type { LedgerRow, Observed } from "../observed.ts";
+import type { Observed } from "../observed.ts";
 
-const A = "0d1e2f3a-4b5c-4d6e-8f70-8192a3b4c5d6";
 const B = "1d1e2f3a-4b5c-4d6e-8f70-8192a3b4c5d7";
-
-const stateOf = (rows: Record<string, Record<string, unknown>[]>): HouseholdState =>
-  new Map(
-    ["recipes", "recipe_ingredients", "shopping_list"].map((table) => [
-      table,
-      new Map((rows[table] ?? []).map((row) => [String(row["id"]), row as { id: string }])),
-    ]),
-  );
-const milk = { id: A, name: "milk" };
-const effect = (over: Partial<LedgerRow> = {}): LedgerRow => ({
-  step: "act.1",
-  op: "create",
-  table_name: "shopping_list",
-  row_id: A,
-  ref: "shopping_1",
-  label: "milk",
-  status: "applied",
-  request: { op: "create", values: { name: "milk" } },
-  ...over,
-});
-const planOf = (steps: object[]) => JSON.stringify({ plan: { decision: "plan_direct", steps } });
-const create = { id: 1, type: "write", operation: "create", subdomain: "shopping", group: 0 };
-const results = (steps: object[], more: Record<string, unknown> = {}) => ({
-  understand: JSON.stringify({ output: {} }),
-  think: planOf(steps),
-  ...Object.fromEntries(Object.entries(more).map(([hop, value]) => [hop, JSON.stringify(value)])),
-});
-const stored = (over: object = {}) =>
-  ({ results: results([create]), session: {}, ...over }) as unknown as RunState;
-const replied = (text: string) =>
-  ({
-    run: { status: "completed", reply: { text }, plan: null, steps: [], error: null },
-    agentTexts: [text],
-  }) as unknown as Pick<Observed, "run" | "agentTexts">;
-
-/** A run that added milk, and says so. */
-function inOrder(): Observed {
-  return {
-    kind: "message",
-    text: "add milk",
-    ...replied("I added milk to your list."),
-    receipt: { effects: [{ status: "applied" }] } as unknown as Observed["receipt"],
-    pendingBefore: null,
-    affirmative: false,
-    state: stored(),
-    before: stateOf({}),
-    after: stateOf({ shopping_list: [milk] }),
-    tables: [
-      { table: "recipes", parentColumn: null },
-      { table: "recipe_ingredients", parentColumn: "recipe_id" },
-      { table: "shopping_list", parentColumn: null },
-    ],
-    ledger: [effect()],
-    screenRows: new Set(),
-    refsBefore: [],
-    refs: [{ ref: "shopping_1", entity_id: A, canonical: true }],
-    requests: [],
-    foreignBefore: "x",
-    foreignAfter: "x",
-    drafts: new Map(),
-    allergens: ["crustaceans"],
-    openRuns: 0,
-  };
-}
 const request = (user: string, contract = "ThinkOutput") =>
   ({ contract, system: "", user, body: { user } }) as unknown as Observed["requests"][number];
 const draft = { ref: "gen_recipe_1", type: "recipe", label: "Pie", content: { name: "Pie" } };
@@ -86,7 +30,6 @@ const pie = (values: object, alias = {}) =>
   effect({ table_name: "recipes", label: "Pie", ref: "recipe_1", request: { values, ...alias } });
 const ten = Array.from({ length: 10 }, (_, n) => A.replace("0d", `${n}d`));
 
-const nothing = { ledger: [], after: stateOf({}), receipt: { effects: [] } } as unknown as object;
 const invented = {
   text: "Nothing was changed.",
   changes: [{ op: "create", status: "applied", table: "shopping_list", ref: "x_1", label: "milk" }],

@@ -6,7 +6,9 @@ import { parseResults } from "../../../shared/domain/planning/run-results.ts";
 import { applied, plansOf, type LedgerRow, type Observed } from "../observed.ts";
 
 const TAG = /[[［【]\s*[#＃]\s*\d/;
-const NOTHING = /nothing was changed|^Not done:/im;
+/** What code says where nothing was changed; a list of changes may stand in a list of the model's. */
+const NOTHING =
+  /nothing was (?:changed|undone)|^(?:- )?Not done:|^All right, everything stays as it is\.$/im;
 /** Rows that a list names whatever their number. */
 const NAMED = 40;
 
@@ -48,10 +50,14 @@ function untoldChanges(seen: Observed, text: string): string[] {
     .map(({ op, label }) => `I15: the reply does not tell the ${op} of ${label}`);
 }
 
-/** A row that the run renamed and then deleted is told by the name that the user knows. */
-function namesOf({ before }: Observed, { label, op, table_name, row_id }: LedgerRow): string[] {
-  const was = before.get(table_name ?? "")?.get(row_id ?? "");
-  const known = op === "delete" ? (was?.["name"] ?? was?.["title"] ?? was?.["subject"]) : undefined;
+/**
+ * A row that the run renamed and then deleted is told by the name that the user knows, one that it brought back under a
+ * later name and then renamed by the name that it has now.
+ */
+function namesOf(seen: Observed, { label, op, table_name, row_id }: LedgerRow): string[] {
+  const rows = op === "delete" ? seen.before : seen.after;
+  const row = rows.get(table_name ?? "")?.get(row_id ?? "");
+  const known = row?.["name"] ?? row?.["title"] ?? row?.["subject"];
   return [label ?? "", ...(typeof known === "string" ? [known] : [])];
 }
 
@@ -75,17 +81,19 @@ function lettersOf(text: string): string {
 function isContradicted(seen: Observed, text: string): boolean {
   const pending = seen.run.reply?.pending;
   if (applied(seen).length > 0 || (pending !== undefined && pending.type !== "offer")) return true;
-  return !isAsked(seen) || NOTHING.test(text);
+  const { isAsked, writes } = askedOf(seen);
+  return !isAsked || NOTHING.test(text) || writes.some((name) => text.includes(notDone(name)));
 }
 
-function isAsked(seen: Observed): boolean {
+const notDone = (name: string) => `"${name}" was not done`;
+
+/** Whether the message asked for a change, and the steps that were to make it. */
+function askedOf(seen: Observed): { isAsked: boolean; writes: string[] } {
   const results = parseResults(seen.state.results);
   const understood = results["understand"] as UnderstandResult | undefined;
-  const thoughts = [results["think.2"] ?? results["think"]] as (ThinkResult | undefined)[];
-  const open = understood?.takenOver?.plan;
-  const plans: (Plan | undefined)[] = [...plansOf(seen).slice(-1), open];
-  return (
-    plans.some((plan) => plan?.steps.some(({ type }) => type === "write")) ||
-    thoughts.some((thought) => thought?.output?.asked_change === true)
-  );
+  const thought = (results["think.2"] ?? results["think"]) as ThinkResult | undefined;
+  const plans: (Plan | undefined)[] = [...plansOf(seen).slice(-1), understood?.takenOver?.plan];
+  const steps = plans.flatMap((plan) => plan?.steps ?? []);
+  const writes = steps.filter(({ type }) => type === "write").map(({ description }) => description);
+  return { isAsked: writes.length > 0 || thought?.output?.asked_change === true, writes };
 }

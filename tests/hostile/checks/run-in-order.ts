@@ -1,0 +1,83 @@
+// A run that is in order, as the checker sees it, and the parts of which its tests make others.
+import type { RunState } from "../../../shared/ports/store.ts";
+import type { HouseholdState } from "../household-state.ts";
+import type { LedgerRow, Observed } from "../observed.ts";
+
+export const A = "0d1e2f3a-4b5c-4d6e-8f70-8192a3b4c5d6";
+
+export const stateOf = (rows: Record<string, Record<string, unknown>[]>): HouseholdState =>
+  new Map(
+    ["recipes", "recipe_ingredients", "shopping_list"].map((table) => [
+      table,
+      new Map((rows[table] ?? []).map((row) => [String(row["id"]), row as { id: string }])),
+    ]),
+  );
+const milk = { id: A, name: "milk" };
+export const effect = (over: Partial<LedgerRow> = {}): LedgerRow => ({
+  step: "act.1",
+  op: "create",
+  table_name: "shopping_list",
+  row_id: A,
+  ref: "shopping_1",
+  label: "milk",
+  status: "applied",
+  request: { op: "create", values: { name: "milk" } },
+  ...over,
+});
+const planOf = (steps: object[]) => JSON.stringify({ plan: { decision: "plan_direct", steps } });
+export const create = {
+  id: 1,
+  type: "write",
+  operation: "create",
+  subdomain: "shopping",
+  group: 0,
+};
+export const results = (steps: object[], more: Record<string, unknown> = {}) => ({
+  understand: JSON.stringify({ output: {} }),
+  think: planOf(steps),
+  ...Object.fromEntries(Object.entries(more).map(([hop, value]) => [hop, JSON.stringify(value)])),
+});
+export const stored = (over: object = {}) =>
+  ({ results: results([create]), session: {}, ...over }) as unknown as RunState;
+export const replied = (text: string) =>
+  ({
+    run: { status: "completed", reply: { text }, plan: null, steps: [], error: null },
+    agentTexts: [text],
+  }) as unknown as Pick<Observed, "run" | "agentTexts">;
+
+/** A run that added milk, and says so. */
+export function inOrder(): Observed {
+  return {
+    kind: "message",
+    text: "add milk",
+    ...replied("I added milk to your list."),
+    receipt: { effects: [{ status: "applied" }] } as unknown as Observed["receipt"],
+    pendingBefore: null,
+    affirmative: false,
+    state: stored(),
+    before: stateOf({}),
+    after: stateOf({ shopping_list: [milk] }),
+    tables: [
+      { table: "recipes", parentColumn: null },
+      { table: "recipe_ingredients", parentColumn: "recipe_id" },
+      { table: "shopping_list", parentColumn: null },
+    ],
+    ledger: [effect()],
+    screenRows: new Set(),
+    refsBefore: [],
+    refs: [{ ref: "shopping_1", entity_id: A, canonical: true }],
+    requests: [],
+    foreignBefore: "x",
+    foreignAfter: "x",
+    drafts: new Map(),
+    allergens: ["crustaceans"],
+    openRuns: 0,
+  };
+}
+
+/** Nothing was changed in it. */
+export const nothing = {
+  ledger: [],
+  after: stateOf({}),
+  receipt: { effects: [] },
+} as unknown as object;
