@@ -40,7 +40,7 @@ const SEVEN = "en, de, fr, es, it, pt, nl";
 export const WORD_LISTS: WordList[] = [
   {
     file: "domain/conversation/questions/yes-words.ts",
-    lists: ["YES", "BESIDE", "ACTS", "NO"],
+    lists: ["YES", "BESIDE", "ACTS", "NO", "BUT"],
     reads: "the whole message, after a model said that it confirms",
     may: "narrow",
     does: "the second key to a delete, an update, an override, and to a proposal that would delete; for any other proposal it makes code look again, and a reply say that nothing was changed",

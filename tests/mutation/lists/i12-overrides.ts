@@ -19,6 +19,13 @@ export const I12_OVERRIDES: readonly Mutant[] = mutantsOf("I12", [
   {
     file: "shared/domain/conversation/questions/yes-words.ts",
     test: "shared/domain/conversation/questions/yes-words.test.ts",
+    what: "a but behind a quoted yes is not heard",
+    find: "if (BUT.some((but) => placeOf(but, behind.slice(0, but.length)) === 0)) return false;",
+    put: "if (BUT.length === 0) return false;",
+  },
+  {
+    file: "shared/domain/conversation/questions/yes-words.ts",
+    test: "shared/domain/conversation/questions/yes-words.test.ts",
     what: "a yes with anything else beside it is a plain one",
     find: "if (phrase === undefined) return null;",
     put: "if (phrase === undefined) return used;",

@@ -166,6 +166,7 @@ describe("a yes with its reason", () => {
     ["Yes, he is at his grandmother's", "Yes, he is at his grandmother's"],
     ["Emil isn't eating with us, so yes", "so yes"],
     ["oui, Emil est chez sa grand-mère", "oui"],
+    ["oui, ma fille ne mange pas avec nous", "oui"],
     ["sí, es para mis padres", "sí"],
     ["sì, lo mangiamo solo noi due", "sì"],
     ["sim, é para o vizinho", "sim"],
@@ -186,6 +187,13 @@ describe("a yes with its reason", () => {
     ["a plain no in the quote", "ok no", "ok no"],
     ["a plain no before it", "Nein, ja nicht", "ja"],
     ["a plain no at the end", "yes I saw it, no", "yes"],
+    ["a but behind it", "yes, but not the first one", "yes, but not the first one"],
+    ["a but behind its quote", "oui, mais pas le premier", "oui"],
+    ["a but in German", "ja, aber ohne die Garnelen", "ja"],
+    ["a but in Spanish", "sí, pero sin las gambas", "sí"],
+    ["a but in Italian", "sì, ma senza i gamberi", "sì"],
+    ["a but in Portuguese", "sim, mas sem o camarão", "sim"],
+    ["a but in Dutch", "ja, maar zonder garnalen", "ja"],
   ])("is not recognized: %s", (_why, message, quote) => {
     expect(isReasonedYes(message, quote, "confirm_override")).toBe(false);
   });

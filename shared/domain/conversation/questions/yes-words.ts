@@ -96,13 +96,19 @@ const NO: ReadonlySet<string> = new Set(
     .map((word) => foldText(word)),
 );
 
+/** Words that make a yes one to something else, right behind it: "yes, but not the first one". */
+const BUT = phrases(`
+  but|except|unless|aber|nur nicht|außer|mais|sauf|pero|salvo|excepto|menos|però|tranne|eccetto|ma non|ma solo|
+  ma senza|mas|porém|exceto|maar|behalve
+`);
+
 /** Limit in words of a quote that is a yes with a word or two beside it: "also ja", "so yes". */
 const MAX_SHORT_QUOTE = 4;
 
 /**
  * Whether the message is a yes with its reason ("Emil ist bei Oma, also ja"): the quote stands in it in whole
  * words and is little more than a yes of the list, or begins or ends with one; no plain no stands beside that
- * yes, or at either end of the message. A question does not count.
+ * yes, or at either end of the message, and no "but" behind it. A question does not count.
  * @param quote the words that the model gives for its reading as a confirmation
  */
 export function isReasonedYes(
@@ -118,7 +124,9 @@ export function isReasonedYes(
   return [...YES, ...(ACTS[questionType] ?? [])].some((yes) => {
     const at = placeOfYes(yes, quoted);
     if (at < 0) return false;
-    const near = [words[0], words.at(-1), words[from + at - 1], words[from + at + yes.length]];
+    const behind = words.slice(from + at + yes.length);
+    if (BUT.some((but) => placeOf(but, behind.slice(0, but.length)) === 0)) return false;
+    const near = [words[0], words.at(-1), words[from + at - 1], behind[0]];
     return !near.some((word) => word !== undefined && NO.has(word));
   });
 }
