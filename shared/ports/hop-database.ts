@@ -9,6 +9,7 @@ import { type MediaReference, MediaReferenceSchema } from "../contracts/media.ts
 import { SourcesSchema } from "../contracts/outside.ts";
 import type { Changes, RunChanges } from "./changes.ts";
 import { asUser, type CallsOf, onlyField, row, snaked } from "./define-call.ts";
+import { recallMemory } from "./recall.ts";
 import { readRunFacts } from "./run-facts.ts";
 import type { StepJournal } from "./step-journal.ts";
 
@@ -165,6 +166,7 @@ export const hopCalls = {
     onlyField("refs", assignedRefs),
   ),
   readRunFacts,
+  recallMemory,
   /**
    * The same rows, with the conversation's ref for every id that the shape names; missing refs are
    * assigned.
@@ -206,7 +208,7 @@ export const hopCalls = {
   ),
 };
 type HopCalls = CallsOf<typeof hopCalls>;
-type Reads = "rowsToJudge" | "readFindings" | "readRows";
+type Reads = "rowsToJudge" | "readFindings" | "readRows" | "recallMemory";
 
 /** Calls that change nothing. */
 export interface HopReads

@@ -5,6 +5,7 @@ import { FindingSchema, type Wish } from "../contracts/findings.ts";
 import { type ConversationId, type HouseholdId, RefSchema, type RunId } from "../contracts/ids.ts";
 import { AvoidedSchema, type MemberProfile, ToldSchema } from "../contracts/profile.ts";
 import { asUser, snaked } from "./define-call.ts";
+import { recalledSchema, type RecallScope } from "./recall.ts";
 import { fieldsOf, NO_PROFILE, StoredProfileSchema } from "./stored-profile.ts";
 
 /**
@@ -44,6 +45,8 @@ export interface RunFactsRequest {
   backgroundLimit: number;
   /** The conversation's exclusions, by which `known` is checked. */
   wishes: Wish[];
+  /** The user's words, for which memory is searched; absent: it is not searched. */
+  recall?: RecallScope & { words: string };
 }
 
 const profile = z.object({
@@ -77,6 +80,11 @@ const facts = z
     found: z.record(z.string(), z.array(FindingSchema)),
     /** The changes of the last few runs of this conversation that are not undone, newest first. */
     standing: z.array(StandingChangeSchema),
+    /**
+     * What was said before about the words; null where nothing may be recalled. `failed`: the search failed with that
+     * code of Postgres.
+     */
+    memory: z.union([recalledSchema, z.object({ failed: z.string() })]).nullish(),
   })
   .transform(({ profile, shared, avoid, told, ...facts }) => ({
     ...facts,

@@ -182,9 +182,9 @@ as $$
 $$;
 
 -- p: {household_id, conversation_id, run_id (of none: as for a run after the head), terms: [text], known: [{table, id}], mentioned: [id],
---     background_limit, wishes?: those of the conversation}
+--     background_limit, wishes?: those of the conversation, recall?: {words, visible: exchanges that prompts show}}
 -- → {profile, counts: {table: n}, background: [Row], changed: [{table, id, row}], mentioned: [Row],
---    standing: [Change], found: {id: [Finding]}, …}: and the facts of the pack (`run_facts`)
+--    standing: [Change], found: {id: [Finding]}, memory: as alfred.recalled | null, …}: and the facts of the pack (`run_facts`)
 --    found: what must be avoided or is wished away in the known rows, by what holds now, as read_findings tells it
 --    Row: {table, type, id, ref, label, reason}
 --    Change: {ref, effect, op, table, label, message, undid}
@@ -220,6 +220,8 @@ declare
   refs jsonb := '[]';
   pack_facts jsonb := '{}';
   found_now jsonb := '{}';
+  -- What was said before about the words; null where nothing may be recalled, `{"failed": …}` where that failed.
+  memory jsonb;
   -- Tables whose rows are not shown in the conversation.
   not_shown text[] := '{}';
 begin
@@ -289,6 +291,15 @@ begin
       'wishes', coalesce(nullif(p -> 'wishes', 'null'), '[]') || coalesce(pack_facts -> 'wishes', '[]')
     )) -> 'rows';
   end if;
+  if household is not null and p -> 'recall' ->> 'words' <> '' and alfred.recall_closed(conversation) is null then
+    -- A turn needs no memory: whatever is wrong with it, the run goes on without it.
+    begin
+      memory := alfred.recalled(
+        conversation, place, p -> 'recall' ->> 'words', (p -> 'recall' ->> 'visible')::int);
+    exception when others then
+      memory := jsonb_build_object('failed', sqlstate);
+    end;
+  end if;
   return (pack_facts - 'wishes') || jsonb_build_object(
     'profile', profile - '{user_id,updated_at}'::text[],
     'counts', counts,
@@ -296,7 +307,8 @@ begin
     'changed', changed,
     'mentioned', case when named <> '[]' then alfred.with_refs(named, refs) else '[]' end,
     'standing', alfred.standing_changes(conversation, household, place, (p ->> 'run_id')::uuid),
-    'found', found_now);
+    'found', found_now,
+    'memory', memory);
 end
 $$;
 call alfred.expose('public.read_run_facts(jsonb)', current_user, 'alfred_pipeline');

@@ -44,6 +44,8 @@ create table public.episodes (
   -- The text search configuration by which its words are indexed.
   configuration text not null,
   words int not null check (words >= 0),
+  -- It has, or may have, words from outside (spec/provenance): a search finds it, and no run recalls it.
+  is_outside boolean not null default false,
   created_at timestamptz not null default clock_timestamp(),
   unique (alternative_id, chunk),
   unique (user_id, place),

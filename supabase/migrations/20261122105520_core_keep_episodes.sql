@@ -22,7 +22,8 @@ $$;
 -- are `left_out`.
 create function alfred.keep_episodes(
   who uuid, conversation uuid, number int, alternative uuid, turn int, speaker int,
-  said_at timestamptz, zone text, configuration text, content text, out kept int, out left_out int
+  said_at timestamptz, zone text, configuration text, content text, is_outside boolean,
+  out kept int, out left_out int
 )
   language plpgsql
   set search_path = ''
@@ -53,10 +54,10 @@ begin
       configuration, alfred.shown_text(substr(content, span.starts, span.length))) l;
     insert into public.episodes (
       user_id, conversation_id, alternative_id, chunk, starts, length, place, speaker, said_at,
-      configuration, words
+      configuration, words, is_outside
     ) values (
       who, conversation, alternative, span.chunk, span.starts, span.length, place, speaker, said_at,
-      configuration, total
+      configuration, total, is_outside
     ) returning id into episode;
     insert into public.unread_episodes (episode_id, user_id, conversation_id, alternative_id, speaker)
     values (episode, who, conversation, alternative, speaker);
@@ -92,6 +93,24 @@ begin
   end if;
   return number;
 end
+$$;
+
+-- Whether what was said in a run has, or may have, words from outside: a message that came by mail or from an agent
+-- (MCP); a reply to one of these, of a conversation that knows such words, of one with a page that was read off, or of
+-- a message with pictures, from which it may repeat words.
+create function alfred.is_outside_episode(run public.runs, speaker int) returns boolean
+  language sql stable
+  set search_path = ''
+as $$
+  select case
+    when run.id is null then true
+    when alfred.sources_of_message(run) <> '[]' or run.route like 'mcp %' then true
+    when speaker = 0 then false
+    else run.had_media or alfred.sources_of_chain(run.id) <> '[]' or exists (
+      select from public.snapshots n
+      where n.conversation_id = run.conversation_id and n.agent_alternative_id = run.agent_alternative_id
+        and n.state ? 'heard')
+  end
 $$;
 
 -- p: {limit} → {kept: Episodes, left_out?: those for which their turn had no room, more: runs may be left}: of the user's ended runs, oldest first. Runs of a group,
@@ -132,7 +151,8 @@ begin
         where n.conversation_id = o.conversation_id and n.language is not null
         order by n.agent_alternative_id = o.agent_alternative_id desc, n.version desc limit 1)) as configuration,
       c.id is not null and alfred.is_remembering() and not alfred.is_heard_by_others(c.id) and a.id is not null
-        and a.copied_from is null as is_kept
+        and a.copied_from is null as is_kept,
+      alfred.is_outside_episode(r, s.speaker) as is_outside
     from taken o
     left join public.runs r on r.id = o.run_id
     left join public.conversations c on c.id = o.conversation_id and c.kind = 'chat'
@@ -151,7 +171,7 @@ begin
     number := alfred.number_in_memory(me, waiting.conversation_id);
     part := alfred.keep_episodes(
       me, waiting.conversation_id, number, waiting.alternative, waiting.seq, waiting.speaker,
-      waiting.said_at, zone, waiting.configuration, waiting.content);
+      waiting.said_at, zone, waiting.configuration, waiting.content, waiting.is_outside);
     kept := kept + part.kept;
     left_out := left_out + part.left_out;
   end loop;
@@ -201,6 +221,7 @@ call alfred.expose('public.forget_memory(jsonb)', 'alfred_definer', 'alfred_pipe
 
 grant execute on function
   alfred.hold_memory(uuid),
-  alfred.keep_episodes(uuid, uuid, int, uuid, int, int, timestamptz, text, text, text),
+  alfred.is_outside_episode(public.runs, int),
+  alfred.keep_episodes(uuid, uuid, int, uuid, int, int, timestamptz, text, text, text, boolean),
   alfred.number_in_memory(uuid, uuid)
   to alfred_definer;

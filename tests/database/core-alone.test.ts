@@ -61,6 +61,7 @@ test("a run begins with what the core knows, and ends", async () => {
     "changed",
     "counts",
     "found",
+    "memory",
     "mentioned",
     "profile",
     "standing",

@@ -36,6 +36,11 @@ export interface MemoryDatabase {
    * long Postgres took.
    */
   find(user: string, search: Search): Promise<{ places: string[]; best: number; ms: number }>;
+  /**
+   * Milliseconds that Postgres takes for what a run in one of the user's conversations begins with, with the memory of
+   * these words, or without one.
+   */
+  begin(user: string, words: string | null): Promise<number>;
   /** Bytes of Episodes and index, by table. */
   sizes(): Promise<Record<string, number>>;
   /** Brings the planner's statistics up to date, as autovacuum does. */
@@ -58,6 +63,13 @@ export async function openMemory(): Promise<MemoryDatabase> {
   const db = new Client({ connectionString: supabase.databaseUrl });
   await db.connect();
 
+  async function beginAs(user: string): Promise<void> {
+    await db.query("begin");
+    await db.query("set local role alfred_pipeline");
+    const claims = JSON.stringify({ role: "alfred_pipeline", sub: user });
+    await db.query("select set_config('request.jwt.claims', $1, true)", [claims]);
+  }
+
   return {
     async keep(texts) {
       const user = randomUUID();
@@ -72,10 +84,7 @@ export async function openMemory(): Promise<MemoryDatabase> {
       return { user, places: rows.map(({ place }) => place as string) };
     },
     async find(user, { words, limit, names, replyWeight }) {
-      await db.query("begin");
-      await db.query("set local role alfred_pipeline");
-      const claims = JSON.stringify({ role: "alfred_pipeline", sub: user });
-      await db.query("select set_config('request.jwt.claims', $1, true)", [claims]);
+      await beginAs(user);
       const began = performance.now();
       const { rows } = await db.query(
         "select place, score from alfred.find_episodes($1, $2, $3, $4)",
@@ -85,6 +94,25 @@ export async function openMemory(): Promise<MemoryDatabase> {
       await db.query("commit");
       const places = rows.map(({ place }) => place as string);
       return { places, best: (rows[0]?.score as number | undefined) ?? 0, ms };
+    },
+    async begin(user, words) {
+      const { rows } = await db.query(
+        "select id, household_id from public.conversations where user_id = $1 order by id limit 1",
+        [user],
+      );
+      const request = {
+        household_id: rows[0].household_id,
+        conversation_id: rows[0].id,
+        terms: [],
+        background_limit: 15,
+        ...(words === null ? {} : { recall: { words, visible: 3 } }),
+      };
+      await beginAs(user);
+      const began = performance.now();
+      await db.query("select public.read_run_facts($1)", [request]);
+      const ms = performance.now() - began;
+      await db.query("commit");
+      return ms;
     },
     async sizes() {
       const { rows } = await db.query(
@@ -123,7 +151,9 @@ const GIVEN = `from jsonb_to_recordset($1::jsonb) g (conversation uuid, turn uui
  * the user.
  */
 const CONVERSATIONS = `
-  with household as (insert into public.households default values returning id)
+  with household as (insert into public.households default values returning id), member as (
+    insert into public.household_members (household_id, user_id) select id, $2::uuid from household
+  )
   insert into public.conversations (id, user_id, household_id)
   select distinct g.conversation, $2::uuid, (select id from household) ${GIVEN}`;
 const TURNS = `
@@ -135,4 +165,4 @@ const ALTERNATIVES = `
 const KEEP = `
   select alfred.place_of(g.number, g.day, g.seq, 0)::text as place,
     alfred.keep_episodes($2, g.conversation, g.number, g.alternative, g.seq, g.speaker,
-      (g.day + time '12:00') at time zone 'UTC', 'UTC', g.configuration, g.text) ${GIVEN}`;
+      (g.day + time '12:00') at time zone 'UTC', 'UTC', g.configuration, g.text, false) ${GIVEN}`;

@@ -8,6 +8,8 @@ export interface Measured {
   episodes: number;
   /** Milliseconds of each search. */
   times: number[];
+  /** Milliseconds of what a run begins with, without and with its memory of a question. */
+  begins: { without: number[]; with: number[] };
   /** Of each question that has an answer: the share of its Episodes among the best five. */
   found: { kind: Kind; share: number }[];
   /** The best score of each question: of those that have an answer, and of those that were never told. */
@@ -56,14 +58,21 @@ export function memoryReport(quality: Measured, sizes: Measured[]): string {
     "",
     "## Time and size",
     "",
-    "Milliseconds of a search in Postgres, under row-level security. Bytes of the Episodes with their index.",
+    "Milliseconds of a search in Postgres, and of what a run begins with (`read_run_facts`) without and with its memory",
+    "of the question, under row-level security. Bytes of the Episodes with their index.",
     "",
     markdownTable(
-      ["Episodes", "p50 ms", "p95 ms", "bytes per Episode"],
-      sizes.map(({ episodes, times, sizes: bytes }) => [
+      [
+        ...["Episodes", "p50 ms", "p95 ms", "beginning p50", "with memory p50", "with memory p95"],
+        "bytes per Episode",
+      ],
+      sizes.map(({ episodes, times, begins, sizes: bytes }) => [
         `${episodes}`,
         percentile(times, 0.5).toFixed(1),
         percentile(times, 0.95).toFixed(1),
+        percentile(begins.without, 0.5).toFixed(1),
+        percentile(begins.with, 0.5).toFixed(1),
+        percentile(begins.with, 0.95).toFixed(1),
         Math.round(sum(Object.values(bytes)) / episodes).toString(),
       ]),
     ),

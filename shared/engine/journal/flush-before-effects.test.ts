@@ -35,6 +35,7 @@ const EFFECTS: Record<keyof HopEffects, true> = {
 const READS: Record<keyof HopReads, true> = {
   mediaOf: true,
   readRows: true,
+  recallMemory: true,
   standingEffects: true,
   rowsToJudge: true,
   resolveRun: true,

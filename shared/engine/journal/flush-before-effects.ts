@@ -6,6 +6,7 @@ const READS: Readonly<Record<keyof HopReads, true>> = {
   mediaOf: true,
   readFindings: true,
   readRows: true,
+  recallMemory: true,
   standingEffects: true,
   rowsToJudge: true,
   resolveRun: true,

@@ -245,6 +245,14 @@ describe("functions", () => {
       const hers = await db.rpc(alice, "search_memory", { words: "fridge", limit: 9 });
       expect(hers.episodes.length).toBeGreaterThan(0);
     },
+    recall_memory: async () => {
+      const conversation_id = world.conversation;
+      const words = { words: "what is in the fridge", visible: 0 };
+      const nothing = { closed: "foreign", episodes: [], more: 0 };
+      expect(await rpc("recall_memory", { conversation_id, run_id: world.run, ...words })).toEqual(
+        nothing,
+      );
+    },
     ...memoryAttempts(
       (name, p) => rpc(name, p),
       () => world,

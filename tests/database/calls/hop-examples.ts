@@ -67,6 +67,17 @@ export function hopExamples(household: HouseholdId): Example[] {
           mentioned: [id()],
           backgroundLimit: 5,
           wishes,
+          recall: { words: "the plumber", visible: 3 },
+        },
+      ],
+      recallMemory: [
+        {
+          conversation: conversationId(),
+          run: runId(),
+          words: "the plumber",
+          visible: 3,
+          from: "2026-01-01",
+          to: "2026-12-31",
         },
       ],
       readRowsWithRefs: [

@@ -21,6 +21,8 @@ export async function speak(
     household?: string;
     /** Where the words stand: `{edit: turn}`, `{retry: turn}`; a retry has no words. */
     place?: object;
+    /** Further fields of the session that the run leaves. */
+    state?: object;
   } = {},
 ): Promise<Spoken> {
   const { reply = "All right.", language, household } = options;
@@ -28,7 +30,11 @@ export async function speak(
   const { text: _none, ...message } = messageTo(conversation, { place: options.place });
   const text = words === "" ? {} : { text: words };
   const { run } = await db.rpc(user, "accept_message", { ...message, ...text });
-  const state = { exchange: 1, ...(language && { language: JSON.stringify(language) }) };
+  const state = {
+    exchange: 1,
+    ...(language && { language: JSON.stringify(language) }),
+    ...options.state,
+  };
   const snapshot = { version: run.next_version, state };
   const ended = finishOf(run.id, { reply: { text: reply, changes: [] }, snapshot });
   const { outcome } = await db.rpc(user, "finish_run", ended);

@@ -25,7 +25,14 @@ export function readRunFacts(session: Session, request: RunFactsRequest): RunFac
   const conversation = conversationOf(session, request.conversation);
   const isTheirs = conversation?.household === request.household;
   if (!conversation || !isTheirs) {
-    const nothing = { background: [], changed: [], mentioned: [], standing: [], found: {} };
+    const nothing = {
+      background: [],
+      changed: [],
+      mentioned: [],
+      standing: [],
+      found: {},
+      memory: null,
+    };
     return { profile: null, counts: {}, ...nothing };
   }
   const reach = { household: conversation.household, user };
@@ -70,6 +77,8 @@ export function readRunFacts(session: Session, request: RunFactsRequest): RunFac
     mentioned: named.map((found) => show(found, "mentioned")),
     standing: standingChanges(session, conversation, request.run),
     found: findingsOf(session, request.known, request.wishes),
+    // It keeps no Episodes.
+    memory: request.recall === undefined ? null : { episodes: [], more: 0 },
   };
 }
 

@@ -142,6 +142,8 @@ export function createMemoryPostgres(options: MemoryPostgresOptions): MemoryPost
         saveJudgements: () => Promise.resolve(0),
         saveSummary: (request) => saveSummary(session, request),
         readRunFacts: (request) => now(() => readRunFacts(session, request)),
+        // It keeps no Episodes.
+        recallMemory: () => Promise.resolve({ closed: null, episodes: [], more: 0 }),
         readFindings: (request) => now(() => readFindings(session, request)),
         readRows: (query, household) => now(() => readRows(session, query, household)),
         readRowsWithRefs: (query, household, conversation, shape) =>

@@ -1,0 +1,101 @@
+-- Recall: what a run is shown of what was said before (spec/memory#recall). It runs as the caller, under row-level
+-- security.
+
+-- What words ask for in the user's memory, as a run may see it: {episodes: [{speaker, day, here, text}], more: how many
+-- further ones were found}, the best first. Left out are
+--   - of this conversation, what is not on the path to `place`: the run knows nothing of another branch;
+--   - what the prompt shows anyway: the newest `visible` exchanges of the path;
+--   - what came from outside (spec/provenance);
+--   - what was said before in the same words.
+-- day: by the user's time zone. here: said in this conversation.
+create function alfred.recalled(
+  conversation uuid, place uuid, words text, visible int, first_day date default null, last_day date default null
+) returns jsonb
+  language plpgsql stable
+  set search_path = '' set jit = off
+as $$
+declare
+  me uuid := alfred.uid();
+  -- A pasted text asks for nothing: its beginning says what the message is about.
+  asked text := btrim(left(words, 500));
+  zone text;
+  name text;
+  result jsonb;
+begin
+  if coalesce(asked, '') = '' then
+    return '{"episodes": [], "more": 0}';
+  end if;
+  select p.display_name, alfred.known_zone(coalesce(p.timezone, 'UTC')) into name, zone
+  from public.profiles p where p.user_id = me;
+  with path as materialized (
+    select p.alternative_id, p.up from alfred.path_of(place) p
+  ), hit as (
+    select e.place, e.speaker, e.said_at, e.conversation_id = conversation as here, f.score, t.text,
+      row_number() over (partition by e.speaker, t.text order by e.said_at desc, e.place desc) as n
+    from alfred.find_episodes(
+      asked, 50, array[name, 'Alfred'], 0.5::real,
+      coalesce(first_day, date '2000-01-01') - date '2000-01-01',
+      coalesce(last_day, date '2179-06-06') - date '2000-01-01') f
+    join public.episodes e on e.user_id = me and e.place = f.place and not e.is_outside
+    join public.alternatives a on a.id = e.alternative_id
+    cross join lateral (
+      select btrim(alfred.shown_text(substr(a.content, e.starts, e.length))) as text
+    ) t
+    left join path p on p.alternative_id = e.alternative_id
+    where case when e.conversation_id = conversation then p.up >= 2 * visible else a.is_active end
+  ), told as (
+    select h.*, row_number() over (order by h.score desc, h.place) as rank from hit h where h.n = 1
+  )
+  select jsonb_build_object(
+    'episodes', coalesce(jsonb_agg(jsonb_build_object(
+      'speaker', case t.speaker when 0 then 'user' else 'agent' end,
+      'day', to_char(t.said_at at time zone coalesce(zone, 'UTC'), 'YYYY-MM-DD'),
+      'here', t.here, 'text', t.text) order by t.rank) filter (where t.rank <= 8), '[]'),
+    'more', greatest(count(*) - 8, 0))
+  into result from told t;
+  return result;
+end
+$$;
+
+-- Whether a run of the conversation may recall: null, or why not. `heard`: others read along there. `off`: the user
+-- has switched memory off. `foreign`: it is not the user's conversation.
+create function alfred.recall_closed(conversation uuid) returns text
+  language sql stable
+  set search_path = ''
+as $$
+  select case
+    when not exists (select from public.conversations c where c.id = conversation and c.user_id = alfred.uid())
+      then 'foreign'
+    when alfred.is_heard_by_others(conversation) then 'heard'
+    when not alfred.is_remembering() then 'off'
+  end
+$$;
+
+-- p: {conversation_id, run_id, words, visible, from?, to?: days}
+--   → {closed: as recall_closed, episodes, more}: what a run asks its user's memory for
+create function public.recall_memory(p jsonb) returns jsonb
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  conversation uuid := (p ->> 'conversation_id')::uuid;
+  closed text := alfred.recall_closed(conversation);
+  place uuid;
+begin
+  if closed is not null then
+    return jsonb_build_object('closed', closed, 'episodes', '[]'::jsonb, 'more', 0);
+  end if;
+  select case when r.id is null then c.head_alternative_id else alfred.start_of(r) end into place
+  from public.conversations c left join public.runs r on r.id = (p ->> 'run_id')::uuid
+  where c.id = conversation;
+  return jsonb_build_object('closed', null) || alfred.recalled(
+    conversation, place, p ->> 'words', coalesce((p ->> 'visible')::int, 0),
+    (p ->> 'from')::date, (p ->> 'to')::date);
+end
+$$;
+call alfred.expose('public.recall_memory(jsonb)', current_user, 'alfred_pipeline');
+
+grant execute on function
+  alfred.recalled(uuid, uuid, text, int, date, date),
+  alfred.recall_closed(uuid)
+  to alfred_pipeline;
