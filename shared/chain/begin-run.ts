@@ -4,6 +4,9 @@ import type { Session } from "../contracts/session.ts";
 import { exclusionsOf } from "../domain/constraints/exclusions-of.ts";
 import { createRegistry } from "../domain/entities/create-registry.ts";
 import { maskUuids } from "../domain/entities/translation/find-uuids.ts";
+import { shownExchanges } from "../domain/conversation/shown-exchanges.ts";
+import { withRefs } from "../domain/understanding/read-recall.ts";
+import type { Memory } from "../contracts/recall.ts";
 import { isId, linksAsRefs, mentionLinks } from "../domain/entities/mention-links.ts";
 import { knownRows, refreshLabels } from "../domain/entities/refresh-entities.ts";
 import type { BackgroundEntity } from "../domain/entities/resolvable-entities.ts";
@@ -26,6 +29,8 @@ export interface Beginning {
   links: { label: string; ref: string | null }[];
   /** Rows that can be referred to although no recent exchange has touched them. */
   background: BackgroundEntity[];
+  /** What was said before about the message's words, with refs of this run, and how many further texts were found. */
+  recalled: { memories: Memory[]; more: number };
 }
 
 /** Errors: TransientError when the database is unavailable. */
@@ -43,6 +48,10 @@ export async function beginRun(ctx: NodeContext): Promise<Beginning> {
       mentioned: [...new Set(links.map(({ target }) => target).filter(isId))],
       backgroundLimit: BACKGROUND_ROWS,
       wishes: exclusionsOf(pack, ctx.session.constraints),
+      // For a button no model is asked.
+      ...(state.meta.answer === undefined
+        ? { recall: { words: linksAsRefs(text, () => null), visible: visibleExchanges(ctx) } }
+        : {}),
     }),
   );
   const fresh = refreshLabels(pack, ctx.session, facts.changed);
@@ -65,7 +74,21 @@ export async function beginRun(ctx: NodeContext): Promise<Beginning> {
     message: linksAsRefs(text, refOf),
     links: links.map(({ label, target }) => ({ label, ref: refOf(target) })),
     background: [...background.values()],
+    recalled: recalledIn(ctx, facts),
   };
+}
+
+/** The number of exchanges that the run's prompts show in full. */
+export function visibleExchanges({ session }: Pick<NodeContext, "session">): number {
+  return shownExchanges(session).length;
+}
+
+function recalledIn({ log }: NodeContext, { memory }: RunFacts): Beginning["recalled"] {
+  if (memory !== null && memory !== undefined && !("failed" in memory)) {
+    return { memories: withRefs(memory.episodes), more: memory.more };
+  }
+  if (memory) log.warn("recall.failed", { "error.type": memory.failed });
+  return { memories: [], more: 0 };
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Receipt, StandingChange } from "./effects.ts";
 import type { Filter } from "./filter.ts";
 import type { Wish } from "./findings.ts";
 import type { Plan, Source, StepType, WriteOperation } from "./plan.ts";
+import type { RunMemory } from "./recall.ts";
 import type { MemberProfile } from "./profile.ts";
 import type { Artifact, EntityRecord, Exchange, Pending } from "./session.ts";
 import type { ThinkOutput } from "./plan.ts";
@@ -56,6 +57,8 @@ export interface UnderstandResult {
   curation: Exchange["curation"];
   /** Read once per run; null when the user has none. */
   profile: MemberProfile | null;
+  /** What was said before and matters to the message; absent if there is nothing of it, and none was searched for. */
+  memory?: RunMemory;
   /** The conversation's exclusions, in the form that reads of rows take; absent if there are none. */
   excluded?: Wish[];
 }

@@ -1,6 +1,7 @@
-// What a run recalls of earlier conversations: the search of its user's memory, and what it finds.
+// The call that searches a user's memory for a run.
 import * as z from "zod";
 import type { ConversationId, RunId } from "../contracts/ids.ts";
+import { RECALLED, RecallClosedSchema, type RecallAsked } from "../contracts/recall.ts";
 import { asUser, snaked } from "./define-call.ts";
 
 /** What a search of memory leaves out. */
@@ -9,40 +10,9 @@ export interface RecallScope {
   visible: number;
 }
 
-/** Something that the user or Alfred said. */
-const recalledText = z.object({
-  speaker: z.enum(["user", "agent"]),
-  /** ISO date in the user's time zone. */
-  day: z.iso.date(),
-  /** Whether it was said in this conversation. */
-  here: z.boolean(),
-  text: z.string(),
-});
-export type RecalledText = z.output<typeof recalledText>;
-
-const recalled = {
-  /** The best first, at most 8. */
-  episodes: z.array(recalledText),
-  /** The number of further ones that were found. */
-  more: z.int(),
-};
-export const recalledSchema = z.object(recalled);
-export type Recalled = z.output<typeof recalledSchema>;
-
-/**
- * Why nothing may be recalled. `heard`: others read the conversation. `off`: the user has switched memory off.
- * `foreign`: it is not the user's conversation.
- */
-const closedSchema = z.enum(["heard", "off", "foreign"]);
-export type RecallClosed = z.output<typeof closedSchema>;
-
-export interface RecallRequest extends RecallScope {
+export interface RecallRequest extends RecallScope, RecallAsked {
   conversation: ConversationId;
   run: RunId;
-  words: string;
-  /** ISO dates of the first and the last day on which it was said, by the user's time zone. */
-  from?: string;
-  to?: string;
 }
 
 export const recallMemory = asUser(
@@ -52,5 +22,5 @@ export const recallMemory = asUser(
     conversation_id: conversation,
     run_id: run,
   }),
-  z.object({ closed: closedSchema.nullable(), ...recalled }),
+  z.object({ closed: RecallClosedSchema.nullable(), ...RECALLED }),
 );

@@ -3,9 +3,10 @@ import * as z from "zod";
 import { StandingChangeSchema } from "../contracts/effects.ts";
 import { FindingSchema, type Wish } from "../contracts/findings.ts";
 import { type ConversationId, type HouseholdId, RefSchema, type RunId } from "../contracts/ids.ts";
+import { RECALLED } from "../contracts/recall.ts";
 import { AvoidedSchema, type MemberProfile, ToldSchema } from "../contracts/profile.ts";
 import { asUser, snaked } from "./define-call.ts";
-import { recalledSchema, type RecallScope } from "./recall.ts";
+import type { RecallScope } from "./recall.ts";
 import { fieldsOf, NO_PROFILE, StoredProfileSchema } from "./stored-profile.ts";
 
 /**
@@ -84,7 +85,7 @@ const facts = z
      * What was said before about the words; null where nothing may be recalled. `failed`: the search failed with that
      * code of Postgres.
      */
-    memory: z.union([recalledSchema, z.object({ failed: z.string() })]).nullish(),
+    memory: z.union([z.object(RECALLED), z.object({ failed: z.string() })]).nullish(),
   })
   .transform(({ profile, shared, avoid, told, ...facts }) => ({
     ...facts,

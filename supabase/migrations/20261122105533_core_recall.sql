@@ -7,7 +7,7 @@
 --   - what the prompt shows anyway: the newest `visible` exchanges of the path;
 --   - what came from outside (spec/provenance);
 --   - what was said before in the same words.
--- day: by the user's time zone. here: said in this conversation.
+-- day: by the user's time zone. here: said in this conversation, or in the one that it was forked from.
 create function alfred.recalled(
   conversation uuid, place uuid, words text, visible int, first_day date default null, last_day date default null
 ) returns jsonb
@@ -28,9 +28,11 @@ begin
   select p.display_name, alfred.known_zone(coalesce(p.timezone, 'UTC')) into name, zone
   from public.profiles p where p.user_id = me;
   with path as materialized (
-    select p.alternative_id, p.up from alfred.path_of(place) p
+    -- What a fork has copied was kept where it was said.
+    select coalesce(a.copied_from, a.id) as alternative_id, p.up
+    from alfred.path_of(place) p join public.alternatives a on a.id = p.alternative_id
   ), hit as (
-    select e.place, e.speaker, e.said_at, e.conversation_id = conversation as here, f.score, t.text,
+    select e.place, e.speaker, e.said_at, p.up is not null as here, f.score, t.text,
       row_number() over (partition by e.speaker, t.text order by e.said_at desc, e.place desc) as n
     from alfred.find_episodes(
       asked, 50, array[name, 'Alfred'], 0.5::real,
@@ -42,7 +44,8 @@ begin
       select btrim(alfred.shown_text(substr(a.content, e.starts, e.length))) as text
     ) t
     left join path p on p.alternative_id = e.alternative_id
-    where case when e.conversation_id = conversation then p.up >= 2 * visible else a.is_active end
+    where case when p.up is not null then p.up >= 2 * visible
+      else a.is_active and e.conversation_id <> conversation end
   ), told as (
     select h.*, row_number() over (order by h.score desc, h.place) as rank from hit h where h.n = 1
   )
@@ -72,7 +75,7 @@ as $$
 $$;
 
 -- p: {conversation_id, run_id, words, visible, from?, to?: days}
---   → {closed: as recall_closed, episodes, more}: what a run asks its user's memory for
+--   → {closed: as recall_closed, or `failed`, episodes, more}: what a run asks its user's memory for
 create function public.recall_memory(p jsonb) returns jsonb
   language plpgsql stable
   set search_path = ''
@@ -91,6 +94,9 @@ begin
   return jsonb_build_object('closed', null) || alfred.recalled(
     conversation, place, p ->> 'words', coalesce((p ->> 'visible')::int, 0),
     (p ->> 'from')::date, (p ->> 'to')::date);
+exception when others then
+  -- A turn needs no memory: the run goes on and says that it could not search.
+  return jsonb_build_object('closed', 'failed', 'episodes', '[]'::jsonb, 'more', 0);
 end
 $$;
 call alfred.expose('public.recall_memory(jsonb)', current_user, 'alfred_pipeline');

@@ -151,6 +151,11 @@ const understand: UnderstandResult = {
     },
   ],
   takenOver: pending,
+  memory: {
+    memories: [
+      { ref: "memory_2", speaker: "user", day: "2026-03-02", here: false, text: M.picked },
+    ],
+  },
   curation: { retained: [M.retainedRef], dropped: [], reasons: { [M.retainedRef]: M.curationNow } },
   profile: {
     fields: { shunnedColours: [M.shunned], glasses: [M.glass], palate: M.palate },

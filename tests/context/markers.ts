@@ -45,6 +45,8 @@ export const M = {
   assumption: "zqassumption",
   change: "zqchange",
   answer: "zqanswer",
+  recalled: "zqrecalled",
+  picked: "zqpicked",
   replan: "zqreplan",
   planGoal: "zqplangoal",
   planExpressed: "zqplanexpressed",

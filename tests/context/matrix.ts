@@ -160,6 +160,14 @@ export const MATRIX: MatrixPart[] = [
         ],
       ),
       shown("the question that this run raises", [M.askText], ["reply"]),
+      graded(
+        "what was said before about the message's words, by ref",
+        { "what code found": [M.recalled, M.picked], "what Understand picked": [M.picked] },
+        [
+          ["what code found", ["understand"]],
+          ["what Understand picked", ["think", "reply"]],
+        ],
+      ),
       shown("the message", [M.message], ["understand", "think", ...ACT, "reply"]),
     ],
   },

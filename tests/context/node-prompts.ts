@@ -28,13 +28,23 @@ const background = [
     reason: M.backgroundReason,
   },
 ];
+const said = { speaker: "user", day: "2026-03-02", here: false } as const;
+const recalled = {
+  memories: [
+    { ...said, ref: "memory_1", text: M.recalled },
+    { ...said, ref: "memory_2", text: M.picked },
+  ],
+  more: 0,
+};
 
 export function promptOf(node: NodeName): string {
   const session = markedSession();
   const results = resultsOf(stepUnderWay("read"));
   switch (node) {
     case "understand":
-      return understandUserPrompt(understandContext({ pack, session, background, today, message }));
+      return understandUserPrompt(
+        understandContext({ pack, session, background, recalled, today, message }),
+      );
     case "think":
       return thinkUserPrompt(
         thinkContext({

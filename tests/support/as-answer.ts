@@ -218,9 +218,18 @@ export function understandAnswer(output: UnderstandOutput, message = ""): Unders
     search: output.search_intent,
     open_intent: underspecified?.intent ?? "",
     missing: underspecified?.missing ?? [],
+    memories: output.memories ?? [],
+    recall: recallLines(output.recall),
     language: output.language ?? "en",
     label: output.processed_message,
   };
+}
+
+/** The search of memory, as lines. */
+function recallLines(recall: UnderstandOutput["recall"]): string {
+  if (recall === undefined) return "";
+  const { words, from, to } = recall;
+  return [words, from && `from ${from}`, to && `to ${to}`].filter(Boolean).join("\n");
 }
 
 /** The conditions of a look-up, as lines. */

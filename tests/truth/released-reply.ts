@@ -95,6 +95,7 @@ function contextOf(run: RunKind, language: string): ReplyContext {
     entities: { active: [], drafts: [], retained: [] },
     exchanges: [],
     summary: null,
+    memory: null,
     phase: null,
     expressed: null,
     goal: "",

@@ -1,4 +1,5 @@
 // Reply: tells the user what happened, from receipts, and ends the run (spec/replies).
+import { memoryWords } from "../../domain/replies/marks/memory-tags.ts";
 import { withoutBraces } from "../../domain/replies/marks/split-marks.ts";
 import { languageFor } from "../../contracts/language.ts";
 import type { UnderstandResult } from "../../contracts/results.ts";
@@ -98,6 +99,7 @@ function rulesOf(ctx: NodeContext, context: ReplyContext, userWords: string): Re
     registry: createRegistry(ctx.session.entities),
     shown: [userWords, ...shownRows(context)],
     linkRemoved: wordsFor(languageFor(context.language)).reply.linkRemoved,
+    memory: memoryWords(context.memory, context.language),
     days: { today: context.today, language: context.language },
   };
 }

@@ -20,6 +20,7 @@ import {
   checkUnderstanding,
   readUnderstanding,
 } from "../../domain/understanding/read-understanding.ts";
+import { unknownMemories } from "../../domain/understanding/read-recall.ts";
 import type { NodeContext } from "../node-context.ts";
 import type { Fields } from "./understanding.ts";
 import { understandSystemPrompt } from "../../domain/prompting/understand/system-prompt.ts";
@@ -30,7 +31,7 @@ const MAX_TOKENS = 8000;
 /** The answer includes the conversation's language after the message. Errors: as `NodeContext.ask`. */
 export async function askUnderstanding(
   ctx: NodeContext,
-  inputs: Fields<"session" | "message" | "media" | "facts" | "background">,
+  inputs: Fields<"session" | "message" | "media" | "facts" | "background" | "recalled">,
 ): Promise<Fields<"output" | "unproven">> {
   const { pack } = ctx;
   const { session, message } = inputs;
@@ -40,6 +41,7 @@ export async function askUnderstanding(
     pack,
     session,
     background: inputs.background,
+    recalled: inputs.recalled,
     today: ctx.clock.today(inputs.facts.profile?.timezone ?? null),
     message,
   });
@@ -60,6 +62,7 @@ export async function askUnderstanding(
       (isRepair
         ? null
         : (checkUnderstanding(pack, answer) ??
+          unknownMemories(answer.memories, inputs.recalled.memories) ??
           evidenceFault(answer, proof) ??
           missedYes(session, answer, userWords) ??
           missedNo(session, answer, userWords))),

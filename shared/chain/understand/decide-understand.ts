@@ -12,6 +12,7 @@ import { markKnown } from "./mark-known.ts";
 import { readMedia } from "./read-media.ts";
 import { touchMentioned } from "./read-mentioned.ts";
 import { readMessage } from "./read-message.ts";
+import { recallMore } from "./recall-more.ts";
 import { routeMessage } from "./route-message.ts";
 import { understandOutcome } from "./understand-outcome.ts";
 import { updateSession } from "./update-session.ts";
@@ -22,6 +23,8 @@ const stages = firstStage(beginUnderstanding)
   .next(readMedia)
   // The only other model call, none for a button. What follows is decided by code.
   .next(readMessage)
+  // Memory is searched where the model asks for it: only the nodes after it are shown what that finds.
+  .next(recallMore)
   // Facts are recorded before anything else, so that they already protect in this run (I12).
   .next(keepFacts)
   // The session is brought up to date before the message's changes are applied to it (S26).

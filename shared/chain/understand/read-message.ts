@@ -7,7 +7,7 @@ import type { Fields, MediaReading } from "./understanding.ts";
 /** A button names an option and carries nothing else. Errors: as `askUnderstanding`. */
 export async function readMessage(
   ctx: NodeContext,
-  inputs: Fields<"session" | "message" | "media" | "facts" | "background" | "press">,
+  inputs: Fields<"session" | "message" | "media" | "facts" | "background" | "press" | "recalled">,
 ): Promise<Fields<"output" | "unproven">> {
   const label = inputs.press === null ? isAllUnread(inputs.media) && "media" : "button";
   if (label === false) return askUnderstanding(ctx, inputs);

@@ -33,6 +33,7 @@ export function understandOutcome(ctx: NodeContext, inputs: Readonly<Understandi
 
 function resultOf({ state }: NodeContext, inputs: Readonly<Understanding>): UnderstandResult {
   const { output, mentions, message, media, facts, stated, curation, excluded, route } = inputs;
+  const { memory } = inputs;
   // Changes of this run belong to this message and are left out.
   const standing = facts.standing.filter((one) => one.message < state.meta.number);
   const words = [media?.transcript ?? state.meta.text, route.result.takenOver?.request ?? ""];
@@ -49,6 +50,7 @@ function resultOf({ state }: NodeContext, inputs: Readonly<Understanding>): Unde
     ...(stated.notes.length > 0 ? { notes: stated.notes } : {}),
     curation,
     profile: facts.profile,
+    ...(memory === null ? {} : { memory }),
     ...(excluded.length > 0 ? { excluded } : {}),
     ...route.result,
   };

@@ -3,6 +3,7 @@ import type { PictureReading } from "../../contracts/answers/picture.ts";
 import type { MediaFault } from "../../contracts/media.ts";
 import type { UnderstandOutput } from "../../contracts/answers/understand.ts";
 import type { ChainStatus } from "../../contracts/chain-hops.ts";
+import type { RunMemory } from "../../contracts/recall.ts";
 import type { Receipt } from "../../contracts/effects.ts";
 import type { Wish } from "../../contracts/findings.ts";
 import type { ResolvedMention, UnderstandResult } from "../../contracts/results.ts";
@@ -50,6 +51,8 @@ export interface Understanding extends Beginning {
   choice: ChoiceAnswer;
   /** What the message does with the open question; null when it leaves the question open. */
   settled: TakenOver | null;
+  /** What the run recalls; null if the model neither picks nor searches. */
+  memory: RunMemory | null;
   route: Route;
   /** The exclusions of the conversation. */
   excluded: Wish[];

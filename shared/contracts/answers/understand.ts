@@ -4,6 +4,7 @@
 // `[]` mean "nothing", and kinds are text that code checks against the pack. Only kinds of facts are an enum.
 import * as z from "zod";
 import { EvidenceSchema, type Evidence } from "./evidence.ts";
+import type { RecallAsked } from "../recall.ts";
 import type { StatedRead } from "./stated-read.ts";
 
 const words = (max: number) => z.string().max(max);
@@ -86,6 +87,9 @@ export const understandAnswerSchema = (factKinds: readonly string[]) =>
       search: z.enum(["none", "category", "literal"]),
       open_intent: words(40),
       missing: z.array(words(40)).max(6),
+      memories: z.array(ref).max(8).describe("refs under Recall that matter to the message"),
+      // Lines in one text, too.
+      recall: words(300).describe("what to search memory for; below it lines: from or to a date"),
       language: words(12).describe("BCP 47"),
       label: words(80).describe("for logs"),
     })
@@ -150,6 +154,10 @@ export interface UnderstandOutput {
   /** The user only considers the change and has not asked for it. */
   considers?: boolean | undefined;
   facts?: StatedFact[] | undefined;
+  /** Refs of recalled texts that matter to the message; absent: none. */
+  memories?: string[] | undefined;
+  /** What else memory is to be searched for; absent: nothing. */
+  recall?: RecallAsked | undefined;
   /** The evidence for the parts of the answer that change state. */
   evidence?: UnderstandEvidence | undefined;
 }

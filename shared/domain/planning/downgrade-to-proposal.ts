@@ -58,13 +58,18 @@ function proposal(
   return { ...output, decision: "propose", message };
 }
 
+/** Whether the plan may have values from what was said before, which is no evidence for a change (I13). */
+function hasMemories(memory: UnderstandResult["memory"]): boolean {
+  return memory !== undefined && memory.memories.length > 0;
+}
+
 /**
  * Whether the message only considers a change. A message with pictures asks for nothing to be changed at
- * once: the text that was read from them is shown first. "Maybe 4" in answer to "how many?" is an answer, so
+ * once: the text that was read from them is shown first. So is what was recalled. "Maybe 4" in answer to "how many?" is an answer, so
  * the original request decides.
  */
-export function isConsidered({ takenOver, output, media }: UnderstandResult): boolean {
-  if (media?.pictured === true) return true;
+export function isConsidered({ takenOver, output, media, memory }: UnderstandResult): boolean {
+  if (media?.pictured === true || hasMemories(memory)) return true;
   const isAnswer = takenOver !== undefined && takenOver.type !== "propose";
   const considers = output.considers === true;
   return isAnswer && output.pending_response === "answers"
@@ -75,11 +80,14 @@ export function isConsidered({ takenOver, output, media }: UnderstandResult): bo
 function wordsOf(
   { steps }: ThinkOutput,
   undone: StandingChange[],
-  { output, media }: UnderstandResult,
+  { output, media, memory }: UnderstandResult,
   isRefusedNow: boolean,
 ): string {
-  const { considered, pictured, takeBack, goOn } = wordsFor(languageFor(output.language)).questions;
-  const proposed = media?.pictured === true ? pictured : considered;
+  const { considered, pictured, recalled, takeBack, goOn } = wordsFor(
+    languageFor(output.language),
+  ).questions;
+  const source = hasMemories(memory) ? recalled : considered;
+  const proposed = media?.pictured === true ? pictured : source;
   const visibleSteps = steps.filter(({ type }) => type === "write" || type === "generate");
   const lines = visibleSteps
     .toSorted((a, b) => a.group - b.group)

@@ -7,6 +7,7 @@ const context = (over: Partial<ReplyContext>): ReplyContext => ({
   entities: { active: [], drafts: [], retained: [] },
   exchanges: [],
   summary: null,
+  memory: null,
   phase: null,
   expressed: null,
   goal: "",

@@ -4,6 +4,7 @@ import type { DomainPack } from "../../contracts/pack.ts";
 import { correctWeekdays } from "../dates/check-dates.ts";
 import type { Registry } from "../entities/create-registry.ts";
 import { splitSentences } from "./split-sentences.ts";
+import { tellMemories, withoutMemoryTags, type MemoryWords } from "./marks/memory-tags.ts";
 import { plainMarkdown } from "./markdown/plain-markdown.ts";
 import { plainLabel, stripRefs } from "../entities/translation/strip-refs.ts";
 
@@ -14,14 +15,17 @@ export interface ReplyRules {
   shown: string[];
   /** The text that replaces an address that may not be shown, in the reader's language. */
   linkRemoved?: string;
+  /** How recalled texts are told; absent: no tag names any. */
+  memory?: MemoryWords;
   /** Date and language by which weekdays are corrected. */
   days?: { today: string; language: string };
 }
 
 /** The sentence as it may be released, separator kept. */
 export function releaseSentence(sentence: string, rules: ReplyRules): string {
-  const { pack, registry, shown, days, linkRemoved } = rules;
-  const withNames = stripRefs(pack, sentence, registry);
+  const { pack, registry, shown, days, linkRemoved, memory } = rules;
+  const named = stripRefs(pack, sentence, registry);
+  const withNames = memory === undefined ? named : tellMemories(named, memory);
   const dated =
     days === undefined ? withNames : correctWeekdays(withNames, days.today, days.language);
   return plainMarkdown(dated, shown, linkRemoved);
@@ -29,10 +33,12 @@ export function releaseSentence(sentence: string, rules: ReplyRules): string {
 
 /** Text by code that contains names and reasons from a model. */
 export function plainText(
-  { pack, registry, shown, linkRemoved }: Omit<ReplyRules, "days">,
+  { pack, registry, shown, linkRemoved, memory }: Omit<ReplyRules, "days">,
   text: string,
 ): string {
-  return plainLabel(pack, plainMarkdown(stripRefs(pack, text, registry), shown, linkRemoved));
+  const named = stripRefs(pack, text, registry);
+  const untagged = memory === undefined ? named : withoutMemoryTags(named, memory);
+  return plainLabel(pack, plainMarkdown(untagged, shown, linkRemoved));
 }
 
 /** A whole text, sentence by sentence. */

@@ -3,6 +3,7 @@ import type { Receipt } from "../../contracts/effects.ts";
 import type { ReplyChange } from "../../contracts/answers/reply.ts";
 import type { ReadResult, StepResult } from "../../contracts/results.ts";
 import type { Exchange, HistorySummary, Pending } from "../../contracts/session.ts";
+import type { RunMemory } from "../../contracts/recall.ts";
 import type { OpenPart } from "../planning/open-parts.ts";
 import type { EntityTiers } from "../entities/tier-entities.ts";
 
@@ -13,6 +14,8 @@ export interface ReplyContext {
   /** The last three exchanges, and those not yet folded into the summary. */
   exchanges: Exchange[];
   summary: HistorySummary | null;
+  /** What the run recalls of what was said before; null for nothing. */
+  memory: RunMemory | null;
   phase: string | null;
   expressed: string | null;
   goal: string;

@@ -6,7 +6,7 @@ import type { UnderstandOutput } from "../../contracts/answers/understand.ts";
 
 /**
  * True for a look-up of one table that the model is sure of, when nothing is open: the message answers no
- * open question and asks one thing, every mention is resolved to a saved row of this table, and no assumption would be needed.
+ * open question and asks one thing, what was said before has no part in it, every mention is resolved to a saved row of this table, and no assumption would be needed.
  */
 export function quickAllowed(
   pack: DomainPack,
@@ -20,6 +20,7 @@ export function quickAllowed(
     return false;
   }
   if (output.pending_response !== "none" || asksTwice(message)) return false;
+  if (output.memories !== undefined || output.recall !== undefined) return false;
   if (output.underspecified.intent !== null) return false;
   const [main = ""] = subdomain.tables;
   const type = pack.tables[main]?.refType;

@@ -1,6 +1,7 @@
 // Reads Understand's flat answer into the understanding that code uses, with kinds checked against the pack.
 import type { DomainPack } from "../../contracts/pack.ts";
 import { readLookUp } from "./read-look-up.ts";
+import { readRecall } from "./read-recall.ts";
 import type {
   Constraint,
   EntityMention,
@@ -55,6 +56,7 @@ export function readUnderstanding(
   modelAnswer: UnderstandAnswer,
 ): UnderstandOutput {
   const answer = withinPack(pack, modelAnswer);
+  const recall = readRecall(answer.recall);
   const of = (how: ConstraintAnswer["how"]) => answer.constraints.filter((one) => one.how === how);
   const constraints = [...of("new"), ...of("replaces"), ...of("withdrawn")];
   const read = (how: ConstraintAnswer["how"]) => of(how).map((one) => readConstraint(pack, one));
@@ -93,6 +95,8 @@ export function readUnderstanding(
     processed_message: answer.label,
     considers: moves.has("considers"),
     facts: answer.facts,
+    ...(answer.memories.length > 0 ? { memories: [...new Set(answer.memories)] } : {}),
+    ...(recall === null ? {} : { recall }),
     evidence: readEvidence(answer, constraints),
   };
 }

@@ -64,7 +64,7 @@ function entriesOf(words: ReplyWords, x: string): [text: string, names: string[]
     ...[failures.byJudgement, failures.byWords, failures.notRun],
     ...[ends.tookTooLong, ends.stopped, ends.notWorkedOut, ends.draftGone, ends.cannotBeDone],
     ...[ends.noChange, ends.noneFound, undo.all],
-    ...[words.forTheRecord, words.reply.linkRemoved],
+    ...[words.forTheRecord, words.reply.linkRemoved, words.memory.notRecalled],
     ...[stated.startOver, stated.always, stated.thisTime],
     ...[stated.mine, stated.members, stated.guests],
     ...[
@@ -125,6 +125,9 @@ function entriesOf(words: ReplyWords, x: string): [text: string, names: string[]
       .map((say): [string, string[]] => [say(x), [x]]),
     [questions.considered(x), [x]],
     [questions.pictured(x), [x]],
+    [questions.recalled(x), [x]],
+    [words.memory.toldOn(x), [x]],
+    [words.memory.saidOn(x), [x]],
     [questions.takeBack(x), [x]],
     [questions.whichOne(x), [x]],
     [questions.carryOut.confirm_delete(7), ["7"]],

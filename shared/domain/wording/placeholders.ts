@@ -5,6 +5,7 @@ export const PLACEHOLDERS = {
   replies: {
     entryIn: ["table"],
     changes: { partOf: ["name", "whole"] },
+    memory: { toldOn: ["day"], saidOn: ["day"] },
     failures: {
       named: ["label"],
       oneEntry: ["table"],
@@ -24,6 +25,7 @@ export const PLACEHOLDERS = {
       goOn: ["goal"],
       considered: ["lines"],
       pictured: ["lines"],
+      recalled: ["lines"],
       takeBack: ["names"],
       whichOne: ["name"],
     },

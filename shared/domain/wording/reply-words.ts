@@ -61,6 +61,16 @@ export interface ReplyWords {
     putOtherwise: string;
   };
 
+  /** What was said before. */
+  memory: {
+    /** In brackets behind what the user has said. */
+    toldOn(day: string): string;
+    /** In brackets behind what Alfred has said. */
+    saidOn(day: string): string;
+    /** In the place of a sentence that rests on a text that was not recalled. */
+    notRecalled: string;
+  };
+
   failures: {
     /** A change that was not made, with its reason; null: no reason is known. */
     notChanged: Readonly<Record<WriteOperation, (name: string, reason: string | null) => string>>;
@@ -150,6 +160,8 @@ export interface ReplyWords {
     considered(lines: string): string;
     /** The same, where a picture came with the request. */
     pictured(lines: string): string;
+    /** The same, where the plan was made with what was said before. */
+    recalled(lines: string): string;
     /** One of those lines: changes that would be undone. */
     takeBack(names: string): string;
     /** Several things match the name that the user gave. */

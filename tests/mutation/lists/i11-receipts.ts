@@ -107,4 +107,32 @@ export const I11_RECEIPTS: readonly Mutant[] = mutantsOf("I11", [
     find: "planned && changes.length === 0",
     put: "planned && changes.length > 0",
   },
+  {
+    file: "shared/chain/understand/recall-more.ts",
+    test: "shared/chain/understand/recall.test.ts",
+    what: "a ref of memory that was not shown is answered as if it was",
+    find: "picks.includes(ref)",
+    put: "picks.length > 0",
+  },
+  {
+    file: "shared/chain/understand/ask-understanding.ts",
+    test: "shared/chain/understand/recall.test.ts",
+    what: "a ref of memory that was not shown is not sent back",
+    find: "unknownMemories(answer.memories, inputs.recalled.memories) ??",
+    put: "",
+  },
+  {
+    file: "shared/domain/replies/marks/memory-tags.ts",
+    test: "shared/domain/replies/marks/memory-tags.test.ts",
+    what: "a sentence that rests on a text that was not recalled stands",
+    find: "if (one === null) onUnknown();",
+    put: "if (one === null) continue;",
+  },
+  {
+    file: "shared/domain/replies/marks/memory-tags.ts",
+    test: "shared/domain/replies/marks/memory-tags.test.ts",
+    what: "what Alfred said is told as the user's words",
+    find: '(one.speaker === "user" ? toldOn : saidOn)',
+    put: "toldOn",
+  },
 ]);

@@ -6,8 +6,8 @@ export const I13_EVIDENCE: readonly Mutant[] = mutantsOf("I13", [
     file: "shared/domain/planning/downgrade-to-proposal.ts",
     test: "shared/chain/understand/pictures.test.ts",
     what: "a picture is enough to change something",
-    find: "if (media?.pictured === true) return true;",
-    put: "",
+    find: "if (media?.pictured === true || hasMemories(memory)) return true;",
+    put: "if (hasMemories(memory)) return true;",
   },
   {
     file: "shared/chain/understand/route-message.ts",
@@ -106,5 +106,12 @@ export const I13_EVIDENCE: readonly Mutant[] = mutantsOf("I13", [
     what: "a stated amount is set in another unit than the row's",
     find: "if (other === undefined) continue;",
     put: "if (other !== null) continue;",
+  },
+  {
+    file: "shared/domain/planning/downgrade-to-proposal.ts",
+    test: "shared/chain/understand/recall.test.ts",
+    what: "what was said before is enough to change something",
+    find: "|| hasMemories(memory)) return true;",
+    put: ") return true;",
   },
 ]);

@@ -65,6 +65,7 @@ export function replyContext(input: {
     entities: tierEntities(pack, session, session.exchange + 1),
     exchanges: shownExchanges(session),
     summary: session.summary,
+    memory: understood.memory ?? null,
     phase: think?.conversation_phase ?? null,
     expressed: think?.user_expressed ?? null,
     goal: plain(plan?.goal ?? ""),

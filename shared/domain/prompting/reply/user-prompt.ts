@@ -5,6 +5,7 @@ import { languageLine } from "../../conversation/conversation-language.ts";
 import { clipText } from "../sections/fit-section.ts";
 import { fullConversation } from "../sections/format-conversation.ts";
 import { todayLine } from "../sections/format-days.ts";
+import { runMemoryLines } from "../sections/format-memory.ts";
 import { formatEntities } from "../sections/format-entities.ts";
 import {
   bullets,
@@ -29,6 +30,7 @@ export function replyUserPrompt(context: ReplyContext): string {
     section("Today", todayLine(today)),
     section("Entities", entities(context)),
     section("Conversation", fullConversation(exchanges, summary, exchanges.length)),
+    context.memory === null ? null : section("Recall", runMemoryLines(context.memory)),
     section(
       "Phase",
       [

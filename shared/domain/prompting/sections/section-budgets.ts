@@ -60,25 +60,33 @@ export const BUDGETS = {
   replan: 1500,
   /** Changes that can be undone. */
   changes: 1200,
+  /** Understand: what was said before about the message's words. */
+  recall: 600,
+  /** Think and Reply: what Understand picked of it, and had searched for. */
+  memory: 800,
 } as const;
 
 /** The budgets that each kind of prompt uses. */
 const BUDGETS_OF_PROMPT = {
   understand: [
     ...["entityTable", "entityTable", "entityTable", "entityNames"],
-    ...["summary", "line", "conversation", "decisions", "profile", "pending"],
+    ...["summary", "line", "conversation", "decisions", "profile", "pending", "recall"],
   ],
   think: [
     ...["entityTable", "entityTable", "entityNames", "entityNames"],
     ...["summary", "line", "conversation", "lastExchange", "line", "line", "line"],
     ...["profile", "line", "mentions", "pending", "pending", "pending", "replan", "changes"],
+    ...["memory", "line"],
   ],
   act: [
     ...["guidance", "note", "profile", "siblings", "line", "line"],
     ...["actEntities", "actDrafts", "actNames", "actReply", "actWords"],
     ...["previousExchange", "earlierSteps", "calls"],
   ],
-  reply: ["entityNames", "entityNames", "conversation", "line", "line", "line", "replyRows"],
+  reply: [
+    ...["entityNames", "entityNames", "conversation", "line", "line", "line", "replyRows"],
+    ...["memory", "line"],
+  ],
 } as const satisfies Record<string, (keyof typeof BUDGETS)[]>;
 
 /** Tokens of the parts that do not grow: the message, the schema, guidance, days and fixed words. */

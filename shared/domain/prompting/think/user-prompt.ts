@@ -23,6 +23,7 @@ import {
   subsection,
   userMessage,
 } from "../sections/format-prompt.ts";
+import { runMemoryLines } from "../sections/format-memory.ts";
 import { sourceLines } from "../sections/format-sources.ts";
 import { planLines, stepSummaryLines } from "../sections/format-steps.ts";
 import { moreColumns, shortColumns } from "../../rows/read-columns.ts";
@@ -55,6 +56,7 @@ export function thinkUserPrompt(context: ThinkContext): string {
       : section("Dashboard", dashboardLine(pack, understood.counts)),
     section("Entities", entities(context)),
     section("Conversation", fullConversation(exchanges, summary, exchanges.length)),
+    understood.memory === undefined ? null : section("Recall", runMemoryLines(understood.memory)),
     section("Last exchange", last === undefined ? null : lastExchange(last, context.entities)),
     context.standing.length === 0
       ? null
@@ -144,10 +146,14 @@ function constraints({ pack, profile, constraints: session }: ThinkContext): str
   return [...goal, bullets(fitLines(lines, BUDGETS.profile)) ?? ""].filter(Boolean).join("\n");
 }
 
-const consideredLine = ({ media }: ThinkContext["understood"]): string =>
-  media?.pictured === true
-    ? "it comes with a picture: propose what changes something, and change nothing"
-    : "the user only considers it: propose, change nothing";
+const consideredLine = ({ media, memory }: ThinkContext["understood"]): string => {
+  if (media?.pictured === true) {
+    return "it comes with a picture: propose what changes something, and change nothing";
+  }
+  return memory === undefined || memory.memories.length === 0
+    ? "the user only considers it: propose, change nothing"
+    : "what was said before has a part in it: propose what changes something, and change nothing";
+};
 
 function understoodLines({ understood, lookedUp }: ThinkContext): string {
   const { output, curation, noted = [] } = understood;

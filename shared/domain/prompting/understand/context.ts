@@ -13,6 +13,7 @@ import type { BackgroundEntity } from "../../entities/resolvable-entities.ts";
 import { createRegistry } from "../../entities/create-registry.ts";
 import { shownExchanges } from "../../conversation/shown-exchanges.ts";
 import { shownLast } from "../../entities/shown-order.ts";
+import type { Memory } from "../../../contracts/recall.ts";
 import { tierEntities, type EntityTiers } from "../../entities/tier-entities.ts";
 
 export interface UnderstandContext {
@@ -28,6 +29,8 @@ export interface UnderstandContext {
    * that was deleted since, and for an entry that was not a row, so that the others keep their numbers.
    */
   shown: (string | null)[];
+  /** What was said before about the message's words, and how many further texts were found. */
+  recalled: { memories: Memory[]; more: number };
   exchanges: Exchange[];
   summary: HistorySummary | null;
   constraints: SessionConstraints | null;
@@ -41,11 +44,13 @@ export function understandContext(input: {
   pack: DomainPack;
   session: Session;
   background?: BackgroundEntity[];
+  recalled?: UnderstandContext["recalled"];
   today: string;
   /** The message with refs in place of ids. */
   message: string;
 }): UnderstandContext {
   const { pack, session, today, message, background = [] } = input;
+  const { recalled = { memories: [], more: 0 } } = input;
   const entities = tierEntities(pack, session, session.exchange + 1);
   const { active, drafts, retained } = entities;
   const registry = createRegistry(session.entities);
@@ -63,6 +68,7 @@ export function understandContext(input: {
       const record = registry.get(ref);
       return record?.status === "deleted" ? null : (record?.ref ?? ref);
     }),
+    recalled,
     exchanges: shownExchanges(session),
     summary: session.summary,
     constraints: session.constraints,

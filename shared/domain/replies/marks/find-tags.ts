@@ -2,6 +2,7 @@
 // the claim says was done. A tag is found by its brackets and number, in any spelling, never by words, and is not
 // shown. What was done is one of the contract's three words; another word there says nothing.
 import { CHANGE_KINDS, type ReplyChange } from "../../../contracts/answers/reply.ts";
+import { MEMORY_TAG } from "./memory-tags.ts";
 
 export interface Tag {
   /** Includes surrounding markup: emphasis around the tag, a backslash. */
@@ -11,6 +12,8 @@ export interface Tag {
   numbers: number[];
   /** The operation that the tag states, and the receipts for which it states it. */
   kinds: TagKind[];
+  /** It names recalled texts and no receipts. */
+  isMemory?: true;
 }
 
 export interface TagKind {
@@ -102,6 +105,7 @@ function squareAt(
       : { start, end: start + 1 + cut.trimEnd().length, numbers: numbersIn(cut) };
   }
   const end = start + 1 + inside.length + 1;
+  if (MEMORY_TAG.test(inside)) return { start, end, numbers: [], isMemory: true };
   const numbers = numbersIn(inside);
   if (HASH.test(inside)) {
     const isTag =
@@ -172,13 +176,14 @@ function valueOf(digits: string): number {
 }
 
 /** A backslash before the bracket and emphasis around only the tag belong to the tag. */
-function withWraps(text: string, { start, end, numbers }: TagMatch): TagMatch {
+function withWraps(text: string, match: TagMatch): TagMatch {
+  const { start, end } = match;
   let [from, to] = [text[start - 1] === "\\" ? start - 1 : start, end];
   while (WRAPS.test(text[from - 1] ?? "") && text[from - 1] === text[to]) {
     from -= 1;
     to += 1;
   }
-  return { start: from, end: to, numbers };
+  return { ...match, start: from, end: to };
 }
 
 /** Emphasis at the end of the text may belong to a tag. */

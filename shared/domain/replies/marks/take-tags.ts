@@ -12,7 +12,7 @@ export interface UntaggedSentence {
 
 /** @param count receipts that the prompt numbers */
 export function takeTags(sentence: string, count: number): UntaggedSentence {
-  const { tags } = findTags(sentence, count, true);
+  const tags = findTags(sentence, count, true).tags.filter(({ isMemory }) => isMemory !== true);
   const [first] = tags;
   if (first === undefined) return { text: sentence, numbers: [], kinds: [] };
   let text = "";

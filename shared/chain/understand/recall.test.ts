@@ -1,0 +1,251 @@
+// What a run makes of what was said before: who sees it, what it may do, and how a reply tells it (spec/memory#recall).
+import { describe, expect, it } from "vitest";
+import type { RecalledText } from "../../contracts/recall.ts";
+import type { UnderstandResult } from "../../contracts/results.ts";
+import type { RecallRequest } from "../../ports/recall.ts";
+import { createCellarPack } from "../../../tests/cellar/pack.ts";
+import { complete, item, thought, understood, wine } from "../../../tests/support/answers.ts";
+import { createFilePrompts } from "../../../tests/support/file-prompts.ts";
+import { createNodeDatabase } from "../../../tests/support/node-database.ts";
+import {
+  createConversation,
+  type Finished,
+  type Script,
+} from "../../../tests/support/run-nodes.ts";
+
+const pack = createCellarPack();
+const BIRTHDAY = "My sister Ida has her birthday on 12 May.";
+const said = (text: string, part: Partial<RecalledText> = {}): RecalledText => ({
+  speaker: "user",
+  day: "2026-03-02",
+  here: false,
+  text,
+  ...part,
+});
+
+/** A conversation whose user has said that before. @param found what a search that the model asks for finds */
+function start(texts: RecalledText[], found: RecalledText[] = [], more = 0) {
+  const db = createNodeDatabase(pack);
+  const { readRunFacts } = db;
+  const asked: (string | undefined)[] = [];
+  const searches: RecallRequest[] = [];
+  db.readRunFacts = async (request) => {
+    asked.push(request.recall?.words);
+    return { ...(await readRunFacts(request)), memory: { episodes: texts, more } };
+  };
+  db.recallMemory = (request) => {
+    searches.push(request);
+    return Promise.resolve({ closed: null, episodes: found, more: 0 });
+  };
+  return { db, asked, searches, talk: createConversation(pack, createFilePrompts(), db) };
+}
+
+const answered = (answer: string): Script => ({ ThinkOutput: [thought([], { answer })] });
+const promptsOf = ({ requests }: Finished, title: string) =>
+  requests.filter((request) => request.title === title).map(({ user }) => user);
+const memoryOf = ({ results }: Finished) => (results.understand as UnderstandResult).memory;
+
+describe("what a message's words recall", () => {
+  it("is shown to Understand as data, and what it picks to Think, whose answer says who said it and when", async () => {
+    const { talk, asked, searches } = start([said(BIRTHDAY), said("Ida likes tea.")], [], 4);
+    const finished = await talk.say("When is my sister's birthday?", {
+      UnderstandOutput: [understood({ memories: ["memory_1"] })],
+      ...answered("On 12 May. [memory_1]"),
+    });
+    expect(asked).toEqual(["When is my sister's birthday?"]);
+    expect(searches).toEqual([]);
+    const [understand = ""] = promptsOf(finished, "UnderstandOutput");
+    expect(understand).toContain(
+      `## Recall\n<data>\n{"ref":"memory_1","by":"the user","on":"2026-03-02","in":"another conversation","text":"${BIRTHDAY}"}`,
+    );
+    expect(understand).toContain("(4 more texts found not shown");
+    const [think = ""] = promptsOf(finished, "ThinkOutput");
+    expect(think).toContain(BIRTHDAY);
+    expect(think).not.toContain("Ida likes tea.");
+    expect(finished.reply).toBe("On 12 May (you told me on 2 March 2026).");
+  });
+
+  it("gives prompts no section where nothing is recalled, and Think none where nothing is picked", async () => {
+    for (const texts of [[], [said(BIRTHDAY)]]) {
+      const { talk } = start(texts);
+      const finished = await talk.say("Hello!", {
+        UnderstandOutput: [understood()],
+        ...answered("Hello."),
+      });
+      const prompts = finished.requests.map(({ user }) => user.includes("## Recall"));
+      expect(prompts).toEqual([texts.length > 0, false]);
+      expect(memoryOf(finished)).toBeUndefined();
+    }
+  });
+
+  it("is left out where memory failed, and the run goes on", async () => {
+    const { db, talk } = start([]);
+    const { readRunFacts } = db;
+    db.readRunFacts = async (request) => ({
+      ...(await readRunFacts(request)),
+      memory: { failed: "42P01" },
+    });
+    const finished = await talk.say("Hello!", {
+      UnderstandOutput: [understood()],
+      ...answered("Hello."),
+    });
+    expect(finished.reply).toBe("Hello.");
+  });
+
+  it("is not asked for by a button, and asks by a link's words", async () => {
+    const { talk, asked } = start([]);
+    await talk.say("What of @[Old Barolo](wine_7)?", {
+      UnderstandOutput: [understood({ disambiguation: { candidates: ["a", "b"], prompt: "?" } })],
+      ...answered("Hm."),
+    });
+    expect(asked).toEqual(["What of Old Barolo?"]);
+  });
+});
+
+describe("a ref of memory", () => {
+  it("that was not shown is sent back once, and then left out", async () => {
+    const { talk } = start([said(BIRTHDAY)]);
+    const bad = understood({ memories: ["memory_1", "memory_7"] });
+    const finished = await talk.say("When is it?", {
+      UnderstandOutput: [bad, bad],
+      ...answered("On 12 May [memory_1]."),
+    });
+    expect(promptsOf(finished, "UnderstandOutput")).toHaveLength(2);
+    expect(memoryOf(finished)?.memories.map(({ ref }) => ref)).toEqual(["memory_1"]);
+  });
+
+  it("in a reply that was not shown takes its sentence with it", async () => {
+    const { talk } = start([said(BIRTHDAY)]);
+    const finished = await talk.say("When is it?", {
+      UnderstandOutput: [understood({ memories: ["memory_1"] })],
+      ...answered("On 12 May [memory_1]. She likes tea [memory_2]."),
+    });
+    expect(finished.reply).toBe(
+      "On 12 May (you told me on 2 March 2026). I cannot find that in what we have said to each other.",
+    );
+  });
+
+  it("marks what Alfred has said as Alfred's", async () => {
+    const { talk } = start([said("Tea keeps two years.", { speaker: "agent" })]);
+    const finished = await talk.say("How long does tea keep, again?", {
+      UnderstandOutput: [understood({ memories: ["memory_1"] })],
+      ...answered("Two years [memory_1]."),
+    });
+    expect(finished.reply).toBe("Two years (as I told you on 2 March 2026).");
+  });
+
+  it("is told by Reply as by Think", async () => {
+    const { talk } = start([said(BIRTHDAY)]);
+    const finished = await talk.say("What do I have for Ida's birthday?", {
+      UnderstandOutput: [understood({ memories: ["memory_1"] })],
+      ThinkOutput: [thought([{ every_row: true }])],
+      ReplyOutput: [{ text: "It is on 12 May. [memory_1] You have no wine." }],
+    });
+    expect(promptsOf(finished, "ReplyOutput")[0]).toContain(BIRTHDAY);
+    expect(finished.reply).toContain(
+      "It is on 12 May (you told me on 2 March 2026). You have no wine.",
+    );
+  });
+});
+
+describe("a search that Understand asks for", () => {
+  const asks = (words: string, from?: string): Script => ({
+    UnderstandOutput: [understood({ recall: { words, ...(from === undefined ? {} : { from }) } })],
+  });
+
+  it("is one request, and its result goes to Think under refs of its own", async () => {
+    const { talk, searches } = start([said("Ida likes tea.")], [said(BIRTHDAY)]);
+    const finished = await talk.say(
+      "When was Ida born?",
+      { ...asks("Ida birthday", "2026-01-01"), ...answered("On 12 May [memory_2].") },
+      { retry: true },
+    );
+    expect(searches).toMatchObject([{ words: "Ida birthday", from: "2026-01-01", visible: 0 }]);
+    expect(promptsOf(finished, "ThinkOutput")[0]).toContain(`"ref":"memory_2"`);
+    expect(finished.reply).toBe("On 12 May (you told me on 2 March 2026).");
+  });
+
+  it("that finds nothing is told to Think and Reply as nothing told", async () => {
+    const { talk } = start([]);
+    const nothing = 'for "Ida birthday" and found nothing: the user has not told it';
+    const finished = await talk.say("When was Ida born? And what do I have?", {
+      ...asks("Ida birthday"),
+      ThinkOutput: [thought([{ every_row: true }])],
+      ReplyOutput: [{ text: "You have not told me, and there is no wine." }],
+    });
+    for (const title of ["ThinkOutput", "ReplyOutput"]) {
+      expect(promptsOf(finished, title)[0]).toContain(nothing);
+    }
+  });
+
+  it("that is not allowed is told as that", async () => {
+    const { db, talk } = start([]);
+    db.recallMemory = () => Promise.resolve({ closed: "off", episodes: [], more: 0 });
+    const finished = await talk.say("When was Ida born?", {
+      ...asks("Ida"),
+      ...answered("Memory is off."),
+    });
+    expect(promptsOf(finished, "ThinkOutput")[0]).toContain("the user has switched memory off");
+  });
+});
+
+describe("a recalled text is no evidence (I13)", () => {
+  const quoting = (quote: string) =>
+    understood({
+      memories: ["memory_1"],
+      constraint_snapshot: {
+        ...understood().constraint_snapshot,
+        new_constraints: [{ type: "colour", field: "", value: "red", confidence: 0.95 }],
+        source_phrases: [quote],
+      },
+    });
+
+  it.each(["user", "agent"] as const)("for a constraint, whoever said it: %s", async (speaker) => {
+    const { talk } = start([said("Only red wine for me.", { speaker })]);
+    const finished = await talk.say("What shall I drink?", {
+      UnderstandOutput: [quoting("Only red wine"), quoting("Only red wine")],
+      ...answered("Tea."),
+    });
+    expect(promptsOf(finished, "UnderstandOutput")).toHaveLength(2);
+    expect(JSON.parse(talk.fields.constraints ?? "null")?.constraints ?? []).toEqual([]);
+  });
+
+  it("for a change: what is planned with it is proposed, and made after a yes", async () => {
+    const { db, talk } = start([said("I like the Gavi best.")]);
+    const asked = await talk.say("Add my favourite wine", {
+      UnderstandOutput: [understood({ memories: ["memory_1"] })],
+      ThinkOutput: [
+        thought([
+          {
+            type: "write",
+            operation: "create",
+            description: "Add the Gavi",
+            batch: [item("Gavi")],
+          },
+        ]),
+      ],
+    });
+    expect(db.tables.wines).toEqual([]);
+    expect(asked.reply).toMatch(/^I haven’t changed anything yet, because part of it comes from/);
+    const create = { table: "wines", rows: [{ name: "Gavi", bottles: 1, item: "item_1" }] };
+    await talk.say("yes", {
+      UnderstandOutput: [understood({ pending_response: "confirms" })],
+      ActDecision: [{ action: "tool_call", tool: "db_create", params: create }, complete()],
+      ReplyOutput: [{ text: "Done." }],
+    });
+    expect(db.tables.wines).toMatchObject([{ name: "Gavi" }]);
+  });
+
+  it("and Act sees none of it", async () => {
+    const { talk } = start([said(BIRTHDAY)]);
+    const finished = await talk.say("Make a wine for Ida's birthday", {
+      UnderstandOutput: [understood({ memories: ["memory_1"] })],
+      ThinkOutput: [thought([{ type: "generate", batch: [item("Ida")] }])],
+      ActDecision: [complete("made", { data: wine("Ida") })],
+      ReplyOutput: [{ text: "Here it is." }],
+    });
+    const prompts = promptsOf(finished, "ActDecision");
+    expect(prompts.length).toBeGreaterThan(0);
+    expect(prompts.join("\n")).not.toContain("Ida has her birthday");
+  });
+});

@@ -1,0 +1,63 @@
+// What was said before, as sections of prompts (spec/memory#recall): quoted as data, with its speaker and its day.
+import type { Memory, RunMemory } from "../../../contracts/recall.ts";
+import { clipText, fitPieces, omissionNote } from "./fit-section.ts";
+import { jsonLine, shortLine } from "./format-prompt.ts";
+import { BUDGETS } from "./section-budgets.ts";
+
+/** Tokens of a text that is shown in short. */
+const SHORT_TOKENS = 40;
+
+/** What code found for the message, for Understand; null for nothing. @param more further ones that were found */
+export function recallLines(memories: Memory[], more: number): string | null {
+  return memories.length === 0 ? null : memoryLines(memories, more, BUDGETS.recall);
+}
+
+/** What Understand picked, and what it had searched for, for Think and Reply. */
+export function runMemoryLines({ memories, searched }: RunMemory): string {
+  const lines =
+    memories.length === 0 ? [] : [memoryLines(memories, searched?.more ?? 0, BUDGETS.memory)];
+  return [...lines, ...(searched === undefined ? [] : [searchLine(searched)])].join("\n");
+}
+
+function memoryLines(memories: Memory[], more: number, budget: number): string {
+  const line = (memory: Memory, text: string) =>
+    jsonLine({
+      ref: memory.ref,
+      by: memory.speaker === "user" ? "the user" : "Alfred",
+      on: memory.day,
+      in: memory.here ? "this conversation" : "another conversation",
+      text,
+    });
+  const pieces = memories.map((memory) => ({
+    full: line(memory, memory.text),
+    short: line(memory, clipText(memory.text, SHORT_TOKENS)),
+  }));
+  const fitted = fitPieces(pieces, budget);
+  const shownLines = fitted.texts.filter((text) => text !== null);
+  const note = omissionNote({ hidden: fitted.hidden + more }, "texts found", "they fit less well");
+  return ["<data>", ...shownLines, "</data>", ...(note === null ? [] : [note])].join("\n");
+}
+
+type Searched = NonNullable<RunMemory["searched"]>;
+
+function closedLine(closed: NonNullable<Searched["closed"]>): string {
+  switch (closed) {
+    case "heard":
+      return "others read this conversation, so nothing that was said elsewhere is recalled in it";
+    case "off":
+      return "the user has switched memory off, so nothing that was said elsewhere is recalled";
+    case "foreign":
+      return "nothing can be recalled here";
+    case "failed":
+      return "memory could not be searched this time: whether the user has told it is not known";
+  }
+}
+
+function searchLine({ words, from, to, found, closed }: Searched): string {
+  if (closed !== undefined) return closedLine(closed);
+  const days = [from && `from ${from}`, to && `to ${to}`].filter(Boolean).join(" ");
+  const what = `${JSON.stringify(shortLine(words))}${days === "" ? "" : `, ${days}`}`;
+  return found === 0
+    ? `code searched all that was said before for ${what} and found nothing: the user has not told it`
+    : `code searched all that was said before for ${what}: what it found is above; what is not there, the user has not told`;
+}
