@@ -1,6 +1,7 @@
 // What a run is shown of what was said before, and what is kept from it.
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import type { ConversationId } from "../../../shared/contracts/ids.ts";
 import { openTestDatabase, type Json } from "../../support/database.ts";
 import { forSuite } from "../../support/for-suite.ts";
 import { createConversation, createHousehold } from "../../support/kitchen/kitchen-world.ts";
@@ -78,6 +79,30 @@ test("a run knows nothing of another branch of its conversation", async () => {
   // Nor does another conversation know what was replaced.
   const elsewhere = { ...me, conversation: await createConversation(db, me.user) };
   expect(await texts(elsewhere, "walrus")).toEqual(["The walrus is Bert."]);
+});
+
+test("a fork recalls what it has copied as said in it, and what was said after it elsewhere", async () => {
+  const me = await newUser();
+  const { conversation } = me;
+  await told(db, me.user, "The first walrus.", { conversation, reply: "One walrus." });
+  await told(db, me.user, "The second walrus.", { conversation, reply: "Two walruses." });
+  const fork = await db.rpc(me.user, "fork_conversation", {
+    conversation_id: conversation,
+    most_turns: 1000,
+    route: "forks",
+    key: randomUUID(),
+    body_hash: "hash",
+  });
+  await told(db, me.user, "The third walrus.", { conversation, reply: "Three walruses." });
+  const forked = { ...me, conversation: fork.conversation.id as ConversationId };
+  const { episodes } = await begin(forked, "walrus", 1);
+  const places = (episodes as Json[]).map(({ text, here }): [string, boolean] => [text, here]);
+  expect(Object.fromEntries(places)).toEqual({
+    "The first walrus.": true,
+    "One walrus.": true,
+    "The third walrus.": false,
+    "Three walruses.": false,
+  });
 });
 
 /** Lets others read the conversation. */
