@@ -1,19 +1,10 @@
-// The calls by which entities and facts are extracted from Episodes, and merges taken back.
+// The calls by which entities and facts are extracted from Episodes.
 import * as z from "zod";
+import { ENTITY_CATEGORIES, type EntityCategory } from "../contracts/entity-categories.ts";
 import { ConversationIdSchema } from "../contracts/ids.ts";
 import { asUser, row, snaked, time } from "./define-call.ts";
 
 const day = z.iso.date();
-
-export const ENTITY_CATEGORIES = [
-  "person",
-  "organization",
-  "project",
-  "concept",
-  "object",
-  "event",
-  "place",
-] as const;
 
 /** Something that was said, with what it may be about: what a model extracts from. */
 const toExtract = z.object({
@@ -58,12 +49,7 @@ export interface ReadMemory {
   batch: string;
   episodes: string[];
   /** `id`: one that there is. */
-  entities: (Quoted & {
-    n: number;
-    id?: string;
-    name: string;
-    category: (typeof ENTITY_CATEGORIES)[number];
-  })[];
+  entities: (Quoted & { n: number; id?: string; name: string; category: EntityCategory })[];
   /** `closes`: facts of the same entity that hold no more. */
   facts: (Quoted & {
     n: number;
@@ -125,14 +111,5 @@ export const extractionCalls = {
       same: same.map(inSql),
     }),
     written,
-  ),
-  /** Takes a merge back. `later`: the merge that has to be taken back before. */
-  undoMerge: asUser(
-    "undo_merge",
-    (merge: string) => ({ id: merge }),
-    z.discriminatedUnion("outcome", [
-      z.object({ outcome: z.enum(["undone", "not_found"]) }),
-      row({ outcome: z.literal("later_merge"), later: z.uuid() }, { later: "id" }),
-    ]),
   ),
 };

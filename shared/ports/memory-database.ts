@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { ConversationIdSchema, UserIdSchema } from "../contracts/ids.ts";
 import { asUser, asWorker, type CallsOf, onlyField, row, snaked, time } from "./define-call.ts";
+import { entityCalls } from "./entity-calls.ts";
 import { extractionCalls } from "./extraction-calls.ts";
 
 /** Something that the user or Alfred said. */
@@ -45,6 +46,7 @@ export const memoryCalls = {
     row({ kept: z.int(), leftOut: z.int().exactOptional(), more: z.boolean() }),
   ),
   ...extractionCalls,
+  ...entityCalls,
   /** Deletes everything that is kept, and nothing of the conversations: how many Episodes. */
   forgetMemory: asUser("forget_memory", () => ({}), onlyField("forgotten", z.int())),
 };

@@ -64,6 +64,16 @@ as $$
   where f.user_id = alfred.uid() and f.entity_id = any (entities) and (f.made_by = 'user' or s.id is not null)
 $$;
 
+-- Whether the user has made an entity, or named it.
+create function alfred.is_named_by_user(entity uuid) returns boolean
+  language sql stable
+  set search_path = ''
+as $$
+  select exists (
+    select from public.entity_sources s
+    where s.user_id = alfred.uid() and s.entity_id = is_named_by_user.entity and s.kind = 'user')
+$$;
+
 -- Whether an entity is shown: the user has made it or named it, or an Episode that mentions it is not replaced.
 create function alfred.is_shown(cluster uuid[]) returns boolean
   language sql stable
@@ -83,5 +93,6 @@ grant execute on function
   alfred.root_of(uuid),
   alfred.cluster_of(uuid),
   alfred.shown_facts(uuid[]),
+  alfred.is_named_by_user(uuid),
   alfred.is_shown(uuid[])
   to alfred_pipeline, alfred_definer;

@@ -1,7 +1,7 @@
 -- A merge is a redirect from one entity to another, which can be taken back.
 
--- Merges the entity of `b` into that of `a`, or the other way round: one that the user has made stays, else the older
--- one. A fact that both have is closed with one of them. The caller holds the user's memory. Null if they are one
+-- Merges the entity of `b` into that of `a`, or the other way round: one that the user has named stays, else the
+-- older one. A fact that both have is closed with one of them. The caller holds the user's memory. Null if they are one
 -- already, else the merge's id.
 create function alfred.enter_merge(a uuid, b uuid, made_by text, episode uuid, choose boolean) returns uuid
   language plpgsql
@@ -19,8 +19,8 @@ begin
   if kept.id is null or merged.id is null or kept.id = merged.id then
     return null;
   end if;
-  if choose and ((merged.made_by = 'user') > (kept.made_by = 'user')
-    or merged.made_by = kept.made_by and (merged.created_at, merged.id) < (kept.created_at, kept.id)) then
+  if choose and (not alfred.is_named_by_user(merged.id), merged.created_at, merged.id)
+    < (not alfred.is_named_by_user(kept.id), kept.created_at, kept.id) then
     swapped := kept;
     kept := merged;
     merged := swapped;

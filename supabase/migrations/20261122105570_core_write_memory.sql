@@ -69,7 +69,7 @@ begin
     select alfred.root_of(e.id) into entity
     from public.entities e
     where e.user_id = who and e.key = alfred.entity_key(called) and e.category = statement ->> 'category'
-    order by e.made_by = 'user' desc, e.created_at, e.id limit 1;
+    order by alfred.is_named_by_user(e.id) desc, e.created_at, e.id limit 1;
     if entity is null and statement ->> 'category' in (
       'person', 'organization', 'project', 'concept', 'object', 'event', 'place') then
       insert into public.entities (user_id, name, key, category, made_by)

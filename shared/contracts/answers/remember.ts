@@ -1,17 +1,7 @@
 // The answer of a memory run's question: what the user's own words say about people, things and times. It names
 // Episodes, entities and facts by the refs of its prompt, never by ids.
 import * as z from "zod";
-
-const CategorySchema = z.enum([
-  "person",
-  "organization",
-  "project",
-  "concept",
-  "object",
-  "event",
-  "place",
-]);
-export type EntityCategory = z.infer<typeof CategorySchema>;
+import { ENTITY_CATEGORIES } from "../entity-categories.ts";
 
 const ref = z.string().max(20);
 const quote = z.string().max(300).describe("the user's words that say so, copied from one episode");
@@ -21,7 +11,7 @@ const date = z.string().max(10);
 const EntitySchema = z.strictObject({
   ref: ref.describe("new_1, new_2, …"),
   name: z.string().min(1).max(120).describe("as the user calls it, without article"),
-  category: CategorySchema,
+  category: z.enum(ENTITY_CATEGORIES),
   quote,
   episode,
 });

@@ -1,5 +1,5 @@
 // The state of one check of an extraction: what was shown, what is used, what was dropped.
-import type { EntityCategory } from "../../contracts/answers/remember.ts";
+import type { EntityCategory } from "../../contracts/entity-categories.ts";
 import type { RememberContext } from "../prompting/remember/context.ts";
 import { findQuote } from "./find-quote.ts";
 

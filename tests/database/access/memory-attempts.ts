@@ -3,6 +3,8 @@ import { expect } from "vitest";
 import type { Json } from "../../support/database.ts";
 import type { FullWorld } from "../../support/full-world.ts";
 
+const notFound = { outcome: "not_found" };
+
 export function memoryAttempts(
   rpc: (name: string, p: unknown) => Promise<Json>,
   world: () => FullWorld,
@@ -20,6 +22,57 @@ export function memoryAttempts(
       expect(await rpc("write_memory", { batch, episodes: ids, ...nothing })).toEqual({
         outcome: "already_written",
       });
+    },
+    list_entities: async () => {
+      const none = { items: [], next: null };
+      expect(await rpc("list_entities", { after: null, limit: 9 })).toEqual(none);
+      expect(await rpc("list_entities", { after: null, limit: 9, search: "fridge" })).toEqual(none);
+    },
+    get_entity: async () => {
+      expect(await rpc("get_entity", { id: world().memory.entity })).toEqual({ entity: null });
+    },
+    create_entity: async () => {
+      // His own, which is merged with none of hers.
+      const fridge = { name: "The fridge", category: "object", summary: "Mine." };
+      const { entity } = await rpc("create_entity", fridge);
+      expect(entity).toMatchObject({ facts: 0, merges: [], sources: [{ type: "user" }] });
+      expect(await rpc("delete_entity", { id: entity.id })).toEqual({ outcome: "deleted" });
+    },
+    update_entity: async () => {
+      expect(await rpc("update_entity", { id: world().memory.entity, name: "bob's" })).toEqual(
+        notFound,
+      );
+    },
+    delete_entity: async () => {
+      expect(await rpc("delete_entity", { id: world().memory.entity })).toEqual(notFound);
+    },
+    merge_entities: async () => {
+      const { entity } = await rpc("create_entity", {
+        name: "x",
+        category: "object",
+        summary: "x",
+      });
+      for (const p of [
+        { keep: entity.id, merge: world().memory.entity },
+        { keep: world().memory.entity, merge: entity.id },
+      ]) {
+        expect(await rpc("merge_entities", p)).toEqual(notFound);
+      }
+      await rpc("delete_entity", { id: entity.id });
+    },
+    list_facts: async () => {
+      const p = { after: null, limit: 9, closed: true };
+      expect(await rpc("list_facts", p)).toEqual({ items: [], next: null });
+      expect(await rpc("list_facts", { ...p, about: world().memory.entity })).toEqual({
+        items: null,
+      });
+    },
+    change_fact: async () => {
+      const p = { id: world().memory.fact, text: "bob's", valid_to: "2026-01-01" };
+      expect(await rpc("change_fact", p)).toEqual(notFound);
+    },
+    delete_fact: async () => {
+      expect(await rpc("delete_fact", { id: world().memory.fact })).toEqual(notFound);
     },
     undo_merge: async () => {
       expect(await rpc("undo_merge", { id: world().memory.merge })).toEqual({

@@ -9,6 +9,7 @@ import { memoryCalls, memoryKeeperCalls } from "../../../shared/ports/memory-dat
 import { treeCalls } from "../../../shared/ports/tree-calls.ts";
 import { triggerCalls, triggerKeeperCalls } from "../../../shared/ports/trigger-database.ts";
 import { at, type Example, examplesOf, id, keyed, sha256 } from "./examples-of.ts";
+import { entityExamples } from "./entity-examples.ts";
 import { channelExamples } from "./channel-examples.ts";
 import { hopExamples } from "./hop-examples.ts";
 import { runExamples } from "./run-examples.ts";
@@ -103,7 +104,7 @@ export function allExamples(household: HouseholdId): Example[] {
       forgetMemory: [],
       memoryToExtract: [10, 4000],
       writeMemory: [{ batch: sha256(), episodes: [id()], ...readMemory() }],
-      undoMerge: [id()],
+      ...entityExamples(),
     }),
     ...examplesOf(memoryKeeperCalls, { waitingMemories: [5], waitingExtractions: [5] }),
     ...examplesOf(householdCalls, {

@@ -1,6 +1,6 @@
 // Builds the context of a memory run's question: what is unread and what is known of it, under refs. The refs are
 // numbers in the order given, so that the same input has the same refs when the answer is read.
-import type { EntityCategory } from "../../../contracts/answers/remember.ts";
+import type { EntityCategory } from "../../../contracts/entity-categories.ts";
 
 /** Episodes of one conversation that wait to be read, oldest first, and the entities near them. */
 export interface UnreadMemory {

@@ -1,0 +1,11 @@
+// What an entity of memory may be.
+export const ENTITY_CATEGORIES = [
+  "person",
+  "organization",
+  "project",
+  "concept",
+  "object",
+  "event",
+  "place",
+] as const;
+export type EntityCategory = (typeof ENTITY_CATEGORIES)[number];

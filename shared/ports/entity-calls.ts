@@ -1,0 +1,189 @@
+// The user's own calls about entities and facts (spec/memory#entities-and-facts).
+import * as z from "zod";
+import { ENTITY_CATEGORIES, type EntityCategory } from "../contracts/entity-categories.ts";
+import { ConversationIdSchema } from "../contracts/ids.ts";
+import { asUser, row, snaked, time } from "./define-call.ts";
+import { encodeCursor, decodeCursor, ID_PART, TIME_PART } from "./page-cursor.ts";
+
+const madeBy = z.enum(["user", "extraction"]);
+
+const brief = {
+  id: z.uuid(),
+  name: z.string(),
+  category: z.enum(ENTITY_CATEGORIES),
+  summary: z.string(),
+  madeBy,
+  /** How many hold. */
+  facts: z.int(),
+  createdAt: time,
+  updatedAt: time,
+};
+
+const entity = row({
+  ...brief,
+  facets: z.record(z.string(), z.unknown()),
+  confidence: z.unknown(),
+  enrichment: z.unknown(),
+  enrichedAt: time.nullable(),
+  /** Of all that was merged into it as well, oldest first. */
+  sources: z.array(
+    row({
+      type: z.enum(["user", "extraction", "enrichment"]),
+      originalName: z.string(),
+      episodeId: z.uuid().nullable(),
+      confidence: z.number().nullable(),
+      createdAt: time,
+    }),
+  ),
+  /** Those that can be taken back, newest first. */
+  merges: z.array(
+    row({
+      id: z.uuid(),
+      name: z.string(),
+      madeBy: z.enum(["user", "extraction", "key"]),
+      createdAt: time,
+    }),
+  ),
+});
+
+const named = z.object({ id: z.uuid(), name: z.string() });
+
+const fact = row(
+  {
+    id: z.uuid(),
+    text: z.string(),
+    madeBy,
+    /** The user's words for it, and where they were said; null for one that the user has written. */
+    quote: z.string().nullable(),
+    episodeId: z.uuid().nullable(),
+    conversation: ConversationIdSchema.nullable(),
+    saidAt: time,
+    validFrom: z.iso.date().nullable(),
+    validTo: z.iso.date().nullable(),
+    knownFrom: time,
+    knownTo: time.nullable(),
+    closedBy: z.uuid().nullable(),
+    isStanding: z.boolean(),
+    entity: named,
+    other: named.nullable(),
+  },
+  { conversation: "conversation_id" },
+);
+
+interface PageRequest {
+  cursor: string | null;
+  limit: number;
+}
+
+const after = ({ cursor, limit }: PageRequest) => {
+  const parts = cursor === null ? null : decodeCursor(cursor, [TIME_PART, ID_PART]);
+  return { after: parts === null ? null : { at: parts[0], id: parts[1] }, limit };
+};
+
+const pageOf = <T>(items: z.ZodType<T>) =>
+  z
+    .object({ items, next: z.object({ at: z.string(), id: z.uuid() }).nullable().default(null) })
+    .transform(({ items, next }) => ({
+      items,
+      next: next === null ? null : encodeCursor([next.at, next.id]),
+    }));
+
+const notFound = z.object({ outcome: z.literal("not_found") });
+const duplicate = z.object({ outcome: z.literal("duplicate"), id: z.uuid() });
+
+export const entityCalls = {
+  /** Newest first. Errors besides those of every call: ContractError("invalid_input") for the cursor. */
+  listEntities: asUser(
+    "list_entities",
+    ({
+      search,
+      category,
+      ...page
+    }: PageRequest & { search?: string; category?: EntityCategory }) => ({
+      ...after(page),
+      search,
+      category,
+    }),
+    pageOf(z.array(row(brief))),
+  ),
+  /** One that was merged into another is that other one. Null for none. */
+  getEntity: asUser(
+    "get_entity",
+    (id: string) => ({ id }),
+    z.object({ entity: entity.nullable() }).transform((answer) => answer.entity),
+  ),
+  /** The same one again is answered as it is. */
+  createEntity: asUser(
+    "create_entity",
+    (made: { name: string; summary: string; category: EntityCategory }) => snaked(made),
+    z.union([
+      z.object({ outcome: z.literal("created"), entity }),
+      duplicate,
+      /** Memory is switched off. */
+      z.object({ outcome: z.literal("off") }),
+    ]),
+  ),
+  updateEntity: asUser(
+    "update_entity",
+    (
+      id: string,
+      changes: {
+        name?: string;
+        summary?: string;
+        category?: EntityCategory;
+        facets?: Record<string, string[]>;
+      },
+    ) => ({ id, ...changes }),
+    z.union([z.object({ outcome: z.literal("updated"), entity }), duplicate, notFound]),
+  ),
+  deleteEntity: asUser(
+    "delete_entity",
+    (id: string) => ({ id }),
+    z.object({ outcome: z.enum(["deleted", "not_found"]) }),
+  ),
+  /** `usersOwn`: the user has named `merge`, and not `keep`. */
+  mergeEntities: asUser(
+    "merge_entities",
+    (keep: string, merge: string) => ({ keep, merge }),
+    z.union([
+      z.object({ outcome: z.literal("merged"), id: z.uuid(), entity }),
+      z.object({ outcome: z.enum(["not_found", "same", "users_own"]) }),
+    ]),
+  ),
+  /** Takes a merge back. `later`: the merge that has to be taken back before. */
+  undoMerge: asUser(
+    "undo_merge",
+    (merge: string) => ({ id: merge }),
+    z.discriminatedUnion("outcome", [
+      z.object({ outcome: z.enum(["undone", "not_found"]) }),
+      row({ outcome: z.literal("later_merge"), later: z.uuid() }, { later: "id" }),
+    ]),
+  ),
+  /** The last one that was learned first; `items` is null for an entity that there is not. */
+  listFacts: asUser(
+    "list_facts",
+    ({ about, closed, ...page }: PageRequest & { about?: string; closed: boolean }) => ({
+      ...after(page),
+      about,
+      closed,
+    }),
+    pageOf(z.array(fact).nullable()),
+  ),
+  /** Without a text it holds no more from `validTo` on. With one it was never so: the answer is the user's own fact. */
+  changeFact: asUser(
+    "change_fact",
+    (id: string, changes: { text?: string; validFrom?: string; validTo?: string }) => ({
+      id,
+      ...snaked(changes),
+    }),
+    z.union([
+      z.object({ outcome: z.literal("changed"), fact }),
+      z.object({ outcome: z.enum(["not_found", "closed", "invalid", "owned"]) }),
+    ]),
+  ),
+  deleteFact: asUser(
+    "delete_fact",
+    (id: string) => ({ id }),
+    z.object({ outcome: z.enum(["deleted", "not_found"]) }),
+  ),
+};

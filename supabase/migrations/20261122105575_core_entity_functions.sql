@@ -1,0 +1,221 @@
+-- The user's own calls about entities: to see them, make one, change, merge and delete them.
+
+create function alfred.entity_brief(e public.entities) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', e.id, 'name', e.name, 'category', e.category, 'summary', e.summary,
+    'made_by', case when alfred.is_named_by_user(e.id) then 'user' else 'extraction' end,
+    'facts', (select count(*) from alfred.shown_facts(alfred.cluster_of(e.id)) f where f.is_standing),
+    'created_at', e.created_at, 'updated_at', e.updated_at)
+$$;
+
+-- With the sources of all that was merged into it, oldest first, and the merges that can be taken back, newest first.
+create function alfred.entity_json(entity uuid) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select alfred.entity_brief(e) || jsonb_build_object(
+    'facets', e.facets, 'confidence', e.confidence, 'enrichment', e.enrichment, 'enriched_at', e.enriched_at,
+    'sources', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'type', s.kind, 'original_name', s.original_name, 'episode_id', s.episode_id, 'confidence', s.confidence,
+        'created_at', s.created_at) order by s.created_at, s.id), '[]')
+      from public.entity_sources s where s.user_id = e.user_id and s.entity_id = any (c.cluster)),
+    'merges', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', m.id, 'name', o.name, 'made_by', m.made_by, 'created_at', m.created_at)
+        order by m.created_at desc, m.id), '[]')
+      from public.entity_merges m join public.entities o on o.id = m.merged_id
+      where m.user_id = e.user_id and m.merged_id = any (c.cluster) and m.undone_at is null))
+  from public.entities e
+  cross join lateral (select alfred.cluster_of(e.id) as cluster) c
+  where e.id = alfred.root_of(entity)
+$$;
+
+-- p: {after: {at, id} | null, limit, search?, category?} → {items, next: {at, id} | null}: the newest first. `search` is a
+-- part of a name, its own or that of an entity that was merged into it.
+create function public.list_entities(p jsonb) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  with found as materialized (
+    select e, e.created_at as at, e.id, row_number() over (order by e.created_at desc, e.id desc) as n
+    from public.entities e
+    cross join lateral (select alfred.cluster_of(e.id) as cluster) c
+    where e.user_id = alfred.uid() and e.merged_into is null
+      and (p ->> 'category' is null or e.category = p ->> 'category')
+      and (p #>> '{after,at}' is null
+        or (e.created_at, e.id) < ((p #>> '{after,at}')::timestamptz, (p #>> '{after,id}')::uuid))
+      and (p ->> 'search' is null or exists (
+        select from public.entities o
+        where o.id = any (c.cluster) and strpos(alfred.folded_text(o.name), alfred.folded_text(p ->> 'search')) > 0))
+      and alfred.is_shown(c.cluster)
+    order by e.created_at desc, e.id desc limit (p ->> 'limit')::int + 1
+  )
+  select jsonb_build_object(
+    'items', coalesce(
+      jsonb_agg(alfred.entity_brief(f.e) order by f.n) filter (where f.n <= (p ->> 'limit')::int), '[]'),
+    'next', (
+      select jsonb_build_object('at', l.at, 'id', l.id) from found l
+      where l.n = (p ->> 'limit')::int and exists (select from found m where m.n > l.n)))
+  from found f
+$$;
+call alfred.expose('public.list_entities(jsonb)', current_user, 'alfred_pipeline');
+
+-- p: {id} → {entity | null}: one that was merged is the one that it was merged into
+create function public.get_entity(p jsonb) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select jsonb_build_object('entity', (
+    select alfred.entity_json(r.id) from alfred.root_of((p ->> 'id')::uuid) r (id)
+    where alfred.is_shown(alfred.cluster_of(r.id))))
+$$;
+call alfred.expose('public.get_entity(jsonb)', current_user, 'alfred_pipeline');
+
+-- The user's other entity that has this name and category.
+create function alfred.namesake(name text, category text, besides uuid default null) returns public.entities
+  language sql stable
+  set search_path = ''
+as $$
+  select e from public.entities e
+  where e.user_id = alfred.uid() and e.key = alfred.entity_key(namesake.name) and e.category = namesake.category
+    and e.merged_into is null and e.id is distinct from namesake.besides
+  order by alfred.is_named_by_user(e.id) desc, e.created_at, e.id limit 1
+$$;
+
+-- An entity that was extracted under the same name is merged into it.
+-- p: {name, summary, category} → {outcome: created, entity} | {outcome: duplicate, id} | {outcome: off}
+create function public.create_entity(p jsonb) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  me uuid := alfred.uid();
+  memory public.memories;
+  known public.entities;
+  made uuid;
+begin
+  if me is null then
+    raise exception 'create_entity: the request has no user';
+  end if;
+  memory := alfred.hold_memory(me);
+  known := alfred.namesake(p ->> 'name', p ->> 'category');
+  if not alfred.is_remembering() then
+    return jsonb_build_object('outcome', 'off');
+  elsif known.made_by = 'user' and known.name = p ->> 'name' and known.summary = p ->> 'summary' then
+    return jsonb_build_object('outcome', 'created', 'entity', alfred.entity_json(known.id));
+  elsif alfred.is_named_by_user(known.id) then
+    return jsonb_build_object('outcome', 'duplicate', 'id', known.id);
+  end if;
+  insert into public.entities (user_id, name, key, category, summary, made_by)
+  values (me, p ->> 'name', alfred.entity_key(p ->> 'name'), p ->> 'category', p ->> 'summary', 'user')
+  returning id into made;
+  insert into public.entity_sources (user_id, entity_id, kind, original_name) values (me, made, 'user', p ->> 'name');
+  perform alfred.enter_merge(made, known.id, 'key', null, false);
+  return jsonb_build_object('outcome', 'created', 'entity', alfred.entity_json(made));
+end
+$$;
+call alfred.expose('public.create_entity(jsonb)', 'alfred_definer', 'alfred_pipeline');
+
+-- p: {id, name?, summary?, category?, facets?} → {outcome: updated, entity} | {outcome: not_found}
+--   {outcome: duplicate, id: the other one of that name}
+create function public.update_entity(p jsonb) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  me uuid := alfred.uid();
+  memory public.memories;
+  known public.entities;
+  other public.entities;
+begin
+  if me is null then
+    raise exception 'update_entity: the request has no user';
+  end if;
+  memory := alfred.hold_memory(me);
+  select * into known from public.entities e where e.id = alfred.root_of((p ->> 'id')::uuid);
+  if known.id is null or not alfred.is_shown(alfred.cluster_of(known.id)) then
+    return jsonb_build_object('outcome', 'not_found');
+  end if;
+  other := alfred.namesake(
+    coalesce(p ->> 'name', known.name), coalesce(p ->> 'category', known.category), known.id);
+  if other.id is not null and (p ->> 'name' is not null or p ->> 'category' is not null) then
+    return jsonb_build_object('outcome', 'duplicate', 'id', other.id);
+  end if;
+  update public.entities e set
+    name = coalesce(p ->> 'name', e.name), key = alfred.entity_key(coalesce(p ->> 'name', e.name)),
+    summary = coalesce(p ->> 'summary', e.summary), category = coalesce(p ->> 'category', e.category),
+    facets = coalesce(p -> 'facets', e.facets)
+  where e.id = known.id;
+  if not alfred.is_named_by_user(known.id) then
+    insert into public.entity_sources (user_id, entity_id, kind, original_name)
+    values (me, known.id, 'user', coalesce(p ->> 'name', known.name));
+  end if;
+  return jsonb_build_object('outcome', 'updated', 'entity', alfred.entity_json(known.id));
+end
+$$;
+call alfred.expose('public.update_entity(jsonb)', 'alfred_definer', 'alfred_pipeline');
+
+-- Deletes an entity with all that was merged into it, and the facts about it, those that relate another entity to it
+-- included. What was said stays.
+-- p: {id} → {outcome: deleted | not_found}
+create function public.delete_entity(p jsonb) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  me uuid := alfred.uid();
+  memory public.memories;
+begin
+  if me is null then
+    raise exception 'delete_entity: the request has no user';
+  end if;
+  memory := alfred.hold_memory(me);
+  delete from public.entities e
+  where e.user_id = me and e.id = any (alfred.cluster_of(alfred.root_of((p ->> 'id')::uuid)));
+  return jsonb_build_object('outcome', case when found then 'deleted' else 'not_found' end);
+end
+$$;
+call alfred.expose('public.delete_entity(jsonb)', 'alfred_definer', 'alfred_pipeline');
+
+-- p: {keep, merge} → {outcome: merged, id, entity} | {outcome: not_found}
+--   {outcome: same}: they are one already
+--   {outcome: users_own}: `merge` has the user's name, and `keep` has none
+create function public.merge_entities(p jsonb) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  me uuid := alfred.uid();
+  memory public.memories;
+  kept uuid;
+  merged uuid;
+  entered uuid;
+begin
+  if me is null then
+    raise exception 'merge_entities: the request has no user';
+  end if;
+  memory := alfred.hold_memory(me);
+  kept := alfred.root_of((p ->> 'keep')::uuid);
+  merged := alfred.root_of((p ->> 'merge')::uuid);
+  if kept is null or merged is null then
+    return jsonb_build_object('outcome', 'not_found');
+  elsif kept = merged then
+    return jsonb_build_object('outcome', 'same');
+  elsif alfred.is_named_by_user(merged) and not alfred.is_named_by_user(kept) then
+    return jsonb_build_object('outcome', 'users_own');
+  end if;
+  entered := alfred.enter_merge(kept, merged, 'user', null, false);
+  return jsonb_build_object('outcome', 'merged', 'id', entered, 'entity', alfred.entity_json(kept));
+end
+$$;
+call alfred.expose('public.merge_entities(jsonb)', 'alfred_definer', 'alfred_pipeline');
+
+grant execute on function
+  alfred.entity_brief(public.entities),
+  alfred.entity_json(uuid)
+  to alfred_pipeline, alfred_definer;
+grant execute on function alfred.namesake(text, text, uuid) to alfred_definer;
