@@ -1,6 +1,7 @@
 // What must hold in every course, whatever went wrong (I3, I4, I6, I7): checked while it runs, and at
 // its end.
 import { checkReceipts } from "./check-receipts.ts";
+import { checkTree } from "./check-tree.ts";
 import { checkDrafts, checkRefs, checkStore } from "./check-session.ts";
 import type { Person } from "./person.ts";
 import type { Scenario } from "./scenario.ts";
@@ -17,6 +18,7 @@ export function checkAlways(
 ): () => string[] {
   let effects = 0;
   let processes = 0;
+  const tree = checkTree(world, person.conversation);
   return () => {
     const { database } = world;
     const found: string[] = [];
@@ -37,6 +39,7 @@ export function checkAlways(
       .runs(person.conversation)
       .filter(({ status }) => status === "running").length;
     if (running > 1) found.push(`I7: ${running} runs of one conversation at once`);
+    found.push(...tree());
     return found;
   };
 }

@@ -291,5 +291,23 @@ export const scenarios: Scenario[] = [
       await person.ask(STOCKTAKE);
     },
   },
+  {
+    name: "a switch while a run goes on, another answer, and a question answered where it was asked",
+    script: kitchenModel,
+    async course(person) {
+      await stocked(person);
+      const look = await person.ask(LOOK);
+      await person.ask("", { retry: person.placeOf(look).agentTurn });
+      const plan = await person.say(PLAN);
+      await person.moment();
+      person.show(look);
+      const eggs = await person.say(EGGS);
+      await person.ended(plan);
+      await person.ended(eggs);
+      person.show(plan);
+      await person.ask("Thursday evening");
+      await person.ask("", { retry: person.placeOf(eggs).agentTurn }, "keep");
+    },
+  },
   ...storedScenarios,
 ];

@@ -14,6 +14,8 @@ export interface WatchedStore {
     at: number,
     answer: string,
   ): boolean;
+  /** Whether a hop of the run was granted in that epoch, and the store has lost nothing since. */
+  hasBegun(run: string, epoch: number): boolean;
 }
 
 interface Holder {
@@ -32,6 +34,7 @@ export function watchStore(
   const holders = new Map<string, Holder>();
   const epochs = new Map<string, number>();
   const groups = new Map<string, Set<string>>();
+  const begun = new Set<string>();
   const slots = watchSlots(now, violations);
   const keyOf = (r: { run: string; epoch: number; hop: string }) => `${r.run}.${r.epoch}.${r.hop}`;
 
@@ -69,6 +72,7 @@ export function watchStore(
       violations.push(`I6: who holds ${request.hop} is not given their first answer again`);
     }
     if (answer.outcome !== "granted") return;
+    if (!request.isAfterEnd) begun.add(`${request.run}.${request.epoch}`);
     if (answer.state.epoch !== request.epoch) {
       violations.push(`I6: ${request.hop} was granted in an epoch that is not its own`);
     }
@@ -162,10 +166,11 @@ export function watchStore(
     },
   };
   const forget = (): void => {
-    for (const memory of [said, holders, epochs, groups]) memory.clear();
+    for (const memory of [said, holders, epochs, groups, begun]) memory.clear();
     slots.forget();
   };
   const isStored: WatchedStore["isStored"] = (request, at, answer) =>
     said.get(`${keyOf(request)}#${at}`) === answer;
-  return { store: watched, forget, isStored };
+  const hasBegun = (run: string, epoch: number): boolean => begun.has(`${run}.${epoch}`);
+  return { store: watched, forget, isStored, hasBegun };
 }

@@ -62,6 +62,8 @@ export interface World {
   ended(): number;
   /** Whether the store has ever lost a write. */
   hasLost(): boolean;
+  /** Whether a hop of the run was granted in that epoch, and the store has lost nothing since. */
+  hasBegun(run: string, epoch: number): boolean;
   /** What the watch over decisions has seen that must not be. */
   violations: string[];
   /** People stay attached to their runs. */
@@ -118,7 +120,7 @@ export function createWorld(options: SimulationOptions): World {
         : logic;
     return watchDecisions(made, waitsFor, violations);
   };
-  const { store, forget, isStored } = watchStore(
+  const { store, forget, isStored, hasBegun } = watchStore(
     createMemoryStore({ now: timeline.now }),
     timeline.now,
     violations,
@@ -248,6 +250,7 @@ export function createWorld(options: SimulationOptions): World {
     failed: () => failures + queue.gaveUp(),
     ended: () => finished,
     hasLost: () => hasLost,
+    hasBegun,
     isAttached: options.mode === "attached",
     onHangUp: (listen) => void leaving.push(listen),
     busy: () => active + processes.underWay(),

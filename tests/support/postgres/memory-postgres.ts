@@ -27,7 +27,14 @@ import { conversationsToCompress, expiredWaits, stalledRuns, stalledSends } from
 import { stateText } from "./text.ts";
 import { standingEffects } from "./standing-effects.ts";
 import { undoRun } from "./undo.ts";
-import { type LedgerEffect, ledgerOf, type MemoryRun, runView } from "./views.ts";
+import {
+  type LedgerEffect,
+  ledgerOf,
+  type MemoryRun,
+  runView,
+  type Tree,
+  treeOf,
+} from "./views.ts";
 import { conversationId } from "../ids.ts";
 
 export interface MemoryPostgres extends ChainDatabase {
@@ -69,6 +76,7 @@ export interface MemoryPostgres extends ChainDatabase {
   decisions(): { origin: Origin; originId: string; step: string; seq: number }[];
   /** The session at the conversation's head. */
   latestSnapshot(conversation: ConversationId): { version: number; state: unknown } | null;
+  treeOf(conversation: ConversationId): Tree;
   /** The version of the newest session, on whichever path; 0 before the first. */
   newestVersion(conversation: ConversationId): number;
   /** Where a run stands in the tree of alternatives. */
@@ -110,7 +118,15 @@ export function createMemoryPostgres(options: MemoryPostgresOptions): MemoryPost
       return known.value;
     };
   };
-  const runsOf = new Map<ConversationId, () => MemoryRun[]>();
+  /** The same for what is asked of each conversation. */
+  const cachedOf = <T>(make: (id: ConversationId) => T): ((id: ConversationId) => T) => {
+    const known = new Map<ConversationId, () => T>();
+    return (id) => {
+      const view = known.get(id) ?? cached(() => make(id));
+      known.set(id, view);
+      return view();
+    };
+  };
 
   return {
     as(user) {
@@ -191,14 +207,7 @@ export function createMemoryPostgres(options: MemoryPostgresOptions): MemoryPost
     rows: (table) => [...rowsIn(state, table).values()].sort(byAge),
     effects: cached(() => ledgerOf(state)),
     usage: (run) => state.runs.get(run)?.usage ?? null,
-    runs(conversation) {
-      let known = runsOf.get(conversation);
-      if (!known) {
-        known = cached(() => runsIn(state, conversation).map((run) => runView(state, run)));
-        runsOf.set(conversation, known);
-      }
-      return known();
-    },
+    runs: cachedOf((id) => runsIn(state, id).map((run) => runView(state, run))),
     conversationOf: (run) => state.runs.get(run)?.conversation ?? null,
     refs: (conversation) => [...(state.refs.get(conversation)?.values() ?? [])],
     decisions: cached(() =>
@@ -216,6 +225,7 @@ export function createMemoryPostgres(options: MemoryPostgresOptions): MemoryPost
         ? { version: latest.version, state: JSON.parse(latest.state) as unknown }
         : null;
     },
+    treeOf: cachedOf((id) => treeOf(state, id)),
     newestVersion: (conversation) => nextVersion(state, conversation) - 1,
     undoBefore: (run) => state.runs.get(run)?.needs ?? null,
     placeOf: (run) => state.runs.get(run)!,

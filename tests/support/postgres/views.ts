@@ -1,9 +1,10 @@
 // The ledger and the runs of the simulated database, as checkers look at them.
 import type { Hop } from "../../../shared/contracts/hop.ts";
-import type { RunId } from "../../../shared/contracts/ids.ts";
+import type { ConversationId, RunId } from "../../../shared/contracts/ids.ts";
 import type { CallRecord, FinishRequest, RunStatus } from "../../../shared/ports/run-database.ts";
-import type { Origin, Run } from "./records.ts";
+import type { Exchange, Origin, Run, Snapshot } from "./records.ts";
 import { msOf, type State } from "./state.ts";
+import { runsIn } from "./tree.ts";
 
 /** A ledger row, as checkers read it. */
 export interface LedgerEffect {
@@ -51,6 +52,29 @@ export interface MemoryRun {
   createdAt: number;
   startedAt: number | null;
   finishedAt: number | null;
+}
+
+/** A conversation's tree of alternatives. */
+export interface Tree {
+  /** The last alternative of the path that is shown. */
+  head: string | null;
+  /** Turn → its active alternative. */
+  active: ReadonlyMap<string, string>;
+  /** What a fork has copied, oldest first. */
+  copies: readonly Exchange[];
+  runs: readonly Run[];
+  snapshots: readonly Snapshot[];
+}
+
+export function treeOf(state: State, id: ConversationId): Tree {
+  const conversation = state.conversations.get(id);
+  return {
+    head: conversation?.head ?? null,
+    active: conversation?.active ?? new Map(),
+    copies: conversation?.copies ?? [],
+    runs: runsIn(state, id),
+    snapshots: state.snapshots.get(id) ?? [],
+  };
 }
 
 /** The ledger in the order in which it was written. */

@@ -1,6 +1,6 @@
 // The hot store in the memory of this process, with the semantics of the Redis scripts: time comes
 // from outside, every call is done at once, and the whole store can step back or be emptied.
-import type { Store } from "../../../../shared/ports/store.ts";
+import type { Store, WholeSession } from "../../../../shared/ports/store.ts";
 import * as ends from "./memory-store-ends.ts";
 import { createKeyspace, type KeyInfo } from "./memory-store-keyspace.ts";
 import * as scripts from "./memory-store-scripts.ts";
@@ -22,6 +22,8 @@ export interface MemoryStore extends Store {
   keys(): KeyInfo[];
   /** Those of one run. */
   runKeys(run: string): KeyInfo[];
+  /** What `loadSession` answers, at once. */
+  sessionNow(conversation: string): WholeSession | null;
   /** The whole state as text, the same for equal states; without fences, nonces and times. */
   snapshot(): string;
 }
@@ -35,6 +37,10 @@ export interface MemoryStore extends Store {
 export function createMemoryStore(options: { now: () => number }): MemoryStore {
   const space = createKeyspace(options.now, describe);
   const { runs, conversations, streams } = space;
+  const sessionNow = (conversation: string): WholeSession | null => {
+    const session = conversations.get(conversation);
+    return session ? { version: session.version ?? 0, fields: sessionOf(session) } : null;
+  };
   return {
     seed: async (start, event, claim) => space.call(() => scripts.seed(space, start, event, claim)),
     claim: async (r) => space.call(() => scripts.claim(space, r)),
@@ -50,11 +56,7 @@ export function createMemoryStore(options: { now: () => number }): MemoryStore {
         const hash = runs.get(run);
         return hash ? stateOf(hash, conversations.get(conversation)) : null;
       }),
-    loadSession: async (conversation) =>
-      space.call(() => {
-        const session = conversations.get(conversation);
-        return session ? { version: session.version ?? 0, fields: sessionOf(session) } : null;
-      }),
+    loadSession: async (conversation) => space.call(() => sessionNow(conversation)),
     saveSummary: async (conversation, version, patch) =>
       space.call(() => ends.saveSummary(space, conversation, version, patch)),
     hasEnded: async (run) =>
@@ -78,6 +80,7 @@ export function createMemoryStore(options: { now: () => number }): MemoryStore {
         return last ? toEvent(last).id : null;
       }),
     subscribe: async (run, notify) => space.subscribe(run, notify),
+    sessionNow,
     writes: space.writes,
     stepBack: space.stepBack,
     empty: space.empty,

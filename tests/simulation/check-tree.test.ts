@@ -1,0 +1,82 @@
+// The check of the tree finds what it is there for, in trees that are otherwise in order.
+import { expect, it } from "vitest";
+import type { Run, Snapshot } from "../support/postgres/records.ts";
+import type { Tree } from "../support/postgres/views.ts";
+import { checkBase, checkHead } from "./check-tree.ts";
+
+/** The exchange `name`, after the answer of another; `message` has the same turns for several of them. */
+const said = (name: string, base: string | null, message = name) =>
+  ({
+    number: 1,
+    userTurn: `${message}?`,
+    userAlternative: name,
+    agentTurn: `${message}!`,
+    agentAlternative: `${name}.`,
+    base,
+    resumedAt: null,
+  }) as Run;
+const left = (version: number, at: string, fields: object) =>
+  ({ version, at, state: JSON.stringify(fields) }) as Snapshot;
+
+/** One message and its answer, then a message in two wordings of which the second is shown. */
+const tree: Tree = {
+  head: "b2.",
+  active: new Map([
+    ...[["a?", "a"] as const, ["a!", "a."] as const],
+    ...[["b?", "b2"] as const, ["b!", "b2."] as const],
+  ]),
+  copies: [],
+  runs: [said("a", null), said("b1", "a.", "b"), said("b2", "a.", "b")],
+  snapshots: [left(1, "a.", { exchange: "1" }), left(2, "b1.", { exchange: "2" })],
+};
+const active = (turn: string, one: string) => new Map(tree.active).set(turn, one);
+
+it.each<[what: string, over: Partial<Tree>, found: string[]]>([
+  ["nothing in a tree that is in order", {}, []],
+  ["nothing in an empty one", { head: null, active: new Map(), runs: [] }, []],
+  ["a head in an empty one", { runs: [] }, ["I8: the head is no answer"]],
+  ["a head that is no answer", { head: "x." }, ["I8: the head is no answer"]],
+  [
+    "a message on the path that is not its turn's active one",
+    { active: active("b?", "b1") },
+    ["I8: b2 is shown, and turn b? has another active alternative"],
+  ],
+  [
+    "an answer on the path that is not",
+    { active: active("a!", "z.") },
+    [
+      "I8: a. is shown, and turn a! has another active alternative",
+      "I8: turn a! has no active alternative",
+    ],
+  ],
+  [
+    "a path without a root",
+    { runs: [said("a", "z."), ...tree.runs.slice(1)] },
+    ["I8: the head's path has no root"],
+  ],
+  [
+    "a turn off the path without an active alternative",
+    { runs: [...tree.runs, said("c", "b1.")] },
+    ["I8: turn c? has no active alternative", "I8: turn c! has no active alternative"],
+  ],
+])("the check finds %s", (_what, over, found) => {
+  expect(checkHead({ ...tree, ...over })).toEqual(found);
+});
+
+it.each<
+  [what: string, run: Run, store: { version: number; fields: object } | null, faults: number]
+>([
+  ["the path's session", said("c", "b2."), { version: 1, fields: { exchange: "1" } }, 0],
+  ["no session at the root", said("c", null), { version: 0, fields: {} }, 0],
+  ["the newest session", said("c", "b2."), { version: 2, fields: { exchange: "2" } }, 1],
+  ["another content", said("c", "b2."), { version: 1, fields: { exchange: "2" } }, 1],
+  ["none", said("c", "b2."), null, 1],
+  [
+    "that where a run goes on which has waited",
+    { ...said("c", "b2."), resumedAt: "b1." },
+    { version: 2, fields: { exchange: "2" } },
+    0,
+  ],
+])("a run that begins with %s", (_what, run, store, faults) => {
+  expect(checkBase(tree, run, store as Parameters<typeof checkBase>[2])).toHaveLength(faults);
+});

@@ -1,0 +1,100 @@
+// What must hold of a conversation's tree after every event (I8): the path that is shown is active and valid, and the
+// store has the session that the run under way began with. Walked apart from the code that moves the head.
+import type { ConversationId } from "../../shared/contracts/ids.ts";
+import type { WholeSession } from "../../shared/ports/store.ts";
+import type { Exchange, Run, Snapshot } from "../support/postgres/records.ts";
+import type { Tree } from "../support/postgres/views.ts";
+import type { World } from "./world.ts";
+
+/** A check for after every event; it looks only where database or store have changed. */
+export function checkTree(
+  { database, store, hasBegun }: Pick<World, "database" | "store" | "hasBegun">,
+  conversation: ConversationId,
+): () => string[] {
+  let tree: Tree | undefined;
+  let writes = -1;
+  let faults: string[] = [];
+  return () => {
+    const now = database.treeOf(conversation);
+    const isSame = now === tree;
+    if (isSame && store.writes() === writes) return [];
+    if (!isSame) faults = checkHead(now);
+    [tree, writes] = [now, store.writes()];
+    const running = now.runs.find(({ status }) => status === "running");
+    if (!running || !hasBegun(running.id, running.epoch)) return faults;
+    return [...faults, ...checkBase(now, running, store.sessionNow(conversation))];
+  };
+}
+
+/** The path from an answer up to the root. */
+function walk({ runs, copies }: Tree, answer: string | null): Exchange[] {
+  const byAnswer = new Map<string, Exchange>(
+    [...copies, ...runs].map((one) => [one.agentAlternative, one]),
+  );
+  const path: Exchange[] = [];
+  for (let one = byAnswer.get(answer ?? ""); one; one = byAnswer.get(one.base ?? "")) {
+    path.push(one);
+  }
+  return path;
+}
+
+/** The head is an answer, its path leads to the root, and each turn has one active alternative: on that path its own. */
+export function checkHead(tree: Tree): string[] {
+  const { head, active, runs, copies } = tree;
+  const exchanges = [...copies, ...runs];
+  if (exchanges.length === 0) return head === null ? [] : ["I8: the head is no answer"];
+  const path = walk(tree, head);
+  const root = path.at(-1);
+  const turns = exchanges.flatMap((one) => pairsOf(one));
+  const own = new Map<string, Set<string>>();
+  for (const [turn, one] of turns) own.set(turn, (own.get(turn) ?? new Set()).add(one));
+  return [
+    ...(root === undefined ? ["I8: the head is no answer"] : []),
+    ...(root !== undefined && root.base !== null ? ["I8: the head's path has no root"] : []),
+    ...path
+      .flatMap((one) => pairsOf(one))
+      .filter(([turn, one]) => active.get(turn) !== one)
+      .map(([turn, one]) => `I8: ${one} is shown, and turn ${turn} has another active alternative`),
+    ...[...own]
+      .filter(([turn, alternatives]) => !alternatives.has(active.get(turn) ?? ""))
+      .map(([turn]) => `I8: turn ${turn} has no active alternative`),
+  ];
+}
+
+const pairsOf = (one: Exchange): [turn: string, alternative: string][] => [
+  [one.userTurn, one.userAlternative],
+  [one.agentTurn, one.agentAlternative],
+];
+
+/** The store's session is the one that the run began with, or goes on with: at its version, and with its fields. */
+export function checkBase(
+  tree: Tree,
+  run: Pick<Run, "number" | "resumedAt" | "base">,
+  stored: WholeSession | null,
+): string[] {
+  const base = sessionAt(tree, run.resumedAt ?? run.base);
+  const version = base?.version ?? 0;
+  if (stored?.version !== version) {
+    return [
+      `I8: run ${run.number} began with session ${version}, the store has ${stored?.version}`,
+    ];
+  }
+  const fields = JSON.parse(base?.state ?? "{}") as Record<string, string>;
+  return Object.entries(fields)
+    .filter(
+      ([field, text]) => field !== "summary" && timeless(stored.fields[field]) !== timeless(text),
+    )
+    .map(([field]) => `I8: run ${run.number} has another ${field} than session ${version}`);
+}
+
+/** An attempt that found its run ended tells the store the exchange's end anew. */
+const timeless = (text = ""): string => text.replace(/"at":"[^"]*"/, "");
+
+/** That of the nearest answer on the path that has one. */
+function sessionAt(tree: Tree, answer: string | null): Snapshot | undefined {
+  for (const { agentAlternative } of walk(tree, answer)) {
+    const found = tree.snapshots.findLast(({ at }) => at === agentAlternative);
+    if (found) return found;
+  }
+  return undefined;
+}
