@@ -104,7 +104,7 @@ describe("merging constraints", () => {
     ]);
   });
 
-  it("keys a type by its field, which an override without one spans", () => {
+  it("keeps one value per type and field; an override without a field replaces those of all fields", () => {
     const both = merge(holding(one("people", 4, "dinner")), {
       new_constraints: [one("people", 2, "lunch")],
     });

@@ -138,7 +138,7 @@ function without(
   });
 }
 
-/** A withdrawal without a value removes every constraint of its type. */
+/** Whether the withdrawal removes the constraint. A withdrawal without a field or a value removes any of its type. */
 function isTakenBack(constraint: Constraint, withdrawn: Constraint): boolean {
   const value = foldValue(withdrawn.value);
   return (

@@ -22,7 +22,7 @@ export function rowWishes(pack: DomainPack, results: RunResults): Wish[] | null 
   return wishesOfReads(pack, profile, excluded);
 }
 
-/** The same as `rowWishes`, before the message is understood. */
+/** The wishes of `rowWishes` for a run that has no results yet. */
 export function wishesOfReads(
   pack: DomainPack,
   profile: MemberProfile | null,

@@ -66,18 +66,18 @@ function isInOtherScript(text: string, language: string): boolean {
   return others.length * 2 > letters.length;
 }
 
-/** Unicode scripts of an ISO 15924 code that is not itself a Unicode script. */
-const MADE_OF: Readonly<Record<string, string[]>> = {
+/** The Unicode scripts of which an ISO 15924 script consists, if Unicode has no script of that name. */
+const SCRIPTS_OF: Readonly<Record<string, string[]>> = {
   Hans: ["Hani"],
   Hant: ["Hani"],
   Jpan: ["Hani", "Hira", "Kana"],
   Kore: ["Hang", "Hani"],
 };
 
-/** Matches a letter of the language's script; null for a script that the code does not know. */
+/** Matches a letter of the language's script; null for a script that regular expressions do not know. */
 function lettersOf(tag: string): RegExp | null {
   const script = new Intl.Locale(tag).maximize().script ?? "";
-  const names = MADE_OF[script] ?? [script];
+  const names = SCRIPTS_OF[script] ?? [script];
   try {
     return new RegExp(`[${names.map((name) => `\\p{Script=${name}}`).join("")}]`, "u");
   } catch {

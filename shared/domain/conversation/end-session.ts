@@ -137,8 +137,8 @@ export function expressedAfter(
 }
 
 /**
- * Names of lines and catalogue rows. A shorter name inside one of them ("red" in "red oak") does not count as
- * named.
+ * Names of lines and catalogue rows. They keep a shorter name that occurs inside them ("red" in "red oak") from
+ * counting as named.
  */
 function partsInPlay(pack: DomainPack, session: Session): string[] {
   return Object.values(session.entities)

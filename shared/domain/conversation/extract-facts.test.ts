@@ -146,7 +146,7 @@ describe("a summary", () => {
     ]);
   });
 
-  it("tells again what was done again on another day, in its narrative and its facts", () => {
+  it("has a thing twice, in its narrative and its facts, if it was done on two days", () => {
     const told = "The user added milk to the list. They deleted the old cheese.";
     const exchanges = talk(9, () => "add 2 l of milk").map((one) =>
       one.exchange > 3 ? { ...one, day: "2026-11-27" } : one,

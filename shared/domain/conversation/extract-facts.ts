@@ -1,5 +1,5 @@
-// Extracts the facts that a summary must not lose: the user's sentences with names, numbers, dates or health
-// in them, and the names of changed entities. Facts come only from exchanges: narratives are not a source, and
+// Extracts the facts that a summary must not lose: the user's sentences that contain names, numbers, dates or words
+// about health, and the names of changed entities. Facts come only from exchanges: narratives are not a source, and
 // replies show drafts and rows, which are stored elsewhere.
 import type { CarriedFact, Exchange, HistorySummary } from "../../contracts/session.ts";
 

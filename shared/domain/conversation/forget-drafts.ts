@@ -42,7 +42,7 @@ export function forgetDrafts(
     ...remaining.drafts.flatMap((draft) => blocksOf(pack, draft, true)),
   ];
   const lines = exchange.assistant.split("\n");
-  const owners = passagesOf(lines, blocks, remaining.labels);
+  const owners = ownersOfLines(lines, blocks, remaining.labels);
   const assistant = lines
     .map((line, index) => {
       const owner = owners[index];
@@ -75,8 +75,8 @@ function blocksOf(pack: DomainPack, draft: Artifact, isKept: boolean): Block[] {
   return LANGUAGES.map(blockIn);
 }
 
-/** The block that each line of a reply belongs to. */
-function passagesOf(lines: string[], blocks: Block[], labels: string[]): (Block | undefined)[] {
+/** For each line of a reply, the block that it belongs to. */
+function ownersOfLines(lines: string[], blocks: Block[], labels: string[]): (Block | undefined)[] {
   const bareLines = lines.map(bare);
   const owners = bareLines.map((): Block | undefined => undefined);
   const claim = (block: Block, from: number, to: number) => owners.fill(block, from, to + 1);
@@ -151,7 +151,7 @@ function headingOf(line = ""): string {
   return isBracketed ? withoutTrailing(bare.slice(0, open), " ") : bare;
 }
 
-/** Without emphasis, escapes and doubled spaces. */
+/** The text without emphasis, escapes and doubled spaces. */
 function bare(text: string): string {
   return text
     .replace(/[*_#>`\\]/g, "")

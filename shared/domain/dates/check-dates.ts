@@ -152,8 +152,8 @@ function isBetweenRanges(
 }
 
 /**
- * The weekdays that the name may mean here: in the month's language; an abbreviation only if it is
- * unambiguous.
+ * The weekdays that the name may mean beside this date: those in the language of the month's name or, for a
+ * date in digits, all full names and the abbreviations that are unambiguous beside it.
  */
 function namesBeside(day: DayToken, date: DateToken, language: string | null): DayName[] {
   const { languages } = date;

@@ -10,7 +10,7 @@ interface Names {
   shortMonths: string;
 }
 
-/** By BCP 47 language; alternative spellings follow a slash. */
+/** Keyed by BCP 47 language; alternative spellings follow a slash. */
 const NAMES: Record<string, Names> = {
   en: {
     days: "sunday monday tuesday wednesday thursday friday saturday",

@@ -15,7 +15,7 @@ export function withoutData<R extends EntityRecord>(record: R): Omit<R, "data" |
  * @param before as the records were before the read
  * @param columns null: the read was of all columns
  */
-export function narrowKnown(
+export function withKnownColumns(
   records: EntityRecord[],
   before: Registry,
   columns: string[] | null,

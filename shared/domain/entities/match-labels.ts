@@ -69,7 +69,7 @@ function holds(mention: Folded, label: Folded): boolean {
   return isInside(label, mention);
 }
 
-/** Scripts without spaces are compared by substring. */
+/** Whether one text is a substring of the other; only for scripts without spaces. */
 function isInside(part: Folded, whole: Folded): boolean {
   return UNSPACED.test(part.text) && whole.text.includes(part.text);
 }

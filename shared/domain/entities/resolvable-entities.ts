@@ -31,7 +31,7 @@ export interface Resolvable {
 /** Characters of the user's words that are kept with an entity. */
 const MAX_PHRASE = 80;
 
-/** The words of a message are not compared with the label that stands for an unknown name. */
+/** The record; its label is empty if it only stands in for an unknown name, so that no words match it. */
 function withoutStandIn(record: EntityRecord): EntityRecord {
   return labelOf(record) === undefined ? { ...record, label: "" } : record;
 }

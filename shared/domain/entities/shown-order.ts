@@ -14,11 +14,10 @@ export interface ShownText {
 }
 
 /**
- * The refs, in the order by which "the second one" is counted after the reply. They are the entities that the
- * reply shows, even if it shows only one; names inside their passages do not count. If the reply shows none,
- * they are the entries of its lists, provided that these name several entities: a remark on one entity does
- * not replace a list, and prose is not a list. An entry that names no entity keeps its place, as an empty
- * ref.
+ * The refs, in the order by which "the second one" is counted after the reply:
+ * - the entities of the passages that the reply shows, even of a single one; names inside the passages do not count;
+ * - if it shows no passage, the entries of its lists, provided that they name several entities. A remark on one entity
+ *   does not replace a list, and prose is not a list. An entry that names no entity keeps its place, as an empty ref.
  * @param records in the order in which they were read
  * @param others as in `shownOrder`
  */
@@ -53,8 +52,8 @@ const ENTRY =
   /^[ \t]*(?:>[ \t]*)*(?:[-*+•–|]|(?:#{1,6}[ \t]+)?\*{0,2}\p{Nd}{1,3}[.)]\*{0,2})[ \t]+/u;
 
 /**
- * The order of the rows in a passage: by its list, else by the places of their names. Rows keep their given order
- * where a name is missing.
+ * The order of the rows in a passage: by its list, else by the places of their names. Empty if a row's name is
+ * missing: the rows then keep their given order.
  */
 function orderIn(text: string, own: EntityRecord[], others: string[]): string[] {
   const entries = listOrder(text, own, others).filter((ref) => ref !== "");

@@ -6,7 +6,7 @@ import { foldedWords } from "./label-words.ts";
 const MAX_ENDING = 2;
 /** Shorter words must match exactly. */
 const MIN_STEM = 4;
-/** No two words have a shorter stem in common. */
+/** Two words that share fewer letters at the beginning have no stem in common. */
 const MIN_SHARED_STEM = 2;
 /** Two names must share this many words to be `near` with one more word in one of them. */
 const MIN_SHARED = 2;
@@ -29,7 +29,7 @@ export function namesWholly(text: string, name: string): boolean {
 
 /**
  * Whether at least half of the name's words occur in the text, in any form: both may have an ending of their own
- * (limone, limoni). A weak test: it finds names that have nothing to do with the text.
+ * (limone, limoni). The test is weak: it serves to reject names that have nothing to do with the text.
  */
 export function saysName(text: string, name: string): boolean {
   const words = wordsOf(name);

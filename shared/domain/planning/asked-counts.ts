@@ -5,7 +5,7 @@ import type { Session } from "../../contracts/session.ts";
 import { isUnsure } from "../prompting/sections/format-constraints.ts";
 
 /** A number that differs from the one that was asked for. */
-export interface OtherCount {
+export interface MissedCount {
   subdomain: string;
   wanted: number;
   /** How many the plan makes. */
@@ -36,21 +36,21 @@ export function countsMissed(
   pack: DomainPack,
   constraints: Constraints,
   exchange: number,
-): OtherCount[] {
+): MissedCount[] {
   const counted = steps.map(({ batch, ...step }) => ({ ...step, items: batch?.items.length ?? 1 }));
   return otherCounts(counted, pack, constraints, exchange);
 }
 
 /**
- * Only counts of this message bind, and only plans that make something. A plan that makes less may take the rest
- * from what it reads.
+ * The counts of this message that the plan's generate steps do not meet; none for a plan that makes nothing. A plan
+ * that makes less and reads may take the rest from what it reads.
  */
 function otherCounts(
   steps: Step[],
   pack: DomainPack,
   constraints: Constraints,
   exchange: number,
-): OtherCount[] {
+): MissedCount[] {
   return (constraints?.constraints ?? []).flatMap((one) => {
     if (one.exchange !== exchange || isUnsure(one)) return [];
     const request = pack.countOf?.(one) ?? null;

@@ -195,7 +195,7 @@ function columnsOf(
   return usedColumns === null ? {} : { columns: usedColumns };
 }
 
-/** Whether the step writes all rows that were found; rows that the plan names need not be found. */
+/** Whether the step changes all rows that were found; false if the plan names the rows. */
 function takesAllFound({ type, operation, batch, all_found: all }: ThinkStep): boolean {
   return type === "write" && (operation === "update" || operation === "delete") && !batch?.length
     ? all

@@ -55,7 +55,7 @@ export function hasDataToAnalyze(
   return isInContext(pack, session, subdomain);
 }
 
-/** Whether the row is known whole. A row of which an earlier read asked for some columns is not. */
+/** Whether the row is known whole. It is not if the reads so far asked only for some of its columns. */
 function isKnown(
   pack: DomainPack,
   { type, data = {}, known: knownColumns }: EntityRecord,

@@ -127,7 +127,10 @@ function editFaults(
   });
 }
 
-/** Creates name drafts by `gen_` refs or not at all, and only after the step that makes them. */
+/**
+ * The faults of a write step that names drafts. Only a create may name them: by their `gen_` refs, and in a later
+ * group than the step that makes them.
+ */
 function draftFaults(
   step: ThinkStep,
   steps: ThinkStep[],

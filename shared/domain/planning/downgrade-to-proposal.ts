@@ -36,8 +36,8 @@ export function downgradeToProposal(
 }
 
 /**
- * Whether the message is a plain no to a question whether to change something. To a question about a detail
- * ("With nuts?") a no is an answer, and only what would delete is proposed.
+ * Whether the message refuses the plan: it is a plain no to a question whether to change something. A no to a
+ * question about a detail ("With nuts?") is an answer; it refuses only a plan that would delete.
  */
 function isRefused(
   { pending, message }: { pending: Pending | null; message: string },

@@ -5,7 +5,7 @@ import { hopsOf, isFinished } from "./plan-hops.ts";
 
 /**
  * The results of the run's steps in order. `madeGood` is set on a step that stopped and was replaced by a new
- * plan, if every step of the new plan is at its end and one of them did what the replaced step was to do.
+ * plan, if every step of the new plan is finished and one of them did what the replaced step was to do.
  * Without such a step that part was not done, and its failure stands.
  */
 export function markMadeGood(results: RunResults): StepResult[] {
@@ -14,10 +14,10 @@ export function markMadeGood(results: RunResults): StepResult[] {
   if (plan === null) return steps;
   const current = new Set(plan.steps.map(({ id }) => id));
   const later = steps.filter(({ step }) => current.has(step));
-  const isWhole = plan.steps.every((step) =>
+  const isAllFinished = plan.steps.every((step) =>
     hopsOf(step).every((hop) => isFinished((results[hop] as StepResult | undefined)?.status)),
   );
-  if (!isWhole) return steps;
+  if (!isAllFinished) return steps;
   const completed = later.filter(({ status }) => status === "completed");
   return steps.map((step) =>
     !current.has(step.step) &&

@@ -17,12 +17,13 @@ import {
 } from "./run-results.ts";
 
 /**
- * `not_run`: a step that was planned after one that did not work, by its description. `not_found`: a thing to
- * change or delete that no row was found for, in the user's words. `left`: a row by its label, which the message
- * asked to create and which is there already. `waits`: a step that waits for an answer, by its description.
+ * `not_run`: a step that was planned after a step that did not work. `not_found`: a thing to change or delete for which
+ * no row was found. `left`: a row that the message asked to create and that is there already. `waits`: a step that waits
+ * for an answer.
  */
 export interface OpenPart {
   kind: "not_run" | "not_found" | "left" | "waits";
+  /** The step's description; the user's words for the thing; the row's label. */
   name: string;
 }
 
@@ -58,7 +59,7 @@ function withoutResult(plan: Plan, results: RunResults): Plan["steps"] {
   return plan.steps.filter((step) => hopsOf(step).every((hop) => stepsByHop[hop] === undefined));
 }
 
-/** Reads only prepare what follows. */
+/** The steps as parts that wait, without reads, which only prepare what follows. */
 function waiting(steps: Plan["steps"]): OpenPart[] {
   const works = steps.filter(({ type }) => type !== "read");
   return works.map(({ description }) => ({ kind: "waits", name: description }));
@@ -80,9 +81,8 @@ function notRun(plan: Plan, results: RunResults, steps: StepResult[]): OpenPart[
 }
 
 /**
- * Mentions without a row among the things that the run was to change or delete, where it did so with others.
- * A row that was changed and that no mention resolved to may be what an unresolved one means, perhaps in
- * another language. The result is then empty.
+ * Mentions for which no row was found, if the run changed or deleted the rows of other mentions. Empty if it changed a
+ * row that no mention resolved to: an unresolved mention may mean that row, perhaps in another language.
  */
 function notFound(pack: DomainPack, results: RunResults, steps: StepResult[]): OpenPart[] {
   const mentions = understandResult(results).mentions ?? [];

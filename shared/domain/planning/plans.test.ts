@@ -157,7 +157,7 @@ describe("checking what Think answered", () => {
 });
 
 describe("making what is there already", () => {
-  it("is objected to, by ref; a new name, an edit and a save are not", () => {
+  it("is refused with the draft's ref; a new name, an edit and a save are accepted", () => {
     const of = (label: string, ref: string | null = null) =>
       checkRemake(thought([{ type: "generate", batch: [item(label, ref)] }]), session);
     expect(of("gen_wine_2")).toMatch(
@@ -185,7 +185,7 @@ describe("writing a draft anew under a similar name", () => {
   const fault = (...steps: Parameters<typeof thought>[0]) => checkRemake(thought(steps), curry);
 
   it.each(["Coconut chicken curries", "Creamy Chicken Coconut Curry", "Chicken Curry"])(
-    "is objected to, generated or created, as %j",
+    "is refused both in a generate step and in a create step: %j",
     (name) => {
       const told = /is the unsaved draft gen_wine_2 \(Chicken Coconut Curry\): save or change/;
       expect(fault({ type: "generate", batch: [item(name)] })).toMatch(told);
@@ -245,7 +245,7 @@ describe("building a plan", () => {
     expect(draftsWanted(assigned, pack)).toEqual([]);
   });
 
-  it("names an entity once, by what an alias stands for", () => {
+  it("names an entity once, by its canonical ref", () => {
     const batch = [item("a", "gen_wine_1"), item("b", "wine_1"), item("c")];
     const plan = planOf(thought([{ type: "write", operation: "update", batch }]));
     expect(plan.steps[0]?.batch?.items.map(({ ref }) => ref)).toEqual(["wine_1", "item_3"]);

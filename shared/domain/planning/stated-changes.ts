@@ -86,7 +86,7 @@ function readLine(
   return { column, how: "set", values: values.filter((one) => one !== "") };
 }
 
-/** New rows: one for each item of a batch, in its order. */
+/** Whether the changes are of new rows: one for each item of a batch, in its order. */
 function isOfNewRows({ batch }: ThinkStep, changes: PlannedChange[]): boolean {
   const items = batch ?? [];
   const fits = items.length === 0 || items.length === changes.length;
@@ -96,8 +96,8 @@ function isOfNewRows({ batch }: ThinkStep, changes: PlannedChange[]): boolean {
 const isOfNoRow = ({ refs }: PlannedChange): boolean => refs.length === 0;
 
 /**
- * Changes of exactly the rows that the batch names, each once, because the checks of a plan look at its batch; or one
- * change of all that was found.
+ * Whether the changes are of exactly the rows that the batch names, each once, because the checks of a plan look at its
+ * batch; or whether they are one change of all that was found.
  */
 function isOfRows(step: ThinkStep, changes: PlannedChange[], canonical: Canonical): boolean {
   if (step.operation !== "update") return false;

@@ -18,20 +18,20 @@ export function unfinishedSteps(
 ): PlanStep[] {
   const open = plan.steps
     .filter((step) => hopsOf(step).some((hop) => !isFinished(stepsByHop[hop]?.status)))
-    .filter((step) => !isSpent(step, stepsByHop) && !isPassed(step, plan, stepsByHop))
+    .filter((step) => !isSpent(step, stepsByHop) && !isLeftBehind(step, plan, stepsByHop))
     .map((step) => confirmed.find(({ id }) => id === step.id) ?? openItems(step, stepsByHop));
   return renumberGroups(open);
 }
 
-/** A step some of whose items failed while the plan went on without them; the user knows of the failures. */
-function isPassed(step: PlanStep, plan: Plan, stepsByHop: Record<string, StepResult>): boolean {
+/** Whether items of the step failed while the plan went on without them; the user knows of the failures. */
+function isLeftBehind(step: PlanStep, plan: Plan, stepsByHop: Record<string, StepResult>): boolean {
   const later = plan.steps.filter(({ group }) => group > step.group).flatMap(hopsOf);
   return step.partial === true && later.some((hop) => stepsByHop[hop] !== undefined);
 }
 
 /**
- * A write that failed or was blocked after changing something, and has no open item. Its changes stand and
- * the user knows of them; running it again would change the rows twice.
+ * Whether the step is a write that failed or was blocked after changing something, and has no open item. Its changes
+ * stand and the user knows of them; running it again would change the rows twice.
  */
 function isSpent(step: PlanStep, stepsByHop: Record<string, StepResult>): boolean {
   const result = stepsByHop[stepHop(step.id)];
@@ -57,7 +57,7 @@ function openItems(step: PlanStep, stepsByHop: Record<string, StepResult>): Plan
   return items.length > 0 ? { ...rest, batch: { items, briefs } } : rest;
 }
 
-/** The step applies to the rows found when it first ran, not to those that would be found now. */
+/** The step with a batch of the rows found when it first ran, because other rows might be found now. */
 function foundItems({ allFound: _all, ...step }: PlanStep, settled: BatchItem[]): PlanStep {
   const items = settled
     .filter(({ status }) => status !== "completed")

@@ -77,11 +77,11 @@ export function allFailures(
   );
   const items = itemsFailed(steps, failed, receipts, wording);
   const reasons = new Set(items.map(({ reason }) => reason));
-  // Operations without a name whose batch item has a name and the same error.
-  const itemFailures = failed
+  // An operation without a name is left out if a failed item has the same reason: the item has a name.
+  const receiptFailures = failed
     .map((receipt) => failureOfReceipt(receipt, wording))
     .filter(({ label, reason }) => label !== null || !reasons.has(reason));
-  return [...itemFailures, ...items, ...failuresOfStops(steps, wording)];
+  return [...receiptFailures, ...items, ...failuresOfStops(steps, wording)];
 }
 
 function failureOfReceipt(receipt: Receipt, { language, pack }: FailureWording): Failure {

@@ -62,7 +62,9 @@ describe("changes of one row in one run", () => {
         const folded = foldChanges(pack, receipts);
         expect(new Set(folded.map(({ receipt }) => receipt.ref)).size).toBe(folded.length);
         const told = new Map(
-          folded.filter(({ nothing }) => !nothing).map(({ receipt }) => [receipt.ref, receipt]),
+          folded
+            .filter(({ isUnchanged }) => !isUnchanged)
+            .map(({ receipt }) => [receipt.ref, receipt]),
         );
         for (const ref of ["wine_1", "wine_2", "wine_3"]) {
           const { op, row, values = [] } = told.get(ref) ?? {};
@@ -81,8 +83,8 @@ describe("changes of one row in one run", () => {
     change("wine_1", "update", { bottles: 2 });
     change("wine_2", "update", { notes: "b" });
     change("wine_2", "delete", {});
-    const told = foldChanges(pack, receipts).map(({ receipt, nothing }) => [
-      ...[receipt.ref, receipt.op, nothing, receipt.row?.["bottles"], receipt.row?.["notes"]],
+    const told = foldChanges(pack, receipts).map(({ receipt, isUnchanged }) => [
+      ...[receipt.ref, receipt.op, isUnchanged, receipt.row?.["bottles"], receipt.row?.["notes"]],
     ]);
     expect(told).toEqual([
       ["wine_3", "create", false, 5, undefined],
@@ -96,10 +98,10 @@ describe("changes of one row in one run", () => {
     change("wine_3", "create", {});
     change("wine_3", "delete", {});
     expect(foldChanges(pack, receipts)).toMatchObject([
-      { nothing: true, receipt: { op: "create" } },
+      { isUnchanged: true, receipt: { op: "create" } },
     ]);
     change("wine_3", "create", { bottles: 1 });
-    expect(foldChanges(pack, receipts)).toMatchObject([{ nothing: false }]);
+    expect(foldChanges(pack, receipts)).toMatchObject([{ isUnchanged: false }]);
   });
 
   it("are not folded where a row has no ref: each stands for itself", () => {
@@ -107,7 +109,7 @@ describe("changes of one row in one run", () => {
     change("wine_1", "update", { bottles: 1 });
     change("wine_1", "update", { bottles: 2 });
     const bare = receipts.map((receipt) => ({ ...receipt, ref: null }));
-    expect(foldChanges(pack, bare).map(({ nothing }) => nothing)).toEqual([false, false]);
+    expect(foldChanges(pack, bare).map(({ isUnchanged }) => isUnchanged)).toEqual([false, false]);
   });
 
   it("have no values if the values of one of them are unknown", () => {
@@ -115,7 +117,7 @@ describe("changes of one row in one run", () => {
     change("wine_1", "update", { bottles: 1 });
     const { values: _values, ...unknown } = receipts[0]!;
     const [folded] = foldChanges(pack, [receipts[0]!, unknown]);
-    expect(folded).toMatchObject({ nothing: false, receipt: { op: "update" } });
+    expect(folded).toMatchObject({ isUnchanged: false, receipt: { op: "update" } });
     expect(folded?.receipt.values).toBeUndefined();
   });
 });
@@ -178,9 +180,9 @@ describe("lines that were changed on their own", () => {
       ],
     });
     expect(foldChanges(pack, [both(80, 90), both(90, 95)])).toMatchObject([
-      { nothing: false, receipt: { lines: [{ values: [{ before: 80, after: 95 }] }] } },
+      { isUnchanged: false, receipt: { lines: [{ values: [{ before: 80, after: 95 }] }] } },
     ]);
-    expect(foldChanges(pack, [both(80, 90), both(90, 80)])).toMatchObject([{ nothing: true }]);
+    expect(foldChanges(pack, [both(80, 90), both(90, 80)])).toMatchObject([{ isUnchanged: true }]);
   });
 });
 

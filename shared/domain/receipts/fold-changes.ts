@@ -9,7 +9,7 @@ type Row = Record<string, unknown>;
 export interface FoldedChange {
   receipt: Receipt;
   /** True if the row is the same as before the run: created and deleted again, or changed back. */
-  nothing: boolean;
+  isUnchanged: boolean;
 }
 
 /**
@@ -24,7 +24,7 @@ export function foldChanges(pack: DomainPack, applied: Receipt[]): FoldedChange[
     const key = `${receipt.table} ${receipt.ref}`;
     const place = receipt.ref === null ? undefined : places.get(key);
     const before = place === undefined ? undefined : folded[place];
-    const both = before === undefined ? null : follow(pack, before, receipt);
+    const both = before === undefined ? null : combine(pack, before, receipt);
     if (place !== undefined && both !== null) {
       folded[place] = both;
     } else {
@@ -36,20 +36,20 @@ export function foldChanges(pack: DomainPack, applied: Receipt[]): FoldedChange[
 
 function uncombined(receipt: Receipt): FoldedChange {
   const { op, values, lines = [] } = receipt;
-  return { receipt, nothing: op === "update" && values?.length === 0 && lines.length === 0 };
+  return { receipt, isUnchanged: op === "update" && values?.length === 0 && lines.length === 0 };
 }
 
 /** The combination of two changes of a row; null if the second cannot follow the first. */
-function follow(pack: DomainPack, before: FoldedChange, next: Receipt): FoldedChange | null {
-  const { receipt: first, nothing } = before;
-  const isGone = first.op === "create" && nothing;
+function combine(pack: DomainPack, before: FoldedChange, next: Receipt): FoldedChange | null {
+  const { receipt: first, isUnchanged } = before;
+  const isGone = first.op === "create" && isUnchanged;
   switch (`${isGone ? "none" : first.op} ${next.op}`) {
     case "none create":
     case "create create":
     case "create update":
-      return { receipt: { ...withoutDifference(next), op: "create" }, nothing: false };
+      return { receipt: { ...withoutDifference(next), op: "create" }, isUnchanged: false };
     case "create delete":
-      return { receipt: first, nothing: true };
+      return { receipt: first, isUnchanged: true };
     case "update update":
       return uncombined({ ...withoutDifference(next), ...mergeDifference(first, next) });
     case "update delete":
@@ -70,7 +70,7 @@ function withoutDifference(receipt: Receipt): Receipt {
 function broughtBack(pack: DomainPack, { row: was }: Receipt, next: Receipt): FoldedChange {
   const { row: now } = next;
   const update: Receipt = { ...next, op: "update" };
-  if (was === undefined || now === undefined) return { receipt: update, nothing: false };
+  if (was === undefined || now === undefined) return { receipt: update, isUnchanged: false };
   const seenRow = (row: Row) => ({ raw: row, seen: row });
   const { values, lines } = diffRows(pack, next.table, seenRow(was), seenRow(now));
   return uncombined({ ...update, values, ...(lines.length > 0 ? { lines } : {}) });
@@ -124,8 +124,8 @@ function asItWas({ values = [] }: Pick<Receipt, "values">, row: Row): Row {
 function withLines(pack: DomainPack, folded: FoldedChange[]): FoldedChange[] {
   const inside = new Set<FoldedChange>();
   const whole = folded.map((change) => {
-    const { receipt, nothing } = change;
-    if (nothing || receipt.op === "delete" || receipt.ref === null) return change;
+    const { receipt, isUnchanged } = change;
+    if (isUnchanged || receipt.op === "delete" || receipt.ref === null) return change;
     return folded
       .filter((line) => parentOf(pack, line.receipt) === receipt.ref)
       .reduce((parent, line) => {
@@ -141,6 +141,6 @@ function withLines(pack: DomainPack, folded: FoldedChange[]): FoldedChange[] {
 }
 
 /** The receipt of a line. A line that was created and then deleted counts as deleted. */
-function lineReceipt({ receipt, nothing }: FoldedChange): Receipt {
-  return receipt.op === "create" && nothing ? { ...receipt, op: "delete" } : receipt;
+function lineReceipt({ receipt, isUnchanged }: FoldedChange): Receipt {
+  return receipt.op === "create" && isUnchanged ? { ...receipt, op: "delete" } : receipt;
 }

@@ -38,8 +38,8 @@ export function replyChanges(
 }
 
 /**
- * An undo is applied whole or not at all: the failure that stopped it is listed, and the changes that it
- * stopped are not.
+ * Whether the change is one of an undo that another change's failure stopped: an undo is applied whole or not at all.
+ * Only the failure that stopped it is listed.
  */
 function isStoppedWith({ restored, error }: ReplyChange, failed: ReplyChange[]): boolean {
   const stops = (one: ReplyChange) => one.restored === true && one.error?.code !== "rolled_back";
@@ -67,7 +67,7 @@ function changeOf(pack: DomainPack, registry: Registry, change: FoldedChange): R
   const { op, table, ref, label, of, row, unnamed, restored, ...rest } = change.receipt;
   return {
     op,
-    status: change.nothing ? "nothing" : "applied",
+    status: change.isUnchanged ? "nothing" : "applied",
     table,
     ref,
     label,

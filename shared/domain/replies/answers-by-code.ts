@@ -125,7 +125,7 @@ function isListed(context: ReplyContext): boolean {
   );
 }
 
-/** Whether the run only wrote changes that the plan named without reading: their list is the answer. */
+/** Whether the run only made changes, without reading or drafting anything: their list is the answer. */
 function isChangedAlone(context: ReplyContext): boolean {
   const { steps, drafts, changes } = context;
   return (

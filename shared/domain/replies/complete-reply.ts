@@ -125,7 +125,7 @@ function contains(text: string, passage: string): boolean {
   );
 }
 
-/** Without emphasis and doubled spaces. */
+/** The text without emphasis and doubled spaces. */
 function bare(text: string): string {
   return text
     .replace(/[*_#>`\\]/g, "")

@@ -41,7 +41,7 @@ export function isOverclaimed({ stated, shown }: CountedReply, { changes }: Repl
  * - a sentence with the tags of several receipts has a number in digits that neither their count nor their
  *   content accounts for;
  * - the run has made several changes, and the text has a number in digits that nothing in the run accounts
- *   for, and none of the run's counts.
+ *   for, while it has none of the run's counts.
  */
 export function changesNote(
   { prose, claimed, stated }: CountedReply,
@@ -69,8 +69,8 @@ export function changesNote(
 }
 
 /**
- * `Wines: 14.` for a step for which the model states another number of rows than were found. A table that the
- * run has changed since is left out, because its list of changes says more than an outdated number.
+ * `Wines: 14.` for each step whose rows the model miscounts beside its text. A table that the run has changed since
+ * is left out, because its list of changes says more than an outdated number.
  */
 export function rowsNote(
   pack: Pick<DomainPack, "nameIn">,

@@ -31,7 +31,7 @@ export function releaseSentence(sentence: string, rules: ReplyRules): string {
   return plainMarkdown(dated, shown, linkRemoved);
 }
 
-/** Text by code that contains names and reasons from a model. */
+/** A text that code wrote around names and reasons from a model, as it may be released. */
 export function plainText(
   { pack, registry, shown, linkRemoved, memory }: Omit<ReplyRules, "days">,
   text: string,

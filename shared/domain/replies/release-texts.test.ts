@@ -35,7 +35,7 @@ it("what a step says of itself is released like a sentence of the reply", () => 
 });
 
 it.each(["not_done", "TOOL_FAILURE", "INSUFFICIENT_INFO"])(
-  "so is the reason that a model gave for an item: %s",
+  "the reason that a model gave for an item is released like a sentence of the reply: %s",
   (code) => {
     const error = { code, message: "See https://evil.example.", retriable: false };
     const item = { ref: "gen_wine_1", label: "Port", status: "failed", error } as const;
@@ -47,7 +47,7 @@ it.each(["not_done", "TOOL_FAILURE", "INSUFFICIENT_INFO"])(
   },
 );
 
-it("so are a model's conclusions and assumptions, whatever they claim; what code concluded is not", () => {
+it("a model's conclusions and assumptions are released, whatever they claim; code's conclusions stay as they are", () => {
   const text = "wine_9 it is. I saved all of them.";
   const analyses = [
     { title: "by a model", text },

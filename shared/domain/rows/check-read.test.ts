@@ -41,7 +41,7 @@ describe("a read for a family", () => {
     expect(check(where("name", "ilike", "%muscat%"), { pack: bare })).toBeNull();
   });
 
-  it("may match text once it was asked for a family, and when a thing itself is named", () => {
+  it("may match text after a search by family, and where the user names a thing rather than a family", () => {
     expect(check(where("name", "ilike", "%muscat%"), { triedFamily: true })).toBeNull();
     expect(check(where("name", "ilike", "%muscat%"), { searchIntent: "literal" })).toBeNull();
   });

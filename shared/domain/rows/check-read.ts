@@ -16,7 +16,7 @@ export interface ReadToCheck {
 /** Why the read should be changed, as a sentence for the model; null when it may run. */
 export function checkRead(read: ReadToCheck): string | null {
   const conditions = conditionsOf(read.filter);
-  return conditions.length === 0 ? null : textForFamily(read, conditions);
+  return conditions.length === 0 ? null : familyObjection(read, conditions);
 }
 
 /** Whether a filter searches by family. */
@@ -24,8 +24,11 @@ export function searchesFamily(pack: DomainPack, filter: Filter | null): boolean
   return conditionsOf(filter).some(({ op }) => op === pack.families?.operator);
 }
 
-/** A family's members are in the catalogue; few of their names contain the family's name. */
-function textForFamily(read: ReadToCheck, conditions: Condition[]): string | null {
+/**
+ * The objection to a read that searches text although the user names a family; null where there is none. A family's
+ * members are in the catalogue, and few of their names contain the family's name.
+ */
+function familyObjection(read: ReadToCheck, conditions: Condition[]): string | null {
   const { families } = read.pack;
   if (families === undefined || read.searchIntent !== "category" || read.triedFamily) return null;
   if (conditions.some(({ op }) => op === families.operator)) return null;

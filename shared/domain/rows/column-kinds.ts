@@ -10,7 +10,7 @@ interface Json {
   properties?: Record<string, Json>;
 }
 
-/** Per isolate, by table of a pack; holds no data of a request. */
+/** Per isolate, keyed by table of a pack; holds no data of a request. */
 const memo = new WeakMap<TableSpec, Record<string, ColumnKind>>();
 
 /**

@@ -25,7 +25,9 @@ export function currentReads(pack: DomainPack, steps: StepResult[]): StepResult[
   });
 }
 
-/** Children that a change of their parent deleted are also removed from reads of their own table. */
+/**
+ * The receipt, and one for each line that its change updated or deleted, so that reads of the lines' own table follow.
+ */
 function withItsLines(receipt: Receipt): Receipt[] {
   const deletedLines = (receipt.lines ?? []).filter(({ op, row }) => op !== "create" && row.id);
   const lines = deletedLines.map(({ op, table, label, row }): Receipt => ({

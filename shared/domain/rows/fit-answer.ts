@@ -12,7 +12,7 @@ interface Json {
   anyOf?: Json[];
 }
 
-/** Per isolate, by schema; holds no data of a request. */
+/** Per isolate, keyed by schema; holds no data of a request. */
 const memo = new WeakMap<z.ZodType, Json>();
 
 /** The value with the schema's spelling. Pure; the value given is not changed. */

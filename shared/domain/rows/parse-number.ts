@@ -14,14 +14,14 @@ export function parseNumber(text: string, language = "en"): number | null {
     .replaceAll(/(?<=\d)[\u2019'\u202F\u00A0](?=\d{3}(?!\d))/gu, "")
     .replaceAll(FRACTIONS, (sign) => ` ${sign.normalize("NFKD").replace("\u2044", "/")}`)
     .trim();
-  const [, sign = "", whole, over, under] =
+  const [, sign = "", whole, numerator, denominator] =
     /^([+-]?)\s*(?:(\S+?)\s*)??(?:(?<=^|\s|[+-])(\d{1,4})\s*\/\s*(\d{1,4}))?$/u.exec(plain) ?? [];
-  if (whole === undefined && over === undefined) return null;
+  if (whole === undefined && numerator === undefined) return null;
   const units = whole === undefined ? 0 : plainNumber(whole, language);
-  const part = over === undefined ? 0 : Number(over) / Number(under);
+  const fraction = numerator === undefined ? 0 : Number(numerator) / Number(denominator);
   // "1.5 1/2" is a slip of the pen, not a number.
-  if (units === null || (over !== undefined && !Number.isInteger(units))) return null;
-  const value = units + part;
+  if (units === null || (numerator !== undefined && !Number.isInteger(units))) return null;
+  const value = units + fraction;
   return Number.isFinite(value) ? (sign === "-" ? -value : value) : null;
 }
 

@@ -96,10 +96,10 @@ function readOperand(
   return only(column, op, typed);
 }
 
-function only<T>(column: string, what: string, values: T[]): T {
+function only<T>(column: string, taker: string, values: T[]): T {
   const [value, ...others] = values;
   if (value !== undefined && others.length === 0) return value;
-  throw refuse(`${what} of ${column} takes one value, and ${values.length} are given`);
+  throw refuse(`${taker} of ${column} takes one value, and ${values.length} are given`);
 }
 
 /** A value in its column's type; elements of a list are text. */

@@ -1,4 +1,4 @@
-// Removes the conditions on one column from a filter, to ask the same question for every place.
+// Removes the conditions on one column from a filter, so that a query for one place finds the rows of all places.
 import type { Clause, Condition, Filter } from "../../contracts/filter.ts";
 
 /** The filter without every condition on the column; null when no condition is left: all rows. */

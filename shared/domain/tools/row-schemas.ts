@@ -109,7 +109,7 @@ function accepts(schema: z.core.$ZodType | undefined, value: unknown): boolean {
   return schema !== undefined && z.safeParse(schema, value).success;
 }
 
-/** Without what only a grammar needs: patterns are refused in schemas of Tools. */
+/** The JSON Schema without patterns, which Tools may not have, and without descriptions. */
 function plainSchema(schema: z.core.$ZodType | undefined): JsonSchema {
   if (schema === undefined) return {};
   const json = z.toJSONSchema(schema, { unrepresentable: "any" });

@@ -1,5 +1,4 @@
-// The Tool that returns today's date, for Processes that compare dates. A run without a message has no user to
-// ask.
+// The Tool that returns today's date, for Processes that compare dates.
 import type { JsonSchema } from "../../contracts/definitions/services.ts";
 import { addDays, weekdayIndex } from "../dates/calendar.ts";
 

@@ -1,6 +1,6 @@
 // The one question about how a message was understood: about parts that the user's words do not contain,
-// otherwise whom a fact concerns, otherwise how long it holds. Code words it in the user's language and names
-// every thing (I13).
+// otherwise whom a fact concerns, otherwise how long it holds. Code words the question in the user's language and
+// names each thing (I13).
 import type { Pending } from "../../contracts/session.ts";
 import type { StatedFact } from "../../contracts/answers/understand.ts";
 import { foldText } from "./check-evidence.ts";

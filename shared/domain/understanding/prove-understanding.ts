@@ -78,7 +78,7 @@ function split<T>(list: T[], faultOf: (one: T) => string | null) {
 }
 
 function judgeOf({ moves }: UnderstandAnswer, { sources, session, kinds }: Proof) {
-  /** A question is not the user's words until it is answered: with an answer, its words count as said. */
+  // The words of the open question count as the user's only if a move answers it.
   const isAnswer = (move: Move) => ANSWERS.has(move.kind) && isSaid(move.evidence);
   const isSaid = (evidence: Evidence) =>
     evidence.source !== "question" && isQuoted(evidence, sources);

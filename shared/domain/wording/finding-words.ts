@@ -15,7 +15,7 @@ export interface FindingWording {
   pack?: Pick<DomainPack, "nameIn" | "violations"> | undefined;
 }
 
-/** The same, with the profile of the user who reads the text. */
+/** How findings are told to one user: also with the profile of the user who reads the text. */
 export interface PersonalWording extends FindingWording {
   /** The profile; null if the user has none. */
   profile: MemberProfile | null;
@@ -106,10 +106,10 @@ export function foundParts(
 export function findingText(
   findings: NamedFinding[],
   label: string,
-  hearer: PersonalWording,
+  reader: PersonalWording,
 ): string {
-  const { colon, semicolon, failures } = wordsFor(hearer.language);
-  const parts = foundParts(findings, label, hearer).map(({ names, text, by }) => {
+  const { colon, semicolon, failures } = wordsFor(reader.language);
+  const parts = foundParts(findings, label, reader).map(({ names, text, by }) => {
     const doubt = by === "words" ? `${semicolon}${failures.byWords}` : "";
     return `${names.length === 0 ? "" : `${names.join(", ")}${colon}`}${text}${doubt}`;
   });
@@ -132,10 +132,10 @@ export function forWhomText(
 }
 
 /** A note about one thing: `port may contain sulphites, depending on the brand (Tim cannot take sulphites)`. */
-export function remarkText(findings: NamedFinding[], hearer: PersonalWording): string {
-  const whom = forWhomText(findings, hearer);
+export function remarkText(findings: NamedFinding[], reader: PersonalWording): string {
+  const whom = forWhomText(findings, reader);
   const suffix = whom === "" ? "" : ` (${whom})`;
-  return `${findings[0]?.name ?? ""} ${tellFound(certain(findings), hearer)}${suffix}`;
+  return `${findings[0]?.name ?? ""} ${tellFound(certain(findings), reader)}${suffix}`;
 }
 
 /** The findings without traces of what is certain anyway. */

@@ -10,26 +10,26 @@ export type StoppedThing = NonNullable<StepResult["stopped"]>[number];
  * One sentence says for whom, for any number of things. If a change would remove a row that keeps something
  * out, the question is worded differently.
  */
-export function overrideText(stopped: StoppedThing[], hearer: PersonalWording): string {
-  const { questions: words, colon } = wordsFor(hearer.language);
+export function overrideText(stopped: StoppedThing[], reader: PersonalWording): string {
+  const { questions: words, colon } = wordsFor(reader.language);
   const stoppedThings = stopped.map(({ title, error }) => ({
     title: title || words.it,
-    found: findingsOf(error?.violations ?? [], hearer.pack),
+    found: findingsOf(error?.violations ?? [], reader.pack),
     error,
   }));
   if (stoppedThings.some(({ error }) => error !== null && keepsOut(error))) {
     const lines = stoppedThings.map(({ title, error }) =>
       error === null
         ? title
-        : `${title}${colon}${reasonText(error, hearer.language, hearer.pack, title)}`,
+        : `${title}${colon}${reasonText(error, reader.language, reader.pack, title)}`,
     );
     return words.confirmOverride(asBullets(lines));
   }
   const things = stoppedThings.map(
-    ({ title, found: findings }) => `${title} (${findingText(findings, title, hearer)})`,
+    ({ title, found: findings }) => `${title} (${findingText(findings, title, reader)})`,
   );
   const findings = stoppedThings.flatMap((one) => one.found);
-  const whom = forWhomText(findings, hearer);
+  const whom = forWhomText(findings, reader);
   const rows = new Set(things).size;
   const ask = [
     words.saveAnyway(rows),

@@ -12,11 +12,11 @@ type ByOperation = Readonly<Record<WriteOperation, string>>;
 export interface ReplyWords {
   nothingChanged: string;
   /**
-   * The same below a model's prose, which may claim a change or be true. It states the fact without calling
-   * the prose wrong.
+   * Says that nothing was changed, below a model's prose that may claim a change or be true. It states the fact without
+   * calling the prose wrong.
    */
   forTheRecord: string;
-  /** The same below a text that may suggest otherwise, or that speaks of earlier changes. */
+  /** Says that nothing was changed now, below a text that may suggest otherwise or that speaks of earlier changes. */
   unchangedNow: string;
   noReason: string;
   /** A row without a name. */
@@ -142,13 +142,13 @@ export interface ReplyWords {
      * The question whether to save this many rows. It follows the text about what must be avoided in them.
      */
     saveAnyway(rows: number): string;
-    /** Follows that question where no finding is certain. */
+    /** Follows `saveAnyway` where no finding is certain. */
     remembered: string;
     /** The option of a confirmation that changes nothing. */
     keep: Readonly<Record<Confirmation, string>>;
     /**
-     * The option that carries it out. A button has room for about twenty characters. `count`: of rows, 0
-     * where unknown.
+     * The option that carries out what was asked about. A button has room for about twenty characters. `count`: the
+     * number of rows; 0 if it is unknown.
      */
     carryOut: Readonly<Record<Confirmation, (count: number) => string>>;
     /** The steps that follow a yes, besides the one asked about. */
@@ -158,11 +158,11 @@ export interface ReplyWords {
     goOn(goal: string): string;
     /** The steps of a plan, one line each, where the user has only considered it. */
     considered(lines: string): string;
-    /** The same, where a picture came with the request. */
+    /** The steps of a plan, one line each, where a picture came with the request. */
     pictured(lines: string): string;
-    /** The same, where the plan was made with what was said before. */
+    /** The steps of a plan, one line each, where the plan was made with what was said before. */
     recalled(lines: string): string;
-    /** One of those lines: changes that would be undone. */
+    /** A line of `considered`, `pictured`, or `recalled`: the changes that would be undone. */
     takeBack(names: string): string;
     /** Several things match the name that the user gave. */
     whichOne(name: string): string;

@@ -10,7 +10,7 @@ import { hasDataToAnalyze } from "../../../domain/planning/check-analyses.ts";
 import { isUnsure } from "../../../domain/prompting/sections/format-constraints.ts";
 import { stepResults, understandResult } from "../../../domain/planning/run-results.ts";
 import { rowWishes } from "../../../domain/constraints/row-rules.ts";
-import { profileReplacements } from "../../../domain/constraints/said-instead.ts";
+import { profileReplacements } from "../../../domain/constraints/profile-replacements.ts";
 import { artifactsMade, sourceRows } from "../../../domain/rows/run-sources.ts";
 import type { NodeOutcome } from "../../node-context.ts";
 import {

@@ -3,7 +3,7 @@ import type { RowQuery } from "../../../contracts/filter.ts";
 import type { OutsideSource, RowOutside } from "../../../contracts/outside.ts";
 import type { EntityRecord } from "../../../contracts/session.ts";
 import type { Registry } from "../../../domain/entities/create-registry.ts";
-import { narrowKnown } from "../../../domain/entities/known-columns.ts";
+import { withKnownColumns } from "../../../domain/entities/known-columns.ts";
 import { refShape, translateRows } from "../../../domain/entities/translation/translate-rows.ts";
 import type { NodeContext } from "../../node-context.ts";
 
@@ -44,6 +44,6 @@ export async function readRows(
     total,
     outside: { rows, chosen },
     rows: translation.rows,
-    records: narrowKnown(translation.records, registry, columns),
+    records: withKnownColumns(translation.records, registry, columns),
   };
 }

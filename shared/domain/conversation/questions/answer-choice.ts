@@ -22,8 +22,8 @@ export type ChoiceAnswer =
  * @param canonicalRef gives the canonical ref, if the candidate still exists
  * @param isShown the newest reply shows the question with its numbers
  * @param pressed the option whose button was pressed, from 0
- * @param quote the user's words that the model quotes for its answer: an option's number or label with which
- *   the message begins chooses it, and what else the message says is planned
+ * @param quote the user's words that the model quotes for its answer. If they are an option's number or label and the
+ *   message begins with them, they choose that option, and the rest of the message is planned
  */
 export function answerChoice(input: {
   pending: Pending | null;

@@ -47,7 +47,7 @@ export function buildPending(
     const text = isOverride
       ? askAboutStopped(stopped)
       : confirmations.map((confirm) => confirm.text).join("\n");
-    const isOne = confirmations.length === 1;
+    const isSingle = confirmations.length === 1;
     const override = [...new Set(confirmations.flatMap((confirm) => confirm.override ?? []))];
     return {
       ...open,
@@ -56,7 +56,7 @@ export function buildPending(
       remaining: confirmed,
       results: stepsByHop,
       ...(override.length === 0 ? {} : { override }),
-      ...(isOne && confirmation.reasoned === true ? { reasoned: true } : {}),
+      ...(isSingle && confirmation.reasoned === true ? { reasoned: true } : {}),
     };
   }
   const text = askedSteps.map((result) => result.question ?? result.summary).join("\n");

@@ -24,8 +24,8 @@ const NO = phrases(`
   nej|ei|hayır|нет|не надо|ні|όχι|いいえ|だめ|不|不要|不用|아니|아니요|لا|नहीं|👎|❌|🚫|✋
 `);
 
-/** Phrases that may stand beside a no without adding to it. */
-export const ADDED_TO_NO: string[][] = [...NO, ...BESIDE];
+/** Phrases that may stand beside a no without saying anything else. */
+export const BESIDE_NO: string[][] = [...NO, ...BESIDE];
 
 /**
  * Whether the whole message is a no of the list, with or without "please" or thanks. A question does not count as

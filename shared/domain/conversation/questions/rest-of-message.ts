@@ -1,6 +1,6 @@
 // What a message says besides the words that are quoted for its answer to a question.
 import { isMadeOfWords, wordsOf } from "./yes-words.ts";
-import { ADDED_TO_NO, isPlainNo } from "./no-words.ts";
+import { BESIDE_NO, isPlainNo } from "./no-words.ts";
 
 /**
  * Whether the message says anything besides the quotes, apart from please, thanks and another no. A quote
@@ -10,7 +10,7 @@ import { ADDED_TO_NO, isPlainNo } from "./no-words.ts";
 export function saysMoreThan(message: string, ...quotes: string[]): boolean {
   const pieces = quotes.flatMap((quote) => quote.split(/…|\.{3,}/)).map(wordsOf);
   const rest = pieces.reduce(without, [wordsOf(message)]);
-  return !rest.every((words) => isMadeOfWords(words, ADDED_TO_NO));
+  return !rest.every((words) => isMadeOfWords(words, BESIDE_NO));
 }
 
 /**
@@ -18,7 +18,7 @@ export function saysMoreThan(message: string, ...quotes: string[]): boolean {
  * lot").
  */
 const MIN_WISH_WORDS = 4;
-/** Stands where a quote stood; no message has it. */
+/** Replaces a quote in the message. No message contains this character. */
 const QUOTED = "\u0000";
 
 /** The message's clauses, word for word, that contain no part of the quotes and are more than a courtesy. */

@@ -46,7 +46,7 @@ export interface TakenOver {
   cancelled: boolean;
   /** The message asks for something besides its answer, which is planned after the plan. */
   more?: true;
-  /** The message is exactly that option, so the model's reading of it does not matter. */
+  /** The message is exactly the option that keeps everything, so the model's reading of it does not matter. */
   whole?: true;
 }
 
@@ -130,7 +130,10 @@ function questionTypeOf({ type, plan }: Pending): Pending["type"] {
   return type === "propose" && removesData(plan) ? "confirm_delete" : type;
 }
 
-/** With several things on offer, words beside the yes may be about only one of them. */
+/**
+ * Whether the message is a plain yes or, where one thing is on offer (`reasoned`), a yes with its reason. With
+ * several things on offer, words beside the yes may be about only one of them.
+ */
 function saysYes(pending: Pending, answer: Answer): boolean {
   const { message, quote = "", wishes } = answer;
   const questionType = questionTypeOf(pending);

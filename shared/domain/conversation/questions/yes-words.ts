@@ -106,9 +106,11 @@ const BUT = phrases(`
 const MAX_SHORT_QUOTE = 4;
 
 /**
- * Whether the message is a yes with its reason ("Emil ist bei Oma, also ja"): the quote stands in it in whole
- * words and is little more than a yes of the list, or begins or ends with one; no plain no stands beside that
- * yes, or at either end of the message, and no "but" behind it. A question does not count.
+ * Whether the message is a yes with its reason ("Emil ist bei Oma, also ja"):
+ * - the message contains the quote in whole words;
+ * - the quote is little more than a yes of the list, or begins or ends with one;
+ * - no plain no stands beside that yes, or at either end of the message, and no "but" right behind the yes.
+ * A question does not count.
  * @param quote the words that the model gives for its reading as a confirmation
  */
 export function isReasonedYes(
@@ -137,7 +139,7 @@ function placeOfYes(yes: string[], quoted: string[]): number {
   return [0, last].find((at) => yes.every((word, next) => quoted[at + next] === word)) ?? -1;
 }
 
-/** Without thanks and the like at its ends. */
+/** The words without courtesies (`BESIDE`) at either end. */
 function withoutBeside(words: string[]): string[] {
   for (const phrase of BESIDE) {
     const rest = words.length - phrase.length;

@@ -17,7 +17,7 @@ const GROUPS =
 
 /**
  * UUIDs in a text, truncated ones included.
- * @param knownIds ids whose first or last eight hex digits count as a leak anywhere in the text
+ * @param knownIds ids whose first eight, last eight or last twelve hex digits count as a leak anywhere in the text
  */
 export function findUuids(text: string, knownIds: Iterable<string> = []): string[] {
   const ids = new Set<string>(text.match(WHOLE) ?? []);

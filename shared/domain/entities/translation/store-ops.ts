@@ -48,7 +48,7 @@ function sizeOf(lists: Map<string, Values[]>, table: string): number {
   return lists.get(table)?.length ?? 0;
 }
 
-/** Foreign keys as refs; null when one of them has none. */
+/** The values with refs in place of foreign keys; null when a key's row has no ref. */
 function withRefs(
   pack: DomainPack,
   table: string,

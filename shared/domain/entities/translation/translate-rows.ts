@@ -120,7 +120,7 @@ export function translateRows(
       out[child.table] = child.rows.map((entry) => translate(child.spec, entry, true));
     }
     if (ref !== null) {
-      // After a read of all columns the row is known whole, even if less was known before. `narrowKnown`
+      // After a read of all columns the row is known whole, even if less was known before. `withKnownColumns`
       // handles reads of some columns.
       const before = registry.get(ref);
       const { known: _known, ...old }: Partial<EntityRecord> = before ?? {};

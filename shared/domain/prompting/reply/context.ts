@@ -146,7 +146,7 @@ export function replyContext(input: {
   };
 }
 
-/** The numbers of things that differ between the plan that ran and the message. */
+/** A sentence for each number of things that the message asked for and the plan that ran did not make. */
 function otherNumbers(
   pack: DomainPack,
   plan: Plan | null,

@@ -25,7 +25,7 @@ export interface ActSchemaKey {
   quick?: boolean;
 }
 
-/** Per isolate, by pack: a schema is built once per kind of step and holds no data of a request. */
+/** Per isolate, keyed by pack: a schema is built once per kind of step and holds no data of a request. */
 const memo = new WeakMap<DomainPack, Map<string, Schema<ActDecision>>>();
 
 /** The schema of a kind of step; the same object for the same pack and kind. */
@@ -43,7 +43,8 @@ export function actSchema(pack: DomainPack, key: ActSchemaKey): Schema<ActDecisi
   return schema;
 }
 
-const text = (max: number, what: string) => z.string().max(max).describe(what).optional();
+const text = (max: number, description: string) =>
+  z.string().max(max).describe(description).optional();
 
 function buildSchema(pack: DomainPack, key: ActSchemaKey): Schema<ActDecision> {
   const spec = pack.subdomains[key.subdomain];

@@ -6,7 +6,7 @@ import {
 } from "../../../contracts/answers/understand.ts";
 import type { Schema } from "../../../contracts/schema.ts";
 
-/** Per isolate, by pack; holds no data of a request. */
+/** Per isolate, keyed by pack; holds no data of a request. */
 const memo = new WeakMap<DomainPack, Schema<UnderstandAnswer>>();
 
 /** The pack's schema; the same object for the same pack. */

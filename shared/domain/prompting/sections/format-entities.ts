@@ -15,9 +15,9 @@ import type { EntityTiers } from "../../entities/tier-entities.ts";
 export type EntityMode = "refs_and_labels" | "do_not_read" | "reply" | "curation";
 
 /**
- * The tiers as `mode` shows them, empty ones left out; budgets are BUDGETS'. Act has its own
+ * The tiers as `mode` shows them, empty ones left out. Act's prompt has a section of its own
  * (`act/sections/act-entities.ts`).
- * @param places by ref, for `curation`: where a thing is kept, which users name it by
+ * @param places for `curation`: where each thing is kept, keyed by ref, because users name things by their place
  */
 export function formatEntities(
   tiers: EntityTiers,
@@ -74,7 +74,7 @@ export function groupedLines(listed: ListedEntity[], how: string): string | null
   return [...lines, ...(note === null ? [] : [note])].join("\n");
 }
 
-/** The most recently touched first, by status and exchange. */
+/** Lines of the records in their order, grouped by the head that `headOf` gives them. */
 function touchedLines(
   records: EntityRecord[],
   headOf: (record: EntityRecord) => string,
@@ -128,9 +128,9 @@ function doNotRead({ active }: EntityTiers): string {
     withData.filter((record) => record.known !== undefined),
     (record) => record.known?.join(", ") ?? "",
   );
-  const which = withData.length === active.length ? "all of Active" : refsOf(withData);
+  const knownRefs = withData.length === active.length ? "all of Active" : refsOf(withData);
   return [
-    `${DO_NOT_READ}: ${which}`,
+    `${DO_NOT_READ}: ${knownRefs}`,
     ...[...parts].map(
       ([columns, records]) => `Known by these columns alone (${columns}): ${refsOf(records)}`,
     ),

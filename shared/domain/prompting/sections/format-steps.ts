@@ -88,7 +88,7 @@ export function earlierSteps(pack: DomainPack, steps: StepResult[], needs: RowNe
   const rows = reads.map((read) => rowPieces(pack, read, needs));
   const pieces = [...rows];
   const fitted = fitPieces([...heads, ...rows.flat()], BUDGETS.earlierSteps);
-  const texts = take(fitted, heads.length);
+  const texts = splitTexts(fitted, heads.length);
   const blocks = results.flatMap((result, index) => {
     const head = texts.heads[index] ?? null;
     const own = (result.reads ?? []).map((read) =>
@@ -103,7 +103,7 @@ export function earlierSteps(pack: DomainPack, steps: StepResult[], needs: RowNe
   return [...blocks, ...(note === null ? [] : [note])].join("\n\n");
 }
 
-function take({ texts }: Fitted, heads: number) {
+function splitTexts({ texts }: Fitted, heads: number) {
   return { heads: texts.slice(0, heads), rows: texts.slice(heads) };
 }
 
@@ -121,8 +121,8 @@ function details(result: StepResult): string {
     const { op, table, status, error } = receipt;
     const reason = error ? `: ${shortLine(error.message)}` : "";
     const change = receiptChange(receipt);
-    const what = change === "" ? "" : ` (${change})`;
-    parts.push(`${op} ${table}: ${receiptName(receipt)} ${status}${what}${reason}`);
+    const changeText = change === "" ? "" : ` (${change})`;
+    parts.push(`${op} ${table}: ${receiptName(receipt)} ${status}${changeText}${reason}`);
   }
   if (result.note) parts.push(`note: ${shortLine(result.note, BUDGETS.line)}`);
   return parts.join("\n");

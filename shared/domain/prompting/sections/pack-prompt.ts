@@ -13,7 +13,7 @@ export function withPackPart({ pack, prompts }: PromptParts, key: string): strin
     .join("\n\n");
 }
 
-/** The same, after the pack's purpose. */
+/** The pack's purpose, followed by the prompt of `withPackPart`. */
 export function packPrompt(parts: PromptParts, key: string): string {
   return `${parts.pack.purpose}\n\n${withPackPart(parts, key)}`;
 }

@@ -15,8 +15,8 @@ export function promptRow(pack: DomainPack, table: string, row: Row): Row {
     const target = pack.tables[spec?.foreignKeys[column] ?? ""];
     const isCatalogue = target !== undefined && !target.writable;
     const isEmpty = value === null || value === "" || (Array.isArray(value) && value.length === 0);
-    const isOwn = OF_CODE.has(column) || (spec?.unshown?.includes(column) ?? false);
-    return !isEmpty && !isOwn && !isCatalogue;
+    const isOfCode = OF_CODE.has(column) || (spec?.unshown?.includes(column) ?? false);
+    return !isEmpty && !isOfCode && !isCatalogue;
   };
   return Object.fromEntries(
     Object.entries(row)

@@ -208,8 +208,9 @@ function mentionsOf({
 /** `mention: "those" → wine_1 (high, exact)` */
 function mentionLine(mention: ReturnType<typeof mentionsOf>[number]): string {
   const { raw_text: raw, ref, candidates, several, confidence, resolution } = mention;
-  const which = several ? "some of" : "one of";
-  const target = ref ?? (candidates.length > 0 ? `${which} ${candidates.join(", ")}` : "unknown");
+  const quantifier = several ? "some of" : "one of";
+  const target =
+    ref ?? (candidates.length > 0 ? `${quantifier} ${candidates.join(", ")}` : "unknown");
   const how = [confidence, resolution].filter((part) => part !== undefined).join(", ");
   return `mention: ${JSON.stringify(escapeLine(raw))} → ${target}${how === "" ? "" : ` (${how})`}`;
 }
@@ -225,9 +226,10 @@ function responseOf({ output, plan }: UnderstandResult): string {
 
 function pendingSection({ pending, understood }: ThinkContext): string | null {
   const { putAgain } = understood;
-  const rest =
+  const noResponse =
     "response: none yet; code asks again, so plan only what the message asks for beside it";
-  const questionLines = putAgain === undefined ? [] : [[pendingLines(putAgain), rest].join("\n")];
+  const questionLines =
+    putAgain === undefined ? [] : [[pendingLines(putAgain), noResponse].join("\n")];
   if (pending === null) return questionLines[0] ?? null;
   const lines = [
     `request: ${shortLine(pending.request, BUDGETS.pending)}`,

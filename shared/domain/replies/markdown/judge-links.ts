@@ -35,7 +35,7 @@ export interface Cut extends Span {
 
 export interface Forbidden {
   span: Span;
-  /** The parts of the span to remove; removing each of them makes the link less effective. */
+  /** The parts of the span to remove. One round may not be enough to take all effect from the link. */
   cuts: Cut[];
 }
 
@@ -98,7 +98,7 @@ function trimmedReadings(source: string): MarkdownReading[] {
   ];
 }
 
-/** The spans to remove so that the mark has no effect, or less; empty if the mark may stay. */
+/** The spans to remove so that the mark loses some or all of its effect; empty if the mark may stay. */
 function cutsOf(mark: Mark, source: string, isKnown: IsKnown): Cut[] {
   const { start, end } = mark;
   switch (mark.kind) {

@@ -3,7 +3,7 @@
 
 const MARKUP = /[^\p{L}\p{N}\p{M} ,.'’()&%+/-]+|\/{2,}|\.(?=\S)/gu;
 
-/** The text without other characters, on one line. */
+/** The text on one line, with only letters, numbers and plain punctuation. */
 export function plainWords(text: string): string {
   return text.replace(MARKUP, " ").replace(/\s+/g, " ").trim();
 }

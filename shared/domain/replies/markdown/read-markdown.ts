@@ -50,7 +50,10 @@ export function readMarkdown(source: string, without: Code[]): MarkdownReading {
   return reading;
 }
 
-/** A block that follows without a blank line may turn out to be part of the block before it. */
+/**
+ * Where the last block begins that follows a blank line. A block without a blank line before it may turn out to be
+ * part of the block above.
+ */
 function lastBlock({ children }: MarkdownNode, source: string): number {
   let begins = 0;
   let isBehindBlank = true;

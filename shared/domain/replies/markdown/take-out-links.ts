@@ -23,7 +23,7 @@ const BLOCK = /[ \t]*(?:>|[-+*][ \t]|\d{1,9}[.)][ \t])/y;
 
 export interface CleanText {
   text: string;
-  /** The end of `before` and the text that further text can still change. */
+  /** The end of everything released, the text included: the part that further text can still change. */
   open: string;
 }
 
@@ -128,7 +128,7 @@ function remove(before: string, text: string, cuts: Cut[], mark: string): string
   return mergeNotes(output + text.slice(at), mark);
 }
 
-/** An address that is the label of a link shares the link's mark. */
+/** The text with notes that follow each other merged into one: a link whose label is an address leaves two. */
 function mergeNotes(text: string, mark: string): string {
   return text.replace(new RegExp(`${mark}(?:[ \\t]*${mark})+`, "gu"), mark);
 }

@@ -31,7 +31,7 @@ export interface ChannelWords {
   /** An undo while the latest run has not ended. */
   stillWorking: string;
   queueFull: string;
-  /** More in a short time than one user may start. */
+  /** One user has started more runs in a short time than are allowed. */
   tooFast: string;
   budgetSpent: string;
   archived: string;

@@ -30,9 +30,9 @@ export interface ProcessWords {
   done: string;
   /** The run has ended because of this step. */
   failed(step: string, reason: string): string;
-  /** It has not begun. */
+  /** The run has not begun. */
   notBegun(reason: string): string;
-  /** Its steps have run, and their output could not be made. */
+  /** The steps of the run have ended, and its output could not be made. */
   noResult(reason: string): string;
   /** A step without an output in a run that went on. */
   missed(step: string, reason: string): string;
@@ -42,9 +42,9 @@ export interface ProcessWords {
   waits(steps: string[]): string;
   /** What they may decide, and until when. */
   choices: string;
-  /** Of a step whose call may have been made. */
+  /** Says of a waiting step that its call may have been made. */
   inDoubt(step: string): string;
-  /** Of a step that waits because words from outside decide what it changes. */
+  /** Says of a step that it waits because words from outside decide what it changes. */
   fromOutside(step: string): string;
   /** Calls with an effect that no undo takes back. */
   final(steps: string[]): string;

@@ -13,23 +13,23 @@ import { BUDGETS } from "../../sections/section-budgets.ts";
 /** `### Active`, `### Drafts`, `### Retained`, each if it has an entry; null without any. */
 export function actEntities(context: ActContext): string | null {
   const { entities: tiers, step } = context;
-  const kin = kinOf(context);
+  const related = relatedTypes(context);
   const rowRefs = rowsInPrompt(context);
   const madeRefs = madeBefore(context);
-  const isKin = ({ ref, type }: EntityRecord) =>
-    !rowRefs.has(ref) && (context.needed.has(ref) || madeRefs.has(ref) || kin.has(type));
+  const isOfStep = ({ ref, type }: EntityRecord) =>
+    !rowRefs.has(ref) && (context.needed.has(ref) || madeRefs.has(ref) || related.has(type));
   const pieceOf = (record: EntityRecord): Piece => ({ full: nameLine(record) });
   const hasWhole = changesRows(step) || step.type === "analyze";
-  const active = tiers.active.filter(isKin).map((record) => activePiece(context, record));
+  const active = tiers.active.filter(isOfStep).map((record) => activePiece(context, record));
   const drafts = tiers.drafts
-    .filter(({ record }) => isKin(record))
+    .filter(({ record }) => isOfStep(record))
     .map(({ record, artifact }) => draftPiece(context, record, artifact, madeRefs));
   const parts = [
     part("Active", active, hasWhole ? BUDGETS.actEntities : BUDGETS.actNames),
     part("Drafts", drafts, BUDGETS.actDrafts),
     part(
       "Retained",
-      [...tiers.retained.filter(isKin), ...context.distant].map(pieceOf),
+      [...tiers.retained.filter(isOfStep), ...context.distant].map(pieceOf),
       BUDGETS.actNames,
     ),
   ].filter((text) => text !== null);
@@ -37,7 +37,7 @@ export function actEntities(context: ActContext): string | null {
 }
 
 /** Types of the rows that the step reads, writes or links to, without catalogues. */
-function kinOf({ pack, step }: ActContext): ReadonlySet<string> {
+function relatedTypes({ pack, step }: ActContext): ReadonlySet<string> {
   const spec: SubdomainSpec | undefined = pack.subdomains[step.subdomain];
   const own = (spec?.tables ?? []).flatMap((name) => pack.tables[name] ?? []);
   const linked = own.flatMap(({ foreignKeys }) =>
@@ -74,8 +74,9 @@ function changesRows({ type, operation }: PlanStep): boolean {
 }
 
 /**
- * A write whose batch names no rows may change rows that it has not read in this run, and an analysis without a read
- * before it has no other data. Other steps read the rows that they use.
+ * An active entity: by name, or with its row's content where the step needs that. A write whose batch names no rows may
+ * change rows that it has not read in this run, and an analysis without a read before it has no other data. Other
+ * steps read the rows that they use.
  */
 function activePiece(context: ActContext, record: EntityRecord): Piece {
   const { pack, step, needed, earlier, breaks } = context;
@@ -112,9 +113,9 @@ function draftPiece(
 ): Piece {
   const name = nameLine(record);
   const isNamed = needed.has(record.ref);
-  const elsewhere = step.type === "write" && artifacts.some(({ ref }) => ref === record.ref);
+  const isAmongArtifacts = step.type === "write" && artifacts.some(({ ref }) => ref === record.ref);
   const whole = isNamed || madeRefs.has(record.ref) || step.type === "analyze";
-  if (elsewhere || !whole) return { full: name };
+  if (isAmongArtifacts || !whole) return { full: name };
   const text = formatDraft(pack, artifact);
   if (text === null) return { full: name };
   return {

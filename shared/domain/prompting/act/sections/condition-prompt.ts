@@ -1,4 +1,5 @@
-// The prompt of a condition that the user has set for a change: whether it holds, by what the run has read.
+// The prompt that asks whether a condition holds that the user has set for a change, according to what the run has
+// read.
 import { languageLine } from "../../../conversation/conversation-language.ts";
 import { daysTable } from "../../sections/format-days.ts";
 import { escapeLine, joinSections, section } from "../../sections/format-prompt.ts";

@@ -152,7 +152,7 @@ export function artifactsSection({ artifacts }: ActContext): string {
 export function decisionSection({ step, quick }: ActContext): string {
   const key = { type: step.type, subdomain: step.subdomain, operation: step.operation, quick };
   const tools = toolsOf(key).join(", ");
-  const what: Record<string, string> = {
+  const actionLines: Record<string, string> = {
     tool_call: `tool_call: with call, one call of ${tools}`,
     step_complete:
       step.type === "generate"
@@ -170,6 +170,6 @@ export function decisionSection({ step, quick }: ActContext): string {
   };
   const kind = step.operation === undefined ? step.type : `${step.type}, ${step.operation}`;
   return `Step type: ${kind}\nAnswer with one JSON object. Valid actions:\n${bullets(
-    actionsOf(key).map((action) => what[action] ?? action),
+    actionsOf(key).map((action) => actionLines[action] ?? action),
   )}`;
 }

@@ -22,12 +22,13 @@ export function profileReplacements(
 }
 
 /**
- * The value of the one occasion under discussion. With several occasions, the value given for all of them.
+ * The value of the occasion under discussion. If there is none, or several differ, the value that was given without an
+ * occasion.
  */
 function valueOf(constraints: Constraint[]): string | number | undefined {
-  const occasions = new Set(
+  const occasionValues = new Set(
     constraints.filter(({ field }) => field !== "").map(({ value }) => value),
   );
-  if (occasions.size === 1) return [...occasions][0];
+  if (occasionValues.size === 1) return [...occasionValues][0];
   return constraints.findLast(({ field }) => field === "")?.value;
 }
