@@ -1,17 +1,17 @@
-// Findings: what a person must avoid or does not want and the database has found in a row or a content. Only
+// Findings: what a person must avoid or does not want and the database has found in a row or in content. Only
 // the database detects findings (I12); code only words them.
 import * as z from "zod";
 
 /**
- * One finding in a row or a content. `kind` and `code` are the pack's. `name` is the thing as the text has it,
+ * One finding in a row or in content. `kind` and `code` are the pack's. `name` is the thing as the text has it,
  * in lower case.
  */
 export const FindingSchema = z.object({ kind: z.string(), code: z.string(), name: z.string() });
 export type Finding = z.infer<typeof FindingSchema>;
 
 /**
- * A thing that a read looks for beside what the household must avoid, which the database knows itself. `code`
- * is the word that a person used.
+ * A thing that a read looks for, beside what the household must avoid: the database knows the latter by itself.
+ * `code` is the word that a person used.
  */
 export const WishSchema = z.object({
   kind: z.string(),

@@ -3,7 +3,7 @@ import * as z from "zod";
 
 /**
  * `service`: a call of a Tool. `webhook`: the request that started a run. `import`: a page or a text that a row was
- * read off. `channel`: a group, where others speak, too. `mail`: it may quote any author. `model`: another user's model,
+ * read from. `channel`: a group, where others speak, too. `mail`: it may quote any author. `model`: another user's model,
  * an agent's (MCP), or one that may have read any of these.
  */
 export const OUTSIDE_SOURCES = [

@@ -120,7 +120,7 @@ export interface TableSpec {
    * Whether a row is an open entry of a list, judged by the values that are known. When the message asks to add
    * an entry that is already there, the user is told. Absent: the table is not a list of this kind.
    */
-  listed?(row: Record<string, unknown>): boolean;
+  isOpenEntry?(row: Record<string, unknown>): boolean;
   /**
    * A sentence that tells the user that a new row has the same label as other rows; `count` rows have it now.
    * Absent: the user is not told.
@@ -337,7 +337,7 @@ export interface ArtifactSpec {
 }
 
 export interface DeriveRequest {
-  /** The conversation's values that replace profile fields, by field: see `ConstraintSpec.standsFor`. */
+  /** The conversation's values that replace profile fields, keyed by field: see `ConstraintSpec.standsFor`. */
   profileReplacements?: Record<string, string | number>;
   /** The user's certain constraints for this content. */
   constraints?: Constraint[];
@@ -349,7 +349,7 @@ export interface DeriveRequest {
   others: Record<string, unknown>[];
 }
 
-/** The texts on what a row was found to contain, one per rule; empty where nothing was found. */
+/** Returns the texts about what a row was found to contain, one per rule; empty where nothing was found. */
 export type RowBreaks = (row: Record<string, unknown>) => string[];
 
 /** What was read from a page or a text, before it becomes a draft. It can be stored as JSON. */
@@ -386,7 +386,7 @@ export interface SourceReader {
   draft(reading: SourceReading, address: string | null, language: Language): Derived;
 }
 
-/** The parts of a content in the pack's shape, and the wishes that they are checked for. */
+/** The parts of some content in the pack's shape, and the wishes that they are checked for. */
 export interface ReadableContent {
   parts: unknown[];
   wishes: Wish[];
@@ -431,7 +431,7 @@ export interface RowList {
   filter?: string;
   /** True if the user asked for this one row, which is then shown completely. */
   whole: boolean;
-  /** The texts on rules that each row breaks, in the user's language, parallel to the rows. */
+  /** The texts about the rules that each row breaks, in the user's language, parallel to the rows. */
   breaks?: string[][];
 }
 
@@ -636,7 +636,7 @@ export interface DomainPack {
    * or only the number of some of them.
    */
   countOf?(one: Constraint): { subdomain: string; wanted: number } | null;
-  /** The exclusion of a constraint, for which rows are read; null when the constraint excludes nothing. */
+  /** The exclusion that a constraint states, which reads look for; null when the constraint excludes nothing. */
   exclusionOf?(one: Constraint): Wish | null;
   /**
    * The wish that a stated fact adds to reads of rows, beside what must be avoided: a person's dislike, or a
@@ -646,7 +646,8 @@ export interface DomainPack {
   /**
    * Tells what an existing row was found to contain. An exclusion hides no rows, so such a row is marked: in
    * English for prompts, in the user's language for lists. The text names the culprit and the rule. About persons
-   * it says only what the speaker may know. `wishes` are those that the row was read for: they say whose they are.
+   * it says only what the speaker may know. `wishes` are those that the row was read for; each names the person who
+   * has it.
    */
   tellFindings?(findings: Finding[], language?: Language, wishes?: Wish[]): string[];
   /**
@@ -655,8 +656,8 @@ export interface DomainPack {
    */
   noteFindings?(label: string, findings: Finding[], language: Language, wishes: Wish[]): string[];
   /**
-   * The parts of a content in which the database looks for what must be avoided (`content_findings`), and the
-   * wishes that they are checked for beside that. Absent: the database does not check content. `sources` as in
+   * The parts of some content in which the database looks for what must be avoided (`content_findings`), and the
+   * wishes that it looks for as well. Absent: the database does not check content. `sources` as in
    * `checkContent`.
    */
   readable?(

@@ -28,7 +28,7 @@ const PRICES: Readonly<Record<string, Prices>> = {
       above: 100_000,
       input: 0.5,
       output: 2.5,
-      // No published price for long prompts; computed by the ratio to the input's price for short ones.
+      // There is no published price for long prompts: computed from the ratio to the input's price for short ones.
       cacheWrite5m: 0.625,
       cacheWrite1h: 1,
       cacheRead: 0.05,

@@ -49,7 +49,7 @@ export const ToldSchema = z.object({
 export type Told = z.infer<typeof ToldSchema>;
 
 export const MemberProfileSchema = z.object({
-  /** The pack's fields, by name. Shared fields cover the whole household, others only the user. */
+  /** The pack's fields, keyed by name. Shared fields cover the whole household, others only the user. */
   fields: z.record(z.string(), z.unknown()),
   /** Subdomain → the user's own guidance for it. */
   guidance: z.record(z.string(), z.string()),

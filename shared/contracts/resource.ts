@@ -61,7 +61,7 @@ export interface ResourceSpec {
   order: { column: string; dir: "asc" | "desc" }[];
   filters: Record<string, FilterSpec>;
   /**
-   * Set if rows can be read off a page or a text: the route, the subdomain whose artifact reads them, and the field
+   * Set if rows can be read from a page or a text: the route, the subdomain whose artifact reads them, and the field
    * that gets the page's address.
    */
   imported?: { path: string; subdomain: string; address: string };

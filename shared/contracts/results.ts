@@ -25,7 +25,7 @@ export interface ResolvedMention {
 
 export interface UnderstandResult {
   output: UnderstandOutput;
-  /** The sources that the message gives to read, by ref (`page_1`, `text_1`); absent if there are none. */
+  /** The sources that the message gives to read, keyed by ref (`page_1`, `text_1`); absent if there are none. */
   sources?: Record<string, Source>;
   /** The user's words for models, with refs in place of `@[Label](id)`; absent if they are unchanged. */
   message?: string;

@@ -115,7 +115,7 @@ export const PendingSchema = z.object({
   override: z.array(z.string()).optional(),
   /** clarify: the user's words of the facts in question; no fact is asked about twice. */
   facts: z.array(z.string()).optional(),
-  /** disambiguate: what else the message asks for, by the steps' descriptions; it is planned with the answer. */
+  /** disambiguate: the descriptions of the steps for what else the message asks for, planned with the answer. */
   waits: z.array(z.string()).optional(),
   /** The request that led to the question. */
   request: z.string(),
@@ -173,7 +173,7 @@ export interface Session {
   exchange: number;
   /** BCP 47 tag of the conversation's language; null before its first message. */
   language: string | null;
-  /** By ref, aliases included. */
+  /** Keyed by ref, aliases included. */
   entities: Record<string, EntityRecord>;
   artifacts: Record<string, Artifact>;
   /** Oldest first; those in the summary are pruned after the full-detail window. */
@@ -181,7 +181,7 @@ export interface Session {
   summary: HistorySummary | null;
   pending: Pending | null;
   constraints: SessionConstraints | null;
-  /** Ids of things outside by the names (`ext_1`) under which replies have shown them. */
+  /** Ids of things outside, keyed by the names (`ext_1`) under which replies have shown them. */
   outside: Record<string, string>;
   /** Sources of drafts that no longer exist: their words may remain in the exchanges and the summary. */
   heard?: OutsideSource[];

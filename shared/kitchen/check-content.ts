@@ -1,4 +1,4 @@
-// Checks generated content against the household's rules and the user's wishes (spec/drafts#checks), by what the
+// Checks generated content against the household's rules and the user's wishes (spec/drafts#checks), using what the
 // database has found in its parts. Sentences say what is contained, never that something is safe.
 import type { Finding, Wish } from "../contracts/findings.ts";
 import type { DomainPack, ReadableContent } from "../contracts/pack.ts";
@@ -25,10 +25,10 @@ export const readable: NonNullable<DomainPack["readable"]> = (
   sources = [],
 ): ReadableContent => {
   const own = partsOf(subdomain, content, sources).flatMap(({ question }) => question ?? []);
-  const wishes = wantedIn(subdomain, content, constraints);
+  const wantedFoods = wantedIn(subdomain, content, constraints);
   return {
-    parts: [...own, ...wishes.map((name) => ({ name }))],
-    wishes: [...wishesIn(constraints), ...wishes.map((food) => wishFor("wanted", food))],
+    parts: [...own, ...wantedFoods.map((name) => ({ name }))],
+    wishes: [...wishesIn(constraints), ...wantedFoods.map((food) => wishFor("wanted", food))],
   };
 };
 
@@ -45,9 +45,9 @@ export const checkKitchenContent: DomainPack["checkContent"] = (
   const findingsOfParts = parts.map((part) =>
     part.question === null ? part.findings : found[searchedParts.indexOf(part)],
   );
-  const contentWishes = wantedIn(subdomain, content, constraints);
+  const wantedFoods = wantedIn(subdomain, content, constraints);
   const foods = new Map(
-    contentWishes.map((food, at) => [food, found[searchedParts.length + at] ?? []]),
+    wantedFoods.map((food, at) => [food, found[searchedParts.length + at] ?? []]),
   );
   const faults = (isMeant: (one: Finding) => boolean) => [
     ...new Set(

@@ -16,29 +16,29 @@ type Values = Record<string, unknown>;
 type Columns = Record<string, string>;
 
 /** A field that is not listed has no column and is reported as a loss. */
-const recipeColumns = same(
+const recipeColumns = sameNames(
   "name description cuisine difficulty prep_minutes cook_minutes servings tags instructions notes author source_url",
 );
 /** Fields of a recipe without a column: its lines are rows, and evidence for a check is not kept. */
 const RECIPE_REST = ["ingredients", "cuisine_in_english"];
-const lineColumns = same("name quantity unit preparation optional section");
+const lineColumns = sameNames("name quantity unit preparation optional section");
 const listKinds: Record<string, { list: string; table: string; columns: Columns }> = {
   meal_plan: {
     list: "entries",
     table: "meal_plans",
-    columns: { ...same("planned_on meal_type title servings"), recipe_ref: "recipe_id" },
+    columns: { ...sameNames("planned_on meal_type title servings"), recipe_ref: "recipe_id" },
   },
   shopping_list: {
     list: "items",
     table: "shopping_list",
-    columns: same("name quantity unit category notes"),
+    columns: sameNames("name quantity unit category notes"),
   },
   stock_list: {
     list: "items",
     table: "inventory",
-    columns: same("name quantity unit location expires_on notes"),
+    columns: sameNames("name quantity unit location expires_on notes"),
   },
-  task_list: { list: "tasks", table: "tasks", columns: same("title due_on notes") },
+  task_list: { list: "tasks", table: "tasks", columns: sameNames("title due_on notes") },
 };
 
 /**
@@ -105,7 +105,7 @@ function violation(message: string): ContractError {
   return new ContractError("contract_violation", message);
 }
 
-function same(names: string): Columns {
+function sameNames(names: string): Columns {
   return Object.fromEntries(names.split(" ").map((name) => [name, name]));
 }
 

@@ -91,7 +91,7 @@ describe("a list", () => {
     }
   });
 
-  test("lends its id and its alias to a row only when that is the whole of it", () => {
+  test("lends its id and its alias to a row only when that row is its only entry", () => {
     const one = pack.compile(artifactOf("shopping", { items: [{ name: "milk" }] }));
     expect(one.ops).toMatchObject([{ id: ID, alias: "gen_shopping_list_1" }]);
     const two = pack.compile(

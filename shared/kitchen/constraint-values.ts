@@ -21,7 +21,7 @@ export function wordsOf(constraints: Constraint[], type: string): string[] {
     .filter((word) => word !== "");
 }
 
-/** The number of "30" or 30; null for other values, which are not positive numbers. */
+/** The positive number that the value is ("30" or 30); null for any other value. */
 export function numberOf({ value }: Constraint): number | null {
   const number = typeof value === "number" ? value : Number(value.trim() || Number.NaN);
   return Number.isFinite(number) && number > 0 ? number : null;

@@ -106,7 +106,7 @@ it.each(LANGUAGES)(
   "an entry that is already on the list is reported beside the new one, in %s",
   async (language) => {
     const listed = createCellarPackWithRegions();
-    if (listed.tables["wines"]) listed.tables["wines"].listed = () => true;
+    if (listed.tables["wines"]) listed.tables["wines"].isOpenEntry = () => true;
     const { db, talk } = await showWines(listed);
     const finished = await talk.say("add Ada and Dora", {
       UnderstandOutput: [
@@ -154,7 +154,8 @@ it.each([
   ["not reported when it is not an open entry", 0, false],
 ])("a known entry with the new entry's name is %s", async (_, bottles, isReported) => {
   const listed = createCellarPackWithRegions();
-  if (listed.tables["wines"]) listed.tables["wines"].listed = (row) => row["bottles"] === bottles;
+  if (listed.tables["wines"])
+    listed.tables["wines"].isOpenEntry = (row) => row["bottles"] === bottles;
   const { talk } = await showWines(listed);
   const finished = await talk.say("add one Ada more", {
     UnderstandOutput: [understood()],

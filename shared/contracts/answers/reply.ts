@@ -60,7 +60,7 @@ export interface ReplyChange {
   lines?: ChangedLine[];
   /** A filter matched the row, and the user did not name it: the reply must name it. */
   byFilter?: boolean;
-  /** An undo has restored the row's earlier state, or was to. */
+  /** The change is part of an undo, which has restored the row's earlier state or was to restore it. */
   restored?: true;
   /** The reason that the change was not applied. */
   error?: { code: string; message: string; violations?: Violation[] | null };

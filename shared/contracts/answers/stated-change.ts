@@ -10,6 +10,6 @@ export const StatedChangeSchema = z.strictObject({
   set: z.array(z.string().max(600)).max(20).describe("lines such as: column = value"),
 });
 
-/** The same after `changesOf`: the lines as columns and values. */
+/** A stated change after `changesOf`: its lines as columns and values. */
 export const PlannedChangeSchema = z.strictObject({ refs, set: z.array(SetPairSchema) });
 export type PlannedChange = z.infer<typeof PlannedChangeSchema>;

@@ -165,8 +165,8 @@ export interface UnderstandOutput {
 export interface UnderstandEvidence {
   /** Parallel to the new, the overriding and the withdrawn constraints, in this order. */
   constraints: Evidence[];
-  /** By ref. */
+  /** Keyed by ref. */
   drops: Record<string, Evidence>;
-  /** By kind of move. */
+  /** Keyed by kind of move. */
   moves: Record<string, Evidence>;
 }

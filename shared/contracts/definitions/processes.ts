@@ -39,7 +39,7 @@ export const StepSchema = z.strictObject({
     variable: VariableSchema,
     /** Maximum tokens of the output; a longer output is shortened and says so. */
     tokenBudget: z.int().min(1).max(1_000_000).optional(),
-    /** A Tool that asks a language model: it summarises a text that is longer. Without it, the text is cut. */
+    /** A Tool that asks a language model to summarise an output over the budget. Without it, the output is cut. */
     summaryTool: IdSchema.optional(),
     /** False: when the step fails, its variable is null and the output says so. */
     required: z.boolean().default(true),

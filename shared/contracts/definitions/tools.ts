@@ -11,7 +11,7 @@ import {
   type ServiceType,
 } from "./services.ts";
 
-/** Mustache: `{{name}}` and sections; values are escaped by where they stand, never as HTML. */
+/** Mustache: `{{name}}` and sections; values are escaped for the place where they stand, never as HTML. */
 const TemplateSchema = z.string().max(64_000);
 const NamesSchema = z.record(z.string().regex(/^[A-Za-z0-9_.-]{1,64}$/), TemplateSchema);
 

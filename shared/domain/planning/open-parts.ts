@@ -122,8 +122,8 @@ function alreadyListed(
     .filter(({ op, status }) => op === "create" && status === "applied");
   const lists = new Map(
     receiptsOfSteps.flatMap(({ table }) => {
-      const { listed, refType = "" } = pack.tables[table] ?? {};
-      return listed === undefined ? [] : [[refType, listed]];
+      const { isOpenEntry, refType = "" } = pack.tables[table] ?? {};
+      return isOpenEntry === undefined ? [] : [[refType, isOpenEntry]];
     }),
   );
   const touched = new Set(steps.flatMap(refsOf));

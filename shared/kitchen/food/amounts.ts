@@ -41,7 +41,7 @@ export function amountOf(base: number, parts: Amount[]): Amount {
 }
 
 /**
- * Volumes as masses of this density (g per ml), if both volumes and masses occur; other amounts unchanged.
+ * The amounts with volumes as masses of this density (g per ml); unchanged if there is no density.
  */
 export function weighed(amounts: Amount[], density: number | undefined, gram: Unit): Amount[] {
   if (density === undefined || !(density > 0)) return amounts;

@@ -61,10 +61,10 @@ function clauseFor(who: string[], to: string, language: Language): string {
   const { allergy } = kitchenWords(language).people;
   const [first, ...others] = who;
   if (first === undefined) return allergy.unknownPerson(to);
-  const isOurs = first === "";
-  if (others.length === 0) return isOurs ? allergy.own(to) : allergy.of(first, to);
-  const people = speechOf(language).list([isOurs ? allergy.you : first, ...others]);
-  return (isOurs ? allergy.ours : allergy.ofSeveral)(people, to);
+  const includesSpeaker = first === "";
+  if (others.length === 0) return includesSpeaker ? allergy.own(to) : allergy.of(first, to);
+  const people = speechOf(language).list([includesSpeaker ? allergy.you : first, ...others]);
+  return (includesSpeaker ? allergy.ours : allergy.ofSeveral)(people, to);
 }
 
 function wordFor(words: Readonly<Record<string, string>>, code: string): string | null {

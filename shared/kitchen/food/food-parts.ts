@@ -1,4 +1,4 @@
-// The parts of a content that are read for foods, one per dish or thing, in the shape that
+// The parts of some content that are read for foods, one per dish or thing, in the shape that
 // `alfred.kitchen_content_findings` takes.
 import { FINDINGS, findingsOf, type Finding } from "../../contracts/findings.ts";
 import type { SourceRow } from "../../contracts/pack.ts";
@@ -13,7 +13,7 @@ export interface Part {
   title: string;
   /** The data for the database; null for a row that was read with its findings. */
   question: Row | null;
-  /** The findings of such a row. */
+  /** The findings that the row was read with; empty where `question` is asked. */
   findings: Finding[];
 }
 

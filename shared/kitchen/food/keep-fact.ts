@@ -33,8 +33,8 @@ export function keepFact(fact: StatedFact, statedFacts: Told[]): KeptFact | null
 }
 
 /**
- * Constraints of a fact for this occasion. A liking and a fact about the household give none: Understand
- * reports a wish for this occasion as a constraint itself, except another person's.
+ * Constraints of a fact for this occasion. A liking and a fact about the household give none: Understand itself
+ * reports a wish of the speaker for this occasion as a constraint.
  */
 function forNow(fact: StatedFact): KeptFact | null {
   const { kind, who, whose, what, evidence } = fact;

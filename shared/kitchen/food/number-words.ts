@@ -88,11 +88,11 @@ function range(line: string): Read {
 
 function fraction(line: string): Read {
   const [match, word, part] = FRACTION.exec(line) ?? [];
-  const over = /^an?$/i.test(word ?? "") ? 1 : valueOf(WORDS, word);
-  const under = valueOf(PARTS, part);
-  const isRead = over !== null && Number.isInteger(over) && under !== null;
+  const numerator = /^an?$/i.test(word ?? "") ? 1 : valueOf(WORDS, word);
+  const denominator = valueOf(PARTS, part);
+  const isRead = numerator !== null && Number.isInteger(numerator) && denominator !== null;
   // A fraction is written with a slash, because decimal signs differ between languages.
-  return match === undefined || !isRead ? null : [match, `${over}/${under}`];
+  return match === undefined || !isRead ? null : [match, `${numerator}/${denominator}`];
 }
 
 function whole(line: string): Read {

@@ -23,7 +23,7 @@ const MAY = "may_";
 /**
  * One text per rule. A food is named once, in its longest spelling ("mushroom" and "mushrooms" are one), under
  * the first rule that it breaks. Possible traces that a wish excludes are told in addition, because they may
- * concern another person. A rule of another person is told as theirs; `wishes` say whose they are.
+ * concern another person. A rule of another person is told as that person's; `wishes` name the person.
  */
 export function tellFindings(
   findings: Finding[],

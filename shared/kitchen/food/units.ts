@@ -121,7 +121,7 @@ export function pluralOf(name: string): string {
   return /(?:ch|sh|x)$/.test(name) ? `${name}es` : `${name}s`;
 }
 
-/** The words of `text` name a unit of the table. */
+/** Whether `text` names a unit of the table. */
 export function isUnit(text: string): boolean {
   return !unitOf(text).dimension.startsWith("unit ");
 }
@@ -156,7 +156,7 @@ function register(entries: Entry[], dimension: string, isMetric: boolean): void 
   }
 }
 
-/** In English, then in the other languages. */
+/** The unit's other words: the English ones, then those of the other languages. */
 function otherWords([name, , english]: Entry): string[] {
   return [...english.split(","), ...(UNIT_WORDS[name]?.split(",") ?? [])].filter(
     (word) => word !== "",

@@ -1,4 +1,4 @@
-// Holds a plan to wished numbers: of meals, of leftovers, of portions (S11, S15). A wish may be about some of
+// Holds a plan to the numbers that the user wants: of meals, of leftovers, of portions (S11, S15). A wish may be about some of
 // the meals only ("2 of them lighter dinners"); code cannot tell which meals those are.
 import type { Constraint } from "../../contracts/answers/understand.ts";
 import { isAboutMeals, mealsNamedIn, numberOf, type DateRange } from "../constraint-values.ts";
@@ -68,7 +68,10 @@ function otherLeftovers(meals: Meal[], count: number, scope: Scope, words: Kitch
   return isEnough ? [] : [words.faults.otherLeftovers(leftovers, count)];
 }
 
-/** A meal may match either a number of portions for some meals ("Saturday") or the number for all meals. */
+/**
+ * One sentence per meal with another number of portions than was asked for. A meal may match either the number for all
+ * meals or a number for some of them ("Saturday").
+ */
 export function otherServings(
   meals: Meal[],
   constraints: Constraint[],

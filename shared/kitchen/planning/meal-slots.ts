@@ -64,7 +64,7 @@ export function takenPlaces(rows: Meal[], existingMeals: Meal[]): string[] {
   return [...clashesWithin(rows, kitchenWords("en")), ...clashes];
 }
 
-/** The entries for free meals, and a line for the user on each other entry. */
+/** The entries for free meals, and a line for the user about each of the other entries. */
 export function withoutTaken(
   entries: Meal[],
   planned: Meal[],

@@ -43,7 +43,7 @@ export function unnamedFoods(content: Content, constraints: Constraint[]): strin
 
 /**
  * One sentence per unmet wish. Wishes are in English and recipes in the user's language, so a wish is compared
- * with the recipe's own English words; without that, only an English recipe can be decided about.
+ * with the recipe's own English words. Without such words, code can only decide about an English recipe.
  */
 export function checkRecipe(
   content: Content,

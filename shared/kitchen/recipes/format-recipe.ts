@@ -23,8 +23,7 @@ export function formatIngredientLine(line: Record<string, unknown>, words: Kitch
 }
 
 /**
- * A recipe's content (`ingredients`) or row (`recipe_ingredients` nested) as markdown. Absent parts are left
- * out, present parts never.
+ * A recipe's content (`ingredients`) or row (`recipe_ingredients` nested) as markdown, with every part that it has.
  * @param language the reader's; absent: a prompt's, which has the values as they are stored
  */
 export function formatRecipe(recipe: Record<string, unknown>, language?: Language): string {

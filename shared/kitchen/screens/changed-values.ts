@@ -34,8 +34,8 @@ const names = { nameIn: kitchenName };
 const NOTHING = "–";
 
 /** The differences of a row, one text each, the amount first. `row` is the row after the change. */
-export function changedValues(values: ChangedValue[], row: Row, say: TextSettings): string[] {
-  const amount = amountChange(values, row, say);
+export function changedValues(values: ChangedValue[], row: Row, settings: TextSettings): string[] {
+  const amount = amountChange(values, row, settings);
   const others = values.filter(
     ({ column }) => !HIDDEN.has(column) && column !== "quantity" && column !== "unit",
   );
@@ -45,7 +45,7 @@ export function changedValues(values: ChangedValue[], row: Row, say: TextSetting
     ...others
       // A meal named after its new recipe: the name already says it.
       .filter((one) => one.column !== "recipe_id" || title?.after !== one.after)
-      .map((one) => valueChange(one, say)),
+      .map((one) => valueChange(one, settings)),
   ];
 }
 
@@ -54,9 +54,9 @@ function amountChange(values: ChangedValue[], row: Row, { words }: TextSettings)
   const quantity = values.find(({ column }) => column === "quantity");
   const unit = values.find(({ column }) => column === "unit");
   if (quantity === undefined && unit === undefined) return null;
-  const side = (which: "before" | "after") => {
-    const number = quantity === undefined ? row.quantity : quantity[which];
-    const measure = unit === undefined ? row.unit : unit[which];
+  const side = (end: "before" | "after") => {
+    const number = quantity === undefined ? row.quantity : quantity[end];
+    const measure = unit === undefined ? row.unit : unit[end];
     return {
       number: isPresent(number) ? quantityText(number, measure, words) : "",
       unit:
@@ -77,8 +77,8 @@ function amountChange(values: ChangedValue[], row: Row, { words }: TextSettings)
   return `${first} → ${tell(after)}`;
 }
 
-function valueChange({ column, before, after }: ChangedValue, say: TextSettings): string {
-  const { words, language, today } = say;
+function valueChange({ column, before, after }: ChangedValue, settings: TextSettings): string {
+  const { words, language, today } = settings;
   if (column === "purchased" || column === "done") {
     const [open, closed] =
       column === "done" ? [words.toDo, words.done] : [words.toBuy, words.bought];

@@ -22,14 +22,14 @@ const names = { nameIn: kitchenName };
 
 /** @param today ISO date */
 export function formatChange(change: ReplyChange, today: string, language: Language): string {
-  const say: TextSettings = { words: kitchenWords(language), language, today };
-  if (change.op !== "update") return wholeText(change, say);
-  const { words } = say;
+  const settings: TextSettings = { words: kitchenWords(language), language, today };
+  if (change.op !== "update") return wholeText(change, settings);
+  const { words } = settings;
   const parts = [
-    ...changedValues(change.values ?? [], change.row ?? {}, say),
-    ...(change.lines ?? []).map((line) => lineText(line, say)),
+    ...changedValues(change.values ?? [], change.row ?? {}, settings),
+    ...(change.lines ?? []).map((line) => lineText(line, settings)),
   ];
-  const name = updatedName(change, say);
+  const name = updatedName(change, settings);
   // The title already says that the row was restored.
   if (parts.length === 0 && change.restored === true) return name;
   return parts.length === 0
@@ -87,8 +87,8 @@ function mealText(meal: Row, today: string, words: KitchenWords): string {
     .join(", ");
   const title = isPresent(meal.title) ? valueText(meal.title) : words.unnamed;
   const eaters = Number(meal.servings) > 0 ? words.mealFor(numberText(meal.servings, words)) : "";
-  const what = [title, eaters].filter(isPresent).join(", ");
-  return when === "" ? what : `${when}${words.colon}${what}`;
+  const dish = [title, eaters].filter(isPresent).join(", ");
+  return when === "" ? dish : `${when}${words.colon}${dish}`;
 }
 
 /** The row's name; for a changed amount, also its place; for a meal, also its unchanged day and meal. */
@@ -110,8 +110,8 @@ function updatedName(change: ReplyChange, { words, language, today }: TextSettin
 }
 
 /** `added 1 bay leaf`, `removed cream`, `paprika 2 → 1 tbsp`. */
-function lineText({ op, label, row, values }: ChangedLine, say: TextSettings): string {
-  const { words } = say;
+function lineText({ op, label, row, values }: ChangedLine, settings: TextSettings): string {
+  const { words } = settings;
   const line = { ...escapedRow(row), ingredient_id: undefined };
   const name = escapeMarkdown(label);
   if (op === "create") {
@@ -119,7 +119,7 @@ function lineText({ op, label, row, values }: ChangedLine, say: TextSettings): s
     return words.changes.added(whole === "" ? name : whole);
   }
   if (op === "delete") return words.changes.removed(name);
-  const changes = changedValues(values ?? [], row, say);
+  const changes = changedValues(values ?? [], row, settings);
   return changes.length === 0 ? words.changes.changed(name) : `${name} ${changes.join(", ")}`;
 }
 

@@ -57,7 +57,7 @@ export function withGroup(line: string, group: string): string {
     : `${line} (${group})`;
 }
 
-/** In the user's words where they are known. */
+/** A preference as a sentence, in the user's words where they are known. */
 function tasteText(row: Row, today: string, words: KitchenWords): string {
   const { taste, people } = words;
   const kind = lineText(row.kind);

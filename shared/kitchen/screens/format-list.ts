@@ -76,11 +76,11 @@ function groupsOf(list: RowList, words: KitchenWords): string[] {
   const groups = [...Map.groupBy(rows, (_, at) => titles[at] ?? "")];
   const isSorted = titles.filter((title, at) => title !== titles[at - 1]).length === groups.length;
   const isNamed = DAYS.has(table) || (narrowed && table === "inventory");
-  const isOne = groups.length === 1 && (!isNamed || titles[0] === words.noPlace);
-  if (isOne || !isSorted) {
+  const isUntitled = groups.length === 1 && (!isNamed || titles[0] === words.noPlace);
+  if (isUntitled || !isSorted) {
     const lines = rows.map((row, at) => {
       // An unknown place is not named.
-      const group = isOne || titles[at] === words.noPlace ? "" : (titles[at] ?? "");
+      const group = isUntitled || titles[at] === words.noPlace ? "" : (titles[at] ?? "");
       return `- ${withBreaks(withGroup(lineOf(table, row, today, words), group), breaks[at])}`;
     });
     return [lines.join("\n")];

@@ -46,7 +46,9 @@ export function quantityText(quantity: unknown, unit: unknown, words: KitchenWor
   if (typeof quantity !== "number" || quantity <= 0 || unitOf(unit).isMetric)
     return numberText(quantity, words);
   const whole = Math.floor(quantity);
-  const part = FRACTIONS.find(([value, , off]) => Math.abs(quantity - whole - value) <= off)?.[1];
+  const part = FRACTIONS.find(
+    ([value, , tolerance]) => Math.abs(quantity - whole - value) <= tolerance,
+  )?.[1];
   if (part === undefined) return numberText(quantity, words);
   return whole === 0 ? part : `${words.number(whole)}${part}`;
 }

@@ -20,7 +20,7 @@ export function listContent(
   };
 }
 
-/** The end of an entry's line. */
+/** The notes of an entry, as the end of its line; empty without notes. */
 export function noteText(notes: unknown, { colon }: KitchenWords): string {
   return isPresent(notes) ? `${colon}${valueText(notes)}` : "";
 }

@@ -4,16 +4,19 @@ import { LANGUAGES } from "../../contracts/language.ts";
 import { kitchenWords } from "../wording/words-for.ts";
 import { amountText, quantityText } from "./format-values.ts";
 
-it.each(LANGUAGES)("are fractions of a bunch, of a spoon and of a piece in %s", (language) => {
-  const words = kitchenWords(language);
-  expect(quantityText(0.5, "bunch", words)).toBe("½");
-  expect(quantityText(1.5, words.unit("tbsp", 2), words)).toBe("1½");
-  expect(quantityText(2.25, null, words)).toBe("2¼");
-  expect(amountText({ quantity: 0.5, unit: "bunch" }, words)).toBe(`½ ${words.unit("bunch", 1)}`);
-});
+it.each(LANGUAGES)(
+  "parts of a bunch, of a spoon and of a piece are fractions in %s",
+  (language) => {
+    const words = kitchenWords(language);
+    expect(quantityText(0.5, "bunch", words)).toBe("½");
+    expect(quantityText(1.5, words.unit("tbsp", 2), words)).toBe("1½");
+    expect(quantityText(2.25, null, words)).toBe("2¼");
+    expect(amountText({ quantity: 0.5, unit: "bunch" }, words)).toBe(`½ ${words.unit("bunch", 1)}`);
+  },
+);
 
 it.each(LANGUAGES)(
-  "stay decimals of grams and litres, and where no fraction is usual, in %s",
+  "parts of grams and litres, and parts without a usual fraction, are decimals in %s",
   (language) => {
     const words = kitchenWords(language);
     for (const [quantity, unit] of [
@@ -29,7 +32,7 @@ it.each(LANGUAGES)(
   },
 );
 
-it("are thirds where a third was stored with two or three digits", () => {
+it("parts that were stored as a third with two or three digits are thirds", () => {
   const words = kitchenWords("de");
   expect(
     ["0.33", "0.333", "0.67", "0.667"].map((one) => quantityText(Number(one), "cup", words)),

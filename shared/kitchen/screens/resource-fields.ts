@@ -23,8 +23,8 @@ export const oneOf = (values: readonly [string, ...string[]]): FieldType => ({
   given: z.enum(values),
   shown: z.enum(values),
 });
-export const idOf = (what: string): FieldType => ({
-  given: IdSchema.describe(`of one of the household's ${what}`),
+export const idOf = (rows: string): FieldType => ({
+  given: IdSchema.describe(`of one of the household's ${rows}`),
   shown: z.uuid(),
 });
 export const listOf = (item: FieldType, max: number): FieldType => ({

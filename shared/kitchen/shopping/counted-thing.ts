@@ -24,7 +24,7 @@ export function countedThing(row: Row, name: string, words: KitchenWords): strin
     : [amount, phrase].filter(isPresent).join(" ");
 }
 
-/** Things that are counted one by one need no unit. */
+/** Whether the unit stands for things that are counted one by one, which need no unit. */
 export function isPiece(unit: unknown): boolean {
   return PIECES.has(foodKey(oneLine(unit)));
 }

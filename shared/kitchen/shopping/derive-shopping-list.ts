@@ -8,7 +8,7 @@ import { foodKey, foodWords } from "../food/food-key.ts";
 import { linesOf } from "../food/food-parts.ts";
 import { isPresent, objectsOf, valueText } from "../screens/format-values.ts";
 import { genericKey } from "../food/generic-names.ts";
-import { saidAtHome, stockOf } from "./held-at-home.ts";
+import { namesStatedAtHome, stockOf } from "./held-at-home.ts";
 import { JudgedSchema, type Judged } from "../food/judgement.ts";
 import { ingredientName } from "../recipes/ingredient-name.ts";
 import { ShoppingListContentSchema } from "./list-artifacts.ts";
@@ -49,7 +49,7 @@ export interface Line {
 
 /**
  * The list of what the recipes among the rows need, each thing once, without preparation. Amounts are added
- * if they convert, and reduced by what is at home and by open list rows among the rows. A lot past its date is
+ * if they convert, and reduced by what is at home and by open list rows among the rows. Stock past its date is
  * named in a note and not counted. Catalogue rows (`ingredients`) supply densities and parts of the shop. Null
  * without a recipe that has lines; `content` is null when nothing needs to be bought. The order of the rows does
  * not matter, and deriving a list from a list gives the same list. Entries of another list of the run (`others`)
@@ -90,7 +90,9 @@ export function deriveShoppingList(
     .filter(({ row }) => row.quantity !== 0)
     .map(({ row, where }) => ({ ...read(row), where }));
   const outdated = past.filter(({ quantity }) => quantity !== 0).map(read);
-  const statedAtHome = saidAtHome(constraints).map((names) => names.map((name) => read({ name })));
+  const statedAtHome = namesStatedAtHome(constraints).map((names) =>
+    names.map((name) => read({ name })),
+  );
 
   const keyOf = keysByLink([...needed, ...heldLines, ...outdated, ...statedAtHome.flat()]);
   const neededKeys = new Set(needed.map(keyOf));

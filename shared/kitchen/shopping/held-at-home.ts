@@ -8,7 +8,7 @@ import { rowsOf } from "./chosen-recipes.ts";
 
 type Row = Record<string, unknown>;
 
-/** The lots that count, and those whose date has passed. @param today ISO date; absent: no date has passed */
+/** The rows of stock that count, and those whose date has passed. @param today ISO date; absent: no date has passed */
 export function stockOf(sources: SourceRow[], today?: string): { good: Row[]; past: Row[] } {
   const isPast = ({ expires_on: until }: Row) =>
     today !== undefined && isPresent(until) && valueText(until) < today;
@@ -23,7 +23,7 @@ export function stockOf(sources: SourceRow[], today?: string): { good: Row[]; pa
  * English. Words before a number need not belong to the thing ("about 500 g flour"), so it is also named
  * without them.
  */
-export function saidAtHome(constraints: Constraint[]): string[][] {
+export function namesStatedAtHome(constraints: Constraint[]): string[][] {
   return constraints.flatMap((one) => {
     const phrase = one.field.trim();
     const amount = phrase.slice(Math.max(phrase.search(/\p{N}/u), 0));

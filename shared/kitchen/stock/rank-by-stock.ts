@@ -35,7 +35,7 @@ const STAPLES: ReadonlySet<string> = new Set(
     ...["rapeseed oil", "cooking spray"],
   ].map(foodKey),
 );
-/** Days from today in which a lot should be used. */
+/** Days from today within which an item in stock should be used. */
 const SOON = 3;
 /** Maximum recipes that the text lists. */
 const MAX_RECIPES = 8;

@@ -127,7 +127,7 @@ export const shoppingList: TableSpec = {
   subdomain: "shopping",
   refType: "shopping",
   labelColumn: "name",
-  listed: ({ purchased }) => purchased !== true,
+  isOpenEntry: ({ purchased }) => purchased !== true,
   alwaysRead: ["quantity", "unit", "purchased", "notes"],
   foreignKeys: { ingredient_id: "ingredients" },
   unshown: ["match_confidence"],

@@ -18,11 +18,11 @@ export type Weekday =
   | "Sunday";
 
 export interface KitchenWords {
-  /** By the English name, which the calendar returns. */
+  /** Keyed by the English name, which the calendar returns. */
   weekdays: Readonly<Record<Weekday, string>>;
   /** An ISO date as people write it in figures. English keeps the ISO form, which prompts have too. */
   date(iso: string): string;
-  /** An ISO date in words, as in a sentence: "26 November", in another year than `today`'s with its year. */
+  /** An ISO date in words, as in a sentence: "26 November", with its year if that is not the year of `today`. */
   dayAndMonth(iso: string, today?: string): string;
   /** A date with its weekday, both in words of the language. */
   fullDay(weekday: string, date: string): string;
@@ -47,7 +47,7 @@ export interface KitchenWords {
   /** A preference as a sentence without a full stop. @param who "" for the reader's own */
   taste: Readonly<Record<Taste, (subject: string, who: string) => string>>;
   tasteKinds: Readonly<Record<Taste, string>>;
-  /** Parts of the shop by their English names; an unlisted part is shown unchanged. */
+  /** Parts of the shop, keyed by their English names; an unlisted part is shown unchanged. */
   sections: Readonly<Record<string, string>>;
   /** A row's unit after its amount: "2 l", "3 cloves". */
   unit(unit: string, quantity: unknown): string;
@@ -107,7 +107,7 @@ export interface KitchenWords {
     /** The name of a row whose amount has changed, with its list, because one thing may be at home and on the list. */
     amountIn: Readonly<Record<"inventory" | "shopping_list", (name: string) => string>>;
   };
-  /** Null: the name itself, without underscores. */
+  /** Keyed by the table's name. A table that is not listed has its name without underscores. */
   tables: Readonly<Record<string, string>>;
   columns: Readonly<Record<string, string>>;
   /** Allergens and diets as the guard spells them. */

@@ -54,7 +54,7 @@ export interface NoteWords {
   forServings(people: number): string;
   asWritten(names: string): string;
   nothingKnown: string;
-  /** Nothing is entered as new at home. */
+  /** The bought things were marked as bought before, so nothing is entered as new at home. */
   boughtBefore: string;
   staysPlanned(slot: string, titles: string): string;
 }

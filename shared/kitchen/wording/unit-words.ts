@@ -23,7 +23,7 @@ const ENGLISH: Readonly<Record<string, string>> = {
 };
 
 /**
- * @param forms `one/many` by the unit's English name
+ * @param forms `one/many`, keyed by the unit's English name
  * @param isOne whether an amount takes the form for one
  */
 export function unitIn(
@@ -56,7 +56,7 @@ export function unitIn(
 
 /** A unit with another name for some foods: some languages have one word for a slice of bread, another for one of ham. */
 export interface UnitOfFood {
-  /** By its English name. */
+  /** The unit's English name. */
   unit: string;
   food: RegExp;
   /** `one/many` */

@@ -30,7 +30,7 @@ const update = (refs: string[], ...changes: object[]) => ({
 /** A cellar whose wines have been listed, so that the conversation knows their refs. */
 async function cellar(wines: Record<string, object> = { Ada: {}, Bea: {} }, listed = false) {
   const pack = createCellarPack();
-  if (listed) pack.tables.wines!.listed = ({ bottles }) => bottles !== 0;
+  if (listed) pack.tables.wines!.isOpenEntry = ({ bottles }) => bottles !== 0;
   const db = createNodeDatabase(pack);
   db.tables.wines = Object.entries(wines).map(([name, row], n) => ({
     id: idOf(n + 10),

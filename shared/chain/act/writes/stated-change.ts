@@ -107,8 +107,8 @@ function isSaid(work: StepWork, spec: TableSpec, name: string, row: Row): boolea
 
 /** A known open entry of this name, in a table that is a list. */
 function onList(work: StepWork, spec: TableSpec, name: string): EntityRecord | undefined {
-  const { listed } = spec;
-  if (listed === undefined) return undefined;
+  const { isOpenEntry } = spec;
+  if (isOpenEntry === undefined) return undefined;
   return Object.values(work.session.entities).find(
     ({ type, status, aliasOf, label, data }) =>
       type === spec.refType &&
@@ -116,7 +116,7 @@ function onList(work: StepWork, spec: TableSpec, name: string): EntityRecord | u
       status !== "deleted" &&
       status !== "generated" &&
       likeness(label, name) === "same" &&
-      listed(data ?? {}),
+      isOpenEntry(data ?? {}),
   );
 }
 

@@ -145,11 +145,11 @@ function ownLists(rows: readonly Row[], best: ReadonlyMap<number, Row>): Set<str
   // A number in an element of its own is part of the row beside it.
   for (const row of rows.filter(({ text }) => /\p{L}/u.test(text))) {
     const { all, matched, exact } = counts.get(row.list) ?? { all: 0, matched: 0, exact: 0 };
-    const isOne = isBest(row, best);
-    const isExact = isOne && row.isNamed && row.rest.length === 0 && row.words.length >= 8;
+    const isMatch = isBest(row, best);
+    const isExact = isMatch && row.isNamed && row.rest.length === 0 && row.words.length >= 8;
     counts.set(row.list, {
       all: all + 1,
-      matched: matched + (isOne ? 1 : 0),
+      matched: matched + (isMatch ? 1 : 0),
       exact: exact + (isExact ? 1 : 0),
     });
   }

@@ -35,7 +35,10 @@ function withoutMarkup(text: string): string {
 /** A no-break space and fractions that were decoded as Latin-1: "1Â¼ cups". */
 const MISREAD = /Â(?=[\s\u00A0¼½¾°])/gu;
 
-/** An element that does not end takes the rest with it; looking for each end again would take too long. */
+/**
+ * The text without elements that no reader sees. An element that does not end takes the rest of the text with it:
+ * looking for the end of each such element would take too long.
+ */
 function withoutUnseen(text: string): string {
   const parts: string[] = [];
   const lower = text.toLowerCase();

@@ -19,14 +19,16 @@ export interface FoundRecipe {
   losses: FoundLosses;
 }
 
-/** The lines of the page or text that are not in the recipe: their number, and the first of them. */
+/** What a page or a text has and the recipe lacks. */
 export interface FoundLosses {
+  /** The lines that are not in the recipe: their number, and the first of them. */
   left: ShownLines;
+  /** As in `PageLosses`. */
   isUnmarked: boolean;
   isCut: boolean;
   /** Characters of a long text that a model did not get. */
   unreadText: number;
-  /** Lines of its answer that the text does not have. */
+  /** Lines of the model's answer that the text does not have. */
   notInText: number;
 }
 

@@ -1,4 +1,5 @@
-// The words over the two lists of a recipe, in seven languages: hints where to look, never what a list means.
+// The words over the two lists of a recipe, in seven languages. They are hints where to look; they never decide what a
+// list means.
 import type { Language } from "../../../contracts/language.ts";
 import { withoutTrailing } from "../../../contracts/texts.ts";
 
@@ -86,8 +87,8 @@ const NAMES = PHRASES.filter(({ phrase }) => /^[a-z]{6,}$/u.test(phrase));
 const MAX_LETTERS = 60;
 
 /**
- * Which list a line is a heading of, if it can be one: the words at its beginning, or at its end where the page
- * says that it is a heading.
+ * The list whose heading the line can be; null if there is none. The words stand at the line's beginning, or at its end
+ * where the page says that the line is a heading.
  */
 export function headingOf(text: string, isMarked: boolean): ListKind | null {
   if (text.length > MAX_LETTERS) return null;
@@ -104,7 +105,7 @@ export function headingOf(text: string, isMarked: boolean): ListKind | null {
     : null;
 }
 
-/** Which list an element is named after, in its class or id. */
+/** The list that an element is named after in its class or id; null for none. */
 export function labelOf(label: string): ListKind | null {
   if (label === "" || label.length > 400) return null;
   const words = fold(label.replaceAll(/(?<=[a-z])(?=[A-Z])/gu, " ")).split(/[^a-z]+/u);

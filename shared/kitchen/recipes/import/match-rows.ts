@@ -8,7 +8,7 @@ export interface Row {
   words: string[];
   /** The list that the row stands in; the rows of one list are of one kind. */
   list: string;
-  /** The index of the taken line that the row contains; -1 for none. */
+  /** The index of the taken line that has most of the row's words; -1 for none. */
   line: number;
   /** The row's words that the line does not have. */
   rest: string[];
@@ -19,7 +19,7 @@ export interface Row {
   places: number[];
   /** The aside that it stands in, by index; -1 for none. */
   aside: number;
-  /** True if the row contains that line, perhaps with more words. */
+  /** True if the row contains the line with the index `line`, perhaps with more words. */
   containsLine: boolean;
 }
 
@@ -160,7 +160,7 @@ const ITEMS: ReadonlySet<string> = new Set(["li", "tr", "dt"]);
 const isShown = ({ isAround, aside }: Element) => !isAround || aside >= 0;
 
 /**
- * The same elements, but each term of a description list also spans its description: an ingredient and its amount
+ * The elements, in which each term of a description list also spans its description: an ingredient and its amount
  * become one row.
  */
 function withDetails(elements: readonly Element[]): Element[] {
@@ -183,7 +183,7 @@ function pathOf(elements: readonly Element[], owner: Element): string {
   return around.map((one) => `${one?.tag ?? ""} ${one?.label ?? ""}`).join(" < ");
 }
 
-/** A remark in a list of its own within an item belongs to the item's list. */
+/** The item whose list the element belongs to: for a remark in a list of its own within an item, that item. */
 function outermostItem(elements: readonly Element[], element: Element): Element {
   const around = elements[elements[element.parent]?.parent ?? -1];
   return element.tag === "li" && around?.tag === "li" ? around : element;

@@ -15,7 +15,7 @@ export function readJson(text: string): unknown {
   return bare.includes("&quot;") && !bare.includes('"') ? readJson(decodeHTML(bare)) : undefined;
 }
 
-/** Without the comment or CDATA marks that scripts are wrapped in, and without a final semicolon. */
+/** The text without the comment or CDATA marks that scripts are wrapped in, and without a final semicolon. */
 function withoutWrapping(text: string): string {
   return text
     .trim()
@@ -29,15 +29,15 @@ function withoutWrapping(text: string): string {
 /**
  * Mends what has only one reading: control characters in strings are escaped, comments and trailing commas
  * outside of strings are dropped, escapes that JSON lacks lose their backslash.
- * @param quotes also escapes a quote inside a string after which no string can end
+ * @param mendsQuotes also escapes a quote inside a string after which no string can end
  */
-export function mendJson(text: string, quotes = false): string {
+export function mendJson(text: string, mendsQuotes = false): string {
   const out: string[] = [];
   let at = 0;
   while (at < text.length) {
     const char = text[at] ?? "";
     if (char === '"') {
-      at = copyString(text, at, out, quotes);
+      at = copyString(text, at, out, mendsQuotes);
     } else if (char === "/" && (text[at + 1] === "/" || text[at + 1] === "*")) {
       at = endOfComment(text, at);
     } else if (char === "," && /^[\s,]*[}\]]/u.test(text.slice(at + 1, at + 40))) {
@@ -68,7 +68,7 @@ function endOfComment(text: string, at: number): number {
 }
 
 /** Copies the string that begins at `start`, and returns the index after it. */
-function copyString(text: string, start: number, out: string[], quotes: boolean): number {
+function copyString(text: string, start: number, out: string[], mendsQuotes: boolean): number {
   out.push('"');
   for (let at = start + 1; at < text.length; at += 1) {
     const char = text[at] ?? "";
@@ -80,7 +80,7 @@ function copyString(text: string, start: number, out: string[], quotes: boolean)
       else out.push(next === "u" ? "u" : next);
       at += 1;
     } else if (char === '"') {
-      if (!quotes || endsHere(text, at)) {
+      if (!mendsQuotes || endsHere(text, at)) {
         out.push('"');
         return at + 1;
       }

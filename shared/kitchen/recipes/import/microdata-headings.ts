@@ -10,7 +10,7 @@ const MAX_HEADING_LENGTH = 80;
 /** The number of elements around a line that may make it an item or a heading. */
 const NEAREST = 4;
 
-/** The ingredients under the headings that the page shows in another element than lines with numbers. */
+/** The ingredients, grouped under the lines that the page shows as headings: in other elements than lines with numbers. */
 export function groupedAsShown(lines: readonly SourceLine[], page: VisiblePage): SourceLine[] {
   const rows = placesOf(lines, page);
   const isApart = apartFrom(
@@ -94,7 +94,7 @@ function apartFrom(page: VisiblePage, numbered: readonly Place[]): (place: Place
   };
 }
 
-/** The element of this index and those around it, from within. */
+/** The element of this index and those around it, the innermost first. */
 function aboveOf({ elements }: VisiblePage, index: number): Element[] {
   const matches: Element[] = [];
   for (let one = elements[index]; one !== undefined && matches.length < NEAREST;) {

@@ -151,7 +151,7 @@ function headed(name: string, [first, ...rest]: SourceStep[]): SourceStep[] {
 
 /** A number that a page has written before a step, with the word that it has before the number. */
 const NUMBERED = /^(?:\p{L}+\s+)?(\d{1,2})\s*[.):\-–]\s*(?=[^\d\s])/u;
-/** The same number in an element of its own. */
+/** A step's number that stood in an element of its own, so that no sign separates it from the step. */
 const COUNTED = /^(?:\p{L}+ )?(\d{1,2}) (?=\p{L})/u;
 
 /** "Preparation: soak the beans" is a step, "Preparation:" the heading of one. */

@@ -348,7 +348,7 @@ it("reads a page whose nodes are nested thousands of levels deep", () => {
   expect(readRecipe(html(20_000), AT).recipe?.title).toBe("Leek pie");
 });
 
-describe("nothing of the data is lost", () => {
+describe("what is kept of the data", () => {
   it("a step's own text beside the steps within it, unless it says them", () => {
     const within = [{ "@type": "HowToDirection", text: "Mix it well." }];
     const text = "Heat the oven.";

@@ -83,9 +83,9 @@ export function scanBlocks(html: string): VisiblePage {
         const parent = open.at(-1) ?? -1;
         open.push(elements.length);
         const above = elements[parent];
-        const isBeside = !(above?.isAround ?? false) || (above?.aside ?? -1) >= 0;
+        const mayHoldAside = !(above?.isAround ?? false) || (above?.aside ?? -1) >= 0;
         const outer = tag === "aside" ? elements.length : -1;
-        const aside = AROUND.has(tag) || !isBeside ? -1 : Math.max(above?.aside ?? -1, outer);
+        const aside = AROUND.has(tag) || !mayHoldAside ? -1 : Math.max(above?.aside ?? -1, outer);
         const isAround = AROUND.has(tag) || aside >= 0 || (above?.isAround ?? false);
         const { class: classNames = "", id = "", itemprop = "" } = attributes;
         const label = `${classNames} ${id} ${itemprop}`.trim();

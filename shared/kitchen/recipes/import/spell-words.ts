@@ -1,4 +1,4 @@
-// Spells the words of a page and of what was taken of it alike, so that they can be compared.
+// Gives the words of a page, and the words of what was taken from the page, one spelling, so that they can be compared.
 import { isUnit, unitAliases, unitOf } from "../../food/units.ts";
 
 /**

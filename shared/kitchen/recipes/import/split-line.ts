@@ -9,8 +9,8 @@ const COMMAS = /,(?=\s{1,4}\p{N})|[、،](?=\s{0,4}\p{N})/gu;
 const MIN_COMMA_PARTS = 3;
 
 /**
- * The ingredients of a line that lists several: by bullets or semicolons, else by commas, where each part has an amount
- * and names something; else the line.
+ * The ingredients of a line that lists several. They are separated by bullets or semicolons, or else by commas if each
+ * part has an amount and names something. Any other line is returned whole.
  */
 export function splitLine(line: string): string[] {
   const bulletParts = partsOf(line, BULLETS);
