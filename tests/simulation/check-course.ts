@@ -3,7 +3,7 @@
 import { checkReceipts } from "./check-receipts.ts";
 import { checkTree } from "./check-tree.ts";
 import { checkDrafts, checkRefs, checkStore } from "./check-session.ts";
-import type { Person } from "./person.ts";
+import type { Person, Talk } from "./person.ts";
 import type { Scenario } from "./scenario.ts";
 import { MAKES } from "./scenario-model.ts";
 import type { World } from "./world.ts";
@@ -18,7 +18,7 @@ export function checkAlways(
 ): () => string[] {
   let effects = 0;
   let processes = 0;
-  const tree = checkTree(world, person.conversation);
+  const trees = new Map<string, () => string[]>();
   return () => {
     const { database } = world;
     const found: string[] = [];
@@ -35,11 +35,15 @@ export function checkAlways(
       processes = world.ended();
       states.add(digest(database.snapshot() + world.store.snapshot()));
     }
-    const running = database
-      .runs(person.conversation)
-      .filter(({ status }) => status === "running").length;
-    if (running > 1) found.push(`I7: ${running} runs of one conversation at once`);
-    found.push(...tree());
+    for (const { conversation } of person.talks) {
+      const running = database
+        .runs(conversation)
+        .filter(({ status }) => status === "running").length;
+      if (running > 1) found.push(`I7: ${running} runs of one conversation at once`);
+      const tree = trees.get(conversation) ?? checkTree(world, conversation);
+      trees.set(conversation, tree);
+      found.push(...tree());
+    }
     return found;
   };
 }
@@ -50,19 +54,22 @@ export async function checkEnd(
   person: Person,
   { fails, stored }: Scenario,
 ): Promise<string[]> {
+  const talks = person.talks.map(async (talk) => [
+    ...checkRuns(world, talk),
+    ...checkMade(world, talk, fails),
+    ...(await checkStreams(world, talk)),
+    ...(await checkRefs(world, talk)),
+    ...checkDrafts(world, talk),
+    ...(await checkStore(world, talk)),
+  ]);
   return [
-    ...checkRuns(world, person),
     ...checkLedger(world),
-    ...checkMade(world, person, fails),
-    ...(await checkStreams(world, person)),
-    ...(await checkRefs(world, person)),
-    ...checkDrafts(world, person),
-    ...(await checkStore(world, person)),
+    ...(await Promise.all(talks)).flat(),
     ...(stored === undefined ? [] : await checkReceipts(world, person)),
   ];
 }
 
-function checkRuns({ database }: World, { conversation, accepted }: Person): string[] {
+function checkRuns({ database }: World, { conversation, accepted }: Talk): string[] {
   const found: string[] = [];
   const runs = database.runs(conversation);
   const ids = new Set(runs.map(({ id }) => id));
@@ -125,7 +132,7 @@ function checkLedger({ database }: World): string[] {
 }
 
 /** A completed run has made what its message asks for: once, even where the model changed its mind. */
-function checkMade({ database, failed }: World, { conversation }: Person, fails = false): string[] {
+function checkMade({ database, failed }: World, { conversation }: Talk, fails = false): string[] {
   // A hop or run that failed is told as a failure: then less may be there, and never more.
   const runs = database.runs(conversation);
   const mayLack = fails || failed() > 0 || runs.some(({ status }) => status === "failed");
@@ -143,10 +150,10 @@ function checkMade({ database, failed }: World, { conversation }: Person, fails 
 }
 
 /** What was streamed of a reply is the reply, and it ended once. */
-async function checkStreams(world: World, person: Person): Promise<string[]> {
+async function checkStreams(world: World, { conversation }: Talk): Promise<string[]> {
   if (world.hasLost()) return [];
   const found: string[] = [];
-  for (const { id, number, status, reply } of world.database.runs(person.conversation)) {
+  for (const { id, number, status, reply } of world.database.runs(conversation)) {
     const events = (await world.store.readEvents(id, null, 10_000)) ?? [];
     const types = events.map(({ type }) => type);
     const ends = types.filter((type) => /^run\.(completed|failed|cancelled)$/.test(type)).length;

@@ -1,11 +1,11 @@
 // What a conversation remembers must agree with the ledger and the refs of the database (I3, I5, I7).
-import type { Person } from "./person.ts";
+import type { Talk } from "./person.ts";
 import type { World } from "./world.ts";
 
 /** One UUID, one canonical ref; what the session and the store say of a ref is what the database says. */
 export async function checkRefs(
   { database, store }: World,
-  { conversation }: Person,
+  { conversation }: Talk,
 ): Promise<string[]> {
   const found: string[] = [];
   const refs = database.refs(conversation);
@@ -31,7 +31,7 @@ export async function checkRefs(
 }
 
 /** What was saved is no draft any more: it would be saved twice. */
-export function checkDrafts({ database }: World, { conversation }: Person): string[] {
+export function checkDrafts({ database }: World, { conversation }: Talk): string[] {
   const state = (database.latestSnapshot(conversation)?.state ?? {}) as Record<string, string>;
   const saved = new Set(
     database
@@ -47,10 +47,13 @@ export function checkDrafts({ database }: World, { conversation }: Person): stri
   });
 }
 
-export async function checkStore({ database, store }: World, person: Person): Promise<string[]> {
-  const hot = await store.loadSession(person.conversation);
+export async function checkStore(
+  { database, store }: World,
+  { conversation }: Talk,
+): Promise<string[]> {
+  const hot = await store.loadSession(conversation);
   // On whichever path: a switch moves the head, and leaves the store as it is.
-  const latest = database.newestVersion(person.conversation);
+  const latest = database.newestVersion(conversation);
   return hot !== null && hot.version > latest
     ? [`I7: the store's session is at ${hot.version}, the last snapshot at ${latest}`]
     : [];

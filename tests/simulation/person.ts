@@ -29,12 +29,18 @@ export interface Accepted {
   kind: "message" | "undo";
 }
 
-export interface Person {
+/** A conversation, and everything that was accepted in it, in the order of the answers. */
+export interface Talk {
+  readonly conversation: ConversationId;
+  readonly accepted: Accepted[];
+}
+
+/** They speak in the conversation that they forked last. */
+export interface Person extends Talk {
   user: UserId;
   household: HouseholdId;
-  conversation: ConversationId;
-  /** Everything that was accepted, in the order of the answers. */
-  accepted: Accepted[];
+  /** All their conversations. */
+  talks: readonly Talk[];
   /** Sends a message. @returns its run once it is accepted */
   say(text: string): Promise<RunId>;
   cancel(run: RunId): Promise<void>;
@@ -59,10 +65,12 @@ export interface Person {
   sayAt(text: string, place?: MessagePlace, effects?: "keep" | "undo"): Promise<RunId>;
   /** The turns of a run, and its answer. */
   placeOf(run: RunId): RunPlace;
-  /** The texts of the path to a run's answer, oldest first. */
-  pathOf(run: RunId): string[];
-  /** Shows the newest path through a run's answer. */
-  show(run: RunId): void;
+  /** The texts of the path to an answer, oldest first. */
+  pathOf(answer: RunPlace): string[];
+  /** Shows the newest path through an answer. */
+  show(answer: RunPlace): void;
+  /** Goes on in a fork made at an answer. @returns what it has copied; null where there is no fork */
+  fork(answer: RunPlace): readonly RunPlace[] | null;
   wait(ms: number): Promise<void>;
   /** Waits until so many milliseconds after the beginning of the course. */
   at(ms: number): Promise<void>;
@@ -83,8 +91,9 @@ const HOUSEHOLD = householdId("00000000-0000-4000-8000-00000000bbbb");
 /** @param isSent their conversation is held on a channel */
 export function createPerson(world: World, faults: Faults, isSent = false): Person {
   const { timeline, database, ids, spawn } = world;
-  const conversation = database.createConversation({ user: USER, household: HOUSEHOLD, isSent });
-  const accepted: Accepted[] = [];
+  const first = database.createConversation({ user: USER, household: HOUSEHOLD, isSent });
+  let here: Talk = { conversation: first, accepted: [] };
+  const talks = [here];
   let waiting: { holds: () => boolean; go: () => void }[] = [];
 
   /** Repeats the request until an answer comes: the answers of lost attempts count as well. */
@@ -118,18 +127,23 @@ export function createPerson(world: World, faults: Faults, isSent = false): Pers
 
   const until = (holds: () => boolean): Promise<void> =>
     holds() ? Promise.resolve() : new Promise((go) => waiting.push({ holds, go }));
-  const hasEnded = (run: RunId): boolean => {
-    const found = database.runs(conversation).find(({ id }) => id === run);
-    return found !== undefined && !["queued", "running", "waiting"].includes(found.status);
+  const statusOf = (run: RunId): RunStatus | undefined => {
+    const conversation = database.conversationOf(run);
+    return conversation === null
+      ? undefined
+      : database.runs(conversation).find(({ id }) => id === run)?.status;
   };
-
-  const isWaiting = (run: RunId): boolean =>
-    database.runs(conversation).find(({ id }) => id === run)?.status === "waiting";
+  const hasEnded = (run: RunId): boolean => {
+    const status = statusOf(run);
+    return status !== undefined && !["queued", "running", "waiting"].includes(status);
+  };
+  const isWaiting = (run: RunId): boolean => statusOf(run) === "waiting";
 
   async function send(
     own: Pick<IncomingMessage, "text" | "process" | "place" | "effects">,
   ): Promise<RunId> {
     const key = ids.uuid();
+    const { conversation, accepted } = here;
     const message: IncomingMessage = {
       user: USER,
       conversation,
@@ -189,8 +203,13 @@ export function createPerson(world: World, faults: Faults, isSent = false): Pers
   const person: Person = {
     user: USER,
     household: HOUSEHOLD,
-    conversation,
-    accepted,
+    talks,
+    get conversation() {
+      return here.conversation;
+    },
+    get accepted() {
+      return here.accepted;
+    },
     say: (text) => send({ text }),
     startProcess: ({ id }, inputs) => send({ text: "go", process: { process: id, inputs } }),
     decide: (run, hop, decision) =>
@@ -213,7 +232,7 @@ export function createPerson(world: World, faults: Faults, isSent = false): Pers
         acceptUndo(deps, { user: USER, run, route: "undo", key, bodyHash: run }),
       );
       if (!("run" in answer)) return null;
-      accepted.push({ key, run: answer.run.meta.run, kind: "undo" });
+      here.accepted.push({ key, run: answer.run.meta.run, kind: "undo" });
       return answer.run.meta.run;
     },
     ended: (run) => until(() => hasEnded(run)),
@@ -227,8 +246,15 @@ export function createPerson(world: World, faults: Faults, isSent = false): Pers
       return send({ ...words, ...(place ? { place } : {}), ...(effects ? { effects } : {}) });
     },
     placeOf: (run) => database.placeOf(run),
-    pathOf: (run) => database.pathOf(run),
-    show: (run) => database.show(run),
+    pathOf: (answer) => database.pathOf(here.conversation, answer),
+    show: (answer) => database.show(here.conversation, answer),
+    fork({ agentAlternative: alternative }) {
+      const forked = database.fork({ user: USER, conversation: here.conversation, alternative });
+      if ("outcome" in forked) return null;
+      here = { ...forked, accepted: [] };
+      talks.push(here);
+      return database.copiesIn(here.conversation);
+    },
     moment: () => new Promise((resolve) => timeline.after(faults.moment(), resolve)),
     at: (ms) => person.wait(Math.max(0, START_MS + ms - timeline.now())),
     question(run) {
@@ -236,7 +262,7 @@ export function createPerson(world: World, faults: Faults, isSent = false): Pers
       if (question === undefined) throw new Error("the run asks nothing");
       return question;
     },
-    statusOf: (run) => database.runs(conversation).find(({ id }) => id === run)?.status,
+    statusOf,
     wait: (ms) => new Promise((resolve) => timeline.after(ms, resolve)),
     async stock(ops) {
       const origin = { origin: "api" as const, originId: ids.uuid(), household: HOUSEHOLD };

@@ -271,7 +271,7 @@ export const scenarios: Scenario[] = [
       const look = await person.ask(LOOK);
       const milk = await person.ask(MILK);
       await person.ask(EGGS, { edit: person.placeOf(milk).userTurn }, "undo");
-      person.show(milk);
+      person.show(person.placeOf(milk));
       await person.ask(STOCKTAKE);
       await person.ask("", { retry: person.placeOf(look).agentTurn }, "keep");
     },
@@ -300,13 +300,29 @@ export const scenarios: Scenario[] = [
       await person.ask("", { retry: person.placeOf(look).agentTurn });
       const plan = await person.say(PLAN);
       await person.moment();
-      person.show(look);
+      person.show(person.placeOf(look));
       const eggs = await person.say(EGGS);
       await person.ended(plan);
       await person.ended(eggs);
-      person.show(plan);
+      person.show(person.placeOf(plan));
       await person.ask("Thursday evening");
       await person.ask("", { retry: person.placeOf(eggs).agentTurn }, "keep");
+    },
+  },
+  {
+    name: "a fork goes on, is edited above its end, and the origin is left as it was",
+    script: kitchenModel,
+    async course(person) {
+      await stocked(person);
+      await person.ask(LOOK);
+      const milk = await person.ask(MILK);
+      await person.ask(STOCKTAKE);
+      const copies = person.fork(person.placeOf(milk)) ?? [];
+      await person.ask(EGGS);
+      // Milk is the origin's change: nothing is in the way of the edit but the eggs.
+      await person.ask(STOCKTAKE, { edit: copies.at(-1)!.userTurn }, "undo");
+      await person.ask("", { retry: copies[0]!.agentTurn }, "keep");
+      await person.ask(LOOK, { from: copies[0]!.agentAlternative });
     },
   },
   ...storedScenarios,

@@ -1,14 +1,14 @@
-// The oracle of the tree (I8): whatever was edited, asked again, left and gone back to, a run's prompts are those of a
+// The oracle of the tree (I8): whatever was edited, asked again, forked, left and gone back to, a run's prompts are those of a
 // fresh conversation in which the messages of its path were said one after another. `TREES=2000` tries as many.
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import type { MessagePlace } from "../../shared/ports/run-database.ts";
-import type { RunId } from "../../shared/contracts/ids.ts";
 import { planned } from "../chain/kitchen-scripts.ts";
 import { noFaults, storeLossAt } from "./faults.ts";
 import type { Person } from "./person.ts";
 import { play } from "./play.ts";
 import { kitchenModel, LOOK } from "./scenario-model.ts";
+import type { RunPlace } from "../support/postgres/memory-postgres.ts";
 import { cases } from "../support/sample.ts";
 import type { SimulatedScript } from "./memory/simulated-model.ts";
 
@@ -22,7 +22,7 @@ const stock = ["flour", "milk"].map((name) => ({
 }));
 
 const step = fc.record({
-  does: fc.constantFrom("say", "say", "edit", "retry", "from", "switch"),
+  does: fc.constantFrom("say", "say", "edit", "retry", "from", "switch", "fork"),
   pick: fc.nat({ max: 20 }),
   text: fc.constantFrom(...TEXTS),
 });
@@ -31,6 +31,15 @@ const courses = fc.record({
   /** The call before which the hot store loses everything. */
   lossAt: fc.option(fc.integer({ min: 20, max: 90 })),
 });
+
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+const does = (what: Step["does"], pick: number, text = LOOK): Step => ({ does: what, pick, text });
+/** A fork goes on, is edited above its end, goes on from its beginning, and is forked once more. */
+const forked: Step[] = [
+  ...[does("say", 0), does("say", 0, "tell me about Rome"), does("say", 0, "tell me about Oslo")],
+  ...[does("fork", 2), does("say", 0, `${LOOK} Again`), does("edit", 1, "tell me about Oslo")],
+  ...[does("from", 0, "tell me about Rome"), does("fork", 5), does("retry", 1), does("say", 0)],
+];
 
 /** A script, and what it was asked since `take` was called last: each prompt once, in order. */
 function recorder() {
@@ -81,14 +90,20 @@ it("a run is shown what a fresh conversation of its path would show", async () =
       const shown: { path: string[]; prompts: string[] }[] = [];
       const course = async (person: Person) => {
         await person.stock(stock);
-        const runs: RunId[] = [];
+        let answers: RunPlace[] = [];
         for (const { does, pick, text } of steps) {
-          const other = runs[pick % Math.max(runs.length, 1)];
-          if (does === "switch" && other) {
-            person.show(other);
+          const at = answers[pick % Math.max(answers.length, 1)];
+          if (does === "switch" && at) {
+            person.show(at);
             continue;
           }
-          const at = other && person.placeOf(other);
+          if (does === "fork") {
+            // The question that a fresh conversation would leave open is not copied.
+            const isAsked = at === undefined || person.pathOf(at).includes(WHICH);
+            const copies = isAsked ? null : person.fork(at);
+            if (copies) answers = [...copies];
+            continue;
+          }
           const place: MessagePlace | undefined =
             at === undefined || does === "say"
               ? undefined
@@ -98,8 +113,9 @@ it("a run is shown what a fresh conversation of its path would show", async () =
                   ? { edit: at.userTurn }
                   : { retry: at.agentTurn };
           const run = await person.ask(text, place);
-          runs.push(run);
-          shown.push({ path: person.pathOf(run), prompts: take() });
+          const answer = person.placeOf(run);
+          answers.push(answer);
+          shown.push({ path: person.pathOf(answer), prompts: take() });
         }
       };
       const faults = lossAt === null ? noFaults : storeLossAt(lossAt, "all");
@@ -109,6 +125,9 @@ it("a run is shown what a fresh conversation of its path would show", async () =
         expect([path, prompts]).toEqual([path, (await freshOf(path)).at(-1)]);
       }
     }),
-    { numRuns: Number(process.env["TREES"] ?? cases(8, 300)) },
+    {
+      numRuns: Number(process.env["TREES"] ?? cases(8, 300)),
+      examples: [null, 45].map((lossAt) => [{ steps: forked, lossAt }]),
+    },
   );
 });

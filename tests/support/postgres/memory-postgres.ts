@@ -83,10 +83,10 @@ export interface MemoryPostgres extends ChainDatabase {
   placeOf(run: RunId): RunPlace;
   /** The run that undoes what this run's message takes off the path; null for none. */
   undoBefore(run: RunId): RunId | null;
-  /** The texts of the path to a run's answer, oldest first. */
-  pathOf(run: RunId): string[];
-  /** Shows the newest path through a run's answer (`switch_alternative`). */
-  show(run: RunId): void;
+  /** The texts of the path to an answer, oldest first. */
+  pathOf(conversation: ConversationId, answer: RunPlace): string[];
+  /** Shows the newest path through an answer (`switch_alternative`). */
+  show(conversation: ConversationId, answer: RunPlace): void;
   /** Copies the path to an answer into a new conversation. @returns it, or why there is none */
   fork(request: ForkRequest): ReturnType<typeof forkConversation>;
   /** The exchanges that a fork has copied, oldest first. */
@@ -229,16 +229,12 @@ export function createMemoryPostgres(options: MemoryPostgresOptions): MemoryPost
     newestVersion: (conversation) => nextVersion(state, conversation) - 1,
     undoBefore: (run) => state.runs.get(run)?.needs ?? null,
     placeOf: (run) => state.runs.get(run)!,
-    pathOf(run) {
-      const { conversation, agentAlternative } = state.runs.get(run)!;
-      return pathOf(state, conversation, agentAlternative)
+    pathOf: (conversation, { agentAlternative }) =>
+      pathOf(state, conversation, agentAlternative)
         .map(({ text }) => text)
-        .toReversed();
-    },
-    show(run) {
-      const { conversation, agentAlternative } = state.runs.get(run)!;
-      moveHead(state, conversation, newestLeaf(state, conversation, agentAlternative));
-    },
+        .toReversed(),
+    show: (conversation, { agentAlternative }) =>
+      moveHead(state, conversation, newestLeaf(state, conversation, agentAlternative)),
     fork: (request) => forkConversation(state, request),
     copiesIn: (conversation) => state.conversations.get(conversation)?.copies ?? [],
     snapshot: cached(() => stateText(state)),
