@@ -32,6 +32,7 @@ const EFFECTS: Record<string, Effect> = {
   "talk.help": { says: "create 3 cod recipes" },
   "talk.thanks": { says: "With pleasure." },
   "talk.fine": { says: "Nothing was changed." },
+  "talk.recall": { says: "You have not told me anything about my sister's birthday." },
   "talk.undo": { says: "/undo" },
   "stock.show": { says: /11 things[^]*beef mince[^]*cheddar/ },
   "stock.have": { says: "12 eggs" },

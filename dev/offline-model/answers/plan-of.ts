@@ -15,6 +15,7 @@ import {
   type Plan,
   type Step,
 } from "./plan-steps.ts";
+import { recallAnswer, recalledAbout } from "./recall.ts";
 import { describe, type Request } from "./request.ts";
 import { titleOf } from "./understand.ts";
 
@@ -69,6 +70,11 @@ export function planOf(prompt: Prompt, { job, text }: Request): Plan | string {
       };
     case "shop":
       return shop(job, text);
+    case "recall": {
+      const { texts, closed } = prompt.recall;
+      const found = recalledAbout(job.about, texts, prompt.today);
+      return { ...plan(), answer: recallAnswer(job.about, found, closed) };
+    }
     case "forget":
       return job.points === null || prompt.dropped ? plan() : UNCLEAR;
     default:

@@ -24,6 +24,8 @@ export interface Plan {
   steps: Step[];
   /** The question that comes before any action. */
   propose?: string;
+  /** What the message asks and no row can say. */
+  answer?: string;
 }
 
 export const UNCLEAR =

@@ -27,7 +27,7 @@ export function answerThink(user: string): object {
       conversation_phase: "exploring",
     };
   }
-  const { steps, goal, propose = null } = plan;
+  const { steps, goal, propose = null, answer = "" } = plan;
   return {
     ...common,
     decision: propose === null ? "plan_direct" : "propose",
@@ -40,6 +40,7 @@ export function answerThink(user: string): object {
       ...step,
     })),
     message: propose,
+    answer,
     shows: steps.length > 0,
     conversation_phase: propose === null ? "executing" : "confirming",
   };

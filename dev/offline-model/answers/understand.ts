@@ -6,6 +6,7 @@ import { parseMessage } from "../grammar/parse-message.ts";
 import { readPrompt, type Prompt } from "../prompt/read-prompt.ts";
 import { meantBy, pointingOf, refAt, typeCounted, type Pointing } from "./meant.ts";
 import { readQuery } from "./act-read.ts";
+import { recalledAbout } from "./recall.ts";
 import { describe } from "./request.ts";
 
 const MAX_LOOK_UP_LENGTH = 200;
@@ -35,7 +36,15 @@ export function answerUnderstand(user: string): object {
     facts: facts(job, evidence),
     ...(job.do === "match" ? { open_intent: "what_can_i_make" } : {}),
     ...lookUp(prompt, job),
+    ...recall(prompt, job),
   };
+}
+
+/** What is asked about that was said before: what the prompt shows of it, else a search for it. */
+function recall({ recall: { texts }, today }: Prompt, job: Job): object {
+  if (job.do !== "recall") return {};
+  const memories = recalledAbout(job.about, texts, today).map(({ ref }) => ref);
+  return memories.length > 0 ? { memories } : { recall: job.about };
 }
 
 /** A family of foods is searched for with a plan; any other look-up needs none. */

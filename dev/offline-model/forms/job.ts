@@ -90,6 +90,7 @@ export type Job =
   | { do: "match" }
   | { do: "shop"; recipe: Named | null; save: boolean }
   | { do: "avoid"; kind: "allergy" | "diet"; what: string }
+  | { do: "recall"; about: string }
   | { do: "yes" | "no" | "choose" };
 
 export type Topic = "hello" | "help" | "thanks" | "undo" | "fine";
@@ -119,5 +120,6 @@ export interface Captured {
   dish?: Dish;
   kind?: string[];
   title?: string;
+  about?: string;
   save?: boolean;
 }

@@ -19,6 +19,11 @@ talk.fine = is answered in kind; nothing is done
 > never mind
 (never mind|nevermind|cancel|no|nope|nothing|no thanks|no thank you) [[,] (forget it|never mind|cancel)]
 
+talk.recall = tells what was said about something before, and when
+> what did I tell you about my sister's birthday?
+what did i (tell you|say) [to you] about {about} | what have i (told you|said) about {about}
+do you remember what i (told you|said) about {about} | when did i (tell you|say something) about {about}
+
 talk.undo = says how to take a change back: by the client's own command
 > undo that
 undo [that|it|this|the last change|the last thing] | take that back

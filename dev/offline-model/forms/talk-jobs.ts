@@ -1,4 +1,5 @@
 // The meaning of small talk and answers.
+import { given } from "./given.ts";
 import type { Jobs, Topic } from "./job.ts";
 
 const say = (topic: Topic) => () => ({ do: "say" as const, topic });
@@ -8,6 +9,7 @@ export const talkJobs: Jobs = {
   "talk.help": say("help"),
   "talk.thanks": say("thanks"),
   "talk.fine": say("fine"),
+  "talk.recall": given("about", (about) => ({ do: "recall", about })),
   "talk.undo": say("undo"),
   "answer.yes": () => ({ do: "yes" }),
   "answer.no": () => ({ do: "no" }),

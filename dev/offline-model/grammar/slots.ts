@@ -63,7 +63,8 @@ export function createSlots(today: string): Slots {
       tokens.length > 3 || !tokens.every(({ word }) => isDishWord(word) || KINDS.has(word))
         ? null
         : tokens.map(({ word }) => word),
-    title: readTitle,
+    title: (tokens) => (tokens.length < 2 ? null : readTitle(tokens)),
+    about: readTitle,
     save: words((text) => SAVE.test(text) || null),
   };
   return slots;
@@ -109,13 +110,13 @@ function readDish(tokens: readonly Token[]): Dish | null {
   return { ...name, known: isKnown };
 }
 
-/** A chore, in the user's words. */
+/** A chore or a subject, in the user's words. */
 function readTitle(tokens: readonly Token[]): string | null {
   const isPlain = tokens.every(
     ({ word }) => /^[\p{L}\d'-]+$/u.test(word) && !BARRED_IN_TITLES.has(word),
   );
   const last = tokens.at(-1)?.word ?? "";
-  if (!isPlain || tokens.length < 2 || tokens.length > MAX_TITLE_LENGTH) return null;
+  if (!isPlain || tokens.length > MAX_TITLE_LENGTH) return null;
   return ["and", "to", "the", "for", "of", "on", "in", "by"].includes(last) ? null : rawOf(tokens);
 }
 

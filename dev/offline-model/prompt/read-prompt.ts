@@ -7,6 +7,7 @@ import {
   splitSections,
   splitSubsections,
 } from "./split-prompt.ts";
+import { readRecall, type Recall } from "./read-recall.ts";
 
 export interface Entity {
   ref: string;
@@ -45,6 +46,8 @@ export interface Prompt {
   sources: string[];
   allergies: string[];
   diets: string[];
+  /** What was said before. */
+  recall: Recall;
   /** Summarize: the user's goal, and the exchanges to be summarized. */
   engagement: string;
   exchanges: string;
@@ -89,6 +92,7 @@ export function readPrompt(user: string): Prompt {
     ),
     allergies: after("allergy: "),
     diets: after("diet: "),
+    recall: readRecall(sections.get("Recall")),
     engagement: lineOf(summary, "engagement") ?? "",
     exchanges: plain(sections.get("Exchanges to fold in") ?? ""),
   };
