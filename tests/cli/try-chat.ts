@@ -101,6 +101,21 @@ export function tryChat(): void {
     expect(answerTo(stdout, "/switch 99")).toContain("Type /switch and a number");
   });
 
+  it("forks, and goes on in the fork, where nothing is to be undone yet", async () => {
+    const { stdout, stderr } = await chat(
+      ...["Create 3 cod recipes and save them", "/status", "/fork", "/tree", "/undo", "/status"],
+    );
+    expect(stderr).toBe("");
+    const [origin, named, fork] = [...stdout.matchAll(CONVERSATION)].map(([, id]) => id);
+    expect(named).toBe(origin);
+    expect(fork).not.toBe(origin);
+    expect(answerTo(stdout, "/fork")).toContain("You go on in a copy of this conversation");
+    expect(answerTo(stdout, "/tree")).toMatch(
+      /^ {4}1 \* you: Create 3 cod recipes and save them$/m,
+    );
+    expect(answerTo(stdout, "/undo")).toContain("There is nothing to undo.");
+  });
+
   it("goes on with the last conversation, where /undo and /receipt find its runs", async () => {
     const before = await chat("Create 3 cod recipes and save them", "/status");
     const after = await chatWith([], "/status", "/receipt", "/undo");
@@ -168,6 +183,7 @@ export function tryChat(): void {
       "/alternatives",
       "/tree",
       "/switch",
+      "/fork",
       "/new",
       "/help",
       "/quit",

@@ -2,11 +2,11 @@
 import { ApiError } from "./api-error.ts";
 import { calendarLines } from "./calendar-command.ts";
 import type { Connection } from "./connect.ts";
-import { begin, keep, tell, watch, type Chat } from "./exchange.ts";
+import { begin, keep, moveTo, tell, watch, type Chat } from "./exchange.ts";
 import { forgetLines, memoryLines } from "./memory-command.ts";
 import { processCommand } from "./process-command.ts";
 import { entityLines, helpLines, receiptLines, statusLines } from "./render-lists.ts";
-import { alternatives, drawTree, edit, retry, switchTo } from "./tree-commands.ts";
+import { alternatives, drawTree, edit, fork, retry, switchTo } from "./tree-commands.ts";
 import { plain, wrap } from "../terminal/terminal.ts";
 
 export async function command(chat: Chat, connection: Connection, line: string): Promise<void> {
@@ -44,13 +44,12 @@ export async function command(chat: Chat, connection: Connection, line: string):
       return alternatives(chat, show);
     case "/switch":
       return switchTo(chat, line.slice("/switch".length).trim(), show);
+    case "/fork":
+      return fork(chat, line.slice("/fork".length).trim(), show);
     case "/tree":
       return drawTree(chat, show);
     case "/new":
-      chat.conversation = (await api.createConversation(crypto.randomUUID())).id;
-      chat.lastRun = undefined;
-      chat.undoable = [];
-      keep(chat);
+      moveTo(chat, (await api.createConversation(crypto.randomUUID())).id);
       return show(["  A new conversation."]);
     case "/status":
       return show([

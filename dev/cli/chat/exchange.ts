@@ -40,6 +40,14 @@ export function begin(chat: Chat, runId: string): void {
   keep(chat);
 }
 
+/** Goes on in another conversation, in which nothing has run yet. */
+export function moveTo(chat: Chat, conversation: string): void {
+  chat.conversation = conversation;
+  chat.lastRun = undefined;
+  chat.undoable = [];
+  keep(chat);
+}
+
 /** Stores the conversation for the next chat. */
 export function keep({ memory, conversation, lastRun, undoable }: Chat): void {
   memory.write({ conversation, undoable, ...(lastRun === undefined ? {} : { lastRun }) });

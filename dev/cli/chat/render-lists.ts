@@ -109,6 +109,7 @@ export const helpLines = (width: number) =>
       ["/alternatives", "of your last message and its answers"],
       ["/tree", "the whole conversation with its alternatives; * marks what is shown"],
       ["/switch NUMBER", "show another alternative, by its number in the tree"],
+      ["/fork", "go on in a copy of this conversation; /fork #N copies it up to message N"],
       ["/status", "what runs where, the conversation's id, how to use a real model"],
       ["/new", "a new conversation"],
       ["/help", "this"],

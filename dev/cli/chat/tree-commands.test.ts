@@ -1,14 +1,18 @@
-// Which turn `/edit` and `/retry` name, and what they send.
+// Which turn `/edit`, `/retry` and `/fork` name, and what they send.
 import { expect, test } from "vitest";
 import { ApiError } from "./api-error.ts";
 import type { Chat } from "./exchange.ts";
-import { edit, retry } from "./tree-commands.ts";
+import { edit, fork, retry } from "./tree-commands.ts";
 
 const message = (turnId: string, depth: number, isOnPath = true) => ({
   ...{ id: `${turnId}-id`, turnId, depth, isOnPath, speaker: "user", respondsTo: null, text: "x" },
   ...{ number: 1, cacheStatus: "valid" },
 });
 const tree = [message("first", 1), message("other", 3, false), message("second", 3)];
+const answers = ["first", "second"].map((turn) => ({
+  ...message(`${turn}-answer-turn`, 2),
+  ...{ id: `${turn}-answer`, speaker: "agent", respondsTo: `${turn}-id` },
+}));
 const processes = [{ id: "process-1", name: "Day out" }];
 
 /** Runs a command against an API that refuses every message, and returns what was sent and shown. */
@@ -17,12 +21,14 @@ async function run(command: typeof edit, words: string, items: object[] = tree) 
   const shown: string[] = [];
   const chat = {
     conversation: "c",
+    memory: { write: () => {} },
     progress: { busy: () => {} },
     api: {
       request: async (method: string, path: string, body: unknown) => {
         if (method === "GET")
           return { items: path.includes("/tree") ? items : processes, next: null };
         sent.push(body);
+        if (path.endsWith("/forks")) return { id: "copy" };
         throw new ApiError(409, "busy", "no");
       },
     },
@@ -30,7 +36,7 @@ async function run(command: typeof edit, words: string, items: object[] = tree) 
   await command(chat, words, (lines) => shown.push(...lines)).catch((error: unknown) => {
     if (!(error instanceof ApiError)) throw error;
   });
-  return { sent, shown };
+  return { sent, shown, chat };
 }
 
 test.each([
@@ -63,9 +69,31 @@ test("/retry has the newest message answered, by Alfred or by a Process with its
 });
 
 test("in a new conversation there is nothing to edit or retry", async () => {
-  for (const command of [edit, retry]) {
+  for (const command of [edit, retry, fork]) {
     const { sent, shown } = await run(command, command === edit ? "words" : "", []);
     expect(sent).toEqual([]);
     expect(shown).toEqual(["  You have not said anything here yet."]);
   }
+});
+
+test.each([
+  ["", "second-answer"],
+  ["#1", "second-answer"],
+  ["#2", "first-answer"],
+])("/fork %j copies up to the answer to that message, and goes on there", async (words, answer) => {
+  const { sent, shown, chat } = await run(fork, words, [...tree, ...answers]);
+  expect(sent).toEqual([{ alternativeId: answer }]);
+  expect(chat).toMatchObject({ conversation: "copy", lastRun: undefined, undoable: [] });
+  expect(shown.join("\n")).toContain("--conversation c");
+});
+
+test.each([
+  ["#3", "#1, your newest message, to #2"],
+  ["#", "Type /fork"],
+  ["here", "Type /fork"],
+])("/fork %j sends nothing and says what is missing", async (words, line) => {
+  const { sent, shown, chat } = await run(fork, words, [...tree, ...answers]);
+  expect(sent).toEqual([]);
+  expect(shown).toEqual([expect.stringContaining(line)]);
+  expect(chat.conversation).toBe("c");
 });

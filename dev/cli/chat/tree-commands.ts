@@ -1,10 +1,13 @@
-// `/edit`, `/retry`, `/alternatives`, `/switch` and `/tree`: the alternatives of this conversation (spec/tree).
+// `/edit`, `/retry`, `/alternatives`, `/switch`, `/fork` and `/tree`: the alternatives of this conversation (spec/tree).
 import type { z } from "zod";
-import type { AcceptedMessageSchema } from "../../../shared/contracts/api/conversations.ts";
+import type {
+  AcceptedMessageSchema,
+  ConversationSchema,
+} from "../../../shared/contracts/api/conversations.ts";
 import { plain } from "../terminal/terminal.ts";
 import { ApiError } from "./api-error.ts";
-import { begin, watch, type Chat } from "./exchange.ts";
-import { type Alternative, alternativeLines, inOrder, treeLines } from "./tree-lines.ts";
+import { begin, moveTo, watch, type Chat } from "./exchange.ts";
+import { type Alternative, alternativeLines, excerpt, inOrder, treeLines } from "./tree-lines.ts";
 import { readCall, readInputs } from "../flags/process-args.ts";
 import { readPages } from "./read-pages.ts";
 import { findProcess } from "../platform/stored-processes.ts";
@@ -22,6 +25,16 @@ const messagesOf = (tree: readonly Alternative[]) =>
     .filter(({ isOnPath, speaker }) => isOnPath && speaker === "user")
     .toSorted((a, b) => b.depth - a.depth);
 
+/** @param count 1 for the newest. @returns what is wrong with it where there is no such message */
+function messageAt(tree: readonly Alternative[], command: string, count: string) {
+  const messages = messagesOf(tree);
+  if (messages.length === 0) return "  You have not said anything here yet.";
+  return (
+    messages[Number(count) - 1] ??
+    `  ${command} takes #1, your newest message, to #${messages.length}, your oldest here.`
+  );
+}
+
 const newestMessage = (tree: readonly Alternative[]) => messagesOf(tree)[0];
 
 /** @param words the new text, after #N if it replaces an older message: #1 is the newest. A bare number is text. */
@@ -32,14 +45,8 @@ export async function edit(chat: Chat, words: string, show: Show): Promise<void>
       "  Type /edit and the new words: they replace your last message. /edit #2 WORDS replaces the one before it.",
     ]);
   }
-  const messages = messagesOf(await readTree(chat));
-  if (messages.length === 0) return show(["  You have not said anything here yet."]);
-  const message = messages[Number(count) - 1];
-  if (!message) {
-    return show([
-      `  /edit takes #1, your newest message, to #${messages.length}, your oldest here.`,
-    ]);
-  }
+  const message = messageAt(await readTree(chat), "/edit", count);
+  if (typeof message === "string") return show([message]);
   return send(chat, { text, edit: message.turnId }, show);
 }
 
@@ -107,4 +114,31 @@ export async function switchTo(chat: Chat, number: string, show: Show): Promise<
     alternativeId: alternative.id,
   });
   return drawTree(chat, show);
+}
+
+/** @param words #N: up to the answer to that message, #1 is the newest; empty: all of it */
+export async function fork(chat: Chat, words: string, show: Show): Promise<void> {
+  const count = /^(?:#(\d{1,6}))?$/.exec(words);
+  if (!count) {
+    return show([
+      "  Type /fork, or /fork #2 to copy no more than up to your last message but one.",
+    ]);
+  }
+  const tree = await readTree(chat);
+  const message = messageAt(tree, "/fork", count[1] ?? "1");
+  if (typeof message === "string") return show([message]);
+  const isAnswer = (one: Alternative) => one.isOnPath && one.respondsTo === message.id;
+  const answer = tree.find(isAnswer);
+  const origin = chat.conversation;
+  const { id } = await chat.api.request<z.output<typeof ConversationSchema>>(
+    "POST",
+    `/v1/conversations/${origin}/forks`,
+    answer ? { alternativeId: answer.id } : {},
+  );
+  moveTo(chat, id);
+  show([
+    `  You go on in a copy of this conversation, up to the answer to "${excerpt(message)}". What happens in one of the two does not reach the other, and /undo takes back what changes from here on.`,
+    "  The one that you come from:",
+    `  npm start -- --conversation ${origin}`,
+  ]);
 }

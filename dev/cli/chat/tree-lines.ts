@@ -38,10 +38,11 @@ function lineOf({ node, number, branch }: Place, width: number): string {
   const state = node.cacheStatus === "valid" ? "" : `  (${node.cacheStatus})`;
   const start = `  ${String(number).padStart(3)} ${mark} ${"│ ".repeat(branch)}${who}: `;
   const room = width - displayWidth(start) - displayWidth(state);
-  return start + wordsOf(node, Math.max(WORDS.least, Math.min(WORDS.most, room))) + state;
+  return start + excerpt(node, Math.max(WORDS.least, Math.min(WORDS.most, room))) + state;
 }
 
-function wordsOf({ text }: Alternative, room: number): string {
+/** Its words in one line of at most so many columns. */
+export function excerpt({ text }: Alternative, room: number = WORDS.most): string {
   if (text === null) return "…";
   const words = plain(text.replaceAll(/\s+/g, " ").trim());
   if (displayWidth(words) <= room) return words;
