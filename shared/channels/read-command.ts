@@ -21,14 +21,17 @@ export function readCommand(message: string, me?: string): TextWithCommand {
 }
 
 /** Commands without an argument, and commands that a code may follow. */
-const ALONE = new Set(["start", "unlink", "undo", "cancel", "receipt", "new", "help"]);
+const ALONE = new Set([
+  ...["start", "unlink", "undo", "cancel", "receipt", "new", "help"],
+  ...["edit", "retry", "takeback", "keep"],
+]);
 const WITH_CODE = new Set(["link", "move"]);
 const CODE = /^[A-Za-z0-9_-]{6,64}$/;
 
 /**
  * Parses the text after the platform's own command, such as `/alfred`. There the slash is optional:
  * a word counts as a command if nothing follows it except, for `link` and `move`, a code.
- * Everything else is a message.
+ * Everything else is a message: what an edit says is sent as `/alfred /edit …`.
  */
 export function readCommandText(message: string): TextWithCommand {
   const slashed = readCommand(message);

@@ -8,7 +8,7 @@ const RUN = runId("7d1c1d52-3b0e-4c55-9a86-0d6d6c2f0a11");
 const options = ["Keep everything", "Delete all 6"];
 const LINES = "1. Keep everything\n2. Delete all 6";
 
-function rendered(text: string, asked: string[] | undefined = options) {
+function rendered(text: string, asked: string[] | undefined = options, isReply = true) {
   let given: { text: string; buttons: Button[] } | undefined;
   const channel = {
     render: (reply: { text: string; buttons: Button[] }) => {
@@ -17,7 +17,7 @@ function rendered(text: string, asked: string[] | undefined = options) {
     },
   };
   const pending = { type: "confirm_delete" as const, text: "Shall I?", options: asked };
-  renderReply(channel, RUN, { text, pending: asked === undefined ? null : pending });
+  renderReply(channel, RUN, { text, pending: asked === undefined ? null : pending }, isReply);
   return given;
 }
 
@@ -47,4 +47,11 @@ test("each option is a button that names the run and its number", () => {
     { label: "Delete all 6", data: `q:${RUN}:2` },
   ]);
   expect(rendered("Done.", [])).toEqual({ text: "Done.", buttons: [] });
+});
+
+test("the buttons of a question about an edit name the notice, and the commands that stand for them", () => {
+  expect(rendered("Shall I?", ["Take it all back", "Keep it"], false)?.buttons).toEqual([
+    { label: "Take it all back", data: `e:${RUN}:1`, typed: "/takeback" },
+    { label: "Keep it", data: `e:${RUN}:2`, typed: "/keep" },
+  ]);
 });

@@ -8,18 +8,26 @@ import type { ClaimedSend, SentPart } from "../ports/send-calls.ts";
 
 export type Part = SentPart & { part: OutboundPart };
 
+/** What a person types in place of the buttons of a question about an edit. */
+const TYPED = ["/takeback", "/keep"];
+
 /**
  * An open question has its options as buttons: each names the run that asked and the option's
  * number from 1. The reply also lists the options as numbered lines, for clients without buttons; a
- * channel shows one of the two.
+ * channel shows one of the two. The buttons of a notice that asks about an edit name the notice.
  */
 export function renderReply(
   channel: Pick<Channel, "render">,
   run: RunId,
   { text, pending }: ClaimedSend["reply"],
+  isReply = true,
 ): OutboundPart[] {
   const options = pending?.options ?? [];
-  const buttons = options.map((label, at) => ({ label, data: `q:${run}:${at + 1}` }));
+  const buttons = options.map((label, at) =>
+    isReply
+      ? { label, data: `q:${run}:${at + 1}` }
+      : { label, data: `e:${run}:${at + 1}`, typed: TYPED[at] ?? "" },
+  );
   return channel.render({ text: withoutLines(text, numberedOptions(options)), buttons });
 }
 

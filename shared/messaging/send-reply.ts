@@ -133,11 +133,11 @@ async function partsOf(
   deps: MessagingDeps,
   run: RunId,
   database: SendDatabase,
-  { fence, reply, parts }: ClaimedSend,
+  { fence, reply, isReply, parts }: ClaimedSend,
   open: OpenChannel | null,
 ): Promise<Part[] | null> {
   if (parts.length > 0) return parts;
-  const rendered = open === null ? unrendered(reply) : render(deps, run, open, reply);
+  const rendered = open === null ? unrendered(reply) : render(deps, run, open, { reply, isReply });
   return (await database.keepParts({ run, fence, parts: rendered })) ? rendered.map(newPart) : null;
 }
 
@@ -145,9 +145,14 @@ async function partsOf(
  * A reply that cannot be rendered is sent as plain text: every later claim would fail in the same
  * way.
  */
-function render(deps: MessagingDeps, run: RunId, open: OpenChannel, reply: ClaimedSend["reply"]) {
+function render(
+  deps: MessagingDeps,
+  run: RunId,
+  open: OpenChannel,
+  { reply, isReply }: Pick<ClaimedSend, "reply" | "isReply">,
+) {
   try {
-    return renderReply(open.channel, run, reply);
+    return renderReply(open.channel, run, reply, isReply);
   } catch (error) {
     deps.log.error("send.render_failed", { "alfred.run": run, "error.type": errorCode(error) });
     return unrendered(reply);

@@ -199,6 +199,8 @@ export interface Button {
   label: string;
   /** At most 64 bytes of A-Z a-z 0-9 _ - : and dot. */
   data: string;
+  /** The command that stands for the button where the platform has none; otherwise its number does. */
+  typed?: string;
 }
 
 /** A reply as it leaves the chain. */
@@ -215,7 +217,7 @@ export interface OutboundPart {
   text: string;
   /** The same without markup, for a platform that refuses it. */
   plain: string;
-  /** Empty when the platform has no buttons: the options are then numbered lines of the text. */
+  /** Empty when the platform has no buttons: the options are then lines of the text. */
   buttons: Button[];
 }
 

@@ -118,7 +118,7 @@ export const runCalls = {
       ...request
     }: Keyed & {
       conversation: ConversationId;
-      /** Either a text, or a pressed button; neither for a retry. */
+      /** Either a text, or a pressed button; neither for a retry, nor for the answer to a question. */
       text?: string;
       answer?: PressedOption;
       /** Absent: after the conversation's head. */
@@ -153,12 +153,18 @@ export const runCalls = {
       }),
       z.object({ outcome: z.literal("changed_since"), message: z.string() }),
       without("key_conflict", "busy", "queue_full", "not_found", "archived"),
-      /** The pressed button belongs to a question that is no longer the open one. */
+      /** The answer belongs to a question that is no longer the open one. */
       without("question_closed"),
       without("budget_spent"),
       /** Why an edit or a retry is refused (spec/tree). */
       without("not_a_message", "still_answering", "media_gone"),
-      z.object({ outcome: z.literal("effects_stand"), runs: z.array(runInTheWay) }),
+      /** Newest first. `turn` is what the message would be placed in, `head` the conversation's. */
+      z.object({
+        outcome: z.literal("effects_stand"),
+        runs: z.array(runInTheWay),
+        turn: z.uuid(),
+        head: z.uuid(),
+      }),
       ...processRefusals,
     ]),
   ),

@@ -39,7 +39,9 @@ export type MessagePlace =
   /** In place of the words of this turn of the user's. */
   | { edit: string }
   /** The same words once more: of this turn of the user's, or of the one that this answers. */
-  | { retry: string };
+  | { retry: string }
+  /** What this question of a channel was about (`refuseEvent`); `newest`: the one that is open. */
+  | { asked: string };
 
 /** The quotas of a user's Processes. Beyond them a start is refused, or a step fails. */
 export interface PlatformQuotas {

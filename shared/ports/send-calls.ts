@@ -1,7 +1,7 @@
 // The calls that send a reply, in one user's name. A reply is identified by its run, a notice by an
 // id of its own.
 import * as z from "zod";
-import { type RunId, RunIdSchema } from "../contracts/ids.ts";
+import { ConversationIdSchema, type RunId, RunIdSchema } from "../contracts/ids.ts";
 import { CHANNEL_NAMES, type ChannelName, type OutboundPart } from "./channel.ts";
 import { asUser, onlyField, row, snaked } from "./define-call.ts";
 
@@ -67,18 +67,45 @@ const withReply = ({ text, options, ...send }: Claimed): ClaimedSend & { outcome
   reply: { text, pending: options && { options } },
 });
 
+/** An edit or a retry that waits for a person's word on the changes that it would take off the path. */
+export type AskedEdit = (
+  | { edit: string; /** The new words. */ text: string }
+  | { retry: string }
+) & {
+  /** The runs whose changes were shown to the person. */
+  runs: RunId[];
+  /** The conversation's head at that time. */
+  head: string;
+  /** Of the buttons: take the changes back, keep them. */
+  labels: [string, string];
+};
+
 export const sendCalls = {
   /**
    * Stores a notice that is sent to the event's place instead of a reply. The event can then no
    * longer be accepted, and the first notice is kept.
    * @param request.event one that `conversationAt` has stored
-   * @returns the id that `claimSend` and the other calls take for it; null for an event that has a
-   * run, or is unknown
+   * @param request.asks makes the notice a question with two buttons. It stays open until the head
+   * moves or another one is asked; `acceptMessage` takes its answer (`asked`)
+   * @returns the id that `claimSend` and the other calls take for it, and the question's; null for
+   * an event that has a run, or is unknown
    */
   refuseEvent: asUser(
     "refuse_event",
-    (request: { channel: ChannelName; tenant: string; event: string; notice: string }) => request,
+    (request: {
+      channel: ChannelName;
+      tenant: string;
+      event: string;
+      notice: string;
+      asks?: AskedEdit;
+    }) => request,
     onlyField("send_id", RunIdSchema.nullable()),
+  ),
+  /** The conversation of a question that was put to this user; null for any other question. */
+  questionOf: asUser(
+    "question_of",
+    (question: string) => ({ question }),
+    onlyField("conversation_id", ConversationIdSchema.nullable()),
   ),
   /**
    * Stores the provider's id of a message that is removed once the run's reply is sent; write-once.

@@ -12,9 +12,11 @@ create type alfred.message_place as (
   user_turn uuid,
   user_alternative uuid,
   agent_turn uuid,
-  -- Of a retry: the words that are there, and the option that was pressed.
+  -- Of a retry: the words that are there, and the option that was pressed. Of a question's answer: the edit's words.
   words text,
-  answer jsonb
+  answer jsonb,
+  -- Of a question's answer: the runs that it was about.
+  agreed jsonb
 );
 
 -- The number of the next alternative of a turn.
@@ -52,10 +54,11 @@ as $$
 $$;
 
 -- asked: {from: alternative} | {edit: the user's turn} | {retry: the user's turn, or the agent's}; null for none.
--- Instead of a turn, 'newest' names that of the user's newest message on the path.
+-- Instead of a turn, 'newest' names that of the user's newest message on the path. {asked: question | 'newest'}: what
+-- a channel has asked about before it edits or retries (open_question).
 -- Refusals: not_found: no such alternative or turn in this conversation, or no message yet. not_a_message: the turn is an undo's.
 -- still_answering: no answer to the turn has ended, or a later message on the path is not answered. media_gone: the
--- words came with pictures or voice notes, which are not kept.
+-- words came with pictures or voice notes, which are not kept. question_closed: it is not the question that is open.
 create function alfred.place_for(conversation public.conversations, asked jsonb) returns alfred.message_place
   language plpgsql stable
   set search_path = ''
@@ -79,6 +82,15 @@ begin
     return place;
   end if;
 
+  if asked ? 'asked' then
+    asked := alfred.open_question(conversation, asked ->> 'asked');
+    if asked is null then
+      place.refusal := 'question_closed';
+      return place;
+    end if;
+    place.words := asked ->> 'text';
+    place.agreed := asked -> 'runs';
+  end if;
   wanted := coalesce(asked ->> 'edit', asked ->> 'retry');
   if wanted = 'newest' then
     wanted := alfred.newest_message(conversation)::text;

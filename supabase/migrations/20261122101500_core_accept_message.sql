@@ -123,15 +123,16 @@ as $$
     select jsonb_build_object('undo', alfred.run_row(u)) from public.runs u where u.id = run.needs_run_id), '{}')
 $$;
 
--- p: {conversation_id, text | answer: {question, option}, place?: {from | edit | retry} (place_for), media?, route,
+-- p: {conversation_id, text | answer: {question, option}, place?: {from | edit | retry | asked} (place_for), media?, route,
 --     key, body_hash, if_busy: enqueue|reject, effects?: keep|undo, queue_limit, budget_micro_usd?, spent_since? (with it),
 --     process_id?, version?, inputs?, quotas? (of startable_process: its words may be absent)}
 -- → {outcome: accepted | replayed, run: RunRow, undo?: RunRow of the run that undoes before it}
 --   {outcome: changed_since, message}: an undo would lose a later change
 --   {outcome: key_conflict | busy | queue_full | not_found | archived | question_closed | budget_spent}
---   or a refusal of place_for, of effects_in_the_way or of startable_process
+--   or a refusal of place_for or of startable_process
+--   {outcome: effects_stand, runs: [{run_id, text, changes}] newest first, turn, head}: effects is absent
 -- An answer replaces a text: the option's label becomes the message. A retry has neither: it answers the words that
--- are there. A repeat of an accepted request gets its
+-- are there; nor has the answer to a question (asked), which keeps the edit's words. A repeat of an accepted request gets its
 -- first answer, whatever has been spent since. A channel's event that was refused before stays so: queue_full.
 create function public.accept_message(p jsonb) returns jsonb
   language plpgsql security definer
@@ -148,14 +149,15 @@ declare
   problem jsonb;
   undo public.runs;
   words text := p ->> 'text';
+  has_words boolean := coalesce(p #>> '{place,retry}', p #>> '{place,asked}') is not null;
   busy boolean;
   queued int;
   start record;
   stored public.process_versions;
 begin
-  if (coalesce(words, '') = '' and p ->> 'process_id' is null and p #>> '{place,retry}' is null)
-      = (given is null)
-    or p #>> '{place,retry}' is not null and (words <> '' or given is not null)
+  if (coalesce(words, '') = '' and p ->> 'process_id' is null and not has_words) = (given is null)
+    or has_words and (words <> '' or given is not null)
+    or p #>> '{place,asked}' is not null and p ->> 'effects' is null
     or coalesce(p ->> 'route', '') = ''
     or coalesce(p ->> 'key', '') = '' or coalesce(p ->> 'body_hash', '') = ''
     or coalesce(p ->> 'if_busy', '') not in ('enqueue', 'reject') then
@@ -191,8 +193,14 @@ begin
     return jsonb_build_object('outcome', place.refusal);
   end if;
   in_the_way := alfred.effects_in_the_way(conversation, place);
-  if in_the_way <> '[]' and p ->> 'effects' is null then
-    return jsonb_build_object('outcome', 'effects_stand', 'runs', in_the_way);
+  if exists (
+    select from jsonb_array_elements(in_the_way) r where not place.agreed ? (r ->> 'run_id')
+  ) then
+    return jsonb_build_object('outcome', 'question_closed');
+  elsif in_the_way <> '[]' and p ->> 'effects' is null then
+    return jsonb_build_object(
+      'outcome', 'effects_stand', 'runs', in_the_way, 'turn', place.user_turn,
+      'head', conversation.head_alternative_id);
   elsif in_the_way <> '[]' and p ->> 'effects' = 'undo' then
     problem := alfred.undo_problem(
       conversation, alfred.ids_in_order(jsonb_path_query_array(in_the_way, '$[*].run_id')));

@@ -8,6 +8,10 @@ create table public.outbox (
   -- The platform's id of what was not accepted, and the words of code that say so.
   event text,
   notice text check (length(notice) between 1 and 2000),
+  -- Of a notice that asks what becomes of changes before an edit or a retry: {edit | retry: the turn, text: the
+  -- edit's words, runs: the ids of those whose changes stand, head: the alternative that was the head, labels: of the
+  -- two answers}.
+  asks jsonb check (asks is null or event is not null and jsonb_typeof(asks) = 'object'),
   -- The id by which a sender asks for it: the run's, or the notice's own.
   subject uuid not null generated always as (coalesce(run_id, id)) stored unique,
   conversation_id uuid not null references public.conversations (id),
@@ -32,6 +36,7 @@ create table public.outbox (
 );
 -- An event is refused once, however often it comes.
 create unique index outbox_event on public.outbox (user_id, channel, tenant, event) where event is not null;
+create index outbox_asks on public.outbox (conversation_id, created_at) where asks is not null;
 create index outbox_conversation on public.outbox (conversation_id);
 create index outbox_link on public.outbox (link_id);
 create index outbox_pending on public.outbox (progressed_at) where status = 'pending';
@@ -59,7 +64,7 @@ create table public.outbox_parts (
 );
 create index outbox_parts_provider on public.outbox_parts (provider_id);
 
-call alfred.guard_ownership('public.outbox', array['run_id', 'event', 'notice', 'link_id', 'channel', 'tenant']);
+call alfred.guard_ownership('public.outbox', array['run_id', 'event', 'notice', 'asks', 'link_id', 'channel', 'tenant']);
 create trigger z_write_once before update on public.outbox_parts
   for each row
   when (old.part is distinct from new.part or old.outbox_id <> new.outbox_id or old.number <> new.number)
@@ -115,9 +120,23 @@ as $$
     where o.user_id = who and o.event = key and 'channel ' || o.channel || ' ' || o.tenant = route)
 $$;
 
+-- What the conversation's open question asks (`asks`); null where the wanted one is not open. Open is the newest one,
+-- until the head moves: then something has been said, edited, undone or shown since. `wanted`: its id, or 'newest'.
+create function alfred.open_question(conversation public.conversations, wanted text) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select newest.asks from (
+    select o.id, o.asks from public.outbox o
+    where o.conversation_id = conversation.id and o.asks is not null
+    order by o.created_at desc, o.id desc limit 1
+  ) newest
+  where wanted in (newest.id::text, 'newest') and newest.asks ->> 'head' = conversation.head_alternative_id::text
+$$;
+
 -- Leaves a notice to be sent to where an event came from, in the place of a reply. An event has one outcome:
 -- one that has become a run is not refused any more, and the first notice stands.
--- p: {channel, tenant, event, notice} → {send_id | null}: null where the event has a run, and where it is not known
+-- p: {channel, tenant, event, notice, asks?} → {send_id | null}: null where the event has a run, and where it is not known
 create function public.refuse_event(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -127,8 +146,9 @@ declare
   request_route text := concat_ws(' ', 'channel', p ->> 'channel', p ->> 'tenant');
 begin
   perform alfred.lock_key('request', me::text, request_route, p ->> 'event');
-  insert into public.outbox (conversation_id, user_id, link_id, channel, tenant, address, event, notice)
-  select e.conversation_id, me, s.link_id, e.channel, e.tenant, e.address, e.event, p ->> 'notice'
+  insert into public.outbox (conversation_id, user_id, link_id, channel, tenant, address, event, notice, asks)
+  select e.conversation_id, me, s.link_id, e.channel, e.tenant, e.address, e.event, p ->> 'notice',
+    nullif(p -> 'asks', 'null')
   from public.channel_events e
   join public.channel_places s on s.conversation_id = e.conversation_id
   where e.user_id = me and e.channel = p ->> 'channel' and e.tenant = p ->> 'tenant'
@@ -144,6 +164,16 @@ begin
 end
 $$;
 call alfred.expose('public.refuse_event(jsonb)', 'alfred_definer', 'alfred_pipeline');
+
+-- p: {question} → {conversation_id | null}: of a question that was put to the user
+create function public.question_of(p jsonb) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select jsonb_build_object('conversation_id', (
+    select o.conversation_id from public.outbox o where o.id = (p ->> 'question')::uuid and o.asks is not null))
+$$;
+call alfred.expose('public.question_of(jsonb)', current_user, 'alfred_pipeline');
 
 create function alfred.is_to_send(run uuid) returns boolean
   language sql stable
@@ -171,4 +201,5 @@ $$;
 
 grant execute on function alfred.enter_outbox(public.runs), alfred.is_to_send(uuid) to alfred_definer;
 grant execute on function alfred.is_refused(uuid, text, text) to alfred_definer;
+grant execute on function alfred.open_question(public.conversations, text) to alfred_definer;
 grant execute on function alfred.close_send(uuid) to alfred_definer, alfred_channels;

@@ -68,7 +68,7 @@ begin
   where o.id = send.id returning * into send;
   reply := coalesce(
     (select r.reply from public.runs r where r.id = send.run_id),
-    jsonb_build_object('text', send.notice));
+    jsonb_build_object('text', send.notice, 'pending', jsonb_build_object('options', send.asks -> 'labels')));
   return jsonb_build_object(
     'outcome', 'claimed', 'fence', send.fence, 'channel', send.channel, 'tenant', send.tenant,
     'address', send.address, 'key', send.id, 'text', reply ->> 'text',

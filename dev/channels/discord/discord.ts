@@ -135,11 +135,14 @@ function createDiscord(world: World): Vendor {
         throw new Error(`The webhook took a forged PING (${forged.status}): 401 is wanted.`);
       }
     },
-    /** Plain messages are not sent over HTTP: every message is a `/alfred text:` command. */
+    /**
+     * Plain messages are not sent over HTTP: every message is a `/alfred text:` command. Its words need no
+     * slash of their own, except those of an edit.
+     */
     say(user, text) {
       const id = snowflake(world);
       chats.add(channelOf(user), { id, by: "user", text, runs: plainRuns(text), buttons: [] });
-      const options = [{ name: "text", type: 3, value: text.replace(/^\//, "") }];
+      const options = [{ name: "text", type: 3, value: text.replace(/^\/(?!edit )/, "") }];
       const data = { id: "1100000000000000002", name: "alfred", type: 1, options };
       return interact(user, { type: COMMAND, data });
     },

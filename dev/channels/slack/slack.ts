@@ -86,7 +86,8 @@ function createSlack(world: World): Vendor {
       }
     },
     /**
-     * A client reads a leading slash as a command of an app, so `/undo` is sent as `/alfred undo`.
+     * A client reads a leading slash as a command of an app, so `/undo` is sent as `/alfred undo`, and
+     * `/edit …` as `/alfred /edit …`.
      */
     say(user, text) {
       const channel = channelOf(user);
@@ -96,7 +97,7 @@ function createSlack(world: World): Vendor {
       if (text.startsWith("/")) {
         return postForm({
           command: "/alfred",
-          text: escape(text.slice(1)),
+          text: escape(text.replace(/^\/(?!edit )/, "")),
           team_id: TEAM,
           api_app_id: APP,
           user_id: user.id,

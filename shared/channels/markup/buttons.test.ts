@@ -1,5 +1,7 @@
 // The options of a question: buttons where they fit, numbered lines elsewhere.
 import { describe, expect, it } from "vitest";
+import { LANGUAGES } from "../../contracts/language.ts";
+import { wordsFor } from "../../domain/wording/words-for.ts";
 import type { Button } from "../../ports/channel.ts";
 import { renderDiscord } from "../discord/render.ts";
 import { renderEmail } from "../email/render.ts";
@@ -38,6 +40,23 @@ describe("the options of a question", () => {
     const [part] = render({ text: "¿Cuál?", buttons: buttons("Sí", "No, *otra*") });
     expect(part?.plain).toBe("¿Cuál?\n\n1. Sí\n2. No, *otra*");
     expect(part?.buttons).toEqual([]);
+  });
+
+  it("are the commands that stand for them, where there are no buttons", () => {
+    const typed = buttons("Take it back", "Keep it").map((button, at) => ({
+      ...button,
+      typed: ["/takeback", "/keep"][at] ?? "",
+    }));
+    const [part] = renderTwilio({ text: "Which?", buttons: typed });
+    expect(part?.plain).toBe("Which?\n\n- /takeback – Take it back\n- /keep – Keep it");
+    expect(renderSlack({ text: "Which?", buttons: typed })[0]?.buttons).toEqual(
+      buttons("Take it back", "Keep it"),
+    );
+  });
+
+  it.each(LANGUAGES)("about an edit are reply buttons of WhatsApp in %s", (language) => {
+    const { takeBack, keep } = wordsFor(language).channels;
+    expect(areReplyButtons(buttons(takeBack, keep))).toBe(true);
   });
 
   it("are reply buttons of WhatsApp when they are few and short, else the rows of a list", () => {

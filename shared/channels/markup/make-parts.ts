@@ -12,21 +12,21 @@ export interface PartRules {
   limit: number;
   /** Counts as the platform does; by default UTF-16 code units. */
   lengthOf?(text: string): number;
-  /** The longest message with these buttons; null when they must be numbered lines. */
+  /** The longest message with these buttons; null when they must be lines of the text. */
   limitWith?(buttons: readonly Button[]): number | null;
 }
 
 export function makeParts({ text, buttons }: ReplyToSend, rules: PartRules): OutboundPart[] {
   const blocks = readReply(text);
   const limit = buttons.length === 0 ? rules.limit : (rules.limitWith?.(buttons) ?? null);
-  const shownBlocks = limit === null ? [...blocks, numberedList(buttons)] : blocks;
+  const shownBlocks = limit === null ? [...blocks, listOf(buttons)] : blocks;
   const messages = split(shownBlocks, rules, limit ?? rules.limit);
   // Platforms refuse a message without text.
   if (messages.length === 0) messages.push([{ kind: "paragraph", runs: [plainRun("…")] }]);
   return messages.map((message, index) => ({
     text: rules.text(message),
     plain: rules.plain(message),
-    buttons: limit !== null && index === messages.length - 1 ? buttons : [],
+    buttons: limit !== null && index === messages.length - 1 ? buttons.map(shown) : [],
   }));
 }
 
@@ -43,12 +43,19 @@ export function canShow(
   );
 }
 
-function numberedList(buttons: readonly Button[]): Block {
-  const items = buttons.map(({ label }) => ({
-    done: null,
-    blocks: [{ kind: "paragraph" as const, runs: tidyRuns([plainRun(label)]) }],
-  }));
-  return { kind: "list", start: 1, items };
+const shown = ({ label, data }: Button): Button => ({ label, data });
+
+/** Numbered, unless a command stands for each button. */
+function listOf(buttons: readonly Button[]): Block {
+  const items = buttons.map(({ label, typed }) => {
+    const runs = [plainRun(typed === undefined ? label : `${typed} – ${label}`)];
+    return { done: null, blocks: [{ kind: "paragraph" as const, runs: tidyRuns(runs) }] };
+  });
+  return {
+    kind: "list",
+    start: buttons.some(({ typed }) => typed !== undefined) ? null : 1,
+    items,
+  };
 }
 
 /** @param lastLimit the longest last message, which may be shorter than the others */

@@ -23,7 +23,7 @@ function entriesOf(words: ReplyWords, x: string): [text: string, names: string[]
   const { changes, reply, failures, ends, questions, facts: stated, undo, lists } = words;
   const { howToLink, linked, moveAsks, ownAddress, heard, readOff, notCertain, ...others } =
     words.channels;
-  const { unusable, leftOut, partRefused, ...notices } = others;
+  const { unusable, leftOut, partRefused, editAsks, retryAsks, ...notices } = others;
   const ops = ["create", "update", "delete"] as const;
   const facts = { found: x, table: x };
   const codes = Object.keys(failures.reasons) as ReasonCode[];
@@ -88,6 +88,8 @@ function entriesOf(words: ReplyWords, x: string): [text: string, names: string[]
     [words.entryIn(x), [x]],
     ...[heard(x), readOff(x), notCertain(x)].map((text): [string, string[]] => [text, [x]]),
     [readOff(""), []],
+    [editAsks(x, "T"), [x, "T"]],
+    [retryAsks(x), [x]],
     [changes.partOf(x, "W"), [x, "W"]],
     [changes.more(7, x), ["7", x]],
     [reply.assumed([x, "B"]), [x, "B"]],

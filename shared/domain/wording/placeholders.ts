@@ -44,7 +44,13 @@ export const PLACEHOLDERS = {
     unchecked: ["names"],
     foundBy: { by_judgement: ["name"], by_words: ["name"] },
   },
-  channels: { ownAddress: ["address"], heard: ["words"], notCertain: ["what"] },
+  channels: {
+    ownAddress: ["address"],
+    editAsks: ["changes", "text"],
+    retryAsks: ["changes"],
+    heard: ["words"],
+    notCertain: ["what"],
+  },
   processes: {
     failed: ["step", "reason"],
     notBegun: ["reason"],

@@ -3,6 +3,7 @@ import { RunIdSchema } from "../../contracts/ids.ts";
 import { formatChanges } from "../../domain/receipts/format-changes.ts";
 import { acceptUndo } from "../../engine/run/accept-undo.ts";
 import type { UndoOutcome } from "../../ports/run-calls.ts";
+import { answerOpen, edit, retry } from "./edit-newest.ts";
 import { findConversation } from "./find-conversation.ts";
 import { type EventOf, keyOf, speakerOf, type SpeakerContext } from "./inbound.ts";
 import { refusedForRate } from "./limit-runs.ts";
@@ -107,4 +108,8 @@ export const COMMANDS: Readonly<Record<string, Command | undefined>> = {
   undo,
   cancel,
   receipt,
+  edit,
+  retry,
+  takeback: answerOpen("undo"),
+  keep: answerOpen("keep"),
 };

@@ -3,7 +3,6 @@
 import { MAX_MESSAGE_LENGTH } from "../../contracts/api/conversations.ts";
 import { MAX_MEDIA, WORDLESS } from "../../contracts/media.ts";
 import { acceptMessage } from "../../engine/run/accept-message.ts";
-import type { AcceptOutcome } from "../../ports/run-calls.ts";
 import { findConversation } from "./find-conversation.ts";
 import { COMMANDS } from "./handle-command.ts";
 import {
@@ -12,8 +11,10 @@ import {
   keyOf,
   lookForSpeaker,
   type SpeakerContext,
+  storable,
 } from "./inbound.ts";
 import { refusedForRate } from "./limit-runs.ts";
+import { refusal } from "./not-accepted.ts";
 import { refuseEvent } from "./refuse-event.ts";
 import { offerLink, redeemCode } from "./link-speaker.ts";
 import { keepMedia, sortMedia } from "./keep-media.ts";
@@ -67,7 +68,7 @@ async function acceptWords(speaker: SpeakerContext, event: Message): Promise<voi
     ...key,
     ...(references.length > 0 ? { media: references } : {}),
   });
-  const refusalText = refusal(speaker, accepted.outcome);
+  const refusalText = refusal(speaker, accepted);
   if (refusalText !== null) {
     await runtime.flow.media?.drop(references);
     return refuseEvent(speaker, event, refusalText);
@@ -79,49 +80,6 @@ async function acceptWords(speaker: SpeakerContext, event: Message): Promise<voi
   showWork(speaker, event.place, accepted.run.meta.run);
 }
 
-/**
- * An unknown command is treated as a message. Postgres stores neither NUL nor half a surrogate
- * pair.
- */
-function textOf({ command, text }: Message): string {
-  const whole = command === null ? text : `/${command} ${text}`;
-  return whole.replaceAll("\0", "").toWellFormed().trim();
-}
-
-/**
- * What to tell the sender of a message that was not accepted; null when it was accepted, now or
- * earlier.
- */
-export function refusal(
-  { words, runtime, open }: SpeakerContext,
-  outcome: AcceptOutcome["outcome"],
-): string | null {
-  switch (outcome) {
-    case "accepted":
-    case "replayed":
-      return null;
-    case "queue_full":
-    case "busy":
-      return words.channels.queueFull;
-    case "budget_spent":
-      return words.channels.budgetSpent;
-    case "archived":
-      return words.channels.archived;
-    case "question_closed":
-      return words.reply.late;
-    case "not_found":
-    case "key_conflict":
-    case "not_a_message":
-    case "still_answering":
-    case "media_gone":
-    case "effects_stand":
-    case "changed_since":
-    // Messages of channels never name a Process, nor a place in the tree.
-    case "process_not_found":
-    case "process_disabled":
-    case "quota":
-    case "inputs_missing":
-      runtime.flow.log.error("webhook.not_accepted", { channel: open.channel.name, outcome });
-      return outcome === "key_conflict" ? null : words.ends.unknown.sorry;
-  }
-}
+/** An unknown command is treated as a message. */
+const textOf = ({ command, text }: Message): string =>
+  storable(command === null ? text : `/${command} ${text}`);

@@ -4,8 +4,8 @@ import { type RunId, RunIdSchema } from "../../contracts/ids.ts";
 import type { ChannelWords } from "../../domain/wording/channels/channel-words.ts";
 import { wordsFor } from "../../domain/wording/words-for.ts";
 import { acceptMessage } from "../../engine/run/accept-message.ts";
+import { acceptEdit, editRefusal, type Effects } from "./edit-newest.ts";
 import { findConversation } from "./find-conversation.ts";
-import { refusal } from "./handle-message.ts";
 import {
   type EventOf,
   findSpeaker,
@@ -15,13 +15,15 @@ import {
   type SpeakerContext,
 } from "./inbound.ts";
 import { refusedForRate } from "./limit-runs.ts";
+import { refusal } from "./not-accepted.ts";
 import { tell } from "./send-notice.ts";
 import { showWork } from "./show-work.ts";
 import { cancel } from "./stop-at-place.ts";
 
 type Press = EventOf<"pressed">;
 
-/** The data of a button: an option of a question, or the stop button of a preview. */
+/** The data of a button: an option of a question, an answer about an edit, or the stop button of a preview. */
+const EDIT = /^e:([0-9a-f-]{36}):([12])$/;
 const OPTION = /^q:([0-9a-f-]{36}):(\d{1,3})$/;
 const STOP = /^s:([0-9a-f-]{36})$/;
 
@@ -30,6 +32,11 @@ export async function handlePress(inbound: Inbound, event: Press): Promise<void>
   const words = speaker?.words ?? wordsFor(senderLanguage(event.sender));
   const runToStop = RunIdSchema.safeParse(STOP.exec(event.data)?.[1]).data;
   if (runToStop !== undefined) return stop(inbound, event, speaker, runToStop, words.channels);
+  const [, notice, answer] = EDIT.exec(event.data) ?? [];
+  const asked = RunIdSchema.safeParse(notice).data;
+  if (asked !== undefined) {
+    return answerAboutEdit(inbound, event, speaker, asked, answer === "1" ? "undo" : "keep");
+  }
   const [, id, option] = OPTION.exec(event.data) ?? [];
   const question = RunIdSchema.safeParse(id).data;
   if (question === undefined) return acknowledge(inbound, event, words.reply.late);
@@ -48,8 +55,28 @@ export async function handlePress(inbound: Inbound, event: Press): Promise<void>
     answer: { question, option: Number(option) },
     ...(await keyOf(speaker, event, event.data)),
   });
-  acknowledge(inbound, event, refusal(speaker, accepted.outcome) ?? "");
+  acknowledge(inbound, event, refusal(speaker, accepted) ?? "");
   if (accepted.outcome === "accepted") showWork(speaker, event.place, accepted.run.meta.run);
+}
+
+/** A second press, of either button, finds the question closed. */
+async function answerAboutEdit(
+  inbound: Inbound,
+  event: Press,
+  speaker: SpeakerContext | null,
+  question: string,
+  effects: Effects,
+): Promise<void> {
+  const { notYours } = (speaker?.words ?? wordsFor(senderLanguage(event.sender))).channels;
+  const conversation =
+    speaker && (await speaker.runtime.database.channels(speaker.user).questionOf(question));
+  if (!conversation) return acknowledge(inbound, event, notYours);
+  const tooFast = await refusedForRate(speaker);
+  if (tooFast !== null) return acknowledge(inbound, event, tooFast);
+  if ((await findConversation(speaker, event)) === null) return acknowledge(inbound, event, "");
+  const place = { asked: question };
+  const accepted = await acceptEdit(speaker, event, conversation, { place, effects });
+  acknowledge(inbound, event, editRefusal(speaker, accepted) ?? "");
 }
 
 /** The run's own reply says that it was stopped, and the preview disappears. */

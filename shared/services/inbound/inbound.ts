@@ -91,3 +91,6 @@ export async function keyOf({ open }: Inbound, { id, place }: PersonalEvent, bod
     bodyHash: await sha256(body),
   };
 }
+
+/** The text without what Postgres cannot store: NUL, and half a surrogate pair. */
+export const storable = (text: string): string => text.replaceAll("\0", "").toWellFormed().trim();

@@ -60,6 +60,7 @@ const speakers = {
 const channels = {
   conversationAt: answers("conversationAt", () => ({ outcome: "found", conversation: CHAT })),
   refuseEvent: answers("refuseEvent", () => send),
+  questionOf: answers("questionOf", () => CHAT),
   runsAt: answers("runsAt", () => ({ running, latest: running, changed: null })),
 };
 const quiet = () => undefined;
@@ -332,6 +333,92 @@ it("takes a press as an answer to its own question only, and only from the perso
   }
   await take(press("anything"));
   expect(names().filter((name) => name === "acceptMessage")).toHaveLength(1);
+});
+
+const TURN = "2c1f0c7e-3b0d-4c52-9d0e-6f2b8a4c1d01";
+const HEAD = "3d1f0c7e-3b0d-4c52-9d0e-6f2b8a4c1d02";
+const standing = (text = "add milk") => ({
+  outcome: "effects_stand",
+  runs: [{ run: QUESTION, text, changes: [] }],
+  turn: TURN,
+  head: HEAD,
+});
+
+it("asks once what becomes of changes, and stores the edit with the question", async () => {
+  accept = () => standing();
+  await take(message("/edit soy *milk*"));
+  expect(names()).toEqual(["speaker", "conversationAt", "acceptMessage", "refuseEvent"]);
+  expect(calls[2]?.[1]).toMatchObject({ place: { edit: "newest" }, text: "soy *milk*", key: "7" });
+  expect(calls[3]?.[1]).toMatchObject({
+    event: "7",
+    asks: {
+      edit: TURN,
+      text: "soy *milk*",
+      runs: [QUESTION],
+      head: HEAD,
+      labels: ["Alles zurücknehmen", "So lassen"],
+    },
+  });
+  expect(notices()[0]).toContain("soy \\*milk\\*");
+  await take(message("/retry"));
+  expect(calls.at(-1)?.[1]).toMatchObject({ asks: { retry: TURN, runs: [QUESTION], head: HEAD } });
+  expect(sent).toEqual([]);
+});
+
+it("asks within the limit of a notice, however much was changed and is to be said", async () => {
+  accept = () => standing("a *long* line ".repeat(500));
+  await take(message(`/edit ${"*😀".repeat(2_000)}`));
+  const [question] = notices();
+  expect(question?.length).toBeLessThan(2_000);
+  expect(question?.isWellFormed()).toBe(true);
+  expect(calls.at(-1)?.[1]).toMatchObject({ asks: { text: expect.stringMatching(/^.{6000}$/) } });
+});
+
+it("takes a button's answer about an edit, and only from the person who was asked", async () => {
+  await take(press(`e:${QUESTION}:1`));
+  expect(calls.at(-1)?.[1]).toMatchObject({
+    conversation: CHAT,
+    place: { asked: QUESTION },
+    effects: "undo",
+    key: "8",
+  });
+  expect(sent.at(-1)?.body["text"]).toMatch(/^No such question is open here/);
+  await take(press(`e:${QUESTION}:2`));
+  expect(calls.at(-1)?.[1]).toMatchObject({ place: { asked: QUESTION }, effects: "keep" });
+  const { questionOf } = channels;
+  channels.questionOf = answers("questionOf", () => null) as never;
+  await take(press(`e:${QUESTION}:1`));
+  channels.questionOf = questionOf;
+  await take(press(`e:${QUESTION}:1`, 13));
+  await take(press(`e:${QUESTION}:3`));
+  expect(sent.slice(-3).map(({ body }) => body["text"])).toEqual([
+    "This question was for somebody else.",
+    "This question was for somebody else.",
+    "That question is no longer open, so nothing was changed.",
+  ]);
+  expect(names().filter((name) => name === "acceptMessage")).toHaveLength(2);
+});
+
+it("says why an edit or a retry is refused", async () => {
+  const told: Record<string, RegExp> = {
+    not_found: /^Du hast in diesem Gespräch noch nichts geschrieben/,
+    still_answering: /^Ich arbeite noch an deiner letzten Nachricht/,
+    media_gone: /^Deine letzte Nachricht kam mit einem Bild/,
+    question_closed: /^Hier ist keine solche Frage offen/,
+    queue_full: /^Hier warten schon zu viele Nachrichten/,
+  };
+  for (const [outcome, words] of Object.entries(told)) {
+    accept = () => ({ outcome });
+    await take(message(outcome === "question_closed" ? "/keep" : "/retry"));
+    expect(notices().at(-1)).toMatch(words);
+  }
+  accept = () => ({ outcome: "changed_since", message: "Die Milch wurde geändert." });
+  await take(message("/takeback"));
+  expect(calls.at(-2)?.[1]).toMatchObject({ place: { asked: "newest" }, effects: "undo" });
+  expect(notices().at(-1)).toContain("Die Milch wurde geändert.");
+  const photo = [{ file_id: "f", file_unique_id: "f" }];
+  await take(message("", { more: { text: undefined, caption: "/edit this", photo } }));
+  expect(sent.at(-1)?.body["text"]).toMatch(/^Schick \/edit und dahinter/);
 });
 
 it("accepts a message with the reference of its picture; a picture alone gets a placeholder as its text", async () => {

@@ -317,6 +317,10 @@ describe("functions", () => {
       const request = { ...world.at, event: "bob's", notice: "no" };
       expect(await rpc("refuse_event", request)).toEqual({ send_id: null });
     },
+    question_of: async () => {
+      const answer = await rpc("question_of", { question: world.settled });
+      expect(answer).toEqual({ conversation_id: null });
+    },
     runs_at: async () => {
       const none = { running: null, latest: null, changed: null };
       expect(await rpc("runs_at", world.at)).toEqual(none);

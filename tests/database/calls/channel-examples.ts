@@ -22,7 +22,22 @@ export function channelExamples(household: HouseholdId): Example[] {
       previewOf: [runId()],
     }),
     ...examplesOf(sendCalls, {
-      refuseEvent: [{ channel, tenant: "4242", event: "e1", notice: "Not now." }],
+      refuseEvent: [
+        {
+          channel,
+          tenant: "4242",
+          event: "e1",
+          notice: "Take it back?",
+          asks: {
+            edit: id(),
+            text: "two eggs",
+            runs: [runId()],
+            head: id(),
+            labels: ["Take it back", "Keep it"],
+          },
+        },
+      ],
+      questionOf: [id()],
       keepPlaceholder: [{ run: runId(), message: "m1" }],
       keepParts: [{ run: runId(), fence: 1, parts: [{ text: "a", plain: "a", buttons: [] }] }],
       claimSend: [{ run: runId(), leaseMs: 1_000 }],

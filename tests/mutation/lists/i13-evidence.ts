@@ -1,5 +1,8 @@
 // Mutants of I13: nothing is believed without the user's words for it.
+import { migrationFile } from "../../support/migration-file.ts";
 import { mutantsOf, type Mutant } from "../mutant.ts";
+
+const EDITS = "tests/database/channels/edits.test.ts";
 
 export const I13_EVIDENCE: readonly Mutant[] = mutantsOf("I13", [
   {
@@ -113,5 +116,33 @@ export const I13_EVIDENCE: readonly Mutant[] = mutantsOf("I13", [
     what: "what was said before is enough to change something",
     find: "|| hasMemories(memory)) return true;",
     put: ") return true;",
+  },
+  {
+    file: migrationFile("core_outbox"),
+    test: EDITS,
+    what: "a question about an edit stays open when something newer was said",
+    find: " and newest.asks ->> 'head' = conversation.head_alternative_id::text",
+    put: "",
+  },
+  {
+    file: migrationFile("core_outbox"),
+    test: EDITS,
+    what: "the button of an earlier edit answers the question about a later one",
+    find: "where wanted in (newest.id::text, 'newest') and",
+    put: "where",
+  },
+  {
+    file: migrationFile("core_accept_message"),
+    test: EDITS,
+    what: "an answer holds for changes that the question did not show",
+    find: "where not place.agreed ? (r ->> 'run_id')",
+    put: "where false",
+  },
+  {
+    file: "shared/services/inbound/handle-press.ts",
+    test: "shared/services/inbound/take-events.test.ts",
+    what: "the button of an edit that keeps the changes takes them back",
+    find: 'answer === "1" ? "undo" : "keep"',
+    put: '"undo"',
   },
 ]);

@@ -137,7 +137,8 @@ export function acceptMessage(session: Session, request: AcceptRequest): Promise
     const taken = inTheWay.map(({ run }) => run);
     const undoes = taken.length > 0 && request.effects === "undo";
     if (taken.length > 0 && request.effects === undefined) {
-      return { outcome: "effects_stand", runs: inTheWay };
+      const { head } = conversation;
+      return { outcome: "effects_stand", runs: inTheWay, turn: place!.userTurn!, head: head! };
     }
     const problem = undoes ? undoProblem(session, conversation, taken) : null;
     if (problem !== null) return { outcome: "changed_since", message: problem };

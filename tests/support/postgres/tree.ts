@@ -123,7 +123,7 @@ export interface Place {
   text?: string;
   answer?: Run["answer"];
 }
-type Refused = "not_found" | "not_a_message" | "still_answering" | "media_gone";
+type Refused = "not_found" | "not_a_message" | "still_answering" | "media_gone" | "question_closed";
 
 export function placeFor(
   state: State,
@@ -135,6 +135,8 @@ export function placeFor(
     const isHere = all.some(({ agentAlternative }) => agentAlternative === asked.from);
     return isHere ? { base: asked.from } : "not_found";
   }
+  // Nothing is asked here over a channel.
+  if ("asked" in asked) return "question_closed";
   const path = pathOf(state, conversation.id, conversation.head);
   const wanted = "edit" in asked ? asked.edit : asked.retry;
   const turn = wanted === "newest" ? newestMessage(state, path) : wanted;

@@ -27,6 +27,27 @@ export interface ChannelWords {
   /** The commands. */
   help: string;
   newConversation: string;
+  /** After `/edit` without words, or with a picture. */
+  howToEdit: string;
+  /** After `/edit` or `/retry` in a conversation without a message. */
+  nothingToEdit: string;
+  /** After `/edit` or `/retry` while the message is being answered. */
+  stillAnswering: string;
+  /** After `/retry`: pictures and voice notes are not kept. */
+  mediaGone: string;
+  /**
+   * Before an edit. The two buttons are `takeBack` and `keep`.
+   * @param changes Markdown: what the message has changed @param text the new words
+   */
+  editAsks(changes: string, text: string): string;
+  /** Before another answer; like `editAsks`. */
+  retryAsks(changes: string): string;
+  /** A button. It has room for twenty characters. */
+  takeBack: string;
+  /** A button. It has room for twenty characters. */
+  keep: string;
+  /** The answer to a question of `editAsks` or `retryAsks` that is not open any more. */
+  editClosed: string;
   nothingUnderWay: string;
   /** An undo while the latest run has not ended. */
   stillWorking: string;

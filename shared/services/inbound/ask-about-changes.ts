@@ -1,0 +1,54 @@
+// Asks what becomes of the changes that an edit or a retry over a channel would take off the path.
+import { formatChanges } from "../../domain/receipts/format-changes.ts";
+import { escapeMarkdown } from "../../domain/replies/markdown/escape-markdown.ts";
+import type { AcceptOutcome } from "../../ports/run-calls.ts";
+import type { EventOf, SpeakerContext } from "./inbound.ts";
+import { refuseEvent } from "./refuse-event.ts";
+
+type Standing = Extract<AcceptOutcome, { outcome: "effects_stand" }>;
+
+/** Characters of the list of changes, and of the words that are quoted: a notice holds 2,000. */
+const MAX_LISTED = 1_200;
+const MAX_QUOTED = 300;
+
+/**
+ * The question is sent as reliably as a reply, and Postgres keeps what it is about.
+ * @param text the edit's words; undefined for a retry
+ */
+export async function askAboutChanges(
+  speaker: SpeakerContext,
+  event: EventOf<"message">,
+  text: string | undefined,
+  { runs, turn, head }: Standing,
+): Promise<void> {
+  const { editAsks, retryAsks, takeBack, keep } = speaker.words.channels;
+  const changes = listed(speaker, runs);
+  const question =
+    text === undefined
+      ? retryAsks(changes)
+      : editAsks(changes, escapeMarkdown(shortened(text, MAX_QUOTED)));
+  await refuseEvent(speaker, event, question, {
+    ...(text === undefined ? { retry: turn } : { edit: turn, text }),
+    runs: runs.map(({ run }) => run),
+    head,
+    labels: [takeBack, keep],
+  });
+}
+
+/** The changes as a receipt lists them, or the messages of the runs if there is nothing to list. */
+function listed({ runtime, language }: SpeakerContext, runs: Standing["runs"]): string {
+  const { pack, clock } = runtime.flow;
+  const made = runs.flatMap(({ changes }) => changes.filter(({ status }) => status === "applied"));
+  const list = formatChanges(pack, made, clock.today(null), language, { planned: false });
+  const lines = (list ?? runs.map(({ text }) => `- ${escapeMarkdown(text)}`).join("\n")).split(
+    "\n",
+  );
+  let length = 0;
+  const shown = lines.filter((line) => (length += line.length + 1) <= MAX_LISTED);
+  return shown.length === lines.length ? shown.join("\n") : `${shown.join("\n")}\n\n…`;
+}
+
+function shortened(text: string, most: number): string {
+  const characters = [...text];
+  return characters.length <= most ? text : `${characters.slice(0, most).join("")}…`;
+}

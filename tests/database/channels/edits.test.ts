@@ -1,0 +1,154 @@
+// The question about an edit over a channel: what is kept of it, and until when its answer counts.
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import type { RunId } from "../../../shared/contracts/ids.ts";
+import type { Json } from "../../support/database.ts";
+import { forSuite } from "../../support/for-suite.ts";
+import { apply, createRecipe, finishOf, messageTo } from "../../support/kitchen/kitchen-world.ts";
+import { chat, type Member, openChannelWorld, TENANT } from "./channel-world.ts";
+
+const world = forSuite(openChannelWorld);
+
+const channel = "telegram" as const;
+const route = `channel telegram ${TENANT}`;
+const labels: [string, string] = ["Take it back", "Keep it"];
+
+/** A conversation whose only message has made a recipe. */
+async function made() {
+  const ann = await world.member();
+  const { conversation, run } = await world.say(ann);
+  await apply(world.db, ann.user, run, [createRecipe("Zorb", [])]);
+  await world.db.rpc(ann.user, "finish_run", finishOf(run, { reply: { text: "Ok", changes: [] } }));
+  return { ann, conversation, run };
+}
+
+const accept = (who: Member, conversation: string, change: Record<string, unknown>) =>
+  world.db.rpc(who.user, "accept_message", {
+    ...messageTo(conversation, { route }),
+    text: undefined,
+    ...change,
+  }) as Promise<Json>;
+
+const answer = (who: Member, conversation: string, asked: string, effects = "keep") =>
+  accept(who, conversation, { place: { asked }, effects });
+
+/** Edits the newest message, and stores the question that this needs. */
+async function ask(who: Member, conversation: string, text = "two"): Promise<RunId> {
+  const event = randomUUID();
+  const at = { channel, place: chat(who.speaker), speaker: who.speaker, event };
+  await who.database.conversationAt(at);
+  const edit = { place: { edit: "newest" }, text, key: event };
+  const standing = await accept(who, conversation, edit);
+  expect(standing.outcome).toBe("effects_stand");
+  const runs = standing.runs.map(({ run_id }: Json) => run_id);
+  const asks = { edit: standing.turn, text, runs, head: standing.head, labels };
+  const notice = "Take it back?";
+  const question = await who.database.refuseEvent({ channel, tenant: TENANT, event, notice, asks });
+  if (question === null) throw new Error("not asked");
+  expect((await accept(who, conversation, edit)).outcome).toBe("queue_full");
+  return question;
+}
+
+const words = async ({ user }: Member, conversation: string) =>
+  (
+    await world.db.rpc(user, "read_path", { conversation_id: conversation, after: 0, limit: 9 })
+  ).messages.map(({ text }: Json) => text);
+
+test("a question is sent with its two answers, and either of them places the words that were asked about", async () => {
+  for (const effects of ["keep", "undo"]) {
+    const { ann, conversation, run } = await made();
+    const question = await ask(ann, conversation);
+    const claim = await ann.database.claimSend({ run: question, leaseMs: 60_000 });
+    expect(claim).toMatchObject({ isReply: false, reply: { pending: { options: labels } } });
+    expect(await ann.database.questionOf(question)).toBe(conversation);
+    const accepted = await answer(ann, conversation, question, effects);
+    expect(accepted).toMatchObject({ outcome: "accepted", run: { text: "two" } });
+    expect(accepted.undo?.undo_runs ?? null).toEqual(effects === "undo" ? [run] : null);
+    expect(await words(ann, conversation)).toEqual(["two", null]);
+    expect((await answer(ann, conversation, question, effects)).outcome).toBe("question_closed");
+  }
+});
+
+test("the open question is the newest one, and answers without its id", async () => {
+  const { ann, conversation } = await made();
+  expect((await answer(ann, conversation, "newest")).outcome).toBe("question_closed");
+  const earlier = await ask(ann, conversation);
+  await ask(ann, conversation, "three");
+  expect((await answer(ann, conversation, earlier)).outcome).toBe("question_closed");
+  await answer(ann, conversation, "newest");
+  expect(await words(ann, conversation)).toEqual(["three", null]);
+});
+
+test("a question is closed by whatever moves the head", async () => {
+  const { ann, conversation } = await made();
+  const question = await ask(ann, conversation);
+  await accept(ann, conversation, { text: "something else" });
+  expect((await answer(ann, conversation, question)).outcome).toBe("question_closed");
+  expect((await answer(ann, conversation, "newest")).outcome).toBe("question_closed");
+});
+
+test("an answer holds for the changes that were shown, and for no others", async () => {
+  const { ann, conversation } = await made();
+  const question = await ask(ann, conversation);
+  const asks = await world.db.admin<{ asks: Json }>(
+    "select asks from public.outbox where id = $1",
+    [question],
+  );
+  const event = randomUUID();
+  const at = { channel, place: chat(ann.speaker), speaker: ann.speaker, event };
+  await ann.database.conversationAt(at);
+  const other = { ...asks[0]?.asks, runs: [randomUUID()] };
+  const notice = "Take it back?";
+  const later = await ann.database.refuseEvent({
+    channel,
+    tenant: TENANT,
+    event,
+    notice,
+    asks: other,
+  });
+  expect((await answer(ann, conversation, later ?? "")).outcome).toBe("question_closed");
+});
+
+test("a question is nobody else's, and needs a word on the changes", async () => {
+  const { ann, conversation } = await made();
+  const question = await ask(ann, conversation);
+  const ben = await world.member(ann.household);
+  expect(await ben.database.questionOf(question)).toBeNull();
+  expect((await answer(ben, conversation, question)).outcome).toBe("not_found");
+  const { conversation: his } = await world.say(ben);
+  expect((await answer(ben, his, question)).outcome).toBe("question_closed");
+  await expect(accept(ann, conversation, { place: { asked: question } })).rejects.toThrow(
+    "text or answer",
+  );
+  expect(await ann.database.questionOf(randomUUID())).toBeNull();
+});
+
+test("of two answers at once one is accepted", async () => {
+  for (let round = 0; round < 4; round++) {
+    const { ann, conversation } = await made();
+    const question = await ask(ann, conversation);
+    const answers = await Promise.all(
+      ["keep", "undo"].map((effects) => answer(ann, conversation, question, effects)),
+    );
+    expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual([
+      "accepted",
+      "question_closed",
+    ]);
+  }
+});
+
+test("in a group each speaker has a conversation of their own there, so that the newest message is one's own", async () => {
+  const { ann, conversation } = await made();
+  const ben = await world.member(ann.household);
+  const group = chat(`-${randomUUID()}`, true);
+  const anns = await world.say(ann, group);
+  const bens = await world.say(ben, group);
+  await world.db.rpc(ann.user, "finish_run", finishOf(anns.run));
+  await world.db.rpc(ben.user, "finish_run", finishOf(bens.run));
+  expect(bens.conversation).not.toBe(anns.conversation);
+  const edit = { place: { edit: "newest" }, text: "mine" };
+  expect((await accept(ann, bens.conversation, edit)).outcome).toBe("not_found");
+  expect((await accept(ann, anns.conversation, edit)).run.text).toBe("mine");
+  expect(await words(ben, bens.conversation)).toEqual(["what is in the fridge?", null]);
+  expect(await words(ann, conversation)).toHaveLength(2);
+});
