@@ -16,6 +16,8 @@ import { healthRoutes } from "./api/health.ts";
 import { householdRoutes } from "./api/households.ts";
 import { invitationRoutes } from "./api/invitations.ts";
 import { memoryRoutes } from "./api/memory.ts";
+import { memoryEntityRoutes } from "./api/memory-entities.ts";
+import { memoryFactRoutes } from "./api/memory-facts.ts";
 import { messageRoutes } from "./api/messages.ts";
 import { openApiRoute } from "./api/openapi.ts";
 import { packRoutes } from "./api/pack-rows.ts";
@@ -47,6 +49,8 @@ export function apiRoutes(pack: DomainPack): ApiRoute[] {
     ...runRoutes,
     ...profileRoutes(pack),
     ...memoryRoutes,
+    ...memoryEntityRoutes,
+    ...memoryFactRoutes,
     ...accountRoutes,
     ...householdRoutes,
     ...invitationRoutes,

@@ -59,8 +59,11 @@ begin
       who, conversation, alternative, span.chunk, span.starts, span.length, place, speaker, said_at,
       configuration, total, is_outside
     ) returning id into episode;
-    insert into public.unread_episodes (episode_id, user_id, conversation_id, alternative_id, speaker)
-    values (episode, who, conversation, alternative, speaker);
+    -- What came from outside is no word of the user's own, whoever it is said by.
+    if not is_outside then
+      insert into public.unread_episodes (episode_id, user_id, conversation_id, alternative_id, speaker)
+      values (episode, who, conversation, alternative, speaker);
+    end if;
     insert into public.memory_postings (user_id, lexeme, place, tf, words, speaker)
     select who, l.lexeme, place, l.n, least(total, 32767), speaker
     from unnest(lexemes, counts) l (lexeme, n);

@@ -3,6 +3,7 @@ import { ApiError } from "./api-error.ts";
 import { calendarLines } from "./calendar-command.ts";
 import type { Connection } from "./connect.ts";
 import { begin, keep, moveTo, tell, watch, type Chat } from "./exchange.ts";
+import { apartLines, knownLines, mergeLines } from "./known-command.ts";
 import { forgetLines, memoryLines } from "./memory-command.ts";
 import { processCommand } from "./process-command.ts";
 import { entityLines, helpLines, receiptLines, statusLines } from "./render-lists.ts";
@@ -29,6 +30,12 @@ export async function command(chat: Chat, connection: Connection, line: string):
       return show(await calendarLines(api, conversation, line.split(/\s+/)[1]));
     case "/memory":
       return show(await memoryLines(api, line.slice("/memory".length).trim()));
+    case "/known":
+      return show(await knownLines(api, line.slice("/known".length).trim()));
+    case "/one":
+      return show(await mergeLines(api, line.slice("/one".length).trim()));
+    case "/apart":
+      return show(await apartLines(api, line.slice("/apart".length).trim()));
     case "/forget":
       return show(await forgetLines(api, line.slice("/forget".length).trim()));
     case "/process": {

@@ -52,6 +52,14 @@ describe("what is read", () => {
     expect(await texts({ characters: 1 })).toEqual(["One."]);
   });
 
+  test("not what came from outside, of which the user has said nothing", async () => {
+    const { user } = await newUser();
+    const { run } = await speak(db, user, "I won a prize.", { reply: "A prize!" });
+    await db.admin("update public.runs set route = 'channel email 1' where id = $1", [run]);
+    expect(await keep(db, user)).toMatchObject({ kept: 2 });
+    expect(await read(db, user)).toEqual({ episodes: [] });
+  });
+
   test("not what an edit has replaced, and nothing while memory is off", async () => {
     const { user } = await newUser();
     const { conversation, turn } = await told(db, user, "I live in Rome.");

@@ -1,0 +1,100 @@
+// `/known`, `/one` and `/apart`: what is asked of the API for them, and the lines that they show.
+import { expect, test } from "vitest";
+import type { ApiClient } from "./api-client.ts";
+import { apartLines, knownLines, mergeLines } from "./known-command.ts";
+
+const clara = { id: "c", name: "Clara", category: "person", summary: "My sister.", facts: 2 };
+const sister = { id: "s", name: "Clara's sister", category: "person", summary: "", facts: 1 };
+const facts = [
+  {
+    ...{ text: "lives in Oslo", quote: "now\nin Oslo", saidAt: "2026-05-01T09:00:00.000Z" },
+    ...{ validTo: null, knownTo: null },
+  },
+  {
+    ...{ text: "lives in Rome", quote: "in Rome", saidAt: "2025-05-01T09:00:00.000Z" },
+    ...{ validTo: "2026-05-01", knownTo: null },
+  },
+  {
+    ...{ text: "red \u001b[31malert", quote: null, saidAt: "2025-05-02T09:00:00.000Z" },
+    ...{ validTo: null, knownTo: "2026-01-01T00:00:00.000Z" },
+  },
+];
+
+function answering(found: object[], merges: object[] = []) {
+  const asked: unknown[] = [];
+  const request = async (method: string, path: string, body?: unknown) => {
+    asked.push(body === undefined ? `${method} ${path}` : [`${method} ${path}`, body]);
+    if (path.startsWith("/v1/memory/facts")) return { items: facts };
+    if (path.startsWith("/v1/memory/entities?")) return { items: found };
+    return { ...clara, merges, entity: clara };
+  };
+  return { asked, api: { request } as unknown as Pick<ApiClient, "request"> };
+}
+
+test("all that is known is listed, a line each", async () => {
+  const { asked, api } = answering([clara, sister]);
+  expect(await knownLines(api, "")).toEqual([
+    "  Clara (person, 2 facts): My sister.",
+    "  Clara's sister (person, 1 fact)",
+  ]);
+  expect(asked).toEqual(["GET /v1/memory/entities?limit=20"]);
+  expect(await knownLines(answering([]).api, "")).toEqual(["  Nobody and nothing is known yet."]);
+  expect(await knownLines(answering([]).api, "Otto")).toEqual(["  Nothing of that name is known."]);
+});
+
+test("one of them is shown with its facts, the closed ones as past, and cannot paint", async () => {
+  const { asked, api } = answering([clara, sister], [{ id: "m", name: "my sister" }]);
+  expect(await knownLines(api, "clara")).toEqual([
+    "  Clara (person, 2 facts): My sister.",
+    "  Also called my sister.",
+    "  2026-05-01  lives in Oslo: “now in Oslo”",
+    "  2025-05-01  lives in Rome (until 2026-05-01): “in Rome”",
+    "  2025-05-02  red alert (closed): you wrote it",
+  ]);
+  expect(asked.at(-1)).toBe("GET /v1/memory/facts?about=c&closed=true&limit=50");
+});
+
+test("one is made by hand, with a category where one is named", async () => {
+  const { asked, api } = answering([], [{ id: "m", name: "my sister" }]);
+  expect(await knownLines(api, "person Clara Weiss: My sister: the elder.")).toEqual([
+    "  Clara (person, 2 facts): My sister.",
+    "  Merged with what you said of my sister.",
+  ]);
+  await knownLines(api, "Person: A word.");
+  expect(asked).toEqual([
+    [
+      "POST /v1/memory/entities",
+      { name: "Clara Weiss", summary: "My sister: the elder.", category: "person" },
+    ],
+    ["POST /v1/memory/entities", { name: "Person", summary: "A word." }],
+  ]);
+});
+
+test("two are merged by their names, and the last merge is taken back", async () => {
+  const { asked, api } = answering([clara], [{ id: "m", name: "my sister" }]);
+  expect(await mergeLines(api, "Clara = sister")).toEqual([
+    "  They are one now: Clara. /apart Clara takes it back.",
+  ]);
+  expect(asked.at(-1)).toEqual(["POST /v1/memory/merges", { keep: "c", merge: "c" }]);
+  expect(await apartLines(api, "Clara")).toEqual(["  They are two again: Clara and my sister."]);
+  expect(asked.at(-1)).toBe("DELETE /v1/memory/merges/m");
+  expect(await apartLines(answering([clara]).api, "Clara")).toEqual([
+    "  Nothing was merged into it.",
+  ]);
+});
+
+test("a name that says too little is asked about", async () => {
+  const { asked, api } = answering([clara, sister]);
+  expect(await mergeLines(api, "cla = sister")).toEqual([
+    "  Which one?",
+    "  Clara (person, 2 facts): My sister.",
+    "  Clara's sister (person, 1 fact)",
+  ]);
+  expect(await apartLines(api, "cla")).toContain("  Which one?");
+  expect(await apartLines(answering([]).api, "cla")).toEqual(["  Nothing of that name is known."]);
+  expect(asked).toHaveLength(2);
+  for (const words of ["", "Clara", "Clara =", "a = b = c"]) {
+    expect(await mergeLines(api, words)).toEqual([expect.stringContaining("Type /one")]);
+  }
+  expect(await apartLines(api, "")).toEqual([expect.stringContaining("Type /apart")]);
+});

@@ -1,0 +1,113 @@
+// `/known`: people, places and things that the user spoke of, with what is believed about them; one that is made by
+// hand. `/one` merges two of them, `/apart` takes the last merge of one back.
+import type { z } from "zod";
+import type {
+  FactPageSchema,
+  MemoryEntityPageSchema,
+  MemoryEntitySchema,
+  MergeSchema,
+} from "../../../shared/contracts/api/memory-entities.ts";
+import { ENTITY_CATEGORIES } from "../../../shared/contracts/entity-categories.ts";
+import { plain } from "../terminal/terminal.ts";
+import type { ApiClient } from "./api-client.ts";
+
+type Api = Pick<ApiClient, "request">;
+type Brief = z.output<typeof MemoryEntityPageSchema>["items"][number];
+type Entity = z.output<typeof MemoryEntitySchema>;
+type Fact = z.output<typeof FactPageSchema>["items"][number];
+
+const ENTITIES = "/v1/memory/entities";
+const NONE = ["  Nothing of that name is known."];
+
+/** @param words after the command: nothing, a part of a name, or `NAME: SUMMARY` */
+export async function knownLines(api: Api, words: string): Promise<string[]> {
+  const made = /^(?<name>[^:]+):(?<summary>.+)$/su.exec(words)?.groups;
+  if (made) return make(api, made["name"]!.trim(), made["summary"]!.trim());
+  const found = await named(api, words);
+  if (found.length === 0) return words === "" ? ["  Nobody and nothing is known yet."] : NONE;
+  const only = words === "" ? undefined : chosen(found, words);
+  return only ? details(api, only) : found.map(briefLine);
+}
+
+/** @param words `NAME = NAME`: the first one stays */
+export async function mergeLines(api: Api, words: string): Promise<string[]> {
+  const [keep, merge, ...more] = words.split("=").map((name) => name.trim());
+  if (!keep || !merge || more.length > 0) {
+    return ["  Type /one and two names: /one Clara = my sister"];
+  }
+  const ids: string[] = [];
+  for (const name of [keep, merge]) {
+    const found = await named(api, name);
+    const one = chosen(found, name);
+    if (!one) return found.length === 0 ? NONE : whichOf(found);
+    ids.push(one.id);
+  }
+  const body = { keep: ids[0], merge: ids[1] };
+  const { entity } = await api.request<z.output<typeof MergeSchema>>(
+    "POST",
+    "/v1/memory/merges",
+    body,
+  );
+  return [`  They are one now: ${plain(entity.name)}. /apart ${plain(entity.name)} takes it back.`];
+}
+
+export async function apartLines(api: Api, name: string): Promise<string[]> {
+  if (name === "") return ["  Type /apart and a name: /apart Clara"];
+  const found = await named(api, name);
+  const one = chosen(found, name);
+  if (!one) return found.length === 0 ? NONE : whichOf(found);
+  const { merges } = await api.request<Entity>("GET", `${ENTITIES}/${one.id}`);
+  const last = merges[0];
+  if (!last) return ["  Nothing was merged into it."];
+  await api.request("DELETE", `/v1/memory/merges/${last.id}`);
+  return [`  They are two again: ${plain(one.name)} and ${plain(last.name)}.`];
+}
+
+async function named(api: Api, words: string): Promise<Brief[]> {
+  const query = new URLSearchParams({ limit: "20", ...(words !== "" && { search: words }) });
+  const { items } = await api.request<{ items: Brief[] }>("GET", `${ENTITIES}?${query}`);
+  return items;
+}
+
+/** The only one, or the one with exactly this name. */
+function chosen(found: readonly Brief[], name: string): Brief | undefined {
+  if (found.length === 1) return found[0];
+  const same = found.filter((one) => one.name.toLowerCase() === name.toLowerCase());
+  return same.length === 1 ? same[0] : undefined;
+}
+
+const whichOf = (found: readonly Brief[]) => ["  Which one?", ...found.map(briefLine)];
+
+function briefLine({ name, category, summary, facts }: Brief): string {
+  const known = facts === 1 ? "1 fact" : `${facts} facts`;
+  return `  ${plain(name)} (${category}, ${known})${summary === "" ? "" : `: ${plain(summary)}`}`;
+}
+
+async function make(api: Api, words: string, summary: string): Promise<string[]> {
+  const [first = "", ...rest] = words.split(/\s+/);
+  const category = ENTITY_CATEGORIES.find((one) => one === first.toLowerCase());
+  const name = category && rest.length > 0 ? rest.join(" ") : words;
+  const body = { name, summary, ...(category && rest.length > 0 ? { category } : {}) };
+  const entity = await api.request<Entity>("POST", ENTITIES, body);
+  const merged = entity.merges.map((one) => `  Merged with what you said of ${plain(one.name)}.`);
+  return [briefLine(entity), ...merged];
+}
+
+async function details(api: Api, { id }: Brief): Promise<string[]> {
+  const entity = await api.request<Entity>("GET", `${ENTITIES}/${id}`);
+  const query = new URLSearchParams({ about: id, closed: "true", limit: "50" });
+  const { items } = await api.request<{ items: Fact[] }>("GET", `/v1/memory/facts?${query}`);
+  const also = entity.merges.map(({ name }) => plain(name));
+  return [
+    briefLine(entity),
+    ...(also.length > 0 ? [`  Also called ${also.join(", ")}.`] : []),
+    ...items.map(factLine),
+  ];
+}
+
+function factLine({ text, quote, saidAt, validTo, knownTo }: Fact): string {
+  const ended = validTo === null ? "" : ` (until ${validTo})`;
+  const wrong = knownTo === null ? "" : " (closed)";
+  const said = quote === null ? "you wrote it" : `“${plain(quote.replaceAll(/\s+/g, " "))}”`;
+  return `  ${saidAt.slice(0, 10)}  ${plain(text)}${ended}${wrong}: ${said}`;
+}

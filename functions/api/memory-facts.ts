@@ -1,0 +1,90 @@
+// /v1/memory/facts: what memory believes about entities, seen, closed, corrected and deleted by its user.
+import { IdParamsSchema } from "../../shared/contracts/api/common.ts";
+import {
+  FactChangesSchema,
+  FactPageSchema,
+  FactSchema,
+  FactsQuerySchema,
+} from "../../shared/contracts/api/memory-entities.ts";
+import { defineRoute } from "../../shared/http/api-route.ts";
+import { factRefused } from "../../shared/services/memory/memory-refusals.ts";
+import { notFound } from "../../shared/services/refusal.ts";
+import type { MemoryDatabase } from "../../shared/ports/memory-database.ts";
+
+type Fact = Extract<Awaited<ReturnType<MemoryDatabase["changeFact"]>>, { fact: unknown }>["fact"];
+
+const facts = "/v1/memory/facts";
+const params = IdParamsSchema;
+const shown = ({ conversation: conversationId, ...fact }: Fact) => ({ ...fact, conversationId });
+
+export const memoryFactRoutes = [
+  defineRoute({
+    method: "get",
+    path: facts,
+    id: "listMemoryFacts",
+    summary:
+      "What is believed, each fact with your words for it; the last one that was learned first",
+    authenticated: true,
+    query: FactsQuerySchema,
+    success: { status: 200, description: "A page", schema: FactPageSchema },
+    problems: [{ status: 404, code: "not_found", when: "there is no such entity" }],
+    async handle({ runtime, userId, query: { cursor, limit, about, closed } }) {
+      const { items, next } = await runtime.database
+        .memory(userId)
+        .listFacts({
+          cursor: cursor ?? null,
+          limit,
+          closed,
+          ...(about === undefined ? {} : { about }),
+        });
+      return items === null ? notFound() : { status: 200, json: { items: items.map(shown), next } };
+    },
+  }),
+  defineRoute({
+    method: "patch",
+    path: `${facts}/{id}`,
+    id: "updateMemoryFact",
+    summary: "Say that a fact holds no more, or what is so instead; the old one is kept as closed",
+    authenticated: true,
+    params,
+    body: FactChangesSchema,
+    success: {
+      status: 200,
+      description: "The fact that was closed, or the one that corrects it",
+      schema: FactSchema,
+    },
+    problems: [
+      { status: 409, code: "fact_closed", when: "the fact holds no more already" },
+      {
+        status: 422,
+        code: "fact_owned",
+        when: "the text says what the profile or the preferences keep",
+      },
+    ],
+    async handle({ runtime, userId, params: { id }, body: { text, validFrom, validTo } }) {
+      const changed = await runtime.database
+        .memory(userId)
+        .changeFact(id, {
+          ...(text === undefined ? {} : { text }),
+          ...(validFrom === undefined ? {} : { validFrom }),
+          ...(validTo === undefined ? {} : { validTo }),
+        });
+      if (changed.outcome === "not_found") return notFound();
+      if (changed.outcome !== "changed") return factRefused(changed.outcome);
+      return { status: 200, json: shown(changed.fact) };
+    },
+  }),
+  defineRoute({
+    method: "delete",
+    path: `${facts}/{id}`,
+    id: "deleteMemoryFact",
+    summary: "Delete a fact; what was said stays",
+    authenticated: true,
+    params,
+    success: { status: 204, description: "It is gone" },
+    async handle({ runtime, userId, params: { id } }) {
+      const { outcome } = await runtime.database.memory(userId).deleteFact(id);
+      return outcome === "deleted" ? { status: 204, json: null } : notFound();
+    },
+  }),
+];

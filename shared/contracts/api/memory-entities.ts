@@ -1,0 +1,168 @@
+// Public v1 shapes of entities and facts that memory has. Frozen: change means v2.
+import * as z from "zod";
+import { ENTITY_CATEGORIES } from "../entity-categories.ts";
+import {
+  IdSchema,
+  NextSchema,
+  PageQuerySchema,
+  PLAIN,
+  textSchema,
+  TimestampSchema,
+} from "./common.ts";
+
+const DaySchema = z.iso.date().meta({ examples: ["2026-11-22"] });
+const NameSchema = textSchema(120).meta({ examples: ["my sister Clara"] });
+const SummarySchema = textSchema(2000).meta({ examples: ["She lives in Lisbon."] });
+const CategorySchema = z.enum(ENTITY_CATEGORIES);
+const MadeBySchema = z
+  .enum(["user", "extraction"])
+  .describe("user: you made or named it; extraction: it was read out of what you said");
+const FacetsSchema = z
+  .record(z.string().min(1).max(40), z.array(z.string().min(1).max(80)).max(20))
+  .refine((facets) => Object.keys(facets).length <= 20, "at most 20 dimensions")
+  .meta({ examples: [{ status: ["active"] }] })
+  .describe("what it is like, by dimension");
+
+export const MemoryEntitiesQuerySchema = PageQuerySchema.extend({
+  search: textSchema(120)
+    .optional()
+    .meta({ examples: ["clara"] })
+    .describe("a part of a name"),
+  category: CategorySchema.optional(),
+});
+
+const briefShape = {
+  id: IdSchema,
+  name: NameSchema,
+  category: CategorySchema,
+  summary: z.string().meta(PLAIN).describe("empty until you, or enrichment, write one"),
+  madeBy: MadeBySchema,
+  facts: z.int().min(0).describe("how many facts about it hold"),
+  createdAt: TimestampSchema,
+  updatedAt: TimestampSchema,
+};
+
+const MemoryEntityBriefSchema = z.strictObject(briefShape).meta({ id: "MemoryEntityBrief" });
+
+export const MemoryEntityPageSchema = z
+  .strictObject({ items: z.array(MemoryEntityBriefSchema), next: NextSchema })
+  .meta({ id: "MemoryEntityPage" });
+
+export const MemoryEntitySchema = z
+  .strictObject({
+    ...briefShape,
+    facets: z.record(z.string(), z.unknown()).describe("what it is like, by dimension"),
+    confidence: z.unknown().describe("how sure enrichment is of category and facets; null before"),
+    enrichment: z.unknown().describe("what enrichment has made of its facts; null before"),
+    enrichedAt: TimestampSchema.nullable(),
+    sources: z
+      .array(
+        z.strictObject({
+          type: z.enum(["user", "extraction", "enrichment"]),
+          originalName: z.string().meta(PLAIN).describe("what it was called there"),
+          episodeId: IdSchema.nullable().describe("what you said, if it was read out of that"),
+          confidence: z.number().nullable(),
+          createdAt: TimestampSchema,
+        }),
+      )
+      .describe("where it comes from, oldest first; with those of all that was merged into it"),
+    merges: z
+      .array(
+        z.strictObject({
+          id: IdSchema.describe("by which the merge is taken back"),
+          name: z.string().meta(PLAIN).describe("of the entity that was merged into this one"),
+          madeBy: z
+            .enum(["user", "extraction", "key"])
+            .describe("user: you; extraction: you said so; key: both had the same name"),
+          createdAt: TimestampSchema,
+        }),
+      )
+      .describe("newest first: the order in which they can be taken back"),
+  })
+  .meta({ id: "MemoryEntity" });
+
+export const NewMemoryEntitySchema = z
+  .strictObject({
+    name: NameSchema,
+    summary: SummarySchema,
+    category: CategorySchema.default("concept"),
+  })
+  .meta({ id: "NewMemoryEntity" });
+
+export const MemoryEntityChangesSchema = z
+  .strictObject({
+    name: NameSchema.optional(),
+    summary: SummarySchema.optional(),
+    category: CategorySchema.optional(),
+    facets: FacetsSchema.optional(),
+  })
+  .refine((change) => Object.keys(change).length > 0, "give something to change")
+  .meta({ id: "MemoryEntityChanges", minProperties: 1, examples: [{ name: "Clara Weiss" }] });
+
+export const NewMergeSchema = z
+  .strictObject({
+    keep: IdSchema.describe("the entity that stays, with its id and its name"),
+    merge: IdSchema.describe("the entity that becomes a part of it"),
+  })
+  .meta({ id: "NewMerge" });
+
+export const MergeSchema = z
+  .strictObject({ id: IdSchema, entity: MemoryEntitySchema })
+  .meta({ id: "Merge" });
+
+export const FactsQuerySchema = PageQuerySchema.extend({
+  about: IdSchema.optional().describe("the id of an entity"),
+  closed: z
+    .enum(["true", "false"])
+    .default("false")
+    .transform((flag) => flag === "true")
+    .describe("true: also those that hold no more, or never did"),
+});
+
+const NamedSchema = z.strictObject({ id: IdSchema, name: NameSchema });
+
+export const FactSchema = z
+  .strictObject({
+    id: IdSchema,
+    text: z.string().meta({ examples: ["lives in Lisbon"] }),
+    madeBy: MadeBySchema,
+    quote: z
+      .string()
+      .nullable()
+      .meta(PLAIN)
+      .describe("your words for it; null: you wrote it yourself"),
+    episodeId: IdSchema.nullable(),
+    conversationId: IdSchema.nullable().describe("where you said it"),
+    saidAt: TimestampSchema,
+    validFrom: DaySchema.nullable().describe("since when it is so; null: not known"),
+    validTo: DaySchema.nullable().describe(
+      "the first day on which it is so no more; null: not known",
+    ),
+    knownFrom: TimestampSchema.describe("when it was learned"),
+    knownTo: TimestampSchema.nullable().describe("when it turned out that it was never so"),
+    closedBy: IdSchema.nullable().describe("the fact that says otherwise, or the same"),
+    isStanding: z.boolean().describe("it holds today"),
+    entity: NamedSchema,
+    other: NamedSchema.nullable().describe("the entity that it relates the first one to"),
+  })
+  .meta({ id: "MemoryFact" });
+
+export const FactPageSchema = z
+  .strictObject({ items: z.array(FactSchema), next: NextSchema })
+  .meta({ id: "MemoryFactPage" });
+
+export const FactChangesSchema = z
+  .strictObject({
+    text: textSchema(400).optional().describe("what is so instead: the fact was never so"),
+    validFrom: DaySchema.optional().describe("with `text`: since when it is so"),
+    validTo: DaySchema.optional().describe("the first day on which it is so no more"),
+  })
+  .refine(
+    ({ text, validTo }) => text !== undefined || validTo !== undefined,
+    "give the `text` that corrects it, or the day `validTo` that closes it",
+  )
+  .refine(
+    ({ text, validFrom }) => text !== undefined || validFrom === undefined,
+    "`validFrom` belongs to a correction: give its `text`",
+  )
+  .meta({ id: "MemoryFactChanges", examples: [{ validTo: "2026-11-22" }] });

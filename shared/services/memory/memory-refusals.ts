@@ -1,0 +1,66 @@
+// Why a change of entities or facts is refused.
+import { Refusal, type RefusalDetails } from "../refusal.ts";
+
+export const duplicateEntity = (id: string): Refusal =>
+  new Refusal({
+    kind: "conflict",
+    code: "duplicate_entity",
+    title: "There is an entity of this name and category",
+    detail: `Change that one, or merge the two: ${id}.`,
+  });
+
+export const memoryOff = (): Refusal =>
+  new Refusal({
+    kind: "conflict",
+    code: "memory_off",
+    title: "Memory is switched off",
+    detail: "Nothing is kept. Switch it on in the profile: `memory`.",
+  });
+
+const MERGES = {
+  same: {
+    code: "same_entity",
+    title: "The two are one entity already",
+    detail: "Nothing is left to merge.",
+  },
+  users_own: {
+    code: "users_own_entity",
+    title: "The entity to be merged has a name of your own",
+    detail: "That one stays: give it as `keep`, and the other one as `merge`.",
+  },
+} as const;
+
+export const mergeRefused = (outcome: keyof typeof MERGES): Refusal =>
+  new Refusal({ kind: "conflict", ...MERGES[outcome] });
+
+export const laterMerge = (id: string): Refusal =>
+  new Refusal({
+    kind: "conflict",
+    code: "later_merge",
+    title: "A later merge of this entity rests on it",
+    detail: `Take that one back before: ${id}.`,
+  });
+
+const FACTS: Record<"closed" | "invalid" | "owned", RefusalDetails> = {
+  closed: {
+    kind: "conflict",
+    code: "fact_closed",
+    title: "The fact holds no more",
+    detail: "It is kept as it was. Correct the fact that closed it (`closedBy`), if that is wrong.",
+  },
+  invalid: {
+    kind: "invalid",
+    code: "invalid_body",
+    title: "The body is not valid",
+    detail: "A fact cannot end before it begins.",
+    errors: [{ pointer: "/validTo", detail: "is before the day from which it holds" }],
+  },
+  owned: {
+    kind: "invalid",
+    code: "fact_owned",
+    title: "Memory does not keep this",
+    detail: "It stands in your profile or your preferences, where it acts. Change it there.",
+  },
+};
+
+export const factRefused = (outcome: keyof typeof FACTS): Refusal => new Refusal(FACTS[outcome]);

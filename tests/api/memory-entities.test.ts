@@ -1,0 +1,201 @@
+// Entities and facts over HTTP: made, read out, corrected, merged and deleted by their user alone.
+import { describe, expect, test } from "vitest";
+import type { TestUser } from "../support/stack.ts";
+import { forSuite } from "../support/for-suite.ts";
+import { type Body, shareApiWorld } from "./api-world.ts";
+
+const world = forSuite(shareApiWorld);
+const clara = { name: "Clara", summary: "My sister.", category: "person" };
+const entities = "/v1/memory/entities";
+const facts = "/v1/memory/facts";
+
+const make = async (user: TestUser, more: object = {}): Promise<Body> => {
+  const { status, body } = await world.call(user, `POST ${entities}`, {
+    body: { ...clara, ...more },
+  });
+  expect([status, body.code]).toEqual([201, undefined]);
+  return body;
+};
+const merge = (user: TestUser, keep: string, other: string) =>
+  world.call(user, "POST /v1/memory/merges", { body: { keep, merge: other } });
+const expectProblem = (answer: Body, status: number, code: string) =>
+  expect([answer.status, answer.body.code]).toEqual([status, code]);
+
+/** What a memory run does. */
+const rpc = async (user: TestUser, name: string, p: object): Promise<Body> => {
+  const [row] = await world.admin<{ answer: Body }>(
+    `with claims as materialized (select set_config('request.jwt.claims', $1, true))
+     select public.${name}($2) as answer from claims`,
+    [JSON.stringify({ sub: user.id }), JSON.stringify(p)],
+  );
+  return row!.answer;
+};
+
+/** A user who said that Clara sings, and its fact. */
+async function singer() {
+  const { user, conversation } = await world.newcomer();
+  await world.ask(user, "Clara sings", conversation);
+  await world.worker.scheduled("* * * * *");
+  await world.qstashStandIn?.idle();
+  const batch = await rpc(user, "memory_to_extract", { most: 9, characters: 9999 });
+  const [{ id }] = batch.episodes;
+  const said = { quote: "Clara sings", episode_id: id };
+  await rpc(user, "write_memory", {
+    batch: batch.batch,
+    episodes: batch.episodes.map((one: Body) => one.id),
+    entities: [{ ...said, n: 1, name: "Clara", category: "person" }],
+    facts: [{ ...said, n: 1, text: "sings", valid_from: "2020-01-01" }],
+    same: [],
+  });
+  const { body } = await world.call(user, `GET ${facts}`);
+  return { user, conversation, fact: body.items[0] };
+}
+
+describe("entities", () => {
+  test("are made with name and summary, listed by pages, changed and deleted", async () => {
+    const { user } = await world.newcomer();
+    const made = await make(user);
+    expect(made).toMatchObject({ ...clara, madeBy: "user", facts: 0, sources: [{ type: "user" }] });
+    expect(await make(user)).toEqual(made);
+    const boat = await make(user, { name: "the boat", category: "object" });
+    const first = await world.call(user, `GET ${entities}?limit=1`);
+    const second = await world.call(user, `GET ${entities}?limit=1&cursor=${first.body.next}`);
+    expect([first, second].map(({ body }) => body.items[0].id)).toEqual([boat.id, made.id]);
+    expect(second.body.next).toBeNull();
+    const one = `${entities}/${made.id}`;
+    const changed = await world.call(user, `PATCH ${one}`, { body: { name: "Clara Weiss" } });
+    expect(changed.body).toMatchObject({ id: made.id, name: "Clara Weiss" });
+    expect((await world.call(user, `GET ${one}`)).body).toEqual(changed.body);
+    expect((await world.call(user, `DELETE ${one}`)).status).toBe(204);
+    expectProblem(await world.call(user, `GET ${one}`), 404, "not_found");
+    expectProblem(await world.call(user, `DELETE ${one}`), 404, "not_found");
+  });
+
+  test("of other users are not there", async () => {
+    const [{ user }, other] = [await world.newcomer(), await world.newcomer()];
+    const { id } = await make(user);
+    const { id: own } = await make(other.user);
+    for (const route of ["GET", "DELETE"]) {
+      expectProblem(await world.call(other.user, `${route} ${entities}/${id}`), 404, "not_found");
+    }
+    const change = await world.call(other.user, `PATCH ${entities}/${id}`, {
+      body: { summary: "Mine." },
+    });
+    expectProblem(change, 404, "not_found");
+    expectProblem(await merge(other.user, own, id), 404, "not_found");
+    expect((await world.call(other.user, `GET ${entities}`)).body.items).toHaveLength(1);
+  });
+
+  test.each([
+    [{}, 422, "invalid_body"],
+    [{ name: "Clara" }, 422, "invalid_body"],
+    [{ ...clara, summary: " " }, 422, "invalid_body"],
+    [{ ...clara, category: "animal" }, 422, "invalid_body"],
+    [{ ...clara, name: "x".repeat(121) }, 422, "invalid_body"],
+    [{ ...clara, userId: "somebody" }, 422, "unknown_field"],
+  ])("are refused where they make no sense: %j", async (body, status, code) => {
+    const { user } = await world.newcomer();
+    expectProblem(await world.call(user, `POST ${entities}`, { body }), status, code);
+  });
+
+  test("have one name each, and none is made while memory is off", async () => {
+    const { user } = await world.newcomer();
+    const { id } = await make(user);
+    const again = await world.call(user, `POST ${entities}`, {
+      body: { ...clara, summary: "Another." },
+    });
+    expectProblem(again, 409, "duplicate_entity");
+    expect(again.body.detail).toContain(id);
+    const other = await make(user, { name: "Dora" });
+    const renamed = await world.call(user, `PATCH ${entities}/${other.id}`, {
+      body: { name: "clara" },
+    });
+    expectProblem(renamed, 409, "duplicate_entity");
+    expectProblem(
+      await world.call(user, `PATCH ${entities}/${id}`, { body: {} }),
+      422,
+      "invalid_body",
+    );
+    await world.call(user, "PUT /v1/profile", { body: { memory: false } });
+    const off = await world.call(user, `POST ${entities}`, { body: { ...clara, name: "Emil" } });
+    expectProblem(off, 409, "memory_off");
+  });
+
+  test.each(["limit=0", "cursor=x", "category=animal", "more=1"])(
+    "are not listed by %s",
+    async (query) => {
+      const { user } = await world.newcomer();
+      expectProblem(await world.call(user, `GET ${entities}?${query}`), 400, "invalid_query");
+    },
+  );
+});
+
+test("a merge shows both as one, and is taken back, later ones first", async () => {
+  const { user } = await world.newcomer();
+  const [a, b, c] = [
+    await make(user),
+    await make(user, { name: "my sister" }),
+    await make(user, { name: "C." }),
+  ];
+  const first = await merge(user, a.id, b.id);
+  expect(first).toMatchObject({ status: 201, body: { entity: { id: a.id } } });
+  expect(first.body.entity.merges).toMatchObject([{ id: first.body.id, name: "my sister" }]);
+  expect((await world.call(user, `GET ${entities}/${b.id}`)).body.id).toBe(a.id);
+  expectProblem(await merge(user, b.id, a.id), 409, "same_entity");
+  const second = await merge(user, c.id, a.id);
+  const undo = (id: string) => world.call(user, `DELETE /v1/memory/merges/${id}`);
+  const refused = await undo(first.body.id);
+  expectProblem(refused, 409, "later_merge");
+  expect(refused.body.detail).toContain(second.body.id);
+  expect((await undo(second.body.id)).status).toBe(204);
+  expect((await undo(first.body.id)).status).toBe(204);
+  expectProblem(await undo(a.id), 404, "not_found");
+  expect((await world.call(user, `GET ${entities}`)).body.items).toHaveLength(3);
+});
+
+describe("facts", () => {
+  test("have the user's words for them, and are closed, corrected and deleted", async () => {
+    const { user, conversation, fact } = await singer();
+    expect(fact).toMatchObject({
+      ...{ text: "sings", quote: "Clara sings", conversationId: conversation, isStanding: true },
+      ...{ entity: { name: "Clara" }, validFrom: "2020-01-01", validTo: null, closedBy: null },
+    });
+    const change = (body: object, id = fact.id) =>
+      world.call(user, `PATCH ${facts}/${id}`, { body });
+    expectProblem(await change({ validTo: "2019-01-01" }), 422, "invalid_body");
+    expectProblem(await change({ validFrom: "2019-01-01" }), 422, "invalid_body");
+    expectProblem(await change({ validTo: "yesterday" }), 422, "invalid_body");
+    expectProblem(await change({ text: "is allergic to nuts" }), 422, "fact_owned");
+    const corrected = await change({ text: "plays the flute" });
+    expect(corrected.body).toMatchObject({ madeBy: "user", quote: null, isStanding: true });
+    expectProblem(await change({ text: "hums" }), 409, "fact_closed");
+    const own = corrected.body.id;
+    const ended = await change({ validTo: "2026-05-01" }, own);
+    expect(ended.body).toMatchObject({ id: own, isStanding: false });
+    const listed = async (query: string) =>
+      (await world.call(user, `GET ${facts}?${query}`)).body.items.map((one: Body) => one.text);
+    expect(await listed("")).toEqual([]);
+    expect(await listed(`closed=true&about=${fact.entity.id}`)).toEqual([
+      "plays the flute",
+      "sings",
+    ]);
+    expect((await world.call(user, `DELETE ${facts}/${own}`)).status).toBe(204);
+    expectProblem(await world.call(user, `DELETE ${facts}/${own}`), 404, "not_found");
+    expectProblem(await world.call(user, `GET ${facts}?about=${own}`), 404, "not_found");
+    expectProblem(await world.call(user, `GET ${facts}?closed=yes`), 400, "invalid_query");
+  });
+
+  test("of other users are not there", async () => {
+    const [{ fact }, other] = [await singer(), await world.newcomer()];
+    expect((await world.call(other.user, `GET ${facts}?closed=true`)).body.items).toEqual([]);
+    const one = `${facts}/${fact.id}`;
+    expectProblem(
+      await world.call(other.user, `PATCH ${one}`, { body: { text: "x" } }),
+      404,
+      "not_found",
+    );
+    expectProblem(await world.call(other.user, `DELETE ${one}`), 404, "not_found");
+    const about = await world.call(other.user, `GET ${facts}?about=${fact.entity.id}`);
+    expectProblem(about, 404, "not_found");
+  });
+});
