@@ -62,7 +62,7 @@ export const StandingChangeSchema = z.object({
   op: z.enum(["create", "update", "delete"]),
   table: z.string(),
   label: z.string().nullable(),
-  /** Number of the message that the change answered. */
+  /** The number of the message that the change answered, counted back from the current one along the path. */
   message: z.int(),
   /** The change undid another change. */
   undid: z.boolean(),

@@ -135,11 +135,17 @@ $$;
 
 -- Changes of the last few runs on the path to an alternative, and of the run itself, that have not been undone, newest
 -- first, at most 40. A change is named by its place in the conversation's ledger, from which nothing is ever deleted.
+-- `message` is counted back from the run's own number along the path, so that messages of other paths do not count.
 create function alfred.standing_changes(conversation uuid, household uuid, place uuid, run uuid) returns jsonb
   language sql stable
   set search_path = ''
 as $$
-  with ledger as (
+  with path as (
+    select p.alternative_id, p.up from alfred.path_of(place) p
+  ), own as (
+    select coalesce(max(r.number) filter (where r.id = run), max(r.number) + 1) as number
+    from public.runs r where r.conversation_id = conversation
+  ), ledger as (
     select e.*, r.number, row_number() over (order by e.created_at, e.seq, e.id) as n, r.agent_alternative_id
     from public.effects e join public.runs r on r.id = e.origin_id
     where e.conversation_id = conversation and e.origin = 'run' and e.status = 'applied'
@@ -149,13 +155,14 @@ as $$
     from ledger l
     where l.undone_by is null and l.inverse is not null and l.user_id = alfred.uid()
       and l.household_id = household
-      and (l.origin_id = run
-        or l.agent_alternative_id in (select p.alternative_id from alfred.path_of(place) p))
+      and (l.origin_id = run or l.agent_alternative_id in (select p.alternative_id from path p))
   )
   select coalesce(jsonb_agg(jsonb_build_object(
     'ref', 'change_' || s.n, 'effect', s.id, 'op', s.op, 'table', s.table_name, 'label', s.label,
-    'message', s.number, 'undid', s.request ->> 'op' = 'undo') order by s.n desc), '[]')
-  from standing s where s.run_place <= 5 and s.place <= 40
+    'message', own.number - case when s.origin_id = run then 0 else 1 + p.up / 2 end,
+    'undid', s.request ->> 'op' = 'undo') order by s.n desc), '[]')
+  from standing s cross join own left join path p on p.alternative_id = s.agent_alternative_id
+  where s.run_place <= 5 and s.place <= 40
 $$;
 
 -- Rows with the refs that were assigned to them, without the columns that were only used to rank them.

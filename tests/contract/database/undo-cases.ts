@@ -308,6 +308,27 @@ export function undoCases(open: () => Backend): void {
     expect((await lines()).map((line) => line.split(" ")[3])).toEqual(["H", "G", "F", "E", "D"]);
   });
 
+  test("how many messages ago a change was is counted along the path", async () => {
+    const me = await newPerson(open());
+    await me.did([item("A")]);
+    const asked = await me.say();
+    if (!("run" in asked)) throw new Error(asked.outcome);
+    const { run: first, agentTurn } = asked.run.meta;
+    await me.end(first);
+    for (const _ of ["once", "and once more"]) {
+      await me.end(await me.begin({ place: { retry: agentTurn } }));
+    }
+    const run = await me.begin();
+    await me.apply(run, [item("B")]);
+    const { household, conversation } = me;
+    const nothing = { terms: [], known: [], mentioned: [], backgroundLimit: 0, wishes: [] };
+    const facts = await me.db.readRunFacts({ household, conversation, run, ...nothing });
+    expect(facts.standing.map(({ label, message }) => [label, message])).toEqual([
+      ["B", 5],
+      ["A", 3],
+    ]);
+  });
+
   test("there is nothing to undo of a run that goes on, changed nothing, or is nobody's", async () => {
     const me = await newPerson(open());
     const { run } = await me.did([recipe("")]);

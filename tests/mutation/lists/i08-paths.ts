@@ -77,8 +77,15 @@ export const I8_PATHS: readonly Mutant[] = mutantsOf("I8", [
     file: migrationFile("core_run_facts"),
     test: "tests/api/tree.test.ts",
     what: "a run is shown the changes of another path",
-    find: "or l.agent_alternative_id in (select p.alternative_id from alfred.path_of(place) p))",
+    find: "or l.agent_alternative_id in (select p.alternative_id from path p))",
     put: "or l.agent_alternative_id is not null)",
+  },
+  {
+    file: migrationFile("core_run_facts"),
+    test: "tests/contract/database/database.test.ts",
+    what: "messages of other paths count in how long ago a change was",
+    find: "own.number - case when s.origin_id = run then 0 else 1 + p.up / 2 end",
+    put: "s.number",
   },
   {
     file: migrationFile("core_places_of_messages"),

@@ -10,9 +10,9 @@ import { byAge, childrenOf, reaches, rowsIn, shownRow } from "./rows.ts";
 import { conversationOf, type Session } from "./session.ts";
 import { stored } from "./session.ts";
 import type { State } from "./state.ts";
-import { pathOf, runsOf, snapshotAt, startOf } from "./tree.ts";
+import { pathOf, runsIn, runsOf, snapshotAt, startOf } from "./tree.ts";
 import type { ConversationId, RunId } from "../../../shared/contracts/ids.ts";
-import { refTo, runId } from "../ids.ts";
+import { refTo } from "../ids.ts";
 
 interface Found {
   table: Table;
@@ -88,9 +88,14 @@ function standingChanges(
   { id, household }: { id: ConversationId; household: string },
   own: RunId,
 ): StandingChange[] {
-  const path = new Set<string>(
-    runsOf(pathOf(state, id, placeOf(state, id, own))).map(({ id: onPath }) => onPath),
-  );
+  const exchanges = pathOf(state, id, placeOf(state, id, own));
+  const path = new Set<string>(runsOf(exchanges).map(({ id: onPath }) => onPath));
+  const number = state.runs.get(own)?.number ?? (runsIn(state, id).at(-1)?.number ?? 0) + 1;
+  /** Counted back along the path. */
+  const messageOf = (run: string): number =>
+    run === own
+      ? number
+      : number - 1 - exchanges.findIndex((one) => runsOf([one]).some((of) => of.id === run));
   const standing = [...state.effects.values()]
     .filter(
       ({ origin, conversation, status }) =>
@@ -111,7 +116,7 @@ function standingChanges(
       op: effect.op as StandingChange["op"],
       table: effect.table,
       label: effect.label,
-      message: state.runs.get(runId(effect.originId))?.number ?? 0,
+      message: messageOf(effect.originId),
       undid: effect.asked === "undo",
     }));
 }
