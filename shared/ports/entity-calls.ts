@@ -1,7 +1,7 @@
 // The user's own calls about entities and facts (spec/memory#entities-and-facts).
 import * as z from "zod";
 import { ENTITY_CATEGORIES, type EntityCategory } from "../contracts/entity-categories.ts";
-import { ConversationIdSchema } from "../contracts/ids.ts";
+import { type ConversationId, ConversationIdSchema } from "../contracts/ids.ts";
 import { asUser, row, snaked, time } from "./define-call.ts";
 import { encodeCursor, decodeCursor, ID_PART, TIME_PART } from "./page-cursor.ts";
 
@@ -112,10 +112,13 @@ export const entityCalls = {
     (id: string) => ({ id }),
     z.object({ entity: entity.nullable() }).transform((answer) => answer.entity),
   ),
-  /** The same one again is answered as it is. */
+  /** The same one again is answered as it is. @param conversation whose mind it is in from now on */
   createEntity: asUser(
     "create_entity",
-    (made: { name: string; summary: string; category: EntityCategory }) => snaked(made),
+    (
+      made: { name: string; summary: string; category: EntityCategory },
+      conversation?: ConversationId,
+    ) => ({ ...snaked(made), conversation_id: conversation }),
     z.union([
       z.object({ outcome: z.literal("created"), entity }),
       duplicate,

@@ -4,6 +4,7 @@ import { ConversationIdSchema, UserIdSchema } from "../contracts/ids.ts";
 import { asUser, asWorker, type CallsOf, onlyField, row, snaked, time } from "./define-call.ts";
 import { entityCalls } from "./entity-calls.ts";
 import { extractionCalls } from "./extraction-calls.ts";
+import { mindCalls } from "./mind-calls.ts";
 
 /** Something that the user or Alfred said. */
 const episode = row(
@@ -47,6 +48,7 @@ export const memoryCalls = {
   ),
   ...extractionCalls,
   ...entityCalls,
+  ...mindCalls,
   /** Deletes everything that is kept, and nothing of the conversations: how many Episodes. */
   forgetMemory: asUser("forget_memory", () => ({}), onlyField("forgotten", z.int())),
 };

@@ -137,6 +137,8 @@ begin
     delete from public.unread_episodes u where u.conversation_id = any (doomed)
   ), unkept as (
     delete from public.memory_outbox o where o.conversation_id = any (doomed)
+  ), minds as (
+    delete from public.active_entities e where e.conversation_id = any (doomed)
   ), episodes as (
     delete from public.episodes e where e.conversation_id = any (doomed) returning e.user_id, e.place, e.words
   ), postings as (

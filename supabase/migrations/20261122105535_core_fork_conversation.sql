@@ -167,6 +167,11 @@ begin
   from public.summaries m
   join public.snapshots s on s.conversation_id = fork.id and s.version = m.session_version
   where m.conversation_id = origin.id;
+  insert into public.active_entities (
+    conversation_id, entity_id, user_id, added_at, is_included, include_summary, include_facets, include_relationships)
+  select fork.id, d.entity_id, d.user_id, d.added_at, d.is_included, d.include_summary, d.include_facets,
+    d.include_relationships
+  from public.active_entities d where d.conversation_id = origin.id;
 
   insert into public.api_requests (user_id, route, idempotency_key, body_hash, response)
   values (me, p ->> 'route', p ->> 'key', p ->> 'body_hash', alfred.conversation_json(fork));

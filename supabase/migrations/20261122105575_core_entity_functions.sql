@@ -86,8 +86,9 @@ as $$
   order by alfred.is_named_by_user(e.id) desc, e.created_at, e.id limit 1
 $$;
 
--- An entity that was extracted under the same name is merged into it.
--- p: {name, summary, category} → {outcome: created, entity} | {outcome: duplicate, id} | {outcome: off}
+-- An entity that was extracted under the same name is merged into it. Made in a conversation of the user's, it is in
+-- that one's mind at once.
+-- p: {name, summary, category, conversation_id?} → {outcome: created, entity} | {outcome: duplicate, id} | {outcome: off}
 create function public.create_entity(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -115,6 +116,9 @@ begin
   returning id into made;
   insert into public.entity_sources (user_id, entity_id, kind, original_name) values (me, made, 'user', p ->> 'name');
   perform alfred.enter_merge(made, known.id, 'key', null, false);
+  if alfred.recall_closed((p ->> 'conversation_id')::uuid) is null then
+    perform alfred.enter_in_mind((p ->> 'conversation_id')::uuid, made, '{"is_included": true}');
+  end if;
   return jsonb_build_object('outcome', 'created', 'entity', alfred.entity_json(made));
 end
 $$;

@@ -100,6 +100,8 @@ export async function fillWorld(
   );
   await db.rpc(user, "ingest_episodes", { limit: 10 });
   const memory = await fillMemory(db, user);
+  const in_mind = { conversation_id: conversation.id, entity_id: memory.entity };
+  await db.rpc(user, "keep_in_mind", { ...in_mind, is_included: true });
   const { fence } = await db.rpc(user, "claim_send", { run_id: settled.run.id, lease_ms: 60_000 });
   const parts = [{ text: "Hello.", plain: "Hello.", buttons: [] }];
   await db.rpc(user, "keep_parts", { run_id: settled.run.id, fence, parts });

@@ -191,6 +191,7 @@ describe("tables", () => {
         "public.facts",
         "public.fact_episodes",
         "public.entity_merges",
+        "public.active_entities",
         ...owned,
       ],
     ];

@@ -74,6 +74,16 @@ export function memoryAttempts(
     delete_fact: async () => {
       expect(await rpc("delete_fact", { id: world().memory.fact })).toEqual(notFound);
     },
+    read_mind: async () => {
+      expect(await rpc("read_mind", { conversation_id: world().conversation })).toEqual({
+        mind: null,
+      });
+    },
+    keep_in_mind: async () => {
+      const { conversation, memory } = world();
+      const p = { conversation_id: conversation, entity_id: memory.entity, is_included: false };
+      expect(await rpc("keep_in_mind", p)).toEqual(notFound);
+    },
     undo_merge: async () => {
       expect(await rpc("undo_merge", { id: world().memory.merge })).toEqual({
         outcome: "not_found",

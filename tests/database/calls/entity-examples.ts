@@ -1,6 +1,7 @@
 // Examples of the calls about entities and facts.
 import type { entityCalls } from "../../../shared/ports/entity-calls.ts";
 import { encodeCursor } from "../../../shared/ports/page-cursor.ts";
+import { conversationId } from "../../support/ids.ts";
 import { at, type examplesOf, id } from "./examples-of.ts";
 
 type Given = Parameters<typeof examplesOf<typeof entityCalls>>[1];
@@ -11,7 +12,7 @@ export function entityExamples(): Given {
   return {
     listEntities: [{ ...page, search: "clara", category: "person" as const }],
     getEntity: [id()],
-    createEntity: [made],
+    createEntity: [made, conversationId()],
     updateEntity: [id(), { ...made, facets: { status: ["active"] } }],
     deleteEntity: [id()],
     mergeEntities: [id(), id()],

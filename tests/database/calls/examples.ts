@@ -105,6 +105,15 @@ export function allExamples(household: HouseholdId): Example[] {
       memoryToExtract: [10, 4000],
       writeMemory: [{ batch: sha256(), episodes: [id()], ...readMemory() }],
       ...entityExamples(),
+      readMind: [conversationId(), id()],
+      keepInMind: [
+        conversationId(),
+        id(),
+        {
+          ...{ isIncluded: true, includeSummary: true, includeFacets: false },
+          includeRelationships: false,
+        },
+      ],
     }),
     ...examplesOf(memoryKeeperCalls, { waitingMemories: [5], waitingExtractions: [5] }),
     ...examplesOf(householdCalls, {

@@ -103,3 +103,20 @@ export const factsOf = async (db: TestDatabase, user: string): Promise<Json[]> =
   );
   return rows.map(({ fact }) => fact);
 };
+
+/** Lets others read the conversation. */
+export async function openToGroup(
+  db: TestDatabase,
+  user: string,
+  conversation: string,
+): Promise<void> {
+  await db.admin(
+    `with link as (
+       insert into public.channel_links (user_id, channel, tenant, external_user)
+       values ($1::uuid, 'telegram', '1', $1::text) returning id)
+     insert into public.channel_places
+       (channel, tenant, place, user_id, conversation_id, link_id, is_group, address)
+     select 'telegram', '1', $2::text, $1, $2::uuid, id, true, '{}' from link`,
+    [user, conversation],
+  );
+}

@@ -5,7 +5,7 @@ import type { ConversationId } from "../../../shared/contracts/ids.ts";
 import { openTestDatabase, type Json } from "../../support/database.ts";
 import { forSuite } from "../../support/for-suite.ts";
 import { createConversation, createHousehold } from "../../support/kitchen/kitchen-world.ts";
-import { keep, speak, told } from "./memory-world.ts";
+import { keep, openToGroup, speak, told } from "./memory-world.ts";
 
 const db = forSuite(openTestDatabase);
 
@@ -105,19 +105,6 @@ test("a fork recalls what it has copied as said in it, and what was said after i
   });
 });
 
-/** Lets others read the conversation. */
-async function openToGroup(user: string, conversation: string) {
-  await db.admin(
-    `with link as (
-       insert into public.channel_links (user_id, channel, tenant, external_user)
-       values ($1::uuid, 'telegram', '1', $1::text) returning id)
-     insert into public.channel_places
-       (channel, tenant, place, user_id, conversation_id, link_id, is_group, address)
-     select 'telegram', '1', $2::text, $1, $2::uuid, id, true, '{}' from link`,
-    [user, conversation],
-  );
-}
-
 const recall = ({ user, conversation }: Person, words: string, more: object = {}): Promise<Json> =>
   db.rpc(user, "recall_memory", {
     conversation_id: conversation,
@@ -131,7 +118,7 @@ test("a group's run recalls nothing, whatever its user said elsewhere", async ()
   const me = await newUser();
   await told(db, me.user, "The boiler is old.");
   expect(await texts(me, "boiler")).toContain("The boiler is old.");
-  await openToGroup(me.user, me.conversation);
+  await openToGroup(db, me.user, me.conversation);
   expect(await begin(me, "boiler")).toBeNull();
   expect(await recall(me, "boiler")).toEqual({ closed: "heard", episodes: [], more: 0 });
 });

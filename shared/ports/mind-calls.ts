@@ -1,0 +1,77 @@
+// The calls about what is in mind for a turn (spec/memory#mind).
+import * as z from "zod";
+import { ENTITY_CATEGORIES } from "../contracts/entity-categories.ts";
+import { type ConversationId, ConversationIdSchema } from "../contracts/ids.ts";
+import { FactInMindSchema, PersonInMindSchema } from "../contracts/mind.ts";
+import { asUser, onlyField, row, snaked, time } from "./define-call.ts";
+
+/** What a conversation is about, the most relevant first. */
+const peopleInMind = z.array(
+  row({ ...PersonInMindSchema.shape, addedAt: time, facts: z.array(row(FactInMindSchema.shape)) }),
+);
+
+const mind = row(
+  {
+    conversation: ConversationIdSchema,
+    /** Null before the first message, as is `alternative`. */
+    turn: z.uuid().nullable(),
+    alternative: z.uuid().nullable(),
+    /** From the alternative up to what a summary covers. */
+    path: z.array(
+      row(
+        {
+          turn: z.uuid(),
+          alternative: z.uuid(),
+          /** The first one of its Episodes; null while its words are not kept. */
+          episode: z.uuid().nullable(),
+          tokens: z.int(),
+        },
+        { turn: "turn_id", alternative: "alternative_id", episode: "episode_id" },
+      ),
+    ),
+    summaries: z.array(row({ id: z.uuid(), level: z.int(), coversTo: z.int(), tokens: z.int() })),
+    entities: peopleInMind,
+    /** By a person. */
+    leftOut: z.array(
+      z.object({ id: z.uuid(), name: z.string(), category: z.enum(ENTITY_CATEGORIES) }),
+    ),
+    computedAt: time,
+  },
+  { conversation: "conversation_id", turn: "turn_id", alternative: "alternative_id" },
+);
+
+/** What a person decides about an entity; what is absent stays as it is. */
+interface MindChoices {
+  isIncluded?: boolean;
+  includeSummary?: boolean;
+  includeFacets?: boolean;
+  includeRelationships?: boolean;
+}
+
+export const mindCalls = {
+  /**
+   * Null for a conversation that the user may not see, and for an alternative that is not on its shown path.
+   * @param alternative absent: the head
+   */
+  readMind: asUser(
+    "read_mind",
+    (conversation: ConversationId, alternative?: string) => ({
+      conversation_id: conversation,
+      alternative_id: alternative,
+    }),
+    onlyField("mind", mind.nullable()),
+  ),
+  /** `heard`: others read the conversation. `off`: memory is switched off. */
+  keepInMind: asUser(
+    "keep_in_mind",
+    (conversation: ConversationId, entity: string, choices: MindChoices) => ({
+      ...snaked(choices),
+      conversation_id: conversation,
+      entity_id: entity,
+    }),
+    z.discriminatedUnion("outcome", [
+      z.object({ outcome: z.literal("kept"), mind }),
+      z.object({ outcome: z.enum(["not_found", "heard", "off"]) }),
+    ]),
+  ),
+};

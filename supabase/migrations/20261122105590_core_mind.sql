@@ -1,0 +1,252 @@
+-- What is in mind for a turn: the path, its summary, and the entities that the conversation is about (spec/memory#mind).
+-- It is computed when it is asked for. Only what a person has decided is stored.
+
+create table public.active_entities (
+  conversation_id uuid not null references public.conversations (id),
+  entity_id uuid not null,
+  user_id uuid not null,
+  added_at timestamptz not null default clock_timestamp(),
+  -- true: in mind whatever is said. false: left out. null: as the conversation mentions it.
+  is_included boolean,
+  include_summary boolean not null default true,
+  include_facets boolean not null default true,
+  -- The facts about it.
+  include_relationships boolean not null default true,
+  primary key (conversation_id, entity_id),
+  foreign key (user_id, entity_id) references public.entities (user_id, id) on delete cascade
+);
+create index active_entities_entity on public.active_entities (user_id, entity_id);
+call alfred.guard_ownership('public.active_entities', array['entity_id']);
+call alfred.protect('public.active_entities', 'user_id = (select alfred.uid())',
+  array['insert', 'update (added_at, is_included, include_summary, include_facets, include_relationships)']);
+call alfred.let_erase('public.active_entities');
+
+-- The estimated tokens of a text, as `estimateTokens` counts them: a token for four UTF-16 units.
+create function alfred.tokens(content text) returns int
+  language sql immutable
+  set search_path = ''
+as $$
+  select (length(content) + 3 + case when octet_length(content) = length(content) then 0
+    else length(regexp_replace(content, '[^\U00010000-\U0010FFFF]', '', 'g')) end) / 4
+$$;
+
+-- What a person has decided about entities in a conversation. A decision about an entity that was merged is one about
+-- what it was merged into, unless there is one about that.
+create function alfred.decided_in_mind(conversation uuid)
+  returns table (
+    entity_id uuid, added_at timestamptz, is_included boolean,
+    include_summary boolean, include_facets boolean, include_relationships boolean)
+  language sql stable
+  set search_path = ''
+as $$
+  select distinct on (r.id) r.id, d.added_at, d.is_included, d.include_summary, d.include_facets, d.include_relationships
+  from public.active_entities d
+  cross join lateral (select alfred.root_of(d.entity_id) as id) r
+  where d.conversation_id = conversation and d.user_id = alfred.uid()
+  order by r.id, d.entity_id = r.id desc, d.added_at desc, d.entity_id
+$$;
+
+-- The user's entities that the path to an alternative mentions, and those about which a person has decided. A mention
+-- counts 0.5 in the newest exchange, and 0.9 of that for each exchange since; `relevance` is 1 - the product of what
+-- each leaves to 1. Words from outside mention nothing.
+create function alfred.entities_in_mind(conversation uuid, place uuid)
+  returns table (
+    entity_id uuid, relevance real, added_at timestamptz, is_included boolean,
+    include_summary boolean, include_facets boolean, include_relationships boolean)
+  language sql stable
+  set search_path = ''
+as $$
+  with path as materialized (
+    select coalesce(a.copied_from, a.id) as said, p.up / 2 as since
+    from alfred.path_of(place) p join public.alternatives a on a.id = p.alternative_id
+    -- What was mentioned before that counts less than 0.003.
+    where p.up < 100
+  ), mention as materialized (
+    select m.entity_id, p.since, min(e.said_at) as said_at
+    from path p
+    join public.episodes e on e.user_id = alfred.uid() and e.alternative_id = p.said and not e.is_outside
+    join public.mentions m on m.user_id = e.user_id and m.episode_id = e.id
+    group by 1, 2
+  ), root as materialized (
+    select n.entity_id, alfred.root_of(n.entity_id) as id from (select distinct m.entity_id from mention m) n
+  ), mentioned as (
+    select o.id, 1 - exp(sum(ln(1 - 0.5 * 0.9 ^ o.since))) as relevance, min(o.said_at) as said_at
+    from (
+      select r.id, m.since, min(m.said_at) as said_at
+      from mention m join root r on r.entity_id = m.entity_id group by 1, 2
+    ) o group by o.id
+  )
+  select coalesce(m.id, d.entity_id), case when d.is_included then 1 else coalesce(m.relevance, 0) end::real,
+    case when d.is_included or m.id is null then d.added_at else m.said_at end, d.is_included,
+    coalesce(d.include_summary, true), coalesce(d.include_facets, true), coalesce(d.include_relationships, true)
+  from mentioned m full join alfred.decided_in_mind(conversation) d on d.entity_id = m.id
+  where d.is_included is not null or m.relevance >= 0.05
+$$;
+
+-- The entities of a conversation, the most relevant first, at most 20, and those that a person has left out. None
+-- where others read it, and while memory is off.
+-- → {entities: [{id, name, category, source: user | extraction, added_at, relevance, include_summary, include_facets,
+--      include_relationships, summary, facets, facts: [{text, said_on, valid_from, valid_to, is_standing}]}],
+--    left_out: [{id, name, category}]}
+-- Facts: the newest eight, those that hold first; not those that were never so, or were said outside.
+create function alfred.people_in_mind(conversation uuid, place uuid) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  with profile as materialized (
+    select alfred.known_zone(coalesce((
+      select p.timezone from public.profiles p where p.user_id = alfred.uid()), 'UTC')) as zone
+  ), known as materialized (
+    select m.*, e.name, e.category, e.summary, e.facets, e.made_by, c.cluster,
+      row_number() over (partition by m.is_included is not distinct from false
+        order by m.relevance desc, m.added_at desc, m.entity_id) as rank
+    from alfred.entities_in_mind(conversation, place) m
+    join public.entities e on e.id = m.entity_id and e.user_id = alfred.uid()
+    cross join lateral (select alfred.cluster_of(e.id) as cluster) c
+    where alfred.recall_closed(conversation) is null and alfred.is_shown(c.cluster)
+  )
+  select jsonb_build_object(
+    'entities', coalesce(jsonb_agg(jsonb_build_object(
+      'id', k.entity_id, 'name', k.name, 'category', k.category,
+      'source', case when k.is_included or k.made_by = 'user' then 'user' else 'extraction' end,
+      'added_at', k.added_at, 'relevance', k.relevance, 'include_summary', k.include_summary,
+      'include_facets', k.include_facets, 'include_relationships', k.include_relationships,
+      'summary', k.summary, 'facets', k.facets,
+      'facts', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'text', f.text, 'said_on', to_char(f.said_at at time zone zone, 'YYYY-MM-DD'), 'valid_from', f.valid_from,
+          'valid_to', f.valid_to, 'is_standing', f.is_standing) order by f.n), '[]')
+        from (
+          select s.*, row_number() over (order by s.is_standing desc, s.said_at desc, s.id) as n
+          from alfred.shown_facts(k.cluster) s
+          where s.known_to is null and not exists (
+            select from public.episodes e where e.id = s.episode_id and e.is_outside)
+        ) f where f.n <= 8)
+      ) order by k.rank) filter (where k.is_included is distinct from false and k.rank <= 20), '[]'),
+    'left_out', coalesce(jsonb_agg(jsonb_build_object(
+      'id', k.entity_id, 'name', k.name, 'category', k.category) order by k.name, k.entity_id)
+      filter (where not k.is_included), '[]'))
+  from known k cross join profile
+$$;
+
+-- What is in mind at an alternative on the path that is shown; null for another one, and for a conversation that is not
+-- the user's. Without an alternative: at the head.
+create function alfred.mind_of(conversation uuid, alternative uuid) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  with place as materialized (
+    select q.alternative_id as id, q.turn_id
+    from public.conversations c
+    left join lateral (
+      select h.alternative_id, h.turn_id from alfred.path_of(c.head_alternative_id) h
+      where h.alternative_id = coalesce(mind_of.alternative, c.head_alternative_id)
+    ) q on true
+    where c.id = mind_of.conversation and c.user_id = alfred.uid() and c.kind = 'chat'
+      and (q.alternative_id is not null or mind_of.alternative is null)
+  ), path as materialized (
+    select q.*, a.content, coalesce(a.copied_from, a.id) as said, (
+      select min(s.exchange) from public.snapshots s where s.at_alternative_id = q.alternative_id) as exchange
+    from place l cross join lateral alfred.path_of(l.id) q
+    join public.alternatives a on a.id = q.alternative_id
+  ), summary as materialized (
+    select m.* from place l join public.summaries m
+      on m.conversation_id = mind_of.conversation and m.session_version = alfred.summarized_at(l.id)
+  ), covered as (
+    select min(q.up) as up from path q join summary m on q.exchange <= m.covers_to
+  )
+  select jsonb_build_object(
+    'conversation_id', mind_of.conversation, 'turn_id', l.turn_id, 'alternative_id', l.id,
+    'path', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'turn_id', q.turn_id, 'alternative_id', q.alternative_id,
+        'episode_id', (
+          select e.id from public.episodes e
+          where e.user_id = alfred.uid() and e.alternative_id = q.said and e.chunk = 0),
+        'tokens', alfred.tokens(coalesce(q.content, ''))) order by q.up), '[]')
+      from path q cross join covered v where q.up < v.up or v.up is null),
+    'summaries', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', m.id, 'level', m.level, 'covers_to', m.covers_to,
+        'tokens', alfred.tokens(coalesce(m.content ->> 'narrative', ''))
+          + alfred.tokens(coalesce(m.content ->> 'engagement', '')))), '[]')
+      from summary m),
+    'computed_at', clock_timestamp()) || alfred.people_in_mind(mind_of.conversation, l.id)
+  from place l
+$$;
+
+-- p: {conversation_id, alternative_id?: on the path that is shown; else the head}
+-- → {mind: {conversation_id, turn_id, alternative_id, path: [{turn_id, alternative_id, episode_id | null, tokens}],
+--      summaries: [{id, level, covers_to, tokens}], entities, left_out, computed_at} | null}
+-- The path goes from the alternative up to what its summary covers. `episode_id`: the first one of the alternative.
+create function public.read_mind(p jsonb) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select jsonb_build_object('mind', alfred.mind_of(
+    (p ->> 'conversation_id')::uuid, (p ->> 'alternative_id')::uuid))
+$$;
+call alfred.expose('public.read_mind(jsonb)', current_user, 'alfred_pipeline');
+
+-- Takes an entity into the conversation's mind, leaves it out of it, or says what of it is in mind. What is not given
+-- stays as it is.
+-- p: {conversation_id, entity_id, is_included?, include_summary?, include_facets?, include_relationships?}
+-- → {outcome: kept, mind: as read_mind} | {outcome: not_found, heard | off: as recall_closed}
+create function public.keep_in_mind(p jsonb) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  me uuid := alfred.uid();
+  memory public.memories;
+  conversation uuid := (p ->> 'conversation_id')::uuid;
+  closed text := alfred.recall_closed(conversation);
+  entity uuid;
+begin
+  if me is null then
+    raise exception 'keep_in_mind: the request has no user';
+  elsif closed = 'foreign' then
+    return jsonb_build_object('outcome', 'not_found');
+  elsif closed is not null then
+    return jsonb_build_object('outcome', closed);
+  end if;
+  memory := alfred.hold_memory(me);
+  entity := alfred.root_of((p ->> 'entity_id')::uuid);
+  if entity is null or not alfred.is_shown(alfred.cluster_of(entity)) then
+    return jsonb_build_object('outcome', 'not_found');
+  end if;
+  perform alfred.enter_in_mind(conversation, entity, p);
+  return jsonb_build_object('outcome', 'kept', 'mind', alfred.mind_of(conversation, null));
+end
+$$;
+
+-- The caller has asked whether the conversation is the user's.
+create function alfred.enter_in_mind(conversation uuid, entity uuid, choices jsonb) returns void
+  language sql
+  set search_path = ''
+as $$
+  insert into public.active_entities as a (
+    conversation_id, entity_id, user_id, is_included, include_summary, include_facets, include_relationships)
+  select conversation, entity, alfred.uid(),
+    coalesce((choices ->> 'is_included')::boolean, d.is_included),
+    coalesce((choices ->> 'include_summary')::boolean, d.include_summary, true),
+    coalesce((choices ->> 'include_facets')::boolean, d.include_facets, true),
+    coalesce((choices ->> 'include_relationships')::boolean, d.include_relationships, true)
+  from (select) one left join alfred.decided_in_mind(conversation) d on d.entity_id = entity
+  on conflict (conversation_id, entity_id) do update set
+    added_at = case when a.is_included is not distinct from excluded.is_included then a.added_at
+      else excluded.added_at end,
+    is_included = excluded.is_included, include_summary = excluded.include_summary,
+    include_facets = excluded.include_facets, include_relationships = excluded.include_relationships
+$$;
+call alfred.expose('public.keep_in_mind(jsonb)', 'alfred_definer', 'alfred_pipeline');
+
+grant execute on function
+  alfred.tokens(text),
+  alfred.decided_in_mind(uuid),
+  alfred.entities_in_mind(uuid, uuid),
+  alfred.people_in_mind(uuid, uuid),
+  alfred.mind_of(uuid, uuid)
+  to alfred_pipeline, alfred_definer;
+grant execute on function alfred.summarized_at(uuid) to alfred_pipeline;
+grant execute on function alfred.enter_in_mind(uuid, uuid, jsonb), alfred.recall_closed(uuid) to alfred_definer;

@@ -1,0 +1,325 @@
+// What is in mind for a turn: the path, its summary, the entities that the conversation is about, and what a person
+// has decided about these.
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { estimateTokens } from "../../../shared/domain/prompting/sections/fit-section.ts";
+import { type Json, openTestDatabase } from "../../support/database.ts";
+import { forSuite } from "../../support/for-suite.ts";
+import { createConversation, createHousehold } from "../../support/kitchen/kitchen-world.ts";
+import { keep, openToGroup, read, speak, told, write } from "./memory-world.ts";
+
+const db = forSuite(openTestDatabase);
+
+async function newUser() {
+  const user = randomUUID();
+  const household = await createHousehold(db, user);
+  return { user, household, conversation: await createConversation(db, user) };
+}
+type Person = Awaited<ReturnType<typeof newUser>>;
+
+const readMind = async ({ user, conversation }: Person, alternative?: string): Promise<Json> =>
+  (
+    await db.rpc(user, "read_mind", {
+      conversation_id: conversation,
+      ...(alternative === undefined ? {} : { alternative_id: alternative }),
+    })
+  ).mind;
+const entitiesOf = async (person: Person): Promise<Json[]> => (await readMind(person)).entities;
+const namesOf = async (person: Person): Promise<string[]> =>
+  (await entitiesOf(person)).map(({ name }) => name);
+const decide = ({ user, conversation }: Person, entity: string, choices: object): Promise<Json> =>
+  db.rpc(user, "keep_in_mind", { conversation_id: conversation, entity_id: entity, ...choices });
+
+/** Says the words, and keeps the named people and what was said of the first one. */
+async function meet(
+  { user, conversation }: Person,
+  words: string,
+  names: string[],
+  { facts = [], outside = false }: { facts?: object[]; outside?: boolean } = {},
+) {
+  const spoken = await speak(db, user, words, { conversation });
+  if (outside) {
+    await db.admin("update public.runs set route = 'mcp 1' where id = $1", [spoken.run]);
+  }
+  await keep(db, user);
+  await write(db, user, await read(db, user), {
+    entities: names.map((name, n) => ({ n, name, category: "person", quote: name })),
+    facts: facts.map((fact) => ({ n: 0, quote: words, ...fact })),
+  });
+  return spoken;
+}
+
+const make = async (user: string, name: string, more: object = {}): Promise<Json> =>
+  (
+    await db.rpc(user, "create_entity", {
+      name,
+      category: "person",
+      summary: "Made by hand.",
+      ...more,
+    })
+  ).entity;
+
+describe("tokens", () => {
+  test.each(["", "a", "abcd", "abcde", "Käse für alle", "👩‍🍳 kocht 🍲🍲", "𝔘𝔫𝔦", "中文字符"])(
+    "of %j are those that prompts count",
+    async (text) => {
+      const [row] = await db.admin<{ tokens: number }>("select alfred.tokens($1)", [text]);
+      expect(row?.tokens).toBe(estimateTokens(text));
+    },
+  );
+});
+
+describe("the path", () => {
+  test("goes from the head to the first turn, each with its Episode and its tokens", async () => {
+    const me = await newUser();
+    const { user, conversation } = me;
+    expect(await readMind(me)).toMatchObject({
+      ...{ conversation_id: conversation, turn_id: null, alternative_id: null },
+      ...{ path: [], summaries: [], entities: [], left_out: [] },
+    });
+    const { turn } = await told(db, user, "Twelve chars", { conversation, reply: "Four" });
+    await speak(db, user, "Not kept yet.", { conversation });
+    const { path, ...mind } = await readMind(me);
+    const { messages } = await db.rpc(user, "read_path", {
+      conversation_id: conversation,
+      after: 0,
+      limit: 9,
+    });
+    expect(path.map((step: Json) => [step.turn_id, step.alternative_id, step.tokens])).toEqual(
+      messages
+        .map((message: Json) => [
+          message.turn_id,
+          message.alternative_id,
+          estimateTokens(message.text),
+        ])
+        .toReversed(),
+    );
+    expect(mind).toMatchObject({
+      turn_id: path[0].turn_id,
+      alternative_id: path[0].alternative_id,
+    });
+    expect(path[3].turn_id).toBe(turn);
+    const isKept = path.map(({ episode_id }: Json) => episode_id !== null);
+    expect(isKept).toEqual([false, false, true, true]);
+  });
+
+  test("stops at what its summary covers", async () => {
+    const me = await newUser();
+    const { user, conversation } = me;
+    for (const exchange of [1, 2, 3]) {
+      await speak(db, user, `Message ${exchange}`, { conversation, state: { exchange } });
+    }
+    const saved = await db.rpc(user, "save_summary", {
+      ...{ conversation_id: conversation, session_version: 3, level: 1, covers_to: 2 },
+      content: { narrative: "Two messages.", engagement: "Talk" },
+    });
+    expect(saved).toEqual({ outcome: "saved" });
+    await speak(db, user, "Message 4", { conversation, state: { exchange: 4 } });
+    const { path, summaries } = await readMind(me);
+    expect(path).toHaveLength(4);
+    const tokens = estimateTokens("Two messages.") + estimateTokens("Talk");
+    expect(summaries).toEqual([{ id: expect.any(String), level: 1, covers_to: 2, tokens }]);
+  });
+
+  test("is that of an alternative on the shown path, and of no other", async () => {
+    const me = await newUser();
+    const { user, conversation } = me;
+    const first = await meet(me, "Anna sings.", ["Anna"]);
+    await meet(me, "Bert sings.", ["Bert"]);
+    const before = await readMind(me);
+    const early = await readMind(me, before.path[2].alternative_id);
+    expect(early.path).toEqual(before.path.slice(2));
+    expect(early.entities.map(({ name }: Json) => name)).toEqual(["Anna"]);
+
+    await speak(db, user, "Cleo sings.", { conversation, place: { edit: first.turn } });
+    expect(await readMind(me, before.alternative_id)).toBeNull();
+    expect(await readMind(me, randomUUID())).toBeNull();
+    expect((await readMind(me)).path).toHaveLength(2);
+    expect(await namesOf(me)).toEqual([]);
+  });
+
+  test("of another user's conversation is not there", async () => {
+    const [me, other] = [await newUser(), await newUser()];
+    await meet(me, "Anna sings.", ["Anna"]);
+    expect(await readMind({ ...me, user: other.user })).toBeNull();
+    const [anna] = await entitiesOf(me);
+    expect(await decide({ ...me, user: other.user }, anna!.id, { is_included: false })).toEqual({
+      outcome: "not_found",
+    });
+    expect(await decide(other, anna!.id, { is_included: true })).toEqual({ outcome: "not_found" });
+  });
+});
+
+describe("entities", () => {
+  test("are those that the conversation mentions, the lately and often mentioned ones first", async () => {
+    const me = await newUser();
+    await meet(me, "Anna sings.", ["Anna"]);
+    await meet(me, "Bert sings.", ["Bert"]);
+    await meet(me, "Anna and Cleo sing.", ["Anna", "Cleo"]);
+    await meet({ ...me, conversation: await createConversation(db, me.user) }, "Dora sings.", [
+      "Dora",
+    ]);
+    const entities = await entitiesOf(me);
+    expect(entities.map(({ name, relevance }) => [name, Number(relevance.toFixed(3))])).toEqual(
+      [
+        ["Anna", 1 - 0.5 * (1 - 0.5 * 0.81)],
+        ["Cleo", 0.5],
+        ["Bert", 0.45],
+      ].map(([name, value]) => [name, Number((value as number).toFixed(3))]),
+    );
+    expect(entities[0]).toMatchObject({
+      ...{ category: "person", source: "extraction", summary: "", facets: {}, facts: [] },
+      ...{ include_summary: true, include_facets: true, include_relationships: true },
+    });
+  });
+
+  test("leave the mind where they have not been mentioned for long", async () => {
+    const me = await newUser();
+    await meet(me, "Anna sings.", ["Anna"]);
+    for (let n = 0; n < 21; n += 1) {
+      await speak(db, me.user, "And on.", { conversation: me.conversation });
+    }
+    expect(await namesOf(me)).toEqual(["Anna"]);
+    await speak(db, me.user, "And on.", { conversation: me.conversation });
+    expect(await namesOf(me)).toEqual([]);
+  });
+
+  test("have their facts, those that hold first, and none that was never so or said outside", async () => {
+    const me = await newUser();
+    const { user } = me;
+    await meet(me, "Anna lives in Rome and is 30.", ["Anna"], {
+      facts: [{ text: "lives in Rome", valid_from: "2020-03-01" }, { text: "is 30" }],
+    });
+    const [anna] = await entitiesOf(me);
+    const { items } = await db.rpc(user, "list_facts", { after: null, limit: 9, closed: true });
+    const idOf = (text: string) => items.find((fact: Json) => fact.text === text).id;
+    await meet(me, "Anna lives in Oslo since May.", ["Anna"], {
+      facts: [{ text: "lives in Oslo", valid_from: "2026-05-01", closes: [idOf("lives in Rome")] }],
+    });
+    await db.rpc(user, "change_fact", { id: idOf("is 30"), text: "is 31" });
+    await meet(me, "Anna is rich.", ["Anna"], { facts: [{ text: "is rich" }], outside: true });
+    const [{ id, facts }] = await entitiesOf(me);
+    expect(id).toBe(anna!.id);
+    expect(facts.map(({ text, is_standing }: Json) => [text, is_standing])).toEqual([
+      ["is 31", true],
+      ["lives in Oslo", true],
+      ["lives in Rome", false],
+    ]);
+  });
+
+  test("that words from outside mention are not in mind", async () => {
+    const me = await newUser();
+    await meet(me, "Anna sings.", ["Anna"], { outside: true });
+    const { items } = await db.rpc(me.user, "list_entities", { after: null, limit: 9 });
+    expect(items).toMatchObject([{ name: "Anna" }]);
+    expect(await namesOf(me)).toEqual([]);
+  });
+
+  test("are none in a group, and none while memory is off", async () => {
+    const me = await newUser();
+    await meet(me, "Anna sings.", ["Anna"]);
+    const [anna] = await entitiesOf(me);
+    await db.rpc(me.user, "put_profile", { memory: false });
+    expect(await readMind(me)).toMatchObject({ entities: [], left_out: [] });
+    expect(await decide(me, anna!.id, { is_included: false })).toEqual({ outcome: "off" });
+    await db.rpc(me.user, "put_profile", { memory: true });
+    expect(await namesOf(me)).toEqual(["Anna"]);
+    await openToGroup(db, me.user, me.conversation);
+    expect(await readMind(me)).toMatchObject({ entities: [], left_out: [] });
+    expect(await decide(me, anna!.id, { is_included: false })).toEqual({ outcome: "heard" });
+  });
+
+  test("are the same ones in a fork, with what was decided", async () => {
+    const me = await newUser();
+    await meet(me, "Anna and Bert sing.", ["Anna", "Bert"]);
+    const anna = (await entitiesOf(me)).find(({ name }) => name === "Anna")!;
+    await decide(me, anna.id, { is_included: false });
+    const { conversation } = await db.rpc(me.user, "fork_conversation", {
+      ...{ conversation_id: me.conversation, most_turns: 9, route: "forks" },
+      ...{ key: randomUUID(), body_hash: "hash" },
+    });
+    const fork = { ...me, conversation: conversation.id };
+    expect(await namesOf(fork)).toEqual(["Bert"]);
+    const { path, left_out } = await readMind(fork);
+    expect(left_out).toMatchObject([{ name: "Anna" }]);
+    expect(path.every(({ episode_id }: Json) => episode_id !== null)).toBe(true);
+    await decide(fork, anna.id, { is_included: true });
+    expect(await namesOf(me)).toEqual(["Bert"]);
+  });
+});
+
+describe("a person", () => {
+  test("leaves an entity out, and takes it in again", async () => {
+    const me = await newUser();
+    await meet(me, "Anna and Bert sing.", ["Anna", "Bert"]);
+    const anna = (await entitiesOf(me)).find(({ name }) => name === "Anna")!;
+    const answer = await decide(me, anna.id, { is_included: false });
+    expect(answer).toEqual({
+      outcome: "kept",
+      mind: { ...(await readMind(me)), computed_at: expect.any(String) },
+    });
+    expect(answer.mind).toMatchObject({
+      entities: [{ name: "Bert" }],
+      left_out: [{ id: anna.id, name: "Anna", category: "person" }],
+    });
+    await meet(me, "Anna sings again.", ["Anna"]);
+    expect(await namesOf(me)).toEqual(["Bert"]);
+    await decide(me, anna.id, { is_included: true });
+    expect((await entitiesOf(me))[0]).toMatchObject({ name: "Anna", relevance: 1, source: "user" });
+    expect((await readMind(me)).left_out).toEqual([]);
+  });
+
+  test("says what of an entity is in mind, which takes it neither in nor out", async () => {
+    const me = await newUser();
+    await meet(me, "Anna sings.", ["Anna"]);
+    const [anna] = await entitiesOf(me);
+    await decide(me, anna!.id, { include_facets: false });
+    await decide(me, anna!.id, { include_relationships: false });
+    const only = { include_summary: true, include_facets: false, include_relationships: false };
+    expect(await entitiesOf(me)).toMatchObject([{ ...only, source: "extraction", relevance: 0.5 }]);
+    await decide(me, anna!.id, { is_included: true });
+    expect(await entitiesOf(me)).toMatchObject([{ ...only, source: "user", relevance: 1 }]);
+  });
+
+  test("has an entity in mind at once that was made in the conversation", async () => {
+    const me = await newUser();
+    const anna = await make(me.user, "Anna", { conversation_id: me.conversation });
+    await make(me.user, "Bert");
+    expect(await entitiesOf(me)).toMatchObject([
+      { id: anna.id, source: "user", relevance: 1, summary: "Made by hand." },
+    ]);
+    const other = await newUser();
+    await make(other.user, "Anna", { conversation_id: me.conversation });
+    expect(await entitiesOf(me)).toHaveLength(1);
+    const rows = await db.admin("select 1 from public.active_entities where user_id = $1", [
+      other.user,
+    ]);
+    expect(rows).toEqual([]);
+  });
+
+  test("decides about what an entity was merged into, until the merge is taken back", async () => {
+    const me = await newUser();
+    await meet(me, "Anna and Annie sing.", ["Anna", "Annie"]);
+    const entities = await entitiesOf(me);
+    const [anna, annie] = ["Anna", "Annie"].map((one) => entities.find((e) => e.name === one)!);
+    await decide(me, annie!.id, { is_included: false });
+    const merge = { keep: anna!.id, merge: annie!.id };
+    const { id } = await db.rpc(me.user, "merge_entities", merge);
+    expect(await readMind(me)).toMatchObject({ entities: [], left_out: [{ name: "Anna" }] });
+    await decide(me, annie!.id, { is_included: true });
+    expect(await entitiesOf(me)).toMatchObject([{ id: anna!.id, relevance: 1 }]);
+    await db.rpc(me.user, "undo_merge", { id });
+    expect(await readMind(me)).toMatchObject({
+      entities: [{ name: "Anna", relevance: 1 }],
+      left_out: [{ name: "Annie" }],
+    });
+  });
+
+  test("has nothing decided of an entity that was deleted", async () => {
+    const me = await newUser();
+    const anna = await make(me.user, "Anna", { conversation_id: me.conversation });
+    await db.rpc(me.user, "delete_entity", { id: anna.id });
+    expect(await readMind(me)).toMatchObject({ entities: [], left_out: [] });
+    expect(await decide(me, anna.id, { is_included: true })).toEqual({ outcome: "not_found" });
+  });
+});

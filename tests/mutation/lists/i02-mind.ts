@@ -1,0 +1,49 @@
+// Mutants of what is in mind: it is the user's, of the path that is shown, and as a person has decided.
+import { migrationFile } from "../../support/migration-file.ts";
+import { mutantsOf, type Mutant } from "../mutant.ts";
+
+const mutant = (what: string, find: string, put: string) => ({
+  file: migrationFile("core_mind"),
+  test: "tests/database/memory/mind.test.ts",
+  what,
+  find,
+  put,
+});
+
+export const I2_MIND: readonly Mutant[] = mutantsOf("I2", [
+  mutant(
+    "a group's conversation, or one without memory, has entities in mind",
+    "where alfred.recall_closed(conversation) is null and alfred.is_shown(c.cluster)",
+    "where alfred.is_shown(c.cluster)",
+  ),
+  mutant(
+    "an entity that a person has left out is in mind",
+    "filter (where k.is_included is distinct from false and k.rank <= 20)",
+    "filter (where k.rank <= 20)",
+  ),
+  mutant(
+    "what is in mind at an alternative of another branch is shown",
+    "select h.alternative_id, h.turn_id from alfred.path_of(c.head_alternative_id) h",
+    "select h.id as alternative_id, h.turn_id from public.alternatives h",
+  ),
+  mutant(
+    "the path goes on above what its summary covers",
+    "where q.up < v.up or v.up is null",
+    "where true",
+  ),
+  mutant(
+    "a fact that was never so is told as one that is past",
+    "where s.known_to is null and not exists",
+    "where not exists",
+  ),
+  mutant(
+    "words from outside bring an entity to mind",
+    "and e.alternative_id = p.said and not e.is_outside",
+    "and e.alternative_id = p.said",
+  ),
+  mutant(
+    "another user's conversation is given something to have in mind",
+    "elsif closed = 'foreign' then",
+    "elsif closed = 'none' then",
+  ),
+]);
