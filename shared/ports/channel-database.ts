@@ -112,6 +112,8 @@ export const linkCalls = {
       /** The platform's id of the person. */
       speaker: string;
       event: string;
+      /** The platform's id of the message. */
+      message?: string;
       /** The command `/new`. */
       fresh?: boolean;
     }) => ({ ...request, tenant, place: id, is_group: isGroup, address }),

@@ -126,10 +126,20 @@ export type InboundEvent =
        */
       addressed: boolean;
       media: InboundMedia[];
+      /** The provider's id of the message, by which its edits name it; absent where there are none. */
+      message?: string;
       /**
        * Only part of it was read, and the person is told so: an e-mail with too many parts or lines.
        */
       isCut?: true;
+    })
+  /** The sender has changed a message on the platform; the fields are those of a message. */
+  | (EventOrigin & {
+      kind: "edited";
+      text: string;
+      command: string | null;
+      addressed: boolean;
+      message: string;
     })
   | (EventOrigin & {
       kind: "pressed";

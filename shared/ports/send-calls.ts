@@ -2,7 +2,7 @@
 // id of its own.
 import * as z from "zod";
 import { ConversationIdSchema, type RunId, RunIdSchema } from "../contracts/ids.ts";
-import { CHANNEL_NAMES, type ChannelName, type OutboundPart } from "./channel.ts";
+import { CHANNEL_NAMES, type ChannelName, type OutboundPart, type Place } from "./channel.ts";
 import { asUser, onlyField, row, snaked } from "./define-call.ts";
 
 const SEND_STATES = ["pending", "sending", "sent", "failed", "unknown"] as const;
@@ -99,6 +99,25 @@ export const sendCalls = {
       notice: string;
       asks?: AskedEdit;
     }) => request,
+    onlyField("send_id", RunIdSchema.nullable()),
+  ),
+  /**
+   * Stores a notice about a message that its author has changed on the platform, once for a message.
+   * @returns its id, as `refuseEvent`; null unless it is the newest message and its words are others
+   */
+  noteEdit: asUser(
+    "note_edit",
+    ({
+      place: { tenant, id },
+      ...request
+    }: {
+      channel: ChannelName;
+      place: Pick<Place, "tenant" | "id">;
+      message: string;
+      /** The words as they are now. */
+      text: string;
+      notice: string;
+    }) => ({ ...request, tenant, place: id }),
     onlyField("send_id", RunIdSchema.nullable()),
   ),
   /** The conversation of a question that was put to this user; null for any other question. */

@@ -30,15 +30,18 @@ create table public.channel_events (
   event text not null check (length(event) between 1 and 255),
   conversation_id uuid not null references public.conversations (id),
   address jsonb not null check (jsonb_typeof(address) = 'object'),
+  -- The platform's id of the message that the event brought; null where a platform's edits name none.
+  message text check (length(message) between 1 and 255),
   -- The platform's id of a message that shows what the run of this event does, until its reply is there.
   placeholder text check (length(placeholder) between 1 and 255),
   created_at timestamptz not null default clock_timestamp(),
   primary key (user_id, channel, tenant, event)
 );
 create index channel_events_conversation on public.channel_events (conversation_id, event);
+create index channel_events_message on public.channel_events (conversation_id, message) where message is not null;
 
 call alfred.guard_ownership('public.channel_places', array['channel', 'tenant', 'is_group']);
-call alfred.guard_ownership('public.channel_events', array['channel', 'tenant', 'event']);
+call alfred.guard_ownership('public.channel_events', array['channel', 'tenant', 'event', 'message']);
 create trigger touch_updated_at before update on public.channel_places
   for each row execute function alfred.touch_updated_at();
 create trigger z_write_once before update on public.channel_events
@@ -90,7 +93,7 @@ call alfred.expose('alfred.group_household(text, text, text)', 'alfred_channels'
 
 -- The conversation at a place, made where there is none. An event that has come before leads to the same
 -- one; `fresh` begins another.
--- p: {channel, tenant, place, speaker, is_group, address, event, fresh?}
+-- p: {channel, tenant, place, speaker, is_group, address, event, message?, fresh?}
 -- → {outcome: found, conversation_id} | {outcome: not_linked | choose_household | not_member}
 create function public.conversation_at(p jsonb) returns jsonb
   language plpgsql security definer
@@ -153,8 +156,8 @@ begin
       (p ->> 'is_group')::boolean, p -> 'address'
     );
   end if;
-  insert into public.channel_events (user_id, channel, tenant, event, conversation_id, address)
-  values (me, p ->> 'channel', p ->> 'tenant', p ->> 'event', conversation, p -> 'address')
+  insert into public.channel_events (user_id, channel, tenant, event, conversation_id, address, message)
+  values (me, p ->> 'channel', p ->> 'tenant', p ->> 'event', conversation, p -> 'address', p ->> 'message')
   on conflict do nothing;
   return jsonb_build_object('outcome', 'found', 'conversation_id', conversation);
 end

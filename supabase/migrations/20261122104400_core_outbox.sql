@@ -165,6 +165,37 @@ end
 $$;
 call alfred.expose('public.refuse_event(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
+-- Leaves a notice about a message that its author has changed on the platform, if it is the newest one of the
+-- conversation that is held there, in the words that are shown, and now has others. A message gets one such notice,
+-- however often it is changed.
+-- p: {channel, tenant, place, message, text, notice} → {send_id | null}
+create function public.note_edit(p jsonb) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  me uuid := alfred.uid();
+  edit text := concat_ws(' ', 'edit', p ->> 'place', p ->> 'message');
+begin
+  insert into public.outbox (conversation_id, user_id, link_id, channel, tenant, address, event, notice)
+  select e.conversation_id, me, s.link_id, e.channel, e.tenant, e.address, edit, p ->> 'notice'
+  from public.channel_places s
+  join public.conversations c on c.id = s.conversation_id
+  join public.channel_events e on e.conversation_id = c.id and e.user_id = me and e.message = p ->> 'message'
+  join public.runs r on r.user_id = me and r.route = concat_ws(' ', 'channel', e.channel, e.tenant)
+    and r.idempotency_key = e.event
+  cross join lateral alfred.shown_alternative(c, alfred.newest_message(c)) newest
+  where s.channel = p ->> 'channel' and s.tenant = p ->> 'tenant' and s.place = p ->> 'place'
+    and s.user_id = me and s.is_current
+    and newest.id = r.user_alternative_id and newest.content <> p ->> 'text'
+  on conflict do nothing;
+  return jsonb_build_object('send_id', (
+    select o.id from public.outbox o
+    where o.user_id = me and o.channel = p ->> 'channel' and o.tenant = p ->> 'tenant' and o.event = edit));
+end
+$$;
+call alfred.expose('public.note_edit(jsonb)', 'alfred_definer', 'alfred_pipeline');
+
 -- p: {question} → {conversation_id | null}: of a question that was put to the user
 create function public.question_of(p jsonb) returns jsonb
   language sql stable

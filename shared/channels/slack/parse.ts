@@ -69,13 +69,10 @@ function readEvent(envelope: EventEnvelope): InboundEvent {
 /** Kinds of messages that a person sends: plain, with a file, or to a thread and its channel. */
 const SUBTYPES = new Set([undefined, "file_share", "thread_broadcast"]);
 
-function readMessage({
-  event,
-  event_id: id,
-  team_id,
-  authorizations,
-}: EventEnvelope): InboundEvent {
+function readMessage(envelope: EventEnvelope): InboundEvent {
+  const { event, event_id: id, team_id, authorizations } = envelope;
   const { user, channel, ts, subtype } = event;
+  if (subtype === "message_changed") return readChanged(envelope);
   if (!SUBTYPES.has(subtype)) return ignored(`unsupported ${subtype ?? ""}`);
   if (event.bot_id !== undefined) return ignored("a bot's message");
   if (user === undefined || channel === undefined || ts === undefined) return ignored("no sender");
@@ -92,16 +89,39 @@ function readMessage({
     return ignored("unsupported message");
   }
   const thread = event.thread_ts ?? (isDirect ? undefined : ts);
-  return {
-    kind: "message",
+  const common = {
     id,
     sender: { tenant: team_id, user, name: null, language: null },
     place: placeOf(team_id, channel, thread),
     text,
     command,
     addressed: true,
-    media,
+    message: ts,
   };
+  // Slack sends a mention once more when its message is edited.
+  return event.edited === undefined
+    ? { kind: "message", ...common, media }
+    : { kind: "edited", ...common };
+}
+
+/** Slack reports a change of a message also when it unfurls a link in it, or has found out its language. */
+function readChanged(envelope: EventEnvelope): InboundEvent {
+  const { channel_type, channel = "", message, previous_message } = envelope.event;
+  if (channel_type !== "im" && !channel.startsWith("D")) return ignored("not addressed");
+  if (message?.edited === undefined || message.text === previous_message?.text) {
+    return ignored("the words are the same");
+  }
+  const { ts, thread_ts } = message;
+  const event = {
+    ...message,
+    type: "message",
+    channel,
+    channel_type: "im",
+    // The first message of a thread has its own time as the thread's.
+    ...(thread_ts === ts ? { thread_ts: undefined } : {}),
+    files: [],
+  };
+  return readMessage({ ...envelope, event });
 }
 
 function readSlashCommand(slash: SlackCommand): InboundEvent {

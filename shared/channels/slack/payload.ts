@@ -24,6 +24,18 @@ const eventSchema = z.object({
   ts: text,
   thread_ts: text,
   files: lenientList(fileSchema),
+  edited: z.unknown().optional(),
+  message: optional(
+    z.object({
+      user: text,
+      bot_id: text,
+      text,
+      ts: z.string(),
+      thread_ts: text,
+      edited: z.unknown().optional(),
+    }),
+  ),
+  previous_message: optional(z.object({ text })),
   tokens: optional(z.object({ oauth: lenientList(z.string()), bot: lenientList(z.string()) })),
 });
 

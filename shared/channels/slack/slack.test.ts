@@ -137,6 +137,7 @@ describe("parsing", () => {
         command: null,
         addressed: true,
         media: [],
+        message: "1531420618.000100",
       },
     ]);
     expect(only(await parse(direct({ thread_ts: "0.9" })), "message").place).toMatchObject({
@@ -154,6 +155,56 @@ describe("parsing", () => {
     expect(later.place.id).toBe("C1:0.9");
   });
 
+  const changed = (message: object = {}, previous: object = {}, more: object = {}) => {
+    const edited = { user: "U1", ts: "2.0" };
+    return direct({
+      ...{ subtype: "message_changed", hidden: true, user: undefined, text: undefined, ts: "2.1" },
+      message: { type: "message", user: "U1", text: "two eggs", ts: "1.2", edited, ...message },
+      previous_message: { type: "message", user: "U1", text: "one egg", ts: "1.2", ...previous },
+      ...more,
+    });
+  };
+
+  test("a change of a message names it, at the place where it was sent", async () => {
+    expect(await parse(changed())).toEqual([
+      {
+        kind: "edited",
+        id: "Ev1",
+        sender: { tenant: "T1", user: "U1", name: null, language: null },
+        place: { tenant: "T1", id: "D1", isGroup: false, address: { channel: "D1" } },
+        text: "two eggs",
+        command: null,
+        addressed: true,
+        message: "1.2",
+      },
+    ]);
+    const begun = only(await parse(changed({ thread_ts: "1.2" })), "edited");
+    expect(begun.place.id).toBe("D1");
+    const inThread = only(await parse(changed({ thread_ts: "0.9" })), "edited");
+    expect(inThread.place.id).toBe("D1:0.9");
+    const again = only(await parse(mention({ edited: { user: "U1", ts: "2.0" } })), "edited");
+    expect(again).toMatchObject({ text: "hello", message: "1.2", place: { id: "C1:1.2" } });
+    expect(only(await parse(mention()), "message").message).toBe("1.2");
+  });
+
+  test.each([
+    [
+      "an unfurled link",
+      changed({ edited: undefined, attachments: [{}] }),
+      "the words are the same",
+    ],
+    ["a new language", changed({}, { text: "two eggs" }), "the words are the same"],
+    ["a bot's change", changed({ bot_id: "B1" }), "a bot's message"],
+    [
+      "a change in a channel",
+      changed({}, {}, { channel: "C1", channel_type: "channel" }),
+      "not addressed",
+    ],
+    ["a change without a message", changed({ ts: undefined }), "the words are the same"],
+  ])("%s is ignored", async (_, body, reason) => {
+    expect(only(await parse(body), "ignored").reason).toBe(reason);
+  });
+
   test("a message is reported only once, and ignored if it does not address the bot", async () => {
     expect(only(await parse(mention({ channel: "D1" })), "ignored").reason).toBe("told twice");
     const overheard = direct({ channel: "C1", channel_type: "channel", text: "<@UBOT> hello" });
@@ -162,7 +213,7 @@ describe("parsing", () => {
 
   test.each([
     [{ bot_id: "B1" }, "a bot's message"],
-    [{ subtype: "message_changed" }, "unsupported message_changed"],
+    [{ subtype: "message_changed" }, "the words are the same"],
     [{ subtype: "bot_message", bot_id: "B1" }, "unsupported bot_message"],
     [{ user: undefined }, "no sender"],
     [{ type: "app_home_opened" }, "unsupported event app_home_opened"],

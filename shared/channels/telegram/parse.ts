@@ -50,7 +50,8 @@ function readUpdate(update: TelegramUpdate, bot: Bot): InboundEvent {
   if (update.stopped_message_generation) {
     return readStopped(id, update.stopped_message_generation, bot);
   }
-  return ignored(update.edited_message === undefined ? "unsupported update" : "edited");
+  if (update.edited_message) return readEdited(id, update.edited_message, bot);
+  return ignored("unsupported update");
 }
 
 function readMessage(id: string, message: TelegramMessage, bot: Bot): InboundEvent {
@@ -81,7 +82,15 @@ function readMessage(id: string, message: TelegramMessage, bot: Bot): InboundEve
     command,
     addressed: !place.isGroup || isMentioned || isReply || command !== null,
     media,
+    message: String(message.message_id),
   };
+}
+
+function readEdited(id: string, message: TelegramMessage, bot: Bot): InboundEvent {
+  const event = readMessage(id, message, bot);
+  if (event.kind !== "message") return event;
+  const { media: _media, ...edited } = event;
+  return { ...edited, kind: "edited", message: String(message.message_id) };
 }
 
 function readPressed(id: string, press: TelegramPress, bot: Bot): InboundEvent {

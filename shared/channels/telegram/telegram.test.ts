@@ -66,6 +66,7 @@ describe("parsing", () => {
         command: null,
         addressed: true,
         media: [],
+        message: "5",
       },
     ]);
   });
@@ -123,9 +124,21 @@ describe("parsing", () => {
     expect(only(await parse(senderless), "ignored").reason).toBe("no sender");
   });
 
-  test("edits, service messages and updates of other kinds are ignored", async () => {
-    const edited = { update_id: 1, edited_message: updateWith({ text: "a" }).message } as Update;
-    expect(only(await parse(edited), "ignored").reason).toBe("edited");
+  test("a change of a message names it, and in a group says whether it is addressed", async () => {
+    const editOf = (sent: Update) =>
+      parse({ update_id: 7, edited_message: sent.message } as Update);
+    const sent = updateWith({ text: "/edit two eggs" });
+    const edited = only(await editOf(sent), "edited");
+    const message = String(sent.message?.message_id);
+    expect(edited).toMatchObject({ id: "7", text: "two eggs", command: "edit", message });
+    expect(only(await parse(sent), "message").message).toBe(message);
+    const overheard = only(await editOf(updateWith({ text: "hi" }, inGroup)), "edited");
+    expect(overheard.addressed).toBe(false);
+    const fromBot = updateWith({ text: "a" }, { from: bot, chat: group });
+    expect(only(await editOf(fromBot), "ignored").reason).toBe("a bot's message");
+  });
+
+  test("service messages and updates of other kinds are ignored", async () => {
     const joined = updateWith({ new_chat_title: "x" });
     expect(only(await parse(joined), "ignored").reason).toBe("unsupported message");
     expect(only(await parse({ update_id: 1 } as Update), "ignored").reason).toBe(

@@ -85,7 +85,7 @@ export type TelegramStop = z.infer<typeof stoppedSchema>;
 export const updateSchema = z.object({
   update_id: id,
   message: messageSchema.optional(),
-  edited_message: z.unknown().optional(),
+  edited_message: messageSchema.optional(),
   callback_query: pressedSchema.optional(),
   my_chat_member: memberSchema.optional(),
   stopped_message_generation: stoppedSchema.optional(),

@@ -9,10 +9,12 @@ import { tell } from "./send-notice.ts";
  */
 export async function findConversation(
   speaker: SpeakerContext,
-  { id: event, place, sender }: PersonalEvent,
+  personal: PersonalEvent,
   fresh = false,
 ): Promise<ConversationId | null> {
   const { runtime, user, open, words } = speaker;
+  const { id: event, place, sender } = personal;
+  const message = personal.kind === "message" ? personal.message : undefined;
   const outcome = await runtime.database
     .channels(user)
     .conversationAt({
@@ -20,6 +22,7 @@ export async function findConversation(
       place,
       speaker: sender.user,
       event,
+      ...(message === undefined ? {} : { message }),
       ...(fresh ? { fresh } : {}),
     });
   if (outcome.outcome === "found") return ConversationIdSchema.parse(outcome.conversation);

@@ -11,7 +11,7 @@ import {
   keyOf,
   lookForSpeaker,
   type SpeakerContext,
-  storable,
+  wordsOf,
 } from "./inbound.ts";
 import { refusedForRate } from "./limit-runs.ts";
 import { refusal } from "./not-accepted.ts";
@@ -47,7 +47,7 @@ async function acceptWords(speaker: SpeakerContext, event: Message): Promise<voi
   const [first] = media;
   // A message that is only a picture has no text. A placeholder sign without meaning takes the
   // text's place.
-  const text = textOf(event) || (first === undefined ? "" : WORDLESS[first.kind]);
+  const text = wordsOf(event) || (first === undefined ? "" : WORDLESS[first.kind]);
   const tooLong = text.length > MAX_MESSAGE_LENGTH ? channels.tooLong : null;
   const unfit = "refusal" in attachments ? attachments.refusal : tooLong;
   if (text === "" && unfit === null) {
@@ -79,7 +79,3 @@ async function acceptWords(speaker: SpeakerContext, event: Message): Promise<voi
   if (event.isCut) tell(speaker, event.place, channels.notWhole);
   showWork(speaker, event.place, accepted.run.meta.run);
 }
-
-/** An unknown command is treated as a message. */
-const textOf = ({ command, text }: Message): string =>
-  storable(command === null ? text : `/${command} ${text}`);

@@ -12,7 +12,11 @@ import { sha256 } from "../codes/digest.ts";
 export type EventOf<Kind extends InboundEvent["kind"]> = InboundEvent & { kind: Kind };
 
 /** An event that a person caused at a place. */
-export type PersonalEvent = EventOf<"message"> | EventOf<"pressed"> | EventOf<"stopped">;
+export type PersonalEvent =
+  | EventOf<"message">
+  | EventOf<"edited">
+  | EventOf<"pressed">
+  | EventOf<"stopped">;
 
 export interface Inbound {
   runtime: Runtime;
@@ -94,3 +98,7 @@ export async function keyOf({ open }: Inbound, { id, place }: PersonalEvent, bod
 
 /** The text without what Postgres cannot store: NUL, and half a surrogate pair. */
 export const storable = (text: string): string => text.replaceAll("\0", "").toWellFormed().trim();
+
+/** The words of a message. An unknown command is part of them. */
+export const wordsOf = ({ command, text }: Pick<EventOf<"message">, "command" | "text">): string =>
+  storable(command === null ? text : `/${command} ${text}`);

@@ -1,5 +1,6 @@
 // Refuses a message, or asks about it first. The notice to its sender is delivered as reliably as a reply.
 import { errorCode } from "../../contracts/errors.ts";
+import type { RunId } from "../../contracts/ids.ts";
 import type { AskedEdit } from "../../ports/send-calls.ts";
 import type { PersonalEvent, SpeakerContext } from "./inbound.ts";
 
@@ -11,20 +12,28 @@ import type { PersonalEvent, SpeakerContext } from "./inbound.ts";
  * @param asks makes the notice a question
  */
 export async function refuseEvent(
-  { runtime, user, open }: SpeakerContext,
+  speaker: SpeakerContext,
   { id: event, place: { tenant } }: PersonalEvent,
   notice: string,
   asks?: AskedEdit,
 ): Promise<void> {
-  const { queue, log } = runtime.flow;
+  const { runtime, user, open } = speaker;
   const channel = open.channel.name;
   const send = await runtime.database
     .channels(user)
     .refuseEvent({ channel, tenant, event, notice, ...(asks ? { asks } : {}) });
-  if (send === null) return;
+  if (send !== null) await publishNotice(speaker, send);
+}
+
+/** The sweep sends the notice if its job cannot be published. */
+export async function publishNotice(
+  { runtime, user, open }: SpeakerContext,
+  send: RunId,
+): Promise<void> {
+  const { queue, log } = runtime.flow;
   await queue
     .publishJob({ job: "send", user, run: send, dedupId: `send-${send}` })
     .catch((error: unknown) =>
-      log.warn("send.unpublished", { channel, "error.type": errorCode(error) }),
+      log.warn("send.unpublished", { channel: open.channel.name, "error.type": errorCode(error) }),
     );
 }

@@ -60,6 +60,7 @@ const speakers = {
 const channels = {
   conversationAt: answers("conversationAt", () => ({ outcome: "found", conversation: CHAT })),
   refuseEvent: answers("refuseEvent", () => send),
+  noteEdit: answers("noteEdit", () => send),
   questionOf: answers("questionOf", () => CHAT),
   runsAt: answers("runsAt", () => ({ running, latest: running, changed: null })),
 };
@@ -397,6 +398,29 @@ it("takes a button's answer about an edit, and only from the person who was aske
     "That question is no longer open, so nothing was changed.",
   ]);
   expect(names().filter((name) => name === "acceptMessage")).toHaveLength(2);
+});
+
+it("points to /edit when a sent message is changed on the platform, and makes no run of that", async () => {
+  const changed = (text: string, options?: { id?: number; group?: boolean }) => {
+    const { message: edited_message } = message(text, options);
+    return { update_id: 9, edited_message };
+  };
+  await take(changed("soy milk"));
+  expect(calls.at(-1)).toMatchObject([
+    "noteEdit",
+    { channel: "telegram", place: { id: "11" }, message: "5", text: "soy milk" },
+  ]);
+  const notice: unknown = expect.stringMatching(/^Eine gesendete Nachricht zu ändern/);
+  expect(calls.at(-1)?.[1]).toMatchObject({ notice });
+  expect(jobs).toMatchObject([{ job: "send", run: SEND }]);
+  send = null;
+  await take(changed("/edit soy milk"));
+  expect(calls.at(-1)?.[1]).toMatchObject({ text: "soy milk" });
+  await take(changed("", {}));
+  await take(changed("soy milk", { id: 12 }));
+  expect(names()).toEqual(["speaker", "noteEdit", "speaker", "noteEdit", "speaker"]);
+  await take(changed("soy milk", { group: true }));
+  expect([calls.length, jobs.length, sent]).toEqual([5, 1, []]);
 });
 
 it("says why an edit or a retry is refused", async () => {

@@ -4,6 +4,7 @@ import type { InboundEvent, InboundRequest, WebhookAnswer } from "../../ports/ch
 import type { OpenChannel } from "../../ports/open-channel.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
 import { wordsFor } from "../../domain/wording/words-for.ts";
+import { handleEdited } from "./handle-edited.ts";
 import { handleMessage } from "./handle-message.ts";
 import { handlePress } from "./handle-press.ts";
 import { type Inbound, lookForSpeaker, senderLanguage } from "./inbound.ts";
@@ -86,6 +87,8 @@ async function handleEvent(inbound: Inbound, event: InboundEvent): Promise<void>
   switch (event.kind) {
     case "message":
       return handleMessage(inbound, event);
+    case "edited":
+      return handleEdited(inbound, event);
     case "pressed":
       return handlePress(inbound, event);
     case "stopped":

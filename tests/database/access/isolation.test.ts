@@ -318,6 +318,10 @@ describe("functions", () => {
       const request = { ...world.at, event: "bob's", notice: "no" };
       expect(await rpc("refuse_event", request)).toEqual({ send_id: null });
     },
+    note_edit: async () => {
+      const request = { ...world.at, message: "m1", text: "other words", notice: "no" };
+      expect(await rpc("note_edit", request)).toEqual({ send_id: null });
+    },
     question_of: async () => {
       const answer = await rpc("question_of", { question: world.settled });
       expect(answer).toEqual({ conversation_id: null });

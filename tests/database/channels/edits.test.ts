@@ -1,6 +1,6 @@
 // The question about an edit over a channel: what is kept of it, and until when its answer counts.
 import { randomUUID } from "node:crypto";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { RunId } from "../../../shared/contracts/ids.ts";
 import type { Json } from "../../support/database.ts";
 import { forSuite } from "../../support/for-suite.ts";
@@ -151,4 +151,59 @@ test("in a group each speaker has a conversation of their own there, so that the
   expect((await accept(ann, anns.conversation, edit)).run.text).toBe("mine");
   expect(await words(ben, bens.conversation)).toEqual(["what is in the fridge?", null]);
   expect(await words(ann, conversation)).toHaveLength(2);
+});
+
+describe("a message that is changed on the platform", () => {
+  const notice = "Send /edit.";
+  /** A message of this id at the place, its run ended. */
+  async function sent(who: Member, message: string, place = chat(who.speaker)) {
+    const event = randomUUID();
+    const at = { channel, place, speaker: who.speaker, event, message };
+    const found = await who.database.conversationAt(at);
+    if (found.outcome !== "found") throw new Error(found.outcome);
+    const { run } = await accept(who, found.conversation, { text: "two eggs", key: event });
+    await world.db.rpc(who.user, "finish_run", finishOf(run.id));
+    return found.conversation;
+  }
+  const change = (who: Member, message: string, text = "three eggs", place = chat(who.speaker)) =>
+    who.database.noteEdit({ channel, place, message, text, notice });
+
+  test("gets one notice as the newest one, however often it is changed, and no run", async () => {
+    const ann = await world.member();
+    const conversation = await sent(ann, "m1");
+    const send = await change(ann, "m1");
+    expect(send).not.toBeNull();
+    expect(await change(ann, "m1", "four eggs")).toBe(send);
+    const [left] = await world.db.admin<{ notices: number; runs: number }>(
+      `select (select count(*)::int from public.outbox where conversation_id = $1 and notice = $2) as notices,
+         (select count(*)::int from public.runs where conversation_id = $1) as runs`,
+      [conversation, notice],
+    );
+    expect(left).toEqual({ notices: 1, runs: 1 });
+    const claim = await ann.database.claimSend({ run: send ?? ("" as RunId), leaseMs: 60_000 });
+    expect(claim).toMatchObject({ outcome: "claimed", reply: { text: notice, pending: null } });
+  });
+
+  test("gets none when its words are the same, or when it is not the newest one on the path", async () => {
+    const ann = await world.member();
+    const conversation = await sent(ann, "m1");
+    expect(await change(ann, "m1", "two eggs")).toBeNull();
+    await sent(ann, "m2");
+    expect(await change(ann, "m1")).toBeNull();
+    // Other words stand in its place by now.
+    await accept(ann, conversation, { place: { edit: "newest" }, text: "five eggs" });
+    expect(await change(ann, "m2")).toBeNull();
+  });
+
+  test("gets none at another place, from another person, and when it is unknown", async () => {
+    const ann = await world.member();
+    const ben = await world.member(ann.household);
+    const group = chat(`-${randomUUID()}`, true);
+    await sent(ann, "m1", group);
+    await sent(ben, "m2", group);
+    expect(await change(ann, "m1")).toBeNull();
+    expect(await change(ben, "m1", "three eggs", group)).toBeNull();
+    expect(await change(ann, "m9", "three eggs", group)).toBeNull();
+    expect(await change(ann, "m1", "three eggs", group)).not.toBeNull();
+  });
 });

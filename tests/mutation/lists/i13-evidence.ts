@@ -145,4 +145,18 @@ export const I13_EVIDENCE: readonly Mutant[] = mutantsOf("I13", [
     find: 'answer === "1" ? "undo" : "keep"',
     put: '"undo"',
   },
+  {
+    file: migrationFile("core_outbox"),
+    test: EDITS,
+    what: "a change of any message on the platform is spoken about, not of the newest alone",
+    find: "and newest.id = r.user_alternative_id and newest.content",
+    put: "and newest.content",
+  },
+  {
+    file: "shared/services/inbound/take-events.ts",
+    test: "shared/services/inbound/take-events.test.ts",
+    what: "a message that is changed on the platform makes a run",
+    find: "return handleEdited(inbound, event);",
+    put: 'return handleMessage(inbound, { ...event, kind: "message", media: [] });',
+  },
 ]);

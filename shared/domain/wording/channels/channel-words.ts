@@ -29,6 +29,8 @@ export interface ChannelWords {
   newConversation: string;
   /** After `/edit` without words, or with a picture. */
   howToEdit: string;
+  /** To a person who has changed the newest message on the platform. */
+  editHint: string;
   /** After `/edit` or `/retry` in a conversation without a message. */
   nothingToEdit: string;
   /** After `/edit` or `/retry` while the message is being answered. */

@@ -1,0 +1,23 @@
+// Handles a change that a person has made to a sent message on the platform. It is no edit of the conversation: nothing
+// could be asked about its changes, and the reply has been sent. The person is told once how to edit the newest message.
+import { type EventOf, findSpeaker, type Inbound, storable, wordsOf } from "./inbound.ts";
+import { publishNotice } from "./refuse-event.ts";
+
+export async function handleEdited(inbound: Inbound, event: EventOf<"edited">): Promise<void> {
+  const text = event.command === "edit" ? storable(event.text) : wordsOf(event);
+  if (!event.addressed || text === "") return;
+  const speaker = await findSpeaker(inbound, event.sender);
+  if (speaker === null) return;
+  const { runtime, user, open, words } = speaker;
+  const { place, message } = event;
+  const send = await runtime.database
+    .channels(user)
+    .noteEdit({
+      channel: open.channel.name,
+      place,
+      message,
+      text,
+      notice: words.channels.editHint,
+    });
+  if (send !== null) await publishNotice(speaker, send);
+}
