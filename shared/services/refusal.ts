@@ -62,7 +62,7 @@ export const notFound = (): Refusal =>
     kind: "missing",
     code: "not_found",
     title: "There is no such thing here",
-    detail: "It does not exist, or it belongs to somebody else. Check the id.",
+    detail: "It does not exist, or it belongs to another user. Check the id.",
   });
 
 /** The same Idempotency-Key was sent with a different body. */

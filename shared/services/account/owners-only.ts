@@ -1,7 +1,7 @@
 // The refusals that the household routes share.
 import { notFound, Refusal } from "../refusal.ts";
 
-/** A user who is no member gets 404; a member is told that only owners may do this. */
+/** A user outside the household gets 404; a member is told that only owners may do this. */
 export function ownersOnly(outcome: "not_found" | "not_owner"): Refusal {
   if (outcome === "not_found") return notFound();
   return new Refusal({

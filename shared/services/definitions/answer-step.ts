@@ -9,7 +9,10 @@ import { notFound, Refusal } from "../refusal.ts";
 import { faultsOfInputs } from "./decided-inputs.ts";
 import { invalidInputs } from "./definition-refusal.ts";
 
-/** Refuses with 404, 409, or 422 with all faults of the inputs; the step then keeps waiting. */
+/**
+ * Refuses with 404, 409, or 422; a 422 lists every fault of the inputs. After a refusal the step
+ * keeps waiting.
+ */
 export async function answerWaitingStep(
   runtime: Runtime,
   answer: { user: UserId; run: RunId; hop: Hop; decision: StepDecision },

@@ -42,8 +42,9 @@ export async function brokenByProcess(
 interface Change {
   before: Process;
   after: Process;
-  /** Checked twice: with the Process as it was, and as it would be. */
+  /** What definitions call, with the Process as it was. */
   callables: Callables;
+  /** What definitions call, with the Process as it would be. */
   changed: Callables;
 }
 
@@ -63,7 +64,7 @@ function brokenHook(process: Process, hook: HookRow, change: Change): Broken[] {
   return fault ? [{ kind: "Webhook", id: hook.id, name: hook.name, fault }] : [];
 }
 
-/** The Processes that call it, directly or through other Processes. */
+/** The Processes that call the Process with this id, directly or through other Processes. */
 async function processesAbove(db: PlatformDatabase, id: string): Promise<Process[]> {
   const processes = await readAll((request) => db.listProcesses(request));
   const reaching = new Set([id]);

@@ -13,7 +13,7 @@ export function invalidDefinition(faults: readonly Fault[]): Refusal {
   return faulty("invalid_definition", "The definition is not valid", faults);
 }
 
-/** The same refusal for the inputs of a run. */
+/** @param faults of a run's inputs, each with its place in the body; at least one */
 export function invalidInputs(faults: readonly Fault[]): Refusal {
   return faulty("invalid_inputs", "The inputs do not fit", faults);
 }

@@ -12,12 +12,12 @@ export interface RefusalWords {
   when: string;
 }
 
-const notFound = (what: string, pointer?: string): RefusalWords => ({
+const notFound = (kind: string, pointer?: string): RefusalWords => ({
   kind: "invalid",
-  title: `There is no such ${what} for this user`,
-  detail: `It does not exist, was deleted, or is not shared with you. List ${what}s to see which exist.`,
+  title: `There is no such ${kind} for this user`,
+  detail: `It does not exist, was deleted, or is not shared with you. List ${kind}s to see which exist.`,
   ...(pointer === undefined ? {} : { pointer }),
-  when: `it names a ${what} that does not exist, or that the user may not use`,
+  when: `it names a ${kind} that does not exist, or that the user may not use`,
 });
 
 const tooLong: RefusalWords = {
@@ -27,7 +27,7 @@ const tooLong: RefusalWords = {
   when: "the definition has more bytes than can be stored",
 };
 
-/** By the database's code. A code without an entry is answered as `rule_broken`. */
+/** Keyed by the database's code. A code without an entry is answered as `rule_broken`. */
 export const REFUSALS: Readonly<Record<string, RefusalWords>> = {
   service_not_found: notFound("Service", "/serviceId"),
   secret_not_found: notFound("Secret", "/secret/secretId"),

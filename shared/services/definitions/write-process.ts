@@ -25,7 +25,7 @@ import { brokenRefusal } from "./dependants.ts";
 import { readCallables } from "./read-callables.ts";
 import { retryStale, type Update, type Writer } from "./writer.ts";
 
-/** Refuses with all faults. */
+/** A refusal lists every fault of the definition. */
 export async function createProcess(
   { db }: Writer,
   process: NewProcess,
@@ -36,7 +36,10 @@ export async function createProcess(
   return refusal ?? db.createProcess({ ...process, data }, keyed);
 }
 
-/** A new definition makes a version. Refuses with all faults, and names what would break. */
+/**
+ * A new definition makes a version. A refusal lists every fault of the definition, or what the
+ * change would break.
+ */
 export function updateProcess(
   writer: Writer,
   update: Update<Process>,

@@ -13,9 +13,9 @@ import { keyedMac, toBase64Url } from "../codes/keyed-mac.ts";
 import { retryStale, type Update, type Writer } from "./writer.ts";
 
 /**
- * The id is made here, because the sealed value is bound to it; the same key makes the same id. The
- * request is remembered by a keyed hash of its body: a plain hash of a short password could be
- * guessed by anyone who can read the table.
+ * The id is made here, because the sealed value is bound to it; a request that is repeated with its
+ * key makes the same id. The request is remembered by a keyed hash of its body: anyone who can read
+ * the table could guess a short password from a plain hash.
  */
 export async function createSecret(
   { runtime, user, db }: Writer,

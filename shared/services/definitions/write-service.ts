@@ -8,7 +8,7 @@ import { countBroken, brokenRefusal, toolsBrokenBy } from "./dependants.ts";
 import type { Refusal } from "../refusal.ts";
 import { retryStale, type Update, type Writer } from "./writer.ts";
 
-/** Refuses with all faults. */
+/** A refusal lists every fault of the Service. */
 export async function createService(
   { db }: Writer,
   service: NewService & { templateId?: string },
@@ -19,7 +19,7 @@ export async function createService(
 
 /**
  * A new schema of connection parameters must fit all existing Tools, including those of other
- * users. Refuses with all faults, and names what would break.
+ * users. A refusal lists every fault of the schema, or the Tools that it would break.
  */
 export function updateService(
   { db }: Writer,

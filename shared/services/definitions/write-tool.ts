@@ -17,7 +17,7 @@ import { retryStale, TRIES, type Update, type Writer } from "./writer.ts";
 
 type Params = NewTool["connectionParams"];
 
-/** Refuses with all faults. */
+/** A refusal lists every fault of the Tool. */
 export async function createTool(
   writer: Writer,
   tool: NewTool & { templateId?: string },
@@ -74,8 +74,8 @@ export async function toolFaults(db: PlatformDatabase, tool: NewTool): Promise<F
 }
 
 /**
- * Checks the changed Tool as a whole, and the Processes that call it. Refuses with all faults, and
- * names what would break.
+ * Checks the changed Tool as a whole, and the Processes that call it. A refusal lists every fault
+ * of the Tool, or the Processes that the change would break.
  */
 export function updateTool(
   writer: Writer,

@@ -83,8 +83,8 @@ function rowOf(
 }
 
 /**
- * The request brings every input that is not fixed, so the only possible fault of a fixed input is
- * a name that the Process does not have.
+ * A fault for each name among the hook's fixed inputs, and for its `payloadAs`, that the Process
+ * does not have. Inputs cannot be missing: the request brings those that are not fixed.
  */
 export function unknownInputs(
   context: string[],

@@ -42,7 +42,7 @@ export async function retryStale<Item, Answer extends { outcome: string }>(
 export interface Update<Item> {
   /** The item at the time of the request. */
   seen: Item;
-  /** Whether only that version may be changed. */
+  /** Whether only the version of `seen` may be changed. */
   isExact: boolean;
   read(): Promise<Item | null>;
 }

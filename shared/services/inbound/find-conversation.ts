@@ -4,13 +4,13 @@ import type { PersonalEvent, SpeakerContext } from "./inbound.ts";
 import { tell } from "./send-notice.ts";
 
 /**
- * @param fresh whether to begin a new conversation
- * @returns null when there can be none; the person has then been told why
+ * @param startsNew whether to begin a new conversation
+ * @returns null when the person cannot have a conversation here; the person has then been told why
  */
 export async function findConversation(
   speaker: SpeakerContext,
   personal: PersonalEvent,
-  fresh = false,
+  startsNew = false,
 ): Promise<ConversationId | null> {
   const { runtime, user, open, words } = speaker;
   const { id: event, place, sender } = personal;
@@ -23,15 +23,15 @@ export async function findConversation(
       speaker: sender.user,
       event,
       ...(message === undefined ? {} : { message }),
-      ...(fresh ? { fresh } : {}),
+      ...(startsNew ? { fresh: true } : {}),
     });
   if (outcome.outcome === "found") return ConversationIdSchema.parse(outcome.conversation);
   const { unlinked, chooseHousehold, otherHousehold } = words.channels;
-  const why = {
+  const notice = {
     not_linked: unlinked,
     choose_household: chooseHousehold,
     not_member: otherHousehold,
   }[outcome.outcome];
-  tell(speaker, place, why);
+  tell(speaker, place, notice);
   return null;
 }

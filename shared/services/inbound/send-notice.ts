@@ -29,7 +29,10 @@ async function sendNotice({ runtime, open }: Inbound, place: Place, text: string
  */
 const MAX_WAIT_S = 5;
 const TRIES = 4;
-/** The notice must follow the interaction's answer, which is still on its way to the platform. */
+/**
+ * The wait when the platform does not accept the notice yet: the notice must follow the
+ * interaction's answer, which is still on its way to the platform.
+ */
 const NO_WAY_S = 1;
 
 async function sendPart(

@@ -6,7 +6,10 @@ import { cancelRun } from "../../engine/run/cancel-run.ts";
 import type { Place } from "../../ports/channel.ts";
 import { type EventOf, findSpeaker, type Inbound, type SpeakerContext } from "./inbound.ts";
 
-/** A repeated press must not stop the run that followed. */
+/**
+ * Stops the run under way at the event's place. A press on a preview's button stops only the run
+ * of that preview: a repeated press must not stop the run that followed.
+ */
 export async function stopAtPlace(inbound: Inbound, event: EventOf<"stopped">): Promise<void> {
   const speaker = await findSpeaker(inbound, event.sender);
   const running = speaker && (await runningAt(speaker, event.place));

@@ -29,8 +29,8 @@ export interface Origin {
 }
 
 /**
- * @returns the row afterwards, children nested. Refuses as `rowRefusal` says, and when the user has
- * left the household.
+ * Refuses in the cases of `rowRefusal`, and when the user has left the household.
+ * @returns the row afterwards, children nested
  */
 export async function applyEdit(
   { runtime, user, spec }: Edit,

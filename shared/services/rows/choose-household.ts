@@ -4,10 +4,10 @@ import type { Runtime } from "../../runtime/create-runtime.ts";
 import { notFound, Refusal } from "../refusal.ts";
 
 /**
- * The named household, otherwise the user's only one.
+ * The named household, otherwise the user's only one. Refuses a household of other users, and a
+ * choice among several.
  * @param create whether a user without a household gets a first one
  * @returns null for a user without a household, if none is created
- * Refuses a household of other users, and a choice among several.
  */
 export async function chooseHousehold(
   runtime: Runtime,

@@ -4,7 +4,7 @@ import { sha256 } from "../codes/digest.ts";
 
 /**
  * A strong entity tag: it changes whenever the shown content changes. Tags differ between users, so
- * that equal tags never reveal that two users see the same.
+ * that equal tags never reveal that two users see the same content.
  */
 export async function entityTag(user: UserId, body: unknown): Promise<string> {
   return `"${(await sha256(JSON.stringify([user, body]))).slice(0, 32)}"`;

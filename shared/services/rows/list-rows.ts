@@ -11,9 +11,9 @@ import { toPublicRow } from "./shape-row.ts";
 type Row = Record<string, unknown>;
 
 /**
- * @param query as parsed by the resource's schema
  * Refuses when there is no single household to choose. Errors: ContractError("invalid_input") for a
  * cursor of another listing.
+ * @param query as parsed by the resource's schema
  */
 export async function listRows(
   runtime: Runtime,

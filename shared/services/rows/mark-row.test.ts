@@ -1,7 +1,7 @@
 // The answer to a screen's write says what the row contains that must be avoided, or that it was not judged.
 import { expect, test } from "vitest";
 import { FINDINGS } from "../../contracts/findings.ts";
-import { marked } from "./mark-row.ts";
+import { withFindings } from "./mark-row.ts";
 import { toPublicRow } from "./shape-row.ts";
 import type { Edit } from "./apply-edit.ts";
 
@@ -13,7 +13,7 @@ const found = [{ kind: "allergen", code: "peanuts", name: "peanut butter" }];
 async function findingsOf(read: Record<string, unknown> | null) {
   const runtime = { api: () => ({ getRow: () => Promise.resolve(read) }) };
   const edit = { runtime, user: "u", spec } as unknown as Edit;
-  return toPublicRow(spec, await marked(edit, row));
+  return toPublicRow(spec, await withFindings(edit, row));
 }
 
 test("a row that was deleted before it was read again has findings of null: it was not judged", async () => {

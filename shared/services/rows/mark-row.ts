@@ -7,10 +7,10 @@ import type { Edit } from "./apply-edit.ts";
 type Row = Record<string, unknown>;
 
 /**
- * The written row, marked as a read of it would be: `null` when it could not be judged because it
- * is already gone.
+ * The written row with the findings that a read of it would show; its findings are `null` when it
+ * could not be judged because it is already gone.
  */
-export async function marked({ runtime, user, spec }: Edit, row: Row): Promise<Row> {
+export async function withFindings({ runtime, user, spec }: Edit, row: Row): Promise<Row> {
   if (spec.marked !== true) return row;
   const readRow = await runtime.api(user).getRow(spec.table, String(row["id"]), true);
   if (readRow === null) return { ...row, [FINDINGS]: null };

@@ -15,7 +15,7 @@ import {
   ownHousehold,
   rowOf,
 } from "./apply-edit.ts";
-import { marked } from "./mark-row.ts";
+import { withFindings } from "./mark-row.ts";
 import { staleRow } from "./row-refusal.ts";
 import { allowsChange, entityTag } from "./entity-tag.ts";
 import { toColumns, toLines } from "./shape-row.ts";
@@ -54,7 +54,7 @@ export async function createRow(
   const row = await applyEdit({ runtime, user, spec }, origin, op, body);
   if (row instanceof Refusal) return row;
   await judgeLater({ runtime, user, spec }, household, op);
-  return marked({ runtime, user, spec }, row ?? {});
+  return withFindings({ runtime, user, spec }, row ?? {});
 }
 
 /**
@@ -73,7 +73,7 @@ export interface ChangeRequest {
   step: string;
   /** Empty without an Idempotency-Key. */
   key: string;
-  /** The same for repeats of the request, whatever other headers they have. */
+  /** Repeats of the request have the same hash, whatever other headers they have. */
   hash: string;
 }
 
@@ -101,7 +101,7 @@ export async function updateRow(
   if (changed instanceof Refusal) return changed;
   const { row, household, isNew } = changed;
   if (isNew) await judgeLater(edit, household, op);
-  return marked(edit, row ?? {});
+  return withFindings(edit, row ?? {});
 }
 
 /**

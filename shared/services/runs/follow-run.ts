@@ -22,10 +22,10 @@ const POLL_MS = 2_000;
 const READY_MS = 100;
 /**
  * How often Postgres is asked while nothing happens, in case the store has lost the end. For a
- * queued run, at each beat.
+ * queued run, Postgres is asked at each beat.
  */
 const TRUTH_MS = 10_000;
-/** How long the end's event may take to appear in the store after Postgres records the end. */
+/** How long the event of a run's end may take to appear in the store after Postgres records the end. */
 const GRACE_MS = 2_000;
 /** A beat is sent this often, so that proxies do not close a quiet stream. */
 const BEAT_MS = 15_000;
@@ -85,7 +85,7 @@ export async function* followRun(
     isHidden = record === null;
     recordReadAt = clock.now();
   }
-  /** The store has no events of such a run, and will not report its end. */
+  /** Whether the run is queued: the store has no events of a queued run, and will not report its end. */
   const waitsForItsTurn = () => (record === null ? after === null : record.status === "queued");
   /** Yields nothing for a run that the user may no longer see. */
   async function* snapshot(at: string | null): AsyncGenerator<StreamedEvent> {
@@ -164,7 +164,7 @@ function isRead(news: RunNews | null, page: RunEvent[]): boolean {
   return last !== undefined && page.some(({ id }) => id === last);
 }
 
-/** The event that the chain would have emitted. */
+/** The event that the chain would have emitted at this run's end. */
 function endOf({ id, status, reply }: RunRecord): StreamedEvent {
   const data = { runId: id, status, reply: reply?.text ?? "" };
   return { id: END_ID, type: `run.${status}`, data };

@@ -26,7 +26,7 @@ export function processRefused(outcome: ProcessRefusal["outcome"]): Refusal {
 
 const PLACE_PROBLEMS = {
   not_a_message: [
-    "The turn is no message",
+    "The turn is not a message",
     "It undid a change. Undo that run, or ask for the change in words.",
   ],
   still_answering: [
@@ -39,7 +39,7 @@ const PLACE_PROBLEMS = {
   ],
 } as const;
 
-/** Why a message has no place where it is to stand (spec/tree). */
+/** Why a message cannot stand at the place that the request names (spec/tree). */
 function placeRefused(code: keyof typeof PLACE_PROBLEMS): Refusal {
   const [title, detail] = PLACE_PROBLEMS[code];
   return new Refusal({ kind: "conflict", code, title, detail });

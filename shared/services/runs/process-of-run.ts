@@ -16,7 +16,7 @@ const StepMarkSchema = z.object({
 
 /**
  * Undefined for a run of the built-in chain.
- * @param summary what the run left when it ended or began to wait
+ * @param summary what the run stored when it ended or began to wait
  * @param state of a run under way; null when the summary is complete, or the store does not answer
  */
 export function processOfRun(summary: unknown, state: RunState | null): ProcessOfRun | undefined {

@@ -99,8 +99,8 @@ function plainOf(pack: DomainPack, { session, staged }: RunState): (text: string
 }
 
 /**
- * Null when the stored session is damaged: refs are then removed from the texts, and the run is
- * still shown.
+ * The session's entities; none when the stored session is damaged. Refs are then removed from the
+ * texts, and the run is still shown.
  */
 function entitiesOf(fields: RunState["session"]): Record<string, EntityRecord> {
   try {

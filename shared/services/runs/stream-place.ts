@@ -7,8 +7,8 @@ import type { StreamedEvent } from "./follow-run.ts";
 type Events = AsyncGenerator<StreamedEvent | "beat">;
 
 /**
- * When the counter does not answer, the reader passes: like every rate limit, this one bounds
- * costs. Refuses a user who has all places taken.
+ * Refuses a user whose places are all taken. When the counter does not answer, the reader is let
+ * in: like every rate limit, this one only bounds costs.
  */
 export async function takePlace(
   { streamSlots, flow }: Runtime,
@@ -29,8 +29,8 @@ export async function takePlace(
   }
   // When a client disconnects, the runtime ends all work of its request, except work that was handed
   // to `defer` before.
-  const { promise: over, resolve: end } = Promise.withResolvers<void>();
-  defer(over.then(() => streamSlots.release(user, stream)));
+  const { promise: streamEnd, resolve: endStream } = Promise.withResolvers<void>();
+  defer(streamEnd.then(() => streamSlots.release(user, stream)));
   return {
     /** Each beat renews the place; the stream's end releases it. */
     async *keep(events) {
@@ -40,7 +40,7 @@ export async function takePlace(
           yield event;
         }
       } finally {
-        end();
+        endStream();
       }
     },
   };

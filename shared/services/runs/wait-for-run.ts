@@ -42,7 +42,7 @@ async function untilEnded(
   const { store, clock } = runtime.flow;
   const subscription = createSubscription<RunNews | null>(new AbortController().signal);
   const unsubscribe = await store.subscribe(firstRecord.id, subscription.notify);
-  /** The subscription does not report events from before it was ready. */
+  /** Whether the run ended before the subscription was ready: it does not report earlier events. */
   const endedBefore = () => store.hasEnded(firstRecord.id).catch(() => null);
   let record: RunRecord | null = firstRecord;
   let askedAt = clock.now();
@@ -66,7 +66,7 @@ async function untilEnded(
 /** Events after which only Postgres knows whether waiting is still worthwhile. */
 const STATE_UNKNOWN: ReadonlySet<RunEventType> = new Set(["run.snapshot", "run.waiting"]);
 
-/** A run that waits for a person does not go on while this waits. */
+/** Whether waiting is over: a run that waits for a person does not go on meanwhile. */
 const isOverFor = (record: RunRecord): boolean => hasEnded(record) || record.status === "waiting";
 
 /** Whether the run has ended, or is in a state that only Postgres knows. */
