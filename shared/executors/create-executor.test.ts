@@ -19,7 +19,7 @@ const seen: OperationCall[] = [];
 const lines: string[] = [];
 const write = (...line: unknown[]) => void lines.push(JSON.stringify(line));
 
-/** A call whose executor does as it is told. */
+/** A call whose executor gives the answer of the test. */
 async function run(
   act: (call: OperationCall) => CallAnswer,
   more: { secret?: SealedSecret | null; outputSchema?: JsonSchema; outputBytes?: number } = {},
@@ -83,7 +83,7 @@ describe("a call with a Secret", () => {
     expect(seen).toHaveLength(before);
   });
 
-  it("rejects every answer that contains the Secret, in whatever part", async () => {
+  it("rejects every answer that contains the Secret, whichever part contains it", async () => {
     const echoes: ((call: OperationCall) => CallAnswer)[] = [
       () => done(`so ${CANARY}`),
       () => done({ deep: [{ [CANARY]: 1 }] }),
@@ -102,7 +102,7 @@ describe("a call with a Secret", () => {
     expect(codeOf(answer)).toBe("secret_echoed");
   });
 
-  it("that ends in an error of ours says nothing of what was being sent", async () => {
+  it("reveals nothing of what was being sent when it ends in an error of Alfred's own", async () => {
     const answer = await run(({ secret }) => {
       throw new TypeError(`invalid header value "${secret?.value}"`);
     });

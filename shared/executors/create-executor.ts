@@ -100,8 +100,8 @@ async function open(vault: Vault, { tool, secret }: Probe): Promise<Opened> {
 }
 
 /**
- * For executors of every kind: before anything is derived from an answer, such as pointers to
- * faults.
+ * The answer, or a failure when it contains the Secret. Every executor's answer is searched before
+ * anything is derived from it, such as pointers to faults.
  */
 function withoutSecret(answer: CallAnswer, secret: OpenSecret | null): CallAnswer {
   if (secret === null) return answer;
@@ -113,15 +113,18 @@ function withoutSecret(answer: CallAnswer, secret: OpenSecret | null): CallAnswe
 }
 
 /**
- * For executors of every kind: each parses in its own way, and the following code must not walk a
- * value that is too deep.
+ * The answer, or a failure when its output is nested too deeply. Every executor parses in its own
+ * way, and the following code must not walk a value that is too deep.
  */
 function withinDepth(answer: CallAnswer): CallAnswer {
   if (answer.outcome === "failed" || !isTooDeep(answer.output)) return answer;
   return failed("bad_answer", TOO_DEEP, { sent: true, measure: answer.measure });
 }
 
-/** Keys of an answer may be part of pointers, where a slash is escaped. */
+/**
+ * The texts of a failed answer. Its pointers may contain keys of the service's answer; the escapes
+ * of a pointer are removed.
+ */
 const wordsOf = ({ detail, paths = [] }: Extract<CallAnswer, { outcome: "failed" }>) => [
   detail,
   ...paths.map((path) => path.replaceAll("~1", "/").replaceAll("~0", "~")),

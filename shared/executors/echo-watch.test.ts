@@ -12,7 +12,7 @@ const bytesOf = (text: string, write: (two: string, at: number) => string) =>
   Array.from(new TextEncoder().encode(text), (byte, at) =>
     write(byte.toString(16).padStart(2, "0"), at),
   );
-/** A backslash that stands for itself is escaped, as a program does it. */
+/** Escapes a backslash that stands for itself, as programs do. */
 const asAscii = (two: string) => {
   const character = String.fromCharCode(parseInt(two, 16));
   return character === "\\" ? "\\\\" : character;
@@ -59,7 +59,7 @@ const SPELLINGS: Record<string, (secret: string) => string> = {
     ),
 };
 
-// As keys are, and as passwords may be.
+// A secret has at least this form: keys have it, and passwords may.
 const secrets = fc.oneof(
   fc.string({ minLength: 12, maxLength: 60 }),
   fc.string({ unit: "grapheme", minLength: 12, maxLength: 40 }),

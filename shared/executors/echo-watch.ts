@@ -4,7 +4,7 @@
 export interface EchoWatch {
   /** True when the text contains the Secret in any encoding. */
   finds(text: string): boolean;
-  /** The same for every string and every key of a JSON value. */
+  /** True when a string, a number or a key of the JSON value contains the Secret in any encoding. */
   findsIn(value: unknown): boolean;
 }
 

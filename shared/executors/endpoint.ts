@@ -14,8 +14,8 @@ export function endpointOf(endpoint: unknown): URL | null {
 }
 
 /**
- * A Service that requires https is not called without it, even if the guard would allow the
- * address.
+ * The failure for a Tool whose Service requires https and whose endpoint begins with http, even if
+ * the guard would allow the address; null for any other Tool.
  */
 export function protocolFault({
   service,

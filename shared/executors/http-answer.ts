@@ -61,7 +61,10 @@ export const REFUSALS: Readonly<Record<FetchRefusal, [CallCode, string]>> = {
     "egress_refused",
     "The endpoint may not be called: it must be https on the default port of a public host, without user name and password, or an origin that ALFRED_EGRESS_ALLOW names",
   ],
-  redirect_address: ["egress_refused", "The service redirects to an address that is not called"],
+  redirect_address: [
+    "egress_refused",
+    "The service redirects to an address that may not be called",
+  ],
   redirect: [
     "egress_refused",
     "The service redirects too often, or it redirects a request that changes something, which is not followed. Set the endpoint to the redirect's target",

@@ -1,4 +1,4 @@
-// JSON from outside: what is read of it, and what of it can be stored.
+// JSON from outside: which texts are read, and which of their values can be stored.
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { readJson, storable } from "./read-json.ts";

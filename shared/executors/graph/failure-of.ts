@@ -40,7 +40,7 @@ const ANSWERS: readonly [prefix: string, code: CallCode, detail: string][] = [
   [
     "Neo.ClientError.Transaction.TransactionTimedOut",
     "timeout",
-    "The graph gave the query up: it took too long",
+    "The graph gave up on the query: it took too long",
   ],
   [
     "Neo.ClientError.Statement.AccessMode",

@@ -13,7 +13,7 @@ import {
 const METHOD = "messages";
 
 export const anthropicDialect: Dialect = {
-  address: (endpoint, what) => methodAddress(endpoint, METHOD, what),
+  address: (endpoint, purpose) => methodAddress(endpoint, METHOD, purpose),
   headers: { "anthropic-version": "2023-06-01" },
   credentialsHint: "Anthropic takes its API key in the header x-api-key",
   body: ({ model, system, prompt, maxTokens, temperature, format }) => ({

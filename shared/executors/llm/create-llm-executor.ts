@@ -9,7 +9,7 @@ import { done, failed, type OperationCall, type OperationExecutor } from "../ope
 import { placeSecret } from "../place-secret.ts";
 import { readJson } from "../read-json.ts";
 import { anthropicDialect } from "./anthropic-dialect.ts";
-import { dialectOf, type Dialect, type DialectName } from "./dialect.ts";
+import { dialectOf, type Dialect, type DialectName, type Purpose } from "./dialect.ts";
 import { openaiDialect } from "./openai-dialect.ts";
 import { askInPrompt, isClosed, jsonOf } from "./structured-answer.ts";
 
@@ -40,14 +40,15 @@ export function createLlmExecutor(rules: EgressRules): OperationExecutor {
       if (bound.request.type !== "llm_call") return failed("unsupported", LLM_ONLY);
       const { dialect, inPrompt, ...rest } = settings;
       const schema = operation.outputSchema ?? null;
-      const isFormat = schema !== null && !inPrompt && isClosed(schema);
+      const usesFormat = schema !== null && !inPrompt && isClosed(schema);
       const { systemPrompt = "", prompt } = bound.request;
-      const system = schema === null || isFormat ? systemPrompt : askInPrompt(systemPrompt, schema);
-      const question = { ...rest, system, prompt, format: isFormat ? schema : null };
+      const system =
+        schema === null || usesFormat ? systemPrompt : askInPrompt(systemPrompt, schema);
+      const question = { ...rest, system, prompt, format: usesFormat ? schema : null };
       const body = JSON.stringify(dialect.body(question));
       const answer = await ask(call, rules, {
         dialect,
-        what: "ask",
+        purpose: "ask",
         method: "POST",
         body,
         bytes: call.outputBytes + EXTRA_BYTES,
@@ -65,7 +66,7 @@ export function createLlmExecutor(rules: EgressRules): OperationExecutor {
       const { dialect } = settings;
       const answer = await ask(call, rules, {
         dialect,
-        what: "models",
+        purpose: "models",
         method: "GET",
         bytes: LIST_BYTES,
       });
@@ -121,7 +122,7 @@ function settingsOf(params: Readonly<Record<string, unknown>>): Settings | strin
 
 interface ModelCall {
   dialect: Dialect;
-  what: "ask" | "models";
+  purpose: Purpose;
   method: "GET" | "POST";
   body?: string;
   bytes: number;
@@ -130,13 +131,13 @@ interface ModelCall {
 async function ask(
   { tool, secret, timeoutMs }: Probe,
   rules: EgressRules,
-  { dialect, what, method, body, bytes }: ModelCall,
+  { dialect, purpose, method, body, bytes }: ModelCall,
 ): Promise<HttpAnswer> {
   const secretPlace = placeSecret(secret);
   if (!secretPlace.ok) return { ok: false, answer: failed("bad_input", secretPlace.detail) };
   const insecure = protocolFault(tool);
   if (insecure !== null) return { ok: false, answer: insecure };
-  const address = new URL(dialect.address(String(tool.connectionParams["endpoint"]), what));
+  const address = new URL(dialect.address(String(tool.connectionParams["endpoint"]), purpose));
   for (const [name, value] of Object.entries(secretPlace.query))
     address.searchParams.set(name, value);
   const answer = await askHttp(

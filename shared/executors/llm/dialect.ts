@@ -17,9 +17,12 @@ export type ReadAnswer =
   | { ok: true; text: string; tokens: number | null }
   | { ok: false; code: "rejected" | "bad_answer"; detail: string; tokens: number | null };
 
+/** Whether a request asks the model, or lists the endpoint's models. */
+export type Purpose = "ask" | "models";
+
 export interface Dialect {
   /** The address of the method, for an endpoint that may already contain a part of the method's path. */
-  address(endpoint: string, what: "ask" | "models"): string;
+  address(endpoint: string, purpose: Purpose): string;
   headers: Readonly<Record<string, string>>;
   body(question: Question): object;
   read(answer: unknown): ReadAnswer;
@@ -51,12 +54,12 @@ export function dialectOf(params: Readonly<Record<string, unknown>>): DialectNam
 const VERSION = /^v\d+(?:[a-z]+\d*)?$/u;
 
 /** @param method such as `messages`; it follows `/v1`, or the version that the endpoint names */
-export function methodAddress(endpoint: string, method: string, what: "ask" | "models"): string {
+export function methodAddress(endpoint: string, method: string, purpose: Purpose): string {
   const url = new URL(endpoint);
   let path = withoutTrailing(url.pathname, "/");
   if (path.endsWith(`/${method}`)) path = path.slice(0, -method.length - 1);
   if (!path.split("/").some((segment) => VERSION.test(segment))) path = `${path}/v1`;
-  url.pathname = `${path}/${what === "ask" ? method : "models"}`;
+  url.pathname = `${path}/${purpose === "ask" ? method : "models"}`;
   return url.href;
 }
 

@@ -13,7 +13,7 @@ import {
 const METHOD = "chat/completions";
 
 export const openaiDialect: Dialect = {
-  address: (endpoint, what) => methodAddress(endpoint, METHOD, what),
+  address: (endpoint, purpose) => methodAddress(endpoint, METHOD, purpose),
   headers: {},
   credentialsHint: "Most servers of this dialect take their API key as a bearer token",
   body: ({ model, system, prompt, maxTokens, temperature, format }) => ({

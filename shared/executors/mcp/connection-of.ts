@@ -12,9 +12,9 @@ const LIST_BYTES = 1024 * 1024;
 /** A server sends an answer twice, as structured content and as text, whose escapes may double its length. */
 const COPIES = 3;
 
-type Given = Pick<OperationCall, "tool" | "secret" | "timeoutMs"> & { outputBytes: number };
+type Connecting = Pick<OperationCall, "tool" | "secret" | "timeoutMs"> & { outputBytes: number };
 
-export function connectionOf(call: Given, rules: EgressRules): McpConnection | CallAnswer {
+export function connectionOf(call: Connecting, rules: EgressRules): McpConnection | CallAnswer {
   const { connectionParams, service } = call.tool;
   // A Worker cannot start a program; a bridge can, and is called over HTTP.
   const isProgram = service.protocol === "stdio";
@@ -24,8 +24,8 @@ export function connectionOf(call: Given, rules: EgressRules): McpConnection | C
   if (endpoint === null) return failed("egress_refused", `"${name}" is not an address of https`);
   if (service.protocol === "https" && endpoint.protocol !== "https:")
     return failed("egress_refused", `The Service says https, and "${name}" begins with http`);
-  const in_ = call.secret?.placement.in ?? "bearer";
-  if (in_ !== "bearer" && in_ !== "header")
+  const placedIn = call.secret?.placement.in ?? "bearer";
+  if (placedIn !== "bearer" && placedIn !== "header")
     return failed("bad_input", "An MCP server takes its Secret as bearer or in a header");
   const secretPlace = placeSecret(call.secret);
   if (!secretPlace.ok) return failed("bad_input", secretPlace.detail);

@@ -101,14 +101,14 @@ async function checkPin(
     "changed",
     pinned === undefined
       ? "The server was unreachable when the Tool was made: probe the Tool, which pins the server's description of the tool"
-      : `The server's description of the tool has changed since it was pinned: read it with ${LOOK}, and accept ` +
+      : `The server's description of the tool has changed since it was pinned: read it with ${CATALOGUE}, and accept ` +
           `it by setting schemaHash of the operation to ${offered.schemaHash}`,
   );
 }
 
 /**
- * A server that describes the tool differently is reachable, but is not called: the probe reports
- * it.
+ * Reports a description of the tool that differs from the pinned one: the server is reachable, but
+ * a call would be refused.
  */
 async function probe(session: Session, operation: Operation): Promise<null> {
   if (operation.type === "mcp_call" && operation.schemaHash !== undefined) {
@@ -124,8 +124,8 @@ async function ping({ client, options }: Session): Promise<void> {
   if (client.getProtocolEra() !== "modern") await client.ping(options);
 }
 
-const LOOK = "POST /v1/tools/{id}/catalogue";
-const GONE = `The server no longer has a tool of this name: see what it offers now with ${LOOK}`;
+const CATALOGUE = "POST /v1/tools/{id}/catalogue";
+const GONE = `The server no longer has a tool of this name: see what it offers now with ${CATALOGUE}`;
 const TOOL_FAILED = "The tool says that it failed: check the inputs";
 
 async function inSession(

@@ -32,7 +32,7 @@ const BAD_ANSWER: Failure = [
   "What answers at this address does not speak MCP as it should",
 ];
 
-/** Numbers are JSON-RPC's codes, words the SDK's. */
+/** The numbers are codes of JSON-RPC; the words are codes of the SDK. */
 const CODES: Readonly<Record<string, Failure>> = {
   "-32700": REJECTED,
   "-32600": REJECTED,

@@ -1,4 +1,4 @@
-// Where the MCP client may send: to its server's own origin, whatever that server or the client's library says.
+// The MCP client sends only to its server's own origin, whatever that server or the client's library says.
 import { expect, it } from "vitest";
 import { startText } from "../../../tests/support/start-text.ts";
 import { guardedTransport } from "./guarded-transport.ts";

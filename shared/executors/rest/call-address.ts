@@ -36,7 +36,7 @@ export function callAddress(
   return { ok: true, address: url.href };
 }
 
-/** Whether the path leaves its place by `..`, even on a server that decodes it more often than once. */
+/** Whether the path leaves its place by `..`, even on a server that decodes it more than once. */
 function climbs(path: string): boolean {
   let [text = ""] = path.split(/[?#]/u);
   for (let round = 0; round <= ROUNDS; round += 1) {

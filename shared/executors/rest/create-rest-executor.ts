@@ -11,7 +11,7 @@ import { readJson } from "../read-json.ts";
 import { callAddress } from "./call-address.ts";
 import { writeBody } from "./write-body.ts";
 
-/** APIs' query parameters make longer addresses than pages have. */
+/** The addresses of API calls are longer than those of pages, because of their query parameters. */
 const ADDRESS_CHARACTERS = 8_000;
 const REDIRECTS = 4;
 const REST_ONLY = "A REST service only takes operations of the type rest_call";
@@ -95,15 +95,15 @@ async function ask(
   if (!secretPlace.ok) return { ok: false, answer: failed("bad_input", secretPlace.detail) };
   const insecure = protocolFault(tool);
   if (insecure !== null) return { ok: false, answer: insecure };
-  const to = callAddress(tool.connectionParams["endpoint"], path, {
+  const target = callAddress(tool.connectionParams["endpoint"], path, {
     ...query,
     ...secretPlace.query,
   });
-  if (!to.ok) return { ok: false, answer: failed("egress_refused", to.detail) };
+  if (!target.ok) return { ok: false, answer: failed("egress_refused", target.detail) };
   return askHttp(
     {
       method,
-      address: to.address,
+      address: target.address,
       headers: HEADERS,
       // A Tool may choose another type; a placed Secret overrides the Tool's own header.
       ownHeaders: withoutRepeats(headers, secretPlace.headers),
@@ -141,7 +141,8 @@ function readOutput(kind: string, text: string, schema: JsonSchema): Output {
     return { ok: false, detail: "The service says JSON and answers something else" };
   }
   const isText = /^(?:text\/[\w.+-]+|application\/(?:[\w.+-]+\+)?xml)\s*(?:;|$)/u.test(kind);
-  if (!isText) return { ok: false, detail: "The answer is neither JSON nor text by its type" };
+  if (!isText)
+    return { ok: false, detail: "By its Content-Type, the answer is neither JSON nor text" };
   const { type } = schema;
   if (type === undefined || type === "string" || (Array.isArray(type) && type.includes("string"))) {
     return { ok: true, value: text };
