@@ -48,14 +48,16 @@ export function buildMessages(
       },
     );
   }
-  const stable: TextBlockParam = {
+  const systemBlock: TextBlockParam = {
     type: "text",
     text: system,
     ...(cached ? { cache_control: { type: "ephemeral" } } : {}),
   };
   return {
     system:
-      schema === undefined ? [stable] : [stable, { type: "text", text: `${CONTRACT}\n${schema}` }],
+      schema === undefined
+        ? [systemBlock]
+        : [systemBlock, { type: "text", text: `${CONTRACT}\n${schema}` }],
     messages,
   };
 }

@@ -237,7 +237,7 @@ describe("streaming", () => {
     expect(await errorOf(question({ onText }))).toMatchObject({ retryable: false });
   });
 
-  test("a stream that stands still ends at the deadline", async () => {
+  test("a stream that stalls ends at the deadline", async () => {
     server.script(events(streamed(["{"]).slice(0, 4), () => {}));
     expect(await errorOf(question({ onText: () => {}, timeoutMs: 200 }))).toMatchObject({
       code: "timeout",

@@ -24,7 +24,7 @@ export function isRepairOfProse({ repair }: ModelRequest): boolean {
   return repair !== undefined && !repair.answer.trim().startsWith("{");
 }
 
-/** True for an object without the keys that a grammar would have enforced. */
+/** True for an object that lacks a required key of the schema, or has a key that the schema does not know. */
 export async function hasOtherKeys(schema: ModelRequest["schema"], text: string): Promise<boolean> {
   const answered = objectIn(text);
   if (answered === null) return false;

@@ -141,7 +141,7 @@ describe("a refused part", () => {
     expect(server.asked.map(parts)).toEqual([ALL, without("thinking"), ALL]);
   });
 
-  test("that was not the reason is sent with the next question again, and this question is not repeated for ever", async () => {
+  test("is sent again with the next question if the failure had another reason, and this question is not repeated for ever", async () => {
     server.script(refuse("thinking: this organization is on hold"));
     await expect(model.ask(question())).rejects.toMatchObject({ code: "invalid_input" });
     expect(server.asked.map(parts)).toEqual([ALL, without("thinking")]);

@@ -46,8 +46,8 @@ export function mapAnthropicError(
   const failure = failureOf(error);
   const status = statusOf(failure);
   const summary = `the model answered ${failure.status ?? failure.type ?? "nothing that could be read"}`;
-  const wrong = whatIsWrong(error, request);
-  if (wrong !== null) return new FatalError("misconfigured", wrong, { cause: error, trace });
+  const advice = operatorAdvice(error, request);
+  if (advice !== null) return new FatalError("misconfigured", advice, { cause: error, trace });
   const code = status === undefined ? undefined : FATAL[status];
   if (code !== undefined) return new FatalError(code, summary, { cause: error, trace });
   const isOverloaded = status === 429 || status === 529 || OVERLOADED_TYPES.has(failure.type ?? "");
@@ -60,7 +60,7 @@ export function mapAnthropicError(
 }
 
 /** The instruction to the operator, in one sentence; null when the operator can do nothing. */
-function whatIsWrong(
+function operatorAdvice(
   error: unknown,
   { model, variable }: { model: string; variable: string },
 ): string | null {

@@ -20,8 +20,8 @@ export async function outputFormatOf(schema: ModelRequest["schema"]): Promise<JS
 }
 
 /**
- * The same schema for a prompt, with every part written out where it is used. Small models understand this
- * better than references, and no grammar counts the unions.
+ * The schema of a format as text for a prompt, with every part written out where it is used. Small models
+ * understand this better than references, and no grammar counts the unions.
  */
 export function schemaText({ schema }: JSONOutputFormat): string {
   const { $defs = {}, ...root } = schema as { $defs?: Record<string, unknown> };

@@ -90,7 +90,7 @@ describe("a schema in the prompt", () => {
     expect(modes()).toEqual(["prompt"]);
   });
 
-  test("is answered by the last object of the text, and by nothing that was thought", async () => {
+  test("is answered by the last object of the text, never by an object in the model's thinking", async () => {
     const model = modelIn("prompt");
     const content = [
       { type: "thinking", thinking: '{"text":"a thought"}', signature: "s" },

@@ -16,7 +16,7 @@ export interface Cut {
 }
 
 /**
- * Text ends at the end of a paragraph, a line, a sentence or a word; a list keeps its first items;
+ * Text is cut at the end of a paragraph, a line, a sentence or a word; a list keeps its first items;
  * the longest fields of an object are cut first. The caller tells a reader that something is
  * missing.
  */

@@ -2,9 +2,9 @@
 import { renderText, type Rendered } from "../templates/render-text.ts";
 
 /**
- * @param values by variable: those of initialContext and the outputs of the steps; null for a step
- * without output.
  * The caller that shows the text to a person says which steps gave nothing.
+ * @param values keyed by variable: those of initialContext and the outputs of the steps; null for a
+ * step without output
  */
 export function renderOutput(template: string, values: Record<string, unknown>): Rendered {
   return renderText(template, values);

@@ -10,10 +10,11 @@ export interface Callables {
   processes: ReadonlyMap<string, Process>;
 }
 
-/** A definition being checked. With `own`, a call of that id means the definition itself. */
+/** A definition that is being checked. */
 export interface Checked {
   definition: ProcessDefinition;
   callables: Callables;
+  /** The id of the definition's Process: a call of it means the definition itself. Null for a new one. */
   own: string | null;
 }
 

@@ -1,4 +1,5 @@
-// Checks what steps call: that it exists and is enabled, and that their inputs match its schema.
+// Checks the Tools and Processes that steps call: each exists and is enabled, and the step's inputs
+// match its schema.
 import type { Fault, Step } from "../../contracts/definitions/processes.ts";
 import type { JsonSchema } from "../../contracts/definitions/services.ts";
 import type { Tool } from "../../contracts/definitions/tools.ts";
@@ -25,9 +26,12 @@ function checkTool(step: Step, { callables }: Checked): Fault[] {
   const id = "tool" in step.calls ? step.calls.tool : "";
   const tool = callables.tools.get(id);
   const pointer = "/calls/tool";
-  if (tool === undefined) return [{ pointer, detail: "You may call no Tool with this id." }];
-  const off = tool.enabled ? [] : [{ pointer, detail: `The Tool "${tool.name}" is disabled.` }];
-  return [...off, ...checkToolInputs(step, tool)];
+  if (tool === undefined)
+    return [{ pointer, detail: "There is no Tool with this id that you may call." }];
+  const disabled = tool.enabled
+    ? []
+    : [{ pointer, detail: `The Tool "${tool.name}" is disabled.` }];
+  return [...disabled, ...checkToolInputs(step, tool)];
 }
 
 function checkToolInputs({ inputs }: Step, { inputSchema, name }: Tool): Fault[] {
@@ -65,12 +69,12 @@ function checkConstant(value: Step["inputs"][string], schema: unknown, root: Jso
   const isText = references.length > 0;
   const bound = isText ? null : bindInputs({ value }, { input: {}, step: {} });
   const constant = bound?.ok === true ? bound.values["value"] : "";
-  const own = withDefinitions(schema, root);
-  const misfits = validate(isText ? typeOf(own) : own, constant);
+  const resolvable = withDefinitions(schema, root);
+  const misfits = validate(isText ? typeOf(resolvable) : resolvable, constant);
   return misfits.map(({ pointer, detail }) => ({ pointer, detail }));
 }
 
-/** A property's schema may refer to definitions of the whole schema. */
+/** A property's schema with the definitions of the whole schema, to which it may refer. */
 function withDefinitions(
   schema: unknown,
   { $defs = {}, definitions = {} }: JsonSchema,
@@ -89,7 +93,7 @@ function checkChild(step: Step, checked: Checked): Fault[] {
   const pointer = "/calls/process";
   const definition = calledDefinition(checked, step);
   if (definition === undefined) {
-    return [{ pointer, detail: "You may call no Process with this id." }];
+    return [{ pointer, detail: "There is no Process with this id that you may call." }];
   }
   const child = checked.callables.processes.get(id);
   const name = child?.name ?? "itself";

@@ -33,8 +33,9 @@ export function checkOrder(steps: readonly Step[]): Fault[] {
 }
 
 /**
- * Dependencies are earlier steps only, so there is no cycle; and they are in another wave, because
- * steps of one wave do not wait for each other.
+ * What is wrong with a dependency; null when nothing is. A step depends on earlier steps only, so
+ * there is no cycle, and on steps of other waves only, because steps of one wave do not wait for
+ * each other.
  */
 function wrongDependency(
   id: string,

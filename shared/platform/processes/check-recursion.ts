@@ -20,7 +20,7 @@ export function checkRecursion(checked: Checked): Fault[] {
     if (callee === undefined || conditional.has(step.id)) return;
     if (!recurs(callee, new Set([definition]), checked)) return;
     const detail =
-      "This calls itself again without an end: give a step on the way a condition that can end it.";
+      "The Process calls itself again without an end: give a step on the way a condition that can end it.";
     faults.push({ pointer: `/${index}/calls/process`, detail });
   });
   const { depth, steps } = sizeOf(checked, definition, new Map());

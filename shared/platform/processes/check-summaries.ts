@@ -31,22 +31,24 @@ function checkBudgeted({ tokenBudget, summaryTool }: Budgeted, { callables }: Ch
     ...(tokenBudget === undefined
       ? ["A summaryTool needs a tokenBudget: what is longer is summarised."]
       : []),
-    ...(tool === undefined ? ["You may call no Tool with this id."] : wrongTool(tool)),
+    ...(tool === undefined
+      ? ["There is no Tool with this id that you may call."]
+      : wrongTool(tool)),
   ];
   return details.map((detail) => ({ pointer: POINTER, detail }));
 }
 
 function wrongTool({ name, enabled, operation, inputSchema, outputSchema }: Tool): string[] {
-  const off = enabled ? [] : [`The Tool "${name}" is disabled.`];
+  const disabled = enabled ? [] : [`The Tool "${name}" is disabled.`];
   if (operation.type !== "llm_call") {
     return [
-      ...off,
+      ...disabled,
       `The Tool "${name}" does not call a language model; only a Tool that does can summarise.`,
     ];
   }
   const answers = [outputSchema, operation.outputSchema ?? {}];
   return [
-    ...off,
+    ...disabled,
     ...(answers.every((one) => allows(one, ""))
       ? []
       : [`The Tool "${name}" does not answer with text.`]),

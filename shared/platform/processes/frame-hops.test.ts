@@ -216,7 +216,7 @@ it("a run that has not failed resumes at every hop that waited for a person, onc
   );
 });
 
-/** Whether no frame around the hop has closed without waiting for it. */
+/** Whether every frame around the hop is still open, so that it can wait for the hop. */
 function isOpen(left: Statuses, hop: Hop): boolean {
   const places = placesOf(hop);
   return places.every((_, depth) => {

@@ -66,7 +66,7 @@ export type FrameEnd =
   | { outcome: "asked"; places: number[] };
 
 /**
- * How a frame ends once its steps have: a failed required step takes precedence over an open
+ * How a frame ends once its steps have ended: a failed required step takes precedence over an open
  * question.
  */
 export function frameEnd(statuses: Statuses, path: Hop): FrameEnd {

@@ -1,4 +1,4 @@
-// Which parts of a value come from outside. Pointers can be read at a place, merged and combined.
+// Which parts of a value come from outside: the sources of each part, by its JSON Pointer.
 import type { Outside, OutsideSource, RowOutside } from "../../contracts/outside.ts";
 import { jsonPointer } from "../json-pointer.ts";
 

@@ -7,11 +7,8 @@ import type { Reference } from "../expressions/parse-text.ts";
 import { referencesIn } from "../expressions/variables-in.ts";
 import type { Checked } from "./callables.ts";
 
-/**
- * What the analysis counts as outside: only values that certainly are, or also read rows, which may
- * contain outside words.
- */
 export interface TaintSearch extends Checked {
+  /** Whether rows that were read count as outside: they may contain outside words. */
   areRowsOutside: boolean;
 }
 
@@ -83,7 +80,7 @@ export function hasTrustedIds(tool: Tool | undefined, { inputs, output }: Step):
   return choosers.every((one) => one === undefined) && typeof inputs["limit"] !== "string";
 }
 
-/** An unknown Tool counts as an outside one. */
+/** Whether the output of a call comes from outside. An unknown Tool counts as an outside one. */
 export function isSource(
   tool: Tool | undefined,
   hasDirtyInputs: boolean,

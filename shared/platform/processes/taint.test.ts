@@ -39,7 +39,7 @@ it.each(["rest", "mcp", "graph", "unknown"])(
   },
 );
 
-it("a manual step may use it anywhere, because a person sees it first", () => {
+it("a manual step may use outside values anywhere, because a person sees the step first", () => {
   expect(
     faults([
       { tool: "rest" },
@@ -86,7 +86,7 @@ it("what comes from outside does not decide whether data is changed, not even th
   ).toEqual(["/1/execution/condition", "/4/dependsOn/1"]);
 });
 
-it("a call of the outside may depend on an earlier answer from outside", () => {
+it("a call to an outside service may depend on an earlier answer from outside", () => {
   expect(
     faults([
       { tool: "rest" },
@@ -271,7 +271,7 @@ it("a write does not depend on an optional step that the outside can make fail, 
   expect(after({ tool: "rest", optional: true }, manual)).toEqual([]);
 });
 
-it("a write does not depend on such a child either, nor does a write in a child on such a step", () => {
+it("a write does not depend on an optional child that the outside can make fail, nor a child's write on such a step", () => {
   const asks = processOf("asks", definitionOf([{ tool: "rest" }]));
   const tries = processOf("tries", definitionOf([{ tool: "rest", optional: true }]));
   const removes = processOf(

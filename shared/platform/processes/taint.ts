@@ -6,7 +6,7 @@ import { referencesIn } from "../expressions/variables-in.ts";
 import { jsonPointer } from "../json-pointer.ts";
 import { variablesOf } from "../templates/variables-of.ts";
 import { calledDefinition, type Checked } from "./callables.ts";
-import { askedOfCall } from "./asked-of-call.ts";
+import { callQuestions } from "./call-questions.ts";
 import { isWithin } from "./outside-values.ts";
 import type { Budgeted } from "./summaries.ts";
 import {
@@ -48,8 +48,8 @@ interface FrameTaint {
   /** The outside may make one of its steps fail. */
   mayFail: boolean;
 }
-/** A frame that is already being analysed is part of a recursion: its output counts as tainted. */
 type Memo = Map<string, FrameTaint>;
+/** The taint of a frame that is still being analysed, which is then part of a recursion. */
 const OPEN: FrameTaint = { faults: [], isOutputTainted: true, mayFail: true };
 
 function frameTaint(
@@ -181,7 +181,7 @@ function childTaint(
   const withheld = withheldBy(step, frame);
   // A run asks about the step that calls the Process, and a person's yes covers the steps inside.
   const questions = search.areRowsOutside
-    ? askedOfCall(search, step, child, { gate, withheld })
+    ? callQuestions(search, step, child, { gate, withheld })
     : [];
   const isGated = frame.isGated || (!search.areRowsOutside && (gate !== null || withheld !== null));
   const { faults, isOutputTainted } = frameTaint(

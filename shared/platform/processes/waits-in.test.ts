@@ -30,7 +30,7 @@ const remove = (ref: string, more: ShortStep = {}): ShortStep => ({
   ...more,
 });
 
-it("a write waits where a row's words name its row or decide whether it is made", () => {
+it("a write waits where words of a read row choose the written row or decide whether it is written", () => {
   expect(
     waits([
       READ,
@@ -56,7 +56,7 @@ it("a row's own ref is Alfred's, unless a filter or an order has chosen the row"
   expect(waits([made, remove("{step.v1.rows[0].id}")])).toEqual([]);
 });
 
-it("no step waits for filling values, for what a person sees anyway, or for what the user says", () => {
+it("a step does not wait if outside words only fill values, if a person sees it anyway, or if the user decides", () => {
   expect(
     waits(
       [
@@ -99,7 +99,7 @@ it("a step that calls a Process waits if the Process changes data, and so does a
   expect(waits([{ process: "shown" }, remove("{step.v1}")], [shown])).toEqual(["/1/inputs/ref"]);
 });
 
-it("a step waits that depends on an optional step which a row's words may make fail", () => {
+it("a step waits if it depends on an optional step that a row's words may make fail", () => {
   const model = { tool: "llm", inputs: { x: "{step.v1.rows[0].notes}" }, optional: true };
   expect(waits([READ, model, remove("item_1", { dependsOn: ["s2"] })])).toEqual(["/2/dependsOn/0"]);
 });

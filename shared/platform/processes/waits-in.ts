@@ -5,7 +5,7 @@ import { checkTaint, taintOf } from "./taint.ts";
 
 /**
  * Steps about which a run asks a person although they are not manual: when a row that was read
- * contains outside words, and these decide what is changed, or whether. Pointers are relative to
+ * contains outside words that decide what is changed, or whether anything is. Pointers are relative to
  * the steps. Steps with a fault are not listed. The analysis assumes that
  * the inputs of the run are the household's own, and that the run's limits are sufficient.
  */

@@ -75,7 +75,7 @@ function wrongValue(kind: KeywordKind, value: unknown, root: unknown): string | 
     case "nameLists":
       return isObject(value) && Object.values(value).every(isNames)
         ? null
-        : "must hold lists of names";
+        : "must be an object that maps names to lists of names";
     case "types":
       return isTypes(value) ? null : `must be of ${[...TYPES].join(", ")}`;
     case "values":
@@ -83,7 +83,7 @@ function wrongValue(kind: KeywordKind, value: unknown, root: unknown): string | 
     case "schemas":
       return Array.isArray(value) && value.length > 0 ? null : "must be a list of schemas";
     case "schemaMap":
-      return isObject(value) ? null : "must hold schemas by name";
+      return isObject(value) ? null : "must be an object that maps names to schemas";
     case "ref":
       return wrongRef(value, root);
     case "schema":

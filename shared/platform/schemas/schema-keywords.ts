@@ -20,8 +20,8 @@ const ofKind = (kind: KeywordKind, names: string) =>
   names.split(" ").map((name) => [name, kind] as const);
 
 /**
- * Annotations, which describe a value without restricting it. `format` is one as well, as the draft
- * defines it.
+ * Annotations, which describe a value without restricting it. As in the draft, `format` is one of
+ * them.
  */
 const ANNOTATIONS = new Map<string, KeywordKind>([
   ...ofKind("text", "title description $comment $schema format contentEncoding contentMediaType"),

@@ -5,7 +5,7 @@ import { TemplateError, renderNodes } from "./render-text.ts";
 
 /** Characters that a path may contain; all others are percent-encoded. */
 const LITERAL = /^[A-Za-z0-9\-._~!$&'()*+,;=:@/%]*$/;
-/** Slashes, and percent-encoded dots, slashes and percents, because some servers decode twice. */
+/** Slashes, and percent-encoded dots, slashes, percents and NULs, because some servers decode twice. */
 const CLIMBS = /[/\\]|%(?:2e|2f|5c|25|00)/i;
 
 /**

@@ -41,13 +41,13 @@ export function renderNodes(
   let steps = 0;
   const put = (text: string) => {
     characters += text.length;
-    if (characters > RENDERED_CHARACTERS) throw tooLong();
+    if (characters > RENDERED_CHARACTERS) throw tooLong(`${RENDERED_CHARACTERS} characters`);
     parts.push(text);
   };
   const render = (siblings: readonly TemplateNode[], contexts: readonly unknown[]): void => {
     // An item also counts as a step when its section is empty.
     steps += 1 + siblings.length;
-    if (steps > RENDERED_STEPS) throw tooLong();
+    if (steps > RENDERED_STEPS) throw tooLong(`${RENDERED_STEPS} values and texts`);
     for (const node of siblings) {
       if (node.kind === "text") {
         put(node.text);
@@ -90,6 +90,6 @@ function isEmpty(value: unknown): boolean {
   return !value || (Array.isArray(value) && value.length === 0);
 }
 
-function tooLong(): TemplateError {
-  return new TemplateError(`The template becomes longer than ${RENDERED_CHARACTERS} characters.`);
+function tooLong(limit: string): TemplateError {
+  return new TemplateError(`The template becomes longer than ${limit}.`);
 }

@@ -84,10 +84,10 @@ function boundRest(
   return {
     type: "rest_call",
     method,
-    path: at("/path", () => renderPath(path, inputs)),
-    query: at("/query", () => Object.fromEntries(renderNamed(query, inputs))),
-    headers: at("/headers", () => Object.fromEntries(renderHeaders(headers, inputs))),
-    ...(body === undefined ? {} : { body: at("/body", () => renderJson(body, inputs)) }),
+    path: renderAt("/path", () => renderPath(path, inputs)),
+    query: renderAt("/query", () => Object.fromEntries(renderNamed(query, inputs))),
+    headers: renderAt("/headers", () => Object.fromEntries(renderHeaders(headers, inputs))),
+    ...(body === undefined ? {} : { body: renderAt("/body", () => renderJson(body, inputs)) }),
   };
 }
 
@@ -98,7 +98,7 @@ function fields(
   inputs: Record<string, unknown>,
 ): Record<string, unknown> {
   if (template === undefined) return inputs;
-  return at(pointer, () => renderJson(template, inputs)) as Record<string, unknown>;
+  return renderAt(pointer, () => renderJson(template, inputs)) as Record<string, unknown>;
 }
 
 function text(pointer: string, template: string, inputs: Record<string, unknown>): string {
@@ -107,7 +107,8 @@ function text(pointer: string, template: string, inputs: Record<string, unknown>
   return rendered.text;
 }
 
-function at<T>(pointer: string, render: () => T): T {
+/** Renders the part of the operation at the pointer. Errors: Misfit, which names the pointer. */
+function renderAt<T>(pointer: string, render: () => T): T {
   try {
     return render();
   } catch (error) {

@@ -62,8 +62,8 @@ function checkInputs(operation: Operation, inputSchema: JsonSchema): Fault[] {
     });
   }
   const inputs = inputsOf(inputSchema);
-  const { outer, inner, isWhole } = usesOf(operation);
-  if (isWhole) return faults;
+  const { outer, inner, takesAnyInput } = usesOf(operation);
+  if (takesAnyInput) return faults;
   for (const [name, places] of outer) {
     if (Object.hasOwn(inputs, name)) continue;
     for (const place of places) {

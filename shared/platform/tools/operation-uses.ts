@@ -41,7 +41,7 @@ export interface OperationUses {
   /** Names inside sections; they are inputs where such inputs exist. */
   inner: Set<string>;
   /** The inputs are passed on unchanged, so any name counts as used. */
-  isWhole: boolean;
+  takesAnyInput: boolean;
 }
 
 export function usesOf(operation: Operation): OperationUses {
@@ -58,10 +58,10 @@ export function usesOf(operation: Operation): OperationUses {
     operation.type === "graph_query" && operation.parameters === undefined ? operation.query : null;
   for (const name of queryOfInputs === null ? [] : cypherParameters(queryOfInputs))
     use(name, "/query");
-  return { outer, inner, isWhole: isWhole(operation) };
+  return { outer, inner, takesAnyInput: takesAnyInput(operation) };
 }
 
-function isWhole(operation: Operation): boolean {
+function takesAnyInput(operation: Operation): boolean {
   switch (operation.type) {
     case "mcp_call":
       return operation.arguments === undefined;

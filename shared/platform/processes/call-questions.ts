@@ -1,5 +1,5 @@
-// When a run asks about a step that calls a Process: when the Process may change data, and outside
-// words decide whether it runs.
+// When a run asks a person about a step that calls a Process: when the Process may change data, and
+// outside words decide whether the step runs.
 import type { Fault, ProcessDefinition, Step } from "../../contracts/definitions/processes.ts";
 import { calledDefinition, type Checked } from "./callables.ts";
 import { WAITING } from "./taint-words.ts";
@@ -8,7 +8,7 @@ import { WAITING } from "./taint-words.ts";
  * @param gate the place where something outside decides whether the step runs; null for none
  * @param withheld the dependency that something outside may make fail; null for none
  */
-export function askedOfCall(
+export function callQuestions(
   checked: Checked,
   { execution }: Step,
   child: ProcessDefinition,
@@ -21,7 +21,7 @@ export function askedOfCall(
 }
 
 /**
- * Whether its own steps, or the Processes that it calls, change data.
+ * Whether a definition's own steps, or the Processes that it calls, change data.
  * @param visited definitions already being examined; a recursive call adds nothing new
  */
 function changesData(
