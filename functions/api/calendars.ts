@@ -117,7 +117,7 @@ export const calendarRoutes = [
   }),
 ];
 
-/** RFC 9110, 13.1.2: any of the tags, by weak comparison. */
+/** Whether an If-None-Match names this tag; tags are compared weakly (RFC 9110, 13.1.2). */
 function isKnown(header: string | null, etag: string): boolean {
   const tags = (header ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
   return tags.includes("*") || tags.includes(etag);

@@ -10,7 +10,7 @@ export const entityRoutes = [
     method: "get",
     path: "/v1/conversations/{id}/entities",
     id: "listEntities",
-    summary: "The working set: entities by ref, with their tier",
+    summary: "The working set: entities with their refs and tiers, the last used first",
     authenticated: true,
     params: ConversationParamsSchema,
     success: { status: 200, description: "The working set", schema: EntityListSchema },

@@ -76,9 +76,9 @@ export const invitationRoutes = [
     success: { status: 200, description: "All of them", schema: InvitationListSchema },
     problems: [notOwner],
     async handle({ runtime, userId, params: { id } }) {
-      const listed = await runtime.api(userId).listInvitations(id);
-      if (!("invitations" in listed)) return ownersOnly(listed.outcome);
-      return { status: 200, json: { items: listed.invitations } };
+      const outcome = await runtime.api(userId).listInvitations(id);
+      if (!("invitations" in outcome)) return ownersOnly(outcome.outcome);
+      return { status: 200, json: { items: outcome.invitations } };
     },
   }),
   defineRoute({

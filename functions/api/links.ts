@@ -145,7 +145,7 @@ export const linkRoutes = [
       {
         status: 409,
         code: "move_not_agreed",
-        when: "the person has not agreed to that in the chat",
+        when: "the person has not agreed in the chat to move from another account",
       },
     ],
     async handle({ runtime, userId, params: { code }, body: { householdId, move } }) {

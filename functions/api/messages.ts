@@ -100,22 +100,22 @@ export const messageRoutes = [
           ? undefined
           : await checkedInputs(runtime, userId, { id: processId, version: undefined, inputs });
       if (process instanceof Refusal) return process;
-      const attached = wantsEvents(call.request.headers) ? attachRun(call) : undefined;
+      const attachment = wantsEvents(call.request.headers) ? attachRun(call) : undefined;
       const message = {
         user: userId,
         conversation: id,
         route: `POST /v1/conversations/${id}/messages`,
         ...idempotency,
         ...(body.text === undefined ? {} : { text: body.text }),
-        ...(body.answer === undefined ? {} : { answer: pressed(body.answer) }),
+        ...(body.answer === undefined ? {} : { answer: optionOf(body.answer) }),
         ...(process === undefined ? {} : { process }),
         ...(place === undefined ? {} : { place }),
         ...(body.effects === undefined ? {} : { effects: body.effects }),
         ifBusy: body.ifBusy,
       };
-      const accepted = await acceptMessage(runtime.flow, message, attached?.drive);
+      const accepted = await acceptMessage(runtime.flow, message, attachment?.drive);
       if (!("run" in accepted)) return messageRefused(accepted, runtime.flow);
-      return attached ? attached.answer(accepted) : runAccepted(accepted.run, accepted.undo);
+      return attachment ? attachment.answer(accepted) : runAccepted(accepted.run, accepted.undo);
     },
   }),
   defineRoute({
@@ -159,7 +159,7 @@ function placeOf({
   return retry === undefined ? undefined : { retry };
 }
 
-const pressed = ({ questionId: question, option }: { questionId: RunId; option: number }) => ({
+const optionOf = ({ questionId: question, option }: { questionId: RunId; option: number }) => ({
   question,
   option,
 });

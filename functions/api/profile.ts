@@ -4,7 +4,7 @@ import type { DomainPack } from "../../shared/contracts/pack.ts";
 import { defineRoute, type ApiRoute } from "../../shared/http/api-route.ts";
 import { saveProfile, toPublicProfile } from "../../shared/services/account/save-profile.ts";
 
-/** The core's fields and the pack's. */
+/** The profile's routes, with the core's fields and the pack's. */
 export function profileRoutes({ profile }: Pick<DomainPack, "profile">): ApiRoute[] {
   const { shown, given } = profileSchemas(profile);
   return [

@@ -47,13 +47,13 @@ async function answer(
   return serve({ runtime, user, client, defer, request, body });
 }
 
-type Served = Runtime["env"];
+type Env = Runtime["env"];
 
 /**
  * Refuses a page of another site that reaches this address through DNS rebinding or with a user's
  * token. Programs send no Origin. Errors: ProblemError 403.
  */
-function refuseForeignOrigin(headers: Headers, { publicUrl, corsOrigins }: Served): void {
+function refuseForeignOrigin(headers: Headers, { publicUrl, corsOrigins }: Env): void {
   const origin = headers.get("Origin");
   if (origin === null || [new URL(publicUrl).origin, ...corsOrigins].includes(origin)) return;
   throw new ProblemError({
@@ -67,7 +67,7 @@ function refuseForeignOrigin(headers: Headers, { publicUrl, corsOrigins }: Serve
 /**
  * A 401 gets the document's address in its challenge (RFC 9728); any other error stays unchanged.
  */
-function withMetadata(error: unknown, env: Served): unknown {
+function withMetadata(error: unknown, env: Env): unknown {
   if (!(error instanceof ProblemError) || error.details.status !== 401) return error;
   const { headers = {} } = error.details;
   const challenge = `${headers["WWW-Authenticate"]}, resource_metadata="${metadataAddress(env)}"`;

@@ -44,7 +44,7 @@ const allow = cors({
 /**
  * Only an origin that is listed character by character gets CORS headers. Any other origin gets the
  * answer without them, and its browser withholds the answer from the page. `Vary` makes caches keep
- * the two apart.
+ * the answers for different origins apart.
  */
 export const allowOrigins: MiddlewareHandler<{ Variables: { runtime: Runtime } }> = async (
   c,

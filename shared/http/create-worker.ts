@@ -16,7 +16,7 @@ export interface AppContext {
 }
 export type App = Hono<AppContext>;
 
-/** The job of a cron expression of wrangler.toml. */
+/** The job to run for each cron expression of wrangler.toml. */
 export type CronJobs = Record<string, JobName>;
 
 interface ScheduledEvent {

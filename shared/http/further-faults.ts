@@ -1,4 +1,4 @@
-// When a schema has refused a body: finds the faults of the rest, so that one answer lists all of them.
+// Finds the further faults of a body that its schema has refused, so that one answer lists all of them.
 import type { UserId } from "../contracts/ids.ts";
 import type { Runtime } from "../runtime/create-runtime.ts";
 import type { ApiRoute } from "./api-route.ts";
@@ -10,7 +10,7 @@ interface RefusedCall {
   runtime: Runtime;
   userId: UserId;
   params: unknown;
-  given: unknown;
+  refusedBody: unknown;
 }
 
 /**
@@ -20,11 +20,11 @@ interface RefusedCall {
 export async function withFurtherFaults(
   { body, furtherFaults }: ApiRoute,
   { details }: ProblemError,
-  { given, ...call }: RefusedCall,
+  { refusedBody, ...call }: RefusedCall,
 ): Promise<ProblemError> {
   const { errors } = details;
   if (!body || !furtherFaults || !errors) return new ProblemError(details);
-  const repairedBody = repairBody(body, given, furtherFaults.standIns);
+  const repairedBody = repairBody(body, refusedBody, furtherFaults.standIns);
   if (repairedBody === null) {
     const detail = `${details.detail} Correct this to see whether there are further faults.`;
     return new ProblemError({ ...details, detail });

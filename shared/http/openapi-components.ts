@@ -16,7 +16,7 @@ export interface Components {
    * name.
    */
   share(kind: SharedKind, name: string, value: Json): Json;
-  /** The schemas by name. */
+  /** The schemas, keyed by name. */
   schemas: Record<string, Json>;
   /** The parts other than schemas. */
   shared(): Partial<Record<SharedKind, Record<string, Json>>>;

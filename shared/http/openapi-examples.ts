@@ -12,7 +12,7 @@ const BY_FORMAT: Readonly<Record<string, unknown>> = {
 
 /**
  * A value that fits the schema.
- * @param components the document's schemas, by name
+ * @param components the document's schemas, keyed by name
  */
 export function exampleOf(schema: Json, components: Record<string, Json>): unknown {
   const { $ref, examples, enum: values, allOf } = schema as Schema;
@@ -31,8 +31,8 @@ export function exampleOf(schema: Json, components: Record<string, Json>): unkno
 }
 
 /**
- * Several examples, by name: one for each option where the schema is a choice between named
- * schemas.
+ * One example, or, where the schema is a choice between named schemas, an example of each, keyed by
+ * the schema's name.
  */
 export function examplesOf(schema: Json, components: Record<string, Json>): Json {
   const target = components[String(schema["$ref"]).replace(NAME, "")] ?? schema;

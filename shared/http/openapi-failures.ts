@@ -53,7 +53,7 @@ function failure(
   };
 }
 
-/** The same document as the code answers, except for the text. */
+/** The problem document that the server answers, except that its texts are made from `when`. */
 function exampleOf({ status, code, when }: ProblemSpec): Json {
   const title = `${when.charAt(0).toUpperCase()}${when.slice(1)}`;
   return { type: `urn:alfred:problem:${code}`, status, code, title, detail: `${title}.` };

@@ -113,8 +113,8 @@ async function answer(
     const hasFaults = error instanceof ProblemError && error.details.errors !== undefined;
     if (!hasFaults || !route.furtherFaults || rawBody === "too_large") throw error;
     await countAgainstLimit();
-    const body = parseJson(rawBody);
-    throw await withFurtherFaults(route, error, { runtime, userId, params, given: body });
+    const refusedBody = parseJson(rawBody);
+    throw await withFurtherFaults(route, error, { runtime, userId, params, refusedBody });
   }
   const bodyHash = route.idempotent ? await sha256(JSON.stringify(body ?? null)) : "";
   const idempotency = { key, bodyHash };
@@ -153,39 +153,40 @@ function callerOf(c: Context<AppContext>, { ticketed }: ApiRoute): Promise<Calle
   return admit(c.var.runtime, ticket, (c.req.param("id") ?? "").toLowerCase());
 }
 
-/** @param read the request that is answered; null when the answer has no versions */
+/** @param versioned the request that reads; null when the answer has no versions */
 async function toResponse(
   answer: Exclude<ApiAnswer, Response | Refusal>,
-  read: { request: Request; userId: UserId } | null,
+  versioned: { request: Request; userId: UserId } | null,
 ): Promise<Response> {
   const { status, json } = answer;
-  if (read === null) {
+  if (versioned === null) {
     const headers = { "Cache-Control": cacheRule("no-store", answer.headers), ...answer.headers };
     if (status === 204) return new Response(null, { status, headers });
     return Response.json(json, { status, headers });
   }
-  const tag = answer.headers?.["ETag"] ?? (await entityTag(read.userId, json));
+  const tag = answer.headers?.["ETag"] ?? (await entityTag(versioned.userId, json));
   const headers = {
     "Cache-Control": cacheRule("private, no-cache", answer.headers),
     Vary: "Authorization",
     ...answer.headers,
     ETag: tag,
   };
-  const knownTag = read.request.headers.get("If-None-Match");
+  const knownTag = versioned.request.headers.get("If-None-Match");
   if (knownTag !== null && isKnown(knownTag, tag))
     return new Response(null, { status: 304, headers });
   return Response.json(json, { status, headers });
 }
 
 /**
- * A handler's own tag serves If-Match, which takes no weak tag. A proxy that compresses an answer
- * weakens its tag; `no-transform` forbids compressing.
+ * The Cache-Control of an answer. For an answer with the handler's own tag it has `no-transform`: the
+ * tag serves If-Match, which takes no weak tag, and a proxy that compresses an answer weakens its tag.
  */
 const cacheRule = (rule: string, headers: Record<string, string> = {}) =>
   "ETag" in headers ? `${rule}, no-transform` : rule;
 
 /**
- * Input that the database calls invalid came from the request, such as a cursor of another listing.
+ * The error as a problem of the request, if the database calls the input invalid: the input came from
+ * the request, such as a cursor of another listing. Any other error is returned unchanged.
  */
 function asRequestFault(error: unknown, route: ApiRoute): unknown {
   if (!(error instanceof ContractError) || error.code !== "invalid_input") return error;

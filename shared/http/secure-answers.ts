@@ -29,7 +29,7 @@ export const secureAnswers: MiddlewareHandler<{ Variables: { runtime: Runtime } 
   const { headers } = c.res;
   for (const [name, value] of Object.entries(HEADERS)) headers.set(name, value);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
-  // Unset until the environment is valid.
+  // There is no runtime while the environment is not valid.
   const name = c.var.runtime?.env.name;
   if (name === "staging" || name === "production") headers.set("Strict-Transport-Security", HSTS);
 };

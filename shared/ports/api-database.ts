@@ -138,9 +138,13 @@ export interface ApiDatabase
   listRows(request: RowPageRequest): Promise<Page<Record<string, unknown>>>;
   /**
    * A row of a pack's table, children nested; null when the user may not see it.
-   * @param marked includes its findings
+   * @param withFindings whether the row includes its findings
    */
-  getRow(table: string, row: string, marked?: boolean): Promise<Record<string, unknown> | null>;
+  getRow(
+    table: string,
+    row: string,
+    withFindings?: boolean,
+  ): Promise<Record<string, unknown> | null>;
   /** The household that a row belongs to; null when the user may not see it. */
   householdOf(table: string, row: string): Promise<HouseholdId | null>;
   /** The edit with this origin id; null when there was none, or the user may no longer see it. */

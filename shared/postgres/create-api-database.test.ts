@@ -75,7 +75,7 @@ test("a first conversation creates a household, and is created once per key", as
   ]);
 });
 
-test("a user of several households has to name one, and one of their own", async () => {
+test("a user of several households has to name one, which must be one of their own", async () => {
   const user = userId();
   const first = await createHousehold(testDatabase, user);
   await createHousehold(testDatabase, user);

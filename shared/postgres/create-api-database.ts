@@ -37,8 +37,11 @@ export function createApiDatabase(caller: Caller, user: UserId): ApiDatabase {
     );
 
   const { readPath, readTree, ...tree } = callsOf(caller, treeCalls);
-  /** Null for a conversation that the user may not see. */
-  async function seen<T>(conversation: ConversationId, read: () => Promise<T>): Promise<T | null> {
+  /** What `read` returns; null for a conversation that the user may not see. */
+  async function ifVisible<T>(
+    conversation: ConversationId,
+    read: () => Promise<T>,
+  ): Promise<T | null> {
     const [row, answer] = await Promise.all([getConversation(conversation), read()]);
     return row === null ? null : answer;
   }
@@ -77,11 +80,12 @@ export function createApiDatabase(caller: Caller, user: UserId): ApiDatabase {
     },
 
     transcript: (conversation, page) =>
-      seen(conversation, () => listTranscript(readPath, conversation, page)),
-    tree: (conversation, page) => seen(conversation, () => listTree(readTree, conversation, page)),
+      ifVisible(conversation, () => listTranscript(readPath, conversation, page)),
+    tree: (conversation, page) =>
+      ifVisible(conversation, () => listTree(readTree, conversation, page)),
 
     listRows: (request) => listRows(caller, request),
-    getRow: (table, row, marked = false) => getRow(caller, table, row, marked),
+    getRow: (table, row, withFindings = false) => getRow(caller, table, row, withFindings),
 
     householdOf: (table, id) =>
       caller.select(table, (from) => from.select("household_id").eq("id", id), OwnerSchema),

@@ -52,7 +52,7 @@ export type From = ReturnType<SupabaseClient["from"]>;
 
 /**
  * Errors of both calls: TransientError (not reached, 429, 5xx, deadline), ContractError
- * ("invalid_input": unstorable text, and a filter that is refused by a function that may),
+ * ("invalid_input": unstorable text, and a filter that was refused, if the call sets `refusesFilter`),
  * FatalError (anything else, and an answer that does not fit its schema).
  */
 export function createCaller(config: CallerConfig): Caller {
@@ -64,7 +64,7 @@ export function createCaller(config: CallerConfig): Caller {
   });
 
   async function run<T>(
-    what: string,
+    target: string,
     request: Select,
     schema: Schema<T>,
     { refusesFilter = false }: CallErrors = {},
@@ -72,7 +72,7 @@ export function createCaller(config: CallerConfig): Caller {
     const deadline = AbortSignal.timeout(config.timeoutMs);
     const { data, error, status } = await request.abortSignal(deadline);
     if (error !== null) {
-      throw mapPostgrestError(what, {
+      throw mapPostgrestError(target, {
         status,
         code: error.code === "" ? undefined : error.code,
         message: error.message,
@@ -82,7 +82,7 @@ export function createCaller(config: CallerConfig): Caller {
     }
     const parsed = schema.safeParse(data);
     if (parsed.success) return parsed.data;
-    throw new FatalError("contract_violation", `${what} answered in an unknown shape`, {
+    throw new FatalError("contract_violation", `${target} answered in an unknown shape`, {
       cause: parsed.error,
     });
   }

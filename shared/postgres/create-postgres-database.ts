@@ -77,9 +77,9 @@ export interface PostgresDatabase extends ChainDatabase, CalendarKeeper {
 }
 
 /**
- * The database over PostgREST (spec/database#identity). `as`, `api`, `platform` and `channels` act as `alfred_pipeline`
- * for one user, the sweeps and `speakers` as `alfred_worker`, under tokens of at most five minutes. A returned
- * client keeps its token, so use it for one request only.
+ * The database over PostgREST (spec/database#identity). The methods that take a user act as `alfred_pipeline` for
+ * this user, all others as `alfred_worker`, under tokens of at most five minutes. A returned client keeps its
+ * token, so use it for one request only.
  * Errors: FatalError("misconfigured") when there is no key to sign with.
  */
 export function createPostgresDatabase(config: PostgresDatabaseConfig): PostgresDatabase {

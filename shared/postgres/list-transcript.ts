@@ -9,8 +9,8 @@ type TreeCalls = CallsOf<typeof treeCalls>;
 const NUMBER = /^\d{1,9}$/;
 
 /**
- * The turns of the path, oldest first, each in the words of its alternative there. Also empty for a
- * conversation that the user cannot see; the caller checks the conversation itself.
+ * The turns of the path, oldest first, each with the words of the alternative on the path. Also empty for
+ * a conversation that the user cannot see; the caller checks the conversation itself.
  */
 export async function listTranscript(
   readPath: TreeCalls["readPath"],
@@ -27,7 +27,7 @@ export async function listTranscript(
   );
 }
 
-/** As `listTranscript`, of all alternatives. */
+/** All alternatives of all turns; like `listTranscript`, it does not check the conversation itself. */
 export async function listTree(
   readTree: TreeCalls["readTree"],
   conversation: ConversationId,

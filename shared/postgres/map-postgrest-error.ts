@@ -17,12 +17,12 @@ const FILTER_REFUSAL = /^filter:\s*/;
 /** Text that Postgres cannot store: a NUL character, half a surrogate pair. */
 const UNSTORABLE_TEXT = new Set(["22P05", "22021"]);
 
-/** The error to throw for a failed call of `what` (a function's or table's name). */
-export function mapPostgrestError(what: string, failure: PostgrestFailure): Error {
+/** @param target the function or the table that was called */
+export function mapPostgrestError(target: string, failure: PostgrestFailure): Error {
   const { status, code, message, timedOut, refusesFilter } = failure;
   const cause = new Error(`${status} ${code ?? ""} ${message}`.trim());
   const origin = { cause, part: "database" as const };
-  if (timedOut) return new TransientError("timeout", `${what} did not answer in time`, origin);
+  if (timedOut) return new TransientError("timeout", `${target} did not answer in time`, origin);
   if (refusesFilter && FILTER_REFUSAL.test(message)) {
     return new ContractError("invalid_input", message.replace(FILTER_REFUSAL, ""), { cause });
   }
@@ -32,12 +32,12 @@ export function mapPostgrestError(what: string, failure: PostgrestFailure): Erro
     });
   }
   if (status === 0) {
-    return new TransientError("unavailable", `${what}: the database was not reached`, origin);
+    return new TransientError("unavailable", `${target}: the database was not reached`, origin);
   }
   if (status === 429 || status >= 500) {
     const kind = status === 429 ? "overloaded" : "unavailable";
-    return new TransientError(kind, `${what}: the database answered ${status}`, origin);
+    return new TransientError(kind, `${target}: the database answered ${status}`, origin);
   }
   const kind = status === 401 || status === 403 ? "not_allowed" : "internal";
-  return new FatalError(kind, `${what} failed: ${status} ${code ?? ""}`.trim(), { cause });
+  return new FatalError(kind, `${target} failed: ${status} ${code ?? ""}`.trim(), { cause });
 }

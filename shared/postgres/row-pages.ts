@@ -32,15 +32,15 @@ export async function listRows(caller: Caller, request: RowPageRequest): Promise
   );
 }
 
-/** The row with its children and, if `marked`, its findings; null when the user may not see it. */
+/** The row with its children, and its findings if wanted; null when the user may not see it. */
 export async function getRow(
   caller: Caller,
   table: string,
   id: string,
-  marked: boolean,
+  withFindings: boolean,
 ): Promise<Row | null> {
   const where = { and: [{ column: "id", op: "eq" as const, value: id }] };
-  const query = { table, where, children: true, ...(marked ? { wishes: [] } : {}) };
+  const query = { table, where, children: true, ...(withFindings ? { wishes: [] } : {}) };
   return (await callsOf(caller, rowCalls).readRows(query))[0] ?? null;
 }
 

@@ -38,7 +38,7 @@ function firstRun(caller: Caller, build: (from: From) => Select): Promise<RunRec
 
 /** The run's ledger rows in the order in which they were written; null for an unknown run. */
 export async function listReceipt(caller: Caller, run: RunId): Promise<ReceiptRecord[] | null> {
-  const [known, effects] = await Promise.all([
+  const [runRows, effects] = await Promise.all([
     caller.select("runs", (from) => from.select("id").eq("id", run), AnyRows),
     caller.select(
       "effects",
@@ -55,7 +55,7 @@ export async function listReceipt(caller: Caller, run: RunId): Promise<ReceiptRe
       ReceiptSchema,
     ),
   ]);
-  if (known.length === 0) return null;
+  if (runRows.length === 0) return null;
   return effects;
 }
 

@@ -3,7 +3,7 @@ import { createRedisClient, type RedisConfig } from "./create-redis-client.ts";
 import { TransientError } from "../contracts/errors.ts";
 
 export interface RedisAttachments {
-  /** Errors of all: TransientError("unavailable"). */
+  /** Errors of every method: TransientError("unavailable"). */
   put(name: string, bytes: Uint8Array): Promise<void>;
   /** Null when it no longer exists. */
   get(name: string): Promise<Uint8Array<ArrayBuffer> | null>;

@@ -10,7 +10,7 @@ export interface RedisStreamSlotsConfig extends RedisConfig {
 
 /** The set of a user's streams. */
 export const streamSlotsKey = (user: string) => `streams:${user}`;
-/** A Worker that was terminated cannot release its place. */
+/** A place that no beat renews is free after this time: a Worker that was terminated cannot release it. */
 const HOLD_MS = 45_000;
 
 /** The server's own time is used, because the clocks of Workers differ. */

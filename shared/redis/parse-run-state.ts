@@ -11,7 +11,7 @@ export function pairs(flat: unknown): [string, string][] {
   return out;
 }
 
-/** `[st:<hop>, json, …]` → statuses by hop. */
+/** `[st:<hop>, json, …]` → statuses, keyed by hop. */
 export function parseStatuses(flat: unknown): Record<string, HopStatus> {
   return Object.fromEntries(
     pairs(flat).map(([field, json]) => [field.slice("st:".length), JSON.parse(json) as HopStatus]),

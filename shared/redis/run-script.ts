@@ -15,7 +15,7 @@ export type RunScript = (
 ) => Promise<unknown>;
 
 /**
- * The client hashes scripts. Errors: every failure becomes TransientError("unavailable"). The client's own
+ * The client computes the hash of a script. Errors: every failure becomes TransientError("unavailable"). The client's own
  * message is dropped, because it quotes the command and so user text.
  */
 export function createRunScript(redis: Redis): RunScript {

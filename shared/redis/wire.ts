@@ -11,7 +11,7 @@ export const wirePatch = (patch: SessionPatch, put: (text: string) => number) =>
   Object.entries(patch).map(([field, value]) =>
     value === null ? { field } : { field, at: put(value) },
   );
-/** The session that a run begins with; `{}` leaves the store's as it is. */
+/** The session that a run begins with; `{}` leaves the session in the store as it is. */
 export const wireBase = ({ session }: NewRun, put: (text: string) => number) =>
   session === undefined
     ? {}

@@ -42,7 +42,7 @@ export interface DefinitionKind<Item, New, Changes> {
   /** Further faults of a body that its schema refuses, for a create or a change. */
   faults?(db: PlatformDatabase, body: New): Promise<Fault[]>;
   changeFaults?(db: PlatformDatabase, id: string, changes: Changes): Promise<Fault[]>;
-  /** Makes the checks that only code can make, and writes. Refuses with all faults. */
+  /** Makes the checks that only code can make, and writes. A refusal lists every fault. */
   create(writer: Writer, body: New, keyed: Keyed): Promise<Written<Item> | Refusal>;
   update(writer: Writer, update: Update<Item>, changes: Changes): Promise<Written<Item> | Refusal>;
   remove(db: PlatformDatabase, id: string): Promise<Written<null>>;

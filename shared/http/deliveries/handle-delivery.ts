@@ -97,7 +97,7 @@ async function handleSigned(
   }
 }
 
-/** The same hop is published again, with a delay. */
+/** The answer to a delivery whose hop has been published again, with a delay. */
 function redriven(): Response {
   return Response.json({ outcome: "redriven" });
 }

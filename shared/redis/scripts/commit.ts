@@ -13,13 +13,6 @@ import {
 } from "./common.ts";
 import { SLOT, TAKE_SLOT } from "./slots.ts";
 
-/**
- * Argument: {hop, epoch: text, fence, result, status, usage, answers?, patch, events, channel, reads?,
- * pools?, failed?, open?, leave?, summary?, end?}; result, status, usage, the texts of answers and of reads are indexes of ARGV. `open` and
- * `leave` hold the keys of the group sets. KEYS[6], KEYS[7]: next run and its stream.
- * Replies `[committed, n, last, statuses…]` or `[stale]`. A repeat of an applied commit under the same fence
- * gets the first reply.
- */
 const PIECES = `${ARGUMENTS}${LEASE}${FENCE}${SLOT}${EMIT}${PATCH}${SEED_RUN}${GROUP}`;
 const BODY = `
 local function statuses()
@@ -95,7 +88,7 @@ if a.summary and tonumber(redis.call('HGET', conv, 'v') or '-1') == a.summary.ve
   patchHash(conv, a.summary.patch)
 end
 if e then
-  -- The patch is of the session that the run began with; without it, the next run brings the session back.
+  -- The patch fits only the session that the run began with. Without that session, the next run brings its own.
   if e.version and redis.call('HGET', conv, 'v') == redis.call('HGET', run, 'sv') then
     patchHash(conv, e.session)
     redis.call('HSET', conv, 'v', string.format('%.0f', e.version))
@@ -108,6 +101,13 @@ end
 return committed(n, last, statuses())
 `;
 
+/**
+ * Argument: {hop, epoch: text, fence, result, status, usage, answers?, patch, events, channel, reads?,
+ * pools?, failed?, open?, leave?, summary?, end?}; result, status, usage, the texts of answers and of reads are
+ * indexes of ARGV. `open` and `leave` hold the keys of the group sets. KEYS[6], KEYS[7]: next run and its stream.
+ * Replies `[committed, n, last, statuses…]` or `[stale]`. A repeat of an applied commit under the same fence
+ * gets the first reply.
+ */
 export const COMMIT = `${PIECES}
 local function committed(n, last, statuses)
   return {'committed', n, last, statuses}

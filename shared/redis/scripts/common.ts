@@ -75,7 +75,7 @@ end
 /**
  * Needs LEASE. look(field?, other?): reads the fields that `fenced` needs, and two more, in one command.
  * fenced(epoch, ended, held): true when this hop's lease still has the fence, the run is at the same epoch,
- * and the run has not ended. A hop that was claimed to run after the end may run after it.
+ * and the run has not ended. For a hop that was claimed to run after the end, the run may have ended.
  */
 export const FENCE = `
 local function look(field, other)
@@ -174,8 +174,9 @@ end
 `;
 
 /**
- * Needs EMIT and PATCH. seed(run, stream, channel, meta, session, event, base): stores a new run, and the session
- * {version, fields} that it begins with, if the store may hold another; an existing run stays as it is.
+ * Needs EMIT and PATCH. seed(run, stream, channel, meta, session, event, base): stores a new run. `base` is the
+ * session {version, fields} that the run begins with; it is given if the store may hold another session. An
+ * existing run stays as it is, and so does its session.
  */
 export const SEED_RUN = `
 local function seed(target, targetStream, channel, meta, session, event, base)
@@ -202,8 +203,8 @@ end
 
 /**
  * state(hop, afterEnd): the fields of the run that a hop reads: all but leases, stream counters and commit
- * records, and only the hop's own answers and grants. Of results, a hop with a field `q:` gets those that it
- * names. A hop that runs after the run's end gets no results, because the session has them. The script reads the names of the fields first, so that values which no hop
+ * records, and only the hop's own answers and grants. A hop with a field `q:` gets only the results that this
+ * field names. A hop that runs after the run's end gets no results, because the session has them. The script reads the names of the fields first, so that values which no hop
  * reads are not transferred.
  */
 export const STATE = `

@@ -20,15 +20,15 @@ seed(run, stream, a.channel, a.meta, a.session, a.event, a.base)
 
 /**
  * {meta, session: text, event, channel, base?: {version: text, fields}} → 1. An existing run stays as it is, and
- * so does then the session.
+ * so does the content of its session.
  */
 export const SEED = `${ARGUMENTS}${EMIT}${PATCH}${SEED_RUN}${SEEDED}
 return 1
 `;
 
 /**
- * The same with `claim`, the argument of CLAIM_HOP; replies with the claim's result. A repeat with
- * the same nonce gets the first result.
+ * SEED whose argument also has `claim`, the argument of CLAIM_HOP; replies with the claim's result. A
+ * repeat with the same nonce gets the first result.
  */
 export const SEED_AND_CLAIM = `${ARGUMENTS}${LEASE}${EMIT}${PATCH}${SEED_RUN}${STATE}${SLOT}${TAKE_SLOT}${CLAIM_HOP}${SEEDED}
 return claim(a.claim)
@@ -60,7 +60,7 @@ return 1
 `;
 
 /**
- * A run that waits can still end.
+ * Ends a run that has not ended, or that waits.
  * {status, event, channel, next?, version?, sessionFields?} → 1. KEYS[6], KEYS[7]: next run and its stream.
  */
 export const END = `${ARGUMENTS}${EMIT}${PATCH}${SEED_RUN}

@@ -8,7 +8,7 @@
 export const WAIT_SHOWN_MS = 60_000;
 /**
  * A hop that asks this close to the end of its wait starts a new wait. Otherwise the queue would
- * drop its next message as a repeat of the one that brought it.
+ * drop the hop's next message as a repeat of the message that has just been delivered.
  */
 export const WAIT_SLACK_MS = 500;
 
