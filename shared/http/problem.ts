@@ -18,7 +18,7 @@ export interface ProblemDetails {
   /** The guard's findings. */
   violations?: Violation[];
   /** The runs whose changes are in the way. */
-  runs?: { runId: string; text: string; changes: unknown[] }[];
+  runs?: { runId: string; text: string; changes: unknown[]; calls: string[] }[];
   headers?: Record<string, string>;
 }
 

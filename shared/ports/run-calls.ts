@@ -45,7 +45,13 @@ export type ProcessRefusal = z.output<(typeof processRefusals)[number]>;
 
 /** A run that an edit or a retry would take off the path, and whose changes stand. */
 const runInTheWay = row(
-  { run: RunIdSchema, text: z.string(), changes: z.array(StoredChangeSchema) },
+  {
+    run: RunIdSchema,
+    text: z.string(),
+    changes: z.array(StoredChangeSchema),
+    /** The Tools whose calls may have changed something outside, which stays. */
+    calls: z.array(z.string()),
+  },
   { run: "run_id" },
 );
 export type RunInTheWay = z.output<typeof runInTheWay>;

@@ -41,7 +41,7 @@ export interface RefusalDetails {
   /** The guard's findings (I12). */
   violations?: Violation[];
   /** The runs whose changes are in the way (spec/tree). */
-  runs?: { runId: string; text: string; changes: unknown[] }[];
+  runs?: { runId: string; text: string; changes: unknown[]; calls: string[] }[];
   /** When to try again. */
   retryAfterSeconds?: number;
   /** The limit that was met. */

@@ -147,8 +147,30 @@ as $$
   where p.up < (select q.up from path q where q.turn_id = turn.id)
 $$;
 
+-- The names of the Tools whose calls in a run may have changed something outside, which no undo takes back: `mayChange`
+-- (shared/contracts/definitions/tools.ts) of one of a Tool's versions, and an answer that is none from before the call.
+create function alfred.calls_outside(run uuid) returns jsonb
+  language plpgsql stable
+  set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(distinct t.name order by t.name), '[]')
+    from public.tool_calls c join public.tools t on t.id = c.tool_id
+    where c.run_id = run and exists (
+      select from public.tool_versions v
+      where v.tool_id = t.id and case v.operation ->> 'type'
+        when 'rest_call' then coalesce(v.operation ->> 'method', '') not in ('GET', 'HEAD')
+        when 'mcp_call' then v.operation ->> 'retry' = 'never'
+        when 'graph_query' then v.operation ->> 'access' = 'write'
+        else false end
+      and (c.code in ('ok', 'too_large', 'bad_answer', 'output_mismatch', 'secret_echoed', 'unknown_outcome')
+        or v.operation ->> 'retry' <> 'never' and c.code in ('away', 'timeout', 'server_error'))));
+end
+$$;
+
 -- The runs that an edit or a retry would take off the path to the head, and whose changes stand: [{run_id, text,
--- changes}], newest first. The undo of a change goes together with that change: it stands alone where the change
+-- changes, calls: calls_outside}], newest first. The undo of a change goes together with that change: it stands alone where the change
 -- was made earlier on the path.
 create function alfred.effects_in_the_way(
   conversation public.conversations, place alfred.message_place
@@ -163,7 +185,7 @@ as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'run_id', r.id,
     'text', (select a.content from public.alternatives a where a.id = r.user_alternative_id),
-    'changes', coalesce(r.reply -> 'changes', '[]')) order by r.number desc), '[]')
+    'changes', coalesce(r.reply -> 'changes', '[]'), 'calls', alfred.calls_outside(r.id)) order by r.number desc), '[]')
   from below r
   where exists (
     select 1 from public.effects e
@@ -179,5 +201,6 @@ grant execute on function
   alfred.newest_message(public.conversations),
   alfred.place_for(public.conversations, jsonb),
   alfred.runs_below(public.conversations, public.turns),
+  alfred.calls_outside(uuid),
   alfred.effects_in_the_way(public.conversations, alfred.message_place)
   to alfred_definer;

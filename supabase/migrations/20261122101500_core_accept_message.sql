@@ -130,7 +130,7 @@ $$;
 --   {outcome: changed_since, message}: an undo would lose a later change
 --   {outcome: key_conflict | busy | queue_full | not_found | archived | question_closed | budget_spent}
 --   or a refusal of place_for or of startable_process
---   {outcome: effects_stand, runs: [{run_id, text, changes}] newest first, turn, head}: effects is absent
+--   {outcome: effects_stand, runs: effects_in_the_way, turn, head}: effects is absent
 -- An answer replaces a text: the option's label becomes the message. A retry has neither: it answers the words that
 -- are there; nor has the answer to a question (asked), which keeps the edit's words. A repeat of an accepted request gets its
 -- first answer, whatever has been spent since. A channel's event that was refused before stays so: queue_full.

@@ -11,6 +11,8 @@ export interface RunInTheWay {
   runId: string;
   text: string;
   changes: { label?: string | null }[];
+  /** Tools whose calls cannot be taken back. */
+  calls: string[];
 }
 
 interface ApiErrorDetails {

@@ -5,7 +5,7 @@ import type {
   ConversationSchema,
 } from "../../../shared/contracts/api/conversations.ts";
 import { plain } from "../terminal/terminal.ts";
-import { ApiError } from "./api-error.ts";
+import { ApiError, type RunInTheWay } from "./api-error.ts";
 import { begin, moveTo, watch, type Chat } from "./exchange.ts";
 import { type Alternative, alternativeLines, excerpt, inOrder, treeLines } from "./tree-lines.ts";
 import { readCall, readInputs } from "../flags/process-args.ts";
@@ -82,9 +82,10 @@ async function send(chat: Chat, body: object, show: Show): Promise<void> {
   await watch(chat, accepted.runId);
 }
 
-const runLine = ({ text, changes }: { text: string; changes: { label?: string | null }[] }) => {
+const runLine = ({ text, changes, calls }: RunInTheWay) => {
   const labels = changes.flatMap(({ label }) => (label ? [plain(label)] : []));
-  return `  - ${plain(text)}${labels.length > 0 ? `: ${labels.join(", ")}` : ""}`;
+  const outside = calls.length > 0 ? ` (cannot be taken back: ${calls.map(plain).join(", ")})` : "";
+  return `  - ${plain(text)}${labels.length > 0 ? `: ${labels.join(", ")}` : ""}${outside}`;
 };
 
 export async function drawTree(chat: Chat, show: Show): Promise<void> {

@@ -102,6 +102,11 @@ export const problemSchema = (kinds: readonly string[]) =>
             runId: z.uuid(),
             text: z.string().describe("the message"),
             changes: z.array(z.unknown()).describe("as the run reports them"),
+            calls: z
+              .array(z.string())
+              .describe(
+                "tools whose calls may have changed something outside, which cannot be undone",
+              ),
           }),
         )
         .optional()

@@ -23,7 +23,7 @@ function entriesOf(words: ReplyWords, x: string): [text: string, names: string[]
   const { changes, reply, failures, ends, questions, facts: stated, undo, lists } = words;
   const { howToLink, linked, moveAsks, ownAddress, heard, readOff, notCertain, ...others } =
     words.channels;
-  const { unusable, leftOut, partRefused, editAsks, retryAsks, ...notices } = others;
+  const { unusable, leftOut, partRefused, editAsks, retryAsks, callsStay, ...notices } = others;
   const ops = ["create", "update", "delete"] as const;
   const facts = { found: x, table: x };
   const codes = Object.keys(failures.reasons) as ReasonCode[];
@@ -90,6 +90,7 @@ function entriesOf(words: ReplyWords, x: string): [text: string, names: string[]
     [readOff(""), []],
     [editAsks(x, "T"), [x, "T"]],
     [retryAsks(x), [x]],
+    [callsStay(x), [x]],
     [changes.partOf(x, "W"), [x, "W"]],
     [changes.more(7, x), ["7", x]],
     [reply.assumed([x, "B"]), [x, "B"]],

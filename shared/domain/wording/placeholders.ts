@@ -48,6 +48,7 @@ export const PLACEHOLDERS = {
     ownAddress: ["address"],
     editAsks: ["changes", "text"],
     retryAsks: ["changes"],
+    callsStay: ["calls"],
     heard: ["words"],
     notCertain: ["what"],
   },

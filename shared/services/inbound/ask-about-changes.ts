@@ -7,9 +7,10 @@ import { refuseEvent } from "./refuse-event.ts";
 
 type Standing = Extract<AcceptOutcome, { outcome: "effects_stand" }>;
 
-/** Characters of the list of changes, and of the words that are quoted: a notice holds 2,000. */
-const MAX_LISTED = 1_200;
-const MAX_QUOTED = 300;
+/** Characters of the list of changes, of the names of Tools, and of the quoted words: a notice holds 2,000. */
+const MAX_LISTED = 900;
+const MAX_CALLS = 150;
+const MAX_QUOTED = 200;
 
 /**
  * The question is sent as reliably as a reply, and Postgres keeps what it is about.
@@ -35,8 +36,11 @@ export async function askAboutChanges(
   });
 }
 
-/** The changes as a receipt lists them, or the messages of the runs if there is nothing to list. */
-function listed({ runtime, language }: SpeakerContext, runs: Standing["runs"]): string {
+/**
+ * The changes as a receipt lists them, or the messages of the runs if there is nothing to list; then what cannot be
+ * taken back.
+ */
+function listed({ runtime, language, words }: SpeakerContext, runs: Standing["runs"]): string {
   const { pack, clock } = runtime.flow;
   const made = runs.flatMap(({ changes }) => changes.filter(({ status }) => status === "applied"));
   const list = formatChanges(pack, made, clock.today(null), language, { planned: false });
@@ -45,7 +49,10 @@ function listed({ runtime, language }: SpeakerContext, runs: Standing["runs"]): 
   );
   let length = 0;
   const shown = lines.filter((line) => (length += line.length + 1) <= MAX_LISTED);
-  return shown.length === lines.length ? shown.join("\n") : `${shown.join("\n")}\n\n…`;
+  const changes = shown.length === lines.length ? shown.join("\n") : `${shown.join("\n")}\n\n…`;
+  const calls = [...new Set(runs.flatMap((run) => run.calls))].join(", ");
+  if (calls === "") return changes;
+  return `${changes}\n\n${words.channels.callsStay(escapeMarkdown(shortened(calls, MAX_CALLS)))}`;
 }
 
 function shortened(text: string, most: number): string {

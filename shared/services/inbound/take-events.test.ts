@@ -340,7 +340,7 @@ const TURN = "2c1f0c7e-3b0d-4c52-9d0e-6f2b8a4c1d01";
 const HEAD = "3d1f0c7e-3b0d-4c52-9d0e-6f2b8a4c1d02";
 const standing = (text = "add milk") => ({
   outcome: "effects_stand",
-  runs: [{ run: QUESTION, text, changes: [] }],
+  runs: [{ run: QUESTION, text, changes: [], calls: ["Send a *letter*"] }],
   turn: TURN,
   head: HEAD,
 });
@@ -361,13 +361,16 @@ it("asks once what becomes of changes, and stores the edit with the question", a
     },
   });
   expect(notices()[0]).toContain("soy \\*milk\\*");
+  expect(notices()[0]).toContain("lassen sich nicht zurücknehmen: Send a \\*letter\\*.");
   await take(message("/retry"));
   expect(calls.at(-1)?.[1]).toMatchObject({ asks: { retry: TURN, runs: [QUESTION], head: HEAD } });
   expect(sent).toEqual([]);
 });
 
 it("asks within the limit of a notice, however much was changed and is to be said", async () => {
-  accept = () => standing("a *long* line ".repeat(500));
+  const asked = standing("a *long* line ".repeat(500));
+  const tools = Array.from({ length: 50 }, (_, at) => `*${at}*`);
+  accept = () => ({ ...asked, runs: asked.runs.map((run) => ({ ...run, calls: tools })) });
   await take(message(`/edit ${"*😀".repeat(2_000)}`));
   const [question] = notices();
   expect(question?.length).toBeLessThan(2_000);

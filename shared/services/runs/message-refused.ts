@@ -52,10 +52,11 @@ function effectsStand(runs: RunInTheWay[], pack: DomainPack): Refusal {
     code: "effects_stand",
     title: "Later runs have changed data",
     detail: "Send `effects`: undo takes their changes back first, all or none; keep leaves them.",
-    runs: runs.map(({ run, text, changes }) => ({
+    runs: runs.map(({ run, text, changes, calls }) => ({
       runId: run,
       text,
       changes: toPublicChanges(changes, pack),
+      calls,
     })),
   });
 }

@@ -220,6 +220,54 @@ describe("changes that stand", () => {
     await world.say("uno", { ...place({ edit: first.user_turn_id }), effects: "keep" });
   });
 
+  test("are listed with the Tools whose calls may have changed something outside", async () => {
+    const world = await talk();
+    const made = await world.say("make");
+    await apply(db, alice, made.id, [createRecipe("Zorb", [])]);
+    await world.end(made, "make");
+    const one = async (sql: string, values: unknown[]) =>
+      (await db.admin<{ id: string }>(`${sql} returning id`, values))[0]?.id;
+    const service = await one(
+      "insert into public.services (owner_id, name, type, protocol) values ($1, 'Post', 'rest_api', 'https')",
+      [alice],
+    );
+    const [run] = await db.admin<{ version: string }>(
+      "select process_version_id as version from public.runs where id = $1",
+      [made.id],
+    );
+    let hop = 0;
+    const call = async (name: string, method: string, code: string, retry = "never") => {
+      const tool = await one(
+        "insert into public.tools (owner_id, service_id, name) values ($1, $2, $3)",
+        [alice, service, name],
+      );
+      await db.admin(
+        `insert into public.tool_versions (tool_id, owner_id, version, connection_params, operation, input_schema)
+         values ($1, $2, 1, '{"endpoint": "https://post.example"}', $3, '{}')`,
+        [tool, alice, { type: "rest_call", method, retry }],
+      );
+      await db.admin(
+        `insert into public.tool_calls (run_id, hop, user_id, conversation_id, process_version_id, tool_id,
+           service_id, code, ms, bytes, tokens) values ($1, $2, $3, $4, $5, $6, $7, $8, 5, 30, 0)`,
+        [
+          ...[made.id, `step.${(hop += 1)}`, alice, world.conversation, run?.version],
+          ...[tool, service, code],
+        ],
+      );
+    };
+    await call("Send a letter", "POST", "ok");
+    await call("Send a parcel", "POST", "unknown_outcome");
+    await call("Set an address", "PUT", "timeout", "safe");
+    await call("Never sent", "POST", "away");
+    await call("Read the post", "GET", "ok");
+    const asked = await accept(
+      messageTo(world.conversation, { text: "uno", ...place({ edit: made.user_turn_id }) }),
+    );
+    expect(asked.runs).toMatchObject([
+      { run_id: made.id, calls: ["Send a letter", "Send a parcel", "Set an address"] },
+    ]);
+  });
+
   test("are undone first on demand, all or none, and then the message runs", async () => {
     const world = await talk();
     const first = await world.exchange("one");

@@ -1,4 +1,5 @@
 // Mutants of I11: no claim of a change without a receipt of this run.
+import { migrationFile } from "../../support/migration-file.ts";
 import { mutantsOf, type Mutant } from "../mutant.ts";
 
 export const I11_RECEIPTS: readonly Mutant[] = mutantsOf("I11", [
@@ -134,5 +135,12 @@ export const I11_RECEIPTS: readonly Mutant[] = mutantsOf("I11", [
     what: "what Alfred said is told as the user's words",
     find: '(one.speaker === "user" ? toldOn : saidOn)',
     put: "toldOn",
+  },
+  {
+    file: migrationFile("core_places_of_messages"),
+    test: "tests/database/runs/tree.test.ts",
+    what: "before an edit, a call that was never sent is told as one that cannot be taken back",
+    find: "or v.operation ->> 'retry' <> 'never' and c.code in",
+    put: "or c.code in",
   },
 ]);

@@ -196,5 +196,5 @@ export function effectsInTheWay(
   return runsBelow(path, userTurn)
     .filter(({ id }) => standing.has(id))
     .toSorted((a, b) => b.number - a.number)
-    .map(({ id, text, reply }) => ({ run: id, text, changes: reply?.changes ?? [] }));
+    .map(({ id, text, reply }) => ({ run: id, text, changes: reply?.changes ?? [], calls: [] }));
 }

@@ -44,6 +44,8 @@ export interface ChannelWords {
   editAsks(changes: string, text: string): string;
   /** Before another answer; like `editAsks`. */
   retryAsks(changes: string): string;
+  /** Follows the changes of `editAsks` and `retryAsks`. @param calls names of Tools */
+  callsStay(calls: string): string;
   /** A button. It has room for twenty characters. */
   takeBack: string;
   /** A button. It has room for twenty characters. */
