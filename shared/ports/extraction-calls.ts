@@ -17,6 +17,8 @@ const toExtract = z.object({
         conversation: ConversationIdSchema,
         speaker: z.enum(["user", "agent"]),
         saidAt: time,
+        /** By the user's time zone. */
+        saidOn: day,
         text: z.string(),
       },
       { conversation: "conversation_id" },

@@ -9,6 +9,7 @@ import { type MediaReference, MediaReferenceSchema } from "../contracts/media.ts
 import { SourcesSchema } from "../contracts/outside.ts";
 import type { Changes, RunChanges } from "./changes.ts";
 import { asUser, type CallsOf, onlyField, row, snaked } from "./define-call.ts";
+import type { MemoryDatabase } from "./memory-database.ts";
 import { recallMemory } from "./recall.ts";
 import { readRunFacts } from "./run-facts.ts";
 import type { StepJournal } from "./step-journal.ts";
@@ -209,10 +210,14 @@ export const hopCalls = {
 };
 type HopCalls = CallsOf<typeof hopCalls>;
 type Reads = "rowsToJudge" | "readFindings" | "readRows" | "recallMemory";
+type Memory = Pick<MemoryDatabase, "memoryToExtract" | "writeMemory">;
 
 /** Calls that change nothing. */
 export interface HopReads
-  extends Pick<HopCalls, Reads>, Pick<StepJournal, "resolveRun" | "readDecision"> {
+  extends
+    Pick<HopCalls, Reads>,
+    Pick<StepJournal, "resolveRun" | "readDecision">,
+    Pick<Memory, "memoryToExtract"> {
   /**
    * References to the pictures and voice notes of the run's message; empty once the run has ended.
    */
@@ -227,7 +232,10 @@ export interface HopReads
 
 /** Calls that change something: the answers that they rest on are stored first (I6). */
 export interface HopEffects
-  extends Omit<HopCalls, Reads | "applyEffects">, Pick<StepJournal, "beginStep" | "endStep"> {
+  extends
+    Omit<HopCalls, Reads | "applyEffects">,
+    Pick<StepJournal, "beginStep" | "endStep">,
+    Pick<Memory, "writeMemory"> {
   applyEffects(request: RunChanges): Promise<ApplyOutcome>;
 }
 

@@ -207,6 +207,23 @@ export const runCalls = {
       ...processRefusals,
     ]),
   ),
+  /**
+   * Starts a run of memory, in a hidden conversation of its own: one at a time, and a limited number a day.
+   * `off`: the user lets nothing be remembered. `resting`: the last one has failed just now.
+   * `budget_spent`: most of the day's budget is left to the user.
+   */
+  startMemoryRun: asUser(
+    "start_memory_run",
+    ({ budget, ...request }: Keyed & { budget?: { microUsd: number; since: string } }) => ({
+      ...snaked(request),
+      budget_micro_usd: budget?.microUsd,
+      spent_since: budget?.since,
+    }),
+    z.discriminatedUnion("outcome", [
+      withRun("accepted", "replayed"),
+      without("off", "busy", "resting", "quota", "budget_spent"),
+    ]),
+  ),
   /** Records a person's answer to a step that waits, and resumes the run. */
   answerStep: asUser(
     "answer_step",

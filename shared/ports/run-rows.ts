@@ -32,7 +32,7 @@ export const AcceptedRunSchema = z
     undo_runs: z.array(RunIdSchema).nullish(),
     /** Null for the built-in chain. */
     process_version_id: z.string().nullish(),
-    trigger: z.enum(["api", "schedule", "hook"]).nullish(),
+    trigger: z.enum(["api", "schedule", "hook", "memory"]).nullish(),
     answer: z.object({ question: RunIdSchema, option: z.int() }).nullish(),
     media: z.int().nullish(),
     created_at: z.string(),

@@ -13,7 +13,7 @@ export interface PressedOption {
 }
 
 /** What started a run without a message. */
-export type RunTrigger = "api" | "schedule" | "hook";
+export type RunTrigger = "api" | "schedule" | "hook" | "memory";
 
 /** What every hop of a run may know about it. */
 export interface RunMeta {

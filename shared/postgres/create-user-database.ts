@@ -1,6 +1,7 @@
 // The chain's calls as one user; each is one function of the database and one request.
 import type { UserDatabase } from "../ports/database.ts";
 import { hopCalls, RunMediaSchema } from "../ports/hop-database.ts";
+import { extractionCalls } from "../ports/extraction-calls.ts";
 import { runCalls } from "../ports/run-calls.ts";
 import { stepCalls } from "../ports/step-journal.ts";
 import { callsOf } from "./calls-of.ts";
@@ -12,6 +13,7 @@ export function createUserDatabase(caller: Caller): UserDatabase {
     ...callsOf(caller, stepCalls),
     ...callsOf(caller, runCalls),
     ...callsOf(caller, hopCalls),
+    ...callsOf(caller, extractionCalls),
 
     standingEffects: (run, by) => listStandingEffects(caller, run, by),
 

@@ -1,6 +1,13 @@
 -- Processes: what a run executes. Their identity, and the definitions that they had, of which the newest is
 -- current. A run names the version that it executes; a conversation prefers a Process, whichever version it has.
 
+-- Definitions of the system that code alone runs: no listing has them, no definition of a user may name them, and no
+-- request of a user starts them.
+create function alfred.is_internal(key text) returns boolean
+  language sql immutable
+  return coalesce(key in ('alfred.chain', 'alfred.invoke', 'alfred.remember') or key ~ '^memory(\.|$)', false);
+grant execute on function alfred.is_internal(text) to alfred_definer;
+
 create table public.processes (
   id uuid primary key default gen_random_uuid(),
   -- Null: the system's Process, which all users can read. Otherwise only the owner can.

@@ -31,7 +31,7 @@ create table public.runs (
   -- The Tool of a run of one step.
   tool_id uuid,
   -- What started it, if no message did.
-  trigger text check (trigger in ('api', 'schedule', 'hook')),
+  trigger text check (trigger in ('api', 'schedule', 'hook', 'memory')),
   -- The quotas of the user's Processes: {runs_per_hour, steps_per_day, egress_bytes_per_day}.
   quotas jsonb,
   -- Its Process with all that the steps call, as they were at the run's start.

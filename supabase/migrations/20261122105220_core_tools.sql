@@ -69,9 +69,10 @@ create table public.tool_versions (
   constraint tool_too_long check (
     octet_length(connection_params::text) + octet_length(operation::text)
       + octet_length(input_schema::text) + octet_length(output_schema::text) <= 512 * 1024),
-  -- Rows are read and written by the system's Tools alone.
+  -- Rows and memory are read and written, and Alfred's model is asked, by the system's Tools alone.
   constraint data_operations_are_the_systems check (
-    owner_id is null or operation ->> 'type' not in ('data_read', 'data_write')),
+    owner_id is null or operation ->> 'type' not in (
+      'data_read', 'data_write', 'memory_read', 'memory_write', 'model_ask')),
   constraint system_tools_have_no_secret check (owner_id is not null or tool_secret_id is null),
   constraint secret_use_of_the_same_owner
     foreign key (tool_secret_id, owner_id) references public.tool_secrets (id, owner_id)
@@ -88,7 +89,7 @@ as $$
     when 'llm_provider' then operation ->> 'type' = 'llm_call'
     when 'mcp_server' then operation ->> 'type' = 'mcp_call'
     when 'neo4j_graph' then operation ->> 'type' = 'graph_query'
-    else operation ->> 'type' in ('data_read', 'data_write')
+    else operation ->> 'type' in ('data_read', 'data_write', 'memory_read', 'memory_write', 'model_ask')
   end
 $$;
 

@@ -42,7 +42,8 @@ create table public.tool_templates (
   created_at timestamptz not null default clock_timestamp(),
   updated_at timestamptz not null default clock_timestamp(),
   constraint data_operations_are_the_systems check (
-    owner_id is null or operation ->> 'type' not in ('data_read', 'data_write')),
+    owner_id is null or operation ->> 'type' not in (
+      'data_read', 'data_write', 'memory_read', 'memory_write', 'model_ask')),
   constraint template_too_long check (
     octet_length(operation::text) + octet_length(input_schema::text) + octet_length(output_schema::text)
       <= 512 * 1024),

@@ -120,7 +120,7 @@ declare
 begin
   perform alfred.hold_definition(named);
   select * into tool from public.tools t where t.id = named;
-  if not found or tool.deleted_at is not null
+  if not found or tool.deleted_at is not null or owner is not null and alfred.is_internal(tool.key)
     or tool.owner_id is distinct from owner and not tool.shared then
     raise exception 'tool_not_found' using errcode = 'ALF05';
   elsif tool.owner_id is distinct from owner and exists (
@@ -172,7 +172,7 @@ begin
   if new.called_process_id is not null then
     perform alfred.hold_definition(new.called_process_id);
     select * into process from public.processes p where p.id = new.called_process_id;
-    if not found or process.deleted_at is not null
+    if not found or process.deleted_at is not null or new.owner_id is not null and alfred.is_internal(process.key)
       or process.owner_id is not null and process.owner_id is distinct from new.owner_id then
       raise exception 'process_not_found' using errcode = 'ALF05';
     end if;

@@ -98,18 +98,17 @@ as $$
 $$;
 
 -- The tables of definitions, by the kinds that callers name. `shown`: which rows `d` a listing has; archived
--- ones where $1 is true. The built-in chain, and the one call of a Tool, are Processes without steps, and no
--- definitions for readers.
+-- ones where $1 is true.
 create function alfred.definition_kind(kind text, out table_name text, out shown text)
   language sql immutable
   set search_path = ''
 as $$
   select k.table_name, k.shown
   from (values
-    ('service', 'services', 'd.deleted_at is null'),
+    ('service', 'services', 'd.deleted_at is null and not alfred.is_internal(d.key)'),
     ('secret', 'secrets', 'd.deleted_at is null'),
-    ('tool', 'tools', 'd.deleted_at is null'),
-    ('process', 'processes', 'd.deleted_at is null and coalesce(d.key not in (''alfred.chain'', ''alfred.invoke''), true)'),
+    ('tool', 'tools', 'd.deleted_at is null and not alfred.is_internal(d.key)'),
+    ('process', 'processes', 'd.deleted_at is null and not alfred.is_internal(d.key)'),
     ('service_template', 'service_templates', '($1 or not d.archived)'),
     ('tool_template', 'tool_templates', '($1 or not d.archived)')
   ) k (kind, table_name, shown)

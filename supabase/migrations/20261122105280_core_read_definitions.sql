@@ -78,7 +78,7 @@ as $$
         where w.process_id = d.id and w.version = (p ->> 'version')::int))
     from public.processes d
     join public.process_versions v on v.process_id = d.id
-    where d.id = (p ->> 'id')::uuid and d.deleted_at is null and d.key is distinct from 'alfred.chain'
+    where d.id = (p ->> 'id')::uuid and d.deleted_at is null and not alfred.is_internal(d.key)
     group by d.*, d.id
   ), '{"versions": null, "item": null}')
 $$;
@@ -97,14 +97,14 @@ as $$
       from public.tools t
       join public.tool_versions v on v.tool_id = t.id and v.version = t.version
       where t.id in (select i::uuid from jsonb_array_elements_text(p -> 'tools') i)
-        and t.deleted_at is null
+        and t.deleted_at is null and not alfred.is_internal(t.key)
         and (t.owner_id is null or t.owner_id = alfred.uid() or t.shared and v.tool_secret_id is null
           and exists (select 1 from public.services s where s.id = t.service_id and s.shared))),
     'processes', (
       select coalesce(jsonb_agg(alfred.process_json(d) order by d.id), '[]')
       from public.processes d
       where d.id in (select i::uuid from jsonb_array_elements_text(p -> 'processes') i)
-        and d.deleted_at is null and d.key is distinct from 'alfred.chain'))
+        and d.deleted_at is null and not alfred.is_internal(d.key)))
 $$;
 call alfred.expose('public.read_callables(jsonb)', 'alfred_definer', 'alfred_pipeline');
 

@@ -21,13 +21,14 @@ declare
   missing jsonb;
 begin
   if p ->> 'tool_id' is not null then
-    select * into tool from public.tools t where t.id = (p ->> 'tool_id')::uuid and t.deleted_at is null;
+    select * into tool from public.tools t
+    where t.id = (p ->> 'tool_id')::uuid and t.deleted_at is null and not alfred.is_internal(t.key);
     select * into process from public.processes d where tool.id is not null and d.key = 'alfred.invoke';
     name := tool.name;
   else
     select * into process from public.processes d
     where d.id = (p ->> 'process_id')::uuid and d.deleted_at is null
-      and coalesce(d.key not in ('alfred.chain', 'alfred.invoke'), true);
+      and not alfred.is_internal(d.key);
     name := process.name;
   end if;
   select * into version from public.process_versions v
@@ -46,7 +47,7 @@ begin
     refusal := jsonb_build_object('outcome', 'inputs_missing', 'names', missing);
   elsif (p #>> '{quotas,runs_per_hour}')::int <= (
     select count(*) from public.runs r
-    where r.user_id = alfred.uid() and r.inputs is not null
+    where r.user_id = alfred.uid() and r.inputs is not null and r.trigger is distinct from 'memory'
       and r.created_at > clock_timestamp() - interval '1 hour'
   ) then
     refusal := jsonb_build_object('outcome', 'quota');

@@ -45,7 +45,7 @@ as $$
 $$;
 
 -- p: {most: Episodes, characters: of all of them} →
---   {batch, episodes: [{id, conversation_id, speaker, said_at, text}],
+--   {batch, episodes: [{id, conversation_id, speaker, said_at, said_on: the day by the user's time zone, text}],
 --    entities: [{id, name, category, summary, facts: [{id, text, valid_from, said_at}]}]}
 --   {episodes: []}: nothing is unread, or memory is off
 -- The oldest unread Episodes of the conversation that has waited longest; at least one. What another alternative has
@@ -61,6 +61,7 @@ declare
   episodes jsonb;
   content text;
   ids uuid[];
+  zone text;
 begin
   if me is null then
     raise exception 'memory_to_extract: the request has no user';
@@ -75,6 +76,8 @@ begin
   from public.unread_episodes u
   join public.alternatives a on a.id = u.alternative_id and a.is_active
   where u.user_id = me order by u.created_at, u.episode_id limit 1;
+  zone := alfred.known_zone(coalesce(
+    (select f.timezone from public.profiles f where f.user_id = me), 'UTC'));
   with waiting as (
     select e.id, e.conversation_id, e.speaker, e.said_at, e.place,
       btrim(alfred.shown_text(substr(a.content, e.starts, e.length))) as text
@@ -92,7 +95,7 @@ begin
   select jsonb_agg(jsonb_build_object(
       'id', t.id, 'conversation_id', t.conversation_id,
       'speaker', case t.speaker when 0 then 'user' else 'agent' end,
-      'said_at', t.said_at, 'text', t.text) order by t.place),
+      'said_at', t.said_at, 'said_on', (t.said_at at time zone zone)::date, 'text', t.text) order by t.place),
     array_agg(t.id), string_agg(lower(t.text), ' ' order by t.place)
   into episodes, ids, content
   from taken t;

@@ -1,5 +1,5 @@
 // What a memory run reads in the whole prompts: Episodes of one conversation, one of which gives orders.
-import type { UnreadMemory } from "../../shared/domain/prompting/remember/context.ts";
+import type { UnreadMemory } from "../../shared/contracts/unread-memory.ts";
 
 export const unreadMemory: UnreadMemory = {
   episodes: [

@@ -2,10 +2,8 @@
 import { expect, test } from "vitest";
 import { ExtractionSchema } from "../../../shared/contracts/answers/remember.ts";
 import { checkExtraction } from "../../../shared/domain/memory/check-extraction.ts";
-import {
-  rememberContext,
-  type UnreadMemory,
-} from "../../../shared/domain/prompting/remember/context.ts";
+import type { UnreadMemory } from "../../../shared/contracts/unread-memory.ts";
+import { rememberContext } from "../../../shared/domain/prompting/remember/context.ts";
 import { rememberUserPrompt } from "../../../shared/domain/prompting/remember/user-prompt.ts";
 import { answerRemember } from "./remember.ts";
 

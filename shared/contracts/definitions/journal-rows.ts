@@ -3,7 +3,7 @@ import * as z from "zod";
 import { PlacementSchema, SealedSchema } from "./secrets.ts";
 import { ProcessDefinitionSchema } from "./processes.ts";
 import { HealthSchema, JsonSchemaSchema, ProtocolSchema, ServiceTypeSchema } from "./services.ts";
-import { AnyOperationSchema } from "./tools.ts";
+import { RunOperationSchema } from "./tools.ts";
 import type { ResolvedProcess } from "./resolved.ts";
 import { RunOutsideSchema } from "../outside.ts";
 
@@ -20,7 +20,7 @@ const ResolvedProcessSchema: z.ZodType<ResolvedProcess> = z.object({
       id: z.string(),
       version: z.int(),
       name: z.string(),
-      operation: AnyOperationSchema,
+      operation: RunOperationSchema,
       connectionParams: ValuesSchema,
       inputSchema: JsonSchemaSchema,
       outputSchema: JsonSchemaSchema,

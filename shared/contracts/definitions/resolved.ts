@@ -2,14 +2,14 @@
 import type { Placement } from "./secrets.ts";
 import type { ProcessDefinition } from "./processes.ts";
 import type { Health, JsonSchema, Protocol, ServiceType } from "./services.ts";
-import type { Operation } from "./tools.ts";
+import type { RunOperation } from "./tools.ts";
 
 /** A Tool at the version that the run uses, with its Service's data. */
 export interface ResolvedTool {
   id: string;
   version: number;
   name: string;
-  operation: Operation;
+  operation: RunOperation;
   connectionParams: Record<string, unknown>;
   inputSchema: JsonSchema;
   outputSchema: JsonSchema;

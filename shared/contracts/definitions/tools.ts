@@ -82,6 +82,18 @@ export const DataWriteSchema = z.strictObject({
   table: z.string(),
   op: z.enum(["create", "update", "delete"]),
 });
+/** Reads what is unread of the user's memory. Only runs that the system starts for memory have these three. */
+const MemoryReadSchema = z.strictObject({ type: z.literal("memory_read") });
+/** Writes what was read out of it, as far as the user's own words say so. */
+const MemoryWriteSchema = z.strictObject({ type: z.literal("memory_write") });
+/** Asks the assistant's own model by a contract, in prompts that the code makes. */
+const ModelAskSchema = z.strictObject({
+  type: z.literal("model_ask"),
+  contract: z.enum(["remember"]),
+});
+export type MemoryOperation = z.infer<
+  typeof MemoryReadSchema | typeof MemoryWriteSchema | typeof ModelAskSchema
+>;
 export type DataReadOperation = z.infer<typeof DataReadSchema>;
 export type DataWriteOperation = z.infer<typeof DataWriteSchema>;
 export const OperationSchema = z.discriminatedUnion("type", [
@@ -96,14 +108,22 @@ export const AnyOperationSchema = z.discriminatedUnion("type", [
   DataWriteSchema,
 ]);
 export type Operation = z.infer<typeof AnyOperationSchema>;
-export type OperationType = Operation["type"];
+/** With those that no reader of definitions is shown, and no definition of a user may name. */
+export const RunOperationSchema = z.discriminatedUnion("type", [
+  ...AnyOperationSchema.options,
+  MemoryReadSchema,
+  MemoryWriteSchema,
+  ModelAskSchema,
+]);
+export type RunOperation = z.infer<typeof RunOperationSchema>;
+export type OperationType = RunOperation["type"];
 
 export const OPERATIONS: Readonly<Record<ServiceType, readonly OperationType[]>> = {
   rest_api: ["rest_call"],
   llm_provider: ["llm_call"],
   mcp_server: ["mcp_call"],
   neo4j_graph: ["graph_query"],
-  builtin: ["data_read", "data_write"],
+  builtin: ["data_read", "data_write", "memory_read", "memory_write", "model_ask"],
 };
 
 export const ConnectionParamsSchema = z
@@ -165,8 +185,14 @@ export const ToolSchema = z.strictObject({
 });
 export type Tool = z.infer<typeof ToolSchema>;
 
+/** Whether only the system's own runs of memory may call it. */
+export function isOfMemory(operation: RunOperation): operation is MemoryOperation {
+  const { type } = operation;
+  return type === "memory_read" || type === "memory_write" || type === "model_ask";
+}
+
 /** Whether the operation may change something on the other side. */
-export function mayChange(operation: Operation): boolean {
+export function mayChange(operation: RunOperation): boolean {
   switch (operation.type) {
     case "rest_call":
       return operation.method !== "GET" && operation.method !== "HEAD";
@@ -175,15 +201,18 @@ export function mayChange(operation: Operation): boolean {
     case "graph_query":
       return operation.access === "write";
     case "data_write":
+    case "memory_write":
       return true;
     case "llm_call":
     case "data_read":
+    case "memory_read":
+    case "model_ask":
       return false;
   }
 }
 
 /** Whether the operation may be repeated after an attempt whose outcome is unknown. */
-export function isSafe(operation: Operation): boolean {
+export function isSafe(operation: RunOperation): boolean {
   switch (operation.type) {
     case "rest_call":
     case "mcp_call":
@@ -192,9 +221,12 @@ export function isSafe(operation: Operation): boolean {
       return operation.access === "read";
     case "llm_call":
     case "data_read":
+    case "memory_read":
+    case "model_ask":
       return true;
-    // The ledger answers a repeat with the first result.
+    // The ledger answers a repeat with the first result; a batch of Episodes is written once.
     case "data_write":
+    case "memory_write":
       return true;
   }
 }

@@ -31,6 +31,7 @@ const EFFECTS: Record<keyof HopEffects, true> = {
   saveSummary: true,
   beginStep: true,
   endStep: true,
+  writeMemory: true,
 };
 const READS: Record<keyof HopReads, true> = {
   mediaOf: true,
@@ -41,6 +42,7 @@ const READS: Record<keyof HopReads, true> = {
   resolveRun: true,
   readDecision: true,
   readFindings: true,
+  memoryToExtract: true,
 };
 
 async function call(db: HopDatabase, name: string): Promise<void> {

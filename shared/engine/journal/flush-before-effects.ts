@@ -11,6 +11,7 @@ const READS: Readonly<Record<keyof HopReads, true>> = {
   rowsToJudge: true,
   resolveRun: true,
   readDecision: true,
+  memoryToExtract: true,
 };
 
 /** Reading run facts or rows with their refs assigns refs. */
@@ -24,6 +25,7 @@ const EFFECTS: Readonly<Record<keyof HopEffects, true>> = {
   saveSummary: true,
   beginStep: true,
   endStep: true,
+  writeMemory: true,
 };
 
 /**

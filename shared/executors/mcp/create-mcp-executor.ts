@@ -2,7 +2,7 @@
 // made.
 import type { CallAnswer, CallCode } from "../../contracts/definitions/execution.ts";
 import type { EgressRules } from "../../egress/check-address.ts";
-import type { Operation } from "../../contracts/definitions/tools.ts";
+import type { RunOperation } from "../../contracts/definitions/tools.ts";
 import { bindOperation } from "../../platform/tools/bind-operation.ts";
 import { done, failed, type OperationExecutor } from "../operation-executor.ts";
 import { failureOf } from "./failure-of.ts";
@@ -110,7 +110,7 @@ async function checkPin(
  * Reports a description of the tool that differs from the pinned one: the server is reachable, but
  * a call would be refused.
  */
-async function probe(session: Session, operation: Operation): Promise<null> {
+async function probe(session: Session, operation: RunOperation): Promise<null> {
   if (operation.type === "mcp_call" && operation.schemaHash !== undefined) {
     await checkPin(session, { tool: operation.tool, pinned: operation.schemaHash });
   } else await ping(session);

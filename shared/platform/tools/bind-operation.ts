@@ -1,12 +1,14 @@
 // Inserts bound inputs into a Tool's operation, each value escaped for its place. The result is
 // what an executor sends.
-import type { Operation } from "../../contracts/definitions/tools.ts";
+import type { RunOperation } from "../../contracts/definitions/tools.ts";
 import { renderHeaders } from "../templates/render-headers.ts";
 import { renderJson, renderNamed } from "../templates/render-json.ts";
 import { renderPath } from "../templates/render-path.ts";
 import { TemplateError, renderText } from "../templates/render-text.ts";
 
-type OperationOf<T extends Operation["type"]> = Extract<Operation, { type: T }>;
+type OperationOf<T extends RunOperation["type"]> = Extract<RunOperation, { type: T }>;
+
+type InProcess = "data_read" | "data_write" | "memory_read" | "memory_write" | "model_ask";
 
 export type BoundOperation =
   | {
@@ -28,14 +30,14 @@ export type BoundOperation =
       access: OperationOf<"graph_query">["access"];
     }
   /** In-process operations get their inputs unchanged. */
-  | (OperationOf<"data_read" | "data_write"> & { inputs: Record<string, unknown> });
+  | (OperationOf<InProcess> & { inputs: Record<string, unknown> });
 
 /** `pointer` is relative to the operation. */
 export type Binding =
   | { ok: true; request: BoundOperation }
   | { ok: false; pointer: string; detail: string };
 
-export function bindOperation(operation: Operation, inputs: Record<string, unknown>): Binding {
+export function bindOperation(operation: RunOperation, inputs: Record<string, unknown>): Binding {
   try {
     return { ok: true, request: bound(operation, inputs) };
   } catch (error) {
@@ -44,7 +46,7 @@ export function bindOperation(operation: Operation, inputs: Record<string, unkno
   }
 }
 
-function bound(operation: Operation, inputs: Record<string, unknown>): BoundOperation {
+function bound(operation: RunOperation, inputs: Record<string, unknown>): BoundOperation {
   switch (operation.type) {
     case "rest_call":
       return boundRest(operation, inputs);
@@ -73,6 +75,9 @@ function bound(operation: Operation, inputs: Record<string, unknown>): BoundOper
     }
     case "data_read":
     case "data_write":
+    case "memory_read":
+    case "memory_write":
+    case "model_ask":
       return { ...operation, inputs };
   }
 }

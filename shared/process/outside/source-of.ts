@@ -20,6 +20,10 @@ export function sourceOf(
       return tool.own === false ? ["model"] : [];
     case "data_read":
     case "data_write":
+    // What is made of Episodes is checked against the user's own words.
+    case "memory_read":
+    case "memory_write":
+    case "model_ask":
     case undefined:
       return [];
   }

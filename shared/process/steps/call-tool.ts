@@ -4,13 +4,12 @@ import { TransientError } from "../../contracts/errors.ts";
 import type { CallAnswer } from "../../contracts/definitions/execution.ts";
 import type { SealedSecret } from "../../contracts/definitions/secrets.ts";
 import { isSafe } from "../../contracts/definitions/tools.ts";
-import { GoneError, type HopContext, type HopOutcome } from "../../engine/hop/hop.ts";
-import { parseResults } from "../../domain/planning/run-results.ts";
-import type { StepContext } from "../../ports/step-journal.ts";
+import type { HopContext, HopOutcome } from "../../engine/hop/hop.ts";
 import type { ToolExecutor } from "../../ports/tool-executor.ts";
 import { outsideOfAnswer } from "../outside/source-of.ts";
 import { AFTER_CALL_MS, outputShare, STEP_TIMEOUT_MS } from "../limits.ts";
-import { hashOf, questionHash, questionOf } from "./ask-person.ts";
+import { questionHash, questionOf } from "./ask-person.ts";
+import { beginCall } from "./begin-call.ts";
 import { isInDoubt, isJournalled, retryCall, answerToJournal } from "./retry-call.ts";
 import { settleOutput } from "./settle-output.ts";
 import { closed, UNKNOWN } from "./step-errors.ts";
@@ -44,7 +43,7 @@ async function callOnce(
   ctx: HopContext,
   step: ToolStep,
 ): Promise<HopOutcome> {
-  const { tool, inputs } = step;
+  const { tool } = step;
   if (ctx.state.answers.length > 0) {
     return endCall(
       ctx,
@@ -52,22 +51,8 @@ async function callOnce(
       await ctx.record<UnjournalledAnswer>(() => Promise.reject(new Error("no answer"))),
     );
   }
-  const attempt = ctx.ids.uuid();
-  const beginning = await ctx.db.beginStep({
-    run: ctx.envelope.run,
-    epoch: ctx.envelope.epoch,
-    hop: ctx.hop,
-    attempt,
-    isSafe: isSafe(tool.operation),
-    tool: { id: tool.id, version: tool.version },
-    requestHash: await hashOf(ctx, "call", inputs),
-    // Before a call is sent, everything that it rests on is stored in Postgres.
-    context: contextOf(ctx),
-  });
+  const beginning = await beginCall(ctx, step);
   switch (beginning.outcome) {
-    case "ended":
-    case "stale_epoch":
-      throw new GoneError(beginning.outcome);
     case "closed":
       return failedStep(step.at, closed(beginning.code, tool));
     case "in_doubt":
@@ -76,20 +61,10 @@ async function callOnce(
       return settleAnswer(ctx, step, beginning.answer);
     case "go":
   }
-  const answer = await call(executor, ctx, step, beginning.secret);
+  const { attempt, secret } = beginning;
+  const answer = await call(executor, ctx, step, secret);
   if (isSafe(tool.operation)) retryCall(ctx, answer);
   return endCall(ctx, step, { attempt, answer: answerToJournal(tool.operation, answer) });
-}
-
-/**
- * What the call rests on. Marks of hops that it does not read are left out: a hop that waits for a
- * person now may be decided by the time recovery restores this record.
- */
-function contextOf({ state: { results, statuses } }: HopContext): StepContext {
-  const read = Object.entries(statuses).filter(
-    ([hop, { status }]) => results[hop] !== undefined && status !== "asked",
-  );
-  return { results: parseResults(results), statuses: Object.fromEntries(read) };
 }
 
 /** Errors: TransientError, after which the answer is kept for the next attempt. */

@@ -1,13 +1,14 @@
 // A step that calls a Tool: checks its inputs, asks a person if the step requires it, and makes the
 // call.
 import type { ResolvedTool } from "../../contracts/definitions/resolved.ts";
-import { isSafe } from "../../contracts/definitions/tools.ts";
+import { isOfMemory, isSafe } from "../../contracts/definitions/tools.ts";
 import type { HopContext, HopOutcome } from "../../engine/hop/hop.ts";
 import { fillDefaults } from "../../platform/schemas/fill-defaults.ts";
 import { validate } from "../../platform/schemas/validate.ts";
 import type { StepAt } from "../frames/frame.ts";
 import { decidedOutside } from "../outside/decided-outside.ts";
 import type { StepOrigin } from "../outside/step-origin.ts";
+import { runMemoryTool } from "../memory/run-memory-tool.ts";
 import type { ProcessParts } from "../process-parts.ts";
 import {
   answersLaterQuestion,
@@ -57,6 +58,7 @@ export async function prepareCall(
   const finalInputs = decision?.inputs === undefined ? fitted : fit(tool, decision.inputs);
   if ("error" in finalInputs) return failedStep(at, finalInputs.error);
   const step: ToolStep = { at, tool, bound, inputs: finalInputs.inputs, origin, decision };
+  if (isOfMemory(tool.operation)) return runMemoryTool(parts, ctx, step, tool.operation);
   return type === "data_read" || type === "data_write"
     ? runPackTool(parts, ctx, step)
     : callTool(parts.executor, ctx, step);

@@ -3,7 +3,7 @@
 import { TransientError, type ErrorCode } from "../../contracts/errors.ts";
 import type { CallAnswer, CallCode } from "../../contracts/definitions/execution.ts";
 import type { ResolvedTool } from "../../contracts/definitions/resolved.ts";
-import { isSafe, type Operation } from "../../contracts/definitions/tools.ts";
+import { isSafe, type RunOperation } from "../../contracts/definitions/tools.ts";
 import type { HopContext } from "../../engine/hop/hop.ts";
 import { SAFE_ATTEMPTS } from "../limits.ts";
 import { UNKNOWN } from "./step-errors.ts";
@@ -37,7 +37,7 @@ export function retryCall({ state, hop }: HopContext, answer: CallAnswer): void 
 const OPEN_OUTCOMES: ReadonlySet<CallCode> = new Set(["away", "timeout", "server_error"]);
 
 /** The answer to journal. An unsafe call that was sent and not answered may have had its effect. */
-export function answerToJournal(operation: Operation, answer: CallAnswer): CallAnswer {
+export function answerToJournal(operation: RunOperation, answer: CallAnswer): CallAnswer {
   if (answer.outcome === "done" || isSafe(operation)) return answer;
   if (!answer.sent || !OPEN_OUTCOMES.has(answer.code)) return answer;
   return { ...answer, ...UNKNOWN, code: "unknown_outcome" };

@@ -84,6 +84,12 @@ export function memoryAttempts(
       const p = { conversation_id: conversation, entity_id: memory.entity, is_included: false };
       expect(await rpc("keep_in_mind", p)).toEqual(notFound);
     },
+    start_memory_run: async () => {
+      const keyed = { route: "memory", key: "bob", body_hash: "h" };
+      // A run of his own.
+      const { outcome, run } = await rpc("start_memory_run", keyed);
+      expect([outcome, run.conversation_id === world().conversation]).toEqual(["accepted", false]);
+    },
     undo_merge: async () => {
       expect(await rpc("undo_merge", { id: world().memory.merge })).toEqual({
         outcome: "not_found",

@@ -2,6 +2,7 @@
 // their locks, and with points at which other transactions get their turn.
 import type { ConversationId, HouseholdId, RunId, UserId } from "../../../shared/contracts/ids.ts";
 import type { ChainDatabase } from "../../../shared/ports/database.ts";
+import type { MemoryKeeper } from "../../../shared/ports/memory-database.ts";
 import type { StepQuestion } from "../../../shared/ports/run-database.ts";
 import { idsIn } from "../../../shared/domain/entities/translation/translate-rows.ts";
 import { tableOf } from "./columns.ts";
@@ -11,9 +12,10 @@ import { beginStep, endStep, readDecision, resolveRun } from "./journal.ts";
 import { createLocks } from "./locks.ts";
 import { readRows } from "./reads.ts";
 import { forkConversation, type ForkRequest } from "./fork.ts";
-import type { Exchange, Origin, ProcessRow, Ref, Row } from "./records.ts";
+import type { Exchange, Origin, ProcessRow, Ref, Row, UnreadEpisode } from "./records.ts";
 import { answerStep, startProcessRun } from "./processes.ts";
 import { recoverRun, saveSummary } from "./recovery.ts";
+import { memoryToExtract, startMemoryRun, waitingExtractions, writeMemory } from "./memory.ts";
 import { assignRefs } from "./refs.ts";
 import { byAge, rowsIn } from "./rows.ts";
 import { putRow, takeRow } from "./given-rows.ts";
@@ -45,6 +47,14 @@ export interface MemoryPostgres extends ChainDatabase {
     /** Its replies are to be sent. */
     isSent?: boolean;
   }): ConversationId;
+  /** What was said and waits to be read. */
+  putUnread(user: UserId, episodes: UnreadEpisode[]): void;
+  /** Texts of the facts that were read out of it. */
+  facts(user: UserId): readonly string[];
+  unread(user: UserId): readonly UnreadEpisode[];
+  /** Runs of memory, in hidden conversations, oldest first. */
+  memoryRuns(user: UserId): MemoryRun[];
+  waitingExtractions: MemoryKeeper["waitingExtractions"];
   /** The reply has been sent. */
   sent(run: RunId): void;
   /** Replies that wait to be sent. */
@@ -136,6 +146,9 @@ export function createMemoryPostgres(options: MemoryPostgresOptions): MemoryPost
         acceptMessage: (request) => acceptMessage(session, request),
         undoRun: (request) => undoRun(session, request),
         startProcessRun: (request) => startProcessRun(session, request),
+        startMemoryRun: (request) => startMemoryRun(session, request),
+        memoryToExtract: (most) => now(() => memoryToExtract(session, most)),
+        writeMemory: (request) => writeMemory(session, request),
         answerStep: (request) => answerStep(session, request),
         resolveRun: (run) => resolveRun(session, run),
         beginStep: (request) => beginStep(session, request),
@@ -184,6 +197,14 @@ export function createMemoryPostgres(options: MemoryPostgresOptions): MemoryPost
       state.set(state.conversations, id, conversation);
       return id;
     },
+    putUnread: (user, episodes) => state.set(state.unread, user, episodes),
+    facts: (user) => state.facts.get(user) ?? [],
+    unread: (user) => state.unread.get(user) ?? [],
+    memoryRuns: (user) =>
+      [...state.runs.values()]
+        .filter((run) => run.user === user && run.trigger === "memory")
+        .map((run) => runView(state, run)),
+    waitingExtractions: (limit) => Promise.resolve(waitingExtractions(state, limit)),
     sent(run) {
       const send = state.sends.get(run);
       if (send) state.set(state.sends, run, { ...send, isDone: true });

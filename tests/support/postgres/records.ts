@@ -11,6 +11,7 @@ import type {
   StepQuestion,
 } from "../../../shared/ports/run-database.ts";
 import type { StepContext } from "../../../shared/ports/step-journal.ts";
+import type { MemoryDatabase } from "../../../shared/ports/memory-database.ts";
 import type { PressedOption, RunTrigger } from "../../../shared/ports/store.ts";
 
 export type Row = Readonly<Record<string, unknown>>;
@@ -221,3 +222,8 @@ export interface Summary {
   readonly coversTo: number;
   readonly content: string;
 }
+
+/** Something that was said, and waits to be read. */
+export type UnreadEpisode = Awaited<
+  ReturnType<MemoryDatabase["memoryToExtract"]>
+>["episodes"][number];

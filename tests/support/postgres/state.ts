@@ -21,6 +21,7 @@ import type {
   Snapshot,
   StepRow,
   Summary,
+  UnreadEpisode,
 } from "./records.ts";
 
 /** What only the migrations of a pack know, and what a test wants to go wrong. */
@@ -73,6 +74,10 @@ export interface State extends StandIns {
   readonly summaries: Map<string, readonly Summary[]>;
   /** run/part */
   readonly spending: Map<string, Part>;
+  /** user → Episodes that are unread, oldest first */
+  readonly unread: Map<string, readonly UnreadEpisode[]>;
+  /** user → texts of facts, in the order in which they were written */
+  readonly facts: Map<string, readonly string[]>;
   /** Writes one entry, so that `undoTo` can take it back; undefined removes it. */
   set<K, V>(map: Map<K, V>, key: K, value: V | undefined): void;
   mark(): number;
@@ -113,6 +118,8 @@ export function createState(options: StateOptions): State {
     snapshots: new Map(),
     summaries: new Map(),
     spending: new Map(),
+    unread: new Map(),
+    facts: new Map(),
     set(map, key, value) {
       const before = map.get(key);
       version++;

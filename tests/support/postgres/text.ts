@@ -41,6 +41,8 @@ export function stateText(state: State): string {
     for (const summary of state.summaries.get(id) ?? []) add("summary", summary);
   }
   for (const [counter, n] of [...state.counters].sort()) add("counter", { counter, n });
+  for (const [user, facts] of state.facts) add("facts", { user, facts });
+  for (const [user, episodes] of state.unread) add("unread", { user, episodes });
   for (const effect of inOrder(state.effects.values())) add("effect", effect);
   for (const decision of inOrder(state.decisions.values())) add("decision", decision);
   for (const [table, rows] of state.tables) {

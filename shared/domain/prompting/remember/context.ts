@@ -1,24 +1,6 @@
 // Builds the context of a memory run's question: what is unread and what is known of it, under refs. The refs are
 // numbers in the order given, so that the same input has the same refs when the answer is read.
-import type { EntityCategory } from "../../../contracts/entity-categories.ts";
-
-/** Episodes of one conversation that wait to be read, oldest first, and the entities near them. */
-export interface UnreadMemory {
-  episodes: {
-    id: string;
-    speaker: "user" | "agent";
-    /** ISO date by the user's time zone. */
-    saidOn: string;
-    text: string;
-  }[];
-  entities: {
-    id: string;
-    name: string;
-    category: EntityCategory;
-    summary: string;
-    facts: { id: string; text: string; validFrom: string | null }[];
-  }[];
-}
+import type { UnreadMemory } from "../../../contracts/unread-memory.ts";
 
 type Referred<T> = T & { ref: string };
 

@@ -1,0 +1,81 @@
+// `model_ask`: asks the assistant's own model by a contract. The question is journalled like a call to the outside, so
+// that an answer that is known is never paid for again.
+import type { CallAnswer } from "../../contracts/definitions/execution.ts";
+import type { MemoryOperation } from "../../contracts/definitions/tools.ts";
+import { ContractError, FatalError } from "../../contracts/errors.ts";
+import { askModel } from "../../chain/ask-model.ts";
+import type { HopContext, HopOutcome } from "../../engine/hop/hop.ts";
+import { bytesOf, outputShare } from "../limits.ts";
+import type { ProcessParts } from "../process-parts.ts";
+import { beginCall } from "../steps/begin-call.ts";
+import { settleOutput } from "../steps/settle-output.ts";
+import { closed, UNKNOWN } from "../steps/step-errors.ts";
+import { failedStep } from "../steps/step-record.ts";
+import type { ToolStep } from "../steps/tool-step.ts";
+import { MEMORY_CONTRACTS } from "./memory-contracts.ts";
+
+type ContractName = Extract<MemoryOperation, { type: "model_ask" }>["contract"];
+
+/** Errors: TransientError; FatalError; GoneError when the run has ended in the meantime. */
+export async function askContract(
+  parts: ProcessParts,
+  ctx: HopContext,
+  step: ToolStep,
+  name: ContractName,
+): Promise<HopOutcome> {
+  const beginning = await beginCall(ctx, step);
+  switch (beginning.outcome) {
+    case "closed":
+      return failedStep(step.at, closed(beginning.code, step.tool));
+    // Only unsafe calls are in doubt, and a question is safe.
+    case "in_doubt":
+      return failedStep(step.at, UNKNOWN);
+    case "done":
+      return settled(ctx, step, beginning.answer);
+    case "go":
+  }
+  const answer = await ask(parts, ctx, step, name);
+  const { run, epoch } = ctx.envelope;
+  const { attempt } = beginning;
+  return settled(ctx, step, await ctx.db.endStep({ run, epoch, hop: ctx.hop, attempt, answer }));
+}
+
+const settled = (ctx: HopContext, { at, tool }: ToolStep, answer: CallAnswer): HopOutcome =>
+  settleOutput(at, tool, answer, outputShare(ctx.state.statuses, ctx.hop), {});
+
+async function ask(
+  parts: ProcessParts,
+  ctx: HopContext,
+  { inputs }: ToolStep,
+  name: ContractName,
+): Promise<CallAnswer> {
+  const { schema, maxTokens, system, user, nothing } = MEMORY_CONTRACTS[name];
+  const started = ctx.clock.now();
+  let tokens = 0;
+  const call: HopContext["call"] = async (request) => {
+    const answer = await ctx.call(request);
+    const { usage } = answer;
+    tokens += usage.input_tokens + usage.output_tokens;
+    tokens += usage.cache_read_input_tokens + usage.cache_creation_input_tokens;
+    return answer;
+  };
+  const question = { system: system(parts), user: user(inputs) };
+  let output: unknown;
+  try {
+    output = await askModel(call, { node: "memory", schema, ...question, maxTokens });
+  } catch (error) {
+    const isRefused = error instanceof FatalError && error.code === "refused";
+    if (!(error instanceof ContractError || isRefused)) throw error;
+    // Asked again, it would cost as much and answer as badly: what was asked about gives nothing.
+    ctx.log.warn("memory.no_answer", { "alfred.run": ctx.envelope.run, "error.type": error.code });
+    output = nothing;
+  }
+  const measure = {
+    ms: ctx.clock.now() - started,
+    bytesIn: bytesOf(question),
+    bytesOut: bytesOf(output),
+    tokens,
+    ...(ctx.worker === undefined ? {} : { worker: ctx.worker }),
+  };
+  return { outcome: "done", output, measure };
+}

@@ -1,0 +1,22 @@
+// Operations of memory in a run that the system did not start for it: none of them runs.
+import { expect, test } from "vitest";
+import type { ResolvedTool } from "../../contracts/definitions/resolved.ts";
+import { runStored } from "../../../tests/support/run-stored.ts";
+import { definition, resolved, step, toolOf, TOOLS } from "../../../tests/support/test-process.ts";
+
+const OPERATIONS: ResolvedTool["operation"][] = [
+  { type: "memory_read" },
+  { type: "memory_write" },
+  { type: "model_ask", contract: "remember" },
+];
+
+test.each(OPERATIONS)("$type is closed to a user's run", async (operation) => {
+  const tool = toolOf("echo", { operation, inputSchema: {} });
+  const process = resolved(
+    definition([step({ id: "a", calls: "echo" })]),
+    {},
+    { tools: { [TOOLS.echo]: tool } },
+  );
+  const { run, calls } = await runStored(process);
+  expect([run.status, run.error?.code, calls]).toEqual(["failed", "closed", []]);
+});

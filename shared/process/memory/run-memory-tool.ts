@@ -1,0 +1,32 @@
+// A step of the Service "Alfred's memory": only runs that the system starts for memory have them.
+import type { MemoryOperation } from "../../contracts/definitions/tools.ts";
+import type { HopContext, HopOutcome } from "../../engine/hop/hop.ts";
+import { outputShare } from "../limits.ts";
+import type { ProcessParts } from "../process-parts.ts";
+import { withinLimits } from "../steps/settle-output.ts";
+import { closed } from "../steps/step-errors.ts";
+import { completedStep, failedStep } from "../steps/step-record.ts";
+import type { ToolStep } from "../steps/tool-step.ts";
+import { askContract } from "./ask-contract.ts";
+import { readMemory } from "./read-memory.ts";
+import { writeMemory } from "./write-memory.ts";
+
+/** Errors: TransientError; FatalError; GoneError when the run has ended in the meantime. */
+export async function runMemoryTool(
+  parts: ProcessParts,
+  ctx: HopContext,
+  step: ToolStep,
+  operation: MemoryOperation,
+): Promise<HopOutcome> {
+  const { at, tool } = step;
+  if (ctx.state.meta.trigger !== "memory") return failedStep(at, closed("not_shared", tool));
+  if (operation.type === "model_ask") return askContract(parts, ctx, step, operation.contract);
+  // Both may be repeated: a read changes nothing, and a batch of Episodes is written once.
+  const output =
+    operation.type === "memory_read"
+      ? await readMemory(ctx)
+      : await writeMemory(ctx, step.inputs["unread"], step.inputs["answer"]);
+  const whole = withinLimits(tool, output, outputShare(ctx.state.statuses, ctx.hop));
+  if ("error" in whole) return failedStep(at, whole.error);
+  return completedStep(at, { ...whole, isCut: false });
+}
