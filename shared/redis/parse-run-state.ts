@@ -18,11 +18,12 @@ export function parseStatuses(flat: unknown): Record<string, HopStatus> {
   );
 }
 
-/** The session's fields, without its version. */
+/** The session's fields, without its version and the run that brought it. */
 export function parseSession(flat: unknown): { version: number; fields: SessionFields } {
   const fields: SessionFields = Object.fromEntries(pairs(flat));
   const version = Number(fields["v"] ?? 0);
   delete fields["v"];
+  delete fields["by"];
   return { version, fields };
 }
 

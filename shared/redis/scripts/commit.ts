@@ -89,7 +89,7 @@ if a.summary and tonumber(redis.call('HGET', conv, 'v') or '-1') == a.summary.ve
 end
 if e then
   -- The patch fits only the session that the run began with. Without that session, the next run brings its own.
-  if e.version and redis.call('HGET', conv, 'v') == redis.call('HGET', run, 'sv') then
+  if e.version and isOwn() and redis.call('HGET', conv, 'v') == redis.call('HGET', run, 'sv') then
     patchHash(conv, e.session)
     redis.call('HSET', conv, 'v', string.format('%.0f', e.version))
     redis.call('EXPIRE', conv, SESSION_TTL)

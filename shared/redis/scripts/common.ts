@@ -177,17 +177,26 @@ end
  * Needs EMIT and PATCH. seed(run, stream, channel, meta, session, event, base): stores a new run. `base` is the
  * session {version, fields} that the run begins with; it is given if the store may hold another session. An
  * existing run stays as it is, and so does its session.
+ *
+ * isOwn(): true unless a run of another path has brought its session since this run began. Versions do not tell, because
+ * two edits begin with the same one. `by` of a session is the run that brought it; `by` of a run is that of its session.
  */
 export const SEED_RUN = `
+local function isOwn()
+  local by = redis.call('HGET', conv, 'by')
+  return not by or by == redis.call('HGET', run, 'by')
+end
 local function seed(target, targetStream, channel, meta, session, event, base)
   if redis.call('EXISTS', target) == 1 then return end
   if base then
     redis.call('DEL', conv)
-    redis.call('HSET', conv, 'v', base.version)
+    redis.call('HSET', conv, 'v', base.version, 'by', target)
     patchHash(conv, base.fields)
     redis.call('EXPIRE', conv, SESSION_TTL)
   end
   redis.call('HSET', target, 'epoch', '0', 'n', '0', 'fence', '0', 'evn', '0', 'meta', meta, 'sv', session)
+  local by = redis.call('HGET', conv, 'by')
+  if by then redis.call('HSET', target, 'by', by) end
   redis.call('EXPIRE', target, RUN_TTL)
   emit(target, targetStream, channel, { event }, '0')
 end

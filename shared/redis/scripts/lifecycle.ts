@@ -44,11 +44,12 @@ local f = redis.call('HMGET', run, 'epoch', 'ended')
 if f[1] and tonumber(f[1]) >= tonumber(a.epoch) then return 0 end
 if f[2] and f[2] ~= '${WAITING}' then return 0 end
 redis.call('DEL', run)
-redis.call('HSET', run, 'epoch', a.epoch, 'n', '0', 'fence', '0', 'evn', '0', 'meta', a.meta, 'sv', a.session)
+redis.call('HSET', run, 'epoch', a.epoch, 'n', '0', 'fence', '0', 'evn', '0', 'meta', a.meta, 'sv', a.session,
+  'by', run)
 patchHash(run, a.fields)
 redis.call('EXPIRE', run, RUN_TTL)
 redis.call('DEL', conv)
-redis.call('HSET', conv, 'v', a.version)
+redis.call('HSET', conv, 'v', a.version, 'by', run)
 patchHash(conv, a.sessionFields)
 redis.call('EXPIRE', conv, SESSION_TTL)
 for _, g in ipairs(a.open) do
@@ -69,7 +70,7 @@ if redis.call('EXISTS', run) == 1 and (not ended or ended == '${WAITING}') and e
   redis.call('HSET', run, 'ended', a.status)
   emit(run, stream, a.channel, { a.event }, redis.call('HGET', run, 'epoch'))
 end
-if a.version and tonumber(redis.call('HGET', conv, 'v') or '0') < a.version then
+if a.version and isOwn() and tonumber(redis.call('HGET', conv, 'v') or '0') < a.version then
   redis.call('DEL', conv)
   redis.call('HSET', conv, 'v', string.format('%.0f', a.version))
   patchHash(conv, a.sessionFields)

@@ -66,6 +66,41 @@ export function endCases(world: StoreWorld): void {
     expect(await world.events(next)).toHaveLength(1);
   });
 
+  it("leaves the session alone that a run of another path has brought since, at the same version", async () => {
+    const brought = { version: 0, fields: { language: "de" } };
+    const [first, second] = [await world.seeded(), await world.seeded()];
+    for (const m of [first, second]) {
+      const other = {
+        meta: newMeta({ conversation: m.conversation, number: 2 }),
+        session: brought,
+      };
+      await world.store.seed(other, { type: "run.accepted", data: { queued: false } });
+    }
+    await reply(first, 1, { exchange: "1" });
+    const left = { conversation: second.conversation, version: 1, fields: { exchange: "1" } };
+    await stop(second, { session: left });
+    expect(await sessionOf(first)).toEqual(brought);
+    expect(await sessionOf(second)).toEqual(brought);
+  });
+
+  it("moves on the session that a run has brought itself, and that of its rebuild", async () => {
+    const brought = { version: 0, fields: { language: "de" } };
+    const m = newMeta();
+    await world.store.seed({ meta: m, session: brought }, { type: "run.accepted", data: {} });
+    await world.store.rebuild(rebuilt(m, { session: brought.fields, version: 0 }));
+    const end = { status: "completed", session: { exchange: "1" }, version: 1, next: null };
+    await world.done(m, "reply", { ...ended, end, epoch: 1 });
+    expect(await sessionOf(m)).toEqual({
+      version: 1,
+      fields: { ...brought.fields, exchange: "1" },
+    });
+    const next = following(m);
+    await world.store.seed({ meta: next }, { type: "run.accepted", data: {} });
+    const session = { conversation: m.conversation, version: 2, fields: {} };
+    await stop(next, { session });
+    expect(await sessionOf(m)).toEqual({ version: 2, fields: {} });
+  });
+
   it("patches only the session that the run began with", async () => {
     const m = await world.seeded();
     const other = await world.seeded({ conversation: m.conversation });

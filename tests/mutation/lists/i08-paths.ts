@@ -13,6 +13,20 @@ export const I8_PATHS: readonly Mutant[] = mutantsOf("I8", [
     put: "if v < c.session then",
   },
   {
+    file: "shared/redis/scripts/commit.ts",
+    test: "tests/contract/store/store.test.ts",
+    what: "the late end of a run replaces the session that a run of another path has brought",
+    find: "if e.version and isOwn() and",
+    put: "if e.version and",
+  },
+  {
+    file: "shared/redis/scripts/lifecycle.ts",
+    test: "tests/contract/store/store.test.ts",
+    what: "the late cancellation of a run replaces the session that a run of another path has brought",
+    find: "if a.version and isOwn() and",
+    put: "if a.version and",
+  },
+  {
     file: migrationFile("core_run_rows"),
     test: TREE,
     what: "a run begins with the newest session instead of its path's",

@@ -21,7 +21,7 @@ import {
   type Argument,
 } from "./memory-store-scripts.ts";
 import { giveBack } from "./memory-store-slots.ts";
-import { newConversation, patched, statusesOf, withHop } from "./memory-store-values.ts";
+import { isOwn, newConversation, patched, statusesOf, withHop } from "./memory-store-values.ts";
 
 export function commit(space: Keyspace, r: CommitRequest): CommitAnswer {
   const before = space.runs.get(r.run);
@@ -89,7 +89,7 @@ function finish(space: Keyspace, r: CommitRequest, e: NonNullable<CommitRequest[
   const next = e.next ? { next: Object.freeze({ ...e.next.meta }) } : {};
   space.runs.put(r.run, { ...run, ended: e.status, ...next });
   const session = space.conversations.get(r.conversation);
-  if (e.version !== null && session?.version === run.meta.session) {
+  if (e.version !== null && isOwn(session, run) && session?.version === run.meta.session) {
     const fields = patched(session, e.session);
     space.conversations.put(r.conversation, { ...fields, version: e.version });
     space.conversations.expire(r.conversation, SESSION_TTL);
@@ -106,7 +106,8 @@ export function end(space: Keyspace, r: Argument<"end">): void {
   }
   if (r.session) {
     const { conversation, version, fields } = r.session;
-    if ((space.conversations.get(conversation)?.version ?? 0) < version) {
+    const session = space.conversations.get(conversation);
+    if (isOwn(session, run) && (session?.version ?? 0) < version) {
       space.conversations.put(conversation, newConversation(version, fields));
       space.conversations.expire(conversation, SESSION_TTL);
     }

@@ -59,10 +59,13 @@ export function emit(space: Keyspace, id: string, events: readonly NewRunEvent[]
 export function seedRun(space: Keyspace, { meta, session }: NewRun, event: NewRunEvent): void {
   if (space.runs.get(meta.run) !== undefined) return;
   if (session) {
-    space.conversations.put(meta.conversation, newConversation(session.version, session.fields));
+    space.conversations.put(
+      meta.conversation,
+      newConversation(session.version, session.fields, meta.run),
+    );
     space.conversations.expire(meta.conversation, SESSION_TTL);
   }
-  space.runs.put(meta.run, newRun(meta, 0));
+  space.runs.put(meta.run, newRun(meta, 0, space.conversations.get(meta.conversation)?.by ?? null));
   space.runs.expire(meta.run, RUN_TTL);
   emit(space, meta.run, [event]);
 }
@@ -205,7 +208,7 @@ export function rebuild(space: Keyspace, s: Argument<"rebuild">): boolean {
   if (have !== undefined && have.epoch >= s.epoch) return false;
   if (have !== undefined && have.ended !== null && have.ended !== WAITING) return false;
   const kept = { staged: staged(s.staged), reads: readsOf(s.reads), pools: poolsOf(s.pools) };
-  let run: RunHash = { ...newRun(s.meta, s.epoch), ...kept };
+  let run: RunHash = { ...newRun(s.meta, s.epoch, id), ...kept };
   for (const [hop, result] of Object.entries(s.results)) {
     run = withHop(run, hop, { result, record: { fence: 0, n: 0, last: true } });
   }
@@ -218,7 +221,7 @@ export function rebuild(space: Keyspace, s: Argument<"rebuild">): boolean {
   space.runs.remove(id);
   space.runs.put(id, run);
   space.runs.expire(id, RUN_TTL);
-  space.conversations.put(s.meta.conversation, newConversation(s.version, s.session));
+  space.conversations.put(s.meta.conversation, newConversation(s.version, s.session, id));
   space.conversations.expire(s.meta.conversation, SESSION_TTL);
   for (const { group, hops } of s.open) {
     const key = keys.group(id, s.epoch, group);

@@ -34,6 +34,8 @@ export interface RunHash {
   readonly fence: number;
   readonly evn: number;
   readonly meta: RunMeta;
+  /** The run that brought the session with which it began. */
+  readonly by: string | null;
   readonly ended: string | null;
   readonly next: RunMeta | null;
   readonly hops: ReadonlyMap<Hop, HopFields>;
@@ -47,6 +49,8 @@ export interface RunHash {
 export interface Conversation {
   readonly kind: "conversation";
   readonly version: number | null;
+  /** The run that brought it. */
+  readonly by: string | null;
   readonly fields: ReadonlyMap<string, string>;
 }
 
@@ -108,8 +112,9 @@ export const NO_FIELDS: HopFields = {
   wait: null,
 };
 
-export const newRun = (meta: RunMeta, epoch: number): RunHash => ({
+export const newRun = (meta: RunMeta, epoch: number, by: string | null): RunHash => ({
   kind: "run",
+  by,
   epoch,
   n: 0,
   fence: 0,
@@ -123,8 +128,15 @@ export const newRun = (meta: RunMeta, epoch: number): RunHash => ({
   pools: new Map(),
 });
 
-export const newConversation = (version: number | null, fields: SessionPatch): Conversation =>
-  patched({ kind: "conversation", version, fields: new Map() }, fields);
+export const newConversation = (
+  version: number | null,
+  fields: SessionPatch,
+  by: string | null = null,
+): Conversation => patched({ kind: "conversation", version, by, fields: new Map() }, fields);
+
+/** Whether no run of another path has brought its session since this run began. */
+export const isOwn = (conversation: Conversation | undefined, run: RunHash | undefined): boolean =>
+  (conversation?.by ?? null) === null || conversation?.by === run?.by;
 
 /** Null removes a field. */
 export function patched(conversation: Conversation, patch: SessionPatch): Conversation {
