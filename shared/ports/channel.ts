@@ -58,7 +58,7 @@ export interface Place {
   isGroup: boolean;
   /**
    * Fields of the platform that a send needs, such as a chat, a thread or a token. Contains no
-   * secrets of ours.
+   * secrets of ours. Postgres adds `beside` for a reply that answers no event of the platform.
    */
   address: Readonly<Record<string, string>>;
 }

@@ -96,14 +96,16 @@ create policy sweep on public.household_members for select to alfred_sweeper usi
 grant select (household_id, user_id) on public.household_members to alfred_sweeper;
 
 -- Enters what finish_run leaves to be sent: a reply in a conversation that is held at a place. It goes to
--- where the run's message came from.
+-- where the run's message came from. `beside`: it answers no event of the platform, as the undo before an edit and what
+-- was said in the app.
 create function alfred.enter_outbox(run public.runs) returns void
   language sql
   set search_path = ''
 as $$
   insert into public.outbox (run_id, conversation_id, user_id, link_id, channel, tenant, address)
   select run.id, run.conversation_id, run.user_id, s.link_id, s.channel, s.tenant,
-    coalesce(e.address, s.address)
+    coalesce(e.address, s.address) || case
+      when e.event is null or run.route like 'undo before %' then '{"beside": "true"}' else '{}' end::jsonb
   from public.channel_places s
   left join public.channel_events e on e.conversation_id = s.conversation_id
     and e.user_id = s.user_id and e.event = run.idempotency_key

@@ -47,6 +47,10 @@ describe.each(CHANNEL_NAMES)("on %s", (name) => {
     expect(await list(user)).toEqual(["oat milk"]);
     await answer(name, person, question, 0);
     await expect.poll(() => list(user)).toEqual(["soy milk"]);
+    // The undo and the answer each have a message of their own.
+    await world.hears(name, person, /soy milk/);
+    await world.platform(name).idle();
+    await world.hears(name, person, /Taken out: oat milk/);
     expect((await world.runs(user)).map(({ text }) => text)).toEqual([
       ADD,
       "add soy milk to the shopping list",

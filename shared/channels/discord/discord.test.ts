@@ -231,6 +231,16 @@ describe("sending", () => {
     expect(channel.onUnknown({ ...inTime, index: 1 })).toEqual({ waitMs: 0 });
   });
 
+  test("a reply that does not answer the interaction stands beside its answer", () => {
+    const beside = { ...inTime, address: { ...inTime.address, beside: "true" } };
+    expect(channel.nextCall(part("a"), beside)).toMatchObject({
+      method: "POST",
+      url: "https://discord.com/api/v10/webhooks/1/tok",
+    });
+    expect(channel.onUnknown(beside)).toEqual({ waitMs: 0 });
+    expect(channel.onUnknown({ ...beside, otherWay: true })).toBe("resend");
+  });
+
   test("after the token's time the bot sends to the channel, with a nonce", () => {
     const call = channel.nextCall(part("a"), tooLate);
     expect(call).toMatchObject({

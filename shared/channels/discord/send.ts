@@ -49,12 +49,14 @@ export function discordCall(part: OutboundPart, context: OutboundContext): Outbo
   return hasToken(context) ? throughToken(content, context) : throughBot(content, context);
 }
 
-function throughToken(
-  content: object,
-  { address, replaces, index }: OutboundContext,
-): OutboundCall {
+/** An interaction has one first answer, which a reply that does not answer it must not replace. */
+const isFirstAnswer = ({ address, index }: Pick<OutboundContext, "address" | "index">): boolean =>
+  index === 0 && address["beside"] === undefined;
+
+function throughToken(content: object, context: OutboundContext): OutboundCall {
+  const { address, replaces } = context;
   const webhook = `${API}/webhooks/${address["application"] ?? ""}/${address["token"] ?? ""}`;
-  const replacedMessage = replaces ?? (index === 0 ? "@original" : null);
+  const replacedMessage = replaces ?? (isFirstAnswer(context) ? "@original" : null);
   return replacedMessage === null
     ? jsonCall(webhook, content, AGENT)
     : jsonCall(`${webhook}/messages/${replacedMessage}`, content, AGENT, "PATCH");
@@ -123,4 +125,4 @@ export function classifyDiscord(answer: OutboundAnswer): SendOutcome {
  */
 export const discordUnknown = (
   context: TimedContext & Pick<OutboundContext, "index">,
-): UnknownPolicy => (hasToken(context) && context.index > 0 ? { waitMs: 0 } : "resend");
+): UnknownPolicy => (hasToken(context) && !isFirstAnswer(context) ? { waitMs: 0 } : "resend");

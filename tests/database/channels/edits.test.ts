@@ -69,6 +69,24 @@ test("a question is sent with its two answers, and either of them places the wor
   }
 });
 
+test("the reply of the undo stands beside the answer, which alone answers the event", async () => {
+  const { ann, conversation } = await made();
+  const question = await ask(ann, conversation);
+  const event = randomUUID();
+  const at = { channel, place: chat(ann.speaker), speaker: ann.speaker, event };
+  await ann.database.conversationAt(at);
+  const asked = { place: { asked: question }, effects: "undo", key: event };
+  const { undo } = await accept(ann, conversation, asked);
+  const reply = { text: "Ok", changes: [] };
+  await world.db.rpc(ann.user, "finish_run", finishOf(undo.id, { reply }));
+  const addressOf = async (run: RunId) => {
+    const claim = await ann.database.claimSend({ run, leaseMs: 60_000 });
+    return claim.outcome === "claimed" ? claim.address : claim.outcome;
+  };
+  expect(await addressOf(undo.id)).toEqual({ chat: ann.speaker, beside: "true" });
+  expect(await addressOf(await world.answered(ann))).toEqual({ chat: ann.speaker });
+});
+
 test("the open question is the newest one, and answers without its id", async () => {
   const { ann, conversation } = await made();
   expect((await answer(ann, conversation, "newest")).outcome).toBe("question_closed");
