@@ -9,6 +9,8 @@ import { directory } from "./values.ts";
 export const channelHelp = [
   ["#1", "press the first button of the latest question"],
   ["/undo /cancel", "take back the last change; stop what is under way"],
+  ["/edit TEXT /retry", "change your last message; another answer to it"],
+  ["/takeback /keep", "answer what becomes of its changes"],
   ["/receipt /new", "what the last message changed; a new conversation"],
   ["/unlink /link CODE", "end the link; link by a code from the app"],
   ["/help", "Alfred's own help, sent over the platform"],

@@ -176,4 +176,11 @@ $$`,
     find: "if (finished.toSend) await",
     put: "if (finished.toSend && run === user) await",
   },
+  {
+    file: "shared/channels/discord/send.ts",
+    test: "shared/channels/discord/discord.test.ts",
+    what: "the reply of an undo takes the place of the answer to the interaction",
+    find: 'index === 0 && address["beside"] === undefined',
+    put: "index === 0",
+  },
 ]);
