@@ -8,7 +8,7 @@ import type { EffectOp } from "../../shared/contracts/effects.ts";
 import type { Hop } from "../../shared/contracts/hop.ts";
 import type { AnswerOutcome } from "../../shared/ports/run-calls.ts";
 import type { MessagePlace, RunStatus, StepQuestion } from "../../shared/ports/run-database.ts";
-import type { RunPlace } from "../support/postgres/memory-postgres.ts";
+import type { MemoryPostgres, RunPlace } from "../support/postgres/memory-postgres.ts";
 import type { StepDecision } from "../../shared/ports/step-journal.ts";
 import type { ResolvedProcess } from "../../shared/contracts/definitions/resolved.ts";
 import { answerStep } from "../../shared/engine/run/answer-step.ts";
@@ -38,6 +38,8 @@ export interface Talk {
 /** They speak in the conversation that they forked last. */
 export interface Person extends Talk {
   user: UserId;
+  /** What a course may look at. */
+  database: MemoryPostgres;
   household: HouseholdId;
   /** All their conversations. */
   talks: readonly Talk[];
@@ -202,6 +204,7 @@ export function createPerson(world: World, faults: Faults, isSent = false): Pers
 
   const person: Person = {
     user: USER,
+    database,
     household: HOUSEHOLD,
     talks,
     get conversation() {

@@ -126,7 +126,7 @@ it("a run is shown what a fresh conversation of its path would show", async () =
       }
     }),
     {
-      numRuns: Number(process.env["TREES"] ?? cases(8, 300)),
+      numRuns: Number(process.env["TREES"] ?? cases(5, 300)),
       examples: [null, 45].map((lossAt) => [{ steps: forked, lossAt }]),
     },
   );

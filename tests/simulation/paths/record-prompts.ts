@@ -1,0 +1,79 @@
+// A model for random trees whose messages change the household, and the prompts that it gets: as far as they depend on
+// the path of a run alone, with refs in the order in which they appear.
+import { decided, planned, step } from "../../chain/kitchen-scripts.ts";
+import { call, callsIn } from "../../scenarios/scripts.ts";
+import { understood } from "../../support/answers.ts";
+import type { SimulatedScript } from "../memory/simulated-model.ts";
+import { EGGS, kitchenModel, LOOK, MILK } from "../scenario-model.ts";
+
+const WHICH = "which of them";
+const CHORE = "remind me of the oven";
+/** To the question that `CHORE` leaves open, where it is. */
+export const ANSWER = "on Thursday evening";
+export const TEXTS = [LOOK, "tell me about Rome", MILK, EGGS, CHORE, ANSWER, WHICH];
+// No text names one: which of them gets its ref first would depend on the other paths.
+export const STOCK = ["flour", "rice"].map((name) => ({
+  op: "create" as const,
+  table: "inventory",
+  values: { name, quantity: 1, unit: "l" },
+}));
+
+const JOB = "note the oven";
+const create = { type: "write", operation: "create", subdomain: "tasks" };
+const chore = planned([step({ ...create, description: JOB })]);
+const noted = call("db_create", { table: "tasks", rows: [{ title: "Clean the oven" }] });
+
+/** Asks for the day, notes it, and is done. */
+function noteChore(prompt: string): object {
+  if (callsIn(prompt) > 0) return decided({ result_summary: "Done" });
+  if (prompt.includes(ANSWER)) return noted;
+  return decided({ action: "ask_user", result_summary: null, question: "For which evening?" });
+}
+
+const others = kitchenModel();
+const script: SimulatedScript = (request) => {
+  const { contract, user } = request;
+  const isSaid = (text: string) => user.includes(`<user_message>\n${text}`);
+  if (contract === "ThinkOutput" && isSaid(CHORE)) return chore;
+  if (contract === "ThinkOutput" && isSaid(WHICH)) {
+    return planned([], { decision: "clarify", message: "Which do you mean?" });
+  }
+  if (contract === "UnderstandOutput" && isSaid(ANSWER)) {
+    return understood({ pending_response: "answers" });
+  }
+  const isJob = contract === "ActDecision" && user.includes(`Your job in this step: ${JOB}`);
+  return isJob ? noteChore(user) : others(request);
+};
+
+/** A script, and what it was asked since `take` was called last: each prompt once, in order. */
+export function recordPrompts() {
+  const prompts = new Set<string>();
+  const recording: SimulatedScript = (request) => {
+    prompts.add(`${request.contract}\n${request.user}`);
+    return script(request);
+  };
+  const take = (): string[] => {
+    const taken = [...prompts];
+    prompts.clear();
+    return renumbered(taken.map(ofPath));
+  };
+  return { script: () => recording, take };
+}
+
+/** Without what the whole household has, whatever the path: the dashboard, and rows that fit the topic. */
+const ofPath = (prompt: string): string =>
+  prompt
+    .replace(/^### Background\n(?:- .*\n)*\n*/gm, "")
+    .replace(/^## Entities\n+(?=## )/gm, "## Entities\n(none)\n\n")
+    .replace(/(?<=^## Dashboard\n).*/gm, "");
+
+function renumbered(prompts: string[]): string[] {
+  const names = new Map<string, string>();
+  return prompts.map((prompt) =>
+    prompt.replace(/\b([a-z_]+)_\d+\b/g, (ref, kind: string) => {
+      const name = names.get(ref) ?? `${kind}_no${names.size + 1}`;
+      names.set(ref, name);
+      return name;
+    }),
+  );
+}
