@@ -9,6 +9,7 @@ import { I6_CLAIMS_AND_ANSWERS } from "./lists/i06-claims-and-answers.ts";
 import { I6_EFFECTS } from "./lists/i06-effects.ts";
 import { I7_REPLIES_IN_ORDER } from "./lists/i07-replies-in-order.ts";
 import { I8_CONTEXT } from "./lists/i08-context.ts";
+import { I8_FORKS } from "./lists/i08-forks.ts";
 import { I8_PATHS } from "./lists/i08-paths.ts";
 import { I9_PURITY } from "./lists/i09-purity.ts";
 import { I10_REPLIES } from "./lists/i10-replies.ts";
@@ -35,6 +36,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...I6_EFFECTS,
   ...I7_REPLIES_IN_ORDER,
   ...I8_CONTEXT,
+  ...I8_FORKS,
   ...I8_PATHS,
   ...I9_PURITY,
   ...I10_REPLIES,
