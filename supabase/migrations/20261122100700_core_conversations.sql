@@ -135,15 +135,35 @@ create trigger executed_by before insert on public.alternatives
   for each row when (new.process_version_id is not null) execute function alfred.check_executed_by();
 grant execute on function alfred.check_executed_by() to alfred_definer;
 
--- CHILD_OF and RESPONDS_TO agree: an alternative responds to one of the parent turn.
+-- CHILD_OF: a turn follows an alternative of its parent, and is a place deeper.
+create function alfred.check_child_of() returns trigger
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  if not exists (
+    select 1 from public.turns t join public.alternatives a on a.turn_id = t.id
+    where t.id = new.parent_turn_id and t.depth = new.depth - 1 and a.id = new.via_alternative_id
+  ) then
+    raise exception 'turn_of_another_place' using errcode = 'ALF05';
+  end if;
+  return new;
+end
+$$;
+create trigger child_of before insert on public.turns
+  for each row when (new.parent_turn_id is not null) execute function alfred.check_child_of();
+grant execute on function alfred.check_child_of() to alfred_definer;
+
+-- CHILD_OF and RESPONDS_TO agree: an alternative responds to one of the parent turn, and to none where there is no
+-- parent.
 create function alfred.check_responds_to() returns trigger
   language plpgsql
   set search_path = ''
 as $$
 begin
   if not exists (
-    select 1 from public.turns t join public.alternatives a on a.id = new.responds_to
-    where t.id = new.turn_id and a.turn_id = t.parent_turn_id
+    select 1 from public.turns t left join public.alternatives a on a.id = new.responds_to
+    where t.id = new.turn_id and a.turn_id is not distinct from t.parent_turn_id
   ) then
     raise exception 'responds_to_of_another_turn' using errcode = 'ALF05';
   end if;
@@ -151,7 +171,7 @@ begin
 end
 $$;
 create trigger responds_to before insert on public.alternatives
-  for each row when (new.responds_to is not null) execute function alfred.check_responds_to();
+  for each row execute function alfred.check_responds_to();
 grant execute on function alfred.check_responds_to() to alfred_definer;
 
 -- Alternatives are written once; only which one is active may change afterwards.

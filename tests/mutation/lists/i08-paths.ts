@@ -3,6 +3,7 @@ import { migrationFile } from "../../support/migration-file.ts";
 import { mutantsOf, type Mutant } from "../mutant.ts";
 
 const TREE = "tests/database/runs/tree.test.ts";
+const RULES = "tests/database/runs/tree-rules.test.ts";
 
 export const I8_PATHS: readonly Mutant[] = mutantsOf("I8", [
   {
@@ -119,5 +120,26 @@ export const I8_PATHS: readonly Mutant[] = mutantsOf("I8", [
     join public.alternatives a on a.id = r.user_alternative_id where r.conversation_id = conversation.id
   ) p
   join public.turns t on t.id = p.turn_id`,
+  },
+  {
+    file: migrationFile("core_conversations"),
+    test: RULES,
+    what: "a turn may stand anywhere",
+    find: "where t.id = new.parent_turn_id and t.depth = new.depth - 1 and a.id = new.via_alternative_id",
+    put: "where t.id = new.parent_turn_id",
+  },
+  {
+    file: migrationFile("core_conversations"),
+    test: RULES,
+    what: "an alternative responds to nothing although its turn follows another",
+    find: "where t.id = new.turn_id and a.turn_id is not distinct from t.parent_turn_id",
+    put: "where t.id = new.turn_id and (a.id is null or a.turn_id is not distinct from t.parent_turn_id)",
+  },
+  {
+    file: migrationFile("core_conversations"),
+    test: RULES,
+    what: "a turn has two active alternatives",
+    find: "create unique index alternatives_one_active on",
+    put: "create index alternatives_one_active on",
   },
 ]);
