@@ -20,7 +20,7 @@ export const memoryRoutes = [
       schema: EpisodesSchema,
     },
     async handle({ runtime, userId, query: { q, limit, from, to } }) {
-      const episodes = await runtime.database
+      const { episodes, facts } = await runtime.database
         .memory(userId)
         .searchMemory({
           words: q,
@@ -32,7 +32,7 @@ export const memoryRoutes = [
         ...episode,
         conversationId: conversation,
       }));
-      return { status: 200, json: { items } };
+      return { status: 200, json: { items, facts } };
     },
   }),
   defineRoute({

@@ -21,6 +21,19 @@ const episode = row(
   { conversation: "conversation_id" },
 );
 
+/** What is believed of an entity, for the user's own words. */
+const fact = row({
+  id: z.uuid(),
+  text: z.string(),
+  /** Null for one that the user has written. */
+  quote: z.string().nullable(),
+  saidAt: time,
+  validFrom: z.iso.date().nullable(),
+  /** The first day on which it holds no more. */
+  validTo: z.iso.date().nullable(),
+  entity: z.object({ id: z.uuid(), name: z.string() }),
+});
+
 export interface MemorySearch {
   words: string;
   /** 1 to 50. */
@@ -35,7 +48,7 @@ export const memoryCalls = {
   searchMemory: asUser(
     "search_memory",
     ({ words, limit, from, to }: MemorySearch) => ({ words, limit, from, to }),
-    onlyField("episodes", z.array(episode)),
+    z.object({ episodes: z.array(episode), facts: z.array(fact) }),
   ),
   /**
    * Keeps what was said in that many ended runs. `leftOut`: Episodes for which their turn had no

@@ -114,6 +114,18 @@ create table public.fact_episodes (
 create index fact_episodes_episode on public.fact_episodes (episode_id);
 create index fact_episodes_fact on public.fact_episodes (user_id, fact_id);
 
+-- The index of facts, as memory_postings is that of Episodes: the words of a fact, and the names of its entities.
+create table public.fact_postings (
+  user_id uuid not null,
+  lexeme text collate "C" not null,
+  fact_id uuid not null,
+  tf smallint not null,
+  words smallint not null,
+  primary key (user_id, lexeme, fact_id),
+  foreign key (user_id, fact_id) references public.facts (user_id, id) on delete cascade
+);
+create index fact_postings_fact on public.fact_postings (user_id, fact_id);
+
 create table public.entity_merges (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null,
@@ -147,6 +159,8 @@ create trigger z_write_once before update on public.mentions
   for each row execute function alfred.refuse_rewriting();
 create trigger z_write_once before update on public.fact_episodes
   for each row execute function alfred.refuse_rewriting();
+create trigger z_write_once before update on public.fact_postings
+  for each row execute function alfred.refuse_rewriting();
 
 call alfred.protect('public.unread_episodes', 'user_id = (select alfred.uid())', array['insert', 'delete']);
 call alfred.protect('public.entities', 'user_id = (select alfred.uid())', array[
@@ -157,6 +171,7 @@ call alfred.protect('public.mentions', 'user_id = (select alfred.uid())', array[
 call alfred.protect('public.facts', 'user_id = (select alfred.uid())',
   array['insert', 'delete', 'update (valid_to, known_to, closed_by)']);
 call alfred.protect('public.fact_episodes', 'user_id = (select alfred.uid())', array['insert', 'delete']);
+call alfred.protect('public.fact_postings', 'user_id = (select alfred.uid())', array['insert', 'delete']);
 call alfred.protect('public.entity_merges', 'user_id = (select alfred.uid())',
   array['insert', 'delete', 'update (undone_at)']);
 

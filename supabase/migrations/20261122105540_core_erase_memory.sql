@@ -16,6 +16,7 @@ call alfred.let_erase('public.entity_sources', array['entity_id']);
 call alfred.let_erase('public.mentions', array['entity_id']);
 call alfred.let_erase('public.facts', array['made_by']);
 call alfred.let_erase('public.fact_episodes', array['fact_id']);
+call alfred.let_erase('public.fact_postings', array['fact_id']);
 call alfred.let_erase('public.entity_merges');
 grant update (summary, facets, confidence, enrichment, enriched_at, enriched_by) on public.entities to alfred_eraser;
 grant select (made_by) on public.entities to alfred_eraser;

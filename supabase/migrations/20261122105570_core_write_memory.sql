@@ -89,6 +89,27 @@ begin
 end
 $$;
 
+-- Enters the words of a fact in the index, by the text search configuration of what was said, or of most that was.
+create function alfred.index_fact(fact uuid, configuration text default null) returns void
+  language sql
+  set search_path = ''
+as $$
+  with stated as (
+    select f.user_id, concat_ws(' ', e.name, o.name, f.text) as content, coalesce(index_fact.configuration, (
+      select c.key from public.memories m cross join lateral jsonb_each_text(m.configurations) c
+      where m.user_id = f.user_id order by c.value::int desc, c.key limit 1), 'simple') as configuration
+    from public.facts f
+    join public.entities e on e.id = f.entity_id
+    left join public.entities o on o.id = f.other_id
+    where f.id = fact
+  ), word as (
+    select s.user_id, l.lexeme, cardinality(l.positions) as n
+    from stated s cross join lateral alfred.lexemes_of(s.configuration, s.content) l
+  )
+  insert into public.fact_postings (user_id, lexeme, fact_id, tf, words)
+  select w.user_id, w.lexeme, fact, w.n, sum(w.n) over () from word w
+$$;
+
 -- A fact, with what it closes. `problem` says why it is refused; then nothing is written. What the entity's standing
 -- facts say already gets these words as well, and is no new fact.
 create function alfred.enter_fact(
@@ -134,6 +155,7 @@ begin
     insert into public.facts (user_id, entity_id, other_id, text, made_by, valid_from, valid_to, planned_to)
     values (who, entity, other, content, 'extraction', begins.day, ends.day, ends.day)
     returning id into fact;
+    perform alfred.index_fact(fact, episode.configuration);
     is_new := true;
   end if;
   insert into public.fact_episodes (user_id, fact_id, episode_id, quote)
@@ -262,6 +284,7 @@ grant execute on function
   alfred.is_owned_by_pack(text[]),
   alfred.quoted_episode(jsonb, uuid[]),
   alfred.read_date(text),
+  alfred.index_fact(uuid, text),
   alfred.enter_entity(jsonb, public.episodes),
   alfred.enter_fact(jsonb, uuid, uuid, public.episodes)
   to alfred_definer;

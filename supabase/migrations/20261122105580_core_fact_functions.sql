@@ -83,6 +83,7 @@ begin
   select me, f.entity_id, f.other_id, p ->> 'text', 'user', coalesce(begins, f.valid_from), ends, ends
   from public.facts f where f.id = (p ->> 'id')::uuid
   returning id into made;
+  perform alfred.index_fact(made);
   update public.facts f set known_to = clock_timestamp(), closed_by = made where f.id = (p ->> 'id')::uuid;
   return jsonb_build_object('outcome', 'changed', 'fact', alfred.fact_json(made));
 end

@@ -77,7 +77,7 @@ test("what is forgotten is found no more, and its conversation is still there", 
   await keep();
   const { status, body } = await world.call(user, "DELETE /v1/memory");
   expect([status, body.forgotten > 0]).toEqual([200, true]);
-  expect((await search(user, "q=Rosa")).body).toEqual({ items: [] });
+  expect((await search(user, "q=Rosa")).body).toEqual({ items: [], facts: [] });
   expect((await world.call(user, "DELETE /v1/memory")).body).toEqual({ forgotten: 0 });
   const { body: page } = await world.call(user, `GET /v1/conversations/${conversation}/messages`);
   expect(page.items[0].text).toBe("My cousin Rosa likes plaice");

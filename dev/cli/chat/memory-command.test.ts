@@ -5,11 +5,11 @@ import { forgetLines, memoryLines } from "./memory-command.ts";
 
 const episode = { id: "", conversationId: "", saidAt: "2026-11-22T09:30:00.000Z", score: 1 };
 
-function answering(items: object[], forgotten = 0) {
+function answering(items: object[], forgotten = 0, facts: object[] = []) {
   const asked: string[] = [];
   const request = async (method: string, path: string) => {
     asked.push(`${method} ${path}`);
-    return { items, forgotten };
+    return { items, forgotten, facts };
   };
   return { asked, api: { request } as unknown as Pick<ApiClient, "request"> };
 }
@@ -24,6 +24,19 @@ test("each line says when it was said, by whom, and what", async () => {
     "  2026-11-22  Alfred: I have noted the plumber.",
   ]);
   expect(asked).toEqual(["GET /v1/memory/search?q=plumber+%26+co&limit=5"]);
+});
+
+test("what is believed comes first, what has changed as past", async () => {
+  const fact = { saidAt: episode.saidAt, entity: { name: "Clara" } };
+  const { api } = answering([{ ...episode, speaker: "user", text: "Clara moves." }], 0, [
+    { ...fact, text: "lives in Oslo", validTo: null },
+    { ...fact, text: "lives in Rome", validTo: "2026-05-01" },
+  ]);
+  expect(await memoryLines(api, "Clara")).toEqual([
+    "  2026-11-22  Clara: lives in Oslo",
+    "  2026-11-22  Clara: lives in Rome (until 2026-05-01)",
+    "  2026-11-22  you: Clara moves.",
+  ]);
 });
 
 test("a text cannot paint the terminal", async () => {

@@ -13,15 +13,20 @@ export async function memoryLines(
 ): Promise<string[]> {
   if (words === "") return ["  Type /memory and what you want to find: /memory the plumber"];
   const query = new URLSearchParams({ q: words, limit: LIMIT });
-  const { items } = await api.request<z.output<typeof EpisodesSchema>>(
+  const { items, facts } = await api.request<z.output<typeof EpisodesSchema>>(
     "GET",
     `/v1/memory/search?${query}`,
   );
-  if (items.length === 0) return ["  Nothing of that is remembered."];
-  return items.map(({ speaker, saidAt, text }) => {
+  if (items.length + facts.length === 0) return ["  Nothing of that is remembered."];
+  const known = facts.map(({ saidAt, entity, text, validTo }) => {
+    const until = validTo === null ? "" : ` (until ${validTo})`;
+    return `  ${saidAt.slice(0, 10)}  ${plain(entity.name)}: ${plain(text)}${until}`;
+  });
+  const said = items.map(({ speaker, saidAt, text }) => {
     const who = speaker === "user" ? "you" : "Alfred";
     return `  ${saidAt.slice(0, 10)}  ${who}: ${plain(text.replaceAll(/\s+/g, " "))}`;
   });
+  return [...known, ...said];
 }
 
 /** @param word after the command: only `yes` deletes, because nothing brings it back */

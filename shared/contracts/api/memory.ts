@@ -26,8 +26,31 @@ const EpisodeSchema = z
   })
   .meta({ id: "Episode" });
 
+const FoundFactSchema = z
+  .strictObject({
+    id: z.uuid(),
+    text: z.string().meta({ examples: ["lives in Lisbon"] }),
+    quote: z
+      .string()
+      .nullable()
+      .meta(PLAIN)
+      .describe("your words for it; null: you wrote it yourself"),
+    saidAt: TimestampSchema,
+    validFrom: DaySchema.nullable().describe("since when it is so; null: not known"),
+    validTo: DaySchema.nullable().describe("the first day on which it is so no more"),
+    entity: z.strictObject({ id: z.uuid(), name: z.string().meta({ examples: ["Clara"] }) }),
+  })
+  .meta({ id: "FoundFact" });
+
 export const EpisodesSchema = z
-  .strictObject({ items: z.array(EpisodeSchema) })
+  .strictObject({
+    items: z.array(EpisodeSchema),
+    facts: z
+      .array(FoundFactSchema)
+      .describe(
+        "what is believed about it, the best match first; one that has changed with `validTo`",
+      ),
+  })
   .meta({ id: "Episodes" });
 
 export const ForgottenSchema = z

@@ -190,6 +190,7 @@ describe("tables", () => {
         "public.mentions",
         "public.facts",
         "public.fact_episodes",
+        "public.fact_postings",
         "public.entity_merges",
         "public.active_entities",
         ...owned,
@@ -242,7 +243,7 @@ describe("functions", () => {
     },
     search_memory: async () => {
       const words = "what is in the fridge";
-      expect(await rpc("search_memory", { words, limit: 9 })).toEqual({ episodes: [] });
+      expect(await rpc("search_memory", { words, limit: 9 })).toEqual({ episodes: [], facts: [] });
       const hers = await db.rpc(alice, "search_memory", { words: "fridge", limit: 9 });
       expect(hers.episodes.length).toBeGreaterThan(0);
     },

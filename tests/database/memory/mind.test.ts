@@ -38,14 +38,21 @@ async function meet(
   { facts = [], outside = false }: { facts?: object[]; outside?: boolean } = {},
 ) {
   const spoken = await speak(db, user, words, { conversation });
-  if (outside) {
-    await db.admin("update public.runs set route = 'mcp 1' where id = $1", [spoken.run]);
-  }
   await keep(db, user);
   await write(db, user, await read(db, user), {
     entities: names.map((name, n) => ({ n, name, category: "person", quote: name })),
     facts: facts.map((fact) => ({ n: 0, quote: words, ...fact })),
   });
+  // Nothing is extracted from such words: the mind does not rely on that.
+  if (outside) {
+    await db.admin("alter table public.episodes disable trigger z_write_once");
+    await db.admin(
+      `update public.episodes e set is_outside = true from public.runs r
+       where r.id = $1 and e.alternative_id in (r.user_alternative_id, r.agent_alternative_id)`,
+      [spoken.run],
+    );
+    await db.admin("alter table public.episodes enable trigger z_write_once");
+  }
   return spoken;
 }
 

@@ -178,7 +178,7 @@ describe("a search is the user's own", () => {
     const { rows } = await db.as({ role: "alfred_pipeline" }, (client) =>
       client.query(`select public.search_memory('{"words": "therapist", "limit": 5}') as found`),
     );
-    expect(rows[0].found).toEqual({ episodes: [] });
+    expect(rows[0].found).toEqual({ episodes: [], facts: [] });
   });
 });
 

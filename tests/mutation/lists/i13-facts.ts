@@ -81,6 +81,20 @@ export const I13_FACTS: readonly Mutant[] = mutantsOf("I13", [
     put: "if false then",
   },
   {
+    file: migrationFile("core_search_memory"),
+    test: "tests/database/memory/finding-facts.test.ts",
+    what: "what was never so is found as a fact",
+    find: "where f.id = b.fact_id and f.known_to is null and",
+    put: "where f.id = b.fact_id and",
+  },
+  {
+    file: migrationFile("core_search_memory"),
+    test: "tests/database/memory/finding-facts.test.ts",
+    what: "facts are found while memory is off",
+    find: "if memory.user_id is null or alfred.is_remembering() is not true then",
+    put: "if memory.user_id is null then",
+  },
+  {
     file: migrationFile("core_erase"),
     test: "tests/database/memory/erasing.test.ts",
     what: "a fact from a household that is gone stays with a member who stays",

@@ -1,0 +1,100 @@
+// A search finds what is believed beside what was said, and what was said by the facts that are believed for it.
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { type Json, openTestDatabase } from "../../support/database.ts";
+import { forSuite } from "../../support/for-suite.ts";
+import { createHousehold } from "../../support/kitchen/kitchen-world.ts";
+import { factsOf, found, read, search, told, write } from "./memory-world.ts";
+
+const db = forSuite(openTestDatabase);
+
+const newUser = async () => {
+  const user = randomUUID();
+  await createHousehold(db, user);
+  return user;
+};
+const facts = async (user: string, words: string, more = {}): Promise<Json[]> =>
+  (await db.rpc(user, "search_memory", { words, limit: 10, ...more })).facts;
+const clara = { n: 1, name: "Clara", category: "person" };
+const says = async (user: string, words: string, text: string, more: object = {}, options = {}) => {
+  // What was told before is read, and says nothing.
+  for (;;) {
+    const before = await read(db, user);
+    if (before.episodes.length === 0) break;
+    await write(db, user, before);
+  }
+  const spoken = await told(db, user, words, { language: "en", reply: "Fine.", ...options });
+  await write(db, user, await read(db, user), {
+    entities: [{ ...clara, quote: words }],
+    facts: [{ n: 1, text, quote: words, ...more }],
+  });
+  return spoken;
+};
+
+test("facts are found by their words and the name of what they are about, with what was said and when", async () => {
+  const user = await newUser();
+  await told(db, user, "Clara is my sister.", { language: "en" });
+  await says(user, "She moves to Lisbon.", "moves to Lisbon", { valid_from: "2026-05-01" });
+  await says(user, "She sells boats.", "sells boats");
+  expect(await facts(user, "Where did Clara move?")).toMatchObject([
+    {
+      ...{ text: "moves to Lisbon", quote: "She moves to Lisbon.", said_at: expect.any(String) },
+      ...{ valid_from: "2026-05-01", valid_to: null, entity: { name: "Clara" } },
+    },
+    { text: "sells boats" },
+  ]);
+  expect(await facts(user, "unicorn")).toEqual([]);
+  expect(await facts(user, "")).toEqual([]);
+});
+
+test("what was said comes first by a fact that has the name which it does not say", async () => {
+  const user = await newUser();
+  await told(db, user, "Clara is my sister.", { language: "en" });
+  for (let n = 0; n < 5; n++) await told(db, user, `Lisbon has ${n} trams.`, { language: "en" });
+  await says(user, "She lives in Lisbon.", "lives in Lisbon");
+  const lisbon = (await found(db, user, "Clara Lisbon")).filter((text) => text.includes("Lisbon"));
+  expect(lisbon[0]).toBe("She lives in Lisbon.");
+  // By the fact alone: no word of the Episode is asked for.
+  const other = await newUser();
+  await told(db, other, "Clara is here.", { language: "en" });
+  const { conversation } = await says(other, "She arrived.", "came by the ferry");
+  await told(db, other, "Take the ferry.", { language: "en" });
+  const best = (await search(db, other, "ferry")).filter(
+    (one) => one.conversation_id === conversation,
+  );
+  expect(best.map(({ text }) => text)).toContain("She arrived.");
+});
+
+test("a fact that has changed is found with the day until which it was so; one that was never so is not", async () => {
+  const user = await newUser();
+  await says(user, "Clara lives in Rome.", "lives in Rome");
+  const [rome] = await factsOf(db, user);
+  const change = { closes: [rome.id], valid_from: "2026-05-01" };
+  await says(user, "Clara lives in Oslo now.", "lives in Oslo", change);
+  expect((await facts(user, "Clara live")).map(({ text, valid_to }) => [text, valid_to])).toEqual(
+    expect.arrayContaining([
+      ["lives in Rome", "2026-05-01"],
+      ["lives in Oslo", null],
+    ]),
+  );
+  const oslo = (await factsOf(db, user)).find(({ is_standing }) => is_standing);
+  await db.rpc(user, "change_fact", { id: oslo.id, text: "lives in Bergen" });
+  expect((await facts(user, "Oslo Bergen")).map(({ text }) => text)).toEqual(["lives in Bergen"]);
+});
+
+test("what is replaced, deleted, another user's, of other days, or switched off is not found", async () => {
+  const [user, other] = [await newUser(), await newUser()];
+  const { conversation, turn } = await says(user, "Clara lives in Rome.", "lives in Rome");
+  expect(await facts(other, "Clara Rome")).toEqual([]);
+  expect(await facts(user, "Clara", { to: "2020-01-01" })).toEqual([]);
+  expect(await facts(user, "Clara", { from: "2020-01-01" })).toHaveLength(1);
+  await db.rpc(user, "put_profile", { memory: false });
+  expect(await facts(user, "Clara")).toEqual([]);
+  await db.rpc(user, "put_profile", { memory: true });
+  await told(db, user, "What time is it?", { conversation, place: { edit: turn } });
+  expect(await facts(user, "Clara Rome")).toEqual([]);
+  await says(user, "Clara sings.", "sings");
+  const [{ id }] = await facts(user, "sings");
+  await db.rpc(user, "delete_fact", { id });
+  expect(await facts(user, "sings")).toEqual([]);
+});
