@@ -16,6 +16,7 @@ import {
 } from "./inbound.ts";
 import { refusedForRate } from "./limit-runs.ts";
 import { refusal } from "./not-accepted.ts";
+import { refuseEvent } from "./refuse-event.ts";
 import { tell } from "./send-notice.ts";
 import { showWork } from "./show-work.ts";
 import { cancel } from "./stop-at-place.ts";
@@ -76,7 +77,12 @@ async function answerAboutEdit(
   if ((await findConversation(speaker, event)) === null) return acknowledge(inbound, event, "");
   const place = { asked: question };
   const accepted = await acceptEdit(speaker, event, conversation, { place, effects });
-  acknowledge(inbound, event, editRefusal(speaker, accepted) ?? "");
+  const text = editRefusal(speaker, accepted) ?? "";
+  // The reason names a change, so it is a message: the notice at a button is short, and disappears. A press that comes
+  // again after that is `queue_full`, and keeps its first message.
+  const isMessage = accepted.outcome === "changed_since" || accepted.outcome === "queue_full";
+  acknowledge(inbound, event, isMessage ? "" : text);
+  if (isMessage) await refuseEvent(speaker, event, text);
 }
 
 /** The run's own reply says that it was stopped, and the preview disappears. */

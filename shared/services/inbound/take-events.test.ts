@@ -389,6 +389,11 @@ it("takes a button's answer about an edit, and only from the person who was aske
   expect(sent.at(-1)?.body["text"]).toMatch(/^No such question is open here/);
   await take(press(`e:${QUESTION}:2`));
   expect(calls.at(-1)?.[1]).toMatchObject({ place: { asked: QUESTION }, effects: "keep" });
+  accept = () => ({ outcome: "changed_since", message: "Die Milch wurde geändert." });
+  await take(press(`e:${QUESTION}:1`));
+  expect(sent.at(-1)).toMatchObject({ method: "answerCallbackQuery", body: { text: "" } });
+  expect(calls.at(-1)?.[1]).toMatchObject({ event: "8" });
+  expect(notices().at(-1)).toContain("Die Milch wurde geändert.");
   const { questionOf } = channels;
   channels.questionOf = answers("questionOf", () => null) as never;
   await take(press(`e:${QUESTION}:1`));
@@ -400,7 +405,7 @@ it("takes a button's answer about an edit, and only from the person who was aske
     "This question was for somebody else.",
     "That question is no longer open, so nothing was changed.",
   ]);
-  expect(names().filter((name) => name === "acceptMessage")).toHaveLength(2);
+  expect(names().filter((name) => name === "acceptMessage")).toHaveLength(3);
 });
 
 it("points to /edit when a sent message is changed on the platform, and makes no run of that", async () => {

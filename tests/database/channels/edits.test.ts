@@ -225,3 +225,27 @@ describe("a message that is changed on the platform", () => {
     expect(await change(ann, "m1", "three eggs", group)).not.toBeNull();
   });
 });
+
+test("a change that cannot be taken back leaves the question open, and a press that comes again its first notice", async () => {
+  const { ann, conversation } = await made();
+  const question = await ask(ann, conversation);
+  const event = randomUUID();
+  const at = { channel, place: chat(ann.speaker), speaker: ann.speaker, event };
+  await ann.database.conversationAt(at);
+  const [recipe] = await world.db.admin<{ id: string }>(
+    "select id from public.recipes where household_id = $1",
+    [ann.household],
+  );
+  const ben = await world.member(ann.household);
+  const { run } = await world.say(ben);
+  const named = { id: recipe?.id ?? "", set: { name: "Quux" } };
+  await apply(world.db, ben.user, run, [{ op: "update", table: "recipes", ...named }]);
+  const press = { place: { asked: question }, effects: "undo", key: event };
+  expect((await accept(ann, conversation, press)).outcome).toBe("changed_since");
+  const notice = "I could not undo this.";
+  const send = await ann.database.refuseEvent({ channel, tenant: TENANT, event, notice });
+  expect((await accept(ann, conversation, press)).outcome).toBe("queue_full");
+  const again = { channel, tenant: TENANT, event, notice: "Too many." };
+  expect(await ann.database.refuseEvent(again)).toBe(send);
+  expect((await answer(ann, conversation, question)).outcome).toBe("accepted");
+});
