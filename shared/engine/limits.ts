@@ -38,7 +38,7 @@ export interface EngineLimits {
    * minutes, and the user is better served by a reply that says so.
    */
   modelRedriveMs: readonly number[];
-  /** The longest wait requested by the model that is respected. */
+  /** The longest wait before a redrive, even if the model asks for a longer one. */
   maxRedriveMs: number;
   /** A run this old is failed by the sweep rather than driven again. */
   runMaxMs: number;

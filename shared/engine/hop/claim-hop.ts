@@ -5,7 +5,7 @@ import type { ClaimAnswer, ClaimRequest } from "../../ports/store.ts";
 import type { EngineDeps } from "../engine-deps.ts";
 import { frontier } from "./frontier.ts";
 
-/** The nonce gives a repeated claim request the first answer. */
+/** The request for the claim of a hop. Its nonce gives a repeated request the first answer. */
 export function claimRequest(
   deps: EngineDeps,
   { run, conversation, user, hop, epoch, after, session }: Envelope,
@@ -27,8 +27,8 @@ export function claimRequest(
 }
 
 /**
- * For a caller that commits a hop as failed: it calls nothing, so it needs no slot. Errors: as
- * `claimHop`.
+ * Claims a hop for a caller that commits it as failed. Such a caller calls no Tool, so the claim takes
+ * no slot. Errors: those of `claimHop`.
  */
 export async function claimToFail(deps: EngineDeps, envelope: Envelope): Promise<ClaimAnswer> {
   const request = claimRequest(deps, envelope);

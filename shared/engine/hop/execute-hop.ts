@@ -27,7 +27,7 @@ export interface Committed {
   next: Envelope[];
   /** All of `next` are short hops of this run: one invocation may run them one after another. */
   areShort?: boolean;
-  /** The answer to the claim of that hop, when the commit claimed it in the same request. */
+  /** The answer to the claim of the only hop in `next`, when the commit claimed it in the same request. */
   claimed?: ClaimAnswer;
 }
 
@@ -203,17 +203,17 @@ async function finish(
     throw new GoneError(answer.outcome === "not_found" ? "ended" : answer.outcome);
   }
   if (answer.toSend) await publishSend(deps, envelope);
-  // An earlier attempt may have ended the run with another outcome. Its snapshot is then the session. The
-  // store stays behind, and the recovery of the next run repairs it.
-  const isOurs =
+  // An earlier attempt may have ended the run with another outcome. The session is then that attempt's
+  // snapshot: the store stays behind, and the recovery of the next run repairs it.
+  const isOwnEnd =
     !isWaiting &&
     (answer.outcome === "finished" ||
       (answer.status === end.status && answer.reply?.text === end.reply.text));
   return {
     end: {
       status: answer.status,
-      session: isOurs ? end.session : {},
-      version: isOurs ? end.version : null,
+      session: isOwnEnd ? end.session : {},
+      version: isOwnEnd ? end.version : null,
       next: runningNext(deps.logic, answer.next),
     },
     event: {
@@ -223,7 +223,7 @@ async function finish(
   };
 }
 
-/** A run may wait several times, each time in a different epoch. */
+/** The key under which a hop ends its run. A run may wait several times, each time in a different epoch. */
 export function finishKey({ hop, epoch }: Envelope, isWaiting: boolean): string {
   return isWaiting ? `${hop}/${epoch}` : hop;
 }

@@ -1,9 +1,9 @@
-// A run that begins, as the store takes it: with the session of its path, where the store may hold another.
+// A new run in the form that the store takes: with the session of its path if the store may hold another session.
 import type { AcceptedRun } from "../../ports/run-database.ts";
 import type { NewRun } from "../../ports/store.ts";
 import type { ProcessLogic } from "../process-logic.ts";
 
-/** The run as the store begins it. */
+/** The accepted run in the form that the store takes. */
 export function newRun(
   logic: Pick<ProcessLogic, "session">,
   { meta, session }: AcceptedRun,

@@ -40,9 +40,8 @@ export function dedupId(e: Envelope, suffix = ""): string {
 }
 
 /**
- * Publishes the job that sends the reply of an ended run.
- * @param suffix distinguishes a deliberate repeat, which the queue would otherwise drop. Errors:
- * TransientError.
+ * Publishes the job that sends the reply of an ended run. Errors: TransientError.
+ * @param suffix distinguishes a deliberate repeat, which the queue would otherwise drop
  */
 export async function publishSend(
   deps: EngineDeps,

@@ -29,8 +29,8 @@ export function redriveDelay(
     case "queue":
       return isFresh(n, limits, nowMs) ? limits.partRedriveMs : null;
     case "model": {
-      const isLast = error.code === "timeout" || error.isLasting;
-      const waitMs = isLast ? undefined : limits.modelRedriveMs[n];
+      const failsNow = error.code === "timeout" || error.isLasting;
+      const waitMs = failsNow ? undefined : limits.modelRedriveMs[n];
       if (waitMs === undefined) return null;
       return Math.max(waitMs, Math.min(error.retryAfterMs ?? 0, limits.maxRedriveMs));
     }

@@ -6,7 +6,7 @@ import { publishRemember } from "./remember.ts";
 
 const BATCH = 50;
 
-/** @returns of how many users the job was published */
+/** @returns the number of users whose job was published */
 export async function sweepMemories(deps: MemoryDeps): Promise<{ memories: number }> {
   let memories = 0;
   for (const user of await deps.keeper.waitingMemories(BATCH)) {

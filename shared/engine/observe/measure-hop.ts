@@ -33,8 +33,8 @@ export interface HopMeter {
 export function measureHop(deps: EngineDeps, ids: LogFields, answer?: ClaimAnswer): HopMeter {
   const startedMs = deps.clock.now();
   const watch = createStopwatch(() => deps.clock.now());
-  const { store, noted: storeReadings } = measuredStore(deps.store, watch, answer);
-  const { model, asked: modelReadings } = measuredModel(deps.model, watch);
+  const { store, readings: storeReadings } = measuredStore(deps.store, watch, answer);
+  const { model, readings: modelReadings } = measuredModel(deps.model, watch);
   const published = { messages: 0 };
   const { database, log, queue } = deps;
   return {
@@ -88,7 +88,7 @@ function measuredStore(
   store: Store,
   { wrap }: Stopwatch,
   firstClaim: ClaimAnswer | undefined,
-): { store: Store; noted: () => LogFields } {
+): { store: Store; readings: () => LogFields } {
   let claimed = firstClaim;
   let committed: CommitRequest | undefined;
   const partOf = (method: string): Part => (method === "claim" ? "claim" : "store");
@@ -98,7 +98,7 @@ function measuredStore(
       committed = request as CommitRequest;
     }
   });
-  const storeReadings = (): LogFields => {
+  const readings = (): LogFields => {
     const state = claimed && "state" in claimed ? claimed.state : undefined;
     return {
       "alfred.attempt": state?.claims ?? 0,
@@ -108,14 +108,14 @@ function measuredStore(
       "alfred.run_status": committed?.end?.status,
     };
   };
-  return { store: timed, noted: storeReadings };
+  return { store: timed, readings };
 }
 
 /** The model, with sizes and tokens of its calls; answers replayed from the store are not counted. */
 function measuredModel(
   model: Model,
   { time }: Stopwatch,
-): { model: Model; asked: () => LogFields } {
+): { model: Model; readings: () => LogFields } {
   const { about } = model;
   let usage = NOTHING_SPENT;
   let promptChars = 0;
@@ -148,7 +148,7 @@ function measuredModel(
         }
       },
     },
-    asked: () => ({
+    readings: () => ({
       "alfred.prompt_chars": promptChars,
       "alfred.repairs": repairs,
       // From the last failed call, also when the hop continued without its answer.

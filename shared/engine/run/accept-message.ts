@@ -17,7 +17,7 @@ import type { ConversationId, UserId } from "../../contracts/ids.ts";
 export interface IncomingMessage extends Keyed {
   user: UserId;
   conversation: ConversationId;
-  /** Either a text or a pressed button; neither for a retry, nor for the answer to a question. */
+  /** Either a text or a pressed button; neither for a retry, nor with a place that was `asked`. */
   text?: string;
   answer?: PressedOption;
   /** Absent: after the conversation's head. */

@@ -26,7 +26,7 @@ import { restoreRun } from "./recover-run.ts";
 export interface OutsideEnd {
   user: UserId;
   run: RunId;
-  /** Only in this epoch; absent for any. */
+  /** The run is ended only in this epoch; absent: in any epoch. */
   epoch?: number;
   cause: StopCause;
   error?: FinishRequest["error"];
@@ -136,7 +136,10 @@ async function stoppedState(deps: EngineDeps, end: OutsideEnd): Promise<StoppedS
     const restored = restoreRun(deps.logic, ledger);
     const calledSteps = (ledger.steps ?? []).filter((step) => step.called !== undefined);
     // A store that has lost writes within the epoch lacks what the ledger has.
-    const overlay = <T>(of: Record<string, T>, now: Record<string, T>) => ({ ...of, ...now });
+    const overlay = <T>(stored: Record<string, T>, hotFields: Record<string, T>) => ({
+      ...stored,
+      ...hotFields,
+    });
     const results = overlay(restored.results, isCurrent ? hot.results : {});
     const statuses = overlay(restored.statuses, isCurrent ? hot.statuses : {});
     const staged = overlay(restored.staged, isCurrent ? hot.staged : {});

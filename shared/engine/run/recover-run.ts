@@ -59,10 +59,10 @@ export async function recoverRun(
 }
 
 /**
- * The hop may have ended the run, and have died, or the store may have lost it, before the hop's
- * commit. Then only Postgres knows the end and the run that this end started. The call itself ends
- * nothing: the run has ended, or it waited and an answer has since raised its epoch above the
- * message's. The store is told the end, for those that follow the run.
+ * Tells the store the end of a run that may be known only to Postgres, and starts the run that this end
+ * made the next one: the hop may have died between the end and its commit, or the store may have lost the
+ * commit. The call of `finishRun` ends nothing: the run has ended, or it waited and an answer has since
+ * raised its epoch above the message's.
  */
 async function completeEnd(
   deps: EngineDeps,
