@@ -145,7 +145,7 @@ function fetchedFrom(
     headers,
     body,
     async read() {
-      // For HEAD: the length that GET would have.
+      // The Content-Length of an answer to HEAD is the length that the answer to GET would have.
       if (isHead) return { outcome: "bytes", bytes: new Uint8Array() };
       if (Number(headers.get("Content-Length") ?? "0") > limits.bytes) {
         await body?.cancel().catch(() => undefined);

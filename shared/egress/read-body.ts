@@ -42,7 +42,10 @@ export async function readBytes(
   return { outcome: "bytes", bytes: joined(chunks, length) };
 }
 
-/** In some runtimes, a fetch's own signal does not abort the read of a body. */
+/**
+ * A promise that is kept when the signal aborts, because in some runtimes a fetch's own signal does not
+ * abort the read of a body; and a function that stops listening to the signal.
+ */
 function untilAborted(signal: AbortSignal) {
   let onAbort = () => {};
   const aborted = new Promise<"aborted">((resolve) => {
@@ -77,7 +80,7 @@ export function decodePage(bytes: Uint8Array, contentType: string): string {
   return decodeAs(byteOrderMark ?? charset, bytes);
 }
 
-/** Only an HTML page can declare its charset in the body. */
+/** The text of an answer that is not a page: only its header can declare a charset. */
 export function decodeText(bytes: Uint8Array, contentType: string): string {
   return decodeAs(charsetOf(contentType) ?? "utf-8", bytes);
 }

@@ -34,7 +34,10 @@ async function countAndRun(tool: Tool, call: ToolCall, args: Record<string, unkn
   return refusal ?? tool.run(call, args);
 }
 
-/** Input that the database calls invalid came from the arguments, such as a filter's value. */
+/**
+ * The refusal for an error. Input that the database calls invalid came from the arguments, such as a
+ * filter's value.
+ */
 function refusedBy(error: unknown, log: Log): Refusal {
   if (!(error instanceof ContractError) || error.code !== "invalid_input") {
     return refusalOf(error, log);
@@ -45,7 +48,7 @@ function refusedBy(error: unknown, log: Log): Refusal {
 
 const textOf = (text: string) => ({ type: "text" as const, text });
 
-/** People paste ids into notes; an agent gets the note without them. */
+/** The value with every id in its texts masked, because people paste ids into notes. */
 function withoutIds(value: unknown): unknown {
   if (typeof value === "string") return maskUuids(value);
   if (Array.isArray(value)) return value.map(withoutIds);

@@ -53,8 +53,9 @@ async function findHousehold(
   argument: string | undefined,
 ): Promise<HouseholdId | Refusal> {
   const mine = await runtime.api(user).listHouseholds();
-  const same = (name: string) => name.trim().toLowerCase() === argument?.trim().toLowerCase();
-  const [only, ...others] = argument === undefined ? mine : mine.filter(({ name }) => same(name));
+  const isNamed = (name: string) => name.trim().toLowerCase() === argument?.trim().toLowerCase();
+  const [only, ...others] =
+    argument === undefined ? mine : mine.filter(({ name }) => isNamed(name));
   if (only && others.length === 0) return only.id;
   if (mine.length === 0 && argument === undefined) {
     // Creates a new user's first household, as the first conversation in the app does.

@@ -35,7 +35,8 @@ export function createMcp(pack: DomainPack, bodyBytes: number): ServeMcp {
 const ToolCallSchema = z.object({ method: z.literal("tools/call") });
 
 /**
- * A call counts by the limit of its tool; everything else, such as `tools/list`, counts as a read.
+ * Whether a request calls a tool. A call counts against the limit of its tool; any other request, such
+ * as `tools/list`, counts as a read.
  */
 export function callsTool(body: Uint8Array): boolean {
   try {
@@ -73,18 +74,14 @@ async function createHandler(
           (args, { mcpReq }) => {
             let reported = 0;
             const progressToken = mcpReq._meta?.progressToken;
-            const progress = (message: string) =>
+            const report = (message: string) =>
               mcpReq.notify({
                 method: "notifications/progress",
                 params: { progressToken, progress: (reported += 1), message },
               });
-            const wantsProgress = progressToken === undefined ? null : progress;
+            const progress = progressToken === undefined ? null : report;
             log.info("mcp.tool", { tool: name });
-            return callTool(
-              tool,
-              { ...caller, signal: mcpReq.signal, progress: wantsProgress },
-              args,
-            );
+            return callTool(tool, { ...caller, signal: mcpReq.signal, progress }, args);
           },
         );
       }

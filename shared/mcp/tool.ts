@@ -14,7 +14,7 @@ export interface ToolCall {
   /** Aborted when the agent has disconnected or cancelled the call. */
   signal: AbortSignal;
   /** Tells the agent how far the call is; null when it did not ask for progress. */
-  progress: ((what: string) => Promise<void>) | null;
+  progress: ((message: string) => Promise<void>) | null;
   /** Keeps work running after the answer, for at most half a minute. */
   defer: (work: Promise<unknown>) => void;
 }

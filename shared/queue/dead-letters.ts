@@ -56,7 +56,7 @@ export function createDeadLetters(queue: { baseUrl: string; token: string }): De
   };
 }
 
-/** Ids are part of the URL, whose length is limited. */
+/** The ids in groups for one request each: they are part of its URL, whose length is limited. */
 function chunks(ids: readonly string[]): string[][] {
   const out: string[][] = [];
   for (let at = 0; at < ids.length; at += 50) out.push(ids.slice(at, at + 50));

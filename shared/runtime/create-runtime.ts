@@ -70,7 +70,7 @@ export interface Runtime {
   verifyUser(token: string): Promise<UserTokenAnswer>;
   /** The API's database as one user; for one request only. */
   api(user: UserId): ApiDatabase;
-  /** The same for the platform's definitions. */
+  /** The database of the platform's definitions as one user; for one request only. */
   platform(user: UserId): PlatformDatabase;
 }
 
@@ -85,7 +85,7 @@ export interface Composition {
 
 /** Milliseconds until a request to the hot store times out. */
 const STORE_TIMEOUT_MS = 5_000;
-/** The same for a preview's turn, which the reply waits for. */
+/** Milliseconds until a request for a preview's turn times out; the reply waits for it. */
 const PREVIEW_TIMEOUT_MS = 1_000;
 
 /** Errors: FatalError("misconfigured") naming what is wrong with the environment. */

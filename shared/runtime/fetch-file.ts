@@ -45,7 +45,7 @@ export async function fetchFile(
   return { fault: "gone" };
 }
 
-/** The platform's own hosts over https: the default port, and no user name. */
+/** Whether the URL is of one of these hosts: over https, on the default port, without user and password. */
 export function isAllowed(url: string, hosts: readonly string[]): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, hostname, port, username, password } = new URL(url);
@@ -69,7 +69,7 @@ async function send(
   }
 }
 
-/** Leaving the loop cancels the rest of the body. */
+/** The body up to the limit; the rest of a longer body is cancelled when the loop is left. */
 async function readCapped({ headers, body }: Response, most: number): Promise<FetchedFile> {
   if (Number(headers.get("content-length") ?? 0) > most) {
     await body?.cancel();

@@ -18,7 +18,7 @@ export const originList = z.string().transform((text, context) => {
   return origins;
 });
 
-/** As a browser writes it in the header: lower case, without the default port. */
+/** Whether the text is an origin as browsers write it in the header: lower case, without the default port. */
 function isOrigin(text: string): boolean {
   return (
     /^https?:\/\/[a-z0-9.:[\]-]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text

@@ -86,7 +86,7 @@ const RawEnvSchema = z.object({
   ALFRED_MODEL_PARALLEL: z.coerce.number().int().min(1).max(100).optional(),
   /** Shorter limits, for tests that stop a Worker in the middle of a hop. */
   ALFRED_LEASE_MS: optionalMs,
-  /** A longer limit for slow models, such as a person; every limit that contains it scales with it. */
+  /** A longer limit for slow models, such as a person who plays one; every limit that contains it scales with it. */
   ALFRED_MODEL_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(7200).optional(),
   /**
    * How long a conversation must be idle for the compress job, and how many conversations the job
@@ -96,8 +96,8 @@ const RawEnvSchema = z.object({
   ALFRED_COMPRESS_BATCH: z.coerce.number().int().min(1).max(100).optional(),
   ALFRED_STALL_SECONDS: z.coerce.number().int().min(1).max(3600).optional(),
   /**
-   * Seconds after which every request from before an erasure has ended; its last step waits for
-   * that.
+   * Seconds after which every request from before an erasure has ended; the erasure's last step waits
+   * this long.
    */
   ALFRED_ERASURE_SETTLE_SECONDS: z.coerce.number().int().min(0).max(3600).default(SETTLE_SECONDS),
   /** How often a run waits for an unavailable model before it fails. */

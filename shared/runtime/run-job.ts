@@ -46,8 +46,9 @@ const ProgressBodySchema = SendBodySchema.extend({
 
 /**
  * Runs one job, or one round of it, to its end.
- * @param body of the delivery: empty, or the position of an earlier round; any other body starts from the
- *   beginning
+ * @param body of the delivery: what the job works on, such as a household; for `compress`, the position of an
+ *   earlier round or nothing. A body that does not fit makes the job do nothing; `compress` then starts
+ *   from the beginning
  * @returns the job's counts
  */
 export async function runJob(
@@ -72,8 +73,10 @@ export async function runJob(
     };
   }
   if (job === "remember") {
-    const whose = parsed(RememberBodySchema, body);
-    return whose === undefined ? { kept: 0, more: 0 } : remember(memoryDepsOf(runtime), whose.user);
+    const rememberJob = parsed(RememberBodySchema, body);
+    return rememberJob === undefined
+      ? { kept: 0, more: 0 }
+      : remember(memoryDepsOf(runtime), rememberJob.user);
   }
   if (job === "erase") {
     const erasureJob = parsed(EraseBodySchema, body);

@@ -11,8 +11,8 @@ export interface FoundRow {
 }
 
 /**
+ * Refuses a ref that the conversation does not have, and a ref of another resource than `only`.
  * @param only the resource that the row must belong to; any by default
- * Refuses a ref that the conversation does not have, or of another resource.
  */
 export async function findRow(
   { runtime, user }: ToolCall,

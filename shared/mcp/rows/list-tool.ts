@@ -53,8 +53,8 @@ export function listTool(pack: DomainPack, spec: ResourceSpec): Tool {
 }
 
 /**
- * A page starts after the values of a row, so that rows added in between do not shift other rows to
- * another page.
+ * The values of a row, after which a page starts: rows that are added in between then do not shift
+ * other rows to another page.
  */
 async function startAfter(
   call: ToolCall,

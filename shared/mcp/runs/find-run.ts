@@ -8,8 +8,8 @@ import type { ToolCall } from "../tool.ts";
 const NAME = /^run_([1-9]\d{0,8})$/;
 
 /**
- * @param name by default the newest run
  * Refuses when there is no such run.
+ * @param name undefined for the newest run
  */
 export async function findRun(
   { runtime, user }: ToolCall,

@@ -13,13 +13,13 @@ const SILENT = new Set(["reply.delta", "reply.reset"]);
  * @returns a function that stops following
  */
 export function followProgress({ runtime, user, progress }: ToolCall, run: RunId): () => void {
-  const over = new AbortController();
+  const unfollow = new AbortController();
   if (progress === null) return () => {};
   // The tool's own time limit ends it before any token does.
-  const following = { lastEventId: null, signal: over.signal, endsAt: Infinity };
+  const following = { lastEventId: null, signal: unfollow.signal, endsAt: Infinity };
   const follow = async () => {
     for await (const event of followRun(runtime, user, run, following)) {
-      if (over.signal.aborted) return;
+      if (unfollow.signal.aborted) return;
       if (event !== "beat" && !SILENT.has(event.type)) await progress(event.type);
     }
   };
@@ -29,5 +29,5 @@ export function followProgress({ runtime, user, progress }: ToolCall, run: RunId
       "error.type": errorCode(error),
     });
   });
-  return () => over.abort();
+  return () => unfollow.abort();
 }

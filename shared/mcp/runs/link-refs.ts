@@ -43,7 +43,8 @@ const plain = (label: string) =>
     .slice(0, 200);
 
 /**
- * A ref as a word of its own, or as the target of a link; the row's label then replaces the link's.
+ * The text with the link in place of the ref, where the ref is a word of its own or the target of a
+ * link; the row's label then replaces the label of that link.
  */
 function replaceRef(text: string, ref: string, link: string): string {
   const word = new RegExp(

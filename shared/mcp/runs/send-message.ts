@@ -10,8 +10,8 @@ import { type AgentRun, describeRun } from "./agent-run.ts";
 type Message = Omit<IncomingMessage, "user" | "ifBusy">;
 
 /**
- * @param wait seconds
  * Refuses a message that the conversation does not accept.
+ * @param wait seconds
  */
 export async function sendMessage(
   call: ToolCall,
