@@ -36,7 +36,7 @@ export interface RowPageRequest extends PageRequest, Pick<RowQuery, "table" | "w
   order: { column: string; dir: "asc" | "desc" }[];
 }
 
-/** A row of the pack's catalogue, by column. */
+/** A row of the pack's catalogue, keyed by column. */
 const catalogueHit = z.looseObject({
   id: z.uuid(),
   /** Null: the query may be the beginning of this row's name, but does not name the row. */
@@ -89,7 +89,7 @@ export const apiCalls = {
   ),
 };
 
-/** The read behind rows and pages of rows. */
+/** The call that reads rows of a pack's table: one row, or a page. */
 export const rowCalls = {
   readRows: asUser(
     "read_rows",
@@ -128,7 +128,7 @@ export interface ApiDatabase
     page: PageRequest,
   ): Promise<(Page<TreeNode> & { head: string | null }) | null>;
   getRun(run: RunId): Promise<RunRecord | null>;
-  /** A conversation's run by its number, from 1; by default its newest. */
+  /** A conversation's run: the one with this number, from 1, or the newest one. */
   runNumbered(conversation: ConversationId, number: number | "newest"): Promise<RunRecord | null>;
   /** The ledger rows of a run, in the order in which they were written. */
   receipt(run: RunId): Promise<ReceiptRecord[] | null>;

@@ -5,7 +5,7 @@ import { ConversationIdSchema, HouseholdIdSchema, RunIdSchema } from "../contrac
 import { IDS, isoTime, row, time } from "./define-call.ts";
 import { RunReplySchema, RunStatusSchema } from "./stored-reply.ts";
 
-/** With times as Postgres writes them, which a cursor needs. */
+/** A conversation with times as Postgres writes them, because a cursor needs them in that form. */
 export const ConversationRowSchema = row(
   {
     id: ConversationIdSchema,
@@ -15,7 +15,10 @@ export const ConversationRowSchema = row(
     createdAt: z.string(),
     /** Absent in answers that were stored before this field existed. */
     updatedAt: z.string().nullish(),
-    /** Of a fork: the conversation, the turn and the answer that it was made at. Absent as `updatedAt` is. */
+    /**
+     * Of a fork: the conversation, the turn and the answer at which it was made. Absent in the same
+     * answers as `updatedAt`.
+     */
     forkedFrom: ConversationIdSchema.nullish(),
     originTurn: z.uuid().nullish(),
     originAlternative: z.uuid().nullish(),
@@ -47,7 +50,7 @@ export type ConversationRecord = ReturnType<typeof toConversation>;
 
 export const ConversationSchema = ConversationRowSchema.transform(toConversation);
 
-/** From a list of at most one. */
+/** The conversation in a list of at most one; null for an empty list. */
 export const OneConversationSchema = z
   .array(ConversationSchema)
   .transform(([conversation]) => conversation ?? null);
@@ -84,7 +87,7 @@ const run = row(
 );
 export type RunRecord = z.output<typeof run>;
 
-/** A list of at most one run. */
+/** The run in a list of at most one; null for an empty list. */
 export const RunRecordSchema = z.array(run).transform(([record]) => record ?? null);
 
 const receipt = row(
@@ -129,7 +132,7 @@ const ref = row(
 export type RefRecord = z.output<typeof ref>;
 export const RefsSchema = z.array(ref);
 
-/** The household of a row, from a list of at most one. */
+/** The household of the row in a list of at most one; null for an empty list. */
 export const OwnerSchema = z
   .array(row({ household: HouseholdIdSchema }, IDS))
   .transform(([owned]) => owned?.household ?? null);

@@ -75,9 +75,9 @@ export const linkCalls = {
     ),
   ),
   /**
-   * Null also for a household that is not the user's. The user who confirmed may confirm again. A
-   * string: the person is linked to another account, and either the person has not agreed in the
-   * chat to move, or the user has not agreed in the app.
+   * The link; null when the code is not valid, and for a household that is not the user's. The user
+   * who confirmed may confirm again. A string: the person is linked to another account, and the
+   * person has not agreed to move in the chat (`chat`), or the user has not in the app (`app`).
    */
   confirmCode: asUser(
     "confirm_channel_code",

@@ -209,7 +209,10 @@ export interface Button {
   label: string;
   /** At most 64 bytes of A-Z a-z 0-9 _ - : and dot. */
   data: string;
-  /** The command that stands for the button where the platform has none; otherwise its number does. */
+  /**
+   * The command that a person types in place of the button on a platform without buttons. If absent,
+   * the person types the button's number.
+   */
   typed?: string;
 }
 

@@ -79,7 +79,7 @@ export function asWorker<Args extends readonly unknown[], T>(
   return { name, role: "alfred_worker", request, answer, errors };
 }
 
-/** The error that a definition makes of this answer; null for an answer that is none. */
+/** The error that a definition makes of this answer; null for an answer that is not an error. */
 export function errorIn(answer: unknown, { fatal = {} }: CallErrors): FatalError | null {
   const { outcome } = (answer ?? {}) as { outcome?: unknown };
   const error = typeof outcome === "string" && Object.hasOwn(fatal, outcome) && fatal[outcome];
@@ -94,7 +94,7 @@ export function snaked(args: object): Record<string, unknown> {
 }
 
 /**
- * An object of an answer under our names: `openedAt` is `opened_at` in SQL.
+ * The schema of an object in an answer, whose fields get our names: `opened_at` becomes `openedAt`.
  * @param names in SQL, for fields whose name there differs
  */
 export function row<S extends z.ZodRawShape>(shape: S, names: { [K in keyof S]?: string } = {}) {

@@ -55,7 +55,7 @@ export interface Listed<T> {
 export function definitionsOfKind<T>(kind: keyof typeof QUOTAS, item: z.ZodType<T>) {
   const written = writtenAnswer(item);
   return {
-    /** @param toDocument makes the stored document of what the method takes */
+    /** @param toDocument makes the stored document from the method's argument */
     create: <D extends object>(toDocument: (document: D) => object = (document) => document) =>
       asUser(
         "create_definition",

@@ -13,7 +13,7 @@ const brief = {
   category: z.enum(ENTITY_CATEGORIES),
   summary: z.string(),
   madeBy,
-  /** How many hold. */
+  /** How many facts about the entity hold. */
   facts: z.int(),
   createdAt: time,
   updatedAt: time,
@@ -25,7 +25,7 @@ const entity = row({
   confidence: z.unknown(),
   enrichment: z.unknown(),
   enrichedAt: time.nullable(),
-  /** Of all that was merged into it as well, oldest first. */
+  /** The sources of the entity and of all entities that were merged into it, oldest first. */
   sources: z.array(
     row({
       type: z.enum(["user", "extraction", "enrichment"]),
@@ -35,7 +35,7 @@ const entity = row({
       createdAt: time,
     }),
   ),
-  /** Those that can be taken back, newest first. */
+  /** The merges that can be taken back, newest first. */
   merges: z.array(
     row({
       id: z.uuid(),
@@ -53,7 +53,7 @@ const fact = row(
     id: z.uuid(),
     text: z.string(),
     madeBy,
-    /** The user's words for it, and where they were said; null for one that the user has written. */
+    /** The user's words that say the fact, and where they were said; null for a fact that the user has written. */
     quote: z.string().nullable(),
     episodeId: z.uuid().nullable(),
     conversation: ConversationIdSchema.nullable(),
@@ -106,13 +106,16 @@ export const entityCalls = {
     }),
     pageOf(z.array(row(brief))),
   ),
-  /** One that was merged into another is that other one. Null for none. */
+  /** For an entity that was merged into another, the other one. Null for an unknown entity. */
   getEntity: asUser(
     "get_entity",
     (id: string) => ({ id }),
     z.object({ entity: entity.nullable() }).transform((answer) => answer.entity),
   ),
-  /** The same one again is answered as it is. @param conversation whose mind it is in from now on */
+  /**
+   * A repeat with the same name and summary gets the existing entity.
+   * @param conversation the conversation that has the entity in mind from now on
+   */
   createEntity: asUser(
     "create_entity",
     (
@@ -144,7 +147,7 @@ export const entityCalls = {
     (id: string) => ({ id }),
     z.object({ outcome: z.enum(["deleted", "not_found"]) }),
   ),
-  /** `usersOwn`: the user has named `merge`, and not `keep`. */
+  /** `users_own`: the user has named the entity `merge`, and has not named `keep`. */
   mergeEntities: asUser(
     "merge_entities",
     (keep: string, merge: string) => ({ keep, merge }),
@@ -153,7 +156,7 @@ export const entityCalls = {
       z.object({ outcome: z.enum(["not_found", "same", "users_own"]) }),
     ]),
   ),
-  /** Takes a merge back. `later`: the merge that has to be taken back before. */
+  /** Takes a merge back. `later`: the later merge, which has to be taken back first. */
   undoMerge: asUser(
     "undo_merge",
     (merge: string) => ({ id: merge }),
@@ -162,7 +165,7 @@ export const entityCalls = {
       row({ outcome: z.literal("later_merge"), later: z.uuid() }, { later: "id" }),
     ]),
   ),
-  /** The last one that was learned first; `items` is null for an entity that there is not. */
+  /** The fact that was learned last comes first. `items` is null for an unknown entity. */
   listFacts: asUser(
     "list_facts",
     ({ about, closed, ...page }: PageRequest & { about?: string; closed: boolean }) => ({
@@ -172,7 +175,10 @@ export const entityCalls = {
     }),
     pageOf(z.array(fact).nullable()),
   ),
-  /** Without a text it holds no more from `validTo` on. With one it was never so: the answer is the user's own fact. */
+  /**
+   * Without a text: the fact no longer holds from `validTo` on. With a text: the fact was never true, and the
+   * answer is the user's own fact with this text.
+   */
   changeFact: asUser(
     "change_fact",
     (id: string, changes: { text?: string; validFrom?: string; validTo?: string }) => ({

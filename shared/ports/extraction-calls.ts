@@ -6,7 +6,7 @@ import { asUser, row, snaked, time } from "./define-call.ts";
 
 const day = z.iso.date();
 
-/** Something that was said, with what it may be about: what a model extracts from. */
+/** What a model extracts from: Episodes, and the entities that they may be about. */
 const toExtract = z.object({
   /** The natural key of these Episodes; none when nothing is unread. */
   batch: z.string().exactOptional(),
@@ -24,7 +24,7 @@ const toExtract = z.object({
       { conversation: "conversation_id" },
     ),
   ),
-  /** That there are already, the likeliest to be meant first. */
+  /** The entities that exist already, those that are most likely meant first. */
   entities: z
     .array(
       z.object({
@@ -40,7 +40,7 @@ const toExtract = z.object({
     .default([]),
 });
 
-/** Where the user said it: the quote must stand in that Episode. */
+/** The user's words for a statement: the Episode must contain the quote. */
 interface Quoted {
   quote: string;
   episode: string;
@@ -50,9 +50,9 @@ interface Quoted {
 export interface ReadMemory {
   batch: string;
   episodes: string[];
-  /** `id`: one that there is. */
+  /** `id`: the existing entity that is meant. */
   entities: (Quoted & { n: number; id?: string; name: string; category: EntityCategory })[];
-  /** `closes`: facts of the same entity that hold no more. */
+  /** `closes`: facts about the same entity that no longer hold. */
   facts: (Quoted & {
     n: number;
     other?: number;
@@ -61,14 +61,14 @@ export interface ReadMemory {
     validTo?: string;
     closes?: string[];
   })[];
-  /** Two of the entities that are one. */
+  /** Pairs of entities that are the same one. */
   same: (Quoted & { a: number; b: number })[];
 }
 
 const written = z.discriminatedUnion("outcome", [
   z.object({
     outcome: z.literal("written"),
-    /** New ones. */
+    /** The number of new entities. */
     entities: z.int(),
     facts: z.int(),
     closed: z.int(),
@@ -91,8 +91,9 @@ const inSql = ({ episode, ...statement }: Quoted) => ({
 
 export const extractionCalls = {
   /**
-   * The oldest unread Episodes of one conversation: at most so many, with at most so many
-   * characters, but at least one.
+   * The oldest unread Episodes of one conversation.
+   * @param most the most Episodes
+   * @param characters the most characters of all of them; a first Episode that is longer is still read
    */
   memoryToExtract: asUser(
     "memory_to_extract",
@@ -100,8 +101,9 @@ export const extractionCalls = {
     toExtract,
   ),
   /**
-   * Writes what was read out of a batch, once: `already_written` when its Episodes are not unread
-   * any more, `off` when memory was switched off meanwhile. What the user's own words do not say is refused.
+   * Writes what was read out of a batch, once: `already_written` when its Episodes are no longer
+   * unread, `off` when memory has been switched off in the meantime. Statements that the user's own words
+   * do not support are refused.
    */
   writeMemory: asUser(
     "write_memory",

@@ -43,7 +43,7 @@ export type StandingEffect = Omit<
   "originId" | "undoneBy"
 >;
 
-/** A row about which a model is asked by name. */
+/** A row that a model judges by its name. */
 const rowToJudge = z.object({ table: z.string(), id: z.uuid(), name: z.string() });
 export type RowToJudge = z.output<typeof rowToJudge>;
 
@@ -82,7 +82,7 @@ export const hopCalls = {
   ),
   /**
    * The findings: what rows and unsaved content contain that must be avoided or is disliked. `rows`:
-   * by id, without rows that have no finding. `contents`: one list per part of the content.
+   * keyed by id, without rows that have no finding. `contents`: one list per part of the content.
    */
   readFindings: asUser(
     "read_findings",
@@ -104,7 +104,8 @@ export const hopCalls = {
     }),
   ),
   /**
-   * @param household only its rows: a user may belong to several, but a conversation acts on one
+   * @param household only rows of this household are read: a user may belong to several, but a
+   * conversation acts on one
    */
   readRows: asUser(
     "read_rows",
@@ -169,8 +170,8 @@ export const hopCalls = {
   readRunFacts,
   recallMemory,
   /**
-   * The same rows, with the conversation's ref for every id that the shape names; missing refs are
-   * assigned.
+   * The rows of `readRows`, with the conversation's ref for every id that the shape names; missing
+   * refs are assigned.
    */
   readRowsWithRefs: asUser(
     "read_rows_with_refs",

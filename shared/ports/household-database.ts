@@ -49,7 +49,7 @@ const MemberSchema = row(
   IDS,
 );
 
-/** Never includes the code: only the answer to its creation has it. */
+/** An invitation without its code, which only the answer to the client that creates it contains. */
 const InvitationSchema = row({ id: z.uuid(), role: RoleSchema, createdAt: time, expiresAt: time });
 
 /** A membership with its household, in the shape of a select's answer. */

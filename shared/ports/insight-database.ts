@@ -57,7 +57,10 @@ const writtenMetric = z
   .object({ outcome: z.literal("written"), item: metric })
   .transform((a) => a.item);
 
-/** `type`: the metric's, which the value does not have. `not_found`: the metric or the entity. */
+/**
+ * `type`: the metric's data type, which the value does not have. `not_found`: the metric or the entity
+ * does not exist.
+ */
 const recordedValue = z.discriminatedUnion("outcome", [
   z.object({ outcome: z.literal("written"), item: MetricValueSchema }),
   z.object({ outcome: z.literal("value_of_another_type"), type: DataTypeSchema }),
@@ -67,8 +70,8 @@ const recordedValue = z.discriminatedUnion("outcome", [
 export const insightCalls = {
   listMetrics: asUser("list_metrics", () => ({}), z.array(metric)),
   /**
-   * Null for an unknown metric; otherwise the user's own values. `scopes`: the metric may have any
-   * of these.
+   * Null for an unknown metric; otherwise the user's own values. `scopes`: several metrics have this
+   * name, one in each of these scopes.
    */
   readMetric: asUser(
     "read_metric",

@@ -16,13 +16,13 @@ const mind = row(
     /** Null before the first message, as is `alternative`. */
     turn: z.uuid().nullable(),
     alternative: z.uuid().nullable(),
-    /** From the alternative up to what a summary covers. */
+    /** The path from the alternative back to the newest turn that a summary covers. */
     path: z.array(
       row(
         {
           turn: z.uuid(),
           alternative: z.uuid(),
-          /** The first one of its Episodes; null while its words are not kept. */
+          /** The first Episode of the alternative; null while its words are not kept. */
           episode: z.uuid().nullable(),
           tokens: z.int(),
         },
@@ -31,7 +31,7 @@ const mind = row(
     ),
     summaries: z.array(row({ id: z.uuid(), level: z.int(), coversTo: z.int(), tokens: z.int() })),
     entities: peopleInMind,
-    /** By a person. */
+    /** The entities that a person has left out. */
     leftOut: z.array(
       z.object({ id: z.uuid(), name: z.string(), category: z.enum(ENTITY_CATEGORIES) }),
     ),

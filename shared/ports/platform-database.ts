@@ -80,8 +80,8 @@ export const platformCalls = {
   }>(),
   deleteSecret: secrets.delete,
   /**
-   * The ciphertext, to probe the owner's own Tool or one that is about to use the Secret; null for
-   * another user's.
+   * The sealed Secret for a probe: by the owner's own Tool, or by its own id when a Tool is about to
+   * use it. Null for another user's Tool or Secret.
    */
   sealedForProbe: asUser(
     "sealed_for_probe",

@@ -124,7 +124,7 @@ export const runCalls = {
       ...request
     }: Keyed & {
       conversation: ConversationId;
-      /** Either a text, or a pressed button; neither for a retry, nor for the answer to a question. */
+      /** Either a text, or a pressed button; neither for a retry, nor with a place that was `asked`. */
       text?: string;
       answer?: PressedOption;
       /** Absent: after the conversation's head. */
@@ -164,7 +164,10 @@ export const runCalls = {
       without("budget_spent"),
       /** Why an edit or a retry is refused (spec/tree). */
       without("not_a_message", "still_answering", "media_gone"),
-      /** Newest first. `turn` is what the message would be placed in, `head` the conversation's. */
+      /**
+       * `runs`: newest first. `turn`: the turn in which the message would be placed. `head`: the
+       * conversation's head.
+       */
       z.object({
         outcome: z.literal("effects_stand"),
         runs: z.array(runInTheWay),

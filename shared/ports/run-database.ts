@@ -17,7 +17,7 @@ export interface AcceptedRun {
   /** The status at the time when the message was accepted; a replay has the same. */
   acceptedAs: "queued" | "running";
   epoch: number;
-  /** Of a run that begins on another path than the conversation's newest session. */
+  /** The session that the run begins with, if it begins on another path than the newest session. */
   session?: StoredSession;
 }
 
@@ -25,7 +25,7 @@ export interface AcceptedRun {
 export interface StoredSession {
   /** Null before the first. */
   snapshot: { version: number; state: unknown } | null;
-  /** The summary that holds there; null for none. */
+  /** The summary that applies to this session; null for none. */
   summary: unknown;
 }
 
@@ -34,13 +34,13 @@ export interface StoredSession {
  * `newest` names the turn of the user's newest message on the path that is shown.
  */
 export type MessagePlace =
-  /** After this alternative of the agent's. */
+  /** After this alternative of an answer. */
   | { from: string }
-  /** In place of the words of this turn of the user's. */
+  /** In this turn of the user's, with other words. */
   | { edit: string }
-  /** The same words once more: of this turn of the user's, or of the one that this answers. */
+  /** In this turn of the user's, with the same words; a turn of the agent's names the one that it answers. */
   | { retry: string }
-  /** What this question of a channel was about (`refuseEvent`); `newest`: the one that is open. */
+  /** The edit or retry that this question of a channel was about (`refuseEvent`); `newest`: the open question. */
   | { asked: string };
 
 /** The quotas of a user's Processes. Beyond them a start is refused, or a step fails. */

@@ -77,7 +77,7 @@ const facts = z
       }),
     ),
     mentioned: z.array(backgroundRow),
-    /** The current findings in known rows, by id; rows without a finding are left out. */
+    /** The current findings in known rows, keyed by id; rows without a finding are left out. */
     found: z.record(z.string(), z.array(FindingSchema)),
     /** The changes of the last few runs of this conversation that are not undone, newest first. */
     standing: z.array(StandingChangeSchema),

@@ -76,7 +76,7 @@ export type AskedEdit = (
   runs: RunId[];
   /** The conversation's head at that time. */
   head: string;
-  /** Of the buttons: take the changes back, keep them. */
+  /** The labels of the two buttons: to take the changes back, and to keep them. */
   labels: [string, string];
 };
 
@@ -87,8 +87,8 @@ export const sendCalls = {
    * @param request.event one that `conversationAt` has stored
    * @param request.asks makes the notice a question with two buttons. It stays open until the head
    * moves or another one is asked; `acceptMessage` takes its answer (`asked`)
-   * @returns the id that `claimSend` and the other calls take for it, and the question's; null for
-   * an event that has a run, or is unknown
+   * @returns the id that `claimSend` and the other calls take for the notice, which is also the id of
+   * its question; null for an event that has a run, or is unknown
    */
   refuseEvent: asUser(
     "refuse_event",
@@ -103,7 +103,8 @@ export const sendCalls = {
   ),
   /**
    * Stores a notice about a message that its author has changed on the platform, once for a message.
-   * @returns its id, as `refuseEvent`; null unless it is the newest message and its words are others
+   * @returns the notice's id, as `refuseEvent` does; null unless the message is the newest one and its
+   * words differ from the stored ones
    */
   noteEdit: asUser(
     "note_edit",
@@ -151,8 +152,8 @@ export const sendCalls = {
   ),
   /**
    * `done`: nothing is left to send, or the speaker is no longer linked. `busy`: another job holds
-   * the lease, or released it with a delay, for that long. A part that a lost sender had begun
-   * becomes `unknown`.
+   * the lease, or has released it with a delay; `remainingMs` is left of either. A part that a lost
+   * sender had begun becomes `unknown`.
    */
   claimSend: asUser(
     "claim_send",

@@ -88,7 +88,7 @@ export const speakerCalls = {
    */
   move: asWorker(
     "move_channel",
-    (what: {
+    (change: {
       channel: ChannelName;
       tenant: string;
       what: "place" | "user";
@@ -96,7 +96,7 @@ export const speakerCalls = {
       to: string;
       /** ISO 8601; null for now. */
       at: string | null;
-    }) => what,
+    }) => change,
     nothing,
   ),
   /**

@@ -11,7 +11,7 @@ import { asUser, type CallsOf, onlyField, snaked } from "./define-call.ts";
 
 /** What a step rests on: stored before a call is sent, and restored by recovery. */
 export interface StepContext {
-  /** Results of the hops that this one reads, by hop. */
+  /** The results of the hops that this one reads, keyed by hop. */
   results: Record<Hop, unknown>;
   statuses: Statuses;
 }

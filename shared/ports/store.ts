@@ -129,7 +129,8 @@ export interface ClaimRequest {
   /** Appended once when the claim is granted for the first time. */
   event?: NewRunEvent;
   /**
-   * The hop comes after the run's end: it is granted then, without the results of the run's hops.
+   * The hop comes after the run's end: the claim is granted although the run has ended, without the
+   * results of the run's hops.
    */
   isAfterEnd?: true;
   /** Absent: the claim takes no slot. */
@@ -166,7 +167,7 @@ export interface CommitRequest {
   reads?: Record<Hop, Hop[]>;
   /** Hop → the pool in which its claim needs a slot. */
   pools?: Record<Hop, string>;
-  /** The hop has failed; its slot, which the commit frees, counts that. */
+  /** The hop has failed; the slot that the commit frees counts the failure. */
   isFailure?: true;
   /** Opens groups: all hops of a group must commit before its successor runs. */
   open?: { group: string; hops: Hop[] }[];
@@ -211,7 +212,7 @@ export interface NewRun {
   meta: RunMeta;
   /**
    * The session that it begins with, where the store may hold another: its message stands on
-   * another path than the conversation's newest session. It replaces the store's.
+   * another path than the conversation's newest session. It replaces the session in the store.
    */
   session?: WholeSession;
 }

@@ -42,7 +42,7 @@ export interface CompressRequest {
   idleSeconds: number;
   /** Continues after this conversation. */
   after?: ConversationId;
-  /** Only this one. */
+  /** If present, only this conversation. */
   conversation?: ConversationId;
 }
 

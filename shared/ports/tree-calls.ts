@@ -7,7 +7,7 @@ import { RunStatusSchema, SnapshotSchema, StoredChangeSchema } from "./stored-re
 
 const speaker = z.enum(["user", "agent", "system"]);
 
-/** One turn of the path that is shown, in the words of its alternative there. */
+/** One turn of the path that is shown, with the words of its alternative on that path. */
 const pathMessage = row(
   {
     turn: z.uuid(),
@@ -59,7 +59,7 @@ const treeNode = row(
      */
     cacheStatus: z.enum(["valid", "stale", "generating"]),
     text: z.string().nullable(),
-    /** The Process that made it; null for a user's words. */
+    /** The Process that made the alternative; null for a user's words. */
     process: z.uuid().nullable(),
     run: RunIdSchema.nullable(),
     createdAt: time,
@@ -68,7 +68,7 @@ const treeNode = row(
 );
 export type TreeNode = z.output<typeof treeNode>;
 
-/** The turns of a path that a fork copies: some 500 exchanges. */
+/** The most turns of a path that a fork copies: some 500 exchanges. */
 const MOST_FORKED_TURNS = 1000;
 
 export const treeCalls = {

@@ -1,5 +1,5 @@
-// Schedules and webhooks of Processes, as their owner sees them, and as jobs of
-// the Worker read them for all users.
+// The calls about schedules and webhooks of Processes: those of their owner, and those with which jobs
+// of the Worker read them for all users.
 import * as z from "zod";
 import { UserIdSchema } from "../contracts/ids.ts";
 import {
@@ -71,7 +71,7 @@ const hookWritten = z.discriminatedUnion("outcome", [
   z.object({ outcome: z.literal("stale") }),
 ]);
 /**
- * A repeat gets the item and the key of the first time; `key` is null once it can no longer sign
+ * A repeat gets the item and the key of the first answer; `key` is null once it can no longer sign
  * requests. `stale`: the Process's version is no longer the one that was checked.
  */
 export type HookWritten = z.output<typeof hookWritten>;
@@ -136,7 +136,7 @@ export const triggerCalls = {
     ) => ({ processId, id, ...change, ...keyed }),
     hookWritten,
   ),
-  /** @param process null: all of the user's */
+  /** @param process null for the webhooks of all the user's Processes */
   listHooks: asUser(
     "list_hooks",
     (process: string | null) => ({ processId: process }),

@@ -7,7 +7,7 @@ export interface UsedSlot {
   /** `<pool>:<n>`, from 1. */
   id: string;
   pool: string;
-  /** The store's milliseconds: when it was last taken, renewed or freed. */
+  /** When the slot was last taken, renewed or freed, in the store's milliseconds. */
   beatMs: number;
   /** When it was first taken, as far as the store knows. */
   sinceMs: number;
