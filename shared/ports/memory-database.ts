@@ -82,6 +82,12 @@ export const memoryKeeperCalls = {
     (limit: number) => snaked({ limit }),
     onlyField("users", z.array(UserIdSchema)),
   ),
+  /** Deletes runs of memory that ended a week ago; what they cost stays. How many. */
+  dropMemoryRuns: asWorker(
+    "drop_memory_runs",
+    (limit: number) => snaked({ limit }),
+    onlyField("dropped", z.int()),
+  ),
 };
 
 /** Calls in no user's name. */

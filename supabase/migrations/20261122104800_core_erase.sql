@@ -93,17 +93,11 @@ call alfred.expose('public.next_erasure(jsonb)', 'alfred_eraser', 'alfred_worker
 -- One statement: rows of a conversation point at each other, and what points at nothing left is looked at when
 -- the statement is over. A fork whose turn is in a later round no longer names what it was copied from. Spending of
 -- people who stay is kept without its run: it counts for their budget.
--- p: {id, conversations: [id]} → {erased: how many}
-create function public.erase_conversations(p jsonb) returns jsonb
-  language plpgsql security definer
+-- `gone`: whose account goes with them; null where nobody's does.
+create function alfred.delete_conversations(doomed uuid[], gone uuid) returns void
+  language plpgsql
   set search_path = ''
 as $$
-declare
-  held alfred.erasures := alfred.hold_erasure((p ->> 'id')::uuid);
-  doomed uuid[] := array(
-    select c.id from public.conversations c
-    where c.id in (select i::uuid from jsonb_array_elements_text(p -> 'conversations') i)
-      and (c.user_id = held.user_id or c.household_id = any (held.households)));
 begin
   with forks as (
     update public.conversations c set forked_from = null, origin_turn_id = null, origin_alternative_id = null
@@ -144,7 +138,7 @@ begin
   ), postings as (
     -- The postings of an account go with all its rows.
     delete from public.memory_postings o using episodes e
-    where o.user_id = e.user_id and o.place = e.place and e.user_id is distinct from held.user_id
+    where o.user_id = e.user_id and o.place = e.place and e.user_id is distinct from gone
     returning o.user_id, o.lexeme
   ), terms as (
     update public.memory_terms t set episodes = t.episodes - g.gone
@@ -156,11 +150,11 @@ begin
     where m.user_id = g.user_id
   ), own_spending as (
     delete from public.spending s
-    where s.user_id = held.user_id
+    where s.user_id = gone
       and s.run_id in (select r.id from public.runs r where r.conversation_id = any (doomed))
   ), other_spending as (
     update public.spending s set run_id = null, part = format('run %s %s', s.run_id, md5(s.part))
-    where s.user_id is distinct from held.user_id
+    where s.user_id is distinct from gone
       and s.run_id in (select r.id from public.runs r where r.conversation_id = any (doomed))
   ), measured as (
     delete from public.metric_values m where m.entity_id = any (doomed)
@@ -183,6 +177,23 @@ begin
     delete from public.turns t where t.conversation_id = any (doomed)
   )
   delete from public.conversations c where c.id = any (doomed);
+end
+$$;
+grant execute on function alfred.delete_conversations(uuid[], uuid) to alfred_eraser;
+
+-- p: {id, conversations: [id]} → {erased: how many}
+create function public.erase_conversations(p jsonb) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  held alfred.erasures := alfred.hold_erasure((p ->> 'id')::uuid);
+  doomed uuid[] := array(
+    select c.id from public.conversations c
+    where c.id in (select i::uuid from jsonb_array_elements_text(p -> 'conversations') i)
+      and (c.user_id = held.user_id or c.household_id = any (held.households)));
+begin
+  perform alfred.delete_conversations(doomed, held.user_id);
   return jsonb_build_object('erased', cardinality(doomed));
 end
 $$;

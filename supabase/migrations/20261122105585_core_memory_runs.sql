@@ -43,6 +43,26 @@ values ('41934f04-0375-5be8-9222-57a195d03941', 1, '{
   "outputTemplate": "I have read what was said."
 }'::jsonb);
 
+-- What a run has read is in its journal, apart from the conversation: it is kept no longer than a week.
+-- p: {limit} → {dropped: how many}
+create function public.drop_memory_runs(p jsonb) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  doomed uuid[] := array(
+    select r.conversation_id from public.runs r
+    where r.trigger = 'memory' and r.finished_at < clock_timestamp() - interval '7 days'
+    order by r.finished_at limit (p ->> 'limit')::int);
+begin
+  perform alfred.delete_conversations(doomed, null);
+  return jsonb_build_object('dropped', cardinality(doomed));
+end
+$$;
+call alfred.expose('public.drop_memory_runs(jsonb)', 'alfred_eraser', 'alfred_worker');
+grant select (trigger, finished_at) on public.runs to alfred_eraser;
+create index runs_of_memory on public.runs (finished_at) where trigger = 'memory';
+
 -- p: {key, body_hash, route, budget_micro_usd?, spent_since? (with it)}
 -- → {outcome: accepted | replayed, run: RunRow}
 --   {outcome: off}: memory is off, or has no Process to run

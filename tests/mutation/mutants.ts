@@ -18,6 +18,7 @@ import { I11_RECEIPTS } from "./lists/i11-receipts.ts";
 import { I12_GUARD } from "./lists/i12-guard.ts";
 import { I12_OVERRIDES } from "./lists/i12-overrides.ts";
 import { I13_EVIDENCE } from "./lists/i13-evidence.ts";
+import { I13_EXTRACTION } from "./lists/i13-extraction.ts";
 import { I13_FACTS } from "./lists/i13-facts.ts";
 import { I13_MEANING } from "./lists/i13-meaning.ts";
 import { I14_ALL_ROWS } from "./lists/i14-all-rows.ts";
@@ -45,6 +46,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...I12_GUARD,
   ...I12_OVERRIDES,
   ...I13_EVIDENCE,
+  ...I13_EXTRACTION,
   ...I13_FACTS,
   ...I13_MEANING,
   ...I14_ALL_ROWS,

@@ -1,5 +1,5 @@
 // The sweep of extractions: of whom enough is unread, or who has been silent for a while, a run of memory starts. What
-// is left unread waits for the next sweep.
+// is left unread waits for the next sweep. Runs that ended a week ago are deleted.
 import { errorCode } from "../../contracts/errors.ts";
 import type { UserId } from "../../contracts/ids.ts";
 import type { MemoryKeeper } from "../../ports/memory-database.ts";
@@ -13,11 +13,13 @@ const MINUTE_MS = 60_000;
 
 export interface ExtractionDeps {
   engine: EngineDeps;
-  keeper: Pick<MemoryKeeper, "waitingExtractions">;
+  keeper: Pick<MemoryKeeper, "waitingExtractions" | "dropMemoryRuns">;
 }
 
-/** @returns how many runs were started */
-export async function sweepExtractions(deps: ExtractionDeps): Promise<{ extractions: number }> {
+/** @returns how many runs were started, and how many that ended long ago were deleted */
+export async function sweepExtractions(
+  deps: ExtractionDeps,
+): Promise<{ extractions: number; dropped: number }> {
   const { log } = deps.engine;
   let extractions = 0;
   const refused: Record<string, number> = {};
@@ -32,7 +34,7 @@ export async function sweepExtractions(deps: ExtractionDeps): Promise<{ extracti
   }
   const isWorthALine = extractions > 0 || Object.keys(refused).length > 0;
   if (isWorthALine) log.info("sweep.extractions", { started: extractions, ...refused });
-  return { extractions };
+  return { extractions, dropped: await deps.keeper.dropMemoryRuns(BATCH) };
 }
 
 /**

@@ -115,7 +115,11 @@ export function allExamples(household: HouseholdId): Example[] {
         },
       ],
     }),
-    ...examplesOf(memoryKeeperCalls, { waitingMemories: [5], waitingExtractions: [5] }),
+    ...examplesOf(memoryKeeperCalls, {
+      waitingMemories: [5],
+      waitingExtractions: [5],
+      dropMemoryRuns: [5],
+    }),
     ...examplesOf(householdCalls, {
       chooseHousehold: [{ household, create: true }],
       getHousehold: [household],

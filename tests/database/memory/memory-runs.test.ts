@@ -127,6 +127,28 @@ describe("a start", () => {
   });
 });
 
+test("a run is dropped a week after its end, with its journal, and what it cost stays", async () => {
+  const user = await newUser();
+  const old = await ran(user);
+  await db.admin(
+    "insert into public.spending (run_id, part, user_id, usage, cost_micro_usd) values ($1, 'x', $2, '{}', 7)",
+    [old.id, user],
+  );
+  await age(user, "8 days");
+  const [failed, open] = [await ran(user, "failed"), await start(user)];
+  expect(open).toEqual({ outcome: "resting" });
+  while ((await db.workerRpc<Json>("drop_memory_runs", { limit: 9 })).dropped > 0);
+  const left = await db.admin("select id from public.runs where user_id = $1", [user]);
+  expect(left).toEqual([{ id: failed.id }]);
+  const hidden = await db.admin("select id from public.conversations where user_id = $1", [user]);
+  expect(hidden).toEqual([{ id: failed.conversation_id }]);
+  const spent = await db.admin(
+    "select run_id, cost_micro_usd::int as cost from public.spending where user_id = $1 and cost_micro_usd > 0",
+    [user],
+  );
+  expect(spent).toEqual([{ run_id: null, cost: 7 }]);
+});
+
 describe("what only the system runs", () => {
   test("is in no listing, and nothing that a definition may call", async () => {
     const user = await newUser();

@@ -101,8 +101,8 @@ export const I2_ROW_SECURITY: readonly Mutant[] = mutantsOf("I2", [
     file: migrationFile("core_erase"),
     test: "tests/database/memory/erasing.test.ts",
     what: "postings of a household that is gone stay with a member who stays",
-    find: "where o.user_id = e.user_id and o.place = e.place and e.user_id is distinct from held.user_id",
-    put: "where o.user_id = e.user_id and o.place = e.place and e.user_id = held.user_id",
+    find: "where o.user_id = e.user_id and o.place = e.place and e.user_id is distinct from gone",
+    put: "where o.user_id = e.user_id and o.place = e.place and e.user_id = gone",
   },
   {
     file: migrationFile("core_search_memory"),
