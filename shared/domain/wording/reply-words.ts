@@ -173,7 +173,7 @@ export interface ReplyWords {
   facts: {
     /** The fact holds for this conversation only and is not stored. */
     forNow(thing: string): string;
-    /** The fact concerns no member of the household, and nothing is stored. */
+    /** The fact concerns no member of the household: no row is stored, and nothing is checked for it. */
     unkept(things: string): string;
     startOver: string;
     drop(label: string): string;
