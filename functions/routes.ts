@@ -18,6 +18,7 @@ import { invitationRoutes } from "./api/invitations.ts";
 import { memoryRoutes } from "./api/memory.ts";
 import { memoryEntityRoutes } from "./api/memory-entities.ts";
 import { memoryFactRoutes } from "./api/memory-facts.ts";
+import { mindRoutes } from "./api/mind.ts";
 import { messageRoutes } from "./api/messages.ts";
 import { openApiRoute } from "./api/openapi.ts";
 import { packRoutes } from "./api/pack-rows.ts";
@@ -45,6 +46,7 @@ export function apiRoutes(pack: DomainPack): ApiRoute[] {
     ...messageRoutes,
     ...treeRoutes,
     ...forkRoutes,
+    ...mindRoutes,
     ...entityRoutes,
     ...runRoutes,
     ...profileRoutes(pack),

@@ -58,8 +58,8 @@ export const memoryEntityRoutes = [
       DUPLICATE,
       { status: 409, code: "memory_off", when: "`memory` of the profile is false" },
     ],
-    async handle({ runtime, userId, body }) {
-      const made = await runtime.database.memory(userId).createEntity(body);
+    async handle({ runtime, userId, body: { conversationId, ...entity } }) {
+      const made = await runtime.database.memory(userId).createEntity(entity, conversationId);
       if (made.outcome === "off") return memoryOff();
       if (made.outcome === "duplicate") return duplicateEntity(made.id);
       const headers = { Location: `${entities}/${made.entity.id}` };

@@ -12,6 +12,7 @@ export const FactInMindSchema = z.object({
   validTo: z.iso.date().nullable(),
   isStanding: z.boolean(),
 });
+export type FactInMind = z.output<typeof FactInMindSchema>;
 
 export const PersonInMindSchema = z.object({
   id: z.uuid(),
@@ -29,3 +30,4 @@ export const PersonInMindSchema = z.object({
   facets: z.record(z.string(), z.unknown()),
   facts: z.array(FactInMindSchema),
 });
+export type PersonInMind = z.output<typeof PersonInMindSchema>;

@@ -40,6 +40,8 @@ const mind = row(
   { conversation: "conversation_id", turn: "turn_id", alternative: "alternative_id" },
 );
 
+export type Mind = z.output<typeof mind>;
+
 /** What a person decides about an entity; what is absent stays as it is. */
 interface MindChoices {
   isIncluded?: boolean;

@@ -5,6 +5,7 @@ import type { Connection } from "./connect.ts";
 import { begin, keep, moveTo, tell, watch, type Chat } from "./exchange.ts";
 import { apartLines, knownLines, mergeLines } from "./known-command.ts";
 import { forgetLines, memoryLines } from "./memory-command.ts";
+import { mindLines } from "./mind-command.ts";
 import { processCommand } from "./process-command.ts";
 import { entityLines, helpLines, receiptLines, statusLines } from "./render-lists.ts";
 import { alternatives, drawTree, edit, fork, retry, switchTo } from "./tree-commands.ts";
@@ -30,8 +31,10 @@ export async function command(chat: Chat, connection: Connection, line: string):
       return show(await calendarLines(api, conversation, line.split(/\s+/)[1]));
     case "/memory":
       return show(await memoryLines(api, line.slice("/memory".length).trim()));
+    case "/mind":
+      return show(await mindLines(api, conversation, line.slice("/mind".length).trim()));
     case "/known":
-      return show(await knownLines(api, line.slice("/known".length).trim()));
+      return show(await knownLines(api, line.slice("/known".length).trim(), conversation));
     case "/one":
       return show(await mergeLines(api, line.slice("/one".length).trim()));
     case "/apart":

@@ -33,18 +33,22 @@ function answering(found: object[], merges: object[] = []) {
 
 test("all that is known is listed, a line each", async () => {
   const { asked, api } = answering([clara, sister]);
-  expect(await knownLines(api, "")).toEqual([
+  expect(await knownLines(api, "", "k")).toEqual([
     "  Clara (person, 2 facts): My sister.",
     "  Clara's sister (person, 1 fact)",
   ]);
   expect(asked).toEqual(["GET /v1/memory/entities?limit=20"]);
-  expect(await knownLines(answering([]).api, "")).toEqual(["  Nobody and nothing is known yet."]);
-  expect(await knownLines(answering([]).api, "Otto")).toEqual(["  Nothing of that name is known."]);
+  expect(await knownLines(answering([]).api, "", "k")).toEqual([
+    "  Nobody and nothing is known yet.",
+  ]);
+  expect(await knownLines(answering([]).api, "Otto", "k")).toEqual([
+    "  Nothing of that name is known.",
+  ]);
 });
 
 test("one of them is shown with its facts, the closed ones as past, and cannot paint", async () => {
   const { asked, api } = answering([clara, sister], [{ id: "m", name: "my sister" }]);
-  expect(await knownLines(api, "clara")).toEqual([
+  expect(await knownLines(api, "clara", "k")).toEqual([
     "  Clara (person, 2 facts): My sister.",
     "  Also called my sister.",
     "  2026-05-01  lives in Oslo: “now in Oslo”",
@@ -56,17 +60,22 @@ test("one of them is shown with its facts, the closed ones as past, and cannot p
 
 test("one is made by hand, with a category where one is named", async () => {
   const { asked, api } = answering([], [{ id: "m", name: "my sister" }]);
-  expect(await knownLines(api, "person Clara Weiss: My sister: the elder.")).toEqual([
+  expect(await knownLines(api, "person Clara Weiss: My sister: the elder.", "k")).toEqual([
     "  Clara (person, 2 facts): My sister.",
     "  Merged with what you said of my sister.",
   ]);
-  await knownLines(api, "Person: A word.");
+  await knownLines(api, "Person: A word.", "k");
   expect(asked).toEqual([
     [
       "POST /v1/memory/entities",
-      { name: "Clara Weiss", summary: "My sister: the elder.", category: "person" },
+      {
+        name: "Clara Weiss",
+        summary: "My sister: the elder.",
+        conversationId: "k",
+        category: "person",
+      },
     ],
-    ["POST /v1/memory/entities", { name: "Person", summary: "A word." }],
+    ["POST /v1/memory/entities", { name: "Person", summary: "A word.", conversationId: "k" }],
   ]);
 });
 

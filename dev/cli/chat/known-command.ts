@@ -19,10 +19,13 @@ type Fact = z.output<typeof FactPageSchema>["items"][number];
 const ENTITIES = "/v1/memory/entities";
 const NONE = ["  Nothing of that name is known."];
 
-/** @param words after the command: nothing, a part of a name, or `NAME: SUMMARY` */
-export async function knownLines(api: Api, words: string): Promise<string[]> {
+/**
+ * @param words after the command: nothing, a part of a name, or `NAME: SUMMARY`
+ * @param conversation which has in mind what is made
+ */
+export async function knownLines(api: Api, words: string, conversation: string): Promise<string[]> {
   const made = /^(?<name>[^:]+):(?<summary>.+)$/su.exec(words)?.groups;
-  if (made) return make(api, made["name"]!.trim(), made["summary"]!.trim());
+  if (made) return make(api, made["name"]!.trim(), made["summary"]!.trim(), conversation);
   const found = await named(api, words);
   if (found.length === 0) return words === "" ? ["  Nobody and nothing is known yet."] : NONE;
   const only = words === "" ? undefined : chosen(found, words);
@@ -83,11 +86,21 @@ function briefLine({ name, category, summary, facts }: Brief): string {
   return `  ${plain(name)} (${category}, ${known})${summary === "" ? "" : `: ${plain(summary)}`}`;
 }
 
-async function make(api: Api, words: string, summary: string): Promise<string[]> {
+async function make(
+  api: Api,
+  words: string,
+  summary: string,
+  conversationId: string,
+): Promise<string[]> {
   const [first = "", ...rest] = words.split(/\s+/);
   const category = ENTITY_CATEGORIES.find((one) => one === first.toLowerCase());
   const name = category && rest.length > 0 ? rest.join(" ") : words;
-  const body = { name, summary, ...(category && rest.length > 0 ? { category } : {}) };
+  const body = {
+    name,
+    summary,
+    conversationId,
+    ...(category && rest.length > 0 ? { category } : {}),
+  };
   const entity = await api.request<Entity>("POST", ENTITIES, body);
   const merged = entity.merges.map((one) => `  Merged with what you said of ${plain(one.name)}.`);
   return [briefLine(entity), ...merged];

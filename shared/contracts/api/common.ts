@@ -15,7 +15,7 @@ export const IdSchema = z.uuid().toLowerCase();
 
 /** Public forms of the ids that have a type of their own. */
 export const PublicRunIdSchema = RunIdSchema.toLowerCase();
-const PublicConversationIdSchema = ConversationIdSchema.toLowerCase();
+export const PublicConversationIdSchema = ConversationIdSchema.toLowerCase();
 export const PublicHouseholdIdSchema = HouseholdIdSchema.toLowerCase();
 export const PublicUserIdSchema = UserIdSchema.toLowerCase();
 

@@ -6,6 +6,7 @@ import {
   NextSchema,
   PageQuerySchema,
   PLAIN,
+  PublicConversationIdSchema,
   textSchema,
   TimestampSchema,
 } from "./common.ts";
@@ -86,6 +87,9 @@ export const NewMemoryEntitySchema = z
     name: NameSchema,
     summary: SummarySchema,
     category: CategorySchema.default("concept"),
+    conversationId: PublicConversationIdSchema.optional().describe(
+      "a conversation of yours that has it in mind from now on",
+    ),
   })
   .meta({ id: "NewMemoryEntity" });
 

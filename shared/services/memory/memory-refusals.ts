@@ -17,6 +17,14 @@ export const memoryOff = (): Refusal =>
     detail: "Nothing is kept. Switch it on in the profile: `memory`.",
   });
 
+export const heardByOthers = (): Refusal =>
+  new Refusal({
+    kind: "conflict",
+    code: "heard_by_others",
+    title: "Other people speak in this conversation",
+    detail: "No memory of yours is read in it, so there is nothing to take in or to leave out.",
+  });
+
 const MERGES = {
   same: {
     code: "same_entity",

@@ -62,6 +62,8 @@ export const BUDGETS = {
   changes: 1200,
   /** Understand: what was said before about the message's words. */
   recall: 600,
+  /** Understand: what is in mind of people, places and things. */
+  people: 400,
   /** Think and Reply: what Understand picked of it, and had searched for. */
   memory: 800,
 } as const;
@@ -70,7 +72,7 @@ export const BUDGETS = {
 const BUDGETS_OF_PROMPT = {
   understand: [
     ...["entityTable", "entityTable", "entityTable", "entityNames"],
-    ...["summary", "line", "conversation", "decisions", "profile", "pending", "recall"],
+    ...["summary", "line", "conversation", "decisions", "profile", "pending", "recall", "people"],
   ],
   think: [
     ...["entityTable", "entityTable", "entityNames", "entityNames"],

@@ -1,0 +1,97 @@
+// /v1/conversations/{id}/mind: what is in mind for a turn, what it costs, and what is left out of it.
+import { ConversationParamsSchema, IdSchema } from "../../shared/contracts/api/common.ts";
+import {
+  MindChoicesSchema,
+  MindQuerySchema,
+  WorkingMemorySchema,
+} from "../../shared/contracts/api/mind.ts";
+import { fitPeople, tokensOf } from "../../shared/domain/prompting/sections/fit-people.ts";
+import { defineRoute } from "../../shared/http/api-route.ts";
+import type { Mind } from "../../shared/ports/mind-calls.ts";
+import { heardByOthers, memoryOff } from "../../shared/services/memory/memory-refusals.ts";
+import { notFound } from "../../shared/services/refusal.ts";
+
+const params = ConversationParamsSchema;
+const success = { status: 200, description: "What is in mind", schema: WorkingMemorySchema };
+
+export const mindRoutes = [
+  defineRoute({
+    method: "get",
+    path: "/v1/conversations/{id}/mind",
+    id: "getMind",
+    summary: "What is in mind for a turn of the path that is shown, and what it costs in tokens",
+    authenticated: true,
+    params,
+    query: MindQuerySchema,
+    success,
+    async handle({ runtime, userId, params: { id }, query: { alternative } }) {
+      const mind = await runtime.database.memory(userId).readMind(id, alternative);
+      return mind === null ? notFound() : { status: 200, json: toWorkingMemory(mind) };
+    },
+  }),
+  defineRoute({
+    method: "patch",
+    path: "/v1/conversations/{id}/mind/entities/{entityId}",
+    id: "updateMindEntity",
+    summary: "Take an entity into the conversation's mind, leave it out, or choose its parts",
+    authenticated: true,
+    params: params.extend({ entityId: IdSchema }),
+    body: MindChoicesSchema,
+    success,
+    problems: [
+      { status: 409, code: "heard_by_others", when: "the conversation is held in a group" },
+      { status: 409, code: "memory_off", when: "`memory` of the profile is false" },
+    ],
+    async handle({ runtime, userId, params: { id, entityId }, body: { included, ...flags } }) {
+      const choices = Object.entries({ isIncluded: included, ...flags });
+      const given = Object.fromEntries(choices.filter(([, value]) => value !== undefined));
+      const kept = await runtime.database.memory(userId).keepInMind(id, entityId, given);
+      switch (kept.outcome) {
+        case "kept":
+          return { status: 200, json: toWorkingMemory(kept.mind) };
+        case "not_found":
+          return notFound();
+        case "heard":
+          return heardByOthers();
+        case "off":
+          return memoryOff();
+      }
+    },
+  }),
+];
+
+function toWorkingMemory(mind: Mind) {
+  const { path, summaries, entities } = mind;
+  // The lines that a prompt has.
+  const { lines } = fitPeople(entities);
+  const activeEntities = entities.map((entity, at) => ({
+    entityUuid: entity.id,
+    name: entity.name,
+    category: entity.category,
+    relevanceScore: entity.relevance,
+    source: entity.source,
+    addedAt: entity.addedAt,
+    includeSummary: entity.includeSummary,
+    includeFacets: entity.includeFacets,
+    includeRelationships: entity.includeRelationships,
+    tokens: tokensOf(lines[at] ?? null),
+  }));
+  const parts = [...path, ...summaries, ...activeEntities];
+  return {
+    conversationId: mind.conversation,
+    currentTurnId: mind.turn,
+    currentAlternativeId: mind.alternative,
+    immediatePath: path.map(({ turn, alternative, episode, tokens }) => ({
+      turnId: turn,
+      alternativeId: alternative,
+      episodeId: episode,
+      tokens,
+    })),
+    summaries,
+    activeEntities,
+    leftOut: mind.leftOut.map(({ id, ...entity }) => ({ entityUuid: id, ...entity })),
+    introspectionContext: [],
+    totalTokens: parts.reduce((sum, { tokens }) => sum + tokens, 0),
+    lastUpdated: mind.computedAt,
+  };
+}

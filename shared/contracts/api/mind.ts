@@ -1,0 +1,88 @@
+// Public v1 shapes of what is in mind for a turn: the WorkingMemory. Frozen: change means v2.
+import * as z from "zod";
+import { ENTITY_CATEGORIES } from "../entity-categories.ts";
+import { IdSchema, PLAIN, TimestampSchema } from "./common.ts";
+
+const TokensSchema = z.int().min(0).describe("estimated: characters / 4");
+
+export const MindQuerySchema = z.strictObject({
+  alternative: IdSchema.optional().describe(
+    "an alternative on the path that is shown; else the last one",
+  ),
+});
+
+const named = {
+  entityUuid: IdSchema,
+  name: z.string().meta({ examples: ["Clara"] }),
+  category: z.enum(ENTITY_CATEGORIES),
+};
+
+const EntityReferenceSchema = z
+  .strictObject({
+    ...named,
+    relevanceScore: z
+      .number()
+      .min(0)
+      .max(1)
+      .describe("how lately and how often it was mentioned; 1: taken in by you"),
+    source: z
+      .enum(["user", "extraction"])
+      .describe("user: you made it or took it in; extraction: it was read out of what you said"),
+    addedAt: TimestampSchema,
+    includeSummary: z.boolean(),
+    includeFacets: z.boolean(),
+    includeRelationships: z.boolean().describe("the facts about it"),
+    tokens: TokensSchema.describe("of what a prompt shows of it; 0 where it has no room"),
+  })
+  .meta({ id: "EntityReference" });
+
+export const WorkingMemorySchema = z
+  .strictObject({
+    conversationId: IdSchema,
+    currentTurnId: IdSchema.nullable().describe("null before the first message"),
+    currentAlternativeId: IdSchema.nullable(),
+    immediatePath: z
+      .array(
+        z.strictObject({
+          turnId: IdSchema,
+          alternativeId: IdSchema,
+          episodeId: IdSchema.nullable().describe("null: not kept (yet)"),
+          tokens: TokensSchema,
+        }),
+      )
+      .describe("from the current alternative up to what a summary covers"),
+    summaries: z.array(
+      z.strictObject({
+        id: IdSchema,
+        level: z.int(),
+        coversTo: z.int().describe("the number of the last exchange that it covers"),
+        tokens: TokensSchema,
+      }),
+    ),
+    activeEntities: z.array(EntityReferenceSchema).describe("the most relevant first"),
+    leftOut: z.array(z.strictObject(named)).describe("entities that you have left out"),
+    introspectionContext: z.array(
+      z.strictObject({
+        id: IdSchema,
+        position: z.int(),
+        text: z.string().meta(PLAIN),
+        tokens: TokensSchema,
+      }),
+    ),
+    totalTokens: TokensSchema.describe("of path, summaries, entities and introspection"),
+    lastUpdated: TimestampSchema.describe("when it was computed: now"),
+  })
+  .meta({ id: "WorkingMemory" });
+
+export const MindChoicesSchema = z
+  .strictObject({
+    included: z
+      .boolean()
+      .optional()
+      .describe("true: it stays in mind whatever is said; false: it is left out"),
+    includeSummary: z.boolean().optional(),
+    includeFacets: z.boolean().optional(),
+    includeRelationships: z.boolean().optional().describe("the facts about it"),
+  })
+  .refine((choices) => Object.keys(choices).length > 0, "give something to change")
+  .meta({ id: "MindChoices", minProperties: 1, examples: [{ included: false }] });

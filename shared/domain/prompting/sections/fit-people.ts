@@ -1,0 +1,118 @@
+// What is shown of the people, places and things that are in mind (spec/memory#mind): a line each, within a budget.
+import type { FactInMind, PersonInMind } from "../../../contracts/mind.ts";
+import { clipText, estimateTokens, omissionNote } from "./fit-section.ts";
+import { jsonLine } from "./format-prompt.ts";
+import { BUDGETS } from "./section-budgets.ts";
+
+/** Tokens of a summary; a longer one is cut. */
+const SUMMARY_TOKENS = 80;
+
+/** What of a person is shown. */
+interface Parts {
+  name: boolean;
+  summary: boolean;
+  facets: boolean;
+  /** The number of facts. */
+  facts: number;
+}
+
+export interface FittedPeople {
+  /** For each person; null for one that is not shown. */
+  lines: (string | null)[];
+  /** The number of each that had no room. */
+  hidden: { names: number; summaries: number; facets: number; facts: number };
+}
+
+/**
+ * Chooses what is shown of them, the most relevant first: all names, then summaries, facets, and facts in turn, as long
+ * as there is room.
+ */
+export function fitPeople(people: readonly PersonInMind[]): FittedPeople {
+  const shown = people.map((): Parts => ({ name: false, summary: false, facets: false, facts: 0 }));
+  let room: number = BUDGETS.people;
+  const cost = (at: number) => tokensOf(lineOf(people[at]!, shown[at]!));
+  const show = (at: number, more: Partial<Parts>) => {
+    const before = shown[at]!;
+    const had = cost(at);
+    shown[at] = { ...before, ...more };
+    const taken = cost(at) - had;
+    if (taken <= room) room -= taken;
+    else shown[at] = before;
+  };
+  const wanted = people.map(partsOf);
+  const each = (wish: (parts: Parts) => boolean, more: Partial<Parts>) =>
+    wanted.forEach((parts, at) => {
+      if (wish(parts) && (more.name ?? shown[at]!.name)) show(at, more);
+    });
+  each(() => true, { name: true });
+  each(({ summary }) => summary, { summary: true });
+  each(({ facets }) => facets, { facets: true });
+  const most = Math.max(0, ...wanted.map(({ facts }) => facts));
+  for (let n = 1; n <= most; n += 1) {
+    // A fact that has no room ends those of its person, so that an older one never stands without a newer one.
+    wanted.forEach(({ facts }, at) => {
+      if (n <= facts && shown[at]!.name && shown[at]!.facts === n - 1) show(at, { facts: n });
+    });
+  }
+  const missing = (of: (parts: Parts) => number) =>
+    wanted.reduce((sum, parts, at) => sum + of(parts) - of(shown[at]!), 0);
+  return {
+    lines: people.map((person, at) => lineOf(person, shown[at]!)),
+    hidden: {
+      names: missing(({ name }) => Number(name)),
+      summaries: missing(({ summary }) => Number(summary)),
+      facets: missing(({ facets }) => Number(facets)),
+      facts: missing(({ facts }) => facts),
+    },
+  };
+}
+
+/** The estimated tokens of a person's line. */
+export function tokensOf(line: string | null): number {
+  return line === null ? 0 : estimateTokens(line);
+}
+
+/** What of a person would be shown, if there is room. */
+function partsOf(person: PersonInMind): Parts {
+  const { includeSummary, includeFacets, includeRelationships, summary, facets, facts } = person;
+  return {
+    name: true,
+    summary: includeSummary && summary !== "",
+    facets: includeFacets && Object.keys(facets).length > 0,
+    facts: includeRelationships ? facts.length : 0,
+  };
+}
+
+function lineOf(person: PersonInMind, { name, summary, facets, facts }: Parts): string | null {
+  if (!name) return null;
+  const some = person.facts.slice(0, facts);
+  const [told, past] = [
+    some.filter(({ isStanding }) => isStanding),
+    some.filter(({ isStanding }) => !isStanding),
+  ];
+  return jsonLine({
+    name: person.name,
+    is: person.category,
+    ...(summary && { about: clipText(person.summary, SUMMARY_TOKENS) }),
+    ...(facets && { facets: person.facets }),
+    ...(told.length > 0 && { told: told.map(factText) }),
+    ...(past.length > 0 && { no_more: past.map(factText) }),
+  });
+}
+
+/** `lives in Oslo (said on 2026-05-02, since 2026-05-01)` */
+function factText({ text, saidOn, validFrom, validTo }: FactInMind): string {
+  const since = validFrom === null ? "" : `, since ${validFrom}`;
+  const until = validTo === null ? "" : `, until ${validTo}`;
+  return `${text} (said on ${saidOn}${since}${until})`;
+}
+
+/** The section for Understand; null for nobody. */
+export function peopleLines(people: readonly PersonInMind[]): string | null {
+  if (people.length === 0) return null;
+  const { lines, hidden } = fitPeople(people);
+  const notes = Object.entries(hidden)
+    .map(([what, count]) => omissionNote({ hidden: count }, what, "they matter less"))
+    .filter((note) => note !== null);
+  return ["<data>", ...lines.filter((line) => line !== null), "</data>", ...notes].join("\n");
+}

@@ -1,0 +1,90 @@
+// What is in mind over HTTP: the path with its tokens, the entities, and what a person leaves out.
+import { expect, test } from "vitest";
+import { forSuite } from "../support/for-suite.ts";
+import { type Body, shareApiWorld } from "./api-world.ts";
+
+const world = forSuite(shareApiWorld);
+const clara = { name: "Clara", summary: "My sister.", category: "person" };
+
+test("an entity made in a conversation is in mind, until it is left out; all parts add up", async () => {
+  const { user, conversation } = await world.newcomer();
+  const address = `/v1/conversations/${conversation}/mind`;
+  const mind = async (query = ""): Promise<Body> => {
+    const { status, body } = await world.call(user, `GET ${address}${query}`);
+    expect(status).toBe(200);
+    return body;
+  };
+  expect(await mind()).toEqual({
+    ...{ conversationId: conversation, currentTurnId: null, currentAlternativeId: null },
+    ...{ immediatePath: [], summaries: [], activeEntities: [], leftOut: [] },
+    ...{ introspectionContext: [], totalTokens: 0, lastUpdated: expect.any(String) },
+  });
+  await world.ask(user, "Clara sings", conversation);
+  const made = await world.call(user, "POST /v1/memory/entities", {
+    body: { ...clara, conversationId: conversation },
+  });
+  const first = await mind();
+  const [answer, question] = first.immediatePath;
+  expect(question.tokens).toBe(3);
+  expect(first).toMatchObject({
+    ...{ currentTurnId: answer.turnId, currentAlternativeId: answer.alternativeId },
+    activeEntities: [
+      {
+        ...{ entityUuid: made.body.id, name: "Clara", relevanceScore: 1, source: "user" },
+        tokens: '{"name":"Clara","is":"person","about":"My sister."}'.length / 4 + 0.25,
+      },
+    ],
+  });
+  const sum = (parts: Body[]) => parts.reduce((all, { tokens }) => all + tokens, 0);
+  expect(first.totalTokens).toBe(sum([...first.immediatePath, ...first.activeEntities]));
+  const early = await mind(`?alternative=${question.alternativeId}`);
+  expect(early.immediatePath).toEqual([question]);
+
+  const patch = (body: object, entity = made.body.id) =>
+    world.call(user, `PATCH ${address}/entities/${entity}`, { body });
+  const short = await patch({ includeSummary: false });
+  expect(short.body.activeEntities).toMatchObject([{ includeSummary: false, tokens: 8 }]);
+  const { body: without } = await patch({ included: false });
+  expect(without).toMatchObject({
+    activeEntities: [],
+    leftOut: [{ entityUuid: made.body.id, name: "Clara", category: "person" }],
+    totalTokens: sum(first.immediatePath),
+  });
+  expect((await patch({ included: true })).body.activeEntities).toHaveLength(1);
+
+  const problems = [
+    await patch({}),
+    await patch({ included: null }),
+    await patch({ included: true }, conversation),
+    await world.call(user, `GET ${address}?alternative=${conversation}`),
+    await world.call(user, `GET ${address}?alternative=last`),
+  ];
+  expect(problems.map(({ status, body }) => [status, body.code])).toEqual([
+    ...[
+      [422, "invalid_body"],
+      [422, "invalid_body"],
+      [404, "not_found"],
+    ],
+    ...[
+      [404, "not_found"],
+      [400, "invalid_query"],
+    ],
+  ]);
+  await world.call(user, "PUT /v1/profile", { body: { memory: false } });
+  expect((await patch({ included: true })).body.code).toBe("memory_off");
+});
+
+test("another user's conversation has no mind to see or to change", async () => {
+  const [{ conversation }, other] = [await world.newcomer(), await world.newcomer()];
+  const made = await world.call(other.user, "POST /v1/memory/entities", {
+    body: { ...clara, conversationId: conversation },
+  });
+  expect(made.status).toBe(201);
+  const address = `/v1/conversations/${conversation}/mind`;
+  const change = { body: { included: true } };
+  const answers = [
+    await world.call(other.user, `GET ${address}`),
+    await world.call(other.user, `PATCH ${address}/entities/${made.body.id}`, change),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([404, 404]);
+});
