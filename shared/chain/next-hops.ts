@@ -11,7 +11,7 @@ import {
 import type { Hop, HopGroup, Statuses } from "../contracts/hop.ts";
 import { groupAt, groupsOfShape, hopsOfShape, isFinished } from "../domain/planning/plan-hops.ts";
 
-/** Marks by hop. Only this chain writes them, so their shape is trusted. */
+/** Marks, keyed by hop. Only this chain writes them, so their shape is trusted. */
 type Marks = Record<Hop, ChainStatus | undefined>;
 
 /** The hops after `hop`; none while it, or another hop of its group, has not committed. */

@@ -59,7 +59,7 @@ function isValue(data: unknown, text: string): boolean {
   return Object.values(data).some((value) => isValue(value, text));
 }
 
-/** A later step trusts the refs of a note. */
+/** The objection to unknown refs in a note, because a later step trusts them; null when there are none. */
 function checkNote(decision: ActDecision, { pack, registry }: DecisionRules): string | null {
   const refs = refsIn(pack, decision.note_for_next_step ?? "");
   return unknownRefs(refs, registry, "a note names only refs that are shown");
@@ -70,7 +70,10 @@ function unknownRefs(refs: string[], registry: Registry, rule: string): string |
   return unknown.length === 0 ? null : `${unknown.join(", ")} is not known: ${rule}`;
 }
 
-/** Generated content is checked separately: it may be kept with a fault, which the user is told about. */
+/**
+ * The objection to weekdays that do not agree with their dates. Generated content is checked elsewhere: it
+ * may be kept with a fault, which the user is told about.
+ */
 function checkDays({ data, ...decision }: ActDecision, { type, today }: DecisionRules) {
   const value = type === "generate" ? decision : { ...decision, data };
   const faults = checkDates(textsIn(value), today);

@@ -42,7 +42,10 @@ function didItsWork(work: StepWork, call: ToolCall, records: CallRecord[]): bool
   );
 }
 
-/** Rows with merely similar names are a guess: the model decides whether they are meant. */
+/**
+ * Whether a read needs no further call: it found rows, or no other wording could find any. Rows with merely
+ * similar names are a guess, so that the model decides whether they are meant.
+ */
 function foundAllMatches({ ctx }: StepWork, call: ToolCall, records: CallRecord[]): boolean {
   const [request, alike] = records.map((record) => (record.kind === "read" ? record.read : null));
   if (!request) return false;
@@ -68,7 +71,7 @@ export function refuseEnd(work: StepWork, decision: ActDecision): string | null 
   return refusal;
 }
 
-/** Rows in the context may be outdated; a read step answers from the database. */
+/** The refusal of a read step that has read nothing: rows in the context may be outdated. */
 function refuseUnread(work: StepWork): string | null {
   return work.step.type === "read" && work.reads.length === 0
     ? "a read step reads: call db_read first, what is in context is only a reference"

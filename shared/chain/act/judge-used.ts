@@ -11,8 +11,8 @@ import type { NodeContext } from "../node-context.ts";
 const MAX = 1000;
 
 /**
- * A hop asks the model once about the same rows, because its answers are stored. Errors: TransientError;
- * FatalError.
+ * Judges the unjudged rows that the operations use, and stores the judgements. A hop asks the model once
+ * about the same rows, because the answers are stored. Errors: TransientError; FatalError.
  */
 export async function judgeUsed(ctx: NodeContext, ops: EffectOp[]): Promise<void> {
   const { judging } = ctx.pack;

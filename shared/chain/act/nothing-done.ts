@@ -53,9 +53,9 @@ function reasonOf(work: StepWork): string {
 }
 
 /**
- * Facts that a message states are recorded before planning, so a step for such a fact has nothing left to do. A
- * step for such a fact is recognized by its items, or else by its description: they must name the recorded
- * fact, by its row's name (English) or by the user's words for it.
+ * Whether the step is for facts that are recorded already: facts that a message states are recorded before
+ * planning. The step's items, or else its description, must name the recorded fact, by its row's name
+ * (English) or by the user's words for it.
  */
 function isRecorded(work: StepWork): boolean {
   const { ctx, step, results } = work;

@@ -100,8 +100,8 @@ function receiptsOf(step: StepResult) {
 }
 
 /**
- * Changes that this run has already undone count as not undone: otherwise a retry would find nothing left to
- * undo when the store has lost the journal.
+ * The effects to undo. Changes that this run has already undone count as not undone: otherwise a retry would
+ * find nothing left to undo when the store has lost the journal.
  */
 async function readEffects({ db, state, envelope }: NodeContext): Promise<StandingEffect[]> {
   const { undoOf, undoRuns } = state.meta;

@@ -32,8 +32,8 @@ export function needsConfirmation(work: StepWork, count: number): boolean {
 }
 
 /**
- * Items of the step's batch that have none of these rows; they are failed as not found. Otherwise the confirmed
- * step would lose them.
+ * Items of the step's batch that stand for none of these rows, as failed items: the confirmed step would
+ * otherwise lose them.
  * Errors: ContractError when an item stands for rows that the call leaves out.
  */
 export function itemsNotFound(
@@ -58,7 +58,7 @@ export function itemsNotFound(
   return isNamed ? rest.map((item) => ({ ...item, status: "failed" as const, error })) : [];
 }
 
-/** Every row by name: the user confirms only the rows that they have read. */
+/** The names of all the rows: users confirm only rows whose names they have read. */
 export function namesOf({ ctx }: StepWork, targets: { label: string }[]): string {
   return targets.map(({ label }) => plainLabel(ctx.pack, label)).join(", ");
 }

@@ -80,7 +80,7 @@ function titleOf(work: StepWork, op: EffectOp, label: string): string {
   return labelOf(registryOf(work).get(linked ?? "")) ?? label;
 }
 
-/** Stopped by the guard, with codes that the user may override. */
+/** Whether the guard stopped the operation, with codes that the user may override. */
 function isGuard(receipt: Receipt | null): boolean {
   return receipt?.error?.code === "guard" && (receipt.error.violations ?? []).length > 0;
 }
@@ -146,7 +146,7 @@ export function endAfterGuard(work: StepWork): End | null {
   };
 }
 
-/** Stopped by the guard, or rolled back together with an operation that it stopped. */
+/** Whether the guard stopped the item, or the item was rolled back together with a stopped operation. */
 function isHeld({ status, error }: BatchItem): boolean {
   return status === "failed" && (error?.code === "guard" || error?.code === "rolled_back");
 }
@@ -177,8 +177,8 @@ export function overrideQuestion(
 ) {
   const { results, ctx } = work;
   const stopped = guarded.map(({ title, error }) => ({ title, error }));
-  const hearer = { language: languageOfStep(work), pack: ctx.pack };
-  const text = overrideText(stopped, { ...hearer, profile: understandResult(results).profile });
+  const reader = { language: languageOfStep(work), pack: ctx.pack };
+  const text = overrideText(stopped, { ...reader, profile: understandResult(results).profile });
   const request = understandResult(results).takenOver?.request ?? ctx.message;
   const override = [...new Set([...before, ...stopped.flatMap(codesOf)])];
   const reasoned =

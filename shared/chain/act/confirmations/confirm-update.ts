@@ -34,12 +34,14 @@ export async function askToUpdate(
     .filter((column) => !givenColumns.includes(column));
   const { pack } = work.ctx;
   const language = languageOfStep(work);
-  const what = [...new Set(columns)].map((column) => nameIn(pack, "column", column, language));
+  const columnNames = [...new Set(columns)].map((column) =>
+    nameIn(pack, "column", column, language),
+  );
   const text = wordsFor(language).questions.confirmUpdate({
     count: rows.length,
     table: nameIn(pack, "table", table, language),
     names: namesOf(work, rows),
-    what: what.join(", "),
+    what: columnNames.join(", "),
   });
   const request = understandResult(work.results).takenOver?.request ?? work.ctx.message;
   const remaining = [stepOf(work, planned, rows)];

@@ -82,8 +82,8 @@ function staleMentions(
 }
 
 /**
- * Inferred constraints do not bind. An edit of a draft may depart from wishes of the earlier exchange that
- * made the draft.
+ * The constraints that content must respect. Inferred constraints do not bind, and an edit of a draft may
+ * depart from wishes of the earlier exchange that made the draft.
  */
 export function bindingConstraints(work: StepWork): Constraint[] {
   const { ctx, step, item, session } = work;

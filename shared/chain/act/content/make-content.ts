@@ -100,7 +100,7 @@ export async function analyze(work: StepWork): Promise<NodeOutcome> {
   // The given rows decide whether there is anything to conclude; only then are the other rows read.
   if (conclude !== undefined && conclude(sourceRows(results), request) !== null) {
     const { sources, partial } = await gatherSources(work, {
-      unread: false,
+      includesUnread: false,
       ...(wants === undefined ? {} : { wants }),
     });
     const concluded = conclude(sources, request);
@@ -127,7 +127,7 @@ export async function analyze(work: StepWork): Promise<NodeOutcome> {
   });
 }
 
-/** The open intent, unless a wish narrows it: conclusions by code consider exclusions alone. */
+/** The open intent; null if a wish narrows it, because conclusions by code consider only exclusions. */
 function intentAlone({ ctx: { pack }, results, session }: StepWork): string | null {
   const isKnown = (wish: Constraint) =>
     pack.constraints[wish.type]?.standsFor !== undefined ||
@@ -151,7 +151,7 @@ async function deriveItem(work: StepWork, target: DraftTarget): Promise<StepEnd 
   }
   const { label } = only;
   const { sources, partial } = await gatherSources(work, {
-    unread: true,
+    includesUnread: true,
     draft: record.ref,
     label,
     ...(spec.wants === undefined ? {} : { wants: spec.wants }),
@@ -221,7 +221,7 @@ async function keepContent(
   return { status: "completed", summary: `Generated ${label}` };
 }
 
-/** An edit keeps the draft's other fields as they are. */
+/** The fields of the draft that an edit keeps as they are. */
 function keptFields(work: StepWork, { keeps = [] }: ArtifactSpec, ref: string): Content {
   const before = work.session.artifacts[ref]?.content ?? {};
   return Object.fromEntries(

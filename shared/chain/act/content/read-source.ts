@@ -18,7 +18,7 @@ export type Fetched =
   | { outcome: "read"; address: string | null; reading: SourceReading }
   | { outcome: "refused"; why: PageRefusal };
 
-/** The source's content with notes for the user. Without content, the reason for that. */
+/** The source's content with notes for the user; if there is no content, the notes say why. */
 export async function readSource(
   work: StepWork,
   reader: SourceReader,

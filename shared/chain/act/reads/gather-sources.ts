@@ -30,8 +30,8 @@ const PAGE = 200;
 const ROUNDS = 3;
 
 export interface GatherRequest {
-  /** Include rows of tables that the run has not read, when the run has made or changed them. */
-  unread: boolean;
+  /** Whether rows that the run has made or changed are included in tables that the run has not read. */
+  includesUnread: boolean;
   /** Ref of the draft that is being made. */
   draft?: string;
   label?: string;
@@ -58,7 +58,7 @@ export async function gatherSources(work: StepWork, request: GatherRequest): Pro
       parent === undefined
         ? [table, [...refs]]
         : [parent, [...rows.values()].flatMap((one) => (one.table === parent ? one.row.id : []))];
-    if (!request.unread && !isRead.has(target)) continue;
+    if (!request.includesUnread && !isRead.has(target)) continue;
     const changed = await reader.byRefs(target, ids.map(String));
     add(
       changed.map((source) => {
@@ -68,7 +68,7 @@ export async function gatherSources(work: StepWork, request: GatherRequest): Pro
     );
   }
   for (const ref of deletedRefs) rows.delete(ref);
-  if (request.unread) {
+  if (request.includesUnread) {
     const isLinked = (ref: string) =>
       [...rows.values()].some(({ table, row }) =>
         Object.keys(pack.tables[table]?.foreignKeys ?? {}).some((column) => row[column] === ref),

@@ -11,7 +11,7 @@ import { withoutColumn } from "../../../domain/rows/without-column.ts";
 import { registryOf, type StepWork } from "../step-work.ts";
 
 /** Number of names reported from other places when the place itself has no rows; otherwise only a count. */
-const NAMED = 10;
+const MAX_NAMES = 10;
 
 /** The matching rows in other places; null when the read names no place, or other places have none. */
 export async function readElsewhere(
@@ -37,5 +37,5 @@ export async function readElsewhere(
   if (more <= 0) return null;
   const others = total === 0 ? all.rows : [];
   const labels = others.map((row) => maskUuids(ctx.pack.labelOf(table, row)));
-  return { total: more, names: [...new Set(labels)].slice(0, NAMED) };
+  return { total: more, names: [...new Set(labels)].slice(0, MAX_NAMES) };
 }

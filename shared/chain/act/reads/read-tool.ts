@@ -55,8 +55,8 @@ export async function readByTool(work: StepWork, params: ToolParams): Promise<vo
   if (work.readKeys.has(queryKey)) {
     throw refuse("this was read before and its result stands, even if it had no rows: go on");
   }
-  const isKept = work.step.type === "write";
-  const { rows, total, records } = await readRows(ctx, query, registry, isKept, known);
+  const isJournaled = work.step.type === "write";
+  const { rows, total, records } = await readRows(ctx, query, registry, isJournaled, known);
   work.readKeys.add(queryKey);
   keepRecords(work, records);
   const elsewhere = await readElsewhere(work, params, { total });
@@ -73,7 +73,7 @@ export async function readByTool(work: StepWork, params: ToolParams): Promise<vo
   work.calls.push({ kind: "read", read: result });
 }
 
-/** "The three newest": an order with a limit of its own asks for exactly these rows. */
+/** Whether the call asks for exactly the rows that it returns, such as "the three newest": by order and limit. */
 function isTop({ order, limit }: ToolParams): boolean {
   return order.length > 0 && limit < DEFAULT_ROWS;
 }

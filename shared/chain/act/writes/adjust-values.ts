@@ -58,11 +58,11 @@ export function adjustedValues(
     if (change.how === "set") return [change.column, change.value];
     const { column, how, by } = change;
     const now = amountOf(row?.[column]);
-    const what = `${column} of ${label || `a row of ${table}`}`;
-    if (now === null) throw refuse(`${what} is not known: set it, or ask how much there is`);
+    const amountName = `${column} of ${label || `a row of ${table}`}`;
+    if (now === null) throw refuse(`${amountName} is not known: set it, or ask how much there is`);
     const exact = how === "add" ? now + by : now * by;
     const next = Math.round(exact * PRECISION) / PRECISION;
-    if (next < 0) throw refuse(`${what} is ${now}: it cannot become ${next}`);
+    if (next < 0) throw refuse(`${amountName} is ${now}: it cannot become ${next}`);
     return [column, next];
   });
   return Object.fromEntries(entries);

@@ -18,7 +18,7 @@ export function checkTargets(work: StepWork, table: string, targets: TargetRow[]
   const ids = new Set(itemRecords.map(({ id }) => id));
   const other = targets.find(({ id }) => !ids.has(id));
   if (other === undefined) return;
-  const what = registry.refOf(other.id) ?? other.label;
+  const rowName = registry.refOf(other.id) ?? other.label;
   const list = itemRecords.map(({ ref }) => ref).join(", ");
-  throw refuse(`${what} is not in this step's batch, which may change only ${list}`);
+  throw refuse(`${rowName} is not in this step's batch, which may change only ${list}`);
 }

@@ -79,8 +79,8 @@ export async function createByTool(work: StepWork, params: ToolParams): Promise<
 }
 
 /**
- * The key by which a repeated create is found. `given` columns are left out: a repeat may word them
- * differently.
+ * The key by which a repeated create is found. Columns that only write steps set (`writeStepColumns`) are
+ * left out: a repeat may word them differently.
  */
 function keyOf({ ctx }: StepWork, table: string, op: EffectOp): string {
   const givenColumns = new Set(
@@ -101,11 +101,14 @@ async function objectionTo(
   fresh: { row: Record<string, unknown> }[],
 ): Promise<string | null> {
   const added = fresh.map(({ row }) => row);
-  const there = await rowsInTheWay(work, table, added);
-  return rowObjection(work, table, rows) ?? rowObjection(work, table, added, there);
+  const inTheWay = await rowsInTheWay(work, table, added);
+  return rowObjection(work, table, rows) ?? rowObjection(work, table, added, inTheWay);
 }
 
-/** A draft with the same or a similar name is saved unchanged: no model retypes it (I5). */
+/**
+ * The objection to rows whose name is that of a draft, or similar; null when there is none. A draft is saved
+ * unchanged: no model retypes it (I5).
+ */
 function retypingObjection(
   { ctx, step, session }: StepWork,
   table: string,

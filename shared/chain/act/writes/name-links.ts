@@ -31,7 +31,7 @@ export async function nameLinks(work: RowWork, results: EffectResult[]): Promise
   }
 }
 
-/** Ids that updates have put into links or taken out of them, by table. */
+/** Ids that updates have put into links or taken out of them, keyed by table. */
 function unnamedLinks(work: RowWork, results: EffectResult[]): Map<string, string[]> {
   const { tables } = work.ctx.pack;
   const registry = registryOf(work);
@@ -51,7 +51,10 @@ function unnamedLinks(work: RowWork, results: EffectResult[]): Map<string, strin
   return idsByTable;
 }
 
-/** Looking up a row's name does not put the row in play: its content and its recency stay as they were. */
+/**
+ * The record with only its name taken from the look-up, which does not put the row in play: the row's content
+ * and its recency stay as they were.
+ */
 function onlyNamed({ data: _data, ...read }: EntityRecord, old?: EntityRecord): EntityRecord {
   return { ...read, status: "linked", ...old, label: read.label };
 }

@@ -10,8 +10,8 @@ const PAGE = 200;
 export async function noteNamesakes(work: StepWork, receipts: readonly Receipt[]): Promise<void> {
   const { ctx } = work;
   const newRows = receipts.flatMap(({ op, status, table, label }) => {
-    const says = ctx.pack.tables[table]?.namesakes !== undefined;
-    return says && op === "create" && status === "applied" && label !== null
+    const isReported = ctx.pack.tables[table]?.namesakes !== undefined;
+    return isReported && op === "create" && status === "applied" && label !== null
       ? [{ table, label }]
       : [];
   });
@@ -20,12 +20,12 @@ export async function noteNamesakes(work: StepWork, receipts: readonly Receipt[]
     if (spec?.namesakes === undefined) continue;
     const language = languageOfStep(work);
     const labels = [...new Set(rows.map((one) => one.label))];
-    const page = await rowsCalled(work, table, spec.labelColumn, labels);
+    const page = await rowsWithLabels(work, table, spec.labelColumn, labels);
     const isWhole = page.total === page.labels.length;
     for (const label of labels) {
       const count = isWhole
         ? page.labels.filter((one) => one === label).length
-        : (await rowsCalled(work, table, spec.labelColumn, [label])).total;
+        : (await rowsWithLabels(work, table, spec.labelColumn, [label])).total;
       if (count > 1) work.losses.push(spec.namesakes(label, count, language));
     }
   }
@@ -35,7 +35,7 @@ export async function noteNamesakes(work: StepWork, receipts: readonly Receipt[]
  * The rows of the household that have one of the labels: the labels of the first rows, and the number of all
  * (I14).
  */
-function rowsCalled(
+function rowsWithLabels(
   work: StepWork,
   table: string,
   column: string,

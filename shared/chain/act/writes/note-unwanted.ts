@@ -4,7 +4,7 @@ import type { EffectResult } from "../../../contracts/effects.ts";
 import { wishesOfWrites } from "../../../domain/constraints/row-rules.ts";
 import { languageOfStep, type StepWork } from "../step-work.ts";
 
-/** Adds the notes. One request where anything is wished and a row was written. Errors: TransientError. */
+/** Adds the notes. Makes one request if there is a wish and a row was written. Errors: TransientError. */
 export async function noteUnwanted(
   work: StepWork,
   results: readonly EffectResult[],

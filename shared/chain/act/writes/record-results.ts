@@ -59,14 +59,14 @@ export async function recordResults(
 }
 
 /** Sentences on the findings in rows that were written or restored without a question, one for each thing. */
-function mindTexts(remarks: GuardRemark[], hearer: PersonalWording): string[] {
+function mindTexts(remarks: GuardRemark[], reader: PersonalWording): string[] {
   const findings = remarks.flatMap(({ kind, code, name, finding }) =>
     (kind === "trace" || kind === "restored") && finding
-      ? [{ kind: certainKind(finding, hearer.pack), code, name, isTrace: kind === "trace" }]
+      ? [{ kind: certainKind(finding, reader.pack), code, name, isTrace: kind === "trace" }]
       : [],
   );
   return [...Map.groupBy(findings, ({ name }) => name).values()].map((one) =>
-    remarkText(one, hearer),
+    remarkText(one, reader),
   );
 }
 

@@ -40,7 +40,7 @@ export async function runStored(work: StepWork, stored: StoredOp[]): Promise<Nod
   });
 }
 
-/** An item is done when all its operations are. */
+/** Settles the items of the manifest: an item is done when all its operations are. */
 function settle(
   work: StepWork,
   runnable: StoredOp[],

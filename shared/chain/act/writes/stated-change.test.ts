@@ -244,12 +244,7 @@ describe("a stated change is left to a model", () => {
   it.each([
     ["a value that does not fit", "add Cleo", state([], "name = Cleo", "vintage = 12"), "row 1"],
     ["no number", "add Cleo", state([], "name = Cleo", "bottles = some"), "bottles takes a number"],
-    [
-      "a name that nobody has said",
-      "add a bottle",
-      state([], "name = Cleo"),
-      '"Cleo" stands neither',
-    ],
+    ["a name that nobody has said", "add a bottle", state([], "name = Cleo"), '"Cleo" is neither'],
   ])("with the reason, where a new row has %s", async (_what, text, row, reason) => {
     const { db, say } = await cellar();
     const finished = await say(text, [create(row)], [done]);

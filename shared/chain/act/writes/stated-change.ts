@@ -20,8 +20,8 @@ type Row = Record<string, unknown>;
 const ALL = { match: "all" as const, conditions: [] };
 
 /**
- * The call of the stated change; undefined without one, or where something is against making it unseen. Act is then
- * asked, with the reason. A refused call, and what a call leaves open, go to Act in the same way (`runActLoop`).
+ * The call of the stated change. Undefined if the plan states none, or if a model has to look at the change first: Act
+ * is then asked, with the reason. A refused call, and what a call leaves open, go to Act in the same way (`runActLoop`).
  */
 export async function statedChange(work: StepWork): Promise<ToolCall | undefined> {
   const call = callOf(work);
@@ -73,11 +73,11 @@ function rowsObjection(work: StepWork, call: ToolCall): string | null {
   for (const row of rowsOf(work, call)) {
     const name = work.ctx.pack.labelOf(call.table, row);
     if (!isSaid(work, spec, name, row)) {
-      return `${JSON.stringify(name)} stands neither in the user's words nor is it a row that this one points at: see what is meant`;
+      return `${JSON.stringify(name)} is neither in the user's words nor the name of a row that this one points at: see what is meant`;
     }
-    const there = onList(work, spec, name);
-    if (there !== undefined)
-      return `${there.ref} (${name}) is on the list already: see what is meant`;
+    const openEntry = onList(work, spec, name);
+    if (openEntry !== undefined)
+      return `${openEntry.ref} (${name}) is on the list already: see what is meant`;
   }
   return null;
 }
@@ -93,7 +93,10 @@ function rowsOf({ ctx, results }: StepWork, call: ToolCall): Row[] {
   }
 }
 
-/** Whether the name is the user's, stands in the question that they said yes to, or is that of a row it points at. */
+/**
+ * Whether the name stands in the user's words or in the question that they said yes to, or is the name of a row that
+ * the new row points at.
+ */
 function isSaid(work: StepWork, spec: TableSpec, name: string, row: Row): boolean {
   const { takenOver, output } = understandResult(work.results);
   const question = output.pending_response === "confirms" ? (takenOver?.text ?? "") : "";
@@ -121,8 +124,8 @@ function onList(work: StepWork, spec: TableSpec, name: string): EntityRecord | u
 }
 
 /**
- * A change of all rows that were found is made unseen where the message names each of them, or names none of them and
- * no single thing: a search for one thing may have found another.
+ * The objection to a change of all rows that were found; null if the message names each of them, or names none of them
+ * and no single thing. A search for one thing may have found another.
  */
 function foundObjection(work: StepWork, call: ToolCall): string | null {
   if (work.step.allFound !== true) return null;
@@ -140,7 +143,7 @@ function foundObjection(work: StepWork, call: ToolCall): string | null {
 }
 
 /**
- * A number is set or added unseen only in the row's own unit: in another, it would mean something else.
+ * The objection to a number whose stated unit is not the row's own: in another unit, it would mean something else.
  * Errors: TransientError.
  */
 async function unitObjection(work: StepWork, call: ToolCall): Promise<string | null> {
@@ -158,14 +161,14 @@ async function unitObjection(work: StepWork, call: ToolCall): Promise<string | n
         ({ row }) => !isSameUnit(String(row?.[unit] ?? ""), given),
       );
       if (other === undefined) continue;
-      const what = registry.refOf(other.target.id) ?? other.target.label;
-      return `${column} of ${what} is in ${JSON.stringify(other.row?.[unit] ?? "")}, and the plan says ${JSON.stringify(given)}`;
+      const rowName = registry.refOf(other.target.id) ?? other.target.label;
+      return `${column} of ${rowName} is in ${JSON.stringify(other.row?.[unit] ?? "")}, and the plan says ${JSON.stringify(given)}`;
     }
   }
   return null;
 }
 
-/** None where a row is gone: the call itself is then refused. */
+/** The rows' current amounts; none if a row is gone, because the call itself is then refused. */
 async function rowsNow(
   work: StepWork,
   table: string,

@@ -91,7 +91,7 @@ export async function undoStep(work: StepWork, changes: StandingChange[]): Promi
   return stepOutcome(work, { ...blockedEnd("TOOL_FAILURE", details, "replan"), summary });
 }
 
-/** Every row by name: the user confirms only the rows that they have read. */
+/** The question before an undo that deletes rows; it names every row, as for a delete. */
 function askToUndo(work: StepWork, deletes: StandingChange[]): StepEnd {
   const { ctx, step, results } = work;
   const language = languageOfStep(work);
