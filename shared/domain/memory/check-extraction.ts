@@ -20,7 +20,7 @@ export interface CheckedExtraction {
   entities: WrittenEntity[];
   facts: WrittenFact[];
   same: WrittenSame[];
-  /** How many parts were dropped, by reason. */
+  /** How many parts were dropped, keyed by reason. */
   dropped: Record<string, number>;
 }
 
@@ -41,7 +41,7 @@ function addEntity(check: ExtractionCheck, entity: Extraction["entities"][number
   check.byRef.set(ref, { name: name.trim(), category, ...quoted });
 }
 
-/** Every word of the name stands in the quote. */
+/** Whether the quote contains every word of the name. */
 function isNamed(name: string, quote: string): boolean {
   const words = name.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
   return words.length > 0 && words.every((word) => findQuote(quote, word) !== null);

@@ -10,16 +10,16 @@ type Dates = { validFrom?: string; validTo?: string };
 
 export type WrittenFact = Quoted &
   Dates & {
-    /** The entity that it is about. */
+    /** The number of the entity that the fact is about. */
     n: number;
-    /** The entity that it relates the first one to. */
+    /** The number of the entity to which the fact relates the first one. */
     other?: number;
     text: string;
-    /** Ids of facts that hold no longer. */
+    /** Ids of facts that no longer hold. */
     closes: string[];
   };
 
-/** Null, and counted, when it may not be written. */
+/** The fact as it is written. A fact that may not be written is counted, and gives null. */
 export function checkFact(check: ExtractionCheck, fact: Fact): WrittenFact | null {
   const quoted = quotedBy(check, fact);
   if (quoted === null) return null;
@@ -48,7 +48,7 @@ export function checkFact(check: ExtractionCheck, fact: Fact): WrittenFact | nul
   };
 }
 
-/** A ref means nothing outside of its prompt. */
+/** A ref in a text, which means nothing outside of its prompt. */
 const REF = /\b[a-z]+_\d+\b/i;
 
 function faultOf(check: ExtractionCheck, { about, other }: Fact, text: string): string | null {
@@ -83,11 +83,11 @@ function hasOtherNumber(text: string, said: string, { validFrom, validTo }: Date
 
 const numbersIn = (text: string): Set<number> => new Set((text.match(/\d+/g) ?? []).map(Number));
 
-/** How far from the day on which it was said a fact's dates may be. */
+/** The most days between a date of a fact and the day on which the fact was said. */
 const MOST_DAYS_BEFORE = 130 * 366;
 const MOST_DAYS_AFTER = 50 * 366;
 
-/** The dates that are dates, near enough to when it was said, and in order; and how many are not. */
+/** The fact's valid dates, which are in order and near enough to the day on which it was said; and how many are not. */
 function datesOf({ validFrom, validTo }: Fact, saidOn: string): { dates: Dates; bad: number } {
   let bad = 0;
   const read = (date: string): string | null => {

@@ -10,9 +10,9 @@ export interface Quoted {
 }
 
 export type WrittenEntity = Quoted & {
-  /** Names it in this extraction. */
+  /** The entity's number in this extraction. */
   n: number;
-  /** Absent for one that is not known yet. */
+  /** Absent for an entity that is not known yet. */
   id?: string;
   name: string;
   category: EntityCategory;
@@ -21,15 +21,15 @@ export type WrittenEntity = Quoted & {
 /** The entity that stands for the user; facts name it `user`. */
 const USER = "user";
 
-/** A known entity, or a new one that passed, whose own quote it keeps. */
+/** A known entity, or a new one that has passed the check, with the quote that names it. */
 type Candidate = Omit<WrittenEntity, "n" | keyof Quoted> & Partial<Quoted>;
 
 export interface ExtractionCheck {
   context: RememberContext;
   byRef: Map<string, Candidate>;
-  /** Those that facts use, with their numbers. */
+  /** The entities that facts use, with their numbers, keyed by ref. */
   used: Map<string, WrittenEntity>;
-  /** How many parts were dropped, by reason. */
+  /** How many parts were dropped, keyed by reason. */
   dropped: Record<string, number>;
   drop(reason: string): void;
 }
@@ -50,14 +50,14 @@ export function createExtractionCheck(context: RememberContext): ExtractionCheck
   };
 }
 
-/** The evidence in the Episode's own words; null, and counted, when no Episode of the user has it. */
+/** The evidence in the Episode's own words. Evidence that no Episode of the user contains is counted, and gives null. */
 export function quotedBy(check: ExtractionCheck, { quote, episode }: Quoted): Quoted | null {
   const named = check.context.episodes.find(({ ref }) => ref === episode);
   if (named === undefined) {
     check.drop("unknown_ref");
     return null;
   }
-  // Alfred's replies are no source: else its errors would feed themselves.
+  // Alfred's replies are not a source: otherwise an error of Alfred's would confirm itself.
   const words = named.speaker === "user" ? findQuote(named.text, quote) : null;
   if (words === null) {
     check.drop("not_quoted");
@@ -66,7 +66,7 @@ export function quotedBy(check: ExtractionCheck, { quote, episode }: Quoted): Qu
   return { quote: words, episode: named.id };
 }
 
-/** The number of the entity with this ref; null for one that was not shown and is not new. */
+/** The number of the entity with this ref; null for a ref of neither a shown entity nor a new one. */
 export function numberOf(check: ExtractionCheck, ref: string, quoted: Quoted): number | null {
   const candidate = check.byRef.get(ref);
   if (candidate === undefined) return null;

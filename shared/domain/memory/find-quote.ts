@@ -36,7 +36,7 @@ function foldedWithPlaces(text: string) {
   return { folded, places };
 }
 
-/** In scripts that set spaces between words. */
+/** Whether the character is part of a word, in the scripts that set spaces between words. */
 const inWord = (character: string | undefined): boolean =>
   character !== undefined &&
   /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}]/u.test(character);

@@ -1,5 +1,6 @@
-// Builds the context of a memory run's question: what is unread and what is known of it, under refs. The refs are
-// numbers in the order given, so that the same input has the same refs when the answer is read.
+// Builds the context of a memory run's question: the unread Episodes, the entities and facts that they may be about,
+// and refs for all of them. Refs are numbered in the given order, so that the same input has the same refs when the
+// answer is read.
 import type { UnreadMemory } from "../../../contracts/unread-memory.ts";
 
 type Referred<T> = T & { ref: string };
