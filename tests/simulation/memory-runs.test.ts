@@ -1,0 +1,161 @@
+// Runs of memory under the simulator: every fault at calls of a run, from its start by the sweep to the facts. The
+// gate tries a sample; `npm run test:all` every fault at every call.
+import { expect, it } from "vitest";
+import type { ResolvedProcess, ResolvedTool } from "../../shared/contracts/definitions/resolved.ts";
+import { sweepExtractions } from "../../shared/engine/memory/sweep-extractions.ts";
+import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
+import { createFilePrompts } from "../support/file-prompts.ts";
+import { conversationId } from "../support/ids.ts";
+import { sampleEvery } from "../support/sample.ts";
+import { definition, resolved, step, toolOf } from "../support/test-process.ts";
+import {
+  FAULTS,
+  faultsAt,
+  noFaults,
+  resends,
+  storeLossAt,
+  type CallSite,
+  type Faults,
+} from "./faults.ts";
+import { createPerson } from "./person.ts";
+import { storedProcess } from "./stored-process.ts";
+import { createWorld, START_MS } from "./world.ts";
+
+const MINUTE = 60_000;
+const WORDS = "My sister Anna moves to Porto.";
+
+const idOf = (n: number) => `00000000-0000-4000-9000-00000000030${n}`;
+const tool = (n: number, operation: ResolvedTool["operation"]): ResolvedTool =>
+  toolOf("echo", {
+    id: idOf(n),
+    operation,
+    inputSchema: {},
+    service: { id: idOf(9), version: 1, type: "builtin", protocol: "internal" },
+  });
+/** As the migration has it. */
+const remember: ResolvedProcess = {
+  ...resolved(
+    definition(
+      [
+        step({ id: "read", calls: { tool: idOf(1) }, inputs: {}, output: { variable: "unread" } }),
+        step({
+          id: "ask",
+          calls: { tool: idOf(2) },
+          dependsOn: ["read"],
+          inputs: { unread: "{step.unread}" },
+          output: { variable: "answer" },
+          execution: { condition: "size(step.unread.episodes) > 0" },
+        }),
+        step({
+          id: "write",
+          calls: { tool: idOf(3) },
+          dependsOn: ["ask"],
+          inputs: { unread: "{step.unread}", answer: "{step.answer}" },
+          output: { variable: "written" },
+        }),
+      ],
+      { outputTemplate: "I have read what was said." },
+    ),
+    {},
+    {
+      tools: {
+        [idOf(1)]: tool(1, { type: "memory_read" }),
+        [idOf(2)]: tool(2, { type: "model_ask", contract: "remember" }),
+        [idOf(3)]: tool(3, { type: "memory_write" }),
+      },
+    },
+  ),
+  name: "Alfred remembers",
+};
+
+const fact = {
+  ...{ about: "user", other: "", text: "Anna moves to Porto.", quote: "Anna moves to Porto" },
+  ...{ episode: "episode_1", validFrom: "", validTo: "", closes: [] },
+};
+
+/** Plays one run, swept once a minute. @returns what is left, and how often the model was asked */
+async function play(faults: Faults) {
+  let asked = 0;
+  const parts = { pack: createKitchenPack(), prompts: createFilePrompts() };
+  const world = createWorld({
+    pack: parts.pack,
+    faults,
+    mode: "off",
+    script: () => {
+      asked++;
+      return { entities: [], facts: [fact], same: [] };
+    },
+    process: storedProcess(parts, remember),
+  });
+  const { database, timeline } = world;
+  database.createProcess({ owner: null, isEnabled: true, resolved: remember });
+  const { user } = createPerson(world, noFaults);
+  const said = { conversation: conversationId(), speaker: "user" as const, text: WORDS };
+  const at = { saidAt: "2026-11-20T10:00:00.000Z", saidOn: "2026-11-20" };
+  database.putUnread(user, [{ id: world.ids.uuid(), ...said, ...at }]);
+  const sweep = (): void => {
+    world.spawn(
+      "sweep",
+      async (engine) => {
+        const keeper = { ...database, dropMemoryRuns: () => Promise.resolve(0) };
+        await sweepExtractions({ engine, keeper });
+        return 200;
+      },
+      () => undefined,
+    );
+    timeline.after(MINUTE, sweep);
+  };
+  sweep();
+  const outcome = await timeline.run({
+    untilMs: START_MS + 60 * MINUTE,
+    isOver: () =>
+      database.unread(user).length === 0 &&
+      database.memoryRuns(user).every(({ status }) => status === "completed") &&
+      world.queue.open() === 0,
+    settled: () => undefined,
+  });
+  const runs = database.memoryRuns(user).map(({ status }) => status);
+  return { outcome, runs, facts: database.facts(user), asked, violations: world.violations };
+}
+
+const READ_ONCE = { outcome: "over", runs: ["completed"], facts: [fact.text], violations: [] };
+
+/** The calls of the course in which nothing goes wrong. */
+async function callsMade(): Promise<CallSite[]> {
+  const calls: CallSite[] = [];
+  await play({ ...noFaults, fault: (call) => (calls.push(call), null) });
+  return calls;
+}
+
+it("is read once where nothing goes wrong", async () => {
+  expect(await play(noFaults)).toMatchObject({ ...READ_ONCE, asked: 1 });
+});
+
+it("is read once whatever fault meets a call, and an answer that is stored is not asked for again", async () => {
+  const calls = await callsMade();
+  const stored = calls.findIndex(({ method }) => method === "storeAnswers");
+  expect(stored).toBeGreaterThan(0);
+  const all = calls.flatMap(({ n, port, method }) =>
+    FAULTS.filter((kind) => kind !== "resend" || resends(port)).map((kind) => ({
+      n,
+      method,
+      kind,
+    })),
+  );
+  for (const { n, method, kind } of sampleEvery(7, 1, all)) {
+    const { asked, ...left } = await play(faultsAt(new Map([[n, kind]])));
+    const at = `${kind} at call ${n}, ${method}`;
+    expect({ at, ...left }).toMatchObject({ at, ...READ_ONCE });
+    expect([at, n > stored ? asked : 1]).toEqual([at, 1]);
+  }
+});
+
+it("is read once when the store is emptied before a call", async () => {
+  const calls = await callsMade();
+  const ended = calls.findIndex(({ method }) => method === "endStep");
+  for (const { n } of sampleEvery(5, 1, calls)) {
+    const { asked, ...left } = await play(storeLossAt(n, "all"));
+    expect({ n, ...left }).toMatchObject({ n, ...READ_ONCE });
+    expect([n, n > ended ? asked : 1]).toEqual([n, 1]);
+  }
+});
