@@ -19,6 +19,8 @@ as $$
     where e.user_id = alfred.uid() and e.conversation_id = conversation order by e.place desc limit 20
   ), named as (
     select e.id, greatest(
+      -- The user, of whom facts are said in any conversation.
+      case when e.key = 'user' and e.category = 'person' then 1 end,
       alfred.strict_word_similarity(e.key, content),
       case when exists (
         select from latest l join public.mentions m on m.episode_id = l.id and m.entity_id = e.id) then 0.5 end
@@ -39,7 +41,7 @@ as $$
         'id', f.id, 'text', f.text, 'valid_from', f.valid_from, 'said_at', f.said_at) order by f.said_at, f.id), '[]')
       from (
         select s.* from alfred.shown_facts(b.cluster) s
-        where s.is_standing order by s.said_at desc, s.id limit most_facts
+        where s.is_standing order by s.said_at desc, s.id limit case when b.key = 'user' then 3 * most_facts else most_facts end
       ) f)) order by b.nearness desc, b.created_at, b.id), '[]')
   from best b where alfred.is_shown(b.cluster)
 $$;

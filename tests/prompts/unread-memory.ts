@@ -24,6 +24,19 @@ export const unreadMemory: UnreadMemory = {
   ],
   entities: [
     {
+      id: "7a1c9f52-8d0b-4f6e-b1a7-52f0c3d4e500",
+      name: "user",
+      category: "person",
+      summary: "",
+      facts: [
+        {
+          id: "7a1c9f52-8d0b-4f6e-b1a7-52f0c3d4e504",
+          text: "The user sings in a choir.",
+          validFrom: null,
+        },
+      ],
+    },
+    {
       id: "7a1c9f52-8d0b-4f6e-b1a7-52f0c3d4e501",
       name: "Anna",
       category: "person",

@@ -101,6 +101,26 @@ test("a fact may be about the user, who needs no quote of a name", () => {
   expect(dropped).toEqual({});
 });
 
+test("a fact about the user joins those that are known of them, and closes them", () => {
+  const id = "id-user";
+  const known = rememberContext({
+    episodes: [{ id: "said", speaker: "user", saidOn: "2026-11-20", text: "We live in Kiel now." }],
+    entities: [
+      {
+        ...{ id, name: "user", category: "person", summary: "" },
+        facts: [{ id: "id-hamburg", text: "The user lives in Hamburg.", validFrom: null }],
+      },
+    ],
+  });
+  const fact = { ...moves, about: "user", text: "The user lives in Kiel.", validFrom: "" };
+  const { entities, facts, dropped } = checkExtraction(known, {
+    entities: [],
+    facts: [{ ...fact, quote: "We live in Kiel", closes: ["fact_1"] }],
+    same: [],
+  });
+  expect([entities, facts, dropped]).toMatchObject([[{ id }], [{ closes: ["id-hamburg"] }], {}]);
+});
+
 test("an entity that no fact uses is not written", () => {
   expect(check({ entities: [porto] }).entities).toEqual([]);
 });

@@ -1,6 +1,6 @@
 // The state of one check of an extraction: what was shown, what is used, what was dropped.
 import type { EntityCategory } from "../../contracts/entity-categories.ts";
-import type { RememberContext } from "../prompting/remember/context.ts";
+import { USER, type RememberContext } from "../prompting/remember/context.ts";
 import { findQuote } from "./find-quote.ts";
 
 /** Words of the user, and the Episode that has them. */
@@ -17,9 +17,6 @@ export type WrittenEntity = Quoted & {
   name: string;
   category: EntityCategory;
 };
-
-/** The entity that stands for the user; facts name it `user`. */
-const USER = "user";
 
 /** A known entity, or a new one that has passed the check, with the quote that names it. */
 type Candidate = Omit<WrittenEntity, "n" | keyof Quoted> & Partial<Quoted>;

@@ -41,6 +41,20 @@ describe("what is read", () => {
     expect(await read(db, user)).toEqual({ episodes: [] });
   });
 
+  test("what is known of the user beside it, in whichever conversation it was said", async () => {
+    const { user } = await newUser();
+    await told(db, user, "I live in Kiel.");
+    const quote = "I live in Kiel";
+    await write(db, user, await read(db, user), {
+      entities: [{ n: 1, name: "user", category: "person", quote }],
+      facts: [{ n: 1, text: "The user lives in Kiel.", quote }],
+    });
+    await told(db, user, "The weather is fine.");
+    expect((await read(db, user)).entities).toMatchObject([
+      { name: "user", facts: [{ text: "The user lives in Kiel." }] },
+    ]);
+  });
+
   test("at most so many, of at most so many characters, and at least one", async () => {
     const { user } = await newUser();
     const { conversation } = await told(db, user, "One.", { reply: "Two." });

@@ -3,6 +3,9 @@
 // answer is read.
 import type { UnreadMemory } from "../../../contracts/unread-memory.ts";
 
+/** The name and the ref of the entity that stands for the user. */
+export const USER = "user";
+
 type Referred<T> = T & { ref: string };
 
 export interface RememberContext {
@@ -20,7 +23,7 @@ export function rememberContext({ episodes, entities }: UnreadMemory): RememberC
     episodes: episodes.map((one, index) => ({ ...one, ref: `episode_${index + 1}` })),
     entities: entities.map((one, index) => ({
       ...one,
-      ref: `entity_${index + 1}`,
+      ref: one.name === USER && one.category === "person" ? USER : `entity_${index + 1}`,
       facts: one.facts.map((fact) => ({ ...fact, ref: `fact_${++facts}` })),
     })),
   };

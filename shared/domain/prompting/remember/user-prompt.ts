@@ -2,7 +2,7 @@
 import { weekdayOf } from "../../dates/calendar.ts";
 import { speakerLine } from "../sections/format-conversation.ts";
 import { escapeLine, joinSections, section } from "../sections/format-prompt.ts";
-import type { RememberContext } from "./context.ts";
+import { USER, type RememberContext } from "./context.ts";
 
 const SPEAKERS = { user: "user", agent: "Alfred" } as const;
 
@@ -14,7 +14,8 @@ export function rememberUserPrompt({ episodes, entities }: RememberContext): str
       const since = validFrom === null ? "" : ` (from ${validFrom})`;
       return `  ${fact}: ${escapeLine(text)}${since}`;
     });
-    return [`${ref} ${escapeLine(name)} (${category})${about}`, ...lines].join("\n");
+    const named = ref === USER ? USER : `${ref} ${escapeLine(name)} (${category})`;
+    return [`${named}${about}`, ...lines].join("\n");
   });
   const said = episodes.map(({ ref, speaker, saidOn, text }) =>
     speakerLine(`${ref} (${SPEAKERS[speaker]}, ${saidOn}, ${weekdayOf(saidOn)})`, text),
