@@ -4,6 +4,7 @@ import { mutantsOf, type Mutant } from "../mutant.ts";
 
 const TREE = "tests/database/runs/tree.test.ts";
 const RULES = "tests/database/runs/tree-rules.test.ts";
+const BASE = "tests/database/runs/base-sessions.test.ts";
 
 export const I8_PATHS: readonly Mutant[] = mutantsOf("I8", [
   {
@@ -66,6 +67,43 @@ export const I8_PATHS: readonly Mutant[] = mutantsOf("I8", [
     what: "the head's session is the newest of the conversation",
     find: "s.version = alfred.session_at(c.head_alternative_id)",
     put: "s.version = alfred.next_version(c.id) - 1",
+  },
+  {
+    file: migrationFile("core_recover_run"),
+    test: BASE,
+    what: "a run is recovered with the newest session",
+    find: "|| alfred.session_json(run.conversation_id, alfred.start_of(run));",
+    put: `|| (select alfred.session_json(run.conversation_id, s.at_alternative_id) from public.snapshots s
+      where s.conversation_id = run.conversation_id order by s.version desc limit 1);`,
+  },
+  {
+    file: migrationFile("core_worker_functions"),
+    test: BASE,
+    what: "a run that stands still is looked for at the newest session's version",
+    find: "alfred.session_at(coalesce(r.resumed_at_alternative_id, r.base_alternative_id)) as session_version",
+    put: `(select max(s.version) from public.snapshots s where s.conversation_id = r.conversation_id) as session_version`,
+  },
+  {
+    file: migrationFile("core_worker_functions"),
+    test: BASE,
+    what: "a conversation is compressed for its newest session, on whichever path",
+    find: "latest.version = alfred.session_at(c.head_alternative_id)",
+    put: "latest.version = (select max(s.version) from public.snapshots s where s.conversation_id = c.id)",
+  },
+  {
+    file: migrationFile("core_accept_message"),
+    test: BASE,
+    what: "a button answers the question that the newest session leaves open",
+    find: "s.version = alfred.session_at(base)",
+    put: "s.version = alfred.next_version(conversation) - 1",
+  },
+  {
+    file: migrationFile("core_run_facts"),
+    test: BASE,
+    what: "rows count as changed elsewhere since the run that left the newest session",
+    find: "where s.conversation_id = conversation and s.version = alfred.session_at(place);",
+    put: `where s.conversation_id = conversation
+    and s.version = (select max(n.version) from public.snapshots n where n.conversation_id = conversation);`,
   },
   {
     file: migrationFile("core_save_summary"),
