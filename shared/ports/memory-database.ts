@@ -76,7 +76,7 @@ export const memoryKeeperCalls = {
     (limit: number) => snaked({ limit }),
     onlyField("users", z.array(UserIdSchema)),
   ),
-  /** Users of whom enough is unread, or who are silent since; the longest waiting first. */
+  /** Users of whom enough is unread, or who are silent since, in any order. */
   waitingExtractions: asWorker(
     "waiting_extractions",
     (limit: number) => snaked({ limit }),

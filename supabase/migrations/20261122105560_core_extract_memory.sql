@@ -111,22 +111,22 @@ end
 $$;
 call alfred.expose('public.memory_to_extract(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- p: {limit} → {users: [id]}: those with eight exchanges unread, or with unread ones and silent for ten minutes; the
--- longest waiting first
+-- p: {limit} → {users: [id]}: those with eight exchanges unread, or with unread ones and silent for ten minutes. In any
+-- order: users whose runs are refused for hours, because their budget is spent, keep no others from theirs.
 create function public.waiting_extractions(p jsonb) returns jsonb
   language sql stable security definer
   set search_path = ''
 as $$
-  select jsonb_build_object('users', coalesce(jsonb_agg(w.user_id order by w.since), '[]'))
+  select jsonb_build_object('users', coalesce(jsonb_agg(w.user_id), '[]'))
   from (
-    select u.user_id, min(u.created_at) as since
+    select u.user_id
     from public.unread_episodes u
     join public.alternatives a on a.id = u.alternative_id and a.is_active
     where not exists (select from public.profiles r where r.user_id = u.user_id and not r.memory)
     group by u.user_id
     having count(distinct u.alternative_id) filter (where u.speaker = 0) >= 8
       or max(u.created_at) < clock_timestamp() - interval '10 minutes'
-    order by since limit (p ->> 'limit')::int
+    order by random() limit (p ->> 'limit')::int
   ) w
 $$;
 call alfred.expose('public.waiting_extractions(jsonb)', 'alfred_sweeper', 'alfred_worker');
