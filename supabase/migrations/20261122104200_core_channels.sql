@@ -100,9 +100,12 @@ grant select (id, name) on public.households to alfred_channels;
 
 -- Of conversations, it sees whose they are, where, and in which language.
 create policy channels on public.conversations for select to alfred_channels using (true);
-grant select (id, user_id, household_id, updated_at) on public.conversations to alfred_channels;
+grant select (id, user_id, household_id, updated_at, head_alternative_id) on public.conversations to alfred_channels;
 create policy channels on public.snapshots for select to alfred_channels using (true);
-grant select (conversation_id, version, language) on public.snapshots to alfred_channels;
+grant select (conversation_id, version, at_alternative_id, language) on public.snapshots to alfred_channels;
+create policy channels on public.alternatives for select to alfred_channels using (true);
+grant select (id, responds_to) on public.alternatives to alfred_channels;
+grant execute on function alfred.session_at(uuid) to alfred_channels;
 create policy channels on public.household_members for select to alfred_channels using (true);
 grant select (household_id, user_id) on public.household_members to alfred_channels;
 
@@ -149,20 +152,18 @@ begin
 end
 $$;
 
--- The language of a user's latest conversations; null where none is known.
+-- The language of a user's latest conversations, on the paths that are shown; null where none is known.
 create function alfred.language_of(member uuid) returns text
   language sql stable
   set search_path = ''
 as $$
   select s.language
   from (
-    select c.id, c.updated_at from public.conversations c
+    select c.id, c.updated_at, c.head_alternative_id from public.conversations c
     where c.user_id = member order by c.updated_at desc limit 3
   ) latest
-  cross join lateral (
-    select s.language from public.snapshots s
-    where s.conversation_id = latest.id order by s.version desc limit 1
-  ) s
+  join public.snapshots s
+    on s.conversation_id = latest.id and s.version = alfred.session_at(latest.head_alternative_id)
   where s.language is not null order by latest.updated_at desc limit 1
 $$;
 grant execute on function alfred.language_of(uuid) to alfred_channels;

@@ -28,9 +28,12 @@ call alfred.protect('public.calendar_feeds',
 create policy calendar on public.calendar_feeds for select to alfred_calendar using (true);
 grant select (user_id, household_id, token_hash) on public.calendar_feeds to alfred_calendar;
 create policy calendar on public.conversations for select to alfred_calendar using (true);
-grant select (id, user_id, updated_at) on public.conversations to alfred_calendar;
+grant select (id, user_id, updated_at, head_alternative_id) on public.conversations to alfred_calendar;
 create policy calendar on public.snapshots for select to alfred_calendar using (true);
-grant select (conversation_id, version, language) on public.snapshots to alfred_calendar;
+grant select (conversation_id, version, language, at_alternative_id) on public.snapshots to alfred_calendar;
+create policy calendar on public.alternatives for select to alfred_calendar using (true);
+grant select (id, responds_to) on public.alternatives to alfred_calendar;
+grant execute on function alfred.session_at(uuid) to alfred_calendar;
 grant execute on function alfred.language_of(uuid) to alfred_calendar;
 
 -- A new address in the place of the one before, which ends.

@@ -89,3 +89,16 @@ test("a conversation is compressed for what its head's session has not folded", 
   await world.switchTo(one.agent_alternative_id);
   expect(await due()).toMatchObject([{ session_version: 2, run_id: expect.any(String) }]);
 });
+
+test("a user is addressed in the language of the path that is shown", async () => {
+  const world = await newTalk(db);
+  const one = await world.say("eins");
+  await world.end(one, "eins", { language: JSON.stringify("de") });
+  const edited = await world.say("un", { place: { edit: one.user_turn_id } });
+  await world.end(edited, "un", { language: JSON.stringify("fr") });
+  const language = async () =>
+    (await db.admin("select alfred.language_of($1) as code", [alice]))[0]?.["code"];
+  expect(await language()).toBe("fr");
+  await world.switchTo(one.agent_alternative_id);
+  expect(await language()).toBe("de");
+});

@@ -91,6 +91,13 @@ export const I8_PATHS: readonly Mutant[] = mutantsOf("I8", [
     put: "latest.version = (select max(s.version) from public.snapshots s where s.conversation_id = c.id)",
   },
   {
+    file: migrationFile("core_channels"),
+    test: BASE,
+    what: "a user is addressed in the language of the newest session, on whichever path",
+    find: "s.version = alfred.session_at(latest.head_alternative_id)",
+    put: "s.version = (select max(n.version) from public.snapshots n where n.conversation_id = latest.id)",
+  },
+  {
     file: migrationFile("core_accept_message"),
     test: BASE,
     what: "a button answers the question that the newest session leaves open",
