@@ -141,7 +141,7 @@ describe("a fact of this occasion", () => {
     const { say, rows, constraints } = start();
     const facts = [peanut({ whose: "other", who: "my neighbour" })];
     expect((await say(GERMAN, [{ facts }])).reply).toMatch(
-      /^Well\.\n\n.*Not kept, .*my neighbour’s Erdnüsse allergy\.$/,
+      /^Well\.\n\nPlease note: I will not check for this, .*my neighbour’s Erdnüsse allergy\.$/,
     );
     expect([rows(), constraints()]).toEqual([[], []]);
   });
