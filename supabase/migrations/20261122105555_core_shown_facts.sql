@@ -1,29 +1,38 @@
 -- Entities and facts as they are shown: what merges redirect, and what another alternative has replaced, left out.
+-- In plpgsql, because a session keeps the plans of its statements: to plan one below policies takes longer than to run it.
 
 -- The entity that stands for this one: itself, or what it was merged into.
 create function alfred.root_of(entity uuid) returns uuid
-  language sql stable
+  language plpgsql stable
   set search_path = ''
 as $$
-  with recursive up as (
-    select e.id, e.merged_into from public.entities e where e.id = root_of.entity and e.user_id = alfred.uid()
-    union all
-    select e.id, e.merged_into from up u join public.entities e on e.id = u.merged_into
-  )
-  select u.id from up u where u.merged_into is null
+begin
+  return (
+    with recursive up as (
+      select e.id, e.merged_into from public.entities e where e.id = root_of.entity and e.user_id = alfred.uid()
+      union all
+      select e.id, e.merged_into from up u join public.entities e on e.id = u.merged_into
+    )
+    select u.id from up u where u.merged_into is null
+  );
+end
 $$;
 
 -- The entity, and all that was merged into it.
 create function alfred.cluster_of(entity uuid) returns uuid[]
-  language sql stable
+  language plpgsql stable
   set search_path = ''
 as $$
-  with recursive down as (
-    select e.id from public.entities e where e.id = cluster_of.entity and e.user_id = alfred.uid()
-    union all
-    select e.id from down d join public.entities e on e.user_id = alfred.uid() and e.merged_into = d.id
-  )
-  select coalesce(array_agg(d.id), '{}') from down d
+begin
+  return (
+    with recursive down as (
+      select e.id from public.entities e where e.id = cluster_of.entity and e.user_id = alfred.uid()
+      union all
+      select e.id from down d join public.entities e on e.user_id = alfred.uid() and e.merged_into = d.id
+    )
+    select coalesce(array_agg(d.id), '{}') from down d
+  );
+end
 $$;
 
 -- The facts written about these entities, each with the first of the user's words for it. One whose words another
@@ -33,9 +42,12 @@ create function alfred.shown_facts(entities uuid[])
     id uuid, entity_id uuid, other_id uuid, text text, made_by text, valid_from date, valid_to date,
     known_from timestamptz, known_to timestamptz, closed_by uuid,
     quote text, episode_id uuid, conversation_id uuid, said_at timestamptz, is_standing boolean)
-  language sql stable
-  set search_path = ''
+  language plpgsql stable
+  set search_path = '' set jit = off set plan_cache_mode = force_generic_plan
 as $$
+#variable_conflict use_column
+begin
+  return query
   select f.id, f.entity_id, f.other_id, f.text, f.made_by, f.valid_from, v.valid_to, f.known_from, v.known_to,
     case when c.is_closed then f.closed_by end, s.quote, s.id, s.conversation_id, coalesce(s.said_at, f.known_from),
     v.known_to is null and (v.valid_to is null or v.valid_to > current_date)
@@ -56,37 +68,44 @@ as $$
         join public.episodes e on e.id = w.episode_id
         join public.alternatives a on a.id = e.alternative_id and a.is_active
         where w.fact_id = o.id and w.user_id = o.user_id))) as is_closed
+    -- Apart: as a part of each expression that it is used in, it would be planned for each.
+    offset 0
   ) c
   cross join lateral (
     select case when c.is_closed then f.valid_to else f.planned_to end as valid_to,
       case when c.is_closed then f.known_to end as known_to
   ) v
-  where f.user_id = alfred.uid() and f.entity_id = any (entities) and (f.made_by = 'user' or s.id is not null)
+  where f.user_id = alfred.uid() and f.entity_id = any (entities) and (f.made_by = 'user' or s.id is not null);
+end
 $$;
 
 -- Whether the user has made an entity, or named it.
 create function alfred.is_named_by_user(entity uuid) returns boolean
-  language sql stable
+  language plpgsql stable
   set search_path = ''
 as $$
-  select exists (
+begin
+  return exists (
     select from public.entity_sources s
-    where s.user_id = alfred.uid() and s.entity_id = is_named_by_user.entity and s.kind = 'user')
+    where s.user_id = alfred.uid() and s.entity_id = is_named_by_user.entity and s.kind = 'user');
+end
 $$;
 
 -- Whether an entity is shown: the user has made it or named it, or an Episode that mentions it is not replaced.
 create function alfred.is_shown(cluster uuid[]) returns boolean
-  language sql stable
+  language plpgsql stable
   set search_path = ''
 as $$
-  select exists (
+begin
+  return exists (
     select from public.entity_sources s
     where s.user_id = alfred.uid() and s.entity_id = any (cluster) and s.kind = 'user'
   ) or exists (
     select from public.mentions m
     join public.episodes e on e.id = m.episode_id
     join public.alternatives a on a.id = e.alternative_id and a.is_active
-    where m.user_id = alfred.uid() and m.entity_id = any (cluster))
+    where m.user_id = alfred.uid() and m.entity_id = any (cluster));
+end
 $$;
 
 grant execute on function

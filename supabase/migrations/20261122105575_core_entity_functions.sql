@@ -40,19 +40,26 @@ create function public.list_entities(p jsonb) returns jsonb
   language sql stable
   set search_path = ''
 as $$
-  with found as materialized (
-    select e, e.created_at as at, e.id, row_number() over (order by e.created_at desc, e.id desc) as n
-    from public.entities e
-    cross join lateral (select alfred.cluster_of(e.id) as cluster) c
-    where e.user_id = alfred.uid() and e.merged_into is null
-      and (p ->> 'category' is null or e.category = p ->> 'category')
-      and (p #>> '{after,at}' is null
-        or (e.created_at, e.id) < ((p #>> '{after,at}')::timestamptz, (p #>> '{after,id}')::uuid))
-      and (p ->> 'search' is null or exists (
+  with page as (
+    -- Ordered before, so that no more are looked at than the page has.
+    select c.e, c.created_at, c.id
+    from (
+      select e, e.created_at, e.id
+      from public.entities e
+      where e.user_id = alfred.uid() and e.merged_into is null
+        and (p ->> 'category' is null or e.category = p ->> 'category')
+        and (p #>> '{after,at}' is null
+          or (e.created_at, e.id) < ((p #>> '{after,at}')::timestamptz, (p #>> '{after,id}')::uuid))
+      order by e.created_at desc, e.id desc offset 0
+    ) c
+    where (p ->> 'search' is null or exists (
         select from public.entities o
-        where o.id = any (c.cluster) and strpos(alfred.folded_text(o.name), alfred.folded_text(p ->> 'search')) > 0))
-      and alfred.is_shown(c.cluster)
-    order by e.created_at desc, e.id desc limit (p ->> 'limit')::int + 1
+        where o.id = any (alfred.cluster_of(c.id))
+          and strpos(alfred.folded_text(o.name), alfred.folded_text(p ->> 'search')) > 0))
+      and alfred.is_shown(alfred.cluster_of(c.id))
+    order by c.created_at desc, c.id desc limit (p ->> 'limit')::int + 1
+  ), found as materialized (
+    select g.e, g.created_at as at, g.id, row_number() over (order by g.created_at desc, g.id desc) as n from page g
   )
   select jsonb_build_object(
     'items', coalesce(

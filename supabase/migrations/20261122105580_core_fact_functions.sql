@@ -24,18 +24,28 @@ create function public.list_facts(p jsonb) returns jsonb
   set search_path = ''
 as $$
   with wanted as (
-    select case when p ->> 'about' is null
-      then array(select e.id from public.entities e where e.user_id = alfred.uid())
-      else alfred.cluster_of(alfred.root_of((p ->> 'about')::uuid)) end as entities
+    select case when p ->> 'about' is not null
+      then alfred.cluster_of(alfred.root_of((p ->> 'about')::uuid)) end as entities
+  ), page as (
+    -- Ordered before, so that no more are looked at than the page has.
+    select c.id, c.known_from
+    from (
+      select o.id, o.entity_id, o.known_from
+      from public.facts o
+      where o.user_id = alfred.uid()
+        and (p ->> 'about' is null or o.entity_id = any ((select w.entities from wanted w)::uuid[]))
+        and (p #>> '{after,at}' is null
+          or (o.known_from, o.id) < ((p #>> '{after,at}')::timestamptz, (p #>> '{after,id}')::uuid))
+      order by o.known_from desc, o.id desc offset 0
+    ) c
+    where exists (
+      select from alfred.shown_facts(array[c.entity_id]) f
+      where f.id = c.id and ((p ->> 'closed')::boolean or f.is_standing))
+    order by c.known_from desc, c.id desc limit (p ->> 'limit')::int + 1
   ), found as materialized (
-    select f.id, f.entity_id, f.known_from as at, row_number() over (order by f.known_from desc, f.id desc) as n
-    from wanted w cross join lateral alfred.shown_facts(w.entities) f
-    where ((p ->> 'closed')::boolean or f.is_standing)
-      and (p #>> '{after,at}' is null
-        or (f.known_from, f.id) < ((p #>> '{after,at}')::timestamptz, (p #>> '{after,id}')::uuid))
-    order by n limit (p ->> 'limit')::int + 1
+    select g.id, g.known_from as at, row_number() over (order by g.known_from desc, g.id desc) as n from page g
   )
-  select case when w.entities = '{}' and p ->> 'about' is not null then jsonb_build_object('items', null)
+  select case when w.entities = '{}' then jsonb_build_object('items', null)
     else jsonb_build_object(
       'items', (
         select coalesce(jsonb_agg(alfred.fact_json(f.id) order by f.n), '[]')
