@@ -81,6 +81,22 @@ test("a run knows nothing of another branch of its conversation", async () => {
   expect(await texts(elsewhere, "walrus")).toEqual(["The walrus is Bert."]);
 });
 
+test("a run that goes on from an earlier answer knows nothing of what was said after it", async () => {
+  const me = await newUser();
+  const { conversation } = me;
+  const { run } = await told(db, me.user, "The first walrus.", { conversation, reply: "One." });
+  const [first] = await db.admin(
+    "select agent_alternative_id as id from public.runs where id = $1",
+    [run],
+  );
+  await told(db, me.user, "The second walrus.", { conversation, reply: "Two." });
+  await told(db, me.user, "The third walrus.", { conversation, place: { from: first?.id } });
+  const words = await texts(me, "walrus", 0);
+  expect(words).toContain("The first walrus.");
+  expect(words).toContain("The third walrus.");
+  expect(words).not.toContain("The second walrus.");
+});
+
 test("a fork recalls what it has copied as said in it, and what was said after it elsewhere", async () => {
   const me = await newUser();
   const { conversation } = me;
