@@ -94,7 +94,7 @@ const ROOMS = "{channels,executors,egress,process,messaging,services/inbound,cha
 const OUTSIDE: Readonly<Record<string, string>> = {
   "chain/act/content/check-content.ts 5": "a model is told the others when it has mended these",
   "chain/act/nothing-done.ts MAX_LENGTH": "each failed item is told with its whole reason, too",
-  "chain/act/reads/read-elsewhere.ts NAMED": "the note says how many more there are",
+  "chain/act/reads/read-elsewhere.ts MAX_NAMES": "the note says how many more there are",
   "chain/act/step-outcome.ts 600": "a reason in a model's words, or code's own",
   "chain/act/writes/check-rows.ts 5": "a model is told the others when it has mended these",
   "chain/act/writes/name-links.ts MAX": "names of links: the change is told without them, too",

@@ -26,7 +26,7 @@ export const OWN_NAMES: RegExp[] = [
   // Kinds of findings.
   /^kitchen\/(?:food\/tell-findings\.ts KINDS|check-content\.ts GUARDED)$/,
   /^domain\/(?:[a-z]+\/)*(?:read-call|alike-filter|check-read|read-understanding|section-budgets|read-markdown)\.ts /,
-  /^domain\/(?:[a-z]+\/)*(?:take-out-links|escape-markdown|missed-yes|format-entities|count-note)\.ts /,
+  /^domain\/(?:[a-z]+\/)*(?:take-out-links|escape-markdown|missed-yes|format-entities|fit-people|count-note)\.ts /,
   // Names of HTML and of schema.org.
   /^kitchen\/recipes\/import\/(?:clean-text|read-values|scan-blocks|scan-page|read-recipe)\.ts /,
   /^domain\/(?:[a-z]+\/)*label-words\.ts singular$/,
