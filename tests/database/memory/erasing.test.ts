@@ -54,7 +54,11 @@ test("of a deleted household a member keeps the facts that were said elsewhere a
   const tell = async (household: string, words: string, text: string, other = {}) => {
     await told(db, ben, words, { household });
     const lake = { n: 2, name: "Pfuhlsee", category: "place", quote: words, ...other };
-    const facts = [{ n: 1, other: 2, text, quote: words }];
+    const facts = [
+      { n: 1, other: 2, text, quote: words },
+      // Of an entity that stays, and of no other.
+      { n: 1, text: `${text} at night`, quote: words },
+    ];
     await write(db, ben, await read(db, ben), { entities: [uncle, lake], facts });
   };
   await tell(shared, "Uncle Gottlieb sails on the Pfuhlsee.", "sails on the Pfuhlsee");
@@ -70,7 +74,10 @@ test("of a deleted household a member keeps the facts that were said elsewhere a
   const { erasure } = await db.rpc(ada, "erase_household", { id: shared, others: true });
   expect(await eraseAll(db, erasure, { limit: 2 })).toBe(true);
   expect(await tablesNaming(db, "Pfuhlsee", "pfuhlsee")).toEqual([]);
-  expect(await factsOf(db, ben)).toMatchObject([{ text: "repairs zithers", is_standing: true }]);
+  expect(await factsOf(db, ben)).toMatchObject([
+    { text: "repairs zithers", is_standing: true },
+    { text: "repairs zithers at night", is_standing: true },
+  ]);
   expect(await tablesNaming(db, "Gottlieb")).toContain("public.entities");
 });
 
