@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { ScriptedRequest } from "../../dev/model/start-scripted-model.ts";
 import { eventually } from "../support/eventually.ts";
 import { forSuite } from "../support/for-suite.ts";
+import { cases } from "../support/sample.ts";
 import type { TestUser } from "../support/stack.ts";
 import { type Interfere, startChainWorld } from "./chain-world.ts";
 import { justTalk } from "./kitchen-scripts.ts";
@@ -107,7 +108,8 @@ test("what was said is read once, its facts stand under the user's own words, an
 });
 
 describe("facts are written once, and the model is asked once, when", () => {
-  const HOPS = ["step", "step.1", "step.2", "step.3", "step.0"];
+  /** The gate tries the hop that writes what the model has answered. */
+  const HOPS = ["step.2", "step", "step.1", "step.3", "step.0"].slice(0, cases(1, 5));
   test.each(HOPS)("the Worker is killed just before %s is delivered", async (hop) => {
     const user = await silent();
     let isDone = false;

@@ -97,7 +97,7 @@ export function tryOnce(): void {
       ...["--data", kept.dir, "--conversation", nobodys, "--once", "hello"],
     ]);
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
-    expect(stderr).toContain("It does not exist, or it belongs to somebody else.");
+    expect(stderr).toContain("It does not exist, or it belongs to another user. Check the id.");
   });
 
   it("exits 1 and says why when the run fails", async () => {

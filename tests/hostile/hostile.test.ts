@@ -8,7 +8,7 @@ import { cases } from "../support/sample.ts";
 import { openHostileWorld } from "./hostile-world.ts";
 import { forSuite } from "../support/for-suite.ts";
 
-const EPISODES = cases(2, 10);
+const EPISODES = cases(1, 10);
 
 const world = forSuite(openHostileWorld);
 

@@ -142,7 +142,7 @@ it("is read once whatever fault meets a call, and an answer that is stored is no
       kind,
     })),
   );
-  for (const { n, method, kind } of sampleEvery(7, 1, all)) {
+  for (const { n, method, kind } of sampleEvery(21, 1, all)) {
     const { asked, ...left } = await play(faultsAt(new Map([[n, kind]])));
     const at = `${kind} at call ${n}, ${method}`;
     expect({ at, ...left }).toMatchObject({ at, ...READ_ONCE });
@@ -153,7 +153,7 @@ it("is read once whatever fault meets a call, and an answer that is stored is no
 it("is read once when the store is emptied before a call", async () => {
   const calls = await callsMade();
   const ended = calls.findIndex(({ method }) => method === "endStep");
-  for (const { n } of sampleEvery(5, 1, calls)) {
+  for (const { n } of sampleEvery(15, 1, calls)) {
     const { asked, ...left } = await play(storeLossAt(n, "all"));
     expect({ n, ...left }).toMatchObject({ n, ...READ_ONCE });
     expect([n, n > ended ? asked : 1]).toEqual([n, 1]);

@@ -61,7 +61,7 @@ describe("the chain under the simulator", () => {
     async (mode) => {
       const base = { scenario: SAVED, mode };
       const { ports } = await baselineOf(base);
-      expect(await violationsOf(sampleEvery(49, 1, singles(base, ports)))).toEqual({});
+      expect(await violationsOf(sampleEvery(71, 1, singles(base, ports)))).toEqual({});
     },
   );
 
@@ -89,7 +89,7 @@ describe("the chain under the simulator", () => {
   it("calls that arrive when their hop is somebody else's, while three recipes are saved", async () => {
     const base = { scenario: SAVED, mode: "off" as const };
     const { ports } = await baselineOf(base);
-    expect(await violationsOf(sampleEvery(49, 2, lates(base, ports)))).toEqual({});
+    expect(await violationsOf(sampleEvery(71, 2, lates(base, ports)))).toEqual({});
   });
 
   it("a write and a cancel that meet, millisecond by millisecond", async () => {
@@ -141,7 +141,7 @@ describe("a process that is not the chain, under the simulator", () => {
     for (const scenario of [SECOND, BROKEN, HALTED]) {
       const base = { scenario, mode };
       const { ports } = await baselineOf(base);
-      expect(await violationsOf(sampleEvery(49, 1, singles(base, ports)))).toEqual({});
+      expect(await violationsOf(sampleEvery(71, 1, singles(base, ports)))).toEqual({});
     }
   });
 

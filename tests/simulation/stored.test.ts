@@ -34,7 +34,7 @@ describe.each(own)("%s", (_name, scenario) => {
   it.each(MODES)("every fault at every call (continuation: %s)", async (mode) => {
     const base = { scenario, mode };
     const { ports } = await baselineOf(base);
-    expect(await violationsOf(sampleEvery(49, 1, singles(base, ports)))).toEqual({});
+    expect(await violationsOf(sampleEvery(71, 1, singles(base, ports)))).toEqual({});
   });
 
   it("a store that steps back or is emptied, calls that arrive too late, two deaths", async () => {
