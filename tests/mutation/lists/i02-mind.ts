@@ -24,7 +24,7 @@ export const I2_MIND: readonly Mutant[] = mutantsOf("I2", [
   mutant(
     "what is in mind at an alternative of another branch is shown",
     "select h.alternative_id, h.turn_id from alfred.path_of(c.head_alternative_id) h",
-    "select h.id as alternative_id, h.turn_id from public.alternatives h",
+    "select h.alternative_id, h.turn_id from (select x.id as alternative_id, x.turn_id from public.alternatives x) h",
   ),
   mutant(
     "the path goes on above what its summary covers",
