@@ -36,8 +36,8 @@ end
 $$;
 
 -- A name as names are compared: its words folded, without the articles and the possessives of the first person before
--- it. "My sister" and "the sister" are one name to the user, "his sister" is another. The words are listed, because the stop words of the text search configurations have names among them ("Will", "Don"),
--- and lexemes of `simple` leave nothing out.
+-- it. "My sister" and "the sister" are one name to the user, "his sister" is another. The words are listed, because the
+-- stop words of the text search configurations contain names ("Will", "Don"), and `simple` has no stop words.
 create function alfred.entity_key(name text) returns text
   language plpgsql immutable
   set search_path = ''
@@ -66,7 +66,7 @@ begin
 end
 $$;
 
--- Whether the digits in two names are others: a birthday in 2025 is none in 2026.
+-- Whether two names contain different numbers: "Birthday 2025" is not "Birthday 2026".
 create function alfred.differ_in_number(a text, b text) returns boolean
   language sql immutable
   set search_path = ''
