@@ -8,8 +8,8 @@ const day = z.iso.date();
 
 /** What a model extracts from: Episodes, and the entities that they may be about. */
 const toExtract = z.object({
-  /** The natural key of these Episodes; none when nothing is unread. */
-  batch: z.string().exactOptional(),
+  /** The natural key of these Episodes; empty when nothing is unread. */
+  batch: z.string(),
   episodes: z.array(
     row(
       {

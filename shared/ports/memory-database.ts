@@ -1,6 +1,7 @@
 // The calls about memory: keeping what was said, finding it again, and forgetting it.
 import * as z from "zod";
 import { ConversationIdSchema, UserIdSchema } from "../contracts/ids.ts";
+import { MEMORY_KINDS } from "../contracts/memory-kinds.ts";
 import { asUser, asWorker, type CallsOf, onlyField, row, snaked, time } from "./define-call.ts";
 import { entityCalls } from "./entity-calls.ts";
 import { extractionCalls } from "./extraction-calls.ts";
@@ -76,11 +77,14 @@ export const memoryKeeperCalls = {
     (limit: number) => snaked({ limit }),
     onlyField("users", z.array(UserIdSchema)),
   ),
-  /** Users of whom enough is unread, or who are silent since, in any order. */
-  waitingExtractions: asWorker(
-    "waiting_extractions",
+  /** Users for whom a run of memory has something to do, and of which kind, in any order. */
+  waitingMemoryRuns: asWorker(
+    "waiting_memory_runs",
     (limit: number) => snaked({ limit }),
-    onlyField("users", z.array(UserIdSchema)),
+    onlyField(
+      "waiting",
+      z.array(row({ user: UserIdSchema, kind: z.enum(MEMORY_KINDS) }, { user: "user_id" })),
+    ),
   ),
   /** Deletes runs of memory that ended a week ago; what they cost stays. How many. */
   dropMemoryRuns: asWorker(

@@ -1,5 +1,6 @@
 // The engine's calls about a run, as its user: how it is accepted, ended, recovered and paid for.
 import * as z from "zod";
+import type { MemoryKind } from "../contracts/memory-kinds.ts";
 import { CallAnswerSchema } from "../contracts/definitions/call-answer.ts";
 import type { Hop } from "../contracts/hop.ts";
 import { type ConversationId, type RunId, RunIdSchema } from "../contracts/ids.ts";
@@ -212,12 +213,15 @@ export const runCalls = {
   ),
   /**
    * Starts a run of memory, in a hidden conversation of its own: one at a time, and a limited number a day.
-   * `off`: the user lets nothing be remembered. `resting`: the last one has failed just now.
+   * `off`: the user lets nothing be remembered. `resting`: the last one of this kind has failed just now.
    * `budget_spent`: most of the day's budget is left to the user.
    */
   startMemoryRun: asUser(
     "start_memory_run",
-    ({ budget, ...request }: Keyed & { budget?: { microUsd: number; since: string } }) => ({
+    ({
+      budget,
+      ...request
+    }: Keyed & { kind: MemoryKind; budget?: { microUsd: number; since: string } }) => ({
       ...snaked(request),
       budget_micro_usd: budget?.microUsd,
       spent_since: budget?.since,

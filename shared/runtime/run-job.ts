@@ -16,7 +16,7 @@ import type { ErasureDeps } from "../engine/erasure/erasure-deps.ts";
 import { keepSchedules, type ScheduleDeps } from "../process/triggers/keep-schedules.ts";
 import type { MemoryDeps } from "../engine/memory/memory-deps.ts";
 import { remember } from "../engine/memory/remember.ts";
-import { sweepExtractions } from "../engine/memory/sweep-extractions.ts";
+import { sweepMemoryRuns } from "../engine/memory/sweep-memory-runs.ts";
 import { sweepMemories } from "../engine/memory/sweep-memories.ts";
 import { sweepErasures } from "../engine/erasure/sweep-erasures.ts";
 import { sweepRuns, sweepWaits } from "../engine/run/sweep-runs.ts";
@@ -66,10 +66,7 @@ export async function runJob(
       ...(await sweepSends(runtime.flow)),
       ...(await sweepErasures(erasureDepsOf(runtime), stallSeconds)),
       ...(await sweepMemories(memoryDepsOf(runtime))),
-      ...(await sweepExtractions({
-        engine: runtime.flow,
-        keeper: runtime.database.memoryKeeper(),
-      })),
+      ...(await sweepMemoryRuns({ engine: runtime.flow, keeper: runtime.database.memoryKeeper() })),
     };
   }
   if (job === "remember") {

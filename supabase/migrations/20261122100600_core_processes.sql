@@ -5,7 +5,7 @@
 -- request of a user starts them.
 create function alfred.is_internal(key text) returns boolean
   language sql immutable
-  return coalesce(key in ('alfred.chain', 'alfred.invoke', 'alfred.remember') or key ~ '^memory(\.|$)', false);
+  return coalesce(key ~ '^(alfred|memory)(\.|$)', false);
 grant execute on function alfred.is_internal(text) to alfred_definer;
 
 create table public.processes (

@@ -49,7 +49,7 @@ $$;
 -- p: {most: Episodes, characters: of all of them} →
 --   {batch, episodes: [{id, conversation_id, speaker, said_at, said_on: the day by the user's time zone, text}],
 --    entities: [{id, name, category, summary, facts: [{id, text, valid_from, said_at}]}]}
---   {episodes: []}: nothing is unread, or memory is off
+--   {batch: '', episodes: []}: nothing is unread, or memory is off
 -- The oldest unread Episodes of the conversation that has waited longest; at least one. What another alternative has
 -- replaced waits until it is active again. What the user may not read any more is left out for good.
 create function public.memory_to_extract(p jsonb) returns jsonb
@@ -69,7 +69,7 @@ begin
     raise exception 'memory_to_extract: the request has no user';
   end if;
   if not alfred.is_remembering() then
-    return jsonb_build_object('episodes', '[]'::jsonb);
+    return jsonb_build_object('batch', '', 'episodes', '[]'::jsonb);
   end if;
   memory := alfred.hold_memory(me);
   delete from public.unread_episodes u
@@ -102,7 +102,7 @@ begin
   into episodes, ids, content
   from taken t;
   if episodes is null then
-    return jsonb_build_object('episodes', '[]'::jsonb);
+    return jsonb_build_object('batch', '', 'episodes', '[]'::jsonb);
   end if;
   return jsonb_build_object(
     'batch', alfred.batch_of(ids), 'episodes', episodes,
@@ -111,25 +111,19 @@ end
 $$;
 call alfred.expose('public.memory_to_extract(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- p: {limit} → {users: [id]}: those with eight exchanges unread, or with unread ones and silent for ten minutes. In any
--- order: users whose runs are refused for hours, because their budget is spent, keep no others from theirs.
-create function public.waiting_extractions(p jsonb) returns jsonb
-  language sql stable security definer
+-- Users with eight exchanges unread, or with unread ones and silent for ten minutes.
+create function alfred.waiting_to_remember() returns table (user_id uuid)
+  language sql stable
   set search_path = ''
 as $$
-  select jsonb_build_object('users', coalesce(jsonb_agg(w.user_id), '[]'))
-  from (
-    select u.user_id
-    from public.unread_episodes u
-    join public.alternatives a on a.id = u.alternative_id and a.is_active
-    where not exists (select from public.profiles r where r.user_id = u.user_id and not r.memory)
-    group by u.user_id
-    having count(distinct u.alternative_id) filter (where u.speaker = 0) >= 8
-      or max(u.created_at) < clock_timestamp() - interval '10 minutes'
-    order by random() limit (p ->> 'limit')::int
-  ) w
+  select u.user_id
+  from public.unread_episodes u
+  join public.alternatives a on a.id = u.alternative_id and a.is_active
+  group by u.user_id
+  having count(distinct u.alternative_id) filter (where u.speaker = 0) >= 8
+    or max(u.created_at) < clock_timestamp() - interval '10 minutes'
 $$;
-call alfred.expose('public.waiting_extractions(jsonb)', 'alfred_sweeper', 'alfred_worker');
+grant execute on function alfred.waiting_to_remember() to alfred_sweeper;
 
 grant execute on function
   alfred.batch_of(uuid[]),

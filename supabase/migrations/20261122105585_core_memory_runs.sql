@@ -1,47 +1,58 @@
 -- Runs of memory: stored Processes of the system, which read what was said. The system starts them in the user's name,
 -- in hidden conversations, within limits of their own.
 
-call alfred.register_tools($tools$
-{"id": "4a48a183-1944-5bbe-b147-52aafec6445b", "key": "memory", "name": "Alfred's memory", "tools": [
-  {"id": "ae9e771e-6453-5901-8b1c-695c34d6d2f0", "key": "memory.read", "name": "memory.read",
-   "description": "The oldest unread Episodes of one conversation, with what is known of what they are about.",
-   "operation": {"type": "memory_read"},
-   "inputSchema": {"type": "object", "properties": {}, "additionalProperties": false},
-   "outputSchema": {"type": "object", "required": ["episodes"]}},
-  {"id": "f453cc6f-4d3f-5f3c-8e83-98f6795339c7", "key": "memory.ask_remember", "name": "memory.ask_remember",
-   "description": "What a model reads out of unread Episodes.",
-   "operation": {"type": "model_ask", "contract": "remember"},
-   "inputSchema": {"type": "object", "properties": {"unread": {"type": "object"}}, "required": ["unread"],
-     "additionalProperties": false},
-   "outputSchema": {"type": "object", "required": ["entities", "facts", "same"]}},
-  {"id": "fe6d6e38-30c6-56a8-80af-92e4975aac76", "key": "memory.write", "name": "memory.write",
-   "description": "Keeps of it what the user's own words say.",
-   "operation": {"type": "memory_write"},
-   "inputSchema": {"type": "object", "properties": {"unread": {"type": "object"}, "answer": {"type": "object"}},
-     "required": ["unread", "answer"], "additionalProperties": false},
-   "outputSchema": {"type": "object", "required": ["outcome"]}}
-]}
-$tools$);
-
-insert into public.processes (id, key, name)
-values ('41934f04-0375-5be8-9222-57a195d03941', 'alfred.remember', 'Alfred remembers');
-insert into public.process_versions (process_id, version, definition)
-values ('41934f04-0375-5be8-9222-57a195d03941', 1, '{
-  "initialContext": [],
-  "maxRecursionDepth": 1,
-  "steps": [
-    {"id": "read", "calls": {"tool": "ae9e771e-6453-5901-8b1c-695c34d6d2f0"}, "dependsOn": [], "inputs": {},
-     "output": {"variable": "unread", "required": true}, "execution": {"mode": "sequential"}},
-    {"id": "ask", "calls": {"tool": "f453cc6f-4d3f-5f3c-8e83-98f6795339c7"}, "dependsOn": ["read"],
-     "inputs": {"unread": "{step.unread}"},
-     "output": {"variable": "answer", "required": true},
-     "execution": {"mode": "sequential", "condition": "size(step.unread.episodes) > 0"}},
-    {"id": "write", "calls": {"tool": "fe6d6e38-30c6-56a8-80af-92e4975aac76"}, "dependsOn": ["ask"],
-     "inputs": {"unread": "{step.unread}", "answer": "{step.answer}"},
-     "output": {"variable": "written", "required": true}, "execution": {"mode": "sequential"}}
-  ],
-  "outputTemplate": "I have read what was said."
-}'::jsonb);
+-- Each kind of run: the step that reads (`batch` is empty where there is nothing to do), the question that the model is
+-- asked by the contract of that name, and the step that writes. `shared/process/memory/memory-kinds.ts` has their code.
+do $memory$
+declare
+  kinds constant jsonb := $kinds$[
+    {"kind": "remember", "name": "Alfred remembers", "id": "41934f04-0375-5be8-9222-57a195d03941",
+     "read": ["ae9e771e-6453-5901-8b1c-695c34d6d2f0",
+       "The oldest unread Episodes of one conversation, with what is known of what they are about."],
+     "ask": ["f453cc6f-4d3f-5f3c-8e83-98f6795339c7", "What a model reads out of unread Episodes."],
+     "write": ["fe6d6e38-30c6-56a8-80af-92e4975aac76", "Keeps of it what the user's own words say."],
+     "output": "I have read what was said."}
+  ]$kinds$;
+  tools jsonb;
+begin
+  tools := (
+    select jsonb_agg(jsonb_build_object(
+      'id', k.value -> s.step -> 0,
+      'key', format('memory.%s_%s', s.step, k.value ->> 'kind'),
+      'name', format('memory.%s_%s', s.step, k.value ->> 'kind'),
+      'description', k.value -> s.step -> 1,
+      'operation', jsonb_build_object('type', s.operation, 'contract', k.value -> 'kind'),
+      'inputSchema', jsonb_build_object('type', 'object', 'additionalProperties', false,
+        'properties', (select coalesce(jsonb_object_agg(i, '{"type": "object"}'::jsonb), '{}') from unnest(s.inputs) i),
+        'required', to_jsonb(s.inputs)),
+      'outputSchema', '{"type": "object"}'::jsonb))
+    from jsonb_array_elements(kinds) k
+    cross join (values
+      ('read', 'memory_read', '{}'::text[]),
+      ('ask', 'model_ask', '{shown}'),
+      ('write', 'memory_write', '{shown,answer}')) s (step, operation, inputs));
+  call alfred.register_tools(jsonb_build_object(
+    'id', '4a48a183-1944-5bbe-b147-52aafec6445b', 'key', 'memory', 'name', 'Alfred''s memory', 'tools', tools));
+  insert into public.processes (id, key, name)
+  select (k.value ->> 'id')::uuid, 'alfred.' || (k.value ->> 'kind'), k.value ->> 'name'
+  from jsonb_array_elements(kinds) k;
+  insert into public.process_versions (process_id, version, definition)
+  select (k.value ->> 'id')::uuid, 1, jsonb_build_object(
+    'initialContext', '[]'::jsonb, 'maxRecursionDepth', 1, 'outputTemplate', k.value -> 'output',
+    'steps', jsonb_build_array(
+      jsonb_build_object('id', 'read', 'calls', jsonb_build_object('tool', k.value -> 'read' -> 0),
+        'dependsOn', '[]'::jsonb, 'inputs', '{}'::jsonb,
+        'output', '{"variable": "shown", "required": true}'::jsonb, 'execution', '{"mode": "sequential"}'::jsonb),
+      jsonb_build_object('id', 'ask', 'calls', jsonb_build_object('tool', k.value -> 'ask' -> 0),
+        'dependsOn', '["read"]'::jsonb, 'inputs', '{"shown": "{step.shown}"}'::jsonb,
+        'output', '{"variable": "answer", "required": true}'::jsonb,
+        'execution', '{"mode": "sequential", "condition": "step.shown.batch != \"\""}'::jsonb),
+      jsonb_build_object('id', 'write', 'calls', jsonb_build_object('tool', k.value -> 'write' -> 0),
+        'dependsOn', '["ask"]'::jsonb, 'inputs', '{"shown": "{step.shown}", "answer": "{step.answer}"}'::jsonb,
+        'output', '{"variable": "written", "required": true}'::jsonb, 'execution', '{"mode": "sequential"}'::jsonb)))
+  from jsonb_array_elements(kinds) k;
+end
+$memory$;
 
 -- What a run has read is in its journal, apart from the conversation: it is kept no longer than a week.
 -- p: {limit} → {dropped: how many}
@@ -63,12 +74,30 @@ call alfred.expose('public.drop_memory_runs(jsonb)', 'alfred_eraser', 'alfred_wo
 grant select (trigger, finished_at) on public.runs to alfred_eraser;
 create index runs_of_memory on public.runs (finished_at) where trigger = 'memory';
 
--- p: {key, body_hash, route, budget_micro_usd?, spent_since? (with it)}
+-- p: {limit} → {waiting: [{user_id, kind}]}. In any order: users whose runs are refused for hours, because their budget is
+-- spent, keep no others from theirs. Of one user each kind may be named.
+create function public.waiting_memory_runs(p jsonb) returns jsonb
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select jsonb_build_object('waiting', coalesce(jsonb_agg(w.waiting), '[]'))
+  from (
+    select jsonb_build_object('user_id', k.user_id, 'kind', k.kind) as waiting
+    from (
+      select r.user_id, 'remember' as kind from alfred.waiting_to_remember() r
+    ) k
+    where not exists (select from public.profiles r where r.user_id = k.user_id and not r.memory)
+    order by random() limit (p ->> 'limit')::int
+  ) w
+$$;
+call alfred.expose('public.waiting_memory_runs(jsonb)', 'alfred_sweeper', 'alfred_worker');
+
+-- p: {kind, key, body_hash, route, budget_micro_usd?, spent_since? (with it)}
 -- → {outcome: accepted | replayed, run: RunRow}
 --   {outcome: off}: memory is off, or has no Process to run
---   {outcome: busy}: one is at work; {outcome: resting}: the last one failed within the hour
---   {outcome: quota}: 40 within a day; {outcome: budget_spent}: four fifths of the day's budget are spent
--- What waits to be read waits on, whatever the outcome.
+--   {outcome: busy}: one of any kind is at work; {outcome: resting}: the last one of this kind failed within the hour
+--   {outcome: quota}: 40 of all kinds within a day; {outcome: budget_spent}: four fifths of the day's budget are spent
+-- What waits to be done waits on, whatever the outcome.
 create function public.start_memory_run(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -76,15 +105,16 @@ as $$
 declare
   me uuid := alfred.uid();
   known public.runs;
+  process public.processes;
   version public.process_versions;
   earlier record;
   household uuid;
   hidden public.conversations;
   accepted public.runs;
 begin
-  if me is null or coalesce(p ->> 'route', '') = '' or coalesce(p ->> 'key', '') = ''
+  if me is null or coalesce(p ->> 'kind', '') = '' or coalesce(p ->> 'route', '') = '' or coalesce(p ->> 'key', '') = ''
     or coalesce(p ->> 'body_hash', '') = '' then
-    raise exception 'start_memory_run: a user, route, key and body_hash are required';
+    raise exception 'start_memory_run: a user, kind, route, key and body_hash are required';
   end if;
   perform alfred.lock_key('start_memory_run', me::text);
   select * into known from public.runs r
@@ -93,10 +123,8 @@ begin
     return jsonb_build_object('outcome', 'replayed', 'run', alfred.run_row(known));
   end if;
 
-  select v.* into version
-  from public.processes d
-  join public.process_versions v on v.process_id = d.id and v.version = d.version
-  where d.key = 'alfred.remember' and d.enabled;
+  select * into process from public.processes d where d.key = 'alfred.' || (p ->> 'kind') and d.enabled;
+  select * into version from public.process_versions v where v.process_id = process.id and v.version = process.version;
   select m.household_id into household from public.household_members m
   where m.user_id = me order by m.created_at, m.household_id limit 1;
   if version.id is null or household is null or not alfred.is_remembering() then
@@ -104,10 +132,11 @@ begin
   end if;
   select count(*) as runs,
     bool_or(r.status in ('queued', 'running', 'waiting')) as is_busy,
-    (array_agg(r.status order by r.created_at desc))[1] = 'failed'
-      and max(r.finished_at) > clock_timestamp() - interval '1 hour' as is_resting
+    (array_agg(r.status order by r.created_at desc) filter (where v.process_id = process.id))[1] = 'failed'
+      and max(r.finished_at) filter (where v.process_id = process.id)
+        > clock_timestamp() - interval '1 hour' as is_resting
   into earlier
-  from public.runs r
+  from public.runs r join public.process_versions v on v.id = r.process_version_id
   where r.user_id = me and r.inputs is not null and r.trigger = 'memory'
     and r.created_at > clock_timestamp() - interval '1 day';
   if earlier.is_busy then
@@ -122,7 +151,7 @@ begin
   insert into public.conversations (user_id, household_id, kind) values (me, household, 'run')
   returning * into hidden;
   accepted := alfred.enter_run(
-    hidden, 'Alfred remembers', p || '{"trigger": "memory"}', false, null, version);
+    hidden, process.name, p || '{"trigger": "memory"}', false, null, version);
   return jsonb_build_object('outcome', 'accepted', 'run', alfred.run_row(accepted));
 end
 $$;

@@ -2,7 +2,7 @@
 // gate tries a sample; `npm run test:all` every fault at every call.
 import { expect, it } from "vitest";
 import type { ResolvedProcess, ResolvedTool } from "../../shared/contracts/definitions/resolved.ts";
-import { sweepExtractions } from "../../shared/engine/memory/sweep-extractions.ts";
+import { sweepMemoryRuns } from "../../shared/engine/memory/sweep-memory-runs.ts";
 import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
 import { createFilePrompts } from "../support/file-prompts.ts";
 import { conversationId } from "../support/ids.ts";
@@ -37,20 +37,20 @@ const remember: ResolvedProcess = {
   ...resolved(
     definition(
       [
-        step({ id: "read", calls: { tool: idOf(1) }, inputs: {}, output: { variable: "unread" } }),
+        step({ id: "read", calls: { tool: idOf(1) }, inputs: {}, output: { variable: "shown" } }),
         step({
           id: "ask",
           calls: { tool: idOf(2) },
           dependsOn: ["read"],
-          inputs: { unread: "{step.unread}" },
+          inputs: { shown: "{step.shown}" },
           output: { variable: "answer" },
-          execution: { condition: "size(step.unread.episodes) > 0" },
+          execution: { condition: "step.shown.batch != ''" },
         }),
         step({
           id: "write",
           calls: { tool: idOf(3) },
           dependsOn: ["ask"],
-          inputs: { unread: "{step.unread}", answer: "{step.answer}" },
+          inputs: { shown: "{step.shown}", answer: "{step.answer}" },
           output: { variable: "written" },
         }),
       ],
@@ -59,9 +59,9 @@ const remember: ResolvedProcess = {
     {},
     {
       tools: {
-        [idOf(1)]: tool(1, { type: "memory_read" }),
+        [idOf(1)]: tool(1, { type: "memory_read", contract: "remember" }),
         [idOf(2)]: tool(2, { type: "model_ask", contract: "remember" }),
-        [idOf(3)]: tool(3, { type: "memory_write" }),
+        [idOf(3)]: tool(3, { type: "memory_write", contract: "remember" }),
       },
     },
   ),
@@ -98,7 +98,7 @@ async function play(faults: Faults) {
       "sweep",
       async (engine) => {
         const keeper = { ...database, dropMemoryRuns: () => Promise.resolve(0) };
-        await sweepExtractions({ engine, keeper });
+        await sweepMemoryRuns({ engine, keeper });
         return 200;
       },
       () => undefined,

@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { IdSchema, TimestampSchema } from "../api/common.ts";
 import { JsonValueSchema } from "../json-value.ts";
+import { MEMORY_KINDS } from "../memory-kinds.ts";
 import { PlacementSchema } from "./secrets.ts";
 import {
   DescriptionSchema,
@@ -82,15 +83,13 @@ export const DataWriteSchema = z.strictObject({
   table: z.string(),
   op: z.enum(["create", "update", "delete"]),
 });
-/** Reads what is unread of the user's memory. Only runs that the system starts for memory have these three. */
-const MemoryReadSchema = z.strictObject({ type: z.literal("memory_read") });
-/** Writes what was read out of it, as far as the user's own words say so. */
-const MemoryWriteSchema = z.strictObject({ type: z.literal("memory_write") });
+const contract = z.enum(MEMORY_KINDS);
+/** Reads what the model is asked about. Only runs that the system starts for memory have these three. */
+const MemoryReadSchema = z.strictObject({ type: z.literal("memory_read"), contract });
+/** Writes what the model has answered, as far as the user's own words say so. */
+const MemoryWriteSchema = z.strictObject({ type: z.literal("memory_write"), contract });
 /** Asks the assistant's own model by a contract, in prompts that the code makes. */
-const ModelAskSchema = z.strictObject({
-  type: z.literal("model_ask"),
-  contract: z.enum(["remember"]),
-});
+const ModelAskSchema = z.strictObject({ type: z.literal("model_ask"), contract });
 export type MemoryOperation = z.infer<
   typeof MemoryReadSchema | typeof MemoryWriteSchema | typeof ModelAskSchema
 >;

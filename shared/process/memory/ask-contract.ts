@@ -1,7 +1,7 @@
 // `model_ask`: asks the assistant's own model by a contract. The question is journalled like a call to the outside, so
 // that an answer that is known is never paid for again.
 import type { CallAnswer } from "../../contracts/definitions/execution.ts";
-import type { MemoryOperation } from "../../contracts/definitions/tools.ts";
+import type { MemoryKind } from "../../contracts/memory-kinds.ts";
 import { ContractError, FatalError } from "../../contracts/errors.ts";
 import { askModel } from "../../chain/ask-model.ts";
 import type { HopContext, HopOutcome } from "../../engine/hop/hop.ts";
@@ -12,16 +12,14 @@ import { settleOutput } from "../steps/settle-output.ts";
 import { closed, UNKNOWN } from "../steps/step-errors.ts";
 import { failedStep } from "../steps/step-record.ts";
 import type { ToolStep } from "../steps/tool-step.ts";
-import { MEMORY_CONTRACTS } from "./memory-contracts.ts";
-
-type ContractName = Extract<MemoryOperation, { type: "model_ask" }>["contract"];
+import { MEMORY_KIND_STEPS } from "./memory-kinds.ts";
 
 /** Errors: TransientError; FatalError; GoneError when the run has ended in the meantime. */
 export async function askContract(
   parts: ProcessParts,
   ctx: HopContext,
   step: ToolStep,
-  name: ContractName,
+  name: MemoryKind,
 ): Promise<HopOutcome> {
   const beginning = await beginCall(ctx, step);
   switch (beginning.outcome) {
@@ -47,9 +45,9 @@ async function ask(
   parts: ProcessParts,
   ctx: HopContext,
   { inputs }: ToolStep,
-  name: ContractName,
+  name: MemoryKind,
 ): Promise<CallAnswer> {
-  const { schema, maxTokens, system, user, nothing } = MEMORY_CONTRACTS[name];
+  const { schema, maxTokens, system, user, nothing } = MEMORY_KIND_STEPS[name];
   const started = ctx.clock.now();
   let tokens = 0;
   const call: HopContext["call"] = async (request) => {
@@ -59,7 +57,7 @@ async function ask(
     tokens += usage.cache_read_input_tokens + usage.cache_creation_input_tokens;
     return answer;
   };
-  const question = { system: system(parts), user: user(inputs) };
+  const question = { system: system(parts), user: user(inputs["shown"]) };
   let output: unknown;
   try {
     output = await askModel(call, { node: "memory", schema, ...question, maxTokens });

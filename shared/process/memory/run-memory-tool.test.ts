@@ -5,8 +5,8 @@ import { runStored } from "../../../tests/support/run-stored.ts";
 import { definition, resolved, step, toolOf, TOOLS } from "../../../tests/support/test-process.ts";
 
 const OPERATIONS: ResolvedTool["operation"][] = [
-  { type: "memory_read" },
-  { type: "memory_write" },
+  { type: "memory_read", contract: "remember" },
+  { type: "memory_write", contract: "remember" },
   { type: "model_ask", contract: "remember" },
 ];
 

@@ -8,8 +8,7 @@ import { closed } from "../steps/step-errors.ts";
 import { completedStep, failedStep } from "../steps/step-record.ts";
 import type { ToolStep } from "../steps/tool-step.ts";
 import { askContract } from "./ask-contract.ts";
-import { readMemory } from "./read-memory.ts";
-import { writeMemory } from "./write-memory.ts";
+import { MEMORY_KIND_STEPS } from "./memory-kinds.ts";
 
 /** Errors: TransientError; FatalError; GoneError when the run has ended in the meantime. */
 export async function runMemoryTool(
@@ -21,11 +20,12 @@ export async function runMemoryTool(
   const { at, tool } = step;
   if (ctx.state.meta.trigger !== "memory") return failedStep(at, closed("not_shared", tool));
   if (operation.type === "model_ask") return askContract(parts, ctx, step, operation.contract);
-  // Both may be repeated: a read changes nothing, and a batch of Episodes is written once.
+  const kind = MEMORY_KIND_STEPS[operation.contract];
+  // Both may be repeated: a read changes nothing, and a batch is written once.
   const output =
     operation.type === "memory_read"
-      ? await readMemory(ctx)
-      : await writeMemory(ctx, step.inputs["unread"], step.inputs["answer"]);
+      ? await kind.read(ctx)
+      : await kind.write(ctx, step.inputs["shown"], step.inputs["answer"]);
   const whole = withinLimits(tool, output, outputShare(ctx.state.statuses, ctx.hop));
   if ("error" in whole) return failedStep(at, whole.error);
   return completedStep(at, { ...whole, isCut: false });

@@ -12,7 +12,7 @@ export function memoryAttempts(
   return {
     memory_to_extract: async () => {
       expect(await rpc("memory_to_extract", { most: 9, characters: 9999 })).toEqual({
-        episodes: [],
+        ...{ batch: "", episodes: [] },
       });
     },
     write_memory: async () => {
@@ -85,7 +85,7 @@ export function memoryAttempts(
       expect(await rpc("keep_in_mind", p)).toEqual(notFound);
     },
     start_memory_run: async () => {
-      const keyed = { route: "memory", key: "bob", body_hash: "h" };
+      const keyed = { kind: "remember", route: "memory", key: "bob", body_hash: "h" };
       // A run of his own.
       const { outcome, run } = await rpc("start_memory_run", keyed);
       expect([outcome, run.conversation_id === world().conversation]).toEqual(["accepted", false]);

@@ -117,7 +117,7 @@ export function allExamples(household: HouseholdId): Example[] {
     }),
     ...examplesOf(memoryKeeperCalls, {
       waitingMemories: [5],
-      waitingExtractions: [5],
+      waitingMemoryRuns: [5],
       dropMemoryRuns: [5],
     }),
     ...examplesOf(householdCalls, {

@@ -32,7 +32,7 @@ export function runExamples(): Example[] {
       startProcessRun: [
         { start: { process: id(), version: 1, inputs: {} }, trigger: "api", quotas, ...keyed() },
       ],
-      startMemoryRun: [{ ...keyed(), budget: { microUsd: 1, since: at } }],
+      startMemoryRun: [{ ...keyed(), kind: "remember", budget: { microUsd: 1, since: at } }],
       answerStep: [
         { run: runId(), hop: "s1", decision: { choice: "run", inputs: {}, requestHash: "hash" } },
       ],

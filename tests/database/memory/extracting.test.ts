@@ -38,7 +38,7 @@ describe("what is read", () => {
     });
     expect(await write(db, user, batch)).toEqual({ outcome: "already_written" });
     await write(db, user, await read(db, user));
-    expect(await read(db, user)).toEqual({ episodes: [] });
+    expect(await read(db, user)).toEqual({ batch: "", episodes: [] });
   });
 
   test("what is known of the user beside it, in whichever conversation it was said", async () => {
@@ -71,7 +71,7 @@ describe("what is read", () => {
     const { run } = await speak(db, user, "I won a prize.", { reply: "A prize!" });
     await db.admin("update public.runs set route = 'channel email 1' where id = $1", [run]);
     expect(await keep(db, user)).toMatchObject({ kept: 2 });
-    expect(await read(db, user)).toEqual({ episodes: [] });
+    expect(await read(db, user)).toEqual({ batch: "", episodes: [] });
   });
 
   test("not what an edit has replaced, and nothing while memory is off", async () => {
@@ -83,7 +83,7 @@ describe("what is read", () => {
     expect(episodes.map(({ text }: Json) => text)).toContain("I live in Oslo.");
     const batch = await read(db, user);
     await db.rpc(user, "put_profile", { memory: false });
-    expect(await read(db, user)).toEqual({ episodes: [] });
+    expect(await read(db, user)).toEqual({ batch: "", episodes: [] });
     expect(await write(db, user, batch)).toEqual({ outcome: "off" });
     await db.rpc(user, "put_profile", { memory: true });
     expect((await read(db, user)).batch).toBe(batch.batch);
@@ -97,7 +97,7 @@ describe("what is read", () => {
     ]);
     await told(db, user, "The cabin's stove smokes.", { household });
     await removeMember(db, household, user);
-    expect(await read(db, user)).toEqual({ episodes: [] });
+    expect(await read(db, user)).toEqual({ batch: "", episodes: [] });
     const left = await db.admin("select 1 from public.unread_episodes where user_id = $1", [user]);
     expect(left).toEqual([]);
   });
@@ -127,7 +127,8 @@ describe("what is read", () => {
 
 describe("the sweep is told", () => {
   const waits = async (user: string) => {
-    const { users } = await db.workerRpc("waiting_extractions", { limit: 1000 });
+    const { waiting } = await db.workerRpc("waiting_memory_runs", { limit: 1000 });
+    const users = waiting.map(({ user_id }: Json) => user_id);
     return (users as string[]).includes(user);
   };
   const later = (user: string, minutes: number) =>

@@ -15,7 +15,13 @@ const newUser = async (): Promise<string> => {
 };
 const start = (user: string, p: object = {}): Promise<Json> => {
   const key = randomUUID();
-  return db.rpc(user, "start_memory_run", { route: "memory", key, body_hash: key, ...p });
+  return db.rpc(user, "start_memory_run", {
+    kind: "remember",
+    route: "memory",
+    key,
+    body_hash: key,
+    ...p,
+  });
 };
 const finish = (run: Json, status = "completed"): Promise<Json> =>
   db.rpc(run.user_id, "finish_run", {
@@ -154,7 +160,9 @@ describe("what only the system runs", () => {
     const user = await newUser();
     const process = await systems("processes", "alfred.remember");
     const tools = await Promise.all(
-      ["memory.read", "memory.write", "memory.ask_remember"].map((key) => systems("tools", key)),
+      ["memory.read_remember", "memory.write_remember", "memory.ask_remember"].map((key) =>
+        systems("tools", key),
+      ),
     );
     const callables = await db.rpc(user, "read_callables", { tools, processes: [process] });
     expect(callables).toEqual({ tools: [], processes: [] });
@@ -180,7 +188,7 @@ describe("what only the system runs", () => {
 
   test("is refused by the database in a definition of a user's", async () => {
     const user = await newUser();
-    const tool = await systems("tools", "memory.read");
+    const tool = await systems("tools", "memory.read_remember");
     const process = await systems("processes", "alfred.remember");
     for (const calls of [{ tool }, { process }]) {
       const output = { variable: "a", required: true };

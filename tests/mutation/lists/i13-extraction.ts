@@ -60,8 +60,8 @@ export const I13_EXTRACTION: readonly Mutant[] = mutantsOf("I13", [
     file: migrationFile("core_processes"),
     test: RUNS,
     what: "users' definitions may name what only the system runs",
-    find: "'alfred.remember') or key ~ '^memory(\\.|$)', false);",
-    put: "'-'), false);",
+    find: "coalesce(key ~ '^(alfred|memory)(\\.|$)', false);",
+    put: "coalesce(key ~ '^alfred\\.(chain|invoke)$', false);",
   },
   {
     file: migrationFile("core_memory_runs"),

@@ -15,7 +15,7 @@ import { forkConversation, type ForkRequest } from "./fork.ts";
 import type { Exchange, Origin, ProcessRow, Ref, Row, UnreadEpisode } from "./records.ts";
 import { answerStep, startProcessRun } from "./processes.ts";
 import { recoverRun, saveSummary } from "./recovery.ts";
-import { memoryToExtract, startMemoryRun, waitingExtractions, writeMemory } from "./memory.ts";
+import { memoryToExtract, startMemoryRun, waitingMemoryRuns, writeMemory } from "./memory.ts";
 import { assignRefs } from "./refs.ts";
 import { byAge, rowsIn } from "./rows.ts";
 import { putRow, takeRow } from "./given-rows.ts";
@@ -54,7 +54,7 @@ export interface MemoryPostgres extends ChainDatabase {
   unread(user: UserId): readonly UnreadEpisode[];
   /** Runs of memory, in hidden conversations, oldest first. */
   memoryRuns(user: UserId): MemoryRun[];
-  waitingExtractions: MemoryKeeper["waitingExtractions"];
+  waitingMemoryRuns: MemoryKeeper["waitingMemoryRuns"];
   /** The reply has been sent. */
   sent(run: RunId): void;
   /** Replies that wait to be sent. */
@@ -204,7 +204,7 @@ export function createMemoryPostgres(options: MemoryPostgresOptions): MemoryPost
       [...state.runs.values()]
         .filter((run) => run.user === user && run.trigger === "memory")
         .map((run) => runView(state, run)),
-    waitingExtractions: (limit) => Promise.resolve(waitingExtractions(state, limit)),
+    waitingMemoryRuns: (limit) => Promise.resolve(waitingMemoryRuns(state, limit)),
     sent(run) {
       const send = state.sends.get(run);
       if (send) state.set(state.sends, run, { ...send, isDone: true });

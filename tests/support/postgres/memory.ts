@@ -1,5 +1,8 @@
 // What is unread over the simulated database, what was read out of it, and the runs that do it (memory_to_extract,
-// write_memory, start_memory_run, waiting_extractions). Episodes are put there by tests.
+// write_memory, start_memory_run, waiting_memory_runs). Episodes are put there by tests.
+import type { ResolvedProcess } from "../../../shared/contracts/definitions/resolved.ts";
+import { isOfMemory } from "../../../shared/contracts/definitions/tools.ts";
+import type { MemoryKind } from "../../../shared/contracts/memory-kinds.ts";
 import type { UserId } from "../../../shared/contracts/ids.ts";
 import type { MemoryDatabase, MemoryKeeper } from "../../../shared/ports/memory-database.ts";
 import type { UserDatabase } from "../../../shared/ports/database.ts";
@@ -19,7 +22,7 @@ const batchOf = (ids: readonly string[]): string => ids.toSorted().join(" ");
 
 export function memoryToExtract({ state, user }: Session, most: number): ToExtract {
   const episodes = (state.unread.get(user) ?? []).slice(0, most);
-  if (episodes.length === 0) return { episodes: [], entities: [] };
+  if (episodes.length === 0) return { batch: "", episodes: [], entities: [] };
   return {
     batch: batchOf(episodes.map(({ id }) => id)),
     episodes: stored([...episodes])!,
@@ -61,11 +64,11 @@ export function startMemoryRun(
     const known = replayed(session, request);
     if (known?.outcome === "replayed") return known;
     const process = [...state.processes.values()].find(
-      ({ owner, resolved }) => owner === null && resolved.name === "Alfred remembers",
+      ({ owner, resolved }) => owner === null && kindOf(resolved) === request.kind,
     );
     const [household] = [...state.members].find(([, members]) => members.has(user)) ?? [];
     if (!process || household === undefined) return { outcome: "off" };
-    const refusal = refusalOf(session, request.budget);
+    const refusal = refusalOf(session, process.id, request.budget);
     if (refusal) return { outcome: refusal };
     await session.pause("start_memory_run");
     const hidden: Conversation = {
@@ -92,13 +95,23 @@ export function startMemoryRun(
   });
 }
 
-function refusalOf(session: Session, budget: { microUsd: number; since: string } | undefined) {
+/** The kind of memory's runs that a Process of the system is of. */
+const kindOf = ({ tools }: ResolvedProcess): MemoryKind | undefined =>
+  Object.values(tools).flatMap(({ operation }) =>
+    isOfMemory(operation) ? operation.contract : [],
+  )[0];
+
+function refusalOf(
+  session: Session,
+  process: string,
+  budget: { microUsd: number; since: string } | undefined,
+) {
   const { state, user } = session;
   const today = [...state.runs.values()].filter(
     (run) =>
       run.user === user && run.trigger === "memory" && msOf(run.createdAt) > state.now() - DAY_MS,
   );
-  const last = today.at(-1);
+  const last = today.filter((run) => run.process === process).at(-1);
   const isResting =
     last?.status === "failed" && msOf(last.finishedAt ?? "") > state.now() - HOUR_MS;
   if (today.some((run) => isOpen(run) || run.status === "waiting")) return "busy" as const;
@@ -108,13 +121,13 @@ function refusalOf(session: Session, budget: { microUsd: number; since: string }
   return isSpent ? ("budget_spent" as const) : null;
 }
 
-/** Whoever has something unread counts as waiting. */
-export function waitingExtractions(
+/** A user with something unread counts as waiting. */
+export function waitingMemoryRuns(
   { unread }: State,
   limit: number,
-): Awaited<ReturnType<MemoryKeeper["waitingExtractions"]>> {
+): Awaited<ReturnType<MemoryKeeper["waitingMemoryRuns"]>> {
   return [...unread]
     .filter(([, episodes]) => episodes.length > 0)
-    .map(([user]) => user as UserId)
+    .map(([user]) => ({ user: user as UserId, kind: "remember" as const }))
     .slice(0, limit);
 }

@@ -1,0 +1,34 @@
+// Reading what was said: the oldest unread Episodes of one conversation, and what is known of what they are about.
+// Written is what their own words say. The Episodes are read then, whatever was kept.
+import { ExtractionSchema } from "../../../contracts/answers/remember.ts";
+import { UnreadMemorySchema } from "../../../contracts/unread-memory.ts";
+import { checkExtraction } from "../../../domain/memory/check-extraction.ts";
+import { rememberContext } from "../../../domain/prompting/remember/context.ts";
+import { rememberSystemPrompt } from "../../../domain/prompting/remember/system-prompt.ts";
+import { rememberUserPrompt } from "../../../domain/prompting/remember/user-prompt.ts";
+import type { HopContext } from "../../../engine/hop/hop.ts";
+import { logWritten } from "../log-written.ts";
+import type { MemoryKindSteps } from "../memory-kind.ts";
+
+/** Eight exchanges, of which some are long. */
+const MOST_EPISODES = 24;
+const MOST_CHARACTERS = 9_000;
+
+export const remember: MemoryKindSteps = {
+  read: ({ db }) => db.memoryToExtract(MOST_EPISODES, MOST_CHARACTERS),
+  schema: ExtractionSchema,
+  maxTokens: 8_000,
+  system: rememberSystemPrompt,
+  user: (shown) => rememberUserPrompt(rememberContext(UnreadMemorySchema.parse(shown))),
+  nothing: { entities: [], facts: [], same: [] },
+  write: writeMemory,
+};
+
+async function writeMemory(ctx: HopContext, unread: unknown, answer: unknown): Promise<unknown> {
+  const shown = UnreadMemorySchema.parse(unread);
+  const extraction = ExtractionSchema.parse(answer);
+  const { dropped, ...statements } = checkExtraction(rememberContext(shown), extraction);
+  const episodes = shown.episodes.map(({ id }) => id);
+  const written = await ctx.db.writeMemory({ batch: shown.batch, episodes, ...statements });
+  return logWritten(ctx, "memory.written", { ...written, episodes: episodes.length }, dropped);
+}

@@ -1,0 +1,25 @@
+// Says in the log what a run of memory has written, and by reason what of the model's answer was dropped.
+import type { HopContext } from "../../engine/hop/hop.ts";
+
+/**
+ * @param written with `refused`: what the database refused
+ * @param dropped what the check dropped, keyed by reason
+ * @returns the counts, without texts
+ */
+export function logWritten(
+  { log, envelope }: HopContext,
+  event: string,
+  written: { outcome: string; refused?: { reason: string }[] } & Record<string, unknown>,
+  dropped: Record<string, number>,
+): unknown {
+  const { refused = [], ...counts } = written;
+  const reasons = { ...dropped };
+  for (const { reason } of refused) reasons[reason] = (reasons[reason] ?? 0) + 1;
+  log.info(event, {
+    "alfred.run": envelope.run,
+    ...counts,
+    dropped: Object.values(reasons).reduce((sum, one) => sum + one, 0),
+    ...Object.fromEntries(Object.entries(reasons).map(([reason, n]) => [`dropped.${reason}`, n])),
+  });
+  return { ...counts, dropped: reasons };
+}
