@@ -6,7 +6,7 @@ create function alfred.refuse_ownership_change() returns trigger
   set search_path = ''
 as $$
 begin
-  -- An erasure takes a name out of rows that stay.
+  -- An erasure removes a user's name from rows that stay.
   if current_user = 'alfred_eraser' then
     return new;
   end if;

@@ -33,7 +33,7 @@ create function alfred.is_member(household uuid) returns boolean
 
 -- Revokes all rights from all roles, then lets the pipeline read, and lets the functions' owner write what
 -- `writes` lists (grant syntax, so that columns can be named). Both are limited to rows for which `rows`
--- holds, writes to those for which `own` holds where more may be read than written.
+-- holds. If `own` is given, writes are limited to rows for which `own` holds instead.
 create procedure alfred.protect(
   target regclass, rows text, writes text[] default '{}', own text default null
 )

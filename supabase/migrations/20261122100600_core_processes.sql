@@ -36,7 +36,8 @@ create table public.process_versions (
   definition jsonb not null,
   -- What it may do to the household's data, as its owner accepted it: [{subdomain, operation}].
   data jsonb not null default '[]' check (jsonb_typeof(data) = 'array'),
-  -- SUMMARISED_BY, of the Process's own output; `tools` come later, and refuse what is not theirs (`check_summary`).
+  -- SUMMARISED_BY: the Tool that summarises the Process's own output. The table `tools` is created later, so
+  -- `check_summary` checks the id instead of a foreign key.
   summary_tool_id uuid generated always as ((definition ->> 'summaryTool')::uuid) stored,
   created_at timestamptz not null default clock_timestamp(),
   unique (process_id, version),

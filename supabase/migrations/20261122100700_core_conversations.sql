@@ -135,7 +135,7 @@ create trigger executed_by before insert on public.alternatives
   for each row when (new.process_version_id is not null) execute function alfred.check_executed_by();
 grant execute on function alfred.check_executed_by() to alfred_definer;
 
--- CHILD_OF: a turn follows an alternative of its parent, and is a place deeper.
+-- CHILD_OF: a turn follows an alternative of its parent, and is one level deeper.
 create function alfred.check_child_of() returns trigger
   language plpgsql
   set search_path = ''

@@ -42,7 +42,7 @@ create table public.runs (
   agent_alternative_id uuid not null,
   -- The Alternative that the user's words respond to, whose session the run begins with; null at the root.
   base_alternative_id uuid,
-  -- Of a run that has waited: the Alternative whose session it goes on with, and whose session it leaves.
+  -- For a run that has waited: the Alternative with whose session it continues, and to which its own session belongs.
   resumed_at_alternative_id uuid,
   status text not null
     -- waiting: until a person has answered; its conversation goes on meanwhile.

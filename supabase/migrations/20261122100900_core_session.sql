@@ -22,7 +22,7 @@ create table public.ref_counters (
 -- The session as it was when an agent alternative was finished; append-only.
 create table public.snapshots (
   agent_alternative_id uuid primary key,
-  -- The alternative whose session it is: its own, or where a run that had waited went on.
+  -- The alternative that the session belongs to: the agent's own, or the one at which a run that had waited continued.
   at_alternative_id uuid not null,
   conversation_id uuid not null references public.conversations (id),
   -- Null in a fork's copy of a session.

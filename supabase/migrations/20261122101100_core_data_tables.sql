@@ -30,7 +30,7 @@ create table public.data_tables (
   guard text,
   keeps_out text,
   remarks text,
-  -- Columns that neither `guard` nor `remarks` reads: they are not asked about an update of these alone.
+  -- Columns that neither `guard` nor `remarks` reads. An update of these columns alone calls neither function.
   unguarded text[] not null default '{}',
   check ((parent_table is null) = (parent_column is null))
 );
@@ -76,10 +76,10 @@ $$;
 --   household  has household_id, created_by; its rows are shared by the household's members
 --   user       has user_id; its rows are private
 --   catalogue  has neither; all users read it, none writes it
--- and, except a catalogue, id, created_at and updated_at. Such a table also gets `outside`, which says of a row's
--- columns that hold words from outside where these come from (spec/provenance). A child names its parent table and the
--- column that points to it; children are created, replaced and deleted with their parent, and
--- nested under it when rows are read (in the order of their `position`, if they have one).
+-- and, except a catalogue, id, created_at and updated_at. Such a table also gets the
+-- column `outside`, which records the sources of the words from outside in a row's columns (spec/provenance). A child
+-- names its parent table and the column that points to it; children are created, replaced and deleted with their
+-- parent, and nested under it when rows are read (in the order of their `position`, if they have one).
 create procedure alfred.register_data_table(
   table_name text,
   subdomain text,

@@ -8,8 +8,8 @@ create table alfred.pack_functions (
   -- known_words       (words text[]) → jsonb, {word: [id]}: the rows of the pack's catalogue that a word means
   -- finding_words     (kind text, code text) → text: a finding of the guard in words
   -- row_findings      (table_name text, ids uuid[], household uuid, member uuid, wishes jsonb)
-  --                   → table (kind, code, name, of): what in these rows must be avoided or is wished away; `of`
-  --                   is the row's id. The shape of wishes is the pack's
+  --                   → table (kind, code, name, of): what must be avoided in these rows, and what a wish
+  --                   excludes; `of` is the row's id. The shape of wishes is the pack's
   -- content_findings  (contents jsonb, household uuid, member uuid, wishes jsonb) → the same of content that is
   --                   not saved, in the pack's shape; `of` is the part's number, from 0
   role text primary key check (role in (

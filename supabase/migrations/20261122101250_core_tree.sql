@@ -13,7 +13,7 @@ as $$
     union all
     select a.id, a.turn_id, a.responds_to, p.up + 1
     from path p
-    -- Apart, so that each step looks its alternative up by id, however few rows the statistics know of.
+    -- A subquery, so that each step looks its alternative up by id, even where the statistics expect few rows.
     cross join lateral (
       select b.id, b.turn_id, b.responds_to from public.alternatives b where b.id = p.responds_to offset 0
     ) a
@@ -21,8 +21,8 @@ as $$
   select * from path
 $$;
 
--- The version of the session at an alternative: the newest of the nearest one on its path that has a session. 0
--- before the first. The walk nearly always ends at its first step.
+-- The version of the session at an alternative: the newest version at the nearest alternative on its path that has a
+-- session; 0 if none has. The walk nearly always ends at its first step.
 create function alfred.session_at(alternative uuid) returns int
   language plpgsql stable
   set search_path = ''
@@ -41,8 +41,8 @@ begin
 end
 $$;
 
--- The version of the session whose summary holds at an alternative: the newest on its path that has one; null for
--- none.
+-- The version of the session whose summary holds at an alternative: the newest session on its path that has a
+-- summary; null if none has.
 create function alfred.summarized_at(alternative uuid) returns int
   language sql stable
   set search_path = ''
@@ -54,8 +54,8 @@ as $$
   order by p.up, s.version desc limit 1
 $$;
 
--- The newest end of the paths through an alternative: of the agent's alternatives below it, or itself, the one
--- whose run was accepted last. Without a run: the last of the answers that a fork has copied.
+-- The newest end of the paths through an alternative: the alternative of the agent, this one or one below it, whose
+-- run was accepted last. If none has a run: the last of the answers that a fork has copied.
 create function alfred.newest_leaf(alternative uuid) returns uuid
   language sql stable
   set search_path = ''
@@ -94,7 +94,7 @@ begin
 end
 $$;
 
--- Where a run that has waited goes on: at the conversation's head if that lies below the run's own alternative,
+-- Where a run that has waited continues: at the conversation's head if that lies below the run's own alternative,
 -- otherwise at the newest end of the paths through it, so that no exchange after it is lost from the session.
 create function alfred.resumed_at(run public.runs) returns uuid
   language sql stable

@@ -31,8 +31,9 @@ as $$
       where m.conversation_id = conversation and m.session_version = alfred.summarized_at(alternative)))
 $$;
 
--- The session of a run that begins elsewhere than where the conversation's newest session was left, or as the first
--- of a fork: the hot store has another one, or none. Null where the hot store has it, or the run does not begin now.
+-- The session that a run begins with, if the hot store does not have it: the run does not begin where the
+-- conversation's newest session ended, or it is the first run of a fork. Null if the hot store has the session, or
+-- the run does not begin now.
 create function alfred.session_elsewhere(run public.runs) returns jsonb
   language plpgsql stable
   set search_path = ''

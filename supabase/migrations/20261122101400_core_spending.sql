@@ -63,7 +63,7 @@ create trigger record_end before update of usage on public.runs
   when (old.finished_at is null and new.finished_at is not null and new.usage is not null)
   execute function alfred.record_end();
 
--- p: {run_id?, part, usage} → {outcome: recorded | not_found}. The same part again replaces its number.
+-- p: {run_id?, part, usage} → {outcome: recorded | not_found}. Recording the same part again replaces its amount.
 create function public.record_spending(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''

@@ -8,14 +8,14 @@ create type alfred.message_place as (
   is_elsewhere boolean,
   -- The alternative that the words respond to: the head, unless the message stands elsewhere. Null at the root.
   base uuid,
-  -- Of a message that stands in turns that exist.
+  -- For a message in existing turns.
   user_turn uuid,
   user_alternative uuid,
   agent_turn uuid,
-  -- Of a retry: the words that are there, and the option that was pressed. Of a question's answer: the edit's words.
+  -- For a retry: the words of the earlier message, and the option that was pressed. For a question's answer: the edit's words.
   words text,
   answer jsonb,
-  -- Of a question's answer: the runs that it was about.
+  -- For a question's answer: the runs that the question was about.
   agreed jsonb
 );
 
@@ -147,8 +147,9 @@ as $$
   where p.up < (select q.up from path q where q.turn_id = turn.id)
 $$;
 
--- The names of the Tools whose calls in a run may have changed something outside, which no undo takes back: `mayChange`
--- (shared/contracts/definitions/tools.ts) of one of a Tool's versions, and an answer that is none from before the call.
+-- The names of the Tools whose calls in a run may have changed something outside, which no undo takes back: one of the
+-- Tool's versions may change something (`mayChange` in shared/contracts/definitions/tools.ts), and the call's code does
+-- not say that the call was never made.
 create function alfred.calls_outside(run uuid) returns jsonb
   language plpgsql stable
   set search_path = ''
@@ -170,8 +171,8 @@ end
 $$;
 
 -- The runs that an edit or a retry would take off the path to the head, and whose changes stand: [{run_id, text,
--- changes, calls: calls_outside}], newest first. The undo of a change goes together with that change: it stands alone where the change
--- was made earlier on the path.
+-- changes, calls: calls_outside}], newest first. An undo does not count if the change that it undid is taken off the
+-- path as well; it counts if that change was made earlier on the path.
 create function alfred.effects_in_the_way(
   conversation public.conversations, place alfred.message_place
 ) returns jsonb

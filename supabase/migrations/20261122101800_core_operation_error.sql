@@ -10,7 +10,7 @@ create function alfred.operation_error(
 as $$
 declare
   code text;
-  said text;
+  explanation text;
   key record;
 begin
   select
@@ -28,39 +28,39 @@ begin
 
   if state = 'ALF01' then
     code := hint;
-    said := message;
+    explanation := message;
   elsif state = '23503' and (
     op ->> 'op' = 'delete' or constraint_table <> op ->> 'table' and not exists (
       select 1 from public.data_tables d
       where d.table_name = constraint_table and d.parent_table = op ->> 'table')
   ) then
     code := 'in_use';
-    said := format('still used by %s', constraint_table);
+    explanation := format('still used by %s', constraint_table);
   elsif state = '23503' then
     code := 'not_found';
     column_name := key.columns;
-    said := format('%s: there is no such row in %s',
+    explanation := format('%s: there is no such row in %s',
       key.columns, regexp_replace(key.target, '^public\.', ''));
   elsif state = '23505' then
     code := 'duplicate';
-    said := format('there is already such a row in %s', constraint_table);
+    explanation := format('there is already such a row in %s', constraint_table);
   elsif state = '23502' then
     code := 'missing_value';
-    said := format('%s needs a value', column_name);
+    explanation := format('%s needs a value', column_name);
   elsif state like '23%' then
     code := 'check_failed';
     column_name := case when key.columns not like '%,%' then key.columns end;
-    said := format('%s must satisfy %s', coalesce(key.columns, 'the row'),
+    explanation := format('%s must satisfy %s', coalesce(key.columns, 'the row'),
       regexp_replace(
         coalesce(key.definition, constraint_name), '^CHECK |::(text|numeric)(\[\])?', '', 'g'));
   else
     code := 'type_mismatch';
-    said := 'a value does not fit its column';
+    explanation := 'a value does not fit its column';
   end if;
   return jsonb_build_object(
     'code', code,
     'message', regexp_replace(
-      said, '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}', '(id)', 'g'),
+      explanation, '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}', '(id)', 'g'),
     'column', nullif(column_name, ''));
 end
 $$;

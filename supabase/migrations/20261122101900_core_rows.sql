@@ -37,8 +37,8 @@ end
 $$;
 
 -- SQL text of the row `t` of a table as callers see it: no ownership or hidden columns; with
--- `children`, the rows of its child tables nested under their table's name, in order. With `outside`, each has where
--- its words from outside come from.
+-- `children`, the rows of its child tables nested under their table's name, in order; with `outside`, the sources of
+-- each row's words from outside.
 create function alfred.row_expression(table_name text, children boolean, outside boolean default false)
   returns text
   language plpgsql stable
@@ -87,9 +87,9 @@ end
 $$;
 
 -- Writes rows [{id, values, _origin?, _outside?}] with checked values. The owner is set here, never by the caller. With
--- `restoring`, the creator and the time of a deleted row come from the ledger, and where its words came from.
--- `_outside` says that of a new row. A row with `_origin` comes from an
--- inverse: `alfred.put_back` is on while it is written, so that no trigger adds to it what other rows hold.
+-- `restoring`, the creator, the time and the provenance of a deleted row come from the ledger. `_outside` is the
+-- provenance of a new row. A row with `_origin` comes from an inverse: `alfred.put_back` is on while it is written, so
+-- that no trigger adds values of other rows to it.
 create function alfred.insert_rows(
   entry public.data_tables, columns jsonb, household uuid, rows jsonb, restoring boolean
 ) returns void

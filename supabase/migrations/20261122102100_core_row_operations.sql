@@ -87,11 +87,11 @@ $$;
 -- The provenance of a row after an update. An unchanged value keeps its sources, and so does a list that
 -- keeps an item. A new value has the sources that the operation states; without any, it counts as words of
 -- the user who asked for it.
-create function alfred.outside_after(before jsonb, given jsonb, said jsonb) returns jsonb
+create function alfred.outside_after(before jsonb, given jsonb, stated jsonb) returns jsonb
   language sql immutable
   set search_path = ''
 as $$
-  select coalesce(jsonb_object_agg(o.key, o.value), '{}') || coalesce(nullif(said, 'null'), '{}')
+  select coalesce(jsonb_object_agg(o.key, o.value), '{}') || coalesce(nullif(stated, 'null'), '{}')
   from jsonb_each(before -> 'outside') o
   where not given ? o.key or alfred.has_words_of(given -> o.key, before -> o.key)
 $$;

@@ -2,8 +2,9 @@
 -- the user has overridden the named codes for this row. Removing a row that keeps something out needs the
 -- same override. The pack's functions, registered with its tables, decide what a row contains.
 
--- Answers that were given: this name may contain a trace of that code in this household. An answer is deleted
--- when its write is undone. The pack decides whether it belongs to the household or to one member.
+-- Users' answers about traces: in this household, food of this name is accepted although it may contain a trace of
+-- this code. An answer is deleted when its write is undone. The pack decides whether it belongs to the household or to
+-- one member.
 create table alfred.guard_answers (
   household_id uuid not null references public.households (id) on delete cascade,
   user_id uuid not null,
@@ -60,14 +61,14 @@ create function alfred.finding_words(kind text, code text) returns text
   set search_path = ''
 as $$
 declare
-  said text;
+  wording text;
 begin
   if alfred.pack_function('finding_words') is null then
     return code;
   end if;
   execute format('select alfred.%I($1, $2)', alfred.pack_function('finding_words'))
-  into said using kind, code;
-  return said;
+  into wording using kind, code;
+  return wording;
 end
 $$;
 
@@ -80,7 +81,7 @@ create function alfred.refuse_findings(
   set search_path = ''
 as $$
 declare
-  told jsonb;
+  violations jsonb;
 begin
   if list = '[]' or (
     jsonb_typeof(op -> 'override') = 'array'
@@ -95,14 +96,14 @@ begin
     from jsonb_array_elements(remarks) r
     where r ->> 'kind' like 'by\_%' and r ->> 'code' = f ->> 'code' and r ->> 'name' = f ->> 'name'
     limit 1), '{}'))
-  into told from jsonb_array_elements(list) f;
+  into violations from jsonb_array_elements(list) f;
   raise exception using
-    errcode = 'ALF01', hint = 'guard', detail = told::text,
+    errcode = 'ALF01', hint = 'guard', detail = violations::text,
     message = opening || ' ' || (
       select string_agg(
         format('%s (%s)', t ->> 'name', alfred.finding_words(t ->> 'kind', t ->> 'code')),
         ', ' order by t ->> 'kind', t ->> 'name', t ->> 'code')
-      from jsonb_array_elements(told) t);
+      from jsonb_array_elements(violations) t);
 end
 $$;
 

@@ -270,7 +270,7 @@ create function alfred.try_operation(
 as $$
 declare
   op jsonb := requested;
-  said text;
+  error_message text;
   hint text;
   detail text;
   constraint_table text;
@@ -287,12 +287,12 @@ begin
 exception
   when sqlstate 'ALF01' or integrity_constraint_violation or data_exception then
     get stacked diagnostics
-      said = message_text, hint = pg_exception_hint, detail = pg_exception_detail,
+      error_message = message_text, hint = pg_exception_hint, detail = pg_exception_detail,
       constraint_table = table_name, constraint_name = constraint_name, column_name = column_name;
     return alfred.failed_operation(
       alfred.named_operation(requested),
       alfred.operation_error(
-        op, sqlstate, said, hint, constraint_table, constraint_name, column_name)
+        op, sqlstate, error_message, hint, constraint_table, constraint_name, column_name)
       || case when sqlstate = 'ALF01' and hint = 'guard'
         then jsonb_build_object('violations', detail::jsonb) else '{}' end);
 end

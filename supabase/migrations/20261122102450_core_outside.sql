@@ -83,10 +83,12 @@ begin
 end
 $$;
 
--- The sources of what the built-in chain writes in a run: those of its message and of the mails that the conversation
--- has had, and `model` once the conversation knows, or knew, a row with words from outside or has had an answer of a
--- stored Process, because its model may have read them, and in a conversation of an agent (MCP), whose words are a
--- model's, too.
+-- The sources of what the built-in chain writes in a run:
+--   those of its message
+--   mail   if a message of the conversation came by mail
+--   model  if the conversation knows, or knew, a row with words from outside, or has had an answer of a stored Process:
+--          the chain's model may have read these words. Also in a conversation of an agent (MCP), whose words are a
+--          model's
 create function alfred.sources_of_chain(run uuid) returns jsonb
   language plpgsql stable
   set search_path = ''

@@ -10,7 +10,8 @@ $$;
 
 -- p: {run_id, epoch (null: any), finish_key, status: completed|failed|cancelled|waiting, decision?, plan?,
 --     reply?: {text, changes, pending?}, usage?, error?, summary?, snapshot?: {version, state},
---     decisions? (of the run, and attempts at its calls, that the snapshot knows of: with others it is stale),
+--     decisions? (how many decisions of the run, and attempts at its calls, the snapshot takes into account: if there
+--     are more, it is stale),
 --     calls?: [{hop, tool, service, code, ms, bytes, tokens}] of Tools,
 --     journal?: [{hop, result, status}], questions?: [{hop, requestHash, …}] (both with waiting)}
 -- A run that waits ends once more when it is stopped from outside, by `cancel` or `sweep`: what it did and spent before

@@ -12,7 +12,7 @@ declare
   columns jsonb := alfred.columns_of('profiles');
   given jsonb;
   saved public.profiles;
-  said text;
+  error_message text;
   hint text;
   constraint_name text;
   column_name text;
@@ -32,12 +32,12 @@ begin
 exception
   when sqlstate 'ALF01' or integrity_constraint_violation or data_exception then
     get stacked diagnostics
-      said = message_text, hint = pg_exception_hint, constraint_name = constraint_name,
+      error_message = message_text, hint = pg_exception_hint, constraint_name = constraint_name,
       column_name = column_name;
     return jsonb_build_object(
       'outcome', 'invalid',
       'message', alfred.operation_error(
-        '{"op": "update", "table": "profiles"}', sqlstate, said, hint, 'profiles', constraint_name,
+        '{"op": "update", "table": "profiles"}', sqlstate, error_message, hint, 'profiles', constraint_name,
         column_name) ->> 'message');
 end
 $$;

@@ -113,7 +113,7 @@ begin
       progressed_at = clock_timestamp(), finished_at = clock_timestamp()
     where r.household_id = household and r.user_id = member and r.status in ('queued', 'running', 'waiting')
     returning r.id, r.conversation_id, r.agent_alternative_id
-  ), told as (
+  ), answers as (
     update public.alternatives a set content = words from stopped s
     where a.id = s.agent_alternative_id
   )

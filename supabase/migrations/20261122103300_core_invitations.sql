@@ -112,7 +112,7 @@ end
 $$;
 call alfred.expose('public.list_invitations(jsonb)', 'alfred_host', 'alfred_pipeline');
 
--- p: {household_id, id} → {outcome: revoked | not_found | not_owner | used}; again is revoked, too
+-- p: {household_id, id} → {outcome: revoked | not_found | not_owner | used}; a repeat is answered as revoked
 create function public.revoke_invitation(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''

@@ -51,8 +51,8 @@ grant execute on function
   to alfred_pipeline;
 
 -- p: {household_id, wishes, rows: [{table, id}], contents}
--- → {rows: {id: [Finding]}, contents: [[Finding]]}: what in these rows, and in content that is not saved, must be
---   avoided or is wished away. Finding: {kind, code, name}. `contents` and `wishes` are in the pack's shapes.
+-- → {rows: {id: [Finding]}, contents: [[Finding]]}: what must be avoided in these rows and in content that is not
+--   saved, and what a wish excludes. Finding: {kind, code, name}. `contents` and `wishes` are in the pack's shapes.
 create function public.read_findings(p jsonb) returns jsonb
   language plpgsql stable
   set search_path = '' set jit = off set plan_cache_mode = force_generic_plan
@@ -87,8 +87,8 @@ $$;
 call alfred.expose('public.read_findings(jsonb)', current_user, 'alfred_pipeline');
 
 -- p: {table, columns?, where?: Filter, order?: [{column, dir}], limit? (50, at most 200), offset?,
---     after?: [value, …], the last row's values of the columns ordered by, created_at and id,
---     children?, household_id?: only this one's rows, for users who belong to several,
+--     after?: [value, …]: the last row's values of the columns of `order`, of created_at and of id,
+--     children?, household_id?: only this household's rows, for users who belong to several,
 --     wishes?: with it, [] included, each row has `findings`: [{kind, code, name}], by the pack's row_findings,
 --     outside?: with it, each row and child has `outside`: {column: [source]}}
 -- → {rows: [{id, …}], total, chosen?: with `outside`, the sources of what the filter and the order look at, in any row
@@ -172,8 +172,8 @@ end
 $$;
 call alfred.expose('public.read_rows(jsonb)', current_user, 'alfred_pipeline');
 
--- The sources of values that a read chooses or orders rows by: outside words in such a column of any row, also of one
--- that does not match, decide which rows come.
+-- The sources of values by which a read chooses or orders rows. Outside words in such a column help to decide which
+-- rows are returned, even if their own row does not match.
 create function alfred.chosen_by(entry public.data_tables, p jsonb) returns jsonb
   language plpgsql stable
   set search_path = ''

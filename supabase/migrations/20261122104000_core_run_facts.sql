@@ -188,16 +188,16 @@ as $$
     where r ->> 'table' <> all (not_shown)) end
 $$;
 
--- p: {household_id, conversation_id, run_id (of none: as for a run after the head), terms: [text], known: [{table, id}], mentioned: [id],
---     background_limit, wishes?: those of the conversation, recall?: {words, visible: exchanges that prompts show}}
+-- p: {household_id, conversation_id, run_id (of no run: as for a run after the head), terms: [text],
+--     known: [{table, id}], mentioned: [id], background_limit, wishes?: those of the conversation, recall?: {words, visible: exchanges that prompts show}}
 -- → {profile, counts: {table: n}, background: [Row], changed: [{table, id, row}], mentioned: [Row],
 --    standing: [Change], found: {id: [Finding]}, memory: as alfred.recalled | null, …}: and the facts of the pack (`run_facts`)
---    found: what must be avoided or is wished away in the known rows, by what holds now, as read_findings tells it
+--    found: what must be avoided in the known rows now, and what a wish excludes, as in read_findings
 --    Row: {table, type, id, ref, label, reason}
 --    Change: {ref, effect, op, table, label, message, undid}
--- profile is the user's own. Where others read along, it is empty but for the time zone, and rows of tables
--- with private rows and what the user told are left out; what the guard keeps from the household stays. For a conversation that is not the user's, or not this household's, there
--- are no rows at all.
+-- profile is the user's own. Where others read along, it is empty but for the time zone, and the rows of
+-- private tables and the user's stated facts are left out; what the household must avoid is included. For a conversation that is not the
+-- user's, or not this household's, there are no rows at all.
 create function public.read_run_facts(p jsonb) returns jsonb
   language plpgsql
   set search_path = '' set jit = off set plan_cache_mode = force_generic_plan

@@ -131,7 +131,7 @@ begin
   select * into here from public.channel_places s
   where s.channel = p ->> 'channel' and s.tenant = p ->> 'tenant' and s.place = p ->> 'place'
     and s.user_id = me and s.is_current;
-  -- Nothing, once the user has left that household.
+  -- Finds nothing once the user has left that household.
   select c.household_id into held_in from public.conversations c where c.id = here.conversation_id;
   household := coalesce(
     case when (p ->> 'is_group')::boolean

@@ -5,7 +5,7 @@ create table public.outbox (
   id uuid primary key default gen_random_uuid(),
   -- Null for a notice.
   run_id uuid unique references public.runs (id),
-  -- The platform's id of what was not accepted, and the words of code that say so.
+  -- The platform's id of the event that was not accepted, and the text by code that says so.
   event text,
   notice text check (length(notice) between 1 and 2000),
   -- Of a notice that asks what becomes of changes before an edit or a retry: {edit | retry: the turn, text: the
@@ -96,8 +96,8 @@ create policy sweep on public.household_members for select to alfred_sweeper usi
 grant select (household_id, user_id) on public.household_members to alfred_sweeper;
 
 -- Enters what finish_run leaves to be sent: a reply in a conversation that is held at a place. It goes to
--- where the run's message came from. `beside`: it answers no event of the platform, as the undo before an edit and what
--- was said in the app.
+-- where the run's message came from. `beside`: it answers no event of the platform, such as the undo before an edit, or
+-- a message that was sent in the app.
 create function alfred.enter_outbox(run public.runs) returns void
   language sql
   set search_path = ''
@@ -122,8 +122,9 @@ as $$
     where o.user_id = who and o.event = key and 'channel ' || o.channel || ' ' || o.tenant = route)
 $$;
 
--- What the conversation's open question asks (`asks`); null where the wanted one is not open. Open is the newest one,
--- until the head moves: then something has been said, edited, undone or shown since. `wanted`: its id, or 'newest'.
+-- What the conversation's open question asks (`asks`); null if the wanted question is not open. Only the newest question
+-- is open, and only until the head moves, which means that something was said, edited, undone or shown since.
+-- `wanted`: the question's id, or 'newest'.
 create function alfred.open_question(conversation public.conversations, wanted text) returns jsonb
   language sql stable
   set search_path = ''
@@ -167,9 +168,9 @@ end
 $$;
 call alfred.expose('public.refuse_event(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- Leaves a notice about a message that its author has changed on the platform, if it is the newest one of the
--- conversation that is held there, in the words that are shown, and now has others. A message gets one such notice,
--- however often it is changed.
+-- Leaves a notice about a message whose author has changed it on the platform, if it is the newest message on the
+-- shown path of the conversation that is held there, and its words differ from the shown ones. A message gets one such
+-- notice, however often it is changed.
 -- p: {channel, tenant, place, message, text, notice} → {send_id | null}
 create function public.note_edit(p jsonb) returns jsonb
   language plpgsql security definer

@@ -154,13 +154,13 @@ begin
   end if;
   update public.outbox_parts t set
     state = p ->> 'state',
-    -- Of a part that a note took the place of, the reason stays known.
+    -- A part that a note has replaced keeps the reason.
     error = coalesce(left(p ->> 'error', 100), case when t.as_note then t.error end),
     as_plain = t.as_plain or coalesce((p ->> 'as_plain')::boolean, false),
     as_note = t.as_note or coalesce((p ->> 'as_note')::boolean, false),
     unknown_since = case when p ->> 'state' = 'unknown'
       then coalesce(t.unknown_since, clock_timestamp()) end,
-    -- Once for a request, though a sender may record it again.
+    -- Counted once per request, even if the sender records the outcome again.
     unknowns = t.unknowns + case when p ->> 'state' = 'unknown' and t.state = 'sending' then 1 else 0 end
   where t.outbox_id = held and t.number = (p ->> 'index')::int and t.state not in ('sent', 'failed');
   update public.outbox_parts t set provider_id = p ->> 'provider_id'

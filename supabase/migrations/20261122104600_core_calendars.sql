@@ -36,7 +36,7 @@ grant select (id, responds_to) on public.alternatives to alfred_calendar;
 grant execute on function alfred.session_at(uuid) to alfred_calendar;
 grant execute on function alfred.language_of(uuid) to alfred_calendar;
 
--- A new address in the place of the one before, which ends.
+-- Replaces the user's earlier address, which no longer works.
 -- p: {household_id, token_hash} → {outcome: opened, created_at} | {outcome: not_member}
 create function public.open_calendar(p jsonb) returns jsonb
   language plpgsql security definer

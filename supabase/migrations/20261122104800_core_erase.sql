@@ -50,7 +50,7 @@ create function alfred.hold_erasure(wanted uuid) returns alfred.erasures
 as $$
   update alfred.erasures e set
     progressed_at = clock_timestamp(),
-    -- People who have left a household may still have been told its name.
+    -- Rows of people who have left a household may still name it.
     members = case when e.shared is not null then e.members else array(
       select unnest(e.members)
       union select c.user_id from public.conversations c where c.household_id = any (e.households)
@@ -90,10 +90,10 @@ end
 $$;
 call alfred.expose('public.next_erasure(jsonb)', 'alfred_eraser', 'alfred_worker');
 
--- One statement: rows of a conversation point at each other, and what points at nothing left is looked at when
--- the statement is over. A fork whose turn is in a later round no longer names what it was copied from. Spending of
+-- One statement, because rows of a conversation point at each other, and foreign keys are checked at the end of the
+-- statement. A fork that is erased in a later round no longer names what it was copied from. Spending of
 -- people who stay is kept without its run: it counts for their budget.
--- `gone`: whose account goes with them; null where nobody's does.
+-- `gone`: the user whose account is deleted with them; null for none.
 create function alfred.delete_conversations(doomed uuid[], gone uuid) returns void
   language plpgsql
   set search_path = ''

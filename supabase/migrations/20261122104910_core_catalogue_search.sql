@@ -1,7 +1,7 @@
 -- search_catalogue: the rows of the pack's catalogue that a user's words mean, the likeliest first.
 
 -- catalogue_search  (words text, most int) → setof jsonb, {id, confidence, …}: in the order in which they are
---                   shown; confidence is null for a row that the words do not mean but may be on the way to
+--                   shown; confidence is null for a row whose name the words only begin
 alter table alfred.pack_functions drop constraint pack_functions_role_check;
 alter table alfred.pack_functions add constraint pack_functions_role_check
   check (role in (

@@ -20,7 +20,7 @@ as $$
 $$;
 call alfred.expose('public.preview_of(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- The message that is taken away once the reply of a run is there. The run's key is the event that it
+-- The message that is removed once the reply of a run is there. The run's key is the event that it
 -- answers. A reply that is on its way finds it in its own row.
 -- p: {run_id, message} → {kept}: false where there is another one already, where there is no event, and once
 -- the reply is sent

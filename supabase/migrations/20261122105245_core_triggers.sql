@@ -57,14 +57,14 @@ create table alfred.process_hook_keys (
   hook_id uuid not null references public.process_hooks (id) on delete cascade,
   owner_id uuid not null,
   sealed jsonb not null check (sealed ?& array['v', 'key', 'wrapped', 'wrapIv', 'iv', 'data']),
-  -- Null for the newest; the one before it is taken until then.
+  -- Null for the newest key; the previous key is accepted until then.
   valid_until timestamptz
 );
 create unique index process_hook_keys_newest on alfred.process_hook_keys (hook_id) where valid_until is null;
 create index process_hook_keys_hook on alfred.process_hook_keys (hook_id);
 create index process_hook_keys_owner on alfred.process_hook_keys (owner_id);
 
--- Both are of the owner of their Process.
+-- A schedule and a webhook belong to the owner of their Process.
 create function alfred.check_trigger_owner() returns trigger
   language plpgsql
   set search_path = ''

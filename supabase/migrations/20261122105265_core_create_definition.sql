@@ -43,7 +43,8 @@ begin
 end
 $$;
 
--- The use of a Secret as a row, for a document {secretId, placement} or null; the newest one again if it says the same.
+-- The row about the use of a Secret, for a document {secretId, placement} or null. The current version's row is used
+-- again if it says the same.
 create function alfred.use_secret(tool uuid, use jsonb) returns uuid
   language plpgsql
   set search_path = ''
@@ -84,7 +85,7 @@ begin
   select * into template from public.tool_templates t where t.id = (p ->> 'templateId')::uuid;
   if p ->> 'templateId' is not null and template.id is null then
     raise exception 'template_not_found' using errcode = 'ALF05';
-  -- The server's description of its tool is pinned when a Tool is made of it.
+  -- The server's description of its tool is pinned when a Tool is made from the template.
   elsif template.id is not null and (template.operation, template.input_schema, template.output_schema)
     is distinct from (
       case when template.operation ? 'schemaHash' then p -> 'operation' else (p -> 'operation') - 'schemaHash' end,

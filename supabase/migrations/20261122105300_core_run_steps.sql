@@ -1,4 +1,4 @@
--- The journal of runs of stored Processes: attempts at calls that may leave, what runs have committed when they
+-- The journal of runs of stored Processes: attempts at calls to the outside, what runs have committed when they
 -- wait, what people answered; and every call of a Tool, for its health and for metrics.
 
 create table public.run_steps (
@@ -126,8 +126,8 @@ call alfred.let_erase('public.run_waits');
 call alfred.let_erase('public.step_answers');
 call alfred.let_erase('public.tool_calls');
 
--- What recovery puts back: the commits of the last wait, then what attempts since rest on, in their order. `called` is
--- of an attempt: what the call has answered, if anything, and whether no person has decided about the step since.
+-- What recovery puts back: the commits of the last wait, then the contexts of the attempts since, in their order. An
+-- attempt has `called`: the call's answer, if there is one; `counts`: whether no person has decided about the step since.
 -- [{hop, context, called: {answer | null, counts} | null}]
 create function alfred.journalled_steps(run uuid) returns jsonb
   language sql stable

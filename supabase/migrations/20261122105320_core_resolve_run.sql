@@ -43,7 +43,7 @@ as $$
     from public.tool_calls c
     where c.user_id = alfred.uid() and c.called_at > clock_timestamp() - interval '1 day'
   ) made, (
-    -- Those of runs that have not ended.
+    -- Calls of runs that have not ended are not in tool_calls yet.
     select count(*) as calls from public.run_steps s join public.runs r on r.id = s.run_id
     where s.user_id = alfred.uid() and s.began_at > clock_timestamp() - interval '1 day'
       and r.status in ('running', 'waiting')
@@ -93,9 +93,9 @@ as $$
   where t.id = resolved_tool.tool
 $$;
 
--- {process, inputs, outside: {inputs: {name: [source]}, message: [source]}} of a run as its Process and all that it
--- reaches are now; `outside` says which of its inputs come from there. Tools that their owner no longer shares
--- are left out.
+-- {process, inputs, outside: {inputs: {name: [source]}, message: [source]}} of a run, with its Process and all that it
+-- reaches as they are now; `outside` has the sources of inputs that come from outside. Tools that their owner no longer
+-- shares are left out.
 create function alfred.resolve_now(run public.runs) returns jsonb
   language plpgsql
   set search_path = ''

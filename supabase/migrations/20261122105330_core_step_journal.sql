@@ -1,7 +1,8 @@
 -- begin_step and end_step: a call to the outside is made after what it rests on is stored, and its answer is kept.
 
--- The Tool that summarises the output of a Process: of the smaller budget, its own or its caller's; of two that are
--- alike, one that names a Tool, the caller's first (`budgetOf` in shared/platform/processes/summaries.ts says the same).
+-- The Tool that summarises the output of a Process. The smaller of two budgets decides, the Process's own and its
+-- caller's; of two equal ones, the one that names a Tool; if both do, the caller's (as `budgetOf` in
+-- shared/platform/processes/summaries.ts).
 create function alfred.summary_tool(definition jsonb, caller jsonb) returns uuid
   language sql immutable
   set search_path = ''
@@ -72,7 +73,7 @@ $$;
 --   {outcome: in_doubt}: an unsafe attempt began, and its outcome is unknown
 --   {outcome: closed, code} | {outcome: other_request}: the hop has asked for something else before
 --   {outcome: ended | stale_epoch}
--- Attempts from before a person's answer count no longer: with it the step begins anew.
+-- Attempts from before a person's answer no longer count: the answer lets the step begin again.
 create function public.begin_step(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''

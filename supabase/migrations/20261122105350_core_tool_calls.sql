@@ -54,7 +54,7 @@ begin
 end
 $$;
 
--- Each call once, though a run that waits tells of it again when it ends.
+-- Records each call once, although a run that has waited reports it again when it ends.
 create function alfred.record_calls(run public.runs, calls jsonb) returns void
   language plpgsql
   set search_path = ''

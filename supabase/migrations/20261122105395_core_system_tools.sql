@@ -45,6 +45,6 @@ begin
   end loop;
   update public.tools t set enabled = false
   where t.service_id = service and t.enabled and t.owner_id is null
-    and not exists (select from jsonb_array_elements(p -> 'tools') told where told ->> 'id' = t.id::text);
+    and not exists (select from jsonb_array_elements(p -> 'tools') listed where listed ->> 'id' = t.id::text);
 end
 $$;

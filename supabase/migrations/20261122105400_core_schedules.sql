@@ -1,4 +1,4 @@
--- Schedules: written by their owner, kept by the sweep. A due time starts one run at most, under a key made of the
+-- Schedules: written by their owner, run by the sweep. A due time starts one run at most, under a key made of the
 -- schedule and that time.
 
 -- How many of the newest due times failed one after another, up to ten; those that an earlier run overlapped, and

@@ -97,7 +97,7 @@ end
 $$;
 call alfred.expose('public.create_hook(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- A new key. The one before it is taken for `keepSeconds` more, and none that is older.
+-- A new key. The previous key is accepted for `keepSeconds` more; older keys are not.
 -- p: {id, processId, newKey: {id, sealed}, keepSeconds, route, key, bodyHash}
 -- → {outcome: written, item, key: {id, sealed} | null} | {outcome: not_found | key_conflict}
 create function public.rotate_hook(p jsonb) returns jsonb

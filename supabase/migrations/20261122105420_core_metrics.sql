@@ -87,8 +87,8 @@ cross join (values
 ) m (name, description, aggregation)
 where m.name <> 'cost_micro_usd' or s.scope in ('process', 'conversation');
 
--- Records one number for each metric of a scope that the values name. Of what the user does not see any more, such as
--- a Tool that was unshared meanwhile, nothing is recorded: a run's end does not fail for it.
+-- Records one number for each metric of a scope that the values name. Nothing is recorded for an entity that the user
+-- no longer sees, such as a Tool that was unshared meanwhile, so that it does not make a run's end fail.
 create function alfred.record_metrics(
   scope text, entity uuid, owner uuid, numbers jsonb, dimensions jsonb default '{}'
 ) returns void
@@ -248,7 +248,7 @@ as $$
   end
 $$;
 
--- A measurement that the user tells of an entity; the entity says of which scope the metric is.
+-- A measurement of an entity, reported by the user; the entity decides the metric's scope.
 -- p: {name, entity, value: number | boolean | time, timestamp?, dimensions, route, key, body_hash}
 -- → {outcome: written, item}; the same request again gets the same item
 --   {outcome: not_found | built_in | value_of_another_type | key_conflict}
@@ -297,7 +297,7 @@ $$;
 call alfred.expose('public.record_metric_value(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
 -- p: {name, scope?, entity?, from?, to?, bucket: hour|day|week|all, group?}
--- → {metric, points: [{at, group, value, count}]}, the first 2,000 by time; null for a metric that there is not
+-- → {metric, points: [{at, group, value, count}]}, the first 2,000 by time; null for an unknown metric
 --   {scopes}: several have the name, and neither a scope nor an entity says which is meant
 create function public.read_metric(p jsonb) returns jsonb
   language plpgsql stable security definer

@@ -73,8 +73,8 @@ $$;
 
 -- Gives a new row without a judgement that of the household's latest row with the same name, so that a
 -- recipe's ingredient need not be judged again on the shopping list. That a food contains none of the codes is taken
--- over only where the words know the whole name as such a food: a wrong judgement of something unknown would go on
--- with every row of its name. A row that is put back stays unjudged if it was unjudged.
+-- over only where the words know the whole name as such a food: a wrong judgement of something unknown would spread to
+-- every row of its name. A row that is put back stays unjudged if it was unjudged.
 create function alfred.inherit_judgement() returns trigger
   language plpgsql
   set search_path = ''

@@ -1,5 +1,5 @@
--- Preferences that users state in conversations, of themselves and of their household: whose each is, in
--- which words, and from when until when it is valid. They are private to the user, who keeps them when leaving a
+-- Preferences that users state in conversations, of themselves and of their household: each with its person, the
+-- user's words, and the days from and until which it is valid. They are private to the user, who keeps them when leaving a
 -- household.
 
 create table public.preferences (

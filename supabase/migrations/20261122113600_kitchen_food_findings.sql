@@ -95,7 +95,7 @@ begin
       -- "Vegan chicken" is no chicken, "dairy-free cheese" no cheese.
       when a.means is null then
         'vegetarian' <> all (m.for_diets) and not (i.allergens <> '{}' and i.allergens <@ m.free_of)
-      -- A diet is kept if labels free the food from all that the diet minds in it.
+      -- A diet is kept if labels free the food from all that the diet excludes in it.
       else a.means <> all (m.for_diets) and (
         exists (
           select 1 from codes c
@@ -190,8 +190,8 @@ as $$
 $$;
 
 -- The findings of both sources. A trace (`may_contain`) is a finding of its own, unless something in the row
--- surely contains the code; `asks`: it stops a write. What a wish is about may be in a food as well: that is of the
--- wish's kind after `may_` (`may_wish`) with the wish's code, and is never asked about.
+-- surely contains the code; `asks`: it stops a write. A trace of what a wish excludes has the wish's code
+-- and the wish's kind after `may_` (`may_wish`), and is never asked about.
 create function alfred.food_findings(
   foods jsonb, household uuid, member uuid, wishes jsonb, day date default null
 )
@@ -261,7 +261,7 @@ as $$
   from alfred.food_findings(foods, household, member, '[]', day) f where f.asks
 $$;
 
--- Those of the names that may be of a food: of anything but a thing of the household that the words know as such.
+-- The names that may mean food: all but those that the lists know as other things of a household.
 create function alfred.eaten_names(names text[]) returns setof text
   language sql stable
   set search_path = ''

@@ -1,8 +1,8 @@
--- What the kitchen keeps itself: allergies, intolerances and diets stand in the profile and in preferences, where they
--- act. Memory has no fact of them, which could say otherwise.
+-- What the kitchen keeps itself: allergies, intolerances and diets stand in the profile and in preferences, which the
+-- guard reads. Memory keeps no facts about them, because such a fact could contradict these.
 
--- Words of seven languages, in plain letters: those that say by themselves that a body does not bear a food, and those
--- that say so beside a food that may be an allergen.
+-- Words of seven languages, in plain letters: those that state an intolerance by themselves, and those that state one
+-- together with a food that may be an allergen.
 create function alfred.says_intolerance(words text) returns boolean
   language sql immutable
   set search_path = ''
