@@ -24,7 +24,7 @@ import type { NodeContext } from "./node-context.ts";
  * The request for `finish_run` and the store, and the mark that tells whether Summarize follows.
  * @param reply the released text, the changes it reports, and the passages in it that code shows
  * @param ask the question that the run leaves open
- * @param decision the run's outcome for the record, where the plan does not tell it
+ * @param decision the run's outcome for the record, if the plan does not decide it
  */
 export function endOfRun(
   ctx: NodeContext,

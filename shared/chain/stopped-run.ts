@@ -37,7 +37,7 @@ export function stoppedRun(
   }
   const { meta, results, before, staged, uncommittedDecisions, clock } = run;
   const committed = parseSession(applyPatch(before, staged));
-  // A draft that an uncommitted hop has saved is a draft no longer.
+  // A draft that an uncommitted hop has saved is no longer a draft.
   const effects = recordedEffects(pack, uncommittedDecisions, committed);
   const session = patchSession(committed, patchOf(effects.records));
   const parsed = parseResults(results);

@@ -16,7 +16,7 @@ import { askToConfirm, itemsNotFound, needsConfirmation } from "./confirmations/
 import { createByTool } from "./writes/create-tool.ts";
 import { readByTool } from "./reads/read-tool.ts";
 import { isPartlyNamed, isWider } from "./confirmations/named-rows.ts";
-import { askedWhichRow } from "./confirmations/one-of-several.ts";
+import { askWhichRow } from "./confirmations/one-of-several.ts";
 import { resolveTargets } from "./writes/resolve-targets.ts";
 import { rowsWithRefs } from "./writes/rows-with-refs.ts";
 import { settleByRow } from "./settle-batch.ts";
@@ -26,7 +26,7 @@ import { updateByTool } from "./writes/update-tool.ts";
 
 /**
  * Executes a tool_call.
- * @returns how the step ends, when the call ends it (a change that needs a confirmation); else null.
+ * @returns the end of the step, if the call ends it (a change that needs a confirmation); null otherwise.
  * Errors: ContractError is recorded as a refused call; others pass through.
  */
 export async function callFunction(work: StepWork, decision: ActDecision): Promise<StepEnd | null> {
@@ -76,7 +76,7 @@ async function remove(work: StepWork, params: ToolParams): Promise<StepEnd | nul
   const { table, where: filter } = params;
   const targets = await resolveTargets(work, table, filter);
   checkTargets(work, table, targets);
-  const question = await askedWhichRow(work, table, targets);
+  const question = await askWhichRow(work, table, targets);
   if (question !== null) return question;
   if (
     needsConfirmation(work, targets.length) ||

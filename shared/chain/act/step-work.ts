@@ -66,8 +66,8 @@ export interface StepWork extends RowWork {
   /** Keys of rows and amounts with a relative change, which must not be repeated. */
   adjusted: Set<string>;
   /**
-   * Created rows for later steps: those of `created`, and those that the step created before it asked the
-   * question whose answer continues it.
+   * Created rows for later steps. They include rows that the step created before it asked a question; the
+   * answer continues the step.
    */
   made: MadeRow[];
   receipts: Receipt[];

@@ -49,8 +49,8 @@ export const decideReply: DecideNode = async (ctx) => {
     return plain && withOptions(plain, words, (text) => plainText(rules, text), isAgain);
   };
   const { profile } = understandResult(results);
-  const hearer = { language: languageFor(facts.language), pack: ctx.pack, profile };
-  const askAboutStopped = (stopped: StoppedThing[]) => overrideText(stopped, hearer);
+  const reader = { language: languageFor(facts.language), pack: ctx.pack, profile };
+  const askAboutStopped = (stopped: StoppedThing[]) => overrideText(stopped, reader);
   const ask = askedQuestion(
     markConsidered(buildPending(results, message, askAboutStopped), results),
   );

@@ -62,10 +62,10 @@ export async function askPlan(
 /** Why the first plan was blocked, and what it had already done. */
 function replanReasons(earlierSteps: StepResult[]): string[] {
   return earlierSteps.map(({ step, type, subdomain, status, summary, blocked }) => {
-    const what = `step ${step} ${type} ${subdomain}: ${status}`;
+    const stepStatus = `step ${step} ${type} ${subdomain}: ${status}`;
     // The summary of a blocked step is its details.
     return blocked === undefined
-      ? `${what}: ${summary}`
-      : `${what}: ${blocked.reason_code}: ${blocked.details}`;
+      ? `${stepStatus}: ${summary}`
+      : `${stepStatus}: ${blocked.reason_code}: ${blocked.details}`;
   });
 }

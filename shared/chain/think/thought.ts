@@ -1,4 +1,4 @@
-// A plan while it is made: the one value that Think's stages build.
+// A plan in the making: the one value that Think's stages build.
 import type { StandingChange } from "../../contracts/effects.ts";
 import type { Plan, ThinkOutput } from "../../contracts/plan.ts";
 import type { StepResult, UnderstandResult } from "../../contracts/results.ts";

@@ -23,7 +23,7 @@ const MAX_TOKENS = 8000;
 /** From this attempt of the hop on, the run goes on without content that cannot be fetched. */
 const LAST_ATTEMPT = 3;
 
-type Seen = { hash: string } | { fault: MediaFault };
+type SeenPicture = { hash: string } | { fault: MediaFault };
 
 /** Errors: as `NodeContext.ask`; TransientError while a platform is unavailable. */
 export async function readMedia(
@@ -91,7 +91,7 @@ async function seeAll(
   const contents = new Map<number, MediaContent>();
   const results = await ctx.record(() =>
     Promise.all(
-      pictures.map((picture, at): Promise<Seen> =>
+      pictures.map((picture, at): Promise<SeenPicture> =>
         orFault(ctx, async () => {
           const content = await media.fetch(picture);
           if ("fault" in content) return content;

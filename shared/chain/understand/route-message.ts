@@ -54,18 +54,20 @@ async function routeOf(ctx: NodeContext, inputs: Understood): Promise<Route> {
   if (inputs.press?.isLate) {
     return { status: { kind: "reply_next" }, result: { isLate: true }, patch: {} };
   }
-  const stopped = pointsElsewhere(session, mentions);
-  if (settled === null && stopped !== null) {
-    return asks({ ...stopped, again: true }, { takenOver: stopped });
+  const elsewhereQuestion = pointsElsewhere(session, mentions);
+  if (settled === null && elsewhereQuestion !== null) {
+    return asks({ ...elsewhereQuestion, again: true }, { takenOver: elsewhereQuestion });
   }
-  const refused = settled?.beside ?? refusedQuestion(ctx.session, inputs);
-  const beside = refused ?? (settled === null || takesOffer(settled) ? factsBeside(inputs) : null);
-  const putAgain = beside === null ? {} : { putAgain: beside };
+  const refusedPending = settled?.beside ?? refusedQuestion(ctx.session, inputs);
+  const questionBelow =
+    refusedPending ?? (settled === null || takesOffer(settled) ? factsBeside(inputs) : null);
+  const putAgain = questionBelow === null ? {} : { putAgain: questionBelow };
   const answer = settled?.beside === undefined ? settled : null;
   const takenOver = answer === null ? putAgain : { takenOver: answer.pending, ...putAgain };
-  const doubted = beside === null || refused !== null ? inputs.stated.question : null;
-  const unsure = doubted ?? unansweredQuestion(ctx.session, inputs);
-  if (unsure !== null) return asks(unsure, takenOver);
+  const factsQuestion =
+    questionBelow === null || refusedPending !== null ? inputs.stated.question : null;
+  const firstQuestion = factsQuestion ?? unansweredQuestion(ctx.session, inputs);
+  if (firstQuestion !== null) return asks(firstQuestion, takenOver);
   const wishes = hasOtherWish(inputs) && answer?.whole !== true;
   if (answer?.cancelled && !wishes)
     return { status: { kind: "reply_next" }, result: takenOver, patch: {} };

@@ -1,4 +1,4 @@
-// A message while it is understood: the one value that Understand's stages build.
+// What is understood of a message so far: the one value that Understand's stages build.
 import type { PictureReading } from "../../contracts/answers/picture.ts";
 import type { MediaFault } from "../../contracts/media.ts";
 import type { UnderstandOutput } from "../../contracts/answers/understand.ts";

@@ -21,7 +21,7 @@ import {
  * same type that are in play. Rows that the plan or a mention names by ref need no question. Words of the user
  * that fit only one row decide for that row.
  */
-export async function askedWhichRow(
+export async function askWhichRow(
   work: StepWork,
   table: string,
   targets: TargetRow[],

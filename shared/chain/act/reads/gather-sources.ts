@@ -51,14 +51,14 @@ export async function gatherSources(work: StepWork, request: GatherRequest): Pro
     sources.forEach((source) => rows.set(keyOf(source, rows.size), source));
 
   for (const read of reads) add(await restOf(work, read, reader, partial, deletedRefs));
-  const isRead = new Set(reads.map(({ table }) => table));
+  const tablesRead = new Set(reads.map(({ table }) => table));
   for (const [table, refs] of fresh) {
     const parent = pack.tables[table]?.parent;
     const [target, ids] =
       parent === undefined
         ? [table, [...refs]]
         : [parent, [...rows.values()].flatMap((one) => (one.table === parent ? one.row.id : []))];
-    if (!request.includesUnread && !isRead.has(target)) continue;
+    if (!request.includesUnread && !tablesRead.has(target)) continue;
     const changed = await reader.byRefs(target, ids.map(String));
     add(
       changed.map((source) => {

@@ -1,4 +1,4 @@
-// Tells the user of new rows that have the same label as other rows of the household.
+// Tells the user about new rows that have the same label as other rows of the household.
 import type { Receipt } from "../../../contracts/effects.ts";
 import type { Filter } from "../../../contracts/filter.ts";
 import { languageOfStep, type StepWork } from "../step-work.ts";

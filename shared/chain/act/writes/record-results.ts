@@ -52,14 +52,14 @@ export async function recordResults(
   );
   const losses = [
     ...doubts,
-    ...mindTexts(remarks, { pack, profile, language }),
+    ...findingTexts(remarks, { pack, profile, language }),
     ...remarksOf(pack, remarks, language),
   ];
   return { receipts, losses: [...new Set(losses)] };
 }
 
 /** Sentences on the findings in rows that were written or restored without a question, one for each thing. */
-function mindTexts(remarks: GuardRemark[], reader: PersonalWording): string[] {
+function findingTexts(remarks: GuardRemark[], reader: PersonalWording): string[] {
   const findings = remarks.flatMap(({ kind, code, name, finding }) =>
     (kind === "trace" || kind === "restored") && finding
       ? [{ kind: certainKind(finding, reader.pack), code, name, isTrace: kind === "trace" }]

@@ -12,7 +12,7 @@ import { rowObjection } from "./check-rows.ts";
 import { checkTargets } from "./check-targets.ts";
 import { askToUpdate } from "../confirmations/confirm-update.ts";
 import { isWider } from "../confirmations/named-rows.ts";
-import { askedWhichRow } from "../confirmations/one-of-several.ts";
+import { askWhichRow } from "../confirmations/one-of-several.ts";
 import { resolveTargets, type TargetRow } from "./resolve-targets.ts";
 import { settleByRow } from "../settle-batch.ts";
 import type { StepEnd } from "../step-outcome.ts";
@@ -28,7 +28,7 @@ interface PlannedRow {
 
 /**
  * Changes rows: all operations of the call in one request. A row is left unchanged if its amount was already
- * changed relatively: by this step, or before the question whose answer the step continues.
+ * changed relatively: by this step, or before the question that this run answers.
  * @returns the step's end when the user is asked first: a filter matched unnamed rows
  * Errors: ContractError for a change without columns or rows, values that do not fit, a row that two
  * changes name, an amount that is not known; those of `applyOps`.
@@ -60,7 +60,7 @@ export async function updateByTool(work: StepWork, params: ToolParams): Promise<
   const repeats = planned.filter(isDone);
   const fresh = planned.filter((row) => !isDone(row));
   const targets = fresh.map(({ target }) => target);
-  const question = await askedWhichRow(work, table, targets);
+  const question = await askWhichRow(work, table, targets);
   if (question !== null) return question;
   if (isWide && fresh.length > 0) return askToUpdate(work, table, fresh);
   const ops = fresh.map(({ op }) => op);
