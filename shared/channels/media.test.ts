@@ -43,16 +43,16 @@ test.each<[string, ChannelMedia, string, object]>([
 });
 
 describe("Telegram", () => {
-  const place = (path: unknown) =>
-    telegramMedia.place?.(JSON.stringify({ ok: true, result: { file_path: path } }), config);
+  const locate = (path: unknown) =>
+    telegramMedia.locate?.(JSON.stringify({ ok: true, result: { file_path: path } }), config);
 
   it("has the file at a path below the token", () => {
     expect(telegramMedia.call("a/b?c", config)).toEqual({
       url: "https://api.telegram.org/bot1:t/getFile?file_id=a%2Fb%3Fc",
       headers: {},
-      answers: "place",
+      answers: "location",
     });
-    expect(place("photos/file 1.jpg")).toEqual({
+    expect(locate("photos/file 1.jpg")).toEqual({
       url: "https://api.telegram.org/file/bot1:t/photos/file%201.jpg",
       headers: {},
       answers: "file",
@@ -62,13 +62,13 @@ describe("Telegram", () => {
   test.each([undefined, 7, "", "../x", "a/../../x", "a//b", "./a"])(
     "does not accept the path %s",
     (path) => {
-      expect(place(path)).toBeNull();
+      expect(locate(path)).toBeNull();
     },
   );
 
   it("does not accept an unreadable answer", () => {
     for (const body of ["", "null", "{}", "<html>"]) {
-      expect(telegramMedia.place?.(body, config)).toBeNull();
+      expect(telegramMedia.locate?.(body, config)).toBeNull();
     }
   });
 });
@@ -78,13 +78,13 @@ test("WhatsApp answers with a URL that needs the token too", () => {
   expect(whatsAppMedia.call("12/..", config)).toEqual({
     url: "https://graph.facebook.com/v25.0/12%2F..",
     headers,
-    answers: "place",
+    answers: "location",
   });
   const url = "https://lookaside.fbsbx.com/x?mid=1";
-  expect(whatsAppMedia.place?.(JSON.stringify({ url }), config)).toEqual({
+  expect(whatsAppMedia.locate?.(JSON.stringify({ url }), config)).toEqual({
     url,
     headers,
     answers: "file",
   });
-  expect(whatsAppMedia.place?.("{}", config)).toBeNull();
+  expect(whatsAppMedia.locate?.("{}", config)).toBeNull();
 });

@@ -16,7 +16,7 @@ export interface JudgedMedia {
 }
 
 /** The most bytes of an answer that gives only a location. */
-const MAX_PLACE_LENGTH = 64 * 1024;
+const MAX_LOCATION_LENGTH = 64 * 1024;
 
 /** Errors: TransientError when the platform is unavailable. */
 export async function fetchMedia(
@@ -27,10 +27,10 @@ export async function fetchMedia(
   const first = media?.call(reference, config) ?? null;
   if (media === null || first === null) return { fault: "gone" };
   let call = first;
-  if (first.answers === "place") {
-    const location = await open.fetchFile(first, MAX_PLACE_LENGTH);
+  if (first.answers === "location") {
+    const location = await open.fetchFile(first, MAX_LOCATION_LENGTH);
     if ("fault" in location) return location;
-    const next = media.place?.(new TextDecoder().decode(location.bytes), config) ?? null;
+    const next = media.locate?.(new TextDecoder().decode(location.bytes), config) ?? null;
     if (next === null) return { fault: "gone" };
     call = next;
   }

@@ -4,11 +4,14 @@ import type { ChannelDatabase } from "../ports/channel-database.ts";
 import type { SentPart } from "../ports/send-calls.ts";
 import { backoffMs, MAX_ATTEMPTS, MAX_WAIT_MS, MOVED_MS, NO_WAY_MS } from "./limits.ts";
 
-/** The part as it is recorded after the request. */
-export type Settled = Omit<Parameters<ChannelDatabase["settlePart"]>[0], "run" | "fence" | "index">;
+/** The part's state as it is recorded after the request. */
+export type SettledPart = Omit<
+  Parameters<ChannelDatabase["settlePart"]>[0],
+  "run" | "fence" | "index"
+>;
 
 export interface Judgement {
-  settled: Settled;
+  settled: SettledPart;
   /**
    * Milliseconds until the part is tried again; 0 is at once. Undefined when the part is settled.
    */

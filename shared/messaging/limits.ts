@@ -83,8 +83,8 @@ export const LOOK_MS = 1_000;
 /** The same when only the typing indicator can be shown. */
 export const LOOK_TYPING_MS = 3_000;
 
-/** How often a follower asks Postgres, in case the store has lost the end. */
-export const TRUTH_MS = 15_000;
+/** How often a follower asks Postgres whether the run has ended, in case the store has lost the event. */
+export const POSTGRES_LOOK_MS = 15_000;
 
 /** A follower that has worked for this long leaves the rest to the next job. */
 export const ROUND_MS = 90_000;

@@ -103,7 +103,7 @@ export function createPreview(options: PreviewOf): Preview | null {
   }
 
   /** @returns `isOver`: the call was answered, so no effect of it can arrive after its turn */
-  async function settle(due: Due, answer: OutboundAnswer | null): Promise<Settled> {
+  async function settle(due: Due, answer: OutboundAnswer | null): Promise<CallEnd> {
     const outcome: SendOutcome = answer ? channel.classify(answer) : { outcome: "unknown" };
     const isOver = answer !== null;
     if (due.text === null) return { isOver, isRefused: REFUSALS.has(outcome.outcome) };
@@ -161,7 +161,7 @@ export function createPreview(options: PreviewOf): Preview | null {
   };
 }
 
-interface Settled {
+interface CallEnd {
   isOver: boolean;
   isRefused: boolean;
 }

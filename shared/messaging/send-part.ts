@@ -9,7 +9,7 @@ import type {
 } from "../ports/channel.ts";
 import type { ClaimedSend } from "../ports/send-calls.ts";
 import type { OpenChannel } from "../ports/open-channel.ts";
-import { type Judgement, judgeAnswer, remainingWait, type Settled } from "./judge-answer.ts";
+import { type Judgement, judgeAnswer, remainingWait, type SettledPart } from "./judge-answer.ts";
 import { CALL_MS } from "./limits.ts";
 import { noteOf, type Part } from "./make-parts.ts";
 import type { MessagingDeps, SendDatabase } from "./messaging-deps.ts";
@@ -157,7 +157,7 @@ const RECORDINGS = 3;
 export async function settle(
   { database, run, claim }: Claim,
   { index }: Pick<Part, "index">,
-  settled: Settled,
+  settled: SettledPart,
 ): Promise<PartOutcome> {
   const request = { run, fence: claim.fence, index, ...settled };
   for (let tries = 1; ; tries++) {

@@ -30,13 +30,13 @@ export async function sendReply(deps: MessagingDeps, request: SendRequest): Prom
     return "busy";
   }
   if (claim.outcome !== "claimed") return claim.outcome;
-  const report = await whileHeld(deps, request, database, claim);
+  const report = await sendWhileHeld(deps, request, database, claim);
   deps.log.info("send", { "alfred.run": run, "alfred.channel": claim.channel, outcome: report });
   return report;
 }
 
 /** Always releases the claim, so that the next job need not wait for the lease. */
-async function whileHeld(
+async function sendWhileHeld(
   deps: MessagingDeps,
   request: SendRequest,
   database: SendDatabase,
@@ -44,7 +44,7 @@ async function whileHeld(
 ): Promise<SendReport> {
   const { run } = request;
   const { fence } = claim;
-  let result: Sent;
+  let result: SendResult;
   try {
     result = await sendWhole(deps, run, database, claim);
   } catch (error) {
@@ -62,7 +62,7 @@ async function whileHeld(
   return report;
 }
 
-interface Sent {
+interface SendResult {
   report: SendReport;
   /** Milliseconds until the next job continues. */
   ms?: number;
@@ -76,7 +76,7 @@ async function sendWhole(
   run: RunId,
   database: SendDatabase,
   claim: ClaimedSend,
-): Promise<Sent> {
+): Promise<SendResult> {
   const open = await deps.channels.get(claim.channel);
   const result = await sendParts(deps, run, database, claim, open);
   const { placeholder } = claim;
@@ -95,7 +95,7 @@ async function sendParts(
   database: SendDatabase,
   claim: ClaimedSend,
   open: OpenChannel | null,
-): Promise<Sent> {
+): Promise<SendResult> {
   const parts = await partsOf(deps, run, database, claim, open);
   if (parts === null) return { report: "lost" };
   if (parts.every(isSettled)) return { report: "done" };

@@ -7,7 +7,7 @@ import type { RunId, UserId } from "../contracts/ids.ts";
 import type { Language } from "../contracts/language.ts";
 import { wordsFor } from "../domain/wording/words-for.ts";
 import type { ChannelDatabase } from "../ports/channel-database.ts";
-import { MAX_ROUNDS, ROUND_MS, TRUTH_MS } from "./limits.ts";
+import { MAX_ROUNDS, ROUND_MS, POSTGRES_LOOK_MS } from "./limits.ts";
 import type { ProgressDeps } from "./messaging-deps.ts";
 import { createPreviewText } from "./preview-text.ts";
 import { createPreview, type Preview } from "./preview.ts";
@@ -44,7 +44,7 @@ async function follow(deps: ProgressDeps, request: ProgressRequest): Promise<Pro
   const words = wordsFor(language);
   const preview = createPreview({ deps, database, open, run, place, words });
   if (preview === null) return "nothing";
-  return (await untilOver(deps, request, database, preview)) ?? publishNextRound();
+  return (await showUntilOver(deps, request, database, preview)) ?? publishNextRound();
 
   async function publishNextRound(): Promise<ProgressReport> {
     if (round + 1 >= MAX_ROUNDS) return "ended";
@@ -59,7 +59,7 @@ async function follow(deps: ProgressDeps, request: ProgressRequest): Promise<Pro
 }
 
 /** @returns null when this job's time is over before the run ends */
-async function untilOver(
+async function showUntilOver(
   deps: ProgressDeps,
   { run, language }: ProgressRequest,
   database: Pick<ChannelDatabase, "previewOf">,
@@ -70,7 +70,7 @@ async function untilOver(
   let askedMs = deps.clock.now();
   let after: string | null = null;
   while (deps.clock.now() < untilMs) {
-    // An unavailable store is treated like a quiet one: Postgres knows the end.
+    // An unavailable store is treated like a quiet one: Postgres knows whether the run has ended.
     const events: RunEvent[] | null = await deps.store
       .readEvents(run, after, PAGE)
       .catch(() => null);
@@ -83,7 +83,7 @@ async function untilOver(
     const outcome = await preview.show(text.text());
     if (outcome !== "goes_on") return outcome;
     await deps.wait(preview.lookMs);
-    if (deps.clock.now() - askedMs < TRUTH_MS) continue;
+    if (deps.clock.now() - askedMs < POSTGRES_LOOK_MS) continue;
     askedMs = deps.clock.now();
     if ((await database.previewOf(run)) === null) return "ended";
   }

@@ -82,9 +82,9 @@ export interface MediaCall {
   /** Sent to this URL's host only, not to a redirect's target. */
   headers: Record<string, string>;
   /**
-   * `file`: the answer is the content. `place`: the answer's body contains the content's location.
+   * `file`: the answer is the content. `location`: the answer's body contains the content's location.
    */
-  answers: "file" | "place";
+  answers: "file" | "location";
 }
 
 /** How media that people have sent are fetched from a platform. */
@@ -96,10 +96,10 @@ export interface ChannelMedia {
   /** Null for a reference that the platform did not issue. */
   call(reference: string, config: ChannelConfig): MediaCall | null;
   /**
-   * The second call, made from the answer to a first one with `answers: "place"`; null when that
+   * The second call, made from the answer to a first one with `answers: "location"`; null when that
    * answer names no location.
    */
-  place?(body: string, config: ChannelConfig): MediaCall | null;
+  locate?(body: string, config: ChannelConfig): MediaCall | null;
 }
 
 interface EventOrigin {

@@ -18,7 +18,7 @@ const MODEL = /^[a-z0-9][\w./:@-]*$/i;
 const CHANNEL = /^(telegram|whatsapp|slack|twilio|email|discord)$/;
 /** Why a webhook's event is not a message: words of the adapters, one word of the platform at the end. */
 const IGNORED =
-  /^(edited|no sender|not addressed|told twice|repeated|anonymous sender|a bot's message|un(readable|supported)( [a-z]+)?( [\w.]+)?|bot is [a-z]+)$/;
+  /^(edited|no sender|not addressed|sent twice|repeated|anonymous sender|a bot's message|un(readable|supported)( [a-z]+)?( [\w.]+)?|bot is [a-z]+)$/;
 const oneOf = (...words: string[]) => new RegExp(`^(${words.join("|")})$`);
 
 /** Fields whose values are words; every other field has numbers, booleans, null or an id. */

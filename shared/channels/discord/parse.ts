@@ -47,9 +47,7 @@ export async function parseDiscord(
   const sender = senderOf(interaction);
   if (sender === null) return onlyIgnored("no sender");
   const event =
-    interaction.type === 2
-      ? readSlashCommand(interaction, sender)
-      : readPressed(interaction, sender);
+    interaction.type === 2 ? readSlashCommand(interaction, sender) : readPress(interaction, sender);
   const isPrivate = event.kind === "message" && PRIVATE.has(event.command ?? "");
   return { events: [event], answer: deferred(isPrivate) };
 }
@@ -68,7 +66,7 @@ function readSlashCommand(interaction: DiscordCommand, sender: Sender): InboundE
   };
 }
 
-const readPressed = (interaction: DiscordPress, sender: Sender): InboundEvent => ({
+const readPress = (interaction: DiscordPress, sender: Sender): InboundEvent => ({
   kind: "pressed",
   id: interaction.id,
   sender,

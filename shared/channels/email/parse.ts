@@ -53,7 +53,7 @@ interface Envelope {
   subject: string;
   /** Message-IDs. */
   own: string | undefined;
-  replied: string[];
+  repliedTo: string[];
   references: string[];
 }
 
@@ -81,7 +81,7 @@ function readEnvelope(
     recipient,
     subject: oneLine(decodeWords((first("subject") ?? "").slice(0, MAX_SUBJECT_LENGTH))),
     own: messageIds(first("message-id"))[0],
-    replied: messageIds(first("in-reply-to")),
+    repliedTo: messageIds(first("in-reply-to")),
     references: messageIds(first("references")),
   };
 }
@@ -100,9 +100,9 @@ function isAutomatic(headers: Header[]): boolean {
 /**
  * The subject of a new mail is part of its text; the subject of an answer belongs to the thread.
  */
-function messageText(text: string, { subject, replied, references }: Envelope): string {
+function messageText(text: string, { subject, repliedTo, references }: Envelope): string {
   const body = stripQuoted(text);
-  const isAnswer = replied.length > 0 || references.length > 0;
+  const isAnswer = repliedTo.length > 0 || references.length > 0;
   return readCommand(body).command !== null || isAnswer ? body : `${subject}\n\n${body}`;
 }
 
@@ -112,11 +112,11 @@ async function eventOf(
   bytes: Uint8Array<ArrayBuffer>,
   message: Pick<MessageEvent, "text" | "command" | "media" | "isCut">,
 ): Promise<InboundEvent> {
-  const { sender, recipient, subject, references, replied } = envelope;
+  const { sender, recipient, subject, references, repliedTo } = envelope;
   const author = sender.user;
   const own = envelope.own ?? `<${await sha256Hex(bytes)}@unnamed>`;
-  const root = references[0] ?? replied[0] ?? own;
-  const thread = [...new Set([...references, ...replied, own])];
+  const root = references[0] ?? repliedTo[0] ?? own;
+  const thread = [...new Set([...references, ...repliedTo, own])];
   const place: Place = {
     tenant: sender.tenant,
     // Other people may answer in the same thread; each author has a separate conversation.

@@ -10,7 +10,7 @@ const LINES: ReadonlySet<string> = new Set("br p div li tr h1 h2 h3 h4 h5 h6".sp
 export function textOfHtml(html: string): string {
   let text = "";
   let depth = 0;
-  const say = (words: string) => {
+  const append = (words: string) => {
     if (depth === 0) text += words;
   };
   const nameAt = (start: number, end: number) => html.slice(start, end).toLowerCase();
@@ -21,16 +21,16 @@ export function textOfHtml(html: string): string {
       onopentagname(start, end) {
         const name = nameAt(start, end);
         if (LEFT_OUT.has(name)) depth += 1;
-        else if (name === "br") say("\n");
+        else if (name === "br") append("\n");
       },
       onclosetag(start, end) {
         const name = nameAt(start, end);
         if (LEFT_OUT.has(name)) depth = Math.max(0, depth - 1);
-        else if (LINES.has(name)) say("\n");
+        else if (LINES.has(name)) append("\n");
       },
       // A line break in the source counts as a space.
-      ontext: (start, end) => say(html.slice(start, end).replaceAll(/\s+/g, " ")),
-      ontextentity: (codePoint) => say(String.fromCodePoint(codePoint)),
+      ontext: (start, end) => append(html.slice(start, end).replaceAll(/\s+/g, " ")),
+      ontextentity: (codePoint) => append(String.fromCodePoint(codePoint)),
       onattribdata: nothing,
       onattribentity: nothing,
       onattribend: nothing,

@@ -30,7 +30,7 @@ export async function parseSlack(request: InboundRequest, _config: ChannelConfig
   const payload = form.get("payload");
   if (payload !== null) {
     const press = readAs(pressedSchema, readJson(payload));
-    const event = press === undefined ? ignored("unsupported interaction") : readPressed(press);
+    const event = press === undefined ? ignored("unsupported interaction") : readPress(press);
     return { events: [event], answer: EMPTY };
   }
   const command = readAs(commandSchema, Object.fromEntries(form));
@@ -58,8 +58,8 @@ function readEvent(envelope: EventEnvelope): InboundEvent {
       return workspaceLeft;
     case "tokens_revoked": {
       // Alfred only has the bot's token to send with.
-      const isBots = (event.tokens?.bot.length ?? 0) > 0;
-      return isBots ? workspaceLeft : ignored("a person's token was revoked");
+      const isBotToken = (event.tokens?.bot.length ?? 0) > 0;
+      return isBotToken ? workspaceLeft : ignored("a person's token was revoked");
     }
     default:
       return ignored(`unsupported event ${event.type}`);
@@ -72,7 +72,7 @@ const SUBTYPES = new Set([undefined, "file_share", "thread_broadcast"]);
 function readMessage(envelope: EventEnvelope): InboundEvent {
   const { event, event_id: id, team_id, authorizations } = envelope;
   const { user, channel, ts, subtype } = event;
-  if (subtype === "message_changed") return readChanged(envelope);
+  if (subtype === "message_changed") return readChange(envelope);
   if (!SUBTYPES.has(subtype)) return ignored(`unsupported ${subtype ?? ""}`);
   if (event.bot_id !== undefined) return ignored("a bot's message");
   if (user === undefined || channel === undefined || ts === undefined) return ignored("no sender");
@@ -80,7 +80,7 @@ function readMessage(envelope: EventEnvelope): InboundEvent {
   const isDirect = event.channel_type === "im" || channel.startsWith("D");
   // Slack sends the same message as a mention and as a channel message; a direct message comes
   // once, as a message.
-  if (isMention === isDirect) return ignored(isDirect ? "told twice" : "not addressed");
+  if (isMention === isDirect) return ignored(isDirect ? "sent twice" : "not addressed");
 
   const me = authorizations.find(({ is_bot }) => is_bot !== false)?.user_id;
   const { text, command } = readCommand(readSlackText(event.text ?? "", me, isMention));
@@ -105,7 +105,7 @@ function readMessage(envelope: EventEnvelope): InboundEvent {
 }
 
 /** Slack reports a change of a message also when it unfurls a link in it, or has found out its language. */
-function readChanged(envelope: EventEnvelope): InboundEvent {
+function readChange(envelope: EventEnvelope): InboundEvent {
   const { channel_type, channel = "", message, previous_message } = envelope.event;
   if (channel_type !== "im" && !channel.startsWith("D")) return ignored("not addressed");
   if (message?.edited === undefined || message.text === previous_message?.text) {
@@ -137,7 +137,7 @@ function readSlashCommand(slash: SlackCommand): InboundEvent {
   };
 }
 
-function readPressed({
+function readPress({
   team,
   user,
   channel,

@@ -206,7 +206,7 @@ describe("parsing", () => {
   });
 
   test("a message is reported only once, and ignored if it does not address the bot", async () => {
-    expect(only(await parse(mention({ channel: "D1" })), "ignored").reason).toBe("told twice");
+    expect(only(await parse(mention({ channel: "D1" })), "ignored").reason).toBe("sent twice");
     const overheard = direct({ channel: "C1", channel_type: "channel", text: "<@UBOT> hello" });
     expect(only(await parse(overheard), "ignored").reason).toBe("not addressed");
   });

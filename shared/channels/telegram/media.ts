@@ -14,9 +14,9 @@ export const telegramMedia: ChannelMedia = {
   call: (reference, config) => ({
     url: `${API}/bot${tokenOf(config)}/getFile?file_id=${encodeURIComponent(reference)}`,
     headers: {},
-    answers: "place",
+    answers: "location",
   }),
-  place(body, config) {
+  locate(body, config) {
     const path = readAs(answerSchema, readJson(body))?.result.file_path;
     // The token precedes the path in the URL; the path must not leave its directory.
     if (path === undefined || path.split("/").some((part) => /^\.*$/.test(part))) return null;

@@ -45,12 +45,12 @@ export async function parseTelegram(
 function readUpdate(update: TelegramUpdate, bot: Bot): InboundEvent {
   const id = String(update.update_id);
   if (update.message) return readMessage(id, update.message, bot);
-  if (update.callback_query) return readPressed(id, update.callback_query, bot);
+  if (update.callback_query) return readPress(id, update.callback_query, bot);
   if (update.my_chat_member) return readMember(id, update.my_chat_member, bot);
   if (update.stopped_message_generation) {
-    return readStopped(id, update.stopped_message_generation, bot);
+    return readStop(id, update.stopped_message_generation, bot);
   }
-  if (update.edited_message) return readEdited(id, update.edited_message, bot);
+  if (update.edited_message) return readEdit(id, update.edited_message, bot);
   return ignored("unsupported update");
 }
 
@@ -86,14 +86,14 @@ function readMessage(id: string, message: TelegramMessage, bot: Bot): InboundEve
   };
 }
 
-function readEdited(id: string, message: TelegramMessage, bot: Bot): InboundEvent {
+function readEdit(id: string, message: TelegramMessage, bot: Bot): InboundEvent {
   const event = readMessage(id, message, bot);
   if (event.kind !== "message") return event;
   const { media: _media, ...edited } = event;
   return { ...edited, kind: "edited", message: String(message.message_id) };
 }
 
-function readPressed(id: string, press: TelegramPress, bot: Bot): InboundEvent {
+function readPress(id: string, press: TelegramPress, bot: Bot): InboundEvent {
   const { message, data } = press;
   if (message === undefined || data === undefined) return ignored("a button without a message");
   if (press.from.is_bot) return ignored("a bot's message");
@@ -109,8 +109,7 @@ function readPressed(id: string, press: TelegramPress, bot: Bot): InboundEvent {
 }
 
 /**
- * Only in a private chat is it the person who left; someone who removes the bot from a group stays
- * linked.
+ * In a private chat, the person has left. A person who removes the bot from a group stays linked.
  */
 function readMember(id: string, { chat, from, ...change }: TelegramMember, bot: Bot): InboundEvent {
   const { status } = change.new_chat_member;
@@ -121,7 +120,7 @@ function readMember(id: string, { chat, from, ...change }: TelegramMember, bot: 
 }
 
 /** Drafts exist in private chats only, where the chat's id is the person's. */
-function readStopped(id: string, stop: TelegramStop, bot: Bot): InboundEvent {
+function readStop(id: string, stop: TelegramStop, bot: Bot): InboundEvent {
   const { chat, message_thread_id, draft_id } = stop;
   if (chat.type !== "private") return ignored("unsupported update");
   return {

@@ -13,9 +13,9 @@ export const whatsAppMedia: ChannelMedia = {
   call: (reference, config) => ({
     url: `${GRAPH}/${encodeURIComponent(reference)}`,
     headers: bearer(config["WHATSAPP_ACCESS_TOKEN"]),
-    answers: "place",
+    answers: "location",
   }),
-  place(body, config) {
+  locate(body, config) {
     const url = readAs(answerSchema, readJson(body))?.url;
     const headers = bearer(config["WHATSAPP_ACCESS_TOKEN"]);
     return url === undefined ? null : { url, headers, answers: "file" };
