@@ -8,7 +8,7 @@ import type { RedisAttachments } from "../redis/create-redis-attachments.ts";
 import { transcribe, type Transcription } from "./transcribe.ts";
 
 /** The prefix of references to stored content; no platform has such references. */
-const KEPT = "kept:";
+const STORED_PREFIX = "kept:";
 
 export function createMedia(
   channels: OpenChannels,
@@ -16,7 +16,7 @@ export function createMedia(
   transcription: Transcription | null,
 ): Media {
   const storedName = (reference: string) =>
-    reference.startsWith(KEPT) ? reference.slice(KEPT.length) : null;
+    reference.startsWith(STORED_PREFIX) ? reference.slice(STORED_PREFIX.length) : null;
   return {
     async fetch(media) {
       const mediaName = storedName(media.reference);
@@ -32,7 +32,7 @@ export function createMedia(
       transcription === null ? { fault: "unreadable" } : transcribe(transcription, content),
     async keep(name, bytes) {
       await attachments.put(name, bytes);
-      return KEPT + name;
+      return STORED_PREFIX + name;
     },
     async drop(references) {
       const names = references.flatMap(({ reference }) => storedName(reference) ?? []);

@@ -86,7 +86,7 @@ const RawEnvSchema = z.object({
   ALFRED_MODEL_PARALLEL: z.coerce.number().int().min(1).max(100).optional(),
   /** Shorter limits, for tests that stop a Worker in the middle of a hop. */
   ALFRED_LEASE_MS: optionalMs,
-  /** A longer limit for slow models, such as a person who plays one; every limit that contains it scales with it. */
+  /** A longer limit for slow models, or for a person who answers in a model's place; every limit that contains it scales with it. */
   ALFRED_MODEL_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(7200).optional(),
   /**
    * How long a conversation must be idle for the compress job, and how many conversations the job

@@ -13,7 +13,7 @@ import { compressConversations } from "../chain/compress-conversations.ts";
 import { judgeRows } from "../chain/judge-rows.ts";
 import { erase } from "../engine/erasure/erase.ts";
 import type { ErasureDeps } from "../engine/erasure/erasure-deps.ts";
-import { keepSchedules, type ScheduleDeps } from "../process/triggers/keep-schedules.ts";
+import { runDueSchedules, type ScheduleDeps } from "../process/triggers/run-due-schedules.ts";
 import type { MemoryDeps } from "../engine/memory/memory-deps.ts";
 import { remember } from "../engine/memory/remember.ts";
 import { sweepMemoryRuns } from "../engine/memory/sweep-memory-runs.ts";
@@ -61,7 +61,7 @@ export async function runJob(
     return {
       ...(await sweepRuns(runtime.flow)),
       cancelled: await sweepWaits(runtime.flow),
-      ...(await keepSchedules(scheduleDepsOf(runtime))),
+      ...(await runDueSchedules(scheduleDepsOf(runtime))),
       expired: await runtime.database.metrics().expireMetrics(),
       ...(await sweepSends(runtime.flow)),
       ...(await sweepErasures(erasureDepsOf(runtime), stallSeconds)),
@@ -70,30 +70,30 @@ export async function runJob(
     };
   }
   if (job === "remember") {
-    const rememberJob = parsed(RememberBodySchema, body);
+    const rememberJob = parseBody(RememberBodySchema, body);
     return rememberJob === undefined
       ? { kept: 0, more: 0 }
       : remember(memoryDepsOf(runtime), rememberJob.user);
   }
   if (job === "erase") {
-    const erasureJob = parsed(EraseBodySchema, body);
+    const erasureJob = parseBody(EraseBodySchema, body);
     return erasureJob === undefined
       ? {}
       : { [await erase(erasureDepsOf(runtime), erasureJob.erasure)]: 1 };
   }
   if (job === "send") {
-    const sendJob = parsed(SendBodySchema, body);
+    const sendJob = parseBody(SendBodySchema, body);
     return sendJob === undefined ? {} : { [await sendReply(messagingOf(runtime), sendJob)]: 1 };
   }
   if (job === "progress") {
-    const run = parsed(ProgressBodySchema, body);
+    const run = parseBody(ProgressBodySchema, body);
     return run === undefined ? {} : { [await showProgress(progressOf(runtime), run)]: 1 };
   }
   if (job === "judge") {
-    const judgeJob = parsed(JudgeBodySchema, body);
+    const judgeJob = parseBody(JudgeBodySchema, body);
     return judgeJob === undefined ? { judged: 0, open: 0 } : judgeRows(runtime.flow, judgeJob);
   }
-  return compressConversations(runtime.flow, parsed(CompressBodySchema, body)?.after);
+  return compressConversations(runtime.flow, parseBody(CompressBodySchema, body)?.after);
 }
 
 const messagingOf = ({ channels, database, flow, previews }: Runtime): MessagingDeps => {
@@ -126,7 +126,7 @@ const progressOf = (runtime: Runtime): ProgressDeps => {
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-function parsed<T>(schema: z.ZodType<T>, body: string): T | undefined {
+function parseBody<T>(schema: z.ZodType<T>, body: string): T | undefined {
   try {
     return schema.parse(JSON.parse(body));
   } catch {

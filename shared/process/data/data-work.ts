@@ -61,8 +61,8 @@ export function tableOf(
     ? pack.subdomains[subdomain]?.[access]
     : [];
   if (spec !== undefined && allowed?.includes(table)) return spec;
-  const what = access === "tables" ? "read" : "changed";
+  const use = access === "tables" ? "read" : "changed";
   throw new InputError([
-    { pointer: "", detail: `${subdomain} has no table ${table} that can be ${what}` },
+    { pointer: "", detail: `${subdomain} has no table ${table} that can be ${use}` },
   ]);
 }

@@ -12,7 +12,7 @@ import { processWordsFor } from "../../domain/wording/processes/process-words-fo
 import { frameEnd, ROOT_FRAME, stepHopOf } from "../../platform/processes/frame-hops.ts";
 import { frameAt, nameWithin, readResult, type Frame, type RootFrame } from "../frames/frame.ts";
 import { errorAt, reportOfFrame, type FrameReport } from "../frames/frame-report.ts";
-import { renderFrame, type Rendered } from "../frames/render-frame.ts";
+import { renderFrame, type RenderedOutput } from "../frames/render-frame.ts";
 import { outputShare } from "../limits.ts";
 import { asStatus, type MarkedError } from "../marks.ts";
 import type { ProcessParts } from "../process-parts.ts";
@@ -54,7 +54,7 @@ function endCompleted(
   ctx: HopContext,
   frame: Frame,
   report: FrameReport,
-  { text, shortened }: Rendered,
+  { text, shortened }: RenderedOutput,
 ): HopOutcome {
   const session = sessionOf(ctx.state);
   const knownTexts = [frame.definition.outputTemplate, JSON.stringify(frame.inputs)];

@@ -43,8 +43,8 @@ export function callReceipts(
 }
 
 /**
- * For health and metrics.
- * @param isWaiting a call in doubt counts once a person has decided about it
+ * The run's calls, for health and metrics.
+ * @param isWaiting the run waits for a person: a call in doubt is left out until the person has decided
  */
 export function callRecords(
   root: ResolvedProcess,
@@ -58,17 +58,17 @@ export function callRecords(
   };
   return madeCalls(root, statuses, journalled)
     .filter(({ hop }) => !isWaiting || !isAsked(hop))
-    .map(({ hop, tool, status, took: measure }) => {
-      const took = measure ?? UNMEASURED;
+    .map(({ hop, tool, status, measure: measured }) => {
+      const measure = measured ?? UNMEASURED;
       return {
         hop,
         tool: tool.id,
         service: tool.service.id,
         code: status === "done" ? "ok" : status,
-        ms: took.ms,
-        bytes: took.bytesIn + took.bytesOut,
-        tokens: took.tokens,
-        ...(took.worker === undefined ? {} : { worker: took.worker }),
+        ms: measure.ms,
+        bytes: measure.bytesIn + measure.bytesOut,
+        tokens: measure.tokens,
+        ...(measure.worker === undefined ? {} : { worker: measure.worker }),
       };
     });
 }
@@ -119,7 +119,7 @@ interface MadeCall {
   name: string;
   tool: ResolvedTool;
   status: string;
-  took: CallMeasure | null;
+  measure: CallMeasure | null;
 }
 
 function madeCalls(root: ResolvedProcess, statuses: Statuses, journalled: Journalled): MadeCall[] {
@@ -138,12 +138,12 @@ function callAt(
   statuses: Statuses,
   journalled: Journalled,
   hop: Hop,
-): Pick<MadeCall, "status" | "took"> | null {
+): Pick<MadeCall, "status" | "measure"> | null {
   const mark = markAt(statuses, hop);
   const own = mark?.kind === "step" ? mark : undefined;
-  const took = own === undefined && mark?.kind === "frame" ? mark.t : own?.t;
-  if (took !== undefined) return { status: own?.error?.code ?? "done", took };
+  const measure = own === undefined && mark?.kind === "frame" ? mark.t : own?.t;
+  if (measure !== undefined) return { status: own?.error?.code ?? "done", measure };
   const entry = journalled[hop];
-  if (entry !== undefined) return { status: entry.status, took: entry.measure };
-  return own?.error?.code === UNKNOWN ? { status: UNKNOWN, took: null } : null;
+  if (entry !== undefined) return { status: entry.status, measure: entry.measure };
+  return own?.error?.code === UNKNOWN ? { status: UNKNOWN, measure: null } : null;
 }

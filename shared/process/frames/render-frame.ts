@@ -11,7 +11,7 @@ import { storable } from "../steps/storable.ts";
 import type { StepError, StepRecord } from "../steps/step-record.ts";
 import { readResult, scopeOf, type Frame } from "./frame.ts";
 
-export interface Rendered {
+export interface RenderedOutput {
   text: string;
   /** Null: the output is complete. */
   shortened: Shortening | null;
@@ -22,7 +22,7 @@ export function renderFrame(
   results: Record<Hop, string>,
   frame: Frame,
   mostBytes: number,
-): Rendered | { error: StepError } {
+): RenderedOutput | { error: StepError } {
   const whole = renderWhole(results, frame, mostBytes);
   if ("error" in whole) return whole;
   const { text } = whole;

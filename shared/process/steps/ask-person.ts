@@ -83,8 +83,8 @@ export function questionOf({ hop, name }: StepAt, question: QuestionParts): Step
  */
 export function hashOf(
   { ids, envelope, hop }: Pick<HopContext, "ids" | "envelope" | "hop">,
-  what: string,
+  subject: string,
   values: unknown,
 ): Promise<string> {
-  return ids.named(`${what}:${envelope.run}:${hop}:${canonicalJson(values)}`);
+  return ids.named(`${subject}:${envelope.run}:${hop}:${canonicalJson(values)}`);
 }

@@ -38,7 +38,7 @@ export function settleOutput(
   return completedStep(at, cutWhole(at, whole), { measure, outside });
 }
 
-interface Whole {
+interface WholeOutput {
   output: unknown;
   bytes: number;
 }
@@ -48,7 +48,7 @@ export function withinLimits(
   { outputSchema }: Pick<ResolvedTool, "outputSchema">,
   answer: unknown,
   outputBytes: number,
-): Whole | { error: StepError } {
+): WholeOutput | { error: StepError } {
   const whole = storable(answer ?? null);
   const size = bytesOf(whole);
   if (size > outputBytes) {
@@ -64,7 +64,7 @@ export function withinLimits(
   return { output: whole, bytes: size };
 }
 
-export function cutWhole({ step }: StepAt, whole: Whole): Whole & { isCut: boolean } {
+export function cutWhole({ step }: StepAt, whole: WholeOutput): WholeOutput & { isCut: boolean } {
   const { value, cut } = cutToBudget(whole.output, step.output.tokenBudget ?? Infinity);
   return cut === null
     ? { ...whole, isCut: false }

@@ -23,13 +23,13 @@ export interface ScheduleDeps {
 }
 
 /** @returns how many runs were started, and how many due times started none */
-export async function keepSchedules(
+export async function runDueSchedules(
   deps: ScheduleDeps,
 ): Promise<{ scheduled: number; unscheduled: number }> {
   const counts = { scheduled: 0, unscheduled: 0 };
   for (const due of await deps.keeper.dueSchedules(BATCH)) {
     try {
-      counts[(await keep(deps, due)) ? "scheduled" : "unscheduled"]++;
+      counts[(await runSchedule(deps, due)) ? "scheduled" : "unscheduled"]++;
     } catch (error) {
       const log = { "alfred.schedule": due.id, "error.type": errorCode(error) };
       deps.engine.log.error("schedule.failed", log);
@@ -42,7 +42,7 @@ export async function keepSchedules(
  * The run's key is made of the schedule and its due time, so a job that dies before the schedule
  * has advanced is repeated without a second run. Errors: TransientError.
  */
-async function keep({ engine, triggers }: ScheduleDeps, due: DueSchedule): Promise<boolean> {
+async function runSchedule({ engine, triggers }: ScheduleDeps, due: DueSchedule): Promise<boolean> {
   const { id, user, cron, timeZone, dueAt } = due;
   const database = triggers(user);
   const takenDue = await database.takeDue(id, dueAt);
