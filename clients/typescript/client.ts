@@ -77,9 +77,9 @@ export class AlfredClient {
    * @example
    * import type { AlfredClient } from "./client.ts";
    * export const replyOf = async (alfred: AlfredClient, run: string) =>
-   *   (await alfred.finished(run)).reply?.text ?? "";
+   *   (await alfred.waitForEnd(run)).reply?.text ?? "";
    */
-  async finished(run: string): Promise<Run> {
+  async waitForEnd(run: string): Promise<Run> {
     for (;;) {
       const params = { path: { id: run }, query: { wait: 25 } };
       const answer = await dataOf(this.api.GET("/v1/runs/{id}", { params }));

@@ -6,7 +6,7 @@ import { AlfredClient, dataOf } from "./client.ts";
 import { ProblemError } from "./problem-error.ts";
 import { signIn } from "./sign-in.ts";
 
-const { url, account } = whom();
+const { url, account } = readSettings();
 const token = await signIn(account);
 const alfred = new AlfredClient({ url, token: () => token });
 
@@ -19,12 +19,12 @@ async function say(conversation: string, text: string) {
     if (type === "message.accepted") run = String(data["runId"]);
   }
   console.log();
-  return alfred.finished(run);
+  return alfred.waitForEnd(run);
 }
 
 const conversation = await dataOf(alfred.api.POST("/v1/conversations", { body: {} }));
-const added = await say(conversation.id, "add milk and 2 lemons to my shopping list");
-for (const { op, table, label } of added.reply?.changes ?? []) {
+const addRun = await say(conversation.id, "add milk and 2 lemons to my shopping list");
+for (const { op, table, label } of addRun.reply?.changes ?? []) {
   console.log(`  changed: ${op} ${label} in ${table}`);
 }
 await say(conversation.id, "what's on my shopping list?");
@@ -34,9 +34,9 @@ const { items } = await dataOf(alfred.api.GET("/v1/kitchen/shopping-list"));
 console.log(`\nOn the screen: ${items.map(({ name }) => name).join(", ")}`);
 
 // An undo is a run like any other.
-const params = { path: { id: added.id } };
+const params = { path: { id: addRun.id } };
 const { runId } = await dataOf(alfred.api.POST("/v1/runs/{id}/undo", { params }));
-console.log(`\n> undo\n${(await alfred.finished(runId)).reply?.text}`);
+console.log(`\n> undo\n${(await alfred.waitForEnd(runId)).reply?.text}`);
 
 // A refusal of the API is thrown as an error with a code.
 try {
@@ -46,7 +46,7 @@ try {
   console.log(`Once more: refused with ${error.problem.code}`);
 }
 
-function whom() {
+function readSettings() {
   const { ALFRED_URL, SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = process.env;
   const { ALFRED_EMAIL: email, ALFRED_PASSWORD: password } = process.env;
   if (ALFRED_URL && SUPABASE_URL && SUPABASE_PUBLISHABLE_KEY && email && password) {

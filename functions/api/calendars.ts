@@ -32,7 +32,8 @@ export const calendarRoutes = [
     method: "post",
     path,
     id: "openCalendar",
-    summary: "A new secret address of the household's calendar; the user's earlier one ends",
+    summary:
+      "A new secret address of the household's calendar; the user's earlier address stops working",
     authenticated: true,
     limited: "links",
     params,

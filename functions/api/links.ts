@@ -85,7 +85,7 @@ export const linkRoutes = [
     method: "get",
     path: "/v1/links",
     id: "listLinks",
-    summary: "Who speaks for the user, newest first",
+    summary: "The people who are linked to the user, newest first",
     authenticated: true,
     success: { status: 200, description: "All of them", schema: LinkListSchema },
     async handle({ runtime, userId }) {

@@ -10,7 +10,8 @@ export const ticketRoute = defineRoute({
   method: "post",
   path: "/v1/runs/{id}/ticket",
   id: "createStreamTicket",
-  summary: "A ticket for the run's events, for a minute: an EventSource sends no token",
+  summary:
+    "A ticket for the run's events, valid for a minute, because an EventSource sends no token",
   authenticated: true,
   limited: "reads",
   params: RunParamsSchema,

@@ -58,7 +58,7 @@ function parseNode(from: string) {
       kind: "malformed",
       code: "invalid_query",
       title: "The query is not valid",
-      detail: `\`from\` is \`kind:id\`, with one of ${NodeKindSchema.options.join(", ")}; a step is process_step:<version's id>/<step's id>, a worker worker:<its id>, such as worker:rest_api:1.`,
+      detail: `\`from\` is \`kind:id\`, with one of ${NodeKindSchema.options.join(", ")}; a step is process_step:<version's id>/<step's id>, and a Worker is worker:<its id>, such as worker:rest_api:1.`,
       errors: [{ pointer: "/from", detail: "is not a node" }],
     });
   }
