@@ -79,9 +79,9 @@ export async function guardedFetch(
   let { method } = request;
   // Once a redirect has left the first origin, credentials are not sent again, even if a later
   // redirect returns to it.
-  let isHome = true;
+  let isAtOrigin = true;
   for (let hops = 0; hops <= limits.redirects; hops += 1) {
-    const response = await send(request, { url, method, isHome, isFirst: hops === 0, signal });
+    const response = await send(request, { url, method, isAtOrigin, isFirst: hops === 0, signal });
     if (response === null) return refusal(signal.aborted ? "time" : "away");
     const location = response.headers.get("Location");
     if (!REDIRECTS.has(response.status) || location === null) {
@@ -97,7 +97,7 @@ export async function guardedFetch(
       if (response.status !== 303) return refusal("redirect");
       method = "GET";
     }
-    isHome = isHome && checked.origin === first.origin;
+    isAtOrigin = isAtOrigin && checked.origin === first.origin;
     url = checked;
   }
   return refusal("redirect");
@@ -106,7 +106,7 @@ export async function guardedFetch(
 interface Hop {
   url: URL;
   method: string;
-  isHome: boolean;
+  isAtOrigin: boolean;
   isFirst: boolean;
   signal: AbortSignal;
 }
@@ -114,14 +114,14 @@ interface Hop {
 /** Null when no answer came. The network's own message may name addresses, so it is dropped. */
 async function send(
   { headers, ownHeaders, body }: GuardedRequest,
-  { url, method, isHome, isFirst, signal }: Hop,
+  { url, method, isAtOrigin, isFirst, signal }: Hop,
 ): Promise<Response | null> {
   try {
     return await fetch(url.href, {
       method,
       redirect: "manual",
       // The runtime stores no cookies, and these are all the headers.
-      headers: isHome ? { ...headers, ...ownHeaders } : headers,
+      headers: isAtOrigin ? { ...headers, ...ownHeaders } : headers,
       ...(isFirst && body !== undefined ? { body } : {}),
       signal,
       // A cache on the way would give one user's answer to another.

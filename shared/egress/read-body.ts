@@ -43,7 +43,7 @@ export async function readBytes(
 }
 
 /**
- * A promise that is kept when the signal aborts, because in some runtimes a fetch's own signal does not
+ * A promise that resolves when the signal aborts, because in some runtimes a fetch's own signal does not
  * abort the read of a body; and a function that stops listening to the signal.
  */
 function untilAborted(signal: AbortSignal) {

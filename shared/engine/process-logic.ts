@@ -34,7 +34,7 @@ export interface ProcessLogic {
    */
   next(statuses: Statuses, hop: Hop): Hop[];
   /**
-   * Whether hops that follow together are so short that the invocation that makes them known runs them one after
+   * Whether hops that follow together are so short that the invocation whose commit leads to them runs them one after
    * another, where continuation allows it (spec/hop-protocol#continuation). Absent: never.
    */
   areShort?(statuses: Statuses, hops: readonly Hop[]): boolean;

@@ -14,7 +14,7 @@ export function routeLogics(chain: ProcessLogic, stored: ProcessLogic): ProcessL
   const logicOf = (hop: Hop) => (stored.nodes.includes(parseHop(hop).node) ? stored : chain);
   /** Chosen by the marks or results of a run, which all belong to one process. */
   const owner = (byHop: Record<Hop, unknown>) => logicOf(Object.keys(byHop)[0] ?? "");
-  const executing = (run: { process?: string }) => (run.process === undefined ? chain : stored);
+  const logicOfRun = (run: { process?: string }) => (run.process === undefined ? chain : stored);
   return {
     nodes: [...chain.nodes, ...stored.nodes],
     knows: (hop) => logicOf(hop).knows(hop),
@@ -23,14 +23,14 @@ export function routeLogics(chain: ProcessLogic, stored: ProcessLogic): ProcessL
     readsOf: (results) => owner(results).readsOf?.(results) ?? {},
     poolsOf: (results) => owner(results).poolsOf?.(results) ?? {},
     journalled: (results, step) => logicOf(step.hop).journalled?.(results, step) ?? null,
-    entry: (start) => executing(start).entry(start),
+    entry: (start) => logicOfRun(start).entry(start),
     next: (statuses, hop) => logicOf(hop).next(statuses, hop),
     areShort: (statuses, hops) => owner(statuses).areShort?.(statuses, hops) ?? false,
     groups: (statuses) => owner(statuses).groups(statuses),
     afterEnd: (status, statuses) => owner(statuses).afterEnd(status, statuses),
     decide: (hop) => logicOf(hop).decide(hop),
     fail: (failed) => logicOf(failed.envelope.hop).fail(failed),
-    stop: (cause, run) => (run === null ? chain : executing(run.meta)).stop(cause, run),
+    stop: (cause, run) => (run === null ? chain : logicOfRun(run.meta)).stop(cause, run),
     session: (state) => chain.session(state),
   };
 }

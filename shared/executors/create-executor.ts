@@ -22,7 +22,7 @@ export interface ExecutorParts {
 }
 
 type Probe = Omit<ToolCall, "inputs" | "outputBytes">;
-type Opened =
+type SecretOrFailure =
   | { ok: true; secret: OpenSecret | null }
   | { ok: false; answer: Extract<CallAnswer, { outcome: "failed" }> };
 
@@ -85,7 +85,7 @@ export function createExecutor({
   };
 }
 
-async function open(vault: Vault, { tool, secret }: Probe): Promise<Opened> {
+async function open(vault: Vault, { tool, secret }: Probe): Promise<SecretOrFailure> {
   if (tool.secret === null) return { ok: true, secret: null };
   const unavailable = (detail: string) =>
     ({ ok: false, answer: failed("secret_unavailable", detail) }) as const;

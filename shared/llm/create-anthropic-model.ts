@@ -109,26 +109,26 @@ async function askUntilAccepted(
     const leftOut = new Set([...memory.leftOut(model, schema), ...refused]);
     if (omitsFormat) leftOut.add("format");
     const built = await buildRequest(model, request, mode, leftOut);
-    let answered: RawAnswer;
+    let rawAnswer: RawAnswer;
     try {
-      answered = await send(built);
+      rawAnswer = await send(built);
     } catch (error) {
       const parts = refusedParts(error, built.sent);
       if (parts.length === 0) throw error;
       for (const part of parts) refused.add(part);
       continue;
     }
-    usage = addUsage(usage, answered.usage);
-    if (built.sent.has("format") && isFormatIgnored(answered)) {
+    usage = addUsage(usage, rawAnswer.usage);
+    if (built.sent.has("format") && isFormatIgnored(rawAnswer)) {
       if (memory.recordIgnoredFormat(model)) refused.add("format");
       omitsFormat = true;
       continue;
     }
-    if (built.sent.has("format") && !(await hasOtherKeys(schema, answered.text))) {
+    if (built.sent.has("format") && !(await hasOtherKeys(schema, rawAnswer.text))) {
       memory.recordKeptFormat(model);
     }
     memory.learn(model, schema, refused);
-    return toAnswer({ ...answered, usage });
+    return toAnswer({ ...rawAnswer, usage });
   }
 }
 

@@ -1,5 +1,5 @@
 // Finds the optional part of a request that an endpoint has refused, by the name in the endpoint's complaint.
-// Statuses and codes do not tell, because every fault of a request is the same 400.
+// Statuses and codes do not identify it, because every fault of a request is the same 400.
 import { complaintOf, failureOf, statusOf } from "./api-failure.ts";
 
 /**

@@ -88,7 +88,8 @@ export async function publishBackup(deps: EngineDeps, envelope: Envelope): Promi
 }
 
 /**
- * Delivers a leased hop again once its lease must be over, without using up the queue's retries. A
+ * Publishes another delivery of a leased hop, for the time when its lease must be over, without using up the
+ * queue's retries. A
  * watch of a watch has its own deduplication id: the lease may have been renewed under the same
  * fence, and the queue must not drop the new watch as a repeat.
  */
@@ -110,7 +111,7 @@ export async function publishWatch(
 }
 
 /**
- * Delivers again a hop that has found no slot, without using up the queue's retries. All messages
+ * Publishes another delivery of a hop that has found no slot, without using up the queue's retries. All messages
  * of one wait share a deduplication id, whichever invocation publishes them, so that a redelivery
  * or the sweep starts no second chain of them.
  */

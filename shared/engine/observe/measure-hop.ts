@@ -120,9 +120,9 @@ function measuredModel(
   let usage = NOTHING_SPENT;
   let promptChars = 0;
   let repairs = 0;
-  let requested: string | undefined;
-  let answered: string | undefined;
-  let failed: ErrorTrace = {};
+  let requestedModel: string | undefined;
+  let answeringModel: string | undefined;
+  let lastFailure: ErrorTrace = {};
   return {
     model: {
       ...(about ? { about } : {}),
@@ -131,17 +131,17 @@ function measuredModel(
         promptChars += system.length + user.length;
         if (repair) promptChars += repair.answer.length + repair.error.length;
         if (repair || cutOff) repairs++;
-        requested = about?.models[node];
+        requestedModel = about?.models[node];
         const spend = (call: BilledCall) => {
           usage = addSpending(usage, spendingOf(call.model, call.usage));
-          answered = call.model;
+          answeringModel = call.model;
         };
         try {
           const answer = await time("model", () => model.ask(request));
           spend(answer);
           return answer;
         } catch (error) {
-          failed = errorTrace(error);
+          lastFailure = errorTrace(error);
           const call = billedCall(error);
           if (call) spend(call);
           throw error;
@@ -152,12 +152,12 @@ function measuredModel(
       "alfred.prompt_chars": promptChars,
       "alfred.repairs": repairs,
       // From the last failed call, also when the hop continued without its answer.
-      "alfred.model_status": failed.status,
-      "alfred.model_error": failed.code,
-      "alfred.model_request": failed.request,
+      "alfred.model_status": lastFailure.status,
+      "alfred.model_error": lastFailure.code,
+      "alfred.model_request": lastFailure.request,
       "gen_ai.provider.name": about?.provider,
-      "gen_ai.request.model": requested,
-      "gen_ai.response.model": answered,
+      "gen_ai.request.model": requestedModel,
+      "gen_ai.response.model": answeringModel,
       // The conventions count cached tokens among the input; the provider reports them apart.
       "gen_ai.usage.input_tokens":
         usage.input_tokens + usage.cache_read_input_tokens + usage.cache_creation_input_tokens,

@@ -17,7 +17,7 @@ import type { ConversationId, UserId } from "../../contracts/ids.ts";
 export interface IncomingMessage extends Keyed {
   user: UserId;
   conversation: ConversationId;
-  /** Either a text or a pressed button; neither for a retry, nor with a place that was `asked`. */
+  /** Either a text or a pressed button; neither for a retry, nor if `place` answers a question (`asked`). */
   text?: string;
   answer?: PressedOption;
   /** Absent: after the conversation's head. */
@@ -72,8 +72,8 @@ export type Drive = (first: Envelope, claimed: ClaimAnswer | null) => void;
 
 /**
  * Puts an accepted run into the store and publishes its first hops, or has it driven here. Does
- * nothing when the run waits or has moved on. A replay is never driven here: the request that first
- * had it accepted may still be driving it.
+ * nothing when the run waits or has moved on. A replay is never driven here: the request whose
+ * message was first accepted may still be driving it.
  */
 export async function launchRun(
   deps: EngineDeps,

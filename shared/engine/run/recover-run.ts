@@ -59,8 +59,8 @@ export async function recoverRun(
 }
 
 /**
- * Tells the store the end of a run that may be known only to Postgres, and starts the run that this end
- * made the next one: the hop may have died between the end and its commit, or the store may have lost the
+ * Tells the store about the end of a run that may be known only to Postgres, and starts the run that this
+ * end made the next one: the hop may have died between the end and its commit, or the store may have lost the
  * commit. The call of `finishRun` ends nothing: the run has ended, or it waited and an answer has since
  * raised its epoch above the message's.
  */

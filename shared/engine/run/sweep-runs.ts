@@ -17,7 +17,7 @@ const BATCH = 50;
  */
 export async function sweepWaits(deps: EngineDeps): Promise<number> {
   const expiredRuns = await deps.database.expiredWaits(deps.limits.waitMaxSeconds, BATCH);
-  const error = { code: "timeout", message: "nobody has answered within the time a run may wait" };
+  const error = { code: "timeout", message: "no answer within the time that a run may wait" };
   let cancelledCount = 0;
   for (const run of expiredRuns) {
     try {

@@ -141,8 +141,7 @@ function readOutput(kind: string, text: string, schema: JsonSchema): Output {
     return { ok: false, detail: "The service says JSON and answers something else" };
   }
   const isText = /^(?:text\/[\w.+-]+|application\/(?:[\w.+-]+\+)?xml)\s*(?:;|$)/u.test(kind);
-  if (!isText)
-    return { ok: false, detail: "By its Content-Type, the answer is neither JSON nor text" };
+  if (!isText) return { ok: false, detail: "The answer's Content-Type is neither JSON nor text" };
   const { type } = schema;
   if (type === undefined || type === "string" || (Array.isArray(type) && type.includes("string"))) {
     return { ok: true, value: text };

@@ -75,9 +75,9 @@ export function createVault({ key, previous }: VaultKeys): Vault {
   };
 }
 
-type Bound = { id: string; owner: string; version: number };
+type SecretIdentity = { id: string; owner: string; version: number };
 
-async function unseal(key: CryptoKey, sealed: Sealed, identity: Bound): Promise<string> {
+async function unseal(key: CryptoKey, sealed: Sealed, identity: SecretIdentity): Promise<string> {
   const dataKey = await decrypt(key, sealed.wrapIv, sealed.wrapped, boundTo("key", identity));
   const value = await decrypt(
     await importKey(dataKey),
@@ -88,7 +88,10 @@ async function unseal(key: CryptoKey, sealed: Sealed, identity: Bound): Promise<
   return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(value);
 }
 
-function boundTo(part: "key" | "value", { id, owner, version }: Bound): Uint8Array<ArrayBuffer> {
+function boundTo(
+  part: "key" | "value",
+  { id, owner, version }: SecretIdentity,
+): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(JSON.stringify(["alfred.secret", 1, part, owner, id, version]));
 }
 

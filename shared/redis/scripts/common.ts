@@ -178,8 +178,8 @@ end
  * session {version, fields} that the run begins with; it is given if the store may hold another session. An
  * existing run stays as it is, and so does its session.
  *
- * isOwn(): true unless a run of another path has brought its session since this run began. Versions do not tell, because
- * two edits begin with the same one. `by` of a session is the run that brought it; `by` of a run is that of its session.
+ * isOwn(): true unless a run of another path has brought its session since this run began. Versions do not show this,
+ * because two edits begin with the same one. `by` of a session is the run that brought it; `by` of a run is that of its session.
  */
 export const SEED_RUN = `
 local function isOwn()
@@ -213,8 +213,8 @@ end
 /**
  * state(hop, afterEnd): the fields of the run that a hop reads: all but leases, stream counters and commit
  * records, and only the hop's own answers and grants. A hop with a field `q:` gets only the results that this
- * field names. A hop that runs after the run's end gets no results, because the session has them. The script reads the names of the fields first, so that values which no hop
- * reads are not transferred.
+ * field names. A hop that runs after the run's end gets no results, because the session has them. The script
+ * reads the names of the fields first, so that values which no hop reads are not transferred.
  */
 export const STATE = `
 local SKIPPED = { ['l:'] = true, ['b:'] = true, ['d:'] = true, ['q:'] = true, ['w:'] = true, ['y:'] = true }

@@ -14,15 +14,15 @@ export const I16_SECRETS: readonly Mutant[] = mutantsOf("I16", [
     file: "shared/egress/guarded-fetch.ts",
     test: "tests/platform/rest-calls.test.ts",
     what: "credentials go along to another origin",
-    find: "headers: isHome ? { ...headers, ...ownHeaders } : headers,",
+    find: "headers: isAtOrigin ? { ...headers, ...ownHeaders } : headers,",
     put: "headers: { ...headers, ...ownHeaders },",
   },
   {
     file: "shared/egress/guarded-fetch.ts",
     test: "tests/platform/rest-calls.test.ts",
     what: "credentials go along again when a foreign origin redirects back",
-    find: "isHome = isHome && checked.origin === first.origin;",
-    put: "isHome = checked.origin === first.origin;",
+    find: "isAtOrigin = isAtOrigin && checked.origin === first.origin;",
+    put: "isAtOrigin = checked.origin === first.origin;",
   },
   {
     file: "shared/executors/http-answer.ts",
