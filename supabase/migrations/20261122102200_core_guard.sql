@@ -2,7 +2,7 @@
 -- the user has overridden the named codes for this row. Removing a row that keeps something out needs the
 -- same override. The pack's functions, registered with its tables, decide what a row contains.
 
--- Users' answers about traces: in this household, food of this name is accepted although it may contain a trace of
+-- Users' answers about traces: in this household, a thing of this name is accepted although it may contain a trace of
 -- this code. An answer is deleted when its write is undone. The pack decides whether it belongs to the household or to
 -- one member.
 create table alfred.guard_answers (
