@@ -21,7 +21,7 @@ export interface EchoWorker {
   outcomes: (SendOutcome | null)[];
   /** Answers this many webhooks with 503 before it accepts one. */
   away: number;
-  /** Whether it sends by the channel's other way. */
+  /** Whether it sends by the channel's second way, such as Discord's bot instead of an interaction. */
   otherWay: boolean;
   /** Sends to the place of the last message. */
   send(text: string, buttons?: Button[], replaces?: string | null): Promise<void>;

@@ -58,21 +58,21 @@ const buttons = [
 const reply = "Two **eggs** & 1 < 2:\n\n- one_two\n- *three*\n\n| a | b |\n| - | - |\n| 1 | 2 |";
 
 describe.each(CHANNEL_NAMES)("%s", (name) => {
-  it("brings what is said, commands among it, to the adapter, and takes its reply", async () => {
+  it("brings messages and commands to the adapter, and takes its reply", async () => {
     const pair = await open(name);
     const { platform, worker, user } = pair;
     expect((await platform.say(user, "2 eggs, 1 l milk é & <b>")).status).toBeLessThan(300);
-    const [said] = messages(worker);
+    const [message] = messages(worker);
     // A mail has a subject above its text.
-    expect(said).toMatchObject({ text: expect.stringContaining("2 eggs, 1 l milk é & <b>") });
+    expect(message).toMatchObject({ text: expect.stringContaining("2 eggs, 1 l milk é & <b>") });
     await platform.say(user, "/undo");
     expect(messages(worker)[1]).toMatchObject({ command: "undo", text: "" });
 
     await worker.send(reply);
     expect(worker.outcomes).toMatchObject([{ outcome: "sent" }]);
-    const [shown] = fromBot(pair);
+    const [answer] = fromBot(pair);
     for (const words of ["Two eggs & 1 < 2:", "one_two", "three", "1", "2"]) {
-      expect(shown?.text).toContain(words);
+      expect(answer?.text).toContain(words);
     }
     expect(platform.complaints).toEqual([]);
   });
@@ -83,13 +83,13 @@ describe.each(CHANNEL_NAMES)("%s", (name) => {
     await pair.worker.send("Shall I?", buttons);
     const [question] = fromBot(pair);
     expect(question?.buttons).toEqual(hasButtons.has(name) ? buttons : []);
-    const shown = [question?.text, ...(question?.buttons ?? []).map(({ label }) => label)];
-    expect(shown.join(" ")).toMatch(/Shall I\?[\s\S]*Yes[\s\S]*No/);
+    const texts = [question?.text, ...(question?.buttons ?? []).map(({ label }) => label)];
+    expect(texts.join(" ")).toMatch(/Shall I\?[\s\S]*Yes[\s\S]*No/);
     expect(() => pair.platform.press(pair.user, question?.id ?? "", "Maybe")).toThrow("no button");
     expect(pair.platform.complaints).toEqual([]);
   });
 
-  it("splits what is longer than a message, and every part is taken", async () => {
+  it("takes every part of a reply that is too long for one message", async () => {
     const pair = await open(name);
     await pair.platform.say(pair.user, "hello");
     const lines = Array.from({ length: 400 }, (_, at) => `- line **${at}** of a long list`);
@@ -102,7 +102,7 @@ describe.each(CHANNEL_NAMES)("%s", (name) => {
     expect(pair.platform.complaints).toEqual([]);
   });
 
-  it("refuses what was not signed by it, and comes again with the same id after a 503", async () => {
+  it("has a forged webhook refused, and sends a webhook again with the same id after a 503", async () => {
     const { platform, worker, user } = await open(name);
     platform.faults.next.forge = 1;
     await platform.say(user, "forged");
@@ -118,7 +118,7 @@ describe.each(CHANNEL_NAMES)("%s", (name) => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  it("limits, fails and loses answers when told to, and the adapter knows which it was", async () => {
+  it("limits calls, fails them and loses their answers on request, and the adapter tells these apart", async () => {
     const pair = await open(name);
     const { platform, worker, user } = pair;
     await platform.say(user, "hello");
@@ -161,7 +161,7 @@ describe.each(CHANNEL_NAMES)("%s", (name) => {
   });
 });
 
-it.each([...hasButtons])("%s brings the button that was pressed", async (name) => {
+it.each([...hasButtons])("%s sends the button that was pressed to the adapter", async (name) => {
   const pair = await open(name);
   await pair.platform.say(pair.user, "hello");
   await pair.worker.send("Shall I?", buttons);
@@ -173,12 +173,12 @@ it.each([...hasButtons])("%s brings the button that was pressed", async (name) =
 });
 
 function addressOf({ events }: EchoWorker): Record<string, string> {
-  const said = events.findLast((event) => event.kind === "message");
-  return said?.kind === "message" ? said.place.address : {};
+  const message = events.findLast((event) => event.kind === "message");
+  return message?.kind === "message" ? message.place.address : {};
 }
 
 describe("what only one platform has", () => {
-  it("Telegram ends a typing indicator with the message, edits, and tells of a block", async () => {
+  it("Telegram ends a typing indicator with the message, edits, and reports a block", async () => {
     const { platform, worker, user } = await open("telegram");
     await platform.say(user, "hello");
     const target = { config: platform.env, address: addressOf(worker) };
@@ -198,7 +198,7 @@ describe("what only one platform has", () => {
     expect(worker.outcomes.at(-1)).toEqual({ outcome: "gone" });
   });
 
-  it("Telegram limits one chat by itself, and a draft has a stop button", async () => {
+  it("Telegram limits messages to one chat, and a draft has a stop button", async () => {
     const { platform, worker, user } = await open("telegram");
     await platform.say(user, "hello");
     const target = { config: platform.env, address: addressOf(worker), asPlain: false };
@@ -214,7 +214,7 @@ describe("what only one platform has", () => {
     expect(worker.outcomes.at(-1)).toMatchObject({ outcome: "sent" });
   });
 
-  it("WhatsApp closes its window after a day, and tells of what it delivered with our key", async () => {
+  it("WhatsApp closes its window after a day, and reports deliveries with our key", async () => {
     const { platform, worker, user } = await open("whatsapp");
     await platform.say(user, "hello");
     await worker.send("at once");
@@ -231,7 +231,7 @@ describe("what only one platform has", () => {
     expect(worker.outcomes.at(-1)).toEqual({ outcome: "window_closed" });
   });
 
-  it("Twilio refuses whoever sent STOP, and tells of what it delivered", async () => {
+  it("Twilio reports that a user sent STOP, and refuses messages to that user", async () => {
     const { platform, worker, user } = await open("twilio");
     await platform.say(user, "hello");
     await worker.send("at once");

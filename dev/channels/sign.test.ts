@@ -1,4 +1,5 @@
-// What the stand-ins sign, Alfred's adapters and the vendors' own SDKs verify; one changed byte, and they do not.
+// Alfred's adapters and the vendors' own SDKs accept the stand-ins' signatures, and refuse them when one byte is
+// changed.
 import { verifyKey } from "discord-interactions";
 import twilioSdk from "twilio";
 import { describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-// A Redis put back to an earlier picture holds exactly what it held then.
+// A Redis that is restored from a snapshot holds exactly what it held then.
 import { expect, test } from "vitest";
 import { startRedis } from "../redis/start-redis.ts";
 import { dumpRedis, restoreRedis } from "./redis-snapshot.ts";
@@ -48,9 +48,9 @@ test("every kind of value, its time to live and its order come back; what came l
   await restoreRedis({ url: redis.url, token: "t" }, picture);
   expect(await read()).toEqual(before);
   expect(await run("HEXISTS", "hash", "more")).toBe(0);
-  const left = Number(await run("PTTL", "hash"));
-  expect(left).toBeGreaterThan(60_000);
-  expect(left).toBeLessThanOrEqual(90_000);
+  const remainingMs = Number(await run("PTTL", "hash"));
+  expect(remainingMs).toBeGreaterThan(60_000);
+  expect(remainingMs).toBeLessThanOrEqual(90_000);
   expect(await run("PTTL", "text")).toBe(-1);
   expect(await run("XADD", "stream", "3-3", "t", "another", "d", "{}")).toBe("3-3");
 });

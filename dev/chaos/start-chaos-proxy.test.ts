@@ -87,11 +87,11 @@ test("after cutMidway the part has done it and half of its answer arrives", asyn
   const proxy = await before({ cutMidway: 1 });
   const response = await send(proxy);
   expect(response.status).toBe(201);
-  let heard = "";
+  let received = "";
   await expect(async () => {
-    for await (const chunk of response.body ?? []) heard += new TextDecoder().decode(chunk);
+    for await (const chunk of response.body ?? []) received += new TextDecoder().decode(chunk);
   }).rejects.toThrow(TypeError);
-  expect(heard).toBe(BODY.slice(0, BODY.length / 2));
+  expect(received).toBe(BODY.slice(0, BODY.length / 2));
   expect(done).toHaveLength(1);
 });
 
@@ -102,13 +102,13 @@ test("a refusal carries its status and Retry-After, and never reaches the part",
   expect(done).toEqual([]);
 });
 
-test("latency is waited for before the part is asked; a drip comes in pieces, whole", async () => {
+test("the latency passes before the part gets the request; a dripped answer arrives whole, in pieces", async () => {
   const slow = await before({ latency: { rate: 1, ms: [150, 150] } });
   const started = performance.now();
-  const asked = answer(slow);
+  const pending = answer(slow);
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(done).toEqual([]);
-  expect(await asked).toBe(BODY);
+  expect(await pending).toBe(BODY);
   expect(performance.now() - started).toBeGreaterThan(140);
 
   const response = await send(await before({ drip: { rate: 1, bytes: 5, ms: 10 } }));
@@ -126,7 +126,7 @@ test("a duplicate reaches the part a second time, the same in every byte; one an
   expect(proxy.stats()).toMatchObject({ requests: 1, duplicated: 1 });
 });
 
-test("a stream of events that never ends is cut at its first word", async () => {
+test("a stream of events that never ends is cut before its first event", async () => {
   const proxy = await before({ cutAfter: 1 });
   await expect(send(proxy, "/events")).rejects.toThrow(TypeError);
   expect(done).toHaveLength(1);
@@ -136,7 +136,7 @@ test("a stream of events that never ends is cut at its first word", async () => 
   expect(new TextDecoder().decode(value)).toBe("data: one\n\n");
 });
 
-test("an outage breaks what is open and refuses what comes until it is over; a part may move", async () => {
+test("an outage breaks open connections and refuses new ones until it is over; the target can be changed", async () => {
   const proxy = await before({});
   const stream = await send(proxy, "/events");
   const reader = stream.body?.getReader();
@@ -151,24 +151,24 @@ test("an outage breaks what is open and refuses what comes until it is over; a p
   expect(done.filter((line) => line.includes("/do"))).toHaveLength(1);
 });
 
-test("whoever watches hears of each request with its body, and of its answer", async () => {
-  const heard: unknown[] = [];
+test("an observer is told of each request with its body, and of its answer's status", async () => {
+  const reports: unknown[] = [];
   const proxy = await startChaosProxy({
     target,
     profile: {},
     seed: 1,
     onRequest: ({ path, body }) => {
-      heard.push([path, body.toString()]);
-      return (status) => void heard.push(status);
+      reports.push([path, body.toString()]);
+      return (status) => void reports.push(status);
     },
   });
   proxies.push(proxy);
   await answer(proxy);
-  await until(() => heard.length === 2);
-  expect(heard).toEqual([["/do?x=1", "it"], 201]);
+  await until(() => reports.length === 2);
+  expect(reports).toEqual([["/do?x=1", "it"], 201]);
 });
 
-test("the same seed draws the same fates, another one others, about as often as it is told", () => {
+test("the same seed draws the same fates, another seed draws others, about as often as the profile says", () => {
   const profile: ChaosProfile = {
     refuse: 0.1,
     cutBefore: 0.1,

@@ -73,7 +73,7 @@ export async function startChaosProxy(options: ChaosOptions): Promise<ChaosProxy
     refusal: 0,
   };
   let profile = options.profile;
-  let away = false;
+  let isPaused = false;
 
   /** Sends the request to the part, independently of the client's connection. */
   function forward({ method, path, headers, body }: SeenRequest): Promise<Onward> {
@@ -123,7 +123,7 @@ export async function startChaosProxy(options: ChaosOptions): Promise<ChaosProxy
   async function sendAgain(incoming: SeenRequest, ms: number): Promise<void> {
     try {
       await sleep(ms, undefined, { signal: stopped.signal });
-      if (away) return;
+      if (isPaused) return;
       stats.duplicated += 1;
       const { answer } = await forward(incoming);
       answer.resume();
@@ -138,7 +138,7 @@ export async function startChaosProxy(options: ChaosOptions): Promise<ChaosProxy
   });
   server.on("connection", (socket) => {
     socket.on("error", () => {});
-    if (!away) return;
+    if (!isPaused) return;
     stats.away += 1;
     socket.resetAndDestroy();
   });
@@ -153,10 +153,10 @@ export async function startChaosProxy(options: ChaosOptions): Promise<ChaosProxy
     use: (other) => void (profile = other),
     retarget: (other) => void (target = other),
     pause() {
-      away = true;
+      isPaused = true;
       server.closeAllConnections();
     },
-    resume: () => void (away = false),
+    resume: () => void (isPaused = false),
     async stop() {
       stopped.abort();
       const closed = once(server, "close");

@@ -25,7 +25,7 @@ describe("the secrets of a deployment", () => {
     expect(checkSecrets(made, { staging, production: vars })).toMatch(/^13 variables .* 54 /);
   });
 
-  it("are found wanting when an environment takes a laptop's", () => {
+  it("are found wanting when an environment accepts a laptop's secret", () => {
     expect(() => checkSecrets(made, { production: laptop })).toThrow(
       /^production takes a laptop's/,
     );

@@ -1,5 +1,5 @@
-// Checks the variables of a deployment: those of the template are sufficient, a laptop's are
-// refused by name, and a person's own file is complete.
+// Checks the variables of a deployment: those of the template are sufficient, a laptop's secrets are refused by name,
+// and a person's own file is complete.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";

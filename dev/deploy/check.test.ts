@@ -1,5 +1,5 @@
-// The whole program, as a person runs it before a deployment with a file of secrets that has one of a
-// laptop's: everything else holds, and the file is refused without a word of it being shown.
+// The whole program, as a person runs it before a deployment with a file of secrets, one of which is a laptop's:
+// everything else holds, and the file is refused without showing any of its values.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -22,7 +22,7 @@ describe("a migration's statements", () => {
     expect(splitStatements(`${statement}; select 3`)).toEqual([statement, "select 3"]);
   });
 
-  it("are not guessed where a body is no string", () => {
+  it("cannot be split where a function's body is not a string", () => {
     expect(() => splitStatements("create function f() begin atomic select 1; end;")).toThrow("$$");
   });
 

@@ -15,19 +15,19 @@ function startWalk(signal = new AbortController().signal) {
 }
 
 describe("a walk", () => {
-  it("says of a step what was seen to hold, and hands on what it made", async () => {
+  it("prints a step's summary, and returns its value", async () => {
     const { walk, written } = startWalk();
-    const passed = await walk.step({
+    const value = await walk.step({
       title: "Roles",
       next: "look",
       run: async () => ({ summary: "all there", value: { roles: 7 } }),
     });
-    expect(passed).toEqual({ roles: 7 });
+    expect(value).toEqual({ roles: 7 });
     expect(written()).toMatch(/^ok {4}Roles: all there \(\d\.\d s\)\n$/);
     expect(walk.failed()).toEqual([]);
   });
 
-  it("says what to do next where a step fails: what the finding says, else what the step says", async () => {
+  it("says what to do next where a step fails: the finding's advice, otherwise the step's", async () => {
     const { walk, written } = startWalk();
     const title = "Roles";
     const shut = new Finding("shut", "open it");
@@ -62,7 +62,7 @@ describe("a walk", () => {
     expect(written()).toMatch(/^ {2}Bundles …\nok {4}Bundles: done \(1\.\d s\)\n$/);
   });
 
-  it("takes an interruption for no failure", async () => {
+  it("does not count an interruption as a failure", async () => {
     const controller = new AbortController();
     const { walk, written } = startWalk(controller.signal);
     const run = () => {

@@ -1,4 +1,4 @@
-// The longest suites are there, and come first.
+// The suites that are listed as the longest exist, and come first.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

@@ -67,16 +67,16 @@ async function probe(
     file: openProbeFile(dir, settings, isFresh),
     say: (line) => lines.push(line),
   });
-  return { works, said: lines.join("\n") };
+  return { works, output: lines.join("\n") };
 }
 
 describe("every schema is taken", () => {
   it("and each was asked for once, with few tokens, at the model of its node", async () => {
     await start();
-    const { works, said } = await probe();
+    const { works, output } = await probe();
     expect(works).toBe(true);
-    expect(said).toContain("3 of 3 schemas are taken");
-    expect(said).toMatch(/1\/3 taken +\S.* s\)$/m);
+    expect(output).toContain("3 of 3 schemas are taken");
+    expect(output).toMatch(/1\/3 taken +\S.* s\)$/m);
     const formats = (model?.requests() ?? []).flatMap(({ body }) => {
       const { format } = (body["output_config"] ?? {}) as { format?: unknown };
       return format === undefined ? [] : [[body["model"], body["max_tokens"]]];
@@ -90,19 +90,19 @@ describe("every schema is taken", () => {
 
   it("after a while: how long compiling took is said", async () => {
     await start({ compileMs: 200 });
-    expect((await probe()).said).toMatch(/The slowest: .* 0\.[2-9] s/);
+    expect((await probe()).output).toMatch(/The slowest: .* 0\.[2-9] s/);
   });
 
   it("is remembered for a day, for this endpoint and key, and only what was taken", async () => {
     await start();
     model?.failNext({ fail: "schema_refused", contract: "First" });
-    expect((await probe()).said).toContain("2 of 3 schemas are taken");
+    expect((await probe()).output).toContain("2 of 3 schemas are taken");
     const asked = async (more?: Partial<ProbeSettings>, isFresh = false) => {
       model?.forgetRequests();
-      const { said } = await probe(more, small, { isFresh });
+      const { output } = await probe(more, small, { isFresh });
       const requests = model?.requests() ?? [];
       const count = requests.filter(({ body }) => JSON.stringify(body).includes("json_schema"));
-      return [count.length, said.includes("known from before")];
+      return [count.length, output.includes("known from before")];
     };
     expect(await asked()).toEqual([1, true]);
     expect(await asked()).toEqual([0, true]);
@@ -118,34 +118,36 @@ describe("every schema is taken", () => {
 describe("not every schema is taken", () => {
   it("names the refused one with the endpoint's reason, and what to set", async () => {
     await start();
-    const { works, said } = await probe({ structured: "format" }, [...small, large]);
+    const { works, output } = await probe({ structured: "format" }, [...small, large]);
     expect(works).toBe(false);
-    expect(said).toContain("3 of 4 schemas are taken");
-    expect(said).toMatch(/Refused, 1: 400 too many parameters with union types \(17, at most 16\)/);
-    expect(said).toContain("Set ALFRED_STRUCTURED=prompt");
+    expect(output).toContain("3 of 4 schemas are taken");
+    expect(output).toMatch(
+      /Refused, 1: 400 too many parameters with union types \(17, at most 16\)/,
+    );
+    expect(output).toContain("Set ALFRED_STRUCTURED=prompt");
   });
 
   it("is no harm where Alfred may choose: such a schema goes into the prompt", async () => {
     await start();
-    const { works, said } = await probe({}, [...small, large]);
+    const { works, output } = await probe({}, [...small, large]);
     expect(works).toBe(true);
-    expect(said).toContain("Refused, 1");
-    expect(said).toContain("ALFRED_STRUCTURED=prompt spares it the attempts");
+    expect(output).toContain("Refused, 1");
+    expect(output).toContain("ALFRED_STRUCTURED=prompt spares it the attempts");
   });
 
   it("is fine where schemas go into the prompt anyway", async () => {
     await start();
-    const { works, said } = await probe({ structured: "prompt" }, [...small, large]);
+    const { works, output } = await probe({ structured: "prompt" }, [...small, large]);
     expect(works).toBe(true);
-    expect(said).toContain(`${SONNET} answers a schema in the prompt`);
+    expect(output).toContain(`${SONNET} answers a schema in the prompt`);
   });
 
   it("because the endpoint ignores formats: says so, and that prompts work", async () => {
     await start({ lax: true });
-    const { works, said } = await probe();
+    const { works, output } = await probe();
     expect(works).toBe(true);
-    expect(said).toContain("Ignored, 3");
-    expect(said).toContain("ALFRED_STRUCTURED=prompt spares it the attempts");
+    expect(output).toContain("Ignored, 3");
+    expect(output).toContain("ALFRED_STRUCTURED=prompt spares it the attempts");
     expect((await probe({ structured: "format" })).works).toBe(false);
     expect((await probe({ structured: "prompt" })).works).toBe(true);
   });
@@ -153,19 +155,19 @@ describe("not every schema is taken", () => {
   it("because nothing comes in time: that one is refused, the others go on", async () => {
     await start();
     model?.failNext({ fail: "timeout", contract: "First" });
-    const { works, said } = await probe({}, small, { timeoutMs: 300 });
-    expect([works, said.includes("no answer in time")]).toEqual([false, true]);
-    expect(said).toContain("Set ALFRED_STRUCTURED=prompt");
+    const { works, output } = await probe({}, small, { timeoutMs: 300 });
+    expect([works, output.includes("no answer in time")]).toEqual([false, true]);
+    expect(output).toContain("Set ALFRED_STRUCTURED=prompt");
   });
 });
 
 it("tells which extras an endpoint does not take, at each model that gets them", async () => {
   await start({ lax: { refuses: ["thinking", "cache_control"] } });
-  const { works, said } = await probe({ structured: "prompt" });
+  const { works, output } = await probe({ structured: "prompt" });
   expect(works).toBe(true);
-  expect(said).toMatch(/haiku-5-5 answers .*\n {2}without caching: 400 cache_control: unknown/);
-  expect(said).toContain("  without thinking between_tools: 400 thinking: unknown parameter");
-  expect(said).toContain("  without thinking adaptive: 400");
+  expect(output).toMatch(/haiku-5-5 answers .*\n {2}without caching: 400 cache_control: unknown/);
+  expect(output).toContain("  without thinking between_tools: 400 thinking: unknown parameter");
+  expect(output).toContain("  without thinking adaptive: 400");
 });
 
 describe("nothing can be asked", () => {
@@ -173,29 +175,29 @@ describe("nothing can be asked", () => {
     ["the key is wrong", { apiKey: "wrong" }, /key is not accepted: 401 .*\nSet ANTHROPIC_API_KEY/],
   ])("because %s", async (_what, more, message) => {
     await start();
-    const { works, said } = await probe(more);
+    const { works, output } = await probe(more);
     expect(works).toBe(false);
-    expect(said).toMatch(message);
+    expect(output).toMatch(message);
     expect(model?.requests()).toEqual([]);
   });
 
-  it("because nobody listens", async () => {
+  it("because nothing listens at the address", async () => {
     const { url } = await start();
     await model?.stop();
-    const { works, said } = await probe();
+    const { works, output } = await probe();
     expect(works).toBe(false);
-    expect(said).toContain(`Nothing answers at ${url}: ECONNREFUSED.\nSet ANTHROPIC_BASE_URL`);
+    expect(output).toContain(`Nothing answers at ${url}: ECONNREFUSED.\nSet ANTHROPIC_BASE_URL`);
   });
 
   it("because a model does not exist: names its variable and what there is", async () => {
     await start();
     const models = { understand: HAIKU, think: "claude-5", act: SONNET, reply: SONNET };
-    const { works, said } = await probe({
+    const { works, output } = await probe({
       models: { ...models, summarize: "claude-5", memory: HAIKU },
     });
     expect(works).toBe(false);
-    expect(said).toMatch(/There is no model claude-5 .*404/);
-    expect(said).toContain(
+    expect(output).toMatch(/There is no model claude-5 .*404/);
+    expect(output).toContain(
       `Set ALFRED_MODEL_THINK, ALFRED_MODEL_SUMMARIZE to one of ${MODELS.join(", ")}`,
     );
   });
@@ -205,9 +207,9 @@ describe("nothing can be asked", () => {
     async (fail) => {
       await start();
       model?.failNext(fail);
-      const { works, said } = await probe();
+      const { works, output } = await probe();
       expect([works, model?.requests().length]).toEqual([false, 1]);
-      expect(said).toMatch(/may not spend more: 4\d\d .*req_/);
+      expect(output).toMatch(/may not spend more: 4\d\d .*req_/);
     },
   );
 

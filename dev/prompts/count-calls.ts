@@ -35,9 +35,9 @@ function countAll(dirs: string[]): ExchangeCount[] {
 function counts(which: keyof typeof files, dirs: string[]): ExchangeCount[] | null {
   const file = inRepository(files[which]);
   if (dirs.length > 0) {
-    const counted = countAll(dirs);
-    writeFileSync(file, `[\n${counted.map((count) => JSON.stringify(count)).join(",\n")}\n]\n`);
-    return counted;
+    const counts = countAll(dirs);
+    writeFileSync(file, `[\n${counts.map((count) => JSON.stringify(count)).join(",\n")}\n]\n`);
+    return counts;
   }
   if (!existsSync(file)) return null;
   return z.array(ExchangeCountSchema).parse(JSON.parse(readFileSync(file, "utf8")));

@@ -52,14 +52,14 @@ describe("the count of a recorded exchange", () => {
     });
   });
 
-  it("has no tokens of prompts that nobody saw", () => {
+  it("has no tokens of prompts that were not recorded", () => {
     const hops = [hop("understand", [answer("u", PROMPT)]), hop("reply", [answer("r")])];
     expect(countExchange(recording(hops, "plan_direct", []))).toMatchObject({
       kind: "no steps", calls: 2, prompt: null,
     });
   });
 
-  it("leaves out what no model was asked in", () => {
+  it("leaves out an exchange in which no model was asked", () => {
     expect(countExchange(recording([hop("act.1", [])], "undo", ["write"], "run"))).toBeNull();
     expect(countExchange(recording([], "plan_direct", []))).toBeNull();
   });

@@ -1,4 +1,5 @@
-// What the bench calls Redis commands: each that ran, those inside a script too, and nobody's before.
+// What the bench counts as Redis commands: each one that runs, inside scripts too, and none from before the count
+// began.
 import { expect, it } from "vitest";
 import { startRedis } from "./start-redis.ts";
 

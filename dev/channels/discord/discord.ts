@@ -136,8 +136,8 @@ function createDiscord(world: World): Vendor {
       }
     },
     /**
-     * Plain messages are not sent over HTTP: every message is a `/alfred text:` command. Its words need no
-     * slash of their own, except those of an edit.
+     * Plain messages are not sent over HTTP: every message is a `/alfred text:` command. The slash of a command in
+     * the text is removed, except that of `/edit`.
      */
     say(user, text) {
       const id = snowflake(world);

@@ -1,5 +1,5 @@
-// A simulated e-mail service, as Cloudflare routes and sends mail: mails reach the Worker's `email`
-// handler, and sends its REST API.
+// A simulated e-mail service, as Cloudflare routes and sends mail: incoming mails go to the Worker's `email` handler,
+// and the Worker sends through the service's REST API.
 import type { Delivery, PlatformUser } from "../platform.ts";
 import { mimeTypeOf, type SentFile } from "../world/files.ts";
 import { plainRuns } from "../world/runs.ts";

@@ -28,7 +28,7 @@ export async function startTranscription(): Promise<Transcription> {
     if (request.headers.authorization !== `Bearer ${KEY}`) return [401, error("Incorrect API key")];
     if (failures > 0) {
       failures -= 1;
-      return [503, error("The service is away")];
+      return [503, error("The service is unavailable")];
     }
     const type = request.headers["content-type"] ?? "";
     if (body === undefined || !type.startsWith("multipart/form-data"))

@@ -84,7 +84,7 @@ it("keeps the order of a lane, also while one is retried", async () => {
   expect(got.map(({ body }) => body)).toEqual(["a", "a", "b"]);
 });
 
-it("sends twice, out of order, forged, or again after a lost answer, as it is told", async () => {
+it("sends twice, out of order, forged, or again after a lost answer, as the faults say", async () => {
   open();
   faults.next.duplicate = 1;
   await courier.send(webhook("twice"));

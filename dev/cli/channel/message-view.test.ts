@@ -17,11 +17,11 @@ const message = (text: string, more: Partial<Shown> = {}): Shown => ({
 
 function watch() {
   const state = { now: 0, seen: [] as Shown[], notices: [] as string[] };
-  const said: string[] = [];
+  const lines: string[] = [];
   const progress: Progress = {
     paint: (_, text) => text,
     width: 80,
-    say: (line) => void said.push(line),
+    say: (line) => void lines.push(line),
     busy: () => {},
     stage: () => {},
     showAhead: () => {},
@@ -33,7 +33,7 @@ function watch() {
   const view = createMessageView(platform, PEOPLE.telegram, progress, () => state.now);
   const since = () => {
     view.print();
-    return said.splice(0).filter((line) => line !== "");
+    return lines.splice(0).filter((line) => line !== "");
   };
   return { state, view, since };
 }

@@ -11,8 +11,8 @@ export function processView(
   const running = new Set<string>();
   const printed = new Set<string>();
   const wait = () => {
-    const waited = [...running].map((hop) => names.get(hop) ?? hop);
-    if (waited.length > 0) busy(plain(waited.join(" · ")));
+    const steps = [...running].map((hop) => names.get(hop) ?? hop);
+    if (steps.length > 0) busy(plain(steps.join(" · ")));
     else stage("Running");
   };
   const complete = (hop: string, status: string, summary: string) => {

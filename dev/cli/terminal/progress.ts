@@ -50,8 +50,8 @@ export function createProgress(
   };
   const draw = () => {
     if (label === undefined) return;
-    const waited = Date.now() - since;
-    const seconds = waited < showSecondsAfterMs ? "" : ` ${Math.floor(waited / 1000)} s`;
+    const waitedMs = Date.now() - since;
+    const seconds = waitedMs < showSecondsAfterMs ? "" : ` ${Math.floor(waitedMs / 1000)} s`;
     const room = columnsOf(stream) - 3 - seconds.length;
     const typed = ahead();
     const tail = typed === "" ? "" : ` › ${fitEnd(typed, Math.floor(room / 2))}`;

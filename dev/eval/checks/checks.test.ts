@@ -10,7 +10,7 @@ import * as rows from "./row-checks.ts";
 const milk = { name: "Milk", quantity: 1500, unit: "ml" };
 const bread = { name: "bread" };
 const list = (...items: Record<string, unknown>[]) => rowsOf({ shopping_list: items });
-const said = (reply: string) => playedTurn({ reply });
+const turnWith = (reply: string) => playedTurn({ reply });
 const confirm = { type: "confirm_delete", text: "Shall I delete them?", options: [] as string[] };
 const soup = {
   name: "Pea soup",
@@ -20,7 +20,7 @@ const soup = {
 const preference = (kind: string, subject: string) =>
   playedTurn({ after: rowsOf({ preferences: [{ kind, subject }] }) });
 const savedSoup = (reply: string) =>
-  playedTurn({ after: rowsOf({ recipes: [soup] }), earlier: [said(reply)] });
+  playedTurn({ after: rowsOf({ recipes: [soup] }), earlier: [turnWith(reply)] });
 
 interface Proof {
   check: Check;
@@ -107,24 +107,24 @@ const PROOFS: Readonly<Record<string, Proof>> = {
   },
   says: {
     check: replies.says("crème", /2 ?l\b/),
-    right: [said("Da ist noch Creme, und 2 l Milch.")],
-    wrong: [said("Da ist noch Creme."), said("2 l Milch"), said("Creme, 2 lemons")],
+    right: [turnWith("Da ist noch Creme, und 2 l Milch.")],
+    wrong: [turnWith("Da ist noch Creme."), turnWith("2 l Milch"), turnWith("Creme, 2 lemons")],
   },
   explains: {
     check: replies.explains(40),
-    right: [said("Stir the rice and add the stock ladle by ladle.")],
-    wrong: [said("Stir it.")],
+    right: [turnWith("Stir the rice and add the stock ladle by ladle.")],
+    wrong: [turnWith("Stir it.")],
   },
   asks: {
     check: replies.asks(),
-    right: [said("Which one?"), playedTurn({ reply: "Choose.", pending: confirm })],
-    wrong: [said("All deleted.")],
+    right: [turnWith("Which one?"), playedTurn({ reply: "Choose.", pending: confirm })],
+    wrong: [turnWith("All deleted.")],
   },
   waits: {
     check: replies.waits(),
     right: [playedTurn({ pending: confirm })],
     wrong: [
-      said("Shall I delete them?"),
+      turnWith("Shall I delete them?"),
       playedTurn({ pending: { ...confirm, type: "offer" } }),
       playedTurn({ pending: { ...confirm, type: "clarify" } }),
     ],
@@ -133,11 +133,11 @@ const PROOFS: Readonly<Record<string, Proof>> = {
     check: replies.offers("lentil", "carrot"),
     right: [
       playedTurn({ pending: { ...confirm, options: ["Lentil soup", "Carrot soup"] } }),
-      said("Which one?\n1. Lentil soup\n2. Carrot soup"),
+      turnWith("Which one?\n1. Lentil soup\n2. Carrot soup"),
     ],
     wrong: [
       playedTurn({ pending: { ...confirm, options: ["Lentil soup", "neither"] } }),
-      said("The lentil soup or the carrot soup?"),
+      turnWith("The lentil soup or the carrot soup?"),
     ],
   },
   showsDrafts: {
@@ -160,7 +160,7 @@ const PROOFS: Readonly<Record<string, Proof>> = {
     wrong: [
       savedSoup("**Pea soup**\n- 500 g peas\n1. Boil them."),
       savedSoup("**Pea soup**\n- 500 g lentils\n1. Boil the peas."),
-      said("**Pea soup**\n- 500 g peas\n1. Boil the peas."),
+      turnWith("**Pea soup**\n- 500 g peas\n1. Boil the peas."),
     ],
   },
   tells: {
@@ -178,8 +178,8 @@ const PROOFS: Readonly<Record<string, Proof>> = {
   },
   claimsNothing: {
     check: replies.claimsNothing(),
-    right: [said("I have not saved anything. Shall I put milk on the list?")],
-    wrong: [said("Sure! I've added milk to your shopping list.")],
+    right: [turnWith("I have not saved anything. Shall I put milk on the list?")],
+    wrong: [turnWith("Sure! I've added milk to your shopping list.")],
   },
 };
 
@@ -206,15 +206,15 @@ it("leaves no check without its proof", () => {
       return [];
     }
   });
-  const proved = new Set(Object.keys(PROOFS).map((name) => name.split(" ")[0]));
-  expect(checks.toSorted()).toEqual([...proved].toSorted());
+  const names = new Set(Object.keys(PROOFS).map((name) => name.split(" ")[0]));
+  expect(checks.toSorted()).toEqual([...names].toSorted());
 });
 
 it("finds the number of an option, or says what to say without one", () => {
-  const asked = playedTurn({ pending: { ...confirm, options: ["1 keep", "delete all"] } });
-  expect(replies.numberOf("delete", "yes")([asked])).toBe("2");
-  expect(replies.numberOf("freeze", "yes")([asked])).toBe("yes");
+  const turn = playedTurn({ pending: { ...confirm, options: ["1 keep", "delete all"] } });
+  expect(replies.numberOf("delete", "yes")([turn])).toBe("2");
+  expect(replies.numberOf("freeze", "yes")([turn])).toBe("yes");
   expect(replies.numberOf("delete", "yes")([])).toBe("yes");
-  expect(replies.yesIfAsked("good")([asked])).toBe("yes");
+  expect(replies.yesIfAsked("good")([turn])).toBe("yes");
   expect(replies.yesIfAsked("good")([playedTurn()])).toBe("good");
 });

@@ -63,9 +63,9 @@ describe("the house rules", () => {
   it("count the lines of a recipe as one change of it", () => {
     const [before, after] = [recipe([]), recipe([{ name: "peas" }, { name: "mint" }])];
     const line = { table: "recipe_ingredients", of: "Pea soup" };
-    const told = [change({ ...line, label: "peas" }), change({ ...line, label: "mint" })];
-    expect(broken({ before, after, changes: told })).toEqual([]);
-    expect(broken({ before, after: before, changes: told })).not.toEqual([]);
+    const changes = [change({ ...line, label: "peas" }), change({ ...line, label: "mint" })];
+    expect(broken({ before, after, changes })).toEqual([]);
+    expect(broken({ before, after: before, changes })).not.toEqual([]);
   });
 
   it("want no change told twice", () => {
@@ -77,7 +77,7 @@ describe("the house rules", () => {
     ]);
   });
 
-  it("count calls, and time unless somebody answers by hand", () => {
+  it("count calls, and measure time unless a person answers by hand", () => {
     expect(broken({ calls: 15 })).toEqual(["at most 14 model calls"]);
     expect(broken({ milliseconds: 61_000 })).toEqual(["answered within 60 seconds"]);
     expect(broken({ milliseconds: 61_000 }, false)).toEqual([]);
@@ -89,14 +89,14 @@ describe("the rules about notes and questions", () => {
   const soup = "**Kürbissuppe**\n\n- 800 g Hokkaidokürbis\n- 1 l Brühe";
   const bread = "**Kürbisbrot**\n\n- 500 g Mehl";
   const drafts = ["Kürbissuppe", "Kürbisbrot"];
-  const noted = (note: string) =>
+  const brokenByNote = (note: string) =>
     broken({ language: "de", drafts, reply: `${soup}\n\n${bread}\n\nBitte beachte: ${note}` });
 
   it("want no note that misses a food which the recipe has, by its English name or its own", () => {
-    expect(noted("Kürbissuppe: es fehlt pumpkin, das hineingehört.")).toContain(pumpkin);
-    expect(noted("Kürbissuppe: es fehlt Kürbis, das hineingehört.")).toEqual([pumpkin]);
-    expect(noted("Kürbisbrot: es fehlt Kürbis, das hineingehört.")).toEqual([]);
-    expect(noted("Kürbissuppe: es fehlt Sahne, das hineingehört.")).toEqual([]);
+    expect(brokenByNote("Kürbissuppe: es fehlt pumpkin, das hineingehört.")).toContain(pumpkin);
+    expect(brokenByNote("Kürbissuppe: es fehlt Kürbis, das hineingehört.")).toEqual([pumpkin]);
+    expect(brokenByNote("Kürbisbrot: es fehlt Kürbis, das hineingehört.")).toEqual([]);
+    expect(brokenByNote("Kürbissuppe: es fehlt Sahne, das hineingehört.")).toEqual([]);
     const list = "Bitte beachte:\n- Noch etwas.\n- Kürbissuppe: es fehlt Kürbis, das hineingehört.";
     expect(broken({ language: "de", drafts, reply: `${soup}\n\n${list}` })).toEqual([pumpkin]);
   });
@@ -141,27 +141,27 @@ describe("the rules about notes and questions", () => {
 
   it("want no English food in notes and questions of another language", () => {
     const rule = "no English food in a note or a question of another language";
-    expect(noted("Kürbisbrot: es fehlt pumpkin, das hineingehört.")).toContain(rule);
-    const asked = (text: string, ...options: string[]) =>
+    expect(brokenByNote("Kürbisbrot: es fehlt pumpkin, das hineingehört.")).toContain(rule);
+    const brokenByQuestion = (text: string, ...options: string[]) =>
       broken({ language: "de", reply: "Gut.", pending: { type: "clarify", text, options } });
-    expect(asked("Von wem ist die Rede: peanuts?")).toEqual([rule]);
-    expect(asked("Von wem ist die Rede?", "Ich", "Gast: shellfish")).toEqual([rule]);
-    expect(asked("Von wem ist die Rede: Erdnüsse?")).toEqual([]);
+    expect(brokenByQuestion("Von wem ist die Rede: peanuts?")).toEqual([rule]);
+    expect(brokenByQuestion("Von wem ist die Rede?", "Ich", "Gast: shellfish")).toEqual([rule]);
+    expect(brokenByQuestion("Von wem ist die Rede: Erdnüsse?")).toEqual([]);
     const named = { type: "confirm_delete", text: "Soll ich „Pumpkin Pie“ löschen?", options: [] };
     const rows = rowsOf({ recipes: [{ name: "Pumpkin Pie" }] });
-    const kept = { language: "de", reply: "Gut.", pending: named } as const;
-    expect(broken(kept)).toEqual([rule]);
-    expect(broken({ ...kept, before: rows, after: rows })).toEqual([]);
-    expect(broken({ ...kept, says: "Lösch den Pumpkin Pie" })).toEqual([]);
-    expect(broken({ ...kept, language: "en", reply: "All right." })).toEqual([]);
+    const turn = { language: "de", reply: "Gut.", pending: named } as const;
+    expect(broken(turn)).toEqual([rule]);
+    expect(broken({ ...turn, before: rows, after: rows })).toEqual([]);
+    expect(broken({ ...turn, says: "Lösch den Pumpkin Pie" })).toEqual([]);
+    expect(broken({ ...turn, language: "en", reply: "All right." })).toEqual([]);
   });
 
   it("want no option twice, however it is written", () => {
     const rule = "no option stands in a question twice";
-    const asked = (...options: string[]) =>
+    const brokenByOptions = (...options: string[]) =>
       broken({ pending: { type: "disambiguate", text: "Which one?", options } });
-    expect(asked("Lentil soup", "Carrot soup", "lentil soup ")).toEqual([rule]);
-    expect(asked("Lentil soup", "Lentil soup (vegan)")).toEqual([]);
+    expect(brokenByOptions("Lentil soup", "Carrot soup", "lentil soup ")).toEqual([rule]);
+    expect(brokenByOptions("Lentil soup", "Lentil soup (vegan)")).toEqual([]);
   });
 
   it("let a turn have its own number of calls", () => {

@@ -99,8 +99,11 @@ const changesAreTold: Check = {
   says: "the list of changes is what has changed in the rows",
   ability: "truth",
   find: (turn) => {
-    const [rows, told] = [rowsByTable(turn), toldByTable(turn.changes)];
-    return { holds: rows === told, saw: `rows: ${rows || "none"}; told: ${told || "none"}` };
+    const [rows, reported] = [rowsByTable(turn), toldByTable(turn.changes)];
+    return {
+      holds: rows === reported,
+      saw: `rows: ${rows || "none"}; told: ${reported || "none"}`,
+    };
   },
 };
 
@@ -141,8 +144,8 @@ function toldByTable(changes: readonly PublicChange[]): string {
 }
 
 function tally(tables: readonly string[]): string {
-  const counted = Object.entries(Object.groupBy(tables, (table) => table));
-  return counted
+  const counts = Object.entries(Object.groupBy(tables, (table) => table));
+  return counts
     .map(([table, all = []]) => `${all.length} in ${table}`)
     .toSorted()
     .join(", ");

@@ -36,7 +36,7 @@ const TALK: Readonly<Record<Language, readonly string[]>> = {
   ],
 };
 
-const CLAIMS: Readonly<Record<Language, readonly [claimed: string, not: string]>> = {
+const CLAIMS: Readonly<Record<Language, readonly [claimed: string, denied: string]>> = {
   en: ["I've added 2 lemons to your list.", "I haven't added anything."],
   de: ["Ich habe zwei Zitronen eingetragen.", "Es wurde nichts eingetragen."],
   fr: ["J'ai ajouté deux citrons à la liste.", "Je n'ai rien ajouté à la liste."],
@@ -48,8 +48,8 @@ const CLAIMS: Readonly<Record<Language, readonly [claimed: string, not: string]>
 
 describe.each(LANGUAGES)("in %s", (language) => {
   it("a text is heard as what it is, in every sentence", () => {
-    const heard = TALK[language].map((text) => languageOf(text).language);
-    expect(heard).toEqual(TALK[language].map(() => language));
+    const languages = TALK[language].map((text) => languageOf(text).language);
+    expect(languages).toEqual(TALK[language].map(() => language));
   });
 
   it("a sentence in another language is foreign, one's own is not", () => {
@@ -62,8 +62,8 @@ describe.each(LANGUAGES)("in %s", (language) => {
   });
 
   it("a claim is heard, a denial and a question are not", () => {
-    const [claimed, not] = CLAIMS[language];
-    expect(claimsIn(`${not} ${claimed}`, language)).toEqual([claimed]);
+    const [claimed, denied] = CLAIMS[language];
+    expect(claimsIn(`${denied} ${claimed}`, language)).toEqual([claimed]);
     expect(claimsIn(claimed.replace(".", "?"), language)).toEqual([]);
   });
 });
@@ -72,7 +72,7 @@ it("says nothing about a text that is too short to tell", () => {
   expect(languageOf("OK, 2 l.").language).toBeNull();
 });
 
-it("knows the sentences of the English catalogues, without what is set into them", () => {
+it("knows the sentences of the English catalogues, without inserted values", () => {
   expect(englishLines().length).toBeGreaterThan(60);
   expect(englishLinesIn("Gut. Nothing was changed by this message.")).toContain(
     "nothing was changed by this message",

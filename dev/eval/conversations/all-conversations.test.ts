@@ -8,12 +8,12 @@ const turns = CONVERSATIONS.flatMap((one) => one.turns);
 const share = (part: number) => part / CONVERSATIONS.length;
 
 describe("the conversations", () => {
-  it("are eighty at least, half of them English, the rest in six languages alike", () => {
+  it("are eighty at least, half of them English, the rest in equal parts in six languages", () => {
     expect(CONVERSATIONS.length).toBeGreaterThanOrEqual(80);
-    const counted = Map.groupBy(CONVERSATIONS, ({ language }) => language);
-    expect([...counted.keys()].toSorted()).toEqual([...LANGUAGES].toSorted());
-    expect(share(counted.get("en")?.length ?? 0)).toBeCloseTo(0.5, 1);
-    const others = [...counted].filter(([language]) => language !== "en");
+    const byLanguage = Map.groupBy(CONVERSATIONS, ({ language }) => language);
+    expect([...byLanguage.keys()].toSorted()).toEqual([...LANGUAGES].toSorted());
+    expect(share(byLanguage.get("en")?.length ?? 0)).toBeCloseTo(0.5, 1);
+    const others = [...byLanguage].filter(([language]) => language !== "en");
     expect(others.map(([, own]) => own.length)).toEqual([8, 8, 8, 8, 8, 8]);
   });
 
@@ -25,16 +25,16 @@ describe("the conversations", () => {
     }
   });
 
-  it("go from one message to twelve, about three of them", () => {
+  it("have one to twelve messages, about three on average", () => {
     const lengths = CONVERSATIONS.map((one) => one.turns.length);
     expect([Math.min(...lengths), Math.max(...lengths)]).toEqual([1, 12]);
     expect(turns.length / CONVERSATIONS.length).toBeCloseTo(2.7, 0);
   });
 
-  it("are about every ability that checks of their own can count for", () => {
-    const about = Object.groupBy(CONVERSATIONS, ({ ability }) => ability);
+  it("cover every ability", () => {
+    const byAbility = Object.groupBy(CONVERSATIONS, ({ ability }) => ability);
     const named = ["understanding", "planning", "truth", "safety", "memory"] as const;
-    expect(named.filter((ability) => (about[ability]?.length ?? 0) < 8)).toEqual([]);
+    expect(named.filter((ability) => (byAbility[ability]?.length ?? 0) < 8)).toEqual([]);
     expect(turns.filter(({ ability }) => ability === "languages").length).toBeGreaterThanOrEqual(6);
   });
 
@@ -44,7 +44,7 @@ describe("the conversations", () => {
     );
   });
 
-  it("say something to be judged at their end, and mostly in between", () => {
+  it("have something to judge at their end, and after most of their turns", () => {
     const unjudged = CONVERSATIONS.filter(({ turns: own }) => {
       const { must = [], mustNot = [] } = own.at(-1) ?? {};
       return must.length + mustNot.length === 0;
@@ -57,7 +57,7 @@ describe("the conversations", () => {
 
 describe("the households", () => {
   it.each(LANGUAGES)(
-    "have every word in %s, and a big one has what no prompt holds",
+    "have every word in %s, and a big one has more than a prompt holds",
     (language) => {
       const [small, big] = [householdRows("small", language), householdRows("big", language)];
       expect(small.recipes?.length).toBe(4);

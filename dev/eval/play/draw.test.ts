@@ -21,9 +21,9 @@ describe("drawing conversations", () => {
     "takes half in English and two in each other language of 25 (seed %d)",
     (seed) => {
       const drawn = draw(CONVERSATIONS, { only: [], seed, count: 25 });
-      const counted = Object.groupBy(drawn, ({ language }) => language);
+      const byLanguage = Object.groupBy(drawn, ({ language }) => language);
       expect(
-        Object.fromEntries(Object.entries(counted).map(([l, own]) => [l, own?.length])),
+        Object.fromEntries(Object.entries(byLanguage).map(([l, own]) => [l, own?.length])),
       ).toEqual({ en: 13, de: 2, fr: 2, es: 2, it: 2, pt: 2, nl: 2 });
     },
   );

@@ -1,4 +1,4 @@
-// A budget is kept before it is exceeded, and not pretended where prices are not known.
+// Playing stops before a budget is exceeded, and where a price is not known.
 import { expect, it } from "vitest";
 import { createSpending, FIRST_TURN } from "./spending.ts";
 
@@ -25,7 +25,7 @@ it("stops where a price is not known, and says so", () => {
   const spending = createSpending(1e9);
   spending.add(null);
   expect(spending.mayGoOn()).toBe(false);
-  expect(spending.why()).toMatch(/price nobody here knows.*without --budget/);
+  expect(spending.why()).toMatch(/price of a model.*is not known.*without --budget/);
 });
 
 it("never stops without a budget", () => {

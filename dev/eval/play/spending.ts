@@ -28,7 +28,7 @@ export function createSpending(budget: number | undefined): Spending {
       if (budget === undefined) return true;
       if (unpriced > 0) {
         stopped =
-          "A model has answered whose price nobody here knows, so the budget cannot be kept. " +
+          "The price of a model that has answered is not known, so the budget cannot be kept. " +
           "Play without --budget, or put its price into shared/contracts/prices.ts.";
       } else if (spent + (dearest || FIRST_TURN) > budget) {
         stopped =

@@ -42,16 +42,16 @@ const question = {
   output_config: { format: { type: "json_schema" as const, schema } },
 };
 const answer = (name: string, text: string) => writeFileSync(join(dir, "answers", name), text);
-const asked = (name: string) => readFileSync(join(dir, "questions", name), "utf8");
+const questionFile = (name: string) => readFileSync(join(dir, "questions", name), "utf8");
 const waits = (number: string) =>
   eventually(() => expect(log).toContain(`${number} ReplyOutput waits for answers/${number}.json`));
 
 it("writes a question to read and one for a program, and answers with the object", async () => {
   const reply = client.messages.create(question);
   await waits("001");
-  expect(asked("001.txt")).toContain("==== USER\n## Message\nhello");
-  expect(asked("001.txt")).toContain("characters: system 15, user 16");
-  expect(JSON.parse(asked("001.json"))).toMatchObject({
+  expect(questionFile("001.txt")).toContain("==== USER\n## Message\nhello");
+  expect(questionFile("001.txt")).toContain("characters: system 15, user 16");
+  expect(JSON.parse(questionFile("001.json"))).toMatchObject({
     contract: "ReplyOutput",
     schemaIn: "format",
     system: "You are Alfred.",
@@ -68,7 +68,7 @@ it("streams where that was asked for", async () => {
   expect(final.content).toMatchObject([{ text: '{"text":"Good day."}' }]);
 });
 
-it("waits on for what does not fit, says why, and sends a text as it is", async () => {
+it("keeps waiting after an answer that does not fit, says why, and sends a text as it is", async () => {
   const reply = client.messages.create(question);
   await waits("001");
   answer("001.json", '{"txt":"Good');
@@ -79,7 +79,7 @@ it("waits on for what does not fit, says why, and sends a text as it is", async 
   expect((await reply).content).toMatchObject([{ text: '{"txt":"Good' }]);
 });
 
-it("tells what was given up, and goes on counting after a restart", async () => {
+it("reports a question that the client gave up, and goes on counting after a restart", async () => {
   const reply = client.messages.create(question, { timeout: 300 });
   await expect(reply).rejects.toThrow(/timed out/);
   await eventually(() => expect(log).toContain("001 was given up by the client"));
@@ -110,7 +110,7 @@ it.each([false, true])("sends something before a slow answer (stream: %s)", asyn
   expect((await late).content).toMatchObject([{ text: '{"text":"Again."}' }]);
 });
 
-it("tells of a request that the API would refuse", async () => {
+it("reports a request that the API would refuse", async () => {
   const body = { ...question, temperature: 0 };
   await expect(client.messages.create(body)).rejects.toThrow(/temperature/);
   expect(log).toEqual([expect.stringMatching(/^refused 400: temperature/)]);

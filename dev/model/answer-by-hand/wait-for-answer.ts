@@ -24,7 +24,7 @@ export interface Waiting {
  */
 export async function waitForAnswer(waiting: Waiting): Promise<string | null> {
   const { answers, number, gone, log } = waiting;
-  let [last, since, told] = ["", 0, ""];
+  let [last, since, reported] = ["", 0, ""];
   while (!gone.aborted) {
     const plain = read(join(answers, `${number}.txt`));
     if (plain !== undefined) {
@@ -38,10 +38,10 @@ export async function waitForAnswer(waiting: Waiting): Promise<string | null> {
       const fault = faultOf(text, waiting.grammar);
       if (fault === null) return text;
       if (text !== last) [last, since] = [text, performance.now()];
-      if (text !== told && performance.now() - since >= UNFINISHED_MS) {
-        told = text;
+      if (text !== reported && performance.now() - since >= UNFINISHED_MS) {
+        reported = text;
         log(
-          `${number} waits on: answers/${number}.json ${fault}. ` +
+          `${number} still waits: answers/${number}.json ${fault}. ` +
             `Write it again, or name it ${number}.txt to send it as it is.`,
         );
       }

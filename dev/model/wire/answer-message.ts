@@ -74,11 +74,11 @@ async function answerAsked(
   if (request.grammar !== null) await deps.grammars.compile(request.grammar);
 
   const isLax = deps.manners.lax !== null;
-  const given = isLax && request.schema === null ? "" : await respond(deps, request, response);
+  const result = isLax && request.schema === null ? "" : await respond(deps, request, response);
   const said: Said =
-    typeof given === "string" ? { text: given, ...thinkingOf(deps, request) } : given;
-  const worded = isLax ? { ...said, text: speakLax(said.text, request.schema) } : said;
-  const answer = limit(spoil(worded, kind, request.maxTokens), request.maxTokens);
+    typeof result === "string" ? { text: result, ...thinkingOf(deps, request) } : result;
+  const styled = isLax ? { ...said, text: speakLax(said.text, request.schema) } : said;
+  const answer = limit(spoil(styled, kind, request.maxTokens), request.maxTokens);
   const usage = { ...deps.meter.measure(request), ...outputUsage(answer) };
   const head: MessageHead = {
     id: deps.newId("msg"),
@@ -102,11 +102,11 @@ async function answerAsked(
 
 async function respond(deps: HandlerDeps, request: MessageRequest, response: ServerResponse) {
   const { bridgeMs } = deps;
-  const reached = bridgeMs === undefined ? () => {} : bridge(response, request.stream, bridgeMs);
+  const stopBridge = bridgeMs === undefined ? () => {} : bridge(response, request.stream, bridgeMs);
   try {
     return await deps.respond(request, goneSignal(response));
   } finally {
-    reached();
+    stopBridge();
   }
 }
 

@@ -53,9 +53,9 @@ function create({ own, calls }: ActPrompt, table: Table, rows: readonly Row[]): 
   const open =
     table === "shopping_list" ? [{ column: "purchased", op: "eq", values: ["false"] }] : [];
   if (calls.length === 0) return readCall(table, open, { last: false });
-  const there = new Map(own.map(({ row }) => [nameWords(labelOf(table, row)).join(" "), row]));
+  const rowsByName = new Map(own.map(({ row }) => [nameWords(labelOf(table, row)).join(" "), row]));
   const existing = (row: Row) =>
-    there.get(nameWords(String(row["name"] ?? row["subject"])).join(" "));
+    rowsByName.get(nameWords(String(row["name"] ?? row["subject"])).join(" "));
   const other = rows.find(
     (row) => row["kind"] !== undefined && (existing(row)?.["kind"] ?? row["kind"]) !== row["kind"],
   );

@@ -45,18 +45,18 @@ export function pointingOf(job: Job, entities: readonly Entity[]): Pointing | nu
  */
 export function meantBy({ points, type, drafts }: Pointing, entities: readonly Entity[]): Entity[] {
   if (points.places.length > 0) return [];
-  const there = entities.filter(
+  const candidates = entities.filter(
     (one) =>
       (drafts ? one.draft : true) &&
       (type === null || one.type === type) &&
       one.status !== "deleted" &&
       one.type !== "ingredient",
   );
-  const last = Math.max(...there.map(({ touched }) => touched));
-  const newest = there.filter(({ touched }) => touched === last);
+  const last = Math.max(...candidates.map(({ touched }) => touched));
+  const newest = candidates.filter(({ touched }) => touched === last);
   if (!points.several) return newest.length === 1 ? newest : [];
-  if (points.count === undefined) return newest.length > 1 ? newest : there;
-  return [newest, there].find((some) => some.length === points.count) ?? [];
+  if (points.count === undefined) return newest.length > 1 ? newest : candidates;
+  return [newest, candidates].find((some) => some.length === points.count) ?? [];
 }
 
 /**
@@ -73,8 +73,10 @@ export function refAt(words: string, shownRefs: readonly string[], type: string)
 
 /** Ordinals count entities of one type: that of the last mentioned entity, if it has one. */
 export function typeCounted({ type, drafts }: Pointing, entities: readonly Entity[]): string {
-  const there = entities.filter(({ draft, status }) => (draft || !drafts) && status !== "deleted");
-  const last = Math.max(...there.map(({ touched }) => touched));
-  const types = new Set(there.flatMap((one) => (one.touched === last ? one.type : [])));
+  const candidates = entities.filter(
+    ({ draft, status }) => (draft || !drafts) && status !== "deleted",
+  );
+  const last = Math.max(...candidates.map(({ touched }) => touched));
+  const types = new Set(candidates.flatMap((one) => (one.touched === last ? one.type : [])));
   return type ?? (types.size === 1 ? ([...types][0] ?? "") : "");
 }

@@ -73,8 +73,8 @@ export function edit(prompt: Prompt, job: Job & { do: "edit" }, text: string): P
 }
 
 /**
- * What was spoken of and has a name that is, or ends with, what the user calls a recipe: drafts before saved
- * recipes. Empty where the saved ones have to be searched.
+ * Mentioned entities whose name is, or ends with, what the user calls the recipe: drafts before saved recipes. Empty
+ * where the saved ones have to be searched.
  */
 function recipesCalled({ name }: Named, { entities }: Prompt): string[] {
   const suffix = ` ${nameWords(name).join(" ")}`;

@@ -7,7 +7,7 @@ import { listed } from "../grammar/words.ts";
 const COMMON = new Set(listed(FUNCTION_WORDS.en));
 const MAX_LENGTH = 300;
 
-/** The texts of the user that name what is asked about, and are no such question themselves. */
+/** The user's texts that name the subject of the question, without other questions about it. */
 export function recalledAbout(about: string, recalled: Recalled[], today: string): Recalled[] {
   const wanted = wordsOf(about).filter((word) => !COMMON.has(word));
   return recalled.filter(({ by, text }) => {

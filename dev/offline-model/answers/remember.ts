@@ -13,21 +13,22 @@ const STATEMENTS = [
 
 /** A MemoryExtraction. */
 export function answerRemember(user: string): object {
-  const said = splitSections(user).get("Said") ?? "";
-  const facts = [...said.matchAll(/^(episode_\d+) \(user, [^)]*\): (.*(?:\n {2}.*)*)$/gm)].flatMap(
-    ([, episode = "", text = ""]) =>
-      sentencesOf(plain(text.replaceAll("\n  ", "\n")))
-        .filter((one) => STATEMENTS.some((statement) => statement.test(one)))
-        .map((quote) => ({
-          about: "user",
-          other: "",
-          text: quote,
-          quote,
-          episode,
-          validFrom: "",
-          validTo: "",
-          closes: [],
-        })),
+  const episodes = splitSections(user).get("Said") ?? "";
+  const facts = [
+    ...episodes.matchAll(/^(episode_\d+) \(user, [^)]*\): (.*(?:\n {2}.*)*)$/gm),
+  ].flatMap(([, episode = "", text = ""]) =>
+    sentencesOf(plain(text.replaceAll("\n  ", "\n")))
+      .filter((one) => STATEMENTS.some((statement) => statement.test(one)))
+      .map((quote) => ({
+        about: "user",
+        other: "",
+        text: quote,
+        quote,
+        episode,
+        validFrom: "",
+        validTo: "",
+        closes: [],
+      })),
   );
   return { entities: [], facts: facts.slice(0, MAX_FACTS), same: [] };
 }

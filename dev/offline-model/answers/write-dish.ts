@@ -1,4 +1,4 @@
-// A dish on a day: A saved recipe where the name is one's, plain words otherwise.
+// A dish on a day: a saved recipe if the name is that of one, otherwise plain words.
 import type { Dish, Job } from "../forms/job.ts";
 import type { ActPrompt } from "../prompt/read-act-prompt.ts";
 import { ask, createCall, fail, type Decision } from "./decisions.ts";

@@ -16,9 +16,9 @@ export interface ReplyPrompt {
 
 export function readReplyPrompt(user: string): ReplyPrompt {
   const sections = splitSections(user);
-  const happened = sections.get("What happened") ?? "";
-  const before = happened.split(/^### /m)[0] ?? "";
-  const ask = splitSubsections(happened).find(([title]) => title === "Ask")?.[1];
+  const outcomes = sections.get("What happened") ?? "";
+  const before = outcomes.split(/^### /m)[0] ?? "";
+  const ask = splitSubsections(outcomes).find(([title]) => title === "Ask")?.[1];
   return {
     message: messageIn(user),
     today: readToday(sections.get("Today")),

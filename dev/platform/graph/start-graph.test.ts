@@ -29,7 +29,7 @@ const codeOf = (work: Promise<unknown>) =>
   );
 
 describe("the local graph", () => {
-  it("says who it is, and that it stands in", async () => {
+  it("says that it is a stand-in", async () => {
     const { agent, protocolVersion } = await driver.getServerInfo();
     expect([agent, String(protocolVersion)]).toEqual(["Neo4j/5.4.0-stand-in", "5.4"]);
   });
@@ -53,9 +53,9 @@ describe("the local graph", () => {
     await lost.run("CREATE (:Note {text: 'lost'})");
     await lost.rollback();
     expect(await count()).toBe(0);
-    const kept = session.beginTransaction();
-    await kept.run("CREATE (:Note {text: $text})", { text: "kept" });
-    await kept.commit();
+    const transaction = session.beginTransaction();
+    await transaction.run("CREATE (:Note {text: $text})", { text: "kept" });
+    await transaction.commit();
     expect(await count()).toBe(1);
     await session.close();
   });
@@ -83,7 +83,7 @@ describe("the local graph", () => {
     await session.close();
   });
 
-  it("takes the words of commands within a text", async () => {
+  it("accepts a refused statement's words within a text", async () => {
     const session = driver.session();
     expect(await codeOf(session.run("RETURN 'load and copy' AS text"))).toBe("done");
     await session.close();

@@ -61,13 +61,13 @@ export function createTasks() {
         return { status: 200, body: { tasks: matches } };
       }
       if (key === undefined) return change(call);
-      const counted = effects.get(key) ?? { asked: 0, made: 0 };
-      effects.set(key, counted);
-      counted.asked += 1;
+      const counts = effects.get(key) ?? { asked: 0, made: 0 };
+      effects.set(key, counts);
+      counts.asked += 1;
       const firstAnswer = answers.get(key);
       if (firstAnswer !== undefined) return firstAnswer;
       const answer = structuredClone(change(call));
-      if (answer !== undefined && answer.status < 300) counted.made += 1;
+      if (answer !== undefined && answer.status < 300) counts.made += 1;
       answers.set(key, answer);
       return answer;
     },

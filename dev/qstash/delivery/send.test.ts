@@ -1,4 +1,4 @@
-// Where a delivery goes: to the host that its address names, or to where that is played.
+// Where a delivery goes: to the host that its address names, or to the local server that stands in for it.
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -12,16 +12,16 @@ it("reaches a named origin where the hosts table says, with path and query as th
     response.end("here");
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
-  const here = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const sender = createSender({ "https://alfred.example.com": here });
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const sender = createSender({ "https://alfred.example.com": url });
   try {
     const attempt = { method: "POST", headers: {}, body: Buffer.from("{}"), timeoutMs: 5_000 };
-    for (const origin of ["https://alfred.example.com", here]) {
+    for (const origin of ["https://alfred.example.com", url]) {
       const reply = await sender.send({ ...attempt, url: `${origin}/nodes/think?a=b` });
       expect(reply.body.toString()).toBe("here");
     }
-    const asked = { method: "POST", url: "/nodes/think?a=b" };
-    expect(seen).toMatchObject([asked, asked]);
+    const arrived = { method: "POST", url: "/nodes/think?a=b" };
+    expect(seen).toMatchObject([arrived, arrived]);
   } finally {
     sender.close();
     server.close();

@@ -42,10 +42,10 @@ it("passes an answer on as it is, whole or streamed, and keeps what was asked an
     expect(content).toMatchObject([{ type: "text", text: JSON.stringify(answer) }]);
   }
   const seen = { contract: "ReplyOutput", system: "Be kind.", user: "Say hällo" };
-  const kept = tap.requests();
-  expect(kept).toMatchObject([seen, seen]);
-  expect(kept.map((one) => one.answer)).toEqual(Array(2).fill(JSON.stringify(answer)));
-  expect(JSON.stringify(kept)).not.toContain(KEY);
+  const requests = tap.requests();
+  expect(requests).toMatchObject([seen, seen]);
+  expect(requests.map((one) => one.answer)).toEqual(Array(2).fill(JSON.stringify(answer)));
+  expect(JSON.stringify(requests)).not.toContain(KEY);
 });
 
 it("passes an error on with its status and what it says about waiting", async () => {

@@ -42,7 +42,7 @@ export function promptLines(others: PromptPair[]): string[] {
   return others.flatMap(({ hop, contract, sent, recorded }) => {
     const title = `  ${hop} (${contract})`;
     if (recorded?.user === undefined || recorded.system === undefined) {
-      return [`${title}: this recording has no text of its prompts, only what tells them apart`];
+      return [`${title}: this recording has no text of its prompts, only their hashes`];
     }
     const changed = [
       ...diffLines(recorded.system, sent.system).map((line) => `    system ${line}`),

@@ -63,9 +63,9 @@ describe.runIf(process.getuid?.() === 0)("for root, with binaries below a closed
 
   it("uses the copy again, and makes it anew when something is missing from it", () => {
     const copy = nativeOf(find(parent));
-    const made = statSync(copy).ino;
+    const inode = statSync(copy).ino;
     expect(nativeOf(find(parent))).toBe(copy);
-    expect(statSync(copy).ino).toBe(made);
+    expect(statSync(copy).ino).toBe(inode);
     const lost = join(copy, "share", "postgresql", "timezonesets", "Default");
     rmSync(lost);
     find(parent);
