@@ -54,9 +54,9 @@ async function start(
   for (const id of spec.own) ids[id] = crypto.randomUUID();
   ids[spec.conversation] = conversation;
   const answer = await all.parts.call({ ...spec.accept, body: template(spec.accept.body, ids) });
-  const mine = answer.match(UUID) ?? [];
+  const ownIds = answer.match(UUID) ?? [];
   (spec.accepted.match(UUID) ?? []).forEach((id, i) => {
-    if (id in ids) ids[id] = mine[i] ?? id;
+    if (id in ids) ids[id] = ownIds[i] ?? id;
   });
   const run = ids[spec.run] ?? "";
   await all.parts.redis(["HSET", `floor:${run}`, "meta", JSON.stringify(ids)]);
@@ -77,21 +77,21 @@ async function runHops(all: Loaded, message: Message, continues: boolean): Promi
 async function runHop(all: Loaded, { shape, run, hop }: Message): Promise<Message[]> {
   const { parts } = all;
   const { spec, template } = specOf(all, shape);
-  const doing = spec.hops[hop];
-  if (!doing) throw new Error(`The floor's shape "${shape}" has no hop ${hop}.`);
+  const hopSpec = spec.hops[hop];
+  if (!hopSpec) throw new Error(`The floor's shape "${shape}" has no hop ${hop}.`);
   const key = `floor:${run}`;
   const state = (await parts.redis(["HGETALL", key])) as string[];
   const ids = JSON.parse(state[state.indexOf("meta") + 1] ?? "{}") as Record<string, string>;
   let answers = 0;
-  for (const call of doing.calls) {
+  for (const call of hopSpec.calls) {
     if (call.part === "answer") {
       await parts.redis(["HSET", key, `a:${hop}:${answers++}`, call.text]);
     } else if (call.part === "postgrest") {
       await parts.call({ ...call, body: template(call.body, ids) });
     } else await parts.call(call);
   }
-  const isLast = await write(parts, doing, key, run, hop);
-  return isLast ? doing.next.map((name) => ({ shape, run, hop: name })) : [];
+  const isLast = await write(parts, hopSpec, key, run, hop);
+  return isLast ? hopSpec.next.map((name) => ({ shape, run, hop: name })) : [];
 }
 
 /**

@@ -98,12 +98,12 @@ async function timeRun(
   const { id: conversation } = await createApiClient(url, token).createConversation(randomUUID());
   const start = performance.now();
   const first = new Map<string, number>();
-  let [acted, end] = [Number.NaN, Number.NaN];
+  let [stepsEnd, end] = [Number.NaN, Number.NaN];
   for await (const type of followMessage({ url, token, conversation, text }, continuation)) {
     const now = performance.now();
     if (first.size === 0) first.set("any", now);
     if (!first.has(type)) first.set(type, now);
-    if (type === "step.completed" && !first.has("reply.delta")) acted = now;
+    if (type === "step.completed" && !first.has("reply.delta")) stepsEnd = now;
     if (type === "run.failed" || type === "run.cancelled") {
       throw new Error(`"${text}" ended with ${type}.`);
     }
@@ -115,7 +115,7 @@ async function timeRun(
   const understood = at("understand.completed");
   // A quick look-up has no plan.
   const planned = first.get("plan.created") ?? understood;
-  if (Number.isNaN(acted)) acted = planned;
+  if (Number.isNaN(stepsEnd)) stepsEnd = planned;
   const beside = (from: number, to: number) => to - from - modelMs(calls, from, to);
   return {
     firstProgress: at("any") - start,
@@ -124,8 +124,8 @@ async function timeRun(
     beside: {
       understand: beside(start, understood),
       think: beside(understood, planned),
-      act: beside(planned, acted),
-      reply: beside(acted, firstWord),
+      act: beside(planned, stepsEnd),
+      reply: beside(stepsEnd, firstWord),
     },
     calls: calls.filter(({ from }) => from < firstWord).length,
     inOrder: criticalPath(calls, firstWord).map(({ contract }) => contract),

@@ -1,4 +1,4 @@
-// What of a wait is the model's own, and which of its calls came one after another.
+// How much of a wait is the model's, and which of its calls came one after another.
 import { expect, test } from "vitest";
 import { criticalPath, modelMs, noteCalls, type ModelCall } from "./model-calls.ts";
 

@@ -121,7 +121,7 @@ try {
     await start(stored, counter.env);
     const { requests } = await recorded(stored, shape);
     log(`${shape.name}: recorded`);
-    const carried = of(requests, "redis")
+    const claimSizes = of(requests, "redis")
       .filter(({ name }) => /claim/i.test(name))
       .map(({ passed }) => passed.responseBytes / 1024)
       .sort((a, b) => a - b);
@@ -134,8 +134,8 @@ try {
     const ms = await run(stored, plain, shape);
     large.push([
       shape.name,
-      String(carried.length),
-      `${percentile(carried, 0.5).toFixed(0)} / ${(carried.at(-1) ?? 0).toFixed(0)}`,
+      String(claimSizes.length),
+      `${percentile(claimSizes, 0.5).toFixed(0)} / ${(claimSizes.at(-1) ?? 0).toFixed(0)}`,
       kilobytes(requests),
       (ms / 1000).toFixed(1),
       `${before} → ${peak}`,

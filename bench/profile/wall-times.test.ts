@@ -35,7 +35,7 @@ const runOf = (...hops: TracedHop[]): TracedRun => ({
   events: [],
 });
 
-test("what is before, between and after the hops is told apart, and all adds up to the wait", () => {
+test("the time before, between and after the hops is kept apart, and all adds up to the wait", () => {
   const run = runOf(hop(110, 120, { claim: 4, store: 6 }), hop(125, 135, { database: 10 }));
   expect(wallTimes({ run, sentMs: 100, knownMs: 138 })).toEqual({
     ...none,
@@ -60,7 +60,7 @@ test("what happens after the run's end was known does not count", () => {
   expect(times).toMatchObject({ database: 10, model: 0, told: 0 });
 });
 
-test("a hop that waited for nobody counts as its own", () => {
+test("the time of a hop that waited for no part counts as its own", () => {
   const times = wallTimes({ run: runOf(hop(100, 108, {})), sentMs: 100, knownMs: 108 });
   expect(times.own).toBe(8);
 });

@@ -24,14 +24,14 @@ const HERE = "here, now";
 const THERE = "once, by Nov 2026, another machine";
 
 export function scaleTable(measured: Measured[]): string {
-  const ours = measured.filter(({ shape }) => shape.name === "no-op 3+3+1");
+  const noOpRuns = measured.filter(({ shape }) => shape.name === "no-op 3+3+1");
   return markdownTable(
     [
       ...["Engine", "p50 ms", "over the sketch's", "runs/s at 32", "over the sketch's"],
       ...["workerd CPU ms", "Measured"],
     ],
     [
-      ...ours.flatMap(({ continuation, chain, floor, sketch }) => [
+      ...noOpRuns.flatMap(({ continuation, chain, floor, sketch }) => [
         here(`Alfred, continuation ${continuation}`, chain, sketch),
         here(`its floor, continuation ${continuation}`, floor, sketch),
         ...(sketch ? [here(`the bare sketch, in turns with these`, sketch, sketch)] : []),

@@ -61,7 +61,7 @@ export function writeResults(results: Results): { tables: string; whole: string 
 
 Written by \`${command}\` on ${new Date().toISOString().slice(0, 10)}, ${machine}, load average ${load} at the start.
 
-The local stack with a model that answers at once: what is measured is the chain itself. Everything (stand-ins, Postgres, PostgREST, workerd, and whoever waits for the runs) shares this one machine. The store is ${redis}.
+The local stack with a model that answers at once: what is measured is the chain itself. Everything (stand-ins, Postgres, PostgREST, workerd, and the clients that wait for the runs) shares this one machine. The store is ${redis}.
 
 ## Targets
 
@@ -75,7 +75,7 @@ Alone, ${alone} runs of each, one after the other, the chain's and the floor's i
 
 ${ratioTable(measured)}
 
-The floor is a Worker of its own (\`bench/floor\`) in workerd, over the same queue, store, database and model. It has the same hops in the same groups; each is delivered and its signature checked, and it does one store read (HGETALL of the run), the outside requests that the chain made in this hop, one store write of what the chain's hop leaves behind, and one publication. The outside requests are those of a recorded run, byte for byte (the same prompts to the model, the same answers put into the store, the same functions of Postgres with the same arguments), but each run has its own ids in them: it is really accepted, its effects are really applied, it really ends. With continuation on it runs sequential successors in the same invocation, as the chain does. It claims nothing, holds no lease, decides nothing, checks nothing, streams nothing, mints no tokens, and keeps no limits. Whoever waits gets one answer at the end, by a subscription, in place of a stream of events.
+The floor is a Worker of its own (\`bench/floor\`) in workerd, over the same queue, store, database and model. It has the same hops in the same groups; each is delivered and its signature checked, and it does one store read (HGETALL of the run), the outside requests that the chain made in this hop, one store write of what the chain's hop leaves behind, and one publication. The outside requests are those of a recorded run, byte for byte (the same prompts to the model, the same answers put into the store, the same functions of Postgres with the same arguments), but each run has its own ids in them: it is really accepted, its effects are really applied, it really ends. With continuation on it runs sequential successors in the same invocation, as the chain does. It claims nothing, holds no lease, decides nothing, checks nothing, streams nothing, mints no tokens, and keeps no limits. A waiting client gets one answer at the end, by a subscription, in place of a stream of events.
 
 ## The first word
 
@@ -91,7 +91,7 @@ ${firstWordTable(wan)}
 
 ## Where the milliseconds go
 
-The wait for one run alone, means in milliseconds, by the log's hop lines: before the first hop (the API, and the first delivery), in hops by the part that they waited for (own: nobody), between hops, and from the last hop until the end was known.
+The wait for one run alone, means in milliseconds, by the log's hop lines: before the first hop (the API, and the first delivery), in hops by the part that they waited for (own: none), between hops, and from the last hop until the end was known.
 
 ${wallTable(profiled)}
 
@@ -99,13 +99,13 @@ CPU time of workerd per run, of runs at once. All of it: by the operating system
 
 ${cpuTable(profiled)}
 
-Requests of one run × the median time of one, counted at the part by a proxy; streams are left out, the client's own requests are in it.
+Requests of one run × the median time of one, counted at the part by a proxy; streams are left out, the client's own requests are included.
 
 ${requestTimeTable(profiled)}
 
 ## What one run asks for
 
-Requests and bytes (bodies, both ways) of one run with its Summarize, nobody watching, counted by proxies in front of each part; Redis commands by its own MONITOR, those inside scripts included; prompt tokens estimated at four characters each. Every run is in a new conversation, so that its reads meet rows that have no ref yet.
+Requests and bytes (bodies, both ways) of one run with its Summarize, without a reader of its events, counted by proxies in front of each part; Redis commands by its own MONITOR, those inside scripts included; prompt tokens estimated at four characters each. Every run is in a new conversation, so that its reads meet rows that have no ref yet.
 
 ${costTable(kitchen)}
 

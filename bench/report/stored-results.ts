@@ -25,13 +25,13 @@ export function writeStoredResults({ rows, perStep, large, runs }: StoredResults
   const sections = [
     {
       title: "Beside the chain",
-      text: `Seven steps in three waves. The chain's are three side by side, three more, then one, with decisions that do nothing. Parallel steps that follow each other are one wave of a stored Process, so its single step stands between the threes: as many steps, waves and joins, and each step leaves 4 KB. The chain's other hops are Understand, Think, Reply and Summarize, a stored Process has one before its steps and one behind them. Requests are those of one run, from its message to its end; the chain asks no service, the Process asks one in each step, through the egress guard. Milliseconds: the median of ${alone} runs alone; CPU time of workerd for each of ${atOnce} runs, ${inFlight} at once.`,
+      text: `Seven steps in three waves. The chain's are three side by side, three more, then one, with decisions that do nothing. Parallel steps that follow each other are one wave of a stored Process, so its single step stands between the two groups of three: as many steps, waves and joins, and each step leaves 4 KB. The chain's other hops are Understand, Think, Reply and Summarize; a stored Process has one before its steps and one after them. Requests are those of one run, from its message to its end; the chain asks no service, the Process asks one in each step, through the egress guard. Milliseconds: the median of ${alone} runs alone; CPU time of workerd for each of ${atOnce} runs, ${inFlight} at once.`,
       columns: COLUMNS.rows,
       rows,
     },
     {
       title: "What a step adds",
-      text: "Requests of a run with ten steps more, for each of them, one after the other. Without an outside effect it is what a hop of the chain asks for: a claim, a commit, a publication. A Secret or an unsafe effect adds `begin_step` and `end_step`.",
+      text: "The requests that one further step adds, measured by a run with ten more steps, one after the other. Without an outside effect they are those of a hop of the chain: a claim, a commit, a publication. A Secret or an unsafe effect adds `begin_step` and `end_step`.",
       columns: COLUMNS.perStep,
       rows: perStep,
     },

@@ -8,7 +8,7 @@ const total = ({ claim, commit }: StateSize) =>
   [...Object.values(claim), ...Object.values(commit)].reduce((sum, bytes) => sum + bytes, 0);
 
 // The table of `npm run bench` goes on to exchange 500.
-it("moves at 1,000 entities and exchange 100 what it moves at 100 and exchange 20", async () => {
+it("moves as much at 1,000 entities and exchange 100 as at 100 and exchange 20", async () => {
   const [early, late] = [await measureStateSize(100, 20), await measureStateSize(1000, 100)];
   expect(total(late)).toBeLessThan(1.5 * total(early));
   expect(late.snapshot).toBeLessThan(1.5 * early.snapshot);
