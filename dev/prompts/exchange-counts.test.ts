@@ -23,7 +23,7 @@ function hop(name: string, answers: Hop["answers"], result: unknown = {}): Hop {
 function recording(hops: Hop[], decision: string, types: string[], undoOf: string | null = null) {
   return {
     version: 1,
-    message: { text: "hi", undoOf, queued: false },
+    message: { text: "hi", undoOf, baseUnseen: false },
     at: "2026-11-21T12:00:00Z",
     start: { user: "u", household: "h", conversation: "c", session: 0, tables: {} },
     hops,

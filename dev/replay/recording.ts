@@ -81,7 +81,8 @@ export const RecordingSchema = z.object({
     text: z.string(),
     /** The run that this one takes back. */
     undoOf: z.string().nullable(),
-    queued: z.boolean(),
+    /** The message was written before the answer that it responds to was there. */
+    baseUnseen: z.boolean(),
     /** The button that was pressed. */
     answer: z.object({ question: z.string(), option: z.int() }).optional(),
   }),

@@ -20,6 +20,7 @@ export const AcceptedRunSchema = z
     number: z.int(),
     status: RunStatusSchema,
     accepted_as: z.enum(["queued", "running"]),
+    base_unseen: z.boolean(),
     epoch: z.int(),
     text: z.string(),
     user_turn_id: z.uuid(),
@@ -60,7 +61,7 @@ export const AcceptedRunSchema = z
       ...(row.trigger ? { trigger: row.trigger } : {}),
       ...(row.answer ? { answer: row.answer } : {}),
       ...(row.media ? { media: row.media } : {}),
-      ...(row.accepted_as === "queued" ? { queued: true } : {}),
+      ...(row.base_unseen ? { baseUnseen: true } : {}),
       createdAt: isoTime(row.created_at),
     },
   }));

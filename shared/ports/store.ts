@@ -46,10 +46,10 @@ export interface RunMeta {
    */
   media?: number;
   /**
-   * The message was accepted while an earlier run had not ended, so it cannot be an answer to that
-   * run's question.
+   * The message was written while the answer that it responds to was not there yet, so it cannot be an answer
+   * to a question in it.
    */
-  queued?: true;
+  baseUnseen?: true;
   /** ISO 8601. */
   createdAt: string;
 }

@@ -103,7 +103,7 @@ test("an accepted message is returned in the form that the chain needs, and agai
   expect(await accepted(db, conversation)).toMatchObject({
     status: "queued",
     acceptedAs: "queued",
-    meta: { queued: true },
+    meta: { baseUnseen: true },
   });
   await accepted(db, conversation);
   expect(await db.acceptMessage(messageTo(conversation))).toEqual({ outcome: "queue_full" });

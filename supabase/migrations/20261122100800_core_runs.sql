@@ -49,6 +49,8 @@ create table public.runs (
     check (status in ('queued', 'running', 'waiting', 'completed', 'failed', 'cancelled')),
   -- The answer to the message's request; the same request again gets the same answer.
   accepted_as text not null default 'running' check (accepted_as in ('queued', 'running')),
+  -- The words were written while the answer that they respond to was not there yet.
+  base_unseen boolean not null default false,
   epoch int not null default 0 check (epoch >= 0),
   decision text,
   plan jsonb,

@@ -69,6 +69,7 @@ as $$
     'media', jsonb_array_length(run.media),
     'status', run.status,
     'accepted_as', run.accepted_as,
+    'base_unseen', run.base_unseen,
     'epoch', run.epoch,
     'text', (select a.content from public.alternatives a where a.id = run.user_alternative_id),
     'user_turn_id', run.user_turn_id,

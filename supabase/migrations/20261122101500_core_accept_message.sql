@@ -68,7 +68,7 @@ begin
   insert into public.runs (
     id, conversation_id, user_id, household_id, number, kind, undo_of, undo_runs, needs_run_id, process_version_id,
     user_turn_id, agent_turn_id, user_alternative_id, agent_alternative_id, base_alternative_id, status,
-    accepted_as, started_at, progressed_at, route, idempotency_key, body_hash, media, had_media, inputs, tool_id,
+    accepted_as, base_unseen, started_at, progressed_at, route, idempotency_key, body_hash, media, had_media, inputs, tool_id,
     trigger, quotas
   ) values (
     accepted.id, conversation.id, me, conversation.household_id, conversation.run_count + 1,
@@ -77,6 +77,10 @@ begin
     accepted.user_turn_id, accepted.agent_turn_id, accepted.user_alternative_id,
     accepted.agent_alternative_id, base, case when is_busy then 'queued' else 'running' end,
     case when is_busy then 'queued' else 'running' end,
+    exists (
+      select 1 from public.runs r
+      where r.agent_alternative_id = base and r.status in ('queued', 'running')
+        or r.user_alternative_id = place.user_alternative and r.base_unseen),
     case when not is_busy then clock_timestamp() end,
     case when not is_busy then clock_timestamp() end,
     request ->> 'route', request ->> 'key', request ->> 'body_hash', request -> 'media',

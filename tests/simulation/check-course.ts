@@ -94,6 +94,8 @@ function checkRuns({ database }: World, { conversation, accepted }: Talk): strin
     if (
       before &&
       !isCalledOff &&
+      // Its conversation has gone on while it waited.
+      !before.hasWaited &&
       (before.finishedAt === null || began === null || began < before.finishedAt)
     ) {
       found.push(`I7: run ${run.number} began before run ${before.number} had ended`);

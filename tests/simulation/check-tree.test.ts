@@ -28,6 +28,7 @@ const tree: Tree = {
   copies: [],
   runs: [said("a", null), said("b1", "a.", "b"), said("b2", "a.", "b")],
   snapshots: [left(1, "a.", { exchange: "1" }), left(2, "b1.", { exchange: "2" })],
+  summaries: [],
 };
 const active = (turn: string, one: string) => new Map(tree.active).set(turn, one);
 

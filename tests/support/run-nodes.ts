@@ -43,14 +43,14 @@ export interface Conversation {
   version: number;
   /**
    * @param options.retry every hop decides twice, the second time from the stored answers
-   * @param options.queued the message was accepted before the run before it had ended
+   * @param options.baseUnseen the message was written before the answer that it responds to was there
    */
   say(
     text: string,
     script: Script,
     options?: {
       retry?: boolean;
-      queued?: boolean;
+      baseUnseen?: boolean;
       /** The message is the label of a button. */
       press?: PressedOption;
       /** What came with the message, and what gives out its content. */
@@ -78,7 +78,11 @@ export function createConversation(
   const conversation: Conversation = {
     fields: { exchange: "0" },
     version: 0,
-    async say(text, script, { retry = false, queued = false, press, media, onRetry, onHop } = {}) {
+    async say(
+      text,
+      script,
+      { retry = false, baseUnseen = false, press, media, onRetry, onHop } = {},
+    ) {
       const meta = await kept.begin(text);
       const queues = new Map(Object.entries(script).map(([title, list]) => [title, [...list]]));
       const state = {
@@ -175,7 +179,7 @@ export function createConversation(
               ...meta,
               session: conversation.version,
               nextSession: conversation.version + 1,
-              ...(queued ? { queued } : {}),
+              ...(baseUnseen ? { baseUnseen } : {}),
               ...(press ? { answer: press } : {}),
               ...(media ? { media: media.references.length } : {}),
               createdAt: "2026-11-21T10:00:00Z",

@@ -62,10 +62,10 @@ function isRestored({ n }: HotHop): boolean {
 
 async function record(client: Client, hot: HotRun, requests: SeenRequest[]): Promise<Recorded> {
   const { rows } = await client.query<
-    StartedRun & { text: string; accepted_as: string; finished: boolean }
+    StartedRun & { text: string; base_unseen: boolean; finished: boolean }
   >(
     `select r.id, r.user_id, r.household_id, r.conversation_id, r.undo_of, r.answer,
-       r.started_at::text as started_at, r.accepted_as, a.content as text,
+       r.started_at::text as started_at, r.base_unseen, a.content as text,
        r.finished_at is not null as finished
      from public.runs r join public.alternatives a on a.id = r.user_alternative_id
      where r.id = $1 and r.started_at is not null`,
@@ -88,7 +88,7 @@ async function record(client: Client, hot: HotRun, requests: SeenRequest[]): Pro
   const message = {
     text: run.text,
     undoOf: run.undo_of,
-    queued: run.accepted_as === "queued",
+    baseUnseen: run.base_unseen,
     ...(run.answer === null ? {} : { answer: run.answer }),
   };
   const names = await namesFor(client, { start, message }, tables);

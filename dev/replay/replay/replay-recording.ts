@@ -134,7 +134,7 @@ async function begin(
     : as.undoRun({ ...request, run: RunIdSchema.parse(message.undoOf) }));
   if (!("run" in accepted)) throw new Error(`The message was not accepted: ${accepted.outcome}.`);
   const meta: RunMeta = { ...(accepted.run satisfies AcceptedRun).meta };
-  if (message.queued) meta.queued = true;
+  if (message.baseUnseen) meta.baseUnseen = true;
   await store.seed({ meta }, { type: "run.accepted", data: { runId: meta.run, queued: false } });
   const [snapshot] = tables["snapshots"] ?? [];
   if (snapshot !== undefined) {

@@ -33,7 +33,7 @@ export function pressOf({ state, session }: NodeContext): Press | null {
 /** Whether the newest reply has asked the question and the message was written after that reply. */
 export function isQuestionShown({ state }: NodeContext, session: Session): boolean {
   const { pending } = session;
-  return pending !== null && isNewest(pending, session) && state.meta.queued !== true;
+  return pending !== null && isNewest(pending, session) && state.meta.baseUnseen !== true;
 }
 
 /**
@@ -62,7 +62,7 @@ export function settleQuestion(
     pressed,
     quote: output.evidence?.moves["confirms"]?.quote,
     isNewest: isQuestionShown(ctx, session),
-    unseen: ctx.state.meta.queued === true,
+    unseen: ctx.state.meta.baseUnseen === true,
     wishes: asksMore(asking) || (isConfirming && isGoal),
     goesFurther: isGoal && quoted !== undefined && saysMoreThan(message, quoted),
     asides,

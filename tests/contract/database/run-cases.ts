@@ -37,7 +37,7 @@ export function runCases(open: () => Backend): void {
     const second = await me.say({ text: "two" });
     expect(second).toMatchObject({
       outcome: "accepted",
-      run: { status: "queued", acceptedAs: "queued", meta: { number: 2, queued: true } },
+      run: { status: "queued", acceptedAs: "queued", meta: { number: 2, baseUnseen: true } },
     });
     expect(await me.say({ key: "k", text: "one" })).toEqual({ ...first, outcome: "replayed" });
     expect(await me.say({ key: "k", bodyHash: "other" })).toEqual({ outcome: "key_conflict" });
@@ -162,7 +162,7 @@ export function runCases(open: () => Backend): void {
         status: "running",
         acceptedAs: "queued",
         epoch: 0,
-        meta: { run: second, number: 2, session: 1, queued: true },
+        meta: { run: second, number: 2, session: 1, baseUnseen: true },
       },
     });
     expect(await me.end(run, { reply: { text: "Else.", changes: [] } })).toEqual({

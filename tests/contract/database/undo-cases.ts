@@ -52,7 +52,7 @@ export function undoCases(open: () => Backend): void {
       run: {
         status: "queued",
         acceptedAs: "queued",
-        meta: { number: 3, undoOf: run, queued: true, text: "Undo: what is there?" },
+        meta: { number: 3, undoOf: run, baseUnseen: true, text: "Undo: what is there?" },
       },
     });
     expect(await me.undo(run, "k")).toEqual({ ...accepted, outcome: "replayed" });
@@ -68,6 +68,36 @@ export function undoCases(open: () => Backend): void {
     await takeBack(me, run);
     const edited = await me.say({ place: { edit: "newest" } });
     expect(edited).toMatchObject({ outcome: "accepted", run: { meta: { number: 3 } } });
+  });
+
+  test("a message has not seen the answer that it responds to while that was being made, and a retry of it neither", async () => {
+    const me = await newPerson(open());
+    const said = async (change: Parameters<Person["say"]>[0]) => {
+      const answer = await me.say(change);
+      if (!("run" in answer)) throw new Error(`not accepted: ${answer.outcome}`);
+      const { meta, status } = answer.run;
+      return { ...meta, status, unseen: meta.baseUnseen === true };
+    };
+    const first = await said({});
+    await me.end(first.run);
+    const busy = await said({});
+    const early = await said({});
+    const seen = await said({ place: { from: first.agentAlternative } });
+    expect(early).toMatchObject({ status: "queued", unseen: true });
+    expect(seen).toMatchObject({ status: "queued", unseen: false });
+    await me.apply(busy.run, [item("Zorb")]);
+    for (const { run } of [busy, early, seen]) await me.end(run);
+    const again = await said({ place: { retry: early.userTurn } });
+    expect(again).toMatchObject({ status: "running", unseen: true });
+    await me.end(again.run);
+    const place = { edit: busy.userTurn };
+    const shown = await said({ place: { from: busy.agentAlternative } });
+    await me.end(shown.run);
+    // Behind its own undo, in place of words whose answer was there.
+    expect(await said({ place, effects: "undo" })).toMatchObject({
+      status: "queued",
+      unseen: false,
+    });
   });
 
   test("what was done is undone newest first, exactly, once, and can be done again", async () => {

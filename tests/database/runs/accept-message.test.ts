@@ -42,6 +42,7 @@ test("a message becomes a user turn, an empty agent turn that answers it, and a 
     trigger: null,
     status: "running",
     accepted_as: "running",
+    base_unseen: false,
     epoch: 0,
     text: "Save  this\nrecipe",
     user_turn_id: expect.any(String),

@@ -4,6 +4,7 @@ import { mutantsOf, type Mutant } from "../mutant.ts";
 
 const TREE = "tests/database/runs/tree.test.ts";
 const RULES = "tests/database/runs/tree-rules.test.ts";
+const CONTRACT = "tests/contract/database/database.test.ts";
 const BASE = "tests/database/runs/base-sessions.test.ts";
 
 export const I8_PATHS: readonly Mutant[] = mutantsOf("I8", [
@@ -34,6 +35,20 @@ export const I8_PATHS: readonly Mutant[] = mutantsOf("I8", [
     what: "a run begins with the newest session instead of its path's",
     find: "'session_version', alfred.session_at(alfred.start_of(run)),",
     put: "'session_version', alfred.next_version(run.conversation_id) - 1,",
+  },
+  {
+    file: migrationFile("core_accept_message"),
+    test: CONTRACT,
+    what: "a message that waits for another run counts as written before the answer that it responds to",
+    find: "      where r.agent_alternative_id = base and r.status in ('queued', 'running')\n",
+    put: "      where r.conversation_id = conversation.id and r.status in ('queued', 'running')\n",
+  },
+  {
+    file: migrationFile("core_accept_message"),
+    test: CONTRACT,
+    what: "a retry of words that were written before an answer counts as a reply to it",
+    find: "or r.user_alternative_id = place.user_alternative and r.base_unseen)",
+    put: "or false)",
   },
   {
     file: migrationFile("core_run_rows"),

@@ -1,14 +1,16 @@
-// The oracle of the tree (I8) where messages change the household, are taken back, stopped, sent during a run, and
-// answer questions: a run's prompts are those of a fresh conversation in which the messages of its path were said in the
-// same way. `TREES=2000` tries as many. Rows are held to the ledger at the end of every course (`check-course.ts`).
+// The oracle of the tree (I8) where messages change the household, are taken back, stopped, sent during a run, answer
+// questions, and stand beside stored Processes that wait: a run's prompts are those of a fresh conversation in which
+// the messages of its path were said in the same way. `TREES=2000` tries as many. Rows are held to the ledger at the
+// end of every course (`check-course.ts`).
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { cases } from "../../support/sample.ts";
 import { noFaults, storeLossAt } from "../faults.ts";
 import type { Mode } from "../modes.ts";
 import { play } from "../play.ts";
-import { playPath, type Said } from "./play-path.ts";
-import { courses, playTree, type Shown, type TreeStep } from "./play-tree.ts";
+import { playPath, type Played, type Said } from "./play-path.ts";
+import { PROCESS } from "./asking-process.ts";
+import { courses, playTree, type Shown, type TreeCourse, type TreeStep } from "./play-tree.ts";
 import { recordPrompts } from "./record-prompts.ts";
 
 const does = (what: TreeStep["does"], pick: number, text: string): TreeStep => ({
@@ -25,9 +27,22 @@ const answered: TreeStep[] = [
   ...[does("switch", 1, ""), does("say", 0, "on Thursday evening"), does("retry", 1, "")],
   ...[does("meanwhile", 0, "put eggs on the list"), does("cancel", 0, "put milk on the list")],
 ];
+/** Messages behind an undo of several at once, and behind a Process that waits and is answered there. */
+const behind: TreeStep[] = [
+  ...[does("say", 0, "put milk on the list"), does("say", 0, "put eggs on the list")],
+  { ...does("edit", 0, "put cheese on the list"), effects: "undo" },
+  ...[does("switch", 2, ""), does("say", 0, "remind me of the oven")],
+  ...[does("process", 0, ""), does("say", 0, "on Thursday evening"), does("answer", 0, "")],
+  ...[does("say", 0, "remind me of the oven"), does("edit", 4, "tell me about Rome")],
+];
+/** An answer in place of a message whose change is undone before it. */
+const undone: TreeStep[] = [
+  ...[does("say", 0, "remind me of the oven"), does("say", 0, "put milk on the list")],
+  { ...does("edit", 1, "on Thursday evening"), effects: "undo" },
+];
 
 it("a run is shown what a fresh conversation of its path would show, whatever it changes", async () => {
-  const known = new Map<string, Promise<string[]>>();
+  const known = new Map<string, Promise<Played>>();
   const freshOf = (path: readonly Said[], mode: Mode) => {
     const key = JSON.stringify([path, mode]);
     const found = known.get(key) ?? playPath(path, mode);
@@ -44,6 +59,7 @@ it("a run is shown what a fresh conversation of its path would show, whatever it
         {
           name: "tree",
           script,
+          stored: PROCESS,
           course: (person) =>
             playTree(person, {
               steps,
@@ -55,14 +71,20 @@ it("a run is shown what a fresh conversation of its path would show, whatever it
         { faults, mode },
       );
       expect(violations).toEqual([]);
-      for (const { path, prompts } of all) {
-        expect([path, prompts]).toEqual([path, await freshOf(path, mode)]);
+      for (const { path, ...shown } of all) {
+        const fresh = await freshOf(path, mode);
+        // The hop that makes a summary may be lost with the store: the next run's end asks for it again.
+        const isAlike = lossAt === null || String(shown.folds) === String(fresh.folds);
+        if (!isAlike) continue;
+        expect([path, shown]).toEqual([path, fresh]);
+        compared += 1;
       }
-      compared += all.length;
     }),
     {
-      numRuns: Number(process.env["TREES"] ?? cases(3, 150)),
-      examples: [[{ steps: answered, mode: "off", lossAt: null }]],
+      numRuns: Number(process.env["TREES"] ?? cases(4, 150)),
+      examples: [answered, behind, undone].map((steps): [TreeCourse] => [
+        { steps, mode: "off", lossAt: null },
+      ]),
     },
   );
   expect(compared).toBeGreaterThan(5);

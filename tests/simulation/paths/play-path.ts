@@ -4,6 +4,8 @@ import type { RunId } from "../../../shared/contracts/ids.ts";
 import type { Mode } from "../modes.ts";
 import type { Person } from "../person.ts";
 import { play } from "../play.ts";
+import { goOn, PROCESS, QUIET_MS } from "./asking-process.ts";
+import { LOOK } from "../scenario-model.ts";
 import { recordPrompts, STOCK } from "./record-prompts.ts";
 
 /** How a message of a path was said. */
@@ -12,16 +14,23 @@ export interface Said {
   /** The message before it was being answered still. */
   isMeanwhile?: true;
   isCancelled?: true;
-  /** It takes back that message of the path, from 0. */
-  undoes?: number;
+  /** It takes back these messages of the path, from 0: several where an edit has done so. */
+  undoes?: number[];
+  /** A stored Process answers it, and asks something. */
+  isProcess?: true;
+  /** Before it, the questions of these messages of the path are answered, from 0. */
+  answers?: number[];
 }
 
-/** Milliseconds: longer than a hop goes on after its run was cancelled, and than a summary takes. */
-const QUIET_MS = 10_000;
+/** What a path's last message was shown, and after which of its messages a summary was made. */
+export interface Played {
+  prompts: string[];
+  folds: number[];
+}
 
-/** Waits for the end of a run, and of all that goes on after it. */
+/** Waits until the run has ended or asks something, and for all that goes on after it. */
 export async function settled(person: Person, run: RunId): Promise<void> {
-  await person.ended(run);
+  await person.rested(run);
   await person.wait(QUIET_MS);
 }
 
@@ -31,24 +40,59 @@ export async function stopped(person: Person, run: RunId): Promise<void> {
   await person.cancel(run);
 }
 
+/** The places, from 0, of those runs of a path after which a summary was made. */
+export function foldsOf(person: Person, answers: readonly string[]): number[] {
+  const { snapshots, summaries } = person.database.treeOf(person.conversation);
+  const made = new Set(summaries.map(({ version }) => version));
+  const folded = new Set(snapshots.flatMap(({ at, version }) => (made.has(version) ? [at] : [])));
+  return [...answers.keys()].filter((index) => folded.has(answers[index]!));
+}
+
+/** Several runs are undone at once by an edit of the first; then the undo's path is shown again. */
+async function undoAll(person: Person, undone: readonly RunId[]): Promise<RunId> {
+  const edit = person.placeOf(undone[0]!).userTurn;
+  const beside = await person.sayAt(LOOK, { edit }, "undo");
+  await settled(person, beside);
+  const { runs } = person.database.treeOf(person.conversation);
+  const undo = runs.find(({ id }) => id === person.database.undoBefore(beside))!;
+  expect([...undo.undoRuns!].sort()).toEqual([...undone].sort());
+  person.show(undo);
+  return undo.id;
+}
+
 /** @returns the prompts of the last message, with those of the one before it where it was said meanwhile */
-export async function playPath(path: readonly Said[], mode: Mode): Promise<string[]> {
+export async function playPath(path: readonly Said[], mode: Mode): Promise<Played> {
   const { script, take } = recordPrompts();
-  let prompts: string[] = [];
+  let played: Played = { prompts: [], folds: [] };
   const course = async (person: Person) => {
     await person.stock(STOCK);
     const runs: RunId[] = [];
-    for (const [at, { text, undoes, isCancelled }] of path.entries()) {
-      const source = undoes === undefined ? undefined : runs[undoes];
-      const run = source === undefined ? await person.say(text) : await person.undo(source);
-      if (run === null) throw new Error("the undo was refused");
+    const say = async ({ text, undoes, isProcess }: Said): Promise<RunId> => {
+      if (isProcess) return person.startProcess(PROCESS, {});
+      if (undoes === undefined) return person.say(text);
+      const undone = undoes.map((place) => runs[place]!);
+      if (undone.length > 1) return undoAll(person, undone);
+      const undo = await person.undo(undone[0]!);
+      if (undo === null) throw new Error("the undo was refused");
+      return undo;
+    };
+    for (const [at, said] of path.entries()) {
+      for (const place of said.answers ?? []) await goOn(person, runs[place]!);
+      if (!said.isMeanwhile) take();
+      const run = await say(said);
       runs.push(run);
-      if (isCancelled) await stopped(person, run);
+      if (said.isCancelled) await stopped(person, run);
       if (path[at + 1]?.isMeanwhile) continue;
       await settled(person, run);
-      prompts = take();
+      const folds = foldsOf(
+        person,
+        runs.map((one) => person.placeOf(one).agentAlternative),
+      );
+      played = { prompts: take(), folds };
     }
+    for (const run of runs) await goOn(person, run);
   };
-  expect((await play({ name: "path", script, course }, { mode })).violations).toEqual([]);
-  return prompts;
+  const scenario = { name: "path", script, course, stored: PROCESS };
+  expect((await play(scenario, { mode })).violations).toEqual([]);
+  return played;
 }

@@ -5,31 +5,38 @@ import type { MessagePlace } from "../../../shared/ports/run-database.ts";
 import type { Run } from "../../support/postgres/records.ts";
 import type { Mode } from "../modes.ts";
 import type { Person } from "../person.ts";
-import { settled, stopped, type Said } from "./play-path.ts";
-import { ANSWER, STOCK, TEXTS } from "./record-prompts.ts";
+import { goOn, PROCESS } from "./asking-process.ts";
+import { foldsOf, settled, stopped, type Played, type Said } from "./play-path.ts";
+import { STOCK, TEXTS } from "./record-prompts.ts";
 
 const PLACES = ["say", "edit", "retry", "from"] as const;
 const step = fc.record({
-  does: fc.constantFrom(...PLACES, "say", "switch", "undo", "cancel", "meanwhile"),
+  does: fc.constantFrom(
+    ...PLACES,
+    "say",
+    "switch",
+    "undo",
+    "cancel",
+    "meanwhile",
+    "process",
+    "answer",
+  ),
   pick: fc.nat({ max: 20 }),
   text: fc.constantFrom(...TEXTS),
   other: fc.constantFrom(...TEXTS),
   effects: fc.constantFrom("keep", "undo"),
 });
 export const courses = fc.record({
-  steps: fc.array(step, { minLength: 4, maxLength: 10 }),
+  steps: fc.array(step, { minLength: 4, maxLength: 12 }),
   mode: fc.constantFrom<Mode>("off", "on"),
   /** The call before which the hot store loses everything. */
-  lossAt: fc.option(fc.integer({ min: 20, max: 120 })),
+  lossAt: fc.option(fc.integer({ min: 20, max: 120 }), { freq: 2 }),
 });
+export type TreeCourse = typeof courses extends fc.Arbitrary<infer T> ? T : never;
 export type TreeStep = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** Messages of a path from which on a summary is made of some. */
-const FOLDED = 6;
-
-export interface Shown {
+export interface Shown extends Played {
   path: Said[];
-  prompts: string[];
 }
 
 interface Options {
@@ -63,31 +70,51 @@ export async function playTree(
     const ids = new Set<string>(path.map(({ id }) => id));
     const effects = database.effects();
     const own = new Set(effects.flatMap(({ id, originId }) => (ids.has(originId) ? [id] : [])));
-    // What another path has undone is as if a screen had changed it; several runs are undone by an edit only.
+    // What another path has undone is as if a screen had changed it.
     const isUndoneElsewhere = effects.some(
       ({ originId, undoes }) => undoes !== null && own.has(undoes) && !ids.has(originId),
     );
-    // A message behind an undo answers no question: who sent it may not have seen the newest one.
-    const isUnheard = path.some(
-      ({ id, text, acceptedAs }) => text === ANSWER && acceptedAs === "queued" && !how.has(id),
-    );
-    const isWhole = path.every(({ undoRuns }) => (undoRuns?.length ?? 1) === 1);
-    // The summary's hop may be lost with the store: the next run's end asks for it again.
-    const isFolded = isTimed || path.length < FOLDED;
-    return !isUndoneElsewhere && !isUnheard && isWhole && isFolded;
+    // The prompts of a message that was said meanwhile come with those of the one before it.
+    const isSaidAgain = how.get(path.at(-1)!.id)?.isMeanwhile && isRetry(path.at(-1)!);
+    return !isUndoneElsewhere && !isSaidAgain;
   };
+  const said = (path: readonly Run[]): Said[] => {
+    const places = new Map(path.map(({ id }, place) => [id, place]));
+    const byAnswer = new Map<string, number>(
+      path.map(({ agentAlternative }, place) => [agentAlternative, place]),
+    );
+    const answered = path.flatMap(({ resumedAt }, process) =>
+      resumedAt === null ? [] : [{ process, at: byAnswer.get(resumedAt) }],
+    );
+    return path.map(({ id, text, undoOf, undoRuns, process }, place): Said => {
+      const undone = undoOf === null ? null : (undoRuns ?? [undoOf]);
+      const answers = answered.filter(({ at }) => at === place - 1).map((one) => one.process);
+      return {
+        text,
+        ...how.get(id),
+        ...(undone ? { undoes: undone.map((run) => places.get(run)!).sort((a, b) => a - b) } : {}),
+        ...(process === null ? {} : { isProcess: true }),
+        ...(answers.length === 0 ? {} : { answers }),
+      };
+    });
+  };
+  const isRetry = (run: Run): boolean =>
+    tree().runs.find(({ userAlternative }) => userAlternative === run.userAlternative) !== run;
   const told = async (run: RunId): Promise<void> => {
     await settled(person, run);
-    runs.push(run);
+    const undo = database.undoBefore(run);
+    runs.push(...(undo === null ? [] : [undo]), run);
     const prompts = take();
     const path = pathTo(person.placeOf(run).agentAlternative);
+    // A retry says the words as they were said.
+    const first = tree().runs.find((one) => one.userAlternative === path.at(-1)!.userAlternative)!;
+    if (first.id !== run && how.get(first.id)?.isMeanwhile) how.set(run, how.get(first.id)!);
     if (!isPlayable(path)) return;
-    const ids = path.map(({ id }) => id);
-    const said = path.map(({ id, text, undoOf }): Said => {
-      const undoes = undoOf === null ? {} : { undoes: ids.indexOf(undoOf) };
-      return { text, ...how.get(id), ...undoes };
-    });
-    onShown({ path: said, prompts });
+    const folds = foldsOf(
+      person,
+      path.map((one) => one.agentAlternative),
+    );
+    onShown({ path: said(path), prompts, folds });
   };
 
   await person.stock(STOCK);
@@ -98,6 +125,12 @@ export async function playTree(
       await told(await person.say(text));
     } else if (does === "switch") {
       person.show(at);
+    } else if (does === "process") {
+      await told(await person.startProcess(PROCESS, {}));
+    } else if (does === "answer") {
+      const waiting = runs.filter((one) => person.statusOf(one) === "waiting");
+      if (waiting.length > 0) await goOn(person, waiting[pick % waiting.length]!);
+      take();
     } else if (does === "undo") {
       const path = pathTo(tree().head);
       const undo = await person.undo(path[pick % path.length]!.id);
@@ -116,8 +149,9 @@ export async function playTree(
       await told(second);
     } else {
       const isUndo = tree().runs.some(({ id, undoOf }) => id === run && undoOf !== null);
-      // An undo is no message.
-      if (isUndo && does !== "from") continue;
+      // An undo is no message, and what waits is no answer yet.
+      const isOpen = person.statusOf(run!) === "waiting";
+      if ((isUndo || isOpen) && does !== "from") continue;
       const place: MessagePlace = {
         from: { from: at.agentAlternative },
         edit: { edit: at.userTurn },
@@ -126,4 +160,5 @@ export async function playTree(
       await told(await person.sayAt(text, place, effects));
     }
   }
+  for (const run of runs) await goOn(person, run);
 }

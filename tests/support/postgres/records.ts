@@ -84,6 +84,8 @@ export interface Run extends Exchange {
   readonly hadMedia: boolean;
   readonly status: RunStatus;
   readonly acceptedAs: "queued" | "running";
+  /** The words were written while the answer that they respond to was not there yet. */
+  readonly baseUnseen: boolean;
   readonly epoch: number;
   readonly decision: string | null;
   readonly plan: unknown;

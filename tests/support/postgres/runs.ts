@@ -70,6 +70,7 @@ export function enterRun(
   const { place, media = [] } = request;
   const status = busy ? "queued" : "running";
   const at = state.stamp();
+  const base = place ? place.base : conversation.head;
   const run: Run = {
     id: runId(state.uuid()),
     conversation: conversation.id,
@@ -90,11 +91,16 @@ export function enterRun(
     agentTurn: place?.agentTurn ?? state.uuid(),
     userAlternative: place?.userAlternative ?? state.uuid(),
     agentAlternative: state.uuid(),
-    base: place ? place.base : conversation.head,
+    base,
     resumedAt: null,
     hadMedia: media.length > 0,
     status,
     acceptedAs: status,
+    baseUnseen: runsIn(state, conversation.id).some(
+      (one) =>
+        (one.agentAlternative === base && isOpen(one)) ||
+        (one.userAlternative === place?.userAlternative && one.baseUnseen),
+    ),
     epoch: 0,
     route,
     key,

@@ -64,7 +64,7 @@ export function acceptedRun(state: State, run: Run): AcceptedRun {
       ...(run.process === null ? {} : { process: run.process }),
       ...(run.trigger === null ? {} : { trigger: run.trigger }),
       ...(run.answer === null ? {} : { answer: run.answer }),
-      ...(run.acceptedAs === "queued" ? { queued: true } : {}),
+      ...(run.baseUnseen ? { baseUnseen: true } : {}),
       createdAt: `${run.createdAt.slice(0, 23)}Z`,
     },
   };

@@ -2,7 +2,7 @@
 import type { Hop } from "../../../shared/contracts/hop.ts";
 import type { ConversationId, RunId } from "../../../shared/contracts/ids.ts";
 import type { CallRecord, FinishRequest, RunStatus } from "../../../shared/ports/run-database.ts";
-import type { Exchange, Origin, Run, Snapshot } from "./records.ts";
+import type { Exchange, Origin, Run, Snapshot, Summary } from "./records.ts";
 import { msOf, type State } from "./state.ts";
 import { runsIn } from "./tree.ts";
 
@@ -46,6 +46,8 @@ export interface MemoryRun {
   begun: readonly Hop[];
   /** Of Tools, each once. */
   calls: readonly CallRecord[];
+  /** It has waited for a person, and gone on. */
+  hasWaited: boolean;
   /** The run that this one's end started. */
   next: RunId | null;
   /** Milliseconds by `now`; null before it happened. */
@@ -64,6 +66,7 @@ export interface Tree {
   copies: readonly Exchange[];
   runs: readonly Run[];
   snapshots: readonly Snapshot[];
+  summaries: readonly Summary[];
 }
 
 export function treeOf(state: State, id: ConversationId): Tree {
@@ -74,6 +77,7 @@ export function treeOf(state: State, id: ConversationId): Tree {
     copies: conversation?.copies ?? [],
     runs: runsIn(state, id),
     snapshots: state.snapshots.get(id) ?? [],
+    summaries: state.summaries.get(id) ?? [],
   };
 }
 
@@ -124,6 +128,7 @@ export function runView(state: State, run: Run): MemoryRun {
     finishKey,
     summary,
     calls,
+    hasWaited: run.resumedAt !== null,
     next,
     createdAt: msOf(run.createdAt),
     begun: begun.map(({ hop }) => hop),

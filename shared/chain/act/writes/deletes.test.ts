@@ -115,7 +115,7 @@ describe("deletes", () => {
       UnderstandOutput: [understood({ pending_response: "confirms" })],
       ...replyOutput,
     };
-    const early = await talk.say("yes please", yes, { queued: true });
+    const early = await talk.say("yes please", yes, { baseUnseen: true });
     expect(early.end.reply.pending?.type).toBe("confirm_delete");
     expect(early.reply).toContain("delete 9 entries");
     expect(db.applied).toEqual([]);

@@ -1,0 +1,23 @@
+// A stored Process that asks before its second step, so that its conversation goes on while it waits.
+import type { RunId } from "../../../shared/contracts/ids.ts";
+import { definition, resolved, step } from "../../support/test-process.ts";
+import type { Person } from "../person.ts";
+
+export const PROCESS = resolved(
+  definition([
+    step({ id: "a", calls: "echo" }),
+    step({ id: "b", calls: "echo", execution: { interactionMode: "manual" } }),
+  ]),
+);
+
+/** Milliseconds: longer than a hop goes on after its run was cancelled, and than a summary takes. */
+export const QUIET_MS = 10_000;
+
+/** Lets the run make its step, if it waits for that. */
+export async function goOn(person: Person, run: RunId): Promise<void> {
+  if (person.statusOf(run) !== "waiting") return;
+  const { hop, requestHash } = person.question(run);
+  await person.decide(run, hop, { choice: "run", requestHash });
+  await person.ended(run);
+  await person.wait(QUIET_MS);
+}
