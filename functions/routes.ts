@@ -25,6 +25,7 @@ import { packRoutes } from "./api/pack-rows.ts";
 import { treeRoutes } from "./api/tree.ts";
 import { forkRoutes } from "./api/forks.ts";
 import { profileRoutes } from "./api/profile.ts";
+import { runListRoutes } from "./api/run-lists.ts";
 import { runRoutes } from "./api/runs.ts";
 import { linkRoutes } from "./api/links.ts";
 import { processRoutes } from "./api/platform/processes.ts";
@@ -48,6 +49,7 @@ export function apiRoutes(pack: DomainPack): ApiRoute[] {
     ...forkRoutes,
     ...mindRoutes,
     ...entityRoutes,
+    ...runListRoutes,
     ...runRoutes,
     ...profileRoutes(pack),
     ...memoryRoutes,
