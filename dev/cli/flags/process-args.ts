@@ -7,10 +7,12 @@ import { collect, directory } from "./values.ts";
 
 export type Inputs = Record<string, unknown>;
 export type ProcessCommand =
-  | { does: "list" | "approvals" }
+  | { does: "list" }
+  | { does: "approvals" }
   | { does: "runs"; process: string }
   | { does: "run"; name: string; inputs: Inputs }
-  | { does: "answer" | "show"; run: string };
+  | { does: "show"; run: string }
+  | { does: "answer"; run: string };
 
 export interface ProcessArgs {
   command: ProcessCommand;
