@@ -85,7 +85,7 @@ export interface MemoryPostgres extends ChainDatabase {
   refs(conversation: ConversationId): Ref[];
   decisions(): { origin: Origin; originId: string; step: string; seq: number }[];
   /** The session at the conversation's head. */
-  latestSnapshot(conversation: ConversationId): { version: number; state: unknown } | null;
+  headSession(conversation: ConversationId): { version: number; state: unknown } | null;
   treeOf(conversation: ConversationId): Tree;
   /** The version of the newest session, on whichever path; 0 before the first. */
   newestVersion(conversation: ConversationId): number;
@@ -239,7 +239,7 @@ export function createMemoryPostgres(options: MemoryPostgresOptions): MemoryPost
         seq,
       })),
     ),
-    latestSnapshot(conversation) {
+    headSession(conversation) {
       const head = state.conversations.get(conversation)?.head ?? null;
       const latest = snapshotAt(state, conversation, head);
       return latest
