@@ -22,9 +22,10 @@ export const RECALLED = {
 
 /**
  * Why nothing may be recalled. `heard`: others read the conversation. `off`: the user has switched memory off.
- * `foreign`: it is not the user's conversation. `failed`: memory could not be searched.
+ * `foreign`: it is not the user's conversation. `agent`: an agent asks, and the user has not let agents read it.
+ * `failed`: memory could not be searched.
  */
-export const RecallClosedSchema = z.enum(["heard", "off", "foreign", "failed"]);
+export const RecallClosedSchema = z.enum(["heard", "off", "foreign", "agent", "failed"]);
 
 /** A text under the ref that this run's prompts give it: `memory_1`. No other run knows the ref. */
 export interface Memory extends RecalledText {

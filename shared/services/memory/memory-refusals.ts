@@ -17,6 +17,14 @@ export const memoryOff = (): Refusal =>
     detail: "Nothing is kept. Switch it on in the profile: `memory`.",
   });
 
+export const closedToAgents = (): Refusal =>
+  new Refusal({
+    kind: "conflict",
+    code: "memory_not_for_agents",
+    title: "The user has not let agents read memory",
+    detail: "The user can, in the profile: `memoryForAgents`. Do not ask for it more than once.",
+  });
+
 export const heardByOthers = (): Refusal =>
   new Refusal({
     kind: "conflict",
