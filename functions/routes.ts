@@ -18,6 +18,7 @@ import { invitationRoutes } from "./api/invitations.ts";
 import { memoryRoutes } from "./api/memory.ts";
 import { memoryEntityRoutes } from "./api/memory-entities.ts";
 import { memoryFactRoutes } from "./api/memory-facts.ts";
+import { memoryNoteRoutes } from "./api/memory-notes.ts";
 import { mindRoutes } from "./api/mind.ts";
 import { messageRoutes } from "./api/messages.ts";
 import { openApiRoute } from "./api/openapi.ts";
@@ -55,6 +56,7 @@ export function apiRoutes(pack: DomainPack): ApiRoute[] {
     ...memoryRoutes,
     ...memoryEntityRoutes,
     ...memoryFactRoutes,
+    ...memoryNoteRoutes,
     ...accountRoutes,
     ...householdRoutes,
     ...invitationRoutes,

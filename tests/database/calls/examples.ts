@@ -113,6 +113,20 @@ export function allExamples(household: HouseholdId): Example[] {
       memoryToExtract: [10, 4000],
       writeMemory: [{ batch: sha256(), episodes: [id()], ...readMemory() }],
       ...entityExamples(),
+      memoryToReflect: [{ most: 24, characters: 9000, facts: 24, back: 144 }],
+      writeNotes: [
+        {
+          batch: sha256(),
+          seen: { at, id: id() },
+          notes: [
+            { position: 3, text: "Likes lists.", facts: [id()], episodes: [id()], notes: [id()] },
+          ],
+          archive: [4],
+        },
+      ],
+      listNotes: [{ cursor: null, limit: 5, archived: true }],
+      changeNote: [id(), "Likes short lists."],
+      deleteNote: [id()],
       readMind: [conversationId(), id()],
       keepInMind: [
         conversationId(),
