@@ -62,7 +62,7 @@ export const mindRoutes = [
 
 function toWorkingMemory(mind: Mind) {
   const { path, summaries, entities } = mind;
-  // The lines that a prompt would have.
+  // The lines of the prompt of a run that answers here.
   const { lines } = fitPeople(entities);
   const activeEntities = entities.map((entity, at) => ({
     entityUuid: entity.id,

@@ -6,7 +6,7 @@ import { createRegistry } from "../domain/entities/create-registry.ts";
 import { maskUuids } from "../domain/entities/translation/find-uuids.ts";
 import { shownExchanges } from "../domain/conversation/shown-exchanges.ts";
 import { withRefs } from "../domain/understanding/read-recall.ts";
-import type { Memory } from "../contracts/recall.ts";
+import type { ShownMemory } from "../contracts/recall.ts";
 import { isId, linksAsRefs, mentionLinks } from "../domain/entities/mention-links.ts";
 import { knownRows, refreshLabels } from "../domain/entities/refresh-entities.ts";
 import type { BackgroundEntity } from "../domain/entities/resolvable-entities.ts";
@@ -29,8 +29,8 @@ export interface Beginning {
   links: { label: string; ref: string | null }[];
   /** Rows that can be referred to although no recent exchange has touched them. */
   background: BackgroundEntity[];
-  /** What was said before about the message's words, with refs of this run, and how many further texts were found. */
-  recalled: { memories: Memory[]; more: number };
+  /** What is in mind, and what was said before about the message's words. */
+  recalled: ShownMemory;
 }
 
 /** Errors: TransientError when the database is unavailable. */
@@ -83,12 +83,15 @@ export function visibleExchanges({ session }: Pick<NodeContext, "session">): num
   return shownExchanges(session).length;
 }
 
-function recalledIn({ log }: NodeContext, { memory }: RunFacts): Beginning["recalled"] {
-  if (memory !== null && memory !== undefined && !("failed" in memory)) {
-    return { memories: withRefs(memory.episodes), more: memory.more };
-  }
-  if (memory) log.warn("recall.failed", { "error.type": memory.failed });
-  return { memories: [], more: 0 };
+function recalledIn({ log }: NodeContext, facts: RunFacts): ShownMemory {
+  const known = <T extends object>(answer: T | { failed: string } | null | undefined): T | null => {
+    if (!answer || !("failed" in answer)) return answer ?? null;
+    log.warn("recall.failed", { "error.type": answer.failed });
+    return null;
+  };
+  const people = known(facts.people) ?? [];
+  const found = known(facts.memory) ?? { facts: [], episodes: [], more: 0 };
+  return { people, memories: withRefs(found, people.length), more: found.more };
 }
 
 /**

@@ -1,5 +1,7 @@
-// What a run recalls of what was said before: texts found in its user's memory (spec/memory#recall).
+// What a run recalls of what was said before: what is found in its user's memory, and who is in mind
+// (spec/memory#recall, spec/memory#mind).
 import * as z from "zod";
+import type { FactInMind, PersonInMind } from "./mind.ts";
 
 export const RecalledTextSchema = z.object({
   /** `agent`: Alfred. */
@@ -13,23 +15,46 @@ export const RecalledTextSchema = z.object({
 export type RecalledText = z.output<typeof RecalledTextSchema>;
 
 /** What a search of memory finds. */
-export const RECALLED = {
+export interface Recalled {
   /** The best first, at most 8. */
-  episodes: z.array(RecalledTextSchema),
-  /** The number of further ones that were found. */
-  more: z.int(),
-};
+  episodes: RecalledText[];
+  /** The best first, at most 4. */
+  facts: RecalledFact[];
+  /** The number of further Episodes and facts that were found. */
+  more: number;
+}
 
 /**
  * Why nothing may be recalled. `heard`: others read the conversation. `off`: the user has switched memory off.
- * `foreign`: it is not the user's conversation. `agent`: an agent asks, and the user has not let agents read it.
- * `failed`: memory could not be searched.
+ * `foreign`: it is not the user's conversation. `failed`: memory could not be searched.
  */
-export const RecallClosedSchema = z.enum(["heard", "off", "foreign", "agent", "failed"]);
+export const RecallClosedSchema = z.enum(["heard", "off", "foreign", "failed"]);
 
-/** A text under the ref that this run's prompts give it: `memory_1`. No other run knows the ref. */
-export interface Memory extends RecalledText {
-  ref: string;
+/** A fact about a person, a place or a thing. */
+export interface RecalledFact extends FactInMind {
+  /** Of what it is about. */
+  name: string;
+}
+
+/** What is noted of a person, a place or a thing, beside facts. */
+export type RecalledEntity = Pick<PersonInMind, "name" | "summary" | "facets">;
+
+export type Recollection =
+  | ({ kind: "episode" } & RecalledText)
+  | ({ kind: "fact" } & RecalledFact)
+  | ({ kind: "entity" } & RecalledEntity);
+
+/** Something recalled, under the ref that this run's prompts give it: `memory_1`. No other run knows the ref. */
+export type Memory = { ref: string } & Recollection;
+
+/** What Understand is shown of memory. */
+export interface ShownMemory {
+  /** Who and what is in mind, under the first refs. */
+  people: PersonInMind[];
+  /** What the message's words have found, the best first. */
+  memories: Memory[];
+  /** The number of further texts found. */
+  more: number;
 }
 
 /** What Understand asks memory for. */
@@ -50,4 +75,9 @@ export interface RunMemory {
     more: number;
     closed?: z.output<typeof RecallClosedSchema>;
   };
+}
+
+/** The ref of what a run recalls at that place, from 0. */
+export function memoryRef(at: number): string {
+  return `memory_${at + 1}`;
 }

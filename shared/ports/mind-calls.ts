@@ -6,7 +6,7 @@ import { FactInMindSchema, PersonInMindSchema } from "../contracts/mind.ts";
 import { asUser, onlyField, row, snaked, time } from "./define-call.ts";
 
 /** What a conversation is about, the most relevant first. */
-const peopleInMind = z.array(
+export const peopleInMind = z.array(
   row({ ...PersonInMindSchema.shape, addedAt: time, facts: z.array(row(FactInMindSchema.shape)) }),
 );
 

@@ -1,8 +1,9 @@
 // The call that searches a user's memory for a run.
 import * as z from "zod";
 import type { ConversationId, RunId } from "../contracts/ids.ts";
-import { RECALLED, RecallClosedSchema, type RecallAsked } from "../contracts/recall.ts";
-import { asUser, snaked } from "./define-call.ts";
+import { FactInMindSchema } from "../contracts/mind.ts";
+import { type RecallAsked, RecallClosedSchema, RecalledTextSchema } from "../contracts/recall.ts";
+import { asUser, row, snaked } from "./define-call.ts";
 
 /** What a search of memory leaves out. */
 export interface RecallScope {
@@ -15,6 +16,13 @@ export interface RecallRequest extends RecallScope, RecallAsked {
   run: RunId;
 }
 
+/** What a search of memory finds, as a run is shown it. */
+export const RECALLED = {
+  episodes: z.array(RecalledTextSchema),
+  facts: z.array(row({ ...FactInMindSchema.shape, name: z.string() })),
+  more: z.int(),
+};
+
 export const recallMemory = asUser(
   "recall_memory",
   ({ conversation, run, ...request }: RecallRequest) => ({
@@ -22,5 +30,10 @@ export const recallMemory = asUser(
     conversation_id: conversation,
     run_id: run,
   }),
-  z.object({ closed: RecallClosedSchema.nullable(), ...RECALLED }),
+  z.object({
+    closed: RecallClosedSchema.nullable(),
+    /** The code of Postgres with which the search failed. */
+    failed: z.string().exactOptional(),
+    ...RECALLED,
+  }),
 );

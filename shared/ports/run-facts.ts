@@ -3,10 +3,10 @@ import * as z from "zod";
 import { StandingChangeSchema } from "../contracts/effects.ts";
 import { FindingSchema, type Wish } from "../contracts/findings.ts";
 import { type ConversationId, type HouseholdId, RefSchema, type RunId } from "../contracts/ids.ts";
-import { RECALLED } from "../contracts/recall.ts";
 import { AvoidedSchema, type MemberProfile, ToldSchema } from "../contracts/profile.ts";
 import { asUser, snaked } from "./define-call.ts";
-import type { RecallScope } from "./recall.ts";
+import { peopleInMind } from "./mind-calls.ts";
+import { RECALLED, type RecallScope } from "./recall.ts";
 import { fieldsOf, NO_PROFILE, StoredProfileSchema } from "./stored-profile.ts";
 
 /**
@@ -46,7 +46,7 @@ export interface RunFactsRequest {
   backgroundLimit: number;
   /** The conversation's exclusions, by which `known` is checked. */
   wishes: Wish[];
-  /** The user's words, for which memory is searched; absent: it is not searched. */
+  /** The user's words, for which memory is searched; absent: nobody is asked for, and nothing searched. */
   recall?: RecallScope & { words: string };
 }
 
@@ -58,6 +58,8 @@ const profile = z.object({
   avoid: z.array(AvoidedSchema).default([]),
   told: z.array(ToldSchema).default([]),
 });
+
+const failed = z.object({ failed: z.string() });
 
 /** All facts from the database that a run begins with, read in one request. */
 const facts = z
@@ -85,7 +87,9 @@ const facts = z
      * What was said before about the words; null where nothing may be recalled. `failed`: the search failed with that
      * code of Postgres.
      */
-    memory: z.union([z.object(RECALLED), z.object({ failed: z.string() })]).nullish(),
+    memory: z.union([z.object(RECALLED), failed]).nullish(),
+    /** Who and what is in mind; null where nothing may be recalled. `failed`: as of `memory`. */
+    people: z.union([peopleInMind, failed]).nullish(),
   })
   .transform(({ profile, shared, avoid, told, ...facts }) => ({
     ...facts,

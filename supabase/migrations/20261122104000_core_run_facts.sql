@@ -191,7 +191,8 @@ $$;
 -- p: {household_id, conversation_id, run_id (of no run: as for a run after the head), terms: [text],
 --     known: [{table, id}], mentioned: [id], background_limit, wishes?: those of the conversation, recall?: {words, visible: exchanges that prompts show}}
 -- → {profile, counts: {table: n}, background: [Row], changed: [{table, id, row}], mentioned: [Row],
---    standing: [Change], found: {id: [Finding]}, memory: as alfred.recalled | null, …}: and the facts of the pack (`run_facts`)
+--    standing: [Change], found: {id: [Finding]}, memory: as alfred.recalled | null, people: the entities of
+--    alfred.people_in_mind | null, …}: and the facts of the pack (`run_facts`)
 --    found: what must be avoided in the known rows now, and what a wish excludes, as in read_findings
 --    Row: {table, type, id, ref, label, reason}
 --    Change: {ref, effect, op, table, label, message, undid}
@@ -229,6 +230,8 @@ declare
   found_now jsonb := '{}';
   -- What was said before about the words; null where nothing may be recalled, `{"failed": …}` where that failed.
   memory jsonb;
+  -- Who and what is in mind; as `memory`.
+  people jsonb;
   -- Tables whose rows are not shown in the conversation.
   not_shown text[] := '{}';
 begin
@@ -298,15 +301,21 @@ begin
       'wishes', coalesce(nullif(p -> 'wishes', 'null'), '[]') || coalesce(pack_facts -> 'wishes', '[]')
     )) -> 'rows';
   end if;
-  if household is not null and p -> 'recall' ->> 'words' <> '' 
-    and alfred.recall_closed(conversation, (p ->> 'run_id')::uuid) is null then
+  if household is not null and p -> 'recall' <> 'null' and alfred.recall_closed(conversation) is null then
     -- A turn needs no memory: whatever is wrong with it, the run goes on without it.
     begin
-      memory := alfred.recalled(
-        conversation, place, p -> 'recall' ->> 'words', (p -> 'recall' ->> 'visible')::int);
+      people := alfred.people_in_mind(conversation, place) -> 'entities';
     exception when others then
-      memory := jsonb_build_object('failed', sqlstate);
+      people := jsonb_build_object('failed', sqlstate);
     end;
+    if p -> 'recall' ->> 'words' <> '' then
+      begin
+        memory := alfred.recalled(
+          conversation, place, p -> 'recall' ->> 'words', (p -> 'recall' ->> 'visible')::int);
+      exception when others then
+        memory := jsonb_build_object('failed', sqlstate);
+      end;
+    end if;
   end if;
   return (pack_facts - 'wishes') || jsonb_build_object(
     'profile', profile - '{user_id,updated_at}'::text[],
@@ -316,7 +325,7 @@ begin
     'mentioned', case when named <> '[]' then alfred.with_refs(named, refs) else '[]' end,
     'standing', alfred.standing_changes(conversation, household, place, (p ->> 'run_id')::uuid),
     'found', found_now,
-    'memory', memory);
+    'memory', memory, 'people', people);
 end
 $$;
 call alfred.expose('public.read_run_facts(jsonb)', current_user, 'alfred_pipeline');

@@ -108,56 +108,86 @@ begin
 end
 $$;
 
--- The places of the user's Episodes that words ask for, the best first.
---   names         of the speakers: the first one's Episodes are of speaker 0
+-- A search of the user's memory: what its words weigh there, and the facts that have them.
+create type alfred.memory_search as (
+  -- Null where nothing may be found.
+  memory public.memories,
+  lexemes text[],
+  weights real[],
+  -- The speakers whom the words name.
+  named int[],
+  months int[],
+  years int[],
+  facts uuid[],
+  fact_scores real[]
+);
+
+-- Reads the words of a search. A person who is named is who spoke, and the name no word to search for.
+--   names  of the speakers: the first one's Episodes are of speaker 0; null: the user's and Alfred's
+create function alfred.read_search(words text, names text[] default null) returns alfred.memory_search
+  language plpgsql stable
+  set search_path = '' set jit = off
+as $$
+declare
+  search alfred.memory_search;
+  ignored text[];
+  speakers text[] := coalesce(
+    names, array[(select p.display_name from public.profiles p where p.user_id = alfred.uid()), 'Alfred']);
+  plain text[] := regexp_split_to_array(alfred.plain_text(words), '[^[:alnum:]]+');
+begin
+  if alfred.is_remembering() then
+    select m into search.memory from public.memories m where m.user_id = alfred.uid();
+  end if;
+  if search.memory is null then
+    return search;
+  end if;
+  search.months := array(select alfred.month_of(w) from unnest(plain) w where alfred.month_of(w) is not null);
+  search.years := array(select w::int from unnest(plain) w where w ~ '^(19|20)\d\d$');
+  select coalesce(array_agg(distinct n.number::int - 1), '{}'), coalesce(array_agg(distinct l.lexeme), '{}')
+  into search.named, ignored
+  from unnest(speakers) with ordinality n (name, number)
+  cross join jsonb_object_keys((search.memory).configurations) c
+  cross join lateral alfred.lexemes_of(c, n.name) l
+  where l.lexeme in (select w.lexeme from alfred.lexemes_of(c, words) w);
+  select array_agg(w.lexeme), array_agg(w.weight) into search.lexemes, search.weights
+  from alfred.weighted_words(search.memory, words, ignored) w;
+  select array_agg(s.fact_id), array_agg(s.score) into search.facts, search.fact_scores
+  from alfred.fact_scores(search.memory, words, search.lexemes, search.weights) s;
+  return search;
+end
+$$;
+
+-- The places of the user's Episodes that a search asks for, the best first.
 --   reply_weight  of what speaker 1 said, beside speaker 0's words, unless speaker 1 is named
---   first_day, last_day  days since 2000, between which it was said
+--   first_day, last_day  by the user's time zone, between which it was said
 create function alfred.find_episodes(
-  words text, most int, names text[], reply_weight real, first_day int default 0, last_day int default 65535
+  search alfred.memory_search, most int, first_day date default null, last_day date default null,
+  reply_weight real default 0.5
 )
   returns table (place bigint, score real)
   language plpgsql stable
   set search_path = '' set jit = off
 as $$
 declare
-  memory public.memories;
-  named int[];
-  ignored text[];
-  lexemes text[];
-  weights real[];
-  plain text[] := regexp_split_to_array(alfred.plain_text(words), '[^[:alnum:]]+');
-  months int[] := array(select alfred.month_of(w) from unnest(plain) w where alfred.month_of(w) is not null);
-  years int[] := array(select w::int from unnest(plain) w where w ~ '^(19|20)\d\d$');
+  memory public.memories := search.memory;
+  from_day int := coalesce(first_day - date '2000-01-01', 0);
+  to_day int := coalesce(last_day - date '2000-01-01', 65535);
 begin
-  select * into memory from public.memories m where m.user_id = alfred.uid();
-  if coalesce(memory.episodes, 0) = 0 then
-    return;
-  end if;
-  -- A person who is named is who spoke, and the name no word to search for.
-  select coalesce(array_agg(distinct n.number::int - 1), '{}'), coalesce(array_agg(distinct l.lexeme), '{}')
-  into named, ignored
-  from unnest(names) with ordinality n (name, number)
-  cross join jsonb_object_keys(memory.configurations) c
-  cross join lateral alfred.lexemes_of(c, n.name) l
-  where l.lexeme in (select w.lexeme from alfred.lexemes_of(c, words) w);
-  select array_agg(w.lexeme), array_agg(w.weight) into lexemes, weights
-  from alfred.weighted_words(memory, words, ignored) w;
-
   return query
   with hit as materialized (
     select p.place,
       sum(w.weight * p.tf * 1.9 / (p.tf + 0.9 * (0.6 + 0.4 * p.words * memory.episodes / memory.words))) as score
-    from unnest(lexemes, weights) w (lexeme, weight)
+    from unnest(search.lexemes, search.weights) w (lexeme, weight)
     join public.memory_postings p on p.user_id = memory.user_id and p.lexeme = w.lexeme
-    where (p.place >> 27) & 65535 between first_day and last_day
+    where (p.place >> 27) & 65535 between from_day and to_day
     group by p.place
   ), stated as materialized (
     -- What the user said that a fact is believed for: of several facts, the best one counts.
     select e.place, max(f.score) as score
-    from alfred.fact_scores(memory, find_episodes.words, lexemes, weights) f
+    from unnest(search.facts, search.fact_scores) f (fact_id, score)
     join public.fact_episodes s on s.user_id = memory.user_id and s.fact_id = f.fact_id
     join public.episodes e on e.id = s.episode_id
-    where (e.place >> 27) & 65535 between first_day and last_day
+    where (e.place >> 27) & 65535 between from_day and to_day
     group by e.place
   ), best as (
     select h.place, h.score from hit h
@@ -184,10 +214,11 @@ begin
     where d.n <= 5 group by d.day
   )
   select r.place, ((r.score + 0.6 * d.score + coalesce(f.score, 0))
-    * case when e.speaker = any (named) then 2 when e.speaker = 1 then reply_weight else 1 end
-    * case when (months <> '{}' or years <> '{}')
-      and (months = '{}' or extract(month from alfred.day_of_place(r.place)) = any (months))
-      and (years = '{}' or extract(year from alfred.day_of_place(r.place)) = any (years)) then 1.5 else 1 end)::real
+    * case when e.speaker = any (search.named) then 2 when e.speaker = 1 then reply_weight else 1 end
+    * case when (search.months <> '{}' or search.years <> '{}')
+      and (search.months = '{}' or extract(month from alfred.day_of_place(r.place)) = any (search.months))
+      and (search.years = '{}' or extract(year from alfred.day_of_place(r.place)) = any (search.years)) then 1.5
+      else 1 end)::real
   from reached r
   join day d on d.day = r.place >> 27
   left join stated f on f.place = r.place
@@ -196,71 +227,85 @@ begin
 end
 $$;
 
--- The facts that words ask for, the best first, as {id, text, quote, said_at, valid_from, valid_to, entity: {id, name}}.
--- One that holds no more comes with valid_to; one that was never so is left out.
-create function alfred.find_facts(words text, most int, first_day date, last_day date) returns setof jsonb
+-- The facts that a search asks for, the best first, with the name of what each is about: those that shown_facts has for
+-- that path, and whose words are not in one of the `hidden` alternatives. One that holds no more comes with valid_to; one
+-- that was never so is left out. Days by the user's time zone.
+create function alfred.find_facts(
+  search alfred.memory_search, most int, first_day date default null, last_day date default null,
+  conversation uuid default null, path uuid[] default null, hidden uuid[] default '{}'
+)
+  returns table (
+    id uuid, text text, quote text, said_at timestamptz, said_on date, valid_from date, valid_to date,
+    is_standing boolean, entity_id uuid, name text, score real)
   language plpgsql stable
-  set search_path = '' set jit = off
+  set search_path = '' set jit = off set plan_cache_mode = force_generic_plan
 as $$
+#variable_conflict use_column
 declare
-  memory public.memories;
-  lexemes text[];
-  weights real[];
+  zone text;
+  ids uuid[];
+  scores real[];
 begin
-  select * into memory from public.memories m where m.user_id = alfred.uid();
-  if memory.user_id is null or alfred.is_remembering() is not true then
+  select array_agg(b.id), array_agg(b.score) into ids, scores
+  from (
+    select f.id, f.score from unnest(search.facts, search.fact_scores) f (id, score)
+    order by f.score desc, f.id limit 2 * most
+  ) b;
+  if ids is null then
     return;
   end if;
-  select array_agg(w.lexeme), array_agg(w.weight) into lexemes, weights
-  from alfred.weighted_words(memory, words, '{}') w;
+  zone := alfred.known_zone(coalesce((
+    select p.timezone from public.profiles p where p.user_id = alfred.uid()), 'UTC'));
   return query
-  with best as (
-    select s.fact_id, s.score from alfred.fact_scores(memory, words, lexemes, weights) s
-    order by s.score desc, s.fact_id limit 2 * most
-  )
-  select jsonb_build_object(
-    'id', f.id, 'text', f.text, 'quote', f.quote, 'said_at', f.said_at, 'valid_from', f.valid_from,
-    'valid_to', f.valid_to, 'entity', jsonb_build_object('id', e.id, 'name', e.name))
-  from best b
-  join public.facts w on w.id = b.fact_id
-  cross join lateral alfred.shown_facts(array[w.entity_id]) f
-  join public.entities e on e.id = alfred.root_of(w.entity_id)
-  where f.id = b.fact_id and f.known_to is null and f.said_at::date between first_day and last_day
+  select f.id, f.text, f.quote, f.said_at, d.said_on, f.valid_from, f.valid_to, f.is_standing, e.id, e.name, b.score
+  from alfred.shown_facts(
+    (select array_agg(distinct w.entity_id) from public.facts w where w.id = any (ids)), conversation, path, ids) f
+  join unnest(ids, scores) b (fact_id, score) on b.fact_id = f.id
+  cross join lateral (select (f.said_at at time zone zone)::date as said_on) d
+  join public.entities e on e.id = alfred.root_of(f.entity_id)
+  where f.known_to is null
+    and d.said_on between coalesce(first_day, '-infinity') and coalesce(last_day, 'infinity')
+    and not exists (
+      select from public.episodes s where s.id = f.episode_id and s.alternative_id = any (hidden))
   order by b.score desc, f.id limit most;
 end
 $$;
 
 -- p: {words, limit (1 to 50), from?, to?: days} → {episodes: [{id, conversation_id, speaker, said_at, text, score}],
--- facts: [as find_facts]}: the best first; none while memory is off. The text is cut to the Episode's span of what was
--- said. What another alternative has replaced, by an edit or a retry, is not among them: some of twice as many are
--- looked through.
+-- facts: [{id, text, quote, said_at, valid_from, valid_to, entity: {id, name}}]}: the best first; none while memory is
+-- off. The text is cut to the Episode's span of what was said. What another alternative has replaced, by an edit or a
+-- retry, is not among them: some of twice as many are looked through.
 create function public.search_memory(p jsonb) returns jsonb
-  language sql stable
+  language plpgsql stable
   set search_path = ''
 as $$
-  select jsonb_build_object('episodes', coalesce(jsonb_agg(jsonb_build_object(
-    'id', e.id, 'conversation_id', e.conversation_id,
-    'speaker', case e.speaker when 0 then 'user' else 'agent' end, 'said_at', e.said_at, 'text', e.text,
-    'score', round(e.score::numeric, 3)) order by e.score desc, e.place), '[]'),
-    'facts', (
-      select coalesce(jsonb_agg(f.fact order by f.n), '[]')
-      from alfred.find_facts(
-        p ->> 'words', (p ->> 'limit')::int,
-        coalesce((p ->> 'from')::date, date '2000-01-01'), coalesce((p ->> 'to')::date, date '2179-06-06'))
-        with ordinality f (fact, n)))
-  from (
-    select e.id, e.conversation_id, e.speaker, e.said_at, e.place, f.score,
-      btrim(alfred.shown_text(substr(a.content, e.starts, e.length))) as text
-    from alfred.find_episodes(
-      p ->> 'words', 2 * (p ->> 'limit')::int,
-      array[(select r.display_name from public.profiles r where r.user_id = alfred.uid()), 'Alfred'], 0.5::real,
-      coalesce((p ->> 'from')::date, date '2000-01-01') - date '2000-01-01',
-      coalesce((p ->> 'to')::date, date '2179-06-06') - date '2000-01-01') f
-    join public.episodes e on e.user_id = alfred.uid() and e.place = f.place
-    join public.alternatives a on a.id = e.alternative_id and a.is_active
-    where alfred.is_remembering()
-    order by f.score desc, f.place limit (p ->> 'limit')::int
-  ) e
+declare
+  most int := (p ->> 'limit')::int;
+  first_day date := (p ->> 'from')::date;
+  last_day date := (p ->> 'to')::date;
+  search alfred.memory_search := alfred.read_search(p ->> 'words');
+begin
+  return jsonb_build_object('episodes', (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', e.id, 'conversation_id', e.conversation_id,
+      'speaker', case e.speaker when 0 then 'user' else 'agent' end, 'said_at', e.said_at, 'text', e.text,
+      'score', round(e.score::numeric, 3)) order by e.score desc, e.place), '[]')
+    from (
+      select e.id, e.conversation_id, e.speaker, e.said_at, e.place, f.score,
+        btrim(alfred.shown_text(substr(a.content, e.starts, e.length))) as text
+      from alfred.find_episodes(search, 2 * most, first_day, last_day) f
+      join public.episodes e on e.user_id = alfred.uid() and e.place = f.place
+      join public.alternatives a on a.id = e.alternative_id and a.is_active
+      order by f.score desc, f.place limit most
+    ) e
+  ), 'facts', (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', f.id, 'text', f.text, 'quote', f.quote, 'said_at', f.said_at, 'valid_from', f.valid_from,
+      'valid_to', f.valid_to, 'entity', jsonb_build_object('id', f.entity_id, 'name', f.name))
+      order by f.score desc, f.id), '[]')
+    from alfred.find_facts(search, most, first_day, last_day) f
+  ));
+end
 $$;
 call alfred.expose('public.search_memory(jsonb)', current_user, 'alfred_pipeline');
 
@@ -268,6 +313,7 @@ grant execute on function
   alfred.month_of(text),
   alfred.weighted_words(public.memories, text, text[]),
   alfred.fact_scores(public.memories, text, text[], real[]),
-  alfred.find_facts(text, int, date, date),
-  alfred.find_episodes(text, int, text[], real, int, int)
+  alfred.read_search(text, text[]),
+  alfred.find_episodes(alfred.memory_search, int, date, date, real),
+  alfred.find_facts(alfred.memory_search, int, date, date, uuid, uuid[], uuid[])
   to alfred_pipeline;

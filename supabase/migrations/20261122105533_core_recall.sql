@@ -1,13 +1,14 @@
 -- Recall: what a run is shown of what was said before (spec/memory#recall). It runs as the caller, under row-level
 -- security.
 
--- What words ask for in the user's memory, as a run may see it: {episodes: [{speaker, day, here, text}], more: how many
--- further ones were found}, the best first. Left out are
+-- What words ask for in the user's memory, as a run may see it: {episodes: [{speaker, day, here, text}], facts: [{name,
+-- text, said_on, valid_from, valid_to, is_standing}], more: how many further ones were found}, the best first. Left out
+-- are, with the facts that rest on them alone,
 --   - of this conversation, what is not on the path to `place`: the run knows nothing of another branch;
 --   - what the prompt shows anyway: the newest `visible` exchanges of the path;
 --   - what came from outside (spec/provenance);
 --   - what was said before in the same words.
--- day: by the user's time zone. here: said in this conversation, or in the one that it was forked from.
+-- day, said_on: by the user's time zone. here: said in this conversation, or in the one that it was forked from.
 create function alfred.recalled(
   conversation uuid, place uuid, words text, visible int, first_day date default null, last_day date default null
 ) returns jsonb
@@ -18,33 +19,45 @@ declare
   me uuid := alfred.uid();
   -- A pasted text asks for nothing: its beginning says what the message is about.
   asked text := btrim(left(words, 500));
-  zone text;
-  name text;
-  result jsonb;
+  zone text := alfred.known_zone(coalesce((select p.timezone from public.profiles p where p.user_id = me), 'UTC'));
+  search alfred.memory_search;
+  path uuid[];
+  -- Of the path, what the prompt shows.
+  shown uuid[];
+  facts jsonb;
+  episodes jsonb;
 begin
   if coalesce(asked, '') = '' then
-    return '{"episodes": [], "more": 0}';
+    return '{"episodes": [], "facts": [], "more": 0}';
   end if;
-  select p.display_name, alfred.known_zone(coalesce(p.timezone, 'UTC')) into name, zone
-  from public.profiles p where p.user_id = me;
-  with path as materialized (
-    -- What a fork has copied was kept where it was said.
-    select coalesce(a.copied_from, a.id) as alternative_id, p.up
+  search := alfred.read_search(asked);
+  -- What a fork has copied was kept where it was said.
+  select array_agg(s.id), coalesce(array_agg(s.id) filter (where s.up < 2 * visible), '{}') into path, shown
+  from (
+    select coalesce(a.copied_from, a.id) as id, p.up
     from alfred.path_of(place) p join public.alternatives a on a.id = p.alternative_id
-  ), hit as (
-    select e.place, e.speaker, e.said_at, p.up is not null as here, f.score, t.text,
+  ) s;
+  with hit as (
+    select f.*, row_number() over (order by f.score desc, f.id) as rank
+    from alfred.find_facts(search, 20, first_day, last_day, conversation, path, shown) f
+  )
+  select jsonb_build_object(
+    'facts', coalesce(jsonb_agg(jsonb_build_object(
+      'name', h.name, 'text', h.text, 'said_on', h.said_on, 'valid_from', h.valid_from, 'valid_to', h.valid_to,
+      'is_standing', h.is_standing) order by h.rank) filter (where h.rank <= 4), '[]'),
+    'more', greatest(count(*) - 4, 0))
+  into facts from hit h;
+  with hit as (
+    select e.place, e.speaker, e.said_at, o.on_path as here, f.score, t.text,
       row_number() over (partition by e.speaker, t.text order by e.said_at desc, e.place desc) as n
-    from alfred.find_episodes(
-      asked, 50, array[name, 'Alfred'], 0.5::real,
-      coalesce(first_day, date '2000-01-01') - date '2000-01-01',
-      coalesce(last_day, date '2179-06-06') - date '2000-01-01') f
+    from alfred.find_episodes(search, 50, first_day, last_day) f
     join public.episodes e on e.user_id = me and e.place = f.place and not e.is_outside
     join public.alternatives a on a.id = e.alternative_id
     cross join lateral (
       select btrim(alfred.shown_text(substr(a.content, e.starts, e.length))) as text
     ) t
-    left join path p on p.alternative_id = e.alternative_id
-    where case when p.up is not null then p.up >= 2 * visible
+    cross join lateral (select coalesce(e.alternative_id = any (path), false) as on_path) o
+    where case when o.on_path then e.alternative_id <> all (shown)
       else a.is_active and e.conversation_id <> conversation end
   ), told as (
     select h.*, row_number() over (order by h.score desc, h.place) as rank from hit h where h.n = 1
@@ -52,18 +65,18 @@ begin
   select jsonb_build_object(
     'episodes', coalesce(jsonb_agg(jsonb_build_object(
       'speaker', case t.speaker when 0 then 'user' else 'agent' end,
-      'day', to_char(t.said_at at time zone coalesce(zone, 'UTC'), 'YYYY-MM-DD'),
+      'day', to_char(t.said_at at time zone zone, 'YYYY-MM-DD'),
       'here', t.here, 'text', t.text) order by t.rank) filter (where t.rank <= 8), '[]'),
     'more', greatest(count(*) - 8, 0))
-  into result from told t;
-  return result;
+  into episodes from told t;
+  return episodes || jsonb_build_object(
+    'facts', facts -> 'facts', 'more', (episodes ->> 'more')::int + (facts ->> 'more')::int);
 end
 $$;
 
 -- Whether a run of the conversation may recall: null, or why not. `heard`: others read along there. `off`: the user
--- has switched memory off. `foreign`: it is not the user's conversation. `agent`: an agent started the run, and would read
--- in its answer what the user has not let agents read. A run is absent where the user looks at their own memory.
-create function alfred.recall_closed(conversation uuid, run uuid default null) returns text
+-- has switched memory off. `foreign`: it is not the user's conversation.
+create function alfred.recall_closed(conversation uuid) returns text
   language sql stable
   set search_path = ''
 as $$
@@ -72,27 +85,24 @@ as $$
       then 'foreign'
     when alfred.is_heard_by_others(conversation) then 'heard'
     when not alfred.is_remembering() then 'off'
-    when exists (
-      select from public.runs r
-      where r.id = run and r.route like 'mcp %' and not coalesce((
-        select p.memory_for_agents from public.profiles p where p.user_id = r.user_id), false)
-    ) then 'agent'
   end
 $$;
 
 -- p: {conversation_id, run_id, words, visible, from?, to?: days}
---   → {closed: as recall_closed, or `failed`, episodes, more}: what a run asks its user's memory for
+--   → {closed: as recall_closed, or `failed`, failed?: the code, episodes, facts, more}: what a run asks its user's
+--     memory for
 create function public.recall_memory(p jsonb) returns jsonb
   language plpgsql stable
   set search_path = ''
 as $$
 declare
   conversation uuid := (p ->> 'conversation_id')::uuid;
-  closed text := alfred.recall_closed(conversation, (p ->> 'run_id')::uuid);
+  closed text := alfred.recall_closed(conversation);
+  nothing jsonb := '{"episodes": [], "facts": [], "more": 0}';
   place uuid;
 begin
   if closed is not null then
-    return jsonb_build_object('closed', closed, 'episodes', '[]'::jsonb, 'more', 0);
+    return nothing || jsonb_build_object('closed', closed);
   end if;
   select case when r.id is null then c.head_alternative_id else alfred.start_of(r) end into place
   from public.conversations c left join public.runs r on r.id = (p ->> 'run_id')::uuid
@@ -102,12 +112,12 @@ begin
     (p ->> 'from')::date, (p ->> 'to')::date);
 exception when others then
   -- A turn needs no memory: the run goes on and says that it could not search.
-  return jsonb_build_object('closed', 'failed', 'episodes', '[]'::jsonb, 'more', 0);
+  return nothing || jsonb_build_object('closed', 'failed', 'failed', sqlstate);
 end
 $$;
 call alfred.expose('public.recall_memory(jsonb)', current_user, 'alfred_pipeline');
 
 grant execute on function
   alfred.recalled(uuid, uuid, text, int, date, date),
-  alfred.recall_closed(uuid, uuid)
+  alfred.recall_closed(uuid)
   to alfred_pipeline;

@@ -37,7 +37,13 @@ $$;
 
 -- The facts written about these entities, each with the first of the user's words for it. One whose words another
 -- alternative has replaced is not shown, and closes nothing, until they are active again.
-create function alfred.shown_facts(entities uuid[])
+-- With a conversation: as a run in it may see them. What it said beside the path counts as replaced, and so do words
+-- from outside.
+--   path  the alternatives on the run's path, those that were copied by the ones that they were copied from
+--   asked  the facts that are asked for; null: all
+create function alfred.shown_facts(
+  entities uuid[], conversation uuid default null, path uuid[] default null, asked uuid[] default null
+)
   returns table (
     id uuid, entity_id uuid, other_id uuid, text text, made_by text, valid_from date, valid_to date,
     known_from timestamptz, known_to timestamptz, closed_by uuid,
@@ -56,8 +62,9 @@ begin
     select e.id, e.conversation_id, e.said_at, w.quote
     from public.fact_episodes w
     join public.episodes e on e.id = w.episode_id
-    join public.alternatives a on a.id = e.alternative_id and a.is_active
-    where w.fact_id = f.id and w.user_id = f.user_id
+    join public.alternatives a on a.id = e.alternative_id
+    where w.fact_id = f.id and w.user_id = f.user_id and (conversation is null or not e.is_outside)
+      and (a.id = any (path) or a.is_active and e.conversation_id is distinct from conversation)
     order by e.said_at, e.place limit 1
   ) s on true
   cross join lateral (
@@ -66,8 +73,9 @@ begin
       where o.id = f.closed_by and (o.made_by = 'user' or exists (
         select from public.fact_episodes w
         join public.episodes e on e.id = w.episode_id
-        join public.alternatives a on a.id = e.alternative_id and a.is_active
-        where w.fact_id = o.id and w.user_id = o.user_id))) as is_closed
+        join public.alternatives a on a.id = e.alternative_id
+        where w.fact_id = o.id and w.user_id = o.user_id and (conversation is null or not e.is_outside)
+          and (a.id = any (path) or a.is_active and e.conversation_id is distinct from conversation)))) as is_closed
     -- Apart: as a part of each expression that it is used in, it would be planned for each.
     offset 0
   ) c
@@ -75,7 +83,8 @@ begin
     select case when c.is_closed then f.valid_to else f.planned_to end as valid_to,
       case when c.is_closed then f.known_to end as known_to
   ) v
-  where f.user_id = alfred.uid() and f.entity_id = any (entities) and (f.made_by = 'user' or s.id is not null);
+  where f.user_id = alfred.uid() and f.entity_id = any (entities) and (asked is null or f.id = any (asked))
+    and (f.made_by = 'user' or s.id is not null);
 end
 $$;
 
@@ -111,7 +120,7 @@ $$;
 grant execute on function
   alfred.root_of(uuid),
   alfred.cluster_of(uuid),
-  alfred.shown_facts(uuid[]),
+  alfred.shown_facts(uuid[], uuid, uuid[], uuid[]),
   alfred.is_named_by_user(uuid),
   alfred.is_shown(uuid[])
   to alfred_pipeline, alfred_definer;

@@ -36,14 +36,18 @@ create function alfred.decided_in_mind(conversation uuid)
   returns table (
     entity_id uuid, added_at timestamptz, is_included boolean,
     include_summary boolean, include_facets boolean, include_relationships boolean)
-  language sql stable
+  language plpgsql stable
   set search_path = ''
 as $$
+#variable_conflict use_column
+begin
+  return query
   select distinct on (r.id) r.id, d.added_at, d.is_included, d.include_summary, d.include_facets, d.include_relationships
   from public.active_entities d
   cross join lateral (select alfred.root_of(d.entity_id) as id) r
   where d.conversation_id = conversation and d.user_id = alfred.uid()
-  order by r.id, d.entity_id = r.id desc, d.added_at desc, d.entity_id
+  order by r.id, d.entity_id = r.id desc, d.added_at desc, d.entity_id;
+end
 $$;
 
 -- The user's entities that the path to an alternative mentions, and those about which a person has decided. A mention
@@ -53,9 +57,12 @@ create function alfred.entities_in_mind(conversation uuid, place uuid)
   returns table (
     entity_id uuid, relevance real, added_at timestamptz, is_included boolean,
     include_summary boolean, include_facets boolean, include_relationships boolean)
-  language sql stable
-  set search_path = ''
+  language plpgsql stable
+  set search_path = '' set jit = off set plan_cache_mode = force_generic_plan
 as $$
+#variable_conflict use_column
+begin
+  return query
   with path as materialized (
     select coalesce(a.copied_from, a.id) as said, p.up / 2 as since
     from alfred.path_of(place) p join public.alternatives a on a.id = p.alternative_id
@@ -80,7 +87,8 @@ as $$
     case when d.is_included or m.id is null then d.added_at else m.said_at end, d.is_included,
     coalesce(d.include_summary, true), coalesce(d.include_facets, true), coalesce(d.include_relationships, true)
   from mentioned m full join alfred.decided_in_mind(conversation) d on d.entity_id = m.id
-  where d.is_included is not null or m.relevance >= 0.05
+  where d.is_included is not null or m.relevance >= 0.05;
+end
 $$;
 
 -- The entities of a conversation, the most relevant first, at most 20, and those that a person has left out. None
@@ -88,45 +96,63 @@ $$;
 -- → {entities: [{id, name, category, source: user | extraction, added_at, relevance, include_summary, include_facets,
 --      include_relationships, summary, facets, facts: [{text, said_on, valid_from, valid_to, is_standing}]}],
 --    left_out: [{id, name, category}]}
--- Facts: the newest eight, those that hold first; not those that were never so, or were said outside.
+-- Facts: the newest eight, those that hold first, as a run on the path may see them; not those that were never so.
 create function alfred.people_in_mind(conversation uuid, place uuid) returns jsonb
-  language sql stable
-  set search_path = ''
+  language plpgsql stable
+  set search_path = '' set jit = off set plan_cache_mode = force_generic_plan
 as $$
-  with profile as materialized (
-    select alfred.known_zone(coalesce((
-      select p.timezone from public.profiles p where p.user_id = alfred.uid()), 'UTC')) as zone
-  ), known as materialized (
-    select m.*, e.name, e.category, e.summary, e.facets, e.made_by, c.cluster,
-      row_number() over (partition by m.is_included is not distinct from false
-        order by m.relevance desc, m.added_at desc, m.entity_id) as rank
-    from alfred.entities_in_mind(conversation, place) m
-    join public.entities e on e.id = m.entity_id and e.user_id = alfred.uid()
-    cross join lateral (select alfred.cluster_of(e.id) as cluster) c
-    where alfred.recall_closed(conversation) is null and alfred.is_shown(c.cluster)
-  )
-  select jsonb_build_object(
-    'entities', coalesce(jsonb_agg(jsonb_build_object(
-      'id', k.entity_id, 'name', k.name, 'category', k.category,
-      'source', case when k.is_included or k.made_by = 'user' then 'user' else 'extraction' end,
-      'added_at', k.added_at, 'relevance', k.relevance, 'include_summary', k.include_summary,
-      'include_facets', k.include_facets, 'include_relationships', k.include_relationships,
-      'summary', k.summary, 'facets', k.facets,
-      'facts', (
-        select coalesce(jsonb_agg(jsonb_build_object(
-          'text', f.text, 'said_on', to_char(f.said_at at time zone zone, 'YYYY-MM-DD'), 'valid_from', f.valid_from,
-          'valid_to', f.valid_to, 'is_standing', f.is_standing) order by f.n), '[]')
-        from (
-          select s.*, row_number() over (order by s.is_standing desc, s.said_at desc, s.id) as n
-          from alfred.shown_facts(k.cluster) s
-          where s.known_to is null and not exists (
-            select from public.episodes e where e.id = s.episode_id and e.is_outside)
-        ) f where f.n <= 8)
-      ) order by k.rank) filter (where k.is_included is distinct from false and k.rank <= 20), '[]'),
-    'left_out', coalesce(jsonb_agg(jsonb_build_object(
-      'id', k.entity_id, 'name', k.name, 'category', k.category) order by k.name, k.entity_id)
-      filter (where not k.is_included), '[]'))
-  from known k cross join profile
+declare
+  zone text := alfred.known_zone(coalesce((
+    select p.timezone from public.profiles p where p.user_id = alfred.uid()), 'UTC'));
+  path uuid[] := array(
+    select coalesce(a.copied_from, a.id)
+    from alfred.path_of(place) q join public.alternatives a on a.id = q.alternative_id);
+begin
+  if alfred.recall_closed(conversation) is not null then
+    return '{"entities": [], "left_out": []}';
+  end if;
+  return (
+    with recursive mentioned as materialized (
+      select * from alfred.entities_in_mind(conversation, place)
+    ), member as (
+      select m.entity_id as root, m.entity_id as id from mentioned m
+      union all
+      select m.root, e.id from member m
+      join public.entities e on e.user_id = alfred.uid() and e.merged_into = m.id
+    ), known as materialized (
+      select m.*, e.name, e.category, e.summary, e.facets, e.made_by,
+        row_number() over (partition by m.is_included is not distinct from false
+          order by m.relevance desc, m.added_at desc, m.entity_id) as rank
+      from mentioned m
+      join public.entities e on e.id = m.entity_id and e.user_id = alfred.uid()
+      where alfred.is_shown(array(select c.id from member c where c.root = m.entity_id))
+    ), fact as materialized (
+      select m.root, s.*, row_number() over (
+        partition by m.root order by s.is_standing desc, s.said_at desc, s.id) as n
+      from alfred.shown_facts(array(
+        select c.id from known k join member c on c.root = k.entity_id
+        where k.is_included is distinct from false and k.rank <= 20), conversation, path) s
+      join member m on m.id = s.entity_id
+      where s.known_to is null
+    )
+    select jsonb_build_object(
+      'entities', coalesce(jsonb_agg(jsonb_build_object(
+        'id', k.entity_id, 'name', k.name, 'category', k.category,
+        'source', case when k.is_included or k.made_by = 'user' then 'user' else 'extraction' end,
+        'added_at', k.added_at, 'relevance', k.relevance, 'include_summary', k.include_summary,
+        'include_facets', k.include_facets, 'include_relationships', k.include_relationships,
+        'summary', k.summary, 'facets', k.facets,
+        'facts', (
+          select coalesce(jsonb_agg(jsonb_build_object(
+            'text', f.text, 'said_on', to_char(f.said_at at time zone zone, 'YYYY-MM-DD'), 'valid_from', f.valid_from,
+            'valid_to', f.valid_to, 'is_standing', f.is_standing) order by f.n), '[]')
+          from fact f where f.root = k.entity_id and f.n <= 8)
+        ) order by k.rank) filter (where k.is_included is distinct from false and k.rank <= 20), '[]'),
+      'left_out', coalesce(jsonb_agg(jsonb_build_object(
+        'id', k.entity_id, 'name', k.name, 'category', k.category) order by k.name, k.entity_id)
+        filter (where not k.is_included), '[]'))
+    from known k);
+end
 $$;
 
 -- What is in mind at an alternative on the path that is shown; null for another one, and for a conversation that is not
@@ -249,4 +275,4 @@ grant execute on function
   alfred.mind_of(uuid, uuid)
   to alfred_pipeline, alfred_definer;
 grant execute on function alfred.summarized_at(uuid) to alfred_pipeline;
-grant execute on function alfred.enter_in_mind(uuid, uuid, jsonb), alfred.recall_closed(uuid, uuid) to alfred_definer;
+grant execute on function alfred.enter_in_mind(uuid, uuid, jsonb), alfred.recall_closed(uuid) to alfred_definer;

@@ -1,7 +1,7 @@
 // The API over HTTP, in front of the whole stack with a scripted model. Every answer that a test
 // gets has been held against the OpenAPI document that the Worker itself serves.
 import { randomUUID } from "node:crypto";
-import { type Script } from "../../dev/model/start-scripted-model.ts";
+import { type Script, type ScriptedRequest } from "../../dev/model/start-scripted-model.ts";
 import { startModel } from "../support/start-model.ts";
 import { apiRoutes } from "../../functions/routes.ts";
 import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
@@ -86,9 +86,11 @@ export async function shareApiWorld(): Promise<ApiWorld> {
 /** A world of the suite's own. */
 export async function openApiWorld(options: TestStackOptions = {}) {
   let gate = Promise.resolve();
+  const prompts: Pick<ScriptedRequest, "contract" | "user">[] = [];
   const model = await startModel({
     async script(request) {
       await gate;
+      prompts.push({ contract: request.contract, user: request.user });
       return kitchen(request);
     },
   });
@@ -129,6 +131,8 @@ export async function openApiWorld(options: TestStackOptions = {}) {
   return {
     ...stack,
     model,
+    /** What the model was asked, in all conversations. */
+    prompts,
     call,
     /** From now on the model answers nobody, until the function returned is called. */
     holdModel(): () => void {

@@ -1,5 +1,6 @@
 // What is in mind over HTTP: the path with its tokens, the entities, and what a person leaves out.
 import { expect, test } from "vitest";
+import { estimateTokens } from "../../shared/domain/prompting/sections/fit-section.ts";
 import { forSuite } from "../support/for-suite.ts";
 import { type Body, shareApiWorld } from "./api-world.ts";
 
@@ -31,7 +32,9 @@ test("an entity made in a conversation is in mind, until it is left out; all par
     activeEntities: [
       {
         ...{ entityUuid: made.body.id, name: "Clara", relevanceScore: 1, source: "user" },
-        tokens: '{"name":"Clara","is":"person","about":"My sister."}'.length / 4 + 0.25,
+        tokens: estimateTokens(
+          '{"ref":"memory_1","name":"Clara","is":"person","about":"My sister."}',
+        ),
       },
     ],
   });
@@ -43,7 +46,7 @@ test("an entity made in a conversation is in mind, until it is left out; all par
   const patch = (body: object, entity = made.body.id) =>
     world.call(user, `PATCH ${address}/entities/${entity}`, { body });
   const short = await patch({ includeSummary: false });
-  expect(short.body.activeEntities).toMatchObject([{ includeSummary: false, tokens: 8 }]);
+  expect(short.body.activeEntities).toMatchObject([{ includeSummary: false, tokens: 12 }]);
   const { body: without } = await patch({ included: false });
   expect(without).toMatchObject({
     activeEntities: [],
@@ -72,6 +75,41 @@ test("an entity made in a conversation is in mind, until it is left out; all par
   ]);
   await world.call(user, "PUT /v1/profile", { body: { memory: false } });
   expect((await patch({ included: true })).body.code).toBe("memory_off");
+});
+
+test("what is in mind is what the prompt of the next message shows, and costs the same; who is left out is in none", async () => {
+  const { user, conversation } = await world.newcomer();
+  await world.ask(user, "Clara sings", conversation);
+  const long = Array.from({ length: 30 }, (_, n) => `She has sung for ${n} years.`).join(" ");
+  for (const [name, summary] of [
+    ["Clara", "My sister."],
+    ["Bert", long],
+    ["Zoë", "“Nachbarin” mit <Hund>."],
+  ]) {
+    await world.call(user, "POST /v1/memory/entities", {
+      body: { ...clara, name, summary, conversationId: conversation },
+    });
+  }
+  const peopleIn = async (message: string): Promise<string[]> => {
+    await world.ask(user, message, conversation);
+    const prompt = world.prompts.find(
+      ({ contract, user: text }) => contract === "UnderstandOutput" && text.includes(message),
+    );
+    const [, people = ""] = prompt?.user.split("## People\n") ?? [];
+    return people
+      .split("\n## ")[0]!
+      .split("\n")
+      .filter((line) => line.startsWith("{"));
+  };
+  const address = `/v1/conversations/${conversation}/mind`;
+  const { activeEntities } = (await world.call(user, `GET ${address}`)).body;
+  const lines = await peopleIn("Does Clara sing the second tune?");
+  expect(lines.map((line) => JSON.parse(line).name).toSorted()).toEqual(["Bert", "Clara", "Zoë"]);
+  expect(lines.map(estimateTokens)).toEqual(activeEntities.map(({ tokens }: Body) => tokens));
+  const { entityUuid } = activeEntities.find(({ name }: Body) => name === "Clara");
+  await world.call(user, `PATCH ${address}/entities/${entityUuid}`, { body: { included: false } });
+  const without = await peopleIn("Does Clara sing the third tune?");
+  expect(without.map((line) => JSON.parse(line).name).toSorted()).toEqual(["Bert", "Zoë"]);
 });
 
 test("another user's conversation has no mind to see or to change", async () => {

@@ -6,6 +6,7 @@ import type { Artifact, EntityRecord, Exchange, Session } from "../../shared/con
 import { thought, understood, wine } from "../support/answers.ts";
 import { exchangeMarkers, M } from "./markers.ts";
 import { refTo } from "../support/ids.ts";
+import { factInMind } from "../support/people.ts";
 
 const ID = "a508000d-9b55-40f0-8886-dbdd88bd2de2";
 
@@ -153,7 +154,11 @@ const understand: UnderstandResult = {
   takenOver: pending,
   memory: {
     memories: [
-      { ref: "memory_2", speaker: "user", day: "2026-03-02", here: false, text: M.picked },
+      {
+        ...{ kind: "episode", ref: "memory_4", speaker: "user", day: "2026-03-02", here: false },
+        text: M.picked,
+      },
+      { kind: "fact", ref: "memory_5", name: "Ida", ...factInMind(M.inMindPicked) },
     ],
   },
   curation: { retained: [M.retainedRef], dropped: [], reasons: { [M.retainedRef]: M.curationNow } },

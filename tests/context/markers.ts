@@ -47,6 +47,8 @@ export const M = {
   answer: "zqanswer",
   recalled: "zqrecalled",
   picked: "zqpicked",
+  inMind: "zqinmind",
+  inMindPicked: "zqinmindpicked",
   replan: "zqreplan",
   planGoal: "zqplangoal",
   planExpressed: "zqplanexpressed",

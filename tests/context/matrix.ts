@@ -168,6 +168,14 @@ export const MATRIX: MatrixPart[] = [
           ["what Understand picked", ["think", "reply"]],
         ],
       ),
+      graded(
+        "facts about who and what is in mind, by ref",
+        { "of all": [M.inMind, M.inMindPicked], "of whom Understand picked": [M.inMindPicked] },
+        [
+          ["of all", ["understand"]],
+          ["of whom Understand picked", ["think", "reply"]],
+        ],
+      ),
       shown("the message", [M.message], ["understand", "think", ...ACT, "reply"]),
     ],
   },

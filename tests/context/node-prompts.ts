@@ -12,6 +12,7 @@ import { understandUserPrompt } from "../../shared/domain/prompting/understand/u
 import { replyUserPrompt } from "../../shared/domain/prompting/reply/user-prompt.ts";
 import { thinkUserPrompt } from "../../shared/domain/prompting/think/user-prompt.ts";
 import { createCellarPack } from "../cellar/pack.ts";
+import { factInMind, personInMind } from "../support/people.ts";
 import { M } from "./markers.ts";
 import { markedSession, planWith, resultsOf, stepUnderWay } from "./marked-session.ts";
 import type { NodeName } from "./matrix.ts";
@@ -28,11 +29,15 @@ const background = [
     reason: M.backgroundReason,
   },
 ];
-const said = { speaker: "user", day: "2026-03-02", here: false } as const;
+const said = { kind: "episode", speaker: "user", day: "2026-03-02", here: false } as const;
 const recalled = {
+  people: [
+    personInMind("Ben", { facts: [factInMind(M.inMind)] }),
+    personInMind("Ida", { facts: [factInMind(M.inMindPicked)] }),
+  ],
   memories: [
-    { ...said, ref: "memory_1", text: M.recalled },
-    { ...said, ref: "memory_2", text: M.picked },
+    { ...said, ref: "memory_3", text: M.recalled },
+    { ...said, ref: "memory_4", text: M.picked },
   ],
   more: 0,
 };

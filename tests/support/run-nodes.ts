@@ -36,6 +36,8 @@ export interface Finished {
   statuses: Record<Hop, ChainStatus>;
   hops: Hop[];
   end: NonNullable<NodeOutcome["end"]>;
+  /** Warnings in the log: name and fields. */
+  warnings: unknown[][];
 }
 
 export interface Conversation {
@@ -97,6 +99,7 @@ export function createConversation(
         results: {},
         statuses: state.statuses,
         hops: [],
+        warnings: [],
         end: null as unknown as Finished["end"],
       };
       let queue: Hop[] = logic.entry({});
@@ -204,7 +207,11 @@ export function createConversation(
           media: media?.port ?? null,
           clock: { now: () => 1000, today: () => today, iso: () => `${today}T10:00:00Z` },
           ids: { uuid: () => uuid(900), named: (name) => Promise.resolve(namedUuid(name)) },
-          log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+          log: {
+            info: () => undefined,
+            warn: (...warning) => void done.warnings.push(warning),
+            error: () => undefined,
+          },
           retried: stored.length > 0,
           deadline: 100_000,
           answersSoFar: () => [...answers],

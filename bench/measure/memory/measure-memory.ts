@@ -35,14 +35,19 @@ async function measure(episodes: number): Promise<Measured> {
       const search = { words, limit: 5, names: [null, "Alfred"], replyWeight: 0.5 } as const;
       const { places, ms, best } = await database.find(kept.user, search);
       times.push(ms);
-      begins.without.push(await database.begin(kept.user, null));
-      begins.with.push(await database.begin(kept.user, words));
       (kind === "never told" ? scores.never : scores.told).push(best);
       if (evidence.length === 0) continue;
       const hits = evidence.filter((index) => places.includes(kept.places[index] ?? ""));
       found.push({ kind, share: hits.length / evidence.length });
     }
-    return { episodes, times, begins, found, scores, sizes: await database.sizes() };
+    const sizes = await database.sizes();
+    await database.believe(kept.user);
+    await database.settle();
+    for (const { words } of questions) {
+      begins.without.push(await database.begin(kept.user, null));
+      begins.with.push(await database.begin(kept.user, words));
+    }
+    return { episodes, times, begins, found, scores, sizes };
   } finally {
     await database.stop();
   }

@@ -62,7 +62,7 @@ export async function askUnderstanding(
       (isRepair
         ? null
         : (checkUnderstanding(pack, answer) ??
-          unknownMemories(answer.memories, inputs.recalled.memories) ??
+          unknownMemories(answer.memories, inputs.recalled) ??
           evidenceFault(answer, proof) ??
           missedYes(session, answer, userWords) ??
           missedNo(session, answer, userWords))),

@@ -1,6 +1,11 @@
-// What the run recalls: the texts that the model has picked, and those that it has searched for.
+// What the run recalls: what the model has picked, and what it has searched for.
 import type { RunMemory } from "../../contracts/recall.ts";
-import { withRefs } from "../../domain/understanding/read-recall.ts";
+import {
+  isSame,
+  pickedMemories,
+  refsOf,
+  withRefs,
+} from "../../domain/understanding/read-recall.ts";
 import { visibleExchanges } from "../begin-run.ts";
 import type { NodeContext } from "../node-context.ts";
 import type { Fields } from "./understanding.ts";
@@ -14,12 +19,12 @@ export async function recallMore(
   { output, recalled }: Fields<"output" | "recalled">,
 ): Promise<Fields<"memory">> {
   const { memories: picks = [], recall } = output;
-  const picked = recalled.memories.filter(({ ref }) => picks.includes(ref));
-  if (picked.length < picks.length) {
-    ctx.log.warn("understand.unresolved_refs", { memories: picks.length - picked.length });
-  }
+  const shown = refsOf(recalled);
+  const unknown = picks.filter((ref) => !shown.includes(ref)).length;
+  if (unknown > 0) ctx.log.warn("understand.unresolved_refs", { memories: unknown });
+  const picked = pickedMemories(recalled, picks);
   if (recall === undefined) return { memory: picked.length === 0 ? null : { memories: picked } };
-  const { closed, episodes, more } = await ctx.record(() =>
+  const { closed, failed, facts, episodes, more } = await ctx.record(() =>
     ctx.db.recallMemory({
       ...recall,
       conversation: ctx.envelope.conversation,
@@ -27,14 +32,11 @@ export async function recallMore(
       visible: visibleExchanges(ctx),
     }),
   );
-  const isPicked = (text: string) => picked.some((one) => one.text === text);
-  const found = withRefs(
-    episodes.filter(({ text }) => !isPicked(text)),
-    recalled.memories.length,
-  );
+  if (failed !== undefined) ctx.log.warn("recall.failed", { "error.type": failed });
+  const found = withRefs({ facts, episodes }, shown.length + picked.length);
   const memory: RunMemory = {
-    memories: [...picked, ...found],
-    searched: { ...recall, found: episodes.length, more, ...(closed === null ? {} : { closed }) },
+    memories: [...picked, ...found.filter((one) => !picked.some((other) => isSame(one, other)))],
+    searched: { ...recall, found: found.length, more, ...(closed === null ? {} : { closed }) },
   };
   return { memory };
 }

@@ -87,7 +87,10 @@ export const understandAnswerSchema = (factKinds: readonly string[]) =>
       search: z.enum(["none", "category", "literal"]),
       open_intent: words(40),
       missing: z.array(words(40)).max(6),
-      memories: z.array(ref).max(8).describe("refs under Recall that matter to the message"),
+      memories: z
+        .array(ref)
+        .max(8)
+        .describe("refs under People and Recall that matter to the message"),
       // Lines in one text, too.
       recall: words(300).describe("what to search memory for; below it lines: from or to a date"),
       language: words(12).describe("BCP 47"),
@@ -154,7 +157,7 @@ export interface UnderstandOutput {
   /** The user only considers the change and has not asked for it. */
   considers?: boolean | undefined;
   facts?: StatedFact[] | undefined;
-  /** Refs of recalled texts that matter to the message; absent: none. */
+  /** Refs of what is recalled or in mind and matters to the message; absent: none. */
   memories?: string[] | undefined;
   /** What else memory is to be searched for; absent: nothing. */
   recall?: RecallAsked | undefined;

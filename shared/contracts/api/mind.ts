@@ -32,7 +32,7 @@ const EntityReferenceSchema = z
     includeSummary: z.boolean(),
     includeFacets: z.boolean(),
     includeRelationships: z.boolean().describe("the facts about it"),
-    tokens: TokensSchema.describe("of what a prompt would show of it; 0 where it has no room"),
+    tokens: TokensSchema.describe("of its line in the prompt; 0 where it has no room"),
   })
   .meta({ id: "EntityReference" });
 

@@ -137,7 +137,7 @@ const UsageSchema = z
   })
   .meta({ id: "Usage" });
 
-export const RunErrorSchema = z
+const RunErrorSchema = z
   .strictObject({
     ...ErrorSchema.shape,
     attempts: z

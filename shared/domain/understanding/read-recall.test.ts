@@ -1,5 +1,7 @@
-import { expect, it } from "vitest";
-import { readRecall, unknownMemories, withRefs } from "./read-recall.ts";
+import { describe, expect, it } from "vitest";
+import { factInMind, personInMind } from "../../../tests/support/people.ts";
+import type { Memory } from "../../contracts/recall.ts";
+import { pickedMemories, readRecall, unknownMemories, withRefs } from "./read-recall.ts";
 
 it.each([
   ["", null],
@@ -16,12 +18,58 @@ it.each([
   expect(readRecall(text)).toEqual(asked);
 });
 
-it("counts refs on after those of the first search", () => {
-  const text = { speaker: "user", day: "2026-01-05", here: false, text: "Tea." } as const;
-  expect(withRefs([text, text]).map(({ ref }) => ref)).toEqual(["memory_1", "memory_2"]);
-  expect(withRefs([text], 2).map(({ ref }) => ref)).toEqual(["memory_3"]);
-  expect(unknownMemories(["memory_1"], withRefs([text]))).toBeNull();
-  expect(unknownMemories(["memory_1", "memory_2"], withRefs([text]))).toBe(
-    "memories: memory_2 is not shown: one of memory_1",
-  );
+const tea = { speaker: "user", day: "2026-01-05", here: false, text: "Tea." } as const;
+const likesTea = { name: "Ida", ...factInMind("Ida likes tea.") };
+const refs = (memories: Memory[]) => memories.map(({ ref }) => ref);
+
+it("counts refs on after those of the first search, facts first", () => {
+  const found = withRefs({ facts: [likesTea], episodes: [tea] });
+  expect(found.map(({ ref, kind }) => [ref, kind])).toEqual([
+    ["memory_1", "fact"],
+    ["memory_2", "episode"],
+  ]);
+  expect(refs(withRefs({ facts: [], episodes: [tea] }, 2))).toEqual(["memory_3"]);
+});
+
+describe("what is picked", () => {
+  const ida = personInMind("Ida", {
+    summary: "My sister.",
+    facts: [factInMind("Ida likes tea."), factInMind("Ida sails.")],
+  });
+  const shown = {
+    people: [personInMind("Ben"), ida],
+    memories: withRefs({ facts: [likesTea], episodes: [tea] }, 2),
+    more: 0,
+  };
+
+  it("must have been shown", () => {
+    expect(unknownMemories(["memory_1", "memory_4"], shown)).toBeNull();
+    expect(unknownMemories(["memory_1", "memory_5"], shown)).toBe(
+      "memories: memory_5 is not shown: one of memory_1, memory_2, memory_3, memory_4",
+    );
+  });
+
+  it("becomes of a person what is noted, and each fact under its own ref", () => {
+    const picked = pickedMemories(shown, ["memory_2", "memory_4"]);
+    expect(picked).toMatchObject([
+      { ref: "memory_5", kind: "entity", name: "Ida", summary: "My sister.", facets: {} },
+      { ref: "memory_6", kind: "fact", name: "Ida", text: "Ida likes tea." },
+      { ref: "memory_7", kind: "fact", name: "Ida", text: "Ida sails." },
+      { ref: "memory_4", kind: "episode", text: "Tea." },
+    ]);
+  });
+
+  it("has a fact once that is picked for itself too, and nothing of a bare name", () => {
+    expect(refs(pickedMemories(shown, ["memory_1"]))).toEqual([]);
+    const texts = pickedMemories(shown, ["memory_2", "memory_3"]).map((one) =>
+      one.kind === "entity" ? one.summary : one.text,
+    );
+    expect(texts).toEqual(["My sister.", "Ida sails.", "Ida likes tea."]);
+  });
+
+  it("has only the parts of a person that are to be in mind", () => {
+    const off = { includeSummary: false, includeFacets: false, includeRelationships: false };
+    const people = [{ ...ida, facets: { of: ["it"] }, ...off }];
+    expect(pickedMemories({ people, memories: [], more: 0 }, ["memory_1"])).toEqual([]);
+  });
 });

@@ -1,5 +1,14 @@
-// Reads what Understand asks memory for: the words, and below them the days between which it was said.
-import type { Memory, RecallAsked, RecalledText } from "../../contracts/recall.ts";
+// Reads what Understand takes of memory: the refs that it picks, and what it has searched for: words, and below them the
+// days between which it was said.
+import type { PersonInMind } from "../../contracts/mind.ts";
+import {
+  type Memory,
+  memoryRef,
+  type RecallAsked,
+  type Recalled,
+  type Recollection,
+  type ShownMemory,
+} from "../../contracts/recall.ts";
 import { isCalendarDate } from "../dates/calendar.ts";
 
 const DAY_LINE = /^(from|to)[ \t]+(\S+)$/i;
@@ -21,16 +30,59 @@ export function readRecall(text: string): RecallAsked | null {
     : { words: asked, ...days };
 }
 
-/** The texts under refs of this run, which go on after those that have one already. */
-export function withRefs(texts: RecalledText[], after = 0): Memory[] {
-  return texts.map((text, at) => ({ ...text, ref: `memory_${after + at + 1}` }));
+/** What was found under refs of this run, which go on after those that are given already: facts before Episodes. */
+export function withRefs({ facts, episodes }: Pick<Recalled, "facts" | "episodes">, after = 0) {
+  const found: Recollection[] = [
+    ...facts.map((fact) => ({ kind: "fact" as const, ...fact })),
+    ...episodes.map((episode) => ({ kind: "episode" as const, ...episode })),
+  ];
+  return found.map((one, at): Memory => ({ ...one, ref: memoryRef(after + at) }));
 }
 
 /** The refs in the answer that were not shown, as a sentence for the repair; null when there are none. */
-export function unknownMemories(refs: string[], memories: Memory[]): string | null {
-  const shownRefs = memories.map(({ ref }) => ref);
+export function unknownMemories(refs: string[], shown: ShownMemory): string | null {
+  const shownRefs = refsOf(shown);
   const unknown = refs.filter((ref) => !shownRefs.includes(ref));
   if (unknown.length === 0) return null;
   const known = shownRefs.length === 0 ? "nothing is recalled" : `one of ${shownRefs.join(", ")}`;
   return `memories: ${unknown.join(", ")} is not shown: ${known}`;
+}
+
+/**
+ * What the model has picked: of a person, what is noted and the facts, each under a ref of its own, unless the fact is
+ * picked as well.
+ */
+export function pickedMemories(shown: ShownMemory, picks: readonly string[]): Memory[] {
+  const { people, memories } = shown;
+  const picked = memories.filter(({ ref }) => picks.includes(ref));
+  const ofPeople = people
+    .filter((_, at) => picks.includes(memoryRef(at)))
+    .flatMap(partsOf)
+    .filter((part) => !picked.some((one) => isSame(one, part)))
+    .map((part, at): Memory => ({ ...part, ref: memoryRef(people.length + memories.length + at) }));
+  return [...ofPeople, ...picked];
+}
+
+/** Whether two say the same of the same. */
+export function isSame(one: Recollection, other: Recollection): boolean {
+  if (one.kind === "entity" || one.kind !== other.kind || one.text !== other.text) return false;
+  return one.kind === "episode" || (other.kind === "fact" && one.name === other.name);
+}
+
+/** What of a person is to be in mind, beside the name. */
+function partsOf(person: PersonInMind): Recollection[] {
+  const { name, includeSummary, includeFacets, includeRelationships } = person;
+  const summary = includeSummary ? person.summary : "";
+  const facets = includeFacets ? person.facets : {};
+  const isNoted = summary !== "" || Object.keys(facets).length > 0;
+  const facts = includeRelationships ? person.facts : [];
+  return [
+    ...(isNoted ? [{ kind: "entity" as const, name, summary, facets }] : []),
+    ...facts.map((fact) => ({ kind: "fact" as const, name, ...fact })),
+  ];
+}
+
+/** The refs that Understand is shown. */
+export function refsOf({ people, memories }: ShownMemory): string[] {
+  return [...people.map((_, at) => memoryRef(at)), ...memories.map(({ ref }) => ref)];
 }

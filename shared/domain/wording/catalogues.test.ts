@@ -64,7 +64,7 @@ function entriesOf(words: ReplyWords, x: string): [text: string, names: string[]
     ...[failures.byJudgement, failures.byWords, failures.notRun],
     ...[ends.tookTooLong, ends.stopped, ends.notWorkedOut, ends.draftGone, ends.cannotBeDone],
     ...[ends.noChange, ends.noneFound, undo.all],
-    ...[words.forTheRecord, words.reply.linkRemoved, words.memory.notRecalled],
+    ...[words.forTheRecord, words.reply.linkRemoved, words.memory.notRecalled, words.memory.told],
     ...[stated.startOver, stated.always, stated.thisTime],
     ...[stated.mine, stated.members, stated.guests],
     ...[
@@ -131,6 +131,8 @@ function entriesOf(words: ReplyWords, x: string): [text: string, names: string[]
     [questions.recalled(x), [x]],
     [words.memory.toldOn(x), [x]],
     [words.memory.saidOn(x), [x]],
+    [words.memory.wasUntil(x, "D"), [x, "D"]],
+    [words.memory.isUntil(x, "D"), [x, "D"]],
     [questions.takeBack(x), [x]],
     [questions.whichOne(x), [x]],
     [questions.carryOut.confirm_delete(7), ["7"]],

@@ -5,7 +5,12 @@ export const PLACEHOLDERS = {
   replies: {
     entryIn: ["table"],
     changes: { partOf: ["name", "whole"] },
-    memory: { toldOn: ["day"], saidOn: ["day"] },
+    memory: {
+      toldOn: ["day"],
+      saidOn: ["day"],
+      wasUntil: ["told", "day"],
+      isUntil: ["told", "day"],
+    },
     failures: {
       named: ["label"],
       oneEntry: ["table"],

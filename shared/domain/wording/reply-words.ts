@@ -67,6 +67,16 @@ export interface ReplyWords {
     toldOn(day: string): string;
     /** In brackets behind what Alfred has said. */
     saidOn(day: string): string;
+    /** In brackets behind what is noted of what the user has said, on whichever days. */
+    told: string;
+    /**
+     * In brackets behind a fact that holds no more.
+     * @param told who said it, and when
+     * @param day the first one on which it does not hold
+     */
+    wasUntil(told: string, day: string): string;
+    /** In brackets behind a fact that will hold no more from that day on. */
+    isUntil(told: string, day: string): string;
     /** In the place of a sentence that rests on a text that was not recalled. */
     notRecalled: string;
   };

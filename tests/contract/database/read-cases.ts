@@ -143,14 +143,14 @@ export function readCases(open: () => Backend): void {
       });
     const before = await facts();
     expect(before).toMatchObject({ profile: null, changed: [], background: [], mentioned: [] });
-    expect(before.memory).toBeNull();
+    expect([before.memory, before.people]).toEqual([null, null]);
     const recall = { words: "Zorb", visible: 3 };
-    expect((await facts({ recall })).memory).toEqual({ episodes: [], more: 0 });
+    const nothing = { episodes: [], facts: [], more: 0 };
+    expect(await facts({ recall })).toMatchObject({ memory: nothing, people: [] });
     const { conversation } = me;
     expect(await me.db.recallMemory({ conversation, run: runId(), ...recall })).toEqual({
       closed: null,
-      episodes: [],
-      more: 0,
+      ...nothing,
     });
     expect(before.counts).toMatchObject({ recipes: 2, inventory: 1, tasks: 0 });
     const origin = { origin: "api" as const, originId: randomUUID(), household: me.household };

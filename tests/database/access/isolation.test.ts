@@ -193,9 +193,6 @@ describe("tables", () => {
         "public.fact_postings",
         "public.entity_merges",
         "public.active_entities",
-        "public.introspections",
-        "public.introspection_sources",
-        "public.reflections",
         ...owned,
       ],
     ];
@@ -253,7 +250,7 @@ describe("functions", () => {
     recall_memory: async () => {
       const conversation_id = world.conversation;
       const words = { words: "what is in the fridge", visible: 0 };
-      const nothing = { closed: "foreign", episodes: [], more: 0 };
+      const nothing = { closed: "foreign", episodes: [], facts: [], more: 0 };
       expect(await rpc("recall_memory", { conversation_id, run_id: world.run, ...words })).toEqual(
         nothing,
       );

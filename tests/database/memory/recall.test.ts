@@ -4,11 +4,7 @@ import { expect, test } from "vitest";
 import type { ConversationId } from "../../../shared/contracts/ids.ts";
 import { openTestDatabase, type Json } from "../../support/database.ts";
 import { forSuite } from "../../support/for-suite.ts";
-import {
-  createConversation,
-  createHousehold,
-  messageTo,
-} from "../../support/kitchen/kitchen-world.ts";
+import { createConversation, createHousehold } from "../../support/kitchen/kitchen-world.ts";
 import { keep, openToGroup, speak, told } from "./memory-world.ts";
 
 const db = forSuite(openTestDatabase);
@@ -25,13 +21,11 @@ const begin = async (
   { user, household, conversation }: Person,
   words: string,
   visible = 3,
-  run: string | null = null,
 ): Promise<Json> =>
   (
     await db.rpc(user, "read_run_facts", {
       household_id: household,
       conversation_id: conversation,
-      run_id: run,
       terms: [],
       known: [],
       mentioned: [],
@@ -53,6 +47,7 @@ test("a run begins with what was said about its words in another conversation, a
       { speaker: "user", day: today, here: false, text: "The boiler is serviced by Okafor." },
       { speaker: "agent", day: today, here: false, text: "Noted: boiler, Okafor." },
     ],
+    facts: [],
     more: 0,
   });
   expect(await begin(me, "")).toBeNull();
@@ -136,13 +131,15 @@ const recall = ({ user, conversation }: Person, words: string, more: object = {}
     ...more,
   });
 
+const nothing = { episodes: [], facts: [], more: 0 };
+
 test("a group's run recalls nothing, whatever its user said elsewhere", async () => {
   const me = await newUser();
   await told(db, me.user, "The boiler is old.");
   expect(await texts(me, "boiler")).toContain("The boiler is old.");
   await openToGroup(db, me.user, me.conversation);
   expect(await begin(me, "boiler")).toBeNull();
-  expect(await recall(me, "boiler")).toEqual({ closed: "heard", episodes: [], more: 0 });
+  expect(await recall(me, "boiler")).toEqual({ closed: "heard", ...nothing });
 });
 
 test("while memory is off a run recalls nothing", async () => {
@@ -150,26 +147,9 @@ test("while memory is off a run recalls nothing", async () => {
   await told(db, me.user, "The boiler is old.");
   await db.rpc(me.user, "put_profile", { memory: false });
   expect(await begin(me, "boiler")).toBeNull();
-  expect(await recall(me, "boiler")).toEqual({ closed: "off", episodes: [], more: 0 });
+  expect(await recall(me, "boiler")).toEqual({ closed: "off", ...nothing });
   await db.rpc(me.user, "put_profile", { memory: true });
   expect(await texts(me, "boiler")).toContain("The boiler is old.");
-});
-
-test("the run of an agent recalls nothing, until the user lets agents read memory", async () => {
-  const me = await newUser();
-  await told(db, me.user, "The boiler is old.");
-  const message = messageTo(me.conversation, { text: "boiler?", route: "mcp ask_alfred" });
-  const { run } = await db.rpc(me.user, "accept_message", message);
-  const shown = () => begin(me, "boiler", 3, run.id);
-  expect(await shown()).toBeNull();
-  expect(await recall(me, "boiler", { run_id: run.id })).toEqual({
-    ...{ closed: "agent", episodes: [], more: 0 },
-  });
-  // The user's own messages do.
-  expect(await texts(me, "boiler")).toContain("The boiler is old.");
-  await db.rpc(me.user, "put_profile", { memory_for_agents: true });
-  expect((await shown()).episodes).toHaveLength(2);
-  expect((await recall(me, "boiler", { run_id: run.id })).episodes).toHaveLength(2);
 });
 
 test("a search between two days finds what was said on them", async () => {
@@ -189,7 +169,7 @@ test("nobody recalls what another user said, or in another user's conversation",
   await told(db, me.user, "Whose boiler?", { reply: "I do not know." });
   expect(await texts(me, "boiler old")).toEqual(["Whose boiler?", "I do not know."]);
   const theirs = { ...me, conversation: other.conversation };
-  expect(await recall(theirs, "boiler")).toEqual({ closed: "foreign", episodes: [], more: 0 });
+  expect(await recall(theirs, "boiler")).toEqual({ closed: "foreign", ...nothing });
 });
 
 test("the best eight are shown, each text once, and the others are counted", async () => {
@@ -249,12 +229,14 @@ test("what came from outside is found by its user and recalled by no run", async
   ]);
 });
 
-test("a run begins without its memory where that fails", async () => {
+test("a run begins without its memory where that fails, and goes on without a search", async () => {
   const me = await newUser();
   await told(db, me.user, "The boiler is old.");
   await db.admin("alter table public.memory_terms rename to terms_away");
   try {
     expect(await begin(me, "boiler")).toEqual({ failed: "42P01" });
+    const failed = { closed: "failed", failed: "42P01", ...nothing };
+    expect(await recall(me, "boiler")).toEqual(failed);
   } finally {
     await db.admin("alter table public.terms_away rename to memory_terms");
   }

@@ -13,8 +13,8 @@ const mutant = (what: string, find: string, put: string) => ({
 export const I2_MIND: readonly Mutant[] = mutantsOf("I2", [
   mutant(
     "a group's conversation, or one without memory, has entities in mind",
-    "where alfred.recall_closed(conversation) is null and alfred.is_shown(c.cluster)",
-    "where alfred.is_shown(c.cluster)",
+    '  if alfred.recall_closed(conversation) is not null then\n    return \'{"entities"',
+    '  if false then\n    return \'{"entities"',
   ),
   mutant(
     "an entity that a person has left out is in mind",
@@ -33,8 +33,8 @@ export const I2_MIND: readonly Mutant[] = mutantsOf("I2", [
   ),
   mutant(
     "a fact that was never so is told as one that is past",
-    "where s.known_to is null and not exists",
-    "where not exists",
+    "where s.known_to is null",
+    "where true",
   ),
   mutant(
     "words from outside bring an entity to mind",
@@ -46,4 +46,32 @@ export const I2_MIND: readonly Mutant[] = mutantsOf("I2", [
     "elsif closed = 'foreign' then",
     "elsif closed = 'none' then",
   ),
+  {
+    file: migrationFile("core_run_facts"),
+    test: "tests/database/memory/recalled-facts.test.ts",
+    what: "who is in mind, and what was said before, is shown to a run where others read along",
+    find: "and alfred.recall_closed(conversation) is null then",
+    put: "then",
+  },
+  {
+    file: migrationFile("core_shown_facts"),
+    test: "tests/database/memory/recalled-facts.test.ts",
+    what: "a run is shown a fact that was said beside its path",
+    find: "a.is_active and e.conversation_id is distinct from conversation)\n    order by",
+    put: "a.is_active)\n    order by",
+  },
+  {
+    file: migrationFile("core_shown_facts"),
+    test: "tests/database/memory/recalled-facts.test.ts",
+    what: "a run is shown a fact that came from outside",
+    find: "w.user_id = f.user_id and (conversation is null or not e.is_outside)",
+    put: "w.user_id = f.user_id",
+  },
+  {
+    file: "functions/api/mind.ts",
+    test: "tests/api/mind.test.ts",
+    what: "what is in mind costs other tokens than the prompt spends",
+    find: "tokensOf(lines[at] ?? null)",
+    put: "tokensOf(entity.summary)",
+  },
 ]);

@@ -73,8 +73,8 @@ export const I2_ROW_SECURITY: readonly Mutant[] = mutantsOf("I2", [
     file: migrationFile("core_search_memory"),
     test: "tests/database/memory/keeping.test.ts",
     what: "memory that is switched off is searched",
-    find: "where alfred.is_remembering()",
-    put: "where alfred.is_remembering() is not null",
+    find: "  if alfred.is_remembering() then\n    select m into",
+    put: "  if true then\n    select m into",
   },
   {
     file: migrationFile("core_keep_episodes"),
@@ -135,20 +135,6 @@ export const I2_ROW_SECURITY: readonly Mutant[] = mutantsOf("I2", [
   {
     file: migrationFile("core_recall"),
     test: "tests/database/memory/recall.test.ts",
-    what: "the run of an agent recalls what the user has not let agents read",
-    find: "select p.memory_for_agents from",
-    put: "select p.memory from",
-  },
-  {
-    file: "shared/mcp/memory/recall-tool.ts",
-    test: "tests/mcp/lists.test.ts",
-    what: "agents search a memory that their user has not opened to them",
-    find: "if (!memoryForAgents) return closedToAgents();",
-    put: "",
-  },
-  {
-    file: migrationFile("core_recall"),
-    test: "tests/database/memory/recall.test.ts",
     what: "a run recalls in another user's conversation",
     find: "c.id = conversation and c.user_id = alfred.uid())",
     put: "c.id is not null)",
@@ -157,8 +143,8 @@ export const I2_ROW_SECURITY: readonly Mutant[] = mutantsOf("I2", [
     file: migrationFile("core_recall"),
     test: "tests/database/memory/recall.test.ts",
     what: "what the prompt shows anyway is recalled",
-    find: "then p.up >= 2 * visible",
-    put: "then p.up >= 0",
+    find: "then e.alternative_id <> all (shown)",
+    put: "then true",
   },
   {
     file: migrationFile("core_recall"),
@@ -185,7 +171,7 @@ export const I2_ROW_SECURITY: readonly Mutant[] = mutantsOf("I2", [
     file: migrationFile("core_run_facts"),
     test: "tests/database/memory/recall.test.ts",
     what: "a run does not begin where its memory fails",
-    find: "exception when others then\n      memory",
-    put: "exception when division_by_zero then\n      memory",
+    find: "exception when others then\n        memory",
+    put: "exception when division_by_zero then\n        memory",
   },
 ]);

@@ -109,17 +109,17 @@ export const I11_RECEIPTS: readonly Mutant[] = mutantsOf("I11", [
     put: "planned && changes.length > 0",
   },
   {
-    file: "shared/chain/understand/recall-more.ts",
+    file: "shared/domain/understanding/read-recall.ts",
     test: "shared/chain/understand/recall.test.ts",
     what: "a ref of memory that was not shown is answered as if it was",
-    find: "picks.includes(ref)",
-    put: "picks.length > 0",
+    find: "memories.filter(({ ref }) => picks.includes(ref))",
+    put: "memories.filter(() => picks.length > 0)",
   },
   {
     file: "shared/chain/understand/ask-understanding.ts",
     test: "shared/chain/understand/recall.test.ts",
     what: "a ref of memory that was not shown is not sent back",
-    find: "unknownMemories(answer.memories, inputs.recalled.memories) ??",
+    find: "unknownMemories(answer.memories, inputs.recalled) ??",
     put: "",
   },
   {
@@ -128,6 +128,20 @@ export const I11_RECEIPTS: readonly Mutant[] = mutantsOf("I11", [
     what: "a sentence that rests on a text that was not recalled stands",
     find: "if (one === null) onUnknown();",
     put: "if (one === null) continue;",
+  },
+  {
+    file: "shared/domain/replies/marks/memory-tags.ts",
+    test: "shared/domain/replies/marks/memory-tags.test.ts",
+    what: "a fact that holds no more is told as one that holds",
+    find: "if (one.validTo === null) return said;",
+    put: "return said;",
+  },
+  {
+    file: "shared/domain/prompting/sections/fit-people.ts",
+    test: "shared/domain/prompting/sections/fit-people.test.ts",
+    what: "a fact that holds no more is shown as one that holds",
+    find: "some.filter(({ isStanding }) => isStanding),",
+    put: "some,",
   },
   {
     file: "shared/domain/replies/marks/memory-tags.ts",

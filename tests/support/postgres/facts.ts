@@ -32,6 +32,7 @@ export function readRunFacts(session: Session, request: RunFactsRequest): RunFac
       standing: [],
       found: {},
       memory: null,
+      people: null,
     };
     return { profile: null, counts: {}, ...nothing };
   }
@@ -78,7 +79,8 @@ export function readRunFacts(session: Session, request: RunFactsRequest): RunFac
     standing: standingChanges(session, conversation, request.run),
     found: findingsOf(session, request.known, request.wishes),
     // It keeps no Episodes.
-    memory: request.recall === undefined ? null : { episodes: [], more: 0 },
+    memory: request.recall === undefined ? null : { episodes: [], facts: [], more: 0 },
+    people: request.recall === undefined ? null : [],
   };
 }
 

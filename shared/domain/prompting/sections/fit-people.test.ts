@@ -1,20 +1,10 @@
 import { describe, expect, test } from "vitest";
 import * as fc from "fast-check";
-import type { FactInMind, PersonInMind } from "../../../contracts/mind.ts";
+import { factInMind as fact, personInMind as person } from "../../../../tests/support/people.ts";
 import { estimateTokens } from "./fit-section.ts";
 import { fitPeople, peopleLines, tokensOf } from "./fit-people.ts";
 import { BUDGETS } from "./section-budgets.ts";
 
-const fact = (text: string, more: Partial<FactInMind> = {}): FactInMind => ({
-  ...{ text, saidOn: "2026-05-02", validFrom: null, validTo: null, isStanding: true },
-  ...more,
-});
-const person = (name: string, more: Partial<PersonInMind> = {}): PersonInMind => ({
-  ...{ id: name, name, category: "person", source: "extraction", addedAt: "", relevance: 0.5 },
-  ...{ includeSummary: true, includeFacets: true, includeRelationships: true },
-  ...{ summary: "", facets: {}, facts: [] },
-  ...more,
-});
 const anna = person("Anna", {
   summary: "My sister.",
   facets: { hobby: ["sailing"] },
@@ -28,7 +18,7 @@ describe("a line", () => {
   test("says when a fact was said and since when it holds, and what holds no more as past", () => {
     expect(peopleLines([anna])?.split("\n")).toEqual([
       "<data>",
-      '{"name":"Anna","is":"person","about":"My sister.","facets":{"hobby":["sailing"]},' +
+      '{"ref":"memory_1","name":"Anna","is":"person","about":"My sister.","facets":{"hobby":["sailing"]},' +
         '"told":["lives in Oslo (said on 2026-05-02, since 2026-05-01)"],' +
         '"no_more":["lives in Rome (said on 2026-05-02, since 2020-03-01, until 2026-05-01)"]}',
       "</data>",
@@ -39,7 +29,7 @@ describe("a line", () => {
   test("has only the parts that are to be in mind", () => {
     const off = { includeSummary: false, includeFacets: false, includeRelationships: false };
     const { lines, hidden } = fitPeople([{ ...anna, ...off }]);
-    expect(lines).toEqual(['{"name":"Anna","is":"person"}']);
+    expect(lines).toEqual(['{"ref":"memory_1","name":"Anna","is":"person"}']);
     expect(hidden).toEqual({ names: 0, summaries: 0, facets: 0, facts: 0 });
   });
 
@@ -67,8 +57,8 @@ describe("without room for all", () => {
     };
     expect(shown(2)).toMatchObject({ names: 0, summaries: 0, facets: 0, shown: [2, 2, 2, 2] });
     const five = shown(5);
-    expect(five).toMatchObject({ names: 0, summaries: 0, facts: 10, shown: [5, 5, 4, 0] });
-    expect(five.facets).toBe(1);
+    expect(five).toMatchObject({ names: 0, summaries: 0, facts: 10, shown: [5, 5, 3, 0] });
+    expect(five.facets).toBe(2);
     const twelve = shown(12);
     expect(twelve.shown[0]).toBe(12);
     expect(twelve.summaries).toBeGreaterThan(0);

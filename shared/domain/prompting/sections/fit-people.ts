@@ -1,5 +1,7 @@
-// What is shown of the people, places and things that are in mind (spec/memory#mind): a line each, within a budget.
+// What is shown of the people, places and things that are in mind (spec/memory#mind): a line each, within a budget,
+// under the run's first refs of memory.
 import type { FactInMind, PersonInMind } from "../../../contracts/mind.ts";
+import { memoryRef } from "../../../contracts/recall.ts";
 import { clipText, estimateTokens, omissionNote } from "./fit-section.ts";
 import { jsonLine } from "./format-prompt.ts";
 import { BUDGETS } from "./section-budgets.ts";
@@ -30,7 +32,7 @@ export interface FittedPeople {
 export function fitPeople(people: readonly PersonInMind[]): FittedPeople {
   const shown = people.map((): Parts => ({ name: false, summary: false, facets: false, facts: 0 }));
   let room: number = BUDGETS.people;
-  const cost = (at: number) => tokensOf(lineOf(people[at]!, shown[at]!));
+  const cost = (at: number) => tokensOf(lineOf(people[at]!, shown[at]!, at));
   const show = (at: number, more: Partial<Parts>) => {
     const before = shown[at]!;
     const had = cost(at);
@@ -57,7 +59,7 @@ export function fitPeople(people: readonly PersonInMind[]): FittedPeople {
   const missing = (of: (parts: Parts) => number) =>
     wanted.reduce((sum, parts, at) => sum + of(parts) - of(shown[at]!), 0);
   return {
-    lines: people.map((person, at) => lineOf(person, shown[at]!)),
+    lines: people.map((person, at) => lineOf(person, shown[at]!, at)),
     hidden: {
       names: missing(({ name }) => Number(name)),
       summaries: missing(({ summary }) => Number(summary)),
@@ -83,7 +85,11 @@ function partsOf(person: PersonInMind): Parts {
   };
 }
 
-function lineOf(person: PersonInMind, { name, summary, facets, facts }: Parts): string | null {
+function lineOf(
+  person: PersonInMind,
+  { name, summary, facets, facts }: Parts,
+  at: number,
+): string | null {
   if (!name) return null;
   const some = person.facts.slice(0, facts);
   const [told, past] = [
@@ -91,6 +97,7 @@ function lineOf(person: PersonInMind, { name, summary, facets, facts }: Parts): 
     some.filter(({ isStanding }) => !isStanding),
   ];
   return jsonLine({
+    ref: memoryRef(at),
     name: person.name,
     is: person.category,
     ...(summary && { about: clipText(person.summary, SUMMARY_TOKENS) }),

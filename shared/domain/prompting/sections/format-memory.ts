@@ -20,22 +20,43 @@ export function runMemoryLines({ memories, searched }: RunMemory): string {
 }
 
 function memoryLines(memories: Memory[], more: number, budget: number): string {
-  const line = (memory: Memory, text: string) =>
-    jsonLine({
-      ref: memory.ref,
-      by: memory.speaker === "user" ? "the user" : "Alfred",
-      on: memory.day,
-      in: memory.here ? "this conversation" : "another conversation",
-      text,
-    });
   const pieces = memories.map((memory) => ({
-    full: line(memory, memory.text),
-    short: line(memory, clipText(memory.text, SHORT_TOKENS)),
+    full: memoryLine(memory, (text) => text),
+    short: memoryLine(memory, (text) => clipText(text, SHORT_TOKENS)),
   }));
   const fitted = fitPieces(pieces, budget);
   const shownLines = fitted.texts.filter((text) => text !== null);
   const note = omissionNote({ hidden: fitted.hidden + more }, "texts found", "they fit less well");
   return ["<data>", ...shownLines, "</data>", ...(note === null ? [] : [note])].join("\n");
+}
+
+function memoryLine(memory: Memory, fit: (text: string) => string): string {
+  const { ref } = memory;
+  switch (memory.kind) {
+    case "episode": {
+      const by = memory.speaker === "user" ? "the user" : "Alfred";
+      const place = memory.here ? "this conversation" : "another conversation";
+      return jsonLine({ ref, by, on: memory.day, in: place, text: fit(memory.text) });
+    }
+    case "fact": {
+      const { name, saidOn, validFrom, validTo, isStanding, text } = memory;
+      return jsonLine({
+        ...{ ref, of: name, on: saidOn },
+        ...(validFrom !== null && { since: validFrom }),
+        ...(validTo !== null && { [isStanding ? "until" : "no_more_since"]: validTo }),
+        text: fit(text),
+      });
+    }
+    case "entity": {
+      const { name, summary, facets } = memory;
+      const hasFacets = Object.keys(facets).length > 0;
+      const parts = {
+        ...(summary !== "" && { about: fit(summary) }),
+        ...(hasFacets && { facets }),
+      };
+      return jsonLine({ ref, of: name, ...parts });
+    }
+  }
 }
 
 type Searched = NonNullable<RunMemory["searched"]>;
@@ -46,8 +67,6 @@ function closedLine(closed: NonNullable<Searched["closed"]>): string {
       return "others read this conversation, so nothing that was said elsewhere is recalled in it";
     case "off":
       return "the user has switched memory off, so nothing that was said elsewhere is recalled";
-    case "agent":
-      return "the user has not let agents read it, so nothing that was said elsewhere is recalled";
     case "foreign":
       return "nothing can be recalled here";
     case "failed":

@@ -13,7 +13,7 @@ import type { BackgroundEntity } from "../../entities/resolvable-entities.ts";
 import { createRegistry } from "../../entities/create-registry.ts";
 import { shownExchanges } from "../../conversation/shown-exchanges.ts";
 import { shownLast } from "../../entities/shown-order.ts";
-import type { Memory } from "../../../contracts/recall.ts";
+import type { ShownMemory } from "../../../contracts/recall.ts";
 import { tierEntities, type EntityTiers } from "../../entities/tier-entities.ts";
 
 export interface UnderstandContext {
@@ -29,8 +29,8 @@ export interface UnderstandContext {
    * that was deleted since, and for an entry that was not a row, so that the others keep their numbers.
    */
   shown: (string | null)[];
-  /** What was said before about the message's words, and how many further texts were found. */
-  recalled: { memories: Memory[]; more: number };
+  /** What is in mind, and what was said before about the message's words. */
+  recalled: ShownMemory;
   exchanges: Exchange[];
   summary: HistorySummary | null;
   constraints: SessionConstraints | null;
@@ -44,13 +44,13 @@ export function understandContext(input: {
   pack: DomainPack;
   session: Session;
   background?: BackgroundEntity[];
-  recalled?: UnderstandContext["recalled"];
+  recalled?: ShownMemory;
   today: string;
   /** The message with refs in place of ids. */
   message: string;
 }): UnderstandContext {
   const { pack, session, today, message, background = [] } = input;
-  const { recalled = { memories: [], more: 0 } } = input;
+  const { recalled = { people: [], memories: [], more: 0 } } = input;
   const entities = tierEntities(pack, session, session.exchange + 1);
   const { active, drafts, retained } = entities;
   const registry = createRegistry(session.entities);

@@ -16,6 +16,7 @@ import {
   subsection,
   userMessage,
 } from "../sections/format-prompt.ts";
+import { peopleLines } from "../sections/fit-people.ts";
 import { recallLines } from "../sections/format-memory.ts";
 import { shortColumns } from "../../rows/read-columns.ts";
 import { BUDGETS } from "../sections/section-budgets.ts";
@@ -39,11 +40,13 @@ export function understandStablePrompt({
 /** The whole prompt, the stable part first. */
 export function understandUserPrompt(context: UnderstandContext): string {
   const { exchanges, summary, constraints, pending } = context;
+  const people = peopleLines(context.recalled.people);
   const recall = recallLines(context.recalled.memories, context.recalled.more);
   return joinSections([
     understandStablePrompt(context),
     section("Entities", entities(context)),
     section("Conversation", fullConversation(exchanges, summary, exchanges.length)),
+    people === null ? null : section("People", people),
     recall === null ? null : section("Recall", recall),
     section("Earlier decisions", decisions(exchanges)),
     section("Constraints", constraintLines(constraints)),

@@ -1,12 +1,34 @@
 import { describe, expect, it } from "vitest";
 import type { RunMemory } from "../../../contracts/recall.ts";
+import { factInMind } from "../../../../tests/support/people.ts";
 import { createSentenceSplitter } from "../split-sentences.ts";
 import { memoryWords, tellMemories, withoutMemoryTags } from "./memory-tags.ts";
 
+const rome = {
+  name: "Ida",
+  ...factInMind("Ida lives in Rome.", { validTo: "2026-11-03", isStanding: false }),
+};
 const memory: RunMemory = {
   memories: [
-    { ref: "memory_1", speaker: "user", day: "2026-11-03", here: false, text: "It is in May." },
-    { ref: "memory_3", speaker: "agent", day: "2026-10-01", here: true, text: "In June, then." },
+    {
+      kind: "episode",
+      ref: "memory_1",
+      speaker: "user",
+      day: "2026-11-03",
+      here: false,
+      text: "It is in May.",
+    },
+    {
+      kind: "episode",
+      ref: "memory_3",
+      speaker: "agent",
+      day: "2026-10-01",
+      here: true,
+      text: "In June, then.",
+    },
+    { kind: "fact", ref: "memory_4", ...rome },
+    { kind: "fact", ref: "memory_5", ...rome, validTo: "2026-12-10", isStanding: true },
+    { kind: "entity", ref: "memory_6", name: "Ida", summary: "My sister.", facets: {} },
   ],
 };
 const english = memoryWords(memory, "en");
@@ -30,6 +52,15 @@ describe("a tag of a recalled text", () => {
       "May or June [memory_1, memory_3].",
       "May or June (you told me on 3 November 2026; as I told you on 1 October 2026).",
     ],
+    [
+      "Ida lives in Rome [memory_4].",
+      "Ida lives in Rome (you told me on 2 May 2026, and it was so until 3 November 2026).",
+    ],
+    [
+      "In Rome [memory_5].",
+      "In Rome (you told me on 2 May 2026, and it is so until 10 December 2026).",
+    ],
+    ["Ida is your sister [memory_6].", "Ida is your sister (from what you have told me)."],
     ["By memory_1 it is May.", "By you told me on 3 November 2026 it is May."],
   ])("becomes who said it and when: %s", (written, told) => {
     expect(tell(written)).toBe(told);
@@ -56,15 +87,44 @@ describe("a tag of a recalled text", () => {
   });
 
   it.each([
-    ["de", "das hast du mir am 3. November 2026 gesagt"],
-    ["fr", "tu me l’as dit le 3 novembre 2026"],
-    ["es", "me lo dijiste el 3 de noviembre de 2026"],
-    ["it", "detto da te, 3 novembre 2026"],
-    ["pt", "você me disse em 3 de novembro de 2026"],
-    ["nl", "dat heb je me op 3 november 2026 verteld"],
-  ])("is told in the reply's language: %s", (language, told) => {
-    expect(tellMemories("X [memory_1].", memoryWords(memory, language))).toBe(`X (${told}).`);
-  });
+    [
+      "de",
+      "das hast du mir am 3. November 2026 gesagt",
+      "das hast du mir am 2. Mai 2026 gesagt, und das galt bis zum 3. November 2026",
+    ],
+    [
+      "fr",
+      "tu me l’as dit le 3 novembre 2026",
+      "tu me l’as dit le 2 mai 2026, et c’était le cas jusqu’au 3 novembre 2026",
+    ],
+    [
+      "es",
+      "me lo dijiste el 3 de noviembre de 2026",
+      "me lo dijiste el 2 de mayo de 2026, y así fue hasta el 3 de noviembre de 2026",
+    ],
+    [
+      "it",
+      "detto da te, 3 novembre 2026",
+      "detto da te, 2 maggio 2026; era così fino al giorno 3 novembre 2026",
+    ],
+    [
+      "pt",
+      "você me disse em 3 de novembro de 2026",
+      "você me disse em 2 de maio de 2026, e era assim até 3 de novembro de 2026",
+    ],
+    [
+      "nl",
+      "dat heb je me op 3 november 2026 verteld",
+      "dat heb je me op 2 mei 2026 verteld, en dat was zo tot 3 november 2026",
+    ],
+  ])(
+    "is told in the reply's language, and as past what holds no more: %s",
+    (language, told, past) => {
+      const words = memoryWords(memory, language);
+      expect(tellMemories("X [memory_1].", words)).toBe(`X (${told}).`);
+      expect(tellMemories("X [memory_4].", words)).toBe(`X (${past}).`);
+    },
+  );
 
   it("belongs to the sentence before it, however the text is cut", () => {
     const text = "It is in May. [memory_1] What else?";

@@ -23,14 +23,25 @@ export interface MemoryWords {
 
 export function memoryWords(memory: RunMemory | null, languageTag: string): MemoryWords {
   const language = languageFor(languageTag);
-  const { toldOn, saidOn, notRecalled } = wordsFor(language).memory;
+  const { toldOn, saidOn, told, wasUntil, isUntil, notRecalled } = wordsFor(language).memory;
   const memories = new Map((memory?.memories ?? []).map((one) => [one.ref, one]));
   return {
     unknown: notRecalled,
     told(ref) {
       const one = memories.get(ref);
-      if (one === undefined) return null;
-      return (one.speaker === "user" ? toldOn : saidOn)(dayText(one.day, language));
+      switch (one?.kind) {
+        case undefined:
+          return null;
+        case "episode":
+          return (one.speaker === "user" ? toldOn : saidOn)(dayText(one.day, language));
+        case "fact": {
+          const said = toldOn(dayText(one.saidOn, language));
+          if (one.validTo === null) return said;
+          return (one.isStanding ? isUntil : wasUntil)(said, dayText(one.validTo, language));
+        }
+        case "entity":
+          return told;
+      }
     },
   };
 }

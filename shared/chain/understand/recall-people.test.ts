@@ -1,0 +1,123 @@
+// What a run makes of who is in mind, and of recalled facts: who sees them, what they may do, and how a reply tells them
+// (spec/memory#recall, spec/memory#mind).
+import { describe, expect, it } from "vitest";
+import { complete, item, thought, understood } from "../../../tests/support/answers.ts";
+import { factInMind, personInMind } from "../../../tests/support/people.ts";
+import {
+  answered,
+  BIRTHDAY,
+  promptsOf,
+  said,
+  startRecalling,
+} from "../../../tests/support/recalling.ts";
+import type { Script } from "../../../tests/support/run-nodes.ts";
+
+describe("who and what is in mind", () => {
+  const ida = personInMind("Ida", {
+    summary: "The user's sister.",
+    facts: [
+      factInMind("Ida lives in Oslo.", { validFrom: "2026-05-01" }),
+      factInMind("Ida lives in Rome.", { validTo: "2026-05-01", isStanding: false }),
+    ],
+  });
+  const people = [personInMind("Ben", { facts: [factInMind("Ben sails.")] }), ida];
+  const peonies: Script = {
+    ThinkOutput: [thought([{ type: "write", operation: "create", batch: [item("Gavi")] }])],
+    ActDecision: [
+      {
+        ...{ action: "tool_call", tool: "db_create" },
+        params: { table: "wines", rows: [{ name: "Gavi", bottles: 1, item: "item_1" }] },
+      },
+      complete(),
+    ],
+    ReplyOutput: [{ text: "Done." }],
+  };
+
+  it("is shown to Understand before what is recalled; whom it picks goes on, and is told with the day and as past", async () => {
+    const { talk } = startRecalling([said(BIRTHDAY)], [], 0, { people });
+    const finished = await talk.say("Where does my sister live?", {
+      UnderstandOutput: [understood({ memories: ["memory_2"] })],
+      ...answered("In Oslo [memory_5], not in Rome any more [memory_6]. She is known [memory_4]."),
+    });
+    const [understand = ""] = promptsOf(finished, "UnderstandOutput");
+    expect(understand).toContain(`## People\n<data>\n{"ref":"memory_1","name":"Ben"`);
+    expect(understand).toContain(`"told":["Ida lives in Oslo. (said on 2026-05-02,`);
+    expect(understand).toContain(`## Recall\n<data>\n{"ref":"memory_3"`);
+    const [think = ""] = promptsOf(finished, "ThinkOutput");
+    expect(think).toContain(`{"ref":"memory_4","of":"Ida","about":"The user's sister."}`);
+    expect(think).toContain(`"no_more_since":"2026-05-01","text":"Ida lives in Rome."`);
+    expect(think).not.toContain("Ben sails.");
+    expect(finished.reply).toBe(
+      "In Oslo (you told me on 2 May 2026), not in Rome any more (you told me on 2 May 2026, and it was so until 1 May 2026). She is known (from what you have told me).",
+    );
+  });
+
+  it("makes no plan a proposal, and one whose values come from whom Understand has picked does", async () => {
+    const { db, talk } = startRecalling([], [], 0, { people });
+    await talk.say("Add a Gavi", { UnderstandOutput: [understood()], ...peonies });
+    expect(db.tables.wines).toMatchObject([{ name: "Gavi" }]);
+    const asked = await talk.say("Add Ida's favourite", {
+      UnderstandOutput: [understood({ memories: ["memory_2"] })],
+      ...peonies,
+    });
+    expect(db.tables.wines).toHaveLength(1);
+    expect(asked.reply).toMatch(/^I haven’t changed anything yet, because part of it comes from/);
+  });
+
+  it("is left out where that failed, and the run goes on", async () => {
+    const { db, talk } = startRecalling([said(BIRTHDAY)]);
+    const { readRunFacts } = db;
+    db.readRunFacts = async (request) => ({
+      ...(await readRunFacts(request)),
+      people: { failed: "42P01" },
+    });
+    const finished = await talk.say("Hello!", {
+      UnderstandOutput: [understood()],
+      ...answered("Hello."),
+    });
+    expect(finished.warnings).toEqual([["recall.failed", { "error.type": "42P01" }]]);
+    const [understand = ""] = promptsOf(finished, "UnderstandOutput");
+    expect(understand).not.toContain("## People");
+    expect(understand).toContain(`## Recall\n<data>\n{"ref":"memory_1"`);
+  });
+});
+
+describe("a fact that the words recall", () => {
+  const lived = {
+    name: "Ida",
+    ...factInMind("Ida lives in Rome.", { validTo: "2026-05-01", isStanding: false }),
+  };
+
+  it("stands before the texts, and what Understand picks of it is told as past by code", async () => {
+    const { talk } = startRecalling([said(BIRTHDAY)], [], 0, { facts: [lived] });
+    const finished = await talk.say("Where does my sister live?", {
+      UnderstandOutput: [understood({ memories: ["memory_1"] })],
+      ...answered("Ida lives in Rome [memory_1]."),
+    });
+    expect(promptsOf(finished, "UnderstandOutput")[0]).toContain(
+      `## Recall\n<data>\n{"ref":"memory_1","of":"Ida","on":"2026-05-02","no_more_since":"2026-05-01","text":"Ida lives in Rome."}\n{"ref":"memory_2","by":"the user"`,
+    );
+    expect(finished.reply).toBe(
+      "Ida lives in Rome (you told me on 2 May 2026, and it was so until 1 May 2026).",
+    );
+  });
+
+  it("is found by a search as well, and one that failed is logged by its code", async () => {
+    const { db, talk } = startRecalling([]);
+    db.recallMemory = () =>
+      Promise.resolve({ closed: null, episodes: [], facts: [lived], more: 0 });
+    const finished = await talk.say("Where does my sister live?", {
+      UnderstandOutput: [understood({ recall: { words: "sister lives" } })],
+      ...answered("Ida lives in Rome [memory_1]."),
+    });
+    expect(finished.reply).toContain("and it was so until");
+    const { closed, failed } = { closed: "failed", failed: "42P01" } as const;
+    db.recallMemory = () => Promise.resolve({ closed, failed, episodes: [], facts: [], more: 0 });
+    const other = await talk.say("Where does my sister live?", {
+      UnderstandOutput: [understood({ recall: { words: "sister lives" } })],
+      ...answered("I cannot say."),
+    });
+    expect(promptsOf(other, "ThinkOutput")[0]).toContain("memory could not be searched");
+    expect(other.warnings).toEqual([["recall.failed", { "error.type": "42P01" }]]);
+  });
+});

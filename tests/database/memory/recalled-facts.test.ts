@@ -1,0 +1,183 @@
+// What a run is shown of what is believed: facts that its words recall, and who and what is in mind for it.
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { type Json, openTestDatabase } from "../../support/database.ts";
+import { forSuite } from "../../support/for-suite.ts";
+import { createConversation, createHousehold } from "../../support/kitchen/kitchen-world.ts";
+import { factsOf, openToGroup, read, told, write } from "./memory-world.ts";
+
+const db = forSuite(openTestDatabase);
+
+async function newUser() {
+  const user = randomUUID();
+  const household = await createHousehold(db, user);
+  return { user, household, conversation: await createConversation(db, user) };
+}
+type Person = Awaited<ReturnType<typeof newUser>>;
+const elsewhere = async (me: Person): Promise<Person> => ({
+  ...me,
+  conversation: await createConversation(db, me.user),
+});
+
+/** What a run that follows the conversation's head begins with. */
+const begin = (
+  { user, household, conversation }: Person,
+  words: string,
+  visible = 3,
+): Promise<Json> =>
+  db.rpc(user, "read_run_facts", {
+    ...{ household_id: household, conversation_id: conversation, recall: { words, visible } },
+    ...{ terms: [], known: [], mentioned: [], background_limit: 0 },
+  });
+const recalled = async (...args: Parameters<typeof begin>): Promise<string[]> =>
+  (await begin(...args)).memory.facts.map(({ text }: Json) => text);
+const inMind = async (me: Person): Promise<Json> => {
+  const { people } = await begin(me, "");
+  return people.map(({ name, facts }: Json) => [name, facts.map(({ text }: Json) => text)]);
+};
+
+/** Says something of Clara that is read as a fact, and keeps it. */
+async function says({ user, conversation }: Person, words: string, text: string, more: Json = {}) {
+  const { place, ...fact } = more;
+  const spoken = await told(db, user, words, { conversation, place, language: "en" });
+  await write(db, user, await read(db, user), {
+    entities: [{ n: 1, name: "Clara", category: "person", quote: "Clara" }],
+    facts: [{ n: 1, text, quote: words, ...fact }],
+  });
+  return spoken;
+}
+/** Clara lived in Rome, and lives in Oslo. */
+async function moves(me: Person) {
+  await says(me, "Clara lives in Rome.", "lives in Rome");
+  const [rome] = await factsOf(db, me.user);
+  const change = { closes: [rome.id], valid_from: "2026-05-01" };
+  return says(me, "Clara lives in Oslo now.", "lives in Oslo", change);
+}
+
+describe("a fact", () => {
+  test("is recalled in another conversation with whom it is about and when it was said, and as past where it holds no more", async () => {
+    const me = await newUser();
+    await db.rpc(me.user, "put_profile", { timezone: "Pacific/Kiritimati" });
+    await moves(me);
+    const day = new Intl.DateTimeFormat("en-CA", { timeZone: "Pacific/Kiritimati" });
+    const said = { name: "Clara", said_on: day.format(new Date()) };
+    const { facts } = (await begin(await elsewhere(me), "Where does Clara live?")).memory;
+    expect(facts).toHaveLength(2);
+    expect(facts).toEqual(
+      expect.arrayContaining([
+        {
+          ...{ ...said, text: "lives in Oslo", valid_from: "2026-05-01" },
+          ...{ valid_to: null, is_standing: true },
+        },
+        {
+          ...{ ...said, text: "lives in Rome", valid_from: null },
+          ...{ valid_to: "2026-05-01", is_standing: false },
+        },
+      ]),
+    );
+  });
+
+  test("is left out where the prompt shows its words anyway, and beyond four it is counted", async () => {
+    const me = await newUser();
+    for (const town of ["Rome", "Oslo"]) {
+      await says(me, `Clara likes ${town}.`, `likes ${town}`);
+    }
+    expect(await recalled(me, "Clara", 2)).toEqual([]);
+    expect(await recalled(me, "Clara", 1)).toEqual(["likes Rome"]);
+    expect((await recalled(me, "Clara", 0)).toSorted()).toEqual(["likes Oslo", "likes Rome"]);
+    for (const town of ["Bari", "Lima", "Nice", "York"]) {
+      await says(await elsewhere(me), `Clara likes ${town}.`, `likes ${town}`);
+    }
+    const { facts, episodes, more } = (await begin(me, "Clara", 0)).memory;
+    // Six messages with six equal replies.
+    expect([facts.length, episodes.length, more]).toEqual([4, 7, 2]);
+  });
+
+  test("of another branch is not known to the run, nor what it has closed", async () => {
+    const me = await newUser();
+    const { run } = await says(me, "Clara lives in Rome.", "lives in Rome");
+    const [rome] = await factsOf(db, me.user);
+    const [first] = await db.admin(
+      "select agent_alternative_id as id from public.runs where id = $1",
+      [run],
+    );
+    const closes = { closes: [rome.id], valid_from: "2026-05-01" };
+    await says(me, "Clara lives in Oslo now.", "lives in Oslo", closes);
+    expect(await inMind(me)).toEqual([["Clara", ["lives in Oslo", "lives in Rome"]]]);
+    await told(db, me.user, "Go on.", {
+      ...{ conversation: me.conversation, place: { from: first?.id } },
+    });
+    const { memory, people } = await begin(me, "Where does Clara live?", 0);
+    const known = { text: "lives in Rome", valid_to: null, is_standing: true };
+    expect(memory.facts).toMatchObject([known]);
+    expect(people).toMatchObject([{ name: "Clara", facts: [known] }]);
+    // Another conversation knows both: neither is replaced.
+    expect(await recalled(await elsewhere(me), "Clara")).toHaveLength(2);
+  });
+
+  test("whose words an edit has replaced, or that came from outside, is not recalled", async () => {
+    const me = await newUser();
+    const { turn } = await says(me, "Clara lives in Rome.", "lives in Rome");
+    const other = await elsewhere(me);
+    expect(await recalled(other, "Clara")).toEqual(["lives in Rome"]);
+    const { run } = await says(me, "Clara lives in Lima.", "lives in Lima", {
+      place: { edit: turn },
+    });
+    expect(await recalled(other, "Clara")).toEqual(["lives in Lima"]);
+    await db.admin("alter table public.episodes disable trigger z_write_once");
+    await db.admin(
+      `update public.episodes e set is_outside = true from public.runs r
+       where r.id = $1 and e.alternative_id = r.user_alternative_id`,
+      [run],
+    );
+    await db.admin("alter table public.episodes enable trigger z_write_once");
+    expect(await recalled(other, "Clara")).toEqual([]);
+    expect(await inMind(me)).toEqual([]);
+  });
+});
+
+describe("who is in mind", () => {
+  test("for a run is who the mind has, until the user leaves them out", async () => {
+    const me = await newUser();
+    await moves(me);
+    const mind = { conversation_id: me.conversation };
+    const { people } = await begin(me, "");
+    expect(people).toEqual((await db.rpc(me.user, "read_mind", mind)).mind.entities);
+    expect(await inMind(me)).toEqual([["Clara", ["lives in Oslo", "lives in Rome"]]]);
+    expect(await inMind(await elsewhere(me))).toEqual([]);
+    const choice = { ...mind, entity_id: people[0].id };
+    await db.rpc(me.user, "keep_in_mind", { ...choice, is_included: false });
+    expect(await inMind(me)).toEqual([]);
+  });
+
+  test("is nobody where others read along, while memory is off, for a button and in another user's conversation", async () => {
+    const [me, other] = [await newUser(), await newUser()];
+    await moves(me);
+    expect((await begin({ ...me, conversation: other.conversation }, "Clara")).people).toBeNull();
+    await db.rpc(me.user, "put_profile", { memory: false });
+    expect((await begin(me, "Clara")).people).toBeNull();
+    await db.rpc(me.user, "put_profile", { memory: true });
+    expect(await inMind(me)).toHaveLength(1);
+    const { people } = await db.rpc(me.user, "read_run_facts", {
+      ...{ household_id: me.household, conversation_id: me.conversation },
+      ...{ terms: [], known: [], mentioned: [], background_limit: 0 },
+    });
+    expect(people).toBeNull();
+    await openToGroup(db, me.user, me.conversation);
+    expect((await begin(me, "Clara")).people).toBeNull();
+  });
+
+  test("is left out where that fails, and what is recalled is not", async () => {
+    const me = await newUser();
+    await moves(me);
+    const other = await elsewhere(me);
+    await db.admin("alter table public.active_entities rename to active_away");
+    try {
+      const { people, memory } = await begin(other, "Clara");
+      expect(people).toEqual({ failed: "42P01" });
+      expect(memory.facts).toHaveLength(2);
+    } finally {
+      await db.admin("alter table public.active_away rename to active_entities");
+    }
+  });
+});

@@ -1,0 +1,46 @@
+// A conversation with nodes whose user has said things before, for tests of recall.
+import type { PersonInMind } from "../../shared/contracts/mind.ts";
+import type { RecalledFact, RecalledText } from "../../shared/contracts/recall.ts";
+import type { RecallRequest } from "../../shared/ports/recall.ts";
+import { createCellarPack } from "../cellar/pack.ts";
+import { thought } from "./answers.ts";
+import { createFilePrompts } from "./file-prompts.ts";
+import { createNodeDatabase } from "./node-database.ts";
+import { createConversation, type Finished, type Script } from "./run-nodes.ts";
+
+const pack = createCellarPack();
+
+export const BIRTHDAY = "My sister Ida has her birthday on 12 May.";
+export const said = (text: string, part: Partial<RecalledText> = {}): RecalledText => ({
+  speaker: "user",
+  day: "2026-03-02",
+  here: false,
+  text,
+  ...part,
+});
+
+/** A conversation whose user has said that before. @param found what a search that the model asks for finds */
+export function startRecalling(
+  texts: RecalledText[],
+  found: RecalledText[] = [],
+  more = 0,
+  { facts = [], people = [] }: { facts?: RecalledFact[]; people?: PersonInMind[] } = {},
+) {
+  const db = createNodeDatabase(pack);
+  const { readRunFacts } = db;
+  const asked: (string | undefined)[] = [];
+  const searches: RecallRequest[] = [];
+  db.readRunFacts = async (request) => {
+    asked.push(request.recall?.words);
+    return { ...(await readRunFacts(request)), memory: { episodes: texts, facts, more }, people };
+  };
+  db.recallMemory = (request) => {
+    searches.push(request);
+    return Promise.resolve({ closed: null, episodes: found, facts: [], more: 0 });
+  };
+  return { db, asked, searches, talk: createConversation(pack, createFilePrompts(), db) };
+}
+
+export const answered = (answer: string): Script => ({ ThinkOutput: [thought([], { answer })] });
+export const promptsOf = ({ requests }: Finished, title: string) =>
+  requests.filter((request) => request.title === title).map(({ user }) => user);
