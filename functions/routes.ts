@@ -18,6 +18,7 @@ import { invitationRoutes } from "./api/invitations.ts";
 import { memoryRoutes } from "./api/memory.ts";
 import { memoryEntityRoutes } from "./api/memory-entities.ts";
 import { memoryFactRoutes } from "./api/memory-facts.ts";
+import { memoryNoteRoutes } from "./api/memory-notes.ts";
 import { mindRoutes } from "./api/mind.ts";
 import { messageRoutes } from "./api/messages.ts";
 import { openApiRoute } from "./api/openapi.ts";
@@ -25,6 +26,7 @@ import { packRoutes } from "./api/pack-rows.ts";
 import { treeRoutes } from "./api/tree.ts";
 import { forkRoutes } from "./api/forks.ts";
 import { profileRoutes } from "./api/profile.ts";
+import { runListRoutes } from "./api/run-lists.ts";
 import { runRoutes } from "./api/runs.ts";
 import { linkRoutes } from "./api/links.ts";
 import { processRoutes } from "./api/platform/processes.ts";
@@ -48,11 +50,13 @@ export function apiRoutes(pack: DomainPack): ApiRoute[] {
     ...forkRoutes,
     ...mindRoutes,
     ...entityRoutes,
+    ...runListRoutes,
     ...runRoutes,
     ...profileRoutes(pack),
     ...memoryRoutes,
     ...memoryEntityRoutes,
     ...memoryFactRoutes,
+    ...memoryNoteRoutes,
     ...accountRoutes,
     ...householdRoutes,
     ...invitationRoutes,

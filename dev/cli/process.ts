@@ -1,13 +1,15 @@
-// `npm run process`: lists and runs stored Processes, and answers their steps.
+// `npm run process`: lists and runs stored Processes, shows their runs, and answers their steps.
 import { createApiClient, type Run } from "./chat/api-client.ts";
 import { ApiError } from "./chat/api-error.ts";
 import { connect, type Connection } from "./chat/connect.ts";
 import { createLineSource } from "./chat/line-source.ts";
+import { readPages } from "./chat/read-pages.ts";
 import { sayWait, whyNot } from "./chat/once.ts";
 import { receiptLines } from "./chat/render-lists.ts";
 import { processFlags, type ProcessArgs } from "./flags/process-args.ts";
 import { listAll } from "./platform/definitions.ts";
 import { faultLines } from "./platform/fault-lines.ts";
+import { approvalLines, runDetails, runLines, type Approval } from "./platform/run-lines.ts";
 import {
   findProcess,
   processLines,
@@ -26,6 +28,7 @@ import {
 import { loadEnv } from "./terminal/load-env.ts";
 import { createProgress, type Progress } from "./terminal/progress.ts";
 import { plain, wrap } from "./terminal/terminal.ts";
+import type { ListedRun } from "../../shared/contracts/api/run-lists.ts";
 
 ignoreClosedOutput();
 endOnCrash();
@@ -70,10 +73,27 @@ async function obey(
 ): Promise<number> {
   progress.say(progress.paint("dim", title));
   const api = createApiClient(url, token, signal, sayWait(progress));
+  const print = (value: unknown, textLines: string[]) => {
+    console.log(json ? JSON.stringify(value, null, 2) : textLines.join("\n"));
+    return 0;
+  };
   if (command.does === "list") {
     const processes = await listAll(api, "processes");
-    console.log(json ? JSON.stringify(processes, null, 2) : processLines(processes).join("\n"));
-    return 0;
+    return print(processes, processLines(processes));
+  }
+  if (command.does === "runs") {
+    const id = command.process === "" ? null : (await findProcess(api, command.process)).id;
+    const path = `/v1/runs${id === null ? "" : `?processId=${id}`}`;
+    const { items } = await api.request<{ items: ListedRun[] }>("GET", path);
+    return print(items, runLines(items));
+  }
+  if (command.does === "approvals") {
+    const approvals = await readPages<Approval>(api, "/v1/approvals");
+    return print(approvals, approvalLines(approvals, progress.width));
+  }
+  if (command.does === "show") {
+    const run = await api.getRun(command.run);
+    return print(run, runDetails(run, progress.width));
   }
   const lines = createLineSource(process.stdin, process.stderr, raise);
   signal.addEventListener("abort", lines.close);

@@ -26,9 +26,10 @@ export interface Recalled {
 
 /**
  * Why nothing may be recalled. `heard`: others read the conversation. `off`: the user has switched memory off.
- * `foreign`: it is not the user's conversation. `failed`: memory could not be searched.
+ * `foreign`: it is not the user's conversation. `agent`: an agent asks, and the user has not let agents read it.
+ * `failed`: memory could not be searched.
  */
-export const RecallClosedSchema = z.enum(["heard", "off", "foreign", "failed"]);
+export const RecallClosedSchema = z.enum(["heard", "off", "foreign", "agent", "failed"]);
 
 /** A fact about a person, a place or a thing. */
 export interface RecalledFact extends FactInMind {

@@ -22,8 +22,10 @@ export async function callTool(
     refusedBy(error, log),
   );
   if (outcome instanceof Refusal) {
-    const { title, code, detail } = withoutIds(outcome.details) as RefusalDetails;
-    return { content: [textOf(`${title} (${code}). ${detail}`)], isError: true };
+    const { title, code, detail, runs } = withoutIds(outcome.details) as RefusalDetails;
+    const about = runs?.map(({ text }) => JSON.stringify(text)).join(", ");
+    const text = `${title} (${code}). ${detail}${about ? ` Their messages: ${about}.` : ""}`;
+    return { content: [textOf(text)], isError: true };
   }
   const answer = withoutIds(outcome) as Record<string, unknown>;
   return { content: [textOf(JSON.stringify(answer))], structuredContent: answer };

@@ -2,6 +2,7 @@
 import type { DomainPack } from "../contracts/pack.ts";
 import { getTool } from "./rows/get-tool.ts";
 import { listTool } from "./rows/list-tool.ts";
+import { recallTool } from "./memory/recall-tool.ts";
 import { askTool } from "./runs/ask-tool.ts";
 import { confirmTool } from "./runs/confirm-tool.ts";
 import { statusTool } from "./runs/status-tool.ts";
@@ -21,5 +22,6 @@ export function toolsOf(pack: DomainPack): Tool[] {
     statusTool(),
     confirmTool(),
     undoTool(),
+    recallTool(),
   ];
 }

@@ -80,10 +80,11 @@ export const apiCalls = {
   /** Sets the given fields and keeps the others. */
   putProfile: asUser(
     "put_profile",
-    ({ displayName, fields = {}, ...change }: Partial<ProfileRecord>) => ({
+    ({ displayName, memoryForAgents, fields = {}, ...change }: Partial<ProfileRecord>) => ({
       ...snaked(fields),
       ...change,
       display_name: displayName,
+      memory_for_agents: memoryForAgents,
     }),
     z.union([saved, z.object({ outcome: z.literal("invalid"), message: z.string() })]),
   ),

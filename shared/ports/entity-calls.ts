@@ -3,7 +3,7 @@ import * as z from "zod";
 import { ENTITY_CATEGORIES, type EntityCategory } from "../contracts/entity-categories.ts";
 import { type ConversationId, ConversationIdSchema } from "../contracts/ids.ts";
 import { asUser, row, snaked, time } from "./define-call.ts";
-import { encodeCursor, decodeCursor, ID_PART, TIME_PART } from "./page-cursor.ts";
+import { after, pageOf, type PageRequest } from "./page-calls.ts";
 
 const madeBy = z.enum(["user", "extraction"]);
 
@@ -69,24 +69,6 @@ const fact = row(
   },
   { conversation: "conversation_id" },
 );
-
-interface PageRequest {
-  cursor: string | null;
-  limit: number;
-}
-
-const after = ({ cursor, limit }: PageRequest) => {
-  const parts = cursor === null ? null : decodeCursor(cursor, [TIME_PART, ID_PART]);
-  return { after: parts === null ? null : { at: parts[0], id: parts[1] }, limit };
-};
-
-const pageOf = <T>(items: z.ZodType<T>) =>
-  z
-    .object({ items, next: z.object({ at: z.string(), id: z.uuid() }).nullable().default(null) })
-    .transform(({ items, next }) => ({
-      items,
-      next: next === null ? null : encodeCursor([next.at, next.id]),
-    }));
 
 const notFound = z.object({ outcome: z.literal("not_found") });
 const duplicate = z.object({ outcome: z.literal("duplicate"), id: z.uuid() });

@@ -211,14 +211,17 @@ export const hopCalls = {
 };
 type HopCalls = CallsOf<typeof hopCalls>;
 type Reads = "rowsToJudge" | "readFindings" | "readRows" | "recallMemory";
-type Memory = Pick<MemoryDatabase, "memoryToExtract" | "writeMemory">;
+type Memory = Pick<
+  MemoryDatabase,
+  "memoryToExtract" | "writeMemory" | "memoryToReflect" | "writeNotes"
+>;
 
 /** Calls that change nothing. */
 export interface HopReads
   extends
     Pick<HopCalls, Reads>,
     Pick<StepJournal, "resolveRun" | "readDecision">,
-    Pick<Memory, "memoryToExtract"> {
+    Pick<Memory, "memoryToExtract" | "memoryToReflect"> {
   /**
    * References to the pictures and voice notes of the run's message; empty once the run has ended.
    */
@@ -236,7 +239,7 @@ export interface HopEffects
   extends
     Omit<HopCalls, Reads | "applyEffects">,
     Pick<StepJournal, "beginStep" | "endStep">,
-    Pick<Memory, "writeMemory"> {
+    Pick<Memory, "writeMemory" | "writeNotes"> {
   applyEffects(request: RunChanges): Promise<ApplyOutcome>;
 }
 

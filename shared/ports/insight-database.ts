@@ -1,4 +1,4 @@
-// What a user may inspect: metrics over time, and the graph around an entity.
+// What a user may inspect: runs, metrics over time, and the graph around an entity.
 import * as z from "zod";
 import { GraphSchema, type NodeKind } from "../contracts/definitions/graph.ts";
 import {
@@ -21,6 +21,7 @@ import {
   time,
   type Keyed,
 } from "./define-call.ts";
+import { runListCalls } from "./run-list-calls.ts";
 
 /** A metric's key. */
 export type MetricKey = Pick<Metric, "name" | "scope">;
@@ -68,6 +69,7 @@ const recordedValue = z.discriminatedUnion("outcome", [
 ]);
 
 export const insightCalls = {
+  ...runListCalls,
   listMetrics: asUser("list_metrics", () => ({}), z.array(metric)),
   /**
    * Null for an unknown metric; otherwise the user's own values. `scopes`: several metrics have this

@@ -6,6 +6,8 @@ import { asUser, asWorker, type CallsOf, onlyField, row, snaked, time } from "./
 import { entityCalls } from "./entity-calls.ts";
 import { extractionCalls } from "./extraction-calls.ts";
 import { mindCalls } from "./mind-calls.ts";
+import { noteCalls } from "./note-calls.ts";
+import { reflectionCalls } from "./reflection-calls.ts";
 
 /** Something that the user or Alfred said. */
 const episode = row(
@@ -63,6 +65,8 @@ export const memoryCalls = {
   ...extractionCalls,
   ...entityCalls,
   ...mindCalls,
+  ...noteCalls,
+  ...reflectionCalls,
   /** Deletes everything that is kept, and nothing of the conversations: how many Episodes. */
   forgetMemory: asUser("forget_memory", () => ({}), onlyField("forgotten", z.int())),
 };

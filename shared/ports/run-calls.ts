@@ -214,7 +214,7 @@ export const runCalls = {
   /**
    * Starts a run of memory, in a hidden conversation of its own: one at a time, and a limited number a day.
    * `off`: the user lets nothing be remembered. `resting`: the last one of this kind has failed just now.
-   * `budget_spent`: most of the day's budget is left to the user.
+   * `budget_spent`: most of the day's budget is left to the user. `not_due`: no reflection is due.
    */
   startMemoryRun: asUser(
     "start_memory_run",
@@ -228,7 +228,7 @@ export const runCalls = {
     }),
     z.discriminatedUnion("outcome", [
       withRun("accepted", "replayed"),
-      without("off", "busy", "resting", "quota", "budget_spent"),
+      without("off", "busy", "resting", "quota", "budget_spent", "not_due"),
     ]),
   ),
   /** Records a person's answer to a step that waits, and resumes the run. */

@@ -9,6 +9,7 @@ export const StoredProfileSchema = z
     guidance: z.record(z.string(), z.string()),
     timezone: z.string(),
     memory: z.boolean(),
+    memory_for_agents: z.boolean(),
   })
   .transform(
     ({
@@ -16,6 +17,7 @@ export const StoredProfileSchema = z
       guidance,
       timezone,
       memory,
+      memory_for_agents,
       user_id: _user,
       updated_at: _time,
       ...packColumns
@@ -27,6 +29,8 @@ export const StoredProfileSchema = z
       timezone,
       /** Whether what is said is kept and found again. */
       memory,
+      /** Whether agents (MCP) may find it. */
+      memoryForAgents: memory_for_agents,
     }),
   );
 export type ProfileRecord = z.output<typeof StoredProfileSchema>;
@@ -38,6 +42,7 @@ export const NO_PROFILE: ProfileRecord = {
   guidance: {},
   timezone: "UTC",
   memory: true,
+  memoryForAgents: false,
 };
 
 /** A select of the user's own profile, as a list of at most one row. */

@@ -2,6 +2,7 @@
 import type { UserDatabase } from "../ports/database.ts";
 import { hopCalls, RunMediaSchema } from "../ports/hop-database.ts";
 import { extractionCalls } from "../ports/extraction-calls.ts";
+import { reflectionCalls } from "../ports/reflection-calls.ts";
 import { runCalls } from "../ports/run-calls.ts";
 import { stepCalls } from "../ports/step-journal.ts";
 import { callsOf } from "./calls-of.ts";
@@ -14,6 +15,7 @@ export function createUserDatabase(caller: Caller): UserDatabase {
     ...callsOf(caller, runCalls),
     ...callsOf(caller, hopCalls),
     ...callsOf(caller, extractionCalls),
+    ...callsOf(caller, reflectionCalls),
 
     standingEffects: (run, by) => listStandingEffects(caller, run, by),
 

@@ -8,6 +8,7 @@ import kitchenPicture from "../../prompts/kitchen/picture.md";
 import kitchenPreferences from "../../prompts/kitchen/preferences.md";
 import kitchenReadRecipe from "../../prompts/kitchen/read-recipe.md";
 import kitchenRecipes from "../../prompts/kitchen/recipes.md";
+import kitchenReflect from "../../prompts/kitchen/reflect.md";
 import kitchenRemember from "../../prompts/kitchen/remember.md";
 import kitchenReplySystem from "../../prompts/kitchen/reply-system.md";
 import kitchenShopping from "../../prompts/kitchen/shopping.md";
@@ -31,6 +32,7 @@ const prompts = {
   "kitchen/preferences": kitchenPreferences,
   "kitchen/read-recipe": kitchenReadRecipe,
   "kitchen/recipes": kitchenRecipes,
+  "kitchen/reflect": kitchenReflect,
   "kitchen/remember": kitchenRemember,
   "kitchen/reply-system": kitchenReplySystem,
   "kitchen/shopping": kitchenShopping,

@@ -11,6 +11,7 @@ import actWrite from "../../prompts/act/write.md";
 import picture from "../../prompts/picture.md";
 import reply from "../../prompts/reply.md";
 import replySystem from "../../prompts/reply-system.md";
+import reflect from "../../prompts/reflect.md";
 import remember from "../../prompts/remember.md";
 import summarize from "../../prompts/summarize.md";
 import think from "../../prompts/think.md";
@@ -28,6 +29,7 @@ const FILES: Record<string, string> = {
   "act/read": actRead,
   "act/write": actWrite,
   picture,
+  reflect,
   remember,
   reply,
   summarize,

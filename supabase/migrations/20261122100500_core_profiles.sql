@@ -8,6 +8,8 @@ create table public.profiles (
   timezone text not null default 'UTC' check (length(timezone) between 1 and 64),
   -- Whether what is said is kept and found again (core_memory).
   memory boolean not null default true,
+  -- Whether agents (MCP) may search what is kept, and be answered with it.
+  memory_for_agents boolean not null default false,
   updated_at timestamptz not null default now()
 );
 

@@ -29,6 +29,9 @@ begin
   values (
     conversation, version, coalesce((p ->> 'level')::int, 1), (p ->> 'covers_to')::int,
     p -> 'content', (alfred.chain_version()).id);
+  if alfred.recall_closed(conversation) is null then
+    perform alfred.count_toward_reflection();
+  end if;
   return jsonb_build_object('outcome', 'saved');
 end
 $$;

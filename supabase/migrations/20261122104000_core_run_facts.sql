@@ -301,7 +301,8 @@ begin
       'wishes', coalesce(nullif(p -> 'wishes', 'null'), '[]') || coalesce(pack_facts -> 'wishes', '[]')
     )) -> 'rows';
   end if;
-  if household is not null and p -> 'recall' <> 'null' and alfred.recall_closed(conversation) is null then
+  if household is not null and p -> 'recall' <> 'null'
+    and alfred.recall_closed(conversation, (p ->> 'run_id')::uuid) is null then
     -- A turn needs no memory: whatever is wrong with it, the run goes on without it.
     begin
       people := alfred.people_in_mind(conversation, place) -> 'entities';

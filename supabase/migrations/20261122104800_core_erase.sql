@@ -320,6 +320,10 @@ begin
       'select 1 from unnest($2) h where strpos(t.route || t.response::text, h::text) > 0)', null
     union all select 'public.spending', 'part', 't.user_id = $1', null
     union all select 'public.tool_calls', 'run_id', 't.user_id = $1', null
+    -- Whatever a note rests on, it may have words of what was said in a household that is gone.
+    union all select 'public.introspections', 'id',
+      't.user_id = $1 or t.user_id = any ($4) and t.made_by = ''reflection''', null
+    union all select 'public.reflections', 'user_id', 't.user_id = $1', null
     -- A fact and an entity without an Episode were extracted from conversations that are gone. What enrichment wrote of
     -- those that stay may have words of them: it is made anew.
     union all select 'public.facts', 'id', 't.user_id = $1 or t.user_id = any ($4) and t.made_by = ''extraction'' '

@@ -197,7 +197,7 @@ as $$
 $$;
 call alfred.expose('public.waiting_memories(jsonb)', 'alfred_sweeper', 'alfred_worker');
 
--- p: {} → {forgotten: Episodes}: everything that is kept of the user, with the entities and facts, and what waits to be
+-- p: {} → {forgotten: Episodes}: everything that is kept of the user, with entities, facts and notes, and what waits to be
 -- kept. The conversations stay as they are.
 create function public.forget_memory(p jsonb) returns jsonb
   language plpgsql security definer
@@ -212,6 +212,8 @@ begin
   end if;
   memory := alfred.hold_memory(me);
   delete from public.memory_outbox o where o.user_id = me;
+  delete from public.introspections n where n.user_id = me;
+  delete from public.reflections r where r.user_id = me;
   delete from public.entities e where e.user_id = me;
   delete from public.episodes e where e.user_id = me;
   delete from public.memory_postings e where e.user_id = me;

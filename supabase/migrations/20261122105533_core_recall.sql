@@ -75,8 +75,9 @@ end
 $$;
 
 -- Whether a run of the conversation may recall: null, or why not. `heard`: others read along there. `off`: the user
--- has switched memory off. `foreign`: it is not the user's conversation.
-create function alfred.recall_closed(conversation uuid) returns text
+-- has switched memory off. `foreign`: it is not the user's conversation. `agent`: an agent started the run, and would read
+-- in its answer what the user has not let agents read. A run is absent where the user looks at their own memory.
+create function alfred.recall_closed(conversation uuid, run uuid default null) returns text
   language sql stable
   set search_path = ''
 as $$
@@ -85,6 +86,11 @@ as $$
       then 'foreign'
     when alfred.is_heard_by_others(conversation) then 'heard'
     when not alfred.is_remembering() then 'off'
+    when exists (
+      select from public.runs r
+      where r.id = run and r.route like 'mcp %' and not coalesce((
+        select p.memory_for_agents from public.profiles p where p.user_id = r.user_id), false)
+    ) then 'agent'
   end
 $$;
 
@@ -97,7 +103,7 @@ create function public.recall_memory(p jsonb) returns jsonb
 as $$
 declare
   conversation uuid := (p ->> 'conversation_id')::uuid;
-  closed text := alfred.recall_closed(conversation);
+  closed text := alfred.recall_closed(conversation, (p ->> 'run_id')::uuid);
   nothing jsonb := '{"episodes": [], "facts": [], "more": 0}';
   place uuid;
 begin
@@ -119,5 +125,5 @@ call alfred.expose('public.recall_memory(jsonb)', current_user, 'alfred_pipeline
 
 grant execute on function
   alfred.recalled(uuid, uuid, text, int, date, date),
-  alfred.recall_closed(uuid)
+  alfred.recall_closed(uuid, uuid)
   to alfred_pipeline;

@@ -274,6 +274,7 @@ begin
     end if;
   end loop;
 
+  perform alfred.count_toward_reflection();
   return jsonb_build_object('outcome', 'written', 'entities', entities, 'facts', facts, 'closed', closed,
     'merged', merged, 'refused', refused);
 end

@@ -180,6 +180,7 @@ as $$
 declare
   me uuid := alfred.uid();
   memory public.memories;
+  gone int;
 begin
   if me is null then
     raise exception 'delete_entity: the request has no user';
@@ -187,7 +188,9 @@ begin
   memory := alfred.hold_memory(me);
   delete from public.entities e
   where e.user_id = me and e.id = any (alfred.cluster_of(alfred.root_of((p ->> 'id')::uuid)));
-  return jsonb_build_object('outcome', case when found then 'deleted' else 'not_found' end);
+  get diagnostics gone = row_count;
+  perform alfred.drop_fallen_notes();
+  return jsonb_build_object('outcome', case when gone > 0 then 'deleted' else 'not_found' end);
 end
 $$;
 call alfred.expose('public.delete_entity(jsonb)', 'alfred_definer', 'alfred_pipeline');

@@ -109,6 +109,7 @@ as $$
 declare
   me uuid := alfred.uid();
   memory public.memories;
+  gone int;
 begin
   if me is null then
     raise exception 'delete_fact: the request has no user';
@@ -118,7 +119,9 @@ begin
   where f.user_id = me and o.id = (p ->> 'id')::uuid and o.user_id = me and (f.id = o.id
     or f.closed_by = o.id and f.known_to is not null
     and alfred.folded_text(f.text) = alfred.folded_text(o.text));
-  return jsonb_build_object('outcome', case when found then 'deleted' else 'not_found' end);
+  get diagnostics gone = row_count;
+  perform alfred.drop_fallen_notes();
+  return jsonb_build_object('outcome', case when gone > 0 then 'deleted' else 'not_found' end);
 end
 $$;
 call alfred.expose('public.delete_fact(jsonb)', 'alfred_definer', 'alfred_pipeline');

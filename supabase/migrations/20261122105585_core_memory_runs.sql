@@ -11,7 +11,12 @@ declare
        "The oldest unread Episodes of one conversation, with what is known of what they are about."],
      "ask": ["f453cc6f-4d3f-5f3c-8e83-98f6795339c7", "What a model reads out of unread Episodes."],
      "write": ["fe6d6e38-30c6-56a8-80af-92e4975aac76", "Keeps of it what the user's own words say."],
-     "output": "I have read what was said."}
+     "output": "I have read what was said."},
+    {"kind": "reflect", "name": "Alfred reflects", "id": "b7c1f0a4-6a0e-5c55-9a3e-6f4f3f1d2e01",
+     "read": ["b7c1f0a4-6a0e-5c55-9a3e-6f4f3f1d2e02", "What the user said since the last reflection, and the notes."],
+     "ask": ["b7c1f0a4-6a0e-5c55-9a3e-6f4f3f1d2e03", "What a model notes of it."],
+     "write": ["b7c1f0a4-6a0e-5c55-9a3e-6f4f3f1d2e04", "Writes the notes that rest on the user's own words."],
+     "output": "I have reflected on what was said."}
   ]$kinds$;
   tools jsonb;
 begin
@@ -85,6 +90,7 @@ as $$
     select jsonb_build_object('user_id', k.user_id, 'kind', k.kind) as waiting
     from (
       select r.user_id, 'remember' as kind from alfred.waiting_to_remember() r
+      union all select r.user_id, 'reflect' from alfred.waiting_to_reflect() r
     ) k
     where not exists (select from public.profiles r where r.user_id = k.user_id and not r.memory)
     order by random() limit (p ->> 'limit')::int
@@ -97,6 +103,7 @@ call alfred.expose('public.waiting_memory_runs(jsonb)', 'alfred_sweeper', 'alfre
 --   {outcome: off}: memory is off, or has no Process to run
 --   {outcome: busy}: one of any kind is at work; {outcome: resting}: the last one of this kind failed within the hour
 --   {outcome: quota}: 40 of all kinds within a day; {outcome: budget_spent}: four fifths of the day's budget are spent
+--   {outcome: not_due}: no reflection is due
 -- What waits to be done waits on, whatever the outcome.
 create function public.start_memory_run(p jsonb) returns jsonb
   language plpgsql security definer
@@ -147,6 +154,8 @@ begin
     return jsonb_build_object('outcome', 'resting');
   elsif alfred.spent_since((p ->> 'spent_since')::timestamptz) * 5 >= (p ->> 'budget_micro_usd')::bigint * 4 then
     return jsonb_build_object('outcome', 'budget_spent');
+  elsif p ->> 'kind' = 'reflect' and not alfred.enter_reflection() then
+    return jsonb_build_object('outcome', 'not_due');
   end if;
   insert into public.conversations (user_id, household_id, kind) values (me, household, 'run')
   returning * into hidden;

@@ -275,4 +275,4 @@ grant execute on function
   alfred.mind_of(uuid, uuid)
   to alfred_pipeline, alfred_definer;
 grant execute on function alfred.summarized_at(uuid) to alfred_pipeline;
-grant execute on function alfred.enter_in_mind(uuid, uuid, jsonb), alfred.recall_closed(uuid) to alfred_definer;
+grant execute on function alfred.enter_in_mind(uuid, uuid, jsonb), alfred.recall_closed(uuid, uuid) to alfred_definer;

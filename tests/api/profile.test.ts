@@ -19,6 +19,7 @@ describe("a profile", () => {
       guidance: {},
       timezone: "UTC",
       memory: true,
+      memoryForAgents: false,
     });
     const change = {
       allergens: ["fish", "milk"],
@@ -29,6 +30,7 @@ describe("a profile", () => {
       guidance: { recipes: "Nothing too hot 🌶" },
       timezone: "Europe/Vienna",
       memory: false,
+      memoryForAgents: true,
     };
     const put = await world.call(user, "PUT /v1/profile", { body: change });
     expect(put).toMatchObject({ status: 200, body: { displayName: "Ada", ...change } });

@@ -65,6 +65,19 @@ describe("a conversation", () => {
     expect(understood()).not.toMatch(/Dana|Emil/);
   });
 
+  test("lists the entities of the path that is shown, whichever path the store has", async () => {
+    const { user, conversation, say, tree, head } = await talk();
+    const { userTurnId } = await say({ text: "we need oat milk" });
+    const entities = async (): Promise<{ label: string }[]> =>
+      (await world.call(user, `GET /v1/conversations/${conversation}/entities`)).body.items;
+    expect(await entities()).toMatchObject([{ label: "oat milk" }]);
+    await say({ text: "fish for Alma", edit: userTurnId, effects: "keep" });
+    expect(await entities()).toEqual([]);
+    const { items } = await tree();
+    await head(items.find(({ text }: { text: string }) => text === "we need oat milk").id);
+    expect(await entities()).toMatchObject([{ label: "oat milk" }]);
+  });
+
   test("keeps its paths apart when the hot store has lost everything", async () => {
     const { say } = await talk();
     await say({ text: "fish for Alma" });

@@ -169,7 +169,13 @@ describe("a cellar in the same chain", () => {
   });
 
   test("a profile has the pack's fields and the core's, and none of the kitchen's", async () => {
-    const core = { displayName: null, guidance: {}, timezone: "UTC", memory: true };
+    const core = {
+      displayName: null,
+      guidance: {},
+      timezone: "UTC",
+      memory: true,
+      memoryForAgents: false,
+    };
     const empty = { ...core, shunnedColours: [], glasses: [], palate: null };
     const at = "/v1/profile";
     const before = await stack.request(user, at);

@@ -126,11 +126,26 @@ describe("a step that waits", () => {
     const left = await run(["run", "Ask first", "--input", "title=five"]);
     expect(left).toMatchObject({ code: 1, stdout: "" });
     const id = /npm run process -- answer (\S+)/.exec(left.stderr)?.[1] ?? "";
+    const open = await run(["approvals"]);
+    expect(open.stdout).toContain("Ask first, since ");
+    expect(open.stdout).toContain("? add (Add a task) waits to be run, with\n      title: five\n");
+    expect(open.stdout).toContain(`npm run process -- answer ${id}`);
     const refused = await run(["answer", id], "refuse");
     expect(refused).toMatchObject({ code: 1, stdout: "" });
     expect(refused.stderr).toContain("The run failed");
     expect(await titles()).not.toContain("five");
   });
+});
+
+it("shows which runs there were, and what became of one", async () => {
+  await run(["run", "Add it", "--input", "title=listed"]);
+  const { code, stdout } = await run(["runs", "Add it"]);
+  expect(code).toBe(0);
+  const line = /^ {2}\d{4}-\d\d-\d\d \d\d:\d\dZ +completed +Add it +api +(\S{36})$/m.exec(stdout);
+  const shown = await run(["show", line?.[1] ?? ""]);
+  expect(shown.code).toBe(0);
+  expect(shown.stdout).toMatch(/^completed: created .+, ended /);
+  expect(shown.stdout).toMatch(/^ {2}1 +completed +add$/m);
 });
 
 it("says what is wrong, and what there is", async () => {

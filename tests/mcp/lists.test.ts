@@ -21,12 +21,12 @@ test("a client initializes and finds a list for each resource, and tools that sa
   );
   expect(tools.map(({ name }) => name)).toEqual([
     ...lists,
-    ...["get_item", "ask_alfred", "run_status", "confirm", "undo_run"],
+    ...["get_item", "ask_alfred", "run_status", "confirm", "undo_run", "recall"],
   ]);
   for (const { name, inputSchema, outputSchema, annotations } of tools) {
     expect(inputSchema).toMatchObject({ type: "object", additionalProperties: false });
     expect(outputSchema).toMatchObject({ type: "object" });
-    const reads = name.startsWith("list_") || name === "get_item" || name === "run_status";
+    const reads = name.startsWith("list_") || ["get_item", "run_status", "recall"].includes(name);
     expect(annotations).toMatchObject({ readOnlyHint: reads, destructiveHint: !reads });
   }
 });
@@ -188,4 +188,38 @@ test.each([
   expect(answer.isError).toBe(true);
   expect(answer.text.length).toBeGreaterThan(10);
   expect(answer.text).not.toContain("internal");
+});
+
+describe("recall", () => {
+  const words = { words: "sister Clara" };
+  const profile = (user: TestUser, body: object) =>
+    world.request(user, "/v1/profile", { method: "PUT", body });
+
+  test("finds what the user has said once the user lets agents read it, and never what an agent said", async () => {
+    const user = await world.createUser();
+    const agent = await world.agent(user);
+    await world.ask(user, "My sister Clara likes flounder most");
+    await agent.call("ask_alfred", { message: "My sister Clara likes fish" });
+    await world.worker.scheduled("* * * * *");
+    await world.qstashStandIn?.idle();
+    const closed = await agent.call("recall", words);
+    expect(closed).toMatchObject({ isError: true });
+    expect(closed.text).toContain("(memory_not_for_agents)");
+    await profile(user, { memoryForAgents: true });
+    const { value } = await agent.call("recall", { ...words, limit: 1 });
+    expect(value).toEqual({
+      items: [
+        {
+          ...{ speaker: "user", text: "My sister Clara likes flounder most" },
+          ...{ saidAt: expect.any(String), score: expect.any(Number) },
+        },
+      ],
+      facts: [],
+    });
+    const other = await world.createUser();
+    await profile(other, { memoryForAgents: true });
+    expect((await (await world.agent(other)).call("recall", words)).value["items"]).toEqual([]);
+    await profile(user, { memory: false });
+    expect((await agent.call("recall", words)).text).toContain("(memory_off)");
+  });
 });

@@ -87,6 +87,32 @@ describe("ask_alfred", () => {
     );
   });
 
+  test("replaces an earlier message and asks what becomes of its changes; a retry has no message", async () => {
+    const user = await world.createUser();
+    const agent = await world.agent(user);
+    await agent.call("ask_alfred", { message: "add milk to my shopping list" });
+    const edit = { message: "add bread to my shopping list", edit: "run_1" };
+    const asked = await agent.call("ask_alfred", edit);
+    expect(asked).toMatchObject(refused("effects_stand"));
+    expect(asked.text).toContain('"add milk to my shopping list"');
+    expect(await shopping(user)).toEqual(["milk"]);
+    const undone = await agent.call("ask_alfred", { ...edit, effects: "undo" });
+    expect(undone.value).toMatchObject({ run: "run_3", status: "completed" });
+    expect(await shopping(user)).toEqual(["bread"]);
+    const again = await agent.call("ask_alfred", { retry: "run_3", effects: "keep" });
+    expect(again.value).toMatchObject({ run: "run_4", status: "completed" });
+    for (const wrong of [
+      { retry: "run_3", message: "add salt" },
+      { message: "add salt", effects: "keep" },
+      { edit: "run_3" },
+    ]) {
+      expect(await agent.call("ask_alfred", wrong)).toMatchObject(refused("invalid_arguments"));
+    }
+    expect(await agent.call("ask_alfred", { ...edit, edit: "run_9" })).toMatchObject(
+      refused("unknown_ref"),
+    );
+  });
+
   test("counts calls that name no run or row, too: each of them asks the database", async () => {
     const agent = await world.agent(await world.createUser());
     const codes: string[] = [];

@@ -13,7 +13,7 @@ const read = (name: string) => readFileSync(`${folder}/${name}`, "utf8");
 
 describe("a guidance file", () => {
   it("is there for every subdomain, beside the parts of shared files and the questions of their own", () => {
-    const parts = ["filters", "picture", "remember", "reply-system", "summarize", "think", "understand"];
+    const parts = ["filters", "picture", "reflect", "remember", "reply-system", "summarize", "think", "understand"];
     expect(readdirSync(folder).toSorted()).toEqual(
       [...subdomains, "judge", "read-recipe", ...parts].map((name) => `${name}.md`).toSorted(),
     );

@@ -1,6 +1,9 @@
 // Whole prompts, system and user, of every node and step type, for the kitchen session.
 import { actUserPrompt } from "../../shared/domain/prompting/act/user-prompt.ts";
 import { actContext } from "../../shared/domain/prompting/act/context.ts";
+import { reflectContext } from "../../shared/domain/prompting/reflect/context.ts";
+import { reflectSystemPrompt } from "../../shared/domain/prompting/reflect/system-prompt.ts";
+import { reflectUserPrompt } from "../../shared/domain/prompting/reflect/user-prompt.ts";
 import { rememberContext } from "../../shared/domain/prompting/remember/context.ts";
 import { rememberSystemPrompt } from "../../shared/domain/prompting/remember/system-prompt.ts";
 import { rememberUserPrompt } from "../../shared/domain/prompting/remember/user-prompt.ts";
@@ -24,6 +27,7 @@ import { summarizeSystemPrompt } from "../../shared/domain/prompting/summarize/s
 import { createFilePrompts } from "../support/file-prompts.ts";
 import { planOf, replyResults, SCENES, understand, type ActScene } from "./kitchen-run.ts";
 import { longerSession, MESSAGE as message, session, TODAY as today } from "./kitchen-session.ts";
+import { reflectedMemory } from "./reflected-memory.ts";
 import { unreadMemory } from "./unread-memory.ts";
 
 export interface WholePrompt {
@@ -135,7 +139,16 @@ function rememberPrompt(): WholePrompt {
   };
 }
 
-/** In the order of the chain; then what a memory run asks. */
+function reflectPrompt(): WholePrompt {
+  return {
+    name: "reflect",
+    files: filesOf("reflect"),
+    system: reflectSystemPrompt(parts),
+    user: reflectUserPrompt(reflectContext(reflectedMemory)),
+  };
+}
+
+/** In the order of the chain; then what memory's runs ask. */
 export function wholePrompts(): WholePrompt[] {
   return [
     understandPrompt(),
@@ -144,5 +157,6 @@ export function wholePrompts(): WholePrompt[] {
     replyPrompt(),
     summarizePrompt(),
     rememberPrompt(),
+    reflectPrompt(),
   ];
 }

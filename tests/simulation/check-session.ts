@@ -32,7 +32,7 @@ export async function checkRefs(
 
 /** What was saved is no draft any more: it would be saved twice. */
 export function checkDrafts({ database }: World, { conversation }: Talk): string[] {
-  const state = (database.latestSnapshot(conversation)?.state ?? {}) as Record<string, string>;
+  const state = (database.headSession(conversation)?.state ?? {}) as Record<string, string>;
   const saved = new Set(
     database
       .effects()

@@ -25,7 +25,7 @@ export function endState({ database, outside }: World, { conversation }: Person)
         .sort(),
     ),
     ...outside.effects(),
-    ...entities(database.latestSnapshot(conversation)?.state),
+    ...entities(database.headSession(conversation)?.state),
   ].join("\n");
 }
 

@@ -1,7 +1,8 @@
-// Runs of memory under the simulator: every fault at calls of a run, from its start by the sweep to the facts. The
+// Runs of memory under the simulator: every fault at calls of a run, from its start by the sweep to the facts or notes. The
 // gate tries a sample; `npm run test:all` every fault at every call.
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { ResolvedProcess, ResolvedTool } from "../../shared/contracts/definitions/resolved.ts";
+import type { MemoryKind } from "../../shared/contracts/memory-kinds.ts";
 import { sweepMemoryRuns } from "../../shared/engine/memory/sweep-memory-runs.ts";
 import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
 import { createFilePrompts } from "../support/file-prompts.ts";
@@ -33,7 +34,7 @@ const tool = (n: number, operation: ResolvedTool["operation"]): ResolvedTool =>
     service: { id: idOf(9), version: 1, type: "builtin", protocol: "internal" },
   });
 /** As the migration has it. */
-const remember: ResolvedProcess = {
+const processOf = (contract: MemoryKind, name: string): ResolvedProcess => ({
   ...resolved(
     definition(
       [
@@ -54,27 +55,50 @@ const remember: ResolvedProcess = {
           output: { variable: "written" },
         }),
       ],
-      { outputTemplate: "I have read what was said." },
+      { outputTemplate: "It is done." },
     ),
     {},
     {
       tools: {
-        [idOf(1)]: tool(1, { type: "memory_read", contract: "remember" }),
-        [idOf(2)]: tool(2, { type: "model_ask", contract: "remember" }),
-        [idOf(3)]: tool(3, { type: "memory_write", contract: "remember" }),
+        [idOf(1)]: tool(1, { type: "memory_read", contract }),
+        [idOf(2)]: tool(2, { type: "model_ask", contract }),
+        [idOf(3)]: tool(3, { type: "memory_write", contract }),
       },
     },
   ),
-  name: "Alfred remembers",
-};
+  name,
+});
 
 const fact = {
   ...{ about: "user", other: "", text: "Anna moves to Porto.", quote: "Anna moves to Porto" },
   ...{ episode: "episode_1", validFrom: "", validTo: "", closes: [] },
 };
+const note = { position: 3, text: "Anna matters to the user.", refs: ["episode_1"] };
+
+interface Plays {
+  contract: MemoryKind;
+  process: ResolvedProcess;
+  answer: object;
+  put: "putUnread" | "putUnreflected";
+  left: "unread" | "unreflected";
+  made: "facts" | "notes";
+  text: string;
+}
+const REMEMBERING: Plays = {
+  contract: "remember",
+  process: processOf("remember", "Alfred remembers"),
+  answer: { entities: [], facts: [fact], same: [] },
+  ...{ put: "putUnread", left: "unread", made: "facts", text: fact.text },
+};
+const REFLECTING: Plays = {
+  contract: "reflect",
+  process: processOf("reflect", "Alfred reflects"),
+  answer: { notes: [note], archive: [] },
+  ...{ put: "putUnreflected", left: "unreflected", made: "notes", text: note.text },
+};
 
 /** Plays one run, swept once a minute. @returns what is left, and how often the model was asked */
-async function play(faults: Faults) {
+async function play(plays: Plays, faults: Faults) {
   let asked = 0;
   const parts = { pack: createKitchenPack(), prompts: createFilePrompts() };
   const world = createWorld({
@@ -83,16 +107,16 @@ async function play(faults: Faults) {
     mode: "off",
     script: () => {
       asked++;
-      return { entities: [], facts: [fact], same: [] };
+      return plays.answer;
     },
-    process: storedProcess(parts, remember),
+    process: storedProcess(parts, plays.process),
   });
   const { database, timeline } = world;
-  database.createProcess({ owner: null, isEnabled: true, resolved: remember });
+  database.createProcess({ owner: null, isEnabled: true, resolved: plays.process });
   const { user } = createPerson(world, noFaults);
   const said = { conversation: conversationId(), speaker: "user" as const, text: WORDS };
   const at = { saidAt: "2026-11-20T10:00:00.000Z", saidOn: "2026-11-20" };
-  database.putUnread(user, [{ id: world.ids.uuid(), ...said, ...at }]);
+  database[plays.put](user, [{ id: world.ids.uuid(), ...said, ...at }]);
   const sweep = (): void => {
     world.spawn(
       "sweep",
@@ -109,53 +133,57 @@ async function play(faults: Faults) {
   const outcome = await timeline.run({
     untilMs: START_MS + 60 * MINUTE,
     isOver: () =>
-      database.unread(user).length === 0 &&
+      database[plays.left](user).length === 0 &&
       database.memoryRuns(user).every(({ status }) => status === "completed") &&
       world.queue.open() === 0,
     settled: () => undefined,
   });
   const runs = database.memoryRuns(user).map(({ status }) => status);
-  return { outcome, runs, facts: database.facts(user), asked, violations: world.violations };
+  return { outcome, runs, made: database[plays.made](user), asked, violations: world.violations };
 }
 
-const READ_ONCE = { outcome: "over", runs: ["completed"], facts: [fact.text], violations: [] };
+const once = ({ text }: Plays) => ({
+  ...{ outcome: "over", runs: ["completed"], made: [text], violations: [] },
+});
 
 /** The calls of the course in which nothing goes wrong. */
-async function callsMade(): Promise<CallSite[]> {
+async function callsMade(plays: Plays): Promise<CallSite[]> {
   const calls: CallSite[] = [];
-  await play({ ...noFaults, fault: (call) => (calls.push(call), null) });
+  await play(plays, { ...noFaults, fault: (call) => (calls.push(call), null) });
   return calls;
 }
 
-it("is read once where nothing goes wrong", async () => {
-  expect(await play(noFaults)).toMatchObject({ ...READ_ONCE, asked: 1 });
-});
+describe.each([REMEMBERING, REFLECTING])("$contract", (plays) => {
+  it("is done once where nothing goes wrong", async () => {
+    expect(await play(plays, noFaults)).toMatchObject({ ...once(plays), asked: 1 });
+  });
 
-it("is read once whatever fault meets a call, and an answer that is stored is not asked for again", async () => {
-  const calls = await callsMade();
-  const stored = calls.findIndex(({ method }) => method === "storeAnswers");
-  expect(stored).toBeGreaterThan(0);
-  const all = calls.flatMap(({ n, port, method }) =>
-    FAULTS.filter((kind) => kind !== "resend" || resends(port)).map((kind) => ({
-      n,
-      method,
-      kind,
-    })),
-  );
-  for (const { n, method, kind } of sampleEvery(21, 1, all)) {
-    const { asked, ...left } = await play(faultsAt(new Map([[n, kind]])));
-    const at = `${kind} at call ${n}, ${method}`;
-    expect({ at, ...left }).toMatchObject({ at, ...READ_ONCE });
-    expect([at, n > stored ? asked : 1]).toEqual([at, 1]);
-  }
-});
+  it("is done once whatever fault meets a call, and an answer that is stored is not asked for again", async () => {
+    const calls = await callsMade(plays);
+    const stored = calls.findIndex(({ method }) => method === "storeAnswers");
+    expect(stored).toBeGreaterThan(0);
+    const all = calls.flatMap(({ n, port, method }) =>
+      FAULTS.filter((kind) => kind !== "resend" || resends(port)).map((kind) => ({
+        n,
+        method,
+        kind,
+      })),
+    );
+    for (const { n, method, kind } of sampleEvery(21, 1, all)) {
+      const { asked, ...left } = await play(plays, faultsAt(new Map([[n, kind]])));
+      const at = `${kind} at call ${n}, ${method}`;
+      expect({ at, ...left }).toMatchObject({ at, ...once(plays) });
+      expect([at, n > stored ? asked : 1]).toEqual([at, 1]);
+    }
+  });
 
-it("is read once when the store is emptied before a call", async () => {
-  const calls = await callsMade();
-  const ended = calls.findIndex(({ method }) => method === "endStep");
-  for (const { n } of sampleEvery(15, 1, calls)) {
-    const { asked, ...left } = await play(storeLossAt(n, "all"));
-    expect({ n, ...left }).toMatchObject({ n, ...READ_ONCE });
-    expect([n, n > ended ? asked : 1]).toEqual([n, 1]);
-  }
+  it("is done once when the store is emptied before a call", async () => {
+    const calls = await callsMade(plays);
+    const ended = calls.findIndex(({ method }) => method === "endStep");
+    for (const { n } of sampleEvery(15, 1, calls)) {
+      const { asked, ...left } = await play(plays, storeLossAt(n, "all"));
+      expect({ n, ...left }).toMatchObject({ n, ...once(plays) });
+      expect([n, n > ended ? asked : 1]).toEqual([n, 1]);
+    }
+  });
 });

@@ -6,6 +6,9 @@ export interface FilledMemory {
   entity: string;
   fact: string;
   merge: string;
+  /** What was reflected on, and the note that was made of it. */
+  reflected: Json;
+  note: string;
 }
 
 /** The last one of the user's Episodes stays unread. */
@@ -23,10 +26,21 @@ export async function fillMemory(db: TestDatabase, user: string): Promise<Filled
     facts: [{ ...said, n: 1, text: "has a dent" }],
     same: [{ ...said, a: 1, b: 2 }],
   });
-  const [rows] = await db.admin<Omit<FilledMemory, "batch">>(
-    `select f.id as fact, f.entity_id as entity, m.id as merge
-     from public.facts f join public.entity_merges m on m.user_id = f.user_id where f.user_id = $1`,
+  const limits = { most: 1, characters: 1000, facts: 1, back: 9 };
+  const reflected = await db.rpc(user, "memory_to_reflect", limits);
+  const note = { position: 3, text: "Speaks of the fridge.", episodes: [reflected.episodes[0].id] };
+
+  await db.rpc(user, "write_notes", {
+    batch: reflected.batch,
+    seen: reflected.seen,
+    notes: [note],
+    archive: [],
+  });
+  const [rows] = await db.admin<Omit<FilledMemory, "batch" | "reflected">>(
+    `select f.id as fact, f.entity_id as entity, m.id as merge, n.id as note
+     from public.facts f join public.entity_merges m on m.user_id = f.user_id
+     join public.introspections n on n.user_id = f.user_id where f.user_id = $1`,
     [user],
   );
-  return { batch, ...rows! };
+  return { batch, reflected, ...rows! };
 }

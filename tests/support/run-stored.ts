@@ -141,8 +141,7 @@ export async function runStored(
   if (failure !== undefined) throw failure as Error;
   const run = world.database.runs(person.conversation).at(-1);
   if (run === undefined) throw new Error("nothing ran");
-  const session = (world.database.latestSnapshot(person.conversation)?.state ??
-    {}) as SessionFields;
+  const session = (world.database.headSession(person.conversation)?.state ?? {}) as SessionFields;
   return { run, calls, questions, session };
 }
 

@@ -6,6 +6,7 @@ import { begin, keep, moveTo, tell, watch, type Chat } from "./exchange.ts";
 import { apartLines, knownLines, mergeLines } from "./known-command.ts";
 import { forgetLines, memoryLines } from "./memory-command.ts";
 import { mindLines } from "./mind-command.ts";
+import { notesLines } from "./notes-command.ts";
 import { processCommand } from "./process-command.ts";
 import { entityLines, helpLines, receiptLines, statusLines } from "./render-lists.ts";
 import { alternatives, drawTree, edit, fork, retry, switchTo } from "./tree-commands.ts";
@@ -33,6 +34,8 @@ export async function command(chat: Chat, connection: Connection, line: string):
       return show(await memoryLines(api, line.slice("/memory".length).trim()));
     case "/mind":
       return show(await mindLines(api, conversation, line.slice("/mind".length).trim()));
+    case "/notes":
+      return show(await notesLines(api, line.slice("/notes".length).trim()));
     case "/known":
       return show(await knownLines(api, line.slice("/known".length).trim(), conversation));
     case "/one":

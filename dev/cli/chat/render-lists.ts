@@ -106,6 +106,10 @@ export const helpLines = (width: number) =>
       ["/known person NAME: WORDS", "make one by hand; also place, object, event and others"],
       ["/one NAME = NAME", "the two are one; the first name stays"],
       ["/apart NAME", "take the last merge of that one back"],
+      [
+        "/notes",
+        "what Alfred has noted of you; /notes 3 = WORDS corrects, /notes delete 3 deletes",
+      ],
       ["/mind", "what is in mind here, and its tokens; /mind leave N and /mind keep N choose"],
       ["/forget yes", "delete all that is remembered; the conversations stay"],
       ["/edit WORDS", "put these words in place of your last message, for a new answer"],

@@ -20,6 +20,12 @@ describe("npm run process", () => {
     expect(processFlags.parse(["answer", RUN])).toMatchObject({
       args: { command: { does: "answer", run: RUN } },
     });
+    expect(processFlags.parse(["runs", "Day", "out"])).toMatchObject({
+      args: { command: { does: "runs", process: "Day out" } },
+    });
+    expect(processFlags.parse(["approvals"])).toMatchObject({
+      args: { command: { does: "approvals" } },
+    });
     vi.stubEnv("ALFRED_TOKEN", "t");
     expect(processFlags.parse(["list", "--url", "http://x/"])).toMatchObject({
       args: { remote: { url: "http://x", token: "t" } },
@@ -30,7 +36,7 @@ describe("npm run process", () => {
 
   it.each([
     [[], "'DO'"],
-    [["start"], "list, run, answer"],
+    [["start"], "list, run, runs, approvals, show, answer"],
     [["run"], "needs the name"],
     [["list", "Day"], "list takes no name"],
     [["list", "--input", "a=b"], "--input goes with run"],
@@ -38,6 +44,8 @@ describe("npm run process", () => {
     [["run", "Day", "--input", "n:=two"], "not JSON"],
     [["run", "Day", "--input", "n=1", "--input", "n=2"], "given twice"],
     [["answer", "seven"], "a run's id"],
+    [["show"], "show needs the id of a run"],
+    [["approvals", "Day"], "approvals takes no name"],
     [["list", "--token", "t"], "--token goes with --url"],
     [["list", "--url", "x", "--token", "t"], "http(s) address"],
     [["list", "--url", "http://x"], "needs --token"],

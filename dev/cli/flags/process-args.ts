@@ -8,7 +8,10 @@ import { collect, directory } from "./values.ts";
 export type Inputs = Record<string, unknown>;
 export type ProcessCommand =
   | { does: "list" }
+  | { does: "approvals" }
+  | { does: "runs"; process: string }
   | { does: "run"; name: string; inputs: Inputs }
+  | { does: "show"; run: string }
   | { does: "answer"; run: string };
 
 export interface ProcessArgs {
@@ -22,28 +25,28 @@ const RUN_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export const processFlags = defineFlags({
   command: "npm run process",
-  usage: "list | run NAME [--input NAME=TEXT]... | answer RUN [options]",
-  purpose: "Lists and runs stored Processes, as `/process` does in the chat.",
+  usage:
+    "list | run NAME [--input NAME=TEXT]... | runs [NAME] | approvals | show RUN | answer RUN [options]",
+  purpose: "Lists and runs stored Processes, and shows what became of their runs.",
   flags: (command) =>
     command
       .addArgument(
         new Argument(
           "<DO>",
-          "list: the Processes that you may run, with the inputs that they take; run: run one, and show its steps, its output and its receipt; answer: answer the questions of a run that waits",
-        ).choices(["list", "run", "answer"] as const),
+          "list: the Processes that you may run, with the inputs that they take; run: run one, and show its steps, its output and its receipt; runs: the newest 50 runs, those of one Process if it is named; approvals: the runs that wait for you; show: one run with its steps; answer: answer the questions of a run that waits",
+        ).choices(["list", "run", "runs", "approvals", "show", "answer"] as const),
       )
-      .argument("[NAME...]", "of run: the name or id of a Process; of answer: the id of a run")
+      .argument(
+        "[NAME...]",
+        "of run and runs: the name or id of a Process; of show and answer: the id of a run",
+      )
       .option(
         "--input <NAME=TEXT>",
         "a value for an input; NAME:=JSON for one that is not text (pounds:=2)",
         collect,
         [],
       )
-      .option(
-        "--json",
-        "print the run, its receipt included, as JSON; of list: the Processes",
-        false,
-      )
+      .option("--json", "print the run, its receipt included, as JSON; of a list: its items", false)
       .option(...DATA_FLAG, directory, DEFAULT_DATA)
       .addOption(remoteFlag().conflicts("data"))
       .option(...TOKEN_FLAG),
@@ -61,16 +64,20 @@ function readCommand(does: ProcessCommand["does"], name: string, pairs: string[]
   if (does !== "run" && pairs.length > 0) return refuse("--input goes with run.");
   switch (does) {
     case "list":
-      if (name !== "") refuse(`list takes no name; to run "${name}", type run before it.`);
+    case "approvals":
+      if (name !== "") refuse(`${does} takes no name; to run "${name}", type run before it.`);
       return { does };
+    case "runs":
+      return { does, process: name };
     case "run": {
       if (name === "") refuse("run needs the name of a Process; list shows them.");
       const read = readInputs(pairs);
       return read.ok ? { does, name, inputs: read.args } : refuse(read.problem);
     }
+    case "show":
     case "answer":
-      if (name === "") refuse("answer needs the id of a run that waits.");
-      if (!RUN_ID.test(name)) refuse(`answer needs a run's id, not "${name}".`);
+      if (name === "") refuse(`${does} needs the id of a run; runs shows them.`);
+      if (!RUN_ID.test(name)) refuse(`${does} needs a run's id, not "${name}".`);
       return { does, run: name };
   }
 }

@@ -27,6 +27,7 @@ export function profileSchemas({ fields }: ProfileSpec) {
           .describe("subdomain → guidance in your own words"),
         timezone: z.string().meta(ZONE).describe("IANA name"),
         memory: z.boolean().describe("whether what you say is kept and found again"),
+        memoryForAgents: z.boolean().describe("whether agents (MCP) may find it, too"),
       })
       .meta({ id: "Profile" }),
     given: z
@@ -52,6 +53,10 @@ export function profileSchemas({ fields }: ProfileSpec) {
           .boolean()
           .optional()
           .describe("false: nothing more is kept, and nothing is found; what is kept stays"),
+        memoryForAgents: z
+          .boolean()
+          .optional()
+          .describe("true: agents (MCP) find what you have said, and are answered with it"),
       })
       .describe("Fields that are not given stay as they are; null clears one")
       .meta({ id: "PutProfile" }),
@@ -64,6 +69,7 @@ export interface PutProfile {
   guidance?: Record<string, string> | undefined;
   timezone?: string | undefined;
   memory?: boolean | undefined;
+  memoryForAgents?: boolean | undefined;
   [field: string]: unknown;
 }
 

@@ -137,7 +137,7 @@ const UsageSchema = z
   })
   .meta({ id: "Usage" });
 
-const RunErrorSchema = z
+export const RunErrorSchema = z
   .strictObject({
     ...ErrorSchema.shape,
     attempts: z

@@ -1,8 +1,8 @@
 // One fact of an extraction: its evidence, its refs, its numbers and dates, and what it closes.
 import type { Extraction } from "../../contracts/answers/remember.ts";
 import { daysBetween, isCalendarDate } from "../dates/calendar.ts";
-import { findUuids } from "../entities/translation/find-uuids.ts";
 import { foldText } from "../understanding/check-evidence.ts";
+import { isClear } from "./clear-text.ts";
 import { type ExtractionCheck, numberOf, type Quoted, quotedBy } from "./extraction-check.ts";
 
 type Fact = Extraction["facts"][number];
@@ -48,11 +48,8 @@ export function checkFact(check: ExtractionCheck, fact: Fact): WrittenFact | nul
   };
 }
 
-/** A ref in a text, which means nothing outside of its prompt. */
-const REF = /\b[a-z]+_\d+\b/i;
-
 function faultOf(check: ExtractionCheck, { about, other }: Fact, text: string): string | null {
-  if (text === "" || REF.test(text) || findUuids(text).length > 0) return "unclear_text";
+  if (!isClear(text)) return "unclear_text";
   if (!check.byRef.has(about) || (other !== "" && !check.byRef.has(other))) return "unknown_ref";
   const standing = factsOf(check, about);
   return standing.some((one) => foldText(one.text) === foldText(text)) ? "known" : null;

@@ -32,6 +32,7 @@ const EFFECTS: Record<keyof HopEffects, true> = {
   beginStep: true,
   endStep: true,
   writeMemory: true,
+  writeNotes: true,
 };
 const READS: Record<keyof HopReads, true> = {
   mediaOf: true,
@@ -43,6 +44,7 @@ const READS: Record<keyof HopReads, true> = {
   readDecision: true,
   readFindings: true,
   memoryToExtract: true,
+  memoryToReflect: true,
 };
 
 async function call(db: HopDatabase, name: string): Promise<void> {

@@ -12,6 +12,7 @@ const READS: Readonly<Record<keyof HopReads, true>> = {
   resolveRun: true,
   readDecision: true,
   memoryToExtract: true,
+  memoryToReflect: true,
 };
 
 /** Reading run facts or rows with their refs assigns refs. */
@@ -26,6 +27,7 @@ const EFFECTS: Readonly<Record<keyof HopEffects, true>> = {
   beginStep: true,
   endStep: true,
   writeMemory: true,
+  writeNotes: true,
 };
 
 /**

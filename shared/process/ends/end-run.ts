@@ -59,11 +59,10 @@ function endCompleted(
   const session = sessionOf(ctx.state);
   const knownTexts = [frame.definition.outputTemplate, JSON.stringify(frame.inputs)];
   const { meta } = ctx.state;
-  const { text: released, outside } = releaseOutput(pack, session, text, [
-    ...knownTexts,
-    meta.text,
-  ]);
-  const words = processWordsFor(conversationLanguage(undefined, session));
+  const language = conversationLanguage(undefined, session);
+  const known = [...knownTexts, meta.text];
+  const { text: released, outside } = releaseOutput(pack, session, text, known, language);
+  const words = processWordsFor(language);
   const reply = outputText(words, released, shortened, report);
   const { receipts } = report;
   return endOutcome(pack, ctx, { status: "completed", text: reply, receipts, outside });

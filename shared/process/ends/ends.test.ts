@@ -11,7 +11,9 @@ import { callRecords, NO_EFFECTS, outsideEffects } from "./made-calls.ts";
 import { failureText } from "./reply-text.ts";
 import { summaryOf } from "./run-record.ts";
 import { stepOfHop } from "../../platform/processes/step-of-hop.ts";
+import { releaseOutput } from "./release-output.ts";
 import { sessionAfter } from "./session-after.ts";
+import { parseSession } from "../../domain/conversation/session-fields.ts";
 import { storable } from "../steps/storable.ts";
 
 const CHILD = "00000000-0000-4000-9000-000000000400";
@@ -39,6 +41,18 @@ describe("the session", () => {
     const after = sessionAfter(createCellarPack(), run({ trigger: "schedule" }), clock, account);
     expect(after).toEqual({ exchange: "2", language: '"de"' });
   });
+});
+
+it.each(LANGUAGES)("says in %s that an address was removed", (language) => {
+  const session = parseSession({});
+  const { text } = releaseOutput(
+    createCellarPack(),
+    session,
+    "See https://x.example",
+    [],
+    language,
+  );
+  expect(text).toBe(`See ‹${wordsFor(language).reply.linkRemoved}›`);
 });
 
 describe("a failed run", () => {

@@ -1,10 +1,12 @@
 // A run's output as a person may read it: without raw ids, and without addresses that neither the
 // Process nor its user has written.
+import type { Language } from "../../contracts/language.ts";
 import type { DomainPack } from "../../contracts/pack.ts";
 import type { Session } from "../../contracts/session.ts";
 import { createRegistry } from "../../domain/entities/create-registry.ts";
 import { nameOutsideIds, type OutsideIds } from "../../domain/entities/outside-ids.ts";
 import { releaseAll } from "../../domain/replies/release-sentence.ts";
+import { wordsFor } from "../../domain/wording/words-for.ts";
 
 /**
  * @param knownTexts texts of the Process's owner and of the user, whose addresses an output may repeat
@@ -15,11 +17,15 @@ export function releaseOutput(
   session: Session,
   text: string,
   knownTexts: string[],
+  language: Language,
 ): { text: string; outside: OutsideIds } {
   const registry = createRegistry(session.entities);
   const namedText = nameOutsideIds(session.outside, text, (id) => registry.refOf(id));
   return {
-    text: releaseAll(namedText.text, { pack, registry, shown: knownTexts }),
+    text: releaseAll(namedText.text, {
+      ...{ pack, registry, shown: knownTexts },
+      linkRemoved: wordsFor(language).reply.linkRemoved,
+    }),
     outside: namedText.outside,
   };
 }

@@ -1,6 +1,10 @@
 // The kinds of memory's runs, by the contract that their operations name.
 import type { MemoryKind } from "../../contracts/memory-kinds.ts";
 import type { MemoryKindSteps } from "./memory-kind.ts";
+import { reflect } from "./kinds/reflect.ts";
 import { remember } from "./kinds/remember.ts";
 
-export const MEMORY_KIND_STEPS: Readonly<Record<MemoryKind, MemoryKindSteps>> = { remember };
+export const MEMORY_KIND_STEPS: Readonly<Record<MemoryKind, MemoryKindSteps>> = {
+  remember,
+  reflect,
+};

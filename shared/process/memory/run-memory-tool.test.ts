@@ -6,7 +6,7 @@ import { definition, resolved, step, toolOf, TOOLS } from "../../../tests/suppor
 
 const OPERATIONS: ResolvedTool["operation"][] = [
   { type: "memory_read", contract: "remember" },
-  { type: "memory_write", contract: "remember" },
+  { type: "memory_write", contract: "reflect" },
   { type: "model_ask", contract: "remember" },
 ];
 

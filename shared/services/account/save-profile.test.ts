@@ -3,7 +3,13 @@ import { createCellarPack } from "../../../tests/cellar/pack.ts";
 import { toPublicProfile } from "./save-profile.ts";
 
 const { profile } = createCellarPack();
-const core = { displayName: "Ada", guidance: { wines: "dry" }, timezone: "UTC", memory: true };
+const core = {
+  displayName: "Ada",
+  guidance: { wines: "dry" },
+  timezone: "UTC",
+  memory: true,
+  memoryForAgents: false,
+};
 
 test("a profile has the pack's fields, with their defaults, and no others", () => {
   const fields = { palate: "dry", allergens: ["milk"] };

@@ -22,7 +22,7 @@ export async function saveProfile(
       `/guidance/${unknown}`,
     );
   }
-  const { displayName, guidance, timezone, memory, ...packFields } = change;
+  const { displayName, guidance, timezone, memory, memoryForAgents, ...packFields } = change;
   const saved = await runtime
     .api(user)
     .putProfile({
@@ -30,6 +30,7 @@ export async function saveProfile(
       ...(guidance === undefined ? {} : { guidance }),
       ...(timezone === undefined ? {} : { timezone }),
       ...(memory === undefined ? {} : { memory }),
+      ...(memoryForAgents === undefined ? {} : { memoryForAgents }),
       fields: Object.fromEntries(
         Object.entries(packFields).filter(([, value]) => value !== undefined),
       ),
@@ -41,13 +42,13 @@ export async function saveProfile(
 /** The profile as the API shows it, with the fields of this pack only. */
 export function toPublicProfile(
   { fields }: ProfileSpec,
-  { displayName, fields: stored, guidance, timezone, memory }: ProfileRecord,
+  { fields: stored, displayName, ...core }: ProfileRecord,
 ): Record<string, unknown> {
   const shownFields = Object.entries(fields).map(([name, { initial }]) => [
     name,
     stored[name] ?? initial,
   ]);
-  return { displayName, ...Object.fromEntries(shownFields), guidance, timezone, memory };
+  return { displayName, ...Object.fromEntries(shownFields), ...core };
 }
 
 function invalid(detail: string, pointer: string): Refusal {

@@ -17,6 +17,14 @@ export const memoryOff = (): Refusal =>
     detail: "Nothing is kept. Switch it on in the profile: `memory`.",
   });
 
+export const closedToAgents = (): Refusal =>
+  new Refusal({
+    kind: "conflict",
+    code: "memory_not_for_agents",
+    title: "The user has not let agents read memory",
+    detail: "The user can, in the profile: `memoryForAgents`. Do not ask for it more than once.",
+  });
+
 export const heardByOthers = (): Refusal =>
   new Refusal({
     kind: "conflict",
@@ -49,6 +57,8 @@ export const laterMerge = (id: string): Refusal =>
     detail: `Take that one back before: ${id}.`,
   });
 
+const OWNED = "It stands in your profile or your preferences, where it acts. Change it there.";
+
 const FACTS: Record<"closed" | "invalid" | "owned", RefusalDetails> = {
   closed: {
     kind: "conflict",
@@ -63,12 +73,28 @@ const FACTS: Record<"closed" | "invalid" | "owned", RefusalDetails> = {
     detail: "A fact cannot end before it begins.",
     errors: [{ pointer: "/validTo", detail: "is before the day from which it holds" }],
   },
-  owned: {
-    kind: "invalid",
-    code: "fact_owned",
-    title: "Memory does not keep this",
-    detail: "It stands in your profile or your preferences, where it acts. Change it there.",
-  },
+  owned: { kind: "invalid", code: "fact_owned", title: "Memory does not keep this", detail: OWNED },
 };
 
 export const factRefused = (outcome: keyof typeof FACTS): Refusal => new Refusal(FACTS[outcome]);
+
+export function noteRefused(outcome: "archived" | "owned" | "off"): Refusal {
+  switch (outcome) {
+    case "archived":
+      return new Refusal({
+        kind: "conflict",
+        code: "note_archived",
+        title: "Another note has taken its place",
+        detail: "It is kept as it was. Correct the note that stands there now.",
+      });
+    case "owned":
+      return new Refusal({
+        kind: "invalid",
+        code: "note_owned",
+        title: "A note does not keep this",
+        detail: OWNED,
+      });
+    case "off":
+      return memoryOff();
+  }
+}

@@ -158,6 +158,72 @@ describe("a Process", () => {
   });
 });
 
+describe("the list of runs", () => {
+  const listed = async (query: string, user = ada): Promise<Body[]> =>
+    (await world.call(user, `GET /v1/runs?${query}`)).body.items;
+
+  test("has each run of its user once, newest first, page by page", async () => {
+    const carol = await world.createUser("Carol");
+    const conversation = await world.createConversation(carol);
+    const runs: string[] = [];
+    for (const text of ["fish", "fish", "fish"]) {
+      const run = await world.send(carol, conversation, text);
+      await world.finished(carol, run);
+      runs.unshift(run);
+    }
+    const found: Body[] = [];
+    let cursor = "";
+    for (let pages = 0; pages < 2; pages += 1) {
+      const { body } = await world.call(carol, `GET /v1/runs?limit=2${cursor}`);
+      found.push(...body.items);
+      cursor = `&cursor=${body.next}`;
+      expect(body.next === null).toBe(pages === 1);
+    }
+    expect(found.map(({ id }) => id)).toEqual(runs);
+    expect(found[0]).toMatchObject({
+      conversationId: conversation,
+      status: "completed",
+      trigger: "message",
+      tool: null,
+      error: null,
+    });
+    const { createdAt } = found[1];
+    const ids = async (query: string) => (await listed(query, carol)).map(({ id }) => id);
+    expect(await ids(`from=${createdAt}`)).toContain(runs[0]);
+    expect(await ids(`to=${found[0].createdAt}`)).not.toContain(runs[0]);
+    expect(await ids(`conversationId=${conversation}&status=completed`)).toEqual(runs);
+    expect(await ids("status=failed")).toEqual([]);
+    expect(await listed(`conversationId=${conversation}`, bob)).toEqual([]);
+  });
+
+  test("is filtered by Process, Tool and trigger", async () => {
+    const id = await processes(reportOf());
+    const body = { inputs: { city: "Graz" } };
+    const started = await world.call(ada, `POST /v1/processes/${id}/runs`, { body });
+    await settled(started.body.runId);
+    const invoked = await world.call(ada, `POST /v1/tools/${weather}/invoke`, { body });
+    await settled(invoked.body.runId);
+    expect(await listed(`processId=${id}`)).toMatchObject([
+      { id: started.body.runId, trigger: "api", process: { id, version: 1 }, tool: null },
+    ]);
+    const calls = await listed(`toolId=${weather}`);
+    expect(calls[0]).toMatchObject({
+      id: invoked.body.runId,
+      tool: { id: weather, name: "Weather" },
+    });
+    expect(await listed(`processId=${id}&trigger=schedule`)).toEqual([]);
+    expect(await listed(`processId=${id}`, bob)).toEqual([]);
+  });
+
+  test.each(["status=gone", "from=yesterday", "processId=7", "cursor=xx", "colour=red"])(
+    "refuses %s",
+    async (query) => {
+      const answer = await world.call(ada, `GET /v1/runs?${query}`);
+      expect(answer).toMatchObject({ status: 400 });
+    },
+  );
+});
+
 describe("a step that waits", () => {
   const manual = () =>
     processOf(adding, {
@@ -207,6 +273,24 @@ describe("a step that waits", () => {
     expect(titles().filter((body) => body.includes(title))).toHaveLength(1);
     const late = await decide(ada, run.id, { choice: "refuse", requestHash });
     expect(late).toMatchObject({ status: 409, body: { code: "not_waiting" } });
+  });
+
+  test("is found among what waits for its user, until it is answered", async () => {
+    const run = await waiting("found");
+    const { body } = await world.call(ada, "GET /v1/approvals?limit=100");
+    const approval = body.items.find((item: Body) => item.run.id === run.id);
+    expect(approval).toMatchObject({
+      run: { status: "waiting", trigger: "api", process: { version: 1 }, error: null },
+      questions: run.process.questions,
+    });
+    const week = 7 * 24 * 60 * 60 * 1000;
+    expect(Date.parse(approval.endsAt) - Date.parse(approval.askedAt)).toBe(week);
+    expect((await world.call(bob, "GET /v1/approvals")).body.items).toEqual([]);
+    const { requestHash } = run.process.questions[0];
+    await decide(ada, run.id, { choice: "refuse", requestHash });
+    await settled(run.id);
+    const after = await world.call(ada, "GET /v1/approvals?limit=100");
+    expect(after.body.items.some((item: Body) => item.run.id === run.id)).toBe(false);
   });
 
   test("is run with other inputs, or refused", async () => {

@@ -60,6 +60,13 @@ export function insightAttempts(rpc: Rpc, world: () => FullWorld) {
       const { processId, hook } = hers();
       expect(await rpc("delete_hook", { id: hook, processId })).toEqual({ deleted: false });
     },
+    list_runs: async () => {
+      const { conversation } = world();
+      expect(await rpc("list_runs", { limit: 100, conversationId: conversation })).toEqual({
+        items: [],
+        next: null,
+      });
+    },
     // Definitions of metrics are nobody's; who may write them, the Worker checks.
     list_metrics: async () => {
       const ids = (await rpc("list_metrics", {})).map(({ scope }: Json) => scope);

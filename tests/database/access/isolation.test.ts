@@ -193,6 +193,9 @@ describe("tables", () => {
         "public.fact_postings",
         "public.entity_merges",
         "public.active_entities",
+        "public.introspections",
+        "public.introspection_sources",
+        "public.reflections",
         ...owned,
       ],
     ];

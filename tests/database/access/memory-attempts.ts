@@ -1,4 +1,5 @@
 // What bob tries with what was extracted from alice's Episodes.
+import { createHash } from "node:crypto";
 import { expect } from "vitest";
 import type { Json } from "../../support/database.ts";
 import type { FullWorld } from "../../support/full-world.ts";
@@ -22,6 +23,35 @@ export function memoryAttempts(
       expect(await rpc("write_memory", { batch, episodes: ids, ...nothing })).toEqual({
         outcome: "already_written",
       });
+    },
+    memory_to_reflect: async () => {
+      const limits = { most: 9, characters: 9999, facts: 9, back: 99 };
+      expect(await rpc("memory_to_reflect", limits)).toEqual({ batch: "", episodes: [] });
+    },
+    write_notes: async () => {
+      const { batch, seen, episodes, facts } = world().memory.reflected;
+      const ids = (rows: Json[]) => rows.map(({ id }) => id);
+      const note = { position: 1, text: "bob's", episodes: ids(episodes), facts: ids(facts) };
+      const p = { seen, notes: [{ ...note, notes: [world().memory.note] }], archive: [3] };
+      expect(await rpc("write_notes", { ...p, batch })).toEqual({ outcome: "stale" });
+      // Of his own ring, which is empty, but for her words.
+      const own = createHash("md5").digest("hex");
+      expect(await rpc("write_notes", { ...p, batch: own })).toMatchObject({
+        notes: 0,
+        archived: 0,
+        refused: [{ position: 1, reason: "source" }],
+      });
+    },
+    list_notes: async () => {
+      const p = { after: null, limit: 9, archived: true };
+      expect(await rpc("list_notes", p)).toEqual({ items: [], next: null });
+    },
+    change_note: async () => {
+      const p = { id: world().memory.note, text: "bob's" };
+      expect(await rpc("change_note", p)).toEqual(notFound);
+    },
+    delete_note: async () => {
+      expect(await rpc("delete_note", { id: world().memory.note })).toEqual(notFound);
     },
     list_entities: async () => {
       const none = { items: [], next: null };

@@ -5,6 +5,7 @@ import { calendarCalls, calendarKeeperCalls } from "../../../shared/ports/calend
 import { accountCalls, erasureCalls } from "../../../shared/ports/erasure-database.ts";
 import { householdCalls } from "../../../shared/ports/household-database.ts";
 import { insightCalls, metricKeeperCalls } from "../../../shared/ports/insight-database.ts";
+import { encodeCursor } from "../../../shared/ports/page-cursor.ts";
 import { memoryCalls, memoryKeeperCalls } from "../../../shared/ports/memory-database.ts";
 import { treeCalls } from "../../../shared/ports/tree-calls.ts";
 import { triggerCalls, triggerKeeperCalls } from "../../../shared/ports/trigger-database.ts";
@@ -39,6 +40,13 @@ export function allExamples(household: HouseholdId): Example[] {
     }),
     ...examplesOf(calendarKeeperCalls, { findCalendar: [sha256()] }),
     ...examplesOf(insightCalls, {
+      listRuns: [
+        {
+          ...{ limit: 2, cursor: encodeCursor(["2026-11-22T09:30:00.5+00:00", id()]) },
+          ...{ processId: id(), toolId: id(), conversationId: conversationId() },
+          ...{ status: "waiting", trigger: "schedule", from: at, to: at },
+        },
+      ],
       listMetrics: [],
       readMetric: [
         {
@@ -105,6 +113,20 @@ export function allExamples(household: HouseholdId): Example[] {
       memoryToExtract: [10, 4000],
       writeMemory: [{ batch: sha256(), episodes: [id()], ...readMemory() }],
       ...entityExamples(),
+      memoryToReflect: [{ most: 24, characters: 9000, facts: 24, back: 144 }],
+      writeNotes: [
+        {
+          batch: sha256(),
+          seen: { at, id: id() },
+          notes: [
+            { position: 3, text: "Likes lists.", facts: [id()], episodes: [id()], notes: [id()] },
+          ],
+          archive: [4],
+        },
+      ],
+      listNotes: [{ cursor: null, limit: 5, archived: true }],
+      changeNote: [id(), "Likes short lists."],
+      deleteNote: [id()],
       readMind: [conversationId(), id()],
       keepInMind: [
         conversationId(),

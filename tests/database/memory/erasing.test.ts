@@ -66,6 +66,11 @@ test("of a deleted household a member keeps the facts that were said elsewhere a
     name: "a zither",
     category: "object",
   });
+  const limits = { most: 24, characters: 9000, facts: 24, back: 144 };
+  const { batch, seen, episodes } = await db.rpc<Json>(ben, "memory_to_reflect", limits);
+  const texts = ["Is drawn to the Pfuhlsee.", "Repairs what he plays."];
+  const notes = texts.map((text, position) => ({ position, text, episodes: [episodes[1].id] }));
+  await db.rpc(ben, "write_notes", { batch, seen, notes, archive: [] });
   await db.admin(
     `update public.entities set enriched_at = now(), summary = 'Sails on the Pfuhlsee.',
        facets = '{"hobby": ["Pfuhlsee"]}', enrichment = '{"x": "Pfuhlsee"}' where user_id = $1`,

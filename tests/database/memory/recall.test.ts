@@ -4,7 +4,11 @@ import { expect, test } from "vitest";
 import type { ConversationId } from "../../../shared/contracts/ids.ts";
 import { openTestDatabase, type Json } from "../../support/database.ts";
 import { forSuite } from "../../support/for-suite.ts";
-import { createConversation, createHousehold } from "../../support/kitchen/kitchen-world.ts";
+import {
+  createConversation,
+  createHousehold,
+  messageTo,
+} from "../../support/kitchen/kitchen-world.ts";
 import { keep, openToGroup, speak, told } from "./memory-world.ts";
 
 const db = forSuite(openTestDatabase);
@@ -21,11 +25,13 @@ const begin = async (
   { user, household, conversation }: Person,
   words: string,
   visible = 3,
+  run: string | null = null,
 ): Promise<Json> =>
   (
     await db.rpc(user, "read_run_facts", {
       household_id: household,
       conversation_id: conversation,
+      run_id: run,
       terms: [],
       known: [],
       mentioned: [],
@@ -150,6 +156,23 @@ test("while memory is off a run recalls nothing", async () => {
   expect(await recall(me, "boiler")).toEqual({ closed: "off", ...nothing });
   await db.rpc(me.user, "put_profile", { memory: true });
   expect(await texts(me, "boiler")).toContain("The boiler is old.");
+});
+
+test("the run of an agent recalls nothing, until the user lets agents read memory", async () => {
+  const me = await newUser();
+  await told(db, me.user, "The boiler is old.");
+  const message = messageTo(me.conversation, { text: "boiler?", route: "mcp ask_alfred" });
+  const { run } = await db.rpc(me.user, "accept_message", message);
+  const shown = () => begin(me, "boiler", 3, run.id);
+  expect(await shown()).toBeNull();
+  expect(await recall(me, "boiler", { run_id: run.id })).toEqual({
+    ...{ closed: "agent", episodes: [], more: 0 },
+  });
+  // The user's own messages do.
+  expect(await texts(me, "boiler")).toContain("The boiler is old.");
+  await db.rpc(me.user, "put_profile", { memory_for_agents: true });
+  expect((await shown()).episodes).toHaveLength(2);
+  expect((await recall(me, "boiler", { run_id: run.id })).episodes).toHaveLength(2);
 });
 
 test("a search between two days finds what was said on them", async () => {

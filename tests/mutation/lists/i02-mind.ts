@@ -50,7 +50,7 @@ export const I2_MIND: readonly Mutant[] = mutantsOf("I2", [
     file: migrationFile("core_run_facts"),
     test: "tests/database/memory/recalled-facts.test.ts",
     what: "who is in mind, and what was said before, is shown to a run where others read along",
-    find: "and alfred.recall_closed(conversation) is null then",
+    find: "and alfred.recall_closed(conversation, (p ->> 'run_id')::uuid) is null then",
     put: "then",
   },
   {

@@ -135,6 +135,20 @@ export const I2_ROW_SECURITY: readonly Mutant[] = mutantsOf("I2", [
   {
     file: migrationFile("core_recall"),
     test: "tests/database/memory/recall.test.ts",
+    what: "the run of an agent recalls what the user has not let agents read",
+    find: "select p.memory_for_agents from",
+    put: "select p.memory from",
+  },
+  {
+    file: "shared/mcp/memory/recall-tool.ts",
+    test: "tests/mcp/lists.test.ts",
+    what: "agents search a memory that their user has not opened to them",
+    find: "if (!memoryForAgents) return closedToAgents();",
+    put: "",
+  },
+  {
+    file: migrationFile("core_recall"),
+    test: "tests/database/memory/recall.test.ts",
     what: "a run recalls in another user's conversation",
     find: "c.id = conversation and c.user_id = alfred.uid())",
     put: "c.id is not null)",

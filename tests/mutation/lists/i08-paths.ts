@@ -84,6 +84,20 @@ export const I8_PATHS: readonly Mutant[] = mutantsOf("I8", [
     put: "s.version = alfred.next_version(c.id) - 1",
   },
   {
+    file: migrationFile("core_tree_functions"),
+    test: "tests/api/tree.test.ts",
+    what: "a conversation lists the entities of the newest session, on whichever path",
+    find: "s.version = alfred.session_at(c.head_alternative_id)",
+    put: "s.version = alfred.next_version(c.id) - 1",
+  },
+  {
+    file: "shared/services/runs/list-entities.ts",
+    test: "tests/api/tree.test.ts",
+    what: "a conversation lists the entities of the session in the store, whichever path it is of",
+    find: "live !== null && live.version === (stored?.version ?? 0)",
+    put: "live !== null",
+  },
+  {
     file: migrationFile("core_recover_run"),
     test: BASE,
     what: "a run is recovered with the newest session",

@@ -15,7 +15,14 @@ import { forkConversation, type ForkRequest } from "./fork.ts";
 import type { Exchange, Origin, ProcessRow, Ref, Row, UnreadEpisode } from "./records.ts";
 import { answerStep, startProcessRun } from "./processes.ts";
 import { recoverRun, saveSummary } from "./recovery.ts";
-import { memoryToExtract, startMemoryRun, waitingMemoryRuns, writeMemory } from "./memory.ts";
+import { startMemoryRun } from "./memory-runs.ts";
+import {
+  memoryToExtract,
+  memoryToReflect,
+  waitingMemoryRuns,
+  writeMemory,
+  writeNotes,
+} from "./memory.ts";
 import { assignRefs } from "./refs.ts";
 import { byAge, rowsIn } from "./rows.ts";
 import { putRow, takeRow } from "./given-rows.ts";
@@ -52,6 +59,11 @@ export interface MemoryPostgres extends ChainDatabase {
   /** Texts of the facts that were read out of it. */
   facts(user: UserId): readonly string[];
   unread(user: UserId): readonly UnreadEpisode[];
+  /** What was said and waits to be reflected on. */
+  putUnreflected(user: UserId, episodes: UnreadEpisode[]): void;
+  unreflected(user: UserId): readonly UnreadEpisode[];
+  /** Texts of the notes that were made of it. */
+  notes(user: UserId): readonly string[];
   /** Runs of memory, in hidden conversations, oldest first. */
   memoryRuns(user: UserId): MemoryRun[];
   waitingMemoryRuns: MemoryKeeper["waitingMemoryRuns"];
@@ -85,7 +97,7 @@ export interface MemoryPostgres extends ChainDatabase {
   refs(conversation: ConversationId): Ref[];
   decisions(): { origin: Origin; originId: string; step: string; seq: number }[];
   /** The session at the conversation's head. */
-  latestSnapshot(conversation: ConversationId): { version: number; state: unknown } | null;
+  headSession(conversation: ConversationId): { version: number; state: unknown } | null;
   treeOf(conversation: ConversationId): Tree;
   /** The version of the newest session, on whichever path; 0 before the first. */
   newestVersion(conversation: ConversationId): number;
@@ -149,6 +161,8 @@ export function createMemoryPostgres(options: MemoryPostgresOptions): MemoryPost
         startMemoryRun: (request) => startMemoryRun(session, request),
         memoryToExtract: (most) => now(() => memoryToExtract(session, most)),
         writeMemory: (request) => writeMemory(session, request),
+        memoryToReflect: ({ most }) => now(() => memoryToReflect(session, most)),
+        writeNotes: (request) => writeNotes(session, request),
         answerStep: (request) => answerStep(session, request),
         resolveRun: (run) => resolveRun(session, run),
         beginStep: (request) => beginStep(session, request),
@@ -198,6 +212,9 @@ export function createMemoryPostgres(options: MemoryPostgresOptions): MemoryPost
       return id;
     },
     putUnread: (user, episodes) => state.set(state.unread, user, episodes),
+    putUnreflected: (user, episodes) => state.set(state.unreflected, user, episodes),
+    unreflected: (user) => state.unreflected.get(user) ?? [],
+    notes: (user) => state.notes.get(user) ?? [],
     facts: (user) => state.facts.get(user) ?? [],
     unread: (user) => state.unread.get(user) ?? [],
     memoryRuns: (user) =>
@@ -239,7 +256,7 @@ export function createMemoryPostgres(options: MemoryPostgresOptions): MemoryPost
         seq,
       })),
     ),
-    latestSnapshot(conversation) {
+    headSession(conversation) {
       const head = state.conversations.get(conversation)?.head ?? null;
       const latest = snapshotAt(state, conversation, head);
       return latest

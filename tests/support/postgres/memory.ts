@@ -1,26 +1,16 @@
-// What is unread over the simulated database, what was read out of it, and the runs that do it (memory_to_extract,
-// write_memory, start_memory_run, waiting_memory_runs). Episodes are put there by tests.
-import type { ResolvedProcess } from "../../../shared/contracts/definitions/resolved.ts";
-import { isOfMemory } from "../../../shared/contracts/definitions/tools.ts";
+// What is unread or not reflected on over the simulated database, and what was made of it (memory_to_extract,
+// write_memory, memory_to_reflect, write_notes, waiting_memory_runs). Episodes are put there by tests.
 import type { MemoryKind } from "../../../shared/contracts/memory-kinds.ts";
 import type { UserId } from "../../../shared/contracts/ids.ts";
 import type { MemoryDatabase, MemoryKeeper } from "../../../shared/ports/memory-database.ts";
-import type { UserDatabase } from "../../../shared/ports/database.ts";
-import { conversationId } from "../ids.ts";
-import type { Conversation } from "./records.ts";
-import { enterRun, isOpen, replayed } from "./runs.ts";
-import { acceptedRun, type Session, stored } from "./session.ts";
-import { spentSince } from "./spending.ts";
-import { msOf, type State } from "./state.ts";
+import { type Session, stored } from "./session.ts";
+import type { State } from "./state.ts";
 
-type ToExtract = Awaited<ReturnType<MemoryDatabase["memoryToExtract"]>>;
-type WriteRequest = Parameters<MemoryDatabase["writeMemory"]>[0];
-type Written = Awaited<ReturnType<MemoryDatabase["writeMemory"]>>;
-type MemoryRunOutcome = Awaited<ReturnType<UserDatabase["startMemoryRun"]>>;
+type Answer<M extends keyof MemoryDatabase> = Awaited<ReturnType<MemoryDatabase[M]>>;
 
 const batchOf = (ids: readonly string[]): string => ids.toSorted().join(" ");
 
-export function memoryToExtract({ state, user }: Session, most: number): ToExtract {
+export function memoryToExtract({ state, user }: Session, most: number): Answer<"memoryToExtract"> {
   const episodes = (state.unread.get(user) ?? []).slice(0, most);
   if (episodes.length === 0) return { batch: "", episodes: [], entities: [] };
   return {
@@ -30,7 +20,10 @@ export function memoryToExtract({ state, user }: Session, most: number): ToExtra
   };
 }
 
-export function writeMemory(session: Session, request: WriteRequest): Promise<Written> {
+export function writeMemory(
+  session: Session,
+  request: Parameters<MemoryDatabase["writeMemory"]>[0],
+): Promise<Answer<"writeMemory">> {
   const { state, user } = session;
   const { batch, episodes, facts, entities } = request;
   return session.transaction(async (held) => {
@@ -50,84 +43,46 @@ export function writeMemory(session: Session, request: WriteRequest): Promise<Wr
   });
 }
 
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
-const MOST_RUNS = 40;
+/** The ring's key: how far the reflection has come, and how many notes there are. */
+const ringOf = ({ state, user }: Session): string =>
+  `${state.notes.get(user)?.length ?? 0} ${batchOf((state.unreflected.get(user) ?? []).map(({ id }) => id))}`;
 
-export function startMemoryRun(
+export function memoryToReflect(session: Session, most: number): Answer<"memoryToReflect"> {
+  const waiting = session.state.unreflected.get(session.user) ?? [];
+  const last = waiting.slice(0, most).at(-1);
+  if (last === undefined) return { batch: "", episodes: [] };
+  const episodes = waiting.slice(0, most).map(({ id, saidOn, text }) => ({ id, saidOn, text }));
+  const seen = { at: last.saidAt, id: last.id };
+  return { batch: ringOf(session), seen, notes: [], episodes, facts: [] };
+}
+
+export function writeNotes(
   session: Session,
-  request: Parameters<UserDatabase["startMemoryRun"]>[0],
-): Promise<MemoryRunOutcome> {
+  { batch, seen, notes }: Parameters<MemoryDatabase["writeNotes"]>[0],
+): Promise<Answer<"writeNotes">> {
   const { state, user } = session;
-  return session.transaction(async (held): Promise<MemoryRunOutcome> => {
-    await held.exclusive("start_memory_run", user);
-    const known = replayed(session, request);
-    if (known?.outcome === "replayed") return known;
-    const process = [...state.processes.values()].find(
-      ({ owner, resolved }) => owner === null && kindOf(resolved) === request.kind,
-    );
-    const [household] = [...state.members].find(([, members]) => members.has(user)) ?? [];
-    if (!process || household === undefined) return { outcome: "off" };
-    const refusal = refusalOf(session, process.id, request.budget);
-    if (refusal) return { outcome: refusal };
-    await session.pause("start_memory_run");
-    const hidden: Conversation = {
-      id: conversationId(state.uuid()),
-      user,
-      household: household as Conversation["household"],
-      isSent: false,
-      status: "active",
-      runCount: 0,
-      head: null,
-      isHidden: true,
-    };
-    state.set(state.conversations, hidden.id, hidden);
-    const run = enterRun(session, hidden, {
-      ...request,
-      process: process.id,
-      inputs: {},
-      trigger: "memory",
-      text: process.resolved.name,
-      undoOf: null,
-      busy: false,
-    });
-    return { outcome: "accepted", run: acceptedRun(state, run) };
+  return session.transaction(async (held) => {
+    await held.exclusive("memory", user);
+    if (batch !== ringOf(session)) return { outcome: "stale" };
+    await session.pause("write_notes");
+    const waiting = state.unreflected.get(user) ?? [];
+    const left = waiting.slice(waiting.findIndex(({ id }) => id === seen.id) + 1);
+    state.set(state.unreflected, user, left);
+    const texts = notes.map(({ text }) => text);
+    state.set(state.notes, user, [...(state.notes.get(user) ?? []), ...texts]);
+    const counts = { notes: notes.length, archived: 0, refused: [], more: left.length > 0 };
+    return { outcome: "written", ...counts };
   });
 }
 
-/** The kind of memory's runs that a Process of the system is of. */
-const kindOf = ({ tools }: ResolvedProcess): MemoryKind | undefined =>
-  Object.values(tools).flatMap(({ operation }) =>
-    isOfMemory(operation) ? operation.contract : [],
-  )[0];
-
-function refusalOf(
-  session: Session,
-  process: string,
-  budget: { microUsd: number; since: string } | undefined,
-) {
-  const { state, user } = session;
-  const today = [...state.runs.values()].filter(
-    (run) =>
-      run.user === user && run.trigger === "memory" && msOf(run.createdAt) > state.now() - DAY_MS,
-  );
-  const last = today.filter((run) => run.process === process).at(-1);
-  const isResting =
-    last?.status === "failed" && msOf(last.finishedAt ?? "") > state.now() - HOUR_MS;
-  if (today.some((run) => isOpen(run) || run.status === "waiting")) return "busy" as const;
-  if (today.length >= MOST_RUNS) return "quota" as const;
-  if (isResting) return "resting" as const;
-  const isSpent = budget && spentSince(session, budget.since) * 5 >= budget.microUsd * 4;
-  return isSpent ? ("budget_spent" as const) : null;
-}
-
-/** A user with something unread counts as waiting. */
+/** A user with something unread, or not reflected on, counts as waiting. */
 export function waitingMemoryRuns(
-  { unread }: State,
+  { unread, unreflected }: State,
   limit: number,
 ): Awaited<ReturnType<MemoryKeeper["waitingMemoryRuns"]>> {
-  return [...unread]
-    .filter(([, episodes]) => episodes.length > 0)
-    .map(([user]) => ({ user: user as UserId, kind: "remember" as const }))
-    .slice(0, limit);
+  const waiting = (episodes: ReadonlyMap<string, readonly unknown[]>, kind: MemoryKind) =>
+    [...episodes].flatMap(([user, all]) =>
+      all.length > 0 ? [{ user: user as UserId, kind }] : [],
+    );
+  return [...waiting(unread, "remember"), ...waiting(unreflected, "reflect")].slice(0, limit);
 }

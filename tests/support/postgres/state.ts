@@ -78,6 +78,10 @@ export interface State extends StandIns {
   readonly unread: Map<string, readonly UnreadEpisode[]>;
   /** user → texts of facts, in the order in which they were written */
   readonly facts: Map<string, readonly string[]>;
+  /** user → Episodes that were not reflected on, oldest first */
+  readonly unreflected: Map<string, readonly UnreadEpisode[]>;
+  /** user → texts of notes, in the order in which they were written */
+  readonly notes: Map<string, readonly string[]>;
   /** Writes one entry, so that `undoTo` can take it back; undefined removes it. */
   set<K, V>(map: Map<K, V>, key: K, value: V | undefined): void;
   mark(): number;
@@ -120,6 +124,8 @@ export function createState(options: StateOptions): State {
     spending: new Map(),
     unread: new Map(),
     facts: new Map(),
+    unreflected: new Map(),
+    notes: new Map(),
     set(map, key, value) {
       const before = map.get(key);
       version++;

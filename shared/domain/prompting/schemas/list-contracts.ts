@@ -2,6 +2,7 @@
 import type { DomainPack } from "../../../contracts/pack.ts";
 import { ConditionVerdictSchema } from "../../../contracts/answers/condition.ts";
 import { PictureReadingSchema } from "../../../contracts/answers/picture.ts";
+import { ReflectionSchema } from "../../../contracts/answers/reflect.ts";
 import { ExtractionSchema } from "../../../contracts/answers/remember.ts";
 import { ThinkOutputSchema } from "../../../contracts/plan.ts";
 import { ConversationSummarySchema, ReplyOutputSchema } from "../../../contracts/answers/reply.ts";
@@ -49,6 +50,7 @@ export function listContracts(pack: DomainPack): Contract[] {
     { node: "reply", name: "reply", schema: ReplyOutputSchema },
     { node: "summarize", name: "summarize", schema: ConversationSummarySchema },
     { node: "memory", name: "remember", schema: ExtractionSchema },
+    { node: "memory", name: "reflect", schema: ReflectionSchema },
   ];
 }
 

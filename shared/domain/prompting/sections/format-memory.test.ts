@@ -56,6 +56,7 @@ it("says what was searched for, and that nothing found is nothing told", () => {
   for (const [closed, why] of [
     ["heard", "others read"],
     ["off", "switched memory off"],
+    ["agent", "not let agents"],
     ["failed", "could not be searched"],
   ] as const) {
     expect(runMemoryLines({ memories: [], searched: { ...searched, closed } })).toContain(why);

@@ -67,6 +67,8 @@ function closedLine(closed: NonNullable<Searched["closed"]>): string {
       return "others read this conversation, so nothing that was said elsewhere is recalled in it";
     case "off":
       return "the user has switched memory off, so nothing that was said elsewhere is recalled";
+    case "agent":
+      return "the user has not let agents read it, so nothing that was said elsewhere is recalled";
     case "foreign":
       return "nothing can be recalled here";
     case "failed":

@@ -1,0 +1,58 @@
+// `/notes`: what Alfred has noted of the user, with what it rests on. `/notes N = TEXT` says what is so instead,
+// `/notes delete N` deletes one, `/notes all` shows what others have taken the place of, too.
+import type { z } from "zod";
+import type { NoteSchema } from "../../../shared/contracts/api/memory-notes.ts";
+import { plain } from "../terminal/terminal.ts";
+import type { ApiClient } from "./api-client.ts";
+import { readPages } from "./read-pages.ts";
+
+type Api = Pick<ApiClient, "request">;
+type Note = z.output<typeof NoteSchema>;
+
+const NOTES = "/v1/memory/notes";
+const HOW = "  Type /notes and a number that /notes shows: /notes 3 = WORDS, or /notes delete 3.";
+
+/** @param words after the command: nothing, `all`, `N = TEXT` or `delete N` */
+export async function notesLines(api: Api, words: string): Promise<string[]> {
+  if (words === "" || words === "all") return listed(await notes(api, words === "all"));
+  const changed = /^(?<number>\d) *=(?<text>.+)$/su.exec(words)?.groups;
+  const number = changed?.["number"] ?? /^delete +(\d)$/.exec(words)?.[1];
+  if (number === undefined) return [HOW];
+  const note = (await notes(api, false)).find(({ position }) => position === Number(number));
+  if (!note) return [HOW];
+  const address = `${NOTES}/${note.id}`;
+  if (changed === undefined) {
+    await api.request("DELETE", address);
+    return ["  It is deleted."];
+  }
+  const text = changed["text"]!.trim();
+  return [noteLine(await api.request<Note>("PATCH", address, { text }))];
+}
+
+const notes = (api: Api, archived: boolean): Promise<Note[]> =>
+  readPages<Note>(api, NOTES, { archived: String(archived) });
+
+function listed(found: readonly Note[]): string[] {
+  if (found.length === 0) return ["  Nothing is noted."];
+  // The ring in the order of its places; then what was archived, the last one first.
+  const inRing = found.filter(({ archivedAt }) => archivedAt === null);
+  const ring = inRing.toSorted((a, b) => a.position - b.position);
+  const archived = found.filter(({ archivedAt }) => archivedAt !== null);
+  const lines = [...ring, ...archived].flatMap((note) => [
+    noteLine(note),
+    ...note.sources.map(
+      ({ text, saidAt }) => `       ${saidAt.slice(0, 10)}  ${plain(text.replaceAll(/\s+/g, " "))}`,
+    ),
+  ]);
+  return [...lines, HOW];
+}
+
+/** `3. Wants short answers. (yours)` */
+function noteLine({ position, text, madeBy, archivedAt, isShown }: Note): string {
+  const why = [
+    ...(madeBy === "user" ? ["yours"] : []),
+    ...(archivedAt === null ? [] : [`until ${archivedAt.slice(0, 10)}`]),
+    ...(archivedAt === null && !isShown ? ["not used: its words were replaced"] : []),
+  ];
+  return `  ${position}. ${plain(text)}${why.length === 0 ? "" : ` (${why.join(", ")})`}`;
+}

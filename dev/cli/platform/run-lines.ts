@@ -1,0 +1,58 @@
+// Lists of runs for a person at the terminal: which there are, which wait for an answer, and what became of one.
+import type { z } from "zod";
+import type { ApprovalSchema, ListedRun } from "../../../shared/contracts/api/run-lists.ts";
+import type { Run } from "../chat/api-client.ts";
+import { columns, plain, wrap } from "../terminal/terminal.ts";
+import { questionLines } from "./answer-step.ts";
+import { waitsLine } from "./stored-processes.ts";
+
+export type Approval = z.output<typeof ApprovalSchema>;
+
+/** Newest first, one line each: when it was created, how it stands, what it runs, what started it. */
+export function runLines(runs: readonly ListedRun[]): string[] {
+  if (runs.length === 0) return ["  There is no such run yet."];
+  return columns(
+    runs.map(({ id, createdAt, status, process, tool, trigger, error }) => [
+      `  ${minuteOf(createdAt)}`,
+      status,
+      plain(tool?.name ?? process?.name ?? ""),
+      trigger,
+      ...[error === null ? "" : plain(error.code), id],
+    ]),
+  );
+}
+
+/** What each run asks, until when, and how it is answered. */
+export function approvalLines(approvals: readonly Approval[], width: number): string[] {
+  if (approvals.length === 0) return ["  No run waits for you."];
+  return approvals.flatMap(({ run, questions, askedAt, endsAt }) => [
+    `${plain(run.process?.name ?? run.id)}, since ${minuteOf(askedAt)}, until ${minuteOf(endsAt)}`,
+    ...questions.flatMap((question) => questionLines(question, width)),
+    wrap(waitsLine(run.id), width, "  "),
+  ]);
+}
+
+/** How a run stands, its steps, and why it failed if it did. */
+export function runDetails(run: Run, width: number): string[] {
+  const { process, error } = run;
+  const times = [
+    `created ${minuteOf(run.createdAt)}`,
+    ...(run.finishedAt === null ? [] : [`ended ${minuteOf(run.finishedAt)}`]),
+  ];
+  return [
+    `${run.status}: ${times.join(", ")}`,
+    ...columns(
+      (process?.steps ?? []).map(({ hop, status, summary }) => [
+        `  ${hop.replace(/^\w+\./, "")}`,
+        status,
+        plain(summary),
+      ]),
+    ),
+    ...(process?.questions ?? []).flatMap((question) => questionLines(question, width)),
+    ...(error === null ? [] : [wrap(`  ${error.code}: ${plain(error.message)}`, width)]),
+    ...(run.status === "waiting" ? [wrap(waitsLine(run.id), width)] : []),
+  ];
+}
+
+/** UTC, to the minute. */
+const minuteOf = (time: string): string => `${time.slice(0, 16).replace("T", " ")}Z`;

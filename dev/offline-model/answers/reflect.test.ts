@@ -1,0 +1,33 @@
+// The offline model's notes: one about short answers, where the user has asked for them.
+import { expect, test } from "vitest";
+import { ReflectionSchema } from "../../../shared/contracts/answers/reflect.ts";
+import { checkReflection } from "../../../shared/domain/memory/check-reflection.ts";
+import { reflectContext } from "../../../shared/domain/prompting/reflect/context.ts";
+import { reflectUserPrompt } from "../../../shared/domain/prompting/reflect/user-prompt.ts";
+import { answerReflect } from "./reflect.ts";
+
+function notesOf(texts: string[], noted: string[] = []) {
+  const saidOn = "2026-11-25";
+  const context = reflectContext({
+    episodes: texts.map((text, n) => ({ id: `id-${n}`, saidOn, text })),
+    notes: noted.map((text, position) => ({
+      ...{ id: `note-${position}`, position, text, madeBy: "reflection", writtenOn: saidOn },
+    })),
+    facts: [],
+  });
+  const answer = ReflectionSchema.parse(answerReflect(reflectUserPrompt(context)));
+  const { notes, dropped } = checkReflection(context, answer);
+  expect(dropped).toEqual({});
+  return notes.map(({ position, episodes }) => [position, episodes]);
+}
+
+test("a wish for short answers becomes one note that rests on the words", () => {
+  const said = ["Add milk.", "Shorter, please.", "Bitte kürzer!"];
+  expect(notesOf(said)).toEqual([[0, ["id-1", "id-2"]]]);
+  expect(notesOf(said, ["Likes lists."])).toEqual([[1, ["id-1", "id-2"]]]);
+});
+
+test("nothing is noted twice, or of anything else", () => {
+  expect(notesOf(["Shorter, please."], ["Has asked for short answers."])).toEqual([]);
+  expect(notesOf(["Add milk.", "I am vegan."])).toEqual([]);
+});

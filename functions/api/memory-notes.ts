@@ -1,0 +1,68 @@
+// /v1/memory/notes: what the assistant has noted of its user, seen, corrected and deleted by them.
+import { IdParamsSchema } from "../../shared/contracts/api/common.ts";
+import {
+  NoteChangesSchema,
+  NotePageSchema,
+  NoteSchema,
+  NotesQuerySchema,
+} from "../../shared/contracts/api/memory-notes.ts";
+import { defineRoute } from "../../shared/http/api-route.ts";
+import { noteRefused } from "../../shared/services/memory/memory-refusals.ts";
+import { notFound } from "../../shared/services/refusal.ts";
+
+const notes = "/v1/memory/notes";
+const params = IdParamsSchema;
+
+export const memoryNoteRoutes = [
+  defineRoute({
+    method: "get",
+    path: notes,
+    id: "listMemoryNotes",
+    summary: "What the assistant has noted of you, with what it rests on; the newest first",
+    authenticated: true,
+    query: NotesQuerySchema,
+    success: { status: 200, description: "A page", schema: NotePageSchema },
+    async handle({ runtime, userId, query: { cursor, limit, archived } }) {
+      const page = { cursor: cursor ?? null, limit, archived };
+      return { status: 200, json: await runtime.database.memory(userId).listNotes(page) };
+    },
+  }),
+  defineRoute({
+    method: "patch",
+    path: `${notes}/{id}`,
+    id: "updateMemoryNote",
+    summary: "Say what is so instead: your note takes its place, and the assistant leaves it alone",
+    authenticated: true,
+    params,
+    body: NoteChangesSchema,
+    success: { status: 200, description: "The note that stands there now", schema: NoteSchema },
+    problems: [
+      { status: 409, code: "note_archived", when: "another note has taken its place" },
+      { status: 409, code: "memory_off", when: "`memory` of the profile is false" },
+      {
+        status: 422,
+        code: "note_owned",
+        when: "the text says what the profile or the preferences keep",
+      },
+    ],
+    async handle({ runtime, userId, params: { id }, body: { text } }) {
+      const changed = await runtime.database.memory(userId).changeNote(id, text);
+      if (changed.outcome === "not_found") return notFound();
+      if (changed.outcome !== "changed") return noteRefused(changed.outcome);
+      return { status: 200, json: changed.note };
+    },
+  }),
+  defineRoute({
+    method: "delete",
+    path: `${notes}/{id}`,
+    id: "deleteMemoryNote",
+    summary: "Delete a note; what it rests on stays",
+    authenticated: true,
+    params,
+    success: { status: 204, description: "It is gone" },
+    async handle({ runtime, userId, params: { id } }) {
+      const { outcome } = await runtime.database.memory(userId).deleteNote(id);
+      return outcome === "deleted" ? { status: 204, json: null } : notFound();
+    },
+  }),
+];

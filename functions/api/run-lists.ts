@@ -1,0 +1,36 @@
+// /v1/runs and /v1/approvals: which runs the user has, and which of them wait for an answer.
+import { PageQuerySchema } from "../../shared/contracts/api/common.ts";
+import {
+  ApprovalPageSchema,
+  RunListQuerySchema,
+  RunPageSchema,
+} from "../../shared/contracts/api/run-lists.ts";
+import { defineRoute } from "../../shared/http/api-route.ts";
+import { listApprovals, listRuns } from "../../shared/services/runs/list-runs.ts";
+
+export const runListRoutes = [
+  defineRoute({
+    method: "get",
+    path: "/v1/runs",
+    id: "listRuns",
+    summary: "The user's runs, newest first; every filter that is given has to hold",
+    authenticated: true,
+    query: RunListQuerySchema,
+    success: { status: 200, description: "A page", schema: RunPageSchema },
+    async handle({ runtime, userId, query }) {
+      return { status: 200, json: await listRuns(runtime, userId, query) };
+    },
+  }),
+  defineRoute({
+    method: "get",
+    path: "/v1/approvals",
+    id: "listApprovals",
+    summary: "The runs that wait for the user, newest first, with their questions",
+    authenticated: true,
+    query: PageQuerySchema,
+    success: { status: 200, description: "A page", schema: ApprovalPageSchema },
+    async handle({ runtime, userId, query }) {
+      return { status: 200, json: await listApprovals(runtime, userId, query) };
+    },
+  }),
+];

@@ -1,0 +1,54 @@
+// Public v1 shapes of the notes that the assistant keeps of its user: Introspections. Frozen: change means v2.
+import * as z from "zod";
+import { MAX_NOTE } from "../answers/reflect.ts";
+import {
+  IdSchema,
+  NextSchema,
+  PageQuerySchema,
+  PLAIN,
+  textSchema,
+  TimestampSchema,
+} from "./common.ts";
+
+export const NotesQuerySchema = PageQuerySchema.extend({
+  archived: z
+    .enum(["true", "false"])
+    .default("false")
+    .transform((flag) => flag === "true")
+    .describe("true: also those that another one took the place of"),
+});
+
+export const NoteSchema = z
+  .strictObject({
+    id: IdSchema,
+    position: z.int().min(0).max(9).describe("its place among the ten"),
+    text: z.string().meta({ examples: ["Wants short answers."] }),
+    madeBy: z
+      .enum(["user", "reflection"])
+      .describe("user: you wrote it; reflection: the assistant"),
+    replaces: IdSchema.nullable().describe("the note that stood there before"),
+    createdAt: TimestampSchema,
+    archivedAt: TimestampSchema.nullable().describe("when another one took its place"),
+    isShown: z
+      .boolean()
+      .describe("prompts may have it: it stands, and so does something that it rests on"),
+    sources: z
+      .array(
+        z.strictObject({
+          factId: IdSchema.nullable(),
+          episodeId: IdSchema.nullable(),
+          text: z.string().meta(PLAIN).describe("the fact, or what you said"),
+          saidAt: TimestampSchema,
+        }),
+      )
+      .describe("what it rests on, oldest first; none for one that you wrote"),
+  })
+  .meta({ id: "MemoryNote" });
+
+export const NotePageSchema = z
+  .strictObject({ items: z.array(NoteSchema), next: NextSchema })
+  .meta({ id: "MemoryNotePage" });
+
+export const NoteChangesSchema = z
+  .strictObject({ text: textSchema(MAX_NOTE).describe("what is so instead") })
+  .meta({ id: "MemoryNoteChanges", examples: [{ text: "Wants short answers on weekdays." }] });

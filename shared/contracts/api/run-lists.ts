@@ -1,0 +1,72 @@
+// Public v1 shapes of lists of runs: which runs there are, and which of them wait for their user. Frozen: change
+// means v2.
+import * as z from "zod";
+import {
+  IdSchema,
+  NextSchema,
+  PageQuerySchema,
+  PublicConversationIdSchema,
+  TimestampSchema,
+} from "./common.ts";
+import { RunErrorSchema, RunStatusSchema, StepQuestionSchema } from "./runs.ts";
+
+const TriggerSchema = z
+  .enum(["message", "undo", "api", "schedule", "hook"])
+  .describe(
+    "what started it: a message, an undo, a request to this API, a schedule, or a webhook's request",
+  );
+
+const NAME = { examples: ["Day out"] };
+
+export const ListedRunSchema = z
+  .strictObject({
+    id: IdSchema,
+    conversationId: IdSchema,
+    status: RunStatusSchema,
+    trigger: TriggerSchema,
+    process: z
+      .strictObject({ id: IdSchema, name: z.string().meta(NAME), version: z.int().min(1) })
+      .nullable()
+      .describe("the version that it runs; the assistant is a Process of the system's"),
+    tool: z
+      .strictObject({ id: IdSchema, name: z.string().meta(NAME) })
+      .nullable()
+      .describe("of a run that is one call of a Tool"),
+    error: RunErrorSchema.nullable(),
+    createdAt: TimestampSchema,
+    startedAt: TimestampSchema.nullable(),
+    finishedAt: TimestampSchema.nullable().describe("null until it has ended"),
+  })
+  .meta({ id: "ListedRun" });
+export type ListedRun = z.infer<typeof ListedRunSchema>;
+
+export const RunListQuerySchema = z.strictObject({
+  ...PageQuerySchema.shape,
+  processId: IdSchema.optional().describe("runs of this Process, whatever its version"),
+  toolId: IdSchema.optional().describe("runs that are one call of this Tool"),
+  conversationId: PublicConversationIdSchema.optional(),
+  status: RunStatusSchema.optional(),
+  trigger: TriggerSchema.optional(),
+  from: z.iso.datetime({ offset: true }).optional().describe("created then or later"),
+  to: z.iso.datetime({ offset: true }).optional().describe("created before"),
+});
+export type RunListQuery = z.infer<typeof RunListQuerySchema>;
+
+export const RunPageSchema = z
+  .strictObject({ items: z.array(ListedRunSchema), next: NextSchema })
+  .meta({ id: "RunPage" });
+
+export const ApprovalSchema = z
+  .strictObject({
+    run: ListedRunSchema,
+    questions: z
+      .array(StepQuestionSchema)
+      .describe("answer each at `POST /v1/runs/{id}/steps/{hop}/decision`"),
+    askedAt: TimestampSchema,
+    endsAt: TimestampSchema.describe("when the run is cancelled if nobody has answered"),
+  })
+  .meta({ id: "Approval" });
+
+export const ApprovalPageSchema = z
+  .strictObject({ items: z.array(ApprovalSchema), next: NextSchema })
+  .meta({ id: "ApprovalPage" });

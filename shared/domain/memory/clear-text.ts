@@ -1,0 +1,8 @@
+// What a text of memory must not have: refs and ids mean nothing outside of their prompt, and are the system's.
+import { findUuids } from "../entities/translation/find-uuids.ts";
+
+const REF = /\b[a-z]+_\d+\b/i;
+
+/** Whether the text, without spaces around it, is one that may be kept. */
+export const isClear = (text: string): boolean =>
+  text !== "" && !REF.test(text) && findUuids(text).length === 0;

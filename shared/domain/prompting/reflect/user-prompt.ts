@@ -1,0 +1,29 @@
+// The user prompt of a reflection's question: the ring, what is known, and what was said.
+import { RING } from "../../../contracts/reflected-memory.ts";
+import { weekdayOf } from "../../dates/calendar.ts";
+import { speakerLine } from "../sections/format-conversation.ts";
+import { escapeLine, joinSections, section } from "../sections/format-prompt.ts";
+import type { ReflectContext } from "./context.ts";
+
+/** The whole prompt. Texts are foreign: they cannot open a section or pass for another line. */
+export function reflectUserPrompt({ notes, episodes, facts }: ReflectContext): string {
+  const ring = Array.from({ length: RING }, (_none, position) => {
+    const note = notes.find((one) => one.position === position);
+    if (note === undefined) return `${position}: free`;
+    const { ref, madeBy, writtenOn, text } = note;
+    const who = madeBy === "user" ? "the user's own, stays" : `of ${writtenOn}`;
+    return `${position}: ${ref} (${who}): ${escapeLine(text)}`;
+  });
+  const known = facts.map(
+    ({ ref, entity, text, saidOn }) =>
+      `${ref} (${escapeLine(entity)}, ${saidOn}): ${escapeLine(text)}`,
+  );
+  const said = episodes.map(({ ref, saidOn, text }) =>
+    speakerLine(`${ref} (${saidOn}, ${weekdayOf(saidOn)})`, text),
+  );
+  return joinSections([
+    section("Notes", ring.join("\n")),
+    section("Known", known.join("\n")),
+    section("Said", said.join("\n")),
+  ]);
+}

@@ -1,0 +1,51 @@
+// The user's own calls about the notes that Alfred keeps of them (spec/memory#introspection).
+import * as z from "zod";
+import { NoteInRingSchema } from "../contracts/reflected-memory.ts";
+import { asUser, row, time } from "./define-call.ts";
+import { after, pageOf, type PageRequest } from "./page-calls.ts";
+
+const note = row({
+  ...NoteInRingSchema.shape,
+  /** The note that it took the place of, or corrects. */
+  replaces: z.uuid().nullable(),
+  createdAt: time,
+  archivedAt: time.nullable(),
+  /** Whether prompts may show it: it stands in the ring, and so does something that it rests on. */
+  isShown: z.boolean(),
+  /** What it rests on, oldest first; none for a note of the user's own. */
+  sources: z.array(
+    row({
+      factId: z.uuid().nullable(),
+      episodeId: z.uuid().nullable(),
+      text: z.string(),
+      saidAt: time,
+    }),
+  ),
+});
+export type Note = z.output<typeof note>;
+
+export const noteCalls = {
+  /**
+   * The newest first. Errors besides those of every call: ContractError("invalid_input") for the cursor.
+   * @param archived also those that another one took the place of
+   */
+  listNotes: asUser(
+    "list_notes",
+    ({ archived, ...page }: PageRequest & { archived: boolean }) => ({ ...after(page), archived }),
+    pageOf(z.array(note)),
+  ),
+  /** The answer is the user's own note, which stands in the place of this one. */
+  changeNote: asUser(
+    "change_note",
+    (id: string, text: string) => ({ id, text }),
+    z.union([
+      z.object({ outcome: z.literal("changed"), note }),
+      z.object({ outcome: z.enum(["not_found", "archived", "owned", "off"]) }),
+    ]),
+  ),
+  deleteNote: asUser(
+    "delete_note",
+    (id: string) => ({ id }),
+    z.object({ outcome: z.enum(["deleted", "not_found"]) }),
+  ),
+};

@@ -1,0 +1,140 @@
+-- Introspections: what Alfred notes of a user, to answer them better (spec/memory#introspection). A ring of ten places;
+-- a note that another takes the place of is archived, and kept.
+
+create table public.introspections (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null,
+  position smallint not null check (position between 0 and 9),
+  text text not null check (length(text) between 1 and 400),
+  made_by text not null check (made_by in ('user', 'reflection')),
+  -- The note that it took the place of, or that it corrects.
+  replaces uuid,
+  created_at timestamptz not null default clock_timestamp(),
+  archived_at timestamptz,
+  unique (user_id, id),
+  foreign key (user_id, replaces) references public.introspections (user_id, id) on delete set null (replaces),
+  check (replaces <> id)
+);
+create unique index introspections_ring on public.introspections (user_id, position) where archived_at is null;
+create index introspections_listed on public.introspections (user_id, created_at, id);
+create index introspections_replaced on public.introspections (user_id, replaces) where replaces is not null;
+
+-- What a note rests on: words of the user's, or facts that are believed for them.
+create table public.introspection_sources (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null,
+  note_id uuid not null,
+  fact_id uuid,
+  episode_id uuid references public.episodes (id) on delete cascade,
+  foreign key (user_id, note_id) references public.introspections (user_id, id) on delete cascade,
+  foreign key (user_id, fact_id) references public.facts (user_id, id) on delete cascade,
+  unique (note_id, fact_id),
+  unique (note_id, episode_id),
+  check (num_nonnulls(fact_id, episode_id) = 1)
+);
+create index introspection_sources_note on public.introspection_sources (user_id, note_id);
+create index introspection_sources_fact on public.introspection_sources (user_id, fact_id) where fact_id is not null;
+create index introspection_sources_episode on public.introspection_sources (episode_id)
+  where episode_id is not null;
+
+-- How far Alfred has reflected on what a user said.
+create table public.reflections (
+  user_id uuid primary key,
+  -- Batches of Episodes that were read, and summaries that were made, since the last reflection began.
+  batches int not null default 0 check (batches >= 0),
+  begun_at timestamptz,
+  -- The runs of the reflection that began then.
+  runs int not null default 0 check (runs >= 0),
+  -- Whether it is to go on.
+  is_open boolean not null default false,
+  -- The last Episode that was reflected on, by when it was kept.
+  seen_at timestamptz not null default '-infinity',
+  seen_id uuid not null default '00000000-0000-0000-0000-000000000000'
+);
+create index reflections_due on public.reflections (user_id) where batches >= 5 or is_open;
+
+call alfred.guard_ownership('public.introspections', array['position', 'text', 'made_by']);
+create trigger z_write_once before update on public.introspection_sources
+  for each row execute function alfred.refuse_rewriting();
+call alfred.guard_ownership('public.reflections');
+call alfred.protect('public.introspections', 'user_id = (select alfred.uid())',
+  array['insert', 'delete', 'update (archived_at, replaces)']);
+call alfred.protect('public.introspection_sources', 'user_id = (select alfred.uid())', array['insert', 'delete']);
+call alfred.protect('public.reflections', 'user_id = (select alfred.uid())',
+  array['insert', 'delete', 'update (batches, begun_at, runs, is_open, seen_at, seen_id)']);
+call alfred.let_erase('public.introspections', array['made_by']);
+call alfred.let_erase('public.introspection_sources', array['note_id']);
+call alfred.let_erase('public.reflections');
+call alfred.refuse_the_erased('public.reflections');
+
+-- The sweeper sees of whom a reflection is due, and nothing of what was said.
+create policy sweep on public.reflections for select to alfred_sweeper using (true);
+grant select on public.reflections to alfred_sweeper;
+
+-- Counts one batch, or one summary, toward the user's next reflection.
+create function alfred.count_toward_reflection() returns void
+  language sql
+  set search_path = ''
+as $$
+  insert into public.reflections as r (user_id, batches) values (alfred.uid(), 1)
+  on conflict (user_id) do update set batches = r.batches + 1
+$$;
+
+-- The notes of the ring that stand: each is the user's own, or rests on words of the user's that no other alternative
+-- has replaced, or on a fact that holds. In plpgsql, as core_shown_facts says.
+create function alfred.shown_notes()
+  returns table (id uuid, "position" int, text text, made_by text, created_at timestamptz)
+  language plpgsql stable
+  set search_path = '' set jit = off set plan_cache_mode = force_generic_plan
+as $$
+#variable_conflict use_column
+begin
+  return query
+  select n.id, n.position::int, n.text, n.made_by, n.created_at
+  from public.introspections n
+  where n.user_id = alfred.uid() and n.archived_at is null and (
+    n.made_by = 'user' or exists (
+      select from public.introspection_sources s
+      join public.episodes e on e.id = s.episode_id
+      join public.alternatives a on a.id = e.alternative_id and a.is_active
+      where s.user_id = n.user_id and s.note_id = n.id
+    ) or exists (
+      select from public.introspection_sources s
+      join public.facts w on w.user_id = s.user_id and w.id = s.fact_id
+      cross join lateral alfred.shown_facts(array[w.entity_id]) f
+      where s.user_id = n.user_id and s.note_id = n.id and f.id = w.id and f.is_standing))
+  order by n.position;
+end
+$$;
+
+-- Deletes the notes, archived ones included, of which nothing is left that they rested on.
+create function alfred.drop_fallen_notes() returns void
+  language sql
+  set search_path = ''
+as $$
+  delete from public.introspections n
+  where n.user_id = alfred.uid() and n.made_by = 'reflection' and not exists (
+    select from public.introspection_sources s where s.user_id = n.user_id and s.note_id = n.id)
+$$;
+
+-- Whether a run of a reflection is due: of a new one, after five batches, at most daily; or the next one, of at most six.
+create function alfred.is_reflection_due(r public.reflections) returns boolean
+  language sql stable
+  set search_path = ''
+as $$
+  select r.is_open and r.runs < 6 and r.begun_at > clock_timestamp() - interval '1 day'
+    or r.batches >= 5 and (r.begun_at is null or r.begun_at <= clock_timestamp() - interval '1 day')
+$$;
+
+create function alfred.waiting_to_reflect() returns table (user_id uuid)
+  language sql stable
+  set search_path = ''
+as $$
+  select r.user_id from public.reflections r
+  where (r.batches >= 5 or r.is_open) and alfred.is_reflection_due(r)
+$$;
+
+grant execute on function alfred.waiting_to_reflect() to alfred_sweeper;
+grant execute on function alfred.is_reflection_due(public.reflections) to alfred_sweeper, alfred_definer;
+grant execute on function alfred.shown_notes() to alfred_pipeline, alfred_definer;
+grant execute on function alfred.count_toward_reflection(), alfred.drop_fallen_notes() to alfred_definer;

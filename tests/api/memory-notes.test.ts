@@ -1,0 +1,63 @@
+// Notes over HTTP: seen with what they rest on, corrected and deleted by their user alone.
+import { expect, test } from "vitest";
+import type { TestUser } from "../support/stack.ts";
+import { forSuite } from "../support/for-suite.ts";
+import { type Body, shareApiWorld } from "./api-world.ts";
+
+const world = forSuite(shareApiWorld);
+const notes = "/v1/memory/notes";
+const expectProblem = (answer: Body, status: number, code: string) =>
+  expect([answer.status, answer.body.code]).toEqual([status, code]);
+
+/** What a memory run does. */
+const rpc = async (user: TestUser, name: string, p: object): Promise<Body> => {
+  const [row] = await world.admin<{ answer: Body }>(
+    `with claims as materialized (select set_config('request.jwt.claims', $1, true))
+     select public.${name}($2) as answer from claims`,
+    [JSON.stringify({ sub: user.id }), JSON.stringify(p)],
+  );
+  return row!.answer;
+};
+
+test("a note is listed with its sources, corrected with the old one kept, and deleted", async () => {
+  const { user, conversation } = await world.newcomer();
+  await world.ask(user, "Shorter, please", conversation);
+  await world.worker.scheduled("* * * * *");
+  await world.qstashStandIn?.idle();
+  const limits = { most: 9, characters: 9999, facts: 9, back: 99 };
+  const { batch, seen, episodes } = await rpc(user, "memory_to_reflect", limits);
+  const sources = { facts: [], episodes: [episodes[0].id], notes: [] };
+  const written = [{ position: 3, text: "Wants short answers.", ...sources }];
+  await rpc(user, "write_notes", { batch, seen, notes: written, archive: [] });
+
+  const list = async (query = "") => (await world.call(user, `GET ${notes}${query}`)).body.items;
+  const [note] = await list();
+  expect(note).toMatchObject({
+    ...{ position: 3, text: "Wants short answers.", madeBy: "reflection", isShown: true },
+    sources: [{ text: "Shorter, please", episodeId: episodes[0].id, factId: null }],
+  });
+  const one = `${notes}/${note.id}`;
+  const patch = (path: string, text: string, who = user) =>
+    world.call(who, `PATCH ${path}`, { body: { text } });
+  const { user: other } = await world.newcomer();
+  expectProblem(await patch(one, "Bob's.", other), 404, "not_found");
+  expectProblem(await world.call(other, `DELETE ${one}`), 404, "not_found");
+  expectProblem(await patch(one, "I am vegan."), 422, "note_owned");
+  expectProblem(await patch(one, "x".repeat(401)), 422, "invalid_body");
+
+  const changed = await patch(one, "Wants long answers.");
+  expect(changed.body).toMatchObject({ position: 3, madeBy: "user", replaces: note.id });
+  expectProblem(await patch(one, "Again."), 409, "note_archived");
+  const all = await list("?archived=true");
+  expect(all.map(({ text }: Body) => text)).toEqual([
+    "Wants long answers.",
+    "Wants short answers.",
+  ]);
+  const page = await world.call(user, `GET ${notes}?archived=true&limit=1`);
+  const next = await list(`?archived=true&limit=1&cursor=${page.body.next}`);
+  expect(next).toMatchObject([{ id: note.id }]);
+  await world.call(user, "PUT /v1/profile", { body: { memory: false } });
+  expectProblem(await patch(`${notes}/${changed.body.id}`, "Off."), 409, "memory_off");
+  expect((await world.call(user, `DELETE ${notes}/${changed.body.id}`)).status).toBe(204);
+  expect(await list()).toEqual([]);
+});
