@@ -20,7 +20,7 @@ as $$
 declare
   known text;
   counter text := case when generated then 'gen_' else '' end || ref_type;
-  made text;
+  new_ref text;
 begin
   select r.ref into known from public.refs r
   where r.conversation_id = conversation and r.entity_id = entity and r.canonical;
@@ -30,14 +30,14 @@ begin
   insert into public.ref_counters as c (conversation_id, prefix, n)
   values (conversation, counter, 1)
   on conflict (conversation_id, prefix) do update set n = c.n + 1
-  returning c.prefix || '_' || c.n into made;
+  returning c.prefix || '_' || c.n into new_ref;
   if known is not null then
     update public.refs r set canonical = false
     where r.conversation_id = conversation and r.ref = known;
   end if;
   insert into public.refs (conversation_id, ref, ref_type, entity_id)
-  values (conversation, made, ref_type, entity);
-  return made;
+  values (conversation, new_ref, ref_type, entity);
+  return new_ref;
 end
 $$;
 

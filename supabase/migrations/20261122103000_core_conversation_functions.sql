@@ -21,7 +21,7 @@ create function public.choose_household(p jsonb) returns jsonb
 as $$
 declare
   me uuid := alfred.uid();
-  mine uuid[];
+  my_households uuid[];
   household uuid := (p ->> 'household_id')::uuid;
 begin
   if me is null then
@@ -30,13 +30,13 @@ begin
   if coalesce((p ->> 'create')::boolean, true) then
     perform alfred.lock_key('create_conversation', me::text);
   end if;
-  mine := alfred.my_households();
-  if household is null and cardinality(mine) > 1 then
+  my_households := alfred.my_households();
+  if household is null and cardinality(my_households) > 1 then
     return jsonb_build_object('outcome', 'choose_household');
-  elsif household is not null and household <> all (mine) then
+  elsif household is not null and household <> all (my_households) then
     return jsonb_build_object('outcome', 'not_member');
-  elsif household is null and cardinality(mine) = 1 then
-    household := mine[1];
+  elsif household is null and cardinality(my_households) = 1 then
+    household := my_households[1];
   elsif household is null and not coalesce((p ->> 'create')::boolean, true) then
     return jsonb_build_object('outcome', 'none');
   elsif household is null then
@@ -60,9 +60,9 @@ create function public.create_conversation(p jsonb) returns jsonb
 as $$
 declare
   me uuid := alfred.uid();
-  known public.api_requests;
+  earlier_request public.api_requests;
   chosen jsonb;
-  made public.conversations;
+  new_conversation public.conversations;
 begin
   if me is null or coalesce(p ->> 'route', '') = '' or coalesce(p ->> 'key', '') = ''
     or coalesce(p ->> 'body_hash', '') = '' then
@@ -70,13 +70,13 @@ begin
   end if;
   -- Creations of one user run one at a time, so that concurrent calls with one key create one conversation.
   perform alfred.lock_key('create_conversation', me::text);
-  select * into known from public.api_requests r
+  select * into earlier_request from public.api_requests r
   where r.user_id = me and r.route = p ->> 'route' and r.idempotency_key = p ->> 'key';
   if found then
-    if known.body_hash <> p ->> 'body_hash' then
+    if earlier_request.body_hash <> p ->> 'body_hash' then
       return jsonb_build_object('outcome', 'key_conflict', 'conversation', null);
     end if;
-    return jsonb_build_object('outcome', 'replayed', 'conversation', known.response);
+    return jsonb_build_object('outcome', 'replayed', 'conversation', earlier_request.response);
   end if;
 
   chosen := public.choose_household(jsonb_build_object('household_id', p -> 'household_id'));
@@ -86,10 +86,10 @@ begin
 
   insert into public.conversations (user_id, household_id, title)
   values (me, (chosen ->> 'household_id')::uuid, p ->> 'title')
-  returning * into made;
+  returning * into new_conversation;
   insert into public.api_requests (user_id, route, idempotency_key, body_hash, response)
-  values (me, p ->> 'route', p ->> 'key', p ->> 'body_hash', alfred.conversation_json(made));
-  return jsonb_build_object('outcome', 'created', 'conversation', alfred.conversation_json(made));
+  values (me, p ->> 'route', p ->> 'key', p ->> 'body_hash', alfred.conversation_json(new_conversation));
+  return jsonb_build_object('outcome', 'created', 'conversation', alfred.conversation_json(new_conversation));
 end
 $$;
 call alfred.expose('public.create_conversation(jsonb)', 'alfred_definer', 'alfred_pipeline');

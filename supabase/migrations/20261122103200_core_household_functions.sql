@@ -23,31 +23,32 @@ create function public.create_household(p jsonb) returns jsonb
 as $$
 declare
   me uuid := alfred.uid();
-  known public.api_requests;
-  made public.households;
+  earlier_request public.api_requests;
+  new_household public.households;
 begin
   if me is null or coalesce(p ->> 'route', '') = '' or coalesce(p ->> 'key', '') = ''
     or coalesce(p ->> 'body_hash', '') = '' then
     raise exception 'create_household: a user, route, key and body_hash are required';
   end if;
   perform alfred.lock_key('request', me::text, p ->> 'route', p ->> 'key');
-  select * into known from public.api_requests r
+  select * into earlier_request from public.api_requests r
   where r.user_id = me and r.route = p ->> 'route' and r.idempotency_key = p ->> 'key';
-  if found and known.body_hash <> p ->> 'body_hash' then
+  if found and earlier_request.body_hash <> p ->> 'body_hash' then
     return jsonb_build_object('outcome', 'key_conflict');
   elsif found then
-    return jsonb_build_object('outcome', 'replayed', 'household', known.response);
+    return jsonb_build_object('outcome', 'replayed', 'household', earlier_request.response);
   end if;
   -- Only members can see the row, so `returning` would fail before there is one.
-  made.id := gen_random_uuid();
-  made.name := p ->> 'name';
-  made.created_at := clock_timestamp();
-  insert into public.households (id, name, created_at) values (made.id, made.name, made.created_at);
-  insert into public.household_members (household_id, user_id, role) values (made.id, me, 'owner');
+  new_household.id := gen_random_uuid();
+  new_household.name := p ->> 'name';
+  new_household.created_at := clock_timestamp();
+  insert into public.households (id, name, created_at)
+  values (new_household.id, new_household.name, new_household.created_at);
+  insert into public.household_members (household_id, user_id, role) values (new_household.id, me, 'owner');
   insert into public.api_requests (user_id, route, idempotency_key, body_hash, response)
-  values (me, p ->> 'route', p ->> 'key', p ->> 'body_hash', alfred.household_json(made, 'owner'));
+  values (me, p ->> 'route', p ->> 'key', p ->> 'body_hash', alfred.household_json(new_household, 'owner'));
   return jsonb_build_object(
-    'outcome', 'created', 'household', alfred.household_json(made, 'owner'));
+    'outcome', 'created', 'household', alfred.household_json(new_household, 'owner'));
 end
 $$;
 call alfred.expose('public.create_household(jsonb)', 'alfred_definer', 'alfred_pipeline');
@@ -79,16 +80,16 @@ create function public.rename_household(p jsonb) returns jsonb
   set search_path = ''
 as $$
 declare
-  mine text := alfred.my_role((p ->> 'id')::uuid);
+  my_role text := alfred.my_role((p ->> 'id')::uuid);
   renamed public.households;
 begin
-  if mine is distinct from 'owner' then
+  if my_role is distinct from 'owner' then
     return jsonb_build_object(
-      'outcome', case when mine is null then 'not_found' else 'not_owner' end);
+      'outcome', case when my_role is null then 'not_found' else 'not_owner' end);
   end if;
   update public.households h set name = p ->> 'name' where h.id = (p ->> 'id')::uuid
   returning h.* into renamed;
-  return jsonb_build_object('outcome', 'renamed', 'household', alfred.household_json(renamed, mine));
+  return jsonb_build_object('outcome', 'renamed', 'household', alfred.household_json(renamed, my_role));
 end
 $$;
 call alfred.expose('public.rename_household(jsonb)', 'alfred_host', 'alfred_pipeline');
@@ -136,19 +137,19 @@ as $$
 declare
   household uuid := (p ->> 'household_id')::uuid;
   member uuid := (p ->> 'user_id')::uuid;
-  mine text;
+  my_role text;
   words constant text := 'Stopped: you are no longer a member of this household.';
   ended jsonb;
 begin
   -- A household's membership changes one at a time, so that two last owners cannot leave concurrently.
   perform 1 from public.households h where h.id = household for no key update;
-  mine := alfred.my_role(household);
-  if mine is null or not exists (
+  my_role := alfred.my_role(household);
+  if my_role is null or not exists (
     select 1 from public.household_members m
     where m.household_id = household and m.user_id = member
   ) then
     return jsonb_build_object('outcome', 'not_found');
-  elsif mine <> 'owner' and member <> alfred.uid() then
+  elsif my_role <> 'owner' and member <> alfred.uid() then
     return jsonb_build_object('outcome', 'not_owner');
   elsif exists (
       select 1 from public.household_members m

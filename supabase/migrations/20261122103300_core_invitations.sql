@@ -48,9 +48,9 @@ as $$
 declare
   me uuid := alfred.uid();
   household uuid := (p ->> 'household_id')::uuid;
-  mine text;
-  known public.api_requests;
-  made public.household_invitations;
+  my_role text;
+  earlier_request public.api_requests;
+  invitation public.household_invitations;
 begin
   if me is null or coalesce(p ->> 'route', '') = '' or coalesce(p ->> 'key', '') = ''
     or coalesce(p ->> 'body_hash', '') = '' then
@@ -60,17 +60,17 @@ begin
   -- Membership changes one at a time, as in end_membership, so that no member invites while their own
   -- membership ends.
   perform 1 from public.households h where h.id = household for no key update;
-  mine := alfred.my_role(household);
-  if mine is distinct from 'owner' then
+  my_role := alfred.my_role(household);
+  if my_role is distinct from 'owner' then
     return jsonb_build_object(
-      'outcome', case when mine is null then 'not_found' else 'not_owner' end);
+      'outcome', case when my_role is null then 'not_found' else 'not_owner' end);
   end if;
-  select * into known from public.api_requests r
+  select * into earlier_request from public.api_requests r
   where r.user_id = me and r.route = p ->> 'route' and r.idempotency_key = p ->> 'key';
-  if found and known.body_hash <> p ->> 'body_hash' then
+  if found and earlier_request.body_hash <> p ->> 'body_hash' then
     return jsonb_build_object('outcome', 'key_conflict');
   elsif found then
-    return jsonb_build_object('outcome', 'replayed', 'invitation', known.response);
+    return jsonb_build_object('outcome', 'replayed', 'invitation', earlier_request.response);
   elsif (
     select count(*) from public.household_invitations i
     where i.household_id = household and i.accepted_at is null and i.revoked_at is null
@@ -81,10 +81,10 @@ begin
   insert into public.household_invitations (household_id, created_by, role, code_hash, expires_at)
   values (household, me, p ->> 'role', p ->> 'code_hash',
     clock_timestamp() + make_interval(days => (p ->> 'days')::int))
-  returning * into made;
+  returning * into invitation;
   insert into public.api_requests (user_id, route, idempotency_key, body_hash, response)
-  values (me, p ->> 'route', p ->> 'key', p ->> 'body_hash', alfred.invitation_json(made));
-  return jsonb_build_object('outcome', 'created', 'invitation', alfred.invitation_json(made));
+  values (me, p ->> 'route', p ->> 'key', p ->> 'body_hash', alfred.invitation_json(invitation));
+  return jsonb_build_object('outcome', 'created', 'invitation', alfred.invitation_json(invitation));
 end
 $$;
 call alfred.expose('public.invite(jsonb)', 'alfred_host', 'alfred_pipeline');
@@ -96,11 +96,11 @@ create function public.list_invitations(p jsonb) returns jsonb
   set search_path = ''
 as $$
 declare
-  mine text := alfred.my_role((p ->> 'household_id')::uuid);
+  my_role text := alfred.my_role((p ->> 'household_id')::uuid);
 begin
-  if mine is distinct from 'owner' then
+  if my_role is distinct from 'owner' then
     return jsonb_build_object(
-      'outcome', case when mine is null then 'not_found' else 'not_owner' end);
+      'outcome', case when my_role is null then 'not_found' else 'not_owner' end);
   end if;
   return jsonb_build_object('outcome', 'listed', 'invitations', (
     select coalesce(jsonb_agg(alfred.invitation_json(i) order by i.created_at desc, i.id), '[]')
@@ -118,23 +118,23 @@ create function public.revoke_invitation(p jsonb) returns jsonb
   set search_path = ''
 as $$
 declare
-  mine text := alfred.my_role((p ->> 'household_id')::uuid);
-  found_one public.household_invitations;
+  my_role text := alfred.my_role((p ->> 'household_id')::uuid);
+  invitation public.household_invitations;
 begin
-  if mine = 'member' then
+  if my_role = 'member' then
     return jsonb_build_object('outcome', 'not_owner');
   end if;
-  select * into found_one from public.household_invitations i
-  where mine = 'owner' and i.id = (p ->> 'id')::uuid
+  select * into invitation from public.household_invitations i
+  where my_role = 'owner' and i.id = (p ->> 'id')::uuid
     and i.household_id = (p ->> 'household_id')::uuid
   for update;
   if not found then
     return jsonb_build_object('outcome', 'not_found');
-  elsif found_one.accepted_at is not null then
+  elsif invitation.accepted_at is not null then
     return jsonb_build_object('outcome', 'used');
   end if;
   update public.household_invitations i set revoked_at = clock_timestamp()
-  where i.id = found_one.id and i.revoked_at is null;
+  where i.id = invitation.id and i.revoked_at is null;
   return jsonb_build_object('outcome', 'revoked');
 end
 $$;
@@ -151,7 +151,7 @@ declare
   me uuid := alfred.uid();
   invitation public.household_invitations;
   home public.households;
-  mine text;
+  my_role text;
   outcome text := 'member';
 begin
   if me is null then
@@ -166,8 +166,8 @@ begin
   end if;
   select * into invitation from public.household_invitations i
   where i.code_hash = p ->> 'code_hash' for update;
-  mine := alfred.my_role(home.id);
-  if mine is null then
+  my_role := alfred.my_role(home.id);
+  if my_role is null then
     if invitation.accepted_at is not null or invitation.revoked_at is not null
       or invitation.expires_at <= clock_timestamp() then
       return jsonb_build_object('outcome', 'gone');
@@ -176,10 +176,10 @@ begin
     values (home.id, me, invitation.role);
     update public.household_invitations i set accepted_by = me, accepted_at = clock_timestamp()
     where i.id = invitation.id;
-    mine := invitation.role;
+    my_role := invitation.role;
     outcome := 'joined';
   end if;
-  return jsonb_build_object('outcome', outcome, 'household', alfred.household_json(home, mine));
+  return jsonb_build_object('outcome', outcome, 'household', alfred.household_json(home, my_role));
 end
 $$;
 call alfred.expose('public.accept_invitation(jsonb)', 'alfred_host', 'alfred_pipeline');

@@ -192,16 +192,16 @@ as $$
 declare
   household uuid := (p ->> 'id')::uuid;
   words constant text := 'Stopped: the household was deleted.';
-  mine text;
+  my_role text;
   everybody uuid[];
   ended jsonb;
   erasure uuid;
 begin
   perform 1 from public.households h where h.id = household for no key update;
-  mine := alfred.my_role(household);
-  if mine is distinct from 'owner' then
+  my_role := alfred.my_role(household);
+  if my_role is distinct from 'owner' then
     return jsonb_build_object(
-      'outcome', case when mine is null then 'not_found' else 'not_owner' end);
+      'outcome', case when my_role is null then 'not_found' else 'not_owner' end);
   end if;
   everybody := array(
     select m.user_id from public.household_members m where m.household_id = household);

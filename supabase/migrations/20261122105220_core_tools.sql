@@ -6,7 +6,7 @@ create table public.tools (
   owner_id uuid,
   -- The key by which code finds one of the system's Tools.
   key text unique check (length(key) between 1 and 120),
-  -- USES_SERVICE: fixed.
+  -- The relation USES_SERVICE; it never changes.
   service_id uuid not null references public.services (id),
   name text not null check (length(btrim(name)) between 1 and 120),
   description text check (length(description) <= 2000),
@@ -36,12 +36,13 @@ create index tools_owner on public.tools (owner_id, created_at desc, id desc);
 create index tools_shared on public.tools (created_at desc, id desc) where shared;
 create index tools_service on public.tools (service_id);
 
--- USES_SECRET: which secret, and how it is used. Seen by its owner alone, although the Tool may be shared.
+-- The relation USES_SECRET: which secret, and how it is used. Only the owner sees it, although the Tool may be
+-- shared.
 create table public.tool_secrets (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null,
   secret_id uuid not null,
-  -- {in, …}: where the value is set in.
+  -- {in, …}: the part of a request that carries the value.
   placement jsonb not null check (jsonb_typeof(placement) = 'object'),
   created_at timestamptz not null default clock_timestamp(),
   unique (id, owner_id),
@@ -69,7 +70,7 @@ create table public.tool_versions (
   constraint tool_too_long check (
     octet_length(connection_params::text) + octet_length(operation::text)
       + octet_length(input_schema::text) + octet_length(output_schema::text) <= 512 * 1024),
-  -- Rows and memory are read and written, and Alfred's model is asked, by the system's Tools alone.
+  -- Only the system's Tools read and write rows and memory, and ask Alfred's model.
   constraint data_operations_are_the_systems check (
     owner_id is null or operation ->> 'type' not in (
       'data_read', 'data_write', 'memory_read', 'memory_write', 'model_ask')),
@@ -93,7 +94,7 @@ as $$
   end
 $$;
 
--- A new Tool is bound to a Service of its owner, of the system, or to a shared one.
+-- A new Tool is bound to a Service of its owner or of the system, or to a shared one.
 create function alfred.bind_service() returns trigger
   language plpgsql
   set search_path = ''

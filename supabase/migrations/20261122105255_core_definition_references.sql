@@ -28,50 +28,50 @@ grant select (id, user_id, default_process_id) on public.conversations to alfred
 
 -- What refers to a definition now: current versions of what is not deleted, conversations that prefer a Process, and
 -- what starts it.
-create function alfred.references_to(kind text, wanted uuid)
+create function alfred.references_to(kind text, definition_id uuid)
   returns table (referrer text, id uuid, owner_id uuid)
   language sql stable security definer
   set search_path = ''
 as $$
   select 'tool', t.id, t.owner_id from public.tools t
-  where references_to.kind = 'service' and t.service_id = wanted and t.deleted_at is null
+  where references_to.kind = 'service' and t.service_id = definition_id and t.deleted_at is null
   union
-  -- Of other users: what calls a shared Tool calls its Service, too.
+  -- Other users' Processes: one that calls a shared Tool calls its Service, too.
   select 'process', p.id, p.owner_id from public.tools t
   join alfred.named_tools n on n.tool_id = t.id
   join public.process_versions v on v.id = n.process_version_id
   join public.processes p on p.id = v.process_id and p.version = v.version and p.deleted_at is null
-  where references_to.kind = 'service' and t.service_id = wanted and t.deleted_at is null
+  where references_to.kind = 'service' and t.service_id = definition_id and t.deleted_at is null
     and p.owner_id is distinct from t.owner_id
   union
   select 'tool', t.id, t.owner_id from public.tool_secrets u
   join public.tool_versions v on v.tool_secret_id = u.id
   join public.tools t on t.id = v.tool_id and t.version = v.version and t.deleted_at is null
-  where references_to.kind = 'secret' and u.secret_id = wanted
+  where references_to.kind = 'secret' and u.secret_id = definition_id
   union
   select 'process', p.id, p.owner_id from alfred.named_tools n
   join public.process_versions v on v.id = n.process_version_id
   join public.processes p on p.id = v.process_id and p.version = v.version and p.deleted_at is null
-  where references_to.kind = 'tool' and n.tool_id = wanted
+  where references_to.kind = 'tool' and n.tool_id = definition_id
   union
   select 'process', p.id, p.owner_id from public.process_steps s
   join public.process_versions v on v.id = s.process_version_id
   join public.processes p on p.id = v.process_id and p.version = v.version and p.deleted_at is null
-  where references_to.kind = 'process' and s.called_process_id = wanted and p.id <> wanted
+  where references_to.kind = 'process' and s.called_process_id = definition_id and p.id <> definition_id
   union
   select 'conversation', c.id, c.user_id from public.conversations c
-  where references_to.kind = 'process' and c.default_process_id = wanted
+  where references_to.kind = 'process' and c.default_process_id = definition_id
   union
   select 'schedule', d.id, d.owner_id from public.process_schedules d
-  where references_to.kind = 'process' and d.process_id = wanted
+  where references_to.kind = 'process' and d.process_id = definition_id
   union
   select 'hook', h.id, h.owner_id from public.process_hooks h
-  where references_to.kind = 'process' and h.process_id = wanted
+  where references_to.kind = 'process' and h.process_id = definition_id
 $$;
 call alfred.expose('alfred.references_to(text, uuid)', 'alfred_references', 'alfred_definer');
 
 -- The Tools that are bound to a Service now. `seen` changes with any of them; `others`: the connections of
--- those that are not its owner's, for the check of a new schema.
+-- the Tools of other owners, for the check of a new schema.
 create function alfred.bound_to(service uuid, owner uuid) returns jsonb
   language sql stable security definer
   set search_path = ''
@@ -86,8 +86,8 @@ $$;
 call alfred.expose('alfred.bound_to(uuid, uuid)', 'alfred_references', 'alfred_definer');
 
 -- The first ten references that the request's user may know; those of other users are one entry without an id
--- and a name. Null where there is none. `of_others`: without the user's own.
-create function alfred.in_use_by(kind text, wanted uuid, of_others boolean) returns jsonb
+-- or a name. Null where there is none. `of_others`: without the user's own.
+create function alfred.in_use_by(kind text, definition_id uuid, of_others boolean) returns jsonb
   language sql stable
   set search_path = ''
 as $$
@@ -96,7 +96,7 @@ as $$
     select distinct f.referrer,
       coalesce(t.id, p.id, c.id, d.id, h.id, '00000000-0000-0000-0000-000000000000') as id,
       coalesce(t.name, p.name, c.title, d.cron, h.name, case when c.id is null then 'of another user' else '' end) as name
-    from alfred.references_to(in_use_by.kind, wanted) f
+    from alfred.references_to(in_use_by.kind, definition_id) f
     left join public.tools t on t.id = f.id and f.referrer = 'tool' and alfred.is_mine(t.owner_id)
     left join public.processes p on p.id = f.id and f.referrer = 'process' and alfred.is_mine(p.owner_id)
     left join public.conversations c on c.id = f.id and f.referrer = 'conversation'

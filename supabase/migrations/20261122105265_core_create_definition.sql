@@ -7,7 +7,7 @@ create function alfred.insert_service(p jsonb) returns uuid
 as $$
 declare
   template public.service_templates;
-  made uuid;
+  new_id uuid;
 begin
   select * into template from public.service_templates t where t.id = (p ->> 'templateId')::uuid;
   if p ->> 'templateId' is not null and template.id is null then
@@ -22,10 +22,10 @@ begin
   values (
     alfred.uid(), p ->> 'name', p ->> 'type', p ->> 'protocol', (p ->> 'requiresSecret')::boolean,
     (p ->> 'shared')::boolean, (p ->> 'enabled')::boolean, (p ->> 'templateId')::uuid)
-  returning id into made;
+  returning id into new_id;
   insert into public.service_versions (service_id, owner_id, version, connection_schema)
-  values (made, alfred.uid(), 1, p -> 'connectionSchema');
-  return made;
+  values (new_id, alfred.uid(), 1, p -> 'connectionSchema');
+  return new_id;
 end
 $$;
 
@@ -50,7 +50,7 @@ create function alfred.use_secret(tool uuid, use jsonb) returns uuid
   set search_path = ''
 as $$
 declare
-  made uuid;
+  new_id uuid;
 begin
   if use is null or jsonb_typeof(use) = 'null' then
     return null;
@@ -60,16 +60,16 @@ begin
   ) then
     raise exception 'secret_not_found' using errcode = 'ALF05';
   end if;
-  select u.id into made from public.tools t
+  select u.id into new_id from public.tools t
   join public.tool_versions v on v.tool_id = t.id and v.version = t.version
   join public.tool_secrets u on u.id = v.tool_secret_id
   where t.id = tool and u.secret_id = (use ->> 'secretId')::uuid and u.placement = use -> 'placement';
   if not found then
     insert into public.tool_secrets (owner_id, secret_id, placement)
     values (alfred.uid(), (use ->> 'secretId')::uuid, use -> 'placement')
-    returning id into made;
+    returning id into new_id;
   end if;
-  return made;
+  return new_id;
 end
 $$;
 
@@ -80,7 +80,7 @@ create function alfred.insert_tool(p jsonb) returns uuid
 as $$
 declare
   template public.tool_templates;
-  made uuid;
+  new_id uuid;
 begin
   select * into template from public.tool_templates t where t.id = (p ->> 'templateId')::uuid;
   if p ->> 'templateId' is not null and template.id is null then
@@ -102,7 +102,7 @@ begin
     nullif(p ->> 'found', 'ok'),
     alfred.is_outage(coalesce(p ->> 'found', 'ok'))::int,
     case when p ? 'found' then clock_timestamp() end)
-  returning id into made;
+  returning id into new_id;
   -- It was checked against a version of its Service, which bind_service holds.
   if exists (
     select 1 from public.services s
@@ -113,9 +113,9 @@ begin
   insert into public.tool_versions (
     tool_id, owner_id, version, connection_params, operation, input_schema, output_schema, tool_secret_id)
   values (
-    made, alfred.uid(), 1, p -> 'connectionParams', p -> 'operation', p -> 'inputSchema',
-    p -> 'outputSchema', alfred.use_secret(made, p -> 'secret'));
-  return made;
+    new_id, alfred.uid(), 1, p -> 'connectionParams', p -> 'operation', p -> 'inputSchema',
+    p -> 'outputSchema', alfred.use_secret(new_id, p -> 'secret'));
+  return new_id;
 end
 $$;
 
@@ -148,14 +148,14 @@ create function alfred.insert_process(p jsonb) returns uuid
   set search_path = ''
 as $$
 declare
-  made uuid;
+  new_id uuid;
 begin
   insert into public.processes (owner_id, name, description, enabled)
   values (alfred.uid(), p ->> 'name', p ->> 'description', (p ->> 'enabled')::boolean)
-  returning id into made;
+  returning id into new_id;
   insert into public.process_versions (process_id, owner_id, version, definition, data)
-  values (made, alfred.uid(), 1, p -> 'definition', coalesce(p -> 'data', '[]'));
-  return made;
+  values (new_id, alfred.uid(), 1, p -> 'definition', coalesce(p -> 'data', '[]'));
+  return new_id;
 end
 $$;
 
@@ -179,8 +179,8 @@ as $$
 declare
   me uuid := alfred.lock_definitions();
   kind text := p ->> 'kind';
-  known public.api_requests;
-  made uuid;
+  earlier_request public.api_requests;
+  new_id uuid;
   item jsonb;
   broken text;
 begin
@@ -188,17 +188,17 @@ begin
     or coalesce(p ->> 'body_hash', '') = '' or (alfred.definition_kind(kind)).table_name is null then
     raise exception 'create_definition: a kind, route, key and body_hash are required';
   end if;
-  select * into known from public.api_requests r
+  select * into earlier_request from public.api_requests r
   where r.user_id = me and r.route = p ->> 'route' and r.idempotency_key = p ->> 'key';
-  if found and known.body_hash <> p ->> 'body_hash' then
+  if found and earlier_request.body_hash <> p ->> 'body_hash' then
     return jsonb_build_object('outcome', 'key_conflict');
   elsif found then
-    return jsonb_build_object('outcome', 'written', 'item', known.response);
+    return jsonb_build_object('outcome', 'written', 'item', earlier_request.response);
   elsif alfred.is_over_quota(kind, (p ->> 'most')::int) then
     return jsonb_build_object('outcome', 'quota');
   end if;
-  execute format('select alfred.%I($1)', 'insert_' || kind) into made using p -> 'document';
-  item := alfred.definition_json(kind, made);
+  execute format('select alfred.%I($1)', 'insert_' || kind) into new_id using p -> 'document';
+  item := alfred.definition_json(kind, new_id);
   insert into public.api_requests (user_id, route, idempotency_key, body_hash, response)
   values (me, p ->> 'route', p ->> 'key', p ->> 'body_hash', item);
   return jsonb_build_object('outcome', 'written', 'item', item);

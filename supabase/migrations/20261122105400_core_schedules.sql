@@ -42,16 +42,16 @@ create function public.create_schedule(p jsonb) returns jsonb
 as $$
 declare
   me uuid := alfred.uid();
-  known public.api_requests;
-  made public.process_schedules;
+  earlier_request public.api_requests;
+  new_schedule public.process_schedules;
 begin
   perform alfred.lock_key('request', me::text, p ->> 'route', p ->> 'key');
   perform alfred.hold_definition((p ->> 'processId')::uuid);
-  select * into known from public.api_requests a
+  select * into earlier_request from public.api_requests a
   where a.user_id = me and a.route = p ->> 'route' and a.idempotency_key = p ->> 'key';
   if found then
-    return case when known.body_hash = p ->> 'bodyHash'
-      then known.response else jsonb_build_object('outcome', 'key_conflict') end;
+    return case when earlier_request.body_hash = p ->> 'bodyHash'
+      then earlier_request.response else jsonb_build_object('outcome', 'key_conflict') end;
   elsif not exists (
     select 1 from public.processes x
     where x.id = (p ->> 'processId')::uuid and x.owner_id = me and x.deleted_at is null
@@ -64,12 +64,12 @@ begin
   values (
     me, (p ->> 'processId')::uuid, p ->> 'cron', p ->> 'timeZone', p -> 'inputs',
     (p ->> 'enabled')::boolean, (p ->> 'nextAt')::timestamptz)
-  returning * into made;
+  returning * into new_schedule;
   insert into public.api_requests (user_id, route, idempotency_key, body_hash, response)
   values (
     me, p ->> 'route', p ->> 'key', p ->> 'bodyHash',
-    jsonb_build_object('outcome', 'written', 'item', alfred.schedule_document(made)));
-  return jsonb_build_object('outcome', 'written', 'item', alfred.schedule_document(made));
+    jsonb_build_object('outcome', 'written', 'item', alfred.schedule_document(new_schedule)));
+  return jsonb_build_object('outcome', 'written', 'item', alfred.schedule_document(new_schedule));
 end
 $$;
 call alfred.expose('public.create_schedule(jsonb)', 'alfred_definer', 'alfred_pipeline');

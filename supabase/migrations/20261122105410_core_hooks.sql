@@ -47,13 +47,13 @@ create function alfred.known_hook_request(p jsonb) returns jsonb
   set search_path = ''
 as $$
 declare
-  known public.api_requests;
+  earlier_request public.api_requests;
 begin
-  select * into known from public.api_requests a
+  select * into earlier_request from public.api_requests a
   where a.user_id = alfred.uid() and a.route = p ->> 'route' and a.idempotency_key = p ->> 'key';
   return case
     when not found then null
-    when known.body_hash = p ->> 'bodyHash' then alfred.hook_answer(known.response)
+    when earlier_request.body_hash = p ->> 'bodyHash' then alfred.hook_answer(earlier_request.response)
     else jsonb_build_object('outcome', 'key_conflict')
   end;
 end
@@ -70,12 +70,12 @@ create function public.create_hook(p jsonb) returns jsonb
 as $$
 declare
   me uuid := alfred.lock_definitions();
-  known jsonb := alfred.known_hook_request(p);
+  earlier_answer jsonb := alfred.known_hook_request(p);
   version int;
-  made public.process_hooks;
+  new_hook public.process_hooks;
 begin
-  if known is not null then
-    return known;
+  if earlier_answer is not null then
+    return earlier_answer;
   end if;
   perform alfred.hold_definition((p ->> 'processId')::uuid);
   select x.version into version from public.processes x
@@ -91,8 +91,8 @@ begin
   values (
     gen_random_uuid(), me, (p ->> 'processId')::uuid, p ->> 'name', p -> 'inputs', p ->> 'payloadAs',
     (p ->> 'enabled')::boolean)
-  returning * into made;
-  return alfred.enter_hook_key(made, p);
+  returning * into new_hook;
+  return alfred.enter_hook_key(new_hook, p);
 end
 $$;
 call alfred.expose('public.create_hook(jsonb)', 'alfred_definer', 'alfred_pipeline');
@@ -106,11 +106,11 @@ create function public.rotate_hook(p jsonb) returns jsonb
 as $$
 declare
   me uuid := alfred.lock_definitions();
-  known jsonb := alfred.known_hook_request(p);
+  earlier_answer jsonb := alfred.known_hook_request(p);
   hook public.process_hooks;
 begin
-  if known is not null then
-    return known;
+  if earlier_answer is not null then
+    return earlier_answer;
   end if;
   select * into hook from public.process_hooks h
   where h.id = (p ->> 'id')::uuid and h.process_id = (p ->> 'processId')::uuid and h.owner_id = me;

@@ -179,18 +179,18 @@ create function public.create_metric(p jsonb) returns jsonb
   set search_path = ''
 as $$
 declare
-  made public.metric_definitions;
+  new_metric public.metric_definitions;
 begin
   insert into public.metric_definitions (name, description, scope, aggregation, data_type, retention_days)
   values (
     p ->> 'name', p ->> 'description', p ->> 'scope', p ->> 'aggregation', p ->> 'dataType',
     (p ->> 'retentionDays')::int)
   on conflict (scope, name) do nothing
-  returning * into made;
-  if made.id is null then
+  returning * into new_metric;
+  if new_metric.id is null then
     return jsonb_build_object('outcome', 'taken');
   end if;
-  return jsonb_build_object('outcome', 'written', 'item', alfred.metric_document(made));
+  return jsonb_build_object('outcome', 'written', 'item', alfred.metric_document(new_metric));
 end
 $$;
 call alfred.expose('public.create_metric(jsonb)', 'alfred_definer', 'alfred_pipeline');
@@ -258,19 +258,19 @@ create function public.record_metric_value(p jsonb) returns jsonb
 as $$
 declare
   me uuid := alfred.uid();
-  known public.api_requests;
+  earlier_request public.api_requests;
   metric public.metric_definitions;
   number double precision;
-  made public.metric_values;
+  new_value public.metric_values;
   item jsonb;
 begin
   perform alfred.lock_key('request', me::text, p ->> 'route', p ->> 'key');
-  select * into known from public.api_requests r
+  select * into earlier_request from public.api_requests r
   where r.user_id = me and r.route = p ->> 'route' and r.idempotency_key = p ->> 'key';
-  if found and known.body_hash <> p ->> 'body_hash' then
+  if found and earlier_request.body_hash <> p ->> 'body_hash' then
     return jsonb_build_object('outcome', 'key_conflict');
   elsif found then
-    return jsonb_build_object('outcome', 'written', 'item', known.response);
+    return jsonb_build_object('outcome', 'written', 'item', earlier_request.response);
   end if;
   select * into metric from alfred.metrics_of(p ->> 'name', null, (p ->> 'entity')::uuid);
   number := alfred.metric_number(metric.data_type, p -> 'value');
@@ -285,10 +285,10 @@ begin
   values (
     metric.id, (p ->> 'entity')::uuid, me, number, p -> 'dimensions',
     coalesce((p ->> 'timestamp')::timestamptz, clock_timestamp()))
-  returning * into made;
+  returning * into new_value;
   item := jsonb_build_object(
-    'id', made.id, 'metricId', made.metric_id, 'entityId', made.entity_id, 'value', p -> 'value',
-    'timestamp', alfred.iso_time(made.recorded_at), 'dimensions', made.dimensions);
+    'id', new_value.id, 'metricId', new_value.metric_id, 'entityId', new_value.entity_id, 'value', p -> 'value',
+    'timestamp', alfred.iso_time(new_value.recorded_at), 'dimensions', new_value.dimensions);
   insert into public.api_requests (user_id, route, idempotency_key, body_hash, response)
   values (me, p ->> 'route', p ->> 'key', p ->> 'body_hash', item);
   return jsonb_build_object('outcome', 'written', 'item', item);
