@@ -50,6 +50,6 @@ export function stoppedRun(
     routing: cause === "cancelled" ? "cancelled" : "failed",
     blocked: run.reason,
   });
-  const changes = changesSoFar(pack, session, parsed, { untold: effects.receipts });
+  const changes = changesSoFar(pack, session, parsed, { unreported: effects.receipts });
   return { reply: { text, changes }, session: after.state };
 }

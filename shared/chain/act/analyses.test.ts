@@ -127,7 +127,7 @@ describe("rows whose names alone were read", () => {
 });
 
 describe("a conclusion about data that was not there", () => {
-  it("is not drawn, told or stored", async () => {
+  it("is not drawn, reported or stored", async () => {
     const talk = cellarOf();
     const finished = await talk.say("which is best?", {
       UnderstandOutput: [understood()],

@@ -10,7 +10,7 @@ import { receiptsOfOps } from "../../domain/receipts/receipts-of-ops.ts";
 import { readCall } from "../../domain/rows/read-call.ts";
 import { understandResult } from "../../domain/planning/run-results.ts";
 import { applyOps } from "./writes/apply-ops.ts";
-import { refuse } from "./call-params.ts";
+import { refusal } from "./call-params.ts";
 import { checkTargets } from "./writes/check-targets.ts";
 import { askToConfirm, itemsNotFound, needsConfirmation } from "./confirmations/confirm-delete.ts";
 import { createByTool } from "./writes/create-tool.ts";
@@ -46,15 +46,15 @@ export async function callFunction(work: StepWork, decision: ActDecision): Promi
 async function carryOut(work: StepWork, decision: ActDecision): Promise<StepEnd | null> {
   const { call } = decision;
   const { type, subdomain, operation } = work.step;
-  if (call === undefined) throw refuse("a tool_call needs a call");
+  if (call === undefined) throw refusal("a tool_call needs a call");
   const { tool, table } = call;
   const key = { type, subdomain, operation, quick: work.quick };
-  if (!toolsOf(key).includes(tool)) throw refuse(`this step may not call ${tool}`);
+  if (!toolsOf(key).includes(tool)) throw refusal(`this step may not call ${tool}`);
   const spec = work.ctx.pack.subdomains[subdomain];
-  if (spec === undefined) throw refuse(`there is no subdomain ${subdomain}`);
+  if (spec === undefined) throw refusal(`there is no subdomain ${subdomain}`);
   const tables = tool === "db_read" ? readableTables(spec, work.quick) : spec.writes;
   if (!tables.includes(table)) {
-    throw refuse(`${tool} takes a table of this step: ${tables.join(", ")}`);
+    throw refusal(`${tool} takes a table of this step: ${tables.join(", ")}`);
   }
   const { language } = understandResult(work.results).output;
   const params = readCall(work.ctx.pack, call, language);

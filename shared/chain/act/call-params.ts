@@ -4,7 +4,7 @@ import { stripRefs } from "../../domain/entities/translation/strip-refs.ts";
 import { registryOf, type StepWork } from "./step-work.ts";
 
 /** An error that is recorded as a refused call of the step, with this reason. */
-export function refuse(message: string): ContractError {
+export function refusal(message: string): ContractError {
   return new ContractError("not_allowed", message);
 }
 

@@ -59,15 +59,15 @@ function isApplied({ status }: Receipt): boolean {
 }
 
 /**
- * Why the step is not done, as a sentence for the model. Null when the step is done; the model's undone
- * items are then settled. A step that continues keeps all its items.
+ * Why the step is not done, as a sentence for the model. Null when the step is done; the items that the model
+ * reports as not done are then settled. A step that continues keeps all its items.
  */
 export function refuseEnd(work: StepWork, decision: ActDecision): string | null {
-  const { manifest, undone } = work;
+  const { manifest, notDone } = work;
   leaveUndone(work, decision);
   const owed = work.step.type === "write" ? work.manifest : null;
   const refusal = refuseCompletion(owed) ?? refuseUnread(work);
-  if (refusal !== null) Object.assign(work, { manifest, undone });
+  if (refusal !== null) Object.assign(work, { manifest, notDone });
   return refusal;
 }
 

@@ -19,7 +19,7 @@ export function leaveUndone(work: StepWork, { not_done: reasons = [] }: ActDecis
       const error = itemError(NOT_DONE, why);
       work.manifest = settleItems(work.manifest, [{ ref: match.ref, error }]);
     } else {
-      work.undone = [...new Set([...work.undone, `${plain(item)}: ${why}`])];
+      work.notDone = [...new Set([...work.notDone, `${plain(item)}: ${why}`])];
     }
   }
 }

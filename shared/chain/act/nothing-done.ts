@@ -40,7 +40,7 @@ export function writeSummary(work: StepWork, decision: ActDecision): string | nu
   const items = itemsOf(work);
   const completedCount = items.filter(({ status }) => status === "completed").length;
   if (completedCount < items.length) return `Changed ${completedCount} of ${items.length}`;
-  return work.undone.length > 0 ? `Changed ${appliedIn(work)}, and not all that was asked` : own;
+  return work.notDone.length > 0 ? `Changed ${appliedIn(work)}, and not all that was asked` : own;
 }
 
 /** The reasons of failed items and those under `not_done`. Without any, code's own words. */
@@ -48,7 +48,7 @@ function reasonOf(work: StepWork): string {
   const failed = itemsOf(work).flatMap(({ label, error }) =>
     error === undefined ? [] : [label === "" ? error.message : `${label}: ${error.message}`],
   );
-  const reasons = [...failed, ...work.undone].join("; ");
+  const reasons = [...failed, ...work.notDone].join("; ");
   return (reasons || wordsOfStep(work).ends.noChange).slice(0, MAX_LENGTH);
 }
 
@@ -75,8 +75,8 @@ function isRecorded(work: StepWork): boolean {
   return work.calls.some(({ kind }) => kind !== "refused") || names(step.description);
 }
 
-function itemsOf({ manifest, changed }: StepWork): BatchItem[] {
-  return (manifest ?? changed)?.items ?? [];
+function itemsOf({ manifest, triedRows }: StepWork): BatchItem[] {
+  return (manifest ?? triedRows)?.items ?? [];
 }
 
 export function appliedIn({ receipts }: StepWork): number {

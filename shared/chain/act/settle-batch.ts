@@ -22,7 +22,7 @@ export function settleByItem(
   receipts: (Receipt | null)[],
 ): void {
   if (work.manifest === null) {
-    recordChanged(work, receipts);
+    recordTriedRows(work, receipts);
     return;
   }
   const outcomes = [...new Set(items)].flatMap((ref): ItemOutcome[] => {
@@ -62,7 +62,7 @@ export function settleByRow(
   itemsWithoutRow: string[],
 ): void {
   if (work.manifest === null) {
-    recordChanged(
+    recordTriedRows(
       work,
       rows.map(({ receipt }) => receipt),
     );
@@ -108,9 +108,9 @@ export function isItem(
 }
 
 /** Records each row by its ref. A row that failed before it had a ref is recorded by its label until it succeeds. */
-function recordChanged(work: StepWork, receipts: (Receipt | null)[]): void {
-  const changedItems = work.changed?.items ?? [];
-  const items = new Map(changedItems.map((item) => [item.ref, item]));
+function recordTriedRows(work: StepWork, receipts: (Receipt | null)[]): void {
+  const triedItems = work.triedRows?.items ?? [];
+  const items = new Map(triedItems.map((item) => [item.ref, item]));
   for (const receipt of receipts) {
     if (receipt === null) continue;
     const label = receipt.label ?? "";
@@ -121,7 +121,7 @@ function recordChanged(work: StepWork, receipts: (Receipt | null)[]): void {
     if (item !== undefined) items.set(ref, item);
   }
   const list = [...items.values()];
-  work.changed = list.length === 0 ? null : { total: list.length, items: list };
+  work.triedRows = list.length === 0 ? null : { total: list.length, items: list };
 }
 
 function settleOne(item: { ref: string; label: string }, receipt: Receipt): BatchManifest {

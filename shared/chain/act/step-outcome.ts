@@ -34,7 +34,7 @@ export function stepOutcome(work: StepWork, ended: StepEnd): NodeOutcome {
     ...(work.adjusted.size > 0 ? { adjusted: [...work.adjusted] } : {}),
     ...(manifest === null ? {} : { batch: manifest }),
     ...(losses.length > 0 ? { losses } : {}),
-    ...(work.undone.length > 0 ? { undone: work.undone } : {}),
+    ...(work.notDone.length > 0 ? { undone: work.notDone } : {}),
   };
   const suggested = end.blocked?.suggested_next;
   const leave = groupOf(plan, ctx.hop);

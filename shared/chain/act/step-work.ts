@@ -81,11 +81,11 @@ export interface StepWork extends RowWork {
   /** The database's findings in parts of content, keyed by the query that asked for them. */
   findings: Map<string, Finding[]>;
   /** The parts of the step that the model reports as not done. */
-  undone: string[];
+  notDone: string[];
   /** The items that the step must settle: its batch, the drafts that it saves, the rows that it targets. */
   manifest: BatchManifest | null;
   /** For a step without a manifest: the rows that its calls have tried to change. */
-  changed: BatchManifest | null;
+  triedRows: BatchManifest | null;
   /** Operations that the guard has stopped and no later operation has replaced. */
   guarded: GuardedOp[];
   /** Guard codes that the user has overridden for the operations of this step. */
@@ -128,8 +128,8 @@ export function createStepWork(
     partsGone: new Map(),
     staleTextNotes: [],
     findings: new Map(),
-    undone: [],
-    changed: null,
+    notDone: [],
+    triedRows: null,
     manifest: step.type === "write" ? makeManifest(step.batch?.items ?? []) : null,
     guarded: [],
     override: [],
@@ -186,8 +186,8 @@ export function progressOf({ reads, receipts, manifest }: StepWork): number {
  * The step's manifest. Without one, the manifest of the rows that the step's calls have tried to change, if there
  * are several.
  */
-export function manifestOf({ manifest, changed }: StepWork): BatchManifest | null {
-  return manifest ?? (changed !== null && changed.total > 1 ? changed : null);
+export function manifestOf({ manifest, triedRows }: StepWork): BatchManifest | null {
+  return manifest ?? (triedRows !== null && triedRows.total > 1 ? triedRows : null);
 }
 
 /** The user's words in this run, and their original request when the run answers a question. */

@@ -28,7 +28,7 @@ import type { ShownText } from "../../domain/entities/shown-order.ts";
 import { splitSentences } from "../../domain/replies/split-sentences.ts";
 import { refTypesOf } from "../../domain/entities/translation/strip-refs.ts";
 import { introducedOnce } from "../../domain/replies/marks/introduction.ts";
-import { notToldIn } from "../../domain/conversation/questions/told-in-question.ts";
+import { notStatedIn } from "../../domain/conversation/questions/stated-in-question.ts";
 import { wordsFor } from "../../domain/wording/words-for.ts";
 import type { NodeContext } from "../node-context.ts";
 import { replySystemPrompt } from "../../domain/prompting/reply/system-prompt.ts";
@@ -68,7 +68,7 @@ export async function writeReply(
       : { ...givenRules, shown: [...givenRules.shown, questionOrClosing] };
   const release = (sentence: string) => releaseSentence(sentence, rules);
   const plain = (words: string) => plainText(rules, words);
-  const listed = notToldIn(ask, changes);
+  const listed = notStatedIn(ask, changes);
   const receipts = numberReceipts(pack, { changes, listed, wanted }, today, language, plain);
   const list = receipts.list(new Set()) || null;
   const blocks = blocksOfReply(pack, context, list, wordsFor(language).reply.notSaved);
@@ -114,10 +114,10 @@ export async function writeReply(
     );
     const isOpen = wanted && ask === null && cancelled === null;
     // Changes that were not made are listed with their reasons, which say enough.
-    const isTold = changes.length > 0 || body.includes(nothing);
+    const saysOutcome = changes.length > 0 || body.includes(nothing);
     const answer = introducedOnce(answerText, body);
     const denied = answer === "" ? nothing : forTheRecord;
-    const rest = isOpen && !isTold ? [body, denied] : [body.replace(nothing, denied)];
+    const rest = isOpen && !saysOutcome ? [body, denied] : [body.replace(nothing, denied)];
     const text = withOpeningAndClosing([answer, ...rest].filter(Boolean).join("\n\n"));
     await stream.finish(text);
     return { text, offer: null, shown: shownIn(null) };

@@ -54,7 +54,7 @@ describe("Think's answer", () => {
     expect(finished.end.status).toBe("completed");
   });
 
-  it("is told in any language", async () => {
+  it("is given in any language", async () => {
     const answer = "Guten Abend! Weißwein trinkt man kühl.";
     const finished = await say("Guten Abend", thought([], { answer }), {}, "de");
     expect(finished.reply).toBe(answer);

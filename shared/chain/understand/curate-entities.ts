@@ -9,5 +9,5 @@ export function curateEntities(
 ) {
   const { session, output, background } = inputs;
   const { patch, curation, unresolved } = applyCuration(pack, session, output.curation, background);
-  return { ...withChange(inputs, patch), curation, uncurated: unresolved.length };
+  return { ...withChange(inputs, patch), curation, unknownRefs: unresolved.length };
 }

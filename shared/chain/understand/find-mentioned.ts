@@ -7,9 +7,9 @@ import type { Fields } from "./understanding.ts";
 /** Refs in the model's answer that no entity has are dropped; only their number is logged. */
 export function findMentioned(
   { pack, log }: NodeContext,
-  inputs: Fields<"session" | "output" | "background" | "links" | "curation" | "uncurated">,
+  inputs: Fields<"session" | "output" | "background" | "links" | "curation" | "unknownRefs">,
 ): Fields<"resolvable" | "output" | "mentions" | "touched"> {
-  const { session, background, links, curation, uncurated } = inputs;
+  const { session, background, links, curation, unknownRefs } = inputs;
   const resolvable = resolvableEntities(pack, session, background);
   const { output, mentions, records, unknown } = resolveMentions(inputs.output, {
     resolvable,
@@ -17,8 +17,8 @@ export function findMentioned(
     links,
     dropped: new Set(curation.dropped),
   });
-  if (unknown + uncurated > 0) {
-    log.warn("understand.unresolved_refs", { mentions: unknown, curation: uncurated });
+  if (unknown + unknownRefs > 0) {
+    log.warn("understand.unresolved_refs", { mentions: unknown, curation: unknownRefs });
   }
   return { resolvable, output, mentions, touched: records };
 }

@@ -1,7 +1,7 @@
 // Gives the session's entities their current content, where rows were changed outside of the conversation (S26).
 import type { EntityRecord } from "../../contracts/session.ts";
 import { createRegistry } from "../../domain/entities/create-registry.ts";
-import { refreshData, unseenInChanged } from "../../domain/entities/refresh-entities.ts";
+import { refreshData, unseenIds } from "../../domain/entities/refresh-entities.ts";
 import type { NodeContext } from "../node-context.ts";
 import type { RunFacts } from "../../ports/run-facts.ts";
 
@@ -14,7 +14,7 @@ export async function refreshChanged(
   changed: RunFacts["changed"],
 ): Promise<EntityRecord[]> {
   const { pack, session } = ctx;
-  const unseen = unseenInChanged(pack, createRegistry(session.entities), changed);
+  const unseen = unseenIds(pack, createRegistry(session.entities), changed);
   const assigned =
     unseen.length === 0 ? [] : await ctx.db.assignRefs(ctx.envelope.conversation, unseen);
   const refs = new Map(assigned.map(({ id, ref }) => [id, ref]));

@@ -40,7 +40,7 @@ export interface Understanding extends Beginning {
   /** What the message retains, drops and demotes. */
   curation: Exchange["curation"];
   /** Number of refs in the curation that the session does not know. */
-  uncurated: number;
+  unknownRefs: number;
   /** What the message can refer to, after its curation. */
   resolvable: Resolvable;
   /** Parallel to `output.entity_mentions`. */

@@ -28,8 +28,8 @@ export function wishesOfReads(
   profile: MemberProfile | null,
   excluded: Wish[],
 ): Wish[] | null {
-  const toldWishes = (profile?.told ?? []).flatMap((one) => pack.wishIn?.(one) ?? []);
-  const wishes = [...excluded, ...toldWishes];
+  const factWishes = (profile?.told ?? []).flatMap((one) => pack.wishIn?.(one) ?? []);
+  const wishes = [...excluded, ...factWishes];
   return wishes.length + (profile?.avoid ?? []).length > 0 ? wishes : null;
 }
 

@@ -31,24 +31,24 @@ export function createRegistry(entities: Record<string, EntityRecord>): Registry
       ? entities[canonical]
       : record;
   };
-  const refuse = (message: string) => new ContractError("unresolved_ref", message);
+  const refusal = (message: string) => new ContractError("unresolved_ref", message);
   return {
     get,
     refOf: (id) => byId.get(id),
     all: () => Object.values(entities),
     resolve(ref, type) {
-      if (typeof ref !== "string") throw refuse(`a ref is text such as ${type ?? "item"}_1`);
+      if (typeof ref !== "string") throw refusal(`a ref is text such as ${type ?? "item"}_1`);
       if (findUuids(ref).length > 0) {
-        throw refuse("that is not a ref: use refs exactly as shown, never construct one");
+        throw refusal("that is not a ref: use refs exactly as shown, never construct one");
       }
       const record = get(ref);
       if (record === undefined) {
-        throw refuse(`${clip(ref)} is not known: use a ref that is shown, or read it first`);
+        throw refusal(`${clip(ref)} is not known: use a ref that is shown, or read it first`);
       }
-      if (record.status === "deleted") throw refuse(`${ref} was deleted`);
-      if (record.status === "generated") throw refuse(`${ref} is a draft that is not saved`);
+      if (record.status === "deleted") throw refusal(`${ref} was deleted`);
+      if (record.status === "generated") throw refusal(`${ref} is a draft that is not saved`);
       if (type !== undefined && record.type !== type) {
-        throw refuse(`${ref} is of type ${record.type}, not ${type}`);
+        throw refusal(`${ref} is of type ${record.type}, not ${type}`);
       }
       return record;
     },

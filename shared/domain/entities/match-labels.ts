@@ -30,7 +30,7 @@ export function matchLabels<T extends Labelled>(words: string, list: T[]): Label
   const labels = list
     .map((entry) => ({ entry, label: fold(entry.label) }))
     .filter(({ label }) => label.text !== "");
-  const keep = (test: (label: Folded) => boolean) => labels.filter(({ label }) => test(label));
+  const keep = (test: (label: FoldedText) => boolean) => labels.filter(({ label }) => test(label));
   const same = keep(({ text, words: own }) => text === mention.text || isSame(own, mention.words));
   if (same.length > 0) return { matches: entriesOf(same), kind: "same" };
   // Only the mention's words that some label contains count; the others are grammar.
@@ -53,24 +53,24 @@ export function matchLabels<T extends Labelled>(words: string, list: T[]): Label
   return { matches: entriesOf(part), kind: part.length > 0 ? "part" : "none" };
 }
 
-interface Folded {
+interface FoldedText {
   /** Letters and digits only. */
   text: string;
   words: ReadonlySet<string>;
 }
 
-function fold(text: string): Folded {
+function fold(text: string): FoldedText {
   return { text: foldText(text), words: new Set(foldedWords(text)) };
 }
 
-function holds(mention: Folded, label: Folded): boolean {
+function holds(mention: FoldedText, label: FoldedText): boolean {
   if (label.words.size > 0 && [...label.words].every((word) => mention.words.has(word)))
     return true;
   return isInside(label, mention);
 }
 
 /** Whether one text is a substring of the other; only for scripts without spaces. */
-function isInside(part: Folded, whole: Folded): boolean {
+function isInside(part: FoldedText, whole: FoldedText): boolean {
   return UNSPACED.test(part.text) && whole.text.includes(part.text);
 }
 

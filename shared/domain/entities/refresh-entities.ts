@@ -54,7 +54,7 @@ export function refreshLabels(
 }
 
 /** Ids in the changed rows that have no ref yet. */
-export function unseenInChanged(
+export function unseenIds(
   pack: DomainPack,
   registry: Registry,
   changed: ChangedRow[],

@@ -92,7 +92,7 @@ function linkMention(
   rules: MentionRules,
 ): ResolvedMention {
   const raw_text = label.slice(0, 200);
-  if (ref !== null) return sure({ raw_text, ref }, rules.resolvable);
+  if (ref !== null) return resolvedTo({ raw_text, ref }, rules.resolvable);
   const mention: Mention = { raw_text, entity_type: "", candidates: [], resolved_ref: null };
   return resolveOne(mention, [mention], rules, true);
 }
@@ -101,7 +101,10 @@ function typeOf(ref: string, { near, far }: Resolvable): string {
   return [...near, ...far].find((entry) => entry.ref === ref)?.type ?? "";
 }
 
-function sure(mention: { raw_text: string; ref: string }, resolvable: Resolvable): ResolvedMention {
+function resolvedTo(
+  mention: { raw_text: string; ref: string },
+  resolvable: Resolvable,
+): ResolvedMention {
   return {
     ...mention,
     entity_type: typeOf(mention.ref, resolvable),
@@ -125,7 +128,7 @@ function resolveOne(
   const visibleRef = (ref: string | null) => (ref === null ? null : resolvable.visibleRef(ref));
   const many = several ? { several } : {};
   const own = visibleRef(mention.resolved_ref);
-  if (own !== null) return { ...sure({ raw_text, ref: own }, resolvable), ...many };
+  if (own !== null) return { ...resolvedTo({ raw_text, ref: own }, resolvable), ...many };
   const open = (refs: string[]): ResolvedMention => ({
     raw_text,
     entity_type,
@@ -151,7 +154,7 @@ function resolveOne(
   if (only === undefined || others.length > 0 || kind === "part" || (isGuess && !mayGuess)) {
     return open(matches.map(({ ref }) => ref));
   }
-  const one = { ...sure({ raw_text, ref: only.ref }, resolvable), ...many };
+  const one = { ...resolvedTo({ raw_text, ref: only.ref }, resolvable), ...many };
   return isGuess ? { ...one, confidence: "medium", resolution: "fuzzy" } : one;
 }
 

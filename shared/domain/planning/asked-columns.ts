@@ -3,7 +3,7 @@ import type { DomainPack, TableSpec } from "../../contracts/pack.ts";
 import type { ThinkOutput } from "../../contracts/plan.ts";
 import { offeredColumns } from "../rows/read-columns.ts";
 
-type Asked = Pick<ThinkOutput["steps"][number], "subdomain" | "columns">;
+type ReadStep = Pick<ThinkOutput["steps"][number], "subdomain" | "columns">;
 
 /** Columns that a step asks for and that its table lacks, as one sentence for the repair; null when there are none. */
 export function checkColumns({ steps }: ThinkOutput, pack: DomainPack): string | null {
@@ -21,7 +21,7 @@ export function checkColumns({ steps }: ThinkOutput, pack: DomainPack): string |
 const NAME = "name";
 
 /** The columns that the step asks for; null where its table lacks one of them. */
-export function askedColumns(step: Asked, pack: DomainPack): string[] | null {
+export function askedColumns(step: ReadStep, pack: DomainPack): string[] | null {
   if (unknownColumns(step, pack).length > 0) return null;
   const { columns = [], subdomain } = step;
   const offered = offeredBy(pack, subdomain);
@@ -29,7 +29,7 @@ export function askedColumns(step: Asked, pack: DomainPack): string[] | null {
   return columns.map((column) => (offered.includes(column) ? column : label));
 }
 
-function unknownColumns({ subdomain, columns = [] }: Asked, pack: DomainPack): string[] {
+function unknownColumns({ subdomain, columns = [] }: ReadStep, pack: DomainPack): string[] {
   const offered = new Set([...offeredBy(pack, subdomain), NAME]);
   return columns.filter((column) => !offered.has(column));
 }

@@ -65,8 +65,8 @@ function hasMemories(memory: UnderstandResult["memory"]): boolean {
 
 /**
  * Whether the message only considers a change. A message with pictures asks for nothing to be changed at
- * once: the text that was read from them is shown first. So is what was recalled. "Maybe 4" in answer to "how many?" is an answer, so
- * the original request decides.
+ * once: the text that was read from them is shown first. The same holds for recalled texts. "Maybe 4" in
+ * answer to "how many?" is an answer, so the original request decides.
  */
 export function isConsidered({ takenOver, output, media, memory }: UnderstandResult): boolean {
   if (media?.pictured === true || hasMemories(memory)) return true;

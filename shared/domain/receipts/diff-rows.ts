@@ -92,15 +92,15 @@ function withoutQuiet(pack: DomainPack, line: ChangedLine): ChangedLine[] {
 function diffLines(pack: DomainPack, table: string, before: SeenRow, after: SeenRow) {
   return Object.keys(pack.tables[table]?.children ?? {}).flatMap((child): ChangedLine[] => {
     const labelOf = ({ seen }: SeenRow) => pack.labelOf(child, seen);
-    const old = childrenOf(before, child);
-    const now = childrenOf(after, child);
+    const oldRows = childrenOf(before, child);
+    const newRows = childrenOf(after, child);
     const pairs = new Map<SeenRow, SeenRow>();
-    const unmatched = new Set(old);
+    const unmatched = new Set(oldRows);
     for (const same of [
       (a: SeenRow, b: SeenRow) => a.raw.id !== undefined && a.raw.id === b.raw.id,
       (a: SeenRow, b: SeenRow) => labelOf(a).toLowerCase() === labelOf(b).toLowerCase(),
     ]) {
-      for (const line of now) {
+      for (const line of newRows) {
         const match = pairs.has(line)
           ? undefined
           : [...unmatched].find((other) => same(other, line));
@@ -116,10 +116,10 @@ function diffLines(pack: DomainPack, table: string, before: SeenRow, after: Seen
       row: row.seen,
     });
     return [
-      ...now.flatMap((row): ChangedLine[] => {
-        const was = pairs.get(row);
-        if (was === undefined) return [line("create", row)];
-        const values = diffValues(pack, child, was, row);
+      ...newRows.flatMap((row): ChangedLine[] => {
+        const oldRow = pairs.get(row);
+        if (oldRow === undefined) return [line("create", row)];
+        const values = diffValues(pack, child, oldRow, row);
         return values.length === 0 ? [] : [{ ...line("update", row), values }];
       }),
       ...[...unmatched].map((row) => line("delete", row)),

@@ -25,7 +25,7 @@ describe("what did not work", () => {
   const told = (steps: Parameters<typeof failuresOf>[0]) =>
     failuresOf(steps, "en").map(({ sentence }) => sentence);
 
-  it("is told from the receipts, once", () => {
+  it("is reported from the receipts, once", () => {
     expect(told([step([receipt("create", "Ada"), failed])])).toEqual([
       '"Bea" was not saved: there is one like it already.',
     ]);

@@ -59,15 +59,15 @@ function isChange(step: StepResult | undefined): boolean {
 /**
  * All failures, including those with the same words, because two lines may have the same name.
  * @param noted receipts from before the steps
- * @param untold receipts from after the steps
+ * @param unreported receipts from after the steps
  */
 export function allFailures(
   steps: StepResult[],
   wording: FailureWording,
   noted: Receipt[] = [],
-  untold: Receipt[] = [],
+  unreported: Receipt[] = [],
 ): Failure[] {
-  const receipts = [...noted, ...steps.flatMap((step) => step.receipts ?? []), ...untold];
+  const receipts = [...noted, ...steps.flatMap((step) => step.receipts ?? []), ...unreported];
   const replaced = new Set(steps.filter(isReplaced).flatMap((step) => step.receipts ?? []));
   const failed = receipts.filter(
     (receipt) =>
@@ -103,7 +103,7 @@ function itemsFailed(
   receipts: Receipt[],
   wording: FailureWording,
 ): Failure[] {
-  const toldLabels = new Set(failed.map(({ label }) => label?.toLowerCase()));
+  const reportedLabels = new Set(failed.map(({ label }) => label?.toLowerCase()));
   const changed = new Set(
     receipts.filter(({ status }) => status === "applied").map(({ label }) => label?.toLowerCase()),
   );
@@ -112,7 +112,7 @@ function itemsFailed(
     for (const item of step.batch?.items ?? []) {
       const key = item.label.toLowerCase();
       if (item.status === "completed") items.delete(key);
-      if (item.status !== "failed" || toldLabels.has(key) || items.has(key)) continue;
+      if (item.status !== "failed" || reportedLabels.has(key) || items.has(key)) continue;
       if (isReplaced(step) && changed.has(key)) continue;
       items.set(key, failureOfItem(item, step, failed, wording));
     }

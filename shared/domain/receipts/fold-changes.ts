@@ -55,7 +55,7 @@ function combine(pack: DomainPack, before: FoldedChange, next: Receipt): FoldedC
     case "update delete":
       return uncombined({ ...next, ...(next.row ? { row: asItWas(first, next.row) } : {}) });
     case "delete create":
-      return broughtBack(pack, first, next);
+      return foldRestored(pack, first, next);
     default:
       return null;
   }
@@ -67,12 +67,12 @@ function withoutDifference(receipt: Receipt): Receipt {
 }
 
 /** A row that was deleted and restored, with its differences from before. */
-function broughtBack(pack: DomainPack, { row: was }: Receipt, next: Receipt): FoldedChange {
-  const { row: now } = next;
+function foldRestored(pack: DomainPack, { row: oldRow }: Receipt, next: Receipt): FoldedChange {
+  const { row: newRow } = next;
   const update: Receipt = { ...next, op: "update" };
-  if (was === undefined || now === undefined) return { receipt: update, isUnchanged: false };
+  if (oldRow === undefined || newRow === undefined) return { receipt: update, isUnchanged: false };
   const seenRow = (row: Row) => ({ raw: row, seen: row });
-  const { values, lines } = diffRows(pack, next.table, seenRow(was), seenRow(now));
+  const { values, lines } = diffRows(pack, next.table, seenRow(oldRow), seenRow(newRow));
   return uncombined({ ...update, values, ...(lines.length > 0 ? { lines } : {}) });
 }
 
@@ -131,9 +131,9 @@ function withLines(pack: DomainPack, folded: FoldedChange[]): FoldedChange[] {
       .reduce((parent, line) => {
         const children = parent.receipt.row?.[line.receipt.table];
         if (!Array.isArray(children)) return parent;
-        const now = withChild(pack, children as Row[], lineReceipt(line));
-        if (receipt.op === "create" && now !== children) inside.add(line);
-        const row = { ...parent.receipt.row, [line.receipt.table]: now };
+        const changed = withChild(pack, children as Row[], lineReceipt(line));
+        if (receipt.op === "create" && changed !== children) inside.add(line);
+        const row = { ...parent.receipt.row, [line.receipt.table]: changed };
         return { ...parent, receipt: { ...parent.receipt, row } };
       }, change);
   });

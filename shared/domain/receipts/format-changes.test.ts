@@ -95,7 +95,7 @@ describe("the list of changes", () => {
     expect(text).toContain("- 6 more in wines");
   });
 
-  it("tells failures without a line with their reason", () => {
+  it("reports failures that have no line of their own, with their reason", () => {
     const all = Array.from({ length: 43 }, (_, at) => failed(`Bea ${at}`, "taken"));
     expect(list(all)).toContain("- 3 more in wines: there is one like it already");
   });

@@ -23,18 +23,18 @@ interface Group {
  * @param today ISO date
  * @param planned a change was planned: where there is none to list, the text says that nothing was changed. A
  * list of changes that were not made says that already
- * @param told changes that the reply states elsewhere: they get no line
+ * @param stated changes that the reply states elsewhere: they get no line
  */
 export function formatChanges(
   pack: DomainPack,
   changes: ReplyChange[],
   today: string,
   language: Language,
-  { planned, told }: { planned: boolean; told?: ReadonlySet<ReplyChange> },
+  { planned, stated }: { planned: boolean; stated?: ReadonlySet<ReplyChange> },
 ): string | null {
   const words = wordsFor(language);
-  const untold = changes.filter((change) => told?.has(change) !== true);
-  const groups = groupsOf(pack, untold, changes, today, language);
+  const listed = changes.filter((change) => stated?.has(change) !== true);
+  const groups = groupsOf(pack, listed, changes, today, language);
   const parts = [
     ...groups.map(({ title, lines, counted }) =>
       groupText({ title, lines: [...lines.map(({ text }) => text), ...counted] }, words.colon),
@@ -68,7 +68,7 @@ export function changeLines(
 /** @param all decides which changes have lines of their own */
 function groupsOf(
   pack: DomainPack,
-  untold: ReplyChange[],
+  listed: ReplyChange[],
   all: ReplyChange[],
   today: string,
   language: Language,
@@ -82,7 +82,7 @@ function groupsOf(
     if (restored === true) return words.changes.undone[op];
     return pack.changeTitle?.(op, table, language, count) ?? words.changes.done[op];
   };
-  const alike = Map.groupBy(inOrder(untold), (change) => titleOf(change));
+  const alike = Map.groupBy(inOrder(listed), (change) => titleOf(change));
   return [...alike].map(([title, own]) => ({
     title: own[0] === undefined ? title : titleOf(own[0], own.length),
     lines: own

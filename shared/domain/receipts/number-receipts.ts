@@ -24,7 +24,7 @@ export function numberReceipts(
 ): ReplyReceipts {
   const at = (number: number) => changes[number - 1];
   const textOf = (some: ReplyChange[], without: ReadonlySet<ReplyChange>, planned: boolean) =>
-    plain(formatChanges(pack, some, today, language, { planned, told: without }) ?? "");
+    plain(formatChanges(pack, some, today, language, { planned, stated: without }) ?? "");
   const { nothingChanged, unchangedNow } = wordsFor(language);
   return {
     count: changes.length,

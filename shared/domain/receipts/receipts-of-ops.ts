@@ -13,11 +13,11 @@ export function receiptsOfOps(
   return ops.map((op, index) => {
     const result = applied.results[index];
     const receipt = applied.receipts[index];
-    return result !== undefined && receipt !== undefined && isOf(op, result) ? receipt : null;
+    return result !== undefined && receipt !== undefined && isResultOf(op, result) ? receipt : null;
   });
 }
 
-function isOf(op: EffectOp, result: EffectResult): boolean {
+function isResultOf(op: EffectOp, result: EffectResult): boolean {
   if (op.op !== result.op || op.table !== result.table) return false;
   return op.id === undefined || result.row_id === null || op.id === result.row_id;
 }

@@ -98,13 +98,13 @@ function changeOf(
   translate: Translate,
 ): Pick<Receipt, "row" | "values" | "lines"> {
   const row = translate(table, op === "delete" ? before : after);
-  const was = op === "update" ? translate(table, before) : undefined;
+  const oldRow = op === "update" ? translate(table, before) : undefined;
   if (row === undefined) return {};
-  if (was === undefined || !before || !after) return { row };
+  if (oldRow === undefined || !before || !after) return { row };
   const { values, lines } = diffRows(
     pack,
     table,
-    { raw: before, seen: was },
+    { raw: before, seen: oldRow },
     { raw: after, seen: row },
   );
   return { row, values, ...(lines.length > 0 ? { lines } : {}) };

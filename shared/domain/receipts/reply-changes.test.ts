@@ -37,11 +37,11 @@ const note = (change: Partial<Receipt> = {}): Receipt => ({
   of: "Barolo",
   ...change,
 });
-const told = (steps: StepResult[], noted: Receipt[] = [], untold: Receipt[] = []) =>
-  replyChanges(pack, registry, steps, noted, untold);
+const told = (steps: StepResult[], noted: Receipt[] = [], unreported: Receipt[] = []) =>
+  replyChanges(pack, registry, steps, noted, unreported);
 
 describe("what a run changed, as data", () => {
-  it("is told in names: linked rows by label, no ref but the row's own, no times", () => {
+  it("is stated in names: linked rows by label, no ref but the row's own, no times", () => {
     const row = {
       id: "wn_1",
       wine_id: "wine_1",
@@ -114,7 +114,7 @@ describe("what a run changed, as data", () => {
     ]);
   });
 
-  it("tells what failed before the steps and after them", () => {
+  it("reports what failed before the steps and after them", () => {
     const error = { code: "guard", message: "no" };
     const failed = (label: string) => note({ label, ref: null, status: "failed", error });
     expect(told([], [failed("a")], [failed("b")]).map(({ label }) => label)).toEqual(["a", "b"]);

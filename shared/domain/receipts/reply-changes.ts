@@ -17,19 +17,19 @@ import { stripRefs } from "../entities/translation/strip-refs.ts";
  * state after it. A stopped step appears where it was to change or make something.
  * @param steps results of the steps that the run ran, in their order
  * @param noted receipts from before the steps
- * @param untold ledger entries of steps that have no result
+ * @param unreported ledger entries of steps that have no result
  */
 export function replyChanges(
   pack: DomainPack,
   registry: Registry,
   steps: StepResult[],
   noted: Receipt[],
-  untold: Receipt[] = [],
+  unreported: Receipt[] = [],
 ): ReplyChange[] {
-  const receipts = [...noted, ...steps.flatMap((step) => step.receipts ?? []), ...untold];
+  const receipts = [...noted, ...steps.flatMap((step) => step.receipts ?? []), ...unreported];
   const applied = receipts.filter(({ status }) => status === "applied");
-  const failed = allFailures(steps, { language: "en", pack }, noted, untold).flatMap((failure) =>
-    changeOfFailure(pack, registry, failure),
+  const failed = allFailures(steps, { language: "en", pack }, noted, unreported).flatMap(
+    (failure) => changeOfFailure(pack, registry, failure),
   );
   return [
     ...foldChanges(pack, applied).map((change) => changeOf(pack, registry, change)),
@@ -55,12 +55,12 @@ export function changesSoFar(
   pack: DomainPack,
   session: Session,
   results: RunResults,
-  more: { noted?: Receipt[]; untold?: Receipt[] },
+  more: { noted?: Receipt[]; unreported?: Receipt[] },
 ): ReplyChange[] {
   const understood = results.understand as UnderstandResult | undefined;
   const noted = understood?.noted ?? more.noted ?? [];
   const steps = markMadeGood(results);
-  return replyChanges(pack, createRegistry(session.entities), steps, noted, more.untold);
+  return replyChanges(pack, createRegistry(session.entities), steps, noted, more.unreported);
 }
 
 function changeOf(pack: DomainPack, registry: Registry, change: FoldedChange): ReplyChange {

@@ -86,17 +86,17 @@ function isAsked(text: string, ask: NonNullable<ReplyContext["ask"]>): boolean {
   return [ask.text, ...numberedOptions(ask.options)].every((part) => contains(text, part));
 }
 
-/** A text tells a passage in its own words if it contains this share of the passage's longer words. */
-const MIN_TOLD_SHARE = 0.6;
+/** A text gives a passage in its own words if it contains this share of the passage's longer words. */
+const MIN_WORD_SHARE = 0.6;
 
 /**
- * Whether the text tells what the passage says, even in other words. True for a passage without longer words
+ * Whether the text says what the passage says, even in other words. True for a passage without longer words
  * ("for 2"), which cannot be judged: telling it was left to the model.
  */
 function mentions(text: string, passage: string): boolean {
   const words = passage.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? [];
-  const toldWords = new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu));
-  return words.filter((word) => toldWords.has(word)).length >= words.length * MIN_TOLD_SHARE;
+  const textWords = new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu));
+  return words.filter((word) => textWords.has(word)).length >= words.length * MIN_WORD_SHARE;
 }
 
 /** Whether the list is there line by line; as part of a sentence it could be negated. */

@@ -15,7 +15,7 @@ export interface ReplyRules {
   shown: string[];
   /** The text that replaces an address that may not be shown, in the reader's language. */
   linkRemoved?: string;
-  /** How recalled texts are told; absent: no tag names any. */
+  /** The words that introduce recalled texts; absent: no tag names any. */
   memory?: MemoryWords;
   /** Date and language by which weekdays are corrected. */
   days?: { today: string; language: string };
@@ -24,11 +24,11 @@ export interface ReplyRules {
 /** The sentence as it may be released, separator kept. */
 export function releaseSentence(sentence: string, rules: ReplyRules): string {
   const { pack, registry, shown, days, linkRemoved, memory } = rules;
-  const named = stripRefs(pack, sentence, registry);
-  const withNames = memory === undefined ? named : tellMemories(named, memory);
-  const dated =
-    days === undefined ? withNames : correctWeekdays(withNames, days.today, days.language);
-  return plainMarkdown(dated, shown, linkRemoved);
+  const withNames = stripRefs(pack, sentence, registry);
+  const withMemories = memory === undefined ? withNames : tellMemories(withNames, memory);
+  const withWeekdays =
+    days === undefined ? withMemories : correctWeekdays(withMemories, days.today, days.language);
+  return plainMarkdown(withWeekdays, shown, linkRemoved);
 }
 
 /** A text that code wrote around names and reasons from a model, as it may be released. */
@@ -36,8 +36,8 @@ export function plainText(
   { pack, registry, shown, linkRemoved, memory }: Omit<ReplyRules, "days">,
   text: string,
 ): string {
-  const named = stripRefs(pack, text, registry);
-  const untagged = memory === undefined ? named : withoutMemoryTags(named, memory);
+  const withNames = stripRefs(pack, text, registry);
+  const untagged = memory === undefined ? withNames : withoutMemoryTags(withNames, memory);
   return plainLabel(pack, plainMarkdown(untagged, shown, linkRemoved));
 }
 

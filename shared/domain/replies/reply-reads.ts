@@ -27,13 +27,13 @@ export function replyRead(
     today: string;
     message: string;
     language: Language;
-    judge: { inPrompt: RowBreaks; told: RowBreaks };
+    judge: { inPrompt: RowBreaks; inReply: RowBreaks };
   },
   result: ReadResult & { step: number },
   registry: Registry,
 ): ReplyRead {
   const { step, table, total, rows: read, filter, elsewhere, gone } = result;
-  const breaks = read.map((row) => judge.told(row));
+  const breaks = read.map((row) => judge.inReply(row));
   const rows = read.map((row) => nameRow(pack, table, row, registry));
   const narrowed = filter !== "all rows";
   const label = read[0] === undefined ? "" : pack.labelOf(table, read[0]);

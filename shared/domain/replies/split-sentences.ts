@@ -52,18 +52,18 @@ export function createSentenceSplitter(receipts: number | null = null): Sentence
   };
 }
 
-interface Masked {
+interface MaskedText {
   masked: string;
   /** Where text begins that further text can still change. */
   open: number;
 }
 
-function plain(text: string): Masked {
+function plain(text: string): MaskedText {
   return { masked: text, open: text.length };
 }
 
 /** The text with its tags masked. */
-function withoutTags(text: string, receipts: number): Masked {
+function withoutTags(text: string, receipts: number): MaskedText {
   const { tags, open } = findTags(text, receipts, false);
   let masked = "";
   for (const { start, end } of tags) {

@@ -23,7 +23,7 @@ const LISTS = new Set(["in", "not_in", "contains", "overlaps", "between"]);
 /** Limit of rows of a read that names no limit. */
 export const DEFAULT_ROWS = 50;
 
-function refuse(message: string): ContractError {
+function refusal(message: string): ContractError {
   return new ContractError("invalid_input", message);
 }
 
@@ -39,7 +39,7 @@ export function readCall(pack: DomainPack, call: ToolCall, language = "en"): Too
   const reading: Reading = { pack, language };
   const where = readFilter(reading, table, call.where);
   if (where !== null && changes.length > 0 && changes.every(({ refs }) => refs.length > 0)) {
-    throw refuse("where is for changes without refs: leave it empty, or leave refs empty");
+    throw refusal("where is for changes without refs: leave it empty, or leave refs empty");
   }
   return {
     table,
@@ -76,10 +76,10 @@ function readFilter(reading: Reading, table: string, where: FlatFilter): Filter 
   const operators = operatorsOf(reading.pack);
   const unknown = conditions.find(({ op }) => !operators.includes(op))?.op;
   if (unknown !== undefined) {
-    throw refuse(`where: there is no operator ${unknown}; there are ${operators.join(", ")}`);
+    throw refusal(`where: there is no operator ${unknown}; there are ${operators.join(", ")}`);
   }
   const parsed = FilterSchema.safeParse(filter);
-  if (!parsed.success) throw refuse(`where: ${describeIssues(parsed.error)}`);
+  if (!parsed.success) throw refusal(`where: ${describeIssues(parsed.error)}`);
   return parsed.data;
 }
 
@@ -99,7 +99,7 @@ function readOperand(
 function only<T>(column: string, taker: string, values: T[]): T {
   const [value, ...others] = values;
   if (value !== undefined && others.length === 0) return value;
-  throw refuse(`${taker} of ${column} takes one value, and ${values.length} are given`);
+  throw refusal(`${taker} of ${column} takes one value, and ${values.length} are given`);
 }
 
 /** A value in its column's type; elements of a list are text. */
@@ -116,13 +116,13 @@ function readScalar(
 function readNumber(column: string, value: string, language: string): number {
   const number = parseNumber(value, language);
   if (number !== null) return number;
-  throw refuse(`${column} takes a number such as 2 or 0.5, without a unit: not ${quote(value)}`);
+  throw refusal(`${column} takes a number such as 2 or 0.5, without a unit: not ${quote(value)}`);
 }
 
 function readBoolean(column: string, value: string): boolean {
   const word = value.trim().toLowerCase();
   if (word === "true" || word === "false") return word === "true";
-  throw refuse(`${column} takes true or false, not ${quote(value)}`);
+  throw refusal(`${column} takes true or false, not ${quote(value)}`);
 }
 
 const quote = (value: string) => JSON.stringify(value.slice(0, 60));
@@ -132,19 +132,19 @@ function readRow(reading: Reading, table: string, { fields, lines }: NewRow, ind
   const row = readFields(reading, table, fields, `row ${index + 1}`);
   if (lines.length === 0) return row;
   const [child] = Object.keys(pack.tables[table]?.children ?? {});
-  if (child === undefined) throw refuse(`row ${index + 1}: rows of ${table} have no lines`);
-  const read = lines.map((line, at) =>
+  if (child === undefined) throw refusal(`row ${index + 1}: rows of ${table} have no lines`);
+  const childRows = lines.map((line, at) =>
     readFields(reading, child, line.fields, `row ${index + 1}, line ${at + 1}`),
   );
   const isOrdered = Object.hasOwn(pack.tables[child]?.columns ?? {}, "position");
-  return { ...row, [child]: isOrdered ? orderLines(read) : read };
+  return { ...row, [child]: isOrdered ? orderLines(childRows) : childRows };
 }
 
 /** The columns with their values; a column without a value is left out. */
 function readFields(reading: Reading, table: string, fields: Field[], where: string) {
   const row = new Map<string, unknown>();
   for (const { column, values } of fields) {
-    if (row.has(column)) throw refuse(`${where} has ${column} twice`);
+    if (row.has(column)) throw refusal(`${where} has ${column} twice`);
     const value = readValue(reading, table, column, values);
     if (value !== undefined) row.set(column, value);
   }
@@ -163,7 +163,7 @@ function readValue(reading: Reading, table: string, column: string, values: stri
 
 function readSet(reading: Reading, table: string, set: SetPair[]): ColumnChange[] {
   if (new Set(set.map(({ column }) => column)).size < set.length) {
-    throw refuse("a change names each column once");
+    throw refusal("a change names each column once");
   }
   return set.map(({ column, how, values }): ColumnChange => {
     if (how === "clear") {
@@ -172,11 +172,11 @@ function readSet(reading: Reading, table: string, set: SetPair[]): ColumnChange[
     }
     if (how === "set") {
       const value = readValue(reading, table, column, values);
-      if (value === undefined) throw refuse(`${column} has no new value: use clear to empty it`);
+      if (value === undefined) throw refusal(`${column} has no new value: use clear to empty it`);
       return { column, how, value };
     }
     if (columnKind(reading.pack, table, column) !== "number") {
-      throw refuse(`${how} works on numbers, and ${column} holds none: use set`);
+      throw refusal(`${how} works on numbers, and ${column} holds none: use set`);
     }
     return { column, how, by: readNumber(column, only(column, how, values), reading.language) };
   });

@@ -6,7 +6,8 @@ import type { UnderstandOutput } from "../../contracts/answers/understand.ts";
 
 /**
  * True for a look-up of one table that the model is sure of, when nothing is open: the message answers no
- * open question and asks one thing, what was said before has no part in it, every mention is resolved to a saved row of this table, and no assumption would be needed.
+ * open question and asks one thing, it needs nothing that was said earlier, every mention is resolved to a
+ * saved row of this table, and no assumption would be needed.
  */
 export function quickAllowed(
   pack: DomainPack,

@@ -1,5 +1,5 @@
 // Reads what Understand writes about a look-up: a sentence, and below it the conditions, each on a line, such
-// as `purchased eq false`. They are checked as those of every read are.
+// as `purchased eq false`. They are checked like those of every read.
 import type { UnderstandOutput } from "../../contracts/answers/understand.ts";
 
 /** The line of a look-up without a condition. */

@@ -1,4 +1,4 @@
-// Every entry of every catalogue, said with names that are hostile to a template.
+// Every entry of every catalogue, filled with names that are hostile to a template.
 import { describe, expect, it, test } from "vitest";
 import { ENGLISH_WORDS } from "../../../tests/support/english-words.ts";
 import { leavesOf, watched } from "../../../tests/support/leaves-of.ts";
@@ -166,7 +166,7 @@ describe.each(LANGUAGES)("the catalogue %s", (language) => {
     }
   });
 
-  it("has no entry that this test does not say", () => {
+  it("has no entry that this test leaves out", () => {
     const seen = new Set<string>();
     entriesOf(watched(wordsFor(language), seen), "x");
     expect(leavesOf(wordsFor(language)).filter((path) => !seen.has(path))).toEqual([]);

@@ -9,13 +9,13 @@ import { nameIn } from "./name-in.ts";
 import { speechOf } from "./speech-of.ts";
 import { wordsFor } from "./words-for.ts";
 
-/** How findings are told: in which language and in whose words. */
+/** How findings are worded: in which language and in whose words. */
 export interface FindingWording {
   language: Language;
   pack?: Pick<DomainPack, "nameIn" | "violations"> | undefined;
 }
 
-/** How findings are told to one user: also with the profile of the user who reads the text. */
+/** How findings are worded for one user: also with the profile of the user who reads the text. */
 export interface PersonalWording extends FindingWording {
   /** The profile; null if the user has none. */
   profile: MemberProfile | null;
@@ -61,7 +61,7 @@ export function tellFound(findings: GuardFinding[], wording: FindingWording): st
   const clauses = (isTrace: boolean) => {
     const clauseParts = findings
       .filter((one) => one.isTrace === isTrace)
-      .map((one) => toldOf(one, wording));
+      .map((one) => wordedFinding(one, wording));
     const contained = new Set(
       clauseParts.flatMap((one) => ("contained" in one ? [one.contained] : [])),
     );
@@ -86,7 +86,7 @@ export function foundParts(
     const [finding] = group as [NamedFinding];
     const sources = new Set(group.map(({ by }) => by ?? null));
     const [by = null] = sources.size === 1 ? sources : [];
-    return { finding, by, names: namesOf(group, label, toldOf(finding, wording)) };
+    return { finding, by, names: namesOf(group, label, wordedFinding(finding, wording)) };
   });
   const alike = Map.groupBy(each, ({ names, by }) => JSON.stringify([names, by]));
   return [...alike.values()].map((group) => {
@@ -150,7 +150,7 @@ function keyOf({ kind, code, isTrace }: GuardFinding): string {
   return `${kind} ${code} ${isTrace}`;
 }
 
-function toldOf(finding: GuardFinding, { pack, language }: FindingWording): ToldFinding {
+function wordedFinding(finding: GuardFinding, { pack, language }: FindingWording): ToldFinding {
   return (
     pack?.violations?.tell(finding, language) ?? {
       contained: nameIn(pack, "code", finding.code, language),
@@ -163,13 +163,11 @@ function toldOf(finding: GuardFinding, { pack, language }: FindingWording): Told
  * repeats the finding ("sulphites contains sulphites") is left out. Empty if the label contains one of the
  * names.
  */
-function namesOf(group: NamedFinding[], label: string | null, toldFinding: ToldFinding): string[] {
+function namesOf(group: NamedFinding[], label: string | null, worded: ToldFinding): string[] {
   const names = [...new Map(group.map(({ name }) => [spacedWords(name), name])).entries()];
   if (label !== null && names.some(([words]) => spacedWords(label).includes(words))) return [];
   return names
-    .filter(
-      ([words]) => !("contained" in toldFinding && words === spacedWords(toldFinding.contained)),
-    )
+    .filter(([words]) => !("contained" in worded && words === spacedWords(worded.contained)))
     .filter(([words]) => !names.some(([other]) => other !== words && other.includes(words)))
     .map(([, name]) => name);
 }

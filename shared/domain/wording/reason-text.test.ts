@@ -17,7 +17,7 @@ const parts: ViolationSpec = {
   explain: ({ code }) => code,
 };
 
-test("a kind of the pack's is told in the pack's words", () => {
+test("a kind of finding that only the pack knows is described in the pack's words", () => {
   expect(reasonText(found("colour", "rose"), "en", createCellarPack())).toBe(
     "Ada (contains rose, which you shun)",
   );
@@ -36,7 +36,7 @@ test("beside its own name, a finding does not repeat it", () => {
   expect(beside("origin", "Alsace")).toBe("not from Alsace");
 });
 
-test("each finding is told once, and each thing with all its findings", () => {
+test("each finding is stated once, and each thing is listed with all its findings", () => {
   const of = (name: string, code: string, kind = "additive") => ({ kind, code, name });
   const error = (...violations: ReturnType<typeof of>[]) => ({
     code: "guard",
@@ -53,7 +53,7 @@ test("each finding is told once, and each thing with all its findings", () => {
   );
 });
 
-test("a code that no pack explains is told as it is", () => {
+test("a code that no pack explains is shown as it is", () => {
   expect(reasonText(found("colour", "rose"), "en")).toBe("Ada (contains rose)");
 });
 

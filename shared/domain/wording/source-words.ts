@@ -1,4 +1,4 @@
-// What users are told of pages and texts that could not be read, in seven languages.
+// What users are told about pages and texts that could not be read, in seven languages.
 import type { Language } from "../../contracts/language.ts";
 import type { PageRefusal } from "../../contracts/page.ts";
 

@@ -6,8 +6,8 @@ export const I10_REPLIES: readonly Mutant[] = mutantsOf("I10", [
     file: "shared/domain/replies/release-sentence.ts",
     test: "shared/domain/replies/release-sentence.test.ts",
     what: "a link in a reply carries data away",
-    find: "return plainMarkdown(dated, shown, linkRemoved);",
-    put: "return dated;",
+    find: "return plainMarkdown(withWeekdays, shown, linkRemoved);",
+    put: "return withWeekdays;",
   },
   {
     file: "shared/domain/replies/markdown/judge-links.ts",

@@ -9,7 +9,7 @@ import { understandResult } from "../../../domain/planning/run-results.ts";
 import { plainLabel } from "../../../domain/entities/translation/strip-refs.ts";
 import { nameIn } from "../../../domain/wording/name-in.ts";
 import { wordsFor } from "../../../domain/wording/words-for.ts";
-import { refuse } from "../call-params.ts";
+import { refusal } from "../call-params.ts";
 import { itemError } from "../item-error.ts";
 import type { TargetRow } from "../writes/resolve-targets.ts";
 import type { RowWithRef } from "../writes/rows-with-refs.ts";
@@ -48,7 +48,7 @@ export function itemsNotFound(
   const remaining = rest.filter(({ ref }) => params.item || registry.get(ref) !== undefined);
   if (remaining.length > 0) {
     const names = remaining.map(({ ref, label }) => `${ref} (${label})`).join(", ");
-    throw refuse(
+    throw refusal(
       `deletes that need a confirmation are confirmed together: the call leaves out ${names}`,
     );
   }

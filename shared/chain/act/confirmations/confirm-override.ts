@@ -35,7 +35,7 @@ export async function noteGuarded(
   items: (string | null)[] = [],
 ): Promise<void> {
   const receipts = receiptsOfOps(ops, applied);
-  const isGuarded = receipts.map((receipt) => isGuard(receipt));
+  const isGuarded = receipts.map((receipt) => isGuardStop(receipt));
   const isAtomic = work.ctx.pack.subdomains[work.step.subdomain]?.batchPolicy === "atomic";
   const stopped = ops.filter((_, index) => isGuarded[index]);
   if (stopped.length > 0) await registerRows(work, isAtomic ? ops : stopped);
@@ -49,8 +49,8 @@ export async function noteGuarded(
     const isStopped = isGuarded[index] || (isAtomic && stopped.length > 0);
     if (receipt?.status !== "applied" && !isStopped) return;
     // Each entry matches once: two rows of one name in a call are two rows.
-    const tried = findTried(earlier, { op, label, item });
-    if (tried >= 0) earlier.splice(tried, 1);
+    const earlierTry = findEarlierTry(earlier, { op, label, item });
+    if (earlierTry >= 0) earlier.splice(earlierTry, 1);
     if (receipt?.status === "applied") return;
     const stored = storeOp(work.ctx.pack, op, registry, label);
     const error = isGuarded[index] ? (receipt?.error ?? null) : null;
@@ -81,12 +81,12 @@ function titleOf(work: StepWork, op: EffectOp, label: string): string {
 }
 
 /** Whether the guard stopped the operation, with codes that the user may override. */
-function isGuard(receipt: Receipt | null): boolean {
+function isGuardStop(receipt: Receipt | null): boolean {
   return receipt?.error?.code === "guard" && (receipt.error.violations ?? []).length > 0;
 }
 
 /** Index of the earlier operation that this operation tries again; -1 for a new operation. */
-function findTried(
+function findEarlierTry(
   earlier: GuardedOp[],
   { op, label, item }: Pick<GuardedOp, "op" | "label" | "item">,
 ): number {

@@ -10,7 +10,7 @@ import { readColumns } from "../../../domain/rows/read-columns.ts";
 import { rowWishes } from "../../../domain/constraints/row-rules.ts";
 import { understandResult } from "../../../domain/planning/run-results.ts";
 import { translateFilter } from "../../../domain/entities/translation/translate-filter.ts";
-import { refuse } from "../call-params.ts";
+import { refusal } from "../call-params.ts";
 import { readElsewhere } from "./read-elsewhere.ts";
 import { readRows } from "./read-rows.ts";
 import { keepRecords, registryOf, type StepWork } from "../step-work.ts";
@@ -36,7 +36,7 @@ export async function readByTool(work: StepWork, params: ToolParams): Promise<vo
     });
     // The objection is raised once: if the model repeats the call, it is executed.
     work.triedFamily ||= objection !== null;
-    if (objection !== null) throw refuse(objection);
+    if (objection !== null) throw refusal(objection);
   }
   work.triedFamily ||= searchesFamily(ctx.pack, filter);
   const registry = registryOf(work);
@@ -53,7 +53,7 @@ export async function readByTool(work: StepWork, params: ToolParams): Promise<vo
   };
   const queryKey = JSON.stringify(query);
   if (work.readKeys.has(queryKey)) {
-    throw refuse("this was read before and its result stands, even if it had no rows: go on");
+    throw refusal("this was read before and its result stands, even if it had no rows: go on");
   }
   const isJournaled = work.step.type === "write";
   const { rows, total, records } = await readRows(ctx, query, registry, isJournaled, known);

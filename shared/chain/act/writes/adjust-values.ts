@@ -1,7 +1,7 @@
 // Relative amounts ("half of it", "two more"): computed by code from the current row, and written only
 // while the row is unchanged.
 import type { ColumnChange } from "../../../contracts/answers/act.ts";
-import { refuse } from "../call-params.ts";
+import { refusal } from "../call-params.ts";
 import type { TargetRow } from "./resolve-targets.ts";
 import { registryOf, type StepWork } from "../step-work.ts";
 
@@ -35,7 +35,7 @@ export async function readRowsToAdjust(
   return targets.map((target) => {
     const row = rows.find(({ id }) => id === target.id);
     if (row !== undefined) return { target, row };
-    throw refuse(`${nameOf(work, target)} is not there any more`);
+    throw refusal(`${nameOf(work, target)} is not there any more`);
   });
 }
 
@@ -59,10 +59,10 @@ export function adjustedValues(
     const { column, how, by } = change;
     const now = amountOf(row?.[column]);
     const amountName = `${column} of ${label || `a row of ${table}`}`;
-    if (now === null) throw refuse(`${amountName} is not known: set it, or ask how much there is`);
+    if (now === null) throw refusal(`${amountName} is not known: set it, or ask how much there is`);
     const exact = how === "add" ? now + by : now * by;
     const next = Math.round(exact * PRECISION) / PRECISION;
-    if (next < 0) throw refuse(`${amountName} is ${now}: it cannot become ${next}`);
+    if (next < 0) throw refusal(`${amountName} is ${now}: it cannot become ${next}`);
     return [column, next];
   });
   return Object.fromEntries(entries);

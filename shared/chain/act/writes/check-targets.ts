@@ -1,5 +1,5 @@
 // A plan that names its rows by ref decides alone which rows its step changes (I10, S7).
-import { refuse } from "../call-params.ts";
+import { refusal } from "../call-params.ts";
 import type { TargetRow } from "./resolve-targets.ts";
 import { registryOf, type StepWork } from "../step-work.ts";
 
@@ -20,5 +20,5 @@ export function checkTargets(work: StepWork, table: string, targets: TargetRow[]
   if (other === undefined) return;
   const rowName = registry.refOf(other.id) ?? other.label;
   const list = itemRecords.map(({ ref }) => ref).join(", ");
-  throw refuse(`${rowName} is not in this step's batch, which may change only ${list}`);
+  throw refusal(`${rowName} is not in this step's batch, which may change only ${list}`);
 }

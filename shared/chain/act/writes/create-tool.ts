@@ -9,7 +9,7 @@ import { translatePayload } from "../../../domain/entities/translation/translate
 import type { StepResult } from "../../../contracts/results.ts";
 import { describeIssues } from "../../../contracts/schema.ts";
 import { applyOps } from "./apply-ops.ts";
-import { refsToNames, refuse } from "../call-params.ts";
+import { refsToNames, refusal } from "../call-params.ts";
 import { rowObjection, rowsInTheWay } from "./check-rows.ts";
 import { splitsBatch } from "./whole-batch.ts";
 import { settleByItem } from "../settle-batch.ts";
@@ -22,7 +22,7 @@ import { knownEntities, registryOf, type StepWork } from "../step-work.ts";
  */
 export async function createByTool(work: StepWork, params: ToolParams): Promise<void> {
   const { table, rows } = params;
-  if (rows.length === 0) throw refuse("db_create needs rows");
+  if (rows.length === 0) throw refusal("db_create needs rows");
   const linked = linkRows(
     work,
     table,
@@ -37,20 +37,22 @@ export async function createByTool(work: StepWork, params: ToolParams): Promise<
   });
   const again = newRows.findIndex(({ key }) => work.created.has(key));
   if (again >= 0) {
-    throw refuse(`row ${again + 1} was added by an earlier call of this step: do not add it again`);
+    throw refusal(
+      `row ${again + 1} was added by an earlier call of this step: do not add it again`,
+    );
   }
   const split = splitsBatch(
     work,
     newRows.map(({ item }) => item),
   );
-  if (split !== null) throw refuse(split);
+  if (split !== null) throw refusal(split);
   const earlier = madeBefore(work);
   const fresh = newRows.filter(({ rowKey }) => !earlier.has(rowKey));
   // The values after translation, in which a ref that a model gave as a name is replaced by the name.
   const valuesOfRows = newRows.map(({ op }) => (op.op === "create" ? op.values : {}));
   const objection =
     retypingObjection(work, table, valuesOfRows) ?? (await objectionTo(work, table, linked, fresh));
-  if (objection !== null) throw refuse(objection);
+  if (objection !== null) throw refusal(objection);
   const ops = fresh.map(({ op }) => op);
   const items = fresh.map(({ item }) => item);
   const receipts = ops.length > 0 ? receiptsOfOps(ops, await applyOps(work, ops, items)) : [];
@@ -168,7 +170,7 @@ function parsedRow(
 ): Record<string, unknown> {
   const parsed = work.ctx.pack.tables[table]?.insert.safeParse(values);
   if (parsed?.success) return parsed.data;
-  throw refuse(`row ${index + 1}: ${parsed ? describeIssues(parsed.error) : "no such table"}`);
+  throw refusal(`row ${index + 1}: ${parsed ? describeIssues(parsed.error) : "no such table"}`);
 }
 
 function opOf(work: StepWork, table: string, row: Record<string, unknown>): EffectOp {
@@ -187,7 +189,7 @@ function itemOf(work: StepWork, item: unknown, index: number): string {
   if (typeof item === "string" && itemRefs.includes(item)) {
     // Only code writes a draft's content (I5): a row invented under its ref would count as the draft.
     if (!item.startsWith("gen_")) return item;
-    throw refuse(`row ${index + 1}: ${item} is a draft that cannot be saved: leave it`);
+    throw refusal(`row ${index + 1}: ${item} is a draft that cannot be saved: leave it`);
   }
-  throw refuse(`row ${index + 1} must name its batch item: ${itemRefs.join(", ")}`);
+  throw refusal(`row ${index + 1} must name its batch item: ${itemRefs.join(", ")}`);
 }

@@ -7,7 +7,7 @@ import { receiptsOfOps } from "../../../domain/receipts/receipts-of-ops.ts";
 import { translatePayload } from "../../../domain/entities/translation/translate-payload.ts";
 import { adjustedValues, nameOf, readRowsToAdjust, type RowToAdjust } from "./adjust-values.ts";
 import { applyOps } from "./apply-ops.ts";
-import { refsToNames, refuse } from "../call-params.ts";
+import { refsToNames, refusal } from "../call-params.ts";
 import { rowObjection } from "./check-rows.ts";
 import { checkTargets } from "./check-targets.ts";
 import { askToUpdate } from "../confirmations/confirm-update.ts";
@@ -35,12 +35,12 @@ interface PlannedRow {
  */
 export async function updateByTool(work: StepWork, params: ToolParams): Promise<StepEnd | null> {
   const { table, changes } = params;
-  if (changes.length === 0) throw refuse("db_update needs changes");
+  if (changes.length === 0) throw refusal("db_update needs changes");
   const planned: PlannedRow[] = [];
   const empty: { item: string; filter: string }[] = [];
   let isWide = false;
   for (const { where, item, set } of changes) {
-    if (set.length === 0) throw refuse("a change needs at least one column in set");
+    if (set.length === 0) throw refusal("a change needs at least one column in set");
     const targets = await resolveTargets(work, table, where);
     checkTargets(work, table, targets);
     isWide ||= isWider(work, table, where, targets);
@@ -54,7 +54,7 @@ export async function updateByTool(work: StepWork, params: ToolParams): Promise<
     });
   }
   if (new Set(planned.map(({ target }) => target.id)).size < planned.length) {
-    throw refuse("two changes name the same row: put its columns into one change");
+    throw refusal("two changes name the same row: put its columns into one change");
   }
   const isDone = ({ key }: PlannedRow) => key !== null && work.adjusted.has(key);
   const repeats = planned.filter(isDone);
@@ -137,10 +137,10 @@ function valuesOf(work: StepWork, table: string, givenValues: Record<string, unk
   const { pack } = work.ctx;
   const parsed = pack.tables[table]?.update.safeParse(givenValues);
   if (!parsed?.success) {
-    throw refuse(`set: ${parsed ? describeIssues(parsed.error) : "no such table"}`);
+    throw refusal(`set: ${parsed ? describeIssues(parsed.error) : "no such table"}`);
   }
   const objection = rowObjection(work, table, [parsed.data]);
-  if (objection !== null) throw refuse(objection);
+  if (objection !== null) throw refusal(objection);
   return translatePayload(pack, table, refsToNames(work, table, parsed.data), registryOf(work))
     .values;
 }

@@ -52,7 +52,7 @@ export function replyContext(input: {
   const { takenOver, question } = understood;
   const languageTag = understood.output.language;
   const language = languageFor(languageTag);
-  const judge = { inPrompt: rowBreaks(pack, results), told: rowBreaks(pack, results, language) };
+  const judge = { inPrompt: rowBreaks(pack, results), inReply: rowBreaks(pack, results, language) };
   const reads = latestReads(
     steps.flatMap(({ step, reads: own = [] }) => own.map((read) => ({ ...read, step }))),
   )

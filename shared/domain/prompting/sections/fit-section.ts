@@ -18,7 +18,7 @@ export interface Piece {
   needed?: "full" | "short";
 }
 
-export interface Fitted {
+export interface FittedPieces {
   /** The text of each piece, in the order given; null for one that is not shown. */
   texts: (string | null)[];
   /** Number of pieces shown in their short form. */
@@ -33,7 +33,7 @@ export interface Fitted {
  * its details; (3) the full form of each piece that still fits, in order. So put the most important pieces
  * first.
  */
-export function fitPieces(pieces: Piece[], budget: number): Fitted {
+export function fitPieces(pieces: Piece[], budget: number): FittedPieces {
   const texts: (string | null)[] = pieces.map(({ full, short, needed }) =>
     needed === "full" ? full : needed === "short" ? (short ?? full) : null,
   );
@@ -66,7 +66,7 @@ function cost(text: string | null): number {
 }
 
 /** The pieces that are shown, joined. */
-export function shownText({ texts }: Fitted, separator: string): string {
+export function shownText({ texts }: FittedPieces, separator: string): string {
   return texts.filter((text) => text !== null).join(separator);
 }
 
@@ -77,7 +77,7 @@ export function shownText({ texts }: Fitted, separator: string): string {
  * @param how how to get the rest, an imperative
  */
 export function omissionNote(
-  { hidden }: Pick<Fitted, "hidden">,
+  { hidden }: Pick<FittedPieces, "hidden">,
   what: string,
   how: string,
 ): string | null {

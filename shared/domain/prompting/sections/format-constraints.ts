@@ -35,7 +35,7 @@ export function permanentConstraintLines(
   const always = spec.always(profile).map(escapeLine);
   const lines = [
     ...always.filter((line) => !statedFacts.some((one) => repeatsLine(one, line))),
-    ...statedFacts.map(toldLine),
+    ...statedFacts.map(factLine),
   ];
   return [...new Set(lines)];
 }
@@ -52,7 +52,7 @@ function repeatsLine({ kind, subject, words, who, from, until }: Told, line: str
 }
 
 /** `dislike: tannin (Tim; from 2027-01-01; until 2027-01-31; "Gerbstoff")` */
-function toldLine({ kind, subject, note, who, from, until, words }: Told): string {
+function factLine({ kind, subject, note, who, from, until, words }: Told): string {
   const more = [
     ...(who ? [escapeLine(who)] : []),
     ...(from ? [`from ${escapeLine(from)}`] : []),

@@ -4,7 +4,7 @@ import type { Plan } from "../../../contracts/plan.ts";
 import type { StepResult } from "../../../contracts/results.ts";
 import type { StepSummary } from "../../../contracts/session.ts";
 import { currentReads } from "../../rows/current-reads.ts";
-import { clipText, fitPieces, omissionNote, type Fitted, type Piece } from "./fit-section.ts";
+import { clipText, fitPieces, omissionNote, type FittedPieces, type Piece } from "./fit-section.ts";
 import { bullets, dataText, shortLine } from "./format-prompt.ts";
 import { readBlock, rowPieces, type RowNeeds } from "./format-reads.ts";
 import { receiptChange, receiptName } from "../../receipts/format-receipts.ts";
@@ -103,7 +103,7 @@ export function earlierSteps(pack: DomainPack, steps: StepResult[], needs: RowNe
   return [...blocks, ...(note === null ? [] : [note])].join("\n\n");
 }
 
-function splitTexts({ texts }: Fitted, heads: number) {
+function splitTexts({ texts }: FittedPieces, heads: number) {
   return { heads: texts.slice(0, heads), rows: texts.slice(heads) };
 }
 

@@ -6,7 +6,7 @@ import { ROW_TIMES } from "../../rows/list-rows.ts";
 type Row = Record<string, unknown>;
 
 /** Columns of every row that only code uses: its times and its findings. */
-const OF_CODE: ReadonlySet<string> = new Set([...ROW_TIMES, FINDINGS]);
+const CODE_COLUMNS: ReadonlySet<string> = new Set([...ROW_TIMES, FINDINGS]);
 
 /** The row and its lines without empty columns, columns of code, catalogue refs and `unshown` columns. */
 export function promptRow(pack: DomainPack, table: string, row: Row): Row {
@@ -15,8 +15,8 @@ export function promptRow(pack: DomainPack, table: string, row: Row): Row {
     const target = pack.tables[spec?.foreignKeys[column] ?? ""];
     const isCatalogue = target !== undefined && !target.writable;
     const isEmpty = value === null || value === "" || (Array.isArray(value) && value.length === 0);
-    const isOfCode = OF_CODE.has(column) || (spec?.unshown?.includes(column) ?? false);
-    return !isEmpty && !isOfCode && !isCatalogue;
+    const isCodeOnly = CODE_COLUMNS.has(column) || (spec?.unshown?.includes(column) ?? false);
+    return !isEmpty && !isCodeOnly && !isCatalogue;
   };
   return Object.fromEntries(
     Object.entries(row)
@@ -30,8 +30,8 @@ export function promptRow(pack: DomainPack, table: string, row: Row): Row {
 }
 
 /**
- * The row with its lines as tables, the names of the columns first: `"parts": [["name","amount"],["rye",2]]`. So no
- * line repeats them; null is an empty column.
+ * The row with its lines as tables: `"parts": [["name","amount"],["rye",2]]`. The names of the columns come
+ * first, so that no line repeats them; null is an empty column.
  */
 export function rowWithTables(row: Row): Row {
   return Object.fromEntries(

@@ -29,11 +29,11 @@ const LEADS_OUT = /^\s*(?:[a-z][a-z0-9+.-]*:|\/\/|www\.)/i;
 
 /** A part to remove. */
 export interface Cut extends Span {
-  /** The removed span contains an address, which the reader is told. */
-  isTold?: boolean;
+  /** The removed span contains an address: a mark in its place tells the reader so. */
+  leavesMark?: boolean;
 }
 
-export interface Forbidden {
+export interface ForbiddenSpan {
   span: Span;
   /** The parts of the span to remove. One round may not be enough to take all effect from the link. */
   cuts: Cut[];
@@ -42,7 +42,7 @@ export interface Forbidden {
 export function judgeLinks(
   source: string,
   isKnown: IsKnown,
-): { found: Forbidden[]; lastBlock: number } {
+): { found: ForbiddenSpan[]; lastBlock: number } {
   const readings = [
     ...[[], ...doubtfulCode(source)].map((without) => readMarkdown(source, without)),
     ...trimmedReadings(source),
@@ -51,7 +51,7 @@ export function judgeLinks(
     ...marks.map((mark) => ({ span: mark, cuts: cutsOf(mark, source, isKnown) })),
     ...runs
       .flatMap((run) => addressesOf(run, isKnown))
-      .map((span) => ({ span, cuts: [{ ...span, isTold: true }] })),
+      .map((span) => ({ span, cuts: [{ ...span, leavesMark: true }] })),
     ...runs.flatMap((run) => looseTagsOf(run, source)),
   ]);
   return {
@@ -108,17 +108,17 @@ function cutsOf(mark: Mark, source: string, isKnown: IsKnown): Cut[] {
       if (isShown) return mark.kind === "link" ? [] : [{ start, end: start + 1 }];
       return [
         { start, end: mark.content.start },
-        { start: mark.content.end, end, isTold: LEADS_OUT.test(mark.destination) },
+        { start: mark.content.end, end, leavesMark: LEADS_OUT.test(mark.destination) },
       ];
     }
     case "definition":
       if (isKnown(mark.destination)) return [mark.colon];
-      return [{ start, end, isTold: LEADS_OUT.test(mark.destination) }];
+      return [{ start, end, leavesMark: LEADS_OUT.test(mark.destination) }];
     case "autolink":
       // Parsers differ on whether a character reference or a rare space after an address belongs to it.
       return isKnown(mark.destination) && !/^(?:&|[^\S \t\r\n])/.test(source.slice(end, end + 1))
         ? []
-        : [{ start, end: start + addressIn(source.slice(start, end)).length, isTold: true }];
+        : [{ start, end: start + addressIn(source.slice(start, end)).length, leavesMark: true }];
     case "html":
       return tagSpans(source.slice(start, end)).map((tag) => ({
         start: start + tag.start,
@@ -130,7 +130,7 @@ function cutsOf(mark: Mark, source: string, isKnown: IsKnown): Cut[] {
 }
 
 /** Text that only some parsers read as a tag: its angle brackets are removed. */
-function looseTagsOf(run: Run, source: string): Forbidden[] {
+function looseTagsOf(run: Run, source: string): ForbiddenSpan[] {
   const closes = ahead((at) => source.indexOf(">", at));
   const equals = ahead((at) => source.indexOf("=", at));
   const emptyLines = ahead((at) => {

@@ -111,10 +111,10 @@ const OPEN = /(?:^|[\s("“„«‹`|>])$/u;
 function remove(before: string, text: string, cuts: Cut[], mark: string): string {
   let output = "";
   let at = 0;
-  let isTold = false;
+  let needsMark = false;
   const close = () => {
-    if (isTold) output += `${OPEN.test(output || before.slice(-1)) ? "" : " "}${mark}`;
-    isTold = false;
+    if (needsMark) output += `${OPEN.test(output || before.slice(-1)) ? "" : " "}${mark}`;
+    needsMark = false;
   };
   for (const cut of cuts.toSorted((a, b) => a.start - b.start)) {
     if (cut.start > at) {
@@ -122,7 +122,7 @@ function remove(before: string, text: string, cuts: Cut[], mark: string): string
       output += text.slice(at, cut.start);
     }
     at = Math.max(at, cut.end);
-    isTold ||= cut.isTold === true;
+    needsMark ||= cut.leavesMark === true;
   }
   close();
   return mergeNotes(output + text.slice(at), mark);

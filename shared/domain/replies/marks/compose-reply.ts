@@ -173,10 +173,10 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
   function textOf(block: ReplyBlock): string {
     const listText = rules.blocks.find(({ key }) => key === CHANGES)?.text ?? "";
     const rest = withoutShown(block, rules.blocks, shownKeys);
-    const toldReceipts = claims.told();
-    return toldReceipts.size === 0 || shownKeys.has(CHANGES)
+    const statedReceipts = claims.stated();
+    return statedReceipts.size === 0 || shownKeys.has(CHANGES)
       ? rest
-      : replacePart(rest, listText, rules.receipts.list(toldReceipts));
+      : replacePart(rest, listText, rules.receipts.list(statedReceipts));
   }
 
   function follow(pieces: MarkPiece[]): void {
@@ -216,7 +216,7 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
     shown: () => shownKeys,
     prose: () => proseText,
     claimed: () => claimed,
-    list: () => (shownKeys.has(CHANGES) ? "" : rules.receipts.list(claims.told())),
+    list: () => (shownKeys.has(CHANGES) ? "" : rules.receipts.list(claims.stated())),
     vanished: () => vanished,
   };
 }

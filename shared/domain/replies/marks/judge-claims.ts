@@ -25,11 +25,11 @@ export interface Claims {
    */
   replacementFor(tags: number[], kinds: TagKind[], shownKeys: Set<string>): string | null;
   /** Receipts whose lines replaced sentences; the list does not repeat them. */
-  told(): ReadonlySet<number>;
+  stated(): ReadonlySet<number>;
 }
 
 export function judgeClaims(receipts: ReplyReceipts): Claims {
-  const toldReceipts = new Set<number>();
+  const statedReceipts = new Set<number>();
   return {
     replacementFor(tags, kinds, shownKeys) {
       const isKnown = (tag: number) => tag >= 1 && tag <= receipts.count;
@@ -41,12 +41,12 @@ export function judgeClaims(receipts: ReplyReceipts): Claims {
         return receipts.none;
       }
       const lines = [...new Set(tags)]
-        .filter((tag) => isKnown(tag) && !toldReceipts.has(tag))
+        .filter((tag) => isKnown(tag) && !statedReceipts.has(tag))
         .map((tag) => [tag, receipts.line(tag)] as const)
         .filter(([, line]) => line !== "");
-      for (const [tag] of lines) toldReceipts.add(tag);
+      for (const [tag] of lines) statedReceipts.add(tag);
       return lines.map(([, line]) => line).join(" ");
     },
-    told: () => toldReceipts,
+    stated: () => statedReceipts,
   };
 }

@@ -25,7 +25,7 @@ export const englishChannelWords: ChannelWords = {
     (household === null
       ? "This chat is linked to another account already."
       : `This chat is linked to another account already, and you speak for this household: ${household}.`) +
-    ` Move it to the account that made this code? Then send \`/move ${code}\` and confirm in the app. Otherwise do nothing: all stays as it is.`,
+    ` Move it to the account that made this code? Then send \`/move ${code}\` and confirm in the app. Otherwise do nothing: everything stays as it is.`,
   readOff: (shows) => `This is what I read in the picture${shows === "" ? "" : ` (${shows})`}:`,
   leftOut: (count, most) =>
     `${number(count)} ${plural(count, "attachment was", "attachments were")} left out: I take up to ${number(most)} pictures or voice notes with a message, no other files, and none that are too big.`,

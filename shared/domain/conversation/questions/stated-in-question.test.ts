@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { ReplyChange } from "../../../contracts/answers/reply.ts";
-import { notToldIn } from "./told-in-question.ts";
+import { notStatedIn } from "./stated-in-question.ts";
 
 const failed = (label: string, error: ReplyChange["error"]): ReplyChange => ({
   op: "create",
@@ -26,12 +26,12 @@ const ask = (type: "confirm_override" | "clarify") => ({
   override: ["sulphites"],
 });
 
-it("a change that a question about an override tells is not told twice, and every other change is told", () => {
+it("a change that a question about an override states is left out of the list, and every other change is listed", () => {
   const changes = [port, other, taken, rioja];
-  expect(notToldIn(ask("confirm_override"), changes)).toEqual([other, taken, rioja]);
+  expect(notStatedIn(ask("confirm_override"), changes)).toEqual([other, taken, rioja]);
 });
 
-it("with any other question the change is told", () => {
-  expect(notToldIn(ask("clarify"), [port])).toEqual([port]);
-  expect(notToldIn(null, [port])).toEqual([port]);
+it("with any other question the change is listed", () => {
+  expect(notStatedIn(ask("clarify"), [port])).toEqual([port]);
+  expect(notStatedIn(null, [port])).toEqual([port]);
 });

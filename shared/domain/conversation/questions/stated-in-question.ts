@@ -1,12 +1,12 @@
-// Leaves changes out of the reply's list if the open question already tells them.
+// Leaves changes out of the reply's list if the open question already states them.
 import type { ReplyChange } from "../../../contracts/answers/reply.ts";
 import type { Pending } from "../../../contracts/session.ts";
 
 /**
- * The changes that the question does not tell. A question about an override tells each change that the guard
+ * The changes that the question does not state. A question about an override states each change that the guard
  * stopped with the codes it asks about, if it names the change.
  */
-export function notToldIn(ask: Pending | null, changes: ReplyChange[]): ReplyChange[] {
+export function notStatedIn(ask: Pending | null, changes: ReplyChange[]): ReplyChange[] {
   if (ask?.type !== "confirm_override") return changes;
   const { text, override = [] } = ask;
   return changes.filter(({ label, error }) => {
