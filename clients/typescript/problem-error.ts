@@ -25,13 +25,13 @@ export class ProblemError extends Error {
 /**
  * The API's own problem document, or a substitute for an answer that has none, such as a proxy's
  * page.
- * @param read the body, if it has already been read
+ * @param body the body, if it has already been read
  */
-export async function problemOf(response: Response, read?: unknown): Promise<ProblemError> {
+export async function problemOf(response: Response, body?: unknown): Promise<ProblemError> {
   const { status, headers } = response;
   const isOurs = headers.get("content-type") === "application/problem+json";
   const unknown = { type: "about:blank", code: "unknown", title: `Status ${status}`, detail: "" };
-  const problem = isOurs ? ((read ?? (await response.json())) as Problem) : { ...unknown, status };
+  const problem = isOurs ? ((body ?? (await response.json())) as Problem) : { ...unknown, status };
   const after = headers.get("retry-after");
   return new ProblemError(problem, after === null ? null : Number(after));
 }

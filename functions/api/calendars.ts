@@ -69,7 +69,7 @@ export const calendarRoutes = [
     summary: "End the user's address of the household's calendar, so that it no longer works",
     authenticated: true,
     params,
-    success: { status: 204, description: "It has ended" },
+    success: { status: 204, description: "The address no longer works" },
     async handle({ runtime, userId, params: { id } }) {
       if (!(await runtime.database.calendars(userId).closeCalendar(id))) return notFound();
       return { status: 204, json: null };

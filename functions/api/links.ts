@@ -105,7 +105,7 @@ export const linkRoutes = [
     summary: "End a link: that person no longer speaks for the user",
     authenticated: true,
     params: LinkParamsSchema,
-    success: { status: 204, description: "It has ended" },
+    success: { status: 204, description: "The link has ended" },
     async handle({ runtime, userId, params: { id } }) {
       if (!(await runtime.database.channels(userId).endLink(id))) return notFound();
       return { status: 204, json: null };

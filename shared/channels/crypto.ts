@@ -31,7 +31,10 @@ export async function verifyHmac(
  * Whether the candidate is the secret. False for an empty secret. The comparison does not reveal
  * the secret's length.
  */
-export async function isSecret(secret: string | undefined, candidate: string): Promise<boolean> {
+export async function isSameSecret(
+  secret: string | undefined,
+  candidate: string,
+): Promise<boolean> {
   if (!secret) return false;
   const key = await hmacKey("SHA-256", secret);
   const mac = await crypto.subtle.sign("HMAC", key, utf8(candidate));

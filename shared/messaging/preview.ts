@@ -29,7 +29,7 @@ export interface Preview {
   show(text: string | null): Promise<"goes_on" | "ended" | "refused">;
 }
 
-export interface PreviewOf {
+export interface PreviewOptions {
   deps: ProgressDeps;
   database: Pick<ChannelDatabase, "keepPlaceholder">;
   open: OpenChannel;
@@ -39,7 +39,7 @@ export interface PreviewOf {
 }
 
 /** The next call; `begins` when it sends the preview's first message. */
-interface Due {
+interface DueCall {
   call: OutboundCall;
   begins?: true;
   /** The text after the call; null for the typing indicator. */
@@ -47,7 +47,7 @@ interface Due {
 }
 
 /** @returns null when the platform can show nothing */
-export function createPreview(options: PreviewOf): Preview | null {
+export function createPreview(options: PreviewOptions): Preview | null {
   const { deps, open, run, place, words } = options;
   const { channel, config } = open;
   const { address } = place;
@@ -70,7 +70,7 @@ export function createPreview(options: PreviewOf): Preview | null {
   let shownText: string | null = null;
   let shownMs = -Infinity;
 
-  function previewDue(text: string | null, nowMs: number): Due | null {
+  function previewDue(text: string | null, nowMs: number): DueCall | null {
     if (text === null || !canPreview || nowMs - shownMs < editMs) return null;
     if (hasDrafts) {
       if (text === shownText && nowMs - shownMs < DRAFT_AGAIN_MS) return null;
@@ -91,19 +91,19 @@ export function createPreview(options: PreviewOf): Preview | null {
   const partOf = (text: string, buttons: OutboundPart["buttons"]): OutboundPart | undefined =>
     channel.render({ text, buttons }).at(-1);
 
-  function typingDue(nowMs: number): Due | null {
+  function typingDue(nowMs: number): DueCall | null {
     if (nowMs < typingAtMs) return null;
     const call = channel.typing(to);
     return call && { call, text: null };
   }
 
-  function recordShown(due: Due, nowMs: number): void {
+  function recordShown(due: DueCall, nowMs: number): void {
     if (due.text === null) typingAtMs = nowMs + (channel.typingMs * 4) / 5;
     else [shownText, shownMs] = [due.text, nowMs];
   }
 
   /** @returns `isOver`: the call was answered, so no effect of it can arrive after its turn */
-  async function settle(due: Due, answer: OutboundAnswer | null): Promise<CallEnd> {
+  async function settle(due: DueCall, answer: OutboundAnswer | null): Promise<CallEnd> {
     const outcome: SendOutcome = answer ? channel.classify(answer) : { outcome: "unknown" };
     const isOver = answer !== null;
     if (due.text === null) return { isOver, isRefused: REFUSALS.has(outcome.outcome) };

@@ -285,7 +285,7 @@ describe("a placeholder", () => {
     },
   );
 
-  test("that no request can take away is left after an hour, and the log says so", async () => {
+  test("that no request can remove is left alone after an hour, and the log says so", async () => {
     platform.answers.push(...ALL.map(() => ({ outcome: "sent", id: null }) as const));
     platform.answers.push(...Array.from({ length: 100 }, () => "lost_before" as const));
     await sendReply(deps, REQUEST);

@@ -1,6 +1,6 @@
 // The address that a person writes to: ours, with a token that only this service can make for the
 // person's own address. It authenticates the author where a mail server does not.
-import { isSecret, signHmac, utf8 } from "../crypto.ts";
+import { isSameSecret, signHmac, utf8 } from "../crypto.ts";
 import { lowerAscii } from "./read-headers.ts";
 
 /**
@@ -35,5 +35,5 @@ export async function isAddressFor(
 ): Promise<boolean> {
   const token = /\+([0-9a-z]{26})@/.exec(recipient)?.[1];
   if (!secret || token === undefined) return false;
-  return isSecret(await tokenFor(author, secret), token);
+  return isSameSecret(await tokenFor(author, secret), token);
 }

@@ -1,7 +1,7 @@
 // Telegram sends back the secret that was set with `setWebhook`. There is no signature and no time;
 // a repeated update is recognized by its id.
 import type { ChannelConfig, InboundRequest, Verdict } from "../../ports/channel.ts";
-import { isSecret } from "../crypto.ts";
+import { isSameSecret } from "../crypto.ts";
 
 export async function verifyTelegram(
   request: InboundRequest,
@@ -9,6 +9,6 @@ export async function verifyTelegram(
 ): Promise<Verdict> {
   const token = request.headers.get("x-telegram-bot-api-secret-token");
   if (token === null) return { ok: false, reason: "unsigned" };
-  const ok = await isSecret(config["TELEGRAM_WEBHOOK_SECRET"], token);
+  const ok = await isSameSecret(config["TELEGRAM_WEBHOOK_SECRET"], token);
   return ok ? { ok } : { ok, reason: "forged" };
 }

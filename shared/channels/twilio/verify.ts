@@ -1,6 +1,6 @@
 // Twilio signs the URL that it was configured with, and every field that it sends.
 import type { ChannelConfig, InboundRequest, Verdict } from "../../ports/channel.ts";
-import { isSecret, sha256Hex, signHmac, toBase64, utf8 } from "../crypto.ts";
+import { isSameSecret, sha256Hex, signHmac, toBase64, utf8 } from "../crypto.ts";
 import { readForm } from "../read-body.ts";
 
 export async function verifyTwilio(
@@ -12,7 +12,7 @@ export async function verifyTwilio(
   const token = config["TWILIO_AUTH_TOKEN"];
   const ok =
     Boolean(token) &&
-    (await isSecret(await expectedSignature(request, token ?? ""), signature)) &&
+    (await isSameSecret(await expectedSignature(request, token ?? ""), signature)) &&
     (await isBodyWhole(request));
   return ok ? { ok } : { ok, reason: "forged" };
 }
@@ -37,7 +37,7 @@ function sortedFields(form: URLSearchParams): string {
 async function isBodyWhole(request: InboundRequest): Promise<boolean> {
   if (isForm(request) || request.body.length === 0) return true;
   const hash = new URLSearchParams(request.url.split("?")[1]).get("bodySHA256");
-  return hash !== null && isSecret(await sha256Hex(request.body), hash);
+  return hash !== null && isSameSecret(await sha256Hex(request.body), hash);
 }
 
 const isForm = (request: InboundRequest): boolean =>

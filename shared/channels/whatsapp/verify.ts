@@ -1,7 +1,7 @@
 // WhatsApp signs the bytes of a webhook with the app's secret. The handshake contains a token that
 // we chose.
 import type { ChannelConfig, InboundRequest, Verdict } from "../../ports/channel.ts";
-import { fromHex, isSecret, verifyHmac } from "../crypto.ts";
+import { fromHex, isSameSecret, verifyHmac } from "../crypto.ts";
 
 const PREFIX = "sha256=";
 
@@ -15,7 +15,7 @@ export async function verifyWhatsApp(
     : request.headers.get("x-hub-signature-256");
   if (proof === null) return { ok: false, reason: "unsigned" };
   const ok = handshake
-    ? await isSecret(config["WHATSAPP_VERIFY_TOKEN"], proof)
+    ? await isSameSecret(config["WHATSAPP_VERIFY_TOKEN"], proof)
     : proof.startsWith(PREFIX) &&
       (await verifyHmac(
         "SHA-256",

@@ -82,7 +82,7 @@ it("publishes a hop that fails, and releases its claim", async () => {
   expect((await claimHop(world.deps, first)).outcome).toBe("granted");
 });
 
-it("leaves a message that finds the open hops, whichever hops have committed since", async () => {
+it("leaves a message in the queue that finds the open hops, whichever hops have committed since", async () => {
   const { first } = await world.begin();
   // The group was never published, because the queue was unavailable.
   await driveAttached({ ...world.deps, queue: dead }, first, isConnected);

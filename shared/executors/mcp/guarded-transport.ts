@@ -66,7 +66,7 @@ export function guardedTransport(connection: McpConnection): {
       const { status, headers } = answer;
       traffic.status = status;
       const stream = answer.body?.pipeThrough(
-        counted(traffic, connection.maxBytes),
+        countBytes(traffic, connection.maxBytes),
         signal ? { signal } : {},
       );
       return new Response(NO_BODY.has(status) ? null : (stream ?? null), { status, headers });
@@ -76,7 +76,7 @@ export function guardedTransport(connection: McpConnection): {
 
 const NO_BODY = new Set([101, 204, 205, 304]);
 
-function counted(traffic: Traffic, maxBytes: number) {
+function countBytes(traffic: Traffic, maxBytes: number) {
   return new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       traffic.bytesIn += chunk.byteLength;
