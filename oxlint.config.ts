@@ -66,6 +66,8 @@ const shared: Readonly<Record<string, Room>> = {
   messaging: { rooms: ["contracts", "domain", "ports"], packages: [], pure: true },
   // Not pure: it fetches, within a time.
   egress: { rooms: ["contracts", "ports"], packages: [], pure: false },
+  // Not pure: it fetches, within a time.
+  finders: { rooms: ["contracts", "ports", "egress"], packages: ["zod"], pure: false },
   platform: { rooms: ["contracts"], packages: ["zod", ...platformLibraries], pure: true },
   process: {
     rooms: "contracts domain ports platform engine chain".split(" "),
@@ -86,7 +88,7 @@ const shared: Readonly<Record<string, Room>> = {
   },
   runtime: {
     rooms:
-      "contracts domain ports kitchen engine chain redis queue postgres llm channels messaging egress platform process executors".split(
+      "contracts domain ports kitchen engine chain redis queue postgres llm channels messaging egress finders platform process executors".split(
         " ",
       ),
     packages: ["zod"],

@@ -1,5 +1,5 @@
 // Finds the parts that the environment names; these are used, and the others get a stand-in.
-import { CHANNEL_SETTINGS, LOCAL_NAMES } from "./known-names.ts";
+import { CHANNEL_SETTINGS, LOCAL_NAMES, MEMORY_SETTINGS } from "./known-names.ts";
 import { settingFaults } from "./setting-faults.ts";
 
 /** The variables of each part that the caller already has. */
@@ -11,7 +11,7 @@ export interface GivenParts {
   /** Where QStash reaches the Worker, when that is not its own local url. */
   publicUrl?: string;
   redisBackend: "embedded" | "system";
-  /** Further ALFRED_ variables and channel variables for the Worker. */
+  /** Further ALFRED_ variables, and those of channels and of memory, for the Worker. */
   settings: Record<string, string>;
 }
 
@@ -89,7 +89,8 @@ export function readGivenParts(raw: Env): GivenParts {
 
   for (const [name, value] of Object.entries(env)) {
     const isSetting = name.startsWith("ALFRED_") && !LOCAL_NAMES.has(name);
-    if (isSetting || CHANNEL_SETTINGS.has(name)) parts.settings[name] = value;
+    if (isSetting || CHANNEL_SETTINGS.has(name) || MEMORY_SETTINGS.has(name))
+      parts.settings[name] = value;
   }
   problems.push(...settingFaults(parts));
   if (problems.length > 0) throw new Error(problems.join("\n"));

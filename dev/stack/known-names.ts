@@ -12,6 +12,9 @@ export const CHANNEL_SETTINGS: ReadonlySet<string> = new Set([
   }),
 ]);
 
+/** The variables of memory beside Postgres. */
+export const MEMORY_SETTINGS: ReadonlySet<string> = new Set(["GRAPHITI_URL", "GRAPHITI_TOKEN"]);
+
 /** ALFRED_ variables that concern programs on this machine and never the Worker. */
 export const LOCAL_NAMES: ReadonlySet<string> = new Set([
   ...["ALFRED_PUBLIC_URL", "ALFRED_REDIS", "ALFRED_USER_ID", "ALFRED_TOKEN", "ALFRED_DEV_VARS"],

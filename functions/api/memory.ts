@@ -5,6 +5,7 @@ import {
   MemoryQuerySchema,
 } from "../../shared/contracts/api/memory.ts";
 import { defineRoute } from "../../shared/http/api-route.ts";
+import { searchMemory } from "../../shared/services/memory/search-memory.ts";
 
 export const memoryRoutes = [
   defineRoute({
@@ -20,14 +21,8 @@ export const memoryRoutes = [
       schema: EpisodesSchema,
     },
     async handle({ runtime, userId, query: { q, limit, from, to } }) {
-      const { episodes, facts } = await runtime.database
-        .memory(userId)
-        .searchMemory({
-          words: q,
-          limit,
-          ...(from === undefined ? {} : { from }),
-          ...(to === undefined ? {} : { to }),
-        });
+      const search = { words: q, limit, from, to };
+      const { episodes, facts } = await searchMemory(runtime, userId, search);
       const items = episodes.map(({ conversation, ...episode }) => ({
         ...episode,
         conversationId: conversation,

@@ -1,6 +1,7 @@
 // The engine's dependencies: ports, limits, and the process that it runs.
 import type { Clock, Ids } from "../ports/clock.ts";
 import type { ChainDatabase } from "../ports/database.ts";
+import type { Finder } from "../ports/finder.ts";
 import type { Log } from "../ports/log.ts";
 import type { Media } from "../ports/media.ts";
 import type { Model } from "../ports/model.ts";
@@ -17,6 +18,8 @@ export interface EngineDeps {
   model: Model;
   /** Reads web pages that users name. */
   pages: Pages;
+  /** What helps a search of memory besides its words; absent where nothing does. */
+  finder?: Finder;
   /** Null when messages cannot bring pictures or voice notes. */
   media: Media | null;
   clock: Clock;

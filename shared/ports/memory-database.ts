@@ -2,9 +2,11 @@
 import * as z from "zod";
 import { ConversationIdSchema, UserIdSchema } from "../contracts/ids.ts";
 import { MEMORY_KINDS } from "../contracts/memory-kinds.ts";
+import { copyCalls, copyKeeperCalls } from "./copy-calls.ts";
 import { asUser, asWorker, type CallsOf, onlyField, row, snaked, time } from "./define-call.ts";
 import { entityCalls } from "./entity-calls.ts";
 import { extractionCalls } from "./extraction-calls.ts";
+import type { FoundBeside } from "./finder.ts";
 import { mindCalls } from "./mind-calls.ts";
 import { noteCalls } from "./note-calls.ts";
 import { reflectionCalls } from "./reflection-calls.ts";
@@ -44,14 +46,22 @@ export interface MemorySearch {
   /** ISO dates of the first and the last day on which it was said, by the user's time zone. */
   from?: string;
   to?: string;
+  beside?: FoundBeside;
 }
 
 export const memoryCalls = {
-  /** The best first; none while the user's memory is off. */
+  /**
+   * The best first; none while the user's memory is off. `untraced`: how many of `beside` are no Episodes of the user,
+   * if any.
+   */
   searchMemory: asUser(
     "search_memory",
-    ({ words, limit, from, to }: MemorySearch) => ({ words, limit, from, to }),
-    z.object({ episodes: z.array(episode), facts: z.array(fact) }),
+    (search: MemorySearch) => search,
+    z.object({
+      episodes: z.array(episode),
+      facts: z.array(fact),
+      untraced: z.int().exactOptional(),
+    }),
   ),
   /**
    * Keeps what was said in that many ended runs. `leftOut`: Episodes for which their turn had no
@@ -67,6 +77,7 @@ export const memoryCalls = {
   ...mindCalls,
   ...noteCalls,
   ...reflectionCalls,
+  ...copyCalls,
   /** Deletes everything that is kept, and nothing of the conversations: how many Episodes. */
   forgetMemory: asUser("forget_memory", () => ({}), onlyField("forgotten", z.int())),
 };
@@ -96,6 +107,7 @@ export const memoryKeeperCalls = {
     (limit: number) => snaked({ limit }),
     onlyField("dropped", z.int()),
   ),
+  ...copyKeeperCalls,
 };
 
 /** Calls in no user's name. */

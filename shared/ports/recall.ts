@@ -4,6 +4,7 @@ import type { ConversationId, RunId } from "../contracts/ids.ts";
 import { FactInMindSchema } from "../contracts/mind.ts";
 import { type RecallAsked, RecallClosedSchema, RecalledTextSchema } from "../contracts/recall.ts";
 import { asUser, row, snaked } from "./define-call.ts";
+import type { FoundBeside } from "./finder.ts";
 
 /** What a search of memory leaves out. */
 export interface RecallScope {
@@ -14,6 +15,7 @@ export interface RecallScope {
 export interface RecallRequest extends RecallScope, RecallAsked {
   conversation: ConversationId;
   run: RunId;
+  beside?: FoundBeside;
 }
 
 /** What a search of memory finds, as a run is shown it. */
@@ -35,5 +37,7 @@ export const recallMemory = asUser(
     /** The code of Postgres with which the search failed. */
     failed: z.string().exactOptional(),
     ...RECALLED,
+    /** How many of `beside` are no Episodes of the user, if any. */
+    untraced: z.int().exactOptional(),
   }),
 );

@@ -6,10 +6,13 @@ import type { PromptLibrary } from "../domain/prompting/sections/prompt-library.
 import type { ProcessLogic } from "../engine/process-logic.ts";
 import { routeLogics } from "../engine/route-logics.ts";
 import { createPages } from "../egress/create-pages.ts";
+import { createFinder } from "../finders/create-finder.ts";
+import { createGraphiti } from "../finders/create-graphiti.ts";
 import { createVault } from "../executors/vault/create-vault.ts";
 import { createAnthropicModel } from "../llm/create-anthropic-model.ts";
 import type { ApiDatabase } from "../ports/api-database.ts";
 import type { Forget, Identities } from "../ports/forget.ts";
+import type { MemoryCopy } from "../ports/memory-copy.ts";
 import type { OpenChannels } from "../ports/open-channel.ts";
 import type { PlatformDatabase } from "../ports/platform-database.ts";
 import type { PreviewTurns } from "../ports/preview-turns.ts";
@@ -56,6 +59,8 @@ export interface Runtime {
   firstTimes: FirstTimes;
   previews: PreviewTurns;
   workers: WorkerPools;
+  /** The second home of memory; null without one. */
+  copy: MemoryCopy | null;
   /** Users' secrets, and the calls that use them. */
   vault: Vault;
   executor: ToolExecutor & ToolCatalogue;
@@ -101,9 +106,11 @@ export function createRuntime(raw: Record<string, unknown>, parts: Composition):
     now: systemClock.now,
     timeoutMs: env.limits.databaseMs,
   });
+  const copy = env.graphiti === null ? null : createGraphiti(env.graphiti);
   return {
     env,
     database,
+    copy,
     flow: {
       store: createRedisStore({ ...env.redis, timeoutMs: STORE_TIMEOUT_MS }),
       queue: createQStashQueue({
@@ -126,6 +133,12 @@ export function createRuntime(raw: Record<string, unknown>, parts: Composition):
         createRedisAttachments({ ...env.redis, timeoutMs: STORE_TIMEOUT_MS }),
         env.transcription,
       ),
+      finder: createFinder({
+        copy,
+        memory: (user) => database.memory(user),
+        clock: systemClock,
+        log,
+      }),
       clock: systemClock,
       ids: systemIds,
       log,

@@ -77,6 +77,9 @@ const RawEnvSchema = z.object({
   TRANSCRIPTION_URL: url.optional(),
   TRANSCRIPTION_KEY: text.optional(),
   TRANSCRIPTION_MODEL: text.default("whisper-1"),
+  /** A Graphiti server that gets copies of what users say; the token is for a proxy before it. */
+  GRAPHITI_URL: url.optional(),
+  GRAPHITI_TOKEN: text.optional(),
   /**
    * How models are made to follow a contract; `auto`: by an output format if the endpoint supports
    * it.
@@ -159,6 +162,8 @@ export interface AlfredEnv {
   anthropic: { apiKey: string; baseUrl: string };
   /** Null: voice notes are refused with a notice. */
   transcription: { url: string; key: string | undefined; model: string } | null;
+  /** Null: memory has no second home. */
+  graphiti: { url: string; token: string | undefined } | null;
   models: Record<ModelRequest["node"], string>;
   structured: "auto" | "format" | "prompt";
   modelParallel: number | undefined;
@@ -257,6 +262,8 @@ export function readEnv(raw: Record<string, unknown>): AlfredEnv {
       e.TRANSCRIPTION_URL === undefined
         ? null
         : { url: e.TRANSCRIPTION_URL, key: e.TRANSCRIPTION_KEY, model: e.TRANSCRIPTION_MODEL },
+    graphiti:
+      e.GRAPHITI_URL === undefined ? null : { url: e.GRAPHITI_URL, token: e.GRAPHITI_TOKEN },
     models: {
       understand: e.ALFRED_MODEL_UNDERSTAND,
       think: e.ALFRED_MODEL_THINK,

@@ -14,6 +14,7 @@ import { judgeRows } from "../chain/judge-rows.ts";
 import { erase } from "../engine/erasure/erase.ts";
 import type { ErasureDeps } from "../engine/erasure/erasure-deps.ts";
 import { runDueSchedules, type ScheduleDeps } from "../process/triggers/run-due-schedules.ts";
+import { type CopyDeps, copyKept, sweepCopies } from "../engine/memory/copy-memory.ts";
 import type { MemoryDeps } from "../engine/memory/memory-deps.ts";
 import { remember } from "../engine/memory/remember.ts";
 import { sweepMemoryRuns } from "../engine/memory/sweep-memory-runs.ts";
@@ -58,6 +59,7 @@ export async function runJob(
 ): Promise<Record<string, number>> {
   if (job === "sweep") {
     const { stallSeconds } = runtime.flow.limits;
+    const copies = copyDepsOf(runtime);
     return {
       ...(await sweepRuns(runtime.flow)),
       cancelled: await sweepWaits(runtime.flow),
@@ -67,13 +69,16 @@ export async function runJob(
       ...(await sweepErasures(erasureDepsOf(runtime), stallSeconds)),
       ...(await sweepMemories(memoryDepsOf(runtime))),
       ...(await sweepMemoryRuns({ engine: runtime.flow, keeper: runtime.database.memoryKeeper() })),
+      ...(copies === null ? {} : await sweepCopies(copies)),
     };
   }
   if (job === "remember") {
     const rememberJob = parseBody(RememberBodySchema, body);
-    return rememberJob === undefined
-      ? { kept: 0, more: 0 }
-      : remember(memoryDepsOf(runtime), rememberJob.user);
+    if (rememberJob === undefined) return { kept: 0, more: 0 };
+    const kept = await remember(memoryDepsOf(runtime), rememberJob.user);
+    const copies = copyDepsOf(runtime);
+    if (copies !== null) await copyKept(copies, rememberJob.user);
+    return kept;
   }
   if (job === "erase") {
     const erasureJob = parseBody(EraseBodySchema, body);
@@ -117,6 +122,11 @@ const memoryDepsOf = ({ database, flow }: Runtime): MemoryDeps => {
   const { queue, clock, log } = flow;
   const memory: MemoryDeps["memory"] = (user) => database.memory(user);
   return { keeper: database.memoryKeeper(), memory, queue, clock, log };
+};
+
+const copyDepsOf = ({ copy, database, flow: { clock, log } }: Runtime): CopyDeps | null => {
+  const memory: CopyDeps["memory"] = (user) => database.memory(user);
+  return copy === null ? null : { copy, keeper: database.memoryKeeper(), memory, clock, log };
 };
 
 const progressOf = (runtime: Runtime): ProgressDeps => {

@@ -23,7 +23,9 @@ create table public.memories (
   -- The number of the newest conversation. It only grows, so that a place is never used twice.
   conversations int not null default 0 check (conversations between 0 and 1048575),
   -- {text search configuration: Episodes}
-  configurations jsonb not null default '{}' check (jsonb_typeof(configurations) = 'object')
+  configurations jsonb not null default '{}' check (jsonb_typeof(configurations) = 'object'),
+  -- Under which the Episodes are copied to a Graphiti server (core_copy_memory). It says nothing of the user.
+  graphiti_group uuid unique
 );
 
 create table public.episodes (
@@ -47,11 +49,17 @@ create table public.episodes (
   -- It has, or may have, words from outside (spec/provenance): a search finds it, and no run recalls it.
   is_outside boolean not null default false,
   created_at timestamptz not null default clock_timestamp(),
+  -- When it was last sent to the Graphiti server, how often, and as what the server has kept it.
+  sent_at timestamptz,
+  sends int not null default 0 check (sends >= 0),
+  graphiti_uuid uuid,
   unique (alternative_id, chunk),
   unique (user_id, place),
   foreign key (conversation_id, alternative_id) references public.alternatives (conversation_id, id)
 );
 create index episodes_conversation on public.episodes (conversation_id);
+create unique index episodes_copied on public.episodes (user_id, graphiti_uuid) where graphiti_uuid is not null;
+create index episodes_in_flight on public.episodes (sent_at) where sent_at is not null and graphiti_uuid is null;
 
 -- The number of a user's Episodes that have a lexeme.
 create table public.memory_terms (
@@ -76,15 +84,19 @@ create table public.memory_postings (
 call alfred.guard_ownership('public.memory_outbox', array['agent_alternative_id', 'run_id']);
 call alfred.guard_ownership('public.memories');
 call alfred.guard_ownership('public.memory_terms', array['lexeme']);
-create trigger z_write_once before update on public.episodes
-  for each row execute function alfred.refuse_rewriting();
+-- What a copy of it is called may change.
+create trigger z_write_once before update of
+    id, user_id, conversation_id, alternative_id, chunk, starts, length, place, speaker, said_at, configuration, words,
+    is_outside, created_at
+  on public.episodes for each row execute function alfred.refuse_rewriting();
 create trigger z_write_once before update on public.memory_postings
   for each row execute function alfred.refuse_rewriting();
 
 call alfred.protect('public.memory_outbox', 'user_id = (select alfred.uid())', array['insert', 'delete']);
 call alfred.protect('public.memories', 'user_id = (select alfred.uid())',
-  array['insert', 'update (episodes, words, conversations, configurations)']);
-call alfred.protect('public.episodes', 'user_id = (select alfred.uid())', array['insert', 'delete']);
+  array['insert', 'update (episodes, words, conversations, configurations, graphiti_group)']);
+call alfred.protect('public.episodes', 'user_id = (select alfred.uid())',
+  array['insert', 'update (sent_at, sends, graphiti_uuid)', 'delete']);
 call alfred.protect('public.memory_terms', 'user_id = (select alfred.uid())',
   array['insert', 'update (episodes)', 'delete']);
 call alfred.protect('public.memory_postings', 'user_id = (select alfred.uid())', array['insert', 'delete']);

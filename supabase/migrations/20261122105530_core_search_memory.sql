@@ -227,6 +227,47 @@ begin
 end
 $$;
 
+-- find_episodes, joined with what else has found Episodes of the user: `beside` is {copies: [uuid]}, the Episodes'
+-- names in the Graphiti server, the best first. One that is no Episode of the user is left out. Scores of different
+-- kinds have no common scale, so ranks are joined: 1 for the first of the words.
+create function alfred.find_beside(
+  search alfred.memory_search, most int, first_day date, last_day date, beside jsonb
+)
+  returns table (place bigint, score real)
+  language plpgsql stable
+  set search_path = '' set jit = off
+as $$
+begin
+  if beside is null or search.memory is null then
+    return query select * from alfred.find_episodes(search, most, first_day, last_day);
+    return;
+  end if;
+  return query
+  with ranked as (
+    select f.place, row_number() over (order by f.score desc, f.place) as rank
+    from alfred.find_episodes(search, most, first_day, last_day) f
+    union all
+    select e.place, c.n
+    from jsonb_array_elements_text(beside -> 'copies') with ordinality c (uuid, n)
+    join public.episodes e on e.user_id = alfred.uid() and e.graphiti_uuid = c.uuid::uuid
+    where alfred.day_of_place(e.place) between coalesce(first_day, '-infinity') and coalesce(last_day, 'infinity')
+  )
+  select r.place, sum(61.0 / (60 + r.rank))::real from ranked r group by r.place order by 2 desc, 1 limit most;
+end
+$$;
+
+-- How many of the names that the Graphiti server has answered are none of the user's Episodes.
+create function alfred.untraced(beside jsonb) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select jsonb_build_object('untraced', count(*))
+  from jsonb_array_elements_text(beside -> 'copies') c
+  where not exists (
+    select from public.episodes e where e.user_id = alfred.uid() and e.graphiti_uuid = c::uuid)
+  having count(*) > 0
+$$;
+
 -- The facts that a search asks for, the best first, with the name of what each is about: those that shown_facts has for
 -- that path, and whose words are not in one of the `hidden` alternatives. One that holds no more comes with valid_to; one
 -- that was never so is left out. Days by the user's time zone.
@@ -271,8 +312,9 @@ begin
 end
 $$;
 
--- p: {words, limit (1 to 50), from?, to?: days} → {episodes: [{id, conversation_id, speaker, said_at, text, score}],
--- facts: [{id, text, quote, said_at, valid_from, valid_to, entity: {id, name}}]}: the best first; none while memory is
+-- p: {words, limit (1 to 50), from?, to?: days, beside?: as find_beside}
+-- → {episodes: [{id, conversation_id, speaker, said_at, text, score}],
+-- facts: [{id, text, quote, said_at, valid_from, valid_to, entity: {id, name}}], untraced?}: the best first; none while memory is
 -- off. The text is cut to the Episode's span of what was said. What another alternative has replaced, by an edit or a
 -- retry, is not among them: some of twice as many are looked through.
 create function public.search_memory(p jsonb) returns jsonb
@@ -293,7 +335,7 @@ begin
     from (
       select e.id, e.conversation_id, e.speaker, e.said_at, e.place, f.score,
         btrim(alfred.shown_text(substr(a.content, e.starts, e.length))) as text
-      from alfred.find_episodes(search, 2 * most, first_day, last_day) f
+      from alfred.find_beside(search, 2 * most, first_day, last_day, p -> 'beside') f
       join public.episodes e on e.user_id = alfred.uid() and e.place = f.place
       join public.alternatives a on a.id = e.alternative_id and a.is_active
       order by f.score desc, f.place limit most
@@ -304,7 +346,7 @@ begin
       'valid_to', f.valid_to, 'entity', jsonb_build_object('id', f.entity_id, 'name', f.name))
       order by f.score desc, f.id), '[]')
     from alfred.find_facts(search, most, first_day, last_day) f
-  ));
+  )) || coalesce(alfred.untraced(p -> 'beside'), '{}');
 end
 $$;
 call alfred.expose('public.search_memory(jsonb)', current_user, 'alfred_pipeline');
@@ -315,5 +357,7 @@ grant execute on function
   alfred.fact_scores(public.memories, text, text[], real[]),
   alfred.read_search(text, text[]),
   alfred.find_episodes(alfred.memory_search, int, date, date, real),
+  alfred.find_beside(alfred.memory_search, int, date, date, jsonb),
+  alfred.untraced(jsonb),
   alfred.find_facts(alfred.memory_search, int, date, date, uuid, uuid[], uuid[])
   to alfred_pipeline;

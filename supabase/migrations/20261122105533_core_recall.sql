@@ -10,7 +10,8 @@
 --   - what was said before in the same words.
 -- day, said_on: by the user's time zone. here: said in this conversation, or in the one that it was forked from.
 create function alfred.recalled(
-  conversation uuid, place uuid, words text, visible int, first_day date default null, last_day date default null
+  conversation uuid, place uuid, words text, visible int, first_day date default null, last_day date default null,
+  beside jsonb default null
 ) returns jsonb
   language plpgsql stable
   set search_path = '' set jit = off
@@ -50,7 +51,7 @@ begin
   with hit as (
     select e.place, e.speaker, e.said_at, o.on_path as here, f.score, t.text,
       row_number() over (partition by e.speaker, t.text order by e.said_at desc, e.place desc) as n
-    from alfred.find_episodes(search, 50, first_day, last_day) f
+    from alfred.find_beside(search, 50, first_day, last_day, beside) f
     join public.episodes e on e.user_id = me and e.place = f.place and not e.is_outside
     join public.alternatives a on a.id = e.alternative_id
     cross join lateral (
@@ -94,8 +95,8 @@ as $$
   end
 $$;
 
--- p: {conversation_id, run_id, words, visible, from?, to?: days}
---   → {closed: as recall_closed, or `failed`, failed?: the code, episodes, facts, more}: what a run asks its user's
+-- p: {conversation_id, run_id, words, visible, from?, to?: days, beside?: as find_beside}
+--   → {closed: as recall_closed, or `failed`, failed?: the code, episodes, facts, more, untraced?}: what a run asks its user's
 --     memory for
 create function public.recall_memory(p jsonb) returns jsonb
   language plpgsql stable
@@ -115,7 +116,7 @@ begin
   where c.id = conversation;
   return jsonb_build_object('closed', null) || alfred.recalled(
     conversation, place, p ->> 'words', coalesce((p ->> 'visible')::int, 0),
-    (p ->> 'from')::date, (p ->> 'to')::date);
+    (p ->> 'from')::date, (p ->> 'to')::date, p -> 'beside') || coalesce(alfred.untraced(p -> 'beside'), '{}');
 exception when others then
   -- A turn needs no memory: the run goes on and says that it could not search.
   return nothing || jsonb_build_object('closed', 'failed', 'failed', sqlstate);
@@ -124,6 +125,6 @@ $$;
 call alfred.expose('public.recall_memory(jsonb)', current_user, 'alfred_pipeline');
 
 grant execute on function
-  alfred.recalled(uuid, uuid, text, int, date, date),
+  alfred.recalled(uuid, uuid, text, int, date, date, jsonb),
   alfred.recall_closed(uuid, uuid)
   to alfred_pipeline;

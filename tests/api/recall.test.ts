@@ -1,9 +1,14 @@
 // What was said in one conversation is told in another one, with who said it and when, by the model of `npm start`.
 import { describe, expect, test } from "vitest";
+import { startGraphiti } from "../../dev/graphiti/start-graphiti.ts";
 import { forSuite } from "../support/for-suite.ts";
 import { openTestStack, type TestUser } from "../support/stack.ts";
 
-const stack = forSuite(() => openTestStack());
+const TOKEN = "of-the-proxy";
+const graphiti = forSuite(() => startGraphiti({ token: TOKEN }));
+const stack = forSuite(() =>
+  openTestStack({ env: { GRAPHITI_URL: graphiti.url, GRAPHITI_TOKEN: TOKEN } }),
+);
 
 /** The sweep publishes a job for each user of whom something waits. */
 const keep = async () => {
@@ -48,5 +53,63 @@ describe("a question about what was said before", () => {
     expect(await reply(user, ASKED)).toMatch(TOLD);
     await stack.request(user, "/v1/memory", { method: "DELETE" });
     expect(await reply(user, ASKED)).toBe(NOT_TOLD);
+  });
+});
+
+describe("a second home of memory", () => {
+  const age = () =>
+    stack.admin(
+      "update episodes set sent_at = sent_at - interval '1 minute' where sent_at is not null",
+    );
+  const copiesOf = (user: TestUser) =>
+    stack.admin<{ sends: number; is_bound: boolean }>(
+      "select sends, graphiti_uuid is not null as is_bound from episodes where user_id = $1 and speaker = 0",
+      [user.id],
+    );
+
+  test("gets what the user said under a name that says nothing, is asked in a search, and loses what is forgotten", async () => {
+    const user = await stack.createUser();
+    const said = "My aunt Wilhelmina's birthday is on the ninth of May";
+    await reply(user, said);
+    await keep();
+    expect(await copiesOf(user)).toEqual([{ sends: 1, is_bound: false }]);
+    graphiti.graph.work();
+    expect(graphiti.graph.dump()).toContain(said);
+    for (const theirs of [user.id, user.name]) expect(graphiti.graph.dump()).not.toContain(theirs);
+    await age();
+    await keep();
+    expect(await copiesOf(user)).toEqual([{ sends: 1, is_bound: true }]);
+    const searches = () => graphiti.asked.filter((line) => line === "POST /search").length;
+    const before = searches();
+    // The beginning of a message is not delayed.
+    await reply(user, "What did I tell you about my aunt's birthday?");
+    expect(searches() - before).toBe(0);
+    const { body } = await stack.request(user, "/v1/memory/search?q=Wilhelmina");
+    expect(JSON.stringify(body)).toContain(said);
+    expect(searches() - before).toBe(1);
+    await stack.request(user, "/v1/memory", { method: "DELETE" });
+    await keep();
+    expect(graphiti.graph.dump()).not.toContain(said);
+  });
+
+  test("that has lost what it had queued gets it again, and one that is away is missed by nobody", async () => {
+    const user = await stack.createUser();
+    await reply(user, BIRTHDAY);
+    await keep();
+    graphiti.graph.restart();
+    await stack.admin(
+      "update episodes set sent_at = sent_at - interval '2 hours' where user_id = $1",
+      [user.id],
+    );
+    graphiti.answerWith((response) => void response.writeHead(503).end());
+    await keep();
+    expect(await copiesOf(user)).toEqual([{ sends: 1, is_bound: false }]);
+    expect(await reply(user, ASKED)).toMatch(TOLD);
+    graphiti.answerWith(null);
+    await keep();
+    graphiti.graph.work();
+    await age();
+    await keep();
+    expect(await copiesOf(user)).toContainEqual({ sends: 2, is_bound: true });
   });
 });

@@ -58,6 +58,11 @@ export const rows: readonly Row[] = [
   },
   { from: "shared/egress", folders: shared("contracts ports"), packages: [] },
   {
+    from: "shared/finders",
+    folders: shared("contracts ports egress"),
+    packages: ["zod", "zod/v4"],
+  },
+  {
     from: "shared/platform",
     folders: shared("contracts"),
     packages: [
@@ -87,7 +92,7 @@ export const rows: readonly Row[] = [
     from: "shared/runtime",
     folders: [
       ...shared("contracts domain ports kitchen engine chain redis queue postgres llm"),
-      ...shared("channels messaging egress platform process executors"),
+      ...shared("channels messaging egress finders platform process executors"),
       "prompts",
     ],
     packages: ["zod", "zod/v4"],
@@ -140,7 +145,7 @@ export const rows: readonly Row[] = [
 
 export const folders: readonly string[] = [
   ...shared(
-    "contracts domain ports kitchen engine chain redis queue postgres llm channels messaging egress" +
+    "contracts domain ports kitchen engine chain redis queue postgres llm channels messaging egress finders" +
       " services http mcp runtime",
   ),
   ...functionsFolders,
@@ -160,6 +165,6 @@ export const pureRooms = shared("contracts domain kitchen engine chain messaging
 /** Rooms and folders that may use the runtime's globals. */
 export const impureRooms = [
   "shared/executors",
-  ...shared("ports redis queue postgres llm channels egress services http mcp runtime"),
+  ...shared("ports redis queue postgres llm channels egress finders services http mcp runtime"),
   ...words("functions/nodes dev/model clients/typescript"),
 ];

@@ -17,6 +17,7 @@ import { I10_ROWS } from "./lists/i10-rows.ts";
 import { I11_RECEIPTS } from "./lists/i11-receipts.ts";
 import { I12_GUARD } from "./lists/i12-guard.ts";
 import { I12_OVERRIDES } from "./lists/i12-overrides.ts";
+import { I13_COPIES } from "./lists/i13-copies.ts";
 import { I13_EVIDENCE } from "./lists/i13-evidence.ts";
 import { I13_EXTRACTION } from "./lists/i13-extraction.ts";
 import { I13_FACTS } from "./lists/i13-facts.ts";
@@ -45,6 +46,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...I11_RECEIPTS,
   ...I12_GUARD,
   ...I12_OVERRIDES,
+  ...I13_COPIES,
   ...I13_EVIDENCE,
   ...I13_EXTRACTION,
   ...I13_FACTS,

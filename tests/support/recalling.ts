@@ -1,6 +1,7 @@
 // A conversation with nodes whose user has said things before, for tests of recall.
 import type { PersonInMind } from "../../shared/contracts/mind.ts";
 import type { RecalledFact, RecalledText } from "../../shared/contracts/recall.ts";
+import type { Finder } from "../../shared/ports/finder.ts";
 import type { RecallRequest } from "../../shared/ports/recall.ts";
 import { createCellarPack } from "../cellar/pack.ts";
 import { thought } from "./answers.ts";
@@ -38,7 +39,13 @@ export function startRecalling(
     searches.push(request);
     return Promise.resolve({ closed: null, episodes: found, facts: [], more: 0 });
   };
-  return { db, asked, searches, talk: createConversation(pack, createFilePrompts(), db) };
+  const besides: string[] = [];
+  const finder: Finder = {
+    find: async (_user, words) => (besides.push(words), { copies: ["u1"] }),
+  };
+  const prompts = createFilePrompts();
+  const talk = createConversation(pack, prompts, db, undefined, undefined, finder);
+  return { db, asked, searches, besides, talk };
 }
 
 export const answered = (answer: string): Script => ({ ThinkOutput: [thought([], { answer })] });

@@ -17,6 +17,7 @@ import type { PromptLibrary } from "../../shared/domain/prompting/sections/promp
 import { entryOf, entryText } from "../../shared/engine/journal/journal-entry.ts";
 import { createChainLogic } from "../../shared/chain/chain-logic.ts";
 import { decideByNode } from "../../shared/chain/decide-by-node.ts";
+import type { Finder } from "../../shared/ports/finder.ts";
 import type { Pages } from "../../shared/ports/pages.ts";
 import type { Media } from "../../shared/ports/media.ts";
 import type { PressedOption, RunState } from "../../shared/ports/store.ts";
@@ -74,6 +75,7 @@ export function createConversation(
   db: NodeDatabase,
   pages: Pages = { fetch: () => Promise.resolve({ outcome: "refused", why: "away" }) },
   today = "2026-11-21",
+  finder?: Finder,
 ): Conversation {
   const kept = db.converse();
   const logic = createChainLogic({ pack, prompts });
@@ -164,6 +166,7 @@ export function createConversation(
       ): Promise<NodeOutcome> {
         const ctx: NodeContext = {
           pages,
+          ...(finder === undefined ? {} : { finder }),
           envelope: {
             v: versionOf(hop),
             run: meta.run,

@@ -11,7 +11,7 @@ import type { NodeContext } from "../node-context.ts";
 import type { Fields } from "./understanding.ts";
 
 /**
- * One request if the model asks for a search; none otherwise. Picked refs that were not shown are left out, and counted
+ * One search if the model asks for it; none otherwise. Picked refs that were not shown are left out, and counted
  * in the log. Errors: TransientError when the database is unavailable.
  */
 export async function recallMore(
@@ -24,14 +24,17 @@ export async function recallMore(
   if (unknown > 0) ctx.log.warn("understand.unresolved_refs", { memories: unknown });
   const picked = pickedMemories(recalled, picks);
   if (recall === undefined) return { memory: picked.length === 0 ? null : { memories: picked } };
-  const { closed, failed, facts, episodes, more } = await ctx.record(() =>
-    ctx.db.recallMemory({
+  const { closed, failed, facts, episodes, more, untraced } = await ctx.record(async () => {
+    const beside = await ctx.finder?.find(ctx.envelope.user, recall.words);
+    return ctx.db.recallMemory({
       ...recall,
       conversation: ctx.envelope.conversation,
       run: ctx.envelope.run,
       visible: visibleExchanges(ctx),
-    }),
-  );
+      ...(beside ? { beside } : {}),
+    });
+  });
+  if (untraced !== undefined) ctx.log.warn("recall.untraced", { copies: untraced });
   if (failed !== undefined) ctx.log.warn("recall.failed", { "error.type": failed });
   const found = withRefs({ facts, episodes }, shown.length + picked.length);
   const memory: RunMemory = {

@@ -138,6 +138,16 @@ describe("a search that Understand asks for", () => {
     expect(finished.reply).toBe("On 12 May (you told me on 2 March 2026).");
   });
 
+  it("is helped by what else finds texts, asked once; the beginning of a message is not", async () => {
+    const { talk, searches, besides } = startRecalling([], [said(BIRTHDAY)]);
+    const ending = answered("On 12 May [memory_1].");
+    await talk.say("When was Ida born?", { ...asks("Ida birthday"), ...ending }, { retry: true });
+    expect(besides).toEqual(["Ida birthday"]);
+    expect(searches).toMatchObject([{ beside: { copies: ["u1"] } }]);
+    await talk.say("Hello.", { UnderstandOutput: [understood()], ...answered("Hello.") });
+    expect(besides).toHaveLength(1);
+  });
+
   it("that finds nothing is told to Think and Reply as nothing told", async () => {
     const { talk } = startRecalling([]);
     const nothing = 'for "Ida birthday" and found nothing: the user has not told it';

@@ -28,6 +28,7 @@ export function buildHopContext(
     ids: deps.ids,
     log: deps.log,
     pages: deps.pages,
+    ...(deps.finder === undefined ? {} : { finder: deps.finder }),
     retried: state.claims > 1,
     ...journal,
     async emit(events) {

@@ -10,6 +10,7 @@ import type { HopDatabase } from "../../ports/hop-database.ts";
 import type { Log } from "../../ports/log.ts";
 import type { Media } from "../../ports/media.ts";
 import type { ModelAnswer, ModelRequest } from "../../ports/model.ts";
+import type { Finder } from "../../ports/finder.ts";
 import type { Pages } from "../../ports/pages.ts";
 import type { JobMessage } from "../../ports/queue.ts";
 import type { CallRecord, RunReply, StepQuestion } from "../../ports/run-database.ts";
@@ -40,6 +41,8 @@ export interface HopContext {
   log: Log;
   /** Fetches again at every call; a decision keeps what it has read with `record`. */
   pages: Pages;
+  /** What helps a search of memory; a decision keeps what it has found with `record`. */
+  finder?: Finder;
   /** True when an earlier claim of this hop may have emitted events: the hop's stream starts again. */
   retried: boolean;
   /**

@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { EpisodesSchema, MemoryQuerySchema } from "../../contracts/api/memory.ts";
 import { closedToAgents, memoryOff } from "../../services/memory/memory-refusals.ts";
+import { searchMemory } from "../../services/memory/search-memory.ts";
 import { defineTool, READ_ONLY, type Tool } from "../tool.ts";
 
 const { q, limit, from, to } = MemoryQuerySchema.shape;
@@ -26,14 +27,12 @@ export function recallTool(): Tool {
       const { memory, memoryForAgents } = await runtime.api(user).getProfile();
       if (!memoryForAgents) return closedToAgents();
       if (!memory) return memoryOff();
-      const found = await runtime.database
-        .memory(user)
-        .searchMemory({
-          words,
-          limit: most,
-          ...(first === undefined ? {} : { from: first }),
-          ...(last === undefined ? {} : { to: last }),
-        });
+      const found = await searchMemory(runtime, user, {
+        words,
+        limit: most,
+        from: first,
+        to: last,
+      });
       return {
         items: found.episodes.map(({ id: _id, conversation: _in, ...episode }) => episode),
         facts: found.facts.map(({ id: _id, entity, ...fact }) => ({ about: entity.name, ...fact })),

@@ -262,6 +262,20 @@ describe("functions", () => {
       (name, p) => rpc(name, p),
       () => world,
     ),
+    copied_memory: async () => {
+      expect(await rpc("copied_memory", {})).toEqual({ group_id: null, newest: 0 });
+    },
+    next_copies: async () => {
+      const [{ id, graphiti_uuid: known }] = await db.admin<Json>(
+        "select id, graphiti_uuid from public.episodes where user_id = $1 limit 1",
+        [alice],
+      );
+      const found = [{ name: id, uuid: randomUUID() }];
+      const nothing = { group_id: null, episodes: [], lost: 0 };
+      expect(await rpc("next_copies", { found, limit: 9, again_seconds: 0 })).toEqual(nothing);
+      const after = await db.admin("select graphiti_uuid from public.episodes where id = $1", [id]);
+      expect(after).toEqual([{ graphiti_uuid: known }]);
+    },
     forget_memory: async () => {
       expect(await rpc("forget_memory", {})).toEqual({ forgotten: 0 });
     },

@@ -107,9 +107,16 @@ export function allExamples(household: HouseholdId): Example[] {
     }),
     ...examplesOf(triggerKeeperCalls, { dueSchedules: [5], findHook: [id()] }),
     ...examplesOf(memoryCalls, {
-      searchMemory: [{ words: "the plumber", limit: 5, from: "2026-01-01", to: "2026-12-31" }],
+      searchMemory: [
+        {
+          ...{ words: "the plumber", limit: 5, from: "2026-01-01", to: "2026-12-31" },
+          beside: { copies: [id()] },
+        },
+      ],
       ingestEpisodes: [5],
       forgetMemory: [],
+      copiedMemory: [],
+      nextCopies: [{ found: [{ name: id(), uuid: id() }], limit: 5, againSeconds: 60 }],
       memoryToExtract: [10, 4000],
       writeMemory: [{ batch: sha256(), episodes: [id()], ...readMemory() }],
       ...entityExamples(),
@@ -141,6 +148,9 @@ export function allExamples(household: HouseholdId): Example[] {
       waitingMemories: [5],
       waitingMemoryRuns: [5],
       dropMemoryRuns: [5],
+      waitingCopies: [5, 30],
+      groupsToDrop: [5],
+      noteDropped: [id()],
     }),
     ...examplesOf(householdCalls, {
       chooseHousehold: [{ household, create: true }],

@@ -78,6 +78,7 @@ export function hopExamples(household: HouseholdId): Example[] {
           visible: 3,
           from: "2026-01-01",
           to: "2026-12-31",
+          beside: { copies: [id()] },
         },
       ],
       readRowsWithRefs: [

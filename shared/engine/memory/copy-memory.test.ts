@@ -1,0 +1,86 @@
+// The job that copies: nothing counts as sent before the server has answered, and a server that fails stops no other
+// part of a sweep.
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { userId } from "../../../tests/support/ids.ts";
+import { TransientError } from "../../contracts/errors.ts";
+import type { MemoryCopy } from "../../ports/memory-copy.ts";
+import { copyKept, copyMemory, sweepCopies, type CopyDeps } from "./copy-memory.ts";
+
+const group = randomUUID();
+const episode = { id: randomUUID(), saidAt: "2026-11-28T10:00:00.000Z", text: "Hello." };
+
+/** @param away what the server does not do now */
+function world({
+  known = null as string | null,
+  newest = 0,
+  away = [] as string[],
+  lost = 0,
+} = {}) {
+  const calls: string[] = [];
+  const logged: string[] = [];
+  const log = (event: string) => void logged.push(event);
+  const step = (name: string) => {
+    calls.push(name);
+    if (away.includes(name)) throw new TransientError("unavailable", "status 503");
+  };
+  const copy = {
+    check: async () => step("check"),
+    list: async () => (step("list"), [{ name: "n", uuid: "u" }]),
+    send: async () => step("send"),
+    drop: async () => step("drop"),
+  } as Partial<MemoryCopy> as MemoryCopy;
+  const deps: CopyDeps = {
+    copy,
+    keeper: {
+      waitingCopies: async () => [userId(), userId()],
+      groupsToDrop: async () => [randomUUID()],
+      noteDropped: async () => step("note"),
+    },
+    memory: () => ({
+      copiedMemory: async () => ({ group: known, newest }),
+      nextCopies: async ({ found }) => {
+        calls.push(`next ${found.length}`);
+        return { group, episodes: [episode], lost };
+      },
+    }),
+    clock: { now: () => 0 },
+    log: { info: log, warn: log, error: log },
+  };
+  return { deps, calls, logged };
+}
+
+test.each([
+  ["the first time", {}, ["check", "next 0", "send"]],
+  ["while all are bound", { known: group }, ["check", "next 0", "send"]],
+  ["while some are under way", { known: group, newest: 3 }, ["list", "next 1", "send"]],
+])("%s the server answers before anything counts as sent", async (_when, part, steps) => {
+  const { deps, calls } = world(part);
+  expect(await copyMemory(deps, userId())).toBe(1);
+  expect(calls).toEqual(steps);
+  const gone = world({ ...part, away: [steps[0]!] });
+  await expect(copyMemory(gone.deps, userId())).rejects.toThrow("503");
+  expect(gone.calls).toEqual([steps[0]]);
+});
+
+test("the job that keeps does not fail with the server, and the log has a code", async () => {
+  const { deps, logged } = world({ away: ["send"] });
+  await copyKept(deps, userId());
+  expect(logged).toEqual(["copies.failed"]);
+});
+
+test("a group counts as deleted once the server says so, and a sweep ends with the first failure", async () => {
+  const { deps, calls, logged } = world({ away: ["drop"] });
+  expect(await sweepCopies(deps)).toEqual({ copied: 0, groups: 0 });
+  expect(calls).toEqual(["drop"]);
+  expect(logged).toEqual(["sweep.copies_failed"]);
+  const well = world();
+  expect(await sweepCopies(well.deps)).toEqual({ copied: 2, groups: 1 });
+  expect(well.calls.slice(0, 2)).toEqual(["drop", "note"]);
+});
+
+test("Episodes that were sent as often as may be are told to the log", async () => {
+  const { deps, logged } = world({ lost: 2 });
+  await copyMemory(deps, userId());
+  expect(logged).toEqual(["copies.lost", "copies.sent"]);
+});

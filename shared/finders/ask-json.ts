@@ -1,0 +1,64 @@
+// One JSON request to a server that the operator has set. Nothing but a whole answer of the expected shape is taken.
+import type * as z from "zod";
+import { TransientError } from "../contracts/errors.ts";
+import { guardedFetch } from "../egress/guarded-fetch.ts";
+
+export interface Endpoint {
+  /** Without a trailing slash. */
+  url: string;
+  /** Sent as a bearer token. */
+  token: string | undefined;
+}
+
+export interface JsonRequest<T> {
+  method: "GET" | "POST" | "DELETE";
+  path: string;
+  body?: unknown;
+  milliseconds: number;
+  answer: z.ZodType<T>;
+}
+
+/** The largest answer has 250 Episodes of 1,200 characters, which Graphiti gives back with their words. */
+const MAX_BYTES = 4 * 1024 * 1024;
+
+/**
+ * Redirects are not followed: the next server would get what users have said. Errors: TransientError with a status or
+ * a code, and no word of the answer.
+ */
+export async function askJson<T>(
+  { url, token }: Endpoint,
+  { method, path, body, milliseconds, answer }: JsonRequest<T>,
+): Promise<T> {
+  const fetched = await guardedFetch(
+    {
+      method,
+      address: url + path,
+      headers: { accept: "application/json" },
+      ownHeaders: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      limits: { bytes: MAX_BYTES, milliseconds, redirects: 0 },
+    },
+    { own: [], allowed: [new URL(url).origin] },
+  );
+  if (fetched.outcome === "refused") throw new TransientError("unavailable", fetched.why);
+  if (fetched.status < 200 || fetched.status > 299) {
+    await fetched.discard();
+    throw new TransientError("unavailable", `status ${fetched.status}`);
+  }
+  const read = await fetched.read();
+  if (read.outcome === "refused") throw new TransientError("unavailable", read.why);
+  const parsed = answer.safeParse(jsonOf(new TextDecoder().decode(read.bytes)));
+  if (!parsed.success) throw new TransientError("unavailable", "shape");
+  return parsed.data;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

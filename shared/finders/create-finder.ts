@@ -1,0 +1,49 @@
+// Asks what helps a search of memory besides its words. A server that fails is left alone for a while, so that not
+// every search waits for it.
+import { errorCode } from "../contracts/errors.ts";
+import type { UserId } from "../contracts/ids.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { Finder } from "../ports/finder.ts";
+import type { Log } from "../ports/log.ts";
+import type { MemoryCopy } from "../ports/memory-copy.ts";
+import type { MemoryDatabase } from "../ports/memory-database.ts";
+
+export interface FinderParts {
+  copy: MemoryCopy | null;
+  memory(user: UserId): Pick<MemoryDatabase, "copiedMemory">;
+  clock: Pick<Clock, "now">;
+  log: Log;
+}
+
+const REST_MS = 30_000;
+
+export function createFinder({ copy, memory, clock, log }: FinderParts): Finder {
+  const guarded = breaker(clock, log);
+  return {
+    async find(user, words) {
+      const copies =
+        copy === null
+          ? null
+          : await guarded("copy", async () => {
+              const { group } = await memory(user).copiedMemory();
+              return group === null ? null : copy.find(group, words);
+            });
+      return copies === null ? null : { copies };
+    },
+  };
+}
+
+/** An attempt that fails, and those within half a minute after it, give null. */
+function breaker(clock: Pick<Clock, "now">, log: Log) {
+  const restsUntil = new Map<string, number>();
+  return async <T>(part: string, attempt: () => Promise<T>): Promise<T | null> => {
+    if (clock.now() < (restsUntil.get(part) ?? 0)) return null;
+    try {
+      return await attempt();
+    } catch (error) {
+      restsUntil.set(part, clock.now() + REST_MS);
+      log.warn("recall.beside_failed", { part, "error.type": errorCode(error) });
+      return null;
+    }
+  };
+}

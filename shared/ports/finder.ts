@@ -1,0 +1,12 @@
+// What helps a search of memory besides its words (spec/memory#a-second-home).
+import type { UserId } from "../contracts/ids.ts";
+
+export interface FoundBeside {
+  /** What the second home names for the words, the best first. The database keeps to the user's own Episodes. */
+  copies?: string[];
+}
+
+export interface Finder {
+  /** Never throws: what cannot be asked is left out. Null where there is nothing to ask. */
+  find(user: UserId, words: string): Promise<FoundBeside | null>;
+}

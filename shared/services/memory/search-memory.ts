@@ -1,0 +1,31 @@
+// A search of memory that a person or an agent asks for, helped by what else finds Episodes.
+import type { UserId } from "../../contracts/ids.ts";
+import type { MemoryDatabase } from "../../ports/memory-database.ts";
+import type { Runtime } from "../../runtime/create-runtime.ts";
+
+export interface AskedSearch {
+  words: string;
+  limit: number;
+  from: string | undefined;
+  to: string | undefined;
+}
+
+/** Errors: TransientError, FatalError of the database; what fails beside it is left out. */
+export async function searchMemory(
+  { flow: { finder, log }, database }: Pick<Runtime, "flow" | "database">,
+  user: UserId,
+  { words, limit, from, to }: AskedSearch,
+): ReturnType<MemoryDatabase["searchMemory"]> {
+  const beside = await finder?.find(user, words);
+  const found = await database
+    .memory(user)
+    .searchMemory({
+      words,
+      limit,
+      ...(from === undefined ? {} : { from }),
+      ...(to === undefined ? {} : { to }),
+      ...(beside ? { beside } : {}),
+    });
+  if (found.untraced !== undefined) log.warn("recall.untraced", { copies: found.untraced });
+  return found;
+}

@@ -1,0 +1,108 @@
+// The Graphiti adapter before a server that answers anything: an answer that is not whole and as agreed is an error.
+import { randomUUID } from "node:crypto";
+import type http from "node:http";
+import { afterEach, describe, expect, test } from "vitest";
+import { startGraphiti } from "../../../dev/graphiti/start-graphiti.ts";
+import { createFinder } from "../../../shared/finders/create-finder.ts";
+import { createGraphiti } from "../../../shared/finders/create-graphiti.ts";
+import { userId } from "../../support/ids.ts";
+import { forSuite } from "../../support/for-suite.ts";
+
+const server = forSuite(startGraphiti);
+const elsewhere = forSuite(startGraphiti);
+const copyOf = () => createGraphiti({ url: server.url, token: undefined });
+const group = randomUUID();
+afterEach(() => server.answerWith(null));
+
+const json = (body: unknown, status = 200) => {
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  return (response: http.ServerResponse) => void response.writeHead(status).end(text);
+};
+const listed = (part: object) => [{ name: "x", uuid: randomUUID(), group_id: group, ...part }];
+
+describe("an answer that is refused, with nothing of it taken", () => {
+  test.each<[string, () => (response: http.ServerResponse) => void]>([
+    ["an error", () => json({ detail: "secret words" }, 500)],
+    ["no JSON", () => json('{"facts": [')],
+    ["another shape", () => json({ facts: "none", 0: 1 })],
+    ["a uuid that is none", () => json(listed({ uuid: "1; drop" }))],
+    ["more than was asked for", () => json(Array.from({ length: 251 }, () => listed({})[0]))],
+    ["more bytes than an answer has", () => json(listed({ content: "x".repeat(5_000_000) }))],
+    [
+      "a redirect",
+      () => (response) =>
+        void response.writeHead(302, { location: `${elsewhere.url}/healthcheck` }).end(),
+    ],
+    ["a broken connection", () => (response) => void response.destroy()],
+  ])("%s", async (_what, answer) => {
+    server.answerWith(answer());
+    const copy = copyOf();
+    for (const attempt of [() => copy.list(group, 9), () => copy.find(group, "words")]) {
+      const error = await attempt().catch((caught: unknown) => caught);
+      expect(error).toMatchObject({ code: "unavailable", retryable: true });
+      expect(String(error)).not.toContain("secret");
+    }
+    expect(elsewhere.asked).toEqual([]);
+  });
+
+  test("of other groups, and of names that are no uuids, nothing is taken", async () => {
+    server.answerWith(json(listed({ group_id: randomUUID() })));
+    expect(await copyOf().list(group, 9)).toEqual([]);
+    const uuid = randomUUID();
+    server.answerWith(json({ facts: [{ episodes: [uuid, "x'", uuid] }, { episodes: [] }] }));
+    expect(await copyOf().find(group, "words")).toEqual([uuid]);
+  });
+});
+
+test("a proxy's token is sent, and no word of a user's goes where it is not taken", async () => {
+  const closed = await startGraphiti({ token: "right" });
+  try {
+    const episodes = [{ id: randomUUID(), saidAt: "2026-11-28T10:00:00.000Z", text: "Hello." }];
+    const { url } = closed;
+    await createGraphiti({ url, token: "right" }).send(group, episodes);
+    await expect(createGraphiti({ url, token: "wrong" }).check()).rejects.toMatchObject({
+      code: "unavailable",
+    });
+    expect(closed.graph.waiting()).toBe(1);
+  } finally {
+    await closed.stop();
+  }
+});
+
+test("no uuid is sent: a server that is sent one looks it up, and its queue ends", async () => {
+  const copy = copyOf();
+  await copy.send(group, [{ id: "a", saidAt: "2026-11-28T10:00:00.000Z", text: "Hello." }]);
+  server.graph.work();
+  expect(await copy.list(group, 5)).toMatchObject([{ name: "a" }]);
+  server.graph.enqueue(
+    group,
+    [
+      ...[{ uuid: randomUUID(), name: "b", content: "b", role: null, role_type: "user" }],
+      ...[{ name: "c", content: "c", role: null, role_type: "user" }],
+    ].map((message) => ({ timestamp: "2026-11-28T10:00:00.000Z", ...message })),
+  );
+  server.graph.work();
+  expect(await copy.list(group, 5)).toHaveLength(1);
+});
+
+test("a search asks a server that has failed again after half a minute, and goes on without it", async () => {
+  let now = 0;
+  const logged: unknown[] = [];
+  const log = (event: string, fields?: object) => void logged.push([event, fields]);
+  const finder = createFinder({
+    copy: copyOf(),
+    memory: () => ({ copiedMemory: async () => ({ group, newest: 0 }) }),
+    clock: { now: () => now },
+    log: { info: log, warn: log, error: log },
+  });
+  const asked = () => server.asked.filter((line) => line.startsWith("POST /search")).length;
+  const before = asked();
+  server.answerWith(json({}, 503));
+  expect(await finder.find(userId(), "piano")).toBeNull();
+  expect(await finder.find(userId(), "piano")).toBeNull();
+  expect(asked() - before).toBe(1);
+  expect(logged).toEqual([["recall.beside_failed", { part: "copy", "error.type": "unavailable" }]]);
+  now = 30_000;
+  server.answerWith(null);
+  expect(await finder.find(userId(), "piano")).toEqual({ copies: [] });
+});

@@ -1,0 +1,53 @@
+// One contract for the homes of memory. What a home cannot do, its flags say, and the last test holds them to it.
+import { describe, expect, test } from "vitest";
+import { forSuite } from "../../support/for-suite.ts";
+import { type Home, openGraphitiHome, openPostgresHome } from "./homes.ts";
+
+const TUNER = "Ms Okafor tunes the piano on Tuesday.";
+
+describe.each([
+  ["Postgres", openPostgresHome],
+  ["Graphiti", openGraphitiHome],
+])("memory in %s", (_name, open) => {
+  const home: Home = forSuite(open);
+
+  test("finds what was kept by its words, in no other user's memory", async () => {
+    const [ada, ben] = [await home.newUser(), await home.newUser()];
+    const id = await home.keep(ada, TUNER);
+    await home.keep(ada, "The ladder is in the shed.");
+    expect((await home.find(ada, "who tunes the piano?"))[0]).toBe(id);
+    expect(await home.find(ben, "who tunes the piano?")).toEqual([]);
+  });
+
+  test("finds what was sent twice, once", async () => {
+    const ada = await home.newUser();
+    const id = await home.keep(ada, TUNER);
+    await home.keepAgain(ada, id, TUNER);
+    expect(await home.find(ada, "piano")).toEqual([id]);
+    expect(await home.countOf(ada, id)).toBe(home.can.keepsOnce ? 1 : 2);
+  });
+
+  test("forgets all of a user's memory and nothing of another's, as often as it is told", async () => {
+    const [ada, ben] = [await home.newUser(), await home.newUser()];
+    await home.keep(ada, TUNER);
+    const bens = await home.keep(ben, TUNER);
+    await home.forget(ada);
+    await home.forget(ada);
+    expect(await home.find(ada, "piano")).toEqual([]);
+    expect(await home.find(ben, "piano")).toEqual([bens]);
+  });
+
+  test("has after a restart what it had accepted, if it says so", async () => {
+    const ada = await home.newUser();
+    await home.acceptAndRestart(ada, TUNER);
+    expect(await home.find(ada, "piano")).toHaveLength(home.can.keepsWhatItAccepts ? 1 : 0);
+  });
+
+  test("has quotes and entities, if it says so", async () => {
+    const [ada, ben] = [await home.newUser(), await home.newUser()];
+    const quotes = (await home.quotes?.(ada, TUNER, "pianos")) ?? [];
+    expect(quotes).toEqual(home.can.quotes ? [TUNER] : []);
+    const entities = (await home.entities?.(ben, TUNER)) ?? [];
+    expect(entities).toEqual(home.can.listsEntities ? ["Ms Okafor"] : []);
+  });
+});

@@ -1,0 +1,128 @@
+// The homes of memory as one contract sees them: Postgres, and the Graphiti adapter before its stand-in.
+import { randomUUID } from "node:crypto";
+import { startGraphiti } from "../../../dev/graphiti/start-graphiti.ts";
+import { createGraphiti } from "../../../shared/finders/create-graphiti.ts";
+import type { CopyCapabilities } from "../../../shared/ports/memory-copy.ts";
+import { type Json, openTestDatabase } from "../../support/database.ts";
+import { createHousehold } from "../../support/kitchen/kitchen-world.ts";
+import { search, told, write, read } from "../../database/memory/memory-world.ts";
+
+export interface Home {
+  can: Readonly<CopyCapabilities>;
+  /** A user of whom nothing is kept. */
+  newUser(): Promise<string>;
+  /** @returns the Episode's id */
+  keep(user: string, text: string): Promise<string>;
+  /** The same Episode once more, as after a job that did not learn of its success. */
+  keepAgain(user: string, id: string, text: string): Promise<void>;
+  /** Accepts without finishing, and is started anew. */
+  acceptAndRestart(user: string, text: string): Promise<void>;
+  /** The ids of Episodes, the best first. */
+  find(user: string, words: string): Promise<string[]>;
+  countOf(user: string, id: string): Promise<number>;
+  forget(user: string): Promise<void>;
+  /** The quotes of the facts that words ask for; only where facts have quotes. */
+  quotes?(user: string, text: string, words: string): Promise<string[]>;
+  /** The names of the entities that the text is about; only where they are listed. */
+  entities?(user: string, text: string): Promise<string[]>;
+  stop(): Promise<void>;
+}
+
+const ALL: CopyCapabilities = {
+  keepsWhatItAccepts: true,
+  keepsOnce: true,
+  deletesOne: true,
+  quotes: true,
+  listsEntities: true,
+  mergesEntities: true,
+  correctsFacts: true,
+  authenticates: true,
+};
+
+export async function openPostgresHome(): Promise<Home> {
+  const db = await openTestDatabase();
+  const idsOf = (user: string, text: string) =>
+    db.admin<{ id: string }>(
+      `select e.id from public.episodes e join public.alternatives a on a.id = e.alternative_id
+       where e.user_id = $1 and a.content = $2 and e.speaker = 0`,
+      [user, text],
+    );
+  const keep = async (user: string, text: string) => {
+    await told(db, user, text, { reply: "." });
+    return (await idsOf(user, text))[0]!.id;
+  };
+  const believe = async (user: string, text: string) => {
+    await keep(user, text);
+    const statement = { n: 1, name: "Ms Okafor", category: "person", quote: text };
+    const facts = [{ n: 1, text: "tunes pianos", quote: text }];
+    await write(db, user, await read(db, user), { entities: [statement], facts });
+  };
+  return {
+    can: ALL,
+    async newUser() {
+      const user = randomUUID();
+      await createHousehold(db, user);
+      return user;
+    },
+    keep,
+    keepAgain: async (user) => void (await db.rpc(user, "ingest_episodes", { limit: 9 })),
+    // What has been answered is committed.
+    acceptAndRestart: async (user, text) => void (await keep(user, text)),
+    async find(user, words) {
+      const found = await search(db, user, words);
+      return found.filter(({ speaker }) => speaker === "user").map(({ id }) => id as string);
+    },
+    countOf: async (user, id) =>
+      (await db.admin("select 1 from public.episodes where user_id = $1 and id = $2", [user, id]))
+        .length,
+    forget: async (user) => void (await db.rpc(user, "forget_memory", {})),
+    async quotes(user, text, words) {
+      await believe(user, text);
+      const { facts } = await db.rpc(user, "search_memory", { words, limit: 5 });
+      return facts.map(({ quote }: Json) => quote as string);
+    },
+    async entities(user, text) {
+      await believe(user, text);
+      const { items } = await db.rpc(user, "list_entities", { after: null, limit: 9 });
+      return items.map(({ name }: Json) => name as string);
+    },
+    stop: () => db.stop(),
+  };
+}
+
+export async function openGraphitiHome(): Promise<Home> {
+  const server = await startGraphiti({ token: "of-the-proxy" });
+  const copy = createGraphiti({ url: server.url, token: "of-the-proxy" });
+  const send = (user: string, id: string, text: string) =>
+    copy.send(user, [{ id, text, saidAt: new Date().toISOString() }]);
+  return {
+    can: copy.can,
+    newUser: async () => randomUUID(),
+    async keep(user, text) {
+      const id = randomUUID();
+      await send(user, id, text);
+      server.graph.work();
+      return id;
+    },
+    async keepAgain(user, id, text) {
+      await send(user, id, text);
+      server.graph.work();
+    },
+    async acceptAndRestart(user, text) {
+      await send(user, randomUUID(), text);
+      server.graph.restart();
+      server.graph.work();
+    },
+    async find(user, words) {
+      const names = new Map(
+        (await copy.list(user, 100)).map(({ name, uuid }) => [uuid, name] as const),
+      );
+      const found = await copy.find(user, words);
+      return [...new Set(found.flatMap((uuid) => names.get(uuid) ?? []))];
+    },
+    countOf: async (user, id) =>
+      (await copy.list(user, 100)).filter(({ name }) => name === id).length,
+    forget: (user) => copy.drop(user),
+    stop: server.stop,
+  };
+}

@@ -1,0 +1,213 @@
+// Copies of Episodes in a second home: what is copied, how it is bound, and what of it helps a search.
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { type Json, openTestDatabase } from "../../support/database.ts";
+import { forSuite } from "../../support/for-suite.ts";
+import { createHousehold, finishOf, messageTo } from "../../support/kitchen/kitchen-world.ts";
+import { eraseAll } from "../erasure/erase.ts";
+import { search, speak, keep, told } from "./memory-world.ts";
+
+const db = forSuite(openTestDatabase);
+
+const newUser = async () => {
+  const user = randomUUID();
+  return { user, household: await createHousehold(db, user) };
+};
+const next = (user: string, found: object[] = [], more: object = {}): Promise<Json> =>
+  db.rpc(user, "next_copies", { found, limit: 50, again_seconds: 3600, ...more });
+const copied = (user: string): Promise<Json> => db.rpc(user, "copied_memory", {});
+const textsOf = ({ episodes }: Json) => episodes.map(({ text }: Json) => text as string);
+/** Sends what is to be sent, and binds it as the server would have kept it. */
+async function copyAll(user: string): Promise<Map<string, string>> {
+  const { episodes } = await next(user);
+  const found = episodes.map(({ id }: Json) => ({ name: id, uuid: randomUUID() }));
+  await next(user, found);
+  return new Map(episodes.map(({ text }: Json, i: number) => [text, found[i].uuid]));
+}
+const dropped = async () =>
+  (await db.workerRpc("groups_to_drop", { limit: 1000 })).groups as string[];
+const ageCopies = (user: string, hours: number) =>
+  db.admin(
+    "update public.episodes set sent_at = sent_at - make_interval(hours => $2) where user_id = $1",
+    [user, hours],
+  );
+
+test("the user's own words are sent, oldest first and once, and neither replies nor what came from outside", async () => {
+  const { user, household } = await newUser();
+  await told(db, user, "The boiler is from 1998.", { reply: "An old boiler." });
+  const { conversation } = await told(db, user, "The plumber is Ms Okafor.");
+  const { run } = await db.rpc(
+    user,
+    "accept_message",
+    messageTo(conversation, { text: "Words of an agent.", route: "mcp ask_alfred" }),
+  );
+  await db.rpc(user, "finish_run", finishOf(run.id, {}));
+  await keep(db, user);
+  expect(await copied(user)).toEqual({ group_id: null, newest: 0 });
+  const first = await next(user, [], { limit: 1 });
+  expect(textsOf(first)).toEqual(["The boiler is from 1998."]);
+  // One is under way, which is as many as may be.
+  expect(textsOf(await next(user, [], { limit: 1 }))).toEqual([]);
+  const second = await next(user);
+  expect(textsOf(second)).toEqual(["The plumber is Ms Okafor."]);
+  expect(second.group_id).toBe(first.group_id);
+  expect(await copied(user)).toEqual({ group_id: first.group_id, newest: 2 });
+  expect([user, household]).not.toContain(first.group_id);
+});
+
+test("a copy is bound once, by its name, and only to an Episode of the user that was sent", async () => {
+  const [ada, ben] = [await newUser(), await newUser()];
+  await told(db, ada.user, "The attic key is blue.");
+  await told(db, ben.user, "The cellar key is red.");
+  const [{ id }] = (await next(ada.user)).episodes;
+  const [bens] = (await next(ben.user)).episodes;
+  const [first, twin] = [randomUUID(), randomUUID()].toSorted();
+  const nobody = { name: randomUUID(), uuid: randomUUID() };
+  await next(ada.user, [
+    { name: id, uuid: twin },
+    { name: id, uuid: first },
+    { name: "not an id", uuid: randomUUID() },
+    { name: bens.id, uuid: randomUUID() },
+    nobody,
+  ]);
+  await next(ada.user, [{ name: id, uuid: twin }]);
+  const rows = await db.admin(
+    "select id, graphiti_uuid from public.episodes where id = any ($1) order by graphiti_uuid",
+    [[id, bens.id]],
+  );
+  expect(rows).toEqual([
+    { id, graphiti_uuid: first },
+    { id: bens.id, graphiti_uuid: null },
+  ]);
+  expect(await copied(ada.user)).toMatchObject({ newest: 0 });
+});
+
+test("what is not found is sent again, each time after four times as long, five times in all", async () => {
+  const { user } = await newUser();
+  await told(db, user, "The ladder is at the neighbour's.");
+  const [{ id }] = (await next(user)).episodes;
+  for (const hours of [1, 4, 16, 64]) {
+    await ageCopies(user, hours - 1);
+    expect(textsOf(await next(user))).toEqual([]);
+    await ageCopies(user, 2);
+    expect(textsOf(await next(user))).toHaveLength(1);
+  }
+  await ageCopies(user, 100_000);
+  expect(await next(user)).toMatchObject({ episodes: [], lost: 1 });
+  expect(await db.workerRpc("waiting_copies", { limit: 1000, older_than_seconds: 1 })).toEqual({
+    users: expect.not.arrayContaining([user]),
+  });
+  // It may still turn up.
+  const uuid = randomUUID();
+  expect(await next(user, [{ name: id, uuid }])).toMatchObject({ lost: 0 });
+});
+
+test("the sweep learns whose copies are under way, and of whom none is any more", async () => {
+  const { user } = await newUser();
+  await told(db, user, "The lamp is broken.");
+  const users = async (seconds: number) =>
+    (await db.workerRpc("waiting_copies", { limit: 1000, older_than_seconds: seconds })).users;
+  expect(await users(0)).not.toContain(user);
+  const [{ id }] = (await next(user)).episodes;
+  expect(await users(60)).not.toContain(user);
+  expect(await users(0)).toContain(user);
+  await next(user, [{ name: id, uuid: randomUUID() }]);
+  expect(await users(0)).not.toContain(user);
+});
+
+test("a search takes from the second home only Episodes of the user, and counts the rest", async () => {
+  const [ada, ben] = [await newUser(), await newUser()];
+  const language = "en";
+  await told(db, ada.user, "Grandmother's ring is in the blue tin.", { language });
+  for (const i of [1, 2, 3])
+    await told(db, ada.user, `The jewellery box has lock number ${i}.`, { language });
+  await told(db, ben.user, "Ben keeps his passport in the oven.");
+  const [hers, his] = [await copyAll(ada.user), await copyAll(ben.user)];
+  const ring = hers.get("Grandmother's ring is in the blue tin.")!;
+  const words = "Where is the jewellery?";
+  const texts = async (copies?: (string | undefined)[]) => {
+    const beside = copies && { copies };
+    const p = { words, limit: 10, ...(beside && { beside }) };
+    const { episodes, untraced } = await db.rpc(ada.user, "search_memory", p);
+    const own = episodes.filter(({ speaker }: Json) => speaker === "user");
+    return { texts: own.map(({ text }: Json) => text as string), untraced };
+  };
+  expect((await texts()).texts[0]).not.toBe("Grandmother's ring is in the blue tin.");
+  const beside = await texts([ring, [...his.values()][0], randomUUID()]);
+  expect(beside.texts[0]).toBe("Grandmother's ring is in the blue tin.");
+  expect(beside.texts.join()).not.toContain("passport");
+  expect(beside.untraced).toBe(2);
+  expect((await texts([ring])).untraced).toBeUndefined();
+  // Where the second home finds nothing, the words' own order stands.
+  expect((await texts([])).texts).toEqual((await texts()).texts);
+});
+
+test("a run recalls what the second home finds, by the same rules as what words find", async () => {
+  const { user } = await newUser();
+  await told(db, user, "Grandmother's ring is in the blue tin.");
+  const edited = await told(db, user, "The tiara is in the red tin.");
+  const uuids = await copyAll(user);
+  const { conversation, turn } = edited;
+  await speak(db, user, "The tiara is lost.", { conversation, place: { edit: turn } });
+  const recall = (copies: unknown[]) =>
+    db.rpc(user, "recall_memory", {
+      ...{ conversation_id: conversation, run_id: randomUUID(), words: "jewellery", visible: 0 },
+      beside: { copies },
+    });
+  const { episodes, untraced } = await recall([...uuids.values(), randomUUID()]);
+  expect(episodes.map(({ text }: Json) => text)).toEqual([
+    "Grandmother's ring is in the blue tin.",
+  ]);
+  expect(untraced).toBe(1);
+});
+
+test("what is forgotten is deleted in the second home, asked four times over a day", async () => {
+  const { user } = await newUser();
+  await told(db, user, "The safe's code is 4711.");
+  await copyAll(user);
+  const { group_id } = await copied(user);
+  await db.rpc(user, "forget_memory", {});
+  expect(await copied(user)).toEqual({ group_id: null, newest: 0 });
+  for (let i = 0; i < 4; i++) {
+    expect(await dropped()).toContain(group_id);
+    await db.workerRpc("note_dropped", { group_id });
+    expect(await dropped()).not.toContain(group_id);
+    await db.admin("update alfred.dropped_groups set due_at = now()");
+  }
+  expect(await dropped()).not.toContain(group_id);
+  // What is said from now on has another name there.
+  await told(db, user, "The safe is gone.");
+  expect((await next(user)).group_id).not.toBe(group_id);
+});
+
+test("of a deleted household the whole group is dropped, and what is left is copied anew; nothing names whom it was of", async () => {
+  const [ada, ben] = [randomUUID(), randomUUID()];
+  const shared = await createHousehold(db, ada, ben);
+  const bens = await createHousehold(db, ben);
+  await told(db, ben, "A zeppelin is in the cellar.", { household: shared });
+  await told(db, ben, "A kayak is in the cellar.", { household: bens });
+  await copyAll(ben);
+  const { group_id } = await copied(ben);
+  const { erasure } = await db.rpc(ada, "erase_household", { id: shared, others: true });
+  expect(await eraseAll(db, erasure, { limit: 3 })).toBe(true);
+  expect(await dropped()).toContain(group_id);
+  const anew = await next(ben);
+  expect(textsOf(anew)).toEqual(["A kayak is in the cellar."]);
+  expect(anew.group_id).not.toBe(group_id);
+
+  const account = await db.rpc(ben, "erase_account", {});
+  expect(await eraseAll(db, account.erasure, { limit: 3 })).toBe(true);
+  expect(await dropped()).toContain(anew.group_id);
+  await expect(next(ben)).rejects.toMatchObject({ code: "ALF02" });
+});
+
+test("while memory is off nothing is sent, and nothing is asked", async () => {
+  const { user } = await newUser();
+  await told(db, user, "The shed is locked.");
+  await copyAll(user);
+  await told(db, user, "The gate is open.");
+  await db.rpc(user, "put_profile", { memory: false });
+  expect(await copied(user)).toEqual({ group_id: null, newest: 0 });
+  expect(await next(user)).toEqual({ group_id: null, episodes: [], lost: 0 });
+  expect(await search(db, user, "shed gate")).toEqual([]);
+});
