@@ -14,6 +14,7 @@ import { answerAct } from "./answers/act.ts";
 import { answerReading } from "./answers/import-source.ts";
 import { answerJudge } from "./answers/judge-food.ts";
 import { answerReflect } from "./answers/reflect.ts";
+import { answerEnrich } from "./answers/enrich.ts";
 import { answerRemember } from "./answers/remember.ts";
 import { ABOUT, answerReply } from "./answers/reply.ts";
 import { answerSummarize } from "./answers/summarize.ts";
@@ -32,6 +33,7 @@ const ANSWERS: Readonly<Record<string, (user: string) => object>> = {
   ConversationSummary: answerSummarize,
   MemoryExtraction: answerRemember,
   MemoryReflection: answerReflect,
+  MemoryEnrichment: answerEnrich,
   // No form has a condition, and a grammar cannot judge one, so the user is asked.
   ConditionVerdict: () => ({ holds: "unclear", because: "" }),
   // A grammar cannot see pictures, and says so.

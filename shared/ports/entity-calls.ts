@@ -12,6 +12,8 @@ const brief = {
   name: z.string(),
   category: z.enum(ENTITY_CATEGORIES),
   summary: z.string(),
+  /** Who wrote summary and facets; null while they are empty. */
+  writtenBy: z.enum(["user", "enrichment"]).nullable(),
   madeBy,
   /** How many facts about the entity hold. */
   facts: z.int(),
@@ -19,11 +21,27 @@ const brief = {
   updatedAt: time,
 };
 
+/** What enrichment wrote, by its parts, each with the ids of the facts that it rests on. */
+const enrichment = z.object({
+  sentences: z.array(z.object({ text: z.string(), facts: z.array(z.uuid()) })),
+  facets: z.array(
+    z.object({
+      dimension: z.string(),
+      value: z.string(),
+      confidence: z.number(),
+      facts: z.array(z.uuid()),
+    }),
+  ),
+  /** How many facts it rests on. */
+  facts: z.int(),
+});
+
 const entity = row({
   ...brief,
   facets: z.record(z.string(), z.unknown()),
-  confidence: z.unknown(),
-  enrichment: z.unknown(),
+  /** Of facets that enrichment wrote, by dimension. */
+  confidence: z.record(z.string(), z.number()).nullable(),
+  enrichment: enrichment.nullable(),
   enrichedAt: time.nullable(),
   /** The sources of the entity and of all entities that were merged into it, oldest first. */
   sources: z.array(

@@ -211,17 +211,16 @@ export const hopCalls = {
 };
 type HopCalls = CallsOf<typeof hopCalls>;
 type Reads = "rowsToJudge" | "readFindings" | "readRows" | "recallMemory";
-type Memory = Pick<
-  MemoryDatabase,
-  "memoryToExtract" | "writeMemory" | "memoryToReflect" | "writeNotes"
->;
+type MemoryReads = "memoryToExtract" | "entityToEnrich" | "memoryToReflect";
+type MemoryWrites = "writeMemory" | "writeEnrichment" | "writeNotes";
+type Memory = Pick<MemoryDatabase, MemoryReads | MemoryWrites>;
 
 /** Calls that change nothing. */
 export interface HopReads
   extends
     Pick<HopCalls, Reads>,
     Pick<StepJournal, "resolveRun" | "readDecision">,
-    Pick<Memory, "memoryToExtract" | "memoryToReflect"> {
+    Pick<Memory, MemoryReads> {
   /**
    * References to the pictures and voice notes of the run's message; empty once the run has ended.
    */
@@ -239,7 +238,7 @@ export interface HopEffects
   extends
     Omit<HopCalls, Reads | "applyEffects">,
     Pick<StepJournal, "beginStep" | "endStep">,
-    Pick<Memory, "writeMemory" | "writeNotes"> {
+    Pick<Memory, MemoryWrites> {
   applyEffects(request: RunChanges): Promise<ApplyOutcome>;
 }
 

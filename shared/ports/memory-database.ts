@@ -4,6 +4,7 @@ import { ConversationIdSchema, UserIdSchema } from "../contracts/ids.ts";
 import { MEMORY_KINDS } from "../contracts/memory-kinds.ts";
 import { copyCalls, copyKeeperCalls } from "./copy-calls.ts";
 import { asUser, asWorker, type CallsOf, onlyField, row, snaked, time } from "./define-call.ts";
+import { enrichmentCalls } from "./enrichment-calls.ts";
 import { entityCalls } from "./entity-calls.ts";
 import { extractionCalls } from "./extraction-calls.ts";
 import type { FoundBeside } from "./finder.ts";
@@ -73,6 +74,7 @@ export const memoryCalls = {
     row({ kept: z.int(), leftOut: z.int().exactOptional(), more: z.boolean() }),
   ),
   ...extractionCalls,
+  ...enrichmentCalls,
   ...entityCalls,
   ...mindCalls,
   ...noteCalls,

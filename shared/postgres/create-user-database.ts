@@ -1,6 +1,7 @@
 // The chain's calls as one user; each is one function of the database and one request.
 import type { UserDatabase } from "../ports/database.ts";
 import { hopCalls, RunMediaSchema } from "../ports/hop-database.ts";
+import { enrichmentCalls } from "../ports/enrichment-calls.ts";
 import { extractionCalls } from "../ports/extraction-calls.ts";
 import { reflectionCalls } from "../ports/reflection-calls.ts";
 import { runCalls } from "../ports/run-calls.ts";
@@ -16,6 +17,7 @@ export function createUserDatabase(caller: Caller): UserDatabase {
     ...callsOf(caller, hopCalls),
     ...callsOf(caller, extractionCalls),
     ...callsOf(caller, reflectionCalls),
+    ...callsOf(caller, enrichmentCalls),
 
     standingEffects: (run, by) => listStandingEffects(caller, run, by),
 

@@ -12,6 +12,7 @@ import picture from "../../prompts/picture.md";
 import reply from "../../prompts/reply.md";
 import replySystem from "../../prompts/reply-system.md";
 import reflect from "../../prompts/reflect.md";
+import enrich from "../../prompts/enrich.md";
 import remember from "../../prompts/remember.md";
 import summarize from "../../prompts/summarize.md";
 import think from "../../prompts/think.md";
@@ -31,6 +32,7 @@ const FILES: Record<string, string> = {
   picture,
   reflect,
   remember,
+  enrich,
   reply,
   summarize,
   "reply-system": replySystem,

@@ -331,10 +331,8 @@ begin
     union all select 'public.entities', 'id', 't.user_id = $1 or t.user_id = any ($4) '
       'and not exists (select 1 from public.entity_sources o where o.entity_id = t.id) '
       'and not exists (select 1 from public.mentions o where o.entity_id = t.id)', null
-    union all select 'public.entities', 'id',
-      't.user_id = any ($4) and t.enriched_at is not null and t.made_by = ' || quote_literal(m.made_by),
-      m.also || 'facets = ''{}'', confidence = null, enrichment = null, enriched_at = null, enriched_by = null'
-    from (values ('extraction', 'summary = '''', '), ('user', '')) m (made_by, also)
+    union all select 'public.entities', 'id', 't.user_id = any ($4) and t.enriched_at is not null',
+      'enrichment = ''{}'', enriched_at = null, enriched_by = null, enrich_from = current_date'
     -- A word that no Episode has any more was said in a conversation that is gone.
     union all select 'public.memory_terms', 'lexeme', 't.user_id = $1 or t.user_id = any ($4) and t.episodes = 0', null
     union all select 'public.memory_postings', 'place', 't.user_id = $1', null

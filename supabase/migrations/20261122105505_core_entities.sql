@@ -21,16 +21,21 @@ create table public.entities (
   key text not null,
   category text not null check (category in (
     'person', 'organization', 'project', 'concept', 'object', 'event', 'place')),
-  -- By the user, or by enrichment. Extraction gives none.
+  -- By the user. What enrichment writes stands apart, so that it overwrites nothing.
   summary text not null default '' check (length(summary) <= 2000),
   -- {dimension: [value]}
   facets jsonb not null default '{}' check (jsonb_typeof(facets) = 'object'),
-  -- {category, facets}: how sure enrichment is
-  confidence jsonb,
-  enrichment jsonb,
+  -- What enrichment wrote, and whether each fact that it cites held then (alfred.enrichment_of shows what still stands):
+  -- {batch, parts: [{dimension?, text, facts: [id]}], states: {fact: is_standing}}. `{}`: it was dropped, and is to be made
+  -- anew.
+  enrichment jsonb check (jsonb_typeof(enrichment) = 'object'),
   enriched_at timestamptz,
   -- The Process that did it.
   enriched_by uuid,
+  -- Its edges then (alfred.edges_of).
+  enriched_edges int not null default 0,
+  -- The day from which on it is to be enriched. Null: not yet.
+  enrich_from date,
   made_by text not null check (made_by in ('user', 'extraction')),
   -- A merge is a redirect: what was written about this entity stays with it, and is read as the other one's.
   merged_into uuid,
@@ -43,6 +48,7 @@ create table public.entities (
   check (made_by = 'extraction' or summary <> '')
 );
 create index entities_key on public.entities (user_id, key);
+create index entities_to_enrich on public.entities (enrich_from) where enrich_from is not null;
 create index entities_merged on public.entities (user_id, merged_into) where merged_into is not null;
 
 -- Where an entity comes from. None is ever taken away, except with the Episode.
@@ -145,7 +151,7 @@ create index entity_merges_kept on public.entity_merges (user_id, kept_id);
 create index entity_merges_merged on public.entity_merges (user_id, merged_id);
 create index entity_merges_episode on public.entity_merges (episode_id) where episode_id is not null;
 
-create trigger touch_updated_at before update on public.entities
+create trigger touch_updated_at before update of name, category, summary, facets, enrichment, merged_into on public.entities
   for each row execute function alfred.touch_updated_at();
 call alfred.guard_ownership('public.entities', array['made_by']);
 call alfred.guard_ownership('public.facts', array[
@@ -165,7 +171,8 @@ create trigger z_write_once before update on public.fact_postings
 call alfred.protect('public.unread_episodes', 'user_id = (select alfred.uid())', array['insert', 'delete']);
 call alfred.protect('public.entities', 'user_id = (select alfred.uid())', array[
   'insert', 'delete',
-  'update (name, key, category, summary, facets, confidence, enrichment, enriched_at, enriched_by, merged_into)']);
+  'update (name, key, category, summary, facets, enrichment, enriched_at, enriched_by, enriched_edges, enrich_from, '
+    'merged_into)']);
 call alfred.protect('public.entity_sources', 'user_id = (select alfred.uid())', array['insert', 'delete']);
 call alfred.protect('public.mentions', 'user_id = (select alfred.uid())', array['insert', 'delete']);
 call alfred.protect('public.facts', 'user_id = (select alfred.uid())',
@@ -181,3 +188,5 @@ grant select (user_id, alternative_id, speaker, created_at) on public.unread_epi
 grant select (is_active) on public.alternatives to alfred_sweeper;
 create policy sweep on public.profiles for select to alfred_sweeper using (true);
 grant select (user_id, memory) on public.profiles to alfred_sweeper;
+create policy sweep on public.entities for select to alfred_sweeper using (enrich_from is not null);
+grant select (user_id, enrich_from) on public.entities to alfred_sweeper;

@@ -18,5 +18,4 @@ call alfred.let_erase('public.facts', array['made_by']);
 call alfred.let_erase('public.fact_episodes', array['fact_id']);
 call alfred.let_erase('public.fact_postings', array['fact_id']);
 call alfred.let_erase('public.entity_merges');
-grant update (summary, facets, confidence, enrichment, enriched_at, enriched_by) on public.entities to alfred_eraser;
-grant select (made_by) on public.entities to alfred_eraser;
+grant update (enrichment, enriched_at, enriched_by, enrich_from) on public.entities to alfred_eraser;

@@ -36,6 +36,8 @@ begin
   update public.facts f set known_to = clock_timestamp(), closed_by = (r.value ->> 1)::uuid
   from jsonb_array_elements(repeated) r where f.id = (r.value ->> 0)::uuid;
   update public.entities e set merged_into = kept.id where e.id = merged.id;
+  perform alfred.drop_enrichment(array[kept.id, merged.id]);
+  perform alfred.note_edges(array[kept.id]);
   insert into public.entity_merges (user_id, kept_id, merged_id, made_by, episode_id, closed)
   values (
     kept.user_id, kept.id, merged.id, enter_merge.made_by, episode,
@@ -82,6 +84,8 @@ begin
   from public.facts o
   where f.user_id = me and f.entity_id = any (cluster) and o.id = f.closed_by
     and alfred.root_of(o.entity_id) <> alfred.root_of(f.entity_id);
+  perform alfred.drop_enrichment(array[alfred.root_of(merge.kept_id), merge.merged_id]);
+  perform alfred.note_edges(array[merge.kept_id, merge.merged_id]);
   return jsonb_build_object('outcome', 'undone');
 end
 $$;

@@ -275,6 +275,7 @@ begin
   end loop;
 
   perform alfred.count_toward_reflection();
+  perform alfred.note_edges(array(select distinct m.entity_id from public.mentions m where m.episode_id = any (batch)));
   return jsonb_build_object('outcome', 'written', 'entities', entities, 'facts', facts, 'closed', closed,
     'merged', merged, 'refused', refused);
 end

@@ -5,10 +5,11 @@ create function alfred.entity_brief(e public.entities) returns jsonb
   set search_path = ''
 as $$
   select jsonb_build_object(
-    'id', e.id, 'name', e.name, 'category', e.category, 'summary', e.summary,
+    'id', e.id, 'name', e.name, 'category', e.category, 'summary', d.told -> 'summary', 'written_by', d.told -> 'written_by',
     'made_by', case when alfred.is_named_by_user(e.id) then 'user' else 'extraction' end,
     'facts', (select count(*) from alfred.shown_facts(alfred.cluster_of(e.id)) f where f.is_standing),
     'created_at', e.created_at, 'updated_at', e.updated_at)
+  from (select alfred.description_of(e) as told) d
 $$;
 
 -- With the sources of all that was merged into it, oldest first, and the merges that can be taken back, newest first.
@@ -17,12 +18,21 @@ create function alfred.entity_json(entity uuid) returns jsonb
   set search_path = ''
 as $$
   select alfred.entity_brief(e) || jsonb_build_object(
-    'facets', e.facets, 'confidence', e.confidence, 'enrichment', e.enrichment, 'enriched_at', e.enriched_at,
+    'facets', d.told -> 'facets', 'enrichment', d.told -> 'enrichment', 'enriched_at', e.enriched_at,
+    'confidence', (
+      select jsonb_object_agg(f.dimension, f.confidence) from (
+        select f.value ->> 'dimension' as dimension, max((f.value ->> 'confidence')::real) as confidence
+        from jsonb_array_elements(d.told -> 'enrichment' -> 'facets') f group by 1) f),
     'sources', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'type', s.kind, 'original_name', s.original_name, 'episode_id', s.episode_id, 'confidence', s.confidence,
         'created_at', s.created_at) order by s.created_at, s.id), '[]')
-      from public.entity_sources s where s.user_id = e.user_id and s.entity_id = any (c.cluster)),
+      from (
+        select w.id, w.kind, w.original_name, w.episode_id, w.confidence, w.created_at
+        from public.entity_sources w where w.user_id = e.user_id and w.entity_id = any (c.cluster)
+        union all
+        select e.id, 'enrichment', e.name, null, null, e.enriched_at where d.told ->> 'written_by' = 'enrichment'
+      ) s),
     'merges', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', m.id, 'name', o.name, 'made_by', m.made_by, 'created_at', m.created_at)
@@ -31,6 +41,7 @@ as $$
       where m.user_id = e.user_id and m.merged_id = any (c.cluster) and m.undone_at is null))
   from public.entities e
   cross join lateral (select alfred.cluster_of(e.id) as cluster) c
+  cross join lateral (select alfred.description_of(e) as told) d
   where e.id = alfred.root_of(entity)
 $$;
 
@@ -142,6 +153,7 @@ declare
   memory public.memories;
   known public.entities;
   other public.entities;
+  writes boolean := p ? 'summary' or p ? 'facets';
 begin
   if me is null then
     raise exception 'update_entity: the request has no user';
@@ -159,8 +171,15 @@ begin
   update public.entities e set
     name = coalesce(p ->> 'name', e.name), key = alfred.entity_key(coalesce(p ->> 'name', e.name)),
     summary = coalesce(p ->> 'summary', e.summary), category = coalesce(p ->> 'category', e.category),
-    facets = coalesce(p -> 'facets', e.facets)
+    facets = coalesce(p -> 'facets', e.facets),
+    -- What the user writes ends what enrichment wrote; it comes again after five new edges where the user takes that back.
+    enrichment = case when not writes then e.enrichment end,
+    enriched_at = case when not writes then e.enriched_at end,
+    enriched_edges = case when writes then alfred.edges_of(alfred.cluster_of(e.id)) else e.enriched_edges end
   where e.id = known.id;
+  if p ? 'name' or p ? 'category' then
+    perform alfred.drop_enrichment(array[known.id]);
+  end if;
   if not alfred.is_named_by_user(known.id) then
     insert into public.entity_sources (user_id, entity_id, kind, original_name)
     values (me, known.id, 'user', coalesce(p ->> 'name', known.name));
@@ -181,13 +200,16 @@ declare
   me uuid := alfred.uid();
   memory public.memories;
   gone int;
+  cluster uuid[];
 begin
   if me is null then
     raise exception 'delete_entity: the request has no user';
   end if;
   memory := alfred.hold_memory(me);
-  delete from public.entities e
-  where e.user_id = me and e.id = any (alfred.cluster_of(alfred.root_of((p ->> 'id')::uuid)));
+  cluster := alfred.cluster_of(alfred.root_of((p ->> 'id')::uuid));
+  perform alfred.drop_enrichment_by(array(
+    select f.id from public.facts f where f.user_id = me and (f.entity_id = any (cluster) or f.other_id = any (cluster))));
+  delete from public.entities e where e.user_id = me and e.id = any (cluster);
   get diagnostics gone = row_count;
   perform alfred.drop_fallen_notes();
   return jsonb_build_object('outcome', case when gone > 0 then 'deleted' else 'not_found' end);

@@ -70,6 +70,7 @@ declare
   known jsonb;
   begins date := (p ->> 'valid_from')::date;
   ends date := (p ->> 'valid_to')::date;
+  about uuid[];
   made uuid;
 begin
   if me is null then
@@ -77,6 +78,7 @@ begin
   end if;
   memory := alfred.hold_memory(me);
   known := alfred.fact_json((p ->> 'id')::uuid);
+  about := array[known #>> '{entity,id}', known #>> '{other,id}'];
   if known is null then
     return jsonb_build_object('outcome', 'not_found');
   elsif not (known ->> 'is_standing')::boolean then
@@ -85,6 +87,7 @@ begin
     return jsonb_build_object('outcome', 'invalid');
   elsif p ->> 'text' is null then
     update public.facts f set valid_to = ends where f.id = (p ->> 'id')::uuid;
+    perform alfred.note_edges(about);
     return jsonb_build_object('outcome', 'changed', 'fact', alfred.fact_json((p ->> 'id')::uuid));
   elsif alfred.is_owned_by_pack(p ->> 'text') then
     return jsonb_build_object('outcome', 'owned');
@@ -95,6 +98,7 @@ begin
   returning id into made;
   perform alfred.index_fact(made);
   update public.facts f set known_to = clock_timestamp(), closed_by = made where f.id = (p ->> 'id')::uuid;
+  perform alfred.note_edges(about);
   return jsonb_build_object('outcome', 'changed', 'fact', alfred.fact_json(made));
 end
 $$;
@@ -110,15 +114,19 @@ declare
   me uuid := alfred.uid();
   memory public.memories;
   gone int;
+  doomed uuid[];
 begin
   if me is null then
     raise exception 'delete_fact: the request has no user';
   end if;
   memory := alfred.hold_memory(me);
-  delete from public.facts f using public.facts o
-  where f.user_id = me and o.id = (p ->> 'id')::uuid and o.user_id = me and (f.id = o.id
-    or f.closed_by = o.id and f.known_to is not null
-    and alfred.folded_text(f.text) = alfred.folded_text(o.text));
+  doomed := array(
+    select f.id from public.facts f join public.facts o on o.id = (p ->> 'id')::uuid and o.user_id = me
+    where f.user_id = me and (f.id = o.id
+      or f.closed_by = o.id and f.known_to is not null
+      and alfred.folded_text(f.text) = alfred.folded_text(o.text)));
+  perform alfred.drop_enrichment_by(doomed);
+  delete from public.facts f where f.user_id = me and f.id = any (doomed);
   get diagnostics gone = row_count;
   perform alfred.drop_fallen_notes();
   return jsonb_build_object('outcome', case when gone > 0 then 'deleted' else 'not_found' end);

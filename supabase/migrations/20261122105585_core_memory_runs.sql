@@ -16,7 +16,12 @@ declare
      "read": ["b7c1f0a4-6a0e-5c55-9a3e-6f4f3f1d2e02", "What the user said since the last reflection, and the notes."],
      "ask": ["b7c1f0a4-6a0e-5c55-9a3e-6f4f3f1d2e03", "What a model notes of it."],
      "write": ["b7c1f0a4-6a0e-5c55-9a3e-6f4f3f1d2e04", "Writes the notes that rest on the user's own words."],
-     "output": "I have reflected on what was said."}
+     "output": "I have reflected on what was said."},
+    {"kind": "enrich", "name": "Alfred enriches", "id": "0d7fb9b5-2f6e-5d0c-9b59-6f0e63f7a2c1",
+     "read": ["5f3b2c11-74d8-5d6a-8d02-1c9ab1f7f101", "An entity with new facts, and what is known of it."],
+     "ask": ["5f3b2c11-74d8-5d6a-8d02-1c9ab1f7f102", "What a model writes about it."],
+     "write": ["5f3b2c11-74d8-5d6a-8d02-1c9ab1f7f103", "Keeps of it what the facts say."],
+     "output": "I have written what is known of it."}
   ]$kinds$;
   tools jsonb;
 begin
@@ -91,6 +96,7 @@ as $$
     from (
       select r.user_id, 'remember' as kind from alfred.waiting_to_remember() r
       union all select r.user_id, 'reflect' from alfred.waiting_to_reflect() r
+      union all select r.user_id, 'enrich' from alfred.waiting_to_enrich() r
     ) k
     where not exists (select from public.profiles r where r.user_id = k.user_id and not r.memory)
     order by random() limit (p ->> 'limit')::int

@@ -120,7 +120,7 @@ begin
       select m.root, e.id from member m
       join public.entities e on e.user_id = alfred.uid() and e.merged_into = m.id
     ), known as materialized (
-      select m.*, e.name, e.category, e.summary, e.facets, e.made_by,
+      select m.*, e.name, e.category, e.made_by, e as entity,
         row_number() over (partition by m.is_included is not distinct from false
           order by m.relevance desc, m.added_at desc, m.entity_id) as rank
       from mentioned m
@@ -141,7 +141,7 @@ begin
         'source', case when k.is_included or k.made_by = 'user' then 'user' else 'extraction' end,
         'added_at', k.added_at, 'relevance', k.relevance, 'include_summary', k.include_summary,
         'include_facets', k.include_facets, 'include_relationships', k.include_relationships,
-        'summary', k.summary, 'facets', k.facets,
+        'summary', d.told -> 'summary', 'facets', d.told -> 'facets',
         'facts', (
           select coalesce(jsonb_agg(jsonb_build_object(
             'text', f.text, 'said_on', to_char(f.said_at at time zone zone, 'YYYY-MM-DD'), 'valid_from', f.valid_from,
@@ -151,7 +151,10 @@ begin
       'left_out', coalesce(jsonb_agg(jsonb_build_object(
         'id', k.entity_id, 'name', k.name, 'category', k.category) order by k.name, k.entity_id)
         filter (where not k.is_included), '[]'))
-    from known k);
+    from known k
+    cross join lateral (
+      select case when k.is_included is distinct from false and k.rank <= 20 then
+        alfred.description_of(k.entity, conversation, path) end as told) d);
 end
 $$;
 

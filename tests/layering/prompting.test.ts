@@ -6,7 +6,7 @@ import { projectRoot } from "./planted-tree.ts";
 
 const prompting = join(projectRoot, "shared/domain/prompting");
 /** The nodes that ask a model; `quick` asks as Act does. */
-const NODES = ["act", "reflect", "remember", "reply", "summarize", "think", "understand"];
+const NODES = ["act", "enrich", "reflect", "remember", "reply", "summarize", "think", "understand"];
 const PATTERN = [
   ["context.ts", "Context"],
   ["system-prompt.ts", "SystemPrompt"],

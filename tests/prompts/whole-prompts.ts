@@ -4,6 +4,9 @@ import { actContext } from "../../shared/domain/prompting/act/context.ts";
 import { reflectContext } from "../../shared/domain/prompting/reflect/context.ts";
 import { reflectSystemPrompt } from "../../shared/domain/prompting/reflect/system-prompt.ts";
 import { reflectUserPrompt } from "../../shared/domain/prompting/reflect/user-prompt.ts";
+import { enrichContext } from "../../shared/domain/prompting/enrich/context.ts";
+import { enrichSystemPrompt } from "../../shared/domain/prompting/enrich/system-prompt.ts";
+import { enrichUserPrompt } from "../../shared/domain/prompting/enrich/user-prompt.ts";
 import { rememberContext } from "../../shared/domain/prompting/remember/context.ts";
 import { rememberSystemPrompt } from "../../shared/domain/prompting/remember/system-prompt.ts";
 import { rememberUserPrompt } from "../../shared/domain/prompting/remember/user-prompt.ts";
@@ -28,6 +31,7 @@ import { createFilePrompts } from "../support/file-prompts.ts";
 import { planOf, replyResults, SCENES, understand, type ActScene } from "./kitchen-run.ts";
 import { longerSession, MESSAGE as message, session, TODAY as today } from "./kitchen-session.ts";
 import { reflectedMemory } from "./reflected-memory.ts";
+import { entityToEnrich } from "./entity-to-enrich.ts";
 import { unreadMemory } from "./unread-memory.ts";
 
 export interface WholePrompt {
@@ -148,7 +152,16 @@ function reflectPrompt(): WholePrompt {
   };
 }
 
-/** In the order of the chain; then what memory's runs ask. */
+function enrichPrompt(): WholePrompt {
+  return {
+    name: "enrich",
+    files: filesOf("enrich"),
+    system: enrichSystemPrompt(parts),
+    user: enrichUserPrompt(enrichContext(entityToEnrich)),
+  };
+}
+
+/** In the order of the chain; then what runs of memory ask. */
 export function wholePrompts(): WholePrompt[] {
   return [
     understandPrompt(),
@@ -158,5 +171,6 @@ export function wholePrompts(): WholePrompt[] {
     summarizePrompt(),
     rememberPrompt(),
     reflectPrompt(),
+    enrichPrompt(),
   ];
 }

@@ -2,12 +2,16 @@
 // gate tries a sample; `npm run test:all` every fault at every call.
 import { describe, expect, it } from "vitest";
 import type { ResolvedProcess, ResolvedTool } from "../../shared/contracts/definitions/resolved.ts";
+import type { EntityToEnrich } from "../../shared/contracts/entity-to-enrich.ts";
+import type { UserId } from "../../shared/contracts/ids.ts";
 import type { MemoryKind } from "../../shared/contracts/memory-kinds.ts";
 import { sweepMemoryRuns } from "../../shared/engine/memory/sweep-memory-runs.ts";
 import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
 import { createFilePrompts } from "../support/file-prompts.ts";
 import { conversationId } from "../support/ids.ts";
 import { sampleEvery } from "../support/sample.ts";
+import type { MemoryPostgres } from "../support/postgres/memory-postgres.ts";
+import type { UnreadEpisode } from "../support/postgres/records.ts";
 import { definition, resolved, step, toolOf } from "../support/test-process.ts";
 import {
   FAULTS,
@@ -75,12 +79,24 @@ const fact = {
 };
 const note = { position: 3, text: "Anna matters to the user.", refs: ["episode_1"] };
 
+const known: EntityToEnrich = {
+  batch: "b1",
+  entity: { id: idOf(4), name: "Anna", category: "person" },
+  facts: [
+    {
+      ...{ id: idOf(5), text: fact.text, quote: fact.quote, saidOn: "2026-11-20" },
+      ...{ validFrom: null, validTo: null, isStanding: true },
+    },
+  ],
+};
+
+type World = Pick<MemoryPostgres, "putUnread" | "putUnreflected" | "putToEnrich">;
 interface Plays {
   contract: MemoryKind;
   process: ResolvedProcess;
   answer: object;
-  put: "putUnread" | "putUnreflected";
-  left: "unread" | "unreflected";
+  put(world: World, user: UserId, episode: UnreadEpisode): void;
+  left: "unread" | "unreflected" | "toEnrich";
   made: "facts" | "notes";
   text: string;
 }
@@ -88,13 +104,22 @@ const REMEMBERING: Plays = {
   contract: "remember",
   process: processOf("remember", "Alfred remembers"),
   answer: { entities: [], facts: [fact], same: [] },
-  ...{ put: "putUnread", left: "unread", made: "facts", text: fact.text },
+  put: (world, user, episode) => world.putUnread(user, [episode]),
+  ...{ left: "unread", made: "facts", text: fact.text },
+};
+const ENRICHING: Plays = {
+  contract: "enrich",
+  process: processOf("enrich", "Alfred enriches"),
+  answer: { summary: [{ text: fact.text, facts: ["fact_1"] }], facets: [] },
+  put: (world, user) => world.putToEnrich(user, [known]),
+  ...{ left: "toEnrich", made: "facts", text: fact.text },
 };
 const REFLECTING: Plays = {
   contract: "reflect",
   process: processOf("reflect", "Alfred reflects"),
   answer: { notes: [note], archive: [] },
-  ...{ put: "putUnreflected", left: "unreflected", made: "notes", text: note.text },
+  put: (world, user, episode) => world.putUnreflected(user, [episode]),
+  ...{ left: "unreflected", made: "notes", text: note.text },
 };
 
 /** Plays one run, swept once a minute. @returns what is left, and how often the model was asked */
@@ -116,7 +141,7 @@ async function play(plays: Plays, faults: Faults) {
   const { user } = createPerson(world, noFaults);
   const said = { conversation: conversationId(), speaker: "user" as const, text: WORDS };
   const at = { saidAt: "2026-11-20T10:00:00.000Z", saidOn: "2026-11-20" };
-  database[plays.put](user, [{ id: world.ids.uuid(), ...said, ...at }]);
+  plays.put(database, user, { id: world.ids.uuid(), ...said, ...at });
   const sweep = (): void => {
     world.spawn(
       "sweep",
@@ -153,7 +178,7 @@ async function callsMade(plays: Plays): Promise<CallSite[]> {
   return calls;
 }
 
-describe.each([REMEMBERING, REFLECTING])("$contract", (plays) => {
+describe.each([REMEMBERING, ENRICHING, REFLECTING])("$contract", (plays) => {
   it("is done once where nothing goes wrong", async () => {
     expect(await play(plays, noFaults)).toMatchObject({ ...once(plays), asked: 1 });
   });

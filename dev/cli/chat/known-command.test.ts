@@ -20,13 +20,13 @@ const facts = [
   },
 ];
 
-function answering(found: object[], merges: object[] = []) {
+function answering(found: object[], merges: object[] = [], more: object = {}) {
   const asked: unknown[] = [];
   const request = async (method: string, path: string, body?: unknown) => {
     asked.push(body === undefined ? `${method} ${path}` : [`${method} ${path}`, body]);
     if (path.startsWith("/v1/memory/facts")) return { items: facts };
     if (path.startsWith("/v1/memory/entities?")) return { items: found };
-    return { ...clara, merges, entity: clara };
+    return { ...clara, facets: {}, enrichment: null, merges, ...more, entity: clara };
   };
   return { asked, api: { request } as unknown as Pick<ApiClient, "request"> };
 }
@@ -56,6 +56,15 @@ test("one of them is shown with its facts, the closed ones as past, and cannot p
     "  2025-05-02  red alert (closed): you wrote it",
   ]);
   expect(asked.at(-1)).toBe("GET /v1/memory/facts?about=c&closed=true&limit=50");
+});
+
+test("what Alfred wrote about one is marked, with its facets", async () => {
+  const described = { facets: { home: ["Oslo", "Rome"] }, enrichment: { facts: 2 } };
+  const { api } = answering([clara], [], described);
+  expect((await knownLines(api, "clara", "k")).slice(1, 3)).toEqual([
+    "  home: Oslo, Rome",
+    "  Written by Alfred from 2 facts. Your own words replace it.",
+  ]);
 });
 
 test("one is made by hand, with a category where one is named", async () => {

@@ -113,10 +113,20 @@ async function details(api: Api, { id }: Brief): Promise<string[]> {
   const also = entity.merges.map(({ name }) => plain(name));
   return [
     briefLine(entity),
+    ...Object.entries(entity.facets).map(([dimension, values]) => facetLine(dimension, values)),
+    ...(entity.enrichment === null ? [] : [writtenLine(entity.enrichment.facts)]),
     ...(also.length > 0 ? [`  Also called ${also.join(", ")}.`] : []),
     ...items.map(factLine),
   ];
 }
+
+function facetLine(dimension: string, values: unknown): string {
+  const list = Array.isArray(values) ? values.map(String).join(", ") : String(values);
+  return `  ${plain(dimension)}: ${plain(list)}`;
+}
+
+const writtenLine = (facts: number): string =>
+  `  Written by Alfred from ${facts === 1 ? "1 fact" : `${facts} facts`}. Your own words replace it.`;
 
 function factLine({ text, quote, saidAt, validTo, knownTo }: Fact): string {
   const ended = validTo === null ? "" : ` (until ${validTo})`;

@@ -31,6 +31,29 @@ test("what the user says of themselves and theirs passes the check, word by word
   ).toEqual(["My brother Tom lives in Oslo!", "I work at night.", "Meine Tochter heißt Mia."]);
 });
 
+test("somebody with a name is an entity, and a known one keeps its ref", () => {
+  const sentences = [
+    "My sister Anna has a dog.",
+    "Meine Schwester Anna wohnt in Graz.",
+    "My car is red.",
+  ];
+  const episodes = sentences.map((text, n) => ({
+    ...{ id: `id-${n}`, speaker: "user" as const, saidOn: "2026-11-25", text },
+  }));
+  const anna = { id: "id-anna", name: "Anna", category: "person" as const, summary: "", facts: [] };
+  for (const entities of [[], [anna]]) {
+    const context = rememberContext({ episodes, entities });
+    const answer = ExtractionSchema.parse(answerRemember(rememberUserPrompt(context)));
+    const checked = checkExtraction(context, answer);
+    expect(checked.dropped).toEqual({});
+    expect(checked.entities.map(({ name, id }) => [name, id])).toEqual([
+      ["Anna", entities[0]?.id],
+      ["user", undefined],
+    ]);
+    expect(checked.facts.map(({ n }) => n)).toEqual([1, 1, 2]);
+  }
+});
+
 test("requests and questions give no fact", () => {
   expect(factsOf("Add milk. I have 3 eggs. Where do I live? I am making soup.")).toEqual([]);
 });

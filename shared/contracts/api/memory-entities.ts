@@ -37,6 +37,10 @@ const briefShape = {
   name: NameSchema,
   category: CategorySchema,
   summary: z.string().meta(PLAIN).describe("empty until you, or enrichment, write one"),
+  writtenBy: z
+    .enum(["user", "enrichment"])
+    .nullable()
+    .describe("of summary and facets; enrichment: Alfred, from facts; null while there are none"),
   madeBy: MadeBySchema,
   facts: z.int().min(0).describe("how many facts about it hold"),
   createdAt: TimestampSchema,
@@ -49,12 +53,33 @@ export const MemoryEntityPageSchema = z
   .strictObject({ items: z.array(MemoryEntityBriefSchema), next: NextSchema })
   .meta({ id: "MemoryEntityPage" });
 
+const citedFacts = z.array(IdSchema).describe("the facts that it rests on");
+const EnrichmentPartsSchema = z
+  .strictObject({
+    sentences: z.array(z.strictObject({ text: z.string().meta(PLAIN), facts: citedFacts })),
+    facets: z.array(
+      z.strictObject({
+        dimension: z.string().meta(PLAIN),
+        value: z.string().meta(PLAIN),
+        confidence: z.number(),
+        facts: citedFacts,
+      }),
+    ),
+    facts: z.int().min(0).describe("how many facts it rests on"),
+  })
+  .meta({ id: "MemoryEnrichment" });
+
 export const MemoryEntitySchema = z
   .strictObject({
     ...briefShape,
     facets: z.record(z.string(), z.unknown()).describe("what it is like, by dimension"),
-    confidence: z.unknown().describe("how sure enrichment is of category and facets; null before"),
-    enrichment: z.unknown().describe("what enrichment has made of its facts; null before"),
+    confidence: z
+      .record(z.string(), z.number())
+      .nullable()
+      .describe("of facets that Alfred wrote: 1 - 0.5 for each fact that says so"),
+    enrichment: EnrichmentPartsSchema.nullable().describe(
+      "what Alfred wrote, by its parts; null while there is none",
+    ),
     enrichedAt: TimestampSchema.nullable(),
     sources: z
       .array(

@@ -78,7 +78,9 @@ function hasOtherNumber(text: string, said: string, { validFrom, validTo }: Date
   return [...numbersIn(text)].some((one) => !known.has(one) && !near(one));
 }
 
-const numbersIn = (text: string): Set<number> => new Set((text.match(/\d+/g) ?? []).map(Number));
+/** The numbers in a text that are written with digits. */
+export const numbersIn = (text: string): Set<number> =>
+  new Set((text.match(/\d+/g) ?? []).map(Number));
 
 /** The most days between a date of a fact and the day on which the fact was said. */
 const MOST_DAYS_BEFORE = 130 * 366;

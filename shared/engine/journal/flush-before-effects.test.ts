@@ -33,6 +33,7 @@ const EFFECTS: Record<keyof HopEffects, true> = {
   endStep: true,
   writeMemory: true,
   writeNotes: true,
+  writeEnrichment: true,
 };
 const READS: Record<keyof HopReads, true> = {
   mediaOf: true,
@@ -45,6 +46,7 @@ const READS: Record<keyof HopReads, true> = {
   readFindings: true,
   memoryToExtract: true,
   memoryToReflect: true,
+  entityToEnrich: true,
 };
 
 async function call(db: HopDatabase, name: string): Promise<void> {

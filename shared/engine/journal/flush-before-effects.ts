@@ -13,6 +13,7 @@ const READS: Readonly<Record<keyof HopReads, true>> = {
   readDecision: true,
   memoryToExtract: true,
   memoryToReflect: true,
+  entityToEnrich: true,
 };
 
 /** Reading run facts or rows with their refs assigns refs. */
@@ -28,6 +29,7 @@ const EFFECTS: Readonly<Record<keyof HopEffects, true>> = {
   endStep: true,
   writeMemory: true,
   writeNotes: true,
+  writeEnrichment: true,
 };
 
 /**

@@ -53,6 +53,15 @@ export function memoryAttempts(
     delete_note: async () => {
       expect(await rpc("delete_note", { id: world().memory.note })).toEqual(notFound);
     },
+    entity_to_enrich: async () => {
+      expect(await rpc("entity_to_enrich", { most: 9 })).toEqual({ batch: "" });
+    },
+    write_enrichment: async () => {
+      const { entity, fact } = world().memory;
+      const parts = [{ text: "bob's", facts: [fact] }];
+      const written = await rpc("write_enrichment", { entity_id: entity, batch: "b", parts });
+      expect(written).toEqual({ outcome: "gone" });
+    },
     list_entities: async () => {
       const none = { items: [], next: null };
       expect(await rpc("list_entities", { after: null, limit: 9 })).toEqual(none);

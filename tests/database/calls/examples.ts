@@ -119,6 +119,14 @@ export function allExamples(household: HouseholdId): Example[] {
       nextCopies: [{ found: [{ name: id(), uuid: id() }], limit: 5, againSeconds: 60 }],
       memoryToExtract: [10, 4000],
       writeMemory: [{ batch: sha256(), episodes: [id()], ...readMemory() }],
+      entityToEnrich: [5],
+      writeEnrichment: [
+        {
+          entity: id(),
+          batch: sha256(),
+          parts: [{ dimension: "home", text: "Porto", facts: [id()] }],
+        },
+      ],
       ...entityExamples(),
       memoryToReflect: [{ most: 24, characters: 9000, facts: 24, back: 144 }],
       writeNotes: [

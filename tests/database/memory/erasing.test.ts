@@ -72,8 +72,8 @@ test("of a deleted household a member keeps the facts that were said elsewhere a
   const notes = texts.map((text, position) => ({ position, text, episodes: [episodes[1].id] }));
   await db.rpc(ben, "write_notes", { batch, seen, notes, archive: [] });
   await db.admin(
-    `update public.entities set enriched_at = now(), summary = 'Sails on the Pfuhlsee.',
-       facets = '{"hobby": ["Pfuhlsee"]}', enrichment = '{"x": "Pfuhlsee"}' where user_id = $1`,
+    `update public.entities set enriched_at = now(), enrichment = '{"parts": [{"text": "Pfuhlsee", "facts": []}]}'
+     where user_id = $1`,
     [ben],
   );
   const { erasure } = await db.rpc(ada, "erase_household", { id: shared, others: true });

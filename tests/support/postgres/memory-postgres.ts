@@ -1,5 +1,6 @@
 // Postgres for the simulator and for tests of nodes: the semantics of the functions in supabase/migrations, in memory, with
 // their locks, and with points at which other transactions get their turn.
+import type { EntityToEnrich } from "../../../shared/contracts/entity-to-enrich.ts";
 import type { ConversationId, HouseholdId, RunId, UserId } from "../../../shared/contracts/ids.ts";
 import type { ChainDatabase } from "../../../shared/ports/database.ts";
 import type { MemoryKeeper } from "../../../shared/ports/memory-database.ts";
@@ -17,9 +18,11 @@ import { answerStep, startProcessRun } from "./processes.ts";
 import { recoverRun, saveSummary } from "./recovery.ts";
 import { startMemoryRun } from "./memory-runs.ts";
 import {
+  entityToEnrich,
   memoryToExtract,
   memoryToReflect,
   waitingMemoryRuns,
+  writeEnrichment,
   writeMemory,
   writeNotes,
 } from "./memory.ts";
@@ -56,8 +59,10 @@ export interface MemoryPostgres extends ChainDatabase {
   }): ConversationId;
   /** What was said and waits to be read. */
   putUnread(user: UserId, episodes: UnreadEpisode[]): void;
-  /** Texts of the facts that were read out of it. */
+  /** Texts of the facts that were read out of it, and of enrichments. */
   facts(user: UserId): readonly string[];
+  putToEnrich(user: UserId, entities: EntityToEnrich[]): void;
+  toEnrich(user: UserId): readonly EntityToEnrich[];
   unread(user: UserId): readonly UnreadEpisode[];
   /** What was said and waits to be reflected on. */
   putUnreflected(user: UserId, episodes: UnreadEpisode[]): void;
@@ -163,6 +168,8 @@ export function createMemoryPostgres(options: MemoryPostgresOptions): MemoryPost
         writeMemory: (request) => writeMemory(session, request),
         memoryToReflect: ({ most }) => now(() => memoryToReflect(session, most)),
         writeNotes: (request) => writeNotes(session, request),
+        entityToEnrich: () => now(() => entityToEnrich(session)),
+        writeEnrichment: (request) => writeEnrichment(session, request),
         answerStep: (request) => answerStep(session, request),
         resolveRun: (run) => resolveRun(session, run),
         beginStep: (request) => beginStep(session, request),
@@ -215,6 +222,8 @@ export function createMemoryPostgres(options: MemoryPostgresOptions): MemoryPost
     putUnreflected: (user, episodes) => state.set(state.unreflected, user, episodes),
     unreflected: (user) => state.unreflected.get(user) ?? [],
     notes: (user) => state.notes.get(user) ?? [],
+    putToEnrich: (user, entities) => state.set(state.toEnrich, user, entities),
+    toEnrich: (user) => state.toEnrich.get(user) ?? [],
     facts: (user) => state.facts.get(user) ?? [],
     unread: (user) => state.unread.get(user) ?? [],
     memoryRuns: (user) =>

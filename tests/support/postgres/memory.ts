@@ -1,5 +1,6 @@
-// What is unread or not reflected on over the simulated database, and what was made of it (memory_to_extract,
-// write_memory, memory_to_reflect, write_notes, waiting_memory_runs). Episodes are put there by tests.
+// What is unread, to enrich or not reflected on over the simulated database, and what was made of it (memory_to_extract,
+// write_memory, entity_to_enrich, write_enrichment, memory_to_reflect, write_notes, waiting_memory_runs). Episodes and
+// entities are put there by tests.
 import type { MemoryKind } from "../../../shared/contracts/memory-kinds.ts";
 import type { UserId } from "../../../shared/contracts/ids.ts";
 import type { MemoryDatabase, MemoryKeeper } from "../../../shared/ports/memory-database.ts";
@@ -75,14 +76,39 @@ export function writeNotes(
   });
 }
 
-/** A user with something unread, or not reflected on, counts as waiting. */
+export function entityToEnrich({ state, user }: Session): Answer<"entityToEnrich"> {
+  return stored(state.toEnrich.get(user)?.[0]) ?? { batch: "", facts: [] };
+}
+
+export function writeEnrichment(
+  session: Session,
+  { batch, parts }: Parameters<MemoryDatabase["writeEnrichment"]>[0],
+): Promise<Answer<"writeEnrichment">> {
+  const { state, user } = session;
+  return session.transaction(async (held) => {
+    await held.exclusive("memory", user);
+    const [first, ...more] = state.toEnrich.get(user) ?? [];
+    if (first?.batch !== batch) return { outcome: "already_written" };
+    await session.pause("write_enrichment");
+    state.set(state.toEnrich, user, more);
+    const texts = parts.map(({ text }) => text);
+    state.set(state.facts, user, [...(state.facts.get(user) ?? []), ...texts]);
+    return { outcome: "written", sentences: texts.length, facets: 0, refused: [] };
+  });
+}
+
+/** A user with something unread, to enrich or not reflected on counts as waiting. */
 export function waitingMemoryRuns(
-  { unread, unreflected }: State,
+  { unread, toEnrich, unreflected }: State,
   limit: number,
 ): Awaited<ReturnType<MemoryKeeper["waitingMemoryRuns"]>> {
   const waiting = (episodes: ReadonlyMap<string, readonly unknown[]>, kind: MemoryKind) =>
     [...episodes].flatMap(([user, all]) =>
       all.length > 0 ? [{ user: user as UserId, kind }] : [],
     );
-  return [...waiting(unread, "remember"), ...waiting(unreflected, "reflect")].slice(0, limit);
+  return [
+    ...waiting(unread, "remember"),
+    ...waiting(toEnrich, "enrich"),
+    ...waiting(unreflected, "reflect"),
+  ].slice(0, limit);
 }

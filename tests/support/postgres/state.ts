@@ -1,5 +1,6 @@
 // What the simulated database holds: maps of immutable rows, changed through a journal, so that a
 // savepoint is taken back without copying anything.
+import type { EntityToEnrich } from "../../../shared/contracts/entity-to-enrich.ts";
 import type { DomainPack } from "../../../shared/contracts/pack.ts";
 import { ContractError } from "../../../shared/contracts/errors.ts";
 import type { EffectOp, EffectResult, UndoOp } from "../../../shared/contracts/effects.ts";
@@ -76,12 +77,14 @@ export interface State extends StandIns {
   readonly spending: Map<string, Part>;
   /** user → Episodes that are unread, oldest first */
   readonly unread: Map<string, readonly UnreadEpisode[]>;
-  /** user → texts of facts, in the order in which they were written */
+  /** user → texts of facts and of enrichments, in the order in which they were written */
   readonly facts: Map<string, readonly string[]>;
   /** user → Episodes that were not reflected on, oldest first */
   readonly unreflected: Map<string, readonly UnreadEpisode[]>;
   /** user → texts of notes, in the order in which they were written */
   readonly notes: Map<string, readonly string[]>;
+  /** user → entities that are to be enriched */
+  readonly toEnrich: Map<string, readonly EntityToEnrich[]>;
   /** Writes one entry, so that `undoTo` can take it back; undefined removes it. */
   set<K, V>(map: Map<K, V>, key: K, value: V | undefined): void;
   mark(): number;
@@ -126,6 +129,7 @@ export function createState(options: StateOptions): State {
     facts: new Map(),
     unreflected: new Map(),
     notes: new Map(),
+    toEnrich: new Map(),
     set(map, key, value) {
       const before = map.get(key);
       version++;

@@ -1,6 +1,7 @@
 // Lists every contract that a pack's nodes can send to a model, and that a provider has to compile.
 import type { DomainPack } from "../../../contracts/pack.ts";
 import { ConditionVerdictSchema } from "../../../contracts/answers/condition.ts";
+import { EnrichmentSchema } from "../../../contracts/answers/enrich.ts";
 import { PictureReadingSchema } from "../../../contracts/answers/picture.ts";
 import { ReflectionSchema } from "../../../contracts/answers/reflect.ts";
 import { ExtractionSchema } from "../../../contracts/answers/remember.ts";
@@ -51,6 +52,7 @@ export function listContracts(pack: DomainPack): Contract[] {
     { node: "summarize", name: "summarize", schema: ConversationSummarySchema },
     { node: "memory", name: "remember", schema: ExtractionSchema },
     { node: "memory", name: "reflect", schema: ReflectionSchema },
+    { node: "memory", name: "enrich", schema: EnrichmentSchema },
   ];
 }
 

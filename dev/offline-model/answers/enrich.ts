@@ -1,0 +1,18 @@
+// Answers a run that enriches an entity: its facts that hold, word by word, and how it is related to the user.
+import { plain, splitSections } from "../prompt/split-prompt.ts";
+
+const MAX_SENTENCES = 5;
+
+/** A MemoryEnrichment. */
+export function answerEnrich(user: string): object {
+  const facts = [
+    ...(splitSections(user).get("Facts") ?? "").matchAll(
+      /^(fact_\d+) \(holds, [^)]*\): (.*?)(?: — user: .*)?$/gm,
+    ),
+  ].map(([, ref = "", text = ""]) => ({ text: plain(text), facts: [ref] }));
+  const related = facts.flatMap(({ text, facts: cited }) => {
+    const value = /^(?:my|our|meine?|unsere?) (\p{L}+) \p{Lu}/iu.exec(text)?.[1];
+    return value === undefined ? [] : { dimension: "relation", value, facts: cited };
+  });
+  return { summary: facts.slice(0, MAX_SENTENCES), facets: related.slice(0, 1) };
+}

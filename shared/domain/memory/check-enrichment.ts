@@ -1,0 +1,95 @@
+// What of an enrichment may be written: each sentence and facet cites facts that were shown, and has no name and no number
+// that they do not have. The rest is dropped and counted (spec/memory#enrichment).
+import type { Enrichment } from "../../contracts/answers/enrich.ts";
+import type { EnrichContext } from "../prompting/enrich/context.ts";
+import { foldText } from "../understanding/check-evidence.ts";
+import { numbersIn } from "./check-fact.ts";
+import { isClear } from "./clear-text.ts";
+
+interface Part {
+  dimension?: string;
+  text: string;
+  /** Ids of the facts that it rests on. */
+  facts: string[];
+}
+
+export interface CheckedEnrichment {
+  parts: Part[];
+  /** How many parts were dropped, keyed by reason. */
+  dropped: Record<string, number>;
+}
+
+export function checkEnrichment(
+  context: EnrichContext,
+  { summary, facets }: Enrichment,
+): CheckedEnrichment {
+  const parts: Part[] = [];
+  const dropped: Record<string, number> = {};
+  const known = new Set<string>();
+  const cited = [
+    ...summary,
+    ...facets.map(({ dimension, value, facts }) => ({ dimension, text: value, facts })),
+  ];
+  for (const { facts, ...part } of cited) {
+    const text = part.text.replace(/\s+/gu, " ").trim();
+    const found = context.facts.filter(({ ref }) => facts.includes(ref));
+    const same = `${"dimension" in part ? part.dimension : ""} ${foldText(text)}`;
+    const fault =
+      found.length < new Set(facts).size
+        ? "unknown_ref"
+        : (faultOf(context, { ...part, text }, found) ?? (known.has(same) ? "repeated" : null));
+    if (fault === null) parts.push({ ...part, text, facts: found.map(({ id }) => id) });
+    else dropped[fault] = (dropped[fault] ?? 0) + 1;
+    known.add(same);
+  }
+  return { parts, dropped };
+}
+
+function faultOf(
+  { entity }: EnrichContext,
+  { dimension, text }: Omit<Part, "facts">,
+  facts: EnrichContext["facts"],
+): string | null {
+  if (facts.length === 0) return "not_cited";
+  // The past is told in sentences: a facet has no time.
+  if (dimension !== undefined && facts.every(({ isStanding }) => !isStanding)) return "past";
+  if (!isClear(text) || (dimension !== undefined && !/^[\p{L}\p{M} -]+$/u.test(dimension))) {
+    return "unclear_text";
+  }
+  const said = facts
+    .map((fact) => `${fact.text} ${fact.quote} ${fact.validFrom} ${fact.validTo}`)
+    .join(" ");
+  const numbers = numbersIn(said);
+  if ([...numbersIn(text)].some((one) => !numbers.has(one))) return "number_not_cited";
+  return hasOtherName(text, entity.name, said, dimension === undefined) ? "name_not_cited" : null;
+}
+
+/**
+ * Whether a word with a capital is neither in the name nor in what is cited. A sentence may begin with an article before
+ * the name. Scripts without capitals have no names by this measure.
+ */
+function hasOtherName(text: string, name: string, said: string, isSentence: boolean): boolean {
+  const own = wordsIn(name).map(foldText);
+  const cited = new Set([...own, ...wordsIn(said).map(foldText)]);
+  const words = wordsIn(text);
+  return words.some((word, at) => {
+    // A single letter is an article that was cut off (l'Anna) or an initial.
+    if (!/^\p{Lu}./u.test(word) || isCited(foldText(word), cited)) return false;
+    const isArticle = isSentence && at === 0 && own[0] === foldText(words[1] ?? "");
+    return !isArticle;
+  });
+}
+
+const wordsIn = (text: string): string[] => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+
+/** The word itself, or with another ending of a case or a number: Portos, Kindern. */
+function isCited(word: string, cited: ReadonlySet<string>): boolean {
+  if (cited.has(word)) return true;
+  for (const one of cited) {
+    const [short, long] = one.length < word.length ? [one, word] : [word, one];
+    if (short.length > 2 && long.startsWith(short) && /^e?[sn]$/.test(long.slice(short.length))) {
+      return true;
+    }
+  }
+  return false;
+}

@@ -1,0 +1,7 @@
+// The system prompt of the question that enriches an entity: how facts become a description.
+import { withPackPart } from "../sections/pack-prompt.ts";
+import type { PromptParts } from "../sections/prompt-library.ts";
+
+export function enrichSystemPrompt(parts: PromptParts): string {
+  return withPackPart(parts, "enrich");
+}

@@ -1,0 +1,52 @@
+// The calls of a run that enriches an entity (spec/memory#enrichment).
+import * as z from "zod";
+import { EntityToEnrichSchema } from "../contracts/entity-to-enrich.ts";
+import { asUser, row } from "./define-call.ts";
+
+const { batch, entity, facts } = EntityToEnrichSchema.shape;
+
+/** A sentence of a summary; with a dimension, a value of a facet. */
+export interface EnrichmentPart {
+  dimension?: string;
+  text: string;
+  /** Ids of the facts that it rests on. */
+  facts: string[];
+}
+
+const written = z.discriminatedUnion("outcome", [
+  z.object({
+    outcome: z.literal("written"),
+    sentences: z.int(),
+    facets: z.int(),
+    refused: z.array(z.object({ reason: z.enum(["facts", "owned", "invalid"]) })),
+  }),
+  z.object({ outcome: z.enum(["already_written", "changed", "described", "gone", "off"]) }),
+]);
+
+export const enrichmentCalls = {
+  /**
+   * The entity that has waited longest to be enriched; an empty batch where none waits.
+   * @param most the most facts; those that hold come before those that are past
+   */
+  entityToEnrich: asUser(
+    "entity_to_enrich",
+    (most: number) => ({ most }),
+    z.object({
+      batch,
+      entity: entity.exactOptional(),
+      facts: z.array(row(facts.element.shape)).default([]),
+    }),
+  ),
+  /**
+   * Writes what was made of what was read, once. `changed`: what is known of the entity is not what was read, so that
+   * nothing is written and the entity waits on. `described`: the user has described it in the meantime.
+   */
+  writeEnrichment: asUser(
+    "write_enrichment",
+    ({ entity: id, ...request }: { entity: string; batch: string; parts: EnrichmentPart[] }) => ({
+      entity_id: id,
+      ...request,
+    }),
+    written,
+  ),
+};

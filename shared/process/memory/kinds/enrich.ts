@@ -1,0 +1,28 @@
+// Enriching an entity: what its facts say becomes a summary and facets, of which each part cites its facts.
+import { EnrichmentSchema } from "../../../contracts/answers/enrich.ts";
+import { EntityToEnrichSchema } from "../../../contracts/entity-to-enrich.ts";
+import { checkEnrichment } from "../../../domain/memory/check-enrichment.ts";
+import { enrichContext } from "../../../domain/prompting/enrich/context.ts";
+import { enrichSystemPrompt } from "../../../domain/prompting/enrich/system-prompt.ts";
+import { enrichUserPrompt } from "../../../domain/prompting/enrich/user-prompt.ts";
+import { logWritten } from "../log-written.ts";
+import type { MemoryKindSteps } from "../memory-kind.ts";
+
+const MOST_FACTS = 40;
+
+export const enrich: MemoryKindSteps = {
+  read: ({ db }) => db.entityToEnrich(MOST_FACTS),
+  schema: EnrichmentSchema,
+  maxTokens: 3_000,
+  system: enrichSystemPrompt,
+  user: (shown) => enrichUserPrompt(enrichContext(EntityToEnrichSchema.parse(shown))),
+  nothing: { summary: [], facets: [] },
+  async write(ctx, shown, answer) {
+    const known = EntityToEnrichSchema.parse(shown);
+    const enrichment = EnrichmentSchema.parse(answer);
+    const { parts, dropped } = checkEnrichment(enrichContext(known), enrichment);
+    const { batch, entity } = known;
+    const written = await ctx.db.writeEnrichment({ entity: entity.id, batch, parts });
+    return logWritten(ctx, "memory.enriched", written, dropped);
+  },
+};

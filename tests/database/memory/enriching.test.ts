@@ -1,0 +1,234 @@
+// Enrichment: which entities are enriched, what is read and written of them, and that what is shown rests on facts that
+// stand.
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { type Json, openTestDatabase } from "../../support/database.ts";
+import { forSuite } from "../../support/for-suite.ts";
+import { createHousehold } from "../../support/kitchen/kitchen-world.ts";
+import { factsOf, keep, read, speak, told, write } from "./memory-world.ts";
+
+const db = forSuite(openTestDatabase);
+
+const anna = { n: 1, name: "Anna", category: "person", quote: "Anna" };
+
+/** Says something about an entity, which is read out as a fact. */
+async function say(user: string, words: string, more: object = {}, entity: object = anna) {
+  const spoken = await told(db, user, words);
+  const facts = [{ n: 1, text: words, quote: words, ...more }];
+  await write(db, user, await read(db, user), { entities: [entity], facts });
+  return spoken;
+}
+const SAYINGS = [
+  "Anna sings.",
+  "Anna swims.",
+  "Anna lives in Graz.",
+  "Anna has a dog.",
+  "Anna is 40.",
+];
+/** A user who has said five things about Anna. */
+async function userOf(sayings = SAYINGS): Promise<string> {
+  const user = randomUUID();
+  await createHousehold(db, user);
+  let conversation: string | undefined;
+  for (const words of sayings) {
+    ({ conversation } = await speak(db, user, words, conversation ? { conversation } : {}));
+  }
+  await keep(db, user);
+  const batch = await read(db, user);
+  const said = batch.episodes.filter(({ speaker }: Json) => speaker === "user");
+  const facts = said.map(({ id, text }: Json) => ({ n: 1, text, quote: text, episode_id: id }));
+  await write(db, user, batch, { entities: [anna], facts });
+  return user;
+}
+const toEnrich = (user: string): Promise<Json> => db.rpc(user, "entity_to_enrich", { most: 40 });
+const enrich = (user: string, known: Json, parts: object[]): Promise<Json> =>
+  db.rpc(user, "write_enrichment", { entity_id: known.entity.id, batch: known.batch, parts });
+/** Writes a sentence of each fact, and a facet of the last one. */
+const partsOf = ({ facts }: Json) => [
+  ...facts.map(({ id, text }: Json) => ({ text, facts: [id] })),
+  { dimension: "age", text: "40", facts: [facts.at(-1).id] },
+];
+async function enriched(): Promise<{ user: string; id: string; known: Json }> {
+  const user = await userOf();
+  const known = await toEnrich(user);
+  expect(await enrich(user, known, partsOf(known))).toMatchObject({ sentences: 5, facets: 1 });
+  return { user, id: known.entity.id, known };
+}
+const entityOf = async (user: string, id: string): Promise<Json> =>
+  (await db.rpc(user, "get_entity", { id })).entity;
+const waits = async (user: string): Promise<boolean> => {
+  const { waiting } = await db.workerRpc<Json>("waiting_memory_runs", { limit: 1000 });
+  return waiting.some((one: Json) => one.user_id === user && one.kind === "enrich");
+};
+const factOf = async (user: string, text: string): Promise<Json> =>
+  (await factsOf(db, user)).find((fact) => fact.text === text)!;
+
+describe("an entity is enriched", () => {
+  test("from its fifth edge on, and again from the fifth since", async () => {
+    const user = await userOf(SAYINGS.slice(0, 4));
+    expect([await waits(user), await toEnrich(user)]).toEqual([false, { batch: "" }]);
+    await say(user, SAYINGS[4]!);
+    expect(await waits(user)).toBe(true);
+    const known = await toEnrich(user);
+    expect(known.entity).toMatchObject({ name: "Anna", category: "person" });
+    expect(known.facts.map(({ text, quote }: Json) => [text, quote])).toEqual(
+      SAYINGS.map((words) => [words, words]),
+    );
+    await enrich(user, known, partsOf(known));
+    for (const n of [1, 2, 3, 4]) await say(user, `Anna has ${n} friends.`);
+    expect(await waits(user)).toBe(false);
+    await say(user, "Anna paints.");
+    expect((await toEnrich(user)).facts).toHaveLength(10);
+  });
+
+  test("not where the user has described it, whose words nothing overwrites", async () => {
+    const user = await userOf();
+    const known = await toEnrich(user);
+    const { id } = known.entity;
+    await db.rpc(user, "update_entity", { id, summary: "My sister." });
+    expect(await toEnrich(user)).toEqual({ batch: "" });
+    expect(await enrich(user, known, partsOf(known))).toEqual({ outcome: "described" });
+    expect(await entityOf(user, id)).toMatchObject({
+      ...{ summary: "My sister.", written_by: "user", enrichment: null },
+    });
+  });
+
+  test("not while memory is off", async () => {
+    const user = await userOf();
+    const known = await toEnrich(user);
+    await db.rpc(user, "put_profile", { memory: false });
+    expect([await waits(user), await toEnrich(user)]).toEqual([false, { batch: "" }]);
+    expect(await enrich(user, known, partsOf(known))).toEqual({ outcome: "off" });
+  });
+});
+
+describe("what is written", () => {
+  test("is shown as Alfred's, with its facts, and once", async () => {
+    const { user, id, known } = await enriched();
+    const entity = await entityOf(user, id);
+    expect(entity).toMatchObject({
+      summary: SAYINGS.join(" "),
+      facets: { age: ["40"] },
+      confidence: { age: 0.5 },
+      written_by: "enrichment",
+      enrichment: { facts: 5 },
+    });
+    expect(entity.sources.at(-1)).toMatchObject({ type: "enrichment", original_name: "Anna" });
+    expect(await enrich(user, known, [])).toEqual({ outcome: "already_written" });
+    expect(await waits(user)).toBe(false);
+    const { items } = await db.rpc(user, "list_entities", { after: null, limit: 9 });
+    expect(items[0]).toMatchObject({ summary: SAYINGS.join(" "), written_by: "enrichment" });
+  });
+
+  test("is nothing that cites no fact of the entity, or that the pack keeps itself", async () => {
+    const user = await userOf();
+    await say(user, "Ben snores.", {}, { ...anna, name: "Ben", quote: "Ben" });
+    const known = await toEnrich(user);
+    const [{ id }] = known.facts;
+    const bens = (await factOf(user, "Ben snores.")).id;
+    const parts = [
+      { text: "Anna is rich.", facts: [] },
+      { text: "Anna is rich.", facts: [id, bens] },
+      { text: "Anna must not eat peanuts.", facts: [id] },
+      { text: "Anna sings.", facts: [id] },
+    ];
+    expect(await enrich(user, known, parts)).toMatchObject({
+      refused: [{ reason: "facts" }, { reason: "facts" }, { reason: "owned" }],
+      sentences: 1,
+    });
+  });
+
+  test("is nothing where its facts have changed in between: it is read again", async () => {
+    const user = await userOf();
+    const known = await toEnrich(user);
+    const { id } = await factOf(user, "Anna lives in Graz.");
+    await db.rpc(user, "change_fact", { id, valid_to: "2026-01-01" });
+    expect(await enrich(user, known, partsOf(known))).toEqual({ outcome: "changed" });
+    expect(await entityOf(user, known.entity.id)).toMatchObject({ summary: "", enrichment: null });
+    expect(await waits(user)).toBe(true);
+    const again = await toEnrich(user);
+    expect(again.facts.find((fact: Json) => fact.id === id)).toMatchObject({ is_standing: false });
+    expect(await enrich(user, again, partsOf(again))).toMatchObject({ outcome: "written" });
+  });
+
+  test("rests on no words of a reply", async () => {
+    const user = await userOf();
+    await db.admin(
+      `begin; set local session_replication_role = replica;
+       update public.episodes set speaker = 1 where user_id = '${user}' and id in (
+         select w.episode_id from public.fact_episodes w where w.quote = 'Anna sings.'); commit`,
+    );
+    const { facts } = await toEnrich(user);
+    expect(facts.map(({ text }: Json) => text)).toEqual(SAYINGS.slice(1));
+  });
+});
+
+describe("what is shown of it", () => {
+  test("loses what a changed fact said, and is made anew", async () => {
+    const { user, id } = await enriched();
+    const fact = await factOf(user, "Anna lives in Graz.");
+    await say(user, "Anna lives in Porto.", { closes: [fact.id] });
+    const left = SAYINGS.filter((words) => words !== "Anna lives in Graz.").join(" ");
+    expect(await entityOf(user, id)).toMatchObject({ summary: left, enrichment: { facts: 4 } });
+    expect(await waits(user)).toBe(true);
+    const known = await toEnrich(user);
+    await enrich(user, known, partsOf(known));
+    expect((await entityOf(user, id)).summary).toContain("Porto");
+    expect(await waits(user)).toBe(false);
+  });
+
+  test("loses what another alternative has replaced, until it is active again", async () => {
+    const user = await userOf(SAYINGS.slice(0, 4));
+    const { conversation, turn } = await say(user, "Anna is 40.");
+    const known = await toEnrich(user);
+    await enrich(user, known, partsOf(known));
+    await told(db, user, "Never mind.", { conversation, place: { edit: turn } });
+    expect(await entityOf(user, known.entity.id)).toMatchObject({ facets: {} });
+    const [first] = await db.admin<{ id: string }>(
+      "select id from public.alternatives where turn_id = $1 order by seq limit 1",
+      [turn],
+    );
+    const { id } = first!;
+    await db.rpc(user, "switch_alternative", { conversation_id: conversation, alternative_id: id });
+    expect(await entityOf(user, known.entity.id)).toMatchObject({ facets: { age: ["40"] } });
+  });
+
+  test("is dropped with a fact that is deleted, and for good with the last one", async () => {
+    const { user, id } = await enriched();
+    for (const [n, words] of SAYINGS.entries()) {
+      await db.rpc(user, "delete_fact", { id: (await factOf(user, words)).id });
+      const stored = await db.admin("select enrichment from public.entities where id = $1", [id]);
+      expect([words, stored]).toEqual([words, [{ enrichment: {} }]]);
+      expect(await waits(user)).toBe(true);
+      const known = await toEnrich(user);
+      expect(known.facts ?? []).toHaveLength(4 - n);
+      if (known.batch !== "")
+        await enrich(user, known, [{ text: "x", facts: [known.facts[0].id] }]);
+    }
+    expect(await entityOf(user, id)).toMatchObject({ summary: "", enrichment: null });
+    expect(await waits(user)).toBe(false);
+  });
+
+  test("is reset by a merge and by its being taken back", async () => {
+    const { user, id } = await enriched();
+    await say(user, "Nan has a boat.", {}, { ...anna, name: "Nan", quote: "Nan" });
+    const { entity_id } = await factOf(user, "Nan has a boat.");
+    const merge = await db.rpc(user, "merge_entities", { keep: id, merge: entity_id });
+    expect(merge.entity).toMatchObject({ summary: "", enrichment: null });
+    const known = await toEnrich(user);
+    expect(known.facts).toHaveLength(6);
+    await enrich(user, known, partsOf(known));
+    await db.rpc(user, "undo_merge", { id: merge.id });
+    expect(await entityOf(user, id)).toMatchObject({ summary: "", enrichment: null });
+    expect((await toEnrich(user)).facts).toHaveLength(5);
+  });
+
+  test("is what is in mind of the entity", async () => {
+    const { user } = await enriched();
+    const { conversation } = await say(user, "Anna is tall.");
+    const { mind } = await db.rpc(user, "read_mind", { conversation_id: conversation });
+    expect(mind.entities).toMatchObject([
+      { name: "Anna", summary: SAYINGS.join(" "), facets: { age: ["40"] } },
+    ]);
+  });
+});
