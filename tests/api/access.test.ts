@@ -1,4 +1,4 @@
-// Whose request it is, and what belongs to whom: tokens of every wrong kind, other people's things.
+// Who sends a request, and what belongs to whom: tokens of every wrong kind, other users' things.
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { TestUser } from "../support/stack.ts";
@@ -21,7 +21,7 @@ const forged = (part: TokenPart = {}) => {
 };
 
 describe("a token", () => {
-  test("of a signed-in user is taken, whatever the case of the scheme", async () => {
+  test("of a signed-in user is accepted, whatever the case of the scheme", async () => {
     const token = await forged();
     for (const scheme of ["Bearer", "bearer", "BEARER "]) {
       const headers = { authorization: `${scheme} ${token}` };
@@ -125,7 +125,7 @@ describe("a token", () => {
     expect(answer.headers.get("www-authenticate")).toContain('error="invalid_token"');
   });
 
-  test("cannot be repaired by changing what it says", async () => {
+  test("that is forged stays invalid with other claims in it", async () => {
     const [header, , signature] = (await forged()).split(".");
     const claims = { sub: bob.id, role: "authenticated", exp: now() + hour };
     const token = `${header}.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.${signature}`;
@@ -135,7 +135,7 @@ describe("a token", () => {
     });
   });
 
-  test("is looked at before anything else of the request", async () => {
+  test("is checked before the rest of the request", async () => {
     const answer = await world.call(undefined, "POST /v1/conversations", {
       raw: "x".repeat(100_000),
       key: null,
@@ -182,7 +182,7 @@ describe("somebody else's things", () => {
     });
   });
 
-  test("are not in anybody's listings", async () => {
+  test("are in no other user's listings", async () => {
     const own = (await world.call(bob, "POST /v1/conversations", { body: {} })).body.id;
     const { body } = await world.call(bob, "GET /v1/conversations");
     expect(body).toMatchObject({ items: [{ id: own }], next: null });
@@ -191,7 +191,7 @@ describe("somebody else's things", () => {
     ]);
   });
 
-  test("include their Idempotency-Keys: the same one is another user's own", async () => {
+  test("include their Idempotency-Keys: two users may use the same one", async () => {
     const key = randomUUID();
     const [hers, his] = [
       await world.call(alice, "POST /v1/conversations", { key, body: { title: "Hers" } }),

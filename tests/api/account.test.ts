@@ -46,7 +46,7 @@ const redis = () => {
   const { url, token } = world.redisStandIn ?? { url: "", token: "" };
   return new Redis({ url, token, enableTelemetry: false, automaticDeserialization: false });
 };
-/** What a Worker that died with a hop of the user's leaves: a slot, a wait, a stream. */
+/** What a Worker leaves that died during a hop of the user's: a slot, a wait, a stream. */
 async function leaveTraces(user: string): Promise<void> {
   const slots = { "rest_api:1": `99|1|5|2|1|${user}|run|hop|9`, "rest_api:2": OTHERS_SLOT };
   await redis().hset("workers", slots);
@@ -109,7 +109,7 @@ describe("an account that is deleted", () => {
     expect((await world.call(user, "DELETE /v1/account")).status).toBe(202);
     await untilErased();
     expect(await tablesNaming(...ids)).toEqual([]);
-    // Those of requests since then are gone in a minute by themselves.
+    // Keys that count requests since then expire by themselves within a minute.
     expect((await keysNaming(...ids)).filter((key) => !key.startsWith("rate:"))).toEqual([]);
     const slots = await redis().hmget("workers", "rest_api:1", "rest_api:2");
     expect(Object.values(slots ?? {})).toEqual(["0|0|5|2|1||||9", OTHERS_SLOT]);
@@ -118,10 +118,10 @@ describe("an account that is deleted", () => {
     expect(again).toMatchObject({ status: 202, body: { status: "erased" } });
   });
 
-  test("is found by the sweep where its job was lost, and by every delivery that comes again", async () => {
+  test("is erased by the sweep where its job was lost, also if two sweeps run at once", async () => {
     const { user, conversation } = await world.newcomer();
     await world.ask(user, "Put oat milk on the list", conversation);
-    // Nobody has published a job, as if the Worker had died right after Postgres.
+    // No job is published, as if the Worker had died right after Postgres answered.
     await world.admin(
       `select set_config('request.jwt.claims', $1, false), public.erase_account('{}')`,
       [JSON.stringify({ sub: user.id })],
@@ -160,7 +160,7 @@ test("a person that a local stack begins with stays deleted when it starts again
   expect((await world.call(user, "GET /v1/profile")).status).toBe(410);
 });
 
-test("a household is deleted by its owner, and with others in it only where that is said", async () => {
+test("a household is deleted by its owner, and while it has other members only on explicit request", async () => {
   const [owner, guest] = [await world.createUser(), await world.createUser()];
   await join(owner, guest);
   const ask = (user: TestUser, query = "") => world.call(user, `DELETE ${home(owner)}${query}`);
@@ -210,7 +210,7 @@ describe("an anonymous user", () => {
     expect((await world.call(named, "GET /v1/profile")).status).toBe(200);
   });
 
-  test("is taken where the configuration says so", async () => {
+  test("is accepted where the configuration says so", async () => {
     const open = await openApiWorld({ env: { ALFRED_ANONYMOUS_USERS: "allow" } });
     try {
       expect((await open.call(await anonymous(open), "GET /v1/profile")).status).toBe(200);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 const problem = (status: number, code: string) => ({ status, body: { status, code } });
 
 describe("addresses", () => {
-  test("that there are none of are 404", async () => {
+  test("that do not exist are 404", async () => {
     for (const path of ["/", "/v1", "/v1/users", "/v2/profile", `/v1/conversations/`, "/nodes/x"]) {
       expect(await world.call(user, `GET ${path}`)).toMatchObject(problem(404, "route_not_found"));
     }
@@ -49,7 +49,7 @@ describe("addresses", () => {
     expect(await world.call(undefined, "HEAD /v1/profile")).toMatchObject({ status: 401 });
   });
 
-  test("without a token are the document and the liveness, nothing else", async () => {
+  test("that need no token are those of the document and of liveness, and no others", async () => {
     expect(await world.call(undefined, "GET /healthz")).toMatchObject({
       status: 200,
       body: { status: "ok", environment: "test" },
@@ -58,7 +58,7 @@ describe("addresses", () => {
     expect(body.openapi).toMatch(/^3\.1\./);
     expect(headers.get("cache-control")).toContain("max-age");
     const { headers: own } = await world.call(user, "GET /v1/profile");
-    // A user's own may be kept by nobody else, and not be shown again without asking.
+    // A user's own answer may be stored by no shared cache, and not be shown again without asking.
     expect(own.get("cache-control")).toBe("private, no-cache");
   });
 });
@@ -152,7 +152,7 @@ describe("queries", () => {
     );
   });
 
-  test("for a longer wait than can be are refused", async () => {
+  test("for a wait beyond the limit are refused", async () => {
     for (const wait of ["26", "-1", "x", "1.5"]) {
       expect(await world.call(user, `GET /v1/runs/${randomUUID()}?wait=${wait}`)).toMatchObject(
         problem(400, "invalid_query"),
@@ -161,6 +161,6 @@ describe("queries", () => {
   });
 });
 
-test("nothing that was asked here has broken anything", () => {
+test("no request of this suite has broken anything", () => {
   expect(world.logged("request.failed")).toEqual([]);
 });

@@ -1,5 +1,5 @@
-// The API over HTTP, in front of the whole stack with a scripted model. Every answer that a test
-// gets has been held against the OpenAPI document that the Worker itself serves.
+// The API over HTTP, in front of the whole stack with a scripted model. Every answer that a test gets has been
+// checked against the OpenAPI document that the Worker itself serves.
 import { randomUUID } from "node:crypto";
 import { type Script, type ScriptedRequest } from "../../dev/model/start-scripted-model.ts";
 import { startModel } from "../support/start-model.ts";
@@ -69,8 +69,8 @@ const kitchen: Script = ({ contract, user }) => {
 let shared: Promise<ApiWorld> | undefined;
 
 /**
- * The world that the suites of a process share, for those that take it as it is: they may empty Redis, and count what is
- * of their own users, but do not restart the Worker. Its checks are made each time that a suite stops it; it ends with its process.
+ * The world that the suites of a process share. They may empty Redis, and count what belongs to their own users, but
+ * do not restart the Worker. Its checks are made each time that a suite stops it; it ends with its process.
  */
 export async function shareApiWorld(): Promise<ApiWorld> {
   const world = await (shared ??= openApiWorld());
@@ -99,7 +99,7 @@ export async function openApiWorld(options: TestStackOptions = {}) {
     (await (await fetch(`${stack.url}/openapi.json`)).json()) as Record<string, unknown>,
   );
 
-  /** One request, `METHOD /path`. @throws when the answer is none that the document announces */
+  /** One request, `METHOD /path`. @throws when the document does not announce the answer */
   async function call(
     caller: Caller,
     request: string,
@@ -134,7 +134,7 @@ export async function openApiWorld(options: TestStackOptions = {}) {
     /** What the model was asked, in all conversations. */
     prompts,
     call,
-    /** From now on the model answers nobody, until the function returned is called. */
+    /** From now on the model gives no answer, until the returned function is called. */
     holdModel(): () => void {
       const { promise, resolve } = Promise.withResolvers<void>();
       gate = promise;
@@ -170,7 +170,7 @@ function check(operations: Operation[], method: string, url: string, answer: Api
   const expected = operation.responses[String(answer.status)];
   if (expected === undefined) throw new Error(`${said}, which the document does not announce`);
   for (const name of Object.keys(expected.headers ?? {})) {
-    // Nobody knows what is left of a limit while the counter is away.
+    // What is left of a limit is unknown while the counter is unavailable.
     if (name !== "Retry-After" && name !== "RateLimit" && !answer.headers.has(name))
       throw new Error(`${said} no ${name}`);
   }

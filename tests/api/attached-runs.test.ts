@@ -59,7 +59,7 @@ describe.each(["off", "on"])("with continuation %s, a message", (continuation) =
     expect(await eventsOf(await post("fish", key))).toEqual([accepted, ...events]);
     const seen = events[1]?.id ?? "";
     expect(await eventsOf(await post("fish", key, seen))).toEqual([accepted, ...events.slice(2)]);
-    // As JSON, too: how it is told is no part of the request's identity.
+    // As JSON, too: the form of the answer is no part of the request's identity.
     const { user, messages } = await sender();
     const own = randomUUID();
     const told = await world.call(user, `POST ${messages}`, { body: { text: "fish" }, key: own });
@@ -69,7 +69,7 @@ describe.each(["off", "on"])("with continuation %s, a message", (continuation) =
     expect((await eventsOf(again))[0]?.data).toEqual(told.body);
   });
 
-  test("behind a running one is told queued, and followed when it starts", async () => {
+  test("behind a running one is reported as queued, and followed when it starts", async () => {
     const { post } = await sender();
     release = world.holdModel();
     const first = await post("fish 1");
@@ -83,7 +83,7 @@ describe.each(["off", "on"])("with continuation %s, a message", (continuation) =
     expect((await eventsOf(first)).at(-1)?.type).toBe("run.completed");
   });
 
-  test("that is refused gets a problem document as any other", async () => {
+  test("that is refused gets a problem document like any other", async () => {
     const { user, messages } = await sender();
     const refused = async (request: string, options: Parameters<typeof world.call>[2]) => {
       const { status, body } = await world.call(user, request, { headers: json, ...options });

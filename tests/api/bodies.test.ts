@@ -81,7 +81,7 @@ describe("bodies", () => {
     }
   });
 
-  test("that name a household which is none, or somebody else's, are refused", async () => {
+  test("that name a household that does not exist, or another user's, are refused", async () => {
     const stranger = await world.createUser();
     for (const householdId of ["1", "", 7]) {
       expect(
@@ -144,7 +144,7 @@ describe("bodies", () => {
     expect(await world.call(user, "GET /v1/profile")).toMatchObject({ status: 200 });
   });
 
-  test("nobody asked for are read and forgotten", async () => {
+  test("that the route does not take are read and ignored", async () => {
     const unknown = `POST /v1/runs/${randomUUID()}/cancel`;
     for (const raw of ["{", "x".repeat(100_000)]) {
       expect(await world.call(user, unknown, { raw })).toMatchObject(problem(404, "not_found"));
@@ -167,6 +167,6 @@ describe("an Idempotency-Key", () => {
   });
 });
 
-test("nothing that was asked here has broken anything", () => {
+test("no request of this suite has broken anything", () => {
   expect(world.logged("request.failed")).toEqual([]);
 });

@@ -36,7 +36,7 @@ describe("an origin", () => {
     }
   });
 
-  test("that is listed may ask beforehand for every method and header that the API takes", async () => {
+  test("that is listed may ask in a preflight for every method and header that the API takes", async () => {
     const preflight = await fetch(`${world.url}/v1/kitchen/recipes`, {
       method: "OPTIONS",
       headers: {
@@ -80,7 +80,7 @@ describe("an origin", () => {
   });
 });
 
-test("every answer tells a browser to take it for data and to keep it to itself", async () => {
+test("every answer tells a browser to treat it as data, and not to share it", async () => {
   const { user, conversation } = await world.newcomer();
   const run = await world.send(user, conversation, "fish");
   await world.finished(user, run);
@@ -127,7 +127,7 @@ describe("a ticket", () => {
     return [response.status, code];
   };
 
-  test("opens the run's stream in an address, with no header, for at most a minute", async () => {
+  test("opens the run's stream by the address alone, without a header, for at most a minute", async () => {
     const { run, url, expiresAt } = await newTicket();
     expect(Date.parse(expiresAt) - Date.now()).toBeLessThanOrEqual(60_000);
     const response = await fetch(world.url + url, { headers: { origin: APP } });
@@ -195,7 +195,7 @@ describe("a stream", () => {
     const release = world.holdModel();
     const run = await world.send(user, conversation, "fish");
     const { url, jwtSecret = "" } = world.supabase;
-    // Clocks may differ by five seconds: it is taken for so long after its end.
+    // Clocks may differ by five seconds: a token is accepted for that long after its end.
     const exp = Math.floor(Date.now() / 1000) - 2;
     const token = await forgeToken({ url, jwtSecret, user: user.id }, { claims: { exp } });
     const made = await world.call({ token }, `POST /v1/runs/${run}/ticket`, { key: null });
@@ -213,7 +213,7 @@ describe("a stream", () => {
     await world.finished(user, run);
   });
 
-  test("takes one of the user's places, which is free again when it is left", async () => {
+  test("takes one of the user's places, which is free again when the client leaves", async () => {
     const [{ user, conversation }, other] = [await world.newcomer(), await world.newcomer()];
     const release = world.holdModel();
     const run = await world.send(user, conversation, "fish");

@@ -30,7 +30,7 @@ describe("a budget", () => {
     });
     const wait = Number(refused.headers.get("retry-after"));
     expect(Math.abs(wait - secondsLeft())).toBeLessThan(10);
-    // The key of what was accepted before is answered as before, and nothing was recorded of the other.
+    // The accepted message's key gets the first answer again, and nothing was recorded of the refused one.
     expect((await world.call(user, `POST ${messages}`, first)).body).toEqual(accepted.body);
     const { body } = await world.call(user, `GET ${messages}`);
     expect(body.items).toHaveLength(2);
@@ -58,7 +58,7 @@ describe("a budget", () => {
     await world.finished(user, body.runId);
   });
 
-  test("lets what waits already be carried out, and counts it", async () => {
+  test("lets messages that already wait be answered, and counts them", async () => {
     const { user, conversation, messages } = await world.newcomer();
     const release = world.holdModel();
     const runs = [];

@@ -95,7 +95,7 @@ describe("a feed", () => {
     ]);
   });
 
-  test("keeps an event's id when its row changes, and has other bytes then", async () => {
+  test("keeps an event's id when its row changes, and gets another entity tag", async () => {
     const user = await world.createUser();
     const { path } = await open(user);
     const meal = await add(user, "meal-plans", {
@@ -113,7 +113,7 @@ describe("a feed", () => {
     expect(second.response.headers.get("etag")).not.toBe(first.response.headers.get("etag"));
   });
 
-  test("is 304 without a body for whoever has it already", async () => {
+  test("is 304 without a body for a client that has it already", async () => {
     const user = await world.createUser();
     const { path } = await open(user);
     const { response } = await readAt(path);
@@ -168,7 +168,7 @@ describe("an address", () => {
       const answer = await readAt(path);
       expect([path, answer.status, answer.text]).toEqual([path, 404, unknown.text]);
     }
-    // Who comes back gets no old address back.
+    // A member who comes back does not get the old address back.
     const { body: second } = await world.call(owner, `POST ${home(owner)}/invitations`, {
       body: {},
     });

@@ -63,7 +63,7 @@ describe("a conversation", () => {
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
   });
 
-  test("needs its household named by a member of several", async () => {
+  test("needs its household named where the user belongs to several", async () => {
     const user = await world.createUser();
     const second = randomUUID();
     await world.admin("insert into households (id, name) values ($1, 'Cabin')", [second]);
@@ -217,7 +217,7 @@ describe("a message", () => {
     expect((await world.call(user, `GET ${messages}?limit=6`)).body.next).toBeNull();
   });
 
-  test("that is being answered has no words yet", async () => {
+  test("that is being answered has an answer without text", async () => {
     const { user, conversation, messages } = await world.newcomer();
     holdModel();
     await world.send(user, conversation, "fish");

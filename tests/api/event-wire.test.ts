@@ -1,4 +1,4 @@
-// Events on the wire, the connection that carries them, and the subscription that hurries them on.
+// Events on the wire, the connection that carries them, and the subscription that announces them.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createSubscription } from "../../shared/services/runs/subscription.ts";
 import { formatEvent, streamEvents } from "../../shared/http/runs/stream-events.ts";
@@ -27,7 +27,7 @@ describe("the wire format", () => {
     );
   });
 
-  test("starts nothing until somebody reads, and lets go when they leave", async () => {
+  test("starts nothing until a client reads, and unsubscribes when the client leaves", async () => {
     const fake = createFakeRun();
     const response = await streamEvents(fake.runtime, runRecord(), listener());
     expect(response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
@@ -60,7 +60,7 @@ describe("the wire format", () => {
     expect(fake.calls["release"]).toBe(1);
   });
 
-  test("is nothing, without a place, for who has heard the end", async () => {
+  test("is empty, and takes no place, for a client that has seen the end", async () => {
     const fake = createFakeRun();
     fake.events = [{ id: "0.7", type: "run.completed", data: {} }];
     for (const [lastEventId, status] of [
@@ -90,7 +90,7 @@ describe("the wire format", () => {
 });
 
 describe("a subscription", () => {
-  test("is heard by the next wait if news came before, once", async () => {
+  test("gives the next wait what came before it, once", async () => {
     const subscription = createSubscription<string>(new AbortController().signal);
     subscription.notify("one");
     subscription.notify("two");
@@ -106,7 +106,7 @@ describe("a subscription", () => {
     await waiting;
   });
 
-  test("lets everybody go when its reader is gone", async () => {
+  test("ends every wait when its reader is gone", async () => {
     const gone = new AbortController();
     const subscription = createSubscription<null>(gone.signal);
     const waiting = subscription.wait(60_000);

@@ -77,7 +77,7 @@ describe("the event stream", () => {
     for (const [index, event] of events.slice(0, -1).entries()) {
       expect((await stream(user, run.id, event.id)).events).toEqual(events.slice(index + 1));
     }
-    // Until the store can be trusted with the end, it is told again; from then on nothing is.
+    // The end is sent again until the store certainly has it; from then on the answer is empty.
     await expect.poll(() => statusAfter(user, run.id, String(events.at(-1)?.id))).toBe(204);
   });
 

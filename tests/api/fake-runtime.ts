@@ -7,7 +7,7 @@ import { conversationId, runId } from "../support/ids.ts";
 
 export interface FakeRun {
   runtime: Runtime;
-  /** What Postgres has; null for somebody else's. */
+  /** What Postgres has; null for another user's run. */
   record: RunRecord | null;
   /** What the store has; null when it does not have the stream. */
   events: RunEvent[] | null;
@@ -15,7 +15,7 @@ export interface FakeRun {
   storeAway: boolean;
   /** It hangs, and never says so. */
   isSubscriptionBroken: boolean;
-  /** Tells of events, or of nothing, so that one has to look. */
+  /** Announces events, or only that there is something to read. */
   notify(news?: RunNews): void;
   /** Calls so far, by name. */
   calls: Record<string, number>;

@@ -10,7 +10,7 @@ afterEach(() => vi.useRealTimers());
 
 const event = (id: string, type: RunEventType = "reply.delta") => ({ id, type, data: { at: id } });
 
-/** Follows in the background; what came, beats apart, is in `seen`. */
+/** Follows in the background; everything that came except beats is in `seen`. */
 function follow(
   fake: FakeRun,
   lastEventId: string | null = null,
@@ -68,7 +68,7 @@ describe("following a run", () => {
     fake.events = [event("0.1")];
     const { lines, done } = follow(fake);
     await settle();
-    // Those of one append, and of two before anybody listened again.
+    // The events of one append, and of two appends before the reader waited again.
     fake.notify({ after: "0.1", events: [event("0.2"), event("0.3")] });
     await settle();
     expect(lines().slice(1)).toEqual(["0.2 reply.delta", "0.3 reply.delta"]);
@@ -79,7 +79,7 @@ describe("following a run", () => {
     expect(fake.calls).toEqual({ subscribe: 1, readEvents: 1, unsubscribe: 1 });
   });
 
-  test("takes what rang while the store was asked for read as far as it was", async () => {
+  test("skips notified events that a read of the store has brought, and takes the later ones", async () => {
     const fake = createFakeRun();
     fake.events = [event("0.1"), event("0.2")];
     const { store } = fake.runtime.flow;
@@ -99,10 +99,10 @@ describe("following a run", () => {
 
   test.each([
     ["a notification was lost", "0.2", "0.3"],
-    ["it was told already", "0.0", "0.1"],
+    ["the event was notified before", "0.0", "0.1"],
     ["the run began anew", "1.0", "1.1"],
   ])(
-    "looks for itself where the subscription does not go on from there: %s",
+    "reads the store where a notification does not follow the last event: %s",
     async (_, after, id) => {
       const fake = createFakeRun();
       fake.events = [event("0.1")];
@@ -259,10 +259,10 @@ describe("following a run", () => {
   test.each([
     ["that waits for its turn", "queued", null],
     ["that is under way", "running", "0.7"],
-  ] as const)("ends for somebody who may not see a run any more %s", async (_, status, lastId) => {
+  ] as const)("ends for a user who may no longer see a run %s", async (_, status, lastId) => {
     const fake = createFakeRun({ status });
     const { done, lines, seen } = follow(fake, lastId);
-    // What the store has is away with the run: one that waits for its turn has nothing there at all.
+    // The store has lost the run's events; a run that waits for its turn never had any there.
     fake.events = lastId === null ? [] : null;
     fake.record = null;
     await vi.advanceTimersByTimeAsync(12_000);

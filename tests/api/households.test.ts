@@ -45,7 +45,7 @@ describe("a household", () => {
     });
   });
 
-  test("of others looks like none at all, whatever is asked of it", async () => {
+  test("of others looks like one that does not exist, whatever the request", async () => {
     const [alice, bob] = [await world.createUser(), await world.createUser()];
     const { body: invitation } = await invite(alice);
     for (const [request, body] of [
@@ -72,7 +72,7 @@ describe("an invitation", () => {
     expect(guessed.headers.get("ratelimit-policy")).toMatch(/^"links";/);
   });
 
-  test("lets one person in, however its code is typed; to them, again is the same", async () => {
+  test("lets one person in, however its code is typed, and gives that person the same answer again", async () => {
     const [alice, bob, eve] = await Promise.all(["A", "B", "E"].map((n) => world.createUser(n)));
     const key = randomUUID();
     const made = await invite(alice!, {}, key);
@@ -107,7 +107,7 @@ describe("an invitation", () => {
     }
   });
 
-  test("that is revoked, too old or never was lets nobody in", async () => {
+  test("that is revoked, too old or never existed lets nobody in", async () => {
     const [alice, bob] = [await world.createUser(), await world.createUser()];
     const { body: revoked } = await invite(alice);
     const { body: old } = await invite(alice);
@@ -131,7 +131,7 @@ describe("an invitation", () => {
 });
 
 describe("leaving", () => {
-  test("ends the runs of whoever leaves, and tells those who follow them", async () => {
+  test("ends the runs of the member who leaves, and tells the clients that follow them", async () => {
     const [alice, bob] = [await world.createUser(), await world.createUser()];
     await accept(bob, (await invite(alice)).body.code);
     const { body: conversation } = await world.call(bob, "POST /v1/conversations", {
@@ -163,7 +163,7 @@ describe("leaving", () => {
     }
   });
 
-  test("is not the last owner's to do while others are in", async () => {
+  test("is refused to the last owner while there are other members", async () => {
     const [alice, bob] = [await world.createUser(), await world.createUser()];
     await accept(bob, (await invite(alice)).body.code);
     const leave = (user: TestUser) => world.call(user, `DELETE ${home(alice)}/members/${user.id}`);
@@ -176,6 +176,6 @@ describe("leaving", () => {
   });
 });
 
-test("nothing that was asked here has broken anything", () => {
+test("no request of this suite has broken anything", () => {
   expect(world.logged("request.failed")).toEqual([]);
 });

@@ -103,7 +103,7 @@ describe("POST /v1/recipes/import", () => {
     }
   });
 
-  it("says what in the draft any household of the reader must avoid, and nothing of it before", async () => {
+  it("says what in the draft any household of the user must avoid, and no findings where nothing must be avoided", async () => {
     const reader = await stack.createUser();
     site.put("/apfelpfannkuchen", page(PANCAKES));
     const ask = () =>
@@ -164,7 +164,7 @@ describe("POST /v1/recipes/import", () => {
     }
   });
 
-  it("gives up on a ring of redirects, on what is no page, and on what has no end", async () => {
+  it("gives up on a loop of redirects, on an answer that is no page, and on one without an end", async () => {
     site.put("/ring", (response) => {
       response.writeHead(302, { location: "/ring" });
       response.end();

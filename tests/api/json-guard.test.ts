@@ -1,4 +1,4 @@
-// What is asked of any JSON body: a depth that others can walk, and texts that can be stored.
+// What any JSON body must keep to: a depth that later code can walk, and texts that can be stored.
 import { expect, test } from "vitest";
 import { isTooDeep, MAX_DEPTH, unstorable } from "../../shared/services/faults/json-guard.ts";
 

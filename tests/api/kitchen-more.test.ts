@@ -63,7 +63,7 @@ describe("preferences", () => {
         problem(404, "not_found"),
       );
     }
-    // One who belongs to several households need not name one.
+    // A user of several households need not name one.
     const his = await world.call(bob, `POST ${K}/preferences`, {
       body: { kind: "dislike", subject: "okra" },
     });
@@ -73,7 +73,7 @@ describe("preferences", () => {
     expect((await world.call(alice, `DELETE ${address}`)).status).toBe(204);
   });
 
-  test("of an allergy guard at once what is written, are there once, and go only when it is meant", async () => {
+  test("of an allergy guard writes at once, exist once, and are deleted only with an override", async () => {
     const user = await world.createUser();
     const body = { kind: "allergy", subject: "peanuts" };
     const made = await world.call(user, `POST ${K}/preferences`, { body });

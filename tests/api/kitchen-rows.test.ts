@@ -267,7 +267,7 @@ describe("plans, stock, lists and tasks", () => {
     expect(await all(user, path)).toEqual([]);
   });
 
-  test("take no change that says nothing, and no plan of nothing", async () => {
+  test("refuse a change without a field, and a meal without a dish", async () => {
     const user = await world.createUser();
     const plan = { plannedOn: "2026-12-02", mealType: "dinner", title: "Out" };
     const { body } = await add(user, "meal-plans", plan);
@@ -293,8 +293,8 @@ describe("plans, stock, lists and tasks", () => {
   });
 });
 
-describe("whose they are", () => {
-  test("rows of others cannot be seen, changed, deleted or pointed to", async () => {
+describe("rows and their household", () => {
+  test("another household's rows cannot be seen, changed, deleted or pointed to", async () => {
     const [alice, bob] = [await world.createUser(), await world.createUser()];
     const { body: hers } = await add(alice, "recipes", stew);
     const address = `${K}/recipes/${hers.id}`;
@@ -351,6 +351,6 @@ describe("whose they are", () => {
   });
 });
 
-test("nothing that was asked here has broken anything", () => {
+test("no request of this suite has broken anything", () => {
   expect(world.logged("request.failed")).toEqual([]);
 });

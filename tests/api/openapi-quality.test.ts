@@ -31,7 +31,7 @@ test("a linter with all its recommended rules, each as an error, finds nothing",
     ({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`,
   );
   expect(said).toEqual([]);
-  // It does look: an operation without what it needs is found.
+  // The linter works: it finds an operation that lacks what it needs.
   const bare = JSON.stringify({ ...document, paths: { "/x": { get: { responses: {} } } } });
   expect(await lintFromString({ source: bare, absoluteRef: "x.json", config })).not.toEqual([]);
 });
@@ -121,7 +121,7 @@ test("every event of a stream is a schema with an example", () => {
   expect(Object.keys(media?.examples ?? {})).toHaveLength(events.length);
 });
 
-describe("what validation asks for, the schema says", () => {
+describe("the schema says what validation asks for", () => {
   test("one field of several, that is not null", () => {
     for (const name of ["CreateMealPlan", "CreateCookingLogEntry"]) {
       expect(schemaCalled(name)["anyOf"]).toEqual(

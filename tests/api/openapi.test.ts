@@ -68,7 +68,7 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  test("asks for an Idempotency-Key on every POST that creates, and takes what else is sent in headers", () => {
+  test("asks for an Idempotency-Key on every POST that creates, and describes the other headers", () => {
     const headers = operations.flatMap(({ operationId, parameters }) =>
       parameters
         .filter(({ name, in: place }) => place === "header" && name !== "If-None-Match")

@@ -5,7 +5,7 @@ import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 export interface PartProxy {
   /** Instead of the part's own. */
   url: string;
-  /** Breaks off what is open and refuses what comes. */
+  /** Breaks open connections and refuses new ones. */
   takeAway(): void;
   bringBack(): void;
   stop(): Promise<void>;

@@ -1,4 +1,4 @@
-// With a part away the API says so and asks to come back; what Postgres has accepted is never lost.
+// With a part unavailable the API says so and asks to come back; what Postgres has accepted is never lost.
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { startQStash, type QStashStandIn } from "../../dev/qstash/start-qstash.ts";
@@ -50,7 +50,7 @@ afterAll(async () => {
 const unavailable = { status: 503, body: { status: 503, code: "unavailable" } };
 
 describe("without Redis", () => {
-  test("what is in Postgres is told, and a message is accepted and answered later", async () => {
+  test("rows of Postgres can be read, and a message is accepted and answered later", async () => {
     const user = await world.createUser();
     const { run, receipt, conversation } = await world.ask(user, "we need oat milk");
     redisProxy.takeAway();
@@ -108,7 +108,7 @@ test("without QStash a message is accepted all the same", async () => {
 });
 
 describe("the rate limit", () => {
-  test("tells who sends too much how long to wait, and nobody else", async () => {
+  test("tells a user who sends too much how long to wait, and no other user", async () => {
     await world.restartWorker({ ALFRED_RATE_RUNS_BURST: "2", ALFRED_RATE_RUNS_PER_MINUTE: "1" });
     const { user, messages } = await world.newcomer();
     const other = await world.newcomer();
@@ -144,7 +144,7 @@ describe("the rate limit", () => {
     expect(await say("fish", key)).toMatchObject({ status: 202, body: first.body });
   });
 
-  test("lets everybody through when the store that counts is away", async () => {
+  test("lets every request through when the store that counts is unavailable", async () => {
     const { user, messages } = await world.newcomer();
     redisProxy.takeAway();
     for (let n = 1; n <= 4; n += 1) {
@@ -182,7 +182,7 @@ describe("without Postgres", () => {
       expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
     }
     expect(await world.call(undefined, "GET /healthz")).toMatchObject({ status: 200 });
-    // What is wrong with a request is said all the same.
+    // A wrong request is still told what is wrong with it.
     expect(await world.call(caller, "GET /v1/runs/1")).toMatchObject({ status: 404 });
     expect(await world.call(caller, "PUT /v1/profile", { raw: "{" })).toMatchObject({
       status: 400,

@@ -60,7 +60,7 @@ describe("a profile", () => {
       },
     });
     const after = await told("oat milk for supper");
-    // The contracts of what is written name every allergen: a fact is told as one.
+    // Every allergen's name stands in the contracts anyway, so the search is for a whole fact.
     for (const fact of ["allergy: celery", "diet: pescatarian", "Buy organic, always"]) {
       expect([fact, before.includes(fact), after.includes(fact)]).toEqual([fact, false, true]);
     }

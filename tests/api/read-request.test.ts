@@ -83,7 +83,7 @@ describe("a body", () => {
     });
   });
 
-  test("that was too large is refused as that, whatever else is wrong with it", () => {
+  test("that was too large is refused as too large, whatever else is wrong with it", () => {
     expect(refusal(() => readBody(PostMessageSchema, new Headers(), "too_large"))).toMatchObject({
       status: 413,
       code: "body_too_large",
@@ -107,7 +107,7 @@ describe("a body", () => {
     ["text with a NUL character", { text: "a\0b" }, "/text"],
     ["half a surrogate pair", { text: "a\ud83d" }, "/text"],
     ["the other half", { text: "\udc1fa" }, "/text"],
-    ["a choice that is none", { text: "a", ifBusy: "wait" }, "/ifBusy"],
+    ["a choice that does not exist", { text: "a", ifBusy: "wait" }, "/ifBusy"],
     ["a list", [], ""],
     ["null", null, ""],
   ])("with %s does not fit, and says where", (_name, body, pointer) => {

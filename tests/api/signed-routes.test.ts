@@ -19,7 +19,7 @@ interface Signing {
   expires?: number;
 }
 
-/** A signature as QStash makes it, but for what is said otherwise. */
+/** A signature as QStash makes it, except for what the test changes. */
 async function sign(path: string, body: string, as: Signing = {}): Promise<string> {
   const now = Math.floor(Date.now() / 1000);
   const hash = createHash("sha256")
@@ -97,9 +97,9 @@ describe("a delivery", () => {
     expect(await deliver("/nodes/understand", json(), token)).toMatchObject({ status: 401 });
   });
 
-  test("is taken under the current key and under the next", async () => {
+  test("is accepted under the current key and under the next", async () => {
     for (const key of [world.qstash.currentSigningKey, world.qstash.nextSigningKey]) {
-      // A run that nobody knows is gone, which the queue need not hear about again.
+      // An unknown run counts as gone, and the queue need not deliver again.
       expect(await signed("/nodes/understand", json(), { key })).toMatchObject({
         status: 200,
         body: { outcome: "gone" },
@@ -112,7 +112,7 @@ describe("a delivery", () => {
     ["nothing", ""],
     ["no object", "[]"],
     ["another version", json({ v: 2 })],
-    ["a hop that there is none of", json({ hop: "dance" })],
+    ["a hop that does not exist", json({ hop: "dance" })],
     ["another node's hop", json({ hop: "think" })],
     ["a hop that its node does not have", json({ hop: "understand.7" })],
     ["a hop that is no name", json({ hop: "understand.../1" })],
@@ -130,7 +130,7 @@ describe("a delivery", () => {
     ["no source", JSON.stringify({ status: 500 })],
     ["a source that is no base64", JSON.stringify({ status: 500, sourceBody: "%%%" })],
     [
-      "a source with a hop that there is none of",
+      "a source with a hop that does not exist",
       JSON.stringify({ sourceBody: base64(json({ hop: "think.3" })) }),
     ],
     ["a source that is no envelope", JSON.stringify({ sourceBody: base64("{}") })],

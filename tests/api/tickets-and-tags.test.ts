@@ -23,7 +23,7 @@ const tickets: fc.Arbitrary<Ticket> = fc.record({
 });
 
 describe("a ticket", () => {
-  test("says before its end what was written, for its own run only, and nothing after", async () => {
+  test("gives its content until it expires, for its own run only", async () => {
     await fc.assert(
       fc.asyncProperty(tickets, uuid, async (ticket, other) => {
         fc.pre(other !== ticket.run);
@@ -65,7 +65,7 @@ describe("a ticket", () => {
 describe("an entity tag", () => {
   const shown = fc.jsonValue();
 
-  test("is the same for the same, another for anything else and for anybody else", async () => {
+  test("is the same for equal content, and another one for other content or another user", async () => {
     await fc.assert(
       fc.asyncProperty(uuid, uuid, shown, shown, async (one, two, a, b) => {
         const [mine, theirs] = [userId(one), userId(two)];
@@ -100,7 +100,7 @@ describe("an entity tag", () => {
   });
 });
 
-test("an address is grouped by what it is about", () => {
+test("an address is grouped by its subject", () => {
   const group = (path: string) => tagOf({ path }, "/v1/cellar/");
   expect(group("/healthz")).toBe("service");
   expect(group("/v1/cellar/tasting-notes/{id}")).toBe("tasting-notes");
@@ -109,7 +109,7 @@ test("an address is grouped by what it is about", () => {
 });
 
 describe("an example", () => {
-  test("is a field's own before what its type would say, by the first of several ways", () => {
+  test("is the field's own, otherwise one for its type, and of several alternatives the first", () => {
     const named = { Name: { type: "string", examples: ["Ada"] } };
     const ref = { $ref: "#/components/schemas/Name" };
     const schema = {

@@ -55,7 +55,7 @@ describe("on the stack with the offline model", () => {
     expect(stdout).toContain("Once more: refused with already_undone");
   });
 
-  test("whoever cannot sign in is told what the provider says", async () => {
+  test("a user who cannot sign in is told what the provider says", async () => {
     const user = await stack.createUser();
     const account = {
       url: String(stack.env["SUPABASE_URL"]),

@@ -139,7 +139,7 @@ describe("a change", () => {
     expect(row?.n).toBe(1);
   });
 
-  test("that deletes under a key may be sent again, and says so once only without one", async () => {
+  test("that deletes under a key may be sent again; without a key, only the first one finds the row", async () => {
     const user = await world.createUser();
     const [one, two] = [await newTask(user), await newTask(user)];
     const key = randomUUID();
@@ -157,7 +157,7 @@ describe("a change", () => {
   });
 });
 
-test("what is left of a limit is told with every answer that counts, before the 429 and with it", async () => {
+test("every answer that counts says what is left of the limit, the 429 too", async () => {
   const limited = { ALFRED_RATE_READS_BURST: "3", ALFRED_RATE_READS_PER_MINUTE: "1" };
   await world.restartWorker(limited);
   try {

@@ -1,4 +1,4 @@
-// Waiting for a run's end: as few requests as can be, and never past the time.
+// Waiting for a run's end: as few requests as possible, and never past the time.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { waitForRun } from "../../shared/services/runs/wait-for-run.ts";
 import { createFakeRun, endedRecord, RUN_ID, type FakeRun } from "./fake-runtime.ts";
@@ -16,7 +16,7 @@ function wait(fake: FakeRun, ms: number) {
   return answer;
 }
 
-test("nobody waits for what is not theirs", async () => {
+test("no user waits for another user's run", async () => {
   const fake = createFakeRun();
   fake.record = null;
   expect((await wait(fake, 25_000)).run).toBeNull();
@@ -36,7 +36,7 @@ test("a run that ended with its summary needs one request", async () => {
   expect(fake.calls).toEqual({ getRun: 1 });
 });
 
-test("ends with the event of the end, and asks nobody while it waits", async () => {
+test("ends with the event of the end, and makes no request while it waits", async () => {
   const fake = createFakeRun();
   const waiting = wait(fake, 4_900);
   await vi.advanceTimersByTimeAsync(3_000);
@@ -83,7 +83,7 @@ test("looks rarely where the subscription is broken", async () => {
   expect(fake.calls).toEqual({ getRun: 4, subscribe: 1, load: 1, unsubscribe: 1 });
 });
 
-test("a store that is behind, lost the run or is away does not hide the end", async () => {
+test("a store that is behind, has lost the run or is unavailable does not hide the end", async () => {
   for (const lose of [
     (fake: FakeRun) => (fake.ended = false),
     (fake: FakeRun) => (fake.ended = null),

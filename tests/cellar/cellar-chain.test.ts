@@ -101,7 +101,7 @@ describe("a cellar in the same chain", () => {
     });
   });
 
-  test("what the table could not keep is told to the one who words the reply", async () => {
+  test("what the table could not keep is told to the model that writes the reply", async () => {
     const reply = model.requests().find(({ contract }) => contract === "ReplyOutput");
     expect(reply?.user).toContain(`Barolo: "pairing" (stew) was not kept`);
   });
@@ -133,7 +133,7 @@ describe("a cellar in the same chain", () => {
     ]);
   });
 
-  test("a search by the pack's own notion of a family finds what is of it", async () => {
+  test("a search by the pack's own notion of a family finds its members", async () => {
     await say(messages.light);
     const shown = actPrompts(messages.light).at(-1) ?? "";
     expect(shown).toContain('name style "light" → 1 of 1 rows');
@@ -231,7 +231,7 @@ describe("a cellar in the same chain", () => {
     expect(run.reply?.text).toContain("Tavel (contains rose, which you shun). Save it anyway?");
     expect(run.reply?.pending?.type).toBe("confirm_override");
     expect((await wines()).map(({ name }) => name)).toEqual(["Barolo"]);
-    // Who plans and who writes were told: the one what is shunned, the other how they like it, too.
+    // Think's prompt says what is shunned, and Act's prompt also how the user likes it.
     const [think] = model
       .requests()
       .filter(({ contract, user: said }) => contract === "ThinkOutput" && said.includes("Tavel"));

@@ -48,7 +48,7 @@ const ended = (run: string, outcome: string) =>
     .filter((line) => line["event"] === "hop" && line["alfred.outcome"] === outcome)
     .map((line) => line["alfred.hop"]);
 
-it("runs what follows each other itself; groups go through the queue, and one message stands behind", async () => {
+it("runs hops that follow each other itself; groups go through the queue, with one message as a backup", async () => {
   world.interfereWith(() => undefined, createAndSaveThree);
   const post = await client();
   const { response, events } = await post();
@@ -81,7 +81,7 @@ it.each(["UnderstandOutput", "ThinkOutput"].slice(0, cases(1, 2)))(
     const { response, events } = await post();
     await expect(events).rejects.toThrow("terminated");
     const run = runOf(response);
-    // Nobody comes back for it.
+    // No client comes back for it.
     await expectSavedOnce(world, run);
     expect(killed).toBeGreaterThan(0);
   },
@@ -132,7 +132,7 @@ it("a client that hangs up leaves the hop to its end, and the rest to the queue 
   await expect(events).rejects.toThrow("aborted");
   const run = runOf(response);
   await expectSavedOnce(world, run);
-  // Understand ended where it had begun, asked once; the queue went on with no lease waited for.
+  // Understand ended in its first invocation and asked once; the queue went on without waiting for a lease.
   const asked = world.model.requests().map(({ contract }) => contract);
   expect(asked.filter((contract) => contract === "UnderstandOutput")).toHaveLength(1);
   const lines = world.logs(run).filter((line) => line["alfred.outcome"] === "committed");

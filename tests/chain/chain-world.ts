@@ -24,8 +24,8 @@ const LEASE_MS = 1_500;
 let shared: Promise<ChainWorld> | undefined;
 
 /**
- * The world that the suites of a process share, for those that take it as it is: they may kill the Worker and empty
- * Redis, and count what is of their own conversations. Its checks are made each time that a suite stops it; it ends with its process.
+ * The world that the suites of a process share. They may kill the Worker and empty Redis, and count what belongs to
+ * their own conversations. Its checks are made each time that a suite stops it; it ends with its process.
  */
 export async function shareChainWorld(): Promise<ChainWorld> {
   const world = await (shared ??= startChainWorld());

@@ -1,5 +1,5 @@
-// Compression outside of runs, on the whole stack: a Summarize that failed is made up for by the
-// scheduled job, in bounded rounds, and by the user's own request; its facts reach the next run.
+// Compression outside of runs, on the whole stack: a Summarize that failed is repeated by the scheduled job, in
+// bounded rounds, and by the user's own request; its facts reach the next run.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type ScriptedModel } from "../../dev/model/start-scripted-model.ts";
 import { startModel } from "../support/start-model.ts";
@@ -10,7 +10,7 @@ import { openTestStack, type TestStack, type TestUser } from "../support/stack.t
 let model: ScriptedModel;
 let stack: TestStack;
 let user: TestUser;
-/** Whether the model that summarizes is away. */
+/** Whether the model that summarizes is unavailable. */
 let away = true;
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ afterAll(async () => {
   await model?.stop();
 });
 
-/** Six exchanges, of which nothing could be folded: the model was away. */
+/** Six exchanges, of which nothing could be folded, because the model was unavailable. */
 async function longTalk(fact: string): Promise<string> {
   away = true;
   const conversation = await stack.createConversation(user);
@@ -60,7 +60,7 @@ const summaries = (conversation: string) =>
 
 const summaryOf = async (conversation: string) => (await summaries(conversation))[0];
 
-it("is made up for by the schedule, conversation after conversation", async () => {
+it("the schedule repeats failed compressions, conversation after conversation", async () => {
   const talks = [
     await longTalk("Anna is allergic to walnuts."),
     await longTalk("Dinner for 8 people on Friday"),
@@ -103,7 +103,7 @@ it("is made up for by the schedule, conversation after conversation", async () =
   expect(think).toMatch(/: They talked\.\nAlso:\n- [-\d]{10}: Anna is allergic to walnuts\./);
 });
 
-it("comes at once when the user asks for it, and not for somebody else's conversation", async () => {
+it("a compression runs at once when the user asks for it, and not for another user's conversation", async () => {
   const conversation = await longTalk("The key is under the mat at No. 7");
   const compress = (as: TestUser, id: string) =>
     stack.request(as, `/v1/conversations/${id}/compress`, { method: "POST" });

@@ -11,7 +11,7 @@ beforeEach(() => world.sql("delete from recipes"));
 
 const TEXT = "Create 3 cod recipes and save them";
 
-it("needs a delivery only at the start and for each fan-out", async () => {
+it("a run needs a delivery only at the start and for each fan-out", async () => {
   world.interfereWith(() => undefined, createAndSaveThree);
   const run = await world.say(await world.newConversation(), TEXT);
   await expectSavedOnce(world, run);

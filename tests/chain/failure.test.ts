@@ -151,7 +151,7 @@ it("tells what a step had changed before it failed for good", async () => {
   expect(await world.sql("select 1 from effects where origin_id = $1", [run.id])).toHaveLength(1);
 });
 
-it("is driven on by the sweep after the queue has lost every message", async () => {
+it("the sweep drives a run on after the queue has lost every message", async () => {
   let lost = true;
   world.interfereWith(({ envelope, url }) => {
     if (lost && (envelope?.hop === "think" || url.endsWith("/failed"))) throw new Error("lost");
@@ -216,7 +216,7 @@ it("plans once more when a step says that the plan is wrong, and only once", asy
   expect(plans).toBe(2);
 });
 
-it("leaves nothing in the store that nobody deletes, however runs and conversations ended", async () => {
+it("leaves nothing in the store without an expiry, however runs and conversations ended", async () => {
   const conversation = await world.newConversation();
   let runId = "";
   world.interfereWith(async ({ envelope }) => {

@@ -62,7 +62,7 @@ it("judges a screen's lines, and the guard then stops what it let through", asyn
   expect(asked).toEqual([expect.stringContaining("1. ")]);
   expect(asked[0]).toContain("Quolbrumcreme");
   const now = await stack.request(user, `/v1/kitchen/recipes/${id}`);
-  // Nothing that anybody wrote is changed; what is in it is told from now on.
+  // The written row is unchanged; from now on the answer has its findings.
   const findings = [{ kind: "allergen", code: "nuts", name: "quolbrumcreme" }];
   expect(now.body).toEqual({ ...(made.body as object), findings });
   expect(now.headers.get("etag")).not.toBe(made.headers.get("etag"));
@@ -160,7 +160,7 @@ it("judges what a stored Process has written, as it does a screen's rows", async
   expect(asked).toContainEqual(expect.stringMatching(/^\d\. Quolbrum$/m));
 });
 
-it("comes again when the model is away", async () => {
+it("asks again later when the model is unavailable", async () => {
   await avoidNuts();
   failures = 2;
   await put("kitchen/shopping-list", { name: "Quolbrum" });

@@ -15,7 +15,7 @@ const messageOf = ({ name }: Person) => `What is in stock? ${name} asks.`;
 
 let model: ScriptedModel;
 let stack: TestStack;
-/** Every prompt, by the name of whoever's run asked. */
+/** Every prompt, by the name of the user whose run asked. */
 const prompts = new Map<string, string[]>();
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ afterAll(async () => {
 
 const waiting = new Map<string, () => void>();
 
-/** Nobody is answered before both have asked: both hops are under way, in this isolate. */
+/** Neither run is answered before both have asked: both hops are under way, in this isolate. */
 async function together(what: string): Promise<void> {
   const other = waiting.get(what);
   waiting.delete(what);

@@ -112,7 +112,7 @@ it("Postgres away for a minute: 503 meanwhile, and the run completes by itself",
   await expectSavedOnce(run);
 });
 
-it("Postgres away at the door: 503, nothing half written, and the same key is accepted later", async () => {
+it("Postgres away when a message arrives: 503, nothing half written, and the same key is accepted later", async () => {
   model.use(createAndSaveThree);
   const conversation = await stack.createConversation(user);
   const path = `/v1/conversations/${conversation}/messages`;
@@ -138,7 +138,7 @@ it("Redis away for a minute: the run is seen running, and completes by itself", 
   await expectSavedOnce(run);
 });
 
-it("Redis away at the door: the message is accepted, and its run starts by itself", async () => {
+it("Redis away when a message arrives: it is accepted, and its run starts by itself", async () => {
   model.use(createAndSaveThree);
   const conversation = await stack.createConversation(user);
   parts.redis?.takeAway();

@@ -13,7 +13,7 @@ import { openTestStack, type TestStack, type TestUser } from "../support/stack.t
 let model: ScriptedModel;
 let stack: TestStack;
 let counter: RequestCounter;
-/** The requests of one whole run of each shape: every hop its own delivery, nobody watching. */
+/** The requests of one whole run of each shape: every hop its own delivery, without a reader of its events. */
 const requestsOf = new Map<ShapeName, NamedRequest[]>();
 let continued: NamedRequest[];
 let attached: NamedRequest[];
@@ -238,7 +238,7 @@ describe("an attached run", () => {
     expect(published(attached)).toEqual(published(continued));
   });
 
-  test("asks for its facts, changes and answers as often: who follows it costs Postgres nothing", () => {
+  test("asks for its facts, changes and answers as often: a client that follows it costs Postgres nothing", () => {
     expect(counts(sentTo("postgrest", attached))).toEqual(database["plan 3+3+1"]);
     expect(sentTo("model", attached)).toHaveLength(sentTo("model", continued).length);
     const { seed, claim = 0, ...rest } = counts(sentTo("redis", continued));

@@ -79,7 +79,7 @@ interface Ended {
   person: PlatformUser;
 }
 
-/** Somebody who is linked writes in a private chat, and the run of it has ended with this reply. */
+/** A linked user writes in a private chat, and the message's run has ended with this reply. */
 async function ended(reply: RunReply): Promise<Ended> {
   const user = userId();
   await createHousehold(stand, user);
@@ -180,7 +180,7 @@ test("two senders at once send once", async () => {
   expect(texts(one)).toEqual(["Just once."]);
 });
 
-test("whoever has blocked the bot is unlinked, and no later reply is tried", async () => {
+test("a user who has blocked the bot is unlinked, and no later reply is tried", async () => {
   const one = await ended({ text: "Are you there?", changes: [] });
   await platform.block(one.person);
   expect(await sendReply(deps, one)).toBe("failed");

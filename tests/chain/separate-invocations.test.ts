@@ -59,7 +59,7 @@ it("keeps the steps of a group before those of the next", async () => {
   for (const at of Object.values(ended)) expect(at).toBeLessThanOrEqual(secondGroup);
 });
 
-it("answers 401 to a delivery that nobody signed, and runs nothing", async () => {
+it("answers 401 to an unsigned delivery, and runs nothing", async () => {
   for (const node of ["understand", "think", "act", "quick", "reply", "failed"]) {
     const response = await fetch(`${world.stack.url}/nodes/${node}`, {
       method: "POST",

@@ -56,7 +56,7 @@ it("counts repaired answers, and answers that a killed invocation had stored, on
   const run = await world.say(await world.newConversation(), "Create 3 cod recipes and save them");
   expect((await world.end(run)).status).toBe("completed");
   const thinks = world.model.requests().filter(({ contract }) => contract === "ThinkOutput");
-  // The one that nobody lived to hear is the provider's word against ours.
+  // The invocation that asked for the other answers was killed, so only the provider has counted them.
   const unheard = thinks.length - 2;
   const { calls } = billed();
   expect((await told(run))?.calls).toBe(calls - unheard);

@@ -196,7 +196,7 @@ describe("undo", () => {
     expect((await receiptOf(told.run.id)).some(({ undone }) => undone)).toBe(false);
   });
 
-  it("has nothing to undo where nothing was changed, and nobody else's run", async () => {
+  it("undoes neither a run that changed nothing nor another user's run", async () => {
     play(modelOf({ ThinkOutput: planned([]), ReplyOutput: { text: "Hello." } }));
     const told = await say("hello");
     const refused = await undo(told.run.id);

@@ -51,7 +51,7 @@ export async function attach(options: AttachOptions): Promise<Attached> {
         if (status < 500 && status !== 429) return { ...heard, complaint: `${status} ${code}` };
       }
     } catch {
-      // Broken off somewhere on the way: the same again.
+      // The stream broke off: the same request again.
     }
     if (heard.end === undefined)
       await sleep(pauseMs(), undefined, { signal }).catch(() => undefined);

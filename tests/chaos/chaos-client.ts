@@ -29,7 +29,7 @@ export interface ClientOptions {
   url: string;
   user: TestUser;
   seed: string;
-  /** What is said; nobody asks back or takes anything back where it makes nothing. */
+  /** The kinds of messages; without kinds that change anything, there are no questions and no undos. */
   kinds?: readonly Exclude<Kind, "undo" | "ask" | "answer">[];
   /** Gives each message its word. */
   nextWord: () => string;
@@ -51,7 +51,7 @@ const MESSAGES: readonly Exclude<Kind, "undo" | "ask" | "answer">[] = [
 
 /**
  * Talks until it is time, and waits for every answer.
- * @throws Error when not even a conversation was to be had
+ * @throws Error when not even a conversation could be created
  */
 export async function talk(options: ClientOptions): Promise<void> {
   const { user, sent, goesOn, abortSignal, kinds = MESSAGES } = options;

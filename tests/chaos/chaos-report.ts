@@ -25,7 +25,7 @@ export interface ChaosReport {
   /** Faults of each proxy that took place. */
   faults: ReadonlyMap<Part, { requests: number; faults: number; duplicated: number }>;
   violations: readonly Violation[];
-  /** What the Workers said of each run with a violation. */
+  /** What the Workers logged about each run with a violation. */
   logs: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -86,7 +86,7 @@ export function reportLines(report: ChaosReport): string[] {
     ]),
     ...violations.map(violationText),
     `Seed ${report.seed}, continuation ${report.continuation}, ${report.conversations} conversations, ${report.seconds} s`,
-    `messages accepted   ${report.accepted}, the end of ${report.heard} told to who had stayed`,
+    `messages accepted   ${report.accepted}, the end of ${report.heard} told to clients that had stayed`,
     `replies             ${report.completed} completed, ${report.cancelled} cancelled, ` +
       `${[...failed.values()].reduce((sum, n) => sum + n, 0)} honest failures${failures && ` (${failures})`}`,
     `effects applied     ${report.effects}`,

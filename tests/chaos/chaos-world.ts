@@ -27,7 +27,7 @@ export interface ChaosWorld {
   inFlight(): Set<string>;
   /** Hears each time that a hop of a run has committed. */
   onCommit(listen: (run: string) => void): void;
-  /** What the Workers said of a run, oldest first: ids and codes, no words of anybody. */
+  /** What the Workers logged about a run, oldest first: ids and codes, no user's words. */
   linesOf(run: string): readonly string[];
   /** Deliveries that the queue repeated. */
   redelivered(): number;

@@ -205,7 +205,7 @@ test.each<[string, RegExp, (evidence: Evidence) => void]>([
     (e) => e.effects.push({ ...(e.effects.at(-1) as EffectFact) }),
   ],
   [
-    "an undo that nobody marked",
+    "an undo that is not marked",
     /^lost: 1 of the effects that were undone/,
     (e) => void (firstEffect(e).undoneBy = null),
   ],

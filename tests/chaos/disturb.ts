@@ -1,5 +1,5 @@
-// What goes wrong beside the lines: workerd is killed, Redis is emptied or steps back, a part is away
-// for a moment. And what a deployment does by itself meanwhile: its cron triggers.
+// What goes wrong beside the lines: workerd is killed, Redis is emptied or steps back, a part is unavailable for a
+// moment. And what a deployment does by itself meanwhile: its cron triggers.
 import { setTimeout as sleep } from "node:timers/promises";
 import { dumpRedis, restoreRedis, type RedisSnapshot } from "../../dev/chaos/redis-snapshot.ts";
 import { seededChance } from "../../dev/chaos/seeded-chance.ts";
@@ -25,7 +25,7 @@ export interface Disturber {
   stop(): Promise<void>;
 }
 
-/** Milliseconds between two of a kind, from and to; dumps are what Redis may step back to. */
+/** Milliseconds between two events of a kind, from and to; dumps are the states that Redis may step back to. */
 const EVERY = {
   kill: [2_000, 6_000],
   redis: [5_000, 12_000],

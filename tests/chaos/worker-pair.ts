@@ -31,7 +31,7 @@ export function pairWorkers(
       onSwitch(working.url);
       await isDead;
       starting = killed.restart();
-      // Awaited later; until then it is nobody's unhandled failure.
+      // Awaited later; until then its failure must not count as unhandled.
       starting.catch(() => undefined);
     },
     async scheduled(cron) {

@@ -91,7 +91,7 @@ describe.each(KINDS)("/v1/%s", (path, bodyOf, change) => {
     expect(await world.call(ada, `PATCH ${at}`, { body: {} })).toMatchObject({ status: 422 });
   });
 
-  test("deletes what nothing refers to, and nobody else's", async () => {
+  test("deletes the user's own definition that nothing refers to, and nobody else's", async () => {
     const made = await create(ada, path, await bodyOf(ada));
     const at = `/v1/${path}/${made.id}`;
     expect(await world.call(bob, `DELETE ${at}`)).toMatchObject({ status: 404 });
@@ -150,7 +150,7 @@ describe("what is still referred to", () => {
     }
   });
 
-  test("keeps a schema that it fits: a change that would break it is refused and names it", async () => {
+  test("keeps the schema that it fits: a change that would break it is refused and names it", async () => {
     const used = await tool(ada, { name: "Called" });
     const process = await create(ada, "processes", processOf(used.id, { name: "Caller" }));
     const connectionSchema = { ...SERVICE.connectionSchema, required: ["endpoint", "region"] };
@@ -180,7 +180,7 @@ describe("what is still referred to", () => {
     ).toMatchObject({ status: 200, body: { version: 2 } });
   });
 
-  test("keeps a schema that another user's Tool fits, of whom the answer tells nothing", async () => {
+  test("keeps a schema that another user's Tool fits, and the answer says nothing about that user", async () => {
     const service = await create(ada, "services", { ...SERVICE, shared: true });
     const his = await create(bob, "tools", toolOf(service.id));
     const change = (required: string[]) =>

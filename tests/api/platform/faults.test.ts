@@ -99,7 +99,7 @@ describe("a create is refused with all its faults", () => {
     expect(now.body).toMatchObject({ version: 1 });
   });
 
-  test("and one whose shape is wrong has all of those faults", () =>
+  test("of a Process whose shape is wrong in several places", () =>
     refused(
       "processes",
       {
@@ -141,7 +141,7 @@ describe("faults of shape and of meaning are told together", () => {
       "invalid_body",
     ));
 
-  test("but where the rest says nothing for certain, the answer says that more may follow", async () => {
+  test("unless the rest cannot be judged: then the answer says that more may follow", async () => {
     const body = { ...wrong(), steps: ["none", ...wrong().steps] };
     const answer = await world.call(ada, "POST /v1/processes", { body });
     expect(placesOf(answer)).toEqual(["/steps/0"]);
@@ -224,7 +224,7 @@ describe("a check", () => {
       addedData: [read, write],
     });
 
-    // A child does not widen what was accepted of those that call it.
+    // A child Process does not widen what was accepted for the Processes that call it.
     const changing = {
       initialContext: [],
       outputTemplate: "x",
@@ -275,7 +275,7 @@ describe("a check", () => {
     expect((await world.call(ada, "POST /v1/processes", { body })).status).toBe(201);
   });
 
-  test("of what is right finds none, and of any nonsense says what it lacks", async () => {
+  test("finds no fault in a right definition, and says of any nonsense what it lacks", async () => {
     const check = async (body: unknown) =>
       (await world.call(ada, "POST /v1/processes/check", { body })).body.faults;
     expect(await check(processOf(toolId))).toEqual([]);

@@ -93,7 +93,7 @@ describe("a webhook's request", () => {
     expect((await createHook(process)).status).toBe(201);
   });
 
-  test("does not get to say it later: a version that would let it is refused and names the hook", async () => {
+  test("may not say it later either: a version that would let it is refused, and the answer names the hook", async () => {
     const child = await create("processes", processOf(weather));
     const calls = stepOf("", { id: "c", calls: { process: child }, output: { variable: "c" } });
     const parent = await create(
@@ -152,7 +152,7 @@ describe("a webhook's key", () => {
   });
   const madeHook = async (key?: string) => (await createHook(process, {}, key)).body as Body;
 
-  test("that is rotated is taken until the time that the answer says, and no longer", async () => {
+  test("that is rotated is accepted until the time that the answer says, and no longer", async () => {
     const hook = await madeHook();
     const rotated = await rotate(hook, { keepOldHours: 1 });
     expect(rotated).toMatchObject({ status: 200, body: { id: hook.id, url: hook.url } });
@@ -185,7 +185,7 @@ describe("a webhook's key", () => {
     expect(await statuses(second, third, last.body)).toEqual([401, 401, 202]);
   });
 
-  test("is rotated once per key of the request, and a repeat shows no key that is not taken any more", async () => {
+  test("is rotated once per key of the request, and a repeat shows no key that is no longer accepted", async () => {
     const made = randomUUID();
     const hook = await madeHook(made);
     const key = randomUUID();

@@ -59,7 +59,7 @@ describe("a run's end", () => {
     expect((await series(bob, name, query)).body.points).toEqual([]);
   });
 
-  test("needs no scope where the entity says it, and is told which there are where nothing does", async () => {
+  test("needs no scope where the entity implies it; otherwise the refusal lists the scopes", async () => {
     const { body } = await series(ada, "calls", `entity=${made.tool}&bucket=all`);
     expect(body).toMatchObject({ metric: { scope: "tool" }, points: [{ value: 1 }] });
     const asked = await series(ada, "calls", "bucket=all");
@@ -67,7 +67,7 @@ describe("a run's end", () => {
     expect(asked.body.detail).toContain("conversation or process or service or tool");
   });
 
-  test("can be told apart by a dimension", async () => {
+  test("can be grouped by a dimension", async () => {
     const { body } = await series(ada, "calls", "scope=tool&group=code&bucket=all");
     expect(body.points).toEqual([{ at: null, group: "ok", value: 1, count: 1 }]);
     const workers = await series(ada, "calls", `entity=${made.tool}&group=worker&bucket=all`);
@@ -155,7 +155,7 @@ describe("a metric", () => {
     expect(seen.points).toEqual([{ at: null, group: "cellar", value: 20.5, count: 1 }]);
   });
 
-  test("of the system's stays", async () => {
+  test("that is built in cannot be deleted", async () => {
     const answer = await world.call(admin, "DELETE /v1/metrics/calls?scope=tool&cascade=true");
     expect(answer).toMatchObject({ status: 409, body: { code: "metric_built_in" } });
   });

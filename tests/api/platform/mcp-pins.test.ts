@@ -7,7 +7,7 @@ import { openApiWorld, type ApiWorld, type Body } from "../api-world.ts";
 import { SERVICE } from "./platform-bodies.ts";
 
 let mcp: LocalMcp;
-/** A server that is away until it is started again, at the same address. */
+/** A server that is unavailable until it is started again, at the same address. */
 let away: LocalMcp;
 let world: ApiWorld;
 let ada: TestUser;
@@ -82,7 +82,7 @@ test("a Tool is pinned when it is made, once per key, and can be called at once"
   expect((await made({ operation: given })).operation).toEqual(given);
 });
 
-test("a server that says something else later is a fault that says what to do, until it is accepted", async () => {
+test("a server that changes a tool later is a fault that says what to do, until the change is accepted", async () => {
   const { id, operation } = await made();
   const before = mcp.notebook.calls.length;
   mcp.notebook.isChanged = true;
@@ -98,7 +98,7 @@ test("a server that says something else later is a fault that says what to do, u
     schemaHash: hash,
     inputSchema: { required: ["thing", "password"] },
   });
-  // A change of something else accepts nothing.
+  // A change of another field does not accept it.
   expect((await change(id, { operation: { ...WEIGH, retry: "never" } })).operation).toEqual({
     ...WEIGH,
     retry: "never",
@@ -108,7 +108,7 @@ test("a server that says something else later is a fault that says what to do, u
   expect(await probe(id)).toMatchObject({ status: "healthy", code: null, pinned: null });
 });
 
-test("while the server is away a Tool is made that says so, and the first probe that reaches it pins it", async () => {
+test("a Tool that is made while the server is unavailable says so, and the first probe that reaches the server pins it", async () => {
   const tool = await made({ connectionParams: { endpoint: away.url } });
   expect(tool).toMatchObject({
     version: 1,
@@ -144,7 +144,7 @@ test("a tool that the server does not offer, and a wrong key, are told by the To
   expect(right.operation.schemaHash).toMatch(HASH);
 });
 
-test("a Tool of a template is pinned by whoever makes it", async () => {
+test("a Tool of a template is pinned by the user who makes it", async () => {
   const { name, operation, inputSchema } = weighing();
   const template = await create("tool-templates", { name, operation, inputSchema });
   const { connectionParams, secret } = weighing();

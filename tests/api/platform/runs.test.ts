@@ -100,7 +100,7 @@ describe("a Process", () => {
     expect(hidden.body.items).toEqual([]);
   });
 
-  test("is told every fault of its inputs, and does not start with any", async () => {
+  test("reports every fault of its inputs, and does not start with any", async () => {
     const id = await processes({ ...reportOf(), initialContext: ["city", "day"] });
     const answer = await world.call(ada, `POST /v1/processes/${id}/runs`, {
       body: { inputs: { town: "Graz" } },
@@ -401,7 +401,7 @@ describe("a Tool", () => {
     expect(places).toEqual(expect.arrayContaining(["/inputs/city", "/inputs/day"]));
   });
 
-  test("is probed by its owner alone, and a side that is away is told by a code", async () => {
+  test("is probed by its owner alone, and a service that is unavailable is reported by a code", async () => {
     expect(await world.call(ada, `POST /v1/tools/${weather}/probe`)).toMatchObject({
       status: 200,
       body: { status: "healthy", code: null },

@@ -62,7 +62,7 @@ describe("the value", () => {
       expect(logged).not.toContain(value);
       expect(await tablesWith(value)).toEqual([]);
     }
-    // The canary would be seen: its name is.
+    // The value would be found if it were there: the Secret's name is found.
     expect(await tablesWith(SECRET.name)).toContain("public.secrets");
   });
 
@@ -179,7 +179,7 @@ test("a Secret goes to no host that another user has chosen, until its owner has
     status: 422,
     body: { code: "secret_host_unnamed" },
   });
-  // In one's own Service the default is one's own word.
+  // The default host of the user's own Service needs no naming: the user has chosen it.
   const own = await world.call(ada, "POST /v1/secrets", { body: { ...SECRET, value: canary() } });
   const mine = { ...body, secret: { ...use, secretId: own.body.id } };
   expect((await world.call(ada, "POST /v1/tools", { body: mine })).status).toBe(201);

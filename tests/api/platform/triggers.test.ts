@@ -168,7 +168,7 @@ describe("a webhook", () => {
     expect(other).toMatchObject({ status: 422, body: { code: "idempotency_key_conflict" } });
   });
 
-  test("takes an id for its own, though another webhook has had it", async () => {
+  test("accepts an id that another webhook has had", async () => {
     const other = (await world.call(ada, `POST ${hooks()}`, { body: { name: "Bell" } })).body;
     const id = randomUUID();
     const first = await send({ id });
@@ -188,7 +188,7 @@ describe("a webhook", () => {
     expect(await send(sent)).toMatchObject({ status, body: { code } });
   });
 
-  test("does not tell one that is gone, one that never was and one whose key is not known apart", async () => {
+  test("answers alike if it is gone, never existed, or its key is not known", async () => {
     const gone = (await world.call(ada, `POST ${hooks()}`, { body: { name: "Gone" } })).body;
     expect((await world.call(bob, `DELETE ${hooks()}/${gone.id}`)).status).toBe(404);
     expect((await world.call(ada, `DELETE ${hooks()}/${gone.id}`)).status).toBe(204);

@@ -11,7 +11,7 @@ export type Promises = Record<string, string[]>;
 type Schema = Record<string, unknown>;
 type Way = "takes" | "answers";
 
-/** Every promise of a document. Limits of values, formats and the values that an answer may have are none. */
+/** Every promise of a document. Limits of values, formats and the values that an answer may have are no promises. */
 export function promisesOf(document: Record<string, unknown>): Promises {
   const promises: Promises = {};
   const schemas = (document["components"] as { schemas: Record<string, Schema> }).schemas;
@@ -79,8 +79,8 @@ export function promisesOf(document: Record<string, unknown>): Promises {
 const typesOf = ({ type }: Schema): string[] => [type ?? "any"].flat().map((name) => String(name));
 
 /**
- * What a client of the released API would meet, a sentence each: something that it uses is gone, or something is asked
- * of it that was not. What is only new breaks nothing.
+ * What a client of the released API would meet, a sentence each: something that it uses is gone, or something new is
+ * asked of it. Additions break nothing.
  */
 export function broken(released: Promises, now: Promises): string[] {
   return Object.entries(released).flatMap(([subject, before]) => {
@@ -100,7 +100,7 @@ export function broken(released: Promises, now: Promises): string[] {
   });
 }
 
-/** Whether a client of the released API comes to what is asked: inside of a new field, it does not. */
+/** Whether the new demand concerns a client of the released API: inside of a new field, it does not. */
 function isMet(fact: string, before: readonly string[], taken: boolean): boolean {
   const path = fact.replace(/!$|: .*$/, "");
   if (!taken)

@@ -100,7 +100,7 @@ test.each<[string, (later: Document) => unknown, string[]]>([
   expect(broken(promisesOf(current()), promisesOf(later))).toEqual(expect.arrayContaining(told));
 });
 
-test("what is only new breaks nothing", () => {
+test("additions break nothing", () => {
   const later = current();
   const any = { type: "object", properties: { a: { type: "string" } }, required: ["a"] };
   const fresh = { get: { responses: { 200: { description: "new" } } } };

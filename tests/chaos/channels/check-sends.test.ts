@@ -133,7 +133,7 @@ test.each<[string, (evidence: Evidence) => void]>([
     },
   ],
   [
-    "a failure of which nobody knows whether it was shown",
+    "a failed reply that may have been shown",
     (e) =>
       void Object.assign(ofAnn(e), { state: "failed", error: "unknown", attempts: 2, unknowns: 2 }),
   ],
@@ -203,13 +203,13 @@ test.each<[string, RegExp, (evidence: Evidence) => void]>([
     /^duplicated: "milk" has 2 runs/,
     (e) => e.runs.push({ ...(e.runs[0] as RunFact), id: "a2", reply: null }),
   ],
-  ["a reply that nobody keeps", /^lost: the reply to "eggs"/, (e) => e.sends.pop()],
+  ["a reply that is not in the outbox", /^lost: the reply to "eggs"/, (e) => e.sends.pop()],
   [
     "a reply that is still on its way",
     /^never ended: telegram/,
     (e) => (ofAnn(e).state = "pending"),
   ],
-  ["a reply that nobody saw", /^lost: telegram: 0 of 1 shown/, (e) => e.shown.get(ANN)?.pop()],
+  ["a reply that was not shown", /^lost: telegram: 0 of 1 shown/, (e) => e.shown.get(ANN)?.pop()],
   [
     "a reply shown twice without a lost answer",
     /^duplicated: telegram: 2 shown, 1 at most/,

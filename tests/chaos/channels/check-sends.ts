@@ -29,7 +29,7 @@ export interface SendFact {
   state: string;
   error: string | null;
   attempts: number;
-  /** Requests of which nobody knows the outcome. */
+  /** Requests without a known outcome. */
   unknowns: number;
 }
 
@@ -47,7 +47,7 @@ const ONCE: ReadonlySet<ChannelName> = new Set(["discord"]);
 /** Markup and line breaks differ by platform; letters and numbers do not. */
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
-/** What somebody was to be shown. */
+/** What a person was to be shown. */
 interface Answer {
   text: string;
   send: SendFact | undefined;
@@ -123,12 +123,12 @@ export function checkSends({ said, runs, sends, shown }: SendEvidence): Violatio
   return found;
 }
 
-/** A part that failed may have been shown only if nobody knows what became of a request. */
+/** A part that failed may have been shown only if one of its requests has no known outcome. */
 const hasLeft = ({ state, unknowns }: SendFact) => state === "sent" || unknowns > 0;
 
 /**
- * Whether a reply was tried as long as docs/channels.md says: nobody leaves, and no platform refuses what it is sent.
- * A second answer that is lost ends it where a repeat is another message.
+ * Whether a reply was tried as long as docs/channels.md says: in a chaos run no person leaves, and no platform
+ * refuses a message. A second lost answer ends the attempts where a repeat would be another message.
  */
 function isPatient({ channel, error, attempts, unknowns }: SendFact): boolean {
   if (error === "unknown" && !ONCE.has(channel)) return attempts >= 2 && unknowns >= 1;

@@ -1,4 +1,4 @@
-// Somebody on a messaging platform who talks to Alfred while things break.
+// A person on a messaging platform who talks to Alfred while things break.
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { seededChance } from "../../../dev/chaos/seeded-chance.ts";
@@ -45,7 +45,7 @@ const KINDS = ["save", "stock", "stock", "read", "talk"] as const;
 /** How long a person waits for an answer before writing on. */
 const ANSWER_MS = 15_000;
 
-/** What the bot has said for good: no previews. */
+/** The bot's final messages, without previews. */
 export const heardBy = ({ platform, contact }: Person): Shown[] =>
   platform.seen(contact).filter((shown) => shown.by === "bot" && !isPreview(shown));
 
@@ -80,7 +80,7 @@ export async function link(url: string, { platform, user, contact }: Person): Pr
   const end = Date.now() + PATIENCE_MS;
   const heard = () => heardBy({ platform, user, contact }).some(({ text }) => /linked/.test(text));
   while (!heard()) {
-    if (Date.now() > end) throw new Error(`Nobody could be linked on ${platform.name}.`);
+    if (Date.now() > end) throw new Error(`No person could be linked on ${platform.name}.`);
     const code = await fetch(`${url}/v1/links`, {
       method: "POST",
       headers: {

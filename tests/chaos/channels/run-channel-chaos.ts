@@ -25,7 +25,7 @@ export interface ChannelChaosOptions extends ChaosWorldOptions {
   /** Every one where absent. */
   channels?: readonly ChannelName[];
   pace?: number;
-  /** How long nothing may end while everything settles; what is open then never ended. */
+  /** How long everything may settle without any run ending; what is open then counts as never ended. */
   settleSeconds?: number;
   onProgress?: (line: string) => void;
 }
@@ -42,7 +42,7 @@ export interface ChannelChaosReport {
 
 export interface ChannelCount {
   said: number;
-  /** Messages that the platform gave up to hand over: nobody here has heard of them. */
+  /** Messages that the platform gave up delivering: Alfred has never received them. */
   givenUp: number;
   /** Messages that were not accepted, and whose senders were told so. */
   refused: number;
@@ -79,7 +79,7 @@ const SENDS = `
     coalesce(sum(t.attempts), 0)::int as attempts, coalesce(sum(t.unknowns), 0)::int as unknowns
   from public.outbox o left join public.outbox_parts t on t.outbox_id = o.id group by o.id`;
 
-/** @throws Error when the stack does not start, or nobody can be linked */
+/** @throws Error when the stack does not start, or a person cannot be linked */
 export async function runChannelChaos(options: ChannelChaosOptions): Promise<ChannelChaosReport> {
   const { seed, seconds, pace, settleSeconds = PATIENCE_MS / 1000 } = options;
   const platforms = await Promise.all(

@@ -41,7 +41,7 @@ export interface Defined {
   hook: { path: string; signingKey: string };
 }
 
-/** Also a schedule of a Process of one safe call; who makes it due is the disturber's business. */
+/** Also a schedule of a Process of one safe call; the chaos run makes it due. */
 export async function defineStored(
   define: Define,
   service: { url: string; key: string },

@@ -38,7 +38,7 @@ export interface Totals {
   callsOfServices: number;
   ended: number;
   runsOfProcesses: number;
-  /** Due times of which nobody knows what became. */
+  /** Due times without a known outcome. */
   untold: number;
 }
 

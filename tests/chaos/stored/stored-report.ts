@@ -13,7 +13,7 @@ export interface StoredReport {
   people: number;
   accepted: number;
   completed: number;
-  /** Runs that wait for somebody who never answered. */
+  /** Runs that wait for a person who never answered. */
   waiting: number;
   cancelled: number;
   /** Runs that schedules have started. */
@@ -98,7 +98,7 @@ export function storedReportLines(report: StoredReport): string[] {
     `runs accepted       ${report.accepted}, and ${report.scheduled} on schedules`,
     `ends                ${report.completed} completed, ${report.waiting} wait, ${report.cancelled} called off${failures}`,
     `calls in doubt      ${decided.run} times made again by a person, ${decided.refuse} times refused`,
-    `calls repeated      ${repeated.safe} that may be, ${repeated.unsafe} that a person had allowed or nobody`,
+    `calls repeated      ${repeated.safe} safe ones, ${repeated.unsafe} unsafe ones, which only a person may repeat`,
     `trouble             ${counts.kills} kills, Redis emptied ${counts.emptied} and stepped back ` +
       `${counts.steppedBack} times, ${counts.outages} outages`,
     `faults              ${service.faults} of ${service.requests} on the way to the service, ` +
