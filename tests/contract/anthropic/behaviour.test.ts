@@ -1,4 +1,4 @@
-// Thinking, refusals, limits of money: what an answer of the API can be beside a good one.
+// Thinking, refusals, spending limits: the answers of the API that are not simply good ones.
 import { BadRequestError, RateLimitError } from "@anthropic-ai/sdk";
 import { describe, expect, it } from "vitest";
 import { ThoughtFirst } from "../../../dev/model/start-scripted-model.ts";
@@ -94,8 +94,8 @@ describe("an answer", () => {
   });
 });
 
-describe("money", () => {
-  it("that one has limited oneself is a 400", async () => {
+describe("a spending limit", () => {
+  it("that the account's owner has set is a 400", async () => {
     const { client } = await connect(pong);
     for (const fail of ["spend_limit", "credit_balance"]) {
       const asked = client.messages.create(hello, withHeader(fail));
@@ -104,7 +104,7 @@ describe("money", () => {
     }
   });
 
-  it("that the tier caps is a 429 with a code, and without a word about when to come back", async () => {
+  it("of the tier is a 429 with a code, and does not say when to come back", async () => {
     const { client } = await connect(pong);
     const asked = client.messages.create(hello, withHeader("spend_cap"));
     const error = await asked.catch((cause: unknown) => cause);
@@ -113,7 +113,7 @@ describe("money", () => {
     expect((error as RateLimitError).headers.get("retry-after")).toBeNull();
   });
 
-  it("is no matter in a plain 429, which may say nothing either", async () => {
+  it("is not meant by a plain 429, which may not say when to come back either", async () => {
     const { client, model } = await connect(pong);
     model.failNext({ fail: "429", retryAfterSeconds: null });
     const error = await client.messages.create(hello).catch((cause: unknown) => cause);

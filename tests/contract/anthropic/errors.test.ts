@@ -13,7 +13,7 @@ const pong = () => "pong";
 const withHeader = (fail: string) => ({ headers: { "x-offline-fail": fail } });
 
 describe("a request that the API refuses", () => {
-  it("is 401 without the key, and taken with either header", async () => {
+  it("is 401 without the key, and accepted with the key in either header", async () => {
     const { model } = await connect(pong);
     await expect(clientOf(model.url, { apiKey: "wrong" }).messages.create(hello)).rejects.toThrow(
       AuthenticationError,
@@ -96,7 +96,7 @@ describe("a failure on request", () => {
   });
 
   it.each(["429", "529"])(
-    "%s says when to come back even if nobody said how long",
+    "%s says when to come back even if the failure names no time",
     async (fail) => {
       const { client } = await connect(pong);
       const error = await client.messages.create(hello, withHeader(fail)).catch((cause) => cause);
@@ -113,7 +113,7 @@ describe("a failure on request", () => {
     await expect(client.messages.create(hello)).resolves.toBeDefined();
   });
 
-  it("is taken over HTTP by whoever has the key", async () => {
+  it("can be requested over HTTP with the key", async () => {
     const { client, model } = await connect(pong);
     const control = (key: string) =>
       fetch(`${model.url}/_control`, {

@@ -88,7 +88,7 @@ describe("the offline model", () => {
     expect(UnderstandSchema.parse(JSON.parse(answer.text)).look_up).toBe("plain");
   });
 
-  it("says what it is to whoever asks without a contract, and names its contracts to others", async () => {
+  it("says what it is when it is asked without a contract, and names its contracts when asked for another one", async () => {
     const client = clientOf((await start()).url);
     const message = await client.messages.create(hello);
     expect(JSON.stringify(message.content)).toContain("offline stand-in");

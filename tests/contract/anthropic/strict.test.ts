@@ -8,7 +8,7 @@ import { PATIENCE_MS } from "../../support/patience.ts";
 const pong = () => "pong";
 const sonnet = { ...hello, model: "claude-sonnet-5-5" };
 const haiku = { ...hello, model: "claude-haiku-5-5" };
-/** Said by the caller, or the client refuses by itself to wait for many tokens. */
+/** Set by the caller, because otherwise the client refuses by itself to wait for many tokens. */
 const inTime = { timeout: PATIENCE_MS };
 type Body = Anthropic.MessageCreateParamsNonStreaming;
 const because = (body: object) => body as unknown as Body;
@@ -96,7 +96,7 @@ describe("thinking", () => {
     await expect(off("xhigh")).rejects.toThrow(/xhigh/);
   });
 
-  it("takes the off switch that nobody is sure of in the loose reading", async () => {
+  it("accepts the off switch that is unsure in the loose reading", async () => {
     const { client } = await connect(pong, { reading: "loose" });
     await client.messages.create({ ...haiku, thinking: { type: "between_tools" } });
   });

@@ -111,7 +111,7 @@ describe("a read", () => {
     });
   });
 
-  test("of somebody in two households is of the conversation's alone", async () => {
+  test("of a user in two households sees the conversation's household alone", async () => {
     const { me } = await withRows(["zorb"]);
     const guest = await world.person();
     await db.admin(
@@ -153,7 +153,7 @@ describe("a read", () => {
 });
 
 describe("a write", () => {
-  test("creates rows with their lines, and tells them by ref", async () => {
+  test("creates rows with their lines, and returns them by ref", async () => {
     const me = await world.person();
     const run = await me.begin();
     const items = [
@@ -237,7 +237,7 @@ describe("a write", () => {
     expect(await namesIn("recipes", me)).toEqual([]);
   });
 
-  test("takes no id for a ref", async () => {
+  test("accepts no id in place of a ref", async () => {
     const { me, run } = await withRows(["zorb"]);
     const [row] = await db.admin<{ id: string }>(
       "select id from public.shopping_list where household_id = $1",
@@ -316,7 +316,7 @@ describe("a repeated hop", () => {
     expect(await namesIn("shopping_list", me)).toEqual(["zorb"]);
   });
 
-  test("finds its own meal no obstacle", async () => {
+  test("is not stopped by the meal that it has planned itself", async () => {
     const me = await world.person();
     const run = await me.begin();
     const items = [{ planned_on: "2026-11-25", meal_type: "dinner", title: "Zorb" }];
@@ -424,7 +424,7 @@ describe("the guard", () => {
     expect(await namesIn("shopping_list", me)).toEqual([]);
   });
 
-  test("looks anew at what a person puts in place of it", async () => {
+  test("checks again what a person puts in its place", async () => {
     const { me, run } = await withAllergy();
     await run.step("step.1", list.add, { items });
     const other = { items: [{ name: "mussels" }, { name: "bread" }] };
@@ -436,7 +436,7 @@ describe("the guard", () => {
     expect(await namesIn("shopping_list", me)).toEqual(["mussels", "bread"]);
   });
 
-  test("of what has been learnt since the question fails the step", async () => {
+  test("fails the step for a finding that has appeared since the question", async () => {
     const { me, run } = await withAllergy();
     const both = { items: [{ name: "prawns with mussels" }] };
     await run.step("step.1", list.add, both);
@@ -446,7 +446,7 @@ describe("the guard", () => {
     expect(await namesIn("shopping_list", me)).toEqual([]);
   });
 
-  test("has a model judge what a plan uses and nobody has judged, once", async () => {
+  test("has a model judge the unjudged foods that a plan uses, once", async () => {
     const { me, run } = await withAllergy();
     const lines = [{ name: "quolbrumcreme" }];
     const recipes = [{ name: "Zorb", recipe_ingredients: lines }];
@@ -465,7 +465,7 @@ describe("the guard", () => {
     expect(await db.admin(where, [me.household])).toEqual([]);
   });
 
-  test("leaves what is to be judged to a job, where it has written it", async () => {
+  test("leaves the judging of what it has written to a job", async () => {
     const { run } = await withAllergy();
     const add = (hop: string, items: Row[]) => run.step(hop, list.add, { items });
     expect(await add("step.1", [{ name: "zorbs" }])).toMatchObject({ leavesUnjudged: true });

@@ -1,4 +1,4 @@
-// Plays random calls on a database, and tells what it answers in words that two databases share.
+// Plays random calls on a database, and describes the answers in terms that two databases share.
 import type { EffectOp } from "../../../shared/contracts/effects.ts";
 import type { Spending } from "../../../shared/contracts/spending.ts";
 import type { RunId } from "../../../shared/contracts/ids.ts";
@@ -8,7 +8,7 @@ import type { Backend } from "./database-world.ts";
 import type { Call, Operation } from "./random-calls.ts";
 import { runId } from "../../support/ids.ts";
 
-/** Plays calls for one person; what it needs to know of earlier answers it remembers by place. */
+/** Plays calls for one person, and remembers by place what it needs to know of earlier answers. */
 export function createPlayer(backend: Backend, person: Person) {
   /** In the conversation that was forked last. */
   let me = person;
@@ -214,7 +214,7 @@ export function createPlayer(backend: Backend, person: Person) {
   };
 }
 
-/** The kinds of trouble that databases tell in words of their own. */
+/** The kinds of errors that databases report in words of their own. */
 const WORDED = new Set(["check_failed", "missing_value", "type_mismatch"]);
 
 function codeOf(error: unknown): string {

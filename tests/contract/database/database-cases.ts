@@ -11,20 +11,20 @@ import { userId } from "../../support/ids.ts";
 
 type Accept = Parameters<UserDatabase["acceptMessage"]>[0];
 
-/** Somebody with a household and a conversation of their own. */
+/** A user with a household and a conversation. */
 export interface Person {
   user: UserId;
   household: HouseholdId;
   conversation: ConversationId;
   db: UserDatabase;
   say(change?: Partial<Accept>): Promise<AcceptOutcome>;
-  /** Says something that must be accepted. @returns its run */
+  /** Sends a message that must be accepted. @returns its run */
   begin(change?: Partial<Accept>): Promise<RunId>;
   apply(run: RunId, ops: EffectOp[], change?: Partial<Changes>): Promise<ApplyOutcome>;
   end(run: RunId, change?: Partial<FinishRequest>): Promise<FinishOutcome>;
   /** Takes the run back. */
   undo(run: RunId, key?: string): ReturnType<UserDatabase["undoRun"]>;
-  /** An ended run that did this. */
+  /** Makes a run that does this, and ends it. */
   did(ops: EffectOp[]): Promise<{ run: RunId; results: ApplyOutcome["results"] }>;
 }
 
@@ -42,7 +42,7 @@ export async function personOf(
   return personIn(backend, { user, household }, await backend.conversation(user, household));
 }
 
-/** Somebody in another conversation of theirs. */
+/** The same user in another conversation. */
 export function personIn(
   backend: Backend,
   { user, household }: Pick<Person, "user" | "household">,
@@ -57,7 +57,7 @@ export function personIn(
     say: (change = {}) =>
       db.acceptMessage({
         conversation,
-        // A retry answers the words that are there.
+        // A retry answers the message that is there.
         ...(change.place && "retry" in change.place ? {} : { text: "what is there?" }),
         route: "messages",
         key: randomUUID(),

@@ -1,4 +1,4 @@
-// What the database's contract is held over: the simulator's database, and Postgres behind PostgREST.
+// What the database's contract is tested on: the simulator's database, and Postgres behind PostgREST.
 import type { ConversationId, HouseholdId, RunId, UserId } from "../../../shared/contracts/ids.ts";
 import { randomUUID } from "node:crypto";
 import { createKitchenPack } from "../../../shared/kitchen/create-kitchen-pack.ts";
@@ -18,7 +18,7 @@ import { PATIENCE_MS } from "../../support/patience.ts";
 
 type Row = Record<string, unknown>;
 
-/** A ledger row as both tell it, in the order of writing. */
+/** A ledger row as both return it, in the order of writing. */
 export interface LedgerLine {
   step: string;
   seq: number;
@@ -29,7 +29,7 @@ export interface LedgerLine {
   undone: boolean;
 }
 
-/** One of the two, and what a test looks at past the port. */
+/** One of the two databases, with what a test reads and changes past the port. */
 export interface Backend {
   database: ChainDatabase;
   /** A household of a new user; `members` are further ones. */

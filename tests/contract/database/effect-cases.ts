@@ -6,7 +6,7 @@ import type { Backend } from "./database-world.ts";
 import { runId } from "../../support/ids.ts";
 
 export function effectCases(open: () => Backend): void {
-  test("what was made is told whole, with its children, its ref and the decision", async () => {
+  test("a created row is returned whole, with its children, its ref and the decision", async () => {
     const me = await newPerson(open());
     const run = await me.begin();
     const answer = await me.apply(run, [recipe("Zorb", ["qux", "quux"]), recipe(" ")]);
@@ -87,7 +87,7 @@ export function effectCases(open: () => Backend): void {
     const run = await me.begin();
     const call = { step: "act.1", seq: 4, answers: ["first"], context: { n: 1 } };
     const first = await me.apply(run, [item("Zorb"), item("Qux")], call);
-    // The order of keys makes no other operation.
+    // The same keys in another order are the same operation.
     const same: EffectOp[] = [
       item("Zorb"),
       { values: { name: "Qux" }, table: "inventory", op: "create" },
@@ -142,7 +142,7 @@ export function effectCases(open: () => Backend): void {
     expect(await backend.ids("inventory", me.household)).toHaveLength(1);
   });
 
-  test("each keeps what worked, atomic takes all of it back with its refs", async () => {
+  test("“each” keeps what worked, “atomic” takes all of it back with its refs", async () => {
     const backend = open();
     const me = await newPerson(backend);
     const run = await me.begin();

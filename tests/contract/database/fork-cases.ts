@@ -7,7 +7,7 @@ import { newPerson, type Person, personIn, recipe } from "./database-cases.ts";
 import type { Backend } from "./database-world.ts";
 
 export function forkCases(backend: () => Backend): void {
-  /** Says something, and ends its run with this note in its session. */
+  /** Sends a message, and ends its run with this note in its session. */
   async function said(me: Person, note: string, more: object = {}): Promise<RunMeta> {
     const answer = await me.say({ text: note });
     if (!("run" in answer)) throw new Error(`not accepted: ${answer.outcome}`);
@@ -104,7 +104,7 @@ export function forkCases(backend: () => Backend): void {
     expect(new Set(refs.map(({ entity_id }) => entity_id))).toEqual(new Set([draft]));
   });
 
-  test("is none of changes that the origin can undo, nor asked about them", async () => {
+  test("is not asked about changes that the origin can undo, and cannot undo them", async () => {
     const me = await newPerson(backend());
     const first = await said(me, "one");
     const { run } = await me.did([recipe("Zorb")]);
@@ -120,7 +120,7 @@ export function forkCases(backend: () => Backend): void {
     expect((await me.say({ place: { edit: first.userTurn } })).outcome).toBe("effects_stand");
   });
 
-  test("is refused where no answer is shown and ended", async () => {
+  test("is refused where there is no shown answer of an ended run", async () => {
     const me = await newPerson(backend());
     const { user, conversation } = me;
     const fork = async (alternative: string) =>

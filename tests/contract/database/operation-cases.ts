@@ -1,4 +1,4 @@
-// Contract of the database: what single operations change, what they refuse, and what is told of it.
+// Contract of the database: what single operations change, what they refuse, and what they return.
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { EffectOp } from "../../../shared/contracts/effects.ts";
@@ -7,7 +7,7 @@ import { item, newPerson, planned, recipe, remove, rename, told } from "./databa
 import type { Backend } from "./database-world.ts";
 
 export function operationCases(open: () => Backend): void {
-  test("a change is told with the row after it; what is gone, in use or seen otherwise stays", async () => {
+  test("a change returns the row after it; a row that is gone, in use or changed since it was seen stays as it is", async () => {
     const backend = open();
     const me = await newPerson(backend);
     const run = await me.begin();
@@ -66,7 +66,7 @@ export function operationCases(open: () => Backend): void {
     expect(gone.results[3]).toMatchObject({ error: { column: "recipe_id" }, label: "Zorb" });
   });
 
-  test("a change is told with the row before it, a line with what it is part of, and once told stays told", async () => {
+  test("a change returns the row before it, a line the name of its parent, and a repeat returns the same", async () => {
     const me = await newPerson(open());
     const run = await me.begin();
     const made = await me.apply(run, [recipe("Zorb", ["qux", "quux"])]);
@@ -107,7 +107,7 @@ export function operationCases(open: () => Backend): void {
     expect(gone.results[1]!.before!["recipe_ingredients"]).toMatchObject([{ name: "quux" }]);
   });
 
-  test("what cannot be meant fails by its code and leaves nothing", async () => {
+  test("an invalid operation fails with its code and leaves nothing", async () => {
     const backend = open();
     const me = await newPerson(backend);
     const run = await me.begin();

@@ -46,7 +46,7 @@ export function processCases(open: () => Backend): void {
       quotas: QUOTAS,
       ...change,
     });
-  /** A run of a Process of one's own. */
+  /** A run of a Process of the user's own. */
   async function begun() {
     const me = await newPerson(open());
     const made = await open().process(me.user);
@@ -162,7 +162,7 @@ export function processCases(open: () => Backend): void {
     expect("run" in plain && plain.run.meta).not.toHaveProperty("process");
   });
 
-  test("a run resolves what it executes, the same at every call, and for nobody else", async () => {
+  test("a run resolves to what it executes, alike at every call, and for its own user alone", async () => {
     const { me, made, run } = await begun();
     const resolved = await me.db.resolveRun(run);
     expect(resolved).toMatchObject({
@@ -269,7 +269,7 @@ export function processCases(open: () => Backend): void {
       run: { status: "waiting" },
       steps: [{ hop: "step", context: kept }],
     });
-    // What a delivery does that has lost the end's answer ends nothing.
+    // A late delivery that does not know of the wait cannot end the run.
     const stray = { run, epoch: null, finishKey: "step.0", status: "failed" as const };
     expect(await me.db.finishRun(stray)).toEqual({ outcome: "lost" });
     expect(await me.undo(run)).toEqual({ outcome: "not_ended" });
@@ -338,7 +338,7 @@ export function processCases(open: () => Backend): void {
       run: { status: "waiting" },
     });
     const stop = { run, epoch: 0, finishKey: "sweep", status: "cancelled" as const };
-    // A sweep that took it for one that stands still has come too late.
+    // A sweep that has found it without progress comes too late.
     expect(await me.db.finishRun({ ...stop, status: "failed" })).toEqual({ outcome: "lost" });
     expect(await me.db.finishRun(stop)).toMatchObject({ outcome: "finished", status: "cancelled" });
     expect(await expired()).toBeUndefined();

@@ -40,7 +40,7 @@ export function raceCases(open: () => Backend): void {
     }
   });
 
-  test("of several ends one counts, the same end is told alike, one next run starts", async () => {
+  test("of several ends one counts, its repeat is answered alike, and one next run starts", async () => {
     const backend = open();
     for (let round = 0; round < 4; round++) {
       const me = await newPerson(backend);
@@ -87,7 +87,7 @@ export function raceCases(open: () => Backend): void {
     }
   });
 
-  test("one call sent several times at once happens once and is told alike", async () => {
+  test("one call sent several times at once happens once and is answered alike", async () => {
     const backend = open();
     for (let round = 0; round < 4; round++) {
       const me = await newPerson(backend);
@@ -128,7 +128,7 @@ export function raceCases(open: () => Backend): void {
     expect(refs).toEqual(expected.sort());
   });
 
-  test("undos at once are one, and those of one key are told alike", async () => {
+  test("undos at once are one, and those of one key are answered alike", async () => {
     const me = await newPerson(open());
     for (let round = 0; round < 4; round++) {
       const { run } = await me.did([recipe("Zorb")]);

@@ -6,7 +6,7 @@ import type { Backend } from "./database-world.ts";
 import { runId } from "../../support/ids.ts";
 
 export function readCases(open: () => Backend): void {
-  test("a sweep finds what stands still until it moves", async () => {
+  test("a sweep finds a run that stands still until it makes progress", async () => {
     const backend = open();
     const me = await newPerson(backend);
     const stalled = async (seconds: number) =>
@@ -36,7 +36,7 @@ export function readCases(open: () => Backend): void {
     expect(all.filter(({ user }) => user === other.user)).toEqual([]);
   });
 
-  test("a history is due once as many exchanges as asked for are covered by no summary and nobody is at work", async () => {
+  test("a history is due once enough exchanges are covered by no summary and no run is under way", async () => {
     const backend = open();
     const me = await newPerson(backend);
     const due = (idleSeconds = 0, uncovered = 4) =>
@@ -168,7 +168,7 @@ export function readCases(open: () => Backend): void {
       { table: "inventory", id: quux, row: null },
       { table: "recipes", id: zorb, row: { name: "Zorb!", recipe_ingredients: [] } },
     ]);
-    // A thing that is kept nowhere has no place, which may be left out.
+    // An item without a place may leave the field out.
     expect(after.mentioned.map((row) => ({ place: null, ...row }))).toEqual([
       {
         table: "recipes",

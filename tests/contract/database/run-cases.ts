@@ -51,7 +51,7 @@ export function runCases(open: () => Backend): void {
     ]);
   });
 
-  test("a button answers the question that is open, once, with its label for words", async () => {
+  test("a button answers the question that is open, once, with its label as the text", async () => {
     const backend = open();
     const me = await newPerson(backend);
     const asked = await me.begin();
@@ -88,7 +88,7 @@ export function runCases(open: () => Backend): void {
     if (!("run" in pressed)) throw new Error("not accepted");
     await me.end(pressed.run.meta.run, { snapshot: { version: 2, state: state(null) } });
     expect(await press(1)).toEqual({ outcome: "question_closed" });
-    // Sent once more, it is what it was.
+    // Sent once more, it gets the first answer.
     expect(await press(2, asked, "p")).toMatchObject({ outcome: "replayed" });
   });
 
@@ -102,7 +102,7 @@ export function runCases(open: () => Backend): void {
     expect(await other.say({ key, bodyHash: "other" })).toMatchObject({ outcome: "accepted" });
   });
 
-  test("foreign, unknown, archived conversations and those of former members take nothing", async () => {
+  test("foreign, unknown, archived conversations and those of former members take no message", async () => {
     const backend = open();
     const [me, other] = [await newPerson(backend), await newPerson(backend)];
     const { conversation } = me;
@@ -121,7 +121,7 @@ export function runCases(open: () => Backend): void {
     expect(await me.db.recoverRun(run, 0)).toEqual({ outcome: "not_found" });
   });
 
-  test("the end keeps what a run came to, starts the oldest waiting one, and is told again", async () => {
+  test("the end stores a run's outcome, starts the oldest waiting run, and is answered alike again", async () => {
     const backend = open();
     const me = await newPerson(backend);
     const run = await me.begin();
@@ -129,7 +129,7 @@ export function runCases(open: () => Backend): void {
     const pending = { type: "choice", text: "Which?", options: ["a"] };
     const values = [
       { column: "quantity", before: null, after: 2 },
-      // Where it pointed before has no name here.
+      // The row to which it pointed before has no name here.
       { column: "recipe", after: "Zorb" } as ChangedValue,
     ];
     const change: ReplyChange = {
@@ -213,7 +213,7 @@ export function runCases(open: () => Backend): void {
     expect(await me.end(third)).toMatchObject({ outcome: "finished", next: null });
   });
 
-  test("what a run has spent is the sum of its parts, each as it was told last", async () => {
+  test("what a run has spent is the sum of its parts, each as it was reported last", async () => {
     const backend = open();
     const [me, other] = [await newPerson(backend), await newPerson(backend)];
     const run = await me.begin();
@@ -232,7 +232,7 @@ export function runCases(open: () => Backend): void {
     expect(await backend.usage(run)).toEqual(spent(7, 235));
   });
 
-  test("a budget refuses what is new once it is spent: no replay, no one else, no other day", async () => {
+  test("a spent budget refuses new messages, but no replay, no other user's, and none on another day", async () => {
     const backend = open();
     const [me, other] = [await newPerson(backend), await newPerson(backend)];
     const [today, tomorrow] = ["2020-01-01T00:00:00.000Z", "2100-01-01T00:00:00.000Z"];
@@ -253,7 +253,7 @@ export function runCases(open: () => Backend): void {
     expect(await elsewhere.say(within(500))).toEqual({ outcome: "budget_spent" });
   });
 
-  test("a waiting run can be cancelled and starts nobody; it cannot complete", async () => {
+  test("a waiting run can be cancelled and starts no other run; it cannot complete", async () => {
     const backend = open();
     const me = await newPerson(backend);
     await me.begin();
@@ -265,7 +265,7 @@ export function runCases(open: () => Backend): void {
     expect(runs.map(({ status }) => status)).toEqual(["running", "cancelled", "queued"]);
   });
 
-  test("an older epoch and an older session end nothing; no epoch is any epoch", async () => {
+  test("an end with an older epoch or session is refused; one without an epoch fits any", async () => {
     const backend = open();
     const me = await newPerson(backend);
     const run = await me.begin();

@@ -124,7 +124,7 @@ describe.each<[string, () => Promise<Backend>]>([
     expect(await outcome(run)).toBe("busy");
   });
 
-  test("parts are kept once: who makes others is told so, and the next claim gets the first", async () => {
+  test("parts are stored once: a sender with other parts is told so, and the next claim gets the first ones", async () => {
     const { run, fence } = await claimed(["one", "two"]);
     const keep = (texts: string[]) => db.keepParts({ run, fence, parts: texts.map(part) });
     expect([await keep(["one", "two"]), await keep(["one"]), await keep(["two", "one"])]).toEqual([
@@ -171,7 +171,7 @@ describe.each<[string, () => Promise<Backend>]>([
     expect(await outcome(run)).toBe("done");
   });
 
-  test("a part that a crash left in the air is unknown to the next claim, and may be sent again", async () => {
+  test("a part whose sending a crash interrupted counts as unknown in the next claim, and may be sent again", async () => {
     const { run, fence } = await claimed(["one"]);
     await db.beginPart({ run, fence, index: 0 });
     await backend.letLeaseRunOut(run);

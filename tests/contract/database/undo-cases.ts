@@ -42,7 +42,7 @@ const names = async ({ db, household }: Person, table = "recipes") =>
   (await db.readRows({ table }, household)).rows.map(({ name }) => name);
 
 export function undoCases(open: () => Backend): void {
-  test("an undo is accepted like a message, once per key, behind what waits", async () => {
+  test("an undo is accepted like a message, once per key, behind waiting messages", async () => {
     const me = await newPerson(open());
     const { run } = await me.did([recipe("Zorb")]);
     const busy = await me.begin();
@@ -136,7 +136,7 @@ export function undoCases(open: () => Backend): void {
       ["delete", "recipes", "applied", "recipe_2"],
     ]);
     expect(again).toEqual({ ...answer, outcome: "replayed" });
-    // Taking back is told like any other change: from what to what.
+    // An undo is reported like any other change: the values before and after.
     expect(answer.results.map(({ before, row }) => [before?.["name"], row?.["name"]])).toEqual([
       ["Changed", "Stock"],
       [undefined, "Old"],
@@ -151,7 +151,7 @@ export function undoCases(open: () => Backend): void {
     expect(timeless(after)).toEqual(timeless(before));
     expect(await names(me, "inventory")).toEqual(["Stock"]);
     expect(await me.db.standingEffects(run)).toEqual([]);
-    // Whoever undid it finds what it found then.
+    // The run that has undone it still finds the effects that it found then.
     expect(await me.db.standingEffects(run, undoing)).toEqual(standing);
     expect(await me.db.standingEffects(run, kept.run)).toEqual([]);
     expect((await backend.ledger(run)).every(({ undone }) => undone)).toBe(true);
@@ -248,7 +248,7 @@ export function undoCases(open: () => Backend): void {
     expect(answer.results.map(({ status }) => status)).toEqual(["applied"]);
   });
 
-  test("what changes after the acceptance is found out then, and nothing is half undone", async () => {
+  test("a change after the acceptance is found when the undo runs, and nothing is half undone", async () => {
     const me = await newPerson(open());
     const { run, results } = await me.did([recipe("A"), recipe("B")]);
     const accepted = await me.undo(run);
@@ -359,7 +359,7 @@ export function undoCases(open: () => Backend): void {
     ]);
   });
 
-  test("there is nothing to undo of a run that goes on, changed nothing, or is nobody's", async () => {
+  test("there is nothing to undo of a run that goes on, changed nothing, or does not exist", async () => {
     const me = await newPerson(open());
     const { run } = await me.did([recipe("")]);
     expect(await me.undo(run)).toEqual({ outcome: "nothing_to_undo" });

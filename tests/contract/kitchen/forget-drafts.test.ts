@@ -95,7 +95,7 @@ describe("a draft that is dropped", () => {
     expect(forget(exchange(reply), [curry]).assistant).not.toContain("1 onion");
   });
 
-  it("is the same exchange where nothing of it stands", () => {
+  it("leaves an exchange alone that does not show it", () => {
     const turn = exchange("Good evening.");
     expect(forget(turn, [curry], [soup])).toBe(turn);
   });

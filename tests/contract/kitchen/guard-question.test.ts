@@ -110,7 +110,7 @@ describe("each finding", () => {
   });
 });
 
-describe("whose it is", () => {
+describe("the person of a finding", () => {
   it.each<[Partial<Told>[], string]>([
     [[{}], "you are allergic to peanuts"],
     [[{ who: "Emil" }, { who: "Mia" }], "Emil and Mia are allergic to peanuts"],
@@ -141,7 +141,7 @@ describe("whose it is", () => {
 describe.each(LANGUAGES)("in %s", (language) => {
   const paste = found({ kind: "may", code: "may fish", name: "currypaste" });
 
-  test("what only may be in it is said to depend on the brand, and the answer is remembered", () => {
+  test("what it only may contain is said to depend on the brand, and the answer is remembered", () => {
     const text = ask({ Currypaste: [paste] }, { language, profile: null });
     const certain = ask({ Currypaste: [found({ code: "fish" })] }, { language, profile: null });
     expect(text).not.toBe(certain);

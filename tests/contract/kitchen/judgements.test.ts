@@ -46,7 +46,7 @@ const shopping = thought([{ type: "write", operation: "create", subdomain: "shop
 
 let db: NodeDatabase;
 let talk: ReturnType<typeof createConversation>;
-/** Rows of what a node asks about by name, and what it stores of them. */
+/** The rows that a node asks about by name, and those that it stores. */
 let unjudged: RowToJudge[] = [];
 let stored: RowToJudge[] = [];
 function start(codes: string[]) {
@@ -94,9 +94,9 @@ describe("a recipe that is made", () => {
   });
 
   it.each([
-    ["in codes that there are", ["Nut", "dairy"], ["soy"], ["nuts", "milk"]],
-    ["not judged where one of them is none", ["Nut", "moonlight"], [], undefined],
-    ["not judged where a trace is none", ["Nut"], ["moonlight"], undefined],
+    ["in known codes", ["Nut", "dairy"], ["soy"], ["nuts", "milk"]],
+    ["not judged where one of them is unknown", ["Nut", "moonlight"], [], undefined],
+    ["not judged where a trace is unknown", ["Nut"], ["moonlight"], undefined],
   ])("is saved with what was said of its lines, %s", async (_how, contains, may, stored) => {
     await talk.say("ein Brot mit Aufstrich", {
       ...said,
@@ -139,7 +139,7 @@ describe("rows that a model writes", () => {
     expect(call?.ops).toMatchObject([{ values: { food: "nut spread", contains: ["nuts"] } }]);
   });
 
-  it("are written as not judged where a code is still none the second time", async () => {
+  it("are written as not judged where a code is still unknown the second time", async () => {
     const row = { name: "Nusskönig", food: "nut spread", contains: ["moonlight"] };
     await talk.say("Nusskönig auf die Liste", {
       ...said,
@@ -201,7 +201,7 @@ describe("rows that a model writes", () => {
   });
 });
 
-describe("a plan of what nobody has judged", () => {
+describe("a plan with unjudged lines", () => {
   const plan = (recipe: string) => ({
     action: "tool_call",
     tool: "db_create",
@@ -258,7 +258,7 @@ describe("a plan of what nobody has judged", () => {
     expect(stored.map(({ name }) => name)).toEqual(many.map(({ name }) => name));
   });
 
-  it("is written although the answer is of no use, and nobody is judged by it", async () => {
+  it("is written although the answer is of no use, and nothing is judged by it", async () => {
     const nothing = { foods: [] };
     await talk.say("plan Toast", { ...script, FoodJudgements: [nothing, nothing] });
     expect(stored).toEqual([]);

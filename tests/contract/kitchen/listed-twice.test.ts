@@ -21,7 +21,7 @@ const row = (number: number, label: string, data: Record<string, unknown>): Enti
   });
 const pears = { ingredient_id: "ingredient_7" };
 
-/** What is told beside the new row 1, "pere", of the list. */
+/** The notes beside the new row 1, "pere", of the list. */
 function told(language: Language, others: EntityRecord[]): string[] {
   const step = { id: 1, description: "Add pears", type: "write", subdomain: "shopping" } as const;
   const done: StepResult = {
@@ -46,14 +46,14 @@ function told(language: Language, others: EntityRecord[]): string[] {
 }
 
 test.each(LANGUAGES)(
-  "with its own name, once however many rows of it there are (%s)",
+  "the note has its own name, once however many rows of it there are (%s)",
   (language) => {
     const others = [row(2, "pears", pears), row(3, "pears", pears), row(4, "figs", {})];
     expect(told(language, others)).toEqual([wordsFor(language).failures.leftAsIs(["pears"])]);
   },
 );
 
-test("not where it is bought, another food, or of no known food", () => {
+test("there is no note where it is bought, another food, or of no known food", () => {
   expect(told("en", [row(2, "pears", { ...pears, purchased: true })])).toEqual([]);
   expect(told("en", [row(2, "apples", { ingredient_id: "ingredient_8" })])).toEqual([]);
   expect(told("en", [row(2, "apples", { ingredient_id: null })])).toEqual([]);

@@ -105,9 +105,9 @@ it.each([
   ["de", "wir haben keine Milch, steht sie auf der Liste?"],
   ["fr", "on n'a plus de lait, est-ce qu'il est sur la liste ?"],
   ["es", "no tenemos leche, ¿está en la lista?"],
-])("what is not at home is on the list, and said to be (%s)", async (language, text) => {
+])("a food that is not at home is found on the list (%s)", async (language, text) => {
   const where = { and: [{ column: "name", op: "ilike", value: "%milk%" }] };
-  // Even a model that takes it for an exclusion hides nothing.
+  // Even a model that reads the message as an exclusion hides nothing.
   for (const over of [{}, leavesOut("milk")]) {
     const { reply } = await talk.say(text, looks("shopping_list", { language, ...over }, where));
     expect(reply).toMatch(/\b2 l\b.*milk/);
@@ -262,7 +262,7 @@ describe("a read by a model", () => {
     expect(prompt).not.toContain("Reisnudeln");
   });
 
-  it("of one place tells what is elsewhere, and a place where nothing is hides nothing", async () => {
+  it("of one place tells what is elsewhere, and an empty place hides nothing", async () => {
     db.tables.inventory = [
       { id: idOf(91), name: "flour", location: "pantry" },
       { id: idOf(92), name: "Kokosmilch", location: "fridge" },

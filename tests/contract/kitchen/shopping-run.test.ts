@@ -49,7 +49,7 @@ describe("a shopping list in the run that plans the meals", () => {
     { type: "write", operation: "create", subdomain: "shopping", group: group + 1 },
   ];
 
-  it("covers recipes and meals that were made and saved in it, and one that only bears a name", async () => {
+  it("covers recipes and meals that were made and saved in it, and a meal that only has a name", async () => {
     await talk.say("a stew, plan it and risotto, and a list", {
       ...said,
       ThinkOutput: [

@@ -51,7 +51,7 @@ describe("something to buy", () => {
     expect(finished.reply).toContain(name);
   });
 
-  it("is a model's where the plan does not say what it contains", async () => {
+  it("is left to a model where the plan does not say what it contains", async () => {
     const { db, say } = kitchen();
     const left = complete("", { not_done: [{ item: "lemons", reason: "no room" }] });
     for (const judged of [["food = lemon"], ["food = lemon", "contains = fruit"]]) {

@@ -99,7 +99,7 @@ describe("a fact that lasts", () => {
     );
   });
 
-  it("of another's answer under the same key is what the ledger holds (I6)", async () => {
+  it("is not recorded where the ledger holds another answer under its key (I6)", async () => {
     const { db, say, rows } = start();
     const { applyEffects } = db;
     db.applyEffects = async (request) => {
@@ -137,7 +137,7 @@ describe("a fact of this occasion", () => {
     expect(again.reply).toBe("Well.");
   });
 
-  it("of somebody who does not eat here is nothing, which is told", async () => {
+  it("about a person who does not eat here is not kept, and the reply says so", async () => {
     const { say, rows, constraints } = start();
     const facts = [peanut({ whose: "other", who: "my neighbour" })];
     expect((await say(GERMAN, [{ facts }])).reply).toMatch(
@@ -147,7 +147,7 @@ describe("a fact of this occasion", () => {
   });
 });
 
-describe("a fact of which it is unsure how long, or whose it is", () => {
+describe("a fact whose duration or person is unsure", () => {
   it("holds for now and is asked about once; the answer records it", async () => {
     const { say, rows, constraints, pending } = start();
     const first = await say(GERMAN, [{ ...german, facts: [peanut({ lasts: "unsure" })] }]);
@@ -218,7 +218,7 @@ describe("a fact of which it is unsure how long, or whose it is", () => {
   });
 });
 
-describe("what nobody said", () => {
+describe("a fact that the user has not stated", () => {
   const invented = { facts: [stated("allergy", "nuts", "allergic to nuts")] };
 
   it("is repaired once, and then believed", async () => {
@@ -253,7 +253,7 @@ describe("what nobody said", () => {
     expect(promptOf(second, "ThinkOutput")).toContain(text);
   });
 
-  it("is asked about in one question, a wish and the end of everything among it", async () => {
+  it("is asked about in one question, together with an invented wish", async () => {
     const { say, constraints } = start();
     const thai = { type: "cuisine", field: "", value: "thai", confidence: 1 };
     const snapshot = { ...understood().constraint_snapshot, new_constraints: [thai] };

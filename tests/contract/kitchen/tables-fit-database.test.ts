@@ -99,7 +99,7 @@ describe.each([
   test("names exactly the columns that its tables have", async () => {
     for (const spec of Object.values(pack.tables)) {
       const columns = await stand.admin<{ column_name: string }>(
-        // What the database derives and shows nobody is its own.
+        // Columns that the database derives and hides are its own.
         "select c.column_name from information_schema.columns c " +
           "join public.data_tables d on d.table_name = c.table_name " +
           "where c.table_schema = 'public' and c.table_name = $1 " +

@@ -18,7 +18,7 @@ it.each([
   ["¿Qué puedo cocinar?", { intent, missing: ["meal"] }, none, true],
   ["What can I make?", { intent: null, missing: [] }, none, false],
   ["mais épicé ?", { intent, missing: [] }, { ...none, new_constraints: [wish] }, false],
-  // What a row must not have in it code can see.
+  // Code can see what a row must not contain.
   ["ohne Kabeljau?", { intent, missing: [] }, { ...none, new_constraints: [without] }, true],
   [
     "lieber ohne?",

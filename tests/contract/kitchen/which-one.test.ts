@@ -1,5 +1,5 @@
 // Two lots of one food, two dishes of one name: what tells them apart stands in the question, in the
-// user's language; where the user has said it, nobody is asked.
+// user's language; where the user has said it, there is no question.
 import { describe, expect, it } from "vitest";
 import type { UnderstandOutput } from "../../../shared/contracts/answers/understand.ts";
 import { createKitchenPack } from "../../../shared/kitchen/create-kitchen-pack.ts";

@@ -199,7 +199,7 @@ describe("a Process that is chosen while it goes", () => {
 });
 
 describe("EXECUTED_BY", () => {
-  test("is of what an agent answered, and not of what a user said", async () => {
+  test("belongs to an agent's answer, and not to a user's message", async () => {
     const conversation = await aConversation(ada.id);
     const version = "(select id from public.process_versions order by created_at limit 1)";
     const say = async (speaker: string, seq: number) => {

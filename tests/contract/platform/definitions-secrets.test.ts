@@ -55,7 +55,7 @@ describe("a Secret", () => {
     );
   });
 
-  test("is used by no Tool of another owner, whoever writes the rows", async () => {
+  test("is used by no Tool of another owner, even if the rows are written directly", async () => {
     const [ada, ben] = [world.person(), world.person()];
     const secret = await aSecret(ada);
     const use = world.db.admin(

@@ -53,7 +53,7 @@ describe("a template", () => {
     );
   });
 
-  test("that is deleted is archived: not listed, but still there for whoever asks", async () => {
+  test("that is deleted is archived: listed only on request, but still there by its id", async () => {
     const [ada, ben] = [world.person(), world.person()];
     const service = await written(ada.database.createServiceTemplate(newTemplate, keyed()));
     const tool = await written(ada.database.createToolTemplate(newToolTemplate, keyed()));

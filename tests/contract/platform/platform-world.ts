@@ -19,7 +19,7 @@ export interface Person {
 
 export interface PlatformWorld {
   db: TestDatabase;
-  /** Somebody new. */
+  /** A new user. */
   person(): Person;
   stop(): Promise<void>;
 }
@@ -90,7 +90,7 @@ export const newToolTemplate: Parameters<PlatformDatabase["createToolTemplate"]>
   operation: { type: "rest_call", method: "GET", path: "/", retry: "safe" },
 };
 
-/** In the shape of what the vault seals; each is another. */
+/** In the shape of what the vault seals; each one is different. */
 export const sealed = (): Sealed => ({
   v: 1,
   key: "k",

@@ -14,7 +14,7 @@ const turnsOn = ({ url, token }: Pick<RedisStandIn, "url" | "token">) =>
 const turn = (holder: string, begins = false, ms = 60_000) => ({ run: RUN, holder, ms, begins });
 
 function turnCases(open: () => PreviewTurns): void {
-  it("go to one holder, also between his turns, and to nobody after the end", async () => {
+  it("go to one holder, also between its turns, and to none after the end", async () => {
     const turns = open();
     expect(await turns.take(turn("one"))).toBe("given");
     expect(await turns.take(turn("two"))).toBe("taken");
@@ -25,7 +25,7 @@ function turnCases(open: () => PreviewTurns): void {
     expect(await turns.take(turn("one"))).toBe("closed");
   });
 
-  it("begin one message, whoever asks", async () => {
+  it("begin one message, whichever holder asks", async () => {
     const turns = open();
     expect(await turns.take(turn("one", true))).toBe("given");
     expect(await turns.take(turn("one", true))).toBe("begun");

@@ -8,7 +8,7 @@ describeOnEachBackend("the first time", (standIn) => {
   const timesOf = (url = standIn().url, timeoutMs = PATIENCE_MS) =>
     createRedisFirstTimes({ url, token: standIn().token, timeoutMs });
 
-  it("is one isolate's of several, and each name has its own", async () => {
+  it("belongs to one of several isolates, and each name has its own", async () => {
     const isolates = Array.from({ length: 6 }, () => timesOf());
     const told = await Promise.all(isolates.map((one) => one.isFirst("discord:1", 600)));
     expect(told.filter(Boolean)).toHaveLength(1);
@@ -23,7 +23,7 @@ describeOnEachBackend("the first time", (standIn) => {
     expect(ttl).toBeLessThanOrEqual(600);
   });
 
-  it("is now where nobody knows", async () => {
+  it("is every time where the store is unavailable", async () => {
     const away = timesOf("http://127.0.0.1:9");
     expect([await away.isFirst("a", 600), await away.isFirst("a", 600)]).toEqual([true, true]);
   });

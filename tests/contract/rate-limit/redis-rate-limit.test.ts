@@ -77,7 +77,7 @@ describeOnEachBackend("the rate limit", (standIn) => {
   });
 });
 
-it("knows nothing when the store is away, and says so at once", async () => {
+it("knows nothing when the store is unavailable, and says so at once", async () => {
   const limit = limitOn({ url: "http://127.0.0.1:1", token: "t" });
   expect(await limit.take("runs", "alice")).toEqual({ outcome: "unknown" });
 });

@@ -120,7 +120,7 @@ export function commitCases(world: StoreWorld): void {
     const more = [{ group: "g0", hops: ["act.2"] }];
     await world.done(m, "think.2", { open: more });
     expect((await world.done(m, "act.2", { leave: "g0" })).last).toBe(false);
-    // Who leaves one group may open the next: it counts as the last before that.
+    // The last hop of a group may open the group again: it counts as the last before that.
     const answer = await world.done(m, "act.1", { leave: "g0", open: more });
     expect(answer.last).toBe(true);
     expect((await world.done(m, "act.3", { leave: "g0" })).last).toBe(false);

@@ -164,7 +164,7 @@ export function leaseCases(world: StoreWorld): void {
     expect(await texts(m)).toEqual(["first", "second"]);
   });
 
-  it("releases a lease at once for the retry, but not somebody else's", async () => {
+  it("releases a lease at once for the retry, but not another holder's", async () => {
     const m = await world.seeded();
     const { fence } = await world.granted(m, "understand");
     await world.store.release(at(m, "understand", fence + 1));
@@ -191,7 +191,7 @@ export function leaseCases(world: StoreWorld): void {
     const { fence } = await world.granted(m, "think");
     await world.store.release({ ...at(m, "think", fence + 1), cause: "timeout" });
     await world.store.release({ ...at(m, "think", fence), cause: "overloaded", lost: LOST });
-    // Sent again after a lost reply, it says nothing new.
+    // Sent again after a lost reply, it changes nothing.
     await world.store.release({ ...at(m, "think", fence), cause: "overloaded" });
     const second = await world.granted(m, "think");
     expect(second.state.causes).toEqual({

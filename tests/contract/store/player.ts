@@ -1,4 +1,4 @@
-// Plays random calls to one store and tells what it answered, in words that any store would use:
+// Plays random calls to one store and describes the answers in terms that fit any store:
 // fences by their rank, no times.
 import { TransientError } from "../../../shared/contracts/errors.ts";
 import type { NewRunEvent } from "../../../shared/contracts/events.ts";
@@ -43,7 +43,7 @@ export function createPlayer(backend: Backend, metas: [RunMeta, RunMeta]) {
   });
   const epochs = [0, 0];
   const fences = [new Map<string, number[]>(), new Map<string, number[]>()];
-  /** Every fence that a run's claims were told, in order of appearance. */
+  /** Every fence that a run's claims were given, in order of appearance. */
   const ranks: number[][] = [[], []];
 
   const rank = (s: Speaker, fence: number) => {

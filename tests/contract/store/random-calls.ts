@@ -4,16 +4,16 @@ import type { SessionPatch } from "../../../shared/contracts/session.ts";
 
 export const HOPS = ["understand", "act.1", "act.1.1", "reply", "summarize"] as const;
 
-/** Who speaks: a hop of one of the runs, in its present epoch or beside it, with a fence it was given. */
+/** The caller: a hop of one of the runs, in its present epoch or beside it, with a fence it was given. */
 export interface Speaker {
   run: 0 | 1;
   hop: (typeof HOPS)[number];
   /** Added to the run's epoch. */
   epoch: number;
-  /** The hop's last fence, the one before, another hop's, or one that nobody was given. */
+  /** The hop's last fence, the one before, another hop's, or one that was never given. */
   fence: "last" | "earlier" | "other" | "none";
   lease: "long" | "over";
-  /** Claims the hop before it speaks, so that more of them are held. */
+  /** Claims the hop before the call, so that more hops are held. */
   claims: boolean;
 }
 

@@ -7,7 +7,7 @@ export function readsCases(world: StoreWorld): void {
   const resultsOf = async (answer: ReturnType<typeof world.granted>) =>
     Object.keys((await answer).state.results).sort();
 
-  it("gives a hop the results that were named for it, and a hop that nobody named all", async () => {
+  it("gives a hop the results that were named for it, and a hop that was not named all of them", async () => {
     const m = await world.seeded();
     for (const hop of ["step", "step.1", "step.4"]) {
       await world.done(m, hop, hop === "step" ? opening : {});
@@ -21,7 +21,7 @@ export function readsCases(world: StoreWorld): void {
     expect(Object.keys((await world.state(m)).results)).toHaveLength(3);
   });
 
-  it("gives them to a claim that rides in a commit, and to the finder of a hop that is done", async () => {
+  it("gives them to a claim within a commit, and to a claim that finds its hop done", async () => {
     const m = await world.seeded();
     await world.done(m, "step", opening);
     const { fence } = await world.granted(m, "step.1");

@@ -62,7 +62,7 @@ export function rebuildCases(world: StoreWorld): void {
     expect(await world.events(m)).toEqual([["0.1", "run.accepted"]]);
   });
 
-  it("refuses a run that has ended, which somebody had read before", async () => {
+  it("refuses a run that has ended since recovery read it", async () => {
     const m = await world.seeded();
     await world.store.end({ run: m.run, status: "cancelled", event: cancelled, next: null });
     const before = await world.state(m);

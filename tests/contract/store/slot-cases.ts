@@ -5,7 +5,7 @@ import type { ClaimAnswer, RunMeta, SlotTerms } from "../../../shared/ports/stor
 import { userId } from "../../support/ids.ts";
 import { at, cancelled, rebuilt, type StoreWorld } from "./store-world.ts";
 
-/** A pool of its own for each case: the slots are everybody's. */
+/** A pool of its own for each case, because all cases share the store's slots. */
 let pools = 0;
 const newPool = () => `pool_${++pools}`;
 const LONG = 60_000;
@@ -114,7 +114,7 @@ export function slotCases(world: StoreWorld): void {
     fenceOf(await take(other, "step.1", pool, one));
   });
 
-  it("a claim that rides in a commit needs a slot too, and may have the commit's own", async () => {
+  it("a claim within a commit needs a slot too, and may have the commit's own", async () => {
     const pool = newPool();
     const one = { sizes: { [pool]: 1 } };
     const m = await opened(pool);
@@ -136,7 +136,7 @@ export function slotCases(world: StoreWorld): void {
     expect(refused).toMatchObject({ outcome: "committed", claim: { outcome: "no_slot" } });
   });
 
-  it("Worker, offline: one whose lease is over loses its slot, and its commit takes none from who has it", async () => {
+  it("Worker, offline: one whose lease is over loses its slot, and its commit takes none from the hop that has it now", async () => {
     const pool = newPool();
     const one = { sizes: { [pool]: 1 } };
     const [m, other] = [await opened(pool), await opened(pool)];
@@ -192,7 +192,7 @@ export function slotCases(world: StoreWorld): void {
     expect((await world.claim(m, "step.1", { epoch: 2, slot })).outcome).toBe("granted");
   });
 
-  it("waits twice as long each time, up to the longest; who asks during a wait gets that wait", async () => {
+  it("waits twice as long each time, up to the longest; a hop that asks during a wait gets the rest of it", async () => {
     const asking = async (waitMs: number, maxWaitMs: number) => {
       const pool = newPool();
       const m = await opened(pool);

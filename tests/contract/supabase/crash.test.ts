@@ -78,7 +78,7 @@ describe("a stand-in whose process is killed", () => {
     expect(await survivors(other.servers, 5_000)).toEqual([]);
   });
 
-  it("may have its Postgres killed too, and the pid be somebody else's since", async () => {
+  it("may have its Postgres killed too, whose pid may be another process's since", async () => {
     const other = await startElsewhere({ ...options, durable: true });
     await clientFor(targetAt(other), alice).from("cellars").insert({ name: "Home" }).throwOnError();
     process.kill(postmasterIn(options.dataDir), "SIGKILL");

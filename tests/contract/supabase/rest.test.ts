@@ -210,7 +210,7 @@ describe("who may do what", () => {
     },
   );
 
-  it("is anon without a token, and finds a new table open until somebody revokes it", async () => {
+  it("is anon without a token, and finds a new table open until its grants are revoked", async () => {
     expect((await anonymousClient(standIn).rpc("who_am_i")).data).toEqual({
       role: "anon",
       uid: null,

@@ -240,8 +240,8 @@ describe("two stand-ins side by side", () => {
   });
 });
 
-describe("the database's own door", () => {
-  it("opens to nobody without the folder's password, which only its owner can read", async () => {
+describe("a direct connection to the database", () => {
+  it("needs the folder's password, which only its owner can read", async () => {
     const standIn = await start();
     const file = join(folder, "data", "superuser-password");
     expect(statSync(file).mode & 0o777).toBe(0o600);

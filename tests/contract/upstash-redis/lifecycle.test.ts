@@ -11,7 +11,7 @@ const kinds = hasSystemRedis ? (["embedded", "system"] as const) : (["embedded"]
 
 const allChildren = (): number =>
   process.getActiveResourcesInfo().filter((resource) => resource === "ProcessWrap").length;
-/** Those that other suites of this process keep for each other. */
+/** The child processes that other suites of this process share. */
 let others = 0;
 /** How many child processes a test has started: none of them may be left over. */
 const countChildren = (): number => allChildren() - others;
