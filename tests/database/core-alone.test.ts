@@ -1,5 +1,5 @@
-// The core's migrations without the kitchen's: another domain's tables work over them, and what only a pack
-// knows is not missed.
+// The core's migrations without the kitchen's: another domain's tables work over them, and nothing that only a pack
+// knows is missing.
 import { beforeAll, expect, test } from "vitest";
 import { createCoreDatabase } from "../support/core-database.ts";
 import { connectTo } from "../support/database.ts";

@@ -66,7 +66,7 @@ describe("refused", () => {
     ["a list for text", name("ilike", ["a"]), "name must be text"],
     ["an object for text", name("eq", { a: 1 }), "name must be text"],
     ["a ref for an id", { column: "id", op: "eq", value: "recipe_1" }, "id must be an id"],
-    ["a list for in that is none", name("in", "Soup"), "list of values"],
+    ["a value for in that is no list", name("in", "Soup"), "list of values"],
     ["an empty in", name("in", []), "list of values"],
     ["an empty not_in", name("not_in", []), "list of values"],
     ["a null in a list", name("in", ["Soup", null]), "not null"],
@@ -103,7 +103,7 @@ describe("refused", () => {
     ],
     ["a pattern that ends in mid-escape", name("ilike", "soup\\"), "backslash"],
     [
-      "a category that nobody knows",
+      "an unknown category",
       name("category", "unobtainium"),
       '"unobtainium"; search for it by name',
     ],
@@ -115,7 +115,7 @@ describe("refused", () => {
     ["a category that is no word", name("category", 5), "name of a category"],
     ["a blank category", name("category", " "), "name of a category"],
     ["a blank exclusion", name("not_category", " "), "name of a category"],
-    ["a child that is none", { column: "tasks.title", op: "eq", value: "x" }, '"tasks.title"'],
+    ["an unknown child", { column: "tasks.title", op: "eq", value: "x" }, '"tasks.title"'],
     [
       "a child's unknown column",
       { column: "recipe_ingredients.colour", op: "eq", value: "x" },

@@ -94,7 +94,7 @@ describe.each(homes.slice(0, cases(1, homes.length)))("with pg_trgm %s", (pgTrgm
   });
 
   test.each(["anon", "authenticated", "service_role"])(
-    "%s may nothing with our tables and functions, whatever the defaults hand out",
+    "%s has no right to our tables and functions, whatever the defaults grant",
     async (role) => {
       const relations = await privilegesOf(ask, role);
       expect(relations.length).toBeGreaterThan(25);
@@ -103,7 +103,7 @@ describe.each(homes.slice(0, cases(1, homes.length)))("with pg_trgm %s", (pgTrgm
     },
   );
 
-  test("nobody may execute a function only because everybody may", async () => {
+  test("no function may be executed by everybody", async () => {
     const open = await ask(
       `select o.oid::regprocedure::text as name
        from pg_proc o join pg_namespace n on n.oid = o.pronamespace
@@ -141,7 +141,7 @@ describe.each(homes.slice(0, cases(1, homes.length)))("with pg_trgm %s", (pgTrgm
     ]);
   });
 
-  test("the API serves the pipeline's role: rows are written, linked and found by a likeness", async () => {
+  test("the API serves the pipeline's role: rows are written, linked and found by likeness", async () => {
     const pipeline = clientFor(standIn, alice, { role: "alfred_pipeline" });
     const rpc = async (name: string, p: unknown) => {
       const { data, error } = await pipeline.rpc(name, { p });

@@ -131,7 +131,7 @@ describe("an invitation", () => {
     expect(await members(ann, household)).toHaveLength(2);
   });
 
-  test("is not used up by somebody who is in already", async () => {
+  test("is not used up by a member", async () => {
     const [ann, ben] = [randomUUID(), randomUUID()];
     const household = await createHousehold(db, ann);
     await invite(ann, household, "for ben");
@@ -139,7 +139,7 @@ describe("an invitation", () => {
     expect(await accept(ben, "for ben")).toMatchObject({ outcome: "joined" });
   });
 
-  test("does not let somebody back in who left", async () => {
+  test("does not let a member back in who left", async () => {
     const [ann, ben] = [randomUUID(), randomUUID()];
     const household = await createHousehold(db, ann);
     await invite(ann, household, "once");
@@ -149,7 +149,7 @@ describe("an invitation", () => {
     expect(await members(ben, household)).toBeUndefined();
   });
 
-  test("ends with the membership of whoever made it, so that nobody comes back in by their own", async () => {
+  test("ends with its maker's membership, so that no member comes back in by their own invitation", async () => {
     const [ann, ben, eve] = [randomUUID(), randomUUID(), randomUUID()];
     const household = await createHousehold(db, ann);
     await invite(ann, household, "for ben, an owner", { role: "owner" });
@@ -187,7 +187,7 @@ describe("an invitation", () => {
     ).toEqual({ outcome: "used" });
   });
 
-  test("is the owners' to make, to see and to revoke, and there are not endlessly many", async () => {
+  test("is made, seen and revoked by owners alone, and only so many may be open", async () => {
     const [ann, ben] = [randomUUID(), randomUUID()];
     const household = await createHousehold(db, ann, ben);
     const { invitation } = await invite(ann, household, "a");
@@ -202,7 +202,7 @@ describe("an invitation", () => {
 });
 
 describe("leaving", () => {
-  test("is everybody's own to do, and an owner's to do to others", async () => {
+  test("is every member's right, and owners may remove others", async () => {
     const [ann, ben, eve] = [randomUUID(), randomUUID(), randomUUID()];
     const household = await createHousehold(db, ann, ben, eve);
     expect(await leave(ben, household, eve)).toEqual({ outcome: "not_owner" });
@@ -213,7 +213,7 @@ describe("leaving", () => {
     expect(await leave(ann, household)).toEqual({ outcome: "ended", runs: [] });
   });
 
-  test("is not the last owner's to do while others are in, nor both last owners' at once", async () => {
+  test("is refused to the last owner while there are other members, and to one of the last two owners at once", async () => {
     const [ann, ben, eve] = [randomUUID(), randomUUID(), randomUUID()];
     const household = await createHousehold(db, ann, eve);
     expect(await leave(ann, household)).toEqual({ outcome: "last_owner" });
@@ -234,7 +234,7 @@ describe("leaving", () => {
     expect(await members(ben, household)).toMatchObject([{ user_id: eve }, { user_id: ben }]);
   });
 
-  test("ends the runs of whoever leaves, and nobody else's, so that none stands still for ever", async () => {
+  test("ends the runs of the member who leaves, and no others, so that none stands still for ever", async () => {
     const [ann, ben] = [randomUUID(), randomUUID()];
     const household = await createHousehold(db, ann, ben);
     const elsewhere = await startRun(db, ben, await createHousehold(db, ben));

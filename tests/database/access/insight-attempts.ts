@@ -67,7 +67,7 @@ export function insightAttempts(rpc: Rpc, world: () => FullWorld) {
         next: null,
       });
     },
-    // Definitions of metrics are nobody's; who may write them, the Worker checks.
+    // Definitions of metrics have no owner; the Worker checks who may write them.
     list_metrics: async () => {
       const ids = (await rpc("list_metrics", {})).map(({ scope }: Json) => scope);
       expect(new Set(ids)).toEqual(new Set(["conversation", "process", "service", "tool"]));

@@ -105,7 +105,7 @@ describe("tables", () => {
   );
 
   test.each(["alfred_pipeline", "alfred_definer"])(
-    "without a user nobody's rows are visible, as %s",
+    "without a user no rows are visible, as %s",
     async (role) => {
       for (const table of tables.filter((name) => !sharedByAll.includes(name))) {
         expect([table, await visible(table, undefined, role)]).toEqual([table, []]);
@@ -296,7 +296,7 @@ describe("functions", () => {
       expect(await rpc("account_state", {})).toEqual({ erased: false });
     },
     erase_account: async () => {
-      // Somebody else than bob, who is needed later.
+      // Another user than bob, who is needed later.
       const answer = await db.rpc(randomUUID(), "erase_account", { user_id: alice, id: alice });
       expect(answer).toMatchObject({ done: false, runs: [] });
     },

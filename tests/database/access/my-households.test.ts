@@ -1,5 +1,5 @@
-// Whose rows a request sees, statement by statement: what row-level security keeps of it is never older than
-// what the statement itself can see.
+// Whose rows a request sees, statement by statement: the households that row-level security remembers are never older
+// than what the statement itself can see.
 import { randomUUID } from "node:crypto";
 import type { PoolClient } from "pg";
 import { expect, test } from "vitest";
@@ -17,7 +17,7 @@ async function households(client: PoolClient): Promise<string[]> {
 const asUser = <T>(user: string, work: (client: PoolClient) => Promise<T>) =>
   db.as({ role: "alfred_pipeline", user }, work);
 
-test("a membership that somebody ends or begins meanwhile counts from the next statement on", async () => {
+test("a membership that ends or begins meanwhile counts from the next statement on", async () => {
   const user = randomUUID();
   const first = await createHousehold(db, user);
   await asUser(user, async (client) => {
@@ -50,7 +50,7 @@ test("a membership that the transaction itself begins or takes back counts at on
   });
 });
 
-test("a connection that goes on for somebody else keeps nothing of who was there before", async () => {
+test("a connection that goes on for another user keeps nothing of the user before", async () => {
   const hers = await createHousehold(db, alice);
   const his = await createHousehold(db, bob);
   await asUser(alice, async (client) => {

@@ -171,7 +171,7 @@ test("the worker asks without a user and gets ids only", async () => {
   expect(refusal.error?.code).toBe("42501");
 });
 
-test("no role has a limit of time here, which a busy machine would meet in a test", async () => {
+test("no role has a time limit here, which a busy machine would exceed in a test", async () => {
   const limited = await db.admin(
     "select rolname, rolconfig from pg_roles where rolconfig::text ~ 'timeout'",
   );

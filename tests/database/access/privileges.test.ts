@@ -152,7 +152,7 @@ describe("alfred_worker", () => {
 });
 
 test.each(["alfred_channels", "alfred_calendar"])(
-  "%s, for the worker, can read no words",
+  "%s, for the worker, can read no user's text",
   async (role) => {
     const columns = [
       ["alternatives", "content"],
@@ -172,7 +172,7 @@ test.each(["alfred_channels", "alfred_calendar"])(
   },
 );
 
-test("the roles cannot log in, create anything, or pass by row-level security", async () => {
+test("the roles cannot log in, create anything, or bypass row-level security", async () => {
   const roles = await db.admin<Record<string, unknown>>(
     `select rolname, rolcanlogin, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb,
        has_schema_privilege(rolname, 'public', 'create')

@@ -1,4 +1,5 @@
-// Every definition of a call is held to its function: that it is there, which names of its argument it reads, who
+// Every definition of a call is checked against its function: that it is there, which names of its argument it reads,
+// who
 // may execute it, and that what it answers fits.
 import { beforeAll, expect, test } from "vitest";
 import type { HouseholdId } from "../../../shared/contracts/ids.ts";

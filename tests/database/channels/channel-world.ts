@@ -1,4 +1,4 @@
-// People who speak on a channel, for the tests of what is kept of it: linked through the real functions, over
+// People who speak on a channel, for the tests of channels in the database: linked through the real functions, over
 // the real API.
 import { hash, randomUUID } from "node:crypto";
 import type { RunId, UserId } from "../../../shared/contracts/ids.ts";
@@ -28,7 +28,7 @@ export interface Member {
 export interface ChannelWorld {
   db: TestDatabase;
   database: PostgresDatabase;
-  /** Somebody in a household of their own (or the one named), linked on Telegram. */
+  /** A user in a household of their own (or the one named), linked on Telegram. */
   member(household?: string): Promise<Member>;
   /** A message of the member at the place, and its run. */
   say(

@@ -69,7 +69,7 @@ test("a question is sent with its two answers, and either of them places the wor
   }
 });
 
-test("the reply of the undo stands beside the answer, which alone answers the event", async () => {
+test("the undo has a reply of its own, and the event is answered by the edit's run alone", async () => {
   const { ann, conversation } = await made();
   const question = await ask(ann, conversation);
   const event = randomUUID();
@@ -97,7 +97,7 @@ test("the open question is the newest one, and answers without its id", async ()
   expect(await words(ann, conversation)).toEqual(["three", null]);
 });
 
-test("a question is closed by whatever moves the head", async () => {
+test("a question is closed by anything that moves the head", async () => {
   const { ann, conversation } = await made();
   const question = await ask(ann, conversation);
   await accept(ann, conversation, { text: "something else" });
@@ -127,7 +127,7 @@ test("an answer holds for the changes that were shown, and for no others", async
   expect((await answer(ann, conversation, later ?? "")).outcome).toBe("question_closed");
 });
 
-test("a question is nobody else's, and needs a word on the changes", async () => {
+test("a question is its speaker's alone, and its answer must say what becomes of the changes", async () => {
   const { ann, conversation } = await made();
   const question = await ask(ann, conversation);
   const ben = await world.member(ann.household);
@@ -155,7 +155,7 @@ test("of two answers at once one is accepted", async () => {
   }
 });
 
-test("in a group each speaker has a conversation of their own there, so that the newest message is one's own", async () => {
+test("in a group each speaker has a conversation of their own there, so that the newest message is the speaker's own", async () => {
   const { ann, conversation } = await made();
   const ben = await world.member(ann.household);
   const group = chat(`-${randomUUID()}`, true);

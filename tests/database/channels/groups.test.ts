@@ -1,4 +1,4 @@
-// What a group reads along: the household's, and nothing of the speaker's own.
+// What a run in a group may read, where others read along: the household's rows, and nothing of the speaker's own.
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Json } from "../../support/database.ts";

@@ -54,7 +54,7 @@ async function somebodyWaits(): Promise<void> {
 }
 
 describe("a code that was made in the app", () => {
-  test("links whoever sends it on its channel, once", async () => {
+  test("links the speaker who sends it on its channel, once", async () => {
     const { user, codeHash, outcome } = await create();
     expect(outcome).toBe("created");
     const speaker = someone();
@@ -74,7 +74,7 @@ describe("a code that was made in the app", () => {
     expect(await redeem(codeHash, speaker)).toEqual({ outcome: "refused" });
   });
 
-  test("answers the event that used it as before, and nobody else's event of that name", async () => {
+  test("answers the event that used it as before, and no other speaker's event of that name", async () => {
     const { user, codeHash } = await create();
     const [speaker, event] = [someone(), randomUUID()];
     await redeem(codeHash, speaker, event);
@@ -100,7 +100,7 @@ describe("a code that was made in the app", () => {
     expect((await redeem(elsewhere.codeHash)).outcome).toBe("linked");
   });
 
-  test("that is being redeemed makes the next one wait, and then refuses him", async () => {
+  test("that is being redeemed makes the next speaker wait, and is then refused", async () => {
     const { user, codeHash } = await create();
     const first = someone();
     const { next } = await world.db.as({ role: "alfred_worker" }, async (client) => {
@@ -130,7 +130,7 @@ describe("a code that was made in the app", () => {
     });
     expect(await confirm(user, codeHash, true)).toBeNull();
     expect(await linkedTo(speaker)).toBe(ann.user);
-    // Nobody is asked who is linked to the code's own account.
+    // A speaker who is linked to the code's own account is not asked.
     const { codeHash: own } = await create(ann.user);
     expect(await redeem(own, speaker)).toEqual({ outcome: "linked", user: ann.user });
   });
@@ -163,7 +163,7 @@ describe("a code that was made in the app", () => {
     expect(await channels.movedLinks(LONG_AGO)).toEqual([]);
   });
 
-  test("moves the one who was asked first, if two send it, and nobody by a code that has expired", async () => {
+  test("moves the speaker who was asked first, if two send it, and none by a code that has expired", async () => {
     const [ann, ben] = [await world.member(), await world.member()];
     const [used, late] = [await create(), await create()];
     await agree(used.codeHash, speakerOf(ann));
@@ -227,7 +227,7 @@ describe("a code that was made in the app", () => {
 });
 
 describe("a code that was made in a chat", () => {
-  test("shows whom it would link, and links him to whoever confirms it first", async () => {
+  test("shows which speaker it would link, and links that speaker to the user who confirms it first", async () => {
     const { speaker, codeHash, outcome } = await offer();
     expect(outcome).toBe("offered");
     const [ann, ben] = [newUser(), newUser()].map((user) => world.database.channels(user));
@@ -244,7 +244,7 @@ describe("a code that was made in a chat", () => {
     expect(await linkedTo(speaker)).not.toBeNull();
   });
 
-  test("moves a speaker who was linked meanwhile only when he agrees in the chat, too", async () => {
+  test("moves a speaker who was linked meanwhile only when the speaker agrees in the chat, too", async () => {
     const { speaker, codeHash } = await offer();
     const { codeHash: other, user: first } = await create();
     await redeem(other, speaker);
@@ -261,7 +261,7 @@ describe("a code that was made in a chat", () => {
     expect(await linkedTo(speaker)).toBe(second);
   });
 
-  test("confirmed by two at once is one's", async () => {
+  test("confirmed by two at once links to one of them", async () => {
     const { codeHash } = await offer();
     const confirmed = await Promise.all(
       Array.from({ length: 6 }, () => world.database.channels(newUser()).confirmCode(codeHash)),
@@ -269,7 +269,7 @@ describe("a code that was made in a chat", () => {
     expect(confirmed.filter((link) => link !== null)).toHaveLength(1);
   });
 
-  test("that nobody uses is forgotten a day after its end, and a used one is kept", async () => {
+  test("that is not used is deleted a day after its end, and a used one is kept", async () => {
     const [old, fresh, used] = [await offer(), await offer(), await create()];
     await redeem(used.codeHash);
     await expire(old.codeHash, "25 hours");
@@ -299,7 +299,7 @@ describe("a code that was made in a chat", () => {
     expect(await me.confirmCode(strange.codeHash)).not.toBeNull();
   });
 
-  test("is offered once in an hour, three wait at most, and none to somebody who is linked", async () => {
+  test("is offered once in an hour, three wait at most, and a linked speaker is offered none", async () => {
     const speaker = someone();
     const day = () => offer(speaker, undefined, 60 * 24);
     const later = () =>
@@ -328,7 +328,7 @@ describe("a code that was made in a chat", () => {
 });
 
 describe("a link", () => {
-  test("ends from the app, for its user only, and again is ended, too", async () => {
+  test("ends from the app, by its user only, and ending it again changes nothing", async () => {
     const [ann, ben] = [await world.member(), await world.member()];
     const [link] = await ann.database.links();
     expect(await ben.database.endLink(link!.id)).toBe(false);
@@ -339,7 +339,7 @@ describe("a link", () => {
     expect(await ann.database.links()).toEqual([]);
   });
 
-  test("ends from the chat, for one speaker or for everybody of a tenant", async () => {
+  test("ends from the chat, for one speaker or for all speakers of a tenant", async () => {
     const [ann, ben] = [await world.member(), await world.member()];
     const speakers = world.database.speakers();
     expect(await speakers.endLinks(speakerOf(ann))).toBe(1);

@@ -72,7 +72,7 @@ describe("a place", () => {
     expect(await runsAt(ben)).toEqual(none);
   });
 
-  test("is closed to a speaker whose link has ended, and to another user in his name", async () => {
+  test("is closed to a speaker whose link has ended, and to another user in that speaker's name", async () => {
     const [ann, ben] = [await world.member(), await world.member()];
     expect(await at({ ...ben, speaker: ann.speaker }, chat("1"))).toEqual({
       outcome: "not_linked",
@@ -140,16 +140,16 @@ describe("a group", () => {
     expect(visible.rows).toEqual([{ id: his }]);
   });
 
-  test("is bound to the household of who spoke first, also of two who speak at once", async () => {
+  test("is bound to the household of the member who spoke first, also if two speak at once", async () => {
     const [ann, eve] = [await world.member(), await world.member()];
     const place = group();
     const outcomes = await Promise.all([at(ann, place), at(eve, place)]);
     expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(["found", "not_member"]);
-    // In a chat of her own each is at home.
+    // In a chat of her own, Eve is in her own household.
     expect((await at(eve, chat(eve.speaker))).outcome).toBe("found");
   });
 
-  test("is free again when nobody who bound it is linked and a member", async () => {
+  test("is free again when no speaker who bound it is still linked and a member", async () => {
     const [ann, eve] = [await world.member(), await world.member()];
     const place = group();
     await conversationAt(ann, place);
@@ -168,7 +168,7 @@ describe("a group", () => {
   });
 });
 
-describe("what has another id", () => {
+describe("an id that changes", () => {
   const move = (what: "place" | "user", from: string, to: string, at: string | null = null) =>
     world.database.speakers().move({ ...telegram, tenant: TENANT, what, from, to, at });
 
@@ -218,17 +218,17 @@ describe("what has another id", () => {
     expect(await speakers.speaker(speakerOf(ben))).toMatchObject({ user: ben.user });
   });
 
-  test("a person who has the id of another since is not moved by what is told twice, or late", async () => {
+  test("a person who has another person's old id is not moved by a report that comes twice, or late", async () => {
     const [before, ann] = [new Date().toISOString(), await world.member()];
     const speakers = world.database.speakers();
     const [first, second] = [ann.speaker, randomUUID()];
-    // About whoever had the number before Ann linked it.
+    // About the person who had the number before Ann linked it.
     await move("user", first, second, before);
     expect(await speakers.speaker(speakerOf(ann))).toMatchObject({ user: ann.user });
     const away = new Date().toISOString();
     await move("user", first, second, away);
     await move("user", second, first);
-    // The platform tells again that Ann is at the second number, which is somebody else's by now.
+    // The platform reports again that Ann is at the second number, which is another person's by now.
     await move("user", first, second, away);
     expect(await speakers.speaker(speakerOf({ speaker: second }))).toBeNull();
     expect(await speakers.speaker(speakerOf(ann))).toMatchObject({ user: ann.user });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 const leaseMs = 60_000;
 const route = `channel telegram ${TENANT}`;
 
-/** The conversation of an event that nothing has become of yet. */
+/** The conversation of an event that has no run and no notice yet. */
 async function arrive(event: string, who = ann): Promise<string> {
   const place = chat(who.speaker);
   const at = { channel: "telegram" as const, place, speaker: who.speaker, event };
@@ -56,7 +56,7 @@ test("a notice is claimed, sent and settled as a reply is, to where the event ca
   expect(await ann.database.claimSend({ run: send, leaseMs })).toEqual({ outcome: "done" });
 });
 
-test("one that nobody sends is found by the sweep", async () => {
+test("a notice that was not sent is found by the sweep", async () => {
   const { send } = await refused();
   await world.db.admin(
     "update public.outbox set progressed_at = now() - interval '1 hour' where id = $1",
@@ -100,7 +100,7 @@ test("of deliveries of one event at once, either the run stands or the notice, a
   }
 });
 
-test("nobody refuses what another user has said", async () => {
+test("no user's event is refused in another user's name", async () => {
   const event = randomUUID();
   await arrive(event);
   const ben = await world.member();

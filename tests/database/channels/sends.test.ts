@@ -1,5 +1,5 @@
-// How a reply is sent: claims and their fences, parts in order, outcomes that nobody knows, and what the
-// platform tells later.
+// How a reply is sent: claims and their fences, parts in order, unknown outcomes, and what the platform reports
+// later.
 import { beforeAll, describe, expect, test } from "vitest";
 import type { RunId } from "../../../shared/contracts/ids.ts";
 import type { Place } from "../../../shared/ports/channel.ts";
@@ -54,7 +54,7 @@ const hurried = (seconds: number, run: RunId) =>
   );
 
 describe("the end of a run", () => {
-  test("tells that the reply waits, also when it is told again and when the run is looked for", async () => {
+  test("says that the reply waits, also when the end is repeated and when the run is recovered", async () => {
     const { run } = await world.say(ann);
     const user = world.database.as(ann.user);
     const end = { run, epoch: 0, finishKey: "reply", status: "completed" as const };
@@ -83,7 +83,7 @@ describe("the end of a run", () => {
     expect(await user.finishRun({ ...end, reply })).toMatchObject({ toSend: false });
   });
 
-  test("leaves nothing to send in a conversation of the API, and none without words", async () => {
+  test("leaves nothing to send in a conversation of the API, or for a reply without text", async () => {
     const conversation = await createConversation(world.db, ann.user);
     const { run } = await world.db.rpc(ann.user, "accept_message", messageTo(conversation));
     const said = await world.db.rpc(
@@ -227,7 +227,7 @@ describe("parts", () => {
     });
   });
 
-  test("to somebody who is gone end with his link, in one transaction", async () => {
+  test("to a person who is gone end with that person's link, in one transaction", async () => {
     const ben = await world.member();
     const { run, fence } = await claimed(["one", "two"], ben);
     await ben.database.beginPart({ run, fence, index: 0 });
@@ -240,7 +240,7 @@ describe("parts", () => {
     ]);
   });
 
-  test("to a group that we are gone from end what is held there, and no link", async () => {
+  test("to a group that Alfred was removed from end the conversations there, and no link", async () => {
     const ben = await world.member();
     const run = await world.answered(ben, chat("-1", true));
     const send = await ben.database.claimSend({ run, leaseMs });
@@ -290,7 +290,7 @@ test.each(["user", "place"] as const)(
           to,
         })
         .then(() => "moved", String);
-      // It waits for the sender by then.
+      // The other call waits for the sender by then.
       await new Promise((resolve) => setTimeout(resolve, 500));
       const gone = { index: 0, state: "failed", gone: true, error: "gone" };
       const answer = await call("settle_part", gone).then(() => "settled", String);
@@ -313,7 +313,7 @@ describe("a placeholder", () => {
     return { fence, placeholder, kept };
   }
 
-  test("stands beside the reply to its event until it is taken away: the first one that is named", async () => {
+  test("is the first one that is named, and stands beside the reply to its event until it is removed", async () => {
     const { run } = await world.say(ann);
     const keep = (message: string) => ann.database.keepPlaceholder({ run, message });
     const previewed = async () => (await ann.database.previewOf(run))?.message;
@@ -333,7 +333,7 @@ describe("a placeholder", () => {
     expect(await ann.database.claimSend({ run, leaseMs: 1_000 })).toEqual({ outcome: "done" });
   });
 
-  test("is told to a sender that has claimed the reply, and not kept once the reply is sent", async () => {
+  test("is given to a sender that has claimed the reply, and not kept once the reply is sent", async () => {
     const { run } = await world.say(ann);
     expect(await ann.database.previewOf(run)).toMatchObject({
       channel: "telegram",
@@ -351,7 +351,7 @@ describe("a placeholder", () => {
     expect(await keep()).toBe(false);
   });
 
-  test("is not shown to somebody who is no longer linked", async () => {
+  test("is not shown to a speaker who is no longer linked", async () => {
     const cy = await world.member();
     const { run } = await world.say(cy);
     expect(await cy.database.previewOf(run)).not.toBeNull();
@@ -361,7 +361,7 @@ describe("a placeholder", () => {
   });
 });
 
-describe("what the platform tells", () => {
+describe("a platform's report", () => {
   const note = (more: object) =>
     world.database
       .speakers()
@@ -373,7 +373,7 @@ describe("what the platform tells", () => {
     return { run, fence, opaque: `${key}:0` };
   };
 
-  test("settles a part whose answer was lost, by what was given with it", async () => {
+  test("settles a part whose answer was lost, by the key that was sent with it", async () => {
     const { run, fence, opaque } = await unknown();
     expect(await note({ opaque, channel: "slack" })).toBe(false);
     expect(await note({ opaque: opaque.replace(/0$/, "1") })).toBe(false);
@@ -388,7 +388,7 @@ describe("what the platform tells", () => {
     expect(await states(run)).toEqual(["sent"]);
   });
 
-  test("before the sender could record it stands, whatever he records", async () => {
+  test("that comes before the sender's own record stands, whatever the sender records", async () => {
     const { run, fence, key } = await claimed(["one", "two"]);
     await begin(run, fence, 0);
     expect(await note({ opaque: `${key}:0` })).toBe(true);
@@ -396,7 +396,7 @@ describe("what the platform tells", () => {
     expect(await states(run)).toEqual(["sent", "pending"]);
   });
 
-  test("of a failure corrects a part that was accepted, and says nothing of a try under way", async () => {
+  test("of a failure corrects a part that was accepted, and does not concern an attempt under way", async () => {
     const { run, fence, key } = await claimed(["one"]);
     await begin(run, fence, 0);
     const failed = { state: "failed", error: "131047", opaque: `${key}:0`, message: "m9" };
@@ -410,7 +410,7 @@ describe("what the platform tells", () => {
     expect(await status(run)).toEqual({ status: "sent", error: null });
   });
 
-  test("of what nobody has sent changes nothing", async () => {
+  test("of an unknown part changes nothing", async () => {
     const { run, key } = await claimed(["one"]);
     expect(await note({ opaque: `${key}:0` })).toBe(false);
     expect(await note({ message: "never sent" })).toBe(false);
@@ -422,7 +422,7 @@ describe("a reply that stands still", () => {
   const stalled = async () =>
     (await world.database.stalledSends(60, 100)).map(({ run }) => run as string);
 
-  test("is found when nobody holds it and its user is still a member, oldest first", async () => {
+  test("is found when no sender holds it and its user is still a member, oldest first", async () => {
     const ben = await world.member();
     const [waiting, older] = [await world.answered(ann), await world.answered(ann)];
     const [held, done, theirs] = [await claimed(), await claimed(["x"]), await world.answered(ben)];

@@ -1,4 +1,4 @@
-// What is left of somebody who is erased: nothing, in any table, and of the others nothing is missing.
+// What is left of a user who is erased: nothing, in any table; and nothing of other users is missing.
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { openTestDatabase } from "../../support/database.ts";
@@ -21,7 +21,7 @@ const db = forSuite(() =>
   openTestDatabase({ migrations: [new URL("../../cellar/cellar.sql", import.meta.url)] }),
 );
 
-/** Tables whose rows are nobody's. */
+/** Tables whose rows have no owner. */
 const ofNobody = [
   ...["alfred.erasures", "alfred.guard_answers", "public.data_tables"],
   ...["public.ingredients", "public.metric_definitions"],
@@ -47,7 +47,9 @@ async function twoPeople() {
   return { ada, ben, alone, shared, bens, inShared };
 }
 
-/** Everything that names nobody but him, row by row; whose name a shared row bears is left out. */
+/**
+ * All rows that name one of the ids; the creator and the inverse of a row are left out, because erasing clears them.
+ */
 const rowsOf = async (ids: string[]) => {
   const rows: string[] = [];
   for (const table of await allTables(db)) {
@@ -62,7 +64,7 @@ const rowsOf = async (ids: string[]) => {
 };
 
 describe("an account", () => {
-  test("leaves no row in any table, and takes nothing of the people that it shared with", async () => {
+  test("leaves no row in any table, and takes nothing from the people that it shared with", async () => {
     const { ada, ben, alone, shared, bens } = await twoPeople();
     const hers = await tablesNaming(db, ada, alone);
     const missing = (await allTables(db)).filter((t) => !isOfNobody(t) && !hers.includes(t));
@@ -87,7 +89,7 @@ describe("an account", () => {
     expect(hisRecipe).toHaveLength(1);
   });
 
-  test("takes a conversation whose fork is not gone yet", async () => {
+  test("takes a conversation whose fork is not erased yet", async () => {
     const ada = randomUUID();
     await createHousehold(db, ada);
     const { run, conversation } = await startRun(db, ada);
@@ -108,7 +110,7 @@ describe("an account", () => {
     expect(await tablesNaming(db, ada, conversation)).toEqual([]);
   });
 
-  test("leaves to the others what it has shared: the rows stay, under nobody's name", async () => {
+  test("leaves to the others what it has shared: the rows stay, without a name", async () => {
     const { ada, ben, shared } = await twoPeople();
     const before = await db.admin<{ id: string; updated_at: string }>(
       "select id, updated_at::text from public.recipes where household_id = $1 order by id",
@@ -144,7 +146,7 @@ describe("an account", () => {
     expect(household).toMatchObject({ role: "owner", members: [{ user_id: ben }] });
   });
 
-  test("leaves a Tool that a Process of somebody else calls, and its Service, under nobody's name", async () => {
+  test("leaves a Tool that another user's Process calls, and its Service, without a name", async () => {
     const [ada, ben] = [randomUUID(), randomUUID()];
     const shared = { shared: true };
     const service = (await create(db, ada, "service", documents.service(shared))).item.id;
@@ -240,7 +242,7 @@ describe("an account", () => {
 });
 
 describe("a household", () => {
-  test("is deleted by its owner alone, and with others in it only where that is said", async () => {
+  test("is deleted by its owner alone, and while it has other members only on explicit request", async () => {
     const { ada, ben, shared } = await twoPeople();
     const stranger = randomUUID();
     const ask = (user: string, others = false) =>

@@ -1,4 +1,4 @@
-// An export has every row that names its user or belongs to their households, and no row of anybody else.
+// An export has every row that names its user or belongs to their households, and no row of another user.
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { type Json, openTestDatabase } from "../../support/database.ts";
@@ -88,7 +88,7 @@ test("has every table whose rows say whose they are, found in the catalogue", as
   expect(all.get("households")).toMatchObject([{ id: home }]);
 });
 
-test("has nothing of anybody else, and no hash by which a code could be tried", async () => {
+test("has nothing of another user, and no hash by which a code could be tried", async () => {
   const text = JSON.stringify([...(await exported(ada))]);
   expect(text).toContain(ada);
   for (const theirs of [ben, bens]) expect(text).not.toContain(theirs);
@@ -108,7 +108,7 @@ test("has a secret's name and never its ciphertext", async () => {
   for (const part of [stored?.data, '"sealed"', '"wrapped"']) expect(text).not.toContain(part);
 });
 
-test("has definitions that others share with nobody but their owner", async () => {
+test("has a shared definition for its owner alone", async () => {
   const other = randomUUID();
   const { item } = await create(db, other, "service", documents.service({ shared: true }));
   const { items } = await db.rpc(ada, "list_definitions", { kind: "service", limit: 100 });

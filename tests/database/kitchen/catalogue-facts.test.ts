@@ -127,7 +127,7 @@ describe("words for food", () => {
   });
 
   test.each(["pepper", "bean", "fenugreek", "noodle", "nut", "fish", "meat", "cheese", "oil"])(
-    "the bare word %s, which could mean several foods, is nobody's",
+    "the bare word %s, which could mean several foods, belongs to none",
     (word) => {
       expect(byName.has(word)).toBe(false);
     },

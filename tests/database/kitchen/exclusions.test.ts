@@ -54,7 +54,7 @@ describe("an exclusion in English", () => {
     expect(await without("wine", ...names)).toEqual(["red wine", "Rotwein"]);
   });
 
-  it("of a word that nobody knows means the word itself", async () => {
+  it("of an unknown word means the word itself", async () => {
     const names = ["unobtainium powder", "no unobtainium", "salt"];
     expect(await without("unobtainium", ...names)).toEqual(["unobtainium powder"]);
   });
@@ -64,7 +64,7 @@ it("an exclusion in another language means the same food", async () => {
   expect(await without("Mehl", "flour", "farine", "Käse")).toEqual(["flour", "farine"]);
 });
 
-it("a diet for once is held like a diet, and one that nobody knows holds nothing", async () => {
+it("a diet for one occasion counts like a diet, and an unknown one excludes nothing", async () => {
   const names = ["Honig", "vegan sausage", "Parmesan", "leek"];
   expect(await marked({ kind: "wished_diet", code: "vegan" }, ...names)).toEqual([
     "Honig",

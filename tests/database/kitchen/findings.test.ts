@@ -1,4 +1,4 @@
-// What rows are read with: what holds now, for whoever asks, by words and by judgements.
+// The findings that rows are read with: what holds now, for the user who reads, by words and by judgements.
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openTestDatabase, type Json } from "../../support/database.ts";
 import {
@@ -76,7 +76,7 @@ describe("a row is read with", () => {
     ]);
   });
 
-  test("nothing where nobody asks for it", async () => {
+  test("nothing where the caller does not ask for it", async () => {
     const { rows } = await db.rpc(alice, "read_rows", { table: "recipes" });
     expect(rows[0]).not.toHaveProperty("findings");
   });

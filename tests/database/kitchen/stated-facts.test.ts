@@ -132,7 +132,7 @@ describe("what holds from a day", () => {
   });
 });
 
-describe("what nobody knows a food or a rule for", () => {
+describe("a fact without a known food or rule", () => {
   test.each([
     ["allergy", "zorbleberry"],
     ["diet", "moon food only"],

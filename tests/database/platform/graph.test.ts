@@ -187,7 +187,7 @@ describe("the graph", () => {
     expect(await from(bob)).toEqual({ nodes: [], edges: [], complete: true });
   });
 
-  test("of a hop's step: a child's is the child's, and a summary's is nobody's", async () => {
+  test("finds a hop's step: in a child Process the child's, and none for a summary", async () => {
     const step = (id: string, calls: Json) => ({ id, calls, output: { variable: id } });
     const child = {
       id: "b",
@@ -216,7 +216,7 @@ describe("the graph", () => {
   });
 
   test.each(["tool", "service", "process", "conversation"] as const)(
-    "shows nobody else's %s",
+    "shows no other user's %s",
     async (kind) => {
       expect(await graphFrom(kind, made[kind], 3, {}, bob)).toEqual({
         nodes: [],

@@ -129,7 +129,7 @@ describe("a MetricValue", () => {
   });
 });
 
-describe("a measurement that a user tells", () => {
+describe("a measurement that a user records", () => {
   const tell = (user: string, name: string, more: Json = {}) =>
     db.rpc(user, "record_metric_value", {
       name,
@@ -233,7 +233,7 @@ describe("a MetricDefinition", () => {
     expect(await series(alice, item.name)).toBeNull();
   });
 
-  test("of the system's is neither changed nor deleted", async () => {
+  test("of the system is neither changed nor deleted", async () => {
     const calls = { name: "calls", scope: "tool" };
     const change = { ...calls, changes: { aggregation: "max" } };
     expect(await db.rpc(alice, "update_metric", change)).toEqual({ outcome: "built_in" });

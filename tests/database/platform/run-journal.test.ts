@@ -107,7 +107,7 @@ describe("a Secret", () => {
     expect(row).toEqual({ n: 0 });
   });
 
-  test("stays with one who owns the Tool, has the run and asks, even where policies let more through", async () => {
+  test("is given only to a user who asks and owns both the Tool and the run, even where policies let more through", async () => {
     const made = await createMorning(db, ada, { withSecret: true });
     const { run: mine } = await begun(ada, { process_id: made.process });
     const theirs = await createMorning(db, ben);
@@ -170,7 +170,7 @@ describe("a Tool that cannot run", () => {
       "down",
     ],
   ])(
-    "because it is %s is told so when the run resolves, and when a step begins",
+    "because it is %s is refused when the run resolves, and when a step begins",
     async (_what, close, code) => {
       const made = await createMorning(db, ada);
       const before = await begun(ada, { process_id: made.process });
@@ -185,7 +185,7 @@ describe("a Tool that cannot run", () => {
     },
   );
 
-  test("lets one through again once it has cooled down", async () => {
+  test("lets one call through again once it has cooled down", async () => {
     const made = await createMorning(db, ada);
     const down =
       "update public.tools set status = 'down', retry_at = now() - interval '1 second' where id = $1";
@@ -209,7 +209,7 @@ describe("a Tool that cannot run", () => {
     });
   });
 
-  test("of somebody else runs at the version that the runner accepted, and at no other", async () => {
+  test("of another user runs at the version that the runner accepted, and at no other", async () => {
     const made = await createTool(db, ada, { shared: true });
     const definition = {
       initialContext: [],
@@ -246,7 +246,7 @@ describe("a Tool that cannot run", () => {
     });
     expect(await begin(ben, run, made.tool)).toEqual({ outcome: "go", secret: null });
 
-    // Whether it is down is its owner's to find out; so others wait as long, and none of them is the only one.
+    // Only its owner's calls test whether it is up again: others wait as long, and then all of them may call.
     for (const [moment, closed] of [
       ["+", "down"],
       ["-", null],
@@ -336,7 +336,7 @@ test("calls that runs have begun and not ended count as made", async () => {
   const [first, second] = [await begun(user, start), await begun(user, start)];
   expect(await begin(user, first.run, made.tool)).toMatchObject({ outcome: "go" });
   expect(await begin(user, second.run, made.tool)).toEqual({ outcome: "closed", code: "quota" });
-  // A repeat of the attempt that has begun is none more.
+  // A repeat of the attempt that has begun does not count again.
   expect(await begin(user, first.run, made.tool)).toMatchObject({ outcome: "go" });
 });
 
@@ -370,7 +370,7 @@ describe("calls", () => {
     expect(await db.rpc(ada, "record_health", probed)).toEqual({ status: "degraded" });
   });
 
-  test("are recorded once each, though a run that has waited tells of them again", async () => {
+  test("are recorded once each, though a run that has waited reports them again", async () => {
     const filled = await fillJournal(db, ada, home);
     const rows = () =>
       db.admin(
@@ -430,7 +430,7 @@ test.each([
   await expect(db.admin(statement)).rejects.toThrow(/stays as it is/);
 });
 
-test("a hidden conversation is nobody's chat and prefers no Process", async () => {
+test("a hidden conversation is no user's chat and prefers no Process", async () => {
   const made = await createMorning(db, ada);
   const started = await start(ada, { process_id: made.process });
   const conversation = started.run.conversation_id;

@@ -51,7 +51,7 @@ const advance = (id: string, dueAt: string, nextAt: string, met: Json) =>
   db.rpc(ada, "advance_schedule", { id, dueAt, nextAt, ...met });
 const day = (n: number) => DUE.replace("-01T", `-${String(n).padStart(2, "0")}T`);
 
-/** A run of the schedule's Process that stands as it is told. */
+/** A run of the schedule's Process with the given status. */
 async function runAs(status: string): Promise<string> {
   const { run } = await db.rpc(ada, "start_process_run", {
     process_id: process,
@@ -114,7 +114,7 @@ describe("a user", () => {
     }
   });
 
-  test("makes none for somebody else's Process", async () => {
+  test("makes none for another user's Process", async () => {
     const ben = randomUUID();
     await createHousehold(db, ben);
     expect(await schedule(ben)).toEqual({ outcome: "not_found" });

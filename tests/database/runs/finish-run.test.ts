@@ -106,7 +106,7 @@ describe("finish_run", () => {
     expect(later.next).toMatchObject({ id: second.id, status: "completed" });
   });
 
-  test("who comes with another key loses and learns how the run ended", async () => {
+  test("a finish with another key changes nothing and says how the run ended", async () => {
     const { run } = await startRun(db, alice);
     await finish(run, { finish_key: "cancel", status: "cancelled" });
     expect(await finish(run, { reply: { text: "Too late." } })).toEqual({

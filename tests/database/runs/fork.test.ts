@@ -299,7 +299,7 @@ describe("changes of the copied path", () => {
     expect(await changed()).toMatchObject([{ id: zorb?.["row_id"] }]);
   });
 
-  test("by an undo are no message there either", async () => {
+  test("by an undo leave no message there that can be edited", async () => {
     const origin = await talk();
     const made = await origin.say("make");
     await apply(db, alice, made.id, [createRecipe("Zorb", [])]);

@@ -199,7 +199,7 @@ describe("undoing what the ledger stored", () => {
     expect(timeless(after)).toEqual(timeless(before));
   });
 
-  test("an ingredient that somebody linked by hand comes back as it was linked", async () => {
+  test("an ingredient that was linked by hand comes back as it was linked", async () => {
     const [cod, milk] = await db.admin<{ id: string }>(
       "select id from public.ingredients where name in ('cod', 'milk') order by name",
     );

@@ -111,7 +111,7 @@ describe("the union of both sources", () => {
     expect(violationsOf(await attempt(dish))).toEqual(["allergen nuts omas auflauf"]);
   });
 
-  test("an unknown code is refused, and what was said is shown to nobody", async () => {
+  test("an unknown code is refused, and no row shows its judgement", async () => {
     const result = await attempt(buy({ name: "Quolbrum", ...judged("thing", ["poison"]) }));
     expect(result.error).toMatchObject({ code: "check_failed", column: "contains" });
     const { row } = await attempt(buy(spread));
@@ -218,13 +218,13 @@ describe("what may be in it", () => {
   });
 });
 
-describe("what is told of the sources", () => {
+describe("what is reported of the sources", () => {
   const remarksOf = ({ remarks }: Json) =>
     (remarks ?? []).map(({ kind, code, name }: Json) =>
       [kind, code, name].filter(Boolean).join(" "),
     );
 
-  test("what nobody has judged is unchecked, whatever the words know, where there is anything to avoid", async () => {
+  test("a thing without a judgement is unchecked, whatever the words know, where there is anything to avoid", async () => {
     expect(await attempt(buy({ name: "Quolbrum" }))).not.toHaveProperty("remarks");
     await profile(alice, ["fish"]);
     expect(remarksOf(await attempt(buy({ name: "Quolbrum" })))).toEqual(["unchecked Quolbrum"]);
@@ -234,7 +234,7 @@ describe("what is told of the sources", () => {
     expect(remarksOf(dish).toSorted()).toEqual(["unchecked Quolvant", "unchecked salt"]);
   });
 
-  test("it is told once: not with a later change of the row, again with another name", async () => {
+  test("it is reported once: not with a later change of the row, again with another name", async () => {
     await profile(alice, ["fish"]);
     const { row_id: id } = await attempt(buy({ name: "Quolbrum" }));
     const change = (set: object) => attempt({ op: "update", table: "shopping_list", id, set });
@@ -243,28 +243,28 @@ describe("what is told of the sources", () => {
   });
 
   test.each(["paper towels", "Küchenrolle", "éponges", "sponge"])(
-    "a thing that nobody eats is not told: %s",
+    "a thing that is not eaten is not reported: %s",
     async (name) => {
       await profile(alice, ["fish"]);
       expect(remarksOf(await attempt(buy({ name })))).toEqual([]);
     },
   );
 
-  test("a food that only sounds like one is", async () => {
+  test("a food that only sounds like such a thing is", async () => {
     await profile(alice, ["fish"]);
     expect(remarksOf(await attempt(buy({ name: "sponge fingers" })))).toEqual([
       "unchecked sponge fingers",
     ]);
   });
 
-  test("what was set aside is told with the source that alone knew of it", async () => {
+  test("what was set aside is reported with the source that alone knew of it", async () => {
     await profile(alice, ["nuts"]);
     const result = await attempt({ ...buy(spread), override: ["nuts"] });
     expect(remarksOf(result)).toEqual(["by_judgement nuts quolbrumcreme"]);
   });
 });
 
-describe("rows that nobody has judged", () => {
+describe("rows without a judgement", () => {
   const open = (p: object = {}, user = alice) =>
     db.rpc(user, "rows_to_judge", { household_id: household, limit: 100, ...p });
   const save = (rows: object[], user = alice) =>

@@ -41,7 +41,7 @@ beforeAll(async () => {
   await db.admin("vacuum analyze");
 });
 
-/** Rows in every table of the household that somebody else has written, judged where they can be. */
+/** Rows of another member in every table of the household, judged where they can be. */
 async function fill(client: PoolClient, household: string, rows: number): Promise<void> {
   const owned = (table: string, columns: string, values: string) =>
     client.query(
@@ -73,8 +73,8 @@ async function rowsRead(
 }
 
 /**
- * So far in this session, in scans of whole tables and as entries of indexes; it is told to nobody else
- * while a transaction is open.
+ * So far in this session, in scans of whole tables and as entries of indexes; no other session sees the count while a
+ * transaction is open.
  */
 async function read(client: PoolClient): Promise<number> {
   const { rows } = await client.query<{ n: number }>(

@@ -68,7 +68,7 @@ describe("recover_run", () => {
       ],
       steps: [],
     });
-    // Whoever comes too late may have to rebuild all the same: the winner may be dead.
+    // A caller that comes too late may have to rebuild all the same: the winner may be dead.
     expect(await db.rpc(alice, "recover_run", { run_id: run.id, from_epoch: 0 })).toEqual({
       ...answer,
       outcome: "superseded",

@@ -1,5 +1,5 @@
-// What a run begins with: the household's rows that matter, what has changed, what is ruled out, and
-// nothing of anybody else.
+// What a run begins with: the household's rows that matter, what has changed, what is ruled out, and nothing of
+// another user.
 import type { ConversationId, HouseholdId } from "../../../shared/contracts/ids.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createPostgresDatabase } from "../../../shared/postgres/create-postgres-database.ts";
@@ -425,7 +425,7 @@ describe("who is asking", () => {
     expect(avoid.map(({ code }: Json) => code)).not.toContain("vegan");
   });
 
-  test("what somebody told of themselves is theirs alone, with and without a stored profile", async () => {
+  test("what a user said of themselves is theirs alone, with and without a stored profile", async () => {
     const told = ({ told: rows }: Json) =>
       rows.map(({ kind, subject }: Json) => `${kind} ${subject}`);
     expect(told(await ask({}))).toEqual(["dislike raisins"]);

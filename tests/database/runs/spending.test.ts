@@ -32,7 +32,7 @@ test("the end of a run is recorded with it, what was lost of calls included, and
   expect(await partsOf(run)).toEqual([{ part: "run", user_id: alice, cost: 70 }]);
 });
 
-test("a run that asked nobody, and one that its household's host has ended, have spent nothing", async () => {
+test("a run that asked no model, and one whose user was removed from the household, have spent nothing", async () => {
   const { run } = await startRun(db, alice);
   await db.rpc(alice, "finish_run", finishOf(run, { usage: null }));
   expect(await partsOf(run)).toEqual([]);

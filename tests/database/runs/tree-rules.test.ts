@@ -1,4 +1,5 @@
-// The rules of the tree that the tables themselves hold, whoever writes: the seed's invariants of turns and alternatives.
+// The rules of the tree that the tables themselves enforce for every writer: the seed's invariants of turns and
+// alternatives.
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { openTestDatabase, type Json } from "../../support/database.ts";

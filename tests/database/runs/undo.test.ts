@@ -221,7 +221,7 @@ describe("an undo is refused before it is accepted", () => {
       { outcome: "under_way" },
     ],
     [
-      "for a run of somebody else",
+      "for another user's run",
       async () => (await did([createRecipe("Hers")], carol)).run,
       { outcome: "not_found" },
     ],
@@ -303,7 +303,7 @@ describe("an undo is refused before it is accepted", () => {
   });
 });
 
-test("what changes after the acceptance is found out then, and nothing is half undone", async () => {
+test("a change after the acceptance is found when the undo runs, and nothing is half undone", async () => {
   const { run, results } = await did([createRecipe("A"), createRecipe("B")]);
   const accepted = await undo(run);
   await did([rename(results[0].row_id, "A2")]);
@@ -365,7 +365,7 @@ describe("an undo with `override`, which is how a model's choice is taken back,"
   });
 });
 
-test("a restored row passes the guard: it stood there before anybody knew better", async () => {
+test("a restored row passes the guard, because it was there before the household avoided it", async () => {
   const { results } = await did([createRecipe("Gambas", ["prawns"])]);
   const { run } = await did([{ op: "delete", table: "recipes", id: results[0].row_id }]);
   await db.rpc(alice, "put_profile", { allergens: ["crustaceans"] });
