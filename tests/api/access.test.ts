@@ -145,7 +145,7 @@ describe("a token", () => {
   });
 });
 
-describe("somebody else's things", () => {
+describe("another user's things", () => {
   let conversation: string;
   let run: string;
   beforeAll(async () => {

@@ -56,7 +56,7 @@ it("answers a message of `npm start`, started as the first lines say", async () 
   expect(await byHand.ended).toBe(0);
 });
 
-it("says in words that its port or its directory cannot be had", async () => {
+it("says in words that its port or its directory cannot be used", async () => {
   const dir = makeDataDir();
   const first = runCli("model-by-hand", ["--dir", dir, "--port", "0"]);
   const [, port = ""] = await first.says(/127\.0\.0\.1:(\d+)/);

@@ -85,7 +85,7 @@ it("tells its owner, and nobody else, how to reach every part and be alice or bo
   expect(stillAlive(family)).toEqual([]);
 });
 
-it("is told by a plain chat, too, which other programs join while it lasts", async () => {
+it("a plain chat tells them, too, and other programs join its stack while it lasts", async () => {
   const chat = runCli("start", ["--data", dir], env);
   await chat.says(/Type a message/);
   expect(statSync(join(dir, "dev.json")).mode & 0o777).toBe(0o600);
@@ -100,7 +100,7 @@ it("is told by a plain chat, too, which other programs join while it lasts", asy
   expect((await runToEnd("trace", ["--data", dir])).stdout).toContain(run);
   expect(await conversationsOf(dir, "alice")).toHaveLength(before + 1);
 
-  // A killed one leaves the file behind, and nobody believes it.
+  // A killed chat leaves the file behind, and no program believes it.
   chat.interrupt("SIGKILL");
   await chat.ended;
   const next = await startDev(dir);

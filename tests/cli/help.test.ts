@@ -36,7 +36,7 @@ async function run(argv: readonly string[], flag: string) {
   return { code: code as number, stdout, stderr, written: readdirSync(empty) };
 }
 
-it("is asked of all commands but those of other projects", () => {
+it("all commands but those of other projects are tried", () => {
   expect(commands.length).toBeGreaterThan(25);
 });
 

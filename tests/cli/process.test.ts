@@ -122,7 +122,7 @@ describe("a step that waits", () => {
     expect([now.includes("three"), now.includes("four")]).toEqual([false, true]);
   });
 
-  it("waits on without an answer, and is answered later", async () => {
+  it("keeps waiting without an answer, and is answered later", async () => {
     const left = await run(["run", "Ask first", "--input", "title=five"]);
     expect(left).toMatchObject({ code: 1, stdout: "" });
     const id = /npm run process -- answer (\S+)/.exec(left.stderr)?.[1] ?? "";

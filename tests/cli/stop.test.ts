@@ -1,4 +1,4 @@
-// Nothing stays behind, at whatever moment somebody leaves.
+// Nothing stays behind, at whatever moment a program is left.
 import { spawn } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";

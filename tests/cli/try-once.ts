@@ -121,7 +121,7 @@ export function tryOnce(): void {
     expect(unknown.stderr).toContain("no line of run 00000000");
   });
 
-  it("talks to a Worker elsewhere, as whom its token says", async () => {
+  it("talks to a Worker elsewhere, as the user that the token names", async () => {
     kept.model.use(createAndSaveThree);
     const args = [
       "--url",

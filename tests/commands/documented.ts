@@ -60,12 +60,12 @@ const others = (): string[] =>
 
 /** A program that `node` runs, where PATH has the reader's Node: one older than 22.18 does not know `.ts`. */
 const READERS_NODE = /(?<![\w./-]|npx )node (?:--\S+ )*[\w./-]+\.ts\b/;
-/** A secret or a log of the Worker at the top level of `wrangler.toml`, which is nobody's deployment. */
+/** A secret or a log of the Worker at the top level of `wrangler.toml`, which is never deployed. */
 const TOP_LEVEL = /\bnpx wrangler (?:secret|tail)\b(?![^`\n]* --env )/;
 
 /**
  * Commands that do something else than is meant for a reader who types them: they run on the reader's Node in place of
- * the project's, or go to a Worker that nobody has deployed.
+ * the project's, or go to a Worker that is not deployed.
  * @returns each line with its place
  */
 export function misdirected(text?: string): string[] {
@@ -85,7 +85,7 @@ export function scripts(): string[] {
   return Object.keys((JSON.parse(read("package.json")) as { scripts: object }).scripts);
 }
 
-/** What nothing tries, in words; empty when each command and each of its flags has a short run. */
+/** The commands and flags without a short run, in words; empty when each has one. */
 export function untried(documented: readonly Documented[], runs: readonly ShortRun[]): string[] {
   return documented.flatMap(({ subject, flags, place }) => {
     const own = runs.filter(({ command }) => subjectOf(command) === subject);

@@ -1,4 +1,4 @@
-// Makes a short run in a scratch copy and holds what came of it: the exit code, what was printed, and every
+// Makes a short run in a scratch copy and checks the result: the exit code, what was printed, and every
 // committed file.
 import { globSync, statSync, utimesSync } from "node:fs";
 import { join } from "node:path";

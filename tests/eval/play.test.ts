@@ -87,13 +87,13 @@ describe("a model that does something else", () => {
     // The language that the reply is in is seen by the words in it.
     const german = wrongIn(played.get("en-no-means-no"));
     expect(german.filter(({ ability }) => ability === "languages").length).toBeGreaterThan(0);
-    // What nobody has spoilt stays right.
+    // Checks of answers that were not spoilt stay right.
     expect(failureLines(played.get("en-soup-looked-up")!)).toEqual([]);
   });
 });
 
 describe("playing", () => {
-  it("hears that a reply is not in the user's language", async () => {
+  it("notices that a reply is not in the user's language", async () => {
     isSpoilt = false;
     const result = (await play(["de-mag-keine-oliven"])).get("de-mag-keine-oliven");
     const wrong = wrongIn(result).filter(({ ability }) => ability === "languages");
@@ -120,7 +120,7 @@ describe("playing", () => {
     expect(isRight(conversationResult(one!, played, null))).toBe(false);
   });
 
-  it("tells of a conversation that could not be played, and goes on", async () => {
+  it("reports a conversation that could not be played, and goes on", async () => {
     const [one] = draw(CONVERSATIONS, { only: ["en-soup-looked-up"], seed: 1, count: undefined });
     const broken = { ...one!, household: { ...one!.household, allergens: ["no such thing"] } };
     const lines: string[] = [];

@@ -5,7 +5,7 @@ import { ALLERGENS } from "./guard-line.ts";
 import { percent, tally, type Tally, type Verdict } from "./score.ts";
 
 export interface Measured {
-  /** The lines of whoever wrote the lists. */
+  /** The lines by the author of the lists. */
   readonly own: readonly Verdict[];
   readonly blind: readonly Verdict[];
   readonly later: readonly Verdict[];

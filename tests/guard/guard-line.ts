@@ -1,4 +1,4 @@
-// A line of text about food, as somebody would write it, and what it contains; and where such lines are.
+// A line of text about food, as a person would write it, and what it contains; and where such lines are.
 import { readFileSync } from "node:fs";
 import { LANGUAGES, type Language } from "../../shared/contracts/language.ts";
 
@@ -13,7 +13,7 @@ export interface GuardLine {
   readonly may: readonly string[];
   /** The allergen or a common food that carries it stands there by its plain name. */
   readonly plain?: boolean;
-  /** Diets of `DIETS` that it breaks; absent where nobody has said so. */
+  /** Diets of `DIETS` that it breaks; absent where it is not known. */
   readonly breaks?: readonly string[];
   /** Diets that it may break: found or not, both are right. */
   readonly mayBreak?: readonly string[];
@@ -36,20 +36,20 @@ export const DIETS = [
 const DIET_CODES = ["meat", "pork", "beef", "lamb", "alcohol", "animal"];
 const KINDS = ["line", "dish", "shopping", "step"];
 
-/** Written by whoever wrote the lists. */
+/** Written by the author of the lists. */
 export const corpus = (): GuardLine[] => readLines("corpus.json") as GuardLine[];
-/** Written by somebody who had seen neither the lists nor the corpus. */
+/** Written by a person who had seen neither the lists nor the corpus. */
 export const blind = (): GuardLine[] => readLines("blind.json") as GuardLine[];
 /** Written by a second author, who then mended the lists by them; brands and dishes above all. */
 export const second = (): GuardLine[] => readLines("second.json") as GuardLine[];
 /** Written the same way when the lists had been mended by what the first blind lines showed. */
 export const blindLater = (): GuardLine[] => readLines("blind-later.json") as GuardLine[];
-/** Written by somebody who had seen nothing, after the second author's mending; nothing was mended by them. */
+/** Written by a person who had seen neither, after the second author's mending; the lists were not mended by them. */
 export const blindThird = (): GuardLine[] =>
   linesOfTable(readFileSync(new URL("blind-third.tsv", import.meta.url), "utf8"));
 /** What a model, played by hand, said of half of the blind lines, without the codes that are for diets. */
 export const judged = (): JudgedLine[] => readJudged("judged.json");
-/** The same of every third blind line, by somebody who saw nothing but the prompts. */
+/** The same of every third blind line, by a person who saw nothing but the prompts. */
 export const judgedThird = (): JudgedLine[] => readJudged("judged-third.json");
 
 const readJudged = (file: string) => readLines(file, ofAllergens) as JudgedLine[];

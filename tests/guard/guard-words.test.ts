@@ -1,4 +1,5 @@
-// The guard's words over more than a thousand lines in seven languages: held to limits, told in docs/guard.md.
+// The guard's words over more than a thousand lines in seven languages: held to limits, and reported in
+// docs/guard.md.
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { LANGUAGES } from "../../shared/contracts/language.ts";
@@ -66,7 +67,7 @@ test("the second author's lines stay within the limits, allergens and diets alik
   ).toEqual([]);
 });
 
-test("lines that nobody mended anything for stay within the limits, too", () => {
+test("lines by which no list was mended stay within the limits, too", () => {
   const { contained, missed, lines, alarmed } = tally(measured.later);
   expect(lines).toBe(210);
   expect(percent(missed, contained)).toBeLessThanOrEqual(LIMITS.missed);
@@ -75,7 +76,7 @@ test("lines that nobody mended anything for stay within the limits, too", () => 
   expect(wrong(plain)).toEqual([]);
 });
 
-test("the third blind lines, which nobody mended anything for, stay within the limits, too", () => {
+test("the third blind lines, by which no list was mended, stay within the limits, too", () => {
   const { contained, missed, lines, alarmed } = tally(measured.third);
   expect([lines, contained]).toEqual([300, 351]);
   expect(percent(missed, contained)).toBeLessThanOrEqual(LIMITS.missed);
@@ -94,7 +95,7 @@ test("both sources together miss and alarm less, on every set that a model has j
   }
 });
 
-test("docs/guard.md tells these figures", async () => {
+test("docs/guard.md states these figures", async () => {
   expect(
     await documentOf(measured),
     "docs/guard.md is stale: npm run guard:report -- --write",

@@ -19,7 +19,7 @@ const lines = [...sampleEvery(8, 1, all)];
 const said = new Map(judged().map(({ text, ...one }) => [text, one]));
 const pack = createKitchenPack();
 const PAGE = 200;
-/** Every which line is tried where each costs a request of its own. */
+/** Where each line costs a request of its own, only every nth one is tried: this is n. */
 const SAMPLE = cases(10, 40);
 
 const db = forSuite(openTestDatabase);
@@ -91,7 +91,7 @@ beforeAll(async () => {
 
 /**
  * What the guard finds in rows of a table, in the order of the lines. It is asked row by row, as a write asks.
- * @param step every which line
+ * @param step n, where only every nth line is asked about
  */
 async function guarded(table: string, guard: string, step = 1): Promise<string[][]> {
   const rows = await db.as({ role: "alfred_definer", user: alice }, async (client) => {

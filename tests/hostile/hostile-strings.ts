@@ -1,4 +1,4 @@
-// Text that has broken somebody's assistant: syntax of every layer, refs and ids of others, claims,
+// Text that has broken assistants: syntax of every layer, refs and ids of others, claims,
 // orders hidden in data, links that carry data away, and what Unicode can do.
 import type { Chance } from "./chance.ts";
 import type { AttackKind, Scene } from "./scene.ts";

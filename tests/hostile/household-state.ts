@@ -42,7 +42,7 @@ export interface Change {
   row: Row;
 }
 
-/** What differs to whoever is shown the rows. */
+/** What a reader of the rows sees differ. */
 export function changesBetween(before: HouseholdState, after: HouseholdState): Change[] {
   const changes: Change[] = [];
   for (const [table, rows] of after) {

@@ -1,4 +1,4 @@
-// What a campaign came to, and how it is told.
+// The result of a campaign, and its report.
 import { ATTACK_KINDS, type AttackKind } from "./scene.ts";
 
 export interface Violation {

@@ -9,7 +9,7 @@ import { applied, type LedgerRow, type Observed, type RefRow } from "./observed.
 import { conversationId, runId } from "../support/ids.ts";
 
 export interface Watch {
-  /** @param during what somebody else does while the run goes on */
+  /** @param during what other users do while the run goes on */
   message(
     text: string,
     pendingBefore: string | null,

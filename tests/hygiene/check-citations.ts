@@ -34,7 +34,7 @@ export function pathsOf(files: string[]): Paths {
   };
 }
 
-/** Documents that nobody who has only the repository can open. */
+/** Documents that are not in the repository. */
 const ELSEWHERE: [pattern: RegExp, what: string][] = [
   [/\b(?:DESIGN|HOUSE|STACK|STYLE|PLATFORM|CHANNELS|MODEL-API)\b(?!_)/g, "a document elsewhere"],
   [

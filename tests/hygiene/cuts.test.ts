@@ -9,7 +9,7 @@ import { importWords, type ImportWords } from "../../shared/kitchen/wording/impo
 
 const IMPORT = join(import.meta.dirname, "../../shared/kitchen/recipes/import");
 
-/** The note that tells what a limit has taken, or for a limit of where to look, how what it misses is told. */
+/** The note that reports what a limit has taken away; for a limit on where to look, how a miss is reported. */
 const CUTS: Readonly<Record<string, keyof ImportWords>> = {
   "draft-recipe.ts MAX_LINES": "cutLines",
   "draft-recipe.ts MAX_STEPS": "cutSteps",

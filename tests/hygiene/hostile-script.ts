@@ -3,7 +3,7 @@
 import type { Script } from "../../dev/model/start-scripted-model.ts";
 import { complete, understood } from "../support/answers.ts";
 
-/** Looks like an id, and is nobody's. */
+/** Looks like an id, and belongs to no row. */
 export const INVENTED = "0bad1dea-5c3f-4f0d-9a1b-c0ffee00beef";
 
 /** What the model says in the run of one message. */

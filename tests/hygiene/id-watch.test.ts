@@ -74,7 +74,7 @@ describe("the watch over model requests", () => {
     expect(found()).toEqual([ID, ID, ID]);
   });
 
-  test("remembers what was in requests that nobody keeps any more", async () => {
+  test("remembers what was in requests that are no longer kept", async () => {
     await ask(`${ID} and 88bd2de2`);
     model.forgetRequests();
     expect(found([ID])).toEqual([ID, "88bd2de2"]);
@@ -87,7 +87,7 @@ describe("the watch over model requests", () => {
   });
 });
 
-describe("what a suite asks at its end", () => {
+describe("the check at a suite's end", () => {
   /** A database with one id, one type of refs, and one reply. */
   const databaseThatSaid =
     (reply: string): Admin =>

@@ -173,7 +173,7 @@ describe("what the model is shown", () => {
     expect(tasks).toContain('"meal_plan_id":"meal_1"');
   });
 
-  test("an id that somebody pasted into a row, a guidance or a message is masked", () => {
+  test("an id that a person pasted into a row, a guidance or a message is masked", () => {
     const shown = prompts("ActQuickDecision", "What is in my book?").at(-1) ?? "";
     expect(shown).toContain("see [id]");
     expect(shown).toContain("Do as in [id]");

@@ -68,7 +68,7 @@ describe("by names", () => {
     // What is named of a file and does not stand in it.
     const absent = steps.flatMap(({ file, text }) => {
       const named = [...text.matchAll(/`(\w+)`/g)].map(([, name = ""]) => name);
-      expect(named, `${file} is told by something in it`).not.toEqual([]);
+      expect(named, `${file} is described by something that is in it`).not.toEqual([]);
       const source = read(file);
       return named.filter((name) => !source.includes(name)).map((name) => `${file}: ${name}`);
     });

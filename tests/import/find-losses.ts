@@ -16,7 +16,7 @@ export interface Losses {
   notes: string[];
 }
 
-/** Expected words that are none of the recipe's: why, by the page's file. */
+/** Expected words that do not belong to the recipe: why, by the page's file. */
 const FOREIGN: Readonly<Record<string, { words: RegExp; why: string }>> = {
   dobruchutaktualitysk: { words: /^Rýchle knedličky/u, why: "the description, as a first step" },
   fattoincasadabenedetta: {

@@ -1,5 +1,5 @@
 // `npm run import:oracle`: runs the reader of recipes over a checkout of hhursev/recipe-scrapers, and reports what it
-// reads otherwise.
+// reads differently.
 import { readFile, readdir, stat, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { Option } from "@commander-js/extra-typings";

@@ -98,7 +98,7 @@ async function run(stack: Stack, model: ScriptedModel): Promise<Measured> {
         tally,
         until,
         text: (n) => messageOf(i + n),
-        // A person reads before the next message; nobody in step with anybody.
+        // A person reads before the next message; no two of them in step.
         pause: () => pause * 1000 * (0.5 + Math.random()),
         patienceMs: PATIENCE_MS,
       }),

@@ -30,7 +30,7 @@ function carried(over: Partial<Measured> = {}): Measured {
   };
 }
 
-it("is content with messages that were answered, however often some had to wait", () => {
+it("finds no fault where all messages were answered, however often some had to wait", () => {
   expect(judge(carried())).toEqual([]);
   expect(reportLines(carried()).join("\n")).toContain("429 with Retry-After: 4");
 });
@@ -49,7 +49,7 @@ it("notices an error, a lost message, a run too many, one without a reply, a str
     ]);
   }
   const key = { key: "run:a:0:g0", kind: "group" as const, ttl: -1, stray: "lives for ever" };
-  expect(judge(carried({ keys: [key] }))).toEqual(["1 keys that nobody deletes"]);
+  expect(judge(carried({ keys: [key] }))).toEqual(["1 keys that are never deleted"]);
   const many = Array.from({ length: 8 }, () => ({ ...key, ttl: 60, stray: undefined }));
   expect(judge(carried({ keys: many }))).toEqual(["8 keys for what needs 7 at most"]);
 });

@@ -29,7 +29,7 @@ export function judge(measured: Measured): string[] {
   const unanswered = records.filter(({ status, replied }) => status !== "completed" || !replied);
   if (unanswered.length > 0) problems.push(`${unanswered.length} runs ended without a reply`);
   const strays = keys.filter(({ stray }) => stray !== undefined);
-  if (strays.length > 0) problems.push(`${strays.length} keys that nobody deletes`);
+  if (strays.length > 0) problems.push(`${strays.length} keys that are never deleted`);
   // A run has its hash and its events; groups are gone when their last hop has left.
   const most = 2 * records.length + conversations + 2 * users;
   if (keys.length > most) problems.push(`${keys.length} keys for what needs ${most} at most`);

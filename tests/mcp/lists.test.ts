@@ -120,7 +120,7 @@ describe("a ref", () => {
     });
   });
 
-  test("belongs to the client that it was told to, and to no other user", async () => {
+  test("belongs to the client that was given it, and to no other user", async () => {
     const [user, other] = [await world.createUser(), await world.createUser()];
     await add(user, "recipes", { name: "Dal" });
     const first = await world.agent(user, randomUUID());
@@ -142,7 +142,7 @@ describe("a ref", () => {
   });
 });
 
-test("an id that somebody wrote into a note is not told", async () => {
+test("an id that a person wrote into a note is not shown", async () => {
   const user = await world.createUser();
   const pasted = randomUUID();
   await add(user, "shopping-list", { name: "milk", notes: `see ${pasted}` });

@@ -156,7 +156,7 @@ describe("a question", () => {
     expect(await recipes(user)).toBe(7);
   });
 
-  test("that was answered, or has no such option, or never was, is closed", async () => {
+  test("that was answered, has no such option or never existed is closed", async () => {
     const { user, agent, asked } = await askedToDelete();
     const { options } = asked.value["question"] as { options: string[] };
     const closed = refused("question_closed");
@@ -210,7 +210,7 @@ describe("with a model of the suite's own", () => {
     await model.stop();
   });
 
-  test("a run that takes longer than the call is told as it is, with what to call, which tells its end", async () => {
+  test("a run that takes longer than the call is reported as it is, with the tool that reports its end", async () => {
     const agent = await slow.agent(await slow.createUser());
     const { value } = await agent.call("ask_alfred", { message: "hello", wait: 1 });
     expect(value).toMatchObject({ run: "run_1", status: "running", reply: null });

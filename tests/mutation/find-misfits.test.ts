@@ -1,4 +1,4 @@
-// What is told of mutants that do not fit the code.
+// What is reported of mutants that do not fit the code.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import { mutantsOf } from "./mutant.ts";
 const root = mkdtempSync(join(tmpdir(), "mutant-misfits-"));
 afterAll(() => rmSync(root, { recursive: true }));
 
-it("mutants that do not fit the code are told all at once, with what does not fit", () => {
+it("mutants that do not fit the code are reported all at once, with what does not fit", () => {
   writeFileSync(join(root, "a.ts"), "one; two; two;");
   writeFileSync(join(root, "a.test.ts"), "");
   const a = { file: "a.ts", test: "a.test.ts" };

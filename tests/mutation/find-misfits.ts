@@ -1,4 +1,4 @@
-// Mutants that do not fit the code any more: what to break stands there not once, or the test is gone.
+// Mutants that do not fit the code any more: the text to break is not there exactly once, or the test is gone.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Mutant } from "./mutant.ts";

@@ -45,7 +45,8 @@ process.on("message", (task: Task) => {
     process.send?.(run);
   });
 });
-// The parent is done; or it died in the middle of a run, whose end nobody waits for. Postgres ends with this process.
+// The parent is done; or it died in the middle of a run, and no process waits for its end. Postgres ends with this
+// process.
 process.on("disconnect", () => {
   if (isAtWork) process.exit(1);
   void vitest.close().finally(() => process.exit());

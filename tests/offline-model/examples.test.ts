@@ -1,4 +1,4 @@
-// Every sentence that the product offers to a newcomer: understood on each day of the week, and of use to somebody
+// Every sentence that the product offers to a newcomer: understood on each day of the week, and of use to a person
 // who types what help lists into an empty kitchen.
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";

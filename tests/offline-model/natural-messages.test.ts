@@ -1,5 +1,5 @@
-// 300 natural messages, 100 plain, 100 complicated, 100 tricky, written by somebody who had not seen the
-// grammar: each is played on a fresh copy of a household, and every row that changed has to be one that
+// 300 natural messages, 100 plain, 100 complicated, 100 tricky, written by a person who had not seen the grammar:
+// each is played on a fresh copy of a household, and every row that changed has to be one that
 // the person plainly asked for.
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";

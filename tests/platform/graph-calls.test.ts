@@ -28,7 +28,7 @@ afterEach(() => {
   }
 });
 
-/** A server that does as it is told with each connection. @returns its address */
+/** A server that treats each connection as the test says. @returns its address */
 async function listen(answer: (socket: Socket) => void): Promise<string> {
   const sockets: Socket[] = [];
   const server = createServer((socket) => {
@@ -152,7 +152,7 @@ describe("health", () => {
     expect(JSON.stringify(answer)).not.toContain("canary");
   });
 
-  it("is away where nobody listens, and nothing was sent", async () => {
+  it("is away where no server listens, and nothing was sent", async () => {
     const endpoint = await listen(() => {});
     await new Promise((resolve) => bad.pop()?.server.close(resolve));
     expect(await ask("RETURN 1", { endpoint })).toMatchObject({ code: "away", sent: false });
@@ -168,7 +168,7 @@ describe("health", () => {
   });
 });
 
-describe("a server that does no good", () => {
+describe("a bad server", () => {
   it("is left in time when it never answers", async () => {
     const endpoint = await listen(() => {});
     const answer = await ask("RETURN 1", { endpoint, timeoutMs: 500 });

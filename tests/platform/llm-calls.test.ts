@@ -90,7 +90,7 @@ describe.each(dialects)("a model of the dialect %s", (dialect, placement) => {
     expect(sent.at(-1)).not.toHaveProperty("output_config");
   });
 
-  it("that is unknown, or refuses the key, is told by a code and nothing of its words", async () => {
+  it("that is unknown, or refuses the key, is reported by a code, without its own words", async () => {
     const unknown = await executor.call(tool({ params: { model: "no-such-model" } }));
     expect(failure(unknown)).toBe("rejected sent");
     const wrong = { value: "canary-wrong-key-9", placement };
@@ -123,7 +123,7 @@ describe.each(dialects)("a model of the dialect %s", (dialect, placement) => {
   });
 });
 
-it("a model is not asked where the egress guard lets nobody go", async () => {
+it("a model is not asked at an address that the egress guard refuses", async () => {
   for (const endpoint of ["https://10.0.0.1/v1", "https://169.254.169.254", "http://example.com"]) {
     const params = { model: "m" };
     const answer = await executor.call({ operation: operation(), endpoint, params });
@@ -163,7 +163,7 @@ describe("a provider that answers as it likes", () => {
     expect(failure(answer)).toBe("secret_echoed sent");
   });
 
-  it("is told that its JSON does not fit, by the places", async () => {
+  it("whose JSON does not fit is reported by the places", async () => {
     const { answer } = await asked(
       answering('{"title": "t", "sum": "x"}'),
       {},

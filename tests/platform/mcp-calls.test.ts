@@ -212,7 +212,7 @@ describe("health", () => {
     expect(JSON.stringify(answer)).not.toContain("canary");
   });
 
-  it("is away where nobody listens", async () => {
+  it("is away where no server listens", async () => {
     const endpoint = await listen(() => {});
     bad.pop()?.close();
     expect(codeOf(await world.ask({ ...given("", {}, { endpoint }), does: "probe" }))).toBe("away");
@@ -262,7 +262,7 @@ describe("a server that asks for more", () => {
     expect(JSON.stringify(answer)).not.toContain(mcp.token);
   });
 
-  it("is called nothing but what it is when it speaks no MCP", async () => {
+  it("gives a bad answer when it speaks no MCP", async () => {
     const endpoint = await listen((_, response) => {
       response.writeHead(200, { "content-type": "text/html" }).end("<p>Hello</p>");
     });

@@ -102,7 +102,7 @@ describe("a call of a REST service", () => {
     expect(service.calls().at(-1)?.body).toBe("a=x%26y%3Dz&b=1");
   });
 
-  it("is told of an output schema that does not fit by the places, not by what stood there", async () => {
+  it("whose answer does not fit the output schema is reported by the places, not by the values", async () => {
     const answer = await call("/weather/Oslo", {
       outputSchema: {
         type: "object",
@@ -115,7 +115,7 @@ describe("a call of a REST service", () => {
   });
 });
 
-describe("an answer that is none", () => {
+describe("an answer that cannot be used", () => {
   it.each([
     ["drip", "timeout sent"],
     ["slow", "timeout sent"],
@@ -170,7 +170,7 @@ describe("an answer that is none", () => {
     }
   });
 
-  it("is nobody's: a port without a listener is away, and the call may have been sent", async () => {
+  it("does not come from a port without a listener: the service is away, and the call may have been sent", async () => {
     const gone = await startText("");
     await gone.stop();
     executor = openExecutor({ own: [], allowed: [gone.url] });
@@ -332,7 +332,7 @@ describe("a Secret", () => {
   });
 
   it.each(["raw", "base64", "url", "json", "header", "location", "error"])(
-    "that the service echoes (%s) comes back to nobody",
+    "that the service echoes (%s) is in no answer and no log",
     async (as) => {
       const answer = await call("/faults/echo", {
         rest: { query: { as } },
@@ -413,7 +413,7 @@ describe("a probe", () => {
     expect(service.calls().at(-1)).toMatchObject({ method: "HEAD", path: "/" });
   });
 
-  it("tells what is wrong: a failing path, refused credentials, nobody there", async () => {
+  it("says what is wrong: a failing path, refused credentials, no server", async () => {
     expect(failure(await probe({ healthPath: "/faults/status" }))).toBe("server_error sent");
     const secret = withHeader("wrong-key-of-somebody");
     const closed = { healthPath: "/faults/status?code=401" };

@@ -7,8 +7,8 @@ import { registration } from "./pack-migration.ts";
 const MIGRATIONS = new URL("../../supabase/migrations/", import.meta.url);
 
 /**
- * The last of the migrations that registers the Tools: what a deployment has is not changed, so whoever changes the
- * pack adds one.
+ * The last of the migrations that registers the Tools: what a deployment has is not changed, so a change of the pack
+ * adds a new one.
  *
  * @throws Error where `files` has none
  */

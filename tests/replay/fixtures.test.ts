@@ -1,5 +1,5 @@
 // The recordings of tests/fixtures, replayed through the chain: real hops, real Redis scripts, real
-// Postgres functions. What a change of code makes of them is told by the difference.
+// Postgres functions. The difference shows what a change of code makes of them.
 import { randomUUID } from "node:crypto";
 import {
   mkdtempSync,
@@ -99,7 +99,7 @@ function withPrompts({ hops }: Recording, { prompts }: Replayed): Recording["hop
 describe("a replay that does not come out as recorded", () => {
   const recording = () => readRecording(fixtureFile("allergy-override"));
 
-  it("says which decision, effect and reply are others", async () => {
+  it("says which decision, effect and reply differ", async () => {
     const other = recording();
     other.outcome.reply = { text: "Nothing was planned." };
     other.outcome.effects[0]!.label = "Cod curry";
@@ -129,7 +129,7 @@ describe("a replay that does not come out as recorded", () => {
     );
   });
 
-  it("is no failure where only prompts are others", async () => {
+  it("is no failure where only prompts differ", async () => {
     const other = recording();
     for (const { prompt } of other.hops.flatMap(({ answers }) => answers)) prompt!.hash = "another";
     const found = compare(other, await replay(other));

@@ -1,4 +1,4 @@
-// The running stack as a scenario sees it: somebody says something through the API; then rows,
+// The running stack as a scenario sees it: a user says something through the API; then rows,
 // transcript, receipts and what the model was asked are there to look at.
 import { expect } from "vitest";
 import { startOfflineModel } from "../../dev/offline-model/start-offline-model.ts";

@@ -1,4 +1,4 @@
-// Somebody who says something and stays to hear of it: the run goes on in the process that takes the
+// A person who sends a message and stays to follow its run: the run goes on in the process that takes the
 // message, and the same request comes again when that breaks off, until they have heard the end or left.
 import type { RunId } from "../../shared/contracts/ids.ts";
 import type { EngineDeps } from "../../shared/engine/engine-deps.ts";
@@ -20,7 +20,7 @@ export interface Patience {
   againMs: number;
 }
 
-/** @returns the run, once the message is accepted: nobody leaves before they know of it */
+/** @returns the run, once the message is accepted: no person leaves before knowing of it */
 export function attach(
   world: World,
   message: IncomingMessage,

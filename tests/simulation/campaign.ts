@@ -116,7 +116,7 @@ export interface Sets {
   random: number;
 }
 
-/** Everything that the sets ask for; `shard` of `shards` takes every so-manieth of it. */
+/** Everything that the sets ask for, or the share of one `shard` of `shards`. */
 export async function* schedulesOf(sets: Sets, shard = 0, shards = 1): AsyncGenerator<Schedule> {
   let n = 0;
   const isMine = (): boolean => n++ % shards === shard;

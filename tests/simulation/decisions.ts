@@ -5,7 +5,7 @@ import type { StepDecision } from "../../shared/ports/step-journal.ts";
 import { chanceOf } from "../hostile/chance.ts";
 
 /**
- * - `leave`: nobody answers until the run has waited for too long
+ * - `leave`: no answer until the run has waited for too long
  * - `twice`: the same answer, sent twice at once
  * - `both`: two answers at once, of which one counts
  * - `stale`: first an answer to something else, which is refused

@@ -38,7 +38,7 @@ export interface Faults {
   stepBack(call: CallSite): number | "all";
   /** Whether everybody who is attached to a run hangs up when this call arrives. */
   hangsUp(call: CallSite): boolean;
-  /** Milliseconds until somebody changes their mind. */
+  /** Milliseconds until a person changes their mind. */
   moment(): number;
   /** Milliseconds by which a process's clock is off. */
   skew(): number;
@@ -119,7 +119,7 @@ export function walk(seed: number, calls: number): Faults {
   const slow = chance.pick([0, 0, 0.005, 0.02, 0.1]);
   const spread = chance.pick([2, 10, 80]);
   const deduplicates = chance.is(0.7);
-  // Many repeats that nobody drops, of watches that each ask for another, would never end.
+  // Without deduplication, many repeats of watches that each ask for another would never end.
   const repeats = chance.pick(deduplicates ? [0, 0.05, 0.3] : [0, 0.05]);
   const skewMs = chance.pick([0, 0, 5_000]);
   const leaving = chanceOf("leaving", seed);
@@ -141,7 +141,7 @@ export function walk(seed: number, calls: number): Faults {
   };
 }
 
-/** Longer than a lease or the queue's patience, now and then: whoever waits for it wakes as a zombie. */
+/** Longer than a lease or the queue's patience, now and then: the process that waits for it wakes as a zombie. */
 function latency(chance: Chance, spread: number, slow: number): number {
   return slow > 0 && chance.is(slow) ? chance.int(1_000, 400_000) : chance.int(0, spread);
 }

@@ -9,9 +9,9 @@ const MEASURE = { ms: 1, bytesIn: 10, bytesOut: 10, tokens: 0 };
 export interface OutsideService extends ToolExecutor {
   /** What must not be: an unsafe call that came twice. */
   violations(): string[];
-  /** What has come about outside: key by key, without the keys. */
+  /** The effects outside: key by key, without the keys. */
   effects(): string[];
-  /** Somebody has decided that the call of this key may be made once more. */
+  /** A person has decided that the call of this key may be made once more. */
   allowRepeat(key: string): void;
   /** Whether a call under the key has come. */
   wasAsked(key: string): boolean;

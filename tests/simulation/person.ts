@@ -1,4 +1,4 @@
-// Somebody who talks to the assistant as an app does: the same key again until it is answered, the
+// A person who talks to the assistant as an app does: the same key again until it is answered, the
 // run's end awaited in the database.
 import { acceptMessage, type IncomingMessage } from "../../shared/engine/run/accept-message.ts";
 import { acceptUndo } from "../../shared/engine/run/accept-undo.ts";
@@ -83,7 +83,7 @@ export interface Person extends Talk {
   moment(): Promise<void>;
   /** Rows that a screen has put in place. */
   stock(ops: EffectOp[]): Promise<void>;
-  /** To be called after every event: whoever waits for what is now so goes on. */
+  /** To be called after every event: waits whose condition is now met go on. */
   look(): void;
 }
 

@@ -77,7 +77,7 @@ const PLANS: Record<string, object> = {
     step({ ...create, subdomain: "meal_plans", group: 1, description: DAY }),
   ]),
   [STATED]: stated(STATED, "soap", "salt"),
-  // Nobody has said the name: Act is asked.
+  // The message does not have the name, so Act is asked.
   [UNSAID]: stated(UNSAID, "pepper"),
   [CONFIRM]: planned([
     step({ description: "all saved recipes" }),

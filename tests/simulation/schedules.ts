@@ -108,7 +108,7 @@ export function* losses(base: Base, calls: number): Generator<Schedule> {
 /** Milliseconds: around the sweep's second look, which recovers the run; beyond a lease; beyond the queue. */
 const LATE_MS = [119_820, 119_850, 119_880, 119_910, 119_950, 120_000, 125_000, 200_000];
 
-/** A call that arrives when its hop is somebody else's, at every call that may change something. */
+/** A call that arrives when its hop is another holder's, at every call that may change something. */
 export function* lates(base: Base, ports: readonly PortName[]): Generator<Schedule> {
   for (const [at, port] of ports.entries()) {
     if (port === "model") continue;

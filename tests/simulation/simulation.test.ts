@@ -86,7 +86,7 @@ describe("the chain under the simulator", () => {
     expect(await violationsOf(twoWrites)).toEqual({});
   });
 
-  it("calls that arrive when their hop is somebody else's, while three recipes are saved", async () => {
+  it("calls that arrive when their hop is another holder's, while three recipes are saved", async () => {
     const base = { scenario: SAVED, mode: "off" as const };
     const { ports } = await baselineOf(base);
     expect(await violationsOf(sampleEvery(71, 2, lates(base, ports)))).toEqual({});
@@ -145,7 +145,7 @@ describe("a process that is not the chain, under the simulator", () => {
     }
   });
 
-  it("a store that steps back or is emptied, and calls that arrive when their hop is somebody else's", async () => {
+  it("a store that steps back or is emptied, and calls that arrive when their hop is another holder's", async () => {
     for (const scenario of [SECOND, BROKEN]) {
       const base = { scenario, mode: "off" as const };
       const { ports } = await baselineOf(base);

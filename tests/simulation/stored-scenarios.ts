@@ -7,7 +7,7 @@ import type { Scenario } from "./scenario.ts";
 
 const CHILD = "00000000-0000-4000-9000-000000000200";
 
-/** Whoever runs it answers its questions: a manual step runs, a call of unknown outcome is not made again. */
+/** The person who runs it answers its questions: a manual step runs, a call of unknown outcome is not made again. */
 function runStored(name: string, process: ResolvedProcess, more: Partial<Scenario> = {}) {
   const scenario: Scenario = {
     name,

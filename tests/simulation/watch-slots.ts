@@ -1,5 +1,5 @@
-// Watches who works at what: no pool has more workers at once than its size, nobody more of one than their share, and
-// a worker has one job. A store that has lost something may exceed both for a lease.
+// Watches the workers: no pool has more of them at once than its size, no user more of one than a user's share, and a
+// worker has one job. A store that has lost something may exceed both for a lease.
 import type { ClaimAnswer, ClaimRequest } from "../../shared/ports/store.ts";
 
 interface Worker {

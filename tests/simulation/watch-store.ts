@@ -1,5 +1,6 @@
-// Watches what the store says: one holder of a hop at a time, nothing taken from one whose claim was
-// taken over, one outcome and one answer each (I6), no pool with more workers than its size. A store that has lost something may say otherwise.
+// Watches what the store says: one holder of a hop at a time, nothing accepted from a holder whose claim was taken
+// over, one outcome and one answer each (I6), no pool with more workers than its size. A store that has lost
+// something may say otherwise.
 import { watchSlots } from "./watch-slots.ts";
 import type { ClaimAnswer, ClaimRequest } from "../../shared/ports/store.ts";
 import type { MemoryStore } from "./memory/store/memory-store.ts";

@@ -4,7 +4,7 @@ import type { Json, TestDatabase } from "./database.ts";
 
 export type Kind = "service" | "secret" | "tool" | "process" | "service_template" | "tool_template";
 
-/** In the shape of what the vault seals; each is another. */
+/** In the shape of what the vault seals; each one is different. */
 export const sealed = () => ({
   v: 1,
   key: "k",
@@ -105,7 +105,7 @@ export interface Definitions {
   tool_template: string;
 }
 
-/** Nothing of it is shared, and somebody else's Tool, once shared, was accepted. */
+/** Nothing of it is shared, and another user's Tool, once shared, was accepted. */
 export async function fillDefinitions(db: TestDatabase, user: string): Promise<Definitions> {
   const service = await made(db, user, "service", documents.service());
   const secret = await made(db, user, "secret", documents.secret());

@@ -1,4 +1,4 @@
-// Nothing that somebody said, keeps or signs in with stands in the log of a suite's Worker. Suites on a
+// Nothing that a user says, keeps or signs in with stands in the log of a suite's Worker. Suites on a
 // stack ask before they stop it.
 import type { Admin } from "./id-hygiene.ts";
 import { scanLog } from "./scan-log.ts";

@@ -1,4 +1,4 @@
-// Turns of an evaluation that never were, for judges to be judged by.
+// Invented turns of an evaluation, for tests of its judges.
 import type { PublicChange } from "../../shared/contracts/api/runs.ts";
 import type { PlayedTurn } from "../../dev/eval/played-turn.ts";
 import { NO_ROWS, type Row, type Rows, type Table } from "../../dev/eval/rows/rows.ts";

@@ -90,7 +90,7 @@ const HOP_WORDS = [
   "gen_ai.provider.name",
 ];
 
-/** Secrets by their form, whoever they belong to. */
+/** Secrets by their form, whatever they belong to. */
 const SECRET_FORMS = [
   /eyJ[\w-]{8,}\.[\w-]+\.[\w-]*/,
   /\bBearer\s/i,
@@ -124,7 +124,7 @@ function faultOf(field: string, value: unknown, told: ReadonlySet<string>): stri
   const form = WORDS[field];
   if (form) return form.test(value) ? [] : [`${field} says what is not in its list`];
   if (!SENTENCES.has(field)) return [`${field} has words and no list of them`];
-  return shingles(value).some((words) => told.has(words)) ? [`${field} quotes somebody`] : [];
+  return shingles(value).some((words) => told.has(words)) ? [`${field} quotes a user's words`] : [];
 }
 
 function missingIn(line: Record<string, unknown>): string[] {

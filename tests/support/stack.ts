@@ -72,8 +72,8 @@ export interface TestStack extends Stack {
   /** Rows of a statement run past all policies. */
   admin<R extends QueryResultRow>(sql: string, values?: unknown[]): Promise<R[]>;
   /**
-   * @throws Error when the suite made an id reach the model, or an id or a ref a user (I1), or left a
-   * key in the hot store that nobody would ever delete, or words, data or secrets in the Worker's log
+   * @throws Error when the suite made an id reach the model, or an id or a ref a user (I1), or left a key in the hot
+   * store that would never be deleted, or words, data or secrets in the Worker's log
    */
   check(): Promise<void>;
   /** The Worker's log so far: its lines as objects, those of one event if named. */

@@ -1,4 +1,4 @@
-// Keys in the hot store that nobody would ever delete: without a time to live, or with a longer one
+// Keys in the hot store that would never be deleted: without a time to live, or with a longer one
 // than their kind has.
 import { RUN_TTL_SECONDS, SESSION_TTL_SECONDS } from "../../shared/redis/scripts/common.ts";
 import { WAIT_SHOWN_MS } from "../../shared/redis/scripts/slots.ts";
@@ -32,7 +32,7 @@ export interface StoreKey {
   kind: KeyKind | undefined;
   /** Seconds to live; -1 for ever. */
   ttl: number;
-  /** Why nobody would delete it; undefined when all is well. */
+  /** Why it would never be deleted; undefined when all is well. */
   stray: string | undefined;
 }
 
@@ -72,7 +72,7 @@ export async function expectNoStrays(store: { url: string; token: string }): Pro
   const strays = keys.filter(({ stray }) => stray !== undefined);
   if (strays.length > 0) {
     throw new Error(
-      `Keys that nobody deletes: ${strays.map(({ key, stray }) => `${key} (${stray})`).join(", ")}`,
+      `Keys that are never deleted: ${strays.map(({ key, stray }) => `${key} (${stray})`).join(", ")}`,
     );
   }
   return keys;

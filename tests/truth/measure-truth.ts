@@ -1,5 +1,5 @@
 // Releases the whole corpus and says of each sentence what became of it. It looks at the released text
-// only: at what stands there, at names that nobody but code can have put there, and how often.
+// only: at what stands there, at names that only code can have put there, and how often.
 import { languageFor } from "../../shared/contracts/language.ts";
 import { wordsFor } from "../../shared/domain/wording/words-for.ts";
 import { FALSE_CLAIMS, PLAIN_REPLIES, TRUE_SENTENCES, type Sentence } from "./corpus.ts";
@@ -94,7 +94,7 @@ async function measureFalse({ language, kind, text }: Sentence): Promise<Finding
   ];
 }
 
-/** Where nobody asked for a change, what the model states beside its text is all that tells of the claim. */
+/** Where no change was asked for, only what the model states beside its text reveals the claim. */
 async function measureStated({ language, kind, text }: Sentence): Promise<Finding> {
   const claims = { ...NOTHING_STATED.claims, created: 1 };
   const released = await releasedReply(text, language, "question", { ...NOTHING_STATED, claims });

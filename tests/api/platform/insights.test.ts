@@ -172,7 +172,7 @@ describe("the graph", () => {
     expect(body.complete).toBe(true);
   });
 
-  test("shows nothing of somebody else's", async () => {
+  test("shows nothing of another user's", async () => {
     const { body } = await world.call(bob, `GET /v1/graph?from=process:${made.process}&depth=3`);
     expect(body).toEqual({ nodes: [], edges: [], complete: true });
   });

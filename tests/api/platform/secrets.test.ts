@@ -94,7 +94,7 @@ describe("the value", () => {
   });
 });
 
-test("somebody else's Secret, shared or not, is not there: not to read, change, delete or use", async () => {
+test("another user's Secret, shared or not, is not there: not to read, change, delete or use", async () => {
   const made = await world.call(ada, "POST /v1/secrets", {
     body: { ...SECRET, value: canary(), shared: true },
   });

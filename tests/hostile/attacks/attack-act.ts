@@ -111,7 +111,7 @@ function toolOf(scene: Scene, operation: string | undefined, table: string, used
 
 function whereOf(scene: Scene, tool: string, table: string, used: number): object {
   if (tool === "db_create") return {};
-  // What is refused may be tried otherwise: the first calls are the bold ones.
+  // A refused call may be tried in another way, so the first calls are the bold ones.
   if (scene.attacks(used < 2 && tool !== "db_read" ? 1 : 0.4))
     return { where: hostileFilter(scene) };
   return tool === "db_read" ? {} : { where: byShownRefs(scene, table) };

@@ -33,7 +33,7 @@ function written(seen: Observed, asked: boolean): string[] {
   if (seen.kind === "undo") return [];
   return changesBetween(seen.before, seen.after).flatMap(({ kind, table, id, row }) => {
     const text = String(row[GUARDED[table] ?? ""] ?? "");
-    // What stood there before anybody knew better may stay while something else is changed.
+    // What was there before the allergy was known may stay while something else is changed.
     const old = String(seen.before.get(table)?.get(id)?.[GUARDED[table] ?? ""] ?? "");
     const found = seen.allergens.filter(
       (code) => WORDS[code]?.test(text) && !WORDS[code]?.test(old),

@@ -1,5 +1,5 @@
-// Proves that a regular expression takes linear time, by the automata of recheck. It does not know looking around, so
-// a pattern that does so is replaced by patterns that explore at least as many ways through it:
+// Proves that a regular expression takes linear time, by the automata of recheck. It does not know assertions that
+// look ahead or behind, so a pattern with some is replaced by patterns that explore at least as many ways through it:
 // - the pattern without its assertions, which may fail wherever it may end, because an assertion may fail there;
 // - for each assertion ahead, what leads to it and then its own content, which may fail as well.
 // What an assertion behind holds is of bounded length, so trying it costs the same at every place.

@@ -33,7 +33,7 @@ export const I1_NO_IDS: readonly Mutant[] = mutantsOf("I1", [
   {
     file: "shared/chain/understand/ask-understanding.ts",
     test: "shared/chain/understand/understanding.test.ts",
-    what: "an id in Understand's answer is taken",
+    what: "an id in Understand's answer is accepted",
     find: "return findUuids(JSON.stringify(answer)).length > 0",
     put: "return findUuids(JSON.stringify(answer)).length > 99",
   },

@@ -44,7 +44,7 @@ export const I2_ROW_SECURITY: readonly Mutant[] = mutantsOf("I2", [
   {
     file: migrationFile("core_row_security"),
     test: "tests/database/access/my-households.test.ts",
-    what: "who was there before stays a connection's user",
+    what: "a connection keeps the user that it served before",
     find: "pg_current_snapshot() || coalesce(current_setting('request.jwt.claims', true), '') || chr(31)",
     put: "pg_current_snapshot() || chr(31)",
   },

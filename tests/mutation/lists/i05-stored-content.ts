@@ -48,7 +48,7 @@ export const I5_STORED_CONTENT: readonly Mutant[] = mutantsOf("I5", [
   {
     file: migrationFile("core_row_operations"),
     test: "tests/database/line-order.test.ts",
-    what: "a line that is put into the middle moves nobody",
+    what: "a line that is put into the middle moves no other line",
     find: `  perform alfred.place_line(entry, row_id);
   return`,
     put: "  return",
@@ -70,7 +70,7 @@ export const I5_STORED_CONTENT: readonly Mutant[] = mutantsOf("I5", [
   {
     file: "shared/domain/planning/unseen-saves.ts",
     test: "shared/chain/think/unseen-saves.test.ts",
-    what: "what nobody has seen is stored in place of what was shown",
+    what: "content that the user has not seen is stored in place of what was shown",
     find: "if (unseen.length === 0) return output;",
     put: "if (unseen.length < 9) return output;",
   },

@@ -97,7 +97,7 @@ export const I6_CLAIMS_AND_ANSWERS: readonly Mutant[] = mutantsOf("I6", [
   {
     file: "tests/simulation/memory/store/memory-store-scripts.ts",
     test: "tests/simulation/simulation.test.ts",
-    what: "whoever had a claim once may still write (fence)",
+    what: "a hop that once held a claim may still write (fence)",
     find: "return fields.lease?.fence === r.fence ? { run,",
     put: "return fields.lease ? { run,",
   },

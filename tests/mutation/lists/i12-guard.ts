@@ -121,7 +121,7 @@ export const I12_GUARD: readonly Mutant[] = mutantsOf("I12", [
   {
     file: migrationFile("kitchen_food_findings"),
     test: "tests/database/runs/judgements.test.ts",
-    what: "a judgement talks the words away",
+    what: "a judgement overrules what the words find",
     find: `    -- A finding by a food's English name is left out if the food's own name has the same one.
     select f.* from floor f
     where not exists (`,
@@ -138,7 +138,7 @@ export const I12_GUARD: readonly Mutant[] = mutantsOf("I12", [
   {
     file: migrationFile("core_operations"),
     test: "tests/database/runs/undo.test.ts",
-    what: "what an undo puts back is told to nobody",
+    what: "what an undo puts back is not reported",
     find: "remarks := alfred.restored_remarks(found_now, remarks);",
     put: "remarks := '[]';",
   },
@@ -166,7 +166,7 @@ export const I12_GUARD: readonly Mutant[] = mutantsOf("I12", [
   {
     file: migrationFile("kitchen_named_foods"),
     test: "tests/database/runs/judgements.test.ts",
-    what: "a wrong empty judgement goes on with every row of its name",
+    what: "a wrong empty judgement is taken over by every row of its name",
     find: "and not alfred.is_plain_food(new.name)",
     put: "and false",
   },
@@ -180,7 +180,7 @@ export const I12_GUARD: readonly Mutant[] = mutantsOf("I12", [
   {
     file: "shared/chain/act/judge-used.ts",
     test: "tests/contract/kitchen/judgements.test.ts",
-    what: "of a plan's lines the first forty are judged",
+    what: "only the first forty of a plan's lines are judged",
     find: "at < rows.length; at += JUDGE_BATCH",
     put: "at < 1; at += JUDGE_BATCH",
   },

@@ -12,14 +12,14 @@ export const I12_OVERRIDES: readonly Mutant[] = mutantsOf("I12", [
   {
     file: "shared/domain/conversation/questions/yes-words.ts",
     test: "shared/domain/conversation/questions/yes-words.test.ts",
-    what: "a no beside a quoted yes is not heard",
+    what: "a no beside a quoted yes is ignored",
     find: "return !near.some((word) => word !== undefined && NO.has(word));",
     put: "return near.length > 0;",
   },
   {
     file: "shared/domain/conversation/questions/yes-words.ts",
     test: "shared/domain/conversation/questions/yes-words.test.ts",
-    what: "a but behind a quoted yes is not heard",
+    what: "a “but” after a quoted yes is ignored",
     find: "if (BUT.some((but) => placeOf(but, behind.slice(0, but.length)) === 0)) return false;",
     put: "if (BUT.length === 0) return false;",
   },
@@ -73,7 +73,7 @@ export const I12_OVERRIDES: readonly Mutant[] = mutantsOf("I12", [
   {
     file: "shared/kitchen/food/keep-fact.ts",
     test: "shared/kitchen/food/keep-fact.test.ts",
-    what: "an allergy of some days counts on none",
+    what: "an allergy that holds on some days holds on none",
     find: `const isNote = lasts === "at_times" && !isAllergy;`,
     put: `const isNote = lasts === "at_times";`,
   },
@@ -94,7 +94,7 @@ export const I12_OVERRIDES: readonly Mutant[] = mutantsOf("I12", [
   {
     file: "shared/chain/act/writes/take-back.ts",
     test: "shared/chain/act/writes/undo-steps.test.ts",
-    what: "a yes to taking away what keeps something out does not reach the undo",
+    what: "a yes to taking away a stated allergy does not reach the undo",
     find: "...(override === undefined ? {} : { override }),",
     put: "",
   },
@@ -115,7 +115,7 @@ export const I12_OVERRIDES: readonly Mutant[] = mutantsOf("I12", [
   {
     file: "shared/chain/act/writes/apply-ops.ts",
     test: "tests/contract/kitchen/judgements.test.ts",
-    what: "a plan uses what nobody has judged",
+    what: "a plan uses foods that were not judged",
     find: `  if (avoidsAnything(work)) await judgeUsed(ctx, ops);
 `,
     put: "",

@@ -131,7 +131,7 @@ export const I13_MEANING: readonly Mutant[] = mutantsOf("I13", [
   {
     file: "shared/chain/understand/answer-question.ts",
     test: "shared/chain/understand/waiting-questions.test.ts",
-    what: "a question that was answered waits on",
+    what: "a question that was answered keeps waiting",
     find: "const isClosed = isAnswered || output.curation.clear_all;",
     put: "const isClosed = output.curation.clear_all || (isAnswered && false);",
   },

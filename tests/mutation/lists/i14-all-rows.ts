@@ -19,7 +19,7 @@ export const I14_ALL_ROWS: readonly Mutant[] = mutantsOf("I14", [
   {
     file: "shared/chain/act/reads/gather-sources.ts",
     test: "shared/chain/act/reads/gather-sources.test.ts",
-    what: "nobody is told what lies above the bound",
+    what: "rows beyond the bound are left out in silence",
     find: `    if (rows.length < page.total) partial.push(partialNote(work, read.table, { ...page, rows }));
     return page.rows;`,
     put: "    return page.rows;",
@@ -27,7 +27,7 @@ export const I14_ALL_ROWS: readonly Mutant[] = mutantsOf("I14", [
   {
     file: "shared/chain/act/reads/gather-sources.ts",
     test: "shared/chain/act/reads/gather-sources.test.ts",
-    what: "a row that went between two pages hides another",
+    what: "a row that is deleted between two pages hides another",
     find: "read.total !== total && mayRestart",
     put: "read.total < 0 && mayRestart",
   },
@@ -69,7 +69,7 @@ export const I14_ALL_ROWS: readonly Mutant[] = mutantsOf("I14", [
   {
     file: "shared/kitchen/shopping/leave-out-foods.ts",
     test: "shared/kitchen/shopping/leave-out-foods.test.ts",
-    what: "an entry is left out that nobody is told of",
+    what: "an entry is left out in silence",
     find: ": { content: { ...content, items: rest }, notes: [note] };",
     put: ": { content: { ...content, items: rest }, notes: [] };",
   },

@@ -63,7 +63,7 @@ export function attackEgress(of: () => AttackWorld): void {
     }
   });
 
-  test("nor is one by a model, an MCP server or a graph, called or asked for its health", async () => {
+  test("no such endpoint is called, or asked for its health, as a model, an MCP server or a graph", async () => {
     const { alice, ask, invoke, make, trap } = of();
     const { port } = new URL(trap.url);
     const operations = {
@@ -101,7 +101,7 @@ export function attackEgress(of: () => AttackWorld): void {
     expect(trap.seen()).toEqual([]);
   });
 
-  test("no redirect leads there either, and no credentials go along with one", async () => {
+  test("no redirect leads to such an endpoint, and no credentials go along with a redirect", async () => {
     const { alice, invoke, evil, rest, secret, stack, tool, trap } = of();
     const port = new URL(trap.url).port;
     const id = await tool(alice, {

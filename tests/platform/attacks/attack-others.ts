@@ -7,7 +7,7 @@ import { NO_INPUTS, SERVICE, step, toolBody, type AttackWorld } from "./attack-w
 type Body = Record<string, unknown>;
 
 export function attackOthers(of: () => AttackWorld): void {
-  test("an id of Alice's is no other to Bob than one that nobody has", async () => {
+  test("an id of Alice's is answered to Bob like one that does not exist", async () => {
     const { alice, bob, ask } = of();
     const ids = await belongings(of());
     const own = await belongingsOfBob(of());
@@ -109,11 +109,11 @@ export function attackOthers(of: () => AttackWorld): void {
         body: JSON.stringify({ a: "2" }),
       });
       expect((await tampered).status).toBe(401);
-      // A hook that there is not is no other than one whose key is not known.
+      // A hook that does not exist is answered like one whose key is not known.
       const refused = await statusOf(sent({ with: other }));
       for (const at of [crypto.randomUUID(), alice.id, process, "x", "..%2f..%2fv1%2fprofile"]) {
         const [status, text] = await statusOf(sent({ at: `/hooks/${at}` }));
-        // An address that climbs is none of a hook.
+        // A path that leads upwards is no hook's address, and may be answered otherwise.
         const told = at.includes("%") ? refused : [status, text];
         expect([at, ...told]).toEqual([at, ...refused]);
         expect([401, 404]).toContain(status);

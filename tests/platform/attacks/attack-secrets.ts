@@ -1,4 +1,4 @@
-// Attacks on a Secret: services that give it back, people who name somebody else's, and the search for it at the end.
+// Attacks on a Secret: services that give it back, people who name another user's, and the search for it at the end.
 import { expect, test } from "vitest";
 import { readRedis } from "./read-redis.ts";
 import type { AttackWorld } from "./attack-world.ts";
@@ -22,15 +22,18 @@ export function attackSecrets(of: () => AttackWorld): void {
     { in: "basic", username: "me" },
     { in: "query", name: "key" },
     { in: "header", name: "X-Any", prefix: "Token " },
-  ])("and wherever it was placed: %j", async (placement) => {
-    const { alice, invoke, rest, secret, tool } = of();
-    const id = await tool(alice, {
-      endpoint: rest.url,
-      operation: { path: "/faults/echo", query: { as: "raw" } },
-      more: { secret: { secretId: secret, placement } },
-    });
-    expect(await invoke(alice, id)).toMatchObject({ error: { code: "secret_echoed" } });
-  });
+  ])(
+    "a Secret that the service gives back ends the call wherever it was placed: %j",
+    async (placement) => {
+      const { alice, invoke, rest, secret, tool } = of();
+      const id = await tool(alice, {
+        endpoint: rest.url,
+        operation: { path: "/faults/echo", query: { as: "raw" } },
+        more: { secret: { secretId: secret, placement } },
+      });
+      expect(await invoke(alice, id)).toMatchObject({ error: { code: "secret_echoed" } });
+    },
+  );
 
   test("Alice's Secret is not there for Bob, in any verb", async () => {
     const { bob, ask, secret } = of();

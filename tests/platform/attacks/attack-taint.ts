@@ -131,7 +131,7 @@ export function attackTaint(of: () => AttackWorld): void {
     });
   });
 
-  test("nor through a child Process, when it is written or when it is changed later", async () => {
+  test("it does not decide through a child Process either, when that is written or when it is changed later", async () => {
     const { alice, ask, make } = of();
     const t = await tools();
     const harmful = {
@@ -162,7 +162,7 @@ export function attackTaint(of: () => AttackWorld): void {
     const asked = await ask(alice, `/v1/processes/${later}`, { method: "PATCH", body: input });
     expect(asked.status).toBe(409);
 
-    // Nobody calls it any more but an older version, which can still be asked for.
+    // Only an older version still calls it, and that version can still be requested.
     const alone = { definition: { steps: [step("a", t.outside)], outputTemplate: "x" } };
     for (const [id, definition] of [
       [between, alone],
@@ -177,7 +177,7 @@ export function attackTaint(of: () => AttackWorld): void {
     expect(newest.status).toBe(202);
   });
 
-  test("nor does a model of somebody else's, which answers what its owner likes", async () => {
+  test("another user's model does not decide either, because it answers what its owner likes", async () => {
     const { alice, bob, ask } = of();
     const t = await tools();
     const theirs = await modelTool(of(), bob, { shared: true });
@@ -196,7 +196,7 @@ export function attackTaint(of: () => AttackWorld): void {
     expect(await faultsOf(own)).toEqual([]);
   });
 
-  test("nor where it was stored and is read again by another Process: a person is asked", async () => {
+  test("it does not decide where it was stored and is read again by another Process: a person is asked", async () => {
     const { alice, ask, make, run, stack } = of();
     const t = await tools();
     const storing = await make(alice, "/v1/processes", {

@@ -1,4 +1,4 @@
-// Attacks by whoever owns a Tool on whoever runs it, and the other way round.
+// Attacks by the owner of a Tool on the users who run it, and the other way round.
 import { expect, test } from "vitest";
 import { step, toolBody, type AttackWorld } from "./attack-world.ts";
 
@@ -30,7 +30,7 @@ export function attackTools(of: () => AttackWorld): void {
     expect(late.status).toBe(412);
   });
 
-  test("a Tool with a Secret runs for nobody but its owner, by no way round", async () => {
+  test("a Tool with a Secret runs for its owner alone, whatever detour is tried", async () => {
     const { alice, bob, ask, evil, invoke, secret, service, tool } = of();
     const use = { secretId: secret, placement: { in: "header", name: "X-Stolen" } };
     const kept = await tool(alice, { more: { secret: use, shared: true } });
@@ -66,7 +66,7 @@ export function attackTools(of: () => AttackWorld): void {
     expect(evil.seen().some(({ headers }) => "x-stolen" in headers)).toBe(false);
   });
 
-  test("what somebody uses is not unshared, and says no more of them than that", async () => {
+  test("what another user uses cannot be unshared, and the answer says no more about that user", async () => {
     const { alice, bob, ask, make, service, tool } = of();
     const id = await tool(alice, { more: { shared: true } });
     const name = "Bob's own business";

@@ -129,7 +129,7 @@ export function attackValues(of: () => AttackWorld): void {
     expect(service).toBeTruthy();
   });
 
-  test("no string of any body gets a NUL or half a character past the door, and none ends in a 500", async () => {
+  test("no string of any body brings a NUL or half a character into the API, and none ends in a 500", async () => {
     const { alice, service } = of();
     const tool = toolBody(service, "http://127.0.0.1:1", {
       inputs: ["a"],

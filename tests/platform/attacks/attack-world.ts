@@ -22,7 +22,7 @@ export interface AttackWorld {
   rest: RestService;
   /** A service of the attacker's that may be called. */
   evil: EvilService;
-  /** A server of this machine that nobody allowed: whatever reaches it has got past the guard. */
+  /** A server of this machine that is not allowed: a request that reaches it has got past the guard. */
   trap: EvilService;
   alice: TestUser;
   bob: TestUser;

@@ -85,7 +85,7 @@ describe("in workerd", () => {
   });
 
   it.each(["raw", "base64", "url", "json", "header", "location", "error"])(
-    "a Secret that the service echoes (%s) comes back to nobody",
+    "a Secret that the service echoes (%s) is in no answer",
     async (as) => {
       const secret = { value: CANARY, placement: placed };
       const answer = await call("/faults/echo", { rest: { query: { as } }, secret });

@@ -120,7 +120,7 @@ export function createAndSaveScripted(open: () => ScriptedWorld): void {
       await expectCreatedAndSaved(world, user, conversation, told);
     });
 
-    it("never writes one of them: the other two are saved, and the third is told of", async () => {
+    it("never writes one of them: the other two are saved, and the third is reported", async () => {
       world.play(
         modelOf({
           ThinkOutput: planned([generate, save]),

@@ -225,7 +225,7 @@ export function deleteAllScripted(open: () => ScriptedWorld): void {
       expect(told.reply).toContain("could not");
     });
 
-    it("insists on refs it has invented: blocked, nothing deleted by guess, and it is told", async () => {
+    it("insists on refs it has invented: blocked, nothing deleted by guess, and the user is told", async () => {
       await cookbook(world, user, THREE);
       world.play(deletesBy(() => remove("recipe_7", "recipe_8", "recipe_9")));
       const told = await world.say(user, conversation, TEXT);

@@ -156,7 +156,7 @@ export function withoutCodScripted(open: () => ScriptedWorld): void {
       expectMarked(told.reply, /enthält cod(?: fillets)?, und das/);
     });
 
-    it("takes what is not there for what must not be in it: the list is not told to lack it", async () => {
+    it("takes a food that is not at home for an excluded one: it is still found on the list", async () => {
       await world.stock(user, "shopping_list", [{ name: "milk", quantity: 2, unit: "l" }]);
       world.play(
         modelOf({
@@ -182,7 +182,7 @@ export function withoutCodScripted(open: () => ScriptedWorld): void {
     });
   });
 
-  it("what breaks it is proposed to nobody, counted and named", async () => {
+  it("what breaks it is not proposed, but counted and named", async () => {
     await world.stock(user, "inventory", [{ name: "cod" }, { name: "potatoes" }, { name: "rice" }]);
     await say(TEXT, excludes, withoutIt);
     world.play(

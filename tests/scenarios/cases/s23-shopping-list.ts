@@ -135,7 +135,7 @@ export function shoppingListScripted(open: () => ScriptedWorld): void {
       expect(sectionOf(replying, "Receipts")).toContain("created shopping_list: eggs; applied");
     });
 
-    it("leaves nothing out when nobody looked at the stock, and shows the draft in full before it is saved", async () => {
+    it("leaves nothing out when the stock was not read, and shows the draft in full before it is saved", async () => {
       const { steps, ...rest } = plan({ stock: false });
       world.play(lists({ ...rest, steps: steps.slice(0, -1) }, "Here is your list."));
       const told = await world.say(user, conversation, "a shopping list for my four recipes");

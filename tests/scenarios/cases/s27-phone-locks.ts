@@ -90,7 +90,7 @@ export function phoneLocksScripted(open: () => ScriptedWorld): void {
   }
 
   describe("a model that behaves", () => {
-    it("goes on while nobody listens; what was missed is read from where the client left", async () => {
+    it("goes on while no client listens; what was missed is read from where the client left", async () => {
       const { release } = holding("ActDecision");
       const run = await world.send(user, conversation, TEXT);
       const before = await followUntil(run, "step.started");

@@ -194,7 +194,7 @@ export function twoMessagesScripted(open: () => ScriptedWorld): void {
       expect(await list()).toEqual(["bread"]);
     });
 
-    it("is away for a while in the first: the second still waits for it", async () => {
+    it("is unavailable for a while in the first: the second still waits for it", async () => {
       let away = 2;
       world.play(
         slowly(

@@ -85,7 +85,7 @@ export function resumeScripted(open: () => ScriptedWorld): void {
       .map((request) =>
         jobOf({ ...request, n: 0, images: [], schema: null, contract: "ActDecision" }),
       );
-  /** Each row once, whoever asked for it how often. */
+  /** Each row once, however often the model asked for it. */
   async function expectEachOnce() {
     const names = async (table: string, column: string) =>
       (await world.rows(user, table)).map((row) => row[column]);

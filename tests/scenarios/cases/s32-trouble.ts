@@ -73,7 +73,7 @@ export function troubleScripted(open: () => ScriptedWorld): void {
   }
 
   describe("a model that behaves, behind a provider that does not", () => {
-    it("is away once at every node, each time in another way: the queue comes again, once each", async () => {
+    it("is unavailable once at every node, each time in another way: the queue delivers again, once each", async () => {
       world.failNext({ fail: "529", contract: "UnderstandOutput" });
       world.failNext({ fail: "429", contract: "ThinkOutput", retryAfterSeconds: 2 });
       world.failNext({ fail: "500", contract: "ActDecision" });
@@ -85,14 +85,14 @@ export function troubleScripted(open: () => ScriptedWorld): void {
       expect(told.requests.every(({ messages }) => messages.length === 1)).toBe(true);
     });
 
-    it("stays away from the start: given up after four deliveries, and said so", async () => {
+    it("stays unavailable from the start: given up after four deliveries, and the user is told", async () => {
       world.failNext({ fail: "529", contract: "UnderstandOutput", times: 4 });
       const told = await world.say(user, conversation, TEXT);
       await expectFailed(told, told.run.error?.code ?? "?");
       expect(counts(told)).toEqual([4, 0, 0, 0]);
     });
 
-    it("stays away at the end: what was done is told by code, and not done again", async () => {
+    it("stays unavailable at the end: code reports what was done, and it is not done again", async () => {
       world.failNext({ fail: "500", contract: "ReplyOutput", times: 4 });
       const told = await world.say(user, conversation, TEXT);
       expect(await list()).toEqual(["milk"]);

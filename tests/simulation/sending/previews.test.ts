@@ -129,7 +129,7 @@ test("a store that forgets everything before every call leaves a reply uncovered
   expect(found).toEqual({});
 });
 
-test("a change that arrives when nobody waits for it any more covers nothing", async () => {
+test("a change that arrives when its sender no longer waits for it covers nothing", async () => {
   const worksMs = WORKS_MS[0] ?? 0;
   const { calls } = await play(noFaults, worksMs);
   const found: Record<string, string[]> = {};

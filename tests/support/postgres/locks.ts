@@ -16,7 +16,7 @@ export interface Held {
 
 /**
  * Runs transactions under locks. All of them ask in one order (request, conversation, run, ledger
- * key), as the functions of the migrations do: nobody waits for somebody who waits for them.
+ * key), as the functions of the migrations do: no two transactions wait for each other.
  */
 export function createLocks(): <T>(work: (held: Held) => Promise<T>) => Promise<T> {
   const locks = new Map<string, Lock>();
@@ -49,7 +49,7 @@ export function createLocks(): <T>(work: (held: Held) => Promise<T>) => Promise<
         let lock = locks.get(name);
         if (!lock) locks.set(name, (lock = { share: 0, exclusive: false, waiting: [] }));
         const { waiting } = lock;
-        // Whoever waits goes first, so that a row that is always shared can be had alone, too.
+        // A transaction that waits goes first, so that a row that is always shared can be locked exclusively, too.
         if (waiting.length === 0 && admits(lock, mode)) enter(lock, mode);
         else await new Promise<void>((go) => waiting.push({ mode, enter: go }));
         taken.push([name, mode]);

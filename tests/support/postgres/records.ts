@@ -176,7 +176,7 @@ export type Inverse =
     }
   | { op: "delete"; table: string; id: string };
 
-/** A stored decision; its JSON parts as text, since almost nobody reads them again. */
+/** A stored decision; its JSON parts as text, because they are rarely read again. */
 export interface Decision {
   readonly origin: Origin;
   readonly originId: string;

@@ -9,7 +9,7 @@ import type { State } from "./state.ts";
 /** Where the words of a row come from, by column. */
 const OUTSIDE = "outside";
 
-/** Nobody is shown who owns a row, nor what its writer says of it for the guard alone. */
+/** No caller is shown who owns a row, nor what its writer says of it for the guard alone. */
 const OWNERSHIP = new Set(
   ["household_id", "user_id", "created_by", OUTSIDE].concat("food", "contains", "may_contain"),
 );

@@ -24,7 +24,7 @@ import { runId } from "../ids.ts";
 
 export const isOpen = ({ status }: Run): boolean => status === "queued" || status === "running";
 
-/** What a request with this key was answered with; undefined for one that nobody has seen. */
+/** What a request with this key was answered with; undefined for a new key. */
 export function replayed(session: Session, { route, key, bodyHash }: Keyed) {
   const { state, user } = session;
   for (const run of state.runs.values()) {

@@ -50,7 +50,7 @@ export function undoneOperation(place: Place, { effect_id }: UndoOp, effect: str
   return applyInverse(place, target.inverse);
 }
 
-/** Refuses an undo that would take a later change with it, whoever made that. */
+/** Refuses an undo that would take a later change with it, whatever made that change. */
 function refuseTrampling({ state, ...reach }: Place, target: Effect): void {
   const called = target.label === null ? `an entry in ${target.table}` : `"${target.label}"`;
   const table = tableOf(state.pack, target.table)!;

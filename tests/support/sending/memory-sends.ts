@@ -36,7 +36,7 @@ export function createMemorySends(now: () => number) {
   /** Of runs: the messages that stand until their replies are there. */
   const placeholders = new Map<string, string>();
 
-  /** Renews the lease of whoever holds the fence. */
+  /** Renews the lease of the sender that holds the fence. */
   function hold({ run, fence }: { run: string; fence: number }): Send | undefined {
     const send = sends.get(run);
     if (send === undefined || send.isDone || send.fence !== fence) return undefined;
@@ -109,7 +109,7 @@ export function createMemorySends(now: () => number) {
       if (!send || !part) return false;
       if (!isSettled(part)) {
         const isUnknown = state === "unknown";
-        // Told twice, it is still one request.
+        // Reported twice, it is still one request.
         if (isUnknown && part.state === "sending") part.unknowns++;
         Object.assign(part, { state, error: error ?? (part.asNote ? part.error : null) });
         Object.assign(part, { unknownSince: isUnknown ? now() : null });
