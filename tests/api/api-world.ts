@@ -166,16 +166,18 @@ function check(operations: Operation[], method: string, url: string, answer: Api
     if (answer.status < 400) throw new Error(`${method} ${path} is not in the document`);
     return;
   }
-  const said = `${operation.operationId} answered ${answer.status} ${JSON.stringify(answer.body)}`;
+  const answerText = `${operation.operationId} answered ${answer.status} ${JSON.stringify(answer.body)}`;
   const expected = operation.responses[String(answer.status)];
-  if (expected === undefined) throw new Error(`${said}, which the document does not announce`);
+  if (expected === undefined)
+    throw new Error(`${answerText}, which the document does not announce`);
   for (const name of Object.keys(expected.headers ?? {})) {
     // What is left of a limit is unknown while the counter is unavailable.
     if (name !== "Retry-After" && name !== "RateLimit" && !answer.headers.has(name))
-      throw new Error(`${said} no ${name}`);
+      throw new Error(`${answerText} no ${name}`);
   }
   if (problem) {
-    if (!codesOf(expected).includes(answer.body.code)) throw new Error(`${said}: unknown code`);
+    if (!codesOf(expected).includes(answer.body.code))
+      throw new Error(`${answerText}: unknown code`);
     return;
   }
   if (answer.status === 304 || answer.status === 204) return;
@@ -183,8 +185,8 @@ function check(operations: Operation[], method: string, url: string, answer: Api
 }
 
 function checkProblem({ status, headers, body }: ApiAnswer): void {
-  const { code, type, status: told } = ProblemSchema.parse(body);
-  if (told !== status || type !== `urn:alfred:problem:${code}`) {
+  const { code, type, status: bodyStatus } = ProblemSchema.parse(body);
+  if (bodyStatus !== status || type !== `urn:alfred:problem:${code}`) {
     throw new Error(`${status} came with ${JSON.stringify(body)}`);
   }
   if (headers.get("content-type") !== "application/problem+json") {

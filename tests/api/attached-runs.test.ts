@@ -62,11 +62,11 @@ describe.each(["off", "on"])("with continuation %s, a message", (continuation) =
     // As JSON, too: the form of the answer is no part of the request's identity.
     const { user, messages } = await sender();
     const own = randomUUID();
-    const told = await world.call(user, `POST ${messages}`, { body: { text: "fish" }, key: own });
+    const answer = await world.call(user, `POST ${messages}`, { body: { text: "fish" }, key: own });
     const { token } = user;
     const same = { token, key: own, body: { text: "fish" } };
     const again = await postForEvents(world.url + messages, same);
-    expect((await eventsOf(again))[0]?.data).toEqual(told.body);
+    expect((await eventsOf(again))[0]?.data).toEqual(answer.body);
   });
 
   test("behind a running one is reported as queued, and followed when it starts", async () => {

@@ -200,8 +200,10 @@ describe("an address", () => {
     await world.call(user, `DELETE ${home(user)}/calendar`);
     await readAt(path);
     expect(JSON.stringify(world.logged())).not.toContain(token);
-    const kept = await world.admin<{ token_hash: string }>("select token_hash from calendar_feeds");
-    expect(JSON.stringify(kept)).not.toContain(token);
+    const feeds = await world.admin<{ token_hash: string }>(
+      "select token_hash from calendar_feeds",
+    );
+    expect(JSON.stringify(feeds)).not.toContain(token);
   });
 });
 

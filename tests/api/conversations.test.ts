@@ -137,8 +137,8 @@ describe("a message", () => {
     expect(await world.call(user, `POST ${messages}`, other)).toMatchObject(
       problem(422, "idempotency_key_conflict"),
     );
-    const said = await all(user, messages, 100);
-    expect(said.map(({ text }) => text)).toEqual([
+    const turns = await all(user, messages, 100);
+    expect(turns.map(({ text }) => text)).toEqual([
       "fish, please",
       "Which fish do you mean?",
       "and then?",
@@ -194,8 +194,8 @@ describe("a message", () => {
     }
     release();
     expect(await post({ text: "at last", ifBusy: "reject" })).toMatchObject({ status: 202 });
-    const said = await all(user, `/v1/conversations/${conversation}/messages`, 100);
-    expect(said.filter(({ speaker }) => speaker === "user")).toHaveLength(22);
+    const turns = await all(user, `/v1/conversations/${conversation}/messages`, 100);
+    expect(turns.filter(({ speaker }) => speaker === "user")).toHaveLength(22);
   });
 
   test("and its answer are in the transcript in order, each on exactly one page", async () => {

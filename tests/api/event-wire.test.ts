@@ -69,8 +69,8 @@ describe("the wire format", () => {
       ["0.6", 200],
       [null, 200],
     ] as const) {
-      const heard = { ...listener(), lastEventId };
-      expect((await streamEvents(fake.runtime, endedRecord(), heard)).status).toBe(status);
+      const reader = { ...listener(), lastEventId };
+      expect((await streamEvents(fake.runtime, endedRecord(), reader)).status).toBe(status);
     }
     expect(fake.calls["hold"]).toBe(2);
     const underWay = { ...listener(), lastEventId: "0.7" };
@@ -95,13 +95,13 @@ describe("a subscription", () => {
     subscription.notify("one");
     subscription.notify("two");
     expect(await subscription.wait(60_000)).toEqual(["one", "two"]);
-    let heard = false;
+    let isOver = false;
     const waiting = subscription.wait(60_000).then((rung) => {
       expect(rung).toEqual([]);
-      heard = true;
+      isOver = true;
     });
     await vi.advanceTimersByTimeAsync(59_999);
-    expect(heard).toBe(false);
+    expect(isOver).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
     await waiting;
   });

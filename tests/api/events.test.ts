@@ -42,8 +42,8 @@ describe("the event stream", () => {
       "run.completed",
     ]);
     expect(events.map(({ id }) => id)).toEqual(events.map((_, i) => `0.${i + 1}`));
-    const told = events.filter(({ type }) => type === "reply.delta").map(({ data }) => data.text);
-    expect(told.join("")).toBe("Added to the shopping list: oat milk.");
+    const texts = events.filter(({ type }) => type === "reply.delta").map(({ data }) => data.text);
+    expect(texts.join("")).toBe("Added to the shopping list: oat milk.");
     expect(events.at(-1)?.data).toMatchObject({ runId: run, status: "completed" });
   });
 

@@ -57,18 +57,18 @@ export const endedRecord = (over: Partial<RunRecord> = {}) =>
 export function createFakeRun(over: Partial<RunRecord> = {}): FakeRun {
   const subscribers = new Set<(news: RunNews | null) => void>();
   const count = (name: string) => (fake.calls[name] = (fake.calls[name] ?? 0) + 1);
-  const asked = <T>(name: string, answer: T): Promise<T> => {
+  const countCall = <T>(name: string, answer: T): Promise<T> => {
     count(name);
     return fake.storeAway ? Promise.reject(new Error("away")) : Promise.resolve(answer);
   };
   const store = {
-    hasEnded: () => asked("hasEnded", fake.ended),
-    load: () => asked("load", null),
-    lastEventId: () => asked("lastEventId", fake.events?.at(-1)?.id ?? null),
+    hasEnded: () => countCall("hasEnded", fake.ended),
+    load: () => countCall("load", null),
+    lastEventId: () => countCall("lastEventId", fake.events?.at(-1)?.id ?? null),
     readEvents(_run: string, after: string | null, limit: number) {
       const at = after === null ? 0 : (fake.events?.findIndex(({ id }) => id === after) ?? -1) + 1;
       const known = fake.events !== null && (after === null || at > 0);
-      return asked("readEvents", known ? (fake.events ?? []).slice(at, at + limit) : null);
+      return countCall("readEvents", known ? (fake.events ?? []).slice(at, at + limit) : null);
     },
     async subscribe(_run: string, notify: (news: RunNews | null) => void) {
       count("subscribe");

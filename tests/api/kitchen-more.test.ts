@@ -101,8 +101,8 @@ describe("preferences", () => {
       await world.admin("select origin, op, table_name from effects where user_id = $1", [user.id]),
     ).toEqual([{ origin: "api", op: "create", table_name: "preferences" }]);
     await world.ask(user, "fish");
-    const asked = JSON.stringify(world.model.requests());
-    expect(asked).toContain("vegan");
+    const requests = JSON.stringify(world.model.requests());
+    expect(requests).toContain("vegan");
   });
 });
 

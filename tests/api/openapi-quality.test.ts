@@ -27,10 +27,10 @@ test("a linter with all its recommended rules, each as an error, finds nothing",
   const config = await createConfig({ extends: ["recommended-strict"] });
   const source = JSON.stringify(document);
   const problems = await lintFromString({ source, absoluteRef: "openapi.json", config });
-  const said = problems.map(
+  const messages = problems.map(
     ({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`,
   );
-  expect(said).toEqual([]);
+  expect(messages).toEqual([]);
   // The linter works: it finds an operation that lacks what it needs.
   const bare = JSON.stringify({ ...document, paths: { "/x": { get: { responses: {} } } } });
   expect(await lintFromString({ source: bare, absoluteRef: "x.json", config })).not.toEqual([]);
@@ -65,8 +65,8 @@ describe("every operation", () => {
       if (params) holds(params, exampleParameters(parameters, "path"));
       if (query) holds(query, exampleParameters(parameters, "query"));
       if (body) holds(body, requestBody?.content["application/json"]?.example);
-      for (const [status, { description: told, content = {} }] of Object.entries(responses)) {
-        expect(told.length).toBeGreaterThan(1);
+      for (const [status, { description: words, content = {} }] of Object.entries(responses)) {
+        expect(words.length).toBeGreaterThan(1);
         for (const [type, media] of Object.entries(content)) {
           const values = valuesOf(media);
           expect({ status, count: values.length }).not.toEqual({ status, count: 0 });

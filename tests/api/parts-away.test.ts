@@ -148,8 +148,8 @@ describe("the rate limit", () => {
     const { user, messages } = await world.newcomer();
     redisProxy.takeAway();
     for (let n = 1; n <= 4; n += 1) {
-      const said = await world.call(user, `POST ${messages}`, { body: { text: `fish ${n}` } });
-      expect(said.status).toBe(202);
+      const answer = await world.call(user, `POST ${messages}`, { body: { text: `fish ${n}` } });
+      expect(answer.status).toBe(202);
     }
     expect(world.logged("rate.unknown").length).toBeGreaterThan(0);
   });

@@ -45,12 +45,12 @@ describe("a profile", () => {
 
   test("is what the next run knows of the user, guidance where it belongs", async () => {
     const { user, conversation } = await world.newcomer();
-    const told = async (text: string) => {
+    const promptsFor = async (text: string) => {
       await world.ask(user, text, conversation);
-      const asked = world.model.requests().filter((request) => request.user.includes(text));
-      return asked.map(({ system, user: prompt }) => `${system}\n${prompt}`).join("\n");
+      const requests = world.model.requests().filter((request) => request.user.includes(text));
+      return requests.map(({ system, user: prompt }) => `${system}\n${prompt}`).join("\n");
     };
-    const before = await told("oat milk for breakfast");
+    const before = await promptsFor("oat milk for breakfast");
     await world.call(user, "PUT /v1/profile", {
       body: {
         allergens: ["celery"],
@@ -59,7 +59,7 @@ describe("a profile", () => {
         guidance: { shopping: "Buy organic, always" },
       },
     });
-    const after = await told("oat milk for supper");
+    const after = await promptsFor("oat milk for supper");
     // Every allergen's name stands in the contracts anyway, so the search is for a whole fact.
     for (const fact of ["allergy: celery", "diet: pescatarian", "Buy organic, always"]) {
       expect([fact, before.includes(fact), after.includes(fact)]).toEqual([fact, false, true]);

@@ -91,9 +91,9 @@ describe("a body", () => {
   });
 
   test("with a field that is not known names it, in few words however long it is", () => {
-    const said = refusal(() => bodyOf({ text: "a", ["x".repeat(5000)]: 1 }));
-    expect(said).toMatchObject({ status: 422, code: "unknown_field" });
-    expect(said.detail?.length).toBeLessThan(400);
+    const message = refusal(() => bodyOf({ text: "a", ["x".repeat(5000)]: 1 }));
+    expect(message).toMatchObject({ status: 422, code: "unknown_field" });
+    expect(message.detail?.length).toBeLessThan(400);
     expect(refusal(() => bodyOf(JSON.parse('{"text":"a","__proto__":{"x":1}}')))).toMatchObject({
       code: "unknown_field",
     });

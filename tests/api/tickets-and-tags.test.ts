@@ -52,10 +52,10 @@ describe("a ticket", () => {
         const rest = text.slice(place + (kind === "add" ? 0 : 1));
         const changed = text.slice(0, place) + (kind === "drop" ? "" : letter) + rest;
         fc.pre(changed !== text);
-        const asked = { run: ticket.run, now: ticket.goodUntil - 1 };
-        expect(await readTicket(secrets, changed, asked)).toBe("invalid");
+        const query = { run: ticket.run, now: ticket.goodUntil - 1 };
+        expect(await readTicket(secrets, changed, query)).toBe("invalid");
         const elsewhere = { ...secrets, jwtSecret: "another" };
-        expect(await readTicket(elsewhere, text, asked)).toBe("invalid");
+        expect(await readTicket(elsewhere, text, query)).toBe("invalid");
       }),
       { numRuns: 100 },
     );

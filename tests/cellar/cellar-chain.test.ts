@@ -162,8 +162,10 @@ describe("a cellar in the same chain", () => {
     expect(await stack.admin("select name from public.other_book")).toEqual([]);
     expect(run.reply?.text).not.toMatch(/I added/);
     // Told why each time, until the step may ask no more.
-    const asked = model.requests().filter(({ user: prompt }) => prompt.includes(messages.outside));
-    const act = asked.filter(({ contract }) => contract === "ActDecision");
+    const requests = model
+      .requests()
+      .filter(({ user: prompt }) => prompt.includes(messages.outside));
+    const act = requests.filter(({ contract }) => contract === "ActDecision");
     expect(act).toHaveLength(6);
     expect(act.at(-1)?.user).toContain("db_create takes a table of this step: wines");
   });
@@ -294,8 +296,8 @@ describe("a cellar in the same chain", () => {
       /\b(?:gen_)?(?:recipes?|ri|ingredients?|inventory|shopping(?:_list)?|meals?|meal_plans?|cooking_log|pantry|fridge|kitchen|cook(?:s|ing)?|food|cod|fish)(?:_\d+)?\b/i;
     const words = model.requests().flatMap(({ contract, messages: said, body }) => {
       // What the model itself said is told back to it in a repair.
-      const ours = said.filter(({ role }) => role === "user").map(({ text }) => text);
-      const made = [...ours, JSON.stringify(body["output_config"])];
+      const texts = said.filter(({ role }) => role === "user").map(({ text }) => text);
+      const made = [...texts, JSON.stringify(body["output_config"])];
       return made.flatMap((text) => kitchen.exec(text) ?? []).map((word) => `${contract}: ${word}`);
     });
     expect(words).toEqual([]);

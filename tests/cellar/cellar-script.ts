@@ -22,8 +22,8 @@ export const wineFor = (label: string) => ({ ...wine(label), colour: colourOf[la
 type Name = keyof typeof messages;
 
 function messageIn({ user }: ScriptedRequest): Name | undefined {
-  const said = /<user_message>\n([\s\S]*?)\n<\/user_message>/.exec(user)?.[1];
-  return (Object.keys(messages) as Name[]).find((name) => messages[name] === said);
+  const message = /<user_message>\n([\s\S]*?)\n<\/user_message>/.exec(user)?.[1];
+  return (Object.keys(messages) as Name[]).find((name) => messages[name] === message);
 }
 
 /** The ref that the prompt shows for a label. */

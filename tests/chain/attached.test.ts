@@ -106,10 +106,10 @@ it("the same request again follows the same run, from the start or from what was
     runOf(first.response),
     runOf(first.response),
   ]);
-  const told = await whole.events;
-  expect(told[0]?.type).toBe("message.accepted");
-  expect(told.at(-1)?.type).toBe("run.completed");
-  const since = told.slice(told.findIndex(({ id }) => id === last) + 1);
+  const events = await whole.events;
+  expect(events[0]?.type).toBe("message.accepted");
+  expect(events.at(-1)?.type).toBe("run.completed");
+  const since = events.slice(events.findIndex(({ id }) => id === last) + 1);
   expect((await rest.events).slice(1)).toEqual(since);
   await expectSavedOnce(world, runOf(first.response));
 });
@@ -133,8 +133,8 @@ it("a client that hangs up leaves the hop to its end, and the rest to the queue 
   const run = runOf(response);
   await expectSavedOnce(world, run);
   // Understand ended in its first invocation and asked once; the queue went on without waiting for a lease.
-  const asked = world.model.requests().map(({ contract }) => contract);
-  expect(asked.filter((contract) => contract === "UnderstandOutput")).toHaveLength(1);
+  const contracts = world.model.requests().map(({ contract }) => contract);
+  expect(contracts.filter((contract) => contract === "UnderstandOutput")).toHaveLength(1);
   const lines = world.logs(run).filter((line) => line["alfred.outcome"] === "committed");
   expect(lines.slice(0, 2).map((line) => [line["alfred.hop"], line["alfred.trigger"]])).toEqual([
     ["understand", "attached"],

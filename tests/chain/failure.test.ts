@@ -24,8 +24,8 @@ it("repairs an answer that is not JSON once", async () => {
   );
   const run = await world.end(await world.say(await world.newConversation(), TEXT));
   expect(run.status).toBe("completed");
-  const asked = world.model.requests().filter((r) => r.contract === "ThinkOutput");
-  expect(asked).toHaveLength(2);
+  const requests = world.model.requests().filter((r) => r.contract === "ThinkOutput");
+  expect(requests).toHaveLength(2);
   expect(await names()).toHaveLength(3);
 });
 
@@ -227,7 +227,7 @@ it("leaves nothing in the store without an expiry, however runs and conversation
   await world.qstash.idle();
   await world.archive(conversation);
   const keys = await expectNoStrays(world.redis);
-  const left = keys.filter(({ key }) => key.includes(runId) || key.includes(conversation));
-  const kinds = new Set(left.map(({ kind }) => kind));
+  const remaining = keys.filter(({ key }) => key.includes(runId) || key.includes(conversation));
+  const kinds = new Set(remaining.map(({ kind }) => kind));
   expect(kinds).toEqual(new Set(["run", "events", "group", "session"]));
 });

@@ -162,25 +162,27 @@ it("QStash away for a minute: runs are seen running, and the sweep's next round 
 
 it("the model away for half a minute: asked again until it answers, and nothing is lost", async () => {
   // Longer than the queue's own four attempts, shorter than the three rounds.
-  let asked = 0;
+  let requestCount = 0;
   model.use((request) =>
-    request.contract === "ThinkOutput" && asked++ < 6 ? OVERLOADED : createAndSaveThree(request),
+    request.contract === "ThinkOutput" && requestCount++ < 6
+      ? OVERLOADED
+      : createAndSaveThree(request),
   );
   const run = await stack.send(user, await stack.createConversation(user), TEXT);
   await expectSavedOnce(run);
-  expect(asked).toBe(7);
+  expect(requestCount).toBe(7);
 });
 
 it("the model away for ten minutes: after three rounds a reply that says what to do, then served again", async () => {
-  let asked = 0;
+  let requestCount = 0;
   model.use((request) => {
     if (request.contract !== "ThinkOutput") return createAndSaveThree(request);
-    asked++;
+    requestCount++;
     return OVERLOADED;
   });
   const conversation = await stack.createConversation(user);
   const failed = await stack.finished(user, await stack.send(user, conversation, TEXT));
-  expect([failed.status, failed.error?.code, asked]).toEqual(["failed", "overloaded", 12]);
+  expect([failed.status, failed.error?.code, requestCount]).toEqual(["failed", "overloaded", 12]);
   expect(failed.reply?.text).toBe(
     "Sorry, the language model that I work with is taking no more requests right now, and I could " +
       "not finish this. Nothing was changed. Please try again in a few minutes. A message that asks " +

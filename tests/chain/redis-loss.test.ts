@@ -86,6 +86,6 @@ it("keeps the conversation when Redis is emptied between two runs", async () => 
   const run = await world.say(conversation, "delete the last one");
   expect((await world.end(run)).reply?.text).toMatch(/^Deleted: Cod Cakes\b/);
   expect(prompt).toContain("recipe_3");
-  const left = await world.sql<{ name: string }>("select name from recipes order by name");
-  expect(left.map((row) => row.name)).toEqual(["Cod Curry", "Cod with Lemon"]);
+  const recipes = await world.sql<{ name: string }>("select name from recipes order by name");
+  expect(recipes.map((row) => row.name)).toEqual(["Cod Curry", "Cod with Lemon"]);
 });

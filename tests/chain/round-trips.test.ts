@@ -166,10 +166,10 @@ describe.each(shapes)("a run of the shape $name", ({ name }) => {
       requests: redis.filter((request) => request.hop === hop).map((request) => request.name),
     }));
     const promised = hops[name].map((hop) => {
-      const kept = Array.from({ length: stored[name][hop] ?? 0 }, () => "storeAnswers");
+      const answers = Array.from({ length: stored[name][hop] ?? 0 }, () => "storeAnswers");
       // What is streamed of a reply comes on top; a short one is one piece.
       const streamed = hop === "reply" ? ["append"] : [];
-      return { hop, requests: ["claim", ...kept, ...streamed, "commit"] };
+      return { hop, requests: ["claim", ...answers, ...streamed, "commit"] };
     });
     expect(byHop).toEqual(promised);
     // The API's own, before the first hop: the message counted, the run put in place.
@@ -182,8 +182,8 @@ describe.each(shapes)("a run of the shape $name", ({ name }) => {
   });
 
   test("asks the model as often as the hops need", () => {
-    const asked = Object.values(answers[name]).reduce((sum, n) => sum + n, 0);
-    expect(sentTo("model", requestsOf.get(name))).toHaveLength(asked);
+    const total = Object.values(answers[name]).reduce((sum, n) => sum + n, 0);
+    expect(sentTo("model", requestsOf.get(name))).toHaveLength(total);
   });
 
   test("asks Postgres for what no other part can know, and once for each write step", () => {
@@ -201,8 +201,8 @@ const readings: Record<ShapeName, Record<string, number>> = {
 test.each(shapes)(
   "where something must be avoided, a run of the shape $name asks Postgres once more for each content",
   ({ name }) => {
-    const asked = counts(sentTo("postgrest", avoiding.get(name)));
-    expect(asked).toEqual({ ...database[name], ...readings[name] });
+    const requests = counts(sentTo("postgrest", avoiding.get(name)));
+    expect(requests).toEqual({ ...database[name], ...readings[name] });
   },
 );
 

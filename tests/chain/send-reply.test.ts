@@ -192,8 +192,9 @@ test("a user who has blocked the bot is unlinked, and no later reply is tried", 
 test("the log names runs and codes, no word, chat or token", async () => {
   const one = await ended({ text: "A private word.", changes: [] });
   await sendReply(deps, one);
-  const told = JSON.stringify(lines);
-  expect(told).toContain(one.run);
+  const logText = JSON.stringify(lines);
+  expect(logText).toContain(one.run);
   const token = platform.env["TELEGRAM_BOT_TOKEN"] ?? "";
-  for (const secret of ["private", token, `"${one.person.id}"`]) expect(told).not.toContain(secret);
+  for (const secret of ["private", token, `"${one.person.id}"`])
+    expect(logText).not.toContain(secret);
 });

@@ -25,7 +25,7 @@ function billed(): Spending {
 }
 
 /** The run's own account, in the same words. */
-const told = async (run: string) => {
+const usageOf = async (run: string) => {
   const { usage } = await world.end(run);
   return usage === null ? null : costAndCalls(usage);
 };
@@ -39,7 +39,7 @@ async function expectWhole(run: string): Promise<void> {
   const all = billed();
   expect(all.calls).toBeGreaterThan(0);
   expect(all.unpriced_calls).toBe(0);
-  expect(await told(run)).toEqual(costAndCalls(all));
+  expect(await usageOf(run)).toEqual(costAndCalls(all));
 }
 
 it("counts repaired answers, and answers that a killed invocation had stored, once", async () => {
@@ -57,9 +57,9 @@ it("counts repaired answers, and answers that a killed invocation had stored, on
   expect((await world.end(run)).status).toBe("completed");
   const thinks = world.model.requests().filter(({ contract }) => contract === "ThinkOutput");
   // The invocation that asked for the other answers was killed, so only the provider has counted them.
-  const unheard = thinks.length - 2;
+  const lostCount = thinks.length - 2;
   const { calls } = billed();
-  expect((await told(run))?.calls).toBe(calls - unheard);
+  expect((await usageOf(run))?.calls).toBe(calls - lostCount);
 });
 
 it("counts what a failed run has cost", async () => {
@@ -82,7 +82,7 @@ it("counts calls of the hop that was under way when the user cancelled", async (
   const run = await world.say(await world.newConversation(), "Create 3 cod recipes and save them");
   await expect.poll(() => world.model.requests().length).toBe(3);
   await world.cancel(run);
-  expect((await told(run))?.calls).toBe(1);
+  expect((await usageOf(run))?.calls).toBe(1);
   release();
   await world.qstash.idle();
   await expectWhole(run);
@@ -110,7 +110,7 @@ it("counts Summarize to the run that it came after", async () => {
     runs.push(run);
   }
   const all = billed();
-  const accounts = await Promise.all(runs.map(told));
+  const accounts = await Promise.all(runs.map(usageOf));
   const summaries = world.model.requests().filter(({ contract }) => /Summary/.test(contract ?? ""));
   expect(summaries.length).toBeGreaterThan(0);
   const sum = (of: (account: { calls: number; cost_micro_usd: number | null }) => number) =>

@@ -62,8 +62,8 @@ describe("an undo in words", () => {
       LABELS.map(() => ["delete", "applied"]),
     );
     expect((await receiptOf(saved.run.id)).map(({ undone: by }) => by)).toEqual([true, true, true]);
-    const asked = chain.model.requests().map(({ contract }) => contract);
-    expect(asked).not.toContain("ActDecision");
+    const contracts = chain.model.requests().map(({ contract }) => contract);
+    expect(contracts).not.toContain("ActDecision");
     const again = await world.request(user, `/v1/runs/${saved.run.id}/undo`, {
       method: "POST",
       key: randomUUID(),
@@ -97,11 +97,11 @@ describe("an undo in words", () => {
       [user.householdId, "Cod Cakes"],
     );
     play(takesBack());
-    const told = await say("undo that");
-    expect(told.run.reply?.text).toContain("Cod Cakes: it has been changed or deleted since");
-    expect(told.run.reply?.text).not.toContain("taken back.");
+    const answer = await say("undo that");
+    expect(answer.run.reply?.text).toContain("Cod Cakes: it has been changed or deleted since");
+    expect(answer.run.reply?.text).not.toContain("taken back.");
     expect(await listOf()).toHaveLength(3);
-    expect((await receiptOf(told.run.id)).map(({ status }) => status)).toEqual(
+    expect((await receiptOf(answer.run.id)).map(({ status }) => status)).toEqual(
       LABELS.map(() => "failed"),
     );
   });
@@ -115,8 +115,8 @@ describe("an undo in words", () => {
         ReplyOutput: { text: "I deleted them." },
       }),
     );
-    const told = await say("undo that", other);
-    expect(told.run.status).toBe("failed");
+    const answer = await say("undo that", other);
+    expect(answer.run.status).toBe("failed");
     expect(await listOf()).toHaveLength(3);
   });
 });

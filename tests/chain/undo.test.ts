@@ -75,11 +75,11 @@ const rename = async (from: string, to: string) => {
 
 describe("undo", () => {
   it("takes three saved recipes back, says so, and the conversation knows", async () => {
-    const told = await save();
+    const saved = await save();
     expect(await listOf()).toHaveLength(3);
-    const asked = chain.model.requests().length;
-    const { ended, effects, id } = await taken(told.run.id);
-    expect(chain.model.requests().length).toBe(asked);
+    const requestCount = chain.model.requests().length;
+    const { ended, effects, id } = await taken(saved.run.id);
+    expect(chain.model.requests().length).toBe(requestCount);
     expect([ended.status, ended.decision]).toEqual(["completed", "undo"]);
     for (const label of LABELS) expect(ended.reply?.text).toContain(label);
     expect(ended.reply?.text).toContain("Taken out");
@@ -102,7 +102,7 @@ describe("undo", () => {
         user.householdId,
       ]),
     ).toEqual([]);
-    expect((await receiptOf(told.run.id)).map(({ undone }) => undone)).toEqual([true, true, true]);
+    expect((await receiptOf(saved.run.id)).map(({ undone }) => undone)).toEqual([true, true, true]);
     const entities = await world.request<{ items: { ref: string; status: string }[] }>(
       user,
       `/v1/conversations/${conversation}/entities`,
@@ -132,7 +132,7 @@ describe("undo", () => {
     const [understanding] = chain.model.requests();
     expect(understanding?.user).toContain("Taken out");
 
-    const again = await undo(told.run.id);
+    const again = await undo(saved.run.id);
     expect([again.status, again.body["code"]]).toEqual([409, "already_undone"]);
 
     // An undo can be undone, and the refs mean what they meant.
@@ -147,11 +147,11 @@ describe("undo", () => {
   });
 
   it("waits for its turn behind what is running, and gives one answer per key", async () => {
-    const told = await save();
+    const saved = await save();
     play(modelOf({ ThinkOutput: planned([]), ReplyOutput: { text: "Eggs keep for weeks." } }));
     const message = await world.send(user, conversation, "how long do eggs keep?");
     const key = randomUUID();
-    const [first, second] = await Promise.all([undo(told.run.id, key), undo(told.run.id, key)]);
+    const [first, second] = await Promise.all([undo(saved.run.id, key), undo(saved.run.id, key)]);
     expect(first.status).toBe(202);
     expect(second.body).toEqual(first.body);
     const ended = await world.finished(user, String(first.body["runId"]));
@@ -164,16 +164,16 @@ describe("undo", () => {
   });
 
   it("refuses to trample a later change, naming it, and does nothing", async () => {
-    const told = await save();
+    const saved = await save();
     await rename("Cod Curry", "Green Curry");
-    const refused = await undo(told.run.id);
+    const refused = await undo(saved.run.id);
     expect([refused.status, refused.body["code"]]).toEqual([409, "changed_since"]);
     expect(refused.body["detail"]).toContain('"Cod Curry" has been changed since');
     expect(await listOf()).toHaveLength(3);
   });
 
   it("says honestly what came between its acceptance and its turn", async () => {
-    const told = await save();
+    const saved = await save();
     const release: (() => void)[] = [];
     const held = new Promise<void>((resolve) => release.push(resolve));
     play(async (request) => {
@@ -181,7 +181,7 @@ describe("undo", () => {
       return modelOf({ ThinkOutput: planned([]), ReplyOutput: { text: "Hm." } })(request);
     });
     const message = await world.send(user, conversation, "hm");
-    const { body } = await undo(told.run.id);
+    const { body } = await undo(saved.run.id);
     await world.admin(
       "update public.recipes set servings = 9 where household_id = $1 and name = $2",
       [user.householdId, "Cod Cakes"],
@@ -193,13 +193,13 @@ describe("undo", () => {
       "I could not undo this, so everything stays as it is. Cod Cakes: it has been changed or deleted since.",
     );
     expect(await listOf()).toHaveLength(3);
-    expect((await receiptOf(told.run.id)).some(({ undone }) => undone)).toBe(false);
+    expect((await receiptOf(saved.run.id)).some(({ undone }) => undone)).toBe(false);
   });
 
   it("undoes neither a run that changed nothing nor another user's run", async () => {
     play(modelOf({ ThinkOutput: planned([]), ReplyOutput: { text: "Hello." } }));
-    const told = await say("hello");
-    const refused = await undo(told.run.id);
+    const greeting = await say("hello");
+    const refused = await undo(greeting.run.id);
     expect([refused.status, refused.body["code"]]).toEqual([409, "nothing_to_undo"]);
     const saved = await save();
     user = await world.createUser();
@@ -223,14 +223,14 @@ describe("an undo that is interrupted", () => {
   it.each([...sampleEvery(2, 1, moments)])(
     "by a %s just before %s happens once, and is told",
     async (hurt, hop) => {
-      const told = await save();
+      const saved = await save();
       let isHurt = false;
       chain.interfereWith(async ({ envelope }) => {
         if (isHurt || envelope?.hop !== hop) return;
         isHurt = true;
         await hurts[hurt as keyof typeof hurts]();
       }, createAndSaveThree);
-      const { body } = await undo(told.run.id);
+      const { body } = await undo(saved.run.id);
       const ended = await world.finished(user, String(body["runId"]), 60_000);
       expect(isHurt).toBe(true);
       expect(ended.status).toBe("completed");

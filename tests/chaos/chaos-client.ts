@@ -67,8 +67,8 @@ export async function talk(options: ClientOptions): Promise<void> {
       const burst = Array.from({ length: 2 + Math.floor(next() * 3) }, () => say(pick(kinds)));
       await Promise.all(burst);
     } else if (makes && drawn < 0.3) {
-      const asked = await say("ask");
-      if (asked.seen?.reply?.pending !== undefined) await say("answer");
+      const question = await say("ask");
+      if (question.seen?.reply?.pending !== undefined) await say("answer");
     } else if (makes && drawn < 0.42) await undo();
     else if (drawn < 0.47) await say(pick(kinds), 30 + next() * 600);
     else await say(pick(kinds));

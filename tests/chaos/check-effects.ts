@@ -28,14 +28,14 @@ export function checkEffects({ runs, effects, rows }: Evidence): Violation[] {
 type Fault = [sort: Violation["sort"], what: string];
 
 function messageFaults(run: RunFact, own: EffectFact[], before: RunFact | undefined): Fault[] {
-  const wanted = wantedOf(run, before);
+  const expected = wantedOf(run, before);
   const made = own.map(({ op, table, label }) => `${op} ${table} ${label}`);
   const found: Fault[] = [];
   for (const [what, times] of countOf(made)) {
-    if (!wanted.includes(what)) found.push(["duplicated", `${what}: nobody asked for it`]);
+    if (!expected.includes(what)) found.push(["duplicated", `${what}: nobody asked for it`]);
     else if (times > 1) found.push(["duplicated", `${what}: ${times} times`]);
   }
-  const missing = wanted.filter((what) => !made.includes(what));
+  const missing = expected.filter((what) => !made.includes(what));
   if (run.status !== "completed" || missing.length === 0) return found;
   // Not everything was done: then a step says so, and the reply claims nothing of it.
   const isTold = (run.steps ?? []).some(({ status }) => status !== "completed");
@@ -57,11 +57,11 @@ function wantedOf(run: RunFact, before: RunFact | undefined): string[] {
   const known = kindOf(run.text);
   if (known === undefined) return [];
   const isOpen = before?.status === "completed" && before.reply?.pending !== undefined;
-  const [asked] = wordsIn(before?.text ?? "");
-  if (known.kind === "answer" && (!isOpen || asked === undefined)) return [];
+  const [askedWord] = wordsIn(before?.text ?? "");
+  if (known.kind === "answer" && (!isOpen || askedWord === undefined)) return [];
   const { table, names } = created(
     known.kind,
-    known.kind === "answer" ? (asked ?? "") : known.word,
+    known.kind === "answer" ? (askedWord ?? "") : known.word,
   );
   return names.map((name) => `create ${table} ${name}`);
 }
@@ -69,15 +69,15 @@ function wantedOf(run: RunFact, before: RunFact | undefined): string[] {
 /** All of what its target did, or nothing. */
 function undoFaults(run: RunFact, own: EffectFact[], target: EffectFact[]): Fault[] {
   const taken = own.map(({ op, row }) => `${op} ${row}`);
-  const wanted = target.map(({ row }) => `delete ${row}`);
+  const expected = target.map(({ row }) => `delete ${row}`);
   const found: Fault[] = [];
   for (const [what, times] of countOf(taken)) {
     if (times > 1) found.push(["duplicated", `${what}: ${times} times`]);
-    if (!wanted.includes(what)) found.push(["duplicated", `${what}: not what was to be undone`]);
+    if (!expected.includes(what)) found.push(["duplicated", `${what}: not what was to be undone`]);
   }
-  const missing = wanted.filter((what) => !taken.includes(what));
+  const missing = expected.filter((what) => !taken.includes(what));
   if (missing.length > 0 && taken.length > 0) {
-    found.push(["lost", `undid ${taken.length} of ${wanted.length} effects`]);
+    found.push(["lost", `undid ${taken.length} of ${expected.length} effects`]);
   }
   const saysDone = /\bTaken out\b/.test(run.reply?.text ?? "");
   if (run.status === "completed" && saysDone && missing.length > 0) {

@@ -36,12 +36,12 @@ it("creates three recipes with the offline model, and a later start deletes exac
   expect(rows(deleted)).toEqual(rows(created));
 
   // Both can be replayed, and what they are kept as tells no secret.
-  const kept = [created, deleted].map(({ id }) => join(dir, "recordings", `${id}.json`));
+  const recordings = [created, deleted].map(({ id }) => join(dir, "recordings", `${id}.json`));
   expect(created.stderr).toContain(`run: ${created.id}`);
   const secrets = Object.values(
     JSON.parse(readFileSync(join(dir, "secrets.json"), "utf8")) as Record<string, string>,
   );
-  for (const file of kept) {
+  for (const file of recordings) {
     const text = readFileSync(file, "utf8");
     expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
     const { hops } = readRecording(file);

@@ -83,9 +83,9 @@ it("leaves nothing running when npm is told to stop and only its shell hears of 
     },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  let said = "";
-  shell.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
-  await expect.poll(() => said).toContain("Ctrl-C stops everything");
+  let output = "";
+  shell.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  await expect.poll(() => output).toContain("Ctrl-C stops everything");
   const family = familyOf(shell.pid ?? 0);
   expect(commands(family)).toContain("workerd");
   shell.kill("SIGTERM");

@@ -31,8 +31,10 @@ describe(`beside ${DEV.command}`, () => {
     const blocks = await typePages(pages, { cwd: copy(), typed: "run\n" });
     const shown = blocks.filter((block) => block.shown !== undefined);
     expect(shown.length).toBeGreaterThan(7);
-    const told = shown.map(({ command, printed }) => [command, withoutChance(printed)]);
-    expect(told).toEqual(shown.map((block) => [block.command, withoutChance(block.shown ?? "")]));
+    const outputs = shown.map(({ command, printed }) => [command, withoutChance(printed)]);
+    expect(outputs).toEqual(
+      shown.map((block) => [block.command, withoutChance(block.shown ?? "")]),
+    );
     const run = blocks.find(({ command }) => command.includes("npm run process -- run"));
     expect(run?.printed).toMatch(/waits to be run[^]*To do: Take a jacket to Vienna\./);
   });

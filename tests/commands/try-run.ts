@@ -34,8 +34,10 @@ export async function tryRun(
     output: expect.stringMatching(prints),
   });
 
-  const left = written.filter((file) => statSync(join(copy, file)).mtimeMs === LONG_AGO.getTime());
-  expect(left, "files that it was to write").toEqual([]);
+  const unwritten = written.filter(
+    (file) => statSync(join(copy, file)).mtimeMs === LONG_AGO.getTime(),
+  );
+  expect(unwritten, "files that it was to write").toEqual([]);
   expect(differences(before, digestsOf(copy), run.remakes), "files that it changed").toEqual([]);
 }
 

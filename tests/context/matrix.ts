@@ -48,7 +48,7 @@ function graded(
   return { piece, levels, sees: Object.fromEntries(entries) };
 }
 
-const said = (numbers: number[]) =>
+const exchanges = (numbers: number[]) =>
   numbers.flatMap((n) => [exchangeMarkers(n).user, exchangeMarkers(n).assistant]);
 const outcomes = (n: number, steps: number[]) => steps.map((s) => exchangeMarkers(n).outcome(s));
 
@@ -122,10 +122,10 @@ export const MATRIX: MatrixPart[] = [
       graded(
         "exchanges, word for word (long replies condensed); with the last 3, those that no summary covers yet",
         {
-          "last 3": said([3, 4, 5]),
-          "last 2": said([4, 5]),
-          "the last one, in short": said([5]),
-          "those that leave the window": said([2]),
+          "last 3": exchanges([3, 4, 5]),
+          "last 2": exchanges([4, 5]),
+          "the last one, in short": exchanges([5]),
+          "those that leave the window": exchanges([2]),
         },
         [
           ["last 3", ["understand", "think", "reply"]],

@@ -29,15 +29,15 @@ const background = [
     reason: M.backgroundReason,
   },
 ];
-const said = { kind: "episode", speaker: "user", day: "2026-03-02", here: false } as const;
+const episode = { kind: "episode", speaker: "user", day: "2026-03-02", here: false } as const;
 const recalled = {
   people: [
     personInMind("Ben", { facts: [factInMind(M.inMind)] }),
     personInMind("Ida", { facts: [factInMind(M.inMindPicked)] }),
   ],
   memories: [
-    { ...said, ref: "memory_3", text: M.recalled },
-    { ...said, ref: "memory_4", text: M.picked },
+    { ...episode, ref: "memory_3", text: M.recalled },
+    { ...episode, ref: "memory_4", text: M.picked },
   ],
   more: 0,
 };

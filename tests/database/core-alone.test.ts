@@ -84,8 +84,8 @@ test("a profile has what the core asks, and nothing of another domain's", async 
 });
 
 test("a category cannot be asked for where no pack has any", async () => {
-  const asked = { column: "name", op: "category", value: "red" };
-  await expect(db.rpc(alice, "read_rows", { table: "wines", where: asked })).rejects.toThrow(
+  const filter = { column: "name", op: "category", value: "red" };
+  await expect(db.rpc(alice, "read_rows", { table: "wines", where: filter })).rejects.toThrow(
     'filter: unknown operator "category"',
   );
 });

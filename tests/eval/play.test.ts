@@ -114,8 +114,8 @@ describe("playing", () => {
 
   it("ends a conversation where it may not go on, as one that is not whole", async () => {
     const [one] = draw(CONVERSATIONS, { only: ["en-list-amounts"], seed: 1, count: undefined });
-    let left = 1;
-    const played = await playConversation(one!, { stage, mayGoOn: () => left-- > 0 });
+    let turnsLeft = 1;
+    const played = await playConversation(one!, { stage, mayGoOn: () => turnsLeft-- > 0 });
     expect(played).toMatchObject({ isWhole: false, turns: [expect.anything()] });
     expect(isRight(conversationResult(one!, played, null))).toBe(false);
   });

@@ -164,12 +164,12 @@ function table(rows: readonly (readonly string[])[]): string {
 
 function list(title: string, verdicts: readonly Verdict[]): string {
   const wrong = verdicts.filter(({ missed, alarms }) => missed.length + alarms.length > 0);
-  const told = wrong.map(({ line, missed, alarms }) => {
+  const lines = wrong.map(({ line, missed, alarms }) => {
     const words = [
       ...(missed.length > 0 ? [`missed ${missed.join(", ")}`] : []),
       ...(alarms.length > 0 ? [`false alarm: ${alarms.join(", ")}`] : []),
     ];
     return `- ${line.lang}: ${line.text} (${words.join("; ")})`;
   });
-  return `${title}:\n\n${told.length > 0 ? told.join("\n") : "none"}\n`;
+  return `${title}:\n\n${lines.length > 0 ? lines.join("\n") : "none"}\n`;
 }

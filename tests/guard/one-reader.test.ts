@@ -16,7 +16,7 @@ type Row = Record<string, unknown>;
 const all = [...new Set([...corpus(), ...blind(), ...blindLater()].map(({ text }) => text))];
 const lines = [...sampleEvery(8, 1, all)];
 /** What a model said of some of them; the others are not judged. */
-const said = new Map(judged().map(({ text, ...one }) => [text, one]));
+const judgements = new Map(judged().map(({ text, ...one }) => [text, one]));
 const pack = createKitchenPack();
 const PAGE = 200;
 /** Where each line costs a request of its own, only every nth one is tried: this is n. */
@@ -30,7 +30,7 @@ let read: string[][];
 let stopped: { own: string[][]; known: string[][] };
 
 const known = (text: string) => {
-  const one = said.get(text);
+  const one = judgements.get(text);
   return one === undefined
     ? null
     : { food: "something else", contains: one.contains, may_contain: one.may };
@@ -121,8 +121,8 @@ async function shown(table: string): Promise<Row[]> {
 
 /** What is found in a content, as the step that makes it asks. */
 async function drafted(subdomain: string, content: Row, sources: SourceRow[] = []) {
-  const asked = pack.readable?.({ subdomain, content }, [], sources);
-  const p = { household_id: household, wishes: asked?.wishes, contents: asked?.parts };
+  const request = pack.readable?.({ subdomain, content }, [], sources);
+  const p = { household_id: household, wishes: request?.wishes, contents: request?.parts };
   return (await db.rpc<{ contents: Finding[][] }>(alice, "read_findings", p)).contents;
 }
 
@@ -136,7 +136,7 @@ const differing = (found: string[][], expected = read, step = 1) =>
 
 test("the lines are those of every corpus, and a write is stopped for many of them", () => {
   expect(all.length).toBeGreaterThan(1180);
-  expect(said.size).toBeGreaterThan(100);
+  expect(judgements.size).toBeGreaterThan(100);
   expect(lines.length).toBeGreaterThanOrEqual(all.length / cases(8, 1));
   expect(stopped.own).toHaveLength(lines.length);
   expect(stopped.own.filter((found) => found.length > 0).length).toBeGreaterThan(

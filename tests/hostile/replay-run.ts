@@ -46,8 +46,8 @@ export async function replayConversation(seed: number): Promise<Replayed> {
     const text = nextMessage(chanceOf(seed, message, "text"), pending);
     const onRetry = (hop: string, first: NodeOutcome, second: NodeOutcome) => {
       done.hops += 1;
-      const [told, again] = [first, second].map(({ events: _events, ...rest }) => plain(rest));
-      if (!isDeepStrictEqual(told, again)) {
+      const [outcome, again] = [first, second].map(({ events: _events, ...rest }) => plain(rest));
+      if (!isDeepStrictEqual(outcome, again)) {
         done.differences.push(`I9: ${hop} of message ${message} (seed ${seed}) decided otherwise`);
       }
     };

@@ -28,15 +28,16 @@ const started = Date.now();
 try {
   console.log(`Seed ${seed}, ${runs} runs. Starting the stack …`);
   const world = await openHostileWorld({ cluster });
-  let told = 0;
+  let printedCount = 0;
   try {
     const report = await runCampaign(world, {
       seed,
       runs,
       from,
       onRun: ({ runs: done, violations }) => {
-        for (const violation of violations.slice(told)) console.log(violationText(violation));
-        told = violations.length;
+        for (const violation of violations.slice(printedCount))
+          console.log(violationText(violation));
+        printedCount = violations.length;
         if (done % 50 === 0 || done === runs) {
           const rate = (done / (Date.now() - started)) * 1000;
           console.log(

@@ -23,7 +23,7 @@ const field = {
 
 /** @param turns by the text of the message; each contract's answers in order, the last one repeats */
 export function hostileScript(turns: Record<string, Turn>): Script {
-  const asked = new Map<string, number>();
+  const counts = new Map<string, number>();
   return ({ contract, user }) => {
     if (contract === "ConversationSummary") {
       const narrative = `They spoke of recipe_1 and of ${INVENTED}.`;
@@ -38,8 +38,8 @@ export function hostileScript(turns: Record<string, Turn>): Script {
     const answers = (turn[name] as object[] | undefined) ?? [
       name === "understand" ? understood() : complete(),
     ];
-    const n = asked.get(`${text} ${name}`) ?? 0;
-    asked.set(`${text} ${name}`, n + 1);
+    const n = counts.get(`${text} ${name}`) ?? 0;
+    counts.set(`${text} ${name}`, n + 1);
     return answers[n] ?? answers.at(-1);
   };
 }

@@ -95,7 +95,7 @@ interface Told {
 const model = forSuite(() => startModel({ script: hostileScript(turns) }));
 const stack = forSuite(() => openTestStack({ model }));
 let user: TestUser;
-const told = new Map<string, Told>();
+const runs = new Map<string, Told>();
 
 beforeAll(async () => {
   user = await stack.createUser();
@@ -107,7 +107,7 @@ beforeAll(async () => {
       await stack.admin("delete from public.recipes where id = $1", [soup]);
     }
     const { run } = await stack.ask(user, text, conversation);
-    told.set(text, { run, events: await eventsOf(run) });
+    runs.set(text, { run, events: await eventsOf(run) });
   }
   await stack.qstashStandIn?.idle();
 });
@@ -156,7 +156,7 @@ const prompts = (contract: string, text: string) =>
     .filter((request) => request.contract === contract && request.user.includes(text))
     .map((request) => request.messages.map((message) => message.text).join("\n"));
 const toldOf = (start: string): Told => {
-  const [found] = [...told].filter(([text]) => text.startsWith(start)).map(([, value]) => value);
+  const [found] = [...runs].filter(([text]) => text.startsWith(start)).map(([, value]) => value);
   if (found === undefined) throw new Error(`nothing was said to "${start}"`);
   return found;
 };

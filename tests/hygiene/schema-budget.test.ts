@@ -21,10 +21,10 @@ function inlined(node: unknown, root: Json): unknown {
     const name = node.$ref.split("/").at(-1) ?? "";
     return inlined((root.$defs as Json)[name], root);
   }
-  const kept = Object.entries(node).filter(
+  const entries = Object.entries(node).filter(
     ([key, value]) => key !== "$defs" && !(key === "description" && typeof value === "string"),
   );
-  return Object.fromEntries(kept.map(([key, value]) => [key, inlined(value, root)]));
+  return Object.fromEntries(entries.map(([key, value]) => [key, inlined(value, root)]));
 }
 
 function measure(node: unknown, sum = { unions: 0, optional: 0, optionalOfOne: 0 }) {

@@ -60,9 +60,9 @@ function isOfLoss(note: string): boolean {
     words.cutSteps(1),
     words.shortened(1),
   ];
-  const said = [words.unmarked, words.noSteps, words.cutPage];
+  const noteWords = [words.unmarked, words.noSteps, words.cutPage];
   const bare = (text: string) => text.replaceAll(/\d+/gu, "#");
-  return said.includes(note) || heads.some((head) => bare(note).startsWith(bare(head)));
+  return noteWords.includes(note) || heads.some((head) => bare(note).startsWith(bare(head)));
 }
 
 function lostLines({ ingredients, instructions }: SourceRecipe, expected: Expected): string[] {
@@ -72,7 +72,9 @@ function lostLines({ ingredients, instructions }: SourceRecipe, expected: Expect
     new Set(wordsOf(text)),
     new Set(wordsOf(group)),
   ]);
-  const told = new Set(instructions.flatMap(({ text, heading }) => wordsOf(`${text} ${heading}`)));
+  const stepWords = new Set(
+    instructions.flatMap(({ text, heading }) => wordsOf(`${text} ${heading}`)),
+  );
   const wanted = Array.isArray(expected.ingredients) ? expected.ingredients : [];
   return [
     ...wanted.filter(
@@ -81,7 +83,7 @@ function lostLines({ ingredients, instructions }: SourceRecipe, expected: Expect
     ...(expected.instructions_list ?? []).filter(
       (step) =>
         headingOf(step, false) === null &&
-        wordsOf(step.replace(NUMBER, "")).some((word) => !told.has(word)),
+        wordsOf(step.replace(NUMBER, "")).some((word) => !stepWords.has(word)),
     ),
   ].filter((line) => !whole.includes(plainKey(line.replace(NUMBER, ""))));
 }
@@ -99,7 +101,7 @@ function wordsOf(text: string): string[] {
 const known = new Map<string, string>();
 
 function unitOrWord(word: string): string {
-  const said = known.get(word) ?? (isUnit(word) ? unitOf(word).name : word);
-  known.set(word, said);
-  return said;
+  const spelling = known.get(word) ?? (isUnit(word) ? unitOf(word).name : word);
+  known.set(word, spelling);
+  return spelling;
 }

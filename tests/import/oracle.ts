@@ -95,8 +95,8 @@ if (values.losses !== undefined) {
   const outcome = values.losses === "silent" ? "lossy" : "whole";
   for (const { name, kind, losses } of cases) {
     if (losses.outcome !== outcome || losses.isNoted === (outcome === "lossy")) continue;
-    const said = outcome === "lossy" ? losses.lost : losses.notes;
-    console.log(`\n${name} ${kind}\n  ${JSON.stringify(said).slice(0, 1000)}`);
+    const details = outcome === "lossy" ? losses.lost : losses.notes;
+    console.log(`\n${name} ${kind}\n  ${JSON.stringify(details).slice(0, 1000)}`);
   }
 }
 

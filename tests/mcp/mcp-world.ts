@@ -100,20 +100,20 @@ export async function openMcpWorld(
     },
     /** @throws Error also for an id in anything that an agent was answered */
     async stop() {
-      const told = await Promise.all(answers);
+      const texts = await Promise.all(answers);
       await Promise.all(agents.map((client) => client.close()));
       const ids = await stack.admin<{ id: string }>(
         `select id::text from public.conversations union select id::text from public.runs
          union select row_id::text from public.effects union select entity_id::text from public.refs
          union select id::text from public.households`,
       );
-      const leaks = told.flatMap((text) => [
+      const leaks = texts.flatMap((text) => [
         ...findIds(text).map(({ found }) => found),
         ...ids.filter(({ id }) => id !== null && text.includes(id)).map(({ id }) => id),
       ]);
       try {
         if (leaks.length > 0) throw new Error(`Agents were told ids (I1): ${leaks.join(", ")}`);
-        if (told.length === 0) throw new Error("No answer was watched.");
+        if (texts.length === 0) throw new Error("No answer was watched.");
       } finally {
         await stack.stop();
       }

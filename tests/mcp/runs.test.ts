@@ -129,9 +129,9 @@ describe("ask_alfred", () => {
   test("past the limit of runs is refused with the time to wait, and changes nothing", async () => {
     const user = await world.createUser();
     const agent = await world.agent(user);
-    const asked = { message: "hello", wait: 0 };
+    const request = { message: "hello", wait: 0 };
     const answers = [];
-    for (let at = 0; at < 10; at += 1) answers.push(await agent.call("ask_alfred", asked));
+    for (let at = 0; at < 10; at += 1) answers.push(await agent.call("ask_alfred", request));
     expect(answers.at(-1)).toMatchObject(refused("rate_limited"));
     expect(answers.at(-1)?.text).toMatch(/Wait \d+ s/);
     expect(await agent.call("list_tasks")).toMatchObject({ isError: false });

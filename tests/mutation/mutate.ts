@@ -19,23 +19,25 @@ const changed = options.changed === null ? null : changedSince(options.changed, 
 const chosen = choose(MUTANTS, options, changed);
 const results = new Results(root, state);
 const isKilled = (mutant: Mutant) => results.of(mutant)?.verdict === "killed";
-const left = chosen.filter((mutant) => !isKilled(mutant));
-if (left.length < chosen.length) {
-  console.log(`${chosen.length - left.length} of ${chosen.length} mutants were killed before.`);
+const remaining = chosen.filter((mutant) => !isKilled(mutant));
+if (remaining.length < chosen.length) {
+  console.log(
+    `${chosen.length - remaining.length} of ${chosen.length} mutants were killed before.`,
+  );
 }
 
 const began = Date.now();
 const shard = options.shard === null ? "all" : `${options.shard.index}-of-${options.shard.of}`;
 let tried = 0;
-await tryMutants(left, options.lanes, (mutant, result) => {
+await tryMutants(remaining, options.lanes, (mutant, result) => {
   results.add(mutant, result, shard);
   tried += 1;
   const { verdict, by, seconds } = result;
-  const rest = left.length - tried;
+  const rest = remaining.length - tried;
   const minutes = Math.ceil(((Date.now() - began) / tried) * (rest / 60_000));
-  const told = verdict === "killed" ? verdict : verdict.toUpperCase();
+  const label = verdict === "killed" ? verdict : verdict.toUpperCase();
   console.log(
-    `${told}: ${mutant.invariant} ${mutant.what} (${seconds} s; ${rest} left, ${minutes} min)`,
+    `${label}: ${mutant.invariant} ${mutant.what} (${seconds} s; ${rest} left, ${minutes} min)`,
   );
   if (by !== "") console.log(`     by: ${by}`);
 });

@@ -47,9 +47,9 @@ describe("a failure is told", () => {
 
   test("also where no property failed, and where a suite did not run", () => {
     const [broken] = [{ ...result("", "x"), message: "no such file", assertionResults: [] }];
-    const told = suiteFailures({ testResults: [result("boom", "x"), broken] }, search, root);
-    expect(told).toContain("  no property failed");
-    expect(told).toContain("shared/a.test.ts did not run: no such file");
+    const failures = suiteFailures({ testResults: [result("boom", "x"), broken] }, search, root);
+    expect(failures).toContain("  no property failed");
+    expect(failures).toContain("shared/a.test.ts did not run: no such file");
   });
 });
 

@@ -55,10 +55,10 @@ describe("a message with one word too many", () => {
           const message = words.toSpliced(at % (words.length + 1), 0, word).join(" ");
           const parsed = parseMessage(message, TODAY, false);
           // The title of a task, a new name: words that are kept as they are said.
-          const kept = JSON.stringify(parsed?.job ?? {})
+          const text = JSON.stringify(parsed?.job ?? {})
             .toLowerCase()
             .includes(word);
-          expect([message, parsed === null || kept]).toEqual([message, true]);
+          expect([message, parsed === null || text]).toEqual([message, true]);
         },
       ),
       { numRuns: cases(700, 4000) },

@@ -18,8 +18,8 @@ async function talk(...messages: string[]) {
 
 describe("a name that only ends like a row's", () => {
   it("is asked about, and a yes is for that row", async () => {
-    const asked = await talk("we're out of oil");
-    expect(asked).toMatchObject({ rows: [], asks: "ask_user", reply: "Do you mean olive oil?" });
+    const question = await talk("we're out of oil");
+    expect(question).toMatchObject({ rows: [], asks: "ask_user", reply: "Do you mean olive oil?" });
     expect((await talk("we're out of oil", "yes")).rows).toEqual(["delete inventory olive oil"]);
     expect((await talk("we're out of oil", "no")).rows).toEqual([]);
     expect((await talk("we're out of oil", "add milk")).rows).toEqual([
@@ -70,8 +70,8 @@ describe("nothing changes by", () => {
 
 describe("all of something", () => {
   it("is asked about before it is deleted, once it is more than three", async () => {
-    const asked = await talk("clear my shopping list");
-    expect(asked).toMatchObject({ rows: [], asks: "confirm_delete" });
+    const question = await talk("clear my shopping list");
+    expect(question).toMatchObject({ rows: [], asks: "confirm_delete" });
     const yes = await talk("clear my shopping list", "yes");
     expect(yes.rows).toEqual(
       ["bread", "bananas", "coffee", "dish soap"].map((name) => `delete shopping_list ${name}`),

@@ -54,13 +54,13 @@ export async function judgeMessage(message: NaturalMessage): Promise<Judged> {
   const code = all.filter(({ table, label }) => table === "preferences" && noted.includes(label));
   const made = all.filter((one) => !code.includes(one));
   const open = changes.flatMap(({ names, ...rest }) => names.map((name) => ({ ...rest, name })));
-  const left = match(made, open);
-  const unasked = match(code, left.open).made;
+  const unexplained = match(made, open);
+  const unasked = match(code, unexplained.open).made;
   const judged = { byCode: unasked.map(tell), made: made.map(tell), reply };
-  if (left.made.length > 0) return { ...judged, outcome: "harm" };
+  if (unexplained.made.length > 0) return { ...judged, outcome: "harm" };
   const needed = (enough ?? changes.map((_, at) => at)).flatMap((at) => changes[at] ?? []);
-  const wanted = needed.flatMap(({ names, ...rest }) => names.map((name) => ({ ...rest, name })));
-  const missing = match(all, wanted).open.filter(({ name }) => name !== "*" || all.length === 0);
+  const expected = needed.flatMap(({ names, ...rest }) => names.map((name) => ({ ...rest, name })));
+  const missing = match(all, expected).open.filter(({ name }) => name !== "*" || all.length === 0);
   if (made.length === 0 && thought?.decision === "clarify")
     return { ...judged, outcome: "declined" };
   if (made.length === 0 && end.reply.pending !== undefined) {
@@ -107,7 +107,7 @@ function changesOf(table: string, before: Row[], after: Row[]): Made[] {
 /** What is left of both sides after each change has found one that was asked for. */
 function match(made: Made[], wanted: (Omit<Allowed, "names"> & { name: string })[]) {
   const open = [...wanted];
-  const left = made.filter((one) => {
+  const unmatched = made.filter((one) => {
     const at = open.findIndex(
       ({ table, op, name, values }) =>
         table === one.table &&
@@ -119,7 +119,7 @@ function match(made: Made[], wanted: (Omit<Allowed, "names"> & { name: string })
     if (at >= 0 && open[at]?.name !== "*") open.splice(at, 1);
     return at < 0;
   });
-  return { made: left, open };
+  return { made: unmatched, open };
 }
 
 function hasValues(row: Row, values: Row): boolean {

@@ -113,8 +113,8 @@ describe("a query of a graph", () => {
       { inputs: { evil, most: 3 } },
     );
     expect(rows).toMatchObject({ outcome: "done", output: { length: 3 } });
-    const left = await ask("MATCH (c:City) RETURN count(*) AS cities");
-    expect(left).toMatchObject({ output: [{ cities: 12 }] });
+    const count = await ask("MATCH (c:City) RETURN count(*) AS cities");
+    expect(count).toMatchObject({ output: [{ cities: 12 }] });
   });
 
   it("writes where the Tool says so, and once", async () => {

@@ -135,7 +135,7 @@ describe("a provider that answers as it likes", () => {
   const KEY = "canary-key-4f7b2z9x";
   const answering = (content: string) =>
     JSON.stringify({ choices: [{ message: { content }, finish_reason: "stop" }] });
-  const asked = async (
+  const callModel = async (
     text: string,
     headers: Parameters<typeof startText>[2] = {},
     more: Partial<Llm> = {},
@@ -153,18 +153,18 @@ describe("a provider that answers as it likes", () => {
   };
 
   it("gets a prompt once: where it redirects, the prompt does not go", async () => {
-    const { answer, calls } = await asked("", { status: 303, location: "/elsewhere" });
+    const { answer, calls } = await callModel("", { status: 303, location: "/elsewhere" });
     expect(failure(answer)).toBe("egress_refused sent");
     expect(calls).toBe(1);
   });
 
   it("has its answer thrown away when a header of it holds the key", async () => {
-    const { answer } = await asked(answering("42"), { "x-seen": KEY });
+    const { answer } = await callModel(answering("42"), { "x-seen": KEY });
     expect(failure(answer)).toBe("secret_echoed sent");
   });
 
   it("whose JSON does not fit is reported by the places", async () => {
-    const { answer } = await asked(
+    const { answer } = await callModel(
       answering('{"title": "t", "sum": "x"}'),
       {},
       { outputSchema: closed },
@@ -174,7 +174,7 @@ describe("a provider that answers as it likes", () => {
   });
 
   it("that counts no tokens has them estimated", async () => {
-    const { answer } = await asked(answering("42"));
+    const { answer } = await callModel(answering("42"));
     expect(answer.measure.tokens).toBeGreaterThan(10);
   });
 });

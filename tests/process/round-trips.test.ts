@@ -74,11 +74,11 @@ const sentTo = (part: Part) => requests.filter((request) => request.part === par
 const named = (of: NamedRequest[]) => of.map(({ name }) => name).toSorted();
 
 test("every hop asks Redis twice, the call with an effect as well", () => {
-  const asked = HOPS.map((hop) => {
+  const counts = HOPS.map((hop) => {
     const own = sentTo("redis").filter((request) => request.hop === hop);
     return { hop, requests: named(own) };
   });
-  expect(asked).toEqual(HOPS.map((hop) => ({ hop, requests: ["claim", "commit"] })));
+  expect(counts).toEqual(HOPS.map((hop) => ({ hop, requests: ["claim", "commit"] })));
   expect(status).toBe("completed");
 });
 

@@ -89,7 +89,7 @@ test("steps side by side, an unsafe call with a Secret, and its receipt", async 
 });
 
 describe("a manual step", () => {
-  const asked = async () => {
+  const startAsking = async () => {
     const process = await world.define(user, "/v1/processes", {
       name: "Ask first",
       initialContext: ["title"],
@@ -107,7 +107,7 @@ describe("a manual step", () => {
   };
 
   test("waits, shows its inputs, and runs with what a person puts in their place", async () => {
-    const { run, question, decide } = await asked();
+    const { run, question, decide } = await startAsking();
     const { requestHash } = question;
     const before = made();
     const stale = await decide({ choice: "run", requestHash: "another" });
@@ -120,7 +120,7 @@ describe("a manual step", () => {
   });
 
   test("refused, fails the run, and nothing is called", async () => {
-    const { run, question, decide } = await asked();
+    const { run, question, decide } = await startAsking();
     const before = made();
     expect((await decide({ choice: "refuse", requestHash: question.requestHash })).status).toBe(
       202,
@@ -156,11 +156,11 @@ test("a Process answers a message, and the conversation remembers the exchange",
   expect(sent.status).toBe(202);
   const run = await world.stack.finished(user, sent.body.runId, 60_000);
   expect(run.reply?.text).toBe("In Trier.");
-  const [left] = await world.stack.admin<{ state: Record<string, string> }>(
+  const [row] = await world.stack.admin<{ state: Record<string, string> }>(
     "select state from public.snapshots where conversation_id = $1 order by version desc limit 1",
     [conversation],
   );
-  expect(JSON.parse(left?.state["turn:1"] ?? "null")).toMatchObject({
+  expect(JSON.parse(row?.state["turn:1"] ?? "null")).toMatchObject({
     user: "And there?",
     assistant: "In Trier.",
     routing: "process",

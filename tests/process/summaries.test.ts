@@ -41,7 +41,7 @@ beforeAll(async () => {
 /** The stand-in answers its first 200 characters, and of the prompt for a summary the first sentence. */
 const SAID = "It has rained for very many days and ".repeat(20).trim();
 /** Prompts that have reached the model, oldest first. */
-const asked = () =>
+const prompts = () =>
   (model.requests() as { messages: { content: string }[] }[]).map(
     ({ messages }) => messages.at(-1)?.content ?? "",
   );
@@ -63,11 +63,11 @@ const define = (output: object, more: object = {}) =>
 
 test("a step's answer is summarised by the Tool that it names, with its Secret, and its call is counted", async () => {
   const process = await define({ tokenBudget: 40, summaryTool: sums });
-  const before = asked().length;
+  const before = prompts().length;
   const run = await world.run(user, process, { text: SAID });
   expect(run.status).toBe("completed");
   expect(run.reply?.text).toContain("They begin: Sum up.");
-  const [first, second, ...more] = asked().slice(before);
+  const [first, second, ...more] = prompts().slice(before);
   expect(first).toBe(SAID);
   expect(second).toMatch(/^Sum up\.\nIn 40 tokens: \(a stand-in, no model\)/);
   expect(more).toEqual([]);

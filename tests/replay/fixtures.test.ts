@@ -87,9 +87,9 @@ describe("a recorded run comes out as it did", () => {
 /** Prompts may have changed since: those of the replay. */
 function withPrompts({ hops }: Recording, { prompts }: Replayed): Recording["hops"] {
   return hops.map((hop) => {
-    const asked = prompts.filter((prompt) => prompt.hop === hop.hop);
+    const request = prompts.filter((prompt) => prompt.hop === hop.hop);
     const answers = hop.answers.map((answer, index) => {
-      const hash = asked[index]?.sent.hash;
+      const hash = request[index]?.sent.hash;
       return { ...answer, prompt: hash === undefined ? answer.prompt : { hash } };
     });
     return { ...hop, answers };
@@ -228,9 +228,9 @@ describe("a recorder", () => {
 
 describe("the fixtures", () => {
   it("are the runs that the conversations keep", () => {
-    const kept = FIXTURE_CONVERSATIONS.flatMap(({ messages }) => messages.map(({ keep }) => keep));
+    const names = FIXTURE_CONVERSATIONS.flatMap(({ messages }) => messages.map(({ keep }) => keep));
     expect(fixtureNames()).toEqual(
-      expect.arrayContaining(kept.filter((name) => name !== undefined)),
+      expect.arrayContaining(names.filter((name) => name !== undefined)),
     );
   });
 

@@ -17,7 +17,7 @@ import {
 } from "../support/stack.ts";
 
 /** One message, its run to the end, and all that came of it. */
-export interface Told {
+export interface Exchange {
   run: Run;
   reply: string;
   effects: Receipt["effects"];
@@ -79,7 +79,7 @@ async function openWorld(model: ModelServer, env: Record<string, string> = {}) {
     },
 
     /** A message in a conversation, its run to the end; throws when the model was shown an id. */
-    async say(user: TestUser, conversation: string, text: Said): Promise<Told> {
+    async say(user: TestUser, conversation: string, text: Said): Promise<Exchange> {
       model.forgetRequests();
       const { run, receipt } = await stack.ask(user, text, conversation);
       const requests = model.requests();

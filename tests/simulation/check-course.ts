@@ -139,15 +139,15 @@ function checkMade({ database, failed }: World, { conversation }: Talk, fails = 
   const runs = database.runs(conversation);
   const mayLack = fails || failed() > 0 || runs.some(({ status }) => status === "failed");
   return runs.flatMap(({ id, number, status, text, kind }) => {
-    const wanted = MAKES[text];
-    if (kind !== "message" || status !== "completed" || wanted === undefined) return [];
+    const expected = MAKES[text];
+    if (kind !== "message" || status !== "completed" || expected === undefined) return [];
     const made = database
       .effects()
       .filter((effect) => effect.originId === id && effect.op === "create")
       .filter((effect) => effect.status === "applied").length;
-    return made === wanted || (mayLack && made < wanted)
+    return made === expected || (mayLack && made < expected)
       ? []
-      : [`I6: run ${number} made ${made} rows instead of ${wanted}`];
+      : [`I6: run ${number} made ${made} rows instead of ${expected}`];
   });
 }
 

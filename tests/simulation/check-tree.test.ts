@@ -5,7 +5,7 @@ import type { Tree } from "../support/postgres/views.ts";
 import { checkBase, checkHead } from "./check-tree.ts";
 
 /** The exchange `name`, after the answer of another; `message` has the same turns for several of them. */
-const said = (name: string, base: string | null, message = name) =>
+const exchange = (name: string, base: string | null, message = name) =>
   ({
     number: 1,
     userTurn: `${message}?`,
@@ -15,7 +15,7 @@ const said = (name: string, base: string | null, message = name) =>
     base,
     resumedAt: null,
   }) as Run;
-const left = (version: number, at: string, fields: object) =>
+const snapshot = (version: number, at: string, fields: object) =>
   ({ version, at, state: JSON.stringify(fields) }) as Snapshot;
 
 /** One message and its answer, then a message in two wordings of which the second is shown. */
@@ -26,8 +26,8 @@ const tree: Tree = {
     ...[["b?", "b2"] as const, ["b!", "b2."] as const],
   ]),
   copies: [],
-  runs: [said("a", null), said("b1", "a.", "b"), said("b2", "a.", "b")],
-  snapshots: [left(1, "a.", { exchange: "1" }), left(2, "b1.", { exchange: "2" })],
+  runs: [exchange("a", null), exchange("b1", "a.", "b"), exchange("b2", "a.", "b")],
+  snapshots: [snapshot(1, "a.", { exchange: "1" }), snapshot(2, "b1.", { exchange: "2" })],
   summaries: [],
 };
 const active = (turn: string, one: string) => new Map(tree.active).set(turn, one);
@@ -52,12 +52,12 @@ it.each<[what: string, over: Partial<Tree>, found: string[]]>([
   ],
   [
     "a path without a root",
-    { runs: [said("a", "z."), ...tree.runs.slice(1)] },
+    { runs: [exchange("a", "z."), ...tree.runs.slice(1)] },
     ["I8: the head's path has no root"],
   ],
   [
     "a turn off the path without an active alternative",
-    { runs: [...tree.runs, said("c", "b1.")] },
+    { runs: [...tree.runs, exchange("c", "b1.")] },
     ["I8: turn c? has no active alternative", "I8: turn c! has no active alternative"],
   ],
 ])("the check finds %s", (_what, over, found) => {
@@ -67,14 +67,14 @@ it.each<[what: string, over: Partial<Tree>, found: string[]]>([
 it.each<
   [what: string, run: Run, store: { version: number; fields: object } | null, faults: number]
 >([
-  ["the path's session", said("c", "b2."), { version: 1, fields: { exchange: "1" } }, 0],
-  ["no session at the root", said("c", null), { version: 0, fields: {} }, 0],
-  ["the newest session", said("c", "b2."), { version: 2, fields: { exchange: "2" } }, 1],
-  ["another content", said("c", "b2."), { version: 1, fields: { exchange: "2" } }, 1],
-  ["none", said("c", "b2."), null, 1],
+  ["the path's session", exchange("c", "b2."), { version: 1, fields: { exchange: "1" } }, 0],
+  ["no session at the root", exchange("c", null), { version: 0, fields: {} }, 0],
+  ["the newest session", exchange("c", "b2."), { version: 2, fields: { exchange: "2" } }, 1],
+  ["another content", exchange("c", "b2."), { version: 1, fields: { exchange: "2" } }, 1],
+  ["none", exchange("c", "b2."), null, 1],
   [
     "that where a run goes on which has waited",
-    { ...said("c", "b2."), resumedAt: "b1." },
+    { ...exchange("c", "b2."), resumedAt: "b1." },
     { version: 2, fields: { exchange: "2" } },
     0,
   ],

@@ -30,8 +30,8 @@ export function endState({ database, outside }: World, { conversation }: Person)
 }
 
 function rowText(table: string, row: Record<string, unknown>): string {
-  const kept = Object.entries(row).filter(([column]) => !OWN.has(column));
-  return `${table} ${JSON.stringify(Object.fromEntries(kept.sort(([a], [b]) => (a < b ? -1 : 1))))}`;
+  const entries = Object.entries(row).filter(([column]) => !OWN.has(column));
+  return `${table} ${JSON.stringify(Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1))))}`;
 }
 
 function entities(state: unknown): string[] {

@@ -18,25 +18,25 @@ export interface OutsideService extends ToolExecutor {
 }
 
 export function createOutsideService(): OutsideService {
-  const asked = new Map<string, { calls: number; isSafe: boolean; what: string }>();
+  const requests = new Map<string, { calls: number; isSafe: boolean; what: string }>();
   const allowed = new Map<string, number>();
   return {
     call: ({ tool, inputs, key }) => {
       const { operation } = tool;
       const what = operation.type === "rest_call" ? operation.path : operation.type;
-      const before = asked.get(key);
-      const told = `${what} ${JSON.stringify(inputs)}`;
-      asked.set(key, { calls: (before?.calls ?? 0) + 1, isSafe: isSafe(operation), what: told });
+      const before = requests.get(key);
+      const call = `${what} ${JSON.stringify(inputs)}`;
+      requests.set(key, { calls: (before?.calls ?? 0) + 1, isSafe: isSafe(operation), what: call });
       return Promise.resolve(answerOf(what, inputs));
     },
     probe: () => Promise.resolve({ outcome: "done", output: null, measure: MEASURE }),
     violations: () =>
-      [...asked]
+      [...requests]
         .filter(([key, one]) => !one.isSafe && one.calls > 1 + (allowed.get(key) ?? 0))
         .map(([, { calls, what }]) => `an unsafe call was made ${calls} times: ${what}`),
-    effects: () => [...asked.values()].map(({ what }) => what).toSorted(),
+    effects: () => [...requests.values()].map(({ what }) => what).toSorted(),
     allowRepeat: (key) => void allowed.set(key, (allowed.get(key) ?? 0) + 1),
-    wasAsked: (key) => asked.has(key),
+    wasAsked: (key) => requests.has(key),
   };
 }
 

@@ -56,7 +56,7 @@ async function campaign(walkSeeds: number, first: number, workers: number): Prom
   const tried = Array.from({ length: workers }, () => 0);
   const states = new Set<number>();
   let violations = 0;
-  const told = setInterval(() => {
+  const timer = setInterval(() => {
     console.log(`${sum(tried)} schedules, ${rate()} a second, ${violations} violations`);
   }, 10_000);
   const rate = (): string => (sum(tried) / ((Date.now() - began) / 1000)).toFixed(0);
@@ -81,7 +81,7 @@ async function campaign(walkSeeds: number, first: number, workers: number): Prom
           worker.on("exit", () => resolve());
         }),
     ),
-  ).finally(() => clearInterval(told));
+  ).finally(() => clearInterval(timer));
   const seconds = ((Date.now() - began) / 1000).toFixed(0);
   console.log(
     `${sum(tried)} schedules tried in ${seconds} s, ${states.size} distinct states, ${violations} schedules with violations.`,

@@ -55,12 +55,12 @@ function unsettled({ hop }: HopContext, { result }: HopOutcome): string[] {
   const { status, batch } = (result ?? {}) as Partial<StepResult>;
   if (batch === undefined) return [];
   const count = (state: string) => batch.items.filter((item) => item.status === state).length;
-  const told = count("completed") + count("failed");
+  const doneCount = count("completed") + count("failed");
   return [
     ...(status === "completed" && count("pending") > 0
       ? [`I4: ${hop} completes with ${count("pending")} items pending`]
       : []),
-    ...(told + count("pending") === batch.total && batch.total === batch.items.length
+    ...(doneCount + count("pending") === batch.total && batch.total === batch.items.length
       ? []
       : [`I4: ${hop} has ${batch.items.length} items of ${batch.total}`]),
   ];

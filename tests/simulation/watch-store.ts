@@ -31,7 +31,7 @@ export function watchStore(
   now: () => number,
   violations: string[],
 ): WatchedStore {
-  const said = new Map<string, string>();
+  const answers = new Map<string, string>();
   const holders = new Map<string, Holder>();
   const epochs = new Map<string, number>();
   const groups = new Map<string, Set<string>>();
@@ -40,9 +40,9 @@ export function watchStore(
   const keyOf = (r: { run: string; epoch: number; hop: string }) => `${r.run}.${r.epoch}.${r.hop}`;
 
   const hold = (key: string, text: string, what: string): void => {
-    const before = said.get(key);
+    const before = answers.get(key);
     if (before !== undefined && before !== text) violations.push(`I6: two ${what} (${key})`);
-    said.set(key, before ?? text);
+    answers.set(key, before ?? text);
   };
   const taken = (r: { run: string; epoch: number; hop: string; fence: number }, what: string) => {
     const holder = holders.get(keyOf(r));
@@ -102,7 +102,7 @@ export function watchStore(
       return answer;
     },
     async commit(request) {
-      const isFirst = !said.has(keyOf(request));
+      const isFirst = !answers.has(keyOf(request));
       const answer = await store.commit(request);
       if (answer.outcome !== "committed") return answer;
       slots.named(request.run, request.pools);
@@ -143,8 +143,9 @@ export function watchStore(
       const isTaken = await store.adoptAnswers(request);
       if (isTaken) {
         taken(request, "an adoption");
-        for (const key of said.keys()) if (key.startsWith(`${keyOf(request)}#`)) said.delete(key);
-        request.answers.forEach((answer, i) => said.set(`${keyOf(request)}#${i}`, answer));
+        for (const key of answers.keys())
+          if (key.startsWith(`${keyOf(request)}#`)) answers.delete(key);
+        request.answers.forEach((answer, i) => answers.set(`${keyOf(request)}#${i}`, answer));
       }
       return isTaken;
     },
@@ -167,11 +168,11 @@ export function watchStore(
     },
   };
   const forget = (): void => {
-    for (const memory of [said, holders, epochs, groups, begun]) memory.clear();
+    for (const memory of [answers, holders, epochs, groups, begun]) memory.clear();
     slots.forget();
   };
   const isStored: WatchedStore["isStored"] = (request, at, answer) =>
-    said.get(`${keyOf(request)}#${at}`) === answer;
+    answers.get(`${keyOf(request)}#${at}`) === answer;
   const hasBegun = (run: string, epoch: number): boolean => begun.has(`${run}.${epoch}`);
   return { store: watched, forget, isStored, hasBegun };
 }

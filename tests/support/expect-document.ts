@@ -13,11 +13,11 @@ export function expectDocument(path: string, text: string): void {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);
   }
-  let kept = "";
+  let current = "";
   try {
-    kept = readFileSync(file, "utf8");
+    current = readFileSync(file, "utf8");
   } catch {
     // Compared as empty below.
   }
-  expect(text, `${path} is stale: UPDATE=1 npx vitest run <this test>`).toBe(kept);
+  expect(text, `${path} is stale: UPDATE=1 npx vitest run <this test>`).toBe(current);
 }

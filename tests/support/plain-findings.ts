@@ -17,11 +17,11 @@ export function plainFindings(
   const texts = textsIn(value).map((text) => text.toLowerCase());
   const judged = judgedIn(value);
   return rules.flatMap(({ kind, code }) => {
-    const said = (words[code] ?? [code.replace(/s$/, "")]).filter((word) =>
+    const matches = (words[code] ?? [code.replace(/s$/, "")]).filter((word) =>
       texts.some((text) => text.includes(word)),
     );
     const known = judged.flatMap(({ name, codes }) => (codes.includes(code) ? [name] : []));
-    return [...new Set([...said, ...known])].map((name) => ({ kind, code, name }));
+    return [...new Set([...matches, ...known])].map((name) => ({ kind, code, name }));
   });
 }
 

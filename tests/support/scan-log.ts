@@ -103,7 +103,7 @@ const SHINGLE = 4;
 
 /** @returns what is wrong with the lines, in words, each fault with its field; empty when nothing is */
 export function scanLog(lines: readonly Record<string, unknown>[], known: Known): string[] {
-  const told = new Set(known.texts.flatMap(shingles));
+  const phrases = new Set(known.texts.flatMap(shingles));
   return lines.flatMap((line) => {
     const event = String(line["event"]);
     const raw = JSON.stringify(line);
@@ -111,7 +111,7 @@ export function scanLog(lines: readonly Record<string, unknown>[], known: Known)
     return [
       ...secrets.map(() => `${event}: a secret`),
       ...SECRET_FORMS.filter((form) => form.test(raw)).map((form) => `${event}: like ${form}`),
-      ...Object.entries(line).flatMap(([field, value]) => faultOf(field, value, told)),
+      ...Object.entries(line).flatMap(([field, value]) => faultOf(field, value, phrases)),
       ...(event === "hop" ? missingIn(line) : []),
     ].map((fault) => `${fault} in ${raw.slice(0, 300)}`);
   });

@@ -195,9 +195,11 @@ export async function openTestStack(options: TestStackOptions = {}): Promise<Tes
   async function finished(user: TestUser, run: string, timeoutMs = PATIENCE_MS): Promise<Run> {
     const until = Date.now() + timeoutMs;
     for (;;) {
-      const left = Math.max(0, Math.min(5, Math.ceil((until - Date.now()) / 1000)));
+      const secondsLeft = Math.max(0, Math.min(5, Math.ceil((until - Date.now()) / 1000)));
       // Also while a test has killed the Worker: it comes back.
-      const found = await call<Run>(user, `/v1/runs/${run}?wait=${left}`).catch(() => undefined);
+      const found = await call<Run>(user, `/v1/runs/${run}?wait=${secondsLeft}`).catch(
+        () => undefined,
+      );
       if (found && found.status !== "queued" && found.status !== "running") return found;
       if (Date.now() > until) {
         throw new Error(

@@ -111,8 +111,8 @@ export async function createTool(
   });
   const secret = withSecret ? randomUUID() : null;
   if (secret !== null) {
-    const kept = { id: secret, name: "Key", type: "api_key", shared: false, sealed: SEALED };
-    await define(db, owner, "secret", kept);
+    const row = { id: secret, name: "Key", type: "api_key", shared: false, sealed: SEALED };
+    await define(db, owner, "secret", row);
   }
   const tool = await define(db, owner, "tool", {
     name: "Weather",

@@ -58,8 +58,8 @@ describe.each(KINDS)("/v1/%s", (path, bodyOf, change) => {
 
   test("shows what it has stored, alone and in the list, to its owner only", async () => {
     const made = await create(ada, path, await bodyOf(ada));
-    const got = await world.call(ada, `GET /v1/${path}/${made.id}`);
-    expect(got).toMatchObject({ status: 200, body: made });
+    const answer = await world.call(ada, `GET /v1/${path}/${made.id}`);
+    expect(answer).toMatchObject({ status: 200, body: made });
     const listed = await world.call(ada, `GET /v1/${path}?own=true&limit=100`);
     expect(listed.body.items).toContainEqual(made);
     const theirs = await world.call(bob, `GET /v1/${path}/${made.id}`);

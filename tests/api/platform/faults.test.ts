@@ -123,8 +123,8 @@ describe("faults of shape and of meaning are told together", () => {
   test("of a Process, of its change and of its check", async () => {
     await refused("processes", shapeless(), [...SHAPES, ...WRONG], "unknown_field");
     const check = await world.call(ada, "POST /v1/processes/check", { body: shapeless() });
-    const told = check.body.faults.map(({ pointer }: Body) => pointer);
-    expect(told).toEqual(expect.arrayContaining([...SHAPES, ...WRONG]));
+    const pointers = check.body.faults.map(({ pointer }: Body) => pointer);
+    expect(pointers).toEqual(expect.arrayContaining([...SHAPES, ...WRONG]));
     const { body } = await world.call(ada, "POST /v1/processes", { body: processOf(toolId) });
     const { name: _name, colour: _colour, ...definition } = shapeless();
     const change = { definition, name: "" };

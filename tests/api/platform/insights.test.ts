@@ -62,9 +62,9 @@ describe("a run's end", () => {
   test("needs no scope where the entity implies it; otherwise the refusal lists the scopes", async () => {
     const { body } = await series(ada, "calls", `entity=${made.tool}&bucket=all`);
     expect(body).toMatchObject({ metric: { scope: "tool" }, points: [{ value: 1 }] });
-    const asked = await series(ada, "calls", "bucket=all");
-    expect(asked).toMatchObject({ status: 400, body: { code: "invalid_query" } });
-    expect(asked.body.detail).toContain("conversation or process or service or tool");
+    const answer = await series(ada, "calls", "bucket=all");
+    expect(answer).toMatchObject({ status: 400, body: { code: "invalid_query" } });
+    expect(answer.body.detail).toContain("conversation or process or service or tool");
   });
 
   test("can be grouped by a dimension", async () => {
@@ -140,8 +140,8 @@ describe("a metric", () => {
       world.call(user, `POST /v1/metrics/${name}/values`, {
         body: { entityId: made.tool, value: 20.5, ...more },
       });
-    const told = await tell(ada, "degrees", { dimensions: { place: "cellar" } });
-    expect(told).toMatchObject({ status: 201, body: { entityId: made.tool, value: 20.5 } });
+    const answer = await tell(ada, "degrees", { dimensions: { place: "cellar" } });
+    expect(answer).toMatchObject({ status: 201, body: { entityId: made.tool, value: 20.5 } });
     expect((await tell(bob, "degrees", {})).status).toBe(404);
     expect(await tell(ada, "degrees", { value: true })).toMatchObject({
       status: 422,

@@ -369,8 +369,8 @@ test("a run that is cancelled in the middle names the calls that it has made", a
     ],
   });
   const { body } = await world.call(ada, `POST /v1/processes/${id}/runs`, { body: {} });
-  const asked = () => rest.calls().some(({ path }) => path === "/faults/slow");
-  await expect.poll(asked).toBe(true);
+  const isCalled = () => rest.calls().some(({ path }) => path === "/faults/slow");
+  await expect.poll(isCalled).toBe(true);
   await world.call(ada, `POST /v1/runs/${body.runId}/cancel`);
   expect(await settled(body.runId)).toMatchObject({
     status: "cancelled",

@@ -55,10 +55,12 @@ describe("the value", () => {
     expect(refused).toMatchObject({ status: 422 });
     const answers = [made, rotated, await world.call(ada, `GET ${at}`)];
     const listed = await world.call(ada, "GET /v1/secrets");
-    const said = JSON.stringify([...answers, listed].map((one) => [one.body, [...one.headers]]));
+    const answersText = JSON.stringify(
+      [...answers, listed].map((one) => [one.body, [...one.headers]]),
+    );
     const logged = JSON.stringify(world.logged());
     for (const value of [first, second, third]) {
-      expect(said).not.toContain(value);
+      expect(answersText).not.toContain(value);
       expect(logged).not.toContain(value);
       expect(await tablesWith(value)).toEqual([]);
     }

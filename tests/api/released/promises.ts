@@ -90,10 +90,10 @@ export function broken(released: Promises, now: Promises): string[] {
     // Of a request, what must be there is asked of the client; of an answer, each type that it has to read.
     const isAsked = (fact: string) => (taken ? fact.endsWith("!") : fact.includes(": "));
     const gone = before.filter((fact) => !isAsked(fact) && !after.includes(fact));
-    const asked = after.filter((fact) => isAsked(fact) && !before.includes(fact));
+    const demands = after.filter((fact) => isAsked(fact) && !before.includes(fact));
     return [
       ...gone.map((fact) => `${subject}: gone: ${fact}`),
-      ...asked
+      ...demands
         .filter((fact) => isMet(fact, before, taken))
         .map((fact) => `${subject}: asked of the client: ${fact}`),
     ];

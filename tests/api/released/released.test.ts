@@ -20,8 +20,8 @@ test("the API keeps every promise of its last release", () => {
   const now = promisesOf(current());
   if (process.env["UPDATE"] === "1") writeFileSync(file, asText(now));
   const released = JSON.parse(readFileSync(file, "utf8")) as Promises;
-  const told = broken(released, now);
-  expect(told.length === 0 ? [] : [...told, HOW_TO_ACCEPT]).toEqual([]);
+  const breaks = broken(released, now);
+  expect(breaks.length === 0 ? [] : [...breaks, HOW_TO_ACCEPT]).toEqual([]);
 });
 
 /** A line for each subject, so that a difference names it. */

@@ -78,8 +78,9 @@ export async function talkThere({ person, seed, nextWord, said, goesOn }: TalkOp
 /** Ties the person to the user by a code, as a person does it; repeated until it has worked. */
 export async function link(url: string, { platform, user, contact }: Person): Promise<void> {
   const end = Date.now() + PATIENCE_MS;
-  const heard = () => heardBy({ platform, user, contact }).some(({ text }) => /linked/.test(text));
-  while (!heard()) {
+  const isLinked = () =>
+    heardBy({ platform, user, contact }).some(({ text }) => /linked/.test(text));
+  while (!isLinked()) {
     if (Date.now() > end) throw new Error(`No person could be linked on ${platform.name}.`);
     const code = await fetch(`${url}/v1/links`, {
       method: "POST",
@@ -94,7 +95,7 @@ export async function link(url: string, { platform, user, contact }: Person): Pr
       const { send } = (await code.json()) as { send: string };
       await platform.say(contact, send);
       const waits = Date.now() + 3_000;
-      while (!heard() && Date.now() < waits) await sleep(50);
+      while (!isLinked() && Date.now() < waits) await sleep(50);
     } else await sleep(200);
   }
 }

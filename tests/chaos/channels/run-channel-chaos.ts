@@ -104,9 +104,11 @@ export async function runChannelChaos(options: ChannelChaosOptions): Promise<Cha
       talkThere({ person, seed: `${seed}/${n}`, nextWord: () => wordOf(words++), said, goesOn }),
     );
     const ticker = setInterval(() => {
-      const heard = heardByAll();
+      const messages = heardByAll();
       const at = Math.round((Date.now() - started) / 1000);
-      options.onProgress?.(`${at} s: ${said.length} said, ${heard} heard, ${counts.kills} kills`);
+      options.onProgress?.(
+        `${at} s: ${said.length} said, ${messages} heard, ${counts.kills} kills`,
+      );
     }, PROGRESS_MS);
     try {
       while (goesOn()) await sleep(100);

@@ -13,24 +13,24 @@ export function receiptFaults(run: StoredRun, tasks: readonly SeenTask[]): Fault
   for (const step of TASKS) {
     const title = titleOf(run.word ?? "", step);
     const { asked, made } = tasks.find((one) => one.title === title) ?? { asked: 0, made: 0 };
-    const told = receipts.find(({ hop }) => hop === step.hop);
+    const call = receipts.find(({ hop }) => hop === step.hop);
     const isOpen = run.status === "waiting" || (run.status === "cancelled" && step.isSafe);
     const isAsked = run.questions?.some(({ hop }) => hop === step.hop) === true;
-    if (asked > 0 && told === undefined && !isOpen && !(isAsked && run.status === "waiting")) {
+    if (asked > 0 && call === undefined && !isOpen && !(isAsked && run.status === "waiting")) {
       found.push(["lost", `"${title}" was asked for and is not in the receipt`]);
     }
-    if (told?.status === "done" && made === 0) {
+    if (call?.status === "done" && made === 0) {
       found.push(["lost", `"${title}" is in the receipt and was not made`]);
     }
   }
   if (!ENDED.includes(run.status)) return found;
-  const [said, counted] = [receipts, run.counted].map((all) =>
+  const [stated, counted] = [receipts, run.counted].map((all) =>
     all.map(({ hop }) => hop).toSorted(),
   );
-  if (String(said) !== String(counted)) {
+  if (String(stated) !== String(counted)) {
     found.push([
       "lost",
-      `the receipt has the calls ${String(said)}, counted are ${String(counted)}`,
+      `the receipt has the calls ${String(stated)}, counted are ${String(counted)}`,
     ]);
   }
   if (run.status === "completed" && String(counted) !== String(CALLS)) {

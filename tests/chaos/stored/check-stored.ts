@@ -61,7 +61,7 @@ function startFaults({ word, runs: given, seen, complaint }: Started, runs: Stor
 
 function endFaults(run: StoredRun, { word, isCancelled, choice }: Started): Fault[] {
   const { status, reply, questions } = run;
-  const said = reply?.text ?? "";
+  const replyText = reply?.text ?? "";
   const found: Fault[] = [];
   if (run.decided.some((decision) => decision.choice !== choice)) {
     found.push(["duplicated", `was decided otherwise than with ${choice}`]);
@@ -69,7 +69,7 @@ function endFaults(run: StoredRun, { word, isCancelled, choice }: Started): Faul
   if (run.answers > 1) found.push(["duplicated", `has ${run.answers} answers`]);
   switch (status) {
     case "completed":
-      if (said !== outputOf(word)) found.push(["lost", `completed with "${said}"`]);
+      if (replyText !== outputOf(word)) found.push(["lost", `completed with "${replyText}"`]);
       return found;
     case "waiting": {
       const unsafe = TASKS.filter(({ isSafe }) => !isSafe).map(({ hop }) => hop);
@@ -84,7 +84,7 @@ function endFaults(run: StoredRun, { word, isCancelled, choice }: Started): Faul
       if (isCancelled !== true) found.push(["lost", "nobody has called it off"]);
       return found;
     case "failed":
-      if (said === "" || run.error === null) found.push(["lost", "failed without a word"]);
+      if (replyText === "" || run.error === null) found.push(["lost", "failed without a word"]);
       return found;
     default:
       return [...found, ["never ended", `is ${status}, epoch ${run.epoch}`]];

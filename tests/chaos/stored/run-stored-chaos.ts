@@ -149,10 +149,10 @@ async function busyWorkers({ url }: ChaosWorld, token: string): Promise<string[]
     const answer = await fetch(`${url}/v1/workers`, {
       headers: { authorization: `Bearer ${token}` },
     }).catch(() => undefined);
-    const said = (await answer?.json().catch(() => undefined)) as
+    const body = (await answer?.json().catch(() => undefined)) as
       | { items?: { id: string; status: string }[] }
       | undefined;
-    const busy = said?.items?.filter(({ status }) => status === "busy");
+    const busy = body?.items?.filter(({ status }) => status === "busy");
     if (busy?.length === 0 || tries === 20) return busy?.map(({ id }) => id) ?? ["not known"];
     await sleep(500);
   }

@@ -98,16 +98,16 @@ describe("a spending limit", () => {
   it("that the account's owner has set is a 400", async () => {
     const { client } = await connect(pong);
     for (const fail of ["spend_limit", "credit_balance"]) {
-      const asked = client.messages.create(hello, withHeader(fail));
-      await expect(asked).rejects.toThrow(BadRequestError);
-      await expect(asked).rejects.toMatchObject({ type: "invalid_request_error" });
+      const request = client.messages.create(hello, withHeader(fail));
+      await expect(request).rejects.toThrow(BadRequestError);
+      await expect(request).rejects.toMatchObject({ type: "invalid_request_error" });
     }
   });
 
   it("of the tier is a 429 with a code, and does not say when to come back", async () => {
     const { client } = await connect(pong);
-    const asked = client.messages.create(hello, withHeader("spend_cap"));
-    const error = await asked.catch((cause: unknown) => cause);
+    const request = client.messages.create(hello, withHeader("spend_cap"));
+    const error = await request.catch((cause: unknown) => cause);
     expect(error).toBeInstanceOf(RateLimitError);
     expect(error).toMatchObject({ errorCode: "enforced_spend_limit_reached" });
     expect((error as RateLimitError).headers.get("retry-after")).toBeNull();

@@ -43,10 +43,10 @@ describe("a request that the API refuses", () => {
     ["another role", { ...hello, messages: [{ role: "system", content: "a" }] }, /role/],
   ])("is 400 with %s", async (_what, body, message) => {
     const { client } = await connect(pong);
-    const asked = client.messages.create(body as typeof hello);
-    await expect(asked).rejects.toThrow(BadRequestError);
+    const request = client.messages.create(body as typeof hello);
+    await expect(request).rejects.toThrow(BadRequestError);
     await expect(client.messages.create(body as typeof hello)).rejects.toThrow(message);
-    await expect(asked).rejects.toMatchObject({ type: "invalid_request_error" });
+    await expect(request).rejects.toMatchObject({ type: "invalid_request_error" });
   });
 
   it("is 400 for a body that is not JSON, and for one without a version", async () => {

@@ -59,8 +59,8 @@ describe("a lax server", () => {
     const kind = await connect(() => answer, { lax: true });
     await kind.client.messages.create({ ...hello, ...more });
     const unkind = await connect(() => answer, { lax: { refuses: ["thinking"] } });
-    const asked = unkind.client.messages.create({ ...hello, ...more });
-    await expect(asked).rejects.toThrow(/thinking: unknown parameter/);
+    const request = unkind.client.messages.create({ ...hello, ...more });
+    await expect(request).rejects.toThrow(/thinking: unknown parameter/);
     await unkind.client.messages.create({ ...hello, verbosity: "low" } as typeof hello);
   });
 

@@ -7,8 +7,8 @@ describe("the scripted model", () => {
   it("answers 500 and names the contract when there is no script for it", async () => {
     const model = await startScriptedModel({ apiKey: "dev-contract-key" });
     try {
-      const asked = clientOf(model.url).messages.create(hello);
-      await expect(asked).rejects.toMatchObject({
+      const request = clientOf(model.url).messages.create(hello);
+      await expect(request).rejects.toMatchObject({
         status: 500,
         message: expect.stringContaining("no script for a request without a schema") as string,
       });
@@ -81,8 +81,8 @@ describe("the scripted model", () => {
 
   it("stops with requests still open", async () => {
     const { client, model } = await connect(() => "never");
-    const asked = client.messages.create(hello, { headers: { "x-offline-fail": "timeout" } });
-    const ended = asked.then(
+    const request = client.messages.create(hello, { headers: { "x-offline-fail": "timeout" } });
+    const ended = request.then(
       () => "answered",
       () => "failed",
     );

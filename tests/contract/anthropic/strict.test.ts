@@ -58,10 +58,10 @@ describe("a parameter", () => {
     ],
   ])("%s is 400", async (_what, body, message) => {
     const { client, model } = await connect(pong);
-    const asked = client.messages.create(because(body), inTime);
-    await expect(asked).rejects.toThrow(BadRequestError);
+    const request = client.messages.create(because(body), inTime);
+    await expect(request).rejects.toThrow(BadRequestError);
     await expect(client.messages.create(because(body), inTime)).rejects.toThrow(message);
-    await expect(asked).rejects.toMatchObject({ type: "invalid_request_error", errorCode: null });
+    await expect(request).rejects.toMatchObject({ type: "invalid_request_error", errorCode: null });
     expect(model.requests()).toEqual([]);
   });
 

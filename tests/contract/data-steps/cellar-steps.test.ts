@@ -59,8 +59,11 @@ test("its own operator searches, and its own guard asks", async () => {
   const where = { and: [{ column: "colour", op: "style", value: "light" }] };
   expect(await run.step("step.2", read, { where })).toMatchObject({ output: { total: 1 } });
   const items = [{ name: "Tavel", colour: "rose" }];
-  const asked = await run.step("step.3", write("create"), { items });
-  expect(asked).toMatchObject({ status: "asked", confirm: { kind: "guard", override: ["rose"] } });
+  const question = await run.step("step.3", write("create"), { items });
+  expect(question).toMatchObject({
+    status: "asked",
+    confirm: { kind: "guard", override: ["rose"] },
+  });
   const sure = await run.step("step.3", write("create"), { items }, { decision: YES });
   expect(sure).toMatchObject({ status: "completed", output: { rows: [{ name: "Tavel" }] } });
 });

@@ -20,8 +20,8 @@ test("no sequence of calls tells the two apart", async () => {
       ];
       const begin: Call = { do: "say", key: 0, body: 0, limit: 0, budget: null, place: null };
       for (const [n, call] of [begin, ...sequence].entries()) {
-        const [got, wanted] = [await mine.play(call), await theirs.play(call)];
-        expect([n, call, got]).toEqual([n, call, wanted]);
+        const [actual, expected] = [await mine.play(call), await theirs.play(call)];
+        expect([n, call, actual]).toEqual([n, call, expected]);
       }
       expect(await mine.left()).toEqual(await theirs.left());
     }),

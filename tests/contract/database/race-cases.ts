@@ -95,8 +95,8 @@ export function raceCases(open: () => Backend): void {
       const step = "act.1";
       const answers = await several(4, () => me.apply(run, [item("Zorb")], { step }));
       expect([count(answers, "applied"), count(answers, "replayed")]).toEqual([1, 3]);
-      const told = new Set(answers.map(({ results }) => JSON.stringify(results[0]!.row_id)));
-      expect(told.size).toBe(1);
+      const ids = new Set(answers.map(({ results }) => JSON.stringify(results[0]!.row_id)));
+      expect(ids.size).toBe(1);
       expect(await backend.ids("inventory", me.household)).toHaveLength(1);
     }
   });

@@ -80,9 +80,9 @@ describe("a draft that is dropped", () => {
       steps: [{ ...step, description: "gen_recipe_1", outcome: "Lentil Curry", entities: [] }],
     });
     const pie = recipe(3, "Red Lentil Curry Pie", ["lentil curry"]);
-    const told = forget(turn, [curry], [pie]);
-    expect(told.assistant).toBe(`${GONE}, or Red Lentil Curry Pie?`);
-    expect(told.steps[0]).toMatchObject({ description: GONE, outcome: GONE });
+    const after = forget(turn, [curry], [pie]);
+    expect(after.assistant).toBe(`${GONE}, or Red Lentil Curry Pie?`);
+    expect(after.steps[0]).toMatchObject({ description: GONE, outcome: GONE });
     const kept = forget(exchange(shown(pie)), [recipe(4, "Curry", ["onion"])], [pie]);
     expect(kept.assistant).toBe(shown(pie));
   });
@@ -90,8 +90,8 @@ describe("a draft that is dropped", () => {
   it("leaves the text of what is saved under the same name", () => {
     const stored = textOf(recipe(9, "Lentil Curry", ["onion", "coconut", "carrot", "lentils"]));
     const reply = `This is yours:\n\n${stored}`;
-    const kept = { drafts: [], labels: ["Lentil Curry"] };
-    expect(forgetDrafts(pack, exchange(reply), [curry], kept).assistant).toBe(reply);
+    const names = { drafts: [], labels: ["Lentil Curry"] };
+    expect(forgetDrafts(pack, exchange(reply), [curry], names).assistant).toBe(reply);
     expect(forget(exchange(reply), [curry]).assistant).not.toContain("1 onion");
   });
 
@@ -115,11 +115,11 @@ describe("a draft that is dropped", () => {
       fc.property(drafts, fc.nat(), (given, pick) => {
         const all = given.map(({ name, foods, steps }, n) => recipe(n + 1, name, foods, steps));
         const gone = all[pick % all.length] ?? curry;
-        const left = all.filter((one) => one !== gone);
-        const { assistant } = forget(exchange(shown(...all)), [gone], left);
-        for (const one of left) expect(assistant).toContain(textOf(one));
+        const remaining = all.filter((one) => one !== gone);
+        const { assistant } = forget(exchange(shown(...all)), [gone], remaining);
+        for (const one of remaining) expect(assistant).toContain(textOf(one));
         expect(assistant).not.toContain(textOf(gone));
-        expect(assistant.match(/\(not saved\)/g)).toHaveLength(left.length);
+        expect(assistant.match(/\(not saved\)/g)).toHaveLength(remaining.length);
       }),
     );
   });

@@ -9,7 +9,7 @@ import { kitchenFindingWords } from "../../../shared/kitchen/food/finding-words.
 import { findingsOf, remarkText } from "../../../shared/domain/wording/finding-words.ts";
 
 const pack = { violations: kitchenFindingWords, nameIn: kitchenName };
-const told = (part: Partial<Told>): Told => ({
+const finding = (part: Partial<Told>): Told => ({
   kind: "allergy",
   subject: "peanut",
   note: null,
@@ -20,7 +20,7 @@ const of = (...facts: Partial<Told>[]): MemberProfile => ({
   fields: {},
   guidance: {},
   timezone: null,
-  told: facts.map(told),
+  told: facts.map(finding),
 });
 const found = (part: Partial<Violation> = {}): Violation => ({
   kind: "allergen",

@@ -9,7 +9,7 @@ import { createFilePrompts } from "../../support/file-prompts.ts";
 import { createNodeDatabase, idOf, type NodeDatabase } from "../../support/node-database.ts";
 import { createConversation } from "../../support/run-nodes.ts";
 
-const said = { UnderstandOutput: [understood()], ReplyOutput: [{ text: "There." }] };
+const answers = { UnderstandOutput: [understood()], ReplyOutput: [{ text: "There." }] };
 const avoiding = (judged: string[]): MemberProfile => ({
   fields: { allergens: ["nuts"] },
   guidance: {},
@@ -71,7 +71,7 @@ const sentLines = () =>
 describe("a recipe that is made", () => {
   it("is told to contain what its line is judged to contain, and asked for that once", async () => {
     const run = await talk.say("ein Brot mit Aufstrich", {
-      ...said,
+      ...answers,
       ThinkOutput: [generate],
       ActDecision: [
         complete("made", { data: toast(spread) }),
@@ -85,7 +85,7 @@ describe("a recipe that is made", () => {
 
   it("is kept without a judgement where the model gives none twice", async () => {
     const run = await talk.say("ein Brot mit Aufstrich", {
-      ...said,
+      ...answers,
       ThinkOutput: [save],
       ActDecision: Array.from({ length: 2 }, () => complete("made", { data: toast(spread) })),
     });
@@ -99,7 +99,7 @@ describe("a recipe that is made", () => {
     ["not judged where a trace is unknown", ["Nut"], ["moonlight"], undefined],
   ])("is saved with what was said of its lines, %s", async (_how, contains, may, stored) => {
     await talk.say("ein Brot mit Aufstrich", {
-      ...said,
+      ...answers,
       ThinkOutput: [save],
       // An unknown code is asked about once.
       ActDecision: Array.from({ length: 2 }, () =>
@@ -116,7 +116,7 @@ describe("a recipe that is made", () => {
   it("is not asked about in a household that avoids nothing", async () => {
     start([]);
     const run = await talk.say("ein Brot mit Aufstrich", {
-      ...said,
+      ...answers,
       ThinkOutput: [generate],
       ActDecision: [complete("made", { data: toast(spread) })],
     });
@@ -127,7 +127,7 @@ describe("a recipe that is made", () => {
 describe("rows that a model writes", () => {
   it("carry what it says of them, and are asked about once where it says nothing", async () => {
     const run = await talk.say("Nusskönig auf die Liste", {
-      ...said,
+      ...answers,
       ThinkOutput: [shopping],
       ActDecision: [
         add({ name: "Nusskönig" }),
@@ -142,7 +142,7 @@ describe("rows that a model writes", () => {
   it("are written as not judged where a code is still unknown the second time", async () => {
     const row = { name: "Nusskönig", food: "nut spread", contains: ["moonlight"] };
     await talk.say("Nusskönig auf die Liste", {
-      ...said,
+      ...answers,
       ThinkOutput: [shopping],
       ActDecision: [add(row), add(row)],
     });
@@ -151,7 +151,7 @@ describe("rows that a model writes", () => {
 
   it("are written as they are the second time", async () => {
     await talk.say("Nusskönig auf die Liste", {
-      ...said,
+      ...answers,
       ThinkOutput: [shopping],
       ActDecision: [add({ name: "Nusskönig" }), add({ name: "Nusskönig" })],
     });
@@ -165,7 +165,7 @@ describe("rows that a model writes", () => {
     };
     const bought = add({ name: "Nusskönig", ...judged("nut spread", ["nuts"]) });
     await talk.say("Nusskönig auf die Liste", {
-      ...said,
+      ...answers,
       ThinkOutput: [shopping, shopping, shopping],
       ActDecision: [
         { ...bought, params: { ...bought.params, last: false } },
@@ -190,7 +190,7 @@ describe("rows that a model writes", () => {
     };
     const row = { name: "Nusskönig", food: "nut spread", contains: [] };
     const run = await talk.say("Nusskönig auf die Liste", {
-      ...said,
+      ...answers,
       ThinkOutput: [shopping],
       ActDecision: [add(row)],
     });
@@ -222,7 +222,7 @@ describe("a plan with unjudged lines", () => {
     unjudged = [{ table: "recipe_ingredients", id: idOf(50), name: "Nusskönig" }];
   });
   const script = {
-    ...said,
+    ...answers,
     ThinkOutput: [steps],
     ActDecision: [
       { action: "tool_call", tool: "db_read", params: { table: "recipes", last: true } },

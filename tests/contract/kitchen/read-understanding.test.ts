@@ -12,7 +12,7 @@ import {
 
 const kitchen = createKitchenPack();
 const empty = understandAnswer(understood());
-const said = (part: Partial<UnderstandAnswer>): UnderstandAnswer =>
+const answer = (part: Partial<UnderstandAnswer>): UnderstandAnswer =>
   understandSchema(kitchen).parse({ ...empty, ...part });
 const quote = (text: string) => ({ source: "message" as const, quote: text });
 const constraint = (
@@ -38,7 +38,7 @@ describe("an answer that names what the pack does not have", () => {
       /value of servings must be a number/,
     ],
   ])("is told what there is: %j", (part, fault) => {
-    expect(checkUnderstanding(kitchen, said(part))).toMatch(fault);
+    expect(checkUnderstanding(kitchen, answer(part))).toMatch(fault);
   });
 
   it("is read without it when the model insists", () => {
@@ -47,7 +47,7 @@ describe("an answer that names what the pack does not have", () => {
       open_intent: "constructor",
       constraints: [constraint({ type: "colour" }), constraint({})],
     };
-    expect(readUnderstanding(kitchen, said(part))).toMatchObject({
+    expect(readUnderstanding(kitchen, answer(part))).toMatchObject({
       quick_subdomain: null,
       underspecified: { intent: null },
       constraint_snapshot: { new_constraints: [{ type: "cuisine", value: "thai" }] },
@@ -56,8 +56,8 @@ describe("an answer that names what the pack does not have", () => {
 
   it("is sound when it names what is there, by each pack's own kinds", () => {
     const part = { subdomain: "inventory", constraints: [constraint({})] };
-    expect(checkUnderstanding(kitchen, said(part))).toBeNull();
-    expect(checkUnderstanding(createCellarPack(), said(part))).toMatch(/subdomain/);
+    expect(checkUnderstanding(kitchen, answer(part))).toBeNull();
+    expect(checkUnderstanding(createCellarPack(), answer(part))).toMatch(/subdomain/);
   });
 });
 
@@ -101,7 +101,7 @@ describe("the understanding that code works with", () => {
     ];
     const { constraint_snapshot: snapshot, evidence } = readUnderstanding(
       kitchen,
-      said({ constraints, goal: "dinner", subdomain: "recipes" }),
+      answer({ constraints, goal: "dinner", subdomain: "recipes" }),
     );
     expect(snapshot).toEqual({
       new_constraints: [{ type: "servings", field: "", value: 4, confidence: 0.7 }],
@@ -121,7 +121,7 @@ describe("the understanding that code works with", () => {
       evidence: quote(kind),
     });
     const read = (...kinds: Parameters<typeof move>[0][]) =>
-      readUnderstanding(kitchen, said({ moves: kinds.map(move) }));
+      readUnderstanding(kitchen, answer({ moves: kinds.map(move) }));
     expect(read("new_goal")).toMatchObject({
       constraint_snapshot: { reset_goal: true },
       curation: { clear_all: false },
@@ -146,9 +146,10 @@ describe("the understanding that code works with", () => {
       candidates: ["recipe_1", "recipe_2"],
     };
     const question = "Which curry?";
-    expect(readUnderstanding(kitchen, said({ ask_which: question })).disambiguation).toBeNull();
+    expect(readUnderstanding(kitchen, answer({ ask_which: question })).disambiguation).toBeNull();
     expect(
-      readUnderstanding(kitchen, said({ ask_which: question, mentions: [mention] })).disambiguation,
+      readUnderstanding(kitchen, answer({ ask_which: question, mentions: [mention] }))
+        .disambiguation,
     ).toEqual({ candidates: ["recipe_1", "recipe_2"], prompt: question });
   });
 });

@@ -6,7 +6,7 @@ import { createFilePrompts } from "../../support/file-prompts.ts";
 import { createNodeDatabase, idOf, type NodeDatabase } from "../../support/node-database.ts";
 import { createConversation } from "../../support/run-nodes.ts";
 
-const said = { UnderstandOutput: [understood()], ReplyOutput: [{ text: "There." }] };
+const answers = { UnderstandOutput: [understood()], ReplyOutput: [{ text: "There." }] };
 const line = (name: string, quantity: number, unit = "g") => ({ name, quantity, unit });
 const stew = {
   name: "Lentil stew",
@@ -51,7 +51,7 @@ describe("a shopping list in the run that plans the meals", () => {
 
   it("covers recipes and meals that were made and saved in it, and a meal that only has a name", async () => {
     await talk.say("a stew, plan it and risotto, and a list", {
-      ...said,
+      ...answers,
       ThinkOutput: [
         thought([
           { type: "generate", subdomain: "recipes", group: 0, batch: [item("Lentil stew")] },
@@ -71,7 +71,7 @@ describe("a shopping list in the run that plans the meals", () => {
 
   it("covers drafts that nobody has saved", async () => {
     await talk.say("a stew, and a list for it", {
-      ...said,
+      ...answers,
       ThinkOutput: [
         thought([
           { type: "generate", subdomain: "recipes", group: 0, batch: [item("Lentil stew")] },
@@ -85,7 +85,7 @@ describe("a shopping list in the run that plans the meals", () => {
 
   it("says which meals it left out", async () => {
     const finished = await talk.say("plan two, and a list", {
-      ...said,
+      ...answers,
       ThinkOutput: [
         thought([
           { type: "generate", subdomain: "meal_plans", group: 0, batch: [item("Two dinners")] },
@@ -115,7 +115,7 @@ describe("a shopping list in the run that plans the meals", () => {
       confidence: 0.95,
     };
     const finished = await talk.say("plan risotto, and a list; leave out the red wine", {
-      ...said,
+      ...answers,
       UnderstandOutput: [
         understood({
           constraint_snapshot: {
@@ -147,7 +147,7 @@ describe("a shopping list in the run that plans the meals", () => {
       unit: "g",
     }));
     await talk.say("a list for the risotto", {
-      ...said,
+      ...answers,
       ThinkOutput: [
         thought([
           { subdomain: "recipes", group: 0 },
@@ -162,7 +162,7 @@ describe("a shopping list in the run that plans the meals", () => {
 });
 
 const boughtMilk = () => ({
-  ...said,
+  ...answers,
   ThinkOutput: [
     thought([
       { subdomain: "shopping", group: 0 },

@@ -53,9 +53,9 @@ describe("something to buy", () => {
 
   it("is left to a model where the plan does not say what it contains", async () => {
     const { db, say } = kitchen();
-    const left = complete("", { not_done: [{ item: "lemons", reason: "no room" }] });
+    const refusal = complete("", { not_done: [{ item: "lemons", reason: "no room" }] });
     for (const judged of [["food = lemon"], ["food = lemon", "contains = fruit"]]) {
-      const finished = await say("add lemons", "en", [list("name = lemons", ...judged)], [left]);
+      const finished = await say("add lemons", "en", [list("name = lemons", ...judged)], [refusal]);
       expect(titles(finished)).toContain("ActDecision");
     }
     expect(db.applied).toEqual([]);
@@ -107,13 +107,13 @@ describe("other changes", () => {
       const step = { type: "write", operation: "update", subdomain: "shopping" };
       const batch = [item("lemons", "shopping_1")];
       const changes = [{ refs: ["shopping_1"], set: lines }];
-      const left = complete("", { not_done: [{ item: "shopping_1", reason: "no" }] });
-      const { requests } = await say(text, "de", [{ ...step, batch, changes }], [left]);
-      const asked = requests.find(({ title }) => title === "ActDecision")?.user ?? "";
-      expect(asked).toContain(typeof then === "string" ? then : "");
-      expect(asked === "").toBe(typeof then === "number");
+      const refusal = complete("", { not_done: [{ item: "shopping_1", reason: "no" }] });
+      const { requests } = await say(text, "de", [{ ...step, batch, changes }], [refusal]);
+      const prompt = requests.find(({ title }) => title === "ActDecision")?.user ?? "";
+      expect(prompt).toContain(typeof then === "string" ? then : "");
+      expect(prompt === "").toBe(typeof then === "number");
       expect(db.tables.shopping_list).toMatchObject([
-        { quantity: asked === "" ? then : 1, ...(unit ? { unit } : {}) },
+        { quantity: prompt === "" ? then : 1, ...(unit ? { unit } : {}) },
       ]);
     },
   );

@@ -51,7 +51,7 @@ function start(profile: MemberProfile | null = null) {
 const resultOf = ({ results }: Finished) => results["understand"] as UnderstandResult;
 const promptOf = ({ requests }: Finished, title: string) =>
   requests.filter((request) => request.title === title).at(-1)?.user ?? "";
-const asked = ({ requests }: Finished) =>
+const titlesOf = ({ requests }: Finished) =>
   requests.filter(({ title }) => title === "UnderstandOutput").length;
 
 const GERMAN = "Ich bin gegen Erdnüsse allergisch";
@@ -194,13 +194,13 @@ describe("a fact whose duration or person is unsure", () => {
     expect(pending()?.type).toBe("offer");
     const facts = [peanut({ whose: "unsure" })];
     const answer = { ...german, pending_response: "amends" as const, facts };
-    const told = await say(`${GERMAN}, schreib zwei auf`, [answer]);
-    expect(told.hops).toContain("think");
-    const prompt = promptOf(told, "ThinkOutput");
+    const finished = await say(`${GERMAN}, schreib zwei auf`, [answer]);
+    expect(finished.hops).toContain("think");
+    const prompt = promptOf(finished, "ThinkOutput");
     expect(prompt).toContain("type: offer");
     expect(prompt).toContain("response: amends");
     expect(prompt).toContain("code asks again, so plan only");
-    expect(told.reply).toMatch(/^Well\..*Um wen geht es/s);
+    expect(finished.reply).toMatch(/^Well\..*Um wen geht es/s);
     expect(pending()?.type).toBe("clarify");
   });
 
@@ -226,7 +226,7 @@ describe("a fact that the user has not stated", () => {
     const right = { facts: [peanut()] };
     const wrong = { facts: [peanut({ words: "peanuts" })] };
     const finished = await say(GERMAN, [wrong, right]);
-    expect(asked(finished)).toBe(2);
+    expect(titlesOf(finished)).toBe(2);
     expect(rows()).toHaveLength(1);
     expect(finished.reply).not.toContain("?");
   });

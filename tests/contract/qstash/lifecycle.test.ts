@@ -44,10 +44,10 @@ test("two servers run side by side, each with its own token, keys and messages",
 test("stop breaks off a delivery, drops waiting messages and schedules, and frees the port", async () => {
   const bench = await startBench({ timeScale: 0.001 });
   const { client, destination, qstash } = bench;
-  let asked = 0;
+  let requestCount = 0;
   let closed = 0;
   const hanging = http.createServer((request) => {
-    asked += 1;
+    requestCount += 1;
     request.resume();
     request.socket.on("close", () => (closed += 1));
   });
@@ -60,7 +60,7 @@ test("stop breaks off a delivery, drops waiting messages and schedules, and free
   half.write("POST /v2/batch HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n[");
   half.on("error", () => {});
   const idle = qstash.idle();
-  await until(() => asked === 1, "the delivery that hangs");
+  await until(() => requestCount === 1, "the delivery that hangs");
 
   // The delivery would hang for ever: that this comes to an end is the proof that it was broken off.
   await Promise.all([qstash.stop(), qstash.stop(), idle]);

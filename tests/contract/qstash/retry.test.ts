@@ -66,10 +66,10 @@ test("a retry-delay expression sets each wait, counting retried from 0", async (
 
 test("the destination's Retry-After replaces the message's own wait, up to a day", async () => {
   const { client, destination, qstash } = bench;
-  const asked = ["50", "1m40s", "90000"];
+  const waits = ["50", "1m40s", "90000"];
   destination.answer = ({ headers }) => ({
     status: 429,
-    headers: { "Retry-After": asked[Number(headers["upstash-retried"])] ?? "" },
+    headers: { "Retry-After": waits[Number(headers["upstash-retried"])] ?? "" },
   });
   await client.publish({ url: destination.url, retries: 3, retryDelay: "1" });
   await qstash.idle();

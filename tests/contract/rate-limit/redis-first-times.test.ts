@@ -10,8 +10,8 @@ describeOnEachBackend("the first time", (standIn) => {
 
   it("belongs to one of several isolates, and each name has its own", async () => {
     const isolates = Array.from({ length: 6 }, () => timesOf());
-    const told = await Promise.all(isolates.map((one) => one.isFirst("discord:1", 600)));
-    expect(told.filter(Boolean)).toHaveLength(1);
+    const firsts = await Promise.all(isolates.map((one) => one.isFirst("discord:1", 600)));
+    expect(firsts.filter(Boolean)).toHaveLength(1);
     expect(await timesOf().isFirst("discord:1", 600)).toBe(false);
     expect(await timesOf().isFirst("discord:2", 600)).toBe(true);
   });

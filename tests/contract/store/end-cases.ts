@@ -77,8 +77,8 @@ export function endCases(world: StoreWorld): void {
       await world.store.seed(other, { type: "run.accepted", data: { queued: false } });
     }
     await reply(first, 1, { exchange: "1" });
-    const left = { conversation: second.conversation, version: 1, fields: { exchange: "1" } };
-    await stop(second, { session: left });
+    const session = { conversation: second.conversation, version: 1, fields: { exchange: "1" } };
+    await stop(second, { session: session });
     expect(await sessionOf(first)).toEqual(brought);
     expect(await sessionOf(second)).toEqual(brought);
   });

@@ -92,13 +92,13 @@ export function slotCases(world: StoreWorld): void {
       result: "x".repeat(400),
     });
     const free = { sizes: { [pool]: 9 } };
-    const asked = (shareBytes: number) => ({ ...free, shareBytes });
-    const first = fenceOf(await take(m, "step.1", pool, asked(10)));
-    expect((await take(m, "step.2", pool, asked(799))).outcome).toBe("no_slot");
+    const terms = (shareBytes: number) => ({ ...free, shareBytes });
+    const first = fenceOf(await take(m, "step.1", pool, terms(10)));
+    expect((await take(m, "step.2", pool, terms(799))).outcome).toBe("no_slot");
     await world.commit(m, "step.1", first);
-    const second = fenceOf(await take(m, "step.2", pool, asked(10)));
-    expect((await take(m, "step.3", pool, asked(799))).outcome).toBe("no_slot");
-    fenceOf(await take(m, "step.3", pool, asked(800)));
+    const second = fenceOf(await take(m, "step.2", pool, terms(10)));
+    expect((await take(m, "step.3", pool, terms(799))).outcome).toBe("no_slot");
+    fenceOf(await take(m, "step.3", pool, terms(800)));
     await world.commit(m, "step.2", second);
   });
 

@@ -100,8 +100,8 @@ export async function startRedisBackend(backend: "embedded" | "system"): Promise
       const flat = (await raw.eval(TTLS, [], [])) as (string | number)[];
       const ttls = new Map<string, number | null>();
       for (let i = 0; i < flat.length; i += 2) {
-        const left = Number(flat[i + 1]);
-        ttls.set(String(flat[i]), left < 0 ? null : Math.round(left / 1_000));
+        const ttlMs = Number(flat[i + 1]);
+        ttls.set(String(flat[i]), ttlMs < 0 ? null : Math.round(ttlMs / 1_000));
       }
       return ttls;
     },

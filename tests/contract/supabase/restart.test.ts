@@ -103,9 +103,9 @@ describe("history and files that disagree", () => {
   });
 
   it("refuses a database that another set of migrations has made, and changes nothing", async () => {
-    const kept = readdirSync(migrationsDir);
+    const files = readdirSync(migrationsDir);
     cpSync(migrationsDir, join(folder, "older"), { recursive: true });
-    for (const file of kept) rmSync(join(migrationsDir, file));
+    for (const file of files) rmSync(join(migrationsDir, file));
     write("20270101000000_core_barrels.sql", "create table barrels (id int)");
     await expect(start()).rejects.toThrow(
       /made by migrations that this version .* does not have \(\d+ of them, the first 20260101000000.*Nothing was changed\. .*npm start -- --reset/,

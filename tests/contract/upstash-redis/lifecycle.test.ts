@@ -39,8 +39,8 @@ describe.each(kinds)("the %s stand-in", (backend) => {
     expect(await Promise.all(clients.map((redis) => redis.get("key")))).toEqual([0, 1]);
     const sha = await clients[0]?.scriptLoad("return 1");
     expect(await clients[1]?.scriptExists(sha ?? "")).toEqual([0]);
-    const heard = await clients[0]?.publish("c", "m");
-    expect(heard).toBe(0);
+    const receivers = await clients[0]?.publish("c", "m");
+    expect(receivers).toBe(0);
     await copies[0]?.stop();
     await expect(clients[0]?.get("key")).rejects.toThrow("fetch failed");
     expect(await clients[1]?.get("key")).toBe(1);

@@ -709,8 +709,8 @@ test("a former member loses conversations, runs, ledger and rows, though they we
 
   await removeMember(db, shared, dave);
   for (const table of tables.filter((name) => !sharedByAll.includes(name))) {
-    const kept = ["public.api_requests"].includes(table) ? 1 : 0;
-    expect([table, (await visible(table, dave)).length]).toEqual([table, kept]);
+    const remaining = ["public.api_requests"].includes(table) ? 1 : 0;
+    expect([table, (await visible(table, dave)).length]).toEqual([table, remaining]);
   }
   const change = { op: "delete" as const, table: "recipes", id: saved.row_id };
   expect(await db.rpc(dave, "apply_effects", effectsOf(run, [change]))).toEqual({

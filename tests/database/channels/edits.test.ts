@@ -192,12 +192,12 @@ describe("a message that is changed on the platform", () => {
     const send = await change(ann, "m1");
     expect(send).not.toBeNull();
     expect(await change(ann, "m1", "four eggs")).toBe(send);
-    const [left] = await world.db.admin<{ notices: number; runs: number }>(
+    const [counts] = await world.db.admin<{ notices: number; runs: number }>(
       `select (select count(*)::int from public.outbox where conversation_id = $1 and notice = $2) as notices,
          (select count(*)::int from public.runs where conversation_id = $1) as runs`,
       [conversation, notice],
     );
-    expect(left).toEqual({ notices: 1, runs: 1 });
+    expect(counts).toEqual({ notices: 1, runs: 1 });
     const claim = await ann.database.claimSend({ run: send ?? ("" as RunId), leaseMs: 60_000 });
     expect(claim).toMatchObject({ outcome: "claimed", reply: { text: notice, pending: null } });
   });

@@ -276,11 +276,11 @@ describe("a code that was made in a chat", () => {
     await expire(fresh.codeHash, "23 hours");
     await expire(used.codeHash, "25 hours");
     await offer();
-    const left = await world.db.admin<{ code_hash: string }>(
+    const codes = await world.db.admin<{ code_hash: string }>(
       "select code_hash from public.channel_codes where code_hash = any ($1)",
       [[old.codeHash, fresh.codeHash, used.codeHash]],
     );
-    expect(left.map((row) => row.code_hash).toSorted()).toEqual(
+    expect(codes.map((row) => row.code_hash).toSorted()).toEqual(
       [fresh.codeHash, used.codeHash].toSorted(),
     );
   });

@@ -99,13 +99,13 @@ describe("an account", () => {
     const { erasure } = await db.rpc(ada, "erase_account", {});
     // The first round, of the conversation that was there first.
     expect(await eraseAll(db, erasure, { calls: 2, limit: 1 })).toBe(false);
-    const left = await db.admin(
+    const remaining = await db.admin(
       `select c.forked_from, a.copied_from from public.conversations c
        join public.alternatives a on a.conversation_id = c.id where c.user_id = $1`,
       [ada],
     );
     const unnamed = { forked_from: null, copied_from: null };
-    expect(left).toEqual([unnamed, unnamed]);
+    expect(remaining).toEqual([unnamed, unnamed]);
     expect(await eraseAll(db, erasure, { limit: 1 })).toBe(true);
     expect(await tablesNaming(db, ada, conversation)).toEqual([]);
   });

@@ -14,9 +14,9 @@ export async function eraseAll(
   id: string,
   { calls = Number.POSITIVE_INFINITY, limit = 100 }: EraseOptions = {},
 ): Promise<boolean> {
-  let left = calls;
+  let callsLeft = calls;
   const call = async (name: string, p: Record<string, unknown> = {}) => {
-    if (left-- <= 0) throw new Killed();
+    if (callsLeft-- <= 0) throw new Killed();
     return db.workerRpc(name, { id, ...p });
   };
   try {

@@ -80,8 +80,8 @@ test("has every table whose rows say whose they are, found in the catalogue", as
     );
     expect([table, rows.length > 0]).toEqual([table, true]);
     // An index has the words of what is exported.
-    const wanted = INDEX.includes(name) ? undefined : rows.length;
-    expect([table, all.get(name)?.length]).toEqual([table, wanted]);
+    const expected = INDEX.includes(name) ? undefined : rows.length;
+    expect([table, all.get(name)?.length]).toEqual([table, expected]);
     checked++;
   }
   expect(checked).toBeGreaterThan(25);

@@ -15,8 +15,8 @@ beforeAll(async () => {
 /** The things among these in which the wish is found. */
 async function marked(wish: Wish, ...names: string[]): Promise<string[]> {
   const contents = names.map((name) => ({ name }));
-  const asked = { household_id: household, wishes: [wish], contents };
-  const found = await db.rpc(alice, "read_findings", asked);
+  const request = { household_id: household, wishes: [wish], contents };
+  const found = await db.rpc(alice, "read_findings", request);
   return names.filter((_, at) => found.contents[at].length > 0);
 }
 const without = (word: string, ...names: string[]) => marked(wishFor("wish", word), ...names);
@@ -75,8 +75,8 @@ it("a diet for one occasion counts like a diet, and an unknown one excludes noth
 
 it("each finding says whose wish it answers", async () => {
   const wishes = [wishFor("wish", "cod"), wishFor("dislike", "leek"), wishFor("wanted", "fish")];
-  const asked = { household_id: household, wishes, contents: [{ name: "cod with leek" }] };
-  expect((await db.rpc(alice, "read_findings", asked)).contents).toEqual([
+  const request = { household_id: household, wishes, contents: [{ name: "cod with leek" }] };
+  expect((await db.rpc(alice, "read_findings", request)).contents).toEqual([
     [
       { kind: "dislike", code: "leek", name: "leek" },
       { kind: "wanted", code: "fish", name: "cod" },

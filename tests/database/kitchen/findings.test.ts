@@ -112,8 +112,8 @@ test("a run begins with what is found in the rows that its session holds, by wha
 
 test("a stranger is told nothing of a household's rows, nor of what it avoids", async () => {
   await db.rpc(bob, "put_profile", { allergens: ["milk", "nuts"] });
-  const asked = { household_id: household, wishes: [{ kind: "wish", code: "butter" }] };
-  const p = { ...asked, rows: [{ table: "recipes", id: soup }], contents: [{ name: "milk" }] };
+  const request = { household_id: household, wishes: [{ kind: "wish", code: "butter" }] };
+  const p = { ...request, rows: [{ table: "recipes", id: soup }], contents: [{ name: "milk" }] };
   expect(await db.rpc(carol, "read_findings", p)).toEqual({ rows: {}, contents: [[]] });
   expect(await db.rpc(alice, "read_findings", p)).toEqual({
     rows: { [soup]: [milk, nuts, { kind: "wish", code: "butter", name: "butter" }] },

@@ -524,11 +524,11 @@ describe("a write", () => {
     ],
     [true, "all, as a new row does", { op: "create" }],
   ])("asks the guard (%s) where it changes %s", async (is, _what, op) => {
-    const [asked] = await db.admin<{ is: boolean }>(
+    const [row] = await db.admin<{ is: boolean }>(
       "select alfred.is_guarded(d, $1) as is from public.data_tables d where d.table_name = 'shopping_list'",
       [JSON.stringify(op)],
     );
-    expect(asked!.is).toBe(is);
+    expect(row!.is).toBe(is);
   });
 
   test("follows what the catalogue and the diets say by now", async () => {

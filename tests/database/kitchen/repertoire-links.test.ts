@@ -37,12 +37,12 @@ test("every ingredient of every recipe is the catalogue's", () => {
 
 describe("what recipes say of themselves", () => {
   test("their allergens are those of their ingredients, no more and no less", () => {
-    const said = RECIPES.map(({ name, contains }) => [name, contains.toSorted()]);
+    const statedAllergens = RECIPES.map(({ name, contains }) => [name, contains.toSorted()]);
     const found = RECIPES.map((recipe) => [
       recipe.name,
       [...new Set(linksOf(recipe).flatMap(({ allergens }) => allergens))].toSorted(),
     ]);
-    expect(said).toEqual(found);
+    expect(statedAllergens).toEqual(found);
   });
 
   test.each([

@@ -235,8 +235,8 @@ describe("the graph", () => {
   });
 
   test("has no Tool that was deleted", async () => {
-    const left = "update public.tools set deleted_at = now(), enabled = false, shared = false";
-    await db.admin(`${left} where id = $1`, [made.tool]);
+    const removal = "update public.tools set deleted_at = now(), enabled = false, shared = false";
+    await db.admin(`${removal} where id = $1`, [made.tool]);
     expect(edgesOf(await graphFrom("service", made.service, 3))).toEqual([
       "OWNED_BY service → user",
     ]);

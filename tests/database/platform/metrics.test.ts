@@ -111,8 +111,8 @@ describe("a MetricValue", () => {
   });
 
   test("goes when its metric does not keep it any longer, and no other", async () => {
-    const kept = await db.rpc(alice, "create_metric", metricOf({ retentionDays: 30 }));
-    await record(kept.item.id, 1);
+    const metric = await db.rpc(alice, "create_metric", metricOf({ retentionDays: 30 }));
+    await record(metric.item.id, 1);
     for (const [value, age] of [
       [2, "29 days"],
       [4, "31 days"],
@@ -120,11 +120,11 @@ describe("a MetricValue", () => {
       await db.admin(
         "insert into public.metric_values (metric_id, entity_id, user_id, value, recorded_at) " +
           "values ($1, $2, $3, $4, now() - $5::interval)",
-        [kept.item.id, conversation, alice, value, age],
+        [metric.item.id, conversation, alice, value, age],
       );
     }
     expect(await db.workerRpc("expire_metrics", {})).toEqual({ gone: 1 });
-    const { points } = await series(alice, kept.item.name);
+    const { points } = await series(alice, metric.item.name);
     expect(points).toMatchObject([{ value: 3, count: 2 }]);
   });
 });

@@ -351,21 +351,21 @@ describe("calls", () => {
       ]);
       return { ...(await toolRow(made.tool)), service: service?.["status"] };
     };
-    const told = (status: string, failures: number, error_message: string | null) => ({
+    const health = (status: string, failures: number, error_message: string | null) => ({
       status,
       failures,
       error_message,
       service: status,
     });
-    expect(await learn("ok")).toEqual(told("healthy", 0, null));
-    expect(await learn("server_error")).toEqual(told("degraded", 1, "server_error"));
+    expect(await learn("ok")).toEqual(health("healthy", 0, null));
+    expect(await learn("server_error")).toEqual(health("degraded", 1, "server_error"));
     // A bad key or a bad request says nothing of the other side.
-    expect(await learn("unauthorized")).toEqual(told("degraded", 1, "server_error"));
-    expect(await learn("timeout")).toEqual(told("degraded", 2, "timeout"));
-    expect(await learn("away")).toEqual(told("down", 3, "away"));
+    expect(await learn("unauthorized")).toEqual(health("degraded", 1, "server_error"));
+    expect(await learn("timeout")).toEqual(health("degraded", 2, "timeout"));
+    expect(await learn("away")).toEqual(health("down", 3, "away"));
     const { run } = await begun(ada, { process_id: made.process });
     expect(await begin(ada, run, made.tool)).toEqual({ outcome: "closed", code: "down" });
-    expect(await learn("ok")).toEqual(told("healthy", 0, null));
+    expect(await learn("ok")).toEqual(health("healthy", 0, null));
     const probed = { tool_id: made.tool, code: "away" };
     expect(await db.rpc(ada, "record_health", probed)).toEqual({ status: "degraded" });
   });

@@ -77,13 +77,13 @@ describe("a fork", () => {
     const origin = await talk();
     await origin.exchange("one");
     const fork = await forked(origin);
-    const said = (talked: Talk) =>
+    const textsOf = (talked: Talk) =>
       db.admin(
         `select content, created_at, process_version_id from public.alternatives
          where conversation_id = $1 order by content`,
         [talked.conversation],
       );
-    expect(await said(fork)).toEqual(await said(origin));
+    expect(await textsOf(fork)).toEqual(await textsOf(origin));
   });
 
   test("goes on with the session of the answer, and carries it to the hot store", async () => {

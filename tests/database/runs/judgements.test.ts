@@ -143,9 +143,9 @@ describe("what may be in it", () => {
   const sauce = { name: "Quolbrumsauce", ...judged("sauce", [], ["fish"]) };
   test("asks once, and the household's answer is kept for that food", async () => {
     await profile(alice, ["fish", "milk"]);
-    const asked = await attempt(buy(sauce));
-    expect(violationsOf(asked)).toEqual(["may may fish quolbrumsauce"]);
-    expect(asked.error.message).toBe("contains quolbrumsauce (may contain fish)");
+    const result = await attempt(buy(sauce));
+    expect(violationsOf(result)).toEqual(["may may fish quolbrumsauce"]);
+    expect(result.error.message).toBe("contains quolbrumsauce (may contain fish)");
     const yes = await attempt({ ...buy(sauce), override: ["may fish"] });
     expect(yes.status).toBe("applied");
     expect((await attempt(buy({ ...sauce, quantity: 2 }))).status).toBe("applied");
@@ -277,10 +277,10 @@ describe("rows without a judgement", () => {
     const { rows } = await open({ of: [made.row_id] });
     expect(rows.map(({ name }: Json) => name).toSorted()).toEqual(["Quolbrum", "Quolvant"]);
     const [first] = rows;
-    const said = { ...first, ...judged("thing", ["nuts"]) };
-    expect(await save([said])).toEqual({ judged: 1 });
+    const judgement = { ...first, ...judged("thing", ["nuts"]) };
+    expect(await save([judgement])).toEqual({ judged: 1 });
     // Again, under another name, by a stranger: nothing.
-    expect(await save([{ ...said, contains: [] }])).toEqual({ judged: 0 });
+    expect(await save([{ ...judgement, contains: [] }])).toEqual({ judged: 0 });
     const other = rows[1];
     expect(await save([{ ...other, name: "else", ...judged("x", []) }])).toEqual({ judged: 0 });
     expect(await save([{ ...other, ...judged("x", []) }], carol)).toEqual({ judged: 0 });

@@ -21,7 +21,7 @@ const media = [
   { channel: "telegram", kind: "image", reference: "p1" },
   { channel: "telegram", kind: "voice", reference: "v1" },
 ];
-const kept = async (run: string) =>
+const mediaOf = async (run: string) =>
   (await db.admin("select media from public.runs where id = $1", [run]))[0]?.["media"];
 
 test("a run tells how many there are, and a repeated message keeps the first", async () => {
@@ -32,15 +32,15 @@ test("a run tells how many there are, and a repeated message keeps the first", a
   expect(JSON.stringify(run)).not.toContain("p1");
   const again = await db.rpc(alice, "accept_message", { ...message, media: media.slice(1) });
   expect([again.outcome, again.run.media]).toEqual(["replayed", 2]);
-  expect(await kept(run.id)).toEqual(media);
+  expect(await mediaOf(run.id)).toEqual(media);
 });
 
 test.each(["completed", "failed", "cancelled"])("a run that is %s keeps none", async (status) => {
   const conversation = await createConversation(db, alice);
   const { run } = await db.rpc(alice, "accept_message", messageTo(conversation, { media }));
-  expect(await kept(run.id)).toEqual(media);
+  expect(await mediaOf(run.id)).toEqual(media);
   await db.rpc(alice, "finish_run", finishOf(run.id, { status }));
-  expect(await kept(run.id)).toBeNull();
+  expect(await mediaOf(run.id)).toBeNull();
 });
 
 test("a message that waits has them when its turn comes", async () => {
@@ -50,7 +50,7 @@ test("a message that waits has them when its turn comes", async () => {
   expect([run.status, run.media]).toEqual(["queued", 2]);
   const { next } = await db.rpc(alice, "finish_run", finishOf(first.id));
   expect([next.id, next.status, next.media]).toEqual([run.id, "running", 2]);
-  expect(await kept(run.id)).toEqual(media);
+  expect(await mediaOf(run.id)).toEqual(media);
 });
 
 test("what is no list is refused, and nothing is accepted", async () => {

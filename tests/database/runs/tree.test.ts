@@ -206,10 +206,10 @@ describe("changes that stand", () => {
     const more = await world.say("more");
     await apply(db, alice, more.id, [createRecipe("Quux", [])]);
     await world.end(more, "more");
-    const asked = await accept(
+    const answer = await accept(
       messageTo(world.conversation, { text: "uno", ...place({ edit: first.user_turn_id }) }),
     );
-    expect(asked).toMatchObject({
+    expect(answer).toMatchObject({
       outcome: "effects_stand",
       runs: [
         { run_id: more.id, text: "more" },
@@ -260,10 +260,10 @@ describe("changes that stand", () => {
     await call("Set an address", "PUT", "timeout", "safe");
     await call("Never sent", "POST", "away");
     await call("Read the post", "GET", "ok");
-    const asked = await accept(
+    const answer = await accept(
       messageTo(world.conversation, { text: "uno", ...place({ edit: made.user_turn_id }) }),
     );
-    expect(asked.runs).toMatchObject([
+    expect(answer.runs).toMatchObject([
       { run_id: made.id, calls: ["Send a letter", "Send a parcel", "Set an address"] },
     ]);
   });

@@ -135,18 +135,18 @@ function isDone(user: string, operation: string | undefined, used: number): bool
 
 function ending(scene: Scene): object {
   const { chance } = scene;
-  const said = hostileString(scene).slice(0, 300);
+  const text = hostileString(scene).slice(0, 300);
   return chance.pick([
     () => {
       scene.note("early completion");
-      return decided({ result_summary: `Saved ${said}` });
+      return decided({ result_summary: `Saved ${text}` });
     },
     () => {
       scene.note("early completion");
-      return decided({ result_summary: said, note_for_next_step: said });
+      return decided({ result_summary: text, note_for_next_step: text });
     },
-    () => decided({ action: "ask_user", question: said || "What?", result_summary: null }),
-    () => decided({ action: "fail", details: said, result_summary: null }),
+    () => decided({ action: "ask_user", question: text || "What?", result_summary: null }),
+    () => decided({ action: "fail", details: text, result_summary: null }),
     () =>
       decided({
         action: "blocked",
@@ -158,7 +158,7 @@ function ending(scene: Scene): object {
             "TOOL_FAILURE",
             "GUARD_BLOCKED",
           ]),
-          details: said,
+          details: text,
           suggested_next: chance.pick(["ask_user", "replan", "fail"]),
         },
       }),

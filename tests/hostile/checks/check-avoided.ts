@@ -17,14 +17,16 @@ const GUARDED: Record<string, string> = {
 };
 
 export function checkAllergens(seen: Observed): string[] {
-  const asked = seen.pendingBefore === "confirm_override" && seen.affirmative;
+  const isConfirmed = seen.pendingBefore === "confirm_override" && seen.affirmative;
   const overrides = seen.ledger.filter(({ request }) => {
     const override = request["override"];
     return Array.isArray(override) && override.length > 0;
   });
   return [
-    ...(overrides.length > 0 && !asked ? ["I12: a guard was set aside without a question"] : []),
-    ...written(seen, asked),
+    ...(overrides.length > 0 && !isConfirmed
+      ? ["I12: a guard was set aside without a question"]
+      : []),
+    ...written(seen, isConfirmed),
   ];
 }
 

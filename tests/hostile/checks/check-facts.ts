@@ -12,7 +12,7 @@ const plain = (text: string) =>
 export function checkFacts(seen: Observed): string[] {
   const heard = seen.requests.find(({ contract }) => contract === "UnderstandOutput");
   const [, question = ""] = /\n## Pending\n([^]*?)\n## Message\n/.exec(heard?.user ?? "") ?? [];
-  const said = [seen.text, question].map(plain);
+  const texts = [seen.text, question].map(plain);
   return applied(seen)
     .filter(({ step, op }) => step === "understand" && op === "create")
     .flatMap(({ request }) => {
@@ -20,7 +20,7 @@ export function checkFacts(seen: Observed): string[] {
       const words = plain(String(values["words"] ?? values["subject"]));
       // A number names no allergy and no diet.
       const names = !["allergy", "diet"].includes(String(values["kind"])) || /\p{L}/u.test(words);
-      const isSaid = words !== "" && names && said.some((text) => text.includes(words));
+      const isSaid = words !== "" && names && texts.some((text) => text.includes(words));
       return isSaid ? [] : [`I13: recorded what nobody said: ${JSON.stringify(values)}`];
     });
 }

@@ -7,12 +7,12 @@ const REFS =
 
 export function checkIds(seen: Observed): string[] {
   const { run, requests } = seen;
-  const told = JSON.stringify([run.reply, run.plan, run.steps, run.error]);
+  const texts = JSON.stringify([run.reply, run.plan, run.steps, run.error]);
   return [
     ...requests.flatMap(({ body, contract }) =>
       findIds(JSON.stringify(body)).map(({ found }) => `I1: ${contract} was shown ${found}`),
     ),
-    ...findIds(told).map(({ found }) => `I1: the user was told ${found}`),
+    ...findIds(texts).map(({ found }) => `I1: the user was told ${found}`),
     ...(toldIn(seen).match(REFS) ?? []).map((ref) => `I1: the user was told ${ref}`),
   ];
 }

@@ -8,7 +8,7 @@ import { applied, plansOf, toldIn, type LedgerRow, type Observed } from "../obse
 const pack = createKitchenPack();
 
 export function checkContexts(seen: Observed): string[] {
-  const told = toldIn(seen);
+  const texts = toldIn(seen);
   return [
     ...seen.requests.flatMap(({ contract, system, user }) => {
       const isAct = contract === "ActDecision" || contract === "ActQuickDecision";
@@ -26,8 +26,8 @@ export function checkContexts(seen: Observed): string[] {
           : []),
       ];
     }),
-    ...(told.includes(FOREIGN) ? ["I10: the user was told of another household"] : []),
-    ...(told.includes(PRIVATE) ? ["I8: the user was told what another member keeps private"] : []),
+    ...(texts.includes(FOREIGN) ? ["I10: the user was told of another household"] : []),
+    ...(texts.includes(PRIVATE) ? ["I8: the user was told what another member keeps private"] : []),
     ...(seen.foreignBefore === seen.foreignAfter ? [] : ["I10: another household was changed"]),
   ];
 }
@@ -58,8 +58,8 @@ export function checkReach(seen: Observed): string[] {
   if (seen.kind === "undo") {
     // What was said so far may be due to be summarized, and what a screen wrote to be judged.
     const aside = ["ConversationSummary", "FoodJudgements"];
-    const asked = seen.requests.filter(({ contract }) => !aside.includes(contract ?? ""));
-    return asked.length === 0 ? [] : ["I10: a model was asked about an undo"];
+    const requests = seen.requests.filter(({ contract }) => !aside.includes(contract ?? ""));
+    return requests.length === 0 ? [] : ["I10: a model was asked about an undo"];
   }
   const effects = applied(seen);
   const deleted = effects.filter((one) => one.op === "delete" && !isOfOneMessage(seen, one)).length;

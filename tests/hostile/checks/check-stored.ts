@@ -45,8 +45,8 @@ function recipeFaults(seen: Observed, { request, row_id: id, table_name: table }
     .filter((line) => line["recipe_id"] === id)
     .toSorted((a, b) => Number(a["position"]) - Number(b["position"]))
     .map((line) => line["name"]);
-  const wanted = (draft.content["ingredients"] as { name: string }[] | undefined) ?? [];
-  if (JSON.stringify(lines) !== JSON.stringify(wanted.map(({ name }) => name))) {
+  const expected = (draft.content["ingredients"] as { name: string }[] | undefined) ?? [];
+  if (JSON.stringify(lines) !== JSON.stringify(expected.map(({ name }) => name))) {
     faults.push(`I5: ${draft.ref} has the lines ${JSON.stringify(lines)}`);
   }
   return faults;
@@ -85,7 +85,7 @@ function listFaults(seen: Observed, effects: LedgerRow[]): string[] {
       .flatMap(({ ref }) => seen.drafts.get(ref) ?? [])
       .filter(({ type: kind }) => kind === "task_list" || kind === "meal_plan");
     if (drafts.length === 0) return [];
-    const wanted = drafts.flatMap(({ content }) =>
+    const expected = drafts.flatMap(({ content }) =>
       ((content["tasks"] ?? content["entries"] ?? []) as { title: string }[]).map(
         ({ title }) => title,
       ),
@@ -93,8 +93,8 @@ function listFaults(seen: Observed, effects: LedgerRow[]): string[] {
     const stored = effects
       .filter((effect) => effect.step === `act.${step}`)
       .map(({ request }) => ((request["values"] ?? {}) as Record<string, unknown>)["title"]);
-    return JSON.stringify(stored.toSorted()) === JSON.stringify(wanted.toSorted())
+    return JSON.stringify(stored.toSorted()) === JSON.stringify(expected.toSorted())
       ? []
-      : [`I5: a list of ${JSON.stringify(wanted)} became ${JSON.stringify(stored)}`];
+      : [`I5: a list of ${JSON.stringify(expected)} became ${JSON.stringify(stored)}`];
   });
 }

@@ -41,11 +41,11 @@ function inventedChanges(seen: Observed): string[] {
 function untoldChanges(seen: Observed, text: string): string[] {
   const effects = applied(seen).filter((effect) => isLasting(seen, effect));
   if (effects.length > NAMED) return [];
-  const told = lettersOf(text);
+  const letters = lettersOf(text);
   return effects
     .filter((effect) => {
       const names = namesOf(seen, effect);
-      return names.every(isPlain) && !names.some((name) => told.includes(lettersOf(name)));
+      return names.every(isPlain) && !names.some((name) => letters.includes(lettersOf(name)));
     })
     .map(({ op, label }) => `I15: the reply does not tell the ${op} of ${label}`);
 }

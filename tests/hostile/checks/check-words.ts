@@ -18,10 +18,10 @@ export function checkLinks(seen: Observed): string[] {
   const old = [...before.values()].map((table) => [...table.values()]);
   const rows = JSON.stringify([old, added, gone]);
   const known = `${text}\n${rows}`.toLowerCase();
-  const told = toldIn(seen);
+  const texts = toldIn(seen);
   // As a reader sees it, and what two readers of Markdown make of it.
-  const read = told.replace(ESCAPED, "$1");
-  const leads = [...linksIn(told), ...linksByMarkdownIt(told)].map((link) =>
+  const read = texts.replace(ESCAPED, "$1");
+  const leads = [...linksIn(texts), ...linksByMarkdownIt(texts)].map((link) =>
     link.replace(/^\w+ ?/, "").replace(/^mailto:|^https?:\/\/(?=www\.)/, ""),
   );
   // Rows that this run has changed are shown as well, by the names that they have now.

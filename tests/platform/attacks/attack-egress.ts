@@ -187,9 +187,9 @@ export function attackEgress(of: () => AttackWorld): void {
       });
       const run = await invoke(alice, id, { json: '{"list":[{"n":1},{"n":"words-of-it"}]}' });
       expect(run).toMatchObject({ status: "failed", error: { code: "output_mismatch" } });
-      const said = JSON.stringify(run);
-      expect(said).toContain("/list/1/n");
-      expect(said).not.toContain("words-of-it");
+      const text = JSON.stringify(run);
+      expect(text).toContain("/list/1/n");
+      expect(text).not.toContain("words-of-it");
     });
   });
 }

@@ -114,8 +114,8 @@ export function attackOthers(of: () => AttackWorld): void {
       for (const at of [crypto.randomUUID(), alice.id, process, "x", "..%2f..%2fv1%2fprofile"]) {
         const [status, text] = await statusOf(sent({ at: `/hooks/${at}` }));
         // A path that leads upwards is no hook's address, and may be answered otherwise.
-        const told = at.includes("%") ? refused : [status, text];
-        expect([at, ...told]).toEqual([at, ...refused]);
+        const answer = at.includes("%") ? refused : [status, text];
+        expect([at, ...answer]).toEqual([at, ...refused]);
         expect([401, 404]).toContain(status);
       }
       expect(evil.seen().some((request) => request.path.startsWith("/hooked"))).toBe(false);

@@ -109,7 +109,7 @@ export function searchCanary(of: () => AttackWorld): void {
     );
     expect(ids.length).toBeGreaterThan(50);
     // A problem says which address it is about, and that address was Bob's to write.
-    const said = answers(bob).replaceAll(/"instance":"[^"]*"/gu, "");
-    expect(ids.filter(({ id }) => said.includes(id))).toEqual([]);
+    const texts = answers(bob).replaceAll(/"instance":"[^"]*"/gu, "");
+    expect(ids.filter(({ id }) => texts.includes(id))).toEqual([]);
   });
 }

@@ -229,8 +229,8 @@ export function attackTaint(of: () => AttackWorld): void {
       const body = { name, steps, outputTemplate: "x" };
       const { body: checked } = await ask(alice, "/v1/processes/check", { body });
       const waits = checked["waits"] as { pointer: string }[];
-      const told = waits.map(({ pointer }) => pointer.split("/")[2]);
-      expect({ name, told: [...new Set(told)] }).toEqual({ name, told: ["1"] });
+      const pointers = waits.map(({ pointer }) => pointer.split("/")[2]);
+      expect({ name, told: [...new Set(pointers)] }).toEqual({ name, told: ["1"] });
       const process = await make(alice, "/v1/processes", body);
       const ended = await run(alice, process);
       expect({ name, status: ended.status, questions: ended.process?.questions }).toMatchObject({

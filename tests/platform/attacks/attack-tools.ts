@@ -77,8 +77,8 @@ export function attackTools(of: () => AttackWorld): void {
       for (const options of [{ method: "PATCH", body: { shared: false } }, { method: "DELETE" }]) {
         const answer = await ask(alice, path, options);
         expect(answer).toMatchObject({ status: 409, body: { code: "in_use" } });
-        const said = JSON.stringify(answer.body);
-        for (const word of [name, process, own, bob.id]) expect(said).not.toContain(word);
+        const text = JSON.stringify(answer.body);
+        for (const word of [name, process, own, bob.id]) expect(text).not.toContain(word);
       }
     }
   });

@@ -97,13 +97,13 @@ export async function openAttackWorld(): Promise<AttackWorld> {
   const stack = await openTestStack({ env: { ALFRED_EGRESS_ALLOW: origins.join(",") } });
   const [alice, bob] = await Promise.all([stack.createUser("Alice"), stack.createUser("Bob")]);
   const canary = `cnry+${randomUUID()}/Zz==`;
-  const said = new Map<string, string[]>();
+  const textsByUser = new Map<string, string[]>();
 
   const ask: AttackWorld["ask"] = async (user, path, options) => {
     const answer = await stack.request<Said>(user, path, options);
-    const kept = said.get(user.id) ?? [];
-    kept.push(JSON.stringify([answer.status, [...answer.headers], answer.body]));
-    said.set(user.id, kept);
+    const texts = textsByUser.get(user.id) ?? [];
+    texts.push(JSON.stringify([answer.status, [...answer.headers], answer.body]));
+    textsByUser.set(user.id, texts);
     return answer;
   };
   const make: AttackWorld["make"] = async (user, path, body) => {
@@ -115,7 +115,7 @@ export async function openAttackWorld(): Promise<AttackWorld> {
     const answer = await ask(user, path, { body: { inputs } });
     if (answer.status !== 202) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
     const run = await stack.finished(user, String(answer.body["runId"]), 60_000);
-    said.get(user.id)?.push(JSON.stringify(run));
+    textsByUser.get(user.id)?.push(JSON.stringify(run));
     return run;
   };
   const [service, secret] = await Promise.all([
@@ -143,7 +143,7 @@ export async function openAttackWorld(): Promise<AttackWorld> {
       if (found === undefined) throw new Error(`There is no Tool ${name}.`);
       return String(found["id"]);
     },
-    answers: (user) => (said.get(user.id) ?? []).join("\n"),
+    answers: (user) => (textsByUser.get(user.id) ?? []).join("\n"),
     async stop() {
       await stack.stop();
       await Promise.all([rest.stop(), evil.stop(), trap.stop()]);

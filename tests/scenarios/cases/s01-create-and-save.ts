@@ -41,15 +41,15 @@ export function createAndSaveScripted(open: () => ScriptedWorld): void {
       world.play((request) =>
         request.contract === "ReplyOutput" ? reply : createAndSaveThree(request),
       );
-      const told = await world.say(user, conversation, TEXT);
-      await expectStoredAsGenerated(world, user, told);
-      await expectCreatedAndSaved(world, user, conversation, told);
+      const exchange = await world.say(user, conversation, TEXT);
+      await expectStoredAsGenerated(world, user, exchange);
+      await expectCreatedAndSaved(world, user, conversation, exchange);
     });
 
     it("asks for each recipe on its own, and for the saving not at all", async () => {
       world.play(createAndSaveThree);
-      const told = await world.say(user, conversation, TEXT);
-      const acts = told.prompts("ActDecision");
+      const exchange = await world.say(user, conversation, TEXT);
+      const acts = exchange.prompts("ActDecision");
       expect(acts.map((prompt) => /^Item: (.+)$/m.exec(prompt)?.[1]).sort()).toEqual(
         [...LABELS].sort(),
       );
@@ -63,12 +63,12 @@ export function createAndSaveScripted(open: () => ScriptedWorld): void {
         expect(sectionOf(prompt, "Entities").trim()).toBe("(none)");
         expect(sectionOf(prompt, "Conversation").trim()).toBe("(none)");
       }
-      const [replying = ""] = told.prompts("ReplyOutput");
+      const [replying = ""] = exchange.prompts("ReplyOutput");
       for (const label of LABELS) {
         expect(sectionOf(replying, "Receipts")).toContain(`created recipes: ${label}; applied`);
       }
       // The refs are for its marks.
-      expect(told.reply).not.toMatch(/recipe_\d/);
+      expect(exchange.reply).not.toMatch(/recipe_\d/);
     });
 
     it("lets the next message speak of a draft that became a recipe", async () => {
@@ -96,9 +96,11 @@ export function createAndSaveScripted(open: () => ScriptedWorld): void {
           ReplyOutput: { text: "The second is deleted." },
         }),
       );
-      const told = await world.say(user, conversation, "delete the second one");
-      expect(sectionOf(told.prompts("ThinkOutput")[0] ?? "", "Understood")).toContain("recipe_2");
-      expect(told.effects.map(({ op, ref }) => [op, ref])).toEqual([["delete", "recipe_2"]]);
+      const exchange = await world.say(user, conversation, "delete the second one");
+      expect(sectionOf(exchange.prompts("ThinkOutput")[0] ?? "", "Understood")).toContain(
+        "recipe_2",
+      );
+      expect(exchange.effects.map(({ op, ref }) => [op, ref])).toEqual([["delete", "recipe_2"]]);
       const names = (await world.rows(user, "recipes")).map(({ name }) => name);
       expect(names).toEqual([LABELS[0], LABELS[2]]);
     });
@@ -116,8 +118,8 @@ export function createAndSaveScripted(open: () => ScriptedWorld): void {
           ReplyOutput: reply,
         }),
       );
-      const told = await world.say(user, conversation, TEXT);
-      await expectCreatedAndSaved(world, user, conversation, told);
+      const exchange = await world.say(user, conversation, TEXT);
+      await expectCreatedAndSaved(world, user, conversation, exchange);
     });
 
     it("never writes one of them: the other two are saved, and the third is reported", async () => {
@@ -129,13 +131,13 @@ export function createAndSaveScripted(open: () => ScriptedWorld): void {
           ReplyOutput: { text: "I saved all three recipes [#1-#3]." },
         }),
       );
-      const told = await world.say(user, conversation, TEXT);
-      expect(told.run.status).toBe("completed");
-      expect(told.effects.map(({ status }) => status)).toEqual(["applied", "applied"]);
+      const exchange = await world.say(user, conversation, TEXT);
+      expect(exchange.run.status).toBe("completed");
+      expect(exchange.effects.map(({ status }) => status)).toEqual(["applied", "applied"]);
       const names = (await world.rows(user, "recipes")).map(({ name }) => name);
       expect(names.toSorted()).toEqual([LABELS[0], LABELS[2]].toSorted());
-      expect(told.reply).not.toContain("all three");
-      expect(told.reply).toContain(`Not done: ${LABELS[1]}: `);
+      expect(exchange.reply).not.toContain("all three");
+      expect(exchange.reply).toContain(`Not done: ${LABELS[1]}: `);
       const { body } = await world.request<{ items: { label: string; tier: string }[] }>(
         user,
         `/v1/conversations/${conversation}/entities`,
@@ -154,9 +156,9 @@ export function createAndSaveScripted(open: () => ScriptedWorld): void {
           ReplyOutput: reply,
         }),
       );
-      const told = await world.say(user, conversation, TEXT);
-      await expectStoredAsGenerated(world, user, told);
-      await expectCreatedAndSaved(world, user, conversation, told);
+      const exchange = await world.say(user, conversation, TEXT);
+      await expectStoredAsGenerated(world, user, exchange);
+      await expectCreatedAndSaved(world, user, conversation, exchange);
     });
 
     it.each([
@@ -173,9 +175,9 @@ export function createAndSaveScripted(open: () => ScriptedWorld): void {
           ReplyOutput: reply,
         }),
       );
-      const told = await world.say(user, conversation, TEXT);
-      await expectCreatedAndSaved(world, user, conversation, told);
-      const thoughts = told.requests.filter(({ contract }) => contract === "ThinkOutput");
+      const exchange = await world.say(user, conversation, TEXT);
+      await expectCreatedAndSaved(world, user, conversation, exchange);
+      const thoughts = exchange.requests.filter(({ contract }) => contract === "ThinkOutput");
       expect(thoughts.map(({ messages }) => messages.length)).toEqual([1, 3]);
     });
 
@@ -207,14 +209,18 @@ export function createAndSaveScripted(open: () => ScriptedWorld): void {
           ReplyOutput: reply,
         }),
       );
-      const told = await world.say(user, conversation, TEXT);
-      const [refused = ""] = told.prompts("ActDecision").slice(2);
+      const exchange = await world.say(user, conversation, TEXT);
+      const [refused = ""] = exchange.prompts("ActDecision").slice(2);
       expect(sectionOf(refused, "Done so far")).toMatch(
         /call 2: step_complete refused: 2 of 3 items are still pending: item_2 .* item_3 /,
       );
       expect((await world.rows(user, "recipes")).map(({ name }) => name)).toEqual(LABELS);
       expect(await world.rows(user, "recipe_ingredients")).toHaveLength(3);
-      expect(told.effects.map(({ status }) => status)).toEqual(["applied", "applied", "applied"]);
+      expect(exchange.effects.map(({ status }) => status)).toEqual([
+        "applied",
+        "applied",
+        "applied",
+      ]);
     });
 
     it("insists on having saved three: one receipt, and the reply says what is open", async () => {
@@ -228,13 +234,13 @@ export function createAndSaveScripted(open: () => ScriptedWorld): void {
           ReplyOutput: { text: "I saved all three recipes [#1-#3]. Enjoy." },
         }),
       );
-      const told = await world.say(user, conversation, TEXT);
+      const exchange = await world.say(user, conversation, TEXT);
       expect((await world.rows(user, "recipes")).map(({ name }) => name)).toEqual([LABELS[0]]);
-      expect(told.effects).toHaveLength(1);
-      expect(told.run.steps.map(({ status }) => status)).toEqual(["blocked"]);
-      expect(told.reply).not.toContain("all three");
-      expect(told.reply).toContain(LABELS[1]);
-      expect(told.reply).toContain(LABELS[2]);
+      expect(exchange.effects).toHaveLength(1);
+      expect(exchange.run.steps.map(({ status }) => status)).toEqual(["blocked"]);
+      expect(exchange.reply).not.toContain("all three");
+      expect(exchange.reply).toContain(LABELS[1]);
+      expect(exchange.reply).toContain(LABELS[2]);
     });
   });
 }
@@ -248,10 +254,10 @@ export function createAndSaveOffline(open: () => ScenarioWorld): void {
     const world = open();
     const user = await world.createUser();
     const conversation = await world.createConversation(user);
-    const told = await world.say(user, conversation, text);
-    await expectStoredAsGenerated(world, user, told);
-    await expectCreatedAndSaved(world, user, conversation, told, text);
-    const made = generated(told);
+    const exchange = await world.say(user, conversation, text);
+    await expectStoredAsGenerated(world, user, exchange);
+    await expectCreatedAndSaved(world, user, conversation, exchange, text);
+    const made = generated(exchange);
     for (const { name, ingredients, instructions } of made) {
       expect([name, ingredients.some((line) => /\bcod\b/i.test(String(line["name"])))]).toEqual([
         name,
@@ -267,8 +273,8 @@ export function createAndSaveOffline(open: () => ScenarioWorld): void {
     const user = await world.createUser();
     const conversation = await world.createConversation(user);
     const saved = await world.say(user, conversation, TEXT);
-    const told = await world.say(user, conversation, "delete all my recipes");
-    expect(told.effects.map(({ op, rowId, status }) => [op, rowId, status]).sort()).toEqual(
+    const exchange = await world.say(user, conversation, "delete all my recipes");
+    expect(exchange.effects.map(({ op, rowId, status }) => [op, rowId, status]).sort()).toEqual(
       saved.effects.map(({ rowId }) => ["delete", rowId, "applied"]).sort(),
     );
     expect(await world.rows(user, "recipes")).toEqual([]);

@@ -1,7 +1,7 @@
 // What must hold at the end of S1, whoever the model is: stored is what was generated, once.
 import { expect } from "vitest";
 import type { TestUser } from "../../support/stack.ts";
-import type { ScenarioWorld, Told } from "../scenario-world.ts";
+import type { ScenarioWorld, Exchange } from "../scenario-world.ts";
 
 export const TEXT = "Create 3 cod recipes and save them";
 
@@ -16,11 +16,11 @@ interface StoredLine {
 }
 
 /** What the model made, in the order of the plan's items. */
-export function generated(told: Told): Content[] {
-  const plan = told.requests.find(({ contract }) => contract === "ThinkOutput")?.answer ?? "";
+export function generated(exchange: Exchange): Content[] {
+  const plan = exchange.requests.find(({ contract }) => contract === "ThinkOutput")?.answer ?? "";
   const itemNumber = (prompt: string) =>
     plan.indexOf(JSON.stringify(/^Item: (.+)$/m.exec(prompt)?.[1] ?? ""));
-  return told.requests
+  return exchange.requests
     .filter(({ user }) => /^Step type: generate$/m.test(user))
     .toSorted((a, b) => itemNumber(a.user) - itemNumber(b.user))
     .map(({ answer }) => (JSON.parse(answer ?? "{}") as { data: Content }).data);
@@ -30,9 +30,9 @@ export function generated(told: Told): Content[] {
 export async function expectStoredAsGenerated(
   world: ScenarioWorld,
   user: TestUser,
-  told: Told,
+  exchange: Exchange,
 ): Promise<void> {
-  const made = generated(told);
+  const made = generated(exchange);
   expect(made).toHaveLength(3);
   const stored = await world.rows(user, "recipes");
   expect(stored.map(({ name }) => name)).toEqual(made.map(({ name }) => name));
@@ -74,18 +74,18 @@ export async function expectCreatedAndSaved(
   world: ScenarioWorld,
   user: TestUser,
   conversation: string,
-  told: Told,
+  exchange: Exchange,
   text = TEXT,
 ): Promise<void> {
-  expect([told.run.status, told.run.error]).toEqual(["completed", null]);
-  const saved = told.run.steps.filter(({ type }) => type === "write");
+  expect([exchange.run.status, exchange.run.error]).toEqual(["completed", null]);
+  const saved = exchange.run.steps.filter(({ type }) => type === "write");
   expect(saved.map(({ status, summary }) => [status, summary])).toEqual([
     ["completed", "Saved 3 of 3"],
   ]);
   const rows = await world.rows(user, "recipes");
   const created = ["create", "recipes", "applied"];
   expect(
-    told.effects.map(({ op, table, status, ref, label, rowId }) => [
+    exchange.effects.map(({ op, table, status, ref, label, rowId }) => [
       ...[op, table, status],
       ref,
       label,
@@ -111,9 +111,9 @@ export async function expectCreatedAndSaved(
     [1, 2, 3].map((n) => [`recipe_${n}`, "created", "active"]),
   );
 
-  for (const { name } of rows) expect(told.reply).toContain(name);
+  for (const { name } of rows) expect(exchange.reply).toContain(name);
   expect(await world.transcript(user, conversation)).toMatchObject([
-    { speaker: "user", text, runId: told.run.id },
-    { speaker: "agent", text: told.reply, runId: told.run.id, runStatus: "completed" },
+    { speaker: "user", text, runId: exchange.run.id },
+    { speaker: "agent", text: exchange.reply, runId: exchange.run.id, runStatus: "completed" },
   ]);
 }

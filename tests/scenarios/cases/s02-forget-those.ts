@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { understood } from "../../support/answers.ts";
 import type { TestUser } from "../../support/stack.ts";
 import { inPlay, make, makes, save, saveInOrder } from "../drafting.ts";
-import type { ScriptedWorld, Told } from "../scenario-world.ts";
+import type { ScriptedWorld, Exchange } from "../scenario-world.ts";
 import { modelOf } from "../scripts.ts";
 
 const FORGET = "Actually, forget those and make chicken instead";
@@ -15,8 +15,8 @@ const none = { retain: [], drop: [], demote: [], clear_all: false };
 const drops = understood({ curation: { ...none, drop: REFS } });
 
 /** No prompt after Understand's names what was forgotten. */
-function expectForgotten(told: Told, words = [...FISH, ...REFS]): void {
-  const later = told.requests.filter(({ contract }) => contract !== "UnderstandOutput");
+function expectForgotten(exchange: Exchange, words = [...FISH, ...REFS]): void {
+  const later = exchange.requests.filter(({ contract }) => contract !== "UnderstandOutput");
   expect(later.map(({ contract }) => contract)).toContain("ThinkOutput");
   const prompts = later.map(({ user }) => user).join("\n");
   for (const word of words) expect(prompts).not.toContain(word);
@@ -78,8 +78,8 @@ export function forgetThoseScripted(open: () => ScriptedWorld): void {
           ThinkOutput: [saveInOrder(FISH), make(CHICKEN)],
         }),
       );
-      const told = await say(FORGET);
-      const [, repair] = told.requests.filter(({ contract }) => contract === "ThinkOutput");
+      const exchange = await say(FORGET);
+      const [, repair] = exchange.requests.filter(({ contract }) => contract === "ThinkOutput");
       expect(JSON.stringify(repair?.messages)).toContain("gen_recipe_1 is not known");
       expect(await world.rows(user, "recipes")).toEqual([]);
       expect(await labels()).toEqual(CHICKEN.toSorted());

@@ -3,7 +3,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { planned } from "../../chain/kitchen-scripts.ts";
 import type { TestUser } from "../../support/stack.ts";
-import type { ScriptedWorld, Told } from "../scenario-world.ts";
+import type { ScriptedWorld, Exchange } from "../scenario-world.ts";
 import { modelOf, sectionOf, type Answers } from "../scripts.ts";
 
 const FACT = "Amelia comes on 2026-12-05 and is allergic to walnuts";
@@ -36,7 +36,7 @@ export function longTalkScripted(open: () => ScriptedWorld): void {
   });
 
   /** Six exchanges, each folded before the next, and a seventh message. */
-  async function talk(narrative: Answers["ConversationSummary"]): Promise<Told> {
+  async function talk(narrative: Answers["ConversationSummary"]): Promise<Exchange> {
     const talks = (text: string) =>
       modelOf({ ThinkOutput: planned([]), ReplyOutput: { text }, ConversationSummary: narrative });
     for (const [at, text] of TALK.entries()) {
@@ -47,14 +47,14 @@ export function longTalkScripted(open: () => ScriptedWorld): void {
     return world.say(user, conversation, "Who was coming, again?");
   }
 
-  function expectWindow(told: Told): string[] {
+  function expectWindow(exchange: Exchange): string[] {
     const sections = ["UnderstandOutput", "ThinkOutput"].map((contract) =>
-      sectionOf(told.prompts(contract)[0] ?? "", "Conversation"),
+      sectionOf(exchange.prompts(contract)[0] ?? "", "Conversation"),
     );
     for (const section of sections) {
       for (const at of [4, 5, 6]) {
-        const said = `User (exchange ${at}): ${TALK[at - 1]}\nAlfred: ${ANSWERS[at - 1]}`;
-        expect(section).toContain(said);
+        const lines = `User (exchange ${at}): ${TALK[at - 1]}\nAlfred: ${ANSWERS[at - 1]}`;
+        expect(section).toContain(lines);
       }
       for (const at of [1, 2, 3]) expect(section).not.toContain(`exchange ${at})`);
       expect(section).not.toContain(ANSWERS[1]);
@@ -68,10 +68,10 @@ export function longTalkScripted(open: () => ScriptedWorld): void {
 
   it("a model that behaves: the recent three in full, the rest in its narrative", async () => {
     const narrative = `${FACT}. They spoke of parsnips and cheese.`;
-    const told = await talk({ narrative, engagement: "a dinner for Amelia" });
-    const [understanding = ""] = expectWindow(told);
+    const exchange = await talk({ narrative, engagement: "a dinner for Amelia" });
+    const [understanding = ""] = expectWindow(exchange);
     expect(understanding).toContain(narrative);
-    expect(told.reply).toBe(ANSWERS[5]);
+    expect(exchange.reply).toBe(ANSWERS[5]);
     expect(await world.transcript(user, conversation)).toHaveLength(14);
   });
 

@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { TestUser } from "../../support/stack.ts";
 import { inPlay, makes, refuseRecipe, saveInOrder } from "../drafting.ts";
-import type { ScriptedWorld, Told } from "../scenario-world.ts";
+import type { ScriptedWorld, Exchange } from "../scenario-world.ts";
 import { modelOf } from "../scripts.ts";
 
 const NAMES = ["Cod Broth", "Cod Jelly", "Cod Gratin"];
@@ -25,43 +25,43 @@ export function oneInsertFailsScripted(open: () => ScriptedWorld): void {
   });
   afterEach(() => mend());
 
-  async function saveThree(answer: string): Promise<Told> {
+  async function saveThree(answer: string): Promise<Exchange> {
     world.play(modelOf({ ThinkOutput: { ...saveInOrder(NAMES), answer } }));
-    const told = await world.say(user, conversation, "Save these 3 recipes");
+    const exchange = await world.say(user, conversation, "Save these 3 recipes");
     const stored = (await world.rows(user, "recipes")).map(({ name }) => name);
     expect(stored).toEqual(NAMES.filter((name) => name !== REFUSED));
     expect(await world.rows(user, "recipe_ingredients")).toHaveLength(4);
-    expect(told.effects.map(({ label, status }) => [label, status])).toEqual(
+    expect(exchange.effects.map(({ label, status }) => [label, status])).toEqual(
       NAMES.map((name) => [name, name === REFUSED ? "failed" : "applied"]),
     );
-    const failed = told.effects.find(({ status }) => status === "failed");
+    const failed = exchange.effects.find(({ status }) => status === "failed");
     expect(failed?.error?.code).toBeTruthy();
-    expect(told.run.status).toBe("completed");
+    expect(exchange.run.status).toBe("completed");
     // What could not be saved is not lost.
     const drafts = await inPlay(world, user, conversation);
     expect(drafts.filter(({ status }) => status === "generated")).toMatchObject([
       { ref: "gen_recipe_2", label: REFUSED },
     ]);
-    return told;
+    return exchange;
   }
 
   it("a model that behaves: code says which two are saved, and which is not", async () => {
-    const told = await saveThree("");
-    expect(told.reply).toMatch(TOLD);
-    expect(told.prompts("ReplyOutput")).toEqual([]);
+    const exchange = await saveThree("");
+    expect(exchange.reply).toMatch(TOLD);
+    expect(exchange.prompts("ReplyOutput")).toEqual([]);
   });
 
   it("a model that makes the mistake: tags all three; the receipts stand in its place, the failure is told", async () => {
-    const told = await saveThree("I saved all three recipes [#1-#3]. Enjoy them.");
-    expect(told.reply).not.toContain("all three");
+    const exchange = await saveThree("I saved all three recipes [#1-#3]. Enjoy them.");
+    expect(exchange.reply).not.toContain("all three");
     for (const line of [/Saved: Cod Broth/, /Not done: Cod Jelly/, /Saved: Cod Gratin/]) {
-      expect(told.reply).toMatch(line);
+      expect(exchange.reply).toMatch(line);
     }
-    expect(told.reply).not.toMatch(/(?:gen_)?recipe_\d/);
+    expect(exchange.reply).not.toMatch(/(?:gen_)?recipe_\d/);
   });
 
   it("a model that leaves it out: code adds it", async () => {
-    const told = await saveThree("I saved Cod Broth and Cod Gratin.");
-    expect(told.reply).toMatch(TOLD);
+    const exchange = await saveThree("I saved Cod Broth and Cod Gratin.");
+    expect(exchange.reply).toMatch(TOLD);
   });
 }

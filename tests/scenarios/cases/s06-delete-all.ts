@@ -35,27 +35,27 @@ export function deleteAllScripted(open: () => ScriptedWorld): void {
     it("deletes exactly the three, by ref, and nobody else's", async () => {
       const { ids, neighbour } = await cookbook(world, user, THREE);
       world.play(behaves);
-      const told = await world.say(user, conversation, TEXT);
-      expect(told.run.steps.map(({ type, status }) => [type, status])).toEqual([
+      const exchange = await world.say(user, conversation, TEXT);
+      expect(exchange.run.steps.map(({ type, status }) => [type, status])).toEqual([
         ["read", "completed"],
         ["write", "completed"],
       ]);
       expect(
-        told.effects.map(({ op, table, label, rowId, status }) => [
+        exchange.effects.map(({ op, table, label, rowId, status }) => [
           ...[op, table, label],
           ...[rowId, status],
         ]),
       ).toEqual(THREE.map((name, at) => ["delete", "recipes", name, ids[at], "applied"]));
       expect(await left(world, user)).toEqual([]);
       expect(await world.rows(neighbour, "recipes")).toHaveLength(1);
-      expect(told.reply).toBe(
+      expect(exchange.reply).toBe(
         `I deleted all your recipes.\n\nDeleted:\n${THREE.map((name) => `- ${name}`).join("\n")}`,
       );
-      const [writing = ""] = told.prompts("ActDecision").slice(2);
+      const [writing = ""] = exchange.prompts("ActDecision").slice(2);
       expect(sectionOf(writing, "Done so far")).toContain("recipes where all rows → 3 of 3 rows");
       for (const name of THREE)
         expect(sectionOf(writing, "Done so far")).toContain(`"name":"${name}"`);
-      const [replying = ""] = told.prompts("ReplyOutput");
+      const [replying = ""] = exchange.prompts("ReplyOutput");
       for (const name of THREE) {
         expect(sectionOf(replying, "Receipts")).toContain(`deleted recipes: ${name}; applied`);
       }
@@ -64,14 +64,14 @@ export function deleteAllScripted(open: () => ScriptedWorld): void {
     it("asks before it deletes forty, naming how many, and changes nothing until then", async () => {
       await cookbook(world, user, FORTY);
       world.play(behaves);
-      const told = await world.say(user, conversation, TEXT);
-      expect(told.effects).toEqual([]);
+      const exchange = await world.say(user, conversation, TEXT);
+      expect(exchange.effects).toEqual([]);
       expect(await left(world, user)).toEqual(FORTY);
-      expect(told.run.status).toBe("completed");
-      expect(told.run.reply?.pending?.type).toBe("confirm_delete");
-      expect(told.reply).toContain("40");
-      expect(told.reply).toContain("Shall I delete them?");
-      expect(told.reply).not.toContain("I deleted");
+      expect(exchange.run.status).toBe("completed");
+      expect(exchange.run.reply?.pending?.type).toBe("confirm_delete");
+      expect(exchange.reply).toContain("40");
+      expect(exchange.reply).toContain("Shall I delete them?");
+      expect(exchange.reply).not.toContain("I deleted");
     });
 
     it("deletes exactly those forty after a yes, and not what was added since", async () => {
@@ -81,32 +81,32 @@ export function deleteAllScripted(open: () => ScriptedWorld): void {
       const [added] = await world.stock(user, "recipes", [{ name: "Saved meanwhile" }]);
       await world.stock(user, "recipe_ingredients", [{ recipe_id: added, name: "salt" }]);
       world.play(modelOf({ UnderstandOutput: understood({ pending_response: "confirms" }) }));
-      const told = await world.say(user, conversation, "yes");
-      expect(sectionOf(told.prompts("UnderstandOutput")[0] ?? "", "Pending")).toContain(
+      const exchange = await world.say(user, conversation, "yes");
+      expect(sectionOf(exchange.prompts("UnderstandOutput")[0] ?? "", "Pending")).toContain(
         "type: confirm_delete",
       );
       // Rows named one by one leave nothing for a model to decide.
-      expect(told.requests.map(({ contract }) => contract)).toEqual(["UnderstandOutput"]);
-      expect(told.reply).toMatch(/^Deleted:(?:\n- .*){40}$/);
-      expect(told.effects.map(({ rowId }) => rowId)).toEqual(ids);
-      expect(told.effects.every(({ op, status }) => op === "delete" && status === "applied")).toBe(
-        true,
-      );
+      expect(exchange.requests.map(({ contract }) => contract)).toEqual(["UnderstandOutput"]);
+      expect(exchange.reply).toMatch(/^Deleted:(?:\n- .*){40}$/);
+      expect(exchange.effects.map(({ rowId }) => rowId)).toEqual(ids);
+      expect(
+        exchange.effects.every(({ op, status }) => op === "delete" && status === "applied"),
+      ).toBe(true);
       expect(await left(world, user)).toEqual(["Saved meanwhile"]);
     });
 
     it("deletes them after its button, without a model, and once", async () => {
       const { ids } = await cookbook(world, user, FORTY);
       world.play(behaves);
-      const asked = await world.say(user, conversation, TEXT);
-      expect(asked.run.reply?.pending?.options).toEqual(["Keep everything", "Delete all 40"]);
-      const press = (option: number) => ({ answer: { questionId: asked.run.id, option } });
-      const told = await world.say(user, conversation, press(2));
-      expect(told.requests).toEqual([]);
-      expect(told.effects.map(({ rowId }) => rowId)).toEqual(ids);
+      const question = await world.say(user, conversation, TEXT);
+      expect(question.run.reply?.pending?.options).toEqual(["Keep everything", "Delete all 40"]);
+      const press = (option: number) => ({ answer: { questionId: question.run.id, option } });
+      const exchange = await world.say(user, conversation, press(2));
+      expect(exchange.requests).toEqual([]);
+      expect(exchange.effects.map(({ rowId }) => rowId)).toEqual(ids);
       expect(await left(world, user)).toEqual([]);
-      const [said] = (await world.transcript(user, conversation)).slice(-2);
-      expect(said).toMatchObject({ speaker: "user", text: "Delete all 40" });
+      const [turn] = (await world.transcript(user, conversation)).slice(-2);
+      expect(turn).toMatchObject({ speaker: "user", text: "Delete all 40" });
       const path = `/v1/conversations/${conversation}/messages`;
       for (const option of [1, 2]) {
         const late = await world.request(user, path, { body: press(option) });
@@ -196,11 +196,11 @@ export function deleteAllScripted(open: () => ScriptedWorld): void {
         }
         return script(request);
       });
-      const told = await world.say(user, conversation, TEXT);
+      const exchange = await world.say(user, conversation, TEXT);
       expect(refusal).toContain("call 1: db_delete refused: ");
       expect(refusal).toContain(why);
       expect(afterwards).toEqual(THREE);
-      expect(told.effects.map(({ label }) => label)).toEqual(THREE);
+      expect(exchange.effects.map(({ label }) => label)).toEqual(THREE);
       expect(await left(world, user)).toEqual([]);
     });
 
@@ -213,27 +213,27 @@ export function deleteAllScripted(open: () => ScriptedWorld): void {
     ])("deletes with %s: sent back once, and never half understood", async (_what, filter) => {
       await cookbook(world, user, THREE);
       world.play(deletesBy(() => call("db_delete", { table: "recipes", where: filter })));
-      const told = await world.say(user, conversation, TEXT);
-      const writes = told.requests.filter(
+      const exchange = await world.say(user, conversation, TEXT);
+      const writes = exchange.requests.filter(
         ({ contract, user: prompt }) => contract === "ActDecision" && !isRead(prompt),
       );
       expect(writes.map(({ messages }) => messages.length)).toEqual([1, 3]);
-      expect(told.effects).toEqual([]);
+      expect(exchange.effects).toEqual([]);
       expect(await left(world, user)).toEqual(THREE);
-      expect(told.run.steps.map(({ status }) => status)).toEqual(["completed", "failed"]);
-      expect(told.reply).not.toContain("I deleted");
-      expect(told.reply).toContain("could not");
+      expect(exchange.run.steps.map(({ status }) => status)).toEqual(["completed", "failed"]);
+      expect(exchange.reply).not.toContain("I deleted");
+      expect(exchange.reply).toContain("could not");
     });
 
     it("insists on refs it has invented: blocked, nothing deleted by guess, and the user is told", async () => {
       await cookbook(world, user, THREE);
       world.play(deletesBy(() => remove("recipe_7", "recipe_8", "recipe_9")));
-      const told = await world.say(user, conversation, TEXT);
-      expect(told.effects).toEqual([]);
+      const exchange = await world.say(user, conversation, TEXT);
+      expect(exchange.effects).toEqual([]);
       expect(await left(world, user)).toEqual(THREE);
-      expect(told.run.steps.map(({ status }) => status)).toEqual(["completed", "blocked"]);
-      expect(told.reply).not.toContain("I deleted");
-      expect(told.reply).toMatch(/^Not done: .*\.$/);
+      expect(exchange.run.steps.map(({ status }) => status)).toEqual(["completed", "blocked"]);
+      expect(exchange.reply).not.toContain("I deleted");
+      expect(exchange.reply).toMatch(/^Not done: .*\.$/);
     });
 
     it.each([
@@ -242,12 +242,12 @@ export function deleteAllScripted(open: () => ScriptedWorld): void {
     ])("claims to have deleted them without a call, %s", async (_how, text, begins) => {
       await cookbook(world, user, THREE);
       world.play(deletesBy(() => deleted, { text }));
-      const told = await world.say(user, conversation, TEXT);
+      const exchange = await world.say(user, conversation, TEXT);
       expect(await left(world, user)).toEqual(THREE);
-      expect(told.effects).toEqual([]);
-      expect(told.reply).toMatch(begins);
-      expect(told.reply).toMatch(/^Not done: .*\.$/m);
-      expect(told.run.reply?.changes).toMatchObject([{ op: "delete", status: "nothing" }]);
+      expect(exchange.effects).toEqual([]);
+      expect(exchange.reply).toMatch(begins);
+      expect(exchange.reply).toMatch(/^Not done: .*\.$/m);
+      expect(exchange.run.reply?.changes).toMatchObject([{ op: "delete", status: "nothing" }]);
     });
 
     it("takes a pattern that fits all forty: asked first", async () => {
@@ -257,8 +257,8 @@ export function deleteAllScripted(open: () => ScriptedWorld): void {
           call("db_delete", { table: "recipes", where: where("name", "ilike", "%") }),
         ),
       );
-      const told = await world.say(user, conversation, TEXT);
-      expect(told.run.reply?.pending?.type).toBe("confirm_delete");
+      const exchange = await world.say(user, conversation, TEXT);
+      expect(exchange.run.reply?.pending?.type).toBe("confirm_delete");
       expect(await left(world, user)).toEqual(FORTY);
     });
 
@@ -269,8 +269,8 @@ export function deleteAllScripted(open: () => ScriptedWorld): void {
           ? understood({ pending_response: "confirms" })
           : behaves(request),
       );
-      const told = await world.say(user, conversation, TEXT);
-      expect(told.run.reply?.pending?.type).toBe("confirm_delete");
+      const exchange = await world.say(user, conversation, TEXT);
+      expect(exchange.run.reply?.pending?.type).toBe("confirm_delete");
       expect(await left(world, user)).toEqual(FORTY);
     });
 
@@ -285,11 +285,11 @@ export function deleteAllScripted(open: () => ScriptedWorld): void {
           ),
         ),
       );
-      const told = await world.say(user, conversation, TEXT);
-      expect(told.run.reply?.pending?.type).toBe("confirm_delete");
-      expect(told.effects).toHaveLength(3);
+      const exchange = await world.say(user, conversation, TEXT);
+      expect(exchange.run.reply?.pending?.type).toBe("confirm_delete");
+      expect(exchange.effects).toHaveLength(3);
       expect(await left(world, user)).toEqual(FORTY.slice(3));
-      expect(told.reply).not.toContain("all your recipes");
+      expect(exchange.reply).not.toContain("all your recipes");
     });
 
     it("plans the confirmed delete anew with other rows: only the forty go", async () => {
@@ -308,8 +308,8 @@ export function deleteAllScripted(open: () => ScriptedWorld): void {
           ReplyOutput: { text: "I deleted all 40 recipes." },
         }),
       );
-      const told = await world.say(user, conversation, "yes, please");
-      expect(told.effects.map(({ rowId }) => rowId)).toEqual(ids);
+      const exchange = await world.say(user, conversation, "yes, please");
+      expect(exchange.effects.map(({ rowId }) => rowId)).toEqual(ids);
       expect(await world.rows(user, "inventory")).toHaveLength(1);
     });
   });
@@ -329,45 +329,45 @@ export function deleteAllOffline(open: () => ScenarioWorld): void {
     "three exist: %s",
     async (text) => {
       const { ids, neighbour } = await cookbook(world, user, THREE);
-      const told = await world.say(user, conversation, text);
-      expect(told.effects.map(({ op, rowId, status }) => [op, rowId, status]).sort()).toEqual(
+      const exchange = await world.say(user, conversation, text);
+      expect(exchange.effects.map(({ op, rowId, status }) => [op, rowId, status]).sort()).toEqual(
         ids.map((id) => ["delete", id, "applied"]).sort(),
       );
       expect(await left(world, user)).toEqual([]);
       expect(await world.rows(neighbour, "recipes")).toHaveLength(1);
-      for (const name of THREE) expect(told.reply).toContain(name);
+      for (const name of THREE) expect(exchange.reply).toContain(name);
     },
   );
 
   it.each([4, 6])("%i exist: it asks first, and names them", async (many) => {
     const names = FORTY.slice(0, many);
     await cookbook(world, user, names);
-    const asked = await world.say(user, conversation, TEXT);
-    expect(asked.effects).toEqual([]);
-    expect(asked.run.reply?.pending?.type).toBe("confirm_delete");
-    for (const name of names) expect(asked.reply).toContain(name);
+    const question = await world.say(user, conversation, TEXT);
+    expect(question.effects).toEqual([]);
+    expect(question.run.reply?.pending?.type).toBe("confirm_delete");
+    for (const name of names) expect(question.reply).toContain(name);
     expect(await left(world, user)).toEqual(names);
   });
 
   it.each(["yes", "Yes, delete them", "go ahead"])("forty exist, and then: %s", async (yes) => {
     const { ids } = await cookbook(world, user, FORTY);
-    const asked = await world.say(user, conversation, TEXT);
-    expect(asked.effects).toEqual([]);
-    expect(asked.run.reply?.pending?.type).toBe("confirm_delete");
-    expect(asked.reply).toContain("40");
+    const question = await world.say(user, conversation, TEXT);
+    expect(question.effects).toEqual([]);
+    expect(question.run.reply?.pending?.type).toBe("confirm_delete");
+    expect(question.reply).toContain("40");
     expect(await left(world, user)).toEqual(FORTY);
-    const told = await world.say(user, conversation, yes);
-    expect(told.effects.map(({ rowId }) => rowId).sort()).toEqual(ids.toSorted());
+    const exchange = await world.say(user, conversation, yes);
+    expect(exchange.effects.map(({ rowId }) => rowId).sort()).toEqual(ids.toSorted());
     expect(await left(world, user)).toEqual([]);
-    expect(told.reply).toMatch(/removed|deleted/i);
+    expect(exchange.reply).toMatch(/removed|deleted/i);
   });
 
   it.each(["no", "No, keep them", "never mind"])("forty exist, and then: %s", async (no) => {
     await cookbook(world, user, FORTY);
     await world.say(user, conversation, TEXT);
-    const told = await world.say(user, conversation, no);
-    expect([told.run.status, told.effects]).toEqual(["completed", []]);
+    const exchange = await world.say(user, conversation, no);
+    expect([exchange.run.status, exchange.effects]).toEqual(["completed", []]);
     expect(await left(world, user)).toEqual(FORTY);
-    expect(told.reply).not.toMatch(/\b(?:I|I've|have) (?:deleted|removed)/i);
+    expect(exchange.reply).not.toMatch(/\b(?:I|I've|have) (?:deleted|removed)/i);
   });
 }

@@ -49,11 +49,11 @@ async function stocked(world: ScriptedWorld, question = "what do I have at home?
       ReplyOutput: { text: reply },
     }),
   );
-  const told = await world.say(user, conversation, question);
+  const exchange = await world.say(user, conversation, question);
   const contract = isQuick ? "ActQuickDecision" : "ActDecision";
-  const refs = refsIn(told.prompts(contract)[1] ?? "", "inventory");
+  const refs = refsIn(exchange.prompts(contract)[1] ?? "", "inventory");
   const [flour = "", eggs = "", rice = ""] = refs;
-  return { user, ids, conversation, told, flour, eggs, rice };
+  return { user, ids, conversation, told: exchange, flour, eggs, rice };
 }
 
 /** Plans for what Understand's mention was resolved to. */
@@ -109,18 +109,18 @@ export function setTheFirstScripted(open: () => ScriptedWorld): void {
           ReplyOutput: reply,
         }),
       );
-      const told = await world.say(user, conversation, "set the first one to 5");
+      const exchange = await world.say(user, conversation, "set the first one to 5");
       expect(await quantities(world, user)).toEqual(AFTER);
-      expect(told.effects).toMatchObject([
+      expect(exchange.effects).toMatchObject([
         { op: "update", table: "inventory", ref: flour, rowId: ids[0], status: "applied" },
       ]);
-      expect(told.reply).toBe("Changed: flour in stock: 2 → 5 kg.");
+      expect(exchange.reply).toBe("Changed: flour in stock: 2 → 5 kg.");
 
-      const [understanding = ""] = told.prompts("UnderstandOutput");
+      const [understanding = ""] = exchange.prompts("UnderstandOutput");
       const table = sectionOf(understanding, "Entities");
       expect(table).toContain(`${flour} flour (in: pantry)`);
       expect(sectionOf(understanding, "Conversation")).toContain("- 2 kg flour (pantry)");
-      const [acting = ""] = told.prompts("ActDecision");
+      const [acting = ""] = exchange.prompts("ActDecision");
       expect(sectionOf(acting, "Batch")).toContain(`| ${flour} | flour | pending |`);
       expect(sectionOf(acting, "Entities")).toContain(`#### ${flour}: flour (inventory, read)`);
       expect(sectionOf(acting, "Entities")).toContain("quantity: 2");
@@ -147,8 +147,8 @@ export function setTheFirstScripted(open: () => ScriptedWorld): void {
             ReplyOutput: { text: "I've set it to 5." },
           }),
         );
-        const told = await world.say(user, conversation, "set the first one to 5");
-        expect(told.effects.map(({ label }) => label)).toEqual([name]);
+        const exchange = await world.say(user, conversation, "set the first one to 5");
+        expect(exchange.effects.map(({ label }) => label)).toEqual([name]);
         expect(await quantities(world, user)).toEqual(
           STOCK.map((row) => [row.name, row.name === name ? 5 : row.quantity]),
         );
@@ -193,14 +193,14 @@ export function setTheFirstScripted(open: () => ScriptedWorld): void {
           ReplyOutput: { text: "-" },
         }),
       );
-      const told = await world.say(user, conversation, "we used half the flour and two eggs");
+      const exchange = await world.say(user, conversation, "we used half the flour and two eggs");
       expect(await quantities(world, user)).toEqual([
         ["flour", 1],
         ["eggs", 10],
         ["rice", 1],
       ]);
-      expect(told.prompts("ActDecision")).toHaveLength(1);
-      expect(told.run.steps).toMatchObject([{ status: "completed", summary: "Changed 2" }]);
+      expect(exchange.prompts("ActDecision")).toHaveLength(1);
+      expect(exchange.run.steps).toMatchObject([{ status: "completed", summary: "Changed 2" }]);
     });
 
     it("works from the new amount where a screen changed the row between reading and writing", async () => {
@@ -236,9 +236,9 @@ export function setTheFirstScripted(open: () => ScriptedWorld): void {
           ReplyOutput: reply,
         }),
       );
-      const told = await world.say(user, conversation, "set the first one to 5");
+      const exchange = await world.say(user, conversation, "set the first one to 5");
       expect(await quantities(world, user)).toEqual(AFTER);
-      const [thinking = ""] = told.prompts("ThinkOutput");
+      const [thinking = ""] = exchange.prompts("ThinkOutput");
       expect(thinking).not.toContain("inventory_9");
     });
 
@@ -259,11 +259,11 @@ export function setTheFirstScripted(open: () => ScriptedWorld): void {
           ReplyOutput: reply,
         }),
       );
-      const told = await world.say(user, conversation, "set the first one to 5");
-      const [, second = ""] = told.prompts("ActDecision");
+      const exchange = await world.say(user, conversation, "set the first one to 5");
+      const [, second = ""] = exchange.prompts("ActDecision");
       expect(sectionOf(second, "Done so far")).toContain("call 1: db_update refused: ");
       expect(await quantities(world, user)).toEqual(AFTER);
-      expect(told.effects).toHaveLength(1);
+      expect(exchange.effects).toHaveLength(1);
     });
 
     it.each([
@@ -287,9 +287,9 @@ export function setTheFirstScripted(open: () => ScriptedWorld): void {
           ReplyOutput: reply,
         }),
       );
-      const told = await world.say(user, conversation, "set the first one to 5");
+      const exchange = await world.say(user, conversation, "set the first one to 5");
       expect(await quantities(world, user)).toEqual(AFTER);
-      expect(told.effects.map(({ ref }) => ref)).toEqual([flour]);
+      expect(exchange.effects.map(({ ref }) => ref)).toEqual([flour]);
     });
 
     it("insists on the row beside it: nothing changes, nothing is claimed", async () => {
@@ -303,13 +303,13 @@ export function setTheFirstScripted(open: () => ScriptedWorld): void {
           ReplyOutput: reply,
         }),
       );
-      const told = await world.say(user, conversation, "set the first one to 5");
+      const exchange = await world.say(user, conversation, "set the first one to 5");
       expect(await quantities(world, user)).toEqual(
         STOCK.map(({ name, quantity }) => [name, quantity]),
       );
-      expect(told.effects).toEqual([]);
-      expect(told.reply).not.toContain("I've set");
-      expect(told.reply).toMatch(/^Not done: .*flour\.$/);
+      expect(exchange.effects).toEqual([]);
+      expect(exchange.reply).not.toContain("I've set");
+      expect(exchange.reply).toMatch(/^Not done: .*flour\.$/);
     });
 
     it("says it is done without a call: refused while the item is pending", async () => {
@@ -322,8 +322,8 @@ export function setTheFirstScripted(open: () => ScriptedWorld): void {
           ReplyOutput: reply,
         }),
       );
-      const told = await world.say(user, conversation, "set the first one to 5");
-      const [, second = ""] = told.prompts("ActDecision");
+      const exchange = await world.say(user, conversation, "set the first one to 5");
+      const [, second = ""] = exchange.prompts("ActDecision");
       expect(sectionOf(second, "Done so far")).toContain("step_complete refused");
       expect(await quantities(world, user)).toEqual(AFTER);
     });
@@ -346,13 +346,13 @@ export function setTheFirstOffline(open: () => ScenarioWorld): void {
     const shown = Math.min(...places);
     expect(shown).toBeGreaterThanOrEqual(0);
     const at = places.indexOf(shown);
-    const told = await world.say(user, conversation, change);
+    const exchange = await world.say(user, conversation, change);
     expect(await quantities(world, user)).toEqual(
       STOCK.map(({ name, quantity }, index) => [name, index === at ? 5 : quantity]),
     );
-    expect(told.effects).toMatchObject([
+    expect(exchange.effects).toMatchObject([
       { op: "update", table: "inventory", rowId: ids[at], status: "applied" },
     ]);
-    expect(told.reply.toLowerCase()).toContain(STOCK[at]?.name);
+    expect(exchange.reply.toLowerCase()).toContain(STOCK[at]?.name);
   });
 }

@@ -51,10 +51,10 @@ export function findByFamilyScripted(open: () => ScriptedWorld): void {
             quick(callsIn(prompt) === 0 ? read("recipes", byFamily) : found),
         }),
       );
-      const told = await world.say(user, conversation, TEXT);
-      expect(told.reply).toBe(FOUND);
-      const [asked = "", again = ""] = told.prompts("ActQuickDecision");
-      expect(sectionOf(asked, "Task")).toContain("Search intent: category");
+      const exchange = await world.say(user, conversation, TEXT);
+      expect(exchange.reply).toBe(FOUND);
+      const [first = "", again = ""] = exchange.prompts("ActQuickDecision");
+      expect(sectionOf(first, "Task")).toContain("Search intent: category");
       expect(sectionOf(again, "Done so far")).toContain("→ 1 of 1 rows");
       expect(sectionOf(again, "Done so far")).toContain('"cod"');
     });
@@ -96,8 +96,8 @@ export function findByFamilyScripted(open: () => ScriptedWorld): void {
             },
           }),
         );
-        const told = await world.say(user, conversation, TEXT);
-        expect(told.reply).toBe(FOUND);
+        const exchange = await world.say(user, conversation, TEXT);
+        expect(exchange.reply).toBe(FOUND);
       },
     );
 
@@ -109,11 +109,11 @@ export function findByFamilyScripted(open: () => ScriptedWorld): void {
             quick(callsIn(prompt) < 2 ? read("recipes", literal[0]) : found),
         }),
       );
-      const told = await world.say(user, conversation, TEXT);
-      const [, second = "", third = ""] = told.prompts("ActQuickDecision");
+      const exchange = await world.say(user, conversation, TEXT);
+      const [, second = "", third = ""] = exchange.prompts("ActQuickDecision");
       expect(sectionOf(second, "Done so far")).toContain("refused: the user names a family");
       expect(sectionOf(third, "Done so far")).toContain("→ 1 of 1 rows");
-      expect(told.reply).toContain("Starfish biscuits");
+      expect(exchange.reply).toContain("Starfish biscuits");
     });
 
     it("names a family that the catalogue lacks: refused with the reason, then text may be tried", async () => {
@@ -127,10 +127,10 @@ export function findByFamilyScripted(open: () => ScriptedWorld): void {
           },
         }),
       );
-      const told = await world.say(user, conversation, "Show me tacos");
-      const [, second = ""] = told.prompts("ActQuickDecision");
+      const exchange = await world.say(user, conversation, "Show me tacos");
+      const [, second = ""] = exchange.prompts("ActQuickDecision");
       expect(second).toContain('the catalogue has no category or ingredient "tacos"');
-      expect(told.reply).toMatch(/^\*\*Baja tacos\*\*\n[^]*- cod\n/);
+      expect(exchange.reply).toMatch(/^\*\*Baja tacos\*\*\n[^]*- cod\n/);
     });
   });
 }
@@ -141,16 +141,16 @@ export function findByFamilyOffline(open: () => ScenarioWorld): void {
     async (text) => {
       const world = open();
       const { user, conversation } = await shelf(world);
-      const told = await world.say(user, conversation, text);
-      expect([told.run.status, told.effects]).toEqual(["completed", []]);
-      expect(told.reply).toContain("Baja tacos");
+      const exchange = await world.say(user, conversation, text);
+      expect([exchange.run.status, exchange.effects]).toEqual(["completed", []]);
+      expect(exchange.reply).toContain("Baja tacos");
       for (const other of [
         "Roast chicken",
         "Thai beef salad",
         "Tomato soup",
         "Starfish biscuits",
       ]) {
-        expect(told.reply).not.toContain(other);
+        expect(exchange.reply).not.toContain(other);
       }
     },
   );

@@ -71,21 +71,21 @@ export function whatCanIMakeScripted(openWorld: () => ScriptedWorld): void {
         { name: "milk", quantity: 1, unit: "l" },
         { name: "cod", quantity: 0, unit: "g" },
       ]);
-      const told = await ask(open, text);
+      const exchange = await ask(open, text);
       expect(
-        [...told.reply.matchAll(/^\d\. \*\*(.+?)\*\*: (.+)$/gm)].map(([, ...one]) => one),
+        [...exchange.reply.matchAll(/^\d\. \*\*(.+?)\*\*: (.+)$/gm)].map(([, ...one]) => one),
       ).toEqual([
         ["Omelette", "you have everything"],
         ["Pancakes", "you have 2 of 3 ingredients; missing: flour"],
         ["Fish Pie", "you have 0 of 3 ingredients; missing: cod, cream, potatoes"],
       ]);
-      expect(told.reply).not.toContain(byHeart);
-      expect(told.run.steps.map(({ type, status }) => [type, status])).toEqual([
+      expect(exchange.reply).not.toContain(byHeart);
+      expect(exchange.run.steps.map(({ type, status }) => [type, status])).toEqual([
         ["read", "completed"],
         ["read", "completed"],
         ["analyze", "completed"],
       ]);
-      expect(told.effects).toEqual([]);
+      expect(exchange.effects).toEqual([]);
     },
   );
 
@@ -96,10 +96,10 @@ export function whatCanIMakeScripted(openWorld: () => ScriptedWorld): void {
       "inventory",
       [...names, "eggs", "milk", "flour"].map((name) => ({ name, quantity: 500, unit: "g" })),
     );
-    const told = await ask(open);
-    expect(told.reply).toMatch(/^1\. \*\*Pancakes\*\*: (?!.*missing)/m);
-    expect(told.reply).toContain("Omelette**: you have 1 of 2 ingredients; missing: butter");
-    expect(told.prompts("ActDecision").join("\n")).not.toContain("box 60");
+    const exchange = await ask(open);
+    expect(exchange.reply).toMatch(/^1\. \*\*Pancakes\*\*: (?!.*missing)/m);
+    expect(exchange.reply).toContain("Omelette**: you have 1 of 2 ingredients; missing: butter");
+    expect(exchange.prompts("ActDecision").join("\n")).not.toContain("box 60");
   });
 
   it.each([
@@ -108,12 +108,12 @@ export function whatCanIMakeScripted(openWorld: () => ScriptedWorld): void {
   ])(
     "a model that %s, and nothing in stock: one question, no plan",
     async (_what, understanding) => {
-      const told = await ask(understanding);
-      expect(told.requests.map(({ contract }) => contract)).toEqual(["UnderstandOutput"]);
-      expect(told.reply.match(/\?/g)).toHaveLength(1);
-      expect(told.reply).toContain("What do you have at home");
-      expect([told.run.status, told.run.steps]).toEqual(["completed", []]);
-      expect(told.run.reply?.pending?.type).toBe("clarify");
+      const exchange = await ask(understanding);
+      expect(exchange.requests.map(({ contract }) => contract)).toEqual(["UnderstandOutput"]);
+      expect(exchange.reply.match(/\?/g)).toHaveLength(1);
+      expect(exchange.reply).toContain("What do you have at home");
+      expect([exchange.run.status, exchange.run.steps]).toEqual(["completed", []]);
+      expect(exchange.run.reply?.pending?.type).toBe("clarify");
     },
   );
 
@@ -127,8 +127,8 @@ export function whatCanIMakeScripted(openWorld: () => ScriptedWorld): void {
         ReplyOutput: { text: "Eggs make an Omelette." },
       }),
     );
-    const told = await world.say(user, conversation, "eggs and butter");
-    expect(told.prompts("ThinkOutput")).toHaveLength(1);
-    expect(told.reply).toContain("Omelette");
+    const exchange = await world.say(user, conversation, "eggs and butter");
+    expect(exchange.prompts("ThinkOutput")).toHaveLength(1);
+    expect(exchange.reply).toContain("Omelette");
   });
 }

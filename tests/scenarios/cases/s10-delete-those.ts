@@ -5,7 +5,7 @@ import { decided, planned, step } from "../../chain/kitchen-scripts.ts";
 import { understood } from "../../support/answers.ts";
 import type { TestUser } from "../../support/stack.ts";
 import { cookbook, left, remove, THREE } from "./s06-cookbook.ts";
-import type { ScriptedWorld, Told } from "../scenario-world.ts";
+import type { ScriptedWorld, Exchange } from "../scenario-world.ts";
 import {
   byRef,
   call,
@@ -69,23 +69,23 @@ export function deleteThoseScripted(open: () => ScriptedWorld): void {
     );
     return world.say(user, conversation, "delete those");
   };
-  const asked = (told: Told, contract: string) =>
-    told.requests
+  const requestsOf = (exchange: Exchange, contract: string) =>
+    exchange.requests
       .filter((request) => request.contract === contract)
       .map(({ messages }) => messages.length);
-  async function expectNothingDeleted(told: Told) {
-    expect(told.effects).toEqual([]);
+  async function expectNothingDeleted(exchange: Exchange) {
+    expect(exchange.effects).toEqual([]);
     expect(await left(world, user)).toEqual(THREE);
-    expect(told.reply).not.toContain("I deleted");
-    expect(told.reply).toMatch(/not done|nothing was changed|could not/i);
+    expect(exchange.reply).not.toContain("I deleted");
+    expect(exchange.reply).toMatch(/not done|nothing was changed|could not/i);
   }
 
   it("a model that behaves: exactly those, by ref, without another model call", async () => {
-    const told = await say({ ThinkOutput: deletes(refs) });
-    expect(told.effects.map(({ op, label, status }) => [op, label, status])).toEqual(
+    const exchange = await say({ ThinkOutput: deletes(refs) });
+    expect(exchange.effects.map(({ op, label, status }) => [op, label, status])).toEqual(
       THREE.map((name) => ["delete", name, "applied"]),
     );
-    expect(told.prompts("ActDecision")).toEqual([]);
+    expect(exchange.prompts("ActDecision")).toEqual([]);
     expect(await left(world, user)).toEqual([]);
   });
 
@@ -95,24 +95,24 @@ export function deleteThoseScripted(open: () => ScriptedWorld): void {
       ["an id", UUID],
     ])("invents %s in its plan: refused, and right after one repair", async (_what, invented) => {
       const wrong = deletes([...refs.slice(0, 2), invented]);
-      const told = await say({ ThinkOutput: [wrong, deletes(refs)] });
-      expect(asked(told, "ThinkOutput")).toEqual([1, 3]);
-      expect(told.effects).toHaveLength(3);
+      const exchange = await say({ ThinkOutput: [wrong, deletes(refs)] });
+      expect(requestsOf(exchange, "ThinkOutput")).toEqual([1, 3]);
+      expect(exchange.effects).toHaveLength(3);
       expect(await left(world, user)).toEqual([]);
     });
 
     it("insists on it: the run ends with nothing deleted, and says so", async () => {
-      const told = await say({ ThinkOutput: deletes([refs[0] ?? "", "recipe_77"]) });
-      expect(asked(told, "ThinkOutput")).toEqual([1, 3]);
-      await expectNothingDeleted(told);
+      const exchange = await say({ ThinkOutput: deletes([refs[0] ?? "", "recipe_77"]) });
+      expect(requestsOf(exchange, "ThinkOutput")).toEqual([1, 3]);
+      await expectNothingDeleted(exchange);
     });
 
     it.each([
       ["an id", call("db_delete", { table: "recipes", where: byRef(UUID) })],
       ["a ref among real ones", remove("recipe_1", "recipe_77")],
     ])("invents %s in its delete, again and again: nothing is deleted", async (_what, wrong) => {
-      const told = await say({ ThinkOutput: deletes(null), ActDecision: wrong });
-      await expectNothingDeleted(told);
+      const exchange = await say({ ThinkOutput: deletes(null), ActDecision: wrong });
+      await expectNothingDeleted(exchange);
     });
   });
 }

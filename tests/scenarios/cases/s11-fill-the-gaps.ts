@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { decided, planned, step } from "../../chain/kitchen-scripts.ts";
 import { addDays } from "../../../shared/domain/dates/calendar.ts";
 import type { TestUser } from "../../support/stack.ts";
-import type { ScriptedWorld, Told } from "../scenario-world.ts";
+import type { ScriptedWorld, Exchange } from "../scenario-world.ts";
 import { callsIn, modelOf, read, sectionOf, where, type Answers } from "../scripts.ts";
 
 const TEXT = "Fill the gaps in this week's dinners";
@@ -81,19 +81,19 @@ export function fillTheGapsScripted(open: () => ScriptedWorld): void {
     );
     return world.say(user, conversation, TEXT);
   };
-  async function expectFilled(told: Told) {
+  async function expectFilled(exchange: Exchange) {
     const after = await dinners();
     expect(after.map(({ day }) => day)).toEqual(week);
     expect(after.filter(({ title }) => !title.startsWith("New "))).toEqual(before);
-    expect(told.effects.map(({ op, status }) => [op, status])).toEqual(
+    expect(exchange.effects.map(({ op, status }) => [op, status])).toEqual(
       gaps().map(() => ["create", "applied"]),
     );
   }
 
   it("a model that behaves: the four that are free, and the plan shown to it has the three", async () => {
-    const told = await say(() => entries(gaps()));
-    await expectFilled(told);
-    const [making = ""] = told.prompts("ActDecision").filter(isMaking);
+    const exchange = await say(() => entries(gaps()));
+    await expectFilled(exchange);
+    const [making = ""] = exchange.prompts("ActDecision").filter(isMaking);
     for (const title of Object.values(PLANNED)) {
       expect(sectionOf(making, "Previous steps") || making).toContain(title);
     }
@@ -101,18 +101,18 @@ export function fillTheGapsScripted(open: () => ScriptedWorld): void {
 
   describe("a model that makes the mistake", () => {
     it("plans all seven: told which are taken, and then the four", async () => {
-      const told = await say(({ messages }) => entries(messages.length === 1 ? week : gaps()));
-      await expectFilled(told);
-      const [, repair] = told.requests.filter(
+      const exchange = await say(({ messages }) => entries(messages.length === 1 ? week : gaps()));
+      await expectFilled(exchange);
+      const [, repair] = exchange.requests.filter(
         ({ contract, user: prompt }) => contract === "ActDecision" && isMaking(prompt),
       );
       expect(JSON.stringify(repair?.messages)).toContain("is planned already (Leek soup)");
     });
 
     it("insists on all seven: code leaves the three as they are, and says so", async () => {
-      const told = await say(() => entries(week));
-      await expectFilled(told);
-      expect(told.reply).toContain("stays as it is planned: Tacos");
+      const exchange = await say(() => entries(week));
+      await expectFilled(exchange);
+      expect(exchange.reply).toContain("stays as it is planned: Tacos");
     });
   });
 }

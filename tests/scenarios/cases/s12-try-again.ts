@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createAndSaveThree, LABELS, recipe, step } from "../../chain/kitchen-scripts.ts";
 import type { TestUser } from "../../support/stack.ts";
 import { inPlay, make, refuseRecipe, save } from "../drafting.ts";
-import type { ScriptedWorld, Told } from "../scenario-world.ts";
+import type { ScriptedWorld, Exchange } from "../scenario-world.ts";
 import { modelOf, sectionOf, type Answers } from "../scripts.ts";
 
 const [FIRST = "", LOST = "", LAST = ""] = LABELS;
@@ -24,9 +24,9 @@ export function tryAgainScripted(open: () => ScriptedWorld): void {
         ? { text: `I saved ${FIRST} and ${LAST}. ${LOST} could not be saved.` }
         : createAndSaveThree(request),
     );
-    const told = await world.say(user, conversation, "Create 3 cod recipes and save them");
+    const exchange = await world.say(user, conversation, "Create 3 cod recipes and save them");
     expect(await names()).toEqual([FIRST, LAST]);
-    expect(told.reply).toContain(LOST);
+    expect(exchange.reply).toContain(LOST);
   });
   afterEach(() => mend());
   const names = async () => (await world.rows(user, "recipes")).map(({ name }) => name);
@@ -35,9 +35,9 @@ export function tryAgainScripted(open: () => ScriptedWorld): void {
     return world.say(user, conversation, "try again");
   };
   /** The one that was lost, as it was made; the others once, as they were. */
-  async function expectSaved(told: Told) {
-    expect(told.prompts("ActDecision")).toEqual([]);
-    expect(told.effects).toMatchObject([{ op: "create", label: LOST, status: "applied" }]);
+  async function expectSaved(exchange: Exchange) {
+    expect(exchange.prompts("ActDecision")).toEqual([]);
+    expect(exchange.effects).toMatchObject([{ op: "create", label: LOST, status: "applied" }]);
     expect((await names()).toSorted()).toEqual(LABELS.toSorted());
     const [row] = await world.admin<{ instructions: string[]; lines: string[] }>(
       `select r.instructions, array_agg(l.name order by l.position) as lines
@@ -55,11 +55,11 @@ export function tryAgainScripted(open: () => ScriptedWorld): void {
 
   it("a model that behaves: saves the draft that is there", async () => {
     await mend();
-    const told = await tryAgain(save([[LOST, "gen_recipe_2"]]));
-    await expectSaved(told);
-    const [thinking = ""] = told.prompts("ThinkOutput");
+    const exchange = await tryAgain(save([[LOST, "gen_recipe_2"]]));
+    await expectSaved(exchange);
+    const [thinking = ""] = exchange.prompts("ThinkOutput");
     expect(sectionOf(thinking, "Entities")).toContain(`gen_recipe_2 ${LOST}`);
-    expect(told.reply).toMatch(new RegExp(`^Saved: ${LOST}\\b.*\\.$`));
+    expect(exchange.reply).toMatch(new RegExp(`^Saved: ${LOST}\\b.*\\.$`));
   });
 
   describe("a model that makes the mistake", () => {
@@ -85,16 +85,16 @@ export function tryAgainScripted(open: () => ScriptedWorld): void {
       ],
     ])("would %s: told what is there, and saves the draft", async (_what, wrong) => {
       await mend();
-      const told = await tryAgain([wrong, save([[LOST, "gen_recipe_2"]])]);
-      const thoughts = told.requests.filter(({ contract }) => contract === "ThinkOutput");
+      const exchange = await tryAgain([wrong, save([[LOST, "gen_recipe_2"]])]);
+      const thoughts = exchange.requests.filter(({ contract }) => contract === "ThinkOutput");
       expect(thoughts.map(({ messages }) => messages.length)).toEqual([1, 3]);
-      await expectSaved(told);
+      await expectSaved(exchange);
     });
 
     it("claims that it worked while it still does not: told, and the draft is kept", async () => {
       const claims = { ...save([[LOST, "gen_recipe_2"]]), answer: `I saved ${LOST}.` };
-      const told = await tryAgain(claims);
-      expect(told.reply).toMatch(new RegExp(`\\n\\nNot done: ${LOST}: .*`));
+      const exchange = await tryAgain(claims);
+      expect(exchange.reply).toMatch(new RegExp(`\\n\\nNot done: ${LOST}: .*`));
       await mend();
       await expectSaved(await tryAgain(save([[LOST, "gen_recipe_2"]])));
     });

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { decided, planned, step } from "../../chain/kitchen-scripts.ts";
 import { understood } from "../../support/answers.ts";
 import type { TestUser } from "../../support/stack.ts";
-import type { ScriptedWorld, Told } from "../scenario-world.ts";
+import type { ScriptedWorld, Exchange } from "../scenario-world.ts";
 import { call, callsIn, modelOf, refsIn, sectionOf } from "../scripts.ts";
 
 const TEXT = "maybe rotate 4 recipes next week";
@@ -52,19 +52,19 @@ export function maybeScripted(open: () => ScriptedWorld): void {
     );
   });
 
-  async function expectProposal(told: Told): Promise<void> {
-    expect(told.run).toMatchObject({ status: "completed", decision: "propose" });
-    expect(told.run.reply?.pending?.type).toBe("propose");
-    expect(told.requests.map(({ contract }) => contract)).toEqual([
+  async function expectProposal(exchange: Exchange): Promise<void> {
+    expect(exchange.run).toMatchObject({ status: "completed", decision: "propose" });
+    expect(exchange.run.reply?.pending?.type).toBe("propose");
+    expect(exchange.requests.map(({ contract }) => contract)).toEqual([
       "UnderstandOutput",
       "ThinkOutput",
     ]);
-    expect(told.effects).toEqual([]);
+    expect(exchange.effects).toEqual([]);
     expect(await world.rows(user, "meal_plans")).toEqual([]);
     const lines = await world.transcript(user, conversation);
     expect(lines.map(({ speaker, text }) => [speaker, text])).toEqual([
       ["user", TEXT],
-      ["agent", told.reply],
+      ["agent", exchange.reply],
     ]);
   }
 
@@ -72,19 +72,19 @@ export function maybeScripted(open: () => ScriptedWorld): void {
     it("proposes: its words reach the user, nothing is written", async () => {
       const message = "I could plan your four recipes for next week's dinners. Shall I?";
       world.play(modelOf({ ThinkOutput: planned(steps, { decision: "propose", message }) }));
-      const told = await say(TEXT);
-      await expectProposal(told);
-      expect(told.reply).toBe(message);
+      const exchange = await say(TEXT);
+      await expectProposal(exchange);
+      expect(exchange.reply).toBe(message);
     });
   });
 
   describe("a model that makes the mistake", () => {
     it("plans to write at once: it becomes a proposal of exactly that, by code", async () => {
       world.play(modelOf({ ...considered, ThinkOutput: planned(steps), ActDecision: plansThem }));
-      const told = await say(TEXT);
-      await expectProposal(told);
-      expect(told.reply).toContain("I haven’t changed anything yet");
-      expect(told.reply).toContain("Plan the four recipes for next week's dinners");
+      const exchange = await say(TEXT);
+      await expectProposal(exchange);
+      expect(exchange.reply).toContain("I haven’t changed anything yet");
+      expect(exchange.reply).toContain("Plan the four recipes for next week's dinners");
       world.play(
         modelOf({
           UnderstandOutput: understood({ pending_response: "confirms" }),
@@ -100,10 +100,10 @@ export function maybeScripted(open: () => ScriptedWorld): void {
     it("plans to write again after an answer that is no yes: the user has not agreed", async () => {
       world.play(modelOf({ ...considered, ThinkOutput: planned(steps), ActDecision: plansThem }));
       await say(TEXT);
-      const told = await say("I was thinking more of Tuesdays");
-      expect(told.run.reply?.pending?.type).toBe("propose");
+      const exchange = await say("I was thinking more of Tuesdays");
+      expect(exchange.run.reply?.pending?.type).toBe("propose");
       expect(await world.rows(user, "meal_plans")).toEqual([]);
-      const [thinking = ""] = told.prompts("ThinkOutput");
+      const [thinking = ""] = exchange.prompts("ThinkOutput");
       expect(sectionOf(thinking, "Conversation")).toContain(TEXT);
     });
 
@@ -111,10 +111,10 @@ export function maybeScripted(open: () => ScriptedWorld): void {
       const message = "I have planned all four recipes. Shall I do it?";
       const asked = { decision: "propose" as const, message, asked_change: true };
       world.play(modelOf({ ThinkOutput: planned(steps, asked) }));
-      const told = await say(TEXT);
-      await expectProposal(told);
-      expect(told.reply).toBe(`Nothing was changed.\n\n${message}`);
-      expect(told.run.reply?.changes).toEqual([]);
+      const exchange = await say(TEXT);
+      await expectProposal(exchange);
+      expect(exchange.reply).toBe(`Nothing was changed.\n\n${message}`);
+      expect(exchange.run.reply?.changes).toEqual([]);
     });
   });
 }

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { decided, itemOf, LABELS, planned, recipe, step } from "../../chain/kitchen-scripts.ts";
 import { understood } from "../../support/answers.ts";
 import type { TestUser } from "../../support/stack.ts";
-import type { ScriptedWorld, Told } from "../scenario-world.ts";
+import type { ScriptedWorld, Exchange } from "../scenario-world.ts";
 import { modelOf, type Answers } from "../scripts.ts";
 
 const steps = [
@@ -40,28 +40,28 @@ export function yesScripted(open: () => ScriptedWorld): void {
     await say("I was thinking of three new cod recipes");
   });
 
-  async function expectRunAsProposed(told: Told, looks = 1): Promise<void> {
-    const asked = told.requests.map(({ contract }) => contract).toSorted();
-    expect(asked).toEqual([
+  async function expectRunAsProposed(exchange: Exchange, looks = 1): Promise<void> {
+    const contracts = exchange.requests.map(({ contract }) => contract).toSorted();
+    expect(contracts).toEqual([
       ...["ActDecision", "ActDecision", "ActDecision", "ReplyOutput"],
       ...Array.from({ length: looks }, () => "UnderstandOutput"),
     ]);
-    expect(told.run.reply?.pending).toBeUndefined();
-    expect(told.run.steps.map(({ type, status }) => [type, status])).toEqual([
+    expect(exchange.run.reply?.pending).toBeUndefined();
+    expect(exchange.run.steps.map(({ type, status }) => [type, status])).toEqual([
       ...LABELS.map(() => ["generate", "completed"]),
       ["write", "completed"],
     ]);
     expect(
-      told
+      exchange
         .prompts("ActDecision")
         .map((user) => itemOf({ user } as never))
         .toSorted(),
     ).toEqual(LABELS.toSorted());
-    expect(told.effects.map(({ label, status }) => [label, status])).toEqual(
+    expect(exchange.effects.map(({ label, status }) => [label, status])).toEqual(
       LABELS.map((label) => [label, "applied"]),
     );
     expect(await names()).toEqual(LABELS);
-    expect(told.reply).toMatch(/^I saved the three recipes\.\n\nSaved:(?:\n- Cod .*){3}$/);
+    expect(exchange.reply).toMatch(/^I saved the three recipes\.\n\nSaved:(?:\n- Cod .*){3}$/);
   }
 
   describe("a model that behaves", () => {
@@ -113,11 +113,14 @@ export function yesScripted(open: () => ScriptedWorld): void {
       "takes %j for a yes, and names the change: it is planned anew",
       async (words, { servings }) => {
         const one = { type: "servings", field: "", value: servings, confidence: 1 };
-        const said = { ...understood().constraint_snapshot, new_constraints: [one] };
-        const output = understood({ pending_response: "confirms", constraint_snapshot: said });
+        const snapshot = { ...understood().constraint_snapshot, new_constraints: [one] };
+        const output = understood({ pending_response: "confirms", constraint_snapshot: snapshot });
         world.play(modelOf({ ...answers, UnderstandOutput: output }));
-        const told = await say(words);
-        expect(told.run.reply?.pending).toMatchObject({ type: "clarify", text: "Are you sure?" });
+        const exchange = await say(words);
+        expect(exchange.run.reply?.pending).toMatchObject({
+          type: "clarify",
+          text: "Are you sure?",
+        });
         expect(await names()).toEqual([]);
       },
     );

@@ -8,7 +8,7 @@ import type { ScriptedWorld } from "../scenario-world.ts";
 import { modelOf, sectionOf } from "../scripts.ts";
 
 const TEXT = "Plan January 5 to 10: eight meals, leftovers once";
-const said = (type: string, field: string, value: string | number) => ({
+const constraint = (type: string, field: string, value: string | number) => ({
   type,
   field,
   value,
@@ -18,9 +18,9 @@ const states = understood({
   constraint_snapshot: {
     ...understood().constraint_snapshot,
     new_constraints: [
-      said("date_range", "meals", "2027-01-05..2027-01-10"),
-      said("count", "meals", 8),
-      said("count", "leftovers", 1),
+      constraint("date_range", "meals", "2027-01-05..2027-01-10"),
+      constraint("count", "meals", 8),
+      constraint("count", "leftovers", 1),
     ],
     goal_update: "a meal plan for January 5 to 10",
     goal_subdomain: "meal_plans",
@@ -123,23 +123,23 @@ export function rangeAndCountScripted(open: () => ScriptedWorld): void {
   describe("a model that behaves", () => {
     it("has range and count in every prompt, and plans by them", async () => {
       plans(made(EIGHT));
-      const told = await say("now make the plan and save it");
-      expectConstraints(told.prompts("ThinkOutput")[0]);
-      expect(told.prompts("ActDecision")).toHaveLength(1);
-      expect(sectionOf(told.prompts("ActDecision")[0] ?? "", "User profile")).toContain(
+      const exchange = await say("now make the plan and save it");
+      expectConstraints(exchange.prompts("ThinkOutput")[0]);
+      expect(exchange.prompts("ActDecision")).toHaveLength(1);
+      expect(sectionOf(exchange.prompts("ActDecision")[0] ?? "", "User profile")).toContain(
         "date_range (meals): 2027-01-05..2027-01-10",
       );
-      expect(told.effects.map(({ status }) => status)).toEqual(EIGHT.map(() => "applied"));
+      expect(exchange.effects.map(({ status }) => status)).toEqual(EIGHT.map(() => "applied"));
       expect(await stored()).toEqual(inOrder(EIGHT));
-      expect(told.reply).toMatch(/^I planned eight meals\.\n\nPlanned:(?:\n- .*: .*){8}$/);
+      expect(exchange.reply).toMatch(/^I planned eight meals\.\n\nPlanned:(?:\n- .*: .*){8}$/);
     });
   });
 
   describe("a model that makes the mistake", () => {
     it("has forgotten them: the plan is sent back, naming each", async () => {
       plans(made(WRONG), made(EIGHT));
-      const told = await say("now make the plan and save it");
-      const [, repair] = told.requests.filter(({ contract }) => contract === "ActDecision");
+      const exchange = await say("now make the plan and save it");
+      const [, repair] = exchange.requests.filter(({ contract }) => contract === "ActDecision");
       const objection = repair?.messages.at(-1)?.text ?? "";
       expect(objection).toContain("2027-01-11 dinner (Leftovers: pizza) is outside 2027-01-05");
       expect(objection).toContain("the plan has 7 meal entries, and 8 were asked for");
@@ -149,12 +149,12 @@ export function rangeAndCountScripted(open: () => ScriptedWorld): void {
 
     it("insists: the user is told what is not as it was asked for", async () => {
       plans(made(WRONG), made(WRONG));
-      const told = await say("now make the plan and save it");
-      const [replying = ""] = told.prompts("ReplyOutput");
+      const exchange = await say("now make the plan and save it");
+      const [replying = ""] = exchange.prompts("ReplyOutput");
       expect(sectionOf(replying, "Losses")).toContain("the plan has 7 meal entries, and 8");
-      expect(told.reply).toContain("7 meal entries");
-      expect(told.reply).toContain("is outside 2027-01-05 to 2027-01-10");
-      expect(told.reply).toMatch(/^I planned eight meals\.\n\nPlanned:(?:\n- .*){7}\n/);
+      expect(exchange.reply).toContain("7 meal entries");
+      expect(exchange.reply).toContain("is outside 2027-01-05 to 2027-01-10");
+      expect(exchange.reply).toMatch(/^I planned eight meals\.\n\nPlanned:(?:\n- .*){7}\n/);
     });
   });
 }

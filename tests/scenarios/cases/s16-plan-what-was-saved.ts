@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { decided, itemOf, planned, recipe, step } from "../../chain/kitchen-scripts.ts";
 import type { TestUser } from "../../support/stack.ts";
-import type { ScriptedWorld, Told } from "../scenario-world.ts";
+import type { ScriptedWorld, Exchange } from "../scenario-world.ts";
 import { call, callsIn, modelOf, type Answers } from "../scripts.ts";
 
 const NAMES = ["Cod Curry", "Cod Cakes"];
@@ -46,11 +46,11 @@ const planFor = (refs: (string | null)[]) =>
 const isPlan = (prompt: string) => prompt.includes("Item: Two dinners");
 /** Makes the recipes; plans them by these refs, one list after the other. */
 const cooks = (...plans: (string | null)[][]): Answers => {
-  let asked = 0;
+  let count = 0;
   return {
     ActDecision: (request) => {
       if (!isPlan(request.user)) return decided({ data: recipe(itemOf(request)) });
-      return planFor(plans[Math.min(asked++, plans.length - 1)] ?? []);
+      return planFor(plans[Math.min(count++, plans.length - 1)] ?? []);
     },
     ReplyOutput: { text: "Both recipes and the plan are saved." },
   };
@@ -67,8 +67,8 @@ export function planWhatWasSavedScripted(open: () => ScriptedWorld): void {
     conversation = await world.createConversation(user);
   });
 
-  async function expectLinked(told: Told): Promise<void> {
-    expect(told.run.steps.map(({ status }) => status)).not.toContain("failed");
+  async function expectLinked(exchange: Exchange): Promise<void> {
+    expect(exchange.run.steps.map(({ status }) => status)).not.toContain("failed");
     const meals = await world.admin<{ title: string; recipe: string | null }>(
       `select m.title, r.name as recipe from public.meal_plans m
        left join public.recipes r on r.id = m.recipe_id
@@ -84,9 +84,11 @@ export function planWhatWasSavedScripted(open: () => ScriptedWorld): void {
   describe("a model that behaves", () => {
     it("finds them in the same run", async () => {
       inOneRun(cooks(["recipe_1", "recipe_2"]));
-      const told = await say("Create 2 cod recipes, save them and plan them for January 5 and 6");
-      await expectLinked(told);
-      const prompt = told.prompts("ActDecision").find(isPlan) ?? "";
+      const exchange = await say(
+        "Create 2 cod recipes, save them and plan them for January 5 and 6",
+      );
+      await expectLinked(exchange);
+      const prompt = exchange.prompts("ActDecision").find(isPlan) ?? "";
       for (const name of NAMES) expect(prompt).toContain(name);
       expect(prompt).toContain("recipe_1");
     });

@@ -74,13 +74,13 @@ export function onlySavedScripted(open: () => ScriptedWorld): void {
 
   describe("a model that behaves", () => {
     it("plans saved recipes by their refs", async () => {
-      const told = await say([reading, making, writing], [made(SAVED)]);
+      const exchange = await say([reading, making, writing], [made(SAVED)]);
       expect(await meals()).toEqual(linked);
-      expect(sectionOf(told.prompts("ActDecision")[2] ?? "", "User profile")).toContain(
+      expect(sectionOf(exchange.prompts("ActDecision")[2] ?? "", "User profile")).toContain(
         "only_saved: recipes",
       );
-      expect(told.effects.map(({ status }) => status)).toEqual(["applied", "applied"]);
-      expect(told.reply).toMatch(
+      expect(exchange.effects.map(({ status }) => status)).toEqual(["applied", "applied"]);
+      expect(exchange.reply).toMatch(
         /^Both dinners are planned and saved\.\n\nPlanned:(?:\n- .*dinner: .*){2}$/,
       );
     });
@@ -88,8 +88,8 @@ export function onlySavedScripted(open: () => ScriptedWorld): void {
 
   describe("a model that makes the mistake", () => {
     it("invents a dish: sent back once, and right then", async () => {
-      const told = await say([reading, making, writing], [made(INVENTED), made(SAVED)]);
-      const repair = told.requests.findLast(({ contract }) => contract === "ActDecision");
+      const exchange = await say([reading, making, writing], [made(INVENTED), made(SAVED)]);
+      const repair = exchange.requests.findLast(({ contract }) => contract === "ActDecision");
       expect(repair?.messages.at(-1)?.text).toContain(
         "2027-01-06 dinner (Duck Confit) is not a saved recipe",
       );
@@ -97,11 +97,11 @@ export function onlySavedScripted(open: () => ScriptedWorld): void {
     });
 
     it("insists on it: nothing of the plan is saved, and the user hears why", async () => {
-      const told = await say([reading, making, writing], [made(INVENTED), made(INVENTED)]);
+      const exchange = await say([reading, making, writing], [made(INVENTED), made(INVENTED)]);
       expect(await meals()).toEqual([]);
-      expect(told.effects).toEqual([]);
-      expect(told.reply).toContain("(Duck Confit) is not a saved recipe");
-      expect(told.reply).not.toContain("planned and saved");
+      expect(exchange.effects).toEqual([]);
+      expect(exchange.reply).toContain("(Duck Confit) is not a saved recipe");
+      expect(exchange.reply).not.toContain("planned and saved");
     });
 
     it("writes it into the plan by itself: refused, the next call is right", async () => {
@@ -113,8 +113,11 @@ export function onlySavedScripted(open: () => ScriptedWorld): void {
             recipe_id: recipe_ref,
           })),
         });
-      const told = await say([reading, writing], [create(INVENTED), create(SAVED), decided({})]);
-      const refused = told
+      const exchange = await say(
+        [reading, writing],
+        [create(INVENTED), create(SAVED), decided({})],
+      );
+      const refused = exchange
         .prompts("ActDecision")
         .find((prompt) => callsIn(prompt) === 1 && /^Step type: write\b/m.test(prompt));
       expect(sectionOf(refused ?? "", "Done so far")).toMatch(

@@ -3,7 +3,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { decided, planned, step } from "../../chain/kitchen-scripts.ts";
 import type { TestUser } from "../../support/stack.ts";
-import type { ScriptedWorld, Told } from "../scenario-world.ts";
+import type { ScriptedWorld, Exchange } from "../scenario-world.ts";
 import { call, callsIn, modelOf, read, sectionOf } from "../scripts.ts";
 
 const TEXT = "Save the ingredients of all three: cod and lemon each";
@@ -65,45 +65,45 @@ export function threeSetsScripted(open: () => ScriptedWorld): void {
     return Object.fromEntries([...grouped].map(([name, list]) => [name, list.map((l) => l.line)]));
   }
   const all = Object.fromEntries(NAMES.map((name) => [name, ["cod", "lemon"]]));
-  const tell = (acts: object[], text = "I saved all three sets [#1-#3]."): Promise<Told> => {
+  const tell = (acts: object[], text = "I saved all three sets [#1-#3]."): Promise<Exchange> => {
     world.play(modelOf({ ThinkOutput: writes, ActDecision: acts, ReplyOutput: { text } }));
     return world.say(user, conversation, TEXT);
   };
 
   describe("a model that behaves", () => {
     it("saves each set under its own item, and completes then", async () => {
-      const told = await tell([save(...REFS), completed]);
+      const exchange = await tell([save(...REFS), completed]);
       expect(await lines()).toEqual(all);
-      expect(told.prompts("ActDecision")).toHaveLength(2);
-      const batch = sectionOf(told.prompts("ActDecision")[0] ?? "", "Batch");
+      expect(exchange.prompts("ActDecision")).toHaveLength(2);
+      const batch = sectionOf(exchange.prompts("ActDecision")[0] ?? "", "Batch");
       for (const ref of REFS) expect(batch).toContain(`| ${ref} |`);
-      expect(told.effects.map(({ status }) => status)).toEqual(Array(6).fill("applied"));
-      expect(told.run.steps.map(({ status }) => status)).toEqual(["completed"]);
+      expect(exchange.effects.map(({ status }) => status)).toEqual(Array(6).fill("applied"));
+      expect(exchange.run.steps.map(({ status }) => status)).toEqual(["completed"]);
     });
   });
 
   describe("a model that makes the mistake", () => {
     it("completes after the first: refused until all three are stored", async () => {
-      const told = await tell([
+      const exchange = await tell([
         save("recipe_1"),
         completed,
         save("recipe_2", "recipe_3"),
         completed,
       ]);
-      expect(sectionOf(told.prompts("ActDecision")[2] ?? "", "Done so far")).toContain(
+      expect(sectionOf(exchange.prompts("ActDecision")[2] ?? "", "Done so far")).toContain(
         "step_complete refused: 2 of 3 items are still pending: recipe_2 (Cod Curry), recipe_3",
       );
       expect(await lines()).toEqual(all);
-      expect(told.effects.map(({ status }) => status)).toEqual(Array(6).fill("applied"));
+      expect(exchange.effects.map(({ status }) => status)).toEqual(Array(6).fill("applied"));
     });
 
     it("insists: what is stored has a receipt, and the reply names what is not", async () => {
-      const told = await tell([save("recipe_1"), completed]);
+      const exchange = await tell([save("recipe_1"), completed]);
       expect(await lines()).toEqual({ "Cod Bake": ["cod", "lemon"] });
-      expect(told.effects).toHaveLength(2);
-      expect(told.run.steps.map(({ status }) => status)).toEqual(["blocked"]);
-      expect(told.reply).not.toContain("all three");
-      for (const name of NAMES.slice(1)) expect(told.reply).toContain(name);
+      expect(exchange.effects).toHaveLength(2);
+      expect(exchange.run.steps.map(({ status }) => status)).toEqual(["blocked"]);
+      expect(exchange.reply).not.toContain("all three");
+      for (const name of NAMES.slice(1)) expect(exchange.reply).toContain(name);
     });
   });
 }

@@ -54,21 +54,21 @@ export function oneEntityScripted(open: () => ScriptedWorld): void {
   describe("a model that behaves", () => {
     it("reads it back as what it has saved", async () => {
       world.play(modelOf({ ...makeSaveRead, ReplyOutput: { text: `I saved the ${NAME}.` } }));
-      const told = await world.say(user, conversation, TEXT);
-      expect(told.effects.map(({ ref, status }) => [ref, status])).toEqual([
+      const exchange = await world.say(user, conversation, TEXT);
+      expect(exchange.effects.map(({ ref, status }) => [ref, status])).toEqual([
         ["recipe_1", "applied"],
       ]);
-      expect(told.reply).not.toMatch(/not saved|unsaved|draft/i);
+      expect(exchange.reply).not.toMatch(/not saved|unsaved|draft/i);
       await expectOneEntity();
       // Both reading prompts know the entity by one ref, the first already: it was saved before.
-      const reading = told.prompts("ActDecision").slice(1);
+      const reading = exchange.prompts("ActDecision").slice(1);
       expect(reading).toHaveLength(2);
       for (const prompt of reading) {
         expect(sectionOf(prompt, "Entities")).toContain("recipe_1");
         expect(sectionOf(prompt, "Entities")).not.toContain("gen_recipe_1");
       }
       expect(sectionOf(reading[1] ?? "", "Done so far")).toContain('"id":"recipe_1"');
-      const [replying = ""] = told.prompts("ReplyOutput");
+      const [replying = ""] = exchange.prompts("ReplyOutput");
       expect(replying).not.toContain("### Drafts, not saved");
       expect(replying).toContain(`: ${NAME} (saved)`);
       world.play(modelOf({ ThinkOutput: planned([]), ReplyOutput: { text: "You are welcome." } }));
@@ -83,9 +83,9 @@ export function oneEntityScripted(open: () => ScriptedWorld): void {
     it("says that it is a draft still: the user reads that it is saved", async () => {
       const text = `The ${NAME} is a draft and not saved yet.`;
       world.play(modelOf({ ...makeSaveRead, ReplyOutput: { text } }));
-      const told = await world.say(user, conversation, TEXT);
-      expect(told.reply).toContain(`${text}\n\n`);
-      expect(told.reply).toContain(NAME);
+      const exchange = await world.say(user, conversation, TEXT);
+      expect(exchange.reply).toContain(`${text}\n\n`);
+      expect(exchange.reply).toContain(NAME);
       await expectOneEntity();
     });
 
@@ -106,10 +106,10 @@ export function oneEntityScripted(open: () => ScriptedWorld): void {
           ReplyOutput: { text: `The ${NAME} is among your recipes.` },
         }),
       );
-      const told = await world.say(user, conversation, "save it");
-      const repair = told.requests.filter(({ contract }) => contract === "ThinkOutput")[1];
+      const exchange = await world.say(user, conversation, "save it");
+      const repair = exchange.requests.filter(({ contract }) => contract === "ThinkOutput")[1];
       expect(repair?.messages.at(-1)?.text).toContain("gen_recipe_1 is already saved as recipe_1");
-      expect(told.effects).toEqual([]);
+      expect(exchange.effects).toEqual([]);
       await expectOneEntity();
     });
   });

@@ -63,12 +63,12 @@ export function withoutCodScripted(open: () => ScriptedWorld): void {
 
   describe("a model that behaves", () => {
     it("filters by the food: the database executes it, and nothing is marked", async () => {
-      const told = await say(TEXT, excludes, withoutIt);
-      const done = sectionOf(told.prompts("ActDecision").at(-1) ?? "", "Done so far");
+      const exchange = await say(TEXT, excludes, withoutIt);
+      const done = sectionOf(exchange.prompts("ActDecision").at(-1) ?? "", "Done so far");
       expect(done).toContain("→ 2 of 2 rows");
-      for (const name of ["Lentil soup", "Salmon rice"]) expect(told.reply).toContain(name);
-      for (const name of ["Baja tacos", "Cod bake"]) expect(told.reply).not.toContain(name);
-      expect(told.reply).not.toContain("contains");
+      for (const name of ["Lentil soup", "Salmon rice"]) expect(exchange.reply).toContain(name);
+      for (const name of ["Baja tacos", "Cod bake"]) expect(exchange.reply).not.toContain(name);
+      expect(exchange.reply).not.toContain("contains");
     });
 
     it.each([
@@ -80,10 +80,10 @@ export function withoutCodScripted(open: () => ScriptedWorld): void {
       ["Remplace le cabillaud dans mes recettes", leavesOut("cod", "Remplace le cabillaud")],
     ])("finds what is left out where it is asked about: %s", async (text, understanding) => {
       await say(TEXT, excludes, withoutIt);
-      const told = await say(text, understanding, withIt);
-      const done = sectionOf(told.prompts("ActDecision").at(-1) ?? "", "Done so far");
+      const exchange = await say(text, understanding, withIt);
+      const done = sectionOf(exchange.prompts("ActDecision").at(-1) ?? "", "Done so far");
       expect(done).toContain("→ 2 of 2 rows");
-      for (const name of ["Baja tacos", "Cod bake"]) expect(told.reply).toContain(name);
+      for (const name of ["Baja tacos", "Cod bake"]) expect(exchange.reply).toContain(name);
     });
   });
 
@@ -99,14 +99,14 @@ export function withoutCodScripted(open: () => ScriptedWorld): void {
     }
 
     it("drops it from the filter: it is shown which rows have cod, and so is the user", async () => {
-      const told = await say(TEXT, excludes, undefined);
-      const done = sectionOf(told.prompts("ActDecision").at(-1) ?? "", "Done so far");
+      const exchange = await say(TEXT, excludes, undefined);
+      const done = sectionOf(exchange.prompts("ActDecision").at(-1) ?? "", "Done so far");
       const marked = done.split("\n").filter((line) => MARK.test(line));
       expect(marked.map((line) => /"name":"(.+?)"/.exec(line)?.[1])).toEqual([
         "Baja tacos",
         "Cod bake",
       ]);
-      expectMarked(told.reply);
+      expectMarked(exchange.reply);
     });
 
     it("drops it in a quick look-up, in favour of another filter", async () => {
@@ -138,22 +138,22 @@ export function withoutCodScripted(open: () => ScriptedWorld): void {
           ReplyOutput: { text: "{{step 1}}" },
         }),
       );
-      const told = await world.say(user, conversation, TEXT);
-      expectMarked(told.reply);
-      expect(told.prompts("ActDecision").at(-1)).not.toContain("corn tortillas");
+      const exchange = await world.say(user, conversation, TEXT);
+      expectMarked(exchange.reply);
+      expect(exchange.prompts("ActDecision").at(-1)).not.toContain("corn tortillas");
     });
 
     it("marks in the user's language what rows call by another name than the constraint", async () => {
       await cook({ "Fisch im Ofen": ["Kabeljau", "Kartoffeln"] });
-      const told = await say(
+      const exchange = await say(
         "Zeig mir Rezepte ohne Kabeljau",
         { ...leavesOut("cod", "ohne Kabeljau"), language: "de" },
         undefined,
       );
-      expect(told.reply).toMatch(
+      expect(exchange.reply).toMatch(
         /\*\*Fisch im Ofen\*\*.* – enthält kabeljau, und das willst du weglassen$/m,
       );
-      expectMarked(told.reply, /enthält cod(?: fillets)?, und das/);
+      expectMarked(exchange.reply, /enthält cod(?: fillets)?, und das/);
     });
 
     it("takes a food that is not at home for an excluded one: it is still found on the list", async () => {
@@ -173,12 +173,12 @@ export function withoutCodScripted(open: () => ScriptedWorld): void {
             ),
         }),
       );
-      const told = await world.say(
+      const exchange = await world.say(
         user,
         conversation,
         "we don't have milk, is it on the shopping list?",
       );
-      expect(told.reply).toContain("2 l milk");
+      expect(exchange.reply).toContain("2 l milk");
     });
   });
 
@@ -201,10 +201,10 @@ export function withoutCodScripted(open: () => ScriptedWorld): void {
         },
       }),
     );
-    const told = await world.say(user, conversation, "What can I make?");
-    const ranked = [...told.reply.matchAll(/^\d\. \*\*(.+?)\*\*/gm)].map(([, name]) => name);
+    const exchange = await world.say(user, conversation, "What can I make?");
+    const ranked = [...exchange.reply.matchAll(/^\d\. \*\*(.+?)\*\*/gm)].map(([, name]) => name);
     expect(ranked).toEqual(["Salmon rice", "Lentil soup"]);
-    expect(told.reply).toContain(
+    expect(exchange.reply).toContain(
       [
         "2 left out:",
         "- Baja tacos – contains cod fillets, which you want left out",

@@ -56,7 +56,7 @@ export function malformedFilterScripted(open: () => ScriptedWorld): void {
   let world: ScriptedWorld;
   let user: TestUser;
   let conversation: string;
-  const left = async () => (await world.rows(user, "inventory")).map(({ name }) => name);
+  const names = async () => (await world.rows(user, "inventory")).map(({ name }) => name);
   beforeEach(async () => {
     world = open();
     user = await world.createUser();
@@ -75,12 +75,12 @@ export function malformedFilterScripted(open: () => ScriptedWorld): void {
           calls === 0 ? remove(byRef(refsIn(prompt, "inventory")[0] ?? "?")) : decided({}),
         ),
       );
-      const told = await world.say(user, conversation, TEXT);
-      expect(told.effects.map(({ op, label, status }) => [op, label, status])).toEqual([
+      const exchange = await world.say(user, conversation, TEXT);
+      expect(exchange.effects.map(({ op, label, status }) => [op, label, status])).toEqual([
         ["delete", "old milk", "applied"],
       ]);
-      expect(await left()).toEqual(STOCK.slice(1));
-      expect(told.reply).toContain("I deleted the old milk.");
+      expect(await names()).toEqual(STOCK.slice(1));
+      expect(exchange.reply).toContain("I deleted the old milk.");
     });
   });
 
@@ -95,15 +95,15 @@ export function malformedFilterScripted(open: () => ScriptedWorld): void {
       });
       world.play(async (request) => {
         if (isWrite(request.user)) {
-          seen.push({ calls: callsIn(request.user), rows: await left() });
+          seen.push({ calls: callsIn(request.user), rows: await names() });
         }
         return script(request);
       });
-      const told = await world.say(user, conversation, TEXT);
+      const exchange = await world.say(user, conversation, TEXT);
       const before = seen.filter(({ calls }) => calls <= MEANINGLESS.length);
       expect(before.length).toBeGreaterThanOrEqual(MEANINGLESS.length * 2);
       for (const { rows } of before) expect(rows).toEqual(STOCK);
-      const writes = told.requests.filter(
+      const writes = exchange.requests.filter(
         ({ contract, user: prompt }) => contract === "ActDecision" && isWrite(prompt),
       );
       const repairs = writes.filter(({ messages }) => messages.length > 1);
@@ -117,8 +117,8 @@ export function malformedFilterScripted(open: () => ScriptedWorld): void {
         expect(line).toMatch(/db_delete refused: /);
         expect(line).toMatch(reason);
       }
-      expect(told.effects.map(({ label }) => label)).toEqual(["old milk"]);
-      expect(await left()).toEqual(STOCK.slice(1));
+      expect(exchange.effects.map(({ label }) => label)).toEqual(["old milk"]);
+      expect(await names()).toEqual(STOCK.slice(1));
     });
 
     it.each([
@@ -126,14 +126,14 @@ export function malformedFilterScripted(open: () => ScriptedWorld): void {
       ["none at all", "blocked", (): object => remove()],
     ])("insists on %s: nothing is deleted, and the user hears so", async (_what, status, bad) => {
       world.play(deletes(bad));
-      const told = await world.say(user, conversation, TEXT);
-      expect(told.run.status).toBe("completed");
-      expect(told.run.steps.map((one) => one.status)).toEqual(["completed", status]);
-      expect(told.effects).toEqual([]);
-      expect(await left()).toEqual(STOCK);
-      expect(told.reply).not.toContain("I deleted");
-      expect(told.reply).not.toContain("It is gone");
-      expect(told.reply).toMatch(/^Not done: |could not/);
+      const exchange = await world.say(user, conversation, TEXT);
+      expect(exchange.run.status).toBe("completed");
+      expect(exchange.run.steps.map((one) => one.status)).toEqual(["completed", status]);
+      expect(exchange.effects).toEqual([]);
+      expect(await names()).toEqual(STOCK);
+      expect(exchange.reply).not.toContain("I deleted");
+      expect(exchange.reply).not.toContain("It is gone");
+      expect(exchange.reply).toMatch(/^Not done: |could not/);
     });
   });
 }

@@ -3,14 +3,18 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { decided, planned, step } from "../../chain/kitchen-scripts.ts";
 import type { ScriptedAnswer } from "../../../dev/model/start-scripted-model.ts";
 import type { TestUser } from "../../support/stack.ts";
-import type { ScenarioWorld, ScriptedWorld, Told } from "../scenario-world.ts";
+import type { ScenarioWorld, ScriptedWorld, Exchange } from "../scenario-world.ts";
 import { call, callsIn, modelOf, read, sectionOf, where } from "../scripts.ts";
 
 const TEXT = "add milk";
 
 /** One row, one receipt, and a reply that says so. */
-async function expectMilkOnce(world: ScenarioWorld, user: TestUser, told: Told): Promise<void> {
-  expect([told.run.status, told.run.error]).toEqual(["completed", null]);
+async function expectMilkOnce(
+  world: ScenarioWorld,
+  user: TestUser,
+  exchange: Exchange,
+): Promise<void> {
+  expect([exchange.run.status, exchange.run.error]).toEqual(["completed", null]);
   const rows = await world.rows<{ id: string; name: string; purchased: boolean }>(
     user,
     "shopping_list",
@@ -18,10 +22,10 @@ async function expectMilkOnce(world: ScenarioWorld, user: TestUser, told: Told):
   expect(rows.map(({ name, purchased }) => [name.toLowerCase(), purchased])).toEqual([
     ["milk", false],
   ]);
-  expect(told.effects).toMatchObject([
+  expect(exchange.effects).toMatchObject([
     { op: "create", table: "shopping_list", rowId: rows[0]?.id, status: "applied" },
   ]);
-  expect(told.reply.toLowerCase()).toContain("milk");
+  expect(exchange.reply.toLowerCase()).toContain("milk");
 }
 
 const plan = planned([
@@ -69,15 +73,15 @@ export function addMilkScripted(open: () => ScriptedWorld): void {
   describe("a model that behaves", () => {
     it("reads nothing, writes once", async () => {
       world.play(steps((calls) => (calls === 0 ? look("%milk%") : none)));
-      const told = await world.say(user, conversation, TEXT);
-      await expectMilkOnce(world, user, told);
-      expect(told.reply).toBe(
+      const exchange = await world.say(user, conversation, TEXT);
+      await expectMilkOnce(world, user, exchange);
+      expect(exchange.reply).toBe(
         `I added milk to your shopping list.\n\nAdded to the shopping list: milk.`,
       );
-      const [, second = "", third = ""] = told.prompts("ActDecision");
+      const [, second = "", third = ""] = exchange.prompts("ActDecision");
       expect(sectionOf(second, "Done so far")).toContain("→ 0 of 0 rows");
       expect(sectionOf(third, "Done so far")).toContain("Step 1 (read shopping): Nothing found");
-      expect(told.prompts("ActDecision")).toHaveLength(4);
+      expect(exchange.prompts("ActDecision")).toHaveLength(4);
     });
 
     it("writes at once when no read was planned", async () => {
@@ -96,8 +100,8 @@ export function addMilkScripted(open: () => ScriptedWorld): void {
       world.play(behaves);
       await world.say(user, conversation, TEXT);
       world.play(behaves);
-      const told = await world.say(user, conversation, TEXT);
-      expect(told.effects).toHaveLength(1);
+      const exchange = await world.say(user, conversation, TEXT);
+      expect(exchange.effects).toHaveLength(1);
       expect(await world.rows(user, "shopping_list")).toHaveLength(2);
     });
   });
@@ -105,9 +109,9 @@ export function addMilkScripted(open: () => ScriptedWorld): void {
   describe("a model that makes the mistake", () => {
     it("reads the same again and again: told that the answer stands, and milk is added", async () => {
       world.play(steps(() => look("%milk%")));
-      const told = await world.say(user, conversation, TEXT);
-      await expectMilkOnce(world, user, told);
-      const [, , third = ""] = told.prompts("ActDecision").filter(isRead);
+      const exchange = await world.say(user, conversation, TEXT);
+      await expectMilkOnce(world, user, exchange);
+      const [, , third = ""] = exchange.prompts("ActDecision").filter(isRead);
       expect(sectionOf(third, "Done so far")).toContain("call 2: db_read refused: ");
     });
 
@@ -133,9 +137,9 @@ export function addMilkScripted(open: () => ScriptedWorld): void {
           ? onlyAdd
           : blocks(request),
       );
-      const told = await world.say(user, conversation, TEXT);
-      await expectMilkOnce(world, user, told);
-      const [, again = ""] = told.prompts("ThinkOutput");
+      const exchange = await world.say(user, conversation, TEXT);
+      await expectMilkOnce(world, user, exchange);
+      const [, again = ""] = exchange.prompts("ThinkOutput");
       expect(sectionOf(again, "Replan")).toContain("the list is empty");
     });
 
@@ -146,8 +150,8 @@ export function addMilkScripted(open: () => ScriptedWorld): void {
           (calls) => (calls < 2 ? add : done),
         ),
       );
-      const told = await world.say(user, conversation, TEXT);
-      await expectMilkOnce(world, user, told);
+      const exchange = await world.say(user, conversation, TEXT);
+      await expectMilkOnce(world, user, exchange);
     });
 
     it("never stops adding: one row, and the step says that it was stopped", async () => {
@@ -157,9 +161,9 @@ export function addMilkScripted(open: () => ScriptedWorld): void {
           () => add,
         ),
       );
-      const told = await world.say(user, conversation, TEXT);
+      const exchange = await world.say(user, conversation, TEXT);
       expect(await world.rows(user, "shopping_list")).toHaveLength(1);
-      expect(told.effects).toHaveLength(1);
+      expect(exchange.effects).toHaveLength(1);
     });
 
     it("does not write at all, and says it did: the claim is dropped", async () => {
@@ -169,9 +173,9 @@ export function addMilkScripted(open: () => ScriptedWorld): void {
           () => done,
         ),
       );
-      const told = await world.say(user, conversation, TEXT);
+      const exchange = await world.say(user, conversation, TEXT);
       expect(await world.rows(user, "shopping_list")).toEqual([]);
-      expect(told.reply).not.toContain("I added");
+      expect(exchange.reply).not.toContain("I added");
     });
   });
 }

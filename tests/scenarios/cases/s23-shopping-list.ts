@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { decided, planned, step } from "../../chain/kitchen-scripts.ts";
 import type { Script } from "../../../dev/model/start-scripted-model.ts";
 import type { TestUser } from "../../support/stack.ts";
-import type { ScriptedWorld, Told } from "../scenario-world.ts";
+import type { ScriptedWorld, Exchange } from "../scenario-world.ts";
 import { call, callsIn, modelOf, read, sectionOf } from "../scripts.ts";
 
 const TEXT = "put what I need for my four recipes on my shopping list";
@@ -113,8 +113,8 @@ export function shoppingListScripted(open: () => ScriptedWorld): void {
         return [amount, unit, name].filter((part) => part !== null && part !== undefined).join(" ");
       })
       .toSorted();
-  const asked = (told: Told, type: string) =>
-    told.prompts("ActDecision").filter((prompt) => isOf(prompt, type));
+  const requestsOf = (exchange: Exchange, type: string) =>
+    exchange.prompts("ActDecision").filter((prompt) => isOf(prompt, type));
   const same = (lines: string[], wanted: string[]) =>
     expect(lines.map((line) => line.toLowerCase().replace("cloves", "clove"))).toEqual(
       wanted.toSorted(),
@@ -123,28 +123,28 @@ export function shoppingListScripted(open: () => ScriptedWorld): void {
   describe("a model that behaves", () => {
     it("has the list made and saved by code: merged, converted, stripped, without what is on hand", async () => {
       world.play(lists(plan(), "I added five things to your shopping list."));
-      const told = await world.say(user, conversation, TEXT);
-      expect([told.run.status, told.run.error]).toEqual(["completed", null]);
+      const exchange = await world.say(user, conversation, TEXT);
+      expect([exchange.run.status, exchange.run.error]).toEqual(["completed", null]);
       same(await stored(), NEEDED);
-      expect(told.effects.map(({ status }) => status)).toEqual(NEEDED.map(() => "applied"));
-      expect(asked(told, "generate")).toEqual([]);
-      expect(asked(told, "write")).toEqual([]);
-      for (const food of STAPLES) expect(told.reply).toContain(food);
-      expect(told.reply).toContain("at home already");
-      const [replying = ""] = told.prompts("ReplyOutput");
+      expect(exchange.effects.map(({ status }) => status)).toEqual(NEEDED.map(() => "applied"));
+      expect(requestsOf(exchange, "generate")).toEqual([]);
+      expect(requestsOf(exchange, "write")).toEqual([]);
+      for (const food of STAPLES) expect(exchange.reply).toContain(food);
+      expect(exchange.reply).toContain("at home already");
+      const [replying = ""] = exchange.prompts("ReplyOutput");
       expect(sectionOf(replying, "Receipts")).toContain("created shopping_list: eggs; applied");
     });
 
     it("leaves nothing out when the stock was not read, and shows the draft in full before it is saved", async () => {
       const { steps, ...rest } = plan({ stock: false });
       world.play(lists({ ...rest, steps: steps.slice(0, -1) }, "Here is your list."));
-      const told = await world.say(user, conversation, "a shopping list for my four recipes");
-      expect(asked(told, "generate")).toEqual([]);
-      expect(told.effects).toEqual([]);
+      const exchange = await world.say(user, conversation, "a shopping list for my four recipes");
+      expect(requestsOf(exchange, "generate")).toEqual([]);
+      expect(exchange.effects).toEqual([]);
       for (const line of [...NEEDED, ...ON_HAND]) {
-        expect(told.reply.replaceAll("cloves", "clove").toLowerCase()).toContain(`- ${line}`);
+        expect(exchange.reply.replaceAll("cloves", "clove").toLowerCase()).toContain(`- ${line}`);
       }
-      expect(told.reply).toContain("(not saved)");
+      expect(exchange.reply).toContain("(not saved)");
     });
   });
 
@@ -153,11 +153,11 @@ export function shoppingListScripted(open: () => ScriptedWorld): void {
       world.play(
         lists(plan(), "I added six things to your list [#6]. I added eggs to your list [#1]."),
       );
-      const told = await world.say(user, conversation, TEXT);
+      const exchange = await world.say(user, conversation, TEXT);
       same(await stored(), NEEDED);
-      expect(asked(told, "generate")).toEqual([]);
-      expect(told.reply).not.toContain("six");
-      expect(told.reply).toContain("eggs");
+      expect(requestsOf(exchange, "generate")).toEqual([]);
+      expect(exchange.reply).not.toContain("six");
+      expect(exchange.reply).toContain("eggs");
     });
 
     it("reads no more than the recipes' names: code reads them whole", async () => {
@@ -168,9 +168,9 @@ export function shoppingListScripted(open: () => ScriptedWorld): void {
         const isRead = JSON.stringify(answer) === JSON.stringify(read("recipes"));
         return isRead ? names : answer;
       });
-      const told = await world.say(user, conversation, TEXT);
+      const exchange = await world.say(user, conversation, TEXT);
       same(await stored(), NEEDED);
-      expect(asked(told, "generate")).toEqual([]);
+      expect(requestsOf(exchange, "generate")).toEqual([]);
     });
 
     it("saves it twice: one row per thing all the same", async () => {

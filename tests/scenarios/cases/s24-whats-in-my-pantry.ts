@@ -57,26 +57,26 @@ export function pantryScripted(open: () => ScriptedWorld): void {
   describe("a model that behaves", () => {
     it("shows everything in stock, wherever it is", async () => {
       world.play(looks(undefined));
-      const told = await world.say(user, conversation, TEXT);
-      expect(told.reply).toBe(EVERYTHING);
+      const exchange = await world.say(user, conversation, TEXT);
+      expect(exchange.reply).toBe(EVERYTHING);
       // A plain look-up is told by code.
-      expect(told.prompts("ReplyOutput")).toEqual([]);
-      expect(told.run.decision).toBe("quick");
-      expect(told.effects).toEqual([]);
-      const [asked = ""] = told.prompts("ActQuickDecision");
-      expect(sectionOf(asked, "Task")).toContain(`<user_message>\n${TEXT}\n</user_message>`);
+      expect(exchange.prompts("ReplyOutput")).toEqual([]);
+      expect(exchange.run.decision).toBe("quick");
+      expect(exchange.effects).toEqual([]);
+      const [prompt = ""] = exchange.prompts("ActQuickDecision");
+      expect(sectionOf(prompt, "Task")).toContain(`<user_message>\n${TEXT}\n</user_message>`);
     });
 
     it("shows one place when the user contrasts places", async () => {
       world.play(looks(where("location", "eq", "pantry"), "what is in the pantry, not the fridge"));
-      const told = await world.say(user, conversation, "what's in the pantry, not the fridge?");
-      expect(told.reply).toBe(only("pantry", "2 kg flour"));
+      const exchange = await world.say(user, conversation, "what's in the pantry, not the fridge?");
+      expect(exchange.reply).toBe(only("pantry", "2 kg flour"));
     });
 
     it("shows another place when the user names it", async () => {
       world.play(looks(where("location", "eq", "freezer"), "what is in the freezer"));
-      const told = await world.say(user, conversation, "what's in my freezer");
-      expect(told.reply).toBe(only("freezer", "500 g peas"));
+      const exchange = await world.say(user, conversation, "what's in my freezer");
+      expect(exchange.reply).toBe(only("freezer", "500 g peas"));
     });
   });
 
@@ -149,18 +149,18 @@ export function pantryOffline(open: () => ScenarioWorld): void {
     async (text) => {
       const world = open();
       const { user, conversation } = await fullHouse(world);
-      const told = await world.say(user, conversation, text);
-      expect([told.run.status, told.effects]).toEqual(["completed", []]);
-      for (const name of ALL) expect(told.reply.toLowerCase()).toContain(name);
-      expect(told.reply).not.toContain("caviar");
+      const exchange = await world.say(user, conversation, text);
+      expect([exchange.run.status, exchange.effects]).toEqual(["completed", []]);
+      for (const name of ALL) expect(exchange.reply.toLowerCase()).toContain(name);
+      expect(exchange.reply).not.toContain("caviar");
     },
   );
 
   it("shows one place when the user contrasts places", async () => {
     const world = open();
     const { user, conversation } = await fullHouse(world);
-    const told = await world.say(user, conversation, "what's in my freezer?");
-    expect(told.reply).toContain("peas");
-    expect(told.reply).not.toContain("flour");
+    const exchange = await world.say(user, conversation, "what's in my freezer?");
+    expect(exchange.reply).toContain("peas");
+    expect(exchange.reply).not.toContain("flour");
   });
 }

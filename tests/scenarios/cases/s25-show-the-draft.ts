@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { decided, planned, step } from "../../chain/kitchen-scripts.ts";
 import { understood } from "../../support/answers.ts";
 import type { TestUser } from "../../support/stack.ts";
-import type { ScriptedWorld, Told } from "../scenario-world.ts";
+import type { ScriptedWorld, Exchange } from "../scenario-world.ts";
 import { callsIn, modelOf, quick, quickly, read, sectionOf, where } from "../scripts.ts";
 
 const SHAKSHUKA = {
@@ -73,12 +73,12 @@ export function showTheDraftScripted(open: () => ScriptedWorld): void {
   });
 
   /** All of it, once, told to be a draft; and nothing stored. */
-  function expectWhole(told: Told) {
-    expect(told.run.status).toBe("completed");
-    for (const part of WHOLE) expect(told.reply).toContain(part);
-    expect(told.reply.split(SHAKSHUKA.instructions[0] ?? "?")).toHaveLength(2);
-    expect(told.reply).toContain("not saved");
-    expect(told.effects).toEqual([]);
+  function expectWhole(exchange: Exchange) {
+    expect(exchange.run.status).toBe("completed");
+    for (const part of WHOLE) expect(exchange.reply).toContain(part);
+    expect(exchange.reply.split(SHAKSHUKA.instructions[0] ?? "?")).toHaveLength(2);
+    expect(exchange.reply).toContain("not saved");
+    expect(exchange.effects).toEqual([]);
   }
 
   it("a model that behaves: shown whole by its mark, two messages later", async () => {
@@ -89,9 +89,9 @@ export function showTheDraftScripted(open: () => ScriptedWorld): void {
         ReplyOutput: { text: "Here it is.\n\n{{gen_recipe_1}}" },
       }),
     );
-    const told = await world.say(user, conversation, "show me that shakshuka");
-    expectWhole(told);
-    expect(told.reply).toMatch(/^Here it is\.\n\n\*\*Green Shakshuka\*\*\n/);
+    const exchange = await world.say(user, conversation, "show me that shakshuka");
+    expectWhole(exchange);
+    expect(exchange.reply).toMatch(/^Here it is\.\n\n\*\*Green Shakshuka\*\*\n/);
     expect(await world.rows(user, "recipes")).toEqual([]);
   });
 
@@ -110,10 +110,10 @@ export function showTheDraftScripted(open: () => ScriptedWorld): void {
           ReplyOutput: { text },
         }),
       );
-      const told = await world.say(user, conversation, "is that shakshuka spicy? I forgot");
-      const [prompt = ""] = told.prompts("ReplyOutput");
+      const exchange = await world.say(user, conversation, "is that shakshuka spicy? I forgot");
+      const [prompt = ""] = exchange.prompts("ReplyOutput");
       for (const part of WHOLE) expect(prompt).toContain(part);
-      expectWhole(told);
+      expectWhole(exchange);
     });
 
     it("looks it up quickly, as if it were saved: shown from the draft", async () => {
@@ -144,10 +144,10 @@ export function showTheDraftScripted(open: () => ScriptedWorld): void {
           ReplyOutput: { text: "{{gen_recipe_1}}" },
         }),
       );
-      const told = await world.say(user, conversation, "show me that shakshuka");
-      const repair = told.requests.find(({ messages }) => messages.length > 1);
+      const exchange = await world.say(user, conversation, "show me that shakshuka");
+      const repair = exchange.requests.find(({ messages }) => messages.length > 1);
       expect(repair?.messages.at(-1)?.text).toContain("is the unsaved draft gen_recipe_1");
-      expectWhole(told);
+      expectWhole(exchange);
     });
 
     it("looks for it among the saved ones, and has not said which one is meant: found by code", async () => {
@@ -162,10 +162,10 @@ export function showTheDraftScripted(open: () => ScriptedWorld): void {
           ReplyOutput: { text: "I could not find a shakshuka." },
         }),
       );
-      const told = await world.say(user, conversation, "show me that shakshuka");
-      const [thinking = ""] = told.prompts("ThinkOutput");
+      const exchange = await world.say(user, conversation, "show me that shakshuka");
+      const [thinking = ""] = exchange.prompts("ThinkOutput");
       expect(sectionOf(thinking, "Understood")).toContain("gen_recipe_1");
-      expectWhole(told);
+      expectWhole(exchange);
     });
   });
 }

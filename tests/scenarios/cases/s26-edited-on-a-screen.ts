@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { decided, planned, step } from "../../chain/kitchen-scripts.ts";
 import { understood } from "../../support/answers.ts";
 import type { TestUser } from "../../support/stack.ts";
-import type { ScriptedWorld, Told } from "../scenario-world.ts";
+import type { ScriptedWorld, Exchange } from "../scenario-world.ts";
 import { byRef, call, callsIn, modelOf, read, sectionOf } from "../scripts.ts";
 
 const OLD = "walnuts";
@@ -56,8 +56,8 @@ export function editedOnAScreenScripted(open: () => ScriptedWorld): void {
   }
 
   /** Rows and entities in the run's prompts; what was said of them before is the conversation's. */
-  const state = (told: Told) =>
-    told.requests.map(({ user: prompt }) =>
+  const state = (exchange: Exchange) =>
+    exchange.requests.map(({ user: prompt }) =>
       prompt.replace(`## Conversation\n${sectionOf(prompt, "Conversation")}`, ""),
     );
   const lines = async () =>
@@ -74,13 +74,13 @@ export function editedOnAScreenScripted(open: () => ScriptedWorld): void {
           ReplyOutput: { text: `There are ${NEW} in it.` },
         }),
       );
-      const told = await world.say(user, conversation, "does the beetroot salad fit my diet?");
-      expect(told.run.status).toBe("completed");
-      const [understand = "", think = "", act = ""] = state(told);
+      const exchange = await world.say(user, conversation, "does the beetroot salad fit my diet?");
+      expect(exchange.run.status).toBe("completed");
+      const [understand = "", think = "", act = ""] = state(exchange);
       expect(understand).toContain("Beetroot and Hazelnut Salad");
       expect(think).toContain("Beetroot and Hazelnut Salad");
       expect(act).toContain(`60 g ${NEW}`);
-      for (const prompt of state(told)) {
+      for (const prompt of state(exchange)) {
         expect(prompt).not.toContain(OLD);
         expect(prompt).not.toMatch(/Beetroot Salad/);
       }
@@ -100,12 +100,12 @@ export function editedOnAScreenScripted(open: () => ScriptedWorld): void {
         }),
       );
       const text = `is @[Beetroot Salad](${target()}) good with cheese?`;
-      const told = await world.say(user, conversation, text);
-      expect(told.run.status).toBe("completed");
-      const [understand = "", think = "", act = ""] = state(told);
+      const exchange = await world.say(user, conversation, text);
+      expect(exchange.run.status).toBe("completed");
+      const [understand = "", think = "", act = ""] = state(exchange);
       for (const prompt of [understand, think, act]) expect(prompt).toContain("recipe_1");
       expect(act).toContain(`60 g ${NEW}`);
-      for (const prompt of state(told)) expect(prompt).not.toContain(OLD);
+      for (const prompt of state(exchange)) expect(prompt).not.toContain(OLD);
     });
   });
 
@@ -136,8 +136,8 @@ export function editedOnAScreenScripted(open: () => ScriptedWorld): void {
       await seen();
       await edit();
       world.play(update({ servings: 4 }));
-      const told = await world.say(user, conversation, "make the salad for four");
-      expect(told.effects).toMatchObject([{ op: "update", status: "applied" }]);
+      const exchange = await world.say(user, conversation, "make the salad for four");
+      expect(exchange.effects).toMatchObject([{ op: "update", status: "applied" }]);
       const [row] = await world.rows(user, "recipes");
       expect(row).toMatchObject({ name: "Beetroot and Hazelnut Salad", servings: 4 });
       expect(await lines()).toEqual(["beetroot", NEW]);
@@ -148,10 +148,10 @@ export function editedOnAScreenScripted(open: () => ScriptedWorld): void {
       const path = `/v1/kitchen/recipes/${id}`;
       expect((await world.request(user, path, { method: "DELETE" })).status).toBe(204);
       world.play(update({ servings: 4 }));
-      const told = await world.say(user, conversation, "make the salad for four");
-      expect(told.effects.filter(({ status }) => status === "applied")).toEqual([]);
+      const exchange = await world.say(user, conversation, "make the salad for four");
+      expect(exchange.effects.filter(({ status }) => status === "applied")).toEqual([]);
       expect(await world.rows(user, "recipes")).toEqual([]);
-      expect(told.reply).not.toContain("I changed");
+      expect(exchange.reply).not.toContain("I changed");
     });
   });
 }

@@ -71,8 +71,8 @@ export function phoneLocksScripted(open: () => ScriptedWorld): void {
   async function expectOneReply(run: string, text: string) {
     const ended = await world.finished(user, run);
     expect([ended.status, ended.reply?.text]).toEqual(["completed", text]);
-    const said = await world.transcript(user, conversation);
-    expect(said.map((line) => [line.speaker, line.text])).toEqual([
+    const turns = await world.transcript(user, conversation);
+    expect(turns.map((line) => [line.speaker, line.text])).toEqual([
       ["user", TEXT],
       ["agent", text],
     ]);

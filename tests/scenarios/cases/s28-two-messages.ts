@@ -40,18 +40,18 @@ async function expectInOrder(
       Date.parse(before.finishedAt ?? ""),
     );
   }
-  const said = await world.transcript(user, conversation);
-  expect(said.map(({ speaker, runId }) => [speaker, runId])).toEqual(
+  const turns = await world.transcript(user, conversation);
+  expect(turns.map(({ speaker, runId }) => [speaker, runId])).toEqual(
     runs.flatMap((id) => [
       ["user", id],
       ["agent", id],
     ]),
   );
-  for (const { text } of said) expect(text?.trim()).toBeTruthy();
+  for (const { text } of turns) expect(text?.trim()).toBeTruthy();
   return ended;
 }
 
-const wanted = (prompt: string) => /<user_message>\nadd (\w+)/.exec(prompt)?.[1] ?? "?";
+const itemOf = (prompt: string) => /<user_message>\nadd (\w+)/.exec(prompt)?.[1] ?? "?";
 const add = (name: string) => call("db_create", { table: "shopping_list", rows: [{ name }] });
 /** A model that adds what each message asks for. */
 const adds = modelOf({
@@ -59,8 +59,8 @@ const adds = modelOf({
     step({ type: "write", subdomain: "shopping", operation: "create", description: "add it" }),
   ]),
   ActDecision: ({ user }) =>
-    callsIn(user) === 0 ? add(wanted(user)) : decided({ result_summary: "Added" }),
-  ReplyOutput: ({ user }) => ({ text: `I added ${wanted(user)}.` }),
+    callsIn(user) === 0 ? add(itemOf(user)) : decided({ result_summary: "Added" }),
+  ReplyOutput: ({ user }) => ({ text: `I added ${itemOf(user)}.` }),
 });
 
 export function twoMessagesScripted(open: () => ScriptedWorld): void {
@@ -81,7 +81,7 @@ export function twoMessagesScripted(open: () => ScriptedWorld): void {
     async (request) => {
       const from = Date.now();
       await sleep(ms);
-      asked.push({ word: wanted(request.user), from, to: Date.now(), request });
+      asked.push({ word: itemOf(request.user), from, to: Date.now(), request });
       return script(request);
     };
   const list = async () =>
@@ -180,7 +180,7 @@ export function twoMessagesScripted(open: () => ScriptedWorld): void {
       world.play(
         slowly(
           (request) =>
-            wanted(request.user) === "milk" && request.contract === "ThinkOutput"
+            itemOf(request.user) === "milk" && request.contract === "ThinkOutput"
               ? "no plan today"
               : adds(request),
           30,
@@ -199,7 +199,7 @@ export function twoMessagesScripted(open: () => ScriptedWorld): void {
       world.play(
         slowly(
           (request) =>
-            request.contract === "ReplyOutput" && wanted(request.user) === "milk" && away-- > 0
+            request.contract === "ReplyOutput" && itemOf(request.user) === "milk" && away-- > 0
               ? { status: 529, type: "overloaded_error" }
               : adds(request),
           30,
@@ -227,7 +227,7 @@ export function twoMessagesScripted(open: () => ScriptedWorld): void {
               }),
             ]),
             ActDecision: ({ user: prompt }) =>
-              callsIn(prompt) === 0 ? add(wanted(prompt)) : decided({}),
+              callsIn(prompt) === 0 ? add(itemOf(prompt)) : decided({}),
             ReplyOutput: { text: "I added milk. I added bread. I added both." },
           }),
           30,

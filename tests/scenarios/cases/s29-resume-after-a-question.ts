@@ -4,7 +4,7 @@ import { decided, planned, step } from "../../chain/kitchen-scripts.ts";
 import { understood } from "../../support/answers.ts";
 import type { Script, ScriptedRequest } from "../../../dev/model/start-scripted-model.ts";
 import type { TestUser } from "../../support/stack.ts";
-import type { ScriptedWorld, Told } from "../scenario-world.ts";
+import type { ScriptedWorld, Exchange } from "../scenario-world.ts";
 import { call, callsIn, modelOf, read, sectionOf } from "../scripts.ts";
 
 const TEXT =
@@ -68,19 +68,19 @@ export function resumeScripted(open: () => ScriptedWorld): void {
     conversation = await world.createConversation(user);
     await world.stock(user, "inventory", [{ name: "flour" }]);
     world.play(works(true));
-    const asked = await world.say(user, conversation, TEXT);
-    expect(asked.run.reply?.pending).toMatchObject({ type: "ask_user", text: QUESTION });
-    expect(asked.reply).toContain(QUESTION);
-    expect(asked.effects.map(({ label, status }) => [label, status])).toEqual([
+    const question = await world.say(user, conversation, TEXT);
+    expect(question.run.reply?.pending).toMatchObject({ type: "ask_user", text: QUESTION });
+    expect(question.reply).toContain(QUESTION);
+    expect(question.effects.map(({ label, status }) => [label, status])).toEqual([
       ["milk", "applied"],
     ]);
-    expect(asked.run.steps.map(({ status }) => status)).toEqual([
+    expect(question.run.steps.map(({ status }) => status)).toEqual([
       ...["completed", "completed", "asked", "pending", "pending"],
     ]);
   });
 
-  const jobsIn = (told: Told) =>
-    told.requests
+  const jobsIn = (exchange: Exchange) =>
+    exchange.requests
       .filter(({ contract }) => contract === "ActDecision")
       .map((request) =>
         jobOf({ ...request, n: 0, images: [], schema: null, contract: "ActDecision" }),
@@ -96,23 +96,23 @@ export function resumeScripted(open: () => ScriptedWorld): void {
 
   it("a model that behaves: goes on in step 3 with what steps 1 and 2 found and did", async () => {
     world.play(works(false));
-    const told = await world.say(user, conversation, "Thursday");
-    expect([told.run.status, told.run.error]).toEqual(["completed", null]);
-    expect(told.requests.map(({ contract }) => contract)).not.toContain("ThinkOutput");
-    expect([...new Set(jobsIn(told))]).toEqual([3, 4, 5]);
-    expect(told.run.steps.map(({ hop }) => hop)).toEqual(["act.3", "act.4", "act.5"]);
-    expect(told.effects.map(({ label, status }) => [label, status])).toEqual([
+    const exchange = await world.say(user, conversation, "Thursday");
+    expect([exchange.run.status, exchange.run.error]).toEqual(["completed", null]);
+    expect(exchange.requests.map(({ contract }) => contract)).not.toContain("ThinkOutput");
+    expect([...new Set(jobsIn(exchange))]).toEqual([3, 4, 5]);
+    expect(exchange.run.steps.map(({ hop }) => hop)).toEqual(["act.3", "act.4", "act.5"]);
+    expect(exchange.effects.map(({ label, status }) => [label, status])).toEqual([
       ["Pancakes", "applied"],
       ["Make batter", "applied"],
     ]);
     await expectEachOnce();
-    const [resumed = ""] = told.prompts("ActDecision");
+    const [resumed = ""] = exchange.prompts("ActDecision");
     const before = sectionOf(resumed, "Done so far");
     expect(before).toContain("Step 1 (read inventory)");
     expect(before).toContain('"name":"flour"');
     expect(before).toContain("Step 2 (write shopping)");
     expect(resumed).toContain("<user_message>\nThursday\n</user_message>");
-    expect(told.run.reply?.pending).toBeUndefined();
+    expect(exchange.run.reply?.pending).toBeUndefined();
   });
 
   describe("a model that makes the mistake", () => {
@@ -133,9 +133,9 @@ export function resumeScripted(open: () => ScriptedWorld): void {
         },
       });
       world.play(script);
-      const told = await world.say(user, conversation, "Thursday");
-      expect(told.run.status).toBe("completed");
-      const [thinking = ""] = told.prompts("ThinkOutput");
+      const exchange = await world.say(user, conversation, "Thursday");
+      expect(exchange.run.status).toBe("completed");
+      const [thinking = ""] = exchange.prompts("ThinkOutput");
       expect(sectionOf(thinking, "Replan")).toContain("step 2 write shopping: completed");
       await expectEachOnce();
     });
@@ -146,8 +146,8 @@ export function resumeScripted(open: () => ScriptedWorld): void {
       expect(again.run.reply?.pending).toMatchObject({ type: "ask_user" });
       expect(again.effects).toEqual([]);
       world.play(works(false));
-      const told = await world.say(user, conversation, "Thursday");
-      expect([...new Set(jobsIn(told))]).toEqual([3, 4, 5]);
+      const exchange = await world.say(user, conversation, "Thursday");
+      expect([...new Set(jobsIn(exchange))]).toEqual([3, 4, 5]);
       await expectEachOnce();
     });
   });

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { decided, planned, recipe, step } from "../../chain/kitchen-scripts.ts";
 import type { TestUser } from "../../support/stack.ts";
-import type { ScriptedWorld, Told } from "../scenario-world.ts";
+import type { ScriptedWorld, Exchange } from "../scenario-world.ts";
 import { callsIn, modelOf, quick, quickly, read, sectionOf, where } from "../scripts.ts";
 
 const TEXT = "light dinner ideas";
@@ -46,27 +46,27 @@ export function foundAtOnceScripted(open: () => ScriptedWorld): void {
       text: prompt.includes(NAME) ? `How about ${NAME}?` : "You have nothing light.",
     }),
   });
-  const rowsShown = (told: Told, contract: string) =>
-    sectionOf(told.prompts(contract).at(-1) ?? "", "Done so far");
+  const rowsShown = (exchange: Exchange, contract: string) =>
+    sectionOf(exchange.prompts(contract).at(-1) ?? "", "Done so far");
 
   describe("a model that behaves", () => {
     it("finds it in the next message, by its tag, and the other one not", async () => {
       world.play(reads);
-      const told = await world.say(user, conversation, TEXT);
-      expect(rowsShown(told, "ActDecision")).toContain("→ 1 of 1 rows");
-      expect(rowsShown(told, "ActDecision")).toContain(`"name":"${NAME}"`);
-      expect(told.reply).toContain(NAME);
-      expect(told.reply).not.toContain("Pork Belly");
+      const exchange = await world.say(user, conversation, TEXT);
+      expect(rowsShown(exchange, "ActDecision")).toContain("→ 1 of 1 rows");
+      expect(rowsShown(exchange, "ActDecision")).toContain(`"name":"${NAME}"`);
+      expect(exchange.reply).toContain(NAME);
+      expect(exchange.reply).not.toContain("Pork Belly");
     });
 
     it("sees it in another conversation before anything is read, and why it is shown", async () => {
       const other = await world.createConversation(user);
       world.play(reads);
-      const told = await world.say(user, other, TEXT);
-      const [prompt = ""] = told.prompts("UnderstandOutput");
+      const exchange = await world.say(user, other, TEXT);
+      const [prompt = ""] = exchange.prompts("UnderstandOutput");
       const [, background = ""] = sectionOf(prompt, "Entities").split("### Background\n");
       expect(background).toMatch(new RegExp(`^- recent: today → .*recipe_\\d+ ${NAME}`, "m"));
-      expect(told.reply).toContain(NAME);
+      expect(exchange.reply).toContain(NAME);
     });
   });
 
@@ -82,11 +82,11 @@ export function foundAtOnceScripted(open: () => ScriptedWorld): void {
           },
         }),
       );
-      const told = await world.say(user, conversation, "show me light dinners");
-      const [, second = ""] = told.prompts("ActQuickDecision");
+      const exchange = await world.say(user, conversation, "show me light dinners");
+      const [, second = ""] = exchange.prompts("ActQuickDecision");
       expect(sectionOf(second, "Done so far")).toContain("call 1: step_complete refused: ");
-      expect(told.reply).toContain(NAME);
-      expect(told.reply).not.toMatch(/pork belly/i);
+      expect(exchange.reply).toContain(NAME);
+      expect(exchange.reply).not.toMatch(/pork belly/i);
     });
   });
 }

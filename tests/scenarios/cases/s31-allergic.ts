@@ -6,7 +6,7 @@ import { decided, itemOf, planned, recipe, step } from "../../chain/kitchen-scri
 import type { Script, ScriptedRequest } from "../../../dev/model/start-scripted-model.ts";
 import { stated as fact, understood } from "../../support/answers.ts";
 import type { TestUser } from "../../support/stack.ts";
-import type { ScenarioWorld, ScriptedWorld, Told } from "../scenario-world.ts";
+import type { ScenarioWorld, ScriptedWorld, Exchange } from "../scenario-world.ts";
 import {
   byRef,
   call,
@@ -92,12 +92,12 @@ const saveThree: Script = modelOf({
   ReplyOutput: { text: "I saved all three recipes [#1-#3]." },
 });
 
-function expectBlocked(told: Told, culprit: string): void {
-  expect(told.run.status).toBe("completed");
-  expect(told.run.reply?.pending?.type).toBe("confirm_override");
-  expect(told.reply.toLowerCase()).toContain(culprit);
-  expect(told.reply).toContain("crustaceans");
-  expect(told.reply).toMatch(/Save (?:it|them) anyway\?/);
+function expectBlocked(exchange: Exchange, culprit: string): void {
+  expect(exchange.run.status).toBe("completed");
+  expect(exchange.run.reply?.pending?.type).toBe("confirm_override");
+  expect(exchange.reply.toLowerCase()).toContain(culprit);
+  expect(exchange.reply).toContain("crustaceans");
+  expect(exchange.reply).toMatch(/Save (?:it|them) anyway\?/);
 }
 
 export function allergicScripted(open: () => ScriptedWorld): void {
@@ -117,12 +117,12 @@ export function allergicScripted(open: () => ScriptedWorld): void {
   });
 
   it("is recorded by code, with a receipt, once", async () => {
-    const told = await say(ALLERGIC);
-    expect(told.effects).toMatchObject([
+    const exchange = await say(ALLERGIC);
+    expect(exchange.effects).toMatchObject([
       { op: "create", table: "preferences", label: "shellfish", status: "applied" },
     ]);
     expect(await stated()).toEqual([{ kind: "allergy", subject: "shellfish" }]);
-    expect(told.reply).toBe("Noted: you are allergic to shellfish.");
+    expect(exchange.reply).toBe("Noted: you are allergic to shellfish.");
     const again = await say(ALLERGIC);
     expect(again.effects.filter(({ status }) => status === "applied")).toEqual([]);
     expect(again.prompts("ReplyOutput")).toHaveLength(1);
@@ -133,10 +133,10 @@ export function allergicScripted(open: () => ScriptedWorld): void {
   it("holds from the very next write on: blocked, named, asked", async () => {
     await say(ALLERGIC);
     world.play(planPrawns());
-    const told = await say("plan prawn curry for Friday");
-    expectBlocked(told, "prawn");
-    expect(told.reply).not.toContain("I planned it.");
-    expect(told.effects).toMatchObject([{ status: "failed", error: { code: "guard" } }]);
+    const exchange = await say("plan prawn curry for Friday");
+    expectBlocked(exchange, "prawn");
+    expect(exchange.reply).not.toContain("I planned it.");
+    expect(exchange.effects).toMatchObject([{ status: "failed", error: { code: "guard" } }]);
     expect(await meals()).toEqual([]);
   });
 
@@ -169,11 +169,11 @@ export function allergicScripted(open: () => ScriptedWorld): void {
     await say("create three recipes");
     await say(ALLERGIC);
     world.play(saveThree);
-    const told = await say("save all three");
-    expectBlocked(told, "prawn stir-fry");
-    expect(told.reply).not.toContain("saved all three");
+    const exchange = await say("save all three");
+    expectBlocked(exchange, "prawn stir-fry");
+    expect(exchange.reply).not.toContain("saved all three");
     expect(await recipes()).toEqual(["Cod Bake", "Cod Soup"]);
-    expect(told.run.steps.at(-1)).toMatchObject({ type: "write", status: "asked" });
+    expect(exchange.run.steps.at(-1)).toMatchObject({ type: "write", status: "asked" });
     world.play(answersTo("confirms", "I saved the Prawn Stir-fry."));
     const yes = await say("yes, save it anyway");
     expect((await recipes()).toSorted()).toEqual(["Cod Bake", "Cod Soup", "Prawn Stir-fry"]);
@@ -238,8 +238,8 @@ export function allergicScripted(open: () => ScriptedWorld): void {
         ReplyOutput: { text: "Done." },
       }),
     );
-    const told = await say("put prawns into my curry");
-    expectBlocked(told, "prawns");
+    const exchange = await say("put prawns into my curry");
+    expectBlocked(exchange, "prawns");
     expect((await recipes()).toSorted()).toEqual(["Curry", "Rice"]);
     world.play(answersTo("confirms", "I changed it."));
     const yes = await say("yes");
@@ -277,10 +277,10 @@ export function allergicScripted(open: () => ScriptedWorld): void {
           ReplyOutput: { text: "All right." },
         }),
       );
-      const told = await say("I'm not allergic to peanuts");
-      expect(told.reply).toContain("you are allergic to peanuts");
+      const exchange = await say("I'm not allergic to peanuts");
+      expect(exchange.reply).toContain("you are allergic to peanuts");
       expect(await stated()).toHaveLength(2);
-      const path = `/v1/runs/${told.run.id}/undo`;
+      const path = `/v1/runs/${exchange.run.id}/undo`;
       const { status, body } = await world.request<{ runId: string }>(user, path, {
         method: "POST",
         key: randomUUID(),
@@ -299,10 +299,10 @@ export function allergicScripted(open: () => ScriptedWorld): void {
       ["yes", "none"],
     ])("takes %j for %s: nothing is written", async (words, response) => {
       world.play(answersTo(response, "I have planned the prawn curry [#1]."));
-      const told = await say(words);
+      const exchange = await say(words);
       expect(await meals()).toEqual([]);
-      expect(told.effects.filter(({ status }) => status === "applied")).toEqual([]);
-      expect(told.reply).not.toContain("I have planned");
+      expect(exchange.effects.filter(({ status }) => status === "applied")).toEqual([]);
+      expect(exchange.reply).not.toContain("I have planned");
     });
 
     it("takes a yes for nothing, and says it did it: the user reads that nothing was changed", async () => {
@@ -351,9 +351,9 @@ export function allergicScripted(open: () => ScriptedWorld): void {
             : decided({}),
         ),
       );
-      const told = await say("buy what I need");
+      const exchange = await say("buy what I need");
       expect((await world.rows(user, "shopping_list")).map(({ name }) => name)).toEqual(["rice"]);
-      expect(told.run.reply?.pending?.type).toBe("confirm_override");
+      expect(exchange.run.reply?.pending?.type).toBe("confirm_override");
     });
 
     it("takes the allergy away first: asked about that, too", async () => {
@@ -394,11 +394,11 @@ export function allergicScripted(open: () => ScriptedWorld): void {
           ReplyOutput: { text: "I planned it." },
         }),
       );
-      const told = await say("plan prawn curry, whatever it takes");
+      const exchange = await say("plan prawn curry, whatever it takes");
       expect(await stated()).toHaveLength(1);
       expect(await meals()).toEqual([]);
-      expect(told.run.reply?.pending?.type).toBe("confirm_override");
-      expect(told.reply).toContain("keeps out shellfish");
+      expect(exchange.run.reply?.pending?.type).toBe("confirm_override");
+      expect(exchange.reply).toContain("keeps out shellfish");
       // The user may do so, in so many words.
       world.play(answersTo("confirms", "I forgot about it."));
       await say("yes, I'm sure");
@@ -412,8 +412,8 @@ export function allergicOffline(open: () => ScenarioWorld): void {
     const world = open();
     const user = await world.createUser();
     const conversation = await world.createConversation(user);
-    const told = await world.say(user, conversation, ALLERGIC);
-    expect(told.run.status).toBe("completed");
+    const exchange = await world.say(user, conversation, ALLERGIC);
+    expect(exchange.run.status).toBe("completed");
     const blocked = await world.say(user, conversation, "add prawns to my shopping list");
     expectBlocked(blocked, "prawns");
     expect(await world.rows(user, "shopping_list")).toEqual([]);

@@ -49,22 +49,22 @@ function violations({ sends, messages, isOver }: SendingCourse, policy: FakePoli
     const { parts } = sends.send(run);
     if (parts.length !== PARTS) found.push(`reply ${at} has ${parts.length} parts`);
     // What is to be seen of each part: itself, or in its language the note that takes its place.
-    const wanted = parts.map(({ part, index }) =>
+    const expected = parts.map(({ part, index }) =>
       policy.refuses && index === REFUSED ? NOTES[at] : part.text,
     );
     const seen = [...messages.values()].filter(
       (text) => text.startsWith(`reply ${at} `) || text === NOTES[at],
     );
     const firsts = [...new Set(seen)];
-    const order = firsts.map((text) => wanted.indexOf(text));
+    const order = firsts.map((text) => expected.indexOf(text));
     if (order.join() !== [0, 1, 2].slice(0, order.length).join()) {
       found.push(`out of order, or not to be seen: ${firsts.join()}`);
     }
     for (const { index, state, unknowns } of parts) {
-      const times = seen.filter((text) => text === wanted[index]).length;
-      const told = `${wanted[index]}: ${times} messages, ${state}, ${unknowns} without an outcome`;
-      if (state === "sent" && times === 0) found.push(`lost: ${told}`);
-      if (times > (policy.isIdempotent || unknowns === 0 ? 1 : 2)) found.push(`again: ${told}`);
+      const times = seen.filter((text) => text === expected[index]).length;
+      const summary = `${expected[index]}: ${times} messages, ${state}, ${unknowns} without an outcome`;
+      if (state === "sent" && times === 0) found.push(`lost: ${summary}`);
+      if (times > (policy.isIdempotent || unknowns === 0 ? 1 : 2)) found.push(`again: ${summary}`);
     }
     // Only a second request without an outcome ends a reply, and only where a third might be one too many.
     const failed = parts.find(({ state }) => state !== "sent");

@@ -203,13 +203,13 @@ function tryOperation(place: Place, op: Op, effect: string): Performed {
 function failed(place: Place, asked: Op, error: Told["error"]): Told {
   const op = namedOperation(place, asked);
   const labelColumn = place.state.pack.tables[op.table]?.labelColumn ?? "";
-  const said = op.op === "create" ? op.values?.[labelColumn] : undefined;
+  const label = op.op === "create" ? op.values?.[labelColumn] : undefined;
   return {
     op: op.op,
     table: op.table,
     row_id: op.op !== "create" && isUuid(op.id) ? op.id : null,
     ref: null,
-    label: op.label ?? (said == null ? null : String(said).slice(0, 200) || null),
+    label: op.label ?? (label == null ? null : String(label).slice(0, 200) || null),
     of: null,
     status: "failed",
     error,

@@ -143,10 +143,10 @@ interface Change {
 /** A value that stays keeps what is said of it (`alfred.outside_after`). */
 function outsideAfter(before: Row, set: Row, said: OutsideColumns): OutsideColumns {
   const was = (before["outside"] ?? {}) as OutsideColumns;
-  const kept = Object.entries(was).filter(
+  const entries = Object.entries(was).filter(
     ([column]) => !Object.hasOwn(set, column) || hasWordsOf(set[column], before[column]),
   );
-  return { ...Object.fromEntries(kept), ...said };
+  return { ...Object.fromEntries(entries), ...said };
 }
 
 /** The same value, or a list that has an item of the other (`alfred.has_words_of`). */

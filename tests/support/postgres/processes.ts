@@ -55,9 +55,9 @@ export function answerStep(
 ): Promise<AnswerOutcome> {
   const { state } = session;
   return session.transaction(async (held) => {
-    const wanted = runOf(session, id);
-    if (!wanted) return { outcome: "not_found" };
-    await held.exclusive("conversation", wanted.conversation);
+    const target = runOf(session, id);
+    if (!target) return { outcome: "not_found" };
+    await held.exclusive("conversation", target.conversation);
     await held.exclusive("run", id);
     const run = state.runs.get(id)!;
     const name = `${id}/${hop}`;

@@ -71,16 +71,18 @@ export function readRows(
   const { limit = 50, offset = 0, columns } = query;
   const children = new Set(Object.keys(table.spec.children));
   const rows = found.slice(offset, offset + limit).map(({ row, whole }) => {
-    const kept = Object.entries(whole).filter(([name]) =>
+    const entries = Object.entries(whole).filter(([name]) =>
       children.has(name)
         ? query.children === true
         : name === "id" || columns === undefined || columns.includes(name),
     );
-    const told = {
-      ...Object.fromEntries(kept),
+    const answer = {
+      ...Object.fromEntries(entries),
       ...(query.wishes ? { findings: findingsIn(session, table, row, query.wishes) } : {}),
     };
-    return structuredClone(query.outside ? withOutside(told, rowOutside(state, table, row)) : told);
+    return structuredClone(
+      query.outside ? withOutside(answer, rowOutside(state, table, row)) : answer,
+    );
   });
   const chosen = query.outside ? { chosen: chosenBy(session, query, reach) } : {};
   return { rows, total: found.length, ...chosen };

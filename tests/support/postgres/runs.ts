@@ -209,9 +209,9 @@ function openOption(
 export function finishRun(session: Session, request: FinishRequest): Promise<FinishOutcome> {
   const { state } = session;
   return session.transaction(async (held) => {
-    const wanted = runOf(session, request.run);
-    if (!wanted) return { outcome: "not_found" };
-    const { conversation } = wanted;
+    const target = runOf(session, request.run);
+    if (!target) return { outcome: "not_found" };
+    const { conversation } = target;
     // The conversation first, as in accept_message: what is queued and what runs is decided under it.
     await held.exclusive("conversation", conversation);
     await held.exclusive("run", request.run);
@@ -271,8 +271,8 @@ export function finishRun(session: Session, request: FinishRequest): Promise<Fin
       const before = state.snapshots.get(conversation) ?? [];
       const { version } = snapshot;
       const at = run.resumedAt ?? run.agentAlternative;
-      const kept = { run: run.id, at, version, state: JSON.stringify(snapshot.state) };
-      const entry = { ...kept, exchange: exchangeOf(snapshot.state) };
+      const session = { run: run.id, at, version, state: JSON.stringify(snapshot.state) };
+      const entry = { ...session, exchange: exchangeOf(snapshot.state) };
       state.set(state.snapshots, conversation, [...before, entry]);
     }
     const next = startNextRun(session, conversation);

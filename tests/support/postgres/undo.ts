@@ -13,8 +13,8 @@ export function undoRun(session: Session, request: Request): Promise<UndoOutcome
     await held.exclusive("request", user, request.route, request.key);
     const known = replayed(session, request);
     if (known) return known;
-    const wanted = runOf(session, request.run);
-    if (wanted) await held.exclusive("conversation", wanted.conversation);
+    const target = runOf(session, request.run);
+    if (target) await held.exclusive("conversation", target.conversation);
     const source = runOf(session, request.run);
     const conversation = source && conversationOf(session, source.conversation);
     if (!source || !conversation) return { outcome: "not_found" };

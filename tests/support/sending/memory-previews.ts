@@ -55,9 +55,9 @@ export function createMemoryPreviews(now: () => number): MemoryPreviews {
     },
     stepBack(writes) {
       if (writes === 0) return;
-      const kept = writes === "all" ? 0 : Math.max(0, past.length - writes);
-      const before = past[kept];
-      past.length = Math.min(past.length, kept);
+      const length = writes === "all" ? 0 : Math.max(0, past.length - writes);
+      const before = past[length];
+      past.length = Math.min(past.length, length);
       runs.clear();
       for (const [run, turns] of before ?? []) if (writes !== "all") runs.set(run, turns);
     },
