@@ -20,7 +20,7 @@ export interface EchoWorker {
   /** The outcomes of sends; null when no answer came. */
   outcomes: (SendOutcome | null)[];
   /** Answers this many webhooks with 503 before it accepts one. */
-  away: number;
+  rejections: number;
   /** Whether it sends by the channel's second way, such as Discord's bot instead of an interaction. */
   otherWay: boolean;
   /** Sends to the place of the last message. */
@@ -52,8 +52,8 @@ export async function startEchoWorker(
   async function take(request: http.IncomingMessage) {
     const text = (status: number, body = "") => ({ status, contentType: "text/plain", body });
     const body = Uint8Array.from((await readBody(request)) ?? []);
-    if (worker.away > 0) {
-      worker.away -= 1;
+    if (worker.rejections > 0) {
+      worker.rejections -= 1;
       return text(503);
     }
     const isMail = channel.name === "email";
@@ -80,7 +80,7 @@ export async function startEchoWorker(
     events: [],
     answered: [],
     outcomes: [],
-    away: 0,
+    rejections: 0,
     otherWay: false,
     async send(text, buttons = [], replaces = null) {
       for (const [index, rendered] of channel.render({ text, buttons }).entries()) {

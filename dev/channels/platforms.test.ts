@@ -109,7 +109,7 @@ describe.each(CHANNEL_NAMES)("%s", (name) => {
     expect(worker.answered.at(-1)).toBe(401);
     expect(messages(worker)).toEqual([]);
     if (name === "discord") return;
-    worker.away = 1;
+    worker.rejections = 1;
     platform.faults.next.duplicate = 1;
     expect((await platform.say(user, "again")).status).toBeLessThan(300);
     await platform.idle();

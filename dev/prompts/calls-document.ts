@@ -81,7 +81,7 @@ function statedPart(latest: ExchangeCount[], stated: ExchangeCount[]): string[] 
   ];
 }
 
-/** The mean of the newer calls if the kinds were as frequent as among the older; of a kind that is missing, the older. */
+/** The mean of the newer calls, weighted by how often each kind occurs in the older; a kind that the newer lack counts with its older calls. */
 function inMixOf(older: ExchangeCount[], newer: ExchangeCount[]): number {
   const calls = older.map((count) => {
     const own = newer.filter(({ kind }) => kind === count.kind);

@@ -1,4 +1,4 @@
-// Receiving a body: all of it or none, and never more in memory than is wanted.
+// Receiving a body: all of it or none, and never more in memory than the limit.
 import { describe, expect, test } from "vitest";
 import { MAX_BODY_BYTES } from "../../shared/http/read-request.ts";
 import { receiveBody } from "../../shared/http/receive-body.ts";

@@ -101,9 +101,9 @@ test("a store that is behind, has lost the run or is unavailable does not hide t
 });
 
 test("a wait is over when its time is up, with few requests in all", async () => {
-  for (const known of [true, false]) {
+  for (const isEndKnown of [true, false]) {
     const fake = createFakeRun({ status: "queued", startedAt: null });
-    fake.ended = known ? false : null;
+    fake.ended = isEndKnown ? false : null;
     const waiting = wait(fake, 25_000);
     await vi.advanceTimersByTimeAsync(25_000);
     const { run, after } = await waiting;

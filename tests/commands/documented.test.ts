@@ -29,8 +29,10 @@ it("every command of README.md, ARCHITECTURE.md and docs exists and has a short 
   expect(named.map(({ subject }) => subject)).toContain("npx node clients/typescript/example.ts");
   expect(untried(rows, SHORT_RUNS)).toEqual([]);
   const known = scripts();
-  const gone = named.filter(({ subject }) => /^[\w:-]+$/.test(subject) && !known.includes(subject));
-  expect(gone).toEqual([]);
+  const missing = named.filter(
+    ({ subject }) => /^[\w:-]+$/.test(subject) && !known.includes(subject),
+  );
+  expect(missing).toEqual([]);
 });
 
 it("every command of a page can be typed as it stands, in the shell of a Mac too", () => {

@@ -8,7 +8,7 @@ import type { ShortRun } from "./short-run.ts";
 import { isInterrupted, startCommand } from "./start-command.ts";
 
 const root = join(import.meta.dirname, "../..");
-/** Of the files that a command is to write: any time of writing is later. */
+/** Set on the files that a command is to write: any write after it is seen. */
 const LONG_AGO = new Date(0);
 
 export async function tryRun(

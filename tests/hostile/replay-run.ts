@@ -32,7 +32,7 @@ export interface Replayed {
   differences: string[];
 }
 
-/** One conversation. What a node cannot do ends a run, as it would end it in the chain. */
+/** One conversation. A node's failure ends the run, as it does in the chain. */
 export async function replayConversation(seed: number): Promise<Replayed> {
   const db = createNodeDatabase(pack);
   db.tables["recipes"] = Array.from({ length: 8 }, (_, n) => ({

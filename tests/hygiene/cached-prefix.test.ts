@@ -140,8 +140,8 @@ describe("what is sent before the message", () => {
     const leaking = sent.filter(({ marker, prefix }) => prefix.includes(marker));
     expect(leaking.map(({ by }) => by)).toEqual([]);
     for (const marker of markers) {
-      const carried = sent.filter((request) => request.prompt.includes(marker));
-      expect(new Set(carried.map(({ by }) => by))).toEqual(new Set(kinds));
+      const withMarker = sent.filter((request) => request.prompt.includes(marker));
+      expect(new Set(withMarker.map(({ by }) => by))).toEqual(new Set(kinds));
     }
   });
 

@@ -21,7 +21,7 @@ export const SCENARIOS: Record<string, string> = {
   S17: "only saved recipes get into the plan when the user says so",
   S18: "completing after the first of three is refused",
   S19: "a saved draft is one entity with one ref",
-  S20: "without cod: a row with cod is marked, never hidden, and proposed to nobody",
+  S20: "without cod: a row with cod is marked, never hidden, and not proposed",
   S21: "a malformed delete filter touches no row",
   S22: "an empty read is an answer",
   S23: "a shopping list is built by code",

@@ -114,23 +114,23 @@ export function createWorld(options: SimulationOptions): World {
   const outside = options.outside ?? createOutsideService();
   const logicOf = (process: Process): ProcessLogic => {
     const { logic, waitsFor } = simulated;
-    const made =
+    const instance =
       typeof logic === "function"
         ? logic(unbroken(processes.wrap(process, "outside", outside)))
         : logic;
-    return watchDecisions(made, waitsFor, violations);
+    return watchDecisions(instance, waitsFor, violations);
   };
   const { store, forget, isStored, hasBegun } = watchStore(
     createMemoryStore({ now: timeline.now }),
     timeline.now,
     violations,
   );
-  const told = options.log ?? silent;
+  const sink = options.log ?? silent;
   const counted =
     (level: keyof Log): Log[keyof Log] =>
     (event, fields) => {
       if (event === "hop" && fields?.["alfred.outcome"] === "failed") failures++;
-      told[level](event, fields);
+      sink[level](event, fields);
     };
   const log: Log = { info: counted("info"), warn: counted("warn"), error: counted("error") };
   const { quotas, waitMaxSeconds: longest } = DEFAULT_LIMITS;
@@ -217,7 +217,7 @@ export function createWorld(options: SimulationOptions): World {
       const name = `failed ${envelope.hop}`;
       spawn(name, (deps) => answerFailure(deps, envelope, status), answered);
     },
-    // How a reply is sent is played apart (`sending/`).
+    // The sending of a reply has its own simulation (`sending/`).
     job(message, answered) {
       if (message.job === "send") database.sent(message.run);
       answered(200);

@@ -90,7 +90,12 @@ export const create = (db: TestDatabase, user: string, kind: Kind, document: obj
   return db.rpc(user, "create_definition", { kind, document, most: 100, ...keyed });
 };
 
-async function made(db: TestDatabase, user: string, kind: Kind, document: object): Promise<string> {
+async function createdId(
+  db: TestDatabase,
+  user: string,
+  kind: Kind,
+  document: object,
+): Promise<string> {
   const answer: Json = await create(db, user, kind, document);
   if (answer.outcome !== "written") throw new Error(`${kind}: ${JSON.stringify(answer)}`);
   return answer.item.id;
@@ -107,18 +112,23 @@ export interface Definitions {
 
 /** Nothing of it is shared, and another user's Tool, once shared, was accepted. */
 export async function fillDefinitions(db: TestDatabase, user: string): Promise<Definitions> {
-  const service = await made(db, user, "service", documents.service());
-  const secret = await made(db, user, "secret", documents.secret());
+  const service = await createdId(db, user, "service", documents.service());
+  const secret = await createdId(db, user, "secret", documents.secret());
   const use = { secretId: secret, placement: { in: "bearer" } };
-  const tool = await made(db, user, "tool", documents.tool(service, { secret: use }));
+  const tool = await createdId(db, user, "tool", documents.tool(service, { secret: use }));
   const steps = [step("a", { tool }), step("b", { tool }, { dependsOn: ["a"] })];
-  const process = await made(db, user, "process", documents.process(steps));
-  const service_template = await made(db, user, "service_template", documents.service_template());
-  const tool_template = await made(db, user, "tool_template", documents.tool_template());
+  const process = await createdId(db, user, "process", documents.process(steps));
+  const service_template = await createdId(
+    db,
+    user,
+    "service_template",
+    documents.service_template(),
+  );
+  const tool_template = await createdId(db, user, "tool_template", documents.tool_template());
 
   const other = randomUUID();
-  const theirs = await made(db, other, "service", documents.service({ shared: true }));
-  const shared = await made(db, other, "tool", documents.tool(theirs, { shared: true }));
+  const theirs = await createdId(db, other, "service", documents.service({ shared: true }));
+  const shared = await createdId(db, other, "tool", documents.tool(theirs, { shared: true }));
   await db.rpc(user, "accept_tool", { id: shared, version: 1 });
   const unshared = { kind: "tool", id: shared, changes: { shared: false }, version: 1 };
   await db.rpc(other, "update_definition", unshared);

@@ -33,7 +33,7 @@ function below(node: Node): string[] {
 
 /** Without its own search for bare addresses, which is not that of GFM. */
 const markdownIt = new MarkdownIt({ html: true });
-// It says nothing of addresses with schemes that it takes for dangerous; a client may not.
+// It drops links whose schemes it considers dangerous; a client may not.
 markdownIt.validateLink = () => true;
 
 /** The same by markdown-it, which is another implementation from the ground up. */

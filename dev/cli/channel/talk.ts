@@ -1,5 +1,5 @@
-// The conversation over a platform: sends each line as the platform's user, and waits for answers
-// and draws them.
+// The conversation over a platform: sends each line as the platform's user, waits for
+// answers and draws them.
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Delivery, Platform, PlatformUser } from "../../channels/platform.ts";
 import type { LineSource } from "../chat/line-source.ts";

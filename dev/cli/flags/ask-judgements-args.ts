@@ -11,7 +11,7 @@ export const askJudgementsFlags = defineFlags({
       .option("--from <FILE>", "lines to judge: a JSON list of {lang, text, …}", text("a file"))
       .option(
         "--out <FILE>",
-        "where the judgements go: a JSON list of {lang, text, food, contains, may}; what stands there already is kept and not asked again",
+        "where the judgements go: a JSON list of {lang, text, food, contains, may}; what is already in it is kept and not asked again",
         text("a file"),
       )
       .option("--lines <N>", "how many of the lines, drawn by the seed", whole(1), 100_000)

@@ -68,7 +68,7 @@ describe("the house rules", () => {
     expect(broken({ before, after: before, changes })).not.toEqual([]);
   });
 
-  it("want no change told twice", () => {
+  it("want no change reported twice", () => {
     const once = "- 2 l milk (on the shopping list)";
     const changes = [change()];
     expect(broken({ after: milk, changes, reply: `Done.\n${once}` })).toEqual([]);
@@ -147,9 +147,13 @@ describe("the rules about notes and questions", () => {
     expect(brokenByQuestion("Von wem ist die Rede: peanuts?")).toEqual([rule]);
     expect(brokenByQuestion("Von wem ist die Rede?", "Ich", "Gast: shellfish")).toEqual([rule]);
     expect(brokenByQuestion("Von wem ist die Rede: Erdnüsse?")).toEqual([]);
-    const named = { type: "confirm_delete", text: "Soll ich „Pumpkin Pie“ löschen?", options: [] };
+    const pending = {
+      type: "confirm_delete",
+      text: "Soll ich „Pumpkin Pie“ löschen?",
+      options: [],
+    };
     const rows = rowsOf({ recipes: [{ name: "Pumpkin Pie" }] });
-    const turn = { language: "de", reply: "Gut.", pending: named } as const;
+    const turn = { language: "de", reply: "Gut.", pending } as const;
     expect(broken(turn)).toEqual([rule]);
     expect(broken({ ...turn, before: rows, after: rows })).toEqual([]);
     expect(broken({ ...turn, says: "Lösch den Pumpkin Pie" })).toEqual([]);
@@ -186,7 +190,7 @@ describe("a verdict", () => {
       true,
     ).slice(0, 2);
 
-  it("turns round what must not be", () => {
+  it("inverts the checks of mustNot", () => {
     expect(verdicts({}).map(({ ok }) => ok)).toEqual([false, true]);
     expect(verdicts({ after: milk }).map(({ ok }) => ok)).toEqual([true, false]);
   });

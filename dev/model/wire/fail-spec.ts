@@ -3,7 +3,7 @@ import { z } from "zod";
 import { WireError, type ErrorDetails } from "./errors.ts";
 
 /**
- * Ways to fail. Errors: `429`, `500`, `529`; `spend_limit` (one's own, 400), `credit_balance` (none is
+ * Ways to fail. Errors: `429`, `500`, `529`; `spend_limit` (the account's own limit, 400), `credit_balance` (none is
  * left, 400) and `spend_cap` (the tier's, 429 without retry-after); `schema_refused` and
  * `compile_timeout` (400, only where a format was sent).
  * Answers: `malformed` breaks off the JSON but says it ended well; `max_tokens` stops in mid-answer and

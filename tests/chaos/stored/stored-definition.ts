@@ -46,16 +46,21 @@ export async function defineStored(
   define: Define,
   service: { url: string; key: string },
 ): Promise<Defined> {
-  const made = async (path: string, body: Record<string, unknown>) => (await define(path, body)).id;
-  const serviceId = await made("/v1/services", {
+  const createdId = async (path: string, body: Record<string, unknown>) =>
+    (await define(path, body)).id;
+  const serviceId = await createdId("/v1/services", {
     name: "Example",
     type: "rest_api",
     protocol: "http",
     connectionSchema: { type: "object", properties: { endpoint: {} }, required: ["endpoint"] },
   });
-  const secretId = await made("/v1/secrets", { name: "Key", type: "api_key", value: service.key });
+  const secretId = await createdId("/v1/secrets", {
+    name: "Key",
+    type: "api_key",
+    value: service.key,
+  });
   const tool = (name: string, input: string, operation: object) =>
-    made("/v1/tools", {
+    createdId("/v1/tools", {
       name,
       serviceId,
       connectionParams: { endpoint: service.url },
@@ -80,7 +85,7 @@ export async function defineStored(
     output: { variable: id },
     execution: { mode },
   });
-  const child = await made("/v1/processes", {
+  const child = await createdId("/v1/processes", {
     name: "Inside",
     initialContext: ["word"],
     steps: [
@@ -89,14 +94,17 @@ export async function defineStored(
     ],
     outputTemplate: "inside {{looked.city}} and {{made.title}}",
   });
-  const timed = await made("/v1/processes", {
+  const timed = await createdId("/v1/processes", {
     name: "Timed",
     initialContext: ["city"],
     outputTemplate: "{{looked.city}}",
     steps: [step("looked", look, { city: "{input.city}" })],
   });
-  await made(`/v1/processes/${timed}/schedules`, { cron: "0 7 * * *", inputs: { city: "Graz" } });
-  const process = await made("/v1/processes", {
+  await createdId(`/v1/processes/${timed}/schedules`, {
+    cron: "0 7 * * *",
+    inputs: { city: "Graz" },
+  });
+  const process = await createdId("/v1/processes", {
     name: "Everything",
     initialContext: ["word"],
     maxRecursionDepth: 2,

@@ -161,7 +161,7 @@ export function undoCases(open: () => Backend): void {
     expect(await names(me)).toEqual(["Newer"]);
   });
 
-  test("an effect is taken back once, though its row is as it left it again", async () => {
+  test("an effect is taken back once, though its row later looks as the effect left it", async () => {
     const me = await newPerson(open());
     const { results } = await me.did([recipe("One")]);
     const id = results[0]!.row_id!;

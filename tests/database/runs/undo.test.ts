@@ -119,11 +119,11 @@ describe("an undo that is accepted", () => {
   });
 
   test("takes back all that a run did, newest first, side effects included", async () => {
-    const kept = await did([
+    const earlier = await did([
       createRecipe("Old", ["flour", "water"]),
       { op: "create", table: "inventory", values: { name: "cod", quantity: 2 } },
     ]);
-    const [old, stock] = kept.results;
+    const [old, stock] = earlier.results;
     const before = await db.admin(
       "select id, name, position, ingredient_id from public.recipe_ingredients where recipe_id = $1 order by position",
       [old.row_id],
@@ -133,7 +133,7 @@ describe("an undo that is accepted", () => {
     await apply(db, alice, run, [rename(made.row_id, "Newer"), planned(made.row_id)]);
     await apply(db, alice, run, [
       { op: "delete", table: "recipes", id: old.row_id },
-      // The name's link to the catalogue follows the name: a change that nobody asked for.
+      // The name's link to the catalogue follows the name: a change that was not asked for.
       { op: "update", table: "inventory", id: stock.row_id, set: { name: "milk" } },
     ]);
     await end(run);
@@ -184,7 +184,7 @@ describe("an undo that is accepted", () => {
     expect(undoRun).not.toBe(accepted.run.id);
   });
 
-  test("takes an effect back once, though the row is as it left it again", async () => {
+  test("takes an effect back once, though the row later looks as the effect left it", async () => {
     const { results } = await did([createRecipe("First")]);
     const id = results[0].row_id;
     const { run } = await did([rename(id, "Second")]);
@@ -357,11 +357,11 @@ describe("an undo with `override`, which is how a model's choice is taken back,"
     const { run, results } = await did([{ op: "create", table: "preferences", values }]);
     const [stopped] = await takeBackGuarded(run, []);
     expect(stopped?.error.code).toBe("guard");
-    const there = () =>
+    const rows = () =>
       db.admin("select 1 from public.preferences where id = $1", [results[0].row_id]);
-    expect(await there()).toHaveLength(1);
+    expect(await rows()).toHaveLength(1);
     await takeBackGuarded(run, ["sesame"]);
-    expect(await there()).toEqual([]);
+    expect(await rows()).toEqual([]);
   });
 });
 

@@ -66,13 +66,13 @@ export function showTheDraftScripted(open: () => ScriptedWorld): void {
         ReplyOutput: { text: "How about a Green Shakshuka?" },
       }),
     );
-    const made = await world.say(user, conversation, "think of a green shakshuka");
-    expectWhole(made);
+    const draftExchange = await world.say(user, conversation, "think of a green shakshuka");
+    expectWhole(draftExchange);
     world.play(modelOf({ ThinkOutput: planned([]), ReplyOutput: { text: "You are welcome." } }));
     await world.say(user, conversation, "thank you");
   });
 
-  /** All of it, once, told to be a draft; and nothing stored. */
+  /** The reply shows the whole draft, once, and says that it is not saved; nothing is stored. */
   function expectWhole(exchange: Exchange) {
     expect(exchange.run.status).toBe("completed");
     for (const part of WHOLE) expect(exchange.reply).toContain(part);
@@ -116,7 +116,7 @@ export function showTheDraftScripted(open: () => ScriptedWorld): void {
       expectWhole(exchange);
     });
 
-    it("looks it up quickly, as if it were saved: shown from the draft", async () => {
+    it("looks it up with a quick read, as if it were saved, and the draft is shown all the same", async () => {
       const mentions = about("gen_recipe_1").entity_mentions;
       const look = read("recipes", where("name", "ilike", "%shakshuka%"));
       world.play(
@@ -131,7 +131,7 @@ export function showTheDraftScripted(open: () => ScriptedWorld): void {
       expectWhole(await world.say(user, conversation, "show me that shakshuka"));
     });
 
-    it("would write it anew: told once that it is there, and shown from the draft", async () => {
+    it("plans to write it anew, is told once that it exists, and the draft is shown", async () => {
       const anew = step({
         type: "generate",
         description: "show it",
@@ -150,7 +150,7 @@ export function showTheDraftScripted(open: () => ScriptedWorld): void {
       expectWhole(exchange);
     });
 
-    it("looks for it among the saved ones, and has not said which one is meant: found by code", async () => {
+    it("looks among the saved ones without saying which one is meant, and the code finds the draft", async () => {
       world.play(
         modelOf({
           UnderstandOutput: about(null),

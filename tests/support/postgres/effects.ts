@@ -8,7 +8,7 @@ import type {
 import { FatalError } from "../../../shared/contracts/errors.ts";
 import type { Changes } from "../../../shared/ports/changes.ts";
 import { isUuid, OperationError } from "./columns.ts";
-import { applyOperation, type Done } from "./operations.ts";
+import { applyOperation, type Outcome } from "./operations.ts";
 import type { Effect, Run } from "./records.ts";
 import { canonical, conversationOf, isMember, runOf, type Session } from "./session.ts";
 import type { Place } from "./targets.ts";
@@ -21,7 +21,7 @@ type Told = Omit<EffectResult, "seq" | "op"> & { op: Effect["op"] };
 export interface Performed {
   effect: string;
   told: Told;
-  done: Done | null;
+  done: Outcome | null;
 }
 
 const invalid = (message: string): ApplyOutcome => ({ outcome: "invalid", results: [], message });

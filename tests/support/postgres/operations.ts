@@ -29,7 +29,7 @@ import {
 } from "./targets.ts";
 
 /** What an applied operation came to. */
-export interface Done {
+export interface Outcome {
   op: "create" | "update" | "delete";
   table: string;
   rowId: string;
@@ -44,7 +44,7 @@ export interface Done {
   outside: RowOutside;
 }
 
-interface Made {
+interface RowChange {
   rowId: string;
   inverse: Inverse;
   /** As callers see it. */
@@ -55,7 +55,7 @@ interface Made {
 }
 
 /** Errors: OperationError; the caller takes back what was done before it. */
-export function applyOperation(place: Place, op: EffectOp): Done {
+export function applyOperation(place: Place, op: EffectOp): Outcome {
   const table = writableTable(place.state, op.table);
   if (!table.isPrivate && place.household === null) {
     throw new OperationError("invalid", `${op.table} belong to a household`);
@@ -73,9 +73,9 @@ export function applyOperation(place: Place, op: EffectOp): Done {
       return { table: child, row: { id: place.state.uuid(), values: checked, outside } };
     });
     const row = { id: op.id ?? place.state.uuid(), values, outside: op._outside };
-    return told(place, table, "create", createRow(place, table, row, children), op.alias);
+    return outcomeOf(place, table, "create", createRow(place, table, row, children), op.alias);
   }
-  if (op.op === "delete") return told(place, table, "delete", deleteRow(place, table, op));
+  if (op.op === "delete") return outcomeOf(place, table, "delete", deleteRow(place, table, op));
   const set = checkedValues(table, op.set ?? {}, false, parentColumn(place.state, table));
   if (Object.keys(set).length === 0 && (op.children ?? []).length === 0) {
     throw new OperationError("invalid", "an update that sets nothing");
@@ -90,27 +90,27 @@ export function applyOperation(place: Place, op: EffectOp): Done {
     };
   });
   const change = { ...op, set, outside: op._outside ?? {} };
-  return told(place, table, "update", changeRow(place, table, change, children));
+  return outcomeOf(place, table, "update", changeRow(place, table, change, children));
 }
 
 /** Applies a stored inverse: what stood there is put back as it was, who made it and when included. */
-export function applyInverse(place: Place, inverse: Inverse): Done {
+export function applyInverse(place: Place, inverse: Inverse): Outcome {
   const table = writableTable(place.state, inverse.table);
   if (inverse.op === "create") {
     const children = inverse.children.map((child) => ({
       table: childTable(place.state, table, child.table),
       row: child.row,
     }));
-    return told(place, table, "create", createRow(place, table, inverse.row, children));
+    return outcomeOf(place, table, "create", createRow(place, table, inverse.row, children));
   }
   if (inverse.op === "delete") {
-    return told(place, table, "delete", deleteRow(place, table, inverse));
+    return outcomeOf(place, table, "delete", deleteRow(place, table, inverse));
   }
   const children = inverse.children.map((child) => ({
     table: childTable(place.state, table, child.table),
     rows: child.rows,
   }));
-  return told(place, table, "update", changeRow(place, table, inverse, children));
+  return outcomeOf(place, table, "update", changeRow(place, table, inverse, children));
 }
 
 /** Behind all others, until the line is put in its place. */
@@ -121,7 +121,7 @@ function createRow(
   table: Table,
   row: NewRow,
   children: { table: Table; row: NewRow }[],
-): Made {
+): RowChange {
   const { state } = place;
   insertRow(state, table, place, row);
   for (const child of children) insertChild(place, table, row.id, child);
@@ -141,12 +141,12 @@ interface Change {
 }
 
 /** A value that stays keeps what is said of it (`alfred.outside_after`). */
-function outsideAfter(before: Row, set: Row, said: OutsideColumns): OutsideColumns {
+function outsideAfter(before: Row, set: Row, stated: OutsideColumns): OutsideColumns {
   const was = (before["outside"] ?? {}) as OutsideColumns;
   const entries = Object.entries(was).filter(
     ([column]) => !Object.hasOwn(set, column) || hasWordsOf(set[column], before[column]),
   );
-  return { ...Object.fromEntries(entries), ...said };
+  return { ...Object.fromEntries(entries), ...stated };
 }
 
 /** The same value, or a list that has an item of the other (`alfred.has_words_of`). */
@@ -170,14 +170,14 @@ function insertChild(
 function changeRow(
   place: Place,
   table: Table,
-  { id, set, expect, ...said }: Change,
+  { id, set, expect, was, outside: stated = {} }: Change,
   children: { table: Table; rows: NewRow[] }[],
-): Made {
+): RowChange {
   const { state } = place;
   const before = foundRow(place, table, id);
   const seen = shownRow(state, table, before);
   refuseStale(seen, expect);
-  const outside = said.was ?? outsideAfter(before, set, said.outside ?? {});
+  const outside = was ?? outsideAfter(before, set, stated);
   if (Object.keys(set).length > 0) updateRow(state, table, place, before, { ...set, outside });
   const replaced = children.map((child) => {
     const rows = takeChildren(state, table, child.table, id);
@@ -198,7 +198,11 @@ function changeRow(
   return { rowId: id, before: seen, inverse };
 }
 
-function deleteRow(place: Place, table: Table, { id, expect }: { id: string; expect?: Row }): Made {
+function deleteRow(
+  place: Place,
+  table: Table,
+  { id, expect }: { id: string; expect?: Row },
+): RowChange {
   const { state } = place;
   const before = foundRow(place, table, id);
   const seen = shownRow(state, table, before);
@@ -226,20 +230,26 @@ function deleteRow(place: Place, table: Table, { id, expect }: { id: string; exp
   };
 }
 
-function told(place: Place, table: Table, op: Done["op"], made: Made, alias?: string): Done {
+function outcomeOf(
+  place: Place,
+  table: Table,
+  op: Outcome["op"],
+  change: RowChange,
+  alias?: string,
+): Outcome {
   const { state, conversation } = place;
   const { table: name, refType, labelColumn } = table.spec;
-  const stands = rowsIn(state, name).get(made.rowId);
+  const stands = rowsIn(state, name).get(change.rowId);
   const row = op === "delete" ? null : shownRow(state, table, stands!);
-  const label = row === null ? (made.label ?? null) : (row[labelColumn] ?? null);
+  const label = row === null ? (change.label ?? null) : (row[labelColumn] ?? null);
   let ref: string | null = null;
   if (conversation !== null && op === "create") {
-    ref = refFor(state, conversation, refType, made.rowId, { promote: true });
-    if (alias !== undefined) keepAlias(state, conversation, refType, alias, made.rowId);
+    ref = refFor(state, conversation, refType, change.rowId, { promote: true });
+    if (alias !== undefined) keepAlias(state, conversation, refType, alias, change.rowId);
   } else if (conversation !== null) {
-    ref = canonicalRef(state, conversation, made.rowId);
+    ref = canonicalRef(state, conversation, change.rowId);
   }
-  const { rowId, inverse, before = null } = made;
+  const { rowId, inverse, before = null } = change;
   const of = parentLabel(state, table, row ?? before);
   return {
     op,
@@ -252,7 +262,7 @@ function told(place: Place, table: Table, op: Done["op"], made: Made, alias?: st
     row,
     inverse,
     mark: rowMark(row, hasOrder(state, table)),
-    outside: made.outside ?? rowOutside(state, table, stands!),
+    outside: change.outside ?? rowOutside(state, table, stands!),
   };
 }
 

@@ -1,7 +1,7 @@
 // The operation that an undo stands for, and when there is none: what was changed since stays.
 import type { EffectOp, UndoOp } from "../../../shared/contracts/effects.ts";
 import { isUuid, OperationError, tableOf } from "./columns.ts";
-import { applyInverse, type Done } from "./operations.ts";
+import { applyInverse, type Outcome } from "./operations.ts";
 import { hasOrder } from "./order.ts";
 import type { Effect, Row } from "./records.ts";
 import { reaches, rowMark, rowsIn, shownRow } from "./rows.ts";
@@ -31,7 +31,7 @@ export function namedOperation({ state, user }: Place, asked: EffectOp | UndoOp)
 }
 
 /** Applies the inverse that the ledger stored, once. Errors: OperationError. */
-export function undoneOperation(place: Place, { effect_id }: UndoOp, effect: string): Done {
+export function undoneOperation(place: Place, { effect_id }: UndoOp, effect: string): Outcome {
   const { state, user, household } = place;
   if (!isUuid(effect_id)) throw new OperationError("invalid", "an undo names its effect");
   const target = effectById(state, effect_id);

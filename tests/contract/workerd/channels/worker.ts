@@ -29,22 +29,22 @@ const channels: Record<ChannelName, Channel> = {
   whatsapp: createWhatsAppChannel(render),
 };
 
-async function judge(given: Given) {
-  const channel = channels[given.channel];
+async function judge(webhook: Given) {
+  const channel = channels[webhook.channel];
   const request = {
-    method: given.method ?? "POST",
-    url: given.url ?? "https://alfred.example.com/webhooks",
-    headers: new Headers(given.headers),
-    body: new TextEncoder().encode(given.body),
+    method: webhook.method ?? "POST",
+    url: webhook.url ?? "https://alfred.example.com/webhooks",
+    headers: new Headers(webhook.headers),
+    body: new TextEncoder().encode(webhook.body),
   };
-  const verdict = await channel.verify(request, given.config, given.nowMs ?? 0);
-  const parsed = await channel.parse(request, given.config);
+  const verdict = await channel.verify(request, webhook.config, webhook.nowMs ?? 0);
+  const parsed = await channel.parse(request, webhook.config);
   return { ok: verdict.ok, kinds: parsed.events.map(({ kind }) => kind) };
 }
 
 export default {
   async fetch(request: Request): Promise<Response> {
-    const given = (await request.json()) as Given[];
-    return Response.json(await Promise.all(given.map(judge)));
+    const webhooks = (await request.json()) as Given[];
+    return Response.json(await Promise.all(webhooks.map(judge)));
   },
 };
