@@ -43,6 +43,7 @@ export async function chat(
     conversation: conversation.conversation.id,
     lastRun: conversation.lastRun,
     undoable: conversation.undoable,
+    facts: [],
   };
   keep(state);
   const [where = "", ...rest] = bannerLines(

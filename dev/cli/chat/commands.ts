@@ -3,6 +3,7 @@ import { ApiError } from "./api-error.ts";
 import { calendarLines } from "./calendar-command.ts";
 import type { Connection } from "./connect.ts";
 import { begin, keep, moveTo, tell, watch, type Chat } from "./exchange.ts";
+import { factLines } from "./fact-command.ts";
 import { apartLines, knownLines, mergeLines } from "./known-command.ts";
 import { forgetLines, memoryLines } from "./memory-command.ts";
 import { mindLines } from "./mind-command.ts";
@@ -37,7 +38,11 @@ export async function command(chat: Chat, connection: Connection, line: string):
     case "/notes":
       return show(await notesLines(api, line.slice("/notes".length).trim()));
     case "/known":
-      return show(await knownLines(api, line.slice("/known".length).trim(), conversation));
+      return show(
+        await knownLines(api, line.slice("/known".length).trim(), conversation, chat.facts),
+      );
+    case "/fact":
+      return show(await factLines(api, line.slice("/fact".length).trim(), chat.facts));
     case "/one":
       return show(await mergeLines(api, line.slice("/one".length).trim()));
     case "/apart":

@@ -23,6 +23,8 @@ export interface Chat {
   lastRun: string | undefined;
   /** Runs of this conversation that may have changed something, the newest last. */
   undoable: string[];
+  /** Ids of the facts that `/known NAME` has shown last, in their order. */
+  facts: string[];
 }
 
 export async function exchange(chat: Chat, text: string): Promise<void> {

@@ -7,15 +7,20 @@ const clara = { id: "c", name: "Clara", category: "person", summary: "My sister.
 const sister = { id: "s", name: "Clara's sister", category: "person", summary: "", facts: 1 };
 const facts = [
   {
-    ...{ text: "lives in Oslo", quote: "now\nin Oslo", saidAt: "2026-05-01T09:00:00.000Z" },
+    ...{
+      id: "f1",
+      text: "lives in Oslo",
+      quote: "now\nin Oslo",
+      saidAt: "2026-05-01T09:00:00.000Z",
+    },
     ...{ validTo: null, knownTo: null },
   },
   {
-    ...{ text: "lives in Rome", quote: "in Rome", saidAt: "2025-05-01T09:00:00.000Z" },
+    ...{ id: "f2", text: "lives in Rome", quote: "in Rome", saidAt: "2025-05-01T09:00:00.000Z" },
     ...{ validTo: "2026-05-01", knownTo: null },
   },
   {
-    ...{ text: "red \u001b[31malert", quote: null, saidAt: "2025-05-02T09:00:00.000Z" },
+    ...{ id: "f3", text: "red \u001b[31malert", quote: null, saidAt: "2025-05-02T09:00:00.000Z" },
     ...{ validTo: null, knownTo: "2026-01-01T00:00:00.000Z" },
   },
 ];
@@ -48,13 +53,16 @@ test("all that is known is listed, a line each", async () => {
 
 test("one of them is shown with its facts, the closed ones as past, and cannot paint", async () => {
   const { asked, api } = answering([clara, sister], [{ id: "m", name: "my sister" }]);
-  expect(await knownLines(api, "clara", "k")).toEqual([
+  const numbered = ["before"];
+  expect(await knownLines(api, "clara", "k", numbered)).toEqual([
     "  Clara (person, 2 facts): My sister.",
     "  Also called my sister.",
-    "  2026-05-01  lives in Oslo: “now in Oslo”",
-    "  2025-05-01  lives in Rome (until 2026-05-01): “in Rome”",
-    "  2025-05-02  red alert (closed): you wrote it",
+    "  1. 2026-05-01  lives in Oslo: “now in Oslo”",
+    "  2. 2025-05-01  lives in Rome (until 2026-05-01): “in Rome”",
+    "  3. 2025-05-02  red alert (closed): you wrote it",
+    "  /fact N corrects, closes or deletes one.",
   ]);
+  expect(numbered).toEqual(["f1", "f2", "f3"]);
   expect(asked.at(-1)).toBe("GET /v1/memory/facts?about=c&closed=true&limit=50");
 });
 

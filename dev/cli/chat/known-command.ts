@@ -2,7 +2,6 @@
 // hand. `/one` merges two of them, `/apart` takes the last merge of one back.
 import type { z } from "zod";
 import type {
-  FactPageSchema,
   MemoryEntityPageSchema,
   MemoryEntitySchema,
   MergeSchema,
@@ -10,11 +9,11 @@ import type {
 import { ENTITY_CATEGORIES } from "../../../shared/contracts/entity-categories.ts";
 import { plain } from "../terminal/terminal.ts";
 import type { ApiClient } from "./api-client.ts";
+import { factLine, type Fact } from "./fact-command.ts";
 
 type Api = Pick<ApiClient, "request">;
 type Brief = z.output<typeof MemoryEntityPageSchema>["items"][number];
 type Entity = z.output<typeof MemoryEntitySchema>;
-type Fact = z.output<typeof FactPageSchema>["items"][number];
 
 const ENTITIES = "/v1/memory/entities";
 const NONE = ["  Nothing of that name is known."];
@@ -22,14 +21,20 @@ const NONE = ["  Nothing of that name is known."];
 /**
  * @param words after the command: nothing, a part of a name, or `NAME: SUMMARY`
  * @param conversation which has in mind what is made
+ * @param numbered becomes the ids of the facts shown, in their order
  */
-export async function knownLines(api: Api, words: string, conversation: string): Promise<string[]> {
+export async function knownLines(
+  api: Api,
+  words: string,
+  conversation: string,
+  numbered: string[] = [],
+): Promise<string[]> {
   const made = /^(?<name>[^:]+):(?<summary>.+)$/su.exec(words)?.groups;
   if (made) return make(api, made["name"]!.trim(), made["summary"]!.trim(), conversation);
   const found = await named(api, words);
   if (found.length === 0) return words === "" ? ["  Nobody and nothing is known yet."] : NONE;
   const only = words === "" ? undefined : chosen(found, words);
-  return only ? details(api, only) : found.map(briefLine);
+  return only ? details(api, only, numbered) : found.map(briefLine);
 }
 
 /** @param words `NAME = NAME`: the first one stays */
@@ -106,10 +111,11 @@ async function make(
   return [briefLine(entity), ...merged];
 }
 
-async function details(api: Api, { id }: Brief): Promise<string[]> {
+async function details(api: Api, { id }: Brief, numbered: string[]): Promise<string[]> {
   const entity = await api.request<Entity>("GET", `${ENTITIES}/${id}`);
   const query = new URLSearchParams({ about: id, closed: "true", limit: "50" });
   const { items } = await api.request<{ items: Fact[] }>("GET", `/v1/memory/facts?${query}`);
+  numbered.splice(0, Infinity, ...items.map((fact) => fact.id));
   const also = entity.merges.map(({ name }) => plain(name));
   return [
     briefLine(entity),
@@ -117,6 +123,7 @@ async function details(api: Api, { id }: Brief): Promise<string[]> {
     ...(entity.enrichment === null ? [] : [writtenLine(entity.enrichment.facts)]),
     ...(also.length > 0 ? [`  Also called ${also.join(", ")}.`] : []),
     ...items.map(factLine),
+    ...(items.length > 0 ? ["  /fact N corrects, closes or deletes one."] : []),
   ];
 }
 
@@ -127,10 +134,3 @@ function facetLine(dimension: string, values: unknown): string {
 
 const writtenLine = (facts: number): string =>
   `  Written by Alfred from ${facts === 1 ? "1 fact" : `${facts} facts`}. Your own words replace it.`;
-
-function factLine({ text, quote, saidAt, validTo, knownTo }: Fact): string {
-  const ended = validTo === null ? "" : ` (until ${validTo})`;
-  const wrong = knownTo === null ? "" : " (closed)";
-  const said = quote === null ? "you wrote it" : `“${plain(quote.replaceAll(/\s+/g, " "))}”`;
-  return `  ${saidAt.slice(0, 10)}  ${plain(text)}${ended}${wrong}: ${said}`;
-}

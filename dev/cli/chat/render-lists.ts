@@ -104,6 +104,7 @@ export const helpLines = (width: number) =>
       ["/memory WORDS", "what you and Alfred said about that, in any conversation"],
       ["/known", "whom and what you spoke of; /known NAME shows what is believed"],
       ["/known person NAME: WORDS", "make one by hand; also place, object, event and others"],
+      ["/fact N = WORDS", "correct fact N of /known NAME; /fact N until DATE, /fact N delete"],
       ["/one NAME = NAME", "the two are one; the first name stays"],
       ["/apart NAME", "take the last merge of that one back"],
       [

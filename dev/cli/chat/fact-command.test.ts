@@ -1,0 +1,53 @@
+// `/fact` in the terminal: a number of `/known NAME` leads to the fact that had it there.
+import { expect, test } from "vitest";
+import type { ApiClient } from "./api-client.ts";
+import { factLines } from "./fact-command.ts";
+
+const fact = {
+  ...{ id: "new", text: "lives in Oslo", quote: null, saidAt: "2026-11-22T09:30:00.000Z" },
+  ...{ validTo: null, knownTo: null },
+};
+
+function answering(answer: object = fact) {
+  const asked: unknown[] = [];
+  const request = async (method: string, path: string, body?: unknown) => {
+    asked.push([method, path, body]);
+    return answer;
+  };
+  return { asked, api: { request } as unknown as Pick<ApiClient, "request"> };
+}
+
+test("a fact is corrected, and its number means the correction from then on", async () => {
+  const { asked, api } = answering();
+  const numbered = ["a", "b"];
+  expect(await factLines(api, "2 = lives in Oslo", numbered)).toEqual([
+    "  2. 2026-11-22  lives in Oslo: you wrote it",
+  ]);
+  await factLines(api, "2= lives in\nBergen", numbered);
+  expect(asked).toEqual([
+    ["PATCH", "/v1/memory/facts/b", { text: "lives in Oslo" }],
+    ["PATCH", "/v1/memory/facts/new", { text: "lives in\nBergen" }],
+  ]);
+});
+
+test("a fact is closed from a day on, and one is deleted", async () => {
+  const { asked, api } = answering({ ...fact, validTo: "2026-05-01", text: "red \u001b[31malert" });
+  expect(await factLines(api, "1 until 2026-05-01", ["a"])).toEqual([
+    "  1. 2026-11-22  red alert (until 2026-05-01): you wrote it",
+  ]);
+  expect(await factLines(api, "1 delete", ["a"])).toEqual(["  Fact 1 is deleted."]);
+  expect(asked).toEqual([
+    ["PATCH", "/v1/memory/facts/a", { validTo: "2026-05-01" }],
+    ["DELETE", "/v1/memory/facts/a", undefined],
+  ]);
+});
+
+test.each(["", "1", "Clara", "1 =", "1 until May", "1 delete it", "0 delete", "2 delete"])(
+  "/fact %j changes nothing and says how",
+  async (words) => {
+    const { asked, api } = answering();
+    const lines = await factLines(api, words, ["a"]);
+    expect(lines).toContain("  /fact N = WORDS       what is so instead");
+    expect(asked).toEqual([]);
+  },
+);

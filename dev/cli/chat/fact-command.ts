@@ -1,0 +1,49 @@
+// `/fact N`: corrects, closes or deletes a fact, by the number that `/known NAME` has shown.
+import type { z } from "zod";
+import type { FactPageSchema } from "../../../shared/contracts/api/memory-entities.ts";
+import { plain } from "../terminal/terminal.ts";
+import type { ApiClient } from "./api-client.ts";
+
+export type Fact = z.output<typeof FactPageSchema>["items"][number];
+
+const HOW = [
+  "  Type /known NAME to see its facts with their numbers, then one of:",
+  "  /fact N = WORDS       what is so instead",
+  "  /fact N until DATE    the first day on which it is so no more, as 2026-11-22",
+  "  /fact N delete        delete the fact; what was said stays",
+];
+
+/**
+ * @param words after the command
+ * @param numbered ids of the facts shown last, in their order; a correction takes the place of what it corrects
+ */
+export async function factLines(
+  api: Pick<ApiClient, "request">,
+  words: string,
+  numbered: string[],
+): Promise<string[]> {
+  const asked =
+    /^(?<number>\d{1,3})\s*(?:=\s*(?<text>\S.*)|until\s+(?<day>\d{4}-\d\d-\d\d)|(?<gone>delete))$/s;
+  const { number, text, day, gone } = asked.exec(words)?.groups ?? {};
+  if (number === undefined) return HOW;
+  const place = Number(number) - 1;
+  const id = numbered[place];
+  if (id === undefined) return [`  No fact ${number} was shown.`, ...HOW];
+  const address = `/v1/memory/facts/${id}`;
+  if (gone !== undefined) {
+    await api.request("DELETE", address);
+    return [`  Fact ${number} is deleted.`];
+  }
+  const body = text === undefined ? { validTo: day } : { text };
+  const fact = await api.request<Fact>("PATCH", address, body);
+  numbered[place] = fact.id;
+  return [factLine(fact, place)];
+}
+
+/** @param place from 0 */
+export function factLine({ text, quote, saidAt, validTo, knownTo }: Fact, place: number): string {
+  const ended = validTo === null ? "" : ` (until ${validTo})`;
+  const wrong = knownTo === null ? "" : " (closed)";
+  const said = quote === null ? "you wrote it" : `“${plain(quote.replaceAll(/\s+/g, " "))}”`;
+  return `  ${place + 1}. ${saidAt.slice(0, 10)}  ${plain(text)}${ended}${wrong}: ${said}`;
+}
