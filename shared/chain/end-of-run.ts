@@ -9,6 +9,7 @@ import { namePlan } from "../domain/planning/name-plan.ts";
 import {
   currentPlan,
   ownStepResults,
+  timeZoneOf,
   understandResult,
   wasQuick,
   type RunResults,
@@ -19,6 +20,7 @@ import { stripRefs } from "../domain/entities/translation/strip-refs.ts";
 import { summarizeRun } from "../domain/conversation/summarize-run.ts";
 import type { EndRequest } from "../engine/hop/hop.ts";
 import type { NodeContext } from "./node-context.ts";
+import { saidWhen } from "./said-when.ts";
 
 /**
  * The request for `finish_run` and the store, and the mark that tells whether Summarize follows.
@@ -43,8 +45,7 @@ export function endOfRun(
     ...(shown === undefined ? {} : { shown }),
     decision,
     pending: ask === null ? null : { ...ask, run: ctx.envelope.run },
-    day: ctx.config.today,
-    at: clock.iso(clock.now()),
+    ...saidWhen(state.meta, clock, timeZoneOf(results)),
   });
   const fields = serializeSession(after);
   const plan = currentPlan(results);

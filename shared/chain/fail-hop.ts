@@ -23,6 +23,7 @@ import { stepFailure } from "../domain/replies/failure-words.ts";
 import type { FailedHop } from "../engine/process-logic.ts";
 import type { NodeOutcome } from "./node-context.ts";
 import { recordedEffects } from "./recorded-effects.ts";
+import { saidWhen } from "./said-when.ts";
 
 /** Errors: TransientError of the database. */
 export async function failHop(pack: DomainPack, failed: FailedHop): Promise<NodeOutcome> {
@@ -82,7 +83,7 @@ async function failedRun(
       ? recordedEffects(pack, await decisions(), before)
       : { receipts: [], records: [] };
   const session = patchSession(before, patchOf(records));
-  const when = { at: clock.iso(clock.now()), day: clock.today(timeZoneOf(results)) };
+  const when = saidWhen(state.meta, clock, timeZoneOf(results));
   const text = messageOf(state.results, state.meta.text);
   const failure = { code, unavailable, noted };
   const failed = failExchange(pack, state.session, session, results, text, when, failure);

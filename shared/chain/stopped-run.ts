@@ -15,6 +15,7 @@ import type { ReplyWords } from "../domain/wording/reply-words.ts";
 import { wordsFor } from "../domain/wording/words-for.ts";
 import type { StopOutcome, StopCause, StoppedRun } from "../engine/process-logic.ts";
 import { recordedEffects } from "./recorded-effects.ts";
+import { saidWhen } from "./said-when.ts";
 
 const STOP_TEXT: Record<StopCause, (words: ReplyWords) => string> = {
   cancelled: ({ ends }) => ends.stopped,
@@ -41,7 +42,7 @@ export function stoppedRun(
   const effects = recordedEffects(pack, uncommittedDecisions, committed);
   const session = patchSession(committed, patchOf(effects.records));
   const parsed = parseResults(results);
-  const when = { at: clock.iso(clock.now()), day: clock.today(timeZoneOf(parsed)) };
+  const when = saidWhen(meta, clock, timeZoneOf(parsed));
   const understood = parsed.understand as UnderstandResult | undefined;
   const text = STOP_TEXT[cause](wordsFor(conversationLanguage(understood, session)));
   const userWords = messageOf(results, meta.text);

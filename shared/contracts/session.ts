@@ -77,7 +77,7 @@ export const ExchangeSchema = z.object({
   blocked: z.string().nullable(),
   /** Refs that the reply showed, or else the entries of its lists, in order; `""` for an entry without a ref. */
   shown: z.array(z.string()).optional(),
-  /** The user's calendar date at its end; `at` is in UTC. */
+  /** The user's calendar date on which it was said; `at` is in UTC. */
   day: z.string().optional(),
   at: z.string(),
 });

@@ -12,8 +12,11 @@
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
-  /** Today's date (YYYY-MM-DD) in an IANA time zone; null or an unknown zone means UTC. */
-  today(timeZone: string | null): string;
+  /**
+   * Today's date (YYYY-MM-DD) in an IANA time zone; null or an unknown zone means UTC.
+   * @param at ISO 8601: the date at that moment instead
+   */
+  today(timeZone: string | null, at?: string): string;
   /** ISO 8601 of milliseconds since the epoch. */
   iso(ms: number): string;
 }

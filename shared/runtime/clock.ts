@@ -3,7 +3,8 @@ import type { Clock, Ids } from "../ports/clock.ts";
 
 export const systemClock: Clock = {
   now: () => Date.now(),
-  today: (timeZone) => calendarDate(new Date(), timeZone ?? "UTC"),
+  today: (timeZone, at) =>
+    calendarDate(at === undefined ? new Date() : new Date(at), timeZone ?? "UTC"),
   iso: (ms) => new Date(ms).toISOString(),
 };
 

@@ -113,6 +113,14 @@ as $$
   select coalesce((select p.memory from public.profiles p where p.user_id = alfred.uid()), true)
 $$;
 
+-- The time zone in which the user's days begin.
+create function alfred.own_zone() returns text
+  language sql stable
+  set search_path = ''
+as $$
+  select alfred.known_zone(coalesce((select p.timezone from public.profiles p where p.user_id = alfred.uid()), 'UTC'))
+$$;
+
 -- Enters what finish_run leaves to be kept: the words of a message and of its answer, in a conversation that no
 -- other person reads. An undo has none of the user's words.
 create function alfred.enter_memory(run public.runs) returns void
@@ -127,5 +135,5 @@ as $$
   on conflict do nothing
 $$;
 
-grant execute on function alfred.is_remembering() to alfred_pipeline, alfred_definer;
+grant execute on function alfred.is_remembering(), alfred.own_zone() to alfred_pipeline, alfred_definer;
 grant execute on function alfred.enter_memory(public.runs) to alfred_definer;

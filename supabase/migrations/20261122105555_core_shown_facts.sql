@@ -52,11 +52,13 @@ create function alfred.shown_facts(
   set search_path = '' set jit = off set plan_cache_mode = force_generic_plan
 as $$
 #variable_conflict use_column
+declare
+  today date := (now() at time zone alfred.own_zone())::date;
 begin
   return query
   select f.id, f.entity_id, f.other_id, f.text, f.made_by, f.valid_from, v.valid_to, f.known_from, v.known_to,
     case when c.is_closed then f.closed_by end, s.quote, s.id, s.conversation_id, coalesce(s.said_at, f.known_from),
-    v.known_to is null and (v.valid_to is null or v.valid_to > current_date)
+    v.known_to is null and (v.valid_to is null or v.valid_to > today)
   from public.facts f
   left join lateral (
     select e.id, e.conversation_id, e.said_at, w.quote

@@ -167,7 +167,7 @@ begin
   -- The world has changed since: what was so is so no more, from the day on from which the new one holds.
   update public.facts f set
     closed_by = fact,
-    valid_to = greatest(f.valid_from, coalesce(begins.day, episode.said_at::date))
+    valid_to = greatest(f.valid_from, coalesce(begins.day, (episode.said_at at time zone alfred.own_zone())::date))
   where f.id = any (doomed);
   closed := cardinality(doomed);
 end

@@ -81,14 +81,9 @@ export function checkBase(
   }
   const fields = JSON.parse(base?.state ?? "{}") as Record<string, string>;
   return Object.entries(fields)
-    .filter(
-      ([field, text]) => field !== "summary" && timeless(stored.fields[field]) !== timeless(text),
-    )
+    .filter(([field, text]) => field !== "summary" && stored.fields[field] !== text)
     .map(([field]) => `I8: run ${run.number} has another ${field} than session ${version}`);
 }
-
-/** An attempt that found its run ended tells the store the exchange's end anew. */
-const timeless = (text = ""): string => text.replace(/"at":"[^"]*"/, "");
 
 /** That of the nearest answer on the path that has one. */
 function sessionAt(tree: Tree, answer: string | null): Snapshot | undefined {

@@ -208,7 +208,7 @@ export function createConversation(
           config: { today, actCallLimit: 6, maxActCalls: 24 },
           db: { ...db, mediaOf: () => Promise.resolve(media?.references ?? []) },
           media: media?.port ?? null,
-          clock: { now: () => 1000, today: () => today, iso: () => `${today}T10:00:00Z` },
+          clock: clockFrom(today),
           ids: { uuid: () => uuid(900), named: (name) => Promise.resolve(namedUuid(name)) },
           log: {
             info: () => undefined,
@@ -282,3 +282,14 @@ function namedUuid(name: string): string {
   for (const char of name) hash = (hash * 31 + (char.codePointAt(0) ?? 0)) % 0xffffffff;
   return `${hash.toString(16).padStart(8, "c")}-2222-4222-8222-dddddddddddd`;
 }
+
+/** A clock that no two looks at find at one time: an attempt that is made again is later. */
+function clockFrom(today: string) {
+  const start = Date.parse(`${today}T10:00:00Z`);
+  return {
+    now: () => (looks += 1),
+    today: () => today,
+    iso: (ms: number) => new Date(start + ms).toISOString(),
+  };
+}
+let looks = 1000;

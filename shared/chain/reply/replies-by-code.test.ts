@@ -84,6 +84,17 @@ describe("a look-up that Understand took for a quick one", () => {
     expect([wording(finished), finished.reply.split("\n")[0]]).toEqual([1, "Barolo."]);
   });
 
+  it("leaves the same session however often its end is made, and whenever", async () => {
+    const { talk } = start();
+    const ends: unknown[] = [];
+    await talk.say("what do I have?", quickLook(), {
+      retry: true,
+      onRetry: (_hop, first, second) => ends.push(...(first.end ? [first.end, second.end] : [])),
+    });
+    expect(ends).toHaveLength(2);
+    expect(ends[1]).toEqual(ends[0]);
+  });
+
   it("shows no ref, and makes links of a row's text unclickable", async () => {
     const { db, talk } = start();
     db.put("wines", { id: idOf(10), notes: "like wine_1, see https://wine.example/a" });

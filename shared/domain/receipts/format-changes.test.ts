@@ -1,7 +1,11 @@
 // A reply's single list of changes.
 import { describe, expect, it } from "vitest";
 import { createCellarPack } from "../../../tests/cellar/pack.ts";
+import { refTo } from "../../../tests/support/ids.ts";
+import type { EntityRecord } from "../../contracts/session.ts";
 import type { ReplyChange } from "../../contracts/answers/reply.ts";
+import { createRegistry } from "../entities/create-registry.ts";
+import { stripRefs } from "../entities/translation/strip-refs.ts";
 import { formatChanges } from "./format-changes.ts";
 
 const pack = createCellarPack();
@@ -13,6 +17,10 @@ const change = (op: ReplyChange["op"], label: string | null, more = {}): ReplyCh
   label,
   ...more,
 });
+const barolo: EntityRecord = {
+  ...{ ref: refTo("wine_1"), id: "w", type: "wine", label: "Barolo", status: "read" },
+  ...{ created: 1, touched: 1 },
+};
 const failed = (label: string, message: string, code = "duplicate") =>
   change("create", label, { status: "failed", error: { code, message } });
 const list = (changes: ReplyChange[], language: "en" | "de" = "en", planned = true) =>
@@ -35,6 +43,14 @@ describe("the list of changes", () => {
       values: [{ column: "score", before: 88, after: 90 }],
     };
     expect(list([change("update", "plum", line)])).toBe("Changed: plum in Ada: score 88 → 90.");
+  });
+
+  it("leaves a row that is named like a ref its name, and not that of the row with this ref", () => {
+    const values = [{ column: "notes", before: "wine_2", after: "after wine_1" }];
+    const text = list([change("update", "wine_1", { ref: "wine_3", values })])!;
+    expect(stripRefs(pack, text, createRegistry({ wine_1: barolo }))).toBe(
+      "Changed: wine 1: notes wine 2 → after wine 1.",
+    );
   });
 
   it("says that undone changes are back as they were, whatever the pack calls a change", () => {

@@ -4,6 +4,7 @@ import type { Language } from "../../contracts/language.ts";
 import type { DomainPack } from "../../contracts/pack.ts";
 import type { ReplyChange } from "../../contracts/answers/reply.ts";
 import { escapeMarkdown } from "../replies/markdown/escape-markdown.ts";
+import { plainTexts } from "../entities/translation/strip-refs.ts";
 import { changedName, formatChange } from "./format-change.ts";
 import { nameIn } from "../wording/name-in.ts";
 import { reasonText } from "../wording/reason-text.ts";
@@ -119,7 +120,14 @@ function namedOf(changes: ReplyChange[]): Set<ReplyChange> {
   return new Set([...filtered, ...[...failed, ...applied].slice(0, room)]);
 }
 
-function lineOf(pack: DomainPack, change: ReplyChange, today: string, language: Language): string {
+/** A row named like a ref keeps its name: what takes refs out of the list later finds none in it. */
+function lineOf(
+  pack: DomainPack,
+  { ref, error, ...named }: ReplyChange,
+  today: string,
+  language: Language,
+): string {
+  const change = { ...plainTexts(pack, named), ref, ...(error === undefined ? {} : { error }) };
   if (change.status === "applied") return formatChange(pack, change, today, language);
   const reason = reasonOf(pack, change, language);
   // A step that stopped concerns no row.

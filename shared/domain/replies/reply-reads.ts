@@ -7,7 +7,7 @@ import { escapeMarkdown } from "./markdown/escape-markdown.ts";
 import { listRows } from "../rows/list-rows.ts";
 import type { ReplyRead } from "./reply-context.ts";
 import { markedRow } from "../constraints/row-rules.ts";
-import { nameRow, stripRefs } from "../entities/translation/strip-refs.ts";
+import { nameRow, plainTexts, stripRefs } from "../entities/translation/strip-refs.ts";
 import { wordsFor } from "../wording/words-for.ts";
 
 /** The reads without those that a newer read of the same table with the same filter replaces. */
@@ -34,11 +34,15 @@ export function replyRead(
 ): ReplyRead {
   const { step, table, total, rows: read, filter, elsewhere, gone } = result;
   const breaks = read.map((row) => judge.inReply(row));
-  const rows = read.map((row) => nameRow(pack, table, row, registry));
+  const column = pack.tables[table]?.labelColumn ?? "name";
+  const rows = read.map((row) => {
+    const named = nameRow(pack, table, row, registry);
+    // A row named like a ref keeps its name: `stripRefs` finds none in it.
+    return column in named ? { ...named, [column]: plainTexts(pack, named[column]) } : named;
+  });
   const narrowed = filter !== "all rows";
   const label = read[0] === undefined ? "" : pack.labelOf(table, read[0]);
   const isNamed = label !== "" && message.toLowerCase().includes(label.toLowerCase());
-  const column = pack.tables[table]?.labelColumn ?? "name";
   const isMeant = new RegExp(`(?<![.\\w])(?:id (?:eq|in)|${column} (?:eq|in|ilike)) `).test(filter);
   const whole = rows.length === 1 && total === 1 && (isNamed || isMeant);
   const listText = (some: typeof rows, marks: string[][], isWhole: boolean) => {

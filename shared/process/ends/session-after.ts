@@ -2,6 +2,7 @@
 // runs do not.
 import type { DomainPack } from "../../contracts/pack.ts";
 import type { Session, SessionFields, SessionPatch } from "../../contracts/session.ts";
+import { saidWhen } from "../../chain/said-when.ts";
 import { expressedAfter } from "../../domain/conversation/end-session.ts";
 import { stillOpen } from "../../domain/conversation/questions/take-pending.ts";
 import {
@@ -71,8 +72,7 @@ export function sessionAfter(
         expressed: expressedAfter(session, null),
         curation: { retained: [], dropped: [], reasons: {} },
         blocked,
-        day: clock.today(null),
-        at: clock.iso(clock.now()),
+        ...saidWhen(meta, clock, null),
       },
     ],
   };

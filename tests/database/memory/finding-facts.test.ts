@@ -98,3 +98,22 @@ test("what is replaced, deleted, another user's, of other days, or switched off 
   await db.rpc(user, "delete_fact", { id });
   expect(await facts(user, "sings")).toEqual([]);
 });
+
+test("a fact begins, ends and is found by the days of its user's time zone", async () => {
+  const user = await newUser();
+  // The day of one of these is always another than that of UTC.
+  const timezone = new Date().getUTCHours() < 10 ? "Pacific/Pago_Pago" : "Pacific/Kiritimati";
+  await db.rpc(user, "put_profile", { timezone });
+  const dayIn = (days: number) =>
+    new Intl.DateTimeFormat("en-CA", { timeZone: timezone }).format(Date.now() + days * 86_400_000);
+  const [today, tomorrow] = [dayIn(0), dayIn(1)];
+  await says(user, "Clara lives in Rome.", "lives in Rome");
+  expect(await facts(user, "Clara", { from: today, to: today })).toHaveLength(1);
+  const [rome] = await factsOf(db, user);
+  await says(user, "Clara lives in Oslo now.", "lives in Oslo", { closes: [rome.id] });
+  const [closed, oslo] = await factsOf(db, user);
+  expect([closed.valid_to, closed.is_standing]).toEqual([today, false]);
+  const ended = async (valid_to: string) =>
+    (await db.rpc(user, "change_fact", { id: oslo.id, valid_to })).fact.is_standing;
+  expect([await ended(tomorrow), await ended(today)]).toEqual([true, false]);
+});

@@ -84,6 +84,13 @@ export const I8_PATHS: readonly Mutant[] = mutantsOf("I8", [
     put: "s.version = alfred.next_version(c.id) - 1",
   },
   {
+    file: "shared/chain/said-when.ts",
+    test: "shared/chain/reply/replies-by-code.test.ts",
+    what: "an end that is made again leaves another time in the store than in the snapshot",
+    find: "({ at, day:",
+    put: "({ at: clock.iso(clock.now()) ?? at, day:",
+  },
+  {
     file: migrationFile("core_tree_functions"),
     test: "tests/api/tree.test.ts",
     what: "a conversation lists the entities of the newest session, on whichever path",

@@ -33,6 +33,20 @@ export const I13_FACTS: readonly Mutant[] = mutantsOf("I13", [
   },
   {
     file: migrationFile("core_write_memory"),
+    test: "tests/database/memory/finding-facts.test.ts",
+    what: "a fact that is contradicted ends on the day of UTC, which may be another than the user's",
+    find: "(episode.said_at at time zone alfred.own_zone())::date",
+    put: "episode.said_at::date",
+  },
+  {
+    file: migrationFile("core_shown_facts"),
+    test: "tests/database/memory/finding-facts.test.ts",
+    what: "whether a fact holds today is decided by the day of UTC",
+    find: "v.valid_to > today)",
+    put: "v.valid_to > current_date)",
+  },
+  {
+    file: migrationFile("core_write_memory"),
     test: "tests/database/memory/changing.test.ts",
     what: "a fact that is contradicted is deleted",
     find: "  closed := cardinality(doomed);",

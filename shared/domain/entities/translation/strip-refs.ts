@@ -44,6 +44,17 @@ export function plainLabel(pack: DomainPack, label: string): string {
   return label.replace(refPattern(pack), (ref) => ref.replaceAll("_", " "));
 }
 
+/** The value with every text in it as `plainLabel` gives it: its texts are people's, so no ref is one of code's. */
+export function plainTexts<T>(pack: DomainPack, value: T): T {
+  const plain = (one: unknown): unknown => {
+    if (typeof one === "string") return plainLabel(pack, one);
+    if (Array.isArray(one)) return one.map(plain);
+    if (one === null || typeof one !== "object") return one;
+    return Object.fromEntries(Object.entries(one).map(([key, own]) => [key, plain(own)]));
+  };
+  return plain(value) as T;
+}
+
 /** The label of an entity that was read; undefined for one that is only referred to by another row. */
 export function labelOf(record: EntityRecord | undefined): string | undefined {
   return record === undefined || record.label === UNREAD_LABEL ? undefined : record.label;

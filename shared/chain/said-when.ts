@@ -1,0 +1,10 @@
+// When an exchange was said: the same for every attempt at its end, which may be made again long after the first.
+import type { Clock } from "../ports/clock.ts";
+import type { RunMeta } from "../ports/store.ts";
+
+/** @param timeZone the user's; null: not known, so UTC */
+export const saidWhen = (
+  { createdAt: at }: Pick<RunMeta, "createdAt">,
+  clock: Clock,
+  timeZone: string | null,
+): { at: string; day: string } => ({ at, day: clock.today(timeZone, at) });
