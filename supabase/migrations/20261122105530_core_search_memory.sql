@@ -295,8 +295,7 @@ begin
   if ids is null then
     return;
   end if;
-  zone := alfred.known_zone(coalesce((
-    select p.timezone from public.profiles p where p.user_id = alfred.uid()), 'UTC'));
+  zone := alfred.own_zone();
   return query
   select f.id, f.text, f.quote, f.said_at, d.said_on, f.valid_from, f.valid_to, f.is_standing, e.id, e.name, b.score
   from alfred.shown_facts(
