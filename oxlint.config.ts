@@ -60,7 +60,7 @@ const shared: Readonly<Record<string, Room>> = {
   // Not pure: signatures are checked with the runtime's crypto.
   channels: {
     rooms: ["contracts", "ports"],
-    packages: ["zod", "postal-mime", "htmlparser2", ...treeLibraries],
+    packages: ["zod", "postal-mime", "htmlparser2", "entities", ...treeLibraries],
     pure: false,
   },
   messaging: { rooms: ["contracts", "domain", "ports"], packages: [], pure: true },

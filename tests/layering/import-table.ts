@@ -44,7 +44,7 @@ export const rows: readonly Row[] = [
   {
     from: "shared/channels",
     folders: shared("contracts ports"),
-    packages: ["zod", "zod/v4", "postal-mime", ...words(treeLibraries)],
+    packages: ["zod", "zod/v4", "postal-mime", "entities", ...words(treeLibraries)],
   },
   {
     from: "shared/postgres",
