@@ -7,7 +7,8 @@ import { decodeHTMLStrict } from "entities";
  * @returns false for a name that HTML does not have
  */
 export function decodeNamedCharacterReference(name: string): string | false {
+  if (["&", "#", ";"].some((mark) => name.includes(mark))) return false;
   const reference = `&${name};`;
-  const decoded = /^[a-z\d]+$/i.test(name) ? decodeHTMLStrict(reference) : reference;
+  const decoded = decodeHTMLStrict(reference);
   return decoded === reference ? false : decoded;
 }
