@@ -49,19 +49,19 @@ export async function askModel<T>(call: HopContext["call"], request: AskRequest<
   const attempt = (n: number): Partial<ModelCall> =>
     request.onText ? { onText: (delta) => request.onText?.(delta, n) } : {};
   const first = await call({ ...base, ...attempt(1) });
-  const checked = await readAnswer(request, first, false);
-  if (checked.ok) return checked.value;
+  const checkedAnswer = await readAnswer(request, first, false);
+  if (checkedAnswer.ok) return checkedAnswer.value;
   // The model is shown its own answer without the ids that it made up (I1). A truncated answer, or one that
   // thinking left no room for, is dropped: the question is asked again, without thinking.
   const again: Partial<ModelCall> = first.truncated
     ? { cutOff: true }
-    : { repair: { answer: maskUuids(first.text), error: maskUuids(checked.error) } };
+    : { repair: { answer: maskUuids(first.text), error: maskUuids(checkedAnswer.error) } };
   const second = await call({ ...base, ...attempt(2), ...again });
-  const repaired = await readAnswer(request, second, true);
-  if (repaired.ok) return repaired.value;
+  const repairedAnswer = await readAnswer(request, second, true);
+  if (repairedAnswer.ok) return repairedAnswer.value;
   throw new ContractError(
     "contract_violation",
-    `${request.node}: the model's answer broke its contract twice (${repaired.error.slice(0, 200)})`,
+    `${request.node}: the model's answer broke its contract twice (${repairedAnswer.error.slice(0, 200)})`,
   );
 }
 

@@ -23,7 +23,7 @@ export async function askOutsideRun<T>(
   part: string,
   request: AskRequest<T>,
 ): Promise<T | null> {
-  let spent = NOTHING_SPENT;
+  let spending = NOTHING_SPENT;
   const ask = async (repair?: { answer: string; error: string }) => {
     const { node, schema, system, user: question, maxTokens } = request;
     try {
@@ -37,11 +37,11 @@ export async function askOutsideRun<T>(
         ...(request.work === undefined ? {} : { work: request.work }),
         ...(repair ? { repair } : {}),
       });
-      spent = addSpending(spent, spendingOf(answer.model, answer.usage));
+      spending = addSpending(spending, spendingOf(answer.model, answer.usage));
       return answer;
     } catch (error) {
       const billed = billedCall(error);
-      if (billed) spent = addSpending(spent, spendingOf(billed.model, billed.usage));
+      if (billed) spending = addSpending(spending, spendingOf(billed.model, billed.usage));
       throw error;
     }
   };
@@ -56,9 +56,9 @@ export async function askOutsideRun<T>(
     if (error instanceof ContractError) return null;
     throw error;
   } finally {
-    if (spent.calls > 0) {
+    if (spending.calls > 0) {
       const callId = `${part} ${deps.ids.uuid()}`;
-      await deps.database.as(user).recordSpending({ run: null, part: callId, usage: spent });
+      await deps.database.as(user).recordSpending({ run: null, part: callId, usage: spending });
     }
   }
 }

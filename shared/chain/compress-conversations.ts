@@ -23,7 +23,7 @@ export async function compressConversations(
   after?: ConversationId,
 ): Promise<{ published: number; more: number }> {
   const { compressBatch: limit, compressIdleSeconds: idleSeconds } = deps.limits;
-  const started = deps.clock.now();
+  const startedMs = deps.clock.now();
   const candidates = await deps.database.conversationsToCompress({
     limit,
     uncovered: UNCOVERED,
@@ -34,14 +34,14 @@ export async function compressConversations(
   const last = candidates.at(-1);
   const more = last !== undefined && candidates.length === limit;
   if (more) {
-    const dedupId = `compress.${last.conversation}.${started}`;
+    const dedupId = `compress.${last.conversation}.${startedMs}`;
     await deps.queue.publishJob({ job: "compress", after: last.conversation, dedupId });
   }
   deps.log.info("compress", {
     published: candidates.length,
     more,
     continued: after !== undefined,
-    ms: deps.clock.now() - started,
+    ms: deps.clock.now() - startedMs,
   });
   return { published: candidates.length, more: more ? 1 : 0 };
 }

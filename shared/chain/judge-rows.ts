@@ -69,10 +69,10 @@ export async function judgeRows(
 ): Promise<{ judged: number; open: number }> {
   const { judging } = deps.pack;
   if (judging === undefined) return { judged: 0, open: 0 };
-  const started = deps.clock.now();
+  const startedMs = deps.clock.now();
   const database = deps.database.as(who.user);
   const { budgetMicroUsd: microUsd } = deps.limits;
-  const since = deps.clock.iso(dayOf(started).startMs);
+  const since = deps.clock.iso(dayOf(startedMs).startMs);
   const rows = await database.rowsToJudge({
     household: who.household,
     limit: JUDGE_BATCH,
@@ -83,7 +83,7 @@ export async function judgeRows(
     judgements.length === 0 ? 0 : await database.saveJudgements(who.household, judgements);
   if (rows.length === JUDGE_BATCH && judged > 0) await publishJudging(deps, who);
   const open = rows.length - judged;
-  deps.log.info("judge", { judged, open, ms: deps.clock.now() - started });
+  deps.log.info("judge", { judged, open, ms: deps.clock.now() - startedMs });
   return { judged, open };
 }
 

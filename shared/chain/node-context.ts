@@ -21,7 +21,7 @@ export interface NodeConfig {
 }
 
 export interface NodeContext extends Omit<HopContext, "call"> {
-  /** The user's message: as it was written for Understand, with refs in place of ids for the nodes after it (I1). */
+  /** The user's message. Understand gets it as it was written, the nodes after it with refs in place of ids (I1). */
   message: string;
   /** Parsed view: the session at the run's start with the staged patches applied. */
   session: Session;

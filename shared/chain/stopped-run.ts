@@ -37,20 +37,20 @@ export function stoppedRun(
     return { reply: { text: STOP_TEXT[cause](wordsFor("en")), changes: [] }, session: null };
   }
   const { meta, results, before, staged, uncommittedDecisions, clock } = run;
-  const committed = parseSession(applyPatch(before, staged));
+  const committedSession = parseSession(applyPatch(before, staged));
   // A draft that an uncommitted hop has saved is no longer a draft.
-  const effects = recordedEffects(pack, uncommittedDecisions, committed);
-  const session = patchSession(committed, patchOf(effects.records));
-  const parsed = parseResults(results);
-  const when = saidWhen(meta, clock, timeZoneOf(parsed));
-  const understood = parsed.understand as UnderstandResult | undefined;
+  const effects = recordedEffects(pack, uncommittedDecisions, committedSession);
+  const session = patchSession(committedSession, patchOf(effects.records));
+  const parsedResults = parseResults(results);
+  const when = saidWhen(meta, clock, timeZoneOf(parsedResults));
+  const understood = parsedResults.understand as UnderstandResult | undefined;
   const text = STOP_TEXT[cause](wordsFor(conversationLanguage(understood, session)));
   const userWords = messageOf(results, meta.text);
-  const after = failExchange(pack, before, session, parsed, userWords, when, {
+  const after = failExchange(pack, before, session, parsedResults, userWords, when, {
     text,
     routing: cause === "cancelled" ? "cancelled" : "failed",
     blocked: run.reason,
   });
-  const changes = changesSoFar(pack, session, parsed, { unreported: effects.receipts });
+  const changes = changesSoFar(pack, session, parsedResults, { unreported: effects.receipts });
   return { reply: { text, changes }, session: after.state };
 }

@@ -81,15 +81,15 @@ create function alfred.move_head(conversation uuid, alternative uuid) returns vo
   set search_path = ''
 as $$
 declare
-  shown uuid[];
+  path_ids uuid[];
   turns uuid[];
 begin
-  select array_agg(p.alternative_id), array_agg(p.turn_id) into shown, turns
+  select array_agg(p.alternative_id), array_agg(p.turn_id) into path_ids, turns
   from alfred.path_of(alternative) p;
   -- A turn has one active alternative at every moment, so the others are changed first.
   update public.alternatives a set is_active = false
-  where a.turn_id = any (turns) and a.is_active and a.id <> all (shown);
-  update public.alternatives a set is_active = true where a.id = any (shown) and not a.is_active;
+  where a.turn_id = any (turns) and a.is_active and a.id <> all (path_ids);
+  update public.alternatives a set is_active = true where a.id = any (path_ids) and not a.is_active;
   update public.conversations c set head_alternative_id = alternative where c.id = conversation;
 end
 $$;

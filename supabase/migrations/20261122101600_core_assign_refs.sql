@@ -18,22 +18,22 @@ create function alfred.ref_for(
   set search_path = ''
 as $$
 declare
-  known text;
+  canonical_ref text;
   counter text := case when generated then 'gen_' else '' end || ref_type;
   new_ref text;
 begin
-  select r.ref into known from public.refs r
+  select r.ref into canonical_ref from public.refs r
   where r.conversation_id = conversation and r.entity_id = entity and r.canonical;
-  if known is not null and not (promote and known like 'gen\_%') then
-    return known;
+  if canonical_ref is not null and not (promote and canonical_ref like 'gen\_%') then
+    return canonical_ref;
   end if;
   insert into public.ref_counters as c (conversation_id, prefix, n)
   values (conversation, counter, 1)
   on conflict (conversation_id, prefix) do update set n = c.n + 1
   returning c.prefix || '_' || c.n into new_ref;
-  if known is not null then
+  if canonical_ref is not null then
     update public.refs r set canonical = false
-    where r.conversation_id = conversation and r.ref = known;
+    where r.conversation_id = conversation and r.ref = canonical_ref;
   end if;
   insert into public.refs (conversation_id, ref, ref_type, entity_id)
   values (conversation, new_ref, ref_type, entity);
@@ -62,7 +62,7 @@ begin
   perform alfred.lock_refs(conversation);
 
   -- All new refs at once: each counter grows by the number of refs that its prefix needs.
-  with asked as (
+  with items as (
     select (item ->> 'id')::uuid as entity, min(n) as n,
       (array_agg(item ->> 'type' order by n))[1] as type,
       (array_agg(coalesce((item ->> 'generated')::boolean, false) order by n))[1] as generated
@@ -72,12 +72,12 @@ begin
     select a.entity, a.type, case when a.generated then 'gen_' else '' end || a.type as prefix,
       row_number() over (partition by a.generated, a.type order by a.n) as place,
       count(*) over (partition by a.generated, a.type) as total
-    from asked a
+    from items a
     where not exists (
       select 1 from public.refs r
       where r.conversation_id = conversation and r.entity_id = a.entity and r.canonical
     )
-  ), counted as (
+  ), counters as (
     insert into public.ref_counters as c (conversation_id, prefix, n)
     select conversation, w.prefix, max(w.total) from new w group by w.prefix
     on conflict (conversation_id, prefix) do update set n = c.n + excluded.n
@@ -85,7 +85,7 @@ begin
   )
   insert into public.refs (conversation_id, ref, ref_type, entity_id)
   select conversation, w.prefix || '_' || (k.n - w.total + w.place), w.type, w.entity
-  from new w join counted k on k.prefix = w.prefix;
+  from new w join counters k on k.prefix = w.prefix;
 
   return jsonb_build_object('outcome', 'assigned', 'refs', (
     select coalesce(jsonb_agg(jsonb_build_object('id', item ->> 'id', 'ref', r.ref) order by n), '[]')

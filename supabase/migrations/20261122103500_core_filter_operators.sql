@@ -42,7 +42,7 @@ declare
   item text := case when type like '%[]' then left(type, -2) else type end;
   sign text := case operator when 'eq' then '=' when 'gt' then '>' when 'gte' then '>='
     when 'lt' then '<' when 'lte' then '<=' end;
-  listed jsonb;
+  list_value jsonb;
 begin
   if operator in ('eq', 'in', 'between') and not scalar
     or operator in ('gt', 'gte', 'lt', 'lte', 'between') and type in ('boolean', 'uuid')
@@ -63,14 +63,14 @@ begin
         alfred.filter_literal(column_name, type, value -> 0),
         alfred.filter_literal(column_name, type, value -> 1));
     when operator in ('in', 'contains', 'overlaps') then
-      listed := case when operator = 'contains' and jsonb_typeof(value) not in ('array', 'null')
+      list_value := case when operator = 'contains' and jsonb_typeof(value) not in ('array', 'null')
         then jsonb_build_array(value) else value end;
-      if jsonb_typeof(listed) is distinct from 'array' or jsonb_array_length(listed) = 0 then
+      if jsonb_typeof(list_value) is distinct from 'array' or jsonb_array_length(list_value) = 0 then
         perform alfred.refuse_filter(format('%s on %s needs a list of values', operator, column_name));
       end if;
       return format(
         case operator when 'in' then '%s = any (%s)' when 'contains' then '%s @> %s' else '%s && %s' end,
-        place, alfred.filter_literal(column_name, item || '[]', listed));
+        place, alfred.filter_literal(column_name, item || '[]', list_value));
     when operator = 'ilike' then
       -- A pattern must not end inside an escape, because Postgres would raise the error only while reading
       -- rows.

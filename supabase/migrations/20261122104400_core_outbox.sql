@@ -5,12 +5,12 @@ create table public.outbox (
   id uuid primary key default gen_random_uuid(),
   -- Null for a notice.
   run_id uuid unique references public.runs (id),
-  -- The platform's id of the event that was not accepted, and the text by code that says so.
+  -- The platform's id of the event that was not accepted, and the text, written by code, that says so.
   event text,
   notice text check (length(notice) between 1 and 2000),
-  -- Of a notice that asks what becomes of changes before an edit or a retry: {edit | retry: the turn, text: the
-  -- edit's words, runs: the ids of those whose changes stand, head: the alternative that was the head, labels: of the
-  -- two answers}.
+  -- For a notice that asks what becomes of changes before an edit or a retry: {edit | retry: the turn, text: the
+  -- edit's words, runs: the ids of those whose changes stand, head: the alternative that was the head, labels: those of
+  -- the two answers}.
   asks jsonb check (asks is null or event is not null and jsonb_typeof(asks) = 'object'),
   -- The id by which a sender asks for it: the run's, or the notice's own.
   subject uuid not null generated always as (coalesce(run_id, id)) stored unique,
@@ -76,7 +76,7 @@ call alfred.protect('public.outbox_parts',
   'exists (select 1 from public.outbox o where o.id = outbox_id)', array['insert',
   'update (state, attempts, unknowns, provider_id, as_plain, as_note, began_at, unknown_since, error)']);
 
--- A platform reports on a message, or that a place has moved: no text is read for that.
+-- A platform reports what became of a message, or that a place has moved. No text is read to record that.
 create policy channels on public.outbox for select to alfred_channels using (true);
 create policy channels_update on public.outbox for update to alfred_channels
   using (true) with check (true);
@@ -113,19 +113,19 @@ as $$
 $$;
 
 -- Whether the request is an event that was refused before: it stays refused.
-create function alfred.is_refused(who uuid, route text, key text) returns boolean
+create function alfred.is_refused(requester uuid, route text, key text) returns boolean
   language sql stable
   set search_path = ''
 as $$
   select exists (
     select 1 from public.outbox o
-    where o.user_id = who and o.event = key and 'channel ' || o.channel || ' ' || o.tenant = route)
+    where o.user_id = requester and o.event = key and 'channel ' || o.channel || ' ' || o.tenant = route)
 $$;
 
--- What the conversation's open question asks (`asks`); null if the wanted question is not open. Only the newest question
+-- What the conversation's open question asks (`asks`); null if that question is not open. Only the newest question
 -- is open, and only until the head moves, which means that something was said, edited, undone or shown since.
--- `wanted`: the question's id, or 'newest'.
-create function alfred.open_question(conversation public.conversations, wanted text) returns jsonb
+-- `question`: the question's id, or 'newest'.
+create function alfred.open_question(conversation public.conversations, question text) returns jsonb
   language sql stable
   set search_path = ''
 as $$
@@ -134,7 +134,7 @@ as $$
     where o.conversation_id = conversation.id and o.asks is not null
     order by o.created_at desc, o.id desc limit 1
   ) newest
-  where wanted in (newest.id::text, 'newest') and newest.asks ->> 'head' = conversation.head_alternative_id::text
+  where question in (newest.id::text, 'newest') and newest.asks ->> 'head' = conversation.head_alternative_id::text
 $$;
 
 -- Leaves a notice to be sent to where an event came from, in the place of a reply. An event has one outcome:
@@ -199,7 +199,7 @@ end
 $$;
 call alfred.expose('public.note_edit(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- p: {question} → {conversation_id | null}: of a question that was put to the user
+-- p: {question} → {conversation_id}: the conversation of a question that was put to the user, or null
 create function public.question_of(p jsonb) returns jsonb
   language sql stable
   set search_path = ''
@@ -217,7 +217,7 @@ as $$
 $$;
 
 -- Settles the reply when every part is settled and no placeholder is left.
-create function alfred.close_send(wanted uuid) returns void
+create function alfred.close_send(send uuid) returns void
   language sql
   set search_path = ''
 as $$
@@ -228,9 +228,9 @@ as $$
     select count(*) as total, count(*) filter (where t.state in ('sent', 'failed')) as settled,
       count(*) filter (where t.state = 'failed') as failed,
       (array_agg(t.error order by t.number) filter (where t.state = 'failed'))[1] as error
-    from public.outbox_parts t where t.outbox_id = wanted
+    from public.outbox_parts t where t.outbox_id = send
   ) parts
-  where o.id = wanted and parts.total > 0 and parts.settled = parts.total and o.placeholder is null
+  where o.id = send and parts.total > 0 and parts.settled = parts.total and o.placeholder is null
 $$;
 
 grant execute on function alfred.enter_outbox(public.runs), alfred.is_to_send(uuid) to alfred_definer;

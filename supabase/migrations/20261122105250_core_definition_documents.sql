@@ -31,7 +31,7 @@ as $$
     'createdAt', alfred.iso_time(s.created_at), 'updatedAt', alfred.iso_time(s.updated_at))
 $$;
 
--- A policy hides from all users but the owner which Secret it uses.
+-- Only the owner sees which Secret a Tool uses: a policy hides it from all other users.
 create function alfred.tool_json(t public.tools) returns jsonb
   language sql stable
   set search_path = ''

@@ -65,8 +65,8 @@ function isApplied({ status }: Receipt): boolean {
 export function refuseEnd(work: StepWork, decision: ActDecision): string | null {
   const { manifest, notDone } = work;
   leaveUndone(work, decision);
-  const owed = work.step.type === "write" ? work.manifest : null;
-  const refusal = refuseCompletion(owed) ?? refuseUnread(work);
+  const openManifest = work.step.type === "write" ? work.manifest : null;
+  const refusal = refuseCompletion(openManifest) ?? refuseUnread(work);
   if (refusal !== null) Object.assign(work, { manifest, notDone });
   return refusal;
 }
@@ -88,9 +88,9 @@ export function completeStep(work: StepWork, decision: ActDecision): StepEnd {
 }
 
 function summaryOf(work: StepWork): string {
-  const read = work.reads.reduce((sum, { total }) => sum + total, 0);
+  const rowsRead = work.reads.reduce((sum, { total }) => sum + total, 0);
   if (work.step.type !== "read") return `Changed ${appliedIn(work)}`;
-  return read === 0 ? FOUND_NONE : `Found ${read}`;
+  return rowsRead === 0 ? FOUND_NONE : `Found ${rowsRead}`;
 }
 
 /**

@@ -14,8 +14,8 @@ export type StepEnd = Pick<StepResult, "status" | "summary"> &
   Partial<Pick<StepResult, "note" | "analysis" | "concluded" | "question" | "blocked" | "confirm">>;
 
 /** The hop's outcome, from its work and how it ended. */
-export function stepOutcome(work: StepWork, ended: StepEnd): NodeOutcome {
-  const endOrQuestion = askToOverride(work, ended);
+export function stepOutcome(work: StepWork, stepEnd: StepEnd): NodeOutcome {
+  const endOrQuestion = askToOverride(work, stepEnd);
   const end = { ...endOrQuestion, status: verifiedStatus(work, endOrQuestion.status) };
   const { ctx, step, item, plan } = work;
   const manifest = manifestOf(work);
@@ -36,7 +36,7 @@ export function stepOutcome(work: StepWork, ended: StepEnd): NodeOutcome {
     ...(losses.length > 0 ? { losses } : {}),
     ...(work.notDone.length > 0 ? { undone: work.notDone } : {}),
   };
-  const suggested = end.blocked?.suggested_next;
+  const suggestedNext = end.blocked?.suggested_next;
   const leave = groupOf(plan, ctx.hop);
   ctx.log.info("step", {
     type: step.type,
@@ -45,7 +45,11 @@ export function stepOutcome(work: StepWork, ended: StepEnd): NodeOutcome {
   });
   return {
     result,
-    status: { kind: "step", status: end.status, ...(suggested ? { suggested } : {}) },
+    status: {
+      kind: "step",
+      status: end.status,
+      ...(suggestedNext ? { suggested: suggestedNext } : {}),
+    },
     patch: patchOf([...work.touched.values()], work.artifacts),
     events: [{ type: "step.completed", data: eventData(work, end) }],
     ...(leave === undefined ? {} : { leave }),

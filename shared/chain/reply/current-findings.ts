@@ -17,7 +17,7 @@ export async function currentFindings(
   const wishes = rowWishes(pack, results);
   if (wishes === null) return new Map();
   const own = ownStepResults(results).map(([, step]) => step);
-  const changed = currentReads(pack, own).flatMap(({ reads = [] }) =>
+  const changedReads = currentReads(pack, own).flatMap(({ reads = [] }) =>
     reads.flatMap(({ table, rows }) =>
       rows.flatMap((row) => {
         const record = Object.hasOwn(row, FINDINGS) ? undefined : session.entities[String(row.id)];
@@ -25,9 +25,9 @@ export async function currentFindings(
       }),
     ),
   );
-  if (changed.length === 0) return new Map();
+  if (changedReads.length === 0) return new Map();
   const { household } = ctx.state.meta;
-  const rows = changed.map(({ table, id }) => ({ table, id }));
+  const rows = changedReads.map(({ table, id }) => ({ table, id }));
   const findings = await ctx.record(() => ctx.db.readFindings({ household, wishes, rows }));
-  return new Map(changed.map(({ ref, id }) => [ref, findings.rows[id] ?? []]));
+  return new Map(changedReads.map(({ ref, id }) => [ref, findings.rows[id] ?? []]));
 }

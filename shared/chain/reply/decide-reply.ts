@@ -58,8 +58,8 @@ export const decideReply: DecideNode = async (ctx) => {
   const again =
     ask === null ? askedQuestion(understandResult(results).putAgain ?? null, true) : null;
   const steps = markMadeGood(results);
-  const released = steps.map((step) => releaseStep(step, rules, languageFor(facts.language)));
-  const context = { ...releaseContext(facts, released, rules), ask };
+  const releasedSteps = steps.map((step) => releaseStep(step, rules, languageFor(facts.language)));
+  const context = { ...releaseContext(facts, releasedSteps, rules), ask };
   const { changes } = context;
   const isQuick = wasQuick(results);
   const { text, offer, shown } = await writeReply(ctx, context, rules, {

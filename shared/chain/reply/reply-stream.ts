@@ -24,7 +24,7 @@ export function createReplyStream(
   let attempt = 1;
   let extractor = createTextExtractor();
   let composer = compose?.();
-  let released = "";
+  let releasedText = "";
   let buffer = "";
   /** Trailing space, kept until text follows: released text must be a prefix of the final text. */
   let space = "";
@@ -46,8 +46,8 @@ export function createReplyStream(
   }
 
   function restart(): void {
-    needsReset ||= released !== "" || buffer !== "";
-    released = "";
+    needsReset ||= releasedText !== "" || buffer !== "";
+    releasedText = "";
     buffer = "";
     space = "";
     extractor = createTextExtractor();
@@ -56,9 +56,9 @@ export function createReplyStream(
 
   function add(text: string): void {
     const pendingText = space + text;
-    const visibleText = (released === "" ? pendingText.trimStart() : pendingText).trimEnd();
+    const visibleText = (releasedText === "" ? pendingText.trimStart() : pendingText).trimEnd();
     space = visibleText === "" ? pendingText : pendingText.slice(pendingText.trimEnd().length);
-    released += visibleText;
+    releasedText += visibleText;
     buffer += visibleText;
   }
 
@@ -72,9 +72,9 @@ export function createReplyStream(
       if (buffer !== "" && ctx.clock.now() - lastAppend >= APPEND_MS) append();
     },
     async finish(text) {
-      if (!text.startsWith(released)) restart();
+      if (!text.startsWith(releasedText)) restart();
       space = "";
-      add(text.slice(released.length));
+      add(text.slice(releasedText.length));
       append();
       await appends;
     },

@@ -116,8 +116,8 @@ export async function writeReply(
     // Changes that were not made are listed with their reasons, which say enough.
     const saysOutcome = changes.length > 0 || body.includes(nothing);
     const answer = introducedOnce(answerText, body);
-    const denied = answer === "" ? nothing : forTheRecord;
-    const rest = isOpen && !saysOutcome ? [body, denied] : [body.replace(nothing, denied)];
+    const denial = answer === "" ? nothing : forTheRecord;
+    const rest = isOpen && !saysOutcome ? [body, denial] : [body.replace(nothing, denial)];
     const text = withOpeningAndClosing([answer, ...rest].filter(Boolean).join("\n\n"));
     await stream.finish(text);
     return { text, offer: null, shown: shownIn(null) };
@@ -191,9 +191,9 @@ function withOpening(
     push(delta) {
       const text = composer.push(delta);
       if (before === "" || text.trim() === "") return text;
-      const opened = `${before}\n\n${text.trimStart()}`;
+      const textWithOpening = `${before}\n\n${text.trimStart()}`;
       before = "";
-      return opened;
+      return textWithOpening;
     },
   };
 }

@@ -34,6 +34,6 @@ export async function nameDrafts(
 
 /** Step ids continue after the first plan's, so that hop names never collide. */
 function nextStepId(results: RunResults, earlierSteps: Fields<"done">["done"]): number {
-  const planned = currentPlan(results)?.steps.map(({ id }) => id) ?? [];
-  return Math.max(0, ...planned, ...earlierSteps.map(({ step }) => step)) + 1;
+  const plannedIds = currentPlan(results)?.steps.map(({ id }) => id) ?? [];
+  return Math.max(0, ...plannedIds, ...earlierSteps.map(({ step }) => step)) + 1;
 }

@@ -68,14 +68,14 @@ export async function askUnderstanding(
           missedNo(session, answer, userWords))),
   });
   const { answer, unproven } = proveUnderstanding(modelAnswer, proof);
-  const lost = Object.values(unproven).reduce((sum, list) => sum + list.length, 0);
-  if (lost > 0) ctx.log.warn("understand.unproven", { parts: lost });
+  const lostParts = Object.values(unproven).reduce((sum, list) => sum + list.length, 0);
+  if (lostParts > 0) ctx.log.warn("understand.unproven", { parts: lostParts });
   const output = readUnderstanding(pack, answer);
-  const { language: before, pending } = session;
+  const { language: earlierLanguage, pending } = session;
   const language =
     userWords === ""
-      ? (before ?? output.language)
-      : languageAfter(before, output.language, userWords, pending?.options);
+      ? (earlierLanguage ?? output.language)
+      : languageAfter(earlierLanguage, output.language, userWords, pending?.options);
   return { output: { ...output, language }, unproven };
 }
 

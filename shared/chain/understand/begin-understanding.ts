@@ -7,9 +7,9 @@ import { pressOf } from "./open-question.ts";
 
 /** Errors: as `beginRun`. */
 export async function beginUnderstanding(ctx: NodeContext) {
-  const begun = await beginRun(ctx);
-  const relabelled = Object.values(begun.session.entities).filter(
+  const beginning = await beginRun(ctx);
+  const relabelledRecords = Object.values(beginning.session.entities).filter(
     (record) => ctx.session.entities[record.ref] !== record,
   );
-  return { ...begun, patch: patchOf(relabelled), press: pressOf(ctx) };
+  return { ...beginning, patch: patchOf(relabelledRecords), press: pressOf(ctx) };
 }

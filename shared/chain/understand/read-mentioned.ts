@@ -85,11 +85,11 @@ export async function readMentioned(
       registry,
       true,
     );
-    const there = new Set(read.rows.map(({ id }) => id));
+    const readIds = new Set(read.rows.map(({ id }) => id));
     result.push(...read.records);
     result.push(
       ...own
-        .filter(({ ref }) => !there.has(ref))
+        .filter(({ ref }) => !readIds.has(ref))
         .map((record): EntityRecord => ({ ...record, status: "deleted" })),
     );
   }

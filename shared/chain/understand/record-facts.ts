@@ -8,7 +8,7 @@ import { recordEffects } from "../../domain/receipts/record-effects.ts";
 import { GoneError } from "../../engine/hop/hop.ts";
 import type { NodeContext } from "../node-context.ts";
 
-export interface Recorded {
+export interface RecordedFacts {
   receipts: Receipt[];
   /** For the registry. */
   records: EntityRecord[];
@@ -21,7 +21,7 @@ type Row = { table: string; values: Record<string, unknown> };
  * Errors: GoneError; TransientError; FatalError when the database finds the call malformed. Does not return
  * when the ledger held the effects of another answer (`ctx.adopt`).
  */
-export async function recordFacts(ctx: NodeContext, rows: Row[]): Promise<Recorded> {
+export async function recordFacts(ctx: NodeContext, rows: Row[]): Promise<RecordedFacts> {
   if (rows.length === 0) return { receipts: [], records: [] };
   const { pack, session, envelope } = ctx;
   const ops = rows.map((row): EffectOp => ({ op: "create", ...row }));

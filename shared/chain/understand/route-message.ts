@@ -21,7 +21,7 @@ import { assignDrafts } from "../think/assign-drafts.ts";
 import { isAllUnread } from "./read-message.ts";
 import type { Fields, Route } from "./understanding.ts";
 
-type Understood = Fields<
+type RouteInputs = Fields<
   | "session"
   | "output"
   | "mentions"
@@ -36,11 +36,14 @@ type Understood = Fields<
 >;
 
 /** @param inputs the session includes all changes of this message */
-export async function routeMessage(ctx: NodeContext, inputs: Understood): Promise<Fields<"route">> {
+export async function routeMessage(
+  ctx: NodeContext,
+  inputs: RouteInputs,
+): Promise<Fields<"route">> {
   return { route: await routeOf(ctx, inputs) };
 }
 
-async function routeOf(ctx: NodeContext, inputs: Understood): Promise<Route> {
+async function routeOf(ctx: NodeContext, inputs: RouteInputs): Promise<Route> {
   const { session, output, mentions, message, choice, settled, facts } = inputs;
   const asks = (question: Pending, result: Route["result"] = {}): Route => ({
     status: { kind: "reply_next" },
@@ -117,7 +120,7 @@ function hasOtherWish({ output, message }: Fields<"output" | "message">): boolea
  * facts hold for this occasion. Null if the question comes first, because the message asks nothing else or
  * states parts without evidence.
  */
-function factsBeside(inputs: Understood): Pending | null {
+function factsBeside(inputs: RouteInputs): Pending | null {
   const { stated, unproven, output, message, settled } = inputs;
   const { question } = stated;
   const isProven = Object.values(unproven).every((parts) => parts.length === 0);
@@ -135,7 +138,7 @@ function factsBeside(inputs: Understood): Pending | null {
 }
 
 /** Whether the message accepts an offer, as it stands or with a change; Think plans it. */
-function takesOffer(settled: Understood["settled"]): boolean {
+function takesOffer(settled: RouteInputs["settled"]): boolean {
   return settled?.pending.type === "offer" && !settled.cancelled && !settled.again;
 }
 

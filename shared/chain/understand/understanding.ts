@@ -36,7 +36,7 @@ export interface Understanding extends Beginning {
   /** The parts of the model's answer that had no evidence in the user's words. */
   unproven: Unproven;
   /** The facts that the message states, and how each was kept. */
-  stated: Stated;
+  stated: KeptFacts;
   /** What the message retains, drops and demotes. */
   curation: Exchange["curation"];
   /** Number of refs in the curation that the session does not know. */
@@ -80,7 +80,7 @@ export interface Route {
   patch: SessionPatch;
 }
 
-export interface Stated {
+export interface KeptFacts {
   receipts: Receipt[];
   /** For the registry. */
   records: EntityRecord[];

@@ -4,7 +4,7 @@ import type { SessionConstraints } from "../../contracts/session.ts";
 import type { Constraint, UnderstandOutput } from "../../contracts/answers/understand.ts";
 
 type Snapshot = UnderstandOutput["constraint_snapshot"];
-type Stored = SessionConstraints["constraints"][number];
+type StoredConstraint = SessionConstraints["constraints"][number];
 type Specs = Record<string, ConstraintSpec>;
 
 export interface MergeMoment {
@@ -43,7 +43,7 @@ export function mergeConstraints(
   const before = reset ? null : session;
   const outlasting = startsOver ? [] : (session?.constraints ?? []).filter(outlasts);
   const store = (list: Constraint[]) =>
-    list.flatMap((one): Stored[] => {
+    list.flatMap((one): StoredConstraint[] => {
       const clean = cleanConstraint(specs, one);
       if (clean === null) return [];
       const phrase = one.phrase ?? phraseOf(clean, snapshot.source_phrases);
@@ -57,13 +57,15 @@ export function mergeConstraints(
   const fresh = store(snapshot.new_constraints);
   const overrides = store(snapshot.override_constraints);
   // After a change of subject, models report a changed number as a new constraint, not as an override.
-  const restated = fresh.filter((one) => standsForProfile(specs, one));
-  for (const override of [...restated, ...overrides]) {
+  const restatedConstraints = fresh.filter((one) => standsForProfile(specs, one));
+  for (const override of [...restatedConstraints, ...overrides]) {
     constraints = [...without(specs, constraints, override, true), override];
   }
-  for (const added of fresh) {
-    if (!constraints.some((constraint) => keyOf(specs, constraint) === keyOf(specs, added))) {
-      constraints = [...without(specs, constraints, added, false), added];
+  for (const newConstraint of fresh) {
+    if (
+      !constraints.some((constraint) => keyOf(specs, constraint) === keyOf(specs, newConstraint))
+    ) {
+      constraints = [...without(specs, constraints, newConstraint, false), newConstraint];
     }
   }
   const goal = snapshot.goal_update ?? before?.goal ?? null;
@@ -118,10 +120,10 @@ function standsForProfile(specs: Specs, { type }: Constraint): boolean {
  */
 function without(
   specs: Specs,
-  list: Stored[],
+  list: StoredConstraint[],
   constraint: Constraint,
   isOverride: boolean,
-): Stored[] {
+): StoredConstraint[] {
   const spec = specs[constraint.type];
   const key = keyOf(specs, constraint);
   // "Make it for four" also overrides a number of people for one evening. "Six on Saturday" does not override

@@ -52,16 +52,16 @@ export function endSession(input: EndedRun): Session {
     Object.entries(session.artifacts).filter(([ref]) => entities[ref]?.status === "generated"),
   );
   const origins = draftSources(session);
-  const recorded = { ...session, exchanges: [...session.exchanges, recordExchange(input)] };
-  const pruned = new Set(exchangesToPrune(recorded).map((old) => old.exchange));
+  const withExchange = { ...session, exchanges: [...session.exchanges, recordExchange(input)] };
+  const prunedExchanges = new Set(exchangesToPrune(withExchange).map((old) => old.exchange));
   const next: Session = {
-    ...recorded,
+    ...withExchange,
     exchange,
     entities,
     artifacts,
     ...(origins.length > 0 ? { heard: origins } : {}),
     pending: nextQuestion,
-    exchanges: recorded.exchanges.filter((turn) => !pruned.has(turn.exchange)),
+    exchanges: withExchange.exchanges.filter((turn) => !prunedExchanges.has(turn.exchange)),
   };
   return { ...next, entities: evictEntities(pack, next) };
 }
@@ -76,7 +76,7 @@ function endEntities(
   exchange: number,
   open: ReadonlySet<string>,
 ): Record<string, EntityRecord> {
-  const deleted = new Set(
+  const deletedRefs = new Set(
     ownStepResults(results)
       .flatMap(([, step]) => step.receipts ?? [])
       .filter(({ op, status }) => op === "delete" && status === "applied")
@@ -89,7 +89,7 @@ function endEntities(
       // A draft that was planned and never made is removed, unless its step is still open.
       const isMade = Object.hasOwn(session.artifacts, record.ref);
       if (isMade || open.has(record.ref)) next[record.ref] = record;
-    } else if (deleted.has(record.ref) || record.status === "deleted") {
+    } else if (deletedRefs.has(record.ref) || record.status === "deleted") {
       next[record.ref] = { ...rest, status: "deleted" };
     } else {
       next[record.ref] = isActive(record, exchange + 1) ? record : rest;

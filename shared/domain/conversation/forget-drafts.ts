@@ -89,8 +89,8 @@ function ownersOfLines(lines: string[], blocks: Block[], labels: string[]): (Blo
   }
   const others = new Set([...labels, ...blocks.map(({ label }) => label)].map(bare));
   // A name that a saved row also has does not prove that the passage below it is the draft's.
-  const saved = new Set(labels.map(bare));
-  for (const block of blocks.filter(({ isKept, label }) => !isKept && !saved.has(label))) {
+  const savedNames = new Set(labels.map(bare));
+  for (const block of blocks.filter(({ isKept, label }) => !isKept && !savedNames.has(label))) {
     for (let from = 0; from < bareLines.length; from++) {
       if (owners[from] !== undefined || headingOf(bareLines[from]) !== block.label) continue;
       claim(block, from, endOfEdited(block, bareLines, owners, from, others));
@@ -172,12 +172,12 @@ function nameRemover(drafts: Artifact[], labels: string[]): (text: string) => st
   const names = [...remainingLabels, ...goneNames].toSorted((a, b) => b.length - a.length);
   if (names.length === 0) return (text) => text;
   const stays = new Set(remainingLabels.map((label) => label.toLowerCase()));
-  const pattern = new RegExp(names.map(bounded).join("|"), "giu");
+  const pattern = new RegExp(names.map(wholeWord).join("|"), "giu");
   return (text) => text.replace(pattern, (name) => (stays.has(name.toLowerCase()) ? name : GONE));
 }
 
 /** Matches the name where it is not part of a longer word: `gen_wine_1` is not in `gen_wine_12`. */
-function bounded(name: string): string {
+function wholeWord(name: string): string {
   const escaped = name.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
   return `(?<![\\p{L}\\p{N}_])${escaped}(?![\\p{L}\\p{N}_])`;
 }

@@ -51,9 +51,9 @@ export function applyCuration(
     }
   }
   const isKept = ({ ref }: EntityRecord) => retained.has(ref);
-  const all = curation.clear_all ? Object.values(session.entities) : [];
-  const everything = all.filter((record) => record.aliasOf === undefined);
-  const dropped = unique([...curation.drop.flatMap(recordsOf), ...everything]).filter(
+  const candidates = curation.clear_all ? Object.values(session.entities) : [];
+  const clearedRecords = candidates.filter((record) => record.aliasOf === undefined);
+  const dropped = unique([...curation.drop.flatMap(recordsOf), ...clearedRecords]).filter(
     (record) => !isKept(record),
   );
   const droppedRefs = new Set(dropped.map(({ ref }) => ref));

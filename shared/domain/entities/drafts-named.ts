@@ -7,7 +7,9 @@ type Drafts = Pick<Session, "entities" | "artifacts">;
 
 /** The subdomain's drafts with this name, ignoring case, word order and endings. */
 export function draftsCalled(drafts: Drafts, subdomain: string, label: string): Artifact[] {
-  return unsaved(drafts, subdomain).filter((draft) => likeness(draft.label, label) === "same");
+  return unsavedDrafts(drafts, subdomain).filter(
+    (draft) => likeness(draft.label, label) === "same",
+  );
 }
 
 /** The drafts with this name, or otherwise those whose name has one word more or less. */
@@ -15,15 +17,15 @@ export function draftsLike(drafts: Drafts, subdomain: string, label: string): Ar
   const same = draftsCalled(drafts, subdomain, label);
   return same.length > 0
     ? same
-    : unsaved(drafts, subdomain).filter((draft) => likeness(draft.label, label) === "near");
+    : unsavedDrafts(drafts, subdomain).filter((draft) => likeness(draft.label, label) === "near");
 }
 
 /** The drafts whose whole name occurs in the text. */
 export function draftsIn(drafts: Drafts, subdomain: string, text: string): Artifact[] {
-  return unsaved(drafts, subdomain).filter((draft) => namesWholly(text, draft.label));
+  return unsavedDrafts(drafts, subdomain).filter((draft) => namesWholly(text, draft.label));
 }
 
-function unsaved({ artifacts, entities }: Drafts, subdomain: string): Artifact[] {
+function unsavedDrafts({ artifacts, entities }: Drafts, subdomain: string): Artifact[] {
   return Object.values(artifacts).filter(
     (draft) => draft.subdomain === subdomain && entities[draft.ref]?.status === "generated",
   );

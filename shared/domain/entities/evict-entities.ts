@@ -41,21 +41,23 @@ export function evictEntities(
       (a, b) => b.touched - a.touched || compareRefs(a.ref, b.ref),
     ),
   );
-  const saved = newest.filter(
+  const savedRecords = newest.filter(
     (record) =>
       record.status !== "generated" && record.aliasOf === undefined && isListed(pack, record),
   );
-  const existing = saved.filter(({ status }) => status !== "deleted");
+  const existing = savedRecords.filter(({ status }) => status !== "deleted");
   const isNear = (record: EntityRecord) => isActive(record, session.exchange + 1);
   const active = existing.filter(isNear);
-  const retained = existing.filter((record) => record.retained !== undefined && !isNear(record));
-  const tiered = new Set([...active, ...retained]);
+  const retainedRecords = existing.filter(
+    (record) => record.retained !== undefined && !isNear(record),
+  );
+  const tieredRecords = new Set([...active, ...retainedRecords]);
   const keptRefs = new Set<string>(
     [
       ...newest.filter(({ status, data }) => status === "generated" || data !== undefined),
       ...active.slice(0, MAX_ACTIVE),
-      ...retained.slice(0, MAX_RETAINED),
-      ...saved.filter((record) => !tiered.has(record)).slice(0, MAX_INACTIVE),
+      ...retainedRecords.slice(0, MAX_RETAINED),
+      ...savedRecords.filter((record) => !tieredRecords.has(record)).slice(0, MAX_INACTIVE),
     ].map(({ ref }) => ref),
   );
   for (const ref of namedRefs(pack, session, newest)) {

@@ -51,8 +51,8 @@ export function mentionToAsk(
   const mentionedRefs = new Set((understood.mentions ?? []).flatMap(({ ref }) => ref ?? []));
   const typeOf = (ref: string) => session.entities[ref]?.type;
   const changes = (step: Step, candidates: string[]) => {
-    const used = candidates.filter((ref) => uses(step, ref));
-    if (used.length > 0) return used.some((ref) => !mentionedRefs.has(ref));
+    const usedRefs = candidates.filter((ref) => uses(step, ref));
+    if (usedRefs.length > 0) return usedRefs.some((ref) => !mentionedRefs.has(ref));
     const isOpenChange = step.operation === "update" || step.operation === "delete";
     if (!isOpenChange || (step.batch ?? []).some(({ ref }) => ref !== null)) return false;
     const writes = pack.subdomains[step.subdomain]?.writes ?? [];

@@ -44,16 +44,16 @@ export function nameOutsideIds(
  * shown, or has forgotten, is ordinary text and stays.
  */
 export function restoreOutsideIds<T>(ids: OutsideIds, value: T): T {
-  return Object.keys(ids).length === 0 ? value : (restored(ids, value) as T);
+  return Object.keys(ids).length === 0 ? value : (restoreIn(ids, value) as T);
 }
 
-function restored(ids: OutsideIds, value: unknown): unknown {
+function restoreIn(ids: OutsideIds, value: unknown): unknown {
   if (typeof value === "string") {
     return value.replace(NAME, (name) => (Object.hasOwn(ids, name) ? (ids[name] ?? name) : name));
   }
-  if (Array.isArray(value)) return value.map((one) => restored(ids, one));
+  if (Array.isArray(value)) return value.map((one) => restoreIn(ids, one));
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, restored(ids, one)]));
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, restoreIn(ids, one)]));
 }
 
 /** Standing alone: `next_1` and `ext_12a` are not names. */

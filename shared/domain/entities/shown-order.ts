@@ -111,7 +111,7 @@ export function shownOrder(
   const places: { at: number; refs: string[] }[] = [];
   for (const label of longestFirst) {
     if (label.length < 2 || !text.includes(label)) continue;
-    const pattern = bounded(label);
+    const pattern = wholeWord(label);
     const at = text.search(pattern);
     if (at < 0) continue;
     places.push({ at, refs: (byLabel.get(label) ?? []).map(({ ref }) => ref) });
@@ -123,7 +123,7 @@ export function shownOrder(
     .slice(0, MAX_REFS);
 }
 
-function bounded(label: string): RegExp {
+function wholeWord(label: string): RegExp {
   const escaped = label.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   return new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, "gu");
 }

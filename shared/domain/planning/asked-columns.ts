@@ -9,10 +9,10 @@ type ReadStep = Pick<ThinkOutput["steps"][number], "subdomain" | "columns">;
 export function checkColumns({ steps }: ThinkOutput, pack: DomainPack): string | null {
   const faults = steps.flatMap((step, index) => {
     const unknown = step.type === "read" ? unknownColumns(step, pack) : [];
-    const there = offeredBy(pack, step.subdomain).join(", ");
+    const offeredNames = offeredBy(pack, step.subdomain).join(", ");
     return unknown.length === 0
       ? []
-      : [`step ${index + 1}: there is no column ${unknown.join(", ")}; there are ${there}`];
+      : [`step ${index + 1}: there is no column ${unknown.join(", ")}; there are ${offeredNames}`];
   });
   return faults.length === 0 ? null : faults.slice(0, 5).join("; ");
 }

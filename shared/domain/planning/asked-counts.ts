@@ -23,8 +23,8 @@ export function checkCounts(
   exchange: number,
 ): string | null {
   if (decision === "clarify") return null;
-  const counted = steps.map(({ batch, ...step }) => ({ ...step, items: batch?.length || 1 }));
-  const [first] = otherCounts(counted, pack, constraints, exchange);
+  const countedSteps = steps.map(({ batch, ...step }) => ({ ...step, items: batch?.length || 1 }));
+  const [first] = otherCounts(countedSteps, pack, constraints, exchange);
   if (first === undefined) return null;
   const { subdomain, wanted, made } = first;
   return `the message asks for ${wanted} in ${subdomain}, and the plan makes ${made}: plan one item for each of the ${wanted}`;
@@ -37,8 +37,11 @@ export function countsMissed(
   constraints: Constraints,
   exchange: number,
 ): MissedCount[] {
-  const counted = steps.map(({ batch, ...step }) => ({ ...step, items: batch?.items.length ?? 1 }));
-  return otherCounts(counted, pack, constraints, exchange);
+  const countedSteps = steps.map(({ batch, ...step }) => ({
+    ...step,
+    items: batch?.items.length ?? 1,
+  }));
+  return otherCounts(countedSteps, pack, constraints, exchange);
 }
 
 /**
@@ -58,10 +61,10 @@ function otherCounts(
     const { subdomain, wanted } = request;
     const own = steps.filter((step) => step.subdomain === subdomain);
     const makes = own.filter(({ type }) => type === "generate");
-    const planned = makes.reduce((sum, step) => sum + step.items, 0);
-    const isLess = planned < wanted && own.some(({ type }) => type === "read");
-    return makes.length === 0 || planned === wanted || isLess
+    const plannedCount = makes.reduce((sum, step) => sum + step.items, 0);
+    const isLess = plannedCount < wanted && own.some(({ type }) => type === "read");
+    return makes.length === 0 || plannedCount === wanted || isLess
       ? []
-      : [{ subdomain, wanted, made: planned }];
+      : [{ subdomain, wanted, made: plannedCount }];
   });
 }

@@ -110,7 +110,7 @@ function batchOf(
   sources: Record<string, Source>,
 ): Pick<PlanStep, "batch"> {
   if (step.type === "generate") {
-    const edited = (ref: string | null): string | null => {
+    const draftRefOf = (ref: string | null): string | null => {
       const record = ref === null ? undefined : canonical(ref);
       return record?.status === "generated" ? record.ref : null;
     };
@@ -123,10 +123,10 @@ function batchOf(
     return {
       batch: {
         items: itemSpecs.map(({ label, ref }, index) =>
-          pending(edited(ref) ?? `item_${index + 1}`, label),
+          pending(draftRefOf(ref) ?? `item_${index + 1}`, label),
         ),
         briefs: itemSpecs.map(({ brief, ref }) =>
-          ref === null || edited(ref) !== null || sourceOf(ref) !== null
+          ref === null || draftRefOf(ref) !== null || sourceOf(ref) !== null
             ? brief
             : basedOn(brief, ref),
         ),

@@ -87,7 +87,7 @@ function wordsOf(
     languageFor(output.language),
   ).questions;
   const source = hasMemories(memory) ? recalled : considered;
-  const proposed = media?.pictured === true ? pictured : source;
+  const opening = media?.pictured === true ? pictured : source;
   const visibleSteps = steps.filter(({ type }) => type === "write" || type === "generate");
   const lines = visibleSteps
     .toSorted((a, b) => a.group - b.group)
@@ -98,7 +98,7 @@ function wordsOf(
   const names = [...new Set(undone.map(({ label }) => label))].join(", ");
   const parts = names === "" ? lines : [takeBack(names), ...lines];
   if (isRefusedNow) return goOn(parts.map((part) => shortLine(part, STEP_TOKENS)).join("; "));
-  return proposed(
+  return opening(
     parts.map((part, index) => `${index + 1}. ${shortLine(part, STEP_TOKENS)}`).join("\n"),
   );
 }

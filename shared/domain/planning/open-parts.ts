@@ -89,9 +89,9 @@ function notFound(pack: DomainPack, results: RunResults, steps: StepResult[]): O
   const changing = steps.filter(
     ({ operation }) => operation === "update" || operation === "delete",
   );
-  const touched = new Set(changing.flatMap(refsOf));
+  const touchedRefs = new Set(changing.flatMap(refsOf));
   const mentionedRefs = new Set(mentions.flatMap(({ ref, candidates }) => [ref, ...candidates]));
-  if (touched.size === 0 || [...touched].some((ref) => !mentionedRefs.has(ref))) return [];
+  if (touchedRefs.size === 0 || [...touchedRefs].some((ref) => !mentionedRefs.has(ref))) return [];
   const types = new Set(
     changing
       .flatMap(({ subdomain }) => pack.subdomains[subdomain]?.writes ?? [])
@@ -126,8 +126,8 @@ function alreadyListed(
       return isOpenEntry === undefined ? [] : [[refType, isOpenEntry]];
     }),
   );
-  const touched = new Set(steps.flatMap(refsOf));
-  const mentioned = new Set((understandResult(results).mentions ?? []).map(({ ref }) => ref));
+  const touchedRefs = new Set(steps.flatMap(refsOf));
+  const mentionedRefs = new Set((understandResult(results).mentions ?? []).map(({ ref }) => ref));
   const isAlike = (label: string) =>
     receiptsOfSteps.some(({ label: own }) => own !== null && likeness(own, label) === "same");
   const records = registry.all();
@@ -135,11 +135,11 @@ function alreadyListed(
   const linksOf = catalogueLinks(pack);
   const links = new Set(records.filter(({ ref }) => madeRefs.has(ref)).flatMap(linksOf));
   const names = records
-    .filter(({ ref, status, aliasOf }) => isRow(status) && !aliasOf && !touched.has(ref))
+    .filter(({ ref, status, aliasOf }) => isRow(status) && !aliasOf && !touchedRefs.has(ref))
     .filter(({ type, data }) => lists.get(type)?.(data ?? {}) === true)
     .filter(
       (record) =>
-        mentioned.has(record.ref) ||
+        mentionedRefs.has(record.ref) ||
         isAlike(record.label) ||
         linksOf(record).some((link) => links.has(link)),
     )

@@ -25,8 +25,8 @@ export function changesOf(
   if (step.type !== "write" || !step.changes?.length || table?.statable === undefined) return {};
   const changes = step.changes.map(({ refs, set }): PlannedChange | null => {
     const pairs = set.map((line) => readLine(pack, table, line, step.operation));
-    const known = refs.map((ref) => canonical(ref)?.ref ?? ref);
-    return pairs.every((pair) => pair !== null) ? { refs: known, set: pairs } : null;
+    const canonicalRefs = refs.map((ref) => canonical(ref)?.ref ?? ref);
+    return pairs.every((pair) => pair !== null) ? { refs: canonicalRefs, set: pairs } : null;
   });
   if (!changes.every((change) => change !== null)) return {};
   const isWhole =

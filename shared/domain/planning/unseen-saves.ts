@@ -76,8 +76,8 @@ function unseenSaves(
     if (save.type !== "write" || save.operation !== "create") return [];
     const saveRefs = refsOf(save);
     const makes = steps.filter((step) => isMadeFor(step, save, saveRefs, understood));
-    const edited = makes.flatMap(refsOf);
-    const isKept = (ref: string) => saveRefs.includes(ref) && !edited.includes(ref);
+    const editedRefs = makes.flatMap(refsOf);
+    const isKept = (ref: string) => saveRefs.includes(ref) && !editedRefs.includes(ref);
     const drafts = draftsBefore(save.subdomain, session, understood).filter(
       ({ ref }) => !isKept(ref),
     );

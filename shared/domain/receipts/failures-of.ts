@@ -68,17 +68,17 @@ export function allFailures(
   unreported: Receipt[] = [],
 ): Failure[] {
   const receipts = [...noted, ...steps.flatMap((step) => step.receipts ?? []), ...unreported];
-  const replaced = new Set(steps.filter(isReplaced).flatMap((step) => step.receipts ?? []));
-  const failed = receipts.filter(
+  const replacedReceipts = new Set(steps.filter(isReplaced).flatMap((step) => step.receipts ?? []));
+  const failedReceipts = receipts.filter(
     (receipt) =>
       receipt.status === "failed" &&
       !doneLater(receipts, receipt) &&
-      !(replaced.has(receipt) && changedLater(receipts, receipt)),
+      !(replacedReceipts.has(receipt) && changedLater(receipts, receipt)),
   );
-  const items = itemsFailed(steps, failed, receipts, wording);
+  const items = itemsFailed(steps, failedReceipts, receipts, wording);
   const reasons = new Set(items.map(({ reason }) => reason));
   // An operation without a name is left out if a failed item has the same reason: the item has a name.
-  const receiptFailures = failed
+  const receiptFailures = failedReceipts
     .map((receipt) => failureOfReceipt(receipt, wording))
     .filter(({ label, reason }) => label !== null || !reasons.has(reason));
   return [...receiptFailures, ...items, ...failuresOfStops(steps, wording)];
@@ -104,7 +104,7 @@ function itemsFailed(
   wording: FailureWording,
 ): Failure[] {
   const reportedLabels = new Set(failed.map(({ label }) => label?.toLowerCase()));
-  const changed = new Set(
+  const changedLabels = new Set(
     receipts.filter(({ status }) => status === "applied").map(({ label }) => label?.toLowerCase()),
   );
   const items = new Map<string, Failure>();
@@ -113,7 +113,7 @@ function itemsFailed(
       const key = item.label.toLowerCase();
       if (item.status === "completed") items.delete(key);
       if (item.status !== "failed" || reportedLabels.has(key) || items.has(key)) continue;
-      if (isReplaced(step) && changed.has(key)) continue;
+      if (isReplaced(step) && changedLabels.has(key)) continue;
       items.set(key, failureOfItem(item, step, failed, wording));
     }
   }

@@ -50,12 +50,14 @@ export function changesNote(
   const { changes, reads, drafts, analyses, today } = context;
   const applied = changes.filter(({ status }) => status === "applied");
   if (applied.length === 0) return [];
-  const tagged = claimed.map(({ text, numbers }) => ({
+  const taggedClaims = claimed.map(({ text, numbers }) => ({
     text,
     own: [...new Set(numbers)].flatMap((number) => changes[number - 1] ?? []),
   }));
   const counts = new Set(
-    [changes.length, ...[applied, ...tagged.map(({ own }) => own)].flatMap(countsOf)].map(String),
+    [changes.length, ...[applied, ...taggedClaims.map(({ own }) => own)].flatMap(countsOf)].map(
+      String,
+    ),
   );
   const isOdd = (text: string, sources: unknown[]) =>
     isMiscounted(text, counts, [...sources, drafts, today]);
@@ -64,7 +66,7 @@ export function changesNote(
       ([op, count]) => count !== applied.filter((one) => one.op === op).length,
     ) ||
     (applied.length > 1 && isOdd(prose, [changes, reads, analyses])) ||
-    tagged.some(({ text, own }) => own.length > 1 && isOdd(text, own));
+    taggedClaims.some(({ text, own }) => own.length > 1 && isOdd(text, own));
   return isWrong ? [countText(applied, context)] : [];
 }
 
@@ -129,10 +131,10 @@ function countsOf(changes: Changes): number[] {
 
 /** Whether the text has a number in digits that is in no source, and has none of the counts. */
 function isMiscounted(text: string, counts: ReadonlySet<string>, sources: unknown[]): boolean {
-  const stated = numbersIn(text);
-  if (stated.some((number) => counts.has(number))) return false;
+  const statedNumbers = numbersIn(text);
+  if (statedNumbers.some((number) => counts.has(number))) return false;
   const knownNumbers = new Set(["0", "1", ...allNumbersIn(JSON.stringify(sources, withoutRefs))]);
-  return stated.some((number) => !knownNumbers.has(number));
+  return statedNumbers.some((number) => !knownNumbers.has(number));
 }
 
 /** Whole numbers that stand alone and are not part of a date, a time, a decimal or a range. */

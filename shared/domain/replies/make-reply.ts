@@ -41,8 +41,8 @@ export function makeReply(context: ReplyContext, changes: string | null, decline
   if (cancelled !== null) return words.calledOff;
   if (answer !== "") return "";
   if (declined) return words.declined;
-  const stopped = steps.some(({ status }) => status !== "completed");
-  return stopped ? words.unfinished : words.speechless;
+  const isStopped = steps.some(({ status }) => status !== "completed");
+  return isStopped ? words.unfinished : words.speechless;
 }
 
 /** A question with its options, as the user reads it. */
@@ -141,8 +141,8 @@ export function openPartLines({
 function nextStep({ kept, drafts, failures, reads, language }: ReplyContext): string[] {
   const words = wordsFor(languageFor(language)).reply;
   if (kept.length > 0) return [words.draftKept];
-  const unsaved = drafts.filter(({ saved }) => !saved).length;
-  if (unsaved > 0) return [words.save(unsaved)];
+  const unsavedCount = drafts.filter(({ saved }) => !saved).length;
+  if (unsavedCount > 0) return [words.save(unsavedCount)];
   if (failures.length > 0 && reads.length === 0) return [words.putOtherwise];
   return [];
 }

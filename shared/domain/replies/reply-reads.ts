@@ -32,16 +32,16 @@ export function replyRead(
   result: ReadResult & { step: number },
   registry: Registry,
 ): ReplyRead {
-  const { step, table, total, rows: read, filter, elsewhere, gone } = result;
-  const breaks = read.map((row) => judge.inReply(row));
+  const { step, table, total, rows: rowsRead, filter, elsewhere, gone } = result;
+  const breaks = rowsRead.map((row) => judge.inReply(row));
   const column = pack.tables[table]?.labelColumn ?? "name";
-  const rows = read.map((row) => {
+  const rows = rowsRead.map((row) => {
     const named = nameRow(pack, table, row, registry);
     // A row named like a ref keeps its name: `stripRefs` finds none in it.
     return column in named ? { ...named, [column]: plainTexts(pack, named[column]) } : named;
   });
   const narrowed = filter !== "all rows";
-  const label = read[0] === undefined ? "" : pack.labelOf(table, read[0]);
+  const label = rowsRead[0] === undefined ? "" : pack.labelOf(table, rowsRead[0]);
   const isNamed = label !== "" && message.toLowerCase().includes(label.toLowerCase());
   const isMeant = new RegExp(`(?<![.\\w])(?:id (?:eq|in)|${column} (?:eq|in|ilike)) `).test(filter);
   const whole = rows.length === 1 && total === 1 && (isNamed || isMeant);
@@ -67,13 +67,13 @@ export function replyRead(
     ? rows.map((row, at) => listText([row], [breaks[at] ?? []], true)).join("\n\n")
     : listText(rows, breaks, whole);
   const others = elsewhere ? [elsewhereLine(elsewhere, language)] : [];
-  const refs = read.map(({ id }) => String(id));
+  const refs = rowsRead.map(({ id }) => String(id));
   const text = stripRefs(pack, [list, ...others].join("\n\n"), registry);
-  const visibleRows = read.map((row) =>
+  const visibleRows = rowsRead.map((row) =>
     nameRow(pack, table, markedRow(pack, result, row, judge.inPrompt), registry),
   );
   const more = { ...(elsewhere ? { elsewhere } : {}), ...(gone ? { gone } : {}) };
-  const labels = read.map((row) => pack.labelOf(table, row));
+  const labels = rowsRead.map((row) => pack.labelOf(table, row));
   return {
     step,
     table,

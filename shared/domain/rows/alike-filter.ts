@@ -11,15 +11,15 @@ import { conditionsOf } from "./filter-conditions.ts";
 export function mayMissByWords(pack: DomainPack, table: string, filter: Filter | null): boolean {
   const conditions = conditionsOf(filter);
   if (conditions.some(({ op }) => op === "similar")) return false;
-  return conditions.some((one) => isWords(pack, table, one));
+  return conditions.some((one) => searchesWords(pack, table, one));
 }
 
 /** The filter with `similar` in place of patterns and names; null where that is not possible. */
 export function alikeFilter(pack: DomainPack, table: string, filter: Filter | null): Filter | null {
   if (filter === null || !mayMissByWords(pack, table, filter)) return null;
   let isImpossible = false;
-  const put = (condition: Condition): Condition => {
-    if (!isWords(pack, table, condition)) return condition;
+  const toSimilar = (condition: Condition): Condition => {
+    if (!searchesWords(pack, table, condition)) return condition;
     const { column, op, value } = condition;
     const words = (Array.isArray(value) && value.length === 1 ? value[0] : value) ?? "";
     const text = typeof words === "string" ? words.replace(/[%_]+/g, " ").trim() : "";
@@ -27,14 +27,14 @@ export function alikeFilter(pack: DomainPack, table: string, filter: Filter | nu
     return { column, op: "similar", value: text };
   };
   const clauses = ("and" in filter ? filter.and : filter.or).map((clause): Clause => {
-    if ("and" in clause) return { and: clause.and.map(put) };
-    return "or" in clause ? { or: clause.or.map(put) } : put(clause);
+    if ("and" in clause) return { and: clause.and.map(toSimilar) };
+    return "or" in clause ? { or: clause.or.map(toSimilar) } : toSimilar(clause);
   });
   if (isImpossible) return null;
   return "and" in filter ? { and: clauses } : { or: clauses };
 }
 
-function isWords(pack: DomainPack, table: string, { column, op }: Condition): boolean {
+function searchesWords(pack: DomainPack, table: string, { column, op }: Condition): boolean {
   if (["ilike", "contains", "overlaps", pack.families?.operator].includes(op)) return true;
   return ["eq", "in"].includes(op) && labelColumns(pack, table).includes(column);
 }

@@ -13,7 +13,7 @@ export const I4_BATCHES: readonly Mutant[] = mutantsOf("I4", [
     file: "shared/chain/act/end-step.ts",
     test: "shared/chain/act/batches.test.ts",
     what: "Act's loop does not ask the manifest whether a step may complete",
-    find: "refuseCompletion(owed) ?? refuseUnread(work)",
+    find: "refuseCompletion(openManifest) ?? refuseUnread(work)",
     put: "refuseUnread(work)",
   },
   {
@@ -43,15 +43,15 @@ export const I4_BATCHES: readonly Mutant[] = mutantsOf("I4", [
     file: "shared/chain/act/content/save-artifacts.ts",
     test: "shared/chain/act/content/save-artifacts.test.ts",
     what: "a batch that is all or nothing is saved in part",
-    find: "const blocked = isAtomic && isBroken;",
-    put: "const blocked = false;",
+    find: "const isBlocked = isAtomic && isBroken;",
+    put: "const isBlocked = false;",
   },
   {
     file: "shared/chain/act/writes/whole-batch.ts",
     test: "shared/chain/act/writes/whole-batch.test.ts",
     what: "all or nothing is created in part, one call after another",
-    find: "if (unsettled.length === 0) return null;",
-    put: "if (unsettled.length < 9) return null;",
+    find: "if (unsettledItems.length === 0) return null;",
+    put: "if (unsettledItems.length < 9) return null;",
   },
   {
     file: "shared/chain/act/writes/whole-batch.ts",

@@ -73,7 +73,7 @@ export const I8_PATHS: readonly Mutant[] = mutantsOf("I8", [
     file: migrationFile("core_tree"),
     test: TREE,
     what: "a switch leaves the turns' active alternatives as they were",
-    find: "update public.alternatives a set is_active = true where a.id = any (shown) and not a.is_active;",
+    find: "update public.alternatives a set is_active = true where a.id = any (path_ids) and not a.is_active;",
     put: "",
   },
   {

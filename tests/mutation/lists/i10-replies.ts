@@ -21,7 +21,7 @@ export const I10_REPLIES: readonly Mutant[] = mutantsOf("I10", [
     test: "shared/domain/replies/markdown/plain-markdown.test.ts",
     what: "HTML stays in a reply",
     find: "return tagSpans(source.slice(start, end)).map((tag) => ({",
-    put: `return tagsOf("").map((tag) => ({`,
+    put: `return tagSpans("").map((tag) => ({`,
   },
   {
     file: "shared/domain/replies/markdown/read-markdown.ts",

@@ -7,7 +7,7 @@ export const I11_RECEIPTS: readonly Mutant[] = mutantsOf("I11", [
     file: "shared/chain/reply/reply-stream.ts",
     test: "shared/chain/reply/replies.test.ts",
     what: "what was streamed stays though the reply turned out otherwise",
-    find: "if (!text.startsWith(released)) restart();",
+    find: "if (!text.startsWith(releasedText)) restart();",
     put: "",
   },
   {
@@ -92,7 +92,7 @@ export const I11_RECEIPTS: readonly Mutant[] = mutantsOf("I11", [
     test: "shared/domain/receipts/fold-changes.test.ts",
     what: "a row that was changed and deleted is lost",
     find: "return uncombined({ ...next, ...(next.row ? { row: asItWas(first, next.row) } : {}) });",
-    put: "return { receipt: first, nothing: true };",
+    put: "return { receipt: first, isUnchanged: true };",
   },
   {
     file: "shared/domain/receipts/reply-changes.ts",

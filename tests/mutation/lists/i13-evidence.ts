@@ -128,7 +128,7 @@ export const I13_EVIDENCE: readonly Mutant[] = mutantsOf("I13", [
     file: migrationFile("core_outbox"),
     test: EDITS,
     what: "the button of an earlier edit answers the question about a later one",
-    find: "where wanted in (newest.id::text, 'newest') and",
+    find: "where question in (newest.id::text, 'newest') and",
     put: "where",
   },
   {

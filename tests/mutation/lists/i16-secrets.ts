@@ -49,8 +49,8 @@ export const I16_SECRETS: readonly Mutant[] = mutantsOf("I16", [
     file: "shared/executors/echo-watch.ts",
     test: "shared/executors/echo-watch.test.ts",
     what: "a Secret in Base64 of Base64 is not found",
-    find: "[...once, ...once.flatMap(spelledTwice)]",
-    put: "once",
+    find: "[...encodedOnce, ...encodedOnce.flatMap(spelledTwice)]",
+    put: "encodedOnce",
   },
   {
     file: "shared/executors/echo-watch.ts",

@@ -84,7 +84,7 @@ export function askToConfirm(
     names,
     missing,
   });
-  const confirmed: PlanStep = {
+  const confirmedStep: PlanStep = {
     ...work.step,
     batch: {
       items: [
@@ -99,6 +99,6 @@ export function askToConfirm(
     status: "asked",
     summary: `Waiting for a confirmation to delete ${targets.length} entries`,
     question: text,
-    confirm: { type: "confirm_delete", text, request, remaining: [confirmed] },
+    confirm: { type: "confirm_delete", text, request, remaining: [confirmedStep] },
   };
 }

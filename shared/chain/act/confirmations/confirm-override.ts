@@ -52,7 +52,7 @@ export async function noteGuarded(
     const earlierTry = findEarlierTry(earlier, { op, label, item });
     if (earlierTry >= 0) earlier.splice(earlierTry, 1);
     if (receipt?.status === "applied") return;
-    const stored = storeOp(work.ctx.pack, op, registry, label);
+    const storedOp = storeOp(work.ctx.pack, op, registry, label);
     const error = isGuarded[index] ? (receipt?.error ?? null) : null;
     const title = titleOf(work, op, label);
     // The receipt names the row by the label that it would have after the operation.
@@ -63,7 +63,7 @@ export async function noteGuarded(
       item,
       error,
       title,
-      stored: stored === null || item === null ? stored : { ...stored, item },
+      stored: storedOp === null || item === null ? storedOp : { ...storedOp, item },
     });
   });
   work.guarded = [...earlier, ...stoppedNow];
@@ -76,8 +76,8 @@ function titleOf(work: StepWork, op: EffectOp, label: string): string {
   const newLabel = op.set[spec.labelColumn];
   if (typeof newLabel === "string" && newLabel.trim() !== "") return newLabel;
   const link = spec.labelFrom === undefined ? undefined : op.set[spec.labelFrom];
-  const linked = typeof link === "string" ? registryOf(work).refOf(link) : undefined;
-  return labelOf(registryOf(work).get(linked ?? "")) ?? label;
+  const linkedRef = typeof link === "string" ? registryOf(work).refOf(link) : undefined;
+  return labelOf(registryOf(work).get(linkedRef ?? "")) ?? label;
 }
 
 /** Whether the guard stopped the operation, with codes that the user may override. */
@@ -206,6 +206,6 @@ function remainingStep({ step, manifest, guarded, savesDrafts }: StepWork): Plan
     .map(({ ref, label }): BatchItem => ({ ref, label, status: "pending" }));
   const batch = items.length > 0 ? { batch: { items, briefs: items.map(() => "") } } : {};
   if (savesDrafts) return items.length > 0 ? { ...rest, ...batch } : null;
-  const stored = guarded.flatMap((op) => op.stored ?? []);
-  return stored.length < guarded.length ? null : { ...rest, ...batch, stored };
+  const storedOps = guarded.flatMap((op) => op.stored ?? []);
+  return storedOps.length < guarded.length ? null : { ...rest, ...batch, stored: storedOps };
 }

@@ -46,10 +46,10 @@ interface DraftTarget {
  */
 export async function generateItem(work: StepWork): Promise<NodeOutcome> {
   const { ctx, step, item } = work;
-  const planned = step.batch?.items[(item ?? 1) - 1];
+  const plannedItem = step.batch?.items[(item ?? 1) - 1];
   const spec = ctx.pack.subdomains[step.subdomain]?.artifact;
-  const record = work.session.entities[planned?.ref ?? ""];
-  work.manifest = makeManifest(planned === undefined ? [] : [planned]);
+  const record = work.session.entities[plannedItem?.ref ?? ""];
+  work.manifest = makeManifest(plannedItem === undefined ? [] : [plannedItem]);
   if (spec === undefined || record?.status !== "generated") {
     // A stored plan may run after its draft was saved or dropped.
     return endItem(work, blockedEnd("PLAN_INVALID", wordsOfStep(work).ends.draftGone));
@@ -57,18 +57,18 @@ export async function generateItem(work: StepWork): Promise<NodeOutcome> {
   const target = { spec, record };
   const source = step.batch?.sources?.[(item ?? 1) - 1] ?? null;
   if (source !== null) return endItem(work, await keepSource(work, target, source));
-  const derived = await deriveItem(work, target);
-  if (derived !== null) return endItem(work, derived);
-  const linked = (data: unknown): Content =>
+  const derivedEnd = await deriveItem(work, target);
+  if (derivedEnd !== null) return endItem(work, derivedEnd);
+  const withLinks = (data: unknown): Content =>
     spec.link?.(data as Content, knownEntities(work)) ?? (data as Content);
   return runActLoop(work, {
     complete: async (decision) => {
       const note = noteOf(decision);
-      const end = await keepContent(work, target, linked(decision.data));
+      const end = await keepContent(work, target, withLinks(decision.data));
       return settleItem(work, { ...end, ...note });
     },
     check: async ({ action, data }, isRepair) =>
-      action === "step_complete" && !isRepair ? contentObjection(work, linked(data)) : null,
+      action === "step_complete" && !isRepair ? contentObjection(work, withLinks(data)) : null,
     stop: (end) => settleItem(work, end),
   });
 }
@@ -85,8 +85,8 @@ async function keepSource(work: StepWork, target: DraftTarget, source: Source): 
     return { ...blockedEnd("TOOL_FAILURE", why), status: "failed" };
   }
   work.losses.push(...notes);
-  const linked = spec.link?.(content, knownEntities(work)) ?? content;
-  return keepContent(work, target, linked, ["import"]);
+  const linkedContent = spec.link?.(content, knownEntities(work)) ?? content;
+  return keepContent(work, target, linkedContent, ["import"]);
 }
 
 /** An analyze step: code draws the conclusion from the rows if it can (S9), otherwise a model does. */
@@ -103,10 +103,10 @@ export async function analyze(work: StepWork): Promise<NodeOutcome> {
       includesUnread: false,
       ...(wants === undefined ? {} : { wants }),
     });
-    const concluded = conclude(sources, request);
-    if (concluded !== null) {
+    const conclusion = conclude(sources, request);
+    if (conclusion !== null) {
       const summary = "Worked out from the rows";
-      const analysis = [concluded, ...partial.map(asSentence)].join("\n\n");
+      const analysis = [conclusion, ...partial.map(asSentence)].join("\n\n");
       return stepOutcome(work, { status: "completed", summary, analysis, concluded: true });
     }
   }

@@ -26,7 +26,7 @@ import {
 } from "../step-work.ts";
 import { storeRows, type StoredRow } from "../writes/store-rows.ts";
 
-interface Compiled {
+interface CompiledDraft {
   artifact: Artifact;
   ops: EffectOp[];
   losses: string[];
@@ -49,46 +49,52 @@ export async function saveArtifacts(
   if (work.manifest === null) {
     return stepOutcome(work, { status: "completed", summary: "There was nothing to save" });
   }
-  const compiled = await Promise.all(artifacts.map((artifact) => compile(work, artifact)));
+  const compiledDrafts = await Promise.all(artifacts.map((artifact) => compile(work, artifact)));
   const isAtomic = pack.subdomains[work.step.subdomain]?.batchPolicy === "atomic";
-  const isBroken = notMade.length > 0 || compiled.some(({ error }) => error !== undefined);
-  const blocked = isAtomic && isBroken;
-  const batch = blocked ? [] : compiled.filter(({ error }) => error === undefined);
+  const isBroken = notMade.length > 0 || compiledDrafts.some(({ error }) => error !== undefined);
+  const isBlocked = isAtomic && isBroken;
+  const batch = isBlocked ? [] : compiledDrafts.filter(({ error }) => error === undefined);
   const rows = await storeRows(
     work,
     batch.flatMap((entry) => entry.ops),
   );
 
   let at = 0;
-  const outcomes = compiled.map((entry): ItemOutcome => {
+  const outcomes = compiledDrafts.map((entry): ItemOutcome => {
     const ref = entry.artifact.ref;
     if (entry.error !== undefined) {
       return { ref, error: itemError(entry.error.code, entry.error) };
     }
-    if (blocked) return { ref, error: itemError("rolled_back", "another item could not be saved") };
+    if (isBlocked)
+      return { ref, error: itemError("rolled_back", "another item could not be saved") };
     const own = rows.slice(at, at + entry.ops.length);
     at += entry.ops.length;
     return settle(work, entry, own);
   });
   work.manifest = settleItems(work.manifest, outcomes);
   const { completed, failed, total } = countManifest(work.manifest);
-  const saved = `Saved ${completed} of ${total}`;
-  const summary = failed === 0 ? saved : `${saved}, ${failed} failed`;
+  const savedText = `Saved ${completed} of ${total}`;
+  const summary = failed === 0 ? savedText : `${savedText}, ${failed} failed`;
   return stepOutcome(work, { status: completed > 0 ? "completed" : "failed", summary });
 }
 
 /** An artifact is saved when all of its rows are; until then its draft stays and can be saved again. */
-function settle(work: StepWork, { artifact, losses }: Compiled, rows: StoredRow[]): ItemOutcome {
+function settle(
+  work: StepWork,
+  { artifact, losses }: CompiledDraft,
+  rows: StoredRow[],
+): ItemOutcome {
   const { ref } = artifact;
   const broken = rows.filter(({ error }) => error !== undefined);
-  const failed = broken.find(({ error }) => error?.code === "guard") ?? broken[0];
-  if (failed?.error) return { ref, error: itemError(failed.error.code, failed.error.message) };
+  const failedRow = broken.find(({ error }) => error?.code === "guard") ?? broken[0];
+  if (failedRow?.error)
+    return { ref, error: itemError(failedRow.error.code, failedRow.error.message) };
   keepSaved(work, artifact);
   work.losses.push(...losses);
   return { ref, resultRef: rows[0]?.ref ?? null };
 }
 
-async function compile(work: StepWork, artifact: Artifact): Promise<Compiled> {
+async function compile(work: StepWork, artifact: Artifact): Promise<CompiledDraft> {
   const { pack } = work.ctx;
   try {
     const registry = registryOf(work);

@@ -18,7 +18,7 @@ import { nameIn } from "../../../domain/wording/name-in.ts";
 import { wordsFor } from "../../../domain/wording/words-for.ts";
 import { currentExchange, languageOfStep, type StepWork } from "../step-work.ts";
 
-export interface Gathered {
+export interface GatheredSources {
   sources: SourceRow[];
   /** The omitted part, in words for the user. */
   partial: string[];
@@ -39,7 +39,10 @@ export interface GatherRequest {
 }
 
 /** Errors: TransientError. */
-export async function gatherSources(work: StepWork, request: GatherRequest): Promise<Gathered> {
+export async function gatherSources(
+  work: StepWork,
+  request: GatherRequest,
+): Promise<GatheredSources> {
   const { results, session } = work;
   const { pack } = work.ctx;
   const reads = stepResults(results).flatMap(([, step]) => step.reads ?? []);
@@ -59,9 +62,9 @@ export async function gatherSources(work: StepWork, request: GatherRequest): Pro
         ? [table, [...refs]]
         : [parent, [...rows.values()].flatMap((one) => (one.table === parent ? one.row.id : []))];
     if (!request.includesUnread && !tablesRead.has(target)) continue;
-    const changed = await reader.byRefs(target, ids.map(String));
+    const changedSources = await reader.byRefs(target, ids.map(String));
     add(
-      changed.map((source) => {
+      changedSources.map((source) => {
         const before = rows.get(String(source.row.id))?.row;
         return { ...source, changed: true, ...(before === undefined ? {} : { before }) };
       }),
@@ -113,8 +116,8 @@ async function restOf(
   try {
     const page = await reader.all(read.table, read.rest.where);
     // The read may have returned rows that are beyond the limit in the order of ids.
-    const known = [...read.rows, ...page.rows.map(({ row }) => row)].map(({ id }) => String(id));
-    const rows = [...new Set(known).difference(deletedRefs)];
+    const knownIds = [...read.rows, ...page.rows.map(({ row }) => row)].map(({ id }) => String(id));
+    const rows = [...new Set(knownIds).difference(deletedRefs)];
     if (rows.length < page.total) partial.push(partialNote(work, read.table, { ...page, rows }));
     return page.rows;
   } catch (error) {
@@ -143,13 +146,13 @@ function createReader(work: StepWork) {
   const { ctx } = work;
   const entities: Record<string, EntityRecord> = { ...work.session.entities };
   const wishes = rowWishes(ctx.pack, work.results);
-  let unlisted = 0;
+  let temporaryCount = 0;
 
   function translateToSources(table: string, dbRows: Record<string, unknown>[]): SourceRow[] {
     const registry = createRegistry(entities);
     const exchange = currentExchange(work);
     for (const { type, id } of unseenIn(ctx.pack, table, dbRows, registry)) {
-      const ref = RefSchema.parse(`unlisted_${(unlisted += 1)}`);
+      const ref = RefSchema.parse(`unlisted_${(temporaryCount += 1)}`);
       const born = { created: exchange, touched: exchange };
       entities[ref] = { ...born, ref, id, type, label: "", status: "read" };
     }

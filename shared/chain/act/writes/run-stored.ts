@@ -19,20 +19,20 @@ export async function runStored(work: StepWork, stored: StoredOp[]): Promise<Nod
   const registry = registryOf(work);
   const ops: EffectOp[] = [];
   const runnable: StoredOp[] = [];
-  const outdated: { stored: StoredOp; error: ContractError }[] = [];
+  const outdatedOps: { stored: StoredOp; error: ContractError }[] = [];
   for (const entry of stored) {
     try {
       ops.push(restoreOp(ctx.pack, entry, registry));
       runnable.push(entry);
     } catch (error) {
       if (!(error instanceof ContractError)) throw error;
-      outdated.push({ stored: entry, error });
+      outdatedOps.push({ stored: entry, error });
     }
   }
   const isAtomic = ctx.pack.subdomains[step.subdomain]?.batchPolicy === "atomic";
-  const sends = ops.length > 0 && !(isAtomic && outdated.length > 0);
+  const sends = ops.length > 0 && !(isAtomic && outdatedOps.length > 0);
   const receipts = sends ? receiptsOfOps(ops, await applyOps(work, ops)) : ops.map(() => null);
-  settle(work, runnable, receipts, outdated);
+  settle(work, runnable, receipts, outdatedOps);
   const appliedCount = receipts.filter((receipt) => receipt?.status === "applied").length;
   return stepOutcome(work, {
     status: appliedCount > 0 ? "completed" : "failed",
@@ -51,8 +51,8 @@ function settle(
   const outcomes = work.manifest.items.map(({ ref, label }) => {
     const isOwn = (op: StoredOp) =>
       op.item === undefined ? op.ref === ref || op.label === label : op.item === ref;
-    const lost = outdated.find(({ stored }) => isOwn(stored));
-    if (lost) return { ref, error: itemError(lost.error.code, lost.error) };
+    const outdatedOp = outdated.find(({ stored }) => isOwn(stored));
+    if (outdatedOp) return { ref, error: itemError(outdatedOp.error.code, outdatedOp.error) };
     const own = runnable.flatMap((op, index) => (isOwn(op) ? [receipts[index] ?? null] : []));
     const failed = own.find((receipt) => receipt?.status !== "applied");
     if (own.length > 0 && failed === undefined) return { ref, resultRef: own[0]?.ref ?? null };

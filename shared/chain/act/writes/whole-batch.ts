@@ -15,12 +15,12 @@ export function splitsBatch(
   if (ctx.pack.subdomains[step.subdomain]?.batchPolicy !== "atomic" || manifest === null) {
     return null;
   }
-  const unsettled = manifest.items.filter(
+  const unsettledItems = manifest.items.filter(
     ({ ref, status }) => status !== "completed" && !items.includes(ref),
   );
-  if (unsettled.length === 0) return null;
+  if (unsettledItems.length === 0) return null;
   return (
-    `this batch is stored whole or not at all, and the call leaves out ${unsettled.map(nameOf).join(", ")}: ` +
+    `this batch is stored whole or not at all, and the call leaves out ${unsettledItems.map(nameOf).join(", ")}: ` +
     "put every item into one call. If one of them cannot be stored, store none, and name all of them in not_done"
   );
 }

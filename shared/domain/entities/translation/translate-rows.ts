@@ -88,9 +88,9 @@ export function translateRows(
     const ref = refOf(id);
     if (ref === null || type === undefined) return null;
     if (registry.get(ref) === undefined && !records.has(ref)) {
-      const born = { created: exchange, touched: exchange };
+      const firstTouch = { created: exchange, touched: exchange };
       records.set(ref, {
-        ...born,
+        ...firstTouch,
         ref,
         id: id as string,
         type,
@@ -110,8 +110,8 @@ export function translateRows(
       if (column === "id" || column === parent) continue;
       const target = spec.foreignKeys[column];
       if (target !== undefined) {
-        const linked = link(pack.tables[target]?.refType, value);
-        if (linked !== null || value === null) out[column] = linked;
+        const linkedRef = link(pack.tables[target]?.refType, value);
+        if (linkedRef !== null || value === null) out[column] = linkedRef;
       } else if (column === FINDINGS || Object.hasOwn(spec.columns, column)) {
         out[column] = clean(value);
       }

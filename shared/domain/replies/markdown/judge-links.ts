@@ -79,7 +79,7 @@ function trimmedReadings(source: string): MarkdownReading[] {
   const lead = source.search(/\S/);
   if (lead <= 0) return [];
   const { marks, runs, lastBlock } = readMarkdown(source.slice(lead), []);
-  const moved = <T extends Span>(span: T): T => ({
+  const shift = <T extends Span>(span: T): T => ({
     ...span,
     start: span.start + lead,
     end: span.end + lead,
@@ -87,12 +87,12 @@ function trimmedReadings(source: string): MarkdownReading[] {
   return [
     {
       marks: marks.map((mark) => {
-        const whole = moved(mark);
-        if (whole.kind === "definition") return { ...whole, colon: moved(whole.colon) };
+        const whole = shift(mark);
+        if (whole.kind === "definition") return { ...whole, colon: shift(whole.colon) };
         if (whole.kind !== "link" && whole.kind !== "image") return whole;
-        return { ...whole, content: moved(whole.content) };
+        return { ...whole, content: shift(whole.content) };
       }),
-      runs: runs.map((run) => run.map(moved)),
+      runs: runs.map((run) => run.map(shift)),
       lastBlock: lastBlock === 0 ? 0 : lastBlock + lead,
     },
   ];

@@ -22,9 +22,9 @@ export function blocksOfReply(
   const rows = context.reads
     .flatMap((read) => rowBlocks(pack, context.today, languageFor(context.language), read))
     .filter(({ refs }) => !refs.some((ref) => draftRefs.has(ref)));
-  const changed = changes === null ? [] : [block(CHANGES, changes, { refs: [] })];
+  const changeBlocks = changes === null ? [] : [block(CHANGES, changes, { refs: [] })];
   const keyedBlocks = byKey([...drafts, ...rows]);
-  return [...keyedBlocks, ...stepBlocks(context, keyedBlocks, changes), ...changed];
+  return [...keyedBlocks, ...stepBlocks(context, keyedBlocks, changes), ...changeBlocks];
 }
 
 function block(key: string, text: string, more: Partial<ReplyBlock> = {}): ReplyBlock {

@@ -72,7 +72,7 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
    * Text after a block, until it is known whether it only closes markup that the block has already closed.
    */
   let after: string | null = null;
-  let closed: string[] = [];
+  let closers: string[] = [];
   let skipsFence = false;
 
   /** Judges the tags of a sentence as the model wrote it, then adds the sentence. */
@@ -135,8 +135,8 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
 
   function settleAfter(): void {
     if (after === null) return;
-    const rest = withoutClosers(after, closed);
-    [after, closed] = [null, []];
+    const rest = withoutClosers(after, closers);
+    [after, closers] = [null, []];
     if (rest !== "") prose(rest);
   }
 
@@ -154,7 +154,7 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
     }
     if (visible.trim() === "") out = out.trimEnd();
     const before = beforeBlock(out, visible.trim() === "" ? "" : visible);
-    closed = before.closed;
+    closers = before.closed;
     if (before.text.trim() !== "") utter({ text: before.text, byCode });
     const { fence } = openMarkdown(out);
     skipsFence ||= fence !== null;
@@ -227,7 +227,7 @@ const FENCE_LINE = /^ {0,3}(?:`{3,}|~{3,})\s*$/m;
 /** The prose right before a block: open markup is closed, or removed if nothing follows its opening. */
 function beforeBlock(out: string, pendingText: string): { text: string; closed: string[] } {
   let text = pendingText;
-  const closed: string[] = [];
+  const closers: string[] = [];
   for (let open = openMarkdown(out + text).inline; open.length > 0;) {
     const inner = open.at(-1) ?? "";
     const trimmed = text.trimEnd();
@@ -235,12 +235,12 @@ function beforeBlock(out: string, pendingText: string): { text: string; closed: 
     const openMarks = openMarkdown(out + next).inline;
     // Emphasis that cannot be closed here is not emphasis.
     if (openMarks.length >= open.length) break;
-    closed.push(inner);
+    closers.push(inner);
     [text, open] = [next, openMarks];
   }
   const line = text.slice(text.lastIndexOf("\n") + 1);
   const isBare = line.replace(ITEM, "").replace(/[|>\s]/g, "") === "";
-  return { text: isBare ? text.slice(0, text.length - line.length) : text, closed };
+  return { text: isBare ? text.slice(0, text.length - line.length) : text, closed: closers };
 }
 
 /** Whether it is known which part of the text only closes markup that a block has already closed. */
@@ -250,11 +250,11 @@ function isDecided(text: string): boolean {
 }
 
 /** The text after a block, without closers and punctuation of markup that was closed before the block. */
-function withoutClosers(text: string, closed: string[]): string {
+function withoutClosers(text: string, closers: string[]): string {
   const end = text.indexOf("\n");
   let line = end < 0 ? text : text.slice(0, end);
   // After a blank, a closing mark would open a new construct.
-  for (const mark of closed) {
+  for (const mark of closers) {
     const isCloser = line.startsWith(mark) || /^\s*$/.test(line.trim().slice(mark.length));
     if (isCloser && line.trimStart().startsWith(mark)) line = line.trimStart().slice(mark.length);
   }

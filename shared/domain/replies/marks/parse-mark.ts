@@ -17,7 +17,7 @@ export function parseMark(mark: string, { blocks, refTypes }: MarkTargets): Repl
     .normalize("NFKC")
     .replace(/\p{Cf}|\\/gu, "")
     .toLowerCase();
-  const types = [...refTypes].toSorted((a, b) => b.length - a.length).map(escape);
+  const types = [...refTypes].toSorted((a, b) => b.length - a.length).map(refPattern);
   const refs = new RegExp(
     `(?<![\\p{L}\\p{N}])((?:gen${GAP})?(?:${types.join("|")}))${GAP}(\\d+)(?![\\p{L}\\p{N}])`,
     "gu",
@@ -53,6 +53,6 @@ function only(blocks: ReplyBlock[]): ReplyBlock | null {
   return blocks.length === 1 ? (blocks[0] ?? null) : null;
 }
 
-function escape(type: string): string {
+function refPattern(type: string): string {
   return type.split("_").join(GAP);
 }

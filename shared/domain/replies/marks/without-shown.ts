@@ -19,11 +19,11 @@ export function withoutShown(
  * The text with one part replaced; an empty replacement leaves no gap. Only whole paragraphs are replaced,
  * because the same words may occur in a list.
  */
-export function replacePart(text: string, part: string, put: string): string {
+export function replacePart(text: string, part: string, replacement: string): string {
   if (part === "") return text;
   return `\n\n${text}\n\n`
     .split(`\n\n${part}\n\n`)
-    .flatMap((piece, at) => (at === 0 ? [piece] : [put, piece]))
+    .flatMap((piece, at) => (at === 0 ? [piece] : [replacement, piece]))
     .map((piece) => withoutTrailing(piece.replace(/^\n+/, ""), "\n"))
     .filter((piece) => piece !== "")
     .join("\n\n");
