@@ -5,7 +5,7 @@ import type { PageAnswer, Pages } from "../ports/pages.ts";
 import type { EgressRules } from "./check-address.ts";
 import {
   guardedFetch,
-  type Fetched,
+  type FetchedResponse,
   type FetchLimits,
   type FetchRefusal,
 } from "./guarded-fetch.ts";
@@ -41,7 +41,7 @@ const REFUSALS: Readonly<Record<FetchRefusal, PageRefusal>> = {
   away: "away",
 };
 
-async function read(answer: Fetched): Promise<PageAnswer> {
+async function read(answer: FetchedResponse): Promise<PageAnswer> {
   const kind = answer.headers.get("Content-Type") ?? "";
   const why = refusalOf(answer.status, kind);
   if (why !== null) {

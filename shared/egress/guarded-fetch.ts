@@ -27,7 +27,7 @@ export interface FetchLimits {
   addressCharacters?: number;
 }
 
-export interface Fetched {
+export interface FetchedResponse {
   outcome: "response";
   /** The address after redirects. */
   address: string;
@@ -56,7 +56,7 @@ export type FetchRefusal =
   | "away";
 
 export type FetchAnswer =
-  | Fetched
+  | FetchedResponse
   /** `sent`: the request may have reached the other side. */
   | { outcome: "refused"; why: FetchRefusal; sent: boolean };
 
@@ -136,7 +136,7 @@ function fetchedFrom(
   response: Response,
   address: string,
   { limits, signal, isHead }: { limits: FetchLimits; signal: AbortSignal; isHead: boolean },
-): Fetched {
+): FetchedResponse {
   const { status, headers, body } = response;
   return {
     outcome: "response",

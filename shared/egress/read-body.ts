@@ -39,7 +39,7 @@ export async function readBytes(
   } finally {
     abort.forget();
   }
-  return { outcome: "bytes", bytes: joined(chunks, length) };
+  return { outcome: "bytes", bytes: joinChunks(chunks, length) };
 }
 
 /**
@@ -56,7 +56,7 @@ function untilAborted(signal: AbortSignal) {
   return { aborted, forget: () => signal.removeEventListener("abort", onAbort) };
 }
 
-function joined(chunks: readonly Uint8Array[], length: number): Uint8Array {
+function joinChunks(chunks: readonly Uint8Array[], length: number): Uint8Array {
   const whole = new Uint8Array(length);
   let at = 0;
   for (const chunk of chunks) {

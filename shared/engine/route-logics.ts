@@ -9,8 +9,9 @@ import type { ProcessLogic } from "./process-logic.ts";
  * @param stored runs whose `meta.process` is set; none of its nodes is a node of the chain
  */
 export function routeLogics(chain: ProcessLogic, stored: ProcessLogic): ProcessLogic {
-  const shared = stored.nodes.filter((node) => chain.nodes.includes(node));
-  if (shared.length > 0) throw new FatalError("internal", `two processes have ${shared.join()}`);
+  const sharedNodes = stored.nodes.filter((node) => chain.nodes.includes(node));
+  if (sharedNodes.length > 0)
+    throw new FatalError("internal", `two processes have ${sharedNodes.join()}`);
   const logicOf = (hop: Hop) => (stored.nodes.includes(parseHop(hop).node) ? stored : chain);
   /** Chosen by the marks or results of a run, which all belong to one process. */
   const owner = (byHop: Record<Hop, unknown>) => logicOf(Object.keys(byHop)[0] ?? "");

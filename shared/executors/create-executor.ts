@@ -66,7 +66,7 @@ export function createExecutor({
       run(
         call,
         (executor, secret) => executor.call({ ...call, secret }),
-        (answer) => checked(answer, call),
+        (answer) => checkAnswer(answer, call),
       ),
     probe: (call) =>
       run(
@@ -131,7 +131,7 @@ const wordsOf = ({ detail, paths = [] }: Extract<CallAnswer, { outcome: "failed"
 ];
 
 /** Checks the answer against the limits and the Tool's output schema. */
-function checked(answer: CallAnswer, { tool, outputBytes }: ToolCall): CallAnswer {
+function checkAnswer(answer: CallAnswer, { tool, outputBytes }: ToolCall): CallAnswer {
   if (answer.outcome === "failed") return answer;
   const { measure } = answer;
   const output = storable(answer.output);

@@ -22,8 +22,8 @@ const MIN_BASE64 = 8;
 export function createEchoWatch(value: string): EchoWatch {
   const bytes = new TextEncoder().encode(value);
   const exact = [...new Set([value, value.trim()])].filter((one) => one !== "");
-  const once = base64Pieces(bytes);
-  const base64 = [...once, ...once.flatMap(spelledTwice)];
+  const encodedOnce = base64Pieces(bytes);
+  const base64 = [...encodedOnce, ...encodedOnce.flatMap(spelledTwice)];
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   const isIn = (text: string) => {
     if (exact.some((one) => text.includes(one))) return true;

@@ -2,14 +2,14 @@
 import type { OpenSecret } from "./operation-executor.ts";
 import { isReservedHeader } from "./reserved-headers.ts";
 
-export type Placed =
+export type PlacedSecret =
   | { ok: true; headers: Record<string, string>; query: Record<string, string> }
   | { ok: false; detail: string };
 
 /** Characters that a header carries without being cut, joined or re-encoded. */
 const HEADER_TEXT = /^[\x20-\x7e]*$/u;
 
-export function placeSecret(secret: OpenSecret | null): Placed {
+export function placeSecret(secret: OpenSecret | null): PlacedSecret {
   if (secret === null) return { ok: true, headers: {}, query: {} };
   const { value, placement } = secret;
   switch (placement.in) {
@@ -39,7 +39,7 @@ export function placeSecret(secret: OpenSecret | null): Placed {
   }
 }
 
-function inHeader(name: string, value: string): Placed {
+function inHeader(name: string, value: string): PlacedSecret {
   if (HEADER_TEXT.test(value)) return { ok: true, headers: { [name]: value }, query: {} };
   return {
     ok: false,

@@ -94,7 +94,7 @@ async function askUntilAccepted(
   send: (built: BuiltRequest) => Promise<RawAnswer>,
 ): Promise<ModelAnswer> {
   const { schema } = request;
-  const refused = new Set<OptionalPart>();
+  const refusedNow = new Set<OptionalPart>();
   const refusedEarlier = memory.leftOut(model, schema);
   const hasFormat =
     mode === "auto" && !refusedEarlier.has("format") && !refusedEarlier.has("schema");
@@ -102,11 +102,11 @@ async function askUntilAccepted(
   let omitsFormat = hasFormat && isRepairOfProse(request);
   if (hasFormat && (await wasFormatIgnored(request))) {
     omitsFormat = true;
-    if (memory.recordIgnoredFormat(model)) refused.add("format");
+    if (memory.recordIgnoredFormat(model)) refusedNow.add("format");
   }
   let usage = NO_USAGE;
   for (;;) {
-    const leftOut = new Set([...memory.leftOut(model, schema), ...refused]);
+    const leftOut = new Set([...memory.leftOut(model, schema), ...refusedNow]);
     if (omitsFormat) leftOut.add("format");
     const built = await buildRequest(model, request, mode, leftOut);
     let rawAnswer: RawAnswer;
@@ -115,19 +115,19 @@ async function askUntilAccepted(
     } catch (error) {
       const parts = refusedParts(error, built.sent);
       if (parts.length === 0) throw error;
-      for (const part of parts) refused.add(part);
+      for (const part of parts) refusedNow.add(part);
       continue;
     }
     usage = addUsage(usage, rawAnswer.usage);
     if (built.sent.has("format") && isFormatIgnored(rawAnswer)) {
-      if (memory.recordIgnoredFormat(model)) refused.add("format");
+      if (memory.recordIgnoredFormat(model)) refusedNow.add("format");
       omitsFormat = true;
       continue;
     }
     if (built.sent.has("format") && !(await hasOtherKeys(schema, rawAnswer.text))) {
       memory.recordKeptFormat(model);
     }
-    memory.learn(model, schema, refused);
+    memory.learn(model, schema, refusedNow);
     return toAnswer({ ...rawAnswer, usage });
   }
 }

@@ -26,13 +26,13 @@ export function isRepairOfProse({ repair }: ModelRequest): boolean {
 
 /** True for an object that lacks a required key of the schema, or has a key that the schema does not know. */
 export async function hasOtherKeys(schema: ModelRequest["schema"], text: string): Promise<boolean> {
-  const answered = objectIn(text);
-  if (answered === null) return false;
+  const answer = objectIn(text);
+  if (answer === null) return false;
   const { properties = {}, required = [] } = (await outputFormatOf(schema)).schema as {
     properties?: Record<string, unknown>;
     required?: string[];
   };
-  const keys = Object.keys(answered);
+  const keys = Object.keys(answer);
   return (
     required.some((key) => !keys.includes(key)) ||
     keys.some((key) => !Object.hasOwn(properties, key))

@@ -38,22 +38,22 @@ export async function readStream(
   events: AsyncIterable<RawMessageStreamEvent>,
   onText: (delta: string) => void,
 ): Promise<RawAnswer> {
-  let answered: RawAnswer | undefined;
+  let rawAnswer: RawAnswer | undefined;
   for await (const event of events) {
-    if (event.type === "message_start") answered = readMessage(event.message);
-    if (answered === undefined) throw broken("it does not begin with a message");
+    if (event.type === "message_start") rawAnswer = readMessage(event.message);
+    if (rawAnswer === undefined) throw broken("it does not begin with a message");
     if (event.type === "content_block_delta" && event.delta.type === "text_delta") {
-      answered.text += event.delta.text;
+      rawAnswer.text += event.delta.text;
       if (event.delta.text !== "") onText(event.delta.text);
     } else if (event.type === "message_delta") {
-      answered.stopReason = event.delta.stop_reason;
-      answered.stopCategory = event.delta.stop_details?.category ?? null;
-      answered.usage = { ...answered.usage, ...givenUsage(event.usage) };
+      rawAnswer.stopReason = event.delta.stop_reason;
+      rawAnswer.stopCategory = event.delta.stop_details?.category ?? null;
+      rawAnswer.usage = { ...rawAnswer.usage, ...givenUsage(event.usage) };
     } else if (event.type === "message_stop") {
-      return answered;
+      return rawAnswer;
     }
   }
-  throw broken("it ended early", answered);
+  throw broken("it ended early", rawAnswer);
 }
 
 function broken(how: string, billed?: BilledCall): TransientError {

@@ -40,7 +40,7 @@ function withoutLines(text: string, lines: string[]): string {
 }
 
 /** A reply for a channel that is no longer configured is kept unrendered. */
-export function unrendered({ text }: ClaimedSend["reply"]): OutboundPart[] {
+export function unrenderedParts({ text }: ClaimedSend["reply"]): OutboundPart[] {
   return [{ text, plain: text, buttons: [] }];
 }
 

@@ -6,7 +6,7 @@ import { errorCode } from "../contracts/errors.ts";
 import type { ClaimedSend } from "../ports/send-calls.ts";
 import type { OpenChannel } from "../ports/open-channel.ts";
 import { JOB_MS, SEND_LEASE_MS, WATCH_MARGIN_MS } from "./limits.ts";
-import { newPart, type Part, renderReply, unrendered } from "./make-parts.ts";
+import { newPart, type Part, renderReply, unrenderedParts } from "./make-parts.ts";
 import type { MessagingDeps, SendDatabase, SendRequest } from "./messaging-deps.ts";
 import { endPreview } from "./end-preview.ts";
 import { removePlaceholder } from "./remove-placeholder.ts";
@@ -137,8 +137,11 @@ async function partsOf(
   open: OpenChannel | null,
 ): Promise<Part[] | null> {
   if (parts.length > 0) return parts;
-  const rendered = open === null ? unrendered(reply) : render(deps, run, open, { reply, isReply });
-  return (await database.keepParts({ run, fence, parts: rendered })) ? rendered.map(newPart) : null;
+  const renderedParts =
+    open === null ? unrenderedParts(reply) : render(deps, run, open, { reply, isReply });
+  return (await database.keepParts({ run, fence, parts: renderedParts }))
+    ? renderedParts.map(newPart)
+    : null;
 }
 
 /**
@@ -155,7 +158,7 @@ function render(
     return renderReply(open.channel, run, reply, isReply);
   } catch (error) {
     deps.log.error("send.render_failed", { "alfred.run": run, "error.type": errorCode(error) });
-    return unrendered(reply);
+    return unrenderedParts(reply);
   }
 }
 

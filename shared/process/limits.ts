@@ -24,10 +24,10 @@ export const SAFE_ATTEMPTS = 3;
  * same time, so that together they stay within it.
  */
 export function outputShare(statuses: Statuses, hop: Hop): number {
-  const own = shortenedBy(statuses, hop);
+  const own = hopsShortenedBy(statuses, hop);
   const others = Object.keys(statuses).filter((one) => !own.includes(one));
-  const used = others.reduce((sum, one) => sum + bytesAt(statuses, one), 0);
-  const bytesLeft = Math.max(0, PROCESS_LIMITS.runBytes - used);
+  const usedBytes = others.reduce((sum, one) => sum + bytesAt(statuses, one), 0);
+  const bytesLeft = Math.max(0, PROCESS_LIMITS.runBytes - usedBytes);
   return Math.min(
     PROCESS_LIMITS.outputBytes,
     Math.floor(bytesLeft / concurrentHops(statuses, hop)),
@@ -43,7 +43,7 @@ function bytesAt(statuses: Statuses, hop: Hop): number {
  * For a hop of a frame with a summary: the hops whose bytes its own output may use, which are the one
  * that opened the frame and the one that makes the summary. Empty for other hops.
  */
-function shortenedBy(statuses: Statuses, hop: Hop): Hop[] {
+function hopsShortenedBy(statuses: Statuses, hop: Hop): Hop[] {
   const at = parseStepHop(hop);
   const mark = at.kind === "root" ? undefined : markAt(statuses, at.frame);
   if (at.kind === "root" || mark?.kind !== "frame" || mark.sum !== true) return [];

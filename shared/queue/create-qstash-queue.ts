@@ -57,11 +57,11 @@ export function createQStashQueue(config: QStashQueueConfig): Queue {
       if (messages.length === 0) return;
       const batch = messages.map((message) => toRequest(message, delivery));
       const answers = await withinTime(client.batch(batch), timeoutMs).catch(rethrow);
-      const published = answers.flat().filter((answer) => Boolean(answer?.messageId)).length;
-      if (published < messages.length) {
+      const publishedCount = answers.flat().filter((answer) => Boolean(answer?.messageId)).length;
+      if (publishedCount < messages.length) {
         throw new TransientError(
           "unavailable",
-          `the queue took ${published} of ${messages.length} messages`,
+          `the queue took ${publishedCount} of ${messages.length} messages`,
           { part: "queue" },
         );
       }

@@ -28,10 +28,11 @@ export function guardRuns(runs: readonly Run[], options: { tags: boolean }): Run
   return runs.map((run, index) => {
     const end = start + run.text.length;
     const ends = new Set(run.code ? everywhere : [...everywhere, ...outsideCode]);
-    const here = [...ends].filter((at) => at > start && at <= end).sort((a, b) => b - a);
+    const endsInRun = [...ends].filter((at) => at > start && at <= end).sort((a, b) => b - a);
     let { text } = run;
     if (run.url === null || !showsAddress(linkTextAt(runs, index), run.url)) {
-      for (const at of here) text = text.slice(0, at - start) + ZERO_WIDTH + text.slice(at - start);
+      for (const at of endsInRun)
+        text = text.slice(0, at - start) + ZERO_WIDTH + text.slice(at - start);
     }
     start = end;
     return { ...run, text };

@@ -11,13 +11,13 @@ const MAX_LENGTH = 700;
  */
 export function addressOf(url: string | undefined): string | null {
   if (url === undefined || !/^(?:https?:\/\/|mailto:)[^\s\p{Cc}]+$/iu.test(url)) return null;
-  const address = encoded(url);
+  const address = encodeMarkup(url);
   return address.length > MAX_LENGTH ? null : address;
 }
 
 /** Whether the text of a link already shows its address. */
 export function showsAddress(text: string, url: string): boolean {
-  const encodedText = encoded(text);
+  const encodedText = encodeMarkup(text);
   return url === encodedText || url.replace(/^(?:http:\/\/|mailto:)/i, "") === encodedText;
 }
 
@@ -40,7 +40,7 @@ export function addressAfter({ text, url }: { text: string; url: string }): stri
 }
 
 /** Each of these characters ends an address on some platform, or is markup there. */
-function encoded(url: string): string {
+function encodeMarkup(url: string): string {
   return url.replaceAll(
     /["'()<>[\]\\^`{|}*~;]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,

@@ -26,7 +26,7 @@ export function makeParts({ text, buttons }: ReplyToSend, rules: PartRules): Out
   return messages.map((message, index) => ({
     text: rules.text(message),
     plain: rules.plain(message),
-    buttons: limit !== null && index === messages.length - 1 ? buttons.map(shown) : [],
+    buttons: limit !== null && index === messages.length - 1 ? buttons.map(withoutCommand) : [],
   }));
 }
 
@@ -43,7 +43,7 @@ export function canShow(
   );
 }
 
-const shown = ({ label, data }: Button): Button => ({ label, data });
+const withoutCommand = ({ label, data }: Button): Button => ({ label, data });
 
 /** Numbered, unless a command stands for each button. */
 function listOf(buttons: readonly Button[]): Block {

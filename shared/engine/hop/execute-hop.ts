@@ -19,10 +19,10 @@ import { totalUsage } from "../journal/total-usage.ts";
 import { publishJobs, publishSend } from "./publish.ts";
 import { successorsOf } from "./successors.ts";
 
-export type Granted = ClaimAnswer & { outcome: "granted" };
+export type GrantedClaim = ClaimAnswer & { outcome: "granted" };
 
 /** A committed hop. */
-export interface Committed {
+export interface CommittedHop {
   /** The envelopes to publish, or the hops to continue with. */
   next: Envelope[];
   /** All of `next` are short hops of this run: one invocation may run them one after another. */
@@ -41,11 +41,11 @@ export interface Committed {
 export async function executeHop(
   deps: EngineDeps,
   envelope: Envelope,
-  claim: Granted,
+  claim: GrantedClaim,
   answers: string[],
   spending: HopSpending,
   goesOn: () => boolean,
-): Promise<Committed> {
+): Promise<CommittedHop> {
   const claimKey = {
     run: envelope.run,
     hop: envelope.hop,
@@ -90,11 +90,11 @@ interface CommitOptions {
 export async function commitHop(
   deps: EngineDeps,
   envelope: Envelope,
-  claim: Granted,
+  claim: GrantedClaim,
   outcome: HopOutcome,
   spending: HopSpending,
   { goesOn, answers }: CommitOptions = { goesOn: () => false, answers: undefined },
-): Promise<Committed> {
+): Promise<CommittedHop> {
   const total = spending.total();
   await publishJobs(deps, envelope, outcome.jobs);
   const { isAfterEnd } = deps.logic.describe(envelope.hop);

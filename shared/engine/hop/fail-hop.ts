@@ -5,7 +5,7 @@ import type { Envelope } from "../../contracts/envelope.ts";
 import { FatalError, type ErrorCode, type Part } from "../../contracts/errors.ts";
 import type { NewRunEvent } from "../../contracts/events.ts";
 import { claimToFail } from "./claim-hop.ts";
-import { commitHop, type Granted } from "./execute-hop.ts";
+import { commitHop, type GrantedClaim } from "./execute-hop.ts";
 import { failedAttempts } from "./failed-attempts.ts";
 import type { EngineDeps } from "../engine-deps.ts";
 import { releaseClaim } from "./release-claim.ts";
@@ -38,7 +38,7 @@ export interface HopFailure {
 export async function failHop(
   deps: EngineDeps,
   envelope: Envelope,
-  claim: Granted,
+  claim: GrantedClaim,
   { code, attempts = claim.state.claims, unavailable, event }: HopFailure,
   spending: HopSpending,
 ): Promise<Envelope[]> {
@@ -51,7 +51,7 @@ export async function failHop(
     return [];
   }
   const ledger = () => readLedger(deps.database, user, run);
-  const failed = await deps.logic.fail({
+  const failure = await deps.logic.fail({
     envelope,
     state,
     code,
@@ -62,7 +62,7 @@ export async function failHop(
     called: async () =>
       (await ledger())?.steps?.findLast((step) => step.hop === hop && step.called?.counts === true),
   });
-  const outcome = event ? { ...failed, events: [event, ...failed.events] } : failed;
+  const outcome = event ? { ...failure, events: [event, ...failure.events] } : failure;
   return (await commitHop(deps, envelope, claim, outcome, spending)).next;
 }
 

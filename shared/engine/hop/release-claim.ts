@@ -3,7 +3,7 @@ import type { Envelope } from "../../contracts/envelope.ts";
 import { errorCode } from "../../contracts/errors.ts";
 import { attemptFailed } from "./attempt-failed.ts";
 import type { EngineDeps } from "../engine-deps.ts";
-import type { Granted } from "./execute-hop.ts";
+import type { GrantedClaim } from "./execute-hop.ts";
 import { GoneError } from "./hop.ts";
 import type { HopSpending } from "../journal/hop-spending.ts";
 import { StaleFence } from "./interruptions.ts";
@@ -18,7 +18,7 @@ import { recordSpending } from "../journal/record-spending.ts";
 export async function releaseClaim(
   deps: EngineDeps,
   envelope: Envelope,
-  { fence, state }: Granted,
+  { fence, state }: GrantedClaim,
   error: unknown,
   spending: HopSpending,
 ): Promise<void> {

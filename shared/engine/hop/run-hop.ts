@@ -4,7 +4,7 @@ import { errorCode, isRetryable } from "../../contracts/errors.ts";
 import type { ClaimAnswer } from "../../ports/store.ts";
 import { attemptFailed } from "./attempt-failed.ts";
 import { claimHop } from "./claim-hop.ts";
-import { executeHop, type Committed } from "./execute-hop.ts";
+import { executeHop, type CommittedHop } from "./execute-hop.ts";
 import { failHop } from "./fail-hop.ts";
 import type { EngineDeps } from "../engine-deps.ts";
 import { releaseClaim } from "./release-claim.ts";
@@ -18,7 +18,7 @@ import { refusePoison } from "./refuse-poison.ts";
 import { openSuccessorsOf } from "./successors.ts";
 
 export type HopReport =
-  | ({ outcome: "committed" | "failed" } & Committed)
+  | ({ outcome: "committed" | "failed" } & CommittedHop)
   | { outcome: "done" | "busy" | "no_slot" | "gone" | "recovered" };
 
 /**
@@ -202,7 +202,7 @@ async function decideUntilAgreed(
   claim: ClaimAnswer & { outcome: "granted" },
   spending: HopSpending,
   goesOn: () => boolean,
-): Promise<Committed> {
+): Promise<CommittedHop> {
   let answers = claim.state.answers;
   for (let round = 0; ; round++) {
     try {

@@ -43,7 +43,7 @@ export function createJournal(
   deadline: number,
   spending: HopSpending,
 ): Journal {
-  const used: string[] = [];
+  const usedTexts: string[] = [];
   /** Number of stored answers. */
   let storedCount = stored.length;
   /** The index of the last answer that cost money. */
@@ -51,18 +51,18 @@ export function createJournal(
 
   /** The next stored text, or the result of `make`. */
   async function next(make: () => Promise<string>): Promise<string> {
-    const text = stored[used.length] ?? (await make());
-    used.push(text);
+    const text = stored[usedTexts.length] ?? (await make());
+    usedTexts.push(text);
     return text;
   }
 
-  function unstored() {
-    const texts = used.slice(storedCount);
+  function unstoredTexts() {
+    const texts = usedTexts.slice(storedCount);
     return texts.length === 0 ? undefined : { index: storedCount, texts };
   }
 
   async function flush(): Promise<void> {
-    const pending = unstored();
+    const pending = unstoredTexts();
     if (!pending) return;
     const { index, texts } = pending;
     const { leaseMs } = deps.limits;
@@ -77,10 +77,10 @@ export function createJournal(
   }
 
   async function answer(request: ModelRequest): Promise<StoredAnswer> {
-    const index = used.length;
+    const index = usedTexts.length;
     const entry = stored[index];
     if (entry !== undefined) {
-      used.push(entry);
+      usedTexts.push(entry);
       spending.count(index, entry);
       return JSON.parse(entry) as StoredAnswer;
     }
@@ -92,7 +92,7 @@ export function createJournal(
     try {
       const fresh: StoredAnswer = await deps.model.ask({ ...request, timeoutMs });
       const text = JSON.stringify(fresh);
-      used.push(text);
+      usedTexts.push(text);
       paidIndex = index;
       spending.hold(index, text);
       return fresh;
@@ -106,9 +106,9 @@ export function createJournal(
   return {
     call: (request) => answer({ ...request, timeoutMs: deps.limits.modelMs }),
     record: async <T>(make: () => Promise<T>) => entryOf<T>(await next(() => entryText(make))),
-    answersSoFar: () => [...used],
+    answersSoFar: () => [...usedTexts],
     flush,
-    unstored,
+    unstored: unstoredTexts,
     async adopt(answers) {
       const list = Array.isArray(answers) ? answers.map(String) : [];
       if (!(await deps.store.adoptAnswers({ ...claim, answers: list }))) {

@@ -89,26 +89,26 @@ function measuredStore(
   { wrap }: Stopwatch,
   firstClaim: ClaimAnswer | undefined,
 ): { store: Store; readings: () => LogFields } {
-  let claimed = firstClaim;
-  let committed: CommitRequest | undefined;
+  let lastClaim = firstClaim;
+  let lastCommit: CommitRequest | undefined;
   const partOf = (method: string): Part => (method === "claim" ? "claim" : "store");
-  const timed = wrap(store, partOf, (method, [request], answer) => {
-    if (method === "claim") claimed = answer as ClaimAnswer;
+  const timedStore = wrap(store, partOf, (method, [request], answer) => {
+    if (method === "claim") lastClaim = answer as ClaimAnswer;
     if (method === "commit" && (answer as CommitAnswer).outcome === "committed") {
-      committed = request as CommitRequest;
+      lastCommit = request as CommitRequest;
     }
   });
   const readings = (): LogFields => {
-    const state = claimed && "state" in claimed ? claimed.state : undefined;
+    const state = lastClaim && "state" in lastClaim ? lastClaim.state : undefined;
     return {
       "alfred.attempt": state?.claims ?? 0,
       "alfred.state_chars": state ? stateChars(state) : 0,
-      "alfred.result_chars": committed?.result.length ?? 0,
-      "alfred.status": committed?.status.status ?? committed?.status.kind,
-      "alfred.run_status": committed?.end?.status,
+      "alfred.result_chars": lastCommit?.result.length ?? 0,
+      "alfred.status": lastCommit?.status.status ?? lastCommit?.status.kind,
+      "alfred.run_status": lastCommit?.end?.status,
     };
   };
-  return { store: timed, readings };
+  return { store: timedStore, readings };
 }
 
 /** The model, with sizes and tokens of its calls; answers replayed from the store are not counted. */

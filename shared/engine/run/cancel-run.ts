@@ -12,8 +12,8 @@ export async function cancelRun(
   deps: EngineDeps,
   request: { user: UserId; run: RunId },
 ): Promise<{ outcome: "cancelled" | "already_ended" | "not_found"; status?: RunStatus }> {
-  const finished = await endRun(deps, { ...request, cause: "cancelled" });
-  if (finished.outcome === "not_found") return { outcome: "not_found" };
-  if (!("next" in finished)) return { outcome: "already_ended" };
-  return { outcome: "cancelled", status: finished.status };
+  const endOutcome = await endRun(deps, { ...request, cause: "cancelled" });
+  if (endOutcome.outcome === "not_found") return { outcome: "not_found" };
+  if (!("next" in endOutcome)) return { outcome: "already_ended" };
+  return { outcome: "cancelled", status: endOutcome.status };
 }

@@ -41,12 +41,16 @@ export async function endRun(deps: EngineDeps, end: OutsideEnd): Promise<FinishO
   const { finishKey, status } = ENDS[cause];
   const database = deps.database.as(user);
   let endedSession: EndedSession | null = null;
-  let finished: FinishOutcome = { outcome: "stale_session" };
-  for (let round = 0; finished.outcome === "stale_session" && round <= SESSION_ROUNDS; round++) {
+  let finishOutcome: FinishOutcome = { outcome: "stale_session" };
+  for (
+    let round = 0;
+    finishOutcome.outcome === "stale_session" && round <= SESSION_ROUNDS;
+    round++
+  ) {
     const state = await stoppedState(deps, end);
     // A session that keeps changing must not prevent the run's end; after the last round it is lost.
     endedSession = round < SESSION_ROUNDS ? state.endedSession : null;
-    finished = await database.finishRun({
+    finishOutcome = await database.finishRun({
       run,
       epoch,
       finishKey,
@@ -67,23 +71,23 @@ export async function endRun(deps: EngineDeps, end: OutsideEnd): Promise<FinishO
         : {}),
     });
   }
-  if (!("next" in finished)) return finished;
+  if (!("next" in finishOutcome)) return finishOutcome;
 
-  const next = runningNext(deps.logic, finished.next);
+  const next = runningNext(deps.logic, finishOutcome.next);
   const logError = (failure: unknown) =>
     deps.log.error("run.end_failed", { "alfred.run": run, "error.type": errorCode(failure) });
-  if (finished.toSend) await publishSend(deps, { user, run }).catch(logError);
+  if (finishOutcome.toSend) await publishSend(deps, { user, run }).catch(logError);
   await deps.store
     .end({
       run,
       status,
       next,
       event: { type: `run.${status}`, data: { runId: run, status } },
-      ...(endedSession && finished.outcome === "finished" ? { session: endedSession } : {}),
+      ...(endedSession && finishOutcome.outcome === "finished" ? { session: endedSession } : {}),
     })
     .catch(logError);
   if (next) await publishHops(deps, firstEnvelopes(deps.logic, next.meta)).catch(logError);
-  return finished;
+  return finishOutcome;
 }
 
 const CANCELLED = { code: "cancelled", message: "the user stopped the run" };

@@ -81,7 +81,7 @@ async function completeEnd(
 
 type EndStatus = "completed" | "failed" | "cancelled" | "waiting";
 
-interface Restored {
+interface RestoredRun {
   results: Record<Hop, string>;
   statuses: Statuses;
   answers: Record<Hop, string[]>;
@@ -92,8 +92,11 @@ interface Restored {
  * Restores a run from its stored decisions (contexts in ledger order, and each hop's own answers),
  * then from its journal (contexts, and the results of answered calls).
  */
-export function restoreRun(logic: Pick<ProcessLogic, "journalled">, ledger: Recovered): Restored {
-  const restored: Restored = { results: {}, statuses: {}, answers: {}, staged: {} };
+export function restoreRun(
+  logic: Pick<ProcessLogic, "journalled">,
+  ledger: Recovered,
+): RestoredRun {
+  const restored: RestoredRun = { results: {}, statuses: {}, answers: {}, staged: {} };
   for (const decision of ledger.decisions) {
     const context = decision.context as Partial<EffectContext> | null;
     for (const [hop, result] of Object.entries(context?.results ?? {})) {

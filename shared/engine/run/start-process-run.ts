@@ -18,7 +18,7 @@ export async function startProcessRun(
   drive?: Drive,
 ): Promise<StartOutcome> {
   const { quotas } = deps.limits;
-  const started = await deps.database.as(user).startProcessRun({ ...request, quotas });
-  if ("run" in started) await launchRun(deps, started, drive);
-  return started;
+  const startOutcome = await deps.database.as(user).startProcessRun({ ...request, quotas });
+  if ("run" in startOutcome) await launchRun(deps, startOutcome, drive);
+  return startOutcome;
 }

@@ -58,7 +58,9 @@ export function createLlmExecutor(rules: EgressRules): OperationExecutor {
       const estimate = Math.ceil((body.length + answer.text.length) / CHARACTERS_PER_TOKEN);
       const measure = { ...answer.measure, tokens: read.tokens ?? estimate };
       if (!read.ok) return failed(read.code, read.detail, { sent: true, measure });
-      return schema === null ? done(read.text, measure) : structured(read.text, schema, measure);
+      return schema === null
+        ? done(read.text, measure)
+        : structuredAnswer(read.text, schema, measure);
     },
     async probe(call) {
       const settings = settingsOf(call.tool.connectionParams);
@@ -77,7 +79,7 @@ export function createLlmExecutor(rules: EgressRules): OperationExecutor {
   };
 }
 
-function structured(text: string, schema: JsonSchema, measure: Parameters<typeof done>[1]) {
+function structuredAnswer(text: string, schema: JsonSchema, measure: Parameters<typeof done>[1]) {
   const value = jsonOf(text);
   const more = { sent: true, ...(measure === undefined ? {} : { measure }) };
   if (value === undefined) return failed("bad_answer", "The model did not answer with JSON", more);

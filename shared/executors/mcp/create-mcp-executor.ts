@@ -94,15 +94,15 @@ async function checkPin(
   session: Session,
   { tool, pinned }: Pick<PinnedCall, "tool" | "pinned">,
 ): Promise<void> {
-  const offered = (await listTools(session)).find(({ name }) => name === tool);
-  if (offered === undefined) throw new ToolRefused("changed", GONE);
-  if (offered.schemaHash === pinned) return;
+  const offeredTool = (await listTools(session)).find(({ name }) => name === tool);
+  if (offeredTool === undefined) throw new ToolRefused("changed", GONE);
+  if (offeredTool.schemaHash === pinned) return;
   throw new ToolRefused(
     "changed",
     pinned === undefined
       ? "The server was unreachable when the Tool was made: probe the Tool, which pins the server's description of the tool"
       : `The server's description of the tool has changed since it was pinned: read it with ${CATALOGUE}, and accept ` +
-          `it by setting schemaHash of the operation to ${offered.schemaHash}`,
+          `it by setting schemaHash of the operation to ${offeredTool.schemaHash}`,
   );
 }
 

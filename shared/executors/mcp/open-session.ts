@@ -32,7 +32,7 @@ export async function withSession<T>(
   const options = { signal, timeout: connection.timeoutMs };
   const outcome = await run(async () => {
     // A transport that waits for its stream to open ignores the signal.
-    await Promise.race([client.connect(transport as Transport, options), aborted(signal)]);
+    await Promise.race([client.connect(transport as Transport, options), rejectOnAbort(signal)]);
     return use({ client, options });
   });
   if ("terminateSession" in transport) await transport.terminateSession().catch(() => undefined);
@@ -81,7 +81,7 @@ async function run<T>(work: () => Promise<T>): Promise<Outcome<T>> {
   }
 }
 
-function aborted(signal: AbortSignal): Promise<never> {
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener("abort", () => reject(new Error("The time is up.")));
   });

@@ -7,14 +7,14 @@ export interface ToolSchemas {
 
 /** Independent of the order in which a server writes keys. */
 export async function schemaHash({ inputSchema, outputSchema }: ToolSchemas): Promise<string> {
-  const text = JSON.stringify(sorted([inputSchema, outputSchema ?? null]));
+  const text = JSON.stringify(sortKeys([inputSchema, outputSchema ?? null]));
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys);
   if (typeof value !== "object" || value === null) return value;
   const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return entries.map(([key, one]) => [key, sorted(one)]);
+  return entries.map(([key, one]) => [key, sortKeys(one)]);
 }

@@ -33,7 +33,7 @@ export function createVault({ key, previous }: VaultKeys): Vault {
   let importedKeys: Promise<NamedKey[]> | undefined;
   const keys = () =>
     (importedKeys ??= Promise.all(
-      [key, previous].flatMap((one) => (one === null ? [] : [named(one)])),
+      [key, previous].flatMap((one) => (one === null ? [] : [nameKey(one)])),
     ));
   return {
     async seal(value, identity) {
@@ -118,7 +118,7 @@ async function decrypt(
 const importKey = (bytes: Uint8Array<ArrayBuffer>) =>
   crypto.subtle.importKey("raw", bytes, "AES-GCM", false, ["encrypt", "decrypt"]);
 
-async function named(bytes: Uint8Array<ArrayBuffer>): Promise<NamedKey> {
+async function nameKey(bytes: Uint8Array<ArrayBuffer>): Promise<NamedKey> {
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   return { name: toBase64Url(hash.subarray(0, NAME_BYTES)), key: await importKey(bytes) };
 }

@@ -8,7 +8,7 @@ import { recordResults } from "../../chain/act/writes/record-results.ts";
 import { GoneError } from "../../engine/hop/hop.ts";
 import { languageOf, type DataWork } from "./data-work.ts";
 
-export interface Applied {
+export interface AppliedEffects {
   /** The ledger's entry under the key. */
   results: EffectResult[];
   /** The operations, parallel to the results. */
@@ -30,7 +30,11 @@ const MAX_CALLS = 20;
  * ended or moved to a later epoch; FatalError when the database finds the call malformed;
  * TransientError.
  */
-export async function applyOnce(work: DataWork, ops: EffectOp[], from: number): Promise<Applied> {
+export async function applyOnce(
+  work: DataWork,
+  ops: EffectOp[],
+  from: number,
+): Promise<AppliedEffects> {
   await judgeUsed(work.ctx, ops);
   let seq = from;
   for (let call = 0; call < MAX_CALLS; call++) {

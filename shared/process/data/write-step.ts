@@ -8,7 +8,7 @@ import { maskUuids } from "../../domain/entities/translation/find-uuids.ts";
 import { registryOf } from "../../chain/act/step-work.ts";
 import { leavesUnjudged } from "../../chain/judge-rows.ts";
 import { objectionOf, rowsInPlace } from "../../chain/act/writes/check-rows.ts";
-import { applyOnce, type Applied } from "./apply-once.ts";
+import { applyOnce, type AppliedEffects } from "./apply-once.ts";
 import { deleteQuestion, guardQuestion, isGuarded } from "./confirm-write.ts";
 import type { DataError, DataInputs, DataOutcome } from "./data-step.ts";
 import { languageOf, tableOf, type DataWork } from "./data-work.ts";
@@ -46,9 +46,9 @@ async function objectionTo(
 ): Promise<string | null> {
   if (rows.length === 0) return null;
   if (op !== "create") return objectionOf(work, "", table, rows, undefined, languageOf(work));
-  const occupied = await rowsInPlace(work, table, rows, true);
-  work.blockers = occupied.sources;
-  return objectionOf(work, "", table, rows, occupied.rows, languageOf(work));
+  const occupyingRows = await rowsInPlace(work, table, rows, true);
+  work.blockers = occupyingRows.sources;
+  return objectionOf(work, "", table, rows, occupyingRows.rows, languageOf(work));
 }
 
 /**
@@ -80,7 +80,7 @@ function outcomeOf(
   { table }: TableSpec,
   { op }: DataWriteOperation,
   { ops, pointers }: PlannedOps,
-  { results, receipts }: Applied,
+  { results, receipts }: AppliedEffects,
 ): DataOutcome {
   work.receipts = receipts;
   const at = results.findIndex(({ error }) => error !== null && error.code !== "rolled_back");

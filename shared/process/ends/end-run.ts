@@ -24,7 +24,7 @@ import { releaseOutput } from "./release-output.ts";
 import { sessionAfter, sessionOf } from "./session-after.ts";
 
 /** The input of a run's end. */
-type Ending = Pick<HopContext, "state" | "clock">;
+type EndInputs = Pick<HopContext, "state" | "clock">;
 
 export function endRun(parts: ProcessParts, ctx: HopContext): HopOutcome {
   const { results, statuses } = ctx.state;
@@ -60,10 +60,16 @@ function endCompleted(
   const knownTexts = [frame.definition.outputTemplate, JSON.stringify(frame.inputs)];
   const { meta } = ctx.state;
   const language = conversationLanguage(undefined, session);
-  const known = [...knownTexts, meta.text];
-  const { text: released, outside } = releaseOutput(pack, session, text, known, language);
+  const allKnownTexts = [...knownTexts, meta.text];
+  const { text: releasedText, outside } = releaseOutput(
+    pack,
+    session,
+    text,
+    allKnownTexts,
+    language,
+  );
   const words = processWordsFor(language);
-  const reply = outputText(words, released, shortened, report);
+  const reply = outputText(words, releasedText, shortened, report);
   const { receipts } = report;
   return endOutcome(pack, ctx, { status: "completed", text: reply, receipts, outside });
 }
@@ -87,7 +93,7 @@ export interface FailedRun {
   attempts?: HopAttempt[];
 }
 
-export function endFailed(parts: ProcessParts, ctx: Ending, failed: FailedRun): HopOutcome {
+export function endFailed(parts: ProcessParts, ctx: EndInputs, failed: FailedRun): HopOutcome {
   const { step, error, receipts = [], attempts } = failed;
   const language = conversationLanguage(undefined, sessionOf(ctx.state));
   const root = readResult<RootFrame>(ctx.state.results, ROOT_FRAME);
@@ -115,7 +121,7 @@ interface End {
 
 function endOutcome(
   pack: DomainPack,
-  { state, clock }: Ending,
+  { state, clock }: EndInputs,
   { status, text, receipts, error, report, outside }: End,
 ): HopOutcome {
   const { meta, results, statuses } = state;

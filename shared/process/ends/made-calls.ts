@@ -24,12 +24,12 @@ export interface CallReceipt {
 }
 
 /** What the journal adds to the marks. Calls of hops that have not committed may be under way. */
-export type Journalled = Readonly<Record<Hop, JournalledCall>>;
+export type JournalledCalls = Readonly<Record<Hop, JournalledCall>>;
 
 export function callReceipts(
   root: ResolvedProcess,
   statuses: Statuses,
-  journalled: Journalled = {},
+  journalled: JournalledCalls = {},
 ): CallReceipt[] {
   return madeCalls(root, statuses, journalled).map(({ hop, name, tool, status }) => ({
     op: "call",
@@ -49,7 +49,7 @@ export function callReceipts(
 export function callRecords(
   root: ResolvedProcess,
   statuses: Statuses,
-  journalled: Journalled = {},
+  journalled: JournalledCalls = {},
   isWaiting = false,
 ): CallRecord[] {
   const isAsked = (hop: Hop) => {
@@ -87,7 +87,7 @@ export const NO_EFFECTS: OutsideEffects = { changed: [], inDoubt: [] };
 export function outsideEffects(
   root: ResolvedProcess,
   statuses: Statuses,
-  journalled: Journalled = {},
+  journalled: JournalledCalls = {},
 ): OutsideEffects {
   const calls = madeCalls(root, statuses, journalled).filter(({ tool }) =>
     mayChange(tool.operation),
@@ -122,7 +122,11 @@ interface MadeCall {
   measure: CallMeasure | null;
 }
 
-function madeCalls(root: ResolvedProcess, statuses: Statuses, journalled: Journalled): MadeCall[] {
+function madeCalls(
+  root: ResolvedProcess,
+  statuses: Statuses,
+  journalled: JournalledCalls,
+): MadeCall[] {
   const hops = new Set([...Object.keys(statuses), ...Object.keys(journalled)]);
   return [...hops].toSorted(byPlaces).flatMap((hop) => {
     const stepAt = stepOfHop(root, hop);
@@ -136,7 +140,7 @@ function madeCalls(root: ResolvedProcess, statuses: Statuses, journalled: Journa
 
 function callAt(
   statuses: Statuses,
-  journalled: Journalled,
+  journalled: JournalledCalls,
   hop: Hop,
 ): Pick<MadeCall, "status" | "measure"> | null {
   const mark = markAt(statuses, hop);

@@ -2,7 +2,7 @@
 import type { Hop, Statuses } from "../../contracts/hop.ts";
 import type { ResolvedProcess } from "../../contracts/definitions/resolved.ts";
 import type { StepQuestion } from "../steps/step-record.ts";
-import { callReceipts, type CallReceipt, type Journalled } from "./made-calls.ts";
+import { callReceipts, type CallReceipt, type JournalledCalls } from "./made-calls.ts";
 import { endedSteps } from "./steps-of-run.ts";
 
 export interface ProcessSummary {
@@ -15,7 +15,7 @@ export function summaryOf(
   root: ResolvedProcess,
   statuses: Statuses,
   questions: StepQuestion[],
-  journalled: Journalled = {},
+  journalled: JournalledCalls = {},
 ): ProcessSummary {
   const steps = endedSteps(root, statuses).map(({ hop, name, status, code, short }) => {
     const note = code ?? short;

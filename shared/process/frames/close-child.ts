@@ -21,7 +21,7 @@ export function closeChild(ctx: HopContext, path: string): HopOutcome {
   const end = frameEnd(statuses, path);
   if (end.outcome === "asked") {
     const mark = { kind: "closed", status: "asked" } as const;
-    return closed(statuses, frame, { output: null, ...reportFields(report) }, mark);
+    return closedFrame(statuses, frame, { output: null, ...reportFields(report) }, mark);
   }
   if (end.outcome === "failed") {
     const error = errorAt(statuses, stepHopOf(path, end.place));
@@ -39,7 +39,7 @@ export function closeChild(ctx: HopContext, path: string): HopOutcome {
   const { text, shortened } = rendered;
   const short = shortened === null ? {} : { short: shortened };
   const outside = outsideOfText(ctx.state, frame);
-  return closed(
+  return closedFrame(
     statuses,
     frame,
     { output: text, ...outsideField(outside), ...short, ...reportFields(report) },
@@ -66,7 +66,7 @@ export function failedChild(
     ...nonEmptySteering({ in: by }),
     error: markedError(error),
   };
-  return closed(statuses, frame, { output: null, error, ...reportFields(report) }, mark);
+  return closedFrame(statuses, frame, { output: null, error, ...reportFields(report) }, mark);
 }
 
 function reportFields({ questions, missed, receipts, losses }: FrameReport): Partial<StepRecord> {
@@ -78,7 +78,7 @@ function reportFields({ questions, missed, receipts, losses }: FrameReport): Par
   };
 }
 
-function closed(
+function closedFrame(
   statuses: Statuses,
   frame: Frame,
   record: StepRecord,

@@ -18,7 +18,7 @@ export async function openChild(
   ctx: HopContext,
   at: StepAt,
   id: string,
-  bound: Record<string, unknown>,
+  boundInputs: Record<string, unknown>,
   origin: StepOrigin,
 ): Promise<HopOutcome> {
   const { frame, step } = at;
@@ -26,20 +26,20 @@ export async function openChild(
   if (child === undefined) return failedStep(at, closed("deleted"));
   if (!child.enabled) return failedStep(at, closed("disabled"));
   const { definition } = child;
-  const tooMuch = beyondLimits(ctx, at, child);
-  if (tooMuch !== null) return failedStep(at, tooMuch);
-  let inputs = bound;
+  const limitError = beyondLimits(ctx, at, child);
+  if (limitError !== null) return failedStep(at, limitError);
+  let inputs = boundInputs;
   // Values from outside must not decide whether the child changes data; a person is asked.
   const sources = decidedOutside(at, origin);
   if (step.execution.interactionMode === "manual" || sources.length > 0) {
-    const decision = await readAnswer(ctx, bound);
+    const decision = await readAnswer(ctx, boundInputs);
     if (decision === null) {
-      const requestHash = await questionHash(ctx, bound);
-      const question = { why: "manual" as const, tool: null, inputs: bound, requestHash };
+      const requestHash = await questionHash(ctx, boundInputs);
+      const question = { why: "manual" as const, tool: null, inputs: boundInputs, requestHash };
       return askedStep(at, questionOf(at, { ...question, ...whyAsked(ctx, at, sources) }));
     }
     if (decision.choice === "refuse") return failedStep(at, REFUSED);
-    inputs = decision.inputs ?? bound;
+    inputs = decision.inputs ?? boundInputs;
   }
   const fault = missingInput(definition, inputs);
   if (fault !== null) return failedStep(at, fault);
@@ -48,7 +48,7 @@ export async function openChild(
     process: id,
     inputs,
     within: frame.ancestry,
-    ...outsideField(stillOutside(origin.inputs, bound, inputs)),
+    ...outsideField(stillOutside(origin.inputs, boundInputs, inputs)),
     of: calledBy(at),
   };
   const budget = budgetOf(definition, childFrame.of);

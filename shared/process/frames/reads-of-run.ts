@@ -13,17 +13,17 @@ import { openedFrames } from "./opened-frames.ts";
  */
 export function readsOfOpened({ path, root, definition, budget }: OpenedFrame): Record<Hop, Hop[]> {
   const reads = readsOfFrame(path, definition, budget);
-  const closing = closingHop(path);
+  const lastHop = closingHop(path);
   const reportingHops: Hop[] = stepsOf({ path, definition }).flatMap(
     ([hop, { calls, execution }]) => {
       if ("process" in calls) return [hop, closingHop(hop)];
       const operation = root.tools[calls.tool]?.operation;
-      const changes = operation?.type === "data_write";
+      const changesData = operation?.type === "data_write";
       const mayAsk = execution.interactionMode === "manual" || (operation && !isSafe(operation));
-      return changes || mayAsk ? [hop] : [];
+      return changesData || mayAsk ? [hop] : [];
     },
   );
-  return { ...reads, [closing]: [...new Set([...(reads[closing] ?? []), ...reportingHops])] };
+  return { ...reads, [lastHop]: [...new Set([...(reads[lastHop] ?? []), ...reportingHops])] };
 }
 
 /** For all frames in these results. */

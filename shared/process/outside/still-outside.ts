@@ -14,20 +14,20 @@ type Values = Record<string, unknown>;
  */
 export function stillOutside(outside: Outside, bound: Values, inputs: Values): Outside {
   if (bound === inputs || Object.keys(outside).length === 0) return outside;
-  const now = new Map(leavesOf(inputs));
+  const newValues = new Map(leavesOf(inputs));
   const unchanged: Outside = {};
   const missingValues = new Map<string, Outside>();
   for (const [place, value] of leavesOf(bound)) {
     const sources = wholly(sourcesAt(outside, place));
-    if (now.get(place) !== value)
+    if (newValues.get(place) !== value)
       missingValues.set(value, together(missingValues.get(value) ?? {}, sources));
     else if (sources[""]) unchanged[place] = sources[""];
   }
-  const moved = [...now].map(([place, value]): Outside => {
+  const movedPlaces = [...newValues].map(([place, value]): Outside => {
     const sources = Object.hasOwn(unchanged, place) ? undefined : missingValues.get(value)?.[""];
     return sources === undefined ? {} : { [place]: sources };
   });
-  return together(unchangedPlaces(outside, bound, inputs), unchanged, ...moved);
+  return together(unchangedPlaces(outside, bound, inputs), unchanged, ...movedPlaces);
 }
 
 /** The places that are marked as a whole and whose values are unchanged. */

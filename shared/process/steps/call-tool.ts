@@ -74,15 +74,15 @@ async function endCall(
   answer: UnjournalledAnswer,
 ): Promise<HopOutcome> {
   const { run, epoch } = ctx.envelope;
-  let stored: CallAnswer;
+  let storedAnswer: CallAnswer;
   try {
-    stored = await ctx.db.endStep({ run, epoch, hop: ctx.hop, ...answer });
+    storedAnswer = await ctx.db.endStep({ run, epoch, hop: ctx.hop, ...answer });
   } catch (error) {
     const isKept = ctx.answersSoFar().length > 0;
     if (error instanceof TransientError && !isKept) await ctx.record(() => Promise.resolve(answer));
     throw error;
   }
-  return settleAnswer(ctx, step, stored);
+  return settleAnswer(ctx, step, storedAnswer);
 }
 
 function settleAnswer(ctx: HopContext, step: ToolStep, answer: CallAnswer): Promise<HopOutcome> {
