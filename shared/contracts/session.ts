@@ -155,9 +155,29 @@ export const CarriedFactSchema = z.object({
 });
 export type CarriedFact = z.infer<typeof CarriedFactSchema>;
 
+/**
+ * Names a paragraph on its path, in a fork as well: the version of the session into which it was folded, its level, and
+ * the last exchange that it covers.
+ */
+export interface ParagraphKey {
+  version: number;
+  level: number;
+  coversTo: number;
+}
+
+export const ParagraphSchema = z.object({
+  version: z.int(),
+  /** 1: made from exchanges; else one more than the highest of the paragraphs that it was made from. */
+  level: z.int(),
+  coversTo: z.int(),
+  /** One line, which begins with its dates. */
+  text: z.string(),
+});
+export type Paragraph = z.infer<typeof ParagraphSchema>;
+
 export const HistorySummarySchema = z.object({
-  /** One paragraph per folding, oldest first, each beginning with its dates. */
-  narrative: z.string(),
+  /** The narrative, oldest first. */
+  paragraphs: z.array(ParagraphSchema),
   engagement: z.string(),
   /** Facts of the covered exchanges. Prompts show those that the narrative lacks. */
   // Facts of an older shape were partly made from older narratives: they are dropped.

@@ -7,6 +7,7 @@ import { FindingSchema, type Wish } from "../contracts/findings.ts";
 import { type ConversationId, type HouseholdId, RefSchema, type RunId } from "../contracts/ids.ts";
 import { type MediaReference, MediaReferenceSchema } from "../contracts/media.ts";
 import { SourcesSchema } from "../contracts/outside.ts";
+import type { HistorySummary, Paragraph, ParagraphKey } from "../contracts/session.ts";
 import type { Changes, RunChanges } from "./changes.ts";
 import { asUser, type CallsOf, onlyField, row, snaked } from "./define-call.ts";
 import type { MemoryDatabase } from "./memory-database.ts";
@@ -14,8 +15,13 @@ import { recallMemory } from "./recall.ts";
 import { readRunFacts } from "./run-facts.ts";
 import type { StepJournal } from "./step-journal.ts";
 
-/** The level of summaries of whole exchanges, the only kind. */
-const EXCHANGE_SUMMARY = 1;
+/** A paragraph that a fold has made. */
+export interface SummaryRow extends Omit<Paragraph, "version"> {
+  /** The paragraphs that it replaces; none if it was made from exchanges. */
+  sources?: ParagraphKey[];
+}
+
+const keyOf = ({ version, level, coversTo }: ParagraphKey) => ({ version, level, coversTo });
 
 /** A select of a run's effects. */
 export const EffectRowsSchema = z.array(
@@ -199,13 +205,25 @@ export const hopCalls = {
     "save_summary",
     ({
       conversation,
+      rows,
       ...request
     }: {
       conversation: ConversationId;
       sessionVersion: number;
-      coversTo: number;
-      content: unknown;
-    }) => ({ ...snaked(request), conversation_id: conversation, level: EXCHANGE_SUMMARY }),
+      /** The last exchange that was in the narrative before; 0 for none. */
+      covered: number;
+      /** In the order in which they were made; some of them may be sources of later ones. */
+      rows: SummaryRow[];
+      /** The summary with them. */
+      summary: HistorySummary;
+    }) => ({
+      ...snaked(request),
+      conversation_id: conversation,
+      rows: rows.map(({ level, coversTo, text, sources }) => ({
+        ...{ level, covers_to: coversTo, text },
+        ...(sources === undefined ? {} : { sources: sources.map(keyOf) }),
+      })),
+    }),
     onlyField("outcome", z.enum(["saved", "stale"])),
   ),
 };

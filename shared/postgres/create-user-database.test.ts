@@ -11,6 +11,7 @@ import { householdId, userId } from "../../tests/support/ids.ts";
 import { PATIENCE_MS } from "../../tests/support/patience.ts";
 import { forSuite } from "../../tests/support/for-suite.ts";
 import { runId } from "../../tests/support/ids.ts";
+import { foldOf } from "../../tests/support/fold-request.ts";
 
 const testDatabase = forSuite(openTestDatabase);
 let database: PostgresDatabase;
@@ -219,8 +220,7 @@ test("recovery has one winner, who gets the snapshot, the summary and the decisi
     reply: { text: "hello", changes: [] },
     snapshot: { version: 1, state: { exchange: 1 } },
   });
-  const content = { narrative: "They met.", engagement: "food" };
-  const summary = { conversation, sessionVersion: 1, coversTo: 1, content };
+  const summary = { conversation, ...foldOf(1, 1, "They met.") };
   expect(await db.saveSummary(summary)).toBe("saved");
   expect(await db.saveSummary({ ...summary, sessionVersion: 4 })).toBe("stale");
 
@@ -238,7 +238,7 @@ test("recovery has one winner, who gets the snapshot, the summary and the decisi
     epoch: 1,
     run: { epoch: 1, status: "running", meta: { run: meta.run, session: 1 } },
     snapshot: { version: 1, state: { exchange: 1 } },
-    summary: content,
+    summary: summary.summary,
     decisions: [{ step: "act.1", seq: 0, answers: ["one"], context: { two: 2 } }],
   });
   expect(await db.recoverRun(meta.run, 0)).toEqual({ ...won, outcome: "superseded" });

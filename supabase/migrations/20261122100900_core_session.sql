@@ -1,4 +1,4 @@
--- What a conversation stores between runs: refs, snapshots, summaries.
+-- What a conversation stores between runs: refs, snapshots, summaries and the narratives that they make.
 
 create table public.refs (
   conversation_id uuid not null references public.conversations (id),
@@ -48,23 +48,91 @@ create table public.snapshots (
 );
 create index snapshots_at on public.snapshots (at_alternative_id, version desc);
 
--- Compressed history up to an exchange; append-only.
+-- The estimated tokens of a text, as `estimateTokens` counts them: a token for four UTF-16 units.
+create function alfred.tokens(content text) returns int
+  language sql immutable
+  set search_path = ''
+as $$
+  select (length(content) + 3 + case when octet_length(content) = length(content) then 0
+    else length(regexp_replace(content, '[^\U00010000-\U0010FFFF]', '', 'g')) end) / 4
+$$;
+
+-- Compressed history: a row for each paragraph, append-only (spec/memory#summaries). Level 1 is made from exchanges, each
+-- further level from paragraphs of lower ones.
 create table public.summaries (
   id uuid primary key default gen_random_uuid(),
   conversation_id uuid not null references public.conversations (id),
+  -- The session into which it was folded.
   session_version int not null,
-  level int not null default 1 check (level > 0),
-  covers_to int not null check (covers_to >= 0),
-  content jsonb not null,
-  process_version_id uuid references public.process_versions (id),
+  level int not null check (level > 0),
+  -- The last exchange that it covers, and the alternative on the path with which that one ended (COVERS_UP_TO).
+  covers_to int not null check (covers_to > 0),
+  alternative_id uuid not null,
+  content text not null check (content <> ''),
+  tokens int not null generated always as (alfred.tokens(content)) stored,
+  -- CREATED_BY_PROCESS
+  process_version_id uuid not null references public.process_versions (id),
   created_at timestamptz not null default now(),
-  unique (conversation_id, session_version)
+  unique (conversation_id, id),
+  -- On a path the session, the level and the last exchange name a paragraph, in a fork as well.
+  unique (conversation_id, session_version, level, covers_to),
+  foreign key (conversation_id, alternative_id) references public.alternatives (conversation_id, id)
 );
+
+-- What a paragraph was made from (SUMMARIZES): alternatives, or other paragraphs. Append-only.
+create table public.summary_sources (
+  conversation_id uuid not null references public.conversations (id),
+  summary_id uuid not null,
+  ordinal int not null check (ordinal > 0),
+  alternative_id uuid,
+  source_id uuid,
+  primary key (summary_id, ordinal),
+  unique (summary_id, alternative_id),
+  unique (summary_id, source_id),
+  check (num_nonnulls(alternative_id, source_id) = 1),
+  foreign key (conversation_id, summary_id) references public.summaries (conversation_id, id),
+  foreign key (conversation_id, source_id) references public.summaries (conversation_id, id),
+  foreign key (conversation_id, alternative_id) references public.alternatives (conversation_id, id)
+);
+create index summary_sources_source on public.summary_sources (source_id) where source_id is not null;
+
+-- The narrative from a session on, until a later one on its path has another: which paragraphs it has, oldest first,
+-- and what is carried beside them: {engagement, facts, coversTo}. Append-only.
+create table public.narratives (
+  conversation_id uuid not null references public.conversations (id),
+  session_version int not null,
+  covers_to int not null check (covers_to > 0),
+  paragraphs uuid[] not null check (cardinality(paragraphs) > 0),
+  carried jsonb not null check (jsonb_typeof(carried) = 'object'),
+  created_at timestamptz not null default now(),
+  primary key (conversation_id, session_version)
+);
+
+-- A paragraph's level is one higher than the highest of its sources, and it has at least one. So no paragraph is made,
+-- over whatever others, from itself.
+create function alfred.check_summarizes() returns trigger
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  if new.level is distinct from (
+    select max(coalesce(s.level, 0)) + 1 from public.summary_sources o
+    left join public.summaries s on s.id = o.source_id where o.summary_id = new.id
+  ) then
+    raise exception 'the level of a summary is one more than the highest of its sources';
+  end if;
+  return null;
+end
+$$;
+create constraint trigger summarizes after insert on public.summaries
+  deferrable initially deferred for each row execute function alfred.check_summarizes();
 
 call alfred.guard_ownership('public.refs');
 call alfred.guard_ownership('public.ref_counters');
 call alfred.guard_ownership('public.snapshots');
 call alfred.guard_ownership('public.summaries');
+call alfred.guard_ownership('public.summary_sources');
+call alfred.guard_ownership('public.narratives');
 
 -- A ref's meaning never changes; a ref may only become an alias.
 create trigger z_write_once before update on public.refs
@@ -80,6 +148,10 @@ create trigger z_write_once before update or delete on public.snapshots
   for each row execute function alfred.refuse_rewriting();
 create trigger z_write_once before update or delete on public.summaries
   for each row execute function alfred.refuse_rewriting();
+create trigger z_write_once before update or delete on public.summary_sources
+  for each row execute function alfred.refuse_rewriting();
+create trigger z_write_once before update or delete on public.narratives
+  for each row execute function alfred.refuse_rewriting();
 
 call alfred.protect('public.refs', alfred.rows_of_conversation(),
   array['insert', 'update (canonical)']);
@@ -87,8 +159,11 @@ call alfred.protect('public.ref_counters', alfred.rows_of_conversation(),
   array['insert', 'update (n)']);
 call alfred.protect('public.snapshots', alfred.rows_of_conversation(), array['insert']);
 call alfred.protect('public.summaries', alfred.rows_of_conversation(), array['insert']);
+call alfred.protect('public.summary_sources', alfred.rows_of_conversation(), array['insert']);
+call alfred.protect('public.narratives', alfred.rows_of_conversation(), array['insert']);
+grant execute on function alfred.tokens(text) to alfred_pipeline, alfred_definer;
 
 grant select (conversation_id, at_alternative_id, run_id, version, exchange) on public.snapshots to alfred_sweeper;
-grant select (conversation_id, session_version, covers_to) on public.summaries to alfred_sweeper;
+grant select (conversation_id, session_version, covers_to) on public.narratives to alfred_sweeper;
 create policy sweep on public.snapshots for select to alfred_sweeper using (true);
-create policy sweep on public.summaries for select to alfred_sweeper using (true);
+create policy sweep on public.narratives for select to alfred_sweeper using (true);

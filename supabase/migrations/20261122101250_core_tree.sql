@@ -1,8 +1,8 @@
 -- The tree of alternatives: the path to an alternative, its session, and the head, which is the path that is shown
 -- (spec/tree).
 
--- The alternatives from this one up to the root, with their turns: `up` is 0 for itself.
-create function alfred.path_of(alternative uuid)
+-- The alternatives from this one up to the root, or up to one that is left out, with their turns: `up` is 0 for itself.
+create function alfred.path_of(alternative uuid, until uuid default null)
   returns table (alternative_id uuid, turn_id uuid, responds_to uuid, up int)
   language sql stable
   set search_path = ''
@@ -15,7 +15,8 @@ as $$
     from path p
     -- A subquery, so that each step looks its alternative up by id, even where the statistics expect few rows.
     cross join lateral (
-      select b.id, b.turn_id, b.responds_to from public.alternatives b where b.id = p.responds_to offset 0
+      select b.id, b.turn_id, b.responds_to from public.alternatives b
+      where b.id = p.responds_to and b.id is distinct from path_of.until offset 0
     ) a
   )
   select * from path
@@ -41,17 +42,25 @@ begin
 end
 $$;
 
--- The version of the session whose summary holds at an alternative: the newest session on its path that has a
--- summary; null if none has.
+-- The version of the session whose narrative holds at an alternative: the newest session on its path that has a
+-- narrative; null if none has. The walk ends after a few steps, because every third exchange makes a narrative.
 create function alfred.summarized_at(alternative uuid) returns int
-  language sql stable
+  language plpgsql stable
   set search_path = ''
 as $$
-  select m.session_version from alfred.path_of(summarized_at.alternative) p
-  join public.snapshots s on s.at_alternative_id = p.alternative_id
-  join public.summaries m
-    on m.conversation_id = s.conversation_id and m.session_version = s.version
-  order by p.up, s.version desc limit 1
+declare
+  place uuid := alternative;
+  version int;
+begin
+  while place is not null loop
+    select s.version into version from public.snapshots s
+    join public.narratives n on n.conversation_id = s.conversation_id and n.session_version = s.version
+    where s.at_alternative_id = place order by s.version desc limit 1;
+    exit when found;
+    select a.responds_to into place from public.alternatives a where a.id = place;
+  end loop;
+  return version;
+end
 $$;
 
 -- The newest end of the paths through an alternative: the alternative of the agent, this one or one below it, whose
@@ -109,14 +118,14 @@ as $$
 $$;
 
 grant execute on function
-  alfred.path_of(uuid),
+  alfred.path_of(uuid, uuid),
   alfred.session_at(uuid),
   alfred.summarized_at(uuid),
   alfred.newest_leaf(uuid),
   alfred.move_head(uuid, uuid),
   alfred.resumed_at(public.runs)
   to alfred_definer;
-grant execute on function alfred.path_of(uuid), alfred.session_at(uuid) to alfred_pipeline, alfred_sweeper;
+grant execute on function alfred.path_of(uuid, uuid), alfred.session_at(uuid) to alfred_pipeline, alfred_sweeper;
 grant execute on function alfred.summarized_at(uuid) to alfred_sweeper;
 
 -- The sweeper follows paths, but reads no words.

@@ -16,8 +16,22 @@ as $$
   select coalesce(run.resumed_at_alternative_id, run.base_alternative_id)
 $$;
 
+-- The narrative of a session as the chain has it: {paragraphs: [{version, level, coversTo, text}], engagement, facts?,
+-- coversTo}; null without one.
+create function alfred.summary_json(conversation uuid, version int) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select n.carried || jsonb_build_object('paragraphs', (
+    select jsonb_agg(jsonb_build_object(
+      'version', m.session_version, 'level', m.level, 'coversTo', m.covers_to, 'text', m.content) order by p.place)
+    from unnest(n.paragraphs) with ordinality p (id, place) join public.summaries m on m.id = p.id))
+  from public.narratives n
+  where n.conversation_id = summary_json.conversation and n.session_version = summary_json.version
+$$;
+
 -- The session at an alternative, with the summary that holds there:
--- {snapshot: {version, state} | null, summary: content | null}
+-- {snapshot: {version, state} | null, summary: as summary_json | null}
 create function alfred.session_json(conversation uuid, alternative uuid) returns jsonb
   language sql stable
   set search_path = ''
@@ -26,9 +40,7 @@ as $$
     'snapshot', (
       select jsonb_build_object('version', s.version, 'state', s.state) from public.snapshots s
       where s.conversation_id = conversation and s.version = alfred.session_at(alternative)),
-    'summary', (
-      select m.content from public.summaries m
-      where m.conversation_id = conversation and m.session_version = alfred.summarized_at(alternative)))
+    'summary', alfred.summary_json(conversation, alfred.summarized_at(alternative)))
 $$;
 
 -- The session that a run begins with, if the hot store does not have it: the run does not begin where the
@@ -159,6 +171,7 @@ $$;
 grant execute on function
   alfred.next_version(uuid),
   alfred.start_of(public.runs),
+  alfred.summary_json(uuid, int),
   alfred.session_json(uuid, uuid),
   alfred.session_elsewhere(public.runs),
   alfred.run_row(public.runs),

@@ -65,7 +65,7 @@ as $$
     join public.snapshots latest
       on latest.conversation_id = c.id and latest.version = alfred.session_at(c.head_alternative_id)
     join public.runs ended on ended.id = latest.run_id
-    left join public.summaries covered
+    left join public.narratives covered
       on covered.conversation_id = c.id and covered.session_version = alfred.summarized_at(c.head_alternative_id)
     where c.status = 'active' and c.kind = 'chat'
       -- Compression needs the run, and the hot store keeps a run for a day; later, the next message's run

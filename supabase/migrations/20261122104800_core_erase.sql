@@ -18,6 +18,8 @@ call alfred.let_erase('public.refs');
 call alfred.let_erase('public.ref_counters');
 call alfred.let_erase('public.snapshots');
 call alfred.let_erase('public.summaries');
+call alfred.let_erase('public.summary_sources');
+call alfred.let_erase('public.narratives');
 call alfred.let_erase('public.effects', array['inverse']);
 call alfred.let_erase('public.effect_decisions', array['origin_id']);
 call alfred.let_erase('public.spending', array['part']);
@@ -115,6 +117,10 @@ begin
     delete from public.channel_events e where e.conversation_id = any (doomed)
   ), places as (
     delete from public.channel_places s where s.conversation_id = any (doomed)
+  ), narratives as (
+    delete from public.narratives n where n.conversation_id = any (doomed)
+  ), sources as (
+    delete from public.summary_sources o where o.conversation_id = any (doomed)
   ), summaries as (
     delete from public.summaries s where s.conversation_id = any (doomed)
   ), snapshots as (

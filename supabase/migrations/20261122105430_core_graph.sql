@@ -104,6 +104,23 @@ union all
   select 'RESPONDS_TO', 'alternative', a.id, null, 'alternative', a.responds_to, null, '{}', a.created_at
   from public.alternatives a where a.responds_to is not null
 union all
+  select 'HAS_SUMMARY', 'conversation', m.conversation_id, null, 'summary', m.id, null,
+    jsonb_build_object('level', m.level), m.created_at
+  from public.summaries m
+union all
+  select 'SUMMARIZES', 'summary', o.summary_id, null,
+    case when o.source_id is null then 'alternative' else 'summary' end, coalesce(o.source_id, o.alternative_id), null,
+    jsonb_build_object('order', o.ordinal), null
+  from public.summary_sources o
+union all
+  select 'COVERS_UP_TO', 'summary', m.id, null, 'turn', a.turn_id, null,
+    jsonb_build_object('viaAlternative', m.alternative_id), m.created_at
+  from public.summaries m join public.alternatives a on a.id = m.alternative_id
+union all
+  select 'CREATED_BY_PROCESS', 'summary', m.id, null, 'process', v.process_id, null,
+    jsonb_build_object('version', v.version), m.created_at
+  from public.summaries m join public.process_versions v on v.id = m.process_version_id
+union all
   select 'EXECUTES', 'worker', alfred.worker_node(c.worker), c.worker, 'tool', c.tool_id, null,
     jsonb_build_object('calls', count(*), 'failed', count(*) filter (where c.code <> 'ok')), min(c.called_at)
   from public.tool_calls c join public.tools t on t.id = c.tool_id and t.deleted_at is null

@@ -161,12 +161,34 @@ begin
   from copy here
   join public.snapshots s on s.at_alternative_id = here.original
   join copy made on made.original = s.agent_alternative_id;
-  insert into public.summaries (
-    conversation_id, session_version, level, covers_to, content, process_version_id)
-  select fork.id, m.session_version, m.level, m.covers_to, m.content, m.process_version_id
-  from public.summaries m
-  join public.snapshots s on s.conversation_id = fork.id and s.version = m.session_version
-  where m.conversation_id = origin.id;
+  with copy as materialized (
+    select old.id as original, copies[old.place] as id
+    from unnest(path) with ordinality old (id, place)
+  ), kept as materialized (
+    select m.*, gen_random_uuid() as copy_id
+    from public.summaries m
+    join public.snapshots s on s.conversation_id = fork.id and s.version = m.session_version
+    where m.conversation_id = origin.id
+  ), paragraphs as (
+    insert into public.summaries (
+      id, conversation_id, session_version, level, covers_to, alternative_id, content, process_version_id)
+    select k.copy_id, fork.id, k.session_version, k.level, k.covers_to, c.id, k.content, k.process_version_id
+    from kept k join copy c on c.original = k.alternative_id
+  ), sources as (
+    insert into public.summary_sources (conversation_id, summary_id, ordinal, alternative_id, source_id)
+    select fork.id, k.copy_id, o.ordinal, c.id, s.copy_id
+    from kept k
+    join public.summary_sources o on o.summary_id = k.id
+    left join copy c on c.original = o.alternative_id
+    left join kept s on s.id = o.source_id
+  )
+  insert into public.narratives (conversation_id, session_version, covers_to, paragraphs, carried)
+  select fork.id, n.session_version, n.covers_to, array(
+    select k.copy_id from unnest(n.paragraphs) with ordinality p (id, place)
+    join kept k on k.id = p.id order by p.place), n.carried
+  from public.narratives n
+  join public.snapshots s on s.conversation_id = fork.id and s.version = n.session_version
+  where n.conversation_id = origin.id;
   insert into public.active_entities (
     conversation_id, entity_id, user_id, added_at, is_included, include_summary, include_facets, include_relationships)
   select fork.id, d.entity_id, d.user_id, d.added_at, d.is_included, d.include_summary, d.include_facets,

@@ -21,15 +21,6 @@ call alfred.protect('public.active_entities', 'user_id = (select alfred.uid())',
   array['insert', 'update (added_at, is_included, include_summary, include_facets, include_relationships)']);
 call alfred.let_erase('public.active_entities');
 
--- The estimated tokens of a text, as `estimateTokens` counts them: a token for four UTF-16 units.
-create function alfred.tokens(content text) returns int
-  language sql immutable
-  set search_path = ''
-as $$
-  select (length(content) + 3 + case when octet_length(content) = length(content) then 0
-    else length(regexp_replace(content, '[^\U00010000-\U0010FFFF]', '', 'g')) end) / 4
-$$;
-
 -- What a person has decided about entities in a conversation. A decision about an entity that was merged is one about
 -- what it was merged into, unless there is one about that.
 create function alfred.decided_in_mind(conversation uuid)
@@ -165,24 +156,25 @@ create function alfred.mind_of(conversation uuid, alternative uuid) returns json
   set search_path = ''
 as $$
   with place as materialized (
-    select q.alternative_id as id, q.turn_id
+    select a.id, a.turn_id
     from public.conversations c
-    left join lateral (
-      select h.alternative_id, h.turn_id from alfred.path_of(c.head_alternative_id) h
-      where h.alternative_id = coalesce(mind_of.alternative, c.head_alternative_id)
-    ) q on true
+    left join public.alternatives a on a.id = coalesce(mind_of.alternative, c.head_alternative_id)
+      and (mind_of.alternative is null or exists (
+        select from alfred.path_of(c.head_alternative_id) h where h.alternative_id = mind_of.alternative))
     where c.id = mind_of.conversation and c.user_id = alfred.uid() and c.kind = 'chat'
-      and (q.alternative_id is not null or mind_of.alternative is null)
+      and (a.id is not null or mind_of.alternative is null)
+  ), narrative as materialized (
+    select m.*, p.place from place l
+    join public.narratives n
+      on n.conversation_id = mind_of.conversation and n.session_version = alfred.summarized_at(l.id)
+    cross join lateral unnest(n.paragraphs) with ordinality p (id, place)
+    join public.summaries m on m.id = p.id
   ), path as materialized (
-    select q.*, a.content, coalesce(a.copied_from, a.id) as said, (
-      select min(s.exchange) from public.snapshots s where s.at_alternative_id = q.alternative_id) as exchange
-    from place l cross join lateral alfred.path_of(l.id) q
+    select q.*, a.content, coalesce(a.copied_from, a.id) as said
+    from place l
+    cross join lateral alfred.path_of(
+      l.id, (select n.alternative_id from narrative n order by n.place desc limit 1)) q
     join public.alternatives a on a.id = q.alternative_id
-  ), summary as materialized (
-    select m.* from place l join public.summaries m
-      on m.conversation_id = mind_of.conversation and m.session_version = alfred.summarized_at(l.id)
-  ), covered as (
-    select min(q.up) as up from path q join summary m on q.exchange <= m.covers_to
   )
   select jsonb_build_object(
     'conversation_id', mind_of.conversation, 'turn_id', l.turn_id, 'alternative_id', l.id,
@@ -193,13 +185,11 @@ as $$
           select e.id from public.episodes e
           where e.user_id = alfred.uid() and e.alternative_id = q.said and e.chunk = 0),
         'tokens', alfred.tokens(coalesce(q.content, ''))) order by q.up), '[]')
-      from path q cross join covered v where q.up < v.up or v.up is null),
+      from path q),
     'summaries', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'id', m.id, 'level', m.level, 'covers_to', m.covers_to,
-        'tokens', alfred.tokens(coalesce(m.content ->> 'narrative', ''))
-          + alfred.tokens(coalesce(m.content ->> 'engagement', '')))), '[]')
-      from summary m),
+        'id', n.id, 'level', n.level, 'covers_to', n.covers_to, 'tokens', n.tokens) order by n.place), '[]')
+      from narrative n),
     'computed_at', clock_timestamp()) || alfred.people_in_mind(mind_of.conversation, l.id)
   from place l
 $$;
@@ -271,7 +261,6 @@ $$;
 call alfred.expose('public.keep_in_mind(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
 grant execute on function
-  alfred.tokens(text),
   alfred.decided_in_mind(uuid),
   alfred.entities_in_mind(uuid, uuid),
   alfred.people_in_mind(uuid, uuid),

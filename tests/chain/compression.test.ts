@@ -52,9 +52,13 @@ async function longTalk(fact: string): Promise<string> {
   return conversation;
 }
 
+/** Each fold of a conversation, with what its narrative and its carried facts are from then on. */
 const summaries = (conversation: string) =>
-  stack.admin<{ covers_to: number; content: { narrative: string; facts: { words: string }[] } }>(
-    "select covers_to, content from public.summaries where conversation_id = $1",
+  stack.admin<{ covers_to: number; narrative: string; facts: { words: string }[] }>(
+    `select n.covers_to, n.carried -> 'facts' as facts, (
+       select string_agg(m.content, chr(10) order by m.covers_to) from public.summaries m
+       where m.conversation_id = n.conversation_id) as narrative
+     from public.narratives n where n.conversation_id = $1`,
     [conversation],
   );
 
@@ -84,8 +88,8 @@ it("the schedule repeats failed compressions, conversation after conversation", 
   });
   const [first, second] = await Promise.all(talks.map(summaryOf));
   expect(first?.covers_to).toBe(3);
-  expect(first?.content.narrative).toMatch(/^[-\d]{10}: They talked\.$/);
-  const facts = [first, second].map((one) => one?.content.facts.map(({ words }) => words));
+  expect(first?.narrative).toMatch(/^[-\d]{10}: They talked\.$/);
+  const facts = [first, second].map((one) => one?.facts.map(({ words }) => words));
   expect(facts).toEqual([["Anna is allergic to walnuts."], ["Dinner for 8 people on Friday"]]);
   await stack.qstashStandIn?.idle();
   // One at a time: each conversation was folded once, however often the job looked.

@@ -102,7 +102,11 @@ export function markedSession({ coversTo = 2, waiting = 1, made = false } = {}):
       ...(made ? { [M.madeRef]: draft(M.madeRef, "zqmadelabel", M.madeContent, 6) } : {}),
     },
     exchanges: [1, ...Array.from({ length: waiting }, () => 2), 3, 4, 5].map((n) => exchange(n)),
-    summary: { narrative: M.summary, engagement: M.engagement, coversTo },
+    summary: {
+      paragraphs: [{ version: 1, level: 1, coversTo, text: M.summary }],
+      engagement: M.engagement,
+      coversTo,
+    },
     pending,
     outside: {},
     constraints: {

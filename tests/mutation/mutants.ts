@@ -10,6 +10,7 @@ import { I6_EFFECTS } from "./lists/i06-effects.ts";
 import { I7_REPLIES_IN_ORDER } from "./lists/i07-replies-in-order.ts";
 import { I8_CONTEXT } from "./lists/i08-context.ts";
 import { I8_FORKS } from "./lists/i08-forks.ts";
+import { I8_SUMMARIES } from "./lists/i08-summaries.ts";
 import { I8_PATHS } from "./lists/i08-paths.ts";
 import { I9_PURITY } from "./lists/i09-purity.ts";
 import { I10_REPLIES } from "./lists/i10-replies.ts";
@@ -39,6 +40,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...I7_REPLIES_IN_ORDER,
   ...I8_CONTEXT,
   ...I8_FORKS,
+  ...I8_SUMMARIES,
   ...I8_PATHS,
   ...I9_PURITY,
   ...I10_REPLIES,

@@ -179,8 +179,12 @@ export const session: Session = {
   artifacts: Object.fromEntries(drafts.map(([, artifact]) => [artifact.ref, artifact])),
   exchanges,
   summary: {
-    narrative:
-      "2026-11-19: The user moved to a flat with a small freezer. They plan the fish pie for Christmas Eve, for 8 people.",
+    paragraphs: [
+      {
+        ...{ version: 1, level: 1, coversTo: 0 },
+        text: "2026-11-19: The user moved to a flat with a small freezer. They plan the fish pie for Christmas Eve, for 8 people.",
+      },
+    ],
     engagement: "Simple family dinners from what is at home.",
     facts: [
       {

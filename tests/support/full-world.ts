@@ -13,6 +13,7 @@ import {
   messageTo,
   type Op,
 } from "./kitchen/kitchen-world.ts";
+import { asSent, foldedUp, foldOf } from "./fold-request.ts";
 
 /** One create per data table; `recipe` and `meal` are rows that exist already. */
 function sampleRows(recipe: string, meal: string): Record<string, Op> {
@@ -107,10 +108,7 @@ export async function fillWorld(
   await db.rpc(user, "keep_parts", { run_id: settled.run.id, fence, parts });
   await db.rpc(user, "save_summary", {
     conversation_id: conversation.id,
-    session_version: 1,
-    level: 1,
-    covers_to: 1,
-    content: { narrative: "They said hello." },
+    ...asSent(foldedUp(foldOf(1, 1, "They said hello."), 1, "A greeting.")),
   });
   await db.rpc(user, "invite", {
     household_id: household,

@@ -1,12 +1,15 @@
-// Answers Summarize: what was said and done in the exchanges to be summarized.
+// Answers Summarize: what was said and done in the exchanges to be summarized, or the beginnings of paragraphs.
 import { readPrompt } from "../prompt/read-prompt.ts";
 
 const MAX_LENGTH = 3000;
 const MAX_LINE_LENGTH = 200;
+/** Of paragraphs, the first sentence each, as far as this. */
+const MAX_PARAGRAPH_LENGTH = 80;
 
 /** A ConversationSummary. */
 export function answerSummarize(user: string): object {
-  const { engagement, exchanges } = readPrompt(user);
+  const { engagement, exchanges, paragraphs } = readPrompt(user);
+  if (paragraphs !== "") return { narrative: shorten(paragraphs), engagement: "" };
   const lines = exchanges.split("\n").flatMap((line) => {
     const [, speaker, words = ""] = /^(User|Done)[^:]*: (.+)$/.exec(line) ?? [];
     if (speaker === undefined) return [];
@@ -16,4 +19,13 @@ export function answerSummarize(user: string): object {
     narrative: lines.join("\n").slice(-MAX_LENGTH) || "Nothing.",
     engagement: engagement || "Cooking and keeping house.",
   };
+}
+
+function shorten(paragraphs: string): string {
+  return paragraphs
+    .split("\n")
+    .map((line) =>
+      line.replace(/^[-\d]{10}(?: to [-\d]{10})?: /, "").slice(0, MAX_PARAGRAPH_LENGTH),
+    )
+    .join(" … ");
 }

@@ -51,6 +51,8 @@ export interface Prompt {
   /** Summarize: the user's goal, and the exchanges to be summarized. */
   engagement: string;
   exchanges: string;
+  /** Summarize, in place of them: the paragraphs to make one of, one a line. */
+  paragraphs: string;
 }
 
 /** `1 thing_4, 3 thing_2` by ordinal; empty for a number that is left out. */
@@ -95,6 +97,7 @@ export function readPrompt(user: string): Prompt {
     recall: readRecall(sections.get("Recall")),
     engagement: lineOf(summary, "engagement") ?? "",
     exchanges: plain(sections.get("Exchanges to fold in") ?? ""),
+    paragraphs: sections.get("Paragraphs to make one of") ?? "",
   };
 }
 

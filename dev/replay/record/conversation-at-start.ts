@@ -3,6 +3,9 @@
 import type { Client } from "pg";
 import { select, type Row, type StartedRun, type Tables } from "./started-run.ts";
 
+const LAST_NARRATIVE = `select * from public.narratives
+  where conversation_id = $1 and created_at < $2 order by session_version desc limit 1`;
+
 /** The run that left the session, runs that had changed something, and the run being undone. */
 export async function earlierRuns(
   client: Client,
@@ -79,10 +82,12 @@ export async function conversationRows(
       session,
     ),
     summaries: await rows(
-      `select to_jsonb(s) - 'process_version_id' as row from public.summaries s
-       where conversation_id = $1 and created_at < $2 order by session_version desc limit 1`,
+      `select to_jsonb(s) - '{process_version_id,alternative_id,tokens}'::text[] as row
+       from public.summaries s where s.id in (select unnest(n.paragraphs) from (${LAST_NARRATIVE}) n)
+       order by s.covers_to`,
       run.started_at,
     ),
+    narratives: await rows(`select to_jsonb(n) as row from (${LAST_NARRATIVE}) n`, run.started_at),
     refs: await rows(
       `select to_jsonb(r) as row from public.refs r
        where conversation_id = $1 and created_at < $2 order by created_at, ref`,

@@ -25,6 +25,7 @@ import { createRedisStore } from "../../../shared/redis/create-redis-store.ts";
 import { calendarDate, systemIds } from "../../../shared/runtime/clock.ts";
 import { deliverAll } from "./deliver-all.ts";
 import { readHotRun, type RedisAddress } from "../record/hot-run.ts";
+import type { Tables } from "../record/started-run.ts";
 import { plainWords, readOutcome } from "../read-outcome.ts";
 import { createRecordedModel, type PromptPair } from "./recorded-model.ts";
 import type { Outcome, RecordedHop, Recording } from "../recording.ts";
@@ -140,7 +141,7 @@ async function begin(
   if (snapshot !== undefined) {
     const fields = restoreSession({
       snapshot: { version: start.session, state: snapshot["state"] },
-      summary: tables["summaries"]?.[0]?.["content"] ?? null,
+      summary: summaryIn(tables),
     });
     await store.end({
       run: RunIdSchema.parse(snapshot["run_id"]),
@@ -151,6 +152,18 @@ async function begin(
     });
   }
   return meta;
+}
+
+/** The narrative that the run begins with, as `alfred.summary_json` gives it. */
+function summaryIn({ narratives, summaries = [] }: Tables): object | null {
+  const [narrative] = narratives ?? [];
+  if (narrative === undefined) return null;
+  const paragraphs = (narrative["paragraphs"] as string[]).map((id) => {
+    const row = summaries.find((one) => one["id"] === id);
+    const { session_version: version, level, covers_to: coversTo, content: text } = row ?? {};
+    return { version, level, coversTo, text };
+  });
+  return { ...(narrative["carried"] as object), paragraphs };
 }
 
 /** Prompts are read from the files; the Worker's bundle has them as modules. */

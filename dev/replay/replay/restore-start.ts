@@ -66,6 +66,12 @@ async function linkRuns(client: Client, conversation: string): Promise<void> {
      where c.id = $1`,
     [conversation],
   );
+  // Of the path that the summary covers, a recording has its end alone.
+  await client.query(
+    `update public.summaries s set alternative_id = c.head_alternative_id
+     from public.conversations c where c.id = $1 and s.conversation_id = c.id`,
+    [conversation],
+  );
 }
 
 /** A recording has runs, and not the tree that they stand in: their turns stand at the root. */
@@ -73,6 +79,7 @@ const PLACES: Record<string, (row: Row) => Row> = {
   turns: () => ({ depth: 1 }),
   snapshots: (row) => ({ at_alternative_id: row["agent_alternative_id"] }),
   runs: () => ({ had_media: false }),
+  summaries: (row) => ({ alternative_id: row["conversation_id"] }),
 };
 
 async function writableColumns(client: Client, tables: string[]): Promise<Map<string, string[]>> {
@@ -96,7 +103,7 @@ async function insert(
 ): Promise<void> {
   const rowColumns = new Set(rows.flatMap((row) => Object.keys(row)));
   const columnNames = columns.filter((column) => rowColumns.has(column)).map(escapeIdentifier);
-  const chain = table === "runs";
+  const chain = table === "runs" || table === "summaries";
   const target = `public.${escapeIdentifier(table)}`;
   await client.query(
     `insert into ${target} (${[...columnNames, ...(chain ? ["process_version_id"] : [])].join(", ")})

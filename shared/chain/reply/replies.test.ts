@@ -259,9 +259,10 @@ describe("the history", () => {
     }
     const summary = JSON.parse(talk.fields.summary ?? "{}");
     expect(summary).toEqual({
-      narrative: expect.stringMatching(
-        /^[-\d]{10}: They spoke of Barolo \(\[id\]\)\.\n[-\d]{10}: They spoke of Barolo \(\[id\]\)\.$/,
-      ),
+      paragraphs: [3, 6].map((coversTo) => ({
+        ...{ version: coversTo + 3, level: 1, coversTo },
+        text: expect.stringMatching(/^[-\d]{10}: They spoke of Barolo \(\[id\]\)\.$/),
+      })),
       engagement: "Barolo",
       facts: [1, 2, 3, 4, 5, 6].map((n) => expect.objectContaining({ words: `question ${n}` })),
       coversTo: 6,

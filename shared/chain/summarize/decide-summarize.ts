@@ -1,16 +1,22 @@
-// Summarize: after the end of a run, folds exchanges that leave the window into the narrative. It cannot
-// change the run's outcome, and a newer session version overrides it (spec/hop-protocol#end-of-a-run).
+// Summarize: after the end of a run, folds exchanges that leave the window into the narrative, and the narrative's oldest
+// paragraphs into one where it is full. It cannot change the run's outcome, and a newer session version overrides it
+// (spec/hop-protocol#end-of-a-run).
 import { ContractError, FatalError, TransientError } from "../../contracts/errors.ts";
 import {
   ConversationSummarySchema,
   type ConversationSummary,
 } from "../../contracts/answers/reply.ts";
+import { summarizeContext } from "../../domain/prompting/summarize/context.ts";
 import {
-  summarizeContext,
-  type SummarizeContext,
-} from "../../domain/prompting/summarize/context.ts";
-import { foldSummary } from "../../domain/conversation/fold-summary.ts";
-import { summarizeUserPrompt } from "../../domain/prompting/summarize/user-prompt.ts";
+  foldParagraphs,
+  foldSummary,
+  paragraphsToFold,
+} from "../../domain/conversation/fold-summary.ts";
+import {
+  foldUserPrompt,
+  summarizeUserPrompt,
+} from "../../domain/prompting/summarize/user-prompt.ts";
+import type { SummaryRow } from "../../ports/hop-database.ts";
 import { createRegistry } from "../../domain/entities/create-registry.ts";
 import { labelOf, stripRefs } from "../../domain/entities/translation/strip-refs.ts";
 import type { DecideNode, NodeContext, NodeOutcome } from "../node-context.ts";
@@ -31,31 +37,44 @@ export const decideSummarize: DecideNode = async (ctx) => {
   const registry = createRegistry(session.entities);
   const plain = (text: string) => stripRefs(pack, text, registry);
   const nameOf = (ref: string) => labelOf(registry.get(ref)) ?? null;
+  const version = envelope.session;
   let { summary } = session;
-  let rounds = 0;
+  const rows: SummaryRow[] = [];
   let exchanges = 0;
   for (;;) {
-    const context = summarizeContext({ ...session, summary });
-    if (context === null) break;
+    const sources = paragraphsToFold(summary?.paragraphs ?? []);
+    const context = sources.length > 0 ? null : summarizeContext({ ...session, summary });
+    if (context === null && sources.length === 0) break;
     // The next delivery replays the stored answers and continues with the next round.
     if (clock.now() > ctx.deadline) throw new TransientError("timeout", "more rounds to fold");
-    summary = foldSummary(context, await write(ctx, context, plain), plain, nameOf, ctx.pack.vital);
-    rounds += 1;
-    exchanges += context.exchanges.length;
+    if (context === null) {
+      const answer = await write(ctx, foldUserPrompt(sources));
+      const folded = foldParagraphs(summary!, sources, version, answer, plain);
+      summary = folded.summary;
+      rows.push({ ...folded.made, sources });
+    } else {
+      const answer = await write(ctx, summarizeUserPrompt(context, plain));
+      summary = foldSummary(context, version, answer, plain, nameOf, ctx.pack.vital);
+      rows.push(summary.paragraphs.at(-1)!);
+      exchanges += context.exchanges.length;
+    }
   }
-  if (summary === null || rounds === 0) return NOTHING;
+  if (summary === null || rows.length === 0) return NOTHING;
   const outcome = await ctx.db.saveSummary({
     conversation: envelope.conversation,
-    sessionVersion: envelope.session,
-    coversTo: summary.coversTo,
-    content: summary,
+    sessionVersion: version,
+    covered: session.summary?.coversTo ?? 0,
+    rows,
+    summary,
   });
   ctx.log.info("summarize", {
     conversation: envelope.conversation,
     outcome,
     coversTo: summary.coversTo,
-    rounds,
+    rounds: rows.length,
     exchanges,
+    paragraphs: summary.paragraphs.length,
+    level: summary.paragraphs[0]?.level,
     facts: summary.facts?.length ?? 0,
     ms: clock.now() - started,
   });
@@ -64,17 +83,13 @@ export const decideSummarize: DecideNode = async (ctx) => {
 };
 
 /** The model's narrative; null when no answer is valid: then code writes one, without retries. */
-async function write(
-  ctx: NodeContext,
-  context: SummarizeContext,
-  plain: (text: string) => string,
-): Promise<ConversationSummary | null> {
+async function write(ctx: NodeContext, user: string): Promise<ConversationSummary | null> {
   try {
     return await ctx.ask({
       node: "summarize",
       schema: ConversationSummarySchema,
       system: summarizeSystemPrompt(ctx),
-      user: summarizeUserPrompt(context, plain),
+      user,
       maxTokens: MAX_TOKENS,
     });
   } catch (error) {

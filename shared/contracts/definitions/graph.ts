@@ -14,6 +14,7 @@ export const NodeKindSchema = z.enum([
   "conversation",
   "turn",
   "alternative",
+  "summary",
   "worker",
 ]);
 export type NodeKind = z.infer<typeof NodeKindSchema>;
@@ -34,6 +35,10 @@ const EdgeTypeSchema = z.enum([
   "HAS_ALTERNATIVE",
   "CHILD_OF",
   "RESPONDS_TO",
+  "HAS_SUMMARY",
+  "SUMMARIZES",
+  "COVERS_UP_TO",
+  "CREATED_BY_PROCESS",
   "EXECUTES",
   "PROCESSES",
 ]);

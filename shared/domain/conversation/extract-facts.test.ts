@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { CarriedFact, Exchange, HistorySummary } from "../../contracts/session.ts";
 import { summarizeContext, ROUND } from "../prompting/summarize/context.ts";
-import { foldSummary, MAX_NARRATIVE } from "./fold-summary.ts";
+import { foldSummary } from "./fold-summary.ts";
 import { summarizeUserPrompt } from "../prompting/summarize/user-prompt.ts";
 import {
   factsIn,
@@ -12,6 +12,7 @@ import {
   keepFacts,
   MAX_CHARACTERS,
   MAX_FACTS,
+  narrativeOf,
   untoldFacts,
 } from "./extract-facts.ts";
 
@@ -36,6 +37,7 @@ const HEALTH = /\b(?:allergic|vegetarian)\b/iu;
 const keys = (text: string) => factsIn(text, day, HEALTH).flatMap(({ keys: own }) => own);
 const same = (text: string) => text;
 const noName = () => null;
+const paragraph = (text: string) => ({ version: 1, level: 1, coversTo: 1, text });
 const talk = (to: number, words = (n: number) => `word ${n}`) =>
   Array.from({ length: to }, (_, at) => turn(at + 1, words(at + 1)));
 /** The summary after a round in which the model wrote `narrative`. */
@@ -43,7 +45,7 @@ function fold(exchanges: Exchange[], summary: HistorySummary | null, narrative: 
   const context = summarizeContext({ exchanges, summary });
   if (context === null) throw new Error("nothing to fold");
   const written = narrative === null ? null : { narrative, engagement: "" };
-  return foldSummary(context, written, same, noName);
+  return foldSummary(context, 1, written, same, noName);
 }
 
 describe("the facts of a text", () => {
@@ -101,7 +103,7 @@ describe("a summary", () => {
           const context = summarizeContext({ exchanges, summary });
           if (context === null) break;
           const narrative = narratives[round % narratives.length] ?? "";
-          summary = foldSummary(context, { narrative, engagement: "" }, same, noName);
+          summary = foldSummary(context, 1, { narrative, engagement: "" }, same, noName);
         }
         const covered = exchanges.filter(({ exchange }) => exchange <= (summary?.coversTo ?? 0));
         const lost = extractFacts(covered, noName).filter(
@@ -117,7 +119,7 @@ describe("a summary", () => {
     const first = summarizeContext({ exchanges, summary: null });
     expect(first?.exchanges.map(({ exchange }) => exchange)).toEqual([1, 2, 3, 4, 5, 6]);
     expect(first?.left).toBe(20 - 3 - ROUND);
-    const summary = { narrative: "", engagement: "", coversTo: 14 };
+    const summary = { paragraphs: [], engagement: "", coversTo: 14 };
     expect(summarizeContext({ exchanges, summary })?.exchanges).toHaveLength(3);
     expect(summarizeContext({ exchanges, summary: { ...summary, coversTo: 15 } })).toBeNull();
   });
@@ -126,7 +128,7 @@ describe("a summary", () => {
     const exchanges = talk(6, (n) => `bring ${n} crates`);
     exchanges[2] = turn(3, "bring 3 crates", { day: "2026-11-23" });
     const summary = fold(exchanges, null, "They spoke of crates.");
-    expect(summary.narrative).toBe("2026-11-20 to 2026-11-23: They spoke of crates.");
+    expect(narrativeOf(summary)).toBe("2026-11-20 to 2026-11-23: They spoke of crates.");
     expect(summary.facts?.at(-1)).toMatchObject({ day: "2026-11-23", words: "bring 3 crates" });
     const context = summarizeContext({ exchanges, summary: null });
     const prompt = context === null ? "" : summarizeUserPrompt(context, same);
@@ -136,12 +138,12 @@ describe("a summary", () => {
 
   it("grows by a paragraph a round, and never by what it says already", () => {
     const first = fold(talk(6), null, "They met. Anna likes tea.");
-    expect(first.narrative).toBe("2026-11-20: They met. Anna likes tea.");
-    const next = fold(talk(9), first, `${first.narrative} Tom came.`);
-    expect(next.narrative).toBe(`${first.narrative}\n2026-11-20: Tom came.`);
-    const same = fold(talk(9), first, first.narrative);
-    expect(same.narrative.split("\n")).toEqual([
-      first.narrative,
+    expect(narrativeOf(first)).toBe("2026-11-20: They met. Anna likes tea.");
+    const next = fold(talk(9), first, `${narrativeOf(first)} Tom came.`);
+    expect(narrativeOf(next)).toBe(`${narrativeOf(first)}\n2026-11-20: Tom came.`);
+    const same = fold(talk(9), first, narrativeOf(first));
+    expect(narrativeOf(same).split("\n")).toEqual([
+      narrativeOf(first),
       expect.stringMatching(/^2026-11-20: The user wanted: word 4\. /),
     ]);
   });
@@ -153,8 +155,8 @@ describe("a summary", () => {
     );
     const first = fold(exchanges.slice(0, 6), null, told);
     const next = fold(exchanges, first, `${told} Eggs came too.`);
-    expect(first.narrative).toBe(`${day}: ${told}`);
-    expect(next.narrative.split("\n").at(-1)).toBe(`2026-11-27: ${told} Eggs came too.`);
+    expect(narrativeOf(first)).toBe(`${day}: ${told}`);
+    expect(narrativeOf(next).split("\n").at(-1)).toBe(`2026-11-27: ${told} Eggs came too.`);
     expect(next.facts?.map((fact) => [fact.day, fact.words])).toEqual([
       [day, "add 2 l of milk"],
       ["2026-11-27", "add 2 l of milk"],
@@ -164,10 +166,10 @@ describe("a summary", () => {
   it("drops only whole paragraphs that were copied, however many", () => {
     const first = fold(talk(6), null, "They met. Anna likes tea.");
     const second = fold(talk(9), first, "Tom came. He stayed.");
-    const all = fold(talk(12), second, `${second.narrative}\nTom left.`);
-    expect(all.narrative).toBe(`${second.narrative}\n2026-11-20: Tom left.`);
+    const all = fold(talk(12), second, `${narrativeOf(second)}\nTom left.`);
+    expect(narrativeOf(all)).toBe(`${narrativeOf(second)}\n2026-11-20: Tom left.`);
     const part = fold(talk(12), second, "They met. Tom left.");
-    expect(part.narrative.split("\n").at(-1)).toBe("2026-11-20: They met. Tom left.");
+    expect(narrativeOf(part).split("\n").at(-1)).toBe("2026-11-20: They met. Tom left.");
   });
 
   it("takes no fact from itself: what one narrative had and the next one lacks is not carried", () => {
@@ -184,25 +186,15 @@ describe("a summary", () => {
     expect(second.facts?.map(({ words }) => words)).toEqual(["We are 5 people"]);
   });
 
-  it("drops whole paragraphs when it is too long, the oldest first", () => {
-    let summary: HistorySummary | null = null;
-    for (let round = 1; round <= 12; round++) {
-      summary = fold(talk(3 + 3 * round), summary, `Round ${round}: ${"x".repeat(900)}.`);
-    }
-    const paragraphs = summary?.narrative.split("\n") ?? [];
-    expect(summary?.narrative.length).toBeLessThanOrEqual(MAX_NARRATIVE);
-    expect(paragraphs.every((text) => /^2026-11-20: Round \d+: x+\.$/.test(text))).toBe(true);
-    expect(paragraphs.at(-1)).toContain("Round 12");
-    expect(paragraphs.length).toBeGreaterThan(4);
-  });
-
   it("is written by code when no model can", () => {
     const exchanges = talk(6, (n) => `bring ${n} crates`).map((one) => ({
       ...one,
       goal: `crates ${one.exchange}`,
     }));
     const summary = fold(exchanges, null, null);
-    expect(summary.narrative).toMatch(/^2026-11-20: The user wanted: crates 1\. The user wanted:/);
+    expect(narrativeOf(summary)).toMatch(
+      /^2026-11-20: The user wanted: crates 1\. The user wanted:/,
+    );
     expect(untoldFacts(summary).map(({ words }) => words)).toContain("bring 1 crates");
   });
 
@@ -222,8 +214,8 @@ describe("a summary", () => {
   it("shows the facts that its narrative lacks, and keeps the others in case a later narrative lacks them", () => {
     const facts: CarriedFact[] = factsIn("Anna comes on Friday.\ntake 2 eggs", day);
     expect(keepFacts("Anna comes on Friday.", facts, [])).toHaveLength(2);
-    const shown = (narrative: string) =>
-      untoldFacts({ narrative, facts }).map(({ words }) => words);
+    const shown = (text: string) =>
+      untoldFacts({ paragraphs: [paragraph(text)], facts }).map(({ words }) => words);
     expect(shown("Anna comes on Friday. 12 eggs")).toEqual(["take 2 eggs"]);
     expect(shown("")).toEqual(["Anna comes on Friday.", "take 2 eggs"]);
   });

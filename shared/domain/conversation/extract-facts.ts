@@ -122,8 +122,9 @@ export function keepFacts(
       day === fact.day && hasWords(words, fact.words);
     if (!uniqueFacts.some(isKnown)) uniqueFacts.push(fact);
   }
+  const tells = tellerOf(narrative);
   const ranked = uniqueFacts
-    .map((fact, at) => ({ fact, at, isTold: isIn(narrative, fact) ? 1 : 0 }))
+    .map((fact, at) => ({ fact, at, isTold: tells(fact) ? 1 : 0 }))
     .toSorted((a, b) => a.fact.rank - b.fact.rank || a.isTold - b.isTold || b.at - a.at);
   let characters = 0;
   const keptFacts = ranked.filter(({ fact }, index) => {
@@ -134,30 +135,39 @@ export function keepFacts(
   return keptFacts.toSorted((a, b) => a.at - b.at).map(({ fact }) => fact);
 }
 
+/** The paragraphs of a summary, one a line. */
+export function narrativeOf({ paragraphs }: Pick<HistorySummary, "paragraphs">): string {
+  return paragraphs.map(({ text }) => text).join("\n");
+}
+
 /** The facts of a summary that its narrative does not contain. */
-export function untoldFacts({
-  narrative,
-  facts = [],
-}: Pick<HistorySummary, "narrative" | "facts">): CarriedFact[] {
-  return facts.filter((fact) => !isIn(narrative, fact));
+export function untoldFacts(summary: Pick<HistorySummary, "paragraphs" | "facts">): CarriedFact[] {
+  const tells = tellerOf(narrativeOf(summary));
+  return (summary.facts ?? []).filter((fact) => !tells(fact));
 }
 
 /** Whether a summary contains the fact, in its narrative or beside it. */
 export function holdsFact(
-  summary: Pick<HistorySummary, "narrative" | "facts">,
+  summary: Pick<HistorySummary, "paragraphs" | "facts">,
   fact: CarriedFact,
 ): boolean {
-  const texts = [summary.narrative, ...(summary.facts ?? []).map(({ words }) => words)];
+  const texts = [narrativeOf(summary), ...(summary.facts ?? []).map(({ words }) => words)];
   return fact.keys.every((key) => texts.some((text) => hasWords(text, key)));
 }
 
-function isIn(narrative: string, { keys }: CarriedFact): boolean {
-  return keys.every((key) => hasWords(narrative, key));
+/** Whether the narrative, which is read once, has a fact. */
+function tellerOf(narrative: string): (fact: CarriedFact) => boolean {
+  const told = spaced(narrative);
+  return ({ keys }) => keys.every((key) => told.includes(spaced(key)));
 }
 
 /** Whether the text has these words, as whole words, whatever the case and punctuation. */
 function hasWords(text: string, words: string): boolean {
-  return ` ${plain(text)} `.includes(` ${plain(words)} `);
+  return spaced(text).includes(spaced(words));
+}
+
+function spaced(text: string): string {
+  return ` ${plain(text)} `;
 }
 
 /** Whether both texts have the same words in the same order, whatever the case and punctuation. */

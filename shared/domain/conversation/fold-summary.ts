@@ -1,8 +1,15 @@
-// Folds a round of exchanges into the summary. Each round writes one dated paragraph about its own exchanges.
-// Earlier paragraphs stay unchanged, so that no summary is made of a summary.
-import type { Exchange, HistorySummary } from "../../contracts/session.ts";
+// Folds a round of exchanges into the summary, as one dated paragraph about them (level 1), and where the narrative is
+// full its oldest paragraphs into one of a higher level. Nothing is left out of it (spec/memory#summaries).
+import type { Exchange, HistorySummary, Paragraph, ParagraphKey } from "../../contracts/session.ts";
 import { clipText } from "../prompting/sections/fit-section.ts";
-import { dayOf, extractFacts, hasSameWords, keepFacts, sentencesOf } from "./extract-facts.ts";
+import {
+  dayOf,
+  extractFacts,
+  hasSameWords,
+  keepFacts,
+  narrativeOf,
+  sentencesOf,
+} from "./extract-facts.ts";
 
 /** The input of a round: the summary so far, and the round's exchanges, oldest first. */
 interface Round {
@@ -10,43 +17,106 @@ interface Round {
   exchanges: Exchange[];
 }
 
-/** Character limit of a narrative: its oldest paragraphs are dropped first, their facts stay. */
+/** What a model wrote of a round, or of paragraphs. */
+type Written = { narrative: string; engagement: string } | null;
+
+/** From eight paragraphs of level 1 the oldest five become one, and from five of each higher level. */
+const MAX_FIRST_LEVEL = 7;
+const MAX_HIGHER_LEVEL = 4;
+const FOLDED = 5;
+
+/**
+ * Characters of a narrative from which paragraphs are folded, however few. One that is left has at most 3,000
+ * (`ConversationSummarySchema`) and its dates.
+ */
 export const MAX_NARRATIVE = 6000;
+
+/** Tokens of what code writes about an exchange, and of a paragraph that it takes over into one of a higher level. */
+const OUTCOME_TOKENS = 100;
+const PARAGRAPH_TOKENS = 60;
 
 /**
  * The summary after a round: a new paragraph about the round's exchanges after the existing ones, and their
  * facts.
+ * @param version of the session into which it is folded
  * @param answer null when no model could write it: code then lists what was said and done
  * @param vital matches the pack's words; a sentence with one of them is kept whole
  */
 export function foldSummary(
   { summary, exchanges }: Round,
-  answer: { narrative: string; engagement: string } | null,
+  version: number,
+  answer: Written,
   plain: (text: string) => string,
   labelOf: (ref: string) => string | null,
   vital?: RegExp,
 ): HistorySummary {
-  const before = summary?.narrative ?? "";
+  const before = summary?.paragraphs ?? [];
   const news = answer === null ? "" : newSentences(plain(answer.narrative), before).join(" ");
-  const paragraph = `${daysOf(exchanges)}: ${news || describeExchanges(exchanges, plain)}`;
-  const narrative = newestParagraphs([...before.split("\n").filter(Boolean), paragraph]);
+  const text = `${daysOf(exchanges.map(dayOf))}: ${news || describeExchanges(exchanges, plain)}`;
+  const coversTo = exchanges.at(-1)?.exchange ?? summary?.coversTo ?? 0;
+  const paragraphs = [...before, { version, level: 1, coversTo, text }];
   const fresh = extractFacts(
     exchanges.map((turn) => ({ ...turn, user: plain(turn.user) })),
     labelOf,
     vital,
   );
-  const facts = keepFacts(narrative, summary?.facts ?? [], fresh);
+  const facts = keepFacts(narrativeOf({ paragraphs }), summary?.facts ?? [], fresh);
   return {
-    narrative,
+    paragraphs,
     engagement: plain(answer?.engagement ?? summary?.engagement ?? ""),
     ...(facts.length === 0 ? {} : { facts }),
-    coversTo: exchanges.at(-1)?.exchange ?? summary?.coversTo ?? 0,
+    coversTo,
   };
 }
 
+/**
+ * The paragraphs that are to become one, oldest first; empty while the narrative has room. Those of the highest level
+ * come first in it, so what is folded stands side by side.
+ */
+export function paragraphsToFold(paragraphs: Paragraph[]): Paragraph[] {
+  for (const [level, own] of Map.groupBy(paragraphs, (paragraph) => paragraph.level)) {
+    const most = level === 1 ? MAX_FIRST_LEVEL : MAX_HIGHER_LEVEL;
+    if (own.length > most) return own.slice(0, FOLDED);
+  }
+  // The newest paragraph stays, and one alone has nothing to become one with.
+  const older = narrativeOf({ paragraphs }).length > MAX_NARRATIVE ? paragraphs.slice(0, -1) : [];
+  return older.length < 2 ? [] : older.slice(0, FOLDED);
+}
+
+/**
+ * The summary with one paragraph of the next level in place of the given ones.
+ * @param answer null when no model could write it: code then takes over the beginning of each
+ */
+export function foldParagraphs(
+  summary: HistorySummary,
+  sources: Paragraph[],
+  version: number,
+  answer: Written,
+  plain: (text: string) => string,
+): { summary: HistorySummary; made: Paragraph } {
+  const dated = sources.map(({ text }) => /^([-\d]{10})(?: to ([-\d]{10}))?: (.*)$/s.exec(text));
+  const days = dated.flatMap((parts) => [parts?.[1] ?? [], parts?.[2] ?? []].flat());
+  const words = dated.map((parts, at) => parts?.[3] ?? sources[at]?.text ?? "");
+  const told =
+    answer === null
+      ? words.map((text) => clipText(text, PARAGRAPH_TOKENS)).join(" ")
+      : sentencesOf(plain(answer.narrative)).join(" ");
+  const made = {
+    version,
+    level: Math.max(...sources.map(({ level }) => level)) + 1,
+    coversTo: sources.at(-1)!.coversTo,
+    text: `${daysOf(days)}: ${told}`,
+  };
+  const folded = new Set(sources.map(nameOf));
+  const at = summary.paragraphs.findIndex((paragraph) => folded.has(nameOf(paragraph)));
+  const rest = summary.paragraphs.filter((paragraph) => !folded.has(nameOf(paragraph)));
+  return { made, summary: { ...summary, paragraphs: rest.toSpliced(at, 0, made) } };
+}
+
+const nameOf = ({ version, level, coversTo }: ParagraphKey) => `${version}.${level}.${coversTo}`;
+
 /** `2026-11-19`, `2026-11-19 to 2026-11-21` */
-function daysOf(exchanges: Exchange[]): string {
-  const days = exchanges.map(dayOf);
+function daysOf(days: string[]): string {
   const [first = "", last = ""] = [days[0], days.at(-1)];
   return first === last ? first : `${first} to ${last}`;
 }
@@ -55,23 +125,13 @@ function daysOf(exchanges: Exchange[]): string {
  * The new part without whole paragraphs, dates included, that a model copied from earlier ones. The same
  * words without the date are not a copy, because the same thing may be done on another day.
  */
-function newSentences(text: string, before: string): string[] {
+function newSentences(text: string, before: Paragraph[]): string[] {
   return before
-    .split("\n")
-    .map(sentencesOf)
+    .map((paragraph) => sentencesOf(paragraph.text))
     .reduce((rest, copied) => {
       const isCopy = hasSameWords(rest.slice(0, copied.length).join(" "), copied.join(" "));
       return isCopy ? rest.slice(copied.length) : rest;
     }, sentencesOf(text));
-}
-
-function newestParagraphs(paragraphs: string[]): string {
-  let room = MAX_NARRATIVE;
-  const newest = paragraphs.toReversed().filter((paragraph, index) => {
-    room -= paragraph.length + 1;
-    return index === 0 || room >= 0;
-  });
-  return newest.toReversed().join("\n");
 }
 
 /** The exchanges' requests and outcomes, one sentence each, where no model has written them. */
@@ -83,8 +143,9 @@ function describeExchanges(exchanges: Exchange[], plain: (text: string) => strin
         .map(({ outcome }) => plain(outcome).replace(/\s+/g, " ").trim())
         .filter((line) => line !== "");
       const goal = clipText(plain(turn.goal || turn.user).replace(/\s+/g, " "), 60);
+      const done = clipText(stepTexts.join("; "), OUTCOME_TOKENS);
       const when = hasSeveralDays ? `On ${dayOf(turn)} the` : "The";
-      return `${when} user wanted: ${goal}.${stepTexts.length === 0 ? "" : ` ${stepTexts.join("; ")}.`}`;
+      return `${when} user wanted: ${goal}.${done === "" ? "" : ` ${done}.`}`;
     })
     .join(" ");
 }

@@ -84,7 +84,7 @@ describe("session fields", () => {
       entities: records(entity("wine_1", 3, { data: { id: "wine_1" } })),
       artifacts: { gen_wine_1: draft("gen_wine_1", "Ada") },
       exchanges: [turn(2), turn(10)],
-      summary: { narrative: "n", engagement: "e", coversTo: 1 },
+      summary: { paragraphs: [], engagement: "e", coversTo: 1 },
       pending: { type: "clarify", text: "?", request: "r" },
       constraints: { goal: "g", since: 1, constraints: [] },
       outside: { ext_3: "7c9e6679-7425-40de-944b-e07fc1f90ae7" },
@@ -136,7 +136,14 @@ describe("session fields", () => {
         case "exchange":
           return [kind, exchange];
         case "summary":
-          return [kind, { narrative: text, engagement: "", coversTo: exchange }];
+          return [
+            kind,
+            {
+              paragraphs: [{ ...{ version: 1, level: 1 }, coversTo: exchange, text }],
+              engagement: "",
+              coversTo: exchange,
+            },
+          ];
         case "pending":
           return [kind, { type: "clarify", text, request: "" }];
         case "constraints":
@@ -405,7 +412,7 @@ describe("the end of a run", () => {
 
   it("forgets exchanges only when the summary covers them", () => {
     const exchanges = [1, 2, 3, 4].map((n) => turn(n));
-    const summary = { narrative: "", engagement: "", coversTo: 1 };
+    const summary = { paragraphs: [], engagement: "", coversTo: 1 };
     const next = end({ ...empty, exchange: 4, exchanges, summary });
     expect(next.exchanges.map((one) => one.exchange)).toEqual([2, 3, 4, 5]);
   });
@@ -413,7 +420,7 @@ describe("the end of a run", () => {
   it("folds exchanges once three have left the window, and shows them until then", () => {
     const session = (to: number, coversTo: number) => ({
       exchanges: Array.from({ length: to }, (_, at) => turn(at + 1)),
-      summary: { narrative: "", engagement: "", coversTo },
+      summary: { paragraphs: [], engagement: "", coversTo },
     });
     const folded = (to: number, coversTo: number) =>
       exchangesToFold(session(to, coversTo)).map(({ exchange }) => exchange);

@@ -159,7 +159,7 @@ it("a session is hardly larger at exchange 500 with 1,000 entities than at excha
         },
       },
     });
-    session.summary = { narrative: "n", engagement: "e", coversTo: exchange };
+    session.summary = { paragraphs: [], engagement: "e", coversTo: exchange };
     sizes.set(exchange, JSON.stringify(serializeSession(session)).length);
   }
   expect(sizes.get(500)).toBeLessThan(1.1 * (sizes.get(60) ?? 0));

@@ -83,7 +83,11 @@ function hugeSession({ entities, exchanges, characters }: Size): Session {
       blocked: body,
       at: "2026-11-21T10:00:00Z",
     })),
-    summary: { narrative: body, engagement: body, coversTo: 0 },
+    summary: {
+      paragraphs: [{ version: 1, level: 1, coversTo: 0, text: body }],
+      engagement: body,
+      coversTo: 0,
+    },
     pending: null,
     outside: {},
     constraints: {

@@ -83,7 +83,11 @@ function world(text = "hello"): Session {
     exchanges: [1, 2, 3, 4, 5]
       .map(exchange)
       .map((turn) => ({ ...turn, assistant: `${turn.assistant} ${text}` })),
-    summary: { narrative: "the narrative", engagement: "the theme", coversTo: 2 },
+    summary: {
+      paragraphs: [{ version: 2, level: 1, coversTo: 2, text: "the narrative" }],
+      engagement: "the theme",
+      coversTo: 2,
+    },
     pending: null,
     outside: {},
     constraints: {

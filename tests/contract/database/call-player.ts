@@ -7,6 +7,7 @@ import { item, personIn, planned, recipe, remove, rename, type Person } from "./
 import type { Backend } from "./database-world.ts";
 import type { Call, Operation } from "./random-calls.ts";
 import { runId } from "../../support/ids.ts";
+import { foldOf } from "../../support/fold-request.ts";
 
 /** Plays calls for one person, and remembers by place what it needs to know of earlier answers. */
 export function createPlayer(backend: Backend, person: Person) {
@@ -160,9 +161,7 @@ export function createPlayer(backend: Backend, person: Person) {
       case "summary":
         return db.saveSummary({
           conversation: me.conversation,
-          sessionVersion: asked.version,
-          coversTo: 1,
-          content: { n: asked.n },
+          ...foldOf(asked.version, 1, `They spoke of ${asked.n}.`),
         });
       case "read": {
         const facts = await db.readRunFacts({

@@ -6,6 +6,7 @@ import { idsIn, refShape } from "../../../shared/domain/entities/translation/tra
 import { createKitchenPack } from "../../../shared/kitchen/create-kitchen-pack.ts";
 import { newPerson, planned, recipe, remove, told, type Person } from "./database-cases.ts";
 import type { Backend } from "./database-world.ts";
+import { foldOf } from "../../support/fold-request.ts";
 
 const kitchenPack = createKitchenPack();
 
@@ -120,21 +121,18 @@ export function memoryCases(open: () => Backend): void {
   test("a summary fits the session it was made of, is there once, and comes back with the run", async () => {
     const backend = open();
     const me = await newPerson(backend);
-    const save = (version: number, content: unknown) =>
-      me.db.saveSummary({
-        conversation: me.conversation,
-        sessionVersion: version,
-        coversTo: 1,
-        content,
-      });
-    await me.end(await me.begin(), { snapshot: { version: 1, state: {} } });
-    expect(await save(0, { a: 1 })).toBe("stale");
-    expect(await save(1, { a: 1, b: 2 })).toBe("saved");
-    expect(await save(1, { b: 2, a: 1 })).toBe("saved");
-    expect(await save(1, { a: 2 })).toBe("stale");
+    const save = (version: number, text: string) =>
+      me.db.saveSummary({ conversation: me.conversation, ...foldOf(version, 1, text) });
+    expect(await save(0, "They met.")).toBe("stale");
+    await me.end(await me.begin(), { snapshot: { version: 1, state: { exchange: "1" } } });
+    expect(await save(0, "They met.")).toBe("stale");
+    expect(await save(1, "They met.")).toBe("saved");
+    expect(await save(1, "They met.")).toBe("saved");
+    expect(await save(1, "They parted.")).toBe("stale");
     const other = (await newPerson(backend)).db;
-    const foreign = { conversation: me.conversation, sessionVersion: 1, coversTo: 1, content: {} };
+    const { summary, ...fold } = foldOf(1, 1, "They met.");
+    const foreign = { conversation: me.conversation, ...fold, summary };
     expect(await other.saveSummary(foreign)).toBe("stale");
-    expect(await me.db.recoverRun(await me.begin(), -1)).toMatchObject({ summary: { a: 1, b: 2 } });
+    expect(await me.db.recoverRun(await me.begin(), -1)).toMatchObject({ summary });
   });
 }

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { item, newPerson, recipe, remove, rename } from "./database-cases.ts";
 import type { Backend } from "./database-world.ts";
 import { runId } from "../../support/ids.ts";
+import { foldOf } from "../../support/fold-request.ts";
 
 export function readCases(open: () => Backend): void {
   test("a sweep finds a run that stands still until it makes progress", async () => {
@@ -59,7 +60,7 @@ export function readCases(open: () => Backend): void {
     await backend.age(run, 100);
     expect(await due(60)).toEqual([found]);
     const { conversation } = me;
-    await me.db.saveSummary({ conversation, sessionVersion: 4, coversTo: 1, content: {} });
+    await me.db.saveSummary({ conversation, ...foldOf(4, 1, "They met.") });
     expect(await due()).toEqual([]);
     await me.end(await me.begin(), { snapshot: { version: 5, state: { exchange: "5" } } });
     expect(await due()).toMatchObject([{ session: 5 }]);

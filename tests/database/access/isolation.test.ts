@@ -25,6 +25,7 @@ import { insightAttempts } from "./insight-attempts.ts";
 import { memoryAttempts } from "./memory-attempts.ts";
 import { treeAttempts } from "./tree-attempts.ts";
 import { forSuite } from "../../support/for-suite.ts";
+import { asSent, foldOf } from "../../support/fold-request.ts";
 
 const db = forSuite(() =>
   openTestDatabase({ migrations: [new URL("../../cellar/cellar.sql", import.meta.url)] }),
@@ -519,8 +520,8 @@ describe("functions", () => {
       expect(rows.filter(({ id }: Json) => hers.includes(id))).toEqual([]);
     },
     save_summary: async () => {
-      const request = { conversation_id: world.conversation, session_version: 1, covers_to: 1 };
-      expect(await rpc("save_summary", { ...request, content: {} })).toEqual({ outcome: "stale" });
+      const request = { conversation_id: world.conversation, ...asSent(foldOf(1, 1, "x")) };
+      expect(await rpc("save_summary", request)).toEqual({ outcome: "stale" });
     },
     start_process_run: async () => {
       const { process, tool } = world.journal;

@@ -6,6 +6,7 @@ import type { Changes } from "../../../shared/ports/changes.ts";
 import { hopCalls } from "../../../shared/ports/hop-database.ts";
 import { conversationId, householdId, runId } from "../../support/ids.ts";
 import { at, type Example, examplesOf, id, keyed } from "./examples-of.ts";
+import { foldOf } from "../../support/fold-request.ts";
 
 const wishes = [{ kind: "avoid", code: "port" }];
 const recipe = () => ({ table: "recipes", id: id() });
@@ -88,9 +89,7 @@ export function hopExamples(household: HouseholdId): Example[] {
         { type: "recipe", links: [], children: [] },
       ],
       saveJudgements: [household, [{ ...recipe(), name: "Toast" }]],
-      saveSummary: [
-        { conversation: conversationId(), sessionVersion: 1, coversTo: 1, content: {} },
-      ],
+      saveSummary: [{ conversation: conversationId(), ...foldOf(1, 1, "They met.") }],
     }),
     ...examplesOf(apiCalls, {
       createConversation: [{ ...keyed(), title: "Friday", household }],

@@ -69,8 +69,11 @@ describe("an account", () => {
     const hers = await tablesNaming(db, ada, alone);
     const missing = (await allTables(db)).filter((t) => !isOfNobody(t) && !hers.includes(t));
     // Rows that name a person only through what they belong to.
-    const through = ["alternatives", "outbox_parts", "ref_counters", "refs", "snapshots"];
-    expect(missing).toEqual([...through, "summaries", "turns"].map((name) => `public.${name}`));
+    const through = [
+      ...["alternatives", "narratives", "outbox_parts", "ref_counters", "refs", "snapshots"],
+      ...["summaries", "summary_sources", "turns"],
+    ];
+    expect(missing).toEqual(through.map((name) => `public.${name}`));
     const conversations = await db.admin<{ id: string }>(
       "select id from public.conversations where user_id = $1",
       [ada],

@@ -7,6 +7,7 @@ import { type Json, openTestDatabase } from "../../support/database.ts";
 import { forSuite } from "../../support/for-suite.ts";
 import { createConversation, createHousehold } from "../../support/kitchen/kitchen-world.ts";
 import { keep, openToGroup, read, speak, told, write } from "./memory-world.ts";
+import { asSent, foldOf } from "../../support/fold-request.ts";
 
 const db = forSuite(openTestDatabase);
 
@@ -117,14 +118,14 @@ describe("the path", () => {
       await speak(db, user, `Message ${exchange}`, { conversation, state: { exchange } });
     }
     const saved = await db.rpc(user, "save_summary", {
-      ...{ conversation_id: conversation, session_version: 3, level: 1, covers_to: 2 },
-      content: { narrative: "Two messages.", engagement: "Talk" },
+      conversation_id: conversation,
+      ...asSent(foldOf(3, 2, "Two messages.")),
     });
     expect(saved).toEqual({ outcome: "saved" });
     await speak(db, user, "Message 4", { conversation, state: { exchange: 4 } });
     const { path, summaries } = await readMind(me);
     expect(path).toHaveLength(4);
-    const tokens = estimateTokens("Two messages.") + estimateTokens("Talk");
+    const tokens = estimateTokens("Two messages.");
     expect(summaries).toEqual([{ id: expect.any(String), level: 1, covers_to: 2, tokens }]);
   });
 

@@ -7,6 +7,7 @@ import { forSuite } from "../../support/for-suite.ts";
 import { createHousehold } from "../../support/kitchen/kitchen-world.ts";
 import { cases } from "../../support/sample.ts";
 import { factsOf, openToGroup, read, speak, told, write } from "./memory-world.ts";
+import { asSent, foldOf } from "../../support/fold-request.ts";
 
 const db = forSuite(openTestDatabase);
 
@@ -299,10 +300,11 @@ describe("a reflection is due", () => {
   test("a summary counts as a batch, but in a conversation that others read", async () => {
     const counted = async (isHeard: boolean): Promise<number> => {
       const user = await newUser();
-      const { conversation } = await speak(db, user, "Hello.");
+      const { conversation } = await speak(db, user, "Hello.", { state: { exchange: 1 } });
       if (isHeard) await openToGroup(db, user, conversation);
       const saved = await db.rpc(user, "save_summary", {
-        ...{ conversation_id: conversation, session_version: 1, covers_to: 1, content: {} },
+        conversation_id: conversation,
+        ...asSent(foldOf(1, 1, "A greeting.")),
       });
       expect(saved).toEqual({ outcome: "saved" });
       const [row] = await db.admin<{ batches: number }>(

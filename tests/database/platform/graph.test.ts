@@ -10,6 +10,7 @@ import {
   startRun,
 } from "../../support/kitchen/kitchen-world.ts";
 import { forSuite } from "../../support/for-suite.ts";
+import { asSent, foldedUp, foldOf } from "../../support/fold-request.ts";
 
 const db = forSuite(openTestDatabase);
 let made: { service: string; tool: string; process: string; version: string; conversation: string };
@@ -23,7 +24,13 @@ beforeAll(async () => {
   await createHousehold(db, alice);
   await createHousehold(db, bob);
   const { run, conversation } = await startRun(db, alice);
-  await db.rpc(alice, "finish_run", finishOf(run, { reply: { text: "done", changes: [] } }));
+  const snapshot = { version: 1, state: { exchange: 1 } };
+  const reply = { text: "done", changes: [] };
+  await db.rpc(alice, "finish_run", finishOf(run, { reply, snapshot }));
+  await db.rpc(alice, "save_summary", {
+    conversation_id: conversation,
+    ...asSent(foldedUp(foldOf(1, 1, "They met."), 1, "A greeting.")),
+  });
   const service = await one(
     "insert into public.services (owner_id, name, type, protocol) values ($1, 'Weather', 'rest_api', 'https')",
     [alice],
@@ -134,10 +141,33 @@ describe("the graph", () => {
       [
         ...["CHILD_OF", "DEFAULT_PROCESS", "EXECUTED_BY", "HAS_ALTERNATIVE", "HAS_TURN"],
         ...["OWNED_BY", "RESPONDS_TO"],
+        ...["COVERS_UP_TO", "CREATED_BY_PROCESS", "HAS_SUMMARY", "SUMMARIZES"],
       ].sort(),
     );
     expect(propertiesOf(graph, "DEFAULT_PROCESS")).toEqual({ since: expect.any(String) });
     expect(propertiesOf(graph, "HAS_ALTERNATIVE")).toEqual({ isActive: true, sequence: 1 });
+  });
+
+  test("shows what a summary was made from and by, up to which turn, and nobody else's", async () => {
+    const { edges } = await graphFrom("conversation", made.conversation);
+    const summaries = edges.filter(({ type }: Json) => type === "HAS_SUMMARY");
+    expect(summaries.map(({ properties }: Json) => properties.level).sort()).toEqual([1, 2]);
+    const [first, second] = summaries.toSorted(
+      (a: Json, b: Json) => a.properties.level - b.properties.level,
+    );
+    const graph = await graphFrom("summary", first.to.id);
+    expect(edgesOf(graph)).toEqual([
+      "COVERS_UP_TO summary → turn",
+      "CREATED_BY_PROCESS summary → process",
+      "HAS_SUMMARY conversation → summary",
+      "SUMMARIZES summary → alternative",
+      "SUMMARIZES summary → alternative",
+      "SUMMARIZES summary → summary",
+    ]);
+    expect(propertiesOf(graph, "COVERS_UP_TO")).toEqual({ viaAlternative: expect.any(String) });
+    const higher = await graphFrom("summary", second.to.id);
+    expect(propertiesOf(higher, "SUMMARIZES")).toEqual({ order: 1 });
+    expect((await graphFrom("summary", first.to.id, 3, {}, bob)).edges).toEqual([]);
   });
 
   test("stops at its limit, and says so", async () => {

@@ -13,6 +13,7 @@ import {
 import { forSuite } from "../../support/for-suite.ts";
 import { keep, search } from "../memory/memory-world.ts";
 import { forkIn, newTalk, type Talk } from "./tree-world.ts";
+import { asSent, foldOf } from "../../support/fold-request.ts";
 
 const db = forSuite(openTestDatabase);
 let household: string;
@@ -30,12 +31,10 @@ const sessionsOf = async (talked: Talk) =>
   (await rowsOf("snapshots", talked))
     .toSorted((a, b) => a["version"] - b["version"])
     .map(({ version, state }) => [version, state]);
-const summarize = ({ conversation }: Talk, version: number, narrative: string) =>
+const summarize = ({ conversation }: Talk, version: number, text: string) =>
   db.rpc(alice, "save_summary", {
     conversation_id: conversation,
-    session_version: version,
-    covers_to: version,
-    content: { narrative },
+    ...asSent(foldOf(version, version, text)),
   });
 
 describe("a fork", () => {
@@ -100,7 +99,7 @@ describe("a fork", () => {
       next_version: 2,
       session: {
         snapshot: { version: 1, state: { note: "one" } },
-        summary: { narrative: "of one" },
+        summary: { paragraphs: [{ text: "of one" }] },
       },
     });
     await fork.end(next, "due");
@@ -121,7 +120,10 @@ describe("a fork", () => {
     expect(edited).toMatchObject({
       session_version: 1,
       next_version: 4,
-      session: { snapshot: { state: { note: "one" } }, summary: { narrative: "of one" } },
+      session: {
+        snapshot: { state: { note: "one" } },
+        summary: { paragraphs: [{ text: "of one" }] },
+      },
     });
     await fork.end(edited, "due");
     const again = await fork.exchange(null, place({ retry: await turn("one") }));
@@ -169,7 +171,7 @@ describe("a fork", () => {
     const press = { text: undefined, answer: { question: asked.id, option: 2 } };
     const fork = await forked(origin);
     expect(await fork.refused(press)).toBe("question_closed");
-    expect(await sessionsOf(fork)).toEqual([[1, { note: "which?" }]]);
+    expect(await sessionsOf(fork)).toEqual([[1, { note: "which?", exchange: 1 }]]);
     const answered = await origin.say(null, press);
     expect(answered.text).toBe("white");
     await origin.end(answered, "white");

@@ -12,6 +12,7 @@ import {
   startRun,
 } from "../../support/kitchen/kitchen-world.ts";
 import { forSuite } from "../../support/for-suite.ts";
+import { asSent, foldOf } from "../../support/fold-request.ts";
 
 const db = forSuite(openTestDatabase);
 beforeAll(() => createHousehold(db, alice));
@@ -28,10 +29,7 @@ describe("recover_run", () => {
     await finish(first, { snapshot: { version: 1, state: { exchange: 1 } } });
     await db.rpc(alice, "save_summary", {
       conversation_id: conversation,
-      session_version: 1,
-      level: 1,
-      covers_to: 1,
-      content: { narrative: "so far" },
+      ...asSent(foldOf(1, 1, "so far")),
     });
     const run = await accept(conversation);
     const plan = effectsOf(run.id, [], {
@@ -54,7 +52,7 @@ describe("recover_run", () => {
       run: { ...run, epoch: 1 },
       reply: null,
       snapshot: { version: 1, state: { exchange: 1 } },
-      summary: { narrative: "so far" },
+      summary: foldOf(1, 1, "so far").summary,
       decisions: [
         {
           step: "think",
@@ -101,30 +99,27 @@ describe("recover_run", () => {
 });
 
 describe("save_summary", () => {
-  const summary = (conversation: string, session_version: number, content: unknown) =>
+  const summary = (conversation: string, version: number, text: string) =>
     db.rpc(alice, "save_summary", {
       conversation_id: conversation,
-      session_version,
-      level: 1,
-      covers_to: 1,
-      content,
+      ...asSent(foldOf(version, 1, text)),
     });
 
   test("is saved for the session that was compressed and no other", async () => {
     const { run, conversation } = await startRun(db, alice);
-    expect(await summary(conversation, 1, {})).toEqual({ outcome: "stale" });
-    await finish(run, { snapshot: { version: 1, state: {} } });
-    expect(await summary(conversation, 0, {})).toEqual({ outcome: "stale" });
-    expect(await summary(conversation, 1, { a: 1 })).toEqual({ outcome: "saved" });
-    expect(await summary(conversation, 1, { a: 1 })).toEqual({ outcome: "saved" });
-    expect(await summary(conversation, 1, { a: 2 })).toEqual({ outcome: "stale" });
+    expect(await summary(conversation, 1, "They met.")).toEqual({ outcome: "stale" });
+    await finish(run, { snapshot: { version: 1, state: { exchange: 1 } } });
+    expect(await summary(conversation, 0, "They met.")).toEqual({ outcome: "stale" });
+    expect(await summary(conversation, 1, "They met.")).toEqual({ outcome: "saved" });
+    expect(await summary(conversation, 1, "They met.")).toEqual({ outcome: "saved" });
+    expect(await summary(conversation, 1, "They parted.")).toEqual({ outcome: "stale" });
     await finish((await accept(conversation)).id, { snapshot: { version: 2, state: {} } });
-    expect(await summary(conversation, 1, { a: 1 })).toEqual({ outcome: "stale" });
+    expect(await summary(conversation, 1, "They met.")).toEqual({ outcome: "stale" });
     expect(
       await db.admin(
         "select content, process_version_id is not null as made_by from public.summaries where conversation_id = $1",
         [conversation],
       ),
-    ).toEqual([{ content: { a: 1 }, made_by: true }]);
+    ).toEqual([{ content: "They met.", made_by: true }]);
   });
 });

@@ -36,13 +36,15 @@ export function talkIn(db: TestDatabase, conversation: string) {
     /** Ends a run with the version that it was given, and this in its session. */
     async end(run: Json, note: string, state: object = {}) {
       const row = await runRow(run);
+      const sql = "select depth / 2 as exchange from public.turns where id = $1";
+      const exchange = (await db.admin(sql, [row.agent_turn_id]))[0]?.["exchange"];
       return db.rpc(
         alice,
         "finish_run",
         finishOf(run.id, {
           epoch: row.epoch,
           reply: { text: `re: ${note}`, changes: [] },
-          snapshot: { version: row.next_version, state: { note, ...state } },
+          snapshot: { version: row.next_version, state: { note, exchange, ...state } },
         }),
       );
     },

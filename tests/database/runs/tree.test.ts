@@ -1,6 +1,6 @@
 // The tree of alternatives: where a message stands, which session its run begins with, which path is shown.
 import { beforeAll, describe, expect, test } from "vitest";
-import { openTestDatabase } from "../../support/database.ts";
+import { openTestDatabase, type Json } from "../../support/database.ts";
 import {
   alice,
   apply,
@@ -12,7 +12,8 @@ import {
   messageTo,
 } from "../../support/kitchen/kitchen-world.ts";
 import { forSuite } from "../../support/for-suite.ts";
-import { newTalk } from "./tree-world.ts";
+import { forkIn, newTalk, type Talk } from "./tree-world.ts";
+import { asSent, foldedUp, foldOf, type Fold } from "../../support/fold-request.ts";
 
 const db = forSuite(openTestDatabase);
 let household: string;
@@ -451,16 +452,136 @@ test("an alternative cannot respond to one of another turn than the parent", asy
   ).rejects.toThrow("responds_to_of_another_turn");
 });
 
+describe("a narrative", () => {
+  const save = async (world: Talk, fold: Fold) =>
+    (await db.rpc(alice, "save_summary", { conversation_id: world.conversation, ...asSent(fold) }))
+      .outcome;
+  const texts = ({ paragraphs }: Json) => paragraphs.map(({ text }: Json) => text);
+  const sessionAt = async ({ conversation }: Talk, alternative: string): Promise<Json> => {
+    const sql = "select alfred.session_json($1, $2) as session";
+    return (await db.admin(sql, [conversation, alternative]))[0]?.["session"];
+  };
+  /** Level and text of each row, with what it was made from. */
+  const rowsOf = (world: Talk): Promise<Json[]> =>
+    db.admin(
+      `select m.level, m.content, m.tokens, upto.content as upto,
+         (select array_agg(coalesce(s.content, a.content) order by o.ordinal) from public.summary_sources o
+          left join public.summaries s on s.id = o.source_id
+          left join public.alternatives a on a.id = o.alternative_id
+          where o.summary_id = m.id) as sources
+       from public.summaries m join public.alternatives upto on upto.id = m.alternative_id
+       where m.conversation_id = $1 order by m.session_version, m.level, m.covers_to`,
+      [world.conversation],
+    );
+  const folded = async () => {
+    const world = await talk();
+    await world.exchange("one");
+    const second = await world.exchange("two");
+    const first = foldOf(2, 2, "of two");
+    expect(await save(world, first)).toBe("saved");
+    const third = await world.exchange("three");
+    return { world, first, second, third };
+  };
+
+  test("has a row for each paragraph, with its sources, once", async () => {
+    const { world, first, third } = await folded();
+    const both = foldedUp(foldOf(3, 3, "of three", first.summary), 2, "of all three");
+    expect(await save(world, both)).toBe("saved");
+    expect(await save(world, both)).toBe("saved");
+    const said = (text: string) => [text, `re: ${text}`];
+    const tokens = expect.any(Number);
+    expect(await rowsOf(world)).toEqual([
+      {
+        ...{ level: 1, content: "of two", tokens: 2, upto: "re: two" },
+        sources: [...said("one"), ...said("two")],
+      },
+      { level: 1, content: "of three", tokens, upto: "re: three", sources: said("three") },
+      {
+        ...{ level: 2, content: "of all three", tokens, upto: "re: three" },
+        sources: ["of two", "of three"],
+      },
+    ]);
+    const { summary } = await sessionAt(world, third.agent_alternative_id);
+    expect(summary).toEqual(both.summary);
+  });
+
+  test("has paragraphs of their own exchanges, where several are made at once", async () => {
+    const world = await talk();
+    for (const text of ["one", "two", "three"]) await world.exchange(text);
+    const first = foldOf(3, 1, "of one");
+    const { rows, ...second } = foldOf(3, 3, "of two and three", first.summary);
+    expect(await save(world, { ...second, covered: 0, rows: [...first.rows, ...rows] })).toBe(
+      "saved",
+    );
+    expect((await rowsOf(world)).map(({ sources, upto }) => [upto, sources.length])).toEqual([
+      ["re: one", 2],
+      ["re: three", 4],
+    ]);
+  });
+
+  test("has paragraphs of its own path alone", async () => {
+    const { world, first, second, third } = await folded();
+    expect(await save(world, foldOf(3, 3, "of three", first.summary))).toBe("saved");
+    const other = await world.exchange("tre", place({ edit: third.user_turn_id }));
+    const here = foldOf(4, 3, "of tre", first.summary);
+    const elsewhere = { ...first.summary.paragraphs[0]!, version: 3, coversTo: 3 };
+    const { paragraphs } = here.summary;
+    const foreign = { ...here.summary, paragraphs: [elsewhere, ...paragraphs] };
+    await expect(save(world, { ...here, summary: foreign })).rejects.toThrow("not on the path");
+    const [row] = here.rows;
+    const level2 = { version: 4, level: 2, coversTo: 3, text: "x", sources: [elsewhere] };
+    await expect(save(world, { ...here, rows: [row!, level2] })).rejects.toThrow("not on the path");
+    expect(await save(world, here)).toBe("saved");
+    for (const [at, expected] of [
+      [third, ["of two", "of three"]],
+      [other, ["of two", "of tre"]],
+      [second, ["of two"]],
+    ] as const) {
+      const session = await sessionAt(world, at.agent_alternative_id);
+      expect(texts(session.summary)).toEqual(expected);
+    }
+  });
+
+  test("has no paragraph twice, nor beside one that was made from it, and each level is one higher", async () => {
+    const { world, first } = await folded();
+    const fold = foldOf(3, 3, "of three", first.summary);
+    const up = foldedUp(fold, 2, "of all");
+    await expect(save(world, { ...up, summary: fold.summary })).rejects.toThrow("twice");
+    const third = { ...up.rows[1]!, level: 3 };
+    const higher = { ...up.summary, paragraphs: [{ version: 3, ...third }] };
+    const jump = { ...up, rows: [up.rows[0]!, third], summary: higher };
+    await expect(save(world, jump)).rejects.toThrow("one more than the highest");
+    const none = { ...third, level: 2, sources: [] };
+    await expect(save(world, { ...up, rows: [up.rows[0]!, none] })).rejects.toThrow(
+      "alternative_id",
+    );
+    expect(await rowsOf(world)).toHaveLength(1);
+  });
+
+  test("is copied to a fork with what it was made from, as far as the fork's path has it", async () => {
+    const { world, first, second } = await folded();
+    const up = foldedUp(foldOf(3, 3, "of three", first.summary), 2, "of all");
+    expect(await save(world, up)).toBe("saved");
+    const whole = await forkIn(db, world);
+    expect(await rowsOf(whole)).toEqual(await rowsOf(world));
+    const { session } = await whole.say("due");
+    expect(session.summary).toEqual(up.summary);
+    const part = await forkIn(db, world, second.agent_alternative_id);
+    expect(await rowsOf(part)).toEqual((await rowsOf(world)).slice(0, 1));
+    const strangers = `select 1 from public.summary_sources o join public.summaries m on m.id = o.summary_id
+      left join public.alternatives a on a.id = o.alternative_id left join public.summaries s on s.id = o.source_id
+      where coalesce(a.conversation_id, s.conversation_id) <> m.conversation_id`;
+    expect(await db.admin(strangers)).toEqual([]);
+  });
+});
+
 test("the summary that holds is the one of the path", async () => {
   const world = await talk();
   const first = await world.exchange("one");
-  const summarize = (version: number, narrative: string) =>
+  const summarize = (version: number, text: string) =>
     db.rpc(alice, "save_summary", {
       conversation_id: world.conversation,
-      session_version: version,
-      level: 1,
-      covers_to: version,
-      content: { narrative },
+      ...asSent(foldOf(version, version, text)),
     });
   expect(await summarize(1, "of one")).toEqual({ outcome: "saved" });
   const second = await world.exchange("two");
@@ -472,8 +593,8 @@ test("the summary that holds is the one of the path", async () => {
   await world.switchTo(first.agent_alternative_id);
   expect(await summarize(4, "late")).toEqual({ outcome: "stale" });
   const back = await world.say("back", place({ from: first.agent_alternative_id }));
-  expect(back.session).toMatchObject({ summary: { narrative: "of one" } });
+  expect(back.session).toMatchObject({ summary: { paragraphs: [{ text: "of one" }] } });
   await world.end(back, "back");
   const last = await world.say("last", place({ from: second.agent_alternative_id }));
-  expect(last.session).toMatchObject({ summary: { narrative: "of two" } });
+  expect(last.session).toMatchObject({ summary: { paragraphs: [{ text: "of two" }] } });
 });

@@ -12,6 +12,7 @@ import {
   startRun,
 } from "../../support/kitchen/kitchen-world.ts";
 import { forSuite } from "../../support/for-suite.ts";
+import { asSent, foldOf } from "../../support/fold-request.ts";
 
 const db = forSuite(openTestDatabase);
 let household: string;
@@ -103,10 +104,7 @@ test("a conversation is due when more than three exchanges are not covered by a 
   ]);
   await db.rpc(alice, "save_summary", {
     conversation_id: long.conversation,
-    session_version: 4,
-    level: 1,
-    covers_to: 1,
-    content: {},
+    ...asSent(foldOf(4, 1, "They met.")),
   });
   expect(await toCompress()).toEqual([]);
 });

@@ -23,13 +23,13 @@ export const I2_MIND: readonly Mutant[] = mutantsOf("I2", [
   ),
   mutant(
     "what is in mind at an alternative of another branch is shown",
-    "select h.alternative_id, h.turn_id from alfred.path_of(c.head_alternative_id) h",
-    "select h.alternative_id, h.turn_id from (select x.id as alternative_id, x.turn_id from public.alternatives x) h",
+    "select from alfred.path_of(c.head_alternative_id) h",
+    "select from (select x.id as alternative_id from public.alternatives x) h",
   ),
   mutant(
     "the path goes on above what its summary covers",
-    "where q.up < v.up or v.up is null",
-    "where true",
+    "(select n.alternative_id from narrative n order by n.place desc limit 1)",
+    "null",
   ),
   mutant(
     "a fact that was never so is told as one that is past",

@@ -16,8 +16,8 @@ export const I8_FORKS: readonly Mutant[] = mutantsOf("I8", [
     file: migrationFile("core_fork_conversation"),
     test: FORK,
     what: "a fork has none of the summaries",
-    find: "where m.conversation_id = origin.id;",
-    put: "where m.conversation_id = origin.id and false;",
+    find: "where n.conversation_id = origin.id;",
+    put: "where n.conversation_id = origin.id and false;",
   },
   {
     file: migrationFile("core_fork_conversation"),

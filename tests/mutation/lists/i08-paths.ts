@@ -58,16 +58,12 @@ export const I8_PATHS: readonly Mutant[] = mutantsOf("I8", [
     put: "return null;",
   },
   {
-    file: migrationFile("core_tree"),
+    file: migrationFile("core_run_rows"),
     test: TREE,
     what: "the summary of another path counts",
-    find: `  select m.session_version from alfred.path_of(summarized_at.alternative) p
-  join public.snapshots s on s.at_alternative_id = p.alternative_id
-  join`,
-    put: `  select m.session_version from alfred.path_of(summarized_at.alternative) p
-  join public.alternatives a on a.id = p.alternative_id
-  join public.snapshots s on s.conversation_id = a.conversation_id
-  join`,
+    find: "'summary', alfred.summary_json(conversation, alfred.summarized_at(alternative))",
+    put: `'summary', alfred.summary_json(conversation, (
+      select max(n.session_version) from public.narratives n where n.conversation_id = conversation))`,
   },
   {
     file: migrationFile("core_tree"),

@@ -74,18 +74,21 @@ export function saveSummary(
   request: Parameters<UserDatabase["saveSummary"]>[0],
 ): Promise<"saved" | "stale"> {
   const { state } = session;
-  const { conversation, sessionVersion: version, coversTo } = request;
+  const { conversation, sessionVersion: version, summary } = request;
   return session.transaction(async (held) => {
     await held.exclusive("conversation", conversation);
     const { head } = conversationOf(session, conversation) ?? {};
-    if (head === undefined) return "stale";
+    if (head === undefined || version === 0) return "stale";
     if (version !== (snapshotAt(state, conversation, head)?.version ?? 0)) return "stale";
-    const content = canonical(stored(request.content));
+    const content = canonical(stored(summary));
     const known = state.summaries.get(conversation) ?? [];
-    const same = known.find((summary) => summary.version === version);
+    const same = known.find((one) => one.version === version);
     if (same) return same.content === content ? "saved" : "stale";
     await session.pause("save_summary");
-    state.set(state.summaries, conversation, [...known, { version, coversTo, content }]);
+    state.set(state.summaries, conversation, [
+      ...known,
+      { version, coversTo: summary.coversTo, content },
+    ]);
     return "saved";
   });
 }

@@ -1,4 +1,5 @@
-// Summarize's user prompt: the summary so far and the exchanges to fold in.
+// Summarize's user prompts: the summary so far and the exchanges to fold in, or the paragraphs that become one.
+import type { Paragraph } from "../../../contracts/session.ts";
 import type { SummarizeContext } from "./context.ts";
 import { condenseReply } from "../../conversation/condense-reply.ts";
 import { dayOf } from "../../conversation/extract-facts.ts";
@@ -33,4 +34,10 @@ export function summarizeUserPrompt(
     ),
     section("Exchanges to fold in", lines.join("\n")),
   ]);
+}
+
+/** The prompt for a paragraph of the next level: those that it replaces, oldest first. */
+export function foldUserPrompt(paragraphs: Paragraph[]): string {
+  const lines = paragraphs.map(({ text }) => escapeLine(text)).join("\n");
+  return joinSections([section("Paragraphs to make one of", lines)]);
 }

@@ -1,0 +1,191 @@
+// Narratives: paragraphs of exchanges, and where one is full its oldest paragraphs as one of a higher level. However
+// long a conversation is, its prompts stay as long as they are.
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Exchange, HistorySummary, Paragraph } from "../../contracts/session.ts";
+import { fullConversation } from "../prompting/sections/format-conversation.ts";
+import { estimateTokens } from "../prompting/sections/fit-section.ts";
+import { summarizeContext } from "../prompting/summarize/context.ts";
+import { foldUserPrompt, summarizeUserPrompt } from "../prompting/summarize/user-prompt.ts";
+import { cases } from "../../../tests/support/sample.ts";
+import { MAX_CHARACTERS, MAX_FACTS, narrativeOf } from "./extract-facts.ts";
+import { foldParagraphs, foldSummary, MAX_NARRATIVE, paragraphsToFold } from "./fold-summary.ts";
+import { exchangesToPrune, FOLD_FROM, FULL_DETAIL, shownExchanges } from "./shown-exchanges.ts";
+
+const exchange = (n: number, user: string): Exchange => ({
+  exchange: n,
+  user,
+  assistant: "It is full. ".repeat(12),
+  routing: "plan_direct",
+  goal: "",
+  steps: [],
+  phase: null,
+  expressed: null,
+  curation: { retained: [], dropped: [], reasons: {} },
+  blocked: null,
+  day: `2026-11-${String(1 + Math.floor(n / 25)).padStart(2, "0")}`,
+  at: "2026-11-21T01:00:00Z",
+});
+const same = (text: string) => text;
+const noName = () => null;
+const paragraph = (at: number, level: number, text = `2026-11-0${at}: P${at}.`): Paragraph => ({
+  ...{ version: at, level, coversTo: at, text },
+});
+
+interface Talk {
+  exchanges: Exchange[];
+  summary: HistorySummary | null;
+  /** Every paragraph that was ever made, with what it was made from. */
+  made: { row: Paragraph; sources: Paragraph[] }[];
+}
+
+/** One exchange more, and what Summarize makes of it; `write` is its model, null for none. */
+function talkOn(
+  talk: Talk,
+  n: number,
+  user: string,
+  write: (prompt: string) => string | null,
+): Talk {
+  const made = [...talk.made];
+  const exchanges = [...talk.exchanges, exchange(n, user)];
+  const answer = (prompt: string) => {
+    const narrative = write(prompt);
+    return narrative === null ? null : { narrative, engagement: "jars" };
+  };
+  let { summary } = talk;
+  for (;;) {
+    const sources = paragraphsToFold(summary?.paragraphs ?? []);
+    const context = sources.length > 0 ? null : summarizeContext({ exchanges, summary });
+    if (context !== null) {
+      const written = answer(summarizeUserPrompt(context, same));
+      summary = foldSummary(context, n, written, same, noName);
+      made.push({ row: summary.paragraphs.at(-1)!, sources: [] });
+    } else if (summary !== null && sources.length > 0) {
+      const folded = foldParagraphs(summary, sources, n, answer(foldUserPrompt(sources)), same);
+      summary = folded.summary;
+      made.push({ row: folded.made, sources });
+    } else break;
+  }
+  const gone = new Set(exchangesToPrune({ exchanges, summary }));
+  return { summary, made, exchanges: exchanges.filter((one) => !gone.has(one)) };
+}
+
+/** @param user what the user says each time; `#` is the number of the exchange */
+const talkTo = (last: number, user: string, write: (prompt: string) => string | null): Talk[] => {
+  let talk: Talk = { exchanges: [], summary: null, made: [] };
+  return Array.from({ length: last }, (_, at) => {
+    talk = talkOn(talk, at + 1, user.replace("#", String(at + 1)), write);
+    return talk;
+  });
+};
+
+describe("what is folded", () => {
+  const all = (...levels: number[]) => levels.map((level, at) => paragraph(at + 1, level));
+  const folds = (paragraphs: Paragraph[]) =>
+    paragraphsToFold(paragraphs).map(({ coversTo }) => coversTo);
+
+  it.each([
+    ["seven of level 1 stay", all(1, 1, 1, 1, 1, 1, 1), []],
+    ["of eight the oldest five", all(1, 1, 1, 1, 1, 1, 1, 1), [1, 2, 3, 4, 5]],
+    ["higher ones do not count", all(2, 2, 2, 2, 1, 1, 1, 1, 1, 1, 1), []],
+    ["five of level 2", all(2, 2, 2, 2, 2, 1, 1), [1, 2, 3, 4, 5]],
+    ["five of level 3", all(3, 3, 3, 3, 3, 2, 1), [1, 2, 3, 4, 5]],
+  ])("%s", (_, paragraphs, expected) => {
+    expect(folds(paragraphs)).toEqual(expected);
+  });
+
+  it("are the oldest paragraphs of a narrative that is too long, but for the newest", () => {
+    const long = "x".repeat(MAX_NARRATIVE / 3);
+    const of = (count: number) =>
+      Array.from({ length: count }, (_, at) => paragraph(at + 1, 1, long));
+    expect(folds(of(2))).toEqual([]);
+    expect(folds(of(3))).toEqual([1, 2]);
+    expect(folds(of(6))).toEqual([1, 2, 3, 4, 5]);
+    expect(folds([paragraph(1, 1, long + long), paragraph(2, 1, long)])).toEqual([]);
+  });
+});
+
+describe("a paragraph of a higher level", () => {
+  const summary = (paragraphs: Paragraph[]): HistorySummary => ({
+    ...{ paragraphs, engagement: "jars", coversTo: paragraphs.length },
+  });
+  const sources = [
+    paragraph(1, 1, "2026-11-01 to 2026-11-02: Anna came: she sang."),
+    paragraph(2, 1, "2026-11-04: Tom left."),
+  ];
+
+  it("stands in the place of its sources, with their dates and one level higher", () => {
+    const before = [paragraph(0, 3), ...sources, paragraph(3, 1)];
+    const written = { narrative: "Anna came,\nTom left.", engagement: "" };
+    const { summary: after, made } = foldParagraphs(summary(before), sources, 9, written, same);
+    const text = "2026-11-01 to 2026-11-04: Anna came, Tom left.";
+    expect(made).toEqual({ version: 9, level: 2, coversTo: 2, text });
+    expect(after).toEqual({ ...summary(before), paragraphs: [before[0], made, before[3]] });
+  });
+
+  it("is made by code where no model can: the beginning of each, and what is cut is marked", () => {
+    const long = paragraph(3, 2, `2026-11-05: Long. ${"x ".repeat(500)}`);
+    const own = [...sources, long];
+    const { made } = foldParagraphs(summary(own), own, 9, null, same);
+    expect(made.text).toMatch(
+      /^2026-11-01 to 2026-11-05: Anna came: she sang\. Tom left\. Long\. [x ]+…/,
+    );
+    expect(made).toMatchObject({ level: 3, coversTo: 3 });
+    expect(made.text.length).toBeLessThan(400);
+  });
+});
+
+describe("a long conversation", () => {
+  const writers = fc.constantFrom<((prompt: string) => string | null)[]>(
+    (prompt) => `They spoke of jars. ${prompt.slice(-200)}`,
+    (prompt) => "x".repeat(Math.min(3000, prompt.length)),
+    () => "y".repeat(3000),
+    () => null,
+  );
+
+  it("has each exchange in exactly one paragraph of its narrative, over those that it was made from", () => {
+    fc.assert(
+      fc.property(fc.array(writers, { minLength: 1, maxLength: 3 }), (write) => {
+        const talks = talkTo(70, "go on", (prompt) => write[prompt.length % write.length]!(prompt));
+        for (const { summary, made, exchanges } of talks) {
+          const sourcesOf = new Map(made.map(({ row, sources }) => [row, sources]));
+          const leaves = (row: Paragraph): number[] => {
+            const sources = sourcesOf.get(row)!;
+            return sources.length === 0 ? [row.coversTo] : sources.flatMap(leaves);
+          };
+          const told = (summary?.paragraphs ?? []).flatMap(leaves);
+          const firstLevel = made.filter(({ row }) => row.level === 1);
+          expect(told).toEqual(firstLevel.map(({ row }) => row.coversTo));
+          expect(exchanges.length).toBeLessThan(FULL_DETAIL + FOLD_FROM);
+          expect(narrativeOf({ paragraphs: summary?.paragraphs ?? [] }).length).toBeLessThanOrEqual(
+            MAX_NARRATIVE + 100,
+          );
+          for (const { row, sources } of made) {
+            const levels = sources.map(({ level }) => level);
+            expect(row.level).toBe(Math.max(0, ...levels) + 1);
+          }
+        }
+      }),
+      { numRuns: cases(4, 100) },
+    );
+  });
+
+  it("costs as many tokens after 100 exchanges as after 60, whatever is to be carried", () => {
+    const calls: number[] = [];
+    const words = "They spoke of the jar, and where it stands. ";
+    const user = "What did I say about jar #, which stands beside the others since Friday?";
+    const talks = talkTo(100, user, (prompt) => {
+      calls.push(estimateTokens(prompt));
+      return words.repeat(prompt.startsWith("## Paragraphs") ? 10 : 6);
+    });
+    const tokens = talks.map(({ exchanges, summary }) =>
+      estimateTokens(fullConversation(shownExchanges({ exchanges, summary }), summary, 10)),
+    );
+    const most = (from: number, to: number) => Math.max(...tokens.slice(from - 1, to));
+    const carried = (MAX_NARRATIVE + MAX_CHARACTERS) / 4 + MAX_FACTS * 4;
+    expect(most(81, 100)).toBeLessThan(Math.min(most(41, 60) * 1.15, carried));
+    // Three exchanges at a time, and each fifth time the paragraphs as well.
+    expect(calls).toHaveLength(32 + 5 + 1);
+    expect(Math.max(...calls.slice(-8))).toBeLessThan(Math.max(...calls.slice(0, 24)) * 1.15);
+  });
+});
