@@ -82,6 +82,8 @@ const fact = row(
     knownTo: time.nullable(),
     closedBy: z.uuid().nullable(),
     isStanding: z.boolean(),
+    /** It says what the pack keeps, and is only shown. */
+    isOwned: z.boolean(),
     entity: named,
     other: named.nullable(),
   },

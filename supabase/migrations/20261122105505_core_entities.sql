@@ -98,6 +98,8 @@ create table public.facts (
   known_to timestamptz,
   -- The fact that says otherwise, or the same.
   closed_by uuid,
+  -- The pack keeps this where it acts: the fact is closed from the first, so that nothing rests on it, and is only shown.
+  is_owned boolean not null default false check (not is_owned or known_to is not null),
   unique (user_id, id),
   foreign key (user_id, entity_id) references public.entities (user_id, id) on delete cascade,
   foreign key (user_id, other_id) references public.entities (user_id, id) on delete cascade,

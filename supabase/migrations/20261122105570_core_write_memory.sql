@@ -135,6 +135,16 @@ begin
     return;
   elsif alfred.is_owned_by_pack(content, statement ->> 'quote') then
     problem := 'owned';
+    -- The words that decide this may be wrong, so the user sees what was left out.
+    insert into public.facts (user_id, entity_id, other_id, text, made_by, known_to, is_owned)
+    select who, entity, other, content, 'extraction', clock_timestamp(), true
+    where not exists (
+      select from public.facts f
+      where f.user_id = who and f.entity_id = any (cluster) and f.is_owned
+        and alfred.folded_text(f.text) = alfred.folded_text(content))
+    returning id into fact;
+    insert into public.fact_episodes (user_id, fact_id, episode_id, quote)
+    select who, fact, episode.id, statement ->> 'quote' where fact is not null;
     return;
   end if;
   doomed := array(

@@ -8,6 +8,7 @@ as $$
     'id', f.id, 'text', f.text, 'made_by', f.made_by, 'quote', f.quote, 'episode_id', f.episode_id,
     'conversation_id', f.conversation_id, 'said_at', f.said_at, 'valid_from', f.valid_from, 'valid_to', f.valid_to,
     'known_from', f.known_from, 'known_to', f.known_to, 'closed_by', f.closed_by, 'is_standing', f.is_standing,
+    'is_owned', w.is_owned,
     'entity', jsonb_build_object('id', e.id, 'name', e.name),
     'other', case when o.id is not null then jsonb_build_object('id', o.id, 'name', o.name) end)
   from public.facts w
@@ -81,7 +82,7 @@ begin
   about := array[known #>> '{entity,id}', known #>> '{other,id}'];
   if known is null then
     return jsonb_build_object('outcome', 'not_found');
-  elsif not (known ->> 'is_standing')::boolean then
+  elsif not (known ->> 'is_standing')::boolean and not (known ->> 'is_owned')::boolean then
     return jsonb_build_object('outcome', 'closed');
   elsif ends < coalesce(begins, (known ->> 'valid_from')::date) then
     return jsonb_build_object('outcome', 'invalid');

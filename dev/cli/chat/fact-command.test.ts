@@ -42,6 +42,13 @@ test("a fact is closed from a day on, and one is deleted", async () => {
   ]);
 });
 
+test("what the profile is to keep is shown as that", async () => {
+  const { api } = answering({ ...fact, knownTo: fact.saidAt, isOwned: true });
+  expect(await factLines(api, "1 = has no milk", ["a"])).toEqual([
+    "  1. 2026-11-22  lives in Oslo (kept in your profile, not here): you wrote it",
+  ]);
+});
+
 test.each(["", "1", "Clara", "1 =", "1 until May", "1 delete it", "0 delete", "2 delete"])(
   "/fact %j changes nothing and says how",
   async (words) => {

@@ -41,9 +41,13 @@ export async function factLines(
 }
 
 /** @param place from 0 */
-export function factLine({ text, quote, saidAt, validTo, knownTo }: Fact, place: number): string {
+export function factLine(
+  { text, quote, saidAt, validTo, knownTo, isOwned }: Fact,
+  place: number,
+): string {
   const ended = validTo === null ? "" : ` (until ${validTo})`;
-  const wrong = knownTo === null ? "" : " (closed)";
+  const closed = isOwned ? " (kept in your profile, not here)" : " (closed)";
+  const wrong = knownTo === null ? "" : closed;
   const said = quote === null ? "you wrote it" : `“${plain(quote.replaceAll(/\s+/g, " "))}”`;
   return `  ${place + 1}. ${saidAt.slice(0, 10)}  ${plain(text)}${ended}${wrong}: ${said}`;
 }

@@ -171,6 +171,9 @@ export const FactSchema = z
     knownTo: TimestampSchema.nullable().describe("when it turned out that it was never so"),
     closedBy: IdSchema.nullable().describe("the fact that says otherwise, or the same"),
     isStanding: z.boolean().describe("it holds today"),
+    isOwned: z
+      .boolean()
+      .describe("your profile or preferences are to keep this: it is shown here and used nowhere"),
     entity: NamedSchema,
     other: NamedSchema.nullable().describe("the entity that it relates the first one to"),
   })

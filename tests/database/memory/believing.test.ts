@@ -133,6 +133,31 @@ describe("what is believed", () => {
     expect(await write(db, user, await read(db, user), { entities: [clara], facts })).toMatchObject(
       { facts: 1, refused: [{ kind: "fact", n: 1, reason: "owned" }] },
     );
+    const { items } = await db.rpc(user, "list_facts", { closed: true, after: null, limit: 9 });
+    const shown = (items as Json[]).map((one) => [one.text, one.is_owned, one.is_standing]);
+    expect(shown.toSorted()).toEqual(
+      [
+        ["is a sister", false, true],
+        [text, true, false],
+      ].toSorted(),
+    );
+    const found = (await db.rpc(user, "search_memory", { words: text, limit: 9 })).facts as Json[];
+    expect(found.map((one) => one.text)).not.toContain(text);
+  });
+
+  test("what the profile was wrongly taken to keep is told once, and can be put in other words", async () => {
+    const { user } = await newUser();
+    const text = "has no milk";
+    for (const words of ["Our Clara has no milk.", "Clara, she has no milk today."]) {
+      await told(db, user, words);
+      const facts = [{ n: 1, text, quote: text }];
+      const entities = [{ ...clara, quote: "Clara" }];
+      await write(db, user, await read(db, user), { entities, facts });
+    }
+    const { items } = await db.rpc(user, "list_facts", { closed: true, after: null, limit: 9 });
+    expect(items).toMatchObject([{ text, is_owned: true }]);
+    const change = { id: items[0].id, text: "ran out of oats" };
+    expect(await db.rpc(user, "change_fact", change)).toMatchObject({ outcome: "changed" });
   });
 
   test.each(["has a boat called Walnut", "fishes for trout on Sundays", "works at a dairy"])(

@@ -33,6 +33,13 @@ export const I13_FACTS: readonly Mutant[] = mutantsOf("I13", [
   },
   {
     file: migrationFile("core_write_memory"),
+    test: "tests/database/memory/believing.test.ts",
+    what: "what the pack is taken to keep is left out in silence",
+    find: "        and alfred.folded_text(f.text) = alfred.folded_text(content))\n    returning",
+    put: "        and true or true)\n    returning",
+  },
+  {
+    file: migrationFile("core_write_memory"),
     test: "tests/database/memory/finding-facts.test.ts",
     what: "a fact that is contradicted ends on the day of UTC, which may be another than the user's",
     find: "(episode.said_at at time zone alfred.own_zone())::date",
