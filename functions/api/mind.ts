@@ -5,6 +5,7 @@ import {
   MindQuerySchema,
   WorkingMemorySchema,
 } from "../../shared/contracts/api/mind.ts";
+import { fitNotes } from "../../shared/domain/prompting/sections/fit-notes.ts";
 import { fitPeople, tokensOf } from "../../shared/domain/prompting/sections/fit-people.ts";
 import { defineRoute } from "../../shared/http/api-route.ts";
 import type { Mind } from "../../shared/ports/mind-calls.ts";
@@ -76,7 +77,14 @@ function toWorkingMemory(mind: Mind) {
     includeRelationships: entity.includeRelationships,
     tokens: tokensOf(lines[at] ?? null),
   }));
-  const parts = [...path, ...summaries, ...activeEntities];
+  const noteLines = fitNotes(mind.notes);
+  const introspectionContext = mind.notes.map(({ id, position, text }, at) => ({
+    id,
+    position,
+    text,
+    tokens: tokensOf(noteLines[at] ?? null),
+  }));
+  const parts = [...path, ...summaries, ...activeEntities, ...introspectionContext];
   return {
     conversationId: mind.conversation,
     currentTurnId: mind.turn,
@@ -90,7 +98,7 @@ function toWorkingMemory(mind: Mind) {
     summaries,
     activeEntities,
     leftOut: mind.leftOut.map(({ id, ...entity }) => ({ entityUuid: id, ...entity })),
-    introspectionContext: [],
+    introspectionContext,
     totalTokens: parts.reduce((sum, { tokens }) => sum + tokens, 0),
     lastUpdated: mind.computedAt,
   };

@@ -11,6 +11,8 @@ import { isId, linksAsRefs, mentionLinks } from "../domain/entities/mention-link
 import { knownRows, refreshLabels } from "../domain/entities/refresh-entities.ts";
 import type { BackgroundEntity } from "../domain/entities/resolvable-entities.ts";
 import { topicTerms } from "../domain/understanding/topic-terms.ts";
+import type { ShownNotes } from "../contracts/results.ts";
+import { shownNotes } from "../domain/prompting/sections/fit-notes.ts";
 import type { NodeContext } from "./node-context.ts";
 import type { RunFacts } from "../ports/run-facts.ts";
 
@@ -31,6 +33,8 @@ export interface Beginning {
   background: BackgroundEntity[];
   /** What is in mind, and what was said before about the message's words. */
   recalled: ShownMemory;
+  /** What Alfred has noted of the user; undefined for nothing. */
+  introspection: ShownNotes | undefined;
 }
 
 /** Errors: TransientError when the database is unavailable. */
@@ -75,6 +79,7 @@ export async function beginRun(ctx: NodeContext): Promise<Beginning> {
     links: links.map(({ label, target }) => ({ label, ref: refOf(target) })),
     background: [...background.values()],
     recalled: recalledIn(ctx, facts),
+    introspection: shownNotes(known(ctx, facts.notes) ?? []),
   };
 }
 
@@ -83,14 +88,19 @@ export function visibleExchanges({ session }: Pick<NodeContext, "session">): num
   return shownExchanges(session).length;
 }
 
-function recalledIn({ log }: NodeContext, facts: RunFacts): ShownMemory {
-  const known = <T extends object>(answer: T | { failed: string } | null | undefined): T | null => {
-    if (!answer || !("failed" in answer)) return answer ?? null;
-    log.warn("recall.failed", { "error.type": answer.failed });
-    return null;
-  };
-  const people = known(facts.people) ?? [];
-  const found = known(facts.memory) ?? { facts: [], episodes: [], more: 0 };
+/** A part of the facts about memory; null where it failed, which is logged, or where nothing may be recalled. */
+function known<T extends object>(
+  { log }: NodeContext,
+  answer: T | { failed: string } | null | undefined,
+): T | null {
+  if (!answer || !("failed" in answer)) return answer ?? null;
+  log.warn("recall.failed", { "error.type": answer.failed });
+  return null;
+}
+
+function recalledIn(ctx: NodeContext, facts: RunFacts): ShownMemory {
+  const people = known(ctx, facts.people) ?? [];
+  const found = known(ctx, facts.memory) ?? { facts: [], episodes: [], more: 0 };
   return { people, memories: withRefs(found, people.length), more: found.more };
 }
 

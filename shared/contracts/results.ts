@@ -6,6 +6,7 @@ import type { Filter } from "./filter.ts";
 import type { Wish } from "./findings.ts";
 import type { Plan, Source, StepType, WriteOperation } from "./plan.ts";
 import type { RunMemory } from "./recall.ts";
+import type { NoteInRing } from "./reflected-memory.ts";
 import type { MemberProfile } from "./profile.ts";
 import type { Artifact, EntityRecord, Exchange, Pending } from "./session.ts";
 import type { ThinkOutput } from "./plan.ts";
@@ -59,8 +60,17 @@ export interface UnderstandResult {
   profile: MemberProfile | null;
   /** What was said before and matters to the message; absent if there is nothing of it, and none was searched for. */
   memory?: RunMemory;
+  /** What Alfred has noted of the user; absent if there is nothing. Only Think and Reply are shown it. */
+  introspection?: ShownNotes;
   /** The conversation's exclusions, in the form that reads of rows take; absent if there are none. */
   excluded?: Wish[];
+}
+
+/** Notes that have room in a prompt, the user's own first. */
+export interface ShownNotes {
+  notes: Pick<NoteInRing, "text" | "madeBy">[];
+  /** The number of those that have none. */
+  hidden: number;
 }
 
 export interface MessageMedia {

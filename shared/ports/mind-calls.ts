@@ -3,6 +3,7 @@ import * as z from "zod";
 import { ENTITY_CATEGORIES } from "../contracts/entity-categories.ts";
 import { type ConversationId, ConversationIdSchema } from "../contracts/ids.ts";
 import { FactInMindSchema, PersonInMindSchema } from "../contracts/mind.ts";
+import { NoteInRingSchema } from "../contracts/reflected-memory.ts";
 import { asUser, onlyField, row, snaked, time } from "./define-call.ts";
 
 /** What a conversation is about, the most relevant first. */
@@ -35,6 +36,8 @@ const mind = row(
     leftOut: z.array(
       z.object({ id: z.uuid(), name: z.string(), category: z.enum(ENTITY_CATEGORIES) }),
     ),
+    /** The user's own first, then the newest. */
+    notes: z.array(row(NoteInRingSchema.shape)),
     computedAt: time,
   },
   { conversation: "conversation_id", turn: "turn_id", alternative: "alternative_id" },

@@ -4,7 +4,8 @@ import { StandingChangeSchema } from "../contracts/effects.ts";
 import { FindingSchema, type Wish } from "../contracts/findings.ts";
 import { type ConversationId, type HouseholdId, RefSchema, type RunId } from "../contracts/ids.ts";
 import { AvoidedSchema, type MemberProfile, ToldSchema } from "../contracts/profile.ts";
-import { asUser, snaked } from "./define-call.ts";
+import { NoteInRingSchema } from "../contracts/reflected-memory.ts";
+import { asUser, row, snaked } from "./define-call.ts";
 import { peopleInMind } from "./mind-calls.ts";
 import { RECALLED, type RecallScope } from "./recall.ts";
 import { fieldsOf, NO_PROFILE, StoredProfileSchema } from "./stored-profile.ts";
@@ -90,6 +91,8 @@ const facts = z
     memory: z.union([z.object(RECALLED), failed]).nullish(),
     /** Who and what is in mind; null where nothing may be recalled. `failed`: as of `memory`. */
     people: z.union([peopleInMind, failed]).nullish(),
+    /** Alfred's notes of the user, the user's own first, then the newest; none where nothing may be recalled. */
+    notes: z.union([z.array(row(NoteInRingSchema.shape)), failed]).nullish(),
   })
   .transform(({ profile, shared, avoid, told, ...facts }) => ({
     ...facts,

@@ -192,7 +192,7 @@ $$;
 --     known: [{table, id}], mentioned: [id], background_limit, wishes?: those of the conversation, recall?: {words, visible: exchanges that prompts show}}
 -- → {profile, counts: {table: n}, background: [Row], changed: [{table, id, row}], mentioned: [Row],
 --    standing: [Change], found: {id: [Finding]}, memory: as alfred.recalled | null, people: the entities of
---    alfred.people_in_mind | null, …}: and the facts of the pack (`run_facts`)
+--    alfred.people_in_mind | null, notes: as alfred.notes_in_mind, …}: and the facts of the pack (`run_facts`)
 --    found: what must be avoided in the known rows now, and what a wish excludes, as in read_findings
 --    Row: {table, type, id, ref, label, reason}
 --    Change: {ref, effect, op, table, label, message, undid}
@@ -232,6 +232,8 @@ declare
   memory jsonb;
   -- Who and what is in mind; as `memory`.
   people jsonb;
+  -- What Alfred has noted of the user, as notes_in_mind has it, or as memory where that failed.
+  notes jsonb := '[]';
   -- Tables whose rows are not shown in the conversation.
   not_shown text[] := '{}';
 begin
@@ -318,6 +320,13 @@ begin
       end;
     end if;
   end if;
+  if household is not null then
+    begin
+      notes := alfred.notes_in_mind(conversation, (p ->> 'run_id')::uuid);
+    exception when others then
+      notes := jsonb_build_object('failed', sqlstate);
+    end;
+  end if;
   return (pack_facts - 'wishes') || jsonb_build_object(
     'profile', profile - '{user_id,updated_at}'::text[],
     'counts', counts,
@@ -326,7 +335,7 @@ begin
     'mentioned', case when named <> '[]' then alfred.with_refs(named, refs) else '[]' end,
     'standing', alfred.standing_changes(conversation, household, place, (p ->> 'run_id')::uuid),
     'found', found_now,
-    'memory', memory, 'people', people);
+    'memory', memory, 'people', people, 'notes', notes);
 end
 $$;
 call alfred.expose('public.read_run_facts(jsonb)', current_user, 'alfred_pipeline');

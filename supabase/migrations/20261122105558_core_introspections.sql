@@ -107,6 +107,20 @@ begin
 end
 $$;
 
+-- The notes that stand, for a run of the conversation, or for a look at it: the user's own first, then the newest. None
+-- where it may not recall.
+-- → [{id, position, text, made_by}]
+create function alfred.notes_in_mind(conversation uuid, run uuid default null) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', n.id, 'position', n.position, 'text', n.text, 'made_by', n.made_by)
+    order by n.made_by = 'user' desc, n.created_at desc, n.id), '[]')
+  from (select alfred.recall_closed(conversation, run) as closed) c
+  join lateral alfred.shown_notes() n on c.closed is null
+$$;
+
 -- Deletes the notes, archived ones included, of which nothing is left that they rested on.
 create function alfred.drop_fallen_notes() returns void
   language sql
@@ -136,5 +150,5 @@ $$;
 
 grant execute on function alfred.waiting_to_reflect() to alfred_sweeper;
 grant execute on function alfred.is_reflection_due(public.reflections) to alfred_sweeper, alfred_definer;
-grant execute on function alfred.shown_notes() to alfred_pipeline, alfred_definer;
+grant execute on function alfred.shown_notes(), alfred.notes_in_mind(uuid, uuid) to alfred_pipeline, alfred_definer;
 grant execute on function alfred.count_toward_reflection(), alfred.drop_fallen_notes() to alfred_definer;

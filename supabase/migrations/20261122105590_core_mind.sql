@@ -191,12 +191,13 @@ as $$
         'id', n.id, 'level', n.level, 'covers_to', n.covers_to, 'tokens', n.tokens) order by n.place), '[]')
       from narrative n),
     'computed_at', clock_timestamp()) || alfred.people_in_mind(mind_of.conversation, l.id)
+    || jsonb_build_object('notes', alfred.notes_in_mind(mind_of.conversation))
   from place l
 $$;
 
 -- p: {conversation_id, alternative_id?: on the path that is shown; else the head}
 -- → {mind: {conversation_id, turn_id, alternative_id, path: [{turn_id, alternative_id, episode_id | null, tokens}],
---      summaries: [{id, level, covers_to, tokens}], entities, left_out, computed_at} | null}
+--      summaries: [{id, level, covers_to, tokens}], entities, left_out, notes, computed_at} | null}
 -- The path goes from the alternative up to what its summary covers. `episode_id`: the first one of the alternative.
 create function public.read_mind(p jsonb) returns jsonb
   language sql stable

@@ -8,6 +8,7 @@ import { checkPlan } from "../../domain/planning/check-plan.ts";
 import { checkRemake } from "../../domain/planning/check-remake.ts";
 import { checkReplan } from "../../domain/planning/check-replan.ts";
 import { checkUnseen } from "../../domain/planning/unseen-saves.ts";
+import { restsOnNotes } from "../../domain/planning/rests-on-notes.ts";
 import { handOnReason } from "../../domain/planning/run-results.ts";
 import { thinkContext } from "../../domain/prompting/think/context.ts";
 import { thinkSystemPrompt } from "../../domain/prompting/think/system-prompt.ts";
@@ -22,7 +23,7 @@ const MAX_TOKENS = 8000;
 export async function askPlan(
   ctx: NodeContext,
   inputs: Fields<"results" | "understood" | "standing" | "done" | "isReplan">,
-): Promise<Fields<"output" | "worded">> {
+): Promise<Fields<"output" | "worded" | "isNoted">> {
   const { pack, session, config } = ctx;
   const { results, understood, standing, done, isReplan } = inputs;
   const context = thinkContext({
@@ -56,7 +57,11 @@ export async function askPlan(
           checkColumns(output, pack) ??
           (isReplan ? checkReplan(output, pack, done) : null))),
   });
-  return { output, worded: true };
+  const { introspection, ...others } = understood;
+  const notes = (introspection?.notes ?? []).map(({ text }) => text);
+  const withoutNotes = () => thinkUserPrompt({ ...context, understood: others });
+  const isNoted = notes.length > 0 && restsOnNotes(output, notes, withoutNotes());
+  return { output, worded: true, isNoted };
 }
 
 /** Why the first plan was blocked, and what it had already done. */

@@ -20,12 +20,18 @@ export function nameChanges(
   return { output: withoutChangeRefs(output, standing, language) };
 }
 
-/** A change that the user only considers, or has said no to, is proposed and not made (S13). */
+/** A change that the user only considers or has said no to, or that rests on a note, is proposed and not made (S13). */
 export function proposeConsidered(
   ctx: NodeContext,
-  { output, standing, understood }: Fields<"output" | "standing" | "understood">,
+  {
+    output,
+    standing,
+    understood,
+    isNoted,
+  }: Fields<"output" | "standing" | "understood" | "isNoted">,
 ): Fields<"output" | "worded"> {
   const planned = downgradeToProposal(output, understood, standing, {
+    isNoted,
     // If Understand took the open question as answered, it has closed it.
     pending: understood.takenOver ?? ctx.session.pending,
     message: ctx.message,

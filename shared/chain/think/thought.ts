@@ -16,6 +16,8 @@ export interface Thought {
   isReplan: boolean;
   /** The model's answer, as changed by the stages so far. */
   output: ThinkOutput;
+  /** A change of the model's answer has a value that only a note has. */
+  isNoted: boolean;
   /** The output's message is in the model's own words. */
   worded: boolean;
   /** The question which of several things is meant, asked in place of the plan; null for none. */

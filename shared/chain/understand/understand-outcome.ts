@@ -33,7 +33,7 @@ export function understandOutcome(ctx: NodeContext, inputs: Readonly<Understandi
 
 function resultOf({ state }: NodeContext, inputs: Readonly<Understanding>): UnderstandResult {
   const { output, mentions, message, media, facts, stated, curation, excluded, route } = inputs;
-  const { memory } = inputs;
+  const { memory, introspection } = inputs;
   // Changes of this run belong to this message and are left out.
   const standing = facts.standing.filter((one) => one.message < state.meta.number);
   const words = [media?.transcript ?? state.meta.text, route.result.takenOver?.request ?? ""];
@@ -51,6 +51,7 @@ function resultOf({ state }: NodeContext, inputs: Readonly<Understanding>): Unde
     curation,
     profile: facts.profile,
     ...(memory === null ? {} : { memory }),
+    ...(introspection === undefined ? {} : { introspection }),
     ...(excluded.length > 0 ? { excluded } : {}),
     ...route.result,
   };

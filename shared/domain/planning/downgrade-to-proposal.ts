@@ -17,22 +17,32 @@ const STEP_TOKENS = 60;
  * The output, or a proposal in its place. A plan that writes becomes a proposal if the message only considers
  * a change, or is a plain no to an open question. The words of the proposal come from the plan.
  * @param changes the changes that can be undone
- * @param open the question that was open when the message came, and the message
+ * @param open the question that was open when the message came, and the message. `isNoted`: a value of the plan stands
+ *   in a note of Alfred's alone
  */
 export function downgradeToProposal(
   output: ThinkOutput,
   understood: UnderstandResult,
   changes: StandingChange[] = [],
-  open: { pending: Pending | null; message: string } = { pending: null, message: "" },
+  open: { pending: Pending | null; message: string; isNoted?: boolean } = {
+    pending: null,
+    message: "",
+  },
 ): ThinkOutput {
   const undone = namedChanges(output.undo, changes);
   const writes = undone.length > 0 || output.steps.some(({ type }) => type === "write");
   if (output.decision !== "plan_direct" || !writes) return output;
-  if (isConsidered(understood)) return proposal(output, undone, understood);
+  if (isConsidered(understood) || open.isNoted === true) {
+    return proposal(output, undone, understood, {
+      isRecalled: hasMemories(understood.memory) || open.isNoted === true,
+    });
+  }
   const removes =
     undone.some(({ op }) => op === "create") ||
     output.steps.some(({ operation }) => operation === "delete");
-  return isRefused(open, removes) ? proposal(output, undone, understood, true) : output;
+  return isRefused(open, removes)
+    ? proposal(output, undone, understood, { isRefusedNow: true })
+    : output;
 }
 
 /**
@@ -52,9 +62,9 @@ function proposal(
   output: ThinkOutput,
   undone: StandingChange[],
   understood: UnderstandResult,
-  isRefusedNow = false,
+  why: { isRecalled?: boolean; isRefusedNow?: boolean },
 ): ThinkOutput {
-  const message = wordsOf(output, undone, understood, isRefusedNow);
+  const message = wordsOf(output, undone, understood, why);
   return { ...output, decision: "propose", message };
 }
 
@@ -80,13 +90,13 @@ export function isConsidered({ takenOver, output, media, memory }: UnderstandRes
 function wordsOf(
   { steps }: ThinkOutput,
   undone: StandingChange[],
-  { output, media, memory }: UnderstandResult,
-  isRefusedNow: boolean,
+  { output, media }: UnderstandResult,
+  { isRecalled = false, isRefusedNow = false }: { isRecalled?: boolean; isRefusedNow?: boolean },
 ): string {
   const { considered, pictured, recalled, takeBack, goOn } = wordsFor(
     languageFor(output.language),
   ).questions;
-  const source = hasMemories(memory) ? recalled : considered;
+  const source = isRecalled ? recalled : considered;
   const opening = media?.pictured === true ? pictured : source;
   const visibleSteps = steps.filter(({ type }) => type === "write" || type === "generate");
   const lines = visibleSteps

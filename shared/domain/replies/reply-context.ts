@@ -1,7 +1,7 @@
 // Everything that Reply knows of a run.
 import type { Receipt } from "../../contracts/effects.ts";
 import type { ReplyChange } from "../../contracts/answers/reply.ts";
-import type { ReadResult, StepResult } from "../../contracts/results.ts";
+import type { ReadResult, ShownNotes, StepResult } from "../../contracts/results.ts";
 import type { Exchange, HistorySummary, Pending } from "../../contracts/session.ts";
 import type { RunMemory } from "../../contracts/recall.ts";
 import type { OpenPart } from "../planning/open-parts.ts";
@@ -16,6 +16,8 @@ export interface ReplyContext {
   summary: HistorySummary | null;
   /** What the run recalls of what was said before; null for nothing. */
   memory: RunMemory | null;
+  /** What Alfred has noted of the user; absent if there is nothing. */
+  introspection?: ShownNotes;
   phase: string | null;
   expressed: string | null;
   goal: string;

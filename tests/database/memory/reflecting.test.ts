@@ -202,6 +202,36 @@ describe("a note is", () => {
     expect(await ring(user)).toEqual(["3 Wants short answers."]);
   });
 
+  test("in mind and in a run's facts in the user's own conversations, and in no group, agent's run or while memory is off", async () => {
+    const { user, note, conversation } = await noted();
+    const notesIn = async (id: string, run?: string) => {
+      const [row] = await db.admin<{ household_id: string }>(
+        "select household_id from public.conversations where id = $1",
+        [id],
+      );
+      const facts = await db.rpc<Json>(user, "read_run_facts", {
+        ...{ ...row, conversation_id: id, run_id: run, terms: [], background_limit: 0 },
+      });
+      const { mind } = await db.rpc<Json>(user, "read_mind", { conversation_id: id });
+      return [facts.notes, mind.notes].map((notes) => notes.map(({ id: one }: Json) => one));
+    };
+    const shown = [[note.id], [note.id]];
+    expect(await notesIn(conversation)).toEqual(shown);
+    const group = await speak(db, user, "Hello all.");
+    await openToGroup(db, user, group.conversation);
+    expect(await notesIn(group.conversation)).toEqual([[], []]);
+    await db.admin(
+      `begin; set local session_replication_role = replica;
+       update public.runs set route = 'mcp ask' where id = '${group.run}'; commit`,
+    );
+    expect(await notesIn(conversation, group.run)).toEqual([[], [note.id]]);
+    await db.rpc(user, "put_profile", { memory: false });
+    expect(await notesIn(conversation)).toEqual([[], []]);
+    await db.rpc(user, "put_profile", { memory: true });
+    await db.rpc(user, "change_note", { id: note.id, text: "Mine." });
+    expect(await notesIn(conversation)).not.toEqual(shown);
+  });
+
   test("gone when memory is forgotten, with what was archived", async () => {
     const { user, note } = await noted();
     await db.rpc(user, "change_note", { id: note.id, text: "Mine." });

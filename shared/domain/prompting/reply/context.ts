@@ -66,6 +66,7 @@ export function replyContext(input: {
     exchanges: shownExchanges(session),
     summary: session.summary,
     memory: understood.memory ?? null,
+    ...(understood.introspection === undefined ? {} : { introspection: understood.introspection }),
     phase: think?.conversation_phase ?? null,
     expressed: think?.user_expressed ?? null,
     goal: plain(plan?.goal ?? ""),

@@ -5,6 +5,7 @@ import { languageLine } from "../../conversation/conversation-language.ts";
 import { clipText } from "../sections/fit-section.ts";
 import { fullConversation } from "../sections/format-conversation.ts";
 import { todayLine } from "../sections/format-days.ts";
+import { notesLines } from "../sections/fit-notes.ts";
 import { runMemoryLines } from "../sections/format-memory.ts";
 import { formatEntities } from "../sections/format-entities.ts";
 import {
@@ -31,6 +32,9 @@ export function replyUserPrompt(context: ReplyContext): string {
     section("Entities", entities(context)),
     section("Conversation", fullConversation(exchanges, summary, exchanges.length)),
     context.memory === null ? null : section("Recall", runMemoryLines(context.memory)),
+    context.introspection === undefined
+      ? null
+      : section("Notes", notesLines(context.introspection)),
     section(
       "Phase",
       [

@@ -66,6 +66,8 @@ export const BUDGETS = {
   people: 400,
   /** Think and Reply: what Understand picked of it, and had searched for. */
   memory: 800,
+  /** Think and Reply: what Alfred has noted of the user. */
+  notes: 300,
 } as const;
 
 /** The budgets that each kind of prompt uses. */
@@ -78,7 +80,7 @@ const BUDGETS_OF_PROMPT = {
     ...["entityTable", "entityTable", "entityNames", "entityNames"],
     ...["summary", "line", "conversation", "lastExchange", "line", "line", "line"],
     ...["profile", "line", "mentions", "pending", "pending", "pending", "replan", "changes"],
-    ...["memory", "line"],
+    ...["memory", "notes", "line"],
   ],
   act: [
     ...["guidance", "note", "profile", "siblings", "line", "line"],
@@ -87,7 +89,7 @@ const BUDGETS_OF_PROMPT = {
   ],
   reply: [
     ...["entityNames", "entityNames", "conversation", "line", "line", "line", "replyRows"],
-    ...["memory", "line"],
+    ...["memory", "notes", "line"],
   ],
 } as const satisfies Record<string, (keyof typeof BUDGETS)[]>;
 

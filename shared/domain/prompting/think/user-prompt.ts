@@ -23,6 +23,7 @@ import {
   subsection,
   userMessage,
 } from "../sections/format-prompt.ts";
+import { notesLines } from "../sections/fit-notes.ts";
 import { runMemoryLines } from "../sections/format-memory.ts";
 import { sourceLines } from "../sections/format-sources.ts";
 import { planLines, stepSummaryLines } from "../sections/format-steps.ts";
@@ -57,6 +58,9 @@ export function thinkUserPrompt(context: ThinkContext): string {
     section("Entities", entities(context)),
     section("Conversation", fullConversation(exchanges, summary, exchanges.length)),
     understood.memory === undefined ? null : section("Recall", runMemoryLines(understood.memory)),
+    understood.introspection === undefined
+      ? null
+      : section("Notes", notesLines(understood.introspection)),
     section("Last exchange", last === undefined ? null : lastExchange(last, context.entities)),
     context.standing.length === 0
       ? null
