@@ -1,5 +1,6 @@
 // Notes over HTTP: seen with what they rest on, corrected and deleted by their user alone.
 import { expect, test } from "vitest";
+import { estimateTokens } from "../../shared/domain/prompting/sections/fit-section.ts";
 import type { TestUser } from "../support/stack.ts";
 import { forSuite } from "../support/for-suite.ts";
 import { type Body, shareApiWorld } from "./api-world.ts";
@@ -36,6 +37,13 @@ test("a note is listed with its sources, corrected with the old one kept, and de
     ...{ position: 3, text: "Wants short answers.", madeBy: "reflection", isShown: true },
     sources: [{ text: "Shorter, please", episodeId: episodes[0].id, factId: null }],
   });
+  const { body: mind } = await world.call(user, `GET /v1/conversations/${conversation}/mind`);
+  // As the prompts of Think and Reply have it.
+  const tokens = estimateTokens('{"by":"Alfred","note":"Wants short answers."}');
+  const { id, position, text } = note;
+  expect(mind.introspectionContext).toEqual([{ id, position, text, tokens }]);
+  const others = [...mind.immediatePath, ...mind.activeEntities, ...mind.summaries];
+  expect(mind.totalTokens).toBe(others.reduce((sum, part) => sum + part.tokens, tokens));
   const one = `${notes}/${note.id}`;
   const patch = (path: string, text: string, who = user) =>
     world.call(who, `PATCH ${path}`, { body: { text } });

@@ -165,6 +165,7 @@ const understand: UnderstandResult = {
       { kind: "fact", ref: "memory_5", name: "Ida", ...factInMind(M.inMindPicked) },
     ],
   },
+  introspection: { notes: [{ text: M.noted, madeBy: "reflection" }], hidden: 0 },
   curation: { retained: [M.retainedRef], dropped: [], reasons: { [M.retainedRef]: M.curationNow } },
   profile: {
     fields: { shunnedColours: [M.shunned], glasses: [M.glass], palate: M.palate },

@@ -47,6 +47,7 @@ export const M = {
   answer: "zqanswer",
   recalled: "zqrecalled",
   picked: "zqpicked",
+  noted: "zqnoted",
   inMind: "zqinmind",
   inMindPicked: "zqinmindpicked",
   replan: "zqreplan",

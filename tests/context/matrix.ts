@@ -176,6 +176,7 @@ export const MATRIX: MatrixPart[] = [
           ["of whom Understand picked", ["think", "reply"]],
         ],
       ),
+      shown("what Alfred has noted of the user", [M.noted], ["think", "reply"]),
       shown("the message", [M.message], ["understand", "think", ...ACT, "reply"]),
     ],
   },

@@ -15,7 +15,7 @@ const mind = {
   summaries: [{ coversTo: 4, tokens: 300 }],
   activeEntities: [entity, { ...entity, entityUuid: "b", name: "B\u001b[31m", relevanceScore: 1 }],
   leftOut: [{ entityUuid: "c", name: "Cleo", category: "person" }],
-  introspectionContext: [],
+  introspectionContext: [{ position: 3, text: "Likes lists.\u001b[31m", tokens: 9 }],
   totalTokens: 336,
 };
 
@@ -36,6 +36,7 @@ test("each part has its tokens, each entity a number and what is left out of it"
     expect.stringMatching(/^ {2}summary of the first 4 exchanges +300 tokens$/),
     expect.stringMatching(/^ {2}1\. Anna \(person\), 50 %, without facets, facts +12 tokens$/),
     expect.stringMatching(/^ {2}2\. B \(person\), kept, without facets, facts +12 tokens$/),
+    expect.stringMatching(/^ {2}note 3: Likes lists\. +9 tokens$/),
     expect.stringMatching(/^ {2}in all +336 tokens$/),
     "  3. Cleo (person): left out",
     expect.stringContaining("/mind leave"),
@@ -60,7 +61,13 @@ test.each(["leave", "leave 0", "leave 4", "keep Anna", "drop 1"])("%j asks how",
 });
 
 test("an empty mind costs nothing", async () => {
-  const none = { activeEntities: [], leftOut: [], immediatePath: [], summaries: [] };
+  const none = {
+    activeEntities: [],
+    leftOut: [],
+    immediatePath: [],
+    summaries: [],
+    introspectionContext: [],
+  };
   const { api } = answering({ ...mind, ...none, totalTokens: 0 });
   expect(await mindLines(api, "k", "")).toEqual([expect.stringMatching(/in all +0 tokens/)]);
 });

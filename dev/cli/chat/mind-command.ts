@@ -40,8 +40,8 @@ function drawn(mind: Mind): string[] {
       tokens,
     ]),
     ...activeEntities.map((entity, n): [string, number] => [entityText(entity, n), entity.tokens]),
-    ...introspectionContext.map(({ position, tokens }): [string, number] => [
-      `note ${position}`,
+    ...introspectionContext.map(({ position, text, tokens }): [string, number] => [
+      `note ${position}: ${plain(text)}`,
       tokens,
     ]),
     ["in all", mind.totalTokens],

@@ -4,6 +4,9 @@ import { mutantsOf, type Mutant } from "../mutant.ts";
 
 const CHECK = "shared/domain/memory/check-extraction.test.ts";
 const RUNS = "tests/database/memory/memory-runs.test.ts";
+const REFLECTION = "shared/domain/memory/check-reflection.test.ts";
+const REFLECTING = "tests/database/memory/reflecting.test.ts";
+const NOTES = "shared/chain/think/notes.test.ts";
 
 export const I13_EXTRACTION: readonly Mutant[] = mutantsOf("I13", [
   {
@@ -69,5 +72,61 @@ export const I13_EXTRACTION: readonly Mutant[] = mutantsOf("I13", [
     what: "two runs of memory work for one user at a time",
     find: "  if earlier.is_busy then",
     put: "  if earlier.is_busy and earlier.runs > 99 then",
+  },
+  {
+    file: "shared/domain/memory/check-reflection.ts",
+    test: REFLECTION,
+    what: "a note may rest on nothing that was shown",
+    find: "return count === 0 ? null : found;",
+    put: "return count < 0 ? null : found;",
+  },
+  {
+    file: "shared/domain/memory/check-reflection.ts",
+    test: REFLECTION,
+    what: "two notes of one answer take the same position",
+    find: `if (taken.some((note) => note.position === position)) return "position_taken";`,
+    put: "",
+  },
+  {
+    file: migrationFile("core_reflect"),
+    test: REFLECTING,
+    what: "a note rests on a reply of Alfred's",
+    find: "alfred.ids_in(statement -> 'episodes'))\n    and e.speaker = 0 and not e.is_outside",
+    put: "alfred.ids_in(statement -> 'episodes'))\n    and not e.is_outside",
+  },
+  {
+    file: migrationFile("core_reflect"),
+    test: REFLECTING,
+    what: "a reflection replaces a note of the user's own",
+    find: "when standing.made_by = 'user' then 'users_own'",
+    put: "when false then 'users_own'",
+  },
+  {
+    file: migrationFile("core_reflect"),
+    test: REFLECTING,
+    what: "a reflection is written twice, and into a ring that has changed",
+    find: "elsif p ->> 'batch' is distinct from alfred.ring_key() then",
+    put: "elsif p ->> 'batch' is null then",
+  },
+  {
+    file: migrationFile("core_introspections"),
+    test: REFLECTING,
+    what: "a note is shown in a group, to an agent, and while memory is off",
+    find: "join lateral alfred.shown_notes() n on c.closed is null",
+    put: "join lateral alfred.shown_notes() n on true",
+  },
+  {
+    file: migrationFile("core_introspections"),
+    test: REFLECTING,
+    what: "a note outlives what it rests on",
+    find: "where n.user_id = alfred.uid() and n.made_by = 'reflection' and not exists (",
+    put: "where n.user_id = alfred.uid() and n.made_by = 'nobody' and not exists (",
+  },
+  {
+    file: "shared/chain/think/ask-plan.ts",
+    test: NOTES,
+    what: "a plan takes a value from a note, and makes the change at once",
+    find: "const isNoted = notes.length > 0 &&",
+    put: "const isNoted = notes.length > 99 &&",
   },
 ]);

@@ -104,8 +104,8 @@ export const I13_MEANING: readonly Mutant[] = mutantsOf("I13", [
     file: "shared/domain/planning/downgrade-to-proposal.ts",
     test: "shared/chain/understand/refused-proposals.test.ts",
     what: "what the user has just said no to is planned anew and done",
-    find: "return isRefused(open, removes) ? proposal(output, undone, understood, true) : output;",
-    put: 'return isRefused(open, removes) && open.message === "" ? proposal(output, undone, understood, true) : output;',
+    find: "return isRefused(open, removes)\n",
+    put: 'return isRefused(open, removes) && open.message === ""\n',
   },
   {
     file: "shared/domain/conversation/questions/choose-option.ts",
