@@ -16,7 +16,7 @@ export const ReflectionSchema = z
             .string()
             .min(1)
             .max(MAX_NOTE)
-            .describe("one thing, in the user's language; at most 300 characters"),
+            .describe("one thing, in the user's language; at most 150 characters"),
           refs: z
             .array(z.string().max(20))
             .max(12)

@@ -53,6 +53,17 @@ test("of two notes at one position the first one is kept", () => {
   expect(dropped).toEqual({ position_taken: 1 });
 });
 
+test("a note is moved by archiving it where it stands, and a user's own is not", () => {
+  const moved = { position: 4, text: "Likes lists.", refs: ["note_2"] };
+  expect(check([moved], [2])).toMatchObject({
+    notes: [{ position: 4 }],
+    archive: [2],
+    dropped: {},
+  });
+  const own = { position: 4, text: "Mine.", refs: ["note_1", "episode_1"] };
+  expect(check([own], [1])).toMatchObject({ notes: [], dropped: { known: 1, users_own: 1 } });
+});
+
 test("a note of Alfred's is archived, or replaced, and neither of a user's", () => {
   expect(check([], [2, 2])).toMatchObject({ archive: [2], dropped: {} });
   expect(check([{ position: 2 }], [2])).toMatchObject({

@@ -30,7 +30,9 @@ export function checkReflection(context: ReflectContext, answer: Reflection): Ch
   for (const note of answer.notes) {
     const text = note.text.replace(/\s+/gu, " ").trim();
     const rests = sourcesOf(context, note.refs, drop);
-    const fault = faultOf(context, note.position, text, notes) ?? (rests ? null : "no_source");
+    const fault =
+      faultOf(context, answer.archive, { position: note.position, text }, notes) ??
+      (rests ? null : "no_source");
     if (fault !== null || rests === null) drop(fault ?? "no_source");
     else notes.push({ position: note.position, text, ...rests });
   }
@@ -55,14 +57,18 @@ const ADDRESS = /:\/\/|\bwww\.|\S@\S/i;
 
 function faultOf(
   context: ReflectContext,
-  position: number,
-  text: string,
+  archive: readonly number[],
+  { position, text }: Pick<CheckedNote, "position" | "text">,
   taken: readonly CheckedNote[],
 ): string | null {
   if (!isClear(text) || ADDRESS.test(text) || text.length > MAX_NOTE) return "unclear_text";
   if (taken.some((note) => note.position === position)) return "position_taken";
   const said = foldText(text);
-  const others = [...context.notes, ...taken].map((note) => foldText(note.text));
+  // A note that is archived may stand at another position: so it is moved.
+  const left = context.notes.filter(
+    (note) => usersOwn(note) !== null || !archive.includes(note.position),
+  );
+  const others = [...left, ...taken].map((note) => foldText(note.text));
   if (others.includes(said)) return "known";
   const standing = standingAt(context, position);
   return standing === undefined ? null : usersOwn(standing);
