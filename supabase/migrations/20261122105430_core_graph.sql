@@ -137,10 +137,11 @@ grant select on alfred.graph_edges to alfred_pipeline, alfred_definer;
 
 -- The name of a node; null where it has no name, or the reader may not see it.
 create function alfred.node_name(kind text, id uuid, part text) returns text
-  language sql stable
+  language plpgsql stable
   set search_path = ''
 as $$
-  select case kind
+begin
+  return case kind
     when 'service' then (select s.name from public.services s where s.id = node_name.id)
     when 'tool' then (select t.name from public.tools t where t.id = node_name.id)
     when 'secret' then (select x.name from public.secrets x where x.id = node_name.id)
@@ -150,7 +151,10 @@ as $$
     when 'conversation' then (select c.title from public.conversations c where c.id = node_name.id)
     when 'process_step' then part
     when 'worker' then part
-  end
+    when 'entity' then (select e.name from public.entities e where e.id = node_name.id)
+    when 'fact' then (select f.text from public.facts f where f.id = node_name.id)
+  end;
+end
 $$;
 
 create function alfred.node_text(kind text, id uuid, part text) returns jsonb
@@ -196,6 +200,12 @@ begin
         select * from alfred.graph_edges g where g.from_id = any (front_ids)
         union
         select * from alfred.graph_edges g where g.to_id = any (front_ids)
+        union
+        select * from alfred.memory_edges g where g.from_id = any (front_ids)
+        union
+        select * from alfred.memory_edges g where g.to_id = any (front_ids)
+        union
+        select * from alfred.mind_edges(front_ids)
       ) e
       where alfred.node_key(e.from_kind, e.from_id, e.from_part) = any (front)
         or alfred.node_key(e.to_kind, e.to_id, e.to_part) = any (front)

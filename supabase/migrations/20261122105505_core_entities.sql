@@ -104,7 +104,8 @@ create table public.facts (
   foreign key (user_id, entity_id) references public.entities (user_id, id) on delete cascade,
   foreign key (user_id, other_id) references public.entities (user_id, id) on delete cascade,
   foreign key (user_id, closed_by) references public.facts (user_id, id) on delete set null (closed_by),
-  check (closed_by <> id)
+  check (closed_by <> id),
+  check (other_id <> entity_id)
 );
 create index facts_entity on public.facts (user_id, entity_id);
 create index facts_other on public.facts (user_id, other_id) where other_id is not null;

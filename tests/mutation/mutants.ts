@@ -20,6 +20,7 @@ import { I12_GUARD } from "./lists/i12-guard.ts";
 import { I12_OVERRIDES } from "./lists/i12-overrides.ts";
 import { I13_COPIES } from "./lists/i13-copies.ts";
 import { I13_EVIDENCE } from "./lists/i13-evidence.ts";
+import { I13_ENRICHMENT } from "./lists/i13-enrichment.ts";
 import { I13_EXTRACTION } from "./lists/i13-extraction.ts";
 import { I13_FACTS } from "./lists/i13-facts.ts";
 import { I13_MEANING } from "./lists/i13-meaning.ts";
@@ -50,6 +51,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...I12_OVERRIDES,
   ...I13_COPIES,
   ...I13_EVIDENCE,
+  ...I13_ENRICHMENT,
   ...I13_EXTRACTION,
   ...I13_FACTS,
   ...I13_MEANING,

@@ -15,6 +15,9 @@ export const NodeKindSchema = z.enum([
   "turn",
   "alternative",
   "summary",
+  "episode",
+  "entity",
+  "fact",
   "worker",
 ]);
 export type NodeKind = z.infer<typeof NodeKindSchema>;
@@ -39,6 +42,12 @@ const EdgeTypeSchema = z.enum([
   "SUMMARIZES",
   "COVERS_UP_TO",
   "CREATED_BY_PROCESS",
+  "HAS_CONTENT",
+  "HAS_ACTIVE_ENTITY",
+  "MENTIONS",
+  "HAS_FACT",
+  "RELATES_TO",
+  "MERGED_INTO",
   "EXECUTES",
   "PROCESSES",
 ]);
