@@ -10,7 +10,7 @@ as $$
   select o.relname::text, o.oid::regclass
   from pg_catalog.pg_class o
   join pg_catalog.pg_namespace n on n.oid = o.relnamespace and n.nspname in ('public', 'alfred')
-  where o.relkind = 'r' and o.relname not in ('memory_terms', 'memory_postings', 'fact_postings') and exists (
+  where o.relkind = 'r' and o.relname not in ('memory_terms', 'memory_postings', 'fact_postings', 'entity_words') and exists (
     select 1 from pg_catalog.pg_policy y
     where y.polrelid = o.oid and y.polcmd in ('r', '*')
       and 'alfred_pipeline'::regrole = any (y.polroles)

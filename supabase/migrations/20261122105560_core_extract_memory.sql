@@ -9,7 +9,7 @@ as $$
 $$;
 
 -- The user's entities that a text may name, or that the conversation mentioned last, the nearest first, each with its
--- newest standing facts. A name is near from a trigram likeness of 0.4 on; one that the text contains has 1.
+-- newest standing facts. A name is near from a likeness of 0.4 on; one that the text contains has 1.
 create function alfred.entities_near(content text, conversation uuid, most int, most_facts int) returns jsonb
   language sql stable
   set search_path = ''
@@ -18,17 +18,14 @@ as $$
     select e.id from public.episodes e
     where e.user_id = alfred.uid() and e.conversation_id = conversation order by e.place desc limit 20
   ), named as (
-    select e.id, greatest(
-      -- The user, of whom facts are said in any conversation.
-      case when e.key = 'user' and e.category = 'person' then 1 end,
-      alfred.strict_word_similarity(e.key, content),
-      case when exists (
-        select from latest l join public.mentions m on m.episode_id = l.id and m.entity_id = e.id) then 0.5 end
-    ) as nearness
-    from public.entities e where e.user_id = alfred.uid()
+    -- The user, of whom facts are said in any conversation.
+    select e.id, 1 as nearness from public.entities e
+    where e.user_id = alfred.uid() and e.key = 'user' and e.category = 'person'
+    union all select m.entity_id, 0.5 from latest l join public.mentions m on m.episode_id = l.id
+    union all select n.entity_id, n.nearness from alfred.entities_named(content) n
   ), near as (
     select alfred.root_of(n.id) as id, max(n.nearness) as nearness
-    from named n where n.nearness >= 0.4 group by 1
+    from (select n.id, max(n.nearness) as nearness from named n group by 1) n group by 1
   ), best as (
     select e.*, n.nearness, alfred.cluster_of(e.id) as cluster
     from near n join public.entities e on e.id = n.id

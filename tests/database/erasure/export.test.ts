@@ -46,7 +46,7 @@ async function exported(user: string): Promise<Map<string, Json[]>> {
 /** Readable by everybody, or by nobody who signs in. */
 const ofNobody = ["public.data_tables", "public.ingredients"];
 /** Left out. */
-const INDEX = ["memory_terms", "memory_postings", "fact_postings"];
+const INDEX = ["memory_terms", "memory_postings", "fact_postings", "entity_words"];
 const columnsOf = (table: string) =>
   db.admin<{ name: string }>(
     "select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped",

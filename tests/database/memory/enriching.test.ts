@@ -93,6 +93,14 @@ describe("an entity is enriched", () => {
     });
   });
 
+  test("and never shown in place of the user's words", async () => {
+    const { user, id } = await enriched();
+    await db.admin("update public.entities set summary = 'My sister.' where id = $1", [id]);
+    expect(await entityOf(user, id)).toMatchObject({
+      ...{ summary: "My sister.", facets: {}, written_by: "user", enrichment: null },
+    });
+  });
+
   test("not while memory is off", async () => {
     const user = await userOf();
     const known = await toEnrich(user);

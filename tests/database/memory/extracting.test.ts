@@ -119,9 +119,15 @@ describe("what is read", () => {
     expect(near.entities[1]).toMatchObject({ category: "person", facts: [{ text: "has a boat" }] });
     await write(db, user, near);
     await told(db, user, "Who was that?", { conversation });
-    expect((await read(db, user)).entities.map(({ name }: Json) => name).toSorted()).toEqual(
+    const asked = await read(db, user);
+    expect(asked.entities.map(({ name }: Json) => name).toSorted()).toEqual(
       ["Katharina", "Otto", "the boat"].toSorted(),
     );
+    await write(db, user, asked);
+    await db.rpc(user, "update_entity", { id: near.entities[1].id, name: "Dr. Wilhelmine Groß" });
+    await told(db, user, "Catharina is silent, wilhelmina GROSS sings.");
+    const { entities } = await read(db, user);
+    expect(entities.map(({ name }: Json) => name)).toEqual(["Dr. Wilhelmine Groß"]);
   });
 });
 

@@ -30,7 +30,7 @@ export const I13_ENRICHMENT: readonly Mutant[] = mutantsOf("I13", [
   {
     file: migrationFile("core_enrichment"),
     test: ENRICHING,
-    only: "not where the user has described it",
+    only: "and never shown in place",
     what: "enrichment is shown in place of the user's words",
     find: "if e.enrichment -> 'parts' is null or alfred.is_described(e) then",
     put: "if e.enrichment -> 'parts' is null then",
