@@ -35,9 +35,10 @@ begin
 end
 $$;
 
--- A name as names are compared: its words folded, without the articles and the possessives of the first person before
--- it. "My sister" and "the sister" are one name to the user, "his sister" is another. The words are listed, because the
--- stop words of the text search configurations contain names ("Will", "Don"), and `simple` has no stop words.
+-- A name as near names are found: its words folded, without the articles and the possessives of the first person before
+-- it. "My sister" and "the sister" may be one to the user, "his sister" is another. Whether they are is decided by what
+-- the user says (is_called). The words are listed, because the stop words of the text search configurations contain names
+-- ("Will", "Don"), and `simple` has no stop words.
 create function alfred.entity_key(name text) returns text
   language plpgsql immutable
   set search_path = ''
@@ -66,6 +67,19 @@ begin
 end
 $$;
 
+-- Whether an entity has been called by exactly this name, but for case, marks and spaces: it has it, or the user's words
+-- for it were taken to mean this entity.
+create function alfred.is_called(entity public.entities, name text) returns boolean
+  language sql stable
+  set search_path = ''
+as $$
+  select entity.key = alfred.entity_key(is_called.name) and (
+    alfred.folded_text(entity.name) = alfred.folded_text(is_called.name) or exists (
+      select from public.entity_sources s
+      where s.user_id = entity.user_id and s.entity_id = entity.id
+        and alfred.folded_text(s.original_name) = alfred.folded_text(is_called.name)))
+$$;
+
 -- Whether two names contain different numbers: "Birthday 2025" is not "Birthday 2026".
 create function alfred.differ_in_number(a text, b text) returns boolean
   language sql immutable
@@ -79,5 +93,6 @@ grant execute on function
   alfred.folded_text(text),
   alfred.is_quoted(text, text),
   alfred.entity_key(text),
+  alfred.is_called(public.entities, text),
   alfred.differ_in_number(text, text)
   to alfred_pipeline, alfred_definer;

@@ -68,7 +68,8 @@ begin
   elsif length(called) between 1 and 120 then
     select alfred.root_of(e.id) into entity
     from public.entities e
-    where e.user_id = who and e.key = alfred.entity_key(called) and e.category = statement ->> 'category'
+    where e.user_id = who and e.key = alfred.entity_key(called) and alfred.is_called(e, called)
+      and e.category = statement ->> 'category'
     order by alfred.is_named_by_user(e.id) desc, e.created_at, e.id limit 1;
     if entity is null and statement ->> 'category' in (
       'person', 'organization', 'project', 'concept', 'object', 'event', 'place') then

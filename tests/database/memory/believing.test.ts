@@ -145,6 +145,25 @@ describe("what is believed", () => {
     expect(found.map((one) => one.text)).not.toContain(text);
   });
 
+  test("an entity of a name that differs in its article only if a model says so with a quote", async () => {
+    const { user } = await newUser();
+    const named = (name: string) => ({ n: 1, name, category: "person", quote: name });
+    for (const words of ["My sister sings.", "MY SISTER dances."]) {
+      await told(db, user, words);
+      await write(db, user, await read(db, user), { entities: [named("my sister")] });
+    }
+    await told(db, user, "The sister runs the abbey.");
+    const batch = await read(db, user);
+    expect(batch.entities).toMatchObject([{ name: "my sister" }]);
+    await write(db, user, batch, { entities: [named("the sister")] });
+    expect(await entitiesOf(user)).toMatchObject([{ name: "my sister" }, { name: "the sister" }]);
+    await told(db, user, "The sister is old.");
+    const again = await read(db, user);
+    const mine = again.entities.find(({ name }: Json) => name === "my sister");
+    await write(db, user, again, { entities: [{ ...named("the sister"), id: mine.id }] });
+    expect(await entitiesOf(user)).toHaveLength(2);
+  });
+
   test("what the profile was wrongly taken to keep is told once, and can be put in other words", async () => {
     const { user } = await newUser();
     const text = "has no milk";

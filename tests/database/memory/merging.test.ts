@@ -42,8 +42,8 @@ describe("two are one", () => {
   test("when they have the same name and category: one entity, with the sources of both", async () => {
     const user = await newUser();
     await said(user, "My sister called.", { entities: [named(1, "my sister")] });
-    const again = await said(user, "The Sister came, to the Sister.", {
-      entities: [named(1, "The Sister"), named(2, "Sister", "place")],
+    const again = await said(user, "My Sister came, to the Sister.", {
+      entities: [named(1, "My Sister"), named(2, "Sister", "place")],
     });
     expect(again).toMatchObject({ entities: 1, merged: 0 });
     expect((await entitiesOf(user)).map(({ name }) => name)).toEqual(["my sister", "Sister"]);
@@ -52,7 +52,7 @@ describe("two are one", () => {
        where s.user_id = $1 and e.category = 'person' order by s.created_at`,
       [user],
     );
-    expect(sources.map(({ original_name }) => original_name)).toEqual(["my sister", "The Sister"]);
+    expect(sources.map(({ original_name }) => original_name)).toEqual(["my sister", "My Sister"]);
   });
 
   test("when the user says so: the older one stays, and has the facts of both", async () => {

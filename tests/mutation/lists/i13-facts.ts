@@ -34,6 +34,13 @@ export const I13_FACTS: readonly Mutant[] = mutantsOf("I13", [
   {
     file: migrationFile("core_write_memory"),
     test: "tests/database/memory/believing.test.ts",
+    what: "a list of articles decides that two names are one entity",
+    find: "and alfred.is_called(e, called)",
+    put: "",
+  },
+  {
+    file: migrationFile("core_write_memory"),
+    test: "tests/database/memory/believing.test.ts",
     what: "what the pack is taken to keep is left out in silence",
     find: "        and alfred.folded_text(f.text) = alfred.folded_text(content))\n    returning",
     put: "        and true or true)\n    returning",
