@@ -14,18 +14,18 @@ import { percentile } from "../report/percentile.ts";
 const root = join(import.meta.dirname, "../..");
 const STARTS = 5;
 /** An environment that names the parts; none of them is called. */
-const NOBODY = "http://127.0.0.1:9";
+const UNREACHABLE = "http://127.0.0.1:9";
 const ENV = {
-  UPSTASH_REDIS_REST_URL: NOBODY,
+  UPSTASH_REDIS_REST_URL: UNREACHABLE,
   UPSTASH_REDIS_REST_TOKEN: "dev-none",
-  QSTASH_URL: NOBODY,
+  QSTASH_URL: UNREACHABLE,
   QSTASH_TOKEN: "dev-none",
   QSTASH_CURRENT_SIGNING_KEY: "dev-none",
   QSTASH_NEXT_SIGNING_KEY: "dev-none",
-  SUPABASE_URL: NOBODY,
+  SUPABASE_URL: UNREACHABLE,
   SUPABASE_PUBLISHABLE_KEY: "dev-none",
   SUPABASE_JWT_SECRET: "dev-none-dev-none-dev-none-dev-none-dev-none",
-  ANTHROPIC_BASE_URL: NOBODY,
+  ANTHROPIC_BASE_URL: UNREACHABLE,
   ANTHROPIC_API_KEY: "dev-none",
 };
 

@@ -31,7 +31,7 @@ describe("the secrets of a deployment", () => {
     );
   });
 
-  it("are found wanting when the template misses one, or has one that nobody fills in", () => {
+  it("are found wanting when the template misses one, or has one that is never filled in", () => {
     const { QSTASH_TOKEN: _, ...less } = made;
     expect(() => checkSecrets(less, { production: vars })).toThrow("differ by QSTASH_TOKEN");
     expect(() => checkSecrets({ ...made, NEW_KEY: "x" }, { production: vars })).toThrow("NEW_KEY");

@@ -1,5 +1,5 @@
 // The database part of the walk on a project like a hosted one: it passes, and what a person can get
-// wrong there is told in a line that says what to do.
+// wrong there is reported in a line that says what to do.
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -112,7 +112,7 @@ describe("a token", () => {
     ["that is not valid yet", { claims: { nbf: now() + hour } }, "token_wrong_claims"],
     ["of another issuer", { claims: { iss: "https://x/auth/v1" } }, "token_wrong_claims"],
     ["for another audience", { claims: { aud: "x" } }, "token_wrong_claims"],
-    ["of nobody", { claims: { sub: null } }, "token_wrong_claims"],
+    ["without a user", { claims: { sub: null } }, "token_wrong_claims"],
     ["of something that is no user", { claims: { sub: "alice" } }, "token_wrong_claims"],
     ["without a role", { claims: { role: null } }, "token_wrong_claims"],
     ["of the chain", { claims: { role: "alfred_pipeline" } }, "token_wrong_claims"],

@@ -1,4 +1,4 @@
-// Households through HTTP: members, invitations, and what is left when somebody leaves.
+// Households through HTTP: members, invitations, and what is left when a member leaves.
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { TestUser } from "../support/stack.ts";

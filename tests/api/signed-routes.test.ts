@@ -81,7 +81,7 @@ describe("a delivery", () => {
     ["for another body", { body: json() }],
     ["under an unknown key", { key: "sig_unknown" }],
     ["under no key", { key: "\0" }],
-    ["by somebody else", { issuer: "Somebody" }],
+    ["by another issuer", { issuer: "Somebody" }],
     ["that has expired", { expires: Math.floor(Date.now() / 1000) - 600 }],
   ])("with a signature %s is refused", async (_name, as) => {
     expect(await signed("/nodes/understand", json(), as)).toMatchObject({

@@ -42,7 +42,7 @@ describe("a read", () => {
     expect((await get(user, address, before)).status).toBe(200);
   });
 
-  test("is never answered 304 for a tag of somebody else, even where both see the same", async () => {
+  test("is never answered 304 for another user's tag, even where both see the same", async () => {
     const [alice, bob] = [await world.createUser(), await world.createUser()];
     const { address } = await newTask(alice);
     const hers = await tagOf(alice, address);

@@ -227,7 +227,7 @@ describe("a cellar in the same chain", () => {
     expect(JSON.stringify(body)).not.toMatch(/allerg|diet|recipe|kitchen|food/i);
   });
 
-  test("what the profile rules out stops a write, is told in the pack's words, and can be set aside", async () => {
+  test("what the profile rules out stops a write, is reported in the pack's words, and can be set aside", async () => {
     const { run, effects } = await say(messages.shunned);
     expect(effects).toMatchObject([{ label: "Tavel", status: "failed", error: { code: "guard" } }]);
     expect(run.reply?.text).toContain("Tavel (contains rose, which you shun). Save it anyway?");

@@ -15,7 +15,7 @@ let failures = 0;
 beforeAll(async () => {
   model = await startModel({
     script: ({ contract, user: question }) => {
-      if (contract !== "FoodJudgements") throw new Error(`nobody asks for ${contract}`);
+      if (contract !== "FoodJudgements") throw new Error(`unexpected call: ${contract}`);
       if (failures > 0) {
         failures -= 1;
         return { status: 529 };

@@ -90,7 +90,7 @@ describe("an undo in words", () => {
     ]);
   });
 
-  it("takes nothing back where somebody has changed one of them since, and says so", async () => {
+  it("takes nothing back where one of them has been changed since, and says so", async () => {
     await save();
     await world.admin(
       "update public.recipes set servings = 9 where household_id = $1 and name = $2",
@@ -127,7 +127,7 @@ describe("an undo in words that is interrupted", () => {
     ["think", "act.1", "reply"].map((hop) => [hurt, hop] as const),
   );
   it.each([...sampleEvery(2, 1, moments)])(
-    "by a %s just before %s happens once, and is told",
+    "by a %s just before %s happens once, and is reported",
     async (hurt, hop) => {
       await save();
       let isHurt = false;

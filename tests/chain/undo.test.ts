@@ -86,7 +86,7 @@ describe("undo", () => {
     expect(effects.map(({ op, status }) => [op, status])).toEqual(
       LABELS.map(() => ["delete", "applied"]),
     );
-    // Each is told as it was before it went.
+    // Each is reported as it was before its removal.
     expect(ended.reply?.changes.toSorted((a, b) => (a.label! < b.label! ? -1 : 1))).toMatchObject(
       LABELS.toSorted().map((label) => ({
         op: "delete",
@@ -221,7 +221,7 @@ describe("an undo that is interrupted", () => {
     ["understand", "act.1", "reply"].map((hop) => [hurt, hop] as const),
   );
   it.each([...sampleEvery(2, 1, moments)])(
-    "by a %s just before %s happens once, and is told",
+    "by a %s just before %s happens once, and is reported",
     async (hurt, hop) => {
       const saved = await save();
       let isHurt = false;

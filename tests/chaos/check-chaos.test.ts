@@ -102,7 +102,7 @@ function end(evidence: Evidence, number: number, status: "completed" | "failed",
   if (sent) sent.seen = { status, reply: told(text), error: null };
 }
 
-test("an honest failure that changed nothing is no violation, nor is a part that was told", () => {
+test("an honest failure that changed nothing is no violation, nor is a part that was reported", () => {
   expect(
     judged((evidence) => {
       // The undo found nothing to take back, because the first run had failed.

@@ -35,7 +35,7 @@ const conversationsOf = async (dir: string, user: "alice" | "bob"): Promise<unkn
   return ((await response.json()) as { items: unknown[] }).items;
 };
 
-it("tells its owner, and nobody else, how to reach every part and be alice or bob", async () => {
+it("tells only its owner how to reach every part and be alice or bob", async () => {
   const cli = await startDev(dir);
   const file = join(dir, "dev.json");
   expect(statSync(file).mode & 0o777).toBe(0o600);

@@ -32,11 +32,11 @@ export function judge(line: GuardLine, found: ReadonlySet<string>): Verdict {
 export const union = (found: ReadonlySet<string>, model: JudgedLine): ReadonlySet<string> =>
   new Set([...found, ...model.contains]);
 
-/** The same with what the model only suspects: all that somebody with these allergies is told or asked. */
+/** The same with what the model only suspects: all that a person with these allergies is told or asked. */
 export const suspected = (found: ReadonlySet<string>, model: JudgedLine): ReadonlySet<string> =>
   new Set([...union(found, model), ...model.may]);
 
-/** As `judge`, for the diets that a line breaks; null where nobody has said which. */
+/** As `judge`, for the diets that a line breaks; null where the diets are not stated. */
 export function judgeDiets(line: GuardLine, found: ReadonlySet<string>): Verdict | null {
   const { breaks, mayBreak = [] } = line;
   if (breaks === undefined) return null;

@@ -66,8 +66,8 @@ describe.each(KINDS)("/v1/%s", (path, bodyOf, change) => {
     expect(theirs).toMatchObject({ status: 404, body: { code: "not_found" } });
     const others = await world.call(bob, `GET /v1/${path}?limit=100`);
     expect(others.body.items).not.toContainEqual(expect.objectContaining({ id: made.id }));
-    const nobody = await world.call(ada, `GET /v1/${path}/${randomUUID()}`);
-    expect(nobody.body).toEqual(theirs.body);
+    const unknown = await world.call(ada, `GET /v1/${path}/${randomUUID()}`);
+    expect(unknown.body).toEqual(theirs.body);
   });
 
   test("changes by the version that was seen, and no later one", async () => {
@@ -91,7 +91,7 @@ describe.each(KINDS)("/v1/%s", (path, bodyOf, change) => {
     expect(await world.call(ada, `PATCH ${at}`, { body: {} })).toMatchObject({ status: 422 });
   });
 
-  test("deletes the user's own definition that nothing refers to, and nobody else's", async () => {
+  test("deletes the user's own definition that nothing refers to, and no other user's", async () => {
     const made = await create(ada, path, await bodyOf(ada));
     const at = `/v1/${path}/${made.id}`;
     expect(await world.call(bob, `DELETE ${at}`)).toMatchObject({ status: 404 });

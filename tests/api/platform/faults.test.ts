@@ -112,7 +112,7 @@ describe("a create is refused with all its faults", () => {
     ));
 });
 
-describe("faults of shape and of meaning are told together", () => {
+describe("faults of shape and of meaning are reported together", () => {
   const SHAPES = ["/name", "/colour", "/steps/0/execution/timeout"];
   const shapeless = () => {
     const [first, ...others] = wrong().steps;

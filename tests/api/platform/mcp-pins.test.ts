@@ -133,7 +133,7 @@ test("a Tool that is made while the server is unavailable says so, and the first
   await away.stop();
 });
 
-test("a tool that the server does not offer, and a wrong key, are told by the Tool's status", async () => {
+test("a tool that the server does not offer, and a wrong key, are shown by the Tool's status", async () => {
   const none = await made({ operation: { ...WEIGH, tool: "nothing" } });
   expect(none).toMatchObject({ status: "degraded", errorMessage: "changed", version: 1 });
   expect((await probe(none.id)).detail).toContain("catalogue");

@@ -113,7 +113,7 @@ describe("a Process", () => {
     ]);
   });
 
-  test("of somebody else, or that is disabled, does not run", async () => {
+  test("of another user, or that is disabled, does not run", async () => {
     const id = await processes(reportOf());
     const body = { inputs: { city: "Graz" } };
     expect(await world.call(bob, `POST /v1/processes/${id}/runs`, { body })).toMatchObject({

@@ -110,7 +110,7 @@ describe("a schedule", () => {
     expect(body.errors).toEqual([{ pointer, detail: expect.stringMatching(detail) as string }]);
   });
 
-  test("is told every fault at once, also of a change, and keeps what it was", async () => {
+  test("reports every fault at once, also of a change, and stays as it was", async () => {
     const places = ({ body }: { body: Body }) => body.errors.map(({ pointer }: Body) => pointer);
     const wrong = { cron: "banana", timeZone: "Mars", inputs: { town: "Graz" } };
     const all = ["/cron", "/timeZone", "/inputs/city", "/inputs/town"];

@@ -94,10 +94,10 @@ test.each<[string, (later: Document) => unknown, string[]]>([
     },
     [`GET ${TASKS} takes: gone: query done: =false`],
   ],
-])("%s is told", (_what, change, told) => {
+])("%s is reported", (_what, change, changes) => {
   const later = current();
   change(later);
-  expect(broken(promisesOf(current()), promisesOf(later))).toEqual(expect.arrayContaining(told));
+  expect(broken(promisesOf(current()), promisesOf(later))).toEqual(expect.arrayContaining(changes));
 });
 
 test("additions break nothing", () => {

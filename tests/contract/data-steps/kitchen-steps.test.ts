@@ -210,7 +210,7 @@ describe("a write", () => {
     expect(again).toMatchObject({ status: "failed", error: { paths: ["/ref"] } });
   });
 
-  test("of a row that somebody else has deleted fails, and says so", async () => {
+  test("of a row that another user has deleted fails, and says so", async () => {
     const { me, run, refs } = await withRows(["zorb"]);
     await db.admin("delete from public.shopping_list where household_id = $1", [me.household]);
     const end = await run.step("step.2", list.change, { ref: refs[0], set: { quantity: 1 } });

@@ -21,9 +21,9 @@ export function createPlayer(backend: Backend, person: Person) {
   const epochs = new Map<string, number>();
   let applied: { run: RunId; ops: EffectOp[]; change: Parameters<Person["apply"]>[2] } | undefined;
   const { db } = me;
-  const nobody = runId("00000000-0000-4000-8000-00000000dead");
-  const runAt = (n: number) => runs[n % Math.max(runs.length, 1)] ?? nobody;
-  const rowAt = (n: number) => rows[n % Math.max(rows.length, 1)] ?? nobody;
+  const missingId = runId("00000000-0000-4000-8000-00000000dead");
+  const runAt = (n: number) => runs[n % Math.max(runs.length, 1)] ?? missingId;
+  const rowAt = (n: number) => rows[n % Math.max(rows.length, 1)] ?? missingId;
 
   const epochAt = (n: number, off: number) => (epochs.get(runAt(n)) ?? 0) + off;
 
@@ -145,7 +145,7 @@ export function createPlayer(backend: Backend, person: Person) {
       }
       case "fork": {
         const { user, conversation } = me;
-        const { agentAlternative = nobody } = metas[asked.run % Math.max(metas.length, 1)] ?? {};
+        const { agentAlternative = missingId } = metas[asked.run % Math.max(metas.length, 1)] ?? {};
         const forked = await backend.fork({ user, conversation, alternative: agentAlternative });
         if (!("copies" in forked)) return forked;
         // Runs of the origin go on; places are those of the fork.

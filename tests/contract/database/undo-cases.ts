@@ -327,7 +327,7 @@ export function undoCases(open: () => Backend): void {
     ]);
     const [newest] = (await facts(me)).standing;
     expect(newest?.effect).toMatch(/^[0-9a-f-]{36}$/);
-    // Neither another conversation of the same household, nor another household, nor somebody else.
+    // Neither another conversation of the same household, nor another household, nor another user.
     const elsewhere = await personOf(backend, me.user, me.household);
     expect(await lines(elsewhere)).toEqual([]);
     expect((await facts(me, householdId())).standing).toEqual([]);

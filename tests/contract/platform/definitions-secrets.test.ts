@@ -143,7 +143,7 @@ describe("a Secret", () => {
     );
   });
 
-  test("gives its ciphertext to a probe of its owner's Tool, and to nobody else", async () => {
+  test("gives its ciphertext only to a probe of its owner's Tool", async () => {
     const [ada, ben] = [world.person(), world.person()];
     const secret = newSecret();
     await written(ada.database.createSecret(secret, keyed()));

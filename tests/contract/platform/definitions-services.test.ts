@@ -136,7 +136,7 @@ describe("a Service", () => {
     );
   });
 
-  test("of the system belongs to nobody, is seen by everybody and changed by none", async () => {
+  test("of the system has no owner, is seen by every user and changed by none", async () => {
     const [row] = await world.db.admin<{ id: string }>(
       `insert into public.services (key, name, type, protocol, shared)
        values ('test.builtin', 'Built in', 'builtin', 'internal', true) returning id`,

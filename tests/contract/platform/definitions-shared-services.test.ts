@@ -52,7 +52,7 @@ describe("a Service", () => {
     await aTool(ben, id);
   });
 
-  test("is not unshared while somebody else uses it, and does not tell their names", async () => {
+  test("is not unshared while another user uses it, and does not say who does", async () => {
     const [ada, ben] = [world.person(), world.person()];
     const { id } = await aService(ada, { shared: true });
     await aTool(ada, id);
@@ -70,7 +70,7 @@ describe("a Service", () => {
     expect(await ben.database.getService(id)).toBeNull();
   });
 
-  test("is not unshared while a Process of somebody else calls it through a Tool of its owner", async () => {
+  test("is not unshared while a Process of another user calls it through a Tool of its owner", async () => {
     const [ada, ben] = [world.person(), world.person()];
     const { id } = await aService(ada, { shared: true });
     const tool = await aTool(ada, id, { shared: true });

@@ -41,7 +41,7 @@ describe("a shared Tool", () => {
     expect(callable.tools.map(({ id }) => id)).toEqual([open.id]);
   });
 
-  test("is not unshared while a Process of somebody else calls it", async () => {
+  test("is not unshared while a Process of another user calls it", async () => {
     const [ada, ben] = [world.person(), world.person()];
     const tool = await aTool(ada, (await aService(ada, { shared: true })).id, { shared: true });
     const process = await aProcess(ben, [step("a", { tool: tool.id })]);

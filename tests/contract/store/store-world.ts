@@ -158,7 +158,7 @@ export const rebuilt = (meta: RunMeta, over: Partial<Rebuilt> = {}): Rebuilt => 
   ...over,
 });
 
-/** What the cases of the contract say to whichever store is under test. */
+/** What the cases of the contract say to the store under test. */
 export function createStoreWorld(backend: () => Backend) {
   const world = {
     backend,

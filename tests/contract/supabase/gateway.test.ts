@@ -95,10 +95,10 @@ describe("the other routes", () => {
   });
 
   it("says so when PostgREST does not answer", async () => {
-    const nobody = createServer().listen(0, "127.0.0.1");
-    await once(nobody, "listening");
-    const { port } = nobody.address() as AddressInfo;
-    await new Promise((resolve) => nobody.close(resolve));
+    const closedServer = createServer().listen(0, "127.0.0.1");
+    await once(closedServer, "listening");
+    const { port } = closedServer.address() as AddressInfo;
+    await new Promise((resolve) => closedServer.close(resolve));
     const gateway = await startGateway({
       ...standIn,
       port: undefined,

@@ -96,8 +96,8 @@ export function insightAttempts(rpc: Rpc, world: () => FullWorld) {
         const answer = await rpc("read_graph", { kind, id, depth: 3, limit: 1000 });
         expect([kind, answer.edges]).toEqual([kind, []]);
       }
-      const nobody = { kind: "tool", id: randomUUID(), depth: 1, limit: 1 };
-      expect((await rpc("read_graph", nobody)).nodes).toEqual([]);
+      const ofUnknownTool = { kind: "tool", id: randomUUID(), depth: 1, limit: 1 };
+      expect((await rpc("read_graph", ofUnknownTool)).nodes).toEqual([]);
     },
   };
 }

@@ -38,7 +38,7 @@ let tables: string[];
 /** The column that names a row, by table. */
 let labelOf: Map<string, string>;
 
-/** Readable by every user, because they hold nobody's data. */
+/** Readable by every user, because they hold no user's data. */
 const sharedByAll = ["public.data_tables", "public.ingredients", "public.metric_definitions"];
 /** Tables in which rows without an owner are the system's, and everybody's. */
 let owned: Set<string>;
@@ -513,7 +513,7 @@ describe("functions", () => {
       expect(await rpc("save_judgements", { household_id: home, rows })).toEqual({ judged: 0 });
     },
     search_catalogue: async () => {
-      // It has nobody's rows: everybody finds the same.
+      // It has no user's rows: every user finds the same.
       const p = { words: String(world.results[0]?.label), limit: 100 };
       const { rows } = await rpc("search_catalogue", p);
       const hers = world.results.map(({ row_id }: Json) => row_id);

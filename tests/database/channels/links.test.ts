@@ -148,7 +148,7 @@ describe("a code that was made in the app", () => {
       name: "Ann",
       moves: true,
     });
-    // The code is its maker's: nobody else sees or confirms it.
+    // The code belongs to the user who made it; no other user sees or confirms it.
     expect(await world.database.channels(newUser()).offeredCode(codeHash)).toBeNull();
     expect(await confirm(newUser(), codeHash, true)).toBeNull();
     expect(await confirm(user, codeHash)).toBe("app");

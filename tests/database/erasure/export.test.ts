@@ -43,7 +43,7 @@ async function exported(user: string): Promise<Map<string, Json[]>> {
   return all;
 }
 
-/** Readable by everybody, or by nobody who signs in. */
+/** Readable by every user, or by no signed-in user. */
 const ofNobody = ["public.data_tables", "public.ingredients"];
 /** Left out. */
 const INDEX = ["memory_terms", "memory_postings", "fact_postings", "entity_words"];

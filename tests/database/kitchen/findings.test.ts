@@ -55,7 +55,7 @@ describe("a row is read with", () => {
     expect(await read(alice, [], ["name"])).toEqual([[milk]]);
   });
 
-  test("the reader's own diet and wishes, and nobody else's", async () => {
+  test("the reader's own diet and wishes, and no other member's", async () => {
     await db.rpc(bob, "put_profile", { diet: ["dairy-free"] });
     expect(await read(alice)).toEqual([[]]);
     expect(await read(bob)).toEqual([[{ ...milk, kind: "diet", code: "dairy-free" }]]);

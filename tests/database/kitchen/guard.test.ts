@@ -580,7 +580,7 @@ describe("a write", () => {
     ]);
   });
 
-  test("counts every member's allergens, the writer's own diet, and nobody else's", async () => {
+  test("counts every member's allergens, the writer's own diet, and no other member's", async () => {
     await profile(bob, ["crustaceans"], ["vegetarian"]);
     expect((await attempt(list("prawns"))).error.violations).toEqual([
       { kind: "allergen", code: "crustaceans", name: "prawns" },

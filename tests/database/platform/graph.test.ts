@@ -148,7 +148,7 @@ describe("the graph", () => {
     expect(propertiesOf(graph, "HAS_ALTERNATIVE")).toEqual({ isActive: true, sequence: 1 });
   });
 
-  test("shows what a summary was made from and by, up to which turn, and nobody else's", async () => {
+  test("shows what a summary was made from and by, up to which turn, and no other user's", async () => {
     const { edges } = await graphFrom("conversation", made.conversation);
     const summaries = edges.filter(({ type }: Json) => type === "HAS_SUMMARY");
     expect(summaries.map(({ properties }: Json) => properties.level).sort()).toEqual([1, 2]);

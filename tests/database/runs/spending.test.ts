@@ -49,8 +49,8 @@ test("the account of the run itself is its end's to give, and a usage is an obje
     const p = { run_id: run, part: "summarize", usage: { calls: 1 }, ...change };
     await expect(db.rpc(alice, "record_spending", p)).rejects.toThrow("record_spending:");
   }
-  const nobody = { run_id: randomUUID(), part: "summarize", usage: { calls: 1 } };
-  expect(await db.rpc(alice, "record_spending", nobody)).toEqual({ outcome: "not_found" });
+  const ofUnknownRun = { run_id: randomUUID(), part: "summarize", usage: { calls: 1 } };
+  expect(await db.rpc(alice, "record_spending", ofUnknownRun)).toEqual({ outcome: "not_found" });
   expect(await partsOf(run)).toEqual([]);
 });
 

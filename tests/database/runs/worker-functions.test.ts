@@ -42,7 +42,7 @@ const settle = async (user: string, exchanges: number) => {
 const toCompress = async (limit = 10) =>
   (await db.workerRpc("conversations_to_compress", { limit })).conversations;
 
-test("a running run without progress is found, whichever user's it is, oldest first", async () => {
+test("a running run without progress is found, of any user, oldest first", async () => {
   const [first, second] = [await startRun(db, alice), await startRun(db, bob)];
   await db.rpc(bob, "accept_message", messageTo(second.conversation));
   await db.admin("update public.runs set progressed_at = now() - interval '90 s' where id = $1", [
