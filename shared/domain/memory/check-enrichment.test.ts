@@ -46,6 +46,7 @@ test.each<[string, number[]]>([
   ["Anna arbeitet in einem Krankenhaus.", [3]],
   ["Annas Kindern geht es gut.", [3]],
   ["Die Anna hat 2 Kinder.", [3]],
+  ["Anna wohnt bis 2026-11-24 in Graz.", [1]],
   ["Anna moved with Ben until 2026-11-24.", [1, 2]],
 ])("what cited words have is kept: %s", (text, facts) => {
   expect(check([[text, facts]]).dropped).toEqual({});
