@@ -1,8 +1,9 @@
 -- The tree of alternatives: the path to an alternative, its session, and the head, which is the path that is shown
 -- (spec/tree).
 
--- The alternatives from this one up to the root, or up to one that is left out, with their turns: `up` is 0 for itself.
-create function alfred.path_of(alternative uuid, until uuid default null)
+-- The alternatives from this one up to the root, or up to one that is left out, at most that many, with their turns: `up`
+-- is 0 for itself.
+create function alfred.path_of(alternative uuid, until uuid default null, most int default null)
   returns table (alternative_id uuid, turn_id uuid, responds_to uuid, up int)
   language sql stable
   set search_path = ''
@@ -16,7 +17,9 @@ as $$
     -- A subquery, so that each step looks its alternative up by id, even where the statistics expect few rows.
     cross join lateral (
       select b.id, b.turn_id, b.responds_to from public.alternatives b
-      where b.id = p.responds_to and b.id is distinct from path_of.until offset 0
+      where b.id = p.responds_to and b.id is distinct from path_of.until
+        and (path_of.most is null or p.up + 1 < path_of.most)
+      offset 0
     ) a
   )
   select * from path
@@ -118,14 +121,14 @@ as $$
 $$;
 
 grant execute on function
-  alfred.path_of(uuid, uuid),
+  alfred.path_of(uuid, uuid, int),
   alfred.session_at(uuid),
   alfred.summarized_at(uuid),
   alfred.newest_leaf(uuid),
   alfred.move_head(uuid, uuid),
   alfred.resumed_at(public.runs)
   to alfred_definer;
-grant execute on function alfred.path_of(uuid, uuid), alfred.session_at(uuid) to alfred_pipeline, alfred_sweeper;
+grant execute on function alfred.path_of(uuid, uuid, int), alfred.session_at(uuid) to alfred_pipeline, alfred_sweeper;
 grant execute on function alfred.summarized_at(uuid) to alfred_sweeper;
 
 -- The sweeper follows paths, but reads no words.

@@ -56,9 +56,8 @@ begin
   return query
   with path as materialized (
     select coalesce(a.copied_from, a.id) as said, p.up / 2 as since
-    from alfred.path_of(place) p join public.alternatives a on a.id = p.alternative_id
     -- What was mentioned before that counts less than 0.003.
-    where p.up < 100
+    from alfred.path_of(place, null, 100) p join public.alternatives a on a.id = p.alternative_id
   ), mention as materialized (
     select m.entity_id, p.since, min(e.said_at) as said_at
     from path p

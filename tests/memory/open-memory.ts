@@ -36,6 +36,8 @@ export interface MemoryDatabase {
    * begin.
    */
   believe(user: string): Promise<void>;
+  /** Keeps facts about people, each with the places of the texts that say so. */
+  state(user: string, facts: { about: string; text: string; places: string[] }[]): Promise<void>;
   /**
    * Finds as the user, under row-level security: places, the best first, the best score (0: nothing was found), and how
    * long Postgres took.
@@ -95,6 +97,15 @@ export async function openMemory(): Promise<MemoryDatabase> {
       ]);
       await db.query(PEOPLE, [user]);
       await db.query(FACTS, [user]);
+      await db.query(INDEX, [user]);
+      await db.query("commit");
+    },
+    async state(user, facts) {
+      await db.query("begin");
+      await db.query("select set_config('request.jwt.claims', $1, true)", [
+        JSON.stringify({ role: "alfred_pipeline", sub: user }),
+      ]);
+      await db.query(STATED, [user, JSON.stringify(facts)]);
       await db.query(INDEX, [user]);
       await db.query("commit");
     },
@@ -206,8 +217,26 @@ const FACTS = `
   )
   insert into public.fact_episodes (user_id, fact_id, episode_id, quote)
   select $1, s.fact, s.id, left(s.content, 200) from said s where s.n % 3 = 0`;
+const STATED = `
+  with given as (
+    select gen_random_uuid() as id, f.* from jsonb_to_recordset($2::jsonb) f (about text, text text, places bigint[])
+  ), person as (
+    insert into public.entities (user_id, name, key, category, made_by)
+    select distinct $1::uuid, g.about, lower(g.about), 'person', 'extraction' from given g returning id, name
+  ), fact as (
+    insert into public.facts (id, user_id, entity_id, text, made_by)
+    select g.id, $1, p.id, left(g.text, 400), 'extraction' from given g join person p on p.name = g.about
+  )
+  insert into public.fact_episodes (user_id, fact_id, episode_id, quote)
+  select distinct $1::uuid, g.id, e.id, left(a.content, 200)
+  from given g
+  join public.episodes e on e.user_id = $1 and e.place = any (g.places)
+  join public.alternatives a on a.id = e.alternative_id`;
 const INDEX = `
-  select alfred.index_fact(f.id, e.configuration)
-  from public.facts f
-  join public.fact_episodes w on w.fact_id = f.id join public.episodes e on e.id = w.episode_id
-  where f.user_id = $1`;
+  select alfred.index_fact(i.id, i.configuration)
+  from (
+    select distinct on (f.id) f.id, e.configuration
+    from public.facts f
+    join public.fact_episodes w on w.fact_id = f.id join public.episodes e on e.id = w.episode_id
+    where f.user_id = $1
+  ) i`;

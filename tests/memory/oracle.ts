@@ -14,6 +14,7 @@ Exits 1 below the targets.`,
   flags: (command) =>
     command
       .argument("<DIR>", "the folder `data` of a checkout of snap-research/LoCoMo")
+      .option("--facts", "with the data's own observations as facts")
       .option("--copies <N>", "only the time, in one memory of all the data, N times", whole(1)),
   make: (values, directory) => ({ ...values, directory }),
   example: "npm run memory:oracle -- ../LoCoMo/data",
@@ -33,13 +34,18 @@ const EVERY = 10;
 const textsOf = ({ name, said }: Memory, copy = 0) =>
   said.map((turn) => ({ ...turn, conversation: `${name}.${copy}`, configuration: "english" }));
 
-async function report(database: MemoryDatabase, memories: Memory[]): Promise<boolean> {
+async function report(
+  database: MemoryDatabase,
+  memories: Memory[],
+  withFacts: boolean,
+): Promise<boolean> {
   const shares = new Map([...TARGETS.keys()].map((most) => [most, [] as number[]]));
   const times: number[] = [];
   for (const memory of memories) {
     const { user, places: kept } = await database.keep(textsOf(memory));
-    await database.settle();
     const placeOf = new Map(memory.said.map(({ id }, index) => [id, kept[index]]));
+    if (withFacts) await database.state(user, factsOf(memory, placeOf));
+    await database.settle();
     for (const { text: words, evidence } of memory.questions) {
       const search = { words, limit: MOST, names: memory.speakers, replyWeight: 1 };
       const { places, ms } = await database.find(user, search);
@@ -66,6 +72,13 @@ async function report(database: MemoryDatabase, memories: Memory[]): Promise<boo
   return rows.every(({ isReached }) => isReached);
 }
 
+const factsOf = ({ stated }: Memory, placeOf: Map<string, string | undefined>) =>
+  stated
+    .map(({ about, text, evidence }) => {
+      return { about, text, places: evidence.flatMap((id) => placeOf.get(id) ?? []) };
+    })
+    .filter(({ places }) => places.length > 0);
+
 async function timeLarge(database: MemoryDatabase, memories: Memory[], copies: number) {
   const texts = Array.from({ length: copies }, (_, copy) =>
     memories.flatMap((memory) => textsOf(memory, copy)),
@@ -86,12 +99,12 @@ function tellTimes(times: number[], where: string): void {
   console.log(`${times.length} questions, ${where}; p50 ${p50} ms, p95 ${p95} ms`);
 }
 
-const { directory, copies } = oracleFlags.readOrExit();
+const { directory, copies, facts } = oracleFlags.readOrExit();
 const memories = await readLocomo(directory);
 const database = await openMemory();
 try {
   if (copies !== undefined) await timeLarge(database, memories, copies);
-  else if (!(await report(database, memories))) process.exitCode = 1;
+  else if (!(await report(database, memories, facts === true))) process.exitCode = 1;
 } finally {
   await database.stop();
 }

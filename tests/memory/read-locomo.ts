@@ -19,10 +19,18 @@ export interface Question {
   evidence: string[];
 }
 
+/** What the data itself states about a speaker (its observations), with the turns that say so. */
+export interface Stated {
+  about: string;
+  text: string;
+  evidence: string[];
+}
+
 export interface Memory {
   name: string;
   speakers: [string, string];
   said: Said[];
+  stated: Stated[];
   questions: Question[];
 }
 
@@ -32,8 +40,11 @@ const TurnSchema = z.object({
   text: z.string(),
   blip_caption: z.string().optional(),
 });
+/** A text, and the ids of its turns: one, a list, or several in one text. */
+const ObservationSchema = z.tuple([z.string(), z.union([z.string(), z.array(z.string())])]);
 const SampleSchema = z.object({
   sample_id: z.string(),
+  observation: z.record(z.string(), z.record(z.string(), z.array(ObservationSchema))),
   conversation: z.looseObject({ speaker_a: z.string(), speaker_b: z.string() }),
   qa: z.array(
     z.object({ question: z.string(), category: z.int(), evidence: z.array(z.string()).optional() }),
@@ -49,7 +60,8 @@ export async function readLocomo(directory: string): Promise<Memory[]> {
   return z.array(SampleSchema).parse(JSON.parse(text)).map(toMemory);
 }
 
-function toMemory({ sample_id: name, conversation, qa }: z.infer<typeof SampleSchema>): Memory {
+function toMemory(sample: z.infer<typeof SampleSchema>): Memory {
+  const { sample_id: name, conversation, qa, observation } = sample;
   const speakers: [string, string] = [conversation.speaker_a, conversation.speaker_b];
   const said: Said[] = [];
   for (let session = 1; conversation[`session_${session}`] !== undefined; session++) {
@@ -60,12 +72,19 @@ function toMemory({ sample_id: name, conversation, qa }: z.infer<typeof SampleSc
     }
   }
   const questions = qa.flatMap(({ question, category, evidence: lists = [] }) => {
-    // A few have several ids in one text.
-    const evidence = lists.flatMap((list) => list.match(/D\d+:\d+/g) ?? [list]);
+    const evidence = lists.flatMap(idsIn);
     return ANSWERED.includes(category) && evidence.length > 0 ? [{ text: question, evidence }] : [];
   });
-  return { name, speakers, said, questions };
+  const stated = Object.values(observation).flatMap((session) =>
+    Object.entries(session).flatMap(([about, all]) =>
+      all.map(([text, ids]) => ({ about, text, evidence: [ids].flat().flatMap(idsIn) })),
+    ),
+  );
+  return { name, speakers, said, stated, questions };
 }
+
+/** A few have several ids in one text. */
+const idsIn = (list: string): string[] => list.match(/D\d+:\d+/g) ?? [list];
 
 /** `1:56 pm on 8 May, 2023` → `2023-05-08` */
 function dayOf(time: string): string {

@@ -1,16 +1,20 @@
-// `npm run bench:memory`: what the search of memory finds in a memory of seven languages, how long it takes, and how
-// large its index is. A whole measurement writes MEMORY.md.
+// `npm run bench:memory`: what the search of memory finds in a memory of seven languages, how long it takes, how large
+// its index is, and what one long conversation costs. A whole measurement writes MEMORY.md.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { defineFlags } from "../../../dev/cli/flags/define-flags.ts";
 import { whole } from "../../../dev/cli/flags/values.ts";
 import { openMemory } from "../../../tests/memory/open-memory.ts";
+import { wholePrompts } from "../../../tests/prompts/whole-prompts.ts";
+import { measureLongTalk } from "./long-talk.ts";
 import { makeMemory } from "./make-memory.ts";
 import { type Measured, memoryReport } from "./memory-report.ts";
 
 /** Of these the bench tells the time; in the second one it looks for answers. */
 const SIZES = [600, 2000, 20_000];
 const QUALITY = 2000;
+/** Exchanges of one long conversation at which the bench tells what a run costs. */
+const MARKS = [10, 100, 250, 500];
 
 const flags = defineFlags({
   command: "npm run bench:memory",
@@ -59,9 +63,12 @@ for (const episodes of SIZES.filter((size) => size <= most)) {
   measured.push(await measure(episodes));
   console.error(`${episodes} Episodes`);
 }
+const isWhole = most >= Math.max(...SIZES);
 const report = memoryReport(
   measured.find(({ episodes }) => episodes === QUALITY)!,
   measured,
+  isWhole ? await measureLongTalk(MARKS) : null,
+  wholePrompts(),
 );
-if (most >= Math.max(...SIZES)) writeFileSync(join(import.meta.dirname, "../../MEMORY.md"), report);
+if (isWhole) writeFileSync(join(import.meta.dirname, "../../MEMORY.md"), report);
 console.log(report);

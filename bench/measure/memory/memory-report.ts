@@ -1,6 +1,9 @@
 // What the memory bench has measured, as a page.
 import { markdownTable } from "../../report/markdown-table.ts";
 import { percentile } from "../../report/percentile.ts";
+import { estimateTokens } from "../../../shared/domain/prompting/sections/fit-section.ts";
+import type { WholePrompt } from "../../../tests/prompts/whole-prompts.ts";
+import type { LongTalk } from "./long-talk.ts";
 import type { Kind } from "./make-memory.ts";
 
 export interface Measured {
@@ -25,8 +28,16 @@ const KINDS: Record<Kind, string> = {
   "never told": "never told",
 };
 
-/** @param quality the memory of 2,000 Episodes, in which answers were looked for */
-export function memoryReport(quality: Measured, sizes: Measured[]): string {
+/**
+ * @param quality the memory of 2,000 Episodes, in which answers were looked for
+ * @param talk one long conversation; null where it was left out
+ */
+export function memoryReport(
+  quality: Measured,
+  sizes: Measured[],
+  talk: LongTalk | null,
+  prompts: readonly WholePrompt[],
+): string {
   const asked = Object.keys(KINDS) as Kind[];
   const rows = asked.flatMap((kind) => {
     const shares = quality.found.filter((one) => one.kind === kind).map(({ share }) => share);
@@ -77,7 +88,55 @@ export function memoryReport(quality: Measured, sizes: Measured[]): string {
       ]),
     ),
     "",
+    ...costLines(prompts),
+    ...(talk === null ? [] : talkLines(talk)),
   ].join("\n");
+}
+
+/** How many questions 100 messages make, by the prompt; docs/spec/memory.md says how often each is asked. */
+const QUESTIONS: Record<string, number> = { remember: 13, enrich: 3, reflect: 3 };
+
+/** What memory's own questions cost, estimated from their prompts. */
+function costLines(prompts: readonly WholePrompt[]): string[] {
+  const rows = Object.entries(QUESTIONS).flatMap(([name, questions]) => {
+    const prompt = prompts.find((one) => one.name === name);
+    if (prompt === undefined) return [];
+    const [system, user] = [estimateTokens(prompt.system), estimateTokens(prompt.user)];
+    const tokens = questions * (system + user);
+    return [[name, `${questions}`, `${system}`, `${user}`, `${tokens}`]];
+  });
+  return [
+    "## Cost",
+    "",
+    "Tokens that memory's own questions read for 100 messages, at four characters a token, estimated from the prompts of",
+    "`tests/prompts`. These are small ones: a batch of Episodes may have 9,000 characters. Answers come on top.",
+    "",
+    markdownTable(["prompt", "questions", "system", "user", "in all"], rows),
+    "",
+  ];
+}
+
+/** What one conversation costs as it grows. */
+function talkLines({ marks, alternatives, paragraphs, path, mind }: LongTalk): string[] {
+  return [
+    "## One long conversation",
+    "",
+    "A conversation on the whole stack, with a scripted model: estimated tokens of a run's prompts (Understand, Think,",
+    "Reply), of their user parts, and of Summarize's for each exchange; milliseconds until the run had ended, on a machine",
+    "that may have had other work. The median of the twelve runs around an exchange, for Summarize the mean.",
+    "",
+    markdownTable(
+      ["exchange", "prompts", "user parts", "Summarize", "run ms"],
+      marks.map(({ exchange, run, own, summarize, ms }) =>
+        [exchange, run, own, summarize, ms.toFixed(0)].map(String),
+      ),
+    ),
+    "",
+    `In the end it has ${alternatives} alternatives on one path and ${paragraphs} paragraphs in its narrative. In Postgres, under`,
+    `row-level security, the walk of the whole path (\`path_of\`) took ${path[0].toFixed(1)} ms (p50) and ${path[1].toFixed(1)} ms (p95), and`,
+    `\`read_mind\` ${mind[0].toFixed(1)} ms and ${mind[1].toFixed(1)} ms.`,
+    "",
+  ];
 }
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
