@@ -1,5 +1,5 @@
 // Answers what is asked about something that was said before: from what the prompts recall, and from nothing else.
-import type { Recalled } from "../prompt/read-recall.ts";
+import type { Recall, Recalled } from "../prompt/read-recall.ts";
 import { parseMessage } from "../grammar/parse-message.ts";
 import { FUNCTION_WORDS } from "../words/function-words.ts";
 import { listed } from "../grammar/words.ts";
@@ -7,14 +7,25 @@ import { listed } from "../grammar/words.ts";
 const COMMON = new Set(listed(FUNCTION_WORDS.en));
 const MAX_LENGTH = 300;
 
-/** The user's texts that name the subject of the question, without other questions about it. */
+/**
+ * The facts and the user's texts that name the subject of the question, without other questions about it and without
+ * texts that one of these facts repeats.
+ */
 export function recalledAbout(about: string, recalled: Recalled[], today: string): Recalled[] {
   const wanted = wordsOf(about).filter((word) => !COMMON.has(word));
-  return recalled.filter(({ by, text }) => {
-    if (by !== "the user" || parseMessage(text, today, false)?.job.do === "recall") return false;
-    const words = wordsOf(text);
+  const named = recalled.filter(({ by, of = "", text }) => {
+    if (by === "Alfred" || parseMessage(text, today, false)?.job.do === "recall") return false;
+    const words = wordsOf(`${of} ${text}`);
     return wanted.some((word) => words.includes(word));
   });
+  const facts = new Set(named.flatMap(({ of, text }) => (of === undefined ? [] : text)));
+  return named.filter(({ of, text }) => of !== undefined || !facts.has(text));
+}
+
+/** Those in mind whom the question names. */
+export function peopleAbout(about: string, people: Recall["people"]): Recall["people"] {
+  const wanted = wordsOf(about);
+  return people.filter(({ name }) => wordsOf(name).some((word) => wanted.includes(word)));
 }
 
 /** @param closed why nothing can be recalled; null if it can */

@@ -57,3 +57,26 @@ test("somebody with a name is an entity, and a known one keeps its ref", () => {
 test("requests and questions give no fact", () => {
   expect(factsOf("Add milk. I have 3 eggs. Where do I live? I am making soup.")).toEqual([]);
 });
+
+test("what is said of a relative is a fact about them, and closes the one that it replaces", () => {
+  const sister = {
+    ...{ id: "id-9", name: "sister", category: "person" as const, summary: "" },
+    facts: [{ id: "id-8", text: "My sister lives in Rome.", validFrom: null }],
+  };
+  const said = { id: "id-0", speaker: "user" as const, saidOn: "2026-11-25" };
+  const read = (text: string, known: (typeof sister)[]) => {
+    const context = rememberContext({ episodes: [{ ...said, text }], entities: known });
+    const answer = ExtractionSchema.parse(answerRemember(rememberUserPrompt(context)));
+    const checked = checkExtraction(context, answer);
+    expect(checked.dropped).toEqual({});
+    return { answer, ...checked };
+  };
+  const first = read("My sister lives in Rome. My sister has a dog.", []);
+  expect(first.answer.entities).toMatchObject([{ name: "sister", category: "person" }]);
+  expect(first.answer.facts).toMatchObject([{ about: "new_1" }, { about: "new_1" }]);
+  const moved = read("My sister lives in Oslo now.", [sister]);
+  expect(moved.answer.entities).toEqual([]);
+  expect(moved.facts).toMatchObject([
+    { text: "My sister lives in Oslo now.", closes: [expect.anything()] },
+  ]);
+});

@@ -13,50 +13,75 @@ const STATEMENTS = [
 
 /** "my sister Anna" before the verb: somebody with a name. */
 const SOMEBODY = /^(?:my|our|meine?|unsere?) \p{L}+ (?<name>\p{Lu}[\p{L}-]+) /iu;
+const RELATIVE =
+  /^(?:my|our|meine?|unsere?) (sister|brother|mother|father|aunt|uncle|schwester|bruder|mutter|vater|tante|onkel)\b/iu;
+/** Of these somebody has one at a time: a new statement replaces the one before it. */
+const REPLACING = /\b(?:lives|works|wohnt|lebt|arbeitet)\b/iu;
 
 /** A MemoryExtraction. */
 export function answerRemember(user: string): object {
   const sections = splitSections(user);
-  const people = createPeople(sections.get("Known") ?? "");
-  const episodes = sections.get("Said") ?? "";
-  const facts = [
-    ...episodes.matchAll(/^(episode_\d+) \(user, [^)]*\): (.*(?:\n {2}.*)*)$/gm),
-  ].flatMap(([, episode = "", text = ""]) =>
-    sentencesOf(plain(text.replaceAll("\n  ", "\n")))
-      .filter((one) => STATEMENTS.some((statement) => statement.test(one)))
-      .map((quote) => ({
-        about: people.refOf(quote, episode),
-        other: "",
-        text: quote,
-        quote,
-        episode,
-        validFrom: "",
-        validTo: "",
-        closes: [],
-      })),
-  );
-  return { entities: people.entities(), facts: facts.slice(0, MAX_FACTS), same: [] };
+  const known = knownIn(sections.get("Known") ?? "");
+  const statements = [
+    ...(sections.get("Said") ?? "").matchAll(
+      /^(episode_\d+) \(user, [^)]*\): (.*(?:\n {2}.*)*)$/gm,
+    ),
+  ]
+    .flatMap(([, episode = "", text = ""]) =>
+      sentencesOf(plain(text.replaceAll("\n  ", "\n")))
+        .filter((one) => STATEMENTS.some((statement) => statement.test(one)))
+        .map((quote) => ({ episode, quote, name: nameIn(quote) })),
+    )
+    .slice(0, MAX_FACTS);
+  const names = [...new Set(statements.flatMap(({ name }) => name ?? []))];
+  const refs = new Map(names.map((name, at) => [name, known.get(name)?.ref ?? `new_${at + 1}`]));
+  const entities = names.flatMap((name) => {
+    const { quote, episode } = statements.find((one) => one.name === name)!;
+    return known.has(name)
+      ? []
+      : [{ ref: refs.get(name), name, category: "person", quote, episode }];
+  });
+  const facts = statements.map(({ episode, quote, name = "" }) => ({
+    about: refs.get(name) ?? "user",
+    other: "",
+    text: quote,
+    quote,
+    episode,
+    validFrom: "",
+    validTo: "",
+    closes: replacedBy(quote, known.get(name)?.facts ?? []),
+  }));
+  return { entities, facts, same: [] };
 }
 
-/** @param known the section of known entities */
-function createPeople(known: string) {
-  const entities = new Map<string, { ref: string }>();
-  const refs = new Map(
-    [...known.matchAll(/^(entity_\d+) (.+) \(person\)/gm)].map(([, ref = "", name]) => [name, ref]),
+/** The name of the person whom a sentence is about, or what they are to the user; none for the user. */
+function nameIn(sentence: string): string | undefined {
+  const name = SOMEBODY.exec(sentence)?.groups?.["name"];
+  if (name !== undefined && /^\p{Lu}/u.test(name)) return name;
+  return RELATIVE.exec(sentence)?.[1]?.toLowerCase();
+}
+
+interface Known {
+  ref: string;
+  facts: { ref: string; text: string }[];
+}
+
+/** Entities that are known, by name. */
+function knownIn(section: string): Map<string, Known> {
+  const blocks = section.matchAll(/^(entity_\d+) (.*?) \([a-z]+\).*((?:\n {2}.*)*)$/gm);
+  return new Map(
+    [...blocks].map(([, ref = "", name = "", body = ""]) => {
+      const facts = [...body.matchAll(/^ {2}(fact_\d+): (.*)$/gm)];
+      return [name, { ref, facts: facts.map(([, fact = "", text = ""]) => ({ ref: fact, text })) }];
+    }),
   );
-  return {
-    entities: () => [...entities.values()],
-    /** The ref of the person whom a sentence names; the user's, if it names nobody. */
-    refOf(quote: string, episode: string): string {
-      const name = SOMEBODY.exec(quote)?.groups?.["name"];
-      if (name === undefined || !/^\p{Lu}/u.test(name)) return "user";
-      const ref = refs.get(name) ?? `new_${entities.size + 1}`;
-      if (!refs.has(name))
-        entities.set(name, { ref, ...{ name, category: "person", quote: name, episode } });
-      refs.set(name, ref);
-      return ref;
-    },
-  };
+}
+
+function replacedBy(sentence: string, facts: Known["facts"]): string[] {
+  const verb = REPLACING.exec(sentence)?.[0].toLowerCase();
+  return facts
+    .filter(({ text }) => REPLACING.exec(text)?.[0].toLowerCase() === (verb ?? "none"))
+    .map(({ ref }) => ref);
 }
 
 /** Without questions, and without those too long for one fact. */

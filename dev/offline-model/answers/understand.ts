@@ -6,7 +6,7 @@ import { parseMessage } from "../grammar/parse-message.ts";
 import { readPrompt, type Prompt } from "../prompt/read-prompt.ts";
 import { meantBy, pointingOf, refAt, typeCounted, type Pointing } from "./meant.ts";
 import { readQuery } from "./act-read.ts";
-import { recalledAbout } from "./recall.ts";
+import { peopleAbout, recalledAbout } from "./recall.ts";
 import { describe } from "./request.ts";
 
 const MAX_LOOK_UP_LENGTH = 200;
@@ -40,10 +40,11 @@ export function answerUnderstand(user: string): object {
   };
 }
 
-/** What is asked about that was said before: what the prompt shows of it, else a search for it. */
-function recall({ recall: { texts }, today }: Prompt, job: Job): object {
+/** What is asked about that was said before: what the prompt shows of it and of whom it names, else a search. */
+function recall({ recall: { texts, people }, today }: Prompt, job: Job): object {
   if (job.do !== "recall") return {};
-  const memories = recalledAbout(job.about, texts, today).map(({ ref }) => ref);
+  const known = [...peopleAbout(job.about, people), ...recalledAbout(job.about, texts, today)];
+  const memories = known.map(({ ref }) => ref).slice(0, 8);
   return memories.length > 0 ? { memories } : { recall: job.about };
 }
 

@@ -94,7 +94,7 @@ export function readPrompt(user: string): Prompt {
     ),
     allergies: after("allergy: "),
     diets: after("diet: "),
-    recall: readRecall(sections.get("Recall")),
+    recall: readRecall(sections.get("Recall"), sections.get("People")),
     engagement: lineOf(summary, "engagement") ?? "",
     exchanges: plain(sections.get("Exchanges to fold in") ?? ""),
     paragraphs: sections.get("Paragraphs to make one of") ?? "",

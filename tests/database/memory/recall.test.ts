@@ -166,7 +166,7 @@ test("the run of an agent recalls nothing, until the user lets agents read memor
   const shown = () => begin(me, "boiler", 3, run.id);
   expect(await shown()).toBeNull();
   expect(await recall(me, "boiler", { run_id: run.id })).toEqual({
-    ...{ closed: "agent", episodes: [], facts: [], more: 0 },
+    ...{ closed: "agent", ...nothing },
   });
   // The user's own messages do.
   expect(await texts(me, "boiler")).toContain("The boiler is old.");

@@ -3,7 +3,11 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { type Json, openTestDatabase } from "../../support/database.ts";
 import { forSuite } from "../../support/for-suite.ts";
-import { createConversation, createHousehold } from "../../support/kitchen/kitchen-world.ts";
+import {
+  createConversation,
+  createHousehold,
+  messageTo,
+} from "../../support/kitchen/kitchen-world.ts";
 import { factsOf, openToGroup, read, told, write } from "./memory-world.ts";
 
 const db = forSuite(openTestDatabase);
@@ -24,8 +28,10 @@ const begin = (
   { user, household, conversation }: Person,
   words: string,
   visible = 3,
+  run?: string,
 ): Promise<Json> =>
   db.rpc(user, "read_run_facts", {
+    ...(run && { run_id: run }),
     ...{ household_id: household, conversation_id: conversation, recall: { words, visible } },
     ...{ terms: [], known: [], mentioned: [], background_limit: 0 },
   });
@@ -150,7 +156,7 @@ describe("who is in mind", () => {
     expect(await inMind(me)).toEqual([]);
   });
 
-  test("is nobody where others read along, while memory is off, for a button and in another user's conversation", async () => {
+  test("is nobody where others or an agent read along, while memory is off, for a button and in another user's conversation", async () => {
     const [me, other] = [await newUser(), await newUser()];
     await moves(me);
     expect((await begin({ ...me, conversation: other.conversation }, "Clara")).people).toBeNull();
@@ -163,6 +169,9 @@ describe("who is in mind", () => {
       ...{ terms: [], known: [], mentioned: [], background_limit: 0 },
     });
     expect(people).toBeNull();
+    const message = { text: "Clara?", route: "mcp ask_alfred" };
+    const { run } = await db.rpc(me.user, "accept_message", messageTo(me.conversation, message));
+    expect((await begin(me, "Clara", 3, run.id)).people).toBeNull();
     await openToGroup(db, me.user, me.conversation);
     expect((await begin(me, "Clara")).people).toBeNull();
   });
