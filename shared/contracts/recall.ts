@@ -78,6 +78,11 @@ export interface RunMemory {
   };
 }
 
+/** Whom or what a fact is about, in a prompt: the entity that stands for the user is called `user`. */
+export function subjectOf(name: string): string {
+  return name === "user" ? "the user" : name;
+}
+
 /** The ref of what a run recalls at that place, from 0. */
 export function memoryRef(at: number): string {
   return `memory_${at + 1}`;

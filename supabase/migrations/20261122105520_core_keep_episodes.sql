@@ -63,6 +63,9 @@ begin
     if not is_outside then
       insert into public.unread_episodes (episode_id, user_id, conversation_id, alternative_id, speaker)
       values (episode, who, conversation, alternative, speaker);
+      if speaker = 0 then
+        perform alfred.mention_known(who, episode, alfred.shown_text(substr(content, span.starts, span.length)));
+      end if;
     end if;
     insert into public.memory_postings (user_id, lexeme, place, tf, words, speaker)
     select who, l.lexeme, place, l.n, least(total, 32767), speaker

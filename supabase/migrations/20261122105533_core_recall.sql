@@ -39,7 +39,7 @@ begin
     from alfred.path_of(place) p join public.alternatives a on a.id = p.alternative_id
   ) s;
   with hit as (
-    select f.*, row_number() over (order by f.score desc, f.id) as rank
+    select f.*, row_number() over (order by f.score desc, f.is_standing desc, f.said_at desc, f.id) as rank
     from alfred.find_facts(search, 20, first_day, last_day, conversation, path, shown) f
   )
   select jsonb_build_object(

@@ -89,6 +89,29 @@ as $$
     <> array(select m[1] from regexp_matches(b, '\d+', 'g') m order by 1)
 $$;
 
+-- Enters which of the user's entities an Episode names, by all words of the name, in its spelling: "Ida's" names Ida.
+create function alfred.mention_known(who uuid, episode uuid, content text) returns void
+  language sql
+  set search_path = ''
+as $$
+  with said as materialized (
+    select string_agg(w.folded, ' ' order by d.n, w.n) as words
+    from (values (1, '\s+'), (2, '[\s''’]+')) d (n, divider)
+    cross join lateral (
+      select alfred.folded_text(p.word) as folded, p.n
+      from regexp_split_to_table(content, d.divider) with ordinality p (word, n)
+    ) w
+    where w.folded <> ''
+  )
+  insert into public.mentions (user_id, entity_id, episode_id)
+  select who, e.id, episode
+  from public.entities e cross join said s
+  where e.user_id = who and e.key <> '' and (e.key, e.category) <> ('user', 'person')
+    and strpos(' ' || s.words || ' ', ' ' || e.key || ' ') > 0
+  on conflict do nothing
+$$;
+
+grant execute on function alfred.mention_known(uuid, uuid, text) to alfred_definer;
 grant execute on function
   alfred.folded_text(text),
   alfred.is_quoted(text, text),

@@ -156,6 +156,21 @@ describe("who is in mind", () => {
     expect(await inMind(me)).toEqual([]);
   });
 
+  test("is also who is only named, as soon as the words are kept, and not by a part of the name", async () => {
+    const me = await newUser();
+    await moves(me);
+    await told(db, me.user, "Nothing of her.", { conversation: me.conversation });
+    const naming = async (words: string, reply = "All right.") => {
+      const other = await elsewhere(me);
+      await told(db, me.user, words, { conversation: other.conversation, reply });
+      return (await begin(other, "")).people.map(({ name }: Json) => name);
+    };
+    expect(await naming("Is it Clara’s birthday?")).toEqual(["Clara"]);
+    expect(await naming("Where does CLÁRA live?")).toEqual(["Clara"]);
+    expect(await naming("Clarabelle sings.")).toEqual([]);
+    expect(await naming("Who sings?", "Clara does.")).toEqual([]);
+  });
+
   test("is nobody where others or an agent read along, while memory is off, for a button and in another user's conversation", async () => {
     const [me, other] = [await newUser(), await newUser()];
     await moves(me);

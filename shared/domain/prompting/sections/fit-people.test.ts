@@ -24,6 +24,7 @@ describe("a line", () => {
       "</data>",
     ]);
     expect(peopleLines([])).toBeNull();
+    expect(peopleLines([person("user")])).toContain('"name":"the user"');
   });
 
   test("has only the parts that are to be in mind", () => {

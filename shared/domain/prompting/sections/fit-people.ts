@@ -1,7 +1,7 @@
 // What is shown of the people, places and things that are in mind (spec/memory#mind): a line each, within a budget,
 // under the run's first refs of memory.
 import type { FactInMind, PersonInMind } from "../../../contracts/mind.ts";
-import { memoryRef } from "../../../contracts/recall.ts";
+import { memoryRef, subjectOf } from "../../../contracts/recall.ts";
 import { clipText, estimateTokens, omissionNote } from "./fit-section.ts";
 import { jsonLine } from "./format-prompt.ts";
 import { BUDGETS } from "./section-budgets.ts";
@@ -98,7 +98,7 @@ function lineOf(
   ];
   return jsonLine({
     ref: memoryRef(at),
-    name: person.name,
+    name: subjectOf(person.name),
     is: person.category,
     ...(summary && { about: clipText(person.summary, SUMMARY_TOKENS) }),
     ...(facets && { facets: person.facets }),

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import type { RecalledText } from "../../../contracts/recall.ts";
 import { withRefs } from "../../understanding/read-recall.ts";
 import { recallLines, runMemoryLines } from "./format-memory.ts";
+import { factInMind } from "../../../../tests/support/people.ts";
 import { estimateTokens } from "./fit-section.ts";
 
 const said = (text: string, part: Partial<RecalledText> = {}): RecalledText => ({
@@ -24,6 +25,22 @@ it("quotes each text as data, with its speaker, its day and its place", () => {
     ].join("\n"),
   );
   expect(recallLines([], 0)).toBeNull();
+});
+
+it("says what a fact is about, since when it holds, and from when it holds no more or will not", () => {
+  const fact = { name: "Ida", ...factInMind("She sails.", { validFrom: "2026-05-01" }) };
+  const facts = [
+    { ...fact, validTo: "2026-11-03", isStanding: false },
+    { ...fact, name: "user", validFrom: null, validTo: "2030-01-01" },
+  ];
+  expect(
+    recallLines(withRefs({ facts, episodes: [] }), 0)
+      ?.split("\n")
+      .slice(1, 3),
+  ).toEqual([
+    '{"ref":"memory_1","of":"Ida","on":"2026-05-02","since":"2026-05-01","no_more_since":"2026-11-03","text":"She sails."}',
+    '{"ref":"memory_2","of":"the user","on":"2026-05-02","until":"2030-01-01","text":"She sails."}',
+  ]);
 });
 
 it("lets no text close its block or open a section", () => {

@@ -1,5 +1,5 @@
 // What was said before, as sections of prompts (spec/memory#recall): quoted as data, with its speaker and its day.
-import type { Memory, RunMemory } from "../../../contracts/recall.ts";
+import { type Memory, type RunMemory, subjectOf } from "../../../contracts/recall.ts";
 import { clipText, fitPieces, omissionNote } from "./fit-section.ts";
 import { jsonLine, shortLine } from "./format-prompt.ts";
 import { BUDGETS } from "./section-budgets.ts";
@@ -41,7 +41,7 @@ function memoryLine(memory: Memory, fit: (text: string) => string): string {
     case "fact": {
       const { name, saidOn, validFrom, validTo, isStanding, text } = memory;
       return jsonLine({
-        ...{ ref, of: name, on: saidOn },
+        ...{ ref, of: subjectOf(name), on: saidOn },
         ...(validFrom !== null && { since: validFrom }),
         ...(validTo !== null && { [isStanding ? "until" : "no_more_since"]: validTo }),
         text: fit(text),
@@ -54,7 +54,7 @@ function memoryLine(memory: Memory, fit: (text: string) => string): string {
         ...(summary !== "" && { about: fit(summary) }),
         ...(hasFacets && { facets }),
       };
-      return jsonLine({ ref, of: name, ...parts });
+      return jsonLine({ ref, of: subjectOf(name), ...parts });
     }
   }
 }
