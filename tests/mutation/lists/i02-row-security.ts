@@ -136,8 +136,8 @@ export const I2_ROW_SECURITY: readonly Mutant[] = mutantsOf("I2", [
     file: migrationFile("core_recall"),
     test: "tests/database/memory/recall.test.ts",
     what: "the run of an agent recalls what the user has not let agents read",
-    find: "select p.memory_for_agents from",
-    put: "select p.memory from",
+    find: "where r.id = run and r.route like 'mcp %'",
+    put: "where false",
   },
   {
     file: "shared/mcp/memory/recall-tool.ts",

@@ -42,8 +42,8 @@ export const I13_FACTS: readonly Mutant[] = mutantsOf("I13", [
     file: migrationFile("core_write_memory"),
     test: "tests/database/memory/believing.test.ts",
     what: "what the pack is taken to keep is left out in silence",
-    find: "        and alfred.folded_text(f.text) = alfred.folded_text(content))\n    returning",
-    put: "        and true or true)\n    returning",
+    find: "    where not exists (\n      select from public.facts f\n      where f.user_id = who",
+    put: "    where false and not exists (\n      select from public.facts f\n      where f.user_id = who",
   },
   {
     file: migrationFile("core_write_memory"),
