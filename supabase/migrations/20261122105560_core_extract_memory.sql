@@ -71,10 +71,12 @@ begin
   memory := alfred.hold_memory(me);
   delete from public.unread_episodes u
   where u.user_id = me and not exists (select from public.alternatives a where a.id = u.alternative_id);
+  -- In the order in which it was said, also where many were kept at once: a later fact closes an earlier one.
   select u.conversation_id into conversation
   from public.unread_episodes u
+  join public.episodes e on e.id = u.episode_id
   join public.alternatives a on a.id = u.alternative_id and a.is_active
-  where u.user_id = me order by u.created_at, u.episode_id limit 1;
+  where u.user_id = me order by e.said_at, e.place limit 1;
   zone := alfred.known_zone(coalesce(
     (select f.timezone from public.profiles f where f.user_id = me), 'UTC'));
   with waiting as (

@@ -41,6 +41,18 @@ describe("what is read", () => {
     expect(await read(db, user)).toEqual({ batch: "", episodes: [] });
   });
 
+  test("is what was said first, where many conversations were kept at once", async () => {
+    const { user } = await newUser();
+    const words = ["One.", "Two.", "Three.", "Four.", "Five.", "Six."];
+    for (const text of words) await speak(db, user, text);
+    await keep(db, user);
+    for (const text of words) {
+      const batch = await read(db, user);
+      expect(batch.episodes[0]).toMatchObject({ text });
+      await write(db, user, batch);
+    }
+  });
+
   test("what is known of the user beside it, in whichever conversation it was said", async () => {
     const { user } = await newUser();
     await told(db, user, "I live in Kiel.");
