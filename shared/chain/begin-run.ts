@@ -6,7 +6,7 @@ import { createRegistry } from "../domain/entities/create-registry.ts";
 import { maskUuids } from "../domain/entities/translation/find-uuids.ts";
 import { shownExchanges } from "../domain/conversation/shown-exchanges.ts";
 import { withRefs } from "../domain/understanding/read-recall.ts";
-import type { ShownMemory } from "../contracts/recall.ts";
+import type { Recalled, ShownMemory } from "../contracts/recall.ts";
 import { isId, linksAsRefs, mentionLinks } from "../domain/entities/mention-links.ts";
 import { knownRows, refreshLabels } from "../domain/entities/refresh-entities.ts";
 import type { BackgroundEntity } from "../domain/entities/resolvable-entities.ts";
@@ -100,8 +100,12 @@ function known<T extends object>(
 
 function recalledIn(ctx: NodeContext, facts: RunFacts): ShownMemory {
   const people = known(ctx, facts.people) ?? [];
-  const found = known(ctx, facts.memory) ?? { facts: [], episodes: [], more: 0 };
-  return { people, memories: withRefs(found, people.length), more: found.more };
+  const found: Recalled = known(ctx, facts.memory) ?? { facts: [], episodes: [], more: 0 };
+  const { more, languages } = found;
+  return {
+    ...{ people, memories: withRefs(found, people.length), more },
+    ...(languages === undefined ? {} : { languages }),
+  };
 }
 
 /**

@@ -22,6 +22,8 @@ export interface Recalled {
   facts: RecalledFact[];
   /** The number of further Episodes and facts that were found. */
   more: number;
+  /** The languages in which the user's memory is searched, as text search configurations; absent: not known. */
+  languages?: string[];
 }
 
 /**
@@ -56,6 +58,8 @@ export interface ShownMemory {
   memories: Memory[];
   /** The number of further texts found. */
   more: number;
+  /** As of `Recalled`. */
+  languages?: string[];
 }
 
 /** What Understand asks memory for. */

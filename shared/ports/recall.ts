@@ -23,6 +23,8 @@ export const RECALLED = {
   episodes: z.array(RecalledTextSchema),
   facts: z.array(row({ ...FactInMindSchema.shape, name: z.string() })),
   more: z.int(),
+  /** The languages that are searched, as text search configurations, the most used one first; absent where nothing was searched. */
+  languages: z.array(z.string()).exactOptional(),
 };
 
 export const recallMemory = asUser(

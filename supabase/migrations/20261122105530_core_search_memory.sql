@@ -20,6 +20,17 @@ as $$
   where m.name = word limit 1
 $$;
 
+-- The languages that are searched, as text search configurations, that of the most Episodes first. A language of few
+-- Episodes adds more noise than hits. Text of a language without a configuration is `simple`.
+create function alfred.searched_languages(memory public.memories) returns text[]
+  language sql stable
+  set search_path = ''
+as $$
+  select coalesce(array_agg(c.key order by c.value::int desc, c.key), '{}')
+  from jsonb_each_text(memory.configurations) c
+  where c.value::int > 0.05 * memory.episodes
+$$;
+
 -- The words of a search that the user's memory has: {lexeme, weight}, weighted by how rare they are. A word that no
 -- Episode has becomes up to three that are written like it. Of many Episodes, words that very many have are left out
 -- where two rarer ones remain.
@@ -31,9 +42,7 @@ as $$
 begin
   return query
   with configuration as (
-    -- A language of few Episodes adds more noise than hits.
-    select c.key as name from jsonb_each_text(memory.configurations) c
-    where c.value::int > 0.05 * memory.episodes
+    select name from unnest(alfred.searched_languages(memory)) name
   ), token as materialized (
     select distinct l.lexeme, position
     from configuration c
@@ -352,6 +361,7 @@ call alfred.expose('public.search_memory(jsonb)', current_user, 'alfred_pipeline
 
 grant execute on function
   alfred.month_of(text),
+  alfred.searched_languages(public.memories),
   alfred.weighted_words(public.memories, text, text[]),
   alfred.fact_scores(public.memories, text, text[], real[]),
   alfred.read_search(text, text[]),

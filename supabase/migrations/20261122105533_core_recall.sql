@@ -2,8 +2,8 @@
 -- security.
 
 -- What words ask for in the user's memory, as a run may see it: {episodes: [{speaker, day, here, text}], facts: [{name,
--- text, said_on, valid_from, valid_to, is_standing}], more: how many further ones were found}, the best first. Left out
--- are, with the facts that rest on them alone,
+-- text, said_on, valid_from, valid_to, is_standing}], more: how many further ones were found, languages: those that are
+-- searched, as text search configurations}, the best first. Left out are, with the facts that rest on them alone,
 --   - of this conversation, what is not on the path to `place`: the run knows nothing of another branch;
 --   - what the prompt shows anyway: the newest `visible` exchanges of the path;
 --   - what came from outside (spec/provenance);
@@ -71,7 +71,8 @@ begin
     'more', greatest(count(*) - 8, 0))
   into episodes from told t;
   return episodes || jsonb_build_object(
-    'facts', facts -> 'facts', 'more', (episodes ->> 'more')::int + (facts ->> 'more')::int);
+    'facts', facts -> 'facts', 'more', (episodes ->> 'more')::int + (facts ->> 'more')::int,
+    'languages', to_jsonb(alfred.searched_languages(search.memory)));
 end
 $$;
 

@@ -37,15 +37,15 @@ export interface RecordSources {
 
 /**
  * `running`: not ended. `settling`: it has ended, and the hot store is about to record it. `lost`:
- * the hot store has forgotten it, or it was recovered midway and its models' earlier answers are
- * unknown.
+ * the hot store has forgotten it, it was recovered midway and its models' earlier answers are
+ * unknown, or it ran a stored Process: the chain alone is replayed.
  */
 export type Recorded = Recording | "running" | "settling" | "lost";
 
 /** @throws Error when a part cannot be reached */
 export async function recordRun(sources: RecordSources, id: RunId): Promise<Recorded> {
   const hot = await readHotRun(sources.redis, id);
-  if (hot === null || hot.hops.some(isRestored)) return "lost";
+  if (hot === null || hot.meta.process !== undefined || hot.hops.some(isRestored)) return "lost";
   const client = new Client({ connectionString: sources.databaseUrl });
   await client.connect();
   try {

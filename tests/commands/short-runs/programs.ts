@@ -73,6 +73,11 @@ export const MODELS: readonly ShortRun[] = [
     stopsAt: /^ {2}ANTHROPIC_BASE_URL=/m,
   },
   {
+    command: "npm run eval:past -- --data $FILES/past",
+    prints: /^The first start takes/m,
+    stopsAt: /^\d+ UnderstandOutput waits for/m,
+  },
+  {
     command: "npm run import:oracle -- $FILES/oracle --misses title",
     prints: /^all pages: 1$[^]*^example\.com\/soup\.testhtml JSON-LD: different$/m,
   },

@@ -55,9 +55,21 @@ test("a run begins with what was said about its words in another conversation, a
     ],
     facts: [],
     more: 0,
+    languages: ["simple"],
   });
   expect(await begin(me, "")).toBeNull();
   expect(await texts(me, "zebra")).toEqual([]);
+});
+
+test("a run knows the languages in which words are found, that of the most words first", async () => {
+  const me = await newUser();
+  await told(db, me.user, "Meine Kollegin heiratet.", { language: "de" });
+  await told(db, me.user, "Sie wünscht sich Himbeeren.", { language: "de" });
+  await told(db, me.user, "Mia zia abita a Roma.", { language: "it" });
+  expect(await begin(me, "When is my colleague's wedding?")).toEqual({
+    ...nothing,
+    languages: ["german", "italian"],
+  });
 });
 
 test("exchanges that the prompt shows anyway are left out, older ones of the path are not", async () => {

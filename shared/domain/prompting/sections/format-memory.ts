@@ -1,5 +1,5 @@
 // What was said before, as sections of prompts (spec/memory#recall): quoted as data, with its speaker and its day.
-import { type Memory, type RunMemory, subjectOf } from "../../../contracts/recall.ts";
+import { type Memory, type RunMemory, type ShownMemory, subjectOf } from "../../../contracts/recall.ts";
 import { clipText, fitPieces, omissionNote } from "./fit-section.ts";
 import { jsonLine, shortLine } from "./format-prompt.ts";
 import { BUDGETS } from "./section-budgets.ts";
@@ -7,9 +7,21 @@ import { BUDGETS } from "./section-budgets.ts";
 /** Tokens of a text that is shown in short. */
 const SHORT_TOKENS = 40;
 
-/** What code found for the message, for Understand; null for nothing. @param more further ones that were found */
-export function recallLines(memories: Memory[], more: number): string | null {
-  return memories.length === 0 ? null : memoryLines(memories, more, BUDGETS.recall);
+/**
+ * What code found for the message, for Understand, and the languages in which it can search; null for nothing.
+ * Words of another language than those find nothing.
+ */
+export function recallLines({
+  memories,
+  more,
+  languages = [],
+}: Pick<ShownMemory, "memories" | "more" | "languages">): string | null {
+  const named = languages.filter((language) => language !== "simple");
+  const lines = [
+    ...(memories.length === 0 ? [] : [memoryLines(memories, more, BUDGETS.recall)]),
+    ...(named.length === 0 ? [] : [`languages that the user has spoken: ${named.join(", ")}`]),
+  ];
+  return lines.length === 0 ? null : lines.join("\n");
 }
 
 /** What Understand picked, and what it had searched for, for Think and Reply. */

@@ -41,7 +41,7 @@ export function understandStablePrompt({
 export function understandUserPrompt(context: UnderstandContext): string {
   const { exchanges, summary, constraints, pending } = context;
   const people = peopleLines(context.recalled.people);
-  const recall = recallLines(context.recalled.memories, context.recalled.more);
+  const recall = recallLines(context.recalled);
   return joinSections([
     understandStablePrompt(context),
     section("Entities", entities(context)),
