@@ -73,6 +73,11 @@ export const MODELS: readonly ShortRun[] = [
     stopsAt: /^ {2}ANTHROPIC_BASE_URL=/m,
   },
   {
+    command: "npx node dev/graphiti/serve.ts",
+    prints: /^GRAPHITI_URL=http/m,
+    stopsAt: /^GRAPHITI_URL=/m,
+  },
+  {
     command: "npm run eval:past -- --data $FILES/past",
     prints: /^The first start takes/m,
     stopsAt: /^\d+ UnderstandOutput waits for/m,
