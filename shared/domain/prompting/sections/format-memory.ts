@@ -1,5 +1,10 @@
 // What was said before, as sections of prompts (spec/memory#recall): quoted as data, with its speaker and its day.
-import { type Memory, type RunMemory, type ShownMemory, subjectOf } from "../../../contracts/recall.ts";
+import {
+  type Memory,
+  type RunMemory,
+  type ShownMemory,
+  subjectOf,
+} from "../../../contracts/recall.ts";
 import { clipText, fitPieces, omissionNote } from "./fit-section.ts";
 import { jsonLine, shortLine } from "./format-prompt.ts";
 import { BUDGETS } from "./section-budgets.ts";
