@@ -41,7 +41,7 @@ it("says what a fact is about, since when it holds, and from when it holds no mo
     { ...fact, name: "user", validFrom: null, validTo: "2030-01-01" },
   ];
   expect(
-    recallLines(withRefs({ facts, episodes: [] }), 0)
+    recallLines({ memories: withRefs({ facts, episodes: [] }), more: 0 })
       ?.split("\n")
       .slice(1, 3),
   ).toEqual([
