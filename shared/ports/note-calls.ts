@@ -22,7 +22,6 @@ const note = row({
     }),
   ),
 });
-export type Note = z.output<typeof note>;
 
 export const noteCalls = {
   /**

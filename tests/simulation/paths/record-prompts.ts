@@ -9,7 +9,7 @@ import { EGGS, kitchenModel, LOOK, MILK } from "../scenario-model.ts";
 const WHICH = "which of them";
 const CHORE = "remind me of the oven";
 /** To the question that `CHORE` leaves open, where it is. */
-export const ANSWER = "on Thursday evening";
+const ANSWER = "on Thursday evening";
 export const TEXTS = [LOOK, "tell me about Rome", MILK, EGGS, CHORE, ANSWER, WHICH];
 // No text names one: which of them gets its ref first would depend on the other paths.
 export const STOCK = ["flour", "rice"].map((name) => ({
