@@ -215,6 +215,7 @@ describe("a cellar in the same chain", () => {
       "guidance",
       "timezone",
       "memory",
+      "memoryForAgents",
     ];
     expect(Object.keys(Profile?.properties ?? {})).toEqual(fields);
     expect(Object.keys(PutProfile?.properties ?? {})).toEqual(fields);

@@ -5,6 +5,9 @@ import { createAndSaveThree, decided, itemOf, planned, step } from "./kitchen-sc
 import { understood } from "../support/answers.ts";
 import { expectNoStrays } from "../support/stray-keys.ts";
 import { forSuite } from "../support/for-suite.ts";
+import { sampleTests } from "../support/sample.ts";
+
+sampleTests(2);
 
 const world = forSuite(shareChainWorld);
 beforeEach(() => world.sql("delete from recipe_ingredients"));

@@ -5,6 +5,9 @@ import { type ScriptedModel } from "../../dev/model/start-scripted-model.ts";
 import { startModel } from "../support/start-model.ts";
 import { openTestStack, type TestStack, type TestUser } from "../support/stack.ts";
 import { eventually } from "../support/eventually.ts";
+import { sampleTests } from "../support/sample.ts";
+
+sampleTests(2);
 
 let model: ScriptedModel;
 let stack: TestStack;

@@ -10,6 +10,9 @@ import { startPartProxy, type PartProxy } from "../api/part-proxy.ts";
 import { forgeToken } from "../api/tokens.ts";
 import { openTestStack, type TestStack, type TestUser } from "../support/stack.ts";
 import { createAndSaveThree, LABELS } from "./kitchen-scripts.ts";
+import { sampleTests } from "../support/sample.ts";
+
+sampleTests(2);
 
 /** The queue's waits are this much shorter here, and so are the outages. */
 const SCALE = 0.02;

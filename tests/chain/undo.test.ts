@@ -32,7 +32,8 @@ async function undo(run: string, key: string = randomUUID()) {
       const path = `/v1/runs/${run}/undo`;
       return await world.request<Record<string, unknown>>(user, path, { method: "POST", key });
     } catch (error) {
-      if (attempt === 50) throw error;
+      // The Worker is being restarted, which takes a busy machine long.
+      if (attempt === 1_000) throw error;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   }

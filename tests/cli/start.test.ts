@@ -3,6 +3,9 @@ import { describe } from "vitest";
 import { keepStack } from "./kept-stack.ts";
 import { tryChat } from "./try-chat.ts";
 import { tryOnce } from "./try-once.ts";
+import { sampleTests } from "../support/sample.ts";
+
+sampleTests(2);
 
 keepStack();
 // First, because nothing is saved twice yet.

@@ -63,6 +63,8 @@ test("a run begins with what the core knows, and ends", async () => {
     "found",
     "memory",
     "mentioned",
+    "notes",
+    "people",
     "profile",
     "standing",
   ]);

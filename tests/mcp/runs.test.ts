@@ -9,6 +9,9 @@ import { startModel } from "../support/start-model.ts";
 import type { TestUser } from "../support/stack.ts";
 import { openMcpWorld, type Agent, type McpWorld, type ToolAnswer } from "./mcp-world.ts";
 import { forSuite } from "../support/for-suite.ts";
+import { sampleTests } from "../support/sample.ts";
+
+sampleTests(2);
 
 const world = forSuite(() =>
   openMcpWorld("2026-07-28", {

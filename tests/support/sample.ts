@@ -18,6 +18,15 @@ export function* sampleEvery<T>(gate: number, whole: number, all: Iterable<T>): 
 export const inSample = (gate: number, whole: number, place: number): boolean =>
   place % cases(gate, whole) === 0;
 
+/** In the gate, only every n-th test of this file runs, the first one included; the others are reported as skipped. */
+export function sampleTests(gate: number): void {
+  if (isWhole) return;
+  let place = 0;
+  beforeEach(({ skip }) => {
+    if (place++ % gate !== 0) skip("npm run test:all runs it");
+  });
+}
+
 /** In the gate, only the first test of each block of this file runs; the others are reported as skipped. */
 export function sampleFirstOfEachBlock(): void {
   if (isWhole) return;

@@ -152,6 +152,7 @@ export function readCases(open: () => Backend): void {
     expect(await me.db.recallMemory({ conversation, run: runId(), ...recall })).toEqual({
       closed: null,
       ...nothing,
+      languages: [],
     });
     expect(before.counts).toMatchObject({ recipes: 2, inventory: 1, tasks: 0 });
     const origin = { origin: "api" as const, originId: randomUUID(), household: me.household };

@@ -9,6 +9,9 @@ import { attackTools } from "./attack-tools.ts";
 import { attackValues } from "./attack-values.ts";
 import { openAttackWorld } from "./attack-world.ts";
 import { forSuite } from "../../support/for-suite.ts";
+import { sampleTests } from "../../support/sample.ts";
+
+sampleTests(2);
 
 const world = forSuite(openAttackWorld);
 const of = () => world;

@@ -49,6 +49,9 @@ import {
 } from "./views.ts";
 import { conversationId } from "../ids.ts";
 
+/** The simulated database has no memory. */
+const NOTHING_RECALLED = { facts: [], episodes: [], more: 0, languages: [] };
+
 export interface MemoryPostgres extends ChainDatabase {
   /** A conversation of a user, who becomes a member of the household. */
   createConversation(owner: {
@@ -193,7 +196,7 @@ export function createMemoryPostgres(options: MemoryPostgresOptions): MemoryPost
         saveSummary: (request) => saveSummary(session, request),
         readRunFacts: (request) => now(() => readRunFacts(session, request)),
         // It keeps no Episodes.
-        recallMemory: () => Promise.resolve({ closed: null, facts: [], episodes: [], more: 0 }),
+        recallMemory: () => Promise.resolve({ closed: null, ...NOTHING_RECALLED }),
         readFindings: (request) => now(() => readFindings(session, request)),
         readRows: (query, household) => now(() => readRows(session, query, household)),
         readRowsWithRefs: (query, household, conversation, shape) =>
