@@ -1,12 +1,12 @@
 // Clusters for a whole vitest run: a globalSetup file that starts each when a test first asks for it.
 import { randomBytes } from "node:crypto";
-import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { cpSync, readdirSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { bootstrapWithoutLimits } from "./bootstrap-without-limits.ts";
+import { makeMemoryFolder } from "./memory-folder.ts";
 import { startSupabase, type SupabaseStandIn } from "./start-supabase.ts";
 
 declare module "vitest" {
@@ -42,7 +42,7 @@ export default async function setup(
   project: Project,
   migrationsDir = ownMigrations,
 ): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(join(tmpdir(), "alfred-tests-"));
+  const folder = makeMemoryFolder("alfred-tests");
   const secretPath = `/${randomBytes(16).toString("hex")}`;
   const started = new Map<string, Promise<SupabaseStandIn>>();
   const start = (name: string, migrations: () => string) => {

@@ -2,6 +2,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { buildBundle } from "./build-bundle.ts";
 import type { WorkerBundle } from "./worker-bundle.ts";
 
@@ -9,6 +10,9 @@ const cache = join(import.meta.dirname, "../../node_modules/.cache/alfred-worker
 
 /** Another process may be reading the replaced bundle, so it stays for a while. */
 const keepReplacedMs = 60 * 60 * 1000;
+
+/** No bundling takes so long: after it, another process begins anew. */
+const MAX_BUILD_MS = 3 * 60 * 1000;
 
 interface CacheEntry {
   config: string;
@@ -33,11 +37,15 @@ export async function loadBundle(
   const config = resolve(configPath);
   const folder = join(cache, createHash("sha256").update(config).digest("hex").slice(0, 16));
   const current = join(folder, "current.json");
-  const entry = await readEntry(current);
-  if (entry !== undefined && (await isFresh(entry))) return entry.bundle;
-
+  const building = join(folder, "building");
+  for (;;) {
+    const entry = await readEntry(current);
+    if (entry !== undefined && (await isFresh(entry))) return entry.bundle;
+    signal?.throwIfAborted();
+    await mkdir(folder, { recursive: true });
+    if (await takesTurn(building)) break;
+  }
   onBuild();
-  await mkdir(folder, { recursive: true });
   await Promise.all([removeOldBundles(folder), removeOrphans()]);
   const outdir = join(folder, randomUUID());
   const startedAt = Date.now();
@@ -55,7 +63,27 @@ export async function loadBundle(
   } catch (error) {
     await rm(outdir, { recursive: true, force: true });
     throw error;
+  } finally {
+    await rm(building, { recursive: true, force: true });
   }
+}
+
+/**
+ * Makes the folder that says that a process bundles, and removes it at its end. While another process bundles this Worker,
+ * waits a moment and answers false: its bundle may be there then. A killed process leaves the folder behind.
+ */
+async function takesTurn(building: string): Promise<boolean> {
+  try {
+    await mkdir(building);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+  const stats = await stat(building).catch(() => undefined);
+  const isLeft = stats !== undefined && Date.now() - stats.mtimeMs > MAX_BUILD_MS;
+  if (isLeft) await rm(building, { recursive: true, force: true });
+  else await sleep(50);
+  return false;
 }
 
 async function readEntry(path: string): Promise<CacheEntry | undefined> {

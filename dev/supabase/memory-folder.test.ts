@@ -1,0 +1,18 @@
+import { existsSync, mkdirSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, it } from "vitest";
+import { makeMemoryFolder } from "./memory-folder.ts";
+
+it("makes a folder of its own, and removes what a process that has ended left in memory", () => {
+  const own = makeMemoryFolder("alfred-folder-test");
+  const parent = dirname(own);
+  // No process has this id.
+  const left = join(parent, "alfred-folder-test-999999999-abc");
+  mkdirSync(left, { recursive: true });
+  const next = makeMemoryFolder("alfred-folder-test");
+  expect(next).not.toBe(own);
+  expect([existsSync(own), existsSync(next)]).toEqual([true, true]);
+  // On disk, the system's own cleaning is enough.
+  expect(existsSync(left)).toBe(parent !== "/dev/shm");
+  for (const folder of [own, next, left]) rmSync(folder, { recursive: true, force: true });
+});

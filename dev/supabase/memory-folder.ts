@@ -1,0 +1,44 @@
+// A folder for the files of databases that tests throw away: in memory, where there is room. Copying a template takes a
+// tenth of the CPU time there.
+import { mkdtempSync, readdirSync, rmSync, statfsSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const IN_MEMORY = "/dev/shm";
+/** More than the databases of a whole vitest run have at once. */
+const MIN_FREE_BYTES = 4 * 1024 ** 3;
+
+/**
+ * Makes the folder, which its process removes. What a killed process has left in memory goes first.
+ * @param name begins the folder's name
+ */
+export function makeMemoryFolder(name: string): string {
+  const parent = hasRoom() ? IN_MEMORY : tmpdir();
+  if (parent === IN_MEMORY) removeLeftovers(name);
+  return mkdtempSync(join(parent, `${name}-${process.pid}-`));
+}
+
+function hasRoom(): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(IN_MEMORY);
+    return bavail * bsize >= MIN_FREE_BYTES;
+  } catch {
+    return false;
+  }
+}
+
+function removeLeftovers(name: string): void {
+  for (const folder of readdirSync(IN_MEMORY).filter((one) => one.startsWith(`${name}-`))) {
+    const owner = Number(folder.slice(name.length + 1).split("-")[0]);
+    if (!isRunning(owner)) rmSync(join(IN_MEMORY, folder), { recursive: true, force: true });
+  }
+}
+
+function isRunning(process_: number): boolean {
+  try {
+    return process.kill(process_, 0);
+  } catch (error) {
+    // Of another user.
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
