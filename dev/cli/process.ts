@@ -9,7 +9,7 @@ import { receiptLines } from "./chat/render-lists.ts";
 import { processFlags, type ProcessArgs } from "./flags/process-args.ts";
 import { listAll } from "./platform/definitions.ts";
 import { faultLines } from "./platform/fault-lines.ts";
-import { approvalLines, runDetails, runLines, type Approval } from "./platform/run-lines.ts";
+import { approvalLines, runDetails, runLines } from "./platform/run-lines.ts";
 import {
   findProcess,
   processLines,
@@ -28,7 +28,7 @@ import {
 import { loadEnv } from "./terminal/load-env.ts";
 import { createProgress, type Progress } from "./terminal/progress.ts";
 import { plain, wrap } from "./terminal/terminal.ts";
-import type { ListedRun } from "../../shared/contracts/api/run-lists.ts";
+import type { Approval, ListedRun } from "../../shared/contracts/api/run-lists.ts";
 
 ignoreClosedOutput();
 endOnCrash();

@@ -34,9 +34,9 @@ function removeLeftovers(name: string): void {
   }
 }
 
-function isRunning(process_: number): boolean {
+function isRunning(id: number): boolean {
   try {
-    return process.kill(process_, 0);
+    return process.kill(id, 0);
   } catch (error) {
     // Of another user.
     return (error as NodeJS.ErrnoException).code === "EPERM";

@@ -69,8 +69,8 @@ export async function loadBundle(
 }
 
 /**
- * Makes the folder that says that a process bundles, and removes it at its end. While another process bundles this Worker,
- * waits a moment and answers false: its bundle may be there then. A killed process leaves the folder behind.
+ * Makes the folder that says that a process bundles. Where another process has made it, answers false once that
+ * process has ended: its bundle may be there then. A killed process leaves the folder behind.
  */
 async function takesTurn(building: string): Promise<boolean> {
   try {
@@ -79,11 +79,14 @@ async function takesTurn(building: string): Promise<boolean> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }
-  const stats = await stat(building).catch(() => undefined);
-  const isLeft = stats !== undefined && Date.now() - stats.mtimeMs > MAX_BUILD_MS;
-  if (isLeft) await rm(building, { recursive: true, force: true });
-  else await sleep(50);
-  return false;
+  for (;;) {
+    const made = await stat(building).catch(() => undefined);
+    if (made === undefined) return false;
+    if (Date.now() - made.mtimeMs > MAX_BUILD_MS) {
+      await rm(building, { recursive: true, force: true });
+    }
+    await sleep(50);
+  }
 }
 
 async function readEntry(path: string): Promise<CacheEntry | undefined> {

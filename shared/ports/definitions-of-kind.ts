@@ -3,7 +3,7 @@
 import * as z from "zod";
 import { IdSchema } from "../contracts/api/common.ts";
 import { asUser, type Keyed, onlyField, snaked } from "./define-call.ts";
-import { decodeCursor, encodeCursor, ID_PART, TIME_PART } from "./page-cursor.ts";
+import { after, pageOf } from "./page-calls.ts";
 
 /** How many definitions of a kind a user may have; twice as many may be created per day. */
 const QUOTAS = {
@@ -70,19 +70,9 @@ export function definitionsOfKind<T>(kind: keyof typeof QUOTAS, item: z.ZodType<
     list: asUser(
       "list_definitions",
       ({ limit, cursor, own = false, includeArchived = false, search }: ListRequest) => {
-        const [at, id] = cursor === null ? [] : decodeCursor(cursor, [TIME_PART, ID_PART]);
-        const after = cursor === null ? null : { at, id };
-        return { kind, limit, own, archived: includeArchived, search, after };
+        return { kind, own, archived: includeArchived, search, ...after({ cursor, limit }) };
       },
-      z
-        .object({
-          items: z.array(item),
-          next: z.object({ at: z.string(), id: IdSchema }).nullable(),
-        })
-        .transform(({ items, next }): Listed<T> => ({
-          items,
-          next: next && encodeCursor([next.at, next.id]),
-        })),
+      pageOf(item),
     ),
     get: asUser(
       "get_definition",

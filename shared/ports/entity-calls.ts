@@ -106,7 +106,7 @@ export const entityCalls = {
       search,
       category,
     }),
-    pageOf(z.array(row(brief))),
+    pageOf(row(brief)),
   ),
   /** For an entity that was merged into another, the other one. Null for an unknown entity. */
   getEntity: asUser(
@@ -175,7 +175,11 @@ export const entityCalls = {
       about,
       closed,
     }),
-    pageOf(z.array(fact).nullable()),
+    z.union([
+      pageOf(fact),
+      /** There is no such entity. */
+      z.object({ items: z.null() }).transform(({ items }) => ({ items, next: null })),
+    ]),
   ),
   /**
    * Without a text: the fact no longer holds from `validTo` on. With a text: the fact was never true, and the

@@ -31,7 +31,7 @@ export const noteCalls = {
   listNotes: asUser(
     "list_notes",
     ({ archived, ...page }: PageRequest & { archived: boolean }) => ({ ...after(page), archived }),
-    pageOf(z.array(note)),
+    pageOf(note),
   ),
   /** The answer is the user's own note, which stands in the place of this one. */
   changeNote: asUser(

@@ -1,5 +1,6 @@
-// Pages of the user's memory: those after a time and an id, the newest first.
+// Pages of functions that list by time and id, the newest first: where one begins, and how it is answered.
 import * as z from "zod";
+import { IdSchema } from "../contracts/api/common.ts";
 import { encodeCursor, decodeCursor, ID_PART, TIME_PART } from "./page-cursor.ts";
 
 export interface PageRequest {
@@ -7,14 +8,16 @@ export interface PageRequest {
   limit: number;
 }
 
+/** Errors: ContractError("invalid_input") for a cursor that this listing did not issue. */
 export const after = ({ cursor, limit }: PageRequest) => {
   const parts = cursor === null ? null : decodeCursor(cursor, [TIME_PART, ID_PART]);
   return { after: parts === null ? null : { at: parts[0], id: parts[1] }, limit };
 };
 
-export const pageOf = <T>(items: z.ZodType<T>) =>
+/** `{items, next: {at, id} | null}` → the items, and the cursor of the next page. */
+export const pageOf = <T>(item: z.ZodType<T>) =>
   z
-    .object({ items, next: z.object({ at: z.string(), id: z.uuid() }).nullable().default(null) })
+    .object({ items: z.array(item), next: z.object({ at: z.string(), id: IdSchema }).nullable() })
     .transform(({ items, next }) => ({
       items,
       next: next === null ? null : encodeCursor([next.at, next.id]),

@@ -1,9 +1,8 @@
 // How a user finds their runs.
 import * as z from "zod";
-import { IdSchema } from "../contracts/api/common.ts";
 import { ListedRunSchema, type RunListQuery } from "../contracts/api/run-lists.ts";
 import { asUser, time } from "./define-call.ts";
-import { decodeCursor, encodeCursor, ID_PART, TIME_PART } from "./page-cursor.ts";
+import { after, pageOf } from "./page-calls.ts";
 
 const listed = ListedRunSchema.extend({
   createdAt: time,
@@ -22,15 +21,10 @@ export const runListCalls = {
    */
   listRuns: asUser(
     "list_runs",
-    ({ cursor, ...query }: RunListQuery) => {
-      const [at, id] = cursor === undefined ? [] : decodeCursor(cursor, [TIME_PART, ID_PART]);
-      return { ...query, ...(cursor === undefined ? {} : { after: { at, id } }) };
-    },
-    z
-      .object({
-        items: z.array(listed),
-        next: z.object({ at: z.string(), id: IdSchema }).nullable(),
-      })
-      .transform(({ items, next }) => ({ items, next: next && encodeCursor([next.at, next.id]) })),
+    ({ cursor, limit, ...query }: RunListQuery) => ({
+      ...query,
+      ...after({ cursor: cursor ?? null, limit }),
+    }),
+    pageOf(listed),
   ),
 };

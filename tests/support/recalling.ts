@@ -48,6 +48,16 @@ export function startRecalling(
   return { db, asked, searches, besides, talk };
 }
 
+/** From now on this part of what a run begins with fails, with this code of Postgres. */
+export function failPart(
+  db: ReturnType<typeof startRecalling>["db"],
+  part: "memory" | "people",
+  failed: string,
+): void {
+  const { readRunFacts } = db;
+  db.readRunFacts = async (request) => ({ ...(await readRunFacts(request)), [part]: { failed } });
+}
+
 export const answered = (answer: string): Script => ({ ThinkOutput: [thought([], { answer })] });
 export const promptsOf = ({ requests }: Finished, title: string) =>
   requests.filter((request) => request.title === title).map(({ user }) => user);

@@ -1,12 +1,9 @@
 // Lists of runs for a person at the terminal: which there are, which wait for an answer, and what became of one.
-import type { z } from "zod";
-import type { ApprovalSchema, ListedRun } from "../../../shared/contracts/api/run-lists.ts";
+import type { Approval, ListedRun } from "../../../shared/contracts/api/run-lists.ts";
 import type { Run } from "../chat/api-client.ts";
 import { columns, plain, wrap } from "../terminal/terminal.ts";
 import { questionLines } from "./answer-step.ts";
 import { waitsLine } from "./stored-processes.ts";
-
-export type Approval = z.output<typeof ApprovalSchema>;
 
 /** Newest first, one line each: when it was created, how it stands, what it runs, what started it. */
 export function runLines(runs: readonly ListedRun[]): string[] {

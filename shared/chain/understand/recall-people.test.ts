@@ -9,6 +9,7 @@ import {
   promptsOf,
   said,
   startRecalling,
+  failPart,
 } from "../../../tests/support/recalling.ts";
 import type { Script } from "../../../tests/support/run-nodes.ts";
 
@@ -66,11 +67,7 @@ describe("who and what is in mind", () => {
 
   it("is left out where that failed, and the run goes on", async () => {
     const { db, talk } = startRecalling([said(BIRTHDAY)]);
-    const { readRunFacts } = db;
-    db.readRunFacts = async (request) => ({
-      ...(await readRunFacts(request)),
-      people: { failed: "42P01" },
-    });
+    failPart(db, "people", "42P01");
     const finished = await talk.say("Hello!", {
       UnderstandOutput: [understood()],
       ...answered("Hello."),

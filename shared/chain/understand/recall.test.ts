@@ -9,6 +9,7 @@ import {
   promptsOf,
   said,
   startRecalling,
+  failPart,
 } from "../../../tests/support/recalling.ts";
 import type { Finished, Script } from "../../../tests/support/run-nodes.ts";
 
@@ -53,11 +54,7 @@ describe("what a message's words recall", () => {
 
   it("is left out where memory failed, and the run goes on", async () => {
     const { db, talk } = startRecalling([]);
-    const { readRunFacts } = db;
-    db.readRunFacts = async (request) => ({
-      ...(await readRunFacts(request)),
-      memory: { failed: "42P01" },
-    });
+    failPart(db, "memory", "42P01");
     const finished = await talk.say("Hello!", {
       UnderstandOutput: [understood()],
       ...answered("Hello."),

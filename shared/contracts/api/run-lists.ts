@@ -66,6 +66,7 @@ export const ApprovalSchema = z
     endsAt: TimestampSchema.describe("when the run is cancelled if nobody has answered"),
   })
   .meta({ id: "Approval" });
+export type Approval = z.infer<typeof ApprovalSchema>;
 
 export const ApprovalPageSchema = z
   .strictObject({ items: z.array(ApprovalSchema), next: NextSchema })

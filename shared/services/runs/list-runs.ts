@@ -1,16 +1,10 @@
 // Which runs a user has, and which of them wait for the user.
-import type { ListedRun, RunListQuery } from "../../contracts/api/run-lists.ts";
-import type { StepQuestionSchema } from "../../contracts/api/runs.ts";
+import type { Approval, ListedRun, RunListQuery } from "../../contracts/api/run-lists.ts";
 import type { UserId } from "../../contracts/ids.ts";
+import type { Page } from "../../ports/api-database.ts";
 import type { RunInList } from "../../ports/run-list-calls.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
 import { processOfRun } from "./process-of-run.ts";
-import type * as z from "zod";
-
-interface Page<T> {
-  items: T[];
-  next: string | null;
-}
 
 /** Newest first. Errors: ContractError("invalid_input") for a foreign cursor. */
 export async function listRuns(
@@ -20,14 +14,6 @@ export async function listRuns(
 ): Promise<Page<ListedRun>> {
   const { items, next } = await runtime.database.insights(user).listRuns(query);
   return { items: items.map(publicRun), next };
-}
-
-export interface Approval {
-  run: ListedRun;
-  questions: z.output<typeof StepQuestionSchema>[];
-  /** ISO 8601, as `endsAt`. */
-  askedAt: string;
-  endsAt: string;
 }
 
 /** The runs that wait for the user, newest first. Errors: as `listRuns`. */
