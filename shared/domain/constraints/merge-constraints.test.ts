@@ -199,13 +199,13 @@ describe("merging constraints", () => {
           { exchange: 2, reset: true, ...more },
         ),
       );
-    const kept = ["crowd|anniversary on 2026-12-12|14"];
-    expect(after({ today: "2026-11-23" })).toEqual(kept);
-    expect(after({ today: "2026-12-12" })).toEqual(kept);
+    const standingLines = ["crowd|anniversary on 2026-12-12|14"];
+    expect(after({ today: "2026-11-23" })).toEqual(standingLines);
+    expect(after({ today: "2026-12-12" })).toEqual(standingLines);
     expect(after({ today: "2026-12-13" })).toEqual([]);
     expect(after({ today: "2026-11-23", startsOver: true })).toEqual([]);
-    const gone = { withdrawn_constraints: [one("crowd", "", "anniversary on 2026-12-12")] };
-    expect(after({ today: "2026-11-23" }, gone)).toEqual([]);
+    const withdrawal = { withdrawn_constraints: [one("crowd", "", "anniversary on 2026-12-12")] };
+    expect(after({ today: "2026-11-23" }, withdrawal)).toEqual([]);
   });
 
   it("takes the newest value of a constraint that stands in for the profile, whether new or an override", () => {
@@ -245,11 +245,13 @@ describe("merging constraints", () => {
           ].join("|");
         expect(new Set(list.map(key)).size).toBe(list.length);
         expect(list.every(({ type }) => Object.hasOwn(specs, type))).toBe(true);
-        const wanted = (type: string) =>
+        const valuesOf = (type: string) =>
           list
-            .filter((known) => known.type === type)
+            .filter((constraint) => constraint.type === type)
             .map(({ value }) => String(value).toLowerCase());
-        expect(wanted("wanted").filter((value) => wanted("unwanted").includes(value))).toEqual([]);
+        expect(valuesOf("wanted").filter((value) => valuesOf("unwanted").includes(value))).toEqual(
+          [],
+        );
       }),
     );
   });

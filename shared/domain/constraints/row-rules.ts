@@ -26,10 +26,10 @@ export function rowWishes(pack: DomainPack, results: RunResults): Wish[] | null 
 export function wishesOfReads(
   pack: DomainPack,
   profile: MemberProfile | null,
-  excluded: Wish[],
+  exclusions: Wish[],
 ): Wish[] | null {
   const factWishes = (profile?.told ?? []).flatMap((one) => pack.wishIn?.(one) ?? []);
-  const wishes = [...excluded, ...factWishes];
+  const wishes = [...exclusions, ...factWishes];
   return wishes.length + (profile?.avoid ?? []).length > 0 ? wishes : null;
 }
 
@@ -40,13 +40,13 @@ export function wishesOfReads(
  */
 export function wishesOfWrites(pack: DomainPack, results: RunResults): Wish[] {
   const { output, excluded = [] } = understandResult(results);
-  const stated = (output.facts ?? []).flatMap(({ kind, what, whose, who }) => {
+  const ownWishes = (output.facts ?? []).flatMap(({ kind, what, whose, who }) => {
     const person = whose === "speaker" ? null : who;
     return whose === "other"
       ? []
       : (pack.wishIn?.({ kind, subject: what, who: person, note: null }) ?? []);
   });
-  return [...excluded, ...stated];
+  return [...excluded, ...ownWishes];
 }
 
 /** Returns the function by which the pack words the findings of a row in this run. */
@@ -64,7 +64,7 @@ export function markedRow(
   row: Row,
   breaks: RowBreaks = NOTHING,
 ): Row {
-  const broken = breaks(row);
+  const brokenRules = breaks(row);
   const visibleRow = promptRow(pack, table, row);
-  return broken.length === 0 ? visibleRow : { ...visibleRow, breaks: broken };
+  return brokenRules.length === 0 ? visibleRow : { ...visibleRow, breaks: brokenRules };
 }

@@ -19,7 +19,7 @@ export interface WeighedIntent {
  */
 export function weighOpenIntent(
   pack: Pick<DomainPack, "openIntents">,
-  underspecified: UnderstandOutput["underspecified"],
+  openIntent: UnderstandOutput["underspecified"],
   facts: {
     profile: MemberProfile | null;
     counts: Record<string, number>;
@@ -27,7 +27,7 @@ export function weighOpenIntent(
     language: Language;
   },
 ): WeighedIntent {
-  const { intent: name, missing } = underspecified;
+  const { intent: name, missing } = openIntent;
   const intent =
     name !== null && Object.hasOwn(pack.openIntents, name) ? pack.openIntents[name] : undefined;
   if (intent === undefined) return { assumptions: [], question: null };

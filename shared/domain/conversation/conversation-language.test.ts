@@ -13,8 +13,8 @@ const sign = constantFrom("", " ", "2", "42", "!", "…", "👍", "1,5", "-");
 describe("a message of fewer than four words", () => {
   it("never changes the language, whatever the model says of it", () => {
     assert(
-      property(tag, anyTag, array(latin, { maxLength: 3 }), sign, (now, said, words, end) => {
-        expect(languageAfter(now, said, `${words.join(" ")} ${end}`)).toBe(now);
+      property(tag, anyTag, array(latin, { maxLength: 3 }), sign, (now, tag, words, end) => {
+        expect(languageAfter(now, tag, `${words.join(" ")} ${end}`)).toBe(now);
       }),
     );
   });
@@ -24,8 +24,8 @@ describe("a message of fewer than four words", () => {
     ["ko", "zh", "漢字"],
     ["ru", "uk", "добре"],
     ["ar", "fa", "خوب"],
-  ])("of the same script as %s is not taken for %s", (now, said, message) => {
-    expect(languageAfter(now, said, message)).toBe(now);
+  ])("of the same script as %s is not taken for %s", (now, tag, message) => {
+    expect(languageAfter(now, tag, message)).toBe(now);
   });
 
   it.each([
@@ -34,17 +34,17 @@ describe("a message of fewer than four words", () => {
     ["ru", "el", "ναι"],
     ["ja", "ko", "네"],
     ["fr", "ar", "شكرا جزيلا"],
-  ])("changes %s to %s in another script", (now, said, message) => {
-    expect(languageAfter(now, said, message)).toBe(said);
+  ])("changes %s to %s in another script", (now, tag, message) => {
+    expect(languageAfter(now, tag, message)).toBe(tag);
   });
 });
 
 describe("a message of four words or more", () => {
   it("changes the language to what the model says it is in", () => {
     assert(
-      property(tag, tag, array(latin, { minLength: 4, maxLength: 9 }), (now, said, words) => {
-        const same = now.split("-")[0] === said.split("-")[0];
-        expect(languageAfter(now, said, words.join(" "))).toBe(same ? now : said);
+      property(tag, tag, array(latin, { minLength: 4, maxLength: 9 }), (now, next, words) => {
+        const same = now.split("-")[0] === next.split("-")[0];
+        expect(languageAfter(now, next, words.join(" "))).toBe(same ? now : next);
       }),
     );
   });
@@ -53,8 +53,8 @@ describe("a message of four words or more", () => {
     ["en", "zh", "明天的晚餐吃什么"],
     ["en", "de", "Was ist noch da?"],
     ["ja", "en", "what is for dinner"],
-  ])("is counted in words, even in a script without spaces: %s, %s", (now, said, message) => {
-    expect(languageAfter(now, said, message)).toBe(said);
+  ])("is counted in words, even in a script without spaces: %s, %s", (now, tag, message) => {
+    expect(languageAfter(now, tag, message)).toBe(tag);
   });
 
   it.each(["1 2 3 4 5", "[Suppe](https://example.org/one/two/three)", "ok [Suppe](wine_3 a b c)"])(
@@ -79,9 +79,9 @@ describe("the language that the model names", () => {
 
   it.each(["", "und", "mul", "german", "🙂", "en-", "x-private"])(
     "is ignored if it is %j",
-    (said) => {
-      expect(languageAfter("de", said, "one two three four five")).toBe("de");
-      expect(languageAfter(null, said, "one two three four five")).toBe("en");
+    (tag) => {
+      expect(languageAfter("de", tag, "one two three four five")).toBe("de");
+      expect(languageAfter(null, tag, "one two three four five")).toBe("en");
     },
   );
 
@@ -89,8 +89,8 @@ describe("the language that the model names", () => {
     expect(languageAfter(null, "de-x-ignore", "ok")).toBe("de");
     expect(languageAfter(null, "zh-Hant-TW", "ok")).toBe("zh-Hant-TW");
     assert(
-      property(string({ maxLength: 12 }), (said) => {
-        const line = languageLine(languageAfter(null, said, "ok"));
+      property(string({ maxLength: 12 }), (tag) => {
+        const line = languageLine(languageAfter(null, tag, "ok"));
         expect(line).toMatch(/^Write in: [\p{L}\p{M} ’'().,[\]–-]+[\d\p{L}() ]*$/u);
         expect(line).not.toContain("\n");
       }),
@@ -105,8 +105,8 @@ test("a prompt names the language in English", () => {
 });
 
 test("code writes in the message's language once Understand has finished, before that in the conversation's", () => {
-  const understood = (language: string) => ({ output: { language } });
-  expect(conversationLanguage(understood("nl-BE"), { language: "de" })).toBe("nl");
+  const understanding = (language: string) => ({ output: { language } });
+  expect(conversationLanguage(understanding("nl-BE"), { language: "de" })).toBe("nl");
   expect(conversationLanguage(undefined, { language: "de-AT" })).toBe("de");
   expect(conversationLanguage(undefined, { language: "sv" })).toBe("en");
   expect(conversationLanguage(undefined, { language: null })).toBe("en");

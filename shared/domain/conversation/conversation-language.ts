@@ -33,10 +33,10 @@ export function languageAfter(
  * that of the conversation before it.
  */
 export function conversationLanguage(
-  understood: { output: { language: string } } | undefined,
+  understanding: { output: { language: string } } | undefined,
   { language }: { language: string | null },
 ): Language {
-  return languageFor(understood?.output.language ?? language ?? "en");
+  return languageFor(understanding?.output.language ?? language ?? "en");
 }
 
 /** `Write in: German`: the line that tells a model the language. */

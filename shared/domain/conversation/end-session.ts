@@ -149,12 +149,12 @@ function partsInPlay(pack: DomainPack, session: Session): string[] {
 /** Active entities and drafts: rows that the run has changed, then those that it read, in the order of its last read. */
 function inPlay(pack: DomainPack, session: Session, steps: StepResult[]): EntityRecord[] {
   const read = steps.flatMap(({ reads = [] }) => reads.flatMap(({ rows }) => rows));
-  const changed = steps.flatMap(({ receipts = [] }) =>
+  const changedRefs = steps.flatMap(({ receipts = [] }) =>
     receipts.flatMap(({ ref, status }) => (status === "applied" && ref !== null ? [ref] : [])),
   );
   const places = new Map<unknown, number>([
     ...read.map(({ id }, at): [unknown, number] => [id, at]),
-    ...changed.map((ref, at): [unknown, number] => [ref, at - changed.length]),
+    ...changedRefs.map((ref, at): [unknown, number] => [ref, at - changedRefs.length]),
   ]);
   const placeOf = ({ ref }: EntityRecord) => places.get(ref) ?? Number.MAX_SAFE_INTEGER;
   return Object.values(session.entities)

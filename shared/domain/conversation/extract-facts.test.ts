@@ -44,8 +44,8 @@ const talk = (to: number, words = (n: number) => `word ${n}`) =>
 function fold(exchanges: Exchange[], summary: HistorySummary | null, narrative: string | null) {
   const context = summarizeContext({ exchanges, summary });
   if (context === null) throw new Error("nothing to fold");
-  const written = narrative === null ? null : { narrative, engagement: "" };
-  return foldSummary(context, 1, written, same, noName);
+  const answer = narrative === null ? null : { narrative, engagement: "" };
+  return foldSummary(context, 1, answer, same, noName);
 }
 
 describe("the facts of a text", () => {
@@ -56,8 +56,8 @@ describe("the facts of a text", () => {
     ['call it "green soup" please', ["green soup"]],
     ["I loved the Honey Garlic Cod.", ["Honey Garlic Cod"]],
     ["thanks, that is all", []],
-  ])("%s", (text, expected) => {
-    expect(keys(text)).toEqual(expected);
+  ])("%s", (text, expectedKeys) => {
+    expect(keys(text)).toEqual(expectedKeys);
   });
 
   it("are whole sentences where a sentence has one of the words that the pack or the core looks for", () => {
@@ -94,10 +94,12 @@ describe("a summary", () => {
       minLength: 6,
       maxLength: 24,
     });
-    const written = fc.array(fc.oneof(sentence, fc.constant(""), fc.lorem()), { minLength: 5 });
+    const narrativeLists = fc.array(fc.oneof(sentence, fc.constant(""), fc.lorem()), {
+      minLength: 5,
+    });
     fc.assert(
-      fc.property(talks, written, (said, narratives) => {
-        const exchanges = said.map((words, at) => turn(at + 1, words.join(" ")));
+      fc.property(talks, narrativeLists, (sentences, narratives) => {
+        const exchanges = sentences.map((words, at) => turn(at + 1, words.join(" ")));
         let summary: HistorySummary | null = null;
         for (let round = 0; ; round++) {
           const context = summarizeContext({ exchanges, summary });
@@ -105,11 +107,13 @@ describe("a summary", () => {
           const narrative = narratives[round % narratives.length] ?? "";
           summary = foldSummary(context, 1, { narrative, engagement: "" }, same, noName);
         }
-        const covered = exchanges.filter(({ exchange }) => exchange <= (summary?.coversTo ?? 0));
-        const lost = extractFacts(covered, noName).filter(
+        const coveredExchanges = exchanges.filter(
+          ({ exchange }) => exchange <= (summary?.coversTo ?? 0),
+        );
+        const lostFacts = extractFacts(coveredExchanges, noName).filter(
           (fact) => summary === null || !holdsFact(summary, fact),
         );
-        expect(lost).toEqual([]);
+        expect(lostFacts).toEqual([]);
       }),
     );
   });
@@ -149,14 +153,14 @@ describe("a summary", () => {
   });
 
   it("has a thing twice, in its narrative and its facts, if it was done on two days", () => {
-    const told = "The user added milk to the list. They deleted the old cheese.";
+    const narrative = "The user added milk to the list. They deleted the old cheese.";
     const exchanges = talk(9, () => "add 2 l of milk").map((one) =>
       one.exchange > 3 ? { ...one, day: "2026-11-27" } : one,
     );
-    const first = fold(exchanges.slice(0, 6), null, told);
-    const next = fold(exchanges, first, `${told} Eggs came too.`);
-    expect(narrativeOf(first)).toBe(`${day}: ${told}`);
-    expect(narrativeOf(next).split("\n").at(-1)).toBe(`2026-11-27: ${told} Eggs came too.`);
+    const first = fold(exchanges.slice(0, 6), null, narrative);
+    const next = fold(exchanges, first, `${narrative} Eggs came too.`);
+    expect(narrativeOf(first)).toBe(`${day}: ${narrative}`);
+    expect(narrativeOf(next).split("\n").at(-1)).toBe(`2026-11-27: ${narrative} Eggs came too.`);
     expect(next.facts?.map((fact) => [fact.day, fact.words])).toEqual([
       [day, "add 2 l of milk"],
       ["2026-11-27", "add 2 l of milk"],
@@ -203,20 +207,20 @@ describe("a summary", () => {
       factsIn(`fetch ${n + 1000} crates of it`, day),
     );
     const vital = factsIn("Tom is allergic to nuts", day, HEALTH);
-    const carried = keepFacts("", vital, facts.flat()).map(({ words }) => words);
-    expect(carried).toHaveLength(MAX_FACTS);
-    expect(carried[0]).toBe("Tom is allergic to nuts");
-    expect(carried).toContain("fetch 1199 crates of it");
-    expect(carried).not.toContain("fetch 1000 crates of it");
-    expect(carried.join("").length).toBeLessThanOrEqual(MAX_CHARACTERS);
+    const factWords = keepFacts("", vital, facts.flat()).map(({ words }) => words);
+    expect(factWords).toHaveLength(MAX_FACTS);
+    expect(factWords[0]).toBe("Tom is allergic to nuts");
+    expect(factWords).toContain("fetch 1199 crates of it");
+    expect(factWords).not.toContain("fetch 1000 crates of it");
+    expect(factWords.join("").length).toBeLessThanOrEqual(MAX_CHARACTERS);
   });
 
   it("shows the facts that its narrative lacks, and keeps the others in case a later narrative lacks them", () => {
     const facts: CarriedFact[] = factsIn("Anna comes on Friday.\ntake 2 eggs", day);
     expect(keepFacts("Anna comes on Friday.", facts, [])).toHaveLength(2);
-    const shown = (text: string) =>
+    const missingWords = (text: string) =>
       untoldFacts({ paragraphs: [paragraph(text)], facts }).map(({ words }) => words);
-    expect(shown("Anna comes on Friday. 12 eggs")).toEqual(["take 2 eggs"]);
-    expect(shown("")).toEqual(["Anna comes on Friday.", "take 2 eggs"]);
+    expect(missingWords("Anna comes on Friday. 12 eggs")).toEqual(["take 2 eggs"]);
+    expect(missingWords("")).toEqual(["Anna comes on Friday.", "take 2 eggs"]);
   });
 });

@@ -52,12 +52,12 @@ export function extractFacts(
 ): CarriedFact[] {
   return exchanges.flatMap((turn) => {
     const day = dayOf(turn);
-    const changed = turn.steps
+    const changedLabels = turn.steps
       .filter(({ type }) => type === "write")
       .flatMap(({ entities }) => entities.flatMap((ref) => labelOf(ref) ?? []));
     return [
       ...factsIn(turn.user, day, vital),
-      ...[...new Set(changed)].map((label): CarriedFact => ({
+      ...[...new Set(changedLabels)].map((label): CarriedFact => ({
         day,
         words: `changed: ${label}`,
         keys: [label],
@@ -80,13 +80,13 @@ export function factsIn(text: string, day: string, vital?: RegExp): CarriedFact[
 
 function keysIn(sentence: string): string[] {
   const dates = matches(DATES, sentence);
-  const undated = dates.reduce((rest, date) => rest.replaceAll(date, " "), sentence);
-  const quoted = [...sentence.matchAll(QUOTED)].map(([, inner = ""]) => inner.trim());
+  const textWithoutDates = dates.reduce((rest, date) => rest.replaceAll(date, " "), sentence);
+  const quotes = [...sentence.matchAll(QUOTED)].map(([, inner = ""]) => inner.trim());
   const names = matches(NAMES, sentence).filter(
     (name) => !NO_NAMES.has(name.toLowerCase()) && !dates.some((date) => date.includes(name)),
   );
-  const numbers = matches(NUMBERS, undated).map((number) => number.replace(NO_UNIT, ""));
-  return [...dates, ...numbers, ...quoted, ...names].filter((key) => key !== "");
+  const numbers = matches(NUMBERS, textWithoutDates).map((number) => number.replace(NO_UNIT, ""));
+  return [...dates, ...numbers, ...quotes, ...names].filter((key) => key !== "");
 }
 
 function matches(pattern: RegExp, text: string): string[] {
@@ -123,11 +123,11 @@ export function keepFacts(
     if (!uniqueFacts.some(isKnown)) uniqueFacts.push(fact);
   }
   const tells = tellerOf(narrative);
-  const ranked = uniqueFacts
+  const ranking = uniqueFacts
     .map((fact, at) => ({ fact, at, isTold: tells(fact) ? 1 : 0 }))
     .toSorted((a, b) => a.fact.rank - b.fact.rank || a.isTold - b.isTold || b.at - a.at);
   let characters = 0;
-  const keptFacts = ranked.filter(({ fact }, index) => {
+  const keptFacts = ranking.filter(({ fact }, index) => {
     if (index >= MAX_FACTS || characters + fact.words.length > MAX_CHARACTERS) return false;
     characters += fact.words.length;
     return true;
@@ -157,8 +157,8 @@ export function holdsFact(
 
 /** Whether the narrative, which is read once, has a fact. */
 function tellerOf(narrative: string): (fact: CarriedFact) => boolean {
-  const told = spaced(narrative);
-  return ({ keys }) => keys.every((key) => told.includes(spaced(key)));
+  const spacedNarrative = spaced(narrative);
+  return ({ keys }) => keys.every((key) => spacedNarrative.includes(spaced(key)));
 }
 
 /** Whether the text has these words, as whole words, whatever the case and punctuation. */

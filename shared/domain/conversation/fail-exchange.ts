@@ -51,10 +51,10 @@ export function failExchange(
   when: { at: string; day: string },
   ending: Ending = {},
 ): FailedExchange {
-  const understood = results.understand as UnderstandResult | undefined;
+  const understanding = results.understand as UnderstandResult | undefined;
   const own = ownStepResults(results).flatMap(([, step]) => step.receipts ?? []);
-  const receipts = (understood?.noted ?? ending.noted ?? []).concat(own);
-  const language = conversationLanguage(understood, session);
+  const receipts = (understanding?.noted ?? ending.noted ?? []).concat(own);
+  const language = conversationLanguage(understanding, session);
   const sorry = failureWords(ending.code, ending.unavailable, language);
   const text = ending.text ?? failureText(receipts, sorry, wordsFor(language));
   const exchange = session.exchange + 1;
@@ -89,9 +89,9 @@ function failureText(
   { sorry, again, rest }: FailureWords,
   words: ReplyWords,
 ): string {
-  const applied = receipts.filter((receipt) => receipt.status === "applied");
-  if (applied.length === 0) return `${sorry} ${words.nothingChanged} ${again}`;
-  const byOp = Map.groupBy(applied, ({ op }) => op);
+  const appliedReceipts = receipts.filter((receipt) => receipt.status === "applied");
+  if (appliedReceipts.length === 0) return `${sorry} ${words.nothingChanged} ${again}`;
+  const byOp = Map.groupBy(appliedReceipts, ({ op }) => op);
   const names = Object.fromEntries(
     [...byOp].map(([op, own]) => [op, own.map((one) => one.label ?? words.entryIn(one.table))]),
   );

@@ -46,7 +46,7 @@ function talkOn(
   user: string,
   write: (prompt: string) => string | null,
 ): Talk {
-  const made = [...talk.made];
+  const paragraphs = [...talk.made];
   const exchanges = [...talk.exchanges, exchange(n, user)];
   const answer = (prompt: string) => {
     const narrative = write(prompt);
@@ -57,17 +57,21 @@ function talkOn(
     const sources = paragraphsToFold(summary?.paragraphs ?? []);
     const context = sources.length > 0 ? null : summarizeContext({ exchanges, summary });
     if (context !== null) {
-      const written = answer(summarizeUserPrompt(context, same));
-      summary = foldSummary(context, n, written, same, noName);
-      made.push({ row: summary.paragraphs.at(-1)!, sources: [] });
+      const summaryAnswer = answer(summarizeUserPrompt(context, same));
+      summary = foldSummary(context, n, summaryAnswer, same, noName);
+      paragraphs.push({ row: summary.paragraphs.at(-1)!, sources: [] });
     } else if (summary !== null && sources.length > 0) {
-      const folded = foldParagraphs(summary, sources, n, answer(foldUserPrompt(sources)), same);
-      summary = folded.summary;
-      made.push({ row: folded.made, sources });
+      const fold = foldParagraphs(summary, sources, n, answer(foldUserPrompt(sources)), same);
+      summary = fold.summary;
+      paragraphs.push({ row: fold.made, sources });
     } else break;
   }
-  const gone = new Set(exchangesToPrune({ exchanges, summary }));
-  return { summary, made, exchanges: exchanges.filter((one) => !gone.has(one)) };
+  const prunedExchanges = new Set(exchangesToPrune({ exchanges, summary }));
+  return {
+    summary,
+    made: paragraphs,
+    exchanges: exchanges.filter((one) => !prunedExchanges.has(one)),
+  };
 }
 
 /** @param user what the user says each time; `#` is the number of the exchange */
@@ -90,8 +94,8 @@ describe("what is folded", () => {
     ["higher ones do not count", all(2, 2, 2, 2, 1, 1, 1, 1, 1, 1, 1), []],
     ["five of level 2", all(2, 2, 2, 2, 2, 1, 1), [1, 2, 3, 4, 5]],
     ["five of level 3", all(3, 3, 3, 3, 3, 2, 1), [1, 2, 3, 4, 5]],
-  ])("%s", (_, paragraphs, expected) => {
-    expect(folds(paragraphs)).toEqual(expected);
+  ])("%s", (_, paragraphs, versions) => {
+    expect(folds(paragraphs)).toEqual(versions);
   });
 
   it("are the oldest paragraphs of a narrative that is too long, but for the newest", () => {
@@ -116,8 +120,8 @@ describe("a paragraph of a higher level", () => {
 
   it("stands in the place of its sources, with their dates and one level higher", () => {
     const before = [paragraph(0, 3), ...sources, paragraph(3, 1)];
-    const written = { narrative: "Anna came,\nTom left.", engagement: "" };
-    const { summary: after, made } = foldParagraphs(summary(before), sources, 9, written, same);
+    const answer = { narrative: "Anna came,\nTom left.", engagement: "" };
+    const { summary: after, made } = foldParagraphs(summary(before), sources, 9, answer, same);
     const text = "2026-11-01 to 2026-11-04: Anna came, Tom left.";
     expect(made).toEqual({ version: 9, level: 2, coversTo: 2, text });
     expect(after).toEqual({ ...summary(before), paragraphs: [before[0], made, before[3]] });
@@ -153,9 +157,9 @@ describe("a long conversation", () => {
             const sources = sourcesOf.get(row)!;
             return sources.length === 0 ? [row.coversTo] : sources.flatMap(leaves);
           };
-          const told = (summary?.paragraphs ?? []).flatMap(leaves);
+          const leafNumbers = (summary?.paragraphs ?? []).flatMap(leaves);
           const firstLevel = made.filter(({ row }) => row.level === 1);
-          expect(told).toEqual(firstLevel.map(({ row }) => row.coversTo));
+          expect(leafNumbers).toEqual(firstLevel.map(({ row }) => row.coversTo));
           expect(exchanges.length).toBeLessThan(FULL_DETAIL + FOLD_FROM);
           expect(narrativeOf({ paragraphs: summary?.paragraphs ?? [] }).length).toBeLessThanOrEqual(
             MAX_NARRATIVE + 100,
@@ -182,8 +186,8 @@ describe("a long conversation", () => {
       estimateTokens(fullConversation(shownExchanges({ exchanges, summary }), summary, 10)),
     );
     const most = (from: number, to: number) => Math.max(...tokens.slice(from - 1, to));
-    const carried = (MAX_NARRATIVE + MAX_CHARACTERS) / 4 + MAX_FACTS * 4;
-    expect(most(81, 100)).toBeLessThan(Math.min(most(41, 60) * 1.15, carried));
+    const carriedLength = (MAX_NARRATIVE + MAX_CHARACTERS) / 4 + MAX_FACTS * 4;
+    expect(most(81, 100)).toBeLessThan(Math.min(most(41, 60) * 1.15, carriedLength));
     // Three exchanges at a time, and each fifth time the paragraphs as well.
     expect(calls).toHaveLength(32 + 5 + 1);
     expect(Math.max(...calls.slice(-8))).toBeLessThan(Math.max(...calls.slice(0, 24)) * 1.15);

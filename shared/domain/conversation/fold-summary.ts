@@ -94,10 +94,12 @@ export function foldParagraphs(
   answer: Written,
   plain: (text: string) => string,
 ): { summary: HistorySummary; made: Paragraph } {
-  const dated = sources.map(({ text }) => /^([-\d]{10})(?: to ([-\d]{10}))?: (.*)$/s.exec(text));
-  const days = dated.flatMap((parts) => [parts?.[1] ?? [], parts?.[2] ?? []].flat());
-  const words = dated.map((parts, at) => parts?.[3] ?? sources[at]?.text ?? "");
-  const told =
+  const parsedSources = sources.map(({ text }) =>
+    /^([-\d]{10})(?: to ([-\d]{10}))?: (.*)$/s.exec(text),
+  );
+  const days = parsedSources.flatMap((parts) => [parts?.[1] ?? [], parts?.[2] ?? []].flat());
+  const words = parsedSources.map((parts, at) => parts?.[3] ?? sources[at]?.text ?? "");
+  const narrative =
     answer === null
       ? words.map((text) => clipText(text, PARAGRAPH_TOKENS)).join(" ")
       : sentencesOf(plain(answer.narrative)).join(" ");
@@ -105,11 +107,11 @@ export function foldParagraphs(
     version,
     level: Math.max(...sources.map(({ level }) => level)) + 1,
     coversTo: sources.at(-1)!.coversTo,
-    text: `${daysOf(days)}: ${told}`,
+    text: `${daysOf(days)}: ${narrative}`,
   };
-  const folded = new Set(sources.map(nameOf));
-  const at = summary.paragraphs.findIndex((paragraph) => folded.has(nameOf(paragraph)));
-  const rest = summary.paragraphs.filter((paragraph) => !folded.has(nameOf(paragraph)));
+  const sourceNames = new Set(sources.map(nameOf));
+  const at = summary.paragraphs.findIndex((paragraph) => sourceNames.has(nameOf(paragraph)));
+  const rest = summary.paragraphs.filter((paragraph) => !sourceNames.has(nameOf(paragraph)));
   return { made, summary: { ...summary, paragraphs: rest.toSpliced(at, 0, made) } };
 }
 
@@ -128,9 +130,12 @@ function daysOf(days: string[]): string {
 function newSentences(text: string, before: Paragraph[]): string[] {
   return before
     .map((paragraph) => sentencesOf(paragraph.text))
-    .reduce((rest, copied) => {
-      const isCopy = hasSameWords(rest.slice(0, copied.length).join(" "), copied.join(" "));
-      return isCopy ? rest.slice(copied.length) : rest;
+    .reduce((rest, earlierSentences) => {
+      const isCopy = hasSameWords(
+        rest.slice(0, earlierSentences.length).join(" "),
+        earlierSentences.join(" "),
+      );
+      return isCopy ? rest.slice(earlierSentences.length) : rest;
     }, sentencesOf(text));
 }
 
@@ -143,9 +148,9 @@ function describeExchanges(exchanges: Exchange[], plain: (text: string) => strin
         .map(({ outcome }) => plain(outcome).replace(/\s+/g, " ").trim())
         .filter((line) => line !== "");
       const goal = clipText(plain(turn.goal || turn.user).replace(/\s+/g, " "), 60);
-      const done = clipText(stepTexts.join("; "), OUTCOME_TOKENS);
+      const outcomes = clipText(stepTexts.join("; "), OUTCOME_TOKENS);
       const when = hasSeveralDays ? `On ${dayOf(turn)} the` : "The";
-      return `${when} user wanted: ${goal}.${done === "" ? "" : ` ${done}.`}`;
+      return `${when} user wanted: ${goal}.${outcomes === "" ? "" : ` ${outcomes}.`}`;
     })
     .join(" ");
 }

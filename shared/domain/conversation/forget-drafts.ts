@@ -144,8 +144,8 @@ function endOfEdited(
 
 /** The line as a heading: without a number before it, and without brackets or a colon after it. */
 function headingOf(line = ""): string {
-  const numbered = line.replace(/^(?:\d{1,3}[.)]|[-•]) +/, "");
-  const bare = numbered.endsWith(":") ? numbered.slice(0, -1) : numbered;
+  const name = line.replace(/^(?:\d{1,3}[.)]|[-•]) +/, "");
+  const bare = name.endsWith(":") ? name.slice(0, -1) : name;
   const open = bare.endsWith(")") ? bare.lastIndexOf("(") : -1;
   const isBracketed = open >= 0 && bare.indexOf(")", open) === bare.length - 1;
   return isBracketed ? withoutTrailing(bare.slice(0, open), " ") : bare;
@@ -178,6 +178,6 @@ function nameRemover(drafts: Artifact[], labels: string[]): (text: string) => st
 
 /** Matches the name where it is not part of a longer word: `gen_wine_1` is not in `gen_wine_12`. */
 function wholeWord(name: string): string {
-  const escaped = name.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
-  return `(?<![\\p{L}\\p{N}_])${escaped}(?![\\p{L}\\p{N}_])`;
+  const pattern = name.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
+  return `(?<![\\p{L}\\p{N}_])${pattern}(?![\\p{L}\\p{N}_])`;
 }

@@ -95,15 +95,17 @@ describe("session fields", () => {
 
   it("never lose a row's name to a record that knows the row from a link only, whichever is written last", () => {
     const read = entity("wine_1", 1, { label: "Ada" });
-    const linked = entity("wine_1", 2, { label: UNREAD_LABEL, status: "linked" });
+    const linkedWine = entity("wine_1", 2, { label: UNREAD_LABEL, status: "linked" });
     for (const list of [
-      [patchOf([read]), patchOf([linked])],
-      [patchOf([linked]), patchOf([read])],
+      [patchOf([read]), patchOf([linkedWine])],
+      [patchOf([linkedWine]), patchOf([read])],
     ]) {
       const fields = list.reduce((all: SessionFields, patch) => applyPatch(all, patch), {});
       expect(parseSession(fields).entities).toEqual(records(read));
     }
-    expect(parseSession(applyPatch({}, patchOf([linked]))).entities).toEqual(records(linked));
+    expect(parseSession(applyPatch({}, patchOf([linkedWine]))).entities).toEqual(
+      records(linkedWine),
+    );
   });
 
   it("differ by exactly the patch between them", () => {
@@ -164,20 +166,22 @@ describe("session fields", () => {
     assert(
       property(fields, patches, (before, patch) => {
         const session = parseSession(before);
-        const kept = structuredClone(session);
-        const patched = patchSession(session, patch);
-        const parsed = parseSession(applyPatch(before, patch));
-        expect(patched).toEqual(parsed);
-        expect(JSON.stringify(patched.entities)).toBe(JSON.stringify(parsed.entities));
-        expect(session).toEqual(kept);
+        const copy = structuredClone(session);
+        const afterPatch = patchSession(session, patch);
+        const expectedSession = parseSession(applyPatch(before, patch));
+        expect(afterPatch).toEqual(expectedSession);
+        expect(JSON.stringify(afterPatch.entities)).toBe(JSON.stringify(expectedSession.entities));
+        expect(session).toEqual(copy);
       }),
     );
   });
 
   it("hold an exchange once after a patch has replaced it", () => {
     const session = parseSession({ "turn:1": JSON.stringify(turn(1)) });
-    const patched = patchSession(session, { "turn:1": JSON.stringify(turn(1, "another answer")) });
-    expect(patched.exchanges).toEqual([turn(1, "another answer")]);
+    const nextSession = patchSession(session, {
+      "turn:1": JSON.stringify(turn(1, "another answer")),
+    });
+    expect(nextSession.exchanges).toEqual([turn(1, "another answer")]);
   });
 });
 
@@ -211,7 +215,7 @@ describe("entity tiers", () => {
 });
 
 describe("curation", () => {
-  const shown = pack.subdomains.wines?.artifact?.format(wine("Ada")) ?? "";
+  const draftText = pack.subdomains.wines?.artifact?.format(wine("Ada")) ?? "";
   const session: Session = {
     ...empty,
     exchange: 1,
@@ -220,7 +224,7 @@ describe("curation", () => {
       entity("gen_wine_1", 1, { status: "generated" }),
     ),
     artifacts: { gen_wine_1: draft("gen_wine_1", "Ada") },
-    exchanges: [turn(1, `Here it is:\n${shown}\nShall I save Ada? Adamant about it.`)],
+    exchanges: [turn(1, `Here it is:\n${draftText}\nShall I save Ada? Adamant about it.`)],
   };
   const none = { retain: [], demote: [], drop: [], clear_all: false };
   const nothing = { retained: [], dropped: [], reasons: {} };
@@ -398,14 +402,14 @@ describe("the end of a run", () => {
   it("keeps the sources of a draft after the draft has been saved or dropped", () => {
     const read = { ...draft("gen_wine_1", "Ada"), outside: ["import" as const] };
     const entities = records(entity("gen_wine_1", 3, { status: "created" }));
-    const saved = end({ ...empty, entities, artifacts: { gen_wine_1: read } });
-    expect(saved.artifacts).toEqual({});
-    const fields = serializeSession(saved);
+    const nextSession = end({ ...empty, entities, artifacts: { gen_wine_1: read } });
+    expect(nextSession.artifacts).toEqual({});
+    const fields = serializeSession(nextSession);
     expect(draftSources(parseSession(fields))).toEqual(["import"]);
     expect(draftSources(end(parseSession(fields)))).toEqual(["import"]);
-    const dropped = serializeSession({ ...empty, artifacts: { gen_wine_1: read } });
+    const storedFields = serializeSession({ ...empty, artifacts: { gen_wine_1: read } });
     expect(
-      draftSources(patchSession(parseSession(dropped), { "artifact:gen_wine_1": null })),
+      draftSources(patchSession(parseSession(storedFields), { "artifact:gen_wine_1": null })),
     ).toEqual(["import"]);
     expect(serializeSession(empty)).not.toHaveProperty("heard");
   });
@@ -422,14 +426,14 @@ describe("the end of a run", () => {
       exchanges: Array.from({ length: to }, (_, at) => turn(at + 1)),
       summary: { paragraphs: [], engagement: "", coversTo },
     });
-    const folded = (to: number, coversTo: number) =>
+    const foldedNumbers = (to: number, coversTo: number) =>
       exchangesToFold(session(to, coversTo)).map(({ exchange }) => exchange);
-    expect(folded(5, 0)).toEqual([]);
-    expect(folded(6, 0)).toEqual([1, 2, 3]);
-    expect(folded(8, 3)).toEqual([]);
-    expect(folded(9, 3)).toEqual([4, 5, 6]);
-    const shown = shownExchanges(session(8, 3)).map(({ exchange }) => exchange);
-    expect(shown).toEqual([4, 5, 6, 7, 8]);
+    expect(foldedNumbers(5, 0)).toEqual([]);
+    expect(foldedNumbers(6, 0)).toEqual([1, 2, 3]);
+    expect(foldedNumbers(8, 3)).toEqual([]);
+    expect(foldedNumbers(9, 3)).toEqual([4, 5, 6]);
+    const shownNumbers = shownExchanges(session(8, 3)).map(({ exchange }) => exchange);
+    expect(shownNumbers).toEqual([4, 5, 6, 7, 8]);
   });
 
   it("keeps one canonical ref per id whatever happened (I3)", () => {

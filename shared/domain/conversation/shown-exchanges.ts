@@ -7,9 +7,9 @@ export const FULL_DETAIL = 3;
 
 /** The exchanges that Understand and Think see in full, oldest first. */
 export function shownExchanges(session: Pick<Session, "exchanges" | "summary">): Exchange[] {
-  const covered = session.summary?.coversTo ?? 0;
+  const coversTo = session.summary?.coversTo ?? 0;
   return session.exchanges.filter(
-    ({ exchange }, index, all) => index >= all.length - FULL_DETAIL || exchange > covered,
+    ({ exchange }, index, all) => index >= all.length - FULL_DETAIL || exchange > coversTo,
   );
 }
 
@@ -21,15 +21,15 @@ export const FOLD_FROM = 3;
 
 /** Older exchanges that are to be folded into the summary now; empty while there are too few. */
 export function exchangesToFold(session: Pick<Session, "exchanges" | "summary">): Exchange[] {
-  const covered = session.summary?.coversTo ?? 0;
+  const coversTo = session.summary?.coversTo ?? 0;
   const older = session.exchanges
-    .filter(({ exchange }) => exchange > covered)
+    .filter(({ exchange }) => exchange > coversTo)
     .slice(0, -FULL_DETAIL);
   return older.length < FOLD_FROM ? [] : older;
 }
 
 /** Exchanges that may be forgotten: outside the window and covered by the summary. */
 export function exchangesToPrune(session: Pick<Session, "exchanges" | "summary">): Exchange[] {
-  const covered = session.summary?.coversTo ?? 0;
-  return session.exchanges.slice(0, -FULL_DETAIL).filter(({ exchange }) => exchange <= covered);
+  const coversTo = session.summary?.coversTo ?? 0;
+  return session.exchanges.slice(0, -FULL_DETAIL).filter(({ exchange }) => exchange <= coversTo);
 }

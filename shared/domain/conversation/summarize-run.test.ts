@@ -64,8 +64,8 @@ describe("the reason why something was left undone", () => {
     const batch = { total: 1, items: [item("Bea", "failed", "contains nuts")] };
     expect(blockedReason([step({ batch })])).toBe("not done: Bea");
     expect(blockedReason([step({ receipts: [receipt("Ada")] })])).toBeNull();
-    const asked = { total: 1, items: [item("Cleo", "pending")] };
-    expect(blockedReason([step({ status: "asked", batch: asked })])).toBeNull();
+    const openBatch = { total: 1, items: [item("Cleo", "pending")] };
+    expect(blockedReason([step({ status: "asked", batch: openBatch })])).toBeNull();
   });
 });
 

@@ -45,19 +45,25 @@ export function summarizeStep(step: StepResult, description: string): StepSummar
 
 /** A step's outcome in numbers, where it has no text of its own (spec/context#reasoning). */
 function countOutcome({ reads, receipts, artifacts, analysis }: StepResult): string {
-  const applied = (receipts ?? []).filter(({ status }) => status === "applied");
-  const failed = (receipts ?? []).length - applied.length;
+  const appliedReceipts = (receipts ?? []).filter(({ status }) => status === "applied");
+  const failures = (receipts ?? []).length - appliedReceipts.length;
   const parts: [number, string][] = [
     [(reads ?? []).reduce((sum, { total }) => sum + total, 0), "found"],
-    [applied.filter(({ op }) => op === "create").length, "created"],
-    [applied.filter(({ op }) => op === "update").length, "updated"],
-    [applied.filter(({ op }) => op === "delete").length, "deleted"],
-    [failed, "failed"],
+    [appliedReceipts.filter(({ op }) => op === "create").length, "created"],
+    [appliedReceipts.filter(({ op }) => op === "update").length, "updated"],
+    [appliedReceipts.filter(({ op }) => op === "delete").length, "deleted"],
+    [failures, "failed"],
     [(artifacts ?? []).length, "generated"],
     [analysis === undefined ? 0 : 1, "analysis"],
   ];
-  const counted = parts.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`);
-  return counted.length > 0 ? counted.join(", ") : reads === undefined ? "nothing" : "0 found";
+  const countTexts = parts
+    .filter(([count]) => count > 0)
+    .map(([count, word]) => `${count} ${word}`);
+  return countTexts.length > 0
+    ? countTexts.join(", ")
+    : reads === undefined
+      ? "nothing"
+      : "0 found";
 }
 
 /**
@@ -69,15 +75,15 @@ export function blockedReason(steps: StepResult[]): string | null {
     .filter(isStopped)
     .map((step) => step.blocked?.details ?? (step.summary.trim() || countOutcome(step)));
   const receipts = steps.flatMap((step) => step.receipts ?? []);
-  const failed = receipts.filter(({ status }) => status === "failed");
-  const byCall = Map.groupBy(failed, ({ op, table }) => `db_${op} on ${table}`);
+  const failures = receipts.filter(({ status }) => status === "failed");
+  const byCall = Map.groupBy(failures, ({ op, table }) => `db_${op} on ${table}`);
   const items = steps
     .flatMap((step) =>
       (step.batch?.items ?? []).filter(
         ({ status }) => status === "failed" || (status === "pending" && isStopped(step)),
       ),
     )
-    .filter(({ label }) => !failed.some((one) => one.label === label));
+    .filter(({ label }) => !failures.some((one) => one.label === label));
   const lines = [
     ...stopped,
     ...[...byCall].map(([what, own]) => `${what}: ${labels(own.map(({ label }) => label))}`),

@@ -130,8 +130,8 @@ describe("weekdays and dates in other orders, formats and languages", () => {
       property(day, form, integer({ min: 0, max: 400 }), (word, shape, days) => {
         const iso = addDays(today, days);
         const [year, month, date] = iso.split("-").map(Number);
-        for (const written of [iso, `${date}.${month}.${year}`]) {
-          const text = shape.replace("{w}", word).replace("{d}", written);
+        for (const dateText of [iso, `${date}.${month}.${year}`]) {
+          const text = shape.replace("{w}", word).replace("{d}", dateText);
           const right = correctWeekdays(text, today);
           expect(checkDates(right, today)).toEqual([]);
           expect(correctWeekdays(right, today)).toBe(right);

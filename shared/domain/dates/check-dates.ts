@@ -54,15 +54,15 @@ export function correctWeekdays(
   today: string,
   language: string | null = null,
 ): string {
-  let agreed = text;
+  let corrected = text;
   for (const { day, date, names } of pairsIn(text, today, language).toReversed()) {
     const reading = wrongReading(date, names, today);
     const name = names.find((one) => one.language === primary(language)) ?? names[0];
     if (reading === null || !isCalendarDate(reading) || name === undefined) continue;
     const right = likeWord(weekdayLike(name, weekdayIndex(reading)), day.word);
-    agreed = agreed.slice(0, day.from) + right + agreed.slice(day.from + day.word.length);
+    corrected = corrected.slice(0, day.from) + right + corrected.slice(day.from + day.word.length);
   }
-  return agreed;
+  return corrected;
 }
 
 /**

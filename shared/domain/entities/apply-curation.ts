@@ -38,7 +38,7 @@ export function applyCuration(
     if (record === undefined) unresolved.push(ref);
     return record === undefined ? [] : [record];
   };
-  const retained = new Map<string, EntityRecord>();
+  const retainedRecords = new Map<string, EntityRecord>();
   for (const { ref, reason } of curation.retain) {
     const row = background.find((entry) => entry.ref === ref);
     const records =
@@ -47,22 +47,25 @@ export function applyCuration(
         : recordsOf(ref);
     for (const record of records) {
       if (record.status === "deleted") continue;
-      retained.set(record.ref, { ...record, retained: maskUuids(reason.trim()) || "asked for" });
+      retainedRecords.set(record.ref, {
+        ...record,
+        retained: maskUuids(reason.trim()) || "asked for",
+      });
     }
   }
-  const isKept = ({ ref }: EntityRecord) => retained.has(ref);
+  const isKept = ({ ref }: EntityRecord) => retainedRecords.has(ref);
   const candidates = curation.clear_all ? Object.values(session.entities) : [];
   const clearedRecords = candidates.filter((record) => record.aliasOf === undefined);
-  const dropped = unique([...curation.drop.flatMap(recordsOf), ...clearedRecords]).filter(
+  const droppedRecords = unique([...curation.drop.flatMap(recordsOf), ...clearedRecords]).filter(
     (record) => !isKept(record),
   );
-  const droppedRefs = new Set(dropped.map(({ ref }) => ref));
-  const demoted = unique(curation.demote.flatMap(recordsOf)).filter(
+  const droppedRefs = new Set(droppedRecords.map(({ ref }) => ref));
+  const demotedRecords = unique(curation.demote.flatMap(recordsOf)).filter(
     (record) => !isKept(record) && !droppedRefs.has(record.ref) && record.status !== "generated",
   );
 
   const patch: SessionPatch = {};
-  for (const record of [...dropped, ...demoted]) {
+  for (const record of [...droppedRecords, ...demotedRecords]) {
     const field = `entity:${record.ref}`;
     if (record.status === "generated") {
       patch[field] = null;
@@ -72,7 +75,7 @@ export function applyCuration(
       patch[field] = JSON.stringify({ ...rest, touched: DROPPED });
     }
   }
-  const drafts = dropped.flatMap(({ ref }) => session.artifacts[ref] ?? []);
+  const drafts = droppedRecords.flatMap(({ ref }) => session.artifacts[ref] ?? []);
   const isLeft = ({ ref, aliasOf }: EntityRecord) => !droppedRefs.has(ref) && aliasOf === undefined;
   const remaining = {
     drafts: Object.values(session.artifacts).filter(({ ref }) => !droppedRefs.has(ref)),
@@ -84,15 +87,16 @@ export function applyCuration(
     const rest = forgetDrafts(pack, turn, drafts, remaining);
     if (rest !== turn) patch[`turn:${turn.exchange}`] = JSON.stringify(rest);
   }
-  for (const record of retained.values()) patch[`entity:${record.ref}`] = JSON.stringify(record);
+  for (const record of retainedRecords.values())
+    patch[`entity:${record.ref}`] = JSON.stringify(record);
   return {
     patch,
     curation: {
-      retained: [...retained.keys()],
+      retained: [...retainedRecords.keys()],
       dropped: [...droppedRefs],
-      ...(demoted.length > 0 ? { demoted: demoted.map(({ ref }) => ref) } : {}),
+      ...(demotedRecords.length > 0 ? { demoted: demotedRecords.map(({ ref }) => ref) } : {}),
       reasons: Object.fromEntries(
-        [...retained.values()].map(({ ref, retained: reason = "" }) => [ref, reason]),
+        [...retainedRecords.values()].map(({ ref, retained: reason = "" }) => [ref, reason]),
       ),
     },
     unresolved,

@@ -11,17 +11,17 @@ function entity(ref: string, more: Partial<EntityRecord> = {}): EntityRecord {
 }
 
 describe("a ref that became an alias (I3)", () => {
-  const saved = entity("wine_1", { status: "created" });
+  const savedWine = entity("wine_1", { status: "created" });
   const alias = entity("gen_wine_1", { status: "generated", aliasOf: refTo("wine_1") });
   // The result must not depend on the order of the session's fields, because they have none.
   const registries = [
-    createRegistry({ wine_1: saved, gen_wine_1: alias }),
-    createRegistry({ gen_wine_1: alias, wine_1: saved }),
+    createRegistry({ wine_1: savedWine, gen_wine_1: alias }),
+    createRegistry({ gen_wine_1: alias, wine_1: savedWine }),
   ];
 
   it.each(registries)("stands for the record of its canonical ref", (registry) => {
-    expect(registry.get("gen_wine_1")).toBe(saved);
-    expect(registry.resolve("gen_wine_1", "wine")).toBe(saved);
+    expect(registry.get("gen_wine_1")).toBe(savedWine);
+    expect(registry.resolve("gen_wine_1", "wine")).toBe(savedWine);
   });
 
   it.each(registries)("is no longer the name of the row", (registry) => {

@@ -42,10 +42,10 @@ const refs = (session: Session) => Object.keys(evictEntities(pack, session));
 
 describe("what leaves the session", () => {
   it("is what was touched least recently, beyond the number that is kept", () => {
-    const kept = refs(sessionOf(many(1000, (n) => entity(n, n % 490))));
-    expect(kept).toHaveLength(MAX_INACTIVE);
+    const keptRefs = refs(sessionOf(many(1000, (n) => entity(n, n % 490))));
+    expect(keptRefs).toHaveLength(MAX_INACTIVE);
     // 489, 979, 488, 978 …: the most recently touched.
-    expect(kept.toSorted()).toEqual(
+    expect(keptRefs.toSorted()).toEqual(
       many(1000, (n) => entity(n, n % 490))
         .toSorted((a, b) => b.touched - a.touched)
         .slice(0, MAX_INACTIVE)
@@ -56,7 +56,7 @@ describe("what leaves the session", () => {
 
   it("leaves a bounded number in each tier, and a bounded number of characters in all rows' content", () => {
     const data = { id: "x", notes: "n".repeat(1000) };
-    const kept = evictEntities(
+    const keptEntities = evictEntities(
       pack,
       sessionOf([
         ...many(1000, (n) => entity(n, 500, { data })),
@@ -64,7 +64,7 @@ describe("what leaves the session", () => {
         ...many(1000, (n) => entity(2000 + n, 499, { status: "deleted" })),
       ]),
     );
-    const all = Object.values(kept);
+    const all = Object.values(keptEntities);
     expect(all).toHaveLength(MAX_ACTIVE + MAX_RETAINED + MAX_INACTIVE);
     const content = all.reduce((sum, one) => sum + JSON.stringify(one.data ?? "").length, 0);
     expect(content).toBeLessThanOrEqual(MAX_DATA + all.length * 2);
@@ -122,10 +122,10 @@ describe("what leaves the session", () => {
           { ...entity(n, 0), id, ...rest },
           { ...entity(n, 0), id, ref: refTo(`gen_wine_${n}`), aliasOf: refTo(`wine_${n}`) },
         ]);
-        const kept = evictEntities(pack, sessionOf(entities));
-        const aliases = Object.values(kept).flatMap(({ aliasOf }) => aliasOf ?? []);
-        expect(aliases.filter((ref) => kept[ref] === undefined)).toEqual([]);
-        for (const one of Object.values(kept))
+        const keptEntities = evictEntities(pack, sessionOf(entities));
+        const aliases = Object.values(keptEntities).flatMap(({ aliasOf }) => aliasOf ?? []);
+        expect(aliases.filter((ref) => keptEntities[ref] === undefined)).toEqual([]);
+        for (const one of Object.values(keptEntities))
           expect(one).toEqual(entities.find((e) => e.ref === one.ref));
       }),
       { numRuns: 30 },
@@ -137,11 +137,11 @@ it("a session is hardly larger at exchange 500 with 1,000 entities than at excha
   const sizes = new Map<number, number>();
   let session = sessionOf([], { exchange: 0 });
   for (let exchange = 1; exchange <= 500; exchange++) {
-    const seen = [2 * exchange - 1, 2 * exchange].map((n) => {
+    const newEntities = [2 * exchange - 1, 2 * exchange].map((n) => {
       const data = { id: `wine_${n}`, notes: "n".repeat(500) };
       return entity(n, exchange, { data, created: exchange });
     });
-    for (const one of seen) session.entities[one.ref] = one;
+    for (const one of newEntities) session.entities[one.ref] = one;
     session = endSession({
       pack,
       session,

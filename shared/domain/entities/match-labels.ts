@@ -38,7 +38,7 @@ export function matchLabels<T extends Labelled>(words: string, list: T[]): Label
   const sharedWords = [...mention.words].filter(
     (word) => word.length >= MIN_LETTERS && labelWords.has(word),
   );
-  const shared =
+  const matches =
     sharedWords.length === 0
       ? []
       : keep((label) => sharedWords.every((word) => label.words.has(word)));
@@ -46,10 +46,10 @@ export function matchLabels<T extends Labelled>(words: string, list: T[]): Label
   // "The Barolo Riserva" does not mean a plain Barolo, but "the other Barolo" may mean a Riserva.
   const longest = Math.max(...inside.map(({ label }) => label.text.length));
   const whole = inside.filter(({ label }) => label.text.length === longest);
-  if (whole.length > 0 && shared.length <= whole.length) {
+  if (whole.length > 0 && matches.length <= whole.length) {
     return { matches: entriesOf(whole), kind: "whole" };
   }
-  const part = shared.length > 0 ? shared : keep((label) => isInside(mention, label));
+  const part = matches.length > 0 ? matches : keep((label) => isInside(mention, label));
   return { matches: entriesOf(part), kind: part.length > 0 ? "part" : "none" };
 }
 

@@ -56,8 +56,8 @@ describe("what a message is about", () => {
     ["¿Quedan piñones o ajo?", ["quedan", "pinone", "ajo"]],
     ["On a du riz ?", ["riz"]],
     ["卵とアーモンドはある？", ["アーモンド", "ある", "卵"]],
-  ])("is found in any language: %s", (message, expected) => {
-    expect(terms(message)).toEqual(expected);
+  ])("is found in any language: %s", (message, expectedTerms) => {
+    expect(terms(message)).toEqual(expectedTerms);
   });
 
   it("has no id in it, no words of one or two letters, and no more than forty", () => {

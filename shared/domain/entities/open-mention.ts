@@ -43,12 +43,12 @@ export function meansOne({ ref, several }: ResolvedMention): boolean {
  */
 export function mentionToAsk(
   { decision, steps }: ThinkOutput,
-  understood: UnderstandResult,
+  understanding: UnderstandResult,
   pack: DomainPack,
   session: Pick<Session, "entities">,
 ): OpenMention | null {
   if (decision === "clarify" || !steps.some(({ type }) => type === "write")) return null;
-  const mentionedRefs = new Set((understood.mentions ?? []).flatMap(({ ref }) => ref ?? []));
+  const mentionedRefs = new Set((understanding.mentions ?? []).flatMap(({ ref }) => ref ?? []));
   const typeOf = (ref: string) => session.entities[ref]?.type;
   const changes = (step: Step, candidates: string[]) => {
     const usedRefs = candidates.filter((ref) => uses(step, ref));
@@ -60,7 +60,7 @@ export function mentionToAsk(
       candidates.some((ref) => typeOf(ref) === pack.tables[table]?.refType),
     );
   };
-  const mention = openMentions(understood).find(({ candidates }) =>
+  const mention = openMentions(understanding).find(({ candidates }) =>
     steps.some((step) => step.type !== "read" && changes(step, candidates)),
   );
   return mention ?? null;

@@ -10,7 +10,7 @@ const [ORDER, CUSTOMER, ROW] = [
   "6fa459ea-ee8a-4ca4-894e-db77e160355e",
 ] as const;
 const noRow = () => undefined;
-const name = (known: OutsideIds, text: string) => nameOutsideIds(known, text, noRow);
+const name = (outside: OutsideIds, text: string) => nameOutsideIds(outside, text, noRow);
 
 it("an id keeps its name in later texts, and a new one gets the next number", () => {
   const first = name({}, `order ${ORDER}`);
@@ -31,17 +31,17 @@ it("a row that the conversation knows has its ref, and no other name", () => {
 });
 
 it("ids are restored in nested values, and keys stay as they are", () => {
-  const known = { ext_1: ORDER };
+  const outsideIds = { ext_1: ORDER };
   const inputs = { ext_1: ["ext_1", { note: "see ext_1.", count: 1, none: null }] };
-  expect(restoreOutsideIds(known, inputs)).toEqual({
+  expect(restoreOutsideIds(outsideIds, inputs)).toEqual({
     ext_1: [ORDER, { note: `see ${ORDER}.`, count: 1, none: null }],
   });
 });
 
 it("a text that is not a name of this conversation stays", () => {
-  const known = { ext_1: ORDER };
+  const outsideIds = { ext_1: ORDER };
   for (const text of ["ext_9", "next_1", "ext_12", "ext_1a", "ext_01", "EXT_1", "__proto__"]) {
-    expect(restoreOutsideIds(known, text)).toBe(text);
+    expect(restoreOutsideIds(outsideIds, text)).toBe(text);
   }
   expect(restoreOutsideIds({}, { constructor: "ext_1" })).toEqual({ constructor: "ext_1" });
 });
@@ -65,9 +65,9 @@ it("the names in any text give its ids back", () => {
     .map((parts) => parts.join(" "));
   fc.assert(
     fc.property(text, text, (first, second) => {
-      const shown = name({}, first);
-      const later = name(shown.outside, second);
-      expect(restoreOutsideIds(later.outside, shown.text)).toBe(first);
+      const naming = name({}, first);
+      const later = name(naming.outside, second);
+      expect(restoreOutsideIds(later.outside, naming.text)).toBe(first);
       expect(restoreOutsideIds(later.outside, later.text)).toBe(second);
     }),
   );

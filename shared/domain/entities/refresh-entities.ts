@@ -40,16 +40,16 @@ export function knownRows(
 export function refreshLabels(
   pack: DomainPack,
   session: Pick<Session, "entities" | "exchange">,
-  changed: ChangedRow[],
+  changes: ChangedRow[],
 ): EntityRecord[] {
   const registry = createRegistry(session.entities);
-  return changed.flatMap(({ table, id, row }): EntityRecord[] => {
+  return changes.flatMap(({ table, id, row }): EntityRecord[] => {
     const old = recordOf(registry, id);
     if (old === undefined || pack.tables[table] === undefined) return [];
     const rest = withoutData(old);
     if (row !== null) return [{ ...rest, label: maskUuids(pack.labelOf(table, row)) }];
-    const { retained: _retained, ...gone } = rest;
-    return [{ ...gone, status: "deleted", touched: session.exchange + 1 }];
+    const { retained: _retained, ...goneRecord } = rest;
+    return [{ ...goneRecord, status: "deleted", touched: session.exchange + 1 }];
   });
 }
 
@@ -57,9 +57,9 @@ export function refreshLabels(
 export function unseenIds(
   pack: DomainPack,
   registry: Registry,
-  changed: ChangedRow[],
+  changes: ChangedRow[],
 ): RefRequest[] {
-  const unseen = changed.flatMap(({ table, row }) =>
+  const unseen = changes.flatMap(({ table, row }) =>
     row === null || pack.tables[table] === undefined ? [] : unseenIn(pack, table, [row], registry),
   );
   return [...new Map(unseen.map((entry) => [entry.id, entry])).values()];
@@ -73,18 +73,18 @@ export function unseenIds(
 export function refreshData(
   pack: DomainPack,
   before: Pick<Session, "entities" | "exchange">,
-  changed: ChangedRow[],
-  assigned: ReadonlyMap<string, Ref>,
+  changes: ChangedRow[],
+  newRefs: ReadonlyMap<string, Ref>,
 ): EntityRecord[] {
   const bare = Object.fromEntries(
     Object.values(before.entities).map((record) => [record.ref, withoutData(record)]),
   );
   const registry = createRegistry(bare);
   const records = new Map<string, EntityRecord>();
-  for (const { table, id, row } of changed) {
+  for (const { table, id, row } of changes) {
     const own = recordOf(registry, id);
     if (row === null || own === undefined || pack.tables[table] === undefined) continue;
-    const fresh = translateRows(pack, table, [row], registry, assigned, before.exchange + 1);
+    const fresh = translateRows(pack, table, [row], registry, newRefs, before.exchange + 1);
     for (const record of fresh.records) {
       const isOwn = record.ref === own.ref;
       const { created, touched } = isOwn ? own : (registry.get(record.ref) ?? record);

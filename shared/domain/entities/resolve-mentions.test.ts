@@ -113,8 +113,8 @@ describe("a mention", () => {
   });
 
   it("keeps the candidates that the model gives, if it was shown them", () => {
-    const named = one("the dry one", null, { candidates: ["wine_3", "wine_99", "gen_wine_1"] });
-    expect(named).toMatchObject({ ref: null, candidates: ["wine_3", "gen_wine_1"] });
+    const mention = one("the dry one", null, { candidates: ["wine_3", "wine_99", "gen_wine_1"] });
+    expect(mention).toMatchObject({ ref: null, candidates: ["wine_3", "gen_wine_1"] });
     // A label that fits the words does not turn the mention into another one either.
     const other = one("Gavi di Gavi", null, { candidates: ["wine_1", "wine_2"] });
     expect(other).toMatchObject({ ref: null, candidates: ["wine_1", "wine_2"] });
@@ -235,8 +235,8 @@ describe("a link", () => {
   it("to an unknown target falls back to its label", () => {
     const { mentions } = resolve([], { links: [{ label: "Soave", ref: null }] });
     expect(mentions[0]).toMatchObject({ ref: null, resolution: "unresolved" });
-    const named = resolve([], { links: [{ label: "Honeyed Riesling", ref: null }] });
-    expect(named.mentions[0]).toMatchObject({ ref: "gen_wine_1" });
+    const resolution = resolve([], { links: [{ label: "Honeyed Riesling", ref: null }] });
+    expect(resolution.mentions[0]).toMatchObject({ ref: "gen_wine_1" });
   });
 });
 
@@ -266,7 +266,7 @@ describe("a disambiguation", () => {
 });
 
 describe("whatever a model answers", () => {
-  const shown = [
+  const shownRefs = [
     "wine_1",
     "wine_2",
     "wine_3",
@@ -276,7 +276,7 @@ describe("whatever a model answers", () => {
     "wine_21",
     "wine_22",
   ];
-  const ref = oneof(constantFrom(...shown, "wine_5", "wine_6", "gen_wine_9"), string(), uuid());
+  const ref = oneof(constantFrom(...shownRefs, "wine_5", "wine_6", "gen_wine_9"), string(), uuid());
   const anyMention = record({
     raw_text: oneof(constantFrom("the Barolo", "those", "Gavi", "it", "soave"), string()),
     entity_type: constantFrom("wine", "wn", "", "nonsense"),
@@ -287,7 +287,7 @@ describe("whatever a model answers", () => {
 
   it("resolves to nothing outside the tiers, and to the same twice (I9, I10)", () => {
     const links = array(
-      record({ label: string(), ref: option(constantFrom(...shown), { nil: null }) }),
+      record({ label: string(), ref: option(constantFrom(...shownRefs), { nil: null }) }),
       { maxLength: 2 },
     );
     assert(
@@ -314,7 +314,7 @@ describe("whatever a model answers", () => {
             ...(result.output.disambiguation?.candidates ?? []),
             ...result.records.map((entry) => entry.ref),
           ];
-          expect(refs.filter((name) => !shown.includes(name))).toEqual([]);
+          expect(refs.filter((name) => !shownRefs.includes(name))).toEqual([]);
           const plain = result.output.entity_mentions;
           expect(plain.map((one) => one.resolved_ref)).toEqual(
             result.mentions.map((one) => one.ref),

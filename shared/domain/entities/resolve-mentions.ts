@@ -36,11 +36,12 @@ export function resolveMentions(output: UnderstandOutput, rules: MentionRules): 
   const keptMentions = output.entity_mentions.filter(
     ({ resolved_ref: ref }) => ref === null || !dropped.has(ref),
   );
-  const linked = new Set(links.flatMap(({ ref }) => ref ?? []));
+  const linkedRefs = new Set(links.flatMap(({ ref }) => ref ?? []));
   const labels = new Set(links.map(({ label }) => label.toLowerCase()));
   const others = keptMentions.filter(
     ({ raw_text: raw, resolved_ref: ref }) =>
-      !(ref !== null && linked.has(resolvable.visibleRef(ref) ?? ref)) && !labels.has(nameIn(raw)),
+      !(ref !== null && linkedRefs.has(resolvable.visibleRef(ref) ?? ref)) &&
+      !labels.has(nameIn(raw)),
   );
   const mentions = [
     ...links.map((link) => linkMention(link, rules)),

@@ -40,7 +40,7 @@ describe("the order in which a reply shows things", () => {
 describe("what a reply shows", () => {
   const ada = { text: "**Ada**\n- 2 Bea\n- Cleo", refs: ["wine_1"] };
   const records = [wine("wine_1", "Ada"), wine("wine_2", "Bea"), wine("wine_3", "Cleo")];
-  const shows = (reply: string, ...shown: (typeof ada)[]) => shownThings(reply, records, shown);
+  const shows = (reply: string, ...things: (typeof ada)[]) => shownThings(reply, records, things);
 
   it("is the thing, even if it is only one, without the names inside it or beside it", () => {
     expect(shows(`With Cleo.\n\n${ada.text}\n\nSave it?`, ada)).toEqual(["wine_1"]);

@@ -34,16 +34,16 @@ export function namesWholly(text: string, name: string): boolean {
 export function saysName(text: string, name: string): boolean {
   const words = wordsOf(name);
   const textWords = foldedWords(text);
-  const known = words.filter((word) => textWords.some((other) => hasSameStem(word, other)));
-  return words.length > 0 && known.length * 2 >= words.length;
+  const knownWords = words.filter((word) => textWords.some((other) => hasSameStem(word, other)));
+  return words.length > 0 && knownWords.length * 2 >= words.length;
 }
 
 function hasSameStem(a: string, b: string): boolean {
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   const differs = [...short].findIndex((letter, at) => letter !== long[at]);
-  const shared = differs < 0 ? short.length : differs;
+  const stemLength = differs < 0 ? short.length : differs;
   const least = Math.max(MIN_SHARED_STEM, Math.min(MIN_STEM - 1, short.length));
-  return shared >= least && long.length - shared <= MAX_ENDING;
+  return stemLength >= least && long.length - stemLength <= MAX_ENDING;
 }
 
 /** Each word once; repetition adds nothing. */

@@ -31,20 +31,20 @@ export function tierEntities(
   session: Pick<Session, "entities" | "artifacts">,
   exchange: number,
 ): EntityTiers {
-  const listed = Object.values(session.entities)
+  const listedRecords = Object.values(session.entities)
     .filter((record) => record.aliasOf === undefined && isListed(pack, record))
     .toSorted((a, b) => b.touched - a.touched || compareRefs(a.ref, b.ref));
   const isDraft = (record: EntityRecord) => record.status === "generated";
-  const saved = listed.filter((record) => !isDraft(record));
+  const savedRecords = listedRecords.filter((record) => !isDraft(record));
   const isGone = (record: EntityRecord) =>
     record.status === "deleted" && record.touched !== exchange;
   return {
-    active: saved.filter((record) => isActive(record, exchange) && !isGone(record)),
-    drafts: listed.filter(isDraft).flatMap((record) => {
+    active: savedRecords.filter((record) => isActive(record, exchange) && !isGone(record)),
+    drafts: listedRecords.filter(isDraft).flatMap((record) => {
       const artifact = session.artifacts[record.ref];
       return artifact === undefined ? [] : [{ record, artifact }];
     }),
-    retained: saved.filter(
+    retained: savedRecords.filter(
       (record) =>
         record.retained !== undefined && !isActive(record, exchange) && record.status !== "deleted",
     ),

@@ -25,22 +25,23 @@ export function checkEnrichment(
 ): CheckedEnrichment {
   const parts: Part[] = [];
   const dropped: Record<string, number> = {};
-  const known = new Set<string>();
-  const cited = [
+  const knownTexts = new Set<string>();
+  const citedParts = [
     ...summary,
     ...facets.map(({ dimension, value, facts }) => ({ dimension, text: value, facts })),
   ];
-  for (const { facts, ...part } of cited) {
+  for (const { facts, ...part } of citedParts) {
     const text = part.text.replace(/\s+/gu, " ").trim();
-    const found = context.facts.filter(({ ref }) => facts.includes(ref));
+    const citedFacts = context.facts.filter(({ ref }) => facts.includes(ref));
     const same = `${"dimension" in part ? part.dimension : ""} ${foldText(text)}`;
     const fault =
-      found.length < new Set(facts).size
+      citedFacts.length < new Set(facts).size
         ? "unknown_ref"
-        : (faultOf(context, { ...part, text }, found) ?? (known.has(same) ? "repeated" : null));
-    if (fault === null) parts.push({ ...part, text, facts: found.map(({ id }) => id) });
+        : (faultOf(context, { ...part, text }, citedFacts) ??
+          (knownTexts.has(same) ? "repeated" : null));
+    if (fault === null) parts.push({ ...part, text, facts: citedFacts.map(({ id }) => id) });
     else dropped[fault] = (dropped[fault] ?? 0) + 1;
-    known.add(same);
+    knownTexts.add(same);
   }
   return { parts, dropped };
 }
@@ -56,25 +57,25 @@ function faultOf(
   if (!isClear(text) || (dimension !== undefined && !/^[\p{L}\p{M} -]+$/u.test(dimension))) {
     return "unclear_text";
   }
-  const said = facts
+  const source = facts
     .map((fact) => `${fact.text} ${fact.quote} ${fact.validFrom} ${fact.validTo}`)
     .join(" ");
-  const numbers = numbersIn(said);
+  const numbers = numbersIn(source);
   if ([...numbersIn(text)].some((one) => !numbers.has(one))) return "number_not_cited";
-  return hasOtherName(text, entity.name, said, dimension === undefined) ? "name_not_cited" : null;
+  return hasOtherName(text, entity.name, source, dimension === undefined) ? "name_not_cited" : null;
 }
 
 /**
  * Whether a word with a capital is neither in the name nor in what is cited. A sentence may begin with an article before
  * the name. Scripts without capitals have no names by this measure.
  */
-function hasOtherName(text: string, name: string, said: string, isSentence: boolean): boolean {
+function hasOtherName(text: string, name: string, source: string, isSentence: boolean): boolean {
   const own = wordsIn(name).map(foldText);
-  const cited = new Set([...own, ...wordsIn(said).map(foldText)]);
+  const citedWords = new Set([...own, ...wordsIn(source).map(foldText)]);
   const words = wordsIn(text);
   return words.some((word, at) => {
     // A single letter is an article that was cut off (l'Anna) or an initial.
-    if (!/^\p{Lu}./u.test(word) || isCited(foldText(word), cited)) return false;
+    if (!/^\p{Lu}./u.test(word) || isCited(foldText(word), citedWords)) return false;
     const isArticle = isSentence && at === 0 && own[0] === foldText(words[1] ?? "");
     return !isArticle;
   });
@@ -83,9 +84,9 @@ function hasOtherName(text: string, name: string, said: string, isSentence: bool
 const wordsIn = (text: string): string[] => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
 /** The word itself, or with another ending of a case or a number: Portos, Kindern. */
-function isCited(word: string, cited: ReadonlySet<string>): boolean {
-  if (cited.has(word)) return true;
-  for (const one of cited) {
+function isCited(word: string, citedWords: ReadonlySet<string>): boolean {
+  if (citedWords.has(word)) return true;
+  for (const one of citedWords) {
     const [short, long] = one.length < word.length ? [one, word] : [word, one];
     if (short.length > 2 && long.startsWith(short) && /^e?[sn]$/.test(long.slice(short.length))) {
       return true;

@@ -103,7 +103,7 @@ test("a fact may be about the user, who needs no quote of a name", () => {
 
 test("a fact about the user joins those that are known of them, and closes them", () => {
   const id = "id-user";
-  const known = rememberContext({
+  const context = rememberContext({
     episodes: [{ id: "said", speaker: "user", saidOn: "2026-11-20", text: "We live in Kiel now." }],
     entities: [
       {
@@ -113,7 +113,7 @@ test("a fact about the user joins those that are known of them, and closes them"
     ],
   });
   const fact = { ...moves, about: "user", text: "The user lives in Kiel.", validFrom: "" };
-  const { entities, facts, dropped } = checkExtraction(known, {
+  const { entities, facts, dropped } = checkExtraction(context, {
     entities: [],
     facts: [{ ...fact, quote: "We live in Kiel", closes: ["fact_1"] }],
     same: [],
@@ -150,10 +150,10 @@ describe("a fact is dropped and counted", () => {
     ["when it has another year", { text: "Anna moved in 2019." }, "number_not_quoted"],
     ["when it is known", { text: "anna lives in GRAZ" }, "known"],
   ])("%s", (_why, change, reason) => {
-    const checked = ofFact(change);
-    expect(checked.facts).toEqual([]);
-    expect(checked.entities).toEqual([]);
-    expect(checked.dropped).toEqual({ [reason]: 1 });
+    const result = ofFact(change);
+    expect(result.facts).toEqual([]);
+    expect(result.entities).toEqual([]);
+    expect(result.dropped).toEqual({ [reason]: 1 });
   });
 });
 
@@ -196,18 +196,18 @@ describe("an entity is dropped and counted", () => {
 });
 
 test("two entities are one only by the user's words, and neither of them is made up", () => {
-  const said = { quote: "Ben und ich heissen jetzt gross", episode: "episode_3" };
-  expect(check({ same: [{ a: "entity_1", b: "entity_2", ...said }] })).toMatchObject({
+  const evidence = { quote: "Ben und ich heissen jetzt gross", episode: "episode_3" };
+  expect(check({ same: [{ a: "entity_1", b: "entity_2", ...evidence }] })).toMatchObject({
     same: [{ a: 1, b: 2, quote: "Ben und ich heißen jetzt Groß", episode: "said-2" }],
     entities: [{ id: "id-anna" }, { id: "id-ben" }],
     dropped: {},
   });
-  const refused = [
-    { a: "entity_1", b: "entity_9", ...said },
-    { a: "entity_1", b: "entity_1", ...said },
-    { a: "entity_1", b: "entity_2", ...said, episode: "episode_2" },
+  const pairs = [
+    { a: "entity_1", b: "entity_9", ...evidence },
+    { a: "entity_1", b: "entity_1", ...evidence },
+    { a: "entity_1", b: "entity_2", ...evidence, episode: "episode_2" },
   ];
-  expect(check({ same: refused })).toMatchObject({
+  expect(check({ same: pairs })).toMatchObject({
     same: [],
     dropped: { unknown_ref: 2, not_quoted: 1 },
   });

@@ -35,10 +35,10 @@ export function checkExtraction(context: RememberContext, answer: Extraction): C
 function addEntity(check: ExtractionCheck, entity: Extraction["entities"][number]): void {
   const { ref, name, category } = entity;
   if (!/^new_\d+$/.test(ref) || check.byRef.has(ref)) return check.drop("unknown_ref");
-  const quoted = quotedBy(check, entity);
-  if (quoted === null) return;
-  if (!isNamed(name, quoted.quote)) return check.drop("name_not_quoted");
-  check.byRef.set(ref, { name: name.trim(), category, ...quoted });
+  const evidence = quotedBy(check, entity);
+  if (evidence === null) return;
+  if (!isNamed(name, evidence.quote)) return check.drop("name_not_quoted");
+  check.byRef.set(ref, { name: name.trim(), category, ...evidence });
 }
 
 /** Whether the quote contains every word of the name. */
@@ -51,13 +51,13 @@ function checkSame(
   check: ExtractionCheck,
   { a, b, ...evidence }: Extraction["same"][number],
 ): WrittenSame | null {
-  const quoted = quotedBy(check, evidence);
-  if (quoted === null) return null;
+  const quotedText = quotedBy(check, evidence);
+  if (quotedText === null) return null;
   if (a === b || !check.byRef.has(a) || !check.byRef.has(b)) {
     check.drop("unknown_ref");
     return null;
   }
-  const one = numberOf(check, a, quoted);
-  const other = numberOf(check, b, quoted);
-  return one === null || other === null ? null : { a: one, b: other, ...quoted };
+  const one = numberOf(check, a, quotedText);
+  const other = numberOf(check, b, quotedText);
+  return one === null || other === null ? null : { a: one, b: other, ...quotedText };
 }

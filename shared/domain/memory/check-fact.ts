@@ -21,8 +21,8 @@ export type WrittenFact = Quoted &
 
 /** The fact as it is written. A fact that may not be written is counted, and gives null. */
 export function checkFact(check: ExtractionCheck, fact: Fact): WrittenFact | null {
-  const quoted = quotedBy(check, fact);
-  if (quoted === null) return null;
+  const quotedText = quotedBy(check, fact);
+  if (quotedText === null) return null;
   const text = fact.text.replace(/\s+/gu, " ").trim();
   const episode = check.context.episodes.find(({ ref }) => ref === fact.episode);
   const { dates, bad } = datesOf(fact, episode?.saidOn ?? "");
@@ -31,18 +31,18 @@ export function checkFact(check: ExtractionCheck, fact: Fact): WrittenFact | nul
     (hasOtherNumber(text, `${episode?.text} ${episode?.saidOn}`, dates)
       ? "number_not_quoted"
       : null);
-  const n = fault === null ? numberOf(check, fact.about, quoted) : null;
+  const n = fault === null ? numberOf(check, fact.about, quotedText) : null;
   if (n === null) {
     check.drop(fault ?? "unknown_ref");
     return null;
   }
   for (let times = bad; times > 0; times--) check.drop("bad_date");
-  const other = fact.other === "" ? null : numberOf(check, fact.other, quoted);
+  const other = fact.other === "" ? null : numberOf(check, fact.other, quotedText);
   return {
     n,
     ...(other === null || other === n ? {} : { other }),
     text,
-    ...quoted,
+    ...quotedText,
     ...dates,
     closes: closedBy(check, fact),
   };
@@ -62,9 +62,9 @@ const factsOf = ({ context }: ExtractionCheck, ref: string) =>
 function closedBy(check: ExtractionCheck, { about, closes }: Fact): string[] {
   const own = factsOf(check, about);
   return [...new Set(closes)].flatMap((ref) => {
-    const closed = own.find((fact) => fact.ref === ref);
-    if (closed === undefined) check.drop("unknown_ref");
-    return closed === undefined ? [] : [closed.id];
+    const closedFact = own.find((fact) => fact.ref === ref);
+    if (closedFact === undefined) check.drop("unknown_ref");
+    return closedFact === undefined ? [] : [closedFact.id];
   });
 }
 
@@ -72,10 +72,11 @@ function closedBy(check: ExtractionCheck, { about, closes }: Fact): string[] {
  * Whether the text has a number that the user did not say. A date that was counted from the day of the Episode is
  * among the fact's dates; a year may be the one before or after.
  */
-function hasOtherNumber(text: string, said: string, { validFrom, validTo }: Dates): boolean {
-  const known = numbersIn(`${said} ${validFrom} ${validTo}`);
-  const near = (one: number) => one > 999 && (known.has(one - 1) || known.has(one + 1));
-  return [...numbersIn(text)].some((one) => !known.has(one) && !near(one));
+function hasOtherNumber(text: string, quote: string, { validFrom, validTo }: Dates): boolean {
+  const knownNumbers = numbersIn(`${quote} ${validFrom} ${validTo}`);
+  const near = (one: number) =>
+    one > 999 && (knownNumbers.has(one - 1) || knownNumbers.has(one + 1));
+  return [...numbersIn(text)].some((one) => !knownNumbers.has(one) && !near(one));
 }
 
 /** The numbers in a text that are written with digits. */

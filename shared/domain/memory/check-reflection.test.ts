@@ -54,8 +54,8 @@ test("of two notes at one position the first one is kept", () => {
 });
 
 test("a note is moved by archiving it where it stands, and a user's own is not", () => {
-  const moved = { position: 4, text: "Likes lists.", refs: ["note_2"] };
-  expect(check([moved], [2])).toMatchObject({
+  const change = { position: 4, text: "Likes lists.", refs: ["note_2"] };
+  expect(check([change], [2])).toMatchObject({
     notes: [{ position: 4 }],
     archive: [2],
     dropped: {},

@@ -59,17 +59,17 @@ function faultOf(
   context: ReflectContext,
   archive: readonly number[],
   { position, text }: Pick<CheckedNote, "position" | "text">,
-  taken: readonly CheckedNote[],
+  notes: readonly CheckedNote[],
 ): string | null {
   if (!isClear(text) || ADDRESS.test(text) || text.length > MAX_NOTE) return "unclear_text";
-  if (taken.some((note) => note.position === position)) return "position_taken";
-  const said = foldText(text);
+  if (notes.some((note) => note.position === position)) return "position_taken";
+  const foldedText = foldText(text);
   // A note that is archived may stand at another position: so it is moved.
-  const left = context.notes.filter(
+  const otherNotes = context.notes.filter(
     (note) => usersOwn(note) !== null || !archive.includes(note.position),
   );
-  const others = [...left, ...taken].map((note) => foldText(note.text));
-  if (others.includes(said)) return "known";
+  const others = [...otherNotes, ...notes].map((note) => foldText(note.text));
+  if (others.includes(foldedText)) return "known";
   const standing = standingAt(context, position);
   return standing === undefined ? null : usersOwn(standing);
 }
@@ -80,11 +80,11 @@ function sourcesOf(
   refs: readonly string[],
   drop: (reason: string) => void,
 ): Pick<CheckedNote, "facts" | "episodes" | "notes"> | null {
-  const named = new Set(refs);
-  const ids = (shown: readonly { ref: string; id: string }[]) =>
-    shown.filter(({ ref }) => named.delete(ref)).map(({ id }) => id);
-  const found = { facts: ids(facts), episodes: ids(episodes), notes: ids(notes) };
-  for (const _unknown of named) drop("unknown_ref");
-  const count = found.facts.length + found.episodes.length + found.notes.length;
-  return count === 0 ? null : found;
+  const openRefs = new Set(refs);
+  const ids = (sources: readonly { ref: string; id: string }[]) =>
+    sources.filter(({ ref }) => openRefs.delete(ref)).map(({ id }) => id);
+  const sourceIds = { facts: ids(facts), episodes: ids(episodes), notes: ids(notes) };
+  for (const _unknown of openRefs) drop("unknown_ref");
+  const count = sourceIds.facts.length + sourceIds.episodes.length + sourceIds.notes.length;
+  return count === 0 ? null : sourceIds;
 }

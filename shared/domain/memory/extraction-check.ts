@@ -49,25 +49,25 @@ export function createExtractionCheck(context: RememberContext): ExtractionCheck
 
 /** The evidence in the Episode's own words. Evidence that no Episode of the user contains is counted, and gives null. */
 export function quotedBy(check: ExtractionCheck, { quote, episode }: Quoted): Quoted | null {
-  const named = check.context.episodes.find(({ ref }) => ref === episode);
-  if (named === undefined) {
+  const source = check.context.episodes.find(({ ref }) => ref === episode);
+  if (source === undefined) {
     check.drop("unknown_ref");
     return null;
   }
   // Alfred's replies are not a source: otherwise an error of Alfred's would confirm itself.
-  const words = named.speaker === "user" ? findQuote(named.text, quote) : null;
+  const words = source.speaker === "user" ? findQuote(source.text, quote) : null;
   if (words === null) {
     check.drop("not_quoted");
     return null;
   }
-  return { quote: words, episode: named.id };
+  return { quote: words, episode: source.id };
 }
 
 /** The number of the entity with this ref; null for a ref of neither a shown entity nor a new one. */
-export function numberOf(check: ExtractionCheck, ref: string, quoted: Quoted): number | null {
+export function numberOf(check: ExtractionCheck, ref: string, quotedText: Quoted): number | null {
   const candidate = check.byRef.get(ref);
   if (candidate === undefined) return null;
-  const used = check.used.get(ref) ?? { ...quoted, ...candidate, n: check.used.size + 1 };
+  const used = check.used.get(ref) ?? { ...quotedText, ...candidate, n: check.used.size + 1 };
   check.used.set(ref, used);
   return used.n;
 }

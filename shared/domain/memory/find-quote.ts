@@ -4,18 +4,18 @@ import { foldText } from "../understanding/check-evidence.ts";
 
 /** The Episode's own words, from the quote's first word to its last; null when it does not have them. */
 export function findQuote(text: string, quote: string): string | null {
-  const wanted = foldText(quote);
-  if (wanted === "") return null;
+  const foldedQuote = foldText(quote);
+  if (foldedQuote === "") return null;
   const { folded, places } = foldedWithPlaces(text);
-  for (let at = folded.indexOf(wanted); at >= 0; at = folded.indexOf(wanted, at + 1)) {
+  for (let at = folded.indexOf(foldedQuote); at >= 0; at = folded.indexOf(foldedQuote, at + 1)) {
     const first = places[at];
-    const last = places[at + wanted.length - 1];
+    const last = places[at + foldedQuote.length - 1];
     if (first === undefined || last === undefined) return null;
     const end = last.end + (/^\p{M}+/u.exec(text.slice(last.end))?.[0].length ?? 0);
     const words = text.slice(first.start, end);
     const isWhole = !inWord(text.slice(0, first.start).at(-1)) && !inWord(text[end]);
     // A character that folds to several must not be cut.
-    if (isWhole && foldText(words) === wanted) return words;
+    if (isWhole && foldText(words) === foldedQuote) return words;
   }
   return null;
 }

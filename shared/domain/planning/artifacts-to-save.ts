@@ -58,12 +58,12 @@ function generatedBefore(
   const isLater = (id: number) =>
     plan.steps.some((other) => other.id === id && other.group >= step.group);
   const before = results.filter((result) => makes(result) && !isLater(result.step));
-  const planned = plan.steps.filter((other) => makes(other) && other.group < step.group);
-  if (before.length === 0 && planned.length === 0) return null;
+  const plannedSteps = plan.steps.filter((other) => makes(other) && other.group < step.group);
+  if (before.length === 0 && plannedSteps.length === 0) return null;
   const artifacts = before
     .flatMap((result) => result.artifacts ?? [])
     .flatMap(({ ref }) => unsavedDraft(step, session, ref));
-  const notMade = planned.flatMap(({ id, batch }) =>
+  const notMade = plannedSteps.flatMap(({ id, batch }) =>
     (batch?.items ?? []).flatMap((item, index) => {
       const result = before.find((own) => own.step === id && (own.item ?? 1) === index + 1);
       return result?.status === "completed" ? [] : [failedItem(item, result, goneMessage)];

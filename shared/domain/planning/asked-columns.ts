@@ -24,14 +24,14 @@ const NAME = "name";
 export function askedColumns(step: ReadStep, pack: DomainPack): string[] | null {
   if (unknownColumns(step, pack).length > 0) return null;
   const { columns = [], subdomain } = step;
-  const offered = offeredBy(pack, subdomain);
+  const columnNames = offeredBy(pack, subdomain);
   const label = mainTable(pack, subdomain)?.labelColumn ?? NAME;
-  return columns.map((column) => (offered.includes(column) ? column : label));
+  return columns.map((column) => (columnNames.includes(column) ? column : label));
 }
 
 function unknownColumns({ subdomain, columns = [] }: ReadStep, pack: DomainPack): string[] {
-  const offered = new Set([...offeredBy(pack, subdomain), NAME]);
-  return columns.filter((column) => !offered.has(column));
+  const knownColumns = new Set([...offeredBy(pack, subdomain), NAME]);
+  return columns.filter((column) => !knownColumns.has(column));
 }
 
 function offeredBy(pack: DomainPack, subdomain: string): string[] {

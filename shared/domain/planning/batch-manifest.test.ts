@@ -39,15 +39,15 @@ describe("a batch manifest", () => {
       property(array(outcome, { maxLength: 12 }), (outcomes) => {
         const start = makeManifest(items);
         if (start === null) return;
-        let done = new Set<string>();
+        let doneKeys = new Set<string>();
         let manifest = start;
         for (const next of outcomes) {
           manifest = settleItems(manifest, [next]);
           const now = new Set(
             manifest.items.filter(({ status }) => status === "completed").map(({ ref }) => ref),
           );
-          expect([...done].every((ref) => now.has(ref))).toBe(true);
-          done = now;
+          expect([...doneKeys].every((ref) => now.has(ref))).toBe(true);
+          doneKeys = now;
         }
       }),
     );

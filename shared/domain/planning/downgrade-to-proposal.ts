@@ -22,7 +22,7 @@ const STEP_TOKENS = 60;
  */
 export function downgradeToProposal(
   output: ThinkOutput,
-  understood: UnderstandResult,
+  understanding: UnderstandResult,
   changes: StandingChange[] = [],
   open: { pending: Pending | null; message: string; isNoted?: boolean } = {
     pending: null,
@@ -32,16 +32,16 @@ export function downgradeToProposal(
   const undone = namedChanges(output.undo, changes);
   const writes = undone.length > 0 || output.steps.some(({ type }) => type === "write");
   if (output.decision !== "plan_direct" || !writes) return output;
-  if (isConsidered(understood) || open.isNoted === true) {
-    return proposal(output, undone, understood, {
-      isRecalled: hasMemories(understood.memory) || open.isNoted === true,
+  if (isConsidered(understanding) || open.isNoted === true) {
+    return proposal(output, undone, understanding, {
+      isRecalled: hasMemories(understanding.memory) || open.isNoted === true,
     });
   }
   const removes =
     undone.some(({ op }) => op === "create") ||
     output.steps.some(({ operation }) => operation === "delete");
   return isRefused(open, removes)
-    ? proposal(output, undone, understood, { isRefusedNow: true })
+    ? proposal(output, undone, understanding, { isRefusedNow: true })
     : output;
 }
 
@@ -61,10 +61,10 @@ function isRefused(
 function proposal(
   output: ThinkOutput,
   undone: StandingChange[],
-  understood: UnderstandResult,
+  understanding: UnderstandResult,
   why: { isRecalled?: boolean; isRefusedNow?: boolean },
 ): ThinkOutput {
-  const message = wordsOf(output, undone, understood, why);
+  const message = wordsOf(output, undone, understanding, why);
   return { ...output, decision: "propose", message };
 }
 

@@ -18,11 +18,11 @@ export function markMadeGood(results: RunResults): StepResult[] {
     hopsOf(step).every((hop) => isFinished((results[hop] as StepResult | undefined)?.status)),
   );
   if (!isAllFinished) return steps;
-  const completed = later.filter(({ status }) => status === "completed");
+  const completedSteps = later.filter(({ status }) => status === "completed");
   return steps.map((step) =>
     !current.has(step.step) &&
     !isFinished(step.status) &&
-    completed.some((one) => doesTheSame(one, step))
+    completedSteps.some((one) => doesTheSame(one, step))
       ? { ...step, madeGood: true }
       : step,
   );
@@ -33,11 +33,11 @@ export function markMadeGood(results: RunResults): StepResult[] {
  * so any completed step of the same subdomain, or any other read or analysis, stands for it. A new plan may
  * update a row that the old one was to create.
  */
-function doesTheSame(completed: StepResult, stopped: StepResult): boolean {
-  const isSame = completed.subdomain === stopped.subdomain;
-  if (isLook(stopped)) return isSame || isLook(completed);
-  if (completed.type !== stopped.type || !isSame) return false;
-  return (completed.operation === "delete") === (stopped.operation === "delete");
+function doesTheSame(completedStep: StepResult, stoppedStep: StepResult): boolean {
+  const isSame = completedStep.subdomain === stoppedStep.subdomain;
+  if (isLook(stoppedStep)) return isSame || isLook(completedStep);
+  if (completedStep.type !== stoppedStep.type || !isSame) return false;
+  return (completedStep.operation === "delete") === (stoppedStep.operation === "delete");
 }
 
 function isLook({ type }: StepResult): boolean {

@@ -165,11 +165,11 @@ function catalogueLinks(pack: DomainPack): (record: EntityRecord) => string[] {
 
 /** The refs of the rows that a step was to change, or asks about. */
 function refsOf({ receipts = [], batch, confirm }: StepResult): (string | null)[] {
-  const stored = [...(confirm?.remaining ?? []), ...(confirm?.plan?.steps ?? [])];
+  const storedSteps = [...(confirm?.remaining ?? []), ...(confirm?.plan?.steps ?? [])];
   return [
     ...receipts.map(({ ref }) => ref),
     ...(batch?.items ?? []).map(({ ref }) => ref),
-    ...stored.flatMap((step) => (step.stored ?? []).map(({ ref }) => ref ?? null)),
+    ...storedSteps.flatMap((step) => (step.stored ?? []).map(({ ref }) => ref ?? null)),
   ];
 }
 

@@ -132,9 +132,11 @@ describe("checking what Think answered", () => {
   it("refuses to write where nothing can be written", () => {
     const spec = pack.subdomains.wines;
     if (spec === undefined) throw new Error("no wines");
-    const closed = { ...pack, subdomains: { wines: { ...spec, writes: [] } } };
+    const packWithoutWrites = { ...pack, subdomains: { wines: { ...spec, writes: [] } } };
     const output = thought([{ type: "write", operation: "delete" }]);
-    expect(checkPlan(output, closed, session, today)).toContain("wines cannot be written");
+    expect(checkPlan(output, packWithoutWrites, session, today)).toContain(
+      "wines cannot be written",
+    );
   });
 
   it("wants words with a proposal and no steps with a question", () => {
@@ -168,8 +170,8 @@ describe("making what is there already", () => {
     const save = { type: "write" as const, operation: "create" as const };
     const make = { type: "generate" as const, batch: [item("gen_wine_2")] };
     // A save may name a draft that the same plan makes.
-    const named = { ...save, batch: [item("gen_wine_2")] };
-    expect(checkPlan(thought([make, named]), pack, session, today)).toBeNull();
+    const saveByRef = { ...save, batch: [item("gen_wine_2")] };
+    expect(checkPlan(thought([make, saveByRef]), pack, session, today)).toBeNull();
   });
 });
 
@@ -187,9 +189,9 @@ describe("writing a draft anew under a similar name", () => {
   it.each(["Coconut chicken curries", "Creamy Chicken Coconut Curry", "Chicken Curry"])(
     "is refused both in a generate step and in a create step: %j",
     (name) => {
-      const told = /is the unsaved draft gen_wine_2 \(Chicken Coconut Curry\): save or change/;
-      expect(fault({ type: "generate", batch: [item(name)] })).toMatch(told);
-      expect(fault({ ...create, batch: [item(name)] })).toMatch(told);
+      const message = /is the unsaved draft gen_wine_2 \(Chicken Coconut Curry\): save or change/;
+      expect(fault({ type: "generate", batch: [item(name)] })).toMatch(message);
+      expect(fault({ ...create, batch: [item(name)] })).toMatch(message);
     },
   );
 
@@ -231,18 +233,18 @@ describe("building a plan", () => {
       "Bea is different (start from wine_1)",
     ]);
     expect(plan.steps[1]?.batch?.items).toHaveLength(1);
-    const wanted = draftsWanted(plan, pack);
-    expect(wanted.map(({ step, item: n, type }) => [step, n, type])).toEqual([
+    const places = draftsWanted(plan, pack);
+    expect(places.map(({ step, item: n, type }) => [step, n, type])).toEqual([
       [5, 1, "wine"],
       [5, 2, "wine"],
       [6, 1, "wine"],
     ]);
-    const assigned = assignDraftRefs(plan, wanted, ["gen_wine_3", "gen_wine_4", "gen_wine_5"]);
-    expect(assigned.steps[0]?.batch?.items.map(({ ref }) => ref)).toEqual([
+    const planWithRefs = assignDraftRefs(plan, places, ["gen_wine_3", "gen_wine_4", "gen_wine_5"]);
+    expect(planWithRefs.steps[0]?.batch?.items.map(({ ref }) => ref)).toEqual([
       "gen_wine_3",
       "gen_wine_4",
     ]);
-    expect(draftsWanted(assigned, pack)).toEqual([]);
+    expect(draftsWanted(planWithRefs, pack)).toEqual([]);
   });
 
   it("names an entity once, by its canonical ref", () => {
@@ -283,11 +285,11 @@ describe("which drafts a create step saves", () => {
       entities: { ...entities, gen_wine_3: entity("gen_wine_3", { status: "generated" }) },
       artifacts: { ...session.artifacts, gen_wine_3: artifact("gen_wine_3") },
     };
-    const saved = (results: StepResult[]) =>
+    const savedRefs = (results: StepResult[]) =>
       draftsToSave(step, plan, two, results, "gone")?.artifacts.map(({ ref }) => ref);
-    expect(saved([result(1, "gen_wine_2"), result(3, "gen_wine_3")])).toEqual(["gen_wine_2"]);
-    expect(saved([])).toEqual([]);
-    expect(saved([result(1, "gen_wine_1")])).toEqual([]);
+    expect(savedRefs([result(1, "gen_wine_2"), result(3, "gen_wine_3")])).toEqual(["gen_wine_2"]);
+    expect(savedRefs([])).toEqual([]);
+    expect(savedRefs([result(1, "gen_wine_1")])).toEqual([]);
   });
 
   it("are never those of another subdomain", () => {

@@ -5,7 +5,7 @@ import { thought } from "../../../tests/support/answers.ts";
 import { restsOnNotes } from "./rests-on-notes.ts";
 
 const notes = ["Trinkt meist Hafermilch, 3 Liter.", "Wants the bare list first."];
-const shown = "## Message\nAdd the usual milk for the list";
+const prompt = "## Message\nAdd the usual milk for the list";
 const writes = (label: string, more: Partial<ThinkOutput["steps"][number]> = {}) =>
   thought([
     { type: "write", operation: "create", batch: [{ label, brief: "", ref: null }], ...more },
@@ -27,9 +27,9 @@ test.each<[string, ThinkOutput, boolean]>([
   ],
   ["a step that changes nothing", writes("Hafermilch", { type: "read", operation: null }), false],
 ])("%s", (_what, output, rests) => {
-  expect(restsOnNotes(output, notes, shown)).toBe(rests);
+  expect(restsOnNotes(output, notes, prompt)).toBe(rests);
 });
 
 test("without notes no plan rests on one", () => {
-  expect(restsOnNotes(writes("Hafermilch"), [], shown)).toBe(false);
+  expect(restsOnNotes(writes("Hafermilch"), [], prompt)).toBe(false);
 });

@@ -3,16 +3,16 @@ import type { ThinkOutput } from "../../contracts/plan.ts";
 
 /**
  * Looks at what is written as a value: the labels of items, what makes them differ, and stated changes.
- * @param shown what else the model was shown
+ * @param prompt what else the model was shown
  */
 export function restsOnNotes(
   { steps }: Pick<ThinkOutput, "steps">,
   notes: readonly string[],
-  shown: string,
+  prompt: string,
 ): boolean {
   if (notes.length === 0) return false;
-  const noted = new Set(notes.flatMap(wordsIn));
-  const known = plain(shown);
+  const noteWords = new Set(notes.flatMap(wordsIn));
+  const knownWords = plain(prompt);
   return steps
     .filter(({ type }) => type === "write")
     .flatMap(({ batch, changes }) => [
@@ -20,7 +20,7 @@ export function restsOnNotes(
       JSON.stringify(changes ?? []),
     ])
     .flatMap(wordsIn)
-    .some((word) => noted.has(word) && !known.includes(word));
+    .some((word) => noteWords.has(word) && !knownWords.includes(word));
 }
 
 const plain = (text: string): string => text.normalize("NFKC").toLowerCase();

@@ -8,9 +8,9 @@ import type { StepResult, ThinkResult, UnderstandResult } from "../../contracts/
 export type RunResults = Record<Hop, unknown>;
 
 /** Hop → JSON, as the store holds them, parsed. */
-export function parseResults(stored: Record<Hop, string>): RunResults {
+export function parseResults(textsByHop: Record<Hop, string>): RunResults {
   return Object.fromEntries(
-    Object.entries(stored).map(([hop, text]) => [hop, JSON.parse(text) as unknown]),
+    Object.entries(textsByHop).map(([hop, text]) => [hop, JSON.parse(text) as unknown]),
   );
 }
 
@@ -22,16 +22,16 @@ export function understandResult(results: RunResults): UnderstandResult {
 }
 
 /** The user's words as models may see them: with refs in place of the ids of `@[Label](id)` (I1). */
-export function messageOf(stored: Record<Hop, string>, text: string): string {
-  const understood = stored["understand"];
-  if (understood === undefined) return text;
-  return (JSON.parse(understood) as UnderstandResult | null)?.message ?? text;
+export function messageOf(textsByHop: Record<Hop, string>, text: string): string {
+  const understandText = textsByHop["understand"];
+  if (understandText === undefined) return text;
+  return (JSON.parse(understandText) as UnderstandResult | null)?.message ?? text;
 }
 
 /** The user's time zone; null where Understand has not read it. */
 export function timeZoneOf(results: RunResults): string | null {
-  const understood = results.understand as UnderstandResult | undefined;
-  return understood?.profile?.timezone ?? null;
+  const understanding = results.understand as UnderstandResult | undefined;
+  return understanding?.profile?.timezone ?? null;
 }
 
 /** The newest of Think's results, if Think ran. */
@@ -75,13 +75,13 @@ export function wasQuick(results: RunResults): boolean {
  * run's plan after a question, the earlier results are included, except those of steps that ran again.
  */
 export function stepResults(results: RunResults): [Hop, StepResult][] {
-  const understood = results.understand as UnderstandResult | undefined;
-  const earlier = understood?.plan === undefined ? {} : (understood.takenOver?.results ?? {});
+  const understanding = results.understand as UnderstandResult | undefined;
+  const earlier = understanding?.plan === undefined ? {} : (understanding.takenOver?.results ?? {});
   const own = Object.entries(results).filter(
     ([hop]) => chainHop(hop).node === "act" || (hop === "quick" && handOnReason(results) === null),
   );
-  const merged = { ...earlier, ...Object.fromEntries(own) } as Record<Hop, StepResult>;
-  return Object.entries(merged).toSorted(([a], [b]) => orderOf(a) - orderOf(b));
+  const stepsByHop = { ...earlier, ...Object.fromEntries(own) } as Record<Hop, StepResult>;
+  return Object.entries(stepsByHop).toSorted(([a], [b]) => orderOf(a) - orderOf(b));
 }
 
 /** Results of the steps that this run itself ran; its receipts and reply are about these. */
@@ -91,9 +91,9 @@ export function ownStepResults(results: RunResults): [Hop, StepResult][] {
 
 /** The run's assumptions: defaults for what the message left open, and Think's own. */
 export function assumptionsOf(results: RunResults): string[] {
-  const understood = results.understand as UnderstandResult | undefined;
-  const planned = thinkResult(results)?.assumptions ?? [];
-  return [...new Set([...(understood?.assumptions ?? []), ...planned])];
+  const understanding = results.understand as UnderstandResult | undefined;
+  const planAssumptions = thinkResult(results)?.assumptions ?? [];
+  return [...new Set([...(understanding?.assumptions ?? []), ...planAssumptions])];
 }
 
 function orderOf(hop: Hop): number {

@@ -9,17 +9,17 @@ import { hopsOf, isFinished } from "./plan-hops.ts";
  * Steps with a hop that has not completed, without the items that are done: these must not run again under
  * the next run's ids. A confirmed change is in its stored form, by refs.
  * @param stepsByHop results of the run by hop
- * @param confirmed the steps that wait for a confirmation
+ * @param confirmedSteps the steps that wait for a confirmation
  */
 export function unfinishedSteps(
   plan: Plan,
   stepsByHop: Record<string, StepResult>,
-  confirmed: PlanStep[],
+  confirmedSteps: PlanStep[],
 ): PlanStep[] {
   const open = plan.steps
     .filter((step) => hopsOf(step).some((hop) => !isFinished(stepsByHop[hop]?.status)))
     .filter((step) => !isSpent(step, stepsByHop) && !isLeftBehind(step, plan, stepsByHop))
-    .map((step) => confirmed.find(({ id }) => id === step.id) ?? openItems(step, stepsByHop));
+    .map((step) => confirmedSteps.find(({ id }) => id === step.id) ?? openItems(step, stepsByHop));
   return renumberGroups(open);
 }
 
@@ -45,11 +45,12 @@ function isSpent(step: PlanStep, stepsByHop: Record<string, StepResult>): boolea
 
 /** A write step with the open items of its batch; failed items count as open. */
 function openItems(step: PlanStep, stepsByHop: Record<string, StepResult>): PlanStep {
-  const settled = stepsByHop[stepHop(step.id)]?.batch?.items ?? [];
-  if (step.type !== "write" || settled.length === 0) return step;
-  if (step.batch === undefined) return step.allFound === true ? foundItems(step, settled) : step;
+  const settledItems = stepsByHop[stepHop(step.id)]?.batch?.items ?? [];
+  if (step.type !== "write" || settledItems.length === 0) return step;
+  if (step.batch === undefined)
+    return step.allFound === true ? foundItems(step, settledItems) : step;
   const isOpen = step.batch.items.map(
-    ({ ref }) => settled.find((item) => item.ref === ref)?.status !== "completed",
+    ({ ref }) => settledItems.find((item) => item.ref === ref)?.status !== "completed",
   );
   const { batch, ...rest } = step;
   const items = batch.items.filter((_, index) => isOpen[index]);
@@ -58,8 +59,8 @@ function openItems(step: PlanStep, stepsByHop: Record<string, StepResult>): Plan
 }
 
 /** The step with a batch of the rows found when it first ran, because other rows might be found now. */
-function foundItems({ allFound: _all, ...step }: PlanStep, settled: BatchItem[]): PlanStep {
-  const items = settled
+function foundItems({ allFound: _all, ...step }: PlanStep, settledItems: BatchItem[]): PlanStep {
+  const items = settledItems
     .filter(({ status }) => status !== "completed")
     .map(({ ref, label }): BatchItem => ({ ref, label, status: "pending" }));
   return items.length === 0 ? step : { ...step, batch: { items, briefs: items.map(() => "") } };

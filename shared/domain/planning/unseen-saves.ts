@@ -20,9 +20,9 @@ interface UnseenSave {
 export function checkUnseen(
   output: ThinkOutput,
   session: KnownDrafts,
-  understood: UnderstandResult,
+  understanding: UnderstandResult,
 ): string | null {
-  const [first] = unseenSaves(output, session, understood);
+  const [first] = unseenSaves(output, session, understanding);
   if (first === undefined) return null;
   const names = first.drafts.map(({ ref, label }) => `${ref} (${label})`).join(", ");
   return (
@@ -38,9 +38,9 @@ export function checkUnseen(
 export function showBeforeSaving(
   output: ThinkOutput,
   session: KnownDrafts,
-  understood: UnderstandResult,
+  understanding: UnderstandResult,
 ): ThinkOutput {
-  const unseen = unseenSaves(output, session, understood);
+  const unseen = unseenSaves(output, session, understanding);
   if (unseen.length === 0) return output;
   const saves = new Set(unseen.map(({ save }) => save));
   const makers = new Set(unseen.flatMap((one) => one.makes));
@@ -66,19 +66,19 @@ export function showBeforeSaving(
 function unseenSaves(
   { decision, steps }: ThinkOutput,
   session: KnownDrafts,
-  understood: UnderstandResult,
+  understanding: UnderstandResult,
 ): UnseenSave[] {
-  const { output } = understood;
+  const { output } = understanding;
   // A message that asks for something new may well ask to have it saved at once.
   const isMore = asksMore(output) || output.constraint_snapshot.goal_update !== null;
   if (decision !== "plan_direct" || isMore) return [];
   return steps.flatMap((save) => {
     if (save.type !== "write" || save.operation !== "create") return [];
     const saveRefs = refsOf(save);
-    const makes = steps.filter((step) => isMadeFor(step, save, saveRefs, understood));
+    const makes = steps.filter((step) => isMadeFor(step, save, saveRefs, understanding));
     const editedRefs = makes.flatMap(refsOf);
     const isKept = (ref: string) => saveRefs.includes(ref) && !editedRefs.includes(ref);
-    const drafts = draftsBefore(save.subdomain, session, understood).filter(
+    const drafts = draftsBefore(save.subdomain, session, understanding).filter(
       ({ ref }) => !isKept(ref),
     );
     return makes.length > 0 && drafts.length > 0 ? [{ save, makes, drafts }] : [];

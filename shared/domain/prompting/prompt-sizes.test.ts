@@ -162,8 +162,8 @@ function actPrompt(type: StepType, size: Size, { rows = 0, batch = 0 } = {}): st
     ...(type === "write" ? { operation: "delete" as const } : {}),
     ...(batch > 0 ? { batch: { items: list, briefs: list.map(() => "") } } : {}),
   };
-  const done = earlier(rows, Math.min(size.characters, 2000));
-  const calls = done.flatMap(({ reads = [] }) =>
+  const earlierSteps = earlier(rows, Math.min(size.characters, 2000));
+  const calls = earlierSteps.flatMap(({ reads = [] }) =>
     reads.map((read) => ({ kind: "read" as const, read })),
   );
   return actUserPrompt(
@@ -172,7 +172,7 @@ function actPrompt(type: StepType, size: Size, { rows = 0, batch = 0 } = {}): st
       session,
       results: {
         understand: understand(text(size.characters)),
-        ...Object.fromEntries(done.map((result) => [`act.${result.step}`, result])),
+        ...Object.fromEntries(earlierSteps.map((result) => [`act.${result.step}`, result])),
       },
       hop: "act.9",
       plan: { decision: "plan_direct", goal: text(300), attempt: 1, steps: [step] },

@@ -283,9 +283,9 @@ describe("Act's prompt", () => {
   });
 
   it("shows the whole content of entities that the step names, and of those that an update may change without having read them", () => {
-    const named = act("read", world(), "please", { description: "as wine_4 and gen_wine_1 are" });
-    expect(named).toContain("body of wine_4");
-    expect(named).toContain("plum in Draft");
+    const prompt = act("read", world(), "please", { description: "as wine_4 and gen_wine_1 are" });
+    expect(prompt).toContain("body of wine_4");
+    expect(prompt).toContain("plum in Draft");
     expect(act("read")).not.toContain("body of wine_4");
     expect(act("write", world(), "please", { operation: "update" })).toContain("body of wine_4");
     expect(act("write")).not.toContain("body of wine_4");
@@ -320,8 +320,8 @@ describe("Act's prompt", () => {
     expect(act("write")).not.toContain("## Days");
     const { wines } = pack.tables;
     if (wines === undefined) throw new Error("the cellar has no wines");
-    const dated = { ...wines, columns: { ...wines.columns, drink_on: "date, YYYY-MM-DD" } };
-    const withDates = { ...pack, tables: { ...pack.tables, wines: dated } };
+    const datedTable = { ...wines, columns: { ...wines.columns, drink_on: "date, YYYY-MM-DD" } };
+    const withDates = { ...pack, tables: { ...pack.tables, wines: datedTable } };
     expect(act("write", world(), "please", {}, withDates)).toContain("## Days\nlast week: ");
   });
 
@@ -495,10 +495,10 @@ describe("the other nodes' prompts", () => {
 });
 
 describe("what Understand's prompt says was shown last", () => {
-  const shownIn = (...deleted: string[]) => {
+  const shownIn = (...deletedRefs: string[]) => {
     const session = world();
     const last = { ...exchange(5), shown: ["wine_1", "wine_4", "wine_3"] };
-    for (const ref of deleted) session.entities[ref] = entity(ref, 5, { status: "deleted" });
+    for (const ref of deletedRefs) session.entities[ref] = entity(ref, 5, { status: "deleted" });
     return understandUserPrompt(
       understandContext({
         pack,
@@ -525,7 +525,7 @@ describe("what Understand's prompt says was shown last", () => {
 
 it("Understand's prompt says where things are kept, as far as the session or the database knows", () => {
   const { wines } = pack.tables;
-  const placed = {
+  const packWithPlaces = {
     ...pack,
     tables: { ...pack.tables, wines: { ...wines!, placeColumn: "cellar" } },
   };
@@ -539,7 +539,13 @@ it("Understand's prompt says where things are kept, as far as the session or the
   };
   const background = [{ ...row, label: "Bea", place: "downstairs" }];
   const prompt = understandUserPrompt(
-    understandContext({ pack: placed, today, message: "the one upstairs", session, background }),
+    understandContext({
+      pack: packWithPlaces,
+      today,
+      message: "the one upstairs",
+      session,
+      background,
+    }),
   );
   expect(prompt).toContain("- read in exchange 5 → wine_1 Ada (in: upstairs)\n");
   expect(prompt).toContain("- named: bea → wine_77 Bea (in: downstairs)\n");

@@ -95,7 +95,7 @@ function diffLines(pack: DomainPack, table: string, before: SeenRow, after: Seen
     const oldRows = childrenOf(before, child);
     const newRows = childrenOf(after, child);
     const pairs = new Map<SeenRow, SeenRow>();
-    const unmatched = new Set(oldRows);
+    const unmatchedRows = new Set(oldRows);
     for (const same of [
       (a: SeenRow, b: SeenRow) => a.raw.id !== undefined && a.raw.id === b.raw.id,
       (a: SeenRow, b: SeenRow) => labelOf(a).toLowerCase() === labelOf(b).toLowerCase(),
@@ -103,10 +103,10 @@ function diffLines(pack: DomainPack, table: string, before: SeenRow, after: Seen
       for (const line of newRows) {
         const match = pairs.has(line)
           ? undefined
-          : [...unmatched].find((other) => same(other, line));
+          : [...unmatchedRows].find((other) => same(other, line));
         if (match === undefined) continue;
         pairs.set(line, match);
-        unmatched.delete(match);
+        unmatchedRows.delete(match);
       }
     }
     const line = (op: ChangedLine["op"], row: SeenRow): ChangedLine => ({
@@ -122,7 +122,7 @@ function diffLines(pack: DomainPack, table: string, before: SeenRow, after: Seen
         const values = diffValues(pack, child, oldRow, row);
         return values.length === 0 ? [] : [{ ...line("update", row), values }];
       }),
-      ...[...unmatched].map((row) => line("delete", row)),
+      ...[...unmatchedRows].map((row) => line("delete", row)),
     ];
   });
 }

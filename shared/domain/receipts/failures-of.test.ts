@@ -21,23 +21,23 @@ describe("what did not work", () => {
     receipts,
     ...more,
   });
-  const failed = receipt("create", "Bea", "the name is taken");
-  const told = (steps: Parameters<typeof failuresOf>[0]) =>
+  const failure = receipt("create", "Bea", "the name is taken");
+  const sentences = (steps: Parameters<typeof failuresOf>[0]) =>
     failuresOf(steps, "en").map(({ sentence }) => sentence);
 
   it("is reported from the receipts, once", () => {
-    expect(told([step([receipt("create", "Ada"), failed])])).toEqual([
+    expect(sentences([step([receipt("create", "Ada"), failure])])).toEqual([
       '"Bea" was not saved: there is one like it already.',
     ]);
   });
 
   it("is not a failure if a later try succeeded", () => {
-    expect(told([step([{ ...failed, ref: null }, receipt("create", "Bea")])])).toEqual([]);
+    expect(sentences([step([{ ...failure, ref: null }, receipt("create", "Bea")])])).toEqual([]);
   });
 
   it("is a step that was blocked", () => {
     const blocked = { reason_code: "GUARD_BLOCKED", details: "prawns", suggested_next: "fail" };
-    expect(told([step([], { status: "blocked", blocked })])).toEqual([
+    expect(sentences([step([], { status: "blocked", blocked })])).toEqual([
       "I could not finish one part: prawns.",
     ]);
   });

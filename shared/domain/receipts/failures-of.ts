@@ -99,11 +99,11 @@ function failureOfReceipt(receipt: Receipt, { language, pack }: FailureWording):
  */
 function itemsFailed(
   steps: StepResult[],
-  failed: Receipt[],
+  failures: Receipt[],
   receipts: Receipt[],
   wording: FailureWording,
 ): Failure[] {
-  const reportedLabels = new Set(failed.map(({ label }) => label?.toLowerCase()));
+  const reportedLabels = new Set(failures.map(({ label }) => label?.toLowerCase()));
   const changedLabels = new Set(
     receipts.filter(({ status }) => status === "applied").map(({ label }) => label?.toLowerCase()),
   );
@@ -114,7 +114,7 @@ function itemsFailed(
       if (item.status === "completed") items.delete(key);
       if (item.status !== "failed" || reportedLabels.has(key) || items.has(key)) continue;
       if (isReplaced(step) && changedLabels.has(key)) continue;
-      items.set(key, failureOfItem(item, step, failed, wording));
+      items.set(key, failureOfItem(item, step, failures, wording));
     }
   }
   return [...items.values()];
@@ -170,10 +170,10 @@ function isReplaced({ madeGood }: StepResult): boolean {
 }
 
 /** Whether the row of that name was changed later in another way: a new plan updates what is there already. */
-function changedLater(receipts: Receipt[], failed: Receipt): boolean {
-  const { op, table, label } = failed;
+function changedLater(receipts: Receipt[], failure: Receipt): boolean {
+  const { op, table, label } = failure;
   return receipts
-    .slice(receipts.indexOf(failed) + 1)
+    .slice(receipts.indexOf(failure) + 1)
     .some(
       (later) =>
         later.status === "applied" &&
@@ -185,15 +185,15 @@ function changedLater(receipts: Receipt[], failed: Receipt): boolean {
 }
 
 /** Whether a later try of the same operation on the row succeeded. */
-function doneLater(receipts: Receipt[], failed: Receipt): boolean {
+function doneLater(receipts: Receipt[], failure: Receipt): boolean {
   return receipts
-    .slice(receipts.indexOf(failed) + 1)
+    .slice(receipts.indexOf(failure) + 1)
     .some(
       ({ op, table, label, ref, status }) =>
         status === "applied" &&
-        op === failed.op &&
-        table === failed.table &&
-        (failed.ref === null ? label === failed.label : ref === failed.ref),
+        op === failure.op &&
+        table === failure.table &&
+        (failure.ref === null ? label === failure.label : ref === failure.ref),
     );
 }
 
@@ -203,6 +203,6 @@ function reasonOf(step: StepResult): string {
 }
 
 function asSentence(text: string): string {
-  const trimmed = text.trim();
-  return /[.!?]$/.test(trimmed) ? trimmed : `${trimmed}.`;
+  const sentence = text.trim();
+  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
 }

@@ -18,8 +18,10 @@ function cellar() {
   const receipts: Receipt[] = [];
   const tell = (op: Receipt["op"], ref: string, row: Row, was?: Row) => {
     const line = { table: "wines", ref, label: String(row["name"]), status: "applied" as const };
-    const seen = (one: Row) => ({ raw: one, seen: one });
-    const values = was ? { values: diffRows(pack, "wines", seen(was), seen(row)).values } : {};
+    const copiesOf = (one: Row) => ({ raw: one, seen: one });
+    const values = was
+      ? { values: diffRows(pack, "wines", copiesOf(was), copiesOf(row)).values }
+      : {};
     receipts.push({ op, ...line, row: structuredClone(row), ...values });
   };
   return {
@@ -27,13 +29,13 @@ function cellar() {
     before,
     receipts,
     /** Makes the change that fits the row's state: a row that does not exist can only be created. */
-    change(ref: string, wanted: Receipt["op"], set: Row) {
+    change(ref: string, op: Receipt["op"], set: Row) {
       const was = rows.get(ref);
       const row = { ...(was ?? { id: ref, name: "New", wine_notes: [] }), ...set };
       if (was === undefined) {
         rows.set(ref, row);
         tell("create", ref, row);
-      } else if (wanted === "delete") {
+      } else if (op === "delete") {
         rows.delete(ref);
         tell("delete", ref, was);
       } else {
@@ -56,20 +58,20 @@ const changes = array(
 describe("changes of one row in one run", () => {
   it("are combined into the difference from before the run: no changed row is missing, and no unchanged row is listed", () => {
     assert(
-      property(changes, (asked) => {
+      property(changes, (changeList) => {
         const { rows, before, receipts, change } = cellar();
-        asked.forEach(({ ref, op, set }) => change(ref, op, set));
-        const folded = foldChanges(pack, receipts);
-        expect(new Set(folded.map(({ receipt }) => receipt.ref)).size).toBe(folded.length);
-        const told = new Map(
-          folded
+        changeList.forEach(({ ref, op, set }) => change(ref, op, set));
+        const folds = foldChanges(pack, receipts);
+        expect(new Set(folds.map(({ receipt }) => receipt.ref)).size).toBe(folds.length);
+        const receiptsByRef = new Map(
+          folds
             .filter(({ isUnchanged }) => !isUnchanged)
             .map(({ receipt }) => [receipt.ref, receipt]),
         );
         for (const ref of ["wine_1", "wine_2", "wine_3"]) {
-          const { op, row, values = [] } = told.get(ref) ?? {};
-          const seen = op && { op, row, values: values.toSorted(byColumn) };
-          expect(seen).toEqual(difference(before.get(ref), rows.get(ref)));
+          const { op, row, values = [] } = receiptsByRef.get(ref) ?? {};
+          const result = op && { op, row, values: values.toSorted(byColumn) };
+          expect(result).toEqual(difference(before.get(ref), rows.get(ref)));
         }
       }),
     );
@@ -83,10 +85,10 @@ describe("changes of one row in one run", () => {
     change("wine_1", "update", { bottles: 2 });
     change("wine_2", "update", { notes: "b" });
     change("wine_2", "delete", {});
-    const told = foldChanges(pack, receipts).map(({ receipt, isUnchanged }) => [
+    const foldedLines = foldChanges(pack, receipts).map(({ receipt, isUnchanged }) => [
       ...[receipt.ref, receipt.op, isUnchanged, receipt.row?.["bottles"], receipt.row?.["notes"]],
     ]);
-    expect(told).toEqual([
+    expect(foldedLines).toEqual([
       ["wine_3", "create", false, 5, undefined],
       ["wine_1", "update", true, 2, null],
       ["wine_2", "delete", false, 1, "a"],
@@ -139,28 +141,30 @@ describe("lines that were changed on their own", () => {
     status: "applied",
     row: { id: "wine_1", wine_notes: [{ note: "tar", score: 80 }] },
   });
-  const scored = line({
+  const scoreChange = line({
     row: { id: "wn_1", wine_id: "wine_1", note: "tar", score: 90 },
     values: [{ column: "score", before: 80, after: 90 }],
   });
 
   it("are part of a row that the run created, and not listed beside it", () => {
-    expect(foldChanges(pack, [whole("create"), scored])).toMatchObject([
+    expect(foldChanges(pack, [whole("create"), scoreChange])).toMatchObject([
       { receipt: { op: "create", row: { wine_notes: [{ id: "wn_1", score: 90 }] } } },
     ]);
-    const gone = line({ ...scored, op: "delete" });
-    expect(foldChanges(pack, [whole("create"), gone])[0]?.receipt.row?.["wine_notes"]).toEqual([]);
+    const deletion = line({ ...scoreChange, op: "delete" });
+    expect(foldChanges(pack, [whole("create"), deletion])[0]?.receipt.row?.["wine_notes"]).toEqual(
+      [],
+    );
   });
 
   it("are updated in a row that the run changed, and listed beside it", () => {
-    expect(foldChanges(pack, [whole("update"), scored])).toMatchObject([
+    expect(foldChanges(pack, [whole("update"), scoreChange])).toMatchObject([
       { receipt: { op: "update", row: { wine_notes: [{ score: 90 }] } } },
       { receipt: { table: "wine_notes", values: [{ before: 80, after: 90 }] } },
     ]);
   });
 
   it("are listed beside a row that does not contain them", () => {
-    const other = line({ ...scored, row: { ...scored.row, note: "ink" } });
+    const other = line({ ...scoreChange, row: { ...scoreChange.row, note: "ink" } });
     expect(foldChanges(pack, [whole("create"), other])).toHaveLength(2);
   });
 

@@ -15,23 +15,23 @@ export interface FoldedChange {
 /**
  * One change per row, from the row before the run to the row now, in the order of the first changes. Changed
  * lines of a row that the run created are part of that row's change. Rows without a ref are not combined.
- * @param applied receipts in the order of the changes
+ * @param receipts receipts in the order of the changes
  */
-export function foldChanges(pack: DomainPack, applied: Receipt[]): FoldedChange[] {
-  const folded: FoldedChange[] = [];
+export function foldChanges(pack: DomainPack, receipts: Receipt[]): FoldedChange[] {
+  const folds: FoldedChange[] = [];
   const places = new Map<string, number>();
-  for (const receipt of applied) {
+  for (const receipt of receipts) {
     const key = `${receipt.table} ${receipt.ref}`;
     const place = receipt.ref === null ? undefined : places.get(key);
-    const before = place === undefined ? undefined : folded[place];
+    const before = place === undefined ? undefined : folds[place];
     const both = before === undefined ? null : combine(pack, before, receipt);
     if (place !== undefined && both !== null) {
-      folded[place] = both;
+      folds[place] = both;
     } else {
-      places.set(key, folded.push(uncombined(receipt)) - 1);
+      places.set(key, folds.push(uncombined(receipt)) - 1);
     }
   }
-  return withLines(pack, folded);
+  return withLines(pack, folds);
 }
 
 function uncombined(receipt: Receipt): FoldedChange {
@@ -84,35 +84,35 @@ function mergeDifference(first: Receipt, next: Receipt): Pick<Receipt, "values" 
 }
 
 function mergeValues(first: ChangedValue[], next: ChangedValue[]): ChangedValue[] {
-  const merged = new Map(first.map((value) => [value.column, value]));
+  const valuesByColumn = new Map(first.map((value) => [value.column, value]));
   for (const { column, before, after } of next) {
-    const earlier = merged.get(column);
-    merged.set(column, { column, before: earlier ? earlier.before : before, after });
+    const earlier = valuesByColumn.get(column);
+    valuesByColumn.set(column, { column, before: earlier ? earlier.before : before, after });
   }
-  return [...merged.values()].filter(
+  return [...valuesByColumn.values()].filter(
     ({ before, after }) => before === undefined || !sameValue(before, after),
   );
 }
 
 /** Lines are matched by ref; lines without a ref are never matched. */
 function mergeLines(first: ChangedLine[], next: ChangedLine[]): ChangedLine[] {
-  return next.reduce((merged, line) => {
-    const at = merged.findIndex(({ row }) => row.id !== undefined && row.id === line.row.id);
-    const earlier = merged[at];
+  return next.reduce((lines, line) => {
+    const at = lines.findIndex(({ row }) => row.id !== undefined && row.id === line.row.id);
+    const earlier = lines[at];
     const is = (a: ChangedLine["op"], b: ChangedLine["op"]) => earlier?.op === a && line.op === b;
     if (is("update", "update")) {
       const values = mergeValues(earlier?.values ?? [], line.values ?? []);
-      return merged.toSpliced(at, 1, ...(values.length > 0 ? [{ ...line, values }] : []));
+      return lines.toSpliced(at, 1, ...(values.length > 0 ? [{ ...line, values }] : []));
     }
     if (is("create", "update")) {
       const { values: _values, ...createdLine } = line;
-      return merged.toSpliced(at, 1, { ...createdLine, op: "create" });
+      return lines.toSpliced(at, 1, { ...createdLine, op: "create" });
     }
-    if (is("create", "delete")) return merged.toSpliced(at, 1);
+    if (is("create", "delete")) return lines.toSpliced(at, 1);
     if (is("update", "delete")) {
-      return merged.toSpliced(at, 1, { ...line, row: asItWas(earlier ?? {}, line.row) });
+      return lines.toSpliced(at, 1, { ...line, row: asItWas(earlier ?? {}, line.row) });
     }
-    return [...merged, line];
+    return [...lines, line];
   }, first);
 }
 
@@ -121,23 +121,23 @@ function asItWas({ values = [] }: Pick<Receipt, "values">, row: Row): Row {
 }
 
 /** Updates the lines in the rows whose lines the run has created or changed. */
-function withLines(pack: DomainPack, folded: FoldedChange[]): FoldedChange[] {
+function withLines(pack: DomainPack, folds: FoldedChange[]): FoldedChange[] {
   const inside = new Set<FoldedChange>();
-  const whole = folded.map((change) => {
+  const whole = folds.map((change) => {
     const { receipt, isUnchanged } = change;
     if (isUnchanged || receipt.op === "delete" || receipt.ref === null) return change;
-    return folded
+    return folds
       .filter((line) => parentOf(pack, line.receipt) === receipt.ref)
       .reduce((parent, line) => {
         const children = parent.receipt.row?.[line.receipt.table];
         if (!Array.isArray(children)) return parent;
-        const changed = withChild(pack, children as Row[], lineReceipt(line));
-        if (receipt.op === "create" && changed !== children) inside.add(line);
-        const row = { ...parent.receipt.row, [line.receipt.table]: changed };
+        const changedChildren = withChild(pack, children as Row[], lineReceipt(line));
+        if (receipt.op === "create" && changedChildren !== children) inside.add(line);
+        const row = { ...parent.receipt.row, [line.receipt.table]: changedChildren };
         return { ...parent, receipt: { ...parent.receipt, row } };
       }, change);
   });
-  return whole.filter((_, index) => !inside.has(folded[index] as FoldedChange));
+  return whole.filter((_, index) => !inside.has(folds[index] as FoldedChange));
 }
 
 /** The receipt of a line. A line that was created and then deleted counts as deleted. */

@@ -21,7 +21,7 @@ const barolo: EntityRecord = {
   ...{ ref: refTo("wine_1"), id: "w", type: "wine", label: "Barolo", status: "read" },
   ...{ created: 1, touched: 1 },
 };
-const failed = (label: string, message: string, code = "duplicate") =>
+const failure = (label: string, message: string, code = "duplicate") =>
   change("create", label, { status: "failed", error: { code, message } });
 const list = (changes: ReplyChange[], language: "en" | "de" = "en", planned = true) =>
   formatChanges(pack, changes, "2026-11-21", language, { planned });
@@ -59,18 +59,18 @@ describe("the list of changes", () => {
       change(op, `${op} a`, { restored: true }),
       change(op, `${op} b`, { restored: true, status: "failed" }),
     ]);
-    const told = (language: "en" | "de") =>
+    const formatted = (language: "en" | "de") =>
       formatChanges(own, changes, "2026-11-21", language, { planned: true });
-    expect(told("en")).toBe(
+    expect(formatted("en")).toBe(
       "Restored: create a.\n\nChanged back: update a.\n\nTaken out: delete a.\n\n" +
         "Not done:\n- create b\n- update b\n- delete b",
     );
-    expect(told("de")).toContain("Zurückgeholt: create a.\n\nWieder wie vorher: update a.");
+    expect(formatted("de")).toContain("Zurückgeholt: create a.\n\nWieder wie vorher: update a.");
   });
 
   it("groups the changes by operation; those not made come last, with their reasons", () => {
     const changes = [
-      failed("Bea", "there is already such a row"),
+      failure("Bea", "there is already such a row"),
       change("delete", "Cleo"),
       change("create", "Ada"),
       change("create", null, { table: "wine_notes" }),
@@ -103,16 +103,16 @@ describe("the list of changes", () => {
   });
 
   it("names every row that a filter chose, and failures before the rest", () => {
-    const filtered = list([...many(3), ...many(50, { byFilter: true })]) ?? "";
-    expect(filtered.match(/^- Wine/gm)).toHaveLength(50);
-    expect(filtered).toContain("- 3 more in wines");
-    const text = list([...many(45), failed("Bea", "taken")]) ?? "";
+    const filteredList = list([...many(3), ...many(50, { byFilter: true })]) ?? "";
+    expect(filteredList.match(/^- Wine/gm)).toHaveLength(50);
+    expect(filteredList).toContain("- 3 more in wines");
+    const text = list([...many(45), failure("Bea", "taken")]) ?? "";
     expect(text).toContain("Not done: Bea: there is one like it already.");
     expect(text).toContain("- 6 more in wines");
   });
 
   it("reports failures that have no line of their own, with their reason", () => {
-    const all = Array.from({ length: 43 }, (_, at) => failed(`Bea ${at}`, "taken"));
+    const all = Array.from({ length: 43 }, (_, at) => failure(`Bea ${at}`, "taken"));
     expect(list(all)).toContain("- 3 more in wines: there is one like it already");
   });
 
@@ -123,8 +123,8 @@ describe("the list of changes", () => {
     expect(text).not.toContain("\n");
     expect(text).not.toMatch(/(?<!\\)(?:[*[\]<`_]|&lt;)/);
     expect(text).toContain("\\*\\*Ada\\*\\*");
-    const refused = failed(name, "no [such](https://evil.example) wine", "not_done");
-    expect(list([refused])).not.toMatch(/(?<!\\)[*[\]<`]/);
+    const refusal = failure(name, "no [such](https://evil.example) wine", "not_done");
+    expect(list([refusal])).not.toMatch(/(?<!\\)[*[\]<`]/);
   });
 
   it("says the guard's reason from its data", () => {
@@ -133,11 +133,11 @@ describe("the list of changes", () => {
       { kind: "colour", code: "red", name: "Port" },
     ];
     const message = "Port (contains rose, which you shun and red, which you shun)";
-    const guarded = change("create", "Ada", {
+    const guardFailure = change("create", "Ada", {
       status: "failed",
       error: { code: "guard", message, violations },
     });
-    expect(list([guarded])).toContain(`Not done: Ada: ${message}.`);
-    expect(list([guarded], "de")).toContain("Nicht gemacht: Ada: Port (enthält rose, which");
+    expect(list([guardFailure])).toContain(`Not done: Ada: ${message}.`);
+    expect(list([guardFailure], "de")).toContain("Nicht gemacht: Ada: Port (enthält rose, which");
   });
 });

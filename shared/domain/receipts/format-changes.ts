@@ -34,8 +34,8 @@ export function formatChanges(
   { planned, stated }: { planned: boolean; stated?: ReadonlySet<ReplyChange> },
 ): string | null {
   const words = wordsFor(language);
-  const listed = changes.filter((change) => stated?.has(change) !== true);
-  const groups = groupsOf(pack, listed, changes, today, language);
+  const listedChanges = changes.filter((change) => stated?.has(change) !== true);
+  const groups = groupsOf(pack, listedChanges, changes, today, language);
   const parts = [
     ...groups.map(({ title, lines, counted }) =>
       groupText({ title, lines: [...lines.map(({ text }) => text), ...counted] }, words.colon),
@@ -69,7 +69,7 @@ export function changeLines(
 /** @param all decides which changes have lines of their own */
 function groupsOf(
   pack: DomainPack,
-  listed: ReplyChange[],
+  listedChanges: ReplyChange[],
   all: ReplyChange[],
   today: string,
   language: Language,
@@ -83,7 +83,7 @@ function groupsOf(
     if (restored === true) return words.changes.undone[op];
     return pack.changeTitle?.(op, table, language, count) ?? words.changes.done[op];
   };
-  const alike = Map.groupBy(inOrder(listed), (change) => titleOf(change));
+  const alike = Map.groupBy(inOrder(listedChanges), (change) => titleOf(change));
   return [...alike].map(([title, own]) => ({
     title: own[0] === undefined ? title : titleOf(own[0], own.length),
     lines: own
@@ -112,22 +112,26 @@ function inOrder(changes: ReplyChange[]): ReplyChange[] {
  * others as many as fit, failures first.
  */
 function namedOf(changes: ReplyChange[]): Set<ReplyChange> {
-  const filtered = changes.filter(({ byFilter }) => byFilter === true);
+  const filteredChanges = changes.filter(({ byFilter }) => byFilter === true);
   const others = changes.filter(({ byFilter }) => byFilter !== true);
-  const failed = others.filter(({ status }) => status !== "applied");
-  const applied = others.filter(({ status }) => status === "applied");
-  const room = Math.max(0, MAX_LINES - filtered.length);
-  return new Set([...filtered, ...[...failed, ...applied].slice(0, room)]);
+  const failures = others.filter(({ status }) => status !== "applied");
+  const appliedChanges = others.filter(({ status }) => status === "applied");
+  const room = Math.max(0, MAX_LINES - filteredChanges.length);
+  return new Set([...filteredChanges, ...[...failures, ...appliedChanges].slice(0, room)]);
 }
 
 /** A row named like a ref keeps its name: what takes refs out of the list later finds none in it. */
 function lineOf(
   pack: DomainPack,
-  { ref, error, ...named }: ReplyChange,
+  { ref, error, ...namedChange }: ReplyChange,
   today: string,
   language: Language,
 ): string {
-  const change = { ...plainTexts(pack, named), ref, ...(error === undefined ? {} : { error }) };
+  const change = {
+    ...plainTexts(pack, namedChange),
+    ref,
+    ...(error === undefined ? {} : { error }),
+  };
   if (change.status === "applied") return formatChange(pack, change, today, language);
   const reason = reasonOf(pack, change, language);
   // A step that stopped concerns no row.
@@ -149,8 +153,8 @@ function countedLines(pack: DomainPack, rest: ReplyChange[], language: Language)
     const [table, reason] = JSON.parse(kind) as [string, string];
     const name = escapeMarkdown(nameIn(pack, "table", table, language));
     const { changes, colon } = wordsFor(language);
-    const counted = changes.more(own.length, name);
-    return reason === "" ? counted : `${counted}${colon}${reason}`;
+    const countText = changes.more(own.length, name);
+    return reason === "" ? countText : `${countText}${colon}${reason}`;
   });
 }
 

@@ -4,15 +4,15 @@ import type { EffectOp, EffectResult, Receipt } from "../../contracts/effects.ts
 /**
  * The receipt of each operation, null where there is none: the ledger may hold an earlier call with the same
  * key and other operations.
- * @param applied the ledger's answer; its receipts are parallel to its results
+ * @param effects the ledger's answer; its receipts are parallel to its results
  */
 export function receiptsOfOps(
   ops: EffectOp[],
-  applied: { results: EffectResult[]; receipts: Receipt[] },
+  effects: { results: EffectResult[]; receipts: Receipt[] },
 ): (Receipt | null)[] {
   return ops.map((op, index) => {
-    const result = applied.results[index];
-    const receipt = applied.receipts[index];
+    const result = effects.results[index];
+    const receipt = effects.receipts[index];
     return result !== undefined && receipt !== undefined && isResultOf(op, result) ? receipt : null;
   });
 }

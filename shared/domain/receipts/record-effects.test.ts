@@ -74,7 +74,7 @@ const update = (before: Row, row: Row) => record({ before, row }).receipt;
 /** The cellar where an update may set a region, and the place of a note. */
 function settable(writable: boolean): DomainPack {
   const { wines, wine_notes: notes, regions } = pack.tables as Record<string, TableSpec>;
-  const extended = (spec: TableSpec, column: string, type: z.ZodType): TableSpec => ({
+  const withColumn = (spec: TableSpec, column: string, type: z.ZodType): TableSpec => ({
     ...spec,
     columns: { ...spec.columns, [column]: "" },
     update: spec.update.extend({ [column]: type }),
@@ -82,8 +82,8 @@ function settable(writable: boolean): DomainPack {
   return {
     ...pack,
     tables: {
-      wines: extended(wines!, "region_id", z.string().nullable()),
-      wine_notes: extended(notes!, "position", z.int()),
+      wines: withColumn(wines!, "region_id", z.string().nullable()),
+      wine_notes: withColumn(notes!, "position", z.int()),
       regions: { ...regions!, writable },
     },
   };
@@ -130,39 +130,43 @@ describe("a receipt", () => {
   });
 
   it("names the row that a value points to by its ref, and leaves out a row without a ref", () => {
-    const told = (from: string | null, to: string | null) =>
+    const valuesOf = (from: string | null, to: string | null) =>
       diffOf(settable(true), wine({ region_id: from }), wine({ region_id: to })).values;
-    expect(told(null, REGION)).toEqual([{ column: "region_id", before: null, after: "region_1" }]);
-    expect(told(ELSEWHERE, OTHER)).toEqual([
+    expect(valuesOf(null, REGION)).toEqual([
+      { column: "region_id", before: null, after: "region_1" },
+    ]);
+    expect(valuesOf(ELSEWHERE, OTHER)).toEqual([
       { column: "region_id", before: undefined, after: undefined },
     ]);
   });
 
   it("includes a link to a catalogue and the place of a line only if nothing else changed", () => {
-    const told = (from: Row, to: Row) => diffOf(settable(false), wine(from), wine(to));
-    expect(told({}, { region_id: REGION }).values).toMatchObject([{ column: "region_id" }]);
-    expect(told({}, { region_id: REGION, bottles: 1 }).values).toMatchObject([
+    const receiptOf = (from: Row, to: Row) => diffOf(settable(false), wine(from), wine(to));
+    expect(receiptOf({}, { region_id: REGION }).values).toMatchObject([{ column: "region_id" }]);
+    expect(receiptOf({}, { region_id: REGION, bottles: 1 }).values).toMatchObject([
       { column: "bottles" },
     ]);
     const notes = (...all: Row[]) => ({
       wine_notes: all.map((change, position) => note({ position, ...change })),
     });
     const rose = { id: idOf(9), note: "rose" };
-    expect(told(notes({}, rose), notes(rose, {})).lines).toMatchObject([
+    expect(receiptOf(notes({}, rose), notes(rose, {})).lines).toMatchObject([
       { label: "rose", values: [{ column: "position", before: 1, after: 0 }] },
       { label: "tar", values: [{ column: "position", before: 0, after: 1 }] },
     ]);
-    expect(told(notes({}, rose), notes(rose)).lines).toMatchObject([{ op: "delete" }]);
-    expect(told(notes({}), notes({ score: 1, position: 3 })).lines?.[0]?.values).toHaveLength(1);
+    expect(receiptOf(notes({}, rose), notes(rose)).lines).toMatchObject([{ op: "delete" }]);
+    expect(receiptOf(notes({}), notes({ score: 1, position: 3 })).lines?.[0]?.values).toHaveLength(
+      1,
+    );
   });
 
   it("has a deleted row as it was, and a created row whole", () => {
-    const gone = record({ op: "delete", before: wine(), row: null });
-    expect(gone.receipt.row).toMatchObject({ name: "Barolo", wine_notes: [{ note: "tar" }] });
-    expect(gone.receipt.values).toBeUndefined();
-    expect(gone.records).toMatchObject([{ ref: "wine_1", status: "deleted" }]);
-    const made = record({ op: "create", row: wine() }).receipt;
-    expect(made.row).toMatchObject({ bottles: 2, wine_notes: [{ note: "tar", score: 80 }] });
+    const deletion = record({ op: "delete", before: wine(), row: null });
+    expect(deletion.receipt.row).toMatchObject({ name: "Barolo", wine_notes: [{ note: "tar" }] });
+    expect(deletion.receipt.values).toBeUndefined();
+    expect(deletion.records).toMatchObject([{ ref: "wine_1", status: "deleted" }]);
+    const creation = record({ op: "create", row: wine() }).receipt;
+    expect(creation.row).toMatchObject({ bottles: 2, wine_notes: [{ note: "tar", score: 80 }] });
   });
 
   it("matches lines by id, otherwise by name: created, updated, deleted", () => {
@@ -190,16 +194,16 @@ describe("a receipt", () => {
 
   it("names the row that a line is part of, even if the line could not be written", () => {
     const line = { table: "wine_notes", row_id: NOTE, ref: refTo("wn_1"), label: "tar" };
-    const told = record({ ...line, of: "Barolo", before: note(), row: note({ score: 70 }) });
-    expect(told.receipt).toMatchObject({
+    const lineRecord = record({ ...line, of: "Barolo", before: note(), row: note({ score: 70 }) });
+    expect(lineRecord.receipt).toMatchObject({
       of: "Barolo",
       values: [{ column: "score", before: 80, after: 70 }],
       row: { wine_id: "wine_1", score: 70 },
     });
     const op: EffectOp = { op: "create", table: "wine_notes", values: { wine_id: WINE } };
     const error = { code: "missing_value", message: "note needs a value" };
-    const failed = { ...line, op: "create" as const, row_id: null, ref: null, label: null };
-    expect(record({ ...failed, status: "failed", error }, [op]).receipt.of).toBe("Barolo");
+    const failure = { ...line, op: "create" as const, row_id: null, ref: null, label: null };
+    expect(record({ ...failure, status: "failed", error }, [op]).receipt.of).toBe("Barolo");
     expect(record({ before: wine(), row: wine() }).receipt.of).toBeUndefined();
   });
 
@@ -219,8 +223,8 @@ describe("a receipt", () => {
       { id: "wn_1", note: "tar", score: 70, region_id: null },
     ]);
     expect(data({ op: "delete", before: note() })).toEqual([]);
-    const added = { op: "create" as const, row_id: OTHER, ref: refTo("wn_2") };
-    expect(data({ ...added, row: note({ id: OTHER, note: "rose" }) })).toMatchObject([
+    const addition = { op: "create" as const, row_id: OTHER, ref: refTo("wn_2") };
+    expect(data({ ...addition, row: note({ id: OTHER, note: "rose" }) })).toMatchObject([
       { id: "wn_1" },
       { id: "wn_2", note: "rose" },
     ]);

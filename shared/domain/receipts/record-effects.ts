@@ -34,12 +34,12 @@ export function recordEffects(
 ): RecordedEffects {
   const records: EntityRecord[] = [];
   // A row may refer to another row that the same call created.
-  const assigned = new Map(
+  const refsById = new Map(
     results.flatMap(({ row_id: id, ref }) => (id === null || ref === null ? [] : [[id, ref]])),
   );
   const translate: Translate = (table, row) =>
     row && pack.tables[table] !== undefined
-      ? translateRows(pack, table, [row], registry, assigned, exchange).rows[0]
+      ? translateRows(pack, table, [row], registry, refsById, exchange).rows[0]
       : undefined;
   const receipts = results.map((result, index) => {
     const op = ops[index];

@@ -54,8 +54,8 @@ export function parentAfter(
   const parent = latest(parentOf(pack, receipt) ?? "");
   const lines = parent?.data?.[receipt.table];
   if (parent?.data === undefined || !Array.isArray(lines)) return [];
-  const changed = withChild(pack, lines as Row[], receipt);
-  return [{ ...parent, data: { ...parent.data, [receipt.table]: changed } }];
+  const changedLines = withChild(pack, lines as Row[], receipt);
+  return [{ ...parent, data: { ...parent.data, [receipt.table]: changedLines } }];
 }
 
 /** The draft that a create saved: named by the operation, otherwise found by the shared UUID. */

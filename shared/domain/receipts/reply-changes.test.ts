@@ -37,7 +37,7 @@ const note = (change: Partial<Receipt> = {}): Receipt => ({
   of: "Barolo",
   ...change,
 });
-const told = (steps: StepResult[], noted: Receipt[] = [], unreported: Receipt[] = []) =>
+const changesOf = (steps: StepResult[], noted: Receipt[] = [], unreported: Receipt[] = []) =>
   replyChanges(pack, registry, steps, noted, unreported);
 
 describe("what a run changed, as data", () => {
@@ -57,7 +57,7 @@ describe("what a run changed, as data", () => {
     const lines: Receipt["lines"] = [
       { op: "delete", table: "wine_notes", label: "ink", row: { id: "wn_2", wine_id: "wine_1" } },
     ];
-    expect(told([step({ receipts: [note({ row, values, lines })] })])).toEqual([
+    expect(changesOf([step({ receipts: [note({ row, values, lines })] })])).toEqual([
       {
         op: "update",
         status: "applied",
@@ -77,30 +77,30 @@ describe("what a run changed, as data", () => {
 
   it("begins with the receipts from before the steps, and ends with those of steps without a result", () => {
     const of = (ref: string) => note({ ref: refTo(ref), label: ref, op: "create" });
-    const changes = told([step({ receipts: [of("wn_2")] })], [of("wn_1")], [of("wn_3")]);
+    const changes = changesOf([step({ receipts: [of("wn_2")] })], [of("wn_1")], [of("wn_3")]);
     expect(changes.map(({ ref }) => ref)).toEqual(["wn_1", "wn_2", "wn_3"]);
     const score = (before: number, after: number) =>
       note({ values: [{ column: "s", before, after }] });
-    expect(told([step({ receipts: [score(1, 2)] })], [], [score(2, 3)])).toMatchObject([
+    expect(changesOf([step({ receipts: [score(1, 2)] })], [], [score(2, 3)])).toMatchObject([
       { values: [{ before: 1, after: 3 }] },
     ]);
   });
 
   it("has the status `nothing` if no value changed", () => {
-    expect(told([step({ receipts: [note({ values: [] })] })])).toMatchObject([
+    expect(changesOf([step({ receipts: [note({ values: [] })] })])).toMatchObject([
       { op: "update", status: "nothing" },
     ]);
   });
 
   it("lists each failed row with its reason, unless a later try succeeded", () => {
-    const failed = (ref: string) =>
+    const failure = (ref: string) =>
       note({
         ref,
         status: "failed",
         error: { code: "in_use", message: "still used by wine_lists" },
       });
-    const receipts = [failed("wn_1"), failed("wn_2"), failed("wn_3"), note({ ref: "wn_3" })];
-    expect(told([step({ receipts })])).toEqual([
+    const receipts = [failure("wn_1"), failure("wn_2"), failure("wn_3"), note({ ref: "wn_3" })];
+    expect(changesOf([step({ receipts })])).toEqual([
       expect.objectContaining({ ref: "wn_3", status: "applied" }),
       ...["wn_1", "wn_2"].map((ref) => ({
         op: "update",
@@ -116,8 +116,11 @@ describe("what a run changed, as data", () => {
 
   it("reports what failed before the steps and after them", () => {
     const error = { code: "guard", message: "no" };
-    const failed = (label: string) => note({ label, ref: null, status: "failed", error });
-    expect(told([], [failed("a")], [failed("b")]).map(({ label }) => label)).toEqual(["a", "b"]);
+    const failure = (label: string) => note({ label, ref: null, status: "failed", error });
+    expect(changesOf([], [failure("a")], [failure("b")]).map(({ label }) => label)).toEqual([
+      "a",
+      "b",
+    ]);
   });
 
   it("lists items and steps that failed before any operation, if they were to change something", () => {
@@ -128,7 +131,7 @@ describe("what a run changed, as data", () => {
       details: "wine_1 was away",
       suggested_next: "fail" as const,
     };
-    const changes = told([
+    const changes = changesOf([
       step({ operation: "delete", batch: { total: 1, items } }),
       step({ step: 2, status: "blocked", blocked }),
       step({ step: 3, type: "read", status: "blocked", blocked, operation: undefined } as never),

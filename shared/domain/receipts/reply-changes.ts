@@ -27,13 +27,13 @@ export function replyChanges(
   unreported: Receipt[] = [],
 ): ReplyChange[] {
   const receipts = [...noted, ...steps.flatMap((step) => step.receipts ?? []), ...unreported];
-  const applied = receipts.filter(({ status }) => status === "applied");
-  const failed = allFailures(steps, { language: "en", pack }, noted, unreported).flatMap(
+  const appliedReceipts = receipts.filter(({ status }) => status === "applied");
+  const failures = allFailures(steps, { language: "en", pack }, noted, unreported).flatMap(
     (failure) => changeOfFailure(pack, registry, failure),
   );
   return [
-    ...foldChanges(pack, applied).map((change) => changeOf(pack, registry, change)),
-    ...failed.filter((one) => !isStoppedWith(one, failed)),
+    ...foldChanges(pack, appliedReceipts).map((change) => changeOf(pack, registry, change)),
+    ...failures.filter((one) => !isStoppedWith(one, failures)),
   ];
 }
 
@@ -41,9 +41,9 @@ export function replyChanges(
  * Whether the change is one of an undo that another change's failure stopped: an undo is applied whole or not at all.
  * Only the failure that stopped it is listed.
  */
-function isStoppedWith({ restored, error }: ReplyChange, failed: ReplyChange[]): boolean {
+function isStoppedWith({ restored, error }: ReplyChange, failures: ReplyChange[]): boolean {
   const stops = (one: ReplyChange) => one.restored === true && one.error?.code !== "rolled_back";
-  return restored === true && error?.code === "rolled_back" && failed.some(stops);
+  return restored === true && error?.code === "rolled_back" && failures.some(stops);
 }
 
 /**
@@ -57,8 +57,8 @@ export function changesSoFar(
   results: RunResults,
   more: { noted?: Receipt[]; unreported?: Receipt[] },
 ): ReplyChange[] {
-  const understood = results.understand as UnderstandResult | undefined;
-  const noted = understood?.noted ?? more.noted ?? [];
+  const understanding = results.understand as UnderstandResult | undefined;
+  const noted = understanding?.noted ?? more.noted ?? [];
   const steps = markMadeGood(results);
   return replyChanges(pack, createRegistry(session.entities), steps, noted, more.unreported);
 }

@@ -19,7 +19,7 @@ const context = {
   shows: false,
   looksUp: false,
 } as Partial<ReplyContext> as ReplyContext;
-const added = (text: string, list: string) =>
+const additions = (text: string, list: string) =>
   completeReply(
     {},
     {
@@ -43,7 +43,7 @@ it.each([
 ])(
   "adds the list if the text has only a part of it, or has it inside a sentence: %j",
   (text, list) => {
-    expect(added(text, list)).toEqual([list]);
+    expect(additions(text, list)).toEqual([list]);
   },
 );
 
@@ -53,5 +53,5 @@ it.each([
   ["Nothing was changed.", "Nothing was changed."],
   ["Bye.", ""],
 ])("does not add a list that the model has typed out: %j", (text, list) => {
-  expect(added(text, list)).toEqual([]);
+  expect(additions(text, list)).toEqual([]);
 });

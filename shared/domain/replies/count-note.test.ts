@@ -4,7 +4,7 @@ import type { ReplyChange, ReplyOutput } from "../../contracts/answers/reply.ts"
 import { changesNote, isOverclaimed, rowsNote, type CountedReply } from "./count-note.ts";
 import type { ReplyContext } from "./reply-context.ts";
 
-const saved = (count: number, more: Partial<ReplyChange> = {}): ReplyChange[] =>
+const savedChanges = (count: number, more: Partial<ReplyChange> = {}): ReplyChange[] =>
   Array.from({ length: count }, (_, at) => ({
     op: "create",
     status: "applied",
@@ -23,7 +23,7 @@ const context = (changes: ReplyChange[], more: Partial<ReplyContext> = {}) =>
     today: "2026-11-21",
     ...more,
   }) as unknown as ReplyContext;
-const counted = (prose: string, more: Partial<CountedReply> = {}): CountedReply => ({
+const replyWith = (prose: string, more: Partial<CountedReply> = {}): CountedReply => ({
   prose,
   claimed: [],
   shown: new Set(),
@@ -36,42 +36,45 @@ function stated(
 ): CountedReply["stated"] {
   return { claims: { created: 0, updated: 0, deleted: 0, ...claims }, counts };
 }
-const noted = (prose: string, of: ReplyContext) => changesNote(counted(prose), of);
+const notesOn = (prose: string, of: ReplyContext) => changesNote(replyWith(prose), of);
 
 describe("a number that the text states", () => {
   it("gets the right count beside it if it is wrong, in the reply's language", () => {
-    expect(noted("I saved all 8.", context(saved(7)))).toEqual(["Saved: 7."]);
-    expect(noted("Alle 8 sind da.", context(saved(7), { language: "de" }))).toEqual([
+    expect(notesOn("I saved all 8.", context(savedChanges(7)))).toEqual(["Saved: 7."]);
+    expect(notesOn("Alle 8 sind da.", context(savedChanges(7), { language: "de" }))).toEqual([
       "Gespeichert: 7.",
     ]);
-    const last = saved(7).map((one, at) => ({ ...one, ref: `wine_${at + 2}` }));
-    expect(noted("I saved all 8.", context(last))).toEqual(["Saved: 7."]);
-    const mixed = [...saved(3), ...saved(2, { op: "delete" })];
-    expect(noted("That makes 9.", context(mixed))).toEqual(["Saved: 3; Deleted: 2."]);
+    const last = savedChanges(7).map((one, at) => ({ ...one, ref: `wine_${at + 2}` }));
+    expect(notesOn("I saved all 8.", context(last))).toEqual(["Saved: 7."]);
+    const mixedChanges = [...savedChanges(3), ...savedChanges(2, { op: "delete" })];
+    expect(notesOn("That makes 9.", context(mixedChanges))).toEqual(["Saved: 3; Deleted: 2."]);
   });
 
   it("is left alone if it is a count of the run, of a part of it, or of what was asked for", () => {
-    const mixed = [...saved(3), ...saved(2, { op: "delete" })];
+    const mixedChanges = [...savedChanges(3), ...savedChanges(2, { op: "delete" })];
     for (const text of ["All 5 done.", "I saved 3.", "2 are gone, for 8 people."]) {
-      expect(noted(text, context(mixed))).toEqual([]);
+      expect(notesOn(text, context(mixedChanges))).toEqual([]);
     }
-    const partly = [...saved(7), ...saved(1, { status: "failed" })];
-    expect(noted("7 of 8 are saved.", context(partly))).toEqual([]);
+    const partly = [...savedChanges(7), ...savedChanges(1, { status: "failed" })];
+    expect(notesOn("7 of 8 are saved.", context(partly))).toEqual([]);
   });
 
   it("is left alone if a row accounts for it, or if it is not a count", () => {
-    const rows = saved(2, { values: [{ column: "bottles", before: 2, after: 12 }] });
-    expect(noted("There are 12 bottles now.", context(rows))).toEqual([]);
+    const rows = savedChanges(2, { values: [{ column: "bottles", before: 2, after: 12 }] });
+    expect(notesOn("There are 12 bottles now.", context(rows))).toEqual([]);
     const others = ["On 2027-02-09 at 18:30.", "1.5 kg of it", "no number", "3x as much", "1 more"];
-    for (const text of others) expect(noted(text, context(saved(7)))).toEqual([]);
-    expect(noted("I saved all 8.", context(saved(1)))).toEqual([]);
+    for (const text of others) expect(notesOn(text, context(savedChanges(7)))).toEqual([]);
+    expect(notesOn("I saved all 8.", context(savedChanges(1)))).toEqual([]);
   });
 
   it("in a sentence with tags is compared with the receipts of the tags alone", () => {
     const reads = [{ total: 4, rows: [{ name: "Ada", bottles: 4 }] }];
-    const of = context(saved(3), { language: "fr", reads } as unknown as Partial<ReplyContext>);
+    const of = context(savedChanges(3), {
+      language: "fr",
+      reads,
+    } as unknown as Partial<ReplyContext>);
     const sentence = (text: string, numbers: number[]) =>
-      changesNote(counted(`${text} Santé !`, { claimed: [{ text, numbers }] }), of);
+      changesNote(replyWith(`${text} Santé !`, { claimed: [{ text, numbers }] }), of);
     expect(sentence("Les 4 vins sont enregistrés.", [1, 2, 3])).toEqual(["Enregistré : 3."]);
     expect(sentence("Les 3 vins sont enregistrés.", [1, 2, 3])).toEqual([]);
     expect(sentence("Les 2 rouges sont là.", [1, 2])).toEqual([]);
@@ -82,33 +85,39 @@ describe("a number that the text states", () => {
 
 describe("what the model states beside its text", () => {
   const of = (claims: Partial<ReplyOutput["claims"]>, all: ReplyContext) =>
-    changesNote(counted("Die vier Weine sind drin.", { stated: stated(claims) }), all);
+    changesNote(replyWith("Die vier Weine sind drin.", { stated: stated(claims) }), all);
 
   it("gets the count of the receipts beside it if it differs", () => {
-    const three = context(saved(3), { language: "de" });
+    const three = context(savedChanges(3), { language: "de" });
     expect(of({ created: 4 }, three)).toEqual(["Gespeichert: 3."]);
     expect(of({ created: 2 }, three)).toEqual(["Gespeichert: 3."]);
     expect(of({ created: 3, deleted: 1 }, three)).toEqual(["Gespeichert: 3."]);
-    expect(of({ created: 1, updated: 1 }, context(saved(1)))).toEqual(["Saved: 1."]);
+    expect(of({ created: 1, updated: 1 }, context(savedChanges(1)))).toEqual(["Saved: 1."]);
   });
 
   it("adds nothing if it agrees, or if it states no number", () => {
-    expect(of({ created: 3 }, context(saved(3)))).toEqual([]);
-    expect(of({}, context(saved(3)))).toEqual([]);
-    const mixed = [...saved(3), ...saved(2, { op: "delete" }), ...saved(1, { status: "failed" })];
-    expect(of({ created: 3, deleted: 2 }, context(mixed))).toEqual([]);
-    expect(of({ created: 3 }, context(mixed))).toEqual([]);
+    expect(of({ created: 3 }, context(savedChanges(3)))).toEqual([]);
+    expect(of({}, context(savedChanges(3)))).toEqual([]);
+    const mixedChanges = [
+      ...savedChanges(3),
+      ...savedChanges(2, { op: "delete" }),
+      ...savedChanges(1, { status: "failed" }),
+    ];
+    expect(of({ created: 3, deleted: 2 }, context(mixedChanges))).toEqual([]);
+    expect(of({ created: 3 }, context(mixedChanges))).toEqual([]);
   });
 
   it("counts restored rows under a title of their own", () => {
-    expect(of({ created: 2 }, context(saved(1, { restored: true })))).toEqual(["Restored: 1."]);
+    expect(of({ created: 2 }, context(savedChanges(1, { restored: true })))).toEqual([
+      "Restored: 1.",
+    ]);
   });
 
   it("is an overclaim if the run has no receipt and the text does not say so yet", () => {
-    const claim = counted("Gespeichert!", { stated: stated({ created: 1 }) });
+    const claim = replyWith("Gespeichert!", { stated: stated({ created: 1 }) });
     expect(isOverclaimed(claim, context([]))).toBe(true);
-    expect(isOverclaimed(counted("Gespeichert!"), context([]))).toBe(false);
-    expect(isOverclaimed(claim, context(saved(1)))).toBe(false);
+    expect(isOverclaimed(replyWith("Gespeichert!"), context([]))).toBe(false);
+    expect(isOverclaimed(claim, context(savedChanges(1)))).toBe(false);
     expect(isOverclaimed({ ...claim, shown: new Set(["changes"]) }, context([]))).toBe(false);
   });
 
@@ -126,6 +135,6 @@ describe("what the model states beside its text", () => {
     for (const count of [3, 5, 8]) expect(rows(2, count)).toEqual([]);
     expect(rows(1, 14)).toEqual([]);
     expect(rows(7, 1)).toEqual([]);
-    expect(rows(2, 4, saved(1))).toEqual(["Tasting notes : 5."]);
+    expect(rows(2, 4, savedChanges(1))).toEqual(["Tasting notes : 5."]);
   });
 });

@@ -48,26 +48,27 @@ export function changesNote(
   context: ReplyContext,
 ): string[] {
   const { changes, reads, drafts, analyses, today } = context;
-  const applied = changes.filter(({ status }) => status === "applied");
-  if (applied.length === 0) return [];
+  const appliedChanges = changes.filter(({ status }) => status === "applied");
+  if (appliedChanges.length === 0) return [];
   const taggedClaims = claimed.map(({ text, numbers }) => ({
     text,
     own: [...new Set(numbers)].flatMap((number) => changes[number - 1] ?? []),
   }));
   const counts = new Set(
-    [changes.length, ...[applied, ...taggedClaims.map(({ own }) => own)].flatMap(countsOf)].map(
-      String,
-    ),
+    [
+      changes.length,
+      ...[appliedChanges, ...taggedClaims.map(({ own }) => own)].flatMap(countsOf),
+    ].map(String),
   );
   const isOdd = (text: string, sources: unknown[]) =>
     isMiscounted(text, counts, [...sources, drafts, today]);
   const isWrong =
     claimedOf(stated).some(
-      ([op, count]) => count !== applied.filter((one) => one.op === op).length,
+      ([op, count]) => count !== appliedChanges.filter((one) => one.op === op).length,
     ) ||
-    (applied.length > 1 && isOdd(prose, [changes, reads, analyses])) ||
+    (appliedChanges.length > 1 && isOdd(prose, [changes, reads, analyses])) ||
     taggedClaims.some(({ text, own }) => own.length > 1 && isOdd(text, own));
-  return isWrong ? [countText(applied, context)] : [];
+  return isWrong ? [countText(appliedChanges, context)] : [];
 }
 
 /**
@@ -106,10 +107,10 @@ function claimedOf({ claims }: Stated): [WriteOperation, number][] {
   );
 }
 
-function countText(applied: Changes, { language }: ReplyContext): string {
+function countText(appliedChanges: Changes, { language }: ReplyContext): string {
   const { changes: words, colon } = wordsFor(languageFor(language));
   const notes = OPERATIONS.flatMap((op) => {
-    const own = applied.filter((change) => change.op === op);
+    const own = appliedChanges.filter((change) => change.op === op);
     const title = own.every(({ restored }) => restored === true) ? words.undone : words.done;
     return own.length === 0 ? [] : [`${title[op]}${colon}${own.length}`];
   });

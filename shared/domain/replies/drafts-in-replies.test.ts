@@ -12,7 +12,7 @@ const draft: ReplyDraft = {
   isNew: false,
   text: "**Ada**\n\n- from the hill\n- 2016",
 };
-const shown = `${draft.text}\n\n(not saved)`;
+const draftText = `${draft.text}\n\n(not saved)`;
 const read = (total: number): ReplyRead => ({
   step: 1,
   table: "wines",
@@ -50,7 +50,7 @@ function added(text: string, over: Partial<ReplyContext> = {}): string[] {
     looksUp: false,
     ...over,
   } as Partial<ReplyContext> as ReplyContext;
-  const block = { key: draft.ref, refs: [draft.ref], step: null, text: shown, holds: [] };
+  const block = { key: draft.ref, refs: [draft.ref], step: null, text: draftText, holds: [] };
   const stated = { claims: { created: 0, updated: 0, deleted: 0 }, counts: [] };
   const rest = { claimed: [], stated, shown: new Set<string>(), list: "", offer: null };
   return completeReply({}, { text, prose: text, ...rest }, context, [block]);
@@ -63,24 +63,26 @@ it("leaves out a draft if the message only asks about it", () => {
 
 it("shows the draft that a look-up did not find among the rows", () => {
   const nowhere = { steps: [step("read")], reads: [read(0)] };
-  expect(added("You have no Ada.", nowhere)).toEqual([shown]);
-  expect(added("You have no Ada.", { looksUp: true })).toEqual([shown]);
+  expect(added("You have no Ada.", nowhere)).toEqual([draftText]);
+  expect(added("You have no Ada.", { looksUp: true })).toEqual([draftText]);
   expect(added("Done.", { ...nowhere, steps: [step("read"), step("write")] })).toEqual([]);
 });
 
 it("shows the whole draft if the reply begins to type it out", () => {
-  expect(added("## Ada\n\nA wine from somewhere.")).toEqual([shown]);
+  expect(added("## Ada\n\nA wine from somewhere.")).toEqual([draftText]);
   expect(added(`Here:\n\n${draft.text}`)).toEqual([]);
 });
 
 it("shows the draft that one message has rewritten and saved, since the user has not seen the stored content", () => {
-  const saved = { ...draft, saved: true, savedAs: "wine_1", isNew: true };
-  expect(added("Saved.", { drafts: [{ ...saved, isRewritten: true }] })).toEqual([shown]);
-  expect(added("Saved.", { drafts: [saved] })).toEqual([]);
-  expect(added("Saved.", { drafts: [{ ...saved, isNew: false, isRewritten: true }] })).toEqual([]);
+  const savedDraft = { ...draft, saved: true, savedAs: "wine_1", isNew: true };
+  expect(added("Saved.", { drafts: [{ ...savedDraft, isRewritten: true }] })).toEqual([draftText]);
+  expect(added("Saved.", { drafts: [savedDraft] })).toEqual([]);
+  expect(added("Saved.", { drafts: [{ ...savedDraft, isNew: false, isRewritten: true }] })).toEqual(
+    [],
+  );
 });
 
 it("shows no draft that was rewritten and saved as several rows, because the list of changes has them", () => {
-  const saved = { ...draft, saved: true, savedAs: null, isNew: true, isRewritten: true };
-  expect(added("Saved.", { drafts: [saved] })).toEqual([]);
+  const savedDraft = { ...draft, saved: true, savedAs: null, isNew: true, isRewritten: true };
+  expect(added("Saved.", { drafts: [savedDraft] })).toEqual([]);
 });

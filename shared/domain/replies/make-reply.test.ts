@@ -52,10 +52,11 @@ it("tells the list of changes first, then what stopped, and the question last", 
 });
 
 it("leaves out an assumption that another one contains", () => {
-  const told = (...assumptions: string[]) => makeReply(context({ assumptions }), "Saved: Ada.");
-  expect(told("for 2 people", "For 2 people, without Emil.")).toContain(
+  const replyWith = (...assumptions: string[]) =>
+    makeReply(context({ assumptions }), "Saved: Ada.");
+  expect(replyWith("for 2 people", "For 2 people, without Emil.")).toContain(
     "I assumed: For 2 people, without Emil.",
   );
-  expect(told("for 2 people", "For 2 people, without Emil.")).not.toContain("for 2 people;");
-  expect(told("for 2", "for 20 people")).toContain("I assumed: for 2; for 20 people.");
+  expect(replyWith("for 2 people", "For 2 people, without Emil.")).not.toContain("for 2 people;");
+  expect(replyWith("for 2", "for 20 people")).toContain("I assumed: for 2; for 20 people.");
 });

@@ -37,8 +37,8 @@ export function plainText(
   text: string,
 ): string {
   const withNames = stripRefs(pack, text, registry);
-  const untagged = memory === undefined ? withNames : withoutMemoryTags(withNames, memory);
-  return plainLabel(pack, plainMarkdown(untagged, shown, linkRemoved));
+  const withoutTags = memory === undefined ? withNames : withoutMemoryTags(withNames, memory);
+  return plainLabel(pack, plainMarkdown(withoutTags, shown, linkRemoved));
 }
 
 /** A whole text, sentence by sentence. */

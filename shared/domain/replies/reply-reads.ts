@@ -36,9 +36,11 @@ export function replyRead(
   const breaks = rowsRead.map((row) => judge.inReply(row));
   const column = pack.tables[table]?.labelColumn ?? "name";
   const rows = rowsRead.map((row) => {
-    const named = nameRow(pack, table, row, registry);
+    const namedRow = nameRow(pack, table, row, registry);
     // A row named like a ref keeps its name: `stripRefs` finds none in it.
-    return column in named ? { ...named, [column]: plainTexts(pack, named[column]) } : named;
+    return column in namedRow
+      ? { ...namedRow, [column]: plainTexts(pack, namedRow[column]) }
+      : namedRow;
   });
   const narrowed = filter !== "all rows";
   const label = rowsRead[0] === undefined ? "" : pack.labelOf(table, rowsRead[0]);

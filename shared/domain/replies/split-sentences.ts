@@ -65,11 +65,11 @@ function plain(text: string): MaskedText {
 /** The text with its tags masked. */
 function withoutTags(text: string, receipts: number): MaskedText {
   const { tags, open } = findTags(text, receipts, false);
-  let masked = "";
+  let maskedText = "";
   for (const { start, end } of tags) {
-    masked += text.slice(masked.length, start) + TAG.repeat(end - start);
+    maskedText += text.slice(maskedText.length, start) + TAG.repeat(end - start);
   }
-  return { masked: masked + text.slice(masked.length), open };
+  return { masked: maskedText + text.slice(maskedText.length), open };
 }
 
 /** All sentences of a finished text. */

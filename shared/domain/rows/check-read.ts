@@ -49,9 +49,9 @@ function familyObjection(read: ReadToCheck, conditions: Condition[]): string | n
 export function labelColumns(pack: DomainPack, table: string): string[] {
   const spec = pack.tables[table];
   if (spec === undefined) return [];
-  const nested = Object.keys(spec.children).flatMap((child) => {
+  const childColumns = Object.keys(spec.children).flatMap((child) => {
     const column = pack.tables[child]?.labelColumn;
     return column === undefined ? [] : [`${child}.${column}`];
   });
-  return [spec.labelColumn, ...nested];
+  return [spec.labelColumn, ...childColumns];
 }

@@ -53,13 +53,13 @@ describe("rows read before a change of the run", () => {
   });
 
   it("are left out of the rows and the total if they were deleted", () => {
-    const found = readsAfter([barolo, { id: "wine_2" }], [receipt({ op: "delete", row: barolo })]);
-    expect(found).toMatchObject({ total: 1, rows: [{ id: "wine_2" }] });
+    const result = readsAfter([barolo, { id: "wine_2" }], [receipt({ op: "delete", row: barolo })]);
+    expect(result).toMatchObject({ total: 1, rows: [{ id: "wine_2" }] });
   });
 
   it("stay where a change failed", () => {
-    const failed = receipt({ status: "failed", row: { ...barolo, bottles: 1 } });
-    expect(readsAfter([barolo], [failed])?.rows).toEqual([barolo]);
+    const failure = receipt({ status: "failed", row: { ...barolo, bottles: 1 } });
+    expect(readsAfter([barolo], [failure])?.rows).toEqual([barolo]);
   });
 
   it("show their lines as they are now", () => {
@@ -97,17 +97,17 @@ describe("rows read before a change of the run", () => {
       { op: "delete", table: "wine_notes", label: "tar", row: note },
       { op: "create", table: "wine_notes", label: "ink", row: { note: "ink" } },
     ];
-    const replaced = receipt({ row: { ...barolo, wine_notes: [{ note: "ink" }] }, lines });
-    expect(readsAfter([whole], [replaced])?.rows).toEqual([
+    const replacement = receipt({ row: { ...barolo, wine_notes: [{ note: "ink" }] }, lines });
+    expect(readsAfter([whole], [replacement])?.rows).toEqual([
       { ...barolo, wine_notes: [{ note: "ink" }] },
     ]);
     const ownTable = [
       { ...note, wine_id: "wine_1" },
       { id: "wn_9", wine_id: "wine_2" },
     ];
-    expect(readsAfter(ownTable, [replaced], "wine_notes")?.rows).toEqual([ownTable[1]]);
-    const gone = receipt({ op: "delete", row: barolo });
-    expect(readsAfter(ownTable, [gone], "wine_notes")).toMatchObject({ total: 1 });
+    expect(readsAfter(ownTable, [replacement], "wine_notes")?.rows).toEqual([ownTable[1]]);
+    const deletion = receipt({ op: "delete", row: barolo });
+    expect(readsAfter(ownTable, [deletion], "wine_notes")).toMatchObject({ total: 1 });
   });
 
   it("are unchanged if they were read after the change, because they may be newer", () => {

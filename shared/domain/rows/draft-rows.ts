@@ -44,9 +44,12 @@ export function draftRows(
       keys.includes(column) ? (registry.get(String(value))?.ref ?? value) : value,
     ]);
     const children = Map.groupBy(op.children ?? [], ({ table }) => table);
-    const nested = [...children].map(([table, rows]) => [table, rows.map((row) => row.values)]);
+    const childValues = [...children].map(([table, rows]) => [
+      table,
+      rows.map((row) => row.values),
+    ]);
     const id = op.alias === undefined ? {} : { id: ref };
-    return { table: op.table, row: { ...id, ...Object.fromEntries([...values, ...nested]) } };
+    return { table: op.table, row: { ...id, ...Object.fromEntries([...values, ...childValues]) } };
   }
 }
 

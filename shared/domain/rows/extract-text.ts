@@ -21,9 +21,9 @@ export function createTextExtractor(key = "text"): { push(delta: string): string
   function stringChar(char: string): string {
     if (escape !== "") {
       escape += char;
-      const decoded = decodeEscape(escape);
-      if (decoded !== null) escape = "";
-      return decoded ?? "";
+      const decodedChar = decodeEscape(escape);
+      if (decodedChar !== null) escape = "";
+      return decodedChar ?? "";
     }
     if (char === "\\") {
       escape = char;
@@ -41,9 +41,9 @@ export function createTextExtractor(key = "text"): { push(delta: string): string
             endString();
             continue;
           }
-          const decoded = stringChar(char);
-          if (isOurs) out += decoded;
-          else token += decoded;
+          const decodedChar = stringChar(char);
+          if (isOurs) out += decodedChar;
+          else token += decodedChar;
         } else if (char === '"') {
           inString = true;
           token = "";

@@ -30,26 +30,26 @@ const sound = {
 
 describe("an answer that was not held to its schema", () => {
   it("spells enums as the schema does", () => {
-    const fitted = fitAnswer(schema, {
+    const answer = fitAnswer(schema, {
       ...sound,
       action: "Tool Call",
       inner: { op: "NOT-ILIKE", values: [] },
     });
-    expect(fitted).toMatchObject({ action: "tool_call", inner: { op: "not_ilike" } });
+    expect(answer).toMatchObject({ action: "tool_call", inner: { op: "not_ilike" } });
   });
 
   it("has texts, numbers and lists where they are asked for", () => {
-    const given = { ...sound, text: 7, count: "3", last: "True", list: "x" };
-    const fitted = fitAnswer(schema, { ...given, inner: { op: "is_null", values: [true, 2] } });
-    expect(fitted).toMatchObject({ text: "7", count: 3, last: true, list: ["x"] });
-    expect(fitted).toMatchObject({ inner: { values: ["true", "2"] } });
+    const input = { ...sound, text: 7, count: "3", last: "True", list: "x" };
+    const answer = fitAnswer(schema, { ...input, inner: { op: "is_null", values: [true, 2] } });
+    expect(answer).toMatchObject({ text: "7", count: 3, last: true, list: ["x"] });
+    expect(answer).toMatchObject({ inner: { values: ["true", "2"] } });
   });
 
   it("is empty where it says nothing, and has no optional field that is null", () => {
     const { text: _text, list: _list, ...rest } = sound;
-    const fitted = fitAnswer(schema, { ...rest, kind: null, last: null, note: null });
-    expect(fitted).toEqual({ ...sound, text: "", list: [], kind: "none", last: false });
-    expect(schema.safeParse(fitted).success).toBe(true);
+    const answer = fitAnswer(schema, { ...rest, kind: null, last: null, note: null });
+    expect(answer).toEqual({ ...sound, text: "", list: [], kind: "none", last: false });
+    expect(schema.safeParse(answer).success).toBe(true);
   });
 
   it("is fitted inside a nullable value, and null stays null", () => {
@@ -70,8 +70,8 @@ describe("an answer that was not held to its schema", () => {
     ["a number that is not a number", { ...sound, count: "two" }],
     ["an object in the place of a text", { ...sound, text: {} }],
     ["a list in the place of the object", [sound]],
-  ])("is still refused for %s", (_what, given) => {
-    expect(schema.safeParse(fitAnswer(schema, given)).success).toBe(false);
+  ])("is still refused for %s", (_what, input) => {
+    expect(schema.safeParse(fitAnswer(schema, input)).success).toBe(false);
   });
 
   it("stays as it is when it fits, and is not changed in place", () => {

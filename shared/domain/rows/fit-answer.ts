@@ -53,20 +53,20 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 function fitObject({ properties = {}, required = [] }: Json, value: Record<string, unknown>) {
-  const fitted: Record<string, unknown> = { ...value };
+  const answer: Record<string, unknown> = { ...value };
   for (const [name, schema] of Object.entries(properties)) {
     const field = value[name];
-    if (field !== null && field !== undefined) fitted[name] = fit(schema, field);
-    else if (required.includes(name)) fillEmpty(fitted, name, schema);
-    else delete fitted[name];
+    if (field !== null && field !== undefined) answer[name] = fit(schema, field);
+    else if (required.includes(name)) fillEmpty(answer, name, schema);
+    else delete answer[name];
   }
-  return fitted;
+  return answer;
 }
 
 /** Fills a missing required field with the schema's empty value, if there is one. */
-function fillEmpty(fitted: Record<string, unknown>, name: string, schema: Json): void {
+function fillEmpty(answer: Record<string, unknown>, name: string, schema: Json): void {
   const empty = emptyOf(schema);
-  if (empty !== undefined) fitted[name] = empty;
+  if (empty !== undefined) answer[name] = empty;
 }
 
 function emptyOf(schema: Json): unknown {

@@ -25,11 +25,11 @@ test("positions are unique and dense, and no line is lost", () => {
     { maxLength: 20 },
   );
   fc.assert(
-    fc.property(lines, (given) => {
-      const placed = orderLines(given);
-      expect(placed.map(({ position }) => position)).toEqual(given.map((_, at) => at + 1));
-      expect(placed.map(({ name }) => name).toSorted()).toEqual(
-        given.map(({ name }) => name).toSorted(),
+    fc.property(lines, (rows) => {
+      const placedRows = orderLines(rows);
+      expect(placedRows.map(({ position }) => position)).toEqual(rows.map((_, at) => at + 1));
+      expect(placedRows.map(({ name }) => name).toSorted()).toEqual(
+        rows.map(({ name }) => name).toSorted(),
       );
     }),
   );

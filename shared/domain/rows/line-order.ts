@@ -5,18 +5,18 @@ type Line = Record<string, unknown>;
 /** The lines in order; lines without a position keep their order among themselves. */
 export function orderLines(lines: Line[]): Line[] {
   const placeOf = ({ position }: Line) => (typeof position === "number" ? position : null);
-  const ordered = lines.filter((line) => placeOf(line) === null);
-  const placed = lines.flatMap((line) => {
+  const orderedLines = lines.filter((line) => placeOf(line) === null);
+  const placedLines = lines.flatMap((line) => {
     const place = placeOf(line);
     return place === null ? [] : [{ line, place }];
   });
   // If one position is 0, all positions count from 0.
-  const first = placed.some(({ place }) => place === 0) ? 0 : 1;
+  const first = placedLines.some(({ place }) => place === 0) ? 0 : 1;
   let next = 0;
-  for (const { line, place } of placed.toSorted((a, b) => a.place - b.place)) {
-    const at = Math.min(Math.max(place - first, next), ordered.length);
-    ordered.splice(at, 0, line);
+  for (const { line, place } of placedLines.toSorted((a, b) => a.place - b.place)) {
+    const at = Math.min(Math.max(place - first, next), orderedLines.length);
+    orderedLines.splice(at, 0, line);
     next = at + 1;
   }
-  return ordered.map((line, at) => ({ ...line, position: at + 1 }));
+  return orderedLines.map((line, at) => ({ ...line, position: at + 1 }));
 }

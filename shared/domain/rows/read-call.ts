@@ -78,9 +78,9 @@ function readFilter(reading: Reading, table: string, where: FlatFilter): Filter 
   if (unknown !== undefined) {
     throw refusal(`where: there is no operator ${unknown}; there are ${operators.join(", ")}`);
   }
-  const parsed = FilterSchema.safeParse(filter);
-  if (!parsed.success) throw refusal(`where: ${describeIssues(parsed.error)}`);
-  return parsed.data;
+  const parsedFilter = FilterSchema.safeParse(filter);
+  if (!parsedFilter.success) throw refusal(`where: ${describeIssues(parsedFilter.error)}`);
+  return parsedFilter.data;
 }
 
 function readOperand(
@@ -91,9 +91,9 @@ function readOperand(
   language: string,
 ): Condition["value"] {
   if (op === "is_null") return readBoolean(column, only(column, op, values));
-  const typed = values.map((value) => readScalar(kind, column, value, language));
-  if (LISTS.has(op)) return typed;
-  return only(column, op, typed);
+  const scalars = values.map((value) => readScalar(kind, column, value, language));
+  if (LISTS.has(op)) return scalars;
+  return only(column, op, scalars);
 }
 
 function only<T>(column: string, taker: string, values: T[]): T {

@@ -79,10 +79,10 @@ function writtenColumn(
     );
     return { ...plain, items };
   }
-  const typed = accepts(schema, null) ? orNull(plain) : plain;
+  const typeSchema = accepts(schema, null) ? orNull(plain) : plain;
   const description = spec.columns[column];
   return {
-    ...typed,
+    ...typeSchema,
     ...(fallback === undefined ? {} : { default: fallback }),
     ...(description === undefined ? {} : { description }),
   };

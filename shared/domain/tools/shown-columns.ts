@@ -6,18 +6,18 @@ type Row = Record<string, unknown>;
 
 /** The columns of outputs, filters and orders; `id` is the row's ref. */
 export function shownColumns(spec: TableSpec): string[] {
-  const hidden = new Set([...(spec.unshown ?? []), ...(spec.writeStepColumns ?? [])]);
+  const hiddenColumns = new Set([...(spec.unshown ?? []), ...(spec.writeStepColumns ?? [])]);
   const all = ["id", ...Object.keys(spec.columns), ...Object.keys(spec.foreignKeys)];
-  return [...new Set(all)].filter((column) => !hidden.has(column));
+  return [...new Set(all)].filter((column) => !hiddenColumns.has(column));
 }
 
 /** Columns that a filter may name: the table's, and those of its lines as `child_table.column`. */
 export function filterColumns(pack: DomainPack, spec: TableSpec): string[] {
-  const nested = Object.keys(spec.children).flatMap((child) => {
+  const childNames = Object.keys(spec.children).flatMap((child) => {
     const inner = pack.tables[child];
     return inner === undefined ? [] : shownColumns(inner).map((column) => `${child}.${column}`);
   });
-  return [...shownColumns(spec), ...nested];
+  return [...shownColumns(spec), ...childNames];
 }
 
 /** A row with refs in place of ids, lines nested, as an output has it. */

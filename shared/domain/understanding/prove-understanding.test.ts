@@ -61,8 +61,8 @@ const peanut = (part: Partial<StatedFact>) =>
 const isProven = (answer: UnderstandAnswer, proof: Proof) => {
   const fault = evidenceFault(answer, proof);
   const { unproven } = proveUnderstanding(answer, proof);
-  const left = Object.values(unproven).flat().length;
-  expect(left === 0).toBe(fault === null);
+  const unprovenCount = Object.values(unproven).flat().length;
+  expect(unprovenCount === 0).toBe(fault === null);
   return fault === null;
 };
 
@@ -71,8 +71,8 @@ describe("a fact", () => {
 
   it("counts where the message has its words, in any language, and the quote names it", () => {
     expect(isProven(peanut({ words: "Erdnüsse" }), proofOf(german))).toBe(true);
-    const joined = { words: "Erdnüsse", evidence: from("Erdnüsse … allergisch") };
-    expect(isProven(peanut(joined), proofOf(german))).toBe(true);
+    const joinedFact = { words: "Erdnüsse", evidence: from("Erdnüsse … allergisch") };
+    expect(isProven(peanut(joinedFact), proofOf(german))).toBe(true);
     const diet = stated("diet", "vegetarian", "no meat and no fish", {
       words: "no meat and no fish",
     });
@@ -113,8 +113,8 @@ describe("a fact", () => {
   test.each(["dislike", "like", "household"] as const)("of a %s needs its words only", (kind) => {
     const fact = stated(kind, "kale", "Kohl", { words: "Kohl" });
     expect(isProven(answerWith({ facts: [fact] }), proofOf("Kohl? Nie."))).toBe(true);
-    const translated = { ...fact, words: "kale" };
-    expect(isProven(answerWith({ facts: [translated] }), proofOf("Kohl? Nie."))).toBe(false);
+    const translatedFact = { ...fact, words: "kale" };
+    expect(isProven(answerWith({ facts: [translatedFact] }), proofOf("Kohl? Nie."))).toBe(false);
   });
 
   it("from the question counts only if the message answers the question", () => {
@@ -142,8 +142,8 @@ describe("a draft that is dropped", () => {
   it("was shown last, or is named", () => {
     expect(isProven(drop("gen_wine_2", "forget it"), proofOf("forget it"))).toBe(true);
     expect(isProven(drop("gen_wine_1", "not the barolo"), proofOf("not the barolo"))).toBe(true);
-    const shown = { ...session, exchanges: [{ shown: ["gen_wine_1"] }] } as Proof["session"];
-    const proof = { ...proofOf("forget it"), session: shown };
+    const shownSession = { ...session, exchanges: [{ shown: ["gen_wine_1"] }] } as Proof["session"];
+    const proof = { ...proofOf("forget it"), session: shownSession };
     expect(isProven(drop("gen_wine_1", "forget it"), proof)).toBe(true);
   });
 

@@ -135,8 +135,8 @@ function dropFault(ref: string, evidence: Evidence, session: Proof["session"]): 
   if (artifact === undefined) return null;
   const { exchange, exchanges, entities } = session;
   const shownRefs = exchanges.at(-1)?.shown ?? [];
-  const touched = entities[ref]?.touched ?? artifact.exchange;
-  if (touched >= exchange || shownRefs.includes(ref)) return null;
+  const lastTouch = entities[ref]?.touched ?? artifact.exchange;
+  if (lastTouch >= exchange || shownRefs.includes(ref)) return null;
   const isNamed = quoteNames(evidence, [artifact.label]);
   return isNamed ? null : "the quote does not name it, and it was not shown last";
 }

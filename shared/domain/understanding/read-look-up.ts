@@ -23,16 +23,16 @@ export function readLookUp(text: string): Pick<UnderstandOutput, "quick_intent" 
     .filter((line) => line !== "");
   const quick_intent = sentence === "" ? null : sentence;
   if (lines.length === 0) return { quick_intent };
-  const stated = lines
+  const conditionWords = lines
     .filter((line) => line.toLowerCase() !== EVERY_ROW)
     .map((line) => line.split(/\s+/));
-  const conditions = stated
+  const conditions = conditionWords
     .filter((line) => !isOrder(line))
     .map(([column = "", op = "", ...words]) => {
       const values = words.join(" ").split(SEPARATOR);
       return { column, op, values: values.map((value) => value.trim()) };
     });
-  const order = stated
+  const order = conditionWords
     .filter(isOrder)
     .map(([, column = "", dir]) => ({ column, dir: dir === "desc" ? "desc" : "asc" }) as const);
   return { quick_intent, quick_query: { match: "all", conditions, order, limit: 0 } };

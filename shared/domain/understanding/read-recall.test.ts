@@ -14,8 +14,8 @@ it.each([
   ],
   ["x\nfrom 2026-02-05\nto 2026-01-11", { words: "x", from: "2026-01-11", to: "2026-02-05" }],
   ["trip\nfrom Oslo\nto 2026-02-31", { words: "trip from Oslo to 2026-02-31" }],
-])("reads the words and the days of a search: %j", (text, asked) => {
-  expect(readRecall(text)).toEqual(asked);
+])("reads the words and the days of a search: %j", (text, expectedQuery) => {
+  expect(readRecall(text)).toEqual(expectedQuery);
 });
 
 const tea = { speaker: "user", day: "2026-01-05", here: false, text: "Tea." } as const;
@@ -23,8 +23,8 @@ const likesTea = { name: "Ida", ...factInMind("Ida likes tea.") };
 const refs = (memories: Memory[]) => memories.map(({ ref }) => ref);
 
 it("counts refs on after those of the first search, facts first", () => {
-  const found = withRefs({ facts: [likesTea], episodes: [tea] });
-  expect(found.map(({ ref, kind }) => [ref, kind])).toEqual([
+  const memories = withRefs({ facts: [likesTea], episodes: [tea] });
+  expect(memories.map(({ ref, kind }) => [ref, kind])).toEqual([
     ["memory_1", "fact"],
     ["memory_2", "episode"],
   ]);
@@ -36,22 +36,22 @@ describe("what is picked", () => {
     summary: "My sister.",
     facts: [factInMind("Ida likes tea."), factInMind("Ida sails.")],
   });
-  const shown = {
+  const memory = {
     people: [personInMind("Ben"), ida],
     memories: withRefs({ facts: [likesTea], episodes: [tea] }, 2),
     more: 0,
   };
 
   it("must have been shown", () => {
-    expect(unknownMemories(["memory_1", "memory_4"], shown)).toBeNull();
-    expect(unknownMemories(["memory_1", "memory_5"], shown)).toBe(
+    expect(unknownMemories(["memory_1", "memory_4"], memory)).toBeNull();
+    expect(unknownMemories(["memory_1", "memory_5"], memory)).toBe(
       "memories: memory_5 is not shown: one of memory_1, memory_2, memory_3, memory_4",
     );
   });
 
   it("becomes of a person what is noted, and each fact under its own ref", () => {
-    const picked = pickedMemories(shown, ["memory_2", "memory_4"]);
-    expect(picked).toMatchObject([
+    const picks = pickedMemories(memory, ["memory_2", "memory_4"]);
+    expect(picks).toMatchObject([
       { ref: "memory_5", kind: "entity", name: "Ida", summary: "My sister.", facets: {} },
       { ref: "memory_6", kind: "fact", name: "Ida", text: "Ida likes tea." },
       { ref: "memory_7", kind: "fact", name: "Ida", text: "Ida sails." },
@@ -60,8 +60,8 @@ describe("what is picked", () => {
   });
 
   it("has a fact once that is picked for itself too, and nothing of a bare name", () => {
-    expect(refs(pickedMemories(shown, ["memory_1"]))).toEqual([]);
-    const texts = pickedMemories(shown, ["memory_2", "memory_3"]).map((one) =>
+    expect(refs(pickedMemories(memory, ["memory_1"]))).toEqual([]);
+    const texts = pickedMemories(memory, ["memory_2", "memory_3"]).map((one) =>
       one.kind === "entity" ? one.summary : one.text,
     );
     expect(texts).toEqual(["My sister.", "Ida sails.", "Ida likes tea."]);

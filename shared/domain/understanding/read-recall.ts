@@ -22,45 +22,45 @@ export function readRecall(text: string): RecallAsked | null {
     days[name.toLowerCase() as "from" | "to"] = day;
     return [];
   });
-  const asked = words.filter((line) => line !== "").join(" ");
-  if (asked === "") return null;
+  const query = words.filter((line) => line !== "").join(" ");
+  if (query === "") return null;
   const { from = "", to = "" } = days;
   return from !== "" && to !== "" && from > to
-    ? { words: asked, from: to, to: from }
-    : { words: asked, ...days };
+    ? { words: query, from: to, to: from }
+    : { words: query, ...days };
 }
 
 /** What was found under refs of this run, which go on after those that are given already: facts before Episodes. */
 export function withRefs({ facts, episodes }: Pick<Recalled, "facts" | "episodes">, after = 0) {
-  const found: Recollection[] = [
+  const recollections: Recollection[] = [
     ...facts.map((fact) => ({ kind: "fact" as const, ...fact })),
     ...episodes.map((episode) => ({ kind: "episode" as const, ...episode })),
   ];
-  return found.map((one, at): Memory => ({ ...one, ref: memoryRef(after + at) }));
+  return recollections.map((one, at): Memory => ({ ...one, ref: memoryRef(after + at) }));
 }
 
 /** The refs in the answer that were not shown, as a sentence for the repair; null when there are none. */
-export function unknownMemories(refs: string[], shown: ShownMemory): string | null {
-  const shownRefs = refsOf(shown);
+export function unknownMemories(refs: string[], memory: ShownMemory): string | null {
+  const shownRefs = refsOf(memory);
   const unknown = refs.filter((ref) => !shownRefs.includes(ref));
   if (unknown.length === 0) return null;
-  const known = shownRefs.length === 0 ? "nothing is recalled" : `one of ${shownRefs.join(", ")}`;
-  return `memories: ${unknown.join(", ")} is not shown: ${known}`;
+  const choices = shownRefs.length === 0 ? "nothing is recalled" : `one of ${shownRefs.join(", ")}`;
+  return `memories: ${unknown.join(", ")} is not shown: ${choices}`;
 }
 
 /**
  * What the model has picked: of a person, what is noted and the facts, each under a ref of its own, unless the fact is
  * picked as well.
  */
-export function pickedMemories(shown: ShownMemory, picks: readonly string[]): Memory[] {
-  const { people, memories } = shown;
-  const picked = memories.filter(({ ref }) => picks.includes(ref));
+export function pickedMemories(memory: ShownMemory, picks: readonly string[]): Memory[] {
+  const { people, memories } = memory;
+  const pickedMemories = memories.filter(({ ref }) => picks.includes(ref));
   const ofPeople = people
     .filter((_, at) => picks.includes(memoryRef(at)))
     .flatMap(partsOf)
-    .filter((part) => !picked.some((one) => isSame(one, part)))
+    .filter((part) => !pickedMemories.some((one) => isSame(one, part)))
     .map((part, at): Memory => ({ ...part, ref: memoryRef(people.length + memories.length + at) }));
-  return [...ofPeople, ...picked];
+  return [...ofPeople, ...pickedMemories];
 }
 
 /** Whether two say the same of the same. */

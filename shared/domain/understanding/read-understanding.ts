@@ -62,7 +62,7 @@ export function readUnderstanding(
   const read = (how: ConstraintAnswer["how"]) => of(how).map((one) => readConstraint(pack, one));
   const quotes = constraints.map(({ evidence }) => evidence.quote).filter(Boolean);
   const moves = new Set(answer.moves.map(({ kind }) => kind));
-  const curated = (how: "drop" | "demote") =>
+  const curatedRefs = (how: "drop" | "demote") =>
     answer.curation.filter((one) => one.how === how).map(({ ref }) => ref);
   return {
     entity_mentions: answer.mentions.map(readMention),
@@ -80,8 +80,8 @@ export function readUnderstanding(
       retain: answer.curation
         .filter(({ how }) => how === "retain")
         .map(({ ref, reason }) => ({ ref, reason })),
-      drop: curated("drop"),
-      demote: curated("demote"),
+      drop: curatedRefs("drop"),
+      demote: curatedRefs("demote"),
       clear_all: moves.has("starts_over"),
     },
     pending_response: RESPONSES.find((kind) => moves.has(kind)) ?? "none",

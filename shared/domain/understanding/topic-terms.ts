@@ -46,10 +46,10 @@ function wordsOf(text: string): string[] {
   });
 }
 
-let cached: Intl.Segmenter | undefined;
+let wordSegmenter: Intl.Segmenter | undefined;
 
 /** Created when first needed, because its dictionaries are large. */
 function segmenter(): Intl.Segmenter {
-  cached ??= new Intl.Segmenter("ja", { granularity: "word" });
-  return cached;
+  wordSegmenter ??= new Intl.Segmenter("ja", { granularity: "word" });
+  return wordSegmenter;
 }

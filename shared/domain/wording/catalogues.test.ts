@@ -20,7 +20,7 @@ const HOSTILE = [
 
 /** All that the catalogue says, with the names that must be in it. */
 function entriesOf(words: ReplyWords, x: string): [text: string, names: string[]][] {
-  const { changes, reply, failures, ends, questions, facts: stated, undo, lists } = words;
+  const { changes, reply, failures, ends, questions, facts: factWords, undo, lists } = words;
   const { howToLink, linked, moveAsks, ownAddress, heard, readOff, notCertain, ...others } =
     words.channels;
   const { unusable, leftOut, partRefused, editAsks, retryAsks, callsStay, ...notices } = others;
@@ -65,8 +65,8 @@ function entriesOf(words: ReplyWords, x: string): [text: string, names: string[]
     ...[ends.tookTooLong, ends.stopped, ends.notWorkedOut, ends.draftGone, ends.cannotBeDone],
     ...[ends.noChange, ends.noneFound, undo.all],
     ...[words.forTheRecord, words.reply.linkRemoved, words.memory.notRecalled, words.memory.told],
-    ...[stated.startOver, stated.always, stated.thisTime],
-    ...[stated.mine, stated.members, stated.guests],
+    ...[factWords.startOver, factWords.always, factWords.thisTime],
+    ...[factWords.mine, factWords.members, factWords.guests],
     ...[
       ends.blocked,
       questions.it,
@@ -123,8 +123,8 @@ function entriesOf(words: ReplyWords, x: string): [text: string, names: string[]
     [questions.confirmUpdate({ count: 7, table: "T", names: x, what: "W" }), ["7", "T", x, "W"]],
     [questions.confirmOverride(x), [x]],
     [questions.goOn(x), [x]],
-    ...[stated.forNow, stated.unkept, stated.drop, stated.unproven, stated.notTaken]
-      .concat(stated.howLong, stated.whose)
+    ...[factWords.forNow, factWords.unkept, factWords.drop, factWords.unproven, factWords.notTaken]
+      .concat(factWords.howLong, factWords.whose)
       .map((say): [string, string[]] => [say(x), [x]]),
     [questions.considered(x), [x]],
     [questions.pictured(x), [x]],
@@ -167,9 +167,9 @@ describe.each(LANGUAGES)("the catalogue %s", (language) => {
   });
 
   it("has no entry that this test leaves out", () => {
-    const seen = new Set<string>();
-    entriesOf(watched(wordsFor(language), seen), "x");
-    expect(leavesOf(wordsFor(language)).filter((path) => !seen.has(path))).toEqual([]);
+    const seenWords = new Set<string>();
+    entriesOf(watched(wordsFor(language), seenWords), "x");
+    expect(leavesOf(wordsFor(language)).filter((path) => !seenWords.has(path))).toEqual([]);
   });
 
   it("counts one as one", () => {
@@ -202,10 +202,10 @@ test.each(OTHERS)("there is no English in the catalogue %s", (language) => {
 });
 
 test("the words by which this test recognizes English are in the English catalogue", () => {
-  const found = new Set<string>();
+  const englishWords = new Set<string>();
   for (const [text] of entriesOf(wordsFor("en"), "x"))
-    for (const word of text.match(ENGLISH_WORDS) ?? []) found.add(word.toLowerCase());
-  expect(found.size).toBeGreaterThan(15);
+    for (const word of text.match(ENGLISH_WORDS) ?? []) englishWords.add(word.toLowerCase());
+  expect(englishWords.size).toBeGreaterThan(15);
 });
 
 test("names are listed and counted as each language does", () => {

@@ -67,11 +67,11 @@ export const dutchWords: ReplyWords = {
 
   ends: {
     ...texts.ends,
-    before: ({ create, update, delete: deleted }) => {
+    before: ({ create, update, delete: deletions }) => {
       const parts = [
         ...(create ? [`${list(create)} opgeslagen`] : []),
         ...(update ? [`${list(update)} gewijzigd`] : []),
-        ...(deleted ? [`${list(deleted)} verwijderd`] : []),
+        ...(deletions ? [`${list(deletions)} verwijderd`] : []),
       ];
       return `Daarvoor heb ik ${parts.join("; ")}.`;
     },

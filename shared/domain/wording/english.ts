@@ -63,11 +63,11 @@ export const englishWords: ReplyWords = {
 
   ends: {
     ...texts.ends,
-    before: ({ create, update, delete: deleted }) => {
+    before: ({ create, update, delete: deletions }) => {
       const parts = [
         ...(create ? [`saved ${list(create)}`] : []),
         ...(update ? [`updated ${list(update)}`] : []),
-        ...(deleted ? [`deleted ${list(deleted)}`] : []),
+        ...(deletions ? [`deleted ${list(deletions)}`] : []),
       ];
       return `Before that I ${parts.join("; ")}.`;
     },

@@ -62,13 +62,15 @@ export function tellFound(findings: GuardFinding[], wording: FindingWording): st
     const clauseParts = findings
       .filter((one) => one.isTrace === isTrace)
       .map((one) => wordedFinding(one, wording));
-    const contained = new Set(
+    const containedNames = new Set(
       clauseParts.flatMap((one) => ("contained" in one ? [one.contained] : [])),
     );
-    const broken = new Set(clauseParts.flatMap((one) => ("broken" in one ? [one.broken] : [])));
+    const brokenRules = new Set(
+      clauseParts.flatMap((one) => ("broken" in one ? [one.broken] : [])),
+    );
     const say = isTrace ? failures.foundMaybe : failures.found;
-    const listed = speechOf(wording.language).list([...contained]);
-    return [...(contained.size === 0 ? [] : [say(listed)]), ...broken];
+    const containedList = speechOf(wording.language).list([...containedNames]);
+    return [...(containedNames.size === 0 ? [] : [say(containedList)]), ...brokenRules];
   };
   return [...clauses(false), ...clauses(true)].join(semicolon);
 }
@@ -163,11 +165,13 @@ function wordedFinding(finding: GuardFinding, { pack, language }: FindingWording
  * repeats the finding ("sulphites contains sulphites") is left out. Empty if the label contains one of the
  * names.
  */
-function namesOf(group: NamedFinding[], label: string | null, worded: ToldFinding): string[] {
+function namesOf(group: NamedFinding[], label: string | null, toldFinding: ToldFinding): string[] {
   const names = [...new Map(group.map(({ name }) => [spacedWords(name), name])).entries()];
   if (label !== null && names.some(([words]) => spacedWords(label).includes(words))) return [];
   return names
-    .filter(([words]) => !("contained" in worded && words === spacedWords(worded.contained)))
+    .filter(
+      ([words]) => !("contained" in toldFinding && words === spacedWords(toldFinding.contained)),
+    )
     .filter(([words]) => !names.some(([other]) => other !== words && other.includes(words)))
     .map(([, name]) => name);
 }

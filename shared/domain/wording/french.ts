@@ -72,11 +72,11 @@ export const frenchWords: ReplyWords = {
 
   ends: {
     ...texts.ends,
-    before: ({ create, update, delete: deleted }) => {
+    before: ({ create, update, delete: deletions }) => {
       const parts = [
         ...(create ? [`enregistré ${list(create)}`] : []),
         ...(update ? [`modifié ${list(update)}`] : []),
-        ...(deleted ? [`supprimé ${list(deleted)}`] : []),
+        ...(deletions ? [`supprimé ${list(deletions)}`] : []),
       ];
       return `Avant cela, j’ai ${parts.join(" ; ")}.`;
     },

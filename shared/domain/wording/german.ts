@@ -70,11 +70,11 @@ export const germanWords: ReplyWords = {
 
   ends: {
     ...texts.ends,
-    before: ({ create, update, delete: deleted }) => {
+    before: ({ create, update, delete: deletions }) => {
       const parts = [
         ...(create ? [`${list(create)} gespeichert`] : []),
         ...(update ? [`${list(update)} geändert`] : []),
-        ...(deleted ? [`${list(deleted)} gelöscht`] : []),
+        ...(deletions ? [`${list(deletions)} gelöscht`] : []),
       ];
       return `Vorher habe ich ${parts.join("; ")}.`;
     },

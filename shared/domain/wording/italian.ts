@@ -68,11 +68,11 @@ export const italianWords: ReplyWords = {
 
   ends: {
     ...texts.ends,
-    before: ({ create, update, delete: deleted }) => {
+    before: ({ create, update, delete: deletions }) => {
       const parts = [
         ...(create ? [`ho salvato ${list(create)}`] : []),
         ...(update ? [`ho modificato ${list(update)}`] : []),
-        ...(deleted ? [`ho eliminato ${list(deleted)}`] : []),
+        ...(deletions ? [`ho eliminato ${list(deletions)}`] : []),
       ];
       return `Prima ${parts.join("; ")}.`;
     },

@@ -10,9 +10,9 @@ export type StoppedThing = NonNullable<StepResult["stopped"]>[number];
  * One sentence says for whom, for any number of things. If a change would remove a row that keeps something
  * out, the question is worded differently.
  */
-export function overrideText(stopped: StoppedThing[], reader: PersonalWording): string {
+export function overrideText(stoppedList: StoppedThing[], reader: PersonalWording): string {
   const { questions: words, colon } = wordsFor(reader.language);
-  const stoppedThings = stopped.map(({ title, error }) => ({
+  const stoppedThings = stoppedList.map(({ title, error }) => ({
     title: title || words.it,
     found: findingsOf(error?.violations ?? [], reader.pack),
     error,

@@ -68,11 +68,11 @@ export const portugueseWords: ReplyWords = {
 
   ends: {
     ...texts.ends,
-    before: ({ create, update, delete: deleted }) => {
+    before: ({ create, update, delete: deletions }) => {
       const parts = [
         ...(create ? [`salvei ${list(create)}`] : []),
         ...(update ? [`alterei ${list(update)}`] : []),
-        ...(deleted ? [`apaguei ${list(deleted)}`] : []),
+        ...(deletions ? [`apaguei ${list(deletions)}`] : []),
       ];
       return `Antes disso ${parts.join("; ")}.`;
     },

@@ -5,7 +5,7 @@ import type { ViolationSpec } from "../../contracts/pack.ts";
 import { LANGUAGES } from "../../contracts/language.ts";
 import { reasonText } from "./reason-text.ts";
 
-const found = (kind: string, code: string, by?: "words" | "judgement") => ({
+const guardError = (kind: string, code: string, by?: "words" | "judgement") => ({
   code: "guard",
   message: "contains it",
   violations: [{ kind, code, name: "Ada", ...(by ? { by } : {}) }],
@@ -18,17 +18,17 @@ const parts: ViolationSpec = {
 };
 
 test("a kind of finding that only the pack knows is described in the pack's words", () => {
-  expect(reasonText(found("colour", "rose"), "en", createCellarPack())).toBe(
+  expect(reasonText(guardError("colour", "rose"), "en", createCellarPack())).toBe(
     "Ada (contains rose, which you shun)",
   );
-  expect(reasonText(found("origin", "Alsace", "words"), "en", { violations: parts })).toBe(
+  expect(reasonText(guardError("origin", "Alsace", "words"), "en", { violations: parts })).toBe(
     "Ada (not from Alsace; only because of the name, probably not in it)",
   );
 });
 
 test("beside its own name, a finding does not repeat it", () => {
   const beside = (kind: string, code: string, label = "ada") =>
-    reasonText(found(kind, code), "en", { violations: parts }, label);
+    reasonText(guardError(kind, code), "en", { violations: parts }, label);
   expect(beside("additive", "sulphites")).toBe("contains sulphites");
   expect(beside("additive", "sulphites", "Old Ada")).toBe("contains sulphites");
   expect(beside("additive", "sulphites", "Adara")).toBe("Ada (contains sulphites)");
@@ -43,18 +43,18 @@ test("each finding is stated once, and each thing is listed with all its finding
     message: "contains it",
     violations,
   });
-  const told = (...violations: ReturnType<typeof of>[]) =>
+  const reasonFor = (...violations: ReturnType<typeof of>[]) =>
     reasonText(error(...violations), "de", { violations: parts }, "Kartoffelsuppe");
-  expect(told(of("Satay", "Erdnüsse"), of("Satay-Spieße", "Erdnüsse"))).toBe(
+  expect(reasonFor(of("Satay", "Erdnüsse"), of("Satay-Spieße", "Erdnüsse"))).toBe(
     "Satay-Spieße (enthält Erdnüsse)",
   );
-  expect(told(of("Ada", "Milch"), of("Ada", "Senf"), of("Bea", "may Fisch", "may"))).toBe(
+  expect(reasonFor(of("Ada", "Milch"), of("Ada", "Senf"), of("Bea", "may Fisch", "may"))).toBe(
     "Ada (enthält Milch und Senf); Bea (kann je nach Marke Fisch enthalten)",
   );
 });
 
 test("a code that no pack explains is shown as it is", () => {
-  expect(reasonText(found("colour", "rose"), "en")).toBe("Ada (contains rose)");
+  expect(reasonText(guardError("colour", "rose"), "en")).toBe("Ada (contains rose)");
 });
 
 /** What the ledger says, for models and programs: with names of tables, columns and rules. */
@@ -82,8 +82,8 @@ const LEDGER: [code: string, message: string, english: string][] = [
 test.each(LEDGER)("%s: no user reads %j", (code, message, english) => {
   expect(reasonText({ code, message }, "en")).toBe(english);
   for (const language of LANGUAGES) {
-    const told = reasonText({ code, message }, language);
-    expect(told).not.toMatch(/_|CHECK|column/);
-    expect(told).not.toBe(message);
+    const reason = reasonText({ code, message }, language);
+    expect(reason).not.toMatch(/_|CHECK|column/);
+    expect(reason).not.toBe(message);
   }
 });

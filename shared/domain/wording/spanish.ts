@@ -68,11 +68,11 @@ export const spanishWords: ReplyWords = {
 
   ends: {
     ...texts.ends,
-    before: ({ create, update, delete: deleted }) => {
+    before: ({ create, update, delete: deletions }) => {
       const parts = [
         ...(create ? [`he guardado ${list(create)}`] : []),
         ...(update ? [`he cambiado ${list(update)}`] : []),
-        ...(deleted ? [`he borrado ${list(deleted)}`] : []),
+        ...(deletions ? [`he borrado ${list(deletions)}`] : []),
       ];
       return `Antes de eso ${parts.join("; ")}.`;
     },

@@ -41,8 +41,8 @@ export const I8_CONTEXT: readonly Mutant[] = mutantsOf("I8", [
     file: "shared/domain/prompting/act/sections/act-entities.ts",
     test: "shared/domain/prompting/prompts-of-nodes.test.ts",
     what: "Act is shown entities that its step cannot touch",
-    find: "madeRefs.has(ref) || related.has(type));",
-    put: "madeRefs.has(ref) || related.size > 0);",
+    find: "madeRefs.has(ref) || types.has(type));",
+    put: "madeRefs.has(ref) || types.size > 0);",
   },
   {
     file: "shared/domain/prompting/act/sections/act-entities.ts",

@@ -41,8 +41,8 @@ export const I10_REPLIES: readonly Mutant[] = mutantsOf("I10", [
     file: "shared/domain/replies/markdown/plain-markdown.ts",
     test: "shared/domain/replies/markdown/plain-markdown.test.ts",
     what: "a link is put together from two sentences of a reply",
-    find: "takeOutLinks(open, text, isKnown, removed)",
-    put: `takeOutLinks("", text, isKnown, removed)`,
+    find: "takeOutLinks(open, text, isKnown, placeholder)",
+    put: `takeOutLinks("", text, isKnown, placeholder)`,
   },
   {
     file: "shared/domain/replies/markdown/escape-markdown.ts",

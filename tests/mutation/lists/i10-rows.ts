@@ -64,11 +64,11 @@ export const I10_ROWS: readonly Mutant[] = mutantsOf("I10", [
     test: "shared/domain/conversation/questions/build-pending.test.ts",
     what: "a yes to one delete lets others go",
     find: `takenOver?.type === "confirm_delete" &&
-    understood?.plan !== undefined &&
+    understanding?.plan !== undefined &&
     thinkResult(results) === undefined &&
     (takenOver.remaining ?? []).some(({ id }) => id === step.id)`,
     put: `takenOver?.type === "confirm_delete" &&
-    understood?.plan !== undefined &&
+    understanding?.plan !== undefined &&
     thinkResult(results) === undefined`,
   },
   {

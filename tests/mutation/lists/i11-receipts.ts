@@ -133,8 +133,8 @@ export const I11_RECEIPTS: readonly Mutant[] = mutantsOf("I11", [
     file: "shared/domain/replies/marks/memory-tags.ts",
     test: "shared/domain/replies/marks/memory-tags.test.ts",
     what: "a fact that holds no more is told as one that holds",
-    find: "if (one.validTo === null) return said;",
-    put: "return said;",
+    find: "if (one.validTo === null) return source;",
+    put: "return source;",
   },
   {
     file: "shared/domain/prompting/sections/fit-people.ts",

@@ -56,11 +56,11 @@ export const I12_OVERRIDES: readonly Mutant[] = mutantsOf("I12", [
     test: "shared/domain/conversation/questions/build-pending.test.ts",
     what: "an override reaches further than the step that was confirmed",
     find: `takenOver?.type === "confirm_override" &&
-    understood?.plan !== undefined &&
+    understanding?.plan !== undefined &&
     thinkResult(results) === undefined &&
     (takenOver.remaining ?? []).some(({ id }) => id === step.id);`,
     put: `takenOver?.type === "confirm_override" &&
-    understood?.plan !== undefined &&
+    understanding?.plan !== undefined &&
     thinkResult(results) === undefined;`,
   },
   {

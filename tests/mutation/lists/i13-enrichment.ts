@@ -17,7 +17,7 @@ export const I13_ENRICHMENT: readonly Mutant[] = mutantsOf("I13", [
     file: "shared/domain/memory/check-enrichment.ts",
     test: CHECK,
     what: "an enrichment has names that its facts do not have",
-    find: `if (!/^\\p{Lu}./u.test(word) || isCited(foldText(word), cited)) return false;`,
+    find: `if (!/^\\p{Lu}./u.test(word) || isCited(foldText(word), citedWords)) return false;`,
     put: "if (word !== text) return false;",
   },
   {

@@ -153,7 +153,7 @@ export const I13_MEANING: readonly Mutant[] = mutantsOf("I13", [
     file: "shared/domain/constraints/row-rules.ts",
     test: "shared/chain/act/content/content-rules.test.ts",
     what: "a row that breaks an exclusion is shown to models without a mark",
-    find: "return broken.length === 0 ? visibleRow : { ...visibleRow, breaks: broken };",
+    find: "return brokenRules.length === 0 ? visibleRow : { ...visibleRow, breaks: brokenRules };",
     put: "return visibleRow;",
   },
   {

@@ -22,9 +22,9 @@ const answer = (message: string, quote: string, response: "answers" | "none" = "
   });
 
 it("a number with a wish beside it chooses an option if the model quotes it as the answer", () => {
-  const chosen = { kind: "chosen", refs: ["wine_2"] };
-  expect(answer("2, und bitte ohne Zwiebeln", "2")).toEqual({ ...chosen, whole: false });
-  expect(answer("2", "2")).toEqual({ ...chosen, whole: true });
+  const choice = { kind: "chosen", refs: ["wine_2"] };
+  expect(answer("2, und bitte ohne Zwiebeln", "2")).toEqual({ ...choice, whole: false });
+  expect(answer("2", "2")).toEqual({ ...choice, whole: true });
 });
 
 it("a number chooses nothing if the model does not read it as an answer", () => {

@@ -19,8 +19,8 @@ export function asidesOf(
   mentions: Pick<ResolvedMention, "raw_text" | "ref">[],
 ): string[] {
   const { text, options = [], remaining = [] } = pending;
-  const stored = remaining.flatMap((step) => (step.stored ?? []).map(({ label }) => label));
-  const questionWords = new Set([text, ...options, ...stored].flatMap(longWords));
+  const storedLabels = remaining.flatMap((step) => (step.stored ?? []).map(({ label }) => label));
+  const questionWords = new Set([text, ...options, ...storedLabels].flatMap(longWords));
   const things = mentions.flatMap(({ raw_text: words, ref }) => (ref === null ? [] : [words]));
   return splitSentences(message).filter(
     (sentence) =>

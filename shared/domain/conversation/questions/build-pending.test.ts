@@ -22,7 +22,7 @@ const result = (id: number, over: Partial<StepResult>): StepResult => ({
   summary: "",
   ...over,
 });
-const asked = result(1, { status: "asked", question: "Red or white?" });
+const askedStep = result(1, { status: "asked", question: "Red or white?" });
 const receipt = { op: "create", table: "wines", ref: "wine_1", label: "Barolo" } as const;
 
 function pendingAfter(steps: PlanStep[], results: StepResult[]) {
@@ -30,14 +30,14 @@ function pendingAfter(steps: PlanStep[], results: StepResult[]) {
     output: null,
     plan: { decision: "plan_direct", goal: "", steps, attempt: 1 },
   };
-  const done = Object.fromEntries(results.map((r) => [`act.${r.step}`, r]));
-  return buildPending({ think, ...done }, "add wines", (stopped) =>
-    stopped.map(({ title }) => title).join(" and "),
+  const resultsByHop = Object.fromEntries(results.map((r) => [`act.${r.step}`, r]));
+  return buildPending({ think, ...resultsByHop }, "add wines", (things) =>
+    things.map(({ title }) => title).join(" and "),
   );
 }
 
 it("takes over the step that asked and those that have not run", () => {
-  const pending = pendingAfter([step(1), step(2, { group: 1 })], [asked]);
+  const pending = pendingAfter([step(1), step(2, { group: 1 })], [askedStep]);
   expect(pending?.type).toBe("ask_user");
   expect(pending?.plan?.steps.map(({ id, group }) => [id, group])).toEqual([
     [1, 0],
@@ -46,14 +46,14 @@ it("takes over the step that asked and those that have not run", () => {
 });
 
 it("leaves out a write that failed after it had changed something", () => {
-  const failed = result(2, { status: "failed", receipts: [{ ...receipt, status: "applied" }] });
-  const pending = pendingAfter([step(1), step(2)], [asked, failed]);
+  const failedStep = result(2, { status: "failed", receipts: [{ ...receipt, status: "applied" }] });
+  const pending = pendingAfter([step(1), step(2)], [askedStep, failedStep]);
   expect(pending?.plan?.steps.map(({ id }) => id)).toEqual([1]);
 });
 
 it("tries a write again if it failed before it had changed anything", () => {
-  const failed = result(2, { status: "failed", receipts: [{ ...receipt, status: "failed" }] });
-  const pending = pendingAfter([step(1), step(2)], [asked, failed]);
+  const failedStep = result(2, { status: "failed", receipts: [{ ...receipt, status: "failed" }] });
+  const pending = pendingAfter([step(1), step(2)], [askedStep, failedStep]);
   expect(pending?.plan?.steps.map(({ id }) => id)).toEqual([1, 2]);
 });
 
@@ -63,7 +63,7 @@ it("carries over only the items of a batch that are still open", () => {
     label: ref,
     status: "pending" as const,
   }));
-  const settled = result(2, {
+  const settledStep = result(2, {
     status: "blocked",
     receipts: [{ ...receipt, status: "applied" }],
     batch: {
@@ -74,8 +74,8 @@ it("carries over only the items of a batch that are still open", () => {
       ],
     },
   });
-  const batched = step(2, { batch: { items, briefs: ["", ""] } });
-  const pending = pendingAfter([step(1), batched], [asked, settled]);
+  const batchStep = step(2, { batch: { items, briefs: ["", ""] } });
+  const pending = pendingAfter([step(1), batchStep], [askedStep, settledStep]);
   const open = pending?.plan?.steps.find(({ id }) => id === 2)?.batch?.items;
   expect(open?.map(({ ref }) => ref)).toEqual(["gen_wine_2"]);
 });
@@ -117,11 +117,11 @@ describe("a confirmation", () => {
   it("permits only the delete that it was about", () => {
     const takenOver = confirm("confirm_delete", 1);
     const plan = { decision: "resume", goal: "", steps: [step(1), step(2)], attempt: 1 };
-    const confirmed = { understand: { takenOver, plan } };
-    expect(isConfirmed(confirmed, step(1))).toBe(true);
-    expect(isConfirmed(confirmed, step(2))).toBe(false);
+    const confirmedResults = { understand: { takenOver, plan } };
+    expect(isConfirmed(confirmedResults, step(1))).toBe(true);
+    expect(isConfirmed(confirmedResults, step(2))).toBe(false);
     expect(isConfirmed({ understand: { takenOver } }, step(1))).toBe(false);
-    expect(isConfirmed({ ...confirmed, think: { plan } }, step(1))).toBe(false);
+    expect(isConfirmed({ ...confirmedResults, think: { plan } }, step(1))).toBe(false);
     const override = confirm("confirm_override", 1, ["fish"]);
     expect(isConfirmed({ understand: { takenOver: override, plan } }, step(1))).toBe(false);
   });
@@ -129,10 +129,10 @@ describe("a confirmation", () => {
   it("sets aside the guard codes that it named, for its own steps only", () => {
     const takenOver = confirm("confirm_override", 1, ["fish"]);
     const plan = { decision: "resume", goal: "", steps: [step(1), step(2)], attempt: 1 };
-    const confirmed = { understand: { takenOver, plan } };
-    expect(confirmedOverride(confirmed, step(1))).toEqual(["fish"]);
-    expect(confirmedOverride(confirmed, step(2))).toEqual([]);
+    const confirmedResults = { understand: { takenOver, plan } };
+    expect(confirmedOverride(confirmedResults, step(1))).toEqual(["fish"]);
+    expect(confirmedOverride(confirmedResults, step(2))).toEqual([]);
     expect(confirmedOverride({ understand: { takenOver } }, step(1))).toEqual([]);
-    expect(confirmedOverride({ ...confirmed, think: { plan } }, step(1))).toEqual([]);
+    expect(confirmedOverride({ ...confirmedResults, think: { plan } }, step(1))).toEqual([]);
   });
 });

@@ -24,12 +24,12 @@ export function buildPending(
   message: string,
   askAboutStopped: (stopped: StoppedThing[]) => string,
 ): Pending | null {
-  const understood = results.understand as UnderstandResult | undefined;
-  if (understood?.question) return understood.question;
+  const understanding = results.understand as UnderstandResult | undefined;
+  if (understanding?.question) return understanding.question;
   const own = ownStepResults(results).map(([, result]) => result);
   const askedSteps = own.filter(({ status }) => status === "asked");
   const stepsByHop = Object.fromEntries(stepResults(results));
-  const request = originalRequest(understood, message);
+  const request = originalRequest(understanding, message);
   const think = thinkResult(results);
   if (think?.question) return think.question;
   if (think && think.plan.decision !== "plan_direct") return proposal(think, request, stepsByHop);
@@ -37,15 +37,15 @@ export function buildPending(
   const [first] = askedSteps;
   if (plan === null || first === undefined) return null;
   const confirmations = confirmationsOf(askedSteps);
-  const confirmed = confirmations.flatMap(({ remaining }) => remaining ?? []);
-  const rest = unfinishedSteps(plan, stepsByHop, confirmed);
+  const confirmedSteps = confirmations.flatMap(({ remaining }) => remaining ?? []);
+  const rest = unfinishedSteps(plan, stepsByHop, confirmedSteps);
   const open = { request, plan: { ...plan, decision: "resume", steps: rest, attempt: 1 } as Plan };
   const [confirmation] = confirmations;
   if (confirmation !== undefined) {
-    const stopped = askedSteps.flatMap((step) => step.stopped ?? []);
-    const isOverride = confirmation.type === "confirm_override" && stopped.length > 0;
+    const stoppedThings = askedSteps.flatMap((step) => step.stopped ?? []);
+    const isOverride = confirmation.type === "confirm_override" && stoppedThings.length > 0;
     const text = isOverride
-      ? askAboutStopped(stopped)
+      ? askAboutStopped(stoppedThings)
       : confirmations.map((confirm) => confirm.text).join("\n");
     const isSingle = confirmations.length === 1;
     const override = [...new Set(confirmations.flatMap((confirm) => confirm.override ?? []))];
@@ -53,7 +53,7 @@ export function buildPending(
       ...open,
       type: confirmation.type,
       text,
-      remaining: confirmed,
+      remaining: confirmedSteps,
       results: stepsByHop,
       ...(override.length === 0 ? {} : { override }),
       ...(isSingle && confirmation.reasoned === true ? { reasoned: true } : {}),
@@ -72,8 +72,8 @@ function confirmationsOf(askedSteps: StepResult[]): Pending[] {
   return all.filter(({ type }) => type === all[0]?.type);
 }
 
-function originalRequest(understood: UnderstandResult | undefined, message: string): string {
-  const earlier = understood?.takenOver?.request;
+function originalRequest(understanding: UnderstandResult | undefined, message: string): string {
+  const earlier = understanding?.takenOver?.request;
   return earlier === undefined || earlier === message ? message : `${earlier}\n${message}`;
 }
 
@@ -104,11 +104,11 @@ export function isConfirmation<P extends Pick<Pending, "type">>(
 
 /** Whether the user has confirmed this step's delete in answer to an earlier run. */
 export function isConfirmed(results: RunResults, step: PlanStep): boolean {
-  const understood = results.understand as UnderstandResult | undefined;
-  const takenOver = understood?.takenOver;
+  const understanding = results.understand as UnderstandResult | undefined;
+  const takenOver = understanding?.takenOver;
   return (
     takenOver?.type === "confirm_delete" &&
-    understood?.plan !== undefined &&
+    understanding?.plan !== undefined &&
     thinkResult(results) === undefined &&
     (takenOver.remaining ?? []).some(({ id }) => id === step.id)
   );
@@ -116,11 +116,11 @@ export function isConfirmed(results: RunResults, step: PlanStep): boolean {
 
 /** The guard codes that the user has overridden for this step in answer to an earlier run. */
 export function confirmedOverride(results: RunResults, step: PlanStep): string[] {
-  const understood = results.understand as UnderstandResult | undefined;
-  const takenOver = understood?.takenOver;
+  const understanding = results.understand as UnderstandResult | undefined;
+  const takenOver = understanding?.takenOver;
   const appliesToStep =
     takenOver?.type === "confirm_override" &&
-    understood?.plan !== undefined &&
+    understanding?.plan !== undefined &&
     thinkResult(results) === undefined &&
     (takenOver.remaining ?? []).some(({ id }) => id === step.id);
   return appliesToStep ? (takenOver.override ?? []) : [];

@@ -37,13 +37,13 @@ describe("an intent that leaves things open", () => {
   it("assumes nothing that a constraint says", () => {
     const constraint = { type: "course", field: "", value: "starter", confidence: 1 };
     const constraints = { goal: null, since: 1, constraints: [constraint] };
-    const weighed = weighOpenIntent(pack, open(["guests", "course"]), { ...facts, constraints });
-    expect(weighed.assumptions).toEqual(["for 2"]);
+    const result = weighOpenIntent(pack, open(["guests", "course"]), { ...facts, constraints });
+    expect(result.assumptions).toEqual(["for 2"]);
   });
 
   it("asks when the household has no row of what it needs, and only then", () => {
-    const asked = weighOpenIntent(pack, open([]), { ...facts, counts: { wines: 0 } });
-    expect(asked).toEqual({ assumptions: [], question: "Which wines do you have?" });
+    const result = weighOpenIntent(pack, open([]), { ...facts, counts: { wines: 0 } });
+    expect(result).toEqual({ assumptions: [], question: "Which wines do you have?" });
     expect(weighOpenIntent(pack, open([]), { ...facts, counts: {} }).question).toBeNull();
     expect(weighOpenIntent(pack, open([], null), { ...facts, counts: { wines: 0 } })).toEqual({
       assumptions: [],
@@ -67,7 +67,7 @@ describe("a quick look-up", () => {
     quick_intent: "all of them",
     quick_subdomain: "wines",
   };
-  const resolved = (ref: string | null, entity_type = "wine"): ResolvedMention => ({
+  const mention = (ref: string | null, entity_type = "wine"): ResolvedMention => ({
     raw_text: "it",
     ref,
     entity_type,
@@ -75,21 +75,24 @@ describe("a quick look-up", () => {
     confidence: "high",
     resolution: ref === null ? "unresolved" : "exact",
   });
-  const allowed = (more: object = {}, mentions: ResolvedMention[] = [], message = "what is in?") =>
-    quickAllowed(pack, understood({ ...quick, ...more }), mentions, message);
+  const isAllowed = (
+    more: object = {},
+    mentions: ResolvedMention[] = [],
+    message = "what is in?",
+  ) => quickAllowed(pack, understood({ ...quick, ...more }), mentions, message);
 
   it("is allowed if the model is sure and nothing speaks against it", () => {
-    expect(allowed()).toBe(true);
-    expect(allowed({}, [resolved("wine_1")])).toBe(true);
-    expect(allowed({ quick_mode_confidence: "medium" })).toBe(false);
-    expect(allowed({ quick_subdomain: "elsewhere" })).toBe(false);
-    expect(allowed({ quick_subdomain: "__proto__" })).toBe(false);
+    expect(isAllowed()).toBe(true);
+    expect(isAllowed({}, [mention("wine_1")])).toBe(true);
+    expect(isAllowed({ quick_mode_confidence: "medium" })).toBe(false);
+    expect(isAllowed({ quick_subdomain: "elsewhere" })).toBe(false);
+    expect(isAllowed({ quick_subdomain: "__proto__" })).toBe(false);
   });
 
   it("is not allowed while a mention is unresolved, or means a draft or a row of another table", () => {
-    expect(allowed({}, [resolved(null)])).toBe(false);
-    expect(allowed({}, [resolved("gen_wine_1")])).toBe(false);
-    expect(allowed({}, [resolved("wn_1", "wn")])).toBe(false);
+    expect(isAllowed({}, [mention(null)])).toBe(false);
+    expect(isAllowed({}, [mention("gen_wine_1")])).toBe(false);
+    expect(isAllowed({}, [mention("wn_1", "wn")])).toBe(false);
   });
 
   it.each([
@@ -98,11 +101,11 @@ describe("a quick look-up", () => {
     ["what is in??", true],
     ["hi! what is in?", true],
   ])("is allowed only for a message that asks one thing: %s", (message, isQuick) => {
-    expect(allowed({}, [], message)).toBe(isQuick);
+    expect(isAllowed({}, [], message)).toBe(isQuick);
   });
 
   it("is not allowed if the message answers a question or leaves something open", () => {
-    expect(allowed({ pending_response: "answers" })).toBe(false);
-    expect(allowed({ underspecified: open([]) })).toBe(false);
+    expect(isAllowed({ pending_response: "answers" })).toBe(false);
+    expect(isAllowed({ underspecified: open([]) })).toBe(false);
   });
 });

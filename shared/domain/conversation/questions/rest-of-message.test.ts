@@ -54,7 +54,7 @@ describe("clauses beside what is quoted", () => {
     ["By the way, I can't have nuts, thanks", ["can't have nuts"], []],
     ["I hate peas, beans and all other lentils", ["hate peas, beans and all other lentils"], []],
     ["No nuts for me", ["No nuts"], []],
-  ])("%s", (message, quotes, wanted) => {
-    expect(clausesBeside(message, quotes)).toEqual(wanted);
+  ])("%s", (message, quotes, clauses) => {
+    expect(clausesBeside(message, quotes)).toEqual(clauses);
   });
 });

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { ReplyChange } from "../../../contracts/answers/reply.ts";
 import { notStatedIn } from "./stated-in-question.ts";
 
-const failed = (label: string, error: ReplyChange["error"]): ReplyChange => ({
+const failure = (label: string, error: ReplyChange["error"]): ReplyChange => ({
   op: "create",
   status: "failed",
   table: "wines",
@@ -15,10 +15,10 @@ const guard = (code: string) => ({
   message: `contains port (${code})`,
   violations: [{ kind: "colour", code, name: "port" }],
 });
-const port = failed("Port", guard("sulphites"));
-const other = failed("Port", guard("milk"));
-const taken = failed("Port", { code: "duplicate", message: "the name is taken" });
-const rioja = failed("Rioja", guard("sulphites"));
+const port = failure("Port", guard("sulphites"));
+const other = failure("Port", guard("milk"));
+const duplicate = failure("Port", { code: "duplicate", message: "the name is taken" });
+const rioja = failure("Rioja", guard("sulphites"));
 const ask = (type: "confirm_override" | "clarify") => ({
   type,
   text: "Port (contains sulphites). Save it anyway?",
@@ -27,8 +27,8 @@ const ask = (type: "confirm_override" | "clarify") => ({
 });
 
 it("a change that a question about an override states is left out of the list, and every other change is listed", () => {
-  const changes = [port, other, taken, rioja];
-  expect(notStatedIn(ask("confirm_override"), changes)).toEqual([other, taken, rioja]);
+  const changes = [port, other, duplicate, rioja];
+  expect(notStatedIn(ask("confirm_override"), changes)).toEqual([other, duplicate, rioja]);
 });
 
 it("with any other question the change is listed", () => {

@@ -7,7 +7,7 @@ import type { Pending } from "../../../contracts/session.ts";
 import { asksMore, isNewest, stillOpen, takePending, type Answer } from "./take-pending.ts";
 
 const plan: Plan = { decision: "plan_direct", goal: "", steps: [], attempt: 1 };
-const resumed = { ...plan, decision: "resume" };
+const resumedPlan = { ...plan, decision: "resume" };
 const options = ["Keep everything", "Delete all 6"];
 const open = (type: Pending["type"], more: Partial<Pending> = {}): Pending => ({
   type,
@@ -38,7 +38,7 @@ describe.each(CONFIRMATIONS)("a %s", (type) => {
   it.each(["yes", "ja, bitte", "oui", "sí", "sì", "sim", "2", "２.", "2️⃣", "Delete all 6"])(
     "is carried out by the model's word and a second key: %s",
     (message) => {
-      expect(take(pending, message)).toEqual({ pending, cancelled: false, plan: resumed });
+      expect(take(pending, message)).toEqual({ pending, cancelled: false, plan: resumedPlan });
     },
   );
 
@@ -66,7 +66,7 @@ describe.each(CONFIRMATIONS)("a %s", (type) => {
     const message = "Emil ist bei Oma, also ja";
     const one = { ...pending, reasoned: true };
     const answer = { quote: "also ja" };
-    expect(take(one, message, answer)?.plan).toEqual(resumed);
+    expect(take(one, message, answer)?.plan).toEqual(resumedPlan);
     expect(take(one, message)?.again).toBeDefined();
     expect(take(one, message, { ...answer, isNewest: false })?.again).toBeDefined();
     expect(take(one, message, { ...answer, wishes: true })?.plan).toBeUndefined();
@@ -82,7 +82,7 @@ describe.each(CONFIRMATIONS)("a %s", (type) => {
     expect(take(one, `${yes}${asides[0]}`, both)).toEqual({
       pending: one,
       cancelled: false,
-      plan: resumed,
+      plan: resumedPlan,
       more: true,
     });
     expect(take(pending, `sì. ${asides[0]}`, both)?.plan).toBeUndefined();
@@ -97,13 +97,13 @@ describe.each(CONFIRMATIONS)("a %s", (type) => {
     for (const response of ["none", "cancels", "amends"] as const) {
       expect(take(pending, "2", { response })).toEqual({ pending, cancelled: false, again });
     }
-    expect(take(pending, "2", { response: "answers" })?.plan).toEqual(resumed);
+    expect(take(pending, "2", { response: "answers" })?.plan).toEqual(resumedPlan);
   });
 
   it.each(["1", "１", "Keep everything"])("is called off by its first option: %s", (message) => {
     for (const response of ["confirms", "answers", "none"] as const) {
-      const kept = { pending, cancelled: true, whole: true };
-      expect(take(pending, message, { response })).toEqual(kept);
+      const keptPending = { pending, cancelled: true, whole: true };
+      expect(take(pending, message, { response })).toEqual(keptPending);
     }
   });
 
@@ -122,15 +122,15 @@ describe.each(CONFIRMATIONS)("a %s", (type) => {
   });
 
   it("stays open beside another wish, which is not lost", () => {
-    const taken = take(pending, "yes, and add milk", { wishes: true });
-    expect(taken).toEqual({ pending, cancelled: false, beside: again });
-    expect(take(pending, "yes", { wishes: true })?.plan).toEqual(resumed);
+    const takenOver = take(pending, "yes, and add milk", { wishes: true });
+    expect(takenOver).toEqual({ pending, cancelled: false, beside: again });
+    expect(take(pending, "yes", { wishes: true })?.plan).toEqual(resumedPlan);
   });
 
   it("is settled by its button without a model, however old it is", () => {
-    const pressed = { response: "none", isNewest: false } as const;
-    expect(take(pending, "Delete all 6", { ...pressed, pressed: 1 })?.plan).toEqual(resumed);
-    expect(take(pending, "Keep everything", { ...pressed, pressed: 0 })?.cancelled).toBe(true);
+    const press = { response: "none", isNewest: false } as const;
+    expect(take(pending, "Delete all 6", { ...press, pressed: 1 })?.plan).toEqual(resumedPlan);
+    expect(take(pending, "Keep everything", { ...press, pressed: 0 })?.cancelled).toBe(true);
   });
 });
 
@@ -140,7 +140,7 @@ describe("a proposal", () => {
   it.each(["yes", "sounds good", "klingt gut", "ça marche", "me parece bien", "perfetto", "top"])(
     "is carried out by the model's word alone: %s",
     (message) => {
-      expect(take(pending, message)?.plan).toEqual(resumed);
+      expect(take(pending, message)?.plan).toEqual(resumedPlan);
     },
   );
 
@@ -161,13 +161,13 @@ describe("a proposal", () => {
     const again = { pending, cancelled: false, again: pending };
     expect(take(pending, "yes", { unseen: true, isNewest: false })).toEqual(again);
     expect(take(pending, "yes", { isNewest: false, endsWithOther: true })).toEqual(again);
-    expect(take(pending, "do it", { isNewest: false })?.plan).toEqual(resumed);
+    expect(take(pending, "do it", { isNewest: false })?.plan).toEqual(resumedPlan);
   });
 });
 
 describe("another question", () => {
   it("goes on with the stored plan if a step asked it, whatever the answer is", () => {
-    expect(take(open("ask_user"), "red", { response: "answers" })?.plan).toEqual(resumed);
+    expect(take(open("ask_user"), "red", { response: "answers" })?.plan).toEqual(resumedPlan);
     expect(take(open("clarify"), "red", { response: "answers" })?.plan).toBeUndefined();
     const since = { response: "answers", isNewest: false, endsWithOther: true } as const;
     expect(take(open("ask_user"), "red", since)?.again).toEqual(open("ask_user"));
@@ -207,14 +207,14 @@ describe("the time that a question waits", () => {
 });
 
 it("a message asks for more if it has another goal, a look-up, a fact or a new wish", () => {
-  const said = understood().constraint_snapshot;
+  const snapshot = understood().constraint_snapshot;
   const evidence = { source: "message", quote: "x" } as const;
   const wish = { type: "course", field: "", value: "starter", confidence: 1 };
   expect(asksMore(understood())).toBe(false);
   expect(asksMore(understood({ quick_mode: true }))).toBe(true);
-  expect(asksMore(understood({ constraint_snapshot: { ...said, new_constraints: [wish] } }))).toBe(
-    true,
-  );
+  expect(
+    asksMore(understood({ constraint_snapshot: { ...snapshot, new_constraints: [wish] } })),
+  ).toBe(true);
   const moves = { confirms: evidence, new_goal: evidence };
   expect(asksMore(understood({ evidence: { constraints: [], drops: {}, moves } }))).toBe(true);
 });
@@ -223,8 +223,8 @@ describe("the number of an option with a wish beside it", () => {
   const message = "2, and no onions";
   it("carries out what loses no data, and leaves the wish to be planned", () => {
     const pending = open("confirm_override", { reasoned: true });
-    const taken = { pending, cancelled: false, plan: resumed, more: true };
-    expect(take(pending, message, { quote: "2", wishes: true })).toEqual(taken);
+    const takenOver = { pending, cancelled: false, plan: resumedPlan, more: true };
+    expect(take(pending, message, { quote: "2", wishes: true })).toEqual(takenOver);
   });
 
   it.each([
@@ -238,8 +238,8 @@ describe("the number of an option with a wish beside it", () => {
     ],
     ["to an older question", open("confirm_override", { reasoned: true }), { isNewest: false }],
   ] as const)("carries out nothing %s", (_, pending, over) => {
-    const taken = take(pending, message, { quote: "2", wishes: true, ...over });
-    expect(taken).not.toHaveProperty("plan");
+    const takenOver = take(pending, message, { quote: "2", wishes: true, ...over });
+    expect(takenOver).not.toHaveProperty("plan");
   });
 });
 
@@ -248,10 +248,10 @@ describe("an answer to a question of a step", () => {
   const answers = { response: "answers" } as const;
 
   it("goes on with the stored steps, and leaves what is wanted beside it to be planned", () => {
-    const taken = { pending, cancelled: false, plan: resumed };
-    expect(take(pending, "the second", answers)).toEqual(taken);
+    const takenOver = { pending, cancelled: false, plan: resumedPlan };
+    expect(take(pending, "the second", answers)).toEqual(takenOver);
     expect(take(pending, "the second, and add parsley", { ...answers, goesFurther: true })).toEqual(
-      { ...taken, more: true },
+      { ...takenOver, more: true },
     );
   });
 });

@@ -177,9 +177,11 @@ export function stillOpen(pending: Pending | null, exchange: number): Pending | 
 
 /** Whether the message asks for more than its answer to a question. */
 export function asksMore({ constraint_snapshot: snapshot, ...output }: UnderstandOutput): boolean {
-  const { new_constraints: added, override_constraints: replaced } = snapshot;
+  const { new_constraints: additions, override_constraints: replacements } = snapshot;
   const isGoal = output.evidence?.moves["new_goal"] !== undefined || snapshot.reset_goal;
   return (
-    isGoal || output.quick_mode || added.length + replaced.length + (output.facts?.length ?? 0) > 0
+    isGoal ||
+    output.quick_mode ||
+    additions.length + replacements.length + (output.facts?.length ?? 0) > 0
   );
 }

@@ -31,7 +31,7 @@ describe("a plain yes", () => {
     ],
     ...["はい", "はい、お願いします", "好的", "네", "نعم", "👍", "👍🏽", "✅", "ＹＥＳ"],
   ])("is recognized, whatever was asked: %s", (message) => {
-    for (const asked of CONFIRMATIONS) expect(isPlainYes(message, asked)).toBe(true);
+    for (const kind of CONFIRMATIONS) expect(isPlainYes(message, kind)).toBe(true);
   });
 
   it.each<[string, Pending["type"]]>([
@@ -49,7 +49,7 @@ describe("a plain yes", () => {
   ])(
     "may contain words for the change that was asked about, and for no other change: %s",
     (message, own) => {
-      for (const asked of CONFIRMATIONS) expect(isPlainYes(message, asked)).toBe(asked === own);
+      for (const kind of CONFIRMATIONS) expect(isPlainYes(message, kind)).toBe(kind === own);
     },
   );
 
@@ -122,7 +122,7 @@ describe("a plain yes", () => {
     ],
     ...["yes yes yes yes yes yes yes yes yes yes yes", "what would happen if I said yes"],
   ])("is not recognized: %s", (message) => {
-    for (const asked of CONFIRMATIONS) expect(isPlainYes(message, asked)).toBe(false);
+    for (const kind of CONFIRMATIONS) expect(isPlainYes(message, kind)).toBe(false);
   });
 
   it("is recognized in any case, with any full stops and spaces", () => {

@@ -55,28 +55,28 @@ export function isPlainYes(message: string, questionType: Pending["type"]): bool
 }
 
 /**
- * Whether the message consists of these phrases alone, at least one of them from `accepted`.
- * @param beside phrases that may stand beside those of `accepted`
+ * Whether the message consists of these phrases alone, at least one of them from `phrases`.
+ * @param beside phrases that may stand beside those of `phrases`
  */
-export function isMadeOf(message: string, accepted: string[][], beside: string[][]): boolean {
+export function isMadeOf(message: string, phrases: string[][], beside: string[][]): boolean {
   if (asksBack(message)) return false;
   const words = wordsOf(message);
   if (words.length > MAX_LENGTH) return false;
-  const used = phrasesIn(words, [...accepted, ...beside]);
-  return used !== null && used.some((phrase) => accepted.includes(phrase));
+  const used = phrasesIn(words, [...phrases, ...beside]);
+  return used !== null && used.some((phrase) => phrases.includes(phrase));
 }
 
 /** Whether the words are these phrases, one after another. */
-export function isMadeOfWords(words: string[], accepted: string[][]): boolean {
-  return phrasesIn(words, accepted) !== null;
+export function isMadeOfWords(words: string[], phrases: string[][]): boolean {
+  return phrasesIn(words, phrases) !== null;
 }
 
 /**
  * The words as a sequence of accepted phrases, the longest where several fit; null where a word belongs to
  * none.
  */
-function phrasesIn(words: string[], accepted: string[][]): string[][] | null {
-  const longestFirst = accepted.toSorted((a, b) => b.length - a.length);
+function phrasesIn(words: string[], phrases: string[][]): string[][] | null {
+  const longestFirst = phrases.toSorted((a, b) => b.length - a.length);
   const used: string[][] = [];
   for (let at = 0; at < words.length;) {
     const phrase = longestFirst.find((parts) =>
@@ -120,11 +120,11 @@ export function isReasonedYes(
 ): boolean {
   if (asksBack(message)) return false;
   const words = wordsOf(message);
-  const quoted = withoutBeside(wordsOf(quote));
-  const from = placeOf(quoted, words);
-  if (quoted.length === 0 || from < 0) return false;
+  const quotedWords = withoutBeside(wordsOf(quote));
+  const from = placeOf(quotedWords, words);
+  if (quotedWords.length === 0 || from < 0) return false;
   return [...YES, ...(ACTS[questionType] ?? [])].some((yes) => {
-    const at = placeOfYes(yes, quoted);
+    const at = placeOfYes(yes, quotedWords);
     if (at < 0) return false;
     const behind = words.slice(from + at + yes.length);
     if (BUT.some((but) => placeOf(but, behind.slice(0, but.length)) === 0)) return false;
@@ -133,10 +133,10 @@ export function isReasonedYes(
   });
 }
 
-function placeOfYes(yes: string[], quoted: string[]): number {
-  if (quoted.length <= MAX_SHORT_QUOTE) return placeOf(yes, quoted);
-  const last = quoted.length - yes.length;
-  return [0, last].find((at) => yes.every((word, next) => quoted[at + next] === word)) ?? -1;
+function placeOfYes(yes: string[], quotedWords: string[]): number {
+  if (quotedWords.length <= MAX_SHORT_QUOTE) return placeOf(yes, quotedWords);
+  const last = quotedWords.length - yes.length;
+  return [0, last].find((at) => yes.every((word, next) => quotedWords[at + next] === word)) ?? -1;
 }
 
 /** The words without courtesies (`BESIDE`) at either end. */

@@ -45,9 +45,9 @@ describe("finding ids in text", () => {
   it("leaves no id in any text around any id", () => {
     assert(
       property(string(), uuid(), string(), (before, id, after) => {
-        const masked = maskUuids(`${before} ${id} ${after}`);
-        expect(masked).not.toContain(id);
-        expect(findUuids(masked)).toEqual([]);
+        const maskedText = maskUuids(`${before} ${id} ${after}`);
+        expect(maskedText).not.toContain(id);
+        expect(findUuids(maskedText)).toEqual([]);
       }),
     );
   });

@@ -37,7 +37,7 @@ export function findUuids(text: string, knownIds: Iterable<string> = []): string
 export function maskUuids(text: string): string {
   const whole = text.replace(WHOLE, "[id]");
   const groups = whole.replace(GROUPS, (match) => (isHexId(match) ? "[id]" : match));
-  return CUT.reduce((masked, pattern) => masked.replace(pattern, "[id]"), groups);
+  return CUT.reduce((text, pattern) => text.replace(pattern, "[id]"), groups);
 }
 
 /**

@@ -19,8 +19,8 @@ const entity = (ref: string, id: string, status: EntityRecord["status"] = "read"
   created: 1,
   touched: 1,
 });
-const known = { wine_1: entity("wine_1", WINE), region_1: entity("region_1", REGION) };
-const registry = createRegistry(known);
+const entities = { wine_1: entity("wine_1", WINE), region_1: entity("region_1", REGION) };
+const registry = createRegistry(entities);
 
 const ops: EffectOp[] = [
   {
@@ -44,21 +44,21 @@ const ops: EffectOp[] = [
 
 describe("a stored operation", () => {
   it.each(ops)("is restored as it was, and contains no id while it is stored: $op", (op) => {
-    const stored = storeOp(pack, op, registry, "Ada");
-    expect(findUuids(JSON.stringify(stored))).toEqual([]);
-    expect(stored && restoreOp(pack, stored, registry)).toEqual(op);
+    const storedOp = storeOp(pack, op, registry, "Ada");
+    expect(findUuids(JSON.stringify(storedOp))).toEqual([]);
+    expect(storedOp && restoreOp(pack, storedOp, registry)).toEqual(op);
   });
 
   it("is null if a row has no ref, because it could not be restored", () => {
     const empty = createRegistry({});
     for (const op of ops) expect(storeOp(pack, op, empty, "Ada")).toBeNull();
-    const onlyWine = createRegistry({ wine_1: known.wine_1 });
+    const onlyWine = createRegistry({ wine_1: entities.wine_1 });
     for (const op of ops.slice(0, 2)) expect(storeOp(pack, op, onlyWine, "Ada")).toBeNull();
   });
 
   it("is refused if its row has been deleted since", () => {
-    const stored = storeOp(pack, { op: "delete", table: "wines", id: WINE }, registry, "Ada");
-    const gone = createRegistry({ wine_1: entity("wine_1", WINE, "deleted") });
-    expect(() => stored && restoreOp(pack, stored, gone)).toThrow("wine_1 was deleted");
+    const storedOp = storeOp(pack, { op: "delete", table: "wines", id: WINE }, registry, "Ada");
+    const goneRegistry = createRegistry({ wine_1: entity("wine_1", WINE, "deleted") });
+    expect(() => storedOp && restoreOp(pack, storedOp, goneRegistry)).toThrow("wine_1 was deleted");
   });
 });

@@ -67,15 +67,15 @@ function withRefs(
  * The stored operation with ids again.
  * Errors: ContractError("unresolved_ref") when one of its rows has been deleted since.
  */
-export function restoreOp(pack: DomainPack, stored: StoredOp, registry: Registry): EffectOp {
-  const { table } = stored;
+export function restoreOp(pack: DomainPack, op: StoredOp, registry: Registry): EffectOp {
+  const { table } = op;
   const type = pack.tables[table]?.refType;
-  const { values } = translatePayload(pack, table, stored.values, registry);
-  const children = stored.children.map((child) => ({
+  const { values } = translatePayload(pack, table, op.values, registry);
+  const children = op.children.map((child) => ({
     table: child.table,
     rows: child.rows.map((row) => translatePayload(pack, child.table, row, registry).values),
   }));
-  switch (stored.op) {
+  switch (op.op) {
     case "create": {
       const rows = children.flatMap((child) =>
         child.rows.map((row) => ({ table: child.table, values: row })),
@@ -83,11 +83,11 @@ export function restoreOp(pack: DomainPack, stored: StoredOp, registry: Registry
       return { op: "create", table, values, ...(rows.length > 0 ? { children: rows } : {}) };
     }
     case "update": {
-      const { id } = registry.resolve(stored.ref, type);
+      const { id } = registry.resolve(op.ref, type);
       return { op: "update", table, id, set: values, ...(children.length > 0 ? { children } : {}) };
     }
     case "delete":
-      return { op: "delete", table, id: registry.resolve(stored.ref, type).id };
+      return { op: "delete", table, id: registry.resolve(op.ref, type).id };
     default:
       throw new ContractError("invalid_input", "a stored operation of an unknown kind");
   }

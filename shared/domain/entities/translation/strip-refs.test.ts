@@ -30,8 +30,8 @@ describe("a text for a person", () => {
     ["has no ref of a row that was never read", "from wine_2", "from "],
     ["has no ref that stands for nothing", "with wine_99", "with "],
     ["keeps words that only look like one", "gen_cheese_1, my_wine_1", "gen_cheese_1, my_wine_1"],
-  ])("%s", (_what, text, expected) => {
-    expect(stripRefs(pack, text, registry)).toBe(expected);
+  ])("%s", (_what, text, expectedText) => {
+    expect(stripRefs(pack, text, registry)).toBe(expectedText);
   });
 
   it("holds no id, whatever stands around it (I1)", () => {

@@ -45,8 +45,8 @@ function translateCondition(
     return condition;
   }
   if (!ID_OPERATORS.has(condition.op)) {
-    const allowed = [...ID_OPERATORS].join(", ");
-    throw new ContractError("invalid_input", `${condition.column} holds refs: use ${allowed}`);
+    const operators = [...ID_OPERATORS].join(", ");
+    throw new ContractError("invalid_input", `${condition.column} holds refs: use ${operators}`);
   }
   if (condition.op === "is_null") return condition;
   const value = Array.isArray(condition.value)
@@ -81,11 +81,11 @@ function filterColumns(pack: DomainPack, table: string): string[] {
   const spec = pack.tables[table];
   if (spec === undefined) return [];
   const own = columnsOf(spec);
-  const nested = Object.keys(spec.children).flatMap((child) => {
+  const childColumns = Object.keys(spec.children).flatMap((child) => {
     const inner = childSpec(pack, spec, child);
     return inner === undefined ? [] : columnsOf(inner).map((column) => `${child}.${column}`);
   });
-  return [...own, ...nested];
+  return [...own, ...childColumns];
 }
 
 function columnsOf(spec: TableSpec): string[] {

@@ -39,13 +39,13 @@ describe("translating a filter", () => {
     expect(translate("wines", one("wine_notes.wine_id", "eq", "wine_1"))).toEqual(
       one("wine_notes.wine_id", "eq", ID),
     );
-    const nested: Filter = {
+    const idFilter: Filter = {
       or: [
         { and: [{ column: "id", op: "eq", value: "wine_1" }] },
         { column: "name", op: "ilike", value: "%cod%" },
       ],
     };
-    expect(translate("wines", nested)).toEqual({
+    expect(translate("wines", idFilter)).toEqual({
       or: [
         { and: [{ column: "id", op: "eq", value: ID }] },
         { column: "name", op: "ilike", value: "%cod%" },

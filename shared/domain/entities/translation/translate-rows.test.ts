@@ -21,11 +21,11 @@ import { refTo } from "../../../../tests/support/ids.ts";
 const pack = createCellarPackWithRegions();
 
 /** Refs as the database would hand them out. */
-function assign(unseen: { type: string; id: string }[], taken = 0): Map<string, Ref> {
+function assign(unseen: { type: string; id: string }[], takenCount = 0): Map<string, Ref> {
   const counters = new Map<string, number>();
   return new Map(
     unseen.map(({ type, id }) => {
-      const n = (counters.get(type) ?? taken) + 1;
+      const n = (counters.get(type) ?? takenCount) + 1;
       counters.set(type, n);
       return [id, refTo(`${type}_${n}`)];
     }),
@@ -39,8 +39,8 @@ function read(
 ) {
   const registry = createRegistry(entities);
   const unseen = unseenIn(pack, table, rows, registry);
-  const taken = Object.keys(entities).length;
-  const out = translateRows(pack, table, rows, registry, assign(unseen, taken), 2);
+  const entityCount = Object.keys(entities).length;
+  const out = translateRows(pack, table, rows, registry, assign(unseen, entityCount), 2);
   const next = {
     ...entities,
     ...Object.fromEntries(out.records.map((entry) => [entry.ref, entry])),
@@ -147,8 +147,8 @@ describe("translating rows", () => {
     const id = "a508000d-9b55-40f0-8886-dbdd88bd2de2";
     const other = "f527cc94-5af5-451d-9e4a-16fdb9582bdc";
     const row = { id, name: "Ada", region_id: other };
-    const assigned = new Map([[id, refTo("wine_1")]]);
-    const out = translateRows(pack, "wines", [row], createRegistry({}), assigned, 1);
+    const refsById = new Map([[id, refTo("wine_1")]]);
+    const out = translateRows(pack, "wines", [row], createRegistry({}), refsById, 1);
     expect(out.rows).toEqual([{ id: "wine_1", name: "Ada" }]);
     const bare = translateRows(pack, "wines", [row], createRegistry({}), new Map(), 1);
     expect(bare).toEqual({ rows: [{ name: "Ada" }], records: [] });

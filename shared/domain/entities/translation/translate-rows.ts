@@ -47,8 +47,8 @@ export function idsIn(rows: Row[], shape: RefShape): RefRequest[] {
     note(type, row.id);
     for (const [column, target] of links) note(target, row[column]);
     for (const child of children) {
-      const nested = row[child.table];
-      if (Array.isArray(nested)) nested.forEach((entry) => walk(entry as Row, child));
+      const children = row[child.table];
+      if (Array.isArray(children)) children.forEach((entry) => walk(entry as Row, child));
     }
   };
   rows.forEach((row) => walk(row, shape));
@@ -69,7 +69,7 @@ export function unseenIn(
 /**
  * Rows with refs in place of ids. Columns that the table's spec does not name (ownership) are left
  * out, as are ids that have no ref; findings stay; UUIDs inside text are masked.
- * @param assigned refs of the ids that `unseenIn` listed, or of rows that were just created
+ * @param newRefs refs of the ids that `unseenIn` listed, or of rows that were just created
  * @param exchange number of the current exchange
  */
 export function translateRows(
@@ -77,12 +77,12 @@ export function translateRows(
   table: string,
   rows: Row[],
   registry: Registry,
-  assigned: ReadonlyMap<string, Ref>,
+  newRefs: ReadonlyMap<string, Ref>,
   exchange: number,
 ): TranslatedRows {
   const records = new Map<string, EntityRecord>();
   const refOf = (id: unknown): Ref | null =>
-    typeof id === "string" ? (assigned.get(id) ?? registry.refOf(id) ?? null) : null;
+    typeof id === "string" ? (newRefs.get(id) ?? registry.refOf(id) ?? null) : null;
 
   const link = (type: string | undefined, id: unknown): string | null => {
     const ref = refOf(id);

@@ -138,11 +138,11 @@ export function actContext(input: {
 function distantEntities(
   { entities }: Session,
   { active, drafts, retained }: EntityTiers,
-  needed: ReadonlySet<string>,
+  neededEntities: ReadonlySet<string>,
 ): EntityRecord[] {
   const near = [...active, ...retained, ...drafts.map(({ record }) => record)];
   const shownRefs = new Set<string>(near.map(({ ref }) => ref));
-  return [...needed].flatMap((ref) => {
+  return [...neededEntities].flatMap((ref) => {
     const record = shownRefs.has(ref) ? undefined : entities[ref];
     const isGone = record === undefined || ["deleted", "generated"].includes(record.status);
     return isGone ? [] : [record];

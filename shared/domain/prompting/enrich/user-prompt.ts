@@ -11,8 +11,8 @@ export function enrichUserPrompt({ entity, facts }: EnrichContext): string {
       ...(validTo === null ? [] : [`until ${validTo}`]),
     ];
     const state = isStanding ? "holds" : "past";
-    const said = quote === null ? "" : ` — user: “${escapeLine(quote)}”`;
-    return `${ref} (${state}, ${times.join(", ")}): ${escapeLine(text)}${said}`;
+    const quoteText = quote === null ? "" : ` — user: “${escapeLine(quote)}”`;
+    return `${ref} (${state}, ${times.join(", ")}): ${escapeLine(text)}${quoteText}`;
   });
   return joinSections([
     section("About", `${escapeLine(entity.name)} (${entity.category})`),

@@ -14,16 +14,16 @@ export function reflectUserPrompt({ notes, episodes, facts }: ReflectContext): s
     const who = madeBy === "user" ? "the user's own, stays" : `of ${writtenOn}`;
     return `${position}: ${ref} (${who}): ${escapeLine(text)}`;
   });
-  const known = facts.map(
+  const factLines = facts.map(
     ({ ref, entity, text, saidOn }) =>
       `${ref} (${escapeLine(entity)}, ${saidOn}): ${escapeLine(text)}`,
   );
-  const said = episodes.map(({ ref, saidOn, text }) =>
+  const episodeLines = episodes.map(({ ref, saidOn, text }) =>
     speakerLine(`${ref} (${saidOn}, ${weekdayOf(saidOn)})`, text),
   );
   return joinSections([
     section("Notes", ring.join("\n")),
-    section("Known", known.join("\n")),
-    section("Said", said.join("\n")),
+    section("Known", factLines.join("\n")),
+    section("Said", episodeLines.join("\n")),
   ]);
 }

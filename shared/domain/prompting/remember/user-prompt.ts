@@ -8,17 +8,20 @@ const SPEAKERS = { user: "user", agent: "Alfred" } as const;
 
 /** The whole prompt. Texts of Episodes are foreign: they cannot open a section or pass for another speaker's. */
 export function rememberUserPrompt({ episodes, entities }: RememberContext): string {
-  const known = entities.map(({ ref, name, category, summary, facts }) => {
+  const entityLines = entities.map(({ ref, name, category, summary, facts }) => {
     const about = summary === "" ? "" : ` ${escapeLine(summary)}`;
     const lines = facts.map(({ ref: fact, text, validFrom }) => {
       const since = validFrom === null ? "" : ` (from ${validFrom})`;
       return `  ${fact}: ${escapeLine(text)}${since}`;
     });
-    const named = ref === USER ? USER : `${ref} ${escapeLine(name)} (${category})`;
-    return [`${named}${about}`, ...lines].join("\n");
+    const heading = ref === USER ? USER : `${ref} ${escapeLine(name)} (${category})`;
+    return [`${heading}${about}`, ...lines].join("\n");
   });
-  const said = episodes.map(({ ref, speaker, saidOn, text }) =>
+  const episodeLines = episodes.map(({ ref, speaker, saidOn, text }) =>
     speakerLine(`${ref} (${SPEAKERS[speaker]}, ${saidOn}, ${weekdayOf(saidOn)})`, text),
   );
-  return joinSections([section("Known", known.join("\n")), section("Said", said.join("\n"))]);
+  return joinSections([
+    section("Known", entityLines.join("\n")),
+    section("Said", episodeLines.join("\n")),
+  ]);
 }

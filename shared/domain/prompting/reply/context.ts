@@ -47,10 +47,10 @@ export function replyContext(input: {
   const plain = (text: string) => stripRefs(pack, text, registry);
   const steps = currentReads(pack, markMadeGood(results));
   const think = thinkResult(results)?.output;
-  const understood = understandResult(results);
+  const understanding = understandResult(results);
   const plan = currentPlan(results);
-  const { takenOver, question } = understood;
-  const languageTag = understood.output.language;
+  const { takenOver, question } = understanding;
+  const languageTag = understanding.output.language;
   const language = languageFor(languageTag);
   const judge = { inPrompt: rowBreaks(pack, results), inReply: rowBreaks(pack, results, language) };
   const reads = latestReads(
@@ -65,8 +65,10 @@ export function replyContext(input: {
     entities: tierEntities(pack, session, session.exchange + 1),
     exchanges: shownExchanges(session),
     summary: session.summary,
-    memory: understood.memory ?? null,
-    ...(understood.introspection === undefined ? {} : { introspection: understood.introspection }),
+    memory: understanding.memory ?? null,
+    ...(understanding.introspection === undefined
+      ? {}
+      : { introspection: understanding.introspection }),
     phase: think?.conversation_phase ?? null,
     expressed: think?.user_expressed ?? null,
     goal: plain(plan?.goal ?? ""),
@@ -91,19 +93,19 @@ export function replyContext(input: {
           ],
     ),
     ask,
-    noted: understood.noted ?? [],
-    changes: replyChanges(pack, registry, steps, understood.noted ?? []),
+    noted: understanding.noted ?? [],
+    changes: replyChanges(pack, registry, steps, understanding.noted ?? []),
     reads,
     drafts: steps
       .flatMap((step) => step.artifacts ?? [])
-      .concat(draftsMentioned(session, understood))
+      .concat(draftsMentioned(session, understanding))
       .map((artifact) =>
         draftOf(pack, session, artifact, language, (text) =>
           plainMarkdown(plain(text), addresses, wordsFor(language).reply.linkRemoved),
         ),
       ),
     losses: [
-      ...(understood.notes ?? []),
+      ...(understanding.notes ?? []),
       ...steps.flatMap((step) => step.losses ?? []),
       ...otherNumbers(pack, plan, session, language),
     ],
@@ -117,7 +119,7 @@ export function replyContext(input: {
       ...part,
       name: plain(part.name),
     })),
-    assumptions: [...(understood.assumptions ?? []), ...(think?.assumptions ?? [])].map(plain),
+    assumptions: [...(understanding.assumptions ?? []), ...(think?.assumptions ?? [])].map(plain),
     kept: steps
       .flatMap((step) => step.batch?.items ?? [])
       .filter(({ ref, status }) => status === "failed" && Object.hasOwn(session.artifacts, ref))
@@ -126,7 +128,7 @@ export function replyContext(input: {
       question !== undefined &&
       question.text === takenOver?.text &&
       (takenOver.again === true && isNewest(takenOver, session) ? "waiting" : true),
-    late: understood.isLate === true,
+    late: understanding.isLate === true,
     planned: isWriting(plan),
     worded: thinkResult(results)?.worded === true,
     wanted:
@@ -137,12 +139,12 @@ export function replyContext(input: {
     language: languageTag,
     // With another request in the message, calling off the question is only part of it.
     cancelled:
-      understood.output.pending_response === "cancels" && plan === null
-        ? (understood.takenOver ?? null)
+      understanding.output.pending_response === "cancels" && plan === null
+        ? (understanding.takenOver ?? null)
         : null,
     answer: answerOf(results),
     shows: plan?.shows === true,
-    looksUp: understood.output.quick_mode,
+    looksUp: understanding.output.quick_mode,
     message,
   };
 }
@@ -196,12 +198,12 @@ function titleOf({ step, item, type, subdomain }: StepResult): string {
 
 function outcomeOf(step: StepResult): string {
   const batch = step.batch;
-  const failed = batch?.items.filter(({ status }) => status === "failed").length ?? 0;
+  const failures = batch?.items.filter(({ status }) => status === "failed").length ?? 0;
   const count =
     batch === undefined
       ? ""
       : ` (${batch.items.filter(({ status }) => status === "completed").length} of ${batch.total} done` +
-        `${failed > 0 ? `, ${failed} failed` : ""})`;
+        `${failures > 0 ? `, ${failures} failed` : ""})`;
   const reason = step.blocked === undefined ? "" : `; reason: ${step.blocked.details}`;
   // The model is to tell what the new plan did, not what the old one could not do.
   if (step.madeGood === true) return `replaced by a new plan, which did it${reason}`;

@@ -51,17 +51,17 @@ describe("the schema of a step", () => {
     const create = call("db_create", { rows: [{ name: "Ada" }] });
     expect(accepts(of("write", "create"), create)).toBe(true);
     expect(accepts(of("write", "delete"), create)).toBe(false);
-    const mixed = call("db_create", {}, [...CREATE, "changes"]);
-    expect(accepts(of("write", "create"), mixed)).toBe(false);
+    const mixedCall = call("db_create", {}, [...CREATE, "changes"]);
+    expect(accepts(of("write", "create"), mixedCall)).toBe(false);
     const read = call("db_read", {}, CREATE);
     expect(accepts(of("write", "create"), read)).toBe(true);
   });
 
   it("takes no nested filter and no condition without values", () => {
-    const nested = call("db_read", {
+    const nestedCall = call("db_read", {
       where: { and: [{ or: [{ column: "name", op: "eq", value: "Ada" }] }] },
     });
-    expect(accepts(of("read"), nested)).toBe(false);
+    expect(accepts(of("read"), nestedCall)).toBe(false);
     const bare = { match: "all", conditions: [{ column: "name", op: "eq" }] };
     expect(accepts(of("read"), call("db_read", { where: bare }))).toBe(false);
   });

@@ -51,19 +51,24 @@ describe("without room for all", () => {
         facets: { of: [long("facet")] },
         facts: [fact(long("fact")), fact(long("other"))],
       });
-    const shown = (count: number) => {
+    const shownCounts = (count: number) => {
       const { lines, hidden } = fitPeople(Array.from({ length: count }, (_, n) => full(`P${n}`)));
       const has = (key: string) => lines.filter((line) => line?.includes(`"${key}"`)).length;
       return { ...hidden, shown: [has("name"), has("about"), has("facets"), has("told")] };
     };
-    expect(shown(2)).toMatchObject({ names: 0, summaries: 0, facets: 0, shown: [2, 2, 2, 2] });
-    const five = shown(5);
+    expect(shownCounts(2)).toMatchObject({
+      names: 0,
+      summaries: 0,
+      facets: 0,
+      shown: [2, 2, 2, 2],
+    });
+    const five = shownCounts(5);
     expect(five).toMatchObject({ names: 0, summaries: 0, facts: 10, shown: [5, 5, 3, 0] });
     expect(five.facets).toBe(2);
-    const twelve = shown(12);
+    const twelve = shownCounts(12);
     expect(twelve.shown[0]).toBe(12);
     expect(twelve.summaries).toBeGreaterThan(0);
-    const many = shown(60);
+    const many = shownCounts(60);
     expect(many.names).toBeGreaterThan(0);
     expect(many.summaries).toBe(60);
     expect(peopleLines(Array.from({ length: 5 }, (_, n) => full(`P${n}`)))).toContain(
@@ -79,10 +84,10 @@ describe("without room for all", () => {
     );
     fc.assert(
       fc.property(people, (all) => {
-        const given = all.map(({ name, summary, facts }) =>
+        const people = all.map(({ name, summary, facts }) =>
           person(name, { summary, facts: facts.map((one) => fact(one)) }),
         );
-        const { lines, hidden } = fitPeople(given);
+        const { lines, hidden } = fitPeople(people);
         const tokens = lines.reduce((sum, line) => sum + tokensOf(line), 0);
         expect(tokens).toBeLessThanOrEqual(BUDGETS.people);
         expect(lines.filter((line) => line === null)).toHaveLength(hidden.names);

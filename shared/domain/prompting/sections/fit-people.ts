@@ -30,36 +30,42 @@ export interface FittedPeople {
  * as there is room.
  */
 export function fitPeople(people: readonly PersonInMind[]): FittedPeople {
-  const shown = people.map((): Parts => ({ name: false, summary: false, facets: false, facts: 0 }));
+  const shownParts = people.map((): Parts => ({
+    name: false,
+    summary: false,
+    facets: false,
+    facts: 0,
+  }));
   let room: number = BUDGETS.people;
-  const cost = (at: number) => tokensOf(lineOf(people[at]!, shown[at]!, at));
+  const cost = (at: number) => tokensOf(lineOf(people[at]!, shownParts[at]!, at));
   const show = (at: number, more: Partial<Parts>) => {
-    const before = shown[at]!;
+    const before = shownParts[at]!;
     const had = cost(at);
-    shown[at] = { ...before, ...more };
-    const taken = cost(at) - had;
-    if (taken <= room) room -= taken;
-    else shown[at] = before;
+    shownParts[at] = { ...before, ...more };
+    const addition = cost(at) - had;
+    if (addition <= room) room -= addition;
+    else shownParts[at] = before;
   };
-  const wanted = people.map(partsOf);
+  const allParts = people.map(partsOf);
   const each = (wish: (parts: Parts) => boolean, more: Partial<Parts>) =>
-    wanted.forEach((parts, at) => {
-      if (wish(parts) && (more.name ?? shown[at]!.name)) show(at, more);
+    allParts.forEach((parts, at) => {
+      if (wish(parts) && (more.name ?? shownParts[at]!.name)) show(at, more);
     });
   each(() => true, { name: true });
   each(({ summary }) => summary, { summary: true });
   each(({ facets }) => facets, { facets: true });
-  const most = Math.max(0, ...wanted.map(({ facts }) => facts));
+  const most = Math.max(0, ...allParts.map(({ facts }) => facts));
   for (let n = 1; n <= most; n += 1) {
     // A fact that has no room ends those of its person, so that an older one never stands without a newer one.
-    wanted.forEach(({ facts }, at) => {
-      if (n <= facts && shown[at]!.name && shown[at]!.facts === n - 1) show(at, { facts: n });
+    allParts.forEach(({ facts }, at) => {
+      if (n <= facts && shownParts[at]!.name && shownParts[at]!.facts === n - 1)
+        show(at, { facts: n });
     });
   }
   const missing = (of: (parts: Parts) => number) =>
-    wanted.reduce((sum, parts, at) => sum + of(parts) - of(shown[at]!), 0);
+    allParts.reduce((sum, parts, at) => sum + of(parts) - of(shownParts[at]!), 0);
   return {
-    lines: people.map((person, at) => lineOf(person, shown[at]!, at)),
+    lines: people.map((person, at) => lineOf(person, shownParts[at]!, at)),
     hidden: {
       names: missing(({ name }) => Number(name)),
       summaries: missing(({ summary }) => Number(summary)),

@@ -14,8 +14,8 @@ const long = (word: string) => `${word} `.repeat(200);
 
 describe("pieces of a section", () => {
   it("are all shown in full while there is room", () => {
-    const fitted = fitPieces([{ full: "one" }, { full: "two", short: "2" }], 100);
-    expect(fitted).toEqual({ texts: ["one", "two"], shortened: 0, hidden: 0 });
+    const pieces = fitPieces([{ full: "one" }, { full: "two", short: "2" }], 100);
+    expect(pieces).toEqual({ texts: ["one", "two"], shortened: 0, hidden: 0 });
   });
 
   it("give names to all before details to any, and details in their order", () => {
@@ -39,8 +39,8 @@ describe("pieces of a section", () => {
   it("that are needed are shown in full, whatever the budget", () => {
     const pieces = [{ full: "other" }, { full: long("needed"), needed: "full" as const }];
     expect(fitPieces(pieces, 10)).toMatchObject({ texts: [null, long("needed")], hidden: 1 });
-    const named = [{ full: long("row"), short: "name", needed: "short" as const }];
-    expect(fitPieces(named, 0).texts).toEqual(["name"]);
+    const namePieces = [{ full: long("row"), short: "name", needed: "short" as const }];
+    expect(fitPieces(namePieces, 0).texts).toEqual(["name"]);
   });
 
   it("never take more than the budget, but for what is needed, and are all accounted for", () => {
@@ -53,7 +53,7 @@ describe("pieces of a section", () => {
     assert(
       property(pieces, integer({ min: 0, max: 500 }), (list, budget) => {
         const { texts, hidden, shortened } = fitPieces(list, budget);
-        const needed = list.reduce(
+        const neededTokens = list.reduce(
           (sum, { full, needed: kind }) => sum + (kind === "full" ? estimateTokens(full) + 1 : 0),
           0,
         );
@@ -61,7 +61,7 @@ describe("pieces of a section", () => {
           (sum, text) => sum + (text === null ? 0 : estimateTokens(text) + 1),
           0,
         );
-        expect(used).toBeLessThanOrEqual(Math.max(budget, needed));
+        expect(used).toBeLessThanOrEqual(Math.max(budget, neededTokens));
         const full = texts.filter((text, index) => text === list[index]?.full).length;
         expect(full + shortened + hidden).toBe(list.length);
       }),
@@ -98,18 +98,18 @@ describe("a long reply of Alfred's", () => {
   const reply = ["Here are sixty dishes.", ...items, "Shall I save the first?"].join("\n\n");
 
   it("keeps what was said, what was offered and the heads of its list, and counts the rest", () => {
-    const condensed = condenseReply(reply, 300);
-    expect(estimateTokens(condensed)).toBeLessThanOrEqual(320);
-    expect(condensed).toMatch(/^Here are sixty dishes\.\n1\. \*\*Dish 1\*\*/);
-    expect(condensed).toContain("2. **Dish 2**");
-    expect(condensed).toMatch(/\(\d+ more lines of this reply not shown\)/);
-    expect(condensed).toMatch(/Shall I save the first\?$/);
+    const shortReply = condenseReply(reply, 300);
+    expect(estimateTokens(shortReply)).toBeLessThanOrEqual(320);
+    expect(shortReply).toMatch(/^Here are sixty dishes\.\n1\. \*\*Dish 1\*\*/);
+    expect(shortReply).toContain("2. **Dish 2**");
+    expect(shortReply).toMatch(/\(\d+ more lines of this reply not shown\)/);
+    expect(shortReply).toMatch(/Shall I save the first\?$/);
   });
 
   it("has a heading once, however many of its drafts have it", () => {
     const draft = (name: string) => `**${name}**\n\n**Parts**\n- ${long("rye")}`;
-    const condensed = condenseReply(`Two.\n\n${draft("A")}\n\n${draft("B")}\n\nBoth?`, 60);
-    expect(condensed.match(/^\*\*.*$/gm)).toEqual(["**A**", "**Parts**", "**B**"]);
+    const shortReply = condenseReply(`Two.\n\n${draft("A")}\n\n${draft("B")}\n\nBoth?`, 60);
+    expect(shortReply.match(/^\*\*.*$/gm)).toEqual(["**A**", "**Parts**", "**B**"]);
   });
 
   it("is whole while it is short", () => {

@@ -86,12 +86,12 @@ export function omissionNote(
 
 /** The first lines that fit, and how many are missing; the most important lines come first. */
 export function fitLines(lines: string[], budget: number): string[] {
-  const fitted = fitPieces(
+  const pieces = fitPieces(
     lines.map((full) => ({ full })),
     budget,
   );
-  const note = omissionNote(fitted, "lines", "they matter less than those above");
-  const fittedLines = fitted.texts.filter((text) => text !== null);
+  const note = omissionNote(pieces, "lines", "they matter less than those above");
+  const fittedLines = pieces.texts.filter((text) => text !== null);
   return [...fittedLines, ...(note === null ? [] : [note])];
 }
 

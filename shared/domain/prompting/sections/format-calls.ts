@@ -20,12 +20,12 @@ export function callLines(pack: DomainPack, calls: CallRecord[], needs: RowNeeds
     .map((own, index) => own.map((piece) => ({ piece, index })))
     .toReversed()
     .flat();
-  const fitted = fitPieces(
+  const fittedPieces = fitPieces(
     newestFirst.map(({ piece }) => piece),
     BUDGETS.calls,
   );
   const rowsOf = (index: number) =>
-    fitted.texts.filter((_, place) => newestFirst[place]?.index === index);
+    fittedPieces.texts.filter((_, place) => newestFirst[place]?.index === index);
   return calls
     .map((call, index) => {
       const text = callText(call, pieces[index] ?? [], rowsOf(index));
@@ -48,13 +48,13 @@ function callText(call: CallRecord, pieces: Piece[], rows: (string | null)[]): s
 }
 
 function outcome(receipts: Receipt[]): string {
-  const applied = receipts.filter(({ status }) => status === "applied").map(receiptName);
-  const failed = receipts
+  const appliedNames = receipts.filter(({ status }) => status === "applied").map(receiptName);
+  const failures = receipts
     .filter(({ status }) => status === "failed")
     .map((receipt) => `${receiptName(receipt)}: ${reasonOf(receipt)}`);
   const parts = [
-    ...(applied.length > 0 ? [`applied: ${applied.join(", ")}`] : []),
-    ...(failed.length > 0 ? [`failed: ${failed.join(", ")}`] : []),
+    ...(appliedNames.length > 0 ? [`applied: ${appliedNames.join(", ")}`] : []),
+    ...(failures.length > 0 ? [`failed: ${failures.join(", ")}`] : []),
   ];
   return parts.length === 0 ? "no row matched" : parts.join("; ");
 }

@@ -6,8 +6,8 @@ import { permanentConstraintLines } from "./format-constraints.ts";
 const pack = createCellarPack();
 
 describe("a line of the profile", () => {
-  const lines = (told: Partial<Told>) => {
-    const one = { kind: "shuns", subject: "rose", note: null, ...told };
+  const lines = (part: Partial<Told>) => {
+    const one = { kind: "shuns", subject: "rose", note: null, ...part };
     const profile: MemberProfile = {
       fields: { shunnedColours: ["rose"], glasses: [], palate: "" },
       guidance: {},

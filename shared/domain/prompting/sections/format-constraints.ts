@@ -73,14 +73,14 @@ export function profileLines(
   profile: MemberProfile | null,
   constraints: SessionConstraints | null,
 ): string[] {
-  const replaced = new Set(
+  const replacedTypes = new Set(
     (constraints?.constraints ?? [])
       .filter((one) => one.field === "" && !isUnsure(one))
       .flatMap(({ type }) => pack.constraints[type]?.standsFor ?? []),
   );
   return [
     ...permanentConstraintLines(pack, profile),
-    ...(profile === null ? [] : pack.profile.more(profile, replaced).map(escapeLine)),
+    ...(profile === null ? [] : pack.profile.more(profile, replacedTypes).map(escapeLine)),
     ...sessionConstraintLines(constraints),
   ];
 }

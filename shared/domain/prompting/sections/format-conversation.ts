@@ -19,9 +19,9 @@ function recentExchanges(exchanges: Exchange[], count: number): string | null {
     full: exchangeLines(turn, ...budgetsOf(index)),
     short: exchangeLines(turn, BUDGETS.oldestWords, BUDGETS.oldestReply),
   }));
-  const fitted = fitPieces(pieces, BUDGETS.conversation);
-  const note = omissionNote(fitted, "exchanges", "they are older than those below");
-  const lines = fitted.texts.toReversed().filter((text) => text !== null);
+  const fittedPieces = fitPieces(pieces, BUDGETS.conversation);
+  const note = omissionNote(fittedPieces, "exchanges", "they are older than those below");
+  const lines = fittedPieces.texts.toReversed().filter((text) => text !== null);
   return [...(note === null ? [] : [note]), ...lines].join("\n");
 }
 

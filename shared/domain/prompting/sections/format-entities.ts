@@ -58,18 +58,18 @@ export interface ListedEntity {
  * `- created in exchange 3 → wine_1 Barolo; wine_2 Chianti`: a line for each head, in the order of the entities; null
  * when there are none.
  */
-export function groupedLines(listed: ListedEntity[], how: string): string | null {
-  if (listed.length === 0) return null;
-  const fitted = fitPieces(
-    listed.map(({ ref, label }) => ({ full: `${ref} ${label}` })),
+export function groupedLines(entities: ListedEntity[], how: string): string | null {
+  if (entities.length === 0) return null;
+  const pieces = fitPieces(
+    entities.map(({ ref, label }) => ({ full: `${ref} ${label}` })),
     BUDGETS.entityTable,
   );
   const groups = new Map<string, string[]>();
-  for (const [at, { head }] of listed.entries()) {
-    const text = fitted.texts[at];
+  for (const [at, { head }] of entities.entries()) {
+    const text = pieces.texts[at];
     if (text != null) groups.set(head, [...(groups.get(head) ?? []), text]);
   }
-  const note = omissionNote(fitted, "entities", how);
+  const note = omissionNote(pieces, "entities", how);
   const lines = [...groups].map(([head, texts]) => `- ${head} → ${texts.join("; ")}`);
   return [...lines, ...(note === null ? [] : [note])].join("\n");
 }
@@ -138,11 +138,11 @@ function doNotRead({ active }: EntityTiers): string {
 }
 
 function refsOf(records: EntityRecord[]): string {
-  const fitted = fitPieces(
+  const pieces = fitPieces(
     records.map(({ ref }) => ({ full: ref })),
     BUDGETS.entityNames,
   );
-  return shownText(fitted, ", ");
+  return shownText(pieces, ", ");
 }
 
 function namesOnly(tiers: EntityTiers): string {
@@ -161,12 +161,12 @@ function namesOnly(tiers: EntityTiers): string {
 
 function bulletList(lines: string[]): string | null {
   if (lines.length === 0) return null;
-  const fitted = fitPieces(
+  const pieces = fitPieces(
     lines.map((line) => ({ full: `- ${line}` })),
     BUDGETS.entityNames,
   );
-  const note = omissionNote(fitted, "entities", NAMED);
-  return [shownText(fitted, "\n"), ...(note === null ? [] : [note])].join("\n");
+  const note = omissionNote(pieces, "entities", NAMED);
+  return [shownText(pieces, "\n"), ...(note === null ? [] : [note])].join("\n");
 }
 
 function draftsOf({ drafts }: EntityTiers): EntityRecord[] {

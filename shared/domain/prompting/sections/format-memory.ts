@@ -21,10 +21,12 @@ export function recallLines({
   more,
   languages = [],
 }: Pick<ShownMemory, "memories" | "more" | "languages">): string | null {
-  const named = languages.filter((language) => language !== "simple");
+  const languageNames = languages.filter((language) => language !== "simple");
   const lines = [
     ...(memories.length === 0 ? [] : [memoryLines(memories, more, BUDGETS.recall)]),
-    ...(named.length === 0 ? [] : [`languages that the user has spoken: ${named.join(", ")}`]),
+    ...(languageNames.length === 0
+      ? []
+      : [`languages that the user has spoken: ${languageNames.join(", ")}`]),
   ];
   return lines.length === 0 ? null : lines.join("\n");
 }
@@ -41,9 +43,13 @@ function memoryLines(memories: Memory[], more: number, budget: number): string {
     full: memoryLine(memory, (text) => text),
     short: memoryLine(memory, (text) => clipText(text, SHORT_TOKENS)),
   }));
-  const fitted = fitPieces(pieces, budget);
-  const shownLines = fitted.texts.filter((text) => text !== null);
-  const note = omissionNote({ hidden: fitted.hidden + more }, "texts found", "they fit less well");
+  const fittedPieces = fitPieces(pieces, budget);
+  const shownLines = fittedPieces.texts.filter((text) => text !== null);
+  const note = omissionNote(
+    { hidden: fittedPieces.hidden + more },
+    "texts found",
+    "they fit less well",
+  );
   return ["<data>", ...shownLines, "</data>", ...(note === null ? [] : [note])].join("\n");
 }
 
@@ -78,8 +84,8 @@ function memoryLine(memory: Memory, fit: (text: string) => string): string {
 
 type Searched = NonNullable<RunMemory["searched"]>;
 
-function closedLine(closed: NonNullable<Searched["closed"]>): string {
-  switch (closed) {
+function closedLine(reason: NonNullable<Searched["closed"]>): string {
+  switch (reason) {
     case "heard":
       return "others read this conversation, so nothing that was said elsewhere is recalled in it";
     case "off":

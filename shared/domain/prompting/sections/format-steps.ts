@@ -50,9 +50,9 @@ export function stepSummaryLines(
       ),
       short: stepSummaryLine({ ...step, entities: [], note: null }),
     }));
-  const fitted = fitPieces(newestFirst, budget);
-  const lines = fitted.texts.filter((text) => text !== null).toReversed();
-  const note = omissionNote(fitted, "steps", "they came before these");
+  const fittedPieces = fitPieces(newestFirst, budget);
+  const lines = fittedPieces.texts.filter((text) => text !== null).toReversed();
+  const note = omissionNote(fittedPieces, "steps", "they came before these");
   return bullets([...(note === null ? [] : [note]), ...lines]);
 }
 
@@ -87,8 +87,8 @@ export function earlierSteps(pack: DomainPack, steps: StepResult[], needs: RowNe
   const reads = results.flatMap((result) => result.reads ?? []);
   const rows = reads.map((read) => rowPieces(pack, read, needs));
   const pieces = [...rows];
-  const fitted = fitPieces([...heads, ...rows.flat()], BUDGETS.earlierSteps);
-  const texts = splitTexts(fitted, heads.length);
+  const fittedPieces = fitPieces([...heads, ...rows.flat()], BUDGETS.earlierSteps);
+  const texts = splitTexts(fittedPieces, heads.length);
   const blocks = results.flatMap((result, index) => {
     const head = texts.heads[index] ?? null;
     const own = (result.reads ?? []).map((read) =>

@@ -161,7 +161,7 @@ const consideredLine = ({ media, memory }: ThinkContext["understood"]): string =
 
 function understoodLines({ understood, lookedUp }: ThinkContext): string {
   const { output, curation, noted = [] } = understood;
-  const recorded = noted.filter(({ status }) => status === "applied");
+  const appliedReceipts = noted.filter(({ status }) => status === "applied");
   const facts = fitLines((output.facts ?? []).map(factLine), BUDGETS.mentions);
   const mentions = fitLines(mentionsOf(understood).map(mentionLine), BUDGETS.mentions);
   const quick =
@@ -172,7 +172,9 @@ function understoodLines({ understood, lookedUp }: ThinkContext): string {
     ...mentions,
     ...(isConsidered(understood) ? [consideredLine(understood)] : []),
     ...facts,
-    ...recorded.map(({ table, label }) => `recorded by code: ${table}, ${shortLine(label ?? "")}`),
+    ...appliedReceipts.map(
+      ({ table, label }) => `recorded by code: ${table}, ${shortLine(label ?? "")}`,
+    ),
     ...(output.search_intent === "none" ? [] : [`search intent: ${output.search_intent}`]),
     ...quick,
     ...(lookedUp === null

@@ -24,11 +24,11 @@ const PLACES: readonly (readonly [
 ];
 
 function check(name: string): void {
-  const seen = name.replace(/[\s\p{Cc}]+/gu, " ").trim();
-  if (seen === "") return;
+  const plainName = name.replace(/[\s\p{Cc}]+/gu, " ").trim();
+  if (plainName === "") return;
   for (const [before, after, seenBefore, seenAfter] of PLACES) {
     const text = `${before}${escapeMarkdown(name)}${after}`;
-    expect(textOf(text)).toBe(`${seenBefore}${seen}${seenAfter}`);
+    expect(textOf(text)).toBe(`${seenBefore}${plainName}${seenAfter}`);
   }
 }
 

@@ -19,10 +19,10 @@ const ADDRESS =
  */
 export function escapeMarkdown(name: string): string {
   const line = name.replace(/[\s\p{Cc}]+/gu, " ").trim();
-  const escaped = withoutClosing(line.replace(ANYWHERE, "\\$&").replace(ADDRESS, "\\$&"));
+  const escapedText = withoutClosing(line.replace(ANYWHERE, "\\$&").replace(ADDRESS, "\\$&"));
   const start = AT_START.exec(line)?.[0];
-  if (start === undefined) return escaped;
-  return /^\d/.test(start) ? `${start}\\${escaped.slice(start.length)}` : `\\${escaped}`;
+  if (start === undefined) return escapedText;
+  return /^\d/.test(start) ? `${start}\\${escapedText.slice(start.length)}` : `\\${escapedText}`;
 }
 
 /** Hashes at the end of a heading would be read as its closing sequence. */

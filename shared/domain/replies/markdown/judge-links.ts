@@ -65,10 +65,10 @@ export function judgeLinks(
  * trimming removes an indent. Table cells split code, and parsers differ on where a table begins.
  */
 function doubtfulCode(source: string): Code[][] {
-  const indented: Code[] = / {4}|\t/.test(source) ? ["codeIndented"] : [];
+  const indentedCode: Code[] = / {4}|\t/.test(source) ? ["codeIndented"] : [];
   const cut: Code[] = /[`~]/.test(source) && source.includes("|") ? ["codeText", "codeFenced"] : [];
-  const both = indented.length > 0 && cut.length > 0 ? [[...indented, ...cut]] : [];
-  return [indented, cut, ...both].filter((without) => without.length > 0);
+  const both = indentedCode.length > 0 && cut.length > 0 ? [[...indentedCode, ...cut]] : [];
+  return [indentedCode, cut, ...both].filter((without) => without.length > 0);
 }
 
 /**

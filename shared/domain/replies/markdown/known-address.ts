@@ -12,14 +12,14 @@ const AFTER = /^[.,;:!?'*_~)\]]*(?:$|[\s"'<>\\|`)\]}])/u;
 const WITHIN = /[\p{L}\p{N}\-._~/?#@!$&*+;=%]$/u;
 
 export function createIsKnown(sources: readonly string[]): IsKnown {
-  const judged = new Map<string, boolean>();
+  const verdicts = new Map<string, boolean>();
   return (destination) => {
-    const before = judged.get(destination);
+    const before = verdicts.get(destination);
     if (before !== undefined) return before;
     const isKnown =
       leadsOut(destination) &&
       spellings(destination).some((one) => sources.some((passage) => standsIn(passage, one)));
-    judged.set(destination, isKnown);
+    verdicts.set(destination, isKnown);
     return isKnown;
   };
 }

@@ -23,7 +23,7 @@ export function parseMarkdown(text: string, without: Code[]): MarkdownNode {
   const chunks = preprocess()(text, undefined, true);
   const events = postprocess(parse({ extensions }).document().write(chunks));
   // The parser skips a byte order mark without counting it.
-  const skipped = text.startsWith("\uFEFF") ? 1 : 0;
+  const skippedLength = text.startsWith("\uFEFF") ? 1 : 0;
   const root: MarkdownNode = { type: "root", start: 0, end: text.length, children: [] };
   const open = [root];
   for (const [step, { type, start, end }] of events) {
@@ -33,8 +33,8 @@ export function parseMarkdown(text: string, without: Code[]): MarkdownNode {
     }
     const node: MarkdownNode = {
       type,
-      start: start.offset + skipped,
-      end: end.offset + skipped,
+      start: start.offset + skippedLength,
+      end: end.offset + skippedLength,
       children: [],
     };
     open.at(-1)?.children.push(node);

@@ -126,11 +126,11 @@ test.each([
   ["the same in capitals", "Www.\tsalt"],
 ])("%s leads nowhere, trimmed or not, whole or in pieces", (_what, text) => {
   const plain = plainMarkdown(text, SHOWN);
-  const streamed = released(
+  const streamedText = released(
     text,
     [...text].map((_, at) => at),
   );
-  for (const one of [plain, streamed]) {
+  for (const one of [plain, streamedText]) {
     expect(forbiddenIn(one)).toEqual([]);
     expect(forbiddenIn(one.trim())).toEqual([]);
   }
@@ -169,8 +169,8 @@ describe("any text", () => {
       fc.property(hostile, hostile, (before, after) => {
         const guard = createMarkdownGuard(SHOWN);
         const first = guard.push(before);
-        const added = guard.add(between);
-        const out = first + added + guard.push(after);
+        const addition = guard.add(between);
+        const out = first + addition + guard.push(after);
         expect(forbiddenIn(out)).toEqual([]);
       }),
       { numRuns: RUNS },
@@ -252,8 +252,8 @@ describe("what may stay", () => {
       "https://a.example/?a&b",
       "[x](https://a.example/?a&amp;b)",
     ],
-  ])("is %s", (_what, shown, text) => {
-    expect(plainMarkdown(text, [shown])).toBe(text);
+  ])("is %s", (_what, source, text) => {
+    expect(plainMarkdown(text, [source])).toBe(text);
   });
 
   it.each([
@@ -271,8 +271,8 @@ describe("what may stay", () => {
     ["![a](https://b.example)", "https://b.example", "[a](https://b.example)"],
     ["![bank.example](https://b.example)", "https://b.example", "bank.example ‹link removed›"],
     ["a [a]\n\n[a]: https://b.example", "https://b.example", "a [a]\n\n[a] https://b.example"],
-  ])("is not %s where the run shows %s", (text, shown, plain) => {
-    expect(plainMarkdown(text, [shown])).toBe(plain);
+  ])("is not %s where the run shows %s", (text, source, plain) => {
+    expect(plainMarkdown(text, [source])).toBe(plain);
   });
 });
 

@@ -9,10 +9,14 @@ const REMOVED = englishWords.reply.linkRemoved;
 /**
  * A whole text, unchanged except for links, images, references, addresses and HTML.
  * @param sources passages whose addresses may stay: rows, the user's message
- * @param removed what replaces an address, in the reader's language
+ * @param placeholder what replaces an address, in the reader's language
  */
-export function plainMarkdown(text: string, sources: readonly string[], removed = REMOVED): string {
-  return takeOutLinks("", text, createIsKnown(sources), removed).text;
+export function plainMarkdown(
+  text: string,
+  sources: readonly string[],
+  placeholder = REMOVED,
+): string {
+  return takeOutLinks("", text, createIsKnown(sources), placeholder).text;
 }
 
 export interface MarkdownGuard {
@@ -28,13 +32,16 @@ export interface MarkdownGuard {
   add(text: string): string;
 }
 
-/** The joined results of `push` and `add` are plain after every call. @param removed as in `plainMarkdown` */
-export function createMarkdownGuard(sources: readonly string[], removed = REMOVED): MarkdownGuard {
+/** The joined results of `push` and `add` are plain after every call. @param placeholder as in `plainMarkdown` */
+export function createMarkdownGuard(
+  sources: readonly string[],
+  placeholder = REMOVED,
+): MarkdownGuard {
   const isKnown = createIsKnown(sources);
   /** The open block at the end of the released text. */
   let open = "";
   const release = (text: string) => {
-    const result = takeOutLinks(open, text, isKnown, removed);
+    const result = takeOutLinks(open, text, isKnown, placeholder);
     open = result.open;
     return result.text;
   };
@@ -42,8 +49,8 @@ export function createMarkdownGuard(sources: readonly string[], removed = REMOVE
     push: release,
     add(text) {
       const before = open;
-      const joined = release(text);
-      if (joined === text) return text;
+      const addition = release(text);
+      if (addition === text) return text;
       open = before;
       return release(`\n\n${text}`);
     },

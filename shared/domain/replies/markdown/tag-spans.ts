@@ -37,7 +37,7 @@ function tagEnds(html: string): (at: number) => number {
     if (end < 0) missing.add(mark);
     return end < 0 ? null : end;
   };
-  const closed = unquotedEnds(html);
+  const closingEnd = unquotedEnds(html);
   return (at) => {
     for (const [begin, end] of ENDS) {
       if (!html.startsWith(begin, at)) continue;
@@ -47,7 +47,7 @@ function tagEnds(html: string): (at: number) => number {
     const name = matchAt(UNSHOWN, html, at)?.[1]?.toLowerCase();
     const content = name && behind(name, () => closeOf(name, html, at));
     if (typeof content === "number") return content;
-    const end = matchAt(TAG, html, at) === null ? null : closed(at + 2);
+    const end = matchAt(TAG, html, at) === null ? null : closingEnd(at + 2);
     return end ?? at + (matchAt(CUT_OFF, html, at)?.[0].length ?? 1);
   };
 }

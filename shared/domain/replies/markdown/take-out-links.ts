@@ -29,20 +29,20 @@ export interface CleanText {
 
 /**
  * @param before released text without anything to remove; it is judged with the text
- * @param removed the words that replace an address: letters and blanks only
+ * @param placeholder the words that replace an address: letters and blanks only
  */
 export function takeOutLinks(
   before: string,
   text: string,
   isKnown: IsKnown,
-  removed: string,
+  placeholder: string,
 ): CleanText {
   let current = text;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const { cuts, isClean, open } = judge(before, current, isKnown);
     if (isClean) return { text: current, open };
     if (cuts.length === 0) break;
-    current = remove(before, current, cuts, `‹${removed}›`);
+    current = remove(before, current, cuts, `‹${placeholder}›`);
   }
   // A text that is not clean after all rounds was made to deceive: only its words stay, or nothing.
   const words = current.replace(/[^\p{L}\p{M}\p{N}\s.,;!?'%]/gu, "");

@@ -9,15 +9,15 @@ import type { ReplyBlock } from "./reply-blocks.ts";
 /**
  * Drafts and rows by ref, a step's rows, conclusions and drafts by the step's number, and the changes.
  * @param changes the list of changes as text; null when there is none to show
- * @param unsaved the note below an unsaved draft
+ * @param notSaved the note below an unsaved draft
  */
 export function blocksOfReply(
   pack: DomainPack,
   context: ReplyContext,
   changes: string | null,
-  unsaved: string,
+  notSaved: string,
 ): ReplyBlock[] {
-  const drafts = context.drafts.map((draft) => draftBlock(draft, unsaved));
+  const drafts = context.drafts.map((draft) => draftBlock(draft, notSaved));
   const draftRefs = new Set(drafts.flatMap(({ refs }) => refs));
   const rows = context.reads
     .flatMap((read) => rowBlocks(pack, context.today, languageFor(context.language), read))
@@ -31,9 +31,9 @@ function block(key: string, text: string, more: Partial<ReplyBlock> = {}): Reply
   return { key, refs: [key], step: null, text, holds: [], ...more };
 }
 
-function draftBlock({ ref, savedAs, saved, text }: ReplyDraft, unsaved: string): ReplyBlock {
+function draftBlock({ ref, savedAs, saved, text }: ReplyDraft, notSaved: string): ReplyBlock {
   const refs = savedAs === null ? [ref] : [ref, savedAs];
-  return block(ref, saved ? text : `${text}\n\n${unsaved}`, { refs });
+  return block(ref, saved ? text : `${text}\n\n${notSaved}`, { refs });
 }
 
 function rowBlocks(

@@ -41,10 +41,10 @@ const rules = {
 function compose(text: string, cuts: number[] = [], release = rules.release) {
   const composer = createReplyComposer({ ...rules, release, guard: createMarkdownGuard([]) });
   const places = [...new Set([0, ...cuts.map((cut) => cut % (text.length + 1)), text.length])];
-  const ordered = places.toSorted((a, b) => a - b);
+  const orderedPlaces = places.toSorted((a, b) => a - b);
   let out = "";
-  for (const [at, from] of ordered.slice(0, -1).entries()) {
-    out += composer.push(text.slice(from, ordered[at + 1]));
+  for (const [at, from] of orderedPlaces.slice(0, -1).entries()) {
+    out += composer.push(text.slice(from, orderedPlaces[at + 1]));
   }
   return { text: out + composer.finish(), composer };
 }
@@ -152,14 +152,14 @@ const CORPUS: [written: string, shown: string, vanished?: number][] = [
 ];
 
 describe("marks in a reply", () => {
-  it.each(CORPUS)("%j", (written, shown, vanished = 0) => {
-    const { text, composer } = compose(written);
-    expect(text).toBe(shown);
+  it.each(CORPUS)("%j", (source, shownText, vanished = 0) => {
+    const { text, composer } = compose(source);
+    expect(text).toBe(shownText);
     expect(composer.vanished()).toBe(vanished);
   });
 
   it("come out the same however the text is cut", () => {
-    const written = oneof(
+    const texts = oneof(
       constantFrom(...CORPUS.map(([one]) => one)),
       array(
         constantFrom(
@@ -170,7 +170,7 @@ describe("marks in a reply", () => {
       ).map((parts) => parts.join("")),
     );
     assert(
-      property(written, array(nat(200), { maxLength: 8 }), (text, cuts) => {
+      property(texts, array(nat(200), { maxLength: 8 }), (text, cuts) => {
         expect(compose(text, cuts).text).toBe(compose(text).text);
       }),
       { numRuns: 2000 },
@@ -191,14 +191,14 @@ describe("marks in a reply", () => {
   });
 
   it("hide no sentence from the checks", () => {
-    const seen: string[] = [];
+    const pieces: string[] = [];
     const release = (one: string) => {
-      seen.push(one);
+      pieces.push(one);
       return one.includes("deleted") ? "" : one;
     };
     const { text } = compose("I deleted {{wine_3}} it. All is well.", [], release);
     expect(text).toBe("Barolo, 2 bottles\n\nit. All is well.");
-    expect(seen.join("|")).not.toContain("Barolo, 2");
+    expect(pieces.join("|")).not.toContain("Barolo, 2");
   });
 
   it("come to an end whatever stands around them", () => {

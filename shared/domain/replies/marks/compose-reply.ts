@@ -230,8 +230,10 @@ function beforeBlock(out: string, pendingText: string): { text: string; closed: 
   const closers: string[] = [];
   for (let open = openMarkdown(out + text).inline; open.length > 0;) {
     const inner = open.at(-1) ?? "";
-    const trimmed = text.trimEnd();
-    const next = trimmed.endsWith(inner) ? trimmed.slice(0, -inner.length) : `${trimmed}${inner}`;
+    const trimmedText = text.trimEnd();
+    const next = trimmedText.endsWith(inner)
+      ? trimmedText.slice(0, -inner.length)
+      : `${trimmedText}${inner}`;
     const openMarks = openMarkdown(out + next).inline;
     // Emphasis that cannot be closed here is not emphasis.
     if (openMarks.length >= open.length) break;

@@ -16,9 +16,9 @@ export function inPlace(before: string, sentence: string, line: string): string 
   const open = openMarkdown(before).inline;
   const openAfter = openMarkdown(before + sentence).inline;
   const firstClosed = open.findIndex((mark, at) => openAfter[at] !== mark);
-  const shared = firstClosed < 0 ? open.length : firstClosed;
-  const closes = open.slice(shared).toReversed().join("");
-  const opens = openAfter.slice(shared).join("");
+  const sharedLength = firstClosed < 0 ? open.length : firstClosed;
+  const closes = open.slice(sharedLength).toReversed().join("");
+  const opens = openAfter.slice(sharedLength).join("");
   if (line === "") {
     const separator = isAlone || !ends.includes("\n") ? "" : ends;
     return closes + separator + opens;

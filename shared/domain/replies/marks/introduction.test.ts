@@ -8,8 +8,8 @@ it.each([
   ["You have five things:", ""],
   ["Hello there! Here it is:", "Hello there!"],
   ["Parmesan is made of raw milk. **Look:**", "Parmesan is made of raw milk."],
-])("only its introduction goes: %s", (text, left) => {
-  expect(introducedOnce(text, LIST)).toBe(left);
+])("only its introduction goes: %s", (text, remainder) => {
+  expect(introducedOnce(text, LIST)).toBe(remainder);
 });
 
 it.each([

@@ -62,8 +62,8 @@ describe("a tag of a recalled text", () => {
     ],
     ["Ida is your sister [memory_6].", "Ida is your sister (from what you have told me)."],
     ["By memory_1 it is May.", "By you told me on 3 November 2026 it is May."],
-  ])("becomes who said it and when: %s", (written, told) => {
-    expect(tell(written)).toBe(told);
+  ])("becomes who said it and when: %s", (source, expectedText) => {
+    expect(tell(source)).toBe(expectedText);
   });
 
   it("that names nothing shown takes its whole sentence with it", () => {
@@ -119,9 +119,9 @@ describe("a tag of a recalled text", () => {
     ],
   ])(
     "is told in the reply's language, and as past what holds no more: %s",
-    (language, told, past) => {
+    (language, source, past) => {
       const words = memoryWords(memory, language);
-      expect(tellMemories("X [memory_1].", words)).toBe(`X (${told}).`);
+      expect(tellMemories("X [memory_1].", words)).toBe(`X (${source}).`);
       expect(tellMemories("X [memory_4].", words)).toBe(`X (${past}).`);
     },
   );

@@ -35,9 +35,9 @@ export function memoryWords(memory: RunMemory | null, languageTag: string): Memo
         case "episode":
           return (one.speaker === "user" ? toldOn : saidOn)(dayText(one.day, language));
         case "fact": {
-          const said = toldOn(dayText(one.saidOn, language));
-          if (one.validTo === null) return said;
-          return (one.isStanding ? isUntil : wasUntil)(said, dayText(one.validTo, language));
+          const source = toldOn(dayText(one.saidOn, language));
+          if (one.validTo === null) return source;
+          return (one.isStanding ? isUntil : wasUntil)(source, dayText(one.validTo, language));
         }
         case "entity":
           return told;
@@ -70,14 +70,14 @@ function replaceTags(text: string, words: MemoryWords, onUnknown: () => void): s
   let from = 0;
   for (const { index, 0: tag, 1: refs = "" } of text.matchAll(TAG)) {
     const before = withoutTrailing(output + text.slice(from, index), " \t");
-    const told = new Set<string>();
+    const toldRefs = new Set<string>();
     for (const ref of refsOf(refs)) {
       const one = words.told(ref);
       if (one === null) onUnknown();
-      else told.add(one);
+      else toldRefs.add(one);
     }
     const end = endOfWords(before);
-    const passage = told.size === 0 ? "" : ` (${[...told].join("; ")})`;
+    const passage = toldRefs.size === 0 ? "" : ` (${[...toldRefs].join("; ")})`;
     output = before.slice(0, end) + passage + before.slice(end);
     from = index + tag.length;
   }
@@ -88,9 +88,9 @@ function replaceTags(text: string, words: MemoryWords, onUnknown: () => void): s
 function endOfWords(text: string): number {
   let at = text.length;
   while (at > 0 && `"'”’)]*_`.includes(text[at - 1] ?? "")) at -= 1;
-  const closed = at;
+  const closeAt = at;
   while (at > 0 && ".!?…".includes(text[at - 1] ?? "")) at -= 1;
-  return at === closed ? text.length : at;
+  return at === closeAt ? text.length : at;
 }
 
 function refsOf(tag: string): string[] {

@@ -44,14 +44,18 @@ function compose(
     guard: createMarkdownGuard([]),
   });
   const places = [...new Set([0, ...cuts.map((cut) => cut % (text.length + 1)), text.length])];
-  const ordered = places.toSorted((a, b) => a - b);
+  const orderedPlaces = places.toSorted((a, b) => a - b);
   let out = "";
-  const streamed: string[] = [];
-  for (const [at, from] of ordered.slice(0, -1).entries()) {
-    streamed.push(composer.push(text.slice(from, ordered[at + 1])));
-    out += streamed.at(-1) ?? "";
+  const streamedParts: string[] = [];
+  for (const [at, from] of orderedPlaces.slice(0, -1).entries()) {
+    streamedParts.push(composer.push(text.slice(from, orderedPlaces[at + 1])));
+    out += streamedParts.at(-1) ?? "";
   }
-  return { text: (out + composer.finish()).trimEnd(), streamed, list: composer.list() };
+  return {
+    text: (out + composer.finish()).trimEnd(),
+    streamed: streamedParts,
+    list: composer.list(),
+  };
 }
 
 describe("a claim", () => {
@@ -67,9 +71,9 @@ describe("a claim", () => {
     ["Ada is in.\n[#1]", "Ada is in."],
     ["Ada ist drin [#1 created]. Cleo ist weg [#3 deleted].", "Ada ist drin. Cleo ist weg."],
     ["Ada in, Cleo out [#1 created, #3 deleted]!", "Ada in, Cleo out!"],
-  ])("is left as it was written where its receipts are applied: %j", (written, shown) => {
-    const { text, list } = compose(written);
-    expect(text).toBe(shown);
+  ])("is left as it was written where its receipts are applied: %j", (source, shownText) => {
+    const { text, list } = compose(source);
+    expect(text).toBe(shownText);
     expect(list).toBe(LINES.join("\n\n"));
   });
 
@@ -85,9 +89,9 @@ describe("a claim", () => {
     ["Berta is saved [#2 created]. And more.", `${LINES[1]} And more.`],
   ])(
     "is replaced by the lines of its receipts if one failed; the list then leaves these out: %j",
-    (written, shown) => {
-      const { text, list } = compose(written);
-      expect(text).toBe(shown);
+    (source, shownText) => {
+      const { text, list } = compose(source);
+      expect(text).toBe(shownText);
       expect(list).not.toContain(LINES[1]);
       expect(list).toContain(LINES[2]);
     },
@@ -101,8 +105,8 @@ describe("a claim", () => {
     ["Ada is gone (#1 deleted).", LINES[0]],
   ])(
     "with another operation than its receipt is replaced by the receipt's line: %j",
-    (text, shown) => {
-      expect(compose(text).text).toBe(shown);
+    (text, shownText) => {
+      expect(compose(text).text).toBe(shownText);
     },
   );
 
@@ -193,14 +197,14 @@ describe("a tag", () => {
     "Written in [C#]; see [note].",
     "Chapter [12] of it.",
     "(It keeps three days.) {a set} <3",
-  ])("is not found in other brackets: %j", (written) => {
-    expect(takeTags(written, 3)).toEqual({ text: written, numbers: [], kinds: [] });
+  ])("is not found in other brackets: %j", (source) => {
+    expect(takeTags(source, 3)).toEqual({ text: source, numbers: [], kinds: [] });
   });
 
   it.each(["See note [1].", "Room (#1) is free.", "[Bin #1] is full."])(
     "is not found in other brackets of a reply without receipts: %j",
-    (written) => {
-      expect(compose(written, { of: none }).text).toBe(written);
+    (source) => {
+      expect(compose(source, { of: none }).text).toBe(source);
     },
   );
 
@@ -228,13 +232,13 @@ describe("however a text with tags and marks is cut", () => {
       "1. ",
     ],
   );
-  const written = array(parts, { maxLength: 14 }).map((some) => some.join(""));
+  const texts = array(parts, { maxLength: 14 }).map((some) => some.join(""));
   const cuts = array(nat(200), { maxLength: 8 });
   const kinds = [receipts, none];
 
   it("the stream comes to the same text, and is the beginning of it", () => {
     assert(
-      property(written, cuts, integer({ min: 0, max: 1 }), (text, at, kind) => {
+      property(texts, cuts, integer({ min: 0, max: 1 }), (text, at, kind) => {
         const of = kinds[kind] ?? receipts;
         const whole = compose(text, { of });
         const cut = compose(text, { of, cuts: at });
@@ -248,9 +252,9 @@ describe("however a text with tags and marks is cut", () => {
 
   it("no tag is released, whole or in part", () => {
     assert(
-      property(written, cuts, (text, at) => {
-        const { text: shown } = compose(text, { cuts: at });
-        expect(shown.replaceAll("**Ada** [#9]", "")).not.toMatch(/[[［【]\s*[#＃]\s*\p{Nd}/u);
+      property(texts, cuts, (text, at) => {
+        const { text: shownText } = compose(text, { cuts: at });
+        expect(shownText.replaceAll("**Ada** [#9]", "")).not.toMatch(/[[［【]\s*[#＃]\s*\p{Nd}/u);
       }),
       { numRuns: 2000 },
     );

@@ -7,8 +7,8 @@ import file from "../texts/nl.json" with { type: "json" };
 
 const texts = readTexts(file.processes, PLACEHOLDERS.processes);
 
-const { plural, list: listed } = speechOf("nl");
-const list = (steps: readonly string[]) => listed(steps.map((step) => `“${step}”`));
+const { plural, list: listNames } = speechOf("nl");
+const list = (steps: readonly string[]) => listNames(steps.map((step) => `“${step}”`));
 
 export const dutchProcessWords: ProcessWords = {
   ...texts,

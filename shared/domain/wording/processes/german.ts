@@ -7,8 +7,8 @@ import file from "../texts/de.json" with { type: "json" };
 
 const texts = readTexts(file.processes, PLACEHOLDERS.processes);
 
-const { plural, list: listed } = speechOf("de");
-const list = (steps: readonly string[]) => listed(steps.map((step) => `„${step}“`));
+const { plural, list: listNames } = speechOf("de");
+const list = (steps: readonly string[]) => listNames(steps.map((step) => `„${step}“`));
 
 export const germanProcessWords: ProcessWords = {
   ...texts,

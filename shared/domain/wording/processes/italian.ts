@@ -7,8 +7,8 @@ import file from "../texts/it.json" with { type: "json" };
 
 const texts = readTexts(file.processes, PLACEHOLDERS.processes);
 
-const { plural, list: listed } = speechOf("it");
-const list = (steps: readonly string[]) => listed(steps.map((step) => `«${step}»`));
+const { plural, list: listNames } = speechOf("it");
+const list = (steps: readonly string[]) => listNames(steps.map((step) => `«${step}»`));
 
 export const italianProcessWords: ProcessWords = {
   ...texts,

@@ -7,8 +7,8 @@ import file from "../texts/pt.json" with { type: "json" };
 
 const texts = readTexts(file.processes, PLACEHOLDERS.processes);
 
-const { plural, list: listed } = speechOf("pt");
-const list = (steps: readonly string[]) => listed(steps.map((step) => `“${step}”`));
+const { plural, list: listNames } = speechOf("pt");
+const list = (steps: readonly string[]) => listNames(steps.map((step) => `“${step}”`));
 
 export const portugueseProcessWords: ProcessWords = {
   ...texts,

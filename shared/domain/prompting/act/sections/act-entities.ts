@@ -13,11 +13,11 @@ import { BUDGETS } from "../../sections/section-budgets.ts";
 /** `### Active`, `### Drafts`, `### Retained`, each if it has an entry; null without any. */
 export function actEntities(context: ActContext): string | null {
   const { entities: tiers, step } = context;
-  const related = relatedTypes(context);
+  const types = relatedTypes(context);
   const rowRefs = rowsInPrompt(context);
   const madeRefs = madeBefore(context);
   const isOfStep = ({ ref, type }: EntityRecord) =>
-    !rowRefs.has(ref) && (context.needed.has(ref) || madeRefs.has(ref) || related.has(type));
+    !rowRefs.has(ref) && (context.needed.has(ref) || madeRefs.has(ref) || types.has(type));
   const pieceOf = (record: EntityRecord): Piece => ({ full: nameLine(record) });
   const hasWhole = changesRows(step) || step.type === "analyze";
   const active = tiers.active.filter(isOfStep).map((record) => activePiece(context, record));
@@ -40,11 +40,11 @@ export function actEntities(context: ActContext): string | null {
 function relatedTypes({ pack, step }: ActContext): ReadonlySet<string> {
   const spec: SubdomainSpec | undefined = pack.subdomains[step.subdomain];
   const own = (spec?.tables ?? []).flatMap((name) => pack.tables[name] ?? []);
-  const linked = own.flatMap(({ foreignKeys }) =>
+  const linkedTables = own.flatMap(({ foreignKeys }) =>
     Object.values(foreignKeys).flatMap((name) => pack.tables[name] ?? []),
   );
   const madeTypes = spec?.artifact === undefined ? [] : [spec.artifact.type];
-  return new Set([...[...own, ...linked].map(({ refType }) => refType), ...madeTypes]);
+  return new Set([...[...own, ...linkedTables].map(({ refType }) => refType), ...madeTypes]);
 }
 
 /** Rows that `Done so far` already shows in full. */
@@ -57,9 +57,9 @@ function rowsInPrompt({ earlier, calls }: ActContext): ReadonlySet<string> {
     ...earlier.flatMap((result) => result.receipts ?? []),
     ...calls.flatMap((call) => (call.kind === "effects" ? call.receipts : [])),
   ];
-  const changed = new Set(receipts.map(({ ref }) => ref));
+  const changedRefs = new Set(receipts.map(({ ref }) => ref));
   const refs = reads.flatMap(({ rows }) => rows.map(({ id }) => String(id)));
-  return new Set(refs.filter((ref) => !changed.has(ref)));
+  return new Set(refs.filter((ref) => !changedRefs.has(ref)));
 }
 
 /** Drafts of the run's earlier steps; the plan could not name them because they did not exist yet. */
@@ -139,7 +139,10 @@ function nameLine({ ref, label, type, status }: EntityRecord): string {
 
 function part(title: string, pieces: Piece[], budget: number): string | null {
   if (pieces.length === 0) return null;
-  const fitted = fitPieces(pieces, budget);
-  const note = omissionNote(fitted, "entities", "a read finds them");
-  return subsection(title, [shownText(fitted, "\n"), ...(note === null ? [] : [note])].join("\n"));
+  const fittedPieces = fitPieces(pieces, budget);
+  const note = omissionNote(fittedPieces, "entities", "a read finds them");
+  return subsection(
+    title,
+    [shownText(fittedPieces, "\n"), ...(note === null ? [] : [note])].join("\n"),
+  );
 }

@@ -41,12 +41,12 @@ export function taskSection(context: ActContext): string {
   if (item !== null && batch !== undefined) {
     const own = batch.items[item - 1];
     const others = batch.items.filter((_, index) => index !== item - 1);
-    const fitted = fitPieces(
+    const pieces = fitPieces(
       others.map(({ label }) => ({ full: escapeLine(label) })),
       BUDGETS.siblings,
     );
-    const more = omissionNote(fitted, "siblings", "be different from any of that kind");
-    const siblings = [...fitted.texts.filter((text) => text !== null), ...(more ? [more] : [])];
+    const more = omissionNote(pieces, "siblings", "be different from any of that kind");
+    const siblings = [...pieces.texts.filter((text) => text !== null), ...(more ? [more] : [])];
     const brief = escapeLine(batch.briefs[item - 1] ?? "");
     lines.push(`Item: ${escapeLine(own?.label ?? "")}`);
     if (brief !== "") lines.push(`Brief: ${brief}`);
@@ -58,8 +58,8 @@ export function taskSection(context: ActContext): string {
     }
   }
   if (step.type === "read" && searchIntent !== "none") lines.push(`Search intent: ${searchIntent}`);
-  const assumed = fitLines(context.assumptions.map(escapeLine), BUDGETS.line);
-  lines.push(...assumed.map((line) => `Assumed: ${line}`));
+  const assumptions = fitLines(context.assumptions.map(escapeLine), BUDGETS.line);
+  lines.push(...assumptions.map((line) => `Assumed: ${line}`));
   return [...lines, userMessage(message)].join("\n");
 }
 
@@ -132,9 +132,9 @@ function columnsOf(
   }: Pick<TableSpec, "columns" | "unshown" | "writeStepColumns">,
   isWriter: boolean,
 ): string {
-  const hidden = isWriter ? unshown : [...unshown, ...writeStepColumns];
+  const hiddenColumns = isWriter ? unshown : [...unshown, ...writeStepColumns];
   return Object.entries(columns)
-    .filter(([column]) => !hidden.includes(column))
+    .filter(([column]) => !hiddenColumns.includes(column))
     .map(([column, type]) => `${column}: ${type}`)
     .join("; ");
 }

@@ -30,12 +30,12 @@ const row = (name: string) => ({
   tags: Array.from({ length: 30 }, (_, n) => `tag ${n}`),
 });
 const none = { analyses: [], drafts: [], steps: [] } satisfies Partial<ReplyContext>;
-const shown = (text: string) =>
+const rowsIn = (text: string) =>
   text.split("\n").flatMap((line) => (line.startsWith("{") ? [JSON.parse(line) as object] : []));
 
 describe("the rows that Reply sees", () => {
   it("are shown whole if only one row was read, its lines as a table", () => {
-    expect(shown(rowsRead({ ...none, reads: [read(1, [row("Ada")])] }))).toEqual([
+    expect(rowsIn(rowsRead({ ...none, reads: [read(1, [row("Ada")])] }))).toEqual([
       {
         ref: "wine_1",
         ...row("Ada"),
@@ -49,7 +49,7 @@ describe("the rows that Reply sees", () => {
   });
 
   it("are shown without long lists if several were read: the lists are named, and long texts are cut", () => {
-    const [first] = shown(rowsRead({ ...none, reads: [read(1, [row("Ada"), row("Bea")])] }));
+    const [first] = rowsIn(rowsRead({ ...none, reads: [read(1, [row("Ada"), row("Bea")])] }));
     expect(first).toEqual({
       ref: "wine_1",
       name: "Ada",
@@ -69,20 +69,20 @@ describe("the rows that Reply sees", () => {
   it("are shown as names, dates and broken rules if a later step has used them", () => {
     const rows = [{ ...row("Ada"), breaks: ["contains rye"] }, row("Bea")];
     const reads = [read(1, rows), read(4, [row("Cleo")])];
-    const named = [
+    const namedRows = [
       { ref: "wine_1", name: "Ada", drink_on: "2026-11-30", breaks: ["contains rye"] },
       { ref: "wine_2", name: "Bea", drink_on: "2026-11-30" },
     ];
     const analyses = [{ step: 2, title: "", text: "" }];
-    const analysed = shown(rowsRead({ ...none, reads, analyses }));
-    expect(analysed.slice(0, 2)).toEqual(named);
-    expect(analysed[2]).toMatchObject({ name: "Cleo", bottles: 2 });
+    const analysedRows = rowsIn(rowsRead({ ...none, reads, analyses }));
+    expect(analysedRows.slice(0, 2)).toEqual(namedRows);
+    expect(analysedRows[2]).toMatchObject({ name: "Cleo", bottles: 2 });
     const draft = { ref: "gen_wine_1", savedAs: null, label: "", saved: false, text: "" };
     const step = { step: 2, title: "", type: "generate", status: "completed", text: "" } as const;
     const steps = [{ ...step, made: ["gen_wine_1"] }];
-    const made = (isNew: boolean) =>
-      shown(rowsRead({ ...none, reads, steps, drafts: [{ ...draft, isNew }] }));
-    expect(made(true).slice(0, 2)).toEqual(named);
-    expect(made(false)[1]).toMatchObject({ name: "Bea", bottles: 2 });
+    const draftRows = (isNew: boolean) =>
+      rowsIn(rowsRead({ ...none, reads, steps, drafts: [{ ...draft, isNew }] }));
+    expect(draftRows(true).slice(0, 2)).toEqual(namedRows);
+    expect(draftRows(false)[1]).toMatchObject({ name: "Bea", bottles: 2 });
   });
 });
