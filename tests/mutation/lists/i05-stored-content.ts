@@ -42,8 +42,8 @@ export const I5_STORED_CONTENT: readonly Mutant[] = mutantsOf("I5", [
     file: "shared/domain/rows/line-order.ts",
     test: "shared/domain/rows/line-order.test.ts",
     what: "a line stands where it was written, not where it was put",
-    find: "placed.toSorted((a, b) => a.place - b.place)",
-    put: "placed",
+    find: "placedLines.toSorted((a, b) => a.place - b.place)",
+    put: "placedLines",
   },
   {
     file: migrationFile("core_row_operations"),
