@@ -243,10 +243,10 @@ export const runCalls = {
       /** The run continues at a higher epoch. */
       withRun("answered", "replayed"),
       /**
-       * `stale`: the answer is for inputs other than the step's. `busy`: another run of the
-       * conversation is running.
+       * `stale`: the answer is for inputs other than the step's. `wrong_choice`: it is none to this
+       * question. `busy`: another run of the conversation is running.
        */
-      without("not_found", "not_waiting", "not_asked", "stale", "busy"),
+      without("not_found", "not_waiting", "not_asked", "stale", "wrong_choice", "busy"),
     ]),
   ),
   finishRun: asUser(

@@ -77,8 +77,20 @@ export interface StepQuestion {
   tool: string | null;
   /** The bound inputs, to show to the person. */
   inputs: Record<string, unknown>;
-  /** SHA-256 of the inputs; an answer for other inputs is refused. */
+  /** SHA-256 of the inputs and of what was seen; an answer to another question is refused. */
   requestHash: string;
+  /** `unknown_outcome`: what is known of the call. */
+  seen?: SeenFailure;
+}
+
+/** What was seen of a call whose outcome is unknown. */
+export interface SeenFailure {
+  /** `interrupted`: the Worker that made the call ended before an answer came. */
+  what: "away" | "timeout" | "server_error" | "interrupted";
+  /** For the owner; contains no text of an answer. */
+  detail: string;
+  /** ISO 8601: when it failed; `interrupted`: when it began. */
+  at: string;
 }
 
 /** The reply with which a run ends. */

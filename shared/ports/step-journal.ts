@@ -21,8 +21,11 @@ const begun = z.discriminatedUnion("outcome", [
   z.object({ outcome: z.literal("go"), secret: SealedSecretSchema.nullable() }),
   /** The call was made, and this is its answer. */
   z.object({ outcome: z.literal("done"), answer: CallAnswerSchema }),
-  /** An earlier attempt at an unsafe call began, and its outcome is unknown: it is not repeated. */
-  z.object({ outcome: z.literal("in_doubt") }),
+  /**
+   * An earlier attempt at an unsafe call began at that time, and its outcome is unknown: it is not
+   * repeated.
+   */
+  z.object({ outcome: z.literal("in_doubt"), at: z.string() }),
   /** The Tool or its Service may not run now: a code of `ResolvedTool.closed`, or `quota`. */
   z.object({ outcome: z.literal("closed"), code: z.string() }),
   z.object({ outcome: z.enum(["ended", "stale_epoch"]) }),
@@ -31,23 +34,34 @@ export type BegunStep = z.output<typeof begun>;
 
 /** A person's decision about a manual step, or about a call of unknown outcome. */
 export interface StepDecision {
-  choice: "run" | "refuse";
+  /**
+   * Only about a call of unknown outcome: `happened`, with its output; `skip`, it did not happen and
+   * is not repeated; `stop`, the run ends.
+   */
+  choice: StepChoice;
   /** With `run`: inputs that replace the bound ones. */
   inputs?: Record<string, unknown>;
-  /** The hash of the inputs that the person saw. */
+  /** With `happened`: what the call answered, as the person has found out. */
+  output?: unknown;
+  /** The hash of the question that the person saw. */
   requestHash: string;
 }
 
+export const STEP_CHOICES = ["run", "refuse", "happened", "skip", "stop"] as const;
+type StepChoice = (typeof STEP_CHOICES)[number];
+
 const decision = z
   .object({
-    choice: z.enum(["run", "refuse"]),
+    choice: z.enum(STEP_CHOICES),
     inputs: z.record(z.string(), z.unknown()).nullish(),
+    output: z.unknown(),
     request_hash: z.string(),
   })
-  .transform(({ choice, inputs, request_hash: requestHash }): StepDecision => ({
+  .transform(({ choice, inputs, output, request_hash: requestHash }): StepDecision => ({
     choice,
     requestHash,
     ...(inputs ? { inputs } : {}),
+    ...(choice === "happened" ? { output: output ?? null } : {}),
   }));
 
 export const stepCalls = {

@@ -35,6 +35,8 @@ interface EndMark extends Steering {
   status: StepEnd;
   /** Whether the step failed and is required. */
   req?: true;
+  /** Whether a person has stopped the run at this step: every frame around it fails. */
+  stop?: true;
   error?: MarkedError;
   /** Whether the output was shortened to its token budget. */
   short?: Shortening;
@@ -49,9 +51,13 @@ export type ProcessMark =
       t?: CallMeasure;
       b?: number;
       has?: OutsideSource[];
+      said?: true;
     }
-  /** `t`: the duration of its call. `b`: bytes of its output. */
-  | ({ kind: "step"; t?: CallMeasure; b?: number } & EndMark)
+  /**
+   * `t`: the duration of its call. `b`: bytes of its output. `said`: a person has said that its call
+   * happened.
+   */
+  | ({ kind: "step"; t?: CallMeasure; b?: number; said?: true } & EndMark)
   | ({ kind: "closed"; b?: number } & EndMark)
   | { kind: "ended" };
 

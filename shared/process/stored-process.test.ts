@@ -3,12 +3,18 @@ import { describe, expect, it } from "vitest";
 import { definition, resolved, step, toolOf, TOOLS } from "../../tests/support/test-process.ts";
 import { done, failed, runStored } from "../../tests/support/run-stored.ts";
 import { PROCESS_LIMITS } from "../contracts/definitions/processes.ts";
+import type { Step } from "../contracts/definitions/processes.ts";
 import { isSafe } from "../contracts/definitions/tools.ts";
+import type { StepDecision } from "../ports/step-journal.ts";
+import type { ToolCall } from "../ports/tool-executor.ts";
 
 const CHILD = "00000000-0000-4000-9000-000000000300";
 const optional = { required: false };
 const parallel = { mode: "parallel" as const };
 const manual = { interactionMode: "manual" as const };
+
+const callsOf = (run: { summary: unknown }) =>
+  (run.summary as { calls: { step: string; status: string }[] }).calls;
 
 describe("steps", () => {
   it("take values of inputs and of earlier steps, with their types", async () => {
@@ -162,6 +168,70 @@ describe("an unsafe call", () => {
     expect(refused.run.error).toMatchObject({ code: "unknown_outcome" });
   });
 
+  describe("whose outcome a person has found out", () => {
+    const steps = [
+      step({ id: "a", calls: "unsafe" }),
+      step({ id: "b", calls: "echo", inputs: { of: "{step.a}" } }),
+    ];
+    const answer = ({ tool, inputs }: ToolCall) =>
+      isSafe(tool.operation) ? done(inputs["of"]) : failed("server_error");
+    const decided = (decision: Omit<StepDecision, "requestHash">, required = true) => {
+      const [a, ...others] = steps as [Step, ...Step[]];
+      const first = { ...a, output: { ...a.output, required } };
+      return runStored(resolved(definition([first, ...others], { outputTemplate: "<{{b}}>" })), {
+        answer,
+        decide: ({ requestHash }) => ({ ...decision, requestHash }),
+      });
+    };
+
+    it("is asked about with what was seen and when", async () => {
+      const { questions, run } = await decided({ choice: "skip" });
+      const at = expect.stringMatching(/^2026-.*Z$/) as unknown;
+      expect(questions).toMatchObject([{ seen: { what: "server_error", at } }]);
+      expect(questions[0]).toMatchObject({
+        text: expect.stringMatching(/^“a” was called on 2026-.* UTC: the service reported/),
+      });
+      expect(run.error).toMatchObject({ code: "not_done" });
+    });
+
+    it("that happened completes with the person's output, and its receipt says who said so", async () => {
+      const { calls, run } = await decided({ choice: "happened", output: { id: 7 } });
+      expect(calls).toHaveLength(2);
+      expect(run).toMatchObject({ status: "completed", reply: { text: '<{"id":7}>' } });
+      expect(callsOf(run)).toMatchObject([{ step: "a", status: "happened", hasEffect: true }, {}]);
+      expect(run.calls).toMatchObject([{ code: "happened" }, { code: "ok" }]);
+    });
+
+    it("that did not happen fails, which a step may that is not required", async () => {
+      const { calls, run } = await decided({ choice: "skip" }, false);
+      expect(calls.map(({ tool }) => isSafe(tool.operation))).toEqual([false, true]);
+      expect(run).toMatchObject({ status: "completed" });
+      expect(run.reply?.text).toContain("you said that it did not take effect");
+      expect(callsOf(run)).toMatchObject([{ step: "a", status: "not_done" }, {}]);
+    });
+
+    it("stops the run where the person says so, whether or not the step is required", async () => {
+      const { calls, run } = await decided({ choice: "stop" }, false);
+      expect(calls).toHaveLength(1);
+      expect(run).toMatchObject({ status: "failed", error: { code: "unknown_outcome" } });
+      expect(callsOf(run)).toMatchObject([{ step: "a", status: "unknown_outcome" }]);
+    });
+
+    it("stops the run from within a child that is not required", async () => {
+      const child = definition([step({ id: "x", calls: "unsafe", output: optional })]);
+      const root = definition([
+        step({ id: "c", calls: { process: CHILD }, inputs: {}, output: optional }),
+        step({ id: "d", calls: "echo" }),
+      ]);
+      const { calls, run } = await runStored(resolved(root, { [CHILD]: child }), {
+        answer,
+        decide: ({ requestHash }) => ({ choice: "stop", requestHash }),
+      });
+      expect(calls).toHaveLength(1);
+      expect(run).toMatchObject({ status: "failed", error: { code: "unknown_outcome" } });
+    });
+  });
+
   it("that never left, or was answered with a refusal, simply fails", async () => {
     for (const answer of [failed("away", false), failed("rejected")]) {
       const { run, questions } = await runStored(process, { answer: () => answer });
@@ -201,8 +271,6 @@ describe("a run that is cancelled", () => {
       step({ id: "b", calls: "unsafe", execution: manual }),
     ]),
   );
-  const callsOf = (run: { summary: unknown }) =>
-    (run.summary as { calls: { step: string; status: string }[] }).calls;
 
   it("while it waits reports the calls that were sent before", async () => {
     const { run } = await runStored(two, { answer: () => done("x"), decide: () => "cancel" });

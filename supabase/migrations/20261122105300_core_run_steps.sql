@@ -55,8 +55,10 @@ create table public.step_answers (
   hop text not null,
   conversation_id uuid not null references public.conversations (id),
   user_id uuid not null,
-  choice text not null check (choice in ('run', 'refuse')),
+  -- About a call in doubt also: it happened, with its output; it did not, and the run goes on without; the run stops.
+  choice text not null check (choice in ('run', 'refuse', 'happened', 'skip', 'stop')),
   inputs jsonb check (jsonb_typeof(inputs) = 'object'),
+  output jsonb check (output is null or choice = 'happened'),
   request_hash text not null,
   created_at timestamptz not null default clock_timestamp(),
   primary key (run_id, epoch, hop),

@@ -70,7 +70,7 @@ $$;
 -- p: {run_id, epoch, hop, tool: {id, version}, is_safe, request_hash, attempt, context: {results, statuses}}
 -- → {outcome: go, secret: {id, owner, version, sealed} | null}: the call may be made
 --   {outcome: done, answer}: it was made
---   {outcome: in_doubt}: an unsafe attempt began, and its outcome is unknown
+--   {outcome: in_doubt, at}: an unsafe attempt began then, and its outcome is unknown
 --   {outcome: closed, code} | {outcome: other_request}: the hop has asked for something else before
 --   {outcome: ended | stale_epoch}
 -- Attempts from before a person's answer no longer count: the answer lets the step begin again.
@@ -86,6 +86,7 @@ declare
   answered jsonb;
   others boolean;
   unsafe boolean;
+  began timestamptz;
   mine boolean;
   code text;
   secret jsonb;
@@ -109,9 +110,9 @@ begin
   select max(w.created_at) into since from public.step_answers w
   where w.run_id = run.id and w.hop = p ->> 'hop';
   select bool_or(s.request_hash <> p ->> 'request_hash'), bool_or(not s.is_safe),
-    bool_or(s.attempt = p ->> 'attempt'),
+    bool_or(s.attempt = p ->> 'attempt'), max(s.began_at),
     (array_agg(s.answer order by s.ended_at) filter (where s.answer is not null))[1]
-  into others, unsafe, mine, answered
+  into others, unsafe, mine, began, answered
   from public.run_steps s
   where s.run_id = run.id and s.hop = p ->> 'hop' and s.began_at > coalesce(since, '-infinity');
   if others then
@@ -119,7 +120,7 @@ begin
   elsif answered is not null then
     return jsonb_build_object('outcome', 'done', 'answer', answered);
   elsif unsafe and not mine then
-    return jsonb_build_object('outcome', 'in_doubt');
+    return jsonb_build_object('outcome', 'in_doubt', 'at', alfred.iso_time(began));
   end if;
 
   perform alfred.try_again(run.id, array[(p #>> '{tool,id}')::uuid]);

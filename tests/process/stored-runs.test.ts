@@ -25,6 +25,16 @@ beforeAll(async () => {
       inputs: ["title"],
       withSecret: true,
     },
+    failing: {
+      operation: {
+        type: "rest_call",
+        method: "POST",
+        path: "/faults/status",
+        query: { code: "500" },
+        retry: "never",
+      },
+      inputs: [],
+    },
     broken: {
       operation: {
         type: "rest_call",
@@ -129,6 +139,45 @@ describe("a manual step", () => {
     expect(ended).toMatchObject({ status: "failed", error: { code: "refused" } });
     expect(made()).toBe(before);
   });
+});
+
+test("a call in doubt shows what was seen, and completes with what a person has found out", async () => {
+  const outputSchema = {
+    type: "object",
+    properties: { id: { type: "integer" } },
+    required: ["id"],
+  };
+  const path = `/v1/tools/${tools["failing"]}`;
+  await world.stack.request(user, path, { method: "PATCH", body: { outputSchema } });
+  const process = await world.define(user, "/v1/processes", {
+    name: "In doubt",
+    steps: [{ id: "send", calls: { tool: tools["failing"] }, output: { variable: "sent" } }],
+    outputTemplate: "Sent as {{sent.id}}.",
+  });
+  const run = await world.run(user, process, {});
+  expect(run).toMatchObject({
+    status: "waiting",
+    process: { questions: [{ why: "unknown_outcome" }] },
+  });
+  const [question] = run.process?.questions ?? [];
+  expect(question?.seen).toMatchObject({
+    what: "server_error",
+    detail: "The service failed (500)",
+  });
+  expect(run.reply?.text).toContain(question?.text);
+  const decide = (body: object) =>
+    world.stack.request(user, `/v1/runs/${run.id}/steps/${question?.hop}/decision`, {
+      body: { requestHash: question?.requestHash, ...body },
+    });
+  const misfit = await decide({ choice: "happened", output: { id: "seven" } });
+  expect(misfit).toMatchObject({ status: 422, body: { errors: [{ pointer: "/output/id" }] } });
+  expect((await decide({ choice: "run", output: {} })).status).toBe(422);
+  const happened = { choice: "happened", output: { id: 7 } };
+  expect((await decide(happened)).status).toBe(202);
+  const ended = await world.stack.finished(user, run.id, 60_000);
+  expect(ended).toMatchObject({ status: "completed", reply: { text: "Sent as 7." } });
+  expect(ended.process?.calls).toMatchObject([{ step: "send", status: "happened" }]);
+  expect((await decide(happened)).status).toBe(409);
 });
 
 test("a required step that fails ends the run, with the step's name and why", async () => {

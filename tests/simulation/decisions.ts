@@ -29,14 +29,20 @@ const MANNERS: readonly Manner[] = [
   ...(["once", "once", "once", "twice", "twice", "both", "stale", "leave", "cancel"] as const),
 ];
 
+const DOUBTS = ["run", "run", "run", "refuse", "happened", "skip", "stop"] as const;
+
 export function decidesBy(seed: number): Decides {
   // Everything about calls in doubt is decided alike.
-  const isRepeated = chanceOf("doubt", seed).is(0.7);
+  const aboutDoubt = chanceOf("doubt", seed).pick(DOUBTS);
   return ({ hop, why, inputs, requestHash }) => {
     const chance = chanceOf("decision", seed, hop);
     const manner = chance.pick(MANNERS);
     if (why === "unknown_outcome") {
-      return { manner: "once", decision: { choice: isRepeated ? "run" : "refuse", requestHash } };
+      const said = aboutDoubt === "happened" ? { output: "said so" } : {};
+      return {
+        manner: chance.pick(["once", "once", "twice", "both", "stale"]),
+        decision: { choice: aboutDoubt, ...said, requestHash },
+      };
     }
     const isRefused = chance.is(0.2);
     const changed = chance.is(0.4) ? { inputs: { ...inputs, text: `changed at ${hop}` } } : {};

@@ -2,7 +2,7 @@
 import type { ResolvedProcess } from "../../shared/contracts/definitions/resolved.ts";
 import { randomProcesses } from "../support/random-process.ts";
 import { definition, resolved, step, TOOLS } from "../support/test-process.ts";
-import { decidesBy } from "./decisions.ts";
+import { type Decides, decidesBy } from "./decisions.ts";
 import type { Scenario } from "./scenario.ts";
 
 const CHILD = "00000000-0000-4000-9000-000000000200";
@@ -127,6 +127,23 @@ export const storedScenarios: Scenario[] = [
     // A call in doubt is asked about, and refused.
     open: true,
   }),
+  runStored(
+    "a stored Process whose calls in doubt a person has found out about",
+    resolved(unsafe),
+    {
+      open: true,
+      async course(person) {
+        const found: Decides = ({ hop, requestHash }) => ({
+          manner: "twice",
+          decision:
+            hop === "step.2"
+              ? { choice: "happened", output: "found", requestHash }
+              : { choice: "stop", requestHash },
+        });
+        await person.runProcess(resolved(unsafe), { seed: "s" }, found);
+      },
+    },
+  ),
   runStored("a stored Process with a manual step", resolved(manual), { open: true }),
   runStored(
     "a stored Process whose answers are summarised",

@@ -1,17 +1,34 @@
 import { expect, it } from "vitest";
 import { questionLines, readAnswer } from "./answer-step.ts";
 
+const manual = { why: "manual" } as const;
+const doubt = { why: "unknown_outcome" } as const;
+
 it("takes run, run with other inputs, refuse, and nothing", () => {
-  expect(readAnswer("run")).toEqual({ choice: "run" });
-  expect(readAnswer(' run {"city": "Graz"} ')).toEqual({ choice: "run", inputs: { city: "Graz" } });
-  expect(readAnswer("refuse")).toEqual({ choice: "refuse" });
-  expect([readAnswer(""), readAnswer(undefined)]).toEqual([null, null]);
+  expect(readAnswer("run", manual)).toEqual({ choice: "run" });
+  expect(readAnswer(' run {"city": "Graz"} ', manual)).toEqual({
+    choice: "run",
+    inputs: { city: "Graz" },
+  });
+  expect(readAnswer("refuse", manual)).toEqual({ choice: "refuse" });
+  expect([readAnswer("", manual), readAnswer(undefined, manual)]).toEqual([null, null]);
 });
 
-it.each(["yes", "refuse it", "run it", "run [1]", "run 7", "running"])(
+it("takes what became of a call in doubt, with its output", () => {
+  expect(readAnswer("happened", doubt)).toEqual({ choice: "happened" });
+  expect(readAnswer('happened {"id": 7}', doubt)).toEqual({
+    choice: "happened",
+    output: { id: 7 },
+  });
+  expect(readAnswer("skip", doubt)).toEqual({ choice: "skip" });
+  expect(readAnswer("stop", doubt)).toEqual({ choice: "stop" });
+  expect(readAnswer("happened {", doubt)).toHaveProperty("problem");
+});
+
+it.each(["yes", "skip", "stop", "happened", "refuse it", "run it", "run [1]", "run 7", "running"])(
   "does not take %j for an answer",
   (line) => {
-    expect(readAnswer(line)).toHaveProperty("problem");
+    expect(readAnswer(line, manual)).toHaveProperty("problem");
   },
 );
 

@@ -3,19 +3,24 @@ import type { Run } from "../chat/api-client.ts";
 import { plain, wrap } from "../terminal/terminal.ts";
 
 export type Question = NonNullable<Run["process"]>["questions"][number];
-export type Answer = { choice: "run"; inputs?: Record<string, unknown> } | { choice: "refuse" };
+export type Answer =
+  | { choice: "run"; inputs?: Record<string, unknown> }
+  | { choice: "happened"; output?: unknown }
+  | { choice: "refuse" | "skip" | "stop" };
 
-export const ANSWER_PROMPT = '  run, refuse, or run {"…": …} with other inputs › ';
+export const answerPrompt = ({ why }: Pick<Question, "why">): string =>
+  why === "unknown_outcome"
+    ? '  run (again), happened, happened {"…": …} with its output, skip, or stop › '
+    : '  run, refuse, or run {"…": …} with other inputs › ';
 
 const REASONS: Readonly<Record<Question["why"], string>> = {
   manual: "waits to be run",
-  unknown_outcome:
-    "may have been done already, which is unknown: look there first; run does it again, refuse leaves it undone",
+  unknown_outcome: "may have been done already, which is unknown: look there first",
   guard: "needs your decision",
 };
 
 export function questionLines(
-  { step, tool, why, inputs, text }: Question,
+  { step, tool, why, inputs, seen, text }: Question,
   width: number,
 ): string[] {
   const what = tool === null ? plain(step) : `${plain(step)} (${plain(tool)})`;
@@ -26,19 +31,29 @@ export function questionLines(
   return [
     wrap(`  ? ${what} ${REASONS[why]}${rows.length > 0 ? ", with" : ""}`, width),
     ...rows,
+    ...(seen === undefined ? [] : [wrap(`${seen.at}: ${plain(seen.detail)}.`, width, "    ")]),
     ...(text === undefined ? [] : [wrap(plain(text), width, "    ")]),
   ];
 }
 
 /** @returns the typed decision, or why it is not one; null when none was given */
-export function readAnswer(line: string | undefined): Answer | { problem: string } | null {
+export function readAnswer(
+  line: string | undefined,
+  { why }: Pick<Question, "why">,
+): Answer | { problem: string } | null {
+  const isInDoubt = why === "unknown_outcome";
+  const words: readonly string[] = isInDoubt ? ["refuse", "skip", "stop"] : ["refuse"];
   const typed = (line ?? "").trim();
   if (typed === "") return null;
   const [word = "", ...rest] = typed.split(/\s+/);
   const more = typed.slice(word.length).trim();
-  if (word === "refuse" && rest.length === 0) return { choice: "refuse" };
-  if (word !== "run")
-    return { problem: "Type run or refuse; an empty line leaves the step waiting." };
+  const plainChoice = PLAIN_CHOICES.find((one) => one === word && words.includes(one));
+  if (plainChoice !== undefined && rest.length === 0) return { choice: plainChoice };
+  if (isInDoubt && word === "happened") return readHappened(more);
+  if (word !== "run") {
+    const known = isInDoubt ? "run, happened, skip or stop" : "run or refuse";
+    return { problem: `Type ${known}; an empty line leaves the step waiting.` };
+  }
   if (more === "") return { choice: "run" };
   try {
     const inputs: unknown = JSON.parse(more);
@@ -49,4 +64,15 @@ export function readAnswer(line: string | undefined): Answer | { problem: string
     // The same message serves for text that is not JSON.
   }
   return { problem: 'Other inputs are one JSON object: run {"city": "Graz"}' };
+}
+
+const PLAIN_CHOICES = ["refuse", "skip", "stop"] as const;
+
+function readHappened(output: string): Answer | { problem: string } {
+  if (output === "") return { choice: "happened" };
+  try {
+    return { choice: "happened", output: JSON.parse(output) as unknown };
+  } catch {
+    return { problem: 'The output is JSON: happened {"id": 7}, or happened alone for none.' };
+  }
 }

@@ -6,7 +6,13 @@ import { followRun, type RunPlace } from "../chat/follow-run.ts";
 import type { Inputs } from "../flags/process-args.ts";
 import type { Progress } from "../terminal/progress.ts";
 import { columns, plain } from "../terminal/terminal.ts";
-import { type Answer, ANSWER_PROMPT, questionLines, readAnswer } from "./answer-step.ts";
+import {
+  type Answer,
+  answerPrompt,
+  type Question,
+  questionLines,
+  readAnswer,
+} from "./answer-step.ts";
 import { listAll } from "./definitions.ts";
 import { processView } from "./process-view.ts";
 import { stepNames } from "./timeline.ts";
@@ -80,16 +86,20 @@ export async function watchProcess(
     const [question] = run.status === "waiting" ? (run.process?.questions ?? []) : [];
     if (question === undefined) return run;
     for (const line of questionLines(question, progress.width)) progress.say(line);
-    const answer = await readUntil(progress, ask);
+    const answer = await readUntil(progress, ask, question);
     if (answer === null) return run;
     const path = `/v1/runs/${runId}/steps/${question.hop}/decision`;
     await api.request("POST", path, { ...answer, requestHash: question.requestHash });
   }
 }
 
-async function readUntil({ say }: Progress, ask: Talk["ask"]): Promise<Answer | null> {
+async function readUntil(
+  { say }: Progress,
+  ask: Talk["ask"],
+  question: Question,
+): Promise<Answer | null> {
   for (;;) {
-    const answer = readAnswer(await ask(ANSWER_PROMPT));
+    const answer = readAnswer(await ask(answerPrompt(question)), question);
     if (answer === null || "choice" in answer) return answer;
     say(`  ${answer.problem}`);
   }

@@ -152,7 +152,8 @@ export const processRoutes = [
     method: "post",
     path: "/v1/runs/{id}/steps/{hop}/decision",
     id: "decideStep",
-    summary: "Answer a step that waits: run it, run it with other inputs, or refuse it",
+    summary:
+      "Answer a step that waits: run it or refuse it; of a call in doubt, say what became of it",
     authenticated: true,
     limited: "runs",
     params: StepParamsSchema,
@@ -166,8 +167,9 @@ export const processRoutes = [
     },
     problems: decisionProblems,
     async handle({ runtime, userId: user, params: { id: run, hop }, body }) {
-      const { choice, inputs, requestHash } = body;
-      const decision = { choice, requestHash, ...(inputs === undefined ? {} : { inputs }) };
+      const { choice, inputs, output = null, requestHash } = body;
+      const more = choice === "happened" ? { output } : inputs === undefined ? {} : { inputs };
+      const decision = { choice, requestHash, ...more };
       return acceptedRun(await answerWaitingStep(runtime, { user, run, hop, decision }));
     },
   }),

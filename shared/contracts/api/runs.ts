@@ -173,6 +173,16 @@ export const StepQuestionSchema = z
     tool: z.string().nullable(),
     inputs: z.record(z.string(), z.unknown()).describe("what it would be run with"),
     requestHash: z.string().describe("goes with the answer: it is for just these inputs"),
+    seen: z
+      .strictObject({
+        what: z
+          .enum(["away", "timeout", "server_error", "interrupted"])
+          .describe("`interrupted`: Alfred's own Worker ended before an answer came"),
+        detail: z.string().meta({ examples: ["The service failed (500)"] }),
+        at: TimestampSchema.describe("when it failed; `interrupted`: when the call was made"),
+      })
+      .optional()
+      .describe("`unknown_outcome`: what was seen of the call"),
     text: z.string().optional().describe("the question in words, where there is more to say"),
   })
   .meta({
@@ -200,7 +210,8 @@ const CallReceiptSchema = z
       .string()
       .meta({ examples: ["done"] })
       .describe(
-        "`done`, or the code with which it failed; `unknown_outcome`: whether it happened is unknown",
+        "`done`, or the code with which it failed; `unknown_outcome`: whether it happened is unknown; " +
+          "`happened`, `not_done`: what a person has said about that",
       ),
     hasEffect: z.boolean().describe("it may have changed something on the other side"),
     undoable: z.literal(false),

@@ -59,4 +59,6 @@ export type CallAnswer =
       /** True when the request may have reached the other side: an unsafe call is then in doubt. */
       sent: boolean;
       measure: CallMeasure;
+      /** With `unknown_outcome`: the failure that was seen, and when (ISO 8601). */
+      seen?: { what: "away" | "timeout" | "server_error"; detail: string; at: string };
     };

@@ -63,6 +63,7 @@ export const PLACEHOLDERS = {
     noResult: ["reason"],
     missed: ["step", "reason"],
     inDoubt: ["step"],
+    seen: ["step", "time", "sight"],
     fromOutside: ["step"],
   },
 } as const;

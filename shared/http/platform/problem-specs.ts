@@ -63,7 +63,16 @@ export const runProblems: ProblemSpec[] = [
 
 /** For a step's answer. */
 export const decisionProblems: ProblemSpec[] = [
-  { status: 422, code: "invalid_inputs", when: "the inputs do not fit: the step keeps waiting" },
+  {
+    status: 422,
+    code: "invalid_inputs",
+    when: "the inputs, or the output, do not fit: the step keeps waiting",
+  },
+  {
+    status: 422,
+    code: "wrong_choice",
+    when: "`happened`, `skip` or `stop`, and the question is not about a call in doubt",
+  },
   { status: 409, code: "not_waiting", when: "the run is not waiting" },
   { status: 409, code: "not_asked", when: "the step has no open question" },
   {

@@ -78,6 +78,13 @@ export function frameEnd(statuses: Statuses, path: Hop): FrameEnd {
   return questions.length > 0 ? { outcome: "asked", places: questions } : { outcome: "completed" };
 }
 
+/** Whether a person has stopped the run at one of the frame's steps. */
+export function isStopped(statuses: Statuses, path: Hop): boolean {
+  return wavesIn(statuses, path)
+    .flat()
+    .some((place) => endOfStep(statuses, path, place)?.stop === true);
+}
+
 type EndMark = Extract<StepMark, { kind: "step" | "closed" }>;
 
 /** The mark with which a step ended, at its own hop or at the close of its child frame. */

@@ -11,9 +11,12 @@ export type StepMark =
    * the call of that Tool took.
    */
   | { kind: "frame"; waves: number[][]; sum?: true; t?: CallMeasure }
-  /** `req`: the step failed and is required. `t`: how long its call took. */
-  | { kind: "step"; status: StepEnd; req?: true; t?: CallMeasure }
+  /**
+   * `req`: the step failed and is required. `stop`: a person has stopped the run there. `t`: how
+   * long its call took.
+   */
+  | { kind: "step"; status: StepEnd; req?: true; stop?: true; t?: CallMeasure }
   /** A child frame has closed: this is the end of the step that opened it. */
-  | { kind: "closed"; status: StepEnd; req?: true }
+  | { kind: "closed"; status: StepEnd; req?: true; stop?: true }
   /** The root frame has closed, and with it the run. */
   | { kind: "ended" };

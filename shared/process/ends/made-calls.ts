@@ -16,7 +16,7 @@ export interface CallReceipt {
   hop: Hop;
   step: string;
   tool: string;
-  /** `done`, or the code of the failure. */
+  /** `done`, the code of the failure, or what a person has said: `happened`, `not_done`. */
   status: string;
   /** Whether it may have changed something. */
   hasEffect: boolean;
@@ -101,10 +101,13 @@ export function outsideEffects(
 }
 
 const UNKNOWN = "unknown_outcome";
+/** What a person has said of a call in doubt. */
+const HAPPENED = "happened";
+const NOT_DONE = "not_done";
 
-/** The server answered as after a success; only its answer was unusable. */
+/** The server answered as after a success, though perhaps unusably; or a person has said so. */
 const ANSWERED: ReadonlySet<string> = new Set([
-  ...["done", "too_large", "bad_answer", "output_mismatch", "secret_echoed"],
+  ...["done", HAPPENED, "too_large", "bad_answer", "output_mismatch", "secret_echoed"],
 ]);
 
 /**
@@ -145,9 +148,13 @@ function callAt(
 ): Pick<MadeCall, "status" | "measure"> | null {
   const mark = markAt(statuses, hop);
   const own = mark?.kind === "step" ? mark : undefined;
+  if ((mark?.kind === "step" || mark?.kind === "frame") && mark.said) {
+    return { status: HAPPENED, measure: null };
+  }
   const measure = own === undefined && mark?.kind === "frame" ? mark.t : own?.t;
   if (measure !== undefined) return { status: own?.error?.code ?? "done", measure };
   const entry = journalled[hop];
   if (entry !== undefined) return { status: entry.status, measure: entry.measure };
-  return own?.error?.code === UNKNOWN ? { status: UNKNOWN, measure: null } : null;
+  const code = own?.error?.code;
+  return code === UNKNOWN || code === NOT_DONE ? { status: code, measure: null } : null;
 }

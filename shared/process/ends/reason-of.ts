@@ -23,6 +23,7 @@ const REASONS: Readonly<Record<StepCode, StepReason>> = {
   quota: "quota",
   condition_failed: "condition",
   refused: "refused",
+  not_done: "notDone",
   too_deep: "tooDeep",
   too_many_steps: "tooDeep",
   bad_template: "template",
@@ -52,9 +53,10 @@ const ADVICE: Readonly<Record<StepReason, StepAdvice | null>> = {
   tooDeep: "details",
   template: "details",
   other: "details",
-  // Each call in doubt says what to look at; a person who has refused a step already knows.
+  // Each call in doubt says what to look at; a person who has decided already knows.
   unknown: null,
   refused: null,
+  notDone: null,
 };
 
 export function adviceOn(reason: StepReason): StepAdvice | null {

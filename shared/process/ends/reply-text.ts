@@ -35,7 +35,8 @@ export function waitingText(words: ProcessWords, questions: StepQuestion[]): str
   const doubts = questions.filter(({ why }) => why === "unknown_outcome");
   return paragraphs([
     words.waits(questions.map(({ step }) => step)),
-    words.choices,
+    doubts.length < questions.length ? words.choices : "",
+    doubts.length > 0 ? words.doubtChoices : "",
     doubts.map(({ step }) => words.inDoubt(step)).join("\n"),
     ...questions.map(({ text = "" }) => text),
   ]);

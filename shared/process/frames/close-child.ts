@@ -1,7 +1,7 @@
 // The hop that closes a child frame: the frame's rendered output becomes the output of the step
 // that opened it.
 import type { HopContext, HopOutcome } from "../../engine/hop/hop.ts";
-import { frameEnd, stepHopOf } from "../../platform/processes/frame-hops.ts";
+import { frameEnd, isStopped, stepHopOf } from "../../platform/processes/frame-hops.ts";
 import type { Statuses } from "../../contracts/hop.ts";
 import type { OutsideSource } from "../../contracts/outside.ts";
 import { eachOnce, sourcesIn } from "../../platform/processes/outside-values.ts";
@@ -58,11 +58,13 @@ export function failedChild(
   report: FrameReport,
   by: OutsideSource[] = [],
 ): HopOutcome {
+  const stop = isStopped(statuses, frame.path) ? { stop: true as const } : {};
   const isRequired = frame.of?.isRequired ?? true;
   const mark: ProcessMark = {
     kind: "closed",
     status: "failed",
-    ...(isRequired ? { req: true as const } : {}),
+    ...(isRequired || stop.stop ? { req: true as const } : {}),
+    ...stop,
     ...nonEmptySteering({ in: by }),
     error: markedError(error),
   };

@@ -5,6 +5,7 @@ import { conversationLanguage } from "../../domain/conversation/conversation-lan
 import { processWordsFor } from "../../domain/wording/processes/process-words-for.ts";
 import { restoreOutsideIds } from "../../domain/entities/outside-ids.ts";
 import type { HopContext } from "../../engine/hop/hop.ts";
+import type { SeenFailure } from "../../ports/run-database.ts";
 import type { StepDecision } from "../../ports/step-journal.ts";
 import { sessionOf } from "../ends/session-after.ts";
 import type { StepAt } from "../frames/frame.ts";
@@ -28,8 +29,12 @@ export async function readAnswer(
   if (inputs !== (await hashOf(ctx, "inputs", bound))) return null;
   if (decision.inputs === undefined) return decision;
   // The person may have typed names of outside things as replies have shown them.
-  const personsInputs = restoreOutsideIds(sessionOf(ctx.state).outside, decision.inputs);
-  return { ...decision, inputs: personsInputs };
+  return { ...decision, inputs: restoreIds(ctx, decision.inputs) };
+}
+
+/** A value that a person has typed, with ids in place of names of outside things. */
+export function restoreIds<T>({ state }: Pick<HopContext, "state">, typed: T): T {
+  return restoreOutsideIds(sessionOf(state).outside, typed);
 }
 
 /**
@@ -71,7 +76,17 @@ export function whyAsked(
   return { text: processWordsFor(language).fromOutside(name) };
 }
 
-type QuestionParts = Pick<StepQuestion, "why" | "tool" | "inputs" | "requestHash" | "text">;
+/** Says of a call in doubt when it was made and what was seen, in the person's language. */
+export function seenText({ state }: Pick<HopContext, "state">, step: string, seen: SeenFailure) {
+  const words = processWordsFor(conversationLanguage(undefined, sessionOf(state)));
+  const time = seen.at.replace("T", " ").replace(/:\d\d(?:\.\d+)?Z$/, " UTC");
+  return words.seen(step, time, words.sights[seen.what]);
+}
+
+type QuestionParts = Pick<
+  StepQuestion,
+  "why" | "tool" | "inputs" | "requestHash" | "text" | "seen"
+>;
 
 export function questionOf({ hop, name }: StepAt, question: QuestionParts): StepQuestion {
   return { hop, step: name, ...question };

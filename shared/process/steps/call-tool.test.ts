@@ -24,7 +24,7 @@ it("an answer that could not be journalled is kept, and the call is not made aga
     const before = [...kept];
     const ctx = {
       ids: createNames(),
-      clock: { now: () => 0 },
+      clock: { now: () => 0, iso: () => "1970-01-01T00:00:00Z" },
       deadline: 60_000,
       hop: "step.1",
       envelope: { run: "a-run", epoch: 0 },

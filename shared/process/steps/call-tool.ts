@@ -5,14 +5,15 @@ import type { CallAnswer } from "../../contracts/definitions/execution.ts";
 import type { SealedSecret } from "../../contracts/definitions/secrets.ts";
 import { isSafe } from "../../contracts/definitions/tools.ts";
 import type { HopContext, HopOutcome } from "../../engine/hop/hop.ts";
+import type { SeenFailure } from "../../ports/run-database.ts";
 import type { ToolExecutor } from "../../ports/tool-executor.ts";
 import { outsideOfAnswer } from "../outside/source-of.ts";
 import { AFTER_CALL_MS, outputShare, STEP_TIMEOUT_MS } from "../limits.ts";
-import { questionHash, questionOf } from "./ask-person.ts";
+import { questionHash, questionOf, seenText } from "./ask-person.ts";
 import { beginCall } from "./begin-call.ts";
 import { isInDoubt, isJournalled, retryCall, answerToJournal } from "./retry-call.ts";
 import { settleOutput } from "./settle-output.ts";
-import { closed, UNKNOWN } from "./step-errors.ts";
+import { closed, INTERRUPTED, UNKNOWN } from "./step-errors.ts";
 import { askedStep, failedStep } from "./step-record.ts";
 import type { ToolStep } from "./tool-step.ts";
 
@@ -56,7 +57,7 @@ async function callOnce(
     case "closed":
       return failedStep(step.at, closed(beginning.code, tool));
     case "in_doubt":
-      return askAgain(ctx, step);
+      return askAgain(ctx, step, { what: "interrupted", detail: INTERRUPTED, at: beginning.at });
     case "done":
       return settleAnswer(ctx, step, beginning.answer);
     case "go":
@@ -64,7 +65,8 @@ async function callOnce(
   const { attempt, secret } = beginning;
   const answer = await call(executor, ctx, step, secret);
   if (isSafe(tool.operation)) retryCall(ctx, answer);
-  return endCall(ctx, step, { attempt, answer: answerToJournal(tool.operation, answer) });
+  const at = ctx.clock.iso(ctx.clock.now());
+  return endCall(ctx, step, { attempt, answer: answerToJournal(tool.operation, answer, at) });
 }
 
 /** Errors: TransientError, after which the answer is kept for the next attempt. */
@@ -86,20 +88,22 @@ async function endCall(
 }
 
 function settleAnswer(ctx: HopContext, step: ToolStep, answer: CallAnswer): Promise<HopOutcome> {
-  if (isInDoubt(answer)) return askAgain(ctx, step);
+  if (isInDoubt(answer)) return askAgain(ctx, step, answer.seen);
   const bytes = outputShare(ctx.state.statuses, ctx.hop);
   const outside = outsideOfAnswer(step.tool, step.origin.inputs);
   return Promise.resolve(settleOutput(step.at, step.tool, answer, bytes, outside));
 }
 
-/** It is unknown whether the call was made: a person decides whether to repeat it. */
+/** It is unknown whether the call took effect: a person decides. */
 async function askAgain(
   ctx: HopContext,
   { at, tool, bound, inputs }: ToolStep,
+  seen: SeenFailure | undefined,
 ): Promise<HopOutcome> {
   const why = "unknown_outcome";
-  const requestHash = await questionHash(ctx, bound, { why, inputs });
-  const question = questionOf(at, { why, tool: tool.name, inputs, requestHash });
+  const requestHash = await questionHash(ctx, bound, { why, inputs, seen: seen ?? null });
+  const sight = seen === undefined ? {} : { seen, text: seenText(ctx, at.name, seen) };
+  const question = questionOf(at, { why, tool: tool.name, inputs, requestHash, ...sight });
   return askedStep(at, question, {}, UNKNOWN);
 }
 

@@ -10,16 +10,11 @@ import { decidedOutside } from "../outside/decided-outside.ts";
 import type { StepOrigin } from "../outside/step-origin.ts";
 import { runMemoryTool } from "../memory/run-memory-tool.ts";
 import type { ProcessParts } from "../process-parts.ts";
-import {
-  answersLaterQuestion,
-  questionHash,
-  questionOf,
-  readAnswer,
-  whyAsked,
-} from "./ask-person.ts";
+import { questionHash, questionOf, readAnswer, whyAsked } from "./ask-person.ts";
 import { callTool } from "./call-tool.ts";
+import { decidedEnd } from "./decided-end.ts";
 import { runPackTool } from "./run-pack-tool.ts";
-import { closed, REFUSED, UNKNOWN } from "./step-errors.ts";
+import { closed } from "./step-errors.ts";
 import { askedStep, failedStep, type StepError } from "./step-record.ts";
 import type { ToolStep } from "./tool-step.ts";
 
@@ -43,12 +38,8 @@ export async function prepareCall(
   const { type } = tool.operation;
   const mayAsk = isManual || type === "data_write" || !isSafe(tool.operation);
   const decision = mayAsk ? await readAnswer(ctx, bound) : null;
-  if (decision?.choice === "refuse") {
-    return failedStep(
-      at,
-      answersLaterQuestion(decision) && type !== "data_write" ? UNKNOWN : REFUSED,
-    );
-  }
+  const decided = decision === null ? null : decidedEnd(ctx, at, tool, decision, origin);
+  if (decided !== null) return decided;
   if (isManual && decision === null) {
     const requestHash = await questionHash(ctx, bound);
     const question = { why: "manual" as const, tool: tool.name, inputs: bound, requestHash };

@@ -33,16 +33,27 @@ export function retryCall({ state, hop }: HopContext, answer: CallAnswer): void 
   if (code !== undefined) throw new TransientError(code, `a call of ${hop}: ${answer.code}`);
 }
 
-/** Failures that leave open what the other side has done. */
-const OPEN_OUTCOMES: ReadonlySet<CallCode> = new Set(["away", "timeout", "server_error"]);
+/** Whether a failure leaves open what the other side has done. */
+const isOpen = (code: CallCode): code is "away" | "timeout" | "server_error" =>
+  code === "away" || code === "timeout" || code === "server_error";
 
-/** The answer to journal. An unsafe call that was sent and not answered may have had its effect. */
-export function answerToJournal(operation: RunOperation, answer: CallAnswer): CallAnswer {
+/**
+ * The answer to journal. An unsafe call that was sent and not answered may have had its effect.
+ * @param at ISO 8601: when the answer came
+ */
+export function answerToJournal(
+  operation: RunOperation,
+  answer: CallAnswer,
+  at: string,
+): CallAnswer {
   if (answer.outcome === "done" || isSafe(operation)) return answer;
-  if (!answer.sent || !OPEN_OUTCOMES.has(answer.code)) return answer;
-  return { ...answer, ...UNKNOWN, code: "unknown_outcome" };
+  const { code: what, detail, sent } = answer;
+  if (!sent || !isOpen(what)) return answer;
+  return { ...answer, ...UNKNOWN, code: "unknown_outcome", seen: { what, detail, at } };
 }
 
-export function isInDoubt(answer: CallAnswer): boolean {
+export function isInDoubt(
+  answer: CallAnswer,
+): answer is Extract<CallAnswer, { outcome: "failed" }> {
   return answer.outcome === "failed" && answer.code === "unknown_outcome";
 }

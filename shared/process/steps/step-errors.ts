@@ -8,6 +8,14 @@ export const UNKNOWN: StepError = {
   detail: "The call was sent, and it is unknown whether it took effect: look at the service first.",
 };
 
+export const NOT_DONE: StepError = {
+  code: "not_done",
+  detail: "You said that the call did not take effect, and it was not made again.",
+};
+
+/** Why a call got no answer when its Worker ended. */
+export const INTERRUPTED = "Alfred was interrupted before an answer came";
+
 /**
  * @param why a code of `ResolvedTool.closed` or of `begin_step`
  * @param callee what does not run: the Tool, and the outcome of its last call

@@ -23,6 +23,8 @@ export type StepCode =
   | "condition_failed"
   /** A person refused the step. */
   | "refused"
+  /** A person said that its call did not take effect, and went on without it. */
+  | "not_done"
   | "too_deep"
   | "too_many_steps"
   /** The template of a Process could not be filled in. */

@@ -1,4 +1,4 @@
-// A person's answer to a step that waits: run it, run it with other inputs, or refuse it.
+// A person's answer to a step that waits: run it, refuse it, or say what became of a call in doubt.
 import type { Hop } from "../../contracts/hop.ts";
 import type { RunId, UserId } from "../../contracts/ids.ts";
 import { answerStep } from "../../engine/run/answer-step.ts";
@@ -6,11 +6,11 @@ import type { AcceptedRun } from "../../ports/run-database.ts";
 import type { StepDecision } from "../../ports/step-journal.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
 import { notFound, Refusal } from "../refusal.ts";
-import { faultsOfInputs } from "./decided-inputs.ts";
+import { faultsOfDecision } from "./decided-inputs.ts";
 import { invalidInputs } from "./definition-refusal.ts";
 
 /**
- * Refuses with 404, 409, or 422; a 422 lists every fault of the inputs. After a refusal the step
+ * Refuses with 404, 409, or 422; a 422 lists every fault of the inputs or the output. After a refusal the step
  * keeps waiting.
  */
 export async function answerWaitingStep(
@@ -18,16 +18,25 @@ export async function answerWaitingStep(
   answer: { user: UserId; run: RunId; hop: Hop; decision: StepDecision },
 ): Promise<AcceptedRun | Refusal> {
   const { user, run, hop, decision } = answer;
-  if (decision.inputs !== undefined) {
+  if (decision.inputs !== undefined || decision.choice === "happened") {
     const runRow = await runtime.flow.database.as(user).resolveRun(run);
-    const faults = runRow === null ? [] : faultsOfInputs(runRow.process, hop, decision.inputs);
+    const faults = runRow === null ? [] : faultsOfDecision(runRow.process, hop, decision);
     if (faults.length > 0) return invalidInputs(faults);
   }
   const outcome = await answerStep(runtime.flow, answer);
   if ("run" in outcome) return outcome.run;
   if (outcome.outcome === "not_found") return notFound();
+  if (outcome.outcome === "wrong_choice") return wrongChoice();
   return new Refusal({ kind: "conflict", code: outcome.outcome, ...WORDS[outcome.outcome] });
 }
+
+const wrongChoice = () =>
+  new Refusal({
+    kind: "invalid",
+    code: "wrong_choice",
+    title: "The choice does not answer this question",
+    detail: "happened, skip and stop are answers about a call in doubt: send run or refuse.",
+  });
 
 const WORDS = {
   not_waiting: {

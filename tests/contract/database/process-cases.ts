@@ -25,11 +25,12 @@ const UNKNOWN = {
   sent: true,
   measure: MEASURE,
 };
+const SOME_TIME = expect.stringMatching(/^\d{4}-.*Z$/) as unknown as string;
 const MARK = { kind: "step", status: "completed" };
-const asking = (requestHash = "h1") => ({
+const asking = (requestHash = "h1", why: "manual" | "unknown_outcome" = "manual") => ({
   hop: "step.1",
   step: "ask",
-  why: "manual" as const,
+  why,
   tool: null,
   inputs: { city: "Bonn" },
   requestHash,
@@ -70,7 +71,13 @@ export function processCases(open: () => Backend): void {
       me.db.endStep({ run: meta.run, epoch, hop: "step.1", attempt, answer });
     return { me, made, meta, run: meta.run, step, end };
   }
-  const wait = (me: Person, run: RunId, epoch = 0, requestHash = "h1") =>
+  const wait = (
+    me: Person,
+    run: RunId,
+    epoch = 0,
+    requestHash = "h1",
+    why: "manual" | "unknown_outcome" = "manual",
+  ) =>
     me.db.finishRun({
       run,
       epoch,
@@ -78,7 +85,7 @@ export function processCases(open: () => Backend): void {
       status: "waiting",
       reply: { text: "Run it?", changes: [] },
       journal: [{ hop: "step", result: { a: 1 }, status: { kind: "frame" } }],
-      questions: [asking(requestHash)],
+      questions: [asking(requestHash, why)],
     });
   const answer = (me: Person, run: RunId, requestHash = "h1", hop = "step.1") =>
     me.db.answerStep({
@@ -193,7 +200,7 @@ export function processCases(open: () => Backend): void {
     const { step, end } = await begun();
     expect(await step()).toEqual({ outcome: "go", secret: null });
     expect(await step()).toEqual({ outcome: "go", secret: null });
-    expect(await step({ attempt: "a2" })).toEqual({ outcome: "in_doubt" });
+    expect(await step({ attempt: "a2" })).toEqual({ outcome: "in_doubt", at: SOME_TIME });
     expect(await end("a1")).toEqual(DONE);
     expect(await step({ attempt: "a2" })).toEqual({ outcome: "done", answer: DONE });
     expect(await end("a1", UNKNOWN)).toEqual(DONE);
@@ -236,7 +243,7 @@ export function processCases(open: () => Backend): void {
       epoch: 1,
       steps: [{ hop: "step.1", context, called: { answer: null, counts: true } }],
     });
-    expect(await step({ epoch: 1, attempt: "a2" })).toEqual({ outcome: "in_doubt" });
+    expect(await step({ epoch: 1, attempt: "a2" })).toEqual({ outcome: "in_doubt", at: SOME_TIME });
     await end("a1");
     expect(await me.db.recoverRun(run, -1)).toMatchObject({
       outcome: "superseded",
@@ -276,6 +283,10 @@ export function processCases(open: () => Backend): void {
 
     expect(await answer(me, run, "h2")).toEqual({ outcome: "stale" });
     expect(await answer(me, run, "h1", "step.2")).toEqual({ outcome: "not_asked" });
+    const stop = { choice: "stop" as const, requestHash: "h1" };
+    expect(await me.db.answerStep({ run, hop: "step.1", decision: stop })).toEqual({
+      outcome: "wrong_choice",
+    });
     expect(await answer(me, run)).toEqual({ outcome: "busy" });
     expect(await me.db.readDecision(run, "step.1")).toBeNull();
     await me.end(queued, { snapshot: { version: 1, state: { exchange: "1" } } });
@@ -305,7 +316,7 @@ export function processCases(open: () => Backend): void {
   test("with a person's answer a call in doubt begins anew, and an earlier answer stands no longer", async () => {
     const { me, run, step, end } = await begun();
     await step();
-    expect(await step({ attempt: "a2" })).toEqual({ outcome: "in_doubt" });
+    expect(await step({ attempt: "a2" })).toEqual({ outcome: "in_doubt", at: SOME_TIME });
     await end("a1", UNKNOWN);
     await wait(me, run);
     expect(await answer(me, run)).toMatchObject({ outcome: "answered" });
@@ -318,10 +329,16 @@ export function processCases(open: () => Backend): void {
     });
     expect(await step({ epoch: 1, attempt: "a4", requestHash: "h2" })).toEqual({
       outcome: "in_doubt",
+      at: SOME_TIME,
     });
-    await wait(me, run, 1, "h3");
-    expect(await answer(me, run, "h3")).toMatchObject({ run: { epoch: 2 } });
-    expect(await me.db.readDecision(run, "step.1")).toMatchObject({ requestHash: "h3" });
+    await wait(me, run, 1, "h3", "unknown_outcome");
+    const decision = { choice: "happened" as const, output: { id: 7 }, requestHash: "h3" };
+    const said = { run, hop: "step.1", decision };
+    expect(await me.db.answerStep(said)).toMatchObject({ run: { epoch: 2 } });
+    expect(await me.db.answerStep(said)).toMatchObject({ outcome: "replayed" });
+    const other = { ...said, decision: { ...decision, output: { id: 8 } } };
+    expect(await me.db.answerStep(other)).toEqual({ outcome: "not_waiting" });
+    expect(await me.db.readDecision(run, "step.1")).toEqual(decision);
   });
 
   test("a run that waits can be stopped from outside, and is found when it has waited too long", async () => {

@@ -56,8 +56,15 @@ export const I6_EFFECTS: readonly Mutant[] = mutantsOf("I6", [
     file: "shared/process/steps/retry-call.ts",
     test: "shared/process/stored-process.test.ts",
     what: "an unsafe call that was sent and not answered counts as failed, so that a new run repeats it",
-    find: `return { ...answer, ...UNKNOWN, code: "unknown_outcome" };`,
+    find: `return { ...answer, ...UNKNOWN, code: "unknown_outcome", seen: { what, detail, at } };`,
     put: "return { ...answer, detail: UNKNOWN.detail };",
+  },
+  {
+    file: "shared/process/steps/decided-end.ts",
+    test: "shared/process/stored-process.test.ts",
+    what: "a call that a person says has happened, or has not, is made again",
+    find: 'case "run":\n      return null;',
+    put: 'case "run":\n    case "happened":\n    case "skip":\n      return null;',
   },
   {
     file: "shared/process/steps/call-tool.ts",

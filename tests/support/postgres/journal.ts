@@ -57,7 +57,10 @@ export function beginStep(
     const ended = before.find(({ answer }) => answer !== null);
     if (ended) return { outcome: "done", answer: stored(ended.answer)! };
     const own = before.find((one) => one.attempt === attempt);
-    if (!own && before.some((one) => !one.isSafe)) return { outcome: "in_doubt" };
+    const last = before.at(-1);
+    if (!own && last && before.some((one) => !one.isSafe)) {
+      return { outcome: "in_doubt", at: last.beganAt.replace("+00:00", "Z") };
+    }
     const closed = state.processes.get(run.process ?? "")?.resolved.tools[request.tool.id]?.closed;
     if (closed) return { outcome: "closed", code: closed };
     if (!own && isSpent(state, run)) return { outcome: "closed", code: "quota" };

@@ -71,6 +71,8 @@ export function answerStep(
     const asked = run.questions.find((question) => question.hop === hop);
     if (!asked) return { outcome: "not_asked" };
     if (asked.requestHash !== decision.requestHash) return { outcome: "stale" };
+    const isOfDoubt = ["happened", "skip", "stop"].includes(decision.choice);
+    if (isOfDoubt && asked.why !== "unknown_outcome") return { outcome: "wrong_choice" };
     const others = runsIn(state, run.conversation);
     if (others.some(({ status }) => status === "running" || status === "queued")) {
       return { outcome: "busy" };

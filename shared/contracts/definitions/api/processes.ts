@@ -132,11 +132,21 @@ export const StepParamsSchema = z.strictObject({ id: PublicRunIdSchema, hop: Hop
 
 export const DecideStepSchema = z
   .strictObject({
-    choice: z.enum(["run", "refuse"]),
+    choice: z
+      .enum(["run", "refuse", "happened", "skip", "stop"])
+      .describe(
+        "`run`: the step runs, or its call is made again; `refuse`: it does not. About a call in " +
+          "doubt also `happened`: it took effect, and the step has completed with `output`; `skip`: " +
+          "it did not, and the run goes on as after a failed step; `stop`: the run ends here",
+      ),
     inputs: z
       .record(z.string(), JsonValueSchema)
       .optional()
       .describe("with `run`: inputs that replace those of the question"),
+    output: JsonValueSchema.optional().describe(
+      "with `happened`: what the call answered, which has to fit the Tool's `outputSchema`; " +
+        "absent: null",
+    ),
     requestHash: z
       .string()
       .min(1)
@@ -144,8 +154,12 @@ export const DecideStepSchema = z
       .describe("the question's `requestHash`, which says what the person has seen"),
   })
   .refine(({ choice, inputs }) => choice === "run" || inputs === undefined, {
-    error: "a step that is refused has no inputs",
+    error: "only a step that is run has inputs",
     path: ["inputs"],
+  })
+  .refine(({ choice, output }) => choice === "happened" || output === undefined, {
+    error: "only a call that happened has an output",
+    path: ["output"],
   })
   .meta({
     id: "DecideStep",

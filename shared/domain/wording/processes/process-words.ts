@@ -17,6 +17,7 @@ export type StepReason =
   | "closed"
   | "unknown"
   | "refused"
+  | "notDone"
   | "condition"
   | "tooDeep"
   | "template"
@@ -42,6 +43,11 @@ export interface ProcessWords {
   waits(steps: string[]): string;
   /** What they may decide, and until when. */
   choices: string;
+  /** The same about a call that may have been made. */
+  doubtChoices: string;
+  /** When such a call was made, and what was seen. */
+  seen(step: string, time: string, sight: string): string;
+  sights: Readonly<Record<"away" | "timeout" | "server_error" | "interrupted", string>>;
   /** Says of a waiting step that its call may have been made. */
   inDoubt(step: string): string;
   /** Says of a step that it waits because words from outside decide what it changes. */
