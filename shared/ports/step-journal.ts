@@ -32,6 +32,9 @@ const begun = z.discriminatedUnion("outcome", [
 ]);
 export type BegunStep = z.output<typeof begun>;
 
+const STEP_CHOICES = ["run", "refuse", "happened", "skip", "stop"] as const;
+type StepChoice = (typeof STEP_CHOICES)[number];
+
 /** A person's decision about a manual step, or about a call of unknown outcome. */
 export interface StepDecision {
   /**
@@ -46,9 +49,6 @@ export interface StepDecision {
   /** The hash of the question that the person saw. */
   requestHash: string;
 }
-
-export const STEP_CHOICES = ["run", "refuse", "happened", "skip", "stop"] as const;
-type StepChoice = (typeof STEP_CHOICES)[number];
 
 const decision = z
   .object({
