@@ -87,7 +87,7 @@ test("steps side by side, an unsafe call with a Secret, and its receipt", async 
     steps: [
       steps.weather("first", "{input.a}", { mode: "parallel" }),
       steps.weather("second", "{input.b}", { mode: "parallel" }),
-      steps.task("noted", "{step.first.city} or {step.second.city}"),
+      steps.task("noted", "{[step.first, step.second].map(place, place.city).join(' or ')}"),
     ],
     outputTemplate: "{{first.city}}, {{second.city}}: {{noted.title}}",
   });

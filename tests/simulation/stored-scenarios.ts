@@ -28,7 +28,15 @@ const three = definition(
     step({ id: "a", calls: "echo", inputs: { text: "{input.seed}" } }),
     step({ id: "b", calls: "count", execution: { mode: "parallel" }, inputs: { n: "{step.a}" } }),
     step({ id: "c", calls: "echo", execution: { mode: "parallel" }, inputs: { n: "{step.a}" } }),
-    step({ id: "d", calls: "echo", inputs: { b: "{step.b}", c: "{step.c}" } }),
+    step({
+      id: "d",
+      calls: "echo",
+      inputs: {
+        b: "{step.b * 2}",
+        c: "{step.c}",
+        late: "{now > timestamp('2026-01-01T00:00:00Z')}",
+      },
+    }),
   ],
   { initialContext: ["seed"] },
 );
@@ -52,7 +60,12 @@ const nested = definition(
 const unsafe = definition(
   [
     step({ id: "a", calls: "echo", inputs: { text: "{input.seed}" } }),
-    step({ id: "b", calls: "unsafe", inputs: { n: "{step.a}" }, execution: { mode: "parallel" } }),
+    step({
+      id: "b",
+      calls: "unsafe",
+      inputs: { n: "{step.a + string(now.getFullYear())}" },
+      execution: { mode: "parallel" },
+    }),
     step({ id: "c", calls: "unsafe", inputs: { n: "{step.a}" }, execution: { mode: "parallel" } }),
     step({ id: "d", calls: "echo", inputs: { b: "{step.b}", c: "{step.c}" } }),
   ],

@@ -30,9 +30,9 @@ export const StepSchema = z.strictObject({
   /** Ids of earlier steps. */
   dependsOn: z.array(VariableSchema).max(PROCESS_LIMITS.steps).default([]),
   /**
-   * Parameter → expression. `{input.city}` and `{step.variable.path[0]}` as a whole string keep the value's
-   * type, within text they become text. Other JSON is kept as it is, except that expressions in its strings are
-   * replaced too.
+   * Parameter → expression. `{input.city}`, `{step.variable.path[0]}` and computations in CEL, such as
+   * `{step.found.map(f, f.name)}`, as a whole string keep the value's type, within text they become text. Other JSON
+   * is kept as it is, except that expressions in its strings are replaced too.
    */
   inputs: z.record(z.string(), JsonValueSchema).default({}),
   output: z.strictObject({
@@ -47,7 +47,7 @@ export const StepSchema = z.strictObject({
   execution: z
     .strictObject({
       mode: z.enum(["parallel", "sequential"]).default("sequential"),
-      /** CEL over `input` and `step`; false skips the step and what depends on it. */
+      /** CEL over `input`, `step` and `now`; false skips the step and what depends on it. */
       condition: z.string().min(1).max(2_000).optional(),
       /** Seconds. */
       timeout: z.number().positive().max(PROCESS_LIMITS.timeoutSeconds).optional(),

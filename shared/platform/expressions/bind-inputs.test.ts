@@ -6,7 +6,11 @@ import { referencesIn, variablesIn } from "./variables-in.ts";
 
 const scope = {
   input: { city: "Köln", days: 3, flags: [true, { deep: null }], none: null },
-  step: { found: { items: [{ "a key": 7 }], total: 2 }, skipped: null },
+  step: {
+    found: { items: [{ "a key": 7 }], total: 2, names: ["ü", "b"], "in-stock": 4 },
+    skipped: null,
+  },
+  now: "2026-03-01T08:00:00Z",
 };
 const bound = (inputs: Parameters<typeof bindInputs>[0]) => bindInputs(inputs, scope);
 
@@ -30,6 +34,67 @@ it("a whole-string expression keeps the value's type, one within text becomes te
       json: { deep: [2, 5, null] },
       constant: "as it is",
     },
+  });
+});
+
+it.each<[string, unknown]>([
+  ["{ input.city }", "Köln"],
+  ["{input.days * 2}", 6],
+  ["{step.found.total - 1}", 1],
+  // A name with a hyphen is a key; a minus has a space before it.
+  ["{step.found.in-stock}", 4],
+  ["{size(step.found.names)} names: {step.found.names.join(', ')}", "2 names: ü, b"],
+  [
+    "{step.found.names.map(n, {'name': n, 'n': 1})}",
+    [
+      { name: "ü", n: 1 },
+      { name: "b", n: 1 },
+    ],
+  ],
+  ["{step.found.names.filter(n, n != 'b')}", ["ü"]],
+  ["{step.found.?title.orValue('none')}", "none"],
+  ["{has(step.skipped.total) ? step.skipped.total : 0}", 0],
+  ["{ {'a': '}', \"b\": [1, 'x']} }", { a: "}", b: [1, "x"] }],
+  ["{now}", "2026-03-01T08:00:00.000Z"],
+  ["{now + duration('36h')}", "2026-03-02T20:00:00.000Z"],
+  ["{duration('90s')}", 90],
+  ["{string(now).substring(0, 10)}", "2026-03-01"],
+])("%s is computed", (text, value) => {
+  expect(referencesIn({ a: text }).faults).toEqual([]);
+  expect(bound({ a: text })).toEqual({ ok: true, values: { a: value } });
+});
+
+it.each<[string, RegExp]>([
+  ["{step.found.?title}", /optional value: end it with/],
+  ["{step.found.title + 'x'}", /No such key: title/],
+  ["{1.0 / 0.0}", /not finite/],
+  ["{b'x'}", /neither text, number/],
+  ["{9007199254740993}", /integer beyond those of JSON/],
+])("%s gives no JSON, which is an error that says so", (text, why) => {
+  expect(bound({ a: { b: text } })).toEqual({
+    ok: false,
+    pointer: "/a/b",
+    detail: expect.stringMatching(why) as string,
+  });
+});
+
+it("all computations of a step share one budget, and their values count", () => {
+  const list = Array.from({ length: 1_000 }, (_, n) => `${n}`);
+  const of = (inputs: Parameters<typeof bindInputs>[0]) =>
+    bindInputs(inputs, { input: { list }, step: {} });
+  const costly = "{input.list.map(a, a + a).size()}";
+  expect(of({ a: costly })).toMatchObject({ ok: true });
+  expect(of({ a: Array.from({ length: 100 }, () => costly) })).toMatchObject({
+    ok: false,
+    detail: expect.stringMatching(/takes more than 200000 steps/) as string,
+  });
+  expect(of({ a: `{input.list${".map(a, [a,a,a,a,a,a,a,a])".repeat(9)}}` })).toMatchObject({
+    ok: false,
+    detail: expect.stringMatching(/more than 4000000 characters/) as string,
+  });
+  expect(of({ a: "{input.list.join(input.list.join(input.list.join('----')))}" })).toMatchObject({
+    ok: false,
+    detail: expect.stringMatching(/more than 4000000 characters/) as string,
   });
 });
 
@@ -73,7 +138,10 @@ it.each([
   "{input}",
   "{inputs.city}",
   "{input.city",
-  "{ input.city }",
+  "{}",
+  "{input.city +}",
+  "{input.city.matches('a')}",
+  "{secrets.key}",
   "a } b",
   "{input.}",
 ])("%j is refused because it is not an expression", (text) => {
@@ -118,8 +186,13 @@ it("values that together are too long are refused", () => {
 
 it("the variables of inputs are named once each, wherever they stand", () => {
   expect(
-    variablesIn({ a: "{step.one.x} {step.one.y}", b: [{ c: "{input.two}" }], d: "{{step.three}}" }),
-  ).toEqual({ input: ["two"], step: ["one"] });
+    variablesIn({
+      a: "{step.one.x} {step.one.y}",
+      b: [{ c: "{input.two}" }],
+      d: "{{step.three}}",
+      e: "{step.four.map(x, x + input.five)}",
+    }),
+  ).toEqual({ input: ["two", "five"], step: ["one", "four"] });
 });
 
 it("an expression is found in its text whatever stands around it", () => {

@@ -1,7 +1,9 @@
 // Binds a step's inputs: expressions are replaced by values of the frame's variables.
 import type { Step } from "../../contracts/definitions/processes.ts";
 import { jsonPointer } from "../json-pointer.ts";
-import { parseText, type Reference } from "./parse-text.ts";
+import { nothingSpent } from "./condition-budget.ts";
+import { parseText, type Computation } from "./parse-text.ts";
+import type { Reference } from "./reference.ts";
 import { readReference, type Scope } from "./scope.ts";
 import { valueText } from "./value-text.ts";
 
@@ -18,12 +20,13 @@ export type BoundInputs =
 
 /**
  * An expression that is the whole string keeps its value's type; inside text the value becomes
- * text.
+ * text. All computations share one budget.
  */
 export function bindInputs(inputs: Step["inputs"], scope: Scope): BoundInputs {
   let charactersLeft = BOUND_CHARACTERS;
-  const take = (reference: Reference, path: readonly string[]): unknown => {
-    const value = readReference(reference, scope);
+  const spent = nothingSpent();
+  const take: Take = (part, path) => {
+    const value = "root" in part ? readReference(part, scope) : part.evaluate(scope, spent);
     if (!value.ok) throw new Unbound(path, value.detail);
     charactersLeft -= JSON.stringify(value.value)?.length ?? 0;
     if (charactersLeft < 0)
@@ -47,7 +50,7 @@ export function bindInputs(inputs: Step["inputs"], scope: Scope): BoundInputs {
   }
 }
 
-type Take = (reference: Reference, path: readonly string[]) => unknown;
+type Take = (part: Reference | Computation, path: readonly string[]) => unknown;
 
 function bindText(text: string, path: readonly string[], take: Take): unknown {
   const parsed = parseText(text);

@@ -1,6 +1,6 @@
-// The budget for evaluating a condition, counted during evaluation: steps, and the characters and
-// items that it traverses or creates. Chained macros multiply their input, so no check of the text
-// alone can bound it.
+// The budget for evaluating CEL, counted during evaluation: steps, and the characters and items that
+// it traverses or creates. Chained macros multiply their input, so no check of the text alone can
+// bound it.
 import type { ASTNode } from "@marcbachmann/cel-js";
 import { MACROS } from "./condition-use.ts";
 
@@ -17,6 +17,14 @@ const CONDITION_DEPTH = 100;
 /** The budget is used up. */
 export class ConditionTooCostly extends Error {}
 
+/** What evaluations have used of one budget. The expressions of a step's inputs share one. */
+export interface Spent {
+  steps: number;
+  size: number;
+}
+
+export const nothingSpent = (): Spent => ({ steps: 0, size: 0 });
+
 /** The library's evaluator, as its nodes call it. */
 interface Evaluator {
   run(node: ASTNode, context: unknown): unknown;
@@ -27,55 +35,59 @@ type Evaluate = (evaluator: Evaluator, node: ASTNode, context: unknown) => unkno
 type EvaluableNode = ASTNode & { evaluate: Evaluate };
 
 /**
- * Makes the condition count each of its parts when the part is evaluated. When the budget is used
- * up, the evaluation throws ConditionTooCostly. `||`, `&&` and macros do not catch this error,
- * although they carry on after other errors.
+ * Makes the expression count each of its parts when the part is evaluated, and its value at the end:
+ * lists that repeat one another are small in memory and large as JSON. When the budget is used up,
+ * the evaluation throws ConditionTooCostly. `||`, `&&` and macros do not catch this error, although
+ * they carry on after other errors.
+ * @param what it is called in errors
  */
-export function countEvaluation(root: ASTNode): void {
+export function countEvaluation(root: ASTNode, what: string, spent: Spent): void {
   const evaluatedRoot = root as EvaluableNode;
   const evaluate = evaluatedRoot.evaluate;
   evaluatedRoot.evaluate = (evaluator, node, context) => {
     evaluatedRoot.evaluate = evaluate;
-    return counting(evaluator).run(node, context);
+    const { evaluator: counter, payValue } = counting(evaluator, what, spent);
+    const value = counter.run(node, context);
+    payValue(value);
+    return value;
   };
 }
 
 /** The size of what an operator or a function has been given so far. */
 interface Call {
-  isSearch: boolean;
+  /** What an argument costs for each character of the arguments before it. */
+  factor: number;
   sizes: number[];
 }
 
-function counting(evaluator: Evaluator): Evaluator {
-  const sizeOf = sizes();
-  let steps = 0;
-  let size = 0;
+function counting(evaluator: Evaluator, what: string, spent: Spent) {
+  const sizeOf = sizes(what);
   /** The call that takes the current part as an argument; null when the part belongs to no call. */
   let call: Call | null = null;
   const pay = (more: number) => {
-    size += more;
-    if (size > CONDITION_SIZE) {
+    spent.size += more;
+    if (spent.size > CONDITION_SIZE) {
       throw new ConditionTooCostly(
-        `The condition goes through more than ${CONDITION_SIZE} characters and items: compare shorter ones.`,
+        `The ${what} goes through more than ${CONDITION_SIZE} characters and items: compare shorter ones.`,
       );
     }
   };
-  const payArgument = ({ isSearch, sizes }: Call, value: unknown) => {
+  const payArgument = ({ factor, sizes }: Call, value: unknown) => {
     const more = sizeOf(value);
     pay(more);
-    // In the worst case every position of one text is compared with all of the other.
-    if (isSearch) for (const other of sizes) pay((other * more) / COMPARED_AT_ONCE);
+    for (const other of sizes) pay(other * more * factor);
     sizes.push(more);
   };
   const run = (node: ASTNode, context: unknown): unknown => {
-    steps += 1;
-    if (steps > CONDITION_STEPS) {
+    spent.steps += 1;
+    if (spent.steps > CONDITION_STEPS) {
       throw new ConditionTooCostly(
-        `The condition takes more than ${CONDITION_STEPS} steps: go through shorter lists, or through fewer.`,
+        `The ${what} takes more than ${CONDITION_STEPS} steps: go through shorter lists, or through fewer.`,
       );
     }
     const outerCall = call;
     call = callOf(node);
+    if (isOfTime(node)) pay(TIME_PART);
     const value = (node as EvaluableNode).evaluate(countingEvaluator, node, context);
     call = outerCall;
     if (outerCall !== null) payArgument(outerCall, value);
@@ -96,11 +108,23 @@ function counting(evaluator: Evaluator): Evaluator {
     // This method reads private fields, which only the library's own evaluator has.
     debugTypeDeep: (value: unknown) => evaluator.debugTypeDeep(value),
   });
-  return countingEvaluator;
+  return {
+    evaluator: countingEvaluator,
+    payValue: (value: unknown) => {
+      pay(sizeOf(value));
+    },
+  };
 }
 
 /** Characters that a search compares in the time of one step through a text. */
 const COMPARED_AT_ONCE = 16;
+/** In the worst case a search compares every position of one text with all of the other. */
+const SEARCHES: ReadonlySet<string> = new Set("contains indexOf lastIndexOf split".split(" "));
+/** A part of a time in some time zone takes as long as going through so many characters. */
+const TIME_PART = 1_000;
+
+const isOfTime = (node: ASTNode): boolean => node.op === "rcall" && node.args[0].startsWith("get");
+
 const OPERATORS: ReadonlySet<string> = new Set("== != in + < <= > >=".split(" "));
 
 /**
@@ -113,7 +137,11 @@ function callOf(node: ASTNode): Call | null {
     !MACROS.has(node.args[0]) &&
     node.args[0] !== "has";
   if (!isFunction && !OPERATORS.has(node.op)) return null;
-  return { isSearch: node.op === "rcall" && node.args[0] === "contains", sizes: [] };
+  if (node.op !== "rcall") return { factor: 0, sizes: [] };
+  const [name] = node.args;
+  // A separator is repeated between all entries of a list.
+  const factor = name === "join" ? 1 : SEARCHES.has(name) ? 1 / COMPARED_AT_ONCE : 0;
+  return { factor, sizes: [] };
 }
 
 interface Measured {
@@ -123,7 +151,7 @@ interface Measured {
 }
 
 /** Characters and entries of a value, including nested ones; each list and map is visited once. */
-function sizes(): (value: unknown) => number {
+function sizes(what: string): (value: unknown) => number {
   const sizes = new WeakMap<object, Measured>();
   const measure = (value: unknown, above: number): Measured => {
     if (typeof value === "string") return { size: 1 + value.length, depth: 0 };
@@ -131,7 +159,7 @@ function sizes(): (value: unknown) => number {
     let measured = sizes.get(value);
     if (measured === undefined) {
       measured = { size: 1, depth: 1 };
-      refuseDepth(above + 1);
+      refuseDepth(above + 1, what);
       for (const [key, one] of Object.entries(value)) {
         const within = measure(one, above + 1);
         measured.size += within.size + (Array.isArray(value) ? 0 : key.length);
@@ -139,15 +167,15 @@ function sizes(): (value: unknown) => number {
       }
       sizes.set(value, measured);
     }
-    refuseDepth(above + measured.depth);
+    refuseDepth(above + measured.depth, what);
     return measured;
   };
   return (value) => measure(value, 0).size;
 }
 
-function refuseDepth(depth: number): void {
+function refuseDepth(depth: number, what: string): void {
   if (depth <= CONDITION_DEPTH) return;
   throw new ConditionTooCostly(
-    `The condition goes through values that nest deeper than ${CONDITION_DEPTH}: compare what they hold.`,
+    `The ${what} goes through values that nest deeper than ${CONDITION_DEPTH}: compare what they hold.`,
   );
 }

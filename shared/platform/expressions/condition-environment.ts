@@ -1,8 +1,8 @@
-// The language of conditions: CEL over `input` and `step`, restricted so that no expression takes
-// long.
+// The language of conditions and of computed inputs: CEL over `input`, `step` and `now`, restricted so
+// that no expression takes long.
 import { Environment } from "@marcbachmann/cel-js";
 
-/** Conditions are short; a deeper or longer one is refused before evaluation. */
+/** Expressions are short; a deeper or longer one is refused before evaluation. */
 const LIMITS = {
   maxAstNodes: 300,
   maxDepth: 24,
@@ -18,14 +18,24 @@ export const CONDITION_ENVIRONMENT = createEnvironment();
  * the mixed operators are declared.
  */
 function createEnvironment(): Environment {
-  const environment = new Environment({ limits: LIMITS })
+  const environment = new Environment({
+    limits: LIMITS,
+    // `step.found.?title.orValue("none")`: a value in place of one that is missing.
+    enableOptionalTypes: true,
+    homogeneousAggregateLiterals: false,
+  })
     .registerVariable("input", "map")
-    .registerVariable("step", "map");
+    .registerVariable("step", "map")
+    .registerVariable("now", "google.protobuf.Timestamp");
+  environment.registerFunction("string(google.protobuf.Timestamp): string", (time: Date) =>
+    time.toISOString(),
+  );
   const operators: Record<string, (a: number, b: number) => number> = {
     "+": (a, b) => a + b,
     "-": (a, b) => a - b,
     "*": (a, b) => a * b,
     "/": (a, b) => a / b,
+    "%": (a, b) => a % b,
   };
   for (const [operator, apply] of Object.entries(operators)) {
     const onNumbers = (a: unknown, b: unknown) => apply(Number(a), Number(b));

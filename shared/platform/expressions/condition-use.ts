@@ -1,6 +1,6 @@
-// What a parsed condition refers to and what it must not do, found by walking its tree.
+// What a parsed expression refers to and what it must not do, found by walking its tree.
 import type { ASTNode } from "@marcbachmann/cel-js";
-import type { Reference } from "./parse-text.ts";
+import type { Reference } from "./reference.ts";
 
 /**
  * Functions whose cost the budget can compute from their arguments. `matches` is not one: a pattern
@@ -9,14 +9,21 @@ import type { Reference } from "./parse-text.ts";
 const FUNCTIONS: ReadonlySet<string> = new Set([
   ..."has size int double string bool type".split(" "),
   ..."startsWith endsWith contains lowerAscii upperAscii trim".split(" "),
+  ..."join split substring indexOf lastIndexOf".split(" "),
+  // What is missing: `step.found.?title.orValue("none")`, `step.found.?title.hasValue()`.
+  ..."orValue hasValue".split(" "),
+  ..."timestamp duration getFullYear getMonth getDate getDayOfWeek getHours getMinutes".split(" "),
+  "getSeconds",
 ]);
+/** When the run was started. */
+const NOW = "now";
 /** Each macro iterates over a list; one inside another's body would iterate again and again. */
 export const MACROS: ReadonlySet<string> = new Set("all exists exists_one filter map".split(" "));
 
 export interface ConditionUse {
-  /** Variables that the condition names, each with the constant part of its path. */
+  /** Variables that the expression names, each with the constant part of its path. */
   references: Reference[];
-  /** Why the condition is refused; null when it is not. */
+  /** Why the expression is refused; null when it is not. */
   refused: string | null;
 }
 
@@ -49,7 +56,8 @@ function visit(node: unknown, item: string | null, use: ConditionUse): void {
 
 function visitName(name: string, item: string | null, use: ConditionUse): void {
   if (isRoot(name)) refuse(use, `Name a variable of ${name}: ${name}.variable.`);
-  else if (name !== item) refuse(use, `"${name}" is not known. Write input.… or step.…`);
+  else if (name !== item && name !== NOW)
+    refuse(use, `"${name}" is not known. Write input.… or step.…`);
 }
 
 type MethodCall = Extract<ASTNode, { op: "rcall" }>["args"];
@@ -69,14 +77,15 @@ function visitMethod(
   const own = first?.op === "id" ? first.args : null;
   if (item !== null)
     refuse(use, `"${name}" stands in the body of another macro: macros cannot be nested.`);
-  if (own === null || isRoot(own)) refuse(use, `"${name}" needs a variable of its own.`);
+  if (own === null || isRoot(own) || own === NOW)
+    refuse(use, `"${name}" needs a variable of its own.`);
   visit(body, own, use);
 }
 
-/** `step.found`, `step["found"].items[0]`; null for anything else, and for a computed path. */
+/** `step.found`, `step["found"].items[0]`, `step.found.?id`; null for anything else, and for a computed path. */
 function referenceAt(node: ASTNode): Reference | null {
-  if (node.op !== "." && node.op !== "[]") return null;
-  const [target, key] = node.args;
+  if (!SELECTIONS.has(node.op)) return null;
+  const [target, key] = node.args as [ASTNode, string | ASTNode];
   const segment = typeof key === "string" ? key : key.op === "value" ? segmentOf(key.args) : null;
   if (segment === null) return null;
   if (target.op === "id") {
@@ -88,6 +97,9 @@ function referenceAt(node: ASTNode): Reference | null {
   const suffix = typeof segment === "number" ? `[${segment}]` : `.${segment}`;
   return { ...outer, path: [...outer.path, segment], text: outer.text + suffix };
 }
+
+/** With `?`, what is missing is no error. */
+const SELECTIONS: ReadonlySet<string> = new Set([".", "[]", ".?", "[?]"]);
 
 function segmentOf(value: unknown): string | number | null {
   if (typeof value === "string") return value;

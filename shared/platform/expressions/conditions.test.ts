@@ -4,6 +4,7 @@ import { checkCondition, conditionReferences, evalCondition } from "./conditions
 const scope = {
   input: { n: 3, name: "Ada", list: [1, 2, 3], word: "x".repeat(2_000) },
   step: { found: { total: 2, items: [{ id: "a" }, { id: "b" }] }, skipped: null },
+  now: "2026-03-01T08:00:00Z",
 };
 const evaluated = (text: string) => evalCondition(text, scope);
 
@@ -22,6 +23,8 @@ it.each<[string, boolean]>([
   ["step.found.items.filter(i, i.id == 'a').size() == 1", true],
   ["'total' in step.found", true],
   ["input.n in [1, 3]", true],
+  ["now < timestamp('2026-03-02T00:00:00Z') && now.getHours('Europe/Vienna') == 9", true],
+  ["step.found.?next.orValue(7) == 7 && step.skipped.?total.orValue(0) == 0", true],
 ])("%s is %s", (text, value) => {
   expect(checkCondition(text)).toBeNull();
   expect(evaluated(text)).toEqual({ value });
@@ -45,7 +48,7 @@ it.each<[string, RegExp]>([
   ["input.name.matches('(a+)+$')", /"matches" is not allowed/],
   ["input.list.all(a, input.list.all(b, a == b))", /body of another macro/],
   ["input.list.map(a, input.list.filter(b, b > a)).size() > 0", /body of another macro/],
-  ["timestamp('2020-01-01T00:00:00Z') == null", /"timestamp" is not allowed/],
+  ["input.list.all(now, now > 1)", /needs a variable of its own/],
   ["cel.bind(a, 1, a == 1)", /"cel" is not known/],
   ["secrets.key == 1", /"secrets" is not known/],
   ["size(step) > 0", /Name a variable of step/],

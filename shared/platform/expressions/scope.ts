@@ -1,10 +1,14 @@
 // The variables that a step sees, and how a path into them is resolved.
-import type { Reference } from "./parse-text.ts";
+import type { Reference } from "./reference.ts";
 
 export interface Scope {
   input: Record<string, unknown>;
   /** By output variable; null when the step was skipped, or failed without being required. */
   step: Record<string, unknown>;
+  /**
+   * ISO 8601: when the run was started. It is the same for every step and every repeat. Absent where no step is run.
+   */
+  now?: string;
 }
 
 export type ReadValue = { ok: true; value: unknown } | { ok: false; detail: string };

@@ -2,41 +2,52 @@
 // cannot be parsed.
 import type { Fault, Step } from "../../contracts/definitions/processes.ts";
 import { jsonPointer } from "../json-pointer.ts";
-import { parseText, type Reference } from "./parse-text.ts";
+import { parseText } from "./parse-text.ts";
+import type { Reference } from "./reference.ts";
 
 export interface NamedReference extends Reference {
   /** A JSON Pointer relative to the inputs. */
   pointer: string;
-  /** The expression is the whole string, so its value keeps its type. */
+  /** The path is the whole string, so its value keeps its type and its parts. */
   isWhole: boolean;
 }
 
-export function referencesIn(inputs: Step["inputs"]): {
+export interface InputUses {
   references: NamedReference[];
+  /** The places whose whole value is computed, and may have any type. */
+  computed: string[];
   faults: Fault[];
-} {
-  const references: NamedReference[] = [];
-  const faults: Fault[] = [];
+}
+
+export function referencesIn(inputs: Step["inputs"]): InputUses {
+  const uses: InputUses = { references: [], computed: [], faults: [] };
   const visit = (value: unknown, path: readonly string[]): void => {
-    if (typeof value === "string") {
-      const pointer = jsonPointer(path);
-      const parsed = parseText(value);
-      if (!parsed.ok) {
-        faults.push({ pointer, detail: parsed.detail });
-        return;
-      }
-      for (const part of parsed.parts) {
-        if (typeof part === "string") continue;
-        references.push({ ...part, pointer, isWhole: parsed.parts.length === 1 });
-      }
-    } else if (Array.isArray(value)) {
+    if (typeof value === "string") visitText(value, jsonPointer(path), uses);
+    else if (Array.isArray(value)) {
       value.forEach((one, index) => visit(one, [...path, String(index)]));
     } else if (typeof value === "object" && value !== null) {
       for (const [key, one] of Object.entries(value)) visit(one, [...path, key]);
     }
   };
   visit(inputs, []);
-  return { references, faults };
+  return uses;
+}
+
+function visitText(text: string, pointer: string, { references, computed, faults }: InputUses) {
+  const parsed = parseText(text);
+  if (!parsed.ok) {
+    faults.push({ pointer, detail: parsed.detail });
+    return;
+  }
+  const { parts } = parsed;
+  for (const part of parts) {
+    if (typeof part === "string") continue;
+    if ("root" in part) references.push({ ...part, pointer, isWhole: parts.length === 1 });
+    else references.push(...part.references.map((one) => ({ ...one, pointer, isWhole: false })));
+  }
+  if (parts.length === 1 && typeof parts[0] === "object" && !("root" in parts[0])) {
+    computed.push(pointer);
+  }
 }
 
 export interface Variables {

@@ -4,6 +4,7 @@ import type { Fault, Step } from "../../contracts/definitions/processes.ts";
 import type { JsonSchema } from "../../contracts/definitions/services.ts";
 import type { Tool } from "../../contracts/definitions/tools.ts";
 import { bindInputs } from "../expressions/bind-inputs.ts";
+import { parseText } from "../expressions/parse-text.ts";
 import { referencesIn } from "../expressions/variables-in.ts";
 import { faultsAt } from "../faults-at.ts";
 import { jsonPointer } from "../json-pointer.ts";
@@ -57,21 +58,28 @@ function checkToolInputs({ inputs }: Step, { inputSchema, name }: Tool): Fault[]
  * step runs.
  */
 function checkConstant(value: Step["inputs"][string], schema: unknown, root: JsonSchema): Fault[] {
-  const { references, faults } = referencesIn({ value });
+  const { references, computed, faults } = referencesIn({ value });
   if (
     faults.length > 0 ||
+    computed.length > 0 ||
     references.some(({ isWhole, pointer }) => isWhole || pointer !== "/value")
   ) {
     return [];
   }
   // An expression inside text becomes text whatever its value is, so any sample text shows whether
   // text fits.
-  const isText = references.length > 0;
+  const isText = typeof value === "string" && !isConstantText(value);
   const bound = isText ? null : bindInputs({ value }, { input: {}, step: {} });
   const constant = bound?.ok === true ? bound.values["value"] : "";
   const resolvable = withDefinitions(schema, root);
   const misfits = validate(isText ? typeOf(resolvable) : resolvable, constant);
   return misfits.map(({ pointer, detail }) => ({ pointer, detail }));
+}
+
+/** Whether a text has no expressions. */
+function isConstantText(text: string): boolean {
+  const parsed = parseText(text);
+  return parsed.ok && parsed.parts.every((part) => typeof part === "string");
 }
 
 /** A property's schema with the definitions of the whole schema, to which it may refer. */

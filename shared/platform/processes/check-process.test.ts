@@ -29,6 +29,19 @@ const TOOLS = [
     },
   }),
   toolOf("off", rest, [], { enabled: false }),
+  toolOf("priced", rest, ["a"], {
+    outputSchema: {
+      type: "object",
+      properties: {
+        amount: { type: "number" },
+        lines: { type: "array", items: { $ref: "#/$defs/line" } },
+        either: { anyOf: [{ type: "string" }, { $ref: "#/$defs/line" }] },
+        open: {},
+      },
+      additionalProperties: false,
+      $defs: { line: { properties: { name: { type: "string" } }, additionalProperties: false } },
+    },
+  }),
 ];
 const check = (definition: ProcessDefinition, processes: Process[] = [], own?: string) =>
   checkProcess(
@@ -150,6 +163,58 @@ it("a missing input, a stray one and a constant that does not fit are told apart
     "/steps/1/inputs/n",
   ]);
   expect(pointers([{ tool: "strict", inputs: { n: 1, m: 2 } }])).toEqual(["/steps/0/inputs/m"]);
+});
+
+it("a path that the outputSchema rules out is a fault, wherever it stands", () => {
+  const using = (text: string) => pointers([{ tool: "priced" }, { inputs: { a: text } }]);
+  const ruledOut = (texts: string[]) => texts.filter((text) => using(text).length > 0);
+  expect(
+    ruledOut([
+      ...[
+        "{step.v1.amount}",
+        "{step.v1.lines[3].name}",
+        "{step.v1.either.name}",
+        "{step.v1.open.x}",
+      ],
+      "{step.v1.lines.map(l, l.nome)}",
+    ]),
+  ).toEqual([]);
+  const impossible = [
+    ...[
+      "{step.v1.amuont}",
+      "{step.v1.amount.net}",
+      "{step.v1.lines.name}",
+      "{step.v1.lines[0].nome}",
+    ],
+    ...["{step.v1.either.nome}", "{step.v1[0]}", "{1 + step.v1.amuont}", "{step.v1.?amuont}"],
+  ];
+  expect(ruledOut(impossible)).toEqual(impossible);
+  const child = processOf("child", definitionOf([{}]));
+  expect(
+    check(
+      definitionOf(
+        [
+          { tool: "priced" },
+          { process: "child" },
+          { condition: "step.v1.amuont > 1 || step.v2.text == ''" },
+        ],
+        {
+          outputTemplate: "{{v1.amount}} {{v1.lines.0.name}} {{v1.amuont}} {{#v3}}{{v1.x}}{{/v3}}",
+        },
+      ),
+      [child],
+    ),
+  ).toEqual([
+    {
+      pointer: "/steps/2/execution/condition",
+      detail: '"v1" cannot have "amuont": the outputSchema of what its step calls rules it out.',
+    },
+    {
+      pointer: "/steps/2/execution/condition",
+      detail: expect.stringMatching(/"v2" cannot/) as string,
+    },
+    { pointer: "/outputTemplate", detail: expect.stringMatching(/"amuont"/) as string },
+  ]);
 });
 
 it("a child's inputs are exactly its initialContext, it is enabled, and it is not manual", () => {

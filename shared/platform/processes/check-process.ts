@@ -9,6 +9,7 @@ import { faultsAt } from "../faults-at.ts";
 import type { Callables } from "./callables.ts";
 import { checkCalls } from "./check-calls.ts";
 import { checkOrder } from "./check-order.ts";
+import { checkPaths } from "./check-paths.ts";
 import { checkRecursion } from "./check-recursion.ts";
 import { checkSummaries } from "./check-summaries.ts";
 import { checkVariables } from "./check-variables.ts";
@@ -32,6 +33,7 @@ export function checkProcess(
   return [
     ...faultsAt("/steps", checkOrder(definition.steps)),
     ...checkVariables(definition),
+    ...checkPaths(checked),
     ...faultsAt("/steps", checkCalls(checked)),
     ...checkSummaries(checked),
     ...faultsAt("/steps", checkRecursion(checked)),

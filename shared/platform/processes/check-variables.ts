@@ -1,7 +1,7 @@
 // Checks the variables of a definition: their names, and that each exists where it is used.
 import type { Fault, ProcessDefinition, Step } from "../../contracts/definitions/processes.ts";
 import { checkCondition, conditionReferences } from "../expressions/conditions.ts";
-import type { Reference } from "../expressions/parse-text.ts";
+import type { Reference } from "../expressions/reference.ts";
 import { referencesIn } from "../expressions/variables-in.ts";
 import { faultsAt } from "../faults-at.ts";
 import { parseTemplate } from "../templates/parse-template.ts";

@@ -3,7 +3,7 @@
 import type { ProcessDefinition, Step } from "../../contracts/definitions/processes.ts";
 import type { Tool } from "../../contracts/definitions/tools.ts";
 import { conditionReferences } from "../expressions/conditions.ts";
-import type { Reference } from "../expressions/parse-text.ts";
+import type { Reference } from "../expressions/reference.ts";
 import { referencesIn } from "../expressions/variables-in.ts";
 import type { Checked } from "./callables.ts";
 

@@ -39,6 +39,23 @@ it.each(["rest", "mcp", "graph", "unknown"])(
   },
 );
 
+it("what is computed from an outside value is one", () => {
+  expect(
+    faults([
+      { tool: "rest" },
+      { tool: "read" },
+      {
+        tool: "create",
+        inputs: { items: "{step.v1.rows.map(r, {'name': r.name, 'on': string(now)})}" },
+      },
+      { tool: "remove", inputs: { ref: "{step.v1.n > 2 ? 'item_1' : 'item_2'}" } },
+      { tool: "remove", inputs: { ref: "{step.v2.rows[int(step.v1.n)].id}" } },
+      { tool: "remove", inputs: { ref: "{step.v2.rows.filter(r, r.n > 2)[0].id}" } },
+      { tool: "remove", inputs: { ref: "item_{size(step.v1.rows)}" } },
+    ]),
+  ).toEqual(["/3/inputs/ref", "/4/inputs/ref", "/6/inputs/ref"]);
+});
+
 it("a manual step may use outside values anywhere, because a person sees the step first", () => {
   expect(
     faults([

@@ -30,3 +30,15 @@ export function variablesOf(template: string): TemplateVariables | null {
   visit(parsed.nodes, false);
   return { outer: [...outer], inner: [...inner], hasStrayItem };
 }
+
+/** The paths of values outside of sections, whose first name is a variable. */
+export function pathsOf(template: string): string[][] {
+  const parsed = parseTemplate(template);
+  if (!parsed.ok) return [];
+  const visit = (nodes: readonly TemplateNode[]): string[][] =>
+    nodes.flatMap((node) => {
+      if (node.kind === "text") return [];
+      return node.kind === "inverted" ? [node.path, ...visit(node.inner)] : [node.path];
+    });
+  return visit(parsed.nodes).filter((path) => path.length > 1);
+}

@@ -26,6 +26,14 @@ describe("a service's answer that was stored as a note", () => {
     expect(questions).toMatchObject([{ text }]);
   });
 
+  it("does not name it through a computation, either", async () => {
+    const { questions } = await used([
+      read(),
+      remove("{step.found.rows[1].notes == 'no' ? 'task_2' : 'task_1'}"),
+    ]);
+    expect(questions).toEqual(asked("task_1"));
+  });
+
   it("names the row that is deleted after a person's yes", async () => {
     const { run, questions } = await used([read(), remove("{step.found.rows[1].notes}")], {
       decide: ({ requestHash }) => ({ choice: "run", requestHash }),

@@ -4,7 +4,7 @@ import type { Hop, Statuses } from "../../contracts/hop.ts";
 import type { Outside, OutsideSource } from "../../contracts/outside.ts";
 import type { Step } from "../../contracts/definitions/processes.ts";
 import { conditionReferences } from "../../platform/expressions/conditions.ts";
-import type { Reference } from "../../platform/expressions/parse-text.ts";
+import type { Reference } from "../../platform/expressions/reference.ts";
 import { referencesIn } from "../../platform/expressions/variables-in.ts";
 import { jsonPointer } from "../../platform/json-pointer.ts";
 import {

@@ -30,8 +30,8 @@ async function runOrSkip(
   at: StepAt,
   origin: StepOrigin,
 ): Promise<HopOutcome> {
-  const { results, statuses } = ctx.state;
-  const scope = scopeOf(results, at.frame);
+  const { results, statuses, meta } = ctx.state;
+  const scope = { ...scopeOf(results, at.frame), now: meta.createdAt };
   const verdict = lacksDependency(statuses, at) ? "skip" : conditionVerdict(at, scope);
   if (typeof verdict === "object") return failedStep(at, verdict);
   // Outside words must not decide that a change is left out, either.

@@ -191,4 +191,11 @@ export const I10_ROWS: readonly Mutant[] = mutantsOf("I10", [
     find: `where not given ? o.key or alfred.has_words_of(given -> o.key, before -> o.key)`,
     put: `where alfred.has_words_of(given -> o.key, before -> o.key)`,
   },
+  {
+    file: "shared/platform/expressions/variables-in.ts",
+    test: "shared/platform/processes/taint.test.ts",
+    what: "what is computed from an outside value chooses a row",
+    find: "else references.push(...part.references.map(",
+    put: "else references.push(...part.references.slice(0, 0).map(",
+  },
 ]);

@@ -1,0 +1,72 @@
+// CEL: parsed and checked when a definition is written, evaluated within a budget when a step runs.
+import { EvaluationError, ParseError } from "@marcbachmann/cel-js";
+import {
+  ConditionTooCostly,
+  countEvaluation,
+  nothingSpent,
+  type Spent,
+} from "./condition-budget.ts";
+import { CONDITION_ENVIRONMENT } from "./condition-environment.ts";
+import { useOf } from "./condition-use.ts";
+import { jsonOf } from "./json-of.ts";
+import type { Reference } from "./reference.ts";
+import type { ReadValue, Scope } from "./scope.ts";
+
+/** What an expression is called in errors. */
+export type CelKind = "condition" | "expression";
+
+export type ParsedCel =
+  | {
+      ok: true;
+      references: Reference[];
+      /** Its type as far as it is known without values: `bool`, `dyn`. */
+      type: string;
+      /** The value as JSON. */
+      evaluate(scope: Scope, spent?: Spent): ReadValue;
+    }
+  | { ok: false; detail: string };
+
+export function parseCel(text: string, kind: CelKind): ParsedCel {
+  try {
+    const parsed = CONDITION_ENVIRONMENT.parse(text);
+    const { references, refused } = useOf(parsed.ast);
+    if (refused !== null) return { ok: false, detail: refused };
+    const { valid, type, error } = parsed.check();
+    if (!valid) return { ok: false, detail: summaryOf(error, kind) };
+    const evaluate = (scope: Scope, spent: Spent = nothingSpent()): ReadValue => {
+      try {
+        countEvaluation(parsed.ast, kind, spent);
+        return jsonOf(parsed(contextOf(scope)), kind);
+      } catch (thrown) {
+        const isTooCostly = thrown instanceof ConditionTooCostly;
+        return { ok: false, detail: isTooCostly ? thrown.message : summaryOf(thrown, kind) };
+      }
+    };
+    return { ok: true, references, type: String(type), evaluate };
+  } catch (error) {
+    return { ok: false, detail: summaryOf(error, kind) };
+  }
+}
+
+const contextOf = ({ input, step, now }: Scope) => ({
+  input,
+  step,
+  ...(now === undefined ? {} : { now: timeOf(now) }),
+});
+
+/** A time as the library represents it. */
+const timeOf = (iso: string): unknown =>
+  CONDITION_ENVIRONMENT.evaluate(`timestamp(${JSON.stringify(iso)})`);
+
+function summaryOf(error: unknown, kind: CelKind): string {
+  if (!(error instanceof Error) || !("summary" in error)) return `The ${kind} cannot be read.`;
+  // The parser reports its limits by its own names, which the author does not know.
+  const [, limit = "", most = ""] = /^Exceeded (\w+) \((\d+)\)/u.exec(String(error.summary)) ?? [];
+  if (limit === "maxDepth") return `The ${kind} nests deeper than ${most}: make it flatter.`;
+  if (limit !== "")
+    return `The ${kind} is too long: at most ${most} parts of one kind are allowed.`;
+  const isMissing = error instanceof EvaluationError && error.code === "no_such_key";
+  const hint = isMissing ? " Test with has(…) first if it may be missing." : "";
+  const about = error instanceof ParseError ? `The ${kind} cannot be read: ` : "";
+  return `${about}${String(error.summary)}.${hint}`;
+}

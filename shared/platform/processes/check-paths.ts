@@ -1,0 +1,65 @@
+// Checks the paths that expressions and the template follow into outputs: each can exist by the output
+// schema of the Tool. Pointers are relative to the definition.
+import type { Fault, ProcessDefinition, Step } from "../../contracts/definitions/processes.ts";
+import type { JsonSchema } from "../../contracts/definitions/services.ts";
+import { conditionReferences } from "../expressions/conditions.ts";
+import { referencesIn } from "../expressions/variables-in.ts";
+import { segmentsAdmitted } from "../schemas/admits-path.ts";
+import { pathsOf } from "../templates/variables-of.ts";
+import type { Checked } from "./callables.ts";
+
+export function checkPaths(checked: Checked): Fault[] {
+  const { definition } = checked;
+  const schemas = new Map(
+    definition.steps.map((step) => [step.output.variable, schemasOf(step, checked)] as const),
+  );
+  return usesIn(definition).flatMap(({ pointer, name, path }) => {
+    const detail = (schemas.get(name) ?? [])
+      .map((schema) => impossible(schema, name, path))
+      .find((one) => one !== null);
+    return detail === undefined || detail === null ? [] : [{ pointer, detail }];
+  });
+}
+
+interface Use {
+  pointer: string;
+  name: string;
+  path: (string | number)[];
+}
+
+function usesIn({ steps, outputTemplate }: ProcessDefinition): Use[] {
+  const inSteps = steps.flatMap(({ inputs, execution: { condition } }, index) => [
+    ...referencesIn(inputs).references.map((reference) => ({
+      ...reference,
+      pointer: `/steps/${index}/inputs${reference.pointer}`,
+    })),
+    ...(condition === undefined ? [] : conditionReferences(condition)).map((reference) => ({
+      ...reference,
+      pointer: `/steps/${index}/execution/condition`,
+    })),
+  ]);
+  const inTemplate = pathsOf(outputTemplate).map(([name = "", ...path]) => ({
+    pointer: "/outputTemplate",
+    name,
+    path: path.map((segment) => (/^\d+$/.test(segment) ? Number(segment) : segment)),
+  }));
+  return [...inSteps.filter(({ root }) => root === "step"), ...inTemplate];
+}
+
+/** The schemas that an output satisfies; a Process answers with text. */
+function schemasOf({ calls }: Step, { callables }: Checked): JsonSchema[] {
+  if ("process" in calls) return [{ type: "string" }];
+  const tool = callables.tools.get(calls.tool);
+  if (tool === undefined) return [];
+  const { operation, outputSchema } = tool;
+  const asked = operation.type === "llm_call" ? operation.outputSchema : undefined;
+  return asked === undefined ? [outputSchema] : [outputSchema, asked];
+}
+
+function impossible(schema: JsonSchema, name: string, path: (string | number)[]): string | null {
+  const count = segmentsAdmitted(schema, path);
+  const segment = path[count];
+  if (segment === undefined) return null;
+  const before = [name, ...path.slice(0, count)].join(".");
+  return `"${before}" cannot have ${typeof segment === "number" ? `an item ${segment}` : `"${segment}"`}: the outputSchema of what its step calls rules it out.`;
+}
