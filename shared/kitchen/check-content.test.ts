@@ -20,8 +20,8 @@ interface Rules {
 }
 const faultsOf = (subdomain: string, content: Row, rules: Rules, sources?: SourceRow[]) =>
   pack.checkContent({ subdomain, content }, { constraints: [], ...rules }, sources);
-const check = (...given: Parameters<typeof faultsOf>) => {
-  const { avoided, missed } = faultsOf(...given);
+const check = (...args: Parameters<typeof faultsOf>) => {
+  const { avoided, missed } = faultsOf(...args);
   return [...avoided, ...missed];
 };
 
@@ -52,11 +52,11 @@ describe("the parts that are searched for foods", () => {
   ) => pack.readable?.({ subdomain, content }, constraints, sources);
 
   test("are a recipe's title, its steps and its lines with their judgements", () => {
-    const judged = { food: "oat milk", contains: ["Gluten"], may_contain: [] };
+    const judgement = { food: "oat milk", contains: ["Gluten"], may_contain: [] };
     const content = {
       ...cod,
       ingredients: [
-        { name: "oat milk", judged },
+        { name: "oat milk", judged: judgement },
         { name: "rice", preparation: "boiled" },
       ],
     };
@@ -85,8 +85,8 @@ describe("the parts that are searched for foods", () => {
       title,
       { title: "Soup", steps: [], lines: [{ name: "butter" }] },
     ]);
-    const known = { ...row, findings: [milk("butter")] };
-    expect(readable("meal_plans", plan, [], [{ table: "recipes", row: known }])?.parts).toEqual([
+    const recipe = { ...row, findings: [milk("butter")] };
+    expect(readable("meal_plans", plan, [], [{ table: "recipes", row: recipe }])?.parts).toEqual([
       title,
     ]);
   });
@@ -113,8 +113,8 @@ describe("the parts that are searched for foods", () => {
 
 test("a dish that may contain something excluded for a guest is reported as a trace, not as a fault", () => {
   const one = { ...constraint("ingredient_excluded", "gluten"), field: "suegra" };
-  const found = [[{ kind: "may_wish", code: "gluten", name: "fish stock" }]];
-  expect(faultsOf("recipes", cod, { found, constraints: [one] })).toEqual({
+  const findings = [[{ kind: "may_wish", code: "gluten", name: "fish stock" }]];
+  expect(faultsOf("recipes", cod, { found: findings, constraints: [one] })).toEqual({
     avoided: [],
     missed: [],
     traces: ["fish stock: may contain gluten, depending on the brand (to be left out for suegra)"],
@@ -123,10 +123,10 @@ test("a dish that may contain something excluded for a guest is reported as a tr
 
 describe("what must be avoided", () => {
   test("is told with the dish that it is in, apart from wishes", () => {
-    const found = [
+    const findings = [
       [milk("butter"), notVegetarian("bacon"), { kind: "wish", code: "fish", name: "cod" }],
     ];
-    expect(faultsOf("recipes", cod, { found })).toEqual({
+    expect(faultsOf("recipes", cod, { found: findings })).toEqual({
       avoided: [
         "Honey Cod contains butter (milk, an allergen of this household)",
         "Honey Cod contains bacon (against this diet: vegetarian)",
@@ -145,14 +145,14 @@ describe("what must be avoided", () => {
       constraint("diet", "vegan", "Jonas"),
       constraint("ingredient_excluded", "rice"),
     ];
-    const found = [
+    const findings = [
       [
         { kind: "wish", code: "cod", name: "cod" },
         { kind: "wish", code: "rice", name: "rice" },
         { kind: "wished_diet", code: "vegan", name: "honey" },
       ],
     ];
-    expect(check("recipes", cod, { constraints, found })).toEqual([
+    expect(check("recipes", cod, { constraints, found: findings })).toEqual([
       "Honey Cod contains cod (to be left out for Priya)",
       "Honey Cod contains rice (and rice was to be left out)",
       "Honey Cod contains honey (Jonas’s diet: vegan)",
@@ -172,15 +172,15 @@ describe("what must be avoided", () => {
   });
 
   test("does not include traces, about which the guard asks before the write", () => {
-    const found = [[{ kind: "may", code: "may milk", name: "margarine" }]];
-    expect(check("recipes", cod, { found })).toEqual([]);
+    const findings = [[{ kind: "may", code: "may milk", name: "margarine" }]];
+    expect(check("recipes", cod, { found: findings })).toEqual([]);
   });
 
   test("nothing is ever called safe", () => {
-    const found = [
+    const findings = [
       [milk("butter"), notVegetarian("bacon"), { kind: "wish", code: "fish", name: "cod" }],
     ];
-    expect(check("recipes", cod, { found }).join(" ")).not.toMatch(/safe|free|suitable/i);
+    expect(check("recipes", cod, { found: findings }).join(" ")).not.toMatch(/safe|free|suitable/i);
     expect(check("recipes", cod, { found: [[]] })).toEqual([]);
   });
 });
@@ -273,10 +273,10 @@ describe("a recipe against wishes", () => {
   test("a wanted food that was found by another name, or that a rule leaves out, is not missed", () => {
     const constraints = [constraint("ingredient_required", "fish")];
     const missing = ["Honey Cod has no fish, which must be in it"];
-    const wanted = { kind: "wanted", code: "fish", name: "cod" };
-    expect(check("recipes", cod, { constraints, found: [[], [wanted]] })).toEqual(missing);
-    expect(check("recipes", cod, { constraints, found: [[wanted], [wanted]] })).toEqual([]);
-    const ruledOut = [wanted, notVegetarian("fish")];
+    const wantedFish = { kind: "wanted", code: "fish", name: "cod" };
+    expect(check("recipes", cod, { constraints, found: [[], [wantedFish]] })).toEqual(missing);
+    expect(check("recipes", cod, { constraints, found: [[wantedFish], [wantedFish]] })).toEqual([]);
+    const ruledOut = [wantedFish, notVegetarian("fish")];
     expect(check("recipes", cod, { constraints, found: [[], ruledOut] })).toEqual([]);
   });
 
@@ -314,13 +314,13 @@ describe("a plan against wishes", () => {
     const count = (n: number, field = "meals") => ({
       constraints: [range, constraint("count", n, field)],
     });
-    const planned = [
+    const plannedMeals = [
       { table: "meal_plans", row: { id: "meal_1", ...meal("2026-01-08") } },
       { table: "meal_plans", row: { id: "meal_2", ...meal("2026-02-08") } },
     ];
     expect(check("meal_plans", three, count(3))).toEqual([]);
-    expect(check("meal_plans", three, count(4), planned)).toEqual([]);
-    expect(check("meal_plans", three, count(8), planned)).toEqual([
+    expect(check("meal_plans", three, count(4), plannedMeals)).toEqual([]);
+    expect(check("meal_plans", three, count(8), plannedMeals)).toEqual([
       "the plan has 3 meal entries, and 8 were asked for",
     ]);
     expect(check("meal_plans", three, count(3, "lunch"))).toHaveLength(1);
@@ -328,7 +328,7 @@ describe("a plan against wishes", () => {
   });
 
   test("a meal that is planned already is left alone, and no meal is planned twice", () => {
-    const planned = [
+    const plannedMeals = [
       { table: "meal_plans", row: { id: "meal_1", ...meal("2026-01-06", "Pizza") } },
     ];
     const content = plan(
@@ -339,7 +339,7 @@ describe("a plan against wishes", () => {
       meal("2026-01-05", "Nuts", { meal_type: "snack" }),
       meal("2026-01-05", "Fruit", { meal_type: "snack" }),
     );
-    expect(check("meal_plans", content, {}, planned)).toEqual([
+    expect(check("meal_plans", content, {}, plannedMeals)).toEqual([
       "2026-01-07 dinner has more than one entry (Cod, Salad): make them one, or move one",
       "2026-01-06 dinner is planned already (Pizza): leave it as it is",
     ]);

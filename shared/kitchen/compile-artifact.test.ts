@@ -75,8 +75,8 @@ describe("a recipe", () => {
     fc.assert(
       fc.property(recipeContents, (raw) => {
         const artifact = artifactOf("recipes", raw);
-        const given = { tags: [], ...JSON.parse(JSON.stringify(raw)) };
-        expect(artifact.content).toEqual(given);
+        const content = { tags: [], ...JSON.parse(JSON.stringify(raw)) };
+        expect(artifact.content).toEqual(content);
         const { ops, losses } = pack.compile(artifact);
         expect(losses).toEqual([]);
         expect(ops).toHaveLength(1);
@@ -96,8 +96,8 @@ describe("a recipe", () => {
   });
 
   test("leaves out the fields that only a check needs, and reports no loss for them", () => {
-    const said = { ...cod, cuisine: "asiatisch", cuisine_in_english: "Asian" };
-    const { ops, losses } = pack.compile(artifactOf("recipes", said));
+    const recipe = { ...cod, cuisine: "asiatisch", cuisine_in_english: "Asian" };
+    const { ops, losses } = pack.compile(artifactOf("recipes", recipe));
     expect(losses).toEqual([]);
     expect(ops).toMatchObject([{ values: { cuisine: "asiatisch" } }]);
     expect(JSON.stringify(ops)).not.toContain("in_english");
@@ -166,11 +166,11 @@ describe("for any field that is added", () => {
           const { ops, losses } = pack.compile(artifact);
           const plain = pack.compile(artifactOf(name, raw));
           expect(ops).toEqual(plain.ops);
-          const expected = [...Object.entries(atTop), ...Object.entries(inFirst)].filter(
+          const statedFields = [...Object.entries(atTop), ...Object.entries(inFirst)].filter(
             ([, value]) => value !== null,
           );
-          expect(losses).toHaveLength(expected.length);
-          for (const [field] of expected) {
+          expect(losses).toHaveLength(statedFields.length);
+          for (const [field] of statedFields) {
             expect(losses.some((loss) => loss.includes(`"${field}"`))).toBe(true);
           }
         }),

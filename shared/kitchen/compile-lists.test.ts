@@ -180,13 +180,13 @@ describe("the values of an enum", () => {
 
 test("a list of goods becomes lots, and what was bought becomes such a list", () => {
   const spec = pack.subdomains.inventory!.artifact!;
-  const bought = (id: string, name: string, purchased: boolean) => ({
+  const item = (id: string, name: string, purchased: boolean) => ({
     table: "shopping_list",
     row: { id, name, quantity: 2, unit: null, purchased },
   });
-  const sources = [bought("shopping_1", "milk", true), bought("shopping_2", "eggs", false)];
-  const derived = spec.derive?.([...sources, ...sources], "put it away");
-  expect(derived?.content).toEqual({ items: [{ name: "milk", quantity: 2 }] });
+  const sources = [item("shopping_1", "milk", true), item("shopping_2", "eggs", false)];
+  const list = spec.derive?.([...sources, ...sources], "put it away");
+  expect(list?.content).toEqual({ items: [{ name: "milk", quantity: 2 }] });
   expect(spec.derive?.(sources.slice(1), "put it away")).toBeNull();
   const lot = {
     name: "milk",

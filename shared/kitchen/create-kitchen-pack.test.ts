@@ -51,9 +51,9 @@ describe.each(tables.map((spec) => [spec.table, spec] as const))("%s", (table, s
     for (const name of ["id", "household_id", "user_id", "created_by", "created_at"]) {
       expect([...inserts, ...updates]).not.toContain(name);
     }
-    const given = { id: "x", household_id: "y" };
-    expect(spec.insert.safeParse(given).success).toBe(false);
-    expect(spec.update.safeParse(given).success).toBe(false);
+    const ids = { id: "x", household_id: "y" };
+    expect(spec.insert.safeParse(ids).success).toBe(false);
+    expect(spec.update.safeParse(ids).success).toBe(false);
   });
 
   test("an update may set any column that a create may, except the parent, and none is required", () => {
@@ -66,8 +66,8 @@ describe.each(tables.map((spec) => [spec.table, spec] as const))("%s", (table, s
 
 test("a null or a blank is a field left out in a create, and an empty column in an update", () => {
   const { insert, update } = pack.tables.inventory!;
-  const created = insert.parse({ name: "milk", quantity: null, unit: " ", notes: "" });
-  expect(JSON.parse(JSON.stringify(created))).toEqual({ name: "milk" });
+  const row = insert.parse({ name: "milk", quantity: null, unit: " ", notes: "" });
+  expect(JSON.parse(JSON.stringify(row))).toEqual({ name: "milk" });
   expect(update.parse({ quantity: null, unit: "" })).toEqual({ quantity: null, unit: null });
   expect(insert.safeParse({ name: " " }).success).toBe(false);
   expect(update.safeParse({ name: null }).success).toBe(false);
@@ -92,9 +92,9 @@ test("every subdomain reads and writes tables that exist, its main table first",
       expect(pack.tables[table]?.subdomain).toBe(name);
     }
   }
-  const written = subdomains.flatMap(({ writes }) => writes);
+  const writtenTables = subdomains.flatMap(({ writes }) => writes);
   const writable = tables.filter((spec) => spec.writable).map(({ table }) => table);
-  expect(written.toSorted()).toEqual(writable.toSorted());
+  expect(writtenTables.toSorted()).toEqual(writable.toSorted());
 });
 
 test("meal plans are saved as a whole, everything else item by item", () => {
@@ -118,7 +118,7 @@ test("every subdomain has guidance for every type of step", () => {
 });
 
 test("guidance names only columns and operators that exist", () => {
-  const named = new Set(tables.flatMap(({ table, columns }) => [table, ...Object.keys(columns)]));
+  const knownNames = new Set(tables.flatMap(({ table, columns }) => [table, ...Object.keys(columns)]));
   const others = new Set(
     (
       "eq neq in between lte gte lt contains overlaps ilike not_ilike similar category not_category " +
@@ -128,7 +128,7 @@ test("guidance names only columns and operators that exist", () => {
   for (const { name } of subdomains) {
     const text = readFileSync(new URL(`../../prompts/kitchen/${name}.md`, import.meta.url), "utf8");
     for (const [, code = ""] of text.matchAll(/`([a-z_.]+)`/g)) {
-      const known = code.split(".").every((part) => named.has(part)) || others.has(code);
+      const known = code.split(".").every((part) => knownNames.has(part)) || others.has(code);
       expect(known, `${name}.md: ${code}`).toBe(true);
     }
   }

@@ -38,11 +38,11 @@ export const locationWords: Words<"pantry" | "fridge" | "freezer" | "counter" | 
 /** The value for a word in any case; the unchanged word if the map does not have it. */
 export function valueOfWord(map: Readonly<Record<string, string>>, word: unknown): unknown {
   if (typeof word !== "string") return word;
-  const folded = word.trim().toLowerCase();
+  const foldedWord = word.trim().toLowerCase();
   const entry = Object.entries(map).find(
-    ([value, others]) => value === folded || others.split(",").includes(folded),
+    ([value, others]) => value === foldedWord || others.split(",").includes(foldedWord),
   );
-  return folded !== "" && entry ? entry[0] : word;
+  return foldedWord !== "" && entry ? entry[0] : word;
 }
 
 /** An enum that takes the words of its map. The JSON schema shows the values alone. */

@@ -67,9 +67,9 @@ export const kitchenProfile: ProfileSpec = {
     ];
   },
 
-  more(profile, replaced) {
+  more(profile, replacedFields) {
     const { equipment, skill, householdSize } = kitchenFields(profile);
-    const isSized = householdSize !== null && !replaced.has("householdSize");
+    const isSized = householdSize !== null && !replacedFields.has("householdSize");
     return [
       ...equipment.map((item) => `has: ${item}`),
       ...(skill === null ? [] : [`skill: ${skill}`]),

@@ -66,8 +66,8 @@ describe("a judgement with an unknown code", () => {
       open,
     );
     expect(withoutBadJudgement(row)).toEqual(open);
-    const judged = { contains: ["nuts"], may_contain: [] };
-    expect(withoutBadJudgement({ ...row, contains: ["Nut"] })).toEqual({ ...row, ...judged });
+    const judgement = { contains: ["nuts"], may_contain: [] };
+    expect(withoutBadJudgement({ ...row, contains: ["Nut"] })).toEqual({ ...row, ...judgement });
     expect(withoutBadJudgement({ name: "Spread" })).toEqual({ name: "Spread" });
   });
 

@@ -36,8 +36,8 @@ test.each<[string, Partial<Violation>, string]>([
     { kind: "may", code: "may no pork" },
     "may contain pork, depending on the brand",
   ],
-])("%s %j: %s", (label, violation, said) => {
-  expect(reason(label, violation)).toBe(said);
+])("%s %j: %s", (label, violation, expectedReason) => {
+  expect(reason(label, violation)).toBe(expectedReason);
 });
 
 test.each<[string, string, string, string]>([
@@ -47,11 +47,11 @@ test.each<[string, string, string, string]>([
   ["diet", "dairy-free", "pt", "contém laticínios"],
   ["may", "may halal", "nl", "misschien niet halal"],
   ["may", "may no alcohol", "de", "kann je nach Marke Alkohol enthalten"],
-])("%s %s in %s: %s", (kind, code, language, said) => {
+])("%s %s in %s: %s", (kind, code, language, expectedReason) => {
   const violations: Violation[] = [{ kind, code, name: "Garum" }];
   const error = { code: "guard", message: "contains it", violations };
   expect(reasonText(error, language as Language, { ...pack, nameIn: kitchenName }, "Garum")).toBe(
-    said,
+    expectedReason,
   );
 });
 
@@ -59,8 +59,8 @@ test.each([
   ["allergen", "fish", "fish, an allergen"],
   ["diet", "vegetarian", "not vegetarian"],
   ["may", "may fish", "may fish: it depends on the brand or how it is made"],
-])("the API tells %s %s as %s", (kind, code, said) => {
-  expect(kitchenFindingWords.explain({ kind, code })).toBe(said);
+])("the API tells %s %s as %s", (kind, code, explanation) => {
+  expect(kitchenFindingWords.explain({ kind, code })).toBe(explanation);
 });
 
 test.each(LANGUAGES)("the source stays where only one has found it (%s)", (language) => {
@@ -68,8 +68,8 @@ test.each(LANGUAGES)("the source stays where only one has found it (%s)", (langu
     { kind: "allergen", code: "fish", name: "Garum", by: "judgement" },
   ];
   const error = { code: "guard", message: "contains it", violations };
-  const said = reasonText(error, language, pack, "garum");
+  const reason = reasonText(error, language, pack, "garum");
   const { byJudgement } = wordsFor(language).failures;
-  expect(said).toContain(` (${byJudgement})`);
-  expect(said).not.toMatch(/garum/i);
+  expect(reason).toContain(` (${byJudgement})`);
+  expect(reason).not.toMatch(/garum/i);
 });

@@ -62,8 +62,8 @@ function knownCodes(words: unknown): string[] | null {
 }
 
 /** The columns of a line's judgement; none without a judgement, or with a code that is unknown. */
-export function columnsOfJudged(judged: unknown): Row {
-  const answer = judged as
+export function columnsOfJudged(judgement: unknown): Row {
+  const answer = judgement as
     | { food?: string; contains?: string[]; may_contain?: string[] }
     | undefined;
   if (!answer || !isPresent(answer.food) || answer.contains === undefined) return {};

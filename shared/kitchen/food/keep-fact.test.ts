@@ -21,7 +21,7 @@ const told = (part: Partial<Told>): Told => ({
   note: null,
   ...part,
 });
-const kept = (part: Partial<StatedFact>, known: Told[] = []) => keepFact(fact(part), known);
+const keep = (part: Partial<StatedFact>, known: Told[] = []) => keepFact(fact(part), known);
 const row = (values: object) => ({ row: { table: "preferences", values } });
 const words = "Erdnüsse";
 
@@ -60,32 +60,32 @@ describe("a lasting fact", () => {
       { kind: "allergy", subject: "peanut", words, valid_from: "2027-01-01" },
     ],
   ])("%j is a row", (part, values) => {
-    expect(kept(part)).toEqual(row(values));
+    expect(keep(part)).toEqual(row(values));
   });
 
   it("is a note and not a diet if it holds on some days only, but an allergy holds on all days", () => {
     const part = { lasts: "at_times" as const, words: "montags vegetarisch", what: "vegetarian" };
-    expect(kept({ ...part, kind: "diet" })).toEqual(
+    expect(keep({ ...part, kind: "diet" })).toEqual(
       row({ kind: "note", subject: "montags vegetarisch" }),
     );
-    expect(kept({ lasts: "at_times" })).toEqual(row({ kind: "allergy", subject: "peanut", words }));
-    expect(kept({ kind: "intolerance", lasts: "at_times" })).toMatchObject({
+    expect(keep({ lasts: "at_times" })).toEqual(row({ kind: "allergy", subject: "peanut", words }));
+    expect(keep({ kind: "intolerance", lasts: "at_times" })).toMatchObject({
       row: { values: { kind: "allergy" } },
     });
   });
 
   it("is not stored again if it is known already; for another person it is another fact", () => {
-    expect(kept({}, [told({ subject: " Peanut" })])).toBeNull();
-    expect(kept({}, [told({ who: "Tim" })])).not.toBeNull();
-    expect(kept({ whose: "member", who: "tim" }, [told({ who: "Tim" })])).toBeNull();
-    expect(kept({}, [told({ kind: "dislike" })])).not.toBeNull();
-    expect(kept({}, [told({ until: "2027-01-31" })])).not.toBeNull();
-    expect(kept({ lasts: "until", until: "2027-01-31" }, [told({})])).toBeNull();
+    expect(keep({}, [told({ subject: " Peanut" })])).toBeNull();
+    expect(keep({}, [told({ who: "Tim" })])).not.toBeNull();
+    expect(keep({ whose: "member", who: "tim" }, [told({ who: "Tim" })])).toBeNull();
+    expect(keep({}, [told({ kind: "dislike" })])).not.toBeNull();
+    expect(keep({}, [told({ until: "2027-01-31" })])).not.toBeNull();
+    expect(keep({ lasts: "until", until: "2027-01-31" }, [told({})])).toBeNull();
     expect(
-      kept({ lasts: "until", until: "2027-01-31" }, [told({ until: "2027-02-01" })]),
+      keep({ lasts: "until", until: "2027-01-31" }, [told({ until: "2027-02-01" })]),
     ).toBeNull();
-    expect(kept({}, [told({ from: "2027-01-01" })])).not.toBeNull();
-    expect(kept({ from: "2027-01-02" }, [told({ from: "2027-01-01" })])).toBeNull();
+    expect(keep({}, [told({ from: "2027-01-01" })])).not.toBeNull();
+    expect(keep({ from: "2027-01-02" }, [told({ from: "2027-01-01" })])).toBeNull();
   });
 });
 
@@ -100,7 +100,7 @@ describe("a fact for this occasion", () => {
     [{ lasts: "unsure" }, "ingredient_excluded", ""],
     [{ whose: "unsure" }, "ingredient_excluded", ""],
   ])("%j is a constraint with the user's words", (part, type, field) => {
-    expect(kept(part)).toEqual({
+    expect(keep(part)).toEqual({
       constraints: [
         { type, field, value: "peanut", confidence: 1, phrase: "gegen Erdnüsse allergisch" },
       ],
@@ -108,14 +108,14 @@ describe("a fact for this occasion", () => {
   });
 
   it("gives no constraint for a liking or for a fact about the household", () => {
-    expect(kept({ kind: "like", lasts: "this_time" })).toBeNull();
-    expect(kept({ kind: "household", lasts: "this_time" })).toBeNull();
+    expect(keep({ kind: "like", lasts: "this_time" })).toBeNull();
+    expect(keep({ kind: "household", lasts: "this_time" })).toBeNull();
   });
 });
 
 it("keeps no fact about a person who does not eat here, nor a guest's liking, and says so", () => {
-  expect(kept({ whose: "other", who: "my neighbour" })).toEqual({ unkept: true });
-  expect(kept({ kind: "like", whose: "guest", who: "Priya" })).toEqual({ unkept: true });
+  expect(keep({ whose: "other", who: "my neighbour" })).toEqual({ unkept: true });
+  expect(keep({ kind: "like", whose: "guest", who: "Priya" })).toEqual({ unkept: true });
   // A wish of the speaker's for this time is a constraint of its own.
-  expect(kept({ kind: "like", lasts: "this_time" })).toBeNull();
+  expect(keep({ kind: "like", lasts: "this_time" })).toBeNull();
 });

@@ -46,8 +46,8 @@ test.each([
   [2, "cups", "ml", 480],
   [0.25, "l", "ml", 250],
   [1, "dozen", "piece", 12],
-])("%d %s are exactly %s: %d", (amount, from, to, expected) => {
-  expect(convert(amount, from, to)).toBe(expected);
+])("%d %s are exactly %s: %d", (amount, from, to, expectedAmount) => {
+  expect(convert(amount, from, to)).toBe(expectedAmount);
 });
 
 test.each([

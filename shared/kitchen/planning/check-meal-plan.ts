@@ -30,7 +30,7 @@ export function checkMealPlan(
   sources?: SourceRow[],
 ): string[] {
   const meals = objectsOf(content.entries);
-  const planned = rowsOf(sources ?? [], "meal_plans");
+  const plannedMeals = rowsOf(sources ?? [], "meal_plans");
   const ranges = ofType(constraints, "date_range")
     .filter((one) => one.field === "" || isAboutMeals(one))
     .flatMap((one) => {
@@ -40,12 +40,12 @@ export function checkMealPlan(
   return [
     ...(sources === undefined
       ? []
-      : [...clashesWithin(meals, words), ...clashesWith(meals, planned, words)]),
+      : [...clashesWithin(meals, words), ...clashesWith(meals, plannedMeals, words)]),
     ...ranges.flatMap(({ range, scope }) =>
       scope.isAll ? mealsOutside(inScope(meals, scope), range, words) : [],
     ),
     ...ofType(constraints, "count").flatMap((one) =>
-      otherCount(meals, one, { planned, ranges: ranges.map(({ range }) => range) }, words),
+      otherCount(meals, one, { planned: plannedMeals, ranges: ranges.map(({ range }) => range) }, words),
     ),
     ...otherServings(meals, ofType(constraints, "servings"), words),
     ...(wordsOf(constraints, "only_saved").length > 0 ? notSaved(meals, words) : []),
@@ -95,9 +95,9 @@ function notSavedRows(
   words: KitchenWords,
 ): string[] {
   if (wordsOf(constraints, "only_saved").length === 0) return [];
-  const folded = text.toLowerCase();
+  const lowerText = text.toLowerCase();
   const isSaid = (title: unknown) =>
-    isPresent(title) && folded.includes(valueText(title).toLowerCase());
+    isPresent(title) && lowerText.includes(valueText(title).toLowerCase());
   return rows
     .filter((row) => Object.hasOwn(row, "title") || Object.hasOwn(row, "recipe_id"))
     .filter(({ title, recipe_id }) => isUnsaved(title, recipe_id) && !isSaid(title))

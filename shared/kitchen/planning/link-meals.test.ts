@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 import { linkMealPlan, linkMealRow } from "./link-meals.ts";
 
-const known = [
+const rows = [
   { ref: "recipe_1", type: "recipe", label: "Cod Curry" },
   { ref: "recipe_2", type: "recipe", label: "Soup" },
   { ref: "gen_recipe_3", type: "recipe", label: "soup" },
   { ref: "task_1", type: "task", label: "Bake" },
 ];
 const refOf = (title: unknown, ref?: unknown) =>
-  linkMealRow({ title, ...(ref === undefined ? {} : { recipe_id: ref }) }, known).recipe_id;
+  linkMealRow({ title, ...(ref === undefined ? {} : { recipe_id: ref }) }, rows).recipe_id;
 
 it.each([
   ["Cod Curry", "recipe_1"],
@@ -30,7 +30,7 @@ it("keeps the recipe that a meal has, unless the meal has the name of another re
 
 it("looks at every entry of a plan, and leaves the rest as it is", () => {
   const entries = [{ title: "Cod Curry", servings: 2 }, { title: "Leftovers" }];
-  expect(linkMealPlan({ entries, notes: "n" }, known)).toEqual({
+  expect(linkMealPlan({ entries, notes: "n" }, rows)).toEqual({
     entries: [{ title: "Cod Curry", servings: 2, recipe_ref: "recipe_1" }, { title: "Leftovers" }],
     notes: "n",
   });

@@ -42,9 +42,9 @@ export const mealPlanArtifact: ArtifactSpec = {
       .map((meal) => formatMeal(meal, kitchenWords(language ?? "en"), language === undefined))
       .join("\n"),
   leaveOut(content, sources, language = "en") {
-    const planned = rowsOf(sources, "meal_plans");
+    const plannedMeals = rowsOf(sources, "meal_plans");
     const words = kitchenWords(language);
-    const { free, notes } = withoutTaken(objectsOf(content.entries), planned, words);
+    const { free, notes } = withoutTaken(objectsOf(content.entries), plannedMeals, words);
     if (notes.length === 0) return null;
     return { content: free.length === 0 ? null : { ...content, entries: free }, notes };
   },

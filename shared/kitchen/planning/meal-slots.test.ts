@@ -6,18 +6,18 @@ const meal = (day: string, title: string, meal_type = "dinner") => ({
   meal_type,
   title,
 });
-const planned = [{ table: "meal_plans", row: { id: "meal_1", ...meal("24", "Tacos") } }];
-const left = (...entries: object[]) => mealPlanArtifact.leaveOut?.({ entries }, planned);
+const plannedMeals = [{ table: "meal_plans", row: { id: "meal_1", ...meal("24", "Tacos") } }];
+const remainder = (...entries: object[]) => mealPlanArtifact.leaveOut?.({ entries }, plannedMeals);
 
 it("a plan leaves out what is planned already, and says what stays", () => {
   const free = [meal("25", "Soup"), meal("24", "Rolls", "breakfast"), meal("24", "Nuts", "snack")];
-  expect(left(meal("24", "Pie"), ...free)).toEqual({
+  expect(remainder(meal("24", "Pie"), ...free)).toEqual({
     content: { entries: free },
     notes: ["2026-11-24 dinner stays as it is planned: Tacos"],
   });
-  expect(left(meal("24", "Pie"))).toMatchObject({ content: null });
+  expect(remainder(meal("24", "Pie"))).toMatchObject({ content: null });
 });
 
 it("a plan of free meals stays as it is", () => {
-  expect(left(meal("25", "Soup"))).toBeNull();
+  expect(remainder(meal("25", "Soup"))).toBeNull();
 });

@@ -27,8 +27,8 @@ export function clashesWithin(entries: Meal[], words: KitchenWords): string[] {
 }
 
 /** Entries for meals that `planned` rows already occupy, one sentence each (S11). */
-export function clashesWith(entries: Meal[], planned: Meal[], words: KitchenWords): string[] {
-  const bySlot = Map.groupBy(planned, slotOf);
+export function clashesWith(entries: Meal[], plannedMeals: Meal[], words: KitchenWords): string[] {
+  const bySlot = Map.groupBy(plannedMeals, slotOf);
   return entries.flatMap((entry) => {
     const slot = slotOf(entry);
     const earlier = slot === null ? undefined : bySlot.get(slot);
@@ -40,8 +40,8 @@ export function clashesWith(entries: Meal[], planned: Meal[], words: KitchenWord
 
 /** The days on which existing rows may conflict with new ones; null for a table without such conflicts. */
 export const daysInTheWay: NonNullable<DomainPack["inTheWay"]> = (table, rows) => {
-  const placed = table === "meal_plans" ? rows.filter((row) => slotOf(row) !== null) : [];
-  const days = [...new Set(placed.map(({ planned_on }) => valueText(planned_on)))];
+  const datedRows = table === "meal_plans" ? rows.filter((row) => slotOf(row) !== null) : [];
+  const days = [...new Set(datedRows.map(({ planned_on }) => valueText(planned_on)))];
   return days.length === 0 ? null : { and: [{ column: "planned_on", op: "in", value: days }] };
 };
 
@@ -67,10 +67,10 @@ export function takenPlaces(rows: Meal[], existingMeals: Meal[]): string[] {
 /** The entries for free meals, and a line for the user about each of the other entries. */
 export function withoutTaken(
   entries: Meal[],
-  planned: Meal[],
+  plannedMeals: Meal[],
   words: KitchenWords,
 ): { free: Meal[]; notes: string[] } {
-  const bySlot = Map.groupBy(planned, slotOf);
+  const bySlot = Map.groupBy(plannedMeals, slotOf);
   const takenBy = (entry: Meal) => {
     const slot = slotOf(entry);
     return slot === null ? undefined : bySlot.get(slot);

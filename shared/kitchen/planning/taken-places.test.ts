@@ -34,19 +34,19 @@ function start() {
       ActDecision: decisions,
       ReplyOutput: [{ text: "Well." }],
     };
-    const finished = await talk.say("curry on wednesday", script, { retry });
-    const acts = finished.requests.filter(({ title }) => title === "ActDecision");
-    return { finished, told: acts.at(-1)?.user ?? "" };
+    const turn = await talk.say("curry on wednesday", script, { retry });
+    const acts = turn.requests.filter(({ title }) => title === "ActDecision");
+    return { finished: turn, told: acts.at(-1)?.user ?? "" };
   };
   return { db, titles, say };
 }
-const left = { not_done: [{ item: "Curry", reason: "Wednesday has Goulash" }] };
+const leftOver = { not_done: [{ item: "Curry", reason: "Wednesday has Goulash" }] };
 
 it.each([meal("Curry"), meal("Curry", "Dinner"), meal("Curry", "supper")])(
   "a meal on a night that has one is refused, with the meal that is there: %o",
   async (row) => {
     const { titles, say } = start();
-    const { finished, told } = await say([create], [add(row), complete("Planned", left)]);
+    const { finished, told } = await say([create], [add(row), complete("Planned", leftOver)]);
     expect(told).toContain(`${WEDNESDAY} dinner is planned already (Goulash, meal_1)`);
     expect(titles()).toEqual(["Goulash"]);
     expect(finished.statuses["act.1"]).toEqual({ kind: "step", status: "nothing_done" });

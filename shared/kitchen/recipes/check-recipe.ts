@@ -52,18 +52,18 @@ export function checkRecipe(
 ): string[] {
   const { words } = check;
   const title = isPresent(content.name) ? valueText(content.name) : words.faults.theRecipe;
-  const checked: Checked = { ...check, content, title };
+  const contentCheck: Checked = { ...check, content, title };
   const faults = [
     ...ofType(constraints, "ingredient_required").flatMap((one) =>
       unnamedFoods(content, [one])
         .filter((food) => !check.has(food) && !check.isRuledOut(food))
-        .map((food) => missingFood(checked, food, one.phrase)),
+        .map((food) => missingFood(contentCheck, food, one.phrase)),
     ),
-    ...ofType(constraints, "time_limit").map((one) => tooLong(checked, numberOf(one))),
-    ...ofType(constraints, "servings").map((one) => otherNumber(checked, numberOf(one))),
-    ...ofType(constraints, "difficulty").map((one) => otherDifficulty(checked, difficultyOf(one))),
+    ...ofType(constraints, "time_limit").map((one) => tooLong(contentCheck, numberOf(one))),
+    ...ofType(constraints, "servings").map((one) => otherNumber(contentCheck, numberOf(one))),
+    ...ofType(constraints, "difficulty").map((one) => otherDifficulty(contentCheck, difficultyOf(one))),
     ...ofType(constraints, "cuisine").flatMap((one) =>
-      wordsOf([one], one.type).map((cuisine) => otherCuisine(checked, cuisine, one.phrase)),
+      wordsOf([one], one.type).map((cuisine) => otherCuisine(contentCheck, cuisine, one.phrase)),
     ),
   ];
   return faults.filter((fault) => fault !== null);
@@ -79,8 +79,8 @@ interface Checked extends RecipeCheck {
  * The fault of a recipe without a wanted food. Code cannot decide about unjudged lines in another language.
  * @param phrase the user's own words for it
  */
-function missingFood(checked: Checked, food: string, phrase?: string): string | null {
-  const { content, title, words, isEnglish } = checked;
+function missingFood(contentCheck: Checked, food: string, phrase?: string): string | null {
+  const { content, title, words, isEnglish } = contentCheck;
   if (!isEnglish && linesOf(content).some((line) => !isPresent(judgedFood(line)))) return null;
   return words.faults.missingFood(title, isEnglish ? food : ownWords(phrase, food));
 }
@@ -133,8 +133,8 @@ function otherDifficulty({ content, title, words }: Checked, wish: string | null
  * English word for its cuisine, and a wish that the table knows or that was said in English.
  * @param phrase the user's own words for it
  */
-function otherCuisine(checked: Checked, wish: string, phrase?: string): string | null {
-  const { content, title, words, isEnglish } = checked;
+function otherCuisine(contentCheck: Checked, wish: string, phrase?: string): string | null {
+  const { content, title, words, isEnglish } = contentCheck;
   const { cuisine, cuisine_in_english: english } = content;
   const wider = Object.entries(CUISINES).find(([name]) => foodKey(name) === foodKey(wish));
   const fits = [wish, ...(wider?.[1].split(",") ?? [])].map(foodKey);

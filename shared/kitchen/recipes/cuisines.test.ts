@@ -8,7 +8,7 @@ import { CUISINES, cuisineText } from "./cuisines.ts";
 import { formatRecipe } from "./format-recipe.ts";
 
 const namesIn = (language: Language) => kitchenWords(language).cuisines.split(",");
-const told = (written: string, language: Language) => cuisineText(written, kitchenWords(language));
+const cuisine = (cuisineName: string, language: Language) => cuisineText(cuisineName, kitchenWords(language));
 
 test.each<[Language, string, string]>([
   ["en", "Lebanese", "Middle Eastern"],
@@ -21,39 +21,39 @@ test.each<[Language, string, string]>([
 ])("from every other language it is told in %s", (language, lebanese, eastern) => {
   for (const other of LANGUAGES.filter((one) => one !== language)) {
     const [there = "", east = ""] = [16, 20].map((at) => namesIn(other)[at]);
-    expect(foodKey(told(there, language))).toBe(foodKey(lebanese));
-    expect(told(east, language)).toBe(eastern);
+    expect(foodKey(cuisine(there, language))).toBe(foodKey(lebanese));
+    expect(cuisine(east, language)).toBe(eastern);
   }
 });
 
 it("stays as it was written in the reader's own language, and where no catalogue knows it", () => {
-  expect(told("american", "en")).toBe("american");
-  expect(told("Italienisch", "de")).toBe("Italienisch");
-  expect(told("italiano", "es")).toBe("italiano");
+  expect(cuisine("american", "en")).toBe("american");
+  expect(cuisine("Italienisch", "de")).toBe("Italienisch");
+  expect(cuisine("italiano", "es")).toBe("italiano");
   for (const language of LANGUAGES) {
     for (const own of ["Tex-Mex", "modern Italian", "", "Oma’s"]) {
-      expect(told(own, language)).toBe(own);
+      expect(cuisine(own, language)).toBe(own);
     }
   }
 });
 
 it("is known in both genders, whatever the case and the accents", () => {
-  expect(told("ITALIEN", "de")).toBe("italienisch");
-  expect(told("espagnol", "nl")).toBe("Spaans");
-  expect(told("Francés", "en")).toBe("French");
-  expect(told("mexicano", "fr")).toBe("mexicaine");
+  expect(cuisine("ITALIEN", "de")).toBe("italienisch");
+  expect(cuisine("espagnol", "nl")).toBe("Spaans");
+  expect(cuisine("Francés", "en")).toBe("French");
+  expect(cuisine("mexicano", "fr")).toBe("mexicaine");
 });
 
 test.each(LANGUAGES)("every cuisine has a name of its own in %s", (language) => {
   const names = namesIn(language);
-  const known = Object.entries(CUISINES).flatMap(([wide, own]) => [wide, ...own.split(",")]);
+  const cuisineNames = Object.entries(CUISINES).flatMap(([wide, own]) => [wide, ...own.split(",")]);
   expect(names).toHaveLength(namesIn("en").length);
   expect(new Set(names.map(foodKey)).size).toBe(names.length);
   const english = new Set(namesIn("en").map(foodKey));
-  expect(known.filter((one) => !english.has(foodKey(one)))).toEqual([]);
+  expect(cuisineNames.filter((one) => !english.has(foodKey(one)))).toEqual([]);
   names.forEach((name, at) => {
     for (const other of LANGUAGES) {
-      expect(foodKey(told(name, other))).toBe(foodKey(namesIn(other)[at] ?? ""));
+      expect(foodKey(cuisine(name, other))).toBe(foodKey(namesIn(other)[at] ?? ""));
     }
   });
 });
@@ -63,6 +63,6 @@ test("a recipe, a list and a change tell it to people, and a prompt has what is 
   expect(formatRecipe(row, "de")).toContain("Küche: französisch");
   expect(formatRecipe(row)).toContain("Cuisine: french");
   const list = { table: "recipes", rows: [row, { ...row, id: "s" }], total: 2 };
-  const told = { ...list, language: "it", today: "2026-11-25", narrowed: false, whole: false };
-  expect(formatList(told as Parameters<typeof formatList>[0])).toContain("francese");
+  const input = { ...list, language: "it", today: "2026-11-25", narrowed: false, whole: false };
+  expect(formatList(input as Parameters<typeof formatList>[0])).toContain("francese");
 });

@@ -53,8 +53,8 @@ export function parseLine(line: string, language = "en"): ParsedLine {
     .trim()
     .replaceAll(/(?<=\d)[\u202F\u00A0](?=\d{3}(?!\d))/gu, "")
     .replace(/\s+/g, " ");
-  const unparsed = { quantity: null, unit: null, name: text };
-  if (text.length > MAX_LINE_LENGTH) return unparsed;
+  const plainLine = { quantity: null, unit: null, name: text };
+  if (text.length > MAX_LINE_LENGTH) return plainLine;
   const times = /^(\d{1,3})\s*[x×]\s*(?=\d)/i.exec(text);
   const [parsed] = parseIngredient(withPlainNumbers(text.slice(times?.[0].length ?? 0), language), {
     additionalUOMs: units,
@@ -64,15 +64,15 @@ export function parseLine(line: string, language = "en"): ParsedLine {
   });
   const amount = parsed?.quantity2 ?? parsed?.quantity ?? null;
   if (parsed === undefined || amount === null || !Number.isFinite(amount) || amount <= 0) {
-    return unparsed;
+    return plainLine;
   }
   const word = parsed.unitOfMeasure;
   // If the library takes an amount for the end of a line, it drops the text after it: "小さじ1 塩", "кг 2 картофеля".
   const last = text.match(/\p{L}+/gu)?.at(-1) ?? "";
-  if (!`${word ?? ""} ${parsed.description}`.includes(last)) return unparsed;
+  if (!`${word ?? ""} ${parsed.description}`.includes(last)) return plainLine;
   const thing = word === null ? parsed.description : withoutOf(parsed.description.trim());
   const name = withoutContainer(thing.trim(), times !== null);
-  if (!/^[\p{L}"'(]/u.test(name) || (word === null && isUnit(name))) return unparsed;
+  if (!/^[\p{L}"'(]/u.test(name) || (word === null && isUnit(name))) return plainLine;
   return {
     quantity: amount * Number(times?.[1] ?? 1),
     unit: word !== null && isUnit(word) ? word : null,

@@ -3,7 +3,7 @@
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
 /** German participles as they stand before a noun: "gehackte Zwiebeln". */
-const inflected = (text: string): string =>
+const forms = (text: string): string =>
   text
     .trim()
     .split(/\s+/)
@@ -24,7 +24,7 @@ export const PREPARATIONS = words(`
   steamed blanched separated divided chilled warmed torn picked packed sifted squeezed scrubbed
   stemmed hulled shelled scored tied bruised smashed snipped cut segmented reserved leftover
   room-temperature hard-boiled soft-boiled hard-cooked
-  ${inflected(`gehackt gewürfelt gerieben geschält geschnitten geschmolzen gepresst geschlagen
+  ${forms(`gehackt gewürfelt gerieben geschält geschnitten geschmolzen gepresst geschlagen
     zerdrückt gewaschen entkernt halbiert geviertelt geröstet gekocht zerlassen`)}
 `);
 

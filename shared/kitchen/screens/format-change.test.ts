@@ -56,10 +56,10 @@ describe("an update", () => {
   });
 
   test("of a mark says what it means", () => {
-    const bought = change("shopping_list", "update", "Milk", {
+    const purchase = change("shopping_list", "update", "Milk", {
       values: [value("purchased", false, true)],
     });
-    expect(both(bought)).toEqual(["Milk: to buy → bought", "Milk: zu kaufen → gekauft"]);
+    expect(both(purchase)).toEqual(["Milk: to buy → bought", "Milk: zu kaufen → gekauft"]);
     const task = change("tasks", "update", "Thaw", { values: [value("done", true, false)] });
     expect(both(task)).toEqual(["Thaw: done → to do", "Thaw: erledigt → zu erledigen"]);
   });
@@ -74,18 +74,18 @@ describe("an update", () => {
       "Tacos (dinner, Thursday, 26 November): servings 2 → 4",
       "Tacos (Abendessen, Donnerstag, 26. November): Portionen 2 → 4",
     ]);
-    const moved = change("meal_plans", "update", "Tacos", {
+    const mealMove = change("meal_plans", "update", "Tacos", {
       row,
       values: [value("planned_on", "2026-11-25", "2026-11-26")],
     });
-    expect(both(moved)[0]).toBe(
+    expect(both(mealMove)[0]).toBe(
       "Tacos (dinner): day Wednesday, 25 November → Thursday, 26 November",
     );
   });
 
   test("that gives a meal's title and its recipe the same name shows the name once", () => {
     const row = { planned_on: "2026-11-26", meal_type: "dinner", title: "Tacos" };
-    const told = (recipe: string) =>
+    const changeText = (recipe: string) =>
       formatChange(
         change("meal_plans", "update", "Tacos", {
           row,
@@ -93,8 +93,8 @@ describe("an update", () => {
         }),
         ...([TODAY, "en"] as const),
       );
-    expect(told("Tacos")).toBe("Tacos (dinner, Thursday, 26 November): title Soup → Tacos");
-    expect(told("Baja tacos")).toContain("title Soup → Tacos; recipe Soup → Baja tacos");
+    expect(changeText("Tacos")).toBe("Tacos (dinner, Thursday, 26 November): title Soup → Tacos");
+    expect(changeText("Baja tacos")).toContain("title Soup → Tacos; recipe Soup → Baja tacos");
   });
 
   test("of a row with lines lists the added, the removed and the changed lines", () => {

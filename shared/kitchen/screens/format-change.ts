@@ -54,26 +54,26 @@ export function changeTitle(
 function wholeText(change: ReplyChange, { words, language, today }: TextSettings): string {
   const { table, row, of } = change;
   if (row === undefined) return changedName(names, change, language);
-  const escaped: Row = { ...escapedRow(row), ingredient_id: undefined };
+  const escapedLine: Row = { ...escapedRow(row), ingredient_id: undefined };
   const withParent = (line: string) =>
     of === undefined ? line : wordsFor(language).changes.partOf(line, escapeMarkdown(of));
   switch (table) {
     case "recipe_ingredients":
-      return withParent(formatIngredientLine(escaped, words));
+      return withParent(formatIngredientLine(escapedLine, words));
     case "recipes": {
-      const facts = recipeFacts(escaped, words);
+      const facts = recipeFacts(escapedLine, words);
       const name = changedName(names, change, language);
       return facts === "" ? name : `${name} (${facts})`;
     }
     case "inventory":
       return withGroup(
-        formatLine(table, escaped, today, words),
-        wordOf(words.places, escaped.location),
+        formatLine(table, escapedLine, today, words),
+        wordOf(words.places, escapedLine.location),
       );
     case "meal_plans":
-      return mealText(escaped, today, words);
+      return mealText(escapedLine, today, words);
     default:
-      return formatLine(table, escaped, today, words);
+      return formatLine(table, escapedLine, today, words);
   }
 }
 
@@ -94,19 +94,19 @@ function mealText(meal: Row, today: string, words: KitchenWords): string {
 /** The row's name; for a changed amount, also its place; for a meal, also its unchanged day and meal. */
 function updatedName(change: ReplyChange, { words, language, today }: TextSettings): string {
   const name = changedName(names, change, language);
-  const changed = new Set((change.values ?? []).map(({ column }) => column));
+  const changedColumns = new Set((change.values ?? []).map(({ column }) => column));
   const { amountIn } = words.changes;
-  if ((change.table === "inventory" || change.table === "shopping_list") && changed.has("quantity"))
+  if ((change.table === "inventory" || change.table === "shopping_list") && changedColumns.has("quantity"))
     return amountIn[change.table](name);
   if (change.table !== "meal_plans" || change.row === undefined) return name;
   const { planned_on, meal_type } = change.row;
-  const unchanged = [
-    changed.has("meal_type") ? "" : wordOf(words.meals, meal_type),
-    changed.has("planned_on") || !isPresent(planned_on)
+  const unchangedParts = [
+    changedColumns.has("meal_type") ? "" : wordOf(words.meals, meal_type),
+    changedColumns.has("planned_on") || !isPresent(planned_on)
       ? ""
       : fullDay(valueText(planned_on), today, words),
   ].filter(isPresent);
-  return unchanged.length === 0 ? name : `${name} (${unchanged.join(", ")})`;
+  return unchangedParts.length === 0 ? name : `${name} (${unchangedParts.join(", ")})`;
 }
 
 /** `added 1 bay leaf`, `removed cream`, `paprika 2 → 1 tbsp`. */

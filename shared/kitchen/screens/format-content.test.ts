@@ -131,13 +131,13 @@ describe("rows", () => {
   });
 
   test("a row without refs, as a reply shows it, is text only", () => {
-    const { id: _id, created_at: _created, ...shown } = recipe;
+    const { id: _id, created_at: _created, ...shownFields } = recipe;
     const lines = recipe.recipe_ingredients.map(({ name, quantity, unit }) => ({
       name,
       quantity,
       unit,
     }));
-    expect(pack.formatRow("recipes", { ...shown, recipe_ingredients: lines })).not.toMatch(/_\d/);
+    expect(pack.formatRow("recipes", { ...shownFields, recipe_ingredients: lines })).not.toMatch(/_\d/);
   });
 
   test.each(Object.values(pack.tables).map((spec) => [spec.table, spec] as const))(

@@ -39,10 +39,10 @@ export function formatLine(table: string, row: Row, today: string, words: Kitche
     case "preferences":
       return tasteText(row, today, words) + noteText(row.note);
     case "cooking_log": {
-      const rated = isPresent(row.rating)
+      const rating = isPresent(row.rating)
         ? `, ${words.ratedOf5(numberText(row.rating, words))}`
         : "";
-      return `${name}, ${dayText(lineText(row.cooked_on), today, words)}${rated}`;
+      return `${name}, ${dayText(lineText(row.cooked_on), today, words)}${rating}`;
     }
     default:
       return name + noteText(row.notes);

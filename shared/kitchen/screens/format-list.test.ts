@@ -62,11 +62,11 @@ test("a search says what it found, not that this is everything; a single row is 
 });
 
 test("a list without open rows is empty; what was looked for is not on it", () => {
-  const looked = (table: string, filter: string) => list(table, [], { narrowed: true, filter });
-  expect(looked("shopping_list", "purchased eq false")).toContain("Your shopping list is empty.");
-  expect(looked("tasks", "done eq false")).toContain("nothing on your task list");
+  const textOf = (table: string, filter: string) => list(table, [], { narrowed: true, filter });
+  expect(textOf("shopping_list", "purchased eq false")).toContain("Your shopping list is empty.");
+  expect(textOf("tasks", "done eq false")).toContain("nothing on your task list");
   const named = 'purchased eq false and name ilike "%milk%"';
-  expect(looked("shopping_list", named)).toContain("That is not on your shopping list.");
+  expect(textOf("shopping_list", named)).toContain("That is not on your shopping list.");
 });
 
 test.each<[Language, string, string]>([
@@ -165,8 +165,8 @@ test.each<[Language, string, Record<string, unknown>, string]>([
     { name: "leite", quantity: 2, unit: "l" },
     "Na sua lista de compras: 2 l de leite.",
   ],
-])("in %s the one row of %s is a sentence", (language, table, row, said) => {
-  expect(list(table, [row], { narrowed: true, language })).toBe(said);
+])("in %s the one row of %s is a sentence", (language, table, row, expectedText) => {
+  expect(list(table, [row], { narrowed: true, language })).toBe(expectedText);
 });
 
 test("names stand as they are spelled, never as markup", () => {

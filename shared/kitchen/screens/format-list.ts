@@ -31,8 +31,8 @@ export function formatList(list: RowList): string | null {
   if (list.whole && list.table === "recipes" && rows.length === 1) {
     return [formatRecipe(only, list.language), ...breakSentences(list)].join("\n\n");
   }
-  const spelled = { ...list, rows: rows.map(asSpelled) };
-  const [first] = spelled.rows;
+  const spelledList = { ...list, rows: rows.map(asSpelled) };
+  const [first] = spelledList.rows;
   const answer =
     narrowed && total === 1 && first ? answerText(list.table, first, today, words) : null;
   if (answer !== null) return [answer, ...breakSentences(list)].join(" ");
@@ -40,7 +40,7 @@ export function formatList(list: RowList): string | null {
   const part = hiddenCount > 0 ? ` (${shown(rows.length, total)})` : "";
   const rest = hiddenCount > 0 ? [others(hiddenCount)] : [];
   const head = narrowed ? own.found(total) : own.head(total);
-  return [`${head}${part}${words.colon.trimEnd()}`, ...groupsOf(spelled, words), ...rest].join(
+  return [`${head}${part}${words.colon.trimEnd()}`, ...groupsOf(spelledList, words), ...rest].join(
     "\n\n",
   );
 }

@@ -37,7 +37,7 @@ function remaining(row: Record<string, unknown>, shownColumns: ReadonlySet<strin
 }
 
 function lineOf(column: string, value: unknown): string {
-  const nested = objectsOf(value);
-  if (nested.length === 0) return `${column}: ${indentRest(valueText(value), "  ")}`;
-  return [`${column}:`, ...nested.map((entry) => `- ${JSON.stringify(entry)}`)].join("\n");
+  const childRows = objectsOf(value);
+  if (childRows.length === 0) return `${column}: ${indentRest(valueText(value), "  ")}`;
+  return [`${column}:`, ...childRows.map((entry) => `- ${JSON.stringify(entry)}`)].join("\n");
 }

@@ -31,8 +31,8 @@ describe.each(LANGUAGES)("in %s", (language) => {
     const names = unitAliases.map(({ name }) => name).filter((name) => !apart.has(name));
     const wrong = names.flatMap((name) =>
       [1, 3].flatMap((amount) => {
-        const said = words.unit(name, amount);
-        return unitOf(said).name === name ? [] : [`${said}: ${unitOf(said).name}, not ${name}`];
+        const unitText = words.unit(name, amount);
+        return unitOf(unitText).name === name ? [] : [`${unitText}: ${unitOf(unitText).name}, not ${name}`];
       }),
     );
     expect(wrong).toEqual([]);

@@ -45,8 +45,8 @@ export function chooseRecipes(
   const notes: string[] = [];
   const choices: ChosenRecipe[] = [];
   for (const recipe of recipes) {
-    const cooked = meals.filter(({ recipe_id }) => recipe_id === recipe.id);
-    const times = cooked.reduce((sum, meal) => sum + share(meal.servings, recipe.servings), 0);
+    const cookedMeals = meals.filter(({ recipe_id }) => recipe_id === recipe.id);
+    const times = cookedMeals.reduce((sum, meal) => sum + share(meal.servings, recipe.servings), 0);
     if (times > 0) choices.push({ recipe, times });
   }
   const recipeIds = new Set(recipes.map(({ id }) => id));
@@ -168,14 +168,14 @@ function scaled(
 ): Choice {
   const people = Number(PEOPLE.exec(label)?.[1] ?? defaultPeople ?? 0);
   if (people === 0) return { chosen: recipes.map((recipe) => ({ recipe, times: 1 })), notes: [] };
-  const unscaled = recipes
+  const recipesAsWritten = recipes
     .filter(({ servings }) => !(Number(servings) > 0))
     .map(({ name }) => text(name));
   return {
     chosen: recipes.map((recipe) => ({ recipe, times: share(people, recipe.servings) })),
     notes: [
       words.forServings(people),
-      ...(unscaled.length > 0 ? [words.asWritten(sorted(unscaled).join(", "))] : []),
+      ...(recipesAsWritten.length > 0 ? [words.asWritten(sorted(recipesAsWritten).join(", "))] : []),
     ],
   };
 }

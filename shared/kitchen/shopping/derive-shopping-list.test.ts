@@ -17,8 +17,8 @@ const line = (name: string, quantity?: number, unit?: string, more: Row = {}): R
   ...more,
 });
 const list = (sources: SourceRow[], label = "shopping list") => {
-  const derived = deriveShoppingList(sources, label);
-  return { items: (derived?.content?.items ?? []) as Row[], notes: derived?.notes ?? [], derived };
+  const result = deriveShoppingList(sources, label);
+  return { items: (result?.content?.items ?? []) as Row[], notes: result?.notes ?? [], derived: result };
 };
 const listLines = (sources: SourceRow[], label?: string) =>
   list(sources, label).items.map(({ name, quantity, unit, notes }) =>
@@ -78,12 +78,12 @@ describe("four recipes become one list", () => {
   });
 
   test("a density adds volumes to weights, and the catalogue gives the part of the shop", () => {
-    const linked = [
+    const linkedSources = [
       recipe("recipe_1", "A", [line("flour", 200, "g", { ingredient_id: "ingredient_1" })]),
       recipe("recipe_2", "B", [line("plain flour", 1, "cup", { ingredient_id: "ingredient_1" })]),
       { table: "ingredients", row: { id: "ingredient_1", density: 0.53, categories: ["flour"] } },
     ];
-    expect(list(linked).items).toEqual([
+    expect(list(linkedSources).items).toEqual([
       { name: "flour", quantity: 327, unit: "g", category: "dry goods" },
     ]);
   });
@@ -101,8 +101,8 @@ describe("four recipes become one list", () => {
     const names = items.map(({ name, quantity }) => `${quantity} ${name}`);
     expect(names).toContain("200 Butter");
     expect(names).toContain("100 blueberries");
-    for (const gone of ["salt", "eggs", "oil"]) {
-      expect(names.join(", ")).not.toContain(gone);
+    for (const food of ["salt", "eggs", "oil"]) {
+      expect(names.join(", ")).not.toContain(food);
     }
     expect(notes).toContain("at home already: eggs, olive oil (amount unknown), salt");
     expect(notes).toContain("Butter: 300 g needed, 100 g at home already");
@@ -245,9 +245,9 @@ describe("what is on the list already", () => {
   test("what another list of the run has put there is for its own recipes", () => {
     const request = { language: "en", others: [{ items: [line("rice", 500, "g")] }] };
     const home = stock("inventory_1", line("rice", 100, "g"));
-    const derived = deriveShoppingList([risotto, home, on("rice", 500, "g")], "a list", request);
-    expect(derived?.content?.items).toMatchObject([{ quantity: 400 }]);
-    expect(derived?.notes).toContain(
+    const result = deriveShoppingList([risotto, home, on("rice", 500, "g")], "a list", request);
+    expect(result?.content?.items).toMatchObject([{ quantity: 400 }]);
+    expect(result?.notes).toContain(
       "what is at home was counted for another list of this request as well",
     );
   });
@@ -351,7 +351,7 @@ describe("amounts are rounded to what a shop sells", () => {
 });
 
 describe("what a model has judged of a draft's lines", () => {
-  const judged = (food: string, contains: string[], may_contain: string[] = []) => ({
+  const judgement = (food: string, contains: string[], may_contain: string[] = []) => ({
     judged: { food, contains, may_contain },
   });
   const draft = (id: string, name: string, ingredients: Row[]): SourceRow => ({
@@ -362,11 +362,11 @@ describe("what a model has judged of a draft's lines", () => {
   test("is combined into the judgement of their common entry", () => {
     const { items } = list([
       draft("gen_recipe_1", "Gratin", [
-        line("crème fraîche", 200, "g", judged("crème fraîche", ["milk"])),
-        line("chapelure", 50, "g", judged("breadcrumbs", ["gluten"], ["milk"])),
+        line("crème fraîche", 200, "g", judgement("crème fraîche", ["milk"])),
+        line("chapelure", 50, "g", judgement("breadcrumbs", ["gluten"], ["milk"])),
       ]),
       draft("gen_recipe_2", "Croquettes", [
-        line("chapelure", 100, "g", judged("breadcrumbs", ["gluten"], ["eggs"])),
+        line("chapelure", 100, "g", judgement("breadcrumbs", ["gluten"], ["eggs"])),
       ]),
     ]);
     expect(items).toEqual([
@@ -374,15 +374,15 @@ describe("what a model has judged of a draft's lines", () => {
         name: "chapelure",
         quantity: 150,
         unit: "g",
-        ...judged("breadcrumbs", ["gluten"], ["milk", "eggs"]),
+        ...judgement("breadcrumbs", ["gluten"], ["milk", "eggs"]),
       },
-      { name: "crème fraîche", quantity: 200, unit: "g", ...judged("crème fraîche", ["milk"]) },
+      { name: "crème fraîche", quantity: 200, unit: "g", ...judgement("crème fraîche", ["milk"]) },
     ]);
   });
 
   test("is missing if one of the entry's lines has none", () => {
     const { items } = list([
-      draft("gen_recipe_1", "Gratin", [line("potiron", 1, undefined, judged("pumpkin", []))]),
+      draft("gen_recipe_1", "Gratin", [line("potiron", 1, undefined, judgement("pumpkin", []))]),
       recipe("recipe_1", "Soupe", [line("potiron", 1)]),
     ]);
     expect(items).toEqual([{ name: "potiron", quantity: 2 }]);
@@ -403,8 +403,8 @@ describe("what is at home", () => {
   });
   const derive = (sources: SourceRow[], more: object, language = "en") =>
     deriveShoppingList(sources, "list", { language, others: [], ...more });
-  const names = (derived: ReturnType<typeof derive>) =>
-    ((derived?.content?.items ?? []) as Row[]).map(({ name, quantity }) => `${name} ${quantity}`);
+  const names = (result: ReturnType<typeof derive>) =>
+    ((result?.content?.items ?? []) as Row[]).map(({ name, quantity }) => `${name} ${quantity}`);
 
   test("a lot whose date has passed does not count, and that is told; one good until today does", () => {
     const lot = (until: string) =>
@@ -418,24 +418,24 @@ describe("what is at home", () => {
   });
 
   test("a thing that the message says is at home is not bought, and a thing that only contains its name is", () => {
-    const derived = derive([risotto], { constraints: [atHome("rice")] });
-    expect(names(derived).toSorted()).toEqual(["milk 1", "rice vinegar 1"]);
-    expect(derived?.notes.join()).toContain("at home already: rice");
+    const result = derive([risotto], { constraints: [atHome("rice")] });
+    expect(names(result).toSorted()).toEqual(["milk 1", "rice vinegar 1"]);
+    expect(result?.notes.join()).toContain("at home already: rice");
   });
 
   test("an amount that the message states replaces the known stock", () => {
     const home = stock("inventory_1", line("rice", 250, "g", { ingredient_id: "ingredient_1" }));
-    const derived = derive([risotto, home], { constraints: [atHome("rice", "100 g rice")] });
-    expect(names(derived)).toContain("rice 200");
+    const result = derive([risotto, home], { constraints: [atHome("rice", "100 g rice")] });
+    expect(names(result)).toContain("rice 200");
   });
 
   test.each([
     ["about 100 g rice", "en"],
     ["ongeveer 100 g rice", "nl"],
     ["noch so um die 100 g rice", "de"],
-  ])("words before the amount do not hide it: %s", (said, language) => {
-    const derived = derive([risotto], { constraints: [atHome("riz", said)] }, language);
-    expect(names(derived)).toContain("rice 200");
+  ])("words before the amount do not hide it: %s", (phrase, language) => {
+    const result = derive([risotto], { constraints: [atHome("riz", phrase)] }, language);
+    expect(names(result)).toContain("rice 200");
   });
 
   test("a recipe's line matches the user's own word, or the English word", () => {
@@ -450,7 +450,7 @@ describe("what is at home", () => {
 
   test("says nothing of things that are not needed", () => {
     const old = stock("inventory_1", line("cream", 1, "l", { expires_on: "2026-11-01" }));
-    const derived = derive([risotto, old], { today: "2026-11-21", constraints: [atHome("beer")] });
-    expect(derived?.notes.join()).not.toMatch(/cream|beer/);
+    const result = derive([risotto, old], { today: "2026-11-21", constraints: [atHome("beer")] });
+    expect(result?.notes.join()).not.toMatch(/cream|beer/);
   });
 });

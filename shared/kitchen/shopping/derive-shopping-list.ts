@@ -76,10 +76,10 @@ export function deriveShoppingList(
     notes.push(words.notes.countedTwice);
   }
   const theirs = new Set(others.flatMap(({ items }) => objectsOf(items)).map(entryKey));
-  const needed = chosen.flatMap(({ recipe, times }) =>
+  const neededLines = chosen.flatMap(({ recipe, times }) =>
     linesOf(recipe).map((row) => readLine(row, times, language)),
   );
-  if (needed.length === 0) return null;
+  if (neededLines.length === 0) return null;
   const read = (row: Row) => readLine(row, 1, language);
   const heldLines = [
     ...stock.map((row) => ({ row, where: "home" as const })),
@@ -89,13 +89,13 @@ export function deriveShoppingList(
   ]
     .filter(({ row }) => row.quantity !== 0)
     .map(({ row, where }) => ({ ...read(row), where }));
-  const outdated = past.filter(({ quantity }) => quantity !== 0).map(read);
+  const outdatedLines = past.filter(({ quantity }) => quantity !== 0).map(read);
   const statedAtHome = namesStatedAtHome(constraints).map((names) =>
     names.map((name) => read({ name })),
   );
 
-  const keyOf = keysByLink([...needed, ...heldLines, ...outdated, ...statedAtHome.flat()]);
-  const neededKeys = new Set(needed.map(keyOf));
+  const keyOf = keysByLink([...neededLines, ...heldLines, ...outdatedLines, ...statedAtHome.flat()]);
+  const neededKeys = new Set(neededLines.map(keyOf));
   const home = statedAtHome.flatMap(
     (names) => names.find((line) => neededKeys.has(keyOf(line))) ?? [],
   );
@@ -105,7 +105,7 @@ export function deriveShoppingList(
     ...heldLines.filter((line) => line.where === "list" || !homeKeys.has(keyOf(line))),
     ...home.map((line) => ({ ...line, where: "home" as const })),
   ];
-  const spoilt = outdated.filter(
+  const spoilt = outdatedLines.filter(
     (line) => neededKeys.has(keyOf(line)) && !homeKeys.has(keyOf(line)),
   );
   if (spoilt.length > 0) {
@@ -114,16 +114,16 @@ export function deriveShoppingList(
   const catalogue = new Map(
     rowsOf(sources, "ingredients").map((row) => [`link ${String(row.id)}`, row]),
   );
-  const all = needed
+  const all = neededLines
     .filter(({ nameKey }) => !FREE.has(nameKey))
     .map((line): Need => ({ ...line, key: keyOf(line) }));
-  const merged = mergeNeeds(
+  const mergedNeeds = mergeNeeds(
     all,
     holdings.map((line): Holding => ({ ...line, key: keyOf(line) })),
     (key) => numberOf(catalogue.get(key)?.density),
     { words, roundAmount: amountToBuy },
   );
-  const items = merged.items
+  const items = mergedNeeds.items
     .map((item) => ({ item, section: sectionOf(catalogue.get(item.key)) }))
     .toSorted(
       (a, b) =>
@@ -131,13 +131,13 @@ export function deriveShoppingList(
     )
     .map(({ item, section }) => ({
       ...toContent(item, section, words),
-      ...judgedOf(needed.filter((line) => keyOf(line) === item.key)),
+      ...judgedOf(neededLines.filter((line) => keyOf(line) === item.key)),
     }));
   if (items.length === 0) {
-    return { content: null, notes: [...merged.notes, words.notes.nothingLeft, ...notes] };
+    return { content: null, notes: [...mergedNeeds.notes, words.notes.nothingLeft, ...notes] };
   }
   const content = ShoppingListContentSchema.safeParse({ items });
-  return content.success ? { content: content.data, notes: [...merged.notes, ...notes] } : null;
+  return content.success ? { content: content.data, notes: [...mergedNeeds.notes, ...notes] } : null;
 }
 
 /** The number of people that the conversation plans for; null if it has none. */
@@ -156,9 +156,9 @@ export function readLine(row: Row, times: number, language = "en"): Line {
   const fullName = isPresent(row.name) ? valueText(row.name) : "";
   const statedQuantity = numberOf(row.quantity);
   // Some lines have their amount in the name: "400 g cod".
-  const parsed = statedQuantity === undefined ? parseLine(fullName, language) : null;
-  const quantity = statedQuantity ?? parsed?.quantity ?? null;
-  const name = ingredientName(parsed?.name ?? fullName);
+  const parsedLine = statedQuantity === undefined ? parseLine(fullName, language) : null;
+  const quantity = statedQuantity ?? parsedLine?.quantity ?? null;
+  const name = ingredientName(parsedLine?.name ?? fullName);
   return {
     name,
     nameKey: genericKey(name.replace(/^(?:large|medium|small)(?:-sized)?\s+(?=\S)/i, "")),
@@ -166,7 +166,7 @@ export function readLine(row: Row, times: number, language = "en"): Line {
     amount:
       quantity === null
         ? null
-        : { quantity: quantity * times, unit: unitOfFood(parsed?.unit ?? row.unit, name) },
+        : { quantity: quantity * times, unit: unitOfFood(parsedLine?.unit ?? row.unit, name) },
     optional: row.optional === true || /\boptional\b/i.test(fullName),
     judged: JudgedSchema.safeParse(row.judged).data ?? null,
   };

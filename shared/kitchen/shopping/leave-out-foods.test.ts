@@ -16,12 +16,12 @@ const wish = (name: string): Finding[] => [{ kind: "wish", code: "flour", name }
 
 test("it is left out with a note in the user's language, and the rest stays as it is", () => {
   const content = list("Mehl", "red wine", "Käse");
-  const found = [wish("mehl"), [], []];
-  expect(leaveOutFoods(content, found, excluding("flour"))).toEqual({
+  const findings = [wish("mehl"), [], []];
+  expect(leaveOutFoods(content, findings, excluding("flour"))).toEqual({
     content: { title: "Friday", items: [{ name: "red wine" }, { name: "Käse" }] },
     notes: ["left out, as you said: Mehl"],
   });
-  expect(leaveOutFoods(content, found, excluding("flour"), "de")?.notes).toEqual([
+  expect(leaveOutFoods(content, findings, excluding("flour"), "de")?.notes).toEqual([
     "weggelassen, wie gewünscht: Mehl",
   ]);
 });
@@ -41,6 +41,6 @@ test("if every entry is left out, nothing is left to buy", () => {
 });
 
 test("what an allergy or a diet forbids stays on it: the guard asks about that", () => {
-  const found: Finding[][] = [[{ kind: "allergen", code: "milk", name: "cream" }], []];
-  expect(leaveOutFoods(list("cream", "coconut milk"), found, excluding("milk"))).toBeNull();
+  const findings: Finding[][] = [[{ kind: "allergen", code: "milk", name: "cream" }], []];
+  expect(leaveOutFoods(list("cream", "coconut milk"), findings, excluding("milk"))).toBeNull();
 });

@@ -57,7 +57,7 @@ export function mergeNeeds(
 ): Merged {
   const holdingsByKey = Map.groupBy(holdings, ({ key }) => key);
   const groups = [...Map.groupBy(needs, ({ key }) => key)].toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const merged = groups.map(([key, lines]) =>
+  const ingredients = groups.map(([key, lines]) =>
     mergeOne({
       key,
       lines,
@@ -67,18 +67,18 @@ export function mergeNeeds(
       roundAmount,
     }),
   );
-  const covered = (where: Covered) =>
-    merged.flatMap((one) => (one.covered === where ? [one.name] : []));
+  const coveredNames = (where: Covered) =>
+    ingredients.flatMap((one) => (one.covered === where ? [one.name] : []));
   return {
-    items: merged.flatMap(({ items }) => items),
+    items: ingredients.flatMap(({ items }) => items),
     notes: [
       ...(["home", "list", "both"] as const).flatMap((where) => {
-        const names = covered(where);
+        const names = coveredNames(where);
         return names.length > 0
           ? [`${words.notes.where[where]}${words.colon}${names.join(", ")}`]
           : [];
       }),
-      ...merged.flatMap(({ notes }) => notes),
+      ...ingredients.flatMap(({ notes }) => notes),
     ],
   };
 }
@@ -133,18 +133,18 @@ function mergeOne({
   const [home, list] = [heldAt("home"), heldAt("list")];
   const neededAmounts = byDimension(weighed(needed, weigh, GRAM));
   // An unknown amount in stock counts as enough for needs that cannot be compared.
-  const uncounted = holdings.find(({ amount }) => amount === null);
-  if (holdings.length > 0 && (neededAmounts.length === 0 || uncounted !== undefined)) {
+  const uncountedHolding = holdings.find(({ amount }) => amount === null);
+  if (holdings.length > 0 && (neededAmounts.length === 0 || uncountedHolding !== undefined)) {
     const isHome = holdings.some(({ where }) => where === "home");
-    const covered = uncounted?.where ?? (isHome ? "home" : "list");
+    const place = uncountedHolding?.where ?? (isHome ? "home" : "list");
     const neededText = neededAmounts
       .map(([, parts]) => tell(roundAmount(amountOf(sumOf(parts), parts))))
       .join(and);
-    const doubt = covered === "home" ? say.amountUnknown : say.noAmount(neededText);
+    const doubt = place === "home" ? say.amountUnknown : say.noAmount(neededText);
     return {
       items: [],
       notes: [],
-      covered,
+      covered: place,
       name: neededAmounts.length === 0 ? name : `${name} (${doubt})`,
     };
   }

@@ -118,23 +118,23 @@ describe("for any recipes", () => {
     fc.assert(
       fc.property(recipes, (sources) => {
         const { items } = list(sources);
-        const seen = items.map(({ name, unit }) => `${String(name)}|${unitOf(unit).dimension}`);
-        expect(new Set(seen).size).toBe(seen.length);
+        const keys = items.map(({ name, unit }) => `${String(name)}|${unitOf(unit).dimension}`);
+        expect(new Set(keys).size).toBe(keys.length);
         expect(ShoppingListContentSchema.safeParse({ items }).success).toBe(true);
       }),
     );
   });
 
   test("the order of recipes, of their lines and of the stock changes nothing", () => {
-    const shuffled = recipes.chain((sources) =>
+    const variants = recipes.chain((sources) =>
       fc.tuple(
         fc.constant(sources),
         fc.shuffledSubarray(sources, { minLength: sources.length, maxLength: sources.length }),
       ),
     );
     fc.assert(
-      fc.property(shuffled, ([sources, others]) => {
-        const turned = others.map(({ table, row }) => ({
+      fc.property(variants, ([sources, others]) => {
+        const otherSources = others.map(({ table, row }) => ({
           table,
           row: { ...row, recipe_ingredients: (row.recipe_ingredients as Row[]).toReversed() },
         }));
@@ -142,7 +142,7 @@ describe("for any recipes", () => {
           stock("inventory_1", line("egg", 3)),
           stock("inventory_2", line("milk", 1, "l")),
         ];
-        expect(deriveShoppingList([...home.toReversed(), ...turned], "list")).toEqual(
+        expect(deriveShoppingList([...home.toReversed(), ...otherSources], "list")).toEqual(
           deriveShoppingList([...sources, ...home], "list"),
         );
       }),
@@ -170,8 +170,8 @@ describe("for any recipes", () => {
             recipe("recipe_1", "A", [line("cod", needed, "g")]),
             stock("inventory_1", line("cod", there / 1000, "kg")),
           ]);
-          const bought = totals(items).mass ?? 0;
-          expect(bought).toBeCloseTo(Math.max(0, needed - there), 6);
+          const emptyLot = totals(items).mass ?? 0;
+          expect(emptyLot).toBeCloseTo(Math.max(0, needed - there), 6);
         },
       ),
     );

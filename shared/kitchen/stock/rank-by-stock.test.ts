@@ -39,13 +39,13 @@ describe("what can be made of what is there", () => {
   });
 
   it("counts a link to the catalogue as the same food, and nothing of a lot that is used up", () => {
-    const linked = recipe("Stew", { ...line("aubergine"), ingredient_id: "ingredient_1" });
+    const linkedStew = recipe("Stew", { ...line("aubergine"), ingredient_id: "ingredient_1" });
     const eggplant = { ingredient_id: "ingredient_1" };
-    expect(rankByStock([linked, lot("eggplants", eggplant)], TODAY)).toContain(
+    expect(rankByStock([linkedStew, lot("eggplants", eggplant)], TODAY)).toContain(
       "you have everything",
     );
-    const gone = lot("eggplants", { ...eggplant, quantity: 0 });
-    expect(rankByStock([linked, gone, lot("rice")], TODAY)).toContain("missing: aubergine");
+    const emptyLot = lot("eggplants", { ...eggplant, quantity: 0 });
+    expect(rankByStock([linkedStew, emptyLot, lot("rice")], TODAY)).toContain("missing: aubergine");
   });
 
   it.each([
@@ -57,16 +57,16 @@ describe("what can be made of what is there", () => {
     "azeite",
     "olijfolie",
   ])("counts no cooking oil, by its catalogue entry in any language: %s", (name) => {
-    const linked = { ...line(name), ingredient_id: "ingredient_1" };
+    const linkedLine = { ...line(name), ingredient_id: "ingredient_1" };
     const oil = { id: "ingredient_1", name: "olive oil", categories: ["oil", "fat"] };
-    const sources = [recipe("Dal", linked), lot("rice"), { table: "ingredients", row: oil }];
+    const sources = [recipe("Dal", linkedLine), lot("rice"), { table: "ingredients", row: oil }];
     expect(rankByStock(sources, TODAY)).toContain("**Dal**: you have everything");
   });
 
   it("counts an oil that is an ingredient", () => {
-    const linked = { ...line("Sesamöl"), ingredient_id: "ingredient_1" };
+    const linkedLine = { ...line("Sesamöl"), ingredient_id: "ingredient_1" };
     const oil = { id: "ingredient_1", name: "sesame oil" };
-    const sources = [recipe("Dal", linked), lot("rice"), { table: "ingredients", row: oil }];
+    const sources = [recipe("Dal", linkedLine), lot("rice"), { table: "ingredients", row: oil }];
     expect(rankByStock(sources, TODAY)).toContain("missing: Sesamöl");
   });
 
@@ -78,9 +78,9 @@ describe("what can be made of what is there", () => {
 
   it("proposes nothing that was read with a finding: it is counted and named with the culprit", () => {
     const findings = [{ kind: "wish", code: "butter", name: "butter" }];
-    const found = ({ table, row }: SourceRow) => ({ table, row: { ...row, findings } });
+    const withFindings = ({ table, row }: SourceRow) => ({ table, row: { ...row, findings } });
     const stock = [lot("bread"), lot("butter"), lot("flour")];
-    const text = rankByStock([found(pie), found(toast), soup, ...stock], TODAY, "en");
+    const text = rankByStock([withFindings(pie), withFindings(toast), soup, ...stock], TODAY, "en");
     expect([...(text ?? "").matchAll(/^\d\. \*\*(.+?)\*\*/gm)].map(([, n]) => n)).toEqual(["Soup"]);
     expect(text).toContain(
       [
@@ -89,12 +89,12 @@ describe("what can be made of what is there", () => {
         "- Toast – contains butter, which you want left out",
       ].join("\n"),
     );
-    const german = rankByStock([found(pie), ...stock], TODAY, "de");
+    const german = rankByStock([withFindings(pie), ...stock], TODAY, "de");
     expect(german).toBe(
       "1 Rezept weggelassen:\n- Pie – enthält butter, und das willst du weglassen",
     );
     const wish = { kind: "wish", code: "butter", who: "Priya" };
-    expect(rankByStock([found(pie), ...stock], TODAY, "en", [wish])).toContain(
+    expect(rankByStock([withFindings(pie), ...stock], TODAY, "en", [wish])).toContain(
       "- Pie – contains butter (to be left out for Priya)",
     );
   });

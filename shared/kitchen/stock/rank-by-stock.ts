@@ -67,13 +67,13 @@ export function rankByStock(
   wishes: Wish[] = [],
 ): string | null {
   const words = kitchenWords(languageFor(language));
-  const judged = rowsOf(sources, "recipes").map((recipe) => ({
+  const checkedRecipes = rowsOf(sources, "recipes").map((recipe) => ({
     recipe,
     breaks: tellFindings(findingsOf(recipe), languageFor(language), wishes),
   }));
-  const leftOut = judged.filter(({ breaks }) => breaks.length > 0);
-  const proposed = judged.filter(({ breaks }) => breaks.length === 0);
-  const recipes = proposed.map(({ recipe }) => ({
+  const leftOut = checkedRecipes.filter(({ breaks }) => breaks.length > 0);
+  const proposals = checkedRecipes.filter(({ breaks }) => breaks.length === 0);
+  const recipes = proposals.map(({ recipe }) => ({
     recipe,
     lines: linesOf(recipe).map((row) => readLine(row, 1, language)),
   }));
@@ -125,20 +125,20 @@ export function rankByStock(
       ),
     };
   };
-  const ranked = withLines.map(weigh).toSorted(byLack);
-  const more = ranked.length - MAX_RECIPES;
+  const ranking = withLines.map(weigh).toSorted(byLack);
+  const more = ranking.length - MAX_RECIPES;
   const list = [
     words.rank.head,
-    ranked
+    ranking
       .slice(0, MAX_RECIPES)
       .map((one, at) => `${at + 1}. **${one.name}**${words.colon}${verdict(one, words)}`)
       .join("\n"),
     ...(more > 0 ? [words.rank.more(more)] : []),
   ];
   return [
-    ...(ranked.length > 0 ? list : []),
+    ...(ranking.length > 0 ? list : []),
     ...(leftOut.length > 0 ? [leftOutLines(leftOut, words)] : []),
-    ...(ranked.length > 0 ? [words.rank.notCounted] : []),
+    ...(ranking.length > 0 ? [words.rank.notCounted] : []),
   ].join("\n\n");
 }
 

@@ -57,16 +57,16 @@ function deriveStockList(
   { language }: Pick<DeriveRequest, "language"> = { language: "en" },
 ): Derived | null {
   const ids = new Set<unknown>();
-  const bought = sources
+  const boughtItems = sources
     .filter(({ table, row }) => table === "shopping_list" && row.purchased === true)
     .filter(({ row }) => row.id === undefined || (!ids.has(row.id) && ids.add(row.id)));
   const words = kitchenWords(languageFor(language)).notes;
-  const changedEntries = bought.filter(({ changed }) => changed === true);
+  const changedEntries = boughtItems.filter(({ changed }) => changed === true);
   const fresh = changedEntries.filter(({ before }) => before?.purchased !== true);
   if (changedEntries.length > 0 && fresh.length === 0) {
     return { content: null, notes: [words.boughtBefore] };
   }
-  const items = (fresh.length > 0 ? fresh : bought).map(({ row: { name, quantity, unit } }) => ({
+  const items = (fresh.length > 0 ? fresh : boughtItems).map(({ row: { name, quantity, unit } }) => ({
     name,
     quantity,
     unit,

@@ -34,9 +34,9 @@ const wordsIn = (text: string) =>
 
 /** The words of a text that the English one has too, without those that both languages have. */
 function left(text: string, english: string, language: Language): string[] {
-  const said = wordsIn(english);
+  const englishWords = wordsIn(english);
   const alike = alikeIn(language);
-  return [...wordsIn(text)].filter((word) => said.has(word) && !alike.has(word));
+  return [...wordsIn(text)].filter((word) => englishWords.has(word) && !alike.has(word));
 }
 
 test.each(OTHERS)("no word of an English list stands in that of %s", (language) => {
@@ -106,16 +106,16 @@ test.each(OTHERS)("no word of the notes of an English list stands in those of %s
     table: "recipes",
     row: { id, name: `X${id}`, servings, recipe_ingredients: lines },
   });
-  const held = (table: string, id: string, row: object) => ({ table, row: { id, ...row } });
+  const rowOf = (table: string, id: string, row: object) => ({ table, row: { id, ...row } });
   const sources = [
     recipe("a", 2, [line("Xa", 500, "g"), line("Xb", 2, "cup"), line("Xb", 100, "g"), line("Xf")]),
     recipe("b", null, [line("Xc", 3, "l"), line("Xd"), line("Xe", 2, "kg"), line("Xg", 1, "kg")]),
-    held("inventory", "1", line("Xa", 200, "g")),
-    held("inventory", "2", line("Xc")),
-    held("inventory", "3", line("Xe", 2, "slice")),
-    held("inventory", "4", line("Xf", 1, "kg")),
-    held("shopping_list", "5", line("Xa", 100, "g")),
-    held("shopping_list", "6", line("Xg")),
+    rowOf("inventory", "1", line("Xa", 200, "g")),
+    rowOf("inventory", "2", line("Xc")),
+    rowOf("inventory", "3", line("Xe", 2, "slice")),
+    rowOf("inventory", "4", line("Xf", 1, "kg")),
+    rowOf("shopping_list", "5", line("Xa", 100, "g")),
+    rowOf("shopping_list", "6", line("Xg")),
   ];
   const others = [{ items: [{ name: "Xz" }] }];
   const derive = pack.subdomains.shopping?.artifact?.derive;
@@ -216,9 +216,9 @@ test.each([
   ["nl", "slice", "kaas", "2 plakken kaas"],
   ["nl", "head", "knoflook", "2 bollen knoflook"],
   ["nl", "loaf", "brood", "2 broden"],
-] as const)("in %s two of %s, %s", (language, unit, name, told) => {
+] as const)("in %s two of %s, %s", (language, unit, name, expectedLine) => {
   const line = { name, quantity: 2, unit };
-  expect(formatRecipe({ ingredients: [line] }, language)).toContain(`- ${told}`);
+  expect(formatRecipe({ ingredients: [line] }, language)).toContain(`- ${expectedLine}`);
 });
 
 test.each([
@@ -229,11 +229,11 @@ test.each([
   ["it", "0,5 1500,25 27/11/2026 venerdì 27/11/2026"],
   ["pt", "0,5 1500,25 27/11/2026 sexta-feira, 27/11/2026"],
   ["nl", "0,5 1500,25 27-11-2026 vrijdag 27-11-2026"],
-] as const)("numbers and dates are written as in %s", (language, written) => {
+] as const)("numbers and dates are written as in %s", (language, expectedText) => {
   const { number, date, fullDay, weekdays } = kitchenWords(language);
   const day = date("2026-11-27");
   expect([number(0.5), number(1500.25), day, fullDay(weekdays.Friday, day)].join(" ")).toBe(
-    written,
+    expectedText,
   );
   expect([date("soon"), date("2026-02-30")]).toEqual(["soon", "2026-02-30"]);
 });
@@ -248,9 +248,9 @@ test.each([
   ["pt", "salsa", "3 maços de salsa"],
   ["nl", "peterselie", "3 bossen peterselie"],
   ["de", "Petersilie", "3 Bund Petersilie"],
-] as const)("in %s an amount of %j", (language, name, told) => {
+] as const)("in %s an amount of %j", (language, name, expectedLine) => {
   const line = { name, quantity: 3, unit: "bunch" };
-  expect(formatRecipe({ ingredients: [line] }, language)).toContain(`- ${told}`);
+  expect(formatRecipe({ ingredients: [line] }, language)).toContain(`- ${expectedLine}`);
 });
 
 describe.each(LANGUAGES)("the kitchen's catalogue %s", (language) => {
@@ -286,8 +286,8 @@ describe.each(LANGUAGES)("the kitchen's catalogue %s", (language) => {
       ...[rank.amountMore(x, "B"), rank.missing(x, 1), rank.perhapsShort(x), rank.usesUp(x)],
     ];
     for (const sentence of said) expect(sentence).toContain(x);
-    const { preferences: _, ...counted } = lists.byTable;
-    for (const { head } of Object.values(counted))
+    const { preferences: _, ...countedLists } = lists.byTable;
+    for (const { head } of Object.values(countedLists))
       expect(head(1)).not.toBe(head(2).replace("2", "1"));
     for (const { added, gone, found, head } of Object.values(lists.byTable))
       for (const tell of [added, gone, found, head]) expect(tell(2)).toMatch(/\S/);

@@ -55,8 +55,8 @@ export function formsOf(language: Language): LanguageForms {
 }
 
 function once<T>(make: () => T): () => T {
-  let cached: T | undefined;
-  return () => (cached ??= make());
+  let value: T | undefined;
+  return () => (value ??= make());
 }
 
 /** Dates in words: "26. November", with the year "26. November 2026". */

@@ -6,7 +6,7 @@ import { recipeSource } from "./recipe-source.ts";
 import { scanBlocks } from "./scan-blocks.ts";
 
 const items = (lines: string[]) => `<ul>${lines.map((line) => `<li>${line}</li>`).join("")}</ul>`;
-const left = (html: string, taken: string[]) => leftOut(scanBlocks(html), taken);
+const missingLines = (html: string, takenLines: string[]) => leftOut(scanBlocks(html), takenLines);
 const LINES = ["200 g flour", "2 eggs", "1.5 tsp salt", "1 pinch of nutmeg"];
 const STEPS = ["Mix the flour with the eggs.", "Let the dough rest for 30 minutes."];
 /** A model's reading of a text, without its lists. */
@@ -36,7 +36,7 @@ describe("a page that was read whole", () => {
     ["with another recipe beside it", `${PAGE}<aside><ul><li>100 ml cream</li></ul></aside>`],
     ["with numbers in its remarks", `${PAGE}<p>In 2019 I ate 20 of them, with 3 friends.</p>`],
   ])("leaves nothing out: %s", (_how, html) => {
-    expect(left(html, [...LINES, ...STEPS])).toEqual([]);
+    expect(missingLines(html, [...LINES, ...STEPS])).toEqual([]);
   });
 
   it("reports no line of a story as left out that stands in the same element as the steps", () => {
@@ -45,12 +45,12 @@ describe("a page that was read whole", () => {
       "Let the dough rest for 30 minutes in a cool room.",
       "Shape the dumplings, and boil them in plenty of water.",
     ];
-    const shown = (lines: string[]) => lines.map((line) => `<p class="x">${line}</p>`).join("");
+    const markup = (lines: string[]) => lines.map((line) => `<p class="x">${line}</p>`).join("");
     const html = (...more: string[]) =>
-      `<div class="y">${shown(["My aunt made them on Sundays.", "We had her neighbours over."])}${items(LINES)}${shown([...steps, ...more])}</div>`;
-    expect(left(html(), [...LINES, ...steps])).toEqual([]);
+      `<div class="y">${markup(["My aunt made them on Sundays.", "We had her neighbours over."])}${items(LINES)}${markup([...steps, ...more])}</div>`;
+    expect(missingLines(html(), [...LINES, ...steps])).toEqual([]);
     const more = "Serve everything with lots of brown butter.";
-    expect(left(html("Almost done.", more), [...LINES, ...steps])).toEqual([more]);
+    expect(missingLines(html("Almost done.", more), [...LINES, ...steps])).toEqual([more]);
   });
 });
 
@@ -72,8 +72,8 @@ describe("a page that was not taken completely", () => {
     ["an amount", ["flour", ...LINES.slice(1), ...STEPS], [LINES[0]]],
     ["a number behind a dot", [...LINES.slice(0, 2), "5 tsp salt", LINES[3], ...STEPS], [LINES[2]]],
     ["a step", [...LINES, STEPS[0]], [STEPS[1]]],
-  ])("tells %s", (_what, taken, lost) => {
-    expect(left(PAGE, taken.map(String))).toEqual(lost);
+  ])("tells %s", (_what, takenLines, lostLines) => {
+    expect(missingLines(PAGE, takenLines.map(String))).toEqual(lostLines);
   });
 
   it.each([
@@ -84,18 +84,18 @@ describe("a page that was not taken completely", () => {
     ],
     ["labels", `<div>${LINES.map((line) => `<label>${line}</label>`).join("")}</div>`, LINES[3]],
     ["an aside", `<aside>${items(LINES)}</aside>`, LINES[3]],
-  ])("tells a line of a list of %s", (_what, html, lost) => {
-    expect(left(html, LINES.slice(0, 3))).toEqual([lost]);
+  ])("tells a line of a list of %s", (_what, html, lostLine) => {
+    expect(missingLines(html, LINES.slice(0, 3))).toEqual([lostLine]);
   });
 
   it("tells the size of a can in brackets", () => {
     const html = items([...LINES, "1 can (400 g) tomatoes"]);
-    expect(left(html, [...LINES, "1 can tomatoes"])).toEqual(["1 can (400 g) tomatoes"]);
+    expect(missingLines(html, [...LINES, "1 can tomatoes"])).toEqual(["1 can (400 g) tomatoes"]);
   });
 
   it("tells lines with amounts in lists that were not taken at all", () => {
     expect(
-      left(`${PAGE}<h3>Sauce</h3>${items(["100 ml cream", "20 g butter"])}`, [...LINES, ...STEPS]),
+      missingLines(`${PAGE}<h3>Sauce</h3>${items(["100 ml cream", "20 g butter"])}`, [...LINES, ...STEPS]),
     ).toEqual(["100 ml cream", "20 g butter"]);
   });
 
@@ -149,10 +149,10 @@ describe("a text", () => {
 });
 
 it("takes time that grows only linearly with the page", () => {
-  const taken = Array.from({ length: 200 }, (_, n) => `${n} g of a thing number ${n}`);
+  const takenLines = Array.from({ length: 200 }, (_, n) => `${n} g of a thing number ${n}`);
   const html = `<div>${"<ul><li>7 g of another thing</li></ul><p>some words".repeat(10_000)}`;
   const before = process.threadCpuUsage();
-  left(html, taken);
+  missingLines(html, takenLines);
   expect(process.threadCpuUsage(before).user).toBeLessThan(6_000_000);
 });
 

@@ -69,7 +69,7 @@ function isBelowTitle(row: Row, title: Row | undefined, titles: readonly string[
 /** The lines of a text that have an amount and were not taken. */
 export function leftOutOfText(text: string, takenTexts: readonly string[]): string[] {
   const wordsOf = speller();
-  const matched = matcherOf(takenTexts.map((line) => new Set(wordsOf(line))));
+  const matcher = matcherOf(takenTexts.map((line) => new Set(wordsOf(line))));
   const rest = text.split("\n").filter((line) => {
     const words = wordsOf(line);
     const row = {
@@ -84,7 +84,7 @@ export function leftOutOfText(text: string, takenTexts: readonly string[]): stri
       isItem: true,
       containsLine: false,
     };
-    return hasAmount(row) && matched(row).line < 0;
+    return hasAmount(row) && matcher(row).line < 0;
   });
   return [...new Set(rest)];
 }
@@ -108,8 +108,8 @@ const MAX_BETWEEN = 3;
 function ownRows(rows: readonly Row[]): Set<Row> {
   const best = bestRows(rows);
   const lists = ownLists(rows, best);
-  const placed = rows.map((row, at) => ({ row, at })).filter(({ row }) => lists.has(row.list));
-  const groups = Map.groupBy(placed, ({ row }) => row.list);
+  const placedRows = rows.map((row, at) => ({ row, at })).filter(({ row }) => lists.has(row.list));
+  const groups = Map.groupBy(placedRows, ({ row }) => row.list);
   return new Set(
     [...groups.values()].flatMap((group) => {
       const own = group.map(({ row }) => row);

@@ -104,12 +104,12 @@ function textFields(recipe: SourceRecipe, address: string | null, fitter: FieldF
 
 /** A line in its parts; what follows a comma or stands in brackets is how it is prepared. */
 function lineOf({ text, group }: SourceLine, language: string, fitter: FieldFitter): Line {
-  const parsed = parseLine(fitter.fit(text, 400), language || "en");
-  const [name, preparation] = splitName(parsed.name);
+  const parsedLine = parseLine(fitter.fit(text, 400), language || "en");
+  const [name, preparation] = splitName(parsedLine.name);
   return {
     name: fitter.fit(name, 200),
-    ...(parsed.quantity === null ? {} : { quantity: parsed.quantity }),
-    ...(parsed.unit === null ? {} : { unit: parsed.unit }),
+    ...(parsedLine.quantity === null ? {} : { quantity: parsedLine.quantity }),
+    ...(parsedLine.unit === null ? {} : { unit: parsedLine.unit }),
     ...(preparation === "" ? {} : { preparation: fitter.fit(preparation, 200) }),
     ...(group === "" ? {} : { section: fitter.fit(group, 120) }),
   };

@@ -55,9 +55,9 @@ describe("a heading among ingredients", () => {
       ),
     ],
   ])("is not recognized in an ingredient %s", (_which, html) => {
-    const said = linesOf(html) ?? [];
-    expect(said.every((line) => !line.includes("|"))).toBe(true);
-    expect(said.some((line) => /salt/iu.test(line))).toBe(true);
+    const lines = linesOf(html) ?? [];
+    expect(lines.every((line) => !line.includes("|"))).toBe(true);
+    expect(lines.some((line) => /salt/iu.test(line))).toBe(true);
   });
 });
 

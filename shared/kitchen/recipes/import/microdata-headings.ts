@@ -75,11 +75,11 @@ function placesOf(lines: readonly { text: string }[], page: VisiblePage): (Place
  * Returns a function that says whether a line without a number is marked by an element that no line with a number has:
  * an element within their item, such as bold, or an element beside theirs with other class names.
  */
-function apartFrom(page: VisiblePage, numbered: readonly Place[]): (place: Place) => boolean {
+function apartFrom(page: VisiblePage, numberedPlaces: readonly Place[]): (place: Place) => boolean {
   const { elements } = page;
-  const holders = numbered.flatMap(({ within }) => elements[within] ?? []);
+  const holders = numberedPlaces.flatMap(({ within }) => elements[within] ?? []);
   const items = new Set(holders.map(signOf));
-  const usual = new Set(numbered.flatMap((place) => begunIn(page, place).map(signOf)));
+  const usual = new Set(numberedPlaces.flatMap((place) => begunIn(page, place).map(signOf)));
   const parents = new Set(holders.map(({ parent }) => parent));
   const names = new Set(holders.flatMap(({ label }) => label.split(" ")));
   return ({ text, within }) => {

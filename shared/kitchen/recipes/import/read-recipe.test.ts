@@ -310,7 +310,7 @@ describe("whatever a page holds", () => {
 
 describe("nodes that refer to others", () => {
   /** Each node has the next one `wide` times, the last one has a line of text. */
-  const chained = (wide: number, depth: number) => {
+  const chainedPage = (wide: number, depth: number) => {
     const to = (n: number) => ({ "@id": `#${n}` });
     const nodes = Array.from({ length: depth }, (_, n) => ({
       ...to(n),
@@ -322,13 +322,13 @@ describe("nodes that refer to others", () => {
   };
 
   it("give their lines as often as they are referred to", () => {
-    const { recipe, losses } = readRecipe(chained(3, 2), AT);
+    const { recipe, losses } = readRecipe(chainedPage(3, 2), AT);
     expect([recipe?.ingredients.length, recipe?.instructions.length]).toEqual([9, 9]);
     expect(losses.isCut).toBe(false);
   });
 
   it("are read up to a limit that no real page reaches, and the result says that it is cut", () => {
-    const { recipe, losses } = readRecipe(chained(9, 7), AT);
+    const { recipe, losses } = readRecipe(chainedPage(9, 7), AT);
     expect(recipe?.ingredients.length).toBeLessThan(20_000);
     expect(losses.isCut).toBe(true);
   });
@@ -363,8 +363,8 @@ describe("what is kept of the data", () => {
   });
 
   it("a step that begins as a heading does, or ends with a number", () => {
-    const said = ["Preparation: soak the beans", "Bake 30", "Cook them."];
-    expect(steps(said)).toEqual(said);
+    const expectedSteps = ["Preparation: soak the beans", "Bake 30", "Cook them."];
+    expect(steps(expectedSteps)).toEqual(expectedSteps);
     expect(steps("Preparation\nBake 30\nEat.")).toEqual(["Bake 30", "Eat."]);
     expect(steps("Step 1\nMix.\nStep 2\nBake.")).toEqual(["Mix.", "Bake."]);
   });

@@ -124,18 +124,18 @@ function merge(
 ): SourceRecipe | null {
   const [one, other] = jsonLd === null ? [microdata, null] : [jsonLd, microdata];
   if (one === null) return null;
-  const merged = { ...one };
+  const mergedRecipe = { ...one };
   for (const key of Object.keys(one) as (keyof SourceRecipe)[]) {
     const value = one[key];
     const isEmpty = value === "" || value === null || (Array.isArray(value) && value.length === 0);
     if (isEmpty && other !== null && isSameRecipe(one, other))
-      Object.assign(merged, { [key]: other[key] });
+      Object.assign(mergedRecipe, { [key]: other[key] });
   }
   return {
-    ...merged,
-    title: merged.title || page.heading,
-    image: merged.image || page.image,
-    language: merged.language || page.language,
+    ...mergedRecipe,
+    title: mergedRecipe.title || page.heading,
+    image: mergedRecipe.image || page.image,
+    language: mergedRecipe.language || page.language,
   };
 }
 

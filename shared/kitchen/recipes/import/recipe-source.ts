@@ -48,9 +48,9 @@ export const recipeSource: SourceReader = {
     `## Text\n<data>\n${text.replaceAll(/<(?=\s*(?:\/\s*)?data\b)/giu, "\\<")}\n</data>`,
   withAnswer({ found, text }, answer) {
     const foundRecipe = foundOf(found);
-    const parsed = TextReadingSchema.safeParse(answer);
-    if (!parsed.success) return { found, text: "" };
-    const { recipe: read, notInText } = readingOf(parsed.data, text);
+    const reading = TextReadingSchema.safeParse(answer);
+    if (!reading.success) return { found, text: "" };
+    const { recipe: read, notInText } = readingOf(reading.data, text);
     const recipe = merge(foundRecipe.recipe, read);
     const leftOut = leftOutOfText(text, textsOf(recipe));
     const losses = { ...foundRecipe.losses, left: shownOf(leftOut, QUOTED_LINES), notInText };
@@ -60,8 +60,8 @@ export const recipeSource: SourceReader = {
 };
 
 /** The recipe of a reading. A hop may pass on a reading of an earlier version, which has no losses. */
-function foundOf(found: unknown): FoundRecipe {
-  return { losses: NO_LOSSES, ...(found as Omit<FoundRecipe, "losses"> & Partial<FoundRecipe>) };
+function foundOf(recipe: unknown): FoundRecipe {
+  return { losses: NO_LOSSES, ...(recipe as Omit<FoundRecipe, "losses"> & Partial<FoundRecipe>) };
 }
 
 function reading(parts: {

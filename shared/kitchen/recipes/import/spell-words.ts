@@ -7,7 +7,7 @@ import { isUnit, unitAliases, unitOf } from "../../food/units.ts";
  */
 export function speller(): (text: string) => string[] {
   const spellings = new Map<string, string>();
-  const spelled = (word: string) => {
+  const spellingOf = (word: string) => {
     const before = spellings.get(word);
     if (before !== undefined) return before;
     const isName = word.length <= MAX_UNIT_LENGTH && isUnit(word);
@@ -24,7 +24,7 @@ export function speller(): (text: string) => string[] {
         .toLowerCase()
         .replaceAll(DECIMALS, asFraction)
         .match(/\p{L}[\p{L}\p{M}]*|\p{N}+(?:[.,]\p{N}+)?/gu) ?? [];
-    return words.map(spelled);
+    return words.map(spellingOf);
   };
 }
 

@@ -17,14 +17,14 @@ const SIGNS = /[!?:-]/u;
 
 /** The text without its tags. An unknown name counts as a tag if the text closes it or gives it attributes. */
 export function withoutTags(text: string): string {
-  const closed = new Set(
+  const closedTags = new Set(
     (text.match(TAG) ?? []).filter((tag) => tag.startsWith("</")).map((tag) => nameOf(tag)),
   );
   return text.replaceAll(TAG, (tag) => {
     const name = nameOf(tag);
     const isTag =
       tag.startsWith("</") || tag.includes("=") || ELEMENTS.has(name) || SIGNS.test(name);
-    return isTag || closed.has(name) ? "" : tag;
+    return isTag || closedTags.has(name) ? "" : tag;
   });
 }
 

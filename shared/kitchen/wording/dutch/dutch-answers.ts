@@ -37,6 +37,6 @@ export const dutchAnswers: AnswerWords = {
     if (day === null) return `‘${title}’ staat op je takenlijst, zonder datum.`;
     return `‘${title}’ ${is === "past" ? "moest" : "moet"} ${onDay(day)} klaar zijn.`;
   },
-  cooked: (title, day, rated) =>
-    `${start(onDay(day))} gekookt: ${title}${rated === "" ? "" : ` (${rated})`}.`,
+  cooked: (title, day, rating) =>
+    `${start(onDay(day))} gekookt: ${title}${rating === "" ? "" : ` (${rating})`}.`,
 };

@@ -93,7 +93,7 @@ export const dutchRank: RankWords = {
       `Bij nog ${n} recepten ontbreekt minstens evenveel.`,
     ),
   leftOut: (n) => `${count(n, "recept", "recepten")} weggelaten:`,
-  someOf: (there, counted) => `je hebt ${there} van de ${counted} ingrediënten`,
+  someOf: (there, total) => `je hebt ${there} van de ${total} ingrediënten`,
   missing: (names, total) => `er ${form(total, "ontbreekt", "ontbreken")}: ${names}`,
   andMore: (n) => `nog ${n}`,
 };

@@ -29,6 +29,6 @@ export const englishAnswers: AnswerWords = {
     if (day === null) return `"${title}" is on your task list, without a date.`;
     return `"${title}" ${is === "past" ? "was" : "is"} due ${onDay(day)}.`;
   },
-  cooked: (title, day, rated) =>
-    `Cooked ${onDay(day)}: ${title}${rated === "" ? "" : ` (${rated})`}.`,
+  cooked: (title, day, rating) =>
+    `Cooked ${onDay(day)}: ${title}${rating === "" ? "" : ` (${rating})`}.`,
 };

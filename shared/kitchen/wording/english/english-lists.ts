@@ -83,7 +83,7 @@ export const englishRank: RankWords = {
       ? "1 more recipe lacks at least as much."
       : `${count} more recipes lack at least as much.`,
   leftOut: (count) => `${count} left out:`,
-  someOf: (inStock, counted) => `you have ${inStock} of ${counted} ingredients`,
+  someOf: (inStock, total) => `you have ${inStock} of ${total} ingredients`,
   missing: (names) => `missing: ${names}`,
   andMore: (count) => `${count} more`,
 };

@@ -37,6 +37,6 @@ export const frenchAnswers: AnswerWords = {
     if (day === null) return `« ${title} » est sur ta liste de tâches, sans date.`;
     return `« ${title} », ${is === "past" ? "c’était" : "c’est"} à faire pour ${onDay(day)}.`;
   },
-  cooked: (title, day, rated) =>
-    `${title}, c’était ${onDay(day)}${rated === "" ? "" : ` (${rated})`}.`,
+  cooked: (title, day, rating) =>
+    `${title}, c’était ${onDay(day)}${rating === "" ? "" : ` (${rating})`}.`,
 };

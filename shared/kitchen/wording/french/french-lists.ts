@@ -90,7 +90,7 @@ export const frenchRank: RankWords = {
       `À ${n} autres recettes, il en manque au moins autant.`,
     ),
   leftOut: (n) => `${count(n, "recette laissée", "recettes laissées")} de côté :`,
-  someOf: (there, counted) => `tu as ${count(there, "ingrédient", "ingrédients")} sur ${counted}`,
+  someOf: (there, total) => `tu as ${count(there, "ingrédient", "ingrédients")} sur ${total}`,
   missing: (names) => `il manque : ${names}`,
   andMore: (n) => count(n, "autre", "autres"),
 };

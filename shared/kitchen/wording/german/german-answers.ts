@@ -38,6 +38,6 @@ export const germanAnswers: AnswerWords = {
     if (day === null) return `„${title}“ steht auf deiner Aufgabenliste, ohne Termin.`;
     return `„${title}“ ${is === "past" ? "war" : "ist"} ${onDay(day)} fällig.`;
   },
-  cooked: (title, day, rated) =>
-    `${title} gab es ${onDay(day).replace(/,$/, "")}${rated === "" ? "" : ` (${rated})`}.`,
+  cooked: (title, day, rating) =>
+    `${title} gab es ${onDay(day).replace(/,$/, "")}${rating === "" ? "" : ` (${rating})`}.`,
 };

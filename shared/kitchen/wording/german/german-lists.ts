@@ -88,8 +88,8 @@ export const germanRank: RankWords = {
       ? "Einem weiteren Rezept fehlt mindestens so viel."
       : `${count} weiteren Rezepten fehlt mindestens so viel.`,
   leftOut: (count) => (count === 1 ? "1 Rezept weggelassen:" : `${count} Rezepte weggelassen:`),
-  someOf: (inStock, counted) =>
-    inStock === 1 ? `1 von ${counted} Zutaten ist da` : `${inStock} von ${counted} Zutaten sind da`,
+  someOf: (inStock, total) =>
+    inStock === 1 ? `1 von ${total} Zutaten ist da` : `${inStock} von ${total} Zutaten sind da`,
   missing: (names, count) => (count === 1 ? `es fehlt: ${names}` : `es fehlen: ${names}`),
   andMore: (count) => `${count} ${count === 1 ? "weiteres" : "weitere"}`,
 };

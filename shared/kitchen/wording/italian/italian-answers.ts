@@ -39,6 +39,6 @@ export const italianAnswers: AnswerWords = {
     if (day === null) return `«${title}» è tra le cose da fare, senza data.`;
     return `«${title}» ${is === "past" ? "era" : "è"} da fare entro ${onDay(day)}.`;
   },
-  cooked: (title, day, rated) =>
-    `Nel diario di cucina: ${title}, ${onDay(day)}${rated === "" ? "" : ` (${rated})`}.`,
+  cooked: (title, day, rating) =>
+    `Nel diario di cucina: ${title}, ${onDay(day)}${rating === "" ? "" : ` (${rating})`}.`,
 };

@@ -91,8 +91,8 @@ export const italianRank: RankWords = {
       `Ad altre ${n} ricette manca almeno altrettanto.`,
     ),
   leftOut: (n) => form(n, "1 ricetta esclusa:", `${n} ricette escluse:`),
-  someOf: (there, counted) =>
-    form(there, `c’è 1 ingrediente su ${counted}`, `ci sono ${there} ingredienti su ${counted}`),
+  someOf: (there, total) =>
+    form(there, `c’è 1 ingrediente su ${total}`, `ci sono ${there} ingredienti su ${total}`),
   missing: (names, total) => `${form(total, "manca", "mancano")}: ${names}`,
   andMore: (n) => form(n, "un’altra cosa", `altre ${n} cose`),
 };

@@ -42,6 +42,6 @@ export const portugueseAnswers: AnswerWords = {
     if (day === null) return `“${title}” está na sua lista de tarefas, sem data.`;
     return `O prazo de “${title}” ${is === "past" ? "era" : "é"} ${day}.`;
   },
-  cooked: (title, day, rated) =>
-    `No diário de cozinha: ${title}, ${day}${rated === "" ? "" : ` (${rated})`}.`,
+  cooked: (title, day, rating) =>
+    `No diário de cozinha: ${title}, ${day}${rating === "" ? "" : ` (${rating})`}.`,
 };

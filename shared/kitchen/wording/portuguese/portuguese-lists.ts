@@ -90,7 +90,7 @@ export const portugueseRank: RankWords = {
       `A outras ${n} receitas falta pelo menos o mesmo.`,
     ),
   leftOut: (n) => `${count(n, "receita", "receitas")} de fora:`,
-  someOf: (there, counted) => `você tem ${there} de ${counted} ingredientes`,
+  someOf: (there, total) => `você tem ${there} de ${total} ingredientes`,
   missing: (names, total) => `${form(total, "falta", "faltam")}: ${names}`,
   andMore: (n) => `mais ${n}`,
 };

@@ -40,6 +40,6 @@ export const spanishAnswers: AnswerWords = {
     if (day === null) return `«${title}» está en tu lista de tareas, sin fecha.`;
     return `«${title}» ${is === "past" ? "era" : "es"} para ${onDay(day)}.`;
   },
-  cooked: (title, day, rated) =>
-    `En el diario de cocina: ${title}, ${day}${rated === "" ? "" : ` (${rated})`}.`,
+  cooked: (title, day, rating) =>
+    `En el diario de cocina: ${title}, ${day}${rating === "" ? "" : ` (${rating})`}.`,
 };

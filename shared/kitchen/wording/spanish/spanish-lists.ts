@@ -90,7 +90,7 @@ export const spanishRank: RankWords = {
       `A otras ${n} recetas les falta al menos lo mismo.`,
     ),
   leftOut: (n) => `${count(n, "receta", "recetas")} sin incluir:`,
-  someOf: (there, counted) => `tienes ${there} de ${counted} ingredientes`,
+  someOf: (there, total) => `tienes ${there} de ${total} ingredientes`,
   missing: (names, total) => `${form(total, "falta", "faltan")}: ${names}`,
   andMore: (n) => `${n} más`,
 };
