@@ -84,8 +84,8 @@ export async function readAnswer<T>(
   } catch {
     return { ok: false, error: "not a JSON object" };
   }
-  const parsed = request.schema.safeParse(fitAnswer(request.schema, json));
-  if (!parsed.success) return { ok: false, error: describeIssues(parsed.error) };
-  const problem = (await request.check?.(parsed.data, isRepair)) ?? null;
-  return problem === null ? { ok: true, value: parsed.data } : { ok: false, error: problem };
+  const parsedAnswer = request.schema.safeParse(fitAnswer(request.schema, json));
+  if (!parsedAnswer.success) return { ok: false, error: describeIssues(parsedAnswer.error) };
+  const problem = (await request.check?.(parsedAnswer.data, isRepair)) ?? null;
+  return problem === null ? { ok: true, value: parsedAnswer.data } : { ok: false, error: problem };
 }

@@ -50,8 +50,8 @@ export async function askOutsideRun<T>(
     const read = await readAnswer(request, first, false);
     if (read.ok) return read.value;
     const repair = { answer: maskUuids(first.text), error: maskUuids(read.error) };
-    const repaired = await readAnswer(request, await ask(repair), true);
-    return repaired.ok ? repaired.value : null;
+    const secondAnswer = await readAnswer(request, await ask(repair), true);
+    return secondAnswer.ok ? secondAnswer.value : null;
   } catch (error) {
     if (error instanceof ContractError) return null;
     throw error;

@@ -68,10 +68,11 @@ export async function beginRun(ctx: NodeContext): Promise<Beginning> {
     label: maskUuids(row.label),
     reason: maskUuids(row.reason),
   }));
-  const linked = linkedRows(session, facts, links);
-  const refOf = (target: string) => linked.get(target)?.ref ?? null;
+  const linkedEntities = linkedRows(session, facts, links);
+  const refOf = (target: string) => linkedEntities.get(target)?.ref ?? null;
   const background = new Map<string, BackgroundEntity>(rows.map((row) => [row.ref, row]));
-  for (const row of linked.values()) if (!background.has(row.ref)) background.set(row.ref, row);
+  for (const row of linkedEntities.values())
+    if (!background.has(row.ref)) background.set(row.ref, row);
   return {
     facts,
     session,
@@ -100,10 +101,10 @@ function known<T extends object>(
 
 function recalledIn(ctx: NodeContext, facts: RunFacts): ShownMemory {
   const people = known(ctx, facts.people) ?? [];
-  const found: Recalled = known(ctx, facts.memory) ?? { facts: [], episodes: [], more: 0 };
-  const { more, languages } = found;
+  const recollection: Recalled = known(ctx, facts.memory) ?? { facts: [], episodes: [], more: 0 };
+  const { more, languages } = recollection;
   return {
-    ...{ people, memories: withRefs(found, people.length), more },
+    ...{ people, memories: withRefs(recollection, people.length), more },
     ...(languages === undefined ? {} : { languages }),
   };
 }

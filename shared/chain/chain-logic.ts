@@ -57,7 +57,7 @@ export function createChainLogic(
       const { node } = chainHop(hop);
       return (ctx) => decide[node](buildNodeContext(parts, ctx));
     },
-    fail: (failed) => failHop(pack, failed),
+    fail: (failedHop) => failHop(pack, failedHop),
     stop: (cause, run) => stoppedRun(pack, cause, run),
     session: restoreSession,
   };

@@ -27,11 +27,11 @@ function start(names: string[] = []) {
   return { db, talk: createConversation(pack, createFilePrompts(), db) };
 }
 
-function expectNoIds(finished: Finished): void {
-  for (const { system, user } of finished.requests) {
+function expectNoIds(turn: Finished): void {
+  for (const { system, user } of turn.requests) {
     expect(findUuids(`${system}\n${user}`)).toEqual([]);
   }
-  expect(findUuids(finished.reply)).toEqual([]);
+  expect(findUuids(turn.reply)).toEqual([]);
 }
 
 const generateAndSave = (names: string[]) => ({
@@ -48,35 +48,35 @@ const generateAndSave = (names: string[]) => ({
 describe("one message through the nodes", () => {
   it("reads rows by a plan and answers from them, with no id in any request", async () => {
     const { talk } = start(["Barolo", "Chablis"]);
-    const finished = await talk.say("which of my wines is the older one?", {
+    const turn = await talk.say("which of my wines is the older one?", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([{}])],
       ActDecision: [readAll, complete("Found 2")],
       ReplyOutput: [{ text: "You have Barolo and Chablis." }],
     });
-    expect(finished.hops).toEqual(["understand", "think", "act.1", "reply"]);
-    expect(finished.reply).toBe("You have Barolo and Chablis.");
-    const reply = finished.requests.find(({ title }) => title === "ReplyOutput")?.user ?? "";
+    expect(turn.hops).toEqual(["understand", "think", "act.1", "reply"]);
+    expect(turn.reply).toBe("You have Barolo and Chablis.");
+    const reply = turn.requests.find(({ title }) => title === "ReplyOutput")?.user ?? "";
     expect(reply).toContain("### step 1, wines: 2 of 2");
     expect(reply).toContain("tart Barolo");
     expect(reply).toContain('{"ref":"wine_1","name":"Barolo"');
-    expectNoIds(finished);
+    expectNoIds(turn);
   });
 
   it("generates items in parallel hops and saves them as they are, without asking a model", async () => {
     const { db, talk } = start();
-    const finished = await talk.say("make three wines and save them", {
+    const turn = await talk.say("make three wines and save them", {
       ...generateAndSave(["Ada", "Bea", "Cleo"]),
       ReplyOutput: [{ text: "I saved all three wines: Ada, Bea and Cleo." }],
     });
-    expect(finished.hops).toContain("act.1.3");
-    expect(finished.requests.filter(({ title }) => title === "ActDecision")).toHaveLength(3);
+    expect(turn.hops).toContain("act.1.3");
+    expect(turn.requests.filter(({ title }) => title === "ActDecision")).toHaveLength(3);
     expect(db.tables.wines).toHaveLength(3);
     const [ada] = db.tables.wines ?? [];
-    const { pairing: _lost, tasting, ...kept } = wine("Ada");
-    expect(ada).toMatchObject(kept);
+    const { pairing: _lost, tasting, ...keptFields } = wine("Ada");
+    expect(ada).toMatchObject(keptFields);
     expect(ada?.wine_notes).toMatchObject(tasting);
-    expect(finished.results["act.2"]).toMatchObject({
+    expect(turn.results["act.2"]).toMatchObject({
       status: "completed",
       batch: {
         total: 3,
@@ -84,7 +84,7 @@ describe("one message through the nodes", () => {
       },
       losses: [expect.stringContaining("pairing"), expect.anything(), expect.anything()],
     });
-    expect(finished.reply).toBe(
+    expect(turn.reply).toBe(
       "I saved all three wines: Ada, Bea and Cleo.\n\n" +
         "Saved:\n- Ada\n- Bea\n- Cleo\n\nPlease note:\n" +
         ["Ada", "Bea", "Cleo"]
@@ -95,12 +95,12 @@ describe("one message through the nodes", () => {
     expect(JSON.parse(talk.fields["entity:gen_wine_1"] ?? "{}")).toMatchObject({
       aliasOf: "wine_1",
     });
-    expectNoIds(finished);
+    expectNoIds(turn);
   });
 
   it("deletes exactly the rows that it read", async () => {
     const { db, talk } = start(["Ada", "Bea", "Cleo"]);
-    const finished = await talk.say("delete all my wines", {
+    const turn = await talk.say("delete all my wines", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([{}, { type: "write", operation: "delete" }])],
       ActDecision: [
@@ -116,9 +116,9 @@ describe("one message through the nodes", () => {
       ReplyOutput: [{ text: "All three are deleted." }],
     });
     expect(db.tables.wines).toEqual([]);
-    expect(finished.reply).toBe("All three are deleted.\n\nDeleted:\n- Ada\n- Bea\n- Cleo");
+    expect(turn.reply).toBe("All three are deleted.\n\nDeleted:\n- Ada\n- Bea\n- Cleo");
     expect(JSON.parse(talk.fields["entity:wine_2"] ?? "{}").status).toBe("deleted");
-    expectNoIds(finished);
+    expectNoIds(turn);
   });
 
   it("looks a table up without planning when Understand is sure, and cannot write there", async () => {
@@ -129,7 +129,7 @@ describe("one message through the nodes", () => {
       quick_intent: "every wine",
       quick_subdomain: "wines",
     };
-    const finished = await talk.say("what wines do I have?", {
+    const turn = await talk.say("what wines do I have?", {
       UnderstandOutput: [understood(quick)],
       ActQuickDecision: [
         { action: "tool_call", tool: "db_delete", params: { table: "wines" } },
@@ -138,14 +138,14 @@ describe("one message through the nodes", () => {
       ],
       ReplyOutput: [{ text: "Ada." }],
     });
-    expect(finished.hops).toEqual(["understand", "quick", "reply"]);
+    expect(turn.hops).toEqual(["understand", "quick", "reply"]);
     expect(db.tables.wines).toHaveLength(1);
-    expect(finished.end.decision).toBe("quick");
+    expect(turn.end.decision).toBe("quick");
   });
 
   it("leaves a medium-confidence look-up to Think", async () => {
     const { talk } = start();
-    const finished = await talk.say("wines?", {
+    const turn = await talk.say("wines?", {
       UnderstandOutput: [
         understood({
           quick_mode: true,
@@ -157,20 +157,20 @@ describe("one message through the nodes", () => {
       ThinkOutput: [thought([])],
       ReplyOutput: [{ text: "Which ones?" }],
     });
-    expect(finished.hops).toEqual(["understand", "think", "reply"]);
-    expect(finished.requests[1]?.user).toContain("quick: medium, wines");
+    expect(turn.hops).toEqual(["understand", "think", "reply"]);
+    expect(turn.requests[1]?.user).toContain("quick: medium, wines");
   });
 
   it("masks an id that a user pasted into a message or a note", async () => {
     const { db, talk } = start(["Ada"]);
     db.put("wines", { ...db.tables.wines![0], notes: `bought with voucher ${idOf(77)}` });
-    const finished = await talk.say(`what is ${idOf(78)}?`, {
+    const turn = await talk.say(`what is ${idOf(78)}?`, {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([{}])],
       ActDecision: [readAll, complete("Found 1")],
       ReplyOutput: [{ text: `That is ${idOf(78)}.` }],
     });
-    expectNoIds(finished);
+    expectNoIds(turn);
   });
 
   it("decides the same on a retry of every hop: same drafts, same rows, one reply", async () => {
@@ -179,7 +179,7 @@ describe("one message through the nodes", () => {
       ...generateAndSave(["Ada", "Bea"]),
       ReplyOutput: [{ text: "I saved both wines: Ada and Bea." }],
     };
-    const finished = await talk.say("make two and save them", script, { retry: true });
+    const turn = await talk.say("make two and save them", script, { retry: true });
     expect(db.tables.wines?.map(({ name }) => name)).toEqual(["Ada", "Bea"]);
     const refs = db.tables.wines!.map(({ id }) => ({ type: "wine", id: String(id) }));
     const { conversation } = db.applied[0]!;
@@ -187,11 +187,11 @@ describe("one message through the nodes", () => {
       "wine_1",
       "wine_2",
     ]);
-    expect(finished.reply).toContain("I saved both wines: Ada and Bea.");
-    const stream = finished.events.filter(({ type }) => type.startsWith("reply."));
+    expect(turn.reply).toContain("I saved both wines: Ada and Bea.");
+    const stream = turn.events.filter(({ type }) => type.startsWith("reply."));
     const reset = stream.findLastIndex(({ type }) => type === "reply.reset");
     expect(reset).toBeGreaterThan(0);
     const text = stream.slice(reset + 1).map(({ data }) => data.text);
-    expect(text.join("")).toBe(finished.reply);
+    expect(text.join("")).toBe(turn.reply);
   });
 });

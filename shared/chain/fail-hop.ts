@@ -26,9 +26,9 @@ import { recordedEffects } from "./recorded-effects.ts";
 import { saidWhen } from "./said-when.ts";
 
 /** Errors: TransientError of the database. */
-export async function failHop(pack: DomainPack, failed: FailedHop): Promise<NodeOutcome> {
-  const { node } = chainHop(failed.envelope.hop);
-  return node === "act" ? failedStep(pack, failed) : failedRun(pack, failed);
+export async function failHop(pack: DomainPack, failedHop: FailedHop): Promise<NodeOutcome> {
+  const { node } = chainHop(failedHop.envelope.hop);
+  return node === "act" ? failedStep(pack, failedHop) : failedRun(pack, failedHop);
 }
 
 /** The step fails. Its earlier changes stay, and its receipts report them. */
@@ -45,8 +45,8 @@ async function failedStep(
     step?.type === "write"
       ? recordedEffects(pack, await decisions(), session)
       : { receipts: [], records: [] };
-  const understood = results.understand as UnderstandResult | undefined;
-  const language = conversationLanguage(understood, session);
+  const understanding = results.understand as UnderstandResult | undefined;
+  const language = conversationLanguage(understanding, session);
   const result: StepResult = {
     step: step?.id ?? 0,
     ...(item === null ? {} : { item }),
@@ -86,7 +86,7 @@ async function failedRun(
   const when = saidWhen(state.meta, clock, timeZoneOf(results));
   const text = messageOf(state.results, state.meta.text);
   const failure = { code, unavailable, noted };
-  const failed = failExchange(pack, state.session, session, results, text, when, failure);
+  const ending = failExchange(pack, state.session, session, results, text, when, failure);
   return {
     result: null,
     status: { kind: "ended" },
@@ -96,11 +96,11 @@ async function failedRun(
       status: "failed",
       decision: "failed",
       plan: currentPlan(results),
-      reply: { text: failed.text, changes: changesSoFar(pack, session, results, { noted }) },
+      reply: { text: ending.text, changes: changesSoFar(pack, session, results, { noted }) },
       error: { code, message: `the run failed at ${hop}`, attempts },
       summary: null,
-      session: failed.patch,
-      snapshotState: failed.state,
+      session: ending.patch,
+      snapshotState: ending.state,
       version: state.meta.nextSession,
     },
   };

@@ -30,11 +30,13 @@ type JudgingDeps = Omit<ChainDeps, "database"> & {
 
 /** Whether the operation leaves rows without a judgement: written by a screen or by a stored Process. */
 export function leavesUnjudged({ judging, tables }: DomainPack, op: EffectOp): boolean {
-  const judged = judging?.tables ?? [];
+  const judgedTables = judging?.tables ?? [];
   const label = tables[op.table]?.labelColumn ?? "";
   const isNamed =
-    judged.includes(op.table) && (op.op === "create" || (op.op === "update" && label in op.set));
-  const hasLines = "children" in op && op.children?.some(({ table }) => judged.includes(table));
+    judgedTables.includes(op.table) &&
+    (op.op === "create" || (op.op === "update" && label in op.set));
+  const hasLines =
+    "children" in op && op.children?.some(({ table }) => judgedTables.includes(table));
   return isNamed || hasLines === true;
 }
 
@@ -79,12 +81,12 @@ export async function judgeRows(
     ...(microUsd === null ? {} : { budget: { microUsd, since } }),
   });
   const judgements = rows.length === 0 ? [] : await askAbout(deps, judging, who.user, rows);
-  const judged =
+  const savedCount =
     judgements.length === 0 ? 0 : await database.saveJudgements(who.household, judgements);
-  if (rows.length === JUDGE_BATCH && judged > 0) await publishJudging(deps, who);
-  const open = rows.length - judged;
-  deps.log.info("judge", { judged, open, ms: deps.clock.now() - startedMs });
-  return { judged, open };
+  if (rows.length === JUDGE_BATCH && savedCount > 0) await publishJudging(deps, who);
+  const open = rows.length - savedCount;
+  deps.log.info("judge", { judged: savedCount, open, ms: deps.clock.now() - startedMs });
+  return { judged: savedCount, open };
 }
 
 /** The question about these rows, for the job or for a hop. */

@@ -16,7 +16,7 @@ function packWithOwnRegions(): DomainPack {
   const { wines, wine_notes: notes, regions } = pack.tables as Record<string, TableSpec>;
   const region_id = z.string().nullable().optional();
   const own = { ...regions!, writable: true, update: z.strictObject({ name: z.string() }) };
-  const linked = {
+  const linkedTable = {
     ...wines!,
     update: wines!.update.extend({ region_id }),
     columns: { ...wines!.columns, region_id: "region ref" },
@@ -28,7 +28,7 @@ function packWithOwnRegions(): DomainPack {
   return {
     ...pack,
     subdomains: { wines: { ...wineSubdomain, writes: ["regions", "wines", "wine_notes"] } },
-    tables: { regions: own, wines: linked, wine_notes: notes! },
+    tables: { regions: own, wines: linkedTable, wine_notes: notes! },
     nameIn: (kind, name, language) =>
       kind === "table" && language === "it" ? (name === "wines" ? "Vini" : "Zone") : null,
   };
@@ -94,11 +94,11 @@ describe("a row that is known from a link", () => {
       ThinkOutput: [thought([])],
       ...replyOutput,
     });
-    const stored = Object.entries(talk.fields).filter(([, text]) =>
+    const storedFields = Object.entries(talk.fields).filter(([, text]) =>
       text.includes(`"id":"${GAVI}"`),
     );
     expect(
-      stored.map(([field, text]) => [field.split(":")[0], text.includes('"label":"Gavi"')]),
+      storedFields.map(([field, text]) => [field.split(":")[0], text.includes('"label":"Gavi"')]),
     ).toEqual([["entity", true]]);
   });
 });

@@ -31,10 +31,10 @@ const plan = (steps: PlanStep[], attempt = 1): Plan => ({
   steps,
   attempt,
 });
-const done: ChainStatus = { kind: "step", status: "completed" };
+const completedStep: ChainStatus = { kind: "step", status: "completed" };
 const threeGroups = plan([step(1, 0, 3), step(2, 0), step(3, 1), step(4, 2)]);
 const groupZero = ["act.1.1", "act.1.2", "act.1.3", "act.2"];
-const steps: Statuses = Object.fromEntries(groupZero.map((hop) => [hop, done]));
+const steps: Statuses = Object.fromEntries(groupZero.map((hop) => [hop, completedStep]));
 const allDone: Statuses = { think: planStatus(threeGroups), ...steps };
 
 it("only a completed run with exchanges to fold is summarized", () => {
@@ -45,14 +45,19 @@ it("only a completed run with exchanges to fold is summarized", () => {
 });
 
 it("a plan that a message confirms, with further wishes, is followed by a plan for those wishes", () => {
-  const confirmed = { ...planStatus({ ...plan([step(1, 0)]), more: true }) };
+  const planNext = { ...planStatus({ ...plan([step(1, 0)]), more: true }) };
   const then = (status: ChainStatus) =>
-    nextHops({ understand: confirmed, "act.1": status }, "act.1");
-  expect(then(done)).toEqual(["think.2"]);
+    nextHops({ understand: planNext, "act.1": status }, "act.1");
+  expect(then(completedStep)).toEqual(["think.2"]);
   expect(then({ kind: "step", status: "failed" })).toEqual(["think.2"]);
   expect(then({ kind: "step", status: "asked" })).toEqual(["reply"]);
   const second = planStatus({ ...plan([step(2, 0)], 2), more: true });
-  const marks = { understand: confirmed, "think.2": second, "act.1": done, "act.2": done };
+  const marks = {
+    understand: planNext,
+    "think.2": second,
+    "act.1": completedStep,
+    "act.2": completedStep,
+  };
   expect(nextHops(marks, "act.2")).toEqual(["reply"]);
 });
 
@@ -74,9 +79,9 @@ describe("what follows a hop", () => {
 
   it("goes from group to group, and from the last to the reply", () => {
     expect(nextHops(allDone, "act.1.2")).toEqual(["act.3"]);
-    const later = { ...allDone, "act.3": done };
+    const later = { ...allDone, "act.3": completedStep };
     expect(nextHops(later, "act.3")).toEqual(["act.4"]);
-    expect(nextHops({ ...later, "act.4": done }, "act.4")).toEqual(["reply"]);
+    expect(nextHops({ ...later, "act.4": completedStep }, "act.4")).toEqual(["reply"]);
   });
 
   it("is the same whichever hop of the group was last", () => {
@@ -102,8 +107,8 @@ describe("what follows a hop", () => {
         "act.1.1",
       ),
     ).toEqual(["reply"]);
-    const asked: ChainStatus = { kind: "step", status: "asked" };
-    expect(nextHops({ ...marks, "act.1.1": asked }, "act.2")).toEqual(["reply"]);
+    const askedStep: ChainStatus = { kind: "step", status: "asked" };
+    expect(nextHops({ ...marks, "act.1.1": askedStep }, "act.2")).toEqual(["reply"]);
   });
 });
 
@@ -111,8 +116,8 @@ describe("the groups in force", () => {
   it("are those of the newest plan, and none once a later hop has decided on something else", () => {
     expect(groupsInForce(allDone)).toEqual(groupsOf(threeGroups));
     const replan = { ...threeGroups, attempt: 2 };
-    const replanned = { ...allDone, "think.2": planStatus(replan) };
-    expect(groupsInForce(replanned)).toEqual(groupsOf(replan));
+    const statuses = { ...allDone, "think.2": planStatus(replan) };
+    expect(groupsInForce(statuses)).toEqual(groupsOf(replan));
     expect(groupsInForce({ ...allDone, "think.2": { kind: "reply_next" } })).toEqual([]);
     expect(groupsInForce({ understand: planStatus(threeGroups) })).toEqual(groupsOf(threeGroups));
     expect(groupsInForce({ understand: { kind: "think_next" } })).toEqual([]);

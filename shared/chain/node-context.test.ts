@@ -13,8 +13,8 @@ function textWith(results: Record<string, string>): string {
 }
 
 it("a hop after Understand gets the message with refs in place of ids (I1)", () => {
-  const understood = (message?: string) => JSON.stringify({ message, profile: null });
-  expect(textWith({ understand: understood("open @[Ada](wine_1)") })).toBe("open @[Ada](wine_1)");
-  expect(textWith({ understand: understood() })).toBe(TEXT);
+  const resultText = (message?: string) => JSON.stringify({ message, profile: null });
+  expect(textWith({ understand: resultText("open @[Ada](wine_1)") })).toBe("open @[Ada](wine_1)");
+  expect(textWith({ understand: resultText() })).toBe(TEXT);
   expect(textWith({})).toBe(TEXT);
 });

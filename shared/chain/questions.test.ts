@@ -113,7 +113,7 @@ describe("questions that complete a run", () => {
         ...replyOutput,
       });
     }
-    const blocked = {
+    const blockedDecision = {
       action: "blocked",
       blocked: { reason_code: "PLAN_INVALID", details: "start over", suggested_next: "replan" },
     };
@@ -121,7 +121,7 @@ describe("questions that complete a run", () => {
       UnderstandOutput: [understood({ pending_response: amends ? "amends" : "answers" })],
       ...(isAnew ? { ThinkOutput: [thought([{ type: "write", operation: "create" }])] } : {}),
       ActDecision: [
-        ...(isAnew && !amends ? [blocked] : []),
+        ...(isAnew && !amends ? [blockedDecision] : []),
         create(["Bea", "Cleo", "Dora"]),
         complete("Added them"),
       ],
@@ -332,14 +332,14 @@ describe("questions that complete a run", () => {
       ActDecision: [readAll, complete()],
       ...replyOutput,
     });
-    const finished = await talk.say("drink the Ada", {
+    const turn = await talk.say("drink the Ada", {
       UnderstandOutput: [
         understood({ disambiguation: { candidates: ["wine_1", "wine_2"], prompt: "Which Ada?" } }),
       ],
       ...replyOutput,
     });
-    expect(finished.hops).toEqual(["understand", "reply"]);
-    expect(finished.end.reply.pending).toEqual({
+    expect(turn.hops).toEqual(["understand", "reply"]);
+    expect(turn.end.reply.pending).toEqual({
       type: "disambiguate",
       text: "Which Ada?",
       options: ["Ada", "Ada Riserva"],
@@ -348,7 +348,7 @@ describe("questions that complete a run", () => {
 
   it("replans once when a step says that the plan does not fit", async () => {
     const { db, talk } = start();
-    const blocked = {
+    const blockedDecision = {
       action: "blocked",
       blocked: {
         reason_code: "PLAN_INVALID",
@@ -356,17 +356,17 @@ describe("questions that complete a run", () => {
         suggested_next: "replan",
       },
     };
-    const finished = await talk.say("update Bea", {
+    const turn = await talk.say("update Bea", {
       UnderstandOutput: [understood()],
       ThinkOutput: [
         thought([{ type: "write", operation: "update" }]),
         thought([{ type: "write", operation: "create" }]),
       ],
-      ActDecision: [blocked, create(["Bea"]), complete("Added 1")],
+      ActDecision: [blockedDecision, create(["Bea"]), complete("Added 1")],
       ...replyOutput,
     });
-    expect(finished.hops).toEqual(["understand", "think", "act.1", "think.2", "act.2", "reply"]);
-    const replan = finished.requests.filter(({ title }) => title === "ThinkOutput")[1]?.user ?? "";
+    expect(turn.hops).toEqual(["understand", "think", "act.1", "think.2", "act.2", "reply"]);
+    const replan = turn.requests.filter(({ title }) => title === "ThinkOutput")[1]?.user ?? "";
     expect(replan).toContain("## Replan");
     expect(replan).toContain("PLAN_INVALID: nothing to change");
     expect(db.tables.wines).toHaveLength(2);
@@ -374,20 +374,17 @@ describe("questions that complete a run", () => {
 
   it("does not replan a second time", async () => {
     const { talk } = start();
-    const blocked = {
+    const blockedDecision = {
       action: "blocked",
       blocked: { reason_code: "PLAN_INVALID", details: "no way", suggested_next: "replan" },
     };
-    const finished = await talk.say("update Bea", {
+    const turn = await talk.say("update Bea", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([{}]), thought([{}])],
-      ActDecision: [blocked, blocked],
+      ActDecision: [blockedDecision, blockedDecision],
       ...replyOutput,
     });
-    expect(finished.hops.filter((hop) => chainHop(hop).node === "think")).toEqual([
-      "think",
-      "think.2",
-    ]);
-    expect(finished.reply).toContain("no way");
+    expect(turn.hops.filter((hop) => chainHop(hop).node === "think")).toEqual(["think", "think.2"]);
+    expect(turn.reply).toContain("no way");
   });
 });

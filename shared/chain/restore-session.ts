@@ -3,11 +3,10 @@ import type { SessionFields } from "../contracts/session.ts";
 import type { StoredSession } from "../ports/run-database.ts";
 
 /** The snapshot, with the history summary where compression came after it. */
-export function restoreSession(recovered: StoredSession): SessionFields {
-  const fields = { ...((recovered.snapshot?.state ?? {}) as SessionFields) };
+export function restoreSession(stored: StoredSession): SessionFields {
+  const fields = { ...((stored.snapshot?.state ?? {}) as SessionFields) };
   const covers = (json: unknown) => Number((json as { coversTo?: number } | null)?.coversTo ?? -1);
   const summary: unknown = fields["summary"] ? JSON.parse(fields["summary"]) : null;
-  if (covers(recovered.summary) > covers(summary))
-    fields["summary"] = JSON.stringify(recovered.summary);
+  if (covers(stored.summary) > covers(summary)) fields["summary"] = JSON.stringify(stored.summary);
   return fields;
 }

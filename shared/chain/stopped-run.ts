@@ -43,8 +43,8 @@ export function stoppedRun(
   const session = patchSession(committedSession, patchOf(effects.records));
   const parsedResults = parseResults(results);
   const when = saidWhen(meta, clock, timeZoneOf(parsedResults));
-  const understood = parsedResults.understand as UnderstandResult | undefined;
-  const text = STOP_TEXT[cause](wordsFor(conversationLanguage(understood, session)));
+  const understanding = parsedResults.understand as UnderstandResult | undefined;
+  const text = STOP_TEXT[cause](wordsFor(conversationLanguage(understanding, session)));
   const userWords = messageOf(results, meta.text);
   const after = failExchange(pack, before, session, parsedResults, userWords, when, {
     text,

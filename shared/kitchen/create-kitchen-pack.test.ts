@@ -118,7 +118,9 @@ test("every subdomain has guidance for every type of step", () => {
 });
 
 test("guidance names only columns and operators that exist", () => {
-  const knownNames = new Set(tables.flatMap(({ table, columns }) => [table, ...Object.keys(columns)]));
+  const knownNames = new Set(
+    tables.flatMap(({ table, columns }) => [table, ...Object.keys(columns)]),
+  );
   const others = new Set(
     (
       "eq neq in between lte gte lt contains overlaps ilike not_ilike similar category not_category " +

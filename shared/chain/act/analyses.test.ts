@@ -27,35 +27,35 @@ const requestsTitled = ({ requests }: Finished, title: string) =>
 
 describe("a plan that analyses rows that no step reads", () => {
   it("is sent back once, and then reads", async () => {
-    const finished = await cellarOf("Ada").say("which is best?", {
+    const turn = await cellarOf("Ada").say("which is best?", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([analyze]), thought([{}, analyze])],
       ActDecision: [readAll, complete("Found 1"), best],
       ...replyOutput,
     });
-    expect(requestsTitled(finished, "ThinkOutput")).toHaveLength(2);
-    expect(finished.results["act.2"]).toMatchObject({ analysis: "Ada is the best of twelve." });
+    expect(requestsTitled(turn, "ThinkOutput")).toHaveLength(2);
+    expect(turn.results["act.2"]).toMatchObject({ analysis: "Ada is the best of twelve." });
   });
 
   it("is also sent back when the read runs in parallel with the analysis", async () => {
-    const finished = await cellarOf("Ada").say("which is best?", {
+    const turn = await cellarOf("Ada").say("which is best?", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([{ group: 0 }, { ...analyze, group: 0 }]), thought([{}, analyze])],
       ActDecision: [readAll, complete("Found 1"), best],
       ...replyOutput,
     });
-    expect(requestsTitled(finished, "ThinkOutput")).toHaveLength(2);
+    expect(requestsTitled(turn, "ThinkOutput")).toHaveLength(2);
   });
 
   it("concludes nothing when the model repeats the plan", async () => {
-    const finished = await cellarOf("Ada").say("which is best?", {
+    const turn = await cellarOf("Ada").say("which is best?", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([analyze]), thought([analyze])],
       ActDecision: [best],
       ...replyOutput,
     });
-    expect(requestsTitled(finished, "ActDecision")).toEqual([]);
-    expect(finished.statuses["act.1"]).toEqual({ kind: "step", status: "nothing_done" });
+    expect(requestsTitled(turn, "ActDecision")).toEqual([]);
+    expect(turn.statuses["act.1"]).toEqual({ kind: "step", status: "nothing_done" });
   });
 
   it("is accepted when rows or drafts are in context", async () => {
@@ -74,14 +74,14 @@ describe("a plan that analyses rows that no step reads", () => {
       ...replyOutput,
     });
     for (const talk of [rows, drafts]) {
-      const finished = await talk.say("is it any good?", {
+      const turn = await talk.say("is it any good?", {
         UnderstandOutput: [understood()],
         ThinkOutput: [thought([analyze])],
         ActDecision: [best],
         ...replyOutput,
       });
-      expect(requestsTitled(finished, "ThinkOutput")).toHaveLength(1);
-      expect(finished.results["act.1"]).toMatchObject({ status: "completed" });
+      expect(requestsTitled(turn, "ThinkOutput")).toHaveLength(1);
+      expect(turn.results["act.1"]).toMatchObject({ status: "completed" });
     }
   });
 });
@@ -100,7 +100,7 @@ describe("rows whose names alone were read", () => {
   };
 
   it("are not enough to analyse: the plan is sent back once, and then reads", async () => {
-    const finished = await (
+    const turn = await (
       await begin()
     ).say("which is best?", {
       UnderstandOutput: [understood()],
@@ -108,12 +108,12 @@ describe("rows whose names alone were read", () => {
       ActDecision: [readAll, complete("Found 2"), best],
       ...replyOutput,
     });
-    expect(requestsTitled(finished, "ThinkOutput")).toHaveLength(2);
-    expect(finished.results["act.2"]).toMatchObject({ analysis: "Ada is the best of twelve." });
+    expect(requestsTitled(turn, "ThinkOutput")).toHaveLength(2);
+    expect(turn.results["act.2"]).toMatchObject({ analysis: "Ada is the best of twelve." });
   });
 
   it("give no conclusion when the model repeats the plan", async () => {
-    const finished = await (
+    const turn = await (
       await begin()
     ).say("which is best?", {
       UnderstandOutput: [understood()],
@@ -121,35 +121,35 @@ describe("rows whose names alone were read", () => {
       ActDecision: [best],
       ...replyOutput,
     });
-    expect(finished.statuses["act.1"]).toEqual({ kind: "step", status: "nothing_done" });
-    expect(finished.reply).not.toContain("best of twelve");
+    expect(turn.statuses["act.1"]).toEqual({ kind: "step", status: "nothing_done" });
+    expect(turn.reply).not.toContain("best of twelve");
   });
 });
 
 describe("a conclusion about data that was not there", () => {
   it("is not drawn, reported or stored", async () => {
     const talk = cellarOf();
-    const finished = await talk.say("which is best?", {
+    const turn = await talk.say("which is best?", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([{}, analyze])],
       ActDecision: [readAll, complete("Nothing found"), best],
       ReplyOutput: [{ text: "You have no wines yet." }],
     });
-    expect(finished.results["act.2"]).toEqual({
+    expect(turn.results["act.2"]).toEqual({
       step: 2,
       type: "analyze",
       subdomain: "wines",
       status: "nothing_done",
       summary: "no rows were found to conclude from",
     });
-    expect(requestsTitled(finished, "ReplyOutput")[0]?.user).not.toContain("best of twelve");
+    expect(requestsTitled(turn, "ReplyOutput")[0]?.user).not.toContain("best of twelve");
     expect(JSON.stringify(talk.fields)).not.toContain("best of twelve");
-    expect(finished.reply).toBe("You have no wines yet.");
+    expect(turn.reply).toBe("You have no wines yet.");
   });
 
   it("is drawn where one of the reads found something", async () => {
     const none = { and: [{ column: "name", op: "eq", value: "Zoe" }] };
-    const finished = await cellarOf("Ada").say("which is best?", {
+    const turn = await cellarOf("Ada").say("which is best?", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([{}, {}, analyze])],
       ActDecision: [
@@ -161,6 +161,6 @@ describe("a conclusion about data that was not there", () => {
       ],
       ...replyOutput,
     });
-    expect(finished.results["act.3"]).toMatchObject({ analysis: "Ada is the best of twelve." });
+    expect(turn.results["act.3"]).toMatchObject({ analysis: "Ada is the best of twelve." });
   });
 });

@@ -50,11 +50,11 @@ const saveAll = (refs: string[]) => ({
 describe("batches", () => {
   it("keeps drafts across exchanges and saves them by their refs, as they were shown", async () => {
     const { db, talk } = start();
-    const made = await drafts(talk, ["Ada", "Bea"]);
-    expect(made.reply).toContain("plum in Ada");
-    expect(made.reply).toContain("(not saved)");
+    const draftTurn = await drafts(talk, ["Ada", "Bea"]);
+    expect(draftTurn.reply).toContain("plum in Ada");
+    expect(draftTurn.reply).toContain("(not saved)");
     expect(db.applied).toEqual([]);
-    const saved = await talk.say("save both", {
+    const saveTurn = await talk.say("save both", {
       ...saveAll(["gen_wine_1", "gen_wine_2"]),
       ...replyOutput,
     });
@@ -62,7 +62,7 @@ describe("batches", () => {
       { name: "Ada", notes: "notes on Ada" },
       { name: "Bea" },
     ]);
-    expect(saved.requests.map(({ title }) => title)).not.toContain("ActDecision");
+    expect(saveTurn.requests.map(({ title }) => title)).not.toContain("ActDecision");
   });
 
   it("reports a failed item with its error, keeps its draft, and saves it on a second try", async () => {
@@ -70,11 +70,11 @@ describe("batches", () => {
     await drafts(talk, ["Ada", "Bea", "Cleo"]);
     db.failing = failOn("Bea");
     const refs = ["gen_wine_1", "gen_wine_2", "gen_wine_3"];
-    const saved = await talk.say("save these 3", {
+    const saveTurn = await talk.say("save these 3", {
       ...saveAll(refs),
       ReplyOutput: [{ text: "I saved all three wines." }],
     });
-    const result = saved.results["act.1"] as StepResult;
+    const result = saveTurn.results["act.1"] as StepResult;
     expect(result.batch?.items.map(({ status }) => status)).toEqual([
       "completed",
       "failed",
@@ -85,8 +85,8 @@ describe("batches", () => {
       message: "the name is taken",
       retriable: false,
     });
-    expect(saved.reply).not.toContain("all three");
-    expect(saved.reply).toContain(
+    expect(saveTurn.reply).not.toContain("all three");
+    expect(saveTurn.reply).toContain(
       "Saved:\n- Ada\n- Cleo\n\nNot done: Bea: there is one like it already.",
     );
 
@@ -99,12 +99,12 @@ describe("batches", () => {
     const { db, talk } = start("atomic");
     await drafts(talk, ["Ada", "Bea"]);
     db.failing = failOn("Bea");
-    const saved = await talk.say("save", {
+    const saveTurn = await talk.say("save", {
       ...saveAll(["gen_wine_1", "gen_wine_2"]),
       ...replyOutput,
     });
     expect(db.tables.wines ?? []).toEqual([]);
-    expect(saved.results["act.1"]).toMatchObject({
+    expect(saveTurn.results["act.1"]).toMatchObject({
       status: "failed",
       batch: { items: [{ error: { code: "rolled_back", retriable: true } }, {}] },
     });
@@ -114,18 +114,18 @@ describe("batches", () => {
     const pack = createCellarPackWithRegions();
     const compile = pack.compile;
     pack.compile = (artifact) => {
-      const compiled = compile(artifact);
-      const [op] = compiled.ops;
+      const payload = compile(artifact);
+      const [op] = payload.ops;
       if (op?.op === "create" && artifact.label === "Bea") op.values.region_id = "region_9";
-      return compiled;
+      return payload;
     };
     const refs = ["gen_wine_1", "gen_wine_2"];
     for (const policy of ["each", "atomic"] as const) {
       const { db, talk } = start(policy, pack);
       await drafts(talk, ["Ada", "Bea"]);
-      const saved = await talk.say("save", { ...saveAll(refs), ...replyOutput });
+      const saveTurn = await talk.say("save", { ...saveAll(refs), ...replyOutput });
       expect(db.tables.wines ?? []).toHaveLength(policy === "each" ? 1 : 0);
-      expect(saved.results["act.1"]).toMatchObject({
+      expect(saveTurn.results["act.1"]).toMatchObject({
         batch: {
           items: [
             { status: policy === "each" ? "completed" : "failed" },
@@ -139,7 +139,7 @@ describe("batches", () => {
   it("refuses to complete a step while an item is pending", async () => {
     const { db, talk } = start();
     const batch = ["Ada", "Bea", "Cleo"].map((name) => item(name));
-    const finished = await talk.say("add three", {
+    const turn = await talk.say("add three", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([{ type: "write", operation: "create", batch }])],
       ActDecision: [
@@ -152,33 +152,33 @@ describe("batches", () => {
       ...replyOutput,
     });
     expect(db.tables.wines).toHaveLength(3);
-    const prompts = finished.requests.filter(({ title }) => title === "ActDecision");
+    const prompts = turn.requests.filter(({ title }) => title === "ActDecision");
     expect(prompts[2]?.user).toContain(
       "step_complete refused: 2 of 3 items are still pending: item_2 (Bea), item_3 (Cleo)",
     );
-    expect(finished.results["act.1"]).toMatchObject({ status: "completed", summary: "Added 3" });
+    expect(turn.results["act.1"]).toMatchObject({ status: "completed", summary: "Added 3" });
   });
 
   it("ends blocked at the call limit and names what is left", async () => {
     const { talk } = start();
     const batch = ["Ada", "Bea"].map((name) => item(name));
-    const finished = await talk.say("add two", {
+    const turn = await talk.say("add two", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([{ type: "write", operation: "create", batch }])],
       ActDecision: Array.from({ length: 6 }, () => complete("done")),
       ...replyOutput,
     });
-    expect(finished.results["act.1"]).toMatchObject({
+    expect(turn.results["act.1"]).toMatchObject({
       status: "blocked",
       blocked: { reason_code: "BATCH_INCOMPLETE", details: expect.stringContaining("Ada, Bea") },
     });
-    expect(finished.reply).toContain("Ada, Bea");
+    expect(turn.reply).toContain("Ada, Bea");
   });
 
   it("does not count calls that make progress: eight items may be added one by one", async () => {
     const { db, talk } = start();
     const names = ["Ada", "Bea", "Cleo", "Dora", "Edda", "Fina", "Gila", "Hera"];
-    const finished = await talk.say("add eight", {
+    const turn = await talk.say("add eight", {
       UnderstandOutput: [understood()],
       ThinkOutput: [
         thought([{ type: "write", operation: "create", batch: names.map((name) => item(name)) }]),
@@ -190,7 +190,7 @@ describe("batches", () => {
       ...replyOutput,
     });
     expect(db.tables.wines).toHaveLength(8);
-    expect(finished.results["act.1"]).toMatchObject({ status: "completed", summary: "Added 8" });
+    expect(turn.results["act.1"]).toMatchObject({ status: "completed", summary: "Added 8" });
   });
 
   it("counts calls that find only rows that earlier calls found", async () => {
@@ -201,28 +201,28 @@ describe("batches", () => {
       tool: "db_read",
       params: { table: "wines", limit },
     });
-    const finished = await talk.say("show them", {
+    const turn = await talk.say("show them", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([{}])],
       ActDecision: Array.from({ length: 7 }, (_, n) => again(10 + n)),
       ...replyOutput,
     });
-    const actRequests = finished.requests.filter(({ title }) => title === "ActDecision");
+    const actRequests = turn.requests.filter(({ title }) => title === "ActDecision");
     expect(actRequests).toHaveLength(7);
-    expect(finished.results["act.1"]).toMatchObject({ blocked: { reason_code: "LIMIT_REACHED" } });
+    expect(turn.results["act.1"]).toMatchObject({ blocked: { reason_code: "LIMIT_REACHED" } });
   });
 
   it("ends a step that makes progress for ever", async () => {
     const { talk } = start();
-    const finished = await talk.say("add many", {
+    const turn = await talk.say("add many", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([{ type: "write", operation: "create" }])],
       ActDecision: Array.from({ length: 30 }, (_, n) => createCall(`Wine ${n}`, "")),
       ...replyOutput,
     });
-    const actRequests = finished.requests.filter(({ title }) => title === "ActDecision");
+    const actRequests = turn.requests.filter(({ title }) => title === "ActDecision");
     expect(actRequests).toHaveLength(24);
-    expect(finished.results["act.1"]).toMatchObject({ blocked: { reason_code: "LIMIT_REACHED" } });
+    expect(turn.results["act.1"]).toMatchObject({ blocked: { reason_code: "LIMIT_REACHED" } });
   });
 
   it("does not let a write step use any operation but the one that Think gave it", async () => {
@@ -233,25 +233,25 @@ describe("batches", () => {
       tool: "db_delete",
       params: { table: "wines", where: { and: [{ column: "name", op: "eq", value: "Ada" }] } },
     };
-    const finished = await talk.say("rename Ada", {
+    const turn = await talk.say("rename Ada", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([{ type: "write", operation: "update" }])],
       ActDecision: [wrong, wrong],
       ...replyOutput,
     });
     expect(db.tables.wines).toHaveLength(1);
-    expect(finished.statuses["act.1"]).toMatchObject({ status: "failed" });
+    expect(turn.statuses["act.1"]).toMatchObject({ status: "failed" });
   });
 
   it("does not complete a read step that has read nothing", async () => {
     const { talk } = start();
-    const finished = await talk.say("what is there", {
+    const turn = await talk.say("what is there", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([{}])],
       ActDecision: [complete("Found 7"), readAll, complete("Nothing found")],
       ...replyOutput,
     });
-    expect(finished.results["act.1"]).toMatchObject({ summary: "Nothing found" });
+    expect(turn.results["act.1"]).toMatchObject({ summary: "Nothing found" });
   });
 
   it("updates a saved draft under its old ref as well as under its new one", async () => {
@@ -267,14 +267,14 @@ describe("batches", () => {
         set: { bottles },
       },
     });
-    const finished = await talk.say("two bottles, no, three", {
+    const turn = await talk.say("two bottles, no, three", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([{ type: "write", operation: "update" }])],
       ActDecision: [change("gen_wine_1", 2), change("wine_1", 3), complete("Updated")],
       ...replyOutput,
     });
     expect(db.tables.wines).toMatchObject([{ name: "Ada", bottles: 3 }]);
-    expect(finished.results["act.1"]).toMatchObject({
+    expect(turn.results["act.1"]).toMatchObject({
       receipts: [{ ref: "wine_1" }, { ref: "wine_1" }],
     });
   });

@@ -83,9 +83,9 @@ async function remove(work: StepWork, params: ToolParams): Promise<StepEnd | nul
     isWider(work, table, filter, targets) ||
     isPartlyNamed(work, table, targets)
   ) {
-    const failed = itemsNotFound(work, params, targets);
-    work.manifest = makeManifest(failed);
-    return askToConfirm(work, table, await rowsWithRefs(work, table, targets), failed);
+    const failures = itemsNotFound(work, params, targets);
+    work.manifest = makeManifest(failures);
+    return askToConfirm(work, table, await rowsWithRefs(work, table, targets), failures);
   }
   const ops = targets.map(({ id }): EffectOp => ({ op: "delete", table, id }));
   const receipts = await applyEach(work, ops);

@@ -39,14 +39,14 @@ async function removeBarolo(verdict: object, language = "en", more: Script = {})
     ReplyOutput: [{ text: "These." }],
   });
   const batch = [item("Barolo", "wine_1")];
-  const finished = await talk.say("bin the Barolo, but only if there is another", {
+  const turn = await talk.say("bin the Barolo, but only if there is another", {
     UnderstandOutput: [understood({ language })],
     ThinkOutput: [thought([{ every_row: true }, { ...remove, batch }])],
     ConditionVerdict: [verdict],
     ReplyOutput: [{ text: "Well." }],
     ...more,
   });
-  return { db, finished };
+  return { db, finished: turn };
 }
 
 describe("a change on a condition", () => {
@@ -95,7 +95,7 @@ describe("a change on a condition", () => {
       operation: "create" as const,
       only_if: "if I have none",
     };
-    const finished = await talk.say("make Ada, and save it if I have none", {
+    const turn = await talk.say("make Ada, and save it if I have none", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([{ type: "generate", batch: [item("Ada")] }, save])],
       ActDecision: [complete("made", { data: wine("Ada") })],
@@ -103,18 +103,18 @@ describe("a change on a condition", () => {
       ReplyOutput: [{ text: "Here it is." }],
     });
     expect(namesIn(db)).toEqual(["Barolo"]);
-    expect(finished.reply).toContain("is against it: there is a Barolo");
+    expect(turn.reply).toContain("is against it: there is a Barolo");
   });
 
   it("sends the plan back once when no step reads rows to judge the condition by", async () => {
     const { talk } = cellarOf("Barolo");
-    const finished = await talk.say("bin the oldest, but only if there is another", {
+    const turn = await talk.say("bin the oldest, but only if there is another", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([remove]), thought([{ every_row: true }, remove])],
       ConditionVerdict: [{ holds: "no", because: "it is the only one" }],
       ReplyOutput: [{ text: "Well." }],
     });
-    expect(titlesOf(finished).filter((title) => title === "ThinkOutput")).toHaveLength(2);
-    expect(finished.reply).toContain("it is the only one");
+    expect(titlesOf(turn).filter((title) => title === "ThinkOutput")).toHaveLength(2);
+    expect(turn.reply).toContain("it is the only one");
   });
 });

@@ -27,18 +27,19 @@ import { createStepWork, registryOf, wordsOfStep, type StepWork } from "./step-w
 import { undoStep } from "./writes/take-back.ts";
 
 export const decideAct: DecideNode = async (ctx) => {
-  const stored = parseResults(ctx.state.results);
-  const plan = currentPlan(stored);
+  const storedResults = parseResults(ctx.state.results);
+  const plan = currentPlan(storedResults);
   const step = plan === null ? undefined : stepOf(plan, ctx.hop);
   if (plan === null || step === undefined) {
     throw new FatalError("internal", `the plan has no step for ${ctx.hop}`);
   }
-  const earlierOutcome = doneBefore(ctx, stored);
+  const earlierOutcome = doneBefore(ctx, storedResults);
   if (earlierOutcome !== null) {
     const leave = groupOf(plan, ctx.hop);
     return { ...earlierOutcome, ...(leave === undefined ? {} : { leave }) };
   }
-  const results = step.type === "read" ? stored : await withCurrentProfile(ctx, stored);
+  const results =
+    step.type === "read" ? storedResults : await withCurrentProfile(ctx, storedResults);
   const { item } = chainHop(ctx.hop);
   const work = createStepWork(ctx, results, plan, step, { item });
   switch (step.type) {

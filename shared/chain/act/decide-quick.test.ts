@@ -26,7 +26,7 @@ const quick = understood({
   quick_intent: "whether Ada is enough for six",
   quick_subdomain: "wines",
 });
-const blocked = (suggested_next: string, details = "six people are not in the rows") => ({
+const blockedDecision = (suggested_next: string, details = "six people are not in the rows") => ({
   action: "blocked",
   blocked: { reason_code: "INSUFFICIENT_INFO", details, suggested_next },
 });
@@ -34,71 +34,71 @@ const blocked = (suggested_next: string, details = "six people are not in the ro
 describe("a quick look-up that rows of one table do not answer", () => {
   it.each(["replan", "ask_user", "fail"])("goes on to Think: %s", async (next) => {
     const { talk } = start();
-    const finished = await talk.say("reicht Ada für sechs?", {
+    const turn = await talk.say("reicht Ada für sechs?", {
       UnderstandOutput: [quick],
-      ActQuickDecision: [readAll, blocked(next)],
+      ActQuickDecision: [readAll, blockedDecision(next)],
       ThinkOutput: [thought([{}])],
       ActDecision: [readAll, complete("Found 1")],
       ReplyOutput: [{ text: "Zwei Flaschen sind knapp." }],
     });
-    expect(finished.hops).toEqual(["understand", "quick", "think", "act.1", "reply"]);
-    expect(finished.end.decision).toBe("plan_direct");
-    expect(finished.reply).toBe("Zwei Flaschen sind knapp.");
-    const think = finished.requests.find(({ title }) => title === "ThinkOutput")?.user;
+    expect(turn.hops).toEqual(["understand", "quick", "think", "act.1", "reply"]);
+    expect(turn.end.decision).toBe("plan_direct");
+    expect(turn.reply).toBe("Zwei Flaschen sind knapp.");
+    const think = turn.requests.find(({ title }) => title === "ThinkOutput")?.user;
     expect(think).toContain("quick: tried, and rows of one table are not enough: six people");
   });
 
   it("passes nothing on to later steps or to the reply", async () => {
     const { talk } = start();
-    const finished = await talk.say("is Ada enough for six?", {
+    const turn = await talk.say("is Ada enough for six?", {
       UnderstandOutput: [quick],
-      ActQuickDecision: [readAll, blocked("fail")],
+      ActQuickDecision: [readAll, blockedDecision("fail")],
       ThinkOutput: [thought([], { answer: "Two bottles are little for six." })],
     });
-    expect(finished.hops).toEqual(["understand", "quick", "think", "reply"]);
-    expect(finished.reply).toBe("Two bottles are little for six.");
+    expect(turn.hops).toEqual(["understand", "quick", "think", "reply"]);
+    expect(turn.reply).toBe("Two bottles are little for six.");
   });
 
   it("also goes on to Think when every call until its limit was refused", async () => {
     const { talk } = start();
     const elsewhere = { ...readAll, params: { table: "cellars" } };
-    const finished = await talk.say("what is in my cellars?", {
+    const turn = await talk.say("what is in my cellars?", {
       UnderstandOutput: [quick],
       ActQuickDecision: Array.from({ length: 20 }, () => elsewhere),
       ThinkOutput: [thought([], { answer: "There is one cellar." })],
     });
-    expect(finished.hops.slice(0, 3)).toEqual(["understand", "quick", "think"]);
-    expect(finished.reply).toBe("There is one cellar.");
+    expect(turn.hops.slice(0, 3)).toEqual(["understand", "quick", "think"]);
+    expect(turn.reply).toBe("There is one cellar.");
   });
 
   it("is the same look-up when the hop is delivered twice", async () => {
     const { talk } = start();
-    const finished = await talk.say(
+    const turn = await talk.say(
       "is Ada enough?",
       {
         UnderstandOutput: [quick],
-        ActQuickDecision: [blocked("replan")],
+        ActQuickDecision: [blockedDecision("replan")],
         ThinkOutput: [thought([], { answer: "For two." })],
       },
       { retry: true },
     );
-    expect(finished.reply).toBe("For two.");
+    expect(turn.reply).toBe("For two.");
   });
 
   it("that found nothing is answered, because no rows are a result too", async () => {
     const { db, talk } = start();
     db.tables.wines = [];
-    const finished = await talk.say("show me my wines", {
+    const turn = await talk.say("show me my wines", {
       UnderstandOutput: [quick],
       ActQuickDecision: [readAll, complete("Nothing found")],
     });
-    expect(finished.hops).toEqual(["understand", "quick", "reply"]);
-    expect(finished.end.decision).toBe("quick");
+    expect(turn.hops).toEqual(["understand", "quick", "reply"]);
+    expect(turn.end.decision).toBe("quick");
   });
 });
 
 describe("a quick look-up whose whole query Understand states", () => {
-  const stated = (op: string, value: string, over: object = {}) =>
+  const lookUp = (op: string, value: string, over: object = {}) =>
     understood({
       quick_mode: true,
       quick_mode_confidence: "high",
@@ -118,22 +118,22 @@ describe("a quick look-up whose whole query Understand states", () => {
   it("takes one call of a model: code reads and answers", async () => {
     const { db, talk } = start();
     db.put("wines", { id: idOf(11), name: "Bea", bottles: 1 });
-    const script = { UnderstandOutput: [stated("ilike", "%ada%")] };
-    const finished = await talk.say("is there any Ada?", script, { retry: true });
-    expect(titles(finished)).toEqual(["UnderstandOutput"]);
-    expect(finished.hops).toEqual(["understand", "quick", "reply"]);
-    expect(finished.reply).toContain("Ada");
-    expect(finished.reply).not.toContain("Bea");
+    const script = { UnderstandOutput: [lookUp("ilike", "%ada%")] };
+    const turn = await talk.say("is there any Ada?", script, { retry: true });
+    expect(titles(turn)).toEqual(["UnderstandOutput"]);
+    expect(turn.hops).toEqual(["understand", "quick", "reply"]);
+    expect(turn.reply).toContain("Ada");
+    expect(turn.reply).not.toContain("Bea");
   });
 
   it("reads every row where no condition is stated", async () => {
     const { db, talk } = start();
     db.put("wines", { id: idOf(11), name: "Bea", bottles: 1 });
     const every = { match: "all" as const, conditions: [], order: [], limit: 0 };
-    const script = { UnderstandOutput: [stated("eq", "Ada", { quick_query: every })] };
-    const finished = await talk.say("what is there?", script);
-    expect(titles(finished)).toEqual(["UnderstandOutput"]);
-    expect(finished.reply).toMatch(/Ada[^]*Bea/);
+    const script = { UnderstandOutput: [lookUp("eq", "Ada", { quick_query: every })] };
+    const turn = await talk.say("what is there?", script);
+    expect(titles(turn)).toEqual(["UnderstandOutput"]);
+    expect(turn.reply).toMatch(/Ada[^]*Bea/);
   });
 
   it.each([
@@ -141,23 +141,23 @@ describe("a quick look-up whose whole query Understand states", () => {
     ["a name that is only similar", "ilike", "%adaa%", "similar"],
   ])("is continued by a model after %s", async (_what, op, value, shownToModel) => {
     const { talk } = start();
-    const finished = await talk.say("is there any Ada?", {
-      UnderstandOutput: [stated(op, value)],
+    const turn = await talk.say("is there any Ada?", {
+      UnderstandOutput: [lookUp(op, value)],
       ActQuickDecision: [readAll, complete("Found 1")],
       ReplyOutput: [{ text: "There is Ada." }],
     });
-    const quickRequest = finished.requests.find(({ title }) => title === "ActQuickDecision");
+    const quickRequest = turn.requests.find(({ title }) => title === "ActQuickDecision");
     expect(quickRequest?.user).toContain(shownToModel);
-    expect(finished.reply).toContain("Ada");
+    expect(turn.reply).toContain("Ada");
   });
 
   it("is left to Think when rules forbid a quick look-up", async () => {
     const { talk } = start();
-    const finished = await talk.say("is there any Ada? and is it enough?", {
-      UnderstandOutput: [stated("ilike", "%ada%")],
+    const turn = await talk.say("is there any Ada? and is it enough?", {
+      UnderstandOutput: [lookUp("ilike", "%ada%")],
       ThinkOutput: [thought([], { answer: "For two." })],
     });
-    expect(finished.hops).toEqual(["understand", "think", "reply"]);
+    expect(turn.hops).toEqual(["understand", "think", "reply"]);
   });
 });
 
@@ -167,7 +167,7 @@ describe("a blocked step that suggests asking the user", () => {
     const first = await talk.say("ajoute ce qui manque", {
       UnderstandOutput: [understood({ language: "fr" })],
       ThinkOutput: [thought([{ type: "write", operation: "create" }])],
-      ActDecision: [blocked("ask_user", "Rouge ou blanc ?")],
+      ActDecision: [blockedDecision("ask_user", "Rouge ou blanc ?")],
     });
     expect(first.end.reply.pending).toEqual({ type: "ask_user", text: "Rouge ou blanc ?" });
     expect(first.reply).toContain("Rouge ou blanc ?");
@@ -191,7 +191,7 @@ describe("a blocked step that suggests asking the user", () => {
     const first = await talk.say("make two", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([{ type: "generate", batch: [item("Bea"), item("Cleo")] }])],
-      ActDecision: [madeWine("Bea"), blocked("ask_user", "Which grape for Cleo?")],
+      ActDecision: [madeWine("Bea"), blockedDecision("ask_user", "Which grape for Cleo?")],
       ReplyOutput: [{ text: "Here is Bea." }],
     });
     expect(first.end.reply.pending?.type).toBe("ask_user");
@@ -207,13 +207,13 @@ describe("a blocked step that suggests asking the user", () => {
     "without a question is a failure with its reason: %s",
     async (next) => {
       const { talk } = start();
-      const finished = await talk.say("add what is missing", {
+      const turn = await talk.say("add what is missing", {
         UnderstandOutput: [understood()],
         ThinkOutput: [thought([{ type: "write", operation: "create" }])],
-        ActDecision: [blocked(next, next === "fail" ? "nobody knows" : " ")],
+        ActDecision: [blockedDecision(next, next === "fail" ? "nobody knows" : " ")],
       });
-      expect(finished.end.reply.pending).toBeUndefined();
-      expect(finished.results["act.1"]).toMatchObject({ status: "blocked" });
+      expect(turn.end.reply.pending).toBeUndefined();
+      expect(turn.results["act.1"]).toMatchObject({ status: "blocked" });
     },
   );
 });

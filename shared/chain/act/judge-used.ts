@@ -21,11 +21,11 @@ export async function judgeUsed(ctx: NodeContext, ops: EffectOp[]): Promise<void
   const of = [...new Set(ops.flatMap((op) => usedBy(judging.usedBy, op)))];
   if (of.length === 0) return;
   const rows = await ctx.record(() => ctx.db.rowsToJudge({ household, of, limit: MAX }));
-  const judged: Awaited<ReturnType<typeof judgeBatch>> = [];
+  const judgements: Awaited<ReturnType<typeof judgeBatch>> = [];
   for (let at = 0; at < rows.length; at += JUDGE_BATCH) {
-    judged.push(...(await judgeBatch(ctx, judging, rows.slice(at, at + JUDGE_BATCH))));
+    judgements.push(...(await judgeBatch(ctx, judging, rows.slice(at, at + JUDGE_BATCH))));
   }
-  if (judged.length > 0) await ctx.db.saveJudgements(household, judged);
+  if (judgements.length > 0) await ctx.db.saveJudgements(household, judgements);
 }
 
 async function judgeBatch(ctx: NodeContext, judging: JudgingSpec, rows: RowToJudge[]) {

@@ -32,13 +32,13 @@ const setBottles = (refs: string[], bottles: number) =>
 const changeAll = (operation: "update" | "delete") =>
   thought([{}, { type: "write", operation, all_found: true }]);
 const readAllDecisions = [readAll, complete("Found them")];
-const prompts = (finished: { requests: { title: string; user: string }[] }) =>
-  finished.requests.filter(({ title }) => title === "ActDecision").map(({ user }) => user);
+const prompts = (turn: { requests: { title: string; user: string }[] }) =>
+  turn.requests.filter(({ title }) => title === "ActDecision").map(({ user }) => user);
 
 describe("a change of all that was found", () => {
   it("deletes exactly the rows read, without asking a model which (S6)", async () => {
     const { db, talk } = cellarOf(["Ada", "Bea", "Cleo"]);
-    const finished = await talk.say("delete all my wines", {
+    const turn = await talk.say("delete all my wines", {
       UnderstandOutput: [understood()],
       ThinkOutput: [changeAll("delete")],
       ActDecision: [
@@ -48,7 +48,7 @@ describe("a change of all that was found", () => {
       ...replyOutput,
     });
     expect(db.tables.wines).toMatchObject([{ name: "Cleo" }]);
-    expect(finished.results["act.2"]).toMatchObject({
+    expect(turn.results["act.2"]).toMatchObject({
       summary: "Deleted 2 of 2",
       receipts: [
         { op: "delete", ref: "wine_1" },
@@ -77,7 +77,7 @@ describe("a change of all that was found", () => {
 
   it("must update each of the rows, and may not complete before that", async () => {
     const { db, talk } = cellarOf(["Ada", "Bea", "Cleo"]);
-    const finished = await talk.say("set them all to 3", {
+    const turn = await talk.say("set them all to 3", {
       UnderstandOutput: [understood()],
       ThinkOutput: [changeAll("update")],
       ActDecision: [
@@ -90,8 +90,8 @@ describe("a change of all that was found", () => {
       ...replyOutput,
     });
     expect(db.tables.wines?.map(({ bottles }) => bottles)).toEqual([3, 3, 3]);
-    expect(prompts(finished)[4]).toContain("2 of 3 items are still pending: wine_2 (Bea)");
-    expect(finished.results["act.2"]).toMatchObject({
+    expect(prompts(turn)[4]).toContain("2 of 3 items are still pending: wine_2 (Bea)");
+    expect(turn.results["act.2"]).toMatchObject({
       batch: { total: 3, items: [{ status: "completed" }, {}, {}] },
       receipts: [{ op: "update", ref: "wine_1", fields: ["bottles"] }, {}, {}],
     });
@@ -99,14 +99,14 @@ describe("a change of all that was found", () => {
 
   it("has nothing to do and asks no model when nothing was found", async () => {
     const { db, talk } = cellarOf([]);
-    const finished = await talk.say("delete all my wines", {
+    const turn = await talk.say("delete all my wines", {
       UnderstandOutput: [understood()],
       ThinkOutput: [changeAll("delete")],
       ActDecision: readAllDecisions,
       ...replyOutput,
     });
-    expect(finished.statuses["act.2"]).toEqual({ kind: "step", status: "nothing_done" });
-    expect(finished.results["act.2"]).toMatchObject({ summary: "I could not find it" });
+    expect(turn.statuses["act.2"]).toEqual({ kind: "step", status: "nothing_done" });
+    expect(turn.results["act.2"]).toMatchObject({ summary: "I could not find it" });
     expect(db.applied).toEqual([]);
   });
 
@@ -179,7 +179,7 @@ describe("items that name no row", () => {
 
   it("are not lost behind a confirmation for a part of the batch", async () => {
     const { talk } = cellarOf(names);
-    const finished = await talk.say("delete the old ones and the rest", {
+    const turn = await talk.say("delete the old ones and the rest", {
       UnderstandOutput: [understood()],
       ThinkOutput: [deletePlan(["the old ones", "the rest"])],
       ActDecision: [
@@ -191,8 +191,8 @@ describe("items that name no row", () => {
       ],
       ...replyOutput,
     });
-    expect(prompts(finished)[1]).toContain("the call leaves out item_2 (the rest)");
-    expect(finished.results["act.1"]).toMatchObject({ status: "asked" });
+    expect(prompts(turn)[1]).toContain("the call leaves out item_2 (the rest)");
+    expect(turn.results["act.1"]).toMatchObject({ status: "asked" });
   });
 });
 
@@ -201,13 +201,13 @@ describe("a write without a batch", () => {
     const { db, talk } = cellarOf(["Ada", "Bea"]);
     db.failing = (op: EffectOp) =>
       op.op === "update" && op.id === idOf(11) ? { code: "conflict", message: "is locked" } : null;
-    const finished = await talk.say("set both to 3", {
+    const turn = await talk.say("set both to 3", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([{}, { type: "write", operation: "update" }])],
       ActDecision: [...readAllDecisions, setBottles(["wine_1", "wine_2"], 3), complete("Updated")],
       ...replyOutput,
     });
-    expect(finished.results["act.2"]).toMatchObject({
+    expect(turn.results["act.2"]).toMatchObject({
       batch: {
         total: 2,
         items: [
@@ -216,7 +216,7 @@ describe("a write without a batch", () => {
         ],
       },
     });
-    expect(finished.reply).toContain(
+    expect(turn.reply).toContain(
       "Changed: Ada: bottles 1 → 3.\n\nNot done: Bea: something else made a change at the same time.",
     );
   });
@@ -227,12 +227,12 @@ describe("a run with a second plan", () => {
     const { db, talk } = cellarOf([]);
     const add = (name: string, own: object = {}) =>
       call("db_create", { rows: [{ name, bottles: 2, ...own }] });
-    const blocked = {
+    const blockedDecision = {
       action: "blocked",
       blocked: { reason_code: "PLAN_INVALID", details: "start anew", suggested_next: "replan" },
     };
     const batch = [item("Ada"), item("Bea")];
-    const finished = await talk.say("add Ada and Bea", {
+    const turn = await talk.say("add Ada and Bea", {
       UnderstandOutput: [understood()],
       ThinkOutput: [
         thought([{ type: "write", operation: "create" }]),
@@ -242,7 +242,7 @@ describe("a run with a second plan", () => {
       ],
       ActDecision: [
         add("Ada"),
-        blocked,
+        blockedDecision,
         add("Ada", { item: "item_1" }),
         add("Bea", { item: "item_2" }),
         complete("Added both"),
@@ -250,7 +250,7 @@ describe("a run with a second plan", () => {
       ...replyOutput,
     });
     expect(db.tables.wines?.map(({ name }) => name)).toEqual(["Ada", "Bea"]);
-    const result = finished.results["act.2"] as StepResult;
+    const result = turn.results["act.2"] as StepResult;
     expect(result.batch?.items).toMatchObject([
       { status: "completed", resultRef: "wine_1" },
       { status: "completed", resultRef: "wine_2" },
@@ -263,13 +263,13 @@ describe("a second plan", () => {
   it("is sent back once when it would create something of the same name again", async () => {
     const { db, talk } = cellarOf([]);
     const add = (name: string) => call("db_create", { rows: [{ name }] });
-    const blocked = {
+    const blockedDecision = {
       action: "blocked",
       blocked: { reason_code: "PLAN_INVALID", details: "start anew", suggested_next: "replan" },
     };
     const again = (batch: ReturnType<typeof item>[]) =>
       thought([{ type: "write", operation: "create", batch }]);
-    const finished = await talk.say("add Bea and Cleo", {
+    const turn = await talk.say("add Bea and Cleo", {
       UnderstandOutput: [understood()],
       ThinkOutput: [
         thought([{}, { type: "write", operation: "create" }, { type: "analyze" }]),
@@ -281,13 +281,13 @@ describe("a second plan", () => {
         complete("Nothing found"),
         add("Bea"),
         complete("Added"),
-        blocked,
+        blockedDecision,
         call("db_create", { rows: [{ name: "Cleo", item: "item_1" }] }),
         complete("Added"),
       ],
       ...replyOutput,
     });
-    expect(finished.requests.filter(({ title }) => title === "ThinkOutput")).toHaveLength(3);
+    expect(turn.requests.filter(({ title }) => title === "ThinkOutput")).toHaveLength(3);
     expect(db.tables.wines?.map(({ name }) => name)).toEqual(["Bea", "Cleo"]);
   });
 });
@@ -300,17 +300,17 @@ describe("what the ledger does not confirm", () => {
       const answer = await apply(request);
       return { ...answer, results: answer.results.slice(0, 1) };
     };
-    const finished = await talk.say("delete all", {
+    const turn = await talk.say("delete all", {
       UnderstandOutput: [understood()],
       ThinkOutput: [changeAll("delete")],
       ActDecision: readAllDecisions,
       ...replyOutput,
     });
-    expect(finished.results["act.2"]).toMatchObject({
+    expect(turn.results["act.2"]).toMatchObject({
       summary: "Deleted 1 of 2",
       batch: { items: [{ status: "completed" }, { status: "failed" }] },
     });
-    expect(finished.reply).toContain(
+    expect(turn.reply).toContain(
       "Deleted: Ada.\n\nNot done: Bea: it is not known whether this was done.",
     );
   });
@@ -325,7 +325,7 @@ describe("a created row that the ledger does not confirm", () => {
       return { ...answer, results: answer.results.slice(0, 1) };
     };
     const rows = ["Ada", "Bea"].map((name, n) => ({ name, item: `item_${n + 1}` }));
-    const finished = await talk.say("add both", {
+    const turn = await talk.say("add both", {
       UnderstandOutput: [understood()],
       ThinkOutput: [
         thought([{ type: "write", operation: "create", batch: [item("Ada"), item("Bea")] }]),
@@ -333,7 +333,7 @@ describe("a created row that the ledger does not confirm", () => {
       ActDecision: [call("db_create", { rows }), complete("Added both")],
       ...replyOutput,
     });
-    expect(finished.results["act.1"]).toMatchObject({
+    expect(turn.results["act.1"]).toMatchObject({
       batch: { items: [{ status: "completed" }, { status: "failed", error: { retriable: true } }] },
     });
   });
@@ -342,7 +342,7 @@ describe("a created row that the ledger does not confirm", () => {
 describe("a look-up of medium confidence", () => {
   it("is planned by Think, whose prompt names the suspected look-up", async () => {
     const { talk } = cellarOf(["Ada"]);
-    const finished = await talk.say("what do I have", {
+    const turn = await talk.say("what do I have", {
       UnderstandOutput: [
         understood({
           quick_mode: true,
@@ -355,10 +355,10 @@ describe("a look-up of medium confidence", () => {
       ActDecision: readAllDecisions,
       ...replyOutput,
     });
-    expect(finished.hops).toEqual(["understand", "think", "act.1", "reply"]);
-    const think = finished.requests.find(({ title }) => title === "ThinkOutput")?.user;
+    expect(turn.hops).toEqual(["understand", "think", "act.1", "reply"]);
+    const think = turn.requests.find(({ title }) => title === "ThinkOutput")?.user;
     expect(think).toContain("quick: medium");
-    expect(finished.results.think).toMatchObject({ assumptions: ["all of the cellar"] });
+    expect(turn.results.think).toMatchObject({ assumptions: ["all of the cellar"] });
   });
 });
 
@@ -372,26 +372,26 @@ describe("notes and values of an answer", () => {
   it("name only refs that exist, after one repair", async () => {
     for (const note of ["take wine_7", `take ${idOf(10)}`, "take gen_wine_3"]) {
       const { talk } = cellarOf(["Ada"]);
-      const finished = await talk.say("look", {
+      const turn = await talk.say("look", {
         UnderstandOutput: [understood()],
         ThinkOutput: [thought([{}])],
         ActDecision: noting(note),
         ...replyOutput,
       });
-      expect(finished.results["act.1"]).toMatchObject({ note: "take wine_1" });
+      expect(turn.results["act.1"]).toMatchObject({ note: "take wine_1" });
     }
   });
 
   it("must be in the column's enum: no value is coerced, and the model is told the allowed values", async () => {
     const { db, talk } = cellarOf([]);
     const add = (colour: string) => call("db_create", { rows: [{ name: "Ada", colour }] });
-    const finished = await talk.say("add Ada", {
+    const turn = await talk.say("add Ada", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([{ type: "write", operation: "create" }])],
       ActDecision: [add("Red"), add("red"), complete("Added")],
       ...replyOutput,
     });
-    expect(finished.results["act.1"]).toMatchObject({ status: "completed" });
+    expect(turn.results["act.1"]).toMatchObject({ status: "completed" });
     expect(db.tables.wines).toMatchObject([{ name: "Ada", colour: "red" }]);
   });
 

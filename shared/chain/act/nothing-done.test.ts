@@ -35,19 +35,19 @@ const whatHappened = ({ requests }: Finished) =>
 describe("a write step that wrote nothing", () => {
   it("ends as nothing_done, whatever the model says, and the reply is told so", async () => {
     const { db, talk } = cellarOf();
-    const finished = await talk.say("add Ada", {
+    const turn = await talk.say("add Ada", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([add])],
       ActDecision: [complete("Ada is in your cellar")],
       ...replyOutput,
     });
     expect(db.applied).toEqual([]);
-    expect(finished.statuses["act.1"]).toEqual({ kind: "step", status: "nothing_done" });
-    expect(finished.results["act.1"]).toMatchObject({ summary: "it had no effect" });
-    expect(whatHappened(finished)).toContain("write wines: nothing_done: it had no effect");
-    expect(finished.reply).toBe("Well.\n\nNot done: it had no effect.");
-    expect(finished.end.reply.changes).toMatchObject([{ op: "create", status: "nothing" }]);
-    expect(finished.end.summary).toMatchObject({
+    expect(turn.statuses["act.1"]).toEqual({ kind: "step", status: "nothing_done" });
+    expect(turn.results["act.1"]).toMatchObject({ summary: "it had no effect" });
+    expect(whatHappened(turn)).toContain("write wines: nothing_done: it had no effect");
+    expect(turn.reply).toBe("Well.\n\nNot done: it had no effect.");
+    expect(turn.end.reply.changes).toMatchObject([{ op: "create", status: "nothing" }]);
+    expect(turn.end.summary).toMatchObject({
       steps: [{ status: "nothing_done", summary: "it had no effect" }],
     });
   });
@@ -55,16 +55,13 @@ describe("a write step that wrote nothing", () => {
   it("gives what was left undone as the reason, never a summary, which may be untrue", async () => {
     const reasonOf = async (...decisions: object[]) => {
       const { talk } = cellarOf("Ada");
-      const finished = await talk.say("add Ada", {
+      const turn = await talk.say("add Ada", {
         UnderstandOutput: [understood()],
         ThinkOutput: [thought([add])],
         ActDecision: decisions,
         ...replyOutput,
       });
-      return [
-        finished.statuses["act.1"],
-        (finished.results["act.1"] as { summary: string }).summary,
-      ];
+      return [turn.statuses["act.1"], (turn.results["act.1"] as { summary: string }).summary];
     };
     const nothing = { kind: "step", status: "nothing_done" };
     const untrue = await reasonOf(readAll, complete("Added Ada"));
@@ -78,7 +75,7 @@ describe("a write step that wrote nothing", () => {
 
   it("does not hold up the steps after it", async () => {
     const { db, talk } = cellarOf("Ada");
-    const finished = await talk.say("do both", {
+    const turn = await talk.say("do both", {
       UnderstandOutput: [understood()],
       ThinkOutput: [
         thought([
@@ -92,23 +89,23 @@ describe("a write step that wrote nothing", () => {
       ],
       ...replyOutput,
     });
-    expect(finished.hops).toContain("act.2");
+    expect(turn.hops).toContain("act.2");
     expect(db.tables.wines).toMatchObject([{ name: "Ada" }, { name: "Bea" }]);
-    expect(finished.reply).toBe("Well.\n\nSaved: Bea.\n\nNot done: it had no effect.");
+    expect(turn.reply).toBe("Well.\n\nSaved: Bea.\n\nNot done: it had no effect.");
   });
 
   it("counts as completed when an earlier step of the run has created its row", async () => {
     const { talk } = cellarOf();
     const row = call("db_create", { rows: [{ name: "Ada" }] });
-    const finished = await talk.say("add Ada, and Ada", {
+    const turn = await talk.say("add Ada, and Ada", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([add, add])],
       ActDecision: [row, complete("Added"), row, complete("It is there")],
       ...replyOutput,
     });
-    expect(finished.statuses["act.2"]).toEqual({ kind: "step", status: "completed" });
-    expect(finished.reply).toContain("Saved: Ada.");
-    expect(finished.reply).not.toContain("Not done");
+    expect(turn.statuses["act.2"]).toEqual({ kind: "step", status: "completed" });
+    expect(turn.reply).toContain("Saved: Ada.");
+    expect(turn.reply).not.toContain("Not done");
   });
 });
 
@@ -128,15 +125,15 @@ function factCellar() {
 describe("a write step in a run that has already recorded a stated fact", () => {
   const outcome = async (step: object, ...decisions: object[]) => {
     const { db, talk } = factCellar();
-    const finished = await talk.say("I own Ada, and remember that I like it dry", {
+    const turn = await talk.say("I own Ada, and remember that I like it dry", {
       UnderstandOutput: [understood({ facts: [stated("household", "Ada", "I own Ada")] })],
       ThinkOutput: [thought([{ ...add, ...step }])],
       ActDecision: [...decisions, complete("It is recorded")],
       ...replyOutput,
     });
     expect(db.tables.wines).toMatchObject([{ name: "Ada" }]);
-    expect(finished.reply).toContain("Saved: Ada.");
-    return (finished.results["act.1"] as { status: string }).status;
+    expect(turn.reply).toContain("Saved: Ada.");
+    return (turn.results["act.1"] as { status: string }).status;
   };
 
   it("is completed when it was meant to record that fact", async () => {
@@ -147,13 +144,13 @@ describe("a write step in a run that has already recorded a stated fact", () => 
   it("is completed when it names the fact in the user's words, which differ from the row's name", async () => {
     const { talk } = factCellar();
     const fact = stated("household", "Ada", "die gute Flasche", { words: "gute Flasche" });
-    const finished = await talk.say("merk dir die gute Flasche", {
+    const turn = await talk.say("merk dir die gute Flasche", {
       UnderstandOutput: [understood({ language: "de", facts: [fact] })],
       ThinkOutput: [thought([{ ...add, description: "die gute Flasche vermerken" }])],
       ActDecision: [complete("vermerkt")],
       ...replyOutput,
     });
-    expect(finished.results["act.1"]).toMatchObject({ status: "completed" });
+    expect(turn.results["act.1"]).toMatchObject({ status: "completed" });
   });
 
   it("ends as nothing_done when it was meant for something else", async () => {
@@ -175,7 +172,7 @@ describe("a write step that did a part of its batch", () => {
       ...replyOutput,
     });
     const batch = ["Ada", "Bea", "Cleo"].map((name, n) => item(name, `wine_${n + 1}`));
-    const finished = await talk.say("set them to 3", {
+    const turn = await talk.say("set them to 3", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([{ ...update, batch }])],
       ActDecision: [
@@ -186,17 +183,14 @@ describe("a write step that did a part of its batch", () => {
       ],
       ...replyOutput,
     });
-    expect(finished.results["act.1"]).toMatchObject({
-      status: "completed",
-      summary: "Changed 2 of 3",
-    });
-    expect(whatHappened(finished)).not.toContain("all three");
-    expect(finished.reply).toContain("Not done: Cleo: it is empty.");
+    expect(turn.results["act.1"]).toMatchObject({ status: "completed", summary: "Changed 2 of 3" });
+    expect(whatHappened(turn)).not.toContain("all three");
+    expect(turn.reply).toContain("Not done: Cleo: it is empty.");
   });
 
   it("also says so when the part left undone was not an item of the batch", async () => {
     const { talk } = cellarOf();
-    const finished = await talk.say("add Ada and that other one", {
+    const turn = await talk.say("add Ada and that other one", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([add])],
       ActDecision: [
@@ -207,21 +201,21 @@ describe("a write step that did a part of its batch", () => {
       ],
       ...replyOutput,
     });
-    expect(finished.results["act.1"]).toMatchObject({
+    expect(turn.results["act.1"]).toMatchObject({
       status: "completed",
       summary: "Changed 1, and not all that was asked",
     });
-    expect(finished.reply).toContain("the other: I cannot tell which");
+    expect(turn.reply).toContain("the other: I cannot tell which");
   });
 
   it("keeps the model's sentence when all of it was done", async () => {
     const { talk } = cellarOf();
-    const finished = await talk.say("add Ada", {
+    const turn = await talk.say("add Ada", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([add])],
       ActDecision: [call("db_create", { rows: [{ name: "Ada" }] }), complete("Added Ada")],
       ...replyOutput,
     });
-    expect(finished.results["act.1"]).toMatchObject({ status: "completed", summary: "Added Ada" });
+    expect(turn.results["act.1"]).toMatchObject({ status: "completed", summary: "Added Ada" });
   });
 });

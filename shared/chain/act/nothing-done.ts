@@ -45,10 +45,10 @@ export function writeSummary(work: StepWork, decision: ActDecision): string | nu
 
 /** The reasons of failed items and those under `not_done`. Without any, code's own words. */
 function reasonOf(work: StepWork): string {
-  const failed = itemsOf(work).flatMap(({ label, error }) =>
+  const failures = itemsOf(work).flatMap(({ label, error }) =>
     error === undefined ? [] : [label === "" ? error.message : `${label}: ${error.message}`],
   );
-  const reasons = [...failed, ...work.notDone].join("; ");
+  const reasons = [...failures, ...work.notDone].join("; ");
   return (reasons || wordsOfStep(work).ends.noChange).slice(0, MAX_LENGTH);
 }
 
@@ -61,11 +61,11 @@ function isRecorded(work: StepWork): boolean {
   const { ctx, step, results } = work;
   const writes = ctx.pack.subdomains[step.subdomain]?.writes ?? [];
   const { noted = [], output } = understandResult(results);
-  const recorded = noted.filter(
+  const recordedReceipts = noted.filter(
     ({ status, table }) => status === "applied" && writes.includes(table),
   );
-  if (step.operation !== "create" || recorded.length === 0) return false;
-  const labels = recorded.flatMap(({ label }) => label ?? []);
+  if (step.operation !== "create" || recordedReceipts.length === 0) return false;
+  const labels = recordedReceipts.flatMap(({ label }) => label ?? []);
   const quotes = (output.facts ?? [])
     .filter(({ what }) => labels.some((label) => foldText(label) === foldText(what)))
     .map(({ words }) => words);

@@ -124,8 +124,8 @@ async function follow(
       const end = await callFunction(work, decision);
       if (end !== null) return end;
       await lookAlike(work, decision, work.calls.slice(before));
-      const ended = await endAfterCall(work, decision, work.calls.slice(before), complete);
-      return ended ?? endAfterGuard(work);
+      const ending = await endAfterCall(work, decision, work.calls.slice(before), complete);
+      return ending ?? endAfterGuard(work);
     }
     case "step_complete": {
       const refusal = refuseEnd(work, decision);
@@ -138,15 +138,15 @@ async function follow(
       return { status: "asked", summary: "Asked the user", question };
     }
     case "blocked": {
-      const blocked = decision.blocked;
-      if (!blocked) return blockedEnd("TOOL_FAILURE", wordsOfStep(work).ends.blocked);
-      const question = blocked.details.trim();
+      const block = decision.blocked;
+      if (!block) return blockedEnd("TOOL_FAILURE", wordsOfStep(work).ends.blocked);
+      const question = block.details.trim();
       // Code asks about operations that the guard stopped; for a quick look-up, Think asks.
-      const asks = blocked.suggested_next === "ask_user" && question !== "";
+      const asks = block.suggested_next === "ask_user" && question !== "";
       if (asks && !work.quick && work.guarded.length === 0) {
         return { status: "asked", summary: "Asked the user", question };
       }
-      return { status: "blocked", summary: blocked.details, blocked };
+      return { status: "blocked", summary: block.details, blocked: block };
     }
     case "fail": {
       const details = decision.details?.trim() || wordsOfStep(work).ends.cannotBeDone;

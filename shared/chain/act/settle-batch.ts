@@ -33,9 +33,9 @@ export function settleByItem(
 }
 
 function outcomeOf(ref: string, receipts: (Receipt | null)[]): ItemOutcome {
-  const failed = receipts.find((receipt) => receipt?.status !== "applied");
-  if (failed === undefined) return { ref, resultRef: receipts[0]?.ref ?? null };
-  const { code, message } = failed?.error ?? {
+  const failure = receipts.find((receipt) => receipt?.status !== "applied");
+  if (failure === undefined) return { ref, resultRef: receipts[0]?.ref ?? null };
+  const { code, message } = failure?.error ?? {
     code: "unavailable",
     message: "it is not known whether this was done",
   };
@@ -114,9 +114,9 @@ function recordTriedRows(work: StepWork, receipts: (Receipt | null)[]): void {
   for (const receipt of receipts) {
     if (receipt === null) continue;
     const label = receipt.label ?? "";
-    const unnamed = `row_${label.toLowerCase()}`;
-    const ref = receipt.ref ?? unnamed;
-    if (receipt.status === "applied") items.delete(unnamed);
+    const rowRef = `row_${label.toLowerCase()}`;
+    const ref = receipt.ref ?? rowRef;
+    if (receipt.status === "applied") items.delete(rowRef);
     const [item] = settleOne({ ref, label }, receipt).items;
     if (item !== undefined) items.set(ref, item);
   }

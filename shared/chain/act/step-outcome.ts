@@ -59,15 +59,15 @@ export function stepOutcome(work: StepWork, stepEnd: StepEnd): NodeOutcome {
 function eventData(work: StepWork, end: StepEnd): Record<string, unknown> {
   const { ctx, receipts, reads } = work;
   const manifest = manifestOf(work);
-  const applied = receipts.filter(({ status }) => status === "applied").length;
+  const appliedCount = receipts.filter(({ status }) => status === "applied").length;
   return {
     hop: ctx.hop,
     status: end.status,
     summary: stripRefs(ctx.pack, end.summary, registryOf(work)),
     counts: {
       read: reads.reduce((sum, { rows }) => sum + rows.length, 0),
-      changed: applied,
-      failed: receipts.length - applied,
+      changed: appliedCount,
+      failed: receipts.length - appliedCount,
       generated: work.artifacts.length,
       ...(manifest === null ? {} : { batch: countManifest(manifest) }),
     },

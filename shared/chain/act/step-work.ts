@@ -146,10 +146,10 @@ function adjustedEarlier(results: RunResults, plan: Plan): string[] {
   const earlierResults = Object.values(
     understandResult(results).takenOver?.results ?? {},
   ) as StepResult[];
-  const replaced = stepResults(results)
+  const replacedSteps = stepResults(results)
     .map(([, step]) => step)
     .filter(({ step }) => plan.steps.every(({ id }) => id !== step));
-  return [...earlierResults, ...replaced].flatMap(({ adjusted }) => adjusted ?? []);
+  return [...earlierResults, ...replacedSteps].flatMap(({ adjusted }) => adjusted ?? []);
 }
 
 function madeEarlier({ hop }: NodeContext, results: RunResults): MadeRow[] {
@@ -158,8 +158,8 @@ function madeEarlier({ hop }: NodeContext, results: RunResults): MadeRow[] {
 
 /** The language of the user's texts. */
 export function languageOfStep({ results, ctx }: Pick<StepWork, "results" | "ctx">): Language {
-  const understood = results.understand as UnderstandResult | undefined;
-  return conversationLanguage(understood, ctx.session);
+  const understanding = results.understand as UnderstandResult | undefined;
+  return conversationLanguage(understanding, ctx.session);
 }
 
 /** The core's texts in that language. */
@@ -177,9 +177,9 @@ export function progressOf({ reads, receipts, manifest }: StepWork): number {
   const seenRows = new Set(
     reads.flatMap(({ table, rows }) => rows.map(({ id }) => `${table} ${id}`)),
   );
-  const applied = receipts.filter(({ status }) => status === "applied").length;
-  const settled = manifest?.items.filter(({ status }) => status !== "pending").length ?? 0;
-  return seenRows.size + applied + settled;
+  const appliedCount = receipts.filter(({ status }) => status === "applied").length;
+  const settledCount = manifest?.items.filter(({ status }) => status !== "pending").length ?? 0;
+  return seenRows.size + appliedCount + settledCount;
 }
 
 /**

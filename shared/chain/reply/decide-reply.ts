@@ -50,7 +50,7 @@ export const decideReply: DecideNode = async (ctx) => {
   };
   const { profile } = understandResult(results);
   const reader = { language: languageFor(facts.language), pack: ctx.pack, profile };
-  const askAboutStopped = (stopped: StoppedThing[]) => overrideText(stopped, reader);
+  const askAboutStopped = (things: StoppedThing[]) => overrideText(things, reader);
   const ask = askedQuestion(
     markConsidered(buildPending(results, message, askAboutStopped), results),
   );
@@ -106,8 +106,8 @@ function rulesOf(ctx: NodeContext, context: ReplyContext, userWords: string): Re
 
 /** Marks a question about a request that the user only considers ("maybe a Gavi"), so that it stays unconfirmed. */
 function markConsidered(ask: Pending | null, results: RunResults): Pending | null {
-  const understood = results.understand as UnderstandResult | undefined;
-  if (ask === null || understood === undefined || !isConsidered(understood)) return ask;
+  const understanding = results.understand as UnderstandResult | undefined;
+  if (ask === null || understanding === undefined || !isConsidered(understanding)) return ask;
   return { ...ask, considers: true };
 }
 

@@ -44,14 +44,14 @@ const both = remove(["Ada", "wine_1"], ["Bea", "wine_2"]);
 it.each(LANGUAGES)("a thing to delete that was not found is reported, in %s", async (language) => {
   const { db, talk } = await showWines();
   const mentions = [mention("Ada", "wine_1"), mention("Bea", "wine_2"), mention("the Dal", null)];
-  const finished = await talk.say("remove Ada, Bea and the Dal", {
+  const turn = await talk.say("remove Ada, Bea and the Dal", {
     UnderstandOutput: [understood({ entity_mentions: mentions, language })],
     ThinkOutput: [both],
     ...replyOutput,
   });
   expect(db.tables.wines).toMatchObject([{ name: "Cleo" }]);
   const { notFound, named } = wordsFor(language).failures;
-  expect(finished.reply.split(notFound([named("the Dal")]))).toHaveLength(2);
+  expect(turn.reply.split(notFound([named("the Dal")]))).toHaveLength(2);
 });
 
 it.each([
@@ -70,18 +70,18 @@ it.each([
   ],
 ])("nothing is reported as not found when %s", async (_, mentions) => {
   const { talk } = await showWines();
-  const finished = await talk.say("remove them", {
+  const turn = await talk.say("remove them", {
     UnderstandOutput: [understood({ entity_mentions: mentions })],
     ThinkOutput: [both],
     ...replyOutput,
   });
-  expect(finished.reply).not.toContain("I did not find");
+  expect(turn.reply).not.toContain("I did not find");
 });
 
 it("a step planned after a failed step is reported, with the reason", async () => {
   const { db, talk } = await showWines();
   db.failing = () => ({ code: "duplicate", message: "the name is taken" });
-  const finished = await talk.say("save Dora, then take Ada away", {
+  const turn = await talk.say("save Dora, then take Ada away", {
     UnderstandOutput: [understood()],
     ThinkOutput: [
       thought([
@@ -99,16 +99,16 @@ it("a step planned after a failed step is reported, with the reason", async () =
   });
   expect(db.tables.wines).toHaveLength(3);
   const line = '"Take Ada away" was not done: something that had to come before it did not work.';
-  expect(finished.reply).toContain(line);
+  expect(turn.reply).toContain(line);
 });
 
 it.each(LANGUAGES)(
   "an entry that is already on the list is reported beside the new one, in %s",
   async (language) => {
-    const listed = createCellarPackWithRegions();
-    if (listed.tables["wines"]) listed.tables["wines"].isOpenEntry = () => true;
-    const { db, talk } = await showWines(listed);
-    const finished = await talk.say("add Ada and Dora", {
+    const pack = createCellarPackWithRegions();
+    if (pack.tables["wines"]) pack.tables["wines"].isOpenEntry = () => true;
+    const { db, talk } = await showWines(pack);
+    const turn = await talk.say("add Ada and Dora", {
       UnderstandOutput: [
         understood({
           entity_mentions: [mention("Ada", "wine_1"), mention("Dora", null)],
@@ -128,15 +128,15 @@ it.each(LANGUAGES)(
       ReplyOutput: [{ text: "Done." }],
     });
     expect(db.tables["wines"]).toHaveLength(4);
-    expect(finished.reply).toContain("Dora");
-    expect(finished.reply.split(wordsFor(language).failures.leftAsIs(["Ada"]))).toHaveLength(2);
+    expect(turn.reply).toContain("Dora");
+    expect(turn.reply.split(wordsFor(language).failures.leftAsIs(["Ada"]))).toHaveLength(2);
   },
 );
 
 it("Reply's prompt names what was not found when a model words the reply", async () => {
   const { talk } = await showWines();
   const mentions = [mention("Ada", "wine_1"), mention("the Dal", null)];
-  const finished = await talk.say("which are there? And remove Ada and the Dal", {
+  const turn = await talk.say("which are there? And remove Ada and the Dal", {
     UnderstandOutput: [understood({ entity_mentions: mentions })],
     ThinkOutput: [
       thought([{}, { type: "write", operation: "delete", batch: [item("Ada", "wine_1")] }]),
@@ -144,20 +144,19 @@ it("Reply's prompt names what was not found when a model words the reply", async
     ActDecision: [readAll, complete("Found 3")],
     ReplyOutput: [{ text: "Ada and the Dal are gone." }],
   });
-  const asked = finished.requests.find(({ title }) => title === "ReplyOutput");
-  expect(asked?.user).toContain("not found (code says so below): the Dal");
-  expect(finished.reply).toContain('I did not find "the Dal".');
+  const replyRequest = turn.requests.find(({ title }) => title === "ReplyOutput");
+  expect(replyRequest?.user).toContain("not found (code says so below): the Dal");
+  expect(turn.reply).toContain('I did not find "the Dal".');
 });
 
 it.each([
   ["reported as already there", 1, true],
   ["not reported when it is not an open entry", 0, false],
 ])("a known entry with the new entry's name is %s", async (_, bottles, isReported) => {
-  const listed = createCellarPackWithRegions();
-  if (listed.tables["wines"])
-    listed.tables["wines"].isOpenEntry = (row) => row["bottles"] === bottles;
-  const { talk } = await showWines(listed);
-  const finished = await talk.say("add one Ada more", {
+  const pack = createCellarPackWithRegions();
+  if (pack.tables["wines"]) pack.tables["wines"].isOpenEntry = (row) => row["bottles"] === bottles;
+  const { talk } = await showWines(pack);
+  const turn = await talk.say("add one Ada more", {
     UnderstandOutput: [understood()],
     ThinkOutput: [thought([{ type: "write", operation: "create" }])],
     ActDecision: [
@@ -170,7 +169,7 @@ it.each([
     ],
     ReplyOutput: [{ text: "Done." }],
   });
-  expect(finished.reply.includes("Already there, and left as it was: Ada.")).toBe(isReported);
+  expect(turn.reply.includes("Already there, and left as it was: Ada.")).toBe(isReported);
 });
 
 const later = (description: string, more: object = {}) => ({
@@ -184,7 +183,7 @@ it.each(LANGUAGES)(
   "steps that wait for the answer to a step's question are reported, in %s",
   async (language) => {
     const { talk } = await showWines();
-    const finished = await talk.say("drink one of the Ada, and add a Dal", {
+    const turn = await talk.say("drink one of the Ada, and add a Dal", {
       UnderstandOutput: [understood({ language })],
       ThinkOutput: [
         thought([
@@ -195,14 +194,14 @@ it.each(LANGUAGES)(
       ActDecision: [{ action: "ask_user", question: "How many were there?" }],
       ...replyOutput,
     });
-    expect(finished.reply).toContain("How many were there?");
-    expect(finished.reply.split(wordsFor(language).failures.waits(["Add a Dal"]))).toHaveLength(2);
+    expect(turn.reply).toContain("How many were there?");
+    expect(turn.reply.split(wordsFor(language).failures.waits(["Add a Dal"]))).toHaveLength(2);
   },
 );
 
 it("after the question which one is meant, only the waiting steps that do not depend on it are reported", async () => {
   const { talk } = await showWines();
-  const finished = await talk.say("remove the wine, and add a Dal", {
+  const turn = await talk.say("remove the wine, and add a Dal", {
     UnderstandOutput: [
       understood({ entity_mentions: [mention("the wine", null, ["wine_1", "wine_2"])] }),
     ],
@@ -218,6 +217,6 @@ it("after the question which one is meant, only the waiting steps that do not de
       ]),
     ],
   });
-  expect(finished.reply).toContain("Waiting for your answer: Add a Dal.");
-  expect(finished.reply).not.toContain("Remove Ada");
+  expect(turn.reply).toContain("Waiting for your answer: Add a Dal.");
+  expect(turn.reply).not.toContain("Remove Ada");
 });

@@ -15,7 +15,7 @@ function start() {
 }
 
 const WHY = "The list was not read";
-const blocked = {
+const blockedDecision = {
   action: "blocked",
   blocked: { reason_code: "PLAN_INVALID", details: WHY, suggested_next: "replan" },
 };
@@ -42,16 +42,16 @@ const drop = (name: string) => ({
 describe("a failed step whose work a new plan has done", () => {
   it("is not reported as a failure, in the reply or in the session", async () => {
     const { talk } = start();
-    const finished = await talk.say("set Ada to 3", {
+    const turn = await talk.say("set Ada to 3", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([write("update")]), thought([{}, write("update")])],
-      ActDecision: [blocked, readAll, complete("Found 2"), set("Ada"), complete("Set")],
+      ActDecision: [blockedDecision, readAll, complete("Found 2"), set("Ada"), complete("Set")],
       ReplyOutput: [{ text: "Ada has 3 bottles now." }],
     });
-    expect(finished.hops).toContain("think.2");
-    expect(finished.reply).toContain("Ada");
-    expect(finished.reply).not.toContain(WHY);
-    expect(finished.end.reply.changes.map(({ op, status }) => [op, status])).toEqual([
+    expect(turn.hops).toContain("think.2");
+    expect(turn.reply).toContain("Ada");
+    expect(turn.reply).not.toContain(WHY);
+    expect(turn.end.reply.changes.map(({ op, status }) => [op, status])).toEqual([
       ["update", "applied"],
     ]);
     const [exchange] = parseSession(talk.fields).exchanges;
@@ -60,13 +60,13 @@ describe("a failed step whose work a new plan has done", () => {
 
   it("is not reported as a failure when the old plan only read", async () => {
     const { talk } = start();
-    const finished = await talk.say("set Ada to 3", {
+    const turn = await talk.say("set Ada to 3", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([{}]), thought([write("update")])],
-      ActDecision: [blocked, set("Ada"), complete("Set")],
+      ActDecision: [blockedDecision, set("Ada"), complete("Set")],
       ReplyOutput: [{ text: "Ada has 3 bottles now." }],
     });
-    expect(finished.reply).not.toContain(WHY);
+    expect(turn.reply).not.toContain(WHY);
   });
 
   it("is not reported as a failure when the row that it could not add exists and is updated", async () => {
@@ -78,19 +78,19 @@ describe("a failed step whose work a new plan has done", () => {
       tool: "db_create",
       params: { table: "wines", rows: [{ item: "item_1", name: "Ada", bottles: 3 }] },
     };
-    const finished = await talk.say("put 3 of Ada there", {
+    const turn = await talk.say("put 3 of Ada there", {
       UnderstandOutput: [understood()],
       ThinkOutput: [
         thought([write("create", { batch: [item("Ada")] })]),
         thought([write("update")]),
       ],
-      ActDecision: [add, blocked, set("Ada"), complete("Set")],
+      ActDecision: [add, blockedDecision, set("Ada"), complete("Set")],
       ReplyOutput: [{ text: "Ada has 3 bottles now." }],
     });
-    expect(finished.end.reply.changes.map(({ op, status }) => [op, status])).toEqual([
+    expect(turn.end.reply.changes.map(({ op, status }) => [op, status])).toEqual([
       ["update", "applied"],
     ]);
-    expect(finished.reply).not.toContain("already");
+    expect(turn.reply).not.toContain("already");
   });
 });
 
@@ -99,28 +99,28 @@ describe("a step of a replaced plan stays a failure", () => {
     start().talk.say("drop Bea, and set Ada to 3", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([write("delete")]), thought(second)],
-      ActDecision: [blocked, ...decisions],
+      ActDecision: [blockedDecision, ...decisions],
       ReplyOutput: [{ text: "Ada has 3 bottles now." }],
     });
 
   it("where the new plan leaves out what it was to do", async () => {
-    const finished = await finishedWith([write("update")], [set("Ada"), complete("Set")]);
-    expect(finished.reply).toContain(WHY);
+    const turn = await finishedWith([write("update")], [set("Ada"), complete("Set")]);
+    expect(turn.reply).toContain(WHY);
   });
 
   it("where a step of the new plan stops too", async () => {
-    const stuck = {
+    const deadEnd = {
       action: "blocked",
       blocked: { reason_code: "PLAN_INVALID", details: "no way", suggested_next: "fail" },
     };
     const steps = [write("delete"), write("update")];
-    const finished = await finishedWith(steps, [drop("Bea"), stuck]);
-    expect(finished.reply).toContain(WHY);
-    expect(finished.reply).toContain("no way");
+    const turn = await finishedWith(steps, [drop("Bea"), deadEnd]);
+    expect(turn.reply).toContain(WHY);
+    expect(turn.reply).toContain("no way");
   });
 
   it("where the new plan does nothing", async () => {
-    const finished = await finishedWith([], []);
-    expect(finished.reply).toContain(WHY);
+    const turn = await finishedWith([], []);
+    expect(turn.reply).toContain(WHY);
   });
 });

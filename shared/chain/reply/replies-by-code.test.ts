@@ -39,7 +39,7 @@ const quickLook = (over = {}) => ({
 });
 const wording = ({ requests }: Finished) =>
   requests.filter(({ title }) => title === "ReplyOutput").length;
-const streamed = ({ events }: Finished) =>
+const streamedText = ({ events }: Finished) =>
   events.map(({ type, data }) => (type === "reply.delta" ? String(data.text) : "")).join("");
 const generate = (names: string[], save: boolean) => ({
   UnderstandOutput: [understood()],
@@ -55,24 +55,24 @@ const generate = (names: string[], save: boolean) => ({
 describe("a look-up that Understand took for a quick one", () => {
   it("is answered by a list, without a model, and streamed", async () => {
     const { talk } = start(["Barolo", "Gavi"]);
-    const finished = await talk.say("what do I have?", quickLook());
-    expect(finished.reply).toBe("In wines (2):\n\n- **Barolo**, bottles 1\n- **Gavi**, bottles 2");
-    expect([wording(finished), streamed(finished)]).toEqual([0, finished.reply]);
+    const turn = await talk.say("what do I have?", quickLook());
+    expect(turn.reply).toBe("In wines (2):\n\n- **Barolo**, bottles 1\n- **Gavi**, bottles 2");
+    expect([wording(turn), streamedText(turn)]).toEqual([0, turn.reply]);
   });
 
   it("says that there is nothing yet, and what to do", async () => {
     const { talk } = start([]);
-    const finished = await talk.say("show me my wines", quickLook());
-    expect(finished.reply).toBe("There is nothing in wines yet. Tell me what to enter.");
+    const turn = await talk.say("show me my wines", quickLook());
+    expect(turn.reply).toBe("There is nothing in wines yet. Tell me what to enter.");
   });
 
   it("is answered in German as well", async () => {
     const { talk } = start(["Barolo", "Gavi"]);
     const german = quickLook({ language: "de" });
-    const finished = await talk.say("was habe ich im Keller?", german);
-    expect(wording(finished)).toBe(0);
-    expect(finished.reply).toContain("- **Barolo**, bottles 1\n- **Gavi**, bottles 2");
-    expect(finished.reply).not.toContain("In wines");
+    const turn = await talk.say("was habe ich im Keller?", german);
+    expect(wording(turn)).toBe(0);
+    expect(turn.reply).toContain("- **Barolo**, bottles 1\n- **Gavi**, bottles 2");
+    expect(turn.reply).not.toContain("In wines");
   });
 
   it.each([
@@ -80,8 +80,8 @@ describe("a look-up that Understand took for a quick one", () => {
     ["code has no words of the language", "vad finns där?", quickLook({ language: "sv" })],
   ])("is worded by the model when %s", async (_what, message, script) => {
     const { talk } = start();
-    const finished = await talk.say(message, { ...script, ReplyOutput: [{ text: "Barolo." }] });
-    expect([wording(finished), finished.reply.split("\n")[0]]).toEqual([1, "Barolo."]);
+    const turn = await talk.say(message, { ...script, ReplyOutput: [{ text: "Barolo." }] });
+    expect([wording(turn), turn.reply.split("\n")[0]]).toEqual([1, "Barolo."]);
   });
 
   it("leaves the same session however often its end is made, and whenever", async () => {
@@ -113,26 +113,26 @@ describe("a draft that is asked for", () => {
       resolved_ref: "gen_wine_1",
       candidates: [],
     };
-    const finished = await talk.say("show me that Ada", {
+    const turn = await talk.say("show me that Ada", {
       UnderstandOutput: [understood({ entity_mentions: [mention] })],
       ThinkOutput: [thought([])],
       ReplyOutput: [{ text: "Here it is:\n\n{{gen_wine_1}}" }],
     });
-    expect(finished.requests.at(-1)?.user).toContain("### gen_wine_1: Ada (not saved)");
-    expect(finished.reply).toMatch(/^Here it is:\n\n\*\*Ada\*\*\n/);
-    expect(finished.reply).toMatch(/- plum in Ada \(88\)\n\n\(not saved\)$/);
+    expect(turn.requests.at(-1)?.user).toContain("### gen_wine_1: Ada (not saved)");
+    expect(turn.reply).toMatch(/^Here it is:\n\n\*\*Ada\*\*\n/);
+    expect(turn.reply).toMatch(/- plum in Ada \(88\)\n\n\(not saved\)$/);
   });
 
   it("carries no link that the model wrote into it", async () => {
     const { talk } = start();
     const data = { ...wine("Ada"), notes: "see https://evil.example/?q=1 for more" };
-    const finished = await talk.say("make Ada", {
+    const turn = await talk.say("make Ada", {
       ...generate(["Ada"], false),
       ActDecision: [complete("made", { data })],
       ReplyOutput: [{ text: "Here it is." }],
     });
-    expect(finished.reply).toContain("plum in Ada (88)");
-    expect(finished.reply).not.toContain("evil");
+    expect(turn.reply).toContain("plum in Ada (88)");
+    expect(turn.reply).not.toContain("evil");
   });
 });
 
@@ -140,16 +140,16 @@ describe("a question", () => {
   it("is put in the model's own words, in any language, without another call", async () => {
     const { talk } = start();
     const message = "Soll ich Bea und Cleo anlegen?";
-    const finished = await talk.say("vielleicht zwei neue", {
+    const turn = await talk.say("vielleicht zwei neue", {
       UnderstandOutput: [understood({ language: "de" })],
       ThinkOutput: [thought([{}], { decision: "propose", message })],
     });
-    expect([wording(finished), finished.reply]).toEqual([0, message]);
+    expect([wording(turn), turn.reply]).toEqual([0, message]);
   });
 
   it("is released like any other sentence", async () => {
     const { talk } = start();
-    const finished = await talk.say("tidy up", {
+    const turn = await talk.say("tidy up", {
       UnderstandOutput: [understood()],
       ThinkOutput: [
         thought([], {
@@ -158,9 +158,9 @@ describe("a question", () => {
         }),
       ],
     });
-    expect(finished.reply).not.toMatch(/wine_9|evil/);
-    expect(finished.reply).toContain("Which next?");
-    expect(finished.end.reply.pending?.text).toBe(finished.reply);
+    expect(turn.reply).not.toMatch(/wine_9|evil/);
+    expect(turn.reply).toContain("Which next?");
+    expect(turn.end.reply.pending?.text).toBe(turn.reply);
     expect(talk.fields.pending).not.toContain("evil");
   });
 
@@ -182,7 +182,7 @@ describe("a question", () => {
 
   it("tells what was done before it", async () => {
     const { talk } = start();
-    const finished = await talk.say("add Bea and ask me", {
+    const turn = await talk.say("add Bea and ask me", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([{ type: "write", operation: "create" }])],
       ActDecision: [
@@ -194,7 +194,7 @@ describe("a question", () => {
         { action: "ask_user", question: "Which vintage?" },
       ],
     });
-    expect(finished.reply).toBe("Saved: Bea.\n\nWhich vintage?");
+    expect(turn.reply).toBe("Saved: Bea.\n\nWhich vintage?");
   });
 
   it("that is called off is closed with one sentence", async () => {
@@ -204,10 +204,10 @@ describe("a question", () => {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought(steps, { decision: "propose", message: "Shall I make Bea?" })],
     });
-    const finished = await talk.say("no, leave it", {
+    const turn = await talk.say("no, leave it", {
       UnderstandOutput: [understood({ pending_response: "cancels" })],
     });
-    expect(finished.reply).toBe("All right, everything stays as it is.");
+    expect(turn.reply).toBe("All right, everything stays as it is.");
     expect(talk.fields.pending).toBeUndefined();
   });
 
@@ -237,29 +237,32 @@ describe("a question", () => {
     const names = Array.from({ length: 8 }, (_, n) => `Wine ${n}`);
     const { db, talk } = start(names);
     const where = { and: [{ column: "name", op: "ilike", value: "%" }] };
-    const asked = await talk.say("delete all my wines", {
+    const questionTurn = await talk.say("delete all my wines", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([{ type: "write", operation: "delete" }])],
       ActDecision: [{ action: "tool_call", tool: "db_delete", params: { table: "wines", where } }],
     });
-    expect([asked.end.reply.pending?.type, wording(asked)]).toEqual(["confirm_delete", 0]);
+    expect([questionTurn.end.reply.pending?.type, wording(questionTurn)]).toEqual([
+      "confirm_delete",
+      0,
+    ]);
     const confirms = { UnderstandOutput: [understood({ pending_response: "confirms" })] };
     const again = await talk.say("what's in my cellar?", confirms);
     expect(again.hops).toEqual(["understand", "reply"]);
-    expect(again.end.reply.pending).toEqual(asked.end.reply.pending);
+    expect(again.end.reply.pending).toEqual(questionTurn.end.reply.pending);
     expect(again.reply).toMatch(/^I want to be sure, so I ask again\./);
     expect(again.reply).toMatch(/\n1\. Keep everything\n2\. Delete all 8$/);
     expect(db.tables.wines).toHaveLength(8);
-    const done = await talk.say("yes, delete them all", confirms);
+    const answerTurn = await talk.say("yes, delete them all", confirms);
     expect(db.tables.wines).toEqual([]);
-    expect(done.reply).toBe(`Deleted:\n${names.map((name) => `- ${name}`).join("\n")}`);
+    expect(answerTurn.reply).toBe(`Deleted:\n${names.map((name) => `- ${name}`).join("\n")}`);
   });
 });
 
 describe("what the model leaves out", () => {
   it("is added: changes, losses and what was taken for granted", async () => {
     const { talk } = start();
-    const finished = await talk.say("make Ada and save it", {
+    const turn = await talk.say("make Ada and save it", {
       ...generate(["Ada"], true),
       ThinkOutput: [
         thought(
@@ -272,7 +275,7 @@ describe("what the model leaves out", () => {
       ],
       ReplyOutput: [{ text: "I saved Ada [#1]." }],
     });
-    expect(finished.reply).toBe(
+    expect(turn.reply).toBe(
       'I saved Ada.\n\nSaved: Ada.\n\nPlease note: Ada: "pairing" (stew) was not kept.\n\n' +
         "I assumed: six bottles for the winter.",
     );
@@ -280,11 +283,11 @@ describe("what the model leaves out", () => {
 
   it("is the list of changes, beside a sentence with a valid tag and wrong numbers", async () => {
     const { talk } = start();
-    const finished = await talk.say("make Ada and save it", {
+    const turn = await talk.say("make Ada and save it", {
       ...generate(["Ada"], true),
       ReplyOutput: [{ text: "I saved all 7 of them! [#1] The pairing with stew was not kept." }],
     });
-    expect(finished.reply).toBe(
+    expect(turn.reply).toBe(
       "I saved all 7 of them! The pairing with stew was not kept.\n\nSaved: Ada.",
     );
   });
@@ -296,17 +299,17 @@ describe("what the model leaves out", () => {
         ? { code: "guard", message: "contains sulphites" }
         : null;
     const script = generate(["Ada", "Bea"], true);
-    const finished = await talk.say("make two and save them", {
+    const turn = await talk.say("make two and save them", {
       ...script,
       ReplyOutput: [{ words: 1 }, { words: 2 }],
     });
-    expect(finished.reply).toContain("Saved: Ada.\n\nNot done: Bea: contains sulphites.");
-    expect(finished.reply).toContain('say "try again"');
+    expect(turn.reply).toContain("Saved: Ada.\n\nNot done: Bea: contains sulphites.");
+    expect(turn.reply).toContain('say "try again"');
   });
 
   it("needs no model when it is the whole reply", async () => {
     const { talk } = start();
-    const blocked = {
+    const blockedDecision = {
       action: "blocked",
       blocked: {
         reason_code: "TOOL_FAILURE",
@@ -314,13 +317,13 @@ describe("what the model leaves out", () => {
         details: "I deleted your wines. The cellar is locked.",
       },
     };
-    const finished = await talk.say("update Bea", {
+    const turn = await talk.say("update Bea", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([{ type: "write", operation: "update" }])],
-      ActDecision: [blocked],
+      ActDecision: [blockedDecision],
     });
-    expect(wording(finished)).toBe(0);
-    expect(finished.reply).toBe("Not done: I deleted your wines. The cellar is locked.");
+    expect(wording(turn)).toBe(0);
+    expect(turn.reply).toBe("Not done: I deleted your wines. The cellar is locked.");
   });
 });
 
@@ -399,7 +402,7 @@ describe("a reply in another language", () => {
     ["vad är klockan?", "Bea är borttagen."],
   ])(
     "ends by saying so after a yes that no model has recognized: %s",
-    async (message, expected) => {
+    async (message, expectedText) => {
       const { talk } = start();
       const sv = understood({ language: "sv" });
       const steps = [{ type: "write" as const, operation: "delete" as const }];
@@ -412,7 +415,7 @@ describe("a reply in another language", () => {
         ThinkOutput: [thought([])],
         ReplyOutput: [{ text: "Bea är borttagen." }],
       });
-      expect(reply).toBe(expected);
+      expect(reply).toBe(expectedText);
     },
   );
 });

@@ -146,43 +146,43 @@ const declines: Script = {
   ],
 };
 
-describe.each(Object.entries(EXPECTED))("to a user who writes %s", (language, expected) => {
-  const asked = understood({ language });
+describe.each(Object.entries(EXPECTED))("to a user who writes %s", (language, texts) => {
+  const output = understood({ language });
 
   it("a delete of many rows asks first, and names each row", async () => {
     const { talk } = start(Array.from({ length: 7 }, (_, at) => `Wein ${at + 1}`));
-    const { reply } = await talk.say(expected.message, {
-      UnderstandOutput: [asked],
+    const { reply } = await talk.say(texts.message, {
+      UnderstandOutput: [output],
       ThinkOutput: [thought([{ type: "write", operation: "delete" }])],
       ActDecision: [deleteAll],
       ReplyOutput: [{ text: "…" }],
     });
-    expect(reply.replace(/^…\s*/, "")).toMatch(expected.confirm);
+    expect(reply.replace(/^…\s*/, "")).toMatch(texts.confirm);
     expect(englishIn(reply)).toEqual([]);
   });
 
   it("a draft is shown as not saved, with what to do", async () => {
     const { talk } = start([]);
-    const { reply } = await talk.say(expected.message, {
-      UnderstandOutput: [asked],
+    const { reply } = await talk.say(texts.message, {
+      UnderstandOutput: [output],
       ThinkOutput: [thought([{ type: "generate", batch: [item("Ada")] }])],
       ActDecision: [complete("…", { data: wine("Ada") })],
       ...declines,
     });
-    expect(reply).toContain(`plum in Ada (88)\n\n${expected.notSaved}`);
-    expect(reply).toMatch(expected.save);
+    expect(reply).toContain(`plum in Ada (88)\n\n${texts.notSaved}`);
+    expect(reply).toMatch(texts.save);
     expect(englishIn(reply)).toEqual([]);
   });
 
   it("a step that did nothing says so", async () => {
     const { talk } = start(["Barolo"]);
-    const { reply } = await talk.say(expected.message, {
-      UnderstandOutput: [asked],
+    const { reply } = await talk.say(texts.message, {
+      UnderstandOutput: [output],
       ThinkOutput: [thought([{ type: "write", operation: "update" }])],
       ActDecision: [complete("")],
       ...declines,
     });
-    expect(reply).toContain(expected.nothing);
+    expect(reply).toContain(texts.nothing);
     expect(englishIn(reply)).toEqual([]);
   });
 
@@ -191,7 +191,7 @@ describe.each(Object.entries(EXPECTED))("to a user who writes %s", (language, ex
     const when = { at: "now", day: "2026-11-22" };
     const failure = { code: "overloaded", unavailable: "model" } as const;
     const { text } = failExchange(pack, {}, session, {}, "u", when, failure);
-    expect(text).toMatch(expected.unavailable);
+    expect(text).toMatch(texts.unavailable);
     expect(englishIn(text)).toEqual([]);
   });
 
@@ -206,37 +206,37 @@ describe.each(Object.entries(EXPECTED))("to a user who writes %s", (language, ex
     });
     const undoReply = (own: ReturnType<typeof receipt>) =>
       makeUndoReply([own], language as Language);
-    expect(undoReply(receipt("applied"))).toBe(expected.undone);
+    expect(undoReply(receipt("applied"))).toBe(texts.undone);
     const error = { code: "changed_since", message: '"Bea" has been changed since' };
-    expect(undoReply(receipt("failed", { label: "Bea", error }))).toBe(expected.refused);
+    expect(undoReply(receipt("failed", { label: "Bea", error }))).toBe(texts.refused);
   });
 
   it("a short answer keeps the language, for models as for code", async () => {
     const { talk } = start(Array.from({ length: 7 }, (_, at) => `Wein ${at + 1}`));
     const greets = { ThinkOutput: [thought([])], ReplyOutput: [{ text: "…" }] };
-    await talk.say(expected.message, { UnderstandOutput: [asked], ...greets });
+    await talk.say(texts.message, { UnderstandOutput: [output], ...greets });
     const { requests, reply } = await talk.say("ok, pizza", {
       UnderstandOutput: [understood({ language: "en" })],
       ThinkOutput: [thought([{}, { type: "write", operation: "delete" }])],
       ActDecision: [readAll, complete(""), deleteAll],
     });
-    expect(reply).toMatch(expected.confirm);
-    const worded = await talk.say("hm", {
+    expect(reply).toMatch(texts.confirm);
+    const germanTurn = await talk.say("hm", {
       UnderstandOutput: [understood({ language: "en" })],
       ...greets,
     });
-    const prompts = [...requests, ...worded.requests].filter(
+    const prompts = [...requests, ...germanTurn.requests].filter(
       ({ title }) => title !== "UnderstandOutput",
     );
     expect(new Set(prompts.map(({ title }) => title)).size).toBe(3);
     for (const { user } of prompts)
-      expect(user).toContain(`## Language\nWrite in: ${expected.name}\n`);
-    const changed = await talk.say("let us go on in English", {
+      expect(user).toContain(`## Language\nWrite in: ${texts.name}\n`);
+    const nextTurn = await talk.say("let us go on in English", {
       UnderstandOutput: [understood({ language: "en" })],
       ThinkOutput: [thought([])],
       ReplyOutput: [{ text: "Gladly." }],
     });
-    expect(changed.requests.at(-1)?.user).toContain("## Language\nWrite in: English\n");
+    expect(nextTurn.requests.at(-1)?.user).toContain("## Language\nWrite in: English\n");
     expect(talk.fields["language"]).toBe('"en"');
   });
 });

@@ -40,9 +40,9 @@ describe("a reply", () => {
   it("loses the sentence whose tag names no receipt, in the stream too", async () => {
     const { talk } = start();
     const text = "I've updated your cellar [#1]. You have Barolo. I also deleted the rest! [#2]";
-    const finished = await talk.say("is Barolo any good?", { ...look, ReplyOutput: [{ text }] });
-    expect(finished.reply).toBe("Nothing was changed by this message. You have Barolo.");
-    expect(streamed(finished)).toBe(finished.reply);
+    const turn = await talk.say("is Barolo any good?", { ...look, ReplyOutput: [{ text }] });
+    expect(turn.reply).toBe("Nothing was changed by this message. You have Barolo.");
+    expect(streamed(turn)).toBe(turn.reply);
     expect(talk.fields["turn:1"]).not.toContain("deleted");
   });
 
@@ -51,11 +51,11 @@ describe("a reply", () => {
     const sayReply = (text: string, more: object = {}) =>
       talk.say("is Barolo any good?", { ...look, ReplyOutput: [{ text, ...more }] });
     const claims = { created: 1, updated: 0, deleted: 0 };
-    const claimed = await sayReply("I’ve saved that for you. You have Barolo.", { claims });
-    expect(claimed.reply).toBe(
+    const claimingTurn = await sayReply("I’ve saved that for you. You have Barolo.", { claims });
+    expect(claimingTurn.reply).toBe(
       "I’ve saved that for you. You have Barolo.\n\nFor the record: nothing was changed.",
     );
-    expect(streamed(claimed)).toBe(claimed.reply);
+    expect(streamed(claimingTurn)).toBe(claimingTurn.reply);
     expect((await sayReply("You have Barolo.", { claims: null, counts: null })).reply).toBe(
       "You have Barolo.",
     );
@@ -73,18 +73,18 @@ describe("a reply", () => {
 
   it("starts again for the client when the first answer broke its contract", async () => {
     const { talk } = start();
-    const broken = { text: "You have Chablis. And more.", mood: "fine" };
-    const finished = await talk.say("is Barolo any good?", {
+    const badAnswer = { text: "You have Chablis. And more.", mood: "fine" };
+    const turn = await talk.say("is Barolo any good?", {
       ...look,
-      ReplyOutput: [broken, { text: "You have Barolo." }],
+      ReplyOutput: [badAnswer, { text: "You have Barolo." }],
     });
-    expect(finished.reply).toBe("You have Barolo.");
-    expect(streamed(finished)).toBe("You have Barolo.");
+    expect(turn.reply).toBe("You have Barolo.");
+    expect(streamed(turn)).toBe("You have Barolo.");
   });
 
   it("is made by code from what happened when no model can word it", async () => {
     const { db, talk } = start();
-    const finished = await talk.say("make Ada and save it", {
+    const turn = await talk.say("make Ada and save it", {
       UnderstandOutput: [understood()],
       ThinkOutput: [
         thought([
@@ -95,48 +95,48 @@ describe("a reply", () => {
       ActDecision: [complete("made", { data: wine("Ada") })],
       ReplyOutput: [{ words: "no" }, { words: "no" }],
     });
-    expect(finished.reply).toContain("Saved: Ada.");
-    expect(finished.reply).toContain("plum in Ada");
-    expect(finished.reply).toContain('"pairing" (stew) was not kept');
-    expect(streamed(finished)).toBe(finished.reply);
+    expect(turn.reply).toContain("Saved: Ada.");
+    expect(turn.reply).toContain("plum in Ada");
+    expect(turn.reply).toContain('"pairing" (stew) was not kept');
+    expect(streamed(turn)).toBe(turn.reply);
     expect(db.tables.wines).toHaveLength(2);
-    expect(finished.end.status).toBe("completed");
+    expect(turn.end.status).toBe("completed");
   });
 
   it("shows an unsaved draft in full even when the model shortens it", async () => {
     const { talk } = start();
-    const finished = await talk.say("make Ada", {
+    const turn = await talk.say("make Ada", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([{ type: "generate", batch: [item("Ada")] }])],
       ActDecision: [complete("made", { data: wine("Ada") })],
       ReplyOutput: [{ text: "Here is Ada, a nice red." }],
     });
-    expect(finished.reply).toContain("plum in Ada (88)");
-    expect(finished.reply).toContain("(not saved)");
+    expect(turn.reply).toContain("plum in Ada (88)");
+    expect(turn.reply).toContain("(not saved)");
   });
 
   it("does not repeat a draft that the model has shown as it is", async () => {
     const { talk } = start();
     const full = pack.subdomains.wines?.artifact?.format(wine("Ada")) ?? "";
-    const finished = await talk.say("make Ada", {
+    const turn = await talk.say("make Ada", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([{ type: "generate", batch: [item("Ada")] }])],
       ActDecision: [complete("made", { data: wine("Ada") })],
       ReplyOutput: [{ text: `Here it is:\n\n${full}\n\nIt is not saved.` }],
     });
-    expect(finished.reply.split("plum in Ada (88)")).toHaveLength(2);
+    expect(turn.reply.split("plum in Ada (88)")).toHaveLength(2);
   });
 
   it("records what happened in a summary made by code", async () => {
     const { talk } = start();
-    const finished = await talk.say("is Barolo any good?", {
+    const turn = await talk.say("is Barolo any good?", {
       ...look,
       ReplyOutput: [{ text: "Barolo." }],
     });
-    expect(finished.end.summary).toMatchObject({
+    expect(turn.end.summary).toMatchObject({
       steps: [{ hop: "act.1", status: "completed", summary: expect.any(String) }],
     });
-    expect(finished.end).toMatchObject({ version: 1, decision: "plan_direct" });
+    expect(turn.end).toMatchObject({ version: 1, decision: "plan_direct" });
   });
 });
 
@@ -155,13 +155,13 @@ const NOTHING_SHOWN = {
 
 describe("the reply's stream", () => {
   it("holds a sentence back until it is whole and checked", async () => {
-    const sent: string[] = [];
+    const sentTexts: string[] = [];
     let now = 0;
     const ctx = {
       retried: false,
       clock: { now: () => now, today: () => "", iso: () => "" },
       emit: (events: { data: Record<string, unknown> }[]) => {
-        sent.push(...events.map(({ data }) => String(data.text)));
+        sentTexts.push(...events.map(({ data }) => String(data.text)));
         return Promise.resolve();
       },
     };
@@ -174,18 +174,18 @@ describe("the reply's stream", () => {
       stream.onText(delta, 1);
     }
     await Promise.resolve();
-    expect(sent).toEqual(["One."]);
+    expect(sentTexts).toEqual(["One."]);
     await stream.finish("One. Three. Four.");
-    expect(sent.join("")).toBe("One. Three. Four.");
+    expect(sentTexts.join("")).toBe("One. Three. Four.");
   });
 
   it("resets the client when the final text does not begin with the streamed text", async () => {
-    const sent: (string | null)[] = [];
+    const sentTexts: (string | null)[] = [];
     const ctx = {
       retried: false,
       clock: { now: () => 0, today: () => "", iso: () => "" },
       emit: (events: { type: string; data: Record<string, unknown> }[]) => {
-        sent.push(
+        sentTexts.push(
           ...events.map(({ type, data }) => (type === "reply.reset" ? null : String(data.text))),
         );
         return Promise.resolve();
@@ -197,7 +197,7 @@ describe("the reply's stream", () => {
     );
     stream.onText('{"text":"One. Two. ', 1);
     await stream.finish("Two. Three.");
-    expect(sent).toEqual([null, "Two. Three."]);
+    expect(sentTexts).toEqual([null, "Two. Three."]);
   });
 });
 
@@ -254,8 +254,8 @@ describe("the history", () => {
       expect(asked).toBe(n === 6 || n === 9);
       if (n === 9) fold = last.requests.find(({ title }) => title === "ConversationSummary");
       const think = last.requests.find(({ title }) => title === "ThinkOutput")?.user ?? "";
-      const covered = Number(JSON.parse(talk.fields.summary ?? "{}").coversTo ?? 0);
-      for (let past = covered + 1; past < n; past++) expect(think).toContain(`question ${past}`);
+      const coversTo = Number(JSON.parse(talk.fields.summary ?? "{}").coversTo ?? 0);
+      for (let past = coversTo + 1; past < n; past++) expect(think).toContain(`question ${past}`);
     }
     const summary = JSON.parse(talk.fields.summary ?? "{}");
     expect(summary).toEqual({

@@ -16,7 +16,7 @@ function start(names = ["Barolo"]) {
 
 const wording = ({ requests }: Finished) =>
   requests.filter(({ title }) => title === "ReplyOutput").length;
-const streamed = ({ events }: Finished) =>
+const streamedText = ({ events }: Finished) =>
   events.map(({ type, data }) => (type === "reply.delta" ? String(data.text) : "")).join("");
 
 /** A message whose plan shows its steps' rows; a model that is asked for the reply says something else. */
@@ -42,42 +42,39 @@ const madeWines = (...names: string[]) => names.map((one) => complete("made", { 
 
 describe("what the plan says is the whole answer", () => {
   it("is shown by code when it is rows, and streamed", async () => {
-    const finished = await start(["Barolo", "Gavi"]).say("show them", showingPlan([all]));
-    expect(finished.reply).toBe("In wines (2):\n\n- **Barolo**, bottles 1\n- **Gavi**, bottles 2");
-    expect([wording(finished), streamed(finished)]).toEqual([0, finished.reply]);
+    const turn = await start(["Barolo", "Gavi"]).say("show them", showingPlan([all]));
+    expect(turn.reply).toBe("In wines (2):\n\n- **Barolo**, bottles 1\n- **Gavi**, bottles 2");
+    expect([wording(turn), streamedText(turn)]).toEqual([0, turn.reply]);
   });
 
   it("says that nothing fits where the rows were narrowed", async () => {
-    const finished = await start().say("those with nine", showingPlan([none]));
-    expect(wording(finished)).toBe(0);
-    expect(finished.reply).toContain("I found nothing like that in wines.");
+    const turn = await start().say("those with nine", showingPlan([none]));
+    expect(wording(turn)).toBe(0);
+    expect(turn.reply).toContain("I found nothing like that in wines.");
   });
 
   it("is drafts in full, with the line that they are not saved", async () => {
-    const finished = await start().say(
+    const turn = await start().say(
       "two",
       showingPlan([make("Ada", "Bea")], madeWines("Ada", "Bea")),
     );
-    expect(wording(finished)).toBe(0);
-    for (const name of ["Ada", "Bea"]) expect(finished.reply).toContain(name);
-    expect(finished.reply).toMatch(/not saved/i);
+    expect(wording(turn)).toBe(0);
+    for (const name of ["Ada", "Bea"]) expect(turn.reply).toContain(name);
+    expect(turn.reply).toMatch(/not saved/i);
   });
 
   it("is the list of changes, without the drafts that were saved", async () => {
-    const finished = await start().say(
-      "save it",
-      showingPlan([make("Ada"), save], madeWines("Ada")),
-    );
-    expect(wording(finished)).toBe(0);
-    expect(finished.reply).toMatch(/^Saved: Ada\./);
-    expect(finished.reply).not.toContain("2019");
+    const turn = await start().say("save it", showingPlan([make("Ada"), save], madeWines("Ada")));
+    expect(wording(turn)).toBe(0);
+    expect(turn.reply).toMatch(/^Saved: Ada\./);
+    expect(turn.reply).not.toContain("2019");
   });
 
   it("is the list of changes, without the rows that were read for them", async () => {
-    const finished = await start(["Barolo", "Gavi"]).say("all away", showingPlan([all, remove]));
-    expect(wording(finished)).toBe(0);
-    expect(finished.reply).toContain("Gavi");
-    expect(finished.reply).not.toContain("bottles");
+    const turn = await start(["Barolo", "Gavi"]).say("all away", showingPlan([all, remove]));
+    expect(wording(turn)).toBe(0);
+    expect(turn.reply).toContain("Gavi");
+    expect(turn.reply).not.toContain("bottles");
   });
 
   it("is also shown by code in the run that a yes starts", async () => {
@@ -86,8 +83,8 @@ describe("what the plan says is the whole answer", () => {
     await talk.say("perhaps all away", showingPlan([all, remove], [], part));
     const evidence = { moves: { confirms: { source: "message", quote: "yes" } } };
     const yes = understood({ pending_response: "confirms", evidence } as object);
-    const finished = await talk.say("yes", { UnderstandOutput: [yes] });
-    expect(finished.reply).toBe("Deleted:\n- Barolo\n- Gavi");
+    const turn = await talk.say("yes", { UnderstandOutput: [yes] });
+    expect(turn.reply).toBe("Deleted:\n- Barolo\n- Gavi");
   });
 });
 

@@ -66,31 +66,32 @@ describe("what a reply shows", () => {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([{ every_row: true }])],
     };
-    const shown = ({ end }: Finished) => parseSession(end.snapshotState).exchanges.at(-1)?.shown;
+    const shownRefs = ({ end }: Finished) =>
+      parseSession(end.snapshotState).exchanges.at(-1)?.shown;
     const prose = await talk.say("show me all", {
       ...readAllScript,
       ...replyOutput("Plum and Barolo."),
     });
-    expect(shown(prose)).toBeUndefined();
-    const named = await talk.say("show me all", {
+    expect(shownRefs(prose)).toBeUndefined();
+    const namedTurn = await talk.say("show me all", {
       ...readAllScript,
       ...replyOutput("1. Plum\n2. Barolo"),
     });
-    expect(shown(named)).toEqual(["wine_2", "wine_1"]);
-    const listed = await talk.say("show me all", {
+    expect(shownRefs(namedTurn)).toEqual(["wine_2", "wine_1"]);
+    const listTurn = await talk.say("show me all", {
       ...readAllScript,
       ...replyOutput("All:\n\n{{step 1}}"),
     });
-    expect(shown(listed)).toEqual(["wine_1", "wine_2"]);
-    const drafted = wine("Ada");
+    expect(shownRefs(listTurn)).toEqual(["wine_1", "wine_2"]);
+    const draft = wine("Ada");
     const draftReply = await talk.say("make one like them", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([{ type: "generate", batch: [item("Ada")] }])],
-      ActDecision: [complete("made", { data: { ...drafted, notes: "like Barolo and Plum" } })],
+      ActDecision: [complete("made", { data: { ...draft, notes: "like Barolo and Plum" } })],
       ...replyOutput("Like your Barolo."),
     });
     expect(draftReply.reply).toContain("like Barolo and Plum");
-    expect(shown(draftReply)).toEqual(["gen_wine_1"]);
+    expect(shownRefs(draftReply)).toEqual(["gen_wine_1"]);
   });
 
   it("is the rows of a list of changes, and not other rows with the same names", async () => {
@@ -101,7 +102,7 @@ describe("what a reply shows", () => {
       ...replyOutput("{{step 1}}"),
     });
     const rows = ["Barolo", "Fig"].map((name, n) => ({ item: `item_${n + 1}`, name, bottles: 1 }));
-    const added = await talk.say("add two", {
+    const turn = await talk.say("add two", {
       UnderstandOutput: [understood()],
       ThinkOutput: [
         thought([
@@ -115,8 +116,8 @@ describe("what a reply shows", () => {
       ...replyOutput("Well."),
     });
     expect(db.tables.wines).toHaveLength(3);
-    expect(added.reply).toContain("- Barolo\n- Fig");
-    expect(parseSession(added.end.snapshotState).exchanges.at(-1)?.shown).toEqual([
+    expect(turn.reply).toContain("- Barolo\n- Fig");
+    expect(parseSession(turn.end.snapshotState).exchanges.at(-1)?.shown).toEqual([
       ...["wine_2", "wine_3"],
     ]);
   });
@@ -124,14 +125,14 @@ describe("what a reply shows", () => {
   it("stands where its mark is, word for word, in the stream as well", async () => {
     const { talk } = start();
     const text = "Two reds.\n\n{{gen_wine_2}}\n\nAnd the other:\n\n{{gen_wine_1}}\n\nEnjoy.";
-    const finished = await talk.say("make Ada and Clara", {
+    const turn = await talk.say("make Ada and Clara", {
       ...generate("Ada", "Clara"),
       ...replyOutput(text),
     });
-    expect(finished.reply).toBe(
+    expect(turn.reply).toBe(
       `Two reds.\n\n${CLARA}\n\n(not saved)\n\nAnd the other:\n\n${ADA}\n\n(not saved)\n\nEnjoy.`,
     );
-    expect(streamed(finished)).toBe(finished.reply);
+    expect(streamed(turn)).toBe(turn.reply);
   });
 
   it("is added where the model has set no mark for it, drafts whole", async () => {

@@ -127,7 +127,7 @@ export async function writeReply(
     offer: string | null,
     stated: Stated,
   ) => {
-    const added = completeReply(
+    const additions = completeReply(
       pack,
       {
         text: replyText,
@@ -145,7 +145,7 @@ export async function writeReply(
     // Prose may say "Done!" when nothing was done. The sentence that code adds after the prose then says what is true.
     const isSpoken = composer.prose().trim() !== "";
     const isDenied = (part: string) => isSpoken && part === nothing;
-    const parts = added.map((part) => (isDenied(part) ? forTheRecord : part));
+    const parts = additions.map((part) => (isDenied(part) ? forTheRecord : part));
     const text = withOpeningAndClosing([replyText, ...parts.map(plain)].join("\n\n"));
     await stream.finish(text);
     return { text, offer, shown: shownIn(composer.shown()) };

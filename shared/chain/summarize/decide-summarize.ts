@@ -33,7 +33,7 @@ const NOTHING: NodeOutcome = {
 
 export const decideSummarize: DecideNode = async (ctx) => {
   const { session, pack, envelope, clock } = ctx;
-  const started = clock.now();
+  const startedAt = clock.now();
   const registry = createRegistry(session.entities);
   const plain = (text: string) => stripRefs(pack, text, registry);
   const nameOf = (ref: string) => labelOf(registry.get(ref)) ?? null;
@@ -49,9 +49,9 @@ export const decideSummarize: DecideNode = async (ctx) => {
     if (clock.now() > ctx.deadline) throw new TransientError("timeout", "more rounds to fold");
     if (context === null) {
       const answer = await write(ctx, foldUserPrompt(sources));
-      const folded = foldParagraphs(summary!, sources, version, answer, plain);
-      summary = folded.summary;
-      rows.push({ ...folded.made, sources });
+      const fold = foldParagraphs(summary!, sources, version, answer, plain);
+      summary = fold.summary;
+      rows.push({ ...fold.made, sources });
     } else {
       const answer = await write(ctx, summarizeUserPrompt(context, plain));
       summary = foldSummary(context, version, answer, plain, nameOf, ctx.pack.vital);
@@ -76,7 +76,7 @@ export const decideSummarize: DecideNode = async (ctx) => {
     paragraphs: summary.paragraphs.length,
     level: summary.paragraphs[0]?.level,
     facts: summary.facts?.length ?? 0,
-    ms: clock.now() - started,
+    ms: clock.now() - startedAt,
   });
   if (outcome === "stale") return NOTHING;
   return { ...NOTHING, patch: { summary: JSON.stringify(summary) } };

@@ -41,9 +41,9 @@ function delivery(to: number, summary: HistorySummary | null = null) {
         clock: { now: () => now },
         deadline: calls - 1,
         ask: async ({ user }: { user: string }) => {
-          const known = answers[place++];
+          const knownAnswer = answers[place++];
           now += 1;
-          if (known !== undefined) return known;
+          if (knownAnswer !== undefined) return knownAnswer;
           asked.push(user);
           const answer = model(user);
           answers.push(answer);
@@ -71,8 +71,8 @@ describe("Summarize", () => {
       [2, 5 * ROUND, 5],
       [1, 9 * ROUND, undefined],
     ]);
-    const made = [...fold!.rows.slice(0, 5)];
-    expect(fold?.rows[8]?.sources).toEqual(made);
+    const sourceRows = [...fold!.rows.slice(0, 5)];
+    expect(fold?.rows[8]?.sources).toEqual(sourceRows);
     const { paragraphs, coversTo } = fold!.summary;
     expect(paragraphs.map(({ level, coversTo: to }) => [level, to / ROUND])).toEqual([
       ...[[2, 5]],

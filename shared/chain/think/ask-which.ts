@@ -23,16 +23,16 @@ const MAX = 10;
  */
 export async function askWhich(
   ctx: NodeContext,
-  understood: UnderstandResult,
+  understanding: UnderstandResult,
   { words, candidates }: OpenMention,
   extra: Record<string, unknown> = {},
 ): Promise<Pending | null> {
   const { session } = ctx;
-  const language = conversationLanguage(understood, session);
+  const language = conversationLanguage(understanding, session);
   const { records, options } = await choicesOf(ctx, session, candidates, language);
   const message = ctx.message;
   if (records.length < 2 || isSingledOut(message, options)) return null;
-  const { takenOver, output } = understood;
+  const { takenOver, output } = understanding;
   const name = words === "" ? (labelOf(records[0]) ?? wordsFor(language).unnamed) : words;
   return {
     type: "disambiguate",

@@ -42,15 +42,15 @@ const thoughts = ({ requests }: { requests: { title: string }[] }) =>
 
 describe("five where four were asked for", () => {
   it("are sent back once", async () => {
-    const finished = await say(start(), "make four", 4, [make(5), make(4)]);
-    expect(thoughts(finished)).toBe(2);
-    expect(finished.reply).not.toContain("asked for");
-    expect(finished.reply).not.toContain("Eve");
+    const turn = await say(start(), "make four", 4, [make(5), make(4)]);
+    expect(thoughts(turn)).toBe(2);
+    expect(turn.reply).not.toContain("asked for");
+    expect(turn.reply).not.toContain("Eve");
   });
 
   it("are reported when the model repeats the plan", async () => {
-    const finished = await say(start(), "make four", 4, [make(5), make(5)]);
-    expect(finished.reply).toContain("wines: 5, and 4 were asked for");
+    const turn = await say(start(), "make four", 4, [make(5), make(5)]);
+    expect(turn.reply).toContain("wines: 5, and 4 were asked for");
   });
 });
 
@@ -58,7 +58,7 @@ it("the number of an earlier message binds no later plan", async () => {
   const talk = start();
   expect(thoughts(await say(talk, "make four", 4, [make(4)]))).toBe(1);
   const more = thought([{ type: "generate", batch: [item("Fay")] }]);
-  const finished = await say(talk, "one more", null, [more]);
-  expect(thoughts(finished)).toBe(1);
-  expect(finished.reply).not.toContain("asked for");
+  const turn = await say(talk, "one more", null, [more]);
+  expect(thoughts(turn)).toBe(1);
+  expect(turn.reply).not.toContain("asked for");
 });

@@ -22,8 +22,8 @@ export async function assignDrafts(
     places.map(({ step, item }) => ctx.ids.named(`${run}.${epoch}.${step}.${item}`)),
   );
   const items = places.map(({ type }, index) => ({ type, id: ids[index] ?? "", generated: true }));
-  const assigned = await ctx.db.assignRefs(conversation, items);
-  const byId = new Map(assigned.map(({ id, ref }) => [id, ref]));
+  const assignedRefs = await ctx.db.assignRefs(conversation, items);
+  const byId = new Map(assignedRefs.map(({ id, ref }) => [id, ref]));
   const refs = ids.map((id) => byId.get(id) ?? NO_REF);
   const exchange = ctx.session.exchange + 1;
   const records = places.map(({ type, label }, index): EntityRecord => ({

@@ -30,13 +30,13 @@ export function proposeConsidered(
     isNoted,
   }: Fields<"output" | "standing" | "understood" | "isNoted">,
 ): Fields<"output" | "worded"> {
-  const planned = downgradeToProposal(output, understood, standing, {
+  const plan = downgradeToProposal(output, understood, standing, {
     isNoted,
     // If Understand took the open question as answered, it has closed it.
     pending: understood.takenOver ?? ctx.session.pending,
     message: ctx.message,
   });
-  return { output: planned, worded: planned === output };
+  return { output: plan, worded: plan === output };
 }
 
 /** New content that a plan makes instead of saving the shown draft is shown, not stored (I5). */

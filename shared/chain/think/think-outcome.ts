@@ -12,9 +12,9 @@ export function thinkOutcome(
   const { output, worded, question, plan, patch } = inputs;
   const events = [planEvent(pack, session, plan)];
   const assumptions = output.assumptions.map((line) => line.trim()).filter((line) => line !== "");
-  const assumed = assumptions.length > 0 ? { assumptions } : {};
+  const assumption = assumptions.length > 0 ? { assumptions } : {};
   if (output.decision === "plan_direct") {
-    const result: ThinkResult = { output, plan, ...assumed };
+    const result: ThinkResult = { output, plan, ...assumption };
     const groups = groupsOf(plan);
     return {
       result,
@@ -31,7 +31,7 @@ export function thinkOutcome(
     ...(words ? { message: words } : {}),
     ...(worded ? { worded } : {}),
     ...(question === null ? {} : { question }),
-    ...assumed,
+    ...assumption,
   };
   return { result, status: { kind: "reply_next" }, patch: {}, events };
 }

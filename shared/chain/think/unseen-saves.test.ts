@@ -37,15 +37,15 @@ async function say(
     ActDecision: [complete("made", { data: wine("Ada") })],
     ReplyOutput: [{ text: "{{gen_wine_1}}" }],
   });
-  const finished = await talk.say(message, {
+  const turn = await talk.say(message, {
     UnderstandOutput: [understood(how)],
     ThinkOutput: plans.map((plan) => thought(plan)),
     ActDecision: [complete("made", { data: { ...wine("Zoe"), notes: "never shown" } })],
     ReplyOutput: [{ text: "Saved." }],
   });
-  const thinkCount = finished.requests.filter(({ title }) => title === "ThinkOutput").length;
+  const thinkCount = turn.requests.filter(({ title }) => title === "ThinkOutput").length;
   const stored = (db.tables.wines ?? []).map(({ name, notes }) => [name, notes]);
-  return { finished, thinkCount, stored };
+  return { finished: turn, thinkCount, stored };
 }
 const SHOWN = [["Ada", "notes on Ada"]];
 const byRef = [save({ batch: [item("Ada", "gen_wine_1")] })];

@@ -62,15 +62,15 @@ describe("a plan that changes one of several rows that the user's words fit", ()
     "asks which one, whatever the model left empty: %s",
     async (text, language, question, words) => {
       const { talk, remainingWines } = await cellar(["Gavi", 1], ["Soave", 2], ["Gavi", 3]);
-      const asked = await talk.say(text, {
+      const questionTurn = await talk.say(text, {
         UnderstandOutput: [understood({ language, entity_mentions: [mention(words)] })],
         ThinkOutput: [remove(["wine_1"])],
       });
       expect(remainingWines()).toHaveLength(3);
-      expect(asked.hops).toEqual(["understand", "think", "reply"]);
-      const { pending } = asked.end.reply;
+      expect(questionTurn.hops).toEqual(["understand", "think", "reply"]);
+      const { pending } = questionTurn.end.reply;
       expect(pending?.type).toBe("disambiguate");
-      expect(asked.reply).toMatch(question);
+      expect(questionTurn.reply).toMatch(question);
       expect(pending?.options).toHaveLength(2);
       expect(new Set(pending?.options).size).toBe(2);
       const second = await talk.say("2", {
@@ -188,13 +188,13 @@ describe("a look-up of one of several", () => {
     "asks nothing: %s",
     async (text) => {
       const { talk } = await cellar(["Gavi", 1], ["Gavi", 3]);
-      const finished = await talk.say(text, {
+      const turn = await talk.say(text, {
         UnderstandOutput: [understood({ entity_mentions: [mention("Gavi")] })],
         ThinkOutput: [thought([{ batch: [item("Gavi", "wine_1")] }])],
         ReplyOutput: [{ text: "There are two." }],
       });
-      expect(finished.end.reply.pending).toBeUndefined();
-      expect(finished.reply).toContain("There are two.");
+      expect(turn.end.reply.pending).toBeUndefined();
+      expect(turn.reply).toContain("There are two.");
     },
   );
 
@@ -268,7 +268,7 @@ describe("a filter that matches several rows when one thing is meant", () => {
     ["reads and picks one", [readAll, call("db_delete", byRefs(["wine_1"]))]],
   ])("asks which one before it %s", async (_what, calls) => {
     const { db, talk } = unseen();
-    const asked = await talk.say("den Gavi, bitte", {
+    const questionTurn = await talk.say("den Gavi, bitte", {
       UnderstandOutput: [understood({ entity_mentions: [mention("den Gavi")], language: "de" })],
       ThinkOutput: [
         thought([
@@ -283,7 +283,7 @@ describe("a filter that matches several rows when one thing is meant", () => {
       ...replyOutput,
     });
     expect(db.applied).toEqual([]);
-    expect(asked.end.reply.pending?.type).toBe("ask_user");
-    expect(asked.reply).toMatch(/^Was meinst du mit „den Gavi“\?\n1\. .+\n2\. /);
+    expect(questionTurn.end.reply.pending?.type).toBe("ask_user");
+    expect(questionTurn.reply).toMatch(/^Was meinst du mit „den Gavi“\?\n1\. .+\n2\. /);
   });
 });

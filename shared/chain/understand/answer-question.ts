@@ -23,8 +23,8 @@ export function chooseCandidate(
     pressed: press?.option,
     quote: output.evidence?.moves[output.pending_response]?.quote,
   });
-  const resolved = { output, mentions, records: touched, unknown: 0 };
-  const { records, ...answer } = applyChoice(resolved, choice, resolvable, message);
+  const resolution = { output, mentions, records: touched, unknown: 0 };
+  const { records, ...answer } = applyChoice(resolution, choice, resolvable, message);
   return { ...answer, choice, touched: records };
 }
 

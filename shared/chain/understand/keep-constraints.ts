@@ -21,9 +21,9 @@ export function keepConstraints(
     today: config.today,
     refers: refers || refersToConstraints(session.constraints, snapshot, message),
   });
-  const stored = constraints === null ? null : JSON.stringify(constraints);
+  const storedConstraints = constraints === null ? null : JSON.stringify(constraints);
   return {
-    ...withChange(inputs, { constraints: stored }),
+    ...withChange(inputs, { constraints: storedConstraints }),
     output: { ...output, constraint_snapshot: { ...snapshot, reset_goal: reset } },
   };
 }

@@ -38,26 +38,26 @@ export async function keepFacts(
   };
   const textOf = (fact: StatedFact) => entryText(fact, factWords);
   const profileFacts = inputs.facts.profile?.told ?? [];
-  const stated = (output.facts ?? []).map((fact) => ({
+  const keptFacts = (output.facts ?? []).map((fact) => ({
     fact,
     kept: pack.facts?.keep(fact, profileFacts) ?? null,
   }));
   const rows = unique(
-    stated.flatMap(({ fact, kept }) => (kept && "row" in kept ? [{ fact, ...kept.row }] : [])),
+    keptFacts.flatMap(({ fact, kept }) => (kept && "row" in kept ? [{ fact, ...kept.row }] : [])),
   );
   const currentKeys = (session.constraints?.constraints ?? []).map(keyOf);
-  const forNow = stated.flatMap(({ fact, kept }) => {
+  const forNow = keptFacts.flatMap(({ fact, kept }) => {
     const fresh = kept && "constraints" in kept ? kept.constraints : [];
     return fresh.some((one) => !currentKeys.includes(keyOf(one)))
       ? [{ fact, constraints: fresh }]
       : [];
   });
-  const unkept = stated.filter(({ kept }) => kept !== null && "unkept" in kept);
-  const recorded = await recordFacts(
+  const unkept = keptFacts.filter(({ kept }) => kept !== null && "unkept" in kept);
+  const receipts = await recordFacts(
     ctx,
     rows.map(({ table, values }) => ({ table, values })),
   );
-  const isNew = recorded.receipts.some(({ status }) => status === "applied");
+  const isNew = receipts.receipts.some(({ status }) => status === "applied");
   const { profile, counts, found } = isNew ? await factsNow(ctx, session) : inputs.facts;
 
   const things = unprovenThings(
@@ -70,11 +70,11 @@ export async function keepFacts(
   const doubts = { unproven: things, stated: factsToAskAbout(pack, output), pending, request };
   const question = askAboutFacts(doubts, factWords);
   const notTaken = things.filter((thing) => !(question?.facts ?? []).includes(thing));
-  const unchecked = rows.filter(({ values }) => isUnchecked(profile, values));
+  const uncheckedRows = rows.filter(({ values }) => isUnchecked(profile, values));
   const notes = [
     ...forNow.map(({ fact }) => words.facts.forNow(textOf(fact))),
     ...(isNew
-      ? unchecked.flatMap(({ fact }) => pack.facts?.unchecked(textOf(fact), language) ?? [])
+      ? uncheckedRows.flatMap(({ fact }) => pack.facts?.unchecked(textOf(fact), language) ?? [])
       : []),
     ...(unkept.length > 0
       ? [words.facts.unkept(unkept.map(({ fact }) => textOf(fact)).join(words.semicolon))]
@@ -87,7 +87,7 @@ export async function keepFacts(
       output,
       forNow.flatMap(({ constraints }) => constraints),
     ),
-    stated: { ...recorded, question, notes },
+    stated: { ...receipts, question, notes },
   };
 }
 

@@ -34,8 +34,10 @@ export async function markKnown(
     isUnchanged || wishes === null || records.length === 0
       ? facts.found
       : (await ctx.record(() => ctx.db.readFindings({ household, wishes, rows }))).rows;
-  const marked = records.flatMap((record) => withFindings(record, findings[record.id] ?? []));
-  return { ...withChange(inputs, patchOf(marked)), excluded };
+  const markedRecords = records.flatMap((record) =>
+    withFindings(record, findings[record.id] ?? []),
+  );
+  return { ...withChange(inputs, patchOf(markedRecords)), excluded };
 }
 
 /** The record with its new findings; empty if they have not changed. */

@@ -55,7 +55,7 @@ export function settleQuestion(
   // Facts are kept in any case: facts that give the reason of a yes request nothing.
   const asking = isConfirming ? { ...output, facts: [] } : output;
   const asides = isConfirming ? asidesOf(message, pending, mentions) : [];
-  const quoted = output.evidence?.moves[output.pending_response]?.quote;
+  const quote = output.evidence?.moves[output.pending_response]?.quote;
   const settled = takePending(pending, {
     message,
     response: output.pending_response,
@@ -64,7 +64,7 @@ export function settleQuestion(
     isNewest: isQuestionShown(ctx, session),
     unseen: ctx.state.meta.baseUnseen === true,
     wishes: asksMore(asking) || (isConfirming && isGoal),
-    goesFurther: isGoal && quoted !== undefined && saysMoreThan(message, quoted),
+    goesFurther: isGoal && quote !== undefined && saysMoreThan(message, quote),
     asides,
     endsWithOther: endsAsking(session),
   });

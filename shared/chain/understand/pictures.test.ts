@@ -28,12 +28,12 @@ const voice: MediaReference = { channel: "telegram", kind: "voice", reference: "
 function start(content: Record<string, string | { fault: MediaFault } | Error>) {
   const db = createNodeDatabase(pack);
   db.tables.wines = [{ id: idOf(10), name: "Ada", bottles: 2 }];
-  const fetched: string[] = [];
+  const fetchedReferences: string[] = [];
   const dropped: string[] = [];
   const port: Media = {
     hears: true,
     fetch({ reference }) {
-      fetched.push(reference);
+      fetchedReferences.push(reference);
       const mediaContent = content[reference] ?? { fault: "gone" as const };
       if (mediaContent instanceof Error) return Promise.reject(mediaContent);
       if (typeof mediaContent === "object") return Promise.resolve(mediaContent);
@@ -58,7 +58,7 @@ function start(content: Record<string, string | { fault: MediaFault } | Error>) 
     script: Parameters<typeof talk.say>[1],
     more: Parameters<typeof talk.say>[2] = {},
   ) => talk.say(text, script, { ...more, media: { port, references } });
-  return { db, talk, say, port, fetched, dropped };
+  return { db, talk, say, port, fetched: fetchedReferences, dropped };
 }
 
 const UNREADABLE =
@@ -73,11 +73,11 @@ const addBoth = [
 describe("a picture", () => {
   it("is read before the message is understood, and no later model call gets it", async () => {
     const { say } = start({ p1: "pixels" });
-    const seen: string[] = [];
+    const flags: string[] = [];
     const { requests, reply, hops } = await say("what is this?", [picture], {
       PictureReading: [
         (request: AskRequest<unknown>) => {
-          seen.push(String(request.pictures !== undefined));
+          flags.push(String(request.pictures !== undefined));
           return reading("Bea 2019");
         },
       ],
@@ -86,7 +86,7 @@ describe("a picture", () => {
       ...replyOutput,
     });
     expect(hops).toEqual(["understand", "think", "reply"]);
-    expect(seen).toEqual(["true"]);
+    expect(flags).toEqual(["true"]);
     expect(requests.map(({ title }) => title).slice(0, 3)).toEqual([
       ...["PictureReading", "UnderstandOutput", "ThinkOutput"],
     ]);
@@ -149,14 +149,14 @@ describe("a picture", () => {
       ActDecision: [{ action: "ask_user", question: "Which one?" }],
       ...replyOutput,
     });
-    const answered = asAnswer(
+    const answerOutput = asAnswer(
       understood({ pending_response: "answers" }),
       null,
       "<user_message>\nthis one\n</user_message>",
     );
     const { end, hops } = await say("this one", [picture], {
       PictureReading: [reading("Bea")],
-      UnderstandOutput: [answered],
+      UnderstandOutput: [answerOutput],
       ThinkOutput: [thought(addBoth)],
       ...replyOutput,
     });
@@ -239,14 +239,14 @@ describe("a picture", () => {
 
 test("a retry does not read a picture that differs from the one that the first attempt saw", async () => {
   const { port } = start({ p1: "other pixels" });
-  const stored: unknown[] = [[{ hash: "pixels" }]];
+  const records: unknown[] = [[{ hash: "pixels" }]];
   const ctx = {
     pack,
     prompts: createFilePrompts(),
     media: port,
     state: { meta: { run: "r", media: 1 }, claims: 2 },
     db: { mediaOf: () => Promise.resolve([picture]) },
-    record: () => Promise.resolve(stored.shift()),
+    record: () => Promise.resolve(records.shift()),
     ask: async ({ pictures }: AskRequest<unknown>) => {
       await pictures?.();
       return reading("other");

@@ -17,8 +17,8 @@ export async function touchMentioned(
 ) {
   const { mentions, touched, resolvable } = inputs;
   const mentionedRefs = new Set(mentions.flatMap(({ ref }) => ref ?? []));
-  const excluded = exclusionsOf(ctx.pack, inputs.session.constraints);
-  const wishes = wishesOfReads(ctx.pack, inputs.facts.profile, excluded);
+  const exclusions = exclusionsOf(ctx.pack, inputs.session.constraints);
+  const wishes = wishesOfReads(ctx.pack, inputs.facts.profile, exclusions);
   const read = await readMentioned(
     ctx,
     touched.filter(({ ref }) => mentionedRefs.has(ref)),
@@ -38,10 +38,11 @@ function relabelled(records: EntityRecord[], labels: ReadonlyMap<string, string>
 }
 
 /** Freshly read records override records that were only touched; the user's words for them stay. */
-function mergeRecords(touched: EntityRecord[], read: EntityRecord[]): EntityRecord[] {
-  const merged = new Map(touched.map((record) => [record.ref, record]));
-  for (const record of read) merged.set(record.ref, { ...merged.get(record.ref), ...record });
-  return [...merged.values()];
+function mergeRecords(touchedRecords: EntityRecord[], read: EntityRecord[]): EntityRecord[] {
+  const recordsByRef = new Map(touchedRecords.map((record) => [record.ref, record]));
+  for (const record of read)
+    recordsByRef.set(record.ref, { ...recordsByRef.get(record.ref), ...record });
+  return [...recordsByRef.values()];
 }
 
 /** Limit of mentioned entities that are read here; when more are mentioned, the plan has to read them. */

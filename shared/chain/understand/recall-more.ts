@@ -19,11 +19,12 @@ export async function recallMore(
   { output, recalled }: Fields<"output" | "recalled">,
 ): Promise<Fields<"memory">> {
   const { memories: picks = [], recall } = output;
-  const shown = refsOf(recalled);
-  const unknown = picks.filter((ref) => !shown.includes(ref)).length;
+  const shownRefs = refsOf(recalled);
+  const unknown = picks.filter((ref) => !shownRefs.includes(ref)).length;
   if (unknown > 0) ctx.log.warn("understand.unresolved_refs", { memories: unknown });
-  const picked = pickedMemories(recalled, picks);
-  if (recall === undefined) return { memory: picked.length === 0 ? null : { memories: picked } };
+  const pickedTexts = pickedMemories(recalled, picks);
+  if (recall === undefined)
+    return { memory: pickedTexts.length === 0 ? null : { memories: pickedTexts } };
   const { closed, failed, facts, episodes, more, untraced } = await ctx.record(async () => {
     const beside = await ctx.finder?.find(ctx.envelope.user, recall.words);
     return ctx.db.recallMemory({
@@ -36,10 +37,13 @@ export async function recallMore(
   });
   if (untraced !== undefined) ctx.log.warn("recall.untraced", { copies: untraced });
   if (failed !== undefined) ctx.log.warn("recall.failed", { "error.type": failed });
-  const found = withRefs({ facts, episodes }, shown.length + picked.length);
+  const memories = withRefs({ facts, episodes }, shownRefs.length + pickedTexts.length);
   const memory: RunMemory = {
-    memories: [...picked, ...found.filter((one) => !picked.some((other) => isSame(one, other)))],
-    searched: { ...recall, found: found.length, more, ...(closed === null ? {} : { closed }) },
+    memories: [
+      ...pickedTexts,
+      ...memories.filter((one) => !pickedTexts.some((other) => isSame(one, other))),
+    ],
+    searched: { ...recall, found: memories.length, more, ...(closed === null ? {} : { closed }) },
   };
   return { memory };
 }

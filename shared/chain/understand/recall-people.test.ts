@@ -36,19 +36,19 @@ describe("who and what is in mind", () => {
 
   it("is shown to Understand before what is recalled; whom it picks goes on, and is told with the day and as past", async () => {
     const { talk } = startRecalling([said(BIRTHDAY)], [], 0, { people });
-    const finished = await talk.say("Where does my sister live?", {
+    const turn = await talk.say("Where does my sister live?", {
       UnderstandOutput: [understood({ memories: ["memory_2"] })],
       ...answered("In Oslo [memory_5], not in Rome any more [memory_6]. She is known [memory_4]."),
     });
-    const [understand = ""] = promptsOf(finished, "UnderstandOutput");
+    const [understand = ""] = promptsOf(turn, "UnderstandOutput");
     expect(understand).toContain(`## People\n<data>\n{"ref":"memory_1","name":"Ben"`);
     expect(understand).toContain(`"told":["Ida lives in Oslo. (said on 2026-05-02,`);
     expect(understand).toContain(`## Recall\n<data>\n{"ref":"memory_3"`);
-    const [think = ""] = promptsOf(finished, "ThinkOutput");
+    const [think = ""] = promptsOf(turn, "ThinkOutput");
     expect(think).toContain(`{"ref":"memory_4","of":"Ida","about":"The user's sister."}`);
     expect(think).toContain(`"no_more_since":"2026-05-01","text":"Ida lives in Rome."`);
     expect(think).not.toContain("Ben sails.");
-    expect(finished.reply).toBe(
+    expect(turn.reply).toBe(
       "In Oslo (you told me on 2 May 2026), not in Rome any more (you told me on 2 May 2026, and it was so until 1 May 2026). She is known (from what you have told me).",
     );
   });
@@ -57,44 +57,46 @@ describe("who and what is in mind", () => {
     const { db, talk } = startRecalling([], [], 0, { people });
     await talk.say("Add a Gavi", { UnderstandOutput: [understood()], ...peonies });
     expect(db.tables.wines).toMatchObject([{ name: "Gavi" }]);
-    const asked = await talk.say("Add Ida's favourite", {
+    const questionTurn = await talk.say("Add Ida's favourite", {
       UnderstandOutput: [understood({ memories: ["memory_2"] })],
       ...peonies,
     });
     expect(db.tables.wines).toHaveLength(1);
-    expect(asked.reply).toMatch(/^I haven’t changed anything yet, because part of it comes from/);
+    expect(questionTurn.reply).toMatch(
+      /^I haven’t changed anything yet, because part of it comes from/,
+    );
   });
 
   it("is left out where that failed, and the run goes on", async () => {
     const { db, talk } = startRecalling([said(BIRTHDAY)]);
     failPart(db, "people", "42P01");
-    const finished = await talk.say("Hello!", {
+    const turn = await talk.say("Hello!", {
       UnderstandOutput: [understood()],
       ...answered("Hello."),
     });
-    expect(finished.warnings).toEqual([["recall.failed", { "error.type": "42P01" }]]);
-    const [understand = ""] = promptsOf(finished, "UnderstandOutput");
+    expect(turn.warnings).toEqual([["recall.failed", { "error.type": "42P01" }]]);
+    const [understand = ""] = promptsOf(turn, "UnderstandOutput");
     expect(understand).not.toContain("## People");
     expect(understand).toContain(`## Recall\n<data>\n{"ref":"memory_1"`);
   });
 });
 
 describe("a fact that the words recall", () => {
-  const lived = {
+  const pastFact = {
     name: "Ida",
     ...factInMind("Ida lives in Rome.", { validTo: "2026-05-01", isStanding: false }),
   };
 
   it("stands before the texts, and what Understand picks of it is told as past by code", async () => {
-    const { talk } = startRecalling([said(BIRTHDAY)], [], 0, { facts: [lived] });
-    const finished = await talk.say("Where does my sister live?", {
+    const { talk } = startRecalling([said(BIRTHDAY)], [], 0, { facts: [pastFact] });
+    const turn = await talk.say("Where does my sister live?", {
       UnderstandOutput: [understood({ memories: ["memory_1"] })],
       ...answered("Ida lives in Rome [memory_1]."),
     });
-    expect(promptsOf(finished, "UnderstandOutput")[0]).toContain(
+    expect(promptsOf(turn, "UnderstandOutput")[0]).toContain(
       `## Recall\n<data>\n{"ref":"memory_1","of":"Ida","on":"2026-05-02","no_more_since":"2026-05-01","text":"Ida lives in Rome."}\n{"ref":"memory_2","by":"the user"`,
     );
-    expect(finished.reply).toBe(
+    expect(turn.reply).toBe(
       "Ida lives in Rome (you told me on 2 May 2026, and it was so until 1 May 2026).",
     );
   });
@@ -102,12 +104,12 @@ describe("a fact that the words recall", () => {
   it("is found by a search as well, and one that failed is logged by its code", async () => {
     const { db, talk } = startRecalling([]);
     db.recallMemory = () =>
-      Promise.resolve({ closed: null, episodes: [], facts: [lived], more: 0 });
-    const finished = await talk.say("Where does my sister live?", {
+      Promise.resolve({ closed: null, episodes: [], facts: [pastFact], more: 0 });
+    const turn = await talk.say("Where does my sister live?", {
       UnderstandOutput: [understood({ recall: { words: "sister lives" } })],
       ...answered("Ida lives in Rome [memory_1]."),
     });
-    expect(finished.reply).toContain("and it was so until");
+    expect(turn.reply).toContain("and it was so until");
     const { closed, failed } = { closed: "failed", failed: "42P01" } as const;
     db.recallMemory = () => Promise.resolve({ closed, failed, episodes: [], facts: [], more: 0 });
     const other = await talk.say("Where does my sister live?", {

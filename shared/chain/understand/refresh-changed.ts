@@ -11,12 +11,12 @@ import type { RunFacts } from "../../ports/run-facts.ts";
  */
 export async function refreshChanged(
   ctx: NodeContext,
-  changed: RunFacts["changed"],
+  changes: RunFacts["changed"],
 ): Promise<EntityRecord[]> {
   const { pack, session } = ctx;
-  const unseen = unseenIds(pack, createRegistry(session.entities), changed);
-  const assigned =
+  const unseen = unseenIds(pack, createRegistry(session.entities), changes);
+  const assignedRefs =
     unseen.length === 0 ? [] : await ctx.db.assignRefs(ctx.envelope.conversation, unseen);
-  const refs = new Map(assigned.map(({ id, ref }) => [id, ref]));
-  return refreshData(pack, session, changed, refs);
+  const refs = new Map(assignedRefs.map(({ id, ref }) => [id, ref]));
+  return refreshData(pack, session, changes, refs);
 }

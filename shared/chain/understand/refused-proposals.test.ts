@@ -72,9 +72,9 @@ describe("a proposal that would delete", () => {
     "deletes nothing on the model's word alone: %s",
     async (message) => {
       const { talk, names } = await start(remove);
-      const finished = await talk.say(message, { ...yes(), ActDecision: deletes });
+      const turn = await talk.say(message, { ...yes(), ActDecision: deletes });
       expect(names()).toEqual(NAMES);
-      expect(finished.end.reply.pending?.type).toBe("propose");
+      expect(turn.end.reply.pending?.type).toBe("propose");
       await talk.say("1", yes());
       expect(names()).toEqual(NAMES);
     },
@@ -82,11 +82,11 @@ describe("a proposal that would delete", () => {
 
   it("is called off by a no that the model reads as one, without a second question", async () => {
     const { talk, names } = await start(remove);
-    const finished = await talk.say("no", {
+    const turn = await talk.say("no", {
       UnderstandOutput: [understood({ pending_response: "cancels" })],
       ReplyOutput: [],
     });
-    expect(finished.end.reply.pending).toBeUndefined();
+    expect(turn.end.reply.pending).toBeUndefined();
     expect(names()).toEqual(NAMES);
   });
 });
@@ -103,9 +103,9 @@ describe("a proposal that deletes nothing", () => {
     "is not carried out by a plain no, whatever the model says: %s",
     async (message) => {
       const { talk, names } = await start(add);
-      const finished = await talk.say(message, { ...yes(), ActDecision: adds });
+      const turn = await talk.say(message, { ...yes(), ActDecision: adds });
       expect(names()).toEqual(NAMES);
-      expect(optionsOf(finished)).toEqual(["Leave it", "Do it"]);
+      expect(optionsOf(turn)).toEqual(["Leave it", "Do it"]);
       await talk.say("2", { ...yes(), ActDecision: adds });
       expect(names()).toContain("Dora");
     },
@@ -113,15 +113,15 @@ describe("a proposal that deletes nothing", () => {
 
   it("first asks the model again", async () => {
     const { talk, names } = await start(add);
-    const finished = await talk.say("nein", {
+    const turn = await talk.say("nein", {
       UnderstandOutput: [
         understood({ pending_response: "confirms" }),
         understood({ pending_response: "cancels" }),
       ],
       ReplyOutput: [],
     });
-    expect(finished.requests.filter(({ title }) => title === "UnderstandOutput")).toHaveLength(2);
-    expect(finished.end.reply.pending).toBeUndefined();
+    expect(turn.requests.filter(({ title }) => title === "UnderstandOutput")).toHaveLength(2);
+    expect(turn.end.reply.pending).toBeUndefined();
     expect(names()).toEqual(NAMES);
   });
 });
@@ -145,8 +145,8 @@ describe("a no with more to say", () => {
     },
     complete("Added 1"),
   ];
-  const thinks = (finished: { requests: { title: string; user: string }[] }) =>
-    finished.requests.find(({ title }) => title === "ThinkOutput")?.user ?? "";
+  const thinks = (turn: { requests: { title: string; user: string }[] }) =>
+    turn.requests.find(({ title }) => title === "ThinkOutput")?.user ?? "";
   const says = (response: "confirms" | "cancels", quote: string, n: number) => ({
     UnderstandOutput: Array.from({ length: n }, () =>
       understandAnswer(understood({ pending_response: response }), quote),
@@ -162,17 +162,17 @@ describe("a no with more to say", () => {
   ])("is not treated as a yes, whatever the model reads: %s", async (message, quote) => {
     for (const begin of [() => start(add), startWithOffer]) {
       const { talk, names } = await begin();
-      const finished = await talk.say(message, says("confirms", quote, 2));
+      const turn = await talk.say(message, says("confirms", quote, 2));
       expect(names()).toEqual([...NAMES, "Eva"]);
-      expect(thinks(finished)).not.toContain("response: confirms");
+      expect(thinks(turn)).not.toContain("response: confirms");
     }
   });
 
   it("asks the question again below the answer to the other request", async () => {
     const { talk, names } = await start(add);
-    const finished = await talk.say("no. and add Eva", says("confirms", "no", 2));
-    expect(finished.end.reply.pending?.type).toBe("propose");
-    expect(optionsOf(finished)).toEqual(["Leave it", "Do it"]);
+    const turn = await talk.say("no. and add Eva", says("confirms", "no", 2));
+    expect(turn.end.reply.pending?.type).toBe("propose");
+    expect(optionsOf(turn)).toEqual(["Leave it", "Do it"]);
     await talk.say("1", yes());
     expect(names()).toEqual([...NAMES, "Eva"]);
   });
@@ -184,18 +184,16 @@ describe("a no with more to say", () => {
   ])("turns the question down, and the rest is planned: %s", async (message, quote) => {
     for (const begin of [() => start(add), () => start(remove), startWithOffer]) {
       const { talk, names } = await begin();
-      const finished = await talk.say(message, says("cancels", quote, 1));
+      const turn = await talk.say(message, says("cancels", quote, 1));
       expect(names()).toEqual([...NAMES, "Eva"]);
-      expect(thinks(finished)).toContain(
-        "response: cancels: the user said no, and it stays undone",
-      );
-      expect(finished.end.reply.pending).toBeUndefined();
+      expect(thinks(turn)).toContain("response: cancels: the user said no, and it stays undone");
+      expect(turn.end.reply.pending).toBeUndefined();
     }
   });
 
   it("ends the run when the message says nothing else", async () => {
     const { talk, names } = await start(add);
-    const finished = await talk.say("No, thank you, I'd rather keep these!", {
+    const turn = await talk.say("No, thank you, I'd rather keep these!", {
       UnderstandOutput: [
         understandAnswer(
           understood({ pending_response: "cancels" }),
@@ -204,7 +202,7 @@ describe("a no with more to say", () => {
       ],
       ReplyOutput: [],
     });
-    expect(finished.hops).toEqual(["understand", "reply"]);
+    expect(turn.hops).toEqual(["understand", "reply"]);
     expect(names()).toEqual(NAMES);
   });
 });
@@ -218,14 +216,14 @@ describe("a plain no that reaches Think", () => {
     async (response) => {
       for (const operation of ["create", "delete"] as const) {
         const { talk, names } = await start(operation === "create" ? add : remove);
-        const finished = await talk.say("no", {
+        const turn = await talk.say("no", {
           UnderstandOutput: [understood({ pending_response: response })],
           ThinkOutput: [plan(operation)],
           ActDecision: operation === "create" ? adds : deletes,
           ReplyOutput: [{ text: "Done." }],
         });
         expect(names()).toEqual(NAMES);
-        expect(finished.end.reply.pending?.type).toBe("propose");
+        expect(turn.end.reply.pending?.type).toBe("propose");
       }
     },
   );
@@ -263,14 +261,14 @@ describe("a question of a step that would delete", () => {
     "does not continue after a plain no: %s",
     async (response) => {
       const { talk, names } = await begin();
-      const finished = await talk.say("no", {
+      const turn = await talk.say("no", {
         UnderstandOutput: [response, response].map((one) => understood({ pending_response: one })),
         ThinkOutput: [thought([{ type: "write", operation: "delete", batch: [item("Ada")] }])],
         ActDecision: [byName("Ada"), complete("Deleted")],
         ReplyOutput: [{ text: "Done." }],
       });
       expect(names()).toEqual(NAMES);
-      expect(finished.end.reply.pending?.type).toBe("propose");
+      expect(turn.end.reply.pending?.type).toBe("propose");
     },
   );
 
@@ -293,7 +291,7 @@ describe("a question of a step that would delete", () => {
     const { talk, names } = await begin();
     const goal = { ...understood().constraint_snapshot, goal_update: "add Eva" };
     const answers = understood({ pending_response: "answers", constraint_snapshot: goal });
-    const finished = await talk.say("the second, and put Eva there", {
+    const turn = await talk.say("the second, and put Eva there", {
       UnderstandOutput: [understandAnswer(answers, "the second")],
       ActDecision: [
         byName("Ada"),
@@ -308,7 +306,7 @@ describe("a question of a step that would delete", () => {
       ReplyOutput: [{ text: "Done." }],
     });
     expect(names()).toEqual(["Bea", "Cleo", "Eva"]);
-    const thinkPrompt = finished.requests.find(({ title }) => title === "ThinkOutput")?.user;
+    const thinkPrompt = turn.requests.find(({ title }) => title === "ThinkOutput")?.user;
     expect(thinkPrompt).toContain("response: answers, and code has done it (Replan)");
   });
 });

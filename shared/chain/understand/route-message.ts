@@ -111,8 +111,8 @@ function hasOtherWish({ output, message }: Fields<"output" | "message">): boolea
   if (asksMore(output) || output.constraint_snapshot.goal_update !== null) return true;
   const { moves = {}, drops = {} } = output.evidence ?? {};
   const no = moves["cancels"];
-  const dropped = Object.values(drops).map(({ quote }) => quote);
-  return no !== undefined && saysMoreThan(message, no.quote, ...dropped);
+  const quotes = Object.values(drops).map(({ quote }) => quote);
+  return no !== undefined && saysMoreThan(message, no.quote, ...quotes);
 }
 
 /**
@@ -138,8 +138,8 @@ function factsBeside(inputs: RouteInputs): Pending | null {
 }
 
 /** Whether the message accepts an offer, as it stands or with a change; Think plans it. */
-function takesOffer(settled: RouteInputs["settled"]): boolean {
-  return settled?.pending.type === "offer" && !settled.cancelled && !settled.again;
+function takesOffer(takenOver: RouteInputs["settled"]): boolean {
+  return takenOver?.pending.type === "offer" && !takenOver.cancelled && !takenOver.again;
 }
 
 type AnswerEvidence = Fields<"unproven" | "message">;

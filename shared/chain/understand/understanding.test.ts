@@ -84,7 +84,7 @@ const showAll = { ThinkOutput: [thought([{}])], ActDecision: [readAll, complete(
 describe("what a run begins with", () => {
   it("is one database request before the model is asked, and a retry gets the same facts", async () => {
     const { talk, factRequests, calls, scriptOf } = start();
-    const finished = await talk.say("is the Gavi any good?", scriptOf({}), { retry: true });
+    const turn = await talk.say("is the Gavi any good?", scriptOf({}), { retry: true });
     expect(calls.slice(0, 2)).toEqual(["facts", "model"]);
     expect(calls.filter((name) => name === "facts")).toHaveLength(1);
     expect(factRequests[0]).toMatchObject({
@@ -92,17 +92,17 @@ describe("what a run begins with", () => {
       known: [],
       mentioned: [],
     });
-    expect(resultOf(finished).counts).toEqual({ wines: 3 });
+    expect(resultOf(turn).counts).toEqual({ wines: 3 });
   });
 
   it("shows and keeps no id from a label or a message, and accepts none from the model (I1)", async () => {
     const id = "a508000d-9b55-40f0-8886-dbdd88bd2de2";
     const { talk, scriptOf, session } = start([`Gavi ${id}`]);
     const bad = { entity_mentions: [mention("the Gavi", id)] };
-    const named = { entity_mentions: [mention("the Gavi")] };
-    const script = { ...scriptOf({}), UnderstandOutput: [understood(bad), understood(named)] };
-    const finished = await talk.say(`how old is the Gavi, is it ${id}?`, script);
-    const prompts = finished.requests.filter(({ title }) => title === "UnderstandOutput");
+    const mentions = { entity_mentions: [mention("the Gavi")] };
+    const script = { ...scriptOf({}), UnderstandOutput: [understood(bad), understood(mentions)] };
+    const turn = await talk.say(`how old is the Gavi, is it ${id}?`, script);
+    const prompts = turn.requests.filter(({ title }) => title === "UnderstandOutput");
     expect(prompts).toHaveLength(2);
     expect(prompts.flatMap(({ user }) => findUuids(user))).toEqual([]);
     expect(session<EntityRecord>("entity:wine_1")?.label).toBe("Gavi [id]");
@@ -110,34 +110,36 @@ describe("what a run begins with", () => {
 
   it("shows what the topic is about, and keeps only what is mentioned, with its content", async () => {
     const { talk, scriptOf, session } = start();
-    const finished = await talk.say(
+    const turn = await talk.say(
       "how old is the Gavi, not the Barolo",
       scriptOf({ entity_mentions: [mention("Gavi")] }),
     );
-    const prompt = promptOf(finished, "UnderstandOutput");
+    const prompt = promptOf(turn, "UnderstandOutput");
     const [, ref] = /^- named: gavi → (wine_\d) Gavi$/m.exec(prompt) ?? [];
     expect(prompt).toMatch(/^- named: barolo → .*\bwine_\d Barolo\b/m);
-    expect(resultOf(finished).mentions).toEqual(
+    expect(resultOf(turn).mentions).toEqual(
       [{ ...mention("Gavi"), ref, confidence: "high", resolution: "exact" }].map(
         ({ resolved_ref: _none, ...one }) => one,
       ),
     );
-    expect(promptOf(finished, "ThinkOutput")).toContain(`→ ${ref} (high, exact)`);
+    expect(promptOf(turn, "ThinkOutput")).toContain(`→ ${ref} (high, exact)`);
     expect(session<EntityRecord>(`entity:${ref}`)).toMatchObject({
       label: "Gavi",
       phrase: "Gavi",
       data: { name: "Gavi", bottles: 2 },
     });
-    const kept = Object.keys(talk.fields).filter((field) => field.startsWith("entity:wine_"));
-    expect(kept).toEqual([`entity:${ref}`]);
+    const entityFields = Object.keys(talk.fields).filter((field) =>
+      field.startsWith("entity:wine_"),
+    );
+    expect(entityFields).toEqual([`entity:${ref}`]);
   });
 
   it("leaves a mention unresolved when the model does, and names the candidates that code found", async () => {
     const { talk, scriptOf } = start();
     const none = scriptOf({ entity_mentions: [mention("the other Gavi")] });
-    const finished = await talk.say("open the other Gavi", none);
-    expect(resultOf(finished).mentions).toMatchObject([{ ref: null, resolution: "unresolved" }]);
-    expect(promptOf(finished, "ThinkOutput")).toMatch(/"the other Gavi" → one of wine_\d \(low/);
+    const turn = await talk.say("open the other Gavi", none);
+    expect(resultOf(turn).mentions).toMatchObject([{ ref: null, resolution: "unresolved" }]);
+    expect(promptOf(turn, "ThinkOutput")).toMatch(/"the other Gavi" → one of wine_\d \(low/);
   });
 
   it("loads what a screen has changed: content, names and deleted rows (S26)", async () => {
@@ -148,7 +150,7 @@ describe("what a run begins with", () => {
     const now = { name: "Barolo 2016", bottles: 9, notes: null, wine_notes };
     db.tables.wines = [{ ...first, ...now }, third!];
 
-    const finished = await talk.say(
+    const turn = await talk.say(
       "what about the Barolo 2016?",
       scriptOf(
         {},
@@ -160,10 +162,10 @@ describe("what a run begins with", () => {
       { retry: true },
     );
     expect(factRequests[1]?.known).toHaveLength(3);
-    const prompt = promptOf(finished, "UnderstandOutput");
+    const prompt = promptOf(turn, "UnderstandOutput");
     expect(prompt).toContain("wine_1 Barolo 2016");
     expect(prompt).toContain("- deleted in exchange 2 → wine_2 Barolo Riserva");
-    const act = promptOf(finished, "ActDecision");
+    const act = promptOf(turn, "ActDecision");
     expect(act).toContain("bottles: 9");
     expect(act).toContain("tar");
     expect(act).not.toContain("violets");
@@ -182,18 +184,16 @@ describe("a link that the user has picked on a screen", () => {
         ActDecision: [complete("ok", { data: { text: "x", refs: [] } })],
       },
     );
-    const finished = await talk.say(`compare @[my Barolo](${idOf(10)}) please`, script);
-    const titles = finished.requests.map(({ title }) => title);
+    const turn = await talk.say(`compare @[my Barolo](${idOf(10)}) please`, script);
+    const titles = turn.requests.map(({ title }) => title);
     expect(titles).toEqual(["UnderstandOutput", "ThinkOutput", "ActDecision", "ReplyOutput"]);
-    for (const { user } of finished.requests) {
+    for (const { user } of turn.requests) {
       expect(user).toContain("compare @[my Barolo](wine_1) please");
       expect(findUuids(user, [idOf(10)])).toEqual([]);
       expect(user).not.toContain("[id]");
     }
-    expect(promptOf(finished, "ActDecision")).toContain("violets");
-    expect(promptOf(finished, "ThinkOutput")).toContain(
-      'mention: "my Barolo" → wine_1 (high, exact)',
-    );
+    expect(promptOf(turn, "ActDecision")).toContain("violets");
+    expect(promptOf(turn, "ThinkOutput")).toContain('mention: "my Barolo" → wine_1 (high, exact)');
     expect(Object.values(talk.fields).join()).toContain("compare @[my Barolo](wine_1)");
   });
 
@@ -201,9 +201,9 @@ describe("a link that the user has picked on a screen", () => {
     const { talk, scriptOf } = start();
     const foreign = "0bad1dea-5c3f-4f0d-9a1b-c0ffee00beef";
     const text = `open @[Ada](${foreign}) and @[Bea](wine_77)`;
-    const finished = await talk.say(text, scriptOf({}));
-    expect(promptOf(finished, "ThinkOutput")).toContain("<user_message>\nopen Ada and Bea\n");
-    expect(resultOf(finished).mentions?.map(({ ref }) => ref)).toEqual([null, null]);
+    const turn = await talk.say(text, scriptOf({}));
+    expect(promptOf(turn, "ThinkOutput")).toContain("<user_message>\nopen Ada and Bea\n");
+    expect(resultOf(turn).mentions?.map(({ ref }) => ref)).toEqual([null, null]);
     expect(Object.keys(talk.fields).filter((field) => field.startsWith("entity:"))).toEqual([]);
   });
 });
@@ -231,14 +231,14 @@ describe("the question which one is meant", () => {
         pending_response: "none" as const,
         entity_mentions: [mention("it", "wine_3")],
       };
-      const finished = await talk.say(answer, scriptOf(wrong));
-      expect(finished.hops).toEqual(["understand", "think", "reply"]);
-      expect(resultOf(finished)).toMatchObject({
+      const turn = await talk.say(answer, scriptOf(wrong));
+      expect(turn.hops).toEqual(["understand", "think", "reply"]);
+      expect(resultOf(turn)).toMatchObject({
         takenOver: { request: "drink the Barolo ones" },
         mentions: [{ ref, confidence: "high", resolution: "exact" }],
         output: { pending_response: "answers", entity_mentions: [{ resolved_ref: ref }] },
       });
-      expect(promptOf(finished, "ThinkOutput")).toContain(`→ ${ref} (high, exact)`);
+      expect(promptOf(turn, "ThinkOutput")).toContain(`→ ${ref} (high, exact)`);
     },
   );
 
@@ -246,12 +246,12 @@ describe("the question which one is meant", () => {
     "is answered by the candidate that the model names: %s",
     async (answer) => {
       const { talk, scriptOf } = await askedWhichBarolo();
-      const meant = mention(answer, "wine_2");
-      const finished = await talk.say(
+      const meantMention = mention(answer, "wine_2");
+      const turn = await talk.say(
         answer,
-        scriptOf({ pending_response: "answers", entity_mentions: [meant] }),
+        scriptOf({ pending_response: "answers", entity_mentions: [meantMention] }),
       );
-      expect(resultOf(finished)).toMatchObject({
+      expect(resultOf(turn)).toMatchObject({
         takenOver: { request: "drink the Barolo ones" },
         mentions: [{ ref: "wine_2" }],
       });
@@ -261,8 +261,8 @@ describe("the question which one is meant", () => {
   it("is not answered by a number once the newest reply is about something else", async () => {
     const { talk, scriptOf } = await askedWhichBarolo();
     await talk.say("how many Gavi are there?", scriptOf({}));
-    const finished = await talk.say("2", scriptOf({}));
-    expect(resultOf(finished).takenOver).toBeUndefined();
+    const turn = await talk.say("2", scriptOf({}));
+    expect(resultOf(turn).takenOver).toBeUndefined();
   });
 
   it("is asked again at most once when the answer fits none", async () => {
@@ -277,16 +277,16 @@ describe("the question which one is meant", () => {
   });
 
   it("waits when the subject changes, and is called off by a no in any words", async () => {
-    const moved = await askedWhichBarolo();
-    const other = await moved.talk.say("how many Gavi are there?", moved.scriptOf({}));
+    const world = await askedWhichBarolo();
+    const other = await world.talk.say("how many Gavi are there?", world.scriptOf({}));
     expect(resultOf(other).takenOver).toBeUndefined();
-    expect(moved.session("pending")).toMatchObject({ text: "Which Barolo?", exchange: 2 });
+    expect(world.session("pending")).toMatchObject({ text: "Which Barolo?", exchange: 2 });
     const off = await askedWhichBarolo();
-    const cancelled = await off.talk.say(
+    const cancelTurn = await off.talk.say(
       "ach, egal",
       off.scriptOf({ pending_response: "cancels" }),
     );
-    expect(cancelled.end.decision).toBe("cancelled");
+    expect(cancelTurn.end.decision).toBe("cancelled");
     expect(off.session("pending")).toBeNull();
   });
 });
@@ -296,9 +296,9 @@ describe("what a message leaves open", () => {
 
   it("is assumed, and Think is told", async () => {
     const { talk, scriptOf } = start();
-    const finished = await talk.say("what shall I open?", scriptOf(open));
-    expect(resultOf(finished).assumptions).toEqual(["for 2"]);
-    expect(promptOf(finished, "ThinkOutput")).toContain("for 2");
+    const turn = await talk.say("what shall I open?", scriptOf(open));
+    expect(resultOf(turn).assumptions).toEqual(["for 2"]);
+    expect(promptOf(turn, "ThinkOutput")).toContain("for 2");
   });
 
   it("is asked for straight away, once, when there is nothing to go by (S9)", async () => {
@@ -332,7 +332,7 @@ describe("constraints of a session", () => {
   it("end when the model reads that, in any language, and the message's own constraints apply", async () => {
     const { talk, scriptOf, session } = start();
     await talk.say("for Sunday", scriptOf({ constraint_snapshot: goal }));
-    const finished = await talk.say(
+    const turn = await talk.say(
       "oublie ça, plutôt du blanc",
       scriptOf({
         constraint_snapshot: {
@@ -342,7 +342,7 @@ describe("constraints of a session", () => {
         },
       }),
     );
-    expect(resultOf(finished).output.constraint_snapshot.reset_goal).toBe(true);
+    expect(resultOf(turn).output.constraint_snapshot.reset_goal).toBe(true);
     expect(session<SessionConstraints>("constraints")).toMatchObject({
       goal: null,
       since: 2,
@@ -370,16 +370,16 @@ describe("curation", () => {
     };
     await talk.say("make one", scriptOf({}, madeScript));
     const none = understood().curation;
-    const dropped = await talk.say(
+    const dropTurn = await talk.say(
       "forget that one, make a white",
       scriptOf({
         curation: { ...none, drop: ["gen_wine_1", "wine_99"] },
         entity_mentions: [mention("that one", "gen_wine_1")],
       }),
     );
-    expect(promptOf(dropped, "UnderstandOutput")).toContain("gen_wine_1");
-    expect(promptOf(dropped, "ThinkOutput")).not.toMatch(/gen_wine_1|\bAda\b/);
-    expect(resultOf(dropped).curation.dropped).toEqual(["gen_wine_1"]);
+    expect(promptOf(dropTurn, "UnderstandOutput")).toContain("gen_wine_1");
+    expect(promptOf(dropTurn, "ThinkOutput")).not.toMatch(/gen_wine_1|\bAda\b/);
+    expect(resultOf(dropTurn).curation.dropped).toEqual(["gen_wine_1"]);
     const next = await talk.say("go on", scriptOf({}));
     expect(promptOf(next, "UnderstandOutput")).toContain("- exchange 2: dropped gen_wine_1");
   });
@@ -392,19 +392,19 @@ describe("curation", () => {
       ActDecision: [complete("made", { data: wine("Ada") })],
     };
     await talk.say("make one", scriptOf({}, madeScript));
-    const named = { entity_mentions: [mention("Ada")] };
-    const kept = await talk.say("what about Ada?", scriptOf(named));
-    expect(resultOf(kept).mentions).toMatchObject([{ ref: "gen_wine_1" }]);
+    const mentions = { entity_mentions: [mention("Ada")] };
+    const mentionTurn = await talk.say("what about Ada?", scriptOf(mentions));
+    expect(resultOf(mentionTurn).mentions).toMatchObject([{ ref: "gen_wine_1" }]);
     const curation = { ...understood().curation, drop: ["gen_wine_1"] };
-    const dropped = await talk.say("forget Ada", scriptOf({ ...named, curation }));
-    expect(resultOf(dropped).mentions).toMatchObject([{ ref: null, candidates: [] }]);
+    const dropTurn = await talk.say("forget Ada", scriptOf({ ...mentions, curation }));
+    expect(resultOf(dropTurn).mentions).toMatchObject([{ ref: null, candidates: [] }]);
   });
 });
 
 describe("what a message states about a person", () => {
   it("is shown to Think with the user's words, whether code has recorded it or not", async () => {
     const { talk, scriptOf } = start();
-    const finished = await talk.say(
+    const turn = await talk.say(
       "gegen Erdnüsse bin ich allergisch",
       scriptOf({
         facts: [
@@ -422,9 +422,9 @@ describe("what a message states about a person", () => {
         ],
       }),
     );
-    expect(promptOf(finished, "ThinkOutput")).toContain(
+    expect(promptOf(turn, "ThinkOutput")).toContain(
       'fact: allergy, speaker, lasting: peanut ("gegen Erdnüsse … allergisch")',
     );
-    expect(promptOf(finished, "ThinkOutput")).not.toContain("recorded by code");
+    expect(promptOf(turn, "ThinkOutput")).not.toContain("recorded by code");
   });
 });

@@ -11,9 +11,9 @@ export async function updateSession(
   inputs: Fields<"session" | "patch" | "facts" | "stated" | "output">,
 ) {
   const { facts, stated, output } = inputs;
-  const refreshed = await refreshChanged(ctx, facts.changed);
+  const refreshedRecords = await refreshChanged(ctx, facts.changed);
   return withChange(inputs, {
-    ...patchOf([...refreshed, ...stated.records]),
+    ...patchOf([...refreshedRecords, ...stated.records]),
     language: JSON.stringify(output.language),
   });
 }

@@ -43,13 +43,13 @@ function cellar(count = 8) {
 async function askedToDelete(steps: object[] = []) {
   const world = cellar();
   const where = { and: [{ column: "name", op: "ilike", value: "%" }] };
-  const asked = await world.talk.say("delete all my wines", {
+  const questionTurn = await world.talk.say("delete all my wines", {
     UnderstandOutput: [understood()],
     ThinkOutput: [thought([{ type: "write", operation: "delete" }, ...steps])],
     ActDecision: [{ action: "tool_call", tool: "db_delete", params: { table: "wines", where } }],
     ...replyOutput,
   });
-  return { ...world, asked, left: () => world.db.tables.wines?.length };
+  return { ...world, asked: questionTurn, left: () => world.db.tables.wines?.length };
 }
 
 describe("a delete that waits for its two keys", () => {
@@ -73,9 +73,9 @@ describe("a delete that waits for its two keys", () => {
 
   it("is called off by its first number, in the catalogue's words, whatever the model says", async () => {
     const { talk, left, pending } = await askedToDelete();
-    const kept = await talk.say("1", answer("confirms"));
-    expect(kept.reply).toBe("All right, everything stays as it is.");
-    expect([left(), pending(), kept.end.decision]).toEqual([8, null, "cancelled"]);
+    const turn = await talk.say("1", answer("confirms"));
+    expect(turn.reply).toBe("All right, everything stays as it is.");
+    expect([left(), pending(), turn.end.decision]).toEqual([8, null, "cancelled"]);
   });
 
   it("is asked again in full once, then only with its options, and stays open both times", async () => {
@@ -177,7 +177,7 @@ describe("a question after a side question", () => {
     expect(left()).toBe(8);
   });
 
-  const proposed = {
+  const proposalScript = {
     UnderstandOutput: [understood()],
     ThinkOutput: [
       thought([{ type: "generate", batch: [item("Bea")] }], {
@@ -187,30 +187,33 @@ describe("a question after a side question", () => {
     ],
     ...replyOutput,
   };
-  const made = { ActDecision: [complete("made", { data: wine("Bea") })] };
+  const draftScript = { ActDecision: [complete("made", { data: wine("Bea") })] };
 
   it("is still a proposal that the model's word carries out", async () => {
     const { talk } = cellar();
-    await talk.say("maybe one", proposed);
+    await talk.say("maybe one", proposalScript);
     await talk.say("how long does wine keep?", aside);
-    const done = await talk.say("gut, dann mach Bea", { ...answer("confirms"), ...made });
-    expect(done.hops).toEqual(["understand", "act.1.1", "reply"]);
+    const answerTurn = await talk.say("gut, dann mach Bea", {
+      ...answer("confirms"),
+      ...draftScript,
+    });
+    expect(answerTurn.hops).toEqual(["understand", "act.1.1", "reply"]);
   });
 
   it("is not carried out by a yes that may answer a later reply's question", async () => {
     const { talk } = cellar();
-    await talk.say("maybe one", proposed);
+    await talk.say("maybe one", proposalScript);
     const asks = thought([], { answer: "Ten years. Do you have a cellar?" });
     await talk.say("how long does wine keep?", { ...aside, ThinkOutput: [asks] });
     const again = await talk.say("yes", answer("confirms"));
     expect(again.hops).toEqual(["understand", "reply"]);
     expect(again.reply).toContain("Shall I make Bea?");
-    await talk.say("yes", { ...answer("confirms"), ...made });
+    await talk.say("yes", { ...answer("confirms"), ...draftScript });
   });
 
   it("drops a later offer, which the same yes could answer", async () => {
     const { talk, pending } = cellar();
-    await talk.say("maybe one", proposed);
+    await talk.say("maybe one", proposalScript);
     const side = await talk.say("what do I have?", {
       ...answer("none"),
       ThinkOutput: [thought([{}])],
@@ -231,16 +234,16 @@ describe("a button", () => {
     const { talk, left, pending } = await askedToDelete();
     const button = press(pending(), 2);
     await talk.say("how long does wine keep?", aside);
-    const done = await talk.say("Delete all 8", replyOutput, button);
-    expect(done.hops).toEqual(["understand", "act.1", "reply"]);
-    expect(done.requests.map(({ title }) => title)).not.toContain("UnderstandOutput");
+    const answerTurn = await talk.say("Delete all 8", replyOutput, button);
+    expect(answerTurn.hops).toEqual(["understand", "act.1", "reply"]);
+    expect(answerTurn.requests.map(({ title }) => title)).not.toContain("UnderstandOutput");
     expect(left()).toBe(0);
   });
 
   it("keeps what it says it keeps", async () => {
     const { talk, left, pending } = await askedToDelete();
-    const kept = await talk.say("Keep everything", {}, press(pending(), 1));
-    expect(kept.reply).toBe("All right, everything stays as it is.");
+    const turn = await talk.say("Keep everything", {}, press(pending(), 1));
+    expect(turn.reply).toBe("All right, everything stays as it is.");
     expect([left(), pending()]).toEqual([8, null]);
   });
 
@@ -249,8 +252,8 @@ describe("a button", () => {
     ["an option that does not exist", (own: string) => ({ question: runId(own), option: 3 })],
   ])("that matches no open question does nothing: %s", async (_what, late) => {
     const { talk, left, pending } = await askedToDelete();
-    const finished = await talk.say("Delete all 8", {}, { press: late(pending()?.run ?? "") });
-    expect(finished.reply).toBe("That question is no longer open, so nothing was changed.");
+    const turn = await talk.say("Delete all 8", {}, { press: late(pending()?.run ?? "") });
+    expect(turn.reply).toBe("That question is no longer open, so nothing was changed.");
     expect(left()).toBe(8);
     expect(pending()?.type).toBe("confirm_delete");
   });
@@ -259,8 +262,8 @@ describe("a button", () => {
     const { talk, pending } = await askedToDelete();
     const button = press(pending(), 2);
     await talk.say("no", answer("cancels"));
-    const finished = await talk.say("Delete all 8", {}, button);
-    expect(finished.reply).toBe("That question is no longer open, so nothing was changed.");
+    const turn = await talk.say("Delete all 8", {}, button);
+    expect(turn.reply).toBe("That question is no longer open, so nothing was changed.");
   });
 
   it("chooses which one is meant, and the run goes on with what was asked for", async () => {
@@ -272,12 +275,12 @@ describe("a button", () => {
       UnderstandOutput: [understood({ disambiguation })],
       ...replyOutput,
     });
-    const chosen = await talk.say(
+    const choiceTurn = await talk.say(
       "Wine 2",
       { ThinkOutput: [thought([])], ...replyOutput },
       press(pending(), 2),
     );
-    const think = chosen.requests.find(({ title }) => title === "ThinkOutput")?.user ?? "";
+    const think = choiceTurn.requests.find(({ title }) => title === "ThinkOutput")?.user ?? "";
     expect(think).toContain("→ wine_2 (high, exact)");
     expect(think).toContain("request: drink one");
   });
@@ -298,12 +301,12 @@ describe("after the guard has stopped a draft", () => {
       ActDecision: [complete("m", { data: wine("Ada") }), complete("m", { data: wine("Bea") })],
       ...replyOutput,
     });
-    const asked = await world.talk.say("save Ada", {
+    const questionTurn = await world.talk.say("save Ada", {
       UnderstandOutput: [understood()],
       ThinkOutput: [saves("gen_wine_1", "Ada")],
       ...replyOutput,
     });
-    expect(asked.end.reply.pending?.type).toBe("confirm_override");
+    expect(questionTurn.end.reply.pending?.type).toBe("confirm_override");
     return { ...world, stored: () => (world.db.tables.wines ?? []).map(({ name }) => name) };
   }
   const saves = (ref: string, label: string) =>
@@ -323,8 +326,8 @@ describe("after the guard has stopped a draft", () => {
         reads("it", "gen_wine_2"),
       ]) {
         const { talk, stored } = await askedAfterGuard();
-        const finished = await talk.say(words, { UnderstandOutput: [output], ...replyOutput });
-        expect(finished.reply).toContain("Do it anyway");
+        const turn = await talk.say(words, { UnderstandOutput: [output], ...replyOutput });
+        expect(turn.reply).toContain("Do it anyway");
         expect(stored()).toEqual([]);
       }
     },

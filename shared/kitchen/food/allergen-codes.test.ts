@@ -37,7 +37,7 @@ describe("a word of a judgement", () => {
     expect(words.filter((word) => word.trim() !== word || codesOf(word) === null)).toEqual([]);
     for (const [codes, list] of Object.entries(SYNONYMS)) {
       expect(
-        codes.split(",").filter((code) => !JUDGED_CODES.some((known) => known === code)),
+        codes.split(",").filter((code) => !JUDGED_CODES.some((judgedCode) => judgedCode === code)),
       ).toEqual([]);
       for (const word of list.join(",").split(","))
         expect([word, codesOf(word)]).toEqual([word, codes.split(",")]);

@@ -15,7 +15,7 @@ const fact = (part: Partial<StatedFact>): StatedFact => ({
   evidence: { source: "message", quote: "gegen Erdnüsse allergisch" },
   ...part,
 });
-const told = (part: Partial<Told>): Told => ({
+const toldFact = (part: Partial<Told>): Told => ({
   kind: "allergy",
   subject: "peanut",
   note: null,
@@ -75,17 +75,17 @@ describe("a lasting fact", () => {
   });
 
   it("is not stored again if it is known already; for another person it is another fact", () => {
-    expect(keep({}, [told({ subject: " Peanut" })])).toBeNull();
-    expect(keep({}, [told({ who: "Tim" })])).not.toBeNull();
-    expect(keep({ whose: "member", who: "tim" }, [told({ who: "Tim" })])).toBeNull();
-    expect(keep({}, [told({ kind: "dislike" })])).not.toBeNull();
-    expect(keep({}, [told({ until: "2027-01-31" })])).not.toBeNull();
-    expect(keep({ lasts: "until", until: "2027-01-31" }, [told({})])).toBeNull();
+    expect(keep({}, [toldFact({ subject: " Peanut" })])).toBeNull();
+    expect(keep({}, [toldFact({ who: "Tim" })])).not.toBeNull();
+    expect(keep({ whose: "member", who: "tim" }, [toldFact({ who: "Tim" })])).toBeNull();
+    expect(keep({}, [toldFact({ kind: "dislike" })])).not.toBeNull();
+    expect(keep({}, [toldFact({ until: "2027-01-31" })])).not.toBeNull();
+    expect(keep({ lasts: "until", until: "2027-01-31" }, [toldFact({})])).toBeNull();
     expect(
-      keep({ lasts: "until", until: "2027-01-31" }, [told({ until: "2027-02-01" })]),
+      keep({ lasts: "until", until: "2027-01-31" }, [toldFact({ until: "2027-02-01" })]),
     ).toBeNull();
-    expect(keep({}, [told({ from: "2027-01-01" })])).not.toBeNull();
-    expect(keep({ from: "2027-01-02" }, [told({ from: "2027-01-01" })])).toBeNull();
+    expect(keep({}, [toldFact({ from: "2027-01-01" })])).not.toBeNull();
+    expect(keep({ from: "2027-01-02" }, [toldFact({ from: "2027-01-01" })])).toBeNull();
   });
 });
 

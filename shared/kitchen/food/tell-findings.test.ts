@@ -4,27 +4,27 @@ import type { Finding, Wish } from "../../contracts/findings.ts";
 import { LANGUAGES } from "../../contracts/language.ts";
 import { noteFindings, tellFindings } from "./tell-findings.ts";
 
-const found = (kind: string, code: string, name: string): Finding => ({ kind, code, name });
-const peanuts = found("allergen", "peanuts", "peanut butter");
+const findingOf = (kind: string, code: string, name: string): Finding => ({ kind, code, name });
+const peanuts = findingOf("allergen", "peanuts", "peanut butter");
 
 describe("a row in which something was found", () => {
   it.each<[string, Finding, string]>([
     ["an allergy", peanuts, "contains peanut butter (allergy in the household: peanuts)"],
-    ["a diet", found("diet", "vegetarian", "chicken"), "contains chicken (diet: vegetarian)"],
+    ["a diet", findingOf("diet", "vegetarian", "chicken"), "contains chicken (diet: vegetarian)"],
     [
       "a trace for an allergy",
-      found("may", "may nuts", "pesto"),
+      findingOf("may", "may nuts", "pesto"),
       "pesto: depends on the brand or how it is made (allergy in the household: nuts)",
     ],
     [
       "a trace for a diet",
-      found("may", "may vegan", "pesto"),
+      findingOf("may", "may vegan", "pesto"),
       "pesto: depends on the brand or how it is made (diet: vegan)",
     ],
-    ["a wish", found("wish", "milk", "milch"), "contains milch, which you want left out"],
+    ["a wish", findingOf("wish", "milk", "milch"), "contains milch, which you want left out"],
     [
       "a dislike of the speaker",
-      found("dislike", "coriander", "coriander"),
+      findingOf("dislike", "coriander", "coriander"),
       "contains coriander (you don’t like it)",
     ],
   ])("is marked with the culprit and the rule: %s", (_what, finding, mark) => {
@@ -33,8 +33,8 @@ describe("a row in which something was found", () => {
 
   it("is marked once for a food that two rules forbid, and once for each rule otherwise", () => {
     const findings = [
-      found("wish", "peanut", "peanut butter"),
-      found("diet", "vegetarian", "chicken"),
+      findingOf("wish", "peanut", "peanut butter"),
+      findingOf("diet", "vegetarian", "chicken"),
       peanuts,
     ];
     expect(tellFindings(findings)).toEqual([
@@ -45,20 +45,20 @@ describe("a row in which something was found", () => {
 
   it("names a food once, in singular or plural, and no more than four foods", () => {
     const names = ["mushroom", "mushrooms", "b", "c", "d", "e"];
-    expect(tellFindings(names.map((name) => found("wish", "x", name)))).toEqual([
+    expect(tellFindings(names.map((name) => findingOf("wish", "x", name)))).toEqual([
       "contains mushrooms, b, c, d, which you want left out",
     ]);
   });
 
   it("is marked in the user's language", () => {
-    expect(tellFindings([found("wish", "milk", "milch")], "de")).toEqual([
+    expect(tellFindings([findingOf("wish", "milk", "milch")], "de")).toEqual([
       "enthält milch, und das willst du weglassen",
     ]);
   });
 });
 
 test.each(LANGUAGES)("a trace is told with its food and its code (%s)", (language) => {
-  const [mark = ""] = tellFindings([found("may", "may nuts", "pesto")], language);
+  const [mark = ""] = tellFindings([findingOf("may", "may nuts", "pesto")], language);
   expect(mark).toMatch(/^pesto/);
   expect(mark).not.toContain("may nuts");
 });
@@ -73,11 +73,11 @@ describe("a rule of another person", () => {
   });
 
   it("is told as theirs, in the user's language, and never as the speaker's", () => {
-    const mushrooms = found("dislike", "mushroom", "mushrooms");
+    const mushrooms = findingOf("dislike", "mushroom", "mushrooms");
     const dislike = wish("dislike", "mushroom", "Mia");
     expect(marks(mushrooms, [dislike])).toEqual(["contains mushrooms (Mia doesn’t like it)"]);
     expect(marks(mushrooms, [dislike], "de")).toEqual(["enthält mushrooms (mag Mia nicht)"]);
-    const milk = found("wish", "milk", "milk");
+    const milk = findingOf("wish", "milk", "milk");
     expect(marks(milk, [wish("wish", "milk", "Priya")])).toEqual([
       "contains milk (to be left out for Priya)",
     ]);
@@ -87,14 +87,14 @@ describe("a rule of another person", () => {
   });
 
   it("is their diet as well, which keeps nothing out", () => {
-    const butter = found("wished_diet", "vegan", "butter");
+    const butter = findingOf("wished_diet", "vegan", "butter");
     expect(marks(butter, [wish("wished_diet", "vegan", "Mia")])).toEqual([
       "contains butter (Mia’s diet: vegan)",
     ]);
   });
 
   it("is told with every person whose rule it is, the speaker included", () => {
-    const mushrooms = found("dislike", "mushroom", "mushrooms");
+    const mushrooms = findingOf("dislike", "mushroom", "mushrooms");
     const both = [wish("dislike", "mushroom"), wish("dislike", "mushroom", "Mia")];
     expect(marks(mushrooms, both)).toEqual([
       "contains mushrooms (you don’t like it; Mia doesn’t like it)",
@@ -104,7 +104,7 @@ describe("a rule of another person", () => {
 
 describe("a food that may contain something that a wish excludes", () => {
   const gluten: Wish = { kind: "wish", code: "gluten", codes: ["gluten"], who: "suegra" };
-  const stock = found("may_wish", "gluten", "caldo de pescado");
+  const stock = findingOf("may_wish", "gluten", "caldo de pescado");
 
   it.each(LANGUAGES)("is told with the food, the code and whose it is (%s)", (language) => {
     const [mark = "", ...others] = tellFindings([stock], language, [gluten]);
@@ -114,7 +114,7 @@ describe("a food that may contain something that a wish excludes", () => {
   });
 
   it("is told beside another rule that the food breaks, because it is another person's", () => {
-    const fish = found("dislike", "fish stock", "caldo de pescado");
+    const fish = findingOf("dislike", "fish stock", "caldo de pescado");
     expect(tellFindings([stock, fish], "en", [gluten])).toEqual([
       "contains caldo de pescado (you don’t like it)",
       "caldo de pescado: may contain gluten, depending on the brand (to be left out for suegra)",
@@ -123,16 +123,16 @@ describe("a food that may contain something that a wish excludes", () => {
 
   it("is told by the codes that the word names, and of the speaker's own wish without a reason", () => {
     const shellfish: Wish = { kind: "wish", code: "shellfish", codes: ["crustaceans", "molluscs"] };
-    expect(tellFindings([found("may_wish", "shellfish", "paella")], "en", [shellfish])).toEqual([
-      "paella: may contain crustaceans and molluscs, depending on the brand",
-    ]);
+    expect(tellFindings([findingOf("may_wish", "shellfish", "paella")], "en", [shellfish])).toEqual(
+      ["paella: may contain crustaceans and molluscs, depending on the brand"],
+    );
   });
 
   it("is also told for a person's diet, but not for something that is only wanted", () => {
     const vegan: Wish = { kind: "wished_diet", code: "vegan", who: "May" };
     const findings = [
-      found("may_wished_diet", "vegan", "pesto"),
-      found("may_wanted", "x", "pesto"),
+      findingOf("may_wished_diet", "vegan", "pesto"),
+      findingOf("may_wanted", "x", "pesto"),
     ];
     expect(tellFindings(findings, "en", [vegan])).toEqual([
       "pesto: depends on the brand or how it is made (May’s diet: vegan)",
@@ -141,7 +141,7 @@ describe("a food that may contain something that a wish excludes", () => {
 });
 
 describe("a row that was written", () => {
-  const quark = found("dislike", "quark", "quark");
+  const quark = findingOf("dislike", "quark", "quark");
 
   it("is noted with what a person does not like in it, and a disliked thing itself is named once", () => {
     const wishes: Wish[] = [{ kind: "dislike", code: "quark" }];
@@ -152,7 +152,7 @@ describe("a row that was written", () => {
   });
 
   it("is noted for an exclusion of another person, but not of the speaker", () => {
-    const milk = found("wish", "milk", "milk");
+    const milk = findingOf("wish", "milk", "milk");
     expect(noteFindings("milk", [milk], "en", [{ kind: "wish", code: "milk" }])).toEqual([]);
     expect(
       noteFindings("milk", [milk], "en", [{ kind: "wish", code: "milk", who: "Mia" }]),
@@ -161,7 +161,10 @@ describe("a row that was written", () => {
 
   it("is noted with what may be in it, and not with what the guard tells", () => {
     const wishes: Wish[] = [{ kind: "wish", code: "gluten", codes: ["gluten"], who: "Mia" }];
-    const findings = [found("may_wish", "gluten", "stock"), found("allergen", "milk", "butter")];
+    const findings = [
+      findingOf("may_wish", "gluten", "stock"),
+      findingOf("allergen", "milk", "butter"),
+    ];
     expect(noteFindings("Soup", findings, "en", wishes)).toEqual([
       "stock: may contain gluten, depending on the brand (to be left out for Mia)",
     ]);
@@ -169,6 +172,6 @@ describe("a row that was written", () => {
 });
 
 test("a finding of another kind is not told, and a row without findings gets no mark", () => {
-  expect(tellFindings([found("wanted", "cod", "cod")])).toEqual([]);
+  expect(tellFindings([findingOf("wanted", "cod", "cod")])).toEqual([]);
   expect(tellFindings([])).toEqual([]);
 });

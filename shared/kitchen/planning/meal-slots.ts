@@ -26,7 +26,7 @@ export function clashesWithin(entries: Meal[], words: KitchenWords): string[] {
   );
 }
 
-/** Entries for meals that `planned` rows already occupy, one sentence each (S11). */
+/** Entries for meals that rows of `plannedMeals` already occupy, one sentence each (S11). */
 export function clashesWith(entries: Meal[], plannedMeals: Meal[], words: KitchenWords): string[] {
   const bySlot = Map.groupBy(plannedMeals, slotOf);
   return entries.flatMap((entry) => {

@@ -61,7 +61,9 @@ export function checkRecipe(
     ),
     ...ofType(constraints, "time_limit").map((one) => tooLong(contentCheck, numberOf(one))),
     ...ofType(constraints, "servings").map((one) => otherNumber(contentCheck, numberOf(one))),
-    ...ofType(constraints, "difficulty").map((one) => otherDifficulty(contentCheck, difficultyOf(one))),
+    ...ofType(constraints, "difficulty").map((one) =>
+      otherDifficulty(contentCheck, difficultyOf(one)),
+    ),
     ...ofType(constraints, "cuisine").flatMap((one) =>
       wordsOf([one], one.type).map((cuisine) => otherCuisine(contentCheck, cuisine, one.phrase)),
     ),

@@ -8,7 +8,8 @@ import { CUISINES, cuisineText } from "./cuisines.ts";
 import { formatRecipe } from "./format-recipe.ts";
 
 const namesIn = (language: Language) => kitchenWords(language).cuisines.split(",");
-const cuisine = (cuisineName: string, language: Language) => cuisineText(cuisineName, kitchenWords(language));
+const cuisine = (cuisineName: string, language: Language) =>
+  cuisineText(cuisineName, kitchenWords(language));
 
 test.each<[Language, string, string]>([
   ["en", "Lebanese", "Middle Eastern"],

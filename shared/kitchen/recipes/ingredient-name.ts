@@ -46,8 +46,8 @@ function withoutPreparation(words: string[]): string[] {
   const rest = words.slice(count);
   if (count === 1 && isSoldPrepared(first, rest)) return words;
   // "peeled and diced", "peeled, diced"
-  const joined = /^(?:and|&)$/i.test(rest[0] ?? "") ? rest.slice(1) : rest;
-  return withoutPreparation(joined.length > 0 ? joined : rest);
+  const restWords = /^(?:and|&)$/i.test(rest[0] ?? "") ? rest.slice(1) : rest;
+  return withoutPreparation(restWords.length > 0 ? restWords : rest);
 }
 
 /** The number of words at the start that are manners followed by a preparation. */

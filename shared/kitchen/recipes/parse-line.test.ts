@@ -96,12 +96,12 @@ test.each([
   ["2 ons kaas", 2, "hg", "kaas"],
   ["twee of drie uien", 3, "piece", "uien"],
 ])("%s", (line, quantity, unit, name) => {
-  const parsed = parseLine(line);
-  expect([parsed.quantity, unitOf(parsed.unit).name, ingredientName(parsed.name)]).toEqual([
-    quantity,
-    unit,
-    name,
-  ]);
+  const parsedLine = parseLine(line);
+  expect([
+    parsedLine.quantity,
+    unitOf(parsedLine.unit).name,
+    ingredientName(parsedLine.name),
+  ]).toEqual([quantity, unit, name]);
 });
 
 test.each([

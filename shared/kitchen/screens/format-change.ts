@@ -96,7 +96,10 @@ function updatedName(change: ReplyChange, { words, language, today }: TextSettin
   const name = changedName(names, change, language);
   const changedColumns = new Set((change.values ?? []).map(({ column }) => column));
   const { amountIn } = words.changes;
-  if ((change.table === "inventory" || change.table === "shopping_list") && changedColumns.has("quantity"))
+  if (
+    (change.table === "inventory" || change.table === "shopping_list") &&
+    changedColumns.has("quantity")
+  )
     return amountIn[change.table](name);
   if (change.table !== "meal_plans" || change.row === undefined) return name;
   const { planned_on, meal_type } = change.row;

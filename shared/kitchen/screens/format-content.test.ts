@@ -137,7 +137,9 @@ describe("rows", () => {
       quantity,
       unit,
     }));
-    expect(pack.formatRow("recipes", { ...shownFields, recipe_ingredients: lines })).not.toMatch(/_\d/);
+    expect(pack.formatRow("recipes", { ...shownFields, recipe_ingredients: lines })).not.toMatch(
+      /_\d/,
+    );
   });
 
   test.each(Object.values(pack.tables).map((spec) => [spec.table, spec] as const))(

@@ -65,8 +65,8 @@ test("a list without open rows is empty; what was looked for is not on it", () =
   const textOf = (table: string, filter: string) => list(table, [], { narrowed: true, filter });
   expect(textOf("shopping_list", "purchased eq false")).toContain("Your shopping list is empty.");
   expect(textOf("tasks", "done eq false")).toContain("nothing on your task list");
-  const named = 'purchased eq false and name ilike "%milk%"';
-  expect(textOf("shopping_list", named)).toContain("That is not on your shopping list.");
+  const nameFilter = 'purchased eq false and name ilike "%milk%"';
+  expect(textOf("shopping_list", nameFilter)).toContain("That is not on your shopping list.");
 });
 
 test.each<[Language, string, string]>([

@@ -32,7 +32,9 @@ describe.each(LANGUAGES)("in %s", (language) => {
     const wrong = names.flatMap((name) =>
       [1, 3].flatMap((amount) => {
         const unitText = words.unit(name, amount);
-        return unitOf(unitText).name === name ? [] : [`${unitText}: ${unitOf(unitText).name}, not ${name}`];
+        return unitOf(unitText).name === name
+          ? []
+          : [`${unitText}: ${unitOf(unitText).name}, not ${name}`];
       }),
     );
     expect(wrong).toEqual([]);

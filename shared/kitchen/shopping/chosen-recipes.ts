@@ -175,7 +175,9 @@ function scaled(
     chosen: recipes.map((recipe) => ({ recipe, times: share(people, recipe.servings) })),
     notes: [
       words.forServings(people),
-      ...(recipesAsWritten.length > 0 ? [words.asWritten(sorted(recipesAsWritten).join(", "))] : []),
+      ...(recipesAsWritten.length > 0
+        ? [words.asWritten(sorted(recipesAsWritten).join(", "))]
+        : []),
     ],
   };
 }

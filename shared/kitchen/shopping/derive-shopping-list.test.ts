@@ -18,7 +18,11 @@ const line = (name: string, quantity?: number, unit?: string, more: Row = {}): R
 });
 const list = (sources: SourceRow[], label = "shopping list") => {
   const result = deriveShoppingList(sources, label);
-  return { items: (result?.content?.items ?? []) as Row[], notes: result?.notes ?? [], derived: result };
+  return {
+    items: (result?.content?.items ?? []) as Row[],
+    notes: result?.notes ?? [],
+    derived: result,
+  };
 };
 const listLines = (sources: SourceRow[], label?: string) =>
   list(sources, label).items.map(({ name, quantity, unit, notes }) =>
@@ -335,9 +339,9 @@ describe("amounts are rounded to what a shop sells", () => {
     [1.2, "cans", "2 cans"],
     [1.2, "tbsp", "1.5 tbsp"],
     [0.3333, "cup", "0.33 cup"],
-  ])("%s %s becomes %s", (quantity, unit, bought) => {
+  ])("%s %s becomes %s", (quantity, unit, expectedAmount) => {
     const once = listLines([recipe("recipe_1", "A", [line("onion", quantity, unit)])]);
-    expect(once).toEqual([`${bought} onion`]);
+    expect(once).toEqual([`${expectedAmount} onion`]);
   });
 
   test("sums use the recipes' exact amounts, and notes the rounded ones", () => {

@@ -94,7 +94,12 @@ export function deriveShoppingList(
     names.map((name) => read({ name })),
   );
 
-  const keyOf = keysByLink([...neededLines, ...heldLines, ...outdatedLines, ...statedAtHome.flat()]);
+  const keyOf = keysByLink([
+    ...neededLines,
+    ...heldLines,
+    ...outdatedLines,
+    ...statedAtHome.flat(),
+  ]);
   const neededKeys = new Set(neededLines.map(keyOf));
   const home = statedAtHome.flatMap(
     (names) => names.find((line) => neededKeys.has(keyOf(line))) ?? [],
@@ -137,7 +142,9 @@ export function deriveShoppingList(
     return { content: null, notes: [...mergedNeeds.notes, words.notes.nothingLeft, ...notes] };
   }
   const content = ShoppingListContentSchema.safeParse({ items });
-  return content.success ? { content: content.data, notes: [...mergedNeeds.notes, ...notes] } : null;
+  return content.success
+    ? { content: content.data, notes: [...mergedNeeds.notes, ...notes] }
+    : null;
 }
 
 /** The number of people that the conversation plans for; null if it has none. */

@@ -117,8 +117,8 @@ function mergeOne({
   const amounts = holdings.flatMap(({ amount, where }) =>
     amount === null ? [] : [{ amount, where }],
   );
-  const needed = lines.flatMap(({ amount }) => (amount === null ? [] : [amount]));
-  const kinds = new Set([...needed, ...amounts.map(({ amount }) => amount)].map(dimensionOf));
+  const lineAmounts = lines.flatMap(({ amount }) => (amount === null ? [] : [amount]));
+  const kinds = new Set([...lineAmounts, ...amounts.map(({ amount }) => amount)].map(dimensionOf));
   const weigh = kinds.has("mass") && kinds.has("volume") ? density : undefined;
   const heldAt = (where: Holding["where"]) =>
     new Map(
@@ -131,7 +131,7 @@ function mergeOne({
       ),
     );
   const [home, list] = [heldAt("home"), heldAt("list")];
-  const neededAmounts = byDimension(weighed(needed, weigh, GRAM));
+  const neededAmounts = byDimension(weighed(lineAmounts, weigh, GRAM));
   // An unknown amount in stock counts as enough for needs that cannot be compared.
   const uncountedHolding = holdings.find(({ amount }) => amount === null);
   if (holdings.length > 0 && (neededAmounts.length === 0 || uncountedHolding !== undefined)) {

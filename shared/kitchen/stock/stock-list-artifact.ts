@@ -66,11 +66,9 @@ function deriveStockList(
   if (changedEntries.length > 0 && fresh.length === 0) {
     return { content: null, notes: [words.boughtBefore] };
   }
-  const items = (fresh.length > 0 ? fresh : boughtItems).map(({ row: { name, quantity, unit } }) => ({
-    name,
-    quantity,
-    unit,
-  }));
+  const items = (fresh.length > 0 ? fresh : boughtItems).map(
+    ({ row: { name, quantity, unit } }) => ({ name, quantity, unit }),
+  );
   const content = StockListContentSchema.safeParse({ items });
   if (!content.success) return null;
   return { content: content.data, notes: [words.nothingKnown] };

@@ -266,7 +266,7 @@ describe.each(LANGUAGES)("the kitchen's catalogue %s", (language) => {
     expect(texts.filter((text) => text.trim() === "")).toEqual([]);
     const { faults, notes, losses, lists, rank } = kitchenWords(language);
     const x = "$& **x** [y](z) ${x}";
-    const said = [
+    const sentences = [
       ...[faults.contains(x, "B", "C"), faults.missingFood(x, "B"), faults.noTime(x, 7)],
       ...[faults.tooLong(x, 8, 7), faults.otherServings(x, "8", 7), faults.noServings(x, 7)],
       ...[faults.otherDifficulty(x, "B", "C"), faults.noDifficulty(x, "B")],
@@ -285,7 +285,7 @@ describe.each(LANGUAGES)("the kitchen's catalogue %s", (language) => {
       ...[losses.entry(x, 1), losses.ingredient(x, 1), losses.nothingToSave(x)],
       ...[rank.amountMore(x, "B"), rank.missing(x, 1), rank.perhapsShort(x), rank.usesUp(x)],
     ];
-    for (const sentence of said) expect(sentence).toContain(x);
+    for (const sentence of sentences) expect(sentence).toContain(x);
     const { preferences: _, ...countedLists } = lists.byTable;
     for (const { head } of Object.values(countedLists))
       expect(head(1)).not.toBe(head(2).replace("2", "1"));

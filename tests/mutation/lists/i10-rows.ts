@@ -42,7 +42,7 @@ export const I10_ROWS: readonly Mutant[] = mutantsOf("I10", [
     file: "shared/chain/act/confirmations/confirm-delete.ts",
     test: "shared/chain/act/writes/deletes.test.ts",
     what: "many small deletes walk around the limit",
-    find: "return deleted.length + count > work.ctx.pack.deleteLimit;",
+    find: "return deletions.length + count > work.ctx.pack.deleteLimit;",
     put: "return count > work.ctx.pack.deleteLimit;",
   },
   {
@@ -103,8 +103,8 @@ export const I10_ROWS: readonly Mutant[] = mutantsOf("I10", [
     file: "shared/chain/act/confirmations/named-rows.ts",
     test: "shared/chain/act/confirmations/named-rows.test.ts",
     what: "rows that nobody named are changed one by one without a question",
-    find: "return changed.length > 0 && unnamed",
-    put: "return changed.length > 99 && unnamed",
+    find: "changedKeys.length > 0 && unnamedTargets.some",
+    put: "changedKeys.length > 99 && unnamedTargets.some",
   },
   {
     file: "shared/domain/receipts/standing-changes.ts",

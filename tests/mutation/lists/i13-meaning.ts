@@ -90,8 +90,8 @@ export const I13_MEANING: readonly Mutant[] = mutantsOf("I13", [
     file: "shared/chain/understand/route-message.ts",
     test: "shared/chain/understand/refused-proposals.test.ts",
     what: "a no ends the run, whatever the message asks for beside it",
-    find: "return no !== undefined && saysMoreThan(message, no.quote, ...dropped);",
-    put: "return no !== undefined && message === no.quote && dropped.length > 0;",
+    find: "return no !== undefined && saysMoreThan(message, no.quote, ...quotes);",
+    put: "return no !== undefined && message === no.quote && quotes.length > 0;",
   },
   {
     file: "shared/domain/conversation/questions/two-keys.ts",
@@ -167,8 +167,8 @@ export const I13_MEANING: readonly Mutant[] = mutantsOf("I13", [
     file: "shared/kitchen/stock/rank-by-stock.ts",
     test: "shared/kitchen/stock/rank-by-stock.test.ts",
     what: "what breaks an exclusion is proposed",
-    find: "judged.filter(({ breaks }) => breaks.length === 0)",
-    put: "judged.filter(({ breaks }) => breaks.length >= 0)",
+    find: "checkedRecipes.filter(({ breaks }) => breaks.length === 0)",
+    put: "checkedRecipes.filter(({ breaks }) => breaks.length >= 0)",
   },
   {
     file: "shared/domain/entities/resolve-mentions.ts",

@@ -25,10 +25,10 @@ export function needsConfirmation(work: StepWork, count: number): boolean {
   const earlier = ownStepResults(work.results)
     .filter(([hop]) => hop !== work.ctx.hop)
     .flatMap(([, step]) => step.receipts ?? []);
-  const deleted = [...earlier, ...work.receipts].filter(
+  const deletions = [...earlier, ...work.receipts].filter(
     ({ op, status }) => op === "delete" && status === "applied",
   );
-  return deleted.length + count > work.ctx.pack.deleteLimit;
+  return deletions.length + count > work.ctx.pack.deleteLimit;
 }
 
 /**
@@ -65,19 +65,19 @@ export function namesOf({ ctx }: StepWork, targets: { label: string }[]): string
 
 /**
  * Ends the step as asked, with a stored delete of exactly these rows by ref.
- * @param failed items of the batch without a row; they stay in the manifest
+ * @param failures items of the batch without a row; they stay in the manifest
  */
 export function askToConfirm(
   work: StepWork,
   table: string,
   targets: RowWithRef[],
-  failed: BatchItem[] = [],
+  failures: BatchItem[] = [],
 ): StepEnd {
   const { pack } = work.ctx;
   const language = languageOfStep(work);
   const words = wordsFor(language);
   const names = namesOf(work, targets);
-  const missing = failed.map(({ label }) => label).join(", ");
+  const missing = failures.map(({ label }) => label).join(", ");
   const text = words.questions.confirmDelete({
     count: targets.length,
     table: nameIn(pack, "table", table, language),
@@ -89,9 +89,9 @@ export function askToConfirm(
     batch: {
       items: [
         ...targets.map(({ ref, label }) => ({ ref, label, status: "pending" as const })),
-        ...failed,
+        ...failures,
       ],
-      briefs: [...targets, ...failed].map(() => ""),
+      briefs: [...targets, ...failures].map(() => ""),
     },
   };
   const request = understandResult(work.results).takenOver?.request ?? work.ctx.message;

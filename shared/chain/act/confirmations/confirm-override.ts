@@ -31,14 +31,14 @@ type End = Pick<StepResult, "status" | "summary"> &
 export async function noteGuarded(
   work: StepWork,
   ops: EffectOp[],
-  applied: { results: EffectResult[]; receipts: Receipt[] },
+  effects: { results: EffectResult[]; receipts: Receipt[] },
   items: (string | null)[] = [],
 ): Promise<void> {
-  const receipts = receiptsOfOps(ops, applied);
+  const receipts = receiptsOfOps(ops, effects);
   const isGuarded = receipts.map((receipt) => isGuardStop(receipt));
   const isAtomic = work.ctx.pack.subdomains[work.step.subdomain]?.batchPolicy === "atomic";
-  const stopped = ops.filter((_, index) => isGuarded[index]);
-  if (stopped.length > 0) await registerRows(work, isAtomic ? ops : stopped);
+  const stoppedOps = ops.filter((_, index) => isGuarded[index]);
+  if (stoppedOps.length > 0) await registerRows(work, isAtomic ? ops : stoppedOps);
   const registry = registryOf(work);
   const earlier = [...work.guarded];
   const stoppedNow: GuardedOp[] = [];
@@ -46,7 +46,7 @@ export async function noteGuarded(
     const receipt = receipts[index];
     const label = receipt?.label ?? "";
     const item = items[index] ?? null;
-    const isStopped = isGuarded[index] || (isAtomic && stopped.length > 0);
+    const isStopped = isGuarded[index] || (isAtomic && stoppedOps.length > 0);
     if (receipt?.status !== "applied" && !isStopped) return;
     // Each entry matches once: two rows of one name in a call are two rows.
     const earlierTry = findEarlierTry(earlier, { op, label, item });
@@ -135,14 +135,14 @@ async function registerRows(work: StepWork, ops: EffectOp[]): Promise<void> {
 export function endAfterGuard(work: StepWork): End | null {
   const { manifest, guarded } = work;
   if (work.quick || manifest === null || remainingStep(work) === null) return null;
-  const stopped = guarded.filter(({ error }) => error !== null);
+  const stoppedOps = guarded.filter(({ error }) => error !== null);
   const names = new Set(guarded.map(({ label }) => foldText(label)));
   const isSettled = (item: BatchItem) =>
     item.status === "completed" || (isHeld(item) && names.has(foldText(item.label)));
-  if (stopped.length === 0 || !manifest.items.every(isSettled)) return null;
+  if (stoppedOps.length === 0 || !manifest.items.every(isSettled)) return null;
   return {
     status: "asked",
-    summary: `Waiting for a yes; changes that the guard stopped: ${stopped.length}`,
+    summary: `Waiting for a yes; changes that the guard stopped: ${stoppedOps.length}`,
   };
 }
 
@@ -153,11 +153,11 @@ function isHeld({ status, error }: BatchItem): boolean {
 
 /** The step's end; asked when the guard has stopped some of its operations. */
 export function askToOverride(work: StepWork, end: End): End {
-  const stopped = work.guarded.filter(({ error }) => error !== null);
+  const stoppedOps = work.guarded.filter(({ error }) => error !== null);
   const remaining = remainingStep(work);
-  if (stopped.length === 0 || remaining === null || end.confirm !== undefined) return end;
+  if (stoppedOps.length === 0 || remaining === null || end.confirm !== undefined) return end;
   const { blocked: _blocked, question, ...rest } = end;
-  const overrideEnd = overrideQuestion(work, stopped, [remaining], work.override);
+  const overrideEnd = overrideQuestion(work, stoppedOps, [remaining], work.override);
   return {
     ...rest,
     ...overrideEnd,
@@ -171,18 +171,22 @@ export function askToOverride(work: StepWork, end: End): End {
  */
 export function overrideQuestion(
   work: StepWork,
-  guarded: StoppedThing[],
+  guardedThings: StoppedThing[],
   remaining: PlanStep[],
   before: string[],
 ) {
   const { results, ctx } = work;
-  const stopped = guarded.map(({ title, error }) => ({ title, error }));
+  const stoppedThings = guardedThings.map(({ title, error }) => ({ title, error }));
   const reader = { language: languageOfStep(work), pack: ctx.pack };
-  const text = overrideText(stopped, { ...reader, profile: understandResult(results).profile });
+  const text = overrideText(stoppedThings, {
+    ...reader,
+    profile: understandResult(results).profile,
+  });
   const request = understandResult(results).takenOver?.request ?? ctx.message;
-  const override = [...new Set([...before, ...stopped.flatMap(codesOf)])];
+  const override = [...new Set([...before, ...stoppedThings.flatMap(codesOf)])];
   const reasoned =
-    stopped.every(({ error }) => error !== null && !keepsOut(error)) && stopped.length === 1;
+    stoppedThings.every(({ error }) => error !== null && !keepsOut(error)) &&
+    stoppedThings.length === 1;
   const confirm: Pending = {
     type: "confirm_override",
     text,
@@ -191,7 +195,7 @@ export function overrideQuestion(
     override,
     ...(reasoned ? { reasoned } : {}),
   };
-  return { status: "asked" as const, question: text, confirm, stopped };
+  return { status: "asked" as const, question: text, confirm, stopped: stoppedThings };
 }
 
 function codesOf({ error }: StoppedThing): string[] {

@@ -16,20 +16,20 @@ import { languageOfStep, registryOf, type StepWork } from "../step-work.ts";
 /**
  * Ends the step as asked. The confirmation covers exactly these rows. The question stores the operations, but
  * for relative amounts only the rows, because amounts may change before the answer.
- * @param planned each row of the call with its operation
+ * @param changes each row of the call with its operation
  */
 export async function askToUpdate(
   work: StepWork,
   table: string,
-  planned: { target: TargetRow; op: EffectOp }[],
+  changes: { target: TargetRow; op: EffectOp }[],
 ): Promise<StepEnd> {
   const rows = await rowsWithRefs(
     work,
     table,
-    planned.map(({ target }) => target),
+    changes.map(({ target }) => target),
   );
   const givenColumns = work.ctx.pack.tables[table]?.writeStepColumns ?? [];
-  const columns = planned
+  const columns = changes
     .flatMap(({ op }) => (op.op === "update" ? Object.keys(op.set) : []))
     .filter((column) => !givenColumns.includes(column));
   const { pack } = work.ctx;
@@ -44,7 +44,7 @@ export async function askToUpdate(
     what: columnNames.join(", "),
   });
   const request = understandResult(work.results).takenOver?.request ?? work.ctx.message;
-  const remaining = [stepOf(work, planned, rows)];
+  const remaining = [stepOf(work, changes, rows)];
   // None of these rows is changed yet: the confirmed step still has to change them.
   work.manifest = null;
   return {
@@ -57,22 +57,26 @@ export async function askToUpdate(
 
 function stepOf(
   work: StepWork,
-  planned: { target: TargetRow; op: EffectOp }[],
+  changes: { target: TargetRow; op: EffectOp }[],
   rows: RowWithRef[],
 ): PlanStep {
   const { batch: _batch, allFound: _all, ...step } = work.step;
   const registry = registryOf(work);
-  const stored = planned.map(({ target, op }) =>
+  const storedOps = changes.map(({ target, op }) =>
     op.op === "update" && op.expect === undefined
       ? storeOp(work.ctx.pack, op, registry, target.label)
       : null,
   );
-  const isExact = stored.every((op) => op !== null);
+  const isExact = storedOps.every((op) => op !== null);
   const means = (item: { ref: string; label: string }) =>
     rows.some((row) => isItem(work, item, row));
   // Other items of the batch stay pending when a model will be asked again.
   const others = isExact ? [] : pendingItems(work.manifest).filter((item) => !means(item));
   const own = rows.map(({ ref, label }) => ({ ref, label, status: "pending" as const }));
   const items = [...own, ...others];
-  return { ...step, batch: { items, briefs: items.map(() => "") }, ...(isExact ? { stored } : {}) };
+  return {
+    ...step,
+    batch: { items, briefs: items.map(() => "") },
+    ...(isExact ? { stored: storedOps } : {}),
+  };
 }

@@ -27,7 +27,7 @@ const call = (tool: string, params: object) => ({
   params: { table: "wines", ...params },
 });
 const oneBottle = { and: [{ column: "bottles", op: "eq", value: 1 }] };
-const named = (name: string) => ({ and: [{ column: "name", op: "eq", value: name }] });
+const byName = (name: string) => ({ and: [{ column: "name", op: "eq", value: name }] });
 const replyOutput = { ReplyOutput: [{ text: "Done." }] };
 const write = (operation: "update" | "delete", more: object = {}) => ({
   type: "write" as const,
@@ -36,8 +36,8 @@ const write = (operation: "update" | "delete", more: object = {}) => ({
 });
 const bottles = ({ tables }: { tables: Record<string, unknown> }) =>
   (tables.wines as { bottles: number }[]).map((wine) => wine.bottles);
-const marks = (finished: Finished, hop = "act.1") =>
-  ((finished.results[hop] as StepResult).receipts ?? []).map(({ label, unnamed }) => [
+const marks = (turn: Finished, hop = "act.1") =>
+  ((turn.results[hop] as StepResult).receipts ?? []).map(({ label, unnamed }) => [
     label,
     unnamed ?? false,
   ]);
@@ -57,17 +57,17 @@ describe("an update whose filter matches more than the named rows", () => {
 
   it("asks first, names every row, and after a yes changes those and no others", async () => {
     const { db, talk } = cellarOf("Ada", "Bea", "Cleo");
-    const asked = await ask(talk);
+    const questionTurn = await ask(talk);
     expect(db.applied).toEqual([]);
-    expect(asked.end.reply.pending).toEqual({
+    expect(questionTurn.end.reply.pending).toEqual({
       type: "confirm_update",
       text: "This would change 3 entries in wines (bottles): Ada, Bea, Cleo. Shall I change them?",
       options: ["Change nothing", "Change all 3"],
     });
     db.put("wines", { id: idOf(99), name: "Late", bottles: 1 });
-    const finished = await talk.say("yes", yes);
+    const turn = await talk.say("yes", yes);
     expect(bottles(db)).toEqual([3, 3, 3, 1]);
-    expect(finished.requests.map(({ title }) => title)).not.toContain("ActDecision");
+    expect(turn.requests.map(({ title }) => title)).not.toContain("ActDecision");
   });
 
   it("does nothing when the answer is no plain yes", async () => {
@@ -123,23 +123,23 @@ describe("an update whose filter matches more than the named rows", () => {
 
   it("is not asked about when it matches one row, and the reply's facts name that row", async () => {
     const { db, talk } = cellarOf("Ada", "Bea");
-    const finished = await talk.say("set the good one to 3", {
+    const turn = await talk.say("set the good one to 3", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([write("update")])],
       ActDecision: [
-        call("db_update", { where: named("Ada"), set: { bottles: 3 } }),
+        call("db_update", { where: byName("Ada"), set: { bottles: 3 } }),
         complete("Set"),
       ],
       ...replyOutput,
     });
     expect(bottles(db)).toEqual([3, 1]);
-    expect(marks(finished)).toEqual([["Ada", true]]);
+    expect(marks(turn)).toEqual([["Ada", true]]);
   });
 });
 
 describe("rows that the user did not name, matched by one filter after another", () => {
   const set = (name: string) =>
-    call("db_update", { where: named(name), set: { bottles: 3 }, last: false });
+    call("db_update", { where: byName(name), set: { bottles: 3 }, last: false });
   const say = (cellar: ReturnType<typeof cellarOf>, decisions: object[], operation = "update") =>
     cellar.talk.say("see to the good ones", {
       UnderstandOutput: [understood()],
@@ -150,25 +150,25 @@ describe("rows that the user did not name, matched by one filter after another",
 
   it("are asked about from the second one on", async () => {
     const cellar = cellarOf("Ada", "Bea", "Cleo");
-    const asked = await say(cellar, [set("Ada"), set("Bea"), set("Cleo")]);
-    expect(asked.end.reply.pending?.type).toBe("confirm_update");
-    expect(asked.end.reply.pending?.text).toContain(": Bea.");
+    const questionTurn = await say(cellar, [set("Ada"), set("Bea"), set("Cleo")]);
+    expect(questionTurn.end.reply.pending?.type).toBe("confirm_update");
+    expect(questionTurn.end.reply.pending?.text).toContain(": Bea.");
     expect(bottles(cellar.db)).toEqual([3, 1, 1]);
   });
 
   it("are asked about before a delete too", async () => {
     const cellar = cellarOf("Ada", "Bea");
-    const drop = (name: string) => call("db_delete", { where: named(name), last: false });
-    const asked = await say(cellar, [drop("Ada"), drop("Bea")], "delete");
-    expect(asked.end.reply.pending?.text).toContain(": Bea. Shall I delete it?");
+    const drop = (name: string) => call("db_delete", { where: byName(name), last: false });
+    const questionTurn = await say(cellar, [drop("Ada"), drop("Bea")], "delete");
+    expect(questionTurn.end.reply.pending?.text).toContain(": Bea. Shall I delete it?");
     expect(cellar.db.tables.wines).toMatchObject([{ name: "Bea" }]);
   });
 
   it("are not asked about when it is the same row again", async () => {
     const cellar = cellarOf("Ada", "Bea");
-    const more = call("db_update", { where: named("Ada"), set: { bottles: 4 } });
-    const finished = await say(cellar, [set("Ada"), more]);
-    expect(finished.end.reply.pending ?? null).toBeNull();
+    const more = call("db_update", { where: byName("Ada"), set: { bottles: 4 } });
+    const turn = await say(cellar, [set("Ada"), more]);
+    expect(turn.end.reply.pending ?? null).toBeNull();
     expect(bottles(cellar.db)).toEqual([4, 1]);
   });
 });
@@ -176,13 +176,15 @@ describe("rows that the user did not name, matched by one filter after another",
 describe("a delete whose filter matches more than the named rows", () => {
   it("asks first, however few the rows are, and names them all", async () => {
     const { db, talk } = cellarOf("Ada", "Ada Riserva");
-    const asked = await talk.say("delete Ada", {
+    const questionTurn = await talk.say("delete Ada", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([write("delete")])],
       ActDecision: [call("db_delete", { where: oneBottle })],
       ...replyOutput,
     });
-    expect(asked.end.reply.pending?.text).toContain(": Ada, Ada Riserva. Shall I delete them?");
+    expect(questionTurn.end.reply.pending?.text).toContain(
+      ": Ada, Ada Riserva. Shall I delete them?",
+    );
     expect(db.tables.wines).toHaveLength(2);
     await talk.say("yes", {
       UnderstandOutput: [understood({ pending_response: "confirms" })],
@@ -211,13 +213,15 @@ describe("a delete whose filter matches more than the named rows", () => {
         needs_disambiguation: false,
         ...mention,
       }));
-      const asked = await talk.say(message, {
+      const questionTurn = await talk.say(message, {
         UnderstandOutput: [understood({ entity_mentions })],
         ThinkOutput: [thought([{}, write("delete", { all_found: true })])],
         ActDecision: [readAll, complete("Found 3")],
         ...replyOutput,
       });
-      expect(asked.end.reply.pending?.text).toContain(": Ada, Bea, Cleo. Shall I delete them?");
+      expect(questionTurn.end.reply.pending?.text).toContain(
+        ": Ada, Bea, Cleo. Shall I delete them?",
+      );
       expect(db.tables.wines).toHaveLength(3);
       await talk.say("yes", {
         UnderstandOutput: [understood({ pending_response: "confirms" })],
@@ -230,20 +234,20 @@ describe("a delete whose filter matches more than the named rows", () => {
   it("names every row of a long list", async () => {
     const names = Array.from({ length: 40 }, (_, n) => `Vintage ${n}`);
     const { talk } = cellarOf(...names);
-    const asked = await talk.say("delete all", {
+    const questionTurn = await talk.say("delete all", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([{}, write("delete", { all_found: true })])],
       ActDecision: [readAll, complete("Found 40")],
       ...replyOutput,
     });
-    for (const name of names) expect(asked.end.reply.pending?.text).toContain(name);
+    for (const name of names) expect(questionTurn.end.reply.pending?.text).toContain(name);
   });
 });
 
 describe("a changed row that the user did not name", () => {
   it("is marked in its receipt, and one that the plan or the user named is not", async () => {
     const { talk } = cellarOf("Ada", "Bea", "Cleo");
-    const finished = await talk.say("three of each, Bea first", {
+    const turn = await talk.say("three of each, Bea first", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([{}, write("update", { all_found: true })])],
       ActDecision: [
@@ -254,7 +258,7 @@ describe("a changed row that the user did not name", () => {
       ],
       ...replyOutput,
     });
-    expect(marks(finished, "act.2")).toEqual([
+    expect(marks(turn, "act.2")).toEqual([
       ["Bea", false],
       ["Ada", true],
       ["Cleo", true],
@@ -263,7 +267,7 @@ describe("a changed row that the user did not name", () => {
 
   it("is also marked when a model picked its ref from rows that the model itself read", async () => {
     const { talk } = cellarOf("Ada", "Bea");
-    const finished = await talk.say("drop what is old", {
+    const turn = await talk.say("drop what is old", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([write("delete")])],
       ActDecision: [
@@ -273,7 +277,7 @@ describe("a changed row that the user did not name", () => {
       ],
       ...replyOutput,
     });
-    expect(marks(finished)).toEqual([
+    expect(marks(turn)).toEqual([
       ["Ada", true],
       ["Bea", true],
     ]);
@@ -288,7 +292,7 @@ describe("a changed row that the user did not name", () => {
       score: 80,
     }));
     const where = { and: [{ column: "score", op: "eq", value: 80 }] };
-    const finished = await talk.say("give all that Ada has 90", {
+    const turn = await talk.say("give all that Ada has 90", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([{}, write("update")])],
       ActDecision: [
@@ -304,7 +308,7 @@ describe("a changed row that the user did not name", () => {
       ],
       ...replyOutput,
     });
-    expect(marks(finished, "act.2")).toEqual([
+    expect(marks(turn, "act.2")).toEqual([
       ["Note 0", false],
       ["Note 1", true],
     ]);
@@ -318,12 +322,12 @@ describe("a changed row that the user did not name", () => {
       ActDecision: [readAll, complete("Found 1")],
       ...replyOutput,
     });
-    const finished = await talk.say("drop it", {
+    const turn = await talk.say("drop it", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([write("delete", { batch: [item("the first", "wine_1")] })])],
       ActDecision: [],
       ...replyOutput,
     });
-    expect(marks(finished)).toEqual([["Ada", false]]);
+    expect(marks(turn)).toEqual([["Ada", false]]);
   });
 });

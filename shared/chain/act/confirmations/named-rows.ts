@@ -80,13 +80,15 @@ export function isWider(
   targets: TargetRow[],
 ): boolean {
   if (work.step.allFound === true || namesRefs(filter)) return false;
-  const unnamed = targets.filter((target) => !isNamed(work, table, target, targets));
-  if (unnamed.length > 0 && targets.length > 1) return true;
-  const changed = work.receipts
+  const unnamedTargets = targets.filter((target) => !isNamed(work, table, target, targets));
+  if (unnamedTargets.length > 0 && targets.length > 1) return true;
+  const changedKeys = work.receipts
     .filter((receipt) => receipt.unnamed === true && receipt.status === "applied")
     .map((receipt) => `${receipt.table} ${receipt.ref ?? receipt.label}`);
   const keyOf = ({ id, label }: TargetRow) => `${table} ${registryOf(work).refOf(id) ?? label}`;
-  return changed.length > 0 && unnamed.some((target) => !changed.includes(keyOf(target)));
+  return (
+    changedKeys.length > 0 && unnamedTargets.some((target) => !changedKeys.includes(keyOf(target)))
+  );
 }
 
 /**

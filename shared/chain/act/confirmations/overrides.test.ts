@@ -25,8 +25,9 @@ function guardedCellar(
   const isStopped = (op: EffectOp) => isPort(op) && !op.override?.includes("sulphites");
   db.failing = (op) => (isStopped(op) ? error : null);
   const talk = createConversation(pack, createFilePrompts(), db);
-  const stored = () => (db.tables["wines"] ?? []).map(({ name, vintage }) => `${name} ${vintage}`);
-  return { db, talk, stored };
+  const storedWines = () =>
+    (db.tables["wines"] ?? []).map(({ name, vintage }) => `${name} ${vintage}`);
+  return { db, talk, stored: storedWines };
 }
 const add = (...rows: object[]) => ({
   action: "tool_call",
@@ -39,7 +40,7 @@ it("does everything that was stopped after a yes, even for rows of the same name
   const { talk, stored } = guardedCellar();
   const batch = [item("Port of 2019"), item("Port of 2020"), item("Rum")];
   const rum = { item: "item_3", name: "Rum", vintage: 2021 };
-  const asked = await talk.say("add both ports and the rum", {
+  const questionTurn = await talk.say("add both ports and the rum", {
     UnderstandOutput: [understood()],
     ThinkOutput: [thought([{ type: "write", operation: "create", batch }])],
     ActDecision: [
@@ -51,12 +52,12 @@ it("does everything that was stopped after a yes, even for rows of the same name
     ],
     ...replyOutput,
   });
-  expect(asked.end.reply.pending?.type).toBe("confirm_override");
+  expect(questionTurn.end.reply.pending?.type).toBe("confirm_override");
   expect(stored()).toEqual(["Rum 2021"]);
 
-  const done = await talk.say("yes", confirms);
+  const answerTurn = await talk.say("yes", confirms);
   expect(stored()).toEqual(["Rum 2021", "Port 2019", "Port 2020"]);
-  expect(done.results["act.1"]).toMatchObject({
+  expect(answerTurn.results["act.1"]).toMatchObject({
     status: "completed",
     batch: { items: [{ status: "completed" }, { status: "completed" }] },
   });
@@ -66,14 +67,14 @@ it("asks without another model call when only stopped operations are left", asyn
   const { talk, stored } = guardedCellar();
   const batch = [item("port"), item("Rum")];
   const rum = { item: "item_2", name: "Rum", vintage: 2021 };
-  const asked = await talk.say("add port and rum", {
+  const questionTurn = await talk.say("add port and rum", {
     UnderstandOutput: [understood()],
     ThinkOutput: [thought([{ type: "write", operation: "create", batch }])],
     ActDecision: [add(port(1, 2019)), add(rum)],
     ...replyOutput,
   });
-  expect(asked.requests.filter(({ title }) => title === "ActDecision")).toHaveLength(2);
-  expect(asked.end.reply.pending?.type).toBe("confirm_override");
+  expect(questionTurn.requests.filter(({ title }) => title === "ActDecision")).toHaveLength(2);
+  expect(questionTurn.end.reply.pending?.type).toBe("confirm_override");
   expect(stored()).toEqual(["Rum 2021"]);
   await talk.say("yes", confirms);
   expect(stored()).toEqual(["Rum 2021", "Port 2019"]);
@@ -86,12 +87,12 @@ it("asks about new rows that a plan states, without a call of Act", async () => 
     refs: [],
     set: [name, "vintage = 2019"],
   }));
-  const asked = await talk.say("add a port and a rum of 2019", {
+  const questionTurn = await talk.say("add a port and a rum of 2019", {
     UnderstandOutput: [understood()],
     ThinkOutput: [thought([{ type: "write", operation: "create", batch, changes }])],
     ...replyOutput,
   });
-  expect(asked.end.reply.pending?.type).toBe("confirm_override");
+  expect(questionTurn.end.reply.pending?.type).toBe("confirm_override");
   expect(stored()).toEqual(["Rum 2019"]);
   await talk.say("yes", confirms);
   expect(stored()).toEqual(["Rum 2019", "Port 2019"]);
@@ -103,7 +104,7 @@ it("asks about a changed row by its new name, and changes it after a yes that gi
   );
   db.tables["wines"] = [{ id: idOf(10), name: "Rioja", vintage: 2018 }];
   const where = { and: [{ column: "name", op: "eq", value: "Rioja" }] };
-  const asked = await talk.say("make the Rioja a port", {
+  const questionTurn = await talk.say("make the Rioja a port", {
     UnderstandOutput: [understood()],
     ThinkOutput: [thought([{ type: "write", operation: "update" }])],
     ActDecision: [
@@ -116,10 +117,10 @@ it("asks about a changed row by its new name, and changes it after a yes that gi
     ],
     ...replyOutput,
   });
-  expect(asked.end.reply.pending?.text).toBe(
+  expect(questionTurn.end.reply.pending?.text).toBe(
     "Port (contains sulphites, which you shun). Save it anyway?",
   );
-  expect(asked.reply).not.toContain("Rioja");
+  expect(questionTurn.reply).not.toContain("Rioja");
   expect(stored()).toEqual(["Rioja 2018"]);
   const again = await talk.say("Emil is away, so no", confirms);
   expect(stored()).toEqual(["Rioja 2018"]);
@@ -131,7 +132,7 @@ it("asks about a changed row by its new name, and changes it after a yes that gi
 it("does not ask about a stopped row once another row has replaced it", async () => {
   const { talk, stored } = guardedCellar();
   const batch = [item("a bottle")];
-  const done = await talk.say("add a bottle", {
+  const answerTurn = await talk.say("add a bottle", {
     UnderstandOutput: [understood()],
     ThinkOutput: [thought([{ type: "write", operation: "create", batch }])],
     ActDecision: [
@@ -141,13 +142,13 @@ it("does not ask about a stopped row once another row has replaced it", async ()
     ],
     ...replyOutput,
   });
-  expect(done.end.reply.pending).toBeUndefined();
+  expect(answerTurn.end.reply.pending).toBeUndefined();
   expect(stored()).toEqual(["Rum 2021"]);
 });
 
 it("accepts a yes that gives a reason, and answers the message's other question", async () => {
   const { talk, stored } = guardedCellar();
-  const asked = await talk.say("add port and rum", {
+  const questionTurn = await talk.say("add port and rum", {
     UnderstandOutput: [understood()],
     ThinkOutput: [
       thought([{ type: "write", operation: "create", batch: [item("port"), item("Rum")] }]),
@@ -155,7 +156,7 @@ it("accepts a yes that gives a reason, and answers the message's other question"
     ActDecision: [add(port(1, 2019)), add({ item: "item_2", name: "Rum", vintage: 2021 })],
     ...replyOutput,
   });
-  expect(asked.end.reply.pending?.type).toBe("confirm_override");
+  expect(questionTurn.end.reply.pending?.type).toBe("confirm_override");
   const mention = { raw_text: "il rum", entity_type: "wine", candidates: [] };
   const reason = "Tim stasera mangia dalla nonna";
   const yes = (quote: string, resolved_ref: string | null) =>
@@ -175,15 +176,15 @@ it("accepts a yes that gives a reason, and answers the message's other question"
   expect(stored()).toEqual(["Rum 2021"]);
   expect(open.reply).toMatch(/^The rum is there\.\n\n.*sulphites/s);
 
-  const done = await talk.say(`sì mettilo, ${reason}. e il rum c'era già?`, {
+  const answerTurn = await talk.say(`sì mettilo, ${reason}. e il rum c'era già?`, {
     UnderstandOutput: [yes("sì", "wine_1")],
     ...aside,
   });
   expect(stored()).toEqual(["Rum 2021", "Port 2019"]);
-  expect(done.hops).toEqual(["understand", "act.1", "think.2", "reply"]);
-  const think = done.requests.find(({ title }) => title === "ThinkOutput")?.user ?? "";
+  expect(answerTurn.hops).toEqual(["understand", "act.1", "think.2", "reply"]);
+  const think = answerTurn.requests.find(({ title }) => title === "ThinkOutput")?.user ?? "";
   expect(think).toContain("response: confirms, and code has done it");
-  expect(done.reply).toMatch(/^The rum is there\./);
-  expect(done.reply).toContain("Port");
-  expect(done.end.reply.pending).toBeUndefined();
+  expect(answerTurn.reply).toMatch(/^The rum is there\./);
+  expect(answerTurn.reply).toContain("Port");
+  expect(answerTurn.end.reply.pending).toBeUndefined();
 });

@@ -47,24 +47,24 @@ export async function contentFaults(
  * that a retry gets the same. Errors: TransientError when the database is unavailable.
  */
 export async function contentFindings(work: StepWork, content: Content): Promise<Finding[][]> {
-  const { ctx, step, results, findings: found } = work;
+  const { ctx, step, results, findings: knownFindings } = work;
   const artifact = { subdomain: step.subdomain, content };
   const readable = ctx.pack.readable?.(artifact, bindingConstraints(work), rowsInPlace(work));
   const avoid = understandResult(results).profile?.avoid ?? [];
   if (readable === undefined || readable.wishes.length + avoid.length === 0) return [];
   const { parts, wishes } = readable;
   const keys = parts.map((part) => JSON.stringify([wishes, part]));
-  const open = parts.filter((_, at) => !found.has(keys[at] ?? ""));
+  const open = parts.filter((_, at) => !knownFindings.has(keys[at] ?? ""));
   if (open.length > 0) {
     const { household } = ctx.state.meta;
     const answer = await ctx.record(() =>
       ctx.db.readFindings({ household, wishes, contents: open }),
     );
     open.forEach((part, at) =>
-      found.set(JSON.stringify([wishes, part]), answer.contents[at] ?? []),
+      knownFindings.set(JSON.stringify([wishes, part]), answer.contents[at] ?? []),
     );
   }
-  return keys.map((key) => found.get(key) ?? []);
+  return keys.map((key) => knownFindings.get(key) ?? []);
 }
 
 /** Removed parts that the edited draft's text still mentions, as sentences. */

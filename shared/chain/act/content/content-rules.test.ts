@@ -57,8 +57,8 @@ const generateOne = (talk: ReturnType<typeof start>["talk"], answers: object[], 
 describe("generated content", () => {
   it("that breaks a wish gets one repair, and is accepted when the repair is right", async () => {
     const { talk } = start();
-    const finished = await generateOne(talk, [madeAda({ colour: "white" }), madeAda({})]);
-    const result = finished.results["act.1.1"] as StepResult;
+    const turn = await generateOne(talk, [madeAda({ colour: "white" }), madeAda({})]);
+    const result = turn.results["act.1.1"] as StepResult;
     expect(result).toMatchObject({
       status: "completed",
       artifacts: [{ content: { colour: "red" } }],
@@ -90,8 +90,8 @@ describe("generated content", () => {
   it("does not have to keep a wish that was only inferred, and neither does a read", async () => {
     const { db, talk } = start();
     const unsure = [{ ...red, confidence: 0.5 }];
-    const finished = await generateOne(talk, [madeAda({ colour: "white" })], unsure);
-    const result = finished.results["act.1.1"] as StepResult;
+    const turn = await generateOne(talk, [madeAda({ colour: "white" })], unsure);
+    const result = turn.results["act.1.1"] as StepResult;
     expect(result).toMatchObject({ artifacts: [{ content: { colour: "white" } }] });
     expect(result.losses).toBeUndefined();
     db.tables.wines = [{ id: idOf(11), name: "Bea", colour: "white" }];
@@ -107,22 +107,19 @@ describe("generated content", () => {
   it("that breaks a wish twice is kept, and the user is told which wish it misses", async () => {
     const { talk } = start();
     const white = madeAda({ colour: "white", notes: "for Monday 2026-11-24" });
-    const finished = await generateOne(talk, [white, white]);
-    expect(finished.results["act.1.1"]).toMatchObject({
+    const turn = await generateOne(talk, [white, white]);
+    expect(turn.results["act.1.1"]).toMatchObject({
       status: "completed",
       losses: ["Ada is not red", "2026-11-24 is a Tuesday"],
     });
-    const reply = finished.requests.find(({ title }) => title === "ReplyOutput")?.user;
+    const reply = turn.requests.find(({ title }) => title === "ReplyOutput")?.user;
     expect(reply).toContain("Ada is not red");
   });
 
   it("that contains something to avoid gets one repair, and is accepted when the repair is right", async () => {
     const { talk } = start();
-    const finished = await generateOne(talk, [
-      madeAda({ notes: "plenty of sulphite" }),
-      madeAda({}),
-    ]);
-    const result = finished.results["act.1.1"] as StepResult;
+    const turn = await generateOne(talk, [madeAda({ notes: "plenty of sulphite" }), madeAda({})]);
+    const result = turn.results["act.1.1"] as StepResult;
     expect(result.artifacts?.[0]?.content.notes).not.toContain("sulphite");
     expect(result.losses).toBeUndefined();
   });
@@ -130,28 +127,31 @@ describe("generated content", () => {
   it("that still contains something to avoid is kept as a draft, and code names what it is", async () => {
     const { db, talk } = start();
     const bad = madeAda({ notes: "plenty of sulphite" });
-    const finished = await generateOne(talk, [bad, bad]);
+    const turn = await generateOne(talk, [bad, bad]);
     const line =
       "Ada contains sulphite (sulphites). You avoid that at home, so I’ll ask before I save it";
-    expect(finished.results["act.1.1"]).toMatchObject({
+    expect(turn.results["act.1.1"]).toMatchObject({
       status: "completed",
       losses: [line],
       batch: { items: [{ status: "completed" }] },
     });
     expect(Object.keys(talk.fields)).toContain("artifact:gen_wine_1");
     // The model's reply does not mention it.
-    expect(finished.reply).toContain(`Please note: ${line}.`);
+    expect(turn.reply).toContain(`Please note: ${line}.`);
     expect(db.applied).toEqual([]);
   });
 });
 
 describe("content that rows determine", () => {
-  const derived = (content: Record<string, unknown> | null, seen: SourceRow[][] = []) =>
+  const startDeriving = (
+    content: Record<string, unknown> | null,
+    seenSources: SourceRow[][] = [],
+  ) =>
     start(({ subdomains }) => {
       const spec = subdomains.wines?.artifact;
       if (spec === undefined) return;
       spec.derive = (sources, label) => {
-        seen.push(sources);
+        seenSources.push(sources);
         return sources.length === 0
           ? null
           : { content: content && { ...content, name: label }, notes: ["two bottles were merged"] };
@@ -172,20 +172,20 @@ describe("content that rows determine", () => {
     });
 
   it("is made by code from the rows of the run, without a model, and its notes are reported", async () => {
-    const seen: SourceRow[][] = [];
-    const { db, talk } = derived(wine(""), seen);
+    const seenSources: SourceRow[][] = [];
+    const { db, talk } = startDeriving(wine(""), seenSources);
     db.tables.wines = [{ id: idOf(10), name: "Bea", bottles: 2 }];
-    const finished = await readAndMake(talk, []);
-    expect(seen[0]).toMatchObject([{ table: "wines", row: { id: "wine_1", name: "Bea" } }]);
-    expect(finished.requests.filter(({ title }) => title === "ActDecision")).toHaveLength(2);
+    const turn = await readAndMake(talk, []);
+    expect(seenSources[0]).toMatchObject([{ table: "wines", row: { id: "wine_1", name: "Bea" } }]);
+    expect(turn.requests.filter(({ title }) => title === "ActDecision")).toHaveLength(2);
     expect(db.tables.wines.map(({ name }) => name)).toEqual(["Bea", "The list"]);
-    const reply = finished.requests.find(({ title }) => title === "ReplyOutput")?.user;
+    const reply = turn.requests.find(({ title }) => title === "ReplyOutput")?.user;
     expect(reply).toContain("two bottles were merged");
   });
 
   it("needs the rows whole: columns that a model leaves out are read all the same", async () => {
-    const seen: SourceRow[][] = [];
-    const { db, talk } = derived(wine(""), seen);
+    const seenSources: SourceRow[][] = [];
+    const { db, talk } = startDeriving(wine(""), seenSources);
     db.tables.wines = [{ id: idOf(10), name: "Bea", bottles: 2 }];
     const names = { table: "wines", columns: ["name"] };
     await talk.say("a list of all of them", {
@@ -194,22 +194,22 @@ describe("content that rows determine", () => {
       ActDecision: [{ action: "tool_call", tool: "db_read", params: names }, complete("Found")],
       ...replyOutput,
     });
-    expect(seen[0]).toMatchObject([{ row: { name: "Bea", bottles: 2 } }]);
+    expect(seenSources[0]).toMatchObject([{ row: { name: "Bea", bottles: 2 } }]);
   });
 
   it("is left to a model when the rows do not determine it, or when the derived content is invalid", async () => {
-    const empty = derived(wine(""));
+    const empty = startDeriving(wine(""));
     await readAndMake(empty.talk, [madeAda({ name: "Written" })]);
     expect(empty.db.tables.wines?.map(({ name }) => name)).toEqual(["Written"]);
 
-    const wrong = derived({ colour: "blue" });
+    const wrong = startDeriving({ colour: "blue" });
     wrong.db.tables.wines = [{ id: idOf(10), name: "Bea" }];
     await readAndMake(wrong.talk, [madeAda({ name: "Written" })]);
     expect(wrong.db.tables.wines.map(({ name }) => name)).toEqual(["Bea", "Written"]);
   });
 
   it("is not derived for an edit of a draft", async () => {
-    const { db, talk } = derived(wine(""));
+    const { db, talk } = startDeriving(wine(""));
     await talk.say("make one", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([{ type: "generate", batch: [item("Ada")] }])],
@@ -217,22 +217,22 @@ describe("content that rows determine", () => {
       ...replyOutput,
     });
     db.tables.wines = [{ id: idOf(10), name: "Bea" }];
-    const finished = await talk.say("look at what is there and make it older", {
+    const turn = await talk.say("look at what is there and make it older", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([{}, { type: "generate", batch: [item("Ada", "gen_wine_1")] }])],
       ActDecision: [readAll, complete("Found"), madeAda({ vintage: 1990 })],
       ...replyOutput,
     });
-    expect(finished.results["act.2.1"]).toMatchObject({
+    expect(turn.results["act.2.1"]).toMatchObject({
       artifacts: [{ ref: "gen_wine_1", content: { vintage: 1990 } }],
     });
   });
 
   it("may be nothing at all: then nothing is saved, and no model is asked to write it", async () => {
-    const { db, talk } = derived(null);
+    const { db, talk } = startDeriving(null);
     db.tables.wines = [{ id: idOf(10), name: "Bea" }];
-    const finished = await readAndMake(talk, []);
-    expect(finished.results["act.3"]).toMatchObject({
+    const turn = await readAndMake(talk, []);
+    expect(turn.results["act.3"]).toMatchObject({
       status: "nothing_done",
       summary: "There was nothing to save",
     });
@@ -251,7 +251,7 @@ describe("an exclusion", () => {
 
   /** A cellar that knows exclusions of grapes, by all names of a grape. */
   function cellar() {
-    const started = start((pack) => {
+    const world = start((pack) => {
       pack.constraints.without = {
         description: "must not be in it",
         value: "text",
@@ -265,29 +265,29 @@ describe("an exclusion", () => {
           .filter(({ kind }) => kind === "wish")
           .map(({ kind, code }) => `contains ${code}: ${kind}`);
     });
-    started.db.tables.wines = structuredClone(rows);
-    started.db.words = { muscat: ["muskat"] };
-    return started;
+    world.db.tables.wines = structuredClone(rows);
+    world.db.words = { muscat: ["muskat"] };
+    return world;
   }
   const look = { ThinkOutput: [thought([{}])], ActDecision: [readAll, readAll, complete("Found")] };
 
   it("hides no row, but marks it in the next prompt, for Reply and in the list for the user", async () => {
     const { talk } = cellar();
-    const finished = await talk.say("zeig mir alles ohne Muskat", {
+    const turn = await talk.say("zeig mir alles ohne Muskat", {
       UnderstandOutput: [wanting([noMuscat])],
       ...look,
       ReplyOutput: [{ text: "Bitte:\n\n{{step 1}}" }],
     });
-    expect(names(finished.results["act.1"])).toEqual([["Ada", "Bea"]]);
+    expect(names(turn.results["act.1"])).toEqual([["Ada", "Bea"]]);
     const mark = '"breaks":["contains muscat: wish"]';
     for (const contract of ["ActDecision", "ReplyOutput"]) {
-      const prompt = finished.requests.findLast(({ title }) => title === contract)?.user ?? "";
+      const prompt = turn.requests.findLast(({ title }) => title === contract)?.user ?? "";
       expect(prompt.split("\n").filter((line) => line.includes(mark))).toEqual([
         expect.stringContaining('"name":"Bea"'),
       ]);
     }
-    expect(finished.reply).toMatch(/\*\*Bea\*\*.* – contains muscat: wish$/m);
-    expect(finished.reply).toMatch(/\*\*Ada\*\*(?!.*contains)/);
+    expect(turn.reply).toMatch(/\*\*Bea\*\*.* – contains muscat: wish$/m);
+    expect(turn.reply).toMatch(/\*\*Ada\*\*(?!.*contains)/);
   });
 
   it("adds nothing to the filter of a read, whether a model or code makes the read", async () => {
@@ -314,22 +314,22 @@ describe("an exclusion", () => {
     await talk.say("sin moscatel", { UnderstandOutput: [wanting([noMuscat])], ...script });
     const base = understood();
     const anew = { ...base.constraint_snapshot, reset_goal: true, goal_update: "a look around" };
-    const finished = await talk.say("montre-moi tout", {
+    const turn = await talk.say("montre-moi tout", {
       UnderstandOutput: [{ ...base, constraint_snapshot: anew }],
       ...script,
     });
-    expect(names(finished.results["act.1"])).toEqual([["Ada", "Bea"]]);
-    expect(finished.reply).toContain("contains muscat: wish");
+    expect(names(turn.results["act.1"])).toEqual([["Ada", "Bea"]]);
+    expect(turn.reply).toContain("contains muscat: wish");
   });
 
   it("that was only inferred marks nothing", async () => {
     const { talk } = cellar();
-    const finished = await talk.say("show them", {
+    const turn = await talk.say("show them", {
       UnderstandOutput: [wanting([{ ...noMuscat, confidence: 0.5 }])],
       ...look,
       ReplyOutput: [{ text: "{{step 1}}" }],
     });
-    expect(finished.reply).not.toContain("contains");
+    expect(turn.reply).not.toContain("contains");
   });
 
   it("marks a row as the run has left it, not as it was read", async () => {
@@ -340,7 +340,7 @@ describe("an exclusion", () => {
       tool: "db_update",
       params: { table: "wines", where: byRefs(["wine_2"]), set: { notes: "made of Riesling" } },
     };
-    const finished = await talk.say("remplace le muscat, sans muscat", {
+    const turn = await talk.say("remplace le muscat, sans muscat", {
       UnderstandOutput: [wanting([noMuscat])],
       ThinkOutput: [
         thought([
@@ -352,24 +352,24 @@ describe("an exclusion", () => {
       ReplyOutput: [{ text: "{{step 1}}" }],
     });
     const [act, reply] = ["ActDecision", "ReplyOutput"].map(
-      (contract) => finished.requests.find(({ title }) => title === contract)?.user,
+      (contract) => turn.requests.find(({ title }) => title === contract)?.user,
     );
     expect(act).toContain("contains muscat: wish");
     expect(reply).toContain("Riesling");
     expect(reply).not.toContain("contains muscat");
-    expect(finished.reply).not.toContain("contains muscat");
+    expect(turn.reply).not.toContain("contains muscat");
   });
 
   it("does not narrow the rows that the plan is to change", async () => {
     const { db, talk } = cellar();
     const where = { and: [{ column: "name", op: "eq", value: "Bea" }] };
-    const finished = await talk.say("geen muscat meer: gooi Bea weg", {
+    const turn = await talk.say("geen muscat meer: gooi Bea weg", {
       UnderstandOutput: [wanting([noMuscat])],
       ThinkOutput: [thought([{}, { type: "write", operation: "delete", all_found: true }])],
       ActDecision: [{ ...readAll, params: { table: "wines", where } }, complete("Found 1")],
       ...replyOutput,
     });
-    expect(names(finished.results["act.1"])).toEqual([["Bea"]]);
+    expect(names(turn.results["act.1"])).toEqual([["Bea"]]);
     expect(db.tables.wines?.map(({ name }) => name)).toEqual(["Ada"]);
   });
 });
@@ -381,12 +381,12 @@ describe("a wish for something", () => {
       { id: idOf(10), name: "Ada", colour: "red" },
       { id: idOf(11), name: "Bea", colour: "white" },
     ];
-    const finished = await talk.say("show me red ones", {
+    const turn = await talk.say("show me red ones", {
       UnderstandOutput: [wanting([red])],
       ThinkOutput: [thought([{}])],
       ActDecision: [readAll, complete("Found 2")],
       ...replyOutput,
     });
-    expect(finished.results["act.1"]).toMatchObject({ reads: [{ total: 2, filter: "all rows" }] });
+    expect(turn.results["act.1"]).toMatchObject({ reads: [{ total: 2, filter: "all rows" }] });
   });
 });

@@ -20,7 +20,7 @@ const replyOutput = {
 };
 const madeWine = (name: string, more: object = {}) =>
   complete("made", { data: { ...wine(name), ...more } });
-const stuck = {
+const blockedDecision = {
   action: "blocked",
   blocked: { reason_code: "TOOL_FAILURE", details: "no idea", suggested_next: "fail" },
 };
@@ -59,10 +59,10 @@ describe("editing a draft", () => {
     const { db, talk } = start();
     await make(talk, ["Ada", "Bea", "Cleo"]);
     const before = artifact(talk, "gen_wine_2");
-    const edited = await talk.say("make the second one older", {
+    const editTurn = await talk.say("make the second one older", {
       ...edit("gen_wine_2", madeWine("Old Bea", { vintage: 1990 })),
     });
-    const prompt = edited.requests.find(({ title }) => title === "ActDecision")?.user ?? "";
+    const prompt = editTurn.requests.find(({ title }) => title === "ActDecision")?.user ?? "";
     expect(prompt).toContain("gen_wine_2");
     expect(prompt).toContain("plum in Bea");
     expect(artifact(talk, "gen_wine_2")).toMatchObject({
@@ -82,8 +82,11 @@ describe("editing a draft", () => {
         ...replyOutput,
       });
     }
-    const saved = await talk.say("save all 3", saveAll(["gen_wine_1", "gen_wine_2", "gen_wine_3"]));
-    expect(saved.requests.map(({ title }) => title)).not.toContain("ActDecision");
+    const saveTurn = await talk.say(
+      "save all 3",
+      saveAll(["gen_wine_1", "gen_wine_2", "gen_wine_3"]),
+    );
+    expect(saveTurn.requests.map(({ title }) => title)).not.toContain("ActDecision");
     expect(db.tables.wines?.map(({ name, vintage }) => [name, vintage])).toEqual([
       ["Ada", 2019],
       ["Old Bea", 1990],
@@ -97,8 +100,8 @@ describe("editing a draft", () => {
     const { talk } = start();
     await make(talk, ["Ada"]);
     const before = artifact(talk, "gen_wine_1");
-    const failed = await talk.say("older", edit("gen_wine_1", stuck));
-    expect(failed.statuses["act.1.1"]).toMatchObject({ status: "blocked" });
+    const failedTurn = await talk.say("older", edit("gen_wine_1", blockedDecision));
+    expect(failedTurn.statuses["act.1.1"]).toMatchObject({ status: "blocked" });
     expect(artifact(talk, "gen_wine_1")).toEqual(before);
   });
 
@@ -120,7 +123,7 @@ describe("editing a draft", () => {
       ],
       ...replyOutput,
     });
-    const finished = await talk.say("yes", {
+    const turn = await talk.say("yes", {
       UnderstandOutput: [
         understood({
           pending_response: "confirms",
@@ -129,11 +132,11 @@ describe("editing a draft", () => {
       ],
       ...replyOutput,
     });
-    expect(finished.results["act.1.1"]).toMatchObject({
+    expect(turn.results["act.1.1"]).toMatchObject({
       status: "blocked",
       blocked: { reason_code: "PLAN_INVALID" },
     });
-    expect(finished.hops).toContain("reply");
+    expect(turn.hops).toContain("reply");
   });
 
   it("of a saved entity makes a new draft", async () => {
@@ -150,32 +153,32 @@ describe("a generate step with an item that fails", () => {
     talk.say("make three and save them", {
       UnderstandOutput: [understood()],
       ThinkOutput: [generateAndSave(["Ada", "Bea", "Cleo"])],
-      ActDecision: [madeWine("Ada"), stuck, madeWine("Cleo")],
+      ActDecision: [madeWine("Ada"), blockedDecision, madeWine("Cleo")],
       ReplyOutput: [{ text: reply }],
     });
 
   it("lets the plan continue when items are independent, and every count includes the failed item", async () => {
     const { db, talk } = start();
-    const finished = await say(talk, "I saved all three wines [#1-#3].");
+    const turn = await say(talk, "I saved all three wines [#1-#3].");
     expect(db.tables.wines?.map(({ name }) => name)).toEqual(["Ada", "Cleo"]);
-    expect(finished.results["act.1.2"]).toMatchObject({
+    expect(turn.results["act.1.2"]).toMatchObject({
       batch: { total: 1, items: [{ label: "Bea", status: "failed" }] },
     });
-    const saved = finished.results["act.2"] as StepResult;
-    expect(saved).toMatchObject({ status: "completed", summary: "Saved 2 of 3, 1 failed" });
-    expect(saved.batch?.total).toBe(3);
-    expect(saved.batch?.items.map(({ label, status }) => [label, status]).toSorted()).toEqual([
+    const saveResult = turn.results["act.2"] as StepResult;
+    expect(saveResult).toMatchObject({ status: "completed", summary: "Saved 2 of 3, 1 failed" });
+    expect(saveResult.batch?.total).toBe(3);
+    expect(saveResult.batch?.items.map(({ label, status }) => [label, status]).toSorted()).toEqual([
       ["Ada", "completed"],
       ["Bea", "failed"],
       ["Cleo", "completed"],
     ]);
-    const error = saved.batch?.items.find(({ label }) => label === "Bea")?.error;
+    const error = saveResult.batch?.items.find(({ label }) => label === "Bea")?.error;
     expect(error).toEqual({ code: "TOOL_FAILURE", message: "no idea", retriable: true });
-    expect(finished.reply).toMatch(
+    expect(turn.reply).toMatch(
       /^Saved: Ada\. Saved: Cleo\. Not done: Bea: no idea\.\n\nPlease note:/,
     );
-    expect(finished.reply.match(/Bea/g)).toHaveLength(1);
-    expect(finished.reply).not.toContain("all three");
+    expect(turn.reply.match(/Bea/g)).toHaveLength(1);
+    expect(turn.reply).not.toContain("all three");
     const again = start();
     const all = await say(again.talk, "All of them are saved.");
     expect(all.reply).toContain(
@@ -196,7 +199,7 @@ describe("a generate step with an item that fails", () => {
       ],
       ActDecision: [
         madeWine("Ada"),
-        stuck,
+        blockedDecision,
         madeWine("Cleo"),
         { action: "ask_user", question: "Sure?" },
       ],
@@ -216,22 +219,22 @@ describe("a generate step with an item that fails", () => {
     const { db, talk } = start(({ subdomains }) => {
       if (subdomains.wines) subdomains.wines.batchPolicy = "atomic";
     });
-    const finished = await say(talk, "I could not make Bea.");
-    expect(finished.hops).not.toContain("act.2");
+    const turn = await say(talk, "I could not make Bea.");
+    expect(turn.hops).not.toContain("act.2");
     expect(db.applied).toEqual([]);
   });
 
   it("stops the plan when none was made", async () => {
     const { db, talk } = start();
-    const finished = await talk.say("make two and save them", {
+    const turn = await talk.say("make two and save them", {
       UnderstandOutput: [understood()],
       ThinkOutput: [generateAndSave(["Ada", "Bea"])],
-      ActDecision: [stuck, stuck],
+      ActDecision: [blockedDecision, blockedDecision],
       ...replyOutput,
     });
-    expect(finished.hops).not.toContain("act.2");
+    expect(turn.hops).not.toContain("act.2");
     expect(db.applied).toEqual([]);
-    expect(finished.reply).toBe(
+    expect(turn.reply).toBe(
       "Not done:\n- Ada: no idea\n- Bea: no idea\n\n" +
         '"step 2" was not done: something that had to come before it did not work.',
     );
@@ -290,12 +293,12 @@ describe("a list with a row that fails", () => {
     await makeList(talk, "Ada Bea");
     db.failing = failOn("Bea");
     await talk.say("save it", saveAll(["gen_wine_1"]));
-    const stored = new Set(db.tables.wines?.map(({ id }) => id));
+    const storedIds = new Set(db.tables.wines?.map(({ id }) => id));
     for (const field of Object.keys(talk.fields)) {
       if (field.startsWith("entity:wine_")) delete talk.fields[field];
     }
     db.failing = (op) =>
-      op.op === "create" && stored.has(op.id) ? { code: "duplicate", message: "there" } : null;
+      op.op === "create" && storedIds.has(op.id) ? { code: "duplicate", message: "there" } : null;
     const second = await talk.say("try again", saveAll(["gen_wine_1"]), { retry: true });
     expect(second.results["act.1"]).toMatchObject({ summary: "Saved 1 of 1" });
     expect(db.tables.wines?.map(({ name }) => name)).toEqual(["Ada", "Bea"]);

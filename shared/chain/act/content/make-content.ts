@@ -157,15 +157,15 @@ async function deriveItem(work: StepWork, target: DraftTarget): Promise<StepEnd 
     ...(spec.wants === undefined ? {} : { wants: spec.wants }),
   });
   const others = artifactsMade(work.results).filter(({ type }) => type === spec.type);
-  const derived = spec.derive(sources, label, {
+  const derivedList = spec.derive(sources, label, {
     language: understandResult(work.results).output.language,
     today: work.ctx.config.today,
     others: others.map((other) => other.content),
     profileReplacements: profileReplacements(work.ctx.pack, work.session.constraints),
     constraints: bindingConstraints(work),
   });
-  if (derived === null) return null;
-  const { content, notes: contentNotes } = await leaveOutExcluded(work, spec, derived);
+  if (derivedList === null) return null;
+  const { content, notes: contentNotes } = await leaveOutExcluded(work, spec, derivedList);
   const notes = [...contentNotes, ...partial];
   if (content !== null && !spec.schema.safeParse(content).success) return null;
   work.losses.push(...notes);
@@ -177,14 +177,14 @@ async function deriveItem(work: StepWork, target: DraftTarget): Promise<StepEnd 
 async function leaveOutExcluded(
   work: StepWork,
   spec: ArtifactSpec,
-  derived: Derived,
+  derivation: Derived,
 ): Promise<Derived> {
-  const { content, notes } = derived;
-  if (content === null || spec.leaveOutWished === undefined) return derived;
+  const { content, notes } = derivation;
+  if (content === null || spec.leaveOutWished === undefined) return derivation;
   const findings = await contentFindings(work, content);
   const constraints = bindingConstraints(work);
   const rest = spec.leaveOutWished(content, findings, constraints, languageOfStep(work));
-  return rest === null ? derived : { ...rest, notes: [...rest.notes, ...notes] };
+  return rest === null ? derivation : { ...rest, notes: [...rest.notes, ...notes] };
 }
 
 /**

@@ -28,10 +28,10 @@ export async function readSource(
   const language = languageOfStep(work);
   const texts = sourceWords(language);
   // A redelivered hop reuses the first delivery's reading, because a page may change and a draft may not.
-  const fetched = await ctx.record(() => fetchSource(ctx.pages, reader, source));
-  if (fetched.outcome === "refused") return { content: null, notes: [texts[fetched.why]] };
-  const reading = await completeReading(ctx, reader, fetched.reading);
-  const { content, notes } = reader.draft(reading, fetched.address, language);
+  const page = await ctx.record(() => fetchSource(ctx.pages, reader, source));
+  if (page.outcome === "refused") return { content: null, notes: [texts[page.why]] };
+  const reading = await completeReading(ctx, reader, page.reading);
+  const { content, notes } = reader.draft(reading, page.address, language);
   if (content === null || !reader.content.safeParse(content).success) {
     return { content: null, notes: [texts.nothing] };
   }

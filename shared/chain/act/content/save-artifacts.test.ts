@@ -23,11 +23,11 @@ async function saveTwo(bea: (payload: CompiledPayload) => CompiledPayload, polic
     ActDecision: ["Ada", "Bea"].map((name) => complete("made", { data: wine(name) })),
   });
   const batch = ["gen_wine_1", "gen_wine_2"].map((ref) => item(ref, ref));
-  const saved = await talk.say("save them", {
+  const saveTurn = await talk.say("save them", {
     ...answers,
     ThinkOutput: [thought([{ type: "write", operation: "create", batch }])],
   });
-  const states = saved.results["act.1"] as { batch: { items: { status: string }[] } };
+  const states = saveTurn.results["act.1"] as { batch: { items: { status: string }[] } };
   return {
     names: (db.tables.wines ?? []).map(({ name }) => name),
     items: states.batch.items.map(({ status }) => status),

@@ -85,8 +85,8 @@ function settle(
   rows: StoredRow[],
 ): ItemOutcome {
   const { ref } = artifact;
-  const broken = rows.filter(({ error }) => error !== undefined);
-  const failedRow = broken.find(({ error }) => error?.code === "guard") ?? broken[0];
+  const failedRows = rows.filter(({ error }) => error !== undefined);
+  const failedRow = failedRows.find(({ error }) => error?.code === "guard") ?? failedRows[0];
   if (failedRow?.error)
     return { ref, error: itemError(failedRow.error.code, failedRow.error.message) };
   keepSaved(work, artifact);

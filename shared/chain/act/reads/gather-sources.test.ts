@@ -28,11 +28,11 @@ const answers = { UnderstandOutput: [understood()], ReplyOutput: [{ text: "There
 /** A cellar whose code records the rows that it concludes from. */
 function cellarOf(count: number) {
   const pack = createCellarPack();
-  const seen: SourceRow[][] = [];
+  const seenSources: SourceRow[][] = [];
   const [wines] = Object.values(pack.subdomains);
   Object.assign(wines!, {
     conclude: (sources: SourceRow[]) => {
-      seen.push(sources);
+      seenSources.push(sources);
       return `${sources.length} wines`;
     },
   });
@@ -43,14 +43,14 @@ function cellarOf(count: number) {
     bottles: n,
   }));
   const talk = createConversation(pack, createFilePrompts(), db);
-  const derive = (derived: (sources: SourceRow[], label: string) => object | null) =>
+  const derive = (contentOf: (sources: SourceRow[], label: string) => object | null) =>
     Object.assign(wines!.artifact!, {
       derive: (sources: SourceRow[], label: string) => {
-        seen.push(sources);
-        return derived(sources, label);
+        seenSources.push(sources);
+        return contentOf(sources, label);
       },
     });
-  return { db, talk, seen, pack, derive };
+  return { db, talk, seen: seenSources, pack, derive };
 }
 const concluding = thought([{}, { type: "analyze" }]);
 const analysis = (results: Record<string, unknown>, hop = "act.2") =>
@@ -59,36 +59,36 @@ const analysis = (results: Record<string, unknown>, hop = "act.2") =>
 describe("a conclusion by code", () => {
   it("is drawn from every row that a read has found, not from the page that a model was given", async () => {
     const { talk, seen } = cellarOf(430);
-    const finished = await talk.say("how many?", {
+    const turn = await talk.say("how many?", {
       ...answers,
       ThinkOutput: [concluding],
       ActDecision: [call("db_read", { limit: 20 }), complete()],
     });
-    expect(analysis(finished.results)).toBe("430 wines");
+    expect(analysis(turn.results)).toBe("430 wines");
     expect(new Set(namesOf(seen.at(-1)!)).size).toBe(430);
   });
 
   it("adds to the session and to prompts no more rows than the model was given", async () => {
     const { talk } = cellarOf(430);
-    const finished = await talk.say("how many?", {
+    const turn = await talk.say("how many?", {
       ...answers,
       ThinkOutput: [concluding],
       ActDecision: [call("db_read", { limit: 20 }), complete()],
     });
     expect(JSON.stringify(talk.fields)).not.toContain("Wine 21");
-    expect(JSON.stringify(finished.requests)).not.toContain("Wine 21");
-    expect(JSON.stringify(finished.results)).not.toContain("Wine 21");
+    expect(JSON.stringify(turn.requests)).not.toContain("Wine 21");
+    expect(JSON.stringify(turn.results)).not.toContain("Wine 21");
   });
 
   it("says how many rows it left out above the limit, the rows that a model has read aside", async () => {
     // The oldest six have the last ids.
     const { talk } = cellarOf(2100);
-    const finished = await talk.say("how many?", {
+    const turn = await talk.say("how many?", {
       ...answers,
       ThinkOutput: [concluding],
       ActDecision: [readAll, complete()],
     });
-    expect(analysis(finished.results)).toBe(
+    expect(analysis(turn.results)).toBe(
       "2006 wines\n\nOnly 2,006 of 2,100 rows of wines were looked at.",
     );
   });
@@ -105,12 +105,12 @@ describe("a conclusion by code", () => {
       operation: "delete" as const,
       batch: [item("Wine 0", "wine_1")],
     };
-    const finished = await talk.say("drop one, how many are left?", {
+    const turn = await talk.say("drop one, how many are left?", {
       ...answers,
       ThinkOutput: [thought([{}, drop, { type: "analyze" }])],
       ActDecision: [readAll, complete()],
     });
-    expect(analysis(finished.results, "act.3")).toBe(
+    expect(analysis(turn.results, "act.3")).toBe(
       "2005 wines\n\nOnly 2,005 of 2,099 rows of wines were looked at.",
     );
   });
@@ -118,12 +118,12 @@ describe("a conclusion by code", () => {
   it("uses only the first few rows when the read asks for those, and says so", async () => {
     const { talk } = cellarOf(9);
     const order = [{ column: "bottles", dir: "desc" }];
-    const finished = await talk.say("the three best", {
+    const turn = await talk.say("the three best", {
       ...answers,
       ThinkOutput: [concluding],
       ActDecision: [call("db_read", { order, limit: 3 }), complete()],
     });
-    expect(analysis(finished.results)).toBe("3 wines\n\nOnly 3 of 9 rows of wines were looked at.");
+    expect(analysis(turn.results)).toBe("3 wines\n\nOnly 3 of 9 rows of wines were looked at.");
   });
 
   it("applies the read's filter to the rows that the model was not given", async () => {
@@ -248,11 +248,11 @@ describe("content by code", () => {
     derive((_sources, label) =>
       label === "the list" ? { content: wine("Sum"), notes: [] } : null,
     );
-    const finished = await talk.say("list them", {
+    const turn = await talk.say("list them", {
       ...answers,
       ThinkOutput: [making("the list", {})],
       ActDecision: [readAll, complete()],
     });
-    expect(finished.reply).toContain("nly 2,006 of 2,100 rows of wines were looked at");
+    expect(turn.reply).toContain("nly 2,006 of 2,100 rows of wines were looked at");
   });
 });

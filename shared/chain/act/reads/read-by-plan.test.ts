@@ -12,12 +12,12 @@ function packWithDays(): DomainPack {
   const pack = createCellarPack();
   const { wines } = pack.tables;
   if (wines === undefined) throw new Error("the cellar has no wines");
-  const dated = {
+  const datedTable = {
     ...wines,
     dayColumn: "drink_on",
     columns: { ...wines.columns, drink_on: "date" },
   };
-  return { ...pack, tables: { ...pack.tables, wines: dated } };
+  return { ...pack, tables: { ...pack.tables, wines: datedTable } };
 }
 
 function cellar(names: string[], pack = createCellarPack()) {
@@ -45,11 +45,11 @@ const titles = ({ requests }: { requests: { title: string }[] }) =>
 describe("a read step whose plan says which rows", () => {
   it("reads every row without a model", async () => {
     const { say, queries } = cellar(["Ada", "Bea", "Cleo"]);
-    const finished = await say({ every_row: true });
-    expect(titles(finished)).not.toContain("ActDecision");
+    const turn = await say({ every_row: true });
+    expect(titles(turn)).not.toContain("ActDecision");
     expect(queries.at(-1)).toMatchObject({ table: "wines", limit: 200 });
     expect(queries.at(-1)).not.toHaveProperty("where");
-    expect(finished.results["act.1"]).toMatchObject({
+    expect(turn.results["act.1"]).toMatchObject({
       status: "completed",
       summary: "Found 3",
       reads: [{ table: "wines", total: 3, rows: [{ name: "Ada" }, { name: "Bea" }, {}] }],
@@ -59,9 +59,9 @@ describe("a read step whose plan says which rows", () => {
   it("reads the rows that its batch names, and no others", async () => {
     const { say } = cellar(["Ada", "Bea", "Cleo"]);
     await say({ every_row: true });
-    const finished = await say({ batch: [item("Cleo", "wine_3"), item("Ada", "wine_1")] });
-    expect(titles(finished)).not.toContain("ActDecision");
-    const { reads } = finished.results["act.1"] as { reads: { rows: { id: string }[] }[] };
+    const turn = await say({ batch: [item("Cleo", "wine_3"), item("Ada", "wine_1")] });
+    expect(titles(turn)).not.toContain("ActDecision");
+    const { reads } = turn.results["act.1"] as { reads: { rows: { id: string }[] }[] };
     expect(reads[0]?.rows.map(({ id }) => id).toSorted()).toEqual(["wine_1", "wine_3"]);
   });
 
@@ -79,25 +79,25 @@ describe("a read step whose plan says which rows", () => {
 
   it("reads the same rows when the step is delivered twice", async () => {
     const { say } = cellar(["Ada"]);
-    const finished = await say({ every_row: true }, [], { retry: true });
-    expect(finished.results["act.1"]).toMatchObject({ status: "completed", summary: "Found 1" });
+    const turn = await say({ every_row: true }, [], { retry: true });
+    expect(turn.results["act.1"]).toMatchObject({ status: "completed", summary: "Found 1" });
   });
 
   it("reads the rows of days, in their order", async () => {
     const { say, queries } = cellar(["Ada", "Bea", "Cleo"], packWithDays());
-    const finished = await say({ days: ["2026-11-21", "2026-11-22"] });
-    expect(titles(finished)).not.toContain("ActDecision");
+    const turn = await say({ days: ["2026-11-21", "2026-11-22"] });
+    expect(titles(turn)).not.toContain("ActDecision");
     expect(queries.at(-1)).toMatchObject({
       where: { and: [{ column: "drink_on", op: "between", value: ["2026-11-21", "2026-11-22"] }] },
       order: [{ column: "drink_on", dir: "asc" }],
     });
-    expect(finished.results["act.1"]).toMatchObject({ summary: "Found 2" });
+    expect(turn.results["act.1"]).toMatchObject({ summary: "Found 2" });
   });
 
   it("reports that nothing was found, without asking a model", async () => {
     const { say } = cellar([]);
-    const finished = await say({ every_row: true });
-    expect(finished.results["act.1"]).toMatchObject({
+    const turn = await say({ every_row: true });
+    expect(turn.results["act.1"]).toMatchObject({
       status: "completed",
       summary: "Nothing found",
       reads: [{ total: 0 }],
@@ -115,13 +115,13 @@ const askedAct = ({ requests }: { requests: { title: string; user: string }[] })
 describe("a read step whose plan states its query", () => {
   it("reads by the condition without a model, and says what it was", async () => {
     const { say, queries } = cellar(["Ada", "Bea", "Cleo"]);
-    const finished = await say(query("name", "ilike", "%bea%"));
-    expect(titles(finished)).not.toContain("ActDecision");
+    const turn = await say(query("name", "ilike", "%bea%"));
+    expect(titles(turn)).not.toContain("ActDecision");
     expect(queries.at(-1)).toMatchObject({
       limit: 200,
       where: { and: [{ column: "name", op: "ilike", value: "%bea%" }] },
     });
-    expect(finished.results["act.1"]).toMatchObject({
+    expect(turn.results["act.1"]).toMatchObject({
       status: "completed",
       summary: "Found 1",
       reads: [{ total: 1, filter: 'name ilike "%bea%"', rows: [{ name: "Bea" }] }],
@@ -145,9 +145,9 @@ describe("a read step whose plan states its query", () => {
   it("treats an order with a limit as a read of exactly that many rows", async () => {
     const { say } = cellar(["Ada", "Bea", "Cleo"]);
     const order = [{ column: "name", dir: "desc" }];
-    const finished = await say({ query: { match: "all", conditions: [], order, limit: 2 } });
-    expect(titles(finished)).not.toContain("ActDecision");
-    const { reads } = finished.results["act.1"] as { reads: object[] };
+    const turn = await say({ query: { match: "all", conditions: [], order, limit: 2 } });
+    expect(titles(turn)).not.toContain("ActDecision");
+    const { reads } = turn.results["act.1"] as { reads: object[] };
     expect(reads).toMatchObject([{ total: 3, rows: [{}, {}] }]);
     expect(reads[0]).not.toHaveProperty("rest");
   });
@@ -158,17 +158,17 @@ describe("a read step whose plan states its query", () => {
     ["an unknown ref", query("id", "in", "wine_99"), "wine_99"],
   ])("asks a model, with the reason, where it has %s", async (_what, step, reason) => {
     const { say, queries } = cellar(["Ada", "Bea"]);
-    const finished = await say(step, [readAll, complete("Found 2")]);
-    expect(askedAct(finished)[0]?.user).toContain("db_read refused");
-    expect(askedAct(finished)[0]?.user).toContain(reason);
+    const turn = await say(step, [readAll, complete("Found 2")]);
+    expect(askedAct(turn)[0]?.user).toContain("db_read refused");
+    expect(askedAct(turn)[0]?.user).toContain(reason);
     expect(queries).toHaveLength(1);
-    expect(finished.results["act.1"]).toMatchObject({ reads: [{ total: 2 }] });
+    expect(turn.results["act.1"]).toMatchObject({ reads: [{ total: 2 }] });
   });
 
   it("asks a model whether a row with a merely similar name is meant", async () => {
     const { say } = cellar(["Ada", "Bea"]);
-    const finished = await say(query("name", "ilike", "%beaa%"), [complete("Nothing found")]);
-    expect(askedAct(finished)).toHaveLength(1);
+    const turn = await say(query("name", "ilike", "%beaa%"), [complete("Nothing found")]);
+    expect(askedAct(turn)).toHaveLength(1);
   });
 });
 
@@ -181,13 +181,13 @@ describe("a read step is left to a model", () => {
     ["its batch contradicts its query", { batch: [item("Ada")], ...query("name", "eq", "Ada") }],
   ])("where %s", async (_why, step) => {
     const { say } = cellar(["Ada"]);
-    const finished = await say(step, [readAll, complete("Found 1")]);
-    expect(titles(finished)).toContain("ActDecision");
+    const turn = await say(step, [readAll, complete("Found 1")]);
+    expect(titles(turn)).toContain("ActDecision");
   });
 
   it("where its days are not dates", async () => {
     const { say } = cellar(["Ada"], packWithDays());
-    const finished = await say({ days: ["next week"] }, [readAll, complete("Found 1")]);
-    expect(titles(finished)).toContain("ActDecision");
+    const turn = await say({ days: ["next week"] }, [readAll, complete("Found 1")]);
+    expect(titles(turn)).toContain("ActDecision");
   });
 });

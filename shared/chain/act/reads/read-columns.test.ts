@@ -45,22 +45,22 @@ const promptOf = (requests: ShownRequests, title: string) =>
 describe("a read that the plan wants some columns of", () => {
   it("asks for these and the name, and shows the analysis no others", async () => {
     const { say, queries } = cellar();
-    const finished = await say([thought([colours, analyze])], [best]);
+    const turn = await say([thought([colours, analyze])], [best]);
     expect(queries.at(-1)).toMatchObject({ columns: ["id", "name", "colour"], children: false });
-    const shown = promptOf(finished.requests, "ActDecision");
-    expect(shown).toContain("wines where all rows, only name, colour → 2 of 2 rows");
-    expect(shown).not.toContain(LONG);
-    expect(readsOf(finished.results["act.1"])).toMatchObject([{ columns: ["name", "colour"] }]);
+    const prompt = promptOf(turn.requests, "ActDecision");
+    expect(prompt).toContain("wines where all rows, only name, colour → 2 of 2 rows");
+    expect(prompt).not.toContain(LONG);
+    expect(readsOf(turn.results["act.1"])).toMatchObject([{ columns: ["name", "colour"] }]);
   });
 
   it("asks for them too where Act searches, unless Act names some", async () => {
-    const searched = cellar();
-    await searched.say([thought([{ columns: ["colour"] }, analyze])], [readAll, complete(), best]);
-    expect(searched.queries.at(-1)).toMatchObject({ columns: ["id", "name", "colour"] });
-    const named = cellar();
+    const quoting = cellar();
+    await quoting.say([thought([{ columns: ["colour"] }, analyze])], [readAll, complete(), best]);
+    expect(quoting.queries.at(-1)).toMatchObject({ columns: ["id", "name", "colour"] });
+    const naming = cellar();
     const own = { ...readAll, params: { table: "wines", columns: ["bottles"] } };
-    await named.say([thought([{ columns: ["colour"] }, analyze])], [own, complete(), best]);
-    expect(named.queries.at(-1)).toMatchObject({ columns: ["id", "name", "bottles"] });
+    await naming.say([thought([{ columns: ["colour"] }, analyze])], [own, complete(), best]);
+    expect(naming.queries.at(-1)).toMatchObject({ columns: ["id", "name", "bottles"] });
   });
 
   it("reads whole rows when no later step uses them, because the reply shows them", async () => {
@@ -72,8 +72,8 @@ describe("a read that the plan wants some columns of", () => {
   it("reads `name` as the table's label column, whatever that column is called", () => {
     const { wines } = createCellarPack().tables;
     const { name, ...columns } = wines?.columns ?? {};
-    const titled = { ...wines, labelColumn: "title", columns: { title: name, ...columns } };
-    const own = { ...pack, tables: { ...pack.tables, wines: titled } } as DomainPack;
+    const titledTable = { ...wines, labelColumn: "title", columns: { title: name, ...columns } };
+    const own = { ...pack, tables: { ...pack.tables, wines: titledTable } } as DomainPack;
     const step = { subdomain: "wines", columns: ["name", "colour"] };
     expect(askedColumns(step, own)).toEqual(["title", "colour"]);
     expect(askedColumns({ ...step, columns: ["grape"] }, own)).toBeNull();
@@ -83,8 +83,8 @@ describe("a read that the plan wants some columns of", () => {
   it("sends the plan back once for an unknown column, and reads whole rows when the model repeats it", async () => {
     const { say, queries } = cellar();
     const wrong = thought([{ every_row: true, columns: ["grape"] }, analyze]);
-    const finished = await say([wrong, wrong], [best]);
-    const thinkRequests = finished.requests.filter(({ title }) => title === "ThinkOutput");
+    const turn = await say([wrong, wrong], [best]);
+    const thinkRequests = turn.requests.filter(({ title }) => title === "ThinkOutput");
     expect(thinkRequests).toHaveLength(2);
     expect(checkColumns(wrong, pack)).toBe(
       "step 1: there is no column grape; " +
@@ -98,16 +98,13 @@ describe("rows that were read by some columns", () => {
   it("are known by these columns alone: an analysis of the rows is sent back", async () => {
     const { say } = cellar();
     await say([thought([colours, analyze])], [best]);
-    const finished = await say(
-      [thought([analyze]), thought([{ every_row: true }, analyze])],
-      [best],
-    );
-    const thinkRequests = finished.requests.filter(({ title }) => title === "ThinkOutput");
+    const turn = await say([thought([analyze]), thought([{ every_row: true }, analyze])], [best]);
+    const thinkRequests = turn.requests.filter(({ title }) => title === "ThinkOutput");
     expect(thinkRequests).toHaveLength(2);
     expect(thinkRequests[0]?.user).toContain(
       "Known by these columns alone (name, colour): wine_1, wine_2",
     );
-    expect(promptOf(finished.requests, "ActDecision")).toContain(LONG);
+    expect(promptOf(turn.requests, "ActDecision")).toContain(LONG);
   });
 
   it("are known whole once they have been read whole", async () => {
@@ -115,22 +112,22 @@ describe("rows that were read by some columns", () => {
     await say([thought([colours, analyze])], [best]);
     await say([thought([{ every_row: true }])], []);
     await say([thought([colours, analyze])], [best]);
-    const finished = await say([thought([analyze])], [best]);
-    const thinkRequests = finished.requests.filter(({ title }) => title === "ThinkOutput");
+    const turn = await say([thought([analyze])], [best]);
+    const thinkRequests = turn.requests.filter(({ title }) => title === "ThinkOutput");
     expect(thinkRequests).toHaveLength(1);
-    expect(promptOf(finished.requests, "ThinkOutput")).not.toContain("Known by these columns");
-    expect(promptOf(finished.requests, "ActDecision")).toContain(LONG);
+    expect(promptOf(turn.requests, "ThinkOutput")).not.toContain("Known by these columns");
+    expect(promptOf(turn.requests, "ActDecision")).toContain(LONG);
   });
 
   it("are shown to a step with the names of the known columns", async () => {
     const { say } = cellar();
     await say([thought([colours, analyze])], [best]);
     const change = { type: "write" as const, operation: "update" as const };
-    const finished = await say(
+    const turn = await say(
       [thought([{ ...change, batch: [item("Ada", "wine_1")] }])],
       [{ action: "fail", details: "not today" }],
     );
-    expect(promptOf(finished.requests, "ActDecision")).toContain(
+    expect(promptOf(turn.requests, "ActDecision")).toContain(
       "wine_1: Ada (wine, read), only name, colour",
     );
   });
@@ -139,7 +136,7 @@ describe("rows that were read by some columns", () => {
 describe("a quick look-up", () => {
   it("reads whole rows, whatever columns the model names: code words the answer", async () => {
     const { talk, queries } = cellar();
-    const finished = await talk.say("what does the note of Ada say?", {
+    const turn = await talk.say("what does the note of Ada say?", {
       UnderstandOutput: [
         understood({
           quick_mode: true,
@@ -154,6 +151,6 @@ describe("a quick look-up", () => {
       ],
     });
     expect(queries.at(-1)).not.toHaveProperty("columns");
-    expect(finished.reply).toContain("colour red");
+    expect(turn.reply).toContain("colour red");
   });
 });

@@ -44,11 +44,11 @@ function workWith(outcome: ApplyOutcome) {
 }
 const ops = [{ op: "delete" as const, table: "wines", id: RUN }];
 const result = { seq: 0, op: "delete" as const, table: "wines", row_id: RUN, ref: refTo("wine_1") };
-const done = { ...result, label: "Ada", status: "applied" as const, error: null };
+const appliedResult = { ...result, label: "Ada", status: "applied" as const, error: null };
 
 describe("applying operations", () => {
   it("sends the hop, its epoch, its answers and the run so far, and numbers the next call after it", async () => {
-    const { work, calls } = workWith({ outcome: "applied", results: [done] });
+    const { work, calls } = workWith({ outcome: "applied", results: [appliedResult] });
     await applyOps(work, ops);
     await applyOps(work, ops);
     expect(calls[0]).toMatchObject({
@@ -70,12 +70,12 @@ describe("applying operations", () => {
   });
 
   it("sends the overridden guard codes with each operation, and no field for them otherwise", async () => {
-    const { work, calls } = workWith({ outcome: "applied", results: [done] });
+    const { work, calls } = workWith({ outcome: "applied", results: [appliedResult] });
     await applyOps(work, ops);
     work.override = ["fish"];
     await applyOps(work, ops);
-    const sent = calls.map((call) => (call as { ops: unknown }).ops);
-    expect(sent).toEqual([ops, [{ ...ops[0], override: ["fish"] }]]);
+    const sentOps = calls.map((call) => (call as { ops: unknown }).ops);
+    expect(sentOps).toEqual([ops, [{ ...ops[0], override: ["fish"] }]]);
   });
 
   it.each(["ended", "stale_epoch"] as const)(
@@ -96,7 +96,7 @@ describe("applying operations", () => {
 
   it("lets stored results stand when only what they rest on differs", async () => {
     const decision = { answers, context: null };
-    const { work, adopted } = workWith({ outcome: "adopted", results: [done], decision });
+    const { work, adopted } = workWith({ outcome: "adopted", results: [appliedResult], decision });
     await applyOps(work, [...ops, ...ops]);
     expect(adopted).toEqual([]);
     expect(work.seq).toBe(1);
@@ -105,9 +105,12 @@ describe("applying operations", () => {
 
   it("tells once what a stored row leaves uncertain", async () => {
     const row = { id: RUN, name: "Barollo" };
-    const updated = { ...done, op: "update" as const, row };
-    const { work } = workWith({ outcome: "applied", results: [updated, updated, done] });
-    work.ctx.pack.doubtsOf = (table, stored) => [`${table}: is it ${String(stored["name"])}?`];
+    const updateResult = { ...appliedResult, op: "update" as const, row };
+    const { work } = workWith({
+      outcome: "applied",
+      results: [updateResult, updateResult, appliedResult],
+    });
+    work.ctx.pack.doubtsOf = (table, row) => [`${table}: is it ${String(row["name"])}?`];
     await applyOps(work, [...ops, ...ops, ...ops]);
     expect(work.losses).toEqual(["wines: is it Barollo?"]);
   });

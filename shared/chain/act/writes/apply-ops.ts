@@ -48,12 +48,12 @@ export async function applyOps(
     context: effectContext(work),
     outside: draftSources(work.session, artifactsMade(work.results)),
   });
-  const applied = await enterAnswer(work, ops, answer);
-  await noteGuarded(work, ops, applied, items);
-  await noteNamesakes(work, applied.receipts);
-  await noteStaleText(work, applied.results);
-  await noteUnwanted(work, applied.results);
-  return applied;
+  const appliedOps = await enterAnswer(work, ops, answer);
+  await noteGuarded(work, ops, appliedOps, items);
+  await noteNamesakes(work, appliedOps.receipts);
+  await noteStaleText(work, appliedOps.results);
+  await noteUnwanted(work, appliedOps.results);
+  return appliedOps;
 }
 
 /** The operations, with the guard codes that the user has overridden for them. */
@@ -96,16 +96,19 @@ export async function enterAnswer(
     language: languageOfStep(work),
     profile: understandResult(work.results).profile,
   });
-  const marked = markUnnamed(work, ops, receipts);
-  work.receipts.push(...marked);
+  const markedReceipts = markUnnamed(work, ops, receipts);
+  work.receipts.push(...markedReceipts);
   work.losses = [...new Set([...work.losses, ...losses])];
-  return { results: answer.results, receipts: marked };
+  return { results: answer.results, receipts: markedReceipts };
 }
 
 export function effectContext({ ctx, results }: StepWork): EffectContext {
   return { results, statuses: ctx.state.statuses, staged: ctx.state.staged };
 }
 
-function sameAnswers(stored: unknown, own: string[]): boolean {
-  return Array.isArray(stored) && JSON.stringify(stored.map(String)) === JSON.stringify(own);
+function sameAnswers(storedAnswers: unknown, own: string[]): boolean {
+  return (
+    Array.isArray(storedAnswers) &&
+    JSON.stringify(storedAnswers.map(String)) === JSON.stringify(own)
+  );
 }

@@ -46,7 +46,7 @@ function cellar(amounts: Record<string, number | null>) {
   }));
   const talk = createConversation(pack, createFilePrompts(), db);
   const run = async (answers: object[], step: object = {}, options = {}) => {
-    const finished = await talk.say(
+    const turn = await talk.say(
       "change them",
       {
         UnderstandOutput: [understood()],
@@ -56,8 +56,8 @@ function cellar(amounts: Record<string, number | null>) {
       },
       options,
     );
-    const actRequests = finished.requests.filter(({ title }) => title === "ActDecision");
-    return { finished, prompts: actRequests.map(({ user }) => user), rows: db.tables.wines };
+    const actRequests = turn.requests.filter(({ title }) => title === "ActDecision");
+    return { finished: turn, prompts: actRequests.map(({ user }) => user), rows: db.tables.wines };
   };
   return { db, talk, run };
 }
@@ -177,7 +177,7 @@ describe("an amount that was changed before", () => {
       change({ changes: [half], last: false }),
       { action: "ask_user", question: "How many of Bea?" },
     ]);
-    const finished = await talk.say("two", {
+    const turn = await talk.say("two", {
       UnderstandOutput: [understood({ pending_response: "answers" })],
       ActDecision: [
         change({ changes: [half, rowChange("wine_2", bottles("add", "-2"))] }),
@@ -186,9 +186,7 @@ describe("an amount that was changed before", () => {
       ReplyOutput: [{ text: "There you are." }],
     });
     expect(amountsOf(db.tables.wines)).toEqual([4, 2]);
-    const lastPrompt = finished.requests
-      .filter(({ title }) => title === "ActDecision")
-      .at(-1)?.user;
+    const lastPrompt = turn.requests.filter(({ title }) => title === "ActDecision").at(-1)?.user;
     expect(lastPrompt).toContain("wine_1: this was added or multiplied before and stands");
   });
 

@@ -63,13 +63,13 @@ it.each([
 
 it("a row that breaks a wish is refused with the reason, and the next call may be right", async () => {
   const { db, talk } = start();
-  const finished = await talk.say("add one", {
+  const turn = await talk.say("add one", {
     UnderstandOutput: [wanting(1)],
     ThinkOutput: [thought([{ type: "write", operation: "create" }])],
     ActDecision: [create("Bea", "white"), create("Bea", "red"), complete()],
     ...replyOutput,
   });
-  const secondPrompt = finished.requests.filter(({ title }) => title === "ActDecision")[1]?.user;
+  const secondPrompt = turn.requests.filter(({ title }) => title === "ActDecision")[1]?.user;
   expect(secondPrompt).toContain("db_create refused: Bea is not red");
   expect(db.tables.wines?.map(({ name, colour }) => [name, colour])).toEqual([
     ["Ada", "red"],
@@ -80,7 +80,7 @@ it("a row that breaks a wish is refused with the reason, and the next call may b
 it("a draft that breaks a wish is kept and not saved, and the user is told why", async () => {
   const { db, talk } = start();
   const white = complete("made", { data: { ...wine("Bea"), colour: "white" } });
-  const finished = await talk.say("make one and save it", {
+  const turn = await talk.say("make one and save it", {
     UnderstandOutput: [wanting(1)],
     ThinkOutput: [
       thought([
@@ -92,9 +92,9 @@ it("a draft that breaks a wish is kept and not saved, and the user is told why",
     ...replyOutput,
   });
   expect(db.tables.wines).toHaveLength(1);
-  expect((finished.results["act.2"] as StepResult).batch?.items).toMatchObject([
+  expect((turn.results["act.2"] as StepResult).batch?.items).toMatchObject([
     { status: "failed", error: { code: "not_allowed", message: "Bea is not red" } },
   ]);
-  expect(finished.reply).toContain("Bea is not red");
+  expect(turn.reply).toContain("Bea is not red");
   expect(talk.fields).toHaveProperty("artifact:gen_wine_1");
 });

@@ -23,12 +23,12 @@ import { knownEntities, registryOf, type StepWork } from "../step-work.ts";
 export async function createByTool(work: StepWork, params: ToolParams): Promise<void> {
   const { table, rows } = params;
   if (rows.length === 0) throw refusal("db_create needs rows");
-  const linked = linkRows(
+  const linkedRows = linkRows(
     work,
     table,
     rows.map(({ values }) => values),
   );
-  const newRows = linked.map((values, index) => {
+  const newRows = linkedRows.map((values, index) => {
     const itemRef = work.manifest === null ? null : itemOf(work, rows[index]?.item, index);
     const row = parsedRow(work, table, values, index);
     const op = opOf(work, table, row);
@@ -51,7 +51,8 @@ export async function createByTool(work: StepWork, params: ToolParams): Promise<
   // The values after translation, in which a ref that a model gave as a name is replaced by the name.
   const valuesOfRows = newRows.map(({ op }) => (op.op === "create" ? op.values : {}));
   const objection =
-    retypingObjection(work, table, valuesOfRows) ?? (await objectionTo(work, table, linked, fresh));
+    retypingObjection(work, table, valuesOfRows) ??
+    (await objectionTo(work, table, linkedRows, fresh));
   if (objection !== null) throw refusal(objection);
   const ops = fresh.map(({ op }) => op);
   const items = fresh.map(({ item }) => item);
@@ -102,9 +103,9 @@ async function objectionTo(
   rows: Record<string, unknown>[],
   fresh: { row: Record<string, unknown> }[],
 ): Promise<string | null> {
-  const added = fresh.map(({ row }) => row);
-  const inTheWay = await rowsInTheWay(work, table, added);
-  return rowObjection(work, table, rows) ?? rowObjection(work, table, added, inTheWay);
+  const newRows = fresh.map(({ row }) => row);
+  const inTheWay = await rowsInTheWay(work, table, newRows);
+  return rowObjection(work, table, rows) ?? rowObjection(work, table, newRows, inTheWay);
 }
 
 /**
@@ -168,9 +169,9 @@ function parsedRow(
   values: Record<string, unknown>,
   index: number,
 ): Record<string, unknown> {
-  const parsed = work.ctx.pack.tables[table]?.insert.safeParse(values);
-  if (parsed?.success) return parsed.data;
-  throw refusal(`row ${index + 1}: ${parsed ? describeIssues(parsed.error) : "no such table"}`);
+  const parsing = work.ctx.pack.tables[table]?.insert.safeParse(values);
+  if (parsing?.success) return parsing.data;
+  throw refusal(`row ${index + 1}: ${parsing ? describeIssues(parsing.error) : "no such table"}`);
 }
 
 function opOf(work: StepWork, table: string, row: Record<string, unknown>): EffectOp {

@@ -49,10 +49,10 @@ export async function deleteByRefs(work: StepWork): Promise<NodeOutcome> {
   // A confirmation covers exactly the rows of the batch, which are the targets.
   if (isDoubtful && !isConfirmed(work.results, work.step)) {
     // Failed items are reported now; items that wait for the answer are not counted yet.
-    const settled = work.manifest === null ? [] : settleItems(work.manifest, outcomes).items;
-    const failed = settled.filter(({ status }) => status === "failed");
-    work.manifest = makeManifest(failed);
-    return stepOutcome(work, askToConfirm(work, table, targets, failed));
+    const settledItems = work.manifest === null ? [] : settleItems(work.manifest, outcomes).items;
+    const failures = settledItems.filter(({ status }) => status === "failed");
+    work.manifest = makeManifest(failures);
+    return stepOutcome(work, askToConfirm(work, table, targets, failures));
   }
   const ops = targets.map(({ id }): EffectOp => ({ op: "delete", table, id }));
   const receipts = ops.length > 0 ? receiptsOfOps(ops, await applyOps(work, ops)) : [];

@@ -77,15 +77,15 @@ describe("deletes", () => {
 
   it("end the step once no item of its batch is left, even when the call is not marked as the last", async () => {
     const { db, talk } = cellarOf(2);
-    const named = { and: [{ column: "name", op: "eq", value: "Wine 1" }] };
-    const finished = await talk.say("delete wine 1", {
+    const byName = { and: [{ column: "name", op: "eq", value: "Wine 1" }] };
+    const turn = await talk.say("delete wine 1", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([{ type: "write", operation: "delete", batch: [item("Wine 1")] }])],
-      ActDecision: [remove(named)],
+      ActDecision: [remove(byName)],
       ...replyOutput,
     });
     expect(db.tables.wines).toHaveLength(1);
-    expect(finished.results["act.1"]).toMatchObject({
+    expect(turn.results["act.1"]).toMatchObject({
       status: "completed",
       summary: "Changed 1",
       batch: { items: [{ status: "completed" }] },
@@ -94,15 +94,15 @@ describe("deletes", () => {
 
   it("refuses a filter that matches more rows than one change may change", async () => {
     const { db, talk } = cellarOf(201);
-    const finished = await talk.say("delete all my wines", {
+    const turn = await talk.say("delete all my wines", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([{ type: "write", operation: "delete" }])],
       ActDecision: [remove(allByName), { action: "fail", details: "There are too many." }],
       ...replyOutput,
     });
     expect(db.tables.wines).toHaveLength(201);
-    expect(finished.end.reply.pending).toBeUndefined();
-    const lastRequest = finished.requests.filter(({ title }) => title === "ActDecision").at(-1);
+    expect(turn.end.reply.pending).toBeUndefined();
+    const lastRequest = turn.requests.filter(({ title }) => title === "ActDecision").at(-1);
     expect(lastRequest?.user).toContain("the filter matches 201 rows; at most 200");
   });
 
@@ -146,14 +146,14 @@ describe("deletes", () => {
     const { db, talk } = cellarOf(9);
     const portion = (from: number, to: number) =>
       remove(byRefs(Array.from({ length: to - from + 1 }, (_, n) => `wine_${from + n}`)));
-    const finished = await talk.say("delete all", {
+    const turn = await talk.say("delete all", {
       UnderstandOutput: [understood()],
       ThinkOutput: [deletes],
       ActDecision: [readAll, complete(), portion(1, 5), portion(6, 9)],
       ...replyOutput,
     });
     expect(db.tables.wines).toHaveLength(4);
-    expect(finished.results["act.2"]).toMatchObject({
+    expect(turn.results["act.2"]).toMatchObject({
       status: "asked",
       confirm: { text: expect.stringContaining("Wine 6, Wine 7, Wine 8, Wine 9") },
     });
@@ -184,7 +184,7 @@ describe("deletes", () => {
   it("counts the deletes of steps that were planned side by side", async () => {
     const { db, talk } = cellarOf(8);
     const del = { type: "write", operation: "delete", group: 1 } as const;
-    const finished = await talk.say("delete these and those", {
+    const turn = await talk.say("delete these and those", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([{ group: 0 }, del, { ...del, group: 1 }, { group: 2 }])],
       ActDecision: [
@@ -194,9 +194,9 @@ describe("deletes", () => {
       ],
       ...replyOutput,
     });
-    expect(finished.hops).toEqual(["understand", "think", "act.1", "act.2", "act.3", "reply"]);
+    expect(turn.hops).toEqual(["understand", "think", "act.1", "act.2", "act.3", "reply"]);
     expect(db.tables.wines).toHaveLength(4);
-    expect(finished.results["act.3"]).toMatchObject({ status: "asked" });
+    expect(turn.results["act.3"]).toMatchObject({ status: "asked" });
   });
 
   it("deletes rows that Think names by ref without asking a model", async () => {
@@ -208,16 +208,13 @@ describe("deletes", () => {
       ...replyOutput,
     });
     const batch = [item("Wine 1", "wine_1"), item("Wine 3", "wine_3")];
-    const finished = await talk.say("delete the first and the last", {
+    const turn = await talk.say("delete the first and the last", {
       UnderstandOutput: [understood()],
       ThinkOutput: [thought([{ type: "write", operation: "delete", batch }])],
       ...replyOutput,
     });
     expect(db.tables.wines?.map(({ name }) => name)).toEqual(["Wine 2"]);
-    expect(finished.results["act.1"]).toMatchObject({
-      status: "completed",
-      summary: "Deleted 2 of 2",
-    });
+    expect(turn.results["act.1"]).toMatchObject({ status: "completed", summary: "Deleted 2 of 2" });
   });
 
   it.each([
@@ -230,7 +227,7 @@ describe("deletes", () => {
     ],
   ])("refuses a delete %s and tells the model why", async (_what, where) => {
     const { db, talk } = cellarOf(3);
-    const finished = await talk.say("delete those", {
+    const turn = await talk.say("delete those", {
       UnderstandOutput: [understood()],
       ThinkOutput: [deletes],
       ActDecision: [
@@ -243,23 +240,23 @@ describe("deletes", () => {
     });
     expect(db.tables.wines).toHaveLength(3);
     expect(db.applied).toEqual([]);
-    const actRequests = finished.requests.filter(({ title }) => title === "ActDecision");
+    const actRequests = turn.requests.filter(({ title }) => title === "ActDecision");
     expect(actRequests.at(-1)?.user).toContain("call 1: db_delete refused:");
-    expect(finished.results["act.2"]).toMatchObject({ status: "failed" });
+    expect(turn.results["act.2"]).toMatchObject({ status: "failed" });
   });
 
   it("refuses an invented id: one repair, then the step fails and nothing is deleted by guess", async () => {
     const { db, talk } = cellarOf(3);
-    const invented = remove(byRefs([idOf(11)]));
-    const finished = await talk.say("delete those", {
+    const inventedDelete = remove(byRefs([idOf(11)]));
+    const turn = await talk.say("delete those", {
       UnderstandOutput: [understood()],
       ThinkOutput: [deletes],
-      ActDecision: [readAll, complete(), invented, invented],
+      ActDecision: [readAll, complete(), inventedDelete, inventedDelete],
       ...replyOutput,
     });
     expect(db.tables.wines).toHaveLength(3);
-    expect(finished.statuses["act.2"]).toMatchObject({ status: "failed" });
-    expect(finished.reply).toContain("could not");
+    expect(turn.statuses["act.2"]).toMatchObject({ status: "failed" });
+    expect(turn.reply).toContain("could not");
   });
 
   it("deletes the same rows again when the hop is retried after its delete", async () => {
@@ -273,13 +270,11 @@ describe("deletes", () => {
       ],
       ...replyOutput,
     };
-    const finished = await talk.say("drop the empty ones, Wine 1 and Wine 3", script, {
-      retry: true,
-    });
+    const turn = await talk.say("drop the empty ones, Wine 1 and Wine 3", script, { retry: true });
     expect(db.applied).toHaveLength(2);
     expect(db.applied[1]?.ops).toEqual(db.applied[0]?.ops);
     expect(db.tables.wines?.map(({ name }) => name)).toEqual(["Wine 2", "Wine 4"]);
-    expect(finished.results["act.1"]).toMatchObject({
+    expect(turn.results["act.1"]).toMatchObject({
       receipts: [
         { op: "delete", label: "Wine 1" },
         { op: "delete", label: "Wine 3" },
@@ -300,9 +295,9 @@ describe("deletes", () => {
       ActDecision: [readEmpty, remove(byRefs(["wine_1", "wine_2"])), complete("Deleted 2")],
       ...replyOutput,
     };
-    const finished = await talk.say("drop the empty ones", script, { retry: true });
+    const turn = await talk.say("drop the empty ones", script, { retry: true });
     expect(db.tables.wines?.map(({ name }) => name)).toEqual(["Wine 2", "Wine 4"]);
-    expect(finished.results["act.1"]).toMatchObject({
+    expect(turn.results["act.1"]).toMatchObject({
       receipts: [
         { op: "delete", label: "Wine 1" },
         { op: "delete", label: "Wine 3" },

@@ -23,10 +23,12 @@ export async function nameLinks(work: RowWork, results: EffectResult[]): Promise
     const registry = registryOf(work);
     const { records } = await readRows(work.ctx, query, registry, true);
     const type = pack.tables[table]?.refType;
-    const linked = records.filter((record) => record.type === type && ids.includes(record.id));
+    const linkedRecords = records.filter(
+      (record) => record.type === type && ids.includes(record.id),
+    );
     keepRecords(
       work,
-      linked.map((record) => onlyNamed(record, registry.get(record.ref))),
+      linkedRecords.map((record) => onlyNamed(record, registry.get(record.ref))),
     );
   }
 }
@@ -41,10 +43,10 @@ function unnamedLinks(work: RowWork, results: EffectResult[]): Map<string, strin
     for (const [column, target] of Object.entries(tables[table]?.foreignKeys ?? {})) {
       if (tables[target]?.writable !== true || before[column] === row[column]) continue;
       const ids = [before[column], row[column]].filter((id) => typeof id === "string");
-      const unnamed = ids.filter(
+      const unnamedIds = ids.filter(
         (id) => labelOf(registry.get(registry.refOf(id) ?? "")) === undefined,
       );
-      const all = new Set([...(idsByTable.get(target) ?? []), ...unnamed]);
+      const all = new Set([...(idsByTable.get(target) ?? []), ...unnamedIds]);
       if (all.size > 0) idsByTable.set(target, [...all].slice(0, MAX));
     }
   }

@@ -18,10 +18,12 @@ function start() {
   const pack = createCellarPack();
   const { wines } = pack.tables;
   if (wines !== undefined) {
-    wines.stillSays = (row, gone) => {
+    wines.stillSays = (row, goneNotes) => {
       const has = ((row.wine_notes ?? []) as Row[]).map(({ note }) => note);
-      const named = gone.filter((one) => !has.includes(one) && String(row.notes).includes(one));
-      return named.map((one) => `${String(row.name)} still speaks of ${one}`);
+      const staleNotes = goneNotes.filter(
+        (one) => !has.includes(one) && String(row.notes).includes(one),
+      );
+      return staleNotes.map((one) => `${String(row.name)} still speaks of ${one}`);
     };
   }
   const db = createNodeDatabase(pack);
@@ -58,8 +60,8 @@ const say = (...decisions: object[]) =>
 
 describe("a text that still mentions a part that was swapped", () => {
   it("is reported with the change", async () => {
-    const finished = await say(swap);
-    expect(finished.reply).toContain("Ada still speaks of plum");
+    const turn = await say(swap);
+    expect(turn.reply).toContain("Ada still speaks of plum");
   });
 
   it("is not reported when the same step corrects it, or when no part was swapped", async () => {

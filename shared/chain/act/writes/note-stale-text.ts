@@ -15,9 +15,9 @@ export async function noteStaleText(
   results: readonly EffectResult[],
 ): Promise<void> {
   const { ctx, partsGone } = work;
-  const applied = results.filter(({ status }) => status === "applied");
-  for (const result of applied) recordGoneLabels(work, result);
-  if (applied.length === 0 || partsGone.size === 0) return;
+  const appliedResults = results.filter(({ status }) => status === "applied");
+  for (const result of appliedResults) recordGoneLabels(work, result);
+  if (appliedResults.length === 0 || partsGone.size === 0) return;
   work.staleTextNotes = [];
   for (const [table, rows] of Map.groupBy(partsGone.values(), (one) => one.table)) {
     const ids = rows.map(({ id }) => id).slice(0, MAX);

@@ -13,14 +13,14 @@ import { stepOutcome } from "../step-outcome.ts";
 import { registryOf, type StepWork } from "../step-work.ts";
 
 /** Runs the step's stored operations with the guard codes that the user has overridden. */
-export async function runStored(work: StepWork, stored: StoredOp[]): Promise<NodeOutcome> {
+export async function runStored(work: StepWork, storedOps: StoredOp[]): Promise<NodeOutcome> {
   const { ctx, results, step } = work;
   work.override = confirmedOverride(results, step);
   const registry = registryOf(work);
   const ops: EffectOp[] = [];
   const runnable: StoredOp[] = [];
   const outdatedOps: { stored: StoredOp; error: ContractError }[] = [];
-  for (const entry of stored) {
+  for (const entry of storedOps) {
     try {
       ops.push(restoreOp(ctx.pack, entry, registry));
       runnable.push(entry);
@@ -36,7 +36,7 @@ export async function runStored(work: StepWork, stored: StoredOp[]): Promise<Nod
   const appliedCount = receipts.filter((receipt) => receipt?.status === "applied").length;
   return stepOutcome(work, {
     status: appliedCount > 0 ? "completed" : "failed",
-    summary: `Did ${appliedCount} of ${stored.length} as confirmed`,
+    summary: `Did ${appliedCount} of ${storedOps.length} as confirmed`,
   });
 }
 
@@ -45,18 +45,18 @@ function settle(
   work: StepWork,
   runnable: StoredOp[],
   receipts: (Receipt | null)[],
-  outdated: { stored: StoredOp; error: ContractError }[],
+  outdatedOps: { stored: StoredOp; error: ContractError }[],
 ): void {
   if (work.manifest === null) return;
   const outcomes = work.manifest.items.map(({ ref, label }) => {
     const isOwn = (op: StoredOp) =>
       op.item === undefined ? op.ref === ref || op.label === label : op.item === ref;
-    const outdatedOp = outdated.find(({ stored }) => isOwn(stored));
+    const outdatedOp = outdatedOps.find(({ stored }) => isOwn(stored));
     if (outdatedOp) return { ref, error: itemError(outdatedOp.error.code, outdatedOp.error) };
     const own = runnable.flatMap((op, index) => (isOwn(op) ? [receipts[index] ?? null] : []));
-    const failed = own.find((receipt) => receipt?.status !== "applied");
-    if (own.length > 0 && failed === undefined) return { ref, resultRef: own[0]?.ref ?? null };
-    const { code, message } = failed?.error ?? { code: "unavailable", message: "it was not done" };
+    const failure = own.find((receipt) => receipt?.status !== "applied");
+    if (own.length > 0 && failure === undefined) return { ref, resultRef: own[0]?.ref ?? null };
+    const { code, message } = failure?.error ?? { code: "unavailable", message: "it was not done" };
     return { ref, error: itemError(code, message) };
   });
   work.manifest = settleItems(work.manifest, outcomes);

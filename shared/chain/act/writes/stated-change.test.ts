@@ -71,14 +71,14 @@ describe("new rows that a plan states", () => {
 
   it("are created in one call without a model", async () => {
     const { db, say } = await cellar();
-    const finished = await say("add two Cleo of 2019, and a red Dora", [rows]);
-    expect(askedAct(finished)).toEqual([]);
+    const turn = await say("add two Cleo of 2019, and a red Dora", [rows]);
+    expect(askedAct(turn)).toEqual([]);
     expect(db.applied).toHaveLength(1);
     expect(db.tables.wines?.slice(2)).toMatchObject([
       { name: "Cleo", vintage: 2019, bottles: 2 },
       { name: "Dora", colour: "red" },
     ]);
-    expect(finished.results["act.1"]).toMatchObject({ status: "completed", summary: "Changed 2" });
+    expect(turn.results["act.1"]).toMatchObject({ status: "completed", summary: "Changed 2" });
   });
 
   it("leave what the same call of a model leaves", async () => {
@@ -103,9 +103,9 @@ describe("new rows that a plan states", () => {
   it("are the items of the step's batch, in its order", async () => {
     const { say } = await cellar();
     const batch = [item("Cleo"), item("Dora")];
-    const finished = await say("add Cleo and Dora", [{ ...rows, batch }]);
-    expect(askedAct(finished)).toEqual([]);
-    expect(finished.results["act.1"]).toMatchObject({
+    const turn = await say("add Cleo and Dora", [{ ...rows, batch }]);
+    expect(askedAct(turn)).toEqual([]);
+    expect(turn.results["act.1"]).toMatchObject({
       batch: { items: [{ label: "Cleo", status: "completed" }, { status: "completed" }] },
     });
   });
@@ -127,8 +127,8 @@ describe("new rows that a plan states", () => {
     });
     expect(db.applied).toEqual([]);
     const heard = { pending_response: "confirms" as const };
-    const finished = await say("yes", [], [], { heard });
-    expect(askedAct(finished)).toEqual([]);
+    const turn = await say("yes", [], [], { heard });
+    expect(askedAct(turn)).toEqual([]);
     expect(rowsOf(db, "name")).toEqual(["Ada", "Bea", "Cleo"]);
   });
 });
@@ -142,11 +142,11 @@ describe("a stated change of rows", () => {
       state(["wine_2"], "colour =", "bottles - 3"),
       state(["wine_3"], "bottles + 2"),
     ];
-    const finished = await say("change them", [update(refs, ...changes)]);
-    expect(askedAct(finished)).toEqual([]);
+    const turn = await say("change them", [update(refs, ...changes)]);
+    expect(askedAct(turn)).toEqual([]);
     expect(rowsOf(db, "colour")).toEqual(["white", null, null]);
     expect(rowsOf(db, "bottles")).toEqual([2, 1, 5]);
-    expect(finished.results["act.1"]).toMatchObject({
+    expect(turn.results["act.1"]).toMatchObject({
       batch: { items: refs.map((ref) => ({ ref, status: "completed" })) },
     });
   });
@@ -156,14 +156,14 @@ describe("a stated change of rows", () => {
     db.failing = (op) =>
       op.op === "update" && op.id === idOf(11) ? { code: "check", message: "not this one" } : null;
     const changes = state(["wine_1", "wine_2"], "colour = red");
-    const left = { not_done: [{ item: "wine_2", reason: "it is refused" }] };
-    const finished = await say(
+    const leftOver = { not_done: [{ item: "wine_2", reason: "it is refused" }] };
+    const turn = await say(
       "red",
       [update(["wine_1", "wine_2"], changes)],
-      [complete("", left)],
+      [complete("", leftOver)],
     );
-    expect(askedAct(finished)[0]).toContain("db_update wines");
-    expect(askedAct(finished)[0]).toContain("not this one");
+    expect(askedAct(turn)[0]).toContain("db_update wines");
+    expect(askedAct(turn)[0]).toContain("not this one");
     expect(rowsOf(db, "colour")).toEqual(["red", null]);
   });
 });
@@ -175,22 +175,22 @@ describe("a stated change of all that was found", () => {
       { refs: ["wine_1"], item: "", set: [{ column: "colour", how: "set", values: ["red"] }] },
     ],
   });
-  const left = complete("", { not_done: [{ item: "wine_2", reason: "it is not meant" }] });
+  const leftOver = complete("", { not_done: [{ item: "wine_2", reason: "it is not meant" }] });
   const one = (raw_text: string) => ({
     entity_mentions: [{ raw_text, entity_type: "wine", resolved_ref: null, candidates: [] }],
   });
 
   it("is made of them without a model", async () => {
     const { db, say } = await cellar();
-    const finished = await say("all of them are red", all);
-    expect(askedAct(finished)).toEqual([]);
+    const turn = await say("all of them are red", all);
+    expect(askedAct(turn)).toEqual([]);
     expect(rowsOf(db, "colour")).toEqual(["red", "red"]);
   });
 
   it("is made where the message names each of them", async () => {
     const { db, say } = await cellar();
-    const finished = await say("the Ada and the Bea are red", all, [], { heard: one("the Ada") });
-    expect(askedAct(finished)).toEqual([]);
+    const turn = await say("the Ada and the Bea are red", all, [], { heard: one("the Ada") });
+    expect(askedAct(turn)).toEqual([]);
     expect(rowsOf(db, "colour")).toEqual(["red", "red"]);
   });
 
@@ -199,14 +199,14 @@ describe("a stated change of all that was found", () => {
     ["means one thing that none of them is called", "the port is red", one("the port")],
   ])("is a model's where the message %s", async (_why, text, heard) => {
     const { db, say } = await cellar();
-    const finished = await say(text, all, [changeBoth, left], { heard });
-    expect(askedAct(finished)[0]).toContain("db_update refused: the plan changes every row");
+    const turn = await say(text, all, [changeBoth, leftOver], { heard });
+    expect(askedAct(turn)[0]).toContain("db_update refused: the plan changes every row");
     expect(rowsOf(db, "colour")).toEqual(["red", null]);
   });
 });
 
 describe("a stated change is left to a model", () => {
-  const done = { action: "fail", details: "it cannot be" };
+  const failDecision = { action: "fail", details: "it cannot be" };
   const batch = [item("Ada", "wine_1")];
 
   it.each<[string, object]>([
@@ -236,8 +236,8 @@ describe("a stated change is left to a model", () => {
     ],
   ])("where it has %s", async (_what, step) => {
     const { db, say } = await cellar();
-    const finished = await say("add Cleo and Dora", [step], [done]);
-    expect(askedAct(finished)[0]).not.toContain("call 1");
+    const turn = await say("add Cleo and Dora", [step], [failDecision]);
+    expect(askedAct(turn)[0]).not.toContain("call 1");
     expect(db.applied).toEqual([]);
   });
 
@@ -247,17 +247,17 @@ describe("a stated change is left to a model", () => {
     ["a name that nobody has said", "add a bottle", state([], "name = Cleo"), '"Cleo" is neither'],
   ])("with the reason, where a new row has %s", async (_what, text, row, reason) => {
     const { db, say } = await cellar();
-    const finished = await say(text, [create(row)], [done]);
-    expect(askedAct(finished)[0]).toContain("db_create refused");
-    expect(askedAct(finished)[0]).toContain(reason);
+    const turn = await say(text, [create(row)], [failDecision]);
+    expect(askedAct(turn)[0]).toContain("db_create refused");
+    expect(askedAct(turn)[0]).toContain(reason);
     expect(db.applied).toEqual([]);
   });
 
   it("with the reason, where a list has an open entry of the name", async () => {
     const { say } = await cellar({ Ada: {}, Bea: { bottles: 0 } }, true);
-    const again = await say("add Ada", [create(state([], "name = Ada"))], [done]);
+    const again = await say("add Ada", [create(state([], "name = Ada"))], [failDecision]);
     expect(askedAct(again)[0]).toContain("wine_1 (Ada) is on the list already");
-    const finished = await say("add Bea", [create(state([], "name = Bea"))]);
-    expect(askedAct(finished)).toEqual([]);
+    const turn = await say("add Bea", [create(state([], "name = Bea"))]);
+    expect(askedAct(turn)).toEqual([]);
   });
 });

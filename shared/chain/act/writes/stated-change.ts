@@ -150,19 +150,19 @@ async function unitObjection(work: StepWork, call: ToolCall): Promise<string | n
   const { amounts = {}, isSameUnit = Object.is } = work.ctx.pack.tables[call.table]?.statable ?? {};
   const registry = registryOf(work);
   for (const [index, { refs, set }] of (call.changes ?? []).entries()) {
-    const stated = work.step.changes?.[index]?.set ?? [];
+    const statedValues = work.step.changes?.[index]?.set ?? [];
     for (const { column, how } of set) {
       const unit = how === "times" ? null : (amounts[column] ?? null);
       if (unit === null) continue;
       const records = refs.flatMap((ref) => registry.get(ref) ?? []);
       const targets = records.map(({ id, label }) => ({ id, label }));
-      const given = stated.find((pair) => pair.column === unit)?.values[0] ?? "";
+      const unitText = statedValues.find((pair) => pair.column === unit)?.values[0] ?? "";
       const other = (await rowsNow(work, call.table, targets)).find(
-        ({ row }) => !isSameUnit(String(row?.[unit] ?? ""), given),
+        ({ row }) => !isSameUnit(String(row?.[unit] ?? ""), unitText),
       );
       if (other === undefined) continue;
       const rowName = registry.refOf(other.target.id) ?? other.target.label;
-      return `${column} of ${rowName} is in ${JSON.stringify(other.row?.[unit] ?? "")}, and the plan says ${JSON.stringify(given)}`;
+      return `${column} of ${rowName} is in ${JSON.stringify(other.row?.[unit] ?? "")}, and the plan says ${JSON.stringify(unitText)}`;
     }
   }
   return null;

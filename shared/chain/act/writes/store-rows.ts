@@ -19,24 +19,24 @@ const NO_RECEIPT = { code: "unavailable", message: "it is not known whether this
  * Errors: those of `applyOps`; TransientError.
  */
 export async function storeRows(work: StepWork, ops: EffectOp[]): Promise<StoredRow[]> {
-  const stored = new Map<number, StoredRow>();
+  const storedRows = new Map<number, StoredRow>();
   ops.forEach((op, index) => {
     const ref = refOfSaved(work, op);
-    if (ref !== null) stored.set(index, { ref });
+    if (ref !== null) storedRows.set(index, { ref });
   });
-  const open = () => ops.flatMap((_, index) => (stored.has(index) ? [] : [index]));
+  const open = () => ops.flatMap((_, index) => (storedRows.has(index) ? [] : [index]));
   let last = await send(work, ops, open());
   const existing = await existingIds(work, ops, last);
   for (const [index] of last) {
     const op = ops[index];
     if (op?.op === "create" && op.id !== undefined && existing.has(op.id)) {
-      stored.set(index, { ref: registryOf(work).refOf(op.id) ?? null });
+      storedRows.set(index, { ref: registryOf(work).refOf(op.id) ?? null });
     }
   }
   const isAtomic = work.ctx.pack.subdomains[work.step.subdomain]?.batchPolicy === "atomic";
   // Because of the existing rows, all other rows were rolled back.
   if (isAtomic && existing.size > 0 && open().length > 0) last = await send(work, ops, open());
-  return ops.map((_, index) => stored.get(index) ?? rowOf(last.get(index)));
+  return ops.map((_, index) => storedRows.get(index) ?? rowOf(last.get(index)));
 }
 
 async function send(

@@ -77,11 +77,11 @@ export async function undoStep(work: StepWork, changes: StandingChange[]): Promi
   const receipts = await takeBack(work, effects, override);
   const { failed, summary } = undoneEnd(receipts);
   if (!failed) return stepOutcome(work, { status: "completed", summary });
-  const stopped = receipts.flatMap(({ label, error }) =>
+  const stoppedThings = receipts.flatMap(({ label, error }) =>
     error?.code === "guard" && error.violations?.length ? [{ title: label ?? "", error }] : [],
   );
-  if (stopped.length > 0) {
-    const question = overrideQuestion(work, stopped, [step], override);
+  if (stoppedThings.length > 0) {
+    const question = overrideQuestion(work, stoppedThings, [step], override);
     return stepOutcome(work, { ...question, summary });
   }
   if (plan.steps.length === 1) return stepOutcome(work, { status: "failed", summary });

@@ -57,14 +57,20 @@ function guardUndo(db: NodeDatabase) {
   const { undoEffects } = db;
   const [kind, code] = ["allergen", "sulphites"];
   const error = { code: "guard", message: code, violations: [{ kind, code, name: code }] };
-  const stopped = { op: "delete" as const, table: "wines", row_id: null, ref: null, label: null };
+  const stoppedEffect = {
+    op: "delete" as const,
+    table: "wines",
+    row_id: null,
+    ref: null,
+    label: null,
+  };
   db.undoEffects = (request) =>
     request.override?.includes(code)
       ? undoEffects(request)
       : Promise.resolve({
           outcome: "applied",
           results: request.effects.map((_, n) => ({
-            ...stopped,
+            ...stoppedEffect,
             seq: request.seq + n,
             status: "failed" as const,
             error,
@@ -109,30 +115,30 @@ describe("undo by conversation", () => {
   it("undoes the named change and no other, with receipts and without asking Act", async () => {
     const { add, undo, rows } = start();
     await add("Ada", "Bea");
-    const finished = await undo(["change_1"]);
+    const turn = await undo(["change_1"]);
     expect(rows()).toMatchObject({ Barolo: 2, Bea: null });
     expect(rows()).not.toHaveProperty("Ada");
-    expect(finished.results["act.1"]).toMatchObject({
+    expect(turn.results["act.1"]).toMatchObject({
       status: "completed",
       summary: "Took back 1 change",
       receipts: [{ op: "delete", label: "Ada", status: "applied" }],
     });
-    expect(finished.requests.map(({ title }) => title)).toEqual([
+    expect(turn.requests.map(({ title }) => title)).toEqual([
       ...["UnderstandOutput", "ThinkOutput"],
     ]);
-    expect(finished.reply).toBe("Taken out: Ada.");
+    expect(turn.reply).toBe("Taken out: Ada.");
   });
 
   it("brings back what was deleted, as it was", async () => {
     const { write, undo, rows } = start();
     await write("throw it out", "delete", call("db_delete", { where: where("wine_1") }));
     expect(rows()).toStrictEqual({});
-    const finished = await undo(["change_1"]);
+    const turn = await undo(["change_1"]);
     expect(rows()).toStrictEqual({ Barolo: 2 });
-    expect(finished.results["act.1"]).toMatchObject({
+    expect(turn.results["act.1"]).toMatchObject({
       receipts: [{ op: "create", label: "Barolo", ref: "wine_1", status: "applied" }],
     });
-    expect(finished.reply).toContain("Restored: Barolo");
+    expect(turn.reply).toContain("Restored: Barolo");
   });
 
   it("takes several changes of a row back newest first, whatever order they are named in", async () => {
@@ -149,10 +155,10 @@ describe("undo by conversation", () => {
     const { db, add, undo, rows } = start();
     await add("Ada", "Bea");
     db.put("wines", { ...db.tables["wines"]!.find(({ name }) => name === "Ada"), bottles: 3 });
-    const finished = await undo(["change_2", "change_1"]);
+    const turn = await undo(["change_2", "change_1"]);
     expect(Object.keys(rows())).toEqual(["Barolo", "Ada", "Bea"]);
-    expect(finished.results["act.1"]).toMatchObject({ status: "failed" });
-    expect(finished.reply).toBe("Nothing was undone: Ada: it has been changed or deleted since.");
+    expect(turn.results["act.1"]).toMatchObject({ status: "failed" });
+    expect(turn.reply).toBe("Nothing was undone: Ada: it has been changed or deleted since.");
   });
 
   it("refuses a ref that is not shown, and repairs the plan", async () => {
@@ -160,8 +166,8 @@ describe("undo by conversation", () => {
     await add("Ada");
     const good = thought([], { undo: ["change_1"] });
     const bad = thought([], { undo: ["change_1", "change_9", "wine_1"] });
-    const finished = await undo([], {}, { ThinkOutput: [bad, good] });
-    expect(finished.requests.filter(({ title }) => title === "ThinkOutput")).toHaveLength(2);
+    const turn = await undo([], {}, { ThinkOutput: [bad, good] });
+    expect(turn.requests.filter(({ title }) => title === "ThinkOutput")).toHaveLength(2);
     expect(rows()).toStrictEqual({ Barolo: 2 });
   });
 
@@ -174,8 +180,8 @@ describe("undo by conversation", () => {
       {},
       { ThinkOutput: [thought([], { undo: ["change_1"] }), thought([], { undo: ["change_2"] })] },
     );
-    const shown = again.requests.find(({ title }) => title === "ThinkOutput")?.user;
-    expect(changesIn(shown)).toEqual([
+    const prompt = again.requests.find(({ title }) => title === "ThinkOutput")?.user;
+    expect(changesIn(prompt)).toEqual([
       '- change_2: deleted wines "Ada"; the message before this one, itself an undo',
     ]);
     expect(Object.keys(rows())).toEqual(["Barolo", "Ada"]);
@@ -185,7 +191,7 @@ describe("undo by conversation", () => {
     const { add, undo, rows } = start();
     await add("Ada");
     const step = { type: "write" as const, operation: "create" as const };
-    const finished = await undo(
+    const turn = await undo(
       [],
       {},
       {
@@ -193,7 +199,7 @@ describe("undo by conversation", () => {
         ActDecision: [call("db_create", { rows: [{ name: "Cleo" }] }), complete("added")],
       },
     );
-    expect(finished.hops).toEqual(["understand", "think", "act.1", "act.2", "reply"]);
+    expect(turn.hops).toEqual(["understand", "think", "act.1", "act.2", "reply"]);
     expect(Object.keys(rows())).toEqual(["Barolo", "Cleo"]);
   });
 
@@ -202,7 +208,7 @@ describe("undo by conversation", () => {
     await add("Ada");
     db.put("wines", { ...db.tables["wines"]![1], bottles: 3 });
     const step = { type: "write" as const, operation: "create" as const };
-    const finished = await undo(
+    const turn = await undo(
       [],
       {},
       {
@@ -210,19 +216,19 @@ describe("undo by conversation", () => {
         ActDecision: [call("db_create", { rows: [{ name: "Cleo" }] }), complete("added")],
       },
     );
-    expect(finished.hops).toContain("think.2");
-    const thoughts = finished.requests.filter(({ title }) => title === "ThinkOutput");
+    expect(turn.hops).toContain("think.2");
+    const thoughts = turn.requests.filter(({ title }) => title === "ThinkOutput");
     expect(thoughts[1]?.user).toContain('Nothing was taken back: "Ada" has been changed since');
     expect(Object.keys(rows())).toEqual(["Barolo", "Ada", "Cleo"]);
-    expect(finished.reply).toContain("it has been changed or deleted since");
+    expect(turn.reply).toContain("it has been changed or deleted since");
   });
 
   it("asks no question when one message made all the changes that are undone", async () => {
     const { add, undo, rows } = start();
     await add("Ada", "Bea", "Cleo", "Dora", "Edda", "Fay");
-    const done = await undo(Array.from({ length: 6 }, (_, n) => `change_${n + 1}`));
-    expect(done.end.reply.pending).toBeUndefined();
-    expect(done.reply).toBe("Taken out:\n- Fay\n- Edda\n- Dora\n- Cleo\n- Bea\n- Ada");
+    const answerTurn = await undo(Array.from({ length: 6 }, (_, n) => `change_${n + 1}`));
+    expect(answerTurn.end.reply.pending).toBeUndefined();
+    expect(answerTurn.reply).toBe("Taken out:\n- Fay\n- Edda\n- Dora\n- Cleo\n- Bea\n- Ada");
     expect(rows()).toStrictEqual({ Barolo: 2 });
   });
 
@@ -232,15 +238,15 @@ describe("undo by conversation", () => {
     await add(...names.slice(0, 5));
     await add("Fay");
     const refs = names.map((_, n) => `change_${n + 1}`);
-    const asked = await undo(refs);
-    expect(asked.end.reply.pending?.type).toBe("confirm_delete");
-    expect(asked.reply).toContain("would delete 6 entries from wines: Fay, Edda");
+    const questionTurn = await undo(refs);
+    expect(questionTurn.end.reply.pending?.type).toBe("confirm_delete");
+    expect(questionTurn.reply).toContain("would delete 6 entries from wines: Fay, Edda");
     expect(Object.keys(rows())).toHaveLength(7);
-    const done = await talk.say("yes", {
+    const answerTurn = await talk.say("yes", {
       UnderstandOutput: [understood({ pending_response: "confirms" })],
       ...otherAnswers,
     });
-    expect(done.hops).toEqual(["understand", "act.1", "reply"]);
+    expect(answerTurn.hops).toEqual(["understand", "act.1", "reply"]);
     expect(rows()).toStrictEqual({ Barolo: 2 });
   });
 
@@ -249,12 +255,12 @@ describe("undo by conversation", () => {
     const names = Array.from({ length: 24 }, (_, n) => `Wein ${n + 1}`);
     await add(...names.slice(0, 20));
     await add(...names.slice(20));
-    const asked = await undo(
+    const questionTurn = await undo(
       names.map((_, n) => `change_${n + 1}`),
       {},
       { UnderstandOutput: [understood({ language: "de" })] },
     );
-    const text = asked.end.reply.pending?.text;
+    const text = questionTurn.end.reply.pending?.text;
     expect(text).toMatch(/^Das würde 24 Einträge löschen .*Soll ich sie löschen\?$/);
     for (const name of names) expect(text).toMatch(new RegExp(`${name}[,.]`));
   });
@@ -263,18 +269,18 @@ describe("undo by conversation", () => {
     const { db, write, undo, rows } = start();
     await write("throw it out", "delete", call("db_delete", { where: where("wine_1") }));
     remarkOnUndo(db);
-    const done = await undo(["change_1"]);
-    expect(done.end.reply.pending).toBeUndefined();
+    const answerTurn = await undo(["change_1"]);
+    expect(answerTurn.end.reply.pending).toBeUndefined();
     expect(rows()).toStrictEqual({ Barolo: 2 });
-    expect(done.reply).toContain("Barolo contains sulphites");
+    expect(answerTurn.reply).toContain("Barolo contains sulphites");
   });
 
   it("asks before it removes a row that makes the household avoid something (I12)", async () => {
     const { db, add, undo, rows, talk } = start();
     await add("Ada");
     guardUndo(db);
-    const asked = await undo(["change_1"]);
-    expect(asked.end.reply.pending?.type).toBe("confirm_override");
+    const questionTurn = await undo(["change_1"]);
+    expect(questionTurn.end.reply.pending?.type).toBe("confirm_override");
     expect(Object.keys(rows())).toEqual(["Barolo", "Ada"]);
     await talk.say("yes", {
       UnderstandOutput: [understood({ pending_response: "confirms" })],
@@ -294,8 +300,8 @@ describe("undo by conversation", () => {
       ...otherAnswers,
     };
     await undo(names.map((_, n) => `change_${n + 1}`));
-    const asked = await talk.say("yes", yes);
-    expect(asked.end.reply.pending?.type).toBe("confirm_override");
+    const questionTurn = await talk.say("yes", yes);
+    expect(questionTurn.end.reply.pending?.type).toBe("confirm_override");
     expect(Object.keys(rows())).toHaveLength(7);
     await talk.say("yes", yes);
     expect(rows()).toStrictEqual({ Barolo: 2 });
@@ -306,7 +312,7 @@ describe("undo by conversation", () => {
     await add("Ada");
     db.put("wines", { ...db.tables["wines"]![1], bottles: 3 });
     const text = "I have undone that [#1]. It is restored. [#2] There was a problem.";
-    const finished = await undo(
+    const turn = await undo(
       [],
       {},
       {
@@ -315,10 +321,10 @@ describe("undo by conversation", () => {
         ReplyOutput: [{ text }],
       },
     );
-    expect(finished.reply).not.toMatch(/have undone|is restored/);
-    expect(finished.reply).toMatch(/^Nothing was undone: Ada/);
-    expect(finished.reply).toContain("There was a problem.");
-    const done = await undo(
+    expect(turn.reply).not.toMatch(/have undone|is restored/);
+    expect(turn.reply).toMatch(/^Nothing was undone: Ada/);
+    expect(turn.reply).toContain("There was a problem.");
+    const answerTurn = await undo(
       [],
       {},
       {
@@ -326,18 +332,18 @@ describe("undo by conversation", () => {
         ReplyOutput: [{ text: "I have undone that [#1]. Hm." }],
       },
     );
-    expect(done.reply).toBe("Nothing was changed by this message. Hm.");
+    expect(answerTurn.reply).toBe("Nothing was changed by this message. Hm.");
   });
 
   it("is only proposed when the user considers it, and a yes undoes the same change", async () => {
     const { add, rows, talk } = start();
     await add("Ada");
-    const asked = await talk.say("maybe I should undo that", {
+    const questionTurn = await talk.say("maybe I should undo that", {
       UnderstandOutput: [understood({ considers: true })],
       ThinkOutput: [thought([], { undo: ["change_1"] })],
     });
-    expect(asked.end.reply.pending).toMatchObject({ type: "propose" });
-    expect(asked.reply).toContain("1. Take back: Ada");
+    expect(questionTurn.end.reply.pending).toMatchObject({ type: "propose" });
+    expect(questionTurn.reply).toContain("1. Take back: Ada");
     expect(Object.keys(rows())).toEqual(["Barolo", "Ada"]);
     await talk.say("yes", {
       UnderstandOutput: [understood({ pending_response: "confirms" })],
@@ -354,24 +360,19 @@ describe("undo by conversation", () => {
       goal: "take change_1 back",
       assumptions: ["that change_1 and change_7 is meant"],
     };
-    const finished = await undo(["change_1"], more);
-    const shownToUser = JSON.stringify([
-      finished.reply,
-      finished.end.plan,
-      finished.events,
-      finished.end.summary,
-    ]);
+    const turn = await undo(["change_1"], more);
+    const shownToUser = JSON.stringify([turn.reply, turn.end.plan, turn.events, turn.end.summary]);
     expect(shownToUser).not.toContain("change_");
     expect(shownToUser).not.toContain(change!.id);
-    expect(finished.end.plan).toMatchObject({ goal: "take Ada back" });
+    expect(turn.end.plan).toMatchObject({ goal: "take Ada back" });
   });
 
   it("does the same when every hop is tried twice", async () => {
     const { add, undo, rows } = start();
     await add("Ada", "Bea");
-    const finished = await undo(["change_2"], {}, {}, { retry: true });
+    const turn = await undo(["change_2"], {}, {}, { retry: true });
     expect(Object.keys(rows())).toEqual(["Barolo", "Ada"]);
-    expect(finished.results["act.1"]).toMatchObject({ status: "completed" });
+    expect(turn.results["act.1"]).toMatchObject({ status: "completed" });
   });
 
   it("shows text of a row to the model, and does not obey it", async () => {

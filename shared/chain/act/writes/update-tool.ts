@@ -36,7 +36,7 @@ interface PlannedRow {
 export async function updateByTool(work: StepWork, params: ToolParams): Promise<StepEnd | null> {
   const { table, changes } = params;
   if (changes.length === 0) throw refusal("db_update needs changes");
-  const planned: PlannedRow[] = [];
+  const plannedRows: PlannedRow[] = [];
   const empty: { item: string; filter: string }[] = [];
   let isWide = false;
   for (const { where, item, set } of changes) {
@@ -50,15 +50,15 @@ export async function updateByTool(work: StepWork, params: ToolParams): Promise<
     const ops = await opsOf(work, table, targets, set);
     targets.forEach((target, index) => {
       const op = ops[index];
-      if (op !== undefined) planned.push({ item, target, op, key: keyOf(target.id) });
+      if (op !== undefined) plannedRows.push({ item, target, op, key: keyOf(target.id) });
     });
   }
-  if (new Set(planned.map(({ target }) => target.id)).size < planned.length) {
+  if (new Set(plannedRows.map(({ target }) => target.id)).size < plannedRows.length) {
     throw refusal("two changes name the same row: put its columns into one change");
   }
   const isDone = ({ key }: PlannedRow) => key !== null && work.adjusted.has(key);
-  const repeats = planned.filter(isDone);
-  const fresh = planned.filter((row) => !isDone(row));
+  const repeats = plannedRows.filter(isDone);
+  const fresh = plannedRows.filter((row) => !isDone(row));
   const targets = fresh.map(({ target }) => target);
   const question = await askWhichRow(work, table, targets);
   if (question !== null) return question;
@@ -79,7 +79,7 @@ export async function updateByTool(work: StepWork, params: ToolParams): Promise<
   settleByRow(
     work,
     params,
-    planned.map((row) => ({
+    plannedRows.map((row) => ({
       item: row.item,
       target: row.target,
       receipt: receiptOf.get(row) ?? null,
@@ -95,14 +95,14 @@ function tellWhatWasNotChanged(
   repeats: PlannedRow[],
   empty: { filter: string }[],
 ): void {
-  const refused = (reason: string) =>
+  const refuse = (reason: string) =>
     work.calls.push({ kind: "refused", action: "db_update", reason });
   work.alreadyDone += repeats.length;
   if (repeats.length > 0) {
     const names = repeats.map(({ target }) => nameOf(work, target)).join(", ");
-    refused(`${names}: this was added or multiplied before and stands, so it is not changed again`);
+    refuse(`${names}: this was added or multiplied before and stands, so it is not changed again`);
   }
-  if (empty.length > 0) refused(`no row matched ${empty.map(({ filter }) => filter).join("; ")}`);
+  if (empty.length > 0) refuse(`no row matched ${empty.map(({ filter }) => filter).join("; ")}`);
 }
 
 /** A relative change that was made before counts as done for the batch, without a receipt of this call. */
@@ -135,12 +135,12 @@ async function opsOf(
 /** The columns as the database takes them. */
 function valuesOf(work: StepWork, table: string, givenValues: Record<string, unknown>) {
   const { pack } = work.ctx;
-  const parsed = pack.tables[table]?.update.safeParse(givenValues);
-  if (!parsed?.success) {
-    throw refusal(`set: ${parsed ? describeIssues(parsed.error) : "no such table"}`);
+  const parsing = pack.tables[table]?.update.safeParse(givenValues);
+  if (!parsing?.success) {
+    throw refusal(`set: ${parsing ? describeIssues(parsing.error) : "no such table"}`);
   }
-  const objection = rowObjection(work, table, [parsed.data]);
+  const objection = rowObjection(work, table, [parsing.data]);
   if (objection !== null) throw refusal(objection);
-  return translatePayload(pack, table, refsToNames(work, table, parsed.data), registryOf(work))
+  return translatePayload(pack, table, refsToNames(work, table, parsing.data), registryOf(work))
     .values;
 }

@@ -21,16 +21,18 @@ const completeWithout = (...items: string[]) => ({
   not_done: items.map((one) => ({ item: one, reason: "the night is taken" })),
 });
 
-/** @param broken the name that the database refuses */
-async function plan(policy: "each" | "atomic", decisions: object[], broken?: string) {
+/** @param brokenName the name that the database refuses */
+async function plan(policy: "each" | "atomic", decisions: object[], brokenName?: string) {
   const pack = createCellarPack();
   if (pack.subdomains.wines) pack.subdomains.wines.batchPolicy = policy;
   const db = createNodeDatabase(pack);
   const error = { code: "invalid", message: "is too long" };
   db.failing = (op) =>
-    broken !== undefined && op.op === "create" && op.values["name"] === broken ? error : null;
+    brokenName !== undefined && op.op === "create" && op.values["name"] === brokenName
+      ? error
+      : null;
   const talk = createConversation(pack, createFilePrompts(), db);
-  const finished = await talk.say("add three", {
+  const turn = await talk.say("add three", {
     UnderstandOutput: [understood()],
     ThinkOutput: [
       thought([{ type: "write", operation: "create", batch: NAMES.map((name) => item(name)) }]),
@@ -39,9 +41,9 @@ async function plan(policy: "each" | "atomic", decisions: object[], broken?: str
     ReplyOutput: [{ text: "Well." }],
   });
   return {
-    finished,
+    finished: turn,
     names: (db.tables.wines ?? []).map(({ name }) => name),
-    step: finished.results["act.1"] as StepResult,
+    step: turn.results["act.1"] as StepResult,
   };
 }
 

@@ -95,7 +95,10 @@ describe("a page that was not taken completely", () => {
 
   it("tells lines with amounts in lists that were not taken at all", () => {
     expect(
-      missingLines(`${PAGE}<h3>Sauce</h3>${items(["100 ml cream", "20 g butter"])}`, [...LINES, ...STEPS]),
+      missingLines(`${PAGE}<h3>Sauce</h3>${items(["100 ml cream", "20 g butter"])}`, [
+        ...LINES,
+        ...STEPS,
+      ]),
     ).toEqual(["100 ml cream", "20 g butter"]);
   });
 
