@@ -169,9 +169,9 @@ function parsedRow(
   values: Record<string, unknown>,
   index: number,
 ): Record<string, unknown> {
-  const parsing = work.ctx.pack.tables[table]?.insert.safeParse(values);
-  if (parsing?.success) return parsing.data;
-  throw refusal(`row ${index + 1}: ${parsing ? describeIssues(parsing.error) : "no such table"}`);
+  const result = work.ctx.pack.tables[table]?.insert.safeParse(values);
+  if (result?.success) return result.data;
+  throw refusal(`row ${index + 1}: ${result ? describeIssues(result.error) : "no such table"}`);
 }
 
 function opOf(work: StepWork, table: string, row: Record<string, unknown>): EffectOp {

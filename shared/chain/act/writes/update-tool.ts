@@ -135,12 +135,12 @@ async function opsOf(
 /** The columns as the database takes them. */
 function valuesOf(work: StepWork, table: string, givenValues: Record<string, unknown>) {
   const { pack } = work.ctx;
-  const parsing = pack.tables[table]?.update.safeParse(givenValues);
-  if (!parsing?.success) {
-    throw refusal(`set: ${parsing ? describeIssues(parsing.error) : "no such table"}`);
+  const result = pack.tables[table]?.update.safeParse(givenValues);
+  if (!result?.success) {
+    throw refusal(`set: ${result ? describeIssues(result.error) : "no such table"}`);
   }
-  const objection = rowObjection(work, table, [parsing.data]);
+  const objection = rowObjection(work, table, [result.data]);
   if (objection !== null) throw refusal(objection);
-  return translatePayload(pack, table, refsToNames(work, table, parsing.data), registryOf(work))
+  return translatePayload(pack, table, refsToNames(work, table, result.data), registryOf(work))
     .values;
 }
