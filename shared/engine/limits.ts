@@ -122,16 +122,16 @@ export const DEFAULT_LIMITS: EngineLimits = {
  */
 export function limitsFor(modelMs: number): { limits: EngineLimits; factor: number } {
   const factor = modelMs / DEFAULT_LIMITS.modelMs;
-  const scaled = (ms: number) => Math.ceil(ms * factor);
+  const scale = (ms: number) => Math.ceil(ms * factor);
   const { hopMs, leaseMs, runMaxMs } = DEFAULT_LIMITS;
   return {
     factor,
     limits: {
       ...DEFAULT_LIMITS,
       modelMs,
-      hopMs: scaled(hopMs),
-      leaseMs: scaled(leaseMs),
-      runMaxMs: Math.max(runMaxMs, scaled(runMaxMs)),
+      hopMs: scale(hopMs),
+      leaseMs: scale(leaseMs),
+      runMaxMs: Math.max(runMaxMs, scale(runMaxMs)),
     },
   };
 }

@@ -10,13 +10,13 @@ import { routeLogics } from "./route-logics.ts";
 
 const prompts = { get: () => "", optional: () => null };
 const chain = createChainLogic({ pack: createCellarPack(), prompts });
-const stored: ProcessLogic = {
+const storedLogic: ProcessLogic = {
   ...createSecondLogic(),
   readsOf: (results) => ({ "step.2": Object.keys(results) }),
   poolsOf: () => ({ "step.2": "rest_api" }),
   afterEnd: () => ["step.5"],
 };
-const both = routeLogics(chain, stored);
+const both = routeLogics(chain, storedLogic);
 const meta = newMeta();
 const process = "0192f3c4-0000-7000-8000-000000000001";
 
@@ -35,15 +35,15 @@ it("begins a run of a stored Process with that Process's first hop, and every ot
 });
 
 it("computes the next hops of each process from that process's own marks, groups and ends", () => {
-  const done = { kind: "step", status: "completed" };
-  const marks = { "step.1": done, "step.2": done };
-  const folded = { reply: { kind: "ended", folds: true } };
+  const completedStep = { kind: "step", status: "completed" };
+  const marks = { "step.1": completedStep, "step.2": completedStep };
+  const ending = { reply: { kind: "ended", folds: true } };
   expect(both.next(marks, "step.2")).toEqual(["step.3.1", "step.3.2", "step.3.3"]);
   expect(both.next({ understand: { kind: "think_next" } }, "understand")).toEqual(["think"]);
   expect(both.groups(marks)).toMatchObject([{ group: "three" }]);
   expect(both.groups({})).toEqual([]);
   expect(both.afterEnd("completed", marks)).toEqual(["step.5"]);
-  expect(both.afterEnd("completed", folded)).toEqual(["summarize"]);
+  expect(both.afterEnd("completed", ending)).toEqual(["summarize"]);
   expect(both.describe("step.1").started).toMatchObject({ data: { hop: "step.1" } });
   expect(both.describe("summarize").isAfterEnd).toBe(true);
   expect([both.reads("step.1"), both.reads("reply")]).toEqual([[], "all"]);
@@ -54,15 +54,15 @@ it("computes the next hops of each process from that process's own marks, groups
 });
 
 it("stops and fails a run as its own process does, and keeps the chain's session", async () => {
-  const known = { results: {}, statuses: {}, journalled: {}, before: {}, staged: {} };
-  const run = { ...known, meta: { ...meta, process }, uncommittedDecisions: [] };
+  const context = { results: {}, statuses: {}, journalled: {}, before: {}, staged: {} };
+  const run = { ...context, meta: { ...meta, process }, uncommittedDecisions: [] };
   const clock = { now: () => 0, today: () => "2026-11-21", iso: () => "" };
-  const stopped: StoppedRun = { ...run, statuses: {}, reason: "", clock };
-  expect(both.stop("cancelled", stopped).reply.text).toBe("It was stopped: cancelled.");
-  const stopText = both.stop("cancelled", { ...stopped, meta }).reply.text;
-  expect(stopText).toBe(chain.stop("cancelled", { ...stopped, meta }).reply.text);
+  const stoppedRun: StoppedRun = { ...run, statuses: {}, reason: "", clock };
+  expect(both.stop("cancelled", stoppedRun).reply.text).toBe("It was stopped: cancelled.");
+  const stopText = both.stop("cancelled", { ...stoppedRun, meta }).reply.text;
+  expect(stopText).toBe(chain.stop("cancelled", { ...stoppedRun, meta }).reply.text);
   expect(both.stop("cancelled", null)).toEqual(chain.stop("cancelled", null));
-  const failed = {
+  const failedHop = {
     envelope: envelopeFor(meta, "step.3.1"),
     code: "internal",
     attempts: [],
@@ -70,11 +70,11 @@ it("stops and fails a run as its own process does, and keeps the chain's session
     state: { meta: run.meta, session: {} },
     decisions: () => Promise.resolve([]),
   } as unknown as FailedHop;
-  expect(await both.fail(failed)).toMatchObject({ leave: "three" });
-  const recovered = { snapshot: { version: 1, state: { exchange: "3" } }, summary: null };
-  expect(both.session(recovered)).toEqual(chain.session(recovered));
+  expect(await both.fail(failedHop)).toMatchObject({ leave: "three" });
+  const storedSession = { snapshot: { version: 1, state: { exchange: "3" } }, summary: null };
+  expect(both.session(storedSession)).toEqual(chain.session(storedSession));
 });
 
 it("refuses two processes with a route in common", () => {
-  expect(() => routeLogics(stored, stored)).toThrow("two processes have step");
+  expect(() => routeLogics(storedLogic, storedLogic)).toThrow("two processes have step");
 });

@@ -6,18 +6,20 @@ import type { ProcessLogic } from "./process-logic.ts";
 
 /**
  * @param chain also provides the conversation's session, whichever process its runs execute
- * @param stored runs whose `meta.process` is set; none of its nodes is a node of the chain
+ * @param storedLogic runs whose `meta.process` is set; none of its nodes is a node of the chain
  */
-export function routeLogics(chain: ProcessLogic, stored: ProcessLogic): ProcessLogic {
-  const sharedNodes = stored.nodes.filter((node) => chain.nodes.includes(node));
+export function routeLogics(chain: ProcessLogic, storedLogic: ProcessLogic): ProcessLogic {
+  const sharedNodes = storedLogic.nodes.filter((node) => chain.nodes.includes(node));
   if (sharedNodes.length > 0)
     throw new FatalError("internal", `two processes have ${sharedNodes.join()}`);
-  const logicOf = (hop: Hop) => (stored.nodes.includes(parseHop(hop).node) ? stored : chain);
+  const logicOf = (hop: Hop) =>
+    storedLogic.nodes.includes(parseHop(hop).node) ? storedLogic : chain;
   /** Chosen by the marks or results of a run, which all belong to one process. */
   const owner = (byHop: Record<Hop, unknown>) => logicOf(Object.keys(byHop)[0] ?? "");
-  const logicOfRun = (run: { process?: string }) => (run.process === undefined ? chain : stored);
+  const logicOfRun = (run: { process?: string }) =>
+    run.process === undefined ? chain : storedLogic;
   return {
-    nodes: [...chain.nodes, ...stored.nodes],
+    nodes: [...chain.nodes, ...storedLogic.nodes],
     knows: (hop) => logicOf(hop).knows(hop),
     describe: (hop) => logicOf(hop).describe(hop),
     reads: (hop) => logicOf(hop).reads(hop),
@@ -30,7 +32,7 @@ export function routeLogics(chain: ProcessLogic, stored: ProcessLogic): ProcessL
     groups: (statuses) => owner(statuses).groups(statuses),
     afterEnd: (status, statuses) => owner(statuses).afterEnd(status, statuses),
     decide: (hop) => logicOf(hop).decide(hop),
-    fail: (failed) => logicOf(failed.envelope.hop).fail(failed),
+    fail: (failedHop) => logicOf(failedHop.envelope.hop).fail(failedHop),
     stop: (cause, run) => (run === null ? chain : logicOfRun(run.meta)).stop(cause, run),
     session: (state) => chain.session(state),
   };

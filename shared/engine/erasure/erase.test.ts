@@ -29,10 +29,12 @@ function world({
   dies = 0,
   callMs = 0,
 }: Options = {}) {
-  const left = new Set(Array.from({ length: conversations }, (_, n) => conversationId(uuid(n))));
+  const remaining = new Set(
+    Array.from({ length: conversations }, (_, n) => conversationId(uuid(n))),
+  );
   const state = {
-    left,
-    hot: new Set<ConversationId>(left),
+    left: remaining,
+    hot: new Set<ConversationId>(remaining),
     rows,
     finished: false,
     identity: true,
@@ -78,10 +80,10 @@ function world({
       stalledErasures: async () => [],
     },
     forget: {
-      conversations: (doomed) =>
+      conversations: (conversationsToErase) =>
         call("store", () => {
-          for (const { conversation } of doomed) state.hot.delete(conversation);
-          return doomed.map(({ conversation }) => conversation);
+          for (const { conversation } of conversationsToErase) state.hot.delete(conversation);
+          return conversationsToErase.map(({ conversation }) => conversation);
         }),
       user: () => call("rates", () => {}),
     },

@@ -25,8 +25,8 @@ export async function erase(deps: ErasureDeps, erasure: ErasureId): Promise<Eras
     user = next.user;
     if (next.conversations.length > 0) {
       // The hot store first: once Postgres has forgotten the conversations, their keys are unknown.
-      const forgotten = await forget.conversations(next.conversations);
-      await erasures.eraseConversations(erasure, forgotten);
+      const erasedIds = await forget.conversations(next.conversations);
+      await erasures.eraseConversations(erasure, erasedIds);
       continue;
     }
     if (await erasures.eraseRows(erasure, ROWS)) continue;

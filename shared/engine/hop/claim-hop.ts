@@ -44,10 +44,10 @@ export async function claimToFail(deps: EngineDeps, envelope: Envelope): Promise
 export async function claimHop(
   deps: EngineDeps,
   envelope: Envelope,
-  claimed?: ClaimAnswer,
+  priorClaim?: ClaimAnswer,
 ): Promise<ClaimAnswer> {
   const { run, hop, epoch } = envelope;
-  const claim = claimed ?? (await deps.store.claim(claimRequest(deps, envelope)));
+  const claim = priorClaim ?? (await deps.store.claim(claimRequest(deps, envelope)));
   if (claim.outcome !== "granted" || deps.logic.describe(hop).isAfterEnd) return claim;
   const { meta, statuses } = claim.state;
   if (frontier(deps.logic, meta, statuses).includes(hop)) return claim;

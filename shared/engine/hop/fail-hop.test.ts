@@ -14,7 +14,7 @@ import { forSuite } from "../../../tests/support/for-suite.ts";
 const world = forSuite(startFlowWorld);
 beforeEach(() => world.reset());
 
-const applied: EffectResult = {
+const effect: EffectResult = {
   seq: 0,
   op: "create",
   table: "wines",
@@ -59,8 +59,8 @@ it("fails a step with the receipts of what it had changed, read from the ledger"
       snapshot: null,
       summary: null,
       decisions: [
-        { ...decision, step: "act.1", results: [applied] },
-        { ...decision, step: "act.9", results: [{ ...applied, label: "of another step" }] },
+        { ...decision, step: "act.1", results: [effect] },
+        { ...decision, step: "act.9", results: [{ ...effect, label: "of another step" }] },
       ],
     });
   };
@@ -120,11 +120,11 @@ it("reports what was recorded before the model declined the message", async () =
   const { first, meta } = await world.begin();
   const ledger = { outcome: "superseded", epoch: 0, snapshot: null, summary: null } as const;
   const run = { meta, status: "running", acceptedAs: "running", epoch: 0 } as const;
-  const decision = { step: "understand", seq: 0, answers: [], context: null, results: [applied] };
+  const decision = { step: "understand", seq: 0, answers: [], context: null, results: [effect] };
   world.database.recoverRun = () => Promise.resolve({ ...ledger, run, decisions: [decision] });
-  let finished: { reply?: RunReply | undefined } | null = null;
+  let finish: { reply?: RunReply | undefined } | null = null;
   world.database.finishRun = (request) => {
-    finished = { reply: request.reply };
+    finish = { reply: request.reply };
     return Promise.resolve({
       outcome: "finished",
       status: request.status,
@@ -135,7 +135,7 @@ it("reports what was recorded before the model declined the message", async () =
   };
   world.decide.understand = () => Promise.reject(new FatalError("refused", "declined"));
   await runHop(world.deps, first);
-  expect(finished).toMatchObject({
+  expect(finish).toMatchObject({
     reply: {
       text: expect.stringContaining("Ada") as unknown,
       changes: [
@@ -143,7 +143,7 @@ it("reports what was recorded before the model declined the message", async () =
       ],
     },
   });
-  expect(finished).not.toMatchObject({
+  expect(finish).not.toMatchObject({
     reply: { text: expect.stringContaining("Nothing was changed") as unknown },
   });
 });

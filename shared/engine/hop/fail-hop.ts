@@ -78,8 +78,8 @@ export async function failDelivered(
   unavailable?: Part,
 ): Promise<void> {
   const invocation = { envelope, trigger: "failure" as const };
-  return logHop(deps, invocation, (measured, note) =>
-    failClaimed(measured, envelope, { code, unavailable }, note),
+  return logHop(deps, invocation, (measuredDeps, note) =>
+    failClaimed(measuredDeps, envelope, { code, unavailable }, note),
   );
 }
 

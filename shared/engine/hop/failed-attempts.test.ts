@@ -14,8 +14,8 @@ const causes = {
 };
 
 it("lists the attempts in the order of the chain, those of the abandoned hop last", () => {
-  const abandoned = { hop: "think", attempts: 4, code: "unavailable" } as const;
-  expect(failedAttempts(NODES, { causes }, abandoned)).toEqual([
+  const lastCause = { hop: "think", attempts: 4, code: "unavailable" } as const;
+  expect(failedAttempts(NODES, { causes }, lastCause)).toEqual([
     { hop: "act.2.1", attempt: 1, code: "unavailable" },
     { hop: "act.10", attempt: 1, code: "timeout" },
     { hop: "think", attempt: 1, code: "overloaded" },
@@ -27,22 +27,22 @@ it("lists the attempts in the order of the chain, those of the abandoned hop las
 });
 
 it("prefers the last attempt's own cause to the code that the queue reports", () => {
-  const abandoned = { hop: "think", attempts: 3, code: "unavailable" } as const;
-  expect(failedAttempts(NODES, { causes: { think: causes.think } }, abandoned).at(-1)?.code).toBe(
+  const lastCause = { hop: "think", attempts: 3, code: "unavailable" } as const;
+  expect(failedAttempts(NODES, { causes: { think: causes.think } }, lastCause).at(-1)?.code).toBe(
     "timeout",
   );
 });
 
 it("counts one attempt when the queue could never deliver", () => {
-  const abandoned = { hop: "understand", attempts: 0, code: "unavailable" } as const;
-  expect(failedAttempts(NODES, { causes: {} }, abandoned)).toEqual([
+  const lastCause = { hop: "understand", attempts: 0, code: "unavailable" } as const;
+  expect(failedAttempts(NODES, { causes: {} }, lastCause)).toEqual([
     { hop: "understand", attempt: 1, code: "unavailable" },
   ]);
 });
 
 it("stays short however often a hop was tried", () => {
-  const abandoned = { hop: "reply", attempts: 1_000, code: "internal" } as const;
-  const attempts = failedAttempts(NODES, { causes }, abandoned);
+  const lastCause = { hop: "reply", attempts: 1_000, code: "internal" } as const;
+  const attempts = failedAttempts(NODES, { causes }, lastCause);
   expect(attempts.length).toBeLessThanOrEqual(16);
   expect(attempts.at(-1)).toEqual({ hop: "reply", attempt: 1_000, code: "internal" });
 });

@@ -10,7 +10,7 @@ import { frontier } from "./frontier.ts";
 const logic = { entry: () => ["understand"], next: nextHops };
 const open = (statuses: Statuses) => frontier(logic, {}, statuses);
 
-const completed = { kind: "step", status: "completed" };
+const completedStep = { kind: "step", status: "completed" };
 
 const planOf = (groups: number[][], attempt: 1 | 2, firstId: number): Plan => {
   let id = firstId;
@@ -31,7 +31,7 @@ const planOf = (groups: number[][], attempt: 1 | 2, firstId: number): Plan => {
   return { decision: "plan_direct", goal: "", steps, attempt };
 };
 
-const begun = (plan: Plan): Statuses => ({
+const statusesOf = (plan: Plan): Statuses => ({
   understand: { kind: "think_next" },
   think: planStatus(plan),
 });
@@ -48,27 +48,27 @@ it("starts with understand", () => {
 it("runs each group only after the one before it, whatever the order of commits", () => {
   fc.assert(
     fc.property(shapes, fc.infiniteStream(fc.nat()), (groups, chance) => {
-      const statuses = begun(planOf(groups, 1, 1));
-      const expected = groupsOf(planOf(groups, 1, 1)).map(({ hops }) => hops);
+      const statuses = statusesOf(planOf(groups, 1, 1));
+      const expectedGroups = groupsOf(planOf(groups, 1, 1)).map(({ hops }) => hops);
       const order: Hop[][] = [];
       for (;;) {
         const now = open(statuses);
         if (now[0] === "reply" || now.length === 0) break;
         order.push([...now]);
-        const left = [...now];
-        while (left.length > 0) {
-          const at = (chance.next().value ?? 0) % left.length;
-          const [hop] = left.splice(at, 1);
+        const remaining = [...now];
+        while (remaining.length > 0) {
+          const at = (chance.next().value ?? 0) % remaining.length;
+          const [hop] = remaining.splice(at, 1);
           if (hop === undefined) break;
-          statuses[hop] = completed;
+          statuses[hop] = completedStep;
           // Only the last of a group has successors; until then the frontier is what is left.
-          const last = left.length === 0;
+          const last = remaining.length === 0;
           expect(nextHops(statuses, hop).length > 0).toBe(last);
           const still = last ? [] : open(statuses).toSorted();
-          expect(still).toEqual(left.toSorted());
+          expect(still).toEqual(remaining.toSorted());
         }
       }
-      expect(order).toEqual(expected);
+      expect(order).toEqual(expectedGroups);
       expect(open(statuses)).toEqual(["reply"]);
     }),
   );
@@ -78,7 +78,7 @@ it("sends a late redelivery of the first plan to the replan, never to the reply"
   fc.assert(
     fc.property(shapes, shapes, (first, second) => {
       const plan = planOf(first, 1, 1);
-      const statuses = begun(plan);
+      const statuses = statusesOf(plan);
       const group = groupsOf(plan)[0]?.hops ?? [];
       for (const hop of group) {
         statuses[hop] = { kind: "step", status: "blocked", suggested: "replan" };
@@ -98,13 +98,13 @@ it("sends a late redelivery of the first plan to the replan, never to the reply"
 it("goes to the reply when a step asks, fails, or is blocked a second time", () => {
   const plan = planOf([[0, 0], [0]], 1, 1);
   for (const status of ["asked", "failed"] as const) {
-    const statuses = begun(plan);
+    const statuses = statusesOf(plan);
     statuses["act.1"] = { kind: "step", status };
     expect(open(statuses)).toEqual(["act.2"]);
-    statuses["act.2"] = completed;
+    statuses["act.2"] = completedStep;
     expect(open(statuses)).toEqual(["reply"]);
   }
-  const statuses = begun(plan);
+  const statuses = statusesOf(plan);
   statuses["think.2"] = planStatus(planOf([[0]], 2, 9));
   for (const hop of ["act.1", "act.2", "act.9"]) {
     statuses[hop] = { kind: "step", status: "blocked", suggested: "replan" };

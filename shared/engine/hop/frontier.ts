@@ -18,11 +18,11 @@ export function openFrom(
   statuses: Statuses,
 ): Hop[] {
   const open: Hop[] = [];
-  const reached = new Set(hops);
+  const reachableHops = new Set(hops);
   // Iterating a set also visits the hops that the loop adds to it.
-  for (const hop of reached) {
+  for (const hop of reachableHops) {
     if (statuses[hop] === undefined) open.push(hop);
-    else for (const next of logic.next(statuses, hop)) reached.add(next);
+    else for (const next of logic.next(statuses, hop)) reachableHops.add(next);
   }
   return open;
 }

@@ -88,18 +88,18 @@ describe("a redriven hop", () => {
   }
 
   it("is published again later as the same hop, and never as a repeat of another message", async () => {
-    const published: QueueMessage[] = [];
+    const publishedMessages: QueueMessage[] = [];
     const deps = world((messages) => {
-      published.push(...messages);
+      publishedMessages.push(...messages);
       return Promise.resolve();
     });
     expect(await redriveHop(deps, envelope, unavailable("database"))).toBe(true);
     expect(await redriveHop(deps, envelope, unavailable("database"))).toBe(true);
-    expect(published.map(({ envelope: again }) => again)).toEqual(
+    expect(publishedMessages.map(({ envelope: again }) => again)).toEqual(
       [1, 1].map((n) => ({ ...envelope, n })),
     );
-    expect(published.map(({ delayMs }) => delayMs)).toEqual([10_000, 10_000]);
-    expect(new Set(published.map(({ dedupId }) => dedupId)).size).toBe(2);
+    expect(publishedMessages.map(({ delayMs }) => delayMs)).toEqual([10_000, 10_000]);
+    expect(new Set(publishedMessages.map(({ dedupId }) => dedupId)).size).toBe(2);
   });
 
   it("is left to the failure path when the queue refuses it, or its redrives are used up", async () => {

@@ -21,14 +21,14 @@ async function atThink() {
   await runHop(world.deps, first);
   const think = envelopeOf(world.taken(), "think");
   const next = { ...meta, run: runId(), number: 2, session: 1 };
-  const finished: FinishRequest[] = [];
+  const finishRequests: FinishRequest[] = [];
   world.database.finishRun = (request) => {
-    finished.push(request);
+    finishRequests.push(request);
     const run = { meta: next, status: "running", acceptedAs: "queued", epoch: 0 } as const;
     const { status, reply = null } = request;
     return Promise.resolve({ outcome: "finished", status, reply, next: run, toSend: false });
   };
-  return { meta, think, next, finished };
+  return { meta, think, next, finished: finishRequests };
 }
 
 /** An invocation that claims the hop and never reports again; its lease ends at once. */
@@ -61,14 +61,14 @@ it("a hop that throws an unknown error is retried as often as the queue retries,
 
 it("a hop that kills every invocation is not tried for ever", async () => {
   const { think, next, finished } = await atThink();
-  let tried = 0;
+  let tries = 0;
   world.decide.think = () => {
-    tried += 1;
+    tries += 1;
     return Promise.reject(new Error("not reached"));
   };
   for (let i = 0; i < CUT_OFF_ATTEMPTS; i += 1) await dieAt(think);
   expect(await runHop(world.deps, think)).toMatchObject({ outcome: "failed" });
-  expect(tried).toBe(0);
+  expect(tries).toBe(0);
   expect(finished).toMatchObject([{ status: "failed", error: { code: "internal" } }]);
   expect(envelopeOf(world.taken(), "understand").run).toBe(next.run);
 });

@@ -24,8 +24,8 @@ export async function releaseClaim(
 ): Promise<void> {
   const { run, hop, epoch } = envelope;
   const isGone = error instanceof GoneError;
-  const lost = spending.lost().calls > 0 ? { lost: spending.lost() } : {};
-  const cause = isGone ? {} : { cause: errorCode(error), ...lost };
+  const lostSpending = spending.lost().calls > 0 ? { lost: spending.lost() } : {};
+  const cause = isGone ? {} : { cause: errorCode(error), ...lostSpending };
   const event =
     isGone || deps.logic.describe(hop).isAfterEnd
       ? {}

@@ -121,7 +121,7 @@ describe("a store that lost a commit and then committed a different plan", () =>
     const think = envelopeOf(world.taken(), "think");
     const before = await world.remembered(meta.run);
     await runHop(world.deps, think);
-    const lost = envelopeOf(world.taken(), "act.1");
+    const lostHop = envelopeOf(world.taken(), "act.1");
     await before.restore();
     // The other plan's first step waits for its second one.
     const steps = PLAN.steps.map((step) => ({ ...step, group: step.id === 2 ? 0 : 1 }));
@@ -135,11 +135,11 @@ describe("a store that lost a commit and then committed a different plan", () =>
       });
     await runHop(world.deps, think);
     expect(hopsIn(world.taken())).toEqual(["act.2"]);
-    const acted: string[] = [];
-    world.decide.act = (ctx) => Promise.reject(new Error(`acted: ${acted.push(ctx.hop)}`));
+    const hops: string[] = [];
+    world.decide.act = (ctx) => Promise.reject(new Error(`acted: ${hops.push(ctx.hop)}`));
     world.database.recoverRun = () => Promise.resolve({ outcome: "not_found" });
-    expect(await runHop(world.deps, lost)).toEqual({ outcome: "gone" });
-    expect(acted).toEqual([]);
+    expect(await runHop(world.deps, lostHop)).toEqual({ outcome: "gone" });
+    expect(hops).toEqual([]);
   });
 });
 
@@ -163,9 +163,9 @@ describe("an end that an earlier attempt has recorded", () => {
       });
     await runHop(world.deps, envelopeOf(world.taken(), "reply"));
     expect((await world.store.loadSession(meta.conversation))?.version).toBe(version);
-    const published = world.taken();
-    expect(hopsIn(published)).toEqual(["summarize", "understand"]);
-    const claim = await claimHop(world.deps, envelopeOf(published, "understand"));
+    const messages = world.taken();
+    expect(hopsIn(messages)).toEqual(["summarize", "understand"]);
+    const claim = await claimHop(world.deps, envelopeOf(messages, "understand"));
     expect(claim.outcome).toBe(version === 1 ? "granted" : "behind");
   });
 });
@@ -198,13 +198,13 @@ describe("a group of steps that need no model, with continuation", () => {
     world.decide.act = record;
     return envelopeOf(world.taken(), "think");
   }
-  const continued = () => ({ ...world.deps, continuation: true });
+  const continuingDeps = () => ({ ...world.deps, continuation: true });
 
   it("runs in the invocation that made the plan, which then continues with the hop after the group", async () => {
     const think = await atPlanning(BY_CODE);
     world.decide.act = (ctx) =>
       ctx.hop === "act.3" ? Promise.reject(new TransientError("unavailable", "away")) : record(ctx);
-    await runHop(continued(), think);
+    await runHop(continuingDeps(), think);
     expect(ran).toEqual(["act.1", "act.2"]);
     expect(hopsIn(world.taken())).toEqual(["act.3"]);
   });
@@ -212,7 +212,7 @@ describe("a group of steps that need no model, with continuation", () => {
   it("goes to the queue when one of its steps needs a model", async () => {
     const [first, ...others] = BY_CODE.steps;
     const { reads: _, ...byModel } = first!;
-    await runHop(continued(), await atPlanning({ ...BY_CODE, steps: [byModel, ...others] }));
+    await runHop(continuingDeps(), await atPlanning({ ...BY_CODE, steps: [byModel, ...others] }));
     expect(ran).toEqual([]);
     expect(hopsIn(world.taken())).toEqual(["act.1", "act.2"]);
   });
@@ -221,7 +221,7 @@ describe("a group of steps that need no model, with continuation", () => {
     const think = await atPlanning(BY_CODE);
     world.decide.act = (ctx) =>
       ctx.hop === "act.1" ? Promise.reject(new TransientError("unavailable", "away")) : record(ctx);
-    await runHop(continued(), think);
+    await runHop(continuingDeps(), think);
     expect(ran).toEqual(["act.2"]);
     expect(hopsIn(world.taken())).toEqual(["act.1"]);
   });
@@ -233,7 +233,7 @@ describe("a group of steps that need no model, with continuation", () => {
       now += world.deps.limits.continueMs;
       return record(ctx);
     };
-    await runHop({ ...continued(), clock: { ...world.deps.clock, now: () => now } }, think);
+    await runHop({ ...continuingDeps(), clock: { ...world.deps.clock, now: () => now } }, think);
     expect(ran).toEqual(["act.1"]);
     expect(hopsIn(world.taken())).toEqual(["act.2"]);
   });
@@ -247,10 +247,10 @@ describe("a group of steps that need no model, with continuation", () => {
       hasBegun = true;
       return dies;
     };
-    void runHop(continued(), think);
+    void runHop(continuingDeps(), think);
     await expect.poll(() => hasBegun).toBe(true);
     expect(world.taken()).toEqual([]);
-    expect(await runHop(continued(), think)).toEqual({ outcome: "done" });
+    expect(await runHop(continuingDeps(), think)).toEqual({ outcome: "done" });
     expect(hopsIn(world.taken())).toEqual(["act.2"]);
   });
 });
@@ -266,14 +266,14 @@ describe("a run without interruptions", () => {
         next: null,
         toSend: false,
       });
-    const seen: string[] = [];
+    const waves: string[] = [];
     let wave = [first];
     while (wave.length > 0) {
       for (const envelope of wave) await runHop(world.deps, envelope);
-      seen.push(wave.map(({ hop }) => hop).join("+"));
+      waves.push(wave.map(({ hop }) => hop).join("+"));
       wave = world.taken().map(({ envelope }) => envelope);
     }
-    expect(seen).toEqual(["understand", "think", "act.1+act.2", "act.3", "reply", "summarize"]);
+    expect(waves).toEqual(["understand", "think", "act.1+act.2", "act.3", "reply", "summarize"]);
     expect(hopsIn(world.published)).toEqual([]);
   });
 });

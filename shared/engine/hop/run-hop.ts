@@ -34,24 +34,28 @@ export async function runHop(
   const until = deps.clock.now() + deps.limits.continueMs;
   const goesOn = () => deps.continuation && deps.clock.now() < until;
   const first = { envelope: firstEnvelope, delivery, trigger: "delivery" as const };
-  const step = await logHop(deps, first, async (measured, note) =>
-    continueOrPublish(measured, await attempt(measured, firstEnvelope, note, goesOn), goesOn),
+  const step = await logHop(deps, first, async (measuredDeps, note) =>
+    continueOrPublish(
+      measuredDeps,
+      await attempt(measuredDeps, firstEnvelope, note, goesOn),
+      goesOn,
+    ),
   );
   return (await continueInPlace(deps, step, "continued", goesOn)) ?? step.report;
 }
 
 /**
  * Runs a hop that the queue has not delivered, and its successors in turn, as `runHop` does.
- * @param claimed the answer to the hop's claim; null when it has not been claimed yet
+ * @param priorClaim the answer to the hop's claim; null when it has not been claimed yet
  * Errors: TransientError when something could not be published.
  */
 export async function runAttached(
   deps: EngineDeps,
   first: Envelope,
   goesOn: () => boolean,
-  claimed: ClaimAnswer | null,
+  priorClaim: ClaimAnswer | null,
 ): Promise<void> {
-  const start = { inPlace: [first], claimed: claimed ?? undefined };
+  const start = { inPlace: [first], claimed: priorClaim ?? undefined };
   await continueInPlace(deps, start, "attached", goesOn);
 }
 
@@ -89,16 +93,16 @@ async function continueInPlace(
     const step: Step | null = await logHop(
       deps,
       { envelope, claimed: answer, trigger },
-      async (measured, note) => {
+      async (measuredDeps, note) => {
         let report: HopReport;
         try {
-          report = await attempt(measured, envelope, note, goesOn, answer);
+          report = await attempt(measuredDeps, envelope, note, goesOn, answer);
         } catch (error) {
           note("error", error);
-          await publishHops(measured, [envelope]);
+          await publishHops(measuredDeps, [envelope]);
           return null;
         }
-        return continueOrPublish(measured, report, goesOn);
+        return continueOrPublish(measuredDeps, report, goesOn);
       },
     );
     report = step?.report ?? report;
@@ -131,9 +135,9 @@ async function attempt(
   envelope: Envelope,
   note: NoteEnd,
   goesOn: () => boolean,
-  claimed?: ClaimAnswer,
+  priorClaim?: ClaimAnswer,
 ): Promise<HopReport> {
-  const claim = await claimHop(deps, envelope, claimed);
+  const claim = await claimHop(deps, envelope, priorClaim);
   switch (claim.outcome) {
     case "gone":
       note("gone");

@@ -46,7 +46,7 @@ async function waitingRun(deps: EngineDeps) {
   const alone = { ...deps, continuation: false };
   for (const one of [holder.meta, meta]) await runHop(alone, envelopeFor(one, "step.1"));
   const { limits } = deps;
-  const claimed = await deps.store.claim({
+  const claim = await deps.store.claim({
     run: holder.meta.run,
     conversation: holder.meta.conversation,
     hop: "step.2",
@@ -57,8 +57,8 @@ async function waitingRun(deps: EngineDeps) {
     leaseMs: limits.leaseMs,
     slot: { user: holder.meta.user, ...limits.workers },
   });
-  if (claimed.outcome !== "granted") throw new Error(claimed.outcome);
-  const fence = claimed.fence;
+  if (claim.outcome !== "granted") throw new Error(claim.outcome);
+  const fence = claim.fence;
   world.taken();
   const free = () => deps.store.release({ run: holder.meta.run, hop: "step.2", epoch: 0, fence });
   return { meta, free, step: successor(envelopeFor(meta, "step.1"), "step.2", 1) };
@@ -81,16 +81,17 @@ it("has one chain of messages, even when its message is delivered again and the 
   const { step, meta } = await waitingRun(deps);
   await runHop(deps, step);
   await runHop(deps, step);
-  const stalled = { run: meta.run, user: meta.user, conversation: meta.conversation, epoch: 0 };
+  const stalledRun = { run: meta.run, user: meta.user, conversation: meta.conversation, epoch: 0 };
   const database = {
     ...deps.database,
-    stalledRuns: () => Promise.resolve([{ ...stalled, session: 0, startedAtMs: deps.clock.now() }]),
+    stalledRuns: () =>
+      Promise.resolve([{ ...stalledRun, session: 0, startedAtMs: deps.clock.now() }]),
   };
   const before = world.taken();
   expect(await sweepRuns({ ...deps, database })).toEqual({ driven: 1, failed: 0 });
-  const driven = world.taken();
-  expect(driven).toHaveLength(1);
-  for (const { envelope } of driven) await runHop(deps, envelope);
+  const messages = world.taken();
+  expect(messages).toHaveLength(1);
+  for (const { envelope } of messages) await runHop(deps, envelope);
   const ids = [...before, ...world.taken()].map(({ dedupId }) => dedupId);
   expect(ids).toHaveLength(3);
   expect(new Set(ids).size).toBe(1);
@@ -138,9 +139,9 @@ it("needs a slot after a recovery, too: the pools are named again", async () => 
       run: { meta, status: "running", acceptedAs: "running", epoch: 1 },
       steps: [{ hop: "step.1", context }],
     });
-  const recovered = await recoverRun(deps, envelopeFor(meta, "step.1"));
+  const outcome = await recoverRun(deps, envelopeFor(meta, "step.1"));
   const [message] = world.taken();
-  expect([recovered, message?.envelope]).toMatchObject(["recovered", { hop: "step.2", epoch: 1 }]);
+  expect([outcome, message?.envelope]).toMatchObject(["recovered", { hop: "step.2", epoch: 1 }]);
   const again = message?.envelope ?? envelopeFor(meta, "step.2", 1);
   expect(await runHop(deps, again)).toEqual({ outcome: "no_slot" });
   await free();

@@ -50,9 +50,9 @@ it("stores every committed hop except the question itself, and leaves the sessio
       },
     },
   };
-  const finished: FinishRequest[] = [];
+  const finishRequests: FinishRequest[] = [];
   world.database.finishRun = (request) => {
-    finished.push(request);
+    finishRequests.push(request);
     const { reply = null } = request;
     const [outcome, status] = ["finished" as const, "waiting" as const];
     return Promise.resolve({ outcome, status, reply, next: null, toSend: false });
@@ -61,7 +61,7 @@ it("stores every committed hop except the question itself, and leaves the sessio
   const hops = ["step.1", "step.2", "step.3.1", "step.3.2", "step.3.3", "step.4", "step.5"];
   for (const hop of hops) await runHop(deps, envelopeFor(meta, hop));
   world.taken();
-  const [request, ...others] = finished;
+  const [request, ...others] = finishRequests;
   expect(others).toEqual([]);
   expect(request).toMatchObject({
     status: "waiting",

@@ -26,7 +26,7 @@ beforeEach(() => {
 
 function deps(over: Partial<Store> = {}): EngineDeps {
   const store = { ...world.store, ...over };
-  const watched = new Proxy(store, {
+  const watchedStore = new Proxy(store, {
     get(from, name: keyof Store) {
       return (...args: never[]) => {
         callsInOrder.push(name);
@@ -41,18 +41,18 @@ function deps(over: Partial<Store> = {}): EngineDeps {
     const text = JSON.stringify({ text: `answer ${++askedCount}` });
     return Promise.resolve({ text, truncated: false, model: "claude-haiku-5-5", usage });
   };
-  return { ...world.deps, store: watched, model: { ask } };
+  return { ...world.deps, store: watchedStore, model: { ask } };
 }
 
 const schema = z.strictObject({ text: z.string() }).meta({ title: "Said" });
 const question = { node: "think" as const, schema, system: "", user: "", maxTokens: 10 };
-const decided = (text: string) => ({
+const decision = (text: string) => ({
   result: { text },
   status: { kind: "reply_next" as const },
   patch: {},
   events: [],
 });
-const askAndDecide: DecideNode = async (ctx) => decided((await ctx.ask(question)).text);
+const askAndDecide: DecideNode = async (ctx) => decision((await ctx.ask(question)).text);
 const apply = (ctx: NodeContext) => {
   const { run: originId, hop: step, epoch, conversation } = ctx.envelope;
   const place = { origin: "run" as const, originId, epoch, conversation, step, seq: 0 };
@@ -114,7 +114,7 @@ it("an answer is stored before an effect, an event, another call and the run's e
     const version = ctx.state.meta.session + 1;
     const end = { status: "completed" as const, decision: "", plan: null, summary: null, version };
     const rest = { session: {}, snapshotState: {}, reply: { text, changes: [] } };
-    return { ...decided(text), status: { kind: "ended" as const }, end: { ...end, ...rest } };
+    return { ...decision(text), status: { kind: "ended" as const }, end: { ...end, ...rest } };
   };
   await runHop(deps(), envelopeOf(world.taken(), "reply"));
   expect(callsInOrder).toEqual(["claim", "ask", "storeAnswers", "finish", "commit"]);

@@ -41,8 +41,8 @@ export function createHopSpending(
   let journalSpending = NOTHING_SPENT;
   let billedSpending = NOTHING_SPENT;
   const heldByIndex = new Map<number, Spending>();
-  const lost = () => [...heldByIndex.values()].reduce(addSpending, billedSpending);
-  const own = () => addSpending(journalSpending, lost());
+  const lostSpending = () => [...heldByIndex.values()].reduce(addSpending, billedSpending);
+  const own = () => addSpending(journalSpending, lostSpending());
   /** Null when the text is already counted, or cost nothing. */
   const costOf = (index: number, text: string): Spending | null => {
     const key = `${index} ${text}`;
@@ -69,7 +69,7 @@ export function createHopSpending(
     },
     lose: (model, usage) =>
       void (billedSpending = addSpending(billedSpending, spendingOf(model, usage))),
-    lost,
+    lost: lostSpending,
     own,
     total: () => addSpending(own(), lostByAttempts(state.causes[hop])),
   };

@@ -17,9 +17,9 @@ const schema = z.strictObject({ text: z.string() }).meta({ title: "Said" });
 function journalWith(...texts: string[]) {
   return journalAfter([], ...texts);
 }
-/** @param stored answers of an earlier attempt; a text that ends in `…` was cut off for length */
-function journalAfter(stored: string[], ...texts: string[]) {
-  const storedTexts = [...stored];
+/** @param storedLines answers of an earlier attempt; a text that ends in `…` was cut off for length */
+function journalAfter(storedLines: string[], ...texts: string[]) {
+  const storedTexts = [...storedLines];
   const requests: Pick<ModelRequest, "repair" | "cutOff" | "user" | "work">[] = [];
   const deps = {
     clock: { now: () => 0 },
@@ -37,16 +37,16 @@ function journalAfter(stored: string[], ...texts: string[]) {
     model: {
       ask: (request: ModelRequest) => {
         requests.push(request);
-        const scripted = texts[requests.length - 1] ?? "";
-        const text = scripted.replace(/…$/, "");
+        const script = texts[requests.length - 1] ?? "";
+        const text = script.replace(/…$/, "");
         const model = "claude-haiku-5-5";
-        return Promise.resolve({ text, model, usage: CALL, truncated: text !== scripted });
+        return Promise.resolve({ text, model, usage: CALL, truncated: text !== script });
       },
     },
   } as unknown as EngineDeps;
   const claim = { run: runId("r"), hop: "think" as const, epoch: 0, fence: 1 };
-  const spending = createHopSpending("think", { answers: stored, causes: {} });
-  const model = createJournal(deps, claim, stored, 10_000, spending);
+  const spending = createHopSpending("think", { answers: storedLines, causes: {} });
+  const model = createJournal(deps, claim, storedLines, 10_000, spending);
   const journal = { ...model, ask: <T>(request: AskRequest<T>) => askModel(model.call, request) };
   return { deps, requests, storedTexts, spending, journal };
 }
@@ -79,15 +79,15 @@ describe("what a hop has spent", () => {
   });
 
   it("counts a call that was billed and failed, and a call whose answer a newer claim kept from being stored", async () => {
-    const refused = journalWith();
-    refused.deps.model.ask = () =>
+    const world = journalWith();
+    world.deps.model.ask = () =>
       Promise.reject(
         new FatalError("not_allowed", "refused", {
           billed: { model: "claude-sonnet-5-5", usage: CALL },
         }),
       );
-    await expect(refused.journal.ask(ask)).rejects.toThrow("refused");
-    expect(refused.spending.lost()).toMatchObject({ calls: 1, cost_micro_usd: 2_000 });
+    await expect(world.journal.ask(ask)).rejects.toThrow("refused");
+    expect(world.spending.lost()).toMatchObject({ calls: 1, cost_micro_usd: 2_000 });
 
     const late = journalWith('{"text":"x"}');
     late.deps.store.storeAnswers = () => Promise.resolve({ outcome: "stale" });

@@ -32,26 +32,26 @@ export interface Journal {
 }
 
 /**
- * @param stored answers of earlier attempts, in order
+ * @param storedAnswers answers of earlier attempts, in order
  * @param deadline milliseconds since the epoch by which the hop must be done
  * @param spending counts every call
  */
 export function createJournal(
   deps: EngineDeps,
   claim: { run: RunId; hop: Hop; epoch: number; fence: number },
-  stored: string[],
+  storedAnswers: string[],
   deadline: number,
   spending: HopSpending,
 ): Journal {
   const usedTexts: string[] = [];
   /** Number of stored answers. */
-  let storedCount = stored.length;
+  let storedCount = storedAnswers.length;
   /** The index of the last answer that cost money. */
   let paidIndex = -1;
 
   /** The next stored text, or the result of `make`. */
   async function next(make: () => Promise<string>): Promise<string> {
-    const text = stored[usedTexts.length] ?? (await make());
+    const text = storedAnswers[usedTexts.length] ?? (await make());
     usedTexts.push(text);
     return text;
   }
@@ -78,7 +78,7 @@ export function createJournal(
 
   async function answer(request: ModelRequest): Promise<StoredAnswer> {
     const index = usedTexts.length;
-    const entry = stored[index];
+    const entry = storedAnswers[index];
     if (entry !== undefined) {
       usedTexts.push(entry);
       spending.count(index, entry);

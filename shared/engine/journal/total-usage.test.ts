@@ -9,7 +9,7 @@ const MODEL = "claude-haiku-5-5";
 const call = (tokens: number) => spendingOf(MODEL, { ...NO_USAGE, calls: 1, input_tokens: tokens });
 const answer = (tokens: number, text = "{}") =>
   JSON.stringify({ text, truncated: false, model: MODEL, usage: call(tokens) });
-const lost = (attempt: number, tokens: number) => ({
+const failure = (attempt: number, tokens: number) => ({
   attempt,
   code: "unavailable",
   lost: call(tokens),
@@ -20,9 +20,9 @@ it("adds up committed hops, the one that ends the run, and attempts at hops that
     usage: { understand: JSON.stringify(call(1)), think: JSON.stringify(call(20)) },
     causes: {
       // Already included in its usage.
-      think: [lost(1, 7)],
-      "act.1": [lost(1, 300), { attempt: 2, code: "timeout" }],
-      reply: [lost(1, 9)],
+      think: [failure(1, 7)],
+      "act.1": [failure(1, 300), { attempt: 2, code: "timeout" }],
+      reply: [failure(1, 9)],
     },
   };
   const ending = { hop: "reply", spent: call(4_000) };
@@ -33,7 +33,7 @@ it("adds up committed hops, the one that ends the run, and attempts at hops that
 it("counts stored answers and what earlier attempts lost, but no journaled facts", () => {
   const state = {
     answers: ['{"found":{"usage":5}}', answer(1), "no JSON"],
-    causes: { think: [lost(1, 40)], reply: [lost(1, 900)] },
+    causes: { think: [failure(1, 40)], reply: [failure(1, 900)] },
   };
   const spending = createHopSpending("think", state);
   expect(spending.own()).toMatchObject({ calls: 1, input_tokens: 1 });

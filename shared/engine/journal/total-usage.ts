@@ -19,10 +19,10 @@ export function totalUsage(
     storedSpending(JSON.parse(json) as Usage),
   );
   // A committed hop's usage includes what its failed attempts lost.
-  const failed = Object.keys(state.causes)
+  const failedSpendings = Object.keys(state.causes)
     .filter((hop) => state.usage[hop] === undefined && hop !== ending?.hop)
     .map((hop) => lostByAttempts(state.causes[hop]));
-  return [...committedUsage, ...failed, ending?.spent ?? NOTHING_SPENT].reduce(
+  return [...committedUsage, ...failedSpendings, ending?.spent ?? NOTHING_SPENT].reduce(
     addSpending,
     NOTHING_SPENT,
   );

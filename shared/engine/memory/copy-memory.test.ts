@@ -58,9 +58,9 @@ test.each([
   const { deps, calls } = world(part);
   expect(await copyMemory(deps, userId())).toBe(1);
   expect(calls).toEqual(steps);
-  const gone = world({ ...part, away: [steps[0]!] });
-  await expect(copyMemory(gone.deps, userId())).rejects.toThrow("503");
-  expect(gone.calls).toEqual([steps[0]]);
+  const awayWorld = world({ ...part, away: [steps[0]!] });
+  await expect(copyMemory(awayWorld.deps, userId())).rejects.toThrow("503");
+  expect(awayWorld.calls).toEqual([steps[0]]);
 });
 
 test("the job that keeps does not fail with the server, and the log has a code", async () => {

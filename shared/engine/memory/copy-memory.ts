@@ -30,12 +30,12 @@ export async function copyMemory(
   { copy, memory, log }: Pick<CopyDeps, "copy" | "memory" | "log">,
   user: UserId,
 ): Promise<number> {
-  const { group: known, newest } = await memory(user).copiedMemory();
+  const { group: knownGroup, newest } = await memory(user).copiedMemory();
   // The server has answered before anything counts as sent.
   const found =
-    known === null || newest === 0
+    knownGroup === null || newest === 0
       ? await copy.check().then(() => [])
-      : await copy.list(known, newest);
+      : await copy.list(knownGroup, newest);
   const { group, episodes, lost } = await memory(user).nextCopies({
     found,
     limit: UNDER_WAY,

@@ -11,8 +11,8 @@ const [ada, ben] = [userId(), userId()];
 
 function world({ waiting = [ada], left = 1, refused = [] as unknown[] } = {}) {
   const jobs: JobMessage[] = [];
-  const logged: string[] = [];
-  const log = (event: string) => void logged.push(event);
+  const logLines: string[] = [];
+  const log = (event: string) => void logLines.push(event);
   let now = 0;
   const deps: MemoryDeps = {
     keeper: { waitingMemories: async (limit) => waiting.slice(0, limit) },
@@ -27,7 +27,7 @@ function world({ waiting = [ada], left = 1, refused = [] as unknown[] } = {}) {
     clock: { now: () => ++now },
     log: { info: log, warn: log, error: log },
   };
-  return { deps, jobs, logged };
+  return { deps, jobs, logged: logLines };
 }
 
 test("the sweep publishes a job for each user of whom something waits", async () => {

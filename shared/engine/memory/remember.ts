@@ -11,11 +11,11 @@ export async function remember(
   deps: MemoryDeps,
   user: UserId,
 ): Promise<{ kept: number; more: number }> {
-  const started = deps.clock.now();
+  const startedMs = deps.clock.now();
   const { kept, leftOut = 0, more } = await deps.memory(user).ingestEpisodes(RUNS);
   if (leftOut > 0) deps.log.warn("remember.left_out", { episodes: leftOut });
   if (more) await publishRemember(deps, user);
-  deps.log.info("remember", { kept, more, ms: deps.clock.now() - started });
+  deps.log.info("remember", { kept, more, ms: deps.clock.now() - startedMs });
   return { kept, more: more ? 1 : 0 };
 }
 

@@ -22,18 +22,18 @@ export async function sweepMemoryRuns(
 ): Promise<{ memoryRuns: number; dropped: number }> {
   const { log } = deps.engine;
   let memoryRuns = 0;
-  const refused: Record<string, number> = {};
+  const refusals: Record<string, number> = {};
   for (const { user, kind } of await deps.keeper.waitingMemoryRuns(BATCH)) {
     try {
       const outcome = await startMemoryRun(deps.engine, user, kind);
       if (outcome === "accepted" || outcome === "replayed") memoryRuns++;
-      else refused[outcome] = (refused[outcome] ?? 0) + 1;
+      else refusals[outcome] = (refusals[outcome] ?? 0) + 1;
     } catch (error) {
       log.error("sweep.memory_run_failed", { "error.type": errorCode(error) });
     }
   }
-  const isWorthALine = memoryRuns > 0 || Object.keys(refused).length > 0;
-  if (isWorthALine) log.info("sweep.memory_runs", { started: memoryRuns, ...refused });
+  const isWorthALine = memoryRuns > 0 || Object.keys(refusals).length > 0;
+  if (isWorthALine) log.info("sweep.memory_runs", { started: memoryRuns, ...refusals });
   return { memoryRuns, dropped: await deps.keeper.dropMemoryRuns(BATCH) };
 }
 
@@ -46,7 +46,7 @@ async function startMemoryRun(engine: EngineDeps, user: UserId, kind: MemoryKind
   const { budgetMicroUsd: microUsd } = engine.limits;
   const key = String(Math.floor(now / MINUTE_MS));
   const since = engine.clock.iso(dayOf(now).startMs);
-  const started = await engine.database
+  const answer = await engine.database
     .as(user)
     .startMemoryRun({
       kind,
@@ -55,6 +55,6 @@ async function startMemoryRun(engine: EngineDeps, user: UserId, kind: MemoryKind
       bodyHash: key,
       ...(microUsd === null ? {} : { budget: { microUsd, since } }),
     });
-  if ("run" in started) await launchRun(engine, started);
-  return started.outcome;
+  if ("run" in answer) await launchRun(engine, answer);
+  return answer.outcome;
 }

@@ -105,7 +105,7 @@ it("lists the error of each delivery when the queue abandons the hop", async () 
   await expect(runHop(deps, think)).rejects.toThrow("busy");
   // The third is killed: its lease runs out, and it reports nothing.
   const { run, epoch } = think;
-  const claimed = await world.store.claim({
+  const claim = await world.store.claim({
     run,
     conversation: think.conversation,
     hop: "think",
@@ -115,7 +115,7 @@ it("lists the error of each delivery when the queue abandons the hop", async () 
     session: 0,
     nonce: "killed",
   });
-  expect(claimed.outcome).toBe("granted");
+  expect(claim.outcome).toBe("granted");
   await new Promise((resolve) => setTimeout(resolve, 20));
   await failDelivered(deps, think, "unavailable");
   expect(end.error).toMatchObject({

@@ -72,21 +72,22 @@ function fakes() {
   return { deps: deps as unknown as EngineDeps, lines, take };
 }
 
-const claim = (measured: EngineDeps) => measured.store.claim({} as Parameters<Store["claim"]>[0]);
+const claim = (measuredDeps: EngineDeps) =>
+  measuredDeps.store.claim({} as Parameters<Store["claim"]>[0]);
 const message = { envelope, dedupId: "d" };
 
 it("logs how long each part took, how often it was called, and how much data went through it", async () => {
   const { deps, lines, take } = fakes();
   const delivery = { message: "msg_1", retried: 1 };
-  await logHop(deps, { envelope, delivery, trigger: "delivery" }, async (measured, note) => {
-    await claim(measured);
+  await logHop(deps, { envelope, delivery, trigger: "delivery" }, async (measuredDeps, note) => {
+    await claim(measuredDeps);
     take(7);
-    await measured.model.ask(request);
-    await measured.model.ask({ ...request, repair: { answer: "bad", error: "no" } });
-    await measured.database.as(userId("u")).readRows({} as never, householdId("h"));
+    await measuredDeps.model.ask(request);
+    await measuredDeps.model.ask({ ...request, repair: { answer: "bad", error: "no" } });
+    await measuredDeps.database.as(userId("u")).readRows({} as never, householdId("h"));
     const commit = { result: "öö", status: { kind: "step", status: "completed" } };
-    await measured.store.commit(commit as never);
-    await measured.queue.publish([message, message]);
+    await measuredDeps.store.commit(commit as never);
+    await measuredDeps.queue.publish([message, message]);
     note("committed");
   });
   const [[level, event, fields] = []] = lines;
@@ -143,11 +144,14 @@ it("logs the cost of all calls, including a call that failed and was billed", as
     () => Promise.reject(new FatalError("not_allowed", "refused", { billed: { model, usage } })),
     () => Promise.reject(new TransientError("timeout", "nobody knows what that took")),
   ];
-  const scripted = { ...deps, model: { ask: () => answers.shift()?.() } } as unknown as EngineDeps;
-  await logHop(scripted, { envelope, trigger: "delivery" }, async (measured, note) => {
-    await measured.model.ask(request);
-    await expect(measured.model.ask(request)).rejects.toThrow("refused");
-    await expect(measured.model.ask(request)).rejects.toThrow("nobody knows");
+  const scriptedDeps = {
+    ...deps,
+    model: { ask: () => answers.shift()?.() },
+  } as unknown as EngineDeps;
+  await logHop(scriptedDeps, { envelope, trigger: "delivery" }, async (measuredDeps, note) => {
+    await measuredDeps.model.ask(request);
+    await expect(measuredDeps.model.ask(request)).rejects.toThrow("refused");
+    await expect(measuredDeps.model.ask(request)).rejects.toThrow("nobody knows");
     note("committed");
   });
   const each = costOf(model, usage) ?? 0;
@@ -169,8 +173,9 @@ it("counts the time of overlapping calls of a part once, and not as the hop's ow
   await logHop(
     { ...deps, clock, database },
     { envelope, trigger: "continued" },
-    async (measured) => {
-      const read = () => measured.database.as(userId("u")).readRows({} as never, householdId("h"));
+    async (measuredDeps) => {
+      const read = () =>
+        measuredDeps.database.as(userId("u")).readRows({} as never, householdId("h"));
       const early = read();
       now = 4;
       const late = read();
@@ -194,11 +199,11 @@ it("counts the time of overlapping calls of a part once, and not as the hop's ow
 
 it("logs a warning without the error's message when the hop throws", async () => {
   const { deps, lines } = fakes();
-  const broken = logHop(deps, { envelope, trigger: "delivery" }, async (measured) => {
-    await claim(measured);
+  const brokenHop = logHop(deps, { envelope, trigger: "delivery" }, async (measuredDeps) => {
+    await claim(measuredDeps);
     throw new TransientError("overloaded", "529 for: what the user said");
   });
-  await expect(broken).rejects.toThrow("529");
+  await expect(brokenHop).rejects.toThrow("529");
   expect(lines).toMatchObject([
     ["warn", "hop", { "alfred.outcome": "error", "alfred.attempt": 3 }],
   ]);
@@ -216,10 +221,14 @@ it("logs the provider's own code of a failure, even when the hop continued witho
   const model = {
     ask: () => Promise.reject(new TransientError("overloaded", "words of the provider", { trace })),
   };
-  await logHop({ ...deps, model }, { envelope, trigger: "delivery" }, async (measured, note) => {
-    await measured.model.ask({ ...request, cutOff: true }).catch(() => undefined);
-    note("committed");
-  });
+  await logHop(
+    { ...deps, model },
+    { envelope, trigger: "delivery" },
+    async (measuredDeps, note) => {
+      await measuredDeps.model.ask({ ...request, cutOff: true }).catch(() => undefined);
+      note("committed");
+    },
+  );
   expect(lines[0]?.[2]).toMatchObject({
     "alfred.model_status": 429,
     "alfred.model_error": "rate_limit_error",
@@ -231,8 +240,8 @@ it("logs the provider's own code of a failure, even when the hop continued witho
 
 it("puts run, hop and epoch on every line that the hop writes", async () => {
   const { deps, lines } = fakes();
-  await logHop(deps, { envelope, trigger: "delivery" }, async (measured) => {
-    measured.log.info("step", { changes: 1 });
+  await logHop(deps, { envelope, trigger: "delivery" }, async (measuredDeps) => {
+    measuredDeps.log.info("step", { changes: 1 });
   });
   expect(lines[0]).toEqual([
     ...["info", "step"],

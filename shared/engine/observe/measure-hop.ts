@@ -35,7 +35,7 @@ export function measureHop(deps: EngineDeps, ids: LogFields, answer?: ClaimAnswe
   const watch = createStopwatch(() => deps.clock.now());
   const { store, readings: storeReadings } = measuredStore(deps.store, watch, answer);
   const { model, readings: modelReadings } = measuredModel(deps.model, watch);
-  const published = { messages: 0 };
+  const messageCount = { messages: 0 };
   const { database, log, queue } = deps;
   return {
     deps: {
@@ -44,7 +44,7 @@ export function measureHop(deps: EngineDeps, ids: LogFields, answer?: ClaimAnswe
       model,
       queue: {
         publish(messages) {
-          published.messages += messages.length;
+          messageCount.messages += messages.length;
           return watch.time("queue", () => queue.publish(messages));
         },
         publishJob: (message) => watch.time("queue", () => queue.publishJob(message)),
@@ -75,7 +75,7 @@ export function measureHop(deps: EngineDeps, ids: LogFields, answer?: ClaimAnswe
         ...(Object.fromEntries(parts) as LogFields),
         // Time not spent in calls to parts.
         "alfred.own_ms": Math.max(0, duration - watch.ms()),
-        "alfred.published": published.messages,
+        "alfred.published": messageCount.messages,
         ...storeReadings(),
         ...modelReadings(),
       };

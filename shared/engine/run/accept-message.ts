@@ -49,7 +49,7 @@ export async function acceptMessage(
     microUsd === null
       ? {}
       : { budget: { microUsd, since: deps.clock.iso(dayOf(deps.clock.now()).startMs) } };
-  const accepted = await deps.database
+  const acceptance = await deps.database
     .as(user)
     .acceptMessage({
       ...request,
@@ -57,18 +57,18 @@ export async function acceptMessage(
       ...budget,
       ...(process ? { process: { ...process, quotas } } : {}),
     });
-  if (!("run" in accepted)) return accepted;
+  if (!("run" in acceptance)) return acceptance;
   // The message's own run is queued behind the undo.
-  const { outcome, undo } = accepted;
-  await (undo ? launchRun(deps, { outcome, run: undo }) : launchRun(deps, accepted, drive));
-  return accepted;
+  const { outcome, undo } = acceptance;
+  await (undo ? launchRun(deps, { outcome, run: undo }) : launchRun(deps, acceptance, drive));
+  return acceptance;
 }
 
 /**
  * Runs the first hop of a run here, when the run has a single first hop. The request that accepted the run
- * has put it into the store; `claimed` is the answer to the hop's claim, if one was made. Never throws.
+ * has put it into the store; `priorClaim` is the answer to the hop's claim, if one was made. Never throws.
  */
-export type Drive = (first: Envelope, claimed: ClaimAnswer | null) => void;
+export type Drive = (first: Envelope, priorClaim: ClaimAnswer | null) => void;
 
 /**
  * Puts an accepted run into the store and publishes its first hops, or has it driven here. Does
@@ -77,14 +77,14 @@ export type Drive = (first: Envelope, claimed: ClaimAnswer | null) => void;
  */
 export async function launchRun(
   deps: EngineDeps,
-  accepted: { outcome: "accepted" | "replayed"; run: AcceptedRun },
+  acceptance: { outcome: "accepted" | "replayed"; run: AcceptedRun },
   drive?: Drive,
 ): Promise<void> {
-  const { meta, status, epoch } = accepted.run;
+  const { meta, status, epoch } = acceptance.run;
   deps.log.info("run.accepted", {
     "alfred.run": meta.run,
     "gen_ai.conversation.id": meta.conversation,
-    outcome: accepted.outcome,
+    outcome: acceptance.outcome,
     status,
   });
   if (status !== "running" || epoch !== 0) return;
@@ -95,19 +95,19 @@ export async function launchRun(
     });
   const first = firstEnvelopes(deps.logic, meta);
   const [only, ...others] = first;
-  if (accepted.outcome === "accepted") {
+  if (acceptance.outcome === "accepted") {
     const data = { runId: meta.run, queued: false };
     // Without the store the message is published anyway: its hop waits for the store, and rebuilds
     // the run there.
     const drivenHop = drive && others.length === 0 ? only : undefined;
     const claim = drivenHop && claimRequest(deps, drivenHop);
     const seeding = deps.store.seed(
-      newRun(deps.logic, accepted.run),
+      newRun(deps.logic, acceptance.run),
       { type: "run.accepted", data },
       claim,
     );
-    const seeded = await seeding.then((claimed) => ({ claimed }), logError);
-    if (drive && drivenHop && seeded) return drive(drivenHop, seeded.claimed);
+    const seed = await seeding.then((claim) => ({ claimed: claim }), logError);
+    if (drive && drivenHop && seed) return drive(drivenHop, seed.claimed);
   }
   await publishHops(deps, first).catch(logError);
 }

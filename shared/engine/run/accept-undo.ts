@@ -19,7 +19,7 @@ export async function acceptUndo(
   { user, ...request }: UndoRequest,
 ): Promise<UndoOutcome> {
   const { queueLimit } = deps.limits;
-  const accepted = await deps.database.as(user).undoRun({ ...request, queueLimit });
-  if ("run" in accepted) await launchRun(deps, accepted);
-  return accepted;
+  const acceptance = await deps.database.as(user).undoRun({ ...request, queueLimit });
+  if ("run" in acceptance) await launchRun(deps, acceptance);
+  return acceptance;
 }

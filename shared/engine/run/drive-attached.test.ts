@@ -49,8 +49,8 @@ it("publishes one delayed message for a run that ends in its request, and that m
 it("goes on from the claim that was made with the seed", async () => {
   scriptSequentialRun();
   const { meta, first } = await world.begin();
-  const claimed = await claimHop(world.deps, first);
-  await driveAttached(world.deps, first, isConnected, claimed);
+  const claim = await claimHop(world.deps, first);
+  await driveAttached(world.deps, first, isConnected, claim);
   // A second claim would find this one's lease, and publish a watch of the hop.
   expect(hopsIn(world.taken())).toEqual(["understand"]);
   expect((await world.store.load(meta.run, meta.conversation))?.ended).toBe("completed");
@@ -95,10 +95,10 @@ it("leaves a message in the queue that finds the open hops, whichever hops have 
 
 it("does not fail when the queue does: the error is logged, and the sweep finds the run", async () => {
   const { first } = await world.begin();
-  const logged: unknown[] = [];
-  const log = { ...world.deps.log, error: (event: string) => void logged.push(event) };
+  const logLines: unknown[] = [];
+  const log = { ...world.deps.log, error: (event: string) => void logLines.push(event) };
   await driveAttached({ ...world.deps, log, queue: dead }, first, isConnected);
-  expect(logged).toEqual(["run.publish_failed", "run.publish_failed"]);
+  expect(logLines).toEqual(["run.publish_failed", "run.publish_failed"]);
 });
 
 const unavailable = () =>

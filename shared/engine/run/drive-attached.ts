@@ -12,13 +12,13 @@ import { runAttached } from "../hop/run-hop.ts";
  * One delayed message covers this invocation: if it dies, that message finds the open hop. Never
  * throws: what could not be published is left to that message, or to the sweep.
  * @param isConnected whether the client is still connected; checked after each hop
- * @param claimed the answer to the first hop's claim, if the seed made it
+ * @param priorClaim the answer to the first hop's claim, if the seed made it
  */
 export async function driveAttached(
   deps: EngineDeps,
   first: Envelope,
   isConnected: () => boolean,
-  claimed: ClaimAnswer | null = null,
+  priorClaim: ClaimAnswer | null = null,
 ): Promise<void> {
   const logError = (error: unknown) =>
     deps.log.error("run.publish_failed", {
@@ -27,6 +27,6 @@ export async function driveAttached(
     });
   await Promise.all([
     publishBackup(deps, first).catch(logError),
-    runAttached(deps, first, isConnected, claimed).catch(logError),
+    runAttached(deps, first, isConnected, priorClaim).catch(logError),
   ]);
 }

@@ -39,7 +39,7 @@ async function underWay(): Promise<{ meta: RunMeta; next: RunMeta; finished: Fin
   await runHop(world.deps, first);
   envelopeOf(world.taken(), "think");
   const next = { ...meta, run: runId(), number: 2, session: 1, text: "yes!" };
-  const finished: FinishRequest[] = [];
+  const finishRequests: FinishRequest[] = [];
   world.database.recoverRun = () =>
     Promise.resolve({
       outcome: "superseded",
@@ -50,7 +50,7 @@ async function underWay(): Promise<{ meta: RunMeta; next: RunMeta; finished: Fin
       decisions: [],
     });
   world.database.finishRun = (request) => {
-    finished.push(request);
+    finishRequests.push(request);
     const run = { meta: next, status: "running", acceptedAs: "queued", epoch: 0 } as const;
     return Promise.resolve({
       outcome: "finished",
@@ -60,18 +60,18 @@ async function underWay(): Promise<{ meta: RunMeta; next: RunMeta; finished: Fin
       toSend: false,
     });
   };
-  return { meta, next, finished };
+  return { meta, next, finished: finishRequests };
 }
 
 /** Expects the database and the store to have the same session, with this exchange and no open question. */
-async function expectClosed(meta: RunMeta, finished: FinishRequest[], routing: string) {
-  const snapshot = finished[0]?.snapshot;
+async function expectClosed(meta: RunMeta, finishRequests: FinishRequest[], routing: string) {
+  const snapshot = finishRequests[0]?.snapshot;
   expect(snapshot).toMatchObject({ version: 1, state: { exchange: "1" } });
   expect(snapshot?.state).not.toHaveProperty("pending");
   const exchange = expect.stringContaining(`"routing":"${routing}"`) as string;
   expect(snapshot?.state).toMatchObject({ "turn:1": exchange });
-  const stored = await world.store.loadSession(meta.conversation);
-  expect(stored).toEqual({ version: 1, fields: snapshot?.state });
+  const session = await world.store.loadSession(meta.conversation);
+  expect(session).toEqual({ version: 1, fields: snapshot?.state });
 }
 
 it("closes the question that it was answering when the user cancels it, and starts the next run", async () => {

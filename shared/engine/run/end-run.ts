@@ -137,16 +137,16 @@ async function stoppedState(deps: EngineDeps, end: OutsideEnd): Promise<StoppedS
     const { meta } = ledger.run;
     const hot = await deps.store.load(meta.run, meta.conversation).catch(() => null);
     const isCurrent = hot?.epoch === ledger.epoch;
-    const restored = restoreRun(deps.logic, ledger);
+    const restoredRun = restoreRun(deps.logic, ledger);
     const calledSteps = (ledger.steps ?? []).filter((step) => step.called !== undefined);
     // A store that has lost writes within the epoch lacks what the ledger has.
-    const overlay = <T>(stored: Record<string, T>, hotFields: Record<string, T>) => ({
-      ...stored,
+    const overlay = <T>(storedFields: Record<string, T>, hotFields: Record<string, T>) => ({
+      ...storedFields,
       ...hotFields,
     });
-    const results = overlay(restored.results, isCurrent ? hot.results : {});
-    const statuses = overlay(restored.statuses, isCurrent ? hot.statuses : {});
-    const staged = overlay(restored.staged, isCurrent ? hot.staged : {});
+    const results = overlay(restoredRun.results, isCurrent ? hot.results : {});
+    const statuses = overlay(restoredRun.statuses, isCurrent ? hot.statuses : {});
+    const staged = overlay(restoredRun.staged, isCurrent ? hot.staged : {});
     const { reply, session, calls, summary } = deps.logic.stop(cause, {
       meta,
       results,

@@ -55,8 +55,8 @@ beforeEach(() => {
   const [call] = morning.definition.steps;
   if (!call) throw new Error("no step");
   const steps = ["a", "b", "c"].map((id) => ({ ...call, id }));
-  const resolved = { ...morning, definition: { ...morning.definition, steps } };
-  database.createProcess({ owner: user, isEnabled: true, resolved });
+  const resolvedProcess = { ...morning, definition: { ...morning.definition, steps } };
+  database.createProcess({ owner: user, isEnabled: true, resolved: resolvedProcess });
   const base = { ...world.deps, database, logic: routeLogics(world.deps.logic, logic) };
   deps = { ...base, continuation: false };
 });
@@ -129,7 +129,7 @@ async function callOutside(ctx: HopContext, input: unknown): Promise<HopOutcome>
   const { run, epoch } = ctx.envelope;
   const attempt = ctx.ids.uuid();
   const results = { step: JSON.parse(ctx.state.results["step"] ?? "null"), "step.1": input };
-  const begun = await ctx.db.beginStep({
+  const beginning = await ctx.db.beginStep({
     run,
     epoch,
     hop: ctx.hop,
@@ -139,9 +139,9 @@ async function callOutside(ctx: HopContext, input: unknown): Promise<HopOutcome>
     requestHash: "h",
     context: { results, statuses: ctx.state.statuses },
   });
-  if (begun.outcome === "in_doubt") return plain(null, "asked");
-  if (begun.outcome === "done") return plain(begun.answer);
-  if (begun.outcome !== "go") throw new TransientError("unavailable", begun.outcome);
+  if (beginning.outcome === "in_doubt") return plain(null, "asked");
+  if (beginning.outcome === "done") return plain(beginning.answer);
+  if (beginning.outcome !== "go") throw new TransientError("unavailable", beginning.outcome);
   outsideCalls.push(input);
   await interrupt("called");
   const answer = { outcome: "done" as const, output: outsideCalls.length, measure: MEASURE };
@@ -172,7 +172,7 @@ const logic: ProcessLogic = {
 };
 
 async function start(): Promise<RunId> {
-  const started = await startProcessRun(deps, {
+  const acceptance = await startProcessRun(deps, {
     user,
     start: { process: ids.process, inputs: { city: "Bonn" } },
     trigger: "api",
@@ -180,8 +180,8 @@ async function start(): Promise<RunId> {
     key: randomUUID(),
     bodyHash: "h",
   });
-  if (!("run" in started)) throw new Error(started.outcome);
-  return started.run.meta.run;
+  if (!("run" in acceptance)) throw new Error(acceptance.outcome);
+  return acceptance.run.meta.run;
 }
 
 /** Delivers every published message until none is left; a delivery that fails is repeated. */
@@ -247,8 +247,8 @@ it("a call whose end is unknown waits for a person, who has it made again", asyn
   expect(runState(run)).toMatchObject({ status: "waiting", epoch: 1, text: "?" });
   expect(outsideCalls).toHaveLength(1);
   const decision = { choice: "run" as const, requestHash: "h" };
-  const answered = await answerStep(deps, { user, run, hop: "step.2", decision });
-  expect(answered.outcome).toBe("answered");
+  const acceptance = await answerStep(deps, { user, run, hop: "step.2", decision });
+  expect(acceptance.outcome).toBe("answered");
   await deliver();
   expect(outsideCalls).toEqual([outsideCalls[0], outsideCalls[0]]);
   const answer = { outcome: "done", output: 2, measure: MEASURE };

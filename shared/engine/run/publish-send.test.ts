@@ -55,15 +55,15 @@ describe("the job that sends a reply", () => {
   it("goes out before the hop that ended the run is committed", async () => {
     const { meta, reply } = await atReply();
     endsOnce();
-    const seen: unknown[] = [];
+    const statuses: unknown[] = [];
     const publishJob: typeof world.deps.queue.publishJob = async (job) => {
-      seen.push(await statusesOf(meta));
+      statuses.push(await statusesOf(meta));
       return world.deps.queue.publishJob(job);
     };
     const deps = { ...world.deps, queue: { ...world.deps.queue, publishJob } };
     expect(await runHop(deps, reply)).toMatchObject({ outcome: "committed" });
     expect(world.jobs).toEqual([jobOf(meta)]);
-    expect(seen).toEqual([{ understand: { kind: "reply_next" } }]);
+    expect(statuses).toEqual([{ understand: { kind: "reply_next" } }]);
     expect(await statusesOf(meta)).toHaveProperty("reply");
   });
 
@@ -91,18 +91,18 @@ describe("the job that sends a reply", () => {
     endsOnce();
     world.decide.reply = () => Promise.reject(new FatalError("internal", "broken"));
     expect(await runHop(world.deps, failing.reply)).toMatchObject({ outcome: "failed" });
-    const abandoned = await atReply();
-    recoverable(abandoned.meta);
+    const abandonedRun = await atReply();
+    recoverable(abandonedRun.meta);
     endsOnce();
-    await failDelivered(world.deps, abandoned.reply, "unavailable");
-    expect(world.jobs).toEqual([jobOf(failing.meta), jobOf(abandoned.meta)]);
+    await failDelivered(world.deps, abandonedRun.reply, "unavailable");
+    expect(world.jobs).toEqual([jobOf(failing.meta), jobOf(abandonedRun.meta)]);
   });
 
   it("goes out for a run that its user stops, and for one that the sweep ends", async () => {
-    const stopped = await atReply();
-    recoverable(stopped.meta);
+    const stoppedRun = await atReply();
+    recoverable(stoppedRun.meta);
     endsOnce();
-    expect((await cancelRun(world.deps, stopped.meta)).outcome).toBe("cancelled");
+    expect((await cancelRun(world.deps, stoppedRun.meta)).outcome).toBe("cancelled");
     const old = await atReply();
     recoverable(old.meta);
     endsOnce();
@@ -110,7 +110,7 @@ describe("the job that sends a reply", () => {
       Promise.resolve([{ ...old.meta, epoch: 0, session: 0, startedAtMs: 0 }]);
     expect(await sweepRuns(world.deps)).toEqual({ driven: 0, failed: 1 });
     world.deps.database.stalledRuns = () => Promise.resolve([]);
-    expect(world.jobs).toEqual([jobOf(stopped.meta), jobOf(old.meta)]);
+    expect(world.jobs).toEqual([jobOf(stoppedRun.meta), jobOf(old.meta)]);
   });
 
   it("goes out again when a stop is repeated, and an unavailable queue does not undo the stop", async () => {

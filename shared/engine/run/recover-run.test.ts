@@ -81,7 +81,7 @@ it("puts back what journalled steps rest on, and no mark without its result", as
     results,
     statuses: Object.fromEntries(hops.map((hop) => [hop, mark("completed")])),
   });
-  const restored = restoreRun(world.deps.logic, {
+  const restoredRun = restoreRun(world.deps.logic, {
     outcome: "recovered",
     epoch: 1,
     snapshot: null,
@@ -98,6 +98,6 @@ it("puts back what journalled steps rest on, and no mark without its result", as
       { hop: "step.5", context: null },
     ],
   });
-  expect(restored.results).toEqual({ step: "1", "step.1": '{"a":[]}', "step.3": '"x"' });
-  expect(Object.keys(restored.statuses)).toEqual(["step", "step.1", "step.3"]);
+  expect(restoredRun.results).toEqual({ step: "1", "step.1": '{"a":[]}', "step.3": '"x"' });
+  expect(Object.keys(restoredRun.statuses)).toEqual(["step", "step.1", "step.3"]);
 });

@@ -28,20 +28,20 @@ export async function recoverRun(
   if (ledger.outcome === "waiting")
     await completeEnd(deps, envelope, { ...ledger, status: "waiting" });
   if (!("run" in ledger) || ledger.run.status !== "running") return "gone";
-  const restored = restoreRun(deps.logic, ledger);
+  const restoredRun = restoreRun(deps.logic, ledger);
   const meta = ledger.run.meta;
-  const hops = frontier(deps.logic, meta, restored.statuses);
-  const reads = deps.logic.readsOf?.(restored.results);
-  const pools = deps.logic.poolsOf?.(restored.results);
+  const hops = frontier(deps.logic, meta, restoredRun.statuses);
+  const reads = deps.logic.readsOf?.(restoredRun.results);
+  const pools = deps.logic.poolsOf?.(restoredRun.results);
   const rebuilt = await deps.store.rebuild({
     meta,
     epoch: ledger.epoch,
     session: deps.logic.session(ledger),
     version: ledger.snapshot?.version ?? 0,
-    ...restored,
+    ...restoredRun,
     ...(reads ? { reads } : {}),
     ...(pools ? { pools } : {}),
-    open: openGroups(deps.logic, restored.statuses),
+    open: openGroups(deps.logic, restoredRun.statuses),
     events: [{ type: "run.snapshot", data: { runId: meta.run, epoch: ledger.epoch } }],
   });
   deps.log.warn("run.recovered", {
@@ -96,38 +96,38 @@ export function restoreRun(
   logic: Pick<ProcessLogic, "journalled">,
   ledger: Recovered,
 ): RestoredRun {
-  const restored: RestoredRun = { results: {}, statuses: {}, answers: {}, staged: {} };
+  const restoredRun: RestoredRun = { results: {}, statuses: {}, answers: {}, staged: {} };
   for (const decision of ledger.decisions) {
     const context = decision.context as Partial<EffectContext> | null;
     for (const [hop, result] of Object.entries(context?.results ?? {})) {
-      restored.results[hop] = JSON.stringify(result);
+      restoredRun.results[hop] = JSON.stringify(result);
     }
-    Object.assign(restored.statuses, context?.statuses ?? {});
-    Object.assign(restored.staged, context?.staged ?? {});
+    Object.assign(restoredRun.statuses, context?.statuses ?? {});
+    Object.assign(restoredRun.staged, context?.staged ?? {});
     const answers = Array.isArray(decision.answers) ? decision.answers.map(String) : [];
-    if (answers.length >= (restored.answers[decision.step]?.length ?? 0)) {
-      restored.answers[decision.step] = answers;
+    if (answers.length >= (restoredRun.answers[decision.step]?.length ?? 0)) {
+      restoredRun.answers[decision.step] = answers;
     }
   }
   for (const { context } of ledger.steps ?? []) {
     for (const [hop, result] of Object.entries(context?.results ?? {})) {
-      restored.results[hop] = JSON.stringify(result);
+      restoredRun.results[hop] = JSON.stringify(result);
     }
-    Object.assign(restored.statuses, context?.statuses ?? {});
+    Object.assign(restoredRun.statuses, context?.statuses ?? {});
   }
   // A mark without its result would keep the hop from running again, and later hops would read
   // nothing of it.
-  restored.statuses = Object.fromEntries(
-    Object.entries(restored.statuses).filter(([hop]) => restored.results[hop] !== undefined),
+  restoredRun.statuses = Object.fromEntries(
+    Object.entries(restoredRun.statuses).filter(([hop]) => restoredRun.results[hop] !== undefined),
   );
   for (const step of ledger.steps ?? []) {
-    if (restored.statuses[step.hop] !== undefined) continue;
-    const callResult = logic.journalled?.(restored, step);
+    if (restoredRun.statuses[step.hop] !== undefined) continue;
+    const callResult = logic.journalled?.(restoredRun, step);
     if (!callResult) continue;
-    restored.results[step.hop] = JSON.stringify(callResult.result);
-    restored.statuses[step.hop] = callResult.status;
+    restoredRun.results[step.hop] = JSON.stringify(callResult.result);
+    restoredRun.statuses[step.hop] = callResult.status;
   }
-  return restored;
+  return restoredRun;
 }
 
 /** The open sets of the groups in force, without the hops that have committed. */

@@ -13,9 +13,9 @@ beforeEach(() => world.reset());
 
 function sweep({ run, user, conversation }: RunMeta, ageMs: number) {
   const startedAtMs = Date.now() - ageMs;
-  const stalled: StalledRun = { run, user, conversation, epoch: 0, session: 0, startedAtMs };
+  const stalledRun: StalledRun = { run, user, conversation, epoch: 0, session: 0, startedAtMs };
   const { database } = world.deps;
-  const stalledRuns = () => Promise.resolve([stalled]);
+  const stalledRuns = () => Promise.resolve([stalledRun]);
   return sweepRuns({ ...world.deps, database: { ...database, stalledRuns } });
 }
 

@@ -7,7 +7,7 @@ export const I7_REPLIES_IN_ORDER: readonly Mutant[] = mutantsOf("I7", [
     file: "shared/engine/hop/claim-hop.ts",
     test: "shared/engine/observe/hop-lines.test.ts",
     what: "a hop that the commit before it has claimed is claimed once more",
-    find: "claimed ?? (await",
+    find: "priorClaim ?? (await",
     put: "(await",
   },
   {
@@ -138,7 +138,7 @@ $$`,
     file: "shared/engine/hop/run-hop.ts",
     test: "shared/engine/run/drive-attached.test.ts",
     what: "an attached hop that fails is left to the backup",
-    find: "await publishHops(measured, [envelope]);",
+    find: "await publishHops(measuredDeps, [envelope]);",
     put: "",
   },
   {

@@ -109,8 +109,8 @@ export const I12_OVERRIDES: readonly Mutant[] = mutantsOf("I12", [
     file: "shared/ports/run-facts.ts",
     test: "shared/postgres/create-user-database.test.ts",
     what: "what other members must avoid does not reach a run",
-    find: "return { fields: { ...fields, ...shared }, guidance",
-    put: "return { fields: { ...shared, ...fields }, guidance",
+    find: "return { fields: { ...fields, ...sharedFields }, guidance",
+    put: "return { fields: { ...sharedFields, ...fields }, guidance",
   },
   {
     file: "shared/chain/act/writes/apply-ops.ts",
