@@ -9,6 +9,6 @@ import { decodeHTMLStrict } from "entities";
 export function decodeNamedCharacterReference(name: string): string | false {
   if (["&", "#", ";"].some((mark) => name.includes(mark))) return false;
   const reference = `&${name};`;
-  const decoded = decodeHTMLStrict(reference);
-  return decoded === reference ? false : decoded;
+  const character = decodeHTMLStrict(reference);
+  return character === reference ? false : character;
 }

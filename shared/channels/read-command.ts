@@ -34,11 +34,11 @@ const CODE = /^[A-Za-z0-9_-]{6,64}$/;
  * Everything else is a message: what an edit says is sent as `/alfred /edit …`.
  */
 export function readCommandText(message: string): TextWithCommand {
-  const slashed = readCommand(message);
-  if (slashed.command !== null) return slashed;
-  const [word = "", ...rest] = slashed.text.split(/\s+/);
+  const fromSlash = readCommand(message);
+  if (fromSlash.command !== null) return fromSlash;
+  const [word = "", ...rest] = fromSlash.text.split(/\s+/);
   const command = word.toLowerCase();
   const isAlone = rest.length === 0 && (ALONE.has(command) || command === "link");
   const isLink = WITH_CODE.has(command) && rest.length === 1 && CODE.test(rest[0] ?? "");
-  return isAlone || isLink ? { command, text: rest.join("") } : slashed;
+  return isAlone || isLink ? { command, text: rest.join("") } : fromSlash;
 }

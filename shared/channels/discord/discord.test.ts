@@ -22,7 +22,7 @@ const config = {
   DISCORD_PUBLIC_KEY: vector.pub,
 };
 const channel = createDiscordChannel(noRender);
-const forged = { ok: false, reason: "forged" };
+const forgery = { ok: false, reason: "forged" };
 
 /** 2026-11-23T00:00:00Z as Discord writes times into ids. */
 const SENT_AT = Date.UTC(2026, 10, 23);
@@ -50,7 +50,7 @@ const inGuild = {
   user: undefined,
   member: { user: ann, nick: "Annie" },
 };
-const pressed = { ...base, ...inGuild, type: 3, data: { custom_id: "r:y" }, message: { id: "88" } };
+const press = { ...base, ...inGuild, type: 3, data: { custom_id: "r:y" }, message: { id: "88" } };
 const parse = (body: unknown) => channel.parse(webhook(body), config);
 
 describe("verifying", () => {
@@ -81,20 +81,20 @@ describe("verifying", () => {
   });
 
   test("a changed byte of body, signature, time or key is forged", async () => {
-    for (const body of tamperedBodies(vector.body)) expect(await verify(body)).toEqual(forged);
+    for (const body of tamperedBodies(vector.body)) expect(await verify(body)).toEqual(forgery);
     for (let at = 0; at < vector.sig.length; at++) {
-      expect(await verify(vector.body, { sig: tampered(vector.sig, at) })).toEqual(forged);
+      expect(await verify(vector.body, { sig: tampered(vector.sig, at) })).toEqual(forgery);
     }
     for (let at = 0; at < vector.ts.length; at++) {
-      expect(await verify(vector.body, { ts: tampered(vector.ts, at) })).toEqual(forged);
+      expect(await verify(vector.body, { ts: tampered(vector.ts, at) })).toEqual(forgery);
     }
     for (let at = 0; at < vector.pub.length; at++) {
-      expect(await verify(vector.body, { pub: tampered(vector.pub, at) })).toEqual(forged);
+      expect(await verify(vector.body, { pub: tampered(vector.pub, at) })).toEqual(forgery);
     }
     for (const sig of ["", "zz", vector.sig.slice(2), `${vector.sig}00`]) {
-      expect(await verify(vector.body, { sig })).toEqual(forged);
+      expect(await verify(vector.body, { sig })).toEqual(forgery);
     }
-    expect(await verify(vector.body, { pub: "" })).toEqual(forged);
+    expect(await verify(vector.body, { pub: "" })).toEqual(forgery);
     expect(await verify(vector.body, { sig: null })).toEqual({ ok: false, reason: "unsigned" });
   });
 
@@ -106,7 +106,7 @@ describe("verifying", () => {
     expect(await verifyKey(body, sig, vector.ts, vector.pub)).toBe(true);
     expect(await verifyKey(`${body} `, sig, vector.ts, vector.pub)).toBe(false);
     expect(await verify(body, { sig })).toEqual({ ok: true });
-    expect(await verify(`${body} `, { sig })).toEqual(forged);
+    expect(await verify(`${body} `, { sig })).toEqual(forgery);
   });
 });
 
@@ -119,9 +119,9 @@ describe("parsing", () => {
   });
 
   test("a slash command is deferred, and its event has an address that expires after fifteen minutes", async () => {
-    const parsed = await parse(slash("what is left"));
-    expect(parsed.answer?.body).toBe('{"type":5}');
-    expect(parsed.events).toEqual([
+    const result = await parse(slash("what is left"));
+    expect(result.answer?.body).toBe('{"type":5}');
+    expect(result.events).toEqual([
       {
         kind: "message",
         id: ID,
@@ -160,9 +160,9 @@ describe("parsing", () => {
   ])(
     "%s is the command %s; a command that links is answered to the sender alone",
     async (text, command, body) => {
-      const parsed = await parse(slash(text));
-      expect(only(parsed.events, "message").command).toBe(command);
-      expect(parsed.answer?.body).toBe(body);
+      const result = await parse(slash(text));
+      expect(only(result.events, "message").command).toBe(command);
+      expect(result.answer?.body).toBe(body);
     },
   );
 
@@ -182,9 +182,9 @@ describe("parsing", () => {
   });
 
   test("a pressed button has its data and the id of its message", async () => {
-    const parsed = await parse(pressed);
-    expect(parsed.answer?.body).toBe('{"type":5}');
-    expect(only(parsed.events, "pressed")).toMatchObject({
+    const result = await parse(press);
+    expect(result.answer?.body).toBe('{"type":5}');
+    expect(only(result.events, "pressed")).toMatchObject({
       id: ID,
       data: "r:y",
       message: "88",
@@ -201,7 +201,7 @@ describe("parsing", () => {
   });
 
   test("whatever comes, nothing is thrown", async () => {
-    await expectNeverThrows(channel, config, [slash("a", inGuild), pressed, { type: 1 }]);
+    await expectNeverThrows(channel, config, [slash("a", inGuild), press, { type: 1 }]);
   });
 });
 
@@ -297,7 +297,7 @@ describe("sending", () => {
     [answer(403, { code: 50007 }), { outcome: "gone" }],
     [answer(403, { code: 50001 }), { outcome: "failed", code: "50001" }],
     [answer(502, "x"), { outcome: "unknown" }],
-  ])("the answer %j is classified as %j", (given, outcome) => {
-    expect(channel.classify(given)).toEqual(outcome);
+  ])("the answer %j is classified as %j", (platformAnswer, outcome) => {
+    expect(channel.classify(platformAnswer)).toEqual(outcome);
   });
 });

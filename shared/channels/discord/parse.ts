@@ -34,7 +34,7 @@ const json = (body: object): WebhookAnswer => ({
 });
 
 /** "Thinking…" is shown until the first part replaces it. */
-const deferred = (isPrivate: boolean): WebhookAnswer =>
+const deferral = (isPrivate: boolean): WebhookAnswer =>
   json({ type: DEFERRED, ...(isPrivate ? { data: { flags: ONLY_FOR_SENDER } } : {}) });
 
 export async function parseDiscord(
@@ -49,7 +49,7 @@ export async function parseDiscord(
   const event =
     interaction.type === 2 ? readSlashCommand(interaction, sender) : readPress(interaction, sender);
   const isPrivate = event.kind === "message" && PRIVATE.has(event.command ?? "");
-  return { events: [event], answer: deferred(isPrivate) };
+  return { events: [event], answer: deferral(isPrivate) };
 }
 
 function readSlashCommand(interaction: DiscordCommand, sender: Sender): InboundEvent {

@@ -26,8 +26,8 @@ const config = {
   EMAIL_TOKEN_SECRET: SECRET,
 };
 const channel = createEmailChannel(noRender);
-const forged = { ok: false, reason: "forged" };
-const unsigned = { ok: false, reason: "unsigned" };
+const forgery = { ok: false, reason: "forged" };
+const missingSignature = { ok: false, reason: "unsigned" };
 
 const PASS =
   "Authentication-Results: mx.cloudflare.net;\r\n\tdkim=pass header.d=home.example header.s=s1;\r\n" +
@@ -40,20 +40,20 @@ const basic = [
   "Subject: Our plan",
   "Message-ID: <m1@home.example>",
 ];
-const received = (raw: string, to = OURS) =>
+const delivery = (raw: string, to = OURS) =>
   webhook(raw, {}, { method: "EMAIL", url: `mailto:${to}` });
 const parse = async (raw: string, to = OURS) =>
-  (await channel.parse(received(raw, to), config)).events;
+  (await channel.parse(delivery(raw, to), config)).events;
 
 describe("verifying", () => {
   const verify = (raw: string, to = OURS, with_: Record<string, string> = config) =>
-    channel.verify(received(raw, to), with_, 0);
-  const judged = (header: string, lines = basic) => verify(mail([header, ...lines]));
+    channel.verify(delivery(raw, to), with_, 0);
+  const verdict = (header: string, lines = basic) => verify(mail([header, ...lines]));
 
   test("a domain that vouches by DMARC and its own DKIM signature passes", async () => {
-    expect(await judged(PASS)).toEqual({ ok: true });
+    expect(await verdict(PASS)).toEqual({ ok: true });
     const below = PASS.replace("header.d=home.example", "header.d=mail.home.example");
-    expect(await judged(below)).toEqual({ ok: true });
+    expect(await verdict(below)).toEqual({ ok: true });
   });
 
   test.each([
@@ -74,31 +74,33 @@ describe("verifying", () => {
       `${PASS.replace("dmarc=pass", "dmarc=fail")} smtp.mailfrom="a; dmarc=pass header.from=home.example"`,
     ],
   ])("%s is forged", async (_, header) => {
-    expect(await judged(header)).toEqual(forged);
+    expect(await verdict(header)).toEqual(forgery);
   });
 
   test("results of another server, or below ours, count for nothing", async () => {
-    expect(await judged(PASS.replace("mx.cloudflare.net;", "mx.evil.example;"))).toEqual(unsigned);
-    const failed = PASS.replaceAll("=pass", "=fail");
-    expect(await verify(mail([failed, PASS, ...basic]))).toEqual(forged);
+    expect(await verdict(PASS.replace("mx.cloudflare.net;", "mx.evil.example;"))).toEqual(
+      missingSignature,
+    );
+    const failHeader = PASS.replaceAll("=pass", "=fail");
+    expect(await verify(mail([failHeader, PASS, ...basic]))).toEqual(forgery);
     expect(
       await verify(mail(["Authentication-Results: mx.evil.example; none", PASS, ...basic])),
-    ).toEqual(unsigned);
-    expect(await verify(mail(basic))).toEqual(unsigned);
-    expect(await verify(mail(basic, PASS))).toEqual(unsigned);
-    expect(await judged(`${PASS} (`)).toEqual(unsigned);
-    const named = { ...config, EMAIL_AUTHSERV_ID: "mx.other.example" };
-    expect(await verify(mail([PASS, ...basic]), OURS, named)).toEqual(unsigned);
+    ).toEqual(missingSignature);
+    expect(await verify(mail(basic))).toEqual(missingSignature);
+    expect(await verify(mail(basic, PASS))).toEqual(missingSignature);
+    expect(await verdict(`${PASS} (`)).toEqual(missingSignature);
+    const otherConfig = { ...config, EMAIL_AUTHSERV_ID: "mx.other.example" };
+    expect(await verify(mail([PASS, ...basic]), OURS, otherConfig)).toEqual(missingSignature);
   });
 
   test("a message must have exactly one author with one address", async () => {
     const twice = [PASS, "From: ann@home.example", ...basic];
-    expect(await verify(mail(twice))).toEqual(unsigned);
+    expect(await verify(mail(twice))).toEqual(missingSignature);
     const two = [PASS, "From: ann@home.example, bob@home.example"];
-    expect(await verify(mail(two))).toEqual(unsigned);
-    expect(await verify(mail([PASS, "Subject: x"]))).toEqual(unsigned);
-    const named = [PASS, 'From: "ann@home.example" <eve@other.example>'];
-    expect(await verify(mail(named))).toEqual(forged);
+    expect(await verify(mail(two))).toEqual(missingSignature);
+    expect(await verify(mail([PASS, "Subject: x"]))).toEqual(missingSignature);
+    const lines = [PASS, 'From: "ann@home.example" <eve@other.example>'];
+    expect(await verify(mail(lines))).toEqual(forgery);
   });
 
   test.each([
@@ -107,7 +109,7 @@ describe("verifying", () => {
     ["an address behind brackets", "From: Ann <ann@home.example> eve@home.example"],
     ["a domain that becomes another one in lower case", "From: ann@\u212Aitchen.example"],
   ])("%s: no author is found", async (_, from) => {
-    expect(await verify(mail([PASS, from]))).toEqual(unsigned);
+    expect(await verify(mail([PASS, from]))).toEqual(missingSignature);
   });
 
   test.each([
@@ -122,7 +124,7 @@ describe("verifying", () => {
   test("addresses that become equal only in lower case have different authors", async () => {
     const [sign, letter] = ["\u212Aate@home.example", "Kate@home.example"];
     const author = (from: string) =>
-      channel.author?.(received(mail([`From: ${from}`])), config)?.user;
+      channel.author?.(delivery(mail([`From: ${from}`])), config)?.user;
     expect(author(sign)).toBe(sign);
     expect(author(letter)).toBe("kate@home.example");
     expect(await addressFor(sign, OURS, SECRET)).not.toBe(await addressFor(letter, OURS, SECRET));
@@ -134,15 +136,15 @@ describe("verifying", () => {
     expect(await verify(mail(basic), to)).toEqual({ ok: true });
     expect(await verify(mail(basic), to.toUpperCase())).toEqual({ ok: true });
     const eve = mail(["From: eve@home.example"]);
-    expect(await verify(eve, to)).toEqual(unsigned);
+    expect(await verify(eve, to)).toEqual(missingSignature);
     const start = OURS.indexOf("@") + 1;
     for (let at = start; at < start + 26; at++) {
-      expect(await verify(mail(basic), tampered(to, at))).toEqual(unsigned);
+      expect(await verify(mail(basic), tampered(to, at))).toEqual(missingSignature);
     }
     const unset = { ...config, EMAIL_TOKEN_SECRET: "" };
-    expect(await verify(mail(basic), to, unset)).toEqual(unsigned);
+    expect(await verify(mail(basic), to, unset)).toEqual(missingSignature);
     const other = { ...config, EMAIL_TOKEN_SECRET: `${SECRET}x` };
-    expect(await verify(mail(basic), to, other)).toEqual(unsigned);
+    expect(await verify(mail(basic), to, other)).toEqual(missingSignature);
   });
 
   test("the author's own address proves nothing where the domain disowns the message", async () => {
@@ -152,7 +154,7 @@ describe("verifying", () => {
         `Authentication-Results: mx.cloudflare.net; dmarc=${dmarc} header.from=home.example`,
         ...basic,
       ]);
-    expect(await verify(result("fail"), to)).toEqual(forged);
+    expect(await verify(result("fail"), to)).toEqual(forgery);
     for (const open of ["none", "temperror"]) {
       expect(await verify(result(open), to)).toEqual({ ok: true });
     }
@@ -309,8 +311,8 @@ describe("parsing", () => {
     ["Yes\n------\nold", "Yes"],
     ["Yes\n----\nno rule", "Yes\n----\nno rule"],
     ["One:\nTwo:\n\n> old", "One:"],
-  ])("%j says %j", (text, said) => {
-    expect(stripQuoted(text)).toBe(said);
+  ])("%j says %j", (text, expectedText) => {
+    expect(stripQuoted(text)).toBe(expectedText);
   });
 
   test("words of HTML keep their characters", () => {
@@ -322,21 +324,23 @@ describe("parsing", () => {
   test("only the subject of a stranger's mail is read, not the body", async () => {
     const lines = basic.map((line) => line.replace("Our plan", "/link KQ7"));
     const read = async (raw: string) =>
-      only((await channel.parse(received(raw), config, true)).events, "message");
+      only((await channel.parse(delivery(raw), config, true)).events, "message");
     expect(await read(mail(lines, "/undo"))).toMatchObject({ command: "link", text: "KQ7" });
     expect(await read(mail(basic, "/link KQ7"))).toMatchObject({ command: null, text: "Our plan" });
-    const known = only(await parse(mail(basic)), "message");
-    expect(await read(mail(basic))).toMatchObject({ id: known.id, place: known.place });
-    expect(channel.author?.(received(mail(basic)), config)).toEqual(known.sender);
-    const automatic = received(mail(["List-Id: <a.example>", ...basic]));
+    const message = only(await parse(mail(basic)), "message");
+    expect(await read(mail(basic))).toMatchObject({ id: message.id, place: message.place });
+    expect(channel.author?.(delivery(mail(basic)), config)).toEqual(message.sender);
+    const automatic = delivery(mail(["List-Id: <a.example>", ...basic]));
     expect(channel.author?.(automatic, config)).toBeNull();
   });
 
   test("only the beginning of a mail with too many parts or lines is read, and the event says so", async () => {
-    const mixed = [...basic, "Content-Type: multipart/mixed; boundary=b"];
+    const mixedLines = [...basic, "Content-Type: multipart/mixed; boundary=b"];
     const parts = async (count: number) =>
       only(
-        await parse(mail(mixed, `--b\r\n\r\nEggs are out\r\n${"--b\r\n\r\nx\r\n".repeat(count)}`)),
+        await parse(
+          mail(mixedLines, `--b\r\n\r\nEggs are out\r\n${"--b\r\n\r\nx\r\n".repeat(count)}`),
+        ),
         "message",
       );
     const some = await parts(900);
@@ -379,8 +383,8 @@ describe("parsing", () => {
       { length: 60 },
       (_, at) => `--b${at}\r\nContent-Type: multipart/mixed; boundary=b${at + 1}\r\n`,
     );
-    const nested = [...basic, "Content-Type: multipart/mixed; boundary=b0"];
-    const unread = only(await parse(mail(nested, deep.join("\r\n"))), "message");
+    const nestedLines = [...basic, "Content-Type: multipart/mixed; boundary=b0"];
+    const unread = only(await parse(mail(nestedLines, deep.join("\r\n"))), "message");
     expect(unread).toMatchObject({ text: "", media: [], isCut: true });
   });
 });
@@ -420,28 +424,28 @@ describe("sending", () => {
     expect(channel.onUnknown(context)).toEqual({ waitMs: 0 });
   });
 
-  const done = (result: object) => answer(200, { success: true, errors: [], result });
-  const refused = (status: number, code: number) =>
+  const success = (result: object) => answer(200, { success: true, errors: [], result });
+  const refusal = (status: number, code: number) =>
     answer(status, { success: false, errors: [{ code, message: "x" }], result: null });
 
   test.each([
     [
-      done({ delivered: ["a@b.c"], permanent_bounces: [], queued: [] }),
+      success({ delivered: ["a@b.c"], permanent_bounces: [], queued: [] }),
       { outcome: "sent", id: null },
     ],
     [
-      done({ delivered: [], permanent_bounces: [], queued: ["a@b.c"] }),
+      success({ delivered: [], permanent_bounces: [], queued: ["a@b.c"] }),
       { outcome: "sent", id: null },
     ],
-    [done({ delivered: [], permanent_bounces: ["a@b.c"], queued: [] }), { outcome: "gone" }],
-    [done({}), { outcome: "unknown" }],
+    [success({ delivered: [], permanent_bounces: ["a@b.c"], queued: [] }), { outcome: "gone" }],
+    [success({}), { outcome: "unknown" }],
     [answer(200, "x"), { outcome: "unknown" }],
-    [refused(429, 10004), { outcome: "retry_after", seconds: 30 }],
-    [refused(401, 10101), { outcome: "misconfigured", code: "10101" }],
-    [refused(403, 10203), { outcome: "misconfigured", code: "10203" }],
-    [refused(400, 10200), { outcome: "failed", code: "10200" }],
-    [refused(503, 10100), { outcome: "unknown" }],
-  ])("the answer %j is classified as %j", (given, outcome) => {
-    expect(channel.classify(given)).toEqual(outcome);
+    [refusal(429, 10004), { outcome: "retry_after", seconds: 30 }],
+    [refusal(401, 10101), { outcome: "misconfigured", code: "10101" }],
+    [refusal(403, 10203), { outcome: "misconfigured", code: "10203" }],
+    [refusal(400, 10200), { outcome: "failed", code: "10200" }],
+    [refusal(503, 10100), { outcome: "unknown" }],
+  ])("the answer %j is classified as %j", (providerAnswer, outcome) => {
+    expect(channel.classify(providerAnswer)).toEqual(outcome);
   });
 });

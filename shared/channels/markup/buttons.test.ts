@@ -43,13 +43,13 @@ describe("the options of a question", () => {
   });
 
   it("are the commands that stand for them, where there are no buttons", () => {
-    const typed = buttons("Take it back", "Keep it").map((button, at) => ({
+    const commandButtons = buttons("Take it back", "Keep it").map((button, at) => ({
       ...button,
       typed: ["/takeback", "/keep"][at] ?? "",
     }));
-    const [part] = renderTwilio({ text: "Which?", buttons: typed });
+    const [part] = renderTwilio({ text: "Which?", buttons: commandButtons });
     expect(part?.plain).toBe("Which?\n\n- /takeback – Take it back\n- /keep – Keep it");
-    expect(renderSlack({ text: "Which?", buttons: typed })[0]?.buttons).toEqual(
+    expect(renderSlack({ text: "Which?", buttons: commandButtons })[0]?.buttons).toEqual(
       buttons("Take it back", "Keep it"),
     );
   });
@@ -72,11 +72,11 @@ describe("the options of a question", () => {
       ["lorem", 0],
       ["Which", 2],
     ]);
-    const introduced = renderWhatsapp({
+    const introducedParts = renderWhatsapp({
       text: `${"lorem ".repeat(200)}\n\nThere are two.\n\nWhich?`,
       buttons: buttons("Yes", "No"),
     });
-    expect(introduced.at(-1)?.text).toBe("There are two.\n\nWhich?");
+    expect(introducedParts.at(-1)?.text).toBe("There are two.\n\nWhich?");
     for (const options of [buttons("Yes", "No"), many(5, 20)]) {
       const long = renderWhatsapp({ text: "lorem ".repeat(500), buttons: options });
       expect(long.at(-1)?.buttons).toEqual(options);

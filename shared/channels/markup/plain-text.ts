@@ -29,21 +29,21 @@ const dialectWith = (
   betweenLists: "\n\n",
 });
 
-const unguarded = dialectWith(
+const plainDialect = dialectWith(
   (runs) => runs,
   (text) => text,
 );
-const guarded = dialectWith(
+const guardedDialect = dialectWith(
   (runs) => guardRuns(runs, { tags: true }),
   (text) => guardCode(text, { tags: true }),
 );
 
 /** For SMS: a character outside the GSM alphabet makes the whole message more expensive. */
 export function writePlainText(blocks: readonly Block[]): string {
-  return writeBlocks(listTables(blocks), unguarded);
+  return writeBlocks(listTables(blocks), plainDialect);
 }
 
 /** For chats, which detect mentions and addresses in any text. */
 export function writeGuardedText(blocks: readonly Block[]): string {
-  return writeBlocks(listTables(blocks), guarded);
+  return writeBlocks(listTables(blocks), guardedDialect);
 }

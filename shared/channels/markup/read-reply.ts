@@ -123,7 +123,7 @@ function rawRuns(node: Node, style: Style, context: Context): Run[] {
     context.depth > DEEPEST_NODE
       ? wordsOf(children)
       : children.flatMap((child) => rawRuns(child, { ...style, ...more }, deeper));
-  const marked = (mark: Mark) => ({
+  const withMark = (mark: Mark) => ({
     marks: style.marks.includes(mark) ? style.marks : [...style.marks, mark],
   });
   switch (node.type) {
@@ -138,11 +138,11 @@ function rawRuns(node: Node, style: Style, context: Context): Run[] {
     case "break":
       return [{ ...style, text: "\n" }];
     case "strong":
-      return within(node.children, marked("bold"));
+      return within(node.children, withMark("bold"));
     case "emphasis":
-      return within(node.children, marked("italic"));
+      return within(node.children, withMark("italic"));
     case "delete":
-      return within(node.children, marked("strike"));
+      return within(node.children, withMark("strike"));
     case "link":
       return within(node.children, { url: addressOf(node.url) });
     case "linkReference":

@@ -125,9 +125,9 @@ describe("a reply that is too long for one message", () => {
       const parts = texts(render, `Here it is.\n\n${table}`);
       expect(parts.length).toBeGreaterThan(1);
       for (const part of parts) expect(part).toContain("Food");
-      const joined = parts.join("\n");
+      const text = parts.join("\n");
       for (let n = 0; n < 80; n += 1) {
-        expect(joined.match(new RegExp(`food ${n}(?!\\d)`, "gu"))).toHaveLength(1);
+        expect(text.match(new RegExp(`food ${n}(?!\\d)`, "gu"))).toHaveLength(1);
       }
       // A row is never separated from its amount.
       for (const line of linesOf(parts).filter((one) => /food \d/u.test(one))) {
@@ -138,10 +138,10 @@ describe("a reply that is too long for one message", () => {
 
   it("cuts a row that no message has room for, and loses nothing of it or of the other rows", () => {
     const table = `| Food | Note |\n| --- | --- |\n| a | short |\n| b | ${words(4000)} |\n| c | last |`;
-    const joined = texts(renderTwilio, table).join(" ").replaceAll(/\s+/gu, " ");
-    expect(joined).toContain("short");
-    expect(joined).toContain("last");
-    expect(joined.match(/lorem/gu)).toHaveLength((words(4000).match(/lorem/gu) ?? []).length);
+    const text = texts(renderTwilio, table).join(" ").replaceAll(/\s+/gu, " ");
+    expect(text).toContain("short");
+    expect(text).toContain("last");
+    expect(text.match(/lorem/gu)).toHaveLength((words(4000).match(/lorem/gu) ?? []).length);
   });
 
   it("keeps the text of a link whole", () => {

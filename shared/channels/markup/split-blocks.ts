@@ -19,11 +19,11 @@ export function splitBlocks(blocks: readonly Block[], fits: Fits): Block[][] {
   const messages: Block[][] = [];
   let rest = [...blocks];
   while (rest.length > 0) {
-    const filled = fill(rest, fits, fits);
+    const filling = fill(rest, fits, fits);
     // Not even one character fits: the platform will refuse the message.
-    const head = filled.head.length === 0 ? rest.slice(0, 1) : filled.head;
+    const head = filling.head.length === 0 ? rest.slice(0, 1) : filling.head;
     messages.push(head);
-    rest = filled.head.length === 0 ? rest.slice(1) : filled.rest;
+    rest = filling.head.length === 0 ? rest.slice(1) : filling.rest;
   }
   return messages;
 }

@@ -2,26 +2,26 @@
 import type { Run } from "./reply-tree.ts";
 
 export function tidyRuns(runs: readonly Run[]): Run[] {
-  const cleaned = joinEqual(runs.map((run) => ({ ...run, text: cleanText(run.text) })));
-  const first = cleaned[0];
+  const cleanRuns = joinEqual(runs.map((run) => ({ ...run, text: cleanText(run.text) })));
+  const first = cleanRuns[0];
   if (first !== undefined) first.text = first.text.trimStart();
-  const last = cleaned.at(-1);
+  const last = cleanRuns.at(-1);
   if (last !== undefined) last.text = last.text.trimEnd();
-  const visibleRuns = cleaned.filter(({ text }) => text !== "");
+  const visibleRuns = cleanRuns.filter(({ text }) => text !== "");
   // Trimming one run may expose white space at the edge of the next.
-  return visibleRuns.length === cleaned.length ? visibleRuns : tidyRuns(visibleRuns);
+  return visibleRuns.length === cleanRuns.length ? visibleRuns : tidyRuns(visibleRuns);
 }
 
 /** Runs in the same style become one, so that later rules see whole words. */
 export function joinEqual(runs: readonly Run[]): Run[] {
-  const joined: Run[] = [];
+  const joinedRuns: Run[] = [];
   for (const run of runs) {
-    const last = joined.at(-1);
+    const last = joinedRuns.at(-1);
     if (run.text === "") continue;
     if (last !== undefined && looksLike(last, run)) last.text += run.text;
-    else joined.push({ ...run });
+    else joinedRuns.push({ ...run });
   }
-  return joined;
+  return joinedRuns;
 }
 
 function looksLike(one: Run, other: Run): boolean {

@@ -40,22 +40,22 @@ const dialectWith = (runWriter: RunWriter, code: (text: string) => string): Dial
   betweenLists: "\n\n",
 });
 
-const marked = dialectWith(
+const markedDialect = dialectWith(
   writer,
   (text) => `\`\`\`\n${withoutTicks(guardCode(text, { tags: false }))}\n\`\`\``,
 );
-const unmarked = dialectWith(
+const plainDialect = dialectWith(
   { ...writer, open: () => "", close: () => "", code: (text) => withoutMarkup(text, false) },
   (text) => linesWithoutMarkup(guardCode(text, { tags: false })),
 );
 
 export function writeWhatsappText(blocks: readonly Block[]): string {
-  return writeBlocks(listTables(blocks), marked);
+  return writeBlocks(listTables(blocks), markedDialect);
 }
 
 /** Without markup. The platform parses all text, so this escapes as well. */
 export function writeUnmarkedWhatsappText(blocks: readonly Block[]): string {
-  return writeBlocks(listTables(blocks), unmarked);
+  return writeBlocks(listTables(blocks), plainDialect);
 }
 
 function writeGuarded(runs: readonly Run[], runWriter: RunWriter): string {

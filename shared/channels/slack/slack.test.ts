@@ -15,10 +15,10 @@ import {
 } from "../../../tests/support/webhooks.ts";
 import { createSlackChannel } from "./create-slack-channel.ts";
 
-const { slack: vector, slackDocumented: documented } = vectors;
+const { slack: vector, slackDocumented: example } = vectors;
 const config = { SLACK_BOT_TOKEN: "xoxb-1", SLACK_SIGNING_SECRET: vector.secret };
 const channel = createSlackChannel(noRender);
-const forged = { ok: false, reason: "forged" };
+const forgery = { ok: false, reason: "forged" };
 const at = Number(vector.ts) * 1000;
 
 const parse = async (body: unknown) => (await channel.parse(webhook(body), config)).events;
@@ -62,7 +62,7 @@ describe("verifying", () => {
 
   test("signed events and the documented slash command pass", async () => {
     expect(await verify(vector.body, vector.header)).toEqual({ ok: true });
-    const { body, header, ts, secret } = documented;
+    const { body, header, ts, secret } = example;
     expect(await verify(body, header, { ts, secret, now: Number(ts) * 1000 })).toEqual({
       ok: true,
     });
@@ -70,22 +70,22 @@ describe("verifying", () => {
 
   test("a changed byte of body, signature, time or secret is forged", async () => {
     for (const body of tamperedBodies(vector.body)) {
-      expect(await verify(body, vector.header)).toEqual(forged);
+      expect(await verify(body, vector.header)).toEqual(forgery);
     }
     for (let place = 0; place < vector.header.length; place++) {
-      expect(await verify(vector.body, tampered(vector.header, place))).toEqual(forged);
+      expect(await verify(vector.body, tampered(vector.header, place))).toEqual(forgery);
     }
     for (let place = 0; place < vector.ts.length; place++) {
       const ts = tampered(vector.ts, place);
       expect(await verify(vector.body, vector.header, { ts, now: Number(ts) * 1000 })).toEqual(
-        forged,
+        forgery,
       );
     }
-    expect(await verify(vector.body, vector.header, { ts: "x" })).toEqual(forged);
+    expect(await verify(vector.body, vector.header, { ts: "x" })).toEqual(forgery);
     expect(await verify(vector.body, vector.header, { secret: `${vector.secret}x` })).toEqual(
-      forged,
+      forgery,
     );
-    expect(await verify(vector.body, vector.header, { secret: "" })).toEqual(forged);
+    expect(await verify(vector.body, vector.header, { secret: "" })).toEqual(forgery);
     expect(await verify(vector.body, null)).toEqual({ ok: false, reason: "unsigned" });
   });
 
@@ -96,24 +96,24 @@ describe("verifying", () => {
     expect(await after(301)).toEqual({ ok: false, reason: "late" });
     expect(await after(-300)).toEqual({ ok: true });
     expect(await after(-301)).toEqual({ ok: false, reason: "late" });
-    expect(await verify("{}", vector.header, { now: at + 301_000 })).toEqual(forged);
+    expect(await verify("{}", vector.header, { now: at + 301_000 })).toEqual(forgery);
   });
 
   test("Slack's own SDK accepts the same signature", async () => {
     const body = JSON.stringify(direct({ text: "é" }));
     const mac = createHmac("sha256", vector.secret).update(`v0:${vector.ts}:${body}`);
     const signature = `v0=${mac.digest("hex")}`;
-    const sdk = (signed: string) =>
+    const sdk = (signedBody: string) =>
       isValidSlackRequest({
         signingSecret: vector.secret,
-        body: signed,
+        body: signedBody,
         headers: { "x-slack-signature": signature, "x-slack-request-timestamp": Number(vector.ts) },
         nowMilliseconds: at,
       });
     expect(sdk(body)).toBe(true);
     expect(sdk(`${body} `)).toBe(false);
     expect(await verify(body, signature)).toEqual({ ok: true });
-    expect(await verify(`${body} `, signature)).toEqual(forged);
+    expect(await verify(`${body} `, signature)).toEqual(forgery);
   });
 });
 
@@ -155,7 +155,7 @@ describe("parsing", () => {
     expect(later.place.id).toBe("C1:0.9");
   });
 
-  const changed = (message: object = {}, previous: object = {}, more: object = {}) => {
+  const change = (message: object = {}, previous: object = {}, more: object = {}) => {
     const edited = { user: "U1", ts: "2.0" };
     return direct({
       ...{ subtype: "message_changed", hidden: true, user: undefined, text: undefined, ts: "2.1" },
@@ -166,7 +166,7 @@ describe("parsing", () => {
   };
 
   test("a change of a message names it, at the place where it was sent", async () => {
-    expect(await parse(changed())).toEqual([
+    expect(await parse(change())).toEqual([
       {
         kind: "edited",
         id: "Ev1",
@@ -178,9 +178,9 @@ describe("parsing", () => {
         message: "1.2",
       },
     ]);
-    const begun = only(await parse(changed({ thread_ts: "1.2" })), "edited");
-    expect(begun.place.id).toBe("D1");
-    const inThread = only(await parse(changed({ thread_ts: "0.9" })), "edited");
+    const edit = only(await parse(change({ thread_ts: "1.2" })), "edited");
+    expect(edit.place.id).toBe("D1");
+    const inThread = only(await parse(change({ thread_ts: "0.9" })), "edited");
     expect(inThread.place.id).toBe("D1:0.9");
     const again = only(await parse(mention({ edited: { user: "U1", ts: "2.0" } })), "edited");
     expect(again).toMatchObject({ text: "hello", message: "1.2", place: { id: "C1:1.2" } });
@@ -190,17 +190,17 @@ describe("parsing", () => {
   test.each([
     [
       "an unfurled link",
-      changed({ edited: undefined, attachments: [{}] }),
+      change({ edited: undefined, attachments: [{}] }),
       "the words are the same",
     ],
-    ["a new language", changed({}, { text: "two eggs" }), "the words are the same"],
-    ["a bot's change", changed({ bot_id: "B1" }), "a bot's message"],
+    ["a new language", change({}, { text: "two eggs" }), "the words are the same"],
+    ["a bot's change", change({ bot_id: "B1" }), "a bot's message"],
     [
       "a change in a channel",
-      changed({}, {}, { channel: "C1", channel_type: "channel" }),
+      change({}, {}, { channel: "C1", channel_type: "channel" }),
       "not addressed",
     ],
-    ["a change without a message", changed({ ts: undefined }), "the words are the same"],
+    ["a change without a message", change({ ts: undefined }), "the words are the same"],
   ])("%s is ignored", async (_, body, reason) => {
     expect(only(await parse(body), "ignored").reason).toBe(reason);
   });
@@ -252,7 +252,7 @@ describe("parsing", () => {
 
   const slash = (text: string, channel_id = "D1") =>
     new URLSearchParams({
-      ...Object.fromEntries(new URLSearchParams(documented.body)),
+      ...Object.fromEntries(new URLSearchParams(example.body)),
       command: "/alfred",
       channel_id,
       text,
@@ -269,8 +269,8 @@ describe("parsing", () => {
     ["link this to that", null, "link this to that"],
     ["what is up", null, "what is up"],
   ])("/alfred %s is the command %s", async (text, command, rest) => {
-    const { events, answer: given } = await channel.parse(webhook(slash(text)), config);
-    expect(given).toMatchObject({ status: 200, body: "" });
+    const { events, answer } = await channel.parse(webhook(slash(text)), config);
+    expect(answer).toMatchObject({ status: 200, body: "" });
     expect(only(events, "message")).toMatchObject({
       id: "398738663015.47445629121.803a0bc887a14d10d2c447fce8b6703c",
       sender: { tenant: "T1DC2JH3J", user: "U2CERLKJA", name: "roadrunner" },
@@ -281,7 +281,7 @@ describe("parsing", () => {
   });
 
   test("a pressed button has its data and its place", async () => {
-    const pressed = {
+    const press = {
       type: "block_actions",
       trigger_id: "t1",
       team: { id: "T1" },
@@ -290,10 +290,10 @@ describe("parsing", () => {
       message: { ts: "5.6", thread_ts: "1.2" },
       actions: [{ action_id: "option-0", value: "r:y" }],
     };
-    const body = new URLSearchParams({ payload: JSON.stringify(pressed) }).toString();
-    const parsed = await channel.parse(webhook(body), config);
-    expect(parsed.answer?.status).toBe(200);
-    expect(only(parsed.events, "pressed")).toMatchObject({
+    const body = new URLSearchParams({ payload: JSON.stringify(press) }).toString();
+    const result = await channel.parse(webhook(body), config);
+    expect(result.answer?.status).toBe(200);
+    expect(only(result.events, "pressed")).toMatchObject({
       id: "t1",
       data: "r:y",
       message: "5.6",
@@ -305,17 +305,17 @@ describe("parsing", () => {
   });
 
   test("an uninstalled app and a revoked bot token end the links of the whole workspace", async () => {
-    const left = [{ kind: "left", id: "Ev1", tenant: "T1", user: null, place: null }];
-    expect(await parse(envelope({ type: "app_uninstalled" }))).toEqual(left);
-    const revoked = (tokens: object) => parse(envelope({ type: "tokens_revoked", tokens }));
-    expect(await revoked({ bot: ["UBOT"] })).toEqual(left);
-    expect(only(await revoked({ oauth: ["U1"] }), "ignored").reason).toMatch(/person's token/);
+    const departure = [{ kind: "left", id: "Ev1", tenant: "T1", user: null, place: null }];
+    expect(await parse(envelope({ type: "app_uninstalled" }))).toEqual(departure);
+    const parseRevoked = (tokens: object) => parse(envelope({ type: "tokens_revoked", tokens }));
+    expect(await parseRevoked({ bot: ["UBOT"] })).toEqual(departure);
+    expect(only(await parseRevoked({ oauth: ["U1"] }), "ignored").reason).toMatch(/person's token/);
   });
 
   test("whatever comes, nothing is thrown", async () => {
     await expectNeverThrows(channel, config, [direct(), mention(), { payload: "{}" }]);
-    const pressed = { type: "block_actions", actions: [{ value: "x" }], user: { id: "U1" } };
-    await expectNeverThrows(channel, config, [pressed], (value) => {
+    const press = { type: "block_actions", actions: [{ value: "x" }], user: { id: "U1" } };
+    await expectNeverThrows(channel, config, [press], (value) => {
       const body = new URLSearchParams({ payload: JSON.stringify(value) }).toString();
       return { body: webhook(body).body };
     });
@@ -341,8 +341,8 @@ describe("sending", () => {
   });
 
   test("buttons come as blocks, without markdown_text", () => {
-    const asked = part("**a**", { plain: "a<", buttons: [{ label: "Yes", data: "r:y" }] });
-    const body = read(channel.nextCall(asked, context));
+    const question = part("**a**", { plain: "a<", buttons: [{ label: "Yes", data: "r:y" }] });
+    const body = read(channel.nextCall(question, context));
     expect(body).toMatchObject({
       text: "a&lt;",
       blocks: [
@@ -354,8 +354,8 @@ describe("sending", () => {
   });
 
   test("a part that replaces a placeholder updates it; plain text is escaped", () => {
-    const replaced = { ...context, replaces: "5.6", asPlain: true };
-    const call = channel.nextCall(part("**a**", { plain: "a & <b>" }), replaced);
+    const replacementContext = { ...context, replaces: "5.6", asPlain: true };
+    const call = channel.nextCall(part("**a**", { plain: "a & <b>" }), replacementContext);
     expect(call.url).toBe("https://slack.com/api/chat.update");
     expect(read(call)).toEqual({
       channel: "C1",
@@ -393,24 +393,24 @@ describe("sending", () => {
     expect(read(call)).toEqual({ channel: "C1", ts: "5.6" });
   });
 
-  const refused = (error: string) => answer(200, { ok: false, error });
+  const refusal = (error: string) => answer(200, { ok: false, error });
 
   test.each([
     [answer(200, { ok: true, ts: "7.8" }), { outcome: "sent", id: "7.8" }],
     [answer(429, "", { "Retry-After": "30" }), { outcome: "retry_after", seconds: 30 }],
-    [refused("ratelimited"), { outcome: "retry_after", seconds: 30 }],
-    [refused("invalid_auth"), { outcome: "misconfigured", code: "invalid_auth" }],
-    [refused("token_revoked"), { outcome: "misconfigured", code: "token_revoked" }],
-    [refused("user_disabled"), { outcome: "gone" }],
-    [refused("not_in_channel"), { outcome: "failed", code: "not_in_channel" }],
-    [refused("message_not_found"), { outcome: "not_there" }],
-    [refused("invalid_blocks"), { outcome: "as_plain" }],
-    [refused("internal_error"), { outcome: "unknown" }],
-    [refused("msg_too_long"), { outcome: "failed", code: "msg_too_long" }],
+    [refusal("ratelimited"), { outcome: "retry_after", seconds: 30 }],
+    [refusal("invalid_auth"), { outcome: "misconfigured", code: "invalid_auth" }],
+    [refusal("token_revoked"), { outcome: "misconfigured", code: "token_revoked" }],
+    [refusal("user_disabled"), { outcome: "gone" }],
+    [refusal("not_in_channel"), { outcome: "failed", code: "not_in_channel" }],
+    [refusal("message_not_found"), { outcome: "not_there" }],
+    [refusal("invalid_blocks"), { outcome: "as_plain" }],
+    [refusal("internal_error"), { outcome: "unknown" }],
+    [refusal("msg_too_long"), { outcome: "failed", code: "msg_too_long" }],
     [answer(200, "<html>"), { outcome: "unknown" }],
     [answer(503, "away"), { outcome: "unknown" }],
     [answer(404, "x"), { outcome: "failed", code: "404" }],
-  ])("the answer %j is classified as %j", (given, outcome) => {
-    expect(channel.classify(given)).toEqual(outcome);
+  ])("the answer %j is classified as %j", (slackAnswer, outcome) => {
+    expect(channel.classify(slackAnswer)).toEqual(outcome);
   });
 });

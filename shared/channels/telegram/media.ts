@@ -20,7 +20,11 @@ export const telegramMedia: ChannelMedia = {
     const path = readAs(answerSchema, readJson(body))?.result.file_path;
     // The token precedes the path in the URL; the path must not leave its directory.
     if (path === undefined || path.split("/").some((part) => /^\.*$/.test(part))) return null;
-    const encoded = path.split("/").map(encodeURIComponent).join("/");
-    return { url: `${API}/file/bot${tokenOf(config)}/${encoded}`, headers: {}, answers: "file" };
+    const encodedPath = path.split("/").map(encodeURIComponent).join("/");
+    return {
+      url: `${API}/file/bot${tokenOf(config)}/${encodedPath}`,
+      headers: {},
+      answers: "file",
+    };
   },
 };

@@ -58,8 +58,8 @@ function readMessage(id: string, message: TelegramMessage, bot: Bot): InboundEve
   const { chat, from } = message;
   if (message.migrate_to_chat_id !== undefined) {
     const to = String(message.migrate_to_chat_id);
-    const moved = { kind: "moved", id, tenant: bot.id, what: "place" } as const;
-    return { ...moved, from: String(chat.id), to, at: null };
+    const move = { kind: "moved", id, tenant: bot.id, what: "place" } as const;
+    return { ...move, from: String(chat.id), to, at: null };
   }
   if (message.sender_chat != null) return ignored("anonymous sender");
   if (from === undefined) return ignored("no sender");
@@ -89,8 +89,8 @@ function readMessage(id: string, message: TelegramMessage, bot: Bot): InboundEve
 function readEdit(id: string, message: TelegramMessage, bot: Bot): InboundEvent {
   const event = readMessage(id, message, bot);
   if (event.kind !== "message") return event;
-  const { media: _media, ...edited } = event;
-  return { ...edited, kind: "edited", message: String(message.message_id) };
+  const { media: _media, ...editFields } = event;
+  return { ...editFields, kind: "edited", message: String(message.message_id) };
 }
 
 function readPress(id: string, press: TelegramPress, bot: Bot): InboundEvent {

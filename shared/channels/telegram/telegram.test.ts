@@ -85,21 +85,23 @@ describe("parsing", () => {
 
   test("in a group a mention, a reply to the bot or a command is addressed, and nothing else", async () => {
     const mention = [{ type: "mention", offset: 3, length: 11 }];
-    const named = await parse(
+    const mentionEvents = await parse(
       updateWith({ text: "hi @alfred_bot there", entities: mention }, inGroup),
     );
-    expect(only(named, "message")).toMatchObject({ addressed: true, text: "hi  there" });
-    const shouted = await parse(updateWith({ text: "hi @ALFRED_BOT", entities: mention }, inGroup));
-    expect(only(shouted, "message")).toMatchObject({ addressed: true, text: "hi" });
+    expect(only(mentionEvents, "message")).toMatchObject({ addressed: true, text: "hi  there" });
+    const shoutEvents = await parse(
+      updateWith({ text: "hi @ALFRED_BOT", entities: mention }, inGroup),
+    );
+    expect(only(shoutEvents, "message")).toMatchObject({ addressed: true, text: "hi" });
     const other = [{ type: "mention", offset: 3, length: 8 }];
     const overheard = await parse(updateWith({ text: "hi @someone", entities: other }, inGroup));
     expect(only(overheard, "message")).toMatchObject({ addressed: false, text: "hi @someone" });
     const reply = { message_id: 4, from: bot, chat: group, date: 1 };
-    const replied = await parse(updateWith({ text: "yes", reply_to_message: reply }, inGroup));
-    expect(only(replied, "message").addressed).toBe(true);
+    const replyEvents = await parse(updateWith({ text: "yes", reply_to_message: reply }, inGroup));
+    expect(only(replyEvents, "message").addressed).toBe(true);
     const toAnn = { ...reply, from: ann };
-    const chatted = await parse(updateWith({ text: "yes", reply_to_message: toAnn }, inGroup));
-    expect(only(chatted, "message").addressed).toBe(false);
+    const chatEvents = await parse(updateWith({ text: "yes", reply_to_message: toAnn }, inGroup));
+    expect(only(chatEvents, "message").addressed).toBe(false);
     expect(only(await parse(updateWith({ text: "/undo" }, inGroup)), "message").addressed).toBe(
       true,
     );
@@ -125,13 +127,13 @@ describe("parsing", () => {
   });
 
   test("a change of a message names it, and in a group says whether it is addressed", async () => {
-    const editOf = (sent: Update) =>
-      parse({ update_id: 7, edited_message: sent.message } as Update);
-    const sent = updateWith({ text: "/edit two eggs" });
-    const edited = only(await editOf(sent), "edited");
-    const message = String(sent.message?.message_id);
-    expect(edited).toMatchObject({ id: "7", text: "two eggs", command: "edit", message });
-    expect(only(await parse(sent), "message").message).toBe(message);
+    const editOf = (update: Update) =>
+      parse({ update_id: 7, edited_message: update.message } as Update);
+    const sentUpdate = updateWith({ text: "/edit two eggs" });
+    const edit = only(await editOf(sentUpdate), "edited");
+    const message = String(sentUpdate.message?.message_id);
+    expect(edit).toMatchObject({ id: "7", text: "two eggs", command: "edit", message });
+    expect(only(await parse(sentUpdate), "message").message).toBe(message);
     const overheard = only(await editOf(updateWith({ text: "hi" }, inGroup)), "edited");
     expect(overheard.addressed).toBe(false);
     const fromBot = updateWith({ text: "a" }, { from: bot, chat: group });
@@ -139,8 +141,8 @@ describe("parsing", () => {
   });
 
   test("service messages and updates of other kinds are ignored", async () => {
-    const joined = updateWith({ new_chat_title: "x" });
-    expect(only(await parse(joined), "ignored").reason).toBe("unsupported message");
+    const join = updateWith({ new_chat_title: "x" });
+    expect(only(await parse(join), "ignored").reason).toBe("unsupported message");
     expect(only(await parse({ update_id: 1 } as Update), "ignored").reason).toBe(
       "unsupported update",
     );
@@ -151,9 +153,9 @@ describe("parsing", () => {
       { file_id: "small", file_unique_id: "s", width: 1, height: 1, file_size: 10 },
       { file_id: "large", file_unique_id: "l", width: 9, height: 9, file_size: 90 },
     ];
-    const seen = only(await parse(updateWith({ photo, caption: "what is this" })), "message");
-    expect(seen.text).toBe("what is this");
-    expect(seen.media).toEqual([
+    const message = only(await parse(updateWith({ photo, caption: "what is this" })), "message");
+    expect(message.text).toBe("what is this");
+    expect(message.media).toEqual([
       { kind: "image", reference: "large", mimeType: "image/jpeg", size: 90 },
     ]);
     const voice = {
@@ -174,7 +176,7 @@ describe("parsing", () => {
   });
 
   test("a pressed button has its data, the id of its message, and the id to acknowledge", async () => {
-    const pressed = {
+    const press = {
       update_id: 8,
       callback_query: {
         id: "cb1",
@@ -184,7 +186,7 @@ describe("parsing", () => {
         message: { message_id: 6, date: 1, chat: group },
       },
     } as Update;
-    expect(only(await parse(pressed), "pressed")).toMatchObject({
+    expect(only(await parse(press), "pressed")).toMatchObject({
       id: "8",
       data: "run:1",
       message: "6",
@@ -210,9 +212,11 @@ describe("parsing", () => {
         update_id: 3,
         my_chat_member: { chat, from: ann, date: 1, new_chat_member: { status, user: bot } },
       }) as unknown as Update;
-    const blocked = { kind: "left", id: "3", tenant: "4242", user: "11", place: null };
-    expect(await parse(member(home, "kicked"))).toEqual([blocked]);
-    expect(await parse(member(group, "left"))).toEqual([{ ...blocked, user: null, place: "-500" }]);
+    const departure = { kind: "left", id: "3", tenant: "4242", user: "11", place: null };
+    expect(await parse(member(home, "kicked"))).toEqual([departure]);
+    expect(await parse(member(group, "left"))).toEqual([
+      { ...departure, user: null, place: "-500" },
+    ]);
     expect(only(await parse(member(group, "member")), "ignored").reason).toBe("bot is member");
   });
 
@@ -265,8 +269,8 @@ describe("sending", () => {
   });
 
   test("a text that replaces a placeholder edits it, and plain text has no markup", () => {
-    const replaced = { ...context, replaces: "66", asPlain: true };
-    const call = channel.nextCall(part("<b>a</b>", { plain: "a" }), replaced);
+    const replacement = { ...context, replaces: "66", asPlain: true };
+    const call = channel.nextCall(part("<b>a</b>", { plain: "a" }), replacement);
     expect(call.url).toMatch(/\/editMessageText$/);
     expect(read(call)).toEqual({
       chat_id: -500,
@@ -301,33 +305,33 @@ describe("sending", () => {
     expect(read(call ?? null)).toEqual({ callback_query_id: "cb1", text: "x".repeat(200) });
   });
 
-  const refused = (error_code: number, description: string, parameters?: object) =>
+  const refusal = (error_code: number, description: string, parameters?: object) =>
     answer(error_code, { ok: false, error_code, description, parameters });
 
   test.each([
     [answer(200, { ok: true, result: { message_id: 5 } }), { outcome: "sent", id: "5" }],
     [answer(200, { ok: true, result: true }), { outcome: "sent", id: null }],
     [
-      refused(400, "Bad Request: message is not modified: specified new message content"),
+      refusal(400, "Bad Request: message is not modified: specified new message content"),
       { outcome: "sent", id: null },
     ],
     [
-      refused(429, "Too Many Requests", { retry_after: 17 }),
+      refusal(429, "Too Many Requests", { retry_after: 17 }),
       { outcome: "retry_after", seconds: 17 },
     ],
     [answer(429, "busy", { "Retry-After": "4" }), { outcome: "retry_after", seconds: 4 }],
-    [refused(403, "Forbidden: bot was blocked by the user"), { outcome: "gone" }],
-    [refused(400, "Bad Request: chat not found"), { outcome: "gone" }],
-    [refused(400, "Bad Request: can't parse entities: x"), { outcome: "as_plain" }],
-    [refused(400, "Bad Request: message to edit not found"), { outcome: "not_there" }],
-    [refused(400, "Bad Request: message to delete not found"), { outcome: "not_there" }],
-    [refused(400, "x", { migrate_to_chat_id: -1009 }), { outcome: "moved", to: "-1009" }],
-    [refused(400, "Bad Request: message is too long"), { outcome: "failed", code: "400" }],
-    [refused(401, "Unauthorized"), { outcome: "misconfigured", code: "401" }],
-    [refused(404, "Not Found"), { outcome: "misconfigured", code: "404" }],
+    [refusal(403, "Forbidden: bot was blocked by the user"), { outcome: "gone" }],
+    [refusal(400, "Bad Request: chat not found"), { outcome: "gone" }],
+    [refusal(400, "Bad Request: can't parse entities: x"), { outcome: "as_plain" }],
+    [refusal(400, "Bad Request: message to edit not found"), { outcome: "not_there" }],
+    [refusal(400, "Bad Request: message to delete not found"), { outcome: "not_there" }],
+    [refusal(400, "x", { migrate_to_chat_id: -1009 }), { outcome: "moved", to: "-1009" }],
+    [refusal(400, "Bad Request: message is too long"), { outcome: "failed", code: "400" }],
+    [refusal(401, "Unauthorized"), { outcome: "misconfigured", code: "401" }],
+    [refusal(404, "Not Found"), { outcome: "misconfigured", code: "404" }],
     [answer(502, "<html>"), { outcome: "unknown" }],
     [answer(200, "<html>"), { outcome: "unknown" }],
-  ])("the answer %j is classified as %j", (given, outcome) => {
-    expect(channel.classify(given)).toEqual(outcome);
+  ])("the answer %j is classified as %j", (telegramAnswer, outcome) => {
+    expect(channel.classify(telegramAnswer)).toEqual(outcome);
   });
 });

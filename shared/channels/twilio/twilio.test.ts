@@ -21,11 +21,11 @@ const config = {
   ALFRED_PUBLIC_URL: "https://alfred.example.com",
 };
 const channel = createTwilioChannel(noRender);
-const forged = { ok: false, reason: "forged" };
+const forgery = { ok: false, reason: "forged" };
 const FORM = "application/x-www-form-urlencoded";
 
 const form = (params: Record<string, string>) => new URLSearchParams(params).toString();
-const posted = (
+const post = (
   body: string | Uint8Array,
   { url = vector.url, signature = vector.header as string | null, type = FORM } = {},
 ) =>
@@ -35,32 +35,32 @@ const posted = (
     { url },
   );
 const parse = async (params: Record<string, string>, url = vector.url) =>
-  (await channel.parse(posted(form(params), { url }), config)).events;
+  (await channel.parse(post(form(params), { url }), config)).events;
 
 describe("verifying", () => {
   const body = form(vector.params);
   const verify = (
     some: string | Uint8Array,
-    options: Parameters<typeof posted>[1] = {},
+    options: Parameters<typeof post>[1] = {},
     token = vector.token,
-  ) => channel.verify(posted(some, options), { ...config, TWILIO_AUTH_TOKEN: token }, 0);
+  ) => channel.verify(post(some, options), { ...config, TWILIO_AUTH_TOKEN: token }, 0);
 
   test("a signed form passes, in whatever order its fields come", async () => {
     expect(await verify(body)).toEqual({ ok: true });
-    const reversed = Object.fromEntries(Object.entries(vector.params).reverse());
-    expect(await verify(form(reversed))).toEqual({ ok: true });
+    const reversedParams = Object.fromEntries(Object.entries(vector.params).reverse());
+    expect(await verify(form(reversedParams))).toEqual({ ok: true });
   });
 
   test("a changed field, an extra or a missing field, and another URL are forged", async () => {
     for (const [name, value] of Object.entries(vector.params)) {
       const { [name]: _, ...less } = vector.params as Record<string, string>;
-      expect(await verify(form({ ...vector.params, [name]: `${value} ` }))).toEqual(forged);
-      expect(await verify(form(less))).toEqual(forged);
+      expect(await verify(form({ ...vector.params, [name]: `${value} ` }))).toEqual(forgery);
+      expect(await verify(form(less))).toEqual(forgery);
     }
-    expect(await verify(form({ ...vector.params, New: "x" }))).toEqual(forged);
-    expect(await verify("")).toEqual(forged);
+    expect(await verify(form({ ...vector.params, New: "x" }))).toEqual(forgery);
+    expect(await verify("")).toEqual(forgery);
     for (const url of [`${vector.url}1`, vector.url.slice(0, -1), vector.url.replace("s:", ":")]) {
-      expect(await verify(body, { url })).toEqual(forged);
+      expect(await verify(body, { url })).toEqual(forgery);
     }
   });
 
@@ -68,30 +68,30 @@ describe("verifying", () => {
     const same = (bytes: Uint8Array) =>
       new URLSearchParams(new TextDecoder().decode(bytes)).toString() === body;
     for (const bytes of tamperedBodies(body)) {
-      expect(await verify(bytes)).toEqual(same(bytes) ? { ok: true } : forged);
+      expect(await verify(bytes)).toEqual(same(bytes) ? { ok: true } : forgery);
     }
   });
 
   test("a changed signature or token does not pass", async () => {
     for (let at = 0; at < vector.header.length; at++) {
-      expect(await verify(body, { signature: tampered(vector.header, at) })).toEqual(forged);
+      expect(await verify(body, { signature: tampered(vector.header, at) })).toEqual(forgery);
     }
-    expect(await verify(body, { signature: "" })).toEqual(forged);
+    expect(await verify(body, { signature: "" })).toEqual(forgery);
     expect(await verify(body, { signature: null })).toEqual({ ok: false, reason: "unsigned" });
-    expect(await verify(body, {}, `${vector.token}x`)).toEqual(forged);
-    expect(await verify(body, {}, "")).toEqual(forged);
+    expect(await verify(body, {}, `${vector.token}x`)).toEqual(forgery);
+    expect(await verify(body, {}, "")).toEqual(forgery);
   });
 
   test("an unsigned form with another content type is refused", async () => {
     const signature = twilio.getExpectedTwilioSignature(vector.token, vector.url, {});
-    expect(await verify(body, { signature, type: "text/plain" })).toEqual(forged);
+    expect(await verify(body, { signature, type: "text/plain" })).toEqual(forgery);
   });
 
   test("Twilio's own SDK signs forms and JSON as they are verified here", async () => {
     const params = { b: ["2", "1", "2"], a: " é ", B: "", _: "&=" };
-    const written = "b=2&b=1&b=2&a=+%C3%A9+&B=&_=%26%3D";
-    const signed = twilio.getExpectedTwilioSignature(vector.token, vector.url, params);
-    expect(await verify(written, { signature: signed })).toEqual({ ok: true });
+    const body = "b=2&b=1&b=2&a=+%C3%A9+&B=&_=%26%3D";
+    const expectedSignature = twilio.getExpectedTwilioSignature(vector.token, vector.url, params);
+    expect(await verify(body, { signature: expectedSignature })).toEqual({ ok: true });
 
     const json = '{"a": 1}';
     const url = `${vector.url}&bodySHA256=${twilio.getExpectedBodyHash(json)}`;
@@ -99,14 +99,14 @@ describe("verifying", () => {
     const type = "application/json";
     expect(twilio.validateRequestWithBody(vector.token, signature, url, json)).toBe(true);
     expect(await verify(json, { url, signature, type })).toEqual({ ok: true });
-    expect(await verify(`${json} `, { url, signature, type })).toEqual(forged);
+    expect(await verify(`${json} `, { url, signature, type })).toEqual(forgery);
   });
 });
 
 describe("parsing", () => {
   test("a message is answered with an empty response, and has one event", async () => {
-    const parsed = await channel.parse(posted(form(vector.params)), config);
-    expect(parsed).toEqual({
+    const result = await channel.parse(post(form(vector.params)), config);
+    expect(result).toEqual({
       answer: { status: 200, contentType: "text/xml; charset=utf-8", body: "<Response/>" },
       events: [
         {
@@ -168,8 +168,8 @@ describe("parsing", () => {
   });
 
   test("a pressed button has its data and the id of its message", async () => {
-    const pressed = { ...sms, ButtonPayload: "r:y", OriginalRepliedMessageSid: "SM0" };
-    expect(only(await parse(pressed), "pressed")).toMatchObject({ data: "r:y", message: "SM0" });
+    const press = { ...sms, ButtonPayload: "r:y", OriginalRepliedMessageSid: "SM0" };
+    expect(only(await parse(press), "pressed")).toMatchObject({ data: "r:y", message: "SM0" });
   });
 
   test("a status contains the key and the reason why a message failed", async () => {
@@ -199,7 +199,7 @@ describe("parsing", () => {
         k,
         typeof v === "string" ? v : JSON.stringify(v),
       ]);
-      return { body: posted(form(Object.fromEntries(entries))).body };
+      return { body: post(form(Object.fromEntries(entries))).body };
     });
   });
 });
@@ -243,7 +243,7 @@ describe("sending", () => {
     [answer(400, { code: 21211 }), { outcome: "failed", code: "21211" }],
     [answer(401, { code: 20003 }), { outcome: "misconfigured", code: "20003" }],
     [answer(500, {}), { outcome: "unknown" }],
-  ])("the answer %j is classified as %j", (given, outcome) => {
-    expect(channel.classify(given)).toEqual(outcome);
+  ])("the answer %j is classified as %j", (twilioAnswer, outcome) => {
+    expect(channel.classify(twilioAnswer)).toEqual(outcome);
   });
 });

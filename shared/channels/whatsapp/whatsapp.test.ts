@@ -23,7 +23,7 @@ const channel = createWhatsAppChannel(noRender);
 const NUMBER = "106540352242922";
 const BSUID = "US.13491208655302741918";
 
-const forged = { ok: false, reason: "forged" };
+const forgery = { ok: false, reason: "forged" };
 const contact = { profile: { name: "Ann" }, wa_id: "16505551234", user_id: BSUID };
 const value = (more: object) => ({
   messaging_product: "whatsapp",
@@ -57,24 +57,24 @@ describe("verifying", () => {
 
   test("a webhook with any byte changed is forged, and so is one with the same JSON in other bytes", async () => {
     for (const body of tamperedBodies(vector.body)) {
-      expect(await verify(body, vector.header)).toEqual(forged);
+      expect(await verify(body, vector.header)).toEqual(forgery);
     }
-    const escaped = vector.body.replace("é", "\\u00e9");
-    expect(await verify(escaped, vector.header)).toEqual(forged);
+    const escapedBody = vector.body.replace("é", "\\u00e9");
+    expect(await verify(escapedBody, vector.header)).toEqual(forgery);
   });
 
   test("a signature with any one character changed, cut or missing does not pass", async () => {
     for (let at = 0; at < vector.header.length; at++) {
-      expect(await verify(vector.body, tampered(vector.header, at))).toEqual(forged);
+      expect(await verify(vector.body, tampered(vector.header, at))).toEqual(forgery);
     }
-    expect(await verify(vector.body, vector.header.slice(0, -2))).toEqual(forged);
-    expect(await verify(vector.body, "sha256=")).toEqual(forged);
+    expect(await verify(vector.body, vector.header.slice(0, -2))).toEqual(forgery);
+    expect(await verify(vector.body, "sha256=")).toEqual(forgery);
     expect(await verify(vector.body, null)).toEqual({ ok: false, reason: "unsigned" });
   });
 
   test("another secret, or none, lets nothing in", async () => {
-    expect(await verify(vector.body, vector.header, `${vector.secret}x`)).toEqual(forged);
-    expect(await verify(vector.body, vector.header, "")).toEqual(forged);
+    expect(await verify(vector.body, vector.header, `${vector.secret}x`)).toEqual(forgery);
+    expect(await verify(vector.body, vector.header, "")).toEqual(forgery);
   });
 
   const url = (token: string, mode = "subscribe") =>
@@ -84,7 +84,7 @@ describe("verifying", () => {
 
   test("the handshake is answered with its challenge, for our token only", async () => {
     expect(await shake(url("our-verify-token"))).toEqual({ ok: true });
-    expect(await shake(url("our-verify-toke"))).toEqual(forged);
+    expect(await shake(url("our-verify-toke"))).toEqual(forgery);
     expect(await shake(url("our-verify-token", "other"))).toMatchObject({ ok: false });
     expect(await shake("https://alfred.example.com/w")).toMatchObject({ reason: "unsigned" });
     const request = webhook("", {}, { method: "GET", url: url("our-verify-token") });
@@ -120,11 +120,11 @@ describe("parsing", () => {
 
   test("without a number the id is the address, without an id the number is the person", async () => {
     const message = { id: "w1", type: "text", text: { body: "a" } };
-    const hidden = value({
+    const hiddenSender = value({
       contacts: [{ user_id: BSUID }],
       messages: [{ ...message, from_user_id: BSUID }],
     });
-    const { place } = only(await parse(payload(hidden)), "message");
+    const { place } = only(await parse(payload(hiddenSender)), "message");
     expect(place.address).toEqual({ phone: NUMBER, message: "w1", recipient: BSUID });
     const old = value({ contacts: [], messages: [{ ...message, from: "16505551234" }] });
     const { sender } = only(await parse(payload(old)), "message");
@@ -235,18 +235,18 @@ describe("parsing", () => {
   );
 
   test("a changed number and a changed id move the person", async () => {
-    const changed = { type: "user_changed_number", wa_id: "4411", user_id: "GB.9" };
-    const moved = { kind: "moved", tenant: NUMBER, what: "user", from: BSUID };
-    expect(await parse(payloadWith({ type: "system", system: changed }))).toEqual([
-      { ...moved, id: "w1", to: "GB.9", at: "1970-01-01T00:00:01.999Z" },
+    const system = { type: "user_changed_number", wa_id: "4411", user_id: "GB.9" };
+    const move = { kind: "moved", tenant: NUMBER, what: "user", from: BSUID };
+    expect(await parse(payloadWith({ type: "system", system: system }))).toEqual([
+      { ...move, id: "w1", to: "GB.9", at: "1970-01-01T00:00:01.999Z" },
     ]);
     const user_id = { previous: BSUID, current: "US.2" };
-    const updated = async (more: object) =>
+    const parseUpdate = async (more: object) =>
       parse(payload(value({ user_id_update: [{ user_id, ...more }] })));
-    const update = { ...moved, id: `${BSUID}:US.2`, to: "US.2" };
-    expect(await updated({})).toEqual([{ ...update, at: null }]);
-    expect(await updated({ timestamp: "soon" })).toEqual([{ ...update, at: null }]);
-    expect(await updated({ timestamp: "1764036000" })).toEqual([
+    const update = { ...move, id: `${BSUID}:US.2`, to: "US.2" };
+    expect(await parseUpdate({})).toEqual([{ ...update, at: null }]);
+    expect(await parseUpdate({ timestamp: "soon" })).toEqual([{ ...update, at: null }]);
+    expect(await parseUpdate({ timestamp: "1764036000" })).toEqual([
       { ...update, at: "2025-11-25T02:00:00.999Z" },
     ]);
   });
@@ -278,8 +278,8 @@ describe("sending", () => {
   });
 
   test("options are reply buttons, but not in a group", () => {
-    const asked = part("a?", { buttons: [{ label: "Yes", data: "r:y" }] });
-    expect(read(channel.nextCall(asked, context))).toMatchObject({
+    const question = part("a?", { buttons: [{ label: "Yes", data: "r:y" }] });
+    expect(read(channel.nextCall(question, context))).toMatchObject({
       type: "interactive",
       interactive: {
         type: "button",
@@ -288,7 +288,7 @@ describe("sending", () => {
       },
     });
     const group = sending({ phone: NUMBER, group: "G1", message: "w1" }, config);
-    expect(read(channel.nextCall(asked, group))).toMatchObject({
+    expect(read(channel.nextCall(question, group))).toMatchObject({
       recipient_type: "group",
       to: "G1",
       type: "text",
@@ -316,8 +316,8 @@ describe("sending", () => {
   });
 
   test("a person without a number gets messages by id", () => {
-    const hidden = sending({ phone: NUMBER, recipient: BSUID }, config);
-    const body = read(channel.nextCall(part("a"), hidden));
+    const hiddenContext = sending({ phone: NUMBER, recipient: BSUID }, config);
+    const body = read(channel.nextCall(part("a"), hiddenContext));
     expect(body).toMatchObject({ recipient: BSUID });
     expect(body).not.toHaveProperty("to");
   });
@@ -332,23 +332,23 @@ describe("sending", () => {
     expect(channel.onUnknown(context)).toEqual({ waitMs: 60_000 });
   });
 
-  const refused = (status: number, code: number, headers: Record<string, string> = {}) =>
+  const refusal = (status: number, code: number, headers: Record<string, string> = {}) =>
     answer(status, { error: { message: "x", code } }, headers);
 
   test.each([
     [answer(200, { messages: [{ id: "wamid.9" }] }), { outcome: "sent", id: "wamid.9" }],
     [answer(200, {}), { outcome: "unknown" }],
     [answer(503, "away"), { outcome: "unknown" }],
-    [refused(400, 131047), { outcome: "window_closed" }],
-    [refused(400, 131056), { outcome: "retry_after", seconds: 6 }],
-    [refused(400, 130429, { "Retry-After": "9" }), { outcome: "retry_after", seconds: 9 }],
-    [refused(400, 80007), { outcome: "retry_after", seconds: 60 }],
-    [refused(500, 4), { outcome: "retry_after", seconds: 60 }],
-    [refused(401, 190), { outcome: "misconfigured", code: "190" }],
-    [refused(400, 200), { outcome: "misconfigured", code: "200" }],
-    [refused(400, 131026), { outcome: "failed", code: "131026" }],
+    [refusal(400, 131047), { outcome: "window_closed" }],
+    [refusal(400, 131056), { outcome: "retry_after", seconds: 6 }],
+    [refusal(400, 130429, { "Retry-After": "9" }), { outcome: "retry_after", seconds: 9 }],
+    [refusal(400, 80007), { outcome: "retry_after", seconds: 60 }],
+    [refusal(500, 4), { outcome: "retry_after", seconds: 60 }],
+    [refusal(401, 190), { outcome: "misconfigured", code: "190" }],
+    [refusal(400, 200), { outcome: "misconfigured", code: "200" }],
+    [refusal(400, 131026), { outcome: "failed", code: "131026" }],
     [answer(404, "x"), { outcome: "failed", code: "404" }],
-  ])("the answer %j is classified as %j", (given, outcome) => {
-    expect(channel.classify(given)).toEqual(outcome);
+  ])("the answer %j is classified as %j", (whatsappAnswer, outcome) => {
+    expect(channel.classify(whatsappAnswer)).toEqual(outcome);
   });
 });
