@@ -4,7 +4,7 @@ import { imageBlock } from "./image-block.ts";
 
 const STABLE = "## Schema\nwines";
 const request = { system: "You are Alfred.", user: `${STABLE}\n\n## Task\nfind them` };
-const marked = { type: "text", cache_control: { type: "ephemeral" } };
+const markedBlock = { type: "text", cache_control: { type: "ephemeral" } };
 
 describe("a question with a stable beginning", () => {
   it("is two blocks, the first one marked, and together they are the question", () => {
@@ -12,9 +12,9 @@ describe("a question with a stable beginning", () => {
       { ...request, stable: STABLE.length },
       { cached: true, shorter: false },
     );
-    expect(system).toEqual([{ ...marked, text: "You are Alfred." }]);
+    expect(system).toEqual([{ ...markedBlock, text: "You are Alfred." }]);
     const content = [
-      { ...marked, text: `${STABLE}\n` },
+      { ...markedBlock, text: `${STABLE}\n` },
       { type: "text", text: "## Task\nfind them" },
     ];
     expect(messages).toEqual([{ role: "user", content }]);

@@ -110,9 +110,9 @@ describe("asking", () => {
     server.script(message("{}"));
     const schema = z.strictObject({ s: z.string().max(3) }).meta({ title: "Limited" });
     await model.ask(question({ schema }));
-    const sent = JSON.stringify(server.asked[0]?.body.output_config);
-    expect(sent).toContain('"description":"{maxLength: 3}"');
-    expect(sent).not.toContain('"maxLength"');
+    const sentConfig = JSON.stringify(server.asked[0]?.body.output_config);
+    expect(sentConfig).toContain('"description":"{maxLength: 3}"');
+    expect(sentConfig).not.toContain('"maxLength"');
   });
 
   test("a part that occurs again is sent once, and the same schema always the same way", async () => {
@@ -195,8 +195,8 @@ describe("answers", () => {
 
   test("tokens that are cached for an hour are counted separately", async () => {
     const hour = { ephemeral_5m_input_tokens: 3, ephemeral_1h_input_tokens: 4 };
-    const written = { input_tokens: 1, output_tokens: 1, cache_creation_input_tokens: 7 };
-    server.script(message("{}", { usage: { ...written, cache_creation: hour } }));
+    const usage = { input_tokens: 1, output_tokens: 1, cache_creation_input_tokens: 7 };
+    server.script(message("{}", { usage: { ...usage, cache_creation: hour } }));
     expect((await model.ask(question())).usage).toMatchObject({
       cache_creation_input_tokens: 7,
       cache_creation_1h_input_tokens: 4,
@@ -272,18 +272,18 @@ describe("failures", () => {
   });
 
   test("the wait that the provider asks for is handed on, in each of its spellings", async () => {
-    const asked = async (headers: Record<string, string>) => {
+    const retryDelay = async (headers: Record<string, string>) => {
       server.script(failure(429, "rate_limit_error", headers));
       return ((await errorOf()) as { retryAfterMs?: number }).retryAfterMs;
     };
-    expect(await asked({ "retry-after": "3" })).toBe(3000);
-    expect(await asked({ "retry-after-ms": "250" })).toBe(250);
-    const inTenSeconds = await asked({
+    expect(await retryDelay({ "retry-after": "3" })).toBe(3000);
+    expect(await retryDelay({ "retry-after-ms": "250" })).toBe(250);
+    const inTenSeconds = await retryDelay({
       "retry-after": new Date(Date.now() + 10_000).toUTCString(),
     });
     expect(inTenSeconds).toBeGreaterThan(8000);
     expect(inTenSeconds).toBeLessThanOrEqual(10_000);
-    expect(await asked({ "retry-after": "soon" })).toBeUndefined();
+    expect(await retryDelay({ "retry-after": "soon" })).toBeUndefined();
   });
 
   test("a body that is not JSON is a transient failure", async () => {
@@ -295,8 +295,8 @@ describe("failures", () => {
   });
 
   test("a slow answer is given up at the deadline, not before", async () => {
-    server.script((response, asked) => {
-      setTimeout(() => void message('{"text":"late"}')(response, asked), 150);
+    server.script((response, request) => {
+      setTimeout(() => void message('{"text":"late"}')(response, request), 150);
     });
     expect((await model.ask(question({ timeoutMs: 3000 }))).text).toBe('{"text":"late"}');
     expect(await errorOf(question({ timeoutMs: 50 }))).toMatchObject({ code: "timeout" });

@@ -61,16 +61,17 @@ export function createAnthropicModel(config: AnthropicModelConfig): Model {
       const model = config.models[request.node];
       const pictures = (await request.pictures?.()) ?? [];
       try {
-        const send = (built: BuiltRequest) => sendOnce(connect, built, request, signal);
+        const send = (builtRequest: BuiltRequest) =>
+          sendOnce(connect, builtRequest, request, signal);
         const withImages = { ...request, images: pictures.map(imageBlock) };
         return await askUntilAccepted(memory, model, withImages, config.structured ?? "auto", send);
       } catch (error) {
         const variable = `ALFRED_MODEL_${request.node.toUpperCase()}`;
-        const mapped = mapAnthropicError(error, signal.aborted, { model, variable });
-        if (mapped instanceof FatalError && mapped.code === "misconfigured") {
-          config.log?.error("model.misconfigured", { detail: mapped.message });
+        const modelError = mapAnthropicError(error, signal.aborted, { model, variable });
+        if (modelError instanceof FatalError && modelError.code === "misconfigured") {
+          config.log?.error("model.misconfigured", { detail: modelError.message });
         }
-        throw mapped;
+        throw modelError;
       }
     },
   };
@@ -108,23 +109,23 @@ async function askUntilAccepted(
   for (;;) {
     const leftOut = new Set([...memory.leftOut(model, schema), ...refusedNow]);
     if (omitsFormat) leftOut.add("format");
-    const built = await buildRequest(model, request, mode, leftOut);
+    const builtRequest = await buildRequest(model, request, mode, leftOut);
     let rawAnswer: RawAnswer;
     try {
-      rawAnswer = await send(built);
+      rawAnswer = await send(builtRequest);
     } catch (error) {
-      const parts = refusedParts(error, built.sent);
+      const parts = refusedParts(error, builtRequest.sent);
       if (parts.length === 0) throw error;
       for (const part of parts) refusedNow.add(part);
       continue;
     }
     usage = addUsage(usage, rawAnswer.usage);
-    if (built.sent.has("format") && isFormatIgnored(rawAnswer)) {
+    if (builtRequest.sent.has("format") && isFormatIgnored(rawAnswer)) {
       if (memory.recordIgnoredFormat(model)) refusedNow.add("format");
       omitsFormat = true;
       continue;
     }
-    if (built.sent.has("format") && !(await hasOtherKeys(schema, rawAnswer.text))) {
+    if (builtRequest.sent.has("format") && !(await hasOtherKeys(schema, rawAnswer.text))) {
       memory.recordKeptFormat(model);
     }
     memory.learn(model, schema, refusedNow);

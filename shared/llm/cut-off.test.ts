@@ -38,7 +38,7 @@ const question = (more: Partial<ModelRequest>): ModelRequest => ({
   cutOff: true,
   ...more,
 });
-const asked = (at = 0) => ({
+const sentParts = (at = 0) => ({
   thinking: server.asked[at]?.body.thinking,
   messages: server.asked[at]?.body.messages,
 });
@@ -55,19 +55,19 @@ test.each([
   ["claude-haiku-5-5", "disabled"],
 ])("%s is asked the same question with its thinking off", async (name, type) => {
   await modelNamed(name).ask(question({}));
-  expect(asked()).toEqual({ thinking: { type }, messages: SAME });
+  expect(sentParts()).toEqual({ thinking: { type }, messages: SAME });
 });
 
 test("a model that did not think is asked for a shorter answer, whichever model it is", async () => {
   await modelNamed("claude-sonnet-5-5").ask(question({ node: "reply" }));
   await modelNamed("qwen3:32b").ask(question({}));
-  expect(asked(0)).toEqual({ thinking: { type: "between_tools" }, messages: SHORTER });
-  expect(asked(1)).toEqual({ thinking: undefined, messages: SHORTER });
+  expect(sentParts(0)).toEqual({ thinking: { type: "between_tools" }, messages: SHORTER });
+  expect(sentParts(1)).toEqual({ thinking: undefined, messages: SHORTER });
 });
 
 test("a model whose endpoint refuses the thinking switch is asked for a shorter answer", async () => {
-  const refused = failure(400, "invalid_request_error", {}, { message: "thinking: unknown" });
-  server.script(refused, message('{"text":"hi"}'));
+  const refusal = failure(400, "invalid_request_error", {}, { message: "thinking: unknown" });
+  server.script(refusal, message('{"text":"hi"}'));
   await modelNamed("claude-haiku-5-5").ask(question({}));
-  expect(asked(1)).toEqual({ thinking: undefined, messages: SHORTER });
+  expect(sentParts(1)).toEqual({ thinking: undefined, messages: SHORTER });
 });

@@ -6,9 +6,9 @@ import { type RawAnswer, isTruncated } from "./read-answer.ts";
 
 /** True for an answer with words or a fence around its object, or without an object. */
 export function isFormatIgnored({ text, stopReason }: RawAnswer): boolean {
-  const trimmed = text.trim();
+  const trimmedText = text.trim();
   const isWhole = stopReason !== "refusal" && !isTruncated(stopReason);
-  return isWhole && trimmed !== "" && !trimmed.startsWith("{");
+  return isWhole && trimmedText !== "" && !trimmedText.startsWith("{");
 }
 
 /**

@@ -18,8 +18,8 @@ describe("the JSON in a text", () => {
       '{"a":"}{ \\"","b":{}}',
     ],
     ["is not what stands inside of it", 'So: {"a":{"text":"x"}}', '{"a":{"text":"x"}}'],
-  ])("%s", (_what, text, found) => {
-    expect(jsonIn(text)).toBe(found);
+  ])("%s", (_what, text, json) => {
+    expect(jsonIn(text)).toBe(json);
   });
 
   it.each([
@@ -40,13 +40,13 @@ describe("the JSON in a text", () => {
 describe("a stream", () => {
   /** The text that is passed on when the input arrives in pieces of each length. */
   function passed(text: string, onlyAtStart: boolean): Set<string> {
-    const seen = [1, 2, 3, 7, text.length].map((length) => {
+    const outputs = [1, 2, 3, 7, text.length].map((length) => {
       let out = "";
       const gate = createObjectGate((delta) => (out += delta), onlyAtStart);
       for (let at = 0; at < text.length; at += length) gate(text.slice(at, at + length));
       return out;
     });
-    return new Set(seen);
+    return new Set(outputs);
   }
 
   it.each([

@@ -32,8 +32,8 @@ beforeEach(async () => {
   server = await startScriptedServer();
   lines = [];
   const log = (event: string, fields: LogFields = {}) => void lines.push([event, fields]);
-  const given = { apiKey: "key", baseUrl: server.url, models };
-  model = createAnthropicModel({ ...given, log: { info: log, warn: log, error: log } });
+  const options = { apiKey: "key", baseUrl: server.url, models };
+  model = createAnthropicModel({ ...options, log: { info: log, warn: log, error: log } });
 });
 afterEach(() => server.stop());
 
@@ -136,8 +136,8 @@ describe("a refused part", () => {
     server.script(refuse("thinking: unknown parameter"), HI);
     await model.ask(question());
     const other = { ...models, think: "claude-haiku-5-5" };
-    const given = { apiKey: "key", baseUrl: server.url };
-    await createAnthropicModel({ ...given, models: other }).ask(question());
+    const options = { apiKey: "key", baseUrl: server.url };
+    await createAnthropicModel({ ...options, models: other }).ask(question());
     expect(server.asked.map(parts)).toEqual([ALL, without("thinking"), ALL]);
   });
 

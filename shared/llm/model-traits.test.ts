@@ -11,8 +11,8 @@ it.each([
   ["think", undefined, { thinking: ADAPTIVE, effort: "medium" }],
   ["act", "content", { thinking: ADAPTIVE, effort: "medium" }],
 ] as const)("%s (%s) is thought about, by both models alike", (node, work, traits) => {
-  const asked = { node, ...(work ? { work } : {}) };
-  expect([traitsOf(SONNET, asked), traitsOf(HAIKU, asked)]).toEqual([traits, traits]);
+  const call = { node, ...(work ? { work } : {}) };
+  expect([traitsOf(SONNET, call), traitsOf(HAIKU, call)]).toEqual([traits, traits]);
 });
 
 it.each([
@@ -21,18 +21,15 @@ it.each([
   ["reply", undefined],
   ["summarize", undefined],
 ] as const)("%s (%s) is not thought about, and each model has its own switch", (node, work) => {
-  const asked = { node, ...(work ? { work } : {}) };
-  expect(traitsOf(SONNET, asked)).toEqual({ thinking: { type: "between_tools" } });
-  expect(traitsOf(HAIKU, asked)).toEqual({ thinking: { type: "disabled" } });
+  const call = { node, ...(work ? { work } : {}) };
+  expect(traitsOf(SONNET, call)).toEqual({ thinking: { type: "between_tools" } });
+  expect(traitsOf(HAIKU, call)).toEqual({ thinking: { type: "disabled" } });
 });
 
 it("is asked again without thinking when the answer was cut off", () => {
-  const asked = { node: "think", cutOff: true } as const;
-  expect(traitsOf(SONNET, asked)).toEqual({
-    thinking: { type: "between_tools" },
-    effort: "medium",
-  });
-  expect(traitsOf(HAIKU, asked)).toEqual({ thinking: { type: "disabled" }, effort: "medium" });
+  const call = { node: "think", cutOff: true } as const;
+  expect(traitsOf(SONNET, call)).toEqual({ thinking: { type: "between_tools" }, effort: "medium" });
+  expect(traitsOf(HAIKU, call)).toEqual({ thinking: { type: "disabled" }, effort: "medium" });
 });
 
 it.each([

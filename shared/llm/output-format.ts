@@ -11,8 +11,8 @@ const formats = new WeakMap<ModelRequest["schema"], JSONOutputFormat>();
  * parts become references, because the grammar's limits count every union.
  */
 export async function outputFormatOf(schema: ModelRequest["schema"]): Promise<JSONOutputFormat> {
-  const cached = formats.get(schema);
-  if (cached !== undefined) return cached;
+  const cachedFormat = formats.get(schema);
+  if (cachedFormat !== undefined) return cachedFormat;
   const { type, schema: jsonSchema } = zodOutputFormat(schema);
   const format: JSONOutputFormat = { type, schema: jsonSchema };
   formats.set(schema, format);

@@ -159,8 +159,8 @@ describe("a format that the endpoint does not take", () => {
     "Grammar compilation timed out.",
     "invalid schema",
   ])("is seen in: %s", async (text) => {
-    const refused = failure(400, "invalid_request_error", {}, { message: text });
-    server.script(refused, message(HI));
+    const refusal = failure(400, "invalid_request_error", {}, { message: text });
+    server.script(refusal, message(HI));
     const model = modelIn();
     await model.ask(question());
     await model.ask(question({ schema: z.strictObject({ text: z.string() }) }));

@@ -39,8 +39,8 @@ export function refusedParts(error: unknown, sentParts: ReadonlySet<OptionalPart
     [["schema"], SCHEMA],
   ];
   for (const [parts, pattern] of patterns) {
-    const refused = parts.filter((part) => sentParts.has(part));
-    if (refused.length > 0 && pattern.test(complaint)) return refused;
+    const refusedParts = parts.filter((part) => sentParts.has(part));
+    if (refusedParts.length > 0 && pattern.test(complaint)) return refusedParts;
   }
   return [];
 }
