@@ -45,7 +45,7 @@ const catalogueHit = z.looseObject({
   matched: z.string().nullable(),
 });
 
-const saved = z
+const savedAnswer = z
   .object({ profile: StoredProfileSchema })
   .transform(({ profile }) => ({ outcome: "saved" as const, profile }));
 
@@ -86,7 +86,7 @@ export const apiCalls = {
       display_name: displayName,
       memory_for_agents: memoryForAgents,
     }),
-    z.union([saved, z.object({ outcome: z.literal("invalid"), message: z.string() })]),
+    z.union([savedAnswer, z.object({ outcome: z.literal("invalid"), message: z.string() })]),
   ),
 };
 

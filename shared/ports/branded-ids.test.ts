@@ -96,8 +96,8 @@ export const swapped = {
 };
 
 it("an envelope and the API's paths give ids of their own types", () => {
-  const given = { v: 1, run: ID, conversation: OTHER, user: OTHER, hop: "think" };
-  const envelope = EnvelopeSchema.parse({ ...given, epoch: 0, after: 0, session: 0, n: 0 });
+  const input = { v: 1, run: ID, conversation: OTHER, user: OTHER, hop: "think" };
+  const envelope = EnvelopeSchema.parse({ ...input, epoch: 0, after: 0, session: 0, n: 0 });
   const ids: Pick<Ids, "run" | "conversation" | "user"> = envelope;
   expect(envelopeFor({ ...ids, session: 0 }, "think")).toEqual(envelope);
   const path: RunId = RunParamsSchema.parse({ id: ID.toUpperCase() }).id;

@@ -59,11 +59,11 @@ export function definitionsOfKind<T>(kind: keyof typeof QUOTAS, item: z.ZodType<
     create: <D extends object>(toDocument: (document: D) => object = (document) => document) =>
       asUser(
         "create_definition",
-        (document: D, keyed: Keyed) => ({
+        (document: D, request: Keyed) => ({
           kind,
           document: toDocument(document),
           most: QUOTAS[kind],
-          ...snaked(keyed),
+          ...snaked(request),
         }),
         written,
       ),

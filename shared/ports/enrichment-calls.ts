@@ -13,7 +13,7 @@ export interface EnrichmentPart {
   facts: string[];
 }
 
-const written = z.discriminatedUnion("outcome", [
+const writtenAnswer = z.discriminatedUnion("outcome", [
   z.object({
     outcome: z.literal("written"),
     sentences: z.int(),
@@ -47,6 +47,6 @@ export const enrichmentCalls = {
       entity_id: id,
       ...request,
     }),
-    written,
+    writtenAnswer,
   ),
 };

@@ -64,7 +64,7 @@ const entity = row({
   ),
 });
 
-const named = z.object({ id: z.uuid(), name: z.string() });
+const namedEntity = z.object({ id: z.uuid(), name: z.string() });
 
 const fact = row(
   {
@@ -84,8 +84,8 @@ const fact = row(
     isStanding: z.boolean(),
     /** It says what the pack keeps, and is only shown. */
     isOwned: z.boolean(),
-    entity: named,
-    other: named.nullable(),
+    entity: namedEntity,
+    other: namedEntity.nullable(),
   },
   { conversation: "conversation_id" },
 );
@@ -121,9 +121,9 @@ export const entityCalls = {
   createEntity: asUser(
     "create_entity",
     (
-      made: { name: string; summary: string; category: EntityCategory },
+      entity: { name: string; summary: string; category: EntityCategory },
       conversation?: ConversationId,
-    ) => ({ ...snaked(made), conversation_id: conversation }),
+    ) => ({ ...snaked(entity), conversation_id: conversation }),
     z.union([
       z.object({ outcome: z.literal("created"), entity }),
       duplicate,

@@ -65,7 +65,7 @@ export interface ReadMemory {
   same: (Quoted & { a: number; b: number })[];
 }
 
-const written = z.discriminatedUnion("outcome", [
+const writtenAnswer = z.discriminatedUnion("outcome", [
   z.object({
     outcome: z.literal("written"),
     /** The number of new entities. */
@@ -114,6 +114,6 @@ export const extractionCalls = {
       facts: facts.map(inSql),
       same: same.map(inSql),
     }),
-    written,
+    writtenAnswer,
   ),
 };

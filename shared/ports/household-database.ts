@@ -72,8 +72,8 @@ export const householdCalls = {
    */
   chooseHousehold: asUser(
     "choose_household",
-    ({ household: requested, create }: { household?: HouseholdId; create: boolean }) => ({
-      household_id: requested,
+    ({ household: requestedId, create }: { household?: HouseholdId; create: boolean }) => ({
+      household_id: requestedId,
       create,
     }),
     z.discriminatedUnion("outcome", [

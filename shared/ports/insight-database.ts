@@ -88,11 +88,11 @@ export const insightCalls = {
   /** Adds a measurement, once per key. */
   recordValue: asUser(
     "record_metric_value",
-    (name: string, { entityId: entity, ...value }: NewMetricValue, keyed: Keyed) => ({
+    (name: string, { entityId: entity, ...value }: NewMetricValue, request: Keyed) => ({
       name,
       entity,
       ...value,
-      ...snaked(keyed),
+      ...snaked(request),
     }),
     recordedValue,
   ),

@@ -27,7 +27,7 @@ export interface ReflectedNotes {
   archive: number[];
 }
 
-const written = z.discriminatedUnion("outcome", [
+const writtenAnswer = z.discriminatedUnion("outcome", [
   z.object({
     outcome: z.literal("written"),
     notes: z.int(),
@@ -55,5 +55,5 @@ export const reflectionCalls = {
     toReflect,
   ),
   /** `stale`: it was written already, or the ring has changed since it was read; nothing is written then. */
-  writeNotes: asUser("write_notes", (request: ReflectedNotes) => snaked(request), written),
+  writeNotes: asUser("write_notes", (request: ReflectedNotes) => snaked(request), writtenAnswer),
 };

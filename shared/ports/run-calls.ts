@@ -70,7 +70,7 @@ const recoveredStep = z
   })
   .transform(({ called, ...step }) => ({ ...step, ...(called ? { called } : {}) }));
 
-const recovered = z
+const recoveredAnswer = z
   .object({
     outcome: z.enum(["recovered", "superseded", "waiting"]),
     epoch: z.int(),
@@ -91,8 +91,8 @@ const recovered = z
       .nullish(),
     steps: z.array(recoveredStep).nullish(),
   })
-  .transform(({ snapshot, summary, decisions, steps, reply, ...found }): Recovered => ({
-    ...found,
+  .transform(({ snapshot, summary, decisions, steps, reply, ...recovery }): Recovered => ({
+    ...recovery,
     ...(reply ? { reply } : {}),
     snapshot: snapshot ?? null,
     summary: summary ?? null,
@@ -100,7 +100,7 @@ const recovered = z
     ...(steps && steps.length > 0 ? { steps } : {}),
   }));
 
-const finished = z
+const finishedAnswer = z
   .object({
     outcome: z.enum(["finished", "replayed"]),
     run: z.object({ status: RunStatusSchema, reply: RunReplySchema.nullish() }),
@@ -256,13 +256,13 @@ export const runCalls = {
       finish_key: finishKey,
       ...request,
     }),
-    z.union([finished, without("lost", "stale_epoch", "not_found", "stale_session")]),
+    z.union([finishedAnswer, without("lost", "stale_epoch", "not_found", "stale_session")]),
   ),
   recoverRun: asUser(
     "recover_run",
     (run: RunId, fromEpoch: number) => ({ run_id: run, from_epoch: fromEpoch }),
     z.union([
-      recovered,
+      recoveredAnswer,
       row({
         outcome: z.literal("ended"),
         status: z.enum(["completed", "failed", "cancelled"]),

@@ -60,7 +60,7 @@ const profile = z.object({
   told: z.array(ToldSchema).default([]),
 });
 
-const failed = z.object({ failed: z.string() });
+const failedSearch = z.object({ failed: z.string() });
 
 /** All facts from the database that a run begins with, read in one request. */
 const facts = z
@@ -88,11 +88,11 @@ const facts = z
      * What was said before about the words; null where nothing may be recalled. `failed`: the search failed with that
      * code of Postgres.
      */
-    memory: z.union([z.object(RECALLED), failed]).nullish(),
+    memory: z.union([z.object(RECALLED), failedSearch]).nullish(),
     /** Who and what is in mind; null where nothing may be recalled. `failed`: as of `memory`. */
-    people: z.union([peopleInMind, failed]).nullish(),
+    people: z.union([peopleInMind, failedSearch]).nullish(),
     /** Alfred's notes of the user, the user's own first, then the newest; none where nothing may be recalled. */
-    notes: z.union([z.array(row(NoteInRingSchema.shape)), failed]).nullish(),
+    notes: z.union([z.array(row(NoteInRingSchema.shape)), failedSearch]).nullish(),
   })
   .transform(({ profile, shared, avoid, told, ...facts }) => ({
     ...facts,
@@ -120,12 +120,12 @@ export const readRunFacts = asUser(
  * and the facts that the user stated in conversations; null when all of these are empty.
  */
 function factsProfile(facts: z.output<typeof profile>): MemberProfile | null {
-  const { profile: stored, avoid, told } = facts;
-  const shared = fieldsOf(facts.shared ?? {});
-  const statements = [...Object.values(shared).filter(hasContent), ...avoid, ...told];
-  if (stored === null && statements.length === 0) return null;
-  const { fields, guidance, timezone } = stored ?? NO_PROFILE;
-  return { fields: { ...fields, ...shared }, guidance, timezone, avoid, told };
+  const { profile: ownProfile, avoid, told } = facts;
+  const sharedFields = fieldsOf(facts.shared ?? {});
+  const statements = [...Object.values(sharedFields).filter(hasContent), ...avoid, ...told];
+  if (ownProfile === null && statements.length === 0) return null;
+  const { fields, guidance, timezone } = ownProfile ?? NO_PROFILE;
+  return { fields: { ...fields, ...sharedFields }, guidance, timezone, avoid, told };
 }
 
 const hasContent = (value: unknown) => (Array.isArray(value) ? value.length > 0 : value !== null);

@@ -4,7 +4,7 @@ import { ListedRunSchema, type RunListQuery } from "../contracts/api/run-lists.t
 import { asUser, time } from "./define-call.ts";
 import { after, pageOf } from "./page-calls.ts";
 
-const listed = ListedRunSchema.extend({
+const runInList = ListedRunSchema.extend({
   createdAt: time,
   startedAt: time.nullable(),
   finishedAt: time.nullable(),
@@ -13,7 +13,7 @@ const listed = ListedRunSchema.extend({
   /** Of a run that waits: its questions, as `processOfRun` reads them. */
   summary: z.unknown(),
 });
-export type RunInList = z.output<typeof listed>;
+export type RunInList = z.output<typeof runInList>;
 
 export const runListCalls = {
   /**
@@ -25,6 +25,6 @@ export const runListCalls = {
       ...query,
       ...after({ cursor: cursor ?? null, limit }),
     }),
-    pageOf(listed),
+    pageOf(runInList),
   ),
 };

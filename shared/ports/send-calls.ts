@@ -31,7 +31,7 @@ const part = row({
 });
 export type SentPart = Omit<z.output<typeof part>, "part">;
 
-const claimed = row({
+const claimedSend = row({
   outcome: z.literal("claimed"),
   fence: z.int(),
   channel: z.enum(CHANNEL_NAMES),
@@ -55,7 +55,7 @@ const claimed = row({
   /** The parts as the first claim made them; empty during that first claim. */
   parts: z.array(part),
 });
-type Claimed = z.output<typeof claimed>;
+type Claimed = z.output<typeof claimedSend>;
 
 export interface ClaimedSend extends Omit<Claimed, "outcome" | "text" | "options"> {
   /** The reply as it is stored. */
@@ -159,7 +159,7 @@ export const sendCalls = {
     "claim_send",
     ({ run, leaseMs }: { run: RunId; leaseMs: number }) => ({ run_id: run, lease_ms: leaseMs }),
     z.union([
-      claimed.transform(withReply),
+      claimedSend.transform(withReply),
       row({ outcome: z.literal("busy"), remainingMs: z.int() }),
       z.object({ outcome: z.enum(["done", "not_found"]) }),
     ]),

@@ -16,7 +16,7 @@ export interface StepContext {
   statuses: Statuses;
 }
 
-const begun = z.discriminatedUnion("outcome", [
+const begunStep = z.discriminatedUnion("outcome", [
   /** The call may be made. */
   z.object({ outcome: z.literal("go"), secret: SealedSecretSchema.nullable() }),
   /** The call was made, and this is its answer. */
@@ -30,7 +30,7 @@ const begun = z.discriminatedUnion("outcome", [
   z.object({ outcome: z.literal("closed"), code: z.string() }),
   z.object({ outcome: z.enum(["ended", "stale_epoch"]) }),
 ]);
-export type BegunStep = z.output<typeof begun>;
+export type BegunStep = z.output<typeof begunStep>;
 
 const STEP_CHOICES = ["run", "refuse", "happened", "skip", "stop"] as const;
 type StepChoice = (typeof STEP_CHOICES)[number];
@@ -92,7 +92,7 @@ export const stepCalls = {
       attempt: string;
       context: StepContext;
     }) => ({ run_id: run, ...snaked(step) }),
-    begun,
+    begunStep,
     {
       fatal: {
         other_request: {

@@ -8,7 +8,7 @@ import {
 } from "../contracts/ids.ts";
 import { asWorker, type CallsOf, IDS, onlyField, row, snaked } from "./define-call.ts";
 
-const stalled = row(
+const stalledRun = row(
   {
     run: RunIdSchema,
     user: UserIdSchema,
@@ -20,7 +20,7 @@ const stalled = row(
   },
   { ...IDS, run: "id", session: "session_version", startedAtMs: "started_at" },
 );
-export type StalledRun = z.output<typeof stalled>;
+export type StalledRun = z.output<typeof stalledRun>;
 
 const candidate = row(
   {
@@ -49,7 +49,7 @@ export interface CompressRequest {
 const olderThan = (olderThanSeconds: number, limit: number) => snaked({ olderThanSeconds, limit });
 
 export const sweepCalls = {
-  stalledRuns: asWorker("stalled_runs", olderThan, onlyField("runs", z.array(stalled))),
+  stalledRuns: asWorker("stalled_runs", olderThan, onlyField("runs", z.array(stalledRun))),
   /**
    * Runs that have waited for a person for this long, the oldest first; each wait has its own
    * epoch.

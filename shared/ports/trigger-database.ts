@@ -63,11 +63,11 @@ const hook = HookSchema.omit({ url: true }).extend({
 export type HookRow = z.output<typeof hook>;
 
 const key = z.object({ id: z.string(), sealed: SealedSchema });
-const refused = z.object({ outcome: z.enum(["key_conflict", "quota", "not_found"]) });
+const refusedAnswer = z.object({ outcome: z.enum(["key_conflict", "quota", "not_found"]) });
 
 const hookWritten = z.discriminatedUnion("outcome", [
   z.object({ outcome: z.literal("written"), item: hook, key: key.nullable() }),
-  refused,
+  refusedAnswer,
   z.object({ outcome: z.literal("stale") }),
 ]);
 /**
@@ -91,22 +91,22 @@ const oneOf = (processId: string, id: string) => ({ id, processId });
 export const triggerCalls = {
   createSchedule: asUser(
     "create_schedule",
-    (processId: string, schedule: ScheduleRow, keyed: Keyed) => ({
+    (processId: string, schedule: ScheduleRow, request: Keyed) => ({
       processId,
       ...schedule,
-      ...keyed,
+      ...request,
       most: MAX_TRIGGERS,
     }),
     z.discriminatedUnion("outcome", [
       z.object({ outcome: z.literal("written"), item: schedule }),
-      refused,
+      refusedAnswer,
     ]),
   ),
   listSchedules: asUser("list_schedules", ofProcess, onlyField("items", z.array(schedule))),
   getSchedule: asUser("get_schedule", oneOf, schedule.nullable()),
   updateSchedule: asUser(
     "update_schedule",
-    (processId: string, id: string, changed: ScheduleRow) => ({ id, processId, ...changed }),
+    (processId: string, id: string, schedule: ScheduleRow) => ({ id, processId, ...schedule }),
     schedule.nullable(),
   ),
   deleteSchedule: asUser("delete_schedule", oneOf, onlyField("deleted", z.boolean())),
@@ -122,8 +122,8 @@ export const triggerCalls = {
     (
       { id: processId, version }: { id: string; version: number },
       hook: NewHook & { newKey: HookKey },
-      keyed: Keyed,
-    ) => ({ processId, version, ...hook, ...keyed, most: MAX_TRIGGERS }),
+      request: Keyed,
+    ) => ({ processId, version, ...hook, ...request, most: MAX_TRIGGERS }),
     hookWritten,
   ),
   /** A new key; the previous one stays valid for `keepSeconds` more. */
@@ -132,8 +132,8 @@ export const triggerCalls = {
     (
       { process: processId, id }: { process: string; id: string },
       change: { newKey: HookKey; keepSeconds: number },
-      keyed: Keyed,
-    ) => ({ processId, id, ...change, ...keyed }),
+      request: Keyed,
+    ) => ({ processId, id, ...change, ...request }),
     hookWritten,
   ),
   /** @param process null for the webhooks of all the user's Processes */
@@ -165,9 +165,9 @@ const foundHook = row(
     keys: z.array(key),
   },
   { user: "user_id", process: "process_id" },
-).transform(({ keys, ...found }) => ({
-  ...found,
-  keys: keys.map((one): SealedSecret => ({ ...one, owner: found.user, version: HOOK_KEY_VERSION })),
+).transform(({ keys, ...hook }) => ({
+  ...hook,
+  keys: keys.map((one): SealedSecret => ({ ...one, owner: hook.user, version: HOOK_KEY_VERSION })),
 }));
 export type FoundHook = z.output<typeof foundHook>;
 
