@@ -28,9 +28,9 @@ const creation = (more = {}) => ({
 });
 
 async function create(api: ApiDatabase, more = {}) {
-  const made = await api.createConversation(creation(more));
-  if (!("conversation" in made)) throw new Error(made.outcome);
-  return made.conversation;
+  const answer = await api.createConversation(creation(more));
+  if (!("conversation" in answer)) throw new Error(answer.outcome);
+  return answer.conversation;
 }
 
 async function say(user: UserId, conversation: ConversationId, text: string) {
@@ -53,8 +53,8 @@ test("a first conversation creates a household, and is created once per key", as
   const api = database.api(userId());
   expect(await api.listHouseholds()).toEqual([]);
   const request = creation({ title: "Dinner" });
-  const made = await api.createConversation(request);
-  expect(made).toEqual({
+  const answer = await api.createConversation(request);
+  expect(answer).toEqual({
     outcome: "created",
     conversation: {
       id: expect.any(String),
@@ -66,7 +66,7 @@ test("a first conversation creates a household, and is created once per key", as
       updatedAt: ISO,
     },
   });
-  expect(await api.createConversation(request)).toEqual({ ...made, outcome: "replayed" });
+  expect(await api.createConversation(request)).toEqual({ ...answer, outcome: "replayed" });
   expect(await api.createConversation({ ...request, bodyHash: "x" })).toEqual({
     outcome: "key_conflict",
   });
@@ -111,19 +111,19 @@ test("a conversation can be renamed and archived, and a missing one is null", as
 test("conversations are listed by last use, page by page, each exactly once", async () => {
   const user = userId();
   const api = database.api(user);
-  const made = [];
-  for (const title of ["a", "b", "c", "d", "e"]) made.push((await create(api, { title })).id);
-  await say(user, made[1]!, "hello");
-  const seen: string[] = [];
+  const titles = [];
+  for (const title of ["a", "b", "c", "d", "e"]) titles.push((await create(api, { title })).id);
+  await say(user, titles[1]!, "hello");
+  const seenTitles: string[] = [];
   let cursor: string | null = null;
   do {
     const page = await api.listConversations({ cursor, limit: 2 });
     expect(page.items.length).toBeLessThanOrEqual(2);
-    seen.push(...page.items.map(({ title }) => title ?? ""));
+    seenTitles.push(...page.items.map(({ title }) => title ?? ""));
     cursor = page.next;
     expect(cursor ?? "end").toMatch(/^[A-Za-z0-9_-]+$/);
   } while (cursor !== null);
-  expect(seen).toEqual(["b", "e", "d", "c", "a"]);
+  expect(seenTitles).toEqual(["b", "e", "d", "c", "a"]);
   expect((await api.listConversations({ limit: 5 })).next).toBeNull();
   expect((await database.api(userId()).listConversations({ limit: 5 })).items).toEqual([]);
 });
@@ -318,12 +318,12 @@ test("a profile has defaults, keeps what is not named, and refuses unknown aller
   const api = database.api(userId());
   const none = await api.getProfile();
   expect(none).toMatchObject({ displayName: null, fields: {}, timezone: "UTC", guidance: {} });
-  const saved = await api.putProfile({
+  const answer = await api.putProfile({
     displayName: "Alice",
     fields: { allergens: ["fish"], householdSize: 3 },
     guidance: { recipes: "metric" },
   });
-  expect(saved).toEqual({
+  expect(answer).toEqual({
     outcome: "saved",
     profile: {
       ...none,
@@ -332,8 +332,8 @@ test("a profile has defaults, keeps what is not named, and refuses unknown aller
       guidance: { recipes: "metric" },
     },
   });
-  const changed = await api.putProfile({ fields: { householdSize: null, skill: "expert" } });
-  expect(changed).toMatchObject({
+  const changeAnswer = await api.putProfile({ fields: { householdSize: null, skill: "expert" } });
+  expect(changeAnswer).toMatchObject({
     profile: { displayName: "Alice", fields: { householdSize: null, skill: "expert" } },
   });
   expect(await api.putProfile({ fields: { allergens: ["sunshine"] } })).toEqual({

@@ -80,10 +80,10 @@ export function createCaller(config: CallerConfig): Caller {
         refusesFilter,
       });
     }
-    const parsed = schema.safeParse(data);
-    if (parsed.success) return parsed.data;
+    const result = schema.safeParse(data);
+    if (result.success) return result.data;
     throw new FatalError("contract_violation", `${target} answered in an unknown shape`, {
-      cause: parsed.error,
+      cause: result.error,
     });
   }
 

@@ -25,11 +25,11 @@ beforeAll(async () => {
 });
 
 async function newConversation(user = alice): Promise<ConversationId> {
-  const made = await database
+  const answer = await database
     .api(user)
     .createConversation({ route: "POST /v1/conversations", key: randomUUID(), bodyHash: "h" });
-  if (!("conversation" in made)) throw new Error(made.outcome);
-  return made.conversation.id;
+  if (!("conversation" in answer)) throw new Error(answer.outcome);
+  return answer.conversation.id;
 }
 
 function messageTo(conversation: ConversationId, text = "what is in stock?") {
@@ -189,15 +189,15 @@ test("a finished run hands over its reply and the next run, and again for the sa
     summary: { changed: 0 },
     snapshot: { version: 1, state: { exchange: 1 } },
   };
-  const ended = await db.finishRun(finish);
-  expect(ended).toEqual({
+  const ending = await db.finishRun(finish);
+  expect(ending).toEqual({
     outcome: "finished",
     status: "completed",
     toSend: false,
     reply: finish.reply,
     next: { ...next, status: "running", meta: { ...next.meta, session: 1, nextSession: 2 } },
   });
-  expect(await db.finishRun(finish)).toEqual({ ...ended, outcome: "replayed" });
+  expect(await db.finishRun(finish)).toEqual({ ...ending, outcome: "replayed" });
   expect(await db.finishRun({ ...finish, finishKey: "sweep", status: "failed" })).toEqual({
     outcome: "lost",
   });
@@ -232,8 +232,8 @@ test("recovery has one winner, who gets the snapshot, the summary and the decisi
       context: { two: 2 },
     }),
   );
-  const won = await db.recoverRun(meta.run, 0);
-  expect(won).toMatchObject({
+  const recovery = await db.recoverRun(meta.run, 0);
+  expect(recovery).toMatchObject({
     outcome: "recovered",
     epoch: 1,
     run: { epoch: 1, status: "running", meta: { run: meta.run, session: 1 } },
@@ -241,7 +241,7 @@ test("recovery has one winner, who gets the snapshot, the summary and the decisi
     summary: summary.summary,
     decisions: [{ step: "act.1", seq: 0, answers: ["one"], context: { two: 2 } }],
   });
-  expect(await db.recoverRun(meta.run, 0)).toEqual({ ...won, outcome: "superseded" });
+  expect(await db.recoverRun(meta.run, 0)).toEqual({ ...recovery, outcome: "superseded" });
   await db.finishRun({ run: meta.run, epoch: null, finishKey: "cancel", status: "cancelled" });
   expect(await db.recoverRun(meta.run, 1)).toEqual({
     outcome: "ended",
@@ -300,12 +300,12 @@ test("text that Postgres cannot store is the caller's mistake, not a crash", asy
 
 test("a profile comes with the allergens of the whole household, and is null when nothing is stored", async () => {
   const [dana, erin] = [userId(), userId()];
-  const shared = await createHousehold(testDatabase, dana, erin);
+  const sharedHousehold = await createHousehold(testDatabase, dana, erin);
   const profile = async () => {
     const facts = await database
       .as(dana)
       .readRunFacts({
-        household: shared,
+        household: sharedHousehold,
         conversation: await newConversation(dana),
         run: runId(),
         terms: [],
@@ -376,8 +376,8 @@ test("the worker role sees which runs stand still and which conversations have g
   });
   const before = Date.now();
   const { meta } = await accepted(db, conversation);
-  const stalled = await database.stalledRuns(0, 100);
-  const mine = stalled.find(({ run }) => run === meta.run);
+  const stalledRuns = await database.stalledRuns(0, 100);
+  const mine = stalledRuns.find(({ run }) => run === meta.run);
   expect(mine).toEqual({
     run: meta.run,
     user: alice,

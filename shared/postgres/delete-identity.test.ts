@@ -6,11 +6,11 @@ import { userId } from "../../tests/support/ids.ts";
 import { createIdentities } from "./delete-identity.ts";
 
 const user = userId("00000000-0000-4000-8000-00000000000a");
-const asked: Record<string, unknown>[] = [];
+const requests: Record<string, unknown>[] = [];
 let status = 200;
 const server = createServer(({ method, url, headers }, response) => {
   const { apikey, authorization } = headers;
-  asked.push({ method, url, apikey, authorization });
+  requests.push({ method, url, apikey, authorization });
   response.writeHead(status).end("{}");
 });
 let url = "";
@@ -19,15 +19,15 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 afterAll(() => server.close());
-beforeEach(() => asked.splice(0));
+beforeEach(() => requests.splice(0));
 
 const identities = (serviceKey: string | undefined = "sb_secret_x") =>
   createIdentities({ url, serviceKey, timeoutMs: 2_000 });
 
 it("sends the secret key, and treats a missing identity as deleted", async () => {
   for (status of [200, 204, 404]) expect(await identities().delete(user)).toBe(true);
-  expect(asked).toHaveLength(3);
-  expect(asked[0]).toEqual({
+  expect(requests).toHaveLength(3);
+  expect(requests[0]).toEqual({
     method: "DELETE",
     url: `/auth/v1/admin/users/${user}`,
     apikey: "sb_secret_x",
@@ -38,7 +38,7 @@ it("sends the secret key, and treats a missing identity as deleted", async () =>
 it("sends no request without the key", async () => {
   const without = createIdentities({ url, serviceKey: undefined, timeoutMs: 2_000 });
   expect(await without.delete(user)).toBe(false);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 it("can be retried while the provider is unavailable, and not when it refuses the key", async () => {

@@ -23,25 +23,25 @@ export interface SigningKey {
 export function signingKeyOf(config: SigningConfig): SigningKey {
   if (config.signingKey) {
     const jwk = parseJwk(config.signingKey);
-    let imported: Promise<Uint8Array | CryptoKey> | undefined;
+    let verifyKey: Promise<Uint8Array | CryptoKey> | undefined;
     return {
       algorithm: "ES256",
       keyId: jwk.kid,
       key: () =>
-        (imported ??= importJWK(jwk, "ES256").catch(() => {
+        (verifyKey ??= importJWK(jwk, "ES256").catch(() => {
           throw new FatalError("misconfigured", "SUPABASE_SIGNING_KEY cannot be imported");
         })),
     };
   }
   if (config.jwtSecret) {
     const secret = new TextEncoder().encode(config.jwtSecret);
-    let imported: CryptoKey | undefined;
+    let signingKey: CryptoKey | undefined;
     return {
       algorithm: "HS256",
       keyId: undefined,
       // The key is shared between requests; a shared promise could be cancelled with the request that made
       // it.
-      key: async () => (imported ??= await importSecret(secret)),
+      key: async () => (signingKey ??= await importSecret(secret)),
     };
   }
   throw new FatalError("misconfigured", "set SUPABASE_JWT_SECRET or SUPABASE_SIGNING_KEY");

@@ -91,17 +91,17 @@ describe("with the project's secret", () => {
   });
 
   test("another key, another algorithm and no signature at all are refused", async () => {
-    const refused = { ok: false, reason: "bad_signature" };
+    const refusal = { ok: false, reason: "bad_signature" };
     expect(await verify(await hs256({}, "another-secret-of-at-least-32-characters"))).toEqual(
-      refused,
+      refusal,
     );
-    expect(await verify(await hs256({}, jwtSecret.repeat(2), "HS512"))).toEqual(refused);
+    expect(await verify(await hs256({}, jwtSecret.repeat(2), "HS512"))).toEqual(refusal);
     const [header, payload] = (await hs256()).split(".");
     const none = Buffer.from('{"alg":"none"}').toString("base64url");
     expect(await verify(`${none}.${payload}.`)).toMatchObject({ ok: false });
     expect(await verify(`${header}.${payload}.`)).toMatchObject({ ok: false });
     const { privateKey } = await generateKeyPair("ES256");
-    expect(await verify(await es256(privateKey))).toEqual(refused);
+    expect(await verify(await es256(privateKey))).toEqual(refusal);
   });
 
   test("a text that is not a token is malformed", async () => {
@@ -131,7 +131,7 @@ describe("with the project's published keys", () => {
   let project: string;
   let privateKey: CryptoKey;
   let signingKey: string;
-  let published: JWK[];
+  let publishedKeys: JWK[];
   let status = 200;
   let fetches = 0;
   let server: http.Server;
@@ -139,13 +139,15 @@ describe("with the project's published keys", () => {
   beforeAll(async () => {
     const pair = await generateKeyPair("ES256", { extractable: true });
     privateKey = pair.privateKey;
-    published = [{ ...(await exportJWK(pair.publicKey)), kid: "key-1", alg: "ES256", use: "sig" }];
+    publishedKeys = [
+      { ...(await exportJWK(pair.publicKey)), kid: "key-1", alg: "ES256", use: "sig" },
+    ];
     signingKey = JSON.stringify({ ...(await exportJWK(privateKey)), kid: "key-1" });
     server = http.createServer((request, response) => {
       fetches += 1;
       const found = request.url === "/auth/v1/.well-known/jwks.json";
       response.writeHead(found ? status : 404, { "content-type": "application/json" });
-      response.end(JSON.stringify({ keys: published }));
+      response.end(JSON.stringify({ keys: publishedKeys }));
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     project = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -167,13 +169,13 @@ describe("with the project's published keys", () => {
 
   test("a token signed with the shared secret, or by a key that is not published, is refused", async () => {
     const verify = createUserTokenVerifier({ url: project, signingKey, jwtSecret });
-    const refused = { ok: false, reason: "bad_signature" };
-    expect(await verify(await hs256(mine()))).toEqual(refused);
+    const refusal = { ok: false, reason: "bad_signature" };
+    expect(await verify(await hs256(mine()))).toEqual(refusal);
     const stranger = await generateKeyPair("ES256");
-    expect(await verify(await es256(stranger.privateKey, mine()))).toEqual(refused);
-    expect(await verify(await es256(stranger.privateKey, mine(), "key-2"))).toEqual(refused);
+    expect(await verify(await es256(stranger.privateKey, mine()))).toEqual(refusal);
+    expect(await verify(await es256(stranger.privateKey, mine(), "key-2"))).toEqual(refusal);
     // The public key, used as if it were a shared secret.
-    expect(await verify(await hs256(mine(), JSON.stringify(published[0])))).toEqual(refused);
+    expect(await verify(await hs256(mine(), JSON.stringify(publishedKeys[0])))).toEqual(refusal);
   });
 
   test("keys that cannot be fetched are a transient error, not a refusal", async () => {
