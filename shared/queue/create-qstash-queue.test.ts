@@ -41,13 +41,13 @@ const stops: (() => unknown)[] = [];
 async function listen(
   answer: (seen: Seen, response: http.ServerResponse) => void,
 ): Promise<{ url: string; seen: Seen[] }> {
-  const seen: Seen[] = [];
+  const requests: Seen[] = [];
   const server = http.createServer((request, response) => {
     let body = "";
     request.on("data", (chunk: Buffer) => (body += chunk.toString("utf8")));
     request.on("end", () => {
       const one = { path: request.url ?? "", headers: request.headers, body };
-      seen.push(one);
+      requests.push(one);
       answer(one, response);
     });
   });
@@ -56,7 +56,7 @@ async function listen(
     server.close();
     server.closeAllConnections();
   });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen: requests };
 }
 
 async function queueAnswering(
@@ -160,25 +160,25 @@ test("a message carries the delivery policy, its run as label and its deduplicat
 });
 
 test("no more hops of one run are under way than the limit says, and no other run waits", async () => {
-  const arrived: string[] = [];
-  const held: http.ServerResponse[] = [];
+  const arrivedHops: string[] = [];
+  const heldResponses: http.ServerResponse[] = [];
   const worker = await listen(({ body }, response) => {
-    arrived.push((JSON.parse(body) as Envelope).hop);
-    held.push(response);
+    arrivedHops.push((JSON.parse(body) as Envelope).hop);
+    heldResponses.push(response);
   });
   const qstash = await startQStash({ token: "t", ...keys, timeScale: 0.01 });
   stops.push(() => qstash.stop());
-  const given = { baseUrl: qstash.url, token: "t", publicUrl: worker.url };
-  const queue = createQStashQueue({ ...given, parallel: 2 });
+  const options = { baseUrl: qstash.url, token: "t", publicUrl: worker.url };
+  const queue = createQStashQueue({ ...options, parallel: 2 });
   const hops = [1, 2, 3].map((n) => `act.1.${n}`);
   await queue.publish(hops.map((hop) => ({ envelope: envelope(hop), dedupId: hop })));
   const other = envelope("think", { run: runId(RUN.replace(/1$/, "2")) });
   await queue.publish([{ envelope: other, dedupId: "other" }]);
-  await eventually(() => expect(arrived).toHaveLength(3));
-  expect(arrived.filter((hop) => hop !== "think").toSorted()).toEqual(["act.1.1", "act.1.2"]);
-  for (const response of held.splice(0)) response.writeHead(200).end();
-  await eventually(() => expect(arrived).toContain("act.1.3"));
-  for (const response of held.splice(0)) response.writeHead(200).end();
+  await eventually(() => expect(arrivedHops).toHaveLength(3));
+  expect(arrivedHops.filter((hop) => hop !== "think").toSorted()).toEqual(["act.1.1", "act.1.2"]);
+  for (const response of heldResponses.splice(0)) response.writeHead(200).end();
+  await eventually(() => expect(arrivedHops).toContain("act.1.3"));
+  for (const response of heldResponses.splice(0)) response.writeHead(200).end();
   await qstash.idle();
 });
 
@@ -218,12 +218,12 @@ test("an overloaded or broken queue is a transient error, a refusal is not", asy
 });
 
 test("a queue that cannot be reached or does not answer in time is a transient error", async () => {
-  const gone = createQStashQueue({
+  const unreachableQueue = createQStashQueue({
     baseUrl: "http://127.0.0.1:9",
     token: "t",
     publicUrl: "http://w",
   });
-  await expect(gone.publish([one()])).rejects.toBeInstanceOf(TransientError);
+  await expect(unreachableQueue.publish([one()])).rejects.toBeInstanceOf(TransientError);
   const { url } = await listen(() => {});
   const slow = createQStashQueue({
     baseUrl: url,
@@ -235,9 +235,9 @@ test("a queue that cannot be reached or does not answer in time is a transient e
 });
 
 test("a publication whose connection broke is sent again once", async () => {
-  let broken = 0;
+  let brokenResponses = 0;
   const { url, seen } = await listen((_, response) => {
-    if (broken++ === 0) response.destroy();
+    if (brokenResponses++ === 0) response.destroy();
     else response.writeHead(200).end('[{"messageId":"1"}]');
   });
   await createQStashQueue({ baseUrl: url, token: "t", publicUrl: "http://w" }).publish([one()]);

@@ -27,7 +27,7 @@ export async function registerSchedules(
 ): Promise<string[]> {
   const { baseUrl, token, publicUrl } = queue;
   const client = new Client({ baseUrl, token, enableTelemetry: false, devMode: false });
-  const created: string[] = [];
+  const scheduleIds: string[] = [];
   for (const { id, cron, path } of schedules) {
     const { scheduleId } = await client.schedules.create({
       scheduleId: id,
@@ -40,7 +40,7 @@ export async function registerSchedules(
       timeout: DELIVERY_TIMEOUT_SECONDS,
       label: id,
     });
-    created.push(scheduleId);
+    scheduleIds.push(scheduleId);
   }
-  return created;
+  return scheduleIds;
 }

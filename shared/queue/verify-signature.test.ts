@@ -36,7 +36,7 @@ test("a signature under the current and one under the next key are both accepted
 
 test("another key, issuer, URL, body, or time outside the tolerance is refused", async () => {
   const verifier = createSignatureVerifier(keys);
-  const refused = [
+  const refusedSignatures = [
     await sign("some-other-key"),
     await sign("current-key", { iss: "Somebody" }),
     await sign("current-key", { sub: "https://alfred.example/nodes/think" }),
@@ -48,7 +48,7 @@ test("another key, issuer, URL, body, or time outside the tolerance is refused",
     "not.a.token",
     "",
   ];
-  for (const signature of refused) {
+  for (const signature of refusedSignatures) {
     expect(await verifier.verify({ signature, body, url })).toBe(false);
   }
   expect(
@@ -61,13 +61,13 @@ test("a missing or empty key refuses everything, even what the other key signed"
   const empty = await new SignJWT({})
     .setProtectedHeader({ alg: "HS256" })
     .sign(new Uint8Array([0]));
-  for (const broken of [
+  for (const brokenKeys of [
     { ...keys, nextSigningKey: undefined },
     { ...keys, nextSigningKey: "" },
     { ...keys, currentSigningKey: undefined },
     { currentSigningKey: undefined, nextSigningKey: undefined },
   ]) {
-    const verifier = createSignatureVerifier(broken);
+    const verifier = createSignatureVerifier(brokenKeys);
     expect(await verifier.verify({ signature, body, url })).toBe(false);
     expect(await verifier.verify({ signature: empty, body, url })).toBe(false);
   }
