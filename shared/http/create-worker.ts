@@ -35,10 +35,10 @@ export function createWorker(
   register: (app: App, parts: Composition) => void,
   jobs: CronJobs,
 ) {
-  let cached: { env: Record<string, unknown>; runtime: Runtime } | undefined;
+  let current: { env: Record<string, unknown>; runtime: Runtime } | undefined;
   const runtimeOf = (env: Record<string, unknown>): Runtime => {
-    if (cached?.env !== env) cached = { env, runtime: createRuntime(env, parts) };
-    return cached.runtime;
+    if (current?.env !== env) current = { env, runtime: createRuntime(env, parts) };
+    return current.runtime;
   };
   const app: App = new Hono<AppContext>();
   app.use(secureAnswers);

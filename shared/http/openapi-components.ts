@@ -25,7 +25,7 @@ export interface Components {
 
 export function createComponents(): Components {
   const schemas: Record<string, Json> = {};
-  const shared: Record<SharedKind, Record<string, Json>> = {
+  const sharedParts: Record<SharedKind, Record<string, Json>> = {
     headers: {},
     parameters: {},
     responses: {},
@@ -42,7 +42,7 @@ export function createComponents(): Components {
     all: () => inOrder(schemas),
     shared: () =>
       Object.fromEntries(
-        Object.entries(shared)
+        Object.entries(sharedParts)
           .filter(([, parts]) => Object.keys(parts).length > 0)
           .map(([kind, parts]) => [kind, inOrder(parts)]),
       ),
@@ -55,7 +55,7 @@ export function createComponents(): Components {
       return jsonSchema["items"] as Json;
     },
     share(kind, name, value) {
-      const parts = shared[kind];
+      const parts = sharedParts[kind];
       const text = JSON.stringify(value);
       for (let n = 1; ; n += 1) {
         const uniqueName = n === 1 ? name : `${name}${n}`;

@@ -22,7 +22,7 @@ export function operationOf(route: ApiRoute, components: Components, problem: Js
         ? { 200: answer(route, { status: 200, ...streamed, ...EVENT_STREAM }, components) }
         : {}),
       ...(noContent ? { 204: { description: noContent } } : {}),
-      ...(hasVersions(route) ? { 304: unchanged(components) } : {}),
+      ...(hasVersions(route) ? { 304: notModified(components) } : {}),
       ...failuresOf(route, components, problem),
     },
   };
@@ -121,13 +121,13 @@ const DEFAULT_DESCRIPTION = "identifies the item at this address";
 
 /** An object's properties as parameters. */
 function fields(object: Json, place: "path" | "query", { schemas }: Components): Json[] {
-  const required = (object["required"] ?? []) as string[];
+  const requiredNames = (object["required"] ?? []) as string[];
   return Object.entries(object["properties"] as Record<string, Json>).map(([name, property]) => {
     const { description = DEFAULT_DESCRIPTION, ...schema } = property;
     return {
       name,
       in: place,
-      required: required.includes(name),
+      required: requiredNames.includes(name),
       description,
       schema,
       example: exampleOf(schema, schemas),
@@ -142,11 +142,11 @@ function answer(route: ApiRoute, success: ApiRoute["success"], components: Compo
     ...headersOf(allHeaders, components),
     ...(limitOf(route) ? headersOf(RATE, components) : {}),
   };
-  const described = { description, ...(Object.keys(headers).length > 0 ? { headers } : {}) };
-  if (status === 204) return described;
+  const response = { description, ...(Object.keys(headers).length > 0 ? { headers } : {}) };
+  if (status === 204) return response;
   const body = schema ? components.schemaOf(schema, "output") : { type: "string" };
   const examples = schema ? examplesOf(body, components.schemas) : {};
-  return { ...described, content: { [contentType]: { schema: body, ...examples } } };
+  return { ...response, content: { [contentType]: { schema: body, ...examples } } };
 }
 
 const ETAG = { ETag: "changes whenever the content changes" };
@@ -156,7 +156,7 @@ const RATE = {
   RateLimit: "the rest: `r` requests are left, and one more is available after `t` seconds",
 };
 
-const unchanged = (components: Components) =>
+const notModified = (components: Components) =>
   components.share("responses", "NotModified", {
     description: "The content still has the ETag in If-None-Match",
     headers: headersOf(ETAG, components),

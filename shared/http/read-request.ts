@@ -13,8 +13,8 @@ export const MAX_BODY_BYTES = 64 * 1024;
 
 /** Path parameters. A malformed id cannot name anything. Errors: ProblemError 404. */
 export function readParams<T extends z.ZodType>(schema: T, params: unknown): z.output<T> {
-  const parsed = schema.safeParse(params);
-  if (parsed.success) return parsed.data;
+  const result = schema.safeParse(params);
+  if (result.success) return result.data;
   throw new ProblemError(problemOf(notFound()));
 }
 
@@ -24,9 +24,9 @@ export function readQuery<T extends z.ZodType>(schema: T, url: URL): z.output<T>
   const names = new Set<string>();
   const [repeatedName] = pairs.find(([name]) => names.size === names.add(name).size) ?? [];
   if (repeatedName !== undefined) throw invalidQuery(`${repeatedName}: given more than once`);
-  const parsed = schema.safeParse(Object.fromEntries(pairs));
-  if (parsed.success) return parsed.data;
-  const faults = bodyFaults(parsed.error);
+  const result = schema.safeParse(Object.fromEntries(pairs));
+  if (result.success) return result.data;
+  const faults = bodyFaults(result.error);
   throw invalidQuery(sayFaults(faults), faults);
 }
 
@@ -77,14 +77,14 @@ export function readBody<T extends z.ZodType>(
   }
   const body = parseJson(rawBody);
   if (isTooDeep(body)) throw tooDeep();
-  const parsed = schema.safeParse(body);
-  if (parsed.success) {
-    const path = unstorable(parsed.data);
+  const result = schema.safeParse(body);
+  if (result.success) {
+    const path = unstorable(result.data);
     if (path !== null) throw cannotBeStored(path);
-    return parsed.data;
+    return result.data;
   }
-  const errors = bodyFaults(parsed.error);
-  const hasUnknownField = parsed.error.issues.some((issue) => issue.code === "unrecognized_keys");
+  const errors = bodyFaults(result.error);
+  const hasUnknownField = result.error.issues.some((issue) => issue.code === "unrecognized_keys");
   throw new ProblemError({
     status: 422,
     code: hasUnknownField ? "unknown_field" : "invalid_body",

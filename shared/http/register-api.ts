@@ -45,15 +45,15 @@ export function registerApi(app: App, routes: ApiRoute[]): void {
 }
 
 /** Answers 405 to the methods that a path does not support. Registered after the supported ones. */
-export function refuseOtherMethods(app: App, path: string, allowed: string[]): void {
-  const names = allowed.includes("GET") ? [...allowed, "HEAD"] : allowed;
+export function refuseOtherMethods(app: App, path: string, methods: string[]): void {
+  const names = methods.includes("GET") ? [...methods, "HEAD"] : methods;
   app.all(path, async (c) => {
     await receiveBody(c.req.raw, 0);
     return problem({
       status: 405,
       code: "method_not_allowed",
       title: "This address does not accept that method",
-      detail: `Use ${allowed.join(" or ")}.`,
+      detail: `Use ${methods.join(" or ")}.`,
       headers: { Allow: names.join(", ") },
     });
   });
@@ -153,25 +153,25 @@ function callerOf(c: Context<AppContext>, { ticketed }: ApiRoute): Promise<Calle
   return admit(c.var.runtime, ticket, (c.req.param("id") ?? "").toLowerCase());
 }
 
-/** @param versioned the request that reads; null when the answer has no versions */
+/** @param readRequest the request that reads; null when the answer has no versions */
 async function toResponse(
   answer: Exclude<ApiAnswer, Response | Refusal>,
-  versioned: { request: Request; userId: UserId } | null,
+  readRequest: { request: Request; userId: UserId } | null,
 ): Promise<Response> {
   const { status, json } = answer;
-  if (versioned === null) {
+  if (readRequest === null) {
     const headers = { "Cache-Control": cacheRule("no-store", answer.headers), ...answer.headers };
     if (status === 204) return new Response(null, { status, headers });
     return Response.json(json, { status, headers });
   }
-  const tag = answer.headers?.["ETag"] ?? (await entityTag(versioned.userId, json));
+  const tag = answer.headers?.["ETag"] ?? (await entityTag(readRequest.userId, json));
   const headers = {
     "Cache-Control": cacheRule("private, no-cache", answer.headers),
     Vary: "Authorization",
     ...answer.headers,
     ETag: tag,
   };
-  const knownTag = versioned.request.headers.get("If-None-Match");
+  const knownTag = readRequest.request.headers.get("If-None-Match");
   if (knownTag !== null && isKnown(knownTag, tag))
     return new Response(null, { status: 304, headers });
   return Response.json(json, { status, headers });

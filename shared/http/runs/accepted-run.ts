@@ -4,8 +4,8 @@ import type { ApiAnswer } from "../api-route.ts";
 import type { AcceptedRun } from "../../ports/run-database.ts";
 
 /** The refusal, or the answer for the accepted run. */
-export const acceptedRun = (accepted: AcceptedRun | Refusal): ApiAnswer =>
-  accepted instanceof Refusal ? accepted : runAccepted(accepted);
+export const acceptedRun = (run: AcceptedRun | Refusal): ApiAnswer =>
+  run instanceof Refusal ? run : runAccepted(run);
 
 /** 202 with the run's ids and addresses (AcceptedMessageSchema). */
 export function runAccepted({ meta, acceptedAs: status }: AcceptedRun, undo?: AcceptedRun) {

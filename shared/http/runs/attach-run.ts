@@ -36,10 +36,10 @@ export function attachRun({ runtime, userId, endsAt, request, defer }: Call): At
 
   async function* events(
     run: RunId,
-    accepted: StreamedEvent,
+    firstEvent: StreamedEvent,
     isNew: boolean,
   ): AsyncGenerator<StreamedEvent | "beat"> {
-    yield accepted;
+    yield firstEvent;
     // A new run's state is already known from Postgres; a run that is requested again may have
     // ended.
     const record = isNew ? run : await runtime.api(userId).getRun(run);
@@ -50,13 +50,12 @@ export function attachRun({ runtime, userId, endsAt, request, defer }: Call): At
 
   return {
     drive: flow.continuation
-      ? (first, claimed) =>
-          defer(driveAttached(flow, first, () => !disconnect.signal.aborted, claimed))
+      ? (first, claim) => defer(driveAttached(flow, first, () => !disconnect.signal.aborted, claim))
       : undefined,
     answer({ outcome, run }) {
       const { json: data, headers } = runAccepted(run);
-      const accepted = { type: "message.accepted", data };
-      const runEvents = events(data.runId, accepted, outcome === "accepted");
+      const firstEvent = { type: "message.accepted", data };
+      const runEvents = events(data.runId, firstEvent, outcome === "accepted");
       return eventStream(runtime, data.runId, runEvents, disconnect, headers);
     },
   };

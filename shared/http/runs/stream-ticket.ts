@@ -48,12 +48,12 @@ export async function readTicket(
   const mac = parts.pop() ?? "";
   if (!isEqual(mac, await macOf(secrets, parts))) return "invalid";
   const [user, ofRun, goodUntil, endsAt] = parts;
-  const parsed = PartsSchema.safeParse([user, ofRun, Number(goodUntil), Number(endsAt)]);
-  if (!parsed.success) return "invalid";
-  const ticket = { user: parsed.data[0], run: parsed.data[1], goodUntil: parsed.data[2] };
+  const result = PartsSchema.safeParse([user, ofRun, Number(goodUntil), Number(endsAt)]);
+  if (!result.success) return "invalid";
+  const ticket = { user: result.data[0], run: result.data[1], goodUntil: result.data[2] };
   if (ticket.run !== run) return "invalid";
   if (ticket.goodUntil <= now) return "expired";
-  return { ...ticket, endsAt: parsed.data[3] };
+  return { ...ticket, endsAt: result.data[3] };
 }
 
 /** Takes the same time for every wrong text of the same length. */
