@@ -7,11 +7,13 @@ import {
   RunQuerySchema,
   RunSchema,
 } from "../../shared/contracts/api/runs.ts";
+import { StepPageQuerySchema, StepPageSchema } from "../../shared/contracts/api/run-steps.ts";
 import { StreamQuerySchema } from "../../shared/contracts/api/stream-ticket.ts";
 import { cancelRun } from "../../shared/engine/run/cancel-run.ts";
 import { defineRoute } from "../../shared/http/api-route.ts";
 import { notFound, Refusal } from "../../shared/services/refusal.ts";
 import { processOfRun } from "../../shared/services/runs/process-of-run.ts";
+import { listSteps } from "../../shared/services/runs/list-steps.ts";
 import { readReceipt } from "../../shared/services/runs/read-receipt.ts";
 import { EVENT_STREAM_HEADERS, streamEvents } from "../../shared/http/runs/stream-events.ts";
 import { waitForRun } from "../../shared/services/runs/wait-for-run.ts";
@@ -92,6 +94,21 @@ export const runRoutes = [
       if (!effects) return notFound();
       const calls = processOfRun(run?.summary, null)?.calls;
       return { status: 200, json: { effects, ...(calls ? { calls } : {}) } };
+    },
+  }),
+  defineRoute({
+    method: "get",
+    path: "/v1/runs/{id}/steps",
+    id: "listSteps",
+    summary:
+      "What each step of a run of a Process did, in order; no items for the assistant's runs",
+    authenticated: true,
+    params,
+    query: StepPageQuerySchema,
+    success: { status: 200, description: "A page", schema: StepPageSchema },
+    async handle({ runtime, userId, params: { id }, query }) {
+      const page = await listSteps(runtime, userId, id, query);
+      return page === null ? notFound() : { status: 200, json: page };
     },
   }),
   undoRoute,

@@ -1,5 +1,6 @@
 // The interface of a process to the engine: which hops exist, which hops follow, what each hop does, how a
 // hop fails and how a run is stopped. The engine knows no concrete process.
+import type { StepOfRun } from "../contracts/api/run-steps.ts";
 import type { ErrorCode, Part } from "../contracts/errors.ts";
 import type { Envelope } from "../contracts/envelope.ts";
 import type { NewRunEvent } from "../contracts/events.ts";
@@ -67,6 +68,8 @@ export interface ProcessLogic {
    * What a run leaves when it is ended from outside. `run` is null when the run is unknown or never began.
    */
   stop(cause: StopCause, run: StoppedRun | null): StopOutcome;
+  /** What each step of a run under way has done; absent for a process whose runs have no steps to show. */
+  steps?(run: Pick<RunState, "meta" | "results" | "statuses">): StepOfRun[];
   /** The session's fields after the last snapshot, with the summary that came after the snapshot. */
   session(stored: StoredSession): SessionFields;
 }
@@ -131,6 +134,7 @@ export interface StopOutcome {
   calls?: CallRecord[];
   /** For the run's record; absent for a run without one. */
   summary?: unknown;
+  steps?: StepOfRun[];
   /** The session's fields after the run; null when the run is unknown. */
   session: SessionFields | null;
 }

@@ -34,6 +34,7 @@ export function routeLogics(chain: ProcessLogic, storedLogic: ProcessLogic): Pro
     decide: (hop) => logicOf(hop).decide(hop),
     fail: (failedHop) => logicOf(failedHop.envelope.hop).fail(failedHop),
     stop: (cause, run) => (run === null ? chain : logicOfRun(run.meta)).stop(cause, run),
+    steps: (run) => owner(run.statuses).steps?.(run) ?? [],
     session: (state) => chain.session(state),
   };
 }

@@ -66,7 +66,13 @@ const recoveredStep = z
         statuses: z.record(z.string(), z.looseObject({ kind: z.string() })),
       })
       .nullable(),
-    called: z.object({ answer: CallAnswerSchema.nullable(), counts: z.boolean() }).nullish(),
+    called: z
+      .object({
+        answer: CallAnswerSchema.nullable(),
+        counts: z.boolean(),
+        inputs: z.record(z.string(), z.unknown()).nullish(),
+      })
+      .nullish(),
   })
   .transform(({ called, ...step }) => ({ ...step, ...(called ? { called } : {}) }));
 

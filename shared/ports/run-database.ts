@@ -1,5 +1,6 @@
 // The arguments and answers of the calls about a run (`run-calls.ts`): how it is accepted, ended,
 // recovered and paid for.
+import type { StepOfRun } from "../contracts/api/run-steps.ts";
 import type { CallAnswer, CallMeasure } from "../contracts/definitions/execution.ts";
 import type { Hop, HopStatus } from "../contracts/hop.ts";
 import type { RunId } from "../contracts/ids.ts";
@@ -140,6 +141,8 @@ export interface FinishRequest {
   summary?: unknown;
   snapshot?: { version: number; state: unknown };
   calls?: CallRecord[];
+  /** What each step has done, in order; kept in place of what the run had stored before. */
+  steps?: StepOfRun[];
   /** With `waiting`: all commits that stay valid when the run resumes, and the questions. */
   journal?: JournalledHop[];
   questions?: StepQuestion[];
@@ -173,8 +176,15 @@ export interface StoredDecision {
 export interface RecoveredStep {
   hop: Hop;
   context: StepContext | null;
-  /** The answered attempt at its call; `counts`: no person has decided about the step since. */
-  called?: { answer: CallAnswer | null; counts: boolean };
+  /**
+   * The answered attempt at its call; `counts`: no person has decided about the step since; `inputs`: what a person
+   * had entered for it.
+   */
+  called?: {
+    answer: CallAnswer | null;
+    counts: boolean;
+    inputs?: Record<string, unknown> | null | undefined;
+  };
 }
 
 /** An outside call, as the journal records it. */

@@ -1,6 +1,8 @@
-// How a user finds their runs.
+// How a user finds their runs, and what their steps did.
 import * as z from "zod";
 import { ListedRunSchema, type RunListQuery } from "../contracts/api/run-lists.ts";
+import { StepOfRunSchema } from "../contracts/api/run-steps.ts";
+import type { RunId } from "../contracts/ids.ts";
 import { asUser, time } from "./define-call.ts";
 import { after, pageOf } from "./page-calls.ts";
 
@@ -26,5 +28,11 @@ export const runListCalls = {
       ...after({ cursor: cursor ?? null, limit }),
     }),
     pageOf(runInList),
+  ),
+  /** Steps of a run in their order, as it stored them when it ended or began to wait; none before. */
+  listSteps: asUser(
+    "list_steps",
+    (run: RunId, after: number, limit: number) => ({ run_id: run, after, limit }),
+    z.object({ items: z.array(StepOfRunSchema), next: z.int().nullable() }),
   ),
 };

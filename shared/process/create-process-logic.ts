@@ -14,6 +14,8 @@ import { openRoot } from "./frames/open-root.ts";
 import { poolsOfRun } from "./frames/pools-of-run.ts";
 import { readsOfRun } from "./frames/reads-of-run.ts";
 import type { ProcessParts } from "./process-parts.ts";
+import { abandoned, timed } from "./record/ran.ts";
+import { recordSteps } from "./record/record-steps.ts";
 import { decideStep } from "./steps/decide-step.ts";
 import { journalledEnd } from "./steps/journalled-end.ts";
 
@@ -41,8 +43,9 @@ export function createProcessLogic(parts: ProcessParts): ProcessLogic {
     // The last hop of a wave to commit sees all marks of the wave, so no group has to be opened.
     groups: () => [],
     afterEnd: () => [],
-    decide: (hop) => decideBy(parts, hop),
-    fail: (failed) => failProcess(parts, failed),
+    decide: (hop) => timed(decideBy(parts, hop)),
+    fail: async (failed) => abandoned(failed, await failProcess(parts, failed)),
+    steps: (run) => recordSteps(run, false).steps,
     stop: (cause, run) => stopProcess(parts.pack, cause, run),
     session: restoreSession,
   };

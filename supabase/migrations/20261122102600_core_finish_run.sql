@@ -13,6 +13,7 @@ $$;
 --     decisions? (how many decisions of the run, and attempts at its calls, the snapshot takes into account: if there
 --     are more, it is stale),
 --     calls?: [{hop, tool, service, code, ms, bytes, tokens}] of Tools,
+--     steps?: [{hop, …}], what each step of a stored Process has done, in order,
 --     journal?: [{hop, result, status}], questions?: [{hop, requestHash, …}] (both with waiting)}
 -- A run that waits ends once more when it is stopped from outside, by `cancel` or `sweep`: what it did and spent before
 -- stays in its record.
@@ -83,6 +84,9 @@ begin
   returning r.* into ended;
   if jsonb_typeof(p -> 'calls') = 'array' then
     perform alfred.record_calls(ended, p -> 'calls');
+  end if;
+  if jsonb_typeof(p -> 'steps') = 'array' then
+    perform alfred.keep_steps(ended, p -> 'steps');
   end if;
   if ended.status = 'waiting' then
     insert into public.run_waits (run_id, epoch, conversation_id, user_id, commits, questions)

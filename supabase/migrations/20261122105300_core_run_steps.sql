@@ -129,8 +129,9 @@ call alfred.let_erase('public.step_answers');
 call alfred.let_erase('public.tool_calls');
 
 -- What recovery puts back: the commits of the last wait, then the contexts of the attempts since, in their order. An
--- attempt has `called`: the call's answer, if there is one; `counts`: whether no person has decided about the step since.
--- [{hop, context, called: {answer | null, counts} | null}]
+-- attempt has `called`: the call's answer, if there is one; `counts`: whether no person has decided about the step since;
+-- `inputs`: what a person had entered for it.
+-- [{hop, context, called: {answer | null, counts, inputs | null} | null}]
 create function alfred.journalled_steps(run uuid) returns jsonb
   language sql stable
   set search_path = ''
@@ -151,7 +152,11 @@ as $$
       'answer', t.answer,
       'counts', not exists (
         select 1 from public.step_answers a
-        where a.run_id = t.run_id and a.hop = t.hop and a.created_at >= t.began_at))
+        where a.run_id = t.run_id and a.hop = t.hop and a.created_at >= t.began_at),
+      'inputs', (
+        select a.inputs from public.step_answers a
+        where a.run_id = t.run_id and a.hop = t.hop and a.created_at < t.began_at
+        order by a.epoch desc limit 1))
     from public.run_steps t
     where t.run_id = run
   ) s

@@ -47,6 +47,7 @@ export async function fillJournal(
       status: "waiting",
       reply: { text: "Run it?", changes: [] },
       questions: [ASKED],
+      steps: [{ hop: "step.1", state: "waiting", inputs: ASKED.inputs }],
       journal: [{ hop: "step", result: {}, status: { kind: "frame" } }],
       calls: [
         {

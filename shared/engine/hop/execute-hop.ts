@@ -191,6 +191,7 @@ async function finish(
       summary: end.summary,
       ...(end.error ? { error: end.error } : {}),
       ...(end.calls ? { calls: end.calls } : {}),
+      ...(end.steps ? { steps: end.steps } : {}),
       ...(isWaiting
         ? { journal: await journalOf(deps, envelope), questions: end.questions ?? [] }
         : { snapshot: { version: end.version, state: end.snapshotState } }),

@@ -58,6 +58,7 @@ export async function endRun(deps: EngineDeps, end: OutsideEnd): Promise<FinishO
       reply: state.reply,
       ...(state.calls ? { calls: state.calls } : {}),
       ...(state.summary === undefined ? {} : { summary: state.summary }),
+      ...(state.steps ? { steps: state.steps } : {}),
       ...(state.spent ? { usage: state.spent } : {}),
       // A stopped run with failed attempts records them in its error.
       ...(state.attempts.length > 0
@@ -99,6 +100,7 @@ interface StoppedState {
   reply: RunReply;
   calls?: CallRecord[];
   summary?: unknown;
+  steps?: FinishRequest["steps"];
   /**
    * The number of stored decisions, and of call attempts, that this rebuild has taken into account.
    */
@@ -147,7 +149,7 @@ async function stoppedState(deps: EngineDeps, end: OutsideEnd): Promise<StoppedS
     const results = overlay(restoredRun.results, isCurrent ? hot.results : {});
     const statuses = overlay(restoredRun.statuses, isCurrent ? hot.statuses : {});
     const staged = overlay(restoredRun.staged, isCurrent ? hot.staged : {});
-    const { reply, session, calls, summary } = deps.logic.stop(cause, {
+    const { reply, session, calls, summary, steps } = deps.logic.stop(cause, {
       meta,
       results,
       statuses,
@@ -169,6 +171,7 @@ async function stoppedState(deps: EngineDeps, end: OutsideEnd): Promise<StoppedS
       reply,
       ...(calls ? { calls } : {}),
       summary,
+      ...(steps ? { steps } : {}),
       decisions: ledger.decisions.length + calledSteps.length,
       spent: isCurrent ? totalUsage(hot) : null,
     };

@@ -26,6 +26,8 @@ const ofKind = (kind: KeywordKind, names: string) =>
 const ANNOTATIONS = new Map<string, KeywordKind>([
   ...ofKind("text", "title description $comment $schema format contentEncoding contentMediaType"),
   ...ofKind("yesNo", "deprecated readOnly writeOnly"),
+  // Alfred's own: records of runs have a mask in place of the value.
+  ...ofKind("yesNo", "sensitive"),
   ...ofKind("values", "examples"),
   ...ofKind("any", "default"),
 ]);

@@ -16,6 +16,7 @@ import { renderFrame, type RenderedOutput } from "../frames/render-frame.ts";
 import { outputShare } from "../limits.ts";
 import { asStatus, type MarkedError } from "../marks.ts";
 import type { ProcessParts } from "../process-parts.ts";
+import { recordSteps } from "../record/record-steps.ts";
 import type { StepError } from "../steps/step-record.ts";
 import { failureText, outputText, waitingText } from "./reply-text.ts";
 import { callRecords, NO_EFFECTS, outsideEffects } from "./made-calls.ts";
@@ -152,6 +153,8 @@ function endOutcome(
       ...(isWaiting ? { questions: report?.questions ?? [] } : {}),
       reply: { text, changes: replyChanges(pack, registry, [], receipts) },
       summary: process === null ? null : summaryOf(process, statuses, report?.questions ?? []),
+      // The system starts and deletes runs of memory: nobody looks at them.
+      steps: meta.trigger === "memory" ? [] : recordSteps(state, !isWaiting).steps,
       session: diffFields(state.session, after),
       snapshotState: after,
       version: isWaiting ? meta.session : meta.nextSession,

@@ -38,9 +38,7 @@ it("recovery names the same reads as the commits that opened the frames", () => 
   expect(readsOfRun({})).toEqual({});
 });
 
-it("the hop that closes a frame reads what its steps may ask, and its child frames", () => {
-  expect(readsOfOpened(rootFrame)["step.0"]).toEqual(
-    expect.arrayContaining(["step", "step.2", "step.2.0"]),
-  );
+it("the hop that closes a frame reads what its steps may ask, the run's last one everything", () => {
+  expect(Object.keys(readsOfOpened(rootFrame))).toEqual(["step.1", "step.2"]);
   expect(readsOfOpened(inner)["step.2.0"]).toContain("step.2.1");
 });

@@ -2,18 +2,20 @@
 // them again.
 import type { Hop } from "../../contracts/hop.ts";
 import { isSafe } from "../../contracts/definitions/tools.ts";
-import { closingHop } from "../../platform/processes/frame-hops.ts";
+import { closingHop, ROOT_FRAME } from "../../platform/processes/frame-hops.ts";
 import { readsOfFrame } from "../../platform/processes/reads-of.ts";
 import { stepsOf, type OpenedFrame } from "./frame.ts";
 import { openedFrames } from "./opened-frames.ts";
 
 /**
- * The hop that closes a frame also reads what steps report besides their output: questions to a
+ * The hop that ends the run is not named, so that it reads all results: it records what each step did. The hop that
+ * closes another frame also reads what steps report besides their output: questions to a
  * person, changes of data, and what child frames pass on.
  */
 export function readsOfOpened({ path, root, definition, budget }: OpenedFrame): Record<Hop, Hop[]> {
   const reads = readsOfFrame(path, definition, budget);
   const lastHop = closingHop(path);
+  if (path === ROOT_FRAME) return withoutKey(reads, lastHop);
   const reportingHops: Hop[] = stepsOf({ path, definition }).flatMap(
     ([hop, { calls, execution }]) => {
       if ("process" in calls) return [hop, closingHop(hop)];
@@ -25,6 +27,9 @@ export function readsOfOpened({ path, root, definition, budget }: OpenedFrame): 
   );
   return { ...reads, [lastHop]: [...new Set([...(reads[lastHop] ?? []), ...reportingHops])] };
 }
+
+const withoutKey = (reads: Record<Hop, Hop[]>, hop: Hop): Record<Hop, Hop[]> =>
+  Object.fromEntries(Object.entries(reads).filter(([one]) => one !== hop));
 
 /** For all frames in these results. */
 export const readsOfRun = (results: Record<Hop, string>): Record<Hop, Hop[]> =>

@@ -10,6 +10,7 @@ import { originAt } from "../outside/step-origin.ts";
 import { outputShare } from "../limits.ts";
 import { isInDoubt } from "./retry-call.ts";
 import { settleOutput } from "./settle-output.ts";
+import { withInputs } from "./step-record.ts";
 
 interface KnownHops {
   results: Record<Hop, string>;
@@ -30,6 +31,7 @@ export function journalledEnd(
   if (tool === undefined) return null;
   const origin = originAt({ results, statuses }, at);
   const outside = outsideOfAnswer(tool, origin.inputs);
-  const end = settleOutput(at, tool, called.answer, outputShare(statuses, hop), outside);
+  const settled = settleOutput(at, tool, called.answer, outputShare(statuses, hop), outside);
+  const end = withInputs(settled, called.inputs ?? undefined);
   return withSteering({ statuses }, end, at, origin);
 }

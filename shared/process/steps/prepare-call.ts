@@ -15,7 +15,7 @@ import { callTool } from "./call-tool.ts";
 import { decidedEnd } from "./decided-end.ts";
 import { runPackTool } from "./run-pack-tool.ts";
 import { closed } from "./step-errors.ts";
-import { askedStep, failedStep, type StepError } from "./step-record.ts";
+import { askedStep, failedStep, withInputs, type StepError } from "./step-record.ts";
 import type { ToolStep } from "./tool-step.ts";
 
 export async function prepareCall(
@@ -50,9 +50,10 @@ export async function prepareCall(
   if ("error" in finalInputs) return failedStep(at, finalInputs.error);
   const step: ToolStep = { at, tool, bound, inputs: finalInputs.inputs, origin, decision };
   if (isOfMemory(tool.operation)) return runMemoryTool(parts, ctx, step, tool.operation);
-  return type === "data_read" || type === "data_write"
+  const end = await (type === "data_read" || type === "data_write"
     ? runPackTool(parts, ctx, step)
-    : callTool(parts.executor, ctx, step);
+    : callTool(parts.executor, ctx, step));
+  return withInputs(end, decision?.inputs && step.inputs);
 }
 
 /** The inputs with the schema's defaults; otherwise the faults with their places. */

@@ -9,6 +9,7 @@ import type { JobMessage } from "../../ports/queue.ts";
 import type { StepAt } from "../frames/frame.ts";
 import { sourcesIn, wholly } from "../../platform/processes/outside-values.ts";
 import { outsideField } from "../frames/open-frame.ts";
+import type { Ran } from "../record/ran.ts";
 import {
   asStatus,
   nonEmptySteering,
@@ -61,6 +62,9 @@ export interface StepRecord {
   short?: Shortening;
   error?: StepError;
   questions?: StepQuestion[];
+  /** What a person has entered in place of its bound inputs. */
+  inputs?: Record<string, unknown>;
+  ran?: Ran;
   missed?: MissedStep[];
   /** Changes of data. */
   receipts?: Receipt[];
@@ -149,6 +153,14 @@ function endedStep(
     ...(jobs.length > 0 ? { jobs } : {}),
     events: [{ type: "step.completed", data: { hop, step: name, status: end.status, ...code } }],
   };
+}
+
+/** The end of a step with what a person has entered, if so: bound inputs can be bound again for the run's record. */
+export function withInputs(end: HopOutcome, inputs: StepRecord["inputs"]): HopOutcome {
+  const isStep = (end.status as ProcessMark).kind === "step";
+  return inputs === undefined || !isStep
+    ? end
+    : { ...end, result: { ...(end.result as StepRecord), inputs } };
 }
 
 /** Every claim carries the marks, so their texts are short. */

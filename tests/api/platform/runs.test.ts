@@ -100,6 +100,42 @@ describe("a Process", () => {
     expect(hidden.body.items).toEqual([]);
   });
 
+  test("shows what each step was given, what it answered, and how long that took", async () => {
+    const id = await processes(reportOf());
+    const started = await world.call(ada, `POST /v1/processes/${id}/runs`, {
+      body: { inputs: { city: "Graz" } },
+    });
+    const { id: run } = await settled(started.body.runId);
+    const { body } = await world.call(ada, `GET /v1/runs/${run}/steps`);
+    expect(body).toEqual({
+      items: [
+        {
+          hop: "step.1",
+          step: "ask",
+          calls: { kind: "tool", id: weather, name: "Weather" },
+          state: "completed",
+          inputs: { city: "Graz" },
+          output: expect.objectContaining({ city: "Graz" }),
+          error: null,
+          attempts: 1,
+          startedAt: expect.any(String),
+          endedAt: expect.any(String),
+          queuedMs: expect.any(Number),
+          call: {
+            ms: expect.any(Number),
+            bytes: expect.any(Number),
+            tokens: 0,
+            worker: expect.stringMatching(/^rest_api:\d+$/),
+          },
+        },
+      ],
+      next: null,
+    });
+    expect(await world.call(bob, `GET /v1/runs/${run}/steps`)).toMatchObject({ status: 404 });
+    const refused = await world.call(ada, `GET /v1/runs/${run}/steps?cursor=xx`);
+    expect(refused).toMatchObject({ status: 400 });
+  });
+
   test("reports every fault of its inputs, and does not start with any", async () => {
     const id = await processes({ ...reportOf(), initialContext: ["city", "day"] });
     const answer = await world.call(ada, `POST /v1/processes/${id}/runs`, {

@@ -67,6 +67,13 @@ export function insightAttempts(rpc: Rpc, world: () => FullWorld) {
         next: null,
       });
     },
+    list_steps: async () => {
+      const { run } = world().journal;
+      expect(await rpc("list_steps", { run_id: run, after: 0, limit: 100 })).toEqual({
+        items: [],
+        next: null,
+      });
+    },
     // Definitions of metrics have no owner; the Worker checks who may write them.
     list_metrics: async () => {
       const ids = (await rpc("list_metrics", {})).map(({ scope }: Json) => scope);

@@ -5,6 +5,7 @@ import { calendarCalls, calendarKeeperCalls } from "../../../shared/ports/calend
 import { accountCalls, erasureCalls } from "../../../shared/ports/erasure-database.ts";
 import { householdCalls } from "../../../shared/ports/household-database.ts";
 import { insightCalls, metricKeeperCalls } from "../../../shared/ports/insight-database.ts";
+import { runId } from "../../support/ids.ts";
 import { encodeCursor } from "../../../shared/ports/page-cursor.ts";
 import { memoryCalls, memoryKeeperCalls } from "../../../shared/ports/memory-database.ts";
 import { treeCalls } from "../../../shared/ports/tree-calls.ts";
@@ -47,6 +48,7 @@ export function allExamples(household: HouseholdId): Example[] {
           ...{ status: "waiting", trigger: "schedule", from: at, to: at },
         },
       ],
+      listSteps: [runId(), 0, 2],
       listMetrics: [],
       readMetric: [
         {

@@ -50,6 +50,7 @@ export function runExamples(): Example[] {
           error: { code: "internal", message: "broken" },
           snapshot: { version: 1, state: {} },
           calls: [],
+          steps: [],
           journal: [],
           questions: [],
           decisions: 0,

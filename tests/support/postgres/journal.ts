@@ -26,7 +26,9 @@ export function recoveredSteps(state: State, run: RunId): RecoveredStep[] {
   const attempts = (steps.get(run) ?? []).map((step): RecoveredStep => {
     const { hop, context, answer } = step;
     const counts = attemptsAt(state, run, hop).includes(step);
-    return { hop, context, called: { answer: stored(answer), counts } };
+    const given = state.answers.get(`${run}/${hop}`)?.findLast(({ at }) => at < step.beganAt);
+    const inputs = given?.decision.inputs ?? null;
+    return { hop, context, called: { answer: stored(answer), counts, inputs } };
   });
   return [...waited, ...attempts];
 }

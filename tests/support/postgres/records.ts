@@ -1,4 +1,5 @@
 // The rows of the simulated database, immutable each: conversations, runs, ledger, decisions, refs.
+import type { StepOfRun } from "../../../shared/contracts/api/run-steps.ts";
 import type { OutsideColumns } from "../../../shared/contracts/outside.ts";
 import type { ConversationId, HouseholdId, RunId, UserId } from "../../../shared/contracts/ids.ts";
 import type { Hop } from "../../../shared/contracts/hop.ts";
@@ -94,6 +95,8 @@ export interface Run extends Exchange {
   readonly error: { code: string; message: string } | null;
   readonly summary: unknown;
   readonly calls: readonly CallRecord[];
+  /** What its steps did, as it stored them when it ended or waited last. */
+  readonly recorded: readonly StepOfRun[];
   readonly finishKey: string | null;
   readonly next: RunId | null;
   readonly route: string;

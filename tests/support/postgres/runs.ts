@@ -116,6 +116,7 @@ export function enterRun(
     next: null,
     finishedAt: null,
     calls: [],
+    recorded: [],
     ...(busy ? { startedAt: null, progressedAt: null } : { startedAt: at, progressedAt: at }),
   };
   state.set(state.runs, run.id, run);
@@ -257,6 +258,7 @@ export function finishRun(session: Session, request: FinishRequest): Promise<Fin
       progressedAt: at,
       finishedAt: request.status === "waiting" ? null : at,
       questions: stored(request.questions) ?? [],
+      recorded: request.steps ?? run.recorded,
       calls: [
         ...new Map([...(request.calls ?? []), ...run.calls].map((one) => [one.hop, one])).values(),
       ],

@@ -1,4 +1,5 @@
 // The ledger and the runs of the simulated database, as checkers look at them.
+import type { StepOfRun } from "../../../shared/contracts/api/run-steps.ts";
 import type { Hop } from "../../../shared/contracts/hop.ts";
 import type { ConversationId, RunId } from "../../../shared/contracts/ids.ts";
 import type { CallRecord, FinishRequest, RunStatus } from "../../../shared/ports/run-database.ts";
@@ -46,6 +47,7 @@ export interface MemoryRun {
   begun: readonly Hop[];
   /** Of Tools, each once. */
   calls: readonly CallRecord[];
+  recorded: readonly StepOfRun[];
   /** It has waited for a person, and gone on. */
   hasWaited: boolean;
   /** The run that this one's end started. */
@@ -113,7 +115,7 @@ export function ledgerOf(state: State): LedgerEffect[] {
 export function runView(state: State, run: Run): MemoryRun {
   const begun = (state.steps.get(run.id) ?? []).filter(({ isSafe }) => !isSafe);
   const { id, number, undoOf, text, status, epoch, decision, reply, error, finishKey, next } = run;
-  const { summary, calls } = run;
+  const { summary, calls, recorded } = run;
   return {
     id,
     number,
@@ -128,6 +130,7 @@ export function runView(state: State, run: Run): MemoryRun {
     finishKey,
     summary,
     calls,
+    recorded,
     hasWaited: run.resumedAt !== null,
     next,
     createdAt: msOf(run.createdAt),

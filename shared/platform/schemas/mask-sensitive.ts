@@ -1,0 +1,87 @@
+// Takes out of a value what its schema marks as `sensitive`, for records that people read.
+import type { JsonSchema } from "../../contracts/definitions/services.ts";
+import { MASK } from "../../contracts/api/run-steps.ts";
+import { childSchemas, isObject, refTarget } from "./schema-keywords.ts";
+
+/**
+ * The value with the mask in place of each sensitive part. Where a schema offers several forms, the marks of all of
+ * them count.
+ * @param found gets the parts that were taken out
+ */
+export function maskSensitive(schema: JsonSchema, value: unknown, found: unknown[]): unknown {
+  return hasMark(schema) ? masked([schema], value, schema, found) : value;
+}
+
+const MARK = "sensitive";
+
+/** Schemas do not refer to themselves (check-schema.ts), and one with a mark has at most 2,000 parts. */
+function hasMark(schema: unknown): boolean {
+  if (!isObject(schema)) return false;
+  return schema[MARK] === true || childSchemas(schema).some(([, child]) => hasMark(child));
+}
+
+/** @param schemas all that describe this value */
+function masked(
+  schemas: readonly unknown[],
+  value: unknown,
+  root: JsonSchema,
+  found: unknown[],
+): unknown {
+  const all = schemas.flatMap((schema) => formsOf(schema, root));
+  if (all.some((schema) => schema[MARK] === true)) {
+    found.push(value);
+    return MASK;
+  }
+  const inner = (key: string | number, part: unknown): unknown => {
+    const below = all.flatMap((schema) => schemasBelow(schema, key)).filter(leadsOn(root));
+    return below.length === 0 ? part : masked(below, part, root, found);
+  };
+  if (Array.isArray(value)) return value.map((part, index) => inner(index, part));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, inner(key, part)]));
+}
+
+/** A schema that has a mark, or refers to one that may. */
+const leadsOn =
+  (root: JsonSchema) =>
+  (schema: unknown): boolean =>
+    hasMark(schema) || refersIn(schema, root);
+
+function refersIn(schema: unknown, root: JsonSchema): boolean {
+  if (!isObject(schema)) return false;
+  const target = schema["$ref"] === undefined ? undefined : refTarget(root, schema["$ref"]);
+  return (
+    (target !== undefined && (hasMark(target) || refersIn(target, root))) ||
+    childSchemas(schema).some(([, child]) => refersIn(child, root))
+  );
+}
+
+/** The schema itself, what it refers to, and its alternatives. */
+function formsOf(schema: unknown, root: JsonSchema): Record<string, unknown>[] {
+  if (!isObject(schema)) return [];
+  const lists = ["allOf", "anyOf", "oneOf"].flatMap((name) => {
+    const list = schema[name];
+    return Array.isArray(list) ? (list as unknown[]) : [];
+  });
+  const single = ["then", "else"].map((name) => schema[name]);
+  const dependent = isObject(schema["dependentSchemas"])
+    ? Object.values(schema["dependentSchemas"])
+    : [];
+  const target = schema["$ref"] === undefined ? undefined : refTarget(root, schema["$ref"]);
+  return [
+    schema,
+    ...[...lists, ...single, ...dependent, target].flatMap((one) => formsOf(one, root)),
+  ];
+}
+
+function schemasBelow(schema: Record<string, unknown>, key: string | number): unknown[] {
+  if (typeof key === "number") {
+    const { prefixItems, items, contains, unevaluatedItems } = schema;
+    const own = Array.isArray(prefixItems) ? (prefixItems as unknown[])[key] : undefined;
+    return [own ?? items, contains, unevaluatedItems];
+  }
+  const { properties, additionalProperties, unevaluatedProperties } = schema;
+  return isObject(properties) && Object.hasOwn(properties, key)
+    ? [properties[key]]
+    : [additionalProperties, unevaluatedProperties];
+}

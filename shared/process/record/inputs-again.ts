@@ -1,0 +1,40 @@
+// The inputs that a step ran with, bound again from what they were bound from: they need no room in the run's state.
+import type { Step } from "../../contracts/definitions/processes.ts";
+import type { StepOfRun } from "../../contracts/api/run-steps.ts";
+import { bindInputs } from "../../platform/expressions/bind-inputs.ts";
+import type { Scope } from "../../platform/expressions/scope.ts";
+import { hasSummary, summaryInputs, summaryPlace } from "../../platform/processes/summaries.ts";
+import { fillDefaults } from "../../platform/schemas/fill-defaults.ts";
+import { toolOfStep, type Frame } from "../frames/frame.ts";
+import { renderWhole } from "../frames/render-frame.ts";
+import type { RunView } from "./record-steps.ts";
+
+interface StepInFrame {
+  frame: Frame;
+  step: Step;
+  place: number;
+  scope: Scope;
+  state: StepOfRun["state"];
+}
+
+/** States of steps whose inputs are not bound. */
+const UNBOUND: ReadonlySet<StepOfRun["state"]> = new Set([
+  ...(["pending", "skipped", "not_run"] as const),
+]);
+
+/** Null for a step that was not run, and for one whose inputs could not be bound. */
+export function inputsAgain(
+  { results }: RunView,
+  { frame, step, place, scope, state }: StepInFrame,
+): Record<string, unknown> | null {
+  if (UNBOUND.has(state)) return null;
+  const tool = toolOfStep(frame.root, step);
+  if (place === summaryPlace(frame.definition)) {
+    const whole = renderWhole(results, frame, Infinity);
+    if (tool === undefined || !hasSummary(frame.budget) || "error" in whole) return null;
+    return summaryInputs(tool, whole.text, frame.budget.tokens);
+  }
+  const bound = bindInputs(step.inputs, scope);
+  if (!bound.ok) return null;
+  return tool === undefined ? bound.values : fillDefaults(tool.inputSchema, bound.values);
+}

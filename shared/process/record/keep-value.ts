@@ -1,0 +1,22 @@
+// The values that the record of a run's steps keeps: whole, or only how long they are.
+import { RECORD_BYTES, STEP_VALUE_BYTES } from "../../contracts/api/run-steps.ts";
+import { bytesOf } from "../limits.ts";
+import { storable } from "../steps/storable.ts";
+
+export interface KeptValue<T> {
+  value: T | null;
+  leftOut?: { bytes: number; maxBytes: number };
+}
+
+/** Keeps values of one run, as long as there is room for them. */
+export function createKeeper(): <T>(value: T | null) => KeptValue<T> {
+  let room = RECORD_BYTES;
+  return <T>(value: T | null): KeptValue<T> => {
+    const whole = storable(value) as T | null;
+    const bytes = bytesOf(whole);
+    const maxBytes = Math.min(STEP_VALUE_BYTES, room);
+    if (bytes > maxBytes) return { value: null, leftOut: { bytes, maxBytes } };
+    room -= bytes;
+    return { value: whole };
+  };
+}

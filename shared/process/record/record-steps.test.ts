@@ -1,0 +1,107 @@
+// What a run keeps of its steps: states, inputs, outputs, and what is taken out of them.
+import { expect, it } from "vitest";
+import { definition, resolved, step, toolOf, TOOLS } from "../../../tests/support/test-process.ts";
+import { done, failed, runStored } from "../../../tests/support/run-stored.ts";
+import { MASK, STEP_VALUE_BYTES } from "../../contracts/api/run-steps.ts";
+
+const CHILD = "00000000-0000-4000-9000-000000000301";
+const isOf = ({ operation }: { operation: object }, kind: string) =>
+  "path" in operation && operation.path === `/${kind}`;
+const manual = { interactionMode: "manual" as const };
+
+it("has every step of every frame, whether it ran or not, with what it was given", async () => {
+  const child = definition([step({ id: "x", calls: "echo", inputs: { n: "{input.n}" } })], {
+    initialContext: ["n"],
+    outputTemplate: "n: {{x.n}}",
+  });
+  const process = resolved(
+    definition([
+      step({ id: "a", calls: "echo", inputs: { n: 7 } }),
+      step({ id: "no", calls: "echo", execution: { condition: "step.a.n == 8" } }),
+      step({ id: "in", calls: { process: CHILD }, inputs: { n: "{step.a.n}" } }),
+      step({ id: "bad", calls: "fails" }),
+      step({ id: "after", calls: "echo" }),
+    ]),
+    { [CHILD]: child },
+  );
+  const { run } = await runStored(process, {
+    answer: ({ tool, inputs }) => (isOf(tool, "fails") ? failed("rejected") : done(inputs)),
+  });
+  const told = run.recorded.map(({ step, state, inputs, output }) => [step, state, inputs, output]);
+  expect(told).toEqual([
+    ["a", "completed", { n: 7 }, { n: 7 }],
+    ["no", "skipped", null, null],
+    ["in", "completed", { n: 7 }, "n: 7"],
+    ["in/x", "completed", { n: 7 }, { n: 7 }],
+    ["bad", "failed", { text: "bad" }, null],
+    ["after", "not_run", null, null],
+  ]);
+  expect(run.recorded[4]?.error).toEqual({ code: "rejected", detail: "as the test says" });
+  expect(run.recorded[4]).toMatchObject({ attempts: 1, call: { ms: 5, bytes: 18, tokens: 0 } });
+});
+
+it("survives a store that is emptied, counts attempts, and keeps a person's inputs", async () => {
+  const process = resolved(
+    definition([
+      step({ id: "a", calls: "echo" }),
+      step({ id: "b", calls: "unsafe", inputs: { n: 1 }, execution: manual }),
+    ]),
+  );
+  const waiting = await runStored(process, { answer: ({ inputs }) => done(inputs) });
+  expect(waiting.run.recorded).toMatchObject([
+    { step: "a", state: "completed" },
+    { step: "b", state: "waiting", inputs: { n: 1 }, output: null },
+  ]);
+  const { run } = await runStored(process, {
+    answer: ({ inputs }, nth) => (nth === 1 ? failed("away") : done(inputs)),
+    decide: ({ requestHash }) => ({ choice: "run", requestHash, inputs: { n: 2 } }),
+    losesStore: (made) => made.length === 3,
+  });
+  expect(run.recorded).toMatchObject([
+    { step: "a", state: "completed", attempts: 2 },
+    { step: "b", state: "completed", inputs: { n: 2 }, output: { n: 2 } },
+  ]);
+});
+
+it("says how long a value is that it does not keep", async () => {
+  const process = resolved(definition([step({ id: "a", calls: "echo" })]));
+  const { run } = await runStored(process, { answer: () => done("x".repeat(STEP_VALUE_BYTES)) });
+  const outputLeftOut = { bytes: STEP_VALUE_BYTES + 2, maxBytes: STEP_VALUE_BYTES };
+  expect(run.recorded).toMatchObject([{ output: null, outputLeftOut }]);
+});
+
+it("masks what a schema marks as sensitive, and wherever else that value went", async () => {
+  const outputSchema = {
+    properties: { login: { $ref: "#/$defs/login" } },
+    $defs: { login: { properties: { token: { type: "string", sensitive: true } } } },
+  };
+  const inputSchema = { properties: { pin: { anyOf: [{}, { sensitive: true }] } } };
+  const process = resolved(
+    definition([
+      step({ id: "a", calls: "count" }),
+      step({
+        id: "b",
+        calls: "echo",
+        inputs: { pin: 12, head: "Bearer {step.a.login.token}", whole: "{step.a}" },
+      }),
+    ]),
+    {},
+    {
+      tools: {
+        [TOOLS.count]: toolOf("count", { outputSchema }),
+        [TOOLS.echo]: toolOf("echo", { inputSchema }),
+      },
+    },
+  );
+  const { run, calls } = await runStored(process, {
+    answer: ({ tool, inputs }) =>
+      done(isOf(tool, "count") ? { login: { token: "tok-12345", user: "ada" } } : inputs),
+  });
+  expect(calls[1]?.inputs).toMatchObject({ pin: 12, head: "Bearer tok-12345" });
+  const login = { token: MASK, user: "ada" };
+  expect(run.recorded).toMatchObject([
+    { output: { login } },
+    { inputs: { pin: MASK, head: `Bearer ${MASK}`, whole: { login } } },
+  ]);
+  expect(JSON.stringify(run.recorded)).not.toContain("tok-12345");
+});
