@@ -34,7 +34,11 @@ export function runExamples(): Example[] {
       ],
       startMemoryRun: [{ ...keyed(), kind: "remember", budget: { microUsd: 1, since: at } }],
       answerStep: [
-        { run: runId(), hop: "s1", decision: { choice: "run", inputs: {}, requestHash: "hash" } },
+        {
+          run: runId(),
+          hop: "s1",
+          decision: { choice: "run", inputs: {}, output: {}, requestHash: "hash" },
+        },
       ],
       finishRun: [
         {
