@@ -69,10 +69,13 @@ export interface ProcessLogic {
    */
   stop(cause: StopCause, run: StoppedRun | null): StopOutcome;
   /** What each step of a run under way has done; absent for a process whose runs have no steps to show. */
-  steps?(run: Pick<RunState, "meta" | "results" | "statuses">): StepOfRun[];
+  steps?(run: RunView): StepOfRun[];
   /** The session's fields after the last snapshot, with the summary that came after the snapshot. */
   session(stored: StoredSession): SessionFields;
 }
+
+/** A run, as far as its steps are told of. */
+export type RunView = Pick<StoppedRun, "meta" | "results" | "statuses" | "clock">;
 
 /** Tells how a run begins. */
 export type RunStart = Pick<RunMeta, "undoOf" | "process" | "trigger">;

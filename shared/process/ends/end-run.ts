@@ -154,7 +154,7 @@ function endOutcome(
       reply: { text, changes: replyChanges(pack, registry, [], receipts) },
       summary: process === null ? null : summaryOf(process, statuses, report?.questions ?? []),
       // The system starts and deletes runs of memory: nobody looks at them.
-      steps: meta.trigger === "memory" ? [] : recordSteps(state, !isWaiting).steps,
+      steps: meta.trigger === "memory" ? [] : recordSteps({ ...state, clock }, !isWaiting).steps,
       session: diffFields(state.session, after),
       snapshotState: after,
       version: isWaiting ? meta.session : meta.nextSession,

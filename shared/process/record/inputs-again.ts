@@ -1,13 +1,13 @@
 // The inputs that a step ran with, bound again from what they were bound from: they need no room in the run's state.
 import type { Step } from "../../contracts/definitions/processes.ts";
 import type { StepOfRun } from "../../contracts/api/run-steps.ts";
+import type { RunView } from "../../engine/process-logic.ts";
 import { bindInputs } from "../../platform/expressions/bind-inputs.ts";
 import type { Scope } from "../../platform/expressions/scope.ts";
 import { hasSummary, summaryInputs, summaryPlace } from "../../platform/processes/summaries.ts";
 import { fillDefaults } from "../../platform/schemas/fill-defaults.ts";
 import { toolOfStep, type Frame } from "../frames/frame.ts";
 import { renderWhole } from "../frames/render-frame.ts";
-import type { RunView } from "./record-steps.ts";
 
 interface StepInFrame {
   frame: Frame;

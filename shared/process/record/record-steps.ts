@@ -5,7 +5,7 @@ import type { Hop, Statuses } from "../../contracts/hop.ts";
 import type { CallMeasure } from "../../contracts/definitions/execution.ts";
 import type { ResolvedProcess } from "../../contracts/definitions/resolved.ts";
 import type { Step } from "../../contracts/definitions/processes.ts";
-import type { StoppedRun } from "../../engine/process-logic.ts";
+import type { RunView } from "../../engine/process-logic.ts";
 import { closingHop, endOfStep, stepHopOf } from "../../platform/processes/frame-hops.ts";
 import { stepInFrame, wavesOfFrame } from "../../platform/processes/summaries.ts";
 import { maskSensitive } from "../../platform/schemas/mask-sensitive.ts";
@@ -25,8 +25,6 @@ import { inputsAgain } from "./inputs-again.ts";
 import { createKeeper } from "./keep-value.ts";
 import { createMask, type Mask } from "./mask-values.ts";
 import type { Ran } from "./ran.ts";
-
-export type RunView = Pick<StoppedRun, "meta" | "results" | "statuses">;
 
 export interface RunRecord {
   steps: StepOfRun[];
@@ -92,8 +90,8 @@ function stepsOfFrame(
           output,
           error: errorOf(view.statuses, hop, record),
           attempts,
-          startedAt: timeOf(from),
-          endedAt: timeOf(endedAt(view, hop, false)),
+          startedAt: timeOf(view, from),
+          endedAt: timeOf(view, endedAt(view, hop, false)),
           queuedMs: from === null || readyAt === null ? null : Math.max(0, from - readyAt),
           call: callOf(view.statuses, hop),
         },
@@ -124,8 +122,8 @@ function latest(times: (number | null)[]): number | null {
   return known.length < times.length ? null : Math.max(...known);
 }
 
-const timeOf = (ms: number | null): string | null =>
-  ms === null ? null : new Date(ms).toISOString();
+const timeOf = ({ clock }: RunView, ms: number | null): string | null =>
+  ms === null ? null : clock.iso(ms);
 
 function stateOf(
   statuses: Statuses,

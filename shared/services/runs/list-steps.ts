@@ -20,7 +20,7 @@ export async function listSteps(
   if (record === null) return null;
   if (record.status === "running") {
     const state = await flow.store.load(run, record.conversation).catch(() => null);
-    const steps = state === null ? [] : (flow.logic.steps?.(state) ?? []);
+    const steps = state === null ? [] : (flow.logic.steps?.({ ...state, clock: flow.clock }) ?? []);
     if (steps.length > 0) {
       const end = after + limit;
       return { items: steps.slice(after, end), next: steps.length > end ? placeCursor(end) : null };
