@@ -11,19 +11,42 @@ import type { ConversationRecord } from "../../shared/ports/api-rows.ts";
 import { compressConversation } from "../../shared/chain/compress-conversations.ts";
 import { defineRoute } from "../../shared/http/api-route.ts";
 import { chooseOne } from "../../shared/services/rows/choose-household.ts";
-import { keyConflict, notFound } from "../../shared/services/refusal.ts";
+import { keyConflict, notFound, Refusal } from "../../shared/services/refusal.ts";
 
 const params = ConversationParamsSchema;
 
 export function toPublic(record: ConversationRecord) {
-  const { id, title, status, household, forkedFrom: from, createdAt } = record;
+  const { id, title, status, household, defaultProcess, forkedFrom: from } = record;
   const forkedFrom = from && {
     conversationId: from.conversation,
     turnId: from.turn,
     alternativeId: from.alternative,
   };
-  return { id, title, status, householdId: household, forkedFrom, createdAt };
+  return {
+    id,
+    title,
+    status,
+    householdId: household,
+    defaultProcessId: defaultProcess,
+    forkedFrom,
+    createdAt: record.createdAt,
+    updatedAt: record.updatedAt,
+  };
 }
+
+const DEFAULT_PROCESS_PROBLEM = {
+  status: 409,
+  code: "process_not_enabled",
+  when: "no enabled Process that the user may see has the id of `defaultProcessId`",
+} as const;
+
+const processNotEnabled = () =>
+  new Refusal({
+    kind: "conflict",
+    code: DEFAULT_PROCESS_PROBLEM.code,
+    title: "There is no such Process to offer",
+    detail: "Give the id of an enabled Process; GET /v1/processes lists them.",
+  });
 
 export const conversationRoutes = [
   defineRoute({
@@ -48,6 +71,7 @@ export const conversationRoutes = [
         when: "the user has several households, and the request names none",
       },
       { status: 404, code: "not_found", when: "the household is not one of the user's" },
+      DEFAULT_PROCESS_PROBLEM,
     ],
     async handle({ runtime, userId, body, idempotency }) {
       const outcome = await runtime
@@ -57,6 +81,7 @@ export const conversationRoutes = [
           ...idempotency,
           ...(body.title === undefined ? {} : { title: body.title }),
           ...(body.householdId === undefined ? {} : { household: body.householdId }),
+          ...(body.defaultProcessId === undefined ? {} : { defaultProcess: body.defaultProcessId }),
         });
       if ("conversation" in outcome) {
         const conversation = toPublic(outcome.conversation);
@@ -65,6 +90,7 @@ export const conversationRoutes = [
       }
       if (outcome.outcome === "key_conflict") return keyConflict();
       if (outcome.outcome === "not_member") return notFound();
+      if (outcome.outcome === "process_not_enabled") return processNotEnabled();
       return chooseOne();
     },
   }),
@@ -101,21 +127,23 @@ export const conversationRoutes = [
     method: "patch",
     path: "/v1/conversations/{id}",
     id: "updateConversation",
-    summary: "Rename or archive; conversations are never deleted",
+    summary: "Rename, archive, or offer a Process; conversations are never deleted",
     authenticated: true,
     params,
     body: UpdateConversationSchema,
     success: { status: 200, description: "The conversation", schema: ConversationSchema },
+    problems: [DEFAULT_PROCESS_PROBLEM],
     async handle({ runtime, userId, params: { id }, body }) {
-      const { title, status } = body;
-      const conversation = await runtime
+      const { title, status, defaultProcessId } = body;
+      const outcome = await runtime
         .api(userId)
         .updateConversation(id, {
           ...(title === undefined ? {} : { title }),
           ...(status === undefined ? {} : { status }),
+          ...(defaultProcessId === undefined ? {} : { defaultProcess: defaultProcessId }),
         });
-      if (!conversation) return notFound();
-      return { status: 200, json: toPublic(conversation) };
+      if ("conversation" in outcome) return { status: 200, json: toPublic(outcome.conversation) };
+      return outcome.outcome === "not_found" ? notFound() : processNotEnabled();
     },
   }),
   defineRoute({

@@ -49,26 +49,44 @@ const savedAnswer = z
   .object({ profile: StoredProfileSchema })
   .transform(({ profile }) => ({ outcome: "saved" as const, profile }));
 
+/** What a conversation's owner may change; null as `defaultProcess` prefers none. */
+interface ConversationChange {
+  title?: string;
+  status?: "active" | "archived";
+  defaultProcess?: string | null;
+}
+
 export const apiCalls = {
   createConversation: asUser(
     "create_conversation",
-    ({ household, ...request }: Keyed & { title?: string; household?: HouseholdId }) => ({
+    ({
+      household,
+      defaultProcess,
+      ...request
+    }: Keyed & { title?: string; household?: HouseholdId; defaultProcess?: string | null }) => ({
       ...snaked(request),
       household_id: household,
+      default_process_id: defaultProcess,
     }),
     z.discriminatedUnion("outcome", [
       z.object({ outcome: z.enum(["created", "replayed"]), conversation: ConversationSchema }),
-      z.object({ outcome: z.enum(["key_conflict", "choose_household", "not_member"]) }),
+      z.object({
+        outcome: z.enum(["key_conflict", "choose_household", "not_member", "process_not_enabled"]),
+      }),
     ]),
   ),
-  /** Null for a conversation that the user may not see. */
   updateConversation: asUser(
     "update_conversation",
-    (conversation: ConversationId, change: { title?: string; status?: "active" | "archived" }) => ({
+    (conversation: ConversationId, { defaultProcess, ...change }: ConversationChange) => ({
       id: conversation,
       ...change,
+      default_process_id: defaultProcess,
     }),
-    onlyField("conversation", ConversationSchema.nullable()),
+    z.discriminatedUnion("outcome", [
+      z.object({ outcome: z.literal("updated"), conversation: ConversationSchema }),
+      // not_found: also for a conversation that the user may not see.
+      z.object({ outcome: z.enum(["not_found", "process_not_enabled"]) }),
+    ]),
   ),
   /** The best matches first. */
   searchCatalogue: asUser(

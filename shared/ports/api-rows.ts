@@ -15,6 +15,8 @@ export const ConversationRowSchema = row(
     createdAt: z.string(),
     /** Absent in answers that were stored before this field existed. */
     updatedAt: z.string().nullish(),
+    /** DEFAULT_PROCESS: what an app offers for the next message. Absent in the same answers. */
+    defaultProcess: z.uuid().nullish(),
     /**
      * Of a fork: the conversation, the turn and the answer at which it was made. Absent in the same
      * answers as `updatedAt`.
@@ -25,6 +27,7 @@ export const ConversationRowSchema = row(
   },
   {
     ...IDS,
+    defaultProcess: "default_process_id",
     forkedFrom: "forked_from",
     originTurn: "origin_turn_id",
     originAlternative: "origin_alternative_id",
@@ -34,13 +37,15 @@ type ConversationRow = z.output<typeof ConversationRowSchema>;
 
 /** The conversation with times in ISO 8601, as all records have them. */
 export function toConversation(row: ConversationRow) {
-  const { createdAt, updatedAt, forkedFrom, originTurn, originAlternative, ...conversation } = row;
+  const { createdAt, updatedAt, defaultProcess, ...rest } = row;
+  const { forkedFrom, originTurn, originAlternative, ...conversation } = rest;
   const origin =
     forkedFrom && originTurn && originAlternative
       ? { conversation: forkedFrom, turn: originTurn, alternative: originAlternative }
       : null;
   return {
     ...conversation,
+    defaultProcess: defaultProcess ?? null,
     forkedFrom: origin,
     createdAt: isoTime(createdAt),
     updatedAt: isoTime(updatedAt ?? createdAt),

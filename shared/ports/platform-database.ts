@@ -38,7 +38,7 @@ import {
 import { asUser, type CallsOf, onlyField } from "./define-call.ts";
 import { definitionsOfKind, writtenAnswer } from "./definitions-of-kind.ts";
 
-type NewTemplate<T> = Omit<T, "id" | "own" | "archived" | "createdAt" | "updatedAt">;
+type NewTemplate<T> = Omit<T, "id" | "own" | "ownerId" | "archived" | "createdAt" | "updatedAt">;
 
 const services = definitionsOfKind("service", ServiceSchema);
 const secrets = definitionsOfKind("secret", SecretSchema);

@@ -92,15 +92,17 @@ test("a user of several households has to name one, which must be one of their o
 test("a conversation can be renamed and archived, and a missing one is null", async () => {
   const api = database.api(userId());
   const { id } = await create(api);
-  expect(await api.updateConversation(id, { title: "Fish" })).toMatchObject({ id, title: "Fish" });
+  expect(await api.updateConversation(id, { title: "Fish" })).toMatchObject({
+    outcome: "updated",
+    conversation: { id, title: "Fish" },
+  });
   expect(await api.updateConversation(id, { status: "archived" })).toMatchObject({
-    title: "Fish",
-    status: "archived",
+    conversation: { title: "Fish", status: "archived" },
   });
   expect(await api.getConversation(id)).toMatchObject({ id, title: "Fish", status: "archived" });
   const nowhere = conversationId();
   expect(await api.getConversation(nowhere)).toBeNull();
-  expect(await api.updateConversation(nowhere, { title: "x" })).toBeNull();
+  expect(await api.updateConversation(nowhere, { title: "x" })).toEqual({ outcome: "not_found" });
   expect(await api.getRun(runId())).toBeNull();
   expect(await api.receipt(runId())).toBeNull();
   expect(await api.transcript(nowhere, { limit: 10 })).toBeNull();

@@ -21,7 +21,7 @@ import { getRow, listRows } from "./row-pages.ts";
 import { getRun, getRunNumbered, listReceipt } from "./run-records.ts";
 
 const CONVERSATION_COLUMNS =
-  "id,title,status,household_id,created_at,updated_at,forked_from,origin_turn_id,origin_alternative_id";
+  "id,title,status,default_process_id,household_id,created_at,updated_at,forked_from,origin_turn_id,origin_alternative_id";
 const REF_COLUMNS = "ref,ref_type,entity_id,canonical";
 const CURSOR = [TIME_PART, ID_PART];
 /** The most rows that a hosted project returns. */

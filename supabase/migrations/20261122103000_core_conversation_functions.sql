@@ -6,7 +6,7 @@ create function alfred.conversation_json(c public.conversations) returns jsonb
 as $$
   select jsonb_build_object(
     'id', c.id, 'title', c.title, 'status', c.status, 'household_id', c.household_id,
-    'forked_from', c.forked_from, 'origin_turn_id', c.origin_turn_id,
+    'default_process_id', c.default_process_id, 'forked_from', c.forked_from, 'origin_turn_id', c.origin_turn_id,
     'origin_alternative_id', c.origin_alternative_id,
     'created_at', c.created_at, 'updated_at', c.updated_at)
 $$;
@@ -50,10 +50,11 @@ end
 $$;
 call alfred.expose('public.choose_household(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- p: {route, key, body_hash, title?, household_id?}
--- → {outcome: created | replayed, conversation: {id, title, status, household_id, forked_from,
---     origin_turn_id, origin_alternative_id, created_at, updated_at}}
---   {outcome: key_conflict | choose_household | not_member, conversation: null}
+-- p: {route, key, body_hash, title?, household_id?, default_process_id?}
+-- → {outcome: created | replayed, conversation: {id, title, status, household_id, default_process_id,
+--     forked_from, origin_turn_id, origin_alternative_id, created_at, updated_at}}
+--   {outcome: key_conflict | choose_household | not_member | process_not_enabled, conversation: null}
+-- process_not_enabled: no enabled Process that the user may see has this id.
 create function public.create_conversation(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -84,9 +85,14 @@ begin
     return chosen || '{"conversation": null}';
   end if;
 
-  insert into public.conversations (user_id, household_id, title)
-  values (me, (chosen ->> 'household_id')::uuid, p ->> 'title')
-  returning * into new_conversation;
+  begin
+    insert into public.conversations (user_id, household_id, title, default_process_id)
+    values (
+      me, (chosen ->> 'household_id')::uuid, p ->> 'title', (p ->> 'default_process_id')::uuid)
+    returning * into new_conversation;
+  exception when sqlstate 'ALF05' then
+    return jsonb_build_object('outcome', 'process_not_enabled', 'conversation', null);
+  end;
   insert into public.api_requests (user_id, route, idempotency_key, body_hash, response)
   values (me, p ->> 'route', p ->> 'key', p ->> 'body_hash', alfred.conversation_json(new_conversation));
   return jsonb_build_object('outcome', 'created', 'conversation', alfred.conversation_json(new_conversation));
@@ -94,7 +100,8 @@ end
 $$;
 call alfred.expose('public.create_conversation(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- p: {id, title?, status?} → {outcome: updated | not_found, conversation | null}
+-- p: {id, title?, status?, default_process_id?: null prefers none}
+-- → {outcome: updated | not_found | process_not_enabled, conversation | null}
 create function public.update_conversation(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -104,7 +111,9 @@ declare
 begin
   update public.conversations c set
     title = case when p ? 'title' then p ->> 'title' else c.title end,
-    status = coalesce(p ->> 'status', c.status)
+    status = coalesce(p ->> 'status', c.status),
+    default_process_id = case when p ? 'default_process_id' then (p ->> 'default_process_id')::uuid
+      else c.default_process_id end
   where c.id = (p ->> 'id')::uuid
   returning c.* into changed;
   if not found then
@@ -112,6 +121,8 @@ begin
   end if;
   return jsonb_build_object(
     'outcome', 'updated', 'conversation', alfred.conversation_json(changed));
+exception when sqlstate 'ALF05' then
+  return jsonb_build_object('outcome', 'process_not_enabled', 'conversation', null);
 end
 $$;
 call alfred.expose('public.update_conversation(jsonb)', 'alfred_definer', 'alfred_pipeline');

@@ -58,7 +58,7 @@ as $$
   select jsonb_build_object(
     'id', t.id, 'name', t.name, 'description', t.description, 'type', t.type, 'protocol', t.protocol,
     'connectionSchema', t.connection_schema, 'requiresSecret', t.requires_secret, 'shared', t.shared,
-    'archived', t.archived, 'own', alfred.is_mine(t.owner_id),
+    'archived', t.archived, 'own', alfred.is_mine(t.owner_id), 'ownerId', t.owner_id,
     'createdAt', alfred.iso_time(t.created_at), 'updatedAt', alfred.iso_time(t.updated_at))
 $$;
 
@@ -69,7 +69,7 @@ as $$
   select jsonb_build_object(
     'id', t.id, 'name', t.name, 'description', t.description, 'operation', t.operation,
     'inputSchema', t.input_schema, 'outputSchema', t.output_schema, 'shared', t.shared,
-    'archived', t.archived, 'own', alfred.is_mine(t.owner_id),
+    'archived', t.archived, 'own', alfred.is_mine(t.owner_id), 'ownerId', t.owner_id,
     'createdAt', alfred.iso_time(t.created_at), 'updatedAt', alfred.iso_time(t.updated_at))
 $$;
 

@@ -136,7 +136,8 @@ begin
   update public.service_templates t set
     name = coalesce(changes ->> 'name', t.name),
     description = case when changes ? 'description' then changes ->> 'description' else t.description end,
-    shared = coalesce((changes ->> 'shared')::boolean, t.shared)
+    shared = coalesce((changes ->> 'shared')::boolean, t.shared),
+    archived = coalesce((changes ->> 'archived')::boolean, t.archived)
   where t.id = wanted;
   return null;
 end
@@ -150,7 +151,8 @@ begin
   update public.tool_templates t set
     name = coalesce(changes ->> 'name', t.name),
     description = case when changes ? 'description' then changes ->> 'description' else t.description end,
-    shared = coalesce((changes ->> 'shared')::boolean, t.shared)
+    shared = coalesce((changes ->> 'shared')::boolean, t.shared),
+    archived = coalesce((changes ->> 'archived')::boolean, t.archived)
   where t.id = wanted;
   return null;
 end

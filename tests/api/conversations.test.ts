@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, test } from "vitest";
 import type { TestUser } from "../support/stack.ts";
 import { shareApiWorld, type Body } from "./api-world.ts";
+import { processOf, stepOf } from "./platform/platform-bodies.ts";
 import { forSuite } from "../support/for-suite.ts";
 
 const world = forSuite(shareApiWorld);
@@ -43,7 +44,7 @@ describe("a conversation", () => {
     const renamed = { body: { title: "Monday" } };
     expect(
       (await world.call(user, `PATCH /v1/conversations/${made.body.id}`, renamed)).body,
-    ).toEqual({ ...made.body, title: "Monday" });
+    ).toEqual({ ...made.body, title: "Monday", updatedAt: expect.any(String) });
     const again = await world.call(user, "POST /v1/conversations", request);
     expect([again.status, again.body]).toEqual([201, made.body]);
     expect(again.headers.get("location")).toBe(made.headers.get("location"));
@@ -51,6 +52,42 @@ describe("a conversation", () => {
       await world.call(user, "POST /v1/conversations", { ...request, body: { title: "Other" } }),
     ).toMatchObject(problem(422, "idempotency_key_conflict"));
     expect(await all(user, "/v1/conversations", 10)).toHaveLength(1);
+  });
+
+  test("offers the Process that its user chose, as long as it is enabled", async () => {
+    const [user, other] = [await world.createUser(), await world.createUser()];
+    const { body: tools } = await world.call(user, "GET /v1/tools?limit=1");
+    const write = async (owner: TestUser, name: string) => {
+      const body = processOf(tools.items[0].id, {
+        name,
+        initialContext: [],
+        outputTemplate: "Read",
+      });
+      const steps = [stepOf(tools.items[0].id, { inputs: {} })];
+      const answer = await world.call(owner, "POST /v1/processes", { body: { ...body, steps } });
+      expect(answer).toMatchObject({ status: 201 });
+      return answer.body.id as string;
+    };
+    const [first, second] = [await write(user, "First"), await write(user, "Second")];
+    const made = await world.call(user, "POST /v1/conversations", {
+      body: { defaultProcessId: first },
+    });
+    expect(made).toMatchObject({ status: 201, body: { defaultProcessId: first } });
+    const change = (defaultProcessId: string | null) =>
+      world.call(user, `PATCH /v1/conversations/${made.body.id}`, { body: { defaultProcessId } });
+    expect(await change(second)).toMatchObject({ status: 200, body: { defaultProcessId: second } });
+    const foreign = await write(other, "Foreign");
+    const refused = problem(409, "process_not_enabled");
+    expect(await change(foreign)).toMatchObject(refused);
+    const body = { defaultProcessId: foreign };
+    expect(await world.call(user, "POST /v1/conversations", { body })).toMatchObject(refused);
+    await world.call(user, `PATCH /v1/processes/${second}`, { body: { enabled: false } });
+    expect((await world.call(user, `GET /v1/conversations/${made.body.id}`)).body).toMatchObject({
+      defaultProcessId: null,
+    });
+    expect(await change(second)).toMatchObject(refused);
+    await change(first);
+    expect(await change(null)).toMatchObject({ status: 200, body: { defaultProcessId: null } });
   });
 
   test("created ten times at once with one key is one", async () => {

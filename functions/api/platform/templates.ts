@@ -32,7 +32,8 @@ export const serviceTemplateRoutes = [
     summaries: {
       list: "Templates of Services that the user may copy, newest first",
       create: "Publish a template of a Service",
-      change: "Rename, describe or share a template of a Service; the rest of it stays",
+      change:
+        "Rename, describe, share, archive or restore a template of a Service; the rest of it stays",
       remove:
         "Archive a template of a Service: nothing new can be made from it, what was made from it stays",
     },
@@ -67,7 +68,8 @@ export const toolTemplateRoutes = [
     summaries: {
       list: "Templates of Tools that the user may copy, newest first",
       create: "Publish a template of a Tool",
-      change: "Rename, describe or share a template of a Tool; the rest of it stays",
+      change:
+        "Rename, describe, share, archive or restore a template of a Tool; the rest of it stays",
       remove:
         "Archive a template of a Tool: nothing new can be made from it, what was made from it stays",
     },

@@ -23,13 +23,24 @@ export const ConversationSchema = z
     title: z.string().nullable().meta(TITLE),
     status: ConversationStatusSchema,
     householdId: z.uuid(),
+    defaultProcessId: z
+      .uuid()
+      .nullable()
+      .describe(
+        "the Process that an app offers for the next message: chosen here, or the last one that answered; a message runs it only where it names it",
+      ),
     forkedFrom: z
       .strictObject({ conversationId: z.uuid(), turnId: z.uuid(), alternativeId: z.uuid() })
       .nullable()
       .describe("of a fork: the answer up to which it was copied; otherwise null"),
     createdAt: TimestampSchema,
+    updatedAt: TimestampSchema.describe("when it was last used or changed"),
   })
   .meta({ id: "Conversation" });
+
+const DefaultProcessIdSchema = IdSchema.nullable().describe(
+  "an enabled Process of the user's or of the system; null: none",
+);
 
 export const CreateConversationSchema = z
   .strictObject({
@@ -37,12 +48,20 @@ export const CreateConversationSchema = z
     householdId: PublicHouseholdIdSchema.optional().describe(
       "needed only by members of several households",
     ),
+    defaultProcessId: DefaultProcessIdSchema.optional(),
   })
   .meta({ id: "CreateConversation" });
 
 export const UpdateConversationSchema = z
-  .strictObject({ title: TitleSchema.optional(), status: ConversationStatusSchema.optional() })
-  .refine((change) => Object.keys(change).length > 0, "give a title or a status")
+  .strictObject({
+    title: TitleSchema.optional(),
+    status: ConversationStatusSchema.optional(),
+    defaultProcessId: DefaultProcessIdSchema.optional(),
+  })
+  .refine(
+    (change) => Object.keys(change).length > 0,
+    "give a title, a status or a defaultProcessId",
+  )
   .meta({ id: "UpdateConversation", minProperties: 1 });
 
 export const ConversationPageSchema = z

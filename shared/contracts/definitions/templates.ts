@@ -11,6 +11,7 @@ const common = {
   shared: z.boolean(),
   archived: z.boolean(),
   own: z.boolean(),
+  ownerId: z.uuid().nullable().describe("null: the system's"),
   createdAt: TimestampSchema,
   updatedAt: TimestampSchema,
 };
@@ -32,11 +33,12 @@ export const NewToolTemplateSchema = z.strictObject({
 export const ToolTemplateSchema = NewToolTemplateSchema.extend(common);
 export type ToolTemplate = z.infer<typeof ToolTemplateSchema>;
 
-/** A template's structure cannot change. */
+/** A template's structure cannot change. `archived` set to false takes back what DELETE did. */
 export const TemplateChangesSchema = z.strictObject({
   name: NameSchema.optional(),
   description: DescriptionSchema.optional(),
   shared: z.boolean().optional(),
+  archived: z.boolean().optional(),
 });
 export type TemplateChanges = z.infer<typeof TemplateChangesSchema>;
 

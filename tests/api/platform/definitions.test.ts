@@ -128,6 +128,8 @@ describe("what is still referred to", () => {
     const outer = await create(ada, "processes", {
       ...processOf(used.id, { name: "Outer" }),
       steps: [stepOf(used.id, { calls: { process: process.id } })],
+      // The output of a called Process is a text.
+      outputTemplate: "{{forecast}}",
     });
     for (const [path, id, by] of [
       ["services", used.serviceId, "Called"],
@@ -311,6 +313,11 @@ describe("a template", () => {
     });
     expect(late).toMatchObject({ status: 409, body: { code: "template_archived" } });
     expect(await world.call(bob, `GET /v1/tools/${built.id}`)).toMatchObject({ status: 200 });
+    const restored = await world.call(ada, `PATCH /v1/service-templates/${ofService.id}`, {
+      body: { archived: false },
+    });
+    expect(restored.body).toMatchObject({ archived: false, ownerId: ada.id });
+    await create(bob, `service-templates/${ofService.id}/services`, { name: "Restored" });
   });
 
   test("is never changed in its structure", async () => {

@@ -72,6 +72,15 @@ describe("a template", () => {
     ]);
     expect(await ben.database.getServiceTemplate(service.id)).toMatchObject({ archived: true });
     expect(await database.getToolTemplate(tool.id)).toMatchObject({ archived: true });
+    const restored = { archived: false };
+    expect(await ben.database.updateServiceTemplate(service.id, restored)).toEqual({
+      outcome: "not_found",
+    });
+    await written(database.updateServiceTemplate(service.id, restored));
+    await written(database.updateToolTemplate(tool.id, restored));
+    const owned = { archived: false, ownerId: ada.id };
+    expect((await database.listServiceTemplates(listed)).items).toMatchObject([owned]);
+    expect((await database.listToolTemplates(listed)).items).toMatchObject([owned]);
   });
 
   test("that is not shared is seen by its owner alone", async () => {

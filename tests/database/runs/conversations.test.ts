@@ -22,6 +22,7 @@ describe("create_conversation", () => {
         title: "Dinner",
         status: "active",
         household_id: second.conversation.household_id,
+        default_process_id: null,
         forked_from: null,
         origin_turn_id: null,
         origin_alternative_id: null,
