@@ -55,8 +55,8 @@ test("rows are written, found by words and by likeness, changed, and taken back"
 });
 
 test("a run begins with what the core knows, and ends", async () => {
-  const known = await facts(["the", "barolo"]);
-  expect(Object.keys(known).toSorted()).toEqual([
+  const runFacts = await facts(["the", "barolo"]);
+  expect(Object.keys(runFacts).toSorted()).toEqual([
     "background",
     "changed",
     "counts",
@@ -68,16 +68,16 @@ test("a run begins with what the core knows, and ends", async () => {
     "profile",
     "standing",
   ]);
-  expect(known.counts).toEqual({ wines: 1 });
+  expect(runFacts.counts).toEqual({ wines: 1 });
   expect((await db.rpc(alice, "finish_run", finishOf(run))).outcome).toBe("finished");
 });
 
 test("a profile has what the core asks, and nothing of another domain's", async () => {
-  const saved = await db.rpc(alice, "put_profile", {
+  const answer = await db.rpc(alice, "put_profile", {
     display_name: "Alice",
     timezone: "Asia/Tokyo",
   });
-  expect(saved).toMatchObject({
+  expect(answer).toMatchObject({
     outcome: "saved",
     profile: { display_name: "Alice", timezone: "Asia/Tokyo", guidance: {} },
   });

@@ -37,7 +37,7 @@ const linesOf = (recipe: string) =>
     `select id, name, position from public.${TABLE} where recipe_id = $1 order by position, id`,
     [recipe],
   );
-const told = async (recipe: string) =>
+const linesTold = async (recipe: string) =>
   (await linesOf(recipe)).map(({ name, position }) => `${position} ${name}`);
 const idIn = async (recipe: string, name: string) =>
   (await linesOf(recipe)).find((one) => one.name === name)!.id;
@@ -48,16 +48,16 @@ const add = (recipe_id: string, name: string, position?: number): Op => ({
 });
 
 test("lines counted from 0, with gaps or without numbers are numbered from 1", async () => {
-  expect(await told(await recipeOf([line("a", 0), line("b", 1), line("c", 7)]))).toEqual([
+  expect(await linesTold(await recipeOf([line("a", 0), line("b", 1), line("c", 7)]))).toEqual([
     ...["1 a", "2 b", "3 c"],
   ]);
-  expect(await told(await recipeOf([line("a"), line("b")]))).toEqual(["1 a", "2 b"]);
+  expect(await linesTold(await recipeOf([line("a"), line("b")]))).toEqual(["1 a", "2 b"]);
 });
 
 test("a line that is put into the middle moves those behind it, one without a place comes last", async () => {
   const recipe = await recipeOf([line("a", 1), line("b", 2), line("c", 3)]);
   await apply(db, alice, run, [add(recipe, "x", 2), add(recipe, "y"), add(recipe, "z", 1)]);
-  expect(await told(recipe)).toEqual(["1 z", "2 a", "3 x", "4 b", "5 c", "6 y"]);
+  expect(await linesTold(recipe)).toEqual(["1 z", "2 a", "3 x", "4 b", "5 c", "6 y"]);
 });
 
 test("a line that is moved or deleted leaves no gap", async () => {
@@ -69,11 +69,11 @@ test("a line that is moved or deleted leaves no gap", async () => {
     set: { position },
   });
   await apply(db, alice, run, [await move("d", 2)]);
-  expect(await told(recipe)).toEqual(["1 a", "2 d", "3 b", "4 c"]);
+  expect(await linesTold(recipe)).toEqual(["1 a", "2 d", "3 b", "4 c"]);
   await apply(db, alice, run, [await move("a", 4)]);
-  expect(await told(recipe)).toEqual(["1 d", "2 b", "3 c", "4 a"]);
+  expect(await linesTold(recipe)).toEqual(["1 d", "2 b", "3 c", "4 a"]);
   await apply(db, alice, run, [{ op: "delete", table: TABLE, id: await idIn(recipe, "b") }]);
-  expect(await told(recipe)).toEqual(["1 d", "2 c", "3 a"]);
+  expect(await linesTold(recipe)).toEqual(["1 d", "2 c", "3 a"]);
 });
 
 test("lines that replace all others are numbered anew", async () => {
@@ -85,7 +85,7 @@ test("lines that replace all others are numbered anew", async () => {
   await apply(db, alice, run, [
     { op: "update", table: "recipes", id: recipe, set: {}, children: [{ table: TABLE, rows }] },
   ]);
-  expect(await told(recipe)).toEqual(["1 y", "2 z"]);
+  expect(await linesTold(recipe)).toEqual(["1 y", "2 z"]);
 });
 
 test("a change of a line can be taken back after another line was put before it", async () => {
@@ -99,7 +99,7 @@ test("a change of a line can be taken back after another line was put before it"
   ]);
   const [taken] = await apply(db, alice, run, [{ op: "undo", effect_id: effect!.id }]);
   expect(taken.error).toBeNull();
-  expect(await told(recipe)).toEqual(["1 x", "2 a", "3 b"]);
+  expect(await linesTold(recipe)).toEqual(["1 x", "2 a", "3 b"]);
 });
 
 const change = fc.oneof(

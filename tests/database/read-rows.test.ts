@@ -20,7 +20,7 @@ beforeAll(async () => {
   ({ run } = await startRun(db, alice));
   const recipe = (name: string, ingredients: string[], values = {}) =>
     createRecipe(name, ingredients, values);
-  const made = await apply(db, alice, run, [
+  const results = await apply(db, alice, run, [
     recipe("Baja tacos", ["cod fillet", "blue corn tortillas", "lime"], {
       cuisine: "mexican",
       difficulty: "easy",
@@ -42,7 +42,7 @@ beforeAll(async () => {
     recipe("Plain rice", ["rice"], { difficulty: "easy", cook_minutes: 15 }),
     recipe("Mystery stew", []),
   ]);
-  ids = Object.fromEntries(made.map(({ label, row_id }) => [label, row_id]));
+  ids = Object.fromEntries(results.map(({ label, row_id }) => [label, row_id]));
   await apply(
     db,
     alice,
@@ -69,7 +69,7 @@ beforeAll(async () => {
 });
 
 const read = (p: Record<string, unknown>, user = alice) => db.rpc(user, "read_rows", p);
-const found = async (table: string, where: unknown) => {
+const namesFound = async (table: string, where: unknown) => {
   const label = { recipes: "name", inventory: "name", tasks: "title", ingredients: "name" }[table]!;
   const { rows, total } = await read({ table, where });
   expect(total).toBe(rows.length);
@@ -132,8 +132,8 @@ describe("recipes", () => {
     ["name", "not_category", "unobtainium", without()],
     ["name", "not_category", "stew", without("Mystery stew")],
   ];
-  test.each(cases)("%s %s %j", async (column, op, value, expected) => {
-    expect(await found("recipes", { column, op, value })).toEqual(expected);
+  test.each(cases)("%s %s %j", async (column, op, value, expectedNames) => {
+    expect(await namesFound("recipes", { column, op, value })).toEqual(expectedNames);
   });
 });
 
@@ -155,20 +155,24 @@ describe("inventory, with dates, amounts and nulls", () => {
     ["ingredient_id", "is_null", true, ["Old jar"]],
     ["created_at", "gt", "2020-01-01T00:00:00Z", ["Milk", "Frozen cod", "Rice", "Old jar"]],
   ];
-  test.each(cases)("%s %s %j", async (column, op, value, expected) => {
-    expect(await found("inventory", { column, op, value })).toEqual(expected);
+  test.each(cases)("%s %s %j", async (column, op, value, expectedNames) => {
+    expect(await namesFound("inventory", { column, op, value })).toEqual(expectedNames);
   });
 });
 
 test("true and false, and ids, compare as what they are", async () => {
-  expect(await found("tasks", { column: "done", op: "eq", value: true })).toEqual(["thaw"]);
-  expect(await found("tasks", { column: "done", op: "neq", value: true })).toEqual(["shop"]);
+  expect(await namesFound("tasks", { column: "done", op: "eq", value: true })).toEqual(["thaw"]);
+  expect(await namesFound("tasks", { column: "done", op: "neq", value: true })).toEqual(["shop"]);
   const recipe = ids["Baja tacos"]!;
-  expect(await found("tasks", { column: "recipe_id", op: "in", value: [recipe] })).toEqual([
+  expect(await namesFound("tasks", { column: "recipe_id", op: "in", value: [recipe] })).toEqual([
     "thaw",
   ]);
-  expect(await found("tasks", { column: "recipe_id", op: "neq", value: recipe })).toEqual(["shop"]);
-  expect(await found("recipes", { column: "id", op: "eq", value: recipe })).toEqual(["Baja tacos"]);
+  expect(await namesFound("tasks", { column: "recipe_id", op: "neq", value: recipe })).toEqual([
+    "shop",
+  ]);
+  expect(await namesFound("recipes", { column: "id", op: "eq", value: recipe })).toEqual([
+    "Baja tacos",
+  ]);
 });
 
 describe("groups", () => {
@@ -197,8 +201,8 @@ describe("groups", () => {
       },
       all,
     ],
-  ])("%j", async (where, expected) => {
-    expect(await found("recipes", where)).toEqual(expected);
+  ])("%j", async (where, expectedNames) => {
+    expect(await namesFound("recipes", where)).toEqual(expectedNames);
   });
 });
 
@@ -296,16 +300,16 @@ describe("what is shown", () => {
     ],
   ])("from where the page before ended, each once, in the order %j", async (order) => {
     const whole = (await read({ table: "recipes", order })).rows;
-    const seen: Json[] = [];
+    const seenRows: Json[] = [];
     let after: unknown[] | undefined;
     do {
       const { rows } = await read({ table: "recipes", order, after, limit: 2 });
-      seen.push(...rows);
+      seenRows.push(...rows);
       const last = rows.at(-1);
       after = last && [...order.map(({ column }) => last[column]), last.created_at, last.id];
     } while (after !== undefined);
-    expect(seen).toEqual(whole);
-    expect(seen).toHaveLength(5);
+    expect(seenRows).toEqual(whole);
+    expect(seenRows).toHaveLength(5);
   });
 
   test("only after a place that the order has", async () => {

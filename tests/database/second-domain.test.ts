@@ -49,8 +49,8 @@ test("no function of the database names a table of the kitchen's, except what li
        and p.proname not similar to '(row|order|changed|outside)_of_%'`,
   );
   for (const { name, source } of functions) {
-    const named = kitchen.filter((table) => new RegExp(`\\b${table.name}\\b`).test(source));
-    expect([name, named]).toEqual([name, []]);
+    const namedTables = kitchen.filter((table) => new RegExp(`\\b${table.name}\\b`).test(source));
+    expect([name, namedTables]).toEqual([name, []]);
   }
 });
 

@@ -54,7 +54,7 @@ describe.each(homes.slice(0, cases(1, homes.length)))("with pg_trgm %s", (pgTrgm
   let folder: string;
   let standIn: SupabaseStandIn;
   let before: QueryResultRow[];
-  let refused: string | undefined;
+  let refusal: string | undefined;
   const ask = <R extends QueryResultRow>(sql: string, values?: unknown[]) =>
     withClient(standIn.databaseUrl, async (client) => (await client.query<R>(sql, values)).rows);
 
@@ -67,7 +67,7 @@ describe.each(homes.slice(0, cases(1, homes.length)))("with pg_trgm %s", (pgTrgm
       bootstrap: (adminUrl) => bootstrapSupabaseLike(adminUrl, { pgTrgm }),
     });
     before = await ask(platform);
-    refused = await push(standIn.databaseUrl).catch((error: Error) => error.message);
+    refusal = await push(standIn.databaseUrl).catch((error: Error) => error.message);
     await standIn.reloadSchema();
   });
   afterAll(async () => {
@@ -76,7 +76,7 @@ describe.each(homes.slice(0, cases(1, homes.length)))("with pg_trgm %s", (pgTrgm
   });
 
   test("they apply", () => {
-    expect(refused).toBeUndefined();
+    expect(refusal).toBeUndefined();
   });
 
   test("they need no superuser, and change nothing of the platform's", async () => {
@@ -149,7 +149,7 @@ describe.each(homes.slice(0, cases(1, homes.length)))("with pg_trgm %s", (pgTrgm
       return data;
     };
     const { household_id } = await rpc("choose_household", {});
-    const written = await rpc("apply_effects", {
+    const answer = await rpc("apply_effects", {
       origin: "api",
       origin_id: "00000000-0000-4000-8000-000000000001",
       household_id,
@@ -161,7 +161,7 @@ describe.each(homes.slice(0, cases(1, homes.length)))("with pg_trgm %s", (pgTrgm
       answers: null,
       context: null,
     });
-    expect(written.results).toMatchObject([{ status: "applied", label: "cinamon" }]);
+    expect(answer.results).toMatchObject([{ status: "applied", label: "cinamon" }]);
     const { rows } = await rpc("read_rows", {
       table: "inventory",
       where: { column: "name", op: "similar", value: "cinnamon" },

@@ -43,22 +43,25 @@ const somebodyWaits = async () =>
 describe("a household", () => {
   test("is made once per key, belongs to its maker, and shows its members' names only", async () => {
     const [ann, ben] = [randomUUID(), randomUUID()];
-    const made = await db.rpc(ann, "create_household", request({ name: "Cabin", key: "k" }));
-    expect(made).toMatchObject({ outcome: "created", household: { name: "Cabin", role: "owner" } });
+    const answer = await db.rpc(ann, "create_household", request({ name: "Cabin", key: "k" }));
+    expect(answer).toMatchObject({
+      outcome: "created",
+      household: { name: "Cabin", role: "owner" },
+    });
     expect(await db.rpc(ann, "create_household", request({ name: "Cabin", key: "k" }))).toEqual({
-      ...made,
+      ...answer,
       outcome: "replayed",
     });
     expect(
       await db.rpc(ann, "create_household", request({ name: "Hut", key: "k", body_hash: "other" })),
     ).toEqual({ outcome: "key_conflict" });
 
-    await invite(ann, made.household.id, "c1");
+    await invite(ann, answer.household.id, "c1");
     await accept(ben, "c1");
     await db.rpc(ben, "put_profile", { display_name: "Ben", diet: ["vegan"], skill: "secret" });
-    expect(await db.rpc(ann, "read_household", { id: made.household.id })).toEqual({
+    expect(await db.rpc(ann, "read_household", { id: answer.household.id })).toEqual({
       household: {
-        ...made.household,
+        ...answer.household,
         members: [
           { user_id: ann, name: null, role: "owner", joined_at: expect.any(String) },
           { user_id: ben, name: "Ben", role: "member", joined_at: expect.any(String) },
@@ -81,11 +84,11 @@ describe("choosing a household", () => {
     const user = randomUUID();
     const look = () => db.rpc(user, "choose_household", { create: false });
     expect(await look()).toEqual({ outcome: "none" });
-    const chosen = await Promise.all(
+    const choices = await Promise.all(
       Array.from({ length: 5 }, () => db.rpc(user, "choose_household", {})),
     );
     const conversation = await db.rpc(user, "create_conversation", request());
-    const ids = chosen.map(({ household_id }) => household_id);
+    const ids = choices.map(({ household_id }) => household_id);
     expect(new Set([...ids, conversation.conversation.household_id]).size).toBe(1);
     expect(await look()).toEqual({ outcome: "chosen", household_id: ids[0] });
   });
@@ -110,11 +113,11 @@ describe("an invitation", () => {
     expect(await accept(ben, "the code")).toMatchObject({ outcome: "member" });
     expect(await accept(eve, "the code")).toEqual({ outcome: "gone" });
     expect((await members(ann, household))?.map(({ user_id }) => user_id)).toEqual([ann, ben]);
-    const stored = await db.admin(
+    const storedRows = await db.admin(
       "select i::text as row from public.household_invitations i union all " +
         "select r::text from public.api_requests r",
     );
-    expect(JSON.stringify(stored)).not.toContain("the code");
+    expect(JSON.stringify(storedRows)).not.toContain("the code");
   });
 
   test("accepted by many at once lets one in", async () => {
@@ -166,13 +169,13 @@ describe("an invitation", () => {
     const household = await createHousehold(db, ann);
     const { invitation } = await invite(ann, household, "revoked");
     await invite(ann, household, "old", { days: -1 });
-    const listed = () => db.rpc(ann, "list_invitations", { household_id: household });
-    expect(await listed()).toEqual({ outcome: "listed", invitations: [invitation] });
+    const invitations = () => db.rpc(ann, "list_invitations", { household_id: household });
+    expect(await invitations()).toEqual({ outcome: "listed", invitations: [invitation] });
     const revoke = (user: string) =>
       db.rpc(user, "revoke_invitation", { household_id: household, id: invitation.id });
     expect(await revoke(ann)).toEqual({ outcome: "revoked" });
     expect(await revoke(ann)).toEqual({ outcome: "revoked" });
-    expect(await listed()).toEqual({ outcome: "listed", invitations: [] });
+    expect(await invitations()).toEqual({ outcome: "listed", invitations: [] });
     expect(await accept(ben, "revoked")).toEqual({ outcome: "gone" });
     expect(await accept(ben, "old")).toEqual({ outcome: "gone" });
   });
@@ -240,27 +243,27 @@ describe("leaving", () => {
     const elsewhere = await startRun(db, ben, await createHousehold(db, ben));
     const hers = await startRun(db, ann, household);
     const his = await startRun(db, ben, household);
-    const queued = (await db.rpc(ben, "accept_message", messageTo(his.conversation))).run.id;
+    const queuedRun = (await db.rpc(ben, "accept_message", messageTo(his.conversation))).run.id;
     await apply(db, ben, his.run, [createRecipe("Half done")]);
 
     const { outcome, runs } = await leave(ann, household, ben);
     expect(outcome).toBe("ended");
-    expect(runs.map(({ id }: Json) => id).sort()).toEqual([his.run, queued].sort());
+    expect(runs.map(({ id }: Json) => id).sort()).toEqual([his.run, queuedRun].sort());
     const state = await db.admin<{ id: string; status: string; said: string | null }>(
       `select r.id, r.status, a.content as said from public.runs r
        join public.alternatives a on a.id = r.agent_alternative_id where r.id = any ($1)`,
-      [[elsewhere.run, hers.run, his.run, queued]],
+      [[elsewhere.run, hers.run, his.run, queuedRun]],
     );
     const byId = Object.fromEntries(state.map(({ id, ...rest }) => [id, rest]));
-    const stopped = { status: "cancelled", said: expect.stringContaining("no longer a member") };
+    const cancelled = { status: "cancelled", said: expect.stringContaining("no longer a member") };
     expect(byId).toEqual({
       [elsewhere.run]: { status: "running", said: null },
       [hers.run]: { status: "running", said: null },
-      [his.run]: stopped,
-      [queued]: stopped,
+      [his.run]: cancelled,
+      [queuedRun]: cancelled,
     });
-    const stalled = await db.workerRpc("stalled_runs", { older_than_seconds: -60, limit: 100 });
-    expect(stalled.runs.map(({ id }: Json) => id)).not.toContain(his.run);
+    const answer = await db.workerRpc("stalled_runs", { older_than_seconds: -60, limit: 100 });
+    expect(answer.runs.map(({ id }: Json) => id)).not.toContain(his.run);
     const late = effectsOf(his.run, [createRecipe("Too late")]);
     expect((await db.rpc(ben, "apply_effects", late)).outcome).toBe("ended");
     expect(

@@ -41,7 +41,7 @@ let labelOf: Map<string, string>;
 /** Readable by every user, because they hold no user's data. */
 const sharedByAll = ["public.data_tables", "public.ingredients", "public.metric_definitions"];
 /** Tables in which rows without an owner are the system's, and everybody's. */
-let owned: Set<string>;
+let ownedTables: Set<string>;
 
 beforeAll(async () => {
   home = await createHousehold(db, alice, carol);
@@ -62,14 +62,14 @@ beforeAll(async () => {
       "join pg_attribute a on a.attrelid = c.oid and a.attname = 'owner_id' " +
       "where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'",
   );
-  owned = new Set(withOwner.map(({ name }) => name));
+  ownedTables = new Set(withOwner.map(({ name }) => name));
 });
 
 const visible = async (table: string, user: string | undefined, role = "alfred_pipeline") => {
   const identity = user === undefined ? { role } : { role, user };
   const { rows } = await db.as(identity, (client) =>
     client.query(
-      `select ctid::text as row from ${table}${owned.has(table) ? " where owner_id is not null" : ""}`,
+      `select ctid::text as row from ${table}${ownedTables.has(table) ? " where owner_id is not null" : ""}`,
     ),
   );
   return rows.map(({ row }) => row as string);
@@ -125,23 +125,23 @@ describe("tables", () => {
         `update ${table} set ${columns[0]} = ${columns[0]} where ctid = any ($1::tid[])`,
         `delete from ${table} where ctid = any ($1::tid[])`,
       ]) {
-        const changed = await db
+        const changeCount = await db
           .as({ role: "alfred_definer", user: bob }, async (client) => {
             return (await client.query(attempt, [await visible(table, alice)])).rowCount;
           })
           .catch(onlyRefusal);
-        expect([attempt, changed]).toEqual([attempt, 0]);
+        expect([attempt, changeCount]).toEqual([attempt, 0]);
       }
       // Anybody may found a household; that is not one of hers.
       if (table === "public.households") continue;
       const insert = `insert into ${table} (${columns.join(", ")})
         select ${columns.join(", ")} from jsonb_populate_record(null::${table}, $1)`;
-      const added = await db
+      const addedCount = await db
         .as({ role: "alfred_definer", user: bob }, async (client) => {
           return (await client.query(insert, [JSON.stringify(row.row)])).rowCount;
         })
         .catch(onlyRefusal);
-      expect([insert, added]).toEqual([insert, 0]);
+      expect([insert, addedCount]).toEqual([insert, 0]);
     }
     expect(await digestOfAlice()).toEqual(before);
   });
@@ -197,7 +197,7 @@ describe("tables", () => {
         "public.introspections",
         "public.introspection_sources",
         "public.reflections",
-        ...owned,
+        ...ownedTables,
       ],
     ];
     for (const table of shared) {
@@ -267,7 +267,7 @@ describe("functions", () => {
       expect(await rpc("copied_memory", {})).toEqual({ group_id: null, newest: 0 });
     },
     next_copies: async () => {
-      const [{ id, graphiti_uuid: known }] = await db.admin<Json>(
+      const [{ id, graphiti_uuid: uuid }] = await db.admin<Json>(
         "select id, graphiti_uuid from public.episodes where user_id = $1 limit 1",
         [alice],
       );
@@ -275,7 +275,7 @@ describe("functions", () => {
       const nothing = { group_id: null, episodes: [], lost: 0 };
       expect(await rpc("next_copies", { found, limit: 9, again_seconds: 0 })).toEqual(nothing);
       const after = await db.admin("select graphiti_uuid from public.episodes where id = $1", [id]);
-      expect(after).toEqual([{ graphiti_uuid: known }]);
+      expect(after).toEqual([{ graphiti_uuid: uuid }]);
     },
     forget_memory: async () => {
       expect(await rpc("forget_memory", {})).toEqual({ forgotten: 0 });
@@ -369,8 +369,8 @@ describe("functions", () => {
       expect(answer).toEqual({ begun: false });
     },
     settle_part: async () => {
-      const settled = { index: 0, state: "sent", gone: true };
-      const answer = await rpc("settle_part", { run_id: world.settled, fence: 1, ...settled });
+      const part = { index: 0, state: "sent", gone: true };
+      const answer = await rpc("settle_part", { run_id: world.settled, fence: 1, ...part });
       expect(answer).toEqual({ settled: false });
     },
     release_send: async () => {
@@ -526,8 +526,8 @@ describe("functions", () => {
     start_process_run: async () => {
       const { process, tool } = world.journal;
       for (const start of [{ process_id: process }, { tool_id: tool }]) {
-        const keyed = { route: "r", key: randomUUID(), body_hash: "h", trigger: "api" };
-        const p = { ...start, ...keyed, inputs: { city: "x" }, quotas: {} };
+        const request = { route: "r", key: randomUUID(), body_hash: "h", trigger: "api" };
+        const p = { ...start, ...request, inputs: { city: "x" }, quotas: {} };
         expect(await rpc("start_process_run", p)).toEqual({ outcome: "process_not_found" });
       }
     },
@@ -565,12 +565,12 @@ describe("functions", () => {
     },
     create_definition: async () => {
       const { service, secret, tool, process } = world.definitions;
-      const shared = await create(db, bob, "service", documents.service());
+      const bobsService = await create(db, bob, "service", documents.service());
       const use = { secretId: secret, placement: { in: "bearer" } };
-      const stolen = documents.tool(shared.item.id, { secret: use });
+      const stolenTool = documents.tool(bobsService.item.id, { secret: use });
       for (const [kind, document, code] of [
         ["tool", documents.tool(service), "service_not_found"],
-        ["tool", stolen, "secret_not_found"],
+        ["tool", stolenTool, "secret_not_found"],
         ["process", documents.process([step("a", { tool })]), "tool_not_found"],
         ["process", documents.process([step("a", { process })]), "process_not_found"],
         ["secret", documents.secret({ id: secret }), "secrets_pkey"],
@@ -693,8 +693,8 @@ describe("functions", () => {
 
   test("creating under an id that alice uses is refused as a duplicate and shows nothing of it", async () => {
     const before = await digestOfAlice();
-    const taken = { ...createRecipe("Mine now"), id: her("recipes").row_id };
-    const { results } = await rpc("apply_effects", effectsOf(bobsRun, [taken]));
+    const takenRow = { ...createRecipe("Mine now"), id: her("recipes").row_id };
+    const { results } = await rpc("apply_effects", effectsOf(bobsRun, [takenRow]));
     expect(results[0]).toMatchObject({ status: "failed", row: null, error: { code: "duplicate" } });
     expect(results[0].error.message).not.toMatch(uuidPattern);
     expect(await digestOfAlice()).toEqual(before);
@@ -703,12 +703,12 @@ describe("functions", () => {
 
 test("a former member loses conversations, runs, ledger and rows, though they were their own", async () => {
   const dave = "00000000-0000-4000-8000-00000000000d";
-  const shared = await createHousehold(db, alice, dave);
-  const { run, conversation } = await startRun(db, dave, shared);
+  const sharedHousehold = await createHousehold(db, alice, dave);
+  const { run, conversation } = await startRun(db, dave, sharedHousehold);
   const [saved] = await apply(db, dave, run, [createRecipe("Dave's chili", ["beans"])]);
   expect((await visible("public.effects", dave)).length).toBe(1);
 
-  await removeMember(db, shared, dave);
+  await removeMember(db, sharedHousehold, dave);
   for (const table of tables.filter((name) => !sharedByAll.includes(name))) {
     const remaining = ["public.api_requests"].includes(table) ? 1 : 0;
     expect([table, (await visible(table, dave)).length]).toEqual([table, remaining]);

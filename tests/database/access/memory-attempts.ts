@@ -59,8 +59,8 @@ export function memoryAttempts(
     write_enrichment: async () => {
       const { entity, fact } = world().memory;
       const parts = [{ text: "bob's", facts: [fact] }];
-      const written = await rpc("write_enrichment", { entity_id: entity, batch: "b", parts });
-      expect(written).toEqual({ outcome: "gone" });
+      const answer = await rpc("write_enrichment", { entity_id: entity, batch: "b", parts });
+      expect(answer).toEqual({ outcome: "gone" });
     },
     list_entities: async () => {
       const none = { items: [], next: null };
@@ -124,9 +124,9 @@ export function memoryAttempts(
       expect(await rpc("keep_in_mind", p)).toEqual(notFound);
     },
     start_memory_run: async () => {
-      const keyed = { kind: "remember", route: "memory", key: "bob", body_hash: "h" };
+      const request = { kind: "remember", route: "memory", key: "bob", body_hash: "h" };
       // A run of his own.
-      const { outcome, run } = await rpc("start_memory_run", keyed);
+      const { outcome, run } = await rpc("start_memory_run", request);
       expect([outcome, run.conversation_id === world().conversation]).toEqual(["accepted", false]);
     },
     undo_merge: async () => {

@@ -63,14 +63,14 @@ test("an operation can set no identity column, on creation or later", async () =
   const { run } = await startRun(db, alice);
   const row = world.results.find(({ table }) => table === "recipes");
   for (const column of [...identityColumns, "created_at", "updated_at"]) {
-    const given = { [column]: column.endsWith("_at") ? "2020-01-01T00:00:00Z" : randomUUID() };
+    const set = { [column]: column.endsWith("_at") ? "2020-01-01T00:00:00Z" : randomUUID() };
     const { results } = await db.rpc(
       alice,
       "apply_effects",
       effectsOf(run, [
-        { op: "create", table: "recipes", values: { name: "Mine", ...given } },
-        { ...createRecipe("Mine", [{ name: "salt", ...given }]) },
-        { op: "update", table: "recipes", id: row.row_id, set: given },
+        { op: "create", table: "recipes", values: { name: "Mine", ...set } },
+        { ...createRecipe("Mine", [{ name: "salt", ...set }]) },
+        { op: "update", table: "recipes", id: row.row_id, set },
         {
           op: "update",
           table: "recipes",

@@ -35,8 +35,8 @@ function client(role: string, user?: string): SupabaseClient {
     .setExpirationTime("5m")
     .setAudience("authenticated");
   if (user !== undefined) token.setSubject(user);
-  const signed = token.sign(new TextEncoder().encode(db.jwtSecret));
-  return createClient(db.url, db.publishableKey, { accessToken: () => signed });
+  const signedToken = token.sign(new TextEncoder().encode(db.jwtSecret));
+  return createClient(db.url, db.publishableKey, { accessToken: () => signedToken });
 }
 const pipeline = (user: string) => client("alfred_pipeline", user);
 
@@ -139,14 +139,14 @@ test("a whole run goes through the API: accept, apply, read, finish", async () =
     name: "Through the wire",
     recipe_ingredients: [{ quantity: 0.1 }],
   });
-  const finished = await call("finish_run", {
+  const answer = await call("finish_run", {
     run_id: run.id,
     epoch: 0,
     finish_key: "reply",
     status: "completed",
     reply: { text: "Done." },
   });
-  expect(finished).toMatchObject({ outcome: "finished", next: null });
+  expect(answer).toMatchObject({ outcome: "finished", next: null });
 });
 
 test("a refused filter is a 400 that says why", async () => {
@@ -172,8 +172,8 @@ test("the worker asks without a user and gets ids only", async () => {
 });
 
 test("no role has a time limit here, which a busy machine would exceed in a test", async () => {
-  const limited = await db.admin(
+  const limits = await db.admin(
     "select rolname, rolconfig from pg_roles where rolconfig::text ~ 'timeout'",
   );
-  expect(limited).toEqual([]);
+  expect(limits).toEqual([]);
 });

@@ -25,13 +25,13 @@ const publicFunctions = () =>
 
 /** The functions that the definitions of calls name for a role, and others, by name. */
 const functionsOf = (role: CallRole, ...others: string[]) => {
-  const defined = allExamples(householdId()).filter(({ call }) => call.role === role);
-  const names = new Set([...defined.map(({ call }) => call.name), ...others]);
+  const examples = allExamples(householdId()).filter(({ call }) => call.role === role);
+  const names = new Set([...examples.map(({ call }) => call.name), ...others]);
   return [...names].map((name) => `public.${name}`).toSorted();
 };
 
 /** What comes of a statement: "refused" for want of a privilege, "allowed", or another error. */
-const attempted = (role: string, user: string | undefined, sql: string) =>
+const attemptAs = (role: string, user: string | undefined, sql: string) =>
   db
     .as(user === undefined ? { role } : { role, user }, (client) => client.query(sql))
     .then(
@@ -64,7 +64,7 @@ describe.each(["anon", "authenticated", "service_role"])("%s", (role) => {
       ...functions.map(({ name }) => `select public.${name}('{}')`),
     ];
     for (const attempt of attempts) {
-      const outcome = await attempted(role, alice, attempt);
+      const outcome = await attemptAs(role, alice, attempt);
       expect([attempt, outcome]).toEqual([attempt, "refused"]);
     }
   });
@@ -87,7 +87,7 @@ describe("alfred_pipeline", () => {
         `update ${name} set ${await firstColumn(name)} = default`,
         `truncate ${name}`,
       ]) {
-        const outcome = await attempted("alfred_pipeline", alice, attempt);
+        const outcome = await attemptAs("alfred_pipeline", alice, attempt);
         expect([attempt, outcome]).toEqual([attempt, "refused"]);
       }
     }
@@ -145,7 +145,7 @@ describe("alfred_worker", () => {
         .filter((name) => !own.includes(name))
         .map((name) => `select public.${name}('{}')`),
     ]) {
-      const outcome = await attempted("alfred_worker", undefined, attempt);
+      const outcome = await attemptAs("alfred_worker", undefined, attempt);
       expect([attempt, outcome]).toEqual([attempt, "refused"]);
     }
   });
@@ -198,7 +198,7 @@ test("the roles cannot log in, create anything, or bypass row-level security", a
 });
 
 test("row-level security is on for every table and holds behind every view, and no role of ours owns one", async () => {
-  const exposed = await db.admin(
+  const exposures = await db.admin(
     `select format('%I.%I', n.nspname, o.relname) as name, o.relrowsecurity, r.rolname
      from pg_class o join pg_namespace n on n.oid = o.relnamespace
      join pg_roles r on r.oid = o.relowner
@@ -206,7 +206,7 @@ test("row-level security is on for every table and holds behind every view, and 
        and (r.rolname <> 'postgres' or not (o.relrowsecurity
          or o.relkind = 'v' and o.reloptions @> array['security_invoker=true']))`,
   );
-  expect(exposed).toEqual([]);
+  expect(exposures).toEqual([]);
 });
 
 // A body that is an expression is bound when the function is made: no search path changes its meaning.

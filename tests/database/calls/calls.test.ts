@@ -22,12 +22,12 @@ beforeAll(async () => {
 
 test("a defined function is there, and its definition's role alone may execute it", async () => {
   const callable = await Promise.all(roles.map((role) => callableBy(db.admin, role)));
-  const defined = allExamples(household).map(({ call: { name, role } }) => [name, [role]]);
-  const found = defined.map(([name]) => [
+  const definitions = allExamples(household).map(({ call: { name, role } }) => [name, [role]]);
+  const grants = definitions.map(([name]) => [
     name,
     roles.filter((_, index) => callable[index]!.includes(`public.${name as string}`)),
   ]);
-  expect(found).toEqual(defined);
+  expect(grants).toEqual(definitions);
 });
 
 /** What a function takes and no method gives: a Process that starts by itself names no household. */
@@ -37,11 +37,11 @@ test("a definition sends the names that its function reads, and no others", asyn
   const read = await readNamesRead(db.admin);
   const byName = Object.groupBy(allExamples(household), ({ call }) => call.name);
   const differing = Object.entries(byName).flatMap(([name, examples]) => {
-    const sent = new Set(examples!.flatMap(({ p }) => Object.keys(p)));
+    const sentParameters = new Set(examples!.flatMap(({ p }) => Object.keys(p)));
     const { own, all } = read.get(name)!;
     return [
-      ...[...sent.difference(all)].map((key) => `${name} does not read ${key}`),
-      ...[...own.difference(sent)]
+      ...[...sentParameters.difference(all)].map((key) => `${name} does not read ${key}`),
+      ...[...own.difference(sentParameters)]
         .filter((key) => notGiven.get(name) !== key)
         .map((key) => `${name} is not sent ${key}`),
     ];
@@ -75,6 +75,6 @@ test("a definition says which outcomes are errors, and whether its function may 
 /** An answer that a definition throws as an error of its own fits it, too. */
 function outcomeOf(call: Calls[string], answer: unknown): string {
   if (errorIn(answer, call.errors)) return "fits";
-  const parsed = call.answer.safeParse(answer);
-  return parsed.success ? "fits" : parsed.error.message;
+  const result = call.answer.safeParse(answer);
+  return result.success ? "fits" : result.error.message;
 }

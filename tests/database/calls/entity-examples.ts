@@ -8,12 +8,12 @@ type Given = Parameters<typeof examplesOf<typeof entityCalls>>[1];
 
 export function entityExamples(): Given {
   const page = { cursor: encodeCursor([at.replace("Z", "+00:00"), id()]), limit: 5 };
-  const made = { name: "Clara", category: "person" as const, summary: "My sister." };
+  const person = { name: "Clara", category: "person" as const, summary: "My sister." };
   return {
     listEntities: [{ ...page, search: "clara", category: "person" as const }],
     getEntity: [id()],
-    createEntity: [made, conversationId()],
-    updateEntity: [id(), { ...made, facets: { status: ["active"] } }],
+    createEntity: [person, conversationId()],
+    updateEntity: [id(), { ...person, facets: { status: ["active"] } }],
     deleteEntity: [id()],
     mergeEntities: [id(), id()],
     undoMerge: [id()],

@@ -13,11 +13,11 @@ type Arguments<D> = {
   [M in keyof D]: D[M] extends Call<infer Args, unknown> ? Args : never;
 };
 
-export function examplesOf<D extends Calls>(definitions: D, given: Arguments<D>): Example[] {
+export function examplesOf<D extends Calls>(definitions: D, argumentsOf: Arguments<D>): Example[] {
   return Object.entries<Call<never[], unknown>>(definitions).map(([method, call]) => ({
     method,
     call,
-    p: { ...call.request(...(given[method] as unknown as never[])) },
+    p: { ...call.request(...(argumentsOf[method] as unknown as never[])) },
   }));
 }
 

@@ -24,11 +24,11 @@ const sealed: Sealed = { v: 1, key: text, wrapped: text, wrapIv: text, iv: text,
 const newKey = () => ({ id: id(), sealed });
 
 const readMemory = () => {
-  const quoted = { quote: "Clara moves", episode: id() };
+  const evidence = { quote: "Clara moves", episode: id() };
   return {
-    entities: [{ ...quoted, n: 1, id: id(), name: "Clara", category: "person" as const }],
-    facts: [{ ...quoted, n: 1, text: "moves", validFrom: "2026-11-22", closes: [id()] }],
-    same: [{ ...quoted, a: 1, b: 2 }],
+    entities: [{ ...evidence, n: 1, id: id(), name: "Clara", category: "person" as const }],
+    facts: [{ ...evidence, n: 1, text: "moves", validFrom: "2026-11-22", closes: [id()] }],
+    same: [{ ...evidence, a: 1, b: 2 }],
   };
 };
 

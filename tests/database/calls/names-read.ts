@@ -55,8 +55,8 @@ function ownNames(body: string, parameter: string): string[] {
 
 function allNames(sources: Map<string, Source>, name: string, parameter: string): string[] {
   const { body } = sources.get(name)!;
-  const handed = new RegExp(`(alfred\\.\\w+)\\(((?:[^()]*,\\s*)?)${parameter}\\s*[,)]`, "g");
-  const helpers = [...withoutComments(body).matchAll(handed)].flatMap(([, helper, before]) => {
+  const handover = new RegExp(`(alfred\\.\\w+)\\(((?:[^()]*,\\s*)?)${parameter}\\s*[,)]`, "g");
+  const helpers = [...withoutComments(body).matchAll(handover)].flatMap(([, helper, before]) => {
     const its = sources.get(helper!)?.parameters[before!.split(",").length - 1];
     return its === undefined ? [] : allNames(sources, helper!, its);
   });

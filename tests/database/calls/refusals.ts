@@ -20,8 +20,8 @@ export async function readRefusals(ask: Ask): Promise<Refusals> {
   for (let before = 0; before < reaching.size;) {
     before = reaching.size;
     for (const { name, body } of functions) {
-      const called = body.match(/(?:alfred|public)\.\w+(?=\()/g) ?? [];
-      if (called.some((callee) => reaching.has(callee))) reaching.add(name);
+      const calledNames = body.match(/(?:alfred|public)\.\w+(?=\()/g) ?? [];
+      if (calledNames.some((callee) => reaching.has(callee))) reaching.add(name);
     }
   }
   const open = functions

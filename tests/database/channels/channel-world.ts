@@ -87,9 +87,9 @@ export async function openChannelWorld(): Promise<ChannelWorld> {
 
   async function say(who: Member, place = chat(who.speaker), event: string = randomUUID()) {
     const at = { channel: "telegram" as const, place, speaker: who.speaker, event };
-    const found = await who.database.conversationAt(at);
-    if (found.outcome !== "found") throw new Error(found.outcome);
-    const { conversation } = found;
+    const placeAnswer = await who.database.conversationAt(at);
+    if (placeAnswer.outcome !== "found") throw new Error(placeAnswer.outcome);
+    const { conversation } = placeAnswer;
     const { run } = await db.rpc(
       who.user,
       "accept_message",

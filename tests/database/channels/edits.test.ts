@@ -29,8 +29,8 @@ const accept = (who: Member, conversation: string, change: Record<string, unknow
     ...change,
   }) as Promise<Json>;
 
-const answer = (who: Member, conversation: string, asked: string, effects = "keep") =>
-  accept(who, conversation, { place: { asked }, effects });
+const answer = (who: Member, conversation: string, question: string, effects = "keep") =>
+  accept(who, conversation, { place: { asked: question }, effects });
 
 /** Edits the newest message, and stores the question that this needs. */
 async function ask(who: Member, conversation: string, text = "two"): Promise<RunId> {
@@ -61,9 +61,9 @@ test("a question is sent with its two answers, and either of them places the wor
     const claim = await ann.database.claimSend({ run: question, leaseMs: 60_000 });
     expect(claim).toMatchObject({ isReply: false, reply: { pending: { options: labels } } });
     expect(await ann.database.questionOf(question)).toBe(conversation);
-    const accepted = await answer(ann, conversation, question, effects);
-    expect(accepted).toMatchObject({ outcome: "accepted", run: { text: "two" } });
-    expect(accepted.undo?.undo_runs ?? null).toEqual(effects === "undo" ? [run] : null);
+    const acceptance = await answer(ann, conversation, question, effects);
+    expect(acceptance).toMatchObject({ outcome: "accepted", run: { text: "two" } });
+    expect(acceptance.undo?.undo_runs ?? null).toEqual(effects === "undo" ? [run] : null);
     expect(await words(ann, conversation)).toEqual(["two", null]);
     expect((await answer(ann, conversation, question, effects)).outcome).toBe("question_closed");
   }
@@ -75,8 +75,8 @@ test("the undo has a reply of its own, and the event is answered by the edit's r
   const event = randomUUID();
   const at = { channel, place: chat(ann.speaker), speaker: ann.speaker, event };
   await ann.database.conversationAt(at);
-  const asked = { place: { asked: question }, effects: "undo", key: event };
-  const { undo } = await accept(ann, conversation, asked);
+  const change = { place: { asked: question }, effects: "undo", key: event };
+  const { undo } = await accept(ann, conversation, change);
   const reply = { text: "Ok", changes: [] };
   await world.db.rpc(ann.user, "finish_run", finishOf(undo.id, { reply }));
   const addressOf = async (run: RunId) => {
@@ -177,11 +177,11 @@ describe("a message that is changed on the platform", () => {
   async function sent(who: Member, message: string, place = chat(who.speaker)) {
     const event = randomUUID();
     const at = { channel, place, speaker: who.speaker, event, message };
-    const found = await who.database.conversationAt(at);
-    if (found.outcome !== "found") throw new Error(found.outcome);
-    const { run } = await accept(who, found.conversation, { text: "two eggs", key: event });
+    const placeAnswer = await who.database.conversationAt(at);
+    if (placeAnswer.outcome !== "found") throw new Error(placeAnswer.outcome);
+    const { run } = await accept(who, placeAnswer.conversation, { text: "two eggs", key: event });
     await world.db.rpc(who.user, "finish_run", finishOf(run.id));
-    return found.conversation;
+    return placeAnswer.conversation;
   }
   const change = (who: Member, message: string, text = "three eggs", place = chat(who.speaker)) =>
     who.database.noteEdit({ channel, place, message, text, notice });
@@ -238,8 +238,8 @@ test("a change that cannot be taken back leaves the question open, and a press t
   );
   const ben = await world.member(ann.household);
   const { run } = await world.say(ben);
-  const named = { id: recipe?.id ?? "", set: { name: "Quux" } };
-  await apply(world.db, ben.user, run, [{ op: "update", table: "recipes", ...named }]);
+  const rename = { id: recipe?.id ?? "", set: { name: "Quux" } };
+  await apply(world.db, ben.user, run, [{ op: "update", table: "recipes", ...rename }]);
   const press = { place: { asked: question }, effects: "undo", key: event };
   expect((await accept(ann, conversation, press)).outcome).toBe("changed_since");
   const notice = "I could not undo this.";

@@ -32,8 +32,8 @@ const offer = (speaker = someone(), codeHash = sha256(randomUUID()), minutes = 6
     .offerCode({ ...speaker, name: "Ann", codeHash, minutes })
     .then((outcome) => ({ speaker, codeHash, outcome }));
 const linkedTo = async (speaker: ReturnType<typeof someone>) => {
-  const found = await world.database.speakers().speaker(speaker);
-  return found === "lapsed" ? found : (found?.user ?? null);
+  const linkedSpeaker = await world.database.speakers().speaker(speaker);
+  return linkedSpeaker === "lapsed" ? linkedSpeaker : (linkedSpeaker?.user ?? null);
 };
 const expire = (codeHash: string, ago = "1 s") =>
   world.db.admin(
@@ -87,13 +87,13 @@ describe("a code that was made in the app", () => {
   test("that is unknown, expired, of another channel or made in a chat is refused alike", async () => {
     const [expired, elsewhere] = [await create(), await create()];
     await expire(expired.codeHash);
-    const offered = await offer();
+    const offeredLink = await offer();
     const onSlack = { ...someone(), channel: "slack" as const };
     for (const answer of [
       await redeem(sha256("never made")),
       await redeem(expired.codeHash),
       await redeem(elsewhere.codeHash, onSlack as never),
-      await redeem(offered.codeHash),
+      await redeem(offeredLink.codeHash),
     ]) {
       expect(answer).toEqual({ outcome: "refused" });
     }
@@ -263,10 +263,10 @@ describe("a code that was made in a chat", () => {
 
   test("confirmed by two at once links to one of them", async () => {
     const { codeHash } = await offer();
-    const confirmed = await Promise.all(
+    const confirmations = await Promise.all(
       Array.from({ length: 6 }, () => world.database.channels(newUser()).confirmCode(codeHash)),
     );
-    expect(confirmed.filter((link) => link !== null)).toHaveLength(1);
+    expect(confirmations.filter((link) => link !== null)).toHaveLength(1);
   });
 
   test("that is not used is deleted a day after its end, and a used one is kept", async () => {
@@ -288,9 +288,9 @@ describe("a code that was made in a chat", () => {
   test("that is unknown, expired, made in the app or for a stranger's household confirms nothing", async () => {
     const [expired, strange] = [await offer(), await offer()];
     await expire(expired.codeHash);
-    const made = await create();
+    const link = await create();
     const me = world.database.channels(newUser());
-    for (const hash of [sha256("never made"), expired.codeHash, made.codeHash]) {
+    for (const hash of [sha256("never made"), expired.codeHash, link.codeHash]) {
       expect([await me.offeredCode(hash), await me.confirmCode(hash)]).toEqual([null, null]);
     }
     const strangers = await createHousehold(world.db, newUser());
@@ -316,8 +316,8 @@ describe("a code that was made in a chat", () => {
     }
     expect(outcomes).toEqual(["offered", "silent", "offered", "offered", "silent"]);
     expect((await offer()).outcome).toBe("offered");
-    const { speaker: linked } = await world.member();
-    expect((await offer(speakerOf({ speaker: linked }))).outcome).toBe("silent");
+    const { speaker: linkedMember } = await world.member();
+    expect((await offer(speakerOf({ speaker: linkedMember }))).outcome).toBe("silent");
   });
 
   test("is offered once to a speaker who asks six times at the same moment", async () => {
@@ -362,20 +362,20 @@ describe("a link", () => {
 
   test("by number ends with the first message after half a year, once, and is confirmed anew", async () => {
     const [ann, ben] = [await world.member(), await world.member()];
-    const unused = (who: typeof ann, days: number) =>
+    const leaveUnused = (who: typeof ann, days: number) =>
       world.db.admin(
         "update public.channel_links set used_at = now() - make_interval(days => $2) where external_user = $1",
         [who.speaker, days],
       );
     const speak = (who: typeof ann, lapseDays?: number) =>
       world.database.speakers().speaker(speakerOf(who), lapseDays);
-    await unused(ann, 179);
+    await leaveUnused(ann, 179);
     expect(await speak(ann, 180)).toMatchObject({ user: ann.user });
     // That was a use.
-    await unused(ben, 181);
+    await leaveUnused(ben, 181);
     expect(await speak(ben)).toMatchObject({ user: ben.user });
     expect(await speak(ben, 180)).toMatchObject({ user: ben.user });
-    await unused(ben, 181);
+    await leaveUnused(ben, 181);
     expect(await speak(ben, 180)).toBe("lapsed");
     expect(await speak(ben, 180)).toBeNull();
     expect(await ben.database.links()).toEqual([]);
@@ -388,8 +388,8 @@ describe("a link", () => {
   test("knows the language of its user's latest conversation", async () => {
     const ann = await world.member();
     const language = async () => {
-      const found = await world.database.speakers().speaker(speakerOf(ann));
-      return found === "lapsed" ? found : found?.language;
+      const linkedSpeaker = await world.database.speakers().speaker(speakerOf(ann));
+      return linkedSpeaker === "lapsed" ? linkedSpeaker : linkedSpeaker?.language;
     };
     expect(await language()).toBeNull();
     const { run } = await world.say(ann);

@@ -13,9 +13,9 @@ const group = () => chat(`-${randomUUID()}`, true);
 const at = (member: Member, place: Place, event: string = randomUUID(), more = {}) =>
   member.database.conversationAt({ ...telegram, place, speaker: member.speaker, event, ...more });
 const conversationAt = async (...args: Parameters<typeof at>) => {
-  const found = await at(...args);
-  if (found.outcome !== "found") throw new Error(found.outcome);
-  return found.conversation;
+  const place = await at(...args);
+  if (place.outcome !== "found") throw new Error(place.outcome);
+  return place.conversation;
 };
 const householdOf = async (conversation: string) =>
   (
@@ -96,9 +96,9 @@ describe("a place", () => {
     const code = { ...telegram, codeHash, minutes: 9, openLimit: 9, household: cabin as never };
     expect(await ann.database.createCode(code)).toBe("created");
     await speakers.redeemCode({ ...speakerOf(ann), name: null, codeHash, event: "e" });
-    const moved = await conversationAt(ann, chat("1"));
-    expect(moved).not.toBe(again);
-    expect(await householdOf(moved)).toBe(cabin);
+    const nextConversation = await conversationAt(ann, chat("1"));
+    expect(nextConversation).not.toBe(again);
+    expect(await householdOf(nextConversation)).toBe(cabin);
   });
 
   test("begins anew when its user has left the household", async () => {
@@ -115,9 +115,9 @@ describe("a place", () => {
     const place = group();
     const thread = { ...place, id: `${place.id}:9` };
     const [first, inThread] = [await conversationAt(ann, place), await conversationAt(ann, thread)];
-    const left = { ...telegram, tenant: TENANT, place: place.id };
-    expect(await world.database.speakers().leavePlace(left)).toBe(2);
-    expect(await world.database.speakers().leavePlace(left)).toBe(0);
+    const chatLeft = { ...telegram, tenant: TENANT, place: place.id };
+    expect(await world.database.speakers().leavePlace(chatLeft)).toBe(2);
+    expect(await world.database.speakers().leavePlace(chatLeft)).toBe(0);
     expect(await conversationAt(ann, place)).not.toBe(first);
     expect(await conversationAt(ann, thread)).not.toBe(inThread);
   });

@@ -19,9 +19,9 @@ const route = `channel telegram ${TENANT}`;
 async function arrive(event: string, who = ann): Promise<string> {
   const place = chat(who.speaker);
   const at = { channel: "telegram" as const, place, speaker: who.speaker, event };
-  const found = await who.database.conversationAt(at);
-  if (found.outcome !== "found") throw new Error(found.outcome);
-  return found.conversation;
+  const placeAnswer = await who.database.conversationAt(at);
+  if (placeAnswer.outcome !== "found") throw new Error(placeAnswer.outcome);
+  return placeAnswer.conversation;
 }
 const refuse = (event: string, notice = "Too many.", who = ann) =>
   who.database.refuseEvent({ channel: "telegram", tenant: TENANT, event, notice });
@@ -62,8 +62,8 @@ test("a notice that was not sent is found by the sweep", async () => {
     "update public.outbox set progressed_at = now() - interval '1 hour' where id = $1",
     [send],
   );
-  const stalled = await world.database.stalledSends(1800, 50);
-  expect(stalled).toEqual([{ run: send, user: ann.user }]);
+  const stalledSends = await world.database.stalledSends(1800, 50);
+  expect(stalledSends).toEqual([{ run: send, user: ann.user }]);
 });
 
 test("an event is refused once: the first notice stands, and it is not accepted any more", async () => {

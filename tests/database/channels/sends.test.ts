@@ -16,9 +16,9 @@ beforeAll(async () => {
 
 const leaseMs = 60_000;
 const claim = async (run: RunId): Promise<ClaimedSend> => {
-  const claimed = await ann.database.claimSend({ run, leaseMs });
-  if (claimed.outcome !== "claimed") throw new Error(claimed.outcome);
-  return claimed;
+  const claim = await ann.database.claimSend({ run, leaseMs });
+  if (claim.outcome !== "claimed") throw new Error(claim.outcome);
+  return claim;
 };
 /** An answered run, claimed, with these parts. */
 async function claimed(texts = ["one", "two"], who = ann, place?: Place) {
@@ -47,7 +47,7 @@ const letLeaseRunOut = (run: RunId) =>
   world.db.admin("update public.outbox set held_until = now() - interval '1 s' where run_id = $1", [
     run,
   ]);
-const hurried = (seconds: number, run: RunId) =>
+const hurry = (seconds: number, run: RunId) =>
   world.db.admin(
     "update public.outbox set progressed_at = now() - make_interval(secs => $1) where run_id = $2",
     [seconds, run],
@@ -86,14 +86,14 @@ describe("the end of a run", () => {
   test("leaves nothing to send in a conversation of the API, or for a reply without text", async () => {
     const conversation = await createConversation(world.db, ann.user);
     const { run } = await world.db.rpc(ann.user, "accept_message", messageTo(conversation));
-    const said = await world.db.rpc(
+    const spoken = await world.db.rpc(
       ann.user,
       "finish_run",
       finishOf(run.id, { reply: { text: "x" } }),
     );
     const { run: mute } = await world.say(ann);
     const quiet = await world.db.rpc(ann.user, "finish_run", finishOf(mute));
-    expect([said.to_send, quiet.to_send]).toEqual([false, false]);
+    expect([spoken.to_send, quiet.to_send]).toEqual([false, false]);
     expect(await ann.database.claimSend({ run: mute, leaseMs })).toEqual({ outcome: "not_found" });
   });
 });
@@ -190,8 +190,8 @@ describe("parts", () => {
   test("that the platform refused are followed by a note, under the same number and with the reason", async () => {
     const { run, fence } = await claimed(["one", "two"]);
     await begin(run, fence, 0);
-    const refused = { run, fence, index: 0, state: "pending" as const, error: "bad_request" };
-    await ann.database.settlePart({ ...refused, asNote: true });
+    const refusal = { run, fence, index: 0, state: "pending" as const, error: "bad_request" };
+    await ann.database.settlePart({ ...refusal, asNote: true });
     await ann.database.releaseSend({ run, fence });
     const next = await claim(run);
     expect(next.parts).toMatchObject([
@@ -203,12 +203,12 @@ describe("parts", () => {
     await begin(run, next.fence, 1);
     await settle(run, next.fence, 1, "sent", { providerId: "n2" });
     expect(await status(run)).toEqual({ status: "sent", error: null });
-    const kept = await world.db.admin(
+    const parts = await world.db.admin(
       `select p.error, p.as_note from public.outbox_parts p join public.outbox o on o.id = p.outbox_id
        where o.run_id = $1 order by p.number`,
       [run],
     );
-    expect(kept).toEqual([
+    expect(parts).toEqual([
       { error: "bad_request", as_note: true },
       { error: null, as_note: false },
     ]);
@@ -231,8 +231,15 @@ describe("parts", () => {
     const ben = await world.member();
     const { run, fence } = await claimed(["one", "two"], ben);
     await ben.database.beginPart({ run, fence, index: 0 });
-    const gone = { run, fence, index: 0, state: "failed" as const, gone: true, error: "gone" };
-    expect(await ben.database.settlePart(gone)).toBe(true);
+    const settlement = {
+      run,
+      fence,
+      index: 0,
+      state: "failed" as const,
+      gone: true,
+      error: "gone",
+    };
+    expect(await ben.database.settlePart(settlement)).toBe(true);
     expect(await ben.database.links()).toEqual([]);
     expect([await status(run), await states(run)]).toEqual([
       { status: "failed", error: "gone" },
@@ -292,8 +299,8 @@ test.each(["user", "place"] as const)(
         .then(() => "moved", String);
       // The other call waits for the sender by then.
       await new Promise((resolve) => setTimeout(resolve, 500));
-      const gone = { index: 0, state: "failed", gone: true, error: "gone" };
-      const answer = await call("settle_part", gone).then(() => "settled", String);
+      const settlement = { index: 0, state: "failed", gone: true, error: "gone" };
+      const answer = await call("settle_part", settlement).then(() => "settled", String);
       return [move, answer] as const;
     });
     expect([await moved, settled]).toEqual(["moved", "settled"]);
@@ -316,10 +323,10 @@ describe("a placeholder", () => {
   test("is the first one that is named, and stands beside the reply to its event until it is removed", async () => {
     const { run } = await world.say(ann);
     const keep = (message: string) => ann.database.keepPlaceholder({ run, message });
-    const previewed = async () => (await ann.database.previewOf(run))?.message;
-    expect(await previewed()).toBeNull();
+    const previewMessage = async () => (await ann.database.previewOf(run))?.message;
+    expect(await previewMessage()).toBeNull();
     expect([await keep("77"), await keep("78"), await keep("77")]).toEqual([true, false, true]);
-    expect(await previewed()).toBe("77");
+    expect(await previewMessage()).toBe("77");
     await world.db.rpc(ann.user, "finish_run", finishOf(run, { reply: { text: "x" } }));
     const first = await sent(run);
     expect(first.placeholder).toBe("77");
@@ -399,14 +406,14 @@ describe("a platform's report", () => {
   test("of a failure corrects a part that was accepted, and does not concern an attempt under way", async () => {
     const { run, fence, key } = await claimed(["one"]);
     await begin(run, fence, 0);
-    const failed = { state: "failed", error: "131047", opaque: `${key}:0`, message: "m9" };
-    expect(await note(failed)).toBe(false);
+    const failure = { state: "failed", error: "131047", opaque: `${key}:0`, message: "m9" };
+    expect(await note(failure)).toBe(false);
     await settle(run, fence, 0, "sent", { providerId: "m9" });
-    expect(await note({ ...failed, message: "m8" })).toBe(false);
-    expect(await note({ ...failed, opaque: null })).toBe(true);
+    expect(await note({ ...failure, message: "m8" })).toBe(false);
+    expect(await note({ ...failure, opaque: null })).toBe(true);
     expect(await status(run)).toEqual({ status: "failed", error: "131047" });
-    expect(await note({ ...failed, state: "sent" })).toBe(false);
-    expect(await note({ ...failed, state: "delivered" })).toBe(true);
+    expect(await note({ ...failure, state: "sent" })).toBe(false);
+    expect(await note({ ...failure, state: "delivered" })).toBe(true);
     expect(await status(run)).toEqual({ status: "sent", error: null });
   });
 
@@ -419,7 +426,7 @@ describe("a platform's report", () => {
 });
 
 describe("a reply that stands still", () => {
-  const stalled = async () =>
+  const stalledRuns = async () =>
     (await world.database.stalledSends(60, 100)).map(({ run }) => run as string);
 
   test("is found when no sender holds it and its user is still a member, oldest first", async () => {
@@ -428,15 +435,17 @@ describe("a reply that stands still", () => {
     const [held, done, theirs] = [await claimed(), await claimed(["x"]), await world.answered(ben)];
     await begin(done.run, done.fence, 0);
     await settle(done.run, done.fence, 0, "sent");
-    for (const run of [waiting, held.run, done.run, theirs]) await hurried(90, run);
-    await hurried(600, older);
+    for (const run of [waiting, held.run, done.run, theirs]) await hurry(90, run);
+    await hurry(600, older);
     await world.db.admin("delete from public.household_members where user_id = $1", [ben.user]);
-    const found = await stalled();
+    const runsFound = await stalledRuns();
     expect(
-      found.filter((run) => [waiting, older, theirs, held.run, done.run].includes(run as RunId)),
+      runsFound.filter((run) =>
+        [waiting, older, theirs, held.run, done.run].includes(run as RunId),
+      ),
     ).toEqual([older, waiting]);
     await letLeaseRunOut(held.run);
-    expect(await stalled()).toContain(held.run);
+    expect(await stalledRuns()).toContain(held.run);
     expect(await world.database.stalledSends(60, 1)).toEqual([{ user: ann.user, run: older }]);
   });
 });

@@ -33,18 +33,18 @@ const isOfNobody = (table: string) =>
 async function twoPeople() {
   const [ada, ben] = [randomUUID(), randomUUID()];
   const alone = await createHousehold(db, ada);
-  const shared = await createHousehold(db, ada, ben);
+  const sharedHousehold = await createHousehold(db, ada, ben);
   const bens = await createHousehold(db, ben);
   await fillWorld(db, ada, alone);
-  const inShared = await fillWorld(db, ada, shared);
-  await fillWorld(db, ben, shared);
+  const inShared = await fillWorld(db, ada, sharedHousehold);
+  await fillWorld(db, ben, sharedHousehold);
   await fillWorld(db, ben, bens);
   await db.admin(
     `insert into alfred.guard_answers (household_id, user_id, code, name, row_id)
      values ($1, $3, 'x', 'y', $5), ($2, $3, 'x', 'y', $5), ($2, $4, 'x', 'y', $5)`,
-    [alone, shared, ada, ben, randomUUID()],
+    [alone, sharedHousehold, ada, ben, randomUUID()],
   );
-  return { ada, ben, alone, shared, bens, inShared };
+  return { ada, ben, alone, shared: sharedHousehold, bens, inShared };
 }
 
 /**
@@ -53,12 +53,12 @@ async function twoPeople() {
 const rowsOf = async (ids: string[]) => {
   const rows: string[] = [];
   for (const table of await allTables(db)) {
-    const found = await db.admin<{ row: string }>(
+    const tableRows = await db.admin<{ row: string }>(
       `select (to_jsonb(t) - 'created_by' - 'inverse')::text as row from ${table} t
        where t::text like any ($1) order by 1`,
       [ids.map((id) => `%${id}%`)],
     );
-    rows.push(...found.map(({ row }) => `${table} ${row}`));
+    rows.push(...tableRows.map(({ row }) => `${table} ${row}`));
   }
   return rows;
 };
@@ -82,13 +82,15 @@ describe("an account", () => {
     const hisRecipe = await apply(db, ben, (await startRun(db, ben, shared)).run, [
       createRecipe("Ben's stew", ["beans"]),
     ]);
-    const kept = (await rowsOf([ben, bens])).filter((row) => !row.includes(ada));
+    const keptRows = (await rowsOf([ben, bens])).filter((row) => !row.includes(ada));
 
     const { erasure } = await db.rpc(ada, "erase_account", {});
     expect(await eraseAll(db, erasure)).toBe(true);
     expect(await tablesNaming(db, ...ids)).toEqual([]);
     const now = await rowsOf([ben, bens]);
-    expect(kept.filter((row) => !now.includes(row)).filter((row) => !changedRole(row))).toEqual([]);
+    expect(keptRows.filter((row) => !now.includes(row)).filter((row) => !changedRole(row))).toEqual(
+      [],
+    );
     expect(hisRecipe).toHaveLength(1);
   });
 
@@ -107,8 +109,8 @@ describe("an account", () => {
        join public.alternatives a on a.conversation_id = c.id where c.user_id = $1`,
       [ada],
     );
-    const unnamed = { forked_from: null, copied_from: null };
-    expect(remaining).toEqual([unnamed, unnamed]);
+    const noNames = { forked_from: null, copied_from: null };
+    expect(remaining).toEqual([noNames, noNames]);
     expect(await eraseAll(db, erasure, { limit: 1 })).toBe(true);
     expect(await tablesNaming(db, ada, conversation)).toEqual([]);
   });
@@ -125,8 +127,8 @@ describe("an account", () => {
       [shared, ada],
     );
     const { run } = await startRun(db, ben, shared);
-    const gone = { op: "delete" as const, table: "tasks", id: hers?.id ?? "" };
-    await db.rpc(ben, "apply_effects", effectsOf(run, [gone]));
+    const deletion = { op: "delete" as const, table: "tasks", id: hers?.id ?? "" };
+    await db.rpc(ben, "apply_effects", effectsOf(run, [deletion]));
 
     await eraseAll(db, (await db.rpc(ada, "erase_account", {})).erasure);
     const after = await db.admin<{ id: string; updated_at: string; created_by: string }>(
@@ -151,11 +153,11 @@ describe("an account", () => {
 
   test("leaves a Tool that another user's Process calls, and its Service, without a name", async () => {
     const [ada, ben] = [randomUUID(), randomUUID()];
-    const shared = { shared: true };
-    const service = (await create(db, ada, "service", documents.service(shared))).item.id;
-    const tool = (await create(db, ada, "tool", documents.tool(service, shared))).item.id;
-    const unused = (await create(db, ada, "tool", documents.tool(service, shared))).item.id;
-    await db.rpc(ben, "accept_tool", { id: unused, version: 1 });
+    const sharing = { shared: true };
+    const service = (await create(db, ada, "service", documents.service(sharing))).item.id;
+    const tool = (await create(db, ada, "tool", documents.tool(service, sharing))).item.id;
+    const unusedTool = (await create(db, ada, "tool", documents.tool(service, sharing))).item.id;
+    await db.rpc(ben, "accept_tool", { id: unusedTool, version: 1 });
     const calls = documents.process([step("a", { tool })]);
     const process = (await create(db, ben, "process", calls)).item;
     await fillDefinitions(db, ada);
@@ -167,7 +169,7 @@ describe("an account", () => {
     expect(await of("process", process.id)).toEqual(process);
     expect(await of("tool", tool)).toMatchObject({ id: tool, shared: true, enabled: true });
     expect(await of("service", service)).toMatchObject({ id: service, shared: true });
-    expect(await of("tool", unused)).toBeNull();
+    expect(await of("tool", unusedTool)).toBeNull();
   });
 
   test("ends the same, wherever the job dies and however often it comes again", async () => {
@@ -261,7 +263,7 @@ describe("a household", () => {
 
   test("leaves no row in any table, and its people everything else, what they spent included", async () => {
     const { ada, ben, alone, shared, bens } = await twoPeople();
-    const spent = () =>
+    const spending = () =>
       db.admin(
         `select user_id, sum(cost_micro_usd)::int as spent from public.spending
          where user_id = any ($1) group by 1 order by 1`,
@@ -271,14 +273,14 @@ describe("a household", () => {
       "select id from public.conversations where household_id = $1",
       [shared],
     );
-    const kept = (await rowsOf([alone, bens])).filter((row) => !row.includes(shared));
-    const [before, ids] = [await spent(), conversations.map(({ id }) => id)];
+    const keptRows = (await rowsOf([alone, bens])).filter((row) => !row.includes(shared));
+    const [before, ids] = [await spending(), conversations.map(({ id }) => id)];
     const { erasure } = await db.rpc(ada, "erase_household", { id: shared, others: true });
     expect(await eraseAll(db, erasure, { limit: 10 })).toBe(true);
     expect(await tablesNaming(db, shared, ...ids)).toEqual([]);
     const now = await rowsOf([alone, bens]);
-    expect(kept.filter((row) => !now.includes(row))).toEqual([]);
-    expect(await spent()).toEqual(before);
+    expect(keptRows.filter((row) => !now.includes(row))).toEqual([]);
+    expect(await spending()).toEqual(before);
     for (const [user, home] of [
       [ada, alone],
       [ben, bens],

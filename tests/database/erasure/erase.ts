@@ -29,8 +29,8 @@ export async function eraseAll(
         continue;
       }
       while ((await call("erase_rows", { limit })).more);
-      const ended = await call("finish_erasure", { settle_seconds: 0 });
-      if (ended.outcome === "finished") return true;
+      const ending = await call("finish_erasure", { settle_seconds: 0 });
+      if (ending.outcome === "finished") return true;
     }
   } catch (error) {
     if (error instanceof Killed) return false;
@@ -52,13 +52,13 @@ export async function allTables(db: TestDatabase): Promise<string[]> {
 
 /** The tables with a row in which one of the ids stands anywhere. */
 export async function tablesNaming(db: TestDatabase, ...ids: string[]): Promise<string[]> {
-  const named: string[] = [];
+  const namedTables: string[] = [];
   for (const table of await allTables(db)) {
     const [row] = await db.admin<{ is: boolean }>(
       `select exists (select 1 from ${table} t where t::text like any ($1)) as is`,
       [ids.map((id) => `%${id}%`)],
     );
-    if (row?.is) named.push(table);
+    if (row?.is) namedTables.push(table);
   }
-  return named;
+  return namedTables;
 }

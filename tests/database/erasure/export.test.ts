@@ -57,7 +57,7 @@ test("has every table whose rows say whose they are, found in the catalogue", as
   const all = await exported(ada);
   const conversations = (all.get("conversations") ?? []).map(({ id }) => id);
   const outbox = (all.get("outbox") ?? []).map(({ id }) => id);
-  let checked = 0;
+  let checkCount = 0;
   for (const table of await allTables(db)) {
     const name = table.split(".")[1] ?? "";
     const names = (await columnsOf(table)).map((column) => column.name);
@@ -80,11 +80,11 @@ test("has every table whose rows say whose they are, found in the catalogue", as
     );
     expect([table, rows.length > 0]).toEqual([table, true]);
     // An index has the words of what is exported.
-    const expected = INDEX.includes(name) ? undefined : rows.length;
-    expect([table, all.get(name)?.length]).toEqual([table, expected]);
-    checked++;
+    const expectedCount = INDEX.includes(name) ? undefined : rows.length;
+    expect([table, all.get(name)?.length]).toEqual([table, expectedCount]);
+    checkCount++;
   }
-  expect(checked).toBeGreaterThan(25);
+  expect(checkCount).toBeGreaterThan(25);
   expect(all.get("households")).toMatchObject([{ id: home }]);
 });
 
@@ -126,16 +126,16 @@ test("comes in pages of a bounded size, which together are the whole", async () 
   );
   let after: string | null = null;
   const sizes: number[] = [];
-  const seen = new Set<string>();
+  const seenKeys = new Set<string>();
   do {
     const page: Json = await db.rpc(ada, "export_rows", { table: "api_requests", after });
     sizes.push(page.rows.length);
     expect(JSON.stringify(page).length).toBeLessThan(1_100_000);
-    for (const row of page.rows) seen.add(row.idempotency_key);
+    for (const row of page.rows) seenKeys.add(row.idempotency_key);
     after = page.next;
   } while (after !== null);
   expect(Math.max(...sizes)).toBeLessThanOrEqual(500);
-  expect([...seen].filter((key) => /^\d+$/.test(key))).toHaveLength(1300);
+  expect([...seenKeys].filter((key) => /^\d+$/.test(key))).toHaveLength(1300);
   await expect(db.rpc(ada, "export_rows", { table: "data_tables", after: null })).rejects.toThrow(
     "no such table",
   );

@@ -138,7 +138,7 @@ describe("categories", () => {
   });
 
   test("a category implies its allergen", () => {
-    const implied: Record<string, string> = {
+    const impliedAllergens: Record<string, string> = {
       fish: "fish",
       crustacean: "crustaceans",
       mollusc: "molluscs",
@@ -146,7 +146,7 @@ describe("categories", () => {
       soy: "soybeans",
       egg: "eggs",
     };
-    for (const [category, allergen] of Object.entries(implied)) {
+    for (const [category, allergen] of Object.entries(impliedAllergens)) {
       expect(
         offenders((e) => e.categories.includes(category) && !e.allergens.includes(allergen)),
       ).toEqual([]);

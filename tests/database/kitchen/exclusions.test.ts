@@ -16,8 +16,8 @@ beforeAll(async () => {
 async function marked(wish: Wish, ...names: string[]): Promise<string[]> {
   const contents = names.map((name) => ({ name }));
   const request = { household_id: household, wishes: [wish], contents };
-  const found = await db.rpc(alice, "read_findings", request);
-  return names.filter((_, at) => found.contents[at].length > 0);
+  const findings = await db.rpc(alice, "read_findings", request);
+  return names.filter((_, at) => findings.contents[at].length > 0);
 }
 const without = (word: string, ...names: string[]) => marked(wishFor("wish", word), ...names);
 

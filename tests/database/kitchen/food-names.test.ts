@@ -15,14 +15,14 @@ const FILES = {
 } as const;
 const text = (language: keyof typeof FILES) =>
   readFileSync(new URL(`../../../${migrationFile(FILES[language])}`, import.meta.url), "utf8");
-const unquoted = (quoted: string) => quoted.replaceAll("''", "'");
+const unquote = (text: string) => text.replaceAll("''", "'");
 const namesIn = (language: keyof typeof FILES) =>
   [...text(language).matchAll(/^ {2}\('((?:[^']|'')+)', '((?:[^']|'')+)'\)/gm)].map(
-    ([, name = "", words = ""]) => ({ name: unquoted(name), words: unquoted(words).split(",") }),
+    ([, name = "", words = ""]) => ({ name: unquote(name), words: unquote(words).split(",") }),
   );
 const db = forSuite(openTestDatabase);
 
-const meant = async (lines: string[]) => {
+const ingredientsOf = async (lines: string[]) => {
   const rows = await db.admin<{ name: string | null }>(
     `select i.name from unnest($1::text[]) with ordinality as given (line, n)
      cross join lateral alfred.match_ingredient(line) m
@@ -31,7 +31,7 @@ const meant = async (lines: string[]) => {
   );
   return rows.map(({ name }) => name);
 };
-const named = async (line: string) => {
+const ingredientsIn = async (line: string) => {
   const rows = await db.admin<{ name: string }>(
     "select i.name from unnest(alfred.ingredients_in($1)) k join public.ingredients i on i.id = k order by 1",
     [line],
@@ -46,9 +46,9 @@ describe.each(Object.keys(FILES) as (keyof typeof FILES)[])("%s", (language) => 
     );
     expect(new Set(entries.map(({ name }) => name)).size).toBeGreaterThan(200);
     expect(entries.length).toBe(new Set(entries.map(({ word }) => word)).size);
-    const found = await meant(entries.map(({ word }) => word));
+    const ingredients = await ingredientsOf(entries.map(({ word }) => word));
     const wrong = entries.flatMap(({ name, word }, at) =>
-      found[at] === name ? [] : [`${word}: ${found[at]}, not ${name}`],
+      ingredients[at] === name ? [] : [`${word}: ${ingredients[at]}, not ${name}`],
     );
     expect(wrong).toEqual([]);
   });
@@ -109,7 +109,7 @@ test.each([
   ["kokosmelk", "coconut milk"],
   ["room", null],
 ])("%j means %j", async (line, name) => {
-  expect(await meant([line])).toEqual([name]);
+  expect(await ingredientsOf([line])).toEqual([name]);
 });
 
 test.each([
@@ -123,5 +123,5 @@ test.each([
   ["200 ml de leite e dois ovos", ["egg", "milk"]],
   ["200 ml melk en twee eieren", ["egg", "milk"]],
 ])("a text names what it names, in every language: %j", async (line, names) => {
-  expect(await named(line)).toEqual(names);
+  expect(await ingredientsIn(line)).toEqual(names);
 });

@@ -240,14 +240,14 @@ describe("what a text contains", () => {
   ];
   test.each(cases)("%s → %j", async (text, codes) => {
     await profile(alice, all);
-    const found = await db.as({ role: "alfred_definer", user: alice }, (client) =>
+    const result = await db.as({ role: "alfred_definer", user: alice }, (client) =>
       client.query("select distinct code from alfred.food_violations($1, $2, $3) order by 1", [
         JSON.stringify([{ text, source: null }]),
         household,
         alice,
       ]),
     );
-    expect(found.rows.map(({ code }) => code)).toEqual(codes.toSorted());
+    expect(result.rows.map(({ code }) => code)).toEqual(codes.toSorted());
   });
 
   test.each([
@@ -356,10 +356,10 @@ describe("a write", () => {
     ["25 cl de lait d’avoine", "gluten", "lait d’avoine"],
     ["beurre demi-sel", "milk", "beurre demi-sel"],
     ["pain de mie (pain)", "gluten", "pain de mie"],
-  ])("of %s is told by its name as it was written", async (name, code, told) => {
+  ])("of %s is told by its name as it was written", async (name, code, food) => {
     await profile(bob, [code]);
     const { error } = await attempt(list(name));
-    expect(error.violations).toContainEqual({ kind: "allergen", code, name: told });
+    expect(error.violations).toContainEqual({ kind: "allergen", code, name: food });
   });
 
   test.each([
@@ -484,20 +484,20 @@ describe("a write", () => {
       shopping_list: entry.row_id,
       meal_plans: planned.row_id,
     };
-    const chosen: Record<string, unknown> = {
+    const choices: Record<string, unknown> = {
       difficulty: "hard",
       meal_type: "snack",
       optional: true,
     };
     for (const { table_name, guard, remarks, unguarded } of tables) {
-      const found = async () =>
+      const countsNow = async () =>
         db.as({ role: "alfred_definer", user: alice }, async (client) => {
           const of = [rows[table_name], household, alice];
           const by = (finder: string) =>
             client.query(`select f.* from alfred.${finder}($1, $2, $3) f order by f::text`, of);
           return [(await by(guard)).rows, (await by(remarks)).rows];
         });
-      const before = await found();
+      const before = await countsNow();
       expect(before[0]).toMatchObject([{ code: "crustaceans" }]);
       for (const column of unguarded) {
         const [type] = await db.admin<{ name: string }>(
@@ -506,10 +506,10 @@ describe("a write", () => {
         );
         const other = { integer: 7, numeric: 7, boolean: true, "text[]": ["butter"] }[type!.name];
         await db.admin(`update public.${table_name} set ${column} = $1 where id = $2`, [
-          chosen[column] ?? other ?? "butter",
+          choices[column] ?? other ?? "butter",
           rows[table_name],
         ]);
-        expect([table_name, column, await found()]).toEqual([table_name, column, before]);
+        expect([table_name, column, await countsNow()]).toEqual([table_name, column, before]);
       }
     }
   });
@@ -690,9 +690,9 @@ describe("what is said in a conversation", () => {
 
   test("another member's words stay theirs: the codes alone are shared", async () => {
     await state(bob, "allergy", "shellfish since Lisbon", (await startRun(db, bob)).run);
-    const seen = await db.as({ role: "alfred_pipeline", user: alice }, (client) =>
+    const result = await db.as({ role: "alfred_pipeline", user: alice }, (client) =>
       client.query("select * from public.preferences"),
     );
-    expect(seen.rows).toEqual([]);
+    expect(result.rows).toEqual([]);
   });
 });

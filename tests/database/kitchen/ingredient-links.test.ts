@@ -22,7 +22,7 @@ beforeAll(async () => {
   );
 });
 
-const linked = async (id: string, table = "inventory") => {
+const linkOf = async (id: string, table = "inventory") => {
   const [row] = await db.admin<{ name: string | null }>(
     `select i.name from public.${table} t left join public.ingredients i on i.id = t.ingredient_id where t.id = $1`,
     [id],
@@ -50,7 +50,7 @@ test.each([
   ["codd", null],
   ["quantum foam", null],
 ])("%j means %j", async (name, ingredient) => {
-  expect(await linked(await stock(name))).toBe(ingredient);
+  expect(await linkOf(await stock(name))).toBe(ingredient);
 });
 
 test("each table that names ingredients is linked", async () => {
@@ -58,15 +58,15 @@ test("each table that names ingredients is linked", async () => {
     createRecipe("Chowder", ["cod"]),
     { op: "create", table: "shopping_list", values: { name: "cod" } },
   ]);
-  expect(await linked(recipe.row.recipe_ingredients[0].id, "recipe_ingredients")).toBe("cod");
-  expect(await linked(bought.row_id, "shopping_list")).toBe("cod");
+  expect(await linkOf(recipe.row.recipe_ingredients[0].id, "recipe_ingredients")).toBe("cod");
+  expect(await linkOf(bought.row_id, "shopping_list")).toBe("cod");
 });
 
 test("a new name is looked up anew; what the caller links stays linked", async () => {
   const id = await stock("cod");
   const change = async (set: Record<string, unknown>) => {
     await apply(db, alice, run, [{ op: "update", table: "inventory", id, set }]);
-    return linked(id);
+    return linkOf(id);
   };
   const [leaf] = await db.admin<{ id: string }>(
     "select id from public.ingredients where name = 'test leaf'",
@@ -75,22 +75,22 @@ test("a new name is looked up anew; what the caller links stays linked", async (
   expect(await change({ quantity: 2 })).toBe("milk");
   expect(await change({ name: "quantum foam" })).toBeNull();
   expect(await change({ name: "cod", ingredient_id: leaf!.id })).toBe("test leaf");
-  expect(await linked(await stock("milk", { ingredient_id: leaf!.id }))).toBe("test leaf");
+  expect(await linkOf(await stock("milk", { ingredient_id: leaf!.id }))).toBe("test leaf");
 });
 
 test("a text names the longest ingredients in it", async () => {
-  const named = async (text: string) => {
+  const namesIn = async (text: string) => {
     const rows = await db.admin<{ name: string }>(
       "select i.name from unnest(alfred.ingredients_in($1)) k join public.ingredients i on i.id = k order by 1",
       [text],
     );
     return rows.map(({ name }) => name);
   };
-  expect(await named("Roasted test leaf stalks with cod")).toEqual(["cod", "test stalk"]);
-  expect(await named("test leaves")).toEqual(["test leaf"]);
-  expect(await named("Coconut milk curry")).not.toContain("milk");
-  expect(await named("codpiece")).toEqual([]);
-  expect(await named("")).toEqual([]);
+  expect(await namesIn("Roasted test leaf stalks with cod")).toEqual(["cod", "test stalk"]);
+  expect(await namesIn("test leaves")).toEqual(["test leaf"]);
+  expect(await namesIn("Coconut milk curry")).not.toContain("milk");
+  expect(await namesIn("codpiece")).toEqual([]);
+  expect(await namesIn("")).toEqual([]);
 });
 
 test("a plan or a log entry without a title is called what its recipe is called", async () => {

@@ -51,20 +51,20 @@ function readGolden(): { text: string; name: string | null }[] {
 
 describe("the golden file", () => {
   const golden = readGolden();
-  const known = new Set(parseCatalogue().entries.map(({ name }) => name));
+  const knownNames = new Set(parseCatalogue().entries.map(({ name }) => name));
 
   test("has pairs enough, each once, and names only what the catalogue has", () => {
     expect(golden.length).toBeGreaterThanOrEqual(180);
     expect(golden.filter(({ name }) => name === null).length).toBeGreaterThanOrEqual(80);
     expect(new Set(golden.map(({ text }) => text)).size).toBe(golden.length);
-    expect(golden.filter(({ name }) => name !== null && !known.has(name))).toEqual([]);
+    expect(golden.filter(({ name }) => name !== null && !knownNames.has(name))).toEqual([]);
   });
 
   test("is met: hardly a wrong link, and few that are missing", async () => {
-    const found = await match(golden.map(({ text }) => text));
-    const pairs = golden.map((pair, index) => ({ ...pair, got: found[index]!.name }));
+    const matches = await match(golden.map(({ text }) => text));
+    const pairs = golden.map((pair, index) => ({ ...pair, got: matches[index]!.name }));
     const wrong = pairs.filter(({ name, got }) => got !== null && got !== name);
-    const missed = pairs.filter(({ name, got }) => got === null && name !== null);
+    const misses = pairs.filter(({ name, got }) => got === null && name !== null);
     const right = pairs.filter(({ name, got }) => got !== null && got === name).length;
     const precision = right / (right + wrong.length);
     const recall = right / pairs.filter(({ name }) => name !== null).length;
@@ -72,7 +72,7 @@ describe("the golden file", () => {
       [
         `ingredient links: ${pairs.length} pairs, precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}`,
         ...wrong.map(({ text, name, got }) => `  wrong: ${text} → ${got}, not ${name ?? "any"}`),
-        ...missed.map(({ text, name }) => `  missed: ${text} → ${name}`),
+        ...misses.map(({ text, name }) => `  missed: ${text} → ${name}`),
       ].join("\n"),
     );
     expect(precision).toBeGreaterThanOrEqual(0.99);
@@ -133,9 +133,9 @@ describe("confidence", () => {
       "frozen courgette",
       "zuchini",
     ];
-    const found = await match(lines);
-    expect(found.map(({ name }) => name)).toEqual(lines.map(() => "courgette"));
-    const [name, alias, counted, frozen, misspelt] = found.map(({ confidence }) => confidence!);
+    const matches = await match(lines);
+    expect(matches.map(({ name }) => name)).toEqual(lines.map(() => "courgette"));
+    const [name, alias, counted, frozen, misspelt] = matches.map(({ confidence }) => confidence!);
     expect(name).toBe(1);
     expect(alias).toBeCloseTo(0.98);
     expect(counted).toBeLessThan(1);

@@ -54,11 +54,11 @@ function readChain(chain: string, parents: Map<string, string | null>): void {
   const names = chain.split(" < ");
   for (const [index, name] of names.entries()) {
     const parent = names[index + 1] ?? null;
-    const known = parents.get(name);
-    if (parent !== null && known && known !== parent) {
-      throw new Error(`category ${name} has two parents: ${known}, ${parent}`);
+    const knownParent = parents.get(name);
+    if (parent !== null && knownParent && knownParent !== parent) {
+      throw new Error(`category ${name} has two parents: ${knownParent}, ${parent}`);
     }
-    parents.set(name, parent ?? known ?? null);
+    parents.set(name, parent ?? knownParent ?? null);
   }
 }
 

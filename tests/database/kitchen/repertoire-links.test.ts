@@ -38,11 +38,11 @@ test("every ingredient of every recipe is the catalogue's", () => {
 describe("what recipes say of themselves", () => {
   test("their allergens are those of their ingredients, no more and no less", () => {
     const statedAllergens = RECIPES.map(({ name, contains }) => [name, contains.toSorted()]);
-    const found = RECIPES.map((recipe) => [
+    const linkedAllergens = RECIPES.map((recipe) => [
       recipe.name,
       [...new Set(linksOf(recipe).flatMap(({ allergens }) => allergens))].toSorted(),
     ]);
-    expect(statedAllergens).toEqual(found);
+    expect(statedAllergens).toEqual(linkedAllergens);
   });
 
   test.each([
@@ -51,9 +51,9 @@ describe("what recipes say of themselves", () => {
     ["gluten-free", (entry: CatalogueEntry) => holdsAny(entry, ["gluten"])],
     ["dairy-free", (entry: CatalogueEntry) => holdsAny(entry, ["milk"])],
   ])("%s ones are", (tag, forbidden) => {
-    const tagged = RECIPES.filter(({ tags }) => tags.includes(tag));
-    expect(tagged.length).toBeGreaterThan(2);
-    expect(offenders(tagged, forbidden)).toEqual([]);
+    const recipes = RECIPES.filter(({ tags }) => tags.includes(tag));
+    expect(recipes.length).toBeGreaterThan(2);
+    expect(offenders(recipes, forbidden)).toEqual([]);
   });
 });
 
@@ -63,10 +63,10 @@ describe("what is chosen", () => {
   test.each(["crustaceans", "molluscs", "milk", "peanuts", "gluten", "fish"])(
     "holds no %s where that is an allergy",
     (code) => {
-      const chosen = chooseRecipes({ ...none, allergies: [code] });
-      expect(chosen.length).toBeGreaterThan(3);
-      expect(offenders(chosen, ({ allergens }) => allergens.includes(code))).toEqual([]);
-      expect(chosen.length).toBeLessThan(RECIPES.length);
+      const recipes = chooseRecipes({ ...none, allergies: [code] });
+      expect(recipes.length).toBeGreaterThan(3);
+      expect(offenders(recipes, ({ allergens }) => allergens.includes(code))).toEqual([]);
+      expect(recipes.length).toBeLessThan(RECIPES.length);
     },
   );
 

@@ -29,7 +29,7 @@ async function attempt(op: Op): Promise<Json> {
 const state = (kind: string, subject: string, more: object = {}) =>
   attempt({ op: "create", table: "preferences", values: { kind, subject, ...more } });
 const buy = (name: string) => attempt({ op: "create", table: "shopping_list", values: { name } });
-const told = async (user = alice) => {
+const toldFacts = async (user = alice) => {
   const facts = await db.rpc(user, "read_run_facts", {
     household_id: household,
     conversation_id: conversation,
@@ -53,7 +53,7 @@ describe("a member who is no user of the app", () => {
     expect((await buy("peanut butter")).error.code).toBe("guard");
     expect((await state("allergy", "peanut")).status).toBe("applied");
     expect((await state("allergy", "Peanut ", { who: " tim" })).error.code).toBe("duplicate");
-    expect(await told()).toMatchObject([
+    expect(await toldFacts()).toMatchObject([
       { subject: "peanut", who: null, checked: true },
       { subject: "peanut", who: "Tim", words: "Erdnüsse", checked: true },
     ]);
@@ -70,11 +70,11 @@ describe("a member who is no user of the app", () => {
 describe("what holds until a day", () => {
   test("is counted to that day, told with it, and afterwards no more", async () => {
     await state("allergy", "peanut", { valid_until: await day(3) });
-    expect(await told()).toMatchObject([{ subject: "peanut", until: await day(3) }]);
+    expect(await toldFacts()).toMatchObject([{ subject: "peanut", until: await day(3) }]);
     expect((await buy("peanut butter")).error.code).toBe("guard");
     await db.admin("update public.preferences set valid_until = current_date - 2");
     expect((await buy("peanut butter")).status).toBe("applied");
-    expect(await told()).toEqual([]);
+    expect(await toldFacts()).toEqual([]);
     expect((await state("allergy", "peanut")).status).toBe("applied");
     expect((await buy("peanut butter")).error.code).toBe("guard");
   });
@@ -96,12 +96,12 @@ describe("what holds from a day", () => {
   test("keeps nothing out before it, is told with its days, and counts from the day itself", async () => {
     const days = { valid_from: await day(5), valid_until: await day(9) };
     await state("diet", "vegan", days);
-    const [told_] = await told();
-    expect(told_).toMatchObject({ from: days.valid_from, until: days.valid_until, later: true });
-    expect(told_).toMatchObject({ codes: ["vegan"], checked: true });
+    const [fact] = await toldFacts();
+    expect(fact).toMatchObject({ from: days.valid_from, until: days.valid_until, later: true });
+    expect(fact).toMatchObject({ codes: ["vegan"], checked: true });
     expect((await buy("butter")).status).toBe("applied");
     await db.admin("update public.preferences set valid_from = current_date");
-    expect((await told())[0]).toMatchObject({ later: false });
+    expect((await toldFacts())[0]).toMatchObject({ later: false });
     expect((await buy("butter")).error.code).toBe("guard");
   });
 
@@ -122,8 +122,8 @@ describe("what holds from a day", () => {
   });
 
   test("does not end before it begins, and is another row than the same without a day", async () => {
-    const turned = { valid_from: await day(9), valid_until: await day(5) };
-    expect((await state("diet", "vegan", turned)).error.code).toBe("check_failed");
+    const dates = { valid_from: await day(9), valid_until: await day(5) };
+    expect((await state("diet", "vegan", dates)).error.code).toBe("check_failed");
     expect((await state("diet", "vegan", { valid_from: await day(5) })).status).toBe("applied");
     expect((await state("diet", "vegan", { valid_from: await day(5) })).error.code).toBe(
       "duplicate",
@@ -140,7 +140,7 @@ describe("a fact without a known food or rule", () => {
     "is told to be unchecked, and is not taken away without a question: %s",
     async (kind, subject) => {
       const { row_id: id } = await state(kind, subject);
-      expect(await told()).toMatchObject([{ kind, subject, checked: false }]);
+      expect(await toldFacts()).toMatchObject([{ kind, subject, checked: false }]);
       const remove: Op = { op: "delete", table: "preferences", id };
       expect((await attempt(remove)).error.code).toBe("guard");
       const set = { subject: "something else" };
@@ -155,13 +155,13 @@ describe("a fact without a known food or rule", () => {
 test("the words of one subject are not kept for another", async () => {
   const { row_id: id } = await state("dislike", "kale", { words: "Grünkohl" });
   const set = { subject: "leek" };
-  const changed = await attempt({ op: "update", table: "preferences", id, set });
-  expect(changed.row).toMatchObject({ subject: "leek", words: null });
+  const change = await attempt({ op: "update", table: "preferences", id, set });
+  expect(change.row).toMatchObject({ subject: "leek", words: null });
 });
 
 test("another member's facts stay theirs, but for the allergens' codes", async () => {
   await state("allergy", "peanut", { who: "Tim", words: "Erdnüsse" });
-  expect(await told(bob)).toEqual([]);
+  expect(await toldFacts(bob)).toEqual([]);
   const { codes } = await db.rpc(bob, "household_allergens", { household_id: household });
   expect(codes).toEqual(["peanuts"]);
 });

@@ -134,33 +134,34 @@ describe("what is believed", () => {
       { facts: 1, refused: [{ kind: "fact", n: 1, reason: "owned" }] },
     );
     const { items } = await db.rpc(user, "list_facts", { closed: true, after: null, limit: 9 });
-    const shown = (items as Json[]).map((one) => [one.text, one.is_owned, one.is_standing]);
-    expect(shown.toSorted()).toEqual(
+    const shownFacts = (items as Json[]).map((one) => [one.text, one.is_owned, one.is_standing]);
+    expect(shownFacts.toSorted()).toEqual(
       [
         ["is a sister", false, true],
         [text, true, false],
       ].toSorted(),
     );
-    const found = (await db.rpc(user, "search_memory", { words: text, limit: 9 })).facts as Json[];
-    expect(found.map((one) => one.text)).not.toContain(text);
+    const foundFacts = (await db.rpc(user, "search_memory", { words: text, limit: 9 }))
+      .facts as Json[];
+    expect(foundFacts.map((one) => one.text)).not.toContain(text);
   });
 
   test("an entity of a name that differs in its article only if a model says so with a quote", async () => {
     const { user } = await newUser();
-    const named = (name: string) => ({ n: 1, name, category: "person", quote: name });
+    const entity = (name: string) => ({ n: 1, name, category: "person", quote: name });
     for (const words of ["My sister sings.", "MY SISTER dances."]) {
       await told(db, user, words);
-      await write(db, user, await read(db, user), { entities: [named("my sister")] });
+      await write(db, user, await read(db, user), { entities: [entity("my sister")] });
     }
     await told(db, user, "The sister runs the abbey.");
     const batch = await read(db, user);
     expect(batch.entities).toMatchObject([{ name: "my sister" }]);
-    await write(db, user, batch, { entities: [named("the sister")] });
+    await write(db, user, batch, { entities: [entity("the sister")] });
     expect(await entitiesOf(user)).toMatchObject([{ name: "my sister" }, { name: "the sister" }]);
     await told(db, user, "The sister is old.");
     const again = await read(db, user);
     const mine = again.entities.find(({ name }: Json) => name === "my sister");
-    await write(db, user, again, { entities: [{ ...named("the sister"), id: mine.id }] });
+    await write(db, user, again, { entities: [{ ...entity("the sister"), id: mine.id }] });
     expect(await entitiesOf(user)).toHaveLength(2);
   });
 

@@ -17,10 +17,10 @@ const newUser = async () => {
 describe("what changes", () => {
   const me = { n: 1, name: "my flat", category: "place", quote: "flat" };
   const flat = async (user: string, words: string, fact: object, options: object = {}) => {
-    const spoken = await told(db, user, words, options);
+    const turn = await told(db, user, words, options);
     const facts = [{ n: 1, quote: words, ...fact }];
     const answer = await write(db, user, await read(db, user), { entities: [me], facts });
-    return { ...spoken, answer };
+    return { ...turn, answer };
   };
 
   test("closes what was so: it stays, with what closed it and until when it was so", async () => {
@@ -97,10 +97,10 @@ describe("what changes", () => {
     await flat(user, "My flat is in Rome.", { text: "is in Rome" });
     const { answer } = await flat(user, "As I said, my flat is in Rome!", { text: "Is in Rome." });
     expect(answer).toMatchObject({ entities: 0, facts: 0, refused: [] });
-    const counted = await db.admin<Json>(
+    const counts = await db.admin<Json>(
       "select count(*)::int as n from public.fact_episodes where user_id = $1 group by fact_id",
       [user],
     );
-    expect(counted).toEqual([{ n: 2 }]);
+    expect(counts).toEqual([{ n: 2 }]);
   });
 });

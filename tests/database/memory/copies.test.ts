@@ -15,16 +15,16 @@ const newUser = async () => {
 };
 const next = (user: string, found: object[] = [], more: object = {}): Promise<Json> =>
   db.rpc(user, "next_copies", { found, limit: 50, again_seconds: 3600, ...more });
-const copied = (user: string): Promise<Json> => db.rpc(user, "copied_memory", {});
+const copiesOf = (user: string): Promise<Json> => db.rpc(user, "copied_memory", {});
 const textsOf = ({ episodes }: Json) => episodes.map(({ text }: Json) => text as string);
 /** Sends what is to be sent, and binds it as the server would have kept it. */
 async function copyAll(user: string): Promise<Map<string, string>> {
   const { episodes } = await next(user);
-  const found = episodes.map(({ id }: Json) => ({ name: id, uuid: randomUUID() }));
-  await next(user, found);
-  return new Map(episodes.map(({ text }: Json, i: number) => [text, found[i].uuid]));
+  const entries = episodes.map(({ id }: Json) => ({ name: id, uuid: randomUUID() }));
+  await next(user, entries);
+  return new Map(episodes.map(({ text }: Json, i: number) => [text, entries[i].uuid]));
 }
-const dropped = async () =>
+const groupsToDrop = async () =>
   (await db.workerRpc("groups_to_drop", { limit: 1000 })).groups as string[];
 const ageCopies = (user: string, hours: number) =>
   db.admin(
@@ -43,7 +43,7 @@ test("the user's own words are sent, oldest first and once, and neither replies 
   );
   await db.rpc(user, "finish_run", finishOf(run.id, {}));
   await keep(db, user);
-  expect(await copied(user)).toEqual({ group_id: null, newest: 0 });
+  expect(await copiesOf(user)).toEqual({ group_id: null, newest: 0 });
   const first = await next(user, [], { limit: 1 });
   expect(textsOf(first)).toEqual(["The boiler is from 1998."]);
   // One is under way, which is as many as may be.
@@ -51,7 +51,7 @@ test("the user's own words are sent, oldest first and once, and neither replies 
   const second = await next(user);
   expect(textsOf(second)).toEqual(["The plumber is Ms Okafor."]);
   expect(second.group_id).toBe(first.group_id);
-  expect(await copied(user)).toEqual({ group_id: first.group_id, newest: 2 });
+  expect(await copiesOf(user)).toEqual({ group_id: first.group_id, newest: 2 });
   expect([user, household]).not.toContain(first.group_id);
 });
 
@@ -79,7 +79,7 @@ test("a copy is bound once, by its name, and only to an Episode of the user that
     { id, graphiti_uuid: first },
     { id: bens.id, graphiti_uuid: null },
   ]);
-  expect(await copied(ada.user)).toMatchObject({ newest: 0 });
+  expect(await copiesOf(ada.user)).toMatchObject({ newest: 0 });
 });
 
 test("what is not found is sent again, each time after four times as long, five times in all", async () => {
@@ -145,9 +145,9 @@ test("a search takes from the second home only Episodes of the user, and counts 
 test("a run recalls what the second home finds, by the same rules as what words find", async () => {
   const { user } = await newUser();
   await told(db, user, "Grandmother's ring is in the blue tin.");
-  const edited = await told(db, user, "The tiara is in the red tin.");
+  const spokenTurn = await told(db, user, "The tiara is in the red tin.");
   const uuids = await copyAll(user);
-  const { conversation, turn } = edited;
+  const { conversation, turn } = spokenTurn;
   await speak(db, user, "The tiara is lost.", { conversation, place: { edit: turn } });
   const recall = (copies: unknown[]) =>
     db.rpc(user, "recall_memory", {
@@ -165,16 +165,16 @@ test("what is forgotten is deleted in the second home, asked four times over a d
   const { user } = await newUser();
   await told(db, user, "The safe's code is 4711.");
   await copyAll(user);
-  const { group_id } = await copied(user);
+  const { group_id } = await copiesOf(user);
   await db.rpc(user, "forget_memory", {});
-  expect(await copied(user)).toEqual({ group_id: null, newest: 0 });
+  expect(await copiesOf(user)).toEqual({ group_id: null, newest: 0 });
   for (let i = 0; i < 4; i++) {
-    expect(await dropped()).toContain(group_id);
+    expect(await groupsToDrop()).toContain(group_id);
     await db.workerRpc("note_dropped", { group_id });
-    expect(await dropped()).not.toContain(group_id);
+    expect(await groupsToDrop()).not.toContain(group_id);
     await db.admin("update alfred.dropped_groups set due_at = now()");
   }
-  expect(await dropped()).not.toContain(group_id);
+  expect(await groupsToDrop()).not.toContain(group_id);
   // What is said from now on has another name there.
   await told(db, user, "The safe is gone.");
   expect((await next(user)).group_id).not.toBe(group_id);
@@ -182,22 +182,22 @@ test("what is forgotten is deleted in the second home, asked four times over a d
 
 test("of a deleted household the whole group is dropped, and what is left is copied anew; nothing names whom it was of", async () => {
   const [ada, ben] = [randomUUID(), randomUUID()];
-  const shared = await createHousehold(db, ada, ben);
+  const sharedHousehold = await createHousehold(db, ada, ben);
   const bens = await createHousehold(db, ben);
-  await told(db, ben, "A zeppelin is in the cellar.", { household: shared });
+  await told(db, ben, "A zeppelin is in the cellar.", { household: sharedHousehold });
   await told(db, ben, "A kayak is in the cellar.", { household: bens });
   await copyAll(ben);
-  const { group_id } = await copied(ben);
-  const { erasure } = await db.rpc(ada, "erase_household", { id: shared, others: true });
+  const { group_id } = await copiesOf(ben);
+  const { erasure } = await db.rpc(ada, "erase_household", { id: sharedHousehold, others: true });
   expect(await eraseAll(db, erasure, { limit: 3 })).toBe(true);
-  expect(await dropped()).toContain(group_id);
+  expect(await groupsToDrop()).toContain(group_id);
   const anew = await next(ben);
   expect(textsOf(anew)).toEqual(["A kayak is in the cellar."]);
   expect(anew.group_id).not.toBe(group_id);
 
   const account = await db.rpc(ben, "erase_account", {});
   expect(await eraseAll(db, account.erasure, { limit: 3 })).toBe(true);
-  expect(await dropped()).toContain(anew.group_id);
+  expect(await groupsToDrop()).toContain(anew.group_id);
   await expect(next(ben)).rejects.toMatchObject({ code: "ALF02" });
 });
 
@@ -207,7 +207,7 @@ test("while memory is off nothing is sent, and nothing is asked", async () => {
   await copyAll(user);
   await told(db, user, "The gate is open.");
   await db.rpc(user, "put_profile", { memory: false });
-  expect(await copied(user)).toEqual({ group_id: null, newest: 0 });
+  expect(await copiesOf(user)).toEqual({ group_id: null, newest: 0 });
   expect(await next(user)).toEqual({ group_id: null, episodes: [], lost: 0 });
   expect(await search(db, user, "shed gate")).toEqual([]);
 });

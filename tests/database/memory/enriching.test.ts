@@ -13,10 +13,10 @@ const anna = { n: 1, name: "Anna", category: "person", quote: "Anna" };
 
 /** Says something about an entity, which is read out as a fact. */
 async function say(user: string, words: string, more: object = {}, entity: object = anna) {
-  const spoken = await told(db, user, words);
+  const turn = await told(db, user, words);
   const facts = [{ n: 1, text: words, quote: words, ...more }];
   await write(db, user, await read(db, user), { entities: [entity], facts });
-  return spoken;
+  return turn;
 }
 const SAYINGS = [
   "Anna sings.",
@@ -35,14 +35,19 @@ async function userOf(sayings = SAYINGS): Promise<string> {
   }
   await keep(db, user);
   const batch = await read(db, user);
-  const said = batch.episodes.filter(({ speaker }: Json) => speaker === "user");
-  const facts = said.map(({ id, text }: Json) => ({ n: 1, text, quote: text, episode_id: id }));
+  const statements = batch.episodes.filter(({ speaker }: Json) => speaker === "user");
+  const facts = statements.map(({ id, text }: Json) => ({
+    n: 1,
+    text,
+    quote: text,
+    episode_id: id,
+  }));
   await write(db, user, batch, { entities: [anna], facts });
   return user;
 }
 const toEnrich = (user: string): Promise<Json> => db.rpc(user, "entity_to_enrich", { most: 40 });
-const enrich = (user: string, known: Json, parts: object[]): Promise<Json> =>
-  db.rpc(user, "write_enrichment", { entity_id: known.entity.id, batch: known.batch, parts });
+const enrich = (user: string, material: Json, parts: object[]): Promise<Json> =>
+  db.rpc(user, "write_enrichment", { entity_id: material.entity.id, batch: material.batch, parts });
 /** Writes a sentence of each fact, and a facet of the last one. */
 const partsOf = ({ facts }: Json) => [
   ...facts.map(({ id, text }: Json) => ({ text, facts: [id] })),
@@ -50,9 +55,12 @@ const partsOf = ({ facts }: Json) => [
 ];
 async function enriched(): Promise<{ user: string; id: string; known: Json }> {
   const user = await userOf();
-  const known = await toEnrich(user);
-  expect(await enrich(user, known, partsOf(known))).toMatchObject({ sentences: 5, facets: 1 });
-  return { user, id: known.entity.id, known };
+  const material = await toEnrich(user);
+  expect(await enrich(user, material, partsOf(material))).toMatchObject({
+    sentences: 5,
+    facets: 1,
+  });
+  return { user, id: material.entity.id, known: material };
 }
 const entityOf = async (user: string, id: string): Promise<Json> =>
   (await db.rpc(user, "get_entity", { id })).entity;
@@ -69,12 +77,12 @@ describe("an entity is enriched", () => {
     expect([await waits(user), await toEnrich(user)]).toEqual([false, { batch: "" }]);
     await say(user, SAYINGS[4]!);
     expect(await waits(user)).toBe(true);
-    const known = await toEnrich(user);
-    expect(known.entity).toMatchObject({ name: "Anna", category: "person" });
-    expect(known.facts.map(({ text, quote }: Json) => [text, quote])).toEqual(
+    const material = await toEnrich(user);
+    expect(material.entity).toMatchObject({ name: "Anna", category: "person" });
+    expect(material.facts.map(({ text, quote }: Json) => [text, quote])).toEqual(
       SAYINGS.map((words) => [words, words]),
     );
-    await enrich(user, known, partsOf(known));
+    await enrich(user, material, partsOf(material));
     for (const n of [1, 2, 3, 4]) await say(user, `Anna has ${n} friends.`);
     expect(await waits(user)).toBe(false);
     await say(user, "Anna paints.");
@@ -83,11 +91,11 @@ describe("an entity is enriched", () => {
 
   test("not where the user has described it, whose words nothing overwrites", async () => {
     const user = await userOf();
-    const known = await toEnrich(user);
-    const { id } = known.entity;
+    const material = await toEnrich(user);
+    const { id } = material.entity;
     await db.rpc(user, "update_entity", { id, summary: "My sister." });
     expect(await toEnrich(user)).toEqual({ batch: "" });
-    expect(await enrich(user, known, partsOf(known))).toEqual({ outcome: "described" });
+    expect(await enrich(user, material, partsOf(material))).toEqual({ outcome: "described" });
     expect(await entityOf(user, id)).toMatchObject({
       ...{ summary: "My sister.", written_by: "user", enrichment: null },
     });
@@ -103,10 +111,10 @@ describe("an entity is enriched", () => {
 
   test("not while memory is off", async () => {
     const user = await userOf();
-    const known = await toEnrich(user);
+    const material = await toEnrich(user);
     await db.rpc(user, "put_profile", { memory: false });
     expect([await waits(user), await toEnrich(user)]).toEqual([false, { batch: "" }]);
-    expect(await enrich(user, known, partsOf(known))).toEqual({ outcome: "off" });
+    expect(await enrich(user, material, partsOf(material))).toEqual({ outcome: "off" });
   });
 });
 
@@ -131,8 +139,8 @@ describe("what is written", () => {
   test("is nothing that cites no fact of the entity, or that the pack keeps itself", async () => {
     const user = await userOf();
     await say(user, "Ben snores.", {}, { ...anna, name: "Ben", quote: "Ben" });
-    const known = await toEnrich(user);
-    const [{ id }] = known.facts;
+    const material = await toEnrich(user);
+    const [{ id }] = material.facts;
     const bens = (await factOf(user, "Ben snores.")).id;
     const parts = [
       { text: "Anna is rich.", facts: [] },
@@ -140,7 +148,7 @@ describe("what is written", () => {
       { text: "Anna must not eat peanuts.", facts: [id] },
       { text: "Anna sings.", facts: [id] },
     ];
-    expect(await enrich(user, known, parts)).toMatchObject({
+    expect(await enrich(user, material, parts)).toMatchObject({
       refused: [{ reason: "facts" }, { reason: "facts" }, { reason: "owned" }],
       sentences: 1,
     });
@@ -148,11 +156,14 @@ describe("what is written", () => {
 
   test("is nothing where its facts have changed in between: it is read again", async () => {
     const user = await userOf();
-    const known = await toEnrich(user);
+    const material = await toEnrich(user);
     const { id } = await factOf(user, "Anna lives in Graz.");
     await db.rpc(user, "change_fact", { id, valid_to: "2026-01-01" });
-    expect(await enrich(user, known, partsOf(known))).toEqual({ outcome: "changed" });
-    expect(await entityOf(user, known.entity.id)).toMatchObject({ summary: "", enrichment: null });
+    expect(await enrich(user, material, partsOf(material))).toEqual({ outcome: "changed" });
+    expect(await entityOf(user, material.entity.id)).toMatchObject({
+      summary: "",
+      enrichment: null,
+    });
     expect(await waits(user)).toBe(true);
     const again = await toEnrich(user);
     expect(again.facts.find((fact: Json) => fact.id === id)).toMatchObject({ is_standing: false });
@@ -176,11 +187,14 @@ describe("what is shown of it", () => {
     const { user, id } = await enriched();
     const fact = await factOf(user, "Anna lives in Graz.");
     await say(user, "Anna lives in Porto.", { closes: [fact.id] });
-    const left = SAYINGS.filter((words) => words !== "Anna lives in Graz.").join(" ");
-    expect(await entityOf(user, id)).toMatchObject({ summary: left, enrichment: { facts: 4 } });
+    const remainder = SAYINGS.filter((words) => words !== "Anna lives in Graz.").join(" ");
+    expect(await entityOf(user, id)).toMatchObject({
+      summary: remainder,
+      enrichment: { facts: 4 },
+    });
     expect(await waits(user)).toBe(true);
-    const known = await toEnrich(user);
-    await enrich(user, known, partsOf(known));
+    const material = await toEnrich(user);
+    await enrich(user, material, partsOf(material));
     expect((await entityOf(user, id)).summary).toContain("Porto");
     expect(await waits(user)).toBe(false);
   });
@@ -188,30 +202,32 @@ describe("what is shown of it", () => {
   test("loses what another alternative has replaced, until it is active again", async () => {
     const user = await userOf(SAYINGS.slice(0, 4));
     const { conversation, turn } = await say(user, "Anna is 40.");
-    const known = await toEnrich(user);
-    await enrich(user, known, partsOf(known));
+    const material = await toEnrich(user);
+    await enrich(user, material, partsOf(material));
     await told(db, user, "Never mind.", { conversation, place: { edit: turn } });
-    expect(await entityOf(user, known.entity.id)).toMatchObject({ facets: {} });
+    expect(await entityOf(user, material.entity.id)).toMatchObject({ facets: {} });
     const [first] = await db.admin<{ id: string }>(
       "select id from public.alternatives where turn_id = $1 order by seq limit 1",
       [turn],
     );
     const { id } = first!;
     await db.rpc(user, "switch_alternative", { conversation_id: conversation, alternative_id: id });
-    expect(await entityOf(user, known.entity.id)).toMatchObject({ facets: { age: ["40"] } });
+    expect(await entityOf(user, material.entity.id)).toMatchObject({ facets: { age: ["40"] } });
   });
 
   test("is dropped with a fact that is deleted, and for good with the last one", async () => {
     const { user, id } = await enriched();
     for (const [n, words] of SAYINGS.entries()) {
       await db.rpc(user, "delete_fact", { id: (await factOf(user, words)).id });
-      const stored = await db.admin("select enrichment from public.entities where id = $1", [id]);
-      expect([words, stored]).toEqual([words, [{ enrichment: {} }]]);
+      const storedRows = await db.admin("select enrichment from public.entities where id = $1", [
+        id,
+      ]);
+      expect([words, storedRows]).toEqual([words, [{ enrichment: {} }]]);
       expect(await waits(user)).toBe(true);
-      const known = await toEnrich(user);
-      expect(known.facts ?? []).toHaveLength(4 - n);
-      if (known.batch !== "")
-        await enrich(user, known, [{ text: "x", facts: [known.facts[0].id] }]);
+      const material = await toEnrich(user);
+      expect(material.facts ?? []).toHaveLength(4 - n);
+      if (material.batch !== "")
+        await enrich(user, material, [{ text: "x", facts: [material.facts[0].id] }]);
     }
     expect(await entityOf(user, id)).toMatchObject({ summary: "", enrichment: null });
     expect(await waits(user)).toBe(false);
@@ -223,9 +239,9 @@ describe("what is shown of it", () => {
     const { entity_id } = await factOf(user, "Nan has a boat.");
     const merge = await db.rpc(user, "merge_entities", { keep: id, merge: entity_id });
     expect(merge.entity).toMatchObject({ summary: "", enrichment: null });
-    const known = await toEnrich(user);
-    expect(known.facts).toHaveLength(6);
-    await enrich(user, known, partsOf(known));
+    const material = await toEnrich(user);
+    expect(material.facts).toHaveLength(6);
+    await enrich(user, material, partsOf(material));
     await db.rpc(user, "undo_merge", { id: merge.id });
     expect(await entityOf(user, id)).toMatchObject({ summary: "", enrichment: null });
     expect((await toEnrich(user)).facts).toHaveLength(5);

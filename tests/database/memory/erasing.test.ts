@@ -28,14 +28,14 @@ async function indexOf(user: string) {
 
 test("of a deleted household no word is left with a member who stays, who still finds the rest", async () => {
   const [ada, ben] = [randomUUID(), randomUUID()];
-  const shared = await createHousehold(db, ada, ben);
+  const sharedHousehold = await createHousehold(db, ada, ben);
   const bens = await createHousehold(db, ben);
-  await told(db, ben, "A zeppelin is in the cellar.", { household: shared });
+  await told(db, ben, "A zeppelin is in the cellar.", { household: sharedHousehold });
   await told(db, ben, "A kayak is in the cellar.", { household: bens });
-  await speak(db, ben, "A submarine waits to be kept.", { household: shared });
+  await speak(db, ben, "A submarine waits to be kept.", { household: sharedHousehold });
   expect(await tablesNaming(db, "zeppelin")).toContain("public.memory_terms");
 
-  const { erasure } = await db.rpc(ada, "erase_household", { id: shared, others: true });
+  const { erasure } = await db.rpc(ada, "erase_household", { id: sharedHousehold, others: true });
   expect(await eraseAll(db, erasure, { limit: 3 })).toBe(true);
   expect(await tablesNaming(db, "zeppelin", "submarine")).toEqual([]);
   const { terms, sums } = await indexOf(ben);
@@ -48,7 +48,7 @@ test("of a deleted household no word is left with a member who stays, who still 
 
 test("of a deleted household a member keeps the facts that were said elsewhere as well, and no others", async () => {
   const [ada, ben] = [randomUUID(), randomUUID()];
-  const shared = await createHousehold(db, ada, ben);
+  const sharedHousehold = await createHousehold(db, ada, ben);
   const bens = await createHousehold(db, ben);
   const uncle = { n: 1, name: "Uncle Gottlieb", category: "person", quote: "Uncle Gottlieb" };
   const tell = async (household: string, words: string, text: string, other = {}) => {
@@ -61,7 +61,7 @@ test("of a deleted household a member keeps the facts that were said elsewhere a
     ];
     await write(db, ben, await read(db, ben), { entities: [uncle, lake], facts });
   };
-  await tell(shared, "Uncle Gottlieb sails on the Pfuhlsee.", "sails on the Pfuhlsee");
+  await tell(sharedHousehold, "Uncle Gottlieb sails on the Pfuhlsee.", "sails on the Pfuhlsee");
   await tell(bens, "Uncle Gottlieb repairs zithers.", "repairs zithers", {
     name: "a zither",
     category: "object",
@@ -76,7 +76,7 @@ test("of a deleted household a member keeps the facts that were said elsewhere a
      where user_id = $1`,
     [ben],
   );
-  const { erasure } = await db.rpc(ada, "erase_household", { id: shared, others: true });
+  const { erasure } = await db.rpc(ada, "erase_household", { id: sharedHousehold, others: true });
   expect(await eraseAll(db, erasure, { limit: 2 })).toBe(true);
   expect(await tablesNaming(db, "Pfuhlsee", "pfuhlsee")).toEqual([]);
   expect(await factsOf(db, ben)).toMatchObject([
@@ -88,9 +88,9 @@ test("of a deleted household a member keeps the facts that were said elsewhere a
 
 test("a deleted account leaves nothing of its memory, and keeps nothing any more", async () => {
   const [ada, ben] = [randomUUID(), randomUUID()];
-  const shared = await createHousehold(db, ada, ben);
-  await told(db, ada, "The dirigible has a leak.", { household: shared });
-  await told(db, ben, "The balloon has a leak.", { household: shared });
+  const sharedHousehold = await createHousehold(db, ada, ben);
+  await told(db, ada, "The dirigible has a leak.", { household: sharedHousehold });
+  await told(db, ben, "The balloon has a leak.", { household: sharedHousehold });
   const { erasure } = await db.rpc(ada, "erase_account", {});
   await expect(keep(db, ada)).rejects.toMatchObject({ code: "ALF02" });
   expect(await eraseAll(db, erasure, { limit: 3 })).toBe(true);

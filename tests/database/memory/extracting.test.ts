@@ -110,8 +110,10 @@ describe("what is read", () => {
     await told(db, user, "The cabin's stove smokes.", { household });
     await removeMember(db, household, user);
     expect(await read(db, user)).toEqual({ batch: "", episodes: [] });
-    const left = await db.admin("select 1 from public.unread_episodes where user_id = $1", [user]);
-    expect(left).toEqual([]);
+    const unread = await db.admin("select 1 from public.unread_episodes where user_id = $1", [
+      user,
+    ]);
+    expect(unread).toEqual([]);
   });
 
   test("comes with the entities that it may mean, and those that the conversation mentioned last", async () => {
@@ -131,11 +133,11 @@ describe("what is read", () => {
     expect(near.entities[1]).toMatchObject({ category: "person", facts: [{ text: "has a boat" }] });
     await write(db, user, near);
     await told(db, user, "Who was that?", { conversation });
-    const asked = await read(db, user);
-    expect(asked.entities.map(({ name }: Json) => name).toSorted()).toEqual(
+    const material = await read(db, user);
+    expect(material.entities.map(({ name }: Json) => name).toSorted()).toEqual(
       ["Katharina", "Otto", "the boat"].toSorted(),
     );
-    await write(db, user, asked);
+    await write(db, user, material);
     await db.rpc(user, "update_entity", { id: near.entities[1].id, name: "Dr. Wilhelmine Groß" });
     await told(db, user, "Catharina is silent, wilhelmina GROSS sings.");
     const { entities } = await read(db, user);

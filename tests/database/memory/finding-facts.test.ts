@@ -23,12 +23,12 @@ const says = async (user: string, words: string, text: string, more: object = {}
     if (before.episodes.length === 0) break;
     await write(db, user, before);
   }
-  const spoken = await told(db, user, words, { language: "en", reply: "Fine.", ...options });
+  const spokenTurn = await told(db, user, words, { language: "en", reply: "Fine.", ...options });
   await write(db, user, await read(db, user), {
     entities: [{ ...clara, quote: words }],
     facts: [{ n: 1, text, quote: words, ...more }],
   });
-  return spoken;
+  return spokenTurn;
 };
 
 test("facts are found by their words and the name of what they are about, with what was said and when", async () => {
@@ -113,7 +113,7 @@ test("a fact begins, ends and is found by the days of its user's time zone", asy
   await says(user, "Clara lives in Oslo now.", "lives in Oslo", { closes: [rome.id] });
   const [closed, oslo] = await factsOf(db, user);
   expect([closed.valid_to, closed.is_standing]).toEqual([today, false]);
-  const ended = async (valid_to: string) =>
+  const endFact = async (valid_to: string) =>
     (await db.rpc(user, "change_fact", { id: oslo.id, valid_to })).fact.is_standing;
-  expect([await ended(tomorrow), await ended(today)]).toEqual([true, false]);
+  expect([await endFact(tomorrow), await endFact(today)]).toEqual([true, false]);
 });

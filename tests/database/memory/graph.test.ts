@@ -17,7 +17,7 @@ const edgesOf = ({ edges }: Json): string[] =>
 async function userOf() {
   const user = randomUUID();
   await createHousehold(db, user);
-  const spoken = await told(db, user, "Anna lives with Ben.");
+  const spokenTurn = await told(db, user, "Anna lives with Ben.");
   await write(db, user, await read(db, user), {
     entities: [
       { n: 1, name: "Anna", category: "person", quote: "Anna" },
@@ -26,7 +26,7 @@ async function userOf() {
     facts: [{ n: 1, other: 2, text: "Anna lives with Ben", quote: "Anna lives with Ben" }],
   });
   const [fact] = (await factsOf(db, user)) as [Json];
-  return { user, ...spoken, fact: fact.id, anna: fact.entity_id, ben: fact.other_id };
+  return { user, ...spokenTurn, fact: fact.id, anna: fact.entity_id, ben: fact.other_id };
 }
 
 test("an entity has the Episodes that mention it, its facts, whom they relate it to, and what has it in mind", async () => {
@@ -38,8 +38,8 @@ test("an entity has the Episodes that mention it, its facts, whom they relate it
     "MENTIONS episode → entity",
     "RELATES_TO entity → entity",
   ]);
-  const related = graph.edges.find(({ type }: Json) => type === "RELATES_TO");
-  expect([related.to.id, related.properties]).toEqual([ben, { facts: [fact] }]);
+  const edge = graph.edges.find(({ type }: Json) => type === "RELATES_TO");
+  expect([edge.to.id, edge.properties]).toEqual([ben, { facts: [fact] }]);
   const active = graph.edges.find(({ type }: Json) => type === "HAS_ACTIVE_ENTITY");
   expect(active.properties).toEqual({ addedAt: expect.any(String), relevance: 0.5 });
   expect(graph.nodes).toContainEqual({ kind: "fact", id: fact, name: "Anna lives with Ben" });

@@ -24,7 +24,7 @@ const clara = { name: "Clara", category: "person", summary: "My sister." };
 /** Says that Clara sings and dances. */
 async function withClara(words = "Clara sings and dances.", options = {}) {
   const user = await newUser();
-  const spoken = await told(db, user, words, options);
+  const turn = await told(db, user, words, options);
   await write(db, user, await read(db, user), {
     entities: [
       { n: 1, name: "Clara", category: "person", quote: "Clara" },
@@ -37,7 +37,7 @@ async function withClara(words = "Clara sings and dances.", options = {}) {
   });
   const { items } = await facts(user);
   const byText = (text: string) => items.find((fact: Json) => fact.text === text);
-  return { user, ...spoken, sings: byText("sings"), dances: byText("dances") };
+  return { user, ...turn, sings: byText("sings"), dances: byText("dances") };
 }
 
 describe("entities", () => {
@@ -50,14 +50,14 @@ describe("entities", () => {
       category: "object",
       summary: "Blue.",
     });
-    const seen: string[] = [];
+    const seenNames: string[] = [];
     let after: Json = null;
     do {
       const page = await list(user, { after, limit: 2 });
-      seen.push(...namesOf(page));
+      seenNames.push(...namesOf(page));
       after = page.next;
     } while (after !== null);
-    expect(seen).toEqual([...names, "Anna's boat"].toReversed());
+    expect(seenNames).toEqual([...names, "Anna's boat"].toReversed());
     expect(namesOf(await list(user, { search: "ANNA" }))).toEqual(["Anna's boat", "Anna"]);
     expect(namesOf(await list(user, { search: "dorte" }))).toEqual(["Dörte"]);
     expect(namesOf(await list(user, { category: "object" }))).toEqual(["Anna's boat"]);
@@ -65,11 +65,11 @@ describe("entities", () => {
 
   test("that one makes by hand are made once, stay when memory is off, and are found under one name", async () => {
     const user = await newUser();
-    const made = await db.rpc(user, "create_entity", clara);
-    expect(await db.rpc(user, "create_entity", clara)).toEqual(made);
+    const answer = await db.rpc(user, "create_entity", clara);
+    expect(await db.rpc(user, "create_entity", clara)).toEqual(answer);
     const other = { ...clara, name: "my CLARA", summary: "Another." };
     expect(await db.rpc(user, "create_entity", other)).toEqual({
-      ...{ outcome: "duplicate", id: made.entity.id },
+      ...{ outcome: "duplicate", id: answer.entity.id },
     });
     await db.rpc(user, "put_profile", { memory: false });
     const off = await db.rpc(user, "create_entity", { ...clara, name: "Otto" });
@@ -81,12 +81,12 @@ describe("entities", () => {
     const { user, sings } = await withClara();
     const { id } = sings.entity;
     const change = (changes: object) => db.rpc(user, "update_entity", { id, ...changes });
-    const renamed = await change({ name: "Clara Weiss", facets: { status: ["active"] } });
-    expect(renamed).toMatchObject({
+    const answer = await change({ name: "Clara Weiss", facets: { status: ["active"] } });
+    expect(answer).toMatchObject({
       ...{ outcome: "updated" },
       entity: { name: "Clara Weiss", made_by: "user", facets: { status: ["active"] }, summary: "" },
     });
-    expect(renamed.entity.sources.map(({ type }: Json) => type)).toEqual(["extraction", "user"]);
+    expect(answer.entity.sources.map(({ type }: Json) => type)).toEqual(["extraction", "user"]);
     const { entity } = await db.rpc(user, "create_entity", clara);
     expect(await change({ name: "the Clara" })).toEqual({ outcome: "duplicate", id: entity.id });
     expect(await change({ summary: "She sings." })).toMatchObject({ outcome: "updated" });
@@ -164,8 +164,8 @@ describe("facts", () => {
     expect(all.find(({ id }: Json) => id === sings.id)).toMatchObject({
       ...{ closed_by: fact.id, valid_to: null, known_to: expect.any(String), is_standing: false },
     });
-    const owned = { id: fact.id, text: "is allergic to nuts" };
-    expect(await db.rpc(user, "change_fact", owned)).toEqual({ outcome: "owned" });
+    const change = { id: fact.id, text: "is allergic to nuts" };
+    expect(await db.rpc(user, "change_fact", change)).toEqual({ outcome: "owned" });
   });
 
   test("are deleted for good, with those that say the same", async () => {

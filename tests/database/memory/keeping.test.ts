@@ -300,7 +300,7 @@ test("the sweep is told whose words wait, the longest waiting first, and none of
   );
   expect(ours).toEqual([first.user, second.user]);
   await keep(db, first.user);
-  const left = await db.workerRpc("waiting_memories", { limit: 1000 });
-  expect(left.users).not.toContain(first.user);
-  expect(left.users as string[]).toContain(second.user);
+  const waiting = await db.workerRpc("waiting_memories", { limit: 1000 });
+  expect(waiting.users).not.toContain(first.user);
+  expect(waiting.users as string[]).toContain(second.user);
 });

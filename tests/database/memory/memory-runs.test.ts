@@ -98,9 +98,9 @@ describe("a start", () => {
       [run.id, user],
     );
     const spent_since = new Date(Date.now() - 3_600_000).toISOString();
-    const started = await start(user, { budget_micro_usd: 100, spent_since });
-    expect(started).toMatchObject({ outcome: "accepted" });
-    await finish(started.run);
+    const answer = await start(user, { budget_micro_usd: 100, spent_since });
+    expect(answer).toMatchObject({ outcome: "accepted" });
+    await finish(answer.run);
     await db.admin(
       "update public.spending set cost_micro_usd = 80 where part = 'x' and run_id = $1",
       [run.id],
@@ -120,7 +120,7 @@ describe("a start", () => {
     const user = await newUser();
     await ran(user);
     const { process } = await createMorning(db, user);
-    const started = await db.rpc(user, "start_process_run", {
+    const answer = await db.rpc(user, "start_process_run", {
       ...{
         process_id: process,
         inputs: { city: "Graz" },
@@ -129,7 +129,7 @@ describe("a start", () => {
       },
       ...{ route: "r", key: randomUUID(), body_hash: "h" },
     });
-    expect(started).toMatchObject({ outcome: "accepted" });
+    expect(answer).toMatchObject({ outcome: "accepted" });
   });
 });
 
@@ -144,15 +144,17 @@ test("a run is dropped a week after its end, with its journal, and what it cost 
   const [failed, open] = [await ran(user, "failed"), await start(user)];
   expect(open).toEqual({ outcome: "resting" });
   while ((await db.workerRpc<Json>("drop_memory_runs", { limit: 9 })).dropped > 0);
-  const left = await db.admin("select id from public.runs where user_id = $1", [user]);
-  expect(left).toEqual([{ id: failed.id }]);
-  const hidden = await db.admin("select id from public.conversations where user_id = $1", [user]);
-  expect(hidden).toEqual([{ id: failed.conversation_id }]);
-  const spent = await db.admin(
+  const remaining = await db.admin("select id from public.runs where user_id = $1", [user]);
+  expect(remaining).toEqual([{ id: failed.id }]);
+  const conversations = await db.admin("select id from public.conversations where user_id = $1", [
+    user,
+  ]);
+  expect(conversations).toEqual([{ id: failed.conversation_id }]);
+  const spending = await db.admin(
     "select run_id, cost_micro_usd::int as cost from public.spending where user_id = $1 and cost_micro_usd > 0",
     [user],
   );
-  expect(spent).toEqual([{ run_id: null, cost: 7 }]);
+  expect(spending).toEqual([{ run_id: null, cost: 7 }]);
 });
 
 describe("what only the system runs", () => {
@@ -174,12 +176,12 @@ describe("what only the system runs", () => {
     const tool_id = await systems("tools", "memory.ask_remember");
     const request = { inputs: {}, trigger: "api", route: "r", body_hash: "h", quotas: {} };
     for (const target of [{ process_id }, { tool_id }]) {
-      const started = await db.rpc(user, "start_process_run", {
+      const answer = await db.rpc(user, "start_process_run", {
         ...request,
         ...target,
         key: randomUUID(),
       });
-      expect(started).toEqual({ outcome: "process_not_found" });
+      expect(answer).toEqual({ outcome: "process_not_found" });
     }
     await expect(
       db.rpc(user, "start_process_run", { ...request, process_id, trigger: "memory", key: "k" }),
@@ -200,11 +202,11 @@ describe("what only the system runs", () => {
         maxRecursionDepth: 1,
       };
       const document = { name: "Mine", description: null, enabled: true, definition, data: [] };
-      const written = await db.rpc<Json>(user, "create_definition", {
+      const answer = await db.rpc<Json>(user, "create_definition", {
         ...{ kind: "process", document, most: 10 },
         ...{ route: "r", key: randomUUID(), body_hash: "h" },
       });
-      expect(JSON.stringify(written)).toMatch(/(?:tool|process)_not_found/);
+      expect(JSON.stringify(answer)).toMatch(/(?:tool|process)_not_found/);
     }
   });
 });

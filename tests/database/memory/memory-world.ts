@@ -36,8 +36,8 @@ export async function speak(
     ...options.state,
   };
   const snapshot = { version: run.next_version, state };
-  const ended = finishOf(run.id, { reply: { text: reply, changes: [] }, snapshot });
-  const { outcome } = await db.rpc(user, "finish_run", ended);
+  const finish = finishOf(run.id, { reply: { text: reply, changes: [] }, snapshot });
+  const { outcome } = await db.rpc(user, "finish_run", finish);
   if (outcome !== "finished") throw new Error(`not finished: ${outcome}`);
   return { conversation, run: run.id, turn: run.user_turn_id };
 }
@@ -49,9 +49,9 @@ export const keep = (db: TestDatabase, user: string, limit = 100): Promise<Json>
 export async function told(
   ...[db, user, words, options]: Parameters<typeof speak>
 ): Promise<Spoken> {
-  const spoken = await speak(db, user, words, options);
+  const turn = await speak(db, user, words, options);
   await keep(db, user);
-  return spoken;
+  return turn;
 }
 
 export async function search(

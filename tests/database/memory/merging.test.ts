@@ -14,13 +14,13 @@ const newUser = async () => {
   await createHousehold(db, user);
   return user;
 };
-const named = (n: number, name: string, category = "person") => ({
+const person = (n: number, name: string, category = "person") => ({
   n,
   name,
   category,
   quote: name,
 });
-const said = async (user: string, words: string, statements: Parameters<typeof write>[3]) => {
+const say = async (user: string, words: string, statements: Parameters<typeof write>[3]) => {
   await told(db, user, words);
   return write(db, user, await read(db, user), statements);
 };
@@ -41,9 +41,9 @@ const mergesOf = (user: string) =>
 describe("two are one", () => {
   test("when they have the same name and category: one entity, with the sources of both", async () => {
     const user = await newUser();
-    await said(user, "My sister called.", { entities: [named(1, "my sister")] });
-    const again = await said(user, "My Sister came, to the Sister.", {
-      entities: [named(1, "My Sister"), named(2, "Sister", "place")],
+    await say(user, "My sister called.", { entities: [person(1, "my sister")] });
+    const again = await say(user, "My Sister came, to the Sister.", {
+      entities: [person(1, "My Sister"), person(2, "Sister", "place")],
     });
     expect(again).toMatchObject({ entities: 1, merged: 0 });
     expect((await entitiesOf(user)).map(({ name }) => name)).toEqual(["my sister", "Sister"]);
@@ -57,19 +57,19 @@ describe("two are one", () => {
 
   test("when the user says so: the older one stays, and has the facts of both", async () => {
     const user = await newUser();
-    await said(user, "Clara sings. My sister moves.", {
-      entities: [named(1, "Clara"), named(2, "My sister")],
+    await say(user, "Clara sings. My sister moves.", {
+      entities: [person(1, "Clara"), person(2, "My sister")],
       facts: [
         { n: 1, text: "sings", quote: "Clara sings" },
         { n: 2, text: "moves", quote: "sister moves" },
       ],
     });
-    const merged = await said(user, "Clara is my sister, and my sister sings.", {
-      entities: [named(1, "my sister"), named(2, "Clara")],
+    const answer = await say(user, "Clara is my sister, and my sister sings.", {
+      entities: [person(1, "my sister"), person(2, "Clara")],
       facts: [{ n: 1, text: "Sings!", quote: "sister sings" }],
       same: [{ a: 1, b: 2, quote: "Clara is my sister" }],
     });
-    expect(merged).toMatchObject({ entities: 0, merged: 1, facts: 0, refused: [] });
+    expect(answer).toMatchObject({ entities: 0, merged: 1, facts: 0, refused: [] });
     expect(await entitiesOf(user)).toMatchObject([
       { name: "Clara", into: null },
       { name: "My sister", into: "Clara" },
@@ -81,8 +81,8 @@ describe("two are one", () => {
     ["Lisbon", "Lisbon office", "place", "organization", "category"],
   ])("but not %j and %j", async (a, b, one, two, reason) => {
     const user = await newUser();
-    const answer = await said(user, `${a} is ${b}.`, {
-      entities: [named(1, a, one), named(2, b, two)],
+    const answer = await say(user, `${a} is ${b}.`, {
+      entities: [person(1, a, one), person(2, b, two)],
       same: [{ a: 1, b: 2, quote: `${a} is ${b}` }],
     });
     expect(answer).toMatchObject({ merged: 0, refused: [{ kind: "same", n: 1, reason }] });
@@ -90,30 +90,30 @@ describe("two are one", () => {
 
   test("when the user merges them, or makes one with the name of what was extracted", async () => {
     const user = await newUser();
-    await said(user, "Clara sings. My sister moves.", {
-      entities: [named(1, "Clara"), named(2, "My sister")],
+    await say(user, "Clara sings. My sister moves.", {
+      entities: [person(1, "Clara"), person(2, "My sister")],
     });
-    const made = { name: "the sister", category: "person", summary: "She lives in Lisbon." };
-    const { outcome, entity } = await db.rpc(user, "create_entity", made);
+    const sister = { name: "the sister", category: "person", summary: "She lives in Lisbon." };
+    const { outcome, entity } = await db.rpc(user, "create_entity", sister);
     expect(outcome).toBe("created");
     expect(entity).toMatchObject({
-      ...{ ...made, made_by: "user", merges: [{ name: "My sister", made_by: "key" }] },
+      ...{ ...sister, made_by: "user", merges: [{ name: "My sister", made_by: "key" }] },
       sources: [{ type: "extraction", original_name: "My sister" }, { type: "user" }],
     });
     const [clara] = await entitiesOf(user);
     const merge = (keep: string, other: string) =>
       db.rpc(user, "merge_entities", { keep, merge: other });
     expect(await merge(clara.id, entity.id)).toEqual({ outcome: "users_own" });
-    const merged = await merge(entity.id, clara.id);
-    expect(merged).toMatchObject({ outcome: "merged", entity: { id: entity.id } });
-    expect(merged.entity.sources).toHaveLength(3);
+    const answer = await merge(entity.id, clara.id);
+    expect(answer).toMatchObject({ outcome: "merged", entity: { id: entity.id } });
+    expect(answer.entity.sources).toHaveLength(3);
     expect(await merge(entity.id, clara.id)).toEqual({ outcome: "same" });
     expect(await merge(entity.id, randomUUID())).toEqual({ outcome: "not_found" });
     const hers = await db.rpc(user, "get_entity", { id: clara.id });
     expect(hers.entity.id).toBe(entity.id);
     // What is said of it later is the user's one's.
-    await said(user, "Clara, my sister, dances.", {
-      entities: [named(1, "my sister")],
+    await say(user, "Clara, my sister, dances.", {
+      entities: [person(1, "my sister")],
       facts: [{ n: 1, text: "dances", quote: "dances" }],
     });
     expect(await viewOf(user)).toMatchObject([{ name: "the sister", facts: ["dances"] }]);
@@ -126,8 +126,8 @@ describe("a merge that is taken back", () => {
     await twoThatSing(user);
     const before = await viewOf(user);
     expect(before.map(({ facts }) => facts)).toEqual([["sings"], ["Sings!"]]);
-    const merged = await said(user, "It is she.", { ...(await bothOf(user)), same: [she] });
-    expect(merged).toMatchObject({ merged: 1, refused: [] });
+    const answer = await say(user, "It is she.", { ...(await bothOf(user)), same: [she] });
+    expect(answer).toMatchObject({ merged: 1, refused: [] });
     expect(await viewOf(user)).toMatchObject([
       { name: "Clara", facts: ["sings"], closed: [expect.stringMatching(/^Sings! f /)] },
     ]);
@@ -141,9 +141,9 @@ describe("a merge that is taken back", () => {
   test("opens what a fact of the other one has closed since", async () => {
     const user = await newUser();
     await twoThatSing(user);
-    await said(user, "It is she.", { ...(await bothOf(user)), same: [she] });
+    await say(user, "It is she.", { ...(await bothOf(user)), same: [she] });
     const [, sister] = await entitiesOf(user);
-    await said(user, "My sister stopped.", {
+    await say(user, "My sister stopped.", {
       entities: [{ n: 1, id: sister.id, quote: "sister" }],
       facts: [{ n: 1, text: "does not sing", quote: "stopped", closes: await standingOf(user) }],
     });
@@ -185,20 +185,22 @@ test(
       const user = await newUser();
       const ids = await several(user, 6);
       const views = [await viewOf(user)];
-      const done: string[] = [];
+      const doneIds: string[] = [];
       for (const [keep, merge, back] of plan) {
         const { id } = await db.rpc(user, "merge_entities", { keep: ids[keep], merge: ids[merge] });
         if (id !== undefined) {
-          done.push(id);
+          doneIds.push(id);
           views.push(await viewOf(user));
         }
-        if (!back || done.length === 0) continue;
-        expect(await db.rpc(user, "undo_merge", { id: done.pop() })).toEqual({ outcome: "undone" });
+        if (!back || doneIds.length === 0) continue;
+        expect(await db.rpc(user, "undo_merge", { id: doneIds.pop() })).toEqual({
+          outcome: "undone",
+        });
         views.pop();
         expect(await viewOf(user)).toEqual(views.at(-1));
       }
-      while (done.length > 0) {
-        await db.rpc(user, "undo_merge", { id: done.pop() });
+      while (doneIds.length > 0) {
+        await db.rpc(user, "undo_merge", { id: doneIds.pop() });
         views.pop();
         expect(await viewOf(user)).toEqual(views.at(-1));
       }
@@ -209,8 +211,8 @@ test(
 
 const she = { a: 1, b: 2, quote: "It is she" };
 const twoThatSing = (user: string) =>
-  said(user, "Clara sings. My sister sings.", {
-    entities: [named(1, "Clara"), named(2, "My sister")],
+  say(user, "Clara sings. My sister sings.", {
+    entities: [person(1, "Clara"), person(2, "My sister")],
     facts: [
       { n: 1, text: "sings", quote: "Clara sings" },
       { n: 2, text: "Sings!", quote: "sister sings" },
@@ -225,8 +227,8 @@ const standingOf = async (user: string) =>
 /** So many people, of whom some say the same. @returns their ids */
 async function several(user: string, count: number): Promise<string[]> {
   const people = Array.from({ length: count }, (_, index) => `Person${"abcdef"[index]}`);
-  await said(user, `${people.join(" and ")} sing, dance, paint.`, {
-    entities: people.map((name, index) => named(index + 1, name)),
+  await say(user, `${people.join(" and ")} sing, dance, paint.`, {
+    entities: people.map((name, index) => person(index + 1, name)),
     facts: people.flatMap((_, index) => [
       { n: index + 1, text: ["sings", "dances"][index % 2], quote: "sing" },
       { n: index + 1, text: ["paints", "Sings"][index % 2], quote: "paint" },

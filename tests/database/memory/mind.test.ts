@@ -38,7 +38,7 @@ async function meet(
   names: string[],
   { facts = [], outside = false }: { facts?: object[]; outside?: boolean } = {},
 ) {
-  const spoken = await speak(db, user, words, { conversation });
+  const turn = await speak(db, user, words, { conversation });
   await keep(db, user);
   await write(db, user, await read(db, user), {
     entities: names.map((name, n) => ({ n, name, category: "person", quote: name })),
@@ -50,11 +50,11 @@ async function meet(
     await db.admin(
       `update public.episodes e set is_outside = true from public.runs r
        where r.id = $1 and e.alternative_id in (r.user_alternative_id, r.agent_alternative_id)`,
-      [spoken.run],
+      [turn.run],
     );
     await db.admin("alter table public.episodes enable trigger z_write_once");
   }
-  return spoken;
+  return turn;
 }
 
 const make = async (user: string, name: string, more: object = {}): Promise<Json> =>
@@ -117,11 +117,11 @@ describe("the path", () => {
     for (const exchange of [1, 2, 3]) {
       await speak(db, user, `Message ${exchange}`, { conversation, state: { exchange } });
     }
-    const saved = await db.rpc(user, "save_summary", {
+    const answer = await db.rpc(user, "save_summary", {
       conversation_id: conversation,
       ...asSent(foldOf(3, 2, "Two messages.")),
     });
-    expect(saved).toEqual({ outcome: "saved" });
+    expect(answer).toEqual({ outcome: "saved" });
     await speak(db, user, "Message 4", { conversation, state: { exchange: 4 } });
     const { path, summaries } = await readMind(me);
     expect(path).toHaveLength(4);

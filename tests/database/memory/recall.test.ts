@@ -129,8 +129,8 @@ test("a fork recalls what it has copied as said in it, and what was said after i
     body_hash: "hash",
   });
   await told(db, me.user, "The third walrus.", { conversation, reply: "Three walruses." });
-  const forked = { ...me, conversation: fork.conversation.id as ConversationId };
-  const { episodes } = await begin(forked, "walrus", 1);
+  const inFork = { ...me, conversation: fork.conversation.id as ConversationId };
+  const { episodes } = await begin(inFork, "walrus", 1);
   const places = (episodes as Json[]).map(({ text, here }): [string, boolean] => [text, here]);
   expect(Object.fromEntries(places)).toEqual({
     "The first walrus.": true,
@@ -175,15 +175,15 @@ test("the run of an agent recalls nothing, until the user lets agents read memor
   await told(db, me.user, "The boiler is old.");
   const message = messageTo(me.conversation, { text: "boiler?", route: "mcp ask_alfred" });
   const { run } = await db.rpc(me.user, "accept_message", message);
-  const shown = () => begin(me, "boiler", 3, run.id);
-  expect(await shown()).toBeNull();
+  const recallAgain = () => begin(me, "boiler", 3, run.id);
+  expect(await recallAgain()).toBeNull();
   expect(await recall(me, "boiler", { run_id: run.id })).toEqual({
     ...{ closed: "agent", ...nothing },
   });
   // The user's own messages do.
   expect(await texts(me, "boiler")).toContain("The boiler is old.");
   await db.rpc(me.user, "put_profile", { memory_for_agents: true });
-  expect((await shown()).episodes).toHaveLength(2);
+  expect((await recallAgain()).episodes).toHaveLength(2);
   expect((await recall(me, "boiler", { run_id: run.id })).episodes).toHaveLength(2);
 });
 
@@ -219,26 +219,26 @@ test("what came from outside is found by its user and recalled by no run", async
   const me = await newUser();
   const words = async () => {
     const { episodes } = await db.rpc(me.user, "search_memory", { words: "walrus", limit: 50 });
-    const found = (episodes as Json[]).map(({ text }) => text as string);
-    return [found.toSorted(), (await texts(me, "walrus")).toSorted()];
+    const recalled = (episodes as Json[]).map(({ text }) => text as string);
+    return [recalled.toSorted(), (await texts(me, "walrus")).toSorted()];
   };
-  const said = async (words: string, reply: string, change: string) => {
+  const sayAndChange = async (words: string, reply: string, change: string) => {
     const { run } = await speak(db, me.user, words, { reply });
     await db.admin(change, [run]);
     await keep(db, me.user);
   };
   await told(db, me.user, "Walrus one.", { reply: "One walrus." });
-  await said(
+  await sayAndChange(
     "Walrus by mail.",
     "A walrus wrote.",
     "update public.runs set route = 'channel email 1' where id = $1",
   );
-  await said(
+  await sayAndChange(
     "Walrus of an agent.",
     "An agent's walrus.",
     "update public.runs set route = 'mcp 1' where id = $1",
   );
-  await said(
+  await sayAndChange(
     "A picture of a walrus.",
     "I see a walrus.",
     "update public.runs set had_media = true where id = $1",
@@ -270,8 +270,8 @@ test("a run begins without its memory where that fails, and goes on without a se
   await db.admin("alter table public.memory_terms rename to terms_away");
   try {
     expect(await begin(me, "boiler")).toEqual({ failed: "42P01" });
-    const failed = { closed: "failed", failed: "42P01", ...nothing };
-    expect(await recall(me, "boiler")).toEqual(failed);
+    const failure = { closed: "failed", failed: "42P01", ...nothing };
+    expect(await recall(me, "boiler")).toEqual(failure);
   } finally {
     await db.admin("alter table public.terms_away rename to memory_terms");
   }

@@ -35,7 +35,7 @@ const begin = (
     ...{ household_id: household, conversation_id: conversation, recall: { words, visible } },
     ...{ terms: [], known: [], mentioned: [], background_limit: 0 },
   });
-const recalled = async (...args: Parameters<typeof begin>): Promise<string[]> =>
+const recalledTexts = async (...args: Parameters<typeof begin>): Promise<string[]> =>
   (await begin(...args)).memory.facts.map(({ text }: Json) => text);
 const inMind = async (me: Person): Promise<Json> => {
   const { people } = await begin(me, "");
@@ -45,12 +45,12 @@ const inMind = async (me: Person): Promise<Json> => {
 /** Says something of Clara that is read as a fact, and keeps it. */
 async function says({ user, conversation }: Person, words: string, text: string, more: Json = {}) {
   const { place, ...fact } = more;
-  const spoken = await told(db, user, words, { conversation, place, language: "en" });
+  const turn = await told(db, user, words, { conversation, place, language: "en" });
   await write(db, user, await read(db, user), {
     entities: [{ n: 1, name: "Clara", category: "person", quote: "Clara" }],
     facts: [{ n: 1, text, quote: words, ...fact }],
   });
-  return spoken;
+  return turn;
 }
 /** Clara lived in Rome, and lives in Oslo. */
 async function moves(me: Person) {
@@ -66,17 +66,17 @@ describe("a fact", () => {
     await db.rpc(me.user, "put_profile", { timezone: "Pacific/Kiritimati" });
     await moves(me);
     const day = new Intl.DateTimeFormat("en-CA", { timeZone: "Pacific/Kiritimati" });
-    const said = { name: "Clara", said_on: day.format(new Date()) };
+    const clara = { name: "Clara", said_on: day.format(new Date()) };
     const { facts } = (await begin(await elsewhere(me), "Where does Clara live?")).memory;
     expect(facts).toHaveLength(2);
     expect(facts).toEqual(
       expect.arrayContaining([
         {
-          ...{ ...said, text: "lives in Oslo", valid_from: "2026-05-01" },
+          ...{ ...clara, text: "lives in Oslo", valid_from: "2026-05-01" },
           ...{ valid_to: null, is_standing: true },
         },
         {
-          ...{ ...said, text: "lives in Rome", valid_from: null },
+          ...{ ...clara, text: "lives in Rome", valid_from: null },
           ...{ valid_to: "2026-05-01", is_standing: false },
         },
       ]),
@@ -88,9 +88,9 @@ describe("a fact", () => {
     for (const town of ["Rome", "Oslo"]) {
       await says(me, `Clara likes ${town}.`, `likes ${town}`);
     }
-    expect(await recalled(me, "Clara", 2)).toEqual([]);
-    expect(await recalled(me, "Clara", 1)).toEqual(["likes Rome"]);
-    expect((await recalled(me, "Clara", 0)).toSorted()).toEqual(["likes Oslo", "likes Rome"]);
+    expect(await recalledTexts(me, "Clara", 2)).toEqual([]);
+    expect(await recalledTexts(me, "Clara", 1)).toEqual(["likes Rome"]);
+    expect((await recalledTexts(me, "Clara", 0)).toSorted()).toEqual(["likes Oslo", "likes Rome"]);
     for (const town of ["Bari", "Lima", "Nice", "York"]) {
       await says(await elsewhere(me), `Clara likes ${town}.`, `likes ${town}`);
     }
@@ -114,22 +114,22 @@ describe("a fact", () => {
       ...{ conversation: me.conversation, place: { from: first?.id } },
     });
     const { memory, people } = await begin(me, "Where does Clara live?", 0);
-    const known = { text: "lives in Rome", valid_to: null, is_standing: true };
-    expect(memory.facts).toMatchObject([known]);
-    expect(people).toMatchObject([{ name: "Clara", facts: [known] }]);
+    const fact = { text: "lives in Rome", valid_to: null, is_standing: true };
+    expect(memory.facts).toMatchObject([fact]);
+    expect(people).toMatchObject([{ name: "Clara", facts: [fact] }]);
     // Another conversation knows both: neither is replaced.
-    expect(await recalled(await elsewhere(me), "Clara")).toHaveLength(2);
+    expect(await recalledTexts(await elsewhere(me), "Clara")).toHaveLength(2);
   });
 
   test("whose words an edit has replaced, or that came from outside, is not recalled", async () => {
     const me = await newUser();
     const { turn } = await says(me, "Clara lives in Rome.", "lives in Rome");
     const other = await elsewhere(me);
-    expect(await recalled(other, "Clara")).toEqual(["lives in Rome"]);
+    expect(await recalledTexts(other, "Clara")).toEqual(["lives in Rome"]);
     const { run } = await says(me, "Clara lives in Lima.", "lives in Lima", {
       place: { edit: turn },
     });
-    expect(await recalled(other, "Clara")).toEqual(["lives in Lima"]);
+    expect(await recalledTexts(other, "Clara")).toEqual(["lives in Lima"]);
     await db.admin("alter table public.episodes disable trigger z_write_once");
     await db.admin(
       `update public.episodes e set is_outside = true from public.runs r
@@ -137,7 +137,7 @@ describe("a fact", () => {
       [run],
     );
     await db.admin("alter table public.episodes enable trigger z_write_once");
-    expect(await recalled(other, "Clara")).toEqual([]);
+    expect(await recalledTexts(other, "Clara")).toEqual([]);
     expect(await inMind(me)).toEqual([]);
   });
 });

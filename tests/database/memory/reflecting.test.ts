@@ -37,11 +37,11 @@ const ring = async (user: string): Promise<string[]> =>
 /** A user who has said this, and of whom one note is written at position 3. */
 async function noted(words = "Shorter answers, please.") {
   const user = await newUser();
-  const spoken = await told(db, user, words);
+  const turn = await told(db, user, words);
   const material = await toReflect(user);
   await reflect(user, material, [{ position: 3, text: "Wants short answers." }]);
   const [note] = await list(user);
-  return { user, material, note, ...spoken };
+  return { user, material, note, ...turn };
 }
 
 describe("a reflection reads", () => {
@@ -59,10 +59,10 @@ describe("a reflection reads", () => {
       episodes: [{ text: "My sister Anna lives in Graz." }],
       facts: [{ entity: "Anna", text: "lives in Graz" }],
     });
-    const written = await reflect(user, material, [
+    const answer = await reflect(user, material, [
       { position: 0, text: "Asks of Anna often.", facts: [material.facts[0].id] },
     ]);
-    expect(written).toEqual({
+    expect(answer).toEqual({
       ...{ outcome: "written", notes: 1, archived: 0, refused: [], more: true },
     });
     const next = await toReflect(user);
@@ -117,7 +117,7 @@ describe("a note is", () => {
       "select id from public.episodes where user_id = $1 and speaker = 1 order by place desc limit 1",
       [user],
     );
-    const written = await reflect(user, await toReflect(user), [
+    const answer = await reflect(user, await toReflect(user), [
       { position: 0, text: "Nothing says so.", episodes: [] },
       { position: 1, text: "Is an administrator.", episodes: [reply!.id] },
       { position: 2, text: "Of another user.", episodes: [other.material.episodes[0].id] },
@@ -127,7 +127,7 @@ describe("a note is", () => {
       { position: 10, text: "Beyond the ring." },
       { position: 7, text: "Likes lists." },
     ]);
-    const reasons = written.refused.map(({ position, reason }: Json) => [position, reason]);
+    const reasons = answer.refused.map(({ position, reason }: Json) => [position, reason]);
     expect(reasons).toEqual([
       ...[0, 1, 2].map((position) => [position, "source"]),
       [4, "owned"],
@@ -190,15 +190,15 @@ describe("a note is", () => {
       entities: [{ ...anna, episode_id }],
       facts: facts.map((fact) => ({ ...fact, episode_id })),
     });
-    const known = await factsOf(db, user);
-    const ofFacts = { facts: known.map(({ id }) => id), episodes: [] };
+    const knownFacts = await factsOf(db, user);
+    const ofFacts = { facts: knownFacts.map(({ id }) => id), episodes: [] };
     await reflect(user, await toReflect(user), [
       { position: 5, text: "Visits Anna in spring.", ...ofFacts },
     ]);
-    expect(known).toHaveLength(2);
-    await db.rpc(user, "delete_fact", { id: known[0].id });
+    expect(knownFacts).toHaveLength(2);
+    await db.rpc(user, "delete_fact", { id: knownFacts[0].id });
     expect(await ring(user)).toEqual(["3 Wants short answers.", "5 Visits Anna in spring."]);
-    await db.rpc(user, "delete_fact", { id: known[1].id });
+    await db.rpc(user, "delete_fact", { id: knownFacts[1].id });
     expect(await ring(user)).toEqual(["3 Wants short answers."]);
   });
 
@@ -215,8 +215,8 @@ describe("a note is", () => {
       const { mind } = await db.rpc<Json>(user, "read_mind", { conversation_id: id });
       return [facts.notes, mind.notes].map((notes) => notes.map(({ id: one }: Json) => one));
     };
-    const shown = [[note.id], [note.id]];
-    expect(await notesIn(conversation)).toEqual(shown);
+    const expectedNotes = [[note.id], [note.id]];
+    expect(await notesIn(conversation)).toEqual(expectedNotes);
     const group = await speak(db, user, "Hello all.");
     await openToGroup(db, user, group.conversation);
     expect(await notesIn(group.conversation)).toEqual([[], []]);
@@ -229,7 +229,7 @@ describe("a note is", () => {
     expect(await notesIn(conversation)).toEqual([[], []]);
     await db.rpc(user, "put_profile", { memory: true });
     await db.rpc(user, "change_note", { id: note.id, text: "Mine." });
-    expect(await notesIn(conversation)).not.toEqual(shown);
+    expect(await notesIn(conversation)).not.toEqual(expectedNotes);
   });
 
   test("gone when memory is forgotten, with what was archived", async () => {
@@ -252,7 +252,7 @@ test("whatever reflections write, the ring has at most one note at each of ten p
     asyncProperty(answer, async ({ notes, archive, corrected }) => {
       await told(db, user, `I say ${++n}.`);
       const before = await list(user, { archived: true });
-      const written = await reflect(
+      const answer = await reflect(
         user,
         await toReflect(user),
         notes.map((position) => ({ position, text: `Note ${++n}.` })),
@@ -262,11 +262,11 @@ test("whatever reflections write, the ring has at most one note at each of ten p
       const positions = current.map(({ position }) => position);
       expect(new Set(positions).size).toBe(positions.length);
       expect(positions.every((one) => one >= 0 && one <= 9)).toBe(true);
-      expect(written.notes + written.refused.length).toBeGreaterThanOrEqual(notes.length);
+      expect(answer.notes + answer.refused.length).toBeGreaterThanOrEqual(notes.length);
       const after = await list(user, { archived: true });
-      expect(after).toHaveLength(before.length + written.notes);
-      const changed = current.find(({ position }) => position === corrected);
-      if (changed) await db.rpc(user, "change_note", { id: changed.id, text: `Mine ${++n}.` });
+      expect(after).toHaveLength(before.length + answer.notes);
+      const note = current.find(({ position }) => position === corrected);
+      if (note) await db.rpc(user, "change_note", { id: note.id, text: `Mine ${++n}.` });
     }),
     { numRuns: cases(4, 60) },
   );
@@ -304,10 +304,10 @@ describe("a reflection is due", () => {
     for (const words of ["And.", "So.", "On."]) await told(db, user, words);
     expect(await waiting(user)).toBe(true);
     for (let run = 1; run <= 6; run++) {
-      const started = await start(user);
-      expect([run, started.outcome]).toEqual([run, "accepted"]);
+      const answer = await start(user);
+      expect([run, answer.outcome]).toEqual([run, "accepted"]);
       expect([run, (await start(user)).outcome]).toEqual([run, "busy"]);
-      await finish(started);
+      await finish(answer);
       const { more } = await reflect(user, await toReflect(user, { most: 1 }), []);
       expect([run, more]).toEqual([run, true]);
     }
@@ -319,30 +319,30 @@ describe("a reflection is due", () => {
        update public.reflections set begun_at = begun_at - interval '1 day' where user_id = '${user}'; commit`,
     );
     expect(await waiting(user)).toBe(true);
-    const started = await start(user);
-    expect(started.outcome).toBe("accepted");
-    await finish(started);
+    const secondStart = await start(user);
+    expect(secondStart.outcome).toBe("accepted");
+    await finish(secondStart);
     const all = await toReflect(user);
     expect(await reflect(user, all, [])).toMatchObject({ more: false });
     expect([await waiting(user), (await start(user)).outcome]).toEqual([false, "not_due"]);
   });
 
   test("a summary counts as a batch, but in a conversation that others read", async () => {
-    const counted = async (isHeard: boolean): Promise<number> => {
+    const countUnread = async (isHeard: boolean): Promise<number> => {
       const user = await newUser();
       const { conversation } = await speak(db, user, "Hello.", { state: { exchange: 1 } });
       if (isHeard) await openToGroup(db, user, conversation);
-      const saved = await db.rpc(user, "save_summary", {
+      const answer = await db.rpc(user, "save_summary", {
         conversation_id: conversation,
         ...asSent(foldOf(1, 1, "A greeting.")),
       });
-      expect(saved).toEqual({ outcome: "saved" });
+      expect(answer).toEqual({ outcome: "saved" });
       const [row] = await db.admin<{ batches: number }>(
         "select batches from public.reflections where user_id = $1",
         [user],
       );
       return row?.batches ?? 0;
     };
-    expect([await counted(false), await counted(true)]).toEqual([1, 0]);
+    expect([await countUnread(false), await countUnread(true)]).toEqual([1, 0]);
   });
 });

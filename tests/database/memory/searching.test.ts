@@ -47,11 +47,11 @@ describe("words", () => {
   ] as const;
   test.each(languages)(
     "%s: are found in other forms, without accents",
-    async (language, said, asked) => {
+    async (language, statement, query) => {
       const user = await newUser();
       await told(db, user, "Zebra giraffe.", { language, reply: "Antelope." });
-      await told(db, user, said, { language, reply: "Zebra." });
-      expect((await found(db, user, asked))[0]).toBe(said);
+      await told(db, user, statement, { language, reply: "Zebra." });
+      expect((await found(db, user, query))[0]).toBe(statement);
     },
   );
 

@@ -206,9 +206,9 @@ test("another user's, an unknown and an archived conversation take no message", 
 });
 
 test("a former member's conversation takes no message", async () => {
-  const shared = await createHousehold(db, alice, bob);
-  const conversation = await createConversation(db, bob, shared);
-  await removeMember(db, shared, bob);
+  const sharedHousehold = await createHousehold(db, alice, bob);
+  const conversation = await createConversation(db, bob, sharedHousehold);
+  await removeMember(db, sharedHousehold, bob);
   expect(await accept(messageTo(conversation), bob)).toEqual({ outcome: "not_found" });
 });
 

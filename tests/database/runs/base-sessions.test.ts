@@ -29,8 +29,8 @@ const asking = (run: Json) =>
 test("a run that lost its store is recovered with the session that it began with", async () => {
   const { world, two } = await talkOf({ from: "first" }, { from: "second" });
   const run = await onFirst(world, two);
-  const recovered = await db.rpc(alice, "recover_run", { run_id: run.id, from_epoch: 0 });
-  expect(recovered.snapshot).toMatchObject({ version: 1, state: { from: "first" } });
+  const recovery = await db.rpc(alice, "recover_run", { run_id: run.id, from_epoch: 0 });
+  expect(recovery.snapshot).toMatchObject({ version: 1, state: { from: "first" } });
 });
 
 test("a run that stands still is looked for in the store at the version that it began with", async () => {
@@ -40,8 +40,8 @@ test("a run that stands still is looked for in the store at the version that it 
     run.id,
   ]);
   const { runs } = await db.workerRpc("stalled_runs", { older_than_seconds: 60, limit: 100 });
-  const found = runs.find(({ id }: Json) => id === run.id);
-  expect(found).toMatchObject({ session_version: 1 });
+  const ownRun = runs.find(({ id }: Json) => id === run.id);
+  expect(ownRun).toMatchObject({ session_version: 1 });
 });
 
 test("a button answers the question of the path on which it is pressed", async () => {
@@ -51,8 +51,8 @@ test("a button answers the question of the path on which it is pressed", async (
   const two = await world.exchange("two");
   const press = { text: undefined, answer: { question: one.id, option: 2 } };
   expect(await world.refused(press)).toBe("question_closed");
-  const pressed = await onFirst(world, two, press);
-  expect(pressed).toMatchObject({ text: "Do it", session_version: 1 });
+  const pressRun = await onFirst(world, two, press);
+  expect(pressRun).toMatchObject({ text: "Do it", session_version: 1 });
 });
 
 test("rows count as changed elsewhere since the run that left the base's session", async () => {
@@ -71,16 +71,16 @@ test("rows count as changed elsewhere since the run that left the base's session
       ...{ terms: [], mentioned: [], background_limit: 0 },
       known: [{ table: "tasks", id: row!.id }],
     });
-  const edited = await onFirst(world, two);
-  expect((await factsOf(edited)).changed).toHaveLength(1);
-  await world.end(edited, "two, better");
+  const editRun = await onFirst(world, two);
+  expect((await factsOf(editRun)).changed).toHaveLength(1);
+  await world.end(editRun, "two, better");
   expect((await factsOf(await world.say("three"))).changed).toEqual([]);
 });
 
 test("a conversation is compressed for what its head's session has not folded", async () => {
   const { world, one } = await talkOf({ exchange: "9" }, { exchange: "9" });
-  const edited = await world.say("one, shorter", { place: { edit: one.user_turn_id } });
-  await world.end(edited, "one, shorter", { exchange: "1" });
+  const editRun = await world.say("one, shorter", { place: { edit: one.user_turn_id } });
+  await world.end(editRun, "one, shorter", { exchange: "1" });
   const due = async () => {
     const p = { limit: 10, conversation_id: world.conversation };
     return (await db.workerRpc("conversations_to_compress", p)).conversations;
@@ -94,8 +94,8 @@ test("a user is addressed in the language of the path that is shown", async () =
   const world = await newTalk(db);
   const one = await world.say("eins");
   await world.end(one, "eins", { language: JSON.stringify("de") });
-  const edited = await world.say("un", { place: { edit: one.user_turn_id } });
-  await world.end(edited, "un", { language: JSON.stringify("fr") });
+  const editRun = await world.say("un", { place: { edit: one.user_turn_id } });
+  await world.end(editRun, "un", { language: JSON.stringify("fr") });
   const language = async () =>
     (await db.admin("select alfred.language_of($1) as code", [alice]))[0]?.["code"];
   expect(await language()).toBe("fr");

@@ -102,7 +102,7 @@ test("recover_run has one winner per epoch", async () => {
 test("steps of one run write side by side, with distinct refs and no deadlock", async () => {
   for (const round of races(6)) {
     const { run, conversation } = await startRun(db, alice);
-    const mixed = (n: number): Op[] => {
+    const mixedOps = (n: number): Op[] => {
       const ops: Op[] = [
         createRecipe(`Recipe ${n}`, ["salt", "pepper"]),
         { op: "create", table: "inventory", values: { name: `Item ${n}` } },
@@ -110,7 +110,7 @@ test("steps of one run write side by side, with distinct refs and no deadlock", 
       ];
       return n % 2 === 0 ? ops : ops.toReversed();
     };
-    const answers = await Promise.all(rounds(8).map((n) => effects(effectsOf(run, mixed(n)))));
+    const answers = await Promise.all(rounds(8).map((n) => effects(effectsOf(run, mixedOps(n)))));
     const results = answers.flatMap((answer) => answer.results);
     expect(results.filter(({ status }) => status === "applied")).toHaveLength(24);
     for (const type of ["recipe", "inventory", "task"]) {
@@ -127,7 +127,7 @@ test("steps of one run write side by side, with distinct refs and no deadlock", 
 
 test("runs that change the same rows in opposite orders wait instead of deadlocking", async () => {
   const setup = await startRun(db, alice);
-  const made = await apply(
+  const results = await apply(
     db,
     alice,
     setup.run,
@@ -137,7 +137,7 @@ test("runs that change the same rows in opposite orders wait instead of deadlock
   for (const round of races(5)) {
     const answers = await Promise.all(
       runs.map(({ run }, n) => {
-        const ops = made.map(({ row_id }): Op => {
+        const ops = results.map(({ row_id }): Op => {
           const set = { notes: `round ${round}, run ${n}` };
           return { op: "update", table: "recipes", id: row_id, set };
         });
@@ -166,9 +166,11 @@ test("runs that change lines of one recipe and put lines before them wait for ea
       values: { recipe_id: made.row_id, name, position: 1 },
     });
     const change = (id: string): Op => ({ op: "update", table, id, set: { quantity: round + 1 } });
-    const gone = effectsOf(runs[2]!.run, [{ op: "delete", table, id: ids[11]! }]);
-    await effects(gone);
-    const [effect] = await db.admin("select id from public.effects where step = $1", [gone.step]);
+    const request = effectsOf(runs[2]!.run, [{ op: "delete", table, id: ids[11]! }]);
+    await effects(request);
+    const [effect] = await db.admin("select id from public.effects where step = $1", [
+      request.step,
+    ]);
     const answers = await Promise.all([
       call(0, [...ids.slice(0, 5).map(change), first("a")]),
       call(1, [first("b"), first("c")]),
@@ -203,7 +205,7 @@ test("one key sent many times at once is applied once", async () => {
 });
 
 test("an effect racing the end of its run happens wholly before it, or not at all", async () => {
-  let applied = 0;
+  let appliedCount = 0;
   for (const round of races(40)) {
     const { run } = await startRun(db, alice);
     const name = `Racing ${round}`;
@@ -220,12 +222,12 @@ test("an effect racing the end of its run happens wholly before it, or not at al
        from public.runs r left join public.effects e on e.origin_id = r.id where r.id = $1 group by r.id`,
       [run, name],
     );
-    const happened = effect.outcome === "applied" ? 1 : 0;
-    applied += happened;
+    const change = effect.outcome === "applied" ? 1 : 0;
+    appliedCount += change;
     expect(["applied", "ended"]).toContain(effect.outcome);
-    expect(found).toEqual({ recipes: happened, receipts: happened, in_time: true });
+    expect(found).toEqual({ recipes: change, receipts: change, in_time: true });
   }
-  expect(applied).toBeGreaterThan(0);
+  expect(appliedCount).toBeGreaterThan(0);
 });
 
 test("racing assign_refs give one entity one ref, and each ref one entity", async () => {
@@ -277,7 +279,7 @@ test("an effect undone twice at once is undone once", async () => {
     const answers = await Promise.all(
       rounds(4).map(() => effects(effectsOf(run, [{ op: "undo", effect_id: effect!.id }]))),
     );
-    const done = answers.flatMap(({ results }) => results).map(({ status }) => status);
-    expect([round, done.sort()]).toEqual([round, ["applied", "failed", "failed", "failed"]]);
+    const statuses = answers.flatMap(({ results }) => results).map(({ status }) => status);
+    expect([round, statuses.sort()]).toEqual([round, ["applied", "failed", "failed", "failed"]]);
   }
 });

@@ -73,21 +73,24 @@ describe("create_conversation", () => {
 test("a conversation can be renamed and archived, and its time of use moves", async () => {
   const user = randomUUID();
   const { conversation } = await create(user, { title: "Old" });
-  const renamed = await db.rpc(user, "update_conversation", { id: conversation.id, title: "New" });
-  expect(renamed).toMatchObject({
+  const answer = await db.rpc(user, "update_conversation", { id: conversation.id, title: "New" });
+  expect(answer).toMatchObject({
     outcome: "updated",
     conversation: { title: "New", status: "active" },
   });
-  const archived = await db.rpc(user, "update_conversation", {
+  const archiveAnswer = await db.rpc(user, "update_conversation", {
     id: conversation.id,
     status: "archived",
   });
-  expect(archived.conversation).toMatchObject({ title: "New", status: "archived" });
-  expect(Date.parse(archived.conversation.updated_at)).toBeGreaterThan(
+  expect(archiveAnswer.conversation).toMatchObject({ title: "New", status: "archived" });
+  expect(Date.parse(archiveAnswer.conversation.updated_at)).toBeGreaterThan(
     Date.parse(conversation.updated_at) - 1,
   );
-  const untitled = await db.rpc(user, "update_conversation", { id: conversation.id, title: null });
-  expect(untitled.conversation.title).toBeNull();
+  const titleAnswer = await db.rpc(user, "update_conversation", {
+    id: conversation.id,
+    title: null,
+  });
+  expect(titleAnswer.conversation.title).toBeNull();
   expect(await db.rpc(user, "update_conversation", { id: randomUUID(), title: "x" })).toEqual({
     outcome: "not_found",
     conversation: null,

@@ -17,7 +17,7 @@ import { forSuite } from "../../support/for-suite.ts";
 const db = forSuite(openTestDatabase);
 let run: string;
 let recipe: string;
-let planned: string;
+let plannedRecipe: string;
 beforeAll(async () => {
   await createHousehold(db, alice);
   ({ run } = await startRun(db, alice));
@@ -26,12 +26,12 @@ beforeAll(async () => {
     createRecipe("Planned paella", ["rice"]),
   ]);
   recipe = made.row_id;
-  planned = used.row_id;
+  plannedRecipe = used.row_id;
   await apply(db, alice, run, [
     {
       op: "create",
       table: "meal_plans",
-      values: { planned_on: "2026-11-24", meal_type: "dinner", recipe_id: planned },
+      values: { planned_on: "2026-11-24", meal_type: "dinner", recipe_id: plannedRecipe },
     },
   ]);
 });
@@ -104,7 +104,11 @@ const failures: [string, () => Op, string, (string | null)?][] = [
     "not_found",
     "ingredient_id",
   ],
-  ["a recipe that a plan uses", () => ({ op: "delete", table: "recipes", id: planned }), "in_use"],
+  [
+    "a recipe that a plan uses",
+    () => ({ op: "delete", table: "recipes", id: plannedRecipe }),
+    "in_use",
+  ],
   ["an id twice", () => ({ ...createRecipe("Twin"), id: recipe }), "duplicate"],
   ["a missing name", () => create("recipes", { servings: 2 }), "missing_value", "name"],
   ["a null name", () => update({ name: null }), "missing_value", "name"],
@@ -168,11 +172,13 @@ test.each(failures)("%s fails with its code and leaves nothing", async (_, op, c
 });
 
 test("a recipe that is in use names what uses it, and can go once that is gone", async () => {
-  const remove: Op = { op: "delete", table: "recipes", id: planned };
+  const remove: Op = { op: "delete", table: "recipes", id: plannedRecipe };
   const { results } = await db.rpc(alice, "apply_effects", effectsOf(run, [remove]));
   expect(results[0].error.message).toBe("still used by meal_plans");
   expect(
-    await db.admin("select name from public.recipe_ingredients where recipe_id = $1", [planned]),
+    await db.admin("select name from public.recipe_ingredients where recipe_id = $1", [
+      plannedRecipe,
+    ]),
   ).toEqual([{ name: "rice" }]);
 
   const [plan] = await db.admin<{ id: string }>("select id from public.meal_plans");
@@ -197,19 +203,19 @@ describe("what is not the operation's fault", () => {
     ],
   ];
   test.each(waiting)("waiting in vain for %s fails the whole call", async (_, op) => {
-    const blocked = effectsOf(run, [op(), createRecipe("Not either")]);
+    const request = effectsOf(run, [op(), createRecipe("Not either")]);
     await db.as({ role: "postgres" }, async (other) => {
       await other.query("select 1 from public.recipes where id = $1 for update", [recipe]);
       const attempt = db.as({ role: "alfred_pipeline", user: alice }, async (client) => {
         await client.query("set local lock_timeout = '100ms'");
-        return client.query("select public.apply_effects($1)", [JSON.stringify(blocked)]);
+        return client.query("select public.apply_effects($1)", [JSON.stringify(request)]);
       });
       await expect(attempt).rejects.toMatchObject({ code: "55P03" });
     });
-    expect(await db.admin("select 1 from public.effects where step = $1", [blocked.step])).toEqual(
+    expect(await db.admin("select 1 from public.effects where step = $1", [request.step])).toEqual(
       [],
     );
-    const { outcome, results } = await db.rpc<Json>(alice, "apply_effects", blocked);
+    const { outcome, results } = await db.rpc<Json>(alice, "apply_effects", request);
     expect([outcome, results[0].status]).toEqual(["applied", "applied"]);
   });
 });

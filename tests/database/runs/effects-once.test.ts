@@ -98,7 +98,7 @@ describe("the run", () => {
   test("no effect happens in a run that still waits, or that does not exist", async () => {
     const { accepted } = await startRun(db, alice);
     const { conversation_id } = accepted;
-    const queued = await db.rpc(alice, "accept_message", {
+    const queuedAnswer = await db.rpc(alice, "accept_message", {
       conversation_id,
       text: "next",
       route: "r",
@@ -107,7 +107,7 @@ describe("the run", () => {
       if_busy: "enqueue",
       queue_limit: 5,
     });
-    for (const run of [queued.run.id, randomUUID()]) {
+    for (const run of [queuedAnswer.run.id, randomUUID()]) {
       expect((await effects(effectsOf(run, [createRecipe("Too early")]))).outcome).toBe("ended");
     }
     expect(await recipesNamed("Too early")).toEqual([]);
@@ -128,7 +128,7 @@ describe("the run", () => {
 });
 
 describe("each and atomic", () => {
-  const mixed = () => [
+  const mixedOps = () => [
     createRecipe("Good one", ["salt"]),
     createRecipe("Bad one", [{ name: "salt", quantity: -1 }]),
     createRecipe("Good two"),
@@ -136,7 +136,7 @@ describe("each and atomic", () => {
 
   test("each keeps what worked and reports what did not", async () => {
     const { run } = await startRun(db, alice);
-    const { outcome, results } = await effects(effectsOf(run, mixed(), { mode: "each" }));
+    const { outcome, results } = await effects(effectsOf(run, mixedOps(), { mode: "each" }));
     expect(outcome).toBe("applied");
     expect(results).toMatchObject([
       { status: "applied", ref: "recipe_1", error: null },
@@ -164,7 +164,7 @@ describe("each and atomic", () => {
   test("atomic takes everything back when one operation fails, and says which it was", async () => {
     const { run, conversation } = await startRun(db, alice);
     const before = await db.admin("select count(*)::int as n from public.recipes");
-    const { outcome, results } = await effects(effectsOf(run, mixed(), { mode: "atomic" }));
+    const { outcome, results } = await effects(effectsOf(run, mixedOps(), { mode: "atomic" }));
     expect(outcome).toBe("applied");
     expect(results.map(({ status, error }: Json) => [status, error.code])).toEqual([
       ["failed", "rolled_back"],

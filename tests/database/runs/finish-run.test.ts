@@ -159,8 +159,8 @@ describe("finish_run", () => {
   test("a waiting run can be cancelled, which starts nothing while another runs", async () => {
     const { run, conversation } = await startRun(db, alice);
     const [second, third] = [await accept(conversation), await accept(conversation)];
-    const cancelled = await finish(second.id, { finish_key: "cancel", status: "cancelled" });
-    expect(cancelled).toMatchObject({ outcome: "finished", next: null });
+    const answer = await finish(second.id, { finish_key: "cancel", status: "cancelled" });
+    expect(answer).toMatchObject({ outcome: "finished", next: null });
     expect((await finish(run)).next).toMatchObject({ id: third.id, number: 3 });
   });
 

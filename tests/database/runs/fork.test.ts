@@ -23,12 +23,12 @@ beforeAll(async () => {
 });
 
 const talk = () => newTalk(db);
-const forked = (origin: Talk, alternative?: string) => forkIn(db, origin, alternative);
+const forkOf = (origin: Talk, alternative?: string) => forkIn(db, origin, alternative);
 const place = (where: object) => ({ place: where });
 const rowsOf = (table: string, { conversation }: Talk): Promise<Json[]> =>
   db.admin(`select * from public.${table} where conversation_id = $1`, [conversation]);
-const sessionsOf = async (talked: Talk) =>
-  (await rowsOf("snapshots", talked))
+const sessionsOf = async (talk: Talk) =>
+  (await rowsOf("snapshots", talk))
     .toSorted((a, b) => a["version"] - b["version"])
     .map(({ version, state }) => [version, state]);
 const summarize = ({ conversation }: Talk, version: number, text: string) =>
@@ -52,7 +52,7 @@ describe("a fork", () => {
       origin_turn_id: second.agent_turn_id,
       origin_alternative_id: second.agent_alternative_id,
     });
-    const fork = await forked(origin, second.agent_alternative_id);
+    const fork = await forkOf(origin, second.agent_alternative_id);
     expect(await fork.path()).toEqual(["one", "re: one", "two", "re: two"]);
     const tree = await fork.tree();
     expect(
@@ -68,19 +68,19 @@ describe("a fork", () => {
   test("is made at the head where no answer is named", async () => {
     const origin = await talk();
     await origin.exchange("one");
-    const fork = await forked(origin);
+    const fork = await forkOf(origin);
     expect(await fork.path()).toEqual(["one", "re: one"]);
   });
 
   test("keeps when everything was said, and which Process answered", async () => {
     const origin = await talk();
     await origin.exchange("one");
-    const fork = await forked(origin);
-    const textsOf = (talked: Talk) =>
+    const fork = await forkOf(origin);
+    const textsOf = (talk: Talk) =>
       db.admin(
         `select content, created_at, process_version_id from public.alternatives
          where conversation_id = $1 order by content`,
-        [talked.conversation],
+        [talk.conversation],
       );
     expect(await textsOf(fork)).toEqual(await textsOf(origin));
   });
@@ -90,7 +90,7 @@ describe("a fork", () => {
     const first = await origin.exchange("one");
     await summarize(origin, 1, "of one");
     await origin.exchange("two");
-    const fork = await forked(origin, first.agent_alternative_id);
+    const fork = await forkOf(origin, first.agent_alternative_id);
     expect(await fork.headNote()).toBe("one");
     const next = await fork.say("due");
     expect(next).toMatchObject({
@@ -113,11 +113,11 @@ describe("a fork", () => {
     await summarize(origin, 1, "of one");
     await origin.exchange("two");
     await origin.exchange("three");
-    const fork = await forked(origin);
+    const fork = await forkOf(origin);
     const turn = async (text: string) =>
       (await fork.tree()).find((node) => node["text"] === text)?.["turn_id"];
-    const edited = await fork.say("due", place({ edit: await turn("two") }));
-    expect(edited).toMatchObject({
+    const editRun = await fork.say("due", place({ edit: await turn("two") }));
+    expect(editRun).toMatchObject({
       session_version: 1,
       next_version: 4,
       session: {
@@ -125,7 +125,7 @@ describe("a fork", () => {
         summary: { paragraphs: [{ text: "of one" }] },
       },
     });
-    await fork.end(edited, "due");
+    await fork.end(editRun, "due");
     const again = await fork.exchange(null, place({ retry: await turn("one") }));
     expect(again).toMatchObject({ text: "one", session_version: 0 });
     expect(await fork.path()).toEqual(["one", "re: again"]);
@@ -137,7 +137,7 @@ describe("a fork", () => {
   test("of a fork names the fork, and what was said first", async () => {
     const origin = await talk();
     const first = await origin.exchange("one");
-    const fork = await forked(origin);
+    const fork = await forkOf(origin);
     await fork.exchange("two");
     const { conversation } = await fork.fork();
     expect(conversation.forked_from).toBe(fork.conversation);
@@ -150,33 +150,33 @@ describe("a fork", () => {
 
   test("has the meaning of every ref, and counts on", async () => {
     const origin = await talk();
-    const made = await origin.say("make");
-    const [zorb] = await apply(db, alice, made.id, [createRecipe("Zorb", [])]);
-    await origin.end(made, "make");
-    const fork = await forked(origin);
-    const assigned = async (id: string) => {
+    const makeRun = await origin.say("make");
+    const [zorb] = await apply(db, alice, makeRun.id, [createRecipe("Zorb", [])]);
+    await origin.end(makeRun, "make");
+    const fork = await forkOf(origin);
+    const assign = async (id: string) => {
       const items = [{ type: "recipe", id }];
       const p = { conversation_id: fork.conversation, items };
       return (await db.rpc(alice, "assign_refs", p)).refs[0].ref;
     };
-    expect(await assigned(zorb?.["row_id"])).toBe(zorb?.["ref"]);
-    expect(await assigned(randomUUID())).toBe("recipe_2");
+    expect(await assign(zorb?.["row_id"])).toBe(zorb?.["ref"]);
+    expect(await assign(randomUUID())).toBe("recipe_2");
   });
 
   test("leaves an open question where it was asked", async () => {
     const origin = await talk();
-    const asked = await origin.say("which?");
-    const pending = JSON.stringify({ run: asked.id, options: ["red", "white"] });
-    await origin.end(asked, "which?", { pending });
-    const press = { text: undefined, answer: { question: asked.id, option: 2 } };
-    const fork = await forked(origin);
+    const questionRun = await origin.say("which?");
+    const pending = JSON.stringify({ run: questionRun.id, options: ["red", "white"] });
+    await origin.end(questionRun, "which?", { pending });
+    const press = { text: undefined, answer: { question: questionRun.id, option: 2 } };
+    const fork = await forkOf(origin);
     expect(await fork.refused(press)).toBe("question_closed");
     expect(await sessionsOf(fork)).toEqual([[1, { note: "which?", exchange: 1 }]]);
-    const answered = await origin.say(null, press);
-    expect(answered.text).toBe("white");
-    await origin.end(answered, "white");
+    const answerRun = await origin.say(null, press);
+    expect(answerRun.text).toBe("white");
+    await origin.end(answerRun, "white");
     // The same words once more are words there, because the button's question is not open.
-    const later = await forked(origin);
+    const later = await forkOf(origin);
     const [, , words] = await later.tree();
     const again = await later.say(null, place({ retry: words?.["turn_id"] }));
     expect(again).toMatchObject({ text: "white", answer: null });
@@ -185,7 +185,7 @@ describe("a fork", () => {
   test("is exported, and an edge of the graph", async () => {
     const origin = await talk();
     const first = await origin.exchange("one");
-    const fork = await forked(origin);
+    const fork = await forkOf(origin);
     const p = { kind: "conversation", id: fork.conversation, depth: 1, limit: 100 };
     const { edges } = await db.rpc(alice, "read_graph", p);
     expect(edges).toContainEqual(
@@ -217,28 +217,28 @@ describe("drafts", () => {
     await origin.end(run, "a recipe", { ...fields, ...state(id) });
     return { origin, id };
   }
-  const save = async (talked: Talk, id: string) => {
-    const run = await talked.say("save it");
+  const save = async (talk: Talk, id: string) => {
+    const run = await talk.say("save it");
     const op = { ...createRecipe("Zorb", []), id, alias: "gen_recipe_1" };
     const [saved] = await apply(db, alice, run.id, [op]);
-    await talked.end(run, "saved", { "entity:gen_recipe_1": JSON.stringify({ id }) });
+    await talk.end(run, "saved", { "entity:gen_recipe_1": JSON.stringify({ id }) });
     return saved;
   };
-  const idOf = async (talked: Talk) =>
-    (await rowsOf("refs", talked)).find(({ ref }) => ref === "gen_recipe_1")?.["entity_id"];
+  const idOf = async (talk: Talk) =>
+    (await rowsOf("refs", talk)).find(({ ref }) => ref === "gen_recipe_1")?.["entity_id"];
 
   test("have ids of their own, in the refs and in every session, so that both can be saved", async () => {
     const { origin, id } = await drafted();
     await origin.exchange("more");
-    const fork = await forked(origin);
-    const copied = await idOf(fork);
-    expect(copied).not.toBe(id);
+    const fork = await forkOf(origin);
+    const copyId = await idOf(fork);
+    expect(copyId).not.toBe(id);
     const [[, state]] = (await sessionsOf(fork)) as [[number, Json]];
-    expect(JSON.parse(state["artifact:gen_recipe_1"])).toEqual({ ref: "gen_recipe_1", id: copied });
+    expect(JSON.parse(state["artifact:gen_recipe_1"])).toEqual({ ref: "gen_recipe_1", id: copyId });
     expect(await save(origin, id)).toMatchObject({ status: "applied", row_id: id });
-    expect(await save(fork, copied)).toMatchObject({
+    expect(await save(fork, copyId)).toMatchObject({
       status: "applied",
-      row_id: copied,
+      row_id: copyId,
       ref: "recipe_1",
     });
   });
@@ -246,7 +246,7 @@ describe("drafts", () => {
   test("that are rows by now keep their ids on every session", async () => {
     const { origin, id } = await drafted();
     await save(origin, id);
-    const fork = await forked(origin);
+    const fork = await forkOf(origin);
     expect(await idOf(fork)).toBe(id);
     const states = (await sessionsOf(fork)).map(([, state]) => JSON.stringify(state));
     expect(states.every((state) => state.includes(id))).toBe(true);
@@ -261,7 +261,7 @@ describe("drafts", () => {
       "apply_effects",
       effectsOf(randomUUID(), [op], { origin: "api", household_id: household }),
     );
-    const fork = await forked(origin);
+    const fork = await forkOf(origin);
     const ids = new Set((await rowsOf("refs", fork)).map(({ entity_id }) => entity_id));
     expect([...ids]).toEqual([await idOf(fork)]);
     expect(ids).not.toContain(id);
@@ -271,49 +271,55 @@ describe("drafts", () => {
 describe("changes of the copied path", () => {
   test("stay the origin's: an edit in the fork is not asked about them", async () => {
     const origin = await talk();
-    const made = await origin.say("make");
-    await apply(db, alice, made.id, [createRecipe("Zorb", [])]);
-    await origin.end(made, "make");
-    const fork = await forked(origin);
+    const makeRun = await origin.say("make");
+    await apply(db, alice, makeRun.id, [createRecipe("Zorb", [])]);
+    await origin.end(makeRun, "make");
+    const fork = await forkOf(origin);
     const [words] = await fork.tree();
-    const edited = await fork.say("make better", place({ edit: words?.["turn_id"] }));
-    await fork.end(edited, "make better");
-    const other = { text: "uno", ...place({ edit: made.user_turn_id }) };
+    const editRun = await fork.say("make better", place({ edit: words?.["turn_id"] }));
+    await fork.end(editRun, "make better");
+    const other = { text: "uno", ...place({ edit: makeRun.user_turn_id }) };
     expect(await origin.refused(other)).toBe("effects_stand");
   });
 
   test("by the session's run are no news; later ones are", async () => {
     const origin = await talk();
-    const made = await origin.say("make");
-    const [zorb] = await apply(db, alice, made.id, [createRecipe("Zorb", [])]);
-    await origin.end(made, "make");
-    const fork = await forked(origin);
-    const changed = async () => {
+    const makeRun = await origin.say("make");
+    const [zorb] = await apply(db, alice, makeRun.id, [createRecipe("Zorb", [])]);
+    await origin.end(makeRun, "make");
+    const fork = await forkOf(origin);
+    const changes = async () => {
       const p = { conversation_id: fork.conversation, household_id: household, terms: [] };
       const known = [{ table: "recipes", id: zorb?.["row_id"] }];
       return (await db.rpc(alice, "read_run_facts", { ...p, known, background_limit: 0 })).changed;
     };
-    expect(await changed()).toEqual([]);
+    expect(await changes()).toEqual([]);
     const later = await origin.say("more servings");
     const op = { op: "update", table: "recipes", id: zorb?.["row_id"], set: { servings: 9 } };
     await apply(db, alice, later.id, [op as never]);
     await origin.end(later, "more servings");
-    expect(await changed()).toMatchObject([{ id: zorb?.["row_id"] }]);
+    expect(await changes()).toMatchObject([{ id: zorb?.["row_id"] }]);
   });
 
   test("by an undo leave no message there that can be edited", async () => {
     const origin = await talk();
-    const made = await origin.say("make");
-    await apply(db, alice, made.id, [createRecipe("Zorb", [])]);
-    await origin.end(made, "make");
-    const p = { run_id: made.id, route: "undo", key: randomUUID(), body_hash: "h", queue_limit: 5 };
+    const makeRun = await origin.say("make");
+    await apply(db, alice, makeRun.id, [createRecipe("Zorb", [])]);
+    await origin.end(makeRun, "make");
+    const p = {
+      run_id: makeRun.id,
+      route: "undo",
+      key: randomUUID(),
+      body_hash: "h",
+      queue_limit: 5,
+    };
     const { run: undo } = await db.rpc(alice, "undo_run", p);
     await origin.end(undo, "undone");
-    const fork = await forked(origin);
+    const fork = await forkOf(origin);
     const words = (await fork.tree()).findLast(({ speaker }) => speaker === "user");
     expect(await fork.refused(place({ edit: words?.["turn_id"] }))).toBe("not_a_message");
-    const edited = await fork.say("bake", place({ edit: "newest" }));
-    expect(edited.user_turn_id).toBe((await fork.tree())[0]?.turn_id);
+    const editRun = await fork.say("bake", place({ edit: "newest" }));
+    expect(editRun.user_turn_id).toBe((await fork.tree())[0]?.turn_id);
   });
 });
 
@@ -321,7 +327,7 @@ test("a copied message that came with pictures is not answered once more", async
   const origin = await talk();
   const media = [{ channel: "telegram", kind: "image", reference: { file: "f" } }];
   await origin.exchange("what is this?", { media });
-  const fork = await forked(origin);
+  const fork = await forkOf(origin);
   const [words] = await fork.tree();
   const message = { text: undefined, ...place({ retry: words?.["turn_id"] }) };
   expect(await fork.refused(message)).toBe("media_gone");
@@ -332,31 +338,31 @@ test("a switch to a copied answer shows the newest path through it, or all that 
   const origin = await talk();
   await origin.exchange("one");
   await origin.exchange("two");
-  const fork = await forked(origin);
-  const copied = ["one", "re: one", "two", "re: two"];
+  const fork = await forkOf(origin);
+  const copiedTexts = ["one", "re: one", "two", "re: two"];
   const [words, answer] = await fork.tree();
   await fork.switchTo(answer?.["id"]);
-  expect(await fork.path()).toEqual(copied);
+  expect(await fork.path()).toEqual(copiedTexts);
   await fork.exchange("uno", place({ edit: words?.["turn_id"] }));
   expect(await fork.path()).toEqual(["uno", "re: uno"]);
   await fork.switchTo(words?.["id"]);
-  expect(await fork.path()).toEqual(copied);
+  expect(await fork.path()).toEqual(copiedTexts);
   await fork.exchange("three");
   await fork.switchTo(answer?.["id"]);
-  expect(await fork.path()).toEqual([...copied, "three", "re: three"]);
+  expect(await fork.path()).toEqual([...copiedTexts, "three", "re: three"]);
 });
 
 test("what is copied is kept and found once, where it was said", async () => {
   const origin = await talk();
   await origin.exchange("my sister Quilla");
   await keep(db, alice);
-  const fork = await forked(origin);
+  const fork = await forkOf(origin);
   const [words] = await fork.tree();
   await fork.exchange(null, place({ retry: words?.["turn_id"] }));
   await fork.exchange("her birthday");
   await keep(db, alice);
-  const found = (await search(db, alice, "Quilla")).filter(({ speaker }) => speaker === "user");
-  expect(found.map(({ conversation_id }) => conversation_id)).toEqual([origin.conversation]);
+  const results = (await search(db, alice, "Quilla")).filter(({ speaker }) => speaker === "user");
+  expect(results.map(({ conversation_id }) => conversation_id)).toEqual([origin.conversation]);
   expect(await search(db, alice, "birthday")).toContainEqual(
     expect.objectContaining({ conversation_id: fork.conversation }),
   );
@@ -380,7 +386,7 @@ describe("a fork is refused", () => {
     const first = await origin.exchange("one");
     const second = await origin.say("two");
     expect(await origin.fork()).toMatchObject({ outcome: "still_answering" });
-    expect(await (await forked(origin, first.agent_alternative_id)).path()).toHaveLength(2);
+    expect(await (await forkOf(origin, first.agent_alternative_id)).path()).toHaveLength(2);
     await db.rpc(alice, "finish_run", {
       ...{ run_id: second.id, finish_key: "k", epoch: 0, status: "failed" },
       error: { code: "internal", message: "no" },
@@ -395,11 +401,11 @@ describe("a fork is refused", () => {
     const old = first.agent_alternative_id;
     expect(await origin.fork(old)).toMatchObject({ outcome: "stale_answer" });
     await origin.switchTo(old);
-    expect(await (await forked(origin, old)).path()).toEqual(["one", "re: one"]);
+    expect(await (await forkOf(origin, old)).path()).toEqual(["one", "re: one"]);
     const again = await origin.exchange(null, place({ retry: first.user_turn_id }));
     expect(again.agent_turn_id).toBe(first.agent_turn_id);
     // Another answer to the words that are shown is not stale.
-    await forked(origin, old);
+    await forkOf(origin, old);
   });
 
   test("of a path that is too long, and of a group's conversation", async () => {
@@ -437,7 +443,7 @@ test("a repeated request gets the first fork, and another body is refused", asyn
 test("where a fork was made never changes", async () => {
   const origin = await talk();
   await origin.exchange("one");
-  const fork = await forked(origin);
+  const fork = await forkOf(origin);
   const other = await talk();
   for (const change of ["forked_from = null", `forked_from = '${other.conversation}'`]) {
     const sql = `update public.conversations set ${change} where id = $1`;

@@ -107,7 +107,7 @@ function change(table: DataTable): fc.Arbitrary<Record<string, unknown>> {
       set: arbitraryValues(table, existing, true),
       children: fc.oneof(fc.constant([]), fc.tuple(...children)),
     })
-    .filter(({ set, children: replaced }) => Object.keys(set).length + replaced.length > 0);
+    .filter(({ set, children: newLines }) => Object.keys(set).length + newLines.length > 0);
 }
 
 /** Seed -239163266 found it: an unjudged line, put back after a judged line of its name. */
@@ -131,23 +131,23 @@ describe("undoing what the ledger stored", () => {
     for (const table of tables.values()) {
       const property = fc.asyncProperty(creation(table), change(table), async (create, update) => {
         const empty = await dump();
-        const created = await perform(create);
+        const creation = await perform(create);
         const full = await dump();
-        const updated = await perform({
+        const change = await perform({
           op: "update",
           table: table.table,
-          id: created.row_id,
+          id: creation.row_id,
           ...update,
         });
-        const changed = await dump();
-        const deleted = await perform({ op: "delete", table: table.table, id: created.row_id });
+        const state = await dump();
+        const deletion = await perform({ op: "delete", table: table.table, id: creation.row_id });
         expect(await dump()).toEqual(empty);
 
-        await perform(undo(deleted));
-        expect(await dump()).toEqual(changed);
-        await perform(undo(updated));
+        await perform(undo(deletion));
+        expect(await dump()).toEqual(state);
+        await perform(undo(change));
         expect(await dump()).toEqual(full);
-        await perform(undo(created));
+        await perform(undo(creation));
         expect(await dump()).toEqual(empty);
       });
       const examples = examplesOf(table).map(([create]): [Op, Record<string, unknown>] => [
@@ -161,12 +161,12 @@ describe("undoing what the ledger stored", () => {
   test("the inverse as an operation of its own restores everything but who made it, and when", async () => {
     for (const table of tables.values()) {
       const property = fc.asyncProperty(creation(table), async (create) => {
-        const created = await perform(create);
+        const creation = await perform(create);
         const full = await dump(["updated_at", "created_at"]);
-        const deleted = await perform({ op: "delete", table: table.table, id: created.row_id });
-        const restored = await perform(deleted.inverse);
+        const deletion = await perform({ op: "delete", table: table.table, id: creation.row_id });
+        const restoration = await perform(deletion.inverse);
         expect(await dump(["updated_at", "created_at"])).toEqual(full);
-        await perform(restored.inverse);
+        await perform(restoration.inverse);
       });
       const examples = examplesOf(table);
       await fc.assert(property, { numRuns: cases(2, 5), endOnFailure: true, examples });
@@ -175,26 +175,30 @@ describe("undoing what the ledger stored", () => {
 
   test("a restored row keeps its ref, its children's ids, its creator and its time", async () => {
     const carols = await startRun(db, carol);
-    const made = await perform(createRecipe("Carol's cake", ["flour", "eggs"]), carol, carols.run);
+    const creation = await perform(
+      createRecipe("Carol's cake", ["flour", "eggs"]),
+      carol,
+      carols.run,
+    );
     const ingredients =
       "select * from public.recipe_ingredients where recipe_id = $1 order by position";
-    const before = await db.admin(ingredients, [made.row_id]);
+    const before = await db.admin(ingredients, [creation.row_id]);
     await db.rpc(alice, "assign_refs", {
       conversation_id: (
         await db.admin("select conversation_id as id from public.runs where id = $1", [run])
       )[0]!.id,
-      items: [{ type: "recipe", id: made.row_id }],
+      items: [{ type: "recipe", id: creation.row_id }],
     });
-    const deleted = await perform({ op: "delete", table: "recipes", id: made.row_id });
-    const request = effectsOf(run, [undo(deleted)]);
+    const deletion = await perform({ op: "delete", table: "recipes", id: creation.row_id });
+    const request = effectsOf(run, [undo(deletion)]);
     const { results } = await db.rpc(alice, "apply_effects", request);
     expect(results[0]).toMatchObject({ op: "create", table: "recipes", label: "Carol's cake" });
     expect(results[0].ref).toMatch(/^recipe_\d+$/);
     const [restored] = await db.admin("select created_by from public.recipes where id = $1", [
-      made.row_id,
+      creation.row_id,
     ]);
     expect(restored).toEqual({ created_by: carol });
-    const after = await db.admin(ingredients, [made.row_id]);
+    const after = await db.admin(ingredients, [creation.row_id]);
     const timeless = (rows: Json[]) => rows.map(({ updated_at: _, ...row }) => row);
     expect(timeless(after)).toEqual(timeless(before));
   });
@@ -203,20 +207,20 @@ describe("undoing what the ledger stored", () => {
     const [cod, milk] = await db.admin<{ id: string }>(
       "select id from public.ingredients where name in ('cod', 'milk') order by name",
     );
-    const made = await perform({
+    const creation = await perform({
       op: "create",
       table: "inventory",
       values: { name: "cod", ingredient_id: milk!.id },
     });
-    const renamed = await perform({
+    const rename = await perform({
       op: "update",
       table: "inventory",
-      id: made.row_id,
+      id: creation.row_id,
       set: { name: "butter" },
     });
-    await perform(undo(renamed));
+    await perform(undo(rename));
     const [row] = await db.admin("select name, ingredient_id from public.inventory where id = $1", [
-      made.row_id,
+      creation.row_id,
     ]);
     expect(row).toEqual({ name: "cod", ingredient_id: milk!.id });
     expect(cod!.id).not.toBe(milk!.id);
@@ -225,10 +229,10 @@ describe("undoing what the ledger stored", () => {
 
 describe("undo", () => {
   test("marks what it undid, with its own receipt, and can itself be undone", async () => {
-    const made = await perform(createRecipe("Back and forth"));
-    const undone = await perform(undo(made));
+    const creation = await perform(createRecipe("Back and forth"));
+    const undone = await perform(undo(creation));
     const [marked] = await db.admin("select undone_by from public.effects where id = $1", [
-      made.id,
+      creation.id,
     ]);
     expect(marked).toEqual({ undone_by: undone.id });
     const [receipt] = await db.admin(
@@ -243,18 +247,18 @@ describe("undo", () => {
     });
 
     await perform(undo(undone));
-    expect(await db.admin("select name from public.recipes where id = $1", [made.row_id])).toEqual([
-      { name: "Back and forth" },
-    ]);
+    expect(
+      await db.admin("select name from public.recipes where id = $1", [creation.row_id]),
+    ).toEqual([{ name: "Back and forth" }]);
   });
 
   test.each([
     [
       "an effect that was undone before",
       async () => {
-        const made = await perform(createRecipe("Once"));
-        await perform(undo(made));
-        return undo(made);
+        const creation = await perform(createRecipe("Once"));
+        await perform(undo(creation));
+        return undo(creation);
       },
       "invalid",
     ],
@@ -288,15 +292,15 @@ describe("undo", () => {
   });
 
   test("what fails to be undone stays undoable", async () => {
-    const made = await perform(createRecipe("Planned"));
+    const creation = await perform(createRecipe("Planned"));
     const plan = await perform({
       op: "create",
       table: "meal_plans",
-      values: { planned_on: "2026-11-25", meal_type: "lunch", recipe_id: made.row_id },
+      values: { planned_on: "2026-11-25", meal_type: "lunch", recipe_id: creation.row_id },
     });
-    const { results } = await db.rpc(alice, "apply_effects", effectsOf(run, [undo(made)]));
+    const { results } = await db.rpc(alice, "apply_effects", effectsOf(run, [undo(creation)]));
     expect(results[0].error).toMatchObject({ code: "in_use", message: "still used by meal_plans" });
     await perform(undo(plan));
-    await perform(undo(made));
+    await perform(undo(creation));
   });
 });

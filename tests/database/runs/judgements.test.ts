@@ -35,12 +35,12 @@ async function attempt(op: Op, user = alice): Promise<Json> {
   const { results } = await db.rpc(user, "apply_effects", effectsOf(run, [op]));
   return results[0];
 }
-const judged = (food: string, contains: string[], may: string[] = []) => ({
+const judgementOf = (food: string, contains: string[], may: string[] = []) => ({
   food,
   contains,
   may_contain: may,
 });
-const spread = { name: "Quolbrumcreme", ...judged("hazelnut cocoa spread", ["nuts", "milk"]) };
+const spread = { name: "Quolbrumcreme", ...judgementOf("hazelnut cocoa spread", ["nuts", "milk"]) };
 const buy = (values: object): Op => ({ op: "create", table: "shopping_list", values });
 /** The traces that are noted: their kind, code and name. */
 const tracesOf = ({ remarks }: Json) =>
@@ -64,10 +64,10 @@ describe("the union of both sources", () => {
 
   test("the words stop what a model says contains nothing, and say that it differs", async () => {
     await profile(alice, ["peanuts"]);
-    const result = await attempt(buy({ name: "peanuts", ...judged("peanut", []) }));
+    const result = await attempt(buy({ name: "peanuts", ...judgementOf("peanut", []) }));
     // The model's own English name gives it away as well.
     expect(violationsOf(result)).toEqual(["allergen peanuts peanuts"]);
-    const other = await attempt(buy({ name: "peanuts", ...judged("crunchy bits", []) }));
+    const other = await attempt(buy({ name: "peanuts", ...judgementOf("crunchy bits", []) }));
     expect(other.error.violations).toEqual([
       { kind: "allergen", code: "peanuts", name: "peanuts", by: "words" },
     ]);
@@ -75,7 +75,9 @@ describe("the union of both sources", () => {
 
   test("the food in English is looked at by the words' list, in the user's name for it", async () => {
     await profile(alice, ["peanuts"]);
-    const result = await attempt(buy({ name: "Quolvantcreme", ...judged("peanut butter", []) }));
+    const result = await attempt(
+      buy({ name: "Quolvantcreme", ...judgementOf("peanut butter", []) }),
+    );
     expect(violationsOf(result)).toEqual(["allergen peanuts quolvantcreme"]);
   });
 
@@ -89,9 +91,9 @@ describe("the union of both sources", () => {
     ["gluten-free", "gluten"],
   ])("%s minds what is judged to contain %s", async (diet, code) => {
     await profile(alice, [], [diet]);
-    const result = await attempt(buy({ name: "Quolbrum", ...judged("thing", [code]) }));
+    const result = await attempt(buy({ name: "Quolbrum", ...judgementOf("thing", [code]) }));
     expect(violationsOf(result)).toEqual([`diet ${diet} quolbrum`]);
-    const mild = await attempt(buy({ name: "Quolbrum", ...judged("thing", ["celery"]) }));
+    const mild = await attempt(buy({ name: "Quolbrum", ...judgementOf("thing", ["celery"]) }));
     expect(mild.status).toBe("applied");
   });
 
@@ -107,12 +109,12 @@ describe("the union of both sources", () => {
     expect(violationsOf(await attempt(meal({ title: "Brot", recipe_id: recipe!.row_id })))).toEqual(
       ["allergen nuts quolbrumcreme"],
     );
-    const dish = meal({ title: "Omas Auflauf", ...judged("casserole", ["nuts"]) });
+    const dish = meal({ title: "Omas Auflauf", ...judgementOf("casserole", ["nuts"]) });
     expect(violationsOf(await attempt(dish))).toEqual(["allergen nuts omas auflauf"]);
   });
 
   test("an unknown code is refused, and no row shows its judgement", async () => {
-    const result = await attempt(buy({ name: "Quolbrum", ...judged("thing", ["poison"]) }));
+    const result = await attempt(buy({ name: "Quolbrum", ...judgementOf("thing", ["poison"]) }));
     expect(result.error).toMatchObject({ code: "check_failed", column: "contains" });
     const { row } = await attempt(buy(spread));
     expect(Object.keys(row)).not.toEqual(expect.arrayContaining(["contains"]));
@@ -122,25 +124,25 @@ describe("the union of both sources", () => {
 
   test("a new name without a judgement is judged no more; an undo brings both back", async () => {
     const { row_id: id } = await attempt(buy(spread));
-    const stored = async () =>
+    const storedRow = async () =>
       (
         await db.admin<Json>("select name, contains from public.shopping_list where id = $1", [id])
       )[0];
     await attempt({ op: "update", table: "shopping_list", id, set: { quantity: 2 } });
-    expect(await stored()).toMatchObject({ contains: ["nuts", "milk"] });
+    expect(await storedRow()).toMatchObject({ contains: ["nuts", "milk"] });
     await attempt({ op: "update", table: "shopping_list", id, set: { name: "Quolbrum" } });
-    expect(await stored()).toMatchObject({ name: "Quolbrum", contains: null });
+    expect(await storedRow()).toMatchObject({ name: "Quolbrum", contains: null });
     const [effect] = await db.admin<{ id: string }>(
       "select id from public.effects where row_id = $1 order by created_at desc limit 1",
       [id],
     );
     await attempt({ op: "undo", effect_id: effect!.id });
-    expect(await stored()).toMatchObject({ name: "Quolbrumcreme", contains: ["nuts", "milk"] });
+    expect(await storedRow()).toMatchObject({ name: "Quolbrumcreme", contains: ["nuts", "milk"] });
   });
 });
 
 describe("what may be in it", () => {
-  const sauce = { name: "Quolbrumsauce", ...judged("sauce", [], ["fish"]) };
+  const sauce = { name: "Quolbrumsauce", ...judgementOf("sauce", [], ["fish"]) };
   test("asks once, and the household's answer is kept for that food", async () => {
     await profile(alice, ["fish", "milk"]);
     const result = await attempt(buy(sauce));
@@ -157,7 +159,7 @@ describe("what may be in it", () => {
 
   test("is no leave for what contains it", async () => {
     await profile(alice, ["fish"]);
-    const op = buy({ name: "Quolbrum", ...judged("thing", ["fish"]) });
+    const op = buy({ name: "Quolbrum", ...judgementOf("thing", ["fish"]) });
     expect((await attempt({ ...op, override: ["may fish"] })).status).toBe("failed");
     expect((await attempt({ ...buy(sauce), override: ["fish"] })).status).toBe("applied");
   });
@@ -182,10 +184,10 @@ describe("what may be in it", () => {
     ],
   ] as [string, string[], string[], { name: string }, string[], string][])(
     "is noted and not asked about: %s",
-    async (_what, allergens, diet, row, may, noted) => {
+    async (_what, allergens, diet, row, may, trace) => {
       await profile(alice, allergens, diet);
-      const done = await attempt(buy({ ...row, ...judged("thing", [], may) }));
-      expect(tracesOf(done)).toEqual([`${noted} ${row.name.toLowerCase()}`]);
+      const result = await attempt(buy({ ...row, ...judgementOf("thing", [], may) }));
+      expect(tracesOf(result)).toEqual([`${trace} ${row.name.toLowerCase()}`]);
     },
   );
 
@@ -200,21 +202,21 @@ describe("what may be in it", () => {
       table: "meal_plans",
       values: { planned_on: "2026-11-25", meal_type: "dinner", ...values },
     });
-    const planned = await attempt(meal({ recipe_id }));
-    expect(planned.status).toBe("applied");
-    expect(tracesOf(planned)).toEqual(["allergen fish quolbrumsauce"]);
-    const dish = meal({ title: "Quolbrumeintopf", ...judged("stew", [], ["fish"]) });
+    const result = await attempt(meal({ recipe_id }));
+    expect(result.status).toBe("applied");
+    expect(tracesOf(result)).toEqual(["allergen fish quolbrumsauce"]);
+    const dish = meal({ title: "Quolbrumeintopf", ...judgementOf("stew", [], ["fish"]) });
     expect(violationsOf(await attempt(dish))).toEqual(["may may fish quolbrumeintopf"]);
   });
 
   test("is noted when it is new, and not with every change of its row", async () => {
     await profile(alice, [], ["vegan"]);
-    const values = { name: "Quolbrumgummi", ...judged("gummy", [], ["meat"]) };
-    const done = await attempt(buy(values));
-    expect(tracesOf(done)).toHaveLength(1);
+    const values = { name: "Quolbrumgummi", ...judgementOf("gummy", [], ["meat"]) };
+    const result = await attempt(buy(values));
+    expect(tracesOf(result)).toHaveLength(1);
     const set = { quantity: 2 };
-    const changed = await attempt({ op: "update", table: "shopping_list", id: done.row_id, set });
-    expect(changed).not.toHaveProperty("remarks");
+    const change = await attempt({ op: "update", table: "shopping_list", id: result.row_id, set });
+    expect(change).not.toHaveProperty("remarks");
   });
 });
 
@@ -229,7 +231,9 @@ describe("what is reported of the sources", () => {
     await profile(alice, ["fish"]);
     expect(remarksOf(await attempt(buy({ name: "Quolbrum" })))).toEqual(["unchecked Quolbrum"]);
     expect(remarksOf(await attempt(buy({ name: "salt" })))).toEqual(["unchecked salt"]);
-    expect(remarksOf(await attempt(buy({ name: "Quolbrum", ...judged("thing", []) })))).toEqual([]);
+    expect(
+      remarksOf(await attempt(buy({ name: "Quolbrum", ...judgementOf("thing", []) }))),
+    ).toEqual([]);
     const dish = await attempt(createRecipe("Quolbrum", ["salt", "Quolvant"]));
     expect(remarksOf(dish).toSorted()).toEqual(["unchecked Quolvant", "unchecked salt"]);
   });
@@ -271,35 +275,37 @@ describe("rows without a judgement", () => {
     db.rpc(user, "save_judgements", { household_id: household, rows });
 
   test("are handed out while there is anything to avoid, and judged without a trace in the row", async () => {
-    const made = await attempt(createRecipe("Quolsuppe", ["Quolbrum", { name: "Quolvant" }]));
-    expect((await open({ of: [made.row_id] })).rows).toEqual([]);
+    const recipe = await attempt(createRecipe("Quolsuppe", ["Quolbrum", { name: "Quolvant" }]));
+    expect((await open({ of: [recipe.row_id] })).rows).toEqual([]);
     await profile(bob, ["nuts"]);
-    const { rows } = await open({ of: [made.row_id] });
+    const { rows } = await open({ of: [recipe.row_id] });
     expect(rows.map(({ name }: Json) => name).toSorted()).toEqual(["Quolbrum", "Quolvant"]);
     const [first] = rows;
-    const judgement = { ...first, ...judged("thing", ["nuts"]) };
+    const judgement = { ...first, ...judgementOf("thing", ["nuts"]) };
     expect(await save([judgement])).toEqual({ judged: 1 });
     // Again, under another name, by a stranger: nothing.
     expect(await save([{ ...judgement, contains: [] }])).toEqual({ judged: 0 });
     const other = rows[1];
-    expect(await save([{ ...other, name: "else", ...judged("x", []) }])).toEqual({ judged: 0 });
-    expect(await save([{ ...other, ...judged("x", []) }], carol)).toEqual({ judged: 0 });
-    expect((await open({ of: [made.row_id] }, carol)).rows).toEqual([]);
-    expect((await open({ of: [made.row_id] })).rows).toHaveLength(1);
+    expect(await save([{ ...other, name: "else", ...judgementOf("x", []) }])).toEqual({
+      judged: 0,
+    });
+    expect(await save([{ ...other, ...judgementOf("x", []) }], carol)).toEqual({ judged: 0 });
+    expect((await open({ of: [recipe.row_id] }, carol)).rows).toEqual([]);
+    expect((await open({ of: [recipe.row_id] })).rows).toHaveLength(1);
     const { rows: now } = await db.rpc(alice, "read_rows", {
       table: "recipes",
       children: true,
-      where: { and: [{ column: "id", op: "eq", value: made.row_id }] },
+      where: { and: [{ column: "id", op: "eq", value: recipe.row_id }] },
     });
-    expect(now[0]).toEqual(made.row);
+    expect(now[0]).toEqual(recipe.row);
     const [effect] = await db.admin<{ id: string }>(
       "select id from public.effects where row_id = $1",
-      [made.row_id],
+      [recipe.row_id],
     );
     const dish = await attempt({
       op: "create",
       table: "meal_plans",
-      values: { planned_on: "2026-11-26", meal_type: "lunch", recipe_id: made.row_id },
+      values: { planned_on: "2026-11-26", meal_type: "lunch", recipe_id: recipe.row_id },
     });
     expect(violationsOf(dish)).toEqual([`allergen nuts ${first.name.toLowerCase()}`]);
     expect((await attempt({ op: "undo", effect_id: effect!.id })).status).toBe("applied");
@@ -326,14 +332,14 @@ describe("rows without a judgement", () => {
     expect(violationsOf(await attempt(buy({ name: "erbstück" })))).toEqual([
       "allergen nuts erbstück",
     ]);
-    const own = await attempt(buy({ name: "erbstück", ...judged("heirloom", []) }));
+    const own = await attempt(buy({ name: "erbstück", ...judgementOf("heirloom", []) }));
     expect(own.status).toBe("applied");
   });
 
   test("take over that it contains nothing only where the words know the name as such a food", async () => {
     const rows = ["Quolmark", "Tomatoes", "butter"].map((name) => ({
       name,
-      ...judged("thing", []),
+      ...judgementOf("thing", []),
     }));
     await attempt(createRecipe("Eintopf", rows));
     const contains = async (name: string) => {
@@ -352,7 +358,9 @@ describe("rows without a judgement", () => {
 
 describe("linking", () => {
   test("a name that the catalogue does not know is linked by what it is in English", async () => {
-    const { row } = await attempt(buy({ name: "Pindasmeersel", ...judged("peanut butter", []) }));
+    const { row } = await attempt(
+      buy({ name: "Pindasmeersel", ...judgementOf("peanut butter", []) }),
+    );
     const [ingredient] = await db.admin<Json>("select name from public.ingredients where id = $1", [
       row.ingredient_id,
     ]);

@@ -22,10 +22,10 @@ const NEIGHBOURS = 50;
 
 const db = forSuite(openTestDatabase);
 let home: string;
-let crowded: string;
+let crowdedHousehold: string;
 beforeAll(async () => {
   home = await createHousehold(db, alice);
-  crowded = await createHousehold(db, bob);
+  crowdedHousehold = await createHousehold(db, bob);
   const { run } = await startRun(db, alice, home);
   await apply(db, alice, run, [
     createRecipe("Baja tacos", ["cod", "lime"]),
@@ -33,7 +33,7 @@ beforeAll(async () => {
   ]);
   await db.as({ role: "supabase_admin" }, async (client) => {
     await client.query("set local session_replication_role = replica");
-    await fill(client, crowded, ROWS);
+    await fill(client, crowdedHousehold, ROWS);
     for (let n = 0; n < NEIGHBOURS; n += 1) {
       await fill(client, await createHousehold(db, randomUUID()), ROWS / NEIGHBOURS);
     }
@@ -43,21 +43,21 @@ beforeAll(async () => {
 
 /** Rows of another member in every table of the household, judged where they can be. */
 async function fill(client: PoolClient, household: string, rows: number): Promise<void> {
-  const owned = (table: string, columns: string, values: string) =>
+  const insert = (table: string, columns: string, values: string) =>
     client.query(
       `insert into public.${table} (household_id, created_by, ${columns})
        select $1, $2, ${values} from generate_series(1, ${rows}) g`,
       [household, bob],
     );
-  await owned("recipes", "name", "'cod ' || g");
-  await owned(
+  await insert("recipes", "name", "'cod ' || g");
+  await insert(
     "recipe_ingredients",
     "recipe_id, name, food, contains",
     `(array(select id from public.recipes where household_id = '${household}'))[g], 'cod ' || g, 'cod', '{fish}'`,
   );
-  await owned("inventory", "name", "'milk ' || g");
-  await owned("shopping_list", "name, food, contains", "'milk ' || g, 'milk', '{milk}'");
-  await owned("tasks", "title", "'buy milk ' || g");
+  await insert("inventory", "name", "'milk ' || g");
+  await insert("shopping_list", "name, food, contains", "'milk ' || g, 'milk', '{milk}'");
+  await insert("tasks", "title", "'buy milk ' || g");
 }
 
 /** How many rows of the domain's tables the work has read. */
@@ -109,9 +109,9 @@ test("a run's facts are read without the rows of other households", async () => 
 });
 
 test("a household's rows are read a few times for its facts, not once for each term", async () => {
-  const conversation = await createConversation(db, bob, crowded);
+  const conversation = await createConversation(db, bob, crowdedHousehold);
   const p = {
-    household_id: crowded,
+    household_id: crowdedHousehold,
     conversation_id: conversation,
     mentioned: [],
     background_limit: 15,
@@ -124,18 +124,18 @@ test("a household's rows are read a few times for its facts, not once for each t
 });
 
 test("a line takes over what its name was judged to be without a look at the other lines", async () => {
-  const { run } = await startRun(db, bob, crowded);
+  const { run } = await startRun(db, bob, crowdedHousehold);
   const lines = ["cod 7", "cod 8", "cod 9", "milk 10"];
   const read = await rowsRead(bob, async (client) => {
     const ops = [createRecipe("Fish pie", lines)];
     const { results } = await call(client, "apply_effects", effectsOf(run, ops));
     expect(results[0].status).toBe("applied");
   });
-  const judged = await db.admin(
+  const judgements = await db.admin(
     `select l.food from public.recipe_ingredients l join public.recipes r on r.id = l.recipe_id
      where r.name = 'Fish pie' order by l.position`,
   );
-  expect(judged.map(({ food }: Json) => food)).toEqual(["cod", "cod", "cod", "milk"]);
+  expect(judgements.map(({ food }: Json) => food)).toEqual(["cod", "cod", "cod", "milk"]);
   expect(read).toBeLessThan(100);
 });
 

@@ -67,8 +67,8 @@ const linesOf = (recipe: string) =>
   );
 
 /** What the job does that judges rows after they are written: it leaves no ledger entry. */
-async function judge(id: string, name: string, judged: typeof NUTS): Promise<void> {
-  const rows = [{ table: "shopping_list", id, name, ...judged }];
+async function judge(id: string, name: string, judgement: typeof NUTS): Promise<void> {
+  const rows = [{ table: "shopping_list", id, name, ...judgement }];
   const answer = await db.rpc(alice, "save_judgements", { household_id: household, rows });
   expect(answer).toEqual({ judged: 1 });
 }
@@ -106,9 +106,15 @@ describe.each(WAYS)("%s", (_way, putBack) => {
     const { row } = await perform(createRecipe("Stew", [{ name: "Quolbrum" }]));
     const rows = [{ name: "Quolbrum", ...NUTS }];
     const children = [{ table: "recipe_ingredients", rows }];
-    const replaced = await perform({ op: "update", table: "recipes", id: row, set: {}, children });
+    const replacement = await perform({
+      op: "update",
+      table: "recipes",
+      id: row,
+      set: {},
+      children,
+    });
     await perform(buy({ name: "Quolbrum", ...FISH }));
-    await putBack(replaced);
+    await putBack(replacement);
     expect(await linesOf(row)).toEqual([UNJUDGED]);
   });
 });
@@ -116,18 +122,18 @@ describe.each(WAYS)("%s", (_way, putBack) => {
 describe("the undo of a new name", () => {
   test("leaves an unjudged row unjudged, although it was judged under the new name", async () => {
     const { row } = await perform(buy({ name: "Quolbrum" }));
-    const renamed = await perform(rename(row, "Quolvant"));
+    const renaming = await perform(rename(row, "Quolvant"));
     await judge(row, "Quolvant", NUTS);
-    await perform({ op: "undo", effect_id: renamed.effect.id });
+    await perform({ op: "undo", effect_id: renaming.effect.id });
     expect(await judgementOf(row)).toEqual(UNJUDGED);
   });
 
   test("brings the old name's judgement back, whole, although it was judged under the new name", async () => {
     const own = { food: "plain thing", contains: ["gluten"], may_contain: null };
     const { row } = await perform(buy({ name: "Quolbrum", ...own }));
-    const renamed = await perform(rename(row, "Quolvant"));
+    const renaming = await perform(rename(row, "Quolvant"));
     await judge(row, "Quolvant", NUTS);
-    await perform({ op: "undo", effect_id: renamed.effect.id });
+    await perform({ op: "undo", effect_id: renaming.effect.id });
     expect(await judgementOf(row)).toEqual(own);
   });
 });
@@ -135,18 +141,18 @@ describe("the undo of a new name", () => {
 test("a later change of another column does not take a judgement of the same name with it when it is undone", async () => {
   const { row } = await perform(buy({ name: "Quolbrum" }));
   const set = { quantity: 2 };
-  const changed = await perform({ op: "update", table: "shopping_list", id: row, set });
+  const change = await perform({ op: "update", table: "shopping_list", id: row, set });
   await judge(row, "Quolbrum", NUTS);
-  await perform({ op: "undo", effect_id: changed.effect.id });
+  await perform({ op: "undo", effect_id: change.effect.id });
   expect(await judgementOf(row)).toEqual(NUTS);
 });
 
 test("a new row takes over a judgement of its name as before, also after one was put back", async () => {
   const { row } = await perform(buy({ name: "Quolbrum" }));
   await perform(buy({ name: "Quolbrum", ...NUTS }));
-  const removed = await perform(remove("shopping_list", row));
+  const removal = await perform(remove("shopping_list", row));
   const both = effectsOf(run, [
-    { op: "undo", effect_id: removed.effect.id },
+    { op: "undo", effect_id: removal.effect.id },
     buy({ name: "Quolbrum" }),
   ]);
   const { results } = await db.rpc(alice, "apply_effects", both);

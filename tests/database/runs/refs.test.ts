@@ -110,14 +110,14 @@ test("a saved artifact gets the next saved ref, and its gen_ ref stays as an ali
 });
 
 test("an alias that Postgres never saw is kept too, and its number is used up", async () => {
-  for (const known of [[], [randomUUID()]]) {
+  for (const knownIds of [[], [randomUUID()]]) {
     const { run, conversation } = await startRun(db, alice);
     await assign(
       conversation,
-      ...known.map((draft) => ["recipe", draft, true] as [string, string, boolean]),
+      ...knownIds.map((draft) => ["recipe", draft, true] as [string, string, boolean]),
     );
     await apply(db, alice, run, [{ ...createRecipe("Kept"), alias: "gen_recipe_4" }]);
-    expect((await refsIn(conversation)).slice(known.length)).toMatchObject([
+    expect((await refsIn(conversation)).slice(knownIds.length)).toMatchObject([
       { ref: "gen_recipe_4", canonical: false },
       { ref: "recipe_1", canonical: true },
     ]);

@@ -116,9 +116,9 @@ describe("background", () => {
 
   test("says where a thing is kept, as people name it, also of what is mentioned", async () => {
     const places = (rows: Json[]) => Object.fromEntries(rows.map((row) => [row.label, row.place]));
-    const found = await ask({ terms: ["salmon", "lentil"], mentioned: [ids["salmon"]] });
-    expect(places(found.background)).toEqual({ salmon: "freezer", "Lentil soup": null });
-    expect(places(found.mentioned)).toEqual({ salmon: "freezer" });
+    const answer = await ask({ terms: ["salmon", "lentil"], mentioned: [ids["salmon"]] });
+    expect(places(answer.background)).toEqual({ salmon: "freezer", "Lentil soup": null });
+    expect(places(answer.mentioned)).toEqual({ salmon: "freezer" });
   });
 
   test("takes three letters for a name only where they are a food's or the whole label", async () => {
@@ -303,8 +303,8 @@ describe("changes", () => {
     const names = ([{ row }]: Json) => row.recipe_ingredients.map(({ name }: Json) => name);
     for (const user of [alice, carol]) {
       const { recipe, changes } = await session();
-      const added = { recipe_id: recipe.row_id, name: "leek", position: 9 };
-      await edit(user, create("recipe_ingredients", added));
+      const line = { recipe_id: recipe.row_id, name: "leek", position: 9 };
+      await edit(user, create("recipe_ingredients", line));
       expect(names(await changes())).toEqual(["cod", "milk", "leek"]);
 
       const second = await session();
@@ -420,17 +420,21 @@ describe("who is asking", () => {
       "diet vegetarian",
     ]);
     // Her taco preference is hers, alice's rows are shared, alice's dislike is not.
-    const named = background.filter(({ reason }: Json) => reason.startsWith("named"));
-    expect(named.map(({ label }: Json) => label)).toEqual(["tacos", "Baja tacos", "Taco night"]);
+    const namedRows = background.filter(({ reason }: Json) => reason.startsWith("named"));
+    expect(namedRows.map(({ label }: Json) => label)).toEqual([
+      "tacos",
+      "Baja tacos",
+      "Taco night",
+    ]);
     expect(avoid.map(({ code }: Json) => code)).not.toContain("vegan");
   });
 
   test("what a user said of themselves is theirs alone, with and without a stored profile", async () => {
-    const told = ({ told: rows }: Json) =>
+    const toldFacts = ({ told: rows }: Json) =>
       rows.map(({ kind, subject }: Json) => `${kind} ${subject}`);
-    expect(told(await ask({}))).toEqual(["dislike raisins"]);
+    expect(toldFacts(await ask({}))).toEqual(["dislike raisins"]);
     const hers = await createConversation(db, carol);
-    expect(told(await ask({ conversation_id: hers }, carol))).toEqual(["like tacos"]);
+    expect(toldFacts(await ask({ conversation_id: hers }, carol))).toEqual(["like tacos"]);
 
     const erin = userId("00000000-0000-4000-8000-0000000000e1");
     const flat = await createHousehold(db, erin);

@@ -36,11 +36,13 @@ test("a run that asked no model, and one whose user was removed from the househo
   const { run } = await startRun(db, alice);
   await db.rpc(alice, "finish_run", finishOf(run, { usage: null }));
   expect(await partsOf(run)).toEqual([]);
-  const lost = await startRun(db, bob);
+  const lostRun = await startRun(db, bob);
   await db.rpc(alice, "end_membership", { household_id: household, user_id: bob });
-  const [ended] = await db.admin("select status, usage from public.runs where id = $1", [lost.run]);
+  const [ended] = await db.admin("select status, usage from public.runs where id = $1", [
+    lostRun.run,
+  ]);
   expect(ended).toEqual({ status: "cancelled", usage: null });
-  expect(await partsOf(lost.run)).toEqual([]);
+  expect(await partsOf(lostRun.run)).toEqual([]);
 });
 
 test("the account of the run itself is its end's to give, and a usage is an object", async () => {

@@ -97,10 +97,10 @@ describe("an alternative", () => {
 test("no conversation, turn or alternative is deleted, but by an erasure", async () => {
   for (const role of ["alfred_pipeline", "alfred_definer"]) {
     for (const table of ["conversations", "turns", "alternatives"]) {
-      const gone = db.as({ role, user: alice }, (client) =>
+      const deletion = db.as({ role, user: alice }, (client) =>
         client.query(`delete from public.${table}`),
       );
-      await expect(gone, `${role} ${table}`).rejects.toThrow("permission denied");
+      await expect(deletion, `${role} ${table}`).rejects.toThrow("permission denied");
     }
   }
 });

@@ -32,15 +32,15 @@ describe("an edit", () => {
     await world.exchange("one");
     const second = await world.exchange("two");
     await world.exchange("three");
-    const edited = await world.say("two, better", place({ edit: second.user_turn_id }));
-    expect(edited).toMatchObject({
+    const editRun = await world.say("two, better", place({ edit: second.user_turn_id }));
+    expect(editRun).toMatchObject({
       user_turn_id: second.user_turn_id,
       agent_turn_id: second.agent_turn_id,
       session_version: 1,
       next_version: 4,
       session: { snapshot: { version: 1, state: { note: "one" } }, summary: null },
     });
-    await world.end(edited, "two, better");
+    await world.end(editRun, "two, better");
     expect(await world.path()).toEqual(["one", "re: one", "two, better", "re: two, better"]);
     expect(await world.headNote()).toBe("two, better");
     const after = await world.say("four");
@@ -50,8 +50,8 @@ describe("an edit", () => {
   test("of the first message begins without a session", async () => {
     const world = await talk();
     const first = await world.exchange("one");
-    const edited = await world.say("uno", place({ edit: first.user_turn_id }));
-    expect(edited).toMatchObject({
+    const editRun = await world.say("uno", place({ edit: first.user_turn_id }));
+    expect(editRun).toMatchObject({
       session_version: 0,
       next_version: 2,
       session: { snapshot: null, summary: null },
@@ -81,11 +81,11 @@ describe("an edit", () => {
     const other = await (await talk()).exchange("elsewhere");
     expect(await world.refused(place({ edit: first.agent_turn_id }))).toBe("not_found");
     expect(await world.refused(place({ edit: other.user_turn_id }))).toBe("not_found");
-    const made = await world.say("make");
-    await apply(db, alice, made.id, [createRecipe("Zorb", [])]);
-    await world.end(made, "make");
+    const makeRun = await world.say("make");
+    await apply(db, alice, makeRun.id, [createRecipe("Zorb", [])]);
+    await world.end(makeRun, "make");
     const undone = await db.rpc(alice, "undo_run", {
-      run_id: made.id,
+      run_id: makeRun.id,
       route: "undo",
       key: crypto.randomUUID(),
       body_hash: "h",
@@ -141,26 +141,26 @@ describe("the newest message", () => {
     await world.switchTo(second.agent_alternative_id);
     const again = await world.exchange(null, newest("retry"));
     expect(again).toMatchObject({ text: "two", user_turn_id: second.user_turn_id });
-    const edited = await world.exchange("two, better", newest("edit"));
-    expect(edited.user_turn_id).toBe(second.user_turn_id);
+    const editRun = await world.exchange("two, better", newest("edit"));
+    expect(editRun.user_turn_id).toBe(second.user_turn_id);
     expect(await world.path()).toEqual(["one", "re: one", "two, better", "re: two, better"]);
   });
 
   test("is not an undo, but what was said before it", async () => {
     const world = await talk();
-    const made = await world.say("make");
-    await apply(db, alice, made.id, [createRecipe("Zorb", [])]);
-    await world.end(made, "make");
+    const makeRun = await world.say("make");
+    await apply(db, alice, makeRun.id, [createRecipe("Zorb", [])]);
+    await world.end(makeRun, "make");
     const undone = await db.rpc(alice, "undo_run", {
-      run_id: made.id,
+      run_id: makeRun.id,
       route: "undo",
       key: crypto.randomUUID(),
       body_hash: "h",
       queue_limit: 5,
     });
     await db.rpc(alice, "finish_run", finishOf(undone.run.id));
-    const edited = await world.say("bake", { ...newest("edit"), effects: "keep" });
-    expect(edited.user_turn_id).toBe(made.user_turn_id);
+    const editRun = await world.say("bake", { ...newest("edit"), effects: "keep" });
+    expect(editRun.user_turn_id).toBe(makeRun.user_turn_id);
   });
 
   test("is refused where there is none, and while it is being answered", async () => {
@@ -201,9 +201,9 @@ describe("changes that stand", () => {
   test("are asked about by an edit, newest first, and kept on demand", async () => {
     const world = await talk();
     const first = await world.exchange("one");
-    const made = await world.say("make");
-    await apply(db, alice, made.id, [createRecipe("Zorb", [])]);
-    await world.end(made, "make");
+    const makeRun = await world.say("make");
+    await apply(db, alice, makeRun.id, [createRecipe("Zorb", [])]);
+    await world.end(makeRun, "make");
     const more = await world.say("more");
     await apply(db, alice, more.id, [createRecipe("Quux", [])]);
     await world.end(more, "more");
@@ -214,7 +214,7 @@ describe("changes that stand", () => {
       outcome: "effects_stand",
       runs: [
         { run_id: more.id, text: "more" },
-        { run_id: made.id, text: "make" },
+        { run_id: makeRun.id, text: "make" },
       ],
     });
     expect(await world.path()).toHaveLength(6);
@@ -223,9 +223,9 @@ describe("changes that stand", () => {
 
   test("are listed with the Tools whose calls may have changed something outside", async () => {
     const world = await talk();
-    const made = await world.say("make");
-    await apply(db, alice, made.id, [createRecipe("Zorb", [])]);
-    await world.end(made, "make");
+    const makeRun = await world.say("make");
+    await apply(db, alice, makeRun.id, [createRecipe("Zorb", [])]);
+    await world.end(makeRun, "make");
     const one = async (sql: string, values: unknown[]) =>
       (await db.admin<{ id: string }>(`${sql} returning id`, values))[0]?.id;
     const service = await one(
@@ -234,7 +234,7 @@ describe("changes that stand", () => {
     );
     const [run] = await db.admin<{ version: string }>(
       "select process_version_id as version from public.runs where id = $1",
-      [made.id],
+      [makeRun.id],
     );
     let hop = 0;
     const call = async (name: string, method: string, code: string, retry = "never") => {
@@ -251,7 +251,7 @@ describe("changes that stand", () => {
         `insert into public.tool_calls (run_id, hop, user_id, conversation_id, process_version_id, tool_id,
            service_id, code, ms, bytes, tokens) values ($1, $2, $3, $4, $5, $6, $7, $8, 5, 30, 0)`,
         [
-          ...[made.id, `step.${(hop += 1)}`, alice, world.conversation, run?.version],
+          ...[makeRun.id, `step.${(hop += 1)}`, alice, world.conversation, run?.version],
           ...[tool, service, code],
         ],
       );
@@ -262,19 +262,19 @@ describe("changes that stand", () => {
     await call("Never sent", "POST", "away");
     await call("Read the post", "GET", "ok");
     const answer = await accept(
-      messageTo(world.conversation, { text: "uno", ...place({ edit: made.user_turn_id }) }),
+      messageTo(world.conversation, { text: "uno", ...place({ edit: makeRun.user_turn_id }) }),
     );
     expect(answer.runs).toMatchObject([
-      { run_id: made.id, calls: ["Send a letter", "Send a parcel", "Set an address"] },
+      { run_id: makeRun.id, calls: ["Send a letter", "Send a parcel", "Set an address"] },
     ]);
   });
 
   test("are undone first on demand, all or none, and then the message runs", async () => {
     const world = await talk();
     const first = await world.exchange("one");
-    const made = await world.say("make");
-    const [zorb] = await apply(db, alice, made.id, [createRecipe("Zorb", [])]);
-    await world.end(made, "make");
+    const makeRun = await world.say("make");
+    const [zorb] = await apply(db, alice, makeRun.id, [createRecipe("Zorb", [])]);
+    await world.end(makeRun, "make");
     const more = await world.say("more");
     const [quux] = await apply(db, alice, more.id, [createRecipe("Quux", [])]);
     await world.end(more, "more");
@@ -285,7 +285,11 @@ describe("changes that stand", () => {
     });
     const { outcome, run, undo } = await accept(message);
     expect(outcome).toBe("accepted");
-    expect(undo).toMatchObject({ kind: "undo", status: "running", undo_runs: [more.id, made.id] });
+    expect(undo).toMatchObject({
+      kind: "undo",
+      status: "running",
+      undo_runs: [more.id, makeRun.id],
+    });
     expect(run).toMatchObject({ status: "queued", user_turn_id: first.user_turn_id });
     const again = await accept(message);
     expect(again).toMatchObject({
@@ -295,7 +299,7 @@ describe("changes that stand", () => {
     });
     const effects = await db.admin(
       "select id from public.effects where origin_id = any ($1) order by created_at desc",
-      [[made.id, more.id]],
+      [[makeRun.id, more.id]],
     );
     await apply(
       db,
@@ -314,9 +318,9 @@ describe("changes that stand", () => {
   test("that could not be undone in the end cancel the message, and the undo's answer is shown", async () => {
     const world = await talk();
     const first = await world.exchange("one");
-    const made = await world.say("make");
-    await apply(db, alice, made.id, [createRecipe("Zorb", [])]);
-    await world.end(made, "make");
+    const makeRun = await world.say("make");
+    await apply(db, alice, makeRun.id, [createRecipe("Zorb", [])]);
+    await world.end(makeRun, "make");
     const edit = { ...place({ edit: first.user_turn_id }), effects: "undo" };
     const { run, undo } = await accept(messageTo(world.conversation, { text: "uno", ...edit }));
     const { next } = await world.end(undo, "nothing undone");
@@ -331,9 +335,9 @@ describe("changes that stand", () => {
   test("are not undone where a later change would be lost, and nothing is accepted", async () => {
     const world = await talk();
     const first = await world.exchange("one");
-    const made = await world.say("make");
-    const [zorb] = await apply(db, alice, made.id, [createRecipe("Zorb", [])]);
-    await world.end(made, "make");
+    const makeRun = await world.say("make");
+    const [zorb] = await apply(db, alice, makeRun.id, [createRecipe("Zorb", [])]);
+    await world.end(makeRun, "make");
     await db.rpc(
       alice,
       "apply_effects",
@@ -350,19 +354,19 @@ describe("changes that stand", () => {
 
   test("are no longer asked about when they are undone; their undo alone is", async () => {
     const world = await talk();
-    const made = await world.say("make");
-    await apply(db, alice, made.id, [createRecipe("Zorb", [])]);
-    await world.end(made, "make");
+    const makeRun = await world.say("make");
+    await apply(db, alice, makeRun.id, [createRecipe("Zorb", [])]);
+    await world.end(makeRun, "make");
     const between = await world.exchange("between");
     const { run: undo } = await db.rpc(alice, "undo_run", {
-      run_id: made.id,
+      run_id: makeRun.id,
       route: "undo",
       key: crypto.randomUUID(),
       body_hash: "h",
       queue_limit: 5,
     });
     const [effect] = await db.admin("select id from public.effects where origin_id = $1", [
-      made.id,
+      makeRun.id,
     ]);
     await apply(db, alice, undo.id, [{ op: "undo", effect_id: effect?.id }]);
     await world.end(undo, "undone");
@@ -375,18 +379,18 @@ describe("changes that stand", () => {
     });
     expect(await edit(later.user_turn_id)).toMatchObject({ outcome: "accepted" });
     await world.switchTo(later.agent_alternative_id);
-    const queued = await edit(made.user_turn_id);
-    expect(queued).toMatchObject({ outcome: "accepted" });
+    const answer = await edit(makeRun.user_turn_id);
+    expect(answer).toMatchObject({ outcome: "accepted" });
   });
 
   test("of runs that are not on the path are not asked about", async () => {
     const world = await talk();
     const first = await world.exchange("one");
-    const made = await world.say("make");
-    await apply(db, alice, made.id, [createRecipe("Zorb", [])]);
-    await world.end(made, "make");
+    const makeRun = await world.say("make");
+    await apply(db, alice, makeRun.id, [createRecipe("Zorb", [])]);
+    await world.end(makeRun, "make");
     await world.exchange("due", place({ from: first.agent_alternative_id }));
-    await world.say("make better", place({ edit: made.user_turn_id }));
+    await world.say("make better", place({ edit: makeRun.user_turn_id }));
   });
 });
 
@@ -473,7 +477,7 @@ describe("a narrative", () => {
        where m.conversation_id = $1 order by m.session_version, m.level, m.covers_to`,
       [world.conversation],
     );
-  const folded = async () => {
+  const foldedTalk = async () => {
     const world = await talk();
     await world.exchange("one");
     const second = await world.exchange("two");
@@ -484,18 +488,18 @@ describe("a narrative", () => {
   };
 
   test("has a row for each paragraph, with its sources, once", async () => {
-    const { world, first, third } = await folded();
+    const { world, first, third } = await foldedTalk();
     const both = foldedUp(foldOf(3, 3, "of three", first.summary), 2, "of all three");
     expect(await save(world, both)).toBe("saved");
     expect(await save(world, both)).toBe("saved");
-    const said = (text: string) => [text, `re: ${text}`];
+    const exchange = (text: string) => [text, `re: ${text}`];
     const tokens = expect.any(Number);
     expect(await rowsOf(world)).toEqual([
       {
         ...{ level: 1, content: "of two", tokens: 2, upto: "re: two" },
-        sources: [...said("one"), ...said("two")],
+        sources: [...exchange("one"), ...exchange("two")],
       },
-      { level: 1, content: "of three", tokens, upto: "re: three", sources: said("three") },
+      { level: 1, content: "of three", tokens, upto: "re: three", sources: exchange("three") },
       {
         ...{ level: 2, content: "of all three", tokens, upto: "re: three" },
         sources: ["of two", "of three"],
@@ -520,7 +524,7 @@ describe("a narrative", () => {
   });
 
   test("has paragraphs of its own path alone", async () => {
-    const { world, first, second, third } = await folded();
+    const { world, first, second, third } = await foldedTalk();
     expect(await save(world, foldOf(3, 3, "of three", first.summary))).toBe("saved");
     const other = await world.exchange("tre", place({ edit: third.user_turn_id }));
     const here = foldOf(4, 3, "of tre", first.summary);
@@ -543,7 +547,7 @@ describe("a narrative", () => {
   });
 
   test("has no paragraph twice, nor beside one that was made from it, and each level is one higher", async () => {
-    const { world, first } = await folded();
+    const { world, first } = await foldedTalk();
     const fold = foldOf(3, 3, "of three", first.summary);
     const up = foldedUp(fold, 2, "of all");
     await expect(save(world, { ...up, summary: fold.summary })).rejects.toThrow("twice");
@@ -559,7 +563,7 @@ describe("a narrative", () => {
   });
 
   test("is copied to a fork with what it was made from, as far as the fork's path has it", async () => {
-    const { world, first, second } = await folded();
+    const { world, first, second } = await foldedTalk();
     const up = foldedUp(foldOf(3, 3, "of three", first.summary), 2, "of all");
     expect(await save(world, up)).toBe("saved");
     const whole = await forkIn(db, world);

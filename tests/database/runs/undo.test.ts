@@ -54,12 +54,12 @@ const undosOf = async (run: string): Promise<Op[]> =>
 
 /** Accepts the undo of a run and applies it, as its process does. */
 async function takeBack(run: string): Promise<Json> {
-  const accepted = await undo(run);
-  if (accepted.outcome !== "accepted") throw new Error(accepted.outcome);
-  const request = effectsOf(accepted.run.id, await undosOf(run), { mode: "atomic" });
+  const undoAnswer = await undo(run);
+  if (undoAnswer.outcome !== "accepted") throw new Error(undoAnswer.outcome);
+  const request = effectsOf(undoAnswer.run.id, await undosOf(run), { mode: "atomic" });
   const answer = await db.rpc(alice, "apply_effects", request);
-  await end(accepted.run.id);
-  return { ...answer, run: accepted.run.id, request };
+  await end(undoAnswer.run.id);
+  return { ...answer, run: undoAnswer.run.id, request };
 }
 const names = async (table: string, ids: string[]) =>
   (
@@ -74,7 +74,7 @@ const rename = (id: string, name: string): Op => ({
   id,
   set: { name },
 });
-const planned = (recipe: string): Op => ({
+const mealOf = (recipe: string): Op => ({
   op: "create",
   table: "meal_plans",
   values: { planned_on: "2026-11-25", meal_type: "dinner", recipe_id: recipe },
@@ -85,19 +85,19 @@ describe("an undo that is accepted", () => {
     const { run, conversation } = await did([createRecipe("Tea")]);
     const busy = await db.rpc(alice, "accept_message", messageTo(conversation));
     const key = randomUUID();
-    const accepted = await undo(run, { key });
-    expect(accepted).toMatchObject({
+    const answer = await undo(run, { key });
+    expect(answer).toMatchObject({
       outcome: "accepted",
       run: { kind: "undo", undo_of: run, status: "queued", accepted_as: "queued", number: 3 },
     });
-    expect(accepted.run.text).toBe("Undo: what is in the fridge?");
+    expect(answer.run.text).toBe("Undo: what is in the fridge?");
     expect(await undo(run, { key })).toMatchObject({
       outcome: "replayed",
-      run: { id: accepted.run.id },
+      run: { id: answer.run.id },
     });
     expect(await undo(run, { key, body_hash: "other" })).toEqual({ outcome: "key_conflict" });
-    const ended = await end(busy.run.id);
-    expect(ended.next).toMatchObject({ id: accepted.run.id, undo_of: run });
+    const ending = await end(busy.run.id);
+    expect(ending.next).toMatchObject({ id: answer.run.id, undo_of: run });
   });
 
   test("quotes the message without the ids of its links, of which a cut could leave half", async () => {
@@ -106,9 +106,9 @@ describe("an undo that is accepted", () => {
     const { run } = await db.rpc(alice, "accept_message", messageTo(conversation, { text }));
     await apply(db, alice, run.id, [createRecipe("Quoted tea")]);
     await end(run.id);
-    const accepted = await undo(run.id);
-    expect(accepted.run.text).toBe(`Undo: ${"so ".repeat(60)}use Tea`);
-    await end(accepted.run.id);
+    const answer = await undo(run.id);
+    expect(answer.run.text).toBe(`Undo: ${"so ".repeat(60)}use Tea`);
+    await end(answer.run.id);
   });
 
   test("changes nothing by being accepted", async () => {
@@ -130,7 +130,7 @@ describe("an undo that is accepted", () => {
     );
     const { run, conversation } = await startRun(db, alice);
     const [made] = await apply(db, alice, run, [createRecipe("New", ["rice"])]);
-    await apply(db, alice, run, [rename(made.row_id, "Newer"), planned(made.row_id)]);
+    await apply(db, alice, run, [rename(made.row_id, "Newer"), mealOf(made.row_id)]);
     await apply(db, alice, run, [
       { op: "delete", table: "recipes", id: old.row_id },
       // The name's link to the catalogue follows the name: a change that was not asked for.
@@ -177,11 +177,11 @@ describe("an undo that is accepted", () => {
     expect(await names("recipes", [results[0].row_id])).toEqual([]);
 
     const second = await did([createRecipe("Twice")]);
-    const accepted = await undo(second.run);
-    const call = effectsOf(accepted.run.id, await undosOf(second.run), { mode: "atomic" });
+    const answer = await undo(second.run);
+    const call = effectsOf(answer.run.id, await undosOf(second.run), { mode: "atomic" });
     const first = await db.rpc(alice, "apply_effects", call);
     expect(await db.rpc(alice, "apply_effects", call)).toEqual({ ...first, outcome: "replayed" });
-    expect(undoRun).not.toBe(accepted.run.id);
+    expect(undoRun).not.toBe(answer.run.id);
   });
 
   test("takes an effect back once, though the row later looks as the effect left it", async () => {
@@ -235,7 +235,7 @@ describe("an undo is refused before it is accepted", () => {
     expect(await undo(await make())).toEqual(answer);
   });
 
-  const trampled: [string, (id: string, row: Json) => Promise<unknown>, string][] = [
+  const tramplings: [string, (id: string, row: Json) => Promise<unknown>, string][] = [
     ["changed", (id) => did([rename(id, "Later")]), '"Tea" has been changed since'],
     [
       "deleted",
@@ -273,9 +273,9 @@ describe("an undo is refused before it is accepted", () => {
       (id) => db.admin("update public.recipes set servings = 9 where id = $1", [id]),
       '"Tea" has been changed since',
     ],
-    ["put into a plan", (id) => did([planned(id)]), "still used by meal_plans"],
+    ["put into a plan", (id) => did([mealOf(id)]), "still used by meal_plans"],
   ];
-  test.each(trampled)("when what it made was %s since", async (_what, change, message) => {
+  test.each(tramplings)("when what it made was %s since", async (_what, change, message) => {
     const { run, results } = await did([createRecipe("Tea", ["leaf"])]);
     await change(results[0].row_id, results[0].row);
     const answer = await undo(run);
@@ -305,9 +305,9 @@ describe("an undo is refused before it is accepted", () => {
 
 test("a change after the acceptance is found when the undo runs, and nothing is half undone", async () => {
   const { run, results } = await did([createRecipe("A"), createRecipe("B")]);
-  const accepted = await undo(run);
+  const undoAnswer = await undo(run);
   await did([rename(results[0].row_id, "A2")]);
-  const request = effectsOf(accepted.run.id, await undosOf(run), { mode: "atomic" });
+  const request = effectsOf(undoAnswer.run.id, await undosOf(run), { mode: "atomic" });
   const answer = await db.rpc(alice, "apply_effects", request);
   expect(answer.results.map(({ op, label, error }: Json) => [op, label, error.code])).toEqual([
     ["delete", "B", "rolled_back"],
@@ -336,13 +336,13 @@ describe("an undo with `override`, which is how a model's choice is taken back,"
     const ids = results.map(({ row_id }: Json) => row_id);
     const { run } = await did(ids.map((id: string) => ({ op: "delete", table: "recipes", id })));
     await db.rpc(alice, "put_profile", { allergens: ["crustaceans"] });
-    const done = await takeBackGuarded(run, []);
-    expect(done.map(({ label, status }) => [label, status])).toEqual([
+    const takenBack = await takeBackGuarded(run, []);
+    expect(takenBack.map(({ label, status }) => [label, status])).toEqual([
       ["Tea", "applied"],
       ["Gambas", "applied"],
     ]);
-    expect(done[0]).not.toHaveProperty("remarks");
-    expect(done[1]?.remarks).toContainEqual({
+    expect(takenBack[0]).not.toHaveProperty("remarks");
+    expect(takenBack[1]?.remarks).toContainEqual({
       kind: "restored",
       code: "crustaceans",
       name: "prawns",

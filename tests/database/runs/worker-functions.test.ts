@@ -24,7 +24,7 @@ beforeEach(() =>
   db.admin("update public.runs set status = 'cancelled' where status in ('queued', 'running')"),
 );
 
-const stalled = async (older_than_seconds: number, limit = 10) =>
+const stalledRuns = async (older_than_seconds: number, limit = 10) =>
   (await db.workerRpc("stalled_runs", { older_than_seconds, limit })).runs;
 const settle = async (user: string, exchanges: number) => {
   const { conversation, run } = await startRun(db, user);
@@ -52,8 +52,8 @@ test("a running run without progress is found, of any user, oldest first", async
     first.run,
   ]);
 
-  const found = await stalled(30);
-  expect(found).toEqual([
+  const runs = await stalledRuns(30);
+  expect(runs).toEqual([
     {
       id: second.run,
       user_id: bob,
@@ -66,9 +66,9 @@ test("a running run without progress is found, of any user, oldest first", async
     },
     expect.objectContaining({ id: first.run, user_id: alice }),
   ]);
-  expect(await stalled(30, 1)).toHaveLength(1);
-  expect(await stalled(75)).toHaveLength(1);
-  expect(await stalled(600)).toEqual([]);
+  expect(await stalledRuns(30, 1)).toHaveLength(1);
+  expect(await stalledRuns(75)).toHaveLength(1);
+  expect(await stalledRuns(600)).toEqual([]);
 });
 
 test("an effect, a recovery or the end is a sign of life", async () => {
@@ -80,12 +80,12 @@ test("an effect, a recovery or the end is a sign of life", async () => {
   await db.admin(
     "update public.runs set progressed_at = now() - interval '1 h' where status = 'running'",
   );
-  expect(await stalled(60)).toHaveLength(3);
+  expect(await stalledRuns(60)).toHaveLength(3);
   await db.rpc(alice, "apply_effects", effectsOf(writes.run, [createRecipe("Alive")]));
   await db.rpc(alice, "recover_run", { run_id: recovers.run, from_epoch: 0 });
   await db.rpc(alice, "finish_run", finishOf(ends.run));
-  expect(await stalled(60)).toEqual([]);
-  expect(await stalled(0)).toHaveLength(2);
+  expect(await stalledRuns(60)).toEqual([]);
+  expect(await stalledRuns(0)).toHaveLength(2);
 });
 
 test("a conversation is due when more than three exchanges are not covered by a summary", async () => {
