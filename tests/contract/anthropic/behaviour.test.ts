@@ -75,8 +75,8 @@ describe("an answer", () => {
     const { client, model } = await connect(pong);
     model.failNext({ fail: fail as "refusal", times: 2 });
     expect((await client.messages.create(hello)).stop_reason).toBe(reason);
-    const streamed = await client.messages.stream(hello).finalMessage();
-    expect(streamed.stop_reason).toBe(reason);
+    const message = await client.messages.stream(hello).finalMessage();
+    expect(message.stop_reason).toBe(reason);
     expect(model.requests().map(({ status }) => status)).toEqual([200, 200]);
   });
 
@@ -88,9 +88,9 @@ describe("an answer", () => {
       stop_reason: "end_turn",
     });
     model.failNext({ fail: "slow", delayMs: 120 });
-    const started = performance.now();
+    const startedAt = performance.now();
     expect((await client.messages.create(hello)).content).toMatchObject([{ text: "pong" }]);
-    expect(performance.now() - started).toBeGreaterThanOrEqual(115);
+    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(115);
   });
 });
 
@@ -135,7 +135,7 @@ describe("a schema that is refused on request", () => {
 });
 
 describe("a schema in the prompt", () => {
-  const prompted = (block: string) => ({
+  const prompt = (block: string) => ({
     ...hello,
     system: ["You are Alfred. Say {nothing}.", block].map((text) => ({
       type: "text" as const,
@@ -145,15 +145,15 @@ describe("a schema in the prompt", () => {
   const large = { ...schema, title: "PlanOutput", maxProperties: 3 };
 
   it("names the contract, and no grammar holds it", async () => {
-    const seen: unknown[] = [];
-    const { client } = await connect(({ contract, schema: asked }) => {
-      seen.push([contract, asked]);
+    const requests: unknown[] = [];
+    const { client } = await connect(({ contract, schema }) => {
+      requests.push([contract, schema]);
       return { a: "b" };
     });
     const block = `Answer with one JSON object that fits this schema:\n${JSON.stringify(large)}`;
-    await client.messages.create(prompted(block));
-    await client.messages.create(prompted("Only {words} here."));
-    expect(seen).toEqual([
+    await client.messages.create(prompt(block));
+    await client.messages.create(prompt("Only {words} here."));
+    expect(requests).toEqual([
       ["PlanOutput", large],
       ["", null],
     ]);

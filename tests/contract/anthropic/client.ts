@@ -9,7 +9,7 @@ import {
 } from "../../../dev/model/start-scripted-model.ts";
 
 export const API_KEY = "dev-contract-key";
-const started: ScriptedModel[] = [];
+const models: ScriptedModel[] = [];
 
 /** A model that runs `script`, and a client that knows its key; stopped after the test. */
 export async function connect(
@@ -17,7 +17,7 @@ export async function connect(
   options: Partial<WireOptions> = {},
 ): Promise<{ model: ScriptedModel; client: Anthropic }> {
   const model = await startScriptedModel({ ...options, apiKey: API_KEY, script });
-  started.push(model);
+  models.push(model);
   return { model, client: clientOf(model.url) };
 }
 
@@ -26,7 +26,7 @@ export function clientOf(url: string, more: { apiKey?: string; maxRetries?: numb
 }
 
 afterEach(async () => {
-  await Promise.all(started.splice(0).map((model) => model.stop()));
+  await Promise.all(models.splice(0).map((model) => model.stop()));
 });
 
 /** The smallest body that the API takes. */

@@ -57,9 +57,9 @@ describe("a request that the API refuses", () => {
         body,
         headers: { "x-api-key": API_KEY, ...headers },
       });
-    const broken = await post("{", { "anthropic-version": "2023-06-01" });
-    expect(broken.status).toBe(400);
-    expect(await broken.json()).toMatchObject({ error: { type: "invalid_request_error" } });
+    const response = await post("{", { "anthropic-version": "2023-06-01" });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: { type: "invalid_request_error" } });
     expect((await post(JSON.stringify(hello), {})).status).toBe(400);
   });
 
@@ -135,14 +135,14 @@ describe("a failure on request", () => {
 
   it("breaks the JSON off for malformed and max_tokens, and says so only for the latter", async () => {
     const { client } = await connect(() => ({ goal: "a long enough goal" }));
-    const broken = await client.messages.create(hello, withHeader("malformed"));
-    expect(broken.stop_reason).toBe("end_turn");
-    const [block] = broken.content;
+    const message = await client.messages.create(hello, withHeader("malformed"));
+    expect(message.stop_reason).toBe("end_turn");
+    const [block] = message.content;
     expect(() => JSON.parse(block?.type === "text" ? block.text : "{}")).toThrow(SyntaxError);
     const cut = await client.messages.create(hello, withHeader("max_tokens"));
     expect(cut.stop_reason).toBe("max_tokens");
-    const refused = await client.messages.create(hello, withHeader("refusal"));
-    expect(refused).toMatchObject({ stop_reason: "refusal", content: [] });
+    const refusal = await client.messages.create(hello, withHeader("refusal"));
+    expect(refusal).toMatchObject({ stop_reason: "refusal", content: [] });
   });
 
   it.each([
@@ -150,12 +150,12 @@ describe("a failure on request", () => {
     ["disconnect", null],
   ])("ends a stream in its middle for %s", async (fail, type) => {
     const { client } = await connect(() => "x".repeat(400));
-    let seen = "";
+    let text = "";
     const read = async () => {
       const events = await client.messages.create({ ...hello, stream: true }, withHeader(fail));
       for await (const event of events) {
         if (event.type === "content_block_delta" && event.delta.type === "text_delta") {
-          seen += event.delta.text;
+          text += event.delta.text;
         }
       }
     };
@@ -165,8 +165,8 @@ describe("a failure on request", () => {
     );
     expect(error).toBeInstanceOf(Error);
     expect((error as { type?: string }).type ?? null).toBe(type);
-    expect(seen.length).toBeGreaterThan(0);
-    expect(seen.length).toBeLessThan(400);
+    expect(text.length).toBeGreaterThan(0);
+    expect(text.length).toBeLessThan(400);
   });
 
   it("refuses a failure that it does not know", async () => {

@@ -50,8 +50,8 @@ describe("a lax server", () => {
       or: "",
       steps: [{ op: "Db_read" }, { op: "db create" }],
     });
-    const streamed = await client.messages.stream({ ...hello, system }).finalMessage();
-    expect(streamed.content).toMatchObject([{ text }]);
+    const message = await client.messages.stream({ ...hello, system }).finalMessage();
+    expect(message.content).toMatchObject([{ text }]);
   });
 
   it("takes parameters that it does not know, and refuses those that it was told to", async () => {

@@ -107,11 +107,11 @@ describe("the other routes", () => {
   it("counts tokens and lists models", async () => {
     const { client } = await connect(() => "unused");
     const { model, messages } = hello;
-    const counted = await client.messages.countTokens({ model, messages });
-    expect(counted.input_tokens).toBeGreaterThan(0);
+    const count = await client.messages.countTokens({ model, messages });
+    expect(count.input_tokens).toBeGreaterThan(0);
     const longer = [{ role: "user" as const, content: "hello ".repeat(100) }];
     const more = await client.messages.countTokens({ model, messages: longer });
-    expect(more.input_tokens).toBeGreaterThan(counted.input_tokens + 100);
+    expect(more.input_tokens).toBeGreaterThan(count.input_tokens + 100);
     const ids: string[] = [];
     for await (const entry of client.models.list()) ids.push(entry.id);
     expect(ids).toEqual(["scripted-model"]);

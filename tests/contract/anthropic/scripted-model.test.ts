@@ -18,9 +18,9 @@ describe("the scripted model", () => {
   });
 
   it("counts per contract and shows the whole conversation of a repair", async () => {
-    const seen: [number, number][] = [];
+    const calls: [number, number][] = [];
     const { client } = await connect(({ n, messages, user }) => {
-      seen.push([n, messages.length]);
+      calls.push([n, messages.length]);
       return user;
     });
     await client.messages.create(hello);
@@ -32,7 +32,7 @@ describe("the scripted model", () => {
         { role: "user", content: [{ type: "text", text: "That answer did not fit" }] },
       ],
     });
-    expect(seen).toEqual([
+    expect(calls).toEqual([
       [1, 1],
       [2, 3],
     ]);
@@ -82,12 +82,12 @@ describe("the scripted model", () => {
   it("stops with requests still open", async () => {
     const { client, model } = await connect(() => "never");
     const request = client.messages.create(hello, { headers: { "x-offline-fail": "timeout" } });
-    const ended = request.then(
+    const ending = request.then(
       () => "answered",
       () => "failed",
     );
     while (model.requests().length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
     await model.stop();
-    expect(await ended).toBe("failed");
+    expect(await ending).toBe("failed");
   });
 });

@@ -24,22 +24,22 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
     request.on("data", (chunk: Buffer) => (text += chunk.toString("utf8")));
     request.on("end", () => {
       const one: Asked = { headers: request.headers, body: JSON.parse(text) };
-      scripted.asked.push(one);
+      scriptedServer.asked.push(one);
       const answer = answers.length > 1 ? answers.shift() : answers[0];
       void answer?.(response, one);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const scripted: ScriptedServer = {
+  const scriptedServer: ScriptedServer = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked: [],
-    script: (...given) => void (answers = given),
+    script: (...script) => void (answers = script),
     stop: () => {
       server.close();
       server.closeAllConnections();
     },
   };
-  return scripted;
+  return scriptedServer;
 }
 
 const usage = {

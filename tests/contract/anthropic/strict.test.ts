@@ -21,7 +21,7 @@ const format = (properties: Record<string, object>, required = Object.keys(prope
   },
 });
 const text = { type: "text" as const, text: "hello" };
-const marked = (ttl?: string) => ({
+const markedText = (ttl?: string) => ({
   ...text,
   cache_control: { type: "ephemeral", ...(ttl === undefined ? {} : { ttl }) },
 });
@@ -32,7 +32,7 @@ describe("a parameter", () => {
     ["below output_config", { ...hello, output_config: { tone: 1 } }, /output_config\.tone/],
     ["in a block", { ...hello, system: [{ ...text, weight: 2 }] }, /system/],
     ["effort of another kind", { ...hello, output_config: { effort: "huge" } }, /effort/],
-    ["ttl of another length", { ...hello, system: [marked("10m")] }, /system/],
+    ["ttl of another length", { ...hello, system: [markedText("10m")] }, /system/],
     ["temperature other than 1", { ...sonnet, temperature: 0 }, /temperature/],
     ["top_p", { ...haiku, top_p: 0.9 }, /top_p/],
     ["top_k", { ...haiku, top_k: 5 }, /top_k/],
@@ -120,7 +120,7 @@ describe("cache marks", () => {
     const marks = (count: number, top: boolean) =>
       because({
         ...hello,
-        system: Array.from({ length: count }, () => marked()),
+        system: Array.from({ length: count }, () => markedText()),
         ...(top ? { cache_control: { type: "ephemeral" } } : {}),
       });
     await client.messages.create(marks(4, false));
@@ -130,7 +130,7 @@ describe("cache marks", () => {
 
   it("for an hour come before those for five minutes", async () => {
     const { client } = await connect(pong);
-    const system = (ttls: string[]) => because({ ...hello, system: ttls.map(marked) });
+    const system = (ttls: string[]) => because({ ...hello, system: ttls.map(markedText) });
     await client.messages.create(system(["1h", "5m"]));
     await expect(client.messages.create(system(["5m", "1h"]))).rejects.toThrow(/1h must come/);
   });
@@ -162,10 +162,10 @@ describe("a grammar", () => {
     let now = 1_000_000;
     const { client } = await connect(pong, { compileMs: 150, now: () => now });
     const ask = async (description: string) => {
-      const started = performance.now();
+      const startedAt = performance.now();
       const properties = { a: { type: "string", description } };
       await client.messages.create(because({ ...hello, ...format(properties) }));
-      return performance.now() - started >= 150;
+      return performance.now() - startedAt >= 150;
     };
     expect([await ask("one"), await ask("two")]).toEqual([true, false]);
     now += 25 * 3_600_000;

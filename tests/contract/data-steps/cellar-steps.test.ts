@@ -34,8 +34,8 @@ test("wines are created with notes, found, changed and deleted by ref", async ()
   ];
   await run.step("step.1", write("create"), { items });
   const where = { and: [{ column: "wine_notes.score", op: "gte", value: 90 }] };
-  const found = await run.step("step.2", read, { where });
-  expect(found).toMatchObject({
+  const readEnd = await run.step("step.2", read, { where });
+  expect(readEnd).toMatchObject({
     status: "completed",
     output: {
       total: 1,
@@ -43,12 +43,14 @@ test("wines are created with notes, found, changed and deleted by ref", async ()
     },
   });
   const set = { note: "tar and roses" };
-  const noted = await run.step("step.3", write("update", "wine_notes"), { ref: "wn_1", set });
-  expect(noted).toMatchObject({ output: { row: { id: "wn_1", wine_id: "wine_1", ...set } } });
-  const gone = await run.step("step.4", write("delete"), { ref: "wine_2" });
-  expect(gone).toMatchObject({ status: "completed", output: { row: { name: "Gavi" } } });
-  const left = await run.step("step.5", read, { columns: ["name"] });
-  expect(left).toMatchObject({ output: { rows: [{ id: "wine_1", name: "Barolo" }], total: 1 } });
+  const noteEnd = await run.step("step.3", write("update", "wine_notes"), { ref: "wn_1", set });
+  expect(noteEnd).toMatchObject({ output: { row: { id: "wn_1", wine_id: "wine_1", ...set } } });
+  const deleteEnd = await run.step("step.4", write("delete"), { ref: "wine_2" });
+  expect(deleteEnd).toMatchObject({ status: "completed", output: { row: { name: "Gavi" } } });
+  const lastRead = await run.step("step.5", read, { columns: ["name"] });
+  expect(lastRead).toMatchObject({
+    output: { rows: [{ id: "wine_1", name: "Barolo" }], total: 1 },
+  });
 });
 
 test("its own operator searches, and its own guard asks", async () => {
@@ -75,8 +77,8 @@ test("a table or an operation that it does not have is refused", async () => {
     status: "failed",
     error: { code: "bad_input", detail: expect.stringContaining("recipes") },
   });
-  const misplaced: Operation = { type: "data_read", subdomain: "wine", table: "wines" };
-  expect(await run.step("step.3", misplaced, {})).toMatchObject({ status: "failed" });
+  const wrongRead: Operation = { type: "data_read", subdomain: "wine", table: "wines" };
+  expect(await run.step("step.3", wrongRead, {})).toMatchObject({ status: "failed" });
   const where = { and: [{ column: "name", op: "category", value: "red" }] };
   const end = await run.step("step.2", read, { where });
   expect(end).toMatchObject({ status: "failed", error: { paths: ["/where/and/0/op"] } });

@@ -89,7 +89,7 @@ export function createDataWorld(db: TestDatabase, pack: DomainPack) {
   }
 
   async function begin(me: Omit<DataPerson, "begin">): Promise<DataRun> {
-    const accepted = await me.db.acceptMessage({
+    const acceptance = await me.db.acceptMessage({
       conversation: me.conversation,
       text: "go",
       route: "messages",
@@ -98,9 +98,9 @@ export function createDataWorld(db: TestDatabase, pack: DomainPack) {
       ifBusy: "enqueue",
       queueLimit: 10,
     });
-    if (!("run" in accepted)) throw new Error(`not accepted: ${accepted.outcome}`);
-    const { meta } = accepted.run;
-    let staged: SessionPatch = {};
+    if (!("run" in acceptance)) throw new Error(`not accepted: ${acceptance.outcome}`);
+    const { meta } = acceptance.run;
+    let stagedPatch: SessionPatch = {};
     const asked: string[] = [];
     return {
       run: meta.run,
@@ -142,7 +142,7 @@ export function createDataWorld(db: TestDatabase, pack: DomainPack) {
             claims: 1,
             causes: {},
             answers: [],
-            staged,
+            staged: stagedPatch,
             session,
             usage: {},
             next: null,
@@ -170,7 +170,7 @@ export function createDataWorld(db: TestDatabase, pack: DomainPack) {
         };
         const end = await runDataStep(ctx, parts, { operation }, inputs, decision, given);
         expectFit(operation, inputs, end);
-        if (commits) staged = { ...staged, ...end.patch };
+        if (commits) stagedPatch = { ...stagedPatch, ...end.patch };
         return end;
       },
       async end() {

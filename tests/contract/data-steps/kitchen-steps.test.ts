@@ -67,23 +67,23 @@ describe("a read", () => {
     const run = await me.begin();
     const items = ["zorb", "qux", "zorb flour"].map((name, at) => ({ name, quantity: at + 0.5 }));
     await run.step("step.1", stock.add, { items });
-    const found = await run.step("step.2", stock.read, {
+    const readEnd = await run.step("step.2", stock.read, {
       where: { and: [{ column: "name", op: "ilike", value: "%zorb%" }] },
       order: [{ column: "quantity", dir: "desc" }],
       limit: 1,
     });
-    expect(outputOf(found)).toEqual({
+    expect(outputOf(readEnd)).toEqual({
       rows: [expect.objectContaining({ id: "inventory_3", name: "zorb flour", quantity: 2.5 })],
       total: 2,
     });
-    expect(found.receipts).toEqual([]);
+    expect(readEnd.receipts).toEqual([]);
   });
 
   test("finds rows by the refs that an earlier step has read", async () => {
     const { run, refs } = await withRows(["zorb", "qux"]);
     const where = { and: [{ column: "id", op: "in", value: [refs[1] ?? ""] }] };
-    const found = rowsOf(await run.step("step.2", list.read, { where, columns: ["name"] }));
-    expect(found).toEqual([{ id: refs[1], name: "qux" }]);
+    const rows = rowsOf(await run.step("step.2", list.read, { where, columns: ["name"] }));
+    expect(rows).toEqual([{ id: refs[1], name: "qux" }]);
   });
 
   test("nests lines, and shows no column that only code or a model uses", async () => {
@@ -104,8 +104,8 @@ describe("a read", () => {
     const other = await world.person();
     const run = await other.begin();
     expect(outputOf(await run.step("step.1", list.read, {}))).toEqual({ rows: [], total: 0 });
-    const gone = await run.step("step.2", list.remove, { ref: refs[0] });
-    expect(gone).toMatchObject({
+    const removal = await run.step("step.2", list.remove, { ref: refs[0] });
+    expect(removal).toMatchObject({
       status: "failed",
       error: { code: "bad_input", paths: ["/ref"], detail: expect.stringContaining("not known") },
     });
@@ -195,16 +195,16 @@ describe("a write", () => {
   test("changes and deletes the row of a ref", async () => {
     const { me, run, refs } = await withRows(["zorb", "qux"]);
     const set = { quantity: 3, unit: "piece" };
-    const changed = await run.step("step.2", list.change, { ref: refs[0], set });
-    expect(outputOf(changed)["row"]).toMatchObject({ id: refs[0], name: "zorb", ...set });
-    expect(changed.receipts).toMatchObject([
+    const change = await run.step("step.2", list.change, { ref: refs[0], set });
+    expect(outputOf(change)["row"]).toMatchObject({ id: refs[0], name: "zorb", ...set });
+    expect(change.receipts).toMatchObject([
       {
         op: "update",
         values: expect.arrayContaining([{ column: "quantity", before: null, after: 3 }]),
       },
     ]);
-    const gone = await run.step("step.3", list.remove, { ref: refs[0] });
-    expect(outputOf(gone)["row"]).toMatchObject({ id: refs[0], name: "zorb", quantity: 3 });
+    const removal = await run.step("step.3", list.remove, { ref: refs[0] });
+    expect(outputOf(removal)["row"]).toMatchObject({ id: refs[0], name: "zorb", quantity: 3 });
     expect(await namesIn("shopping_list", me)).toEqual(["qux"]);
     const again = await run.step("step.4", list.change, { ref: refs[0], set });
     expect(again).toMatchObject({ status: "failed", error: { paths: ["/ref"] } });
@@ -409,11 +409,11 @@ describe("the guard", () => {
     expect(rowsOf(first)).toMatchObject([{ name: "prawns" }]);
     expect(second).toEqual(first);
     expect(await namesIn("shopping_list", me)).toEqual(["prawns"]);
-    const kept = await db.admin<{ request: Row }>(
+    const effects = await db.admin<{ request: Row }>(
       "select request from public.effects where origin_id = $1 and status = 'applied'",
       [run.run],
     );
-    expect(kept).toMatchObject([{ request: { override: ["crustaceans"] } }]);
+    expect(effects).toMatchObject([{ request: { override: ["crustaceans"] } }]);
   });
 
   test("is not overridden by a yes to a step that it had not looked at", async () => {
@@ -455,8 +455,8 @@ describe("the guard", () => {
       { planned_on: "2026-11-25", meal_type: "dinner", title: "Zorb", recipe_id: "recipe_1" },
     ];
     const plan = write("create", "meal_plans");
-    const judged = { line: 1, food: "shrimp paste", contains: ["crustaceans"], may_contain: [] };
-    const answers = [JSON.stringify({ foods: [judged] })];
+    const judgement = { line: 1, food: "shrimp paste", contains: ["crustaceans"], may_contain: [] };
+    const answers = [JSON.stringify({ foods: [judgement] })];
     const end = await run.step("step.2", plan, { items: meals }, { answers, commits: false });
     expect(end).toMatchObject({ status: "asked", confirm: { override: ["crustaceans"] } });
     expect(await run.step("step.2", plan, { items: meals })).toMatchObject({ status: "asked" });
@@ -477,8 +477,8 @@ describe("the guard", () => {
       status: "failed",
       leavesUnjudged: false,
     });
-    const bought = { ref: "shopping_1", set: { purchased: true } };
-    expect(await run.step("step.4", list.change, bought)).toMatchObject({
+    const purchase = { ref: "shopping_1", set: { purchased: true } };
+    expect(await run.step("step.4", list.change, purchase)).toMatchObject({
       status: "completed",
       leavesUnjudged: false,
     });

@@ -266,7 +266,7 @@ test("what the chain writes still counts as a model's after another member has c
     // A conversation that has not known the row has none of its words.
     await run.end();
     const conversation = await createConversation(db, me.user, me.household);
-    const accepted = await me.db.acceptMessage({
+    const acceptance = await me.db.acceptMessage({
       conversation,
       text: "go",
       route: "messages",
@@ -275,8 +275,11 @@ test("what the chain writes still counts as a model's after another member has c
       ifBusy: "enqueue",
       queueLimit: 10,
     });
-    if (!("run" in accepted)) throw new Error(`not accepted: ${accepted.outcome}`);
-    await change({ ...me, conversation }, [create("new")], { ...run, run: accepted.run.meta.run });
+    if (!("run" in acceptance)) throw new Error(`not accepted: ${acceptance.outcome}`);
+    await change({ ...me, conversation }, [create("new")], {
+      ...run,
+      run: acceptance.run.meta.run,
+    });
     expect(await sourcesByLabel(me)).toMatchObject({ new: OWN });
   }
 });
@@ -296,18 +299,18 @@ test("what the chain writes after a mail is the mail's, whatever the next messag
 
 test("what an agent has the chain write counts as a model's, because the agent's reading is unknown", async () => {
   const me = await world.person();
-  const asked = await me.begin();
+  const askRun = await me.begin();
   await db.admin(
     `begin; set local session_replication_role = replica;
-     update public.runs set route = 'mcp ask_alfred' where id = '${asked.run}'; commit`,
+     update public.runs set route = 'mcp ask_alfred' where id = '${askRun.run}'; commit`,
   );
   const create = (name: string): EffectOp => ({
     op: "create",
     table: "shopping_list",
     values: { name },
   });
-  await change(me, [create("asked")], asked);
-  await asked.end();
+  await change(me, [create("asked")], askRun);
+  await askRun.end();
   await change(me, [create("later")], await me.begin());
   expect(await sourcesByLabel(me)).toEqual({
     asked: { name: ["model"] },
@@ -367,11 +370,11 @@ test("a webhook's request, a mail and a group are sources, except for the inputs
      values ($1, $2, $3, 'Door', '{"list": "shopping_1"}')`,
     [hook, me.user, process],
   );
-  const sources = async (given: Record<string, unknown>) => {
+  const sources = async (sourcesGiven: Record<string, unknown>) => {
     const [found] = await db.admin<{ inputs: unknown; message: unknown }>(
       `select alfred.sources_of_inputs(r) as inputs, alfred.sources_of_message(r) as message
        from public.runs o cross join lateral jsonb_populate_record(o, $1) r where o.id = $2`,
-      [JSON.stringify(given), run.run],
+      [JSON.stringify(sourcesGiven), run.run],
     );
     return found;
   };
@@ -380,10 +383,10 @@ test("a webhook's request, a mail and a group are sources, except for the inputs
     inputs: { note: ["webhook"] },
     message: [],
   });
-  const changed = { ...inputs, list: "shopping_2" };
-  expect(await sources({ trigger: "hook", route: `hook ${hook}`, inputs: changed })).toMatchObject({
-    inputs: { list: ["webhook"], note: ["webhook"] },
-  });
+  const changedInputs = { ...inputs, list: "shopping_2" };
+  expect(
+    await sources({ trigger: "hook", route: `hook ${hook}`, inputs: changedInputs }),
+  ).toMatchObject({ inputs: { list: ["webhook"], note: ["webhook"] } });
   expect(await sources({ trigger: "api", route: `hook ${hook}`, inputs })).toMatchObject({
     inputs: {},
   });

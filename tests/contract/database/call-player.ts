@@ -19,7 +19,9 @@ export function createPlayer(backend: Backend, person: Person) {
   const rows: string[] = [];
   const names = new Map<string, string>();
   const epochs = new Map<string, number>();
-  let applied: { run: RunId; ops: EffectOp[]; change: Parameters<Person["apply"]>[2] } | undefined;
+  let lastApply:
+    | { run: RunId; ops: EffectOp[]; change: Parameters<Person["apply"]>[2] }
+    | undefined;
   const { db } = me;
   const missingId = runId("00000000-0000-4000-8000-00000000dead");
   const runAt = (n: number) => runs[n % Math.max(runs.length, 1)] ?? missingId;
@@ -27,12 +29,12 @@ export function createPlayer(backend: Backend, person: Person) {
 
   const epochAt = (n: number, off: number) => (epochs.get(runAt(n)) ?? 0) + off;
 
-  function toOp(asked: Operation): EffectOp {
-    switch (asked.do) {
+  function toOp(operation: Operation): EffectOp {
+    switch (operation.do) {
       case "recipe":
         return {
-          ...recipe("Zorb", ["qux", "quux"].slice(0, asked.lines)),
-          ...(asked.draft > 0 ? { alias: `gen_recipe_${asked.draft}` } : {}),
+          ...recipe("Zorb", ["qux", "quux"].slice(0, operation.lines)),
+          ...(operation.draft > 0 ? { alias: `gen_recipe_${operation.draft}` } : {}),
         } as EffectOp;
       case "item":
         return item("Qux");
@@ -41,30 +43,33 @@ export function createPlayer(backend: Backend, person: Person) {
       case "unknown":
         return { op: "create", table: "inventory", values: { name: "Zorb", colour: "red" } };
       case "rename":
-        return rename(rowAt(asked.row), "Renamed");
+        return rename(rowAt(operation.row), "Renamed");
       case "remove":
-        return remove(rowAt(asked.row));
+        return remove(rowAt(operation.row));
       case "plan":
-        return planned(rowAt(asked.row));
+        return planned(rowAt(operation.row));
       case "lines":
         return {
           op: "update",
           table: "recipes",
-          id: rowAt(asked.row),
+          id: rowAt(operation.row),
           set: {},
           children: [{ table: "recipe_ingredients", rows: [{ name: "quuux" }] }],
         };
     }
   }
 
-  function placeOf(asked: Extract<Call, { do: "say" }>["place"]) {
-    const meta = asked && metas[asked.run % Math.max(metas.length, 1)];
-    if (!asked || !meta) return {};
-    const effects = asked.effects === null ? {} : { effects: asked.effects };
-    if (asked.as === "from") return { place: { from: meta.agentAlternative } };
-    const turn = asked.as === "edit" ? meta.userTurn : meta.agentTurn;
-    const named = asked.isNewest ? "newest" : turn;
-    return { place: asked.as === "edit" ? { edit: named } : { retry: named }, ...effects };
+  function placeOf(place: Extract<Call, { do: "say" }>["place"]) {
+    const meta = place && metas[place.run % Math.max(metas.length, 1)];
+    if (!place || !meta) return {};
+    const effects = place.effects === null ? {} : { effects: place.effects };
+    if (place.as === "from") return { place: { from: meta.agentAlternative } };
+    const turn = place.as === "edit" ? meta.userTurn : meta.agentTurn;
+    const turnToEdit = place.isNewest ? "newest" : turn;
+    return {
+      place: place.as === "edit" ? { edit: turnToEdit } : { retry: turnToEdit },
+      ...effects,
+    };
   }
 
   async function recover(id: RunId, from: number) {
@@ -73,34 +78,34 @@ export function createPlayer(backend: Backend, person: Person) {
     return answer;
   }
 
-  async function play(asked: Call): Promise<unknown> {
-    switch (asked.do) {
+  async function play(call: Call): Promise<unknown> {
+    switch (call.do) {
       case "say": {
         const answer = await me.say({
-          key: `k${asked.key}`,
-          bodyHash: `b${asked.body}`,
-          queueLimit: asked.limit,
-          ...(asked.budget === null
+          key: `k${call.key}`,
+          bodyHash: `b${call.body}`,
+          queueLimit: call.limit,
+          ...(call.budget === null
             ? {}
-            : { budget: { microUsd: asked.budget, since: "2020-01-01T00:00:00Z" } }),
-          ...placeOf(asked.place),
+            : { budget: { microUsd: call.budget, since: "2020-01-01T00:00:00Z" } }),
+          ...placeOf(call.place),
         });
         if (answer.outcome === "accepted") {
-          const accepted = [...(answer.undo ? [answer.undo] : []), answer.run];
-          runs.push(...accepted.map(({ meta }) => meta.run));
-          metas.push(...accepted.map(({ meta }) => meta));
+          const newRuns = [...(answer.undo ? [answer.undo] : []), answer.run];
+          runs.push(...newRuns.map(({ meta }) => meta.run));
+          metas.push(...newRuns.map(({ meta }) => meta));
         }
         return answer;
       }
       case "apply": {
         const change = {
-          epoch: epochAt(asked.run, asked.epoch),
-          step: `act.${asked.step}`,
-          seq: asked.seq,
-          mode: asked.isAtomic ? ("atomic" as const) : ("each" as const),
+          epoch: epochAt(call.run, call.epoch),
+          step: `act.${call.step}`,
+          seq: call.seq,
+          mode: call.isAtomic ? ("atomic" as const) : ("each" as const),
         };
-        applied = { run: runAt(asked.run), ops: asked.ops.map(toOp), change };
-        const answer = await me.apply(applied.run, applied.ops, change);
+        lastApply = { run: runAt(call.run), ops: call.ops.map(toOp), change };
+        const answer = await me.apply(lastApply.run, lastApply.ops, change);
         for (const { op, table, status, row_id } of answer.results) {
           const isNew = op === "create" && table === "recipes" && status === "applied";
           if (isNew && row_id && !rows.includes(row_id)) rows.push(row_id);
@@ -108,32 +113,32 @@ export function createPlayer(backend: Backend, person: Person) {
         return answer;
       }
       case "apply again":
-        return applied ? me.apply(applied.run, applied.ops, applied.change) : null;
+        return lastApply ? me.apply(lastApply.run, lastApply.ops, lastApply.change) : null;
       case "finish":
         return db.finishRun({
-          run: runAt(asked.run),
-          finishKey: `f${asked.key}`,
-          epoch: asked.epoch === null ? null : epochAt(asked.run, asked.epoch),
-          status: (["completed", "failed", "cancelled"] as const)[asked.status]!,
+          run: runAt(call.run),
+          finishKey: `f${call.key}`,
+          epoch: call.epoch === null ? null : epochAt(call.run, call.epoch),
+          status: (["completed", "failed", "cancelled"] as const)[call.status]!,
           reply: { text: "Done.", changes: [] },
-          ...(asked.cost === null ? {} : { usage: { calls: 1, cost_micro_usd: asked.cost } }),
-          ...(asked.version === null
+          ...(call.cost === null ? {} : { usage: { calls: 1, cost_micro_usd: call.cost } }),
+          ...(call.version === null
             ? {}
-            : { snapshot: { version: asked.version, state: { exchange: "1" } } }),
+            : { snapshot: { version: call.version, state: { exchange: "1" } } }),
         });
       case "recover":
-        return recover(runAt(asked.run), epochAt(asked.run, asked.epoch));
+        return recover(runAt(call.run), epochAt(call.run, call.epoch));
       case "undo": {
-        const answer = await me.undo(runAt(asked.run), `u${asked.key}`);
+        const answer = await me.undo(runAt(call.run), `u${call.key}`);
         if (answer.outcome === "accepted") runs.push(answer.run.meta.run);
         return answer;
       }
       case "take back": {
-        const standing = await db.standingEffects(runAt(asked.source));
+        const standing = await db.standingEffects(runAt(call.source));
         if (standing.length === 0) return [];
         const answer = await db.undoEffects({
-          run: runAt(asked.run),
-          epoch: epochAt(asked.run, 0),
+          run: runAt(call.run),
+          epoch: epochAt(call.run, 0),
           conversation: me.conversation,
           step: "act.9",
           seq: 0,
@@ -145,23 +150,27 @@ export function createPlayer(backend: Backend, person: Person) {
       }
       case "fork": {
         const { user, conversation } = me;
-        const { agentAlternative = missingId } = metas[asked.run % Math.max(metas.length, 1)] ?? {};
-        const forked = await backend.fork({ user, conversation, alternative: agentAlternative });
-        if (!("copies" in forked)) return forked;
+        const { agentAlternative = missingId } = metas[call.run % Math.max(metas.length, 1)] ?? {};
+        const forkAnswer = await backend.fork({
+          user,
+          conversation,
+          alternative: agentAlternative,
+        });
+        if (!("copies" in forkAnswer)) return forkAnswer;
         // Runs of the origin go on; places are those of the fork.
-        me = personIn(backend, me, forked.conversation);
-        conversations.push(forked.conversation);
-        metas = [...forked.copies];
-        return forked;
+        me = personIn(backend, me, forkAnswer.conversation);
+        conversations.push(forkAnswer.conversation);
+        metas = [...forkAnswer.copies];
+        return forkAnswer;
       }
       case "spend": {
-        const usage = { calls: 1, cost_micro_usd: asked.cost } as Spending;
-        return db.recordSpending({ run: runAt(asked.run), part: `p${asked.part}`, usage });
+        const usage = { calls: 1, cost_micro_usd: call.cost } as Spending;
+        return db.recordSpending({ run: runAt(call.run), part: `p${call.part}`, usage });
       }
       case "summary":
         return db.saveSummary({
           conversation: me.conversation,
-          ...foldOf(asked.version, 1, `They spoke of ${asked.n}.`),
+          ...foldOf(call.version, 1, `They spoke of ${call.n}.`),
         });
       case "read": {
         const facts = await db.readRunFacts({
@@ -184,22 +193,24 @@ export function createPlayer(backend: Backend, person: Person) {
   function plainly(answer: unknown): unknown {
     const text = JSON.stringify(answer, (key, value: unknown) => {
       if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
-      const sorted = Object.fromEntries(Object.entries(value).sort(([x], [y]) => (x < y ? -1 : 1)));
-      const isWorded = key === "error" && WORDED.has(String(sorted["code"]));
-      return isWorded ? { ...sorted, message: "" } : sorted;
+      const sortedEntries = Object.fromEntries(
+        Object.entries(value).sort(([x], [y]) => (x < y ? -1 : 1)),
+      );
+      const isWorded = key === "error" && WORDED.has(String(sortedEntries["code"]));
+      return isWorded ? { ...sortedEntries, message: "" } : sortedEntries;
     });
     const timeless = (text ?? "null").replace(/\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)/g, "*");
-    const renamed = timeless.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => {
+    const plainText = timeless.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => {
       const name = names.get(id) ?? `#${names.size}`;
       names.set(id, name);
       return name;
     });
-    return JSON.parse(renamed);
+    return JSON.parse(plainText);
   }
 
   return {
-    async play(asked: Call): Promise<unknown> {
-      return plainly(await play(asked).catch((error: unknown) => ({ error: codeOf(error) })));
+    async play(call: Call): Promise<unknown> {
+      return plainly(await play(call).catch((error: unknown) => ({ error: codeOf(error) })));
     },
     /** What is left: runs, refs, the ledger of each run. */
     async left(): Promise<unknown> {

@@ -147,19 +147,19 @@ export function memoryBackend(pause: () => Promise<void> = uneven()): Backend {
           .map(({ id }) => String(id)),
       ),
     process(owner, isEnabled = true) {
-      const made = { process: randomUUID(), tool: randomUUID() };
-      database.createProcess({ owner, isEnabled, resolved: resolvedMorning(made) });
-      return Promise.resolve(made);
+      const process = { process: randomUUID(), tool: randomUUID() };
+      database.createProcess({ owner, isEnabled, resolved: resolvedMorning(process) });
+      return Promise.resolve(process);
     },
     fork(request) {
-      const forked = database.fork(request);
-      if ("outcome" in forked) return Promise.resolve({ ...forked, conversation: null });
+      const forkAnswer = database.fork(request);
+      if ("outcome" in forkAnswer) return Promise.resolve({ ...forkAnswer, conversation: null });
       const copies = database
-        .copiesIn(forked.conversation)
+        .copiesIn(forkAnswer.conversation)
         .map(({ userTurn, agentTurn, agentAlternative }) => ({
           ...{ userTurn, agentTurn, agentAlternative },
         }));
-      return Promise.resolve({ outcome: "forked" as const, ...forked, copies });
+      return Promise.resolve({ outcome: "forked" as const, ...forkAnswer, copies });
     },
     age(_run, seconds) {
       now += seconds * 1000;
@@ -214,7 +214,7 @@ export async function postgresBackend(): Promise<Backend> {
     },
     process: (owner, isEnabled) => createMorning(db, owner, { isEnabled }),
     async fork({ user, conversation, alternative }) {
-      const { outcome, conversation: made } = await db.rpc(user, "fork_conversation", {
+      const { outcome, conversation: copy } = await db.rpc(user, "fork_conversation", {
         ...{ conversation_id: conversation, alternative_id: alternative, most_turns: 1000 },
         ...{ route: "forks", key: randomUUID(), body_hash: "hash" },
       });
@@ -223,9 +223,9 @@ export async function postgresBackend(): Promise<Backend> {
         `select t.parent_turn_id as "userTurn", t.id as "agentTurn", a.id as "agentAlternative"
          from public.turns t join public.alternatives a on a.turn_id = t.id
          where t.conversation_id = $1 and t.speaker = 'agent' order by t.depth`,
-        [made.id],
+        [copy.id],
       );
-      return { outcome: "forked", conversation: conversationId(made.id), copies };
+      return { outcome: "forked", conversation: conversationId(copy.id), copies };
     },
     async age(run, seconds) {
       const earlier = (column: string) => `${column} = ${column} - make_interval(secs => $2)`;

@@ -93,12 +93,12 @@ export function effectCases(open: () => Backend): void {
       { values: { name: "Qux" }, table: "inventory", op: "create" },
     ];
     expect(await me.apply(run, same, call)).toEqual({ ...first, outcome: "replayed" });
-    const adopted = await me.apply(run, [item("Other")], {
+    const adoption = await me.apply(run, [item("Other")], {
       ...call,
       answers: ["second"],
       context: 2,
     });
-    expect(adopted).toEqual({ ...first, outcome: "adopted" });
+    expect(adoption).toEqual({ ...first, outcome: "adopted" });
     for (const seq of [3, 5]) {
       const overlap = await me.apply(run, [item("Over"), item("Lap")], { ...call, seq });
       expect(overlap).toMatchObject({ outcome: "invalid", results: [] });
@@ -146,15 +146,15 @@ export function effectCases(open: () => Backend): void {
     const backend = open();
     const me = await newPerson(backend);
     const run = await me.begin();
-    const mixed = [recipe("Zorb", ["qux"]), recipe("Qux", [""]), recipe("Quux")];
-    expect(told(await me.apply(run, mixed, { mode: "atomic" }))).toEqual([
+    const mixedOps = [recipe("Zorb", ["qux"]), recipe("Qux", [""]), recipe("Quux")];
+    expect(told(await me.apply(run, mixedOps, { mode: "atomic" }))).toEqual([
       ["failed", null, "rolled_back"],
       ["failed", null, "check_failed"],
       ["failed", null, "rolled_back"],
     ]);
     expect(await backend.ids("recipes", me.household)).toEqual([]);
     expect(await backend.refs(me.conversation)).toEqual([]);
-    expect(told(await me.apply(run, mixed))).toEqual([
+    expect(told(await me.apply(run, mixedOps))).toEqual([
       ["applied", "recipe_1", null],
       ["failed", null, "check_failed"],
       ["applied", "recipe_2", null],

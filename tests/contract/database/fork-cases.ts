@@ -42,8 +42,8 @@ export function forkCases(backend: () => Backend): void {
     await there.end((first as { run: { meta: { run: RunId } } }).run.meta.run, {
       status: "failed",
     });
-    const edited = await there.say({ place: { edit: copies[1]!.userTurn } });
-    expect(edited).toMatchObject({
+    const editAnswer = await there.say({ place: { edit: copies[1]!.userTurn } });
+    expect(editAnswer).toMatchObject({
       run: { meta: { session: 1 }, session: { snapshot: { version: 1, state: stateOf("one") } } },
     });
     const nothing = await me.say({ text: "four" });
@@ -66,9 +66,9 @@ export function forkCases(backend: () => Backend): void {
 
   test("asks no question that is open where it was made", async () => {
     const me = await newPerson(backend());
-    const asked = await me.say();
-    if (!("run" in asked)) throw new Error(asked.outcome);
-    const { meta } = asked.run;
+    const question = await me.say();
+    if (!("run" in question)) throw new Error(question.outcome);
+    const { meta } = question.run;
     const pending = JSON.stringify({ run: meta.run, options: ["red", "white"] });
     const snapshot = { version: 1, state: { pending } };
     await me.end(meta.run, { reply: { text: "Which?", changes: [] }, snapshot });
@@ -93,11 +93,11 @@ export function forkCases(backend: () => Backend): void {
     const state = first.run.session!.snapshot!.state as { draft: string };
     const { id } = JSON.parse(state.draft) as { id: string };
     expect(id).not.toBe(draft);
-    const save = (wanted: string) => ({ ...recipe("Zorb", [], wanted), alias: "gen_recipe_1" });
-    const saved = await me.did([save(draft)]);
+    const save = (name: string) => ({ ...recipe("Zorb", [], name), alias: "gen_recipe_1" });
+    const saving = await me.did([save(draft)]);
     const other = await there.apply(first.run.meta.run, [save(id)]);
     expect(
-      [saved, other].map(({ results }) => results.map((one) => [one.row_id, one.ref])),
+      [saving, other].map(({ results }) => results.map((one) => [one.row_id, one.ref])),
     ).toEqual([[[draft, "recipe_1"]], [[id, "recipe_1"]]]);
     const { there: later } = await forked(me, await said(me, "saved", { draft: draft }));
     const refs = await backend().refs(later.conversation);
@@ -110,9 +110,9 @@ export function forkCases(backend: () => Backend): void {
     const { run } = await me.did([recipe("Zorb")]);
     const last = await said(me, "two");
     const { copies, there } = await forked(me, last);
-    const edited = await there.say({ place: { edit: copies[0]!.userTurn } });
-    expect(edited.outcome).toBe("accepted");
-    const own = "run" in edited ? edited.run.meta.run : run;
+    const editAnswer = await there.say({ place: { edit: copies[0]!.userTurn } });
+    expect(editAnswer.outcome).toBe("accepted");
+    const own = "run" in editAnswer ? editAnswer.run.meta.run : run;
     const nothing = { terms: [], known: [], mentioned: [], backgroundLimit: 0, wishes: [] };
     const { household, conversation } = there;
     const facts = await there.db.readRunFacts({ household, conversation, run: own, ...nothing });

@@ -34,8 +34,8 @@ export function memoryCases(open: () => Backend): void {
     expect(await other.db.assignRefs(me.conversation, [{ type: "recipe", id: a }])).toEqual([]);
     await expect(refs(me, ["Recipe 1", a])).rejects.toMatchObject({ code: "internal" });
     const run = await me.begin();
-    const made = await me.apply(run, [recipe("Zorb")]);
-    await me.apply(run, [remove(made.results[0]!.row_id!)]);
+    const creation = await me.apply(run, [recipe("Zorb")]);
+    await me.apply(run, [remove(creation.results[0]!.row_id!)]);
     expect(told(await me.apply(run, [recipe("Qux")]))).toEqual([["applied", "recipe_3", null]]);
   });
 
@@ -44,8 +44,8 @@ export function memoryCases(open: () => Backend): void {
     const me = await newPerson(backend);
     const run = await me.begin();
     const recipes = [recipe("Zorb", ["vexroot", "quxleaf"]), recipe("Qux", ["zorbseed"])];
-    const made = await me.apply(run, recipes);
-    const [zorb, qux] = made.results.map(({ row_id }) => row_id!);
+    const creation = await me.apply(run, recipes);
+    const [zorb, qux] = creation.results.map(({ row_id }) => row_id!);
     await me.apply(run, [planned(qux!), planned(zorb!), planned(qux!)]);
     const shapeOf = (table: string) =>
       refShape(kitchenPack, table in kitchenPack.tables ? table : "recipes");
@@ -58,10 +58,10 @@ export function memoryCases(open: () => Backend): void {
       );
     const fresh = await backend.conversation(me.user, me.household);
     for (const table of ["meal_plans", "recipes"]) {
-      const found = await read(table, fresh);
-      const ids = idsIn(found.rows, shapeOf(table));
-      expect(found.refs.map(({ id }) => id)).toEqual(ids.map(({ id }) => id));
-      expect(await read(table, fresh)).toEqual(found);
+      const result = await read(table, fresh);
+      const ids = idsIn(result.rows, shapeOf(table));
+      expect(result.refs.map(({ id }) => id)).toEqual(ids.map(({ id }) => id));
+      expect(await read(table, fresh)).toEqual(result);
     }
     const plans = await read("meal_plans", fresh);
     expect(plans.total).toBe(3);
@@ -74,9 +74,9 @@ export function memoryCases(open: () => Backend): void {
     const lines = (await read("recipes", fresh)).refs.map(({ ref }) => ref);
     expect(lines).toEqual(["recipe_2", "ri_1", "ri_2", "recipe_1", "ri_3"]);
     // Where they have refs already, those.
-    const known = new Map(made.results.map(({ row_id, ref }) => [row_id, ref]));
-    const here = (await read("recipes", me.conversation)).refs.filter(({ id }) => known.has(id));
-    expect(here).toEqual(made.results.map(({ row_id: id, ref }) => ({ id, ref })));
+    const refsById = new Map(creation.results.map(({ row_id, ref }) => [row_id, ref]));
+    const here = (await read("recipes", me.conversation)).refs.filter(({ id }) => refsById.has(id));
+    expect(here).toEqual(creation.results.map(({ row_id: id, ref }) => ({ id, ref })));
     const other = await newPerson(backend);
     expect(await read("recipes", other.conversation, other)).toEqual({
       rows: [],
@@ -100,16 +100,18 @@ export function memoryCases(open: () => Backend): void {
     for (const alias of ["gen_recipe_2", "recipe_9"]) {
       expect(told(await me.apply(run, save(alias)))).toEqual([["failed", null, "invalid"]]);
     }
-    const saved = await me.apply(run, save("gen_recipe_7"));
-    expect(told(saved)).toEqual([["applied", "recipe_2", null]]);
+    const saveResult = await me.apply(run, save("gen_recipe_7"));
+    expect(told(saveResult)).toEqual([["applied", "recipe_2", null]]);
     expect(await refs(me, ["recipe", randomUUID(), true], ["recipe", draft, true])).toEqual([
       "gen_recipe_8",
       "recipe_1",
     ]);
-    const entity = saved.results[0]!.row_id;
-    const shown = (await backend.refs(me.conversation)).filter(({ ref }) => ref !== "gen_recipe_8");
+    const entity = saveResult.results[0]!.row_id;
+    const shownRefs = (await backend.refs(me.conversation)).filter(
+      ({ ref }) => ref !== "gen_recipe_8",
+    );
     const recipes = { ref_type: "recipe" };
-    expect(shown).toEqual([
+    expect(shownRefs).toEqual([
       { ...recipes, ref: "gen_recipe_1", entity_id: draft, canonical: false },
       { ...recipes, ref: "gen_recipe_2", entity_id: rival, canonical: true },
       { ...recipes, ref: "gen_recipe_7", entity_id: entity, canonical: false },

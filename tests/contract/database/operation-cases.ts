@@ -11,9 +11,9 @@ export function operationCases(open: () => Backend): void {
     const backend = open();
     const me = await newPerson(backend);
     const run = await me.begin();
-    const made = await me.apply(run, [recipe("Zorb", ["qux"]), item("Qux")]);
-    const [id, stock] = made.results.map(({ row_id }) => row_id!) as [string, string];
-    const seen = made.results[0]!.row!;
+    const creation = await me.apply(run, [recipe("Zorb", ["qux"]), item("Qux")]);
+    const [id, stock] = creation.results.map(({ row_id }) => row_id!) as [string, string];
+    const seenRow = creation.results[0]!.row!;
     const update: EffectOp = {
       op: "update",
       table: "recipes",
@@ -23,8 +23,8 @@ export function operationCases(open: () => Backend): void {
         { table: "recipe_ingredients", rows: [{ name: "a" }, { name: "b", position: 1 }] },
       ],
     };
-    const changed = await me.apply(run, [{ ...update, expect: seen }]);
-    expect(changed.results[0]).toMatchObject({
+    const change = await me.apply(run, [{ ...update, expect: seenRow }]);
+    expect(change.results[0]).toMatchObject({
       op: "update",
       row_id: id,
       ref: "recipe_1",
@@ -32,10 +32,10 @@ export function operationCases(open: () => Backend): void {
       status: "applied",
       row: { name: "Zorb!", servings: 2, recipe_ingredients: [{ name: "a" }, { name: "b" }] },
     });
-    const now = changed.results[0]!.row!;
+    const now = change.results[0]!.row!;
     const stale = await me.apply(run, [
-      { ...rename(id, "Late"), expect: seen } as EffectOp,
-      { ...remove(id), expect: seen } as EffectOp,
+      { ...rename(id, "Late"), expect: seenRow } as EffectOp,
+      { ...remove(id), expect: seenRow } as EffectOp,
     ]);
     expect(told(stale)).toEqual(Array.from({ length: 2 }, () => ["failed", null, "stale"]));
     await me.apply(run, [planned(id)]);
@@ -54,23 +54,23 @@ export function operationCases(open: () => Backend): void {
         error: { code: "in_use", message: "still used by meal_plans", column: null },
       },
     ]);
-    const gone = await me.apply(run, [
+    const outcome = await me.apply(run, [
       ...[remove(stock, "inventory"), remove(stock, "inventory")],
       ...[rename(randomUUID(), "Nobody"), planned(randomUUID())],
     ]);
-    expect(told(gone)).toEqual([
+    expect(told(outcome)).toEqual([
       ["applied", "inventory_1", null],
       ...Array.from({ length: 3 }, () => ["failed", null, "not_found"]),
     ]);
-    expect(gone.results[0]).toMatchObject({ label: "Qux", row: null });
-    expect(gone.results[3]).toMatchObject({ error: { column: "recipe_id" }, label: "Zorb" });
+    expect(outcome.results[0]).toMatchObject({ label: "Qux", row: null });
+    expect(outcome.results[3]).toMatchObject({ error: { column: "recipe_id" }, label: "Zorb" });
   });
 
   test("a change returns the row before it, a line the name of its parent, and a repeat returns the same", async () => {
     const me = await newPerson(open());
     const run = await me.begin();
-    const made = await me.apply(run, [recipe("Zorb", ["qux", "quux"])]);
-    const first = made.results[0]!;
+    const creation = await me.apply(run, [recipe("Zorb", ["qux", "quux"])]);
+    const first = creation.results[0]!;
     expect(first).toMatchObject({ of: null, before: null });
     const id = first.row_id!;
     const [line] = first.row!["recipe_ingredients"] as { id: string; name: string }[];
@@ -81,30 +81,30 @@ export function operationCases(open: () => Backend): void {
       set: { quantity: 2 },
     };
     const step = { step: randomUUID() };
-    const changed = await me.apply(run, [change, { ...change, set: { quantity: 2 } }], step);
-    expect(changed.results).toMatchObject([
+    const outcome = await me.apply(run, [change, { ...change, set: { quantity: 2 } }], step);
+    expect(outcome.results).toMatchObject([
       { of: "Zorb", before: { name: "qux", quantity: null }, row: { name: "qux", quantity: 2 } },
       { of: "Zorb", before: { quantity: 2 }, row: { quantity: 2 } },
     ]);
-    const replayed = await me.apply(run, [change, change], step);
-    expect(replayed).toEqual({ ...changed, outcome: "replayed" });
+    const replay = await me.apply(run, [change, change], step);
+    expect(replay).toEqual({ ...outcome, outcome: "replayed" });
     expect(await me.apply(run, [rename(id, "Other")], step)).toEqual({
-      ...changed,
+      ...outcome,
       outcome: "adopted",
     });
     const now = await me.apply(run, [rename(id, "Zorb!")]);
     const whole = now.results[0]!;
     expect(whole).toMatchObject({ before: { name: "Zorb" }, row: { name: "Zorb!" } });
     expect(whole.before!["recipe_ingredients"]).toEqual(whole.row!["recipe_ingredients"]);
-    const gone = await me.apply(run, [
+    const lineOutcome = await me.apply(run, [
       { op: "delete", table: "recipe_ingredients", id: line!.id },
       remove(id),
     ]);
-    expect(gone.results).toMatchObject([
+    expect(lineOutcome.results).toMatchObject([
       { op: "delete", of: "Zorb!", before: { name: "qux", quantity: 2 }, row: null },
       { op: "delete", of: null, before: { name: "Zorb!" }, row: null },
     ]);
-    expect(gone.results[1]!.before!["recipe_ingredients"]).toMatchObject([{ name: "quux" }]);
+    expect(lineOutcome.results[1]!.before!["recipe_ingredients"]).toMatchObject([{ name: "quux" }]);
   });
 
   test("an invalid operation fails with its code and leaves nothing", async () => {
@@ -149,11 +149,11 @@ export function operationCases(open: () => Backend): void {
     const backend = open();
     const [me, other] = [await newPerson(backend), await newPerson(backend)];
     const run = await other.begin();
-    const made = await other.apply(run, [recipe("Theirs")]);
-    const id = made.results[0]!.row_id!;
+    const creation = await other.apply(run, [recipe("Theirs")]);
+    const id = creation.results[0]!.row_id!;
     const mine = await me.begin();
-    const tried = await me.apply(mine, [rename(id, "Mine"), remove(id), planned(id)]);
-    expect(told(tried)).toEqual(Array.from({ length: 3 }, () => ["failed", null, "not_found"]));
+    const outcome = await me.apply(mine, [rename(id, "Mine"), remove(id), planned(id)]);
+    expect(told(outcome)).toEqual(Array.from({ length: 3 }, () => ["failed", null, "not_found"]));
     const screen = { origin: "api" as const, step: "screen", seq: 0, mode: "each" as const };
     const write = (household: HouseholdId) =>
       me.db.applyEffects({

@@ -37,9 +37,9 @@ const asking = (requestHash = "h1", why: "manual" | "unknown_outcome" = "manual"
 });
 
 export function processCases(open: () => Backend): void {
-  const start = (me: Person, made: Made, change: Partial<StartRequest> = {}) =>
+  const start = (me: Person, ids: Made, change: Partial<StartRequest> = {}) =>
     me.db.startProcessRun({
-      start: { process: made.process, inputs: { city: "Bonn" } },
+      start: { process: ids.process, inputs: { city: "Bonn" } },
       trigger: "api",
       route: "runs",
       key: randomUUID(),
@@ -50,17 +50,17 @@ export function processCases(open: () => Backend): void {
   /** A run of a Process of the user's own. */
   async function begun() {
     const me = await newPerson(open());
-    const made = await open().process(me.user);
-    const accepted = await start(me, made);
-    if (!("run" in accepted)) throw new Error(accepted.outcome);
-    const { meta } = accepted.run;
+    const ids = await open().process(me.user);
+    const acceptance = await start(me, ids);
+    if (!("run" in acceptance)) throw new Error(acceptance.outcome);
+    const { meta } = acceptance.run;
     await me.db.resolveRun(meta.run);
     const step = (change: Partial<Begin> = {}) =>
       me.db.beginStep({
         run: meta.run,
         epoch: 0,
         hop: "step.1",
-        tool: { id: made.tool, version: 1 },
+        tool: { id: ids.tool, version: 1 },
         isSafe: false,
         requestHash: "h1",
         attempt: "a1",
@@ -69,7 +69,7 @@ export function processCases(open: () => Backend): void {
       });
     const end = (attempt: string, answer: typeof DONE | typeof UNKNOWN = DONE, epoch = 0) =>
       me.db.endStep({ run: meta.run, epoch, hop: "step.1", attempt, answer });
-    return { me, made, meta, run: meta.run, step, end };
+    return { me, made: ids, meta, run: meta.run, step, end };
   }
   const wait = (
     me: Person,
@@ -96,8 +96,8 @@ export function processCases(open: () => Backend): void {
 
   test("a Process starts in a conversation of its own, once per key", async () => {
     const me = await newPerson(open());
-    const made = await open().process(me.user);
-    const first = await start(me, made, { key: "k", trigger: "schedule" });
+    const ids = await open().process(me.user);
+    const first = await start(me, ids, { key: "k", trigger: "schedule" });
     expect(first).toMatchObject({
       outcome: "accepted",
       run: {
@@ -109,8 +109,8 @@ export function processCases(open: () => Backend): void {
     });
     if (!("run" in first)) throw new Error("not started");
     expect(first.run.meta.conversation).not.toBe(me.conversation);
-    expect(await start(me, made, { key: "k" })).toEqual({ ...first, outcome: "replayed" });
-    expect(await start(me, made, { key: "k", bodyHash: "other" })).toEqual({
+    expect(await start(me, ids, { key: "k" })).toEqual({ ...first, outcome: "replayed" });
+    expect(await start(me, ids, { key: "k", bodyHash: "other" })).toEqual({
       outcome: "key_conflict",
     });
     expect(await me.say({ conversation: first.run.meta.conversation })).toEqual({
@@ -120,35 +120,35 @@ export function processCases(open: () => Backend): void {
 
   test("a Process does not start that is unknown, another's, disabled, without an input, or one too many", async () => {
     const me = await newPerson(open());
-    const made = await open().process(me.user);
+    const ids = await open().process(me.user);
     const of = (process: string, more = {}) => ({ start: { process, inputs: {}, ...more } });
-    expect(await start(me, made, of(randomUUID()))).toEqual({ outcome: "process_not_found" });
-    expect(await start(me, made, of(made.process, { version: 2 }))).toEqual({
+    expect(await start(me, ids, of(randomUUID()))).toEqual({ outcome: "process_not_found" });
+    expect(await start(me, ids, of(ids.process, { version: 2 }))).toEqual({
       outcome: "process_not_found",
     });
     const others = await open().process(userId());
     expect(await start(me, others)).toEqual({ outcome: "process_not_found" });
-    const disabled = await open().process(me.user, false);
-    expect(await start(me, disabled)).toEqual({ outcome: "process_disabled" });
-    expect(await start(me, made, of(made.process))).toEqual({
+    const disabledProcess = await open().process(me.user, false);
+    expect(await start(me, disabledProcess)).toEqual({ outcome: "process_disabled" });
+    expect(await start(me, ids, of(ids.process))).toEqual({
       outcome: "inputs_missing",
       names: ["city"],
     });
-    expect(await me.say({ process: { ...of(made.process).start, quotas: QUOTAS } })).toEqual({
+    expect(await me.say({ process: { ...of(ids.process).start, quotas: QUOTAS } })).toEqual({
       outcome: "inputs_missing",
       names: ["city"],
     });
     const quotas = { ...QUOTAS, runsPerHour: 1 };
-    expect((await start(me, made, { quotas })).outcome).toBe("accepted");
-    expect(await start(me, made, { quotas })).toEqual({ outcome: "quota" });
+    expect((await start(me, ids, { quotas })).outcome).toBe("accepted");
+    expect(await start(me, ids, { quotas })).toEqual({ outcome: "quota" });
   });
 
   test("a message may be answered by a Process, under its own words or the Process's name", async () => {
     const me = await newPerson(open());
-    const made = await open().process(me.user);
-    const process = { process: made.process, inputs: { city: "Bonn" }, quotas: QUOTAS };
+    const ids = await open().process(me.user);
+    const process = { process: ids.process, inputs: { city: "Bonn" }, quotas: QUOTAS };
     const { text: _none, ...silent } = { text: "" };
-    const accepted = await me.db.acceptMessage({
+    const acceptance = await me.db.acceptMessage({
       conversation: me.conversation,
       ...silent,
       process,
@@ -158,10 +158,10 @@ export function processCases(open: () => Backend): void {
       ifBusy: "enqueue",
       queueLimit: 5,
     });
-    expect(accepted).toMatchObject({
+    expect(acceptance).toMatchObject({
       run: { meta: { text: "Morning", process: expect.anything() } },
     });
-    expect("run" in accepted && accepted.run.meta).not.toHaveProperty("trigger");
+    expect("run" in acceptance && acceptance.run.meta).not.toHaveProperty("trigger");
     expect(await me.say({ text: "go", process })).toMatchObject({
       run: { status: "queued", meta: { text: "go", process: expect.any(String) } },
     });
@@ -171,8 +171,8 @@ export function processCases(open: () => Backend): void {
 
   test("a run resolves to what it executes, alike at every call, and for its own user alone", async () => {
     const { me, made, run } = await begun();
-    const resolved = await me.db.resolveRun(run);
-    expect(resolved).toMatchObject({
+    const resolution = await me.db.resolveRun(run);
+    expect(resolution).toMatchObject({
       inputs: { city: "Bonn" },
       process: {
         id: made.process,
@@ -183,7 +183,7 @@ export function processCases(open: () => Backend): void {
         tools: { [made.tool]: { version: 1, closed: null, secret: null, status: "healthy" } },
       },
     });
-    expect(await me.db.resolveRun(run)).toEqual(resolved);
+    expect(await me.db.resolveRun(run)).toEqual(resolution);
     expect(await me.db.resolveRun(await me.begin())).toBeNull();
     const other = await newPerson(open());
     expect(await other.db.resolveRun(run)).toBeNull();
@@ -236,9 +236,9 @@ export function processCases(open: () => Backend): void {
   test("what a step rests on is there before its call, and comes back with recovery", async () => {
     const { me, run, step, end } = await begun();
     await step();
-    const found = await me.db.recoverRun(run, 0);
+    const recovery = await me.db.recoverRun(run, 0);
     const context = { results: { step: { a: 1 } }, statuses: { step: MARK } };
-    expect(found).toMatchObject({
+    expect(recovery).toMatchObject({
       outcome: "recovered",
       epoch: 1,
       steps: [{ hop: "step.1", context, called: { answer: null, counts: true } }],
@@ -255,26 +255,26 @@ export function processCases(open: () => Backend): void {
 
   test("a run that waits frees its conversation, and goes on with a person's answer", async () => {
     const me = await newPerson(open());
-    const made = await open().process(me.user);
-    const process = { process: made.process, inputs: { city: "Bonn" }, quotas: QUOTAS };
+    const ids = await open().process(me.user);
+    const process = { process: ids.process, inputs: { city: "Bonn" }, quotas: QUOTAS };
     const run = await me.begin({ text: "go", process });
-    const queued = await me.begin();
+    const queuedRun = await me.begin();
     expect(await wait(me, run)).toMatchObject({
       outcome: "finished",
       status: "waiting",
       reply: { text: "Run it?" },
-      next: { meta: { run: queued }, status: "running" },
+      next: { meta: { run: queuedRun }, status: "running" },
     });
     expect(await wait(me, run)).toMatchObject({
       outcome: "replayed",
-      next: { meta: { run: queued } },
+      next: { meta: { run: queuedRun } },
     });
-    const kept = { results: { step: { a: 1 } }, statuses: { step: { kind: "frame" } } };
+    const storedContext = { results: { step: { a: 1 } }, statuses: { step: { kind: "frame" } } };
     expect(await me.db.recoverRun(run, 0)).toMatchObject({
       outcome: "waiting",
       epoch: 0,
       run: { status: "waiting" },
-      steps: [{ hop: "step", context: kept }],
+      steps: [{ hop: "step", context: storedContext }],
     });
     // A late delivery that does not know of the wait cannot end the run.
     const stray = { run, epoch: null, finishKey: "step.0", status: "failed" as const };
@@ -289,15 +289,15 @@ export function processCases(open: () => Backend): void {
     });
     expect(await answer(me, run)).toEqual({ outcome: "busy" });
     expect(await me.db.readDecision(run, "step.1")).toBeNull();
-    await me.end(queued, { snapshot: { version: 1, state: { exchange: "1" } } });
+    await me.end(queuedRun, { snapshot: { version: 1, state: { exchange: "1" } } });
     const other = await newPerson(open());
     expect(await answer(other, run)).toEqual({ outcome: "not_found" });
-    const answered = await answer(me, run);
-    expect(answered).toMatchObject({
+    const answerOutcome = await answer(me, run);
+    expect(answerOutcome).toMatchObject({
       outcome: "answered",
       run: { status: "running", epoch: 1, meta: { run, session: 1 } },
     });
-    expect(await answer(me, run)).toEqual({ ...answered, outcome: "replayed" });
+    expect(await answer(me, run)).toEqual({ ...answerOutcome, outcome: "replayed" });
     expect(await answer(me, run, "h2")).toEqual({ outcome: "not_waiting" });
     const decision = { choice: "run", requestHash: "h1", inputs: { city: "Rom" } };
     expect(await me.db.readDecision(run, "step.1")).toEqual(decision);
@@ -308,8 +308,8 @@ export function processCases(open: () => Backend): void {
       epoch: 1,
       steps: [{ hop: "step", context }],
     });
-    const ended = await me.end(run, { epoch: 1, snapshot: { version: 2, state: {} } });
-    expect(ended).toMatchObject({ outcome: "finished", status: "completed" });
+    const ending = await me.end(run, { epoch: 1, snapshot: { version: 2, state: {} } });
+    expect(ending).toMatchObject({ outcome: "finished", status: "completed" });
     expect(await answer(me, run)).toEqual({ outcome: "not_waiting" });
   });
 
@@ -320,9 +320,9 @@ export function processCases(open: () => Backend): void {
     await end("a1", UNKNOWN);
     await wait(me, run);
     expect(await answer(me, run)).toMatchObject({ outcome: "answered" });
-    const found = await me.db.recoverRun(run, -1);
+    const recovery = await me.db.recoverRun(run, -1);
     const attempts =
-      "run" in found ? (found.steps ?? []).flatMap(({ called }) => called ?? []) : [];
+      "run" in recovery ? (recovery.steps ?? []).flatMap(({ called }) => called ?? []) : [];
     expect(attempts).toMatchObject([{ counts: false }]);
     expect(await step({ epoch: 1, attempt: "a3", requestHash: "h2" })).toMatchObject({
       outcome: "go",
@@ -344,11 +344,11 @@ export function processCases(open: () => Backend): void {
   test("a run that waits can be stopped from outside, and is found when it has waited too long", async () => {
     const { me, run } = await begun();
     await wait(me, run);
-    const expired = async () =>
+    const expiredWait = async () =>
       (await open().database.expiredWaits(60, 1_000)).find((one) => one.run === run);
-    expect(await expired()).toBeUndefined();
+    expect(await expiredWait()).toBeUndefined();
     await open().age(run, 120);
-    expect(await expired()).toEqual({ user: me.user, run, epoch: 0 });
+    expect(await expiredWait()).toEqual({ user: me.user, run, epoch: 0 });
     expect(await me.db.recoverRun(run, -1)).toMatchObject({
       outcome: "waiting",
       epoch: 0,
@@ -358,7 +358,7 @@ export function processCases(open: () => Backend): void {
     // A sweep that has found it without progress comes too late.
     expect(await me.db.finishRun({ ...stop, status: "failed" })).toEqual({ outcome: "lost" });
     expect(await me.db.finishRun(stop)).toMatchObject({ outcome: "finished", status: "cancelled" });
-    expect(await expired()).toBeUndefined();
+    expect(await expiredWait()).toBeUndefined();
     expect(await answer(me, run)).toEqual({ outcome: "not_waiting" });
   });
 

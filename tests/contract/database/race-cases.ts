@@ -73,13 +73,13 @@ export function raceCases(open: () => Backend): void {
     for (let round = 0; round < 12; round++) {
       const me = await newPerson(backend);
       const run = await me.begin();
-      const [ended, ...recovered] = await Promise.all([
+      const [ended, ...recoveries] = await Promise.all([
         me.end(run),
         ...[0, 1, 2].map(() => me.db.recoverRun(run, 0)),
       ]);
       const [row] = await backend.runs(me.conversation);
-      const won = count(recovered, "recovered");
-      expect([round, won, ended.outcome, row!["status"], row!["epoch"]]).toEqual(
+      const recoveredCount = count(recoveries, "recovered");
+      expect([round, recoveredCount, ended.outcome, row!["status"], row!["epoch"]]).toEqual(
         ended.outcome === "finished"
           ? [round, 0, "finished", "completed", 0]
           : [round, 1, "stale_epoch", "running", 1],
@@ -124,8 +124,8 @@ export function raceCases(open: () => Backend): void {
     const run = await me.begin();
     const answers = await several(5, (n) => me.apply(run, [recipe(`Zorb ${n}`), item("Qux")]));
     const refs = answers.flatMap(({ results }) => results.map(({ ref }) => ref)).sort();
-    const expected = [1, 2, 3, 4, 5].flatMap((n) => [`inventory_${n}`, `recipe_${n}`]);
-    expect(refs).toEqual(expected.sort());
+    const expectedRefs = [1, 2, 3, 4, 5].flatMap((n) => [`inventory_${n}`, `recipe_${n}`]);
+    expect(refs).toEqual(expectedRefs.sort());
   });
 
   test("undos at once are one, and those of one key are answered alike", async () => {
@@ -138,9 +138,9 @@ export function raceCases(open: () => Backend): void {
       );
       const rest = isOneKey ? "replayed" : "under_way";
       expect([round, count(answers, "accepted"), count(answers, rest)]).toEqual([round, 1, 2]);
-      const accepted = answers.find(({ outcome }) => outcome === "accepted");
-      if (accepted && "run" in accepted) {
-        await me.end(accepted.run.meta.run, { status: "failed" });
+      const acceptance = answers.find(({ outcome }) => outcome === "accepted");
+      if (acceptance && "run" in acceptance) {
+        await me.end(acceptance.run.meta.run, { status: "failed" });
       }
     }
   });

@@ -10,13 +10,13 @@ export function readCases(open: () => Backend): void {
   test("a sweep finds a run that stands still until it makes progress", async () => {
     const backend = open();
     const me = await newPerson(backend);
-    const stalled = async (seconds: number) =>
+    const stalledRuns = async (seconds: number) =>
       (await backend.database.stalledRuns(seconds, 1000)).filter(({ user }) => user === me.user);
     const run = await me.begin();
     await me.begin();
-    expect(await stalled(60)).toEqual([]);
+    expect(await stalledRuns(60)).toEqual([]);
     await backend.age(run, 100);
-    expect(await stalled(60)).toEqual([
+    expect(await stalledRuns(60)).toEqual([
       {
         run,
         user: me.user,
@@ -26,9 +26,9 @@ export function readCases(open: () => Backend): void {
         startedAtMs: expect.any(Number),
       },
     ]);
-    expect(await stalled(110)).toEqual([]);
+    expect(await stalledRuns(110)).toEqual([]);
     await me.apply(run, [item("Zorb")]);
-    expect(await stalled(60)).toEqual([]);
+    expect(await stalledRuns(60)).toEqual([]);
     const other = await newPerson(backend);
     const its = await other.begin();
     await backend.age(its, 100);
@@ -53,12 +53,12 @@ export function readCases(open: () => Backend): void {
       run = await me.begin();
       await me.end(run, { snapshot: { version, state: { exchange: String(version) } } });
     }
-    const found = { conversation: me.conversation, user: me.user, run, epoch: 0, session: 4 };
-    expect(await due()).toEqual([found]);
+    const dueRun = { conversation: me.conversation, user: me.user, run, epoch: 0, session: 4 };
+    expect(await due()).toEqual([dueRun]);
     expect(await due(0, 5)).toEqual([]);
     expect(await due(60)).toEqual([]);
     await backend.age(run, 100);
-    expect(await due(60)).toEqual([found]);
+    expect(await due(60)).toEqual([dueRun]);
     const { conversation } = me;
     await me.db.saveSummary({ conversation, ...foldOf(4, 1, "They met.") });
     expect(await due()).toEqual([]);
@@ -72,7 +72,7 @@ export function readCases(open: () => Backend): void {
     const backend = open();
     const [me, other] = [await newPerson(backend), await newPerson(backend)];
     const run = await me.begin();
-    const made = await me.apply(run, [
+    const creation = await me.apply(run, [
       recipe("Zorb A", ["qux"]),
       recipe("Zorb B"),
       recipe("Other"),
@@ -109,18 +109,18 @@ export function readCases(open: () => Backend): void {
       { table: "recipes", children: true, limit: 1 },
       me.household,
     );
-    expect(whole.rows[0]).toEqual(made.results[0]!.row);
+    expect(whole.rows[0]).toEqual(creation.results[0]!.row);
     const wrong = { and: [{ column: "colour", op: "eq" as const, value: "red" }] };
-    const refused = me.db.readRows({ table: "recipes", where: wrong }, me.household);
-    await expect(refused).rejects.toMatchObject({ code: "invalid_input" });
+    const reading = me.db.readRows({ table: "recipes", where: wrong }, me.household);
+    await expect(reading).rejects.toMatchObject({ code: "invalid_input" });
   });
 
   test("a run begins with counts, the rows that its words name, and what others have changed", async () => {
     const backend = open();
     const me = await newPerson(backend);
     const first = await me.begin();
-    const made = await me.apply(first, [recipe("Zorb"), recipe("Qux"), item("Quux")]);
-    const [zorb, qux, quux] = made.results.map(({ row_id }) => row_id!);
+    const creation = await me.apply(first, [recipe("Zorb"), recipe("Qux"), item("Quux")]);
+    const [zorb, qux, quux] = creation.results.map(({ row_id }) => row_id!);
     await me.end(first, { snapshot: { version: 1, state: {} } });
     // What the session's own run has changed, or one before it, is nothing new to the session.
     const second = await me.begin();
@@ -182,8 +182,8 @@ export function readCases(open: () => Backend): void {
         place: null,
       },
     ]);
-    const named = await facts({ known: [], terms: ["zorb"], backgroundLimit: 1, wishes: [] });
-    expect(named.background).toMatchObject([{ id: zorb, ref: "recipe_1", reason: "named: zorb" }]);
+    const answer = await facts({ known: [], terms: ["zorb"], backgroundLimit: 1, wishes: [] });
+    expect(answer.background).toMatchObject([{ id: zorb, ref: "recipe_1", reason: "named: zorb" }]);
     const foreign = await facts({ household: randomUUID(), mentioned: [qux] });
     expect(foreign).toMatchObject({ background: [], changed: [], mentioned: [] });
   });

@@ -54,10 +54,15 @@ export function runCases(open: () => Backend): void {
   test("a button answers the question that is open, once, with its label as the text", async () => {
     const backend = open();
     const me = await newPerson(backend);
-    const asked = await me.begin();
-    const question = { type: "confirm_delete", text: "?", options: ["Keep", "Delete"], run: asked };
-    const answer = (option: number, run = asked) => ({ question: run, option });
-    const press = (option: number, run = asked, key: string = randomUUID()) => {
+    const questionRun = await me.begin();
+    const question = {
+      type: "confirm_delete",
+      text: "?",
+      options: ["Keep", "Delete"],
+      run: questionRun,
+    };
+    const answer = (option: number, run = questionRun) => ({ question: run, option });
+    const press = (option: number, run = questionRun, key: string = randomUUID()) => {
       const request = { route: "messages", key, bodyHash: "hash", queueLimit: 10 };
       const { conversation } = me;
       return me.db.acceptMessage({
@@ -72,24 +77,24 @@ export function runCases(open: () => Backend): void {
       exchange: "1",
       ...(pending ? { pending: JSON.stringify(pending) } : {}),
     });
-    await me.end(asked, { snapshot: { version: 1, state: state(question) } });
+    await me.end(questionRun, { snapshot: { version: 1, state: state(question) } });
     for (const [option, run] of [
-      [3, asked],
-      [0, asked],
+      [3, questionRun],
+      [0, questionRun],
       [2, runId()],
     ] as const) {
       expect(await press(option, run)).toEqual({ outcome: "question_closed" });
     }
-    const pressed = await press(2, asked, "p");
-    expect(pressed).toMatchObject({
+    const pressAnswer = await press(2, questionRun, "p");
+    expect(pressAnswer).toMatchObject({
       outcome: "accepted",
-      run: { meta: { text: "Delete", answer: { question: asked, option: 2 } } },
+      run: { meta: { text: "Delete", answer: { question: questionRun, option: 2 } } },
     });
-    if (!("run" in pressed)) throw new Error("not accepted");
-    await me.end(pressed.run.meta.run, { snapshot: { version: 2, state: state(null) } });
+    if (!("run" in pressAnswer)) throw new Error("not accepted");
+    await me.end(pressAnswer.run.meta.run, { snapshot: { version: 2, state: state(null) } });
     expect(await press(1)).toEqual({ outcome: "question_closed" });
     // Sent once more, it gets the first answer.
-    expect(await press(2, asked, "p")).toMatchObject({ outcome: "replayed" });
+    expect(await press(2, questionRun, "p")).toMatchObject({ outcome: "replayed" });
   });
 
   test("a key belongs to its user, whatever the conversation", async () => {
@@ -143,7 +148,7 @@ export function runCases(open: () => Backend): void {
       values,
       lines: [{ op: "delete", table: "lines", label: "quux", row: { name: "quux" } }],
     };
-    const failed: ReplyChange = {
+    const failure: ReplyChange = {
       op: "delete",
       status: "failed",
       table: "recipes",
@@ -151,9 +156,9 @@ export function runCases(open: () => Backend): void {
       label: null,
       error: { code: "in_use", message: "still used" },
     };
-    const reply = { text: "Done.", changes: [change, failed], pending };
-    const ended = { reply, decision: "plan", snapshot: { version: 1, state: { exchange: "1" } } };
-    const first = await me.end(run, ended);
+    const reply = { text: "Done.", changes: [change, failure], pending };
+    const ending = { reply, decision: "plan", snapshot: { version: 1, state: { exchange: "1" } } };
+    const first = await me.end(run, ending);
     expect(first).toMatchObject({
       outcome: "finished",
       status: "completed",
@@ -179,10 +184,10 @@ export function runCases(open: () => Backend): void {
       outcome: "replayed",
       next: { status: "failed", meta: { run: second } },
     });
-    const left = { epoch: 0, error: null };
+    const waitingRun = { epoch: 0, error: null };
     expect(await backend.runs(me.conversation)).toEqual([
       {
-        ...left,
+        ...waitingRun,
         number: 1,
         kind: "message",
         status: "completed",
@@ -191,7 +196,7 @@ export function runCases(open: () => Backend): void {
         finish_key: "reply",
       },
       {
-        ...left,
+        ...waitingRun,
         number: 2,
         kind: "message",
         status: "failed",
@@ -201,7 +206,7 @@ export function runCases(open: () => Backend): void {
         error: { code: "x", message: "y" },
       },
       {
-        ...left,
+        ...waitingRun,
         number: 3,
         kind: "message",
         status: "running",
@@ -217,19 +222,19 @@ export function runCases(open: () => Backend): void {
     const backend = open();
     const [me, other] = [await newPerson(backend), await newPerson(backend)];
     const run = await me.begin();
-    const spent = (calls: number, cost_micro_usd: number) =>
+    const usageOf = (calls: number, cost_micro_usd: number) =>
       ({ calls, cost_micro_usd }) as Parameters<typeof me.db.recordSpending>[0]["usage"];
-    const tell = (part: string, usage: ReturnType<typeof spent>, person = me) =>
+    const tell = (part: string, usage: ReturnType<typeof usageOf>, person = me) =>
       person.db.recordSpending({ run, part, usage });
-    await tell("think@0.1", spent(1, 30));
+    await tell("think@0.1", usageOf(1, 30));
     expect(await backend.usage(run)).toBeNull();
-    await me.end(run, { usage: spent(4, 200) });
-    expect(await backend.usage(run)).toEqual(spent(5, 230));
-    await me.end(run, { usage: spent(9, 900) });
-    await tell("summarize", spent(1, 3));
-    await tell("summarize", spent(2, 5));
-    await tell("summarize", spent(8, 8), other);
-    expect(await backend.usage(run)).toEqual(spent(7, 235));
+    await me.end(run, { usage: usageOf(4, 200) });
+    expect(await backend.usage(run)).toEqual(usageOf(5, 230));
+    await me.end(run, { usage: usageOf(9, 900) });
+    await tell("summarize", usageOf(1, 3));
+    await tell("summarize", usageOf(2, 5));
+    await tell("summarize", usageOf(8, 8), other);
+    expect(await backend.usage(run)).toEqual(usageOf(7, 235));
   });
 
   test("a spent budget refuses new messages, but no replay, no other user's, and none on another day", async () => {
@@ -287,13 +292,13 @@ export function runCases(open: () => Backend): void {
     const earlier = await me.begin();
     await me.end(earlier, { snapshot: { version: 1, state: { exchange: "1", a: "b" } } });
     const run = await me.begin();
-    const queued = await me.begin();
+    const queuedRun = await me.begin();
     const calls = ["b", "a", "c"].map((step, n) => ({ step, answers: [step], context: { n } }));
     for (const call of calls) await me.apply(run, [recipe(`Zorb ${call.step}`)], call);
     const none = await me.db.recoverRun(run, -1);
     expect(none).toMatchObject({ outcome: "superseded", epoch: 0, run: { epoch: 0 } });
-    const won = await me.db.recoverRun(run, 0);
-    expect(won).toMatchObject({
+    const recovery = await me.db.recoverRun(run, 0);
+    expect(recovery).toMatchObject({
       outcome: "recovered",
       epoch: 1,
       run: { epoch: 1, meta: { session: 1 } },
@@ -305,8 +310,8 @@ export function runCases(open: () => Backend): void {
         results: [{ status: "applied", table: "recipes" }],
       })),
     });
-    expect(await me.db.recoverRun(run, 0)).toEqual({ ...won, outcome: "superseded" });
-    expect(await me.db.recoverRun(queued, 0)).toMatchObject({ outcome: "superseded", epoch: 0 });
+    expect(await me.db.recoverRun(run, 0)).toEqual({ ...recovery, outcome: "superseded" });
+    expect(await me.db.recoverRun(queuedRun, 0)).toMatchObject({ outcome: "superseded", epoch: 0 });
     expect(await me.db.recoverRun(runId(), 0)).toEqual({ outcome: "not_found" });
   });
 }

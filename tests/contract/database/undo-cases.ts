@@ -18,9 +18,9 @@ import { householdId, runId } from "../../support/ids.ts";
 
 /** Accepts the undo of a run, applies it as its process does, and ends it. */
 async function takeBack(me: Person, source: RunId) {
-  const accepted = await me.undo(source);
-  if (!("run" in accepted)) throw new Error(accepted.outcome);
-  const { run } = accepted.run.meta;
+  const acceptance = await me.undo(source);
+  if (!("run" in acceptance)) throw new Error(acceptance.outcome);
+  const { run } = acceptance.run.meta;
   const effects = (await me.db.standingEffects(source)).map(({ id }) => id);
   const request = {
     run,
@@ -46,8 +46,8 @@ export function undoCases(open: () => Backend): void {
     const me = await newPerson(open());
     const { run } = await me.did([recipe("Zorb")]);
     const busy = await me.begin();
-    const accepted = await me.undo(run, "k");
-    expect(accepted).toMatchObject({
+    const acceptance = await me.undo(run, "k");
+    expect(acceptance).toMatchObject({
       outcome: "accepted",
       run: {
         status: "queued",
@@ -55,7 +55,7 @@ export function undoCases(open: () => Backend): void {
         meta: { number: 3, undoOf: run, baseUnseen: true, text: "Undo: what is there?" },
       },
     });
-    expect(await me.undo(run, "k")).toEqual({ ...accepted, outcome: "replayed" });
+    expect(await me.undo(run, "k")).toEqual({ ...acceptance, outcome: "replayed" });
     expect(await me.undo(run)).toEqual({ outcome: "under_way" });
     expect(await names(me)).toEqual(["Zorb"]);
     expect(await me.end(busy)).toMatchObject({ next: { meta: { undoOf: run } } });
@@ -66,35 +66,35 @@ export function undoCases(open: () => Backend): void {
     expect(await me.say({ place: { edit: "newest" } })).toEqual({ outcome: "not_found" });
     const { run } = await me.did([recipe("Zorb")]);
     await takeBack(me, run);
-    const edited = await me.say({ place: { edit: "newest" } });
-    expect(edited).toMatchObject({ outcome: "accepted", run: { meta: { number: 3 } } });
+    const edit = await me.say({ place: { edit: "newest" } });
+    expect(edit).toMatchObject({ outcome: "accepted", run: { meta: { number: 3 } } });
   });
 
   test("a message has not seen the answer that it responds to while that was being made, and a retry of it neither", async () => {
     const me = await newPerson(open());
-    const said = async (change: Parameters<Person["say"]>[0]) => {
+    const say = async (change: Parameters<Person["say"]>[0]) => {
       const answer = await me.say(change);
       if (!("run" in answer)) throw new Error(`not accepted: ${answer.outcome}`);
       const { meta, status } = answer.run;
       return { ...meta, status, unseen: meta.baseUnseen === true };
     };
-    const first = await said({});
+    const first = await say({});
     await me.end(first.run);
-    const busy = await said({});
-    const early = await said({});
-    const seen = await said({ place: { from: first.agentAlternative } });
+    const busy = await say({});
+    const early = await say({});
+    const answerRun = await say({ place: { from: first.agentAlternative } });
     expect(early).toMatchObject({ status: "queued", unseen: true });
-    expect(seen).toMatchObject({ status: "queued", unseen: false });
+    expect(answerRun).toMatchObject({ status: "queued", unseen: false });
     await me.apply(busy.run, [item("Zorb")]);
-    for (const { run } of [busy, early, seen]) await me.end(run);
-    const again = await said({ place: { retry: early.userTurn } });
+    for (const { run } of [busy, early, answerRun]) await me.end(run);
+    const again = await say({ place: { retry: early.userTurn } });
     expect(again).toMatchObject({ status: "running", unseen: true });
     await me.end(again.run);
     const place = { edit: busy.userTurn };
-    const shown = await said({ place: { from: busy.agentAlternative } });
-    await me.end(shown.run);
+    const nextRun = await say({ place: { from: busy.agentAlternative } });
+    await me.end(nextRun.run);
     // Behind its own undo, in place of words whose answer was there.
-    expect(await said({ place, effects: "undo" })).toMatchObject({
+    expect(await say({ place, effects: "undo" })).toMatchObject({
       status: "queued",
       unseen: false,
     });
@@ -103,13 +103,13 @@ export function undoCases(open: () => Backend): void {
   test("what was done is undone newest first, exactly, once, and can be done again", async () => {
     const backend = open();
     const me = await newPerson(backend);
-    const kept = await me.did([recipe("Old", ["qux", "quux"]), item("Stock")]);
-    const [old, stock] = kept.results.map(({ row_id }) => row_id!) as [string, string];
+    const keptRows = await me.did([recipe("Old", ["qux", "quux"]), item("Stock")]);
+    const [old, stock] = keptRows.results.map(({ row_id }) => row_id!) as [string, string];
     const whole = () => me.db.readRows({ table: "recipes", children: true }, me.household);
     const before = await whole();
     const run = await me.begin();
-    const made = await me.apply(run, [recipe("New", ["a"])]);
-    const id = made.results[0]!.row_id!;
+    const creation = await me.apply(run, [recipe("New", ["a"])]);
+    const id = creation.results[0]!.row_id!;
     await me.apply(run, [
       ...[rename(id, "Newer"), planned(id), remove(old)],
       { op: "update", table: "inventory", id: stock, set: { name: "Changed" } },
@@ -153,7 +153,7 @@ export function undoCases(open: () => Backend): void {
     expect(await me.db.standingEffects(run)).toEqual([]);
     // The run that has undone it still finds the effects that it found then.
     expect(await me.db.standingEffects(run, undoing)).toEqual(standing);
-    expect(await me.db.standingEffects(run, kept.run)).toEqual([]);
+    expect(await me.db.standingEffects(run, keptRows.run)).toEqual([]);
     expect((await backend.ledger(run)).every(({ undone }) => undone)).toBe(true);
     expect(await me.undo(run)).toEqual({ outcome: "already_undone" });
     // The undo is a run like any other.
@@ -181,8 +181,8 @@ export function undoCases(open: () => Backend): void {
         answers: [],
         context: null,
       });
-    const failed = (await undo([effect!.id])).results;
-    expect(failed).toMatchObject([
+    const failures = (await undo([effect!.id])).results;
+    expect(failures).toMatchObject([
       { op: "update", row_id: id, label: "Two", status: "failed", error: { code: "invalid" } },
     ]);
     expect(await names(me)).toEqual(["Two"]);
@@ -251,8 +251,8 @@ export function undoCases(open: () => Backend): void {
   test("a change after the acceptance is found when the undo runs, and nothing is half undone", async () => {
     const me = await newPerson(open());
     const { run, results } = await me.did([recipe("A"), recipe("B")]);
-    const accepted = await me.undo(run);
-    if (!("run" in accepted)) throw new Error(accepted.outcome);
+    const acceptance = await me.undo(run);
+    if (!("run" in acceptance)) throw new Error(acceptance.outcome);
     const screen = { origin: "api" as const, originId: randomUUID(), household: me.household };
     await me.db.applyEffects({
       ...screen,
@@ -265,7 +265,7 @@ export function undoCases(open: () => Backend): void {
     });
     const effects = (await me.db.standingEffects(run)).map(({ id }) => id);
     const answer = await me.db.undoEffects({
-      run: accepted.run.meta.run,
+      run: acceptance.run.meta.run,
       epoch: 0,
       conversation: me.conversation,
       step: "act.1",
@@ -341,9 +341,9 @@ export function undoCases(open: () => Backend): void {
   test("how many messages ago a change was is counted along the path", async () => {
     const me = await newPerson(open());
     await me.did([item("A")]);
-    const asked = await me.say();
-    if (!("run" in asked)) throw new Error(asked.outcome);
-    const { run: first, agentTurn } = asked.run.meta;
+    const question = await me.say();
+    if (!("run" in question)) throw new Error(question.outcome);
+    const { run: first, agentTurn } = question.run.meta;
     await me.end(first);
     for (const _ of ["once", "and once more"]) {
       await me.end(await me.begin({ place: { retry: agentTurn } }));
@@ -367,9 +367,9 @@ export function undoCases(open: () => Backend): void {
     expect(await me.undo(running)).toEqual({ outcome: "not_ended" });
     expect(await me.undo(runId())).toEqual({ outcome: "not_found" });
     await me.end(running);
-    const { run: kept } = await me.did([recipe("Zorb")]);
+    const { run: keptRun } = await me.did([recipe("Zorb")]);
     await me.begin();
-    const full = { run: kept, route: "undo", key: "k", bodyHash: "h", queueLimit: 0 };
+    const full = { run: keptRun, route: "undo", key: "k", bodyHash: "h", queueLimit: 0 };
     expect(await me.db.undoRun(full)).toEqual({ outcome: "queue_full" });
   });
 }

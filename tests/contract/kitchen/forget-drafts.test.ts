@@ -29,7 +29,7 @@ function recipe(
   };
 }
 const textOf = ({ content }: Artifact) => pack.subdomains.recipes?.artifact?.format(content) ?? "";
-const shown = (...drafts: Artifact[]) =>
+const draftText = (...drafts: Artifact[]) =>
   drafts.map((draft) => `${textOf(draft)}\n\n(not saved)`).join("\n\n");
 const exchange = (assistant: string, over: Partial<Exchange> = {}): Exchange => ({
   exchange: 1,
@@ -45,18 +45,21 @@ const exchange = (assistant: string, over: Partial<Exchange> = {}): Exchange => 
   at: "2026-11-21T10:00:00Z",
   ...over,
 });
-const forget = (turn: Exchange, gone: Artifact[], left: Artifact[] = []) =>
-  forgetDrafts(pack, turn, gone, { drafts: left, labels: left.map(({ label }) => label) });
+const forget = (turn: Exchange, goneDrafts: Artifact[], keptDrafts: Artifact[] = []) =>
+  forgetDrafts(pack, turn, goneDrafts, {
+    drafts: keptDrafts,
+    labels: keptDrafts.map(({ label }) => label),
+  });
 
 const curry = recipe(1, "Lentil Curry", ["onion", "carrot", "lentils"]);
 const soup = recipe(2, "Onion Soup", ["onion", "leek"], ["Cook it.", "Serve."]);
 
 describe("a draft that is dropped", () => {
   it("goes as a whole, and its sibling keeps the lines that both have", () => {
-    const reply = `Here are two.\n\n${shown(curry, soup)}\n\nYou have 1 onion. Shall I save one?`;
+    const reply = `Here are two.\n\n${draftText(curry, soup)}\n\nYou have 1 onion. Shall I save one?`;
     const { assistant } = forget(exchange(reply), [curry], [soup]);
     expect(assistant).toBe(
-      `Here are two.\n\n${GONE}\n${shown(soup)}\n\nYou have 1 onion. Shall I save one?`,
+      `Here are two.\n\n${GONE}\n${draftText(soup)}\n\nYou have 1 onion. Shall I save one?`,
     );
     const other = forget(exchange(reply), [soup], [curry]).assistant;
     expect(other).toContain(textOf(curry));
@@ -70,8 +73,8 @@ describe("a draft that is dropped", () => {
 
   it("goes in the version that was shown before it was changed", () => {
     const older = recipe(1, "Lentil Curry", ["onion", "pumpkin", "carrot", "lentils"]);
-    const { assistant } = forget(exchange(shown(soup, older)), [curry], [soup]);
-    expect(assistant).toBe(`${shown(soup)}\n\n${GONE}`);
+    const { assistant } = forget(exchange(draftText(soup, older)), [curry], [soup]);
+    expect(assistant).toBe(`${draftText(soup)}\n\n${GONE}`);
   });
 
   it("loses its name in what was said, and not in what another one is called", () => {
@@ -83,13 +86,13 @@ describe("a draft that is dropped", () => {
     const after = forget(turn, [curry], [pie]);
     expect(after.assistant).toBe(`${GONE}, or Red Lentil Curry Pie?`);
     expect(after.steps[0]).toMatchObject({ description: GONE, outcome: GONE });
-    const kept = forget(exchange(shown(pie)), [recipe(4, "Curry", ["onion"])], [pie]);
-    expect(kept.assistant).toBe(shown(pie));
+    const remainder = forget(exchange(draftText(pie)), [recipe(4, "Curry", ["onion"])], [pie]);
+    expect(remainder.assistant).toBe(draftText(pie));
   });
 
   it("leaves the text of what is saved under the same name", () => {
-    const stored = textOf(recipe(9, "Lentil Curry", ["onion", "coconut", "carrot", "lentils"]));
-    const reply = `This is yours:\n\n${stored}`;
+    const storedText = textOf(recipe(9, "Lentil Curry", ["onion", "coconut", "carrot", "lentils"]));
+    const reply = `This is yours:\n\n${storedText}`;
     const names = { drafts: [], labels: ["Lentil Curry"] };
     expect(forgetDrafts(pack, exchange(reply), [curry], names).assistant).toBe(reply);
     expect(forget(exchange(reply), [curry]).assistant).not.toContain("1 onion");
@@ -112,13 +115,13 @@ describe("a draft that is dropped", () => {
       { selector: ({ name }) => name, minLength: 2, maxLength: 4 },
     );
     fc.assert(
-      fc.property(drafts, fc.nat(), (given, pick) => {
-        const all = given.map(({ name, foods, steps }, n) => recipe(n + 1, name, foods, steps));
-        const gone = all[pick % all.length] ?? curry;
-        const remaining = all.filter((one) => one !== gone);
-        const { assistant } = forget(exchange(shown(...all)), [gone], remaining);
+      fc.property(drafts, fc.nat(), (recipes, pick) => {
+        const all = recipes.map(({ name, foods, steps }, n) => recipe(n + 1, name, foods, steps));
+        const goneDraft = all[pick % all.length] ?? curry;
+        const remaining = all.filter((one) => one !== goneDraft);
+        const { assistant } = forget(exchange(draftText(...all)), [goneDraft], remaining);
         for (const one of remaining) expect(assistant).toContain(textOf(one));
-        expect(assistant).not.toContain(textOf(gone));
+        expect(assistant).not.toContain(textOf(goneDraft));
         expect(assistant.match(/\(not saved\)/g)).toHaveLength(remaining.length);
       }),
     );

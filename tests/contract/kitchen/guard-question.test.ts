@@ -22,7 +22,7 @@ const of = (...facts: Partial<Told>[]): MemberProfile => ({
   timezone: null,
   told: facts.map(finding),
 });
-const found = (part: Partial<Violation> = {}): Violation => ({
+const violation = (part: Partial<Violation> = {}): Violation => ({
   kind: "allergen",
   code: "peanuts",
   name: "satay",
@@ -56,7 +56,7 @@ test.each<[Language, string]>([
   ["pt", "Satay (contém amendoim): Emil tem alergia a amendoim. Salvo mesmo assim?"],
   ["nl", "Satay (bevat pinda’s): Emil heeft een allergie voor pinda’s. Toch opslaan?"],
 ])("it is one sentence and a question in %s", (language, text) => {
-  expect(ask({ Satay: [found()] }, { language })).toBe(text);
+  expect(ask({ Satay: [violation()] }, { language })).toBe(text);
 });
 
 test.each<[Language, string]>([
@@ -69,7 +69,7 @@ test.each<[Language, string]>([
   ["nl", "jij en Emil hebben een allergie voor eieren en melk"],
 ])("several people and findings are one clause in %s", (language, whom) => {
   const facts = [{ who: "Emil" }, {}].map((one) => ({ ...one, codes: ["eggs", "milk"] }));
-  const both = [found({ code: "eggs" }), found({ code: "milk" })];
+  const both = [violation({ code: "eggs" }), violation({ code: "milk" })];
   const text = ask({ Satay: both, Mousse: both }, { language, profile: of(...facts) });
   const [, , sentence = "", ...others] = text.split("\n");
   expect(sentence).toBe(`${whom.charAt(0).toUpperCase()}${whom.slice(1)}.`);
@@ -78,15 +78,18 @@ test.each<[Language, string]>([
 
 describe("each finding", () => {
   it("is told once, whatever it was found by", () => {
-    const both = [found({ name: "satay" }), found({ name: "satay-spieße" })];
+    const both = [violation({ name: "satay" }), violation({ name: "satay-spieße" })];
     expect(ask({ "Satay-Spieße": both })).toMatch(/^Satay-Spieße \(contains peanuts\): /);
     expect(ask({ Grillteller: both })).toMatch(/^Grillteller \(satay-spieße: contains peanuts\): /);
-    const trace = found({ kind: "may", code: "may peanuts", name: "sauce" });
-    expect(ask({ Satay: [found(), trace] })).toMatch(/^Satay \(contains peanuts\): /);
+    const trace = violation({ kind: "may", code: "may peanuts", name: "sauce" });
+    expect(ask({ Satay: [violation(), trace] })).toMatch(/^Satay \(contains peanuts\): /);
   });
 
   it("names what contains it where the thing's own name does not", () => {
-    const two = [found({ name: "prawns", code: "crustaceans" }), found({ name: "peanut butter" })];
+    const two = [
+      violation({ name: "prawns", code: "crustaceans" }),
+      violation({ name: "peanut butter" }),
+    ];
     expect(ask({ Curry: two }, { profile: null })).toBe(
       "Curry (prawns: contains crustaceans; peanut butter: contains peanuts): " +
         "there is an allergy to crustaceans and peanuts in your household. Save it anyway?",
@@ -94,9 +97,9 @@ describe("each finding", () => {
   });
 
   it("is told with others of the same thing, and with its person once", () => {
-    const eggs = found({ code: "eggs" });
-    const fish = found({ kind: "may", code: "may fish" });
-    expect(ask({ Satay: [found(), eggs, fish] })).toBe(
+    const eggs = violation({ code: "eggs" });
+    const fish = violation({ kind: "may", code: "may fish" });
+    expect(ask({ Satay: [violation(), eggs, fish] })).toBe(
       "Satay (contains peanuts and eggs; may contain fish, depending on the brand): " +
         "Emil is allergic to peanuts; " +
         "there is an allergy to eggs and fish in your household. Save it anyway?",
@@ -104,7 +107,7 @@ describe("each finding", () => {
   });
 
   it("says that only the name gives it away, where a judgement is against it", () => {
-    expect(ask({ Satay: [found({ by: "words" })] })).toMatch(
+    expect(ask({ Satay: [violation({ by: "words" })] })).toMatch(
       /^Satay \(contains peanuts; only because of the name, probably not in it\): /,
     );
   });
@@ -118,20 +121,20 @@ describe("the person of a finding", () => {
     [[{ who: "Emil", codes: ["milk"] }], "there is an allergy to peanuts in your household"],
     [[{ who: "Emil", kind: "dislike" }], "there is an allergy to peanuts in your household"],
   ])("%j", (facts, whom) => {
-    expect(ask({ Satay: [found()] }, { profile: of(...facts) })).toBe(
+    expect(ask({ Satay: [violation()] }, { profile: of(...facts) })).toBe(
       `Satay (contains peanuts): ${whom}. Save it anyway?`,
     );
   });
 
   it("is the speaker for a diet, which the finding names", () => {
-    const bacon = found({ kind: "diet", code: "vegan", name: "bacon" });
+    const bacon = violation({ kind: "diet", code: "vegan", name: "bacon" });
     expect(ask({ Bacon: [bacon] })).toBe(
       "Bacon (not vegan): it does not fit your diet. Save it anyway?",
     );
   });
 
   it("is said once for several things", () => {
-    expect(ask({ Satay: [found()], "Pad Thai": [found({ name: "pad thai" })] })).toBe(
+    expect(ask({ Satay: [violation()], "Pad Thai": [violation({ name: "pad thai" })] })).toBe(
       "- Satay (contains peanuts)\n- Pad Thai (contains peanuts)\n" +
         "Emil is allergic to peanuts.\nSave them anyway?",
     );
@@ -139,11 +142,11 @@ describe("the person of a finding", () => {
 });
 
 describe.each(LANGUAGES)("in %s", (language) => {
-  const paste = found({ kind: "may", code: "may fish", name: "currypaste" });
+  const paste = violation({ kind: "may", code: "may fish", name: "currypaste" });
 
   test("what it only may contain is said to depend on the brand, and the answer is remembered", () => {
     const text = ask({ Currypaste: [paste] }, { language, profile: null });
-    const certain = ask({ Currypaste: [found({ code: "fish" })] }, { language, profile: null });
+    const certain = ask({ Currypaste: [violation({ code: "fish" })] }, { language, profile: null });
     expect(text).not.toBe(certain);
     expect(text.length).toBeGreaterThan(certain.length);
     expect(text).toMatch(/^Currypaste \(.*\).*[?？]/);

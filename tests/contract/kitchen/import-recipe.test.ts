@@ -10,7 +10,7 @@ import { createConversation, type Finished } from "../../support/run-nodes.ts";
 
 const ADDRESS = "https://suppers.example.com/leek-soup?from=chat";
 const answers = { UnderstandOutput: [understood()], ReplyOutput: [{ text: "There." }] };
-const linked = (recipe: object) =>
+const page = (recipe: object) =>
   `<html lang="en"><script type="application/ld+json">${JSON.stringify({ "@type": "Recipe", ...recipe })}</script></html>`;
 const SOUP = {
   name: "Leek soup",
@@ -27,16 +27,16 @@ const readsPage = thought([
 describe("a message with an address", () => {
   let db: NodeDatabase;
   let pages: Map<string, () => PageAnswer>;
-  let fetched: string[];
+  let addresses: string[];
   let talk: ReturnType<typeof createConversation>;
   beforeEach(() => {
     const pack = createKitchenPack();
     db = createNodeDatabase(pack);
     pages = new Map();
-    fetched = [];
+    addresses = [];
     talk = createConversation(pack, createFilePrompts(), db, {
       fetch(address) {
-        fetched.push(address);
+        addresses.push(address);
         return Promise.resolve(pages.get(address)?.() ?? { outcome: "refused", why: "gone" });
       },
     });
@@ -48,9 +48,9 @@ describe("a message with an address", () => {
       ?.content;
 
   it("becomes a draft with what the page says, and nothing is saved before the user says so", async () => {
-    put(linked(SOUP));
+    put(page(SOUP));
     const run = await talk.say(`Save this: ${ADDRESS}.`, { ...answers, ThinkOutput: [readsPage] });
-    expect(fetched).toEqual([ADDRESS]);
+    expect(addresses).toEqual([ADDRESS]);
     expect(draftOf(run)).toEqual({
       name: "Leek soup",
       author: "Ada Byron",
@@ -67,7 +67,7 @@ describe("a message with an address", () => {
     expect(run.reply).toContain("Source: Ada Byron, suppers.example.com");
     expect(db.tables.recipes ?? []).toEqual([]);
 
-    const saved = await talk.say("save it", {
+    const saveTurn = await talk.say("save it", {
       ...answers,
       ThinkOutput: [
         thought([
@@ -81,7 +81,7 @@ describe("a message with an address", () => {
         ]),
       ],
     });
-    expect(saved.requests.map(({ title }) => title)).not.toContain("ActDecision");
+    expect(saveTurn.requests.map(({ title }) => title)).not.toContain("ActDecision");
     expect(db.tables.recipes).toMatchObject([{ name: "Leek soup", source_url: ADDRESS }]);
   });
 
@@ -92,7 +92,7 @@ describe("a message with an address", () => {
       return {
         outcome: "page",
         address: ADDRESS,
-        html: linked({ ...SOUP, name: `Soup of visit ${visits}` }),
+        html: page({ ...SOUP, name: `Soup of visit ${visits}` }),
       };
     });
     const drafts: unknown[] = [];
@@ -106,14 +106,14 @@ describe("a message with an address", () => {
         },
       },
     );
-    expect(fetched).toHaveLength(1);
+    expect(addresses).toHaveLength(1);
     expect(drafts).toHaveLength(2);
     expect(drafts[0]).toEqual(drafts[1]);
   });
 
   it("fetches no address that the user has not written, whatever the model asks for", async () => {
     const other = "https://elsewhere.example.com/secret";
-    pages.set(other, () => ({ outcome: "page", address: other, html: linked(SOUP) }));
+    pages.set(other, () => ({ outcome: "page", address: other, html: page(SOUP) }));
     const steals = (ref: string) =>
       thought([
         { type: "generate", subdomain: "recipes", group: 0, batch: [{ ...item(other), ref }] },
@@ -122,11 +122,11 @@ describe("a message with an address", () => {
       ...answers,
       ThinkOutput: [steals(other), steals("page_1")],
     });
-    expect(fetched).toEqual([ADDRESS]);
+    expect(addresses).toEqual([ADDRESS]);
   });
 
   it("is not saved by the plan that reads it: such a plan is sent back", async () => {
-    put(linked(SOUP));
+    put(page(SOUP));
     const saves = thought([
       {
         type: "generate",
@@ -210,6 +210,6 @@ describe("a message with an address", () => {
       ],
     });
     expect(draftOf(run)).toMatchObject({ name: "Leek soup", instructions: ["Simmer the leeks."] });
-    expect(fetched).toEqual([]);
+    expect(addresses).toEqual([]);
   });
 });

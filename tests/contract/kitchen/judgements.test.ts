@@ -10,14 +10,14 @@ import { createNodeDatabase, idOf, type NodeDatabase } from "../../support/node-
 import { createConversation } from "../../support/run-nodes.ts";
 
 const answers = { UnderstandOutput: [understood()], ReplyOutput: [{ text: "There." }] };
-const avoiding = (judged: string[]): MemberProfile => ({
+const avoiding = (codes: string[]): MemberProfile => ({
   fields: { allergens: ["nuts"] },
   guidance: {},
   timezone: null,
   told: [],
-  avoid: judged.map((code) => ({ kind: "allergen", code })),
+  avoid: codes.map((code) => ({ kind: "allergen", code })),
 });
-const judged = (food: string, contains: string[], may: string[] = []) => ({
+const judgement = (food: string, contains: string[], may: string[] = []) => ({
   food,
   contains,
   may_contain: may,
@@ -47,15 +47,15 @@ const shopping = thought([{ type: "write", operation: "create", subdomain: "shop
 let db: NodeDatabase;
 let talk: ReturnType<typeof createConversation>;
 /** The rows that a node asks about by name, and those that it stores. */
-let unjudged: RowToJudge[] = [];
-let stored: RowToJudge[] = [];
+let unjudgedRows: RowToJudge[] = [];
+let storedRows: RowToJudge[] = [];
 function start(codes: string[]) {
   const pack = createKitchenPack();
   db = createNodeDatabase(pack, avoiding(codes));
-  unjudged = [];
-  stored = [];
-  db.rowsToJudge = ({ of }) => Promise.resolve(of === undefined ? [] : unjudged);
-  db.saveJudgements = (_household, rows) => Promise.resolve(stored.push(...rows));
+  unjudgedRows = [];
+  storedRows = [];
+  db.rowsToJudge = ({ of }) => Promise.resolve(of === undefined ? [] : unjudgedRows);
+  db.saveJudgements = (_household, rows) => Promise.resolve(storedRows.push(...rows));
   talk = createConversation(pack, createFilePrompts(), db);
 }
 beforeEach(() => start(["nuts"]));
@@ -75,7 +75,7 @@ describe("a recipe that is made", () => {
       ThinkOutput: [generate],
       ActDecision: [
         complete("made", { data: toast(spread) }),
-        complete("made", { data: toast({ ...spread, judged: judged("nut spread", ["nuts"]) }) }),
+        complete("made", { data: toast({ ...spread, judged: judgement("nut spread", ["nuts"]) }) }),
       ],
     });
     expect(acts(run)).toBe(2);
@@ -97,20 +97,20 @@ describe("a recipe that is made", () => {
     ["in known codes", ["Nut", "dairy"], ["soy"], ["nuts", "milk"]],
     ["not judged where one of them is unknown", ["Nut", "moonlight"], [], undefined],
     ["not judged where a trace is unknown", ["Nut"], ["moonlight"], undefined],
-  ])("is saved with what was said of its lines, %s", async (_how, contains, may, stored) => {
+  ])("is saved with what was said of its lines, %s", async (_how, contains, may, storedCodes) => {
     await talk.say("ein Brot mit Aufstrich", {
       ...answers,
       ThinkOutput: [save],
       // An unknown code is asked about once.
       ActDecision: Array.from({ length: 2 }, () =>
         complete("made", {
-          data: toast({ ...spread, judged: judged("nut spread", contains, may) }),
+          data: toast({ ...spread, judged: judgement("nut spread", contains, may) }),
         }),
       ),
     });
     const [line] = sentLines();
     expect(line).toMatchObject({ name: "Nusskönig" });
-    expect(line?.contains).toEqual(stored);
+    expect(line?.contains).toEqual(storedCodes);
   });
 
   it("is not asked about in a household that avoids nothing", async () => {
@@ -159,18 +159,18 @@ describe("rows that a model writes", () => {
   });
 
   it("are made once, whatever is said of them the next time", async () => {
-    const blocked = {
+    const blockedDecision = {
       action: "blocked",
       blocked: { reason_code: "PLAN_INVALID", details: "start anew", suggested_next: "replan" },
     };
-    const bought = add({ name: "Nusskönig", ...judged("nut spread", ["nuts"]) });
+    const purchase = add({ name: "Nusskönig", ...judgement("nut spread", ["nuts"]) });
     await talk.say("Nusskönig auf die Liste", {
       ...answers,
       ThinkOutput: [shopping, shopping, shopping],
       ActDecision: [
-        { ...bought, params: { ...bought.params, last: false } },
-        blocked,
-        add({ name: "Nusskönig", ...judged("hazelnut spread", ["nuts"], ["milk"]) }),
+        { ...purchase, params: { ...purchase.params, last: false } },
+        blockedDecision,
+        add({ name: "Nusskönig", ...judgement("hazelnut spread", ["nuts"], ["milk"]) }),
         complete("It is on the list"),
       ],
     });
@@ -215,11 +215,11 @@ describe("a plan with unjudged lines", () => {
     { type: "read", subdomain: "recipes", group: 0, every_row: true } as never,
     { type: "write", operation: "create", subdomain: "meal_plans", group: 1 },
   ]);
-  const answered = { foods: [{ line: 1, ...judged("nut spread", ["nuts"]) }] };
+  const foodAnswer = { foods: [{ line: 1, ...judgement("nut spread", ["nuts"]) }] };
   beforeEach(() => {
     const lines = [{ id: idOf(50), ...spread }];
     db.tables.recipes = [{ id: idOf(5), name: "Toast", servings: 2, recipe_ingredients: lines }];
-    unjudged = [{ table: "recipe_ingredients", id: idOf(50), name: "Nusskönig" }];
+    unjudgedRows = [{ table: "recipe_ingredients", id: idOf(50), name: "Nusskönig" }];
   });
   const script = {
     ...answers,
@@ -231,14 +231,14 @@ describe("a plan with unjudged lines", () => {
   };
 
   it("has its lines judged before it is written", async () => {
-    const run = await talk.say("plan Toast", { ...script, FoodJudgements: [answered] });
+    const run = await talk.say("plan Toast", { ...script, FoodJudgements: [foodAnswer] });
     expect(run.requests.filter(({ title }) => title === "FoodJudgements")).toHaveLength(1);
-    expect(stored).toEqual([
+    expect(storedRows).toEqual([
       {
         table: "recipe_ingredients",
         id: idOf(50),
         name: "Nusskönig",
-        ...judged("nut spread", ["nuts"]),
+        ...judgement("nut spread", ["nuts"]),
       },
     ]);
     expect(db.tables.meal_plans).toHaveLength(1);
@@ -246,31 +246,31 @@ describe("a plan with unjudged lines", () => {
 
   it("has every line judged, forty to a question", async () => {
     const many = Array.from({ length: 41 }, (_, at) => ({ id: idOf(60 + at), name: `Nuss ${at}` }));
-    unjudged = many.map((line) => ({ table: "recipe_ingredients", ...line }));
+    unjudgedRows = many.map((line) => ({ table: "recipe_ingredients", ...line }));
     const answer = ({ user }: { user: string }) => ({
       foods: [...user.matchAll(/^(\d+)\. /gm)].map(([, line]) => ({
         line: Number(line),
-        ...judged("nut", ["nuts"]),
+        ...judgement("nut", ["nuts"]),
       })),
     });
     const run = await talk.say("plan Toast", { ...script, FoodJudgements: [answer, answer] });
     expect(run.requests.filter(({ title }) => title === "FoodJudgements")).toHaveLength(2);
-    expect(stored.map(({ name }) => name)).toEqual(many.map(({ name }) => name));
+    expect(storedRows.map(({ name }) => name)).toEqual(many.map(({ name }) => name));
   });
 
   it("is written although the answer is of no use, and nothing is judged by it", async () => {
     const nothing = { foods: [] };
     await talk.say("plan Toast", { ...script, FoodJudgements: [nothing, nothing] });
-    expect(stored).toEqual([]);
+    expect(storedRows).toEqual([]);
     expect(db.tables.meal_plans).toHaveLength(1);
   });
 
   it("asks nothing where nothing is avoided", async () => {
     const recipes = db.tables.recipes!;
-    const lines = unjudged;
+    const lines = unjudgedRows;
     start([]);
     db.tables.recipes = recipes;
-    unjudged = lines;
+    unjudgedRows = lines;
     const run = await talk.say("plan Toast", script);
     expect(run.requests.some(({ title }) => title === "FoodJudgements")).toBe(false);
   });

@@ -24,7 +24,7 @@ const pears = { ingredient_id: "ingredient_7" };
 /** The notes beside the new row 1, "pere", of the list. */
 function told(language: Language, others: EntityRecord[]): string[] {
   const step = { id: 1, description: "Add pears", type: "write", subdomain: "shopping" } as const;
-  const done: StepResult = {
+  const completedStep: StepResult = {
     step: 1,
     type: "write",
     operation: "create",
@@ -39,9 +39,9 @@ function told(language: Language, others: EntityRecord[]): string[] {
     output: null,
     plan: { decision: "plan_direct", goal: "", steps: [step], attempt: 1 },
   } as unknown as ThinkResult;
-  const results = { understand: { mentions: [] }, think, "act.1": done };
+  const results = { understand: { mentions: [] }, think, "act.1": completedStep };
   const registry = { all: () => [row(1, "pere", pears), ...others] };
-  const parts = openParts(createKitchenPack(), registry, results, [done]);
+  const parts = openParts(createKitchenPack(), registry, results, [completedStep]);
   return openPartLines({ openParts: parts, ask: null, language });
 }
 

@@ -122,7 +122,7 @@ describe("a swap", () => {
   ])("finds what it swaps, and is not shown it marked afterwards: %s", async (text) => {
     await talk.say("show me all", looks("recipes", {}));
     const line = "ri_2";
-    const finished = await talk.say(text, {
+    const turn = await talk.say(text, {
       UnderstandOutput: [understood(leavesOut("peanut"))],
       ThinkOutput: [
         thought([
@@ -144,9 +144,9 @@ describe("a swap", () => {
       ],
       ReplyOutput: [{ text: "{{step 1}}" }],
     });
-    const [step] = [finished.results["act.1"] as StepResult];
+    const [step] = [turn.results["act.1"] as StepResult];
     expect(step?.reads).toMatchObject([{ total: 1, rows: [{ name: "Satay" }] }]);
-    const act = finished.requests.find(({ title }) => title === "ActDecision")?.user;
+    const act = turn.requests.find(({ title }) => title === "ActDecision")?.user;
     expect(act).toContain('"breaks":["contains peanut');
   });
 });
@@ -216,7 +216,7 @@ describe("what is made", () => {
       ingredients: [{ name: food, quantity: 200, unit: "g", judged: plain(food) }],
       instructions: ["Backen."],
     });
-    const finished = await talk.say("Mach einen Auflauf ohne Kabeljau", {
+    const turn = await talk.say("Mach einen Auflauf ohne Kabeljau", {
       UnderstandOutput: [understood({ ...leavesOut("cod"), language: "de" })],
       ThinkOutput: [
         thought([{ type: "generate", subdomain: "recipes", batch: [item("Auflauf")] }]),
@@ -227,7 +227,7 @@ describe("what is made", () => {
       ],
       ReplyOutput: [{ text: "Bitte." }],
     });
-    expect(finished.results["act.1.1"]).toMatchObject({
+    expect(turn.results["act.1.1"]).toMatchObject({
       artifacts: [{ content: { ingredients: [{ name: "Lauch" }] } }],
     });
   });
@@ -236,17 +236,17 @@ describe("what is made", () => {
 describe("a read by a model", () => {
   it("of names alone, for a quick look-up, is told with what is in the rows", async () => {
     const names = { ...read("recipes"), params: { table: "recipes", columns: ["name"] } };
-    const finished = await talk.say("nur die Namen bitte", {
+    const turn = await talk.say("nur die Namen bitte", {
       UnderstandOutput: [quickly("recipes", { language: "de" })],
       ActQuickDecision: [names, complete("Found")],
     });
-    expect(lineOf(finished.reply, "Satay")).toContain("enthält peanut");
-    const prompt = finished.requests.findLast(({ title }) => title === "ActQuickDecision")?.user;
+    expect(lineOf(turn.reply, "Satay")).toContain("enthält peanut");
+    const prompt = turn.requests.findLast(({ title }) => title === "ActQuickDecision")?.user;
     expect(prompt).toContain('"breaks":["contains peanut');
   });
 
   it("of names alone is judged by what is in the rows, which it is not shown", async () => {
-    const finished = await talk.say("welches davon ist das beste?", {
+    const turn = await talk.say("welches davon ist das beste?", {
       UnderstandOutput: [understood({ language: "de" })],
       ThinkOutput: [
         thought([
@@ -257,7 +257,7 @@ describe("a read by a model", () => {
       ActDecision: [complete("Verglichen", { data: { text: "Poulet.", refs: [] } })],
       ReplyOutput: [{ text: "Poulet." }],
     });
-    const prompt = finished.requests.find(({ title }) => title === "ActDecision")?.user;
+    const prompt = turn.requests.find(({ title }) => title === "ActDecision")?.user;
     expect(prompt).toContain('"breaks":["contains peanut');
     expect(prompt).not.toContain("Reisnudeln");
   });
@@ -279,12 +279,12 @@ describe("a read by a model", () => {
 
   it("that matches text for a family is objected to once, in any language", async () => {
     const text = read("recipes", { and: [{ column: "name", op: "ilike", value: "%Nudeln%" }] });
-    const finished = await talk.say("Zeig mir Nudelgerichte", {
+    const turn = await talk.say("Zeig mir Nudelgerichte", {
       UnderstandOutput: [quickly("recipes", { language: "de", search_intent: "category" })],
       ActQuickDecision: [text, text, complete("Found")],
     });
-    expect(finished.requests.filter(({ title }) => title === "ActQuickDecision")).toHaveLength(3);
-    expect(finished.reply).toContain("Nudeln");
-    expect(finished.results.quick).toMatchObject({ status: "completed" });
+    expect(turn.requests.filter(({ title }) => title === "ActQuickDecision")).toHaveLength(3);
+    expect(turn.reply).toContain("Nudeln");
+    expect(turn.results.quick).toMatchObject({ status: "completed" });
   });
 });

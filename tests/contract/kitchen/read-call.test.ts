@@ -60,8 +60,11 @@ describe("a filter as a model writes it", () => {
   });
 
   it("says true and false as such", () => {
-    const bought = { match: "all" as const, conditions: [condition("purchased", "eq", "False")] };
-    expect(readCall(pack, call({ table: "shopping_list", where: bought })).where).toEqual({
+    const purchased = {
+      match: "all" as const,
+      conditions: [condition("purchased", "eq", "False")],
+    };
+    expect(readCall(pack, call({ table: "shopping_list", where: purchased })).where).toEqual({
       and: [{ column: "purchased", op: "eq", value: false }],
     });
     expect(where(condition("quantity", "is_null", "true"))).toEqual({
@@ -93,13 +96,13 @@ describe("a filter as a model writes it", () => {
     );
     assert(
       property(conditions, constantFrom("all" as const, "any" as const), (list, match) => {
-        let kept: unknown[] | undefined;
-        const refused = refusalOf(() => {
+        let conditions: unknown[] | undefined;
+        const refusal = refusalOf(() => {
           const read = readCall(pack, call({ where: { match, conditions: list } })).where;
-          kept = (read as Record<string, unknown[]> | null)?.[match === "all" ? "and" : "or"];
+          conditions = (read as Record<string, unknown[]> | null)?.[match === "all" ? "and" : "or"];
         });
-        const isRefused = refused !== null && /takes|where: /.test(refused);
-        expect(isRefused || kept?.length === list.length).toBe(true);
+        const isRefused = refusal !== null && /takes|where: /.test(refusal);
+        expect(isRefused || conditions?.length === list.length).toBe(true);
       }),
     );
   });
@@ -140,12 +143,12 @@ describe("new rows", () => {
     ["1 ½", "en", 1.5],
   ])("read %s in %s as %d", (text, language, quantity) => {
     const fields = [field("name", "flour"), field("quantity", text)];
-    const made = call({
+    const creation = call({
       tool: "db_create",
       table: "inventory",
       rows: [{ item: "", fields, lines: [] }],
     });
-    expect(readCall(pack, made, language).rows[0]?.values).toMatchObject({ quantity });
+    expect(readCall(pack, creation, language).rows[0]?.values).toMatchObject({ quantity });
   });
 
   it("have their lines where a model has put them", () => {
@@ -176,7 +179,7 @@ describe("new rows", () => {
 });
 
 describe("changes", () => {
-  const changed = (change: Partial<NonNullable<ToolCall["changes"]>[number]>, filter = ALL) =>
+  const readChange = (change: Partial<NonNullable<ToolCall["changes"]>[number]>, filter = ALL) =>
     readCall(
       pack,
       call({
@@ -205,24 +208,26 @@ describe("changes", () => {
         }),
       ).changes[0]?.set,
     ).toEqual([{ column: "tags", how: "set", value: [] }]);
-    expect(changed({ set })?.set).toEqual([
+    expect(readChange({ set })?.set).toEqual([
       { column: "name", how: "set", value: "oat milk" },
       { column: "quantity", how: "times", by: 0.5 },
       { column: "unit", how: "set", value: null },
     ]);
-    expect(changed({ set: [pair("quantity", "add", "-2")] })?.set).toEqual([
+    expect(readChange({ set: [pair("quantity", "add", "-2")] })?.set).toEqual([
       { column: "quantity", how: "add", by: -2 },
     ]);
   });
 
   it("mean the rows of their refs, or of the filter, and never a part of both", () => {
     const ids = { column: "id", op: "in", value: ["inventory_1"] };
-    expect(changed({ refs: ["inventory_1", "inventory_1"] })?.where).toEqual({ and: [ids] });
-    expect(changed({}, milk)?.where).toEqual({ or: [{ column: "name", op: "eq", value: "milk" }] });
-    expect(changed({})?.where).toBeNull();
-    const refused = refusalOf(() => changed({ refs: ["inventory_1"] }, milk));
-    expect(refused).toContain("where is for changes without refs");
-    const mixed = readCall(
+    expect(readChange({ refs: ["inventory_1", "inventory_1"] })?.where).toEqual({ and: [ids] });
+    expect(readChange({}, milk)?.where).toEqual({
+      or: [{ column: "name", op: "eq", value: "milk" }],
+    });
+    expect(readChange({})?.where).toBeNull();
+    const refusal = refusalOf(() => readChange({ refs: ["inventory_1"] }, milk));
+    expect(refusal).toContain("where is for changes without refs");
+    const mixedCall = readCall(
       pack,
       call({
         tool: "db_update",
@@ -233,7 +238,7 @@ describe("changes", () => {
         ],
       }),
     );
-    expect(mixed.changes.map((one) => one.where)).toEqual([
+    expect(mixedCall.changes.map((one) => one.where)).toEqual([
       { and: [ids] },
       { or: [{ column: "name", op: "eq", value: "milk" }] },
     ]);
@@ -245,12 +250,12 @@ describe("changes", () => {
     [pair("quantity", "set"), "use clear to empty it"],
     [pair("quantity", "add"), "takes one value, and 0 are given"],
   ])("are refused with what to write instead: %j", (one, message) => {
-    expect(refusalOf(() => changed({ set: [one] }))).toContain(message);
+    expect(refusalOf(() => readChange({ set: [one] }))).toContain(message);
   });
 
   it("name each column once", () => {
     const set = [pair("quantity", "set", "1"), pair("quantity", "add", "1")];
-    expect(refusalOf(() => changed({ set }))).toContain("each column once");
+    expect(refusalOf(() => readChange({ set }))).toContain("each column once");
   });
 });
 

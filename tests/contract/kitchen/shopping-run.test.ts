@@ -40,7 +40,7 @@ describe("a shopping list in the run that plans the meals", () => {
     const lines = [{ id: idOf(50), ...line("rice", 300) }];
     db.tables.recipes = [{ id: idOf(5), name: "Risotto", servings: 2, recipe_ingredients: lines }];
   });
-  const bought = () =>
+  const boughtItems = () =>
     (db.tables.shopping_list ?? [])
       .map(({ name, quantity, unit }) => [quantity, unit, name].filter(Boolean).join(" "))
       .toSorted();
@@ -66,7 +66,7 @@ describe("a shopping list in the run that plans the meals", () => {
         complete("made", { data: { entries: [meal(24, "Lentil stew"), meal(25, " risotto")] } }),
       ],
     });
-    expect(bought()).toEqual(["200 g lentils", "3 carrots", "300 g rice"]);
+    expect(boughtItems()).toEqual(["200 g lentils", "3 carrots", "300 g rice"]);
   });
 
   it("covers drafts that nobody has saved", async () => {
@@ -80,11 +80,11 @@ describe("a shopping list in the run that plans the meals", () => {
       ],
       ActDecision: [complete("made", { data: stew })],
     });
-    expect(bought()).toEqual(["200 g lentils", "3 carrots"]);
+    expect(boughtItems()).toEqual(["200 g lentils", "3 carrots"]);
   });
 
   it("says which meals it left out", async () => {
-    const finished = await talk.say("plan two, and a list", {
+    const turn = await talk.say("plan two, and a list", {
       ...answers,
       ThinkOutput: [
         thought([
@@ -97,8 +97,8 @@ describe("a shopping list in the run that plans the meals", () => {
         complete("made", { data: { entries: [meal(24, "Risotto"), meal(25, "Something cold")] } }),
       ],
     });
-    expect(bought()).toEqual(["300 g rice"]);
-    expect(finished.reply).toContain("not counted, because there is no recipe: Something cold");
+    expect(boughtItems()).toEqual(["300 g rice"]);
+    expect(turn.reply).toContain("not counted, because there is no recipe: Something cold");
   });
 
   it("leaves out what the user said to leave out, and says nothing else of it", async () => {
@@ -108,19 +108,19 @@ describe("a shopping list in the run that plans the meals", () => {
       ...risotto,
       recipe_ingredients: [...(risotto.recipe_ingredients as object[]), more],
     });
-    const unwanted = {
+    const exclusion = {
       type: "ingredient_excluded",
       field: "",
       value: "red wine",
       confidence: 0.95,
     };
-    const finished = await talk.say("plan risotto, and a list; leave out the red wine", {
+    const turn = await talk.say("plan risotto, and a list; leave out the red wine", {
       ...answers,
       UnderstandOutput: [
         understood({
           constraint_snapshot: {
             ...understood().constraint_snapshot,
-            new_constraints: [unwanted],
+            new_constraints: [exclusion],
             source_phrases: ["leave out the red wine"],
           },
         }),
@@ -134,9 +134,9 @@ describe("a shopping list in the run that plans the meals", () => {
       ],
       ActDecision: [complete("made", { data: { entries: [meal(24, "Risotto")] } })],
     });
-    expect(bought()).toEqual(["300 g rice"]);
-    expect(finished.reply).toContain("left out, as you said: red wine");
-    expect(finished.reply).not.toContain("contains red wine");
+    expect(boughtItems()).toEqual(["300 g rice"]);
+    expect(turn.reply).toContain("left out, as you said: red wine");
+    expect(turn.reply).not.toContain("contains red wine");
   });
 
   it("takes off what eighty rows of stock hold, whatever page the model has read", async () => {
@@ -157,7 +157,7 @@ describe("a shopping list in the run that plans the meals", () => {
       ],
       ActDecision: [read("recipes"), complete(), read("inventory"), complete()],
     });
-    expect(bought()).toEqual(["50 g rice"]);
+    expect(boughtItems()).toEqual(["50 g rice"]);
   });
 });
 
@@ -197,9 +197,9 @@ describe("what was bought", () => {
       { id: idOf(2), name: "flour", quantity: 1, unit: "kg", purchased: true },
       { id: idOf(3), name: "eggs", quantity: 6, purchased: false },
     ];
-    const finished = await talk.say("bought the milk", boughtMilk());
+    const turn = await talk.say("bought the milk", boughtMilk());
     expect(db.tables.inventory).toMatchObject([{ name: "milk", quantity: 2, unit: "l" }]);
-    expect(finished.requests.filter(({ title }) => title === "ActDecision")).toHaveLength(4);
+    expect(turn.requests.filter(({ title }) => title === "ActDecision")).toHaveLength(4);
     // Said twice, it is there once.
     const again = await talk.say("yes, I bought the milk", boughtMilk());
     expect(db.tables.inventory).toHaveLength(1);

@@ -43,20 +43,20 @@ describe("something to buy", () => {
   ])("goes on the list with two calls of a model (%s)", async (language, text, name, amount) => {
     const { db, say } = kitchen();
     const row = list(`name = ${name}`, `quantity = ${amount}`, ...lemon);
-    const finished = await say(text, language, [row]);
-    expect(titles(finished)).toEqual(["UnderstandOutput", "ThinkOutput"]);
+    const turn = await say(text, language, [row]);
+    expect(titles(turn)).toEqual(["UnderstandOutput", "ThinkOutput"]);
     expect(db.tables.shopping_list).toMatchObject([
       { name, quantity: Number(amount.replace(",", ".")), food: "lemon", contains: [] },
     ]);
-    expect(finished.reply).toContain(name);
+    expect(turn.reply).toContain(name);
   });
 
   it("is left to a model where the plan does not say what it contains", async () => {
     const { db, say } = kitchen();
     const refusal = complete("", { not_done: [{ item: "lemons", reason: "no room" }] });
-    for (const judged of [["food = lemon"], ["food = lemon", "contains = fruit"]]) {
-      const finished = await say("add lemons", "en", [list("name = lemons", ...judged)], [refusal]);
-      expect(titles(finished)).toContain("ActDecision");
+    for (const judgement of [["food = lemon"], ["food = lemon", "contains = fruit"]]) {
+      const turn = await say("add lemons", "en", [list("name = lemons", ...judgement)], [refusal]);
+      expect(titles(turn)).toContain("ActDecision");
     }
     expect(db.applied).toEqual([]);
   });
@@ -81,11 +81,11 @@ describe("other changes", () => {
       changes: [{ refs: [ref], set: lines }],
       group: 0,
     });
-    const finished = await say("the bins are done, and half the peas are frozen", "en", [
+    const turn = await say("the bins are done, and half the peas are frozen", "en", [
       set("tasks", "task_1", "done = true"),
       set("inventory", "inventory_1", "location = freezer", "quantity * 0.5"),
     ]);
-    expect(titles(finished)).toEqual(["UnderstandOutput", "ThinkOutput"]);
+    expect(titles(turn)).toEqual(["UnderstandOutput", "ThinkOutput"]);
     expect(db.tables.tasks).toMatchObject([{ done: true }]);
     expect(db.tables.inventory).toMatchObject([{ quantity: 400, location: "freezer" }]);
   });
@@ -129,10 +129,10 @@ describe("other changes", () => {
       "rating = 4",
     ];
     const step = { type: "write", operation: "create", subdomain: "history" };
-    const finished = await say("we had the first one yesterday, four stars", "en", [
+    const turn = await say("we had the first one yesterday, four stars", "en", [
       { ...step, changes: [{ refs: [], set: row }] },
     ]);
-    expect(titles(finished)).not.toContain("ActDecision");
+    expect(titles(turn)).not.toContain("ActDecision");
     expect(db.tables.cooking_log).toMatchObject([{ recipe_id: idOf(30), rating: 4 }]);
   });
 });

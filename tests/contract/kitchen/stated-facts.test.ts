@@ -62,33 +62,33 @@ const german = { language: "de" };
 describe("a fact that lasts", () => {
   it("is recorded in the model's English and told in the user's words, once", async () => {
     const { say, rows, reads } = start();
-    const finished = await say(GERMAN, [{ ...german, facts: [peanut()] }], { retry: true });
+    const turn = await say(GERMAN, [{ ...german, facts: [peanut()] }], { retry: true });
     expect(rows()).toMatchObject([{ kind: "allergy", subject: "peanut", words: "Erdnüsse" }]);
     expect(rows()).toHaveLength(1);
-    expect(finished.reply).toContain("du hast eine Allergie gegen Erdnüsse");
-    expect(promptOf(finished, "ThinkOutput")).toContain("recorded by code: preferences, peanut");
+    expect(turn.reply).toContain("du hast eine Allergie gegen Erdnüsse");
+    expect(promptOf(turn, "ThinkOutput")).toContain("recorded by code: preferences, peanut");
     // What must be avoided is read anew, for this very run, and how many rows there are.
     expect(reads()).toBe(2);
-    expect(promptOf(finished, "ThinkOutput")).toContain("preferences 1");
+    expect(promptOf(turn, "ThinkOutput")).toContain("preferences 1");
   });
 
   it("is not recorded again where it is known, nor told", async () => {
     const told: Told[] = [{ kind: "allergy", subject: "Peanut", note: null }];
     const { say, rows, reads } = start({ ...PROFILE, told });
-    const finished = await say(GERMAN, [{ ...german, facts: [peanut()] }]);
+    const turn = await say(GERMAN, [{ ...german, facts: [peanut()] }]);
     expect(rows()).toEqual([]);
-    expect(finished.reply).toBe("Well.");
+    expect(turn.reply).toBe("Well.");
     expect(reads()).toBe(1);
   });
 
   it("of which no food is known is recorded, and told to be unchecked", async () => {
-    const told: Told[] = [{ kind: "allergy", subject: "zorb", note: null, checked: false }];
+    const toldFacts: Told[] = [{ kind: "allergy", subject: "zorb", note: null, checked: false }];
     const { db, say, rows } = start(PROFILE);
     const { readRunFacts } = db;
     db.readRunFacts = async (request) => {
       const facts = await readRunFacts(request);
-      const known = rows().length > 0 ? told : [];
-      return { ...facts, profile: { ...PROFILE, told: known } };
+      const ownFacts = rows().length > 0 ? toldFacts : [];
+      return { ...facts, profile: { ...PROFILE, told: ownFacts } };
     };
     const facts = [stated("allergy", "zorb", "allergic to zorb")];
     const { reply } = await say("I'm allergic to zorb", [{ facts }]);
@@ -124,15 +124,15 @@ describe("a fact of this occasion", () => {
     const { say, rows, constraints } = start();
     const anna = peanut({ whose: "guest", who: "Anna", lasts: "this_time" });
     const text = "Anna kommt, sie ist gegen Erdnüsse allergisch";
-    const finished = await say(text, [{ ...german, facts: [anna] }]);
+    const turn = await say(text, [{ ...german, facts: [anna] }]);
     expect(rows()).toEqual([]);
     expect(constraints()).toMatchObject([
       { type: "ingredient_excluded", field: "Anna", value: "peanut", phrase: anna.evidence.quote },
     ]);
-    expect(finished.reply).toContain(
+    expect(turn.reply).toContain(
       "In diesem Gespräch beachte ich das, ohne es zu speichern: Anna hat eine Allergie gegen Erdnüsse.",
     );
-    expect(promptOf(finished, "ThinkOutput")).toContain("ingredient_excluded (Anna): peanut");
+    expect(promptOf(turn, "ThinkOutput")).toContain("ingredient_excluded (Anna): peanut");
     const again = await say(text, [{ ...german, facts: [anna] }]);
     expect(again.reply).toBe("Well.");
   });
@@ -194,13 +194,13 @@ describe("a fact whose duration or person is unsure", () => {
     expect(pending()?.type).toBe("offer");
     const facts = [peanut({ whose: "unsure" })];
     const answer = { ...german, pending_response: "amends" as const, facts };
-    const finished = await say(`${GERMAN}, schreib zwei auf`, [answer]);
-    expect(finished.hops).toContain("think");
-    const prompt = promptOf(finished, "ThinkOutput");
+    const turn = await say(`${GERMAN}, schreib zwei auf`, [answer]);
+    expect(turn.hops).toContain("think");
+    const prompt = promptOf(turn, "ThinkOutput");
     expect(prompt).toContain("type: offer");
     expect(prompt).toContain("response: amends");
     expect(prompt).toContain("code asks again, so plan only");
-    expect(finished.reply).toMatch(/^Well\..*Um wen geht es/s);
+    expect(turn.reply).toMatch(/^Well\..*Um wen geht es/s);
     expect(pending()?.type).toBe("clarify");
   });
 
@@ -219,32 +219,32 @@ describe("a fact whose duration or person is unsure", () => {
 });
 
 describe("a fact that the user has not stated", () => {
-  const invented = { facts: [stated("allergy", "nuts", "allergic to nuts")] };
+  const inventedFacts = { facts: [stated("allergy", "nuts", "allergic to nuts")] };
 
   it("is repaired once, and then believed", async () => {
     const { say, rows } = start();
     const right = { facts: [peanut()] };
     const wrong = { facts: [peanut({ words: "peanuts" })] };
-    const finished = await say(GERMAN, [wrong, right]);
-    expect(titlesOf(finished)).toBe(2);
+    const turn = await say(GERMAN, [wrong, right]);
+    expect(titlesOf(turn)).toBe(2);
     expect(rows()).toHaveLength(1);
-    expect(finished.reply).not.toContain("?");
+    expect(turn.reply).not.toContain("?");
   });
 
   it("is not recorded when the model insists: the user is asked, by name", async () => {
     const { say, rows, constraints, pending } = start();
     const text = "plan dinner for Friday";
-    const finished = await say(text, [invented, invented]);
+    const turn = await say(text, [inventedFacts, inventedFacts]);
     expect([rows(), constraints()]).toEqual([[], []]);
-    expect(finished.hops).toEqual(["understand", "reply"]);
-    expect(finished.reply).toBe(
+    expect(turn.hops).toEqual(["understand", "reply"]);
+    expect(turn.reply).toBe(
       "I am not sure that you said this: your nuts allergy. Is it what you mean?",
     );
     expect(pending()).toMatchObject({ type: "clarify", request: text });
     // Not a second time: it is said what was not taken over, and the wish is planned.
     const second = await say("no, just plan", [
-      { pending_response: "answers", ...invented },
-      { pending_response: "answers", ...invented },
+      { pending_response: "answers", ...inventedFacts },
+      { pending_response: "answers", ...inventedFacts },
     ]);
     expect(rows()).toEqual([]);
     expect(second.hops).toContain("think");
@@ -266,10 +266,10 @@ describe("a fact that the user has not stated", () => {
         new_constraints: [mild],
         source_phrases: ["make it mild"],
       },
-      facts: invented.facts,
+      facts: inventedFacts.facts,
     };
-    const finished = await say("and for four", [wrong, wrong]);
+    const turn = await say("and for four", [wrong, wrong]);
     expect(constraints()).toMatchObject([{ value: "thai" }]);
-    expect(finished.reply).toContain('your nuts allergy; "mild"');
+    expect(turn.reply).toContain('your nuts allergy; "mild"');
   });
 });

@@ -38,12 +38,12 @@ beforeAll(async () => {
   database = createPostgresDatabase({ url, publishableKey, jwtSecret, timeoutMs: PATIENCE_MS });
   household = await createHousehold(stand, alice);
   db = database.as(alice);
-  const made = await database
+  const answer = await database
     .api(alice)
     .createConversation({ route: "r", key: randomUUID(), bodyHash: "h" });
-  if (!("conversation" in made)) throw new Error(made.outcome);
-  conversation = made.conversation.id;
-  const accepted = await db.acceptMessage({
+  if (!("conversation" in answer)) throw new Error(answer.outcome);
+  conversation = answer.conversation.id;
+  const acceptance = await db.acceptMessage({
     conversation,
     text: "save",
     route: "m",
@@ -52,8 +52,8 @@ beforeAll(async () => {
     ifBusy: "enqueue",
     queueLimit: 1,
   });
-  if (!("run" in accepted)) throw new Error(accepted.outcome);
-  run = accepted.run.meta.run;
+  if (!("run" in acceptance)) throw new Error(acceptance.outcome);
+  run = acceptance.run.meta.run;
 });
 afterAll(() => stand.stop());
 
@@ -88,8 +88,8 @@ async function save(pack: DomainPack, subdomain: string, content: Record<string,
     content,
     exchange: 1,
   };
-  const compiled = pack.compile(artifact);
-  return { artifact, ...compiled, results: await apply(compiled.ops) };
+  const payload = pack.compile(artifact);
+  return { artifact, ...payload, results: await apply(payload.ops) };
 }
 
 describe.each([
@@ -117,8 +117,8 @@ describe.each([
       const theirs = columns
         .map(({ column_name }) => column_name)
         .filter((name) => !ours.has(name));
-      const named = Object.keys(spec.columns).filter((name) => !ours.has(name));
-      expect([spec.table, named.toSorted()]).toEqual([spec.table, theirs.toSorted()]);
+      const names = Object.keys(spec.columns).filter((name) => !ours.has(name));
+      expect([spec.table, names.toSorted()]).toEqual([spec.table, theirs.toSorted()]);
     }
   });
 
@@ -148,12 +148,12 @@ test("foreign keys point where the pack says", async () => {
   );
   for (const pack of [kitchen, cellar]) {
     for (const spec of Object.values(pack.tables)) {
-      const found = keys.filter(
+      const ownKeys = keys.filter(
         ({ table }) => table === spec.table || table === `public.${spec.table}`,
       );
       expect(
         Object.fromEntries(
-          found.map(({ column, target }) => [column, target.replace("public.", "")]),
+          ownKeys.map(({ column, target }) => [column, target.replace("public.", "")]),
         ),
       ).toEqual(spec.foreignKeys);
     }
@@ -181,9 +181,9 @@ test("any recipe that can be generated is stored as it was generated, ref and al
       const row = rows[0] as Record<string, unknown>;
       const { ingredients, ...columns } = content;
       for (const [column, value] of Object.entries(columns)) expect(row[column]).toEqual(value);
-      const stored = row.recipe_ingredients as Record<string, unknown>[];
-      expect(stored.map(({ position }) => position)).toEqual(stored.map((_, index) => index + 1));
-      for (const [index, line] of ingredients.entries()) expect(stored[index]).toMatchObject(line);
+      const lines = row.recipe_ingredients as Record<string, unknown>[];
+      expect(lines.map(({ position }) => position)).toEqual(lines.map((_, index) => index + 1));
+      for (const [index, line] of ingredients.entries()) expect(lines[index]).toMatchObject(line);
     }),
     { numRuns: 25 },
   );

@@ -26,7 +26,7 @@ it.each([
     { ...none, new_constraints: [{ ...without, confidence: 0.4 }] },
     false,
   ],
-])("%s", async (text, underspecified, constraint_snapshot, byCode) => {
+])("%s", async (text, openIntent, constraint_snapshot, byCode) => {
   const pack = createKitchenPack();
   const db = createNodeDatabase(pack);
   const lines = [{ id: idOf(50), name: "eggs", quantity: 3, unit: "piece" }];
@@ -34,7 +34,7 @@ it.each([
   db.tables.inventory = [{ id: idOf(6), name: "eggs", quantity: 6, unit: "piece" }];
   const talk = createConversation(pack, createFilePrompts(), db);
   const { results } = await talk.say(text, {
-    UnderstandOutput: [understood({ underspecified, constraint_snapshot })],
+    UnderstandOutput: [understood({ underspecified: openIntent, constraint_snapshot })],
     ThinkOutput: [
       thought([
         { subdomain: "recipes", group: 0, every_row: true },

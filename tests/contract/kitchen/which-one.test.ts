@@ -37,17 +37,20 @@ describe("two lots of one food", () => {
   it.each([
     ["die Eier sind aufgebraucht", "die Eier", "de", /Kühlschrank/, /Vorrat/],
     ["the Eier are used up", "the Eier", "en", /fridge/, /pantry/],
-  ])("are told apart by what a list shows of them: %s", async (text, words, language, ...told) => {
-    const { db, talk } = await kitchen("inventory", LOTS);
-    const { end, reply } = await talk.say(text, {
-      UnderstandOutput: [understood(open(words, language))],
-      ThinkOutput: [remove("inventory", "inventory_1")],
-    });
-    expect(db.tables.inventory).toHaveLength(2);
-    const { options = [] } = end.reply.pending ?? {};
-    told.forEach((pattern, at) => expect(options[at]).toMatch(pattern));
-    for (const option of options) expect(reply).toContain(option);
-  });
+  ])(
+    "are told apart by what a list shows of them: %s",
+    async (text, words, language, ...patterns) => {
+      const { db, talk } = await kitchen("inventory", LOTS);
+      const { end, reply } = await talk.say(text, {
+        UnderstandOutput: [understood(open(words, language))],
+        ThinkOutput: [remove("inventory", "inventory_1")],
+      });
+      expect(db.tables.inventory).toHaveLength(2);
+      const { options = [] } = end.reply.pending ?? {};
+      patterns.forEach((pattern, at) => expect(options[at]).toMatch(pattern));
+      for (const option of options) expect(reply).toContain(option);
+    },
+  );
 
   it("are not asked about where the user has said which", async () => {
     const { db, talk } = await kitchen("inventory", LOTS);

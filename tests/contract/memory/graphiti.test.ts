@@ -18,16 +18,16 @@ const json = (body: unknown, status = 200) => {
   const text = typeof body === "string" ? body : JSON.stringify(body);
   return (response: http.ServerResponse) => void response.writeHead(status).end(text);
 };
-const listed = (part: object) => [{ name: "x", uuid: randomUUID(), group_id: group, ...part }];
+const entries = (part: object) => [{ name: "x", uuid: randomUUID(), group_id: group, ...part }];
 
 describe("an answer that is refused, with nothing of it taken", () => {
   test.each<[string, () => (response: http.ServerResponse) => void]>([
     ["an error", () => json({ detail: "secret words" }, 500)],
     ["no JSON", () => json('{"facts": [')],
     ["another shape", () => json({ facts: "none", 0: 1 })],
-    ["a uuid that is none", () => json(listed({ uuid: "1; drop" }))],
-    ["more than was asked for", () => json(Array.from({ length: 251 }, () => listed({})[0]))],
-    ["more bytes than an answer has", () => json(listed({ content: "x".repeat(5_000_000) }))],
+    ["a uuid that is none", () => json(entries({ uuid: "1; drop" }))],
+    ["more than was asked for", () => json(Array.from({ length: 251 }, () => entries({})[0]))],
+    ["more bytes than an answer has", () => json(entries({ content: "x".repeat(5_000_000) }))],
     [
       "a redirect",
       () => (response) =>
@@ -38,7 +38,7 @@ describe("an answer that is refused, with nothing of it taken", () => {
     server.answerWith(answer());
     const copy = copyOf();
     for (const attempt of [() => copy.list(group, 9), () => copy.find(group, "words")]) {
-      const error = await attempt().catch((caught: unknown) => caught);
+      const error = await attempt().catch((error: unknown) => error);
       expect(error).toMatchObject({ code: "unavailable", retryable: true });
       expect(String(error)).not.toContain("secret");
     }
@@ -46,7 +46,7 @@ describe("an answer that is refused, with nothing of it taken", () => {
   });
 
   test("of other groups, and of names that are no uuids, nothing is taken", async () => {
-    server.answerWith(json(listed({ group_id: randomUUID() })));
+    server.answerWith(json(entries({ group_id: randomUUID() })));
     expect(await copyOf().list(group, 9)).toEqual([]);
     const uuid = randomUUID();
     server.answerWith(json({ facts: [{ episodes: [uuid, "x'", uuid] }, { episodes: [] }] }));
@@ -55,17 +55,17 @@ describe("an answer that is refused, with nothing of it taken", () => {
 });
 
 test("a proxy's token is sent, and no word of a user's goes where it is not taken", async () => {
-  const closed = await startGraphiti({ token: "right" });
+  const closedServer = await startGraphiti({ token: "right" });
   try {
     const episodes = [{ id: randomUUID(), saidAt: "2026-11-28T10:00:00.000Z", text: "Hello." }];
-    const { url } = closed;
+    const { url } = closedServer;
     await createGraphiti({ url, token: "right" }).send(group, episodes);
     await expect(createGraphiti({ url, token: "wrong" }).check()).rejects.toMatchObject({
       code: "unavailable",
     });
-    expect(closed.graph.waiting()).toBe(1);
+    expect(closedServer.graph.waiting()).toBe(1);
   } finally {
-    await closed.stop();
+    await closedServer.stop();
   }
 });
 
@@ -87,21 +87,23 @@ test("no uuid is sent: a server that is sent one looks it up, and its queue ends
 
 test("a search asks a server that has failed again after half a minute, and goes on without it", async () => {
   let now = 0;
-  const logged: unknown[] = [];
-  const log = (event: string, fields?: object) => void logged.push([event, fields]);
+  const logLines: unknown[] = [];
+  const log = (event: string, fields?: object) => void logLines.push([event, fields]);
   const finder = createFinder({
     copy: copyOf(),
     memory: () => ({ copiedMemory: async () => ({ group, newest: 0 }) }),
     clock: { now: () => now },
     log: { info: log, warn: log, error: log },
   });
-  const asked = () => server.asked.filter((line) => line.startsWith("POST /search")).length;
-  const before = asked();
+  const searches = () => server.asked.filter((line) => line.startsWith("POST /search")).length;
+  const before = searches();
   server.answerWith(json({}, 503));
   expect(await finder.find(userId(), "piano")).toBeNull();
   expect(await finder.find(userId(), "piano")).toBeNull();
-  expect(asked() - before).toBe(1);
-  expect(logged).toEqual([["recall.beside_failed", { part: "copy", "error.type": "unavailable" }]]);
+  expect(searches() - before).toBe(1);
+  expect(logLines).toEqual([
+    ["recall.beside_failed", { part: "copy", "error.type": "unavailable" }],
+  ]);
   now = 30_000;
   server.answerWith(null);
   expect(await finder.find(userId(), "piano")).toEqual({ copies: [] });

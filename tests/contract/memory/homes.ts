@@ -69,8 +69,8 @@ export async function openPostgresHome(): Promise<Home> {
     // What has been answered is committed.
     acceptAndRestart: async (user, text) => void (await keep(user, text)),
     async find(user, words) {
-      const found = await search(db, user, words);
-      return found.filter(({ speaker }) => speaker === "user").map(({ id }) => id as string);
+      const episodes = await search(db, user, words);
+      return episodes.filter(({ speaker }) => speaker === "user").map(({ id }) => id as string);
     },
     countOf: async (user, id) =>
       (await db.admin("select 1 from public.episodes where user_id = $1 and id = $2", [user, id]))
@@ -117,8 +117,8 @@ export async function openGraphitiHome(): Promise<Home> {
       const names = new Map(
         (await copy.list(user, 100)).map(({ name, uuid }) => [uuid, name] as const),
       );
-      const found = await copy.find(user, words);
-      return [...new Set(found.flatMap((uuid) => names.get(uuid) ?? []))];
+      const uuids = await copy.find(user, words);
+      return [...new Set(uuids.flatMap((uuid) => names.get(uuid) ?? []))];
     },
     countOf: async (user, id) =>
       (await copy.list(user, 100)).filter(({ name }) => name === id).length,

@@ -105,22 +105,26 @@ test("489 with the non-retryable header ends at once; 489 without it is retried"
 });
 
 test("an attempt that the onDeliver hook refuses is not sent, and is retried", async () => {
-  const seen: string[] = [];
-  const hooked = await startBench({
+  const requests: string[] = [];
+  const hookedBench = await startBench({
     timeScale: 0.001,
     onDeliver({ url, retried, body }) {
-      seen.push(`${new URL(url).pathname} ${retried} ${body}`);
+      requests.push(`${new URL(url).pathname} ${retried} ${body}`);
       if (retried === 0) throw new Error("the network is down");
     },
   });
   try {
-    await hooked.client.publish({ url: `${hooked.destination.url}/x`, body: "b", retryDelay: "1" });
-    await hooked.qstash.idle();
-    expect(seen).toEqual(["/x 0 b", "/x 1 b"]);
-    expect(hooked.destination.received).toHaveLength(1);
-    expect(hooked.qstash.deliveries()).toBe(1);
+    await hookedBench.client.publish({
+      url: `${hookedBench.destination.url}/x`,
+      body: "b",
+      retryDelay: "1",
+    });
+    await hookedBench.qstash.idle();
+    expect(requests).toEqual(["/x 0 b", "/x 1 b"]);
+    expect(hookedBench.destination.received).toHaveLength(1);
+    expect(hookedBench.qstash.deliveries()).toBe(1);
   } finally {
-    await hooked.stop();
+    await hookedBench.stop();
   }
 });
 

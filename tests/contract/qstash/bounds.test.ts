@@ -27,17 +27,17 @@ function messageNumber(n: number): Message {
 test("the event log keeps the newest, without bodies", () => {
   const events = createEvents(() => 1);
   for (let n = 0; n < 20_000; n += 1) events.record(messageNumber(n), "CREATED");
-  const kept: unknown[] = [];
+  const keptEvents: unknown[] = [];
   let cursor: string | undefined = "";
   for (let page = 0; cursor !== undefined && page < 100; page += 1) {
     const list = events.list(new URLSearchParams({ count: "1000", cursor }));
-    kept.push(...list.events);
+    keptEvents.push(...list.events);
     cursor = list.cursor;
   }
-  expect(kept.length).toBeGreaterThanOrEqual(5000);
-  expect(kept.length).toBeLessThan(6000);
-  expect(kept[0]).toMatchObject({ messageId: "msg_19999" });
-  expect(kept[0]).not.toHaveProperty("body");
+  expect(keptEvents.length).toBeGreaterThanOrEqual(5000);
+  expect(keptEvents.length).toBeLessThan(6000);
+  expect(keptEvents[0]).toMatchObject({ messageId: "msg_19999" });
+  expect(keptEvents[0]).not.toHaveProperty("body");
 });
 
 test("the dead-letter queue drops its oldest letter for a new one", () => {

@@ -115,17 +115,17 @@ test("the log can be filtered and paged", async () => {
     await client.publish({ url: `${destination.url}/${label}`, label });
   }
   await qstash.idle();
-  const delivered = await client.logs({ filter: { label: "red", state: "DELIVERED" } });
-  expect(delivered.logs).toHaveLength(2);
+  const deliveries = await client.logs({ filter: { label: "red", state: "DELIVERED" } });
+  expect(deliveries.logs).toHaveLength(2);
   const blue = await client.logs({ filter: { path: "/blue" } });
   expect(blue.logs).toHaveLength(3);
-  const seen: string[] = [];
+  const logs: string[] = [];
   let cursor: string | undefined;
   do {
     const page = await client.logs({ count: 4, ...(cursor && { cursor }) });
-    seen.push(...page.logs.map(({ messageId, state }) => `${messageId} ${state}`));
+    logs.push(...page.logs.map(({ messageId, state }) => `${messageId} ${state}`));
     cursor = page.cursor as unknown as string | undefined;
   } while (cursor);
-  expect(seen).toHaveLength(9);
-  expect(new Set(seen).size).toBe(9);
+  expect(logs).toHaveLength(9);
+  expect(new Set(logs).size).toBe(9);
 });

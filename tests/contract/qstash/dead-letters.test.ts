@@ -78,15 +78,15 @@ test("filters: alternatives within one, all of several", async () => {
 test("pages follow one another, newest first, until there is no cursor", async () => {
   const { client } = bench;
   for (const path of ["/1", "/2", "/3", "/4", "/5"]) await fail(path);
-  const seen: string[] = [];
+  const bodies: string[] = [];
   let cursor: string | undefined;
   do {
     const page = await client.dlq.listMessages({ count: 2, ...(cursor && { cursor }) });
     expect(page.messages.length).toBeLessThanOrEqual(2);
-    seen.push(...page.messages.map(({ body = "" }) => body));
+    bodies.push(...page.messages.map(({ body = "" }) => body));
     cursor = page.cursor;
   } while (cursor);
-  expect(seen).toEqual(["/5", "/4", "/3", "/2", "/1"]);
+  expect(bodies).toEqual(["/5", "/4", "/3", "/2", "/1"]);
 });
 
 test("delete: one (404 the second time), several, by filter, and all in batches", async () => {

@@ -40,15 +40,15 @@ async function startDestination(): Promise<Destination> {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", async () => {
-      const received: Received = {
+      const delivery: Received = {
         method: request.method ?? "",
         path: request.url ?? "",
         headers: request.headers,
         body: Buffer.concat(chunks).toString("utf8"),
         at: performance.now(),
       };
-      destination.received.push(received);
-      const answer = await destination.answer(received);
+      destination.received.push(delivery);
+      const answer = await destination.answer(delivery);
       if (answer === "hang up") return response.destroy();
       if (answer.afterMs) await pause(answer.afterMs);
       response.writeHead(answer.status ?? 200, answer.headers).end(answer.body);
@@ -62,9 +62,9 @@ async function startDestination(): Promise<Destination> {
     answer: () => ({}),
     on: (path) => destination.received.filter((request) => request.path === path),
     async arrival(count, path) {
-      const seen = () => (path === undefined ? destination.received : destination.on(path));
-      await until(() => seen().length >= count, `${count} requests, got ${seen().length}`);
-      return seen();
+      const requests = () => (path === undefined ? destination.received : destination.on(path));
+      await until(() => requests().length >= count, `${count} requests, got ${requests().length}`);
+      return requests();
     },
     stop: () =>
       new Promise((resolve) => {

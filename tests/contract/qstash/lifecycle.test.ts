@@ -45,11 +45,11 @@ test("stop breaks off a delivery, drops waiting messages and schedules, and free
   const bench = await startBench({ timeScale: 0.001 });
   const { client, destination, qstash } = bench;
   let requestCount = 0;
-  let closed = 0;
+  let closeCount = 0;
   const hanging = http.createServer((request) => {
     requestCount += 1;
     request.resume();
-    request.socket.on("close", () => (closed += 1));
+    request.socket.on("close", () => (closeCount += 1));
   });
   await new Promise<void>((resolve) => hanging.listen(0, "127.0.0.1", resolve));
   const { port } = hanging.address() as { port: number };
@@ -64,7 +64,7 @@ test("stop breaks off a delivery, drops waiting messages and schedules, and free
 
   // The delivery would hang for ever: that this comes to an end is the proof that it was broken off.
   await Promise.all([qstash.stop(), qstash.stop(), idle]);
-  await until(() => closed === 1, "its connection to be closed");
+  await until(() => closeCount === 1, "its connection to be closed");
   const deliveries = qstash.deliveries();
   await pause(1300);
   expect(qstash.deliveries()).toBe(deliveries);

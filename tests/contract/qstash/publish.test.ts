@@ -10,12 +10,12 @@ afterEach(() => bench.stop());
 test("publish delivers the body unchanged, with its content type and the service's headers", async () => {
   const { client, destination } = bench;
   const url = `${destination.url}/hop?run=1&step=2`;
-  const published = await client.publish({
+  const answer = await client.publish({
     url,
     body: "plain  text äöü",
     headers: { "Content-Type": "text/x-note" },
   });
-  expect(published).toEqual({ messageId: expect.stringMatching(/^msg_/), url });
+  expect(answer).toEqual({ messageId: expect.stringMatching(/^msg_/), url });
   const [request] = await destination.arrival(1);
   expect(request).toMatchObject({
     method: "POST",
@@ -25,7 +25,7 @@ test("publish delivers the body unchanged, with its content type and the service
   expect(request?.headers).toMatchObject({
     "content-type": "text/x-note",
     "user-agent": "Upstash-QStash",
-    "upstash-message-id": published.messageId,
+    "upstash-message-id": answer.messageId,
     "upstash-retried": "0",
   });
   expect(request?.headers["upstash-schedule-id"]).toBeUndefined();
@@ -171,9 +171,9 @@ test("a pending message can be read back, and is gone once delivered", async () 
     period: 86_400,
   });
   expect((message.notBefore ?? 0) - message.createdAt).toBe(30 * 86_400_000);
-  const delivered = await client.publish({ url: destination.url });
+  const answer = await client.publish({ url: destination.url });
   await qstash.idle();
-  await expect(client.messages.get(delivered.messageId)).rejects.toThrow(/not found/);
+  await expect(client.messages.get(answer.messageId)).rejects.toThrow(/not found/);
 });
 
 test("a message goes out without any artificial delay", async () => {

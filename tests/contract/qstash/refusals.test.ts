@@ -87,15 +87,15 @@ test.each(WRONG_HEADERS)("a wrong %s is 400 and names itself", async (_, headers
 });
 
 test("a destination must be an http or https url", async () => {
-  const expected = {
+  const refusal = {
     status: 400,
     error: expect.stringMatching(/invalid destination url: .*add http:\/\/ or https:\/\//),
   };
   for (const destination of ["127.0.0.1:80/x", "ftp://127.0.0.1/", "my-url-group"]) {
-    expect(await call("POST", `/v2/publish/${destination}`)).toEqual(expected);
+    expect(await call("POST", `/v2/publish/${destination}`)).toEqual(refusal);
   }
-  const broken = await call("POST", "/v2/publish/http://[::1/");
-  expect(broken).toEqual({ status: 400, error: expect.stringMatching(/invalid destination url/) });
+  const answer = await call("POST", "/v2/publish/http://[::1/");
+  expect(answer).toEqual({ status: 400, error: expect.stringMatching(/invalid destination url/) });
 });
 
 const WRONG_BATCHES: [string, RegExp][] = [

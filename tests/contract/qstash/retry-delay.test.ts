@@ -20,9 +20,9 @@ const EXPRESSIONS: [string, number[]][] = [
   [".5*retried", [0, 0.5]],
 ];
 
-test.each(EXPRESSIONS)("%s", (source, expected) => {
+test.each(EXPRESSIONS)("%s", (source, delays) => {
   const delay = parseRetryDelay(source);
-  expect(expected.map((_, retried) => delay.milliseconds(retried))).toEqual(expected);
+  expect(delays.map((_, retry) => delay.milliseconds(retry))).toEqual(delays);
 });
 
 const WRONG: [string, RegExp][] = [
@@ -64,8 +64,8 @@ test("durations have units, alone or in a row", () => {
 const none = { retryDelay: undefined, responseHeaders: {}, now: 0 };
 
 test("the default back-off is min(86400, e^(2.5 n)) seconds", () => {
-  const seconds = [0, 1, 2, 3, 4, 9].map((retried) =>
-    Math.floor(nextRetryMs({ ...none, retried }) / 1000),
+  const seconds = [0, 1, 2, 3, 4, 9].map((retry) =>
+    Math.floor(nextRetryMs({ ...none, retried: retry }) / 1000),
   );
   expect(seconds).toEqual([12, 148, 1808, 22026, 86_400, 86_400]);
 });

@@ -17,10 +17,10 @@ async function plannedWaits({ client }: Bench): Promise<number[]> {
 }
 
 /** Planned as asked (the log rounds to milliseconds), and never cut short. */
-function expectWaits(planned: number[], expected: number[]): void {
-  expect(planned).toHaveLength(expected.length);
-  for (const [index, wait] of expected.entries()) {
-    expect(Math.abs((planned[index] ?? NaN) - wait)).toBeLessThanOrEqual(1);
+function expectWaits(waits: number[], expectedWaits: number[]): void {
+  expect(waits).toHaveLength(expectedWaits.length);
+  for (const [index, wait] of expectedWaits.entries()) {
+    expect(Math.abs((waits[index] ?? NaN) - wait)).toBeLessThanOrEqual(1);
     expect(gaps(bench.destination.received)[index]).toBeGreaterThan(wait - 3);
   }
 }

@@ -154,9 +154,9 @@ test("a paused schedule stays silent until it is resumed, a deleted one for good
   await destination.arrival(1);
   await client.schedules.delete("p");
   await qstash.idle();
-  const seen = destination.received.length;
+  const receivedCount = destination.received.length;
   await pause(1500);
-  expect(destination.received).toHaveLength(seen);
+  expect(destination.received).toHaveLength(receivedCount);
 });
 
 test("CRON_TZ sets the time zone, UTC is the default", async () => {

@@ -21,38 +21,38 @@ const rules = {
 };
 const limitOn = ({ url, token }: Pick<RedisStandIn, "url" | "token">, timeoutMs = PATIENCE_MS) =>
   createRedisRateLimit({ url, token, timeoutMs, rules });
-const allowed = expect.objectContaining({ outcome: "allowed" });
+const allowance = expect.objectContaining({ outcome: "allowed" });
 
 describeOnEachBackend("the rate limit", (standIn) => {
   it("takes a burst, then says how long until the next one is taken", async () => {
     const limit = limitOn(standIn());
-    for (let i = 0; i < 3; i++) expect(await limit.take("runs", "alice")).toEqual(allowed);
-    const refused = await limit.take("runs", "alice");
-    expect(refused).toEqual({ outcome: "limited", retryAfterMs: expect.any(Number) });
-    const { retryAfterMs } = refused as { retryAfterMs: number };
+    for (let i = 0; i < 3; i++) expect(await limit.take("runs", "alice")).toEqual(allowance);
+    const refusal = await limit.take("runs", "alice");
+    expect(refusal).toEqual({ outcome: "limited", retryAfterMs: expect.any(Number) });
+    const { retryAfterMs } = refusal as { retryAfterMs: number };
     expect(retryAfterMs).toBeGreaterThan(0);
     expect(retryAfterMs).toBeLessThanOrEqual(PERIOD_MS);
   });
 
   it("counts users and kinds apart, and together what several isolates take", async () => {
     const [here, there] = [limitOn(standIn()), limitOn(standIn())];
-    expect(await here.take("runs", "alice")).toEqual(allowed);
-    expect(await there.take("runs", "alice")).toEqual(allowed);
-    expect(await here.take("runs", "alice")).toEqual(allowed);
+    expect(await here.take("runs", "alice")).toEqual(allowance);
+    expect(await there.take("runs", "alice")).toEqual(allowance);
+    expect(await here.take("runs", "alice")).toEqual(allowance);
     expect((await there.take("runs", "alice")).outcome).toBe("limited");
-    expect(await there.take("runs", "bob")).toEqual(allowed);
-    expect(await there.take("creates", "alice")).toEqual(allowed);
+    expect(await there.take("runs", "bob")).toEqual(allowance);
+    expect(await there.take("creates", "alice")).toEqual(allowance);
   });
 
   it("takes the next request when the time that it named has passed", async () => {
     const limit = limitOn(standIn());
     // On a busy machine the time may pass between two requests, and the second one is taken as well.
     let answer = await limit.take("creates", "alice");
-    expect(answer).toEqual(allowed);
+    expect(answer).toEqual(allowance);
     while (answer.outcome !== "limited") answer = await limit.take("creates", "alice");
     const { retryAfterMs } = answer;
     await new Promise((resolve) => setTimeout(resolve, retryAfterMs + 5));
-    expect(await limit.take("creates", "alice")).toEqual(allowed);
+    expect(await limit.take("creates", "alice")).toEqual(allowance);
   });
 
   it("does not punish those who keep trying: a refused request takes nothing", async () => {

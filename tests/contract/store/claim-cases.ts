@@ -51,8 +51,8 @@ export function claimCases(world: StoreWorld): void {
     const { state } = await world.granted(m, "understand");
     expect(state.session).toEqual({ exchange: "0" });
     // Sent once more when the run has ended, it puts nothing back.
-    const ended = { status: "completed", session: { exchange: "2" }, version: 2, next: null };
-    await world.done(m, "reply", { end: ended });
+    const ending = { status: "completed", session: { exchange: "2" }, version: 2, next: null };
+    await world.done(m, "reply", { end: ending });
     await world.store.seed({ meta: m, session }, event);
     expect(await world.store.loadSession(conversation)).toMatchObject({ version: 2 });
   });
@@ -132,12 +132,12 @@ export function claimCases(world: StoreWorld): void {
   it("refuses a holder from before the store stepped back, whatever was claimed since", async () => {
     const m = await world.seeded();
     const stepBack = await world.backend().checkpoint(m.run);
-    const lost = await world.granted(m, "understand");
+    const grant = await world.granted(m, "understand");
     await stepBack();
     await world.backend().wait(20);
     const fresh = await world.granted(m, "understand");
     expect(fresh.state.claims).toBe(1);
-    expect(await world.commit(m, "understand", lost.fence)).toEqual({ outcome: "stale" });
+    expect(await world.commit(m, "understand", grant.fence)).toEqual({ outcome: "stale" });
     expect((await world.commit(m, "understand", fresh.fence)).outcome).toBe("committed");
   });
 
@@ -157,9 +157,9 @@ export function claimCases(world: StoreWorld): void {
     const m = await world.seeded();
     await world.done(m, "understand");
     expect(await world.store.rebuild(rebuilt(m, { results: { understand: "{}" } }))).toBe(true);
-    const gone = { outcome: "gone" };
-    expect(await world.claim(m, "understand")).toEqual(gone);
-    expect(await world.claim(m, "think", { after: 9, session: 9 })).toEqual(gone);
+    const goneAnswer = { outcome: "gone" };
+    expect(await world.claim(m, "understand")).toEqual(goneAnswer);
+    expect(await world.claim(m, "think", { after: 9, session: 9 })).toEqual(goneAnswer);
     expect((await world.claim(m, "think", { epoch: 1 })).outcome).toBe("granted");
   });
 
@@ -169,8 +169,8 @@ export function claimCases(world: StoreWorld): void {
     expect((await world.claim(m, "understand", { session: 5 })).outcome).toBe("done");
     expect(await world.claim(m, "understand", { after: 2 })).toEqual({ outcome: "behind" });
     await world.store.end({ run: m.run, status: "cancelled", event: cancelled, next: null });
-    const done = await world.claim(m, "understand");
-    expect(done.outcome === "done" && done.state.ended).toBe("cancelled");
+    const claim = await world.claim(m, "understand");
+    expect(claim.outcome === "done" && claim.state.ended).toBe("cancelled");
   });
 
   it("says gone for every hop of a run that has ended, but grants the summary", async () => {
@@ -187,8 +187,8 @@ export function claimCases(world: StoreWorld): void {
     const end = { status: "completed", session: { exchange: "1" }, version: 1, next: null };
     await world.done(m, "reply", { end });
     const first = await world.granted(m, "summarize", { session: 1 });
-    const held = at(m, "summarize", first.fence);
-    await world.store.storeAnswers({ ...held, index: 0, answers: ["kept"], leaseMs: 1 });
+    const hold = at(m, "summarize", first.fence);
+    await world.store.storeAnswers({ ...hold, index: 0, answers: ["kept"], leaseMs: 1 });
     await world.store.release({ run: m.run, hop: "summarize", epoch: 0, fence: first.fence });
     const { state } = await world.granted(m, "summarize", { session: 1 });
     expect(state).toEqual({

@@ -12,8 +12,8 @@ export function commitCases(world: StoreWorld): void {
     expect(first).toEqual({ outcome: "committed", n: 1, last: true, statuses });
     const other = { ...over, result: "other", status: { kind: "reply_next" as const } };
     expect(await world.commit(m, "understand", fence, other)).toEqual(first);
-    const done = await world.claim(m, "understand");
-    expect(done.outcome === "done" && done.state).toMatchObject({
+    const claim = await world.claim(m, "understand");
+    expect(claim.outcome === "done" && claim.state).toMatchObject({
       n: 1,
       statuses,
       claims: 1,

@@ -41,36 +41,38 @@ export function continueCases(world: StoreWorld): void {
       ...["run.accepted", "reply.delta", "step.started"],
     ]);
     expect(await world.claim(m, "quick")).toMatchObject({ outcome: "busy" });
-    const held = claim?.outcome === "granted" ? claim.fence : 0;
-    expect((await world.commit(m, "quick", held)).outcome).toBe("committed");
+    const claimFence = claim?.outcome === "granted" ? claim.fence : 0;
+    expect((await world.commit(m, "quick", claimFence)).outcome).toBe("committed");
   });
 
   it("puts a run in place and grants its first hop, and answers the same when it is sent again", async () => {
     const m = newMeta();
-    const accepted = { type: "run.accepted" as const, data: {} };
+    const acceptedEvent = { type: "run.accepted" as const, data: {} };
     const event = { type: "step.started" as const, data: { hop: "understand" } };
     const { claim } = next("understand", { event });
-    const answer = await world.store.seed({ meta: m }, accepted, claim);
+    const answer = await world.store.seed({ meta: m }, acceptedEvent, claim);
     expect(answer).toMatchObject({
       outcome: "granted",
       state: { meta: m, epoch: 0, n: 0, ended: null, results: {}, claims: 1 },
     });
-    expect(await world.store.seed({ meta: m }, accepted, claim)).toEqual(answer);
+    expect(await world.store.seed({ meta: m }, acceptedEvent, claim)).toEqual(answer);
     expect((await world.events(m))?.map(([, type]) => type)).toEqual([
       ...["run.accepted", "step.started"],
     ]);
     expect(await world.claim(m, "understand")).toMatchObject({ outcome: "busy" });
     const fence = answer?.outcome === "granted" ? answer.fence : 0;
     expect((await world.commit(m, "understand", fence)).outcome).toBe("committed");
-    expect(await world.store.seed({ meta: m }, accepted, claim)).toMatchObject({ outcome: "done" });
+    expect(await world.store.seed({ meta: m }, acceptedEvent, claim)).toMatchObject({
+      outcome: "done",
+    });
   });
 
   it("grants nothing of a run whose conversation's session is gone", async () => {
     const m = newMeta({ session: 3 });
-    const accepted = { type: "run.accepted" as const, data: {} };
+    const acceptedEvent = { type: "run.accepted" as const, data: {} };
     const answer = await world.store.seed(
       { meta: m },
-      accepted,
+      acceptedEvent,
       next("understand", { session: 3 }).claim,
     );
     expect(answer).toEqual({ outcome: "behind" });
@@ -88,7 +90,7 @@ export function continueCases(world: StoreWorld): void {
   it("answers what a claim right after the commit would: busy, done, behind", async () => {
     const m = await world.seeded();
     await world.done(m, "act.1");
-    const held = await world.granted(m, "act.2");
+    const grant = await world.granted(m, "act.2");
     const outcomes: unknown[] = [];
     for (const [hop, ask] of [
       ["a", next("act.1")],
@@ -99,7 +101,7 @@ export function continueCases(world: StoreWorld): void {
       const answer = await world.done(m, hop, ask);
       outcomes.push(answer.claim?.outcome === "busy" ? answer.claim.fence : answer.claim?.outcome);
     }
-    expect(outcomes).toEqual(["done", held.fence, "behind", "behind"]);
+    expect(outcomes).toEqual(["done", grant.fence, "behind", "behind"]);
     expect((await world.granted(m, "act.3")).state.claims).toBe(1);
   });
 

@@ -5,12 +5,12 @@ import { cancelled, newMeta, rebuilt, type StoreWorld } from "./store-world.ts";
 
 export function endCases(world: StoreWorld): void {
   const sessionOf = (m: RunMeta) => world.store.loadSession(m.conversation);
-  const ended = { status: { kind: "ended" as const } };
+  const ending = { status: { kind: "ended" as const } };
   const following = (m: RunMeta) =>
     newMeta({ conversation: m.conversation, session: 1, number: 2 });
   const reply = (m: RunMeta, version: number | null, session: Record<string, string | null>) =>
     world.done(m, "reply", {
-      ...ended,
+      ...ending,
       end: { status: "completed", session, version, next: null },
     });
   const stop = (m: RunMeta, over: object = {}) =>
@@ -25,11 +25,11 @@ export function endCases(world: StoreWorld): void {
       version: 1,
       next: { meta: next },
     };
-    await world.done(m, "reply", { ...ended, end });
+    await world.done(m, "reply", { ...ending, end });
     expect(await sessionOf(m)).toEqual({ version: 1, fields: { exchange: "1" } });
     expect((await world.claim(m, "act.1")).outcome).toBe("gone");
-    const done = await world.claim(m, "reply");
-    expect(done.outcome === "done" && done.state).toMatchObject({ ended: "completed", next });
+    const claim = await world.claim(m, "reply");
+    expect(claim.outcome === "done" && claim.state).toMatchObject({ ended: "completed", next });
     expect((await world.claim(m, "summarize", { session: 1 })).outcome).toBe("granted");
     const second = await world.granted(next, "understand");
     expect(second.state).toMatchObject({ meta: next, n: 0, session: { exchange: "1" } });
@@ -41,11 +41,11 @@ export function endCases(world: StoreWorld): void {
   it("lets a run that waits go on at a higher epoch, or end after all, but only once", async () => {
     const m = await world.seeded();
     const end = { status: "waiting", session: {}, version: null, next: null };
-    await world.done(m, "reply", { ...ended, end });
+    await world.done(m, "reply", { ...ending, end });
     expect((await world.claim(m, "act.1")).outcome).toBe("gone");
     await world.store.rebuild(rebuilt(m));
     expect((await world.claim(m, "act.1", { epoch: 1 })).outcome).toBe("granted");
-    await world.done(m, "reply", { ...ended, end, epoch: 1 });
+    await world.done(m, "reply", { ...ending, end, epoch: 1 });
     await stop(m);
     await stop(m, { status: "failed", event: { type: "run.failed", data: {} } });
     expect(await world.state(m)).toMatchObject({ ended: "cancelled", session: {} });
@@ -59,7 +59,7 @@ export function endCases(world: StoreWorld): void {
     const next = following(m);
     await world.store.seed({ meta: next }, { type: "run.accepted", data: { queued: true } });
     const end = { status: "completed", session: {}, version: 1, next: { meta: next } };
-    await world.done(m, "reply", { ...ended, end });
+    await world.done(m, "reply", { ...ending, end });
     await world.done(next, "understand");
     await stop(m, { next: { meta: next } });
     expect(await world.state(next)).toMatchObject({ n: 1, ended: null });
@@ -67,32 +67,32 @@ export function endCases(world: StoreWorld): void {
   });
 
   it("leaves the session alone that a run of another path has brought since, at the same version", async () => {
-    const brought = { version: 0, fields: { language: "de" } };
+    const startSession = { version: 0, fields: { language: "de" } };
     const [first, second] = [await world.seeded(), await world.seeded()];
     for (const m of [first, second]) {
       const other = {
         meta: newMeta({ conversation: m.conversation, number: 2 }),
-        session: brought,
+        session: startSession,
       };
       await world.store.seed(other, { type: "run.accepted", data: { queued: false } });
     }
     await reply(first, 1, { exchange: "1" });
     const session = { conversation: second.conversation, version: 1, fields: { exchange: "1" } };
     await stop(second, { session: session });
-    expect(await sessionOf(first)).toEqual(brought);
-    expect(await sessionOf(second)).toEqual(brought);
+    expect(await sessionOf(first)).toEqual(startSession);
+    expect(await sessionOf(second)).toEqual(startSession);
   });
 
   it("moves on the session that a run has brought itself, and that of its rebuild", async () => {
-    const brought = { version: 0, fields: { language: "de" } };
+    const startSession = { version: 0, fields: { language: "de" } };
     const m = newMeta();
-    await world.store.seed({ meta: m, session: brought }, { type: "run.accepted", data: {} });
-    await world.store.rebuild(rebuilt(m, { session: brought.fields, version: 0 }));
+    await world.store.seed({ meta: m, session: startSession }, { type: "run.accepted", data: {} });
+    await world.store.rebuild(rebuilt(m, { session: startSession.fields, version: 0 }));
     const end = { status: "completed", session: { exchange: "1" }, version: 1, next: null };
-    await world.done(m, "reply", { ...ended, end, epoch: 1 });
+    await world.done(m, "reply", { ...ending, end, epoch: 1 });
     expect(await sessionOf(m)).toEqual({
       version: 1,
-      fields: { ...brought.fields, exchange: "1" },
+      fields: { ...startSession.fields, exchange: "1" },
     });
     const next = following(m);
     await world.store.seed({ meta: next }, { type: "run.accepted", data: {} });
@@ -107,7 +107,7 @@ export function endCases(world: StoreWorld): void {
     const { fence } = await world.granted(other, "reply");
     await reply(m, 2, { exchange: "2", kept: "x" });
     const end = { status: "completed", session: { exchange: "old" }, version: 3, next: null };
-    await world.commit(other, "reply", fence, { ...ended, end });
+    await world.commit(other, "reply", fence, { ...ending, end });
     expect((await world.state(other)).ended).toBe("completed");
     expect(await sessionOf(m)).toEqual({ version: 2, fields: { exchange: "2", kept: "x" } });
     const later = await world.seeded({ conversation: m.conversation, session: 2 });
@@ -127,7 +127,7 @@ export function endCases(world: StoreWorld): void {
     const { fence } = await world.granted(m, "reply");
     const cold = newMeta();
     const end = { status: "completed", session: { exchange: "4" }, version: 4, next: null };
-    await world.commit(m, "reply", fence, { conversation: cold.conversation, ...ended, end });
+    await world.commit(m, "reply", fence, { conversation: cold.conversation, ...ending, end });
     expect(await world.store.loadSession(cold.conversation)).toBeNull();
     const session = { conversation: newMeta().conversation, version: 5, fields: { a: "5" } };
     await stop(m, { session });
@@ -146,11 +146,11 @@ export function endCases(world: StoreWorld): void {
       ["0.1", "run.accepted"],
       ["0.2", "run.cancelled"],
     ]);
-    const completed = await world.seeded();
-    await reply(completed, 1, {});
-    await stop(completed);
-    expect((await world.state(completed)).ended).toBe("completed");
-    expect(await world.events(completed)).toHaveLength(1);
+    const completedRun = await world.seeded();
+    await reply(completedRun, 1, {});
+    await stop(completedRun);
+    expect((await world.state(completedRun)).ended).toBe("completed");
+    expect(await world.events(completedRun)).toHaveLength(1);
   });
 
   it("replaces the session by the one that a stopped run leaves, and never by an older one", async () => {
@@ -166,11 +166,11 @@ export function endCases(world: StoreWorld): void {
   });
 
   it("seeds the run after one that it has lost, without bringing that one back", async () => {
-    const lost = newMeta();
-    const next = following(lost);
-    await stop(lost, { next: { meta: next } });
-    expect(await world.store.load(lost.run, lost.conversation)).toBeNull();
-    expect(await world.events(lost)).toBeUndefined();
+    const lostRun = newMeta();
+    const next = following(lostRun);
+    await stop(lostRun, { next: { meta: next } });
+    expect(await world.store.load(lostRun.run, lostRun.conversation)).toBeNull();
+    expect(await world.events(lostRun)).toBeUndefined();
     expect((await world.state(next)).meta).toEqual(next);
   });
 

@@ -54,8 +54,8 @@ export function eventCases(world: StoreWorld): void {
     const event = { type: "step.started" as const, data: {} };
     await expect(world.claim(m, "act.1", { event })).rejects.toMatchObject(unavailable);
     expect((await world.claim(m, "act.1")).outcome).toBe("busy");
-    const stopped = world.store.end({ run: m.run, status: "failed", event: cancelled, next: null });
-    await expect(stopped).rejects.toMatchObject(unavailable);
+    const ending = world.store.end({ run: m.run, status: "failed", event: cancelled, next: null });
+    await expect(ending).rejects.toMatchObject(unavailable);
     expect(await world.store.hasEnded(m.run)).toBe(true);
     // Every attempt took a number, so that the next one is free again.
     await world.claim(m, "summarize", { event });
@@ -92,9 +92,9 @@ export function eventCases(world: StoreWorld): void {
 
   it("tells subscribers what was appended, and what it goes on from", async () => {
     const m = await world.seeded();
-    const heard: unknown[] = [];
-    const stop = await world.store.subscribe(m.run, (news) => heard.push(news));
-    await expect.poll(() => heard).toEqual([null]);
+    const heardNews: unknown[] = [];
+    const stop = await world.store.subscribe(m.run, (news) => heardNews.push(news));
+    await expect.poll(() => heardNews).toEqual([null]);
     const { fence } = await world.granted(m, "reply");
     const data = { text: 'a,"b"\\ [c]\n\u2028 ü 🐟', list: [], deep: { n: 1.5 } };
     const events = [delta("a"), { type: "reply.delta" as const, data }];
@@ -103,13 +103,13 @@ export function eventCases(world: StoreWorld): void {
       { id: "0.2", ...delta("a") },
       { id: "0.3", type: "reply.delta", data },
     ];
-    await expect.poll(() => heard.slice(1)).toEqual([{ after: "0.1", events: news }]);
+    await expect.poll(() => heardNews.slice(1)).toEqual([{ after: "0.1", events: news }]);
     expect(await world.store.readEvents(m.run, "0.1", 10)).toEqual(news);
     // Nothing appended, nothing told.
     await world.store.append({ ...at(m, "reply", fence), batch: 0, events });
     await world.store.rebuild(rebuilt(m, { events: [cancelled] }));
-    await expect.poll(() => heard).toHaveLength(3);
-    expect(heard[2]).toEqual({ after: "1.0", events: [{ id: "1.1", ...cancelled }] });
+    await expect.poll(() => heardNews).toHaveLength(3);
+    expect(heardNews[2]).toEqual({ after: "1.0", events: [{ id: "1.1", ...cancelled }] });
     stop();
   });
 

@@ -20,15 +20,15 @@ export function leaseCases(world: StoreWorld): void {
     (await world.store.readEvents(m.run, null, 100))?.map((e) => e.data["text"]).slice(1);
   /** Everything that needs a fence, refused. */
   const expectStale = async (m: RunMeta, hop: string, fence: number, epoch = 0) => {
-    const held = at(m, hop, fence, epoch);
+    const hold = at(m, hop, fence, epoch);
     const before = await world.store.load(m.run, m.conversation);
     const events = await world.events(m);
     expect(await store(m, hop, fence, "late", { epoch })).toEqual({ outcome: "stale" });
-    expect(await world.store.adoptAnswers({ ...held, answers: ["late"] })).toBe(false);
+    expect(await world.store.adoptAnswers({ ...hold, answers: ["late"] })).toBe(false);
     const batch = { batch: 99, events: [delta("late")] };
-    expect(await world.store.append({ ...held, ...batch })).toBe(false);
+    expect(await world.store.append({ ...hold, ...batch })).toBe(false);
     expect(await world.commit(m, hop, fence, { epoch })).toEqual({ outcome: "stale" });
-    await world.store.release(held);
+    await world.store.release(hold);
     expect(await world.store.load(m.run, m.conversation)).toEqual(before);
     expect(await world.events(m)).toEqual(events);
   };
@@ -90,12 +90,12 @@ export function leaseCases(world: StoreWorld): void {
 
   it("takes nothing under a fence that is not the hop's", async () => {
     const m = await world.seeded();
-    const held = await world.granted(m, "act.1");
+    const grant = await world.granted(m, "act.1");
     const other = await world.granted(m, "act.2");
-    await expectStale(m, "act.1", held.fence + 1);
-    await expectStale(m, "act.1", held.fence - 1);
+    await expectStale(m, "act.1", grant.fence + 1);
+    await expectStale(m, "act.1", grant.fence - 1);
     await expectStale(m, "act.1", other.fence);
-    await expectStale(m, "think", held.fence);
+    await expectStale(m, "think", grant.fence);
     expect((await world.claim(m, "act.1")).outcome).toBe("busy");
   });
 
@@ -125,9 +125,9 @@ export function leaseCases(world: StoreWorld): void {
     await expectStale(m, "reply", fence);
     const summary = await world.granted(m, "summarize");
     expect((await store(m, "summarize", summary.fence, "a")).outcome).toBe("stored");
-    const held = at(m, "summarize", summary.fence);
-    expect(await world.store.adoptAnswers({ ...held, answers: ["b"] })).toBe(true);
-    expect(await world.store.append({ ...held, batch: 0, events: [delta("x")] })).toBe(true);
+    const hold = at(m, "summarize", summary.fence);
+    expect(await world.store.adoptAnswers({ ...hold, answers: ["b"] })).toBe(true);
+    expect(await world.store.append({ ...hold, batch: 0, events: [delta("x")] })).toBe(true);
     expect((await world.commit(m, "summarize", summary.fence)).outcome).toBe("committed");
   });
 
@@ -136,9 +136,9 @@ export function leaseCases(world: StoreWorld): void {
     const { fence } = await world.granted(m, "act.1");
     await store(m, "act.1", fence, "a");
     await store(m, "act.1", fence, "b", { index: 1 });
-    const held = at(m, "act.1", fence);
-    expect(await world.store.adoptAnswers({ ...held, answers: ["c"] })).toBe(true);
-    await world.store.release(held);
+    const hold = at(m, "act.1", fence);
+    expect(await world.store.adoptAnswers({ ...hold, answers: ["c"] })).toBe(true);
+    await world.store.release(hold);
     expect((await world.granted(m, "act.1")).state.answers).toEqual(["c"]);
   });
 

@@ -47,11 +47,11 @@ export function createPlayer(backend: Backend, metas: [RunMeta, RunMeta]) {
   const ranks: number[][] = [[], []];
 
   const rank = (s: Speaker, fence: number) => {
-    const seen = ranks[s.run] ?? [];
-    if (!seen.includes(fence)) seen.push(fence);
-    return { rank: seen.indexOf(fence), rising: Math.max(...seen) === seen.at(-1) };
+    const runFences = ranks[s.run] ?? [];
+    if (!runFences.includes(fence)) runFences.push(fence);
+    return { rank: runFences.indexOf(fence), rising: Math.max(...runFences) === runFences.at(-1) };
   };
-  const given = (s: Speaker): number => {
+  const fenceOf = (s: Speaker): number => {
     const byHop = fences[s.run] ?? new Map<string, number[]>();
     const mine = byHop.get(s.hop) ?? [];
     const others = [...byHop].filter(([hop]) => hop !== s.hop).flatMap(([, list]) => list);
@@ -62,11 +62,11 @@ export function createPlayer(backend: Backend, metas: [RunMeta, RunMeta]) {
     run: metas[s.run].run,
     hop: s.hop,
     epoch: Math.max(0, (epochs[s.run] ?? 0) + s.epoch),
-    fence: given(s),
+    fence: fenceOf(s),
   });
   const leaseMs = (s: Speaker) => (s.lease === "long" ? LONG_MS : 0);
 
-  const asked = (s: Speaker, c: Partial<Call & { kind: "claim" }>) => {
+  const claimRequest = (s: Speaker, c: Partial<Call & { kind: "claim" }>) => {
     const { hop, epoch } = at(s);
     const { after = 0, session = 0, nonce = 0 } = c;
     return {
@@ -83,9 +83,9 @@ export function createPlayer(backend: Backend, metas: [RunMeta, RunMeta]) {
   };
   async function claim(s: Speaker, c: Partial<Call & { kind: "claim" }>) {
     const { run } = metas[s.run];
-    return told(s, await store.claim({ ...asked(s, c), run, conversation }));
+    return summaryOf(s, await store.claim({ ...claimRequest(s, c), run, conversation }));
   }
-  const told = (s: Speaker, answer: ClaimAnswer) => {
+  const summaryOf = (s: Speaker, answer: ClaimAnswer) => {
     // The two clocks differ.
     if (answer.outcome === "no_slot") return { outcome: "no_slot" };
     if (answer.outcome === "busy") return { outcome: "busy", ...rank(s, answer.fence) };
@@ -106,8 +106,8 @@ export function createPlayer(backend: Backend, metas: [RunMeta, RunMeta]) {
       case "seed": {
         const event = { type: "run.accepted" as const, data: { of: s.run } };
         if (!call.claim) return store.seed({ meta }, event);
-        const answer = await store.seed({ meta }, event, asked(s, call.claim));
-        return answer && told(s, answer);
+        const answer = await store.seed({ meta }, event, claimRequest(s, call.claim));
+        return answer && summaryOf(s, answer);
       }
       case "claim":
         return claim(s, call);
@@ -138,10 +138,10 @@ export function createPlayer(backend: Backend, metas: [RunMeta, RunMeta]) {
                 },
               }
             : {}),
-          ...(call.claim ? { claim: asked(next, call.claim) } : {}),
+          ...(call.claim ? { claim: claimRequest(next, call.claim) } : {}),
         });
         return answer.outcome === "committed" && answer.claim
-          ? { ...answer, claim: told(next, answer.claim) }
+          ? { ...answer, claim: summaryOf(next, answer.claim) }
           : answer;
       }
       case "storeAnswers": {
@@ -196,8 +196,8 @@ export function createPlayer(backend: Backend, metas: [RunMeta, RunMeta]) {
     /** The answers of the claim before the call, if there is one, and of the call; or the error's code. */
     async play(call: Call): Promise<unknown> {
       try {
-        const claimed = call.speaker.claims ? await claim(call.speaker, {}) : null;
-        return [claimed, await play(call)];
+        const claimAnswer = call.speaker.claims ? await claim(call.speaker, {}) : null;
+        return [claimAnswer, await play(call)];
       } catch (error) {
         if (!(error instanceof TransientError)) throw error;
         return { error: error.code };

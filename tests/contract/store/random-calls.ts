@@ -182,4 +182,4 @@ export const randomCalls: fc.Arbitrary<Call[]> = fc
     maxLength: 30,
     size: "max",
   })
-  .map((played) => [SEED, ...played]);
+  .map((calls) => [SEED, ...calls]);

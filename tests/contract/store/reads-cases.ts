@@ -25,8 +25,8 @@ export function readsCases(world: StoreWorld): void {
     const m = await world.seeded();
     await world.done(m, "step", opening);
     const { fence } = await world.granted(m, "step.1");
-    const asked = { epoch: 0, after: 0, session: 0, nonce: "n", leaseMs: 60_000 };
-    const claim = { ...asked, hop: "step.3" };
+    const request = { epoch: 0, after: 0, session: 0, nonce: "n", leaseMs: 60_000 };
+    const claim = { ...request, hop: "step.3" };
     const answer = await world.commit(m, "step.1", fence, { claim });
     const ahead = answer.outcome === "committed" ? answer.claim : undefined;
     expect(ahead).toMatchObject({ outcome: "granted", state: { results: {} } });

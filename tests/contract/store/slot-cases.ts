@@ -21,7 +21,7 @@ export function slotCases(world: StoreWorld): void {
     ...over,
   });
   /** A run whose first five steps need a slot of the pool. */
-  const opened = async (pool: string, over: Partial<RunMeta> = {}) => {
+  const openSlot = async (pool: string, over: Partial<RunMeta> = {}) => {
     const m = await world.seeded(over);
     const steps = ["step.1", "step.2", "step.3", "step.4", "step.5"];
     await world.done(m, "step", { pools: Object.fromEntries(steps.map((hop) => [hop, pool])) });
@@ -36,10 +36,10 @@ export function slotCases(world: StoreWorld): void {
 
   it("Worker, one job each: a pool of two runs two hops, and a third waits until one commits", async () => {
     const pool = newPool();
-    const [m, other] = [await opened(pool), await opened(pool)];
-    const taken = await take(m, "step.1", pool);
-    expect(taken).toMatchObject({ outcome: "granted", slot: `${pool}:1` });
-    const first = fenceOf(taken);
+    const [m, other] = [await openSlot(pool), await openSlot(pool)];
+    const claim = await take(m, "step.1", pool);
+    expect(claim).toMatchObject({ outcome: "granted", slot: `${pool}:1` });
+    const first = fenceOf(claim);
     expect(await take(other, "step.1", pool)).toMatchObject({ slot: `${pool}:2` });
     expect(await take(other, "step.1", pool)).not.toHaveProperty("slot");
     const third = await take(other, "step.2", pool);
@@ -52,7 +52,7 @@ export function slotCases(world: StoreWorld): void {
   it("Worker, type matches: a hop takes a slot of the pool that was named for it, and of no other", async () => {
     const [pool, elsewhere] = [newPool(), newPool()];
     const sizes = { [pool]: 1, [elsewhere]: 1 };
-    const [m, n] = [await opened(pool), await opened(elsewhere)];
+    const [m, n] = [await openSlot(pool), await openSlot(elsewhere)];
     fenceOf(await take(m, "step.1", pool, { sizes }));
     expect((await take(m, "step.2", pool, { sizes })).outcome).toBe("no_slot");
     fenceOf(await take(n, "step.1", pool, { sizes }));
@@ -61,7 +61,7 @@ export function slotCases(world: StoreWorld): void {
 
   it("gives slots to hops with a pool only, where the claim has terms and the pool a size", async () => {
     const pool = newPool();
-    const m = await opened(pool);
+    const m = await openSlot(pool);
     const one = { sizes: { [pool]: 1 } };
     fenceOf(await take(m, "step.1", pool, one));
     fenceOf(await take(m, "step.9", pool, one));
@@ -72,9 +72,9 @@ export function slotCases(world: StoreWorld): void {
 
   it("keeps a user's share of a pool, and leaves the rest to others", async () => {
     const pool = newPool();
-    const [m, other] = [await opened(pool), await opened(pool)];
+    const [m, other] = [await openSlot(pool), await openSlot(pool)];
     const share = { sizes: { [pool]: 3 }, perUser: 1 };
-    const own = await opened(pool, { user: m.user });
+    const own = await openSlot(pool, { user: m.user });
     const first = fenceOf(await take(m, "step.1", pool, share));
     expect((await take(own, "step.1", pool, share)).outcome).toBe("no_slot");
     fenceOf(await take(other, "step.1", pool, share));
@@ -105,7 +105,7 @@ export function slotCases(world: StoreWorld): void {
   it("a release gives the slot back, also when the run has ended meanwhile", async () => {
     const pool = newPool();
     const one = { sizes: { [pool]: 1 } };
-    const [m, other] = [await opened(pool), await opened(pool)];
+    const [m, other] = [await openSlot(pool), await openSlot(pool)];
     await world.store.release(at(m, "step.1", fenceOf(await take(m, "step.1", pool, one))));
     const again = fenceOf(await take(m, "step.1", pool, one));
     await world.store.end({ run: m.run, status: "cancelled", event: cancelled, next: null });
@@ -117,7 +117,7 @@ export function slotCases(world: StoreWorld): void {
   it("a claim within a commit needs a slot too, and may have the commit's own", async () => {
     const pool = newPool();
     const one = { sizes: { [pool]: 1 } };
-    const m = await opened(pool);
+    const m = await openSlot(pool);
     const ahead = (hop: string) => ({
       hop,
       epoch: 0,
@@ -131,15 +131,15 @@ export function slotCases(world: StoreWorld): void {
     const answer = await world.commit(m, "step.1", fence, { claim: ahead("step.2") });
     expect(answer).toMatchObject({ claim: { outcome: "granted" } });
     fenceOf(await world.claim(m, "step.3"));
-    const held = await world.granted(m, "step.4");
-    const refused = await world.commit(m, "step.4", held.fence, { claim: ahead("step.5") });
-    expect(refused).toMatchObject({ outcome: "committed", claim: { outcome: "no_slot" } });
+    const grant = await world.granted(m, "step.4");
+    const refusal = await world.commit(m, "step.4", grant.fence, { claim: ahead("step.5") });
+    expect(refusal).toMatchObject({ outcome: "committed", claim: { outcome: "no_slot" } });
   });
 
   it("Worker, offline: one whose lease is over loses its slot, and its commit takes none from the hop that has it now", async () => {
     const pool = newPool();
     const one = { sizes: { [pool]: 1 } };
-    const [m, other] = [await opened(pool), await opened(pool)];
+    const [m, other] = [await openSlot(pool), await openSlot(pool)];
     const late = fenceOf(await take(m, "step.1", pool, one, 5));
     await world.backend().wait(20);
     fenceOf(await take(other, "step.1", pool, one));
@@ -160,7 +160,7 @@ export function slotCases(world: StoreWorld): void {
   it("a stored answer renews the slot with the lease", async () => {
     const pool = newPool();
     const one = { sizes: { [pool]: 1 } };
-    const [m, other] = [await opened(pool), await opened(pool)];
+    const [m, other] = [await openSlot(pool), await openSlot(pool)];
     const fence = fenceOf(await take(m, "step.1", pool, one, 400));
     const put = { ...at(m, "step.1", fence), index: 0, answers: ["a"], leaseMs: LONG };
     expect((await world.store.storeAnswers(put)).outcome).toBe("stored");
@@ -171,19 +171,19 @@ export function slotCases(world: StoreWorld): void {
   it("a hop that is claimed again has the slot that its earlier claim left", async () => {
     const pool = newPool();
     const one = { sizes: { [pool]: 1 } };
-    const m = await opened(pool);
+    const m = await openSlot(pool);
     fenceOf(await take(m, "step.1", pool, one));
     await world.store.rebuild(rebuilt(m, { results: { step: "{}" }, pools: { "step.1": pool } }));
     const slot = terms(m, pool, one);
     const fence = fenceOf(await world.claim(m, "step.1", { epoch: 1, slot }));
     await world.commit(m, "step.1", fence, { epoch: 1 });
-    fenceOf(await take(await opened(pool), "step.1", pool, one));
+    fenceOf(await take(await openSlot(pool), "step.1", pool, one));
   });
 
   it("a rebuild names the pools again, and one that names none leaves none", async () => {
     const pool = newPool();
     const one = { sizes: { [pool]: 1 } };
-    const [m, other] = [await opened(pool), await opened(pool)];
+    const [m, other] = [await openSlot(pool), await openSlot(pool)];
     fenceOf(await take(other, "step.1", pool, one));
     const slot = terms(m, pool, one);
     await world.store.rebuild(rebuilt(m, { pools: { "step.1": pool } }));
@@ -195,7 +195,7 @@ export function slotCases(world: StoreWorld): void {
   it("waits twice as long each time, up to the longest; a hop that asks during a wait gets the rest of it", async () => {
     const asking = async (waitMs: number, maxWaitMs: number) => {
       const pool = newPool();
-      const m = await opened(pool);
+      const m = await openSlot(pool);
       const one = { sizes: { [pool]: 1 }, waitMs, maxWaitMs };
       fenceOf(await take(m, "step.1", pool, one));
       return async () => {
@@ -218,7 +218,7 @@ export function slotCases(world: StoreWorld): void {
   it("keeps slots and waiting hops for no longer than they are needed", async () => {
     const pool = newPool();
     const user = userId();
-    const m = await opened(pool, { user });
+    const m = await openSlot(pool, { user });
     const one = { sizes: { [pool]: 1 } };
     const fence = fenceOf(await take(m, "step.1", pool, one));
     expect((await take(m, "step.2", pool, one)).outcome).toBe("no_slot");

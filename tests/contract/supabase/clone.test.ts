@@ -35,10 +35,10 @@ it("gives each clone the migrated schema and keeps their rows apart", async () =
 
 it("gives each clone keys of its own", async () => {
   const [one, two] = await Promise.all([clone(), clone()]);
-  const crossed = await clientFor({ ...two, jwtSecret: one.jwtSecret }, alice)
+  const crossing = await clientFor({ ...two, jwtSecret: one.jwtSecret }, alice)
     .from("cellars")
     .select();
-  expect(crossed.status).toBe(401);
+  expect(crossing.status).toBe(401);
   const otherKey = await anonymousClient({ ...two, publishableKey: one.publishableKey })
     .from("cellars")
     .select();
@@ -94,25 +94,28 @@ it("renews the template when migrations were added", async () => {
 });
 
 it("starts the shared cluster when the first test file asks, and one only", async () => {
-  let shared = "";
+  let sharedUrl = "";
   const migrationsDir = project.migrationsDir;
-  const teardown = await startSharedCluster({ provide: (_, url) => (shared = url) }, migrationsDir);
+  const teardown = await startSharedCluster(
+    { provide: (_, url) => (sharedUrl = url) },
+    migrationsDir,
+  );
   const [one, two] = await Promise.all([
-    createTestDatabase({}, shared),
-    createTestDatabase({}, shared),
+    createTestDatabase({}, sharedUrl),
+    createTestDatabase({}, sharedUrl),
   ]);
   expect(new URL(one.databaseUrl).port).toBe(new URL(two.databaseUrl).port);
   expect(await cellars(one)).toEqual([]);
-  expect((await fetch(new URL("/guessed", shared))).status).toBe(404);
+  expect((await fetch(new URL("/guessed", sharedUrl))).status).toBe(404);
   await Promise.all([one.stop(), two.stop()]);
   await teardown();
-  await expect(fetch(shared)).rejects.toThrow("fetch failed");
+  await expect(fetch(sharedUrl)).rejects.toThrow("fetch failed");
 });
 
 it("tells every test file why the shared cluster did not start", async () => {
-  let shared = "";
-  const teardown = await startSharedCluster({ provide: (_, url) => (shared = url) }, "/nowhere");
-  await expect(createTestDatabase({}, shared)).rejects.toThrow(/did not start.*\/nowhere/s);
-  await expect(createTestDatabase({}, shared)).rejects.toThrow(/did not start.*\/nowhere/s);
+  let sharedUrl = "";
+  const teardown = await startSharedCluster({ provide: (_, url) => (sharedUrl = url) }, "/nowhere");
+  await expect(createTestDatabase({}, sharedUrl)).rejects.toThrow(/did not start.*\/nowhere/s);
+  await expect(createTestDatabase({}, sharedUrl)).rejects.toThrow(/did not start.*\/nowhere/s);
   await teardown();
 });

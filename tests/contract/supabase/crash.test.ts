@@ -124,23 +124,23 @@ describe("a folder in use", () => {
 
   it("goes to exactly one of two that start at once", async () => {
     const outcomes = await Promise.allSettled([startElsewhere(options), startElsewhere(options)]);
-    const started = outcomes.flatMap((outcome) =>
+    const processes = outcomes.flatMap((outcome) =>
       outcome.status === "fulfilled" ? [outcome.value] : [],
     );
-    expect(started).toHaveLength(1);
-    await started[0]?.end();
+    expect(processes).toHaveLength(1);
+    await processes[0]?.end();
   });
 });
 
 describe.runIf(isRoot)("started by root", () => {
-  const closed = (...path: string[]) => {
+  const closedFolder = (...path: string[]) => {
     mkdirSync(join(folder, ...path), { recursive: true });
     chmodSync(join(folder, ...path), 0o700);
     return join(folder, ...path);
   };
 
   it("runs Postgres as another user, in folders that this user cannot walk to", async () => {
-    const dataDir = join(closed("closed"), "data");
+    const dataDir = join(closedFolder("closed"), "data");
     const standIn = await startSupabase({ ...options, dataDir });
     const user = spawnSync("ps", ["-o", "uid=", "-p", String(postmasterIn(dataDir))]);
     expect(String(user.stdout).trim()).toBe("65534");

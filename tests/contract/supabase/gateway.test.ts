@@ -155,10 +155,10 @@ describe("bodies and connections", () => {
         method: "POST",
         headers: { ...headers, "content-type": "application/json" },
       });
-    const refused = await send({}, JSON.stringify({ up_to: 1, padding: "x".repeat(5_000_000) }));
-    expect(refused).toMatchObject({ reused: false, status: 401 });
-    const served = await send({ apikey: standIn.publishableKey }, '{"up_to": 2}');
-    expect(served).toEqual({ reused: true, status: 200, body: "[1, 2]" });
+    const refusal = await send({}, JSON.stringify({ up_to: 1, padding: "x".repeat(5_000_000) }));
+    expect(refusal).toMatchObject({ reused: false, status: 401 });
+    const answer = await send({ apikey: standIn.publishableKey }, '{"up_to": 2}');
+    expect(answer).toEqual({ reused: true, status: 200, body: "[1, 2]" });
     agent.destroy();
   });
 

@@ -38,9 +38,9 @@ export async function startElsewhere(
   const ready = JSON.parse(line) as { url: string; databaseUrl: string };
   const servers = descendants(pid);
   const kill = async (signal: NodeJS.Signals) => {
-    const ended = once(child, "exit");
+    const exit = once(child, "exit");
     child.kill(signal);
-    await ended;
+    await exit;
   };
   return {
     ...ready,
@@ -56,7 +56,7 @@ export async function startElsewhere(
 
 /** Resolves to the pids that are still alive when the patience is over, or to none before. */
 export async function survivors(pids: number[], patienceMs: number): Promise<number[]> {
-  for (let waited = 0; waited < patienceMs; waited += 50) {
+  for (let waits = 0; waits < patienceMs; waits += 50) {
     const alive = processes().filter(({ pid }) => pids.includes(pid));
     if (alive.length === 0) return [];
     await sleep(50);
@@ -68,16 +68,16 @@ export async function survivors(pids: number[], patienceMs: number): Promise<num
 
 function descendants(ancestor: number): number[] {
   const all = processes();
-  const found: number[] = [];
+  const pids: number[] = [];
   const visit = (parent: number) => {
     for (const { pid, ppid } of all) {
       if (ppid !== parent) continue;
-      found.push(pid);
+      pids.push(pid);
       visit(pid);
     }
   };
   visit(ancestor);
-  return found;
+  return pids;
 }
 
 /** Running processes; one that has ended and waits to be collected does not count. */

@@ -60,12 +60,12 @@ describe("reading and writing", () => {
   });
 
   it("updates and deletes only what the filter names", async () => {
-    const updated = await asAlice()
+    const update = await asAlice()
       .from("bottles")
       .update({ year: 2017 })
       .eq("label", "Barolo")
       .select("year");
-    expect(updated.data).toEqual([{ year: 2017 }]);
+    expect(update.data).toEqual([{ year: 2017 }]);
     expect((await asAlice().from("bottles").delete().eq("label", "Riesling")).error).toBeNull();
     const { data } = await asAlice().from("bottles").select("label").order("label");
     expect(data).toEqual([{ label: "Barolo" }, { label: "Crémant" }]);
@@ -153,8 +153,8 @@ describe("who may do what", () => {
     expect(update.data).toEqual([]);
     const insert = await asBob().from("bottles").insert({ cellar_id: cellarId, label: "intruder" });
     expect(insert.error?.code).toBe("42501");
-    const forged = await asBob().from("cellars").insert({ owner: alice, name: "forged" });
-    expect(forged.error?.code).toBe("42501");
+    const forgedInsert = await asBob().from("cellars").insert({ owner: alice, name: "forged" });
+    expect(forgedInsert.error?.code).toBe("42501");
   });
 
   it("tells auth.uid(), auth.role() and auth.jwt() from the token", async () => {
@@ -171,8 +171,8 @@ describe("who may do what", () => {
   it("acts as the role that the token claims", async () => {
     const sommelier = clientFor(standIn, bob, { role: "sommelier" });
     expect((await sommelier.rpc("acting_as")).data).toBe(`sommelier for ${bob}`);
-    const inserted = await sommelier.from("tastings").insert({ verdict: "corked" });
-    expect(inserted.error).toBeNull();
+    const insert = await sommelier.from("tastings").insert({ verdict: "corked" });
+    expect(insert.error).toBeNull();
     const { data } = await sommelier.from("tastings").select("taster, verdict");
     expect(data).toEqual([{ taster: bob, verdict: "corked" }]);
     expect((await sommelier.from("cellars").select()).error?.code).toBe("42501");
@@ -225,15 +225,15 @@ describe("who may do what", () => {
 
   it("refuses an expired token", async () => {
     // PostgREST forgives 30 s of clock difference.
-    const expired = clientFor(standIn, alice, { expiresIn: -60 });
-    const { error, status } = await expired.from("cellars").select();
+    const client = clientFor(standIn, alice, { expiresIn: -60 });
+    const { error, status } = await client.from("cellars").select();
     expect(status).toBe(401);
     expect(error?.message).toMatch(/expired/i);
   });
 
   it("refuses a token signed with another secret, and one not signed at all", async () => {
-    const forged = clientFor(standIn, alice, { secret: "some other secret that is long enough" });
-    expect((await forged.from("cellars").select()).status).toBe(401);
+    const client = clientFor(standIn, alice, { secret: "some other secret that is long enough" });
+    expect((await client.from("cellars").select()).status).toBe(401);
     const [, body] = (await signToken(alice)).split(".");
     const header = Buffer.from(JSON.stringify({ alg: "none", typ: "JWT" })).toString("base64url");
     const reply = await fetch(`${standIn.url}/rest/v1/cellars`, {

@@ -176,11 +176,11 @@ describe("what it needs", () => {
     await copyMigratedData(join(folder, "data"));
     await copyMigratedData(join(folder, "other"));
     const first = await start();
-    const taken = Number(new URL(first.url).port);
+    const takenPort = Number(new URL(first.url).port);
     const takenByPostgres = Number(new URL(first.databaseUrl).port);
     const dataDir = join(folder, "other");
-    await expect(start({ dataDir, port: taken })).rejects.toThrow(
-      `The Supabase gateway cannot listen on 127.0.0.1:${taken}: the port is in use.`,
+    await expect(start({ dataDir, port: takenPort })).rejects.toThrow(
+      `The Supabase gateway cannot listen on 127.0.0.1:${takenPort}: the port is in use.`,
     );
     await expect(start({ dataDir, postgresPort: takenByPostgres })).rejects.toThrow(
       `Postgres cannot listen on 127.0.0.1:${takenByPostgres}: the port is in use.`,
@@ -229,10 +229,10 @@ describe("two stand-ins side by side", () => {
     ]);
     await clientFor(one, alice).from("cellars").insert({ name: "One" }).throwOnError();
     expect((await clientFor(two, alice).from("cellars").select()).data).toEqual([]);
-    const crossed = await clientFor({ ...one, url: two.url }, alice)
+    const crossing = await clientFor({ ...one, url: two.url }, alice)
       .from("cellars")
       .select();
-    expect(crossed.status).toBe(401);
+    expect(crossing.status).toBe(401);
     const foreign = new URL(two.databaseUrl);
     foreign.password = new URL(one.databaseUrl).password;
     await expect(query(foreign.href, "select 1")).rejects.toThrow("password authentication failed");

@@ -25,7 +25,7 @@ export function temporaryFolder(): { folder: string; remove: () => void } {
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-let migrated: Promise<string> | undefined;
+let migration: Promise<string> | undefined;
 let removeMigrated = () => {};
 afterAll(() => removeMigrated());
 
@@ -34,13 +34,13 @@ afterAll(() => removeMigrated());
  * a copy, because creating a cluster is the slow part of a test.
  */
 export async function copyMigratedData(dataDir: string): Promise<void> {
-  migrated ??= (async () => {
+  migration ??= (async () => {
     const { folder, remove } = temporaryFolder();
     removeMigrated = remove;
     await (await startSupabase({ ...project, dataDir: folder })).stop();
     return folder;
   })();
-  cpSync(await migrated, dataDir, { recursive: true });
+  cpSync(await migration, dataDir, { recursive: true });
 }
 
 /** A stand-in in a folder of its own, removed when it stops. */

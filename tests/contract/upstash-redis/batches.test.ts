@@ -104,8 +104,8 @@ describeOnEachBackend("batches", (standIn) => {
     for (let i = 0; i < 50; i++) {
       const transaction = redis.multi().set("owner", i);
       for (let read = 0; read < 20; read++) transaction.get("owner");
-      const [, ...seen] = await transaction.exec<[string, ...number[]]>();
-      expect(new Set(seen)).toEqual(new Set([i]));
+      const [, ...counts] = await transaction.exec<[string, ...number[]]>();
+      expect(new Set(counts)).toEqual(new Set([i]));
     }
     intruding.over = true;
     await intrusion;

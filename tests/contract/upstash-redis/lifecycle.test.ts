@@ -55,10 +55,10 @@ describe.each(kinds)("the %s stand-in", (backend) => {
     const subscriber = redis.subscribe("c");
     await new Promise<void>((resolve) => subscriber.on("subscribe", () => resolve()));
     const errors = vi.spyOn(console, "error").mockImplementation(() => {});
-    const blocked = redis.exec(["BLPOP", "list", 0]).catch((error: unknown) => error);
+    const blockedCall = redis.exec(["BLPOP", "list", 0]).catch((error: unknown) => error);
     await new Promise((resolve) => setTimeout(resolve, 50));
     await Promise.all([standIn.stop(), standIn.stop()]);
-    expect(await blocked).toMatchObject({ message: "fetch failed" });
+    expect(await blockedCall).toMatchObject({ message: "fetch failed" });
     await standIn.stop();
     await expect(redis.get("key")).rejects.toThrow("fetch failed");
     errors.mockRestore();

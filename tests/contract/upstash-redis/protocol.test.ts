@@ -31,7 +31,7 @@ const wrongTokens = {
   "without a scheme": TOKEN,
 };
 
-const malformed = [
+const badRequests = [
   ["/", "{"],
   ["/", ""],
   ["/", "[]"],
@@ -77,7 +77,7 @@ describeOnEachBackend("protocol", (standIn) => {
     });
   });
 
-  for (const [path, body] of malformed) {
+  for (const [path, body] of badRequests) {
     it(`answers 400 with an error to ${body || "nothing"} at ${path}`, async () => {
       const response = await post(standIn(), path, body);
       expect(response.status).toBe(400);
@@ -90,9 +90,9 @@ describeOnEachBackend("protocol", (standIn) => {
     const unknown = await post(standIn(), "/", '["NOSUCHCOMMAND"]');
     expect(unknown.status).toBe(400);
     expect(await unknown.json()).toEqual({ error: expect.stringMatching(/unknown command/i) });
-    const refused = await post(standIn(), "/", '["GET"]');
-    expect(refused.status).toBe(400);
-    expect(await refused.json()).toEqual({
+    const response = await post(standIn(), "/", '["GET"]');
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({
       error: expect.stringMatching(/wrong number of arguments/),
     });
   });
@@ -121,8 +121,8 @@ describeOnEachBackend("protocol", (standIn) => {
     expect(await call(["GET", "k"], base64)).toEqual({ result: "YmFy" });
     expect(await call(["GET", "k"])).toEqual({ result: "bar" });
     expect(await call(["MGET", "k", "none"], base64)).toEqual({ result: ["YmFy", null] });
-    const nested = ["EVAL", "return {'OK', {'OK', 5}}", 0];
-    expect(await call(nested, base64)).toEqual({ result: ["T0s=", ["T0s=", 5]] });
+    const nestedScript = ["EVAL", "return {'OK', {'OK', 5}}", 0];
+    expect(await call(nestedScript, base64)).toEqual({ result: ["T0s=", ["T0s=", 5]] });
     expect(await call(["STRLEN", "k"], base64)).toEqual({ result: 3 });
     expect(await call(["SET", "k", true])).toEqual({ result: "OK" });
     expect(await call(["GET", "k"])).toEqual({ result: "true" });

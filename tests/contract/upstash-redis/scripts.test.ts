@@ -36,8 +36,8 @@ describeOnEachBackend("scripts", (standIn) => {
       it(`answers NOSCRIPT for a ${kind} script it has never seen, and the client falls back`, async () => {
         const redis = createClient(standIn());
         await expect(redis.evalsha(sha1(script), ["k"], [])).rejects.toThrow(/NOSCRIPT/);
-        const cached = redis.createScript(script);
-        expect(await cached.exec(["key"], ["value"])).toEqual(["key", "value"]);
+        const cachedScript = redis.createScript(script);
+        expect(await cachedScript.exec(["key"], ["value"])).toEqual(["key", "value"]);
         expect(await redis.evalsha(sha1(script), ["key"], ["again"])).toEqual(["key", "again"]);
       });
 

@@ -9,21 +9,23 @@ describeOnEachBackend("subscriptions", (standIn) => {
   it("delivers what is published after the confirmation, in order, and to every subscriber", async () => {
     const redis = createClient(standIn());
     const subscribers = [0, 1].map(() => redis.subscribe<unknown>("run:1"));
-    const received = subscribers.map((subscriber) => {
+    const receivedMessages = subscribers.map((subscriber) => {
       const messages: unknown[] = [];
       subscriber.on("message", ({ channel, message }) => messages.push([channel, message]));
       return messages;
     });
     await Promise.all(subscribers.map(ready));
 
-    const sent = ["plain", "with, commas", { json: ["ü", 1] }, "T0s=", "OK", 7];
-    for (const message of sent) expect(await redis.publish("run:1", message)).toBe(2);
+    const sentMessages = ["plain", "with, commas", { json: ["ü", 1] }, "T0s=", "OK", 7];
+    for (const message of sentMessages) expect(await redis.publish("run:1", message)).toBe(2);
     await redis.publish("run:2", "somebody else's");
     await redis.publish("run:1", "last");
 
-    const expected = [...sent, "last"].map((message) => ["run:1", message]);
-    await until(() => received.every((messages) => messages.length === expected.length));
-    expect(received).toEqual([expected, expected]);
+    const expectedMessages = [...sentMessages, "last"].map((message) => ["run:1", message]);
+    await until(() =>
+      receivedMessages.every((messages) => messages.length === expectedMessages.length),
+    );
+    expect(receivedMessages).toEqual([expectedMessages, expectedMessages]);
     await Promise.all(subscribers.map((subscriber) => subscriber.unsubscribe()));
   });
 
@@ -52,9 +54,11 @@ describeOnEachBackend("subscriptions", (standIn) => {
     const redis = createClient(standIn());
     const subscriber = redis.psubscribe<unknown>("run:*");
     const messages: unknown[] = [];
-    const confirmed = new Promise<void>((resolve) => subscriber.on("psubscribe", () => resolve()));
+    const confirmation = new Promise<void>((resolve) =>
+      subscriber.on("psubscribe", () => resolve()),
+    );
     subscriber.on("pmessage", (event) => messages.push(event));
-    await confirmed;
+    await confirmation;
     await redis.publish("other", { n: 0 });
     await redis.publish("run:9", { n: 1 });
     await until(() => messages.length > 0);

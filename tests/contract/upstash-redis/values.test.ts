@@ -116,13 +116,13 @@ describeOnEachBackend("values", (standIn) => {
     expect(milliseconds).toBeLessThanOrEqual(3_600_000);
     expect(await redis.ttl("forever")).toBe(-1);
     expect(await redis.ttl("missing")).toBe(-2);
-    const seen = () =>
+    const existence = () =>
       redis.eval(
         "return {redis.call('EXISTS', KEYS[1]), redis.call('EXISTS', KEYS[2])}",
         ["short", "long"],
         [],
       );
-    await eventually(async () => expect(await seen()).toEqual([0, 1]));
+    await eventually(async () => expect(await existence()).toEqual([0, 1]));
     expect(await redis.get("short")).toBeNull();
   });
 

@@ -79,18 +79,18 @@ test("each adapter does its work inside workerd", async () => {
 
 /** A destination that keeps what the queue delivered and signed. */
 async function listen() {
-  const seen: { signature: string; body: string }[] = [];
+  const requests: { signature: string; body: string }[] = [];
   const server = http.createServer((request, response) => {
     let body = "";
     request.on("data", (chunk: Buffer) => (body += chunk.toString("utf8")));
     request.on("end", () => {
-      seen.push({ signature: String(request.headers["upstash-signature"]), body });
+      requests.push({ signature: String(request.headers["upstash-signature"]), body });
       response.end();
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { url, seen, stop: () => server.close() };
+  return { url, seen: requests, stop: () => server.close() };
 }
 
 function userToken(url: string, secret: string, user: string): Promise<string> {

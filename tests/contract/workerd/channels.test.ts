@@ -19,7 +19,7 @@ const fromSlack = (vector: typeof slack): Given => ({
 });
 
 const mail = ["From: Ann <ann@home.example>", "Message-ID: <m1@home.example>", "", "Hello"];
-const vouched =
+const voucher =
   "Authentication-Results: mx.cloudflare.net; dkim=pass header.d=home.example;" +
   " dmarc=pass header.from=home.example";
 
@@ -69,7 +69,7 @@ async function signed(): Promise<[Given, string[]][]> {
       [],
     ],
     [
-      { ...email, body: [vouched, ...mail].join("\r\n"), url: "mailto:alfred@example.com" },
+      { ...email, body: [voucher, ...mail].join("\r\n"), url: "mailto:alfred@example.com" },
       ["message"],
     ],
     [
@@ -85,22 +85,25 @@ async function signed(): Promise<[Given, string[]][]> {
 }
 
 /** A change of the body, and of each secret, header and URL that decides. */
-function changed(given: Given): Given[] {
+function changed(delivery: Given): Given[] {
   const longer = (values: Readonly<Record<string, string>>, name: string) => ({
     ...values,
     [name]: `0${values[name]?.slice(1) ?? ""}`,
   });
-  const headers = Object.keys(given.headers).filter((name) => name !== "Content-Type");
-  const isSecretOnly = given.channel === "telegram";
-  const isTimed = given.channel === "slack" || given.channel === "discord";
-  const isMail = given.channel === "email";
+  const headers = Object.keys(delivery.headers).filter((name) => name !== "Content-Type");
+  const isSecretOnly = delivery.channel === "telegram";
+  const isTimed = delivery.channel === "slack" || delivery.channel === "discord";
+  const isMail = delivery.channel === "email";
   return [
-    ...(isSecretOnly || isMail ? [] : [{ ...given, body: `${given.body}x` }]),
-    ...(isMail ? [{ ...given, body: given.body.replaceAll("ann@home", "eve@other") }] : []),
-    ...headers.map((name) => ({ ...given, headers: longer(given.headers, name) })),
-    ...Object.keys(given.config).map((name) => ({ ...given, config: longer(given.config, name) })),
-    ...(given.channel === "twilio" ? [{ ...given, url: `${given.url}x` }] : []),
-    ...(isTimed ? [{ ...given, nowMs: (given.nowMs ?? 0) + 301_000 }] : []),
+    ...(isSecretOnly || isMail ? [] : [{ ...delivery, body: `${delivery.body}x` }]),
+    ...(isMail ? [{ ...delivery, body: delivery.body.replaceAll("ann@home", "eve@other") }] : []),
+    ...headers.map((name) => ({ ...delivery, headers: longer(delivery.headers, name) })),
+    ...Object.keys(delivery.config).map((name) => ({
+      ...delivery,
+      config: longer(delivery.config, name),
+    })),
+    ...(delivery.channel === "twilio" ? [{ ...delivery, url: `${delivery.url}x` }] : []),
+    ...(isTimed ? [{ ...delivery, nowMs: (delivery.nowMs ?? 0) + 301_000 }] : []),
   ];
 }
 
@@ -114,13 +117,13 @@ test("in workerd every vector passes and none that was changed does", async () =
       return (await response.json()) as { ok: boolean; kinds: string[] }[];
     };
     const pairs = await signed();
-    const given = pairs.map(([one]) => one);
-    expect(await judge(given)).toEqual(pairs.map(([, kinds]) => ({ ok: true, kinds })));
-    const tampered = given.flatMap(changed);
-    expect(tampered.length).toBeGreaterThan(20);
-    expect((await judge(tampered)).map(({ ok }, at) => ok && tampered[at])).toEqual(
-      tampered.map(() => false),
-    );
+    const deliveries = pairs.map(([one]) => one);
+    expect(await judge(deliveries)).toEqual(pairs.map(([, kinds]) => ({ ok: true, kinds })));
+    const tamperedDeliveries = deliveries.flatMap(changed);
+    expect(tamperedDeliveries.length).toBeGreaterThan(20);
+    expect(
+      (await judge(tamperedDeliveries)).map(({ ok }, at) => ok && tamperedDeliveries[at]),
+    ).toEqual(tamperedDeliveries.map(() => false));
   } finally {
     await harness.close();
   }

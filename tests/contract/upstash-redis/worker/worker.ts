@@ -13,12 +13,12 @@ export default {
     const stranger = new Redis({ ...config, token: "another-token" });
     const large = "ü".repeat(100_000);
     const failures: string[] = [];
-    let refused = 0;
+    let refusals = 0;
     for (let i = 0; i < 40; i++) {
       try {
         await redis.set("key", `${i}${large}`);
-        await stranger.set("key", large).catch(() => refused++);
-        await redis.incr("key").catch(() => refused++);
+        await stranger.set("key", large).catch(() => refusals++);
+        await redis.incr("key").catch(() => refusals++);
         const value = await redis.get<string>("key");
         if (value !== `${i}${large}`) failures.push(`${i}: read ${value?.slice(0, 20)}`);
         const script = "return {redis.call('TIME'), ARGV}";
@@ -27,6 +27,6 @@ export default {
         failures.push(`${i}: ${String(error).slice(0, 200)}`);
       }
     }
-    return Response.json({ failures, refused, n: await redis.get("n") });
+    return Response.json({ failures, refused: refusals, n: await redis.get("n") });
   },
 };

@@ -38,8 +38,8 @@ async function judge(webhook: Given) {
     body: new TextEncoder().encode(webhook.body),
   };
   const verdict = await channel.verify(request, webhook.config, webhook.nowMs ?? 0);
-  const parsed = await channel.parse(request, webhook.config);
-  return { ok: verdict.ok, kinds: parsed.events.map(({ kind }) => kind) };
+  const result = await channel.parse(request, webhook.config);
+  return { ok: verdict.ok, kinds: result.events.map(({ kind }) => kind) };
 }
 
 export default {

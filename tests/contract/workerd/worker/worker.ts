@@ -49,21 +49,21 @@ async function useDatabase(env: Env) {
     timeoutMs: PATIENCE_MS,
   });
   const user = userId(env.USER);
-  const made = await database
+  const answer = await database
     .api(user)
     .createConversation({ route: "r", key: "k", bodyHash: "h", title: "From workerd" });
   const { items } = await database.api(user).listConversations({ limit: 5 });
-  const household = "conversation" in made ? made.conversation.household : householdId("");
+  const household = "conversation" in answer ? answer.conversation.household : householdId("");
   const { total } = await database.as(user).readRows({ table: "recipes" }, household);
-  const refused = await database
+  const refusal = await database
     .as(user)
     .readRows({ table: "nowhere" }, household)
     .catch((error: unknown) => error);
   return {
-    outcome: made.outcome,
+    outcome: answer.outcome,
     titles: items.map(({ title }) => title),
     total,
-    refused: (refused as { code?: string }).code,
+    refused: (refusal as { code?: string }).code,
     stalled: await database.stalledRuns(60, 10),
   };
 }
