@@ -63,7 +63,7 @@ describe("a conversation", () => {
         initialContext: [],
         outputTemplate: "Read",
       });
-      const steps = [stepOf(tools.items[0].id, { inputs: {} })];
+      const steps = [stepOf(tools.items[0].id, { id: "read-list", inputs: {} })];
       const answer = await world.call(owner, "POST /v1/processes", { body: { ...body, steps } });
       expect(answer).toMatchObject({ status: 201 });
       return answer.body.id as string;

@@ -4,13 +4,21 @@ import { IdSchema, TimestampSchema } from "../api/common.ts";
 import { JsonValueSchema } from "../json-value.ts";
 import { DescriptionSchema, NameSchema } from "./services.ts";
 
-/** A variable's or a step's name. */
+/** A variable's name: one that CEL can read, so without a hyphen. */
 export const VariableSchema = z
   .string()
   .regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/, {
     error: "must be a letter, then letters, digits or _, 64 in all at most",
   })
   .meta({ examples: ["searchResults"] });
+
+/** A step's id: a hyphen is allowed, because no expression reads an id. */
+const StepIdSchema = z
+  .string()
+  .regex(/^[A-Za-z][A-Za-z0-9_-]{0,63}$/, {
+    error: "must be a letter, then letters, digits, _ or -, 64 in all at most",
+  })
+  .meta({ examples: ["search-results"] });
 
 /** Limits of a Process's steps, outputs and definition. Bytes are those of UTF-8. */
 export const PROCESS_LIMITS = {
@@ -25,10 +33,10 @@ export const PROCESS_LIMITS = {
 } as const;
 
 export const StepSchema = z.strictObject({
-  id: VariableSchema,
+  id: StepIdSchema,
   calls: z.union([z.strictObject({ tool: IdSchema }), z.strictObject({ process: IdSchema })]),
   /** Ids of earlier steps. */
-  dependsOn: z.array(VariableSchema).max(PROCESS_LIMITS.steps).default([]),
+  dependsOn: z.array(StepIdSchema).max(PROCESS_LIMITS.steps).default([]),
   /**
    * Parameter → expression. `{input.city}`, `{step.variable.path[0]}` and computations in CEL, such as
    * `{step.found.map(f, f.name)}`, as a whole string keep the value's type, within text they become text. Other JSON

@@ -1,5 +1,6 @@
-// Parses Mustache into a small tree. Partials, lambdas and other delimiters are refused; `{{{x}}}`
-// equals `{{x}}`, because nothing here escapes HTML.
+// Parses Mustache into a small tree. Partials, lambdas and other delimiters are refused, and so are
+// the blocks of Handlebars, with what to write in their place; `{{{x}}}` equals `{{x}}`, because
+// nothing here escapes HTML.
 import Mustache from "mustache";
 
 export type TemplateNode =
@@ -16,6 +17,8 @@ const MAX_DEPTH = 8;
 const NAME = /^(?:\.|[A-Za-z_][A-Za-z0-9_-]*(?:\.[A-Za-z0-9_-]+)*)$/;
 
 export function parseTemplate(template: string): ParsedTemplate {
+  const block = HANDLEBARS_BLOCK.exec(template);
+  if (block?.[1] !== undefined) return { ok: false, detail: adviceFor(block[1]) };
   // Each call has its own writer: the library's shared one caches every template that it parses.
   const writer = new Mustache.Writer();
   try {
@@ -25,6 +28,25 @@ export function parseTemplate(template: string): ParsedTemplate {
     return { ok: false, detail: `The template is not well formed: ${detail}.` };
   }
 }
+
+/** A blank cannot stand in a name of Mustache, so no variable of this name is meant. */
+const HANDLEBARS_BLOCK = /\{\{#(if|each|unless|with) /;
+
+/** What stands in Mustache for a block of Handlebars. */
+function adviceFor(block: string): string {
+  const sign = block === "unless" ? "^" : "#";
+  return (
+    `"{{#${block} x}}" is of Handlebars, and templates are Mustache: write {{${sign}x}}…{{/x}}, ` +
+    `which ${MEANINGS[block]}.`
+  );
+}
+
+const MEANINGS: Record<string, string> = {
+  if: "stands where x is neither empty nor false",
+  each: "stands once for each item of x, {{.}} being the item",
+  with: "has the fields of x at hand",
+  unless: "stands where x is empty or false",
+};
 
 function nodesOf(tokens: unknown[], depth: number): TemplateNode[] {
   if (depth > MAX_DEPTH) throw new Error(`sections are nested deeper than ${MAX_DEPTH}`);

@@ -100,3 +100,16 @@ it("tells variables from the names inside of sections, and finds a stray item", 
     hasStrayItem: false,
   });
 });
+
+it.each([
+  ["{{#if rain}}wet{{/if}}", "{{#x}}…{{/x}}"],
+  ["{{#each days}}{{this}}{{/each}}", "{{.}} being the item"],
+  ["{{#unless rain}}dry{{/unless}}", "{{^x}}…{{/x}}"],
+])("%s is refused with what to write in its place", (template, advice) => {
+  const parsed = parseTemplate(template);
+  expect(parsed.ok ? "" : parsed.detail).toContain(advice);
+});
+
+it("variables may have the names of Handlebars' blocks", () => {
+  expect(rendered("{{#if}}{{each}}{{/if}}", { if: true, each: "e" })).toBe("e");
+});
