@@ -40,7 +40,14 @@ export interface EngineLimits {
   modelRedriveMs: readonly number[];
   /** The longest wait before a redrive, even if the model asks for a longer one. */
   maxRedriveMs: number;
-  /** A run this old is failed by the sweep rather than driven again. */
+  /** A run without progress for this long is failed by the sweep rather than driven again. */
+  stallMaxMs: number;
+  /**
+   * The same for a run of a stored Process. Only an outage of ours stops it for so long, or Workers
+   * that are all busy, and a person rarely watches it.
+   */
+  processStallMaxMs: number;
+  /** A run that was accepted this long ago is failed by the sweep, whatever it does. */
   runMaxMs: number;
   /** A run that waits for a person is cancelled when it has not been answered for this long. */
   waitMaxSeconds: number;
@@ -96,7 +103,9 @@ export const DEFAULT_LIMITS: EngineLimits = {
   partRedriveMs: 10_000,
   modelRedriveMs: [15_000, 30_000],
   maxRedriveMs: 60_000,
-  runMaxMs: 15 * 60_000,
+  stallMaxMs: 15 * 60_000,
+  processStallMaxMs: 60 * 60_000,
+  runMaxMs: 30 * 24 * 60 * 60_000,
   waitMaxSeconds: 7 * 24 * 60 * 60,
   budgetMicroUsd: null,
   quotas: {
@@ -123,7 +132,7 @@ export const DEFAULT_LIMITS: EngineLimits = {
 export function limitsFor(modelMs: number): { limits: EngineLimits; factor: number } {
   const factor = modelMs / DEFAULT_LIMITS.modelMs;
   const scale = (ms: number) => Math.ceil(ms * factor);
-  const { hopMs, leaseMs, runMaxMs } = DEFAULT_LIMITS;
+  const { hopMs, leaseMs, stallMaxMs, processStallMaxMs } = DEFAULT_LIMITS;
   return {
     factor,
     limits: {
@@ -131,7 +140,8 @@ export function limitsFor(modelMs: number): { limits: EngineLimits; factor: numb
       modelMs,
       hopMs: scale(hopMs),
       leaseMs: scale(leaseMs),
-      runMaxMs: Math.max(runMaxMs, scale(runMaxMs)),
+      stallMaxMs: Math.max(stallMaxMs, scale(stallMaxMs)),
+      processStallMaxMs: Math.max(processStallMaxMs, scale(processStallMaxMs)),
     },
   };
 }

@@ -237,6 +237,16 @@ export const runCalls = {
       without("off", "busy", "resting", "quota", "budget_spent", "not_due"),
     ]),
   ),
+  /** A running run has made progress if the store has another number of commits than before. */
+  noteProgress: asUser(
+    "note_progress",
+    (progress: { run: RunId; epoch: number; commits: number }) => ({
+      run_id: progress.run,
+      epoch: progress.epoch,
+      commits: progress.commits,
+    }),
+    nothing,
+  ),
   /** Records a person's answer to a step that waits, and resumes the run. */
   answerStep: asUser(
     "answer_step",

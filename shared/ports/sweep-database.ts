@@ -15,10 +15,19 @@ const stalledRun = row(
     conversation: ConversationIdSchema,
     epoch: z.int(),
     session: z.int(),
-    /** Milliseconds since the epoch. */
-    startedAtMs: z.string().transform(Date.parse),
+    /** When it was accepted, and when it last made progress, in milliseconds since the epoch. */
+    createdAtMs: z.string().transform(Date.parse),
+    progressedAtMs: z.string().transform(Date.parse),
+    /** How many commits the store had at the last `noteProgress`. */
+    commits: z.int(),
   },
-  { ...IDS, run: "id", session: "session_version", startedAtMs: "started_at" },
+  {
+    ...IDS,
+    run: "id",
+    session: "session_version",
+    createdAtMs: "created_at",
+    progressedAtMs: "progressed_at",
+  },
 );
 export type StalledRun = z.output<typeof stalledRun>;
 

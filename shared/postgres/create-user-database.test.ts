@@ -384,8 +384,10 @@ test("the worker role sees which runs stand still and which conversations have g
     conversation,
     epoch: 0,
     session: 5,
-    startedAtMs: expect.any(Number),
+    createdAtMs: expect.any(Number),
+    progressedAtMs: expect.any(Number),
+    commits: 0,
   });
-  expect(Math.abs((mine?.startedAtMs ?? 0) - before)).toBeLessThan(60_000);
+  expect(Math.abs((mine?.createdAtMs ?? 0) - before)).toBeLessThan(60_000);
   expect((await database.stalledRuns(3600, 100)).map(({ run }) => run)).not.toContain(meta.run);
 });

@@ -189,8 +189,8 @@ it("extends every limit that contains a slow model's call, but not in a deployme
   const slow = { ...local, ALFRED_MODEL_TIMEOUT_SECONDS: "1800" };
   for (const env of [readEnv(local), readEnv(slow)]) {
     const { limits, deliveryTimeoutSeconds } = env;
-    const { modelMs, hopMs, leaseMs, runMaxMs } = limits;
-    const nested = [modelMs, hopMs, leaseMs, deliveryTimeoutSeconds * 1000, runMaxMs];
+    const { modelMs, hopMs, leaseMs, stallMaxMs } = limits;
+    const nested = [modelMs, hopMs, leaseMs, deliveryTimeoutSeconds * 1000, stallMaxMs];
     expect(nested).toEqual(nested.toSorted((a, b) => a - b));
     expect(new Set(nested).size).toBe(nested.length);
   }

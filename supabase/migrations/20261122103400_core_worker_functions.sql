@@ -2,7 +2,7 @@
 -- return only ids and numbers.
 
 -- p: {older_than_seconds, limit}
--- → {runs: [{id, user_id, conversation_id, epoch, status, started_at, progressed_at,
+-- → {runs: [{id, user_id, conversation_id, epoch, status, created_at, progressed_at, commits,
 --            session_version}]}: running, and without progress for that long; oldest first
 create function public.stalled_runs(p jsonb) returns jsonb
   language sql stable security definer
@@ -10,7 +10,7 @@ create function public.stalled_runs(p jsonb) returns jsonb
 as $$
   select jsonb_build_object('runs', coalesce(jsonb_agg(to_jsonb(stalled) order by progressed_at), '[]'))
   from (
-    select r.id, r.user_id, r.conversation_id, r.epoch, r.status, r.started_at,
+    select r.id, r.user_id, r.conversation_id, r.epoch, r.status, r.created_at, r.commits,
       greatest(r.progressed_at, (
         select max(d.created_at) from public.effect_decisions d
         where d.origin = 'run' and d.origin_id = r.id
@@ -30,6 +30,20 @@ as $$
   ) stalled
 $$;
 call alfred.expose('public.stalled_runs(jsonb)', 'alfred_sweeper', 'alfred_worker');
+
+-- p: {run_id, epoch, commits: of the store} → {}: a run that runs has made progress if they are others than before
+create function public.note_progress(p jsonb) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  update public.runs r set commits = (p ->> 'commits')::int, progressed_at = clock_timestamp()
+  where r.id = (p ->> 'run_id')::uuid and r.epoch = (p ->> 'epoch')::int and r.status = 'running'
+    and r.commits <> (p ->> 'commits')::int;
+  return '{}';
+end
+$$;
+call alfred.expose('public.note_progress(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
 -- p: {older_than_seconds, limit} → {runs: [{id, user_id, epoch}]}: those that have waited for a person for that long
 create function public.expired_waits(p jsonb) returns jsonb

@@ -66,7 +66,7 @@ export async function startFlowWorld() {
       },
     },
     database: {
-      as: () => database as UserDatabase,
+      as: () => ({ noteProgress: () => Promise.resolve(), ...database }) as UserDatabase,
       stalledRuns: () => Promise.resolve([]),
       expiredWaits: () => Promise.resolve([]),
       stalledSends: () => Promise.resolve([]),

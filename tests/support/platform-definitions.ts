@@ -84,6 +84,7 @@ export interface ShortStep {
   mode?: "parallel" | "sequential";
   condition?: string;
   manual?: boolean;
+  timeout?: number;
   optional?: boolean;
 }
 
@@ -101,6 +102,7 @@ export function definitionOf(
     execution: {
       mode: step.mode ?? "sequential",
       interactionMode: step.manual === true ? "manual" : "auto",
+      ...(step.timeout === undefined ? {} : { timeout: step.timeout }),
       ...(step.condition === undefined ? {} : { condition: step.condition }),
     },
   }));

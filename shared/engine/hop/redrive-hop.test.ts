@@ -17,11 +17,11 @@ const delay = (error: unknown, n = 0) => redriveDelay(error, n, DEFAULT_LIMITS, 
 
 describe("redriving", () => {
   it("goes on for as long as a run may take while one of the chain's own parts is unavailable, swept or not", () => {
-    const { runMaxMs } = DEFAULT_LIMITS;
+    const { stallMaxMs } = DEFAULT_LIMITS;
     for (const part of ["store", "database", "queue"] as const) {
-      for (const n of [0, 1, 50, NOW, NOW - runMaxMs / 2])
+      for (const n of [0, 1, 50, NOW, NOW - stallMaxMs / 2])
         expect(delay(unavailable(part), n)).toBe(10_000);
-      for (const n of [90, 5000, NOW - runMaxMs]) expect(delay(unavailable(part), n)).toBeNull();
+      for (const n of [90, 5000, NOW - stallMaxMs]) expect(delay(unavailable(part), n)).toBeNull();
     }
   });
 
@@ -46,17 +46,18 @@ describe("redriving", () => {
   });
 
   it("nests: a round of retries is shorter than each wait, and all rounds than a run's age", () => {
-    const { partRedriveMs, modelRedriveMs, maxRedriveMs, runMaxMs, stallSeconds } = DEFAULT_LIMITS;
+    const { partRedriveMs, modelRedriveMs, maxRedriveMs, stallMaxMs, stallSeconds } =
+      DEFAULT_LIMITS;
     const round = 7_000;
     expect(round).toBeLessThan(partRedriveMs);
     expect(round).toBeLessThan(Math.min(...modelRedriveMs));
     expect(Math.max(...modelRedriveMs)).toBeLessThanOrEqual(maxRedriveMs);
     const rounds = modelRedriveMs.reduce((sum) => sum + maxRedriveMs + round, round);
-    expect(rounds + stallSeconds * 1000).toBeLessThan(runMaxMs);
+    expect(rounds + stallSeconds * 1000).toBeLessThan(stallMaxMs);
   });
 
   it("nests: one model call fits in a hop, the hop in its lease, and the lease in the queue's timeout", () => {
-    const { modelMs, databaseMs, hopMs, leaseMs, continueMs, runMaxMs } = DEFAULT_LIMITS;
+    const { modelMs, databaseMs, hopMs, leaseMs, continueMs, stallMaxMs } = DEFAULT_LIMITS;
     // A first call that compiles its schema takes over a minute.
     expect(modelMs).toBeGreaterThanOrEqual(90_000);
     expect(modelMs + databaseMs).toBeLessThan(hopMs);
@@ -66,7 +67,7 @@ describe("redriving", () => {
     // A hop that goes on in place begins within `continueMs`.
     expect(continueMs + hopMs).toBeLessThan(queueMs);
     // A model that hangs fails the hop before the sweep ends the run.
-    expect((RETRIES + 1) * modelMs).toBeLessThan(runMaxMs);
+    expect((RETRIES + 1) * modelMs).toBeLessThan(stallMaxMs);
   });
 });
 

@@ -44,8 +44,8 @@ export function redriveDelay(
  * would keep its message coming back after the sweep has failed the run. A swept hop's number is the time
  * of the sweep; any other number counts how often the hop was published again.
  */
-function isFresh(n: number, { runMaxMs, partRedriveMs }: EngineLimits, nowMs: number): boolean {
-  return n * partRedriveMs < runMaxMs || Math.abs(nowMs - n) < runMaxMs;
+function isFresh(n: number, { stallMaxMs, partRedriveMs }: EngineLimits, nowMs: number): boolean {
+  return n * partRedriveMs < stallMaxMs || Math.abs(nowMs - n) < stallMaxMs;
 }
 
 /**

@@ -85,7 +85,15 @@ it("has one chain of messages, even when its message is delivered again and the 
   const database = {
     ...deps.database,
     stalledRuns: () =>
-      Promise.resolve([{ ...stalledRun, session: 0, startedAtMs: deps.clock.now() }]),
+      Promise.resolve([
+        {
+          ...stalledRun,
+          session: 0,
+          createdAtMs: deps.clock.now(),
+          progressedAtMs: deps.clock.now(),
+          commits: 0,
+        },
+      ]),
   };
   const before = world.taken();
   expect(await sweepRuns({ ...deps, database })).toEqual({ driven: 1, failed: 0 });

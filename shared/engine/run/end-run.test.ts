@@ -122,7 +122,18 @@ it("closes the question in the same way when the sweep ends the run", async () =
   const { meta, finished } = await underWay();
   const { run, user, conversation } = meta;
   world.deps.database.stalledRuns = () =>
-    Promise.resolve([{ run, user, conversation, epoch: 0, session: 0, startedAtMs: 0 }]);
+    Promise.resolve([
+      {
+        run,
+        user,
+        conversation,
+        epoch: 0,
+        session: 0,
+        createdAtMs: 0,
+        progressedAtMs: 0,
+        commits: 0,
+      },
+    ]);
   expect(await sweepRuns(world.deps)).toEqual({ driven: 0, failed: 1 });
   await expectClosed(meta, finished, "failed");
   expect(hopsIn(world.taken())).toEqual(["understand"]);

@@ -107,7 +107,9 @@ describe("the job that sends a reply", () => {
     recoverable(old.meta);
     endsOnce();
     world.deps.database.stalledRuns = () =>
-      Promise.resolve([{ ...old.meta, epoch: 0, session: 0, startedAtMs: 0 }]);
+      Promise.resolve([
+        { ...old.meta, epoch: 0, session: 0, createdAtMs: 0, progressedAtMs: 0, commits: 0 },
+      ]);
     expect(await sweepRuns(world.deps)).toEqual({ driven: 0, failed: 1 });
     world.deps.database.stalledRuns = () => Promise.resolve([]);
     expect(world.jobs).toEqual([jobOf(stoppedRun.meta), jobOf(old.meta)]);

@@ -11,25 +11,45 @@ import { forSuite } from "../../../tests/support/for-suite.ts";
 const world = forSuite(startFlowWorld);
 beforeEach(() => world.reset());
 
-function sweep({ run, user, conversation }: RunMeta, ageMs: number) {
-  const startedAtMs = Date.now() - ageMs;
-  const stalledRun: StalledRun = { run, user, conversation, epoch: 0, session: 0, startedAtMs };
+function sweep(
+  { run, user, conversation }: RunMeta,
+  ageMs: number,
+  { commits = 0, createdMs = ageMs } = {},
+) {
+  const [progressedAtMs, createdAtMs] = [Date.now() - ageMs, Date.now() - createdMs];
+  const times = { createdAtMs, progressedAtMs, commits };
+  const stalledRun: StalledRun = { run, user, conversation, epoch: 0, session: 0, ...times };
   const { database } = world.deps;
   const stalledRuns = () => Promise.resolve([stalledRun]);
   return sweepRuns({ ...world.deps, database: { ...database, stalledRuns } });
 }
 
+it("drives a run on that has moved since the last look, however long it has run, up to its limit", async () => {
+  const { meta, first } = await world.begin();
+  await runHop(world.deps, first);
+  const noted: unknown[] = [];
+  world.database.noteProgress = (progress) => Promise.resolve(void noted.push(progress));
+  const { stallMaxMs, runMaxMs } = world.deps.limits;
+  expect(await sweep(meta, stallMaxMs + 1)).toEqual({ driven: 1, failed: 0 });
+  expect(noted).toEqual([{ run: meta.run, epoch: 0, commits: 1 }]);
+  expect(await sweep(meta, stallMaxMs + 1, { commits: 1 })).toMatchObject({ driven: 0 });
+  expect(await sweep(meta, 61_000, { createdMs: runMaxMs + 1 })).toMatchObject({ driven: 0 });
+});
+
 it("publishes the open hops of a run again, under a number of its own", async () => {
   const { meta, first } = await world.begin();
   await runHop(world.deps, first);
   world.taken();
-  expect(await sweep(meta, world.deps.limits.runMaxMs - 60_000)).toEqual({ driven: 1, failed: 0 });
+  expect(await sweep(meta, world.deps.limits.stallMaxMs - 60_000)).toEqual({
+    driven: 1,
+    failed: 0,
+  });
   const again = world.taken();
   expect(hopsIn(again)).toEqual(["think"]);
   expect(again[0]?.dedupId).not.toBe(`${meta.run}.0.think.0`);
 });
 
-it("fails a run that is too old, once, with a reply that says what to do", async () => {
+it("fails a run that has stood still for too long, once, with a reply that says what to do", async () => {
   const { meta } = await world.begin();
   const endRequests: FinishRequest[] = [];
   world.database.recoverRun = () =>
@@ -44,7 +64,7 @@ it("fails a run that is too old, once, with a reply that says what to do", async
     };
     return Promise.resolve({ ...answer, reply: request.reply ?? null });
   };
-  expect(await sweep(meta, world.deps.limits.runMaxMs + 1)).toEqual({ driven: 0, failed: 1 });
+  expect(await sweep(meta, world.deps.limits.stallMaxMs + 1)).toEqual({ driven: 0, failed: 1 });
   expect(endRequests).toHaveLength(1);
   expect(endRequests[0]).toMatchObject({
     status: "failed",

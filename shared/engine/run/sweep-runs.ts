@@ -1,6 +1,7 @@
 // The sweep: a run that is running in Postgres but has not progressed for a while is redriven, or failed
-// when it is too old (spec/hop-protocol#failures).
+// when nothing has moved for too long, or when it is too old (spec/hop-protocol#failures).
 import { errorCode } from "../../contracts/errors.ts";
+import type { RunState } from "../../ports/store.ts";
 import type { StalledRun } from "../../ports/sweep-database.ts";
 import { endRun } from "./end-run.ts";
 import type { EngineDeps } from "../engine-deps.ts";
@@ -50,14 +51,19 @@ export async function sweepRuns(deps: EngineDeps): Promise<{ driven: number; fai
 }
 
 async function sweepRun(deps: EngineDeps, run: StalledRun): Promise<"driven" | "failed"> {
-  if (deps.clock.now() - run.startedAtMs > deps.limits.runMaxMs) {
+  const state = await loadRun(deps, run);
+  const commits = state?.epoch === run.epoch ? state.n : run.commits;
+  const hasMoved = commits !== run.commits;
+  if (hasMoved) {
+    await deps.database.as(run.user).noteProgress({ run: run.run, epoch: run.epoch, commits });
+  }
+  if (hasMoved ? isTooOld(deps, run) : isGivenUp(deps, run, state)) {
     await failStalled(deps, run);
     return "failed";
   }
   // Recovery gives the same result whichever of the run's hops the envelope names.
   const [entry = ""] = deps.logic.entry({});
   const envelope = { ...envelopeFor(run, entry, run.epoch), n: deps.clock.now() };
-  const state = await deps.store.load(run.run, run.conversation);
   if (state === null || state.epoch < run.epoch) {
     await recoverRun(deps, envelope);
     return "driven";
@@ -70,13 +76,36 @@ async function sweepRun(deps: EngineDeps, run: StalledRun): Promise<"driven" | "
   return "driven";
 }
 
-/** Fails a run that is too old, once, and starts the next queued run. */
+/** Errors: TransientError of the store, while the run may still go on. */
+async function loadRun(deps: EngineDeps, run: StalledRun): Promise<RunState | null> {
+  try {
+    return await deps.store.load(run.run, run.conversation);
+  } catch (error) {
+    if (isGivenUp(deps, run, null)) return null;
+    throw error;
+  }
+}
+
+/** Whether a run that has not moved since the last look is given up. */
+function isGivenUp(deps: EngineDeps, run: StalledRun, state: RunState | null): boolean {
+  const { stallMaxMs, processStallMaxMs } = deps.limits;
+  const patienceMs = state?.meta.process === undefined ? stallMaxMs : processStallMaxMs;
+  return deps.clock.now() - run.progressedAtMs > patienceMs || isTooOld(deps, run);
+}
+
+const isTooOld = ({ clock, limits }: EngineDeps, { createdAtMs }: StalledRun): boolean =>
+  clock.now() - createdAtMs > limits.runMaxMs;
+
+/** Fails a run that stands still or is too old, once, and starts the next queued run. */
 async function failStalled(deps: EngineDeps, { user, run, epoch }: StalledRun): Promise<void> {
   await endRun(deps, {
     user,
     run,
     epoch,
     cause: "timed_out",
-    error: { code: "timeout", message: "no progress within the time a run may take" },
+    error: {
+      code: "timeout",
+      message: "no progress for too long: a part of Alfred was away, or no Worker was free",
+    },
   });
 }

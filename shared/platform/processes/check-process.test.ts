@@ -217,7 +217,7 @@ it("a path that the outputSchema rules out is a fault, wherever it stands", () =
   ]);
 });
 
-it("a child's inputs are exactly its initialContext, it is enabled, and it is not manual", () => {
+it("a child's inputs are exactly its initialContext, it is enabled, not manual, and not timed", () => {
   const child = processOf("child", definitionOf([{}], { initialContext: ["x"] }));
   expect(pointers([{ process: "child", inputs: { x: 1 } }], {}, [child])).toEqual([]);
   expect(pointers([{ process: "child", inputs: { y: 1 }, manual: true }], {}, [child])).toEqual([
@@ -225,6 +225,8 @@ it("a child's inputs are exactly its initialContext, it is enabled, and it is no
     "/steps/0/inputs/y",
     "/steps/0/inputs",
   ]);
+  const timed = { process: "child", inputs: { x: 1 }, timeout: 5 };
+  expect(pointers([timed], {}, [child])).toEqual(["/steps/0/execution/timeout"]);
   expect(
     pointers([{ process: "child", inputs: { x: 1 } }], {}, [{ ...child, enabled: false }]),
   ).toEqual(["/steps/0/calls/process"]);

@@ -73,7 +73,7 @@ function textOf(cause: StopCause, language: Language): string {
     case "cancelled":
       return ends.stopped;
     case "timed_out":
-      return ends.tookTooLong;
+      return processWordsFor(language).stoodStill;
     case "expired":
       return processWordsFor(language).expired;
   }

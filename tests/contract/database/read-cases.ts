@@ -23,10 +23,21 @@ export function readCases(open: () => Backend): void {
         conversation: me.conversation,
         epoch: 0,
         session: 0,
-        startedAtMs: expect.any(Number),
+        createdAtMs: expect.any(Number),
+        progressedAtMs: expect.any(Number),
+        commits: 0,
       },
     ]);
     expect(await stalledRuns(110)).toEqual([]);
+    // Neither an older epoch, another user nor the same number of commits is progress.
+    await me.db.noteProgress({ run, epoch: 1, commits: 3 });
+    await (await newPerson(backend)).db.noteProgress({ run, epoch: 0, commits: 3 });
+    await me.db.noteProgress({ run, epoch: 0, commits: 0 });
+    expect(await stalledRuns(60)).toHaveLength(1);
+    await me.db.noteProgress({ run, epoch: 0, commits: 3 });
+    expect(await stalledRuns(60)).toEqual([]);
+    await backend.age(run, 100);
+    expect(await stalledRuns(60)).toMatchObject([{ commits: 3 }]);
     await me.apply(run, [item("Zorb")]);
     expect(await stalledRuns(60)).toEqual([]);
     const other = await newPerson(backend);

@@ -555,6 +555,10 @@ describe("functions", () => {
       const p = { run_id: world.journal.run, hop: "step.1", choice: "run", request_hash: "h1" };
       expect(await rpc("answer_step", p)).toEqual({ outcome: "not_found" });
     },
+    note_progress: async () => {
+      const p = { run_id: world.journal.run, epoch: 0, commits: 7 };
+      expect(await rpc("note_progress", p)).toEqual({});
+    },
     read_decision: async () => {
       const p = { run_id: world.journal.run, hop: "step.1" };
       expect(await rpc("read_decision", p)).toEqual({ decision: null });

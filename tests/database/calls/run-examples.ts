@@ -33,11 +33,12 @@ export function runExamples(): Example[] {
         { start: { process: id(), version: 1, inputs: {} }, trigger: "api", quotas, ...keyed() },
       ],
       startMemoryRun: [{ ...keyed(), kind: "remember", budget: { microUsd: 1, since: at } }],
+      noteProgress: [{ run: runId(), epoch: 1, commits: 3 }],
       answerStep: [
         {
           run: runId(),
           hop: "s1",
-          decision: { choice: "run", inputs: {}, output: {}, requestHash: "hash" },
+          decision: { choice: "happened", inputs: {}, output: {}, requestHash: "hash" },
         },
       ],
       finishRun: [

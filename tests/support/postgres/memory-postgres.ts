@@ -35,7 +35,13 @@ import { type Session } from "./session.ts";
 import { moveHead, newestLeaf, nextVersion, pathOf, runsIn, snapshotAt } from "./tree.ts";
 import { createState, type StateOptions } from "./state.ts";
 import { recordSpending } from "./spending.ts";
-import { conversationsToCompress, expiredWaits, stalledRuns, stalledSends } from "./sweeps.ts";
+import {
+  conversationsToCompress,
+  expiredWaits,
+  noteProgress,
+  stalledRuns,
+  stalledSends,
+} from "./sweeps.ts";
 import { stateText } from "./text.ts";
 import { standingEffects } from "./standing-effects.ts";
 import { undoRun } from "./undo.ts";
@@ -177,6 +183,7 @@ export function createMemoryPostgres(options: MemoryPostgresOptions): MemoryPost
         resolveRun: (run) => resolveRun(session, run),
         beginStep: (request) => beginStep(session, request),
         endStep: (request) => endStep(session, request),
+        noteProgress: (request) => noteProgress(session, request),
         readDecision: (run, hop) => readDecision(session, run, hop),
         standingEffects: (run, by) => now(() => standingEffects(session, run, by)),
         undoEffects({ run, effects, ...rest }) {

@@ -105,6 +105,8 @@ export interface Run extends Exchange {
   readonly createdAt: string;
   readonly startedAt: string | null;
   readonly progressedAt: string | null;
+  /** Commits of the store at the last sign of progress that the sweep has seen. */
+  readonly commits: number;
   readonly finishedAt: string | null;
 }
 

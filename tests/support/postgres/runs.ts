@@ -117,6 +117,7 @@ export function enterRun(
     finishedAt: null,
     calls: [],
     recorded: [],
+    commits: 0,
     ...(busy ? { startedAt: null, progressedAt: null } : { startedAt: at, progressedAt: at }),
   };
   state.set(state.runs, run.id, run);

@@ -4,7 +4,9 @@ import type {
   CompressRequest,
   StalledRun,
 } from "../../../shared/ports/sweep-database.ts";
+import type { RunId } from "../../../shared/contracts/ids.ts";
 import type { Run, Send } from "./records.ts";
+import { runOf, type Session } from "./session.ts";
 import { runsIn, snapshotAt, startOf, summaryAt } from "./tree.ts";
 import { msOf, stampAt, type State } from "./state.ts";
 
@@ -27,7 +29,9 @@ export function stalledRuns(state: State, olderThanSeconds: number, limit: numbe
       conversation: run.conversation,
       epoch: run.epoch,
       session: snapshotAt(state, run.conversation, startOf(run))?.version ?? 0,
-      startedAtMs: msOf(run.startedAt ?? ""),
+      createdAtMs: msOf(run.createdAt),
+      progressedAtMs: msOf(lastSign(run)),
+      commits: run.commits,
     }));
 }
 
@@ -77,4 +81,18 @@ export function conversationsToCompress(
       return [{ conversation: id, user, run, epoch, session: latest.version }];
     })
     .slice(0, limit);
+}
+
+/** As `note_progress`. */
+export function noteProgress(
+  session: Session,
+  { run: id, epoch, commits }: { run: RunId; epoch: number; commits: number },
+): Promise<void> {
+  const { state } = session;
+  return session.transaction(async (held) => {
+    await held.exclusive("run", id);
+    const run = runOf(session, id);
+    if (run?.status !== "running" || run.epoch !== epoch || run.commits === commits) return;
+    state.set(state.runs, id, { ...run, commits, progressedAt: state.stamp() });
+  });
 }

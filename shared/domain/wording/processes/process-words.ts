@@ -56,6 +56,8 @@ export interface ProcessWords {
   final(steps: string[]): string;
   /** The run has waited for a decision for too long. */
   expired: string;
+  /** The run has made no progress for too long, which no service outside causes. */
+  stoodStill: string;
   advice: Readonly<Record<StepAdvice, string>>;
   reasons: Readonly<Record<StepReason, string>>;
 }
