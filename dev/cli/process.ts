@@ -8,6 +8,9 @@ import { sayWait, whyNot } from "./chat/once.ts";
 import { receiptLines } from "./chat/render-lists.ts";
 import { processFlags, type ProcessArgs } from "./flags/process-args.ts";
 import { listAll } from "./platform/definitions.ts";
+import { loadDefinitions } from "./platform/code/load-definitions.ts";
+import { pullDefinitions } from "./platform/code/pull-definitions.ts";
+import { pushBundle } from "./platform/code/push-file.ts";
 import { faultLines } from "./platform/fault-lines.ts";
 import { approvalLines, runDetails, runLines } from "./platform/run-lines.ts";
 import {
@@ -90,6 +93,15 @@ async function obey(
   if (command.does === "approvals") {
     const approvals = await readPages<Approval>(api, "/v1/approvals");
     return print(approvals, approvalLines(approvals, progress.width));
+  }
+  if (command.does === "push") {
+    const bundle = await loadDefinitions(command.file);
+    return pushBundle({ api, progress }, bundle, { isDryRun: command.isDryRun, json });
+  }
+  if (command.does === "pull") {
+    const name = command.process || undefined;
+    console.log((await pullDefinitions(api, { name, as: json ? "json" : command.as })).trimEnd());
+    return 0;
   }
   if (command.does === "show") {
     const run = await api.getRun(command.run);

@@ -77,7 +77,9 @@ async function titles(): Promise<string[]> {
 
 /** With what is typed; the input then ends. */
 async function run(args: string[], ...lines: string[]) {
-  const cli = runCli("process", [...args, "--data", dir]);
+  const cli = runCli("process", [...args, "--data", dir], {
+    WEATHER_URL: dev.services?.rest.url ?? "",
+  });
   for (const line of lines) cli.type(line);
   cli.endInput();
   return { code: await cli.ended, stdout: cli.stdout(), stderr: cli.stderr() };
@@ -161,6 +163,18 @@ it("says what is wrong, and what there is", async () => {
   const { code, stderr } = await runToEnd("process", ["frob"]);
   expect(code).toBe(2);
   expect(stderr).toContain("Usage: npm run process");
+});
+
+it("stores a Process that a file of TypeScript defines, once, and runs it", async () => {
+  const push = ["push", "clients/typescript/example-process.ts"];
+  const { code, stdout } = await run(push);
+  expect({ code, stdout }).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining("Stored: 3."),
+  });
+  expect((await run(push)).stdout).toContain("Nothing has changed.");
+  const picnic = await run(["run", "Picnic", "--input", "city=Graz"], "run");
+  expect(picnic.stdout).toMatch(/^Graz: \w+\. /);
 });
 
 it("is a command of the chat, which runs it in the conversation", async () => {

@@ -6,7 +6,10 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "../..");
-const FOLDERS = ["clients/typescript", "shared/ports", "shared/contracts"];
+const FOLDERS = [
+  ...["", "/define", "/push"].map((folder) => `clients/typescript${folder}`),
+  ...["shared/ports", "shared/contracts"],
+];
 const WRONG = `import type { Clock } from "./clock.ts";
 export const now = (clock: Clock): string => clock.now();`;
 

@@ -126,7 +126,7 @@ export const rows: readonly Row[] = [
   {
     from: "clients/typescript",
     folders: [],
-    packages: ["node:fs", "openapi-fetch", "eventsource-parser"],
+    packages: ["node:fs", "openapi-fetch", "eventsource-parser", "zod", "zod/v4"],
   },
   {
     from: "dev/platform",

@@ -26,6 +26,12 @@ describe("npm run process", () => {
     expect(processFlags.parse(["approvals"])).toMatchObject({
       args: { command: { does: "approvals" } },
     });
+    expect(processFlags.parse(["push", "a.ts", "--dry-run"])).toMatchObject({
+      args: { command: { does: "push", file: "a.ts", isDryRun: true } },
+    });
+    expect(processFlags.parse(["pull", "Day", "out", "--as", "yaml"])).toMatchObject({
+      args: { command: { does: "pull", process: "Day out", as: "yaml" } },
+    });
     vi.stubEnv("ALFRED_TOKEN", "t");
     expect(processFlags.parse(["list", "--url", "http://x/"])).toMatchObject({
       args: { remote: { url: "http://x", token: "t" } },
@@ -36,7 +42,10 @@ describe("npm run process", () => {
 
   it.each([
     [[], "'DO'"],
-    [["start"], "list, run, runs, approvals, show, answer"],
+    [["start"], "list, run, runs, approvals, show, answer, push, pull"],
+    [["push"], "push needs a file"],
+    [["pull", "--dry-run"], "--dry-run goes with push"],
+    [["pull", "--as", "xml"], "typescript, yaml"],
     [["run"], "needs the name"],
     [["list", "Day"], "list takes no name"],
     [["list", "--input", "a=b"], "--input goes with run"],

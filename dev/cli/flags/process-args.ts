@@ -1,5 +1,5 @@
 // The flags of `npm run process`, and the syntax of inputs.
-import { Argument } from "@commander-js/extra-typings";
+import { Argument, Option } from "@commander-js/extra-typings";
 import type { StartArgs } from "./args.ts";
 import { DATA_FLAG, DEFAULT_DATA, readRemote, remoteFlag, TOKEN_FLAG } from "./common-flags.ts";
 import { defineFlags, refuse } from "./define-flags.ts";
@@ -12,7 +12,9 @@ export type ProcessCommand =
   | { does: "runs"; process: string }
   | { does: "run"; name: string; inputs: Inputs }
   | { does: "show"; run: string }
-  | { does: "answer"; run: string };
+  | { does: "answer"; run: string }
+  | { does: "push"; file: string; isDryRun: boolean }
+  | { does: "pull"; process: string; as: "typescript" | "yaml" };
 
 export interface ProcessArgs {
   command: ProcessCommand;
@@ -26,19 +28,21 @@ const RUN_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export const processFlags = defineFlags({
   command: "npm run process",
   usage:
-    "list | run NAME [--input NAME=TEXT]... | runs [NAME] | approvals | show RUN | answer RUN [options]",
+    "list | run NAME [--input NAME=TEXT]... | runs [NAME] | approvals | show RUN | answer RUN | push FILE | pull [NAME] [options]",
   purpose: "Lists and runs stored Processes, and shows what became of their runs.",
   flags: (command) =>
     command
       .addArgument(
         new Argument(
           "<DO>",
-          "list: the Processes that you may run, with the inputs that they take; run: run one, and show its steps, its output and its receipt; runs: the newest 50 runs, those of one Process if it is named; approvals: the runs that wait for you; show: one run with its steps; answer: answer the questions of a run that waits",
-        ).choices(["list", "run", "runs", "approvals", "show", "answer"] as const),
+          "list: the Processes that you may run, with the inputs that they take; run: run one, and show its steps, its output and its receipt; runs: the newest 50 runs, those of one Process if it is named; approvals: the runs that wait for you; show: one run with its steps; answer: answer the questions of a run that waits; push: store what a file defines; pull: print your definitions as a file",
+        ).choices([
+          ...(["list", "run", "runs", "approvals", "show", "answer", "push", "pull"] as const),
+        ]),
       )
       .argument(
         "[NAME...]",
-        "of run and runs: the name or id of a Process; of show and answer: the id of a run",
+        "of run and runs: the name or id of a Process; of show and answer: the id of a run; of push: a file (.ts, .js, .yaml or .json)",
       )
       .option(
         "--input <NAME=TEXT>",
@@ -46,13 +50,19 @@ export const processFlags = defineFlags({
         collect,
         [],
       )
+      .option("--dry-run", "of push: show the plan, and store nothing", false)
+      .addOption(
+        new Option("--as <FORMAT>", "of pull: the file's format")
+          .choices(["typescript", "yaml"] as const)
+          .default("typescript" as const),
+      )
       .option("--json", "print the run, its receipt included, as JSON; of a list: its items", false)
       .option(...DATA_FLAG, directory, DEFAULT_DATA)
       .addOption(remoteFlag().conflicts("data"))
       .option(...TOKEN_FLAG),
-  make({ input, json, data, ...worker }, does, words): ProcessArgs {
+  make({ input, json, data, dryRun, as, ...worker }, does, words): ProcessArgs {
     // A name of several words needs no quotes.
-    const command = readCommand(does, words.join(" ").trim(), input);
+    const command = readCommand(does, words.join(" ").trim(), { input, dryRun, as });
     return { command, json, data, remote: readRemote(worker) };
   },
   notes: `A step that waits for you shows its inputs: type run, refuse, or run and other inputs as JSON.
@@ -60,8 +70,13 @@ Without an answer it keeps waiting, for seven days.`,
   example: 'npm run process -- run "Plan a week" --input city=Vienna',
 });
 
-function readCommand(does: ProcessCommand["does"], name: string, pairs: string[]): ProcessCommand {
+function readCommand(
+  does: ProcessCommand["does"],
+  name: string,
+  { input: pairs, dryRun, as }: Options,
+): ProcessCommand {
   if (does !== "run" && pairs.length > 0) return refuse("--input goes with run.");
+  if (does !== "push" && dryRun) return refuse("--dry-run goes with push.");
   switch (does) {
     case "list":
     case "approvals":
@@ -69,6 +84,11 @@ function readCommand(does: ProcessCommand["does"], name: string, pairs: string[]
       return { does };
     case "runs":
       return { does, process: name };
+    case "push":
+      if (name === "") refuse("push needs a file that defines Processes.");
+      return { does, file: name, isDryRun: dryRun };
+    case "pull":
+      return { does, process: name, as };
     case "run": {
       if (name === "") refuse("run needs the name of a Process; list shows them.");
       const read = readInputs(pairs);
@@ -80,6 +100,12 @@ function readCommand(does: ProcessCommand["does"], name: string, pairs: string[]
       if (!RUN_ID.test(name)) refuse(`${does} needs a run's id, not "${name}".`);
       return { does, run: name };
   }
+}
+
+interface Options {
+  input: string[];
+  dryRun: boolean;
+  as: "typescript" | "yaml";
 }
 
 const PAIR = /^([A-Za-z][A-Za-z0-9_]{0,63})(:?=)(.*)$/s;

@@ -25,7 +25,7 @@ export function approvalLines(approvals: readonly Approval[], width: number): st
   return approvals.flatMap(({ run, questions, askedAt, endsAt }) => [
     `${plain(run.process?.name ?? run.id)}, since ${minuteOf(askedAt)}, until ${minuteOf(endsAt)}`,
     ...questions.flatMap((question) => questionLines(question, width)),
-    wrap(waitsLine(run.id), width, "  "),
+    `  ${waitsLine(run.id)}`,
   ]);
 }
 

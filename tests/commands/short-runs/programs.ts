@@ -18,6 +18,14 @@ export const BESIDE_DEV: readonly ShortRun[] = [
   },
   { command: "npx node clients/typescript/example.ts", prints: /^Undone: /m },
   { command: "npm run demo:platform", prints: /^ {2}created +tool +Example[^]*Potatoes for/m },
+  {
+    command: "npm run process -- push clients/typescript/example-process.ts --dry-run",
+    prints: /^ {2}\+ process +Picnic +new$[^]*^Nothing was stored: this was a dry run\.$/m,
+  },
+  {
+    command: 'npm run process -- pull "Example day out" --as yaml',
+    prints: /^processes:\n {2}- name: Example day out$/m,
+  },
   { command: "npm run process -- list", prints: /^ {2}Example day out +yours/m },
   { command: "npm run trace", prints: /^ {2}understand .*^\d+ invocations, /ms },
   { command: "npm run dead-letters -- list", prints: /^There are no dead letters\.$/m },

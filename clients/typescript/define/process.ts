@@ -1,0 +1,176 @@
+// Processes in code: steps that see the typed outputs of those before them.
+import type * as z from "zod";
+import type { components } from "../types.ts";
+import type { ToolDefinition } from "./definitions.ts";
+import { schemaOf } from "./json-schema.ts";
+import {
+  dotted,
+  expressionsIn,
+  type Given,
+  isComputed,
+  type Path,
+  type Ref,
+  refTo,
+  type Unchecked,
+  writeRefs,
+} from "./ref.ts";
+
+type ApiProcess = components["schemas"]["CreateProcess"];
+type ApiStep = ApiProcess["steps"][number];
+type ApiExecution = NonNullable<ApiStep["execution"]>;
+export type StepBody = Required<Omit<ApiStep, "execution">> & { execution: ApiExecution };
+/** As the API stores it; `calls` and `summaryTool` have names in place of ids. */
+export type ProcessBody = Required<Omit<ApiProcess, "steps" | "tokenBudget" | "summaryTool">> &
+  Pick<ApiProcess, "tokenBudget" | "summaryTool"> & { steps: StepBody[] };
+
+/** `Input` is what a run of it takes. */
+export interface ProcessDefinition<Input = Unchecked> {
+  kind: "process";
+  body: ProcessBody;
+  /** The Tools and Processes that it calls. */
+  uses: readonly Called[];
+  types?: { input: Input };
+}
+type Called = ToolDefinition | ProcessDefinition;
+type InputOf<C> = C extends ToolDefinition<infer Input> | ProcessDefinition<infer Input>
+  ? Input
+  : never;
+/** A Process answers the text of its output. */
+type OutputOf<C> = C extends ToolDefinition<Unchecked, infer Output> ? Output : string;
+
+interface StepOptions<Name extends string> extends ApiExecution {
+  dependsOn?: readonly Name[];
+  required?: boolean;
+  tokenBudget?: number;
+  /** Summarises an output over the budget. */
+  summaryTool?: ToolDefinition<{ text: string; tokens?: number }>;
+}
+
+/** What a step may refer to. */
+export interface Values<Input, Outputs> {
+  input: Ref<Input>;
+  steps: { readonly [Name in keyof Outputs]: { readonly output: Ref<Outputs[Name]> } };
+}
+
+export interface ProcessBuilder<Input, Outputs, Ids extends string> {
+  readonly kind: "unfinished";
+  /**
+   * Adds a step.
+   * @param id names its output's variable, too, if that is not named
+   * @param write its inputs and how it is executed, from the Process's input and the outputs of earlier steps; in a
+   *   text and in a condition, a value is written `${steps.price.output.amount}`
+   */
+  step<Name extends string, C extends Called, Id extends string = Name>(
+    id: Name | { id: Id; variable: Name },
+    calls: C,
+    write: (values: Values<Input, Outputs>) => { inputs: Given<InputOf<C>> } & StepOptions<Ids>,
+  ): ProcessBuilder<Input, Outputs & { [K in Name]: OutputOf<C> }, Ids | Id>;
+  /** Ends the Process with its output: text, in which values are written `${steps.price.output.amount}`. */
+  output(write: (values: Values<Input, Outputs>) => string): ProcessDefinition<Input>;
+}
+
+interface NewProcess<Input extends z.ZodObject> {
+  name: string;
+  description?: string;
+  enabled?: boolean;
+  input?: Input;
+  tokenBudget?: number;
+  summaryTool?: ToolDefinition<{ text: string; tokens?: number }>;
+  maxRecursionDepth?: number;
+}
+
+/**
+ * Describes a Process, step by step.
+ * @throws Error for a type that JSON Schema does not have, and for a step's id that is there already
+ * @example
+ * import * as z from "zod";
+ * import { defineProcess, existingTool } from "../define.ts";
+ * const item = z.object({ name: z.string() });
+ * const addToList = existingTool("shopping_list.create", {
+ *   input: z.object({ items: z.array(item) }),
+ *   output: z.object({ rows: z.array(item) }),
+ * });
+ * export default defineProcess({ name: "Buy", input: z.object({ thing: z.string() }) })
+ *   .step("bought", addToList, ({ input }) => ({ inputs: { items: [{ name: input.thing }] } }))
+ *   .output(({ steps }) => `On the list: ${steps.bought.output.rows[0].name}.`);
+ */
+export function defineProcess<Input extends z.ZodObject = z.ZodObject<{}>>({
+  input,
+  summaryTool,
+  ...fields
+}: NewProcess<Input>): ProcessBuilder<z.input<Input>, {}, never> {
+  const { name, description = null, enabled = true, maxRecursionDepth = 1, tokenBudget } = fields;
+  const schema = input === undefined ? {} : schemaOf(input, `Process "${name}": input`);
+  const initialContext = Object.keys((schema["properties"] as object | undefined) ?? {});
+  const steps: StepBody[] = [];
+  const uses: Called[] = summaryTool === undefined ? [] : [summaryTool];
+  const values: Values<Unchecked, Unchecked> = {
+    input: refTo(["input"]),
+    steps: stepsIn(steps, name),
+  };
+  const builder: ProcessBuilder<Unchecked, Unchecked, Unchecked> = {
+    kind: "unfinished",
+    step(name, calls, write) {
+      const { id, variable } = typeof name === "string" ? { id: name, variable: name } : name;
+      if (steps.some((step) => step.id === id)) {
+        throw new Error(`Process "${fields.name}": there are two steps "${id}".`);
+      }
+      const { inputs, dependsOn = [], required = true, ...options } = write(values);
+      uses.push(calls, ...(options.summaryTool === undefined ? [] : [options.summaryTool]));
+      steps.push({
+        id,
+        calls: calls.kind === "tool" ? { tool: calls.name } : { process: calls.body.name },
+        dependsOn: [...dependsOn],
+        inputs: expressionsIn(inputs) as Record<string, unknown>,
+        output: {
+          ...{ variable, required },
+          ...present({ tokenBudget: options.tokenBudget, summaryTool: options.summaryTool?.name }),
+        },
+        execution: executionOf(options),
+      });
+      return builder;
+    },
+    output(write) {
+      const outputTemplate = writeRefs(String(write(values)), (path) => `{{${named(path)}}}`);
+      const budget = present({ tokenBudget, summaryTool: summaryTool?.name });
+      const own = { name, description, enabled, initialContext, maxRecursionDepth };
+      return { kind: "process", body: { ...own, steps, outputTemplate, ...budget }, uses };
+    },
+  };
+  return builder;
+}
+
+/** Steps by variable; one that is not there yet has no output to refer to. */
+function stepsIn(
+  steps: readonly StepBody[],
+  process: string,
+): Values<Unchecked, Unchecked>["steps"] {
+  return new Proxy(Object.create(null) as Values<Unchecked, Unchecked>["steps"], {
+    get(_, variable) {
+      const isThere = steps.some(({ output }) => output.variable === variable);
+      if (isThere) return { output: refTo(["step", String(variable)]) };
+      throw new Error(`Process "${process}": there is no earlier step "${String(variable)}".`);
+    },
+  });
+}
+
+function executionOf(options: ApiExecution): ApiExecution {
+  const { mode = "sequential", interactionMode = "auto", condition, timeout } = options;
+  const written = condition === undefined ? undefined : writeRefs(condition, dotted);
+  return { mode, interactionMode, ...present({ condition: written, timeout }) };
+}
+
+function present<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as ReturnType<typeof present<T>>;
+}
+
+/** How an output names a value: `price.amount`, `city`; within `each`, the item's own fields. */
+export function named(path: Path): string {
+  const [root, ...rest] = path;
+  if (isComputed(path)) throw new Error("An output computes nothing: compute in a step's input.");
+  if (root === "item" && rest.length === 0) return ".";
+  const wrong = rest.find((part) => /[.{}]/.test(String(part)));
+  if (wrong !== undefined) throw new Error(`No output can name the field ${wrong}.`);
+  return rest.join(".");
+}

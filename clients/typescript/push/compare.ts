@@ -1,0 +1,68 @@
+// Whether a definition is stored already: as the API fills in what a body leaves out.
+import type { JsonSchema } from "../define/json-schema.ts";
+import type { Kind, Stored } from "./stored.ts";
+
+type Fields = Record<string, unknown>;
+
+const DEFAULTS: Readonly<Record<Kind, Fields>> = {
+  services: { requiresSecret: false, shared: false, enabled: true },
+  secrets: {},
+  tools: { description: null, outputSchema: {}, secret: null, shared: false, enabled: true },
+  processes: { description: null, enabled: true, initialContext: [], maxRecursionDepth: 1 },
+};
+const STEP = { dependsOn: [], inputs: {} };
+const EXECUTION = { mode: "sequential", interactionMode: "auto" };
+
+/** The fields with what the API fills in: defaults, those of the Service's connection, and a pinned schema. */
+export function withDefaults(
+  kind: Kind,
+  body: object,
+  now: object,
+  services: Stored["services"],
+): Fields {
+  const fields: Fields = { ...DEFAULTS[kind], ...body };
+  if (kind === "processes") return { ...fields, steps: stepsOf(fields["steps"]) };
+  if (kind !== "tools") return fields;
+  const stored = now as Fields;
+  const service = services.find(({ name, own }) => own && name === fields["service"]);
+  const operation = fields["operation"] as Fields;
+  const before = stored["operation"] as Fields;
+  const keepsPin = operation["schemaHash"] === undefined && operation["tool"] === before["tool"];
+  return {
+    ...fields,
+    connectionParams: {
+      ...defaultsOf(service?.body.connectionSchema),
+      ...(fields["connectionParams"] as Fields),
+    },
+    operation: keepsPin ? { ...operation, schemaHash: before["schemaHash"] } : operation,
+  };
+}
+
+function stepsOf(steps: unknown): unknown {
+  if (!Array.isArray(steps)) return steps;
+  return steps.map((step: Fields) => ({
+    ...STEP,
+    ...step,
+    output: { required: true, ...(step["output"] as Fields | undefined) },
+    execution: { ...EXECUTION, ...(step["execution"] as Fields | undefined) },
+  }));
+}
+
+function defaultsOf(schema: JsonSchema | undefined): Fields {
+  const properties = (schema?.["properties"] ?? {}) as Record<string, Fields | boolean>;
+  const filled = Object.entries(properties).flatMap(([name, property]) =>
+    typeof property === "object" && "default" in property ? [[name, property["default"]]] : [],
+  );
+  return Object.fromEntries(filled) as Fields;
+}
+
+/** Whether two JSON values are equal; a field that is null or absent is one that is not there. */
+export function isSame(a: unknown, b: unknown): boolean {
+  if (a === b || ((a ?? null) === null && (b ?? null) === null)) return true;
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const [left, right] = [a as Fields, b as Fields];
+  return [...new Set([...Object.keys(left), ...Object.keys(right)])].every((name) =>
+    isSame(left[name], right[name]),
+  );
+}

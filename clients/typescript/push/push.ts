@@ -1,0 +1,184 @@
+// Stores a bundle: Services first, then Secrets, Tools and Processes; each where something has changed.
+import type { Bundle } from "../define/bundle.ts";
+import type { SecretBody, ToolBody } from "../define/definitions.ts";
+import type { ProcessBody } from "../define/process.ts";
+import { ONE, type PlannedItem, planOf } from "./plan.ts";
+import type { Requests } from "./requests.ts";
+import { type Kind, readStored, type Stored, type StoredItem, withCalls } from "./stored.ts";
+
+/** Values of environment variables. */
+export type Env = Readonly<Record<string, string | undefined>>;
+
+/** A push that is planned, and not begun. */
+export interface Plan {
+  items: PlannedItem[];
+  /**
+   * Stores what is to be created or changed. One that is stored is reported at once.
+   * @throws PushError with what was stored and what was not
+   */
+  store(report?: (item: PlannedItem, version: number) => void): Promise<void>;
+}
+
+/** A push that has ended early. Running it again goes on, because names are keys. */
+export class PushError extends Error {
+  override readonly name = "PushError";
+  readonly failed: PlannedItem;
+  readonly stored: readonly PlannedItem[];
+  readonly left: readonly PlannedItem[];
+  constructor(
+    failed: PlannedItem,
+    done: { stored: PlannedItem[]; left: PlannedItem[] },
+    cause: unknown,
+  ) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    super(`${ONE[failed.kind]} "${failed.name}" is not stored: ${reason}`, { cause });
+    this.failed = failed;
+    this.stored = done.stored;
+    this.left = done.left;
+  }
+}
+
+/**
+ * Compares a bundle with what the API has stored. Nothing is stored before `store` is called, and nothing is ever
+ * deleted.
+ * @throws Error with all reasons for which the bundle cannot be pushed
+ * @example
+ * import { bundleOf } from "../define.ts";
+ * import { planPush, type Requests } from "../push.ts";
+ * export async function push(api: Requests, definitions: unknown[]): Promise<void> {
+ *   const plan = await planPush(api, bundleOf(definitions), process.env);
+ *   for (const { does, kind, name } of plan.items) console.log(does, kind, name);
+ *   await plan.store();
+ * }
+ */
+export async function planPush(api: Requests, bundle: Bundle, env: Env): Promise<Plan> {
+  const stored = await readStored(api);
+  const items = planOf(bundle, stored);
+  const withoutValue = items.filter(({ kind, does, body }) => {
+    if (kind !== "secrets" || does !== "create") return false;
+    return (env[(body as { env?: string }).env ?? ""] ?? "") === "";
+  });
+  if (withoutValue.length > 0) throw new Error(withoutValue.map(valueMissing).join("\n"));
+  const faults = await faultsOf(api, stored, items);
+  if (faults.length > 0) throw new Error(faults.join("\n"));
+  return { items, store: (report = () => {}) => store({ api, stored, env, report }, items) };
+}
+
+/** Faults of Processes that call nothing that this push creates or changes; the others are checked when stored. */
+async function faultsOf(api: Requests, stored: Stored, items: readonly PlannedItem[]) {
+  const faults: string[] = [];
+  const idOf = (kind: Kind, name: string) => storedId(stored[kind], name);
+  for (const { kind, name, does, body, id } of items) {
+    if (kind !== "processes" || does === "keep" || callsNew(body as ProcessBody, items)) continue;
+    const query = id === null ? "" : `?process=${id}`;
+    const checked = await api.request<{ faults: { pointer: string; detail: string }[] }>(
+      "POST",
+      `/v1/processes/check${query}`,
+      apiBody(kind, body, idOf, {}),
+    );
+    faults.push(
+      ...checked.faults.map(({ pointer, detail }) => `Process "${name}" ${pointer}: ${detail}`),
+    );
+  }
+  return faults;
+}
+
+function callsNew(process: ProcessBody, items: readonly PlannedItem[]): boolean {
+  const called = new Set<string>();
+  withCalls(process, (kind, name) => {
+    called.add(`${kind === "tool" ? "tools" : "processes"} ${name}`);
+    return name;
+  });
+  return items.some(({ kind, name, does }) => does !== "keep" && called.has(`${kind} ${name}`));
+}
+
+function valueMissing({ name, body }: PlannedItem): string {
+  const { env } = body as { env?: string };
+  const where = env === undefined ? "create it first" : `set ${env} to its value`;
+  return `Secret "${name}" does not exist yet: ${where}.`;
+}
+
+interface Push {
+  api: Requests;
+  stored: Stored;
+  env: Env;
+  report: (item: PlannedItem, version: number) => void;
+}
+
+async function store(push: Push, items: readonly PlannedItem[]): Promise<void> {
+  const work = items.filter(({ does }) => does !== "keep");
+  const ids = new Map<string, string>();
+  const idOf = (kind: Kind, name: string): string =>
+    ids.get(`${kind} ${name}`) ?? storedId(push.stored[kind], name);
+  for (const [at, item] of work.entries()) {
+    try {
+      const { id, version } = await storeOne(push, item, idOf);
+      ids.set(`${item.kind} ${item.name}`, id);
+      push.report(item, version);
+    } catch (error) {
+      const done = { stored: work.slice(0, at), left: work.slice(at + 1) };
+      throw new PushError(item, done, error);
+    }
+  }
+}
+
+/** The user's own comes before one that others share. */
+function storedId(items: readonly StoredItem[], name: string): string {
+  const named = items.filter((item) => item.name === name);
+  const own = named.filter((item) => item.own);
+  const [only, ...others] = own.length > 0 ? own : named;
+  if (others.length > 0) throw new Error(`Several are named "${name}": name one by its id.`);
+  return only?.id ?? name;
+}
+
+function storeOne(
+  { api, env }: Push,
+  { kind, id, fields, body }: PlannedItem,
+  idOf: (kind: Kind, name: string) => string,
+): Promise<{ id: string; version: number }> {
+  const whole = apiBody(kind, body, idOf, env);
+  if (id === null) return api.request("POST", `/v1/${kind}`, whole);
+  if (kind !== "processes") {
+    return api.request("PATCH", `/v1/${kind}/${id}`, pick(whole, fields));
+  }
+  const { name: _, description, enabled, ...definition } = whole;
+  const isDefined = fields.some((name) => name !== "description" && name !== "enabled");
+  return api.request("PATCH", `/v1/${kind}/${id}`, {
+    ...pick({ description, enabled }, fields),
+    ...(isDefined ? { definition } : {}),
+  });
+}
+
+const pick = (fields: Record<string, unknown>, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)));
+
+/** The body that the API stores: with ids for the names. */
+function apiBody(
+  kind: Kind,
+  body: PlannedItem["body"],
+  idOf: (kind: Kind, name: string) => string,
+  env: Env,
+): Record<string, unknown> {
+  switch (kind) {
+    case "services":
+      return { ...body };
+    case "secrets": {
+      const { env: variable = "", ...fields } = body as SecretBody & { env?: string };
+      return { ...fields, value: env[variable] };
+    }
+    case "tools": {
+      const { service, secret, ...fields } = body as ToolBody;
+      const use = secret && {
+        secretId: idOf("secrets", secret.secret),
+        placement: secret.placement,
+      };
+      return { ...fields, serviceId: idOf("services", service), secret: use };
+    }
+    case "processes":
+      return {
+        ...withCalls(body as ProcessBody, (called, name) =>
+          idOf(called === "tool" ? "tools" : "processes", name),
+        ),
+      };
+  }
+}

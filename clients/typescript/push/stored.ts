@@ -1,0 +1,170 @@
+// What the API has stored, as bundles have it: names in place of ids.
+import type { Bundle } from "../define/bundle.ts";
+import type { SecretBody, ServiceBody, ToolBody } from "../define/definitions.ts";
+import type { ProcessBody } from "../define/process.ts";
+import type { components } from "../types.ts";
+import { listAll, type Requests } from "./requests.ts";
+
+type Schemas = components["schemas"];
+export type Kind = "services" | "secrets" | "tools" | "processes";
+export const KINDS: readonly Kind[] = ["services", "secrets", "tools", "processes"];
+
+/** One definition, with the fields of its body. */
+export interface StoredItem<Body = object> {
+  id: string;
+  name: string;
+  own: boolean;
+  version: number;
+  body: Body;
+}
+export interface Stored {
+  services: StoredItem<ServiceBody>[];
+  secrets: StoredItem<SecretBody>[];
+  tools: StoredItem<ToolBody>[];
+  processes: StoredItem<ProcessBody>[];
+}
+
+export async function readStored(api: Requests): Promise<Stored> {
+  const [services, secrets, tools, processes] = await Promise.all([
+    listAll<Schemas["Service"]>(api, "/v1/services"),
+    listAll<Schemas["Secret"]>(api, "/v1/secrets"),
+    listAll<Schemas["Tool"]>(api, "/v1/tools"),
+    listAll<Schemas["Process"]>(api, "/v1/processes"),
+  ]);
+  const nameOf = (items: readonly { id: string; name: string }[]) => {
+    const names = new Map(items.map(({ id, name }) => [id, name]));
+    return (id: string) => names.get(id) ?? id;
+  };
+  const [service, secret] = [nameOf(services), nameOf(secrets)];
+  const called = { tool: nameOf(tools), process: nameOf(processes) };
+  return {
+    services: services.map((item) => stored(item, serviceBody(item))),
+    secrets: secrets.map((item) =>
+      stored({ ...item, own: true }, { name: item.name, type: item.type }),
+    ),
+    tools: tools.map((item) => stored(item, toolBody(item, service, secret))),
+    processes: processes.map(({ definition, ...item }) => {
+      const { name, description, enabled } = item;
+      const body = { name, description, enabled, ...definition } as ProcessBody;
+      return stored(
+        item,
+        withCalls(body, (kind, id) => called[kind](id)),
+      );
+    }),
+  };
+}
+
+const stored = <B>({ id, name, own, version }: Omit<StoredItem, "body">, body: B) => {
+  return { id, name, own, version, body };
+};
+
+function serviceBody(item: Schemas["Service"]): ServiceBody {
+  const { name, type, protocol, connectionSchema, requiresSecret, shared, enabled } = item;
+  return { name, type, protocol, connectionSchema, requiresSecret, shared, enabled } as ServiceBody;
+}
+
+function toolBody(
+  item: Schemas["Tool"],
+  service: (id: string) => string,
+  secret: (id: string) => string,
+): ToolBody {
+  const { name, description, serviceId, connectionParams, operation } = item;
+  const { inputSchema, outputSchema, shared, enabled } = item;
+  const use = item.secret && {
+    secret: secret(item.secret.secretId),
+    placement: item.secret.placement,
+  };
+  return {
+    ...{ name, description, service: service(serviceId), connectionParams },
+    ...{ operation: operation as ToolBody["operation"], inputSchema, outputSchema },
+    ...{ secret: use, shared, enabled },
+  };
+}
+
+/** The Process with each name or id of a Tool or a Process that it has replaced. */
+export function withCalls(
+  process: ProcessBody,
+  replace: (kind: "tool" | "process", name: string) => string,
+): ProcessBody {
+  const summary = (tool: string | undefined) =>
+    tool === undefined ? {} : { summaryTool: replace("tool", tool) };
+  return {
+    ...process,
+    ...summary(process.summaryTool),
+    steps: process.steps.map((step) => ({
+      ...step,
+      calls:
+        "tool" in step.calls
+          ? { tool: replace("tool", step.calls.tool) }
+          : { process: replace("process", step.calls.process) },
+      output: { ...step.output, ...summary(step.output.summaryTool) },
+    })),
+  };
+}
+
+/**
+ * The user's own definitions as a bundle: all, or a Process with what it calls.
+ * @throws Error when there is no such Process
+ * @example
+ * import { pull, type Requests } from "../push.ts";
+ * export const dayOut = (api: Requests) => pull(api, "Day out");
+ */
+export async function pull(api: Requests, process?: string): Promise<Bundle> {
+  const all = await readStored(api);
+  const own = <B>(items: StoredItem<B>[]) =>
+    items.filter((item) => item.own).map(({ body }) => body);
+  const bundle: Bundle = {
+    services: own(all.services),
+    secrets: own(all.secrets),
+    tools: own(all.tools),
+    processes: calledFirst(own(all.processes)),
+  };
+  if (process === undefined) return bundle;
+  if (!bundle.processes.some(({ name }) => name === process)) {
+    throw new Error(`You have no Process "${process}".`);
+  }
+  return partOf(bundle, process);
+}
+
+/** The Process, what it calls, directly or not, and what that uses. */
+function partOf(bundle: Bundle, process: string): Bundle {
+  const used = { tool: new Set<string>(), process: new Set<string>() };
+  const visit = (name: string) => {
+    const body = bundle.processes.find((other) => other.name === name);
+    if (body === undefined || used.process.has(name)) return;
+    used.process.add(name);
+    withCalls(body, (kind, called) => {
+      if (kind === "process") visit(called);
+      else used.tool.add(called);
+      return called;
+    });
+  };
+  visit(process);
+  const tools = bundle.tools.filter(({ name }) => used.tool.has(name));
+  return {
+    services: bundle.services.filter(({ name }) => tools.some(({ service }) => service === name)),
+    secrets: bundle.secrets.filter(({ name }) =>
+      tools.some(({ secret }) => secret?.secret === name),
+    ),
+    tools,
+    processes: bundle.processes.filter(({ name }) => used.process.has(name)),
+  };
+}
+
+/** Processes in an order in which each stands behind those that it calls, as far as there is one. */
+export function calledFirst(processes: readonly ProcessBody[]): ProcessBody[] {
+  const ordered = new Set<ProcessBody>();
+  const visited = new Set<ProcessBody>();
+  const visit = (process: ProcessBody) => {
+    if (visited.has(process)) return;
+    visited.add(process);
+    withCalls(process, (kind, name) => {
+      const called = processes.find((other) => kind === "process" && other.name === name);
+      if (called !== undefined) visit(called);
+      return name;
+    });
+    ordered.add(process);
+  };
+  processes.forEach(visit);
+  return [...ordered];
+}

@@ -1,0 +1,59 @@
+// Reads the definitions that a file has: what a module exports, or a bundle as YAML or JSON.
+import { readFile } from "node:fs/promises";
+import { extname, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { parse } from "yaml";
+import { type Bundle, bundleOf } from "../../../../clients/typescript/define.ts";
+
+/** @throws Error that names the file when it cannot be read, throws, or defines nothing */
+export async function loadDefinitions(file: string): Promise<Bundle> {
+  const isData = [".yaml", ".yml", ".json"].includes(extname(file));
+  const bundle = await (isData ? readBundle(file) : runModule(file)).catch((error: unknown) => {
+    throw new Error(`${file}: ${reasonOf(error)} Nothing was stored.`, { cause: error });
+  });
+  if (Object.values(bundle).every((items) => items.length === 0)) {
+    throw new Error(`${file} exports no definition. Nothing was stored.`);
+  }
+  return bundle;
+}
+
+async function runModule(file: string): Promise<Bundle> {
+  const module: object = await import(pathToFileURL(resolve(file)).href);
+  return bundleOf(Object.values(module));
+}
+
+async function readBundle(file: string): Promise<Bundle> {
+  const value: unknown = parse(await readFile(file, "utf8"));
+  const bundle: Bundle = { services: [], secrets: [], tools: [], processes: [] };
+  for (const [kind, items] of Object.entries(isObject(value) ? value : { "": null })) {
+    if (!(kind in bundle)) {
+      throw new Error(`A bundle has ${Object.keys(bundle).join(", ")}, and not "${kind}".`);
+    }
+    if (!Array.isArray(items) || !items.every((item) => typeof item?.name === "string")) {
+      throw new Error(`${kind} is no list of definitions with names.`);
+    }
+    Object.assign(bundle, { [kind]: items });
+  }
+  for (const { name, steps } of bundle.processes) {
+    const isWhole = Array.isArray(steps) && steps.every((step) => isObject(step?.calls));
+    if (!isWhole) throw new Error(`Process "${name}": each of its steps calls something.`);
+  }
+  for (const { name, operation, connectionParams } of bundle.tools) {
+    const isWhole = isObject(operation) && isObject(connectionParams);
+    if (!isWhole) throw new Error(`Tool "${name}" has an operation and connectionParams.`);
+  }
+  return bundle;
+}
+
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
+
+/** The message, and the first place in a file of the user's. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return `It throws ${String(error)}.`;
+  const [, place] =
+    /\((?:file:\/\/)?([^()]+:\d+:\d+)\)|at (?:file:\/\/)(\S+:\d+:\d+)/
+      .exec(error.stack ?? "")
+      ?.filter((part) => part !== undefined) ?? [];
+  const message = /[.!?]$/.test(error.message) ? error.message : `${error.message}.`;
+  return place === undefined ? message : `${message} (${place})`;
+}

@@ -1,0 +1,90 @@
+// `npm run process -- push FILE`: shows the plan, and stores what has changed.
+import { type PlannedItem, planPush, PushError } from "../../../../clients/typescript/push.ts";
+import type { Bundle } from "../../../../clients/typescript/define.ts";
+import { ApiError } from "../../chat/api-error.ts";
+import type { ApiClient } from "../../chat/api-client.ts";
+import type { Progress } from "../../terminal/progress.ts";
+import { columns, plain } from "../../terminal/terminal.ts";
+import { faultLines } from "../fault-lines.ts";
+
+export interface PushOptions {
+  isDryRun: boolean;
+  json: boolean;
+}
+
+/** @returns the exit code: 0 where everything is stored, or would be */
+export async function pushBundle(
+  { api, progress }: { api: ApiClient; progress: Progress },
+  bundle: Bundle,
+  { isDryRun, json }: PushOptions,
+): Promise<number> {
+  const plan = await planPush(api, bundle, process.env);
+  const print = (line: string) => {
+    if (!json) console.log(line);
+  };
+  planLines(plan.items).forEach(print);
+  const work = plan.items.filter(({ does }) => does !== "keep");
+  const end = (stored: readonly PlannedItem[], left: readonly PlannedItem[]) => {
+    if (!json) return;
+    const names = (items: readonly PlannedItem[]) =>
+      items.map(({ kind, name }) => ({ kind, name }));
+    const items = plan.items.map(({ body: _body, id: _id, ...item }) => item);
+    console.log(JSON.stringify({ items, stored: names(stored), left: names(left) }, null, 2));
+  };
+  if (isDryRun || work.length === 0) {
+    print(work.length === 0 ? "Nothing has changed." : "Nothing was stored: this was a dry run.");
+    end([], work);
+    return 0;
+  }
+  try {
+    await plan.store((item, version) => {
+      progress.say(progress.paint("green", `  ✓ ${label(item)}, version ${version}`));
+    });
+  } catch (error) {
+    if (!(error instanceof PushError)) throw error;
+    const { failed, stored, left, cause } = error;
+    for (const line of failureLines(error, progress.width)) console.error(line);
+    end(stored, [failed, ...left]);
+    if (cause instanceof ApiError && cause.status === 401) throw cause;
+    return 1;
+  }
+  print(`Stored: ${work.length}.`);
+  end(work, []);
+  return 0;
+}
+
+const SIGNS = { create: "+", change: "~", keep: "=" } as const;
+
+function planLines(items: readonly PlannedItem[]): string[] {
+  return columns(
+    items.map(({ kind, name, does, fields, version }) => [
+      `  ${SIGNS[does]} ${ONE[kind]}`,
+      plain(name),
+      version === null ? "new" : `version ${version}`,
+      does === "keep" ? "unchanged" : fields.join(", "),
+    ]),
+  );
+}
+
+const ONE = {
+  services: "service",
+  secrets: "secret",
+  tools: "tool",
+  processes: "process",
+} as const;
+const label = ({ kind, name }: PlannedItem) => `${ONE[kind]} ${plain(name)}`;
+
+function failureLines(
+  { message, cause, stored, failed, left }: PushError,
+  width: number,
+): string[] {
+  const list = (items: readonly PlannedItem[]) => items.map(label).join(", ") || "nothing";
+  const faults = cause instanceof ApiError ? cause.faults : [];
+  return [
+    plain(message),
+    ...faultLines(faults, width),
+    `Stored: ${list(stored)}.`,
+    `Not stored: ${list([failed, ...left])}.`,
+    "The same push goes on from here.",
+  ];
+}

@@ -1,0 +1,224 @@
+// Definitions as TypeScript: a push of the text changes nothing.
+import type { Bundle } from "../../../../clients/typescript/define.ts";
+import { parseText } from "../../../../shared/platform/expressions/parse-text.ts";
+import type { Reference } from "../../../../shared/platform/expressions/reference.ts";
+import type { JsonSchema } from "../../../../shared/contracts/definitions/services.ts";
+import { shapeSource, typeSource } from "./zod-source.ts";
+
+/** The schemas of Tools that are not the user's own, by name. */
+export type OtherTools = ReadonlyMap<string, { inputSchema: JsonSchema; outputSchema: JsonSchema }>;
+
+export function codeOf(bundle: Bundle, others: OtherTools): string {
+  const names = createNames();
+  const reference = (kind: string, name: string) => names.of(`${kind} ${name}`, name);
+  const isOwn = (service: string) => bundle.services.some(({ name }) => name === service);
+  const parts = [
+    ...bundle.services.map(({ connectionSchema, ...fields }) => {
+      const connection = raw(shapeSource(connectionSchema));
+      return constant(reference("service", fields.name), "defineService", {
+        ...fields,
+        connection,
+      });
+    }),
+    ...bundle.secrets.map((secret) =>
+      constant(reference("secret", secret.name), "defineSecret", secret),
+    ),
+    ...bundle.tools.map(({ service, secret, inputSchema, outputSchema, ...fields }) =>
+      constant(reference("tool", fields.name), "defineTool", {
+        ...fields,
+        service: isOwn(service) ? raw(reference("service", service)) : service,
+        ...(secret === null
+          ? {}
+          : { secret: raw(reference("secret", secret.secret)), placement: secret.placement }),
+        input: raw(shapeSource(inputSchema)),
+        output: raw(shapeSource(outputSchema)),
+      }),
+    ),
+    ...foreignTools(bundle).map((name) => {
+      const { inputSchema = {}, outputSchema = {} } = others.get(name) ?? {};
+      const types = `{ input: ${typeSource(inputSchema)}, output: ${typeSource(outputSchema)} }`;
+      return `export const ${reference("tool", name)} = existingTool(${text(name)}, ${types});\n`;
+    }),
+    ...bundle.processes.map((process) => processCode(process, reference)),
+  ];
+  const body = parts.join("\n");
+  const used = [
+    "cel",
+    "defineProcess",
+    "defineSecret",
+    "defineService",
+    "defineTool",
+    "existingTool",
+  ];
+  const imports = used.filter((name) => new RegExp(`\\b${name}\\(`).test(body)).join(", ");
+  const zod = body.includes("z.") ? 'import * as z from "zod";\n' : "";
+  return `${zod}import { ${imports} } from "alfred-client/define";\n\n${body}`;
+}
+
+type ProcessBody = Bundle["processes"][number];
+type NameOf = (kind: string, name: string) => string;
+
+function processCode(process: ProcessBody, reference: NameOf): string {
+  const { steps, outputTemplate, initialContext, summaryTool, ...fields } = process;
+  const known = {
+    ...fields,
+    ...(initialContext.length === 0 ? {} : { input: raw(contextSource(initialContext)) }),
+    ...(summaryTool === undefined ? {} : { summaryTool: raw(reference("tool", summaryTool)) }),
+  };
+  const stepLines = steps.map((step) => `  .step(${stepCode(step, reference)})\n`);
+  return (
+    `export const ${reference("process", process.name)} = defineProcess(${source(withoutDefaults(known))})\n` +
+    `${stepLines.join("")}  .output(() => ${text(outputTemplate)});\n`
+  );
+}
+
+const contextSource = (names: readonly string[]) =>
+  `z.object({ ${names.map((name) => `${name}: z.any()`).join(", ")} })`;
+
+function stepCode(step: ProcessBody["steps"][number], reference: NameOf): string {
+  const { id, calls, dependsOn, inputs, output, execution } = step;
+  const { variable, required, summaryTool, ...budget } = output;
+  const name = id === variable ? text(id) : `{ id: ${text(id)}, variable: ${text(variable)} }`;
+  const called =
+    "tool" in calls ? reference("tool", calls.tool) : reference("process", calls.process);
+  const { mode, interactionMode, ...more } = execution;
+  const options = {
+    inputs: withReferences(inputs),
+    ...(dependsOn.length === 0 ? {} : { dependsOn }),
+    ...(required ? {} : { required }),
+    ...(mode === "parallel" ? { mode } : {}),
+    ...(interactionMode === "manual" ? { interactionMode } : {}),
+    ...more,
+    ...budget,
+    ...(summaryTool === undefined ? {} : { summaryTool: raw(reference("tool", summaryTool)) }),
+  };
+  const written = source(options, "  ");
+  const values = ["input", "steps"].filter((root) => new RegExp(`\\b${root}[.[]`).test(written));
+  const parameter = values.length === 0 ? "()" : `({ ${values.join(", ")} })`;
+  return `${name}, ${called}, ${parameter} => (${written})`;
+}
+
+/** Inputs with their expressions as values of TypeScript. */
+function withReferences(value: unknown): unknown {
+  if (typeof value === "string") return expression(value);
+  if (Array.isArray(value)) return value.map(withReferences);
+  if (typeof value !== "object" || value === null) return value;
+  const fields = Object.entries(value).map(([name, inner]) => [name, withReferences(inner)]);
+  return Object.fromEntries(fields);
+}
+
+function expression(value: string): unknown {
+  const parsed = parseText(value);
+  if (!parsed.ok) return value;
+  const { parts } = parsed;
+  if (parts.every((part) => typeof part === "string")) return value;
+  const [first] = parts;
+  if (parts.length === 1 && typeof first === "object") {
+    return raw("ok" in first ? `cel(${text(value.slice(1, -1))})` : refSource(first));
+  }
+  // A text with what CEL computes stays as the API has it.
+  const inner = parts.map((part) => {
+    if (typeof part === "string") return quotedPart(part);
+    return "ok" in part ? null : `\${${refSource(part)}}`;
+  });
+  return inner.includes(null) ? value : raw(`\`${inner.join("")}\``);
+}
+
+/** Braces within a text are doubled, as the API has them. */
+const quotedPart = (part: string): string =>
+  part.replaceAll(/[{}]/g, "$&$&").replaceAll(/[\\`]|\$(?=\{)/g, "\\$&");
+
+function refSource({ root, name, path }: Reference): string {
+  const start = root === "input" ? `input.${name}` : `steps.${name}.output`;
+  return start + path.map((part) => `[${text(part)}]`).join("");
+}
+
+const text = (value: unknown): string => JSON.stringify(value);
+
+class Raw {
+  readonly source: string;
+  constructor(code: string) {
+    this.source = code;
+  }
+}
+const raw = (code: string) => new Raw(code);
+
+const LINE = 90;
+
+function source(value: unknown, indent = ""): string {
+  if (value instanceof Raw) return value.source;
+  if (typeof value !== "object" || value === null) return text(value);
+  const isList = Array.isArray(value);
+  const deeper = `${indent}  `;
+  const parts = Object.entries(value).flatMap(([name, inner]) => {
+    if (inner === undefined) return [];
+    const label = isList ? "" : `${/^[A-Za-z_]\w*$/.test(name) ? name : text(name)}: `;
+    return [label + source(inner, deeper)];
+  });
+  const [open, close] = isList ? ["[", "]"] : ["{", "}"];
+  if (parts.length === 0) return open + close;
+  const space = isList ? "" : " ";
+  const line = `${open}${space}${parts.join(", ")}${space}${close}`;
+  if (line.length <= LINE && !line.includes("\n")) return line;
+  return `${open}\n${parts.map((part) => `${deeper}${part},\n`).join("")}${indent}${close}`;
+}
+
+const constant = (name: string, define: string, fields: object): string =>
+  `export const ${name} = ${define}(${source(withoutDefaults(fields))});\n`;
+
+const DEFAULTS: Readonly<Record<string, unknown>> = {
+  ...{ description: null, enabled: true, shared: false, requiresSecret: false },
+  maxRecursionDepth: 1,
+};
+
+const withoutDefaults = (fields: object): object =>
+  Object.fromEntries(
+    Object.entries(fields).filter(
+      ([name, value]) => !Object.hasOwn(DEFAULTS, name) || DEFAULTS[name] !== value,
+    ),
+  );
+
+/** Tools that steps call and that the bundle does not have. */
+function foreignTools({ tools, processes }: Bundle): string[] {
+  const called = processes.flatMap(({ steps, summaryTool }) => [
+    ...steps.flatMap(({ calls, output }) => [
+      "tool" in calls ? calls.tool : "",
+      output.summaryTool,
+    ]),
+    summaryTool,
+  ]);
+  const own = new Set(tools.map(({ name }) => name));
+  return [...new Set(called)].filter(
+    (name) => name !== undefined && name !== "" && !own.has(name),
+  ) as string[];
+}
+
+/** An identifier for each definition, made of its name. */
+function createNames() {
+  const byKey = new Map<string, string>();
+  const taken = new Set(["z", "input", "steps", "process"]);
+  return {
+    of(key: string, name: string): string {
+      const known = byKey.get(key);
+      if (known !== undefined) return known;
+      const words = name.match(/[A-Za-z0-9]+/g) ?? [];
+      const camel = words
+        .map((word, at) => (at === 0 ? word.toLowerCase() : capital(word)))
+        .join("");
+      const base = /^[a-z]/.test(camel) && !RESERVED.has(camel) ? camel : `its${capital(camel)}`;
+      let identifier = base;
+      for (let count = 2; taken.has(identifier); count += 1) identifier = `${base}${count}`;
+      taken.add(identifier);
+      byKey.set(key, identifier);
+      return identifier;
+    },
+  };
+}
+
+const capital = (word: string): string =>
+  word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();
+const RESERVED = new Set(
+  "break case catch class const continue default delete do else enum export extends false finally for function if import in instanceof new null return super switch this throw true try typeof var void while with yield let static await".split(
+    " ",
+  ),
+);

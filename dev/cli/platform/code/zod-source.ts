@@ -1,0 +1,117 @@
+// A JSON Schema as the zod type that gives it back, in TypeScript.
+import * as z from "zod";
+import { isDeepStrictEqual } from "node:util";
+import type { JsonSchema } from "../../../../shared/contracts/definitions/services.ts";
+
+interface Typed {
+  source: string;
+  type: z.ZodType;
+}
+
+/** The type's source; `{ jsonSchema: … }` where zod has no type that gives the same schema back. */
+export function shapeSource(schema: JsonSchema): string {
+  const { source, type } = typedOf(schema);
+  return isDeepStrictEqual(schemaOf(type), schema) ? source : `{ jsonSchema: ${json(schema)} }`;
+}
+
+/** A type that fits the schema, as a type of TypeScript only. */
+export const typeSource = (schema: JsonSchema): string => typedOf(schema).source;
+
+function schemaOf(type: z.ZodType): unknown {
+  const schema = z.toJSONSchema(type, {
+    io: "input",
+    override({ jsonSchema }) {
+      if (jsonSchema.format === undefined) return;
+      delete jsonSchema.pattern;
+      delete jsonSchema.allOf;
+    },
+  });
+  const { $schema: _, ...rest } = JSON.parse(JSON.stringify(schema)) as JsonSchema;
+  return rest;
+}
+
+const keyOf = (name: string): string => (/^[A-Za-z_]\w*$/.test(name) ? name : json(name));
+
+const json = (value: unknown): string => JSON.stringify(value);
+
+/** A part that zod has no type for keeps its schema, as an annotation of a type that takes anything. */
+function typedOf(schema: unknown): Typed {
+  if (!isObject(schema)) return { source: "z.any()", type: z.any() };
+  const typed = described(schema);
+  if (typed !== null && isDeepStrictEqual(schemaOf(typed.type), schema)) return typed;
+  if (Object.keys(schema).length === 0) return { source: "z.any()", type: z.any() };
+  return { source: `z.any().meta(${json(schema)})`, type: z.any().meta(schema) };
+}
+
+function described(schema: JsonSchema): Typed | null {
+  const { description, ...rest } = schema;
+  const typed = plainType(rest);
+  if (typed === null || typeof description !== "string") return typed;
+  const { source, type } = typed;
+  return { source: `${source}.describe(${json(description)})`, type: type.describe(description) };
+}
+
+function plainType(schema: JsonSchema): Typed | null {
+  const { type, enum: values, anyOf } = schema;
+  if (Array.isArray(values) && values.every((value) => typeof value === "string")) {
+    return { source: `z.enum(${json(values)})`, type: z.enum(values) };
+  }
+  if (Array.isArray(anyOf)) {
+    const parts = anyOf.map(typedOf);
+    const source = `z.union([${parts.map((part) => part.source).join(", ")}])`;
+    return { source, type: z.union(parts.map((part) => part.type)) };
+  }
+  switch (type) {
+    case "object":
+      return objectType(schema);
+    case "array": {
+      const item = typedOf(schema["items"] ?? {});
+      return { source: `z.array(${item.source})`, type: z.array(item.type) };
+    }
+    case "string":
+      return stringType(schema);
+    case "number":
+      return { source: "z.number()", type: z.number() };
+    case "boolean":
+      return { source: "z.boolean()", type: z.boolean() };
+    case "null":
+      return { source: "z.null()", type: z.null() };
+    default:
+      return null;
+  }
+}
+
+function objectType({ properties = {}, required = [], additionalProperties }: JsonSchema): Typed {
+  const names = new Set(required as string[]);
+  // zod lists required fields as the shape has them; the API keeps the order of the list, not of the shape.
+  const shapes = properties as JsonSchema;
+  const ordered = [...new Set([...(required as string[]), ...Object.keys(shapes)])];
+  const fields = ordered.map((name) => {
+    const schema = shapes[name];
+    const { source, type } = typedOf(schema);
+    return names.has(name)
+      ? { name, source, type }
+      : { name, source: `${source}.optional()`, type: type.optional() };
+  });
+  const shape = Object.fromEntries(fields.map(({ name, type }) => [name, type]));
+  const text = fields.map(({ name, source }) => `${keyOf(name)}: ${source}`).join(", ");
+  return additionalProperties === false
+    ? { source: `z.strictObject({ ${text} })`, type: z.strictObject(shape) }
+    : { source: `z.object({ ${text} })`, type: z.object(shape) };
+}
+
+function stringType({ format, minLength, maxLength }: JsonSchema): Typed {
+  if (format === "uri") return { source: "z.url()", type: z.url() };
+  if (format === "email") return { source: "z.email()", type: z.email() };
+  let typed: { source: string; type: z.ZodString } = { source: "z.string()", type: z.string() };
+  if (typeof minLength === "number") {
+    typed = { source: `${typed.source}.min(${minLength})`, type: typed.type.min(minLength) };
+  }
+  if (typeof maxLength === "number") {
+    typed = { source: `${typed.source}.max(${maxLength})`, type: typed.type.max(maxLength) };
+  }
+  return typed;
+}
+
+const isObject = (value: unknown): value is JsonSchema =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
