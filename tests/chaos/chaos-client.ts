@@ -1,29 +1,12 @@
 // A client of a chaos run: one conversation, behaving as a real client does on a bad line.
 import { randomUUID } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import { seededChance } from "../../dev/chaos/seeded-chance.ts";
 import type { Run, TestUser } from "../support/stack.ts";
 import { attach } from "./attached-client.ts";
+import { openLine } from "./client-line.ts";
 import { textOf, type Kind } from "./kinds.ts";
-
-/** One message, with what the client has seen of it. */
-export interface Sent {
-  conversation: string;
-  kind: Kind;
-  /** The word of the message; of an undo, that of what it takes back. */
-  word: string;
-  text: string;
-  /** Every run that its key was answered with: one, when all is well. */
-  runs: string[];
-  /** The run as it was when the client first saw that it had ended. */
-  seen?: Pick<Run, "status" | "reply" | "error">;
-  /** The run that an undo takes back. */
-  undoes?: string;
-  /** How the stream of an attached message said that the run had ended. */
-  heard?: string;
-  /** What the client cannot explain to itself, such as a refusal. */
-  complaint?: string;
-}
+import type { How, Sent } from "./sent.ts";
+import { branchOut } from "./tree/branch-out.ts";
 
 export interface ClientOptions {
   url: string;
@@ -39,14 +22,14 @@ export interface ClientOptions {
   sent: Sent[];
   /** Whether new messages are still made. */
   goesOn: () => boolean;
+  /** Resolves when nothing goes wrong any more: then each conversation is gone on with once. */
+  calmed: Promise<unknown>;
   /** Ends all waiting; runs without an end by then count as not ended. */
   abortSignal: AbortSignal;
 }
 
-/** Patience of a client, in this world's time: the API asks for seconds. */
-const MAX_WAIT_MS = 500;
 const MESSAGES: readonly Exclude<Kind, "undo" | "ask" | "answer">[] = [
-  ...(["save", "save", "stock", "stock", "read", "talk"] as const),
+  ...(["save", "save", "stock", "stock", "read", "talk", "tell", "tell"] as const),
 ];
 
 /**
@@ -58,29 +41,49 @@ export async function talk(options: ClientOptions): Promise<void> {
   const makes = kinds === MESSAGES;
   const next = seededChance(options.seed);
   const pick = <T>(list: readonly T[]) => list[Math.floor(next() * list.length)] as T;
-  const conversation = await insist("/v1/conversations", randomUUID(), {}, 201, "id");
-  if (conversation === undefined) throw new Error("a conversation was refused, or never came");
+  const line = openLine({ url: options.url, token: user.token, abortSignal, next });
+  const { request, pause } = line;
+  const begun = await post("/v1/conversations", randomUUID(), {});
+  if (begun?.status !== 201) throw new Error("a conversation was refused, or never came");
+  let conversation = String(begun.body["id"]);
+  const conversations = [conversation];
 
   while (goesOn() && !abortSignal.aborted) {
     const drawn = next();
-    if (drawn < 0.15) {
+    if (drawn < 0.12) {
       const burst = Array.from({ length: 2 + Math.floor(next() * 3) }, () => say(pick(kinds)));
       await Promise.all(burst);
-    } else if (makes && drawn < 0.3) {
+    } else if (makes && drawn < 0.24) {
       const question = await say("ask");
       if (question.seen?.reply?.pending !== undefined) await say("answer");
-    } else if (makes && drawn < 0.42) await undo();
-    else if (drawn < 0.47) await say(pick(kinds), 30 + next() * 600);
-    else await say(pick(kinds));
+    } else if (makes && drawn < 0.33) await undo();
+    else if (drawn < 0.38) await say(pick(kinds), { cancelAfter: 30 + next() * 600 });
+    else if (drawn < 0.7) {
+      const fork = await branchOut({ conversation, line, next, kinds, say });
+      if (fork !== undefined) conversations.push(fork);
+      conversation = fork ?? pick(conversations);
+    } else await say(pick(kinds));
     await pause(next() * 200);
   }
+  await Promise.race([options.calmed, aborted(abortSignal)]);
+  for (const one of conversations) {
+    conversation = one;
+    await say("talk");
+  }
 
-  /** @param cancelAfter milliseconds after its acceptance at which the user changes their mind */
-  async function say(kind: Exclude<Kind, "undo">, cancelAfter?: number): Promise<Sent> {
-    const word = options.nextWord();
-    const text = textOf(kind, word);
-    const one: Sent = { conversation: conversation ?? "", kind, word, text, runs: [] };
-    return follow(one, `/v1/conversations/${conversation}/messages`, { text }, cancelAfter);
+  async function say(kind: Exclude<Kind, "undo">, how: How = {}): Promise<Sent> {
+    const { place, cancelAfter, again } = how;
+    const word = again === undefined ? options.nextWord() : "";
+    const text = again ?? textOf(kind, word);
+    const one: Sent = { conversation, kind, word, text, runs: [], ...(place ? { place } : {}) };
+    const path = `/v1/conversations/${conversation}/messages`;
+    const body = { ...place, ...(again === undefined ? { text } : {}) };
+    await follow(one, path, body, cancelAfter);
+    if (one.complaint !== "409 effects_stand") return one;
+    // Asked back, the user decides.
+    delete one.complaint;
+    one.effects = next() < 0.5 ? "undo" : "keep";
+    return follow(one, path, { ...body, effects: one.effects }, cancelAfter);
   }
 
   async function undo(): Promise<void> {
@@ -96,14 +99,7 @@ export async function talk(options: ClientOptions): Promise<void> {
     if (target === undefined || run === undefined) return;
     const { word } = target;
     const text = `Undo: ${target.text}`;
-    const one: Sent = {
-      conversation: conversation ?? "",
-      kind: "undo",
-      word,
-      text,
-      runs: [],
-      undoes: run,
-    };
+    const one: Sent = { conversation, kind: "undo", word, text, runs: [], undoes: run };
     await follow(one, `/v1/runs/${run}/undo`, undefined);
   }
 
@@ -113,21 +109,15 @@ export async function talk(options: ClientOptions): Promise<void> {
     body: unknown,
     cancelAfter?: number,
   ): Promise<Sent> {
-    sent.push(one);
+    if (!sent.includes(one)) sent.push(one);
     const key = randomUUID();
     const stays = options.attached && body !== undefined && cancelAfter === undefined;
     if (stays && next() < 0.5) await stay(one, path, key, body);
-    else {
-      const accepted = await insist(path, key, body, 202, "runId", one);
-      if (accepted !== undefined) one.runs.push(accepted);
-    }
+    else await accept(one, path, key, body);
     const run = one.runs[0];
     if (run === undefined) return one;
     // A client that is not sure sends it again.
-    if (next() < 0.15) {
-      const again = await insist(path, key, body, 202, "runId", one);
-      if (again !== undefined && again !== run) one.runs.push(again);
-    }
+    if (next() < 0.15) await accept(one, path, key, body);
     if (cancelAfter !== undefined) {
       await pause(cancelAfter);
       await request(`/v1/runs/${run}/cancel`, { method: "POST" }).catch(() => undefined);
@@ -148,6 +138,14 @@ export async function talk(options: ClientOptions): Promise<void> {
     return one;
   }
 
+  async function accept(one: Sent, path: string, key: string, body: unknown): Promise<void> {
+    const answer = await post(path, key, body);
+    if (answer === undefined) return;
+    const run = String(answer.body["runId"]);
+    if (answer.status !== 202) one.complaint = `${answer.status} ${String(answer.body["code"])}`;
+    else if (!one.runs.includes(run)) one.runs.push(run);
+  }
+
   async function stay(one: Sent, path: string, key: string, body: unknown): Promise<void> {
     const leaveAfter = next() < 0.25 ? next() * 800 : undefined;
     const { runs, end, complaint } = await attach({
@@ -157,52 +155,24 @@ export async function talk(options: ClientOptions): Promise<void> {
       body,
       leaveAfter,
       abortSignal,
-      pauseMs: () => Math.min(MAX_WAIT_MS, 100 + next() * 200),
+      pauseMs: line.patience,
     });
     one.runs.push(...runs);
     if (end !== undefined) one.heard = end;
     if (complaint !== undefined) one.complaint = complaint;
   }
 
-  /** The same request under the same key until it is answered. @returns a field of the answer */
-  async function insist(
-    path: string,
-    key: string,
-    body: unknown,
-    wanted: number,
-    field: string,
-    one?: Sent,
-  ): Promise<string | undefined> {
-    while (!abortSignal.aborted) {
-      const answer = await request(path, {
-        method: "POST",
-        headers: { "idempotency-key": key },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      }).catch(() => undefined);
-      if (answer?.status === wanted) return String(answer.body[field]);
-      if (answer !== undefined && answer.status < 500 && answer.status !== 429) {
-        if (one) one.complaint = `${answer.status} ${String(answer.body["code"])}`;
-        return undefined;
-      }
-      await pause(Math.min(MAX_WAIT_MS, 100 + next() * 200));
-    }
-    return undefined;
-  }
-
-  async function request(path: string, init: RequestInit = {}) {
-    const response = await fetch(options.url + path, {
-      ...init,
-      signal: AbortSignal.any([abortSignal, AbortSignal.timeout(20_000)]),
-      headers: {
-        authorization: `Bearer ${user.token}`,
-        ...(init.body === undefined ? {} : { "content-type": "application/json" }),
-        ...init.headers,
-      },
+  function post(path: string, key: string, body: unknown) {
+    return line.insist(path, {
+      method: "POST",
+      headers: { "idempotency-key": key },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
-  }
-
-  async function pause(ms: number): Promise<void> {
-    await sleep(ms, undefined, { signal: abortSignal }).catch(() => undefined);
   }
 }
+
+const aborted = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener("abort", () => resolve(), { once: true });
+  });

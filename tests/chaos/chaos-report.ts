@@ -1,7 +1,9 @@
 // What a chaos run came to, in numbers and in lines for the terminal.
 import type { ChaosWorld } from "./chaos-world.ts";
+import type { Sent } from "./sent.ts";
 import type { Disturbances } from "./disturb.ts";
 import type { Evidence } from "./facts.ts";
+import type { MemoryFacts } from "./memory/memory-facts.ts";
 import { PROFILES, type Part } from "./profiles.ts";
 import { SORTS, violationText, type Violation } from "./violation.ts";
 
@@ -18,6 +20,10 @@ export interface ChaosReport {
   /** Honest failures by their code and message. */
   failed: ReadonlyMap<string, number>;
   effects: number;
+  /** Messages by their place in the tree, and forks that were made. */
+  places: Readonly<Record<"edit" | "retry" | "from" | "undo" | "forks", number>>;
+  /** What memory has made of what was said. */
+  memory: Readonly<Record<"runs" | "failed" | "facts" | "notes", number>>;
   /** Runs that were rebuilt from the ledger, each time counted. */
   recovered: number;
   redelivered: number;
@@ -34,7 +40,7 @@ const SHOWN_LINES = 60;
 
 export function reportOf(
   options: Pick<ChaosReport, "seed" | "continuation" | "seconds" | "conversations">,
-  { sent, runs, effects }: Evidence,
+  { sent, runs, effects, conversations: trees, memory }: Evidence & { memory: MemoryFacts },
   violations: readonly Violation[],
   world: Pick<ChaosWorld, "proxies" | "redelivered" | "linesOf">,
   counts: Disturbances,
@@ -44,6 +50,8 @@ export function reportOf(
   const failed = Map.groupBy(withStatus("failed"), ({ error }) =>
     error === null ? "no error recorded" : `${error.code}: ${error.message}`,
   );
+  const placed = (is: (one: Sent) => boolean) =>
+    sent.filter((one) => one.runs.length > 0 && is(one)).length;
   const parts = Object.keys(PROFILES) as Part[];
   return {
     seed,
@@ -58,6 +66,19 @@ export function reportOf(
     cancelled: withStatus("cancelled").length,
     failed: new Map([...failed].map(([code, all]) => [code, all.length])),
     effects: effects.filter(({ status }) => status === "applied").length,
+    places: {
+      edit: placed((one) => one.place?.edit !== undefined),
+      retry: placed((one) => one.place?.retry !== undefined),
+      from: placed((one) => one.place?.from !== undefined),
+      undo: placed((one) => one.effects === "undo"),
+      forks: trees.filter(({ origin }) => origin !== null).length,
+    },
+    memory: {
+      runs: memory.runs.length,
+      failed: memory.runs.filter(({ status }) => status === "failed").length,
+      facts: memory.facts.length,
+      notes: memory.notes.length,
+    },
     recovered: runs.reduce((sum, { epoch }) => sum + epoch, 0),
     redelivered: world.redelivered(),
     logs: new Map(violations.map(({ run }) => [run, world.linesOf(run)])),
@@ -90,6 +111,10 @@ export function reportLines(report: ChaosReport): string[] {
     `replies             ${report.completed} completed, ${report.cancelled} cancelled, ` +
       `${[...failed.values()].reduce((sum, n) => sum + n, 0)} honest failures${failures && ` (${failures})`}`,
     `effects applied     ${report.effects}`,
+    `in the tree         ${report.places.edit} edits, ${report.places.retry} retries, ${report.places.from} from ` +
+      `earlier answers, ${report.places.undo} of them with changes taken back, ${report.places.forks} forks`,
+    `memory              ${report.memory.runs} runs, ${report.memory.failed} failed; ` +
+      `${report.memory.facts} facts, ${report.memory.notes} notes`,
     `trouble             ${counts.kills} kills, Redis emptied ${counts.emptied} and stepped back ` +
       `${counts.steppedBack} times, ${counts.outages} outages`,
     `faults on the lines ${[...report.faults]

@@ -8,6 +8,7 @@ import type {
 import { decided, itemOf, planned, recipe, step } from "../chain/kitchen-scripts.ts";
 import { call, callsIn, quick, quickly, read, sectionOf, where } from "../scenarios/scripts.ts";
 import { understood } from "../support/answers.ts";
+import { memoryAnswer } from "./memory/memory-script.ts";
 import { created, kindOf, wordsIn, type Kind } from "./kinds.ts";
 
 /** One question to the model, as the checker needs it. */
@@ -16,9 +17,15 @@ export interface Asked {
   contract: string;
   /** The word of the message that it is about. */
   word: string;
-  /** All words that the prompt shows, in whatever place. */
-  shows: ReadonlySet<string>;
+  /** The user's lines among the exchanges that the prompt shows, oldest first. */
+  said: readonly string[];
+  /** Words in all that the prompt shows of the conversation, and in what it recalls. */
+  told: ReadonlySet<string>;
+  recalled: ReadonlySet<string>;
 }
+
+/** The sections of a prompt that come from the session. */
+const OF_SESSION = ["Conversation", "Earlier decisions", "Constraints", "Pending"];
 
 /** @param onAsk hears of every question that is about a message */
 export function chaosScript(onAsk: (asked: Asked) => void): Script {
@@ -26,14 +33,27 @@ export function chaosScript(onAsk: (asked: Asked) => void): Script {
     if (request.contract === "ConversationSummary") {
       return { narrative: "They talked about the kitchen.", engagement: "cooking" };
     }
+    if (request.contract.startsWith("Memory")) return memoryAnswer(request);
     const message = messageIn(request.user);
     const known = kindOf(message);
     if (known === undefined) return undefined;
     const { contract, user } = request;
-    onAsk({ at: Date.now(), contract, word: known.word, shows: new Set(wordsIn(user)) });
+    const wordsOf = (titles: readonly string[]) =>
+      new Set(titles.flatMap((title) => wordsIn(sectionOf(user, title))));
+    onAsk({
+      at: Date.now(),
+      contract,
+      word: known.word,
+      said: [...sectionOf(user, "Conversation").matchAll(SAID)].map(([, line]) => line ?? ""),
+      told: wordsOf(OF_SESSION),
+      recalled: wordsOf(["Recall", "People"]),
+    });
     return answerTo(request, known.kind, known.word);
   };
 }
+
+/** A line of the user's among the exchanges of a prompt. */
+const SAID = /^User \(exchange \d+\): (.*)$/gm;
 
 /** The message that the run answers. */
 function messageIn(prompt: string): string {

@@ -2,88 +2,12 @@
 import { expect, test } from "vitest";
 import { checkChaos } from "./check-chaos.ts";
 import type { Evidence, EffectFact, RunFact } from "./facts.ts";
-import { created, kindOf, textOf, wordOf } from "./kinds.ts";
+import { DISHES, goodEvidence, HOME, SAVED, told } from "./good-evidence.ts";
+import { kindOf, textOf, wordOf } from "./kinds.ts";
 import { violationText } from "./violation.ts";
 
-const CONVERSATION = "conversation-1";
-const HOME = "home-1";
-const [SAVED, ASKED, ANSWERED] = [wordOf(0), wordOf(1), wordOf(2)] as const;
-const DISHES = created("save", SAVED).names;
-
-const told = (text: string) => ({ text, changes: [] });
-
-/** Four runs as they should be: three dishes saved, a question, its answer, the dishes undone. */
-function good(): Evidence {
-  const texts = [textOf("save", SAVED), textOf("ask", ASKED), textOf("answer", ANSWERED)];
-  texts.push(`Undo: ${texts[0]}`);
-  const replies = [
-    `I saved ${DISHES.join(", ")}.`,
-    "Whose party is it?",
-    `I saved ${ASKED} bags.`,
-    "Taken out: all of it.",
-  ];
-  const runs = texts.map((text, index): RunFact => ({
-    id: `run-${index + 1}`,
-    conversation: CONVERSATION,
-    household: HOME,
-    number: index + 1,
-    kind: index === 3 ? "undo" : "message",
-    undoOf: index === 3 ? "run-1" : null,
-    status: "completed",
-    epoch: 0,
-    error: null,
-    steps: [],
-    text,
-    reply: {
-      text: replies[index] ?? "",
-      ...(index === 1 ? { pending: { type: "ask_user" } } : {}),
-    },
-    startedAt: index * 1000,
-    finishedAt: index * 1000 + 900,
-    answers: [replies[index] ?? ""],
-    userSeq: 2 * index + 1,
-    agentSeq: 2 * index + 2,
-  }));
-  const effect = (run: number, op: string, table: string, row: string, label: string) => ({
-    run: `run-${run}`,
-    household: HOME,
-    op,
-    table,
-    row,
-    label,
-    status: "applied",
-    undoneBy: run === 1 ? "run-4" : null,
-    at: run * 1000 - 500,
-  });
-  return {
-    runs,
-    effects: [
-      ...DISHES.map((name) => effect(1, "create", "recipes", name, name)),
-      effect(3, "create", "shopping_list", "bags", `${ASKED} bags`),
-      ...DISHES.map((name) => effect(4, "delete", "recipes", name, name)),
-    ],
-    rows: [
-      { table: "shopping_list", id: "bags", household: HOME, name: `${ASKED} bags`, lines: 0 },
-    ],
-    sent: runs.map(({ id, text, kind, status, reply }) => ({
-      conversation: CONVERSATION,
-      text,
-      runs: [id],
-      word: "",
-      kind: kind === "undo" ? "undo" : (kindOf(text)?.kind ?? "talk"),
-      seen: { status: status as "completed", reply: told(reply?.text ?? ""), error: null },
-    })),
-    asked: [SAVED, ASKED, ANSWERED].map((word, index) => ({
-      at: index * 1000 + 100,
-      contract: "UnderstandOutput",
-      word,
-      shows: new Set([SAVED, ASKED, ANSWERED]),
-    })),
-  };
-}
-
 function judged(spoil: (evidence: Evidence) => void): string[] {
-  const evidence = good();
+  const evidence = goodEvidence();
   spoil(evidence);
   return checkChaos(evidence).map(({ sort, what }) => `${sort}: ${what}`);
 }
@@ -176,7 +100,7 @@ test.each<[string, RegExp, (evidence: Evidence) => void]>([
   [
     "a forgotten exchange",
     /^lost: the run does not know the exchange before it/,
-    (e) => Object.assign(e.asked[1] ?? {}, { shows: new Set([ASKED]) }),
+    (e) => Object.assign(e.asked[1] ?? {}, { said: [] }),
   ],
   [
     "an effect twice",
@@ -242,7 +166,7 @@ test.each<[string, RegExp, (evidence: Evidence) => void]>([
 });
 
 test("a violation names its conversation and run", () => {
-  const evidence = good();
+  const evidence = goodEvidence();
   evidence.effects.shift();
   const [first] = checkChaos(evidence);
   expect(first && violationText(first)).toMatch(

@@ -3,9 +3,15 @@ import { checkEffects } from "./check-effects.ts";
 import { checkOrder } from "./check-order.ts";
 import { checkReplies } from "./check-replies.ts";
 import type { Evidence } from "./facts.ts";
+import { checkTrees } from "./tree/check-trees.ts";
 import type { Violation } from "./violation.ts";
 
 /** Every violation; none is the only passing result. */
 export function checkChaos(evidence: Evidence): Violation[] {
-  return [...checkReplies(evidence), ...checkOrder(evidence), ...checkEffects(evidence)];
+  return [
+    ...checkReplies(evidence),
+    ...checkOrder(evidence),
+    ...checkTrees(evidence),
+    ...checkEffects(evidence),
+  ];
 }

@@ -9,13 +9,20 @@ export function checkEffects({ runs, effects, rows }: Evidence): Violation[] {
     effects.filter(({ status }) => status === "applied"),
     ({ run }) => run,
   );
-  const previous = previousRuns(runs);
+  const byAnswer = new Map(runs.map((run) => [run.agentAlternative, run]));
+  const runOf = new Map(effects.map(({ id, run }) => [id, run]));
   for (const run of runs) {
     const own = applied.get(run.id) ?? [];
     const faults =
       run.kind === "undo"
-        ? undoFaults(run, own, applied.get(run.undoOf ?? "") ?? [])
-        : messageFaults(run, own, previous.get(run.id));
+        ? undoFaults(
+            run,
+            own,
+            run.undoes.flatMap((one) => applied.get(one) ?? []),
+            runOf,
+          )
+        : messageFaults(run, own, byAnswer.get(run.base ?? ""));
+    faults.push(...receiptFaults(run, own));
     const late = own.filter(({ at }) => run.finishedAt !== null && at > run.finishedAt);
     if (late.length > 0) faults.push(["duplicated", `${late.length} effects after its end`]);
     for (const [sort, what] of faults) {
@@ -66,10 +73,25 @@ function wantedOf(run: RunFact, before: RunFact | undefined): string[] {
   return names.map((name) => `create ${table} ${name}`);
 }
 
-/** All of what its target did, or nothing. */
-function undoFaults(run: RunFact, own: EffectFact[], target: EffectFact[]): Fault[] {
+/** What was changed is told, each change once, and nothing else. */
+function receiptFaults({ status, reply }: RunFact, own: EffectFact[]): Fault[] {
+  if (status === "queued" || status === "running") return [];
+  const told = (reply?.changes ?? []).map(({ label }) => String(label)).sort();
+  const made = own.map(({ label }) => String(label)).sort();
+  if (String(told) === String(made)) return [];
+  return [["lost", `its reply has the changes ${told.join()}, the ledger ${made.join()}`]];
+}
+
+/** All of what its targets did that no other undo has taken back, or nothing. */
+function undoFaults(
+  run: RunFact,
+  own: EffectFact[],
+  targets: EffectFact[],
+  runOf: ReadonlyMap<string, string>,
+): Fault[] {
   const taken = own.map(({ op, row }) => `${op} ${row}`);
-  const expected = target.map(({ row }) => `delete ${row}`);
+  const target = targets.filter(({ undoneBy }) => (runOf.get(undoneBy ?? "") ?? run.id) === run.id);
+  const expected = target.map(({ op, row }) => `${op === "delete" ? "create" : "delete"} ${row}`);
   const found: Fault[] = [];
   for (const [what, times] of countOf(taken)) {
     if (times > 1) found.push(["duplicated", `${what}: ${times} times`]);
@@ -93,6 +115,7 @@ function undoFaults(run: RunFact, own: EffectFact[], target: EffectFact[]): Faul
 /** The ledger played forward gives the rows that are there, each once, with all of its lines. */
 function rowFaults(runs: RunFact[], effects: EffectFact[], rows: RowFact[]): Violation[] {
   const found: Violation[] = [];
+  const byAnswer = new Map(runs.map((run) => [run.agentAlternative, run]));
   const conversationOf = new Map(runs.map(({ id, conversation }) => [id, conversation]));
   const alive = new Map<string, EffectFact>();
   for (const effect of effects) {
@@ -115,21 +138,18 @@ function rowFaults(runs: RunFact[], effects: EffectFact[], rows: RowFact[]): Vio
     if (row.lines < lines) blame("lost", `${row.name} has ${row.lines} of ${lines} lines`, effect);
     if (row.lines > lines) blame("duplicated", `${row.name} has ${row.lines} lines`, effect);
   }
-  const names = countOf(rows.map(({ household, table, name }) => `${household} ${table} ${name}`));
+  const wanted = countOf(
+    runs.flatMap((run) =>
+      wantedOf(run, byAnswer.get(run.base ?? "")).map((what) => `${run.household} ${what}`),
+    ),
+  );
+  const names = countOf(
+    rows.map(({ household, table, name }) => `${household} create ${table} ${name}`),
+  );
   for (const [name, times] of names) {
-    if (times > 1) blame("duplicated", `${name} is there ${times} times`);
+    if (times > (wanted.get(name) ?? 1)) blame("duplicated", `${name} is there ${times} times`);
   }
   return found;
-}
-
-function previousRuns(runs: RunFact[]): Map<string, RunFact> {
-  const byPlace = new Map(runs.map((run) => [`${run.conversation} ${run.number}`, run]));
-  return new Map(
-    runs.flatMap((run) => {
-      const before = byPlace.get(`${run.conversation} ${run.number - 1}`);
-      return before ? [[run.id, before] as const] : [];
-    }),
-  );
 }
 
 function countOf(values: string[]): Map<string, number> {

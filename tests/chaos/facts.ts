@@ -1,7 +1,8 @@
 // What is true after a chaos run, read from Postgres past all product code.
 import type { TestStack } from "../support/stack.ts";
+import { readTreeFacts, type TreeFacts } from "./tree/tree-facts.ts";
 import type { Asked } from "./chaos-script.ts";
-import type { Sent } from "./chaos-client.ts";
+import type { Sent } from "./sent.ts";
 
 export interface RunFact {
   id: string;
@@ -9,10 +10,13 @@ export interface RunFact {
   household: string;
   number: number;
   kind: "message" | "undo";
-  undoOf: string | null;
+  /** What an undo takes back. */
+  undoes: string[];
+  /** The undo that has to have taken everything back before the run starts. */
+  needs: string | null;
   status: string;
   epoch: number;
-  reply: { text?: string; pending?: { type: string } } | null;
+  reply: { text?: string; pending?: { type: string }; changes?: { label?: string }[] } | null;
   error: { code: string; message: string } | null;
   steps: { hop: string; status: string }[] | null;
   /** Milliseconds since 1970. */
@@ -23,9 +27,16 @@ export interface RunFact {
   answers: (string | null)[];
   userSeq: number;
   agentSeq: number;
+  userTurn: string;
+  agentTurn: string;
+  userAlternative: string;
+  agentAlternative: string;
+  /** The answer that the words respond to; null at the root. */
+  base: string | null;
 }
 
 export interface EffectFact {
+  id: string;
   run: string;
   household: string;
   op: string;
@@ -33,6 +44,7 @@ export interface EffectFact {
   row: string | null;
   label: string | null;
   status: string;
+  /** The effect that took it back. */
   undoneBy: string | null;
   at: number;
 }
@@ -46,7 +58,7 @@ export interface RowFact {
   lines: number;
 }
 
-export interface Facts {
+export interface Facts extends TreeFacts {
   runs: RunFact[];
   effects: EffectFact[];
   rows: RowFact[];
@@ -62,18 +74,25 @@ const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`;
 
 const RUNS = `
   select r.id, r.conversation_id as conversation, r.household_id as household, r.number, r.kind,
-    r.undo_of as "undoOf", r.status, r.epoch, r.reply, r.error, r.summary -> 'steps' as steps,
+    coalesce(r.undo_runs, array_remove(array[r.undo_of], null)) as undoes, r.needs_run_id as needs,
+    r.user_turn_id as "userTurn", r.agent_turn_id as "agentTurn", r.base_alternative_id as base,
+    r.user_alternative_id as "userAlternative", r.agent_alternative_id as "agentAlternative",
+    r.status, r.epoch, r.reply, r.error, r.summary -> 'steps' as steps,
     ${ms("r.started_at")} as "startedAt", ${ms("r.finished_at")} as "finishedAt",
     said.content as text, ut.seq as "userSeq", at.seq as "agentSeq",
-    array(select a.content from public.alternatives a where a.turn_id = r.agent_turn_id) as answers
+    array(select a.content from public.alternatives a
+      where a.turn_id = r.agent_turn_id and (a.id = r.agent_alternative_id or a.copied_from is null and not exists (
+        select from public.runs o where o.agent_alternative_id = a.id))
+      order by a.id = r.agent_alternative_id desc) as answers
   from public.runs r
   join public.alternatives said on said.id = r.user_alternative_id
   join public.turns ut on ut.id = r.user_turn_id
   join public.turns at on at.id = r.agent_turn_id
+  where r.trigger is null
   order by r.conversation_id, r.number`;
 
 const EFFECTS = `
-  select origin_id as run, household_id as household, op, table_name as table, row_id as row, label,
+  select id, origin_id as run, household_id as household, op, table_name as table, row_id as row, label,
     status, undone_by as "undoneBy", ${ms("created_at")} as at
   from public.effects where origin = 'run' order by created_at, seq`;
 
@@ -84,8 +103,10 @@ const ROWS = `
   union all select 'inventory', id, household_id, name, 0 from public.inventory
   union all select 'shopping_list', id, household_id, name, 0 from public.shopping_list`;
 
-export async function readFacts({ admin }: TestStack): Promise<Facts> {
+export async function readFacts(stack: TestStack): Promise<Facts> {
+  const { admin } = stack;
   return {
+    ...(await readTreeFacts(stack)),
     runs: await admin<RunFact & Record<string, unknown>>(RUNS),
     effects: await admin<EffectFact & Record<string, unknown>>(EFFECTS),
     rows: await admin<RowFact & Record<string, unknown>>(ROWS),

@@ -1,7 +1,7 @@
 // What is said in a chaos run, and what each message must come to: the one table that the messages,
 // the scripted model and the checker share. A word made for the message is in everything about it.
 
-export type Kind = "read" | "talk" | "save" | "stock" | "ask" | "answer" | "undo";
+export type Kind = "read" | "talk" | "tell" | "save" | "stock" | "ask" | "answer" | "undo";
 
 /** Words of messages: nothing else in a prompt looks like one. */
 const WORD = /\bZ[a-z]{6}\b/g;
@@ -28,9 +28,15 @@ export function wordsIn(text: string): string[] {
   return text.match(WORD) ?? [];
 }
 
+/** Of whom everybody tells something. */
+export const FRIEND = "Anna";
+/** What a message that tells something says: the fact's text, and the words that prove it. */
+export const factOf = (word: string) => `${FRIEND} likes ${word} cake`;
+
 const TEXTS: Record<Exclude<Kind, "undo">, (word: string) => string> = {
   read: (word) => `Do we have any ${word} tea?`,
   talk: (word) => `Tell me something about ${word}`,
+  tell: (word) => `My friend ${FRIEND} likes ${word} cake`,
   save: (word) => `Create three cod dishes called ${word} and save them`,
   stock: (word) => `Put ${word} jam and ${word} honey in the pantry`,
   ask: (word) => `Put ${word} bags on the list for the party`,

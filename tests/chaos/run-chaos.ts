@@ -1,7 +1,8 @@
 // One chaos run from beginning to end: clients talk, things break, everything settles, and is judged.
 import { setTimeout as sleep } from "node:timers/promises";
 import { PATIENCE_MS } from "../support/patience.ts";
-import { talk, type Sent } from "./chaos-client.ts";
+import { talk } from "./chaos-client.ts";
+import type { Sent } from "./sent.ts";
 import { reportOf, type ChaosReport } from "./chaos-report.ts";
 import { openChaosWorld, type ChaosWorld, type ChaosWorldOptions } from "./chaos-world.ts";
 import { checkChaos } from "./check-chaos.ts";
@@ -9,6 +10,8 @@ import { checkSecond } from "./check-second.ts";
 import { startDisturber, type Disturbances, type Disturber } from "./disturb.ts";
 import { readFacts } from "./facts.ts";
 import { wordOf } from "./kinds.ts";
+import { checkMemory } from "./memory/check-memory.ts";
+import { ageMemory, memorySettled, readMemoryFacts } from "./memory/memory-facts.ts";
 
 export interface ChaosOptions extends ChaosWorldOptions {
   /** How long messages are sent at least. */
@@ -26,6 +29,8 @@ export interface ChaosOptions extends ChaosWorldOptions {
 }
 
 const PROGRESS_MS = 10_000;
+/** Between two moments at which time goes by for memory. */
+const AGE_MS = 2_000;
 
 /** @throws Error when the stack does not start; what goes wrong in the run itself is in the report */
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
@@ -40,9 +45,13 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     const aborting = new AbortController();
     const started = Date.now();
     const disturber = startDisturber(world, seed, pace);
+    // The other process does nothing for memory.
+    const isChain = options.process === undefined;
+    const ager = setInterval(() => void ageMemory(world.stack).catch(() => undefined), AGE_MS);
     const goesOn = () =>
       Date.now() < started + seconds * 1000 || options.enough?.(disturber.counts, sent) === false;
     let words = 0;
+    const calmed = Promise.withResolvers<void>();
     const talks = Array.from({ length: conversations }, (_, n) => {
       const user = users[Math.floor(n / 2)];
       if (user === undefined) throw new Error("a conversation without a user");
@@ -52,6 +61,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
         seed: `${seed}/${n}`,
         sent,
         goesOn,
+        calmed: calmed.promise,
         abortSignal: aborting.signal,
         nextWord: () => wordOf(words++),
         attached: options.continuation === "on",
@@ -66,18 +76,22 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     try {
       while (goesOn()) await sleep(100);
       await disturber.calm();
+      calmed.resolve();
       await settle(world, finished, settleSeconds * 1000);
+      if (isChain) await memorySettled(world, settleSeconds * 1000);
     } finally {
       clearInterval(ticker);
+      clearInterval(ager);
       aborting.abort();
       await finished;
       await disturber.stop();
     }
     await Promise.all(talks);
     const evidence = { ...(await readFacts(world.stack)), sent, asked: world.asked };
-    const own = options.process === "second" ? checkSecond(evidence) : [];
+    const memory = await readMemoryFacts(world.stack);
+    const own = isChain ? checkMemory(memory) : checkSecond(evidence);
     const violations = [...checkChaos(evidence), ...own];
-    return reportOf(options, evidence, violations, world, disturber.counts);
+    return reportOf(options, { ...evidence, memory }, violations, world, disturber.counts);
   } finally {
     await world.stop();
   }

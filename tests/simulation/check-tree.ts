@@ -6,6 +6,13 @@ import type { Exchange, Run, Snapshot } from "../support/postgres/records.ts";
 import type { Tree } from "../support/postgres/views.ts";
 import type { World } from "./world.ts";
 
+/** What is checked of an exchange, and of a tree. */
+type Shown = Omit<Exchange, "text">;
+type Shape = Pick<Tree, "head" | "active"> & { runs: readonly Shown[]; copies: readonly Shown[] };
+type Sessions = Omit<Shape, "active" | "head"> & {
+  snapshots: readonly Pick<Snapshot, "at" | "version" | "state">[];
+};
+
 /** A check for after every event; it looks only where database or store have changed. */
 export function checkTree(
   { database, store, hasBegun }: Pick<World, "database" | "store" | "hasBegun">,
@@ -27,11 +34,11 @@ export function checkTree(
 }
 
 /** The path from an answer up to the root. */
-function walk({ runs, copies }: Tree, answer: string | null): Exchange[] {
-  const byAnswer = new Map<string, Exchange>(
+function walk({ runs, copies }: Pick<Shape, "runs" | "copies">, answer: string | null): Shown[] {
+  const byAnswer = new Map<string, Shown>(
     [...copies, ...runs].map((one) => [one.agentAlternative, one]),
   );
-  const path: Exchange[] = [];
+  const path: Shown[] = [];
   for (let one = byAnswer.get(answer ?? ""); one; one = byAnswer.get(one.base ?? "")) {
     path.push(one);
   }
@@ -39,7 +46,7 @@ function walk({ runs, copies }: Tree, answer: string | null): Exchange[] {
 }
 
 /** The head is an answer, its path leads to the root, and each turn has one active alternative: on that path its own. */
-export function checkHead(tree: Tree): string[] {
+export function checkHead(tree: Shape): string[] {
   const { head, active, runs, copies } = tree;
   const exchanges = [...copies, ...runs];
   if (exchanges.length === 0) return head === null ? [] : ["I8: the head is no answer"];
@@ -61,14 +68,14 @@ export function checkHead(tree: Tree): string[] {
   ];
 }
 
-const pairsOf = (one: Exchange): [turn: string, alternative: string][] => [
+const pairsOf = (one: Shown): [turn: string, alternative: string][] => [
   [one.userTurn, one.userAlternative],
   [one.agentTurn, one.agentAlternative],
 ];
 
 /** The store's session is the one that the run began with, or goes on with: at its version, and with its fields. */
 export function checkBase(
-  tree: Tree,
+  tree: Sessions,
   run: Pick<Run, "number" | "resumedAt" | "base">,
   stored: WholeSession | null,
 ): string[] {
@@ -86,7 +93,10 @@ export function checkBase(
 }
 
 /** That of the nearest answer on the path that has one. */
-function sessionAt(tree: Tree, answer: string | null): Snapshot | undefined {
+function sessionAt(
+  tree: Sessions,
+  answer: string | null,
+): Sessions["snapshots"][number] | undefined {
   for (const { agentAlternative } of walk(tree, answer)) {
     const found = tree.snapshots.findLast(({ at }) => at === agentAlternative);
     if (found) return found;

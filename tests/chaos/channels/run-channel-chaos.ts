@@ -5,7 +5,7 @@ import { startPlatform } from "../../../dev/channels/start-platform.ts";
 import type { Platform } from "../../../dev/channels/platform.ts";
 import { CHANNEL_NAMES, type ChannelName } from "../../../shared/ports/channel.ts";
 import { PATIENCE_MS } from "../../support/patience.ts";
-import type { Sent } from "../chaos-client.ts";
+import type { Sent } from "../sent.ts";
 import { openChaosWorld, type ChaosWorld, type ChaosWorldOptions } from "../chaos-world.ts";
 import { checkChaos } from "../check-chaos.ts";
 import { startDisturber, type Disturbances } from "../disturb.ts";

@@ -1,0 +1,107 @@
+// What was kept in memory after a chaos run, read from Postgres past all product code.
+import { setTimeout as sleep } from "node:timers/promises";
+import type { TestStack } from "../../support/stack.ts";
+import type { ChaosWorld } from "../chaos-world.ts";
+
+export interface MemoryFacts {
+  /** The words of users that were said, without copies of forks. */
+  told: {
+    alternative: string;
+    user: string;
+    text: string;
+    isActive: boolean;
+    /** Whether its message came to an end. */
+    isEnded: boolean;
+    episodes: number;
+  }[];
+  facts: { user: string; text: string; quote: string; alternatives: string[] }[];
+  entities: { user: string; name: string }[];
+  notes: { user: string; text: string }[];
+  runs: { id: string; status: string; questions: number; written: number }[];
+  /** Copies of forks that are kept. */
+  copies: number;
+}
+
+const TOLD = `
+  select a.id as alternative, c.user_id as "user", a.content as text, a.is_active as "isActive",
+    exists (select from public.runs r
+      where r.user_alternative_id = a.id and r.kind = 'message' and r.finished_at is not null) as "isEnded",
+    (select count(*)::int from public.episodes e where e.alternative_id = a.id) as episodes
+  from public.alternatives a
+  join public.turns t on t.id = a.turn_id and t.speaker = 'user'
+  join public.conversations c on c.id = a.conversation_id and c.kind = 'chat'
+  where a.copied_from is null`;
+
+const FACTS = `
+  select f.user_id as "user", f.text, min(e.quote) as quote,
+    array_agg(p.alternative_id) as alternatives
+  from public.facts f
+  join public.fact_episodes e on e.fact_id = f.id
+  join public.episodes p on p.id = e.episode_id
+  group by f.id`;
+
+const calls = (tool: string) => `
+  (select count(*)::int from public.tool_calls c join public.tools t on t.id = c.tool_id
+    where c.run_id = r.id and t.key like 'memory.${tool}_%' and c.code = 'ok')`;
+
+const RUNS = `
+  select r.id, r.status, ${calls("ask")} as questions, ${calls("write")} as written
+  from public.runs r where r.trigger = 'memory'`;
+
+const COPIES = `
+  select count(*)::int as n from public.episodes e
+  join public.alternatives a on a.id = e.alternative_id where a.copied_from is not null`;
+
+export async function readMemoryFacts({ admin }: TestStack): Promise<MemoryFacts> {
+  const [copies] = await admin<{ n: number }>(COPIES);
+  return {
+    told: await admin<MemoryFacts["told"][number]>(TOLD),
+    facts: await admin<MemoryFacts["facts"][number]>(FACTS),
+    entities: await admin<MemoryFacts["entities"][number]>(
+      `select user_id as "user", name from public.entities where merged_into is null and name <> 'user'`,
+    ),
+    notes: await admin<MemoryFacts["notes"][number]>(
+      `select user_id as "user", text from public.introspections`,
+    ),
+    runs: await admin<MemoryFacts["runs"][number]>(RUNS),
+    copies: copies?.n ?? 0,
+  };
+}
+
+/** Time goes by for memory: what was said is old, and no run of it rests, counts, or was started in this minute. */
+const AGE = `
+  begin; set local session_replication_role = replica;
+  update public.unread_episodes set created_at = created_at - interval '11 minutes'
+    where created_at > clock_timestamp() - interval '11 minutes';
+  update public.runs set created_at = created_at - interval '2 days', idempotency_key = id::text
+    where trigger = 'memory' and finished_at is not null and created_at > clock_timestamp() - interval '1 day';
+  commit`;
+
+const LEFT = `
+  select (select count(*) from public.memory_outbox)::int
+    + (select count(*) from public.unread_episodes u
+      join public.alternatives a on a.id = u.alternative_id and a.is_active)::int
+    + (select count(*) from public.entities e where e.enrich_from <= current_date)::int
+    + (select count(*) from public.runs r
+      where r.trigger = 'memory' and r.status in ('queued', 'running'))::int as left`;
+
+/** Lets time go by for memory. */
+export const ageMemory = ({ admin }: TestStack): Promise<unknown> => admin(AGE);
+
+/** Sweeps until memory has read all that was said and has no run left, or for so long that nothing more gets done. */
+export async function memorySettled(
+  { stack, workers }: Pick<ChaosWorld, "stack" | "workers">,
+  patienceMs: number,
+): Promise<void> {
+  let least = Number.POSITIVE_INFINITY;
+  let end = Date.now() + patienceMs;
+  while (Date.now() < end) {
+    await ageMemory(stack);
+    await workers.scheduled("* * * * *");
+    const [found] = await stack.admin<{ left: number }>(LEFT);
+    const left = found?.left ?? 0;
+    if (left === 0) return;
+    if (left < least) [least, end] = [left, Date.now() + patienceMs];
+    await sleep(250);
+  }
+}

@@ -1,0 +1,59 @@
+// The model of memory runs in a chaos run: what was told becomes one fact each, one sentence, one note.
+import type { ScriptedAnswer, ScriptedRequest } from "../../../dev/model/start-scripted-model.ts";
+import { sectionOf } from "../../scenarios/scripts.ts";
+import { factOf, FRIEND, kindOf, wordsIn } from "../kinds.ts";
+
+export function memoryAnswer({ contract, user }: ScriptedRequest): ScriptedAnswer {
+  switch (contract) {
+    case "MemoryExtraction":
+      return extracted(user);
+    case "MemoryEnrichment":
+      return { summary: sentences(sectionOf(user, "Facts")), facets: [] };
+    case "MemoryReflection":
+      return { notes: notes(user), archive: [] };
+    default:
+      return undefined;
+  }
+}
+
+/** Lines of Episodes: `episode_1 (user, 2026-11-20, Friday): words`. A reflection's have no speaker. */
+const EPISODE = /^(episode_\d+) \((?:user, )?\d[^)]*\): (.*)$/gm;
+
+function extracted(prompt: string): object {
+  const [, known] =
+    new RegExp(`^(entity_\\d+) ${FRIEND} `, "m").exec(sectionOf(prompt, "Known")) ?? [];
+  const told = [...sectionOf(prompt, "Said").matchAll(EPISODE)].flatMap(([, ref, text = ""]) => {
+    const said = kindOf(text);
+    return said?.kind === "tell" ? [{ episode: ref, word: said.word }] : [];
+  });
+  const [first] = told;
+  const facts = told.map(({ episode, word }) => ({
+    about: known ?? "new_1",
+    other: "",
+    text: `${factOf(word)}.`,
+    quote: factOf(word),
+    episode,
+    validFrom: "",
+    validTo: "",
+    closes: [],
+  }));
+  const friend = { name: FRIEND, category: "person", quote: `friend ${FRIEND}` };
+  const isNew = known === undefined && first !== undefined;
+  const entities = isNew ? [{ ref: "new_1", ...friend, episode: first.episode }] : [];
+  return { entities, facts, same: [] };
+}
+
+function sentences(lines: string): object[] {
+  const facts = [...lines.matchAll(/^(fact_\d+) \([^)]*\): ([^—\n]*?)(?: —.*)?$/gm)];
+  return facts.slice(0, 3).map(([, ref, text]) => ({ text, facts: [ref] }));
+}
+
+/** A note about the first Episode with a word, at the first free position. */
+function notes(prompt: string): object[] {
+  const [, position = "0"] = /^(\d): free$/m.exec(sectionOf(prompt, "Notes")) ?? [];
+  const said = [...sectionOf(prompt, "Said").matchAll(EPISODE)];
+  const [, ref, text] = said.find(([, , words = ""]) => wordsIn(words).length > 0) ?? [];
+  if (ref === undefined || text === undefined) return [];
+  const note = `Has spoken of ${wordsIn(text)[0]}.`;
+  return [{ position: Number(position), text: note, refs: [ref] }];
+}

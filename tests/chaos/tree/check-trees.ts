@@ -1,0 +1,124 @@
+// I8: each conversation is a tree whose shown path is active and whole, each message stands where it was sent, each run
+// was shown the words of its own path, a fork has the path that it was made of, and the store has the session of the head.
+import { checkBase, checkHead } from "../../simulation/check-tree.ts";
+import type { Asked } from "../chaos-script.ts";
+import type { Evidence, RunFact } from "../facts.ts";
+import { wordsIn } from "../kinds.ts";
+import { questionsOf } from "../questions-of.ts";
+import type { Violation } from "../violation.ts";
+import { readTree, type Tree } from "./read-tree.ts";
+
+type Fault = [sort: Violation["sort"], what: string];
+
+export function checkTrees(evidence: Evidence): Violation[] {
+  const tree = readTree(evidence);
+  const questions = questionsOf(evidence);
+  const byRun = new Map(evidence.sent.map((one) => [one.runs[0], one]));
+  const newest = new Map<string, RunFact>();
+  for (const run of evidence.runs) {
+    const known = newest.get(run.conversation);
+    if (known === undefined || known.number < run.number) newest.set(run.conversation, run);
+  }
+  return [
+    ...evidence.conversations.flatMap((one) =>
+      conversationFaults(tree, one, newest.get(one.id)).map(([sort, what]): Violation => ({
+        sort,
+        what,
+        run: "none",
+        conversation: one.id,
+      })),
+    ),
+    ...evidence.runs.flatMap((run) =>
+      [
+        ...placeFaults(tree, run, byRun.get(run.id)?.place),
+        ...questions(run).flatMap((asked) => promptFaults(tree, run, asked)),
+      ].map(([sort, what]): Violation => ({
+        sort,
+        what,
+        run: run.id,
+        conversation: run.conversation,
+      })),
+    ),
+  ];
+}
+
+function conversationFaults(
+  tree: Tree,
+  { id, head, origin, snapshots, stored }: Evidence["conversations"][number],
+  newest: RunFact | undefined,
+): Fault[] {
+  const { exchanges, active } = tree.of(id);
+  const shape = { head, active, runs: exchanges, copies: [], snapshots };
+  const found = checkHead(shape).map((what): Fault => ["out of order", what]);
+  const isHeads = newest?.agentAlternative === head && newest.status === "completed";
+  if (stored !== null && isHeads) {
+    const next = { number: newest.number + 1, resumedAt: null, base: head };
+    found.push(...checkBase(shape, next, stored).map((what): Fault => ["lost", what]));
+  }
+  if (origin === null) return found;
+  const copied = exchanges.filter(({ copiedFrom }) => copiedFrom !== null);
+  const wanted = tree.pathTo(origin).map((one) => one.source);
+  const made = copied.map((one) => one.copiedFrom);
+  if (String(made) !== String(wanted)) {
+    found.push(["lost", `a fork has ${made.length} exchanges of a path of ${wanted.length}`]);
+  }
+  return found;
+}
+
+/** Whether a message stands where it was sent to. */
+function placeFaults(
+  tree: Tree,
+  run: RunFact,
+  place: { edit?: string; retry?: string; from?: string } | undefined,
+): Fault[] {
+  const found: Fault[] = [];
+  const [own] = tree.pathTo(run.agentAlternative).slice(-1);
+  const depth = run.base === null ? 0 : (tree.alternative(run.base)?.depth ?? Number.NaN);
+  const depths = [run.userAlternative, run.agentAlternative].map(
+    (id) => tree.alternative(id)?.depth,
+  );
+  if (own?.base !== run.base || String(depths) !== String([depth + 1, depth + 2])) {
+    found.push(["out of order", `run ${run.number} stands at ${String(depths)} below ${depth}`]);
+  }
+  const stands =
+    (place?.edit === undefined || place.edit === run.userTurn) &&
+    (place?.retry === undefined || place.retry === run.agentTurn) &&
+    (place?.from === undefined || place.from === run.base);
+  if (!stands) found.push(["out of order", `run ${run.number} does not stand where it was sent`]);
+  return found;
+}
+
+/** A run is shown its own path: of each ended run the exchange, and nothing that another branch said. */
+function promptFaults(tree: Tree, run: RunFact, asked: Asked): Fault[] {
+  if (asked.contract !== "UnderstandOutput") return [];
+  const path = run.base === null ? [] : tree.pathTo(run.base);
+  const found: Fault[] = [];
+  let at = path.length;
+  for (const words of asked.said.toReversed()) {
+    const skipped = at;
+    while (at > 0 && keyOf(path[at - 1]?.text) !== keyOf(words)) at -= 1;
+    if (at === 0) {
+      found.push(["lost", `the run was shown "${words}", which is not on its path`]);
+      return found;
+    }
+    const left = path.slice(at, skipped).find(({ isCompleted }) => isCompleted);
+    if (left) found.push(["lost", `the run does not know the exchange "${left.text}" before it`]);
+    at -= 1;
+  }
+  const last = path.at(-1);
+  if (asked.said.length === 0 && last?.isCompleted) {
+    found.push(["lost", `the run does not know the exchange before it ("${last.text}")`]);
+  }
+  const own = new Set([...path.flatMap(({ text }) => wordsIn(text)), ...wordsIn(run.text)]);
+  const foreign = [...asked.told].filter((word) => !own.has(word));
+  const beside = [...asked.recalled].filter(
+    (word) => !own.has(word) && tree.isSaidIn(word, run.conversation),
+  );
+  for (const word of [...foreign, ...beside]) {
+    found.push(["lost", `the run was shown ${word}, which another branch said`]);
+  }
+  return found;
+}
+
+/** A long text is cut in a prompt; its word stands before that. */
+const keyOf = (text = "") => `${text.startsWith("Undo: ")} ${wordsIn(text)[0]}`;
