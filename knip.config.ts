@@ -9,6 +9,7 @@ export default {
         "{functions,bench,tests}/**/{worker,*-worker}.ts",
         "dev/worker/{read-crons,worker-host}.ts",
         "dev/gate/markdown-as-text.ts",
+        "dev/embeddings/serve.ts",
         "dev/graphiti/serve.ts",
         "bench/measure/postgres-functions.ts",
         "bench/sizes/import-bundle.ts",

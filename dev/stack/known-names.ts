@@ -13,7 +13,10 @@ export const CHANNEL_SETTINGS: ReadonlySet<string> = new Set([
 ]);
 
 /** The variables of memory beside Postgres. */
-export const MEMORY_SETTINGS: ReadonlySet<string> = new Set(["GRAPHITI_URL", "GRAPHITI_TOKEN"]);
+export const MEMORY_SETTINGS: ReadonlySet<string> = new Set([
+  ...["GRAPHITI_URL", "GRAPHITI_TOKEN"],
+  ...["EMBEDDINGS_URL", "EMBEDDINGS_KEY", "EMBEDDINGS_MODEL"],
+]);
 
 /** ALFRED_ variables that concern programs on this machine and never the Worker. */
 export const LOCAL_NAMES: ReadonlySet<string> = new Set([

@@ -3,6 +3,7 @@
 import { errorCode } from "../contracts/errors.ts";
 import type { UserId } from "../contracts/ids.ts";
 import type { Clock } from "../ports/clock.ts";
+import type { Embeddings } from "../ports/embeddings.ts";
 import type { Finder } from "../ports/finder.ts";
 import type { Log } from "../ports/log.ts";
 import type { MemoryCopy } from "../ports/memory-copy.ts";
@@ -10,25 +11,43 @@ import type { MemoryDatabase } from "../ports/memory-database.ts";
 
 export interface FinderParts {
   copy: MemoryCopy | null;
-  memory(user: UserId): Pick<MemoryDatabase, "copiedMemory">;
+  embeddings: Embeddings | null;
+  memory(user: UserId): Pick<MemoryDatabase, "copiedMemory" | "knowsMeaning">;
   clock: Pick<Clock, "now">;
   log: Log;
 }
 
 const REST_MS = 30_000;
+/** A person waits for it. */
+const EMBEDDING_MS = 1_500;
 
-export function createFinder({ copy, memory, clock, log }: FinderParts): Finder {
+export function createFinder({ copy, embeddings, memory, clock, log }: FinderParts): Finder {
   const guarded = breaker(clock, log);
   return {
     async find(user, words) {
       const copies =
         copy === null
           ? null
-          : await guarded("copy", async () => {
+          : guarded("copy", async () => {
               const { group } = await memory(user).copiedMemory();
               return group === null ? null : copy.find(group, words);
             });
-      return copies === null ? null : { copies };
+      const meaning =
+        embeddings === null
+          ? null
+          : guarded("meaning", async () => {
+              const { model } = embeddings;
+              if (!(await memory(user).knowsMeaning(model))) return null;
+              const { dimensions, bits } = await embeddings.fingerprints([words], EMBEDDING_MS);
+              return { model, dimensions, bits: bits[0]! };
+            });
+      const found = { copies: await copies, meaning: await meaning };
+      return found.copies === null && found.meaning === null
+        ? null
+        : {
+            ...(found.copies && { copies: found.copies }),
+            ...(found.meaning && { meaning: found.meaning }),
+          };
     },
   };
 }

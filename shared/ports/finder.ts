@@ -2,6 +2,8 @@
 import type { UserId } from "../contracts/ids.ts";
 
 export interface FoundBeside {
+  /** The fingerprint of the words. */
+  meaning?: { model: string; dimensions: number; bits: string };
   /** What the second home names for the words, the best first. The database keeps to the user's own Episodes. */
   copies?: string[];
 }

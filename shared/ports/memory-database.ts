@@ -8,6 +8,7 @@ import { enrichmentCalls } from "./enrichment-calls.ts";
 import { entityCalls } from "./entity-calls.ts";
 import { extractionCalls } from "./extraction-calls.ts";
 import type { FoundBeside } from "./finder.ts";
+import { fingerprintCalls } from "./fingerprint-calls.ts";
 import { mindCalls } from "./mind-calls.ts";
 import { noteCalls } from "./note-calls.ts";
 import { reflectionCalls } from "./reflection-calls.ts";
@@ -80,6 +81,7 @@ export const memoryCalls = {
   ...noteCalls,
   ...reflectionCalls,
   ...copyCalls,
+  ...fingerprintCalls,
   /** Deletes everything that is kept, and nothing of the conversations: how many Episodes. */
   forgetMemory: asUser("forget_memory", () => ({}), onlyField("forgotten", z.int())),
 };

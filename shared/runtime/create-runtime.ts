@@ -6,12 +6,14 @@ import type { PromptLibrary } from "../domain/prompting/sections/prompt-library.
 import type { ProcessLogic } from "../engine/process-logic.ts";
 import { routeLogics } from "../engine/route-logics.ts";
 import { createPages } from "../egress/create-pages.ts";
+import { createEmbeddings } from "../finders/create-embeddings.ts";
 import { createFinder } from "../finders/create-finder.ts";
 import { createGraphiti } from "../finders/create-graphiti.ts";
 import { createVault } from "../executors/vault/create-vault.ts";
 import { createAnthropicModel } from "../llm/create-anthropic-model.ts";
 import type { ApiDatabase } from "../ports/api-database.ts";
 import type { Forget, Identities } from "../ports/forget.ts";
+import type { Embeddings } from "../ports/embeddings.ts";
 import type { MemoryCopy } from "../ports/memory-copy.ts";
 import type { OpenChannels } from "../ports/open-channel.ts";
 import type { PlatformDatabase } from "../ports/platform-database.ts";
@@ -61,6 +63,8 @@ export interface Runtime {
   workers: WorkerPools;
   /** The second home of memory; null without one. */
   copy: MemoryCopy | null;
+  /** What finds by meaning; null without a model for it. */
+  embeddings: Embeddings | null;
   /** Users' secrets, and the calls that use them. */
   vault: Vault;
   executor: ToolExecutor & ToolCatalogue;
@@ -107,10 +111,13 @@ export function createRuntime(raw: Record<string, unknown>, parts: Composition):
     timeoutMs: env.limits.databaseMs,
   });
   const copy = env.graphiti === null ? null : createGraphiti(env.graphiti);
+  const embeddings =
+    env.embeddings === null ? null : createEmbeddings(env.embeddings, env.embeddings.model);
   return {
     env,
     database,
     copy,
+    embeddings,
     flow: {
       store: createRedisStore({ ...env.redis, timeoutMs: STORE_TIMEOUT_MS }),
       queue: createQStashQueue({
@@ -135,6 +142,7 @@ export function createRuntime(raw: Record<string, unknown>, parts: Composition):
       ),
       finder: createFinder({
         copy,
+        embeddings,
         memory: (user) => database.memory(user),
         clock: systemClock,
         log,

@@ -80,6 +80,10 @@ const RawEnvSchema = z.object({
   /** A Graphiti server that gets copies of what users say; the token is for a proxy before it. */
   GRAPHITI_URL: url.optional(),
   GRAPHITI_TOKEN: text.optional(),
+  /** Makes fingerprints of what users say, with OpenAI's API for embeddings; without it memory finds by words alone. */
+  EMBEDDINGS_URL: url.optional(),
+  EMBEDDINGS_KEY: text.optional(),
+  EMBEDDINGS_MODEL: text.default("text-embedding-3-small"),
   /**
    * How models are made to follow a contract; `auto`: by an output format if the endpoint supports
    * it.
@@ -164,6 +168,7 @@ export interface AlfredEnv {
   transcription: { url: string; key: string | undefined; model: string } | null;
   /** Null: memory has no second home. */
   graphiti: { url: string; token: string | undefined } | null;
+  embeddings: { url: string; token: string | undefined; model: string } | null;
   models: Record<ModelRequest["node"], string>;
   structured: "auto" | "format" | "prompt";
   modelParallel: number | undefined;
@@ -264,6 +269,10 @@ export function readEnv(raw: Record<string, unknown>): AlfredEnv {
         : { url: e.TRANSCRIPTION_URL, key: e.TRANSCRIPTION_KEY, model: e.TRANSCRIPTION_MODEL },
     graphiti:
       e.GRAPHITI_URL === undefined ? null : { url: e.GRAPHITI_URL, token: e.GRAPHITI_TOKEN },
+    embeddings:
+      e.EMBEDDINGS_URL === undefined
+        ? null
+        : { url: e.EMBEDDINGS_URL, token: e.EMBEDDINGS_KEY, model: e.EMBEDDINGS_MODEL },
     models: {
       understand: e.ALFRED_MODEL_UNDERSTAND,
       think: e.ALFRED_MODEL_THINK,

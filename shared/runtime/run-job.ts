@@ -5,6 +5,7 @@ import {
   ErasureIdSchema,
   HouseholdIdSchema,
   RunIdSchema,
+  type UserId,
   UserIdSchema,
 } from "../contracts/ids.ts";
 import { LANGUAGES } from "../contracts/language.ts";
@@ -15,6 +16,7 @@ import { erase } from "../engine/erasure/erase.ts";
 import type { ErasureDeps } from "../engine/erasure/erasure-deps.ts";
 import { runDueSchedules, type ScheduleDeps } from "../process/triggers/run-due-schedules.ts";
 import { type CopyDeps, copyKept, sweepCopies } from "../engine/memory/copy-memory.ts";
+import { fingerprintKept } from "../engine/memory/fingerprint-memory.ts";
 import type { MemoryDeps } from "../engine/memory/memory-deps.ts";
 import { remember } from "../engine/memory/remember.ts";
 import { sweepMemoryRuns } from "../engine/memory/sweep-memory-runs.ts";
@@ -78,6 +80,11 @@ export async function runJob(
     const kept = await remember(memoryDepsOf(runtime), rememberJob.user);
     const copies = copyDepsOf(runtime);
     if (copies !== null) await copyKept(copies, rememberJob.user);
+    const { embeddings, database, flow } = runtime;
+    if (embeddings !== null) {
+      const memory = (user: UserId) => database.memory(user);
+      await fingerprintKept({ ...flow, embeddings, memory }, rememberJob.user);
+    }
     return kept;
   }
   if (job === "erase") {

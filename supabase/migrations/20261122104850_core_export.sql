@@ -1,6 +1,6 @@
 -- The export: every row that a user may see, table by table. Row-level security decides what that is, so a new
 -- table is in it by itself; the functions belong to no other role and run as the user. The index of memory is left
--- out: it has the words of what is exported, a row for each.
+-- out: it has the words of what is exported, a row for each, and their fingerprints.
 
 -- Tables with rows of users: those that the pipeline reads under a condition.
 create function alfred.tables_of_users() returns table (name text, target regclass)
@@ -10,7 +10,7 @@ as $$
   select o.relname::text, o.oid::regclass
   from pg_catalog.pg_class o
   join pg_catalog.pg_namespace n on n.oid = o.relnamespace and n.nspname in ('public', 'alfred')
-  where o.relkind = 'r' and o.relname not in ('memory_terms', 'memory_postings', 'fact_postings', 'entity_words') and exists (
+  where o.relkind = 'r' and o.relname not in ('memory_terms', 'memory_postings', 'fact_postings', 'entity_words', 'fingerprints') and exists (
     select 1 from pg_catalog.pg_policy y
     where y.polrelid = o.oid and y.polcmd in ('r', '*')
       and 'alfred_pipeline'::regrole = any (y.polroles)

@@ -128,7 +128,11 @@ create type alfred.memory_search as (
   months int[],
   years int[],
   facts uuid[],
-  fact_scores real[]
+  fact_scores real[],
+  -- What an embedding model made of the words (core_fingerprints); null without one.
+  model text,
+  dimensions int,
+  bits bit(1024)
 );
 
 -- Reads the words of a search. A person who is named is who spoke, and the name no word to search for.
@@ -201,6 +205,20 @@ begin
   ), best as (
     select h.place, h.score from hit h
     order by h.score desc, h.place limit case when memory.episodes < 3000 then 400 else 150 end
+  ), apart as materialized (
+    -- In how many bits the fingerprint of each differs from that of the words.
+    select p.place, bit_count(p.bits # search.bits) as bits
+    from public.fingerprints p
+    where search.bits is not null and p.user_id = memory.user_id
+      and p.model = search.model and p.dimensions = search.dimensions
+      and (p.place >> 27) & 65535 between from_day and to_day
+  ), near as materialized (
+    -- The cosine of two vectors follows from the share of bits that differ: 0 is what is usual in this memory, 1 the same.
+    select a.place, (cos(pi() * a.bits / 1024) - u.usual) / (1 - u.usual) as score
+    from apart a
+    cross join (select nullif(cos(pi() * avg(o.bits) / 1024), 1) as usual from apart o) u
+    where cos(pi() * a.bits / 1024) > u.usual
+    order by a.bits, a.place limit 100
   ), reached as materialized (
     select s.place, sum(s.score) as score
     from (
@@ -222,23 +240,34 @@ begin
     ) d
     where d.n <= 5 group by d.day
   )
-  select r.place, ((r.score + 0.6 * d.score + coalesce(f.score, 0))
-    * case when e.speaker = any (search.named) then 2 when e.speaker = 1 then reply_weight else 1 end
-    * case when (search.months <> '{}' or search.years <> '{}')
-      and (search.months = '{}' or extract(month from alfred.day_of_place(r.place)) = any (search.months))
-      and (search.years = '{}' or extract(year from alfred.day_of_place(r.place)) = any (search.years)) then 1.5
-      else 1 end)::real
-  from reached r
-  join day d on d.day = r.place >> 27
-  left join stated f on f.place = r.place
-  join public.episodes e on e.user_id = memory.user_id and e.place = r.place
+  select s.place,
+    ((s.score + 0.25 * coalesce(n.score, 0) * coalesce(nullif(max(s.score * s.weight) over (), 0), 1)) * s.weight)::real
+  from (
+    select r.place, r.score,
+      case when e.speaker = any (search.named) then 2 when e.speaker = 1 then reply_weight else 1 end
+      * case when (search.months <> '{}' or search.years <> '{}')
+        and (search.months = '{}' or extract(month from alfred.day_of_place(r.place)) = any (search.months))
+        and (search.years = '{}' or extract(year from alfred.day_of_place(r.place)) = any (search.years)) then 1.5
+        else 1 end as weight
+    from (
+      select o.place, o.score + 0.6 * d.score + coalesce(f.score, 0) as score
+      from reached o
+      join day d on d.day = o.place >> 27
+      left join stated f on f.place = o.place
+      union all
+      select n.place, 0 from near n where not exists (select from reached o where o.place = n.place)
+    ) r
+    join public.episodes e on e.user_id = memory.user_id and e.place = r.place
+  ) s
+  left join near n on n.place = s.place
   order by 2 desc, 1 limit most;
 end
 $$;
 
--- find_episodes, joined with what else has found Episodes of the user: `beside` is {copies: [uuid]}, the Episodes'
--- names in the Graphiti server, the best first. One that is no Episode of the user is left out. Scores of different
--- kinds have no common scale, so ranks are joined: 1 for the first of the words.
+-- find_episodes, helped by what else knows of the words: `beside` is {meaning?: {model, dimensions, bits}, their own
+-- fingerprint, copies?: [uuid]}, the Episodes' names in the Graphiti server, the best first. One that is no Episode of the
+-- user is left out. What the server finds has no scale in common with scores, so ranks are joined: 1 for the first of the
+-- words.
 create function alfred.find_beside(
   search alfred.memory_search, most int, first_day date, last_day date, beside jsonb
 )
@@ -247,7 +276,10 @@ create function alfred.find_beside(
   set search_path = '' set jit = off
 as $$
 begin
-  if beside is null or search.memory is null then
+  search.model := beside -> 'meaning' ->> 'model';
+  search.dimensions := (beside -> 'meaning' ->> 'dimensions')::int;
+  search.bits := ('x' || (beside -> 'meaning' ->> 'bits'))::bit(1024);
+  if beside -> 'copies' is null or search.memory is null then
     return query select * from alfred.find_episodes(search, most, first_day, last_day);
     return;
   end if;

@@ -11,6 +11,7 @@ call alfred.refuse_the_erased('public.memories');
 
 -- What was extracted goes with the Episodes that it was extracted from, by its foreign keys.
 call alfred.let_erase('public.unread_episodes');
+call alfred.let_erase('public.fingerprints');
 call alfred.let_erase('public.entities', array['enriched_at']);
 call alfred.let_erase('public.entity_sources', array['entity_id']);
 call alfred.let_erase('public.mentions', array['entity_id']);

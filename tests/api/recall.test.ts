@@ -1,13 +1,26 @@
 // What was said in one conversation is told in another one, with who said it and when, by the model of `npm start`.
 import { describe, expect, test } from "vitest";
+import { startEmbeddings } from "../../dev/embeddings/start-embeddings.ts";
+import { createWordVectors } from "../../dev/embeddings/word-vectors.ts";
 import { startGraphiti } from "../../dev/graphiti/start-graphiti.ts";
 import { forSuite } from "../support/for-suite.ts";
 import { openTestStack, type TestUser } from "../support/stack.ts";
 
 const TOKEN = "of-the-proxy";
 const graphiti = forSuite(() => startGraphiti({ token: TOKEN }));
+/** Of these words it knows that they mean the same. */
+const vectorOf = createWordVectors((word) =>
+  /^(?:klempner|plumber|sanitar)$/.test(word) ? new Map([["plumber", 1]]) : undefined,
+);
+const KEY = "of-the-model";
+const embeddings = forSuite(() => startEmbeddings({ vectorOf, key: KEY }));
 const stack = forSuite(() =>
-  openTestStack({ env: { GRAPHITI_URL: graphiti.url, GRAPHITI_TOKEN: TOKEN } }),
+  openTestStack({
+    env: {
+      ...{ GRAPHITI_URL: graphiti.url, GRAPHITI_TOKEN: TOKEN },
+      ...{ EMBEDDINGS_URL: embeddings.url, EMBEDDINGS_KEY: KEY },
+    },
+  }),
 );
 
 /** The sweep publishes a job for each user of whom something waits. */
@@ -53,6 +66,33 @@ describe("a question about what was said before", () => {
     expect(await reply(user, ASKED)).toMatch(TOLD);
     await stack.request(user, "/v1/memory", { method: "DELETE" });
     expect(await reply(user, ASKED)).toBe(NOT_TOLD);
+  });
+});
+
+describe("an embedding model", () => {
+  const SAID = "Der Klempner kommt am Montag um acht";
+  const QUESTION = "/v1/memory/search?q=plumber&limit=1";
+
+  test("finds what was said in another language, is asked once for each text, and is missed by nobody", async () => {
+    const user = await stack.createUser();
+    for (const text of ["Das Fenster im Bad ist neu", SAID, "Die Katze ist krank"])
+      await reply(user, text);
+    await keep();
+    const search = async () => JSON.stringify((await stack.request(user, QUESTION)).body);
+    expect(await search()).toContain(SAID);
+    expect(embeddings.asked.filter((text) => text === SAID)).toHaveLength(1);
+    const before = embeddings.asked.length;
+    // The beginning of a message is not delayed, and no reply is sent.
+    await reply(user, "The plumber is late");
+    expect(embeddings.asked).toHaveLength(before);
+    await stack.request(user, "/v1/profile", { method: "PUT", body: { memory: false } });
+    expect(await search()).not.toContain(SAID);
+    expect(embeddings.asked).toHaveLength(before);
+    await stack.request(user, "/v1/profile", { method: "PUT", body: { memory: true } });
+    embeddings.answerWith((response) => void response.writeHead(503).end());
+    expect(await search()).not.toContain(SAID);
+    await keep();
+    embeddings.answerWith(null);
   });
 });
 

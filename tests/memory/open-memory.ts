@@ -26,6 +26,8 @@ export interface Search {
   /** The names of the speakers. */
   names: readonly [string | null, string | null];
   replyWeight: number;
+  /** The fingerprint of the words. */
+  bits?: string;
 }
 
 export interface MemoryDatabase {
@@ -38,6 +40,8 @@ export interface MemoryDatabase {
   believe(user: string): Promise<void>;
   /** Keeps facts about people, each with the places of the texts that say so. */
   state(user: string, facts: { about: string; text: string; places: string[] }[]): Promise<void>;
+  /** Gives Episodes fingerprints. */
+  mark(user: string, episodes: { place: string; bits: string }[]): Promise<void>;
   /**
    * Finds as the user, under row-level security: places, the best first, the best score (0: nothing was found), and how
    * long Postgres took.
@@ -109,14 +113,20 @@ export async function openMemory(): Promise<MemoryDatabase> {
       await db.query(INDEX, [user]);
       await db.query("commit");
     },
-    async find(user, { words, limit, names, replyWeight }) {
+    async mark(user, episodes) {
+      const { model, dimensions } = MADE;
+      await db.query(MARK, [user, JSON.stringify(episodes), model, dimensions]);
+    },
+    async find(user, { words, limit, names, replyWeight, bits }) {
       await beginAs(user);
       const began = performance.now();
-      const { rows } = await db.query(
-        `select place, score from alfred.find_episodes(
-           alfred.read_search($1, $3), $2, null, null, $4)`,
-        [words, limit, names, replyWeight],
-      );
+      const { rows } = await db.query(FIND, [
+        words,
+        limit,
+        names,
+        replyWeight,
+        bits === undefined ? null : { ...MADE, bits: `x${bits}` },
+      ]);
       const ms = performance.now() - began;
       await db.query("commit");
       const places = rows.map(({ place }) => place as string);
@@ -144,7 +154,7 @@ export async function openMemory(): Promise<MemoryDatabase> {
     async sizes() {
       const { rows } = await db.query(
         `select relname as name, pg_total_relation_size(oid)::float as bytes from pg_class
-         where relname in ('episodes', 'memory_terms', 'memory_postings')`,
+         where relname in ('episodes', 'memory_terms', 'memory_postings', 'fingerprints')`,
       );
       return Object.fromEntries(rows.map(({ name, bytes }) => [name, bytes]));
     },
@@ -156,6 +166,17 @@ export async function openMemory(): Promise<MemoryDatabase> {
     },
   };
 }
+
+const MADE = { model: "bench", dimensions: 1 };
+const MARK = `
+  insert into public.fingerprints (episode_id, user_id, place, model, dimensions, bits)
+  select e.id, $1, e.place, $3, $4, ('x' || g.bits)::bit(1024)
+  from jsonb_to_recordset($2::jsonb) g (place bigint, bits text)
+  join public.episodes e on e.user_id = $1 and e.place = g.place`;
+const FIND = `
+  select f.place, f.score
+  from alfred.read_search($1, $3) s
+  cross join lateral alfred.find_episodes(jsonb_populate_record(s, coalesce($5::jsonb, '{}')), $2, null, null, $4) f`;
 
 /** Numbers conversations from 1, and the turns of each, and gives all of them ids. */
 function numbered() {

@@ -1,9 +1,11 @@
 // `npm run memory:oracle -- DIR`: how much of the evidence for LoCoMo's questions the search of memory finds, and how
 // long it takes. The data's licence forbids keeping it in this repository.
+import { Option } from "@commander-js/extra-typings";
 import { defineFlags } from "../../dev/cli/flags/define-flags.ts";
 import { whole } from "../../dev/cli/flags/values.ts";
 import { markdownTable } from "../../bench/report/markdown-table.ts";
 import { percentile } from "../../bench/report/percentile.ts";
+import { type MakeFingerprints, MEANINGS, NOT_INSTALLED, openMeaning } from "./meaning.ts";
 import { type MemoryDatabase, openMemory } from "./open-memory.ts";
 import { type Memory, readLocomo } from "./read-locomo.ts";
 
@@ -15,6 +17,7 @@ Exits 1 below the targets.`,
     command
       .argument("<DIR>", "the folder `data` of a checkout of snap-research/LoCoMo")
       .option("--facts", "with the data's own observations as facts")
+      .addOption(new Option("--meaning <HOW>", "with fingerprints, made by that").choices(MEANINGS))
       .option("--copies <N>", "only the time, in one memory of all the data, N times", whole(1)),
   make: (values, directory) => ({ ...values, directory }),
   example: "npm run memory:oracle -- ../LoCoMo/data",
@@ -38,6 +41,7 @@ async function report(
   database: MemoryDatabase,
   memories: Memory[],
   withFacts: boolean,
+  fingerprints: MakeFingerprints | null,
 ): Promise<boolean> {
   const shares = new Map([...TARGETS.keys()].map((most) => [most, [] as number[]]));
   const times: number[] = [];
@@ -45,9 +49,20 @@ async function report(
     const { user, places: kept } = await database.keep(textsOf(memory));
     const placeOf = new Map(memory.said.map(({ id }, index) => [id, kept[index]]));
     if (withFacts) await database.state(user, factsOf(memory, placeOf));
+    const texts = memory.said.map(({ text }) => text);
+    const marked = (await fingerprints?.(texts)) ?? [];
+    await database.mark(
+      user,
+      marked.map((bits, index) => ({ place: kept[index]!, bits })),
+    );
     await database.settle();
-    for (const { text: words, evidence } of memory.questions) {
-      const search = { words, limit: MOST, names: memory.speakers, replyWeight: 1 };
+    const asked = await fingerprints?.(memory.questions.map(({ text }) => text));
+    for (const [index, { text: words, evidence }] of memory.questions.entries()) {
+      const bits = asked?.[index];
+      const search = {
+        ...{ words, limit: MOST, names: memory.speakers, replyWeight: 1 },
+        ...(bits !== undefined && { bits }),
+      };
       const { places, ms } = await database.find(user, search);
       times.push(ms);
       for (const [most, found] of shares) {
@@ -99,12 +114,14 @@ function tellTimes(times: number[], where: string): void {
   console.log(`${times.length} questions, ${where}; p50 ${p50} ms, p95 ${p95} ms`);
 }
 
-const { directory, copies, facts } = oracleFlags.readOrExit();
+const { directory, copies, facts, meaning } = oracleFlags.readOrExit();
+const fingerprints = meaning === undefined ? null : openMeaning(meaning);
+if (meaning !== undefined && fingerprints === null) throw new Error(NOT_INSTALLED);
 const memories = await readLocomo(directory);
 const database = await openMemory();
 try {
   if (copies !== undefined) await timeLarge(database, memories, copies);
-  else if (!(await report(database, memories, facts === true))) process.exitCode = 1;
+  else if (!(await report(database, memories, facts === true, fingerprints))) process.exitCode = 1;
 } finally {
   await database.stop();
 }

@@ -36,6 +36,8 @@ export async function fillMemory(db: TestDatabase, user: string): Promise<Filled
     notes: [note],
     archive: [],
   });
+  const fingerprints = [{ id: batch.episodes[0].id, bits: "a5".repeat(128) }];
+  await db.rpc(user, "write_fingerprints", { model: "small", dimensions: 8, fingerprints });
   const [rows] = await db.admin<Omit<FilledMemory, "batch" | "reflected">>(
     `select f.id as fact, f.entity_id as entity, m.id as merge, n.id as note
      from public.facts f join public.entity_merges m on m.user_id = f.user_id

@@ -81,6 +81,11 @@ export const MODELS: readonly ShortRun[] = [
     stopsAt: /^ {2}ANTHROPIC_BASE_URL=/m,
   },
   {
+    command: "npx node dev/embeddings/serve.ts",
+    prints: /^EMBEDDINGS_URL=http/m,
+    stopsAt: /^EMBEDDINGS_URL=/m,
+  },
+  {
     command: "npx node dev/graphiti/serve.ts",
     prints: /^GRAPHITI_URL=http/m,
     stopsAt: /^GRAPHITI_URL=/m,

@@ -91,7 +91,11 @@ test("a search asks a server that has failed again after half a minute, and goes
   const log = (event: string, fields?: object) => void logLines.push([event, fields]);
   const finder = createFinder({
     copy: copyOf(),
-    memory: () => ({ copiedMemory: async () => ({ group, newest: 0 }) }),
+    embeddings: null,
+    memory: () => ({
+      copiedMemory: async () => ({ group, newest: 0 }),
+      knowsMeaning: async () => false,
+    }),
     clock: { now: () => now },
     log: { info: log, warn: log, error: log },
   });

@@ -186,6 +186,7 @@ describe("tables", () => {
         "public.memory_terms",
         "public.episodes",
         "public.unread_episodes",
+        "public.fingerprints",
         "public.entities",
         "public.entity_sources",
         "public.mentions",

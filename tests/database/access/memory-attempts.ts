@@ -24,6 +24,20 @@ export function memoryAttempts(
         outcome: "already_written",
       });
     },
+    knows_meaning: async () => {
+      expect(await rpc("knows_meaning", { model: "small" })).toEqual({ known: false });
+    },
+    episodes_to_fingerprint: async () => {
+      const nothing = { episodes: [], more: false };
+      expect(await rpc("episodes_to_fingerprint", { model: "other", limit: 9 })).toEqual(nothing);
+    },
+    write_fingerprints: async () => {
+      const fingerprints = world().memory.batch.episodes.map(({ id }: Json) => {
+        return { id, bits: "ff".repeat(128) };
+      });
+      const made = { model: "bob's", dimensions: 9, fingerprints };
+      expect(await rpc("write_fingerprints", made)).toEqual({ kept: 0 });
+    },
     memory_to_reflect: async () => {
       const limits = { most: 9, characters: 9999, facts: 9, back: 99 };
       expect(await rpc("memory_to_reflect", limits)).toEqual({ batch: "", episodes: [] });

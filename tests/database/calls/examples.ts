@@ -112,11 +112,22 @@ export function allExamples(household: HouseholdId): Example[] {
       searchMemory: [
         {
           ...{ words: "the plumber", limit: 5, from: "2026-01-01", to: "2026-12-31" },
-          beside: { copies: [id()] },
+          beside: {
+            copies: [id()],
+            meaning: { model: "small", dimensions: 8, bits: "a5".repeat(128) },
+          },
         },
       ],
       ingestEpisodes: [5],
       forgetMemory: [],
+      knowsMeaning: ["small"],
+      episodesToFingerprint: ["small", 5],
+      writeFingerprints: [
+        {
+          ...{ model: "small", dimensions: 8 },
+          fingerprints: [{ id: id(), bits: "a5".repeat(128) }],
+        },
+      ],
       copiedMemory: [],
       nextCopies: [{ found: [{ name: id(), uuid: id() }], limit: 5, againSeconds: 60 }],
       memoryToExtract: [10, 4000],

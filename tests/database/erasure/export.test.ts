@@ -46,7 +46,7 @@ async function exported(user: string): Promise<Map<string, Json[]>> {
 /** Readable by every user, or by no signed-in user. */
 const ofNobody = ["public.data_tables", "public.ingredients"];
 /** Left out. */
-const INDEX = ["memory_terms", "memory_postings", "fact_postings", "entity_words"];
+const INDEX = ["memory_terms", "memory_postings", "fact_postings", "entity_words", "fingerprints"];
 const columnsOf = (table: string) =>
   db.admin<{ name: string }>(
     "select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped",

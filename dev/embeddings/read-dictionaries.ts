@@ -1,0 +1,81 @@
+// What words of seven languages mean in English, by FreeDict's dictionaries, as Debian's packages dict-freedict-*-eng have
+// them (GPL; none of it is kept in this repository).
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { type Meanings, wordsOf } from "./word-vectors.ts";
+
+const DIRECTORY = "/usr/share/dictd";
+export const DICTIONARIES = ["deu", "fra", "spa", "ita", "por", "nld"].map(
+  (language) => `dict-freedict-${language}-eng`,
+);
+/** Of an entry, the meanings that it names first. */
+const MEANINGS = 6;
+const LINES = 8;
+/** A word that is not found is looked for with up to three letters fewer, and with these instead. */
+const ENDINGS = ["", "e", "en", "r", "ar", "er", "ir", "o", "are"];
+const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+/** Null where one of the dictionaries is not installed. */
+export function readDictionaries(): Meanings | null {
+  const files = DICTIONARIES.map((name) => join(DIRECTORY, name.replace("dict-", "")));
+  if (!files.every((file) => existsSync(`${file}.index`))) return null;
+  const entries = new Map<string, Map<string, number>>();
+  for (const file of files) readDictionary(file, entries);
+  const names = new Map<string, number>();
+  for (const entry of entries.values())
+    for (const name of entry.keys()) names.set(name, (names.get(name) ?? 0) + 1);
+  // What very many words may mean says little.
+  const weigh = (name: string, weight: number) => weight / Math.log2(2 + (names.get(name) ?? 0));
+  return (word) => {
+    const entry = find(entries, word);
+    const meanings = [...(entry ?? []), [stemOf(word), 1] as const];
+    return new Map(meanings.map(([name, weight]) => [name, weigh(name, weight)]));
+  };
+}
+
+function readDictionary(file: string, entries: Map<string, Map<string, number>>): void {
+  const texts = gunzipSync(readFileSync(`${file}.dict.dz`));
+  for (const line of readFileSync(`${file}.index`, "utf8").split("\n")) {
+    const [head = "", start = "", length = ""] = line.split("\t");
+    const [word, ...rest] = wordsOf(head);
+    if (word === undefined || rest.length > 0 || head.startsWith("00")) continue;
+    const from = numberOf(start);
+    const text = texts.subarray(from, from + numberOf(length)).toString("utf8");
+    const entry = entries.get(word) ?? new Map<string, number>();
+    entries.set(word, entry);
+    meaningsIn(text).forEach((names, rank) => {
+      const weight = 1 / (1 + 0.3 * rank) / names.length;
+      for (const name of names) entry.set(name, Math.max(entry.get(name) ?? 0, weight));
+    });
+  }
+}
+
+/** Of each meaning its words, at most two. */
+function meaningsIn(text: string): string[][] {
+  const lines = text.split("\n").slice(1, LINES);
+  return lines
+    .filter((line) => !/^\s*(?:synonym|note|see|antonym|cross)/i.test(line))
+    .flatMap((line) => line.replace(/\[.*?\]|<.*?>|\/.*?\/|\(.*?\)|"[^"]*"/g, " ").split(/[,;.]/))
+    .map((part) => wordsOf(part).filter((word) => word.length > 1 && word !== "to"))
+    .filter(({ length }) => length === 1 || length === 2)
+    .slice(0, MEANINGS)
+    .map((words) => words.map(stemOf));
+}
+
+function find(entries: Map<string, Map<string, number>>, word: string) {
+  for (let cut = 0; cut <= 3 && (cut === 0 || word.length - cut >= 4); cut++) {
+    const stem = word.slice(0, word.length - cut);
+    const name = (cut === 0 ? [""] : ENDINGS).find((ending) => entries.has(stem + ending));
+    if (name !== undefined) return entries.get(stem + name);
+  }
+  return undefined;
+}
+
+const stemOf = (word: string) =>
+  word.replace(/(?:ings?|ies|es|s|ed|ers?)$/, (ending) =>
+    word.length - ending.length >= 3 ? "" : ending,
+  );
+
+const numberOf = (text: string) =>
+  [...text].reduce((sum, digit) => sum * 64 + DIGITS.indexOf(digit), 0);

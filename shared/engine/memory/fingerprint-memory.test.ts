@@ -1,0 +1,70 @@
+// The job that has fingerprints made: in batches, until a time, and without harm to the job that keeps.
+import { expect, test } from "vitest";
+import { userId } from "../../../tests/support/ids.ts";
+import { TransientError } from "../../contracts/errors.ts";
+import { type FingerprintDeps, fingerprintKept } from "./fingerprint-memory.ts";
+
+/** @param texts those without a fingerprint; each request of the model takes `ms` */
+function world(texts: string[], { ms = 0, away = false, writes = true } = {}) {
+  let now = 0;
+  const left = texts.map((text) => ({ id: text, text }));
+  const asked: string[][] = [];
+  const logged: unknown[] = [];
+  const log = (event: string, fields?: object) => void logged.push([event, fields]);
+  let published = 0;
+  const deps: FingerprintDeps = {
+    embeddings: {
+      model: "small",
+      async fingerprints(some) {
+        asked.push([...some]);
+        now += ms;
+        if (away) throw new TransientError("unavailable", "status 503");
+        return { dimensions: 8, bits: some.map((text) => `bits of ${text}`) };
+      },
+    },
+    memory: () => ({
+      episodesToFingerprint: async (_model, limit) => ({
+        episodes: left.slice(0, limit),
+        more: left.length > limit,
+      }),
+      async writeFingerprints({ fingerprints }) {
+        for (const { id, bits } of fingerprints) expect(bits).toBe(`bits of ${id}`);
+        return writes ? left.splice(0, fingerprints.length).length : 0;
+      },
+    }),
+    queue: { publishJob: async () => void published++ },
+    clock: { now: () => now },
+    log: { info: log, warn: log, error: log },
+  };
+  return { deps, left, asked, logged, published: () => published };
+}
+const texts = (count: number) => Array.from({ length: count }, (_none, i) => `text ${i}`);
+
+test("all that is missing is made in batches, and counted in the log", async () => {
+  const { deps, left, asked, logged, published } = world(texts(70));
+  await fingerprintKept(deps, userId());
+  expect(asked.map(({ length }) => length)).toEqual([32, 32, 6]);
+  expect([left, published()]).toEqual([[], 0]);
+  expect(logged).toEqual([["fingerprints.kept", { episodes: 70 }]]);
+  await fingerprintKept(deps, userId());
+  expect(asked).toHaveLength(3);
+});
+
+test("after some time the rest is left to another job", async () => {
+  const { deps, left, published } = world(texts(200), { ms: 11_000 });
+  await fingerprintKept(deps, userId());
+  expect([left.length, published()]).toEqual([200 - 64, 1]);
+});
+
+test("a model that is away fails no job and starts no other one", async () => {
+  const { deps, asked, logged, published } = world(texts(70), { away: true });
+  await fingerprintKept(deps, userId());
+  expect([asked.length, published()]).toEqual([1, 0]);
+  expect(logged).toEqual([["fingerprints.failed", { "error.type": "unavailable" }]]);
+});
+
+test("where nothing can be written the job ends", async () => {
+  const { deps, asked } = world(texts(70), { writes: false });
+  await fingerprintKept(deps, userId());
+  expect(asked).toHaveLength(1);
+});

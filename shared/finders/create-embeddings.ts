@@ -1,0 +1,33 @@
+// Vectors from a server with OpenAI's API for embeddings, made fingerprints of at once.
+import * as z from "zod";
+import { TransientError } from "../contracts/errors.ts";
+import type { Embeddings } from "../ports/embeddings.ts";
+import { askJson, type Endpoint } from "./ask-json.ts";
+import { fingerprint } from "./fingerprint.ts";
+
+const MAX_DIMENSIONS = 4096;
+
+const AnswerSchema = z.object({
+  data: z.array(
+    z.object({ index: z.int(), embedding: z.array(z.number()).min(2).max(MAX_DIMENSIONS) }),
+  ),
+});
+
+/** @param endpoint without `/embeddings`, as `https://api.openai.com/v1` */
+export function createEmbeddings(endpoint: Endpoint, model: string): Embeddings {
+  return {
+    model,
+    async fingerprints(texts, milliseconds) {
+      const request = { method: "POST", path: "/embeddings", milliseconds } as const;
+      const body = { model, input: texts };
+      const { data } = await askJson(endpoint, { ...request, body, answer: AnswerSchema });
+      const vectors = texts.map((_text, at) => data.find(({ index }) => index === at)?.embedding);
+      const dimensions = vectors[0]?.length ?? 0;
+      const bits = vectors.map((vector) => {
+        if (vector?.length !== dimensions) throw new TransientError("unavailable", "shape");
+        return fingerprint(vector);
+      });
+      return { dimensions, bits };
+    },
+  };
+}
