@@ -58,6 +58,7 @@ as $$
   select jsonb_build_object(
     'initialContext', coalesce(jsonb_agg(i.name), '[]'),
     'outputTemplate', '{{result}}',
+    'output', '{step.result}',
     'maxRecursionDepth', 1,
     'steps', jsonb_build_array(jsonb_build_object(
       'id', 'call', 'calls', jsonb_build_object('tool', tool), 'dependsOn', '[]'::jsonb,

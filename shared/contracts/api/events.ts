@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { PLAIN, PublicRunIdSchema } from "./common.ts";
 import { AcceptedMessageSchema } from "./conversations.ts";
+import { EVENT_OUTPUT_BYTES, outputFields } from "./run-output.ts";
 import { RunSchema, RunStatusSchema, StepQuestionSchema } from "./runs.ts";
 
 const id = z
@@ -31,6 +32,7 @@ const ended = z.strictObject({
     .optional()
     .meta(PLAIN)
     .describe("the text of the run's reply; the run also lists the changes"),
+  ...outputFields(EVENT_OUTPUT_BYTES),
 });
 
 const counts = z.looseObject({

@@ -1,5 +1,6 @@
 // Public v1 shapes of what each step of a run of a Process did. Frozen: change means v2.
 import * as z from "zod";
+import { LeftOutSchema } from "./run-output.ts";
 import { IdSchema, NextSchema, PageQuerySchema, TimestampSchema } from "./common.ts";
 
 /** The most bytes of a value, as JSON, that the record of a step keeps, and of all values of a run together. */
@@ -8,10 +9,6 @@ export const RECORD_BYTES = 2 * 1024 * 1024;
 
 /** What stands in place of a value that a schema marks as `sensitive`. */
 export const MASK = "•••";
-
-const LeftOutSchema = z
-  .strictObject({ bytes: z.int(), maxBytes: z.int() })
-  .describe("the value is not here: how long it is as JSON, and how long it could have been");
 
 const StepErrorSchema = z.strictObject({
   code: z.string().meta({ examples: ["rejected"] }),

@@ -1,6 +1,7 @@
 // Public v1 shapes of runs and receipts. Frozen: change means v2.
 import * as z from "zod";
 import { PLAIN, TimestampSchema } from "./common.ts";
+import { OUTPUT_BYTES, outputFields } from "./run-output.ts";
 
 export const RunStatusSchema = z.enum([
   "queued",
@@ -249,8 +250,9 @@ export const RunSchema = z
     plan: z.strictObject({ goal: z.string().meta({ examples: ["Two new tasks"] }) }).nullable(),
     steps: z.array(RunStepSchema),
     process: ProcessOfRunSchema.optional().describe(
-      "only for a run of a Process: its steps, questions and calls; its output is the reply",
+      "only for a run of a Process: its steps, questions and calls",
     ),
+    ...outputFields(OUTPUT_BYTES),
     reply: RunReplySchema.nullable(),
     usage: UsageSchema.nullable(),
     error: RunErrorSchema.nullable(),

@@ -72,6 +72,11 @@ export const ProcessDefinitionSchema = z.strictObject({
   steps: z.array(StepSchema).min(1).max(PROCESS_LIMITS.steps),
   /** Mustache over the variables of initialContext and steps. */
   outputTemplate: z.string().max(64_000),
+  /**
+   * What its run answers as data: any JSON, with expressions as in a step's inputs. Without it, the outputs of the
+   * steps that `outputTemplate` names, by variable; if it names none, the last step's.
+   */
+  output: JsonValueSchema.optional(),
   tokenBudget: z.int().min(1).max(1_000_000).optional(),
   /** As a step's `summaryTool`, for the Process's output. */
   summaryTool: IdSchema.optional(),

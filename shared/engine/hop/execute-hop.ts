@@ -2,6 +2,7 @@
 import type { Envelope } from "../../contracts/envelope.ts";
 import { FatalError } from "../../contracts/errors.ts";
 import type { NewRunEvent, RunEventType } from "../../contracts/events.ts";
+import { outputOfEvent } from "../../contracts/api/run-output.ts";
 import type { Spending } from "../../contracts/spending.ts";
 import type { RunStatus } from "../../ports/run-database.ts";
 import type { ClaimAnswer, CommitRequest, RunState } from "../../ports/store.ts";
@@ -219,7 +220,12 @@ async function finish(
     },
     event: {
       type: END_EVENTS[answer.status] ?? "run.completed",
-      data: { runId: envelope.run, status: answer.status, reply: answer.reply?.text ?? "" },
+      data: {
+        runId: envelope.run,
+        status: answer.status,
+        reply: answer.reply?.text ?? "",
+        ...(isOwnEnd && end.output ? outputOfEvent(end.output) : {}),
+      },
     },
   };
 }

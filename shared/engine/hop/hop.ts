@@ -1,5 +1,6 @@
 // The interface between the engine and a process: the context of a decision after its claim is granted, and
 // the outcome that the decision returns for the commit.
+import type { RunOutput } from "../../contracts/api/run-output.ts";
 import type { StepOfRun } from "../../contracts/api/run-steps.ts";
 import type { Envelope } from "../../contracts/envelope.ts";
 import type { NewRunEvent } from "../../contracts/events.ts";
@@ -89,6 +90,8 @@ export interface EndRequest {
   reply: RunReply;
   /** The run's changes, summarized by code (spec/conversation#run-summary). */
   summary: unknown;
+  /** What the run answers as data: more fields of the event of its end. */
+  output?: RunOutput;
   /** What each step of a stored Process has done. */
   steps?: StepOfRun[];
   /** Full patch from the run's first session to its last, staged patches included. */

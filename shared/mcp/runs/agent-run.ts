@@ -1,5 +1,6 @@
 // A run in the form that agents get: its reply, its question, its changes, and how to get the rest.
 import * as z from "zod";
+import { OUTPUT_BYTES, outputFields } from "../../contracts/api/run-output.ts";
 import { ChangeSchema, EffectSchema, RunStatusSchema } from "../../contracts/api/runs.ts";
 import type { PublicRun } from "../../contracts/api/runs.ts";
 import { readReceipt } from "../../services/runs/read-receipt.ts";
@@ -12,6 +13,7 @@ export const AgentRunSchema = z.object({
   run: z.string().describe("the run's name, which other tools take"),
   status: RunStatusSchema,
   reply: z.string().nullable().describe("Markdown; null while the run is under way"),
+  ...outputFields(OUTPUT_BYTES),
   question: z
     .object({ text: z.string(), options: z.array(z.string()) })
     .nullable()
@@ -47,6 +49,8 @@ export async function describeRun(
     run: name,
     status: run.status,
     reply: run.reply?.text ?? null,
+    ...("output" in run ? { output: run.output } : {}),
+    ...(run.outputLeftOut === undefined ? {} : { outputLeftOut: run.outputLeftOut }),
     question: questionOf(run),
     changes: run.reply?.changes ?? [],
     receipt: receipt.map(({ rowId: _id, ...effect }) => effect),

@@ -27,7 +27,7 @@ interface Use {
   path: (string | number)[];
 }
 
-function usesIn({ steps, outputTemplate }: ProcessDefinition): Use[] {
+function usesIn({ steps, outputTemplate, output }: ProcessDefinition): Use[] {
   const inSteps = steps.flatMap(({ inputs, execution: { condition } }, index) => [
     ...referencesIn(inputs).references.map((reference) => ({
       ...reference,
@@ -43,7 +43,9 @@ function usesIn({ steps, outputTemplate }: ProcessDefinition): Use[] {
     name,
     path: path.map((segment) => (/^\d+$/.test(segment) ? Number(segment) : segment)),
   }));
-  return [...inSteps.filter(({ root }) => root === "step"), ...inTemplate];
+  const inOutput = referencesIn({ output: output ?? null }).references;
+  const inExpressions = [...inSteps, ...inOutput].filter(({ root }) => root === "step");
+  return [...inExpressions, ...inTemplate];
 }
 
 /** The schemas that an output satisfies; a Process answers with text. */

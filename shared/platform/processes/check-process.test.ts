@@ -92,7 +92,11 @@ it("every fault of a definition is found at once, each with its place", () => {
         { tool: "off", condition: "matches(" },
         { process: "gone" },
       ],
-      { initialContext: ["city", "city"], outputTemplate: "{{nothing}} {{.}}" },
+      {
+        initialContext: ["city", "city"],
+        outputTemplate: "{{nothing}} {{.}}",
+        output: { n: "{step.nothing}", list: ["{input.city}", "{oops}"] },
+      },
     ).toSorted(),
   ).toEqual(
     [
@@ -118,6 +122,8 @@ it("every fault of a definition is found at once, each with its place", () => {
       "/steps/6/calls/process",
       "/outputTemplate",
       "/outputTemplate",
+      "/output/n",
+      "/output/list/1",
     ].toSorted(),
   );
 });
@@ -200,6 +206,7 @@ it("a path that the outputSchema rules out is a fault, wherever it stands", () =
         ],
         {
           outputTemplate: "{{v1.amount}} {{v1.lines.0.name}} {{v1.amuont}} {{#v3}}{{v1.x}}{{/v3}}",
+          output: "{step.v1.amuont}",
         },
       ),
       [child],
@@ -213,6 +220,7 @@ it("a path that the outputSchema rules out is a fault, wherever it stands", () =
       pointer: "/steps/2/execution/condition",
       detail: expect.stringMatching(/"v2" cannot/) as string,
     },
+    { pointer: "/output", detail: expect.stringMatching(/"amuont"/) as string },
     { pointer: "/outputTemplate", detail: expect.stringMatching(/"amuont"/) as string },
   ]);
 });

@@ -25,6 +25,7 @@ export function checkVariables(definition: ProcessDefinition): Fault[] {
       ...initialContext,
       ...steps.map(({ output }) => output.variable),
     ]),
+    ...checkData(definition),
   ];
 }
 
@@ -82,6 +83,20 @@ function checkUses(
     if (detail !== null) allFaults.push({ pointer, detail });
   }
   return allFaults;
+}
+
+/** The expressions of `output` may use every step. */
+function checkData({ initialContext, steps, output }: ProcessDefinition): Fault[] {
+  const { references, faults } = referencesIn({ output: output ?? null });
+  const filled = {
+    earlier: new Set(steps.map((step) => step.output.variable)),
+    notYet: new Set<string>(),
+  };
+  const unknown = references.flatMap((reference): Fault[] => {
+    const detail = unknownDetail(reference, initialContext, filled);
+    return detail === null ? [] : [{ pointer: reference.pointer, detail }];
+  });
+  return [...faults, ...unknown];
 }
 
 function unknownDetail(

@@ -1,8 +1,10 @@
 // Ends a run whose root frame has failed, waits for a person, or has been rendered as the reply.
+import type { RunOutput } from "../../contracts/api/run-output.ts";
 import type { DomainPack } from "../../contracts/pack.ts";
 import type { Receipt } from "../../contracts/effects.ts";
 import type { HopAttempt } from "../../contracts/results.ts";
 import type { HopContext, HopOutcome, EndRequest } from "../../engine/hop/hop.ts";
+import type { RunView } from "../../engine/process-logic.ts";
 import { conversationLanguage } from "../../domain/conversation/conversation-language.ts";
 import { diffFields } from "../../domain/conversation/session-fields.ts";
 import { createRegistry } from "../../domain/entities/create-registry.ts";
@@ -16,11 +18,12 @@ import { renderFrame, type RenderedOutput } from "../frames/render-frame.ts";
 import { outputShare } from "../limits.ts";
 import { asStatus, type MarkedError } from "../marks.ts";
 import type { ProcessParts } from "../process-parts.ts";
-import { recordSteps } from "../record/record-steps.ts";
+import { recordSteps, type RunRecord } from "../record/record-steps.ts";
 import type { StepError } from "../steps/step-record.ts";
 import { failureText, outputText, waitingText } from "./reply-text.ts";
 import { callRecords, NO_EFFECTS, outsideEffects } from "./made-calls.ts";
 import { summaryOf } from "./run-record.ts";
+import { outputData } from "./output-data.ts";
 import { releaseOutput } from "./release-output.ts";
 import { sessionAfter, sessionOf } from "./session-after.ts";
 
@@ -47,15 +50,29 @@ export function endRun(parts: ProcessParts, ctx: HopContext): HopOutcome {
     const { receipts } = report;
     return endFailed(parts, ctx, { step: null, error: rendered.error, receipts });
   }
-  return endCompleted(parts.pack, ctx, frame, report, rendered);
+  const record = recordSteps(viewOf(ctx), true);
+  const output = outputData(viewOf(ctx), frame, record);
+  if ("error" in output) {
+    const { receipts } = report;
+    return endFailed(parts, ctx, { step: null, error: output.error, receipts });
+  }
+  return endCompleted(parts.pack, ctx, { frame, report, rendered, record, output });
+}
+
+const viewOf = ({ state, clock }: EndInputs): RunView => ({ ...state, clock });
+
+interface CompletedFrame {
+  frame: Frame;
+  report: FrameReport;
+  rendered: RenderedOutput;
+  record: RunRecord;
+  output: RunOutput;
 }
 
 function endCompleted(
   pack: DomainPack,
   ctx: HopContext,
-  frame: Frame,
-  report: FrameReport,
-  { text, shortened }: RenderedOutput,
+  { frame, report, rendered: { text, shortened }, record, output }: CompletedFrame,
 ): HopOutcome {
   const session = sessionOf(ctx.state);
   const knownTexts = [frame.definition.outputTemplate, JSON.stringify(frame.inputs)];
@@ -65,14 +82,14 @@ function endCompleted(
   const { text: releasedText, outside } = releaseOutput(
     pack,
     session,
-    text,
+    record.mask(text),
     allKnownTexts,
     language,
   );
   const words = processWordsFor(language);
   const reply = outputText(words, releasedText, shortened, report);
   const { receipts } = report;
-  return endOutcome(pack, ctx, { status: "completed", text: reply, receipts, outside });
+  return endOutcome(pack, ctx, { status: "completed", text: reply, receipts, outside, output });
 }
 
 /** The session stays as it is; the answers to the questions resume the run. */
@@ -118,12 +135,13 @@ interface End {
   report?: FrameReport;
   /** Names of outside things that the reply shows, in addition to those in the session. */
   outside?: OutsideIds;
+  output?: RunOutput;
 }
 
 function endOutcome(
   pack: DomainPack,
   { state, clock }: EndInputs,
-  { status, text, receipts, error, report, outside }: End,
+  { status, text, receipts, error, report, outside, output }: End,
 ): HopOutcome {
   const { meta, results, statuses } = state;
   const root = readResult<RootFrame>(results, ROOT_FRAME);
@@ -152,9 +170,14 @@ function endOutcome(
       ...(calls.length > 0 ? { calls } : {}),
       ...(isWaiting ? { questions: report?.questions ?? [] } : {}),
       reply: { text, changes: replyChanges(pack, registry, [], receipts) },
-      summary: process === null ? null : summaryOf(process, statuses, report?.questions ?? []),
+      summary:
+        process === null
+          ? null
+          : { ...summaryOf(process, statuses, report?.questions ?? []), ...output },
+      ...(output === undefined ? {} : { output }),
       // The system starts and deletes runs of memory: nobody looks at them.
-      steps: meta.trigger === "memory" ? [] : recordSteps({ ...state, clock }, !isWaiting).steps,
+      steps:
+        meta.trigger === "memory" ? [] : recordSteps(viewOf({ state, clock }), !isWaiting).steps,
       session: diffFields(state.session, after),
       snapshotState: after,
       version: isWaiting ? meta.session : meta.nextSession,

@@ -1,11 +1,12 @@
 // A run's record: how its steps ended, which calls it made, what waits for a person.
+import type { RunOutput } from "../../contracts/api/run-output.ts";
 import type { Hop, Statuses } from "../../contracts/hop.ts";
 import type { ResolvedProcess } from "../../contracts/definitions/resolved.ts";
 import type { StepQuestion } from "../steps/step-record.ts";
 import { callReceipts, type CallReceipt, type JournalledCalls } from "./made-calls.ts";
 import { endedSteps } from "./steps-of-run.ts";
 
-export interface ProcessSummary {
+export interface ProcessSummary extends RunOutput {
   steps: { hop: Hop; status: string; summary: string }[];
   calls: CallReceipt[];
   questions: StepQuestion[];

@@ -28,6 +28,8 @@ import type { Ran } from "./ran.ts";
 
 export interface RunRecord {
   steps: StepOfRun[];
+  /** Inputs and outputs, whole and masked. */
+  values: ReadonlyMap<Hop, Pick<StepOfRun, "inputs" | "output">>;
   /** Takes out what a schema of the run has marked as sensitive. */
   mask: Mask;
 }
@@ -40,8 +42,11 @@ export function recordSteps(view: RunView, isOver: boolean): RunRecord {
     .toSorted((a, b) => byPlaces(a.hop, b.hop));
   const mask = createMask(sensitive);
   const keep = createKeeper();
+  const values: [Hop, Pick<StepOfRun, "inputs" | "output">][] = [];
   const steps = found.map((step) => {
-    const [inputs, output] = [keep(mask(step.inputs)), keep(mask(step.output))];
+    const masked = { inputs: mask(step.inputs), output: mask(step.output) };
+    values.push([step.hop, masked]);
+    const [inputs, output] = [keep(masked.inputs), keep(masked.output)];
     return StepOfRunSchema.parse({
       ...step,
       inputs: inputs.value,
@@ -50,7 +55,7 @@ export function recordSteps(view: RunView, isOver: boolean): RunRecord {
       ...(output.leftOut === undefined ? {} : { outputLeftOut: output.leftOut }),
     });
   });
-  return { steps, mask };
+  return { steps, values: new Map(values), mask };
 }
 
 function stepsOfFrame(

@@ -1,12 +1,14 @@
 // Follows a run's events as they happen. The subscription delivers them as long as none is missing;
 // otherwise they are read from the store's stream. Events that the stream has lost are replaced by
 // one snapshot.
+import { outputOfEvent } from "../../contracts/api/run-output.ts";
 import { FINAL_EVENTS, type RunEvent } from "../../contracts/events.ts";
 import type { RunId, UserId } from "../../contracts/ids.ts";
 import type { RunRecord } from "../../ports/api-rows.ts";
 import type { RunNews } from "../../ports/store.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
 import { createSubscription } from "./subscription.ts";
+import { outputOfRun } from "./process-of-run.ts";
 import { hasEnded, toPublicRun } from "./read-run.ts";
 
 /** An event as a client gets it. An event made from Postgres has no id, or the id of the end. */
@@ -165,8 +167,10 @@ function isRead(news: RunNews | null, page: RunEvent[]): boolean {
 }
 
 /** The event that the chain would have emitted at this run's end. */
-function endOf({ id, status, reply }: RunRecord): StreamedEvent {
-  const data = { runId: id, status, reply: reply?.text ?? "" };
+function endOf({ id, status, reply, summary }: RunRecord): StreamedEvent {
+  const output = outputOfRun(summary);
+  const told = Object.keys(output).length === 0 ? {} : outputOfEvent(output);
+  const data = { runId: id, status, reply: reply?.text ?? "", ...told };
   return { id: END_ID, type: `run.${status}`, data };
 }
 

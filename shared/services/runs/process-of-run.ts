@@ -1,11 +1,15 @@
 // What a run of a stored Process shows beyond any other run: its steps, its questions and its
 // calls.
 import * as z from "zod";
+import { OUTPUT_BYTES, outputFields, type RunOutput } from "../../contracts/api/run-output.ts";
 import { type ProcessOfRun, ProcessOfRunSchema } from "../../contracts/api/runs.ts";
 import type { Hop } from "../../contracts/hop.ts";
 import type { ResolvedProcess } from "../../contracts/definitions/resolved.ts";
 import { stepOfHop } from "../../platform/processes/step-of-hop.ts";
 import type { RunState } from "../../ports/store.ts";
+
+/** What a run stores when it ends or begins to wait, without its output. */
+const StoredSchema = z.object(ProcessOfRunSchema.shape);
 
 /** The marks of steps; marks of other hops mean nothing to a person. */
 const StepMarkSchema = z.object({
@@ -23,7 +27,12 @@ export function processOfRun(summary: unknown, state: RunState | null): ProcessO
   if (state !== null) {
     return state.meta.process === undefined ? undefined : processUnderWay(state);
   }
-  return ProcessOfRunSchema.safeParse(summary).data;
+  return StoredSchema.safeParse(summary).data;
+}
+
+/** What a run that has completed answers, as data. */
+export function outputOfRun(summary: unknown): RunOutput {
+  return z.object(outputFields(OUTPUT_BYTES)).safeParse(summary).data ?? {};
 }
 
 function processUnderWay({ statuses, results }: RunState): ProcessOfRun {

@@ -16,7 +16,7 @@ import type { RunRecord } from "../../ports/api-rows.ts";
 import type { RunStatus } from "../../ports/run-database.ts";
 import type { RunState } from "../../ports/store.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
-import { processOfRun } from "./process-of-run.ts";
+import { outputOfRun, processOfRun } from "./process-of-run.ts";
 import { toPublicChanges } from "./public-changes.ts";
 
 const ENDED: ReadonlySet<RunStatus> = new Set(["completed", "failed", "cancelled"]);
@@ -47,7 +47,7 @@ export async function toPublicRun(runtime: Runtime, record: RunRecord): Promise<
     decision: record.decision ?? plan?.decision ?? null,
     plan: plan ? { goal: plan.goal } : null,
     steps: plan ? stepsOf(plan, state, record.summary as LedgerSummary | null, plain) : [],
-    ...(process === undefined ? {} : { process }),
+    ...(process === undefined ? {} : { process, ...outputOfRun(record.summary) }),
     reply: record.reply && {
       ...record.reply,
       changes: toPublicChanges(record.reply.changes, runtime.flow.pack),

@@ -9,6 +9,7 @@ import {
 import { startMcp, type LocalMcp } from "../../../dev/platform/mcp/start-mcp.ts";
 import type { TestUser } from "../../support/stack.ts";
 import { openApiWorld, type ApiWorld, type Body } from "../api-world.ts";
+import { readEvents } from "../read-events.ts";
 import { INPUTS, processOf, SERVICE, stepOf } from "./platform-bodies.ts";
 
 let rest: RestService;
@@ -132,6 +133,10 @@ describe("a Process", () => {
       next: null,
     });
     expect(await world.call(bob, `GET /v1/runs/${run}/steps`)).toMatchObject({ status: 404 });
+    const shown = await world.call(ada, `GET /v1/runs/${run}`);
+    expect(shown.body.output).toEqual({ forecast: body.items[0].output });
+    const { events } = await readEvents(`${world.url}/v1/runs/${run}/events`, ada.token);
+    expect(events.at(-1)?.data).toMatchObject({ output: shown.body.output });
     const refused = await world.call(ada, `GET /v1/runs/${run}/steps?cursor=xx`);
     expect(refused).toMatchObject({ status: 400 });
   });
@@ -426,6 +431,7 @@ describe("a Tool", () => {
       process: { calls: [{ tool: "Weather", status: "done" }] },
     });
     expect(run.reply.text).toContain("Wels");
+    expect(run.output).toMatchObject({ city: "Wels" });
   });
 
   test("is not called with inputs that do not fit", async () => {

@@ -1,0 +1,67 @@
+// What a run answers as data, beside its text.
+import { expect, it } from "vitest";
+import { definition, resolved, step, toolOf, TOOLS } from "../../../tests/support/test-process.ts";
+import { done, runStored } from "../../../tests/support/run-stored.ts";
+import { EVENT_OUTPUT_BYTES, OUTPUT_BYTES, outputOfEvent } from "../../contracts/api/run-output.ts";
+import { MASK } from "../../contracts/api/run-steps.ts";
+
+const ISSUE = {
+  title: "Found a bug",
+  html_url: "https://api.example.com/repos/octocat/hello/issues/1347",
+  user: { login: "octocat", html_url: "https://example.com/octocat" },
+};
+const issue = (more: Parameters<typeof definition>[1]) =>
+  resolved(definition([step({ id: "a", calls: "echo" }), step({ id: "b", calls: "echo" })], more));
+
+it("is whole, whatever the text has to leave out, and the text says that it did", async () => {
+  const process = issue({
+    outputTemplate: "{{a.title}}: {{a.html_url}} by {{a.user.login}} ({{a.user.html_url}})",
+  });
+  const { run } = await runStored(process, { answer: () => done(ISSUE) });
+  expect(run.reply?.text).toBe("Found a bug: ‹link removed› by octocat (‹link removed›)");
+  expect(run.summary).toMatchObject({ output: { a: ISSUE } });
+});
+
+it("is the last step's where the text names none, and what the definition says where it says so", async () => {
+  const last = await runStored(issue({ outputTemplate: "Done." }), { answer: () => done(7) });
+  expect(last.run.summary).toMatchObject({ output: { b: 7 } });
+  const own = issue({
+    outputTemplate: "Done.",
+    output: {
+      first: "{step.a.title}",
+      words: "by {step.a.user.login}",
+      size: "{size(step.b.title)}",
+    },
+  });
+  const { run } = await runStored(own, { answer: () => done(ISSUE) });
+  expect(run.summary).toMatchObject({
+    output: { first: "Found a bug", words: "by octocat", size: 11 },
+  });
+  const wrong = await runStored(issue({ outputTemplate: "", output: "{step.a.nothing}" }), {
+    answer: () => done(ISSUE),
+  });
+  expect(wrong.run).toMatchObject({ status: "failed", error: { code: "bad_template" } });
+  expect(wrong.run.error?.message).toContain("step.a.nothing");
+});
+
+it("says how long it is where it is too long, and the text and it mask what is sensitive", async () => {
+  const process = issue({ outputTemplate: "Done.", output: ["{step.a}", "{step.b}"] });
+  const long = "x".repeat(OUTPUT_BYTES - 100);
+  const { run } = await runStored(process, { answer: () => done(long) });
+  const leftOut = { bytes: 2 * (long.length + 2) + 3, maxBytes: OUTPUT_BYTES };
+  expect(run.summary).toMatchObject({ outputLeftOut: leftOut });
+  expect(run.summary).not.toHaveProperty("output");
+  expect(outputOfEvent({ output: "x".repeat(EVENT_OUTPUT_BYTES) })).toEqual({
+    outputLeftOut: { bytes: EVENT_OUTPUT_BYTES + 2, maxBytes: EVENT_OUTPUT_BYTES },
+  });
+
+  const outputSchema = { properties: { pin: { sensitive: true }, token: { sensitive: true } } };
+  const masked = resolved(
+    definition([step({ id: "a", calls: "echo" })], { outputTemplate: "{{a.token}}" }),
+    {},
+    { tools: { [TOOLS.echo]: toolOf("echo", { outputSchema }) } },
+  );
+  const shown = await runStored(masked, { answer: () => done({ pin: 12, token: "tok-123456" }) });
+  expect(shown.run.summary).toMatchObject({ output: { a: { pin: MASK, token: MASK } } });
+  expect(shown.run.reply?.text).toBe(MASK);
+});

@@ -1,0 +1,44 @@
+// What a run answers as data: what its definition says, or else the outputs that its text is made of. What a schema
+// marks as sensitive is masked; nothing else is touched.
+import { OUTPUT_BYTES, outputWithin, type RunOutput } from "../../contracts/api/run-output.ts";
+import type { RunView } from "../../engine/process-logic.ts";
+import { bindInputs } from "../../platform/expressions/bind-inputs.ts";
+import { stepHopOf } from "../../platform/processes/frame-hops.ts";
+import { variablesOf } from "../../platform/templates/variables-of.ts";
+import { scopeOf, type Frame } from "../frames/frame.ts";
+import { bytesOf } from "../limits.ts";
+import type { RunRecord } from "../record/record-steps.ts";
+import { storable } from "../steps/storable.ts";
+import type { StepError } from "../steps/step-record.ts";
+
+/** @param frame the root */
+export function outputData(
+  view: RunView,
+  frame: Frame,
+  record: RunRecord,
+): RunOutput | { error: StepError } {
+  const { output } = frame.definition;
+  if (output === undefined) return within(usualOutput(frame, record));
+  const scope = { ...scopeOf(view.results, frame), now: view.meta.createdAt };
+  const bound = bindInputs({ output }, scope);
+  if (bound.ok) return within(record.mask(bound.values["output"]));
+  return { error: { code: "bad_template", detail: bound.detail, paths: [bound.pointer] } };
+}
+
+function within(value: unknown): RunOutput {
+  const output = storable(value ?? null);
+  return outputWithin(output, bytesOf(output), OUTPUT_BYTES);
+}
+
+/** By variable: the outputs of the steps that `outputTemplate` names; if it names none, the last step's. */
+function usualOutput({ path, definition }: Frame, { values }: RunRecord): Record<string, unknown> {
+  const { steps, outputTemplate } = definition;
+  const { outer = [], inner = [] } = variablesOf(outputTemplate) ?? {};
+  const named = new Set([...outer, ...inner]);
+  const all = steps.map(({ output }, index) => {
+    const value = values.get(stepHopOf(path, index + 1))?.output ?? null;
+    return [output.variable, value] as const;
+  });
+  const shown = all.filter(([variable]) => named.has(variable));
+  return Object.fromEntries(shown.length > 0 ? shown : all.slice(-1));
+}
