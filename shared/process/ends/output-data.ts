@@ -40,5 +40,6 @@ function usualOutput({ path, definition }: Frame, { values }: RunRecord): Record
     return [output.variable, value] as const;
   });
   const shown = all.filter(([variable]) => named.has(variable));
-  return Object.fromEntries(shown.length > 0 ? shown : all.slice(-1));
+  const last = all.at(-1);
+  return Object.fromEntries(shown.length > 0 || last === undefined ? shown : [last]);
 }
