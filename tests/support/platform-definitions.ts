@@ -91,7 +91,12 @@ export interface ShortStep {
 /** Steps are `s1`, `s2`, … and fill `v1`, `v2`, …. Ids of Tools and Processes are taken as they are. */
 export function definitionOf(
   steps: ShortStep[],
-  more: { initialContext?: string[]; outputTemplate?: string; maxRecursionDepth?: number } = {},
+  more: {
+    initialContext?: string[];
+    outputTemplate?: string;
+    output?: ProcessDefinition["output"];
+    maxRecursionDepth?: number;
+  } = {},
 ): ProcessDefinition {
   const written = steps.map((step, index) => ({
     id: step.id ?? `s${index + 1}`,

@@ -20,8 +20,10 @@ type ApiStep = ApiProcess["steps"][number];
 type ApiExecution = NonNullable<ApiStep["execution"]>;
 export type StepBody = Required<Omit<ApiStep, "execution">> & { execution: ApiExecution };
 /** As the API stores it; `calls` and `summaryTool` have names in place of ids. */
-export type ProcessBody = Required<Omit<ApiProcess, "steps" | "tokenBudget" | "summaryTool">> &
-  Pick<ApiProcess, "tokenBudget" | "summaryTool"> & { steps: StepBody[] };
+export type ProcessBody = Required<
+  Omit<ApiProcess, "steps" | "tokenBudget" | "summaryTool" | "output">
+> &
+  Pick<ApiProcess, "tokenBudget" | "summaryTool" | "output"> & { steps: StepBody[] };
 
 /** `Input` is what a run of it takes. */
 export interface ProcessDefinition<Input = Unchecked> {
@@ -65,8 +67,14 @@ export interface ProcessBuilder<Input, Outputs, Ids extends string> {
     calls: C,
     write: (values: Values<Input, Outputs>) => { inputs: Given<InputOf<C>> } & StepOptions<Ids>,
   ): ProcessBuilder<Input, Outputs & { [K in Name]: OutputOf<C> }, Ids | Id>;
-  /** Ends the Process with its output: text, in which values are written `${steps.price.output.amount}`. */
-  output(write: (values: Values<Input, Outputs>) => string): ProcessDefinition<Input>;
+  /**
+   * Ends the Process with its output: text, in which values are written `${steps.price.output.amount}`.
+   * @param data what its run answers as data; without it, the outputs that the text names
+   */
+  output(
+    write: (values: Values<Input, Outputs>) => string,
+    data?: (values: Values<Input, Outputs>) => unknown,
+  ): ProcessDefinition<Input>;
 }
 
 interface NewProcess<Input extends z.ZodObject> {
@@ -130,11 +138,13 @@ export function defineProcess<Input extends z.ZodObject = z.ZodObject<{}>>({
       });
       return builder;
     },
-    output(write) {
+    output(write, data) {
       const outputTemplate = writeRefs(String(write(values)), (path) => `{{${named(path)}}}`);
       const budget = present({ tokenBudget, summaryTool: summaryTool?.name });
       const own = { name, description, enabled, initialContext, maxRecursionDepth };
-      return { kind: "process", body: { ...own, steps, outputTemplate, ...budget }, uses };
+      const output = data === undefined ? {} : { output: expressionsIn(data(values)) };
+      const body = { ...own, steps, outputTemplate, ...output, ...budget };
+      return { kind: "process", body, uses };
     },
   };
   return builder;

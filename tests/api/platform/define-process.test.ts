@@ -70,6 +70,7 @@ it("writes a value of the run as each place has it: inputs, a condition, an outp
         each(steps.price.output.offers, (offer) => ` By ${offer.by}.`) +
         given(steps.ordered.output, ` Ordered as ${steps.ordered.output.id}.`) +
         missing(steps.ordered.output, " Not ordered."),
+      ({ steps }) => ({ order: steps.ordered.output.id, of: `${steps.price.output.amount} EUR` }),
     );
   expect(process.body).toMatchObject({
     initialContext: ["thing", "most"],
@@ -85,6 +86,7 @@ it("writes a value of the run as each place has it: inputs, a condition, an outp
     outputTemplate:
       "{{thing}}: {{price.amount}}.{{#price.offers}} By {{by}}.{{/price.offers}}" +
       "{{#ordered}} Ordered as {{ordered.id}}.{{/ordered}}{{^ordered}} Not ordered.{{/ordered}}",
+    output: { order: "{step.ordered.id}", of: "{step.price.amount} EUR" },
   });
   expect(bundleOf([[process], process, 7])).toMatchObject({
     services: [{ name: "Shop" }],

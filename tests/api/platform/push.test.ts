@@ -76,7 +76,7 @@ const addToList = existingTool("shopping_list.create", {
 });
 const ask = defineProcess({ name: "Ask a price", input: z.object({ item: z.string() }) })
   .step("price", price, ({ input }) => ({ inputs: { item: cel<string>(\`\${input.item} + "!"\`) }, timeout: 20 }))
-  .output(({ steps }) => \`\${steps.price.output.amount}\`);
+  .output(({ steps }) => \`\${steps.price.output.amount}\`, ({ steps }) => ({ price: steps.price.output.amount }));
 export default defineProcess({ name: "Buy", description: "Buys {cheap} things", input: z.object({ item: z.string() }) })
   .step({ id: "look", variable: "found" }, price, ({ input }) => ({ inputs: { item: \`{{one}} \${input.item}\` } }))
   .step("asked", ask, ({ input }) => ({ inputs: { item: input.item }, required: false, mode: "parallel" }))

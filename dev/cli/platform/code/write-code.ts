@@ -59,7 +59,7 @@ type ProcessBody = Bundle["processes"][number];
 type NameOf = (kind: string, name: string) => string;
 
 function processCode(process: ProcessBody, reference: NameOf): string {
-  const { steps, outputTemplate, initialContext, summaryTool, ...fields } = process;
+  const { steps, outputTemplate, output, initialContext, summaryTool, ...fields } = process;
   const known = {
     ...fields,
     ...(initialContext.length === 0 ? {} : { input: raw(contextSource(initialContext)) }),
@@ -68,8 +68,19 @@ function processCode(process: ProcessBody, reference: NameOf): string {
   const stepLines = steps.map((step) => `  .step(${stepCode(step, reference)})\n`);
   return (
     `export const ${reference("process", process.name)} = defineProcess(${source(withoutDefaults(known))})\n` +
-    `${stepLines.join("")}  .output(() => ${text(outputTemplate)});\n`
+    `${stepLines.join("")}  .output(() => ${text(outputTemplate)}${output === undefined ? "" : `, ${dataCode(output)}`});\n`
   );
+}
+
+function dataCode(output: unknown): string {
+  const written = source(withReferences(output), "  ");
+  return `${parameterOf(written)} => (${written})`;
+}
+
+/** The values that a source refers to. */
+function parameterOf(written: string): string {
+  const values = ["input", "steps"].filter((root) => new RegExp(`\\b${root}[.[]`).test(written));
+  return values.length === 0 ? "()" : `({ ${values.join(", ")} })`;
 }
 
 const contextSource = (names: readonly string[]) =>
@@ -93,9 +104,7 @@ function stepCode(step: ProcessBody["steps"][number], reference: NameOf): string
     ...(summaryTool === undefined ? {} : { summaryTool: raw(reference("tool", summaryTool)) }),
   };
   const written = source(options, "  ");
-  const values = ["input", "steps"].filter((root) => new RegExp(`\\b${root}[.[]`).test(written));
-  const parameter = values.length === 0 ? "()" : `({ ${values.join(", ")} })`;
-  return `${name}, ${called}, ${parameter} => (${written})`;
+  return `${name}, ${called}, ${parameterOf(written)} => (${written})`;
 }
 
 /** Inputs with their expressions as values of TypeScript. */
