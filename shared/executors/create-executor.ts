@@ -11,6 +11,7 @@ import { createEchoWatch } from "./echo-watch.ts";
 import { ECHOED } from "./http-answer.ts";
 import { failed, type OpenSecret, type OperationExecutor } from "./operation-executor.ts";
 import { isTooDeep, storable } from "./read-json.ts";
+import { withHeartbeat } from "./with-heartbeat.ts";
 
 export interface ExecutorParts {
   vault: Vault;
@@ -65,7 +66,7 @@ export function createExecutor({
     call: (call) =>
       run(
         call,
-        (executor, secret) => executor.call({ ...call, secret }),
+        (executor, secret) => withHeartbeat(executor.call({ ...call, secret }), call.onBeat),
         (answer) => checkAnswer(answer, call),
       ),
     probe: (call) =>

@@ -68,8 +68,18 @@ const recordedValue = z.discriminatedUnion("outcome", [
   z.object({ outcome: z.enum(["not_found", "built_in", "key_conflict"]) }),
 ]);
 
+/** How many jobs a worker has done, over all users, and how many of them failed. */
+const jobCount = z.object({
+  worker: z.string(),
+  processed: z.int().min(0),
+  failed: z.int().min(0),
+});
+export type JobCount = z.output<typeof jobCount>;
+
 export const insightCalls = {
   ...runListCalls,
+  /** A worker without a job is not listed. */
+  workerCounts: asUser("worker_counts", () => ({}), onlyField("counts", z.array(jobCount))),
   listMetrics: asUser("list_metrics", () => ({}), z.array(metric)),
   /**
    * Null for an unknown metric; otherwise the user's own values. `scopes`: several metrics have this

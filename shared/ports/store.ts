@@ -167,8 +167,6 @@ export interface CommitRequest {
   reads?: Record<Hop, Hop[]>;
   /** Hop → the pool in which its claim needs a slot. */
   pools?: Record<Hop, string>;
-  /** The hop has failed; the slot that the commit frees counts the failure. */
-  isFailure?: true;
   /** Opens groups: all hops of a group must commit before its successor runs. */
   open?: { group: string; hops: Hop[] }[];
   /** Fan-in: removes this hop from the group's open set. */
@@ -238,7 +236,7 @@ export interface Store {
     fence: number;
     /** The index of the first answer. */
     index: number;
-    /** At least one. */
+    /** None: the lease and the worker's slot are renewed, and nothing else happens. */
     answers: string[];
     leaseMs: number;
   }): Promise<{ outcome: "stored"; answers: string[] } | { outcome: "stale" }>;

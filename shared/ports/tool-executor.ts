@@ -17,6 +17,8 @@ export interface ToolCall {
   timeoutMs: number;
   /** The most bytes of the answer that are read. */
   outputBytes: number;
+  /** Runs at intervals while the call lasts: the caller shows that it is alive. Its errors are left out. */
+  onBeat?: () => Promise<void>;
 }
 
 /**
@@ -32,7 +34,7 @@ export interface ToolCall {
 export interface ToolExecutor {
   call(call: ToolCall): Promise<CallAnswer>;
   /** Checks whether the Tool's server is healthy, in the Tool's own way; `output` is empty. */
-  probe(call: Omit<ToolCall, "inputs" | "outputBytes">): Promise<CallAnswer>;
+  probe(call: Omit<ToolCall, "inputs" | "outputBytes" | "onBeat">): Promise<CallAnswer>;
 }
 
 /** Lists what a Tool's server offers, so that a user can make Tools from it. */
@@ -42,5 +44,5 @@ export interface ToolCatalogue {
    * and the `schemaHash` by which an operation pins them. `unsupported` for a Service that offers
    * no list.
    */
-  list(call: Omit<ToolCall, "inputs" | "outputBytes">): Promise<CallAnswer>;
+  list(call: Omit<ToolCall, "inputs" | "outputBytes" | "onBeat">): Promise<CallAnswer>;
 }

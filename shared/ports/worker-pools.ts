@@ -11,8 +11,6 @@ export interface UsedSlot {
   beatMs: number;
   /** When it was first taken, as far as the store knows. */
   sinceMs: number;
-  processed: number;
-  failed: number;
   /** Null while it is free. `tillMs`: the end of its lease. */
   job: { user: string; run: string; hop: Hop; tillMs: number } | null;
 }

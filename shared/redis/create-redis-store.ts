@@ -123,7 +123,6 @@ export function createRedisStore(config: RedisConfig): Store {
         channel: keys.channel(r.run),
         ...(r.reads ? { reads: wireReads(r.reads, put) } : {}),
         ...(r.pools ? { pools: wirePools(r.pools) } : {}),
-        ...(r.isFailure ? { failed: true } : {}),
         ...(r.open ? { open: wireGroups(r.run, r.epoch, r.open) } : {}),
         ...(r.leave === undefined ? {} : { leave: keys.group(r.run, r.epoch, r.leave) }),
         ...(r.summary

@@ -34,14 +34,12 @@ export function createRedisWorkers(config: RedisConfig): WorkerPools {
 
 /** In the format that `putSlot` writes. */
 function parseSlot(id: string, text: string): UsedSlot {
-  const [till, , beat, processed, failed, user = "", run = "", hop = "", since] = text.split("|");
+  const [till, , beat, user = "", run = "", hop = "", since] = text.split("|");
   return {
     id,
     pool: id.slice(0, id.lastIndexOf(":")),
     beatMs: Number(beat),
     sinceMs: Number(since),
-    processed: Number(processed),
-    failed: Number(failed),
     job: run === "" ? null : { user, run, hop, tillMs: Number(till) },
   };
 }

@@ -86,6 +86,46 @@ begin
 end
 $$;
 
+-- How many jobs each worker has done, over all users and since the first: counted with the calls that they made.
+-- Of a user who is erased only these numbers stay.
+create table alfred.worker_counts (
+  worker text primary key,
+  processed bigint not null,
+  failed bigint not null
+);
+grant select, insert, update on alfred.worker_counts to alfred_definer;
+alter table alfred.worker_counts enable row level security;
+create policy definer on alfred.worker_counts to alfred_definer using (true) with check (true);
+
+create function alfred.count_jobs() returns trigger
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  -- In the order of the workers, so that two ends wait for each other in one direction only.
+  insert into alfred.worker_counts as c (worker, processed, failed)
+  select m.worker, count(*), count(*) filter (where m.code <> 'ok')
+  from made m where m.worker is not null
+  group by m.worker order by m.worker
+  on conflict (worker) do update set
+    processed = c.processed + excluded.processed, failed = c.failed + excluded.failed;
+  return null;
+end
+$$;
+create trigger count_jobs after insert on public.tool_calls
+  referencing new table as made
+  for each statement execute function alfred.count_jobs();
+
+-- p: {} → {counts: [{worker, processed, failed}]}
+create function public.worker_counts(p jsonb) returns jsonb
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select jsonb_build_object('counts', coalesce(jsonb_agg(to_jsonb(c) order by c.worker), '[]'))
+  from alfred.worker_counts c
+$$;
+call alfred.expose('public.worker_counts(jsonb)', 'alfred_definer', 'alfred_pipeline');
+
 -- The health that a probe of the user's own Tool has found. p: {tool_id, code: ok | a code of calls}
 -- → {status | null: not the user's own}
 create function public.record_health(p jsonb) returns jsonb
@@ -104,5 +144,6 @@ grant execute on function
   alfred.is_outage(text),
   alfred.aggregate_health(uuid),
   alfred.learn_health(uuid, text),
+  alfred.count_jobs(),
   alfred.record_calls(public.runs, jsonb)
   to alfred_definer;

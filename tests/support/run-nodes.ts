@@ -219,6 +219,7 @@ export function createConversation(
           deadline: 100_000,
           answersSoFar: () => [...answers],
           adopt: () => Promise.reject(new Error("adopted")),
+          renew: () => Promise.resolve(),
           emit: (events) => {
             done.events.push(...events);
             return Promise.resolve();

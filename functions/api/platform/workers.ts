@@ -12,8 +12,12 @@ export const workerRoutes = [
     authenticated: true,
     success: { status: 200, description: "All slots of all pools", schema: WorkersSchema },
     async handle({ runtime, userId }) {
-      const pools = await runtime.workers.look(userId);
-      return { status: 200, json: showWorkers(runtime.env.limits.workers.sizes, pools, userId) };
+      const { sizes } = runtime.env.limits.workers;
+      const [pools, counts] = await Promise.all([
+        runtime.workers.look(userId),
+        runtime.database.insights(userId).workerCounts(),
+      ]);
+      return { status: 200, json: showWorkers(sizes, pools, counts, userId) };
     },
   }),
 ];

@@ -11,8 +11,8 @@ export const WorkerSchema = z.strictObject({
     .nullable()
     .describe("run and hop, of the reader's own jobs; null while idle, and for another user's"),
   lastHeartbeat: TimestampSchema.nullable(),
-  processedCount: z.int().min(0),
-  errorCount: z.int().min(0),
+  processedCount: z.int().min(0).describe("its jobs in runs that have ended or wait"),
+  errorCount: z.int().min(0).describe("those of them that failed"),
   createdAt: TimestampSchema.nullable().describe("its first job; null before it"),
   updatedAt: TimestampSchema.nullable(),
 });

@@ -130,7 +130,6 @@ export async function commitHop(
     ...(outcome.leave === undefined ? {} : { leave: outcome.leave }),
     ...(outcome.reads ? { reads: outcome.reads } : {}),
     ...(outcome.pools ? { pools: outcome.pools } : {}),
-    ...(outcome.status.status === "failed" ? { isFailure: true } : {}),
     ...(isAfterEnd && Object.keys(outcome.patch).length > 0
       ? { summary: { version: envelope.session, patch: outcome.patch } }
       : {}),

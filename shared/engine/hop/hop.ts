@@ -65,6 +65,8 @@ export interface HopContext {
    * and restarts the decision. Always throws; the caller does not continue.
    */
   adopt(answers: unknown): Promise<never>;
+  /** Renews the lease and the worker's slot while a call takes long. Errors: TransientError. */
+  renew(): Promise<void>;
   /** Appends events to the stream under the fence. */
   emit(events: NewRunEvent[]): Promise<void>;
   /** Milliseconds since the epoch by which the hop must be done. */

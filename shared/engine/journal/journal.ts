@@ -25,6 +25,11 @@ export interface Journal {
    * and before the hop releases its claim. Errors: StaleFence; TransientError.
    */
   flush(): Promise<void>;
+  /**
+   * Renews the lease and the worker's slot, whose heartbeat others see, while a call takes long. Stores nothing.
+   * Errors: TransientError.
+   */
+  renew(): Promise<void>;
   /** The answers that are not stored yet, which the commit stores; undefined when there are none. */
   unstored(): NonNullable<CommitRequest["answers"]> | undefined;
   /** Replaces the stored answers with the ledger's and restarts the decision. */
@@ -108,6 +113,11 @@ export function createJournal(
     record: async <T>(make: () => Promise<T>) => entryOf<T>(await next(() => entryText(make))),
     answersSoFar: () => [...usedTexts],
     flush,
+    async renew() {
+      const { leaseMs } = deps.limits;
+      // Another holder's fence is noticed by the next write, which is refused.
+      await deps.store.storeAnswers({ ...claim, index: storedCount, answers: [], leaseMs });
+    },
     unstored: unstoredTexts,
     async adopt(answers) {
       const list = Array.isArray(answers) ? answers.map(String) : [];

@@ -121,7 +121,8 @@ async function call(
   const outputBytes = outputShare(ctx.state.statuses, ctx.hop);
   // Equal for every attempt, so that the other side can recognize a repeat.
   const key = await ctx.ids.named(`step:${ctx.envelope.run}:${ctx.hop}`);
-  const answer = await executor.call({ tool, inputs, secret, key, timeoutMs, outputBytes });
+  const onBeat = () => ctx.renew();
+  const answer = await executor.call({ tool, inputs, secret, key, timeoutMs, outputBytes, onBeat });
   if (ctx.worker === undefined) return answer;
   return { ...answer, measure: { ...answer.measure, worker: ctx.worker } };
 }

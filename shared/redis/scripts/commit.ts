@@ -81,7 +81,7 @@ if e then
 end
 callAll('HSET', run, set)
 redis.call('HDEL', run, 'l:' .. a.hop)
-giveBack(held, 1, a.failed and 1 or 0)
+giveBack(held)
 redis.call('EXPIRE', run, RUN_TTL)
 emit(run, stream, a.channel, a.events, epoch)
 if a.summary and tonumber(redis.call('HGET', conv, 'v') or '-1') == a.summary.version then

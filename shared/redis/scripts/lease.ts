@@ -11,7 +11,7 @@ local epoch, ended, held = look()
 if not fenced(epoch, ended, held) then return {'stale'} end
 local fields = {}
 for i = 1, #a.answers do fields[i] = 'a:' .. a.hop .. ':' .. string.format('%.0f', a.index + i - 1) end
-local before = redis.call('HMGET', run, unpack(fields))
+local before = #fields > 0 and redis.call('HMGET', run, unpack(fields)) or {}
 local set, out = { 'l:' .. a.hop, leaseText(a.leaseMs, held.nonce, a.fence, held.late, held.slot) }, {'stored'}
 for i, place in ipairs(a.answers) do
   if before[i] then
@@ -60,7 +60,7 @@ return 1
 export const RELEASE = `${ARGUMENTS}${LEASE}${FENCE}${EMIT}${SLOT}
 local epoch, ended, held, kept, granted = look('x:' .. a.hop, 'c:' .. a.hop)
 -- The slot is freed even if the run has ended in the meantime.
-giveBack(held, 0, 0)
+giveBack(held)
 if not fenced(epoch, ended, held) then return 1 end
 if a.cause then
   local causes = cjson.decode(kept or '[]')

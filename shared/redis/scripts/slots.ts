@@ -14,22 +14,22 @@ export const WAIT_SLACK_MS = 500;
 
 /**
  * Needs LEASE. A slot is a field `<pool>:<n>` of the hash `workers`:
- * `until|fence|heartbeat|processed|failed|user|run|hop|since`; a free one has `until` 0, and no user, run and hop.
- * giveBack(held, processed, failed), keepSlot(held, ms): change the slot of a lease, unless another hop has taken it.
+ * `until|fence|heartbeat|user|run|hop|since`; a free one has `until` 0, and no user, run and hop.
+ * giveBack(held), keepSlot(held, ms): change the slot of a lease, unless another hop has taken it.
  */
 export const SLOT = `
 local function slotOf(text)
   if not text then return nil end
-  local till, fence, beat, processed, failed, user, ofRun, hop, since =
-    string.match(text, '^(%d+)|(%d+)|(%d+)|(%d+)|(%d+)|([^|]*)|([^|]*)|([^|]*)|(%d+)$')
+  local till, fence, beat, user, ofRun, hop, since =
+    string.match(text, '^(%d+)|(%d+)|(%d+)|([^|]*)|([^|]*)|([^|]*)|(%d+)$')
   return {
-    till = tonumber(till), fence = tonumber(fence), beat = tonumber(beat), processed = tonumber(processed),
-    failed = tonumber(failed), user = user, run = ofRun, hop = hop, since = tonumber(since),
+    till = tonumber(till), fence = tonumber(fence), beat = tonumber(beat),
+    user = user, run = ofRun, hop = hop, since = tonumber(since),
   }
 end
 local function putSlot(name, s)
-  redis.call('HSET', workers, name, string.format('%.0f|%.0f|%.0f|%.0f|%.0f|%s|%s|%s|%.0f',
-    s.till, s.fence, s.beat, s.processed, s.failed, s.user, s.run, s.hop, s.since))
+  redis.call('HSET', workers, name, string.format('%.0f|%.0f|%.0f|%s|%s|%s|%.0f',
+    s.till, s.fence, s.beat, s.user, s.run, s.hop, s.since))
   redis.call('EXPIRE', workers, RUN_TTL)
 end
 local function jobRun() return string.sub(run, 5) end
@@ -38,12 +38,11 @@ local function ownSlot(held)
   local s = slotOf(redis.call('HGET', workers, held.slot))
   if s and s.fence == a.fence and s.run == jobRun() and s.hop == a.hop then return s end
 end
-local function giveBack(held, processed, failed)
+local function giveBack(held)
   local s = ownSlot(held)
   if not s then return end
   putSlot(held.slot, {
-    till = 0, fence = 0, beat = now(), processed = s.processed + processed, failed = s.failed + failed,
-    user = '', run = '', hop = '', since = s.since,
+    till = 0, fence = 0, beat = now(), user = '', run = '', hop = '', since = s.since,
   })
 end
 local function keepSlot(held, ms)
@@ -88,7 +87,6 @@ local function takeSlot(pool, size, c, fence)
   if not at then return nil end
   putSlot(names[at], {
     till = now() + c.leaseMs, fence = fence, beat = now(), user = c.slot.user, run = jobRun(), hop = c.hop,
-    processed = slots[at] and slots[at].processed or 0, failed = slots[at] and slots[at].failed or 0,
     since = slots[at] and slots[at].since or now(),
   })
   return names[at]

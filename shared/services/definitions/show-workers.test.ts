@@ -11,12 +11,11 @@ const slot = (n: number, job: Partial<NonNullable<UsedSlot["job"]>> | null): Use
   pool: "rest_api",
   beatMs: NOW - 1_000,
   sinceMs: NOW - 5_000,
-  processed: 7,
-  failed: 2,
   job: job && { user: ada, run, hop: "step.1", tillMs: NOW + 1, ...job },
 });
+const counts = [{ worker: "rest_api:1", processed: 7, failed: 2 }];
 const shown = (used: UsedSlot[], size = 2) =>
-  showWorkers({ rest_api: size }, { nowMs: NOW, used, waiting: [] }, ada).items;
+  showWorkers({ rest_api: size }, { nowMs: NOW, used, waiting: [] }, counts, ada).items;
 
 it("Worker, idle: currentJobId is null for a released slot and for a slot that was never taken", () => {
   expect(shown([slot(1, null)])).toEqual([
@@ -64,7 +63,7 @@ it("when a pool was made smaller, shows a slot beyond its size until the slot's 
 
 it("counts the reader's waiting hops by pool", () => {
   const seen = { nowMs: NOW, used: [], waiting: ["builtin", "rest_api", "builtin"] };
-  const { queues } = showWorkers({ rest_api: 1, builtin: 4, mcp_server: 2 }, seen, ada);
+  const { queues } = showWorkers({ rest_api: 1, builtin: 4, mcp_server: 2 }, seen, [], ada);
   expect(queues).toEqual([
     { type: "rest_api", size: 1, waiting: 1 },
     { type: "builtin", size: 4, waiting: 2 },

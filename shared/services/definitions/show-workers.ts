@@ -2,25 +2,29 @@
 import type * as z from "zod";
 import type { UserId } from "../../contracts/ids.ts";
 import type { WorkerSlot, WorkersSchema } from "../../contracts/definitions/workers.ts";
+import type { JobCount } from "../../ports/insight-database.ts";
 import type { PoolsSeen, UsedSlot } from "../../ports/worker-pools.ts";
 
 /**
+ * @param counts jobs whose runs have ended, by worker
  * @param sizes pool → number of slots. A used slot beyond its pool's size is shown until it is
  * released.
  */
 export function showWorkers(
   sizes: Readonly<Record<string, number>>,
   { nowMs, used, waiting }: PoolsSeen,
+  counts: readonly JobCount[],
   reader: UserId,
 ): z.infer<typeof WorkersSchema> {
   const usedSlots = new Map(used.map((slot) => [slot.id, slot]));
+  const countsOf = new Map(counts.map((count) => [count.worker, count]));
   const items = Object.entries(sizes).flatMap(([type, size]) => {
     const places = Array.from({ length: size }, (_, i) => `${type}:${i + 1}`);
     const beyond = used.filter(
       ({ id, pool, job }) => pool === type && job !== null && !places.includes(id),
     );
     return [...places, ...beyond.map(({ id }) => id)].map((id) =>
-      showSlot(id, type, usedSlots.get(id), nowMs, reader),
+      showSlot(id, type, usedSlots.get(id), countsOf.get(id), nowMs, reader),
     );
   });
   const queues = Object.entries(sizes).map(([type, size]) => ({
@@ -35,6 +39,7 @@ function showSlot(
   id: string,
   type: string,
   slot: UsedSlot | undefined,
+  count: JobCount | undefined,
   nowMs: number,
   reader: UserId,
 ): WorkerSlot {
@@ -45,8 +50,8 @@ function showSlot(
     status: statusOf(job, nowMs),
     currentJobId: job?.user === reader ? `${job.run}/${job.hop}` : null,
     lastHeartbeat: timeOf(slot?.beatMs),
-    processedCount: slot?.processed ?? 0,
-    errorCount: slot?.failed ?? 0,
+    processedCount: count?.processed ?? 0,
+    errorCount: count?.failed ?? 0,
     createdAt: timeOf(slot?.sinceMs),
     updatedAt: timeOf(slot?.beatMs),
   };

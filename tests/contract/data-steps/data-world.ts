@@ -167,6 +167,7 @@ export function createDataWorld(db: TestDatabase, pack: DomainPack) {
           answersSoFar: () => answers,
           emit: () => Promise.resolve(),
           adopt: () => Promise.reject(new Error("a data step adopts nothing")),
+          renew: () => Promise.resolve(),
         };
         const end = await runDataStep(ctx, parts, { operation }, inputs, decision, given);
         expectFit(operation, inputs, end);

@@ -126,7 +126,6 @@ export function createPlayer(backend: Backend, metas: [RunMeta, RunMeta]) {
           ...(leave === null ? {} : { leave }),
           ...(reads ? { reads } : {}),
           ...(pooled ? { pools: each(pooled, pool) } : {}),
-          ...(call.isFailure ? { isFailure: true as const } : {}),
           ...(summary === null ? {} : { summary: { version: summary, patch } }),
           ...(end
             ? {

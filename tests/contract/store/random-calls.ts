@@ -35,7 +35,6 @@ interface Commit {
   reads: Record<string, string[]> | null;
   /** Hops that need a slot from now on. */
   pooled: string[] | null;
-  isFailure: boolean;
   summary: number | null;
   end: { version: number | null; next: boolean } | null;
   /** Claims this hop of the run in the same request. */
@@ -118,7 +117,6 @@ const calls: fc.Arbitrary<Call>[] = [
     open: orNull(groups),
     reads,
     pooled: orNull(hops),
-    isFailure: fc.boolean(),
     leave: orNull(fc.constantFrom("g0", "g1")),
     summary: orNull(version),
     claim: orNull(fc.record({ hop: fc.constantFrom(...HOPS), ...claim })),

@@ -168,6 +168,19 @@ export function slotCases(world: StoreWorld): void {
     expect((await take(other, "step.1", pool, one)).outcome).toBe("no_slot");
   });
 
+  it("a renewal without an answer renews both, and stores nothing", async () => {
+    const pool = newPool();
+    const one = { sizes: { [pool]: 1 } };
+    const [m, other] = [await openSlot(pool), await openSlot(pool)];
+    const fence = fenceOf(await take(m, "step.1", pool, one, 400));
+    const renewal = { ...at(m, "step.1", fence), index: 0, answers: [], leaseMs: LONG };
+    expect(await world.store.storeAnswers(renewal)).toEqual({ outcome: "stored", answers: [] });
+    await world.backend().wait(450);
+    expect((await take(other, "step.1", pool, one)).outcome).toBe("no_slot");
+    const late = { ...renewal, fence: fence - 1 };
+    expect(await world.store.storeAnswers(late)).toEqual({ outcome: "stale" });
+  });
+
   it("a hop that is claimed again has the slot that its earlier claim left", async () => {
     const pool = newPool();
     const one = { sizes: { [pool]: 1 } };

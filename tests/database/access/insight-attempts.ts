@@ -60,6 +60,11 @@ export function insightAttempts(rpc: Rpc, world: () => FullWorld) {
       const { processId, hook } = hers();
       expect(await rpc("delete_hook", { id: hook, processId })).toEqual({ deleted: false });
     },
+    worker_counts: async () => {
+      // Numbers over all users: nothing of a user's calls is in them but their count.
+      for (const count of (await rpc("worker_counts", {})).counts)
+        expect(Object.keys(count).sort()).toEqual(["failed", "processed", "worker"]);
+    },
     list_runs: async () => {
       const { conversation } = world();
       expect(await rpc("list_runs", { limit: 100, conversationId: conversation })).toEqual({

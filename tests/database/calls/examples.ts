@@ -48,6 +48,7 @@ export function allExamples(household: HouseholdId): Example[] {
           ...{ status: "waiting", trigger: "schedule", from: at, to: at },
         },
       ],
+      workerCounts: [],
       listSteps: [runId(), 0, 2],
       listMetrics: [],
       readMetric: [

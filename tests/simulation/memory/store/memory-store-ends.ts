@@ -52,7 +52,7 @@ export function commit(space: Keyspace, r: CommitRequest): CommitAnswer {
   });
   space.runs.put(r.run, committed);
   space.runs.expire(r.run, RUN_TTL);
-  giveBack(space, held.lease.slot, r, { processed: 1, failed: r.isFailure === true ? 1 : 0 });
+  giveBack(space, held.lease.slot, r);
   emit(space, r.run, r.events);
   if (r.summary) saveSummary(space, r.conversation, r.summary.version, r.summary.patch);
   if (r.end) finish(space, r, r.end);

@@ -175,7 +175,7 @@ export function append(space: Keyspace, r: Argument<"append">): boolean {
 
 export function release(space: Keyspace, r: Argument<"release">): void {
   const run = space.runs.get(r.run);
-  giveBack(space, run?.hops.get(r.hop)?.lease?.slot ?? null, r, { processed: 0, failed: 0 });
+  giveBack(space, run?.hops.get(r.hop)?.lease?.slot ?? null, r);
   const held = fenced(space, r);
   if (held === null) return;
   const lost = r.lost === undefined ? {} : { lost: r.lost };

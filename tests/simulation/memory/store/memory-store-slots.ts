@@ -29,22 +29,9 @@ function ownSlot(space: Keyspace, name: string | null, holder: Holder): [string,
   return name !== null && slot !== undefined && isOwn ? [name, slot] : null;
 }
 
-export function giveBack(
-  space: Keyspace,
-  name: string | null,
-  holder: Holder,
-  counted: { processed: number; failed: number },
-): void {
+export function giveBack(space: Keyspace, name: string | null, holder: Holder): void {
   const own = ownSlot(space, name, holder);
-  if (own === null) return;
-  const [held, { processed, failed }] = own;
-  putSlot(space, held, {
-    till: 0,
-    beat: space.at(),
-    job: null,
-    processed: processed + counted.processed,
-    failed: failed + counted.failed,
-  });
+  if (own) putSlot(space, own[0], { till: 0, beat: space.at(), job: null });
 }
 
 export function keepSlot(space: Keyspace, name: string | null, holder: Holder, ms: number): void {
@@ -83,9 +70,8 @@ export function takeSlot(
   ).length;
   const name = own ?? (used < share ? names.find((one) => !isLive(one)) : undefined);
   if (name === undefined) return "none";
-  const { processed = 0, failed = 0 } = slots.get(name) ?? {};
   const job = { fence, user, run: r.run, hop: r.hop };
-  putSlot(space, name, { till: space.at() + r.leaseMs, beat: space.at(), job, processed, failed });
+  putSlot(space, name, { till: space.at() + r.leaseMs, beat: space.at(), job });
   return name;
 }
 

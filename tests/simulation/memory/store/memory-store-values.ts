@@ -79,8 +79,6 @@ export interface Group {
 export interface Slot {
   readonly till: number;
   readonly beat: number;
-  readonly processed: number;
-  readonly failed: number;
   readonly job: { fence: number; user: string; run: string; hop: Hop } | null;
 }
 
@@ -247,7 +245,7 @@ export function describe(value: Value): string {
       return [...value.open].sort().join(" ");
     case "workers":
       return sorted(value.slots)
-        .map(([name, { job, processed, failed }]) => `${name} ${job?.hop} ${processed} ${failed}`)
+        .map(([name, { job }]) => `${name} ${job?.hop}`)
         .join("\n");
     case "waits":
       return [...value.since.keys()].sort().join(" ");

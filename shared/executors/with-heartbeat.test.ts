@@ -1,0 +1,23 @@
+import { expect, it, vi } from "vitest";
+import { withHeartbeat } from "./with-heartbeat.ts";
+
+it("beats while the call lasts, whether or not a beat fails, and not after it", async () => {
+  vi.useFakeTimers();
+  try {
+    let beats = 0;
+    const beat = () => {
+      beats += 1;
+      return beats === 1 ? Promise.reject(new Error("away")) : Promise.resolve();
+    };
+    const long = new Promise<string>((resolve) => setTimeout(() => resolve("answer"), 35));
+    const answer = withHeartbeat(long, beat, 10);
+    await vi.advanceTimersByTimeAsync(100);
+    expect([await answer, beats]).toEqual(["answer", 3]);
+    const failed = withHeartbeat(Promise.reject(new Error("refused")), beat, 10);
+    await expect(failed).rejects.toThrow("refused");
+    await vi.advanceTimersByTimeAsync(100);
+    expect(beats).toBe(3);
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -1,0 +1,22 @@
+// Shows that a worker is alive while a call takes long (seed phase 5, Worker: lastHeartbeat).
+
+/** Milliseconds between two heartbeats: a call that is over sooner costs none. */
+const HEARTBEAT_MS = 15_000;
+
+/**
+ * What `call` answers or throws. Meanwhile `beat` runs at every interval; one that fails is left out, because the call
+ * goes on without it.
+ */
+export async function withHeartbeat<T>(
+  call: Promise<T>,
+  beat: (() => Promise<void>) | undefined,
+  everyMs: number = HEARTBEAT_MS,
+): Promise<T> {
+  if (beat === undefined) return call;
+  const timer = setInterval(() => void beat().catch(() => undefined), everyMs);
+  try {
+    return await call;
+  } finally {
+    clearInterval(timer);
+  }
+}
