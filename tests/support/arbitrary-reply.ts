@@ -56,7 +56,7 @@ const words: fc.Arbitrary<Inline> = fc
   .array(word, { minLength: 1, maxLength: 8 })
   .map((all) => ({ markdown: all.join(" "), words: lettersOf(all.join(" ")) }));
 
-const styled: fc.Arbitrary<Inline> = fc
+const styledText: fc.Arbitrary<Inline> = fc
   .tuple(fc.constantFrom("**", "*", "~~", "***"), words)
   .map(([mark, inline]) => ({ ...inline, markdown: `${mark}${inline.markdown}${mark}` }));
 
@@ -66,7 +66,7 @@ const code: fc.Arbitrary<Inline> = words.map((inline) => ({
 }));
 
 const line: fc.Arbitrary<Inline> = fc
-  .array(fc.oneof(name, words, styled, code), { minLength: 1, maxLength: 4 })
+  .array(fc.oneof(name, words, styledText, code), { minLength: 1, maxLength: 4 })
   .map((all) => ({
     markdown: all.map(({ markdown }) => markdown).join(" "),
     words: all.flatMap((inline) => inline.words),
@@ -74,7 +74,7 @@ const line: fc.Arbitrary<Inline> = fc
 
 const items = fc.array(line, { minLength: 1, maxLength: 5 });
 
-const listed = (marker: (index: number) => string, lines: Inline[]): KnownReply => ({
+const list = (marker: (index: number) => string, lines: Inline[]): KnownReply => ({
   markdown: lines.map(({ markdown }, index) => `${marker(index)} ${markdown}`).join("\n"),
   words: lines.flatMap((inline) => inline.words),
 });
@@ -83,9 +83,9 @@ const block: fc.Arbitrary<KnownReply> = fc.oneof(
   line,
   line.map((inline) => ({ ...inline, markdown: `## ${inline.markdown.replace(/#+$/, "")}` })),
   line.map((inline) => ({ ...inline, markdown: `> ${inline.markdown}` })),
-  items.map((lines) => listed(() => "-", lines)),
-  items.map((lines) => listed((index) => `${index + 1}.`, lines)),
-  items.map((lines) => listed(() => "- [ ]", lines)),
+  items.map((lines) => list(() => "-", lines)),
+  items.map((lines) => list((index) => `${index + 1}.`, lines)),
+  items.map((lines) => list(() => "- [ ]", lines)),
   words.map((inline) => ({ ...inline, markdown: `\`\`\`\n${inline.markdown}\n\`\`\`` })),
 );
 

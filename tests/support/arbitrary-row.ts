@@ -34,7 +34,7 @@ export async function dataTables(db: TestDatabase): Promise<Map<string, DataTabl
 }
 
 /** What a CHECK allows, where the type alone does not tell. */
-const allowed: Record<string, fc.Arbitrary<unknown>> = {
+const values: Record<string, fc.Arbitrary<unknown>> = {
   difficulty: fc.constantFrom("easy", "medium", "hard"),
   location: fc.constantFrom("pantry", "fridge", "freezer", "counter", "other"),
   meal_type: fc.constantFrom("breakfast", "lunch", "dinner", "snack"),
@@ -96,21 +96,21 @@ export function arbitraryValues(
   partial = false,
 ): fc.Arbitrary<Record<string, unknown>> {
   const model: Record<string, fc.Arbitrary<unknown>> = {};
-  const required: string[] = [];
+  const requiredColumns: string[] = [];
   for (const { name, type, required: needed, references } of table.columns) {
     if (name === table.parentColumn) continue;
     const ids =
       references === null ? undefined : (existing[references.replace("public.", "")] ?? []);
-    const value = ids === undefined ? (allowed[name] ?? ofType(type)) : fc.constantFrom(...ids);
+    const value = ids === undefined ? (values[name] ?? ofType(type)) : fc.constantFrom(...ids);
     const listed =
       type.endsWith("[]") || type === "boolean" || ["position", "bottles", "title"].includes(name);
     model[name] = needed || listed ? value : fc.option(value, { nil: null, freq: 3 });
-    if (needed && !partial) required.push(name);
+    if (needed && !partial) requiredColumns.push(name);
   }
   // Two tables want a title or a recipe: give them one.
   if ("title" in model && !partial) {
-    model.title = allowed.title ?? text();
-    required.push("title");
+    model.title = values.title ?? text();
+    requiredColumns.push("title");
   }
-  return fc.record(model, { requiredKeys: [...new Set(required)] });
+  return fc.record(model, { requiredKeys: [...new Set(requiredColumns)] });
 }

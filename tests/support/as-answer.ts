@@ -69,9 +69,9 @@ export function asCall(tool: string, params: Values, fields: string[] | null = n
     last,
     ...Object.fromEntries(Object.entries(params).filter(([name]) => !KNOWN.includes(name))),
   };
-  const wanted = fields ?? ["tool", "table", "where", "last", ...OWN[tool as keyof typeof OWN]];
+  const fieldNames = fields ?? ["tool", "table", "where", "last", ...OWN[tool as keyof typeof OWN]];
   return Object.fromEntries(
-    Object.entries(all).filter(([name]) => wanted.includes(name) || !(name in DEFAULTS)),
+    Object.entries(all).filter(([name]) => fieldNames.includes(name) || !(name in DEFAULTS)),
   );
 }
 
@@ -179,7 +179,7 @@ export function understandAnswer(output: UnderstandOutput, message = ""): Unders
   if (curation.clear_all) moves.add("starts_over");
   else if (snapshot.reset_goal) moves.add("new_goal");
   if (output.considers) moves.add("considers");
-  const curated = (how: "drop" | "demote", refs: string[]) =>
+  const curationOf = (how: "drop" | "demote", refs: string[]) =>
     refs.map((ref) => ({ ref, how, reason: "", evidence: whole }));
   const mentions = output.entity_mentions.map((mention) => ({
     words: mention.raw_text,
@@ -205,9 +205,9 @@ export function understandAnswer(output: UnderstandOutput, message = ""): Unders
     subdomain: output.quick_subdomain ?? snapshot.goal_subdomain ?? "",
     moves: [...moves].map((kind) => ({ kind, evidence: whole })),
     curation: [
-      ...curated("drop", curation.drop),
+      ...curationOf("drop", curation.drop),
       ...curation.retain.map((one) => ({ ...one, how: "retain" as const, evidence: whole })),
-      ...curated("demote", curation.demote ?? []),
+      ...curationOf("demote", curation.demote ?? []),
     ],
     look_up: !output.quick_mode
       ? "none"

@@ -86,8 +86,8 @@ export const step = (id: string, calls: object, more: object = {}) => ({
 
 /** The answer as the database gives it. */
 export const create = (db: TestDatabase, user: string, kind: Kind, document: object) => {
-  const keyed = { route: kind, key: randomUUID(), body_hash: "hash" };
-  return db.rpc(user, "create_definition", { kind, document, most: 100, ...keyed });
+  const request = { route: kind, key: randomUUID(), body_hash: "hash" };
+  return db.rpc(user, "create_definition", { kind, document, most: 100, ...request });
 };
 
 async function createdId(
@@ -128,11 +128,11 @@ export async function fillDefinitions(db: TestDatabase, user: string): Promise<D
 
   const other = randomUUID();
   const theirs = await createdId(db, other, "service", documents.service({ shared: true }));
-  const shared = await createdId(db, other, "tool", documents.tool(theirs, { shared: true }));
-  await db.rpc(user, "accept_tool", { id: shared, version: 1 });
-  const unshared = { kind: "tool", id: shared, changes: { shared: false }, version: 1 };
-  await db.rpc(other, "update_definition", unshared);
-  const hidden = { kind: "service", id: theirs, changes: { shared: false }, version: 1 };
-  await db.rpc(other, "update_definition", hidden);
+  const sharedTool = await createdId(db, other, "tool", documents.tool(theirs, { shared: true }));
+  await db.rpc(user, "accept_tool", { id: sharedTool, version: 1 });
+  const unshareTool = { kind: "tool", id: sharedTool, changes: { shared: false }, version: 1 };
+  await db.rpc(other, "update_definition", unshareTool);
+  const hideService = { kind: "service", id: theirs, changes: { shared: false }, version: 1 };
+  await db.rpc(other, "update_definition", hideService);
   return { service, secret, tool, process, service_template, tool_template };
 }

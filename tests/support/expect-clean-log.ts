@@ -32,7 +32,7 @@ export async function expectCleanLog(
   admin: Admin,
 ): Promise<void> {
   const secrets = Object.entries(env).filter(([name]) => /TOKEN|KEY|SECRET/.test(name));
-  const known = { texts: await textsIn(admin), secrets: secrets.map(([, value]) => value) };
-  const faults = scanLog(lines, known);
+  const privateTexts = { texts: await textsIn(admin), secrets: secrets.map(([, value]) => value) };
+  const faults = scanLog(lines, privateTexts);
   if (faults.length > 0) throw new Error(`The log is not clean:\n${faults.join("\n")}`);
 }

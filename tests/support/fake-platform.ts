@@ -43,15 +43,15 @@ export interface FakePolicy {
 export function createFakePlatform(policy: FakePolicy): FakePlatform {
   const calls: FakeCall[] = [];
   const removals: string[] = [];
-  let sent = 0;
+  let sentCount = 0;
   const messages = new Map<string, string>();
   const answers: FakePlatform["answers"] = [];
   const byKey = new Map<string, string>();
 
   function take(call: FakeCall): SendOutcome {
     if (call.replaces !== null && !messages.has(call.replaces)) return { outcome: "not_there" };
-    const known = call.replaces ?? (policy.isIdempotent ? byKey.get(call.key) : undefined);
-    const id = known ?? `m${++sent}`;
+    const earlierId = call.replaces ?? (policy.isIdempotent ? byKey.get(call.key) : undefined);
+    const id = earlierId ?? `m${++sentCount}`;
     messages.set(id, call.text);
     byKey.set(call.key, id);
     return { outcome: "sent", id };
@@ -116,18 +116,18 @@ export function createFakePlatform(policy: FakePolicy): FakePlatform {
       fetchFile: () => Promise.resolve({ fault: "gone" }),
       async call({ method, body }: OutboundCall): Promise<OutboundAnswer | null> {
         const isRemoval = method === "DELETE";
-        const asked: unknown = JSON.parse(body ?? "");
-        if (!isRemoval) calls.push(asked as FakeCall);
+        const request: unknown = JSON.parse(body ?? "");
+        if (!isRemoval) calls.push(request as FakeCall);
         const next = answers.shift();
-        const isRefused = !isRemoval && policy.refuses?.test((asked as FakeCall).text) === true;
+        const isRefused = !isRemoval && policy.refuses?.test((request as FakeCall).text) === true;
         if (next === "lost_before") return null;
         if (typeof next === "object") return answer(next);
-        const taken = isRefused
-          ? refusal((asked as FakeCall).text)
+        const outcome = isRefused
+          ? refusal((request as FakeCall).text)
           : isRemoval
-            ? remove(asked as string)
-            : take(asked as FakeCall);
-        return next === "lost_after" ? null : answer(taken);
+            ? remove(request as string)
+            : take(request as FakeCall);
+        return next === "lost_after" ? null : answer(outcome);
       },
     },
   };

@@ -12,12 +12,12 @@ export function createFilePrompts(): PromptLibrary {
     key.startsWith("cellar/")
       ? `${cellar}/${key.slice("cellar/".length)}.md`
       : `${prompts}/${key}.md`;
-  const known = new Map<string, string | null>();
+  const textByKey = new Map<string, string | null>();
   const optional = (key: string) => {
-    let text = known.get(key);
+    let text = textByKey.get(key);
     if (text === undefined) {
       text = existsSync(pathOf(key)) ? readFileSync(pathOf(key), "utf8") : null;
-      known.set(key, text);
+      textByKey.set(key, text);
     }
     return text;
   };

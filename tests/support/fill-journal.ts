@@ -26,9 +26,9 @@ export async function fillJournal(
   user: string,
   household: string,
 ): Promise<FilledJournal> {
-  const made = await createMorning(db, user);
-  const started = await db.rpc(user, "start_process_run", {
-    process_id: made.process,
+  const morning = await createMorning(db, user);
+  const answer = await db.rpc(user, "start_process_run", {
+    process_id: morning.process,
     inputs: { city: "Bonn" },
     trigger: "api",
     route: "runs",
@@ -37,7 +37,7 @@ export async function fillJournal(
     quotas: {},
     household_id: household,
   });
-  const run = { run_id: started.run.id as string };
+  const run = { run_id: answer.run.id as string };
   await db.rpc(user, "resolve_run", run);
   const wait = (epoch: number) =>
     db.rpc(user, "finish_run", {
@@ -52,8 +52,8 @@ export async function fillJournal(
       calls: [
         {
           hop: "step.1",
-          tool: made.tool,
-          service: made.service,
+          tool: morning.tool,
+          service: morning.service,
           code: "ok",
           ms: 5,
           bytes: 30,
@@ -70,9 +70,14 @@ export async function fillJournal(
     attempt: randomUUID(),
     is_safe: false,
     request_hash: "h1",
-    tool: { id: made.tool, version: 1 },
+    tool: { id: morning.tool, version: 1 },
     context: { results: {}, statuses: {} },
   });
   await wait(1);
-  return { process: made.process, tool: made.tool, service: made.service, run: run.run_id };
+  return {
+    process: morning.process,
+    tool: morning.tool,
+    service: morning.service,
+    run: run.run_id,
+  };
 }

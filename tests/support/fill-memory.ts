@@ -15,24 +15,24 @@ export interface FilledMemory {
 export async function fillMemory(db: TestDatabase, user: string): Promise<FilledMemory> {
   const batch = await db.rpc(user, "memory_to_extract", { most: 1, characters: 1000 });
   const [{ id, text }] = batch.episodes;
-  const said = { quote: text, episode_id: id };
+  const evidence = { quote: text, episode_id: id };
   await db.rpc(user, "write_memory", {
     batch: batch.batch,
     episodes: [id],
     entities: [
-      { ...said, n: 1, name: "The fridge", category: "object" },
-      { ...said, n: 2, name: "Our icebox", category: "object" },
+      { ...evidence, n: 1, name: "The fridge", category: "object" },
+      { ...evidence, n: 2, name: "Our icebox", category: "object" },
     ],
-    facts: [{ ...said, n: 1, text: "has a dent" }],
-    same: [{ ...said, a: 1, b: 2 }],
+    facts: [{ ...evidence, n: 1, text: "has a dent" }],
+    same: [{ ...evidence, a: 1, b: 2 }],
   });
   const limits = { most: 1, characters: 1000, facts: 1, back: 9 };
-  const reflected = await db.rpc(user, "memory_to_reflect", limits);
-  const note = { position: 3, text: "Speaks of the fridge.", episodes: [reflected.episodes[0].id] };
+  const material = await db.rpc(user, "memory_to_reflect", limits);
+  const note = { position: 3, text: "Speaks of the fridge.", episodes: [material.episodes[0].id] };
 
   await db.rpc(user, "write_notes", {
-    batch: reflected.batch,
-    seen: reflected.seen,
+    batch: material.batch,
+    seen: material.seen,
     notes: [note],
     archive: [],
   });
@@ -44,5 +44,5 @@ export async function fillMemory(db: TestDatabase, user: string): Promise<Filled
      join public.introspections n on n.user_id = f.user_id where f.user_id = $1`,
     [user],
   );
-  return { batch, reflected, ...rows! };
+  return { batch, reflected: material, ...rows! };
 }

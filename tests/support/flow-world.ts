@@ -216,7 +216,8 @@ export function hopsIn(messages: QueueMessage[]): string[] {
 
 /** The envelope published for a hop. */
 export function envelopeOf(messages: QueueMessage[], hop: string): Envelope {
-  const found = messages.find(({ envelope }) => envelope.hop === hop)?.envelope;
-  if (!found) throw new Error(`nothing was published for ${hop} (${chainHop(hop).node})`);
-  return found;
+  const publishedEnvelope = messages.find(({ envelope }) => envelope.hop === hop)?.envelope;
+  if (!publishedEnvelope)
+    throw new Error(`nothing was published for ${hop} (${chainHop(hop).node})`);
+  return publishedEnvelope;
 }

@@ -16,12 +16,16 @@ export function foldOf(
   text: string,
   before?: HistorySummary,
 ): Fold {
-  const made = { version, level: 1, coversTo, text };
+  const paragraph = { version, level: 1, coversTo, text };
   return {
     sessionVersion: version,
     covered: before?.coversTo ?? 0,
-    rows: [made],
-    summary: { paragraphs: [...(before?.paragraphs ?? []), made], engagement: "Talk", coversTo },
+    rows: [paragraph],
+    summary: {
+      paragraphs: [...(before?.paragraphs ?? []), paragraph],
+      engagement: "Talk",
+      coversTo,
+    },
   };
 }
 
@@ -29,14 +33,14 @@ export function foldOf(
 export function foldedUp(fold: Fold, count: number, text: string): Fold {
   const { paragraphs } = fold.summary;
   const sources = paragraphs.slice(0, count);
-  const made: Paragraph = {
+  const paragraph: Paragraph = {
     ...{ version: fold.sessionVersion, coversTo: sources.at(-1)!.coversTo, text },
     level: Math.max(...sources.map(({ level }) => level)) + 1,
   };
   return {
     ...fold,
-    rows: [...fold.rows, { ...made, sources }],
-    summary: { ...fold.summary, paragraphs: [made, ...paragraphs.slice(count)] },
+    rows: [...fold.rows, { ...paragraph, sources }],
+    summary: { ...fold.summary, paragraphs: [paragraph, ...paragraphs.slice(count)] },
   };
 }
 

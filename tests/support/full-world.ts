@@ -87,13 +87,17 @@ export async function fillWorld(
   const event = randomUUID();
   const { conversation_id } = await db.rpc(user, "conversation_at", { ...at, event });
   const conversation = { id: conversation_id as string };
-  const keyed = { route: "POST", key: randomUUID(), body_hash: "hash", household_id: household };
-  await db.rpc(user, "create_conversation", keyed);
-  const settled = await db.rpc(user, "accept_message", messageTo(conversation.id, { key: event }));
+  const request = { route: "POST", key: randomUUID(), body_hash: "hash", household_id: household };
+  await db.rpc(user, "create_conversation", request);
+  const settledMessage = await db.rpc(
+    user,
+    "accept_message",
+    messageTo(conversation.id, { key: event }),
+  );
   await db.rpc(
     user,
     "finish_run",
-    finishOf(settled.run.id, {
+    finishOf(settledMessage.run.id, {
       reply: { text: "Hello.", changes: [] },
       usage: { calls: 2, cost_micro_usd: 900 },
       snapshot: { version: 1, state: { exchange: 1 } },
@@ -103,9 +107,12 @@ export async function fillWorld(
   const memory = await fillMemory(db, user);
   const in_mind = { conversation_id: conversation.id, entity_id: memory.entity };
   await db.rpc(user, "keep_in_mind", { ...in_mind, is_included: true });
-  const { fence } = await db.rpc(user, "claim_send", { run_id: settled.run.id, lease_ms: 60_000 });
+  const { fence } = await db.rpc(user, "claim_send", {
+    run_id: settledMessage.run.id,
+    lease_ms: 60_000,
+  });
   const parts = [{ text: "Hello.", plain: "Hello.", buttons: [] }];
-  await db.rpc(user, "keep_parts", { run_id: settled.run.id, fence, parts });
+  await db.rpc(user, "keep_parts", { run_id: settledMessage.run.id, fence, parts });
   await db.rpc(user, "save_summary", {
     conversation_id: conversation.id,
     ...asSent(foldedUp(foldOf(1, 1, "They said hello."), 1, "A greeting.")),
@@ -125,7 +132,7 @@ export async function fillWorld(
   await db.rpc(user, "put_profile", { display_name: "a cook", allergens: ["lupin"] });
 
   const { run } = await db.rpc(user, "accept_message", messageTo(conversation.id));
-  const queued = await db.rpc(user, "accept_message", messageTo(conversation.id));
+  const queuedMessage = await db.rpc(user, "accept_message", messageTo(conversation.id));
   const [recipe] = await apply(db, user, run.id, [createRecipe("Toast", ["bread"])]);
   const [meal] = await apply(db, user, run.id, [sampleRows(recipe.row_id, "")["meal_plans"]!]);
   const tables = await db.admin<{ table_name: string }>(
@@ -143,17 +150,17 @@ export async function fillWorld(
     [user],
   );
   const definitions = await fillDefinitions(db, user);
-  const waiting = await db.rpc(user, "create_conversation", { ...keyed, key: randomUUID() });
+  const waiting = await db.rpc(user, "create_conversation", { ...request, key: randomUUID() });
   const last = await db.rpc(user, "accept_message", messageTo(waiting.conversation.id));
   await db.rpc(user, "finish_run", finishOf(last.run.id));
   return {
     memory,
     conversation: conversation.id,
     run: run.id,
-    queued: queued.run.id,
+    queued: queuedMessage.run.id,
     results: [recipe, meal, ...results],
     effect: effect!.id,
-    settled: settled.run.id,
+    settled: settledMessage.run.id,
     at,
     link: link!.id,
     codeHash,

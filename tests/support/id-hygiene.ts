@@ -26,14 +26,14 @@ export async function idFaults(
   model: { url: string; apiKey: string },
   admin: Admin,
 ): Promise<string[]> {
-  const known = await knownIds(admin);
-  const inRequests = (await askForLeaks(model, known)).map(
+  const ids = await knownIds(admin);
+  const inRequests = (await askForLeaks(model, ids)).map(
     ({ contract, found, near }) => `${contract ?? "a request"} shows ${found}: ${near}`,
   );
   const refs = await refPattern(admin);
   const inReplies = (await toldToUsers(admin)).flatMap((text) =>
-    [...idsIn(text, known), ...(text.match(refs) ?? [])].map(
-      (found) => `a reply shows ${found}: ${text.slice(0, 200)}`,
+    [...idsIn(text, ids), ...(text.match(refs) ?? [])].map(
+      (leak) => `a reply shows ${leak}: ${text.slice(0, 200)}`,
     ),
   );
   return [...inRequests, ...inReplies];
@@ -41,12 +41,12 @@ export async function idFaults(
 
 async function askForLeaks(
   { url, apiKey }: { url: string; apiKey: string },
-  known: string[],
+  ids: string[],
 ): Promise<IdLeak[]> {
   const response = await fetch(`${url}/_control/leaks`, {
     method: "POST",
     headers: { "x-api-key": apiKey },
-    body: JSON.stringify({ known }),
+    body: JSON.stringify({ known: ids }),
   });
   if (!response.ok) throw new Error(`The model server answered ${response.status} about its leaks`);
   return ((await response.json()) as { data: IdLeak[] }).data;
@@ -87,8 +87,8 @@ async function toldToUsers(admin: Admin): Promise<string[]> {
   return rows.flatMap(({ text }) => text ?? []);
 }
 
-function idsIn(text: string, known: string[]): string[] {
+function idsIn(text: string, ids: string[]): string[] {
   const lower = text.toLowerCase();
-  const pieces = known.flatMap((id) => [id.slice(0, 8), id.slice(-12)]);
+  const pieces = ids.flatMap((id) => [id.slice(0, 8), id.slice(-12)]);
   return [...findIds(text).map(({ found }) => found), ...pieces.filter((id) => lower.includes(id))];
 }

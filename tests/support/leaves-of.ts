@@ -9,13 +9,13 @@ export function leavesOf(value: unknown, path = ""): string[] {
 }
 
 /** The value, noting the path of each text and function that is taken from it. */
-export function watched<T extends object>(value: T, seen: Set<string>, path = ""): T {
+export function watched<T extends object>(value: T, paths: Set<string>, path = ""): T {
   return new Proxy(value, {
     get(target, key, receiver) {
       const one: unknown = Reflect.get(target, key, receiver);
       const own = path === "" ? String(key) : `${path}.${String(key)}`;
-      if (typeof one === "object" && one !== null) return watched(one, seen, own);
-      seen.add(own);
+      if (typeof one === "object" && one !== null) return watched(one, paths, own);
+      paths.add(own);
       return one;
     },
   });

@@ -10,12 +10,12 @@ const folder = "supabase/migrations";
  * @throws Error when no migration, or more than one, has that name
  */
 export function migrationFile(name: string): string {
-  const found = readdirSync(join(import.meta.dirname, "../..", folder)).filter(
+  const matches = readdirSync(join(import.meta.dirname, "../..", folder)).filter(
     (file) => file.replace(/^\d+_/, "") === `${name}.sql`,
   );
-  const [file] = found;
-  if (file === undefined || found.length > 1) {
-    throw new Error(`${found.length} migrations in ${folder} are called ${name}.`);
+  const [file] = matches;
+  if (file === undefined || matches.length > 1) {
+    throw new Error(`${matches.length} migrations in ${folder} are called ${name}.`);
   }
   return `${folder}/${file}`;
 }

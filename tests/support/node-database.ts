@@ -50,12 +50,12 @@ export function createNodeDatabase(
 ): NodeDatabase {
   const [household, user] = [householdId(idOf(1)), userId(idOf(2))];
   const start = Date.UTC(2026, 10, 21, 9);
-  let made = 0x4000_0000;
+  let idCount = 0x4000_0000;
   const postgres = createMemoryPostgres({
     pack,
     profile,
     now: () => start,
-    uuid: () => idOf(made++),
+    uuid: () => idOf(idCount++),
     findingsIn: (value, wishes) =>
       plainFindings([...(profile?.avoid ?? []), ...wishes], db.words, value),
     refusal: (op) => (op.op === "undo" ? null : db.failing(op)),
@@ -100,17 +100,17 @@ export function createNodeDatabase(
     ...as,
     tables,
     put(table, row) {
-      const known = postgres.rows(table).find(({ id }) => id === row["id"]);
-      postgres.put({ user, household }, table, [{ ...known, ...row }]);
+      const storedRow = postgres.rows(table).find(({ id }) => id === row["id"]);
+      postgres.put({ user, household }, table, [{ ...storedRow, ...row }]);
     },
     applied: [],
     failing: () => null,
     words: {},
     // By the methods of this object, which a test may have wrapped.
     async readRowsWithRefs(query, of, conversation, shape) {
-      const found = await db.readRows(query, of);
-      const ids = idsIn(found.rows, shape);
-      return { ...found, refs: ids.length > 0 ? await db.assignRefs(conversation, ids) : [] };
+      const reading = await db.readRows(query, of);
+      const ids = idsIn(reading.rows, shape);
+      return { ...reading, refs: ids.length > 0 ? await db.assignRefs(conversation, ids) : [] };
     },
     applyEffects(request) {
       db.applied.push(request);
@@ -125,7 +125,7 @@ export function createNodeDatabase(
             if (status !== "running") continue;
             await as.finishRun({ run: id, epoch: 0, finishKey: "failed", status: "failed" });
           }
-          const key = idOf(made++);
+          const key = idOf(idCount++);
           const answer = await as.acceptMessage({ ...request, key, text, ifBusy: "reject" });
           if (!("run" in answer)) throw new Error(`not accepted: ${answer.outcome}`);
           return answer.run.meta;

@@ -50,32 +50,32 @@ export function openExecutor(rules: EgressRules): OpenExecutor {
     log: createLog((line) => lines.push(line)),
     now: Date.now,
   });
-  const prepared = async (called: CalledTool) => {
-    const { operation, endpoint, secret, key = "run-1:step.1" } = called;
+  const prepare = async (tool: CalledTool) => {
+    const { operation, endpoint, secret, key = "run-1:step.1" } = tool;
     const isRest = operation.type === "rest_call";
     const type: ServiceType = isRest ? "rest_api" : "llm_provider";
-    const protocol = called.protocol ?? (endpoint.startsWith("http:") ? "http" : "https");
+    const protocol = tool.protocol ?? (endpoint.startsWith("http:") ? "http" : "https");
     const of = { id: ID, owner: OWNER, version: 1 };
-    const sealed = secret && { ...of, sealed: await vault.seal(secret.value, of) };
+    const sealedSecret = secret && { ...of, sealed: await vault.seal(secret.value, of) };
     return {
       tool: {
         operation,
-        connectionParams: { endpoint, ...called.params },
-        outputSchema: called.outputSchema ?? {},
+        connectionParams: { endpoint, ...tool.params },
+        outputSchema: tool.outputSchema ?? {},
         service: { id: ID, version: 1, type, protocol },
         secret: secret ? { id: ID, placement: secret.placement } : null,
       },
-      secret: sealed ?? null,
+      secret: sealedSecret ?? null,
       key,
-      timeoutMs: called.timeoutMs ?? 5_000,
+      timeoutMs: tool.timeoutMs ?? 5_000,
     };
   };
   return {
     lines,
-    async call(called) {
-      const { inputs = {}, outputBytes = 256 * 1024 } = called;
-      return executor.call({ ...(await prepared(called)), inputs, outputBytes });
+    async call(tool) {
+      const { inputs = {}, outputBytes = 256 * 1024 } = tool;
+      return executor.call({ ...(await prepare(tool)), inputs, outputBytes });
     },
-    probe: async (called) => executor.probe(await prepared(called)),
+    probe: async (tool) => executor.probe(await prepare(tool)),
   };
 }

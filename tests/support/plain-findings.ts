@@ -15,13 +15,13 @@ export function plainFindings(
   value: unknown,
 ): Finding[] {
   const texts = textsIn(value).map((text) => text.toLowerCase());
-  const judged = judgedIn(value);
+  const judgements = judgedIn(value);
   return rules.flatMap(({ kind, code }) => {
     const matches = (words[code] ?? [code.replace(/s$/, "")]).filter((word) =>
       texts.some((text) => text.includes(word)),
     );
-    const known = judged.flatMap(({ name, codes }) => (codes.includes(code) ? [name] : []));
-    return [...new Set([...matches, ...known])].map((name) => ({ kind, code, name }));
+    const names = judgements.flatMap(({ name, codes }) => (codes.includes(code) ? [name] : []));
+    return [...new Set([...matches, ...names])].map((name) => ({ kind, code, name }));
   });
 }
 

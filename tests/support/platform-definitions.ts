@@ -98,7 +98,7 @@ export function definitionOf(
     maxRecursionDepth?: number;
   } = {},
 ): ProcessDefinition {
-  const written = steps.map((step, index) => ({
+  const writtenSteps = steps.map((step, index) => ({
     id: step.id ?? `s${index + 1}`,
     calls: { tool: UUID },
     dependsOn: step.dependsOn ?? [],
@@ -111,12 +111,16 @@ export function definitionOf(
       ...(step.condition === undefined ? {} : { condition: step.condition }),
     },
   }));
-  const parsed = ProcessDefinitionSchema.parse({ outputTemplate: "", ...more, steps: written });
+  const definition = ProcessDefinitionSchema.parse({
+    outputTemplate: "",
+    ...more,
+    steps: writtenSteps,
+  });
   const calls = ({ tool = "tool", process }: ShortStep) =>
     process === undefined ? { tool } : { process };
   return {
-    ...parsed,
-    steps: parsed.steps.map((step, index) => ({ ...step, calls: calls(steps[index] ?? {}) })),
+    ...definition,
+    steps: definition.steps.map((step, index) => ({ ...step, calls: calls(steps[index] ?? {}) })),
   };
 }
 

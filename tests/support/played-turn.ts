@@ -28,14 +28,14 @@ export function playedTurn(part: Partial<PlayedTurn> = {}): PlayedTurn {
 
 /** Rows of some tables; each has its name, or its `id`, as id. */
 export function rowsOf(tables: Partial<Record<Table, readonly Record<string, unknown>[]>>): Rows {
-  const made = Object.entries(tables).map(([table, rows]) => [
+  const rowsByTable = Object.entries(tables).map(([table, rows]) => [
     table,
     rows.map((row): Row => ({
       id: String(row["id"] ?? row["name"] ?? row["title"] ?? row["subject"]),
       ...row,
     })),
   ]);
-  return { ...NO_ROWS, ...(Object.fromEntries(made) as Partial<Rows>) };
+  return { ...NO_ROWS, ...(Object.fromEntries(rowsByTable) as Partial<Rows>) };
 }
 
 export function change(part: Partial<PublicChange> = {}): PublicChange {

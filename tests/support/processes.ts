@@ -61,9 +61,9 @@ function fromPs(): ProcessInfo[] {
     encoding: "utf8",
   });
   return lines.split("\n").flatMap((line): ProcessInfo[] => {
-    const found = /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(\S+)\s+(.{24})\s+(.*)$/.exec(line);
-    if (found === null || found[4]?.startsWith("Z")) return [];
-    const [, pid, parent, group, , start = "", command = ""] = found;
+    const match = /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(\S+)\s+(.{24})\s+(.*)$/.exec(line);
+    if (match === null || match[4]?.startsWith("Z")) return [];
+    const [, pid, parent, group, , start = "", command = ""] = match;
     return [{ pid: Number(pid), parent: Number(parent), group: Number(group), start, command }];
   });
 }

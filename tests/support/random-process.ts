@@ -136,7 +136,7 @@ function define(
     steps,
     outputTemplate: `${steps.map(({ output }) => `${output.variable}={{${output.variable}}}`).join("; ")}; seed={{seed}}`,
     maxRecursionDepth: 1,
-    ...budgeted(tree.budget, tools),
+    ...budgetPart(tree.budget, tools),
   };
   return id;
 }
@@ -166,7 +166,7 @@ function stepOf(
       variable: `v${index + 1}`,
       required: draft.isRequired,
       // What is counted is no text.
-      ...(kind === "count" && !isChild ? {} : budgeted(draft.budget, tools)),
+      ...(kind === "count" && !isChild ? {} : budgetPart(draft.budget, tools)),
     },
     execution: {
       mode: draft.mode,
@@ -176,7 +176,7 @@ function stepOf(
   };
 }
 
-const budgeted = (tokenBudget: number | null, { sums }: ToolIds) =>
+const budgetPart = (tokenBudget: number | null, { sums }: ToolIds) =>
   tokenBudget === null ? {} : { tokenBudget, summaryTool: sums };
 
 function inputsOf(index: number, reads: number[]): Step["inputs"] {

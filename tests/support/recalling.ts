@@ -20,10 +20,10 @@ export const said = (text: string, part: Partial<RecalledText> = {}): RecalledTe
   ...part,
 });
 
-/** A conversation whose user has said that before. @param found what a search that the model asks for finds */
+/** A conversation whose user has said that before. @param matches what a search that the model asks for finds */
 export function startRecalling(
   texts: RecalledText[],
-  found: RecalledText[] = [],
+  matches: RecalledText[] = [],
   more = 0,
   { facts = [], people = [] }: { facts?: RecalledFact[]; people?: PersonInMind[] } = {},
 ) {
@@ -37,7 +37,7 @@ export function startRecalling(
   };
   db.recallMemory = (request) => {
     searches.push(request);
-    return Promise.resolve({ closed: null, episodes: found, facts: [], more: 0 });
+    return Promise.resolve({ closed: null, episodes: matches, facts: [], more: 0 });
   };
   const besides: string[] = [];
   const finder: Finder = {
@@ -52,10 +52,13 @@ export function startRecalling(
 export function failPart(
   db: ReturnType<typeof startRecalling>["db"],
   part: "memory" | "people",
-  failed: string,
+  code: string,
 ): void {
   const { readRunFacts } = db;
-  db.readRunFacts = async (request) => ({ ...(await readRunFacts(request)), [part]: { failed } });
+  db.readRunFacts = async (request) => ({
+    ...(await readRunFacts(request)),
+    [part]: { failed: code },
+  });
 }
 
 export const answered = (answer: string): Script => ({ ThinkOutput: [thought([], { answer })] });

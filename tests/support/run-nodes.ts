@@ -77,7 +77,7 @@ export function createConversation(
   today = "2026-11-21",
   finder?: Finder,
 ): Conversation {
-  const kept = db.converse();
+  const talk = db.converse();
   const logic = createChainLogic({ pack, prompts });
   const conversation: Conversation = {
     fields: { exchange: "0" },
@@ -87,14 +87,14 @@ export function createConversation(
       script,
       { retry = false, baseUnseen = false, press, media, onRetry, onHop } = {},
     ) {
-      const meta = await kept.begin(text);
+      const meta = await talk.begin(text);
       const queues = new Map(Object.entries(script).map(([title, list]) => [title, [...list]]));
       const state = {
         results: {} as Record<Hop, string>,
         statuses: {} as Record<Hop, ChainStatus>,
         staged: {} as SessionPatch,
       };
-      const done: Finished = {
+      const turn: Finished = {
         reply: "",
         events: [],
         requests: [],
@@ -122,10 +122,10 @@ export function createConversation(
         );
         for (const [index, outcome] of outcomes.entries()) {
           last = wave[index] ?? last;
-          done.hops.push(last);
+          turn.hops.push(last);
           state.results[last] = JSON.stringify(outcome.result);
           state.statuses[last] = outcome.status;
-          done.events.push(...outcome.events);
+          turn.events.push(...outcome.events);
           if (outcome.end) await finish(outcome.end);
           else if (last !== "summarize") Object.assign(state.staged, outcome.patch);
           else conversation.fields = applyPatch(conversation.fields, outcome.patch);
@@ -137,17 +137,17 @@ export function createConversation(
             : logic.next(state.statuses, last);
         isOver = hasEnded;
       }
-      done.results = parseResults(state.results);
-      return done;
+      turn.results = parseResults(state.results);
+      return turn;
 
       async function finish(end: Finished["end"]): Promise<void> {
-        done.end = end;
+        turn.end = end;
         hasEnded = true;
-        done.reply = end.reply.text;
+        turn.reply = end.reply.text;
         conversation.fields = end.snapshotState;
         conversation.version = end.version;
         state.staged = {};
-        await kept.end(meta.run, { version: end.version, state: end.snapshotState });
+        await talk.end(meta.run, { version: end.version, state: end.snapshotState });
       }
 
       /** No more than what the chain says that the hop reads. */
@@ -162,7 +162,7 @@ export function createConversation(
         hop: Hop,
         now: typeof state,
         answers: string[],
-        stored: string[],
+        storedAnswers: string[],
       ): Promise<NodeOutcome> {
         const ctx: NodeContext = {
           pages,
@@ -212,24 +212,24 @@ export function createConversation(
           ids: { uuid: () => uuid(900), named: (name) => Promise.resolve(namedUuid(name)) },
           log: {
             info: () => undefined,
-            warn: (...warning) => void done.warnings.push(warning),
+            warn: (...warning) => void turn.warnings.push(warning),
             error: () => undefined,
           },
-          retried: stored.length > 0,
+          retried: storedAnswers.length > 0,
           deadline: 100_000,
           answersSoFar: () => [...answers],
           adopt: () => Promise.reject(new Error("adopted")),
           renew: () => Promise.resolve(),
           emit: (events) => {
-            done.events.push(...events);
+            turn.events.push(...events);
             return Promise.resolve();
           },
           async record<T>(make: () => Promise<T>) {
-            const text = stored[answers.length] ?? (await entryText(make));
+            const text = storedAnswers[answers.length] ?? (await entryText(make));
             answers.push(text);
             return entryOf<T>(text);
           },
-          ask: (request) => answer(request, answers, stored),
+          ask: (request) => answer(request, answers, storedAnswers),
         };
         const outcome = await decideByNode[chainHop(hop).node](ctx);
         onHop?.(hop, ctx.state, outcome);
@@ -239,31 +239,32 @@ export function createConversation(
       async function answer<T>(
         request: AskRequest<T>,
         answers: string[],
-        stored: string[],
+        storedAnswers: string[],
       ): Promise<T> {
         const title = titleOf(request as AskRequest<unknown>);
         const { system, user } = request;
         let error = "no answer";
         for (let attempt = 1; attempt <= 2; attempt++) {
           const json =
-            stored[answers.length] ?? (await fresh(request as AskRequest<unknown>, attempt));
+            storedAnswers[answers.length] ?? (await fresh(request as AskRequest<unknown>, attempt));
           answers.push(json);
-          const parsed = request.schema.safeParse(fitAnswer(request.schema, JSON.parse(json)));
-          error = parsed.success
-            ? ((await request.check?.(parsed.data, attempt === 2)) ?? "")
-            : parsed.error.message;
-          if (parsed.success && error === "") return parsed.data;
+          const result = request.schema.safeParse(fitAnswer(request.schema, JSON.parse(json)));
+          error = result.success
+            ? ((await request.check?.(result.data, attempt === 2)) ?? "")
+            : result.error.message;
+          if (result.success && error === "") return result.data;
         }
         throw new ContractError("contract_violation", error);
 
-        async function fresh(asked: AskRequest<unknown>, attempt: number): Promise<string> {
-          done.requests.push({ title, system, user });
-          const scripted = queues.get(title)?.shift();
-          if (scripted === undefined) throw new Error(`no scripted answer for ${title}`);
-          const meant = typeof scripted === "function" ? await scripted(asked) : scripted;
-          const json = JSON.stringify(asAnswer(meant, jsonSchemaOf(asked.schema), user));
+        async function fresh(request: AskRequest<unknown>, attempt: number): Promise<string> {
+          turn.requests.push({ title, system, user });
+          const scriptedAnswer = queues.get(title)?.shift();
+          if (scriptedAnswer === undefined) throw new Error(`no scripted answer for ${title}`);
+          const answer =
+            typeof scriptedAnswer === "function" ? await scriptedAnswer(request) : scriptedAnswer;
+          const json = JSON.stringify(asAnswer(answer, jsonSchemaOf(request.schema), user));
           for (let at = 0; at < json.length; at += 7) {
-            asked.onText?.(json.slice(at, at + 7), attempt);
+            request.onText?.(json.slice(at, at + 7), attempt);
           }
           return json;
         }

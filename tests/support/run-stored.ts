@@ -76,13 +76,13 @@ export async function runStored(
   } = options;
   const calls: ToolCall[] = [];
   let hasLost = false;
-  let refused = 0;
+  let refusals = 0;
   const faults: Faults = {
     ...noFaults,
     fault({ port, method, request }) {
       if (port !== "store" || method !== "commit" || refusesCommits === undefined) return null;
       const { hop } = request as { hop: string };
-      return hop === refusesCommits.hop && refused++ < refusesCommits.times ? "refuse" : null;
+      return hop === refusesCommits.hop && refusals++ < refusesCommits.times ? "refuse" : null;
     },
     stepBack({ port }) {
       if (hasLost || port !== "store" || !losesStore?.(calls)) return 0;

@@ -16,16 +16,16 @@ const good = hopLine("think", 0, 10, {
   "gen_ai.response.model": "some-model-4-5",
   "alfred.delivery": "msg_1a2b",
 });
-const known = {
+const privateTexts = {
   texts: ["Delete the fish pie that my aunt gave me", "milk"],
   secrets: ["hush-hush-1234"],
 };
 const jwt = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.c2ln";
 
 it("has nothing against ids, codes and numbers", () => {
-  expect(scanLog([good], known)).toEqual([]);
+  expect(scanLog([good], privateTexts)).toEqual([]);
   const step = { event: "step", type: "write", subdomain: "meal_plans", changes: 3 };
-  expect(scanLog([step], known)).toEqual([]);
+  expect(scanLog([step], privateTexts)).toEqual([]);
 });
 
 it.each([
@@ -42,7 +42,7 @@ it.each([
   ["one of the Worker's secrets", { message: "with hush-hush-1234" }, "a secret"],
 ])("sees %s", (_what, leak, fault) => {
   for (const level of ["info", "warn", "error"]) {
-    const faults = scanLog([good, { ...good, level, ...leak }], known);
+    const faults = scanLog([good, { ...good, level, ...leak }], privateTexts);
     expect(faults).toHaveLength(1);
     expect(faults[0]).toContain(fault);
   }
@@ -53,6 +53,6 @@ it.each(Object.keys(good).filter((field) => /^(alfred|gen_ai)\./.test(field)))(
   (field) => {
     const { [field]: _gone, ...rest } = good;
     const isOptional = /delivery|retried|response|cost/.test(field);
-    expect(scanLog([rest], known)).toHaveLength(isOptional ? 0 : 1);
+    expect(scanLog([rest], privateTexts)).toHaveLength(isOptional ? 0 : 1);
   },
 );

@@ -102,12 +102,14 @@ const SECRET_FORMS = [
 const SHINGLE = 4;
 
 /** @returns what is wrong with the lines, in words, each fault with its field; empty when nothing is */
-export function scanLog(lines: readonly Record<string, unknown>[], known: Known): string[] {
-  const phrases = new Set(known.texts.flatMap(shingles));
+export function scanLog(lines: readonly Record<string, unknown>[], privateTexts: Known): string[] {
+  const phrases = new Set(privateTexts.texts.flatMap(shingles));
   return lines.flatMap((line) => {
     const event = String(line["event"]);
     const raw = JSON.stringify(line);
-    const secrets = known.secrets.filter((secret) => secret.length >= 8 && raw.includes(secret));
+    const secrets = privateTexts.secrets.filter(
+      (secret) => secret.length >= 8 && raw.includes(secret),
+    );
     return [
       ...secrets.map(() => `${event}: a secret`),
       ...SECRET_FORMS.filter((form) => form.test(raw)).map((form) => `${event}: like ${form}`),
@@ -117,14 +119,16 @@ export function scanLog(lines: readonly Record<string, unknown>[], known: Known)
   });
 }
 
-function faultOf(field: string, value: unknown, told: ReadonlySet<string>): string[] {
+function faultOf(field: string, value: unknown, toldWords: ReadonlySet<string>): string[] {
   if (value === null || typeof value === "number" || typeof value === "boolean") return [];
   if (typeof value !== "string") return [`${field} is no word and no number`];
   if (UUID.test(value)) return [];
   const form = WORDS[field];
   if (form) return form.test(value) ? [] : [`${field} says what is not in its list`];
   if (!SENTENCES.has(field)) return [`${field} has words and no list of them`];
-  return shingles(value).some((words) => told.has(words)) ? [`${field} quotes a user's words`] : [];
+  return shingles(value).some((words) => toldWords.has(words))
+    ? [`${field} quotes a user's words`]
+    : [];
 }
 
 function missingIn(line: Record<string, unknown>): string[] {

@@ -21,8 +21,8 @@ export const DONE = "Five steps are done.";
 
 const THREE = { group: "three", hops: [...(WAVES[2] ?? [])] };
 
-/** @param broken a hop that fails for good */
-export function createSecondLogic(broken?: Hop): ProcessLogic {
+/** @param brokenHop a hop that fails for good */
+export function createSecondLogic(brokenHop?: Hop): ProcessLogic {
   return {
     nodes: ["step"],
     knows: (hop) => WAVES.some((wave) => wave.includes(hop)),
@@ -33,14 +33,14 @@ export function createSecondLogic(broken?: Hop): ProcessLogic {
     groups: (statuses) => (statuses["step.2"] === undefined ? [] : [THREE]),
     afterEnd: () => [],
     decide: (hop) => (ctx) =>
-      hop === broken
+      hop === brokenHop
         ? Promise.reject(new FatalError("internal", `${hop} is broken`))
         : decideStep(ctx),
     fail({ envelope: { hop }, state, code, attempts }) {
-      const failed = mark(hop, { failed: code }, "failed");
-      if (isOneOfThree(hop)) return Promise.resolve({ ...failed, leave: THREE.group });
+      const failure = mark(hop, { failed: code }, "failed");
+      if (isOneOfThree(hop)) return Promise.resolve({ ...failure, leave: THREE.group });
       const error = { code, message: `the run failed at ${hop}`, attempts };
-      return Promise.resolve(ended(failed, state, "failed", `It failed: ${code}.`, { error }));
+      return Promise.resolve(ended(failure, state, "failed", `It failed: ${code}.`, { error }));
     },
     stop: (cause, run) => ({
       reply: { text: `It was stopped: ${cause}.`, changes: [] },
@@ -59,10 +59,10 @@ function nextHops(statuses: Statuses, hop: Hop): Hop[] {
 /** Its result is a fact that would be another one if it were found out again. */
 async function decideStep(ctx: HopContext): Promise<HopOutcome> {
   const fact = await ctx.record(() => Promise.resolve(ctx.ids.uuid()));
-  const done = mark(ctx.hop, { fact }, "completed");
-  if (isOneOfThree(ctx.hop)) return { ...done, leave: THREE.group };
-  if (ctx.hop === "step.2") return { ...done, open: [THREE] };
-  return ctx.hop === "step.5" ? ended(done, ctx.state, "completed", DONE) : done;
+  const completion = mark(ctx.hop, { fact }, "completed");
+  if (isOneOfThree(ctx.hop)) return { ...completion, leave: THREE.group };
+  if (ctx.hop === "step.2") return { ...completion, open: [THREE] };
+  return ctx.hop === "step.5" ? ended(completion, ctx.state, "completed", DONE) : completion;
 }
 
 const isOneOfThree = (hop: Hop): boolean => parseHop(hop).numbers[0] === 3;

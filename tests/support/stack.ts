@@ -186,9 +186,9 @@ export async function openTestStack(options: TestStackOptions = {}): Promise<Tes
     return (await call<{ id: string }>(user, "/v1/conversations", { body: {} })).id;
   }
 
-  async function send(user: TestUser, conversation: string, said: Said): Promise<string> {
+  async function send(user: TestUser, conversation: string, message: Said): Promise<string> {
     const path = `/v1/conversations/${conversation}/messages`;
-    const body = typeof said === "string" ? { text: said } : said;
+    const body = typeof message === "string" ? { text: message } : message;
     return (await call<{ runId: string }>(user, path, { body })).runId;
   }
 
@@ -197,20 +197,20 @@ export async function openTestStack(options: TestStackOptions = {}): Promise<Tes
     for (;;) {
       const secondsLeft = Math.max(0, Math.min(5, Math.ceil((until - Date.now()) / 1000)));
       // Also while a test has killed the Worker: it comes back.
-      const found = await call<Run>(user, `/v1/runs/${run}?wait=${secondsLeft}`).catch(
+      const runBody = await call<Run>(user, `/v1/runs/${run}?wait=${secondsLeft}`).catch(
         () => undefined,
       );
-      if (found && found.status !== "queued" && found.status !== "running") return found;
+      if (runBody && runBody.status !== "queued" && runBody.status !== "running") return runBody;
       if (Date.now() > until) {
         throw new Error(
-          `Run ${run} is ${found?.status ?? "not to be seen"} after ${timeoutMs} ms.`,
+          `Run ${run} is ${runBody?.status ?? "not to be seen"} after ${timeoutMs} ms.`,
         );
       }
-      if (found === undefined) await new Promise((resolve) => setTimeout(resolve, 50));
+      if (runBody === undefined) await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }
 
-  const logged = (event?: string) =>
+  const logLines = (event?: string) =>
     stack.worker
       .logs()
       .map((line) => JSON.parse(line) as Record<string, unknown>)
@@ -219,7 +219,7 @@ export async function openTestStack(options: TestStackOptions = {}): Promise<Tes
   async function check(): Promise<void> {
     await expectIdsKept(stack.model, admin);
     if (stack.redisStandIn) await expectNoStrays(stack.redisStandIn);
-    await expectCleanLog(logged(), stack.env, admin);
+    await expectCleanLog(logLines(), stack.env, admin);
   }
 
   return {
@@ -235,14 +235,14 @@ export async function openTestStack(options: TestStackOptions = {}): Promise<Tes
     },
     seedAgain: ({ id, name, householdId }) =>
       seedUsers(database.databaseUrl, [{ id, name, householdId }]),
-    async ask(user, said, known) {
-      const conversation = known ?? (await createConversation(user));
-      const id = await send(user, conversation, said);
+    async ask(user, message, givenConversation) {
+      const conversation = givenConversation ?? (await createConversation(user));
+      const id = await send(user, conversation, message);
       const run = await finished(user, id);
       return { run, receipt: await call(user, `/v1/runs/${id}/receipt`), conversation };
     },
     admin,
-    logged,
+    logged: logLines,
     check,
     /** Checks, and stops. @throws Error as `check` does */
     async stop() {

@@ -89,8 +89,8 @@ async function define(
   kind: string,
   document: Record<string, unknown>,
 ): Promise<{ id: string }> {
-  const keyed = { route: kind, key: randomUUID(), body_hash: "hash", most: 1_000 };
-  const answer = await db.rpc(owner, "create_definition", { kind, document, ...keyed });
+  const request = { route: kind, key: randomUUID(), body_hash: "hash", most: 1_000 };
+  const answer = await db.rpc(owner, "create_definition", { kind, document, ...request });
   if (answer.outcome !== "written") throw new Error(`${kind}: ${JSON.stringify(answer)}`);
   return answer.item as { id: string };
 }
@@ -134,9 +134,9 @@ export async function createMorning(
   owner: string,
   options: MorningOptions = {},
 ): Promise<{ process: string; tool: string; service: string; secret: string | null }> {
-  const made = await createTool(db, owner, options);
-  const process = await createProcess(db, owner, definitionOf(made.tool), options);
-  return { process, ...made };
+  const ids = await createTool(db, owner, options);
+  const process = await createProcess(db, owner, definitionOf(ids.tool), options);
+  return { process, ...ids };
 }
 
 export async function createProcess(

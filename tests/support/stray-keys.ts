@@ -58,12 +58,12 @@ export async function listKeys(store: { url: string; token: string }): Promise<S
 }
 
 function judge(key: string, ttl: number): StoreKey {
-  const known = KINDS.find(({ pattern }) => pattern.test(key));
+  const kind = KINDS.find(({ pattern }) => pattern.test(key));
   let stray: string | undefined;
-  if (known === undefined) stray = "no kind of key that the product makes";
-  else if (ttl === -1) stray = `a ${known.kind} that lives for ever`;
-  else if (ttl > known.seconds) stray = `a ${known.kind} that lives ${ttl} s`;
-  return { key, kind: known?.kind, ttl, stray };
+  if (kind === undefined) stray = "no kind of key that the product makes";
+  else if (ttl === -1) stray = `a ${kind.kind} that lives for ever`;
+  else if (ttl > kind.seconds) stray = `a ${kind.kind} that lives ${ttl} s`;
+  return { key, kind: kind?.kind, ttl, stray };
 }
 
 /** @throws Error naming each stray key, and why it is one */

@@ -31,8 +31,8 @@ export function placeholderFaults(
 ): string[] {
   return [...texts.keys()].filter((place) => {
     const own = (texts.get(place) ?? "").match(/(?<=\{)[^{}]*(?=\})/g) ?? [];
-    const declared = (valueAt(placeholders, place) ?? []) as string[];
-    return new Set(own).symmetricDifference(new Set(declared)).size > 0;
+    const names = (valueAt(placeholders, place) ?? []) as string[];
+    return new Set(own).symmetricDifference(new Set(names)).size > 0;
   });
 }
 

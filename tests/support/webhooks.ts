@@ -15,8 +15,8 @@ export const bytesOf = (body: string | Uint8Array): Uint8Array<ArrayBuffer> =>
   typeof body === "string" ? new TextEncoder().encode(body) : Uint8Array.from(body);
 
 const headersOf = (headers: Record<string, string>) => {
-  const held = new Headers(headers);
-  return { get: (name: string) => held.get(name) };
+  const ownHeaders = new Headers(headers);
+  return { get: (name: string) => ownHeaders.get(name) };
 };
 
 export const webhook = (
@@ -74,8 +74,8 @@ export function tampered(text: string, at: number): string {
 /** Every way of changing one byte of a body. */
 export const tamperedBodies = (body: string): Uint8Array[] => {
   const bytes = bytesOf(body);
-  const flipped = Array.from(bytes, (_, at) => bytes.with(at, (bytes[at] ?? 0) ^ 1));
-  return [...flipped, bytes.slice(0, -1), bytesOf(`${body} `), new Uint8Array()];
+  const flips = Array.from(bytes, (_, at) => bytes.with(at, (bytes[at] ?? 0) ^ 1));
+  return [...flips, bytes.slice(0, -1), bytesOf(`${body} `), new Uint8Array()];
 };
 
 export function only<K extends InboundEvent["kind"]>(
@@ -118,8 +118,8 @@ export async function expectNeverThrows(
   write: (value: unknown) => Partial<InboundRequest> = () => ({}),
 ): Promise<void> {
   const check = async (request: InboundRequest) => {
-    const parsed = await parse(request, config);
-    expect(parsed.events.length > 0 || parsed.answer !== undefined).toBe(true);
+    const result = await parse(request, config);
+    expect(result.events.length > 0 || result.answer !== undefined).toBe(true);
   };
   const json = fc.oneof(fc.jsonValue(), ...samples.map(damaged));
   await fc.assert(

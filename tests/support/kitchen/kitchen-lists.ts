@@ -47,10 +47,10 @@ const ROWS: Readonly<Record<string, Record<string, unknown>[]>> = {
 /** Every list: with rows, with one, in part, narrowed, empty, and one shown whole. */
 export function kitchenLists(): Omit<RowList, "language">[] {
   return Object.entries(ROWS).flatMap(([table, rows]) => {
-    const list = (shown: Record<string, unknown>[], more: Partial<RowList> = {}) => ({
+    const list = (rows: Record<string, unknown>[], more: Partial<RowList> = {}) => ({
       table,
-      rows: shown,
-      total: shown.length,
+      rows,
+      total: rows.length,
       today: TODAY,
       narrowed: false,
       whole: false,

@@ -76,8 +76,8 @@ export async function startRun(
   household?: string,
 ): Promise<{ run: RunId; conversation: ConversationId; accepted: Json }> {
   const conversation = await createConversation(db, user, household);
-  const accepted = await db.rpc(user, "accept_message", messageTo(conversation));
-  return { run: runId(accepted.run.id), conversation, accepted: accepted.run };
+  const acceptance = await db.rpc(user, "accept_message", messageTo(conversation));
+  return { run: runId(acceptance.run.id), conversation, accepted: acceptance.run };
 }
 
 export function effectsOf(run: string, ops: Op[], change: Record<string, unknown> = {}) {
@@ -103,9 +103,9 @@ export async function apply(
   ops: Op[],
 ): Promise<Json[]> {
   const { outcome, results } = await db.rpc(user, "apply_effects", effectsOf(run, ops));
-  const failed = results.filter((result: Json) => result.status !== "applied");
-  if (outcome !== "applied" || failed.length > 0) {
-    throw new Error(`not applied: ${outcome} ${JSON.stringify(failed)}`);
+  const failures = results.filter((result: Json) => result.status !== "applied");
+  if (outcome !== "applied" || failures.length > 0) {
+    throw new Error(`not applied: ${outcome} ${JSON.stringify(failures)}`);
   }
   return results;
 }

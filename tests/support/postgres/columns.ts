@@ -42,13 +42,13 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export const isUuid = (value: unknown): value is string =>
   typeof value === "string" && UUID.test(value);
 
-const known = new WeakMap<DomainPack, Map<string, Table>>();
+const tablesByPack = new WeakMap<DomainPack, Map<string, Table>>();
 
 export function tableOf(pack: DomainPack, name: string): Table | undefined {
-  let tables = known.get(pack);
+  let tables = tablesByPack.get(pack);
   if (!tables) {
     tables = new Map(Object.values(pack.tables).map((spec) => [spec.table, describe(spec)]));
-    known.set(pack, tables);
+    tablesByPack.set(pack, tables);
   }
   return tables.get(name);
 }
@@ -56,8 +56,8 @@ export function tableOf(pack: DomainPack, name: string): Table | undefined {
 function describe(spec: TableSpec): Table {
   const insert = spec.insert.shape as Record<string, z.ZodType>;
   const update = spec.update.shape as Record<string, z.ZodType>;
-  const given = [...Object.keys({ ...insert, ...update }), ...(spec.setByCode ?? [])];
-  const names = given.filter((name) => !(name in spec.children));
+  const givenColumns = [...Object.keys({ ...insert, ...update }), ...(spec.setByCode ?? [])];
+  const names = givenColumns.filter((name) => !(name in spec.children));
   const columns = new Map(
     names.map((name): [string, Column] => {
       const target = spec.foreignKeys[name];
@@ -85,12 +85,12 @@ function describe(spec: TableSpec): Table {
  */
 export function checkedValues(
   { columns }: Table,
-  given: Row,
+  values: Row,
   creating: boolean,
   forbidden?: string,
 ): Row {
   const out: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(given).sort(([a], [b]) => (a < b ? -1 : 1))) {
+  for (const [name, value] of Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1))) {
     if (name === forbidden || OWNED.has(name)) {
       throw new OperationError("invalid", `column "${name}" cannot be set`, name);
     }
@@ -119,10 +119,10 @@ export function checkedValues(
 /** Why the value's kind is wrong for the column; null when only its content may be. */
 function mismatch({ target, fits }: Column, value: unknown): string | null {
   if (target !== undefined) return isUuid(value) ? null : "must be an id";
-  const found = fits?.safeParse(value);
-  if (!found || found.success) return null;
+  const check = fits?.safeParse(value);
+  if (!check || check.success) return null;
   const kinds = new Set(["invalid_type", "custom"]);
-  const wrong = found.error.issues.some((issue) => kinds.has(issue.code));
+  const wrong = check.error.issues.some((issue) => kinds.has(issue.code));
   return wrong || typeof value === "object" ? "is of another kind" : null;
 }
 

@@ -34,11 +34,11 @@ export function applyEffects(session: Session, request: Request): Promise<ApplyO
   if (origin === "run" && request.epoch === undefined) {
     return Promise.resolve(invalid("a run names its epoch"));
   }
-  return session.transaction(async (held) => {
+  return session.transaction(async (locks) => {
     const place: Place = { state, user, household: null, conversation: null };
     let run: Run | undefined;
     if (origin === "run") {
-      await held.share("run", originId);
+      await locks.share("run", originId);
       run = runOf(session, runId(originId));
       if (!run || run.status !== "running") return { outcome: "ended", results: [] };
       if (run.epoch !== request.epoch) return { outcome: "stale_epoch", results: [] };
@@ -48,32 +48,32 @@ export function applyEffects(session: Session, request: Request): Promise<ApplyO
     }
 
     const key = [origin, originId, step, seq].join("/");
-    await held.exclusive("effects", key);
+    await locks.exclusive("effects", key);
     const text = canonical(request.ops);
-    const stored = state.decisions.get(key);
-    if (stored && stored.user === user) {
+    const storedDecision = state.decisions.get(key);
+    if (storedDecision && storedDecision.user === user) {
       return {
-        outcome: stored.ops === text ? "replayed" : "adopted",
-        results: JSON.parse(stored.results) as EffectResult[],
+        outcome: storedDecision.ops === text ? "replayed" : "adopted",
+        results: JSON.parse(storedDecision.results) as EffectResult[],
         decision: {
-          answers: JSON.parse(stored.answers) as unknown,
-          context: JSON.parse(stored.context) as unknown,
+          answers: JSON.parse(storedDecision.answers) as unknown,
+          context: JSON.parse(storedDecision.context) as unknown,
         },
       };
     }
     const keys = request.ops.map((_, n) => [origin, originId, step, seq + n].join("/"));
-    if (keys.some((taken) => state.effects.has(taken))) {
+    if (keys.some((key) => state.effects.has(key))) {
       return invalid("these sequence numbers belong to another call");
     }
 
     await session.pause("apply_effects");
-    if (state.decisions.has(key) || keys.some((taken) => state.effects.has(taken))) {
+    if (state.decisions.has(key) || keys.some((key) => state.effects.has(key))) {
       throw new FatalError("internal", "apply_effects failed: a key of the ledger is taken");
     }
     const ops = JSON.parse(text) as Op[];
-    const performed = performOperations(place, ops, request.mode === "atomic");
-    const results = performed.map(({ told }, n) => ({ ...told, seq: seq + n }) as EffectResult);
-    performed.forEach(({ effect, told, done }, n) => {
+    const performances = performOperations(place, ops, request.mode === "atomic");
+    const results = performances.map(({ told }, n) => ({ ...told, seq: seq + n }) as EffectResult);
+    performances.forEach(({ effect, told, done }, n) => {
       state.set(state.effects, keys[n]!, {
         id: effect,
         origin,
@@ -148,13 +148,13 @@ function findPlace(session: Session, request: Request, place: Place): boolean {
 export function performOperations(place: Place, ops: Op[], atomic: boolean): Performed[] {
   const { state } = place;
   const begin = state.mark();
-  const performed: Performed[] = [];
+  const performances: Performed[] = [];
   for (const op of ops) {
     const one = tryOperation(place, op, state.uuid());
-    performed.push(one);
+    performances.push(one);
     if (one.told.status === "failed" && atomic) {
       state.undoTo(begin);
-      const culprit = performed.length - 1;
+      const culprit = performances.length - 1;
       const error = {
         code: "rolled_back",
         message: "taken back because another operation failed",
@@ -167,7 +167,7 @@ export function performOperations(place: Place, ops: Op[], atomic: boolean): Per
       );
     }
   }
-  return performed;
+  return performances;
 }
 
 function tryOperation(place: Place, op: Op, effect: string): Performed {
@@ -175,8 +175,9 @@ function tryOperation(place: Place, op: Op, effect: string): Performed {
   if (refusal !== null) return { effect, told: failed(place, op, refusal), done: null };
   const savepoint = place.state.mark();
   try {
-    const done = op.op === "undo" ? undoneOperation(place, op, effect) : applyOperation(place, op);
-    const { op: did, table, rowId, ref, label, of, before, row } = done;
+    const outcome =
+      op.op === "undo" ? undoneOperation(place, op, effect) : applyOperation(place, op);
+    const { op: did, table, rowId, ref, label, of, before, row } = outcome;
     const told: Told = {
       op: did,
       table,
@@ -188,9 +189,9 @@ function tryOperation(place: Place, op: Op, effect: string): Performed {
       error: null,
       before,
       row,
-      ...(op.op !== "undo" && op._outside ? { outside: done.outside } : {}),
+      ...(op.op !== "undo" && op._outside ? { outside: outcome.outside } : {}),
     };
-    return { effect, told, done };
+    return { effect, told, done: outcome };
   } catch (error) {
     if (!(error instanceof OperationError)) throw error;
     place.state.undoTo(savepoint);
@@ -200,8 +201,8 @@ function tryOperation(place: Place, op: Op, effect: string): Performed {
 }
 
 /** The result of an operation that changed nothing; a row that was not made is called by its name. */
-function failed(place: Place, asked: Op, error: Told["error"]): Told {
-  const op = namedOperation(place, asked);
+function failed(place: Place, requestedOp: Op, error: Told["error"]): Told {
+  const op = namedOperation(place, requestedOp);
   const labelColumn = place.state.pack.tables[op.table]?.labelColumn ?? "";
   const label = op.op === "create" ? op.values?.[labelColumn] : undefined;
   return {

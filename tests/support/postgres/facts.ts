@@ -48,16 +48,16 @@ export function readRunFacts(session: Session, request: RunFactsRequest): RunFac
       .map((row) => ({ table, row, id: String(row["id"]) })),
   );
   const tops = tables.filter(({ spec }) => spec.parent === undefined);
-  const known = new Set(request.known.map(({ id }) => id));
+  const knownIds = new Set(request.known.map(({ id }) => id));
   const background = rows
-    .filter(({ table, id }) => table.spec.parent === undefined && !known.has(id))
-    .flatMap((found) => {
-      const reason = reasonFor(session, found, request.terms);
-      return reason === null ? [] : [{ found, ...reason }];
+    .filter(({ table, id }) => table.spec.parent === undefined && !knownIds.has(id))
+    .flatMap((row) => {
+      const reason = reasonFor(session, row, request.terms);
+      return reason === null ? [] : [{ found: row, ...reason }];
     })
     .sort((a, b) => a.rank - b.rank)
     .slice(0, request.backgroundLimit);
-  const named = rows
+  const namedRows = rows
     .filter(({ id }) => request.mentioned.includes(id))
     .sort((a, b) => (a.table.spec.table === b.table.spec.table ? (a.id < b.id ? -1 : 1) : 0));
   const show = ({ table, row, id }: Found, reason: string): BackgroundRow => ({
@@ -71,11 +71,11 @@ export function readRunFacts(session: Session, request: RunFactsRequest): RunFac
   return {
     profile: state.profile,
     counts: Object.fromEntries(
-      tops.map((table) => [table.spec.table, rows.filter((found) => found.table === table).length]),
+      tops.map((table) => [table.spec.table, rows.filter((match) => match.table === table).length]),
     ),
     background: background.map(({ found, text }) => show(found, text)),
     changed: tables.flatMap((table) => changedOf(session, table, rows, request)),
-    mentioned: named.map((found) => show(found, "mentioned")),
+    mentioned: namedRows.map((match) => show(match, "mentioned")),
     standing: standingChanges(session, conversation, request.run),
     found: findingsOf(session, request.known, request.wishes),
     // It keeps no Episodes.
@@ -164,12 +164,12 @@ function changedOf(
   const since = (sessionRun && state.runs.get(sessionRun))?.startedAt ?? "";
   const ids = request.known.filter((entry) => entry.table === name).map(({ id }) => id);
   return [...new Set(ids)].sort().flatMap((id) => {
-    const found = rows.find((entry) => entry.table === table && entry.id === id);
-    if (!found) return [{ table: name, id, row: null }];
+    const match = rows.find((entry) => entry.table === table && entry.id === id);
+    if (!match) return [{ table: name, id, row: null }];
     const parts = Object.entries(table.spec.children).flatMap(([child, column]) =>
       childrenOf(state, child, column, id),
     );
-    const changedAt = [found.row, ...parts]
+    const changedAt = [match.row, ...parts]
       .map((row) => String(row["updated_at"]))
       .sort()
       .at(-1)!;
@@ -181,7 +181,7 @@ function changedOf(
       .map(({ createdAt }) => createdAt)
       .at(-1);
     if (changedAt <= since || changedAt <= (ownAt ?? "")) return [];
-    return [{ table: name, id, row: stored(shownRow(state, table, found.row)) }];
+    return [{ table: name, id, row: stored(shownRow(state, table, match.row)) }];
   });
 }
 

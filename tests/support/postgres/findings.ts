@@ -12,9 +12,9 @@ export function readFindings(
   session: Session,
   { household, wishes, rows = [], contents = [] }: Request,
 ): { rows: Record<string, Finding[]>; contents: Finding[][] } {
-  const known = isMember(session, household) ? rows : [];
+  const knownRows = isMember(session, household) ? rows : [];
   return {
-    rows: findingsOf(session, known, wishes),
+    rows: findingsOf(session, knownRows, wishes),
     contents: contents.map((part) => session.state.findingsIn(part, wishes)),
   };
 }
@@ -22,16 +22,16 @@ export function readFindings(
 /** The findings in these rows, by id, without rows that have none. */
 export function findingsOf(
   session: Session,
-  known: { table: string; id: string }[],
+  knownRows: { table: string; id: string }[],
   wishes: Wish[],
 ): Record<string, Finding[]> {
-  const found = known.flatMap(({ table: name, id }) => {
+  const findingsById = knownRows.flatMap(({ table: name, id }) => {
     const table = tableOf(session.state.pack, name);
     const row = table && rowsIn(session.state, name).get(id);
     const findings = row ? findingsIn(session, table, row, wishes) : [];
     return findings.length > 0 ? [[id, findings] as const] : [];
   });
-  return Object.fromEntries(found);
+  return Object.fromEntries(findingsById);
 }
 
 /** The findings in a row with its lines, in all their columns. */

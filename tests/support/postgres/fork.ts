@@ -47,13 +47,13 @@ export function forkConversation(
   moveHead(state, id, answers.get(alternative)!);
 
   const others = newDraftIds(state, origin);
-  const renamed = (text: string): string =>
+  const rename = (text: string): string =>
     [...others].reduce((renaming, [old, other]) => renaming.replaceAll(old, other), text);
   const refs = [...(state.refs.get(conversation) ?? [])];
   state.set(
     state.refs,
     id,
-    new Map(refs.map(([ref, row]) => [ref, { ...row, entity: renamed(row.entity) }])),
+    new Map(refs.map(([ref, row]) => [ref, { ...row, entity: rename(row.entity) }])),
   );
   for (const [counter, n] of [...state.counters]) {
     const [of, prefix] = counter.split("/");
@@ -63,7 +63,7 @@ export function forkConversation(
     const at = answers.get(snapshot.at);
     if (at === undefined) return [];
     const { pending: _asked, ...fields } = JSON.parse(snapshot.state) as Record<string, unknown>;
-    return [{ ...snapshot, at, state: renamed(JSON.stringify(fields)), isCopy: true as const }];
+    return [{ ...snapshot, at, state: rename(JSON.stringify(fields)), isCopy: true as const }];
   });
   state.set(state.snapshots, id, snapshots);
   const versions = new Set(snapshots.map(({ version }) => version));

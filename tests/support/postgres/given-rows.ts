@@ -15,20 +15,22 @@ interface Owner {
  * Writes a row: a column that is not given is empty, lines that are not given stay.
  * @returns whether the row or a line of it differs from what was there
  */
-export function putRow(state: State, table: Table, owner: Owner, given: Row): boolean {
+export function putRow(state: State, table: Table, owner: Owner, values: Row): boolean {
   const { children, table: name } = table.spec;
-  const id = String(given["id"] ?? state.uuid());
+  const id = String(values["id"] ?? state.uuid());
   const before = rowsIn(state, name).get(id);
-  const own = Object.fromEntries(Object.entries(given).filter(([column]) => !(column in children)));
+  const own = Object.fromEntries(
+    Object.entries(values).filter(([column]) => !(column in children)),
+  );
   const stamps = { created_at: before?.["created_at"], updated_at: before?.["updated_at"] };
   const row: Row = { ...emptyRow(table, owner), ...stamps, ...own, id };
   const lines = Object.entries(children).map(([child, column]) =>
-    putLines(state, tableOf(state.pack, child)!, owner, { [column]: id }, given[child]),
+    putLines(state, tableOf(state.pack, child)!, owner, { [column]: id }, values[child]),
   );
   if (!lines.includes(true) && isDeepStrictEqual(row, before)) return false;
   const at = state.stamp();
-  const written = { ...row, created_at: row["created_at"] ?? at, updated_at: at };
-  state.set(rowsIn(state, name), id, Object.freeze(written));
+  const storedRow = { ...row, created_at: row["created_at"] ?? at, updated_at: at };
+  state.set(rowsIn(state, name), id, Object.freeze(storedRow));
   return true;
 }
 
@@ -43,19 +45,19 @@ export function takeRow(state: State, { spec }: Table, id: string): void {
 }
 
 /** Makes these the lines of a row, in this order. @returns whether they were others */
-function putLines(state: State, table: Table, owner: Owner, parent: Row, given: unknown): boolean {
-  if (!Array.isArray(given)) return false;
+function putLines(state: State, table: Table, owner: Owner, parent: Row, lines: unknown): boolean {
+  if (!Array.isArray(lines)) return false;
   const [[column, id]] = Object.entries(parent) as [[string, string]];
-  const ids = given.map((line: Row) => line["id"]);
-  const gone = childrenOf(state, table.spec.table, column, id).filter(
+  const ids = lines.map((line: Row) => line["id"]);
+  const goneLines = childrenOf(state, table.spec.table, column, id).filter(
     (line) => !ids.includes(line["id"]),
   );
-  for (const line of gone) takeRow(state, table, String(line["id"]));
-  const changed = given.map((line: Row, index) => {
+  for (const line of goneLines) takeRow(state, table, String(line["id"]));
+  const changes = lines.map((line: Row, index) => {
     const place = table.columns.has("position") ? { position: index + 1 } : {};
     return putRow(state, table, owner, { ...place, ...line, ...parent });
   });
-  return gone.length > 0 || changed.includes(true);
+  return goneLines.length > 0 || changes.includes(true);
 }
 
 /** All columns of a row to which nothing is given. */

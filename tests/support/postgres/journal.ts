@@ -19,18 +19,18 @@ function attemptsAt({ steps, answers }: State, run: RunId, hop: Hop): StepRow[] 
 /** The contexts of a run's steps as recovery gives them, before them what a wait has kept. */
 export function recoveredSteps(state: State, run: RunId): RecoveredStep[] {
   const { steps, kept } = state;
-  const waited = (kept.get(run) ?? []).map(({ hop, result, status }) => ({
+  const waitingSteps = (kept.get(run) ?? []).map(({ hop, result, status }) => ({
     hop,
     context: { results: { [hop]: result }, statuses: { [hop]: status } },
   }));
   const attempts = (steps.get(run) ?? []).map((step): RecoveredStep => {
     const { hop, context, answer } = step;
     const counts = attemptsAt(state, run, hop).includes(step);
-    const given = state.answers.get(`${run}/${hop}`)?.findLast(({ at }) => at < step.beganAt);
-    const inputs = given?.decision.inputs ?? null;
+    const decision = state.answers.get(`${run}/${hop}`)?.findLast(({ at }) => at < step.beganAt);
+    const inputs = decision?.decision.inputs ?? null;
     return { hop, context, called: { answer: stored(answer), counts, inputs } };
   });
-  return [...waited, ...attempts];
+  return [...waitingSteps, ...attempts];
 }
 
 export async function resolveRun(session: Session, id: RunId) {
@@ -47,8 +47,8 @@ export function beginStep(
 ): Promise<BegunStep> {
   const { state } = session;
   const { run: id, hop, attempt, requestHash, isSafe, context } = request;
-  return session.transaction(async (held): Promise<BegunStep> => {
-    await held.exclusive("run", id);
+  return session.transaction(async (locks): Promise<BegunStep> => {
+    await locks.exclusive("run", id);
     const run = runOf(session, id);
     if (run?.status !== "running") return { outcome: "ended" };
     if (run.epoch !== request.epoch) return { outcome: "stale_epoch" };
@@ -56,19 +56,20 @@ export function beginStep(
     if (before.some((one) => one.requestHash !== requestHash)) {
       throw new FatalError("conflict", `${hop} would send another request than before`);
     }
-    const ended = before.find(({ answer }) => answer !== null);
-    if (ended) return { outcome: "done", answer: stored(ended.answer)! };
+    const priorStep = before.find(({ answer }) => answer !== null);
+    if (priorStep) return { outcome: "done", answer: stored(priorStep.answer)! };
     const own = before.find((one) => one.attempt === attempt);
     const last = before.at(-1);
     if (!own && last && before.some((one) => !one.isSafe)) {
       return { outcome: "in_doubt", at: last.beganAt.replace("+00:00", "Z") };
     }
-    const closed = state.processes.get(run.process ?? "")?.resolved.tools[request.tool.id]?.closed;
-    if (closed) return { outcome: "closed", code: closed };
+    const closedCode = state.processes.get(run.process ?? "")?.resolved.tools[request.tool.id]
+      ?.closed;
+    if (closedCode) return { outcome: "closed", code: closedCode };
     if (!own && isSpent(state, run)) return { outcome: "closed", code: "quota" };
     if (!own) {
       await session.pause("begin_step");
-      const begun: StepRow = {
+      const step: StepRow = {
         hop,
         attempt,
         isSafe,
@@ -77,8 +78,8 @@ export function beginStep(
         answer: null,
         beganAt: state.stamp(),
       };
-      state.set(state.steps, id, [...(state.steps.get(id) ?? []), begun]);
-      state.set(state.runs, id, { ...state.runs.get(id)!, progressedAt: begun.beganAt });
+      state.set(state.steps, id, [...(state.steps.get(id) ?? []), step]);
+      state.set(state.runs, id, { ...state.runs.get(id)!, progressedAt: step.beganAt });
     }
     return { outcome: "go", secret: null };
   });
@@ -86,13 +87,13 @@ export function beginStep(
 
 /** Calls of runs that have ended, and attempts of the others (alfred.is_quota_spent). */
 function isSpent({ runs, steps }: State, { user, stepsPerDay }: Run): boolean {
-  const made = [...runs.values()]
+  const callCount = [...runs.values()]
     .filter((run) => run.user === user)
     .reduce((sum, { id, status, calls }) => {
       const isOpen = status === "running" || status === "waiting";
       return sum + calls.length + (isOpen ? (steps.get(id)?.length ?? 0) : 0);
     }, 0);
-  return stepsPerDay !== null && made >= stepsPerDay;
+  return stepsPerDay !== null && callCount >= stepsPerDay;
 }
 
 export function endStep(
@@ -100,21 +101,21 @@ export function endStep(
   { run: id, hop, attempt, answer }: Parameters<StepJournal["endStep"]>[0],
 ): Promise<CallAnswer> {
   const { state } = session;
-  return session.transaction(async (held) => {
-    await held.exclusive("run", id);
+  return session.transaction(async (locks) => {
+    await locks.exclusive("run", id);
     const all = runOf(session, id) ? (state.steps.get(id) ?? []) : [];
     const own = all.find((one) => one.hop === hop && one.attempt === attempt);
     if (!own) throw new FatalError("internal", `${hop} ends an attempt that never began`);
     if (own.answer !== null && !isInDoubt(own.answer)) return stored(own.answer)!;
     await session.pause("end_step");
-    const ended = { ...own, answer: stored(answer)! };
+    const endedStep = { ...own, answer: stored(answer)! };
     const now = state.steps.get(id) ?? [];
     state.set(
       state.steps,
       id,
-      now.map((one) => (one.attempt === attempt && one.hop === hop ? ended : one)),
+      now.map((one) => (one.attempt === attempt && one.hop === hop ? endedStep : one)),
     );
-    return stored(ended.answer)!;
+    return stored(endedStep.answer)!;
   });
 }
 
@@ -124,6 +125,6 @@ function isInDoubt(answer: CallAnswer): boolean {
 }
 
 export function readDecision(session: Session, run: RunId, hop: Hop) {
-  const given = runOf(session, run) && session.state.answers.get(`${run}/${hop}`)?.at(-1);
-  return Promise.resolve(given ? stored(given.decision) : null);
+  const decision = runOf(session, run) && session.state.answers.get(`${run}/${hop}`)?.at(-1);
+  return Promise.resolve(decision ? stored(decision.decision) : null);
 }

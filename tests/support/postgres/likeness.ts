@@ -2,16 +2,16 @@
 
 /** From 0 to 1: how well the words stand in a part of the text. */
 export function wordLikeness(words: string, text: string): number {
-  const wanted = new Set(trigrams(words));
+  const wantedParts = new Set(trigrams(words));
   const parts = trigrams(text);
   let best = 0;
   for (let from = 0; from < parts.length; from++) {
     const extent = new Set<string>();
-    let shared = 0;
+    let sharedCount = 0;
     for (const part of parts.slice(from)) {
-      if (!extent.has(part) && wanted.has(part)) shared++;
+      if (!extent.has(part) && wantedParts.has(part)) sharedCount++;
       extent.add(part);
-      best = Math.max(best, shared / (wanted.size + extent.size - shared));
+      best = Math.max(best, sharedCount / (wantedParts.size + extent.size - sharedCount));
     }
   }
   return best;
@@ -20,7 +20,7 @@ export function wordLikeness(words: string, text: string): number {
 /** Of each word, with two blanks before it and one behind, in their order. */
 function trigrams(text: string): string[] {
   return (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).flatMap((word) => {
-    const padded = `  ${word} `;
-    return Array.from({ length: padded.length - 2 }, (_, at) => padded.slice(at, at + 3));
+    const paddedWord = `  ${word} `;
+    return Array.from({ length: paddedWord.length - 2 }, (_, at) => paddedWord.slice(at, at + 3));
   });
 }

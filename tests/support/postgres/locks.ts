@@ -41,7 +41,7 @@ export function createLocks(): <T>(work: (held: Held) => Promise<T>) => Promise<
   }
 
   return async (work) => {
-    const taken: [name: string, mode: Mode][] = [];
+    const heldLocks: [name: string, mode: Mode][] = [];
     const take =
       (mode: Mode) =>
       async (...parts: (string | number)[]) => {
@@ -52,12 +52,12 @@ export function createLocks(): <T>(work: (held: Held) => Promise<T>) => Promise<
         // A transaction that waits goes first, so that a row that is always shared can be locked exclusively, too.
         if (waiting.length === 0 && admits(lock, mode)) enter(lock, mode);
         else await new Promise<void>((go) => waiting.push({ mode, enter: go }));
-        taken.push([name, mode]);
+        heldLocks.push([name, mode]);
       };
     try {
       return await work({ share: take("share"), exclusive: take("exclusive") });
     } finally {
-      for (const [name, mode] of taken.toReversed()) leave(name, mode);
+      for (const [name, mode] of heldLocks.toReversed()) leave(name, mode);
     }
   };
 }

@@ -147,19 +147,20 @@ export function createMemoryPostgres(options: MemoryPostgresOptions): MemoryPost
   const transaction = createLocks();
   const pause = options.pause ?? (() => Promise.resolve());
   /** Views are made anew after a change only: checkers ask after every event. */
-  const cached = <T>(make: () => T): (() => T) => {
-    let known: { version: number; value: T } | undefined;
+  const cache = <T>(make: () => T): (() => T) => {
+    let current: { version: number; value: T } | undefined;
     return () => {
-      if (known?.version !== state.version()) known = { version: state.version(), value: make() };
-      return known.value;
+      if (current?.version !== state.version())
+        current = { version: state.version(), value: make() };
+      return current.value;
     };
   };
   /** The same for what is asked of each conversation. */
   const cachedOf = <T>(make: (id: ConversationId) => T): ((id: ConversationId) => T) => {
-    const known = new Map<ConversationId, () => T>();
+    const views = new Map<ConversationId, () => T>();
     return (id) => {
-      const view = known.get(id) ?? cached(() => make(id));
-      known.set(id, view);
+      const view = views.get(id) ?? cache(() => make(id));
+      views.set(id, view);
       return view();
     };
   };
@@ -208,9 +209,9 @@ export function createMemoryPostgres(options: MemoryPostgresOptions): MemoryPost
         readRows: (query, household) => now(() => readRows(session, query, household)),
         readRowsWithRefs: (query, household, conversation, shape) =>
           now(() => {
-            const found = readRows(session, query, household);
-            const ids = idsIn(found.rows, shape);
-            return { ...found, refs: assignRefs(session, conversation, ids) };
+            const reading = readRows(session, query, household);
+            const ids = idsIn(reading.rows, shape);
+            return { ...reading, refs: assignRefs(session, conversation, ids) };
           }),
       };
     },
@@ -262,12 +263,12 @@ export function createMemoryPostgres(options: MemoryPostgresOptions): MemoryPost
     },
     take: (table, id) => takeRow(state, tableOf(state.pack, table)!, id),
     rows: (table) => [...rowsIn(state, table).values()].sort(byAge),
-    effects: cached(() => ledgerOf(state)),
+    effects: cache(() => ledgerOf(state)),
     usage: (run) => state.runs.get(run)?.usage ?? null,
     runs: cachedOf((id) => runsIn(state, id).map((run) => runView(state, run))),
     conversationOf: (run) => state.runs.get(run)?.conversation ?? null,
     refs: (conversation) => [...(state.refs.get(conversation)?.values() ?? [])],
-    decisions: cached(() =>
+    decisions: cache(() =>
       [...state.decisions.values()].map(({ origin, originId, step, seq }) => ({
         origin,
         originId,
@@ -294,6 +295,6 @@ export function createMemoryPostgres(options: MemoryPostgresOptions): MemoryPost
       moveHead(state, conversation, newestLeaf(state, conversation, agentAlternative)),
     fork: (request) => forkConversation(state, request),
     copiesIn: (conversation) => state.conversations.get(conversation)?.copies ?? [],
-    snapshot: cached(() => stateText(state)),
+    snapshot: cache(() => stateText(state)),
   };
 }

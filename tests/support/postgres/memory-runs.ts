@@ -21,10 +21,10 @@ export function startMemoryRun(
   request: Parameters<UserDatabase["startMemoryRun"]>[0],
 ): Promise<MemoryRunOutcome> {
   const { state, user } = session;
-  return session.transaction(async (held): Promise<MemoryRunOutcome> => {
-    await held.exclusive("start_memory_run", user);
-    const known = replayed(session, request);
-    if (known?.outcome === "replayed") return known;
+  return session.transaction(async (locks): Promise<MemoryRunOutcome> => {
+    await locks.exclusive("start_memory_run", user);
+    const replay = replayed(session, request);
+    if (replay?.outcome === "replayed") return replay;
     const process = [...state.processes.values()].find(
       ({ owner, resolved }) => owner === null && kindOf(resolved) === request.kind,
     );
@@ -33,7 +33,7 @@ export function startMemoryRun(
     const refusal = refusalOf(session, process.id, request.budget);
     if (refusal) return { outcome: refusal };
     await session.pause("start_memory_run");
-    const hidden: Conversation = {
+    const conversation: Conversation = {
       id: conversationId(state.uuid()),
       user,
       household: household as Conversation["household"],
@@ -43,8 +43,8 @@ export function startMemoryRun(
       head: null,
       isHidden: true,
     };
-    state.set(state.conversations, hidden.id, hidden);
-    const run = enterRun(session, hidden, {
+    state.set(state.conversations, conversation.id, conversation);
+    const run = enterRun(session, conversation, {
       ...request,
       process: process.id,
       inputs: {},

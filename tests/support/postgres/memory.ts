@@ -27,14 +27,14 @@ export function writeMemory(
 ): Promise<Answer<"writeMemory">> {
   const { state, user } = session;
   const { batch, episodes, facts, entities } = request;
-  return session.transaction(async (held) => {
-    await held.exclusive("memory", user);
+  return session.transaction(async (locks) => {
+    await locks.exclusive("memory", user);
     const unread = state.unread.get(user) ?? [];
     const isWhole = episodes.every((id) => unread.some((one) => one.id === id));
     if (!isWhole || batch !== batchOf(episodes)) return { outcome: "already_written" };
     await session.pause("write_memory");
-    const left = (state.unread.get(user) ?? []).filter(({ id }) => !episodes.includes(id));
-    state.set(state.unread, user, left);
+    const unreadLeft = (state.unread.get(user) ?? []).filter(({ id }) => !episodes.includes(id));
+    state.set(state.unread, user, unreadLeft);
     state.set(state.facts, user, [
       ...(state.facts.get(user) ?? []),
       ...facts.map(({ text }) => text),
@@ -53,8 +53,8 @@ export function memoryToReflect(session: Session, most: number): Answer<"memoryT
   const last = waiting.slice(0, most).at(-1);
   if (last === undefined) return { batch: "", episodes: [] };
   const episodes = waiting.slice(0, most).map(({ id, saidOn, text }) => ({ id, saidOn, text }));
-  const seen = { at: last.saidAt, id: last.id };
-  return { batch: ringOf(session), seen, notes: [], episodes, facts: [] };
+  const newest = { at: last.saidAt, id: last.id };
+  return { batch: ringOf(session), seen: newest, notes: [], episodes, facts: [] };
 }
 
 export function writeNotes(
@@ -62,16 +62,16 @@ export function writeNotes(
   { batch, seen, notes }: Parameters<MemoryDatabase["writeNotes"]>[0],
 ): Promise<Answer<"writeNotes">> {
   const { state, user } = session;
-  return session.transaction(async (held) => {
-    await held.exclusive("memory", user);
+  return session.transaction(async (locks) => {
+    await locks.exclusive("memory", user);
     if (batch !== ringOf(session)) return { outcome: "stale" };
     await session.pause("write_notes");
     const waiting = state.unreflected.get(user) ?? [];
-    const left = waiting.slice(waiting.findIndex(({ id }) => id === seen.id) + 1);
-    state.set(state.unreflected, user, left);
+    const waitingLeft = waiting.slice(waiting.findIndex(({ id }) => id === seen.id) + 1);
+    state.set(state.unreflected, user, waitingLeft);
     const texts = notes.map(({ text }) => text);
     state.set(state.notes, user, [...(state.notes.get(user) ?? []), ...texts]);
-    const counts = { notes: notes.length, archived: 0, refused: [], more: left.length > 0 };
+    const counts = { notes: notes.length, archived: 0, refused: [], more: waitingLeft.length > 0 };
     return { outcome: "written", ...counts };
   });
 }
@@ -85,8 +85,8 @@ export function writeEnrichment(
   { batch, parts }: Parameters<MemoryDatabase["writeEnrichment"]>[0],
 ): Promise<Answer<"writeEnrichment">> {
   const { state, user } = session;
-  return session.transaction(async (held) => {
-    await held.exclusive("memory", user);
+  return session.transaction(async (locks) => {
+    await locks.exclusive("memory", user);
     const [first, ...more] = state.toEnrich.get(user) ?? [];
     if (first?.batch !== batch) return { outcome: "already_written" };
     await session.pause("write_enrichment");

@@ -65,12 +65,12 @@ export function applyOperation(place: Place, op: EffectOp): Outcome {
   }
   if (op.op === "create") {
     const isLast = op.values?.["position"] == null && hasOrder(place.state, table);
-    const given = isLast ? { ...op.values, position: LAST } : op.values;
-    const values = checkedValues(table, given, true);
+    const lineValues = isLast ? { ...op.values, position: LAST } : op.values;
+    const values = checkedValues(table, lineValues, true);
     const children = (op.children ?? []).map(({ table: name, values, _outside: outside }) => {
       const child = childTable(place.state, table, name);
-      const checked = checkedValues(child, values, true, table.spec.children[name]);
-      return { table: child, row: { id: place.state.uuid(), values: checked, outside } };
+      const checkedRow = checkedValues(child, values, true, table.spec.children[name]);
+      return { table: child, row: { id: place.state.uuid(), values: checkedRow, outside } };
     });
     const row = { id: op.id ?? place.state.uuid(), values, outside: op._outside };
     return outcomeOf(place, table, "create", createRow(place, table, row, children), op.alias);
@@ -83,10 +83,10 @@ export function applyOperation(place: Place, op: EffectOp): Outcome {
   const children = (op.children ?? []).map(({ table: name, rows }) => {
     const child = childTable(place.state, table, name);
     const column = table.spec.children[name];
-    const checked = (row: Row) => checkedValues(child, row, true, column);
+    const check = (row: Row) => checkedValues(child, row, true, column);
     return {
       table: child,
-      rows: rows.map((row) => ({ id: place.state.uuid(), values: checked(row) })),
+      rows: rows.map((row) => ({ id: place.state.uuid(), values: check(row) })),
     };
   });
   const change = { ...op, set, outside: op._outside ?? {} };
@@ -141,12 +141,12 @@ interface Change {
 }
 
 /** A value that stays keeps what is said of it (`alfred.outside_after`). */
-function outsideAfter(before: Row, set: Row, stated: OutsideColumns): OutsideColumns {
+function outsideAfter(before: Row, set: Row, outside: OutsideColumns): OutsideColumns {
   const was = (before["outside"] ?? {}) as OutsideColumns;
   const entries = Object.entries(was).filter(
     ([column]) => !Object.hasOwn(set, column) || hasWordsOf(set[column], before[column]),
   );
-  return { ...Object.fromEntries(entries), ...stated };
+  return { ...Object.fromEntries(entries), ...outside };
 }
 
 /** The same value, or a list that has an item of the other (`alfred.has_words_of`). */
@@ -170,16 +170,16 @@ function insertChild(
 function changeRow(
   place: Place,
   table: Table,
-  { id, set, expect, was, outside: stated = {} }: Change,
+  { id, set, expect, was, outside: outsideColumns = {} }: Change,
   children: { table: Table; rows: NewRow[] }[],
 ): RowChange {
   const { state } = place;
   const before = foundRow(place, table, id);
-  const seen = shownRow(state, table, before);
-  refuseStale(seen, expect);
-  const outside = was ?? outsideAfter(before, set, stated);
+  const shownNow = shownRow(state, table, before);
+  refuseStale(shownNow, expect);
+  const outside = was ?? outsideAfter(before, set, outsideColumns);
   if (Object.keys(set).length > 0) updateRow(state, table, place, before, { ...set, outside });
-  const replaced = children.map((child) => {
+  const replacedLines = children.map((child) => {
     const rows = takeChildren(state, table, child.table, id);
     for (const row of child.rows) insertChild(place, table, id, { table: child.table, row });
     return { table: child.table.spec.table, rows };
@@ -192,10 +192,10 @@ function changeRow(
     table: table.spec.table,
     id,
     set: old,
-    children: replaced,
+    children: replacedLines,
     was: (before["outside"] ?? {}) as OutsideColumns,
   };
-  return { rowId: id, before: seen, inverse };
+  return { rowId: id, before: shownNow, inverse };
 }
 
 function deleteRow(
@@ -205,9 +205,9 @@ function deleteRow(
 ): RowChange {
   const { state } = place;
   const before = foundRow(place, table, id);
-  const seen = shownRow(state, table, before);
+  const shownNow = shownRow(state, table, before);
   const outside = rowOutside(state, table, before);
-  refuseStale(seen, expect);
+  refuseStale(shownNow, expect);
   const children = Object.keys(table.spec.children)
     .sort()
     .flatMap((name) =>
@@ -224,7 +224,7 @@ function deleteRow(
   return {
     rowId: id,
     outside,
-    before: seen,
+    before: shownNow,
     label: typeof label === "string" ? label : null,
     inverse: { op: "create", table: table.spec.table, row, children },
   };
@@ -270,6 +270,6 @@ function parentLabel(state: State, table: Table, row: Row | null): string | null
   const column = parentColumn(state, table);
   const parent = tableOf(state.pack, table.spec.parent ?? "")?.spec;
   if (row === null || column === undefined || parent === undefined) return null;
-  const found = rowsIn(state, parent.table).get(String(row[column]));
-  return (found?.[parent.labelColumn] ?? null) as string | null;
+  const parentRow = rowsIn(state, parent.table).get(String(row[column]));
+  return (parentRow?.[parent.labelColumn] ?? null) as string | null;
 }

@@ -15,16 +15,16 @@ export function orderLines(state: State, table: Table, parent: string, line?: st
   if (column === undefined || !hasOrder(state, table)) return;
   const lines = childrenOf(state, table.spec.table, column, parent);
   const others = lines.filter(({ id }) => id !== line);
-  const ranked = [
+  const ranking = [
     ...others.map((row, at) => ({ row, rank: at + 1 })),
     ...lines.filter(({ id }) => id === line).map((row) => ({ row, rank: placeOf(row) - 0.5 })),
   ];
-  ranked
+  ranking
     .toSorted((a, b) => a.rank - b.rank)
     .forEach(({ row }, at) => {
       if (placeOf(row) === at + 1) return;
-      const placed = { ...row, position: at + 1, updated_at: state.stamp() };
-      state.set(rowsIn(state, table.spec.table), String(row["id"]), Object.freeze(placed));
+      const placedRow = { ...row, position: at + 1, updated_at: state.stamp() };
+      state.set(rowsIn(state, table.spec.table), String(row["id"]), Object.freeze(placedRow));
     });
 }
 

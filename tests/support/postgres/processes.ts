@@ -15,32 +15,32 @@ import { startable } from "./startable.ts";
 export function startProcessRun(session: Session, request: StartRequest): Promise<StartOutcome> {
   const { state, user } = session;
   const { start, trigger, route, key, quotas } = request;
-  return session.transaction(async (held) => {
-    await held.exclusive("request", user, route, key);
-    const known = replayed(session, request);
-    if (known) return known;
+  return session.transaction(async (locks) => {
+    await locks.exclusive("request", user, route, key);
+    const replay = replayed(session, request);
+    if (replay) return replay;
     if ("tool" in start) return { outcome: "process_not_found" };
-    const found = startable(session, start, quotas);
-    if ("outcome" in found) return found;
+    const process = startable(session, start, quotas);
+    if ("outcome" in process) return process;
     const [household] = [...state.members].find(([, members]) => members.has(user)) ?? [];
     if (household === undefined) return { outcome: "not_found" };
     await session.pause("start_process_run");
     const id = conversationId(state.uuid());
     const own = { id, user, household: household as Conversation["household"], isSent: false };
-    const hidden: Conversation = {
+    const conversation: Conversation = {
       ...own,
       status: "active",
       runCount: 0,
       head: null,
       isHidden: true,
     };
-    state.set(state.conversations, id, hidden);
+    state.set(state.conversations, id, conversation);
     const { stepsPerDay } = quotas;
-    const executed = { process: found.id, inputs: start.inputs, trigger, stepsPerDay };
-    const text = found.resolved.name;
-    const run = enterRun(session, hidden, {
+    const execution = { process: process.id, inputs: start.inputs, trigger, stepsPerDay };
+    const text = process.resolved.name;
+    const run = enterRun(session, conversation, {
       ...request,
-      ...executed,
+      ...execution,
       text,
       undoOf: null,
       busy: false,
@@ -54,32 +54,32 @@ export function answerStep(
   { run: id, hop, decision }: { run: RunId; hop: Hop; decision: StepDecision },
 ): Promise<AnswerOutcome> {
   const { state } = session;
-  return session.transaction(async (held) => {
+  return session.transaction(async (locks) => {
     const target = runOf(session, id);
     if (!target) return { outcome: "not_found" };
-    await held.exclusive("conversation", target.conversation);
-    await held.exclusive("run", id);
+    await locks.exclusive("conversation", target.conversation);
+    await locks.exclusive("run", id);
     const run = state.runs.get(id)!;
     const name = `${id}/${hop}`;
-    const given = state.answers.get(name) ?? [];
+    const answers = state.answers.get(name) ?? [];
     if (run.status !== "waiting") {
-      const last = given.at(-1);
+      const last = answers.at(-1);
       const isSame = JSON.stringify(last?.decision) === JSON.stringify(decision);
       if (run.status !== "running" || !isSame) return { outcome: "not_waiting" };
       return { outcome: "replayed", run: acceptedRun(state, run) };
     }
-    const asked = run.questions.find((question) => question.hop === hop);
-    if (!asked) return { outcome: "not_asked" };
-    if (asked.requestHash !== decision.requestHash) return { outcome: "stale" };
+    const openQuestion = run.questions.find((question) => question.hop === hop);
+    if (!openQuestion) return { outcome: "not_asked" };
+    if (openQuestion.requestHash !== decision.requestHash) return { outcome: "stale" };
     const isOfDoubt = ["happened", "skip", "stop"].includes(decision.choice);
-    if (isOfDoubt && asked.why !== "unknown_outcome") return { outcome: "wrong_choice" };
+    if (isOfDoubt && openQuestion.why !== "unknown_outcome") return { outcome: "wrong_choice" };
     const others = runsIn(state, run.conversation);
     if (others.some(({ status }) => status === "running" || status === "queued")) {
       return { outcome: "busy" };
     }
     await session.pause("answer_step");
     const at = state.stamp();
-    state.set(state.answers, name, [...given, { decision, at }]);
+    state.set(state.answers, name, [...answers, { decision, at }]);
     const going = { ...run, status: "running" as const, epoch: run.epoch + 1, finishedAt: null };
     const again = {
       ...going,

@@ -57,20 +57,20 @@ export function readRows(
   const table = tableOf(state.pack, query.table);
   if (!table) throw refused(`unknown table "${query.table}"`);
   const reach = { household: isMember(session, household) ? household : null, user };
-  const found = [...rowsIn(state, query.table).values()]
+  const matches = [...rowsIn(state, query.table).values()]
     .filter((row) => !table.spec.writable || reaches(table, row, reach))
     .sort(byAge)
     .map((row) => ({ row, whole: shownRow(state, table, row) }))
     .filter(({ whole }) => query.where === undefined || meets(state, whole, query.where));
   for (const { column, dir } of (query.order ?? []).toReversed()) {
-    found.sort((a, b) => compare(a.row[column], b.row[column], dir === "desc"));
+    matches.sort((a, b) => compare(a.row[column], b.row[column], dir === "desc"));
   }
-  for (const wanted of query.order?.length ? [] : likenesses(query.where).toReversed()) {
-    found.sort((a, b) => likenessOf(b.row, wanted) - likenessOf(a.row, wanted));
+  for (const like of query.order?.length ? [] : likenesses(query.where).toReversed()) {
+    matches.sort((a, b) => likenessOf(b.row, like) - likenessOf(a.row, like));
   }
   const { limit = 50, offset = 0, columns } = query;
   const children = new Set(Object.keys(table.spec.children));
-  const rows = found.slice(offset, offset + limit).map(({ row, whole }) => {
+  const rows = matches.slice(offset, offset + limit).map(({ row, whole }) => {
     const entries = Object.entries(whole).filter(([name]) =>
       children.has(name)
         ? query.children === true
@@ -85,17 +85,17 @@ export function readRows(
     );
   });
   const chosen = query.outside ? { chosen: chosenBy(session, query, reach) } : {};
-  return { rows, total: found.length, ...chosen };
+  return { rows, total: matches.length, ...chosen };
 }
 
 /** A row, and each of its lines, with where its words come from. */
-function withOutside(row: Row, told: RowOutside): Row {
+function withOutside(row: Row, outsideOf: RowOutside): Row {
   const lines = Object.entries(row).flatMap(([name, value]) => {
-    const list = told[name];
+    const list = outsideOf[name];
     if (!Array.isArray(value) || !Array.isArray(list)) return [];
     return [[name, value.map((line: Row, index) => ({ ...line, ...list[index] }))]];
   });
-  return { ...row, ...Object.fromEntries(lines), outside: told.outside };
+  return { ...row, ...Object.fromEntries(lines), outside: outsideOf.outside };
 }
 
 /** The sources of what the query looks at, in any row that its user sees (`alfred.chosen_by`); of no lines. */
@@ -104,11 +104,11 @@ function chosenBy({ state }: Session, query: RowQuery, reach: Reach): OutsideSou
   const clauses = JSON.stringify([query.where ?? [], query.order ?? []]);
   const names = [...clauses.matchAll(/"column":"([^".]+)"/gu)].map(([, name]) => name!);
   const rows = [...rowsIn(state, query.table).values()].filter((row) => reaches(table, row, reach));
-  const found = rows.flatMap((row) => {
+  const sources = rows.flatMap((row) => {
     const { outside = {} } = rowOutside(state, table, row);
     return names.flatMap((name) => outside[name] ?? []);
   });
-  return eachOnce(found);
+  return eachOnce(sources);
 }
 
 /** How well a row fits a condition by likeness, which orders what has no other order (`alfred.row_order`). */

@@ -22,13 +22,13 @@ export function recoverRun(
   fromEpoch: number,
 ): ReturnType<UserDatabase["recoverRun"]> {
   const { state } = session;
-  return session.transaction(async (held) => {
-    await held.exclusive("run", id);
-    const found = runOf(session, id);
-    if (!found) return { outcome: "not_found" };
-    const isWaiting = found.status === "waiting";
-    if (!isWaiting && !isOpen(found)) {
-      const { status, reply } = found;
+  return session.transaction(async (locks) => {
+    await locks.exclusive("run", id);
+    const target = runOf(session, id);
+    if (!target) return { outcome: "not_found" };
+    const isWaiting = target.status === "waiting";
+    if (!isWaiting && !isOpen(target)) {
+      const { status, reply } = target;
       return {
         outcome: "ended",
         status: status as "completed" | "failed" | "cancelled",
@@ -36,7 +36,7 @@ export function recoverRun(
         toSend: isToSend(state, id),
       };
     }
-    let run = found;
+    let run = target;
     let outcome: Recovered["outcome"] = isWaiting ? "waiting" : "superseded";
     if (run.status === "running" && run.epoch === fromEpoch) {
       await session.pause("recover_run");
@@ -44,8 +44,8 @@ export function recoverRun(
       state.set(state.runs, id, run);
       outcome = "recovered";
     }
-    const told = run.reply ? { reply: run.reply.text } : {};
-    const answer = { outcome, epoch: run.epoch, run: acceptedRun(state, run), ...told };
+    const replyPart = run.reply ? { reply: run.reply.text } : {};
+    const answer = { outcome, epoch: run.epoch, run: acceptedRun(state, run), ...replyPart };
     return { ...answer, ...memoryOf(session, run) };
   });
 }
@@ -75,18 +75,18 @@ export function saveSummary(
 ): Promise<"saved" | "stale"> {
   const { state } = session;
   const { conversation, sessionVersion: version, summary } = request;
-  return session.transaction(async (held) => {
-    await held.exclusive("conversation", conversation);
+  return session.transaction(async (locks) => {
+    await locks.exclusive("conversation", conversation);
     const { head } = conversationOf(session, conversation) ?? {};
     if (head === undefined || version === 0) return "stale";
     if (version !== (snapshotAt(state, conversation, head)?.version ?? 0)) return "stale";
     const content = canonical(stored(summary));
-    const known = state.summaries.get(conversation) ?? [];
-    const same = known.find((one) => one.version === version);
+    const summaries = state.summaries.get(conversation) ?? [];
+    const same = summaries.find((one) => one.version === version);
     if (same) return same.content === content ? "saved" : "stale";
     await session.pause("save_summary");
     state.set(state.summaries, conversation, [
-      ...known,
+      ...summaries,
       { version, coversTo: summary.coversTo, content },
     ]);
     return "saved";

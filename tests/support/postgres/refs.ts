@@ -33,13 +33,13 @@ export function refFor(
   { generated = false, promote = false } = {},
 ): string {
   const refs = refsOf(state, conversation);
-  const known = canonicalRef(state, conversation, entity);
-  if (known !== null && !(promote && known.startsWith("gen_"))) return known;
+  const knownRef = canonicalRef(state, conversation, entity);
+  if (knownRef !== null && !(promote && knownRef.startsWith("gen_"))) return knownRef;
   const prefix = `${generated ? "gen_" : ""}${type}`;
   const counter = `${conversation}/${prefix}`;
   const n = (state.counters.get(counter) ?? 0) + 1;
   state.set(state.counters, counter, n);
-  if (known !== null) state.set(refs, known, { ...refs.get(known)!, canonical: false });
+  if (knownRef !== null) state.set(refs, knownRef, { ...refs.get(knownRef)!, canonical: false });
   const ref = `${prefix}_${n}`;
   state.set(refs, ref, { ref, type, entity, canonical: true });
   return ref;
@@ -58,11 +58,11 @@ export function keepAlias(
     throw new OperationError("invalid", `"${alias}" is not the ref of something generated`);
   }
   const refs = refsOf(state, conversation);
-  const meant = refs.get(alias);
-  if (meant && meant.entity !== entity) {
+  const ref = refs.get(alias);
+  if (ref && ref.entity !== entity) {
     throw new OperationError("invalid", `${alias} already names something else`);
   }
-  if (meant) return;
+  if (ref) return;
   // Never hand out this number again.
   const counter = `${conversation}/${parts[1]}`;
   const n = Math.max(state.counters.get(counter) ?? 0, Number(parts[2]));

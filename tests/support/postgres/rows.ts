@@ -34,14 +34,14 @@ const lines = new WeakMap<object, { version: number; byParent: Map<unknown, Row[
 /** The children of a row in one table, in their order (`alfred.child_order`). */
 export function childrenOf(state: State, child: string, column: string, parent: string): Row[] {
   const rows = rowsIn(state, child);
-  let known = lines.get(rows);
-  if (known?.version !== state.version()) {
+  let cache = lines.get(rows);
+  if (cache?.version !== state.version()) {
     const byParent = Map.groupBy(rows.values(), (row) => row[column]);
-    lines.set(rows, (known = { version: state.version(), byParent }));
+    lines.set(rows, (cache = { version: state.version(), byParent }));
   }
   const place = (row: Row) => Number(row["position"] ?? 0);
-  const found = known.byParent.get(parent) ?? [];
-  return found.toSorted((a, b) => place(a) - place(b) || byAge(a, b));
+  const children = cache.byParent.get(parent) ?? [];
+  return children.toSorted((a, b) => place(a) - place(b) || byAge(a, b));
 }
 
 export function byAge(a: Row, b: Row): number {
@@ -70,31 +70,31 @@ export function rowOutside(state: State, { spec }: Table, row: Row): RowOutside 
 }
 
 /** Rows as they are shown: a row never changes, another one takes its place. */
-const shown = new WeakMap<Row, Row>();
+const shownRows = new WeakMap<Row, Row>();
 
 function visible(row: Row): Row {
-  let known = shown.get(row);
-  if (known === undefined) {
+  let view = shownRows.get(row);
+  if (view === undefined) {
     const columns = Object.entries(row).filter(([column]) => !OWNERSHIP.has(column));
-    shown.set(row, (known = Object.freeze(Object.fromEntries(columns))));
+    shownRows.set(row, (view = Object.freeze(Object.fromEntries(columns))));
   }
-  return known;
+  return view;
 }
 
 /**
  * The row as text to compare, but for the time of the last change and, of a line, its number; null
  * when it is not there.
  */
-export function rowMark(shown: Row | null, isLine = false): string | null {
-  if (shown === null) return null;
+export function rowMark(view: Row | null, isLine = false): string | null {
+  if (view === null) return null;
   const timeless = (row: Row): Row =>
     Object.fromEntries(
       Object.entries(row)
         .filter(([column]) => column !== "updated_at")
         .map(([column, value]) => [column, isRows(value) ? value.map(timeless) : value]),
     );
-  const { position: _position, ...others } = shown;
-  return canonical(timeless(isLine ? others : shown));
+  const { position: _position, ...others } = view;
+  return canonical(timeless(isLine ? others : view));
 }
 
 function isRows(value: unknown): value is Row[] {
@@ -141,9 +141,9 @@ export function insertRow(
 
 /** Changes columns of a row; its time of change is the moment. Errors as in `insertRow`. */
 export function updateRow(state: State, table: Table, reach: Reach, row: Row, set: Row): Row {
-  const changed = { ...row, ...set, updated_at: state.stamp() };
-  writeRow(state, table, reach, changed);
-  return changed;
+  const changedRow = { ...row, ...set, updated_at: state.stamp() };
+  writeRow(state, table, reach, changedRow);
+  return changedRow;
 }
 
 function writeRow(state: State, table: Table, reach: Reach, row: Row): void {
@@ -153,11 +153,11 @@ function writeRow(state: State, table: Table, reach: Reach, row: Row): void {
     if (other["id"] !== row["id"] && uniqueKey(table, other) === key) throw duplicate(table);
   }
   for (const [column, target] of Object.entries(table.spec.foreignKeys)) {
-    const pointed = tableOf(state.pack, target);
+    const targetTable = tableOf(state.pack, target);
     // A catalogue is not kept here: its ids are taken as they come.
-    if (row[column] === null || row[column] === undefined || !pointed?.spec.writable) continue;
-    const found = rowsIn(state, target).get(String(row[column]));
-    if (!found || !reaches(pointed, found, reach)) {
+    if (row[column] === null || row[column] === undefined || !targetTable?.spec.writable) continue;
+    const targetRow = rowsIn(state, target).get(String(row[column]));
+    if (!targetRow || !reaches(targetTable, targetRow, reach)) {
       throw new OperationError("not_found", `${column}: there is no such row in ${target}`, column);
     }
   }
@@ -185,14 +185,14 @@ export function removeRow(state: State, { spec }: Table, id: string): void {
 /** Removes the children of a row from one table. @returns what brings them back */
 export function takeChildren(state: State, parent: Table, child: Table, id: string): StoredRow[] {
   const column = parent.spec.children[child.spec.table]!;
-  const taken = childrenOf(state, child.spec.table, column, id);
-  for (const row of taken) removeRow(state, child, String(row["id"]));
+  const lines = childrenOf(state, child.spec.table, column, id);
+  for (const row of lines) removeRow(state, child, String(row["id"]));
   const row = rowsIn(state, parent.spec.table).get(id);
   // A row that lost a child has changed, though nothing of its own shows it.
-  if (taken.length > 0 && row) {
+  if (lines.length > 0 && row) {
     state.set(rowsIn(state, parent.spec.table), id, { ...row, updated_at: state.stamp() });
   }
-  return taken.map((entry) => storedRow(child, entry, column));
+  return lines.map((entry) => storedRow(child, entry, column));
 }
 
 /** A row as an inverse keeps it. */

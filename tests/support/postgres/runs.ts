@@ -130,11 +130,11 @@ type AcceptRequest = Parameters<UserDatabase["acceptMessage"]>[0];
 
 export function acceptMessage(session: Session, request: AcceptRequest): Promise<AcceptOutcome> {
   const { state, user } = session;
-  return session.transaction(async (held) => {
-    await held.exclusive("request", user, request.route, request.key);
-    const known = replayed(session, request);
-    if (known) return known;
-    await held.exclusive("conversation", request.conversation);
+  return session.transaction(async (locks) => {
+    await locks.exclusive("request", user, request.route, request.key);
+    const replay = replayed(session, request);
+    if (replay) return replay;
+    await locks.exclusive("conversation", request.conversation);
     const conversation = conversationOf(session, request.conversation);
     if (!conversation || conversation.isHidden) return { outcome: "not_found" };
     if (conversation.status === "archived") return { outcome: "archived" };
@@ -142,18 +142,18 @@ export function acceptMessage(session: Session, request: AcceptRequest): Promise
     const place = request.place && placeFor(state, conversation, request.place);
     if (typeof place === "string") return { outcome: place };
     const inTheWay = place ? effectsInTheWay(state, conversation, place) : [];
-    const taken = inTheWay.map(({ run }) => run);
-    const undoes = taken.length > 0 && request.effects === "undo";
-    if (taken.length > 0 && request.effects === undefined) {
+    const runsInTheWay = inTheWay.map(({ run }) => run);
+    const undoes = runsInTheWay.length > 0 && request.effects === "undo";
+    if (runsInTheWay.length > 0 && request.effects === undefined) {
       const { head } = conversation;
       return { outcome: "effects_stand", runs: inTheWay, turn: place!.userTurn!, head: head! };
     }
-    const problem = undoes ? undoProblem(session, conversation, taken) : null;
+    const problem = undoes ? undoProblem(session, conversation, runsInTheWay) : null;
     if (problem !== null) return { outcome: "changed_since", message: problem };
     const answer = request.answer ?? place?.answer ?? undefined;
-    const found = request.process && startable(session, request.process, request.process.quotas);
-    if (found && "outcome" in found) return found;
-    const words = place?.text ?? request.text ?? found?.resolved.name;
+    const process = request.process && startable(session, request.process, request.process.quotas);
+    if (process && "outcome" in process) return process;
+    const words = place?.text ?? request.text ?? process?.resolved.name;
     const base = place ? place.base : conversation.head;
     const text = request.answer
       ? openOption(snapshotAt(state, conversation.id, base), request.answer)
@@ -166,17 +166,17 @@ export function acceptMessage(session: Session, request: AcceptRequest): Promise
     if (busy && request.ifBusy === "reject") return { outcome: "busy" };
     if (busy && queued >= request.queueLimit) return { outcome: "queue_full" };
     await session.pause("accept_message");
-    const executed = found
+    const execution = process
       ? {
-          process: found.id,
+          process: process.id,
           inputs: request.process?.inputs ?? {},
           stepsPerDay: request.process?.quotas.stepsPerDay ?? null,
         }
       : { process: null };
     const { place: _asked, ...plain } = request;
-    const given = {
+    const newRun = {
       ...plain,
-      ...executed,
+      ...execution,
       text,
       undoOf: null,
       busy,
@@ -187,13 +187,13 @@ export function acceptMessage(session: Session, request: AcceptRequest): Promise
       const { route, key, bodyHash } = request;
       const undo = enterRun(session, conversation, {
         ...{ route: `undo before ${route}`, key, bodyHash, busy },
-        ...{ text: undoText(inTheWay[0]!.text), undoOf: taken[0]!, undoRuns: taken },
+        ...{ text: undoText(inTheWay[0]!.text), undoOf: runsInTheWay[0]!, undoRuns: runsInTheWay },
       });
       const after = state.conversations.get(conversation.id)!;
-      const run = enterRun(session, after, { ...given, busy: true, needs: undo.id });
+      const run = enterRun(session, after, { ...newRun, busy: true, needs: undo.id });
       return { outcome: "accepted", run: acceptedRun(state, run), undo: acceptedRun(state, undo) };
     }
-    const run = enterRun(session, conversation, given);
+    const run = enterRun(session, conversation, newRun);
     return { outcome: "accepted", run: acceptedRun(state, run) };
   });
 }
@@ -210,13 +210,13 @@ function openOption(
 
 export function finishRun(session: Session, request: FinishRequest): Promise<FinishOutcome> {
   const { state } = session;
-  return session.transaction(async (held) => {
+  return session.transaction(async (locks) => {
     const target = runOf(session, request.run);
     if (!target) return { outcome: "not_found" };
     const { conversation } = target;
     // The conversation first, as in accept_message: what is queued and what runs is decided under it.
-    await held.exclusive("conversation", conversation);
-    await held.exclusive("run", request.run);
+    await locks.exclusive("conversation", conversation);
+    await locks.exclusive("run", request.run);
     const run = state.runs.get(request.run)!;
     const mayEnd = run.status === "waiting" && request.status === "cancelled";
     if (!isOpen(run) && !mayEnd) {
@@ -246,7 +246,7 @@ export function finishRun(session: Session, request: FinishRequest): Promise<Fin
       putPart(session, { run: run.id, part: "run", user: run.user, usage });
     }
     const at = state.stamp();
-    const ended: Run = {
+    const endedRun: Run = {
       ...state.runs.get(run.id)!,
       status: request.status,
       finishKey: request.finishKey,
@@ -264,7 +264,7 @@ export function finishRun(session: Session, request: FinishRequest): Promise<Fin
         ...new Map([...(request.calls ?? []), ...run.calls].map((one) => [one.hop, one])).values(),
       ],
     };
-    state.set(state.runs, run.id, ended);
+    state.set(state.runs, run.id, endedRun);
     if (request.journal) state.set(state.kept, run.id, stored(request.journal) ?? []);
     if (state.conversations.get(conversation)?.isSent && request.reply) {
       const send = { user: run.user, run: run.id, since: at, isDone: false };
@@ -279,8 +279,8 @@ export function finishRun(session: Session, request: FinishRequest): Promise<Fin
       state.set(state.snapshots, conversation, [...before, entry]);
     }
     const next = startNextRun(session, conversation);
-    if (next) state.set(state.runs, run.id, { ...ended, next });
-    return finished(session, "finished", ended, next);
+    if (next) state.set(state.runs, run.id, { ...endedRun, next });
+    return finished(session, "finished", endedRun, next);
   });
 }
 
@@ -290,9 +290,9 @@ function finished(
   run: Run,
   next: RunId | null,
 ): FinishOutcome {
-  const started = next === null ? null : acceptedRun(state, state.runs.get(next)!);
+  const nextRun = next === null ? null : acceptedRun(state, state.runs.get(next)!);
   const toSend = isToSend(state, run.id);
-  return { outcome, status: run.status, reply: stored(run.reply), next: started, toSend };
+  return { outcome, status: run.status, reply: stored(run.reply), next: nextRun, toSend };
 }
 
 export const isToSend = ({ sends }: State, run: RunId): boolean => sends.get(run)?.isDone === false;
@@ -325,8 +325,8 @@ function startNextRun({ state }: Session, conversation: ConversationId): RunId |
   const next = runs.find(({ status }) => status === "queued");
   if (!next || runs.some(({ status }) => status === "running")) return null;
   const at = state.stamp();
-  const started = { ...next, status: "running" as const, startedAt: at, progressedAt: at };
-  state.set(state.runs, next.id, started);
+  const startedRun = { ...next, status: "running" as const, startedAt: at, progressedAt: at };
+  state.set(state.runs, next.id, startedRun);
   return next.id;
 }
 

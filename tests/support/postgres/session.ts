@@ -21,17 +21,17 @@ export function isMember({ state, user }: Session, household: HouseholdId): bool
 }
 
 export function conversationOf(session: Session, id: ConversationId): Conversation | undefined {
-  const found = session.state.conversations.get(id);
-  return found && found.user === session.user && isMember(session, found.household)
-    ? found
+  const conversation = session.state.conversations.get(id);
+  return conversation &&
+    conversation.user === session.user &&
+    isMember(session, conversation.household)
+    ? conversation
     : undefined;
 }
 
 export function runOf(session: Session, id: RunId): Run | undefined {
-  const found = session.state.runs.get(id);
-  return found && found.user === session.user && isMember(session, found.household)
-    ? found
-    : undefined;
+  const run = session.state.runs.get(id);
+  return run && run.user === session.user && isMember(session, run.household) ? run : undefined;
 }
 
 /** A run as it is handed to the chain (`alfred.run_row`). */

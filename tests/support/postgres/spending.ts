@@ -36,8 +36,8 @@ export function recordSpending(
   const { state } = session;
   // Only jobs have no run, and none is played.
   if (id === null) return Promise.resolve();
-  return session.transaction(async (held) => {
-    await held.exclusive("run", id);
+  return session.transaction(async (locks) => {
+    await locks.exclusive("run", id);
     const run = runOf(session, id);
     if (!run) return;
     await session.pause("record_spending");

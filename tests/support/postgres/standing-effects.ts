@@ -44,9 +44,9 @@ export function undoProblem(
   const effects = runs.flatMap((run) => standing(session, run));
   const ops = effects.map((effect): UndoOp => ({ op: "undo", effect_id: effect.id }));
   const begin = state.mark();
-  const tried = performOperations({ state, user, household, conversation }, ops, true);
+  const attempts = performOperations({ state, user, household, conversation }, ops, true);
   state.undoTo(begin);
-  const culprit = tried.find(({ told }) => told.error && told.error.code !== "rolled_back");
+  const culprit = attempts.find(({ told }) => told.error && told.error.code !== "rolled_back");
   return culprit?.told.error?.message ?? null;
 }
 

@@ -17,15 +17,15 @@ export function startable(
     (row) => row.resolved.id === start.process && (row.owner === null || row.owner === user),
   );
   const newest = Math.max(...versions.map((row) => row.resolved.version));
-  const found = versions.find((row) => row.resolved.version === (start.version ?? newest));
-  if (!found) return { outcome: "process_not_found" };
-  if (!found.isEnabled) return { outcome: "process_disabled" };
-  const missing = found.resolved.definition.initialContext.filter(
+  const process = versions.find((row) => row.resolved.version === (start.version ?? newest));
+  if (!process) return { outcome: "process_not_found" };
+  if (!process.isEnabled) return { outcome: "process_disabled" };
+  const missing = process.resolved.definition.initialContext.filter(
     (name) => !(name in start.inputs),
   );
   if (missing.length > 0) return { outcome: "inputs_missing", names: missing };
   const recent = [...state.runs.values()].filter(
     (run) => run.user === user && run.process && msOf(run.createdAt) > state.now() - HOUR_MS,
   );
-  return recent.length >= quotas.runsPerHour ? { outcome: "quota" } : found;
+  return recent.length >= quotas.runsPerHour ? { outcome: "quota" } : process;
 }

@@ -71,13 +71,13 @@ export function conversationsToCompress(
     .sort((a, b) => (a.id < b.id ? -1 : 1))
     .flatMap(({ id, user, head }) => {
       const latest = snapshotAt(state, id, head);
-      const ended = latest && (latest.isCopy ? undefined : state.runs.get(latest.run));
-      const quietSince = ended?.progressedAt ?? "";
-      const covered = summaryAt(state, id, head)?.coversTo ?? 0;
-      if (!latest || !ended || quietSince <= dayAgo || quietSince >= idle) return [];
-      if ((latest.exchange ?? 0) - covered < uncovered) return [];
+      const lastRun = latest && (latest.isCopy ? undefined : state.runs.get(latest.run));
+      const quietSince = lastRun?.progressedAt ?? "";
+      const coversTo = summaryAt(state, id, head)?.coversTo ?? 0;
+      if (!latest || !lastRun || quietSince <= dayAgo || quietSince >= idle) return [];
+      if ((latest.exchange ?? 0) - coversTo < uncovered) return [];
       if (runsIn(state, id).some(({ status }) => status === "running")) return [];
-      const { id: run, epoch } = ended;
+      const { id: run, epoch } = lastRun;
       return [{ conversation: id, user, run, epoch, session: latest.version }];
     })
     .slice(0, limit);

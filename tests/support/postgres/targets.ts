@@ -36,7 +36,7 @@ export function foundRow({ state, ...reach }: Place, table: Table, id: string): 
   throw new OperationError("not_found", `there is no such row in ${table.spec.table}`);
 }
 
-export function refuseStale(seen: Row, expect: Row | undefined): void {
-  if (expect == null || canonical(expect) === canonical(seen)) return;
+export function refuseStale(shownRow: Row, expect: Row | undefined): void {
+  if (expect == null || canonical(expect) === canonical(shownRow)) return;
   throw new OperationError("stale", "it has changed since it was read");
 }

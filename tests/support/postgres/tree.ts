@@ -51,8 +51,8 @@ export function snapshotAt(
 ): Snapshot | undefined {
   const snapshots = state.snapshots.get(conversation) ?? [];
   for (const run of pathOf(state, conversation, alternative)) {
-    const found = snapshots.findLast(({ at }) => at === run.agentAlternative);
-    if (found) return found;
+    const snapshot = snapshots.findLast(({ at }) => at === run.agentAlternative);
+    if (snapshot) return snapshot;
   }
   return undefined;
 }
@@ -67,8 +67,8 @@ export function summaryAt(
   for (const run of pathOf(state, conversation, alternative)) {
     const here = snapshots.filter(({ at }) => at === run.agentAlternative).toReversed();
     for (const { version } of here) {
-      const found = summaries.find((summary) => summary.version === version);
-      if (found) return found;
+      const match = summaries.find((summary) => summary.version === version);
+      if (match) return match;
     }
   }
   return undefined;
@@ -128,28 +128,29 @@ type Refused = "not_found" | "not_a_message" | "still_answering" | "media_gone" 
 export function placeFor(
   state: State,
   conversation: Conversation,
-  asked: MessagePlace,
+  requestedPlace: MessagePlace,
 ): Place | Refused {
   const all = exchangesIn(state, conversation.id);
-  if ("from" in asked) {
-    const isHere = all.some(({ agentAlternative }) => agentAlternative === asked.from);
-    return isHere ? { base: asked.from } : "not_found";
+  if ("from" in requestedPlace) {
+    const isHere = all.some(({ agentAlternative }) => agentAlternative === requestedPlace.from);
+    return isHere ? { base: requestedPlace.from } : "not_found";
   }
   // Nothing is asked here over a channel.
-  if ("asked" in asked) return "question_closed";
+  if ("asked" in requestedPlace) return "question_closed";
   const path = pathOf(state, conversation.id, conversation.head);
-  const wanted = "edit" in asked ? asked.edit : asked.retry;
-  const turn = wanted === "newest" ? newestMessage(state, path) : wanted;
+  const turnOrNewest = "edit" in requestedPlace ? requestedPlace.edit : requestedPlace.retry;
+  const turn = turnOrNewest === "newest" ? newestMessage(state, path) : turnOrNewest;
   const ofTurn = all.filter(
-    ({ userTurn, agentTurn }) => userTurn === turn || ("retry" in asked && agentTurn === turn),
+    ({ userTurn, agentTurn }) =>
+      userTurn === turn || ("retry" in requestedPlace && agentTurn === turn),
   );
   const [any] = ofTurn;
   if (!any) return "not_found";
   const { userTurn, agentTurn } = any;
-  const shown =
+  const shownAlternative =
     path.find((run) => run.userTurn === userTurn)?.userAlternative ??
     conversation.active?.get(userTurn);
-  const first = all.find(({ userAlternative }) => userAlternative === shown)!;
+  const first = all.find(({ userAlternative }) => userAlternative === shownAlternative)!;
   const { undoOf, hadMedia, answer } = saidIn(state, first);
   if (undoOf !== null) return "not_a_message";
   const isAnswered = ofTurn.some((one) => !isRun(one) || one.finishedAt !== null);
@@ -157,9 +158,9 @@ export function placeFor(
     (run) => ["queued", "running"].includes(run.status) && run.userTurn !== userTurn,
   );
   if (!isAnswered || open) return "still_answering";
-  if ("retry" in asked && hadMedia) return "media_gone";
+  if ("retry" in requestedPlace && hadMedia) return "media_gone";
   const place = { base: first.base, userTurn, agentTurn };
-  if ("edit" in asked) return place;
+  if ("edit" in requestedPlace) return place;
   const { userAlternative, text } = first;
   return { ...place, userAlternative, text, answer: isRun(first) ? answer : null };
 }

@@ -9,20 +9,20 @@ type Request = Parameters<UserDatabase["undoRun"]>[0];
 
 export function undoRun(session: Session, request: Request): Promise<UndoOutcome> {
   const { state, user } = session;
-  return session.transaction(async (held) => {
-    await held.exclusive("request", user, request.route, request.key);
-    const known = replayed(session, request);
-    if (known) return known;
+  return session.transaction(async (locks) => {
+    await locks.exclusive("request", user, request.route, request.key);
+    const replay = replayed(session, request);
+    if (replay) return replay;
     const target = runOf(session, request.run);
-    if (target) await held.exclusive("conversation", target.conversation);
+    if (target) await locks.exclusive("conversation", target.conversation);
     const source = runOf(session, request.run);
     const conversation = source && conversationOf(session, source.conversation);
     if (!source || !conversation) return { outcome: "not_found" };
     if (conversation.status === "archived") return { outcome: "archived" };
     if (isOpen(source) || source.status === "waiting") return { outcome: "not_ended" };
-    const applied = appliedEffects(session, source.id);
-    if (applied.length === 0) return { outcome: "nothing_to_undo" };
-    if (applied.every(({ undoneBy }) => undoneBy !== null)) return { outcome: "already_undone" };
+    const effects = appliedEffects(session, source.id);
+    if (effects.length === 0) return { outcome: "nothing_to_undo" };
+    if (effects.every(({ undoneBy }) => undoneBy !== null)) return { outcome: "already_undone" };
     for (const run of state.runs.values()) {
       if (run.undoOf === source.id && isOpen(run)) return { outcome: "under_way" };
     }

@@ -22,9 +22,9 @@ function effectById(state: State, id: string): Effect | undefined {
 }
 
 /** What an operation does to which row: of an undo, what its inverse does. */
-export function namedOperation({ state, user }: Place, asked: EffectOp | UndoOp): Named {
-  if (asked.op !== "undo") return asked;
-  const effect = effectById(state, asked.effect_id);
+export function namedOperation({ state, user }: Place, op: EffectOp | UndoOp): Named {
+  if (op.op !== "undo") return op;
+  const effect = effectById(state, op.effect_id);
   if (!effect?.inverse || effect.user !== user) return { op: "undo", table: "" };
   const { table, row, label } = effect;
   return { op: effect.inverse.op, table, label, ...(row === null ? {} : { id: row }) };
@@ -52,11 +52,11 @@ export function undoneOperation(place: Place, { effect_id }: UndoOp, effect: str
 
 /** Refuses an undo that would take a later change with it, whatever made that change. */
 function refuseTrampling({ state, ...reach }: Place, target: Effect): void {
-  const called = target.label === null ? `an entry in ${target.table}` : `"${target.label}"`;
+  const name = target.label === null ? `an entry in ${target.table}` : `"${target.label}"`;
   const table = tableOf(state.pack, target.table)!;
   const row = rowsIn(state, target.table).get(target.row ?? "");
   const refuse = (what: string): never => {
-    throw new OperationError("changed_since", `${called} ${what}`);
+    throw new OperationError("changed_since", `${name} ${what}`);
   };
   if (target.op === "delete") return row ? refuse("is there again") : undefined;
   if (!row || !reaches(table, row, reach)) return refuse("has been deleted since");

@@ -22,15 +22,15 @@ export function createMemoryPreviews(now: () => number): MemoryPreviews {
   const past: Map<string, Turns>[] = [];
   const remember = (): void => void past.push(structuredClone(runs));
   const of = (run: string): Turns => {
-    const found = runs.get(run) ?? {
+    const turns = runs.get(run) ?? {
       holder: "",
       turnMs: 0,
       heldMs: 0,
       begun: false,
       closed: false,
     };
-    runs.set(run, found);
-    return found;
+    runs.set(run, turns);
+    return turns;
   };
   return {
     async take({ run, holder, ms, begins }) {

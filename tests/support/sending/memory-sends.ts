@@ -86,15 +86,15 @@ export function createMemorySends(now: () => number) {
       return { outcome: "claimed", tenant: "bot", ...structuredClone(claim) };
     },
 
-    async keepParts({ parts, ...held }) {
-      const send = hold(held);
+    async keepParts({ parts, ...holding }) {
+      const send = hold(holding);
       if (send === undefined) return false;
-      if (send.parts.length === 0) send.parts = parts.map(stored);
+      if (send.parts.length === 0) send.parts = parts.map(partOf);
       return JSON.stringify(send.parts.map(({ part }) => part)) === JSON.stringify(parts);
     },
 
-    async beginPart({ index, ...held }) {
-      const send = hold(held);
+    async beginPart({ index, ...holding }) {
+      const send = hold(holding);
       const part = send?.parts[index];
       if (!send || !part || (part.state !== "pending" && part.state !== "unknown")) return false;
       if (!send.parts.slice(0, index).every(isSettled)) return false;
@@ -103,8 +103,8 @@ export function createMemorySends(now: () => number) {
       return true;
     },
 
-    async settlePart({ index, state, providerId, asPlain, asNote, gone, error, ...held }) {
-      const send = hold(held);
+    async settlePart({ index, state, providerId, asPlain, asNote, gone, error, ...holding }) {
+      const send = hold(holding);
       const part = send?.parts[index];
       if (!send || !part) return false;
       if (!isSettled(part)) {
@@ -122,15 +122,15 @@ export function createMemorySends(now: () => number) {
       return true;
     },
 
-    async releaseSend({ delayMs = 0, removed, ...held }) {
-      const send = hold(held);
+    async releaseSend({ delayMs = 0, removed, ...holding }) {
+      const send = hold(holding);
       if (send) {
         send.fence++;
         send.heldUntil = now() + delayMs;
         if (send.placeholder === removed) send.placeholder = null;
         close(send);
       }
-      return { isDone: sends.get(held.run)?.isDone ?? false };
+      return { isDone: sends.get(holding.run)?.isDone ?? false };
     },
   };
 
@@ -176,9 +176,9 @@ export function createMemorySends(now: () => number) {
       return send;
     },
     send: (run: string): Send => {
-      const found = sends.get(run);
-      if (!found) throw new Error(`nothing is to be sent of ${run}`);
-      return found;
+      const send = sends.get(run);
+      if (!send) throw new Error(`nothing is to be sent of ${run}`);
+      return send;
     },
     states: (run: string): string[] => sends.get(run)?.parts.map(({ state }) => state) ?? [],
     /** What a status webhook tells, by what was given with the message. */
@@ -198,7 +198,7 @@ export function createMemorySends(now: () => number) {
   };
 }
 
-const stored = (part: OutboundPart, index: number): StoredPart => ({
+const partOf = (part: OutboundPart, index: number): StoredPart => ({
   index,
   part,
   state: "pending",
