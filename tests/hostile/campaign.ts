@@ -41,10 +41,10 @@ async function runEpisode(
     if (chance.is(0.25)) await meddle();
     if (chance.is(0.2)) await undoOne(watch, chance.next(), report, blame);
     const during = chance.is(0.15) ? meddle : undefined;
-    const observed = await watch.message(text, pending, during);
-    checkRun(observed).forEach(blame);
-    count(report, observed);
-    pending = observed.run.reply?.pending?.type ?? null;
+    const observation = await watch.message(text, pending, during);
+    checkRun(observation).forEach(blame);
+    count(report, observation);
+    pending = observation.run.reply?.pending?.type ?? null;
     onRun?.(report);
 
     async function meddle(): Promise<void> {
@@ -72,15 +72,15 @@ async function undoOne(
   checkRun(answer).forEach((what) => blame(`undo: ${what}`));
 }
 
-function count(report: Report, observed: Observed): void {
-  const { ledger, run, requests } = observed;
-  const done = applied(observed).length;
+function count(report: Report, observation: Observed): void {
+  const { ledger, run, requests } = observation;
+  const effectCount = applied(observation).length;
   report.runs += 1;
   report.modelCalls += requests.length;
-  report.applied += done;
-  report.refused += ledger.length - done;
-  report.wrote += done > 0 ? 1 : 0;
-  report.stopped += done === 0 && ledger.length > 0 ? 1 : 0;
+  report.applied += effectCount;
+  report.refused += ledger.length - effectCount;
+  report.wrote += effectCount > 0 ? 1 : 0;
+  report.stopped += effectCount === 0 && ledger.length > 0 ? 1 : 0;
   report.questions += run.reply?.pending === undefined ? 0 : 1;
   report[run.status === "completed" ? "completed" : "failed"] += 1;
 }

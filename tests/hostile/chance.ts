@@ -26,9 +26,9 @@ export function chanceOf(...key: (string | number)[]): Chance {
     next,
     int,
     pick<T>(list: readonly T[]): T {
-      const found = list[int(0, list.length - 1)];
+      const choice = list[int(0, list.length - 1)];
       if (list.length === 0) throw new Error("nothing to pick from");
-      return found as T;
+      return choice as T;
     },
     is: (probability) => next() < probability,
     seed: () => int(0, 0x7fffffff),

@@ -152,6 +152,6 @@ function shortened(chance: Chance, id: string): string {
 /** Refs that a prompt shows, each once. */
 export function refsIn(prompt: string): string[] {
   const types = "recipe|ri|ingredient|inventory|shopping|meal|task|pref|log|meal_plan";
-  const found = prompt.match(new RegExp(`\\b(?:gen_)?(?:${types}|[a-z]+_list)_\\d+\\b`, "g")) ?? [];
-  return [...new Set(found)];
+  const refs = prompt.match(new RegExp(`\\b(?:gen_)?(?:${types}|[a-z]+_list)_\\d+\\b`, "g")) ?? [];
+  return [...new Set(refs)];
 }

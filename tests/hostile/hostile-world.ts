@@ -65,9 +65,9 @@ export async function openHostileWorld(options: TestStackOptions = {}): Promise<
     const n = (counts.get(place) ?? 0) + 1;
     counts.set(place, n);
     const chance = chanceOf(...key, place, n, messages.length);
-    const known = { request, chance, refs: refsIn(user), foreignIds: ids, foreignRefs };
+    const scene = { request, chance, refs: refsIn(user), foreignIds: ids, foreignRefs };
     const isWild = chanceOf(...key, "temper").is(0.15);
-    return attack(known, isWild, (kind) => attacks.set(kind, (attacks.get(kind) ?? 0) + 1));
+    return attack(scene, isWild, (kind) => attacks.set(kind, (attacks.get(kind) ?? 0) + 1));
   });
 
   return {

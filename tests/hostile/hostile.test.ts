@@ -14,17 +14,17 @@ const world = forSuite(openHostileWorld);
 
 test("whatever a model answers, the invariants hold", async () => {
   let runs = 0;
-  let applied = 0;
+  let appliedCount = 0;
   await assert(
     asyncProperty(integer({ min: 0, max: 1_000_000 }), async (seed) => {
       const report = await runCampaign(world, { seed, runs: MESSAGES_PER_EPISODE });
       runs += report.runs;
-      applied += report.applied;
+      appliedCount += report.applied;
       if (report.violations.length > 0) throw new Error(reportLines(report).join("\n"));
     }),
     // A smaller seed is not a simpler run: the first failing one is the one to repeat.
     { numRuns: EPISODES, endOnFailure: true },
   );
   expect(runs).toBe(EPISODES * MESSAGES_PER_EPISODE);
-  expect(applied, "no attack ever got as far as a change").toBeGreaterThan(EPISODES / 2);
+  expect(appliedCount, "no attack ever got as far as a change").toBeGreaterThan(EPISODES / 2);
 });

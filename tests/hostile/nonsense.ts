@@ -15,24 +15,24 @@ export function nonsense(
   field = "",
 ): unknown {
   const { chance } = scene;
-  const resolved = resolveSchema(schema, root);
+  const resolvedSchema = resolveSchema(schema, root);
   const inner = (child: JsonSchema, name = field) => nonsense(child, root, scene, depth + 1, name);
-  if (resolved.anyOf !== undefined) return inner(chance.pick(resolved.anyOf));
-  if (resolved.enum !== undefined) return chance.pick(resolved.enum);
-  if (resolved.const !== undefined) return resolved.const;
-  switch (resolved.type) {
+  if (resolvedSchema.anyOf !== undefined) return inner(chance.pick(resolvedSchema.anyOf));
+  if (resolvedSchema.enum !== undefined) return chance.pick(resolvedSchema.enum);
+  if (resolvedSchema.const !== undefined) return resolvedSchema.const;
+  switch (resolvedSchema.type) {
     case "object":
       return Object.fromEntries(
-        Object.entries(resolved.properties ?? {}).flatMap(([name, child]) =>
-          (resolved.required ?? []).includes(name) || chance.is(0.7)
+        Object.entries(resolvedSchema.properties ?? {}).flatMap(([name, child]) =>
+          (resolvedSchema.required ?? []).includes(name) || chance.is(0.7)
             ? [[name, inner(child, name)] as const]
             : [],
         ),
       );
     case "array": {
       const most = depth > 3 ? 2 : chance.pick([1, 2, 3, 3, 6]);
-      const length = Math.max(resolved.minItems ?? 0, chance.int(0, most));
-      return Array.from({ length }, () => inner(resolved.items ?? { type: "string" }));
+      const length = Math.max(resolvedSchema.minItems ?? 0, chance.int(0, most));
+      return Array.from({ length }, () => inner(resolvedSchema.items ?? { type: "string" }));
     }
     case "integer":
       return Math.trunc(chance.pick(NUMBERS.filter((value) => Math.abs(value) < 2 ** 53)));
@@ -43,7 +43,7 @@ export function nonsense(
     case "null":
       return null;
     case "string":
-      return resolved.format === "date"
+      return resolvedSchema.format === "date"
         ? chance.pick(["2026-11-24", "2026-02-30", "0000-00-00", "tomorrow"])
         : wordFor(field, scene);
     default:
@@ -54,14 +54,14 @@ export function nonsense(
 /** Fields that code checks get a word that it knows more often than not: nonsense goes further so. */
 function wordFor(field: string, scene: Scene): string {
   const { chance } = scene;
-  const known: Record<string, string[]> = {
+  const valuesByField: Record<string, string[]> = {
     column: ["id", "name", "quantity", "unit", "notes", "purchased", "expires_on", "created_at"],
     table: ["recipes", "inventory", "shopping_list", "meal_plans", "tasks", "recipe_ingredients"],
     values: ["1", "true", "milk", "2026-11-24", ...scene.refs],
     refs: scene.refs,
     ref: scene.refs,
   };
-  const words = known[field] ?? [];
+  const words = valuesByField[field] ?? [];
   return words.length > 0 && chance.is(0.7) ? chance.pick(words) : hostileString(scene);
 }
 
@@ -75,7 +75,7 @@ export function blownUp(answer: object, scene: Scene): object | string {
   const key = chance.pick(keys.length > 0 ? keys : ["text"]);
   scene.sendRaw();
   const put = (value: unknown) => ({ ...answer, [key]: value });
-  const nested = (levels: number) => nest(levels, chance.is(0.5));
+  const nesting = (levels: number) => nest(levels, chance.is(0.5));
   switch (chance.int(0, 4)) {
     case 0:
       scene.note("oversized");
@@ -85,7 +85,7 @@ export function blownUp(answer: object, scene: Scene): object | string {
       return put(Array.from({ length: 10_000 }, (_, n) => ({ label: `Dish ${n}`, ref: null })));
     case 2:
       scene.note("deeply nested");
-      return put(nested(50));
+      return put(nesting(50));
     case 3:
       scene.note("deeply nested");
       return `${"[".repeat(5000)}${"]".repeat(5000)}`;

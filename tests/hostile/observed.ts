@@ -63,9 +63,9 @@ export function stepsOf({ state }: Observed): StepResult[] {
 /** Every plan that the run has followed: the one it took over, Think's, the replan's. */
 export function plansOf({ state }: Observed): Plan[] {
   const results = parseResults(state.results);
-  const understood = results["understand"] as UnderstandResult | undefined;
+  const understanding = results["understand"] as UnderstandResult | undefined;
   const thoughts = [results["think"], results["think.2"]] as (ThinkResult | undefined)[];
-  return [understood?.plan, ...thoughts.map((thought) => thought?.plan)].filter(
+  return [understanding?.plan, ...thoughts.map((result) => result?.plan)].filter(
     (plan) => plan !== undefined,
   );
 }

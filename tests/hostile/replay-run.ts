@@ -40,28 +40,30 @@ export async function replayConversation(seed: number): Promise<Replayed> {
     name: `ours dish ${n + 1}`,
   }));
   const talk = createConversation(pack, prompts, db);
-  const done: Replayed = { hops: 0, effects: 0, differences: [] };
+  const replay: Replayed = { hops: 0, effects: 0, differences: [] };
   let pending = false;
   for (let message = 1; message <= MESSAGES; message++) {
     const text = nextMessage(chanceOf(seed, message, "text"), pending);
     const onRetry = (hop: string, first: NodeOutcome, second: NodeOutcome) => {
-      done.hops += 1;
+      replay.hops += 1;
       const [outcome, again] = [first, second].map(({ events: _events, ...rest }) => plain(rest));
       if (!isDeepStrictEqual(outcome, again)) {
-        done.differences.push(`I9: ${hop} of message ${message} (seed ${seed}) decided otherwise`);
+        replay.differences.push(
+          `I9: ${hop} of message ${message} (seed ${seed}) decided otherwise`,
+        );
       }
     };
     try {
-      const finished = await talk.say(text, script(seed, message), { retry: true, onRetry });
-      pending = finished.end.reply.pending !== undefined;
+      const turn = await talk.say(text, script(seed, message), { retry: true, onRetry });
+      pending = turn.end.reply.pending !== undefined;
     } catch (error) {
       if (!(error instanceof ContractError)) throw error;
       pending = false;
     }
   }
   const keys = db.applied.map(({ originId, step, seq }) => `${originId}/${step}/${seq}`);
-  done.effects = new Set(keys).size;
-  return done;
+  replay.effects = new Set(keys).size;
+  return replay;
 }
 
 /** As it is stored. */

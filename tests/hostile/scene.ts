@@ -55,14 +55,14 @@ export interface Scene {
 
 /** @param daring 0 to 1: how often an opportunity to attack is taken */
 export function createScene(
-  known: Pick<Scene, "request" | "chance" | "refs" | "foreignIds" | "foreignRefs">,
+  parts: Pick<Scene, "request" | "chance" | "refs" | "foreignIds" | "foreignRefs">,
   daring: number,
   note: (kind: AttackKind) => void,
 ): Scene & { isRaw(): boolean } {
   let raw = false;
   return {
-    ...known,
-    attacks: (probability) => known.chance.is(probability * daring),
+    ...parts,
+    attacks: (probability) => parts.chance.is(probability * daring),
     note,
     sendRaw: () => void (raw = true),
     isRaw: () => raw,

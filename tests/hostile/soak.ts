@@ -24,7 +24,7 @@ then.`,
 
 let cluster = "";
 const stopCluster = await setupCluster({ provide: (_key, url) => void (cluster = url) });
-const started = Date.now();
+const startedMs = Date.now();
 try {
   console.log(`Seed ${seed}, ${runs} runs. Starting the stack …`);
   const world = await openHostileWorld({ cluster });
@@ -34,14 +34,14 @@ try {
       seed,
       runs,
       from,
-      onRun: ({ runs: done, violations }) => {
+      onRun: ({ runs: runsDone, violations }) => {
         for (const violation of violations.slice(printedCount))
           console.log(violationText(violation));
         printedCount = violations.length;
-        if (done % 50 === 0 || done === runs) {
-          const rate = (done / (Date.now() - started)) * 1000;
+        if (runsDone % 50 === 0 || runsDone === runs) {
+          const rate = (runsDone / (Date.now() - startedMs)) * 1000;
           console.log(
-            `${done} of ${runs}, ${rate.toFixed(1)} a second, ${violations.length} violations`,
+            `${runsDone} of ${runs}, ${rate.toFixed(1)} a second, ${violations.length} violations`,
           );
         }
       },

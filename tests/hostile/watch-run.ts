@@ -56,7 +56,7 @@ export async function openWatch(world: HostileWorld, { user }: Target): Promise<
 
   /** @param start makes the run, and anything that happens while it goes on */
   async function observe(
-    known: Pick<Observed, "kind" | "text" | "pendingBefore">,
+    beginning: Pick<Observed, "kind" | "text" | "pendingBefore">,
     start: () => Promise<string | number>,
   ): Promise<Observed | number> {
     model.forgetRequests();
@@ -79,8 +79,8 @@ export async function openWatch(world: HostileWorld, { user }: Target): Promise<
     const path = `/v1/runs/${id}/receipt`;
     const allergensNow = await allergensOf(world, user.householdId);
     return {
-      ...known,
-      affirmative: isPlainYes(known.text, known.pendingBefore),
+      ...beginning,
+      affirmative: isPlainYes(beginning.text, beginning.pendingBefore),
       run,
       receipt: (await stack.request<Receipt>(user, path)).body,
       state,
@@ -111,14 +111,15 @@ export async function openWatch(world: HostileWorld, { user }: Target): Promise<
 
   return {
     async message(text, pendingBefore, during) {
-      const seen = await observe({ kind: "message", text, pendingBefore }, async () => {
+      const observation = await observe({ kind: "message", text, pendingBefore }, async () => {
         const id = await stack.send(user, conversation, text);
         await during?.();
         return id;
       });
-      if (typeof seen === "number") throw new Error(`the message was answered ${seen}`);
-      if (applied(seen).length > 0) changed.push(seen.run.id);
-      return seen;
+      if (typeof observation === "number")
+        throw new Error(`the message was answered ${observation}`);
+      if (applied(observation).length > 0) changed.push(observation.run.id);
+      return observation;
     },
     async undo(at) {
       const run = changed[Math.floor(at * changed.length)];

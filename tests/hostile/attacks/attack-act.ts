@@ -64,8 +64,8 @@ function changesOf(scene: Scene, table: string): object {
   const { chance } = scene;
   if (!scene.attacks(0.5)) return { set: newValues(scene, table) };
   scene.note("forged amount");
-  const shown = refsOfType(scene, REF_TYPE_OF[table] ?? table);
-  const ref = () => (chance.is(0.7) && shown.length > 0 ? chance.pick(shown) : wrongRef(scene));
+  const refs = refsOfType(scene, REF_TYPE_OF[table] ?? table);
+  const ref = () => (chance.is(0.7) && refs.length > 0 ? chance.pick(refs) : wrongRef(scene));
   const change = () => ({
     refs: chance.pick([[ref()], [ref(), ref()], []]),
     item: "",
@@ -104,8 +104,8 @@ function toolOf(scene: Scene, operation: string | undefined, table: string, used
     return "db_delete";
   }
   if (operation === undefined) return "db_read";
-  const shown = refsOfType(scene, REF_TYPE_OF[table] ?? table);
-  const mustLook = operation !== "create" && shown.length === 0 && used === 0;
+  const refs = refsOfType(scene, REF_TYPE_OF[table] ?? table);
+  const mustLook = operation !== "create" && refs.length === 0 && used === 0;
   return mustLook ? "db_read" : `db_${operation}`;
 }
 
@@ -166,6 +166,6 @@ function ending(scene: Scene): object {
 }
 
 function withoutFields(decision: object): object {
-  const dropped = ["note_for_next_step", "question", "details"];
-  return Object.fromEntries(Object.entries(decision).filter(([name]) => !dropped.includes(name)));
+  const fields = ["note_for_next_step", "question", "details"];
+  return Object.fromEntries(Object.entries(decision).filter(([name]) => !fields.includes(name)));
 }

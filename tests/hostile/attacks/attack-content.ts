@@ -16,9 +16,9 @@ export function content(scene: Scene): object {
 
 function oneRecipe(scene: Scene): object {
   const { chance, request } = scene;
-  const made = recipe((/^Item: (.+)$/m.exec(request.user)?.[1] ?? "A dish").slice(0, 100));
+  const dish = recipe((/^Item: (.+)$/m.exec(request.user)?.[1] ?? "A dish").slice(0, 100));
   if (scene.attacks(0.5)) {
-    made.ingredients.push({
+    dish.ingredients.push({
       name: chance.pick([
         "king prawns",
         "peanuts",
@@ -31,14 +31,14 @@ function oneRecipe(scene: Scene): object {
       optional: false,
     } as never);
   }
-  if (scene.attacks(0.3)) made.instructions.push(hostileString(scene).slice(0, 400) || "Serve.");
+  if (scene.attacks(0.3)) dish.instructions.push(hostileString(scene).slice(0, 400) || "Serve.");
   if (scene.attacks(0.2)) {
     scene.note("link");
-    made.description = `Good. ${chance.pick(LINKS)}`;
+    dish.description = `Good. ${chance.pick(LINKS)}`;
   }
-  if (scene.attacks(0.2)) made.tags.push(hostileString(scene).slice(0, 60) || "x");
-  if (scene.attacks(0.1)) made.name = hostileString(scene).slice(0, 200) || "x";
-  return made;
+  if (scene.attacks(0.2)) dish.tags.push(hostileString(scene).slice(0, 60) || "x");
+  if (scene.attacks(0.1)) dish.name = hostileString(scene).slice(0, 200) || "x";
+  return dish;
 }
 
 function list(scene: Scene, subdomain: string): object {

@@ -11,8 +11,8 @@ export function newRows(scene: Scene, table: string, items: string[]): object[] 
   const count = items.length > 0 ? items.length : chance.pick([1, 1, 2, 5]);
   return Array.from({ length: count }, (_, index) => {
     const item = items[index];
-    const named = scene.attacks(0.1) ? "item_99" : item;
-    return { ...newRow(scene, table), ...(item === undefined ? {} : { item: named }) };
+    const itemName = scene.attacks(0.1) ? "item_99" : item;
+    return { ...newRow(scene, table), ...(item === undefined ? {} : { item: itemName }) };
   });
 }
 
@@ -96,18 +96,18 @@ function forbidden(scene: Scene): object {
 export function newValues(scene: Scene, table: string): object {
   const { chance } = scene;
   const text = nameOf(scene);
-  const named =
+  const name =
     table === "preferences"
       ? { subject: text }
       : TITLED.has(table)
         ? { title: text }
         : { name: text };
-  if (!scene.attacks(0.5)) return chance.pick([named, named, { notes: text }]);
+  if (!scene.attacks(0.5)) return chance.pick([name, name, { notes: text }]);
   return chance.pick<() => object>([
     () => forbidden(scene),
     () => ({ quantity: chance.pick([-5, 1e308, 0]) }),
     () => ({ recipe_id: wrongRef(scene) }),
-    () => ({ ...named, notes: hostileString(scene).slice(0, 2000) }),
+    () => ({ ...name, notes: hostileString(scene).slice(0, 2000) }),
     () => ({ recipe_ingredients: [{ name: "prawns" }] }),
     () => ({ instructions: [hostileString(scene).slice(0, 400) || "x"] }),
     () => ({ name: null, title: null }),

@@ -26,10 +26,10 @@ export function think(scene: Scene): object {
 /** Some of the changes that are shown, in any order and twice, and now and then one that is not. */
 function changes(scene: Scene): string[] {
   const { chance, request } = scene;
-  const shown = [...request.user.matchAll(/^- (change_\d+): /gm)].flatMap(([, ref]) => ref ?? []);
-  const named = shown.slice(chance.int(0, 2), chance.int(1, 12));
+  const refs = [...request.user.matchAll(/^- (change_\d+): /gm)].flatMap(([, ref]) => ref ?? []);
+  const picks = refs.slice(chance.int(0, 2), chance.int(1, 12));
   const wrong = scene.attacks(0.2) ? [wrongRef(scene).slice(0, 20)] : [];
-  return [...(chance.is(0.5) ? named : named.toReversed()), ...named.slice(0, 1), ...wrong];
+  return [...(chance.is(0.5) ? picks : picks.toReversed()), ...picks.slice(0, 1), ...wrong];
 }
 
 type Step = Record<string, unknown>;
@@ -52,10 +52,10 @@ function plausible(scene: Scene, subdomain: string): Step[] {
   const own = refsOfType(scene, REF_TYPE_OF[TABLE_OF[subdomain] ?? ""] ?? "");
   const makes = DRAFT_OF[subdomain] === undefined ? "recipes" : subdomain;
   // Tables in which there is something from the start.
-  const stocked = chance.pick(["recipes", "inventory", "tasks"]);
+  const readSubdomain = chance.pick(["recipes", "inventory", "tasks"]);
   const inStock = (operation: string) => [
-    step({ subdomain: stocked, description: "find them" }),
-    step({ subdomain: stocked, type: "write", operation, group: 1, description: operation }),
+    step({ subdomain: readSubdomain, description: "find them" }),
+    step({ subdomain: readSubdomain, type: "write", operation, group: 1, description: operation }),
   ];
   const plans: (() => Step[])[] = [
     () => [
@@ -85,11 +85,11 @@ function plausible(scene: Scene, subdomain: string): Step[] {
     ],
   ];
   if (drafts.length > 0) {
-    const named = drafts.slice(0, 3).map((ref) => ({ label: "it", brief: "", ref }));
-    const save = () => [write("create", { batch: named })];
+    const batch = drafts.slice(0, 3).map((ref) => ({ label: "it", brief: "", ref }));
+    const save = () => [write("create", { batch })];
     const edit = () => [
-      step({ subdomain, type: "generate", description: "change it", batch: named.slice(0, 1) }),
-      ...(chance.is(0.5) ? [write("create", { batch: named.slice(0, 1) })] : []),
+      step({ subdomain, type: "generate", description: "change it", batch: batch.slice(0, 1) }),
+      ...(chance.is(0.5) ? [write("create", { batch: batch.slice(0, 1) })] : []),
     ];
     // To be written down once more by a model, without naming the draft.
     const retype = () => {
@@ -99,8 +99,8 @@ function plausible(scene: Scene, subdomain: string): Step[] {
     plans.push(save, save, edit, retype);
   }
   if (own.length > 0) {
-    const named = own.slice(0, chance.int(1, 9)).map((ref) => ({ label: "it", brief: "", ref }));
-    plans.push(() => [write(chance.pick(["delete", "update"]), { batch: named })]);
+    const batch = own.slice(0, chance.int(1, 9)).map((ref) => ({ label: "it", brief: "", ref }));
+    plans.push(() => [write(chance.pick(["delete", "update"]), { batch })]);
   }
   return chance.pick(plans)();
 }

@@ -111,15 +111,15 @@ function forgedFacts(scene: Scene): StatedFact[] {
   const source = chance.pick<Evidence["source"]>(["message", "question", "button", "voice"]);
   const lines = before.split("\n").filter((line) => line.trim() !== "");
   const elsewhere = (lines.length > 0 ? chance.pick(lines) : "").slice(0, 100);
-  const said = message.replace("</user_message>", "").trim().slice(0, 100);
+  const messageText = message.replace("</user_message>", "").trim().slice(0, 100);
   const [words, quote] = chance.pick([
     ["peanuts", "allergic to peanuts"],
     [elsewhere, elsewhere],
     ["nuts", "allergic to nuts"],
-    [said, said],
-    ["visits on saturday", said],
-    [hostileString(scene).slice(0, 100), said],
-    [said.split(" ").at(-1) ?? "", said],
+    [messageText, messageText],
+    ["visits on saturday", messageText],
+    [hostileString(scene).slice(0, 100), messageText],
+    [messageText.split(" ").at(-1) ?? "", messageText],
   ] as const);
   const part: Partial<StatedFact> = {
     words,

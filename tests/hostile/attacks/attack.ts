@@ -14,14 +14,14 @@ const DARING = { wild: 1, patient: 0.35, repair: 0.4 };
 
 /** The answer to one request; mostly within its schema's grammar, as a real model's would be. */
 export function attack(
-  known: Pick<Scene, "request" | "chance" | "refs" | "foreignIds" | "foreignRefs">,
+  parts: Pick<Scene, "request" | "chance" | "refs" | "foreignIds" | "foreignRefs">,
   isWild: boolean,
   note: (kind: AttackKind) => void,
 ): object | string {
-  const { request } = known;
+  const { request } = parts;
   const temper = isWild ? DARING.wild : DARING.patient;
   const daring = request.messages.length > 1 ? temper * DARING.repair : temper;
-  const scene = createScene(known, daring, note);
+  const scene = createScene(parts, daring, note);
   const answer = answerTo(scene);
   if (typeof answer === "string" || request.schema === null || scene.isRaw()) return answer;
   return scene.attacks(0.05) ? answer : (conform(answer, request.schema) as object);

@@ -16,9 +16,9 @@ const GUARDED: Record<string, string> = {
   meal_plans: "title",
 };
 
-export function checkAllergens(seen: Observed): string[] {
-  const isConfirmed = seen.pendingBefore === "confirm_override" && seen.affirmative;
-  const overrides = seen.ledger.filter(({ request }) => {
+export function checkAllergens(observation: Observed): string[] {
+  const isConfirmed = observation.pendingBefore === "confirm_override" && observation.affirmative;
+  const overrides = observation.ledger.filter(({ request }) => {
     const override = request["override"];
     return Array.isArray(override) && override.length > 0;
   });
@@ -26,32 +26,34 @@ export function checkAllergens(seen: Observed): string[] {
     ...(overrides.length > 0 && !isConfirmed
       ? ["I12: a guard was set aside without a question"]
       : []),
-    ...written(seen, isConfirmed),
+    ...written(observation, isConfirmed),
   ];
 }
 
-function written(seen: Observed, asked: boolean): string[] {
+function written(observation: Observed, asked: boolean): string[] {
   // An undo can only bring back what stood there.
-  if (seen.kind === "undo") return [];
-  return changesBetween(seen.before, seen.after).flatMap(({ kind, table, id, row }) => {
-    const text = String(row[GUARDED[table] ?? ""] ?? "");
-    // What was there before the allergy was known may stay while something else is changed.
-    const old = String(seen.before.get(table)?.get(id)?.[GUARDED[table] ?? ""] ?? "");
-    const found = seen.allergens.filter(
-      (code) => WORDS[code]?.test(text) && !WORDS[code]?.test(old),
-    );
-    if (kind === "gone" || found.length === 0 || seen.screenRows.has(id)) return [];
-    const ids = [id, String(row["recipe_id"] ?? "")];
-    if (isBroughtBack(seen, ids)) return [];
-    return found
-      .filter((code) => !(asked && isOverridden(seen, ids, code)))
-      .map((code) => `I12: ${table} got "${text.slice(0, 60)}" in spite of ${code}`);
-  });
+  if (observation.kind === "undo") return [];
+  return changesBetween(observation.before, observation.after).flatMap(
+    ({ kind, table, id, row }) => {
+      const text = String(row[GUARDED[table] ?? ""] ?? "");
+      // What was there before the allergy was known may stay while something else is changed.
+      const old = String(observation.before.get(table)?.get(id)?.[GUARDED[table] ?? ""] ?? "");
+      const codes = observation.allergens.filter(
+        (code) => WORDS[code]?.test(text) && !WORDS[code]?.test(old),
+      );
+      if (kind === "gone" || codes.length === 0 || observation.screenRows.has(id)) return [];
+      const ids = [id, String(row["recipe_id"] ?? "")];
+      if (isBroughtBack(observation, ids)) return [];
+      return codes
+        .filter((code) => !(asked && isOverridden(observation, ids, code)))
+        .map((code) => `I12: ${table} got "${text.slice(0, 60)}" in spite of ${code}`);
+    },
+  );
 }
 
 /** What an undo in words has put there, and nothing else of the run has changed. */
-function isBroughtBack(seen: Observed, ids: string[]): boolean {
-  const own = applied(seen).filter(({ row_id }) => ids.includes(row_id ?? ""));
+function isBroughtBack(observation: Observed, ids: string[]): boolean {
+  const own = applied(observation).filter(({ row_id }) => ids.includes(row_id ?? ""));
   return own.length > 0 && own.every(({ request }) => request["op"] === "undo");
 }
 

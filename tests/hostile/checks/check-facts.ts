@@ -9,11 +9,14 @@ const plain = (text: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, "");
 
-export function checkFacts(seen: Observed): string[] {
-  const heard = seen.requests.find(({ contract }) => contract === "UnderstandOutput");
-  const [, question = ""] = /\n## Pending\n([^]*?)\n## Message\n/.exec(heard?.user ?? "") ?? [];
-  const texts = [seen.text, question].map(plain);
-  return applied(seen)
+export function checkFacts(observation: Observed): string[] {
+  const understandRequest = observation.requests.find(
+    ({ contract }) => contract === "UnderstandOutput",
+  );
+  const [, question = ""] =
+    /\n## Pending\n([^]*?)\n## Message\n/.exec(understandRequest?.user ?? "") ?? [];
+  const texts = [observation.text, question].map(plain);
+  return applied(observation)
     .filter(({ step, op }) => step === "understand" && op === "create")
     .flatMap(({ request }) => {
       const values = request["values"] as Record<string, unknown>;

@@ -5,15 +5,15 @@ import { toldIn, type Observed } from "../observed.ts";
 const REFS =
   /(?<![\p{L}\p{N}_])(?:gen_)?(?:recipe|ri|ingredient|inventory|shopping|meal|task|pref|log|meal_plan|[a-z]+_list)_\d+(?!\w)/giu;
 
-export function checkIds(seen: Observed): string[] {
-  const { run, requests } = seen;
+export function checkIds(observation: Observed): string[] {
+  const { run, requests } = observation;
   const texts = JSON.stringify([run.reply, run.plan, run.steps, run.error]);
   return [
     ...requests.flatMap(({ body, contract }) =>
       findIds(JSON.stringify(body)).map(({ found }) => `I1: ${contract} was shown ${found}`),
     ),
     ...findIds(texts).map(({ found }) => `I1: the user was told ${found}`),
-    ...(toldIn(seen).match(REFS) ?? []).map((ref) => `I1: the user was told ${ref}`),
+    ...(toldIn(observation).match(REFS) ?? []).map((ref) => `I1: the user was told ${ref}`),
   ];
 }
 

@@ -3,27 +3,27 @@
 import { changesBetween, isMovedOnly, type Row } from "../household-state.ts";
 import { applied, type LedgerRow, type Observed } from "../observed.ts";
 
-export function checkLedger(seen: Observed): string[] {
-  const { tables, after, before, screenRows } = seen;
-  const effects = applied(seen);
-  const named = new Set([...effects.map(({ row_id }) => row_id), ...screenRows]);
+export function checkLedger(observation: Observed): string[] {
+  const { tables, after, before, screenRows } = observation;
+  const effects = applied(observation);
+  const namedIds = new Set([...effects.map(({ row_id }) => row_id), ...screenRows]);
   const parentOf = new Map(tables.map(({ table, parentColumn }) => [table, parentColumn]));
-  const unexplained = changesBetween(before, after).filter(({ table, id, row, kind }) => {
+  const surprises = changesBetween(before, after).filter(({ table, id, row, kind }) => {
     const column = parentOf.get(table);
-    if (named.has(id) || (column && named.has(String(row[column])))) return false;
+    if (namedIds.has(id) || (column && namedIds.has(String(row[column])))) return false;
     // A line that came or went has the others of its whole move up or down.
     const siblings = [before, after]
       .flatMap((state) => [...(state.get(table)?.values() ?? [])])
-      .filter((one) => column && one[column] === row[column] && named.has(one.id));
+      .filter((one) => column && one[column] === row[column] && namedIds.has(one.id));
     const isPushed = siblings.length > 0 && isMovedOnly(before.get(table)?.get(id), row);
     return !(kind === "changed" && isPushed);
   });
-  const hollow = lastOf(seen).filter(({ op, table_name: table, row_id: id }) => {
+  const hollow = lastOf(observation).filter(({ op, table_name: table, row_id: id }) => {
     const exists = after.get(table ?? "")?.has(id ?? "") ?? false;
     return op === "delete" ? exists : !exists && !before.get(table ?? "")?.has(id ?? "");
   });
   return [
-    ...unexplained.map(({ kind, table, id }) => `I2: ${table} ${id} was ${kind} without a receipt`),
+    ...surprises.map(({ kind, table, id }) => `I2: ${table} ${id} was ${kind} without a receipt`),
     ...hollow.map(
       ({ op, table_name, row_id }) => `I2: the receipt of ${op} ${table_name} ${row_id} is hollow`,
     ),
@@ -38,11 +38,11 @@ const LABEL: Record<string, string> = {
 };
 
 /** What the API shows as this run's changes: all of the ledger, each under its row's own name. */
-export function checkReceipts(seen: Observed): string[] {
-  const { receipt, ledger, before, after, refs, screenRows } = seen;
-  const shown = receipt.effects;
+export function checkReceipts(observation: Observed): string[] {
+  const { receipt, ledger, before, after, refs, screenRows } = observation;
+  const shownEffects = receipt.effects;
   const ids = new Map(refs.map(({ ref, entity_id }) => [ref, entity_id]));
-  const wrong = lastOf(seen).flatMap(({ op, table_name: table, row_id: id, label, ref }) => {
+  const wrong = lastOf(observation).flatMap(({ op, table_name: table, row_id: id, label, ref }) => {
     // Renamed on a screen or by the run itself before the run deleted it: it has the name it had then.
     const isRenamed = ledger.some((one) => one.row_id === id && one.op === "update");
     if (op === "delete" && (isRenamed || screenRows.has(id ?? ""))) return [];
@@ -58,16 +58,16 @@ export function checkReceipts(seen: Observed): string[] {
   const count = (status: string, list: { status: string }[]) =>
     list.filter((one) => one.status === status).length;
   const differs = ["applied", "failed"].some(
-    (status) => count(status, shown) !== count(status, ledger),
+    (status) => count(status, shownEffects) !== count(status, ledger),
   );
   return [...wrong, ...(differs ? ["I2: the receipt is not the ledger"] : [])];
 }
 
 /** The last effect on each row that the household's state can tell and nobody else touched since. */
-function lastOf(seen: Observed): LedgerRow[] {
-  const last = new Map(applied(seen).map((effect) => [effect.row_id, effect]));
+function lastOf(observation: Observed): LedgerRow[] {
+  const last = new Map(applied(observation).map((effect) => [effect.row_id, effect]));
   return [...last.values()].filter(
     ({ row_id: id, table_name: table }) =>
-      seen.after.has(table ?? "") && !seen.screenRows.has(id ?? ""),
+      observation.after.has(table ?? "") && !observation.screenRows.has(id ?? ""),
   );
 }

@@ -7,10 +7,10 @@ import { applied, plansOf, toldIn, type LedgerRow, type Observed } from "../obse
 
 const pack = createKitchenPack();
 
-export function checkContexts(seen: Observed): string[] {
-  const texts = toldIn(seen);
+export function checkContexts(observation: Observed): string[] {
+  const texts = toldIn(observation);
   return [
-    ...seen.requests.flatMap(({ contract, system, user }) => {
+    ...observation.requests.flatMap(({ contract, system, user }) => {
       const isAct = contract === "ActDecision" || contract === "ActQuickDecision";
       return [
         ...(user.includes(FOREIGN) || system.includes(FOREIGN)
@@ -19,16 +19,20 @@ export function checkContexts(seen: Observed): string[] {
         ...(user.includes(PRIVATE) || system.includes(PRIVATE)
           ? [`I8: ${contract} saw what another member keeps private`]
           : []),
-        ...(isAct ? missingEntities(seen, user).map((ref) => `I8: ${contract} had no ${ref}`) : []),
+        ...(isAct
+          ? missingEntities(observation, user).map((ref) => `I8: ${contract} had no ${ref}`)
+          : []),
         // What was said before: nothing at the first message.
-        ...(isAct && seen.agentTexts.length > 1 && !/^## Conversation$/m.test(user)
+        ...(isAct && observation.agentTexts.length > 1 && !/^## Conversation$/m.test(user)
           ? [`I8: ${contract} had no conversation`]
           : []),
       ];
     }),
     ...(texts.includes(FOREIGN) ? ["I10: the user was told of another household"] : []),
     ...(texts.includes(PRIVATE) ? ["I8: the user was told what another member keeps private"] : []),
-    ...(seen.foreignBefore === seen.foreignAfter ? [] : ["I10: another household was changed"]),
+    ...(observation.foreignBefore === observation.foreignAfter
+      ? []
+      : ["I10: another household was changed"]),
   ];
 }
 
@@ -40,7 +44,7 @@ function missingEntities({ refsBefore, before, after, state }: Observed, prompt:
   const [job = "", rewrites = ""] = [/^Your job .*$/m, /^Rewrites: .*$/m].map(
     (line) => line.exec(prompt)?.[0] ?? "",
   );
-  const named = new Set(`${job} ${rewrites} ${items}`.match(/\b(?:gen_)?[a-z_]+_\d+\b/g));
+  const namedRefs = new Set(`${job} ${rewrites} ${items}`.match(/\b(?:gen_)?[a-z_]+_\d+\b/g));
   const isShown = (ref: string) =>
     new RegExp(`^(?:#### |- )${ref}: |"id":"${ref}"`, "m").test(prompt);
   const isThere = (id: string) =>
@@ -49,40 +53,45 @@ function missingEntities({ refsBefore, before, after, state }: Observed, prompt:
     refsBefore
       // A ref that the conversation has long forgotten is the model's own find.
       .filter(({ ref }) => Object.hasOwn(state.session, `entity:${ref}`))
-      .filter(({ ref, entity_id: id }) => named.has(ref) && isThere(id) && !isShown(ref))
+      .filter(({ ref, entity_id: id }) => namedRefs.has(ref) && isThere(id) && !isShown(ref))
       .map(({ ref }) => ref)
   );
 }
 
-export function checkReach(seen: Observed): string[] {
-  if (seen.kind === "undo") {
+export function checkReach(observation: Observed): string[] {
+  if (observation.kind === "undo") {
     // What was said so far may be due to be summarized, and what a screen wrote to be judged.
     const aside = ["ConversationSummary", "FoodJudgements"];
-    const requests = seen.requests.filter(({ contract }) => !aside.includes(contract ?? ""));
+    const requests = observation.requests.filter(({ contract }) => !aside.includes(contract ?? ""));
     return requests.length === 0 ? [] : ["I10: a model was asked about an undo"];
   }
-  const effects = applied(seen);
-  const deleted = effects.filter((one) => one.op === "delete" && !isOfOneMessage(seen, one)).length;
-  const confirmed = seen.pendingBefore === "confirm_delete" && seen.affirmative;
-  const isProposal = seen.pendingBefore === "propose" && seen.state.results["think"] === undefined;
+  const effects = applied(observation);
+  const deletions = effects.filter(
+    (one) => one.op === "delete" && !isOfOneMessage(observation, one),
+  ).length;
+  const confirmed = observation.pendingBefore === "confirm_delete" && observation.affirmative;
+  const isProposal =
+    observation.pendingBefore === "propose" && observation.state.results["think"] === undefined;
   const byPlan = effects.filter(({ step }) => parseHop(step).node === "act");
   return [
     ...effects
-      .filter((effect) => !isPlanned(seen, effect))
+      .filter((effect) => !isPlanned(observation, effect))
       .map(({ step, op, table_name }) => `I10: ${step} did ${op} ${table_name}`),
-    ...(deleted > pack.deleteLimit && !confirmed ? [`I10: ${deleted} rows deleted unasked`] : []),
-    ...(isProposal && byPlan.length > 0 && !isAgreed(seen)
+    ...(deletions > pack.deleteLimit && !confirmed
+      ? [`I10: ${deletions} rows deleted unasked`]
+      : []),
+    ...(isProposal && byPlan.length > 0 && !isAgreed(observation)
       ? ["I10: a proposal was carried out without a yes"]
       : []),
   ];
 }
 
 /** What takes back one message's rows is asked for as a whole: it needs no confirmation. */
-function isOfOneMessage(seen: Observed, { step, request }: LedgerRow): boolean {
+function isOfOneMessage(observation: Observed, { step, request }: LedgerRow): boolean {
   if (request["op"] !== "undo") return false;
   const id = parseHop(step).numbers[0];
-  const undone = plansOf(seen).flatMap(({ steps }) =>
-    steps.flatMap((planned) => (planned.id === id ? (planned.undo ?? []) : [])),
+  const undone = plansOf(observation).flatMap(({ steps }) =>
+    steps.flatMap((planStep) => (planStep.id === id ? (planStep.undo ?? []) : [])),
   );
   return new Set(undone.map(({ message }) => message)).size === 1;
 }
@@ -99,14 +108,17 @@ function isAgreed({ state, text, affirmative }: Observed): boolean {
  * A step's effects are of its own operation, on tables that its subdomain may write, or take back what
  * the step names.
  */
-function isPlanned(seen: Observed, { step, op, table_name: table, request }: LedgerRow): boolean {
+function isPlanned(
+  observation: Observed,
+  { step, op, table_name: table, request }: LedgerRow,
+): boolean {
   // What the message states is recorded before anything else; `check-facts.ts` looks who has said it.
   if (step === "understand") return op === "create" && table === "preferences";
   const { node, numbers } = parseHop(step);
   const id = node === "act" && numbers.length === 1 ? numbers[0] : 0;
-  const own = plansOf(seen)
+  const own = plansOf(observation)
     .flatMap(({ steps }) => steps)
-    .filter((planned) => planned.id === id && planned.type === "write");
+    .filter((planStep) => planStep.id === id && planStep.type === "write");
   return request["op"] === "undo"
     ? own.some(({ undo }) => undo?.some(({ effect }) => effect === request["effect_id"]))
     : own.some(

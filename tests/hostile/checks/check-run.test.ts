@@ -30,7 +30,7 @@ const pie = (values: object, alias = {}) =>
   effect({ table_name: "recipes", label: "Pie", ref: "recipe_1", request: { values, ...alias } });
 const ten = Array.from({ length: 10 }, (_, n) => A.replace("0d", `${n}d`));
 
-const invented = {
+const inventedReply = {
   text: "Nothing was changed.",
   changes: [{ op: "create", status: "applied", table: "shopping_list", ref: "x_1", label: "milk" }],
 };
@@ -152,7 +152,7 @@ const VIOLATIONS: [what: string, over: () => Partial<Observed>, found: string][]
       ...nothing,
       run: {
         ...replied("Nothing was changed.").run,
-        reply: invented,
+        reply: inventedReply,
       } as unknown as Observed["run"],
     }),
     "I11: the reply tells a create of milk",
@@ -218,8 +218,8 @@ describe("the checker", () => {
     expect(checkRun(inOrder())).toEqual([]);
   });
 
-  test.each(VIOLATIONS)("finds %s", (_what, over, found) => {
+  test.each(VIOLATIONS)("finds %s", (_what, over, fault) => {
     const faults = checkRun({ ...inOrder(), ...over() } as Observed);
-    expect(faults.join("\n")).toContain(found);
+    expect(faults.join("\n")).toContain(fault);
   });
 });

@@ -28,22 +28,22 @@ const CHECKS: ((seen: Observed) => string[])[] = [
 ];
 
 /** What was violated, each with its invariant's number; empty when all hold. */
-export function checkRun(seen: Observed): string[] {
-  return CHECKS.flatMap((check) => check(seen));
+export function checkRun(observation: Observed): string[] {
+  return CHECKS.flatMap((check) => check(observation));
 }
 
 /** I7: the run has ended, with one reply, and nothing of it goes on. */
 function checkEnd({ run, agentTexts, openRuns }: Observed): string[] {
   const text =
     run.status === "completed" ? run.reply?.text : (run.reply?.text ?? run.error?.message);
-  const recorded = run.reply?.text;
+  const replyText = run.reply?.text;
   return [
     ...(run.status === "completed" || run.status === "failed"
       ? []
       : [`I7: the run is ${run.status}`]),
     ...(text?.trim() ? [] : ["I7: the run has no reply"]),
     ...(agentTexts.length === 1 ? [] : [`I7: ${agentTexts.length} replies are recorded`]),
-    ...(recorded === undefined || agentTexts[0] === recorded
+    ...(replyText === undefined || agentTexts[0] === replyText
       ? []
       : ["I7: the transcript has another reply"]),
     ...(openRuns === 0 ? [] : [`I7: ${openRuns} runs are left`]),

@@ -2,37 +2,43 @@
 import type { Artifact } from "../../../shared/contracts/session.ts";
 import { applied, stepsOf, type LedgerRow, type Observed } from "../observed.ts";
 
-export function checkBatches(seen: Observed): string[] {
-  return stepsOf(seen).flatMap(({ step, status, batch, receipts = [] }) => {
+export function checkBatches(observation: Observed): string[] {
+  return stepsOf(observation).flatMap(({ step, status, batch, receipts = [] }) => {
     if (batch === undefined) return [];
     const pending = batch.items.filter((item) => item.status === "pending").length;
-    const made = batch.items.filter((item) => item.status === "completed").length;
+    const madeCount = batch.items.filter((item) => item.status === "completed").length;
     const isWrite = receipts.length > 0;
     const done = receipts.some((receipt) => receipt.status === "applied");
     return [
       ...(batch.total === batch.items.length ? [] : [`I4: step ${step} lost items of its batch`]),
       ...(status === "completed" && pending > 0 ? [`I4: step ${step} left ${pending} items`] : []),
-      ...(isWrite && !done && made > 0
-        ? [`I4: step ${step} completed ${made} items without a change`]
+      ...(isWrite && !done && madeCount > 0
+        ? [`I4: step ${step} completed ${madeCount} items without a change`]
         : []),
     ];
   });
 }
 
-export function checkStored(seen: Observed): string[] {
-  if (seen.kind === "undo") return [];
-  const effects = applied(seen).filter(({ op }) => op === "create");
+export function checkStored(observation: Observed): string[] {
+  if (observation.kind === "undo") return [];
+  const effects = applied(observation).filter(({ op }) => op === "create");
   return [
-    ...effects.flatMap((effect) => [...recipeFaults(seen, effect), ...retyped(seen, effect)]),
-    ...listFaults(seen, effects),
+    ...effects.flatMap((effect) => [
+      ...recipeFaults(observation, effect),
+      ...retyped(observation, effect),
+    ]),
+    ...listFaults(observation, effects),
   ];
 }
 
 /** A saved recipe's row equals the draft in every column that it was compiled to, line by line. */
-function recipeFaults(seen: Observed, { request, row_id: id, table_name: table }: LedgerRow) {
-  const draft = seen.drafts.get(String(request["alias"]));
-  const row = seen.after.get(table ?? "")?.get(id ?? "");
-  const isChanged = seen.screenRows.has(id ?? "") || changedLater(seen, id);
+function recipeFaults(
+  observation: Observed,
+  { request, row_id: id, table_name: table }: LedgerRow,
+) {
+  const draft = observation.drafts.get(String(request["alias"]));
+  const row = observation.after.get(table ?? "")?.get(id ?? "");
+  const isChanged = observation.screenRows.has(id ?? "") || changedLater(observation, id);
   if (draft?.type !== "recipe" || row === undefined || isChanged) return [];
   const faults: string[] = [];
   for (const [field, value] of Object.entries(draft.content)) {
@@ -41,31 +47,33 @@ function recipeFaults(seen: Observed, { request, row_id: id, table_name: table }
       faults.push(`I5: ${draft.ref}.${field} was stored as ${JSON.stringify(row[field])}`);
     }
   }
-  const lines = [...(seen.after.get("recipe_ingredients")?.values() ?? [])]
+  const lines = [...(observation.after.get("recipe_ingredients")?.values() ?? [])]
     .filter((line) => line["recipe_id"] === id)
     .toSorted((a, b) => Number(a["position"]) - Number(b["position"]))
     .map((line) => line["name"]);
-  const expected = (draft.content["ingredients"] as { name: string }[] | undefined) ?? [];
-  if (JSON.stringify(lines) !== JSON.stringify(expected.map(({ name }) => name))) {
+  const ingredients = (draft.content["ingredients"] as { name: string }[] | undefined) ?? [];
+  if (JSON.stringify(lines) !== JSON.stringify(ingredients.map(({ name }) => name))) {
     faults.push(`I5: ${draft.ref} has the lines ${JSON.stringify(lines)}`);
   }
   return faults;
 }
 
-function changedLater(seen: Observed, id: string | null): boolean {
-  return applied(seen).some(({ op, row_id }) => op === "update" && row_id === id);
+function changedLater(observation: Observed, id: string | null): boolean {
+  return applied(observation).some(({ op, row_id }) => op === "update" && row_id === id);
 }
 
 /** A row that a model wrote under the name of a draft which was not saved: content nobody compiled. */
-function retyped(seen: Observed, { request, table_name: table, step }: LedgerRow): string[] {
+function retyped(observation: Observed, { request, table_name: table, step }: LedgerRow): string[] {
   if (table !== "recipes" || typeof request["alias"] === "string") return [];
   const name = nameIn(request);
-  const saved = new Set(applied(seen).map((effect) => effect.request["alias"]));
-  const drafts = Object.entries(seen.state.session)
+  const savedAliases = new Set(applied(observation).map((effect) => effect.request["alias"]));
+  const drafts = Object.entries(observation.state.session)
     .filter(([field]) => field.startsWith("artifact:"))
     .map(([, json]) => JSON.parse(json) as Artifact);
   return drafts
-    .filter(({ type, ref, label }) => type === "recipe" && !saved.has(ref) && fold(label) === name)
+    .filter(
+      ({ type, ref, label }) => type === "recipe" && !savedAliases.has(ref) && fold(label) === name,
+    )
     .map(({ ref }) => `I5: ${step} wrote ${ref} down once more, as a model retyped it`);
 }
 
@@ -77,24 +85,24 @@ function nameIn(request: Record<string, unknown>): string {
 const fold = (text: string) => text.trim().toLowerCase();
 
 /** Lists become rows of their own: all of their entries, and nothing else. */
-function listFaults(seen: Observed, effects: LedgerRow[]): string[] {
-  return stepsOf(seen).flatMap(({ step, type, batch }) => {
+function listFaults(observation: Observed, effects: LedgerRow[]): string[] {
+  return stepsOf(observation).flatMap(({ step, type, batch }) => {
     if (type !== "write") return [];
     const drafts = (batch?.items ?? [])
       .filter(({ status }) => status === "completed")
-      .flatMap(({ ref }) => seen.drafts.get(ref) ?? [])
+      .flatMap(({ ref }) => observation.drafts.get(ref) ?? [])
       .filter(({ type: kind }) => kind === "task_list" || kind === "meal_plan");
     if (drafts.length === 0) return [];
-    const expected = drafts.flatMap(({ content }) =>
+    const titles = drafts.flatMap(({ content }) =>
       ((content["tasks"] ?? content["entries"] ?? []) as { title: string }[]).map(
         ({ title }) => title,
       ),
     );
-    const stored = effects
+    const storedTitles = effects
       .filter((effect) => effect.step === `act.${step}`)
       .map(({ request }) => ((request["values"] ?? {}) as Record<string, unknown>)["title"]);
-    return JSON.stringify(stored.toSorted()) === JSON.stringify(expected.toSorted())
+    return JSON.stringify(storedTitles.toSorted()) === JSON.stringify(titles.toSorted())
       ? []
-      : [`I5: a list of ${JSON.stringify(expected)} became ${JSON.stringify(stored)}`];
+      : [`I5: a list of ${JSON.stringify(titles)} became ${JSON.stringify(storedTitles)}`];
   });
 }

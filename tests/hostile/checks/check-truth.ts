@@ -12,24 +12,24 @@ const NOTHING =
 /** Rows that a list names whatever their number. */
 const NAMED = 40;
 
-export function checkTruth(seen: Observed): string[] {
-  const { kind, run } = seen;
+export function checkTruth(observation: Observed): string[] {
+  const { kind, run } = observation;
   if (kind === "undo" || run.status !== "completed") return [];
   const text = run.reply?.text ?? "";
   return [
     ...(TAG.test(text) ? [`I11: the reply shows a tag: ${text.slice(0, 120)}`] : []),
-    ...inventedChanges(seen),
-    ...untoldChanges(seen, text),
-    ...(isContradicted(seen, text)
+    ...inventedChanges(observation),
+    ...untoldChanges(observation, text),
+    ...(isContradicted(observation, text)
       ? []
       : ["I15: a change was asked for, none was made, and no word of it"]),
   ];
 }
 
 /** The reply's list for programs is made of the ledger alone. */
-function inventedChanges(seen: Observed): string[] {
-  const effects = applied(seen);
-  return (seen.run.reply?.changes ?? [])
+function inventedChanges(observation: Observed): string[] {
+  const effects = applied(observation);
+  return (observation.run.reply?.changes ?? [])
     .filter(({ status }) => status === "applied")
     .filter(({ table, ref }) => !effects.some((one) => one.table_name === table && one.ref === ref))
     .map(
@@ -38,13 +38,13 @@ function inventedChanges(seen: Observed): string[] {
 }
 
 /** What this run made and is there, and what it deleted, stands in the reply by its name. */
-function untoldChanges(seen: Observed, text: string): string[] {
-  const effects = applied(seen).filter((effect) => isLasting(seen, effect));
+function untoldChanges(observation: Observed, text: string): string[] {
+  const effects = applied(observation).filter((effect) => isLasting(observation, effect));
   if (effects.length > NAMED) return [];
   const letters = lettersOf(text);
   return effects
     .filter((effect) => {
-      const names = namesOf(seen, effect);
+      const names = namesOf(observation, effect);
       return names.every(isPlain) && !names.some((name) => letters.includes(lettersOf(name)));
     })
     .map(({ op, label }) => `I15: the reply does not tell the ${op} of ${label}`);
@@ -54,11 +54,11 @@ function untoldChanges(seen: Observed, text: string): string[] {
  * A row that the run renamed and then deleted is told by the name that the user knows, one that it brought back under a
  * later name and then renamed by the name that it has now.
  */
-function namesOf(seen: Observed, { label, op, table_name, row_id }: LedgerRow): string[] {
-  const rows = op === "delete" ? seen.before : seen.after;
+function namesOf(observation: Observed, { label, op, table_name, row_id }: LedgerRow): string[] {
+  const rows = op === "delete" ? observation.before : observation.after;
   const row = rows.get(table_name ?? "")?.get(row_id ?? "");
-  const known = row?.["name"] ?? row?.["title"] ?? row?.["subject"];
-  return [label ?? "", ...(typeof known === "string" ? [known] : [])];
+  const rowName = row?.["name"] ?? row?.["title"] ?? row?.["subject"];
+  return [label ?? "", ...(typeof rowName === "string" ? [rowName] : [])];
 }
 
 /** A row that came and went in the run is told as nothing, an update by the name that it has now. */
@@ -78,22 +78,26 @@ function lettersOf(text: string): string {
 }
 
 /** Where a change was asked for and nothing was changed, the reply says so or why, or is itself a question. */
-function isContradicted(seen: Observed, text: string): boolean {
-  const pending = seen.run.reply?.pending;
-  if (applied(seen).length > 0 || (pending !== undefined && pending.type !== "offer")) return true;
-  const { isAsked, writes } = askedOf(seen);
+function isContradicted(observation: Observed, text: string): boolean {
+  const pending = observation.run.reply?.pending;
+  if (applied(observation).length > 0 || (pending !== undefined && pending.type !== "offer"))
+    return true;
+  const { isAsked, writes } = askedOf(observation);
   return !isAsked || NOTHING.test(text) || writes.some((name) => text.includes(notDone(name)));
 }
 
 const notDone = (name: string) => `"${name}" was not done`;
 
 /** Whether the message asked for a change, and the steps that were to make it. */
-function askedOf(seen: Observed): { isAsked: boolean; writes: string[] } {
-  const results = parseResults(seen.state.results);
-  const understood = results["understand"] as UnderstandResult | undefined;
-  const thought = (results["think.2"] ?? results["think"]) as ThinkResult | undefined;
-  const plans: (Plan | undefined)[] = [...plansOf(seen).slice(-1), understood?.takenOver?.plan];
+function askedOf(observation: Observed): { isAsked: boolean; writes: string[] } {
+  const results = parseResults(observation.state.results);
+  const understanding = results["understand"] as UnderstandResult | undefined;
+  const thinking = (results["think.2"] ?? results["think"]) as ThinkResult | undefined;
+  const plans: (Plan | undefined)[] = [
+    ...plansOf(observation).slice(-1),
+    understanding?.takenOver?.plan,
+  ];
   const steps = plans.flatMap((plan) => plan?.steps ?? []);
   const writes = steps.filter(({ type }) => type === "write").map(({ description }) => description);
-  return { isAsked: writes.length > 0 || thought?.output?.asked_change === true, writes };
+  return { isAsked: writes.length > 0 || thinking?.output?.asked_change === true, writes };
 }

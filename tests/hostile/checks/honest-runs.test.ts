@@ -32,15 +32,15 @@ const prawns = {
   ...replied("Restored: prawns"),
 };
 const four = ["a", "b", "c", "d"].map((end) => `${A.slice(0, -1)}${end}`);
-const emptied = {
+const emptyList = {
   before: stateOf({ shopping_list: four.map((id) => ({ id, name: "milk" })) }),
   after: stateOf({}),
   refs: four.map((id, n) => ({ ref: `shopping_${n + 1}`, entity_id: id, canonical: true })),
   receipt: { effects: four.map(() => ({ status: "applied" })) },
 };
-const deleted = (messageOf: (n: number) => number) =>
+const deletions = (messageOf: (n: number) => number) =>
   four.map((id, n) => undone(messageOf(n), { op: "delete", row_id: id, ref: `shopping_${n + 1}` }));
-const brought = [undone(2, { label: "cod" }), undone(1, { op: "update", label: "milk" })];
+const restorations = [undone(2, { label: "cod" }), undone(1, { op: "update", label: "milk" })];
 
 const HONEST: [what: string, over: () => object][] = [
   ["an undo that changed nothing", () => untold("Nothing was undone: milk: it has changed.")],
@@ -51,8 +51,8 @@ const HONEST: [what: string, over: () => object][] = [
     "a row that came back as cod and was then called milk again",
     () => ({
       ...takingBack(1, 2),
-      ledger: brought,
-      receipt: { effects: brought },
+      ledger: restorations,
+      receipt: { effects: restorations },
       ...replied("Restored: milk"),
     }),
   ],
@@ -62,7 +62,7 @@ const HONEST: [what: string, over: () => object][] = [
   ],
   [
     "an undo of all that one message has made",
-    () => ({ ...takingBack(1), ...emptied, ledger: deleted(() => 1) }),
+    () => ({ ...takingBack(1), ...emptyList, ledger: deletions(() => 1) }),
   ],
 ];
 
@@ -99,7 +99,7 @@ const LIES: [what: string, over: () => object][] = [
   ],
   [
     "an undo deletes the rows of several messages unasked",
-    () => ({ ...takingBack(1, 2), ...emptied, ledger: deleted((n) => 1 + (n % 2)) }),
+    () => ({ ...takingBack(1, 2), ...emptyList, ledger: deletions((n) => 1 + (n % 2)) }),
   ],
 ];
 
