@@ -77,9 +77,9 @@ says on how many lines a household that avoids all fourteen is warned or asked a
 does not even allow for.
 `;
 
-export function guardDocument(measured: Measured): string {
+export function guardDocument(measurement: Measured): string {
   const { own, blind, both, second, diets, third, thirdBoth, thirdNamed, thirdSuspected } =
-    measured;
+    measurement;
   const all = [...own, ...blind];
   const judgedLines = [...both, ...thirdBoth];
   const first = firstRun();

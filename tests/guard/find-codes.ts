@@ -37,9 +37,9 @@ export async function findCodes(
       "select distinct source, code from alfred.food_violations($1, $2, $3)",
       [JSON.stringify(foods), household, member],
     );
-    const found = new Map(foods.map(({ source }) => [source, new Set<string>()]));
-    for (const { source, code } of rows) found.get(source)?.add(code);
-    return [...found.values()];
+    const codesBySource = new Map(foods.map(({ source }) => [source, new Set<string>()]));
+    for (const { source, code } of rows) codesBySource.get(source)?.add(code);
+    return [...codesBySource.values()];
   } finally {
     await client.query("rollback");
     await client.end();

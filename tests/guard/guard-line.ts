@@ -68,7 +68,7 @@ export function linesOfTable(table: string): GuardLine[] {
     .filter((row) => row.trim() !== "")
     .map((row): GuardLine => {
       const [text = "", lang = "", contains, breaks, may, mayBreak] = row.split("\t");
-      const language = LANGUAGES.find((known) => known === lang.trim());
+      const language = LANGUAGES.find((one) => one === lang.trim());
       const line = {
         contains: codes(contains),
         breaks: codes(breaks),
@@ -87,10 +87,10 @@ function readLines(
   file: string,
   read: (line: Partial<GuardLine>) => Partial<GuardLine> = (line) => line,
 ): Partial<GuardLine>[] {
-  const given = JSON.parse(
+  const entries = JSON.parse(
     readFileSync(new URL(file, import.meta.url), "utf8"),
   ) as Partial<GuardLine>[];
-  const lines = given.map(read);
+  const lines = entries.map(read);
   for (const line of lines) {
     const codes = [...(line.contains ?? []), ...(line.may ?? [])];
     const wrong =

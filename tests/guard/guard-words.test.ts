@@ -11,9 +11,9 @@ import { judge, percent, suspected, tally, union, type Verdict } from "./score.t
 import { forSuite } from "../support/for-suite.ts";
 
 const database = forSuite(createTestDatabase);
-let measured: Measured;
+let measurement: Measured;
 beforeAll(async () => {
-  measured = await measure(database.databaseUrl);
+  measurement = await measure(database.databaseUrl);
 });
 
 const wrong = (verdicts: readonly Verdict[]) =>
@@ -33,15 +33,15 @@ test("there are a thousand lines and more, three hundred of them blind, all lang
 });
 
 test("no line of the corpus is missed or falsely alarmed", () => {
-  expect(wrong(measured.own)).toEqual([]);
+  expect(wrong(measurement.own)).toEqual([]);
 });
 
 test("no plain name is missed, and the others stay within their limits, in every language", () => {
-  const all = [...measured.own, ...measured.blind];
+  const all = [...measurement.own, ...measurement.blind];
   expect(wrong(all.filter(({ line, missed }) => line.plain === true && missed.length > 0))).toEqual(
     [],
   );
-  for (const verdicts of [measured.blind, all]) {
+  for (const verdicts of [measurement.blind, all]) {
     const { contained, missed, lines, alarmed } = tally(verdicts);
     expect(percent(missed, contained)).toBeLessThanOrEqual(LIMITS.missed);
     expect(percent(alarmed, lines)).toBeLessThanOrEqual(LIMITS.alarmed);
@@ -56,28 +56,28 @@ test("no plain name is missed, and the others stay within their limits, in every
 });
 
 test("the second author's lines stay within the limits, allergens and diets alike", () => {
-  for (const verdicts of [measured.second, measured.diets]) {
+  for (const verdicts of [measurement.second, measurement.diets]) {
     const { contained, missed, lines, alarmed } = tally(verdicts);
     expect(lines).toBeGreaterThan(500);
     expect(percent(missed, contained)).toBeLessThanOrEqual(LIMITS.missed);
     expect(percent(alarmed, lines)).toBeLessThanOrEqual(LIMITS.alarmed);
   }
   expect(
-    wrong(measured.second.filter(({ line, missed }) => line.plain && missed.length > 0)),
+    wrong(measurement.second.filter(({ line, missed }) => line.plain && missed.length > 0)),
   ).toEqual([]);
 });
 
 test("lines by which no list was mended stay within the limits, too", () => {
-  const { contained, missed, lines, alarmed } = tally(measured.later);
+  const { contained, missed, lines, alarmed } = tally(measurement.later);
   expect(lines).toBe(210);
   expect(percent(missed, contained)).toBeLessThanOrEqual(LIMITS.missed);
   expect(percent(alarmed, lines)).toBeLessThanOrEqual(LIMITS.alarmed);
-  const plain = measured.later.filter(({ line, missed: lost }) => line.plain && lost.length > 0);
+  const plain = measurement.later.filter(({ line, missed: lost }) => line.plain && lost.length > 0);
   expect(wrong(plain)).toEqual([]);
 });
 
 test("the third blind lines, by which no list was mended, stay within the limits, too", () => {
-  const { contained, missed, lines, alarmed } = tally(measured.third);
+  const { contained, missed, lines, alarmed } = tally(measurement.third);
   expect([lines, contained]).toEqual([300, 351]);
   expect(percent(missed, contained)).toBeLessThanOrEqual(LIMITS.missed);
   expect(percent(alarmed, lines)).toBeLessThanOrEqual(LIMITS.alarmed);
@@ -85,9 +85,9 @@ test("the third blind lines, by which no list was mended, stay within the limits
 
 test("both sources together miss and alarm less, on every set that a model has judged", () => {
   const linesOf = (verdicts: readonly Verdict[]) => verdicts.map(({ line }) => line);
-  expect(linesOf(measured.thirdBoth)).toEqual(linesOf(measured.third));
+  expect(linesOf(measurement.thirdBoth)).toEqual(linesOf(measurement.third));
   expect(judgedThird().filter(({ contains }) => contains.length > 0).length).toBeGreaterThan(200);
-  for (const verdicts of [measured.both, measured.thirdBoth]) {
+  for (const verdicts of [measurement.both, measurement.thirdBoth]) {
     const { contained, missed, lines, alarmed } = tally(verdicts);
     expect(lines).toBeGreaterThanOrEqual(150);
     expect(percent(missed, contained)).toBeLessThanOrEqual(LIMITS_OF_BOTH.missed);
@@ -97,7 +97,7 @@ test("both sources together miss and alarm less, on every set that a model has j
 
 test("docs/guard.md states these figures", async () => {
   expect(
-    await documentOf(measured),
+    await documentOf(measurement),
     "docs/guard.md is stale: npm run guard:report -- --write",
   ).toBe(readFileSync(documentFile, "utf8"));
 });

@@ -24,8 +24,8 @@ export async function measureLines(
   lines: readonly GuardLine[],
 ): Promise<{ verdicts: Verdict[]; diets: Verdict[] }> {
   const texts = lines.map(({ text }) => text);
-  const found = await findCodes(databaseUrl, texts);
-  const at = (index: number) => found[index] ?? new Set<string>();
+  const codes = await findCodes(databaseUrl, texts);
+  const at = (index: number) => codes[index] ?? new Set<string>();
   return {
     verdicts: lines.map((line, index) => judge(line, at(index))),
     diets: lines.flatMap((line, index) => judgeDiets(line, at(index)) ?? []),
@@ -37,14 +37,14 @@ type Together = (found: ReadonlySet<string>, model: JudgedLine, nth: number) => 
 /** @param databaseUrl a superuser's, of a database with all migrations */
 export async function measure(databaseUrl: string): Promise<Measured> {
   const [own, others, later, third] = [corpus(), blind(), blindLater(), blindThird()];
-  const authored = await measureLines(databaseUrl, second());
+  const secondSet = await measureLines(databaseUrl, second());
   const lines = [...own, ...others, ...later, ...third];
   const [known, knownThird] = [judged(), judgedThird()];
-  const found = await findCodes(databaseUrl, [
+  const codesOfText = await findCodes(databaseUrl, [
     ...lines.map(({ text }) => text),
     ...knownThird.map(({ food }) => food),
   ]);
-  const verdicts = lines.map((line, at) => judge(line, found[at] ?? new Set()));
+  const verdicts = lines.map((line, at) => judge(line, codesOfText[at] ?? new Set()));
   const cut = (from: number, count: number) => verdicts.slice(from, from + count);
   const laterAt = own.length + others.length;
   const thirdAt = laterAt + later.length;
@@ -57,7 +57,7 @@ export async function measure(databaseUrl: string): Promise<Measured> {
       const line = lines[at];
       if (line === undefined)
         throw new Error(`a judgement is of no line: ${JSON.stringify(model.text)}`);
-      return judge(line, together(found[at] ?? new Set(), model, nth));
+      return judge(line, together(codesOfText[at] ?? new Set(), model, nth));
     });
   return {
     own: cut(0, own.length),
@@ -67,14 +67,14 @@ export async function measure(databaseUrl: string): Promise<Measured> {
     both: both(known, 0),
     thirdBoth: both(knownThird, thirdAt),
     thirdNamed: both(knownThird, thirdAt, (codes, model, nth) =>
-      union(codes, model).union(found[lines.length + nth] ?? new Set()),
+      union(codes, model).union(codesOfText[lines.length + nth] ?? new Set()),
     ),
     thirdSuspected: both(knownThird, thirdAt, suspected),
-    second: authored.verdicts,
-    diets: authored.diets,
+    second: secondSet.verdicts,
+    diets: secondSet.diets,
   };
 }
 
-export async function documentOf(measured: Measured): Promise<string> {
-  return formatted(documentFile, guardDocument(measured));
+export async function documentOf(measurement: Measured): Promise<string> {
+  return formatted(documentFile, guardDocument(measurement));
 }

@@ -27,20 +27,20 @@ let household: string;
 /** What is found in each line, by the function that stops a write, asked for all of them at once. */
 let read: string[][];
 /** What of it stops the write of the line, where it is the row's own and where a saved recipe has it. */
-let stopped: { own: string[][]; known: string[][] };
+let guardRead: { own: string[][]; known: string[][] };
 
-const known = (text: string) => {
+const judgementOf = (text: string) => {
   const one = judgements.get(text);
   return one === undefined
     ? null
     : { food: "something else", contains: one.contains, may_contain: one.may };
 };
-const told = (found: Finding[]) =>
-  found.map(({ kind, code, name }) => `${kind} ${code}: ${name}`).sort();
+const textsOf = (findings: Finding[]) =>
+  findings.map(({ kind, code, name }) => `${kind} ${code}: ${name}`).sort();
 
 beforeAll(async () => {
   household = await createHousehold(db, alice);
-  const rows = lines.map((name, position) => ({ position, name, ...known(name) }));
+  const rows = lines.map((name, position) => ({ position, name, ...judgementOf(name) }));
   await db.admin(
     `insert into public.shopping_list (household_id, created_by, name, food, contains, may_contain, created_at)
      select $1, $2, l.name, l.food, l.contains, l.may_contain, now() + l.position * interval '1 second'
@@ -49,17 +49,17 @@ beforeAll(async () => {
     [household, alice, JSON.stringify(rows)],
   );
   // Put in as they are, with their links: a link follows from the name alone.
-  const copied =
+  const columns =
     "household_id, created_by, name, ingredient_id, match_confidence, food, contains, may_contain";
   await db.admin(`
     begin;
     set local alfred.restoring = 'on';
     set local alfred.put_back = 'on';
-    insert into public.inventory (${copied}, created_at) select ${copied}, created_at from public.shopping_list;
+    insert into public.inventory (${columns}, created_at) select ${columns}, created_at from public.shopping_list;
     insert into public.recipes (household_id, created_by, name, created_at)
       select household_id, created_by, 'Dish', created_at from public.shopping_list;
-    insert into public.recipe_ingredients (recipe_id, ${copied}, created_at)
-      select r.id, ${copied.replace(/(\w+)/g, "s.$1")}, s.created_at
+    insert into public.recipe_ingredients (recipe_id, ${columns}, created_at)
+      select r.id, ${columns.replace(/(\w+)/g, "s.$1")}, s.created_at
       from public.shopping_list s join public.recipes r using (created_at);
     insert into public.meal_plans
         (household_id, created_by, planned_on, meal_type, recipe_id, title, created_at)
@@ -67,7 +67,7 @@ beforeAll(async () => {
     commit`);
   // After the rows: an allergy that was stated later counts for rows that are there.
   await db.rpc(alice, "put_profile", { allergens: ALLERGENS, diet: ["vegan"] });
-  const found = await db.as({ role: "alfred_definer", user: alice }, (client) =>
+  const result = await db.as({ role: "alfred_definer", user: alice }, (client) =>
     client.query<{ found: (Finding & { asks: boolean })[] }>(
       `with given as materialized (
          select jsonb_agg(one || jsonb_build_object('of', s.id)) as foods
@@ -82,10 +82,10 @@ beforeAll(async () => {
       [household, alice],
     ),
   );
-  read = found.rows.map((row) => told(row.found));
-  stopped = {
-    own: found.rows.map((row) => told(row.found.filter(({ asks }) => asks))),
-    known: found.rows.map((row) => told(row.found.filter(({ kind }) => kind !== "may"))),
+  read = result.rows.map((row) => textsOf(row.found));
+  guardRead = {
+    own: result.rows.map((row) => textsOf(row.found.filter(({ asks }) => asks))),
+    known: result.rows.map((row) => textsOf(row.found.filter(({ kind }) => kind !== "may"))),
   };
 });
 
@@ -106,7 +106,7 @@ async function guarded(table: string, guard: string, step = 1): Promise<string[]
       [household, alice, step],
     );
   });
-  return rows.rows.map(({ found }) => told(found));
+  return rows.rows.map(({ found }) => textsOf(found));
 }
 
 /** The rows of a table with their findings, in the order of the lines, page by page as a screen reads them. */
@@ -127,19 +127,19 @@ async function drafted(subdomain: string, content: Row, sources: SourceRow[] = [
 }
 
 /** Lines on which a path finds something else, with both. */
-const differing = (found: string[][], expected = read, step = 1) =>
-  found.flatMap((own, at) =>
-    JSON.stringify(own) === JSON.stringify(expected[at * step])
+const differing = (rows: string[][], expectedRows = read, step = 1) =>
+  rows.flatMap((own, at) =>
+    JSON.stringify(own) === JSON.stringify(expectedRows[at * step])
       ? []
-      : [[lines[at * step], own, expected[at * step]]],
+      : [[lines[at * step], own, expectedRows[at * step]]],
   );
 
 test("the lines are those of every corpus, and a write is stopped for many of them", () => {
   expect(all.length).toBeGreaterThan(1180);
   expect(judgements.size).toBeGreaterThan(100);
   expect(lines.length).toBeGreaterThanOrEqual(all.length / cases(8, 1));
-  expect(stopped.own).toHaveLength(lines.length);
-  expect(stopped.own.filter((found) => found.length > 0).length).toBeGreaterThan(
+  expect(guardRead.own).toHaveLength(lines.length);
+  expect(guardRead.own.filter((texts) => texts.length > 0).length).toBeGreaterThan(
     lines.length * 0.66,
   );
 });
@@ -153,9 +153,9 @@ describe("a write is stopped for it", () => {
     ["of a planned meal, by its recipe", "meal_plans", "guard_meal", "known"],
   ] as const)("%s", async (_what, table, guard, whose) => {
     // Their foods are those that rows are shown with, below, for every line.
-    const found = await guarded(table, guard, SAMPLE);
-    expect(found.length).toBeGreaterThan(lines.length / SAMPLE - 1);
-    expect(differing(found, stopped[whose], SAMPLE)).toEqual([]);
+    const rows = await guarded(table, guard, SAMPLE);
+    expect(rows.length).toBeGreaterThan(lines.length / SAMPLE - 1);
+    expect(differing(rows, guardRead[whose], SAMPLE)).toEqual([]);
   });
 });
 
@@ -165,17 +165,18 @@ describe("a row is shown with what would stop its write, and with traces that ar
     async (table) => {
       const rows = await shown(table);
       expect(rows).toHaveLength(lines.length);
-      expect(differing(rows.map((row) => told(findingsOf(row))))).toEqual([]);
+      expect(differing(rows.map((row) => textsOf(findingsOf(row))))).toEqual([]);
     },
   );
 });
 
 describe("content that is not saved is found to contain what would stop its write", () => {
-  const judgedOf = (text: string) => (known(text) === null ? {} : { judged: known(text) });
+  const judgedOf = (text: string) =>
+    judgementOf(text) === null ? {} : { judged: judgementOf(text) };
 
   test("a list", async () => {
     const content = { items: lines.map((name) => ({ name, ...judgedOf(name) })) };
-    expect(differing((await drafted("shopping", content)).map(told))).toEqual([]);
+    expect(differing((await drafted("shopping", content)).map(textsOf))).toEqual([]);
   });
 
   test("recipes, generated or read off a page", async () => {
@@ -185,8 +186,8 @@ describe("content that is not saved is found to contain what would stop its writ
       return pack.readable?.({ subdomain: "recipes", content }, [], []).parts ?? [];
     });
     const p = { household_id: household, wishes: [], contents: parts };
-    const found = await db.rpc<{ contents: Finding[][] }>(alice, "read_findings", p);
-    expect(differing(found.contents.map(told))).toEqual([]);
+    const answer = await db.rpc<{ contents: Finding[][] }>(alice, "read_findings", p);
+    expect(differing(answer.contents.map(textsOf))).toEqual([]);
   });
 
   test("a plan of recipes, by what they were read with", async () => {
@@ -198,17 +199,18 @@ describe("content that is not saved is found to contain what would stop its writ
     const sources = rows.map((row): SourceRow => ({ table: "recipes", row }));
     const entries = rows.map(({ id }) => ({ title: "Dinner", recipe_ref: id }));
     const content = { entries };
-    const found = await drafted("meal_plans", content, sources);
+    const findings = await drafted("meal_plans", content, sources);
     const { avoided } = pack.checkContent(
       { subdomain: "meal_plans", content },
-      { constraints: [], found },
+      { constraints: [], found: findings },
       sources,
     );
-    const sure = stopped.known;
-    const named = sure.flatMap((one, at) =>
+    const sure = guardRead.known;
+    const expectedFaults = sure.flatMap((one, at) =>
       one.map((text) => `Dish ${at} contains ${text.split(": ")[1]} `),
     );
-    for (const fault of named) expect(avoided.some((text) => text.startsWith(fault))).toBe(true);
+    for (const fault of expectedFaults)
+      expect(avoided.some((text) => text.startsWith(fault))).toBe(true);
     expect(avoided).toHaveLength(
       new Set(sure.flatMap((one, at) => one.map((text) => `${at} ${text}`))).size,
     );

@@ -18,32 +18,32 @@ export interface Tally {
   readonly alarmed: number;
 }
 
-export function judge(line: GuardLine, found: ReadonlySet<string>): Verdict {
+export function judge(line: GuardLine, codes: ReadonlySet<string>): Verdict {
   return {
     line,
-    missed: line.contains.filter((code) => !found.has(code)),
+    missed: line.contains.filter((code) => !codes.has(code)),
     alarms: ALLERGENS.filter(
-      (code) => found.has(code) && ![...line.contains, ...line.may].includes(code),
+      (code) => codes.has(code) && ![...line.contains, ...line.may].includes(code),
     ).sort(),
   };
 }
 
 /** A line that both sources know: what either says of it. What the model only suspects is no finding. */
-export const union = (found: ReadonlySet<string>, model: JudgedLine): ReadonlySet<string> =>
-  new Set([...found, ...model.contains]);
+export const union = (codes: ReadonlySet<string>, model: JudgedLine): ReadonlySet<string> =>
+  new Set([...codes, ...model.contains]);
 
 /** The same with what the model only suspects: all that a person with these allergies is told or asked. */
-export const suspected = (found: ReadonlySet<string>, model: JudgedLine): ReadonlySet<string> =>
-  new Set([...union(found, model), ...model.may]);
+export const suspected = (codes: ReadonlySet<string>, model: JudgedLine): ReadonlySet<string> =>
+  new Set([...union(codes, model), ...model.may]);
 
 /** As `judge`, for the diets that a line breaks; null where the diets are not stated. */
-export function judgeDiets(line: GuardLine, found: ReadonlySet<string>): Verdict | null {
+export function judgeDiets(line: GuardLine, diets: ReadonlySet<string>): Verdict | null {
   const { breaks, mayBreak = [] } = line;
   if (breaks === undefined) return null;
   return {
     line: { ...line, contains: breaks, may: mayBreak },
-    missed: breaks.filter((diet) => !found.has(diet)),
-    alarms: DIETS.filter((diet) => found.has(diet) && ![...breaks, ...mayBreak].includes(diet)),
+    missed: breaks.filter((diet) => !diets.has(diet)),
+    alarms: DIETS.filter((diet) => diets.has(diet) && ![...breaks, ...mayBreak].includes(diet)),
   };
 }
 
