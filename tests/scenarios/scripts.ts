@@ -20,8 +20,8 @@ const always: Answers = {
 export function modelOf(answers: Answers): Script {
   return (request) => {
     const all: Answers = { ...always, ...answers };
-    const given = all[request.contract];
-    const answer = Array.isArray(given) ? given[Math.min(request.n, given.length) - 1] : given;
+    const script = all[request.contract];
+    const answer = Array.isArray(script) ? script[Math.min(request.n, script.length) - 1] : script;
     return typeof answer === "function" ? answer(request) : answer;
   };
 }
@@ -64,8 +64,8 @@ export const callsIn = (prompt: string) => prompt.match(/^call \d+: /gm)?.length
 
 /** Refs of a type in the rows that a prompt shows, in order. */
 export function refsIn(prompt: string, type: string): string[] {
-  const found = [...prompt.matchAll(new RegExp(`"id":"(${type}_\\d+)"`, "g"))];
-  return [...new Set(found.map(([, ref]) => ref ?? ""))];
+  const matches = [...prompt.matchAll(new RegExp(`"id":"(${type}_\\d+)"`, "g"))];
+  return [...new Set(matches.map(([, ref]) => ref ?? ""))];
 }
 
 /** The body of a prompt's section. */

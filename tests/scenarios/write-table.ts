@@ -42,10 +42,10 @@ const vitest = join(root, "node_modules", ".bin", "vitest");
 // A table says nothing about how fast the machine is.
 const patience = ["--testTimeout=600000", "--hookTimeout=600000"];
 // Every test's name begins with its scenario.
-const named = isAll ? [] : ["-t", `\\b(?:${values.only.join("|")}):`];
+const nameFilter = isAll ? [] : ["-t", `\\b(?:${values.only.join("|")}):`];
 const { status } = spawnSync(
   process.execPath,
-  [vitest, "run", "tests/scenarios", ...patience, ...named],
+  [vitest, "run", "tests/scenarios", ...patience, ...nameFilter],
   { cwd: root, env: { ...process.env, [RECORD_VARIABLE]: record }, stdio: "inherit" },
 );
 const lines = readFileSync(record, "utf8").split("\n").filter(Boolean);

@@ -181,7 +181,7 @@ export function createAndSaveScripted(open: () => ScriptedWorld): void {
       expect(thoughts.map(({ messages }) => messages.length)).toEqual([1, 3]);
     });
 
-    const dictated = planned([
+    const plan = planned([
       step({ type: "write", operation: "create", description: "Save", batch: threeItems }),
     ]);
     const row = (label: string, item: string) => ({
@@ -193,7 +193,7 @@ export function createAndSaveScripted(open: () => ScriptedWorld): void {
     it("completes the saving after the first of three: refused until all are stored", async () => {
       world.play(
         modelOf({
-          ThinkOutput: dictated,
+          ThinkOutput: plan,
           ActDecision: (request) => {
             const open = [...request.user.matchAll(/^\| (item_\d) \| ([^|]+?) \|.*\| pending/gm)];
             if (open.length === 3) {
@@ -226,7 +226,7 @@ export function createAndSaveScripted(open: () => ScriptedWorld): void {
     it("insists on having saved three: one receipt, and the reply says what is open", async () => {
       world.play(
         modelOf({
-          ThinkOutput: dictated,
+          ThinkOutput: plan,
           ActDecision: [
             call("db_create", { table: "recipes", rows: [row(LABELS[0] ?? "", "item_1")] }),
             decided({ result_summary: "Saved all three" }),
@@ -257,25 +257,25 @@ export function createAndSaveOffline(open: () => ScenarioWorld): void {
     const exchange = await world.say(user, conversation, text);
     await expectStoredAsGenerated(world, user, exchange);
     await expectCreatedAndSaved(world, user, conversation, exchange, text);
-    const made = generated(exchange);
-    for (const { name, ingredients, instructions } of made) {
+    const contents = generated(exchange);
+    for (const { name, ingredients, instructions } of contents) {
       expect([name, ingredients.some((line) => /\bcod\b/i.test(String(line["name"])))]).toEqual([
         name,
         true,
       ]);
       expect((instructions as string[]).length).toBeGreaterThan(2);
     }
-    expect(new Set(made.map(({ instructions }) => JSON.stringify(instructions))).size).toBe(3);
+    expect(new Set(contents.map(({ instructions }) => JSON.stringify(instructions))).size).toBe(3);
   });
 
   it("deletes exactly those with the next message", async () => {
     const world = open();
     const user = await world.createUser();
     const conversation = await world.createConversation(user);
-    const saved = await world.say(user, conversation, TEXT);
+    const saveExchange = await world.say(user, conversation, TEXT);
     const exchange = await world.say(user, conversation, "delete all my recipes");
     expect(exchange.effects.map(({ op, rowId, status }) => [op, rowId, status]).sort()).toEqual(
-      saved.effects.map(({ rowId }) => ["delete", rowId, "applied"]).sort(),
+      saveExchange.effects.map(({ rowId }) => ["delete", rowId, "applied"]).sort(),
     );
     expect(await world.rows(user, "recipes")).toEqual([]);
     expect(await world.rows(user, "recipe_ingredients")).toEqual([]);

@@ -32,16 +32,16 @@ export async function expectStoredAsGenerated(
   user: TestUser,
   exchange: Exchange,
 ): Promise<void> {
-  const made = generated(exchange);
-  expect(made).toHaveLength(3);
-  const stored = await world.rows(user, "recipes");
-  expect(stored.map(({ name }) => name)).toEqual(made.map(({ name }) => name));
+  const contents = generated(exchange);
+  expect(contents).toHaveLength(3);
+  const rows = await world.rows(user, "recipes");
+  expect(rows.map(({ name }) => name)).toEqual(contents.map(({ name }) => name));
   const fields = [
     ...["name", "description", "cuisine", "difficulty", "prep_minutes", "cook_minutes"],
     ...["servings", "notes"],
   ];
-  for (const [index, content] of made.entries()) {
-    const row = stored[index] ?? {};
+  for (const [index, content] of contents.entries()) {
+    const row = rows[index] ?? {};
     for (const field of fields) {
       expect([field, row[field]]).toEqual([field, content[field] ?? null]);
     }
@@ -78,12 +78,12 @@ export async function expectCreatedAndSaved(
   text = TEXT,
 ): Promise<void> {
   expect([exchange.run.status, exchange.run.error]).toEqual(["completed", null]);
-  const saved = exchange.run.steps.filter(({ type }) => type === "write");
-  expect(saved.map(({ status, summary }) => [status, summary])).toEqual([
+  const saveSteps = exchange.run.steps.filter(({ type }) => type === "write");
+  expect(saveSteps.map(({ status, summary }) => [status, summary])).toEqual([
     ["completed", "Saved 3 of 3"],
   ]);
   const rows = await world.rows(user, "recipes");
-  const created = ["create", "recipes", "applied"];
+  const creation = ["create", "recipes", "applied"];
   expect(
     exchange.effects.map(({ op, table, status, ref, label, rowId }) => [
       ...[op, table, status],
@@ -91,7 +91,7 @@ export async function expectCreatedAndSaved(
       label,
       rowId,
     ]),
-  ).toEqual(rows.map(({ id, name }, index) => [...created, `recipe_${index + 1}`, name, id]));
+  ).toEqual(rows.map(({ id, name }, index) => [...creation, `recipe_${index + 1}`, name, id]));
 
   const refs = await world.admin<{ ref: string; entity_id: string; canonical: boolean }>(
     `select ref, entity_id, canonical from public.refs

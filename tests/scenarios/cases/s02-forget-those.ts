@@ -54,10 +54,10 @@ export function forgetThoseScripted(open: () => ScriptedWorld): void {
           ReplyOutput: { text: "I saved both." },
         }),
       );
-      const saved = await say("save them");
+      const saveExchange = await say("save them");
       // By then it only says, by ref, that they were dropped.
-      expectForgotten(saved, FISH);
-      const [understanding = ""] = saved.prompts("UnderstandOutput");
+      expectForgotten(saveExchange, FISH);
+      const [understanding = ""] = saveExchange.prompts("UnderstandOutput");
       for (const name of FISH) expect(understanding).not.toContain(name);
       const names = (await world.rows(user, "recipes")).map(({ name }) => name);
       expect(names.toSorted()).toEqual(CHICKEN.toSorted());

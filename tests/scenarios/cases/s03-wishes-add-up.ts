@@ -69,8 +69,11 @@ export function wishesAddUpScripted(open: () => ScriptedWorld): void {
 
   describe("a model that behaves", () => {
     it("has every wish before it at turn four, and saves exactly the three at turn five", async () => {
-      const made = await makeThree();
-      const prompts = [...made.prompts("ThinkOutput"), ...made.prompts("ActDecision")];
+      const makeExchange = await makeThree();
+      const prompts = [
+        ...makeExchange.prompts("ThinkOutput"),
+        ...makeExchange.prompts("ActDecision"),
+      ];
       expect(prompts).toHaveLength(4);
       for (const line of LINES) {
         expect(sectionOf(prompts[0] ?? "", "Constraints")).toContain(line);
@@ -79,18 +82,20 @@ export function wishesAddUpScripted(open: () => ScriptedWorld): void {
         for (const prompt of prompts) expect(prompt).toContain(line);
       }
       expect(await names()).toEqual([]);
-      const saved = await saveThree(saveInOrder(NAMES));
-      expect(saved.prompts("ActDecision")).toEqual([]);
+      const saveExchange = await saveThree(saveInOrder(NAMES));
+      expect(saveExchange.prompts("ActDecision")).toEqual([]);
       expect(await names()).toEqual(NAMES);
       expect(await lines()).toHaveLength(6);
-      expect(saved.reply).toMatch(/^Saved:\n- Lemon Bake.*\n- Green Curry.*\n- Crisp Cakes.*$/);
+      expect(saveExchange.reply).toMatch(
+        /^Saved:\n- Lemon Bake.*\n- Green Curry.*\n- Crisp Cakes.*$/,
+      );
     });
   });
 
   describe("a model that makes the mistake", () => {
     it("forgets an earlier wish in one of them: told so, and the one that is kept has it", async () => {
       const forgetful = NAMES[1] ?? "";
-      const made = await makeThree({
+      const makeExchange = await makeThree({
         ActDecision: (request) => {
           const whole = recipe(itemOf(request));
           if (whole.name !== forgetful || request.messages.length > 1) {
@@ -102,7 +107,7 @@ export function wishesAddUpScripted(open: () => ScriptedWorld): void {
           });
         },
       });
-      const repairs = made.requests.filter(
+      const repairs = makeExchange.requests.filter(
         ({ contract, messages }) => contract === "ActDecision" && messages.length > 1,
       );
       expect(repairs.map(({ user: prompt }) => /^Item: (.+)$/m.exec(prompt)?.[1])).toEqual([
@@ -116,10 +121,10 @@ export function wishesAddUpScripted(open: () => ScriptedWorld): void {
     it("would write them down once more, by name: refused, the drafts are saved", async () => {
       await makeThree();
       const anew = save(NAMES.map((label) => [label, null]));
-      const saved = await saveThree([anew, saveInOrder(NAMES)]);
-      const thoughts = saved.requests.filter(({ contract }) => contract === "ThinkOutput");
+      const saveExchange = await saveThree([anew, saveInOrder(NAMES)]);
+      const thoughts = saveExchange.requests.filter(({ contract }) => contract === "ThinkOutput");
       expect(thoughts.map(({ messages }) => messages.length)).toEqual([1, 3]);
-      expect(saved.prompts("ActDecision")).toEqual([]);
+      expect(saveExchange.prompts("ActDecision")).toEqual([]);
       expect(await names()).toEqual(NAMES);
       expect(await lines()).toHaveLength(6);
     });

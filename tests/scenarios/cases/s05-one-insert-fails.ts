@@ -28,14 +28,14 @@ export function oneInsertFailsScripted(open: () => ScriptedWorld): void {
   async function saveThree(answer: string): Promise<Exchange> {
     world.play(modelOf({ ThinkOutput: { ...saveInOrder(NAMES), answer } }));
     const exchange = await world.say(user, conversation, "Save these 3 recipes");
-    const stored = (await world.rows(user, "recipes")).map(({ name }) => name);
-    expect(stored).toEqual(NAMES.filter((name) => name !== REFUSED));
+    const names = (await world.rows(user, "recipes")).map(({ name }) => name);
+    expect(names).toEqual(NAMES.filter((name) => name !== REFUSED));
     expect(await world.rows(user, "recipe_ingredients")).toHaveLength(4);
     expect(exchange.effects.map(({ label, status }) => [label, status])).toEqual(
       NAMES.map((name) => [name, name === REFUSED ? "failed" : "applied"]),
     );
-    const failed = exchange.effects.find(({ status }) => status === "failed");
-    expect(failed?.error?.code).toBeTruthy();
+    const failure = exchange.effects.find(({ status }) => status === "failed");
+    expect(failure?.error?.code).toBeTruthy();
     expect(exchange.run.status).toBe("completed");
     // What could not be saved is not lost.
     const drafts = await inPlay(world, user, conversation);

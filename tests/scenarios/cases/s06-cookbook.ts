@@ -44,7 +44,7 @@ export const plan = planned([
   }),
 ]);
 export const isRead = (prompt: string) => /^Step type: read$/m.test(prompt);
-const found = decided({ result_summary: "Found them" });
+const finding = decided({ result_summary: "Found them" });
 export const deleted = decided({ result_summary: "Deleted them" });
 export const remove = (...refs: string[]) =>
   call("db_delete", { table: "recipes", where: byRef(...refs) });
@@ -63,7 +63,7 @@ export function deletesBy(
       isRead(user)
         ? callsIn(user) === 0
           ? read("recipes")
-          : found
+          : finding
         : deleting(messages.map(({ text }) => text).join("\n"), callsIn(user)),
     ReplyOutput: reply,
   });

@@ -63,7 +63,7 @@ const setToldTo5 = ({ user }: { user: string }) =>
 const updateToldTo5 = ({ user }: { user: string }) =>
   callsIn(user) === 0
     ? update(byRef(/^\| (inventory_\d+) \|/m.exec(sectionOf(user, "Batch"))?.[1] ?? ""))
-    : done;
+    : completion;
 
 const first = (ref: string) =>
   understood({
@@ -83,7 +83,7 @@ const setTo5 = (ref: string | null) =>
   ]);
 const update = (filter: object) =>
   call("db_update", { table: "inventory", where: filter, set: { quantity: 5 } });
-const done = decided({ result_summary: "Set to 5" });
+const completion = decided({ result_summary: "Set to 5" });
 const reply = { text: "I've set flour to 5." };
 const AFTER = [
   ["flour", 5],
@@ -99,13 +99,14 @@ export function setTheFirstScripted(open: () => ScriptedWorld): void {
 
   describe("a model that behaves", () => {
     it("changes the row that was shown first, by its ref", async () => {
-      const { user, ids, conversation, told: seen, flour } = await stocked(world);
-      expect(seen.reply.match(/flour|eggs|rice/g)).toEqual(["flour", "eggs", "rice"]);
+      const { user, ids, conversation, told: listExchange, flour } = await stocked(world);
+      expect(listExchange.reply.match(/flour|eggs|rice/g)).toEqual(["flour", "eggs", "rice"]);
       world.play(
         modelOf({
           UnderstandOutput: first(flour),
           ThinkOutput: setTo5(flour),
-          ActDecision: ({ user: prompt }) => (callsIn(prompt) === 0 ? update(byRef(flour)) : done),
+          ActDecision: ({ user: prompt }) =>
+            callsIn(prompt) === 0 ? update(byRef(flour)) : completion,
           ReplyOutput: reply,
         }),
       );
@@ -136,8 +137,8 @@ export function setTheFirstScripted(open: () => ScriptedWorld): void {
       ],
     ])(
       "is shown the order of %s, and what it counts there is believed",
-      async (_what, asked, text, name) => {
-        const { user, conversation } = await stocked(world, asked, text);
+      async (_what, question, text, name) => {
+        const { user, conversation } = await stocked(world, question, text);
         world.play(
           modelOf({
             UnderstandOutput: ({ user: prompt }) =>
@@ -232,7 +233,8 @@ export function setTheFirstScripted(open: () => ScriptedWorld): void {
         modelOf({
           UnderstandOutput: first("inventory_9"),
           ThinkOutput: [setTo5("inventory_9"), setTo5(flour)],
-          ActDecision: ({ user: prompt }) => (callsIn(prompt) === 0 ? update(byRef(flour)) : done),
+          ActDecision: ({ user: prompt }) =>
+            callsIn(prompt) === 0 ? update(byRef(flour)) : completion,
           ReplyOutput: reply,
         }),
       );
@@ -254,7 +256,11 @@ export function setTheFirstScripted(open: () => ScriptedWorld): void {
           ThinkOutput: setTo5(flour),
           ActDecision: ({ user: prompt }) => {
             const calls = callsIn(prompt);
-            return calls === 0 ? update(wrong(flour)) : calls === 1 ? update(byRef(flour)) : done;
+            return calls === 0
+              ? update(wrong(flour))
+              : calls === 1
+                ? update(byRef(flour))
+                : completion;
           },
           ReplyOutput: reply,
         }),
@@ -282,7 +288,7 @@ export function setTheFirstScripted(open: () => ScriptedWorld): void {
               ? update(wrong(flour, eggs))
               : calls === 1
                 ? update(byRef(flour))
-                : done;
+                : completion;
           },
           ReplyOutput: reply,
         }),
@@ -299,7 +305,7 @@ export function setTheFirstScripted(open: () => ScriptedWorld): void {
           UnderstandOutput: first(flour),
           ThinkOutput: setTo5(flour),
           ActDecision: ({ user: prompt }) =>
-            callsIn(prompt) % 2 === 0 ? update(byRef(eggs)) : done,
+            callsIn(prompt) % 2 === 0 ? update(byRef(eggs)) : completion,
           ReplyOutput: reply,
         }),
       );
@@ -318,7 +324,8 @@ export function setTheFirstScripted(open: () => ScriptedWorld): void {
         modelOf({
           UnderstandOutput: first(flour),
           ThinkOutput: setTo5(flour),
-          ActDecision: ({ user: prompt }) => (callsIn(prompt) === 1 ? update(byRef(flour)) : done),
+          ActDecision: ({ user: prompt }) =>
+            callsIn(prompt) === 1 ? update(byRef(flour)) : completion,
           ReplyOutput: reply,
         }),
       );
@@ -340,12 +347,12 @@ export function setTheFirstOffline(open: () => ScenarioWorld): void {
     const user = await world.createUser();
     const ids = await world.stock(user, "inventory", STOCK);
     const conversation = await world.createConversation(user);
-    const seen = await world.say(user, conversation, question);
+    const listExchange = await world.say(user, conversation, question);
     // The first is the one that the user was shown first, in whatever order that was.
-    const places = STOCK.map(({ name }) => seen.reply.toLowerCase().indexOf(name));
-    const shown = Math.min(...places);
-    expect(shown).toBeGreaterThanOrEqual(0);
-    const at = places.indexOf(shown);
+    const places = STOCK.map(({ name }) => listExchange.reply.toLowerCase().indexOf(name));
+    const firstPlace = Math.min(...places);
+    expect(firstPlace).toBeGreaterThanOrEqual(0);
+    const at = places.indexOf(firstPlace);
     const exchange = await world.say(user, conversation, change);
     expect(await quantities(world, user)).toEqual(
       STOCK.map(({ name, quantity }, index) => [name, index === at ? 5 : quantity]),

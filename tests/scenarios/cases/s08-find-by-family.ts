@@ -29,7 +29,7 @@ async function shelf(world: ScenarioWorld) {
 }
 
 const byFamily = where("name", "category", "fish");
-const found = decided({ result_summary: "Found them" });
+const finding = decided({ result_summary: "Found them" });
 const FOUND = "I found 1 recipe:\n\n- **Baja tacos**";
 const category = quickly("recipes", "fish recipes", { search_intent: "category" });
 
@@ -48,7 +48,7 @@ export function findByFamilyScripted(open: () => ScriptedWorld): void {
         modelOf({
           UnderstandOutput: category,
           ActQuickDecision: ({ user: prompt }) =>
-            quick(callsIn(prompt) === 0 ? read("recipes", byFamily) : found),
+            quick(callsIn(prompt) === 0 ? read("recipes", byFamily) : finding),
         }),
       );
       const exchange = await world.say(user, conversation, TEXT);
@@ -64,7 +64,7 @@ export function findByFamilyScripted(open: () => ScriptedWorld): void {
         modelOf({
           ThinkOutput: planned([step({ description: "recipes with fish" })]),
           ActDecision: ({ user: prompt }) =>
-            callsIn(prompt) === 0 ? read("recipes", byFamily) : found,
+            callsIn(prompt) === 0 ? read("recipes", byFamily) : finding,
           ReplyOutput: { text: "{{step 1}}" },
         }),
       );
@@ -92,7 +92,7 @@ export function findByFamilyScripted(open: () => ScriptedWorld): void {
               const calls = callsIn(prompt);
               if (calls === 0) return quick(read("recipes", filter));
               const isTold = sectionOf(prompt, "Done so far").includes("category");
-              return quick(calls === 1 && isTold ? read("recipes", byFamily) : found);
+              return quick(calls === 1 && isTold ? read("recipes", byFamily) : finding);
             },
           }),
         );
@@ -106,7 +106,7 @@ export function findByFamilyScripted(open: () => ScriptedWorld): void {
         modelOf({
           UnderstandOutput: category,
           ActQuickDecision: ({ user: prompt }) =>
-            quick(callsIn(prompt) < 2 ? read("recipes", literal[0]) : found),
+            quick(callsIn(prompt) < 2 ? read("recipes", literal[0]) : finding),
         }),
       );
       const exchange = await world.say(user, conversation, TEXT);
@@ -123,7 +123,9 @@ export function findByFamilyScripted(open: () => ScriptedWorld): void {
           ActQuickDecision: ({ user: prompt }) => {
             const calls = callsIn(prompt);
             if (calls === 0) return quick(read("recipes", where("name", "category", "tacos")));
-            return quick(calls === 1 ? read("recipes", where("name", "ilike", "%tacos%")) : found);
+            return quick(
+              calls === 1 ? read("recipes", where("name", "ilike", "%tacos%")) : finding,
+            );
           },
         }),
       );

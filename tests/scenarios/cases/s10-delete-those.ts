@@ -47,9 +47,9 @@ export function deleteThoseScripted(open: () => ScriptedWorld): void {
           quick(callsIn(prompt) === 0 ? read("recipes") : decided({})),
       }),
     );
-    const listed = await world.say(user, conversation, "show me my recipes");
-    for (const name of THREE) expect(listed.reply).toContain(name);
-    refs = refsIn(listed.prompts("ActQuickDecision")[1] ?? "", "recipe");
+    const listExchange = await world.say(user, conversation, "show me my recipes");
+    for (const name of THREE) expect(listExchange.reply).toContain(name);
+    refs = refsIn(listExchange.prompts("ActQuickDecision")[1] ?? "", "recipe");
     expect(refs).toHaveLength(3);
   });
 
@@ -93,8 +93,8 @@ export function deleteThoseScripted(open: () => ScriptedWorld): void {
     it.each([
       ["a ref", "recipe_77"],
       ["an id", UUID],
-    ])("invents %s in its plan: refused, and right after one repair", async (_what, invented) => {
-      const wrong = deletes([...refs.slice(0, 2), invented]);
+    ])("invents %s in its plan: refused, and right after one repair", async (_what, invention) => {
+      const wrong = deletes([...refs.slice(0, 2), invention]);
       const exchange = await say({ ThinkOutput: [wrong, deletes(refs)] });
       expect(requestsOf(exchange, "ThinkOutput")).toEqual([1, 3]);
       expect(exchange.effects).toHaveLength(3);

@@ -18,7 +18,7 @@ const steps = [
     description: "Plan the four recipes for next week's dinners",
   }),
 ];
-const considered = { UnderstandOutput: understood({ considers: true }) };
+const considering = { UnderstandOutput: understood({ considers: true }) };
 const days = ["2027-01-04", "2027-01-05", "2027-01-06", "2027-01-07"];
 
 /** Plans the four recipes that were read. */
@@ -80,7 +80,7 @@ export function maybeScripted(open: () => ScriptedWorld): void {
 
   describe("a model that makes the mistake", () => {
     it("plans to write at once: it becomes a proposal of exactly that, by code", async () => {
-      world.play(modelOf({ ...considered, ThinkOutput: planned(steps), ActDecision: plansThem }));
+      world.play(modelOf({ ...considering, ThinkOutput: planned(steps), ActDecision: plansThem }));
       const exchange = await say(TEXT);
       await expectProposal(exchange);
       expect(exchange.reply).toContain("I haven’t changed anything yet");
@@ -98,7 +98,7 @@ export function maybeScripted(open: () => ScriptedWorld): void {
     });
 
     it("plans to write again after an answer that is no yes: the user has not agreed", async () => {
-      world.play(modelOf({ ...considered, ThinkOutput: planned(steps), ActDecision: plansThem }));
+      world.play(modelOf({ ...considering, ThinkOutput: planned(steps), ActDecision: plansThem }));
       await say(TEXT);
       const exchange = await say("I was thinking more of Tuesdays");
       expect(exchange.run.reply?.pending?.type).toBe("propose");
@@ -109,8 +109,8 @@ export function maybeScripted(open: () => ScriptedWorld): void {
 
     it("says that it is done already: the user reads that nothing was changed", async () => {
       const message = "I have planned all four recipes. Shall I do it?";
-      const asked = { decision: "propose" as const, message, asked_change: true };
-      world.play(modelOf({ ThinkOutput: planned(steps, asked) }));
+      const proposal = { decision: "propose" as const, message, asked_change: true };
+      world.play(modelOf({ ThinkOutput: planned(steps, proposal) }));
       const exchange = await say(TEXT);
       await expectProposal(exchange);
       expect(exchange.reply).toBe(`Nothing was changed.\n\n${message}`);

@@ -62,7 +62,7 @@ const makes = planned([
     description: "Save the plan",
   }),
 ]);
-const made = (entries: object[]) => decided({ data: { entries } });
+const mealPlan = (entries: object[]) => decided({ data: { entries } });
 const talk = ["my mother comes on the 7th", "she likes soup", "nothing too spicy, I guess"];
 
 export function rangeAndCountScripted(open: () => ScriptedWorld): void {
@@ -70,7 +70,7 @@ export function rangeAndCountScripted(open: () => ScriptedWorld): void {
   let user: TestUser;
   let conversation: string;
   const say = (text: string) => world.say(user, conversation, text);
-  const stored = async () =>
+  const storedMeals = async () =>
     (
       await world.admin<{ day: string; title: string }>(
         `select to_char(planned_on, 'YYYY-MM-DD') as day, title from public.meal_plans
@@ -122,7 +122,7 @@ export function rangeAndCountScripted(open: () => ScriptedWorld): void {
 
   describe("a model that behaves", () => {
     it("has range and count in every prompt, and plans by them", async () => {
-      plans(made(EIGHT));
+      plans(mealPlan(EIGHT));
       const exchange = await say("now make the plan and save it");
       expectConstraints(exchange.prompts("ThinkOutput")[0]);
       expect(exchange.prompts("ActDecision")).toHaveLength(1);
@@ -130,25 +130,25 @@ export function rangeAndCountScripted(open: () => ScriptedWorld): void {
         "date_range (meals): 2027-01-05..2027-01-10",
       );
       expect(exchange.effects.map(({ status }) => status)).toEqual(EIGHT.map(() => "applied"));
-      expect(await stored()).toEqual(inOrder(EIGHT));
+      expect(await storedMeals()).toEqual(inOrder(EIGHT));
       expect(exchange.reply).toMatch(/^I planned eight meals\.\n\nPlanned:(?:\n- .*: .*){8}$/);
     });
   });
 
   describe("a model that makes the mistake", () => {
     it("has forgotten them: the plan is sent back, naming each", async () => {
-      plans(made(WRONG), made(EIGHT));
+      plans(mealPlan(WRONG), mealPlan(EIGHT));
       const exchange = await say("now make the plan and save it");
       const [, repair] = exchange.requests.filter(({ contract }) => contract === "ActDecision");
       const objection = repair?.messages.at(-1)?.text ?? "";
       expect(objection).toContain("2027-01-11 dinner (Leftovers: pizza) is outside 2027-01-05");
       expect(objection).toContain("the plan has 7 meal entries, and 8 were asked for");
       expect(objection).toContain("the plan has leftovers 2 times, and 1 were asked for");
-      expect(await stored()).toEqual(inOrder(EIGHT));
+      expect(await storedMeals()).toEqual(inOrder(EIGHT));
     });
 
     it("insists: the user is told what is not as it was asked for", async () => {
-      plans(made(WRONG), made(WRONG));
+      plans(mealPlan(WRONG), mealPlan(WRONG));
       const exchange = await say("now make the plan and save it");
       const [replying = ""] = exchange.prompts("ReplyOutput");
       expect(sectionOf(replying, "Losses")).toContain("the plan has 7 meal entries, and 8");

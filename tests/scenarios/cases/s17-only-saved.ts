@@ -37,8 +37,8 @@ const meal = (at: number, title: string) => ({
 });
 const SAVED = NAMES.map((title, at) => ({ ...meal(at, title), recipe_ref: `recipe_${at + 1}` }));
 const INVENTED = [SAVED[0], { ...meal(1, "Duck Confit"), recipe_ref: null }];
-const made = (entries: unknown) => decided({ data: { entries } });
-const found = [read("recipes"), decided({ result_summary: "Found 2" })];
+const mealPlan = (entries: unknown) => decided({ data: { entries } });
+const look = [read("recipes"), decided({ result_summary: "Found 2" })];
 
 export function onlySavedScripted(open: () => ScriptedWorld): void {
   let world: ScriptedWorld;
@@ -59,13 +59,13 @@ export function onlySavedScripted(open: () => ScriptedWorld): void {
        where m.household_id = $1 order by m.planned_on`,
       [user.householdId],
     );
-  const linked = NAMES.map((title) => ({ title, recipe: title }));
+  const linkedMeals = NAMES.map((title) => ({ title, recipe: title }));
   const say = (steps: object[], acts: object[]) => {
     world.play(
       modelOf({
         UnderstandOutput: only,
         ThinkOutput: planned(steps),
-        ActDecision: [...found, ...acts],
+        ActDecision: [...look, ...acts],
         ReplyOutput: { text: "Both dinners are planned and saved [#1]." },
       }),
     );
@@ -74,8 +74,8 @@ export function onlySavedScripted(open: () => ScriptedWorld): void {
 
   describe("a model that behaves", () => {
     it("plans saved recipes by their refs", async () => {
-      const exchange = await say([reading, making, writing], [made(SAVED)]);
-      expect(await meals()).toEqual(linked);
+      const exchange = await say([reading, making, writing], [mealPlan(SAVED)]);
+      expect(await meals()).toEqual(linkedMeals);
       expect(sectionOf(exchange.prompts("ActDecision")[2] ?? "", "User profile")).toContain(
         "only_saved: recipes",
       );
@@ -88,16 +88,19 @@ export function onlySavedScripted(open: () => ScriptedWorld): void {
 
   describe("a model that makes the mistake", () => {
     it("invents a dish: sent back once, and right then", async () => {
-      const exchange = await say([reading, making, writing], [made(INVENTED), made(SAVED)]);
+      const exchange = await say([reading, making, writing], [mealPlan(INVENTED), mealPlan(SAVED)]);
       const repair = exchange.requests.findLast(({ contract }) => contract === "ActDecision");
       expect(repair?.messages.at(-1)?.text).toContain(
         "2027-01-06 dinner (Duck Confit) is not a saved recipe",
       );
-      expect(await meals()).toEqual(linked);
+      expect(await meals()).toEqual(linkedMeals);
     });
 
     it("insists on it: nothing of the plan is saved, and the user hears why", async () => {
-      const exchange = await say([reading, making, writing], [made(INVENTED), made(INVENTED)]);
+      const exchange = await say(
+        [reading, making, writing],
+        [mealPlan(INVENTED), mealPlan(INVENTED)],
+      );
       expect(await meals()).toEqual([]);
       expect(exchange.effects).toEqual([]);
       expect(exchange.reply).toContain("(Duck Confit) is not a saved recipe");
@@ -117,13 +120,13 @@ export function onlySavedScripted(open: () => ScriptedWorld): void {
         [reading, writing],
         [create(INVENTED), create(SAVED), decided({})],
       );
-      const refused = exchange
+      const secondPrompt = exchange
         .prompts("ActDecision")
         .find((prompt) => callsIn(prompt) === 1 && /^Step type: write\b/m.test(prompt));
-      expect(sectionOf(refused ?? "", "Done so far")).toMatch(
+      expect(sectionOf(secondPrompt ?? "", "Done so far")).toMatch(
         /call 1: db_create refused: .*\(Duck Confit\) is not a saved recipe/,
       );
-      expect(await meals()).toEqual(linked);
+      expect(await meals()).toEqual(linkedMeals);
     });
   });
 }

@@ -30,7 +30,7 @@ const save = (...refs: string[]) =>
       })),
     ),
   });
-const completed = decided({ result_summary: "Saved all three sets" });
+const completion = decided({ result_summary: "Saved all three sets" });
 
 export function threeSetsScripted(open: () => ScriptedWorld): void {
   let world: ScriptedWorld;
@@ -61,8 +61,10 @@ export function threeSetsScripted(open: () => ScriptedWorld): void {
        where l.household_id = $1 order by r.name, l.position`,
       [user.householdId],
     );
-    const grouped = Map.groupBy(rows, ({ recipe }) => recipe);
-    return Object.fromEntries([...grouped].map(([name, list]) => [name, list.map((l) => l.line)]));
+    const linesByRecipe = Map.groupBy(rows, ({ recipe }) => recipe);
+    return Object.fromEntries(
+      [...linesByRecipe].map(([name, list]) => [name, list.map((l) => l.line)]),
+    );
   }
   const all = Object.fromEntries(NAMES.map((name) => [name, ["cod", "lemon"]]));
   const tell = (acts: object[], text = "I saved all three sets [#1-#3]."): Promise<Exchange> => {
@@ -72,7 +74,7 @@ export function threeSetsScripted(open: () => ScriptedWorld): void {
 
   describe("a model that behaves", () => {
     it("saves each set under its own item, and completes then", async () => {
-      const exchange = await tell([save(...REFS), completed]);
+      const exchange = await tell([save(...REFS), completion]);
       expect(await lines()).toEqual(all);
       expect(exchange.prompts("ActDecision")).toHaveLength(2);
       const batch = sectionOf(exchange.prompts("ActDecision")[0] ?? "", "Batch");
@@ -86,9 +88,9 @@ export function threeSetsScripted(open: () => ScriptedWorld): void {
     it("completes after the first: refused until all three are stored", async () => {
       const exchange = await tell([
         save("recipe_1"),
-        completed,
+        completion,
         save("recipe_2", "recipe_3"),
-        completed,
+        completion,
       ]);
       expect(sectionOf(exchange.prompts("ActDecision")[2] ?? "", "Done so far")).toContain(
         "step_complete refused: 2 of 3 items are still pending: recipe_2 (Cod Curry), recipe_3",
@@ -98,7 +100,7 @@ export function threeSetsScripted(open: () => ScriptedWorld): void {
     });
 
     it("insists: what is stored has a receipt, and the reply names what is not", async () => {
-      const exchange = await tell([save("recipe_1"), completed]);
+      const exchange = await tell([save("recipe_1"), completion]);
       expect(await lines()).toEqual({ "Cod Bake": ["cod", "lemon"] });
       expect(exchange.effects).toHaveLength(2);
       expect(exchange.run.steps.map(({ status }) => status)).toEqual(["blocked"]);

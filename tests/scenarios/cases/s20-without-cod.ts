@@ -22,7 +22,7 @@ const leavesOut = (value: string, quote: string) => ({
   },
 });
 const excludes = leavesOut("cod", "without cod");
-const found = decided({ result_summary: "Found them" });
+const finding = decided({ result_summary: "Found them" });
 const readStep = planned([step({ description: "Read the recipes" })]);
 const MARK = /contains cod(?: fillets)?, which you want left out/;
 
@@ -51,7 +51,7 @@ export function withoutCodScripted(open: () => ScriptedWorld): void {
         ThinkOutput: readStep,
         ActDecision: ({ user: prompt }) => {
           const calls = callsIn(prompt);
-          return calls < filters.length ? read("recipes", filters[calls]) : found;
+          return calls < filters.length ? read("recipes", filters[calls]) : finding;
         },
         ReplyOutput: { text: "{{step 1}}" },
       }),
@@ -64,8 +64,8 @@ export function withoutCodScripted(open: () => ScriptedWorld): void {
   describe("a model that behaves", () => {
     it("filters by the food: the database executes it, and nothing is marked", async () => {
       const exchange = await say(TEXT, excludes, withoutIt);
-      const done = sectionOf(exchange.prompts("ActDecision").at(-1) ?? "", "Done so far");
-      expect(done).toContain("→ 2 of 2 rows");
+      const doneText = sectionOf(exchange.prompts("ActDecision").at(-1) ?? "", "Done so far");
+      expect(doneText).toContain("→ 2 of 2 rows");
       for (const name of ["Lentil soup", "Salmon rice"]) expect(exchange.reply).toContain(name);
       for (const name of ["Baja tacos", "Cod bake"]) expect(exchange.reply).not.toContain(name);
       expect(exchange.reply).not.toContain("contains");
@@ -81,8 +81,8 @@ export function withoutCodScripted(open: () => ScriptedWorld): void {
     ])("finds what is left out where it is asked about: %s", async (text, understanding) => {
       await say(TEXT, excludes, withoutIt);
       const exchange = await say(text, understanding, withIt);
-      const done = sectionOf(exchange.prompts("ActDecision").at(-1) ?? "", "Done so far");
-      expect(done).toContain("→ 2 of 2 rows");
+      const doneText = sectionOf(exchange.prompts("ActDecision").at(-1) ?? "", "Done so far");
+      expect(doneText).toContain("→ 2 of 2 rows");
       for (const name of ["Baja tacos", "Cod bake"]) expect(exchange.reply).toContain(name);
     });
   });
@@ -90,8 +90,8 @@ export function withoutCodScripted(open: () => ScriptedWorld): void {
   describe("a model that makes the mistake", () => {
     /** All four are shown, those with cod in them and no others with its name. */
     function expectMarked(reply: string, mark = MARK): void {
-      const marked = reply.split("\n").filter((line) => mark.test(line));
-      expect(marked.map((line) => /\*\*(.+?)\*\*/.exec(line)?.[1])).toEqual([
+      const markedLines = reply.split("\n").filter((line) => mark.test(line));
+      expect(markedLines.map((line) => /\*\*(.+?)\*\*/.exec(line)?.[1])).toEqual([
         "Baja tacos",
         "Cod bake",
       ]);
@@ -100,9 +100,9 @@ export function withoutCodScripted(open: () => ScriptedWorld): void {
 
     it("drops it from the filter: it is shown which rows have cod, and so is the user", async () => {
       const exchange = await say(TEXT, excludes, undefined);
-      const done = sectionOf(exchange.prompts("ActDecision").at(-1) ?? "", "Done so far");
-      const marked = done.split("\n").filter((line) => MARK.test(line));
-      expect(marked.map((line) => /"name":"(.+?)"/.exec(line)?.[1])).toEqual([
+      const doneText = sectionOf(exchange.prompts("ActDecision").at(-1) ?? "", "Done so far");
+      const markedLines = doneText.split("\n").filter((line) => MARK.test(line));
+      expect(markedLines.map((line) => /"name":"(.+?)"/.exec(line)?.[1])).toEqual([
         "Baja tacos",
         "Cod bake",
       ]);
@@ -115,7 +115,7 @@ export function withoutCodScripted(open: () => ScriptedWorld): void {
         modelOf({
           UnderstandOutput: quickly("recipes", "all recipes", excludes),
           ActQuickDecision: ({ user: prompt }) =>
-            quick(callsIn(prompt) === 0 ? read("recipes", any) : found),
+            quick(callsIn(prompt) === 0 ? read("recipes", any) : finding),
         }),
       );
       expectMarked((await world.say(user, conversation, TEXT)).reply);
@@ -134,7 +134,7 @@ export function withoutCodScripted(open: () => ScriptedWorld): void {
                   result_summary: null,
                   params: { table: "recipes", columns: ["name"] },
                 })
-              : found,
+              : finding,
           ReplyOutput: { text: "{{step 1}}" },
         }),
       );
@@ -169,7 +169,7 @@ export function withoutCodScripted(open: () => ScriptedWorld): void {
             quick(
               callsIn(prompt) === 0
                 ? read("shopping_list", where("name", "ilike", "%milk%"))
-                : found,
+                : finding,
             ),
         }),
       );
@@ -202,8 +202,8 @@ export function withoutCodScripted(open: () => ScriptedWorld): void {
       }),
     );
     const exchange = await world.say(user, conversation, "What can I make?");
-    const ranked = [...exchange.reply.matchAll(/^\d\. \*\*(.+?)\*\*/gm)].map(([, name]) => name);
-    expect(ranked).toEqual(["Salmon rice", "Lentil soup"]);
+    const names = [...exchange.reply.matchAll(/^\d\. \*\*(.+?)\*\*/gm)].map(([, name]) => name);
+    expect(names).toEqual(["Salmon rice", "Lentil soup"]);
     expect(exchange.reply).toContain(
       [
         "2 left out:",

@@ -86,7 +86,7 @@ export function malformedFilterScripted(open: () => ScriptedWorld): void {
 
   describe("a model that makes the mistake", () => {
     it("sends ten malformed filters: each is refused with its reason, and no row is touched until one is right", async () => {
-      const seen: { calls: number; rows: unknown[] }[] = [];
+      const states: { calls: number; rows: unknown[] }[] = [];
       const script = deletes((prompt, calls, isRepair) => {
         if (calls >= MEANINGLESS.length) {
           return remove(byRef(refsIn(prompt, "inventory")[0] ?? "?"));
@@ -95,12 +95,12 @@ export function malformedFilterScripted(open: () => ScriptedWorld): void {
       });
       world.play(async (request) => {
         if (isWrite(request.user)) {
-          seen.push({ calls: callsIn(request.user), rows: await names() });
+          states.push({ calls: callsIn(request.user), rows: await names() });
         }
         return script(request);
       });
       const exchange = await world.say(user, conversation, TEXT);
-      const before = seen.filter(({ calls }) => calls <= MEANINGLESS.length);
+      const before = states.filter(({ calls }) => calls <= MEANINGLESS.length);
       expect(before.length).toBeGreaterThanOrEqual(MEANINGLESS.length * 2);
       for (const { rows } of before) expect(rows).toEqual(STOCK);
       const writes = exchange.requests.filter(

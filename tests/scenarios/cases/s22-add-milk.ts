@@ -45,13 +45,13 @@ const isRead = (prompt: string) => /^Step type: read$/m.test(prompt);
 const look = (pattern: string) => read("shopping_list", where("name", "ilike", pattern));
 const none = decided({ result_summary: "Nothing found" });
 const add = call("db_create", { table: "shopping_list", rows: [{ name: "milk" }] });
-const done = decided({ result_summary: "Added milk" });
+const completion = decided({ result_summary: "Added milk" });
 const reply = { text: "I added milk to your shopping list [#1]." };
 
 /** The plan of a read and a write, with what the two steps say call by call. */
 function steps(
   reading: (calls: number) => ScriptedAnswer,
-  writing: (calls: number) => ScriptedAnswer = (calls) => (calls === 0 ? add : done),
+  writing: (calls: number) => ScriptedAnswer = (calls) => (calls === 0 ? add : completion),
 ) {
   return modelOf({
     ThinkOutput: plan,
@@ -88,7 +88,7 @@ export function addMilkScripted(open: () => ScriptedWorld): void {
       world.play(
         modelOf({
           ThinkOutput: onlyAdd,
-          ActDecision: ({ user: prompt }) => (callsIn(prompt) === 0 ? add : done),
+          ActDecision: ({ user: prompt }) => (callsIn(prompt) === 0 ? add : completion),
           ReplyOutput: reply,
         }),
       );
@@ -122,7 +122,7 @@ export function addMilkScripted(open: () => ScriptedWorld): void {
     });
 
     it("takes the empty list for a failed plan: planned once more, written once", async () => {
-      const stuck = decided({
+      const blockedDecision = decided({
         action: "blocked",
         result_summary: null,
         blocked: {
@@ -131,7 +131,7 @@ export function addMilkScripted(open: () => ScriptedWorld): void {
           suggested_next: "replan",
         },
       });
-      const blocks = steps((calls) => (calls === 0 ? look("%milk%") : stuck));
+      const blocks = steps((calls) => (calls === 0 ? look("%milk%") : blockedDecision));
       world.play((request) =>
         request.contract === "ThinkOutput" && request.user.includes("## Replan")
           ? onlyAdd
@@ -147,7 +147,7 @@ export function addMilkScripted(open: () => ScriptedWorld): void {
       world.play(
         steps(
           (calls) => (calls === 0 ? look("%milk%") : none),
-          (calls) => (calls < 2 ? add : done),
+          (calls) => (calls < 2 ? add : completion),
         ),
       );
       const exchange = await world.say(user, conversation, TEXT);
@@ -170,7 +170,7 @@ export function addMilkScripted(open: () => ScriptedWorld): void {
       world.play(
         steps(
           (calls) => (calls === 0 ? look("%milk%") : none),
-          () => done,
+          () => completion,
         ),
       );
       const exchange = await world.say(user, conversation, TEXT);

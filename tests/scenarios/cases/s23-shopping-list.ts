@@ -62,9 +62,9 @@ function plan({ stock = true, batch = ["Shopping list for the four recipes"] } =
 }
 
 /** Reads all; whatever else it is asked, it invents. */
-const lists = (thought: object, reply: string): Script =>
+const lists = (thinking: object, reply: string): Script =>
   modelOf({
-    ThinkOutput: thought,
+    ThinkOutput: thinking,
     ActDecision: ({ user: prompt }) => {
       if (isOf(prompt, "generate")) {
         return decided({ data: { items: [{ name: "caviar", quantity: 5, unit: "kg" }] } });
@@ -106,7 +106,7 @@ export function shoppingListScripted(open: () => ScriptedWorld): void {
     );
   });
 
-  const stored = async () =>
+  const storedLines = async () =>
     (await world.rows<Record<string, string | null>>(user, "shopping_list"))
       .map(({ name, quantity, unit }) => {
         const amount = quantity === null ? undefined : Number(quantity);
@@ -115,9 +115,9 @@ export function shoppingListScripted(open: () => ScriptedWorld): void {
       .toSorted();
   const requestsOf = (exchange: Exchange, type: string) =>
     exchange.prompts("ActDecision").filter((prompt) => isOf(prompt, type));
-  const same = (lines: string[], wanted: string[]) =>
+  const same = (lines: string[], expectedLines: string[]) =>
     expect(lines.map((line) => line.toLowerCase().replace("cloves", "clove"))).toEqual(
-      wanted.toSorted(),
+      expectedLines.toSorted(),
     );
 
   describe("a model that behaves", () => {
@@ -125,7 +125,7 @@ export function shoppingListScripted(open: () => ScriptedWorld): void {
       world.play(lists(plan(), "I added five things to your shopping list."));
       const exchange = await world.say(user, conversation, TEXT);
       expect([exchange.run.status, exchange.run.error]).toEqual(["completed", null]);
-      same(await stored(), NEEDED);
+      same(await storedLines(), NEEDED);
       expect(exchange.effects.map(({ status }) => status)).toEqual(NEEDED.map(() => "applied"));
       expect(requestsOf(exchange, "generate")).toEqual([]);
       expect(requestsOf(exchange, "write")).toEqual([]);
@@ -154,7 +154,7 @@ export function shoppingListScripted(open: () => ScriptedWorld): void {
         lists(plan(), "I added six things to your list [#6]. I added eggs to your list [#1]."),
       );
       const exchange = await world.say(user, conversation, TEXT);
-      same(await stored(), NEEDED);
+      same(await storedLines(), NEEDED);
       expect(requestsOf(exchange, "generate")).toEqual([]);
       expect(exchange.reply).not.toContain("six");
       expect(exchange.reply).toContain("eggs");
@@ -169,7 +169,7 @@ export function shoppingListScripted(open: () => ScriptedWorld): void {
         return isRead ? names : answer;
       });
       const exchange = await world.say(user, conversation, TEXT);
-      same(await stored(), NEEDED);
+      same(await storedLines(), NEEDED);
       expect(requestsOf(exchange, "generate")).toEqual([]);
     });
 
@@ -178,7 +178,7 @@ export function shoppingListScripted(open: () => ScriptedWorld): void {
       const again = { ...steps.at(-1), group: 3, description: "put it on the list again" };
       world.play(lists({ ...rest, steps: [...steps, again] }, "I added it all."));
       await world.say(user, conversation, TEXT);
-      same(await stored(), NEEDED);
+      same(await storedLines(), NEEDED);
     });
   });
 }

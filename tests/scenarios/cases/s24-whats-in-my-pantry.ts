@@ -27,7 +27,7 @@ async function fullHouse(world: ScenarioWorld) {
   return { user, conversation: await world.createConversation(user) };
 }
 
-const found = decided({ result_summary: "Found it" });
+const finding = decided({ result_summary: "Found it" });
 const EVERYTHING = [
   "You have 5 things at home:",
   ["**Pantry**", "- 2 kg flour"].join("\n"),
@@ -51,7 +51,7 @@ export function pantryScripted(open: () => ScriptedWorld): void {
     modelOf({
       UnderstandOutput: quickly("inventory", intent),
       ActQuickDecision: ({ user: prompt }) =>
-        quick(callsIn(prompt) === 0 ? read("inventory", filter) : found),
+        quick(callsIn(prompt) === 0 ? read("inventory", filter) : finding),
     });
 
   describe("a model that behaves", () => {
@@ -115,7 +115,7 @@ export function pantryScripted(open: () => ScriptedWorld): void {
         modelOf({
           UnderstandOutput: quickly("inventory", "what is in the pantry", { language }),
           ActQuickDecision: ({ user: prompt }) =>
-            quick(callsIn(prompt) === 0 ? read("inventory", narrow[0]) : found),
+            quick(callsIn(prompt) === 0 ? read("inventory", narrow[0]) : finding),
         }),
       );
       const { reply } = await world.say(user, conversation, text);
@@ -130,10 +130,10 @@ export function pantryScripted(open: () => ScriptedWorld): void {
             step({ subdomain: "inventory", description: "items whose location is pantry" }),
           ]),
           ActDecision: ({ user: prompt }) => {
-            const done = sectionOf(prompt, "Done so far");
+            const doneText = sectionOf(prompt, "Done so far");
             if (callsIn(prompt) === 0) return read("inventory", narrow[0]);
-            const isTold = done.includes("(4 more in other places; ");
-            return callsIn(prompt) === 1 && isTold ? read("inventory") : found;
+            const isTold = doneText.includes("(4 more in other places; ");
+            return callsIn(prompt) === 1 && isTold ? read("inventory") : finding;
           },
           ReplyOutput: { text: "{{step 1}}" },
         }),

@@ -36,7 +36,7 @@ const adds = modelOf({
 });
 
 /** The reply as a client shows it after these events. */
-const shown = (events: SseEvent[]) =>
+const shownText = (events: SseEvent[]) =>
   events.reduce((text, { type, data }) => {
     if (type === "reply.reset") return "";
     return type === "reply.delta" ? text + String(data.text) : text;
@@ -55,12 +55,12 @@ export function phoneLocksScripted(open: () => ScriptedWorld): void {
   /** Follows the run until an event of the type, and goes away. @returns what was seen */
   async function followUntil(run: string, type: string): Promise<SseEvent[]> {
     const events: SseEvent[] = [];
-    const gone = new Error("the phone is locked");
+    const lockError = new Error("the phone is locked");
     await readEvents(`${world.url}/v1/runs/${run}/events`, user.token, undefined, (event) => {
       events.push(event);
-      if (event.type === type) throw gone;
+      if (event.type === type) throw lockError;
     }).catch((error: unknown) => {
-      if (error !== gone) throw error;
+      if (error !== lockError) throw error;
     });
     return events;
   }
@@ -69,8 +69,8 @@ export function phoneLocksScripted(open: () => ScriptedWorld): void {
 
   /** One row, one receipt, one line of each in the transcript, and this reply. */
   async function expectOneReply(run: string, text: string) {
-    const ended = await world.finished(user, run);
-    expect([ended.status, ended.reply?.text]).toEqual(["completed", text]);
+    const finishedRun = await world.finished(user, run);
+    expect([finishedRun.status, finishedRun.reply?.text]).toEqual(["completed", text]);
     const turns = await world.transcript(user, conversation);
     expect(turns.map((line) => [line.speaker, line.text])).toEqual([
       ["user", TEXT],
@@ -99,11 +99,11 @@ export function phoneLocksScripted(open: () => ScriptedWorld): void {
       const after = await follow(run, before.at(-1)?.id);
       const all = await follow(run);
       expect([...before, ...after]).toEqual(all);
-      expect(shown([...before, ...after])).toBe(REPLY);
+      expect(shownText([...before, ...after])).toBe(REPLY);
       expect(all.filter(({ type }) => type === "run.completed")).toHaveLength(1);
-      const ended = await follow(run, all.at(-1)?.id);
-      expect(ended.map(({ type }) => type)).toEqual(["run.completed"]);
-      expect(shown([...all, ...ended])).toBe(REPLY);
+      const events = await follow(run, all.at(-1)?.id);
+      expect(events.map(({ type }) => type)).toEqual(["run.completed"]);
+      expect(shownText([...all, ...events])).toBe(REPLY);
     });
 
     it("waits with a client that has come back too soon", async () => {
@@ -114,7 +114,7 @@ export function phoneLocksScripted(open: () => ScriptedWorld): void {
       release();
       const after = await following;
       expect(after.at(-1)?.type).toBe("run.completed");
-      expect(shown([...before, ...after])).toBe(REPLY);
+      expect(shownText([...before, ...after])).toBe(REPLY);
       await expectOneReply(run, REPLY);
     });
   });
@@ -128,8 +128,8 @@ export function phoneLocksScripted(open: () => ScriptedWorld): void {
       release();
       const before = await following;
       const after = await follow(run, before.at(-1)?.id);
-      expect(shown([...before, ...after])).toBe(REPLY);
-      expect(shown(await follow(run))).toBe(REPLY);
+      expect(shownText([...before, ...after])).toBe(REPLY);
+      expect(shownText(await follow(run))).toBe(REPLY);
       await expectOneReply(run, REPLY);
     });
 
@@ -142,9 +142,9 @@ export function phoneLocksScripted(open: () => ScriptedWorld): void {
       const run = await world.send(user, conversation, TEXT);
       const before = await followUntil(run, "reply.delta");
       const after = await follow(run, before.at(-1)?.id);
-      expect(shown([...before, ...after])).not.toContain("bread");
+      expect(shownText([...before, ...after])).not.toContain("bread");
       const { reply } = await world.finished(user, run);
-      expect(shown([...before, ...after])).toBe(reply?.text);
+      expect(shownText([...before, ...after])).toBe(reply?.text);
       await expectOneReply(run, reply?.text ?? "?");
     });
   });

@@ -14,14 +14,14 @@ async function sendAtOnce(
   conversation: string,
   texts: string[],
 ): Promise<string[]> {
-  const sent = await Promise.all(texts.map(async (text) => world.send(user, conversation, text)));
+  const runs = await Promise.all(texts.map(async (text) => world.send(user, conversation, text)));
   const rows = await world.admin<{ id: string }>(
     "select id from public.runs where conversation_id = $1 order by number",
     [conversation],
   );
-  const ordered = rows.map(({ id }) => id);
-  expect([...sent].sort()).toEqual([...ordered].sort());
-  return ordered;
+  const runOrder = rows.map(({ id }) => id);
+  expect([...runs].sort()).toEqual([...runOrder].sort());
+  return runOrder;
 }
 
 /** Every message has its answer, in order, and no run began before the one before it had ended. */
@@ -31,10 +31,10 @@ async function expectInOrder(
   conversation: string,
   runs: string[],
 ): Promise<Run[]> {
-  const ended: Run[] = [];
-  for (const id of runs) ended.push(await world.finished(user, id));
-  for (const [index, run] of ended.entries()) {
-    const before = ended[index - 1];
+  const runResults: Run[] = [];
+  for (const id of runs) runResults.push(await world.finished(user, id));
+  for (const [index, run] of runResults.entries()) {
+    const before = runResults[index - 1];
     if (before === undefined) continue;
     expect(Date.parse(run.startedAt ?? "")).toBeGreaterThanOrEqual(
       Date.parse(before.finishedAt ?? ""),
@@ -48,7 +48,7 @@ async function expectInOrder(
     ]),
   );
   for (const { text } of turns) expect(text?.trim()).toBeTruthy();
-  return ended;
+  return runResults;
 }
 
 const itemOf = (prompt: string) => /<user_message>\nadd (\w+)/.exec(prompt)?.[1] ?? "?";
@@ -67,12 +67,12 @@ export function twoMessagesScripted(open: () => ScriptedWorld): void {
   let world: ScriptedWorld;
   let user: TestUser;
   let conversation: string;
-  let asked: { word: string; from: number; to: number; request: ScriptedRequest }[];
+  let calls: { word: string; from: number; to: number; request: ScriptedRequest }[];
   beforeEach(async () => {
     world = open();
     user = await world.createUser();
     conversation = await world.createConversation(user);
-    asked = [];
+    calls = [];
   });
 
   /** The script, slowed down, with a record of when it was asked what. */
@@ -81,19 +81,19 @@ export function twoMessagesScripted(open: () => ScriptedWorld): void {
     async (request) => {
       const from = Date.now();
       await sleep(ms);
-      asked.push({ word: itemOf(request.user), from, to: Date.now(), request });
+      calls.push({ word: itemOf(request.user), from, to: Date.now(), request });
       return script(request);
     };
   const list = async () =>
     (await world.rows<{ name: string }>(user, "shopping_list")).map(({ name }) => name);
   /** In the order in which the model heard of them; compressing a conversation is about none. */
-  const words = () => [...new Set(asked.map(({ word }) => word))].filter((word) => word !== "?");
+  const words = () => [...new Set(calls.map(({ word }) => word))].filter((word) => word !== "?");
   /** No call for a later message began before every call for an earlier one had been answered. */
   function expectNoOverlap(order: string[]): void {
     expect(words()).toEqual(order);
     for (const [index, word] of order.entries()) {
-      const own = asked.filter((entry) => entry.word === word);
-      const later = asked.filter((entry) => order.indexOf(entry.word) > index);
+      const own = calls.filter((entry) => entry.word === word);
+      const later = calls.filter((entry) => order.indexOf(entry.word) > index);
       const end = Math.max(...own.map(({ to }) => to));
       for (const { from } of later) expect(from).toBeGreaterThanOrEqual(end);
     }
@@ -112,15 +112,18 @@ export function twoMessagesScripted(open: () => ScriptedWorld): void {
       ]);
       expect(await list()).toEqual(["milk", "bread"]);
       expectNoOverlap(["milk", "bread"]);
-      const understood = asked.filter(({ request }) => request.contract === "UnderstandOutput");
-      const recent = (at: number) => sectionOf(understood[at]?.request.user ?? "", "Conversation");
+      const understandCalls = calls.filter(
+        ({ request }) => request.contract === "UnderstandOutput",
+      );
+      const recent = (at: number) =>
+        sectionOf(understandCalls[at]?.request.user ?? "", "Conversation");
       expect(recent(0)).not.toContain("milk");
       expect(recent(1)).toContain(
         "User (exchange 1): add milk\nAlfred: Added to the shopping list: milk.",
       );
-      const isEarly = ({ word, request }: (typeof asked)[number]) =>
+      const isEarly = ({ word, request }: (typeof calls)[number]) =>
         word === "milk" && request.user.includes("add bread");
-      expect(asked.some(isEarly)).toBe(false);
+      expect(calls.some(isEarly)).toBe(false);
     });
 
     it("answers two devices at once in one order, and both devices see both", async () => {
@@ -163,7 +166,7 @@ export function twoMessagesScripted(open: () => ScriptedWorld): void {
       ]);
       await Promise.all([one, two].map((run) => world.finished(user, run)));
       const span = (word: string) => {
-        const own = asked.filter((entry) => entry.word === word);
+        const own = calls.filter((entry) => entry.word === word);
         return [Math.min(...own.map(({ from }) => from)), Math.max(...own.map(({ to }) => to))];
       };
       const [[milkFrom = 0, milkTo = 0], [breadFrom = 0, breadTo = 0]] = [
@@ -259,8 +262,8 @@ export function twoMessagesOffline(open: () => ScenarioWorld): void {
     conversation = await world.createConversation(user);
   });
   const expectBoth = async (runs: string[]) => {
-    const ended = await expectInOrder(world, user, conversation, runs);
-    expect(ended.map(({ status }) => status)).toEqual(["completed", "completed"]);
+    const results = await expectInOrder(world, user, conversation, runs);
+    expect(results.map(({ status }) => status)).toEqual(["completed", "completed"]);
     const rows = await world.rows<{ name: string }>(user, "shopping_list");
     return rows.map(({ name }) => name.toLowerCase());
   };

@@ -32,18 +32,18 @@ const PANCAKES = call("db_create", {
 const BATTER = call("db_create", { table: "tasks", rows: [{ title: "Make batter" }] });
 const QUESTION = "For which evening are the pancakes?";
 const asks = decided({ action: "ask_user", result_summary: null, question: QUESTION });
-const answered = understood({ pending_response: "answers" });
+const output = understood({ pending_response: "answers" });
 
 /** The job of the step that a prompt is about, from 1. */
 const jobOf = ({ user }: ScriptedRequest) =>
   1 + JOBS.findIndex((job) => user.includes(`Your job in this step: ${job}`));
-const once = (request: ScriptedRequest, made: object) =>
-  callsIn(request.user) === 0 ? made : decided({ result_summary: "Done" });
+const once = (request: ScriptedRequest, call: object) =>
+  callsIn(request.user) === 0 ? call : decided({ result_summary: "Done" });
 
 /** Does each step, and asks in the third as long as `isAsking`. */
 const works = (isAsking: boolean, over: Record<number, Script> = {}): Script =>
   modelOf({
-    UnderstandOutput: isAsking ? understood() : answered,
+    UnderstandOutput: isAsking ? understood() : output,
     ThinkOutput: plan,
     ActDecision: (request) => {
       const job = jobOf(request);
@@ -117,7 +117,7 @@ export function resumeScripted(open: () => ScriptedWorld): void {
 
   describe("a model that makes the mistake", () => {
     it("calls the plan wrong, and plans steps 1 and 2 once more: milk is not added again", async () => {
-      const stuck = decided({
+      const blockedDecision = decided({
         action: "blocked",
         result_summary: null,
         blocked: { reason_code: "PLAN_INVALID", details: "start over", suggested_next: "replan" },
@@ -127,7 +127,7 @@ export function resumeScripted(open: () => ScriptedWorld): void {
         3: (request) => {
           if (!blocked) {
             blocked = true;
-            return stuck;
+            return blockedDecision;
           }
           return once(request, PANCAKES);
         },

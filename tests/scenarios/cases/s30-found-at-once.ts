@@ -34,8 +34,10 @@ export function foundAtOnceScripted(open: () => ScriptedWorld): void {
         ReplyOutput: { text: `I saved ${NAME}.` },
       }),
     );
-    const saved = await world.say(user, conversation, "make and save something light");
-    expect(saved.effects.map(({ label, status }) => [label, status])).toEqual([[NAME, "applied"]]);
+    const saveExchange = await world.say(user, conversation, "make and save something light");
+    expect(saveExchange.effects.map(({ label, status }) => [label, status])).toEqual([
+      [NAME, "applied"],
+    ]);
   });
 
   const reads = modelOf({

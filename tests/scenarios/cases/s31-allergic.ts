@@ -107,7 +107,7 @@ export function allergicScripted(open: () => ScriptedWorld): void {
   const say = (text: string) => world.say(user, conversation, text);
   const meals = async () => (await world.rows(user, "meal_plans")).map(({ title }) => title);
   const recipes = async () => (await world.rows(user, "recipes")).map(({ name }) => name);
-  const stated = () =>
+  const statedFacts = () =>
     world.admin("select kind, subject from public.preferences where user_id = $1", [user.id]);
   beforeEach(async () => {
     world = open();
@@ -121,13 +121,13 @@ export function allergicScripted(open: () => ScriptedWorld): void {
     expect(exchange.effects).toMatchObject([
       { op: "create", table: "preferences", label: "shellfish", status: "applied" },
     ]);
-    expect(await stated()).toEqual([{ kind: "allergy", subject: "shellfish" }]);
+    expect(await statedFacts()).toEqual([{ kind: "allergy", subject: "shellfish" }]);
     expect(exchange.reply).toBe("Noted: you are allergic to shellfish.");
     const again = await say(ALLERGIC);
     expect(again.effects.filter(({ status }) => status === "applied")).toEqual([]);
     expect(again.prompts("ReplyOutput")).toHaveLength(1);
     expect(again.prompts("ReplyOutput")[0]).not.toMatch(/^#\d+ \w+ preferences: .*; failed/m);
-    expect(await stated()).toHaveLength(1);
+    expect(await statedFacts()).toHaveLength(1);
   });
 
   it("holds from the very next write on: blocked, named, asked", async () => {
@@ -158,7 +158,7 @@ export function allergicScripted(open: () => ScriptedWorld): void {
       { table: "meal_plans", status: "applied", override: ["crustaceans"] },
     ]);
     expect(yes.run.reply?.pending).toBeUndefined();
-    expect(await stated()).toHaveLength(1);
+    expect(await statedFacts()).toHaveLength(1);
     world.play(planPrawns("2026-11-28"));
     expectBlocked(await say("plan it for Saturday as well"), "prawn");
     expect(await meals()).toHaveLength(1);
@@ -279,7 +279,7 @@ export function allergicScripted(open: () => ScriptedWorld): void {
       );
       const exchange = await say("I'm not allergic to peanuts");
       expect(exchange.reply).toContain("you are allergic to peanuts");
-      expect(await stated()).toHaveLength(2);
+      expect(await statedFacts()).toHaveLength(2);
       const path = `/v1/runs/${exchange.run.id}/undo`;
       const { status, body } = await world.request<{ runId: string }>(user, path, {
         method: "POST",
@@ -287,7 +287,7 @@ export function allergicScripted(open: () => ScriptedWorld): void {
       });
       expect(status).toBe(202);
       await world.finished(user, body.runId);
-      expect(await stated()).toEqual([{ kind: "allergy", subject: "shellfish" }]);
+      expect(await statedFacts()).toEqual([{ kind: "allergy", subject: "shellfish" }]);
     });
 
     it.each([
@@ -395,14 +395,14 @@ export function allergicScripted(open: () => ScriptedWorld): void {
         }),
       );
       const exchange = await say("plan prawn curry, whatever it takes");
-      expect(await stated()).toHaveLength(1);
+      expect(await statedFacts()).toHaveLength(1);
       expect(await meals()).toEqual([]);
       expect(exchange.run.reply?.pending?.type).toBe("confirm_override");
       expect(exchange.reply).toContain("keeps out shellfish");
       // The user may do so, in so many words.
       world.play(answersTo("confirms", "I forgot about it."));
       await say("yes, I'm sure");
-      expect(await stated()).toEqual([]);
+      expect(await statedFacts()).toEqual([]);
     });
   });
 }
@@ -414,8 +414,8 @@ export function allergicOffline(open: () => ScenarioWorld): void {
     const conversation = await world.createConversation(user);
     const exchange = await world.say(user, conversation, ALLERGIC);
     expect(exchange.run.status).toBe("completed");
-    const blocked = await world.say(user, conversation, "add prawns to my shopping list");
-    expectBlocked(blocked, "prawns");
+    const blockedExchange = await world.say(user, conversation, "add prawns to my shopping list");
+    expectBlocked(blockedExchange, "prawns");
     expect(await world.rows(user, "shopping_list")).toEqual([]);
     const yes = await world.say(user, conversation, "yes");
     expect((await world.rows(user, "shopping_list")).map(({ name }) => name)).toEqual(["prawns"]);
