@@ -24,12 +24,12 @@ const body = { text: "Create 3 cod recipes and save them" };
 async function client() {
   const conversation = await world.newConversation();
   const url = `${world.stack.url}/v1/conversations/${conversation}/messages`;
-  const posted = { token: world.user.token, key: randomUUID(), body };
+  const post = { token: world.user.token, key: randomUUID(), body };
   return async (onEvent: OnEvent = () => {}, lastEventId?: string, signal?: AbortSignal) => {
     const more = { lastEventId, ...(signal ? { signal } : {}) };
     const until = Date.now() + PATIENCE_MS;
     for (;;) {
-      const response = await postForEvents(url, { ...posted, ...more }).catch((error: unknown) => {
+      const response = await postForEvents(url, { ...post, ...more }).catch((error: unknown) => {
         if (Date.now() > until) throw error;
       });
       if (response) return { response, events: eventsOf(response, onEvent) };
@@ -42,7 +42,7 @@ const runOf = (response: Response) => (response.headers.get("location") ?? "").s
 const hopsDelivered = () =>
   world.deliveries.map(({ envelope }) => envelope?.hop ?? "failure").toSorted();
 /** What became of the hops of a run, in the order of their ends. */
-const ended = (run: string, outcome: string) =>
+const hopsEnded = (run: string, outcome: string) =>
   world
     .logs(run)
     .filter((line) => line["event"] === "hop" && line["alfred.outcome"] === outcome)
@@ -58,22 +58,22 @@ it("runs hops that follow each other itself; groups go through the queue, with o
   const run = runOf(response);
   await expectSavedOnce(world, run);
   // The last one is the backup, which finds nothing to do.
-  await expect.poll(() => ended(run, "done")).toEqual(["understand"]);
+  await expect.poll(() => hopsEnded(run, "done")).toEqual(["understand"]);
   await world.qstash.idle();
   expect(hopsDelivered()).toEqual(["act.1.1", "act.1.2", "act.1.3", "understand"]);
-  expect(ended(run, "busy")).toEqual([]);
-  expect(ended(run, "committed").slice(0, 2)).toEqual(["understand", "think"]);
+  expect(hopsEnded(run, "busy")).toEqual([]);
+  expect(hopsEnded(run, "committed").slice(0, 2)).toEqual(["understand", "think"]);
   expect(world.model.requests()).toHaveLength(6);
 });
 
 it.each(["UnderstandOutput", "ThinkOutput"].slice(0, cases(1, 2)))(
   "a Worker killed during %s: the queue finds the hop open once its lease is over",
   async (contract) => {
-    let killed = 0;
+    let crashes = 0;
     world.interfereWith(
       () => undefined,
       async (request) => {
-        if (request.contract === contract && killed++ === 0) await world.crash();
+        if (request.contract === contract && crashes++ === 0) await world.crash();
         return createAndSaveThree(request);
       },
     );
@@ -83,16 +83,16 @@ it.each(["UnderstandOutput", "ThinkOutput"].slice(0, cases(1, 2)))(
     const run = runOf(response);
     // No client comes back for it.
     await expectSavedOnce(world, run);
-    expect(killed).toBeGreaterThan(0);
+    expect(crashes).toBeGreaterThan(0);
   },
 );
 
 it("the same request again follows the same run, from the start or from what was seen", async () => {
-  let killed = 0;
+  let crashes = 0;
   world.interfereWith(
     () => undefined,
     async (request) => {
-      if (request.contract === "ThinkOutput" && killed++ === 0) await world.crash();
+      if (request.contract === "ThinkOutput" && crashes++ === 0) await world.crash();
       return createAndSaveThree(request);
     },
   );
@@ -143,11 +143,11 @@ it("a client that hangs up leaves the hop to its end, and the rest to the queue 
 });
 
 it("a hop that fails is published, so that the queue retries it, and the client hears of the end", async () => {
-  let refused = 0;
+  let refusals = 0;
   world.interfereWith(
     () => undefined,
     (request) =>
-      request.contract === "UnderstandOutput" && refused++ === 0
+      request.contract === "UnderstandOutput" && refusals++ === 0
         ? { status: 529 }
         : createAndSaveThree(request),
   );

@@ -21,14 +21,14 @@ export type ChainWorld = Awaited<ReturnType<typeof startChainWorld>>;
 /** Milliseconds a lease lasts here: a killed hop is taken over soon, a living one never loses it. */
 const LEASE_MS = 1_500;
 
-let shared: Promise<ChainWorld> | undefined;
+let sharedWorld: Promise<ChainWorld> | undefined;
 
 /**
  * The world that the suites of a process share. They may kill the Worker and empty Redis, and count what belongs to
  * their own conversations. Its checks are made each time that a suite stops it; it ends with its process.
  */
 export async function shareChainWorld(): Promise<ChainWorld> {
-  const world = await (shared ??= startChainWorld());
+  const world = await (sharedWorld ??= startChainWorld());
   return {
     ...world,
     async stop(): Promise<void> {
@@ -49,8 +49,8 @@ export async function startChainWorld(options: { env?: Record<string, string> } 
     queue: {
       timeScale: 0.3,
       async onDeliver({ body, ...rest }) {
-        const parsed = EnvelopeSchema.safeParse(JSON.parse(body));
-        const delivery = { envelope: parsed.success ? parsed.data : undefined, ...rest };
+        const result = EnvelopeSchema.safeParse(JSON.parse(body));
+        const delivery = { envelope: result.success ? result.data : undefined, ...rest };
         deliveries.push(delivery);
         // However long a start takes on a busy machine, the queue's few retries are not used up by it.
         if (rest.retried > 0) await restarting;

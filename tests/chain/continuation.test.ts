@@ -17,8 +17,8 @@ it("a run needs a delivery only at the start and for each fan-out", async () => 
   await expectSavedOnce(world, run);
   const hops = world.deliveries.map((d) => d.envelope?.hop).sort();
   expect(hops).toEqual(["act.1.1", "act.1.2", "act.1.3", "understand"]);
-  const committed = world.logs(run).filter((line) => line["alfred.outcome"] === "committed");
-  expect(committed.map((line) => line["alfred.hop"])).toHaveLength(7);
+  const commits = world.logs(run).filter((line) => line["alfred.outcome"] === "committed");
+  expect(commits.map((line) => line["alfred.hop"])).toHaveLength(7);
 });
 
 it.each(["ThinkOutput", "ReplyOutput"])(
@@ -27,11 +27,11 @@ it.each(["ThinkOutput", "ReplyOutput"])(
 );
 
 it("publishes a continued hop that fails, so that the queue retries it on its own", async () => {
-  let refused = 0;
+  let refusals = 0;
   world.interfereWith(
     () => undefined,
     (request) =>
-      request.contract === "ThinkOutput" && refused++ === 0
+      request.contract === "ThinkOutput" && refusals++ === 0
         ? { status: 529 }
         : createAndSaveThree(request),
   );

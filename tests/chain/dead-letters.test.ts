@@ -30,8 +30,8 @@ async function strand(hop: string): Promise<{ run: string; reachable(): void }> 
     if (away && (envelope?.hop === hop || url.endsWith("/failed"))) throw new Error("away");
   }, createAndSaveThree);
   const run = await world.say(await world.newConversation(), TEXT);
-  const failed = () => world.deliveries.filter(({ url }) => url.endsWith("/failed")).length;
-  await expect.poll(failed).toBe(4);
+  const failureCount = () => world.deliveries.filter(({ url }) => url.endsWith("/failed")).length;
+  await expect.poll(failureCount).toBe(4);
   await world.qstash.idle();
   return { run, reachable: () => void (away = false) };
 }

@@ -5,8 +5,8 @@ import { createAndSaveThree, justTalk, LABELS } from "./kitchen-scripts.ts";
 
 /** One completed run, one reply, three receipts, three recipes with their ingredients. */
 export async function expectSavedOnce(w: ChainWorld, run: string): Promise<void> {
-  const ended = await w.end(run);
-  expect([ended.status, ended.error]).toEqual(["completed", null]);
+  const finishedRun = await w.end(run);
+  expect([finishedRun.status, finishedRun.error]).toEqual(["completed", null]);
   await w.qstash.idle();
   const rows = await w.sql<{ name: string; lines: string }>(
     `select r.name, count(i.id) as lines from recipes r

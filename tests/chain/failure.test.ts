@@ -45,25 +45,25 @@ it("fails the run honestly after the second bad answer, and the next message is 
   );
   const first = await world.say(conversation, TEXT);
   const second = await world.say(conversation, "hello");
-  const failed = await world.end(first);
-  expect(failed.status).toBe("failed");
-  expect(failed.error?.code).toBe("contract_violation");
-  expect(failed.reply?.text).toMatch(/went wrong.*Nothing was changed/);
+  const run = await world.end(first);
+  expect(run.status).toBe("failed");
+  expect(run.error?.code).toBe("contract_violation");
+  expect(run.reply?.text).toMatch(/went wrong.*Nothing was changed/);
   expect((await world.end(second)).status).toBe("completed");
 });
 
 it("waits out an overloaded model without asking for anything twice", async () => {
-  let refused = 0;
+  let refusals = 0;
   world.interfereWith(
     () => undefined,
     (request) =>
-      request.contract === "ThinkOutput" && refused++ < 2
+      request.contract === "ThinkOutput" && refusals++ < 2
         ? { status: 529, type: "overloaded_error" }
         : createAndSaveThree(request),
   );
   const run = await world.end(await world.say(await world.newConversation(), TEXT));
   expect(run.status).toBe("completed");
-  expect(refused).toBe(3);
+  expect(refusals).toBe(3);
   const understands = world.model.requests().filter((r) => r.contract === "UnderstandOutput");
   expect(understands).toHaveLength(1);
 });
@@ -160,8 +160,8 @@ it("the sweep drives a run on after the queue has lost every message", async () 
     if (lost && (envelope?.hop === "think" || url.endsWith("/failed"))) throw new Error("lost");
   }, createAndSaveThree);
   const run = await world.say(await world.newConversation(), TEXT);
-  const thought = () => world.deliveries.some(({ envelope }) => envelope?.hop === "think");
-  await expect.poll(thought).toBe(true);
+  const hasThought = () => world.deliveries.some(({ envelope }) => envelope?.hop === "think");
+  await expect.poll(hasThought).toBe(true);
   await world.qstash.idle();
   lost = false;
   await new Promise((resolve) => setTimeout(resolve, 1_100));
@@ -172,12 +172,12 @@ it("the sweep drives a run on after the queue has lost every message", async () 
 
 it("stops where it is when the user cancels, and nothing happens after that", async () => {
   const conversation = await world.newConversation();
-  let cancelled: Promise<unknown> | undefined;
+  let cancellation: Promise<unknown> | undefined;
   let runId = "";
   world.interfereWith(async ({ envelope }) => {
-    if (envelope?.hop !== "act.2" || cancelled) return;
-    cancelled = world.cancel(runId);
-    await cancelled;
+    if (envelope?.hop !== "act.2" || cancellation) return;
+    cancellation = world.cancel(runId);
+    await cancellation;
   }, createAndSaveThree);
   runId = await world.say(conversation, TEXT);
   const next = await world.say(conversation, "hello");

@@ -12,7 +12,7 @@ sampleTests(2);
 let model: ScriptedModel;
 let stack: TestStack;
 let user: TestUser;
-let asked: string[] = [];
+let questions: string[] = [];
 let failures = 0;
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
         failures -= 1;
         return { status: 529 };
       }
-      asked.push(question);
+      questions.push(question);
       const names = [...question.matchAll(/^(\d+)\. (.*)$/gm)];
       return {
         foods: names.map(([, line, name]) => ({
@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   user = await stack.createUser();
-  asked = [];
+  questions = [];
   before = stack.logged("judge").length;
 });
 
@@ -52,49 +52,49 @@ const put = (path: string, body: object) =>
 const avoidNuts = () => put("profile", { allergens: ["nuts"] });
 /** Until the job has run as often as it is to, since the test began. */
 let before = 0;
-const settled = (rounds = 1) =>
+const settle = (rounds = 1) =>
   eventually(() => expect(stack.logged("judge").length - before).toBeGreaterThanOrEqual(rounds));
 const toast = { name: "Toast", ingredients: [{ name: "Quolbrumcreme" }, { name: "salt" }] };
 
 it("judges a screen's lines, and the guard then stops what it let through", async () => {
   await avoidNuts();
-  const made = await put("kitchen/recipes", toast);
-  expect(made.status).toBe(201);
-  const { id } = made.body as { id: string };
-  await settled();
-  expect(asked).toEqual([expect.stringContaining("1. ")]);
-  expect(asked[0]).toContain("Quolbrumcreme");
+  const answer = await put("kitchen/recipes", toast);
+  expect(answer.status).toBe(201);
+  const { id } = answer.body as { id: string };
+  await settle();
+  expect(questions).toEqual([expect.stringContaining("1. ")]);
+  expect(questions[0]).toContain("Quolbrumcreme");
   const now = await stack.request(user, `/v1/kitchen/recipes/${id}`);
   // The written row is unchanged; from now on the answer has its findings.
   const findings = [{ kind: "allergen", code: "nuts", name: "quolbrumcreme" }];
-  expect(now.body).toEqual({ ...(made.body as object), findings });
-  expect(now.headers.get("etag")).not.toBe(made.headers.get("etag"));
-  const listed = await stack.request<{ items: object[] }>(user, "/v1/kitchen/recipes");
-  expect(listed.body.items).toMatchObject([{ id, findings }]);
-  const changed = await stack.request(user, `/v1/kitchen/recipes/${id}`, {
+  expect(now.body).toEqual({ ...(answer.body as object), findings });
+  expect(now.headers.get("etag")).not.toBe(answer.headers.get("etag"));
+  const list = await stack.request<{ items: object[] }>(user, "/v1/kitchen/recipes");
+  expect(list.body.items).toMatchObject([{ id, findings }]);
+  const change = await stack.request(user, `/v1/kitchen/recipes/${id}`, {
     method: "PATCH",
     body: { servings: 2 },
-    headers: { "If-Match": made.headers.get("etag") ?? "" },
+    headers: { "If-Match": answer.headers.get("etag") ?? "" },
   });
-  expect(changed.status).toBe(200);
-  const planned = { plannedOn: "2026-12-01", mealType: "dinner", recipeId: id };
-  const stopped = await put("kitchen/meal-plans", planned);
-  expect(stopped).toMatchObject({
+  expect(change.status).toBe(200);
+  const mealPlan = { plannedOn: "2026-12-01", mealType: "dinner", recipeId: id };
+  const guardAnswer = await put("kitchen/meal-plans", mealPlan);
+  expect(guardAnswer).toMatchObject({
     status: 422,
     body: {
       code: "guard_blocked",
       violations: [{ kind: "allergen", code: "nuts", name: "quolbrumcreme", by: "judgement" }],
     },
   });
-  const spent = await stack.admin(
+  const spending = await stack.admin(
     "select run_id, usage from public.spending where user_id = $1 and part like 'judge %'",
     [user.id],
   );
-  expect(spent).toMatchObject([{ run_id: null, usage: { calls: 1 } }]);
+  expect(spending).toMatchObject([{ run_id: null, usage: { calls: 1 } }]);
   // What is judged is not asked about again.
   await put("kitchen/shopping-list", { name: "quolbrumcreme", override: ["nuts"] });
-  await settled(2);
-  expect(asked).toHaveLength(1);
+  await settle(2);
+  expect(questions).toHaveLength(1);
 });
 
 it("asks one question about what was written in a short while", async () => {
@@ -109,28 +109,28 @@ it("asks one question about what was written in a short while", async () => {
     ]);
   await eventually(async () => expect(await open()).toEqual([]));
   // At most two: a slot may end between the writes.
-  expect(asked.length).toBeLessThanOrEqual(2);
+  expect(questions.length).toBeLessThanOrEqual(2);
 });
 
 it("asks nothing while the household avoids nothing, nor of what needs no judgement", async () => {
   await put("kitchen/recipes", toast);
-  await settled();
+  await settle();
   expect(stack.logged("judge").at(-1)).toMatchObject({ judged: 0, open: 0 });
   await avoidNuts();
   await put("kitchen/tasks", { title: "Thaw" });
   await stack.qstashStandIn?.idle();
   expect(stack.logged("judge").length).toBe(before + 1);
-  expect(asked).toEqual([]);
+  expect(questions).toEqual([]);
 });
 
 it("judges what a stored Process has written, as it does a screen's rows", async () => {
   await avoidNuts();
-  const named = "shopping_list.create";
-  const found = await stack.request<{ items: { id: string; name: string }[] }>(
+  const toolName = "shopping_list.create";
+  const tools = await stack.request<{ items: { id: string; name: string }[] }>(
     user,
-    `/v1/tools?search=${named}`,
+    `/v1/tools?search=${toolName}`,
   );
-  const tool = found.body.items.find(({ name }) => name === named)?.id;
+  const tool = tools.body.items.find(({ name }) => name === toolName)?.id;
   const process = await stack.request<{ id: string }>(user, "/v1/processes", {
     body: {
       name: "Shop",
@@ -147,26 +147,26 @@ it("judges what a stored Process has written, as it does a screen's rows", async
     },
   });
   expect(process.status).toBe(201);
-  const started = await stack.request<{ runId: string }>(
+  const start = await stack.request<{ runId: string }>(
     user,
     `/v1/processes/${process.body.id}/runs`,
     { body: { inputs: { name: "Quolbrum" } } },
   );
-  expect(await stack.finished(user, started.body.runId)).toMatchObject({ status: "completed" });
+  expect(await stack.finished(user, start.body.runId)).toMatchObject({ status: "completed" });
   const rows = () =>
     stack.admin("select contains from public.shopping_list where household_id = $1", [
       user.householdId,
     ]);
-  const judged = [{ contains: ["nuts"] }];
-  await eventually(async () => expect(await rows()).toEqual(judged));
+  const judgements = [{ contains: ["nuts"] }];
+  await eventually(async () => expect(await rows()).toEqual(judgements));
   // What a test before has left open may be asked about beside it.
-  expect(asked).toContainEqual(expect.stringMatching(/^\d\. Quolbrum$/m));
+  expect(questions).toContainEqual(expect.stringMatching(/^\d\. Quolbrum$/m));
 });
 
 it("asks again later when the model is unavailable", async () => {
   await avoidNuts();
   failures = 2;
   await put("kitchen/shopping-list", { name: "Quolbrum" });
-  await settled();
-  expect(asked).toHaveLength(1);
+  await settle();
+  expect(questions).toHaveLength(1);
 });

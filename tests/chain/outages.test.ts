@@ -99,11 +99,13 @@ async function outlast(run: string): Promise<void> {
 }
 
 async function expectSavedOnce(run: string): Promise<void> {
-  const ended = await stack.finished(user, run);
-  expect([ended.status, ended.error]).toEqual(["completed", null]);
-  const applied =
+  const finishedRun = await stack.finished(user, run);
+  expect([finishedRun.status, finishedRun.error]).toEqual(["completed", null]);
+  const appliedLabels =
     "select label from effects where origin_id = $1 and status = 'applied' order by 1";
-  expect(await stack.admin(applied, [run])).toEqual(LABELS.toSorted().map((label) => ({ label })));
+  expect(await stack.admin(appliedLabels, [run])).toEqual(
+    LABELS.toSorted().map((label) => ({ label })),
+  );
 }
 
 it("Postgres away for a minute: 503 meanwhile, and the run completes by itself", async () => {
@@ -121,21 +123,21 @@ it("Postgres away when a message arrives: 503, nothing half written, and the sam
   const path = `/v1/conversations/${conversation}/messages`;
   const request = { body: { text: TEXT }, key: randomUUID() };
   parts.postgres?.takeAway();
-  const refused = await stack.request(user, path, request);
-  expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"]);
+  const refusal = await stack.request(user, path, request);
+  expect([refusal.status, refusal.headers.get("retry-after")]).toEqual([503, "5"]);
   parts.postgres?.bringBack();
   const count = "select 1 from runs where conversation_id = $1";
   expect(await stack.admin(count, [conversation])).toEqual([]);
-  const accepted = await stack.request<{ runId: string }>(user, path, request);
-  expect(accepted.status).toBe(202);
-  await expectSavedOnce(accepted.body.runId);
+  const acceptance = await stack.request<{ runId: string }>(user, path, request);
+  expect(acceptance.status).toBe(202);
+  await expectSavedOnce(acceptance.body.runId);
   expect(await stack.admin(count, [conversation])).toHaveLength(1);
 });
 
 it("Redis away for a minute: the run is seen running, and completes by itself", async () => {
   const run = await loseWhileThinking(parts.redis);
-  const seen = await stack.request(user, `/v1/runs/${run}`);
-  expect([seen.status, seen.body["status"]]).toEqual([200, "running"]);
+  const answer = await stack.request(user, `/v1/runs/${run}`);
+  expect([answer.status, answer.body["status"]]).toEqual([200, "running"]);
   await outlast(run);
   parts.redis?.bringBack();
   await expectSavedOnce(run);
@@ -155,8 +157,8 @@ it("QStash away for a minute: runs are seen running, and the sweep's next round 
   const run = await loseWhileThinking(parts.qstash);
   const atTheDoor = await stack.send(user, await stack.createConversation(user), TEXT);
   await minute();
-  const seen = await stack.request(user, `/v1/runs/${run}`);
-  expect([seen.status, seen.body["status"]]).toEqual([200, "running"]);
+  const answer = await stack.request(user, `/v1/runs/${run}`);
+  expect([answer.status, answer.body["status"]]).toEqual([200, "running"]);
   parts.qstash?.bringBack();
   await stack.worker.scheduled("* * * * *");
   await expectSavedOnce(run);
@@ -184,9 +186,9 @@ it("the model away for ten minutes: after three rounds a reply that says what to
     return OVERLOADED;
   });
   const conversation = await stack.createConversation(user);
-  const failed = await stack.finished(user, await stack.send(user, conversation, TEXT));
-  expect([failed.status, failed.error?.code, requestCount]).toEqual(["failed", "overloaded", 12]);
-  expect(failed.reply?.text).toBe(
+  const run = await stack.finished(user, await stack.send(user, conversation, TEXT));
+  expect([run.status, run.error?.code, requestCount]).toEqual(["failed", "overloaded", 12]);
+  expect(run.reply?.text).toBe(
     "Sorry, the language model that I work with is taking no more requests right now, and I could " +
       "not finish this. Nothing was changed. Please try again in a few minutes. A message that asks " +
       "for fewer things at once gets through sooner.",
@@ -205,6 +207,6 @@ it("Postgres away when a run is given up: it fails all the same, once that can b
   await expect.poll(() => times).toBe(1);
   await minute();
   parts.postgres?.bringBack();
-  const failed = await stack.finished(user, run);
-  expect([failed.status, failed.error?.code]).toEqual(["failed", "unavailable"]);
+  const failedRun = await stack.finished(user, run);
+  expect([failedRun.status, failedRun.error?.code]).toEqual(["failed", "unavailable"]);
 });

@@ -30,7 +30,7 @@ it.each([...sampleEvery(2, 1, ANSWERS)])(
 it("goes on from the ledger once something was saved: nothing is made a second time", async () => {
   const conversation = await world.newConversation();
   let emptied = false;
-  let made = 0;
+  let actCount = 0;
   world.interfereWith(
     async ({ envelope }) => {
       if (emptied || envelope?.hop !== "reply") return;
@@ -38,13 +38,13 @@ it("goes on from the ledger once something was saved: nothing is made a second t
       await world.redis.flush();
     },
     (request) => {
-      if (request.contract === "ActDecision") made++;
+      if (request.contract === "ActDecision") actCount++;
       return createAndSaveThree(request);
     },
   );
   const run = await world.say(conversation, "Create 3 cod recipes and save them");
   await expectSavedOnce(world, run);
-  expect(made).toBe(3);
+  expect(actCount).toBe(3);
   const [row] = await world.sql<{ epoch: number }>("select epoch from runs where id = $1", [run]);
   expect(row?.epoch).toBe(1);
 });

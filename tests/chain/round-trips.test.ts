@@ -15,9 +15,9 @@ let stack: TestStack;
 let counter: RequestCounter;
 /** The requests of one whole run of each shape: every hop its own delivery, without a reader of its events. */
 const requestsOf = new Map<ShapeName, NamedRequest[]>();
-let continued: NamedRequest[];
-let attached: NamedRequest[];
-let budgeted: NamedRequest[];
+let continuedRequests: NamedRequest[];
+let attachedRequests: NamedRequest[];
+let budgetedRequests: NamedRequest[];
 /** The same in a household that avoids something. */
 const avoiding = new Map<ShapeName, NamedRequest[]>();
 
@@ -35,15 +35,15 @@ beforeAll(async () => {
   for (const { name } of shapes) requestsOf.set(name, await runOf(owner, name));
   await counter.restartWorker({ ALFRED_CONTINUATION: "on" });
   await runOf(owner, "quick read");
-  continued = await runOf(owner, "plan 3+3+1");
+  continuedRequests = await runOf(owner, "plan 3+3+1");
   await attachedRunOf(owner, "quick read");
-  attached = await attachedRunOf(owner, "plan 3+3+1");
+  attachedRequests = await attachedRunOf(owner, "plan 3+3+1");
   await counter.restartWorker({ ALFRED_CONTINUATION: "off", ALFRED_BUDGET_USD: "100" });
-  budgeted = await runOf(owner, "plan 3+3+1");
+  budgetedRequests = await runOf(owner, "plan 3+3+1");
   await counter.restartWorker({ ALFRED_CONTINUATION: "off" });
   const profile = { method: "PUT", body: { allergens: ["celery"] } };
-  const saved = await stack.request(owner, "/v1/profile", profile);
-  if (saved.status !== 200) throw new Error(`the allergy was not saved: ${saved.status}`);
+  const answer = await stack.request(owner, "/v1/profile", profile);
+  if (answer.status !== 200) throw new Error(`the allergy was not saved: ${answer.status}`);
   for (const { name } of shapes) avoiding.set(name, await runOf(owner, name));
 });
 afterAll(async () => {
@@ -81,14 +81,14 @@ async function attachedRunOf(owner: TestUser, name: ShapeName): Promise<NamedReq
 /** The requests that a part got in the run of a shape. */
 const sentTo = (part: Part, requests: NamedRequest[] = []) =>
   requests.filter((request) => request.part === part);
-const published = (requests: NamedRequest[] = []) =>
+const publishedHops = (requests: NamedRequest[] = []) =>
   sentTo("qstash", requests).map((request) => request.published.sort());
 
 /** How many requests of each name there are. */
 function counts(requests: NamedRequest[]): Record<string, number> {
-  const found: Record<string, number> = {};
-  for (const { name } of requests) found[name] = (found[name] ?? 0) + 1;
-  return found;
+  const counts: Record<string, number> = {};
+  for (const { name } of requests) counts[name] = (counts[name] ?? 0) + 1;
+  return counts;
 }
 
 const hops = {
@@ -130,7 +130,7 @@ const answers: Record<ShapeName, Record<string, number>> = {
  * How often answers are stored: before an effect or another call. What a commit follows is not:
  * Understand's facts and answer, Think's plan of look-ups, what an analysis or a generated item says.
  */
-const stored: Record<ShapeName, Record<string, number>> = {
+const answerCounts: Record<ShapeName, Record<string, number>> = {
   "quick read": { quick: 1 },
   "plan 3+3+1": { "act.1": 1, "act.2": 1, "act.3": 1, "act.4": 1, "act.7": 1, reply: 1 },
   // The refs of what is to be generated are assigned before the plan is committed.
@@ -165,20 +165,20 @@ describe.each(shapes)("a run of the shape $name", ({ name }) => {
       hop,
       requests: redis.filter((request) => request.hop === hop).map((request) => request.name),
     }));
-    const promised = hops[name].map((hop) => {
-      const answers = Array.from({ length: stored[name][hop] ?? 0 }, () => "storeAnswers");
+    const expectedHops = hops[name].map((hop) => {
+      const answers = Array.from({ length: answerCounts[name][hop] ?? 0 }, () => "storeAnswers");
       // What is streamed of a reply comes on top; a short one is one piece.
-      const streamed = hop === "reply" ? ["append"] : [];
-      return { hop, requests: ["claim", ...answers, ...streamed, "commit"] };
+      const streamCalls = hop === "reply" ? ["append"] : [];
+      return { hop, requests: ["claim", ...answers, ...streamCalls, "commit"] };
     });
-    expect(byHop).toEqual(promised);
+    expect(byHop).toEqual(expectedHops);
     // The API's own, before the first hop: the message counted, the run put in place.
     const others = redis.filter(({ hop }) => hop === null || !hops[name].includes(hop));
     expect(others.map((request) => request.name)).toEqual(["limit runs", "seed"]);
   });
 
   test("publishes once per commit that has successors, a whole group in one request", () => {
-    expect(published(requestsOf.get(name))).toEqual(publications[name]);
+    expect(publishedHops(requestsOf.get(name))).toEqual(publications[name]);
   });
 
   test("asks the model as often as the hops need", () => {
@@ -208,7 +208,7 @@ test.each(shapes)(
 
 describe("with continuation on", () => {
   test("only what runs side by side goes through the queue, and the first hop", () => {
-    expect(published(continued)).toEqual([
+    expect(publishedHops(continuedRequests)).toEqual([
       ["understand"],
       ["act.1", "act.2", "act.3"],
       ["act.4", "act.5", "act.6"],
@@ -217,11 +217,11 @@ describe("with continuation on", () => {
 
   test.each(["postgrest", "model"] as const)("%s is asked exactly as often", (part) => {
     const off = sentTo(part, requestsOf.get("plan 3+3+1"));
-    expect(counts(sentTo(part, continued))).toEqual(counts(off));
+    expect(counts(sentTo(part, continuedRequests))).toEqual(counts(off));
   });
 
   test("a hop that goes on claims the next one with its commit", () => {
-    const redis = sentTo("redis", continued);
+    const redis = sentTo("redis", continuedRequests);
     const goesOn = redis.filter(({ name }) => name === "commitAndClaim").map(({ hop }) => hop);
     // A member of a group of several cannot know before its commit that it is the last.
     expect(goesOn).toEqual(["understand", "act.7"]);
@@ -235,16 +235,22 @@ describe("with continuation on", () => {
 
 describe("an attached run", () => {
   test("publishes as much as a continued one: what stands behind it takes the place of its first hop", () => {
-    expect(published(attached)).toEqual(published(continued));
+    expect(publishedHops(attachedRequests)).toEqual(publishedHops(continuedRequests));
   });
 
   test("asks for its facts, changes and answers as often: a client that follows it costs Postgres nothing", () => {
-    expect(counts(sentTo("postgrest", attached))).toEqual(database["plan 3+3+1"]);
-    expect(sentTo("model", attached)).toHaveLength(sentTo("model", continued).length);
-    const { seed, claim = 0, ...rest } = counts(sentTo("redis", continued));
-    const { subscribe: _news, eval: _read, ...asked } = counts(sentTo("redis", attached));
+    expect(counts(sentTo("postgrest", attachedRequests))).toEqual(database["plan 3+3+1"]);
+    expect(sentTo("model", attachedRequests)).toHaveLength(
+      sentTo("model", continuedRequests).length,
+    );
+    const { seed, claim = 0, ...rest } = counts(sentTo("redis", continuedRequests));
+    const {
+      subscribe: _news,
+      eval: _read,
+      ...commandCounts
+    } = counts(sentTo("redis", attachedRequests));
     // The first hop is claimed by the request that puts the run in place.
-    expect(asked).toEqual({ ...rest, seedAndClaim: seed, claim: claim - 1 });
+    expect(commandCounts).toEqual({ ...rest, seedAndClaim: seed, claim: claim - 1 });
   });
 });
 
@@ -252,6 +258,6 @@ test.each(["redis", "postgrest", "qstash", "model"] as const)(
   "with a budget, %s is asked exactly as often: the acceptance looks at it",
   (part) => {
     const without = sentTo(part, requestsOf.get("plan 3+3+1"));
-    expect(counts(sentTo(part, budgeted))).toEqual(counts(without));
+    expect(counts(sentTo(part, budgetedRequests))).toEqual(counts(without));
   },
 );

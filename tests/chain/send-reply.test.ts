@@ -97,14 +97,14 @@ async function ended(reply: RunReply): Promise<Ended> {
     isGroup: false,
     address: { chat: person.id },
   };
-  const found = await database
+  const placeAnswer = await database
     .channels(user)
     .conversationAt({ channel: "telegram", place, speaker: person.id, event });
-  if (found.outcome !== "found") throw new Error(found.outcome);
-  const accepted = await database
+  if (placeAnswer.outcome !== "found") throw new Error(placeAnswer.outcome);
+  const acceptance = await database
     .as(user)
     .acceptMessage({
-      conversation: conversationId(found.conversation),
+      conversation: conversationId(placeAnswer.conversation),
       text: "hello",
       key: event,
       route: `channel telegram ${TENANT}`,
@@ -112,8 +112,8 @@ async function ended(reply: RunReply): Promise<Ended> {
       ifBusy: "enqueue",
       queueLimit: 3,
     });
-  if (!("run" in accepted)) throw new Error(accepted.outcome);
-  const { run } = accepted.run.meta;
+  if (!("run" in acceptance)) throw new Error(acceptance.outcome);
+  const { run } = acceptance.run.meta;
   const end = await database
     .as(user)
     .finishRun({ run, epoch: 0, finishKey: "reply", status: "completed", reply });
@@ -121,11 +121,11 @@ async function ended(reply: RunReply): Promise<Ended> {
   return { user, run, person };
 }
 
-const shown = ({ person }: Ended) => platform.seen(person).filter(({ by }) => by === "bot");
-const texts = (of: Ended) => shown(of).map(({ text }) => text);
+const botMessages = ({ person }: Ended) => platform.seen(person).filter(({ by }) => by === "bot");
+const texts = (of: Ended) => botMessages(of).map(({ text }) => text);
 const toSend = async ({ user, run }: Ended) => {
-  const found = await database.as(user).recoverRun(run, 0);
-  return found.outcome === "ended" && found.toSend;
+  const recovery = await database.as(user).recoverRun(run, 0);
+  return recovery.outcome === "ended" && recovery.toSend;
 };
 
 test("a reply arrives once, in the platform's markup, with its options as buttons", async () => {
@@ -134,7 +134,7 @@ test("a reply arrives once, in the platform's markup, with its options as button
   expect(await sendReply(deps, one)).toBe("sent");
   expect(await sendReply(deps, one)).toBe("done");
   expect(texts(one)).toEqual(["I found two.\n\nWhich?"]);
-  expect(shown(one)[0]?.buttons).toEqual([
+  expect(botMessages(one)[0]?.buttons).toEqual([
     { label: "Red wine", data: `q:${one.run}:1` },
     { label: "White wine", data: `q:${one.run}:2` },
   ]);

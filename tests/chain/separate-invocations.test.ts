@@ -13,34 +13,34 @@ it("runs every hop in an invocation of its own, one signed delivery each", async
   const run = await world.say(await world.newConversation(), "Create 3 cod recipes and save them");
   expect((await world.end(run)).status).toBe("completed");
   await world.qstash.idle();
-  const delivered = world.logs(run).filter((line) => line["event"] === "hop");
-  expect(delivered.map((line) => line["alfred.hop"]).sort()).toEqual(HOPS);
-  expect(new Set(delivered.map((line) => line["alfred.delivery"])).size).toBe(HOPS.length);
+  const hopLines = world.logs(run).filter((line) => line["event"] === "hop");
+  expect(hopLines.map((line) => line["alfred.hop"]).sort()).toEqual(HOPS);
+  expect(new Set(hopLines.map((line) => line["alfred.delivery"])).size).toBe(HOPS.length);
   expect(world.deliveries.map((d) => d.messageId).sort()).toEqual(
-    delivered.map((line) => line["alfred.delivery"]).sort(),
+    hopLines.map((line) => line["alfred.delivery"]).sort(),
   );
 });
 
 it("makes the three recipes side by side", async () => {
   const all = Promise.withResolvers<void>();
-  let started = 0;
+  let startCount = 0;
   world.interfereWith(
     () => undefined,
     async (request) => {
       if (request.contract !== "ActDecision") return createAndSaveThree(request);
       // None is answered before all are asked for: one after the other, they would wait for ever.
-      if (++started === 3) all.resolve();
+      if (++startCount === 3) all.resolve();
       await all.promise;
       return createAndSaveThree(request);
     },
   );
   const run = await world.say(await world.newConversation(), "Create 3 cod recipes and save them");
   await world.end(run);
-  expect(started).toBe(3);
+  expect(startCount).toBe(3);
 });
 
 it("keeps the steps of a group before those of the next", async () => {
-  const ended: Record<string, number> = {};
+  const endTimes: Record<string, number> = {};
   let secondGroup = 0;
   world.interfereWith(
     ({ envelope }) => {
@@ -49,14 +49,14 @@ it("keeps the steps of a group before those of the next", async () => {
     async (request) => {
       if (request.contract === "ActDecision") {
         await new Promise((resolve) => setTimeout(resolve, 100 * request.n));
-        ended[request.n] = Date.now();
+        endTimes[request.n] = Date.now();
       }
       return createAndSaveThree(request);
     },
   );
   const run = await world.say(await world.newConversation(), "Create 3 cod recipes and save them");
   await world.end(run);
-  for (const at of Object.values(ended)) expect(at).toBeLessThanOrEqual(secondGroup);
+  for (const at of Object.values(endTimes)) expect(at).toBeLessThanOrEqual(secondGroup);
 });
 
 it("answers 401 to an unsigned delivery, and runs nothing", async () => {

@@ -73,10 +73,10 @@ it("counts what a failed run has cost", async () => {
 });
 
 it("counts calls of the hop that was under way when the user cancelled", async () => {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const { promise: barrier, resolve: release } = Promise.withResolvers<void>();
   world.interfereWith(quiet, async (request) => {
     if (request.contract === "ThinkOutput" && request.messages.length === 1) return "no JSON";
-    if (request.contract === "ThinkOutput") await held;
+    if (request.contract === "ThinkOutput") await barrier;
     return createAndSaveThree(request);
   });
   const run = await world.say(await world.newConversation(), "Create 3 cod recipes and save them");

@@ -54,17 +54,21 @@ const listOf = async () =>
 
 describe("an undo in words", () => {
   it("takes back what the last run saved, as receipts of its own; then the undo itself", async () => {
-    const saved = await save();
+    const saving = await save();
     play(takesBack());
     const undone = await say("undo that");
     expect(await listOf()).toEqual([]);
     expect((await receiptOf(undone.run.id)).map(({ op, status }) => [op, status])).toEqual(
       LABELS.map(() => ["delete", "applied"]),
     );
-    expect((await receiptOf(saved.run.id)).map(({ undone: by }) => by)).toEqual([true, true, true]);
+    expect((await receiptOf(saving.run.id)).map(({ undone: by }) => by)).toEqual([
+      true,
+      true,
+      true,
+    ]);
     const contracts = chain.model.requests().map(({ contract }) => contract);
     expect(contracts).not.toContain("ActDecision");
-    const again = await world.request(user, `/v1/runs/${saved.run.id}/undo`, {
+    const again = await world.request(user, `/v1/runs/${saving.run.id}/undo`, {
       method: "POST",
       key: randomUUID(),
     });

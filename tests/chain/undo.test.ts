@@ -76,10 +76,10 @@ const rename = async (from: string, to: string) => {
 
 describe("undo", () => {
   it("takes three saved recipes back, says so, and the conversation knows", async () => {
-    const saved = await save();
+    const saving = await save();
     expect(await listOf()).toHaveLength(3);
     const requestCount = chain.model.requests().length;
-    const { ended, effects, id } = await taken(saved.run.id);
+    const { ended, effects, id } = await taken(saving.run.id);
     expect(chain.model.requests().length).toBe(requestCount);
     expect([ended.status, ended.decision]).toEqual(["completed", "undo"]);
     for (const label of LABELS) expect(ended.reply?.text).toContain(label);
@@ -103,7 +103,11 @@ describe("undo", () => {
         user.householdId,
       ]),
     ).toEqual([]);
-    expect((await receiptOf(saved.run.id)).map(({ undone }) => undone)).toEqual([true, true, true]);
+    expect((await receiptOf(saving.run.id)).map(({ undone }) => undone)).toEqual([
+      true,
+      true,
+      true,
+    ]);
     const entities = await world.request<{ items: { ref: string; status: string }[] }>(
       user,
       `/v1/conversations/${conversation}/entities`,
@@ -133,7 +137,7 @@ describe("undo", () => {
     const [understanding] = chain.model.requests();
     expect(understanding?.user).toContain("Taken out");
 
-    const again = await undo(saved.run.id);
+    const again = await undo(saving.run.id);
     expect([again.status, again.body["code"]]).toEqual([409, "already_undone"]);
 
     // An undo can be undone, and the refs mean what they meant.
@@ -148,63 +152,63 @@ describe("undo", () => {
   });
 
   it("waits for its turn behind what is running, and gives one answer per key", async () => {
-    const saved = await save();
+    const saving = await save();
     play(modelOf({ ThinkOutput: planned([]), ReplyOutput: { text: "Eggs keep for weeks." } }));
     const message = await world.send(user, conversation, "how long do eggs keep?");
     const key = randomUUID();
-    const [first, second] = await Promise.all([undo(saved.run.id, key), undo(saved.run.id, key)]);
+    const [first, second] = await Promise.all([undo(saving.run.id, key), undo(saving.run.id, key)]);
     expect(first.status).toBe(202);
     expect(second.body).toEqual(first.body);
-    const ended = await world.finished(user, String(first.body["runId"]));
+    const run = await world.finished(user, String(first.body["runId"]));
     const before = await world.finished(user, message);
-    expect(ended.status).toBe("completed");
-    expect(Date.parse(ended.startedAt ?? "")).toBeGreaterThanOrEqual(
+    expect(run.status).toBe("completed");
+    expect(Date.parse(run.startedAt ?? "")).toBeGreaterThanOrEqual(
       Date.parse(before.finishedAt ?? ""),
     );
     expect(await listOf()).toEqual([]);
   });
 
   it("refuses to trample a later change, naming it, and does nothing", async () => {
-    const saved = await save();
+    const saving = await save();
     await rename("Cod Curry", "Green Curry");
-    const refused = await undo(saved.run.id);
-    expect([refused.status, refused.body["code"]]).toEqual([409, "changed_since"]);
-    expect(refused.body["detail"]).toContain('"Cod Curry" has been changed since');
+    const refusal = await undo(saving.run.id);
+    expect([refusal.status, refusal.body["code"]]).toEqual([409, "changed_since"]);
+    expect(refusal.body["detail"]).toContain('"Cod Curry" has been changed since');
     expect(await listOf()).toHaveLength(3);
   });
 
   it("says honestly what came between its acceptance and its turn", async () => {
-    const saved = await save();
+    const saving = await save();
     const release: (() => void)[] = [];
-    const held = new Promise<void>((resolve) => release.push(resolve));
+    const hold = new Promise<void>((resolve) => release.push(resolve));
     play(async (request) => {
-      if (request.contract === "ThinkOutput") await held;
+      if (request.contract === "ThinkOutput") await hold;
       return modelOf({ ThinkOutput: planned([]), ReplyOutput: { text: "Hm." } })(request);
     });
     const message = await world.send(user, conversation, "hm");
-    const { body } = await undo(saved.run.id);
+    const { body } = await undo(saving.run.id);
     await world.admin(
       "update public.recipes set servings = 9 where household_id = $1 and name = $2",
       [user.householdId, "Cod Cakes"],
     );
     for (const go of release) go();
     await world.finished(user, message);
-    const ended = await world.finished(user, String(body["runId"]));
-    expect(ended.reply?.text).toBe(
+    const run = await world.finished(user, String(body["runId"]));
+    expect(run.reply?.text).toBe(
       "I could not undo this, so everything stays as it is. Cod Cakes: it has been changed or deleted since.",
     );
     expect(await listOf()).toHaveLength(3);
-    expect((await receiptOf(saved.run.id)).some(({ undone }) => undone)).toBe(false);
+    expect((await receiptOf(saving.run.id)).some(({ undone }) => undone)).toBe(false);
   });
 
   it("undoes neither a run that changed nothing nor another user's run", async () => {
     play(modelOf({ ThinkOutput: planned([]), ReplyOutput: { text: "Hello." } }));
     const greeting = await say("hello");
-    const refused = await undo(greeting.run.id);
-    expect([refused.status, refused.body["code"]]).toEqual([409, "nothing_to_undo"]);
-    const saved = await save();
+    const refusal = await undo(greeting.run.id);
+    expect([refusal.status, refusal.body["code"]]).toEqual([409, "nothing_to_undo"]);
+    const saving = await save();
     user = await world.createUser();
-    expect((await undo(saved.run.id)).status).toBe(404);
+    expect((await undo(saving.run.id)).status).toBe(404);
   });
 
   it("needs a key", async () => {
@@ -224,20 +228,20 @@ describe("an undo that is interrupted", () => {
   it.each([...sampleEvery(2, 1, moments)])(
     "by a %s just before %s happens once, and is reported",
     async (hurt, hop) => {
-      const saved = await save();
+      const saving = await save();
       let isHurt = false;
       chain.interfereWith(async ({ envelope }) => {
         if (isHurt || envelope?.hop !== hop) return;
         isHurt = true;
         await hurts[hurt as keyof typeof hurts]();
       }, createAndSaveThree);
-      const { body } = await undo(saved.run.id);
-      const ended = await world.finished(user, String(body["runId"]), 60_000);
+      const { body } = await undo(saving.run.id);
+      const run = await world.finished(user, String(body["runId"]), 60_000);
       expect(isHurt).toBe(true);
-      expect(ended.status).toBe("completed");
-      for (const label of LABELS) expect(ended.reply?.text).toContain(label);
+      expect(run.status).toBe("completed");
+      for (const label of LABELS) expect(run.reply?.text).toContain(label);
       expect(await listOf()).toEqual([]);
-      expect(await receiptOf(ended.id)).toHaveLength(3);
+      expect(await receiptOf(run.id)).toHaveLength(3);
     },
   );
 });
