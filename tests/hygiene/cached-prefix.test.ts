@@ -61,7 +61,7 @@ interface Sent {
 
 const model = forSuite(() => startModel({ script }));
 const stack = forSuite(() => openTestStack({ model }));
-const sent: Sent[] = [];
+const requests: Sent[] = [];
 
 beforeAll(async () => {
   for (const marker of markers) {
@@ -77,7 +77,7 @@ beforeAll(async () => {
     await stack.qstashStandIn?.idle();
     for (const request of model.requests()) {
       const { messages: _messages, ...prefix } = request.body;
-      sent.push({
+      requests.push({
         by: kindOf(request.contract, request.user),
         marker,
         prefix: JSON.stringify(prefix),
@@ -125,32 +125,32 @@ const kinds = [
 describe("what is sent before the message", () => {
   test("every node and every kind of step was asked, by both", () => {
     for (const marker of markers) {
-      const own = sent.filter((request) => request.marker === marker).map(({ by }) => by);
+      const own = requests.filter((request) => request.marker === marker).map(({ by }) => by);
       expect([...new Set(own)].sort()).toEqual([...kinds].sort());
     }
   });
 
   test.each(kinds)("is the same for both households, byte for byte: %s", (kind) => {
-    const prefixes = sent.filter(({ by }) => by === kind).map(({ prefix }) => prefix);
+    const prefixes = requests.filter(({ by }) => by === kind).map(({ prefix }) => prefix);
     expect(prefixes.length).toBeGreaterThanOrEqual(2);
     expect(new Set(prefixes).size).toBe(1);
   });
 
   test("holds nothing of a household, though the prompts do", () => {
-    const leaking = sent.filter(({ marker, prefix }) => prefix.includes(marker));
+    const leaking = requests.filter(({ marker, prefix }) => prefix.includes(marker));
     expect(leaking.map(({ by }) => by)).toEqual([]);
     for (const marker of markers) {
-      const withMarker = sent.filter((request) => request.prompt.includes(marker));
+      const withMarker = requests.filter((request) => request.prompt.includes(marker));
       expect(new Set(withMarker.map(({ by }) => by))).toEqual(new Set(kinds));
     }
   });
 
   test("is marked for caching where it ends", () => {
-    const marks = sent.map(({ by, system }) => {
+    const marks = requests.map(({ by, system }) => {
       const blocks = system as { type: string; text: string; cache_control?: unknown }[];
       return { by, mark: blocks.at(-1)?.cache_control };
     });
-    expect(marks).toEqual(sent.map(({ by }) => ({ by, mark: { type: "ephemeral" } })));
+    expect(marks).toEqual(requests.map(({ by }) => ({ by, mark: { type: "ephemeral" } })));
   });
 
   test("is read from the cache when the same node is asked again", async () => {

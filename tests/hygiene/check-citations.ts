@@ -21,12 +21,14 @@ export interface Paths {
 }
 
 export function pathsOf(files: string[]): Paths {
-  const parted = files.map((path) => path.split("/"));
+  const partsOfPaths = files.map((path) => path.split("/"));
   return {
     whole: new Set(files),
-    endings: new Set(parted.flatMap((parts) => parts.map((_, at) => parts.slice(at).join("/")))),
+    endings: new Set(
+      partsOfPaths.flatMap((parts) => parts.map((_, at) => parts.slice(at).join("/"))),
+    ),
     folders: new Set(
-      parted.flatMap(([first = "", second = "", third]) => [
+      partsOfPaths.flatMap(([first = "", second = "", third]) => [
         ...(second === "" ? [] : [first]),
         ...(first === "shared" && third !== undefined ? [second] : []),
       ]),
@@ -63,15 +65,15 @@ const MADE = /^(?:\.alfred|\.wrangler|node_modules)(?:\/|$)/;
  * The citations of a text that do not resolve, each with what is wrong with it.
  * @param path of the file that the text is in, relative to the root
  */
-export function unresolved(path: string, text: string, known: Known): string[] {
+export function unresolved(path: string, text: string, targets: Known): string[] {
   return [
     ...ELSEWHERE.flatMap(([pattern, what]) =>
       [...text.matchAll(pattern)].map(([cited]) => `${cited} is ${what}`),
     ),
-    ...numbersNowhere(text, known),
-    ...pagesNowhere(text, known),
-    ...(/^(?!prompts\/).*\.md$/.test(path) ? linksNowhere(path, text, known) : []),
-    ...pathsNowhere(text, known),
+    ...numbersNowhere(text, targets),
+    ...pagesNowhere(text, targets),
+    ...(/^(?!prompts\/).*\.md$/.test(path) ? linksNowhere(path, text, targets) : []),
+    ...pathsNowhere(text, targets),
   ];
 }
 
@@ -83,18 +85,21 @@ function numbersNowhere(text: string, { invariants, scenarios }: Known): string[
 }
 
 /** `spec/plans#groups` */
-function pagesNowhere(text: string, known: Known): string[] {
+function pagesNowhere(text: string, targets: Known): string[] {
   return [...text.matchAll(SPEC)].flatMap(([cited, page, anchor]) =>
-    hasAnchor(`docs/spec/${page}.md`, anchor, known) ? [] : [`${cited} is no heading of docs/spec`],
+    hasAnchor(`docs/spec/${page}.md`, anchor, targets)
+      ? []
+      : [`${cited} is no heading of docs/spec`],
   );
 }
 
-function linksNowhere(path: string, text: string, known: Known): string[] {
+function linksNowhere(path: string, text: string, targets: Known): string[] {
   return [...text.matchAll(LINK)].flatMap(([, target = ""]) => {
     if (/^[a-z]+:/i.test(target)) return [];
     const [file = "", anchor] = target.split("#");
     const at = file === "" ? path : resolved(path, file);
-    const leads = anchor === undefined ? known.paths.whole.has(at) : hasAnchor(at, anchor, known);
+    const leads =
+      anchor === undefined ? targets.paths.whole.has(at) : hasAnchor(at, anchor, targets);
     return leads ? [] : [`the link to ${target} leads nowhere`];
   });
 }
@@ -107,11 +112,11 @@ function hasAnchor(page: string, anchor: string | undefined, { anchors }: Known)
 /** Names of files, and paths that begin with a folder of the repository. */
 function pathsNowhere(text: string, { paths }: Known): string[] {
   return [...text.matchAll(PATH)].flatMap(([found]) => {
-    const cited = found.replace(/^(?:\.{1,2}\/)+/, "").replace(/[./]+$/, "");
-    const [first = "", ...rest] = cited.split("/");
-    const isPath = FILE.test(cited) || (rest.length > 0 && paths.folders.has(first));
-    if (!isPath || MADE.test(cited)) return [];
-    return expand(cited)
+    const path = found.replace(/^(?:\.{1,2}\/)+/, "").replace(/[./]+$/, "");
+    const [first = "", ...rest] = path.split("/");
+    const isPath = FILE.test(path) || (rest.length > 0 && paths.folders.has(first));
+    if (!isPath || MADE.test(path)) return [];
+    return expand(path)
       .filter((one) => !isThere(one, paths))
       .map((one) => `${one} does not exist`);
   });
@@ -134,9 +139,9 @@ export const toMake = (page: string): string[] =>
   ]);
 
 /** `*` and `<name>` stand for any name. */
-function isThere(cited: string, { endings }: Paths): boolean {
-  if (!/[*<]/.test(cited)) return endings.has(cited);
-  const literal = cited.replace(/<\w+>/g, "*").replace(/[.+?^$()[\]|\\]/g, "\\$&");
+function isThere(citedPath: string, { endings }: Paths): boolean {
+  if (!/[*<]/.test(citedPath)) return endings.has(citedPath);
+  const literal = citedPath.replace(/<\w+>/g, "*").replace(/[.+?^$()[\]|\\]/g, "\\$&");
   const pattern = new RegExp(`^${literal.replaceAll("*", "[^/]*")}$`);
   return [...endings].some((path) => pattern.test(path));
 }

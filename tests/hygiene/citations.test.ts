@@ -33,7 +33,7 @@ const files = [...inRooms, ...atRoot];
 const anchors = new Map(
   files.filter((path) => path.endsWith(".md")).map((path) => [path, anchorsOf(read(path))]),
 );
-const known: Known = {
+const targets: Known = {
   invariants: new Set(
     [...read("docs/spec/invariants.md").matchAll(/^## (I\d+)$/gm)].map(([, i = ""]) => i),
   ),
@@ -45,8 +45,8 @@ const known: Known = {
 /** A how-to may cite the files that its reader makes. */
 const knownTo = (path: string, source: string): Known =>
   path.startsWith("docs/how-to/")
-    ? { ...known, paths: pathsOf([...files, ...toMake(source)]) }
-    : known;
+    ? { ...targets, paths: pathsOf([...files, ...toMake(source)]) }
+    : targets;
 
 /** What models, users and tools have said: transcripts, whole prompts, measurements. */
 const RECORDED = /^(?:tests\/prompts\/.*\.md|docs\/conversation\.md|bench\/RESULTS\.md)$/;
@@ -70,8 +70,8 @@ describe("every citation resolves", () => {
   });
 
   test("and there are invariants and scenarios to cite", () => {
-    expect(known.invariants.size).toBe(16);
-    expect(known.scenarios.size).toBe(32);
+    expect(targets.invariants.size).toBe(16);
+    expect(targets.scenarios.size).toBe(32);
   });
 });
 

@@ -46,7 +46,7 @@ const CUTS: Readonly<Record<string, keyof ImportWords>> = {
   "spell-words.ts MAX_UNIT_LENGTH": "leftOut",
 };
 
-const found = globSync("*.ts", { cwd: IMPORT })
+const foundCuts = globSync("*.ts", { cwd: IMPORT })
   .filter((file) => !file.endsWith(".test.ts"))
   .flatMap((file) => {
     const text = readFileSync(join(IMPORT, file), "utf8");
@@ -56,7 +56,7 @@ const found = globSync("*.ts", { cwd: IMPORT })
   .toSorted();
 
 test("every limit of the import is told in a note", () => {
-  expect(found).toEqual(Object.keys(CUTS).toSorted());
+  expect(foundCuts).toEqual(Object.keys(CUTS).toSorted());
 });
 
 test("a text is cut by a limit with a name", () => {

@@ -13,14 +13,14 @@ export function ownSeeds(path: string, source: string): string[] {
   const faults: string[] = [];
   visit(program, (node) => {
     if (node.type !== "CallExpression") return;
-    const called = nameOf(node["callee"]);
-    const given = node["arguments"] as Node[];
-    if (["configureGlobal", "resetConfigureGlobal"].includes(called))
-      faults.push(`${path} calls ${called}`);
-    if (called === "random" && nameOf((node["callee"] as Node)["object"]) === "Math") {
+    const callee = nameOf(node["callee"]);
+    const args = node["arguments"] as Node[];
+    if (["configureGlobal", "resetConfigureGlobal"].includes(callee))
+      faults.push(`${path} calls ${callee}`);
+    if (callee === "random" && nameOf((node["callee"] as Node)["object"]) === "Math") {
       faults.push(`${path} calls Math.random`);
     }
-    if (["assert", "check"].includes(called) && given.slice(1).some(hasSeed)) {
+    if (["assert", "check"].includes(callee) && args.slice(1).some(hasSeed)) {
       faults.push(`${path} gives a property a seed of its own`);
     }
   });

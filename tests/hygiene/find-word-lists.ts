@@ -17,17 +17,17 @@ const WORD = /^[\p{Ll}\p{Lo}][\p{L}\p{M}' -]*$/u;
 export function findWordLists(path: string, source: string): FoundList[] {
   const { program, errors } = parseSync(path, source, { lang: "ts" });
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
-  const found = new Map<string, Set<string>>();
+  const listsByName = new Map<string, Set<string>>();
   for (const statement of program.body as unknown as Node[]) {
     for (const [name, node] of declarationsOf(statement)) {
       const words = wordsIn(node);
       if (words.length === 0) continue;
-      const known = found.get(name) ?? new Set();
-      words.forEach((word) => known.add(word));
-      found.set(name, known);
+      const ownWords = listsByName.get(name) ?? new Set();
+      words.forEach((word) => ownWords.add(word));
+      listsByName.set(name, ownWords);
     }
   }
-  return [...found].map(([name, words]) => ({ name, words: [...words] }));
+  return [...listsByName].map(([name, words]) => ({ name, words: [...words] }));
 }
 
 function declarationsOf(statement: Node): [name: string, node: Node][] {

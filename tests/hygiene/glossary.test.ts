@@ -63,10 +63,10 @@ describe("a word", () => {
       expect(words).not.toEqual([]);
       // One sentence: its only stop that a blank follows stands before the file.
       expect(text.match(/[.!?] (?=\S)/g)).toHaveLength(1);
-      const found = filesOf(file);
-      expect(found, `${file} is one file`).toHaveLength(1);
+      const files = filesOf(file);
+      expect(files, `${file} is one file`).toHaveLength(1);
       expect(
-        words.some((word) => isAbout(found[0] ?? "", word)),
+        words.some((word) => isAbout(files[0] ?? "", word)),
         `${file} is about it`,
       ).toBe(true);
     },

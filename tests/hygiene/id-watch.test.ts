@@ -21,7 +21,7 @@ async function send(body: object): Promise<void> {
   expect(response.status).toBe(200);
 }
 const ask = (content: string) => send({ messages: [{ role: "user", content }] });
-const found = (known: string[] = []) => model.leaks(known).map((leak) => leak.found);
+const leaksFor = (ids: string[] = []) => model.leaks(ids).map((leak) => leak.found);
 
 describe("the watch over model requests", () => {
   test.each([
@@ -37,7 +37,7 @@ describe("the watch over model requests", () => {
     ["with its last group cut", "recipe-a508000d-9b55-40f0-8886-dbdd"],
   ])("sees an id %s", async (_form, text) => {
     await ask(text);
-    expect(found()).not.toEqual([]);
+    expect(leaksFor()).not.toEqual([]);
   });
 
   test.each([
@@ -47,15 +47,15 @@ describe("the watch over model requests", () => {
     ["digits from its middle", "(40f08886dbdd)"],
   ])("recognises %s once it knows the id", async (_form, text) => {
     await ask(text);
-    expect(found()).toEqual([]);
-    expect(found([ID])).toHaveLength(1);
+    expect(leaksFor()).toEqual([]);
+    expect(leaksFor([ID])).toHaveLength(1);
   });
 
   test("finds nothing in refs, dates, amounts and words", async () => {
     await ask(
       "recipe_3 and gen_recipe_12 of 2026-11-21, 12345678 g, 20261121, feedface, E330… 1..2, v1.2.3",
     );
-    expect(found([ID])).toEqual([]);
+    expect(leaksFor([ID])).toEqual([]);
   });
 
   test("looks into the system prompt, the schema, and every message", async () => {
@@ -71,19 +71,19 @@ describe("the watch over model requests", () => {
       messages: exchange.slice(0, 1),
       output_config: { format: { type: "json_schema", schema } },
     });
-    expect(found()).toEqual([ID, ID, ID]);
+    expect(leaksFor()).toEqual([ID, ID, ID]);
   });
 
   test("remembers what was in requests that are no longer kept", async () => {
     await ask(`${ID} and 88bd2de2`);
     model.forgetRequests();
-    expect(found([ID])).toEqual([ID, "88bd2de2"]);
+    expect(leaksFor([ID])).toEqual([ID, "88bd2de2"]);
   });
 
   test("looks at a request that it answers with an error", async () => {
     model.failNext("500");
     await expect(ask(ID)).rejects.toThrow(/500/);
-    expect(found()).toEqual([ID]);
+    expect(leaksFor()).toEqual([ID]);
   });
 });
 

@@ -12,7 +12,7 @@ import { forSuite } from "../support/for-suite.ts";
 const tacos = randomUUID();
 const soup = randomUUID();
 const dinner = randomUUID();
-const pasted = randomUUID();
+const pastedId = randomUUID();
 
 const call = (tool: string, table: string, more: object = {}) => ({
   action: "tool_call",
@@ -120,7 +120,7 @@ async function fillHousehold(): Promise<void> {
        (id, household_id, created_by, name, notes, instructions, created_at, updated_at)
      values ($1, $2, $3, 'Baja tacos', $4, array[$5], now() - interval '2 days', now()),
        ($6, $2, $3, 'Soup', null, '{}', now() - interval '1 day', now() - interval '1 day')`,
-    [tacos, home, id, `see ${pasted.slice(0, 8)}…`, `Do as in ${pasted}`, soup],
+    [tacos, home, id, `see ${pastedId.slice(0, 8)}…`, `Do as in ${pastedId}`, soup],
   );
   await stack.admin(
     `insert into public.recipe_ingredients (household_id, created_by, recipe_id, name)
@@ -139,7 +139,7 @@ async function fillHousehold(): Promise<void> {
   );
   await stack.admin("update public.profiles set guidance = $2 where user_id = $1", [
     id,
-    JSON.stringify({ tasks: `always look at ${pasted}` }),
+    JSON.stringify({ tasks: `always look at ${pastedId}` }),
   ]);
 }
 
@@ -163,20 +163,20 @@ const toldOf = (start: string): Told => {
 
 describe("what the model is shown", () => {
   test("rows, their children and what they point at have refs", () => {
-    const shown = prompts("ActQuickDecision", "What is in my book?").at(-1) ?? "";
-    expect(shown).toContain('"id":"recipe_1"');
-    expect(shown).toContain('["ri_1","');
-    const linked = prompts("ReplyOutput", "What is due").at(-1) ?? "";
-    expect(linked).toContain("Baja tacos");
+    const prompt = prompts("ActQuickDecision", "What is in my book?").at(-1) ?? "";
+    expect(prompt).toContain('"id":"recipe_1"');
+    expect(prompt).toContain('["ri_1","');
+    const replyPrompt = prompts("ReplyOutput", "What is due").at(-1) ?? "";
+    expect(replyPrompt).toContain("Baja tacos");
     const tasks = prompts("ActDecision", "What is due").join("\n");
     expect(tasks).toContain('"recipe_id":"recipe_1"');
     expect(tasks).toContain('"meal_plan_id":"meal_1"');
   });
 
   test("an id that a person pasted into a row, a guidance or a message is masked", () => {
-    const shown = prompts("ActQuickDecision", "What is in my book?").at(-1) ?? "";
-    expect(shown).toContain("see [id]");
-    expect(shown).toContain("Do as in [id]");
+    const prompt = prompts("ActQuickDecision", "What is in my book?").at(-1) ?? "";
+    expect(prompt).toContain("see [id]");
+    expect(prompt).toContain("Do as in [id]");
     expect(prompts("ActDecision", "Remind me").join("\n")).toContain("always look at [id]");
     expect(prompts("ThinkOutput", "Remind me").join("\n")).toContain("Remind me of this: [id]");
   });
@@ -185,11 +185,11 @@ describe("what the model is shown", () => {
     const repairs = [
       ...prompts("ActQuickDecision", "What is in my book?"),
       ...prompts("ThinkOutput", "Which one did I mean?"),
-    ].filter((said) => said.includes("did not fit"));
+    ].filter((prompt) => prompt.includes("did not fit"));
     expect(repairs).toHaveLength(2);
-    for (const said of repairs) {
-      expect(said).toContain("use refs exactly as shown");
-      expect(said).not.toContain(INVENTED);
+    for (const prompt of repairs) {
+      expect(prompt).toContain("use refs exactly as shown");
+      expect(prompt).not.toContain(INVENTED);
     }
   });
 
@@ -215,8 +215,8 @@ describe("what the user is told", () => {
   test.each(Object.keys(turns))("names, no refs and no ids: %s", (text) => {
     const { run, events } = toldOf(text);
     const { reply, steps, plan } = run;
-    const shown = JSON.stringify({ reply, steps, plan, events }, null, 1).replaceAll("\\n", "\n");
-    expect(shown.split("\n").filter((line) => refs.test(line) || ids.test(line))).toEqual([]);
+    const output = JSON.stringify({ reply, steps, plan, events }, null, 1).replaceAll("\\n", "\n");
+    expect(output.split("\n").filter((line) => refs.test(line) || ids.test(line))).toEqual([]);
   });
 
   test("a tagged claim by ref about a row that was not changed does not stand", () => {

@@ -27,12 +27,12 @@ test("every optional package of every package is an entry with a version", () =>
 });
 
 test("an entry whose integrity is unknown says its platform, so that npm leaves it out on the others", () => {
-  const unmarked = optionalPackages(lock).filter(
+  const packages = optionalPackages(lock).filter(
     ({ entry = {} }) =>
       entry.integrity === undefined &&
       (entry.os === undefined || entry.cpu === undefined || entry.optional !== true),
   );
-  expect(unmarked.map(({ name }) => name)).toEqual([]);
+  expect(packages.map(({ name }) => name)).toEqual([]);
 });
 
 test("only the listed packages of other platforms have no integrity", () => {
@@ -44,10 +44,10 @@ test("only the listed packages of other platforms have no integrity", () => {
 });
 
 test("no entry names an address of a registry", () => {
-  const named = Object.entries(lock.packages).filter(
+  const packages = Object.entries(lock.packages).filter(
     ([, entry]) => entry.resolved !== undefined && entry.link !== true,
   );
-  expect(named.map(([path]) => path)).toEqual([]);
+  expect(packages.map(([path]) => path)).toEqual([]);
 });
 
 test("a package that is missing from a lockfile is found, beside the package that asks for it", () => {

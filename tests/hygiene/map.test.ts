@@ -88,9 +88,9 @@ describe("a guarantee names what enforces it and what proves it", () => {
     expect(sections.length).toBeGreaterThanOrEqual(16 + 5 + 35 + 19);
   });
 
-  test.each(sections)("%s", (_section, enforced, proved) => {
-    expect(enforced).toMatch(/`[^`]+`/);
-    expect(proved).toMatch(/`[^`]+`|tests? beside/);
+  test.each(sections)("%s", (_section, enforcement, proof) => {
+    expect(enforcement).toMatch(/`[^`]+`/);
+    expect(proof).toMatch(/`[^`]+`|tests? beside/);
   });
 
   // Files are held by the citations' test; a name without a path is a function or a column of the database.
@@ -114,8 +114,8 @@ const MAX_LINES_OF_RECORD = 40;
 
 describe("a decision has context, decision, consequences and what else was considered, in half a page", () => {
   test("and the list has all of them", () => {
-    const listed = [...read("docs/decisions/README.md").matchAll(/\]\((\d[^)]*)\)/g)];
-    expect(listed.map(([, file = ""]) => `docs/decisions/${file}`)).toEqual(RECORDS);
+    const links = [...read("docs/decisions/README.md").matchAll(/\]\((\d[^)]*)\)/g)];
+    expect(links.map(([, file = ""]) => `docs/decisions/${file}`)).toEqual(RECORDS);
     expect(RECORDS.length).toBeGreaterThanOrEqual(10);
   });
 

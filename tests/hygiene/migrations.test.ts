@@ -9,7 +9,7 @@ const textOf = (file: string) => readFileSync(join(folder, file), "utf8");
 /** Without comments. */
 const statementsOf = (file: string) => textOf(file).replace(/^\s*--.*$/gm, "");
 
-const created =
+const creationPattern =
   /^create (?:or replace )?(?:unique )?(function|procedure|table|index|policy|trigger|type) ([\w.]+)(?:[^;]*? on ([\w.]+))?/gim;
 
 describe("a migration", () => {
@@ -37,7 +37,7 @@ describe("the set", () => {
 
   it("creates nothing twice", () => {
     const names = files.flatMap((file) =>
-      [...statementsOf(file).matchAll(created)].map(([, kind = "", name = "", on]) =>
+      [...statementsOf(file).matchAll(creationPattern)].map(([, kind = "", name = "", on]) =>
         kind === "policy" || kind === "trigger" ? `${kind} ${name} on ${on}` : `${kind} ${name}`,
       ),
     );

@@ -23,9 +23,9 @@ describe("prompt files", () => {
     const rows = read("prompts/act/filters.md")
       .split("\n")
       .filter((line) => line.startsWith("| `"));
-    const documented = rows.flatMap((line) =>
+    const operators = rows.flatMap((line) =>
       [...(line.split("|")[1] ?? "").matchAll(/`(\w+)`/g)].map(([, op]) => op),
     );
-    expect(documented.sort()).toEqual([...FILTER_OPERATORS].sort());
+    expect(operators.sort()).toEqual([...FILTER_OPERATORS].sort());
   });
 });

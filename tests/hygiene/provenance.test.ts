@@ -25,10 +25,10 @@ it("every write path has a test, and every source is explained", () => {
   const suites = SUITES.map((path) => readFileSync(path, "utf8"));
   const rows = tableUnder("What a write leaves");
   expect(rows.length).toBeGreaterThan(0);
-  const untested = rows.filter(
+  const untestedRows = rows.filter(
     ([, , title = ""]) => title === "" || !suites.some((text) => text.includes(`"${title}"`)),
   );
-  expect(untested).toEqual([]);
-  const explained = tableUnder("Sources").map(([source = ""]) => source.replaceAll("`", ""));
-  expect(explained).toEqual([...OUTSIDE_SOURCES]);
+  expect(untestedRows).toEqual([]);
+  const sources = tableUnder("Sources").map(([source = ""]) => source.replaceAll("`", ""));
+  expect(sources).toEqual([...OUTSIDE_SOURCES]);
 });

@@ -50,14 +50,14 @@ describe("by the map", () => {
     expect(files.length).toBeGreaterThan(1);
     expect(files.length).toBeLessThanOrEqual(3);
     // What is not there, or is named in no file before it.
-    const known = new Set(["ARCHITECTURE.md"]);
-    const lost = files.filter((file) => {
+    const allowedNames = new Set(["ARCHITECTURE.md"]);
+    const lostFiles = files.filter((file) => {
       const [found] = globSync(file, { cwd: root });
-      const isNamed = known.has(basename(file));
-      if (found !== undefined) for (const name of namesIn(read(found))) known.add(name);
+      const isNamed = allowedNames.has(basename(file));
+      if (found !== undefined) for (const name of namesIn(read(found))) allowedNames.add(name);
       return found === undefined || !isNamed;
     });
-    expect(lost).toEqual([]);
+    expect(lostFiles).toEqual([]);
   });
 });
 
@@ -67,10 +67,10 @@ describe("by names", () => {
     expect(steps.length).toBeLessThanOrEqual(3);
     // What is named of a file and does not stand in it.
     const absent = steps.flatMap(({ file, text }) => {
-      const named = [...text.matchAll(/`(\w+)`/g)].map(([, name = ""]) => name);
-      expect(named, `${file} is described by something that is in it`).not.toEqual([]);
+      const names = [...text.matchAll(/`(\w+)`/g)].map(([, name = ""]) => name);
+      expect(names, `${file} is described by something that is in it`).not.toEqual([]);
       const source = read(file);
-      return named.filter((name) => !source.includes(name)).map((name) => `${file}: ${name}`);
+      return names.filter((name) => !source.includes(name)).map((name) => `${file}: ${name}`);
     });
     expect(absent).toEqual([]);
   });

@@ -32,8 +32,8 @@ function measure(node: unknown, sum = { unions: 0, optional: 0, optionalOfOne: 0
   if (!isJson(node)) return sum;
   if ("anyOf" in node || Array.isArray(node.type)) sum.unions += 1;
   if (isJson(node.properties) && node.type === "object") {
-    const required = (node.required ?? []) as string[];
-    const optional = Object.keys(node.properties).filter((name) => !required.includes(name));
+    const requiredNames = (node.required ?? []) as string[];
+    const optional = Object.keys(node.properties).filter((name) => !requiredNames.includes(name));
     sum.optional += optional.length;
     sum.optionalOfOne = Math.max(sum.optionalOfOne, optional.length);
   }
@@ -48,8 +48,8 @@ describe.each([
   const contracts = listContracts(pack).map(({ name, schema }) => ({ name, schema }));
 
   it.each(contracts)("$name is small enough to compile", ({ schema }) => {
-    const sent = zodOutputFormat(schema).schema as Json;
-    const whole = inlined(sent, sent);
+    const sentSchema = zodOutputFormat(schema).schema as Json;
+    const whole = inlined(sentSchema, sentSchema);
     const { unions, optional, optionalOfOne } = measure(whole);
     expect(JSON.stringify(whole).length).toBeLessThanOrEqual(BUDGET.bytes);
     expect(unions).toBeLessThanOrEqual(BUDGET.unions);

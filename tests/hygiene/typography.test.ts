@@ -27,10 +27,10 @@ describe("the words of the catalogues", () => {
   });
 
   it("keep to the rules of their language", () => {
-    const broken = texts.flatMap((one) =>
+    const faults = texts.flatMap((one) =>
       brokenBy(one).map((rule) => `${one.path}: ${rule}: ${one.text}`),
     );
-    expect(broken).toEqual([]);
+    expect(faults).toEqual([]);
   });
 });
 

@@ -9,7 +9,7 @@ import { OWN_NAMES, WORD_LISTS } from "./word-lists.ts";
 
 const SHARED = join(import.meta.dirname, "../../shared");
 
-const found = globSync("{domain,engine,chain,kitchen}/**/*.ts", { cwd: SHARED })
+const wordLists = globSync("{domain,engine,chain,kitchen}/**/*.ts", { cwd: SHARED })
   // Catalogues say; they decide nothing.
   .filter((file) => !file.endsWith(".test.ts") && !file.includes("/wording/"))
   .toSorted()
@@ -22,16 +22,18 @@ const found = globSync("{domain,engine,chain,kitchen}/**/*.ts", { cwd: SHARED })
   .filter(({ at }) => !OWN_NAMES.some((own) => own.test(at)));
 
 describe("lists of words", () => {
-  const declared = WORD_LISTS.flatMap(({ file, lists }) => lists.map((list) => `${file} ${list}`));
+  const declaredLists = WORD_LISTS.flatMap(({ file, lists }) =>
+    lists.map((list) => `${file} ${list}`),
+  );
 
   test("are declared, every one", () => {
-    const unknown = found.filter(({ at }) => !declared.includes(at));
+    const unknown = wordLists.filter(({ at }) => !declaredLists.includes(at));
     expect(unknown.map(({ at, words }) => `${at}: ${words.slice(0, 6).join(", ")}`)).toEqual([]);
   });
 
   test("are there, every one that is declared", () => {
-    const there = new Set(found.map(({ at }) => at));
-    expect(declared.filter((at) => !there.has(at))).toEqual([]);
+    const there = new Set(wordLists.map(({ at }) => at));
+    expect(declaredLists.filter((at) => !there.has(at))).toEqual([]);
   });
 
   test("are told in docs/word-lists.md", () => {

@@ -2,13 +2,13 @@
 // makes one fail: a busy machine makes nothing faster. Whether work grows too fast is judged by the time that the
 // process computes, over so many repetitions that its grain does not matter, and by the best of several tries.
 
-const elapsed = (work: () => unknown): number => {
+const elapsedMs = (work: () => unknown): number => {
   const from = performance.now();
   work();
   return performance.now() - from;
 };
 
-const computed = (work: () => unknown, times: number): number => {
+const cpuMs = (work: () => unknown, times: number): number => {
   const from = process.cpuUsage();
   for (let time = 0; time < times; time += 1) work();
   const { user, system } = process.cpuUsage(from);
@@ -30,13 +30,13 @@ export function growth(
 ): number {
   const [short, long] = [textOf(length), textOf(4 * length)];
   for (let tries = 0; tries < 3; tries += 1) {
-    if (elapsed(() => read(long)) < AT_ONCE) return 0;
+    if (elapsedMs(() => read(long)) < AT_ONCE) return 0;
   }
-  const once = Math.max(computed(() => read(short), 1) / 1_000, 0.1);
+  const once = Math.max(cpuMs(() => read(short), 1) / 1_000, 0.1);
   const repetitions = Math.ceil(MEASURED / once);
   let best = Infinity;
   for (let tries = 0; tries < TRIES && best > enough; tries += 1) {
-    const [one, four] = [short, long].map((text) => computed(() => read(text), repetitions));
+    const [one, four] = [short, long].map((text) => cpuMs(() => read(text), repetitions));
     best = Math.min(best, (four ?? 0) / Math.max(one ?? 0, 1));
   }
   return best;

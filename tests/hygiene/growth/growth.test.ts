@@ -49,8 +49,8 @@ describe.each(Object.entries(READERS))("%s", (_name, read) => {
       .array(fc.constantFrom(...UNITS), { minLength: 2, maxLength: 4 })
       .map((units) => units.join(""));
     fc.assert(
-      fc.property(part, unit, part, (before, repeated, after) => {
-        expect(grows(read, [before, repeated, after])).toBeLessThanOrEqual(MAX);
+      fc.property(part, unit, part, (before, repetition, after) => {
+        expect(grows(read, [before, repetition, after])).toBeLessThanOrEqual(MAX);
       }),
       { numRuns: cases(4, 10) },
     );
@@ -59,9 +59,9 @@ describe.each(Object.entries(READERS))("%s", (_name, read) => {
 
 describe("a reader that is not linear is found", () => {
   const pairs = (text: string) => {
-    let found = 0;
-    for (const one of text) for (const other of text) if (one === other) found += 1;
-    return found;
+    let pairs = 0;
+    for (const one of text) for (const other of text) if (one === other) pairs += 1;
+    return pairs;
   };
   it.each<[string, (text: string) => unknown, string, number]>([
     // Slow enough to be measured at half the length, both.

@@ -13,7 +13,7 @@ export function findPatterns(path: string, source: string): FoundPatterns {
   const { program, errors } = parseSync(path, source, { lang: "ts" });
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
   const literals = new Set<string>();
-  const made: number[] = [];
+  const lines: number[] = [];
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) return value.forEach(visit);
     if (typeof value !== "object" || value === null) return;
@@ -22,10 +22,10 @@ export function findPatterns(path: string, source: string): FoundPatterns {
     if (node["type"] === "Literal" && regex) literals.add(`${regex.pattern}/${regex.flags}`);
     const callee = node["callee"] as { name?: unknown } | undefined;
     if (/^(?:New|Call)Expression$/.test(String(node["type"])) && callee?.name === "RegExp") {
-      made.push(source.slice(0, node["start"] as number).split("\n").length);
+      lines.push(source.slice(0, node["start"] as number).split("\n").length);
     }
     Object.entries(node).forEach(([key, inner]) => key !== "regex" && visit(inner));
   };
   visit(program.body);
-  return { literals: [...literals], made };
+  return { literals: [...literals], made: lines };
 }

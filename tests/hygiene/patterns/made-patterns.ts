@@ -13,7 +13,7 @@ const TYPES = "(?:wine|gen_grape)";
 const REF = String.raw`(?<![\p{L}\p{N}_])(?:gen_)?${TYPES}_\d+(?!\w)`;
 const GAP = String.raw`[\s_-]*`;
 
-const loaded = (file: string, sites: number): MadePatterns => ({ file, sites, samples: [] });
+const patternsOf = (file: string, sites: number): MadePatterns => ({ file, sites, samples: [] });
 const perCall = (file: string, ...samples: string[]): MadePatterns => ({
   file,
   sites: samples.length,
@@ -25,7 +25,7 @@ export const MADE: readonly MadePatterns[] = [
     "shared/domain/conversation/conversation-language.ts",
     String.raw`[\p{Script=Cyrillic}\p{Script=Greek}]/u`,
   ),
-  loaded("shared/domain/conversation/extract-facts.ts", 1),
+  patternsOf("shared/domain/conversation/extract-facts.ts", 1),
   {
     file: "shared/domain/conversation/forget-drafts.ts",
     sites: 2,
@@ -33,8 +33,8 @@ export const MADE: readonly MadePatterns[] = [
       String.raw`(?<![\p{L}\p{N}_])Two words\.(?![\p{L}\p{N}_])|(?<![\p{L}\p{N}_])wine_1(?![\p{L}\p{N}_])/giu`,
     ],
   },
-  loaded("shared/domain/dates/check-dates.ts", 2),
-  loaded("shared/domain/dates/read-dates.ts", 3),
+  patternsOf("shared/domain/dates/check-dates.ts", 2),
+  patternsOf("shared/domain/dates/read-dates.ts", 3),
   perCall("shared/domain/entities/open-mention.ts", String.raw`(?<!\w)wine_1(?!\w)/`),
   perCall(
     "shared/domain/entities/shown-order.ts",
@@ -46,7 +46,7 @@ export const MADE: readonly MadePatterns[] = [
     String.raw`(?<!\s)\s*\(${REF}\)/giu`,
     String.raw`(${REF}) \(([^()]+)\)/giu`,
   ),
-  loaded("shared/domain/replies/markdown/judge-links.ts", 2),
+  patternsOf("shared/domain/replies/markdown/judge-links.ts", 2),
   perCall("shared/domain/replies/markdown/take-out-links.ts", String.raw`🔗(?:[ \t]*🔗)+/gu`),
   perCall(
     "shared/domain/replies/marks/parse-mark.ts",
@@ -56,11 +56,11 @@ export const MADE: readonly MadePatterns[] = [
     "shared/domain/replies/reply-reads.ts",
     String.raw`(?<![.\w])(?:id (?:eq|in)|name (?:eq|in|ilike)) /`,
   ),
-  loaded("shared/kitchen/food/number-words.ts", 2),
-  loaded("shared/kitchen/planning/leftovers.ts", 1),
-  loaded("shared/kitchen/recipes/parse-line.ts", 2),
-  loaded("shared/kitchen/shopping/chosen-recipes.ts", 1),
-  loaded("shared/llm/model-traits.ts", 1),
+  patternsOf("shared/kitchen/food/number-words.ts", 2),
+  patternsOf("shared/kitchen/planning/leftovers.ts", 1),
+  patternsOf("shared/kitchen/recipes/parse-line.ts", 2),
+  patternsOf("shared/kitchen/shopping/chosen-recipes.ts", 1),
+  patternsOf("shared/llm/model-traits.ts", 1),
   perCall(
     "shared/mcp/runs/link-refs.ts",
     String.raw`@\[[^\][\n]*\]\(wine_1\)|(?<![\p{L}\p{N}_@[(])wine_1(?![\p{L}\p{N}_])/gu`,

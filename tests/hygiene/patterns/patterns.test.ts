@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, "../../..");
 const PROVEN = join(import.meta.dirname, "proven.json");
 const isUpdate = process.env["UPDATE"] === "1";
 
-const found: (FoundPatterns & { file: string })[] = globSync("{shared,functions}/**/*.ts", {
+const files: (FoundPatterns & { file: string })[] = globSync("{shared,functions}/**/*.ts", {
   cwd: root,
 })
   .filter((file) => !file.endsWith(".test.ts"))
@@ -56,16 +56,18 @@ const isByHand = (pattern: string) => BY_HAND.some(({ begins }) => pattern.start
 
 let used: Set<string>;
 beforeAll(async () => {
-  const literals = found.flatMap((one) => one.literals);
+  const literals = files.flatMap((one) => one.literals);
   const samples = MADE.flatMap((one) => one.samples);
   used = new Set([...literals, ...samples, ...(await loadedPatterns())]);
   if (isUpdate) await update();
 });
 
 async function update(): Promise<void> {
-  const known = new Set(read());
-  const proven = [...used].filter((pattern) => known.has(pattern));
-  const missing = [...used].filter((pattern) => !known.has(pattern) && !isByHand(pattern));
+  const recordedPatterns = new Set(read());
+  const proven = [...used].filter((pattern) => recordedPatterns.has(pattern));
+  const missing = [...used].filter(
+    (pattern) => !recordedPatterns.has(pattern) && !isByHand(pattern),
+  );
   for (const pattern of missing) {
     const verdict = await proveLinear(pattern);
     if (verdict === "linear") proven.push(pattern);
@@ -96,11 +98,11 @@ describe("the patterns of the code", () => {
   });
 
   it("are declared where they are made of a text", () => {
-    const made = found.flatMap(({ file, made: { length } }) =>
+    const foundSites = files.flatMap(({ file, made: { length } }) =>
       length > 0 ? [{ file, length }] : [],
     );
-    const declared = MADE.map(({ file, sites }) => ({ file, length: sites }));
-    expect(made).toEqual(declared);
+    const declaredSites = MADE.map(({ file, sites }) => ({ file, length: sites }));
+    expect(foundSites).toEqual(declaredSites);
   });
 });
 

@@ -28,7 +28,7 @@ export async function proveLinear(pattern: string): Promise<Verdict> {
   const ahead = looks.filter((one) => one.kind === "lookahead" && isEndless(one.alternatives));
   const weaker = [
     root.alternatives.map((one) => `(?:${withoutLast(one)})${FAILS}`).join("|"),
-    ...ahead.map((one) => `${leadingTo(one)}(?:${relaxed(one.alternatives)})${FAILS}`),
+    ...ahead.map((one) => `${leadingTo(one)}(?:${relax(one.alternatives)})${FAILS}`),
   ];
   for (const one of weaker) {
     const { alternatives } = parseRegExpLiteral(`/${one}/${flags}`).pattern;
@@ -66,14 +66,14 @@ function choicesOf(alternatives: readonly AST.Alternative[]): string[] {
 }
 
 async function judge(source: string, flags: string): Promise<Verdict> {
-  const judged = await check(source, flags, { checker: "automaton", timeout: PATIENCE_MS });
-  switch (judged.status) {
+  const diagnostics = await check(source, flags, { checker: "automaton", timeout: PATIENCE_MS });
+  switch (diagnostics.status) {
     case "safe":
       return "linear";
     case "vulnerable":
-      return judged.complexity.summary;
+      return diagnostics.complexity.summary;
     case "unknown":
-      return `not proven: ${judged.error.kind}`;
+      return `not proven: ${diagnostics.error.kind}`;
   }
 }
 
@@ -110,21 +110,21 @@ function waysIn(node: Node): number {
 const isEndless = (alternatives: readonly AST.Alternative[]) => waysOf(alternatives) === Infinity;
 
 function assertionsIn(root: AST.Pattern): AST.LookaroundAssertion[] {
-  const found: AST.LookaroundAssertion[] = [];
+  const assertions: AST.LookaroundAssertion[] = [];
   const visit = (alternatives: readonly AST.Alternative[]): void => {
     for (const { elements } of alternatives) elements.forEach(inside);
   };
   const inside = (node: Node): void => {
-    if (node.type === "Assertion" && "alternatives" in node) found.push(node);
+    if (node.type === "Assertion" && "alternatives" in node) assertions.push(node);
     if (node.type === "Quantifier") inside(node.element);
     else if ("alternatives" in node) visit(node.alternatives);
   };
   visit(root.alternatives);
-  return found;
+  return assertions;
 }
 
 /** The text of a pattern in which each assertion holds. */
-const relaxed = (alternatives: readonly AST.Alternative[]): string =>
+const relax = (alternatives: readonly AST.Alternative[]): string =>
   alternatives.map(({ elements }) => elements.map(relaxedOne).join("")).join("|");
 
 function relaxedOne(node: Node): string {
@@ -133,7 +133,7 @@ function relaxedOne(node: Node): string {
       return `(?:${relaxedOne(node.element)})${node.raw.slice(node.element.raw.length)}`;
     case "Group":
     case "CapturingGroup":
-      return `(?:${relaxed(node.alternatives)})`;
+      return `(?:${relax(node.alternatives)})`;
     case "Assertion":
       return "alternatives" in node ? (characterBefore(node) ?? "") : node.raw;
     default:

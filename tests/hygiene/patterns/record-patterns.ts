@@ -13,21 +13,21 @@ const load = () =>
 await load();
 registerHooks({
   resolve(specifier, context, nextResolve) {
-    const resolved = nextResolve(specifier, context);
-    const isOurs = resolved.url.startsWith("file:") && !resolved.url.includes("/node_modules/");
-    return isOurs ? { ...resolved, url: `${resolved.url}?again` } : resolved;
+    const resolution = nextResolve(specifier, context);
+    const isOurs = resolution.url.startsWith("file:") && !resolution.url.includes("/node_modules/");
+    return isOurs ? { ...resolution, url: `${resolution.url}?again` } : resolution;
   },
 });
 
-const made: string[] = [];
+const patterns: string[] = [];
 const Plain = RegExp;
 class Recording extends Plain {
   constructor(pattern: string | RegExp, flags?: string) {
     super(pattern, flags);
-    made.push(`${this.source}/${this.flags}`);
+    patterns.push(`${this.source}/${this.flags}`);
   }
 }
 globalThis.RegExp = Recording as RegExpConstructor;
 await load();
 globalThis.RegExp = Plain;
-process.stdout.write(JSON.stringify(made));
+process.stdout.write(JSON.stringify(patterns));
