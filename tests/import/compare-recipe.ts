@@ -44,25 +44,28 @@ const FRACTIONS: Readonly<Record<string, string>> = { "5": "½", "25": "¼", "75
 
 export function compareRecipe(
   { recipe: read, heading }: Pick<ReadPage, "recipe" | "heading">,
-  expected: Expected,
+  expectation: Expected,
 ): Record<Field, Verdict> {
   return {
-    title: compareTitle(read?.title ?? heading, expected.title ?? ""),
+    title: compareTitle(read?.title ?? heading, expectation.title ?? ""),
     ingredients: compareLists(
       ingredientKeys(read),
-      listKeys(expected.ingredients),
+      listKeys(expectation.ingredients),
       groupKeys(read),
     ),
-    instructions: compareInstructions(read?.instructions ?? [], expected.instructions_list ?? []),
-    times: compareTimes(read, expected),
-    yields: compareYields(read, expected.yields ?? ""),
+    instructions: compareInstructions(
+      read?.instructions ?? [],
+      expectation.instructions_list ?? [],
+    ),
+    times: compareTimes(read, expectation),
+    yields: compareYields(read, expectation.yields ?? ""),
   };
 }
 
-function compareTitle(read: string, expected: string): Verdict {
-  if (expected === "") return "none";
+function compareTitle(read: string, title: string): Verdict {
+  if (title === "") return "none";
   if (read === "") return "missing";
-  return plainKey(read) === plainKey(expected) ? "same" : "different";
+  return plainKey(read) === plainKey(title) ? "same" : "different";
 }
 
 const listKeys = (lines: string[] | undefined) =>
@@ -73,10 +76,10 @@ const groupKeys = (read: SourceRecipe | null) =>
   new Set(listKeys(read?.ingredients.map(({ group }) => group)));
 
 /** Every line, in the page's order; the headings of groups may stand among the expected lines. */
-function compareLists(read: string[], expected: string[], headings: Set<string>): Verdict {
-  if (expected.length === 0) return "none";
+function compareLists(read: string[], expectedLines: string[], headings: Set<string>): Verdict {
+  if (expectedLines.length === 0) return "none";
   if (read.length === 0) return "missing";
-  const lines = expected.filter((line) => !headings.has(line));
+  const lines = expectedLines.filter((line) => !headings.has(line));
   const own = read.filter((line) => !headings.has(line));
   return own.join("\n") === lines.join("\n") ? "same" : "different";
 }
@@ -85,15 +88,17 @@ function compareLists(read: string[], expected: string[], headings: Set<string>)
  * The same words in the same order. Where steps are split, numbers of steps, and the names of steps and
  * sections, which some of the expectations have and others leave out, are no difference.
  */
-function compareInstructions(read: SourceStep[], expected: string[]): Verdict {
-  if (listKeys(expected).length === 0) return "none";
+function compareInstructions(read: SourceStep[], steps: string[]): Verdict {
+  if (listKeys(steps).length === 0) return "none";
   if (read.length === 0) return "missing";
   const names = new Set(listKeys(read.map(({ heading }) => heading)));
   const own = listKeys(read.map(({ text }) => withoutNumber(text)));
-  const wanted = listKeys(expected.map(withoutNumber)).filter((step) => !names.has(step));
-  const named = read.map(({ heading, text }) => plainKey(`${heading} ${withoutNumber(text)}`));
-  const whole = listKeys(expected.map(withoutNumber)).join("");
-  return own.join("") === wanted.join("") || named.join("") === whole ? "same" : "different";
+  const expectedSteps = listKeys(steps.map(withoutNumber)).filter((step) => !names.has(step));
+  const ownNames = read.map(({ heading, text }) => plainKey(`${heading} ${withoutNumber(text)}`));
+  const whole = listKeys(steps.map(withoutNumber)).join("");
+  return own.join("") === expectedSteps.join("") || ownNames.join("") === whole
+    ? "same"
+    : "different";
 }
 
 /** "Step 2" alone, and the number before a step. */
@@ -103,11 +108,11 @@ function withoutNumber(step: string): string {
     : step.replace(/^\s*(?:\p{L}+\s+)?\d{1,2}(?:\s*[.):\-–]\s*(?=\D)|\s+(?=\p{L}))/u, "");
 }
 
-function compareTimes(read: SourceRecipe | null, expected: Expected): Verdict {
+function compareTimes(read: SourceRecipe | null, expectation: Expected): Verdict {
   const pairs = [
-    [expected.prep_time, read?.prepMinutes],
-    [expected.cook_time, read?.cookMinutes],
-    [expected.total_time, read?.totalMinutes ?? sum(read)],
+    [expectation.prep_time, read?.prepMinutes],
+    [expectation.cook_time, read?.cookMinutes],
+    [expectation.total_time, read?.totalMinutes ?? sum(read)],
   ].filter(([wanted]) => typeof wanted === "number" && wanted > 0);
   if (pairs.length === 0) return "none";
   if (pairs.every(([, own]) => own === null || own === undefined)) return "missing";
@@ -119,9 +124,9 @@ const sum = (read: SourceRecipe | null) =>
     ? null
     : (read.prepMinutes ?? 0) + (read.cookMinutes ?? 0);
 
-function compareYields(read: SourceRecipe | null, expected: string): Verdict {
-  const wanted = Number(/\d+/u.exec(expected)?.[0] ?? "0");
-  if (wanted === 0) return "none";
+function compareYields(read: SourceRecipe | null, yields: string): Verdict {
+  const expectedCount = Number(/\d+/u.exec(yields)?.[0] ?? "0");
+  if (expectedCount === 0) return "none";
   if (read === null || read.servings === null) return "missing";
-  return read.servings === wanted ? "same" : "different";
+  return read.servings === expectedCount ? "same" : "different";
 }

@@ -35,16 +35,18 @@ export function findLosses(
   file: string,
   html: string,
   read: SourceRecipe | null,
-  expected: Expected & { canonical_url?: string },
+  expectation: Expected & { canonical_url?: string },
 ): Losses {
-  const address = expected.canonical_url ?? "";
+  const address = expectation.canonical_url ?? "";
   const { content, notes } = recipeSource.draft(recipeSource.readPage(html, address), null, "en");
   if (content === null || read === null) return { outcome: "none", isNoted: true, lost: [], notes };
-  const lost = lostLines(read, expected).filter((line) => FOREIGN[file]?.words.test(line) !== true);
+  const missingLines = lostLines(read, expectation).filter(
+    (line) => FOREIGN[file]?.words.test(line) !== true,
+  );
   return {
-    outcome: lost.length > 0 ? "lossy" : "whole",
+    outcome: missingLines.length > 0 ? "lossy" : "whole",
     isNoted: notes.some(isOfLoss),
-    lost,
+    lost: missingLines,
     notes,
   };
 }
@@ -52,9 +54,9 @@ export function findLosses(
 /** Notes that say that something of the page is not in the draft, or may not be. */
 function isOfLoss(note: string): boolean {
   const words = importWords("en");
-  const shown = { count: 0, lines: [] };
+  const shownLines = { count: 0, lines: [] };
   const heads = [
-    words.leftOut(shown),
+    words.leftOut(shownLines),
     words.noAmounts(1, 1),
     words.cutLines(1),
     words.cutSteps(1),
@@ -65,7 +67,7 @@ function isOfLoss(note: string): boolean {
   return noteWords.includes(note) || heads.some((head) => bare(note).startsWith(bare(head)));
 }
 
-function lostLines({ ingredients, instructions }: SourceRecipe, expected: Expected): string[] {
+function lostLines({ ingredients, instructions }: SourceRecipe, expectation: Expected): string[] {
   const own = [...ingredients.map(({ text }) => text), ...instructions.map(({ text }) => text)];
   const whole = own.map(plainKey).join("");
   const lines = ingredients.flatMap(({ text, group }) => [
@@ -75,12 +77,12 @@ function lostLines({ ingredients, instructions }: SourceRecipe, expected: Expect
   const stepWords = new Set(
     instructions.flatMap(({ text, heading }) => wordsOf(`${text} ${heading}`)),
   );
-  const wanted = Array.isArray(expected.ingredients) ? expected.ingredients : [];
+  const expectedLines = Array.isArray(expectation.ingredients) ? expectation.ingredients : [];
   return [
-    ...wanted.filter(
-      (line) => !lines.some((said) => wordsOf(line).every((word) => said.has(word))),
+    ...expectedLines.filter(
+      (line) => !lines.some((lineWords) => wordsOf(line).every((word) => lineWords.has(word))),
     ),
-    ...(expected.instructions_list ?? []).filter(
+    ...(expectation.instructions_list ?? []).filter(
       (step) =>
         headingOf(step, false) === null &&
         wordsOf(step.replace(NUMBER, "")).some((word) => !stepWords.has(word)),
@@ -98,10 +100,10 @@ function wordsOf(text: string): string[] {
   return words.map(unitOrWord);
 }
 
-const known = new Map<string, string>();
+const spellings = new Map<string, string>();
 
 function unitOrWord(word: string): string {
-  const spelling = known.get(word) ?? (isUnit(word) ? unitOf(word).name : word);
-  known.set(word, spelling);
+  const spelling = spellings.get(word) ?? (isUnit(word) ? unitOf(word).name : word);
+  spellings.set(word, spelling);
   return spelling;
 }

@@ -12,12 +12,12 @@ const data = join(directory, "tests", "test_data");
 const names = (await readdir(data, { recursive: true })).filter((name) =>
   name.endsWith(".testhtml"),
 );
-const sized = await Promise.all(
+const files = await Promise.all(
   names.map(async (name) => ({ name, bytes: (await stat(join(data, name))).size })),
 );
-const biggest = sized.toSorted((a, b) => b.bytes - a.bytes).slice(0, Number(count));
+const biggest = files.toSorted((a, b) => b.bytes - a.bytes).slice(0, Number(count));
 
-const built = await build({
+const bundle = await build({
   logLevel: "error",
   build: {
     write: false,
@@ -25,7 +25,7 @@ const built = await build({
     lib: { entry: join(import.meta.dirname, "reader-worker.ts"), formats: ["es"] },
   },
 });
-const [output] = Array.isArray(built) ? built : [built];
+const [output] = Array.isArray(bundle) ? bundle : [bundle];
 const chunk = output !== undefined && "output" in output ? output.output[0] : undefined;
 const worker = new Miniflare(
   convertV4MiniflareOptions({
@@ -41,14 +41,14 @@ const worker = new Miniflare(
 );
 
 async function send(body: string, times: number): Promise<number> {
-  const started = performance.now();
+  const startedMs = performance.now();
   const answer = await worker.dispatchFetch("http://reader/", {
     method: "POST",
     body,
     headers: { "x-times": String(times) },
   });
   await answer.text();
-  return performance.now() - started;
+  return performance.now() - startedMs;
 }
 
 const results: { name: string; kib: number; first: number; ms: number }[] = [];

@@ -100,8 +100,8 @@ if (values.losses !== undefined) {
   }
 }
 
-function ofKind(wanted: Kind): Case[] {
-  return cases.filter(({ kind }) => kind === wanted);
+function ofKind(wantedKind: Kind): Case[] {
+  return cases.filter(({ kind }) => kind === wantedKind);
 }
 
 /** Losses that no note tells, and notes on pages that lose nothing. */
@@ -111,8 +111,8 @@ function lossReport(): string {
       ofKind(kind).filter(({ losses }) => losses.outcome === outcome);
     const [lossy, whole] = [of("lossy"), of("whole")];
     const silent = lossy.filter(({ losses }) => !losses.isNoted).length;
-    const noted = whole.filter(({ losses }) => losses.isNoted).length;
-    return `| ${kind} | ${of("none").length} | ${lossy.length} | ${silent} | ${whole.length} | ${noted} | ${percent(noted, whole.length)} |`;
+    const notedCount = whole.filter(({ losses }) => losses.isNoted).length;
+    return `| ${kind} | ${of("none").length} | ${lossy.length} | ${silent} | ${whole.length} | ${notedCount} | ${percent(notedCount, whole.length)} |`;
   });
   return [
     "| recipe in | no draft, told | drafts that lack something expected | of these without a note | whole drafts | of these with a note | share |",
@@ -125,22 +125,25 @@ async function readCase(path: string): Promise<Case | null> {
   const expectation = await readFile(path.replace(/testhtml$/u, "json"), "utf8").catch(() => null);
   if (expectation === null) return null;
   const html = await readFile(path, "utf8");
-  const expected = JSON.parse(expectation) as Expected & { canonical_url?: string };
+  const expectedRecipe = JSON.parse(expectation) as Expected & { canonical_url?: string };
   const scripts = jsonScripts(html);
-  const started = performance.now();
-  const page = readRecipe(html, expected.canonical_url ?? "");
-  const ms = performance.now() - started;
+  const startedMs = performance.now();
+  const page = readRecipe(html, expectedRecipe.canonical_url ?? "");
+  const ms = performance.now() - startedMs;
   const isLinked = scripts.some((script) => /"(?:[\w:/.]*[/:])?Recipe"/u.test(script));
   const isMarked = /(?:itemtype|typeof)\s*=\s*["'][^"'<>]{0,80}Recipe["']/iu.test(html);
   const kind: Kind = isLinked ? "JSON-LD" : isMarked ? "microdata" : "text";
   return {
     name: `${basename(join(path, ".."))}/${basename(path)}`,
     kind,
-    verdicts: compareRecipe(page, expected),
-    losses: findLosses(basename(path, ".testhtml"), html, page.recipe, expected),
-    stated: statedIn(kind === "microdata" ? scanPage(html).items : scripts.map(readJson), expected),
+    verdicts: compareRecipe(page, expectedRecipe),
+    losses: findLosses(basename(path, ".testhtml"), html, page.recipe, expectedRecipe),
+    stated: statedIn(
+      kind === "microdata" ? scanPage(html).items : scripts.map(readJson),
+      expectedRecipe,
+    ),
     found: JSON.stringify(page.recipe ?? { title: page.heading }),
-    wanted: JSON.stringify(expected),
+    wanted: JSON.stringify(expectedRecipe),
     ms,
     bytes: html.length,
   };
@@ -148,14 +151,16 @@ async function readCase(path: string): Promise<Case | null> {
 
 function table(title: string, some: Case[]): string {
   const rows = FIELDS.map((field) => {
-    const counted = some.map(({ verdicts }) => verdicts[field]).filter((one) => one !== "none");
-    const of = (verdict: Verdict) => counted.filter((one) => one === verdict).length;
-    const share = percent(of("same"), counted.length);
-    const stated = some.filter(
+    const fieldVerdicts = some
+      .map(({ verdicts }) => verdicts[field])
+      .filter((one) => one !== "none");
+    const of = (verdict: Verdict) => fieldVerdicts.filter((one) => one === verdict).length;
+    const share = percent(of("same"), fieldVerdicts.length);
+    const statedCases = some.filter(
       ({ verdicts, stated }) => stated[field] && verdicts[field] !== "none",
     );
-    const right = stated.filter(({ verdicts }) => verdicts[field] === "same").length;
-    return `| ${field} | ${counted.length} | ${of("same")} | ${share} | ${of("different")} | ${of("missing")} | ${stated.length} | ${percent(right, stated.length)} |`;
+    const right = statedCases.filter(({ verdicts }) => verdicts[field] === "same").length;
+    return `| ${field} | ${fieldVerdicts.length} | ${of("same")} | ${share} | ${of("different")} | ${of("missing")} | ${statedCases.length} | ${percent(right, statedCases.length)} |`;
   });
   return [
     `${title}: ${some.length}`,
@@ -171,14 +176,14 @@ function percent(part: number, all: number): string {
 }
 
 /** Whether all that is expected of a field stands in the JSON-LD: numbers are not looked for. */
-function statedIn(data: unknown[], expected: Expected): Record<Field, boolean> {
+function statedIn(data: unknown[], expectation: Expected): Record<Field, boolean> {
   const whole = plainKey(JSON.stringify(data.map(decoded)));
   const has = (texts: string[]) => texts.every((text) => whole.includes(plainKey(text)));
   const numbers = data.length > 0;
   return {
-    title: has([expected.title ?? ""]),
-    ingredients: has(Array.isArray(expected.ingredients) ? expected.ingredients : []),
-    instructions: has(expected.instructions_list ?? []),
+    title: has([expectation.title ?? ""]),
+    ingredients: has(Array.isArray(expectation.ingredients) ? expectation.ingredients : []),
+    instructions: has(expectation.instructions_list ?? []),
     times: numbers,
     yields: numbers,
   };
