@@ -57,8 +57,8 @@ export function answerOffline({ contract, schema, user }: MessageRequest): strin
     const contracts = Object.keys(ANSWERS).join(", ");
     throw new WireError(400, `the offline model answers ${contracts}, not ${contract}`);
   }
-  const fitted = conform(answer(user), schema);
-  const fault = checkValue(fitted, schema);
+  const answerValue = conform(answer(user), schema);
+  const fault = checkValue(answerValue, schema);
   if (fault !== null) throw new WireError(500, `the offline model broke ${contract}: ${fault}`);
-  return JSON.stringify(fitted);
+  return JSON.stringify(answerValue);
 }

@@ -109,10 +109,10 @@ function shop(job: Job & { do: "shop" }, table: Table, { rows, today }: Known): 
       const { recipe } = job;
       if (recipe !== null)
         return readCall(table, [{ column: "name", op: "ilike", values: [recipe.name] }]);
-      const planned = rows.flatMap(({ table: own, row }) =>
+      const plannedRecipes = rows.flatMap(({ table: own, row }) =>
         own === "meal_plans" ? [row["recipe_id"]] : [],
       );
-      const refs = [...new Set(planned.filter((ref) => typeof ref === "string"))];
+      const refs = [...new Set(plannedRecipes.filter((ref) => typeof ref === "string"))];
       if (refs.length === 0) return blocked("No saved recipe is planned for the coming days.");
       return readCall(table, [{ column: "id", op: "in", values: refs }]);
     }

@@ -113,7 +113,7 @@ function find(
   what: "change" | "delete",
 ): DataRow[] | Decision {
   if (names.length === 0) return blocked("I do not know which rows are meant.");
-  const chosen: DataRow[] = [];
+  const chosenRows: DataRow[] = [];
   const likely: string[] = [];
   for (const one of names) {
     // A wrong amount in stock is easily corrected; a deleted recipe is worth a question.
@@ -122,11 +122,12 @@ function find(
     if (match.kind === "several")
       return fail(`Several things fit "${one.name}": ${match.labels.join(", ")}.`);
     if (match.kind === "likely") likely.push(match.label);
-    chosen.push(match.row);
+    chosenRows.push(match.row);
   }
-  if (new Set(chosen).size < chosen.length) return fail("Two of those names are the same thing.");
+  if (new Set(chosenRows).size < chosenRows.length)
+    return fail("Two of those names are the same thing.");
   if (likely.length > 0 && !YES.test(message)) return ask(`Do you mean ${likely.join(" and ")}?`);
-  return chosen;
+  return chosenRows;
 }
 
 function update(

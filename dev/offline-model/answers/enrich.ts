@@ -10,9 +10,9 @@ export function answerEnrich(user: string): object {
       /^(fact_\d+) \(holds, [^)]*\): (.*?)(?: — user: .*)?$/gm,
     ),
   ].map(([, ref = "", text = ""]) => ({ text: plain(text), facts: [ref] }));
-  const related = facts.flatMap(({ text, facts: cited }) => {
+  const facets = facts.flatMap(({ text, facts: refs }) => {
     const value = /^(?:my|our|meine?|unsere?) (\p{L}+) \p{Lu}/iu.exec(text)?.[1];
-    return value === undefined ? [] : { dimension: "relation", value, facts: cited };
+    return value === undefined ? [] : { dimension: "relation", value, facts: refs };
   });
-  return { summary: facts.slice(0, MAX_SENTENCES), facets: related.slice(0, 1) };
+  return { summary: facts.slice(0, MAX_SENTENCES), facets: facets.slice(0, 1) };
 }

@@ -24,16 +24,16 @@ export function labelOf(table: Table, row: DataRow): string {
 /** @param sure whether a likely row is accepted */
 export function findRow(table: Table, rows: readonly DataRow[], wish: Named, sure: boolean): Found {
   const wishWords = nameWords(wish.name);
-  const labelled = rows.map((row) => ({
+  const candidates = rows.map((row) => ({
     row,
     label: labelOf(table, row),
     words: nameWords(labelOf(table, row)),
   }));
-  const same = labelled.filter(({ words }) => words.join(" ") === wishWords.join(" "));
+  const same = candidates.filter(({ words }) => words.join(" ") === wishWords.join(" "));
   if (same.length > 1) return { kind: "several", labels: same.map(({ label }) => label) };
   const [exact] = same;
   if (exact !== undefined) return { kind: "one", row: exact.row };
-  const ends = labelled.filter(
+  const ends = candidates.filter(
     ({ words }) => words.slice(-wishWords.length).join(" ") === wishWords.join(" "),
   );
   if (ends.length > 1) return { kind: "several", labels: ends.map(({ label }) => label) };

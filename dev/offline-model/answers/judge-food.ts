@@ -55,8 +55,8 @@ export function withJudgements(decision: Decision): Decision {
   const { data, call } = decision as { data?: Record<string, unknown>; call?: CreateCall };
   if (Array.isArray(data?.["ingredients"])) {
     const ingredients = (data["ingredients"] as { name: string }[]).map((line) => {
-      const judged = judge(line.name);
-      return judged === null ? line : { ...line, judged };
+      const judgement = judge(line.name);
+      return judgement === null ? line : { ...line, judged: judgement };
     });
     return { ...decision, data: { ...data, ingredients } };
   }
@@ -66,8 +66,8 @@ export function withJudgements(decision: Decision): Decision {
   )
     return decision;
   const rows = call.rows.map((row) => {
-    const judged = judge(row.fields.find(({ column }) => column === "name")?.values[0]);
-    const entries = judged === null ? [] : Object.entries(judged);
+    const judgement = judge(row.fields.find(({ column }) => column === "name")?.values[0]);
+    const entries = judgement === null ? [] : Object.entries(judgement);
     const fields = entries.map(([column, value]) => ({ column, values: [value].flat() }));
     return { ...row, fields: [...row.fields, ...fields] };
   });
@@ -84,8 +84,8 @@ interface CreateCall {
 export function answerJudge(user: string): object {
   const lines = [...user.matchAll(/^(\d+)\. (.*)$/gm)];
   const foods = lines.flatMap(([, line, name]) => {
-    const judged = judge(name);
-    return judged === null ? [] : [{ line: Number(line), ...judged }];
+    const judgement = judge(name);
+    return judgement === null ? [] : [{ line: Number(line), ...judgement }];
   });
   return { foods };
 }

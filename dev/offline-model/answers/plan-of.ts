@@ -72,8 +72,8 @@ export function planOf(prompt: Prompt, { job, text }: Request): Plan | string {
       return shop(job, text);
     case "recall": {
       const { texts, closed } = prompt.recall;
-      const found = recalledAbout(job.about, texts, prompt.today);
-      return { ...plan(), answer: recallAnswer(job.about, found, closed) };
+      const memories = recalledAbout(job.about, texts, prompt.today);
+      return { ...plan(), answer: recallAnswer(job.about, memories, closed) };
     }
     case "forget":
       return job.points === null || prompt.dropped ? plan() : UNCLEAR;
@@ -88,11 +88,13 @@ function change(prompt: Prompt, which: Which, operation: string, text: string): 
   const { table, points, named: names } = which;
   const verb = operation === "delete" ? "Remove from" : "Change in";
   const description = describe(`${verb} ${tableName(table)}`, text);
-  const chosen = prompt.mentions.filter(({ ref }) => ref.startsWith(`${TABLES[table].refType}_`));
-  if (points !== undefined || (names !== undefined && chosen.length > 0)) {
-    const expected = points === undefined ? 1 : Math.max(points.places.length, points.count ?? 1);
-    if (chosen.length < expected || (points?.several !== true && chosen.length > 1)) return UNCLEAR;
-    const batch = chosen.map(({ ref }) => item(prompt, ref));
+  const mentions = prompt.mentions.filter(({ ref }) => ref.startsWith(`${TABLES[table].refType}_`));
+  if (points !== undefined || (names !== undefined && mentions.length > 0)) {
+    const expectedCount =
+      points === undefined ? 1 : Math.max(points.places.length, points.count ?? 1);
+    if (mentions.length < expectedCount || (points?.several !== true && mentions.length > 1))
+      return UNCLEAR;
+    const batch = mentions.map(({ ref }) => item(prompt, ref));
     return { goal: text, steps: [{ ...write(table, operation, description), batch }] };
   }
   // "Change the milk to 3" may refer to the list that was just shown.

@@ -11,28 +11,32 @@ const MAX_LENGTH = 300;
  * The facts and the user's texts that name the subject of the question, without other questions about it and without
  * texts that one of these facts repeats.
  */
-export function recalledAbout(about: string, recalled: Recalled[], today: string): Recalled[] {
-  const wanted = wordsOf(about).filter((word) => !COMMON.has(word));
-  const named = recalled.filter(({ by, of = "", text }) => {
+export function recalledAbout(about: string, memories: Recalled[], today: string): Recalled[] {
+  const wantedWords = wordsOf(about).filter((word) => !COMMON.has(word));
+  const namedMemories = memories.filter(({ by, of = "", text }) => {
     if (by === "Alfred" || parseMessage(text, today, false)?.job.do === "recall") return false;
     const words = wordsOf(`${of} ${text}`);
-    return wanted.some((word) => words.includes(word));
+    return wantedWords.some((word) => words.includes(word));
   });
-  const facts = new Set(named.flatMap(({ of, text }) => (of === undefined ? [] : text)));
-  return named.filter(({ of, text }) => of !== undefined || !facts.has(text));
+  const facts = new Set(namedMemories.flatMap(({ of, text }) => (of === undefined ? [] : text)));
+  return namedMemories.filter(({ of, text }) => of !== undefined || !facts.has(text));
 }
 
 /** Those in mind whom the question names. */
 export function peopleAbout(about: string, people: Recall["people"]): Recall["people"] {
-  const wanted = wordsOf(about);
-  return people.filter(({ name }) => wordsOf(name).some((word) => wanted.includes(word)));
+  const wantedWords = wordsOf(about);
+  return people.filter(({ name }) => wordsOf(name).some((word) => wantedWords.includes(word)));
 }
 
-/** @param closed why nothing can be recalled; null if it can */
-export function recallAnswer(about: string, found: Recalled[], closed: string | null): string {
-  if (closed !== null) return closed;
-  if (found.length === 0) return `You have not told me anything about ${about}.`;
-  return found
+/** @param closedAnswer why nothing can be recalled; null if it can */
+export function recallAnswer(
+  about: string,
+  memories: Recalled[],
+  closedAnswer: string | null,
+): string {
+  if (closedAnswer !== null) return closedAnswer;
+  if (memories.length === 0) return `You have not told me anything about ${about}.`;
+  return memories
     .toSorted((a, b) => (a.on < b.on ? -1 : 1))
     .map(({ ref, text }) => `“${text.replace(/\s+/g, " ").slice(0, MAX_LENGTH)}” [${ref}]`)
     .join("\n\n");

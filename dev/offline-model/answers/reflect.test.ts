@@ -6,11 +6,11 @@ import { reflectContext } from "../../../shared/domain/prompting/reflect/context
 import { reflectUserPrompt } from "../../../shared/domain/prompting/reflect/user-prompt.ts";
 import { answerReflect } from "./reflect.ts";
 
-function notesOf(texts: string[], noted: string[] = []) {
+function notesOf(texts: string[], noteTexts: string[] = []) {
   const saidOn = "2026-11-25";
   const context = reflectContext({
     episodes: texts.map((text, n) => ({ id: `id-${n}`, saidOn, text })),
-    notes: noted.map((text, position) => ({
+    notes: noteTexts.map((text, position) => ({
       ...{ id: `note-${position}`, position, text, madeBy: "reflection", writtenOn: saidOn },
     })),
     facts: [],
@@ -22,9 +22,9 @@ function notesOf(texts: string[], noted: string[] = []) {
 }
 
 test("a wish for short answers becomes one note that rests on the words", () => {
-  const said = ["Add milk.", "Shorter, please.", "Bitte kürzer!"];
-  expect(notesOf(said)).toEqual([[0, ["id-1", "id-2"]]]);
-  expect(notesOf(said, ["Likes lists."])).toEqual([[1, ["id-1", "id-2"]]]);
+  const texts = ["Add milk.", "Shorter, please.", "Bitte kürzer!"];
+  expect(notesOf(texts)).toEqual([[0, ["id-1", "id-2"]]]);
+  expect(notesOf(texts, ["Likes lists."])).toEqual([[1, ["id-1", "id-2"]]]);
 });
 
 test("nothing is noted twice, or of anything else", () => {

@@ -44,13 +44,13 @@ test("somebody with a name is an entity, and a known one keeps its ref", () => {
   for (const entities of [[], [anna]]) {
     const context = rememberContext({ episodes, entities });
     const answer = ExtractionSchema.parse(answerRemember(rememberUserPrompt(context)));
-    const checked = checkExtraction(context, answer);
-    expect(checked.dropped).toEqual({});
-    expect(checked.entities.map(({ name, id }) => [name, id])).toEqual([
+    const check = checkExtraction(context, answer);
+    expect(check.dropped).toEqual({});
+    expect(check.entities.map(({ name, id }) => [name, id])).toEqual([
       ["Anna", entities[0]?.id],
       ["user", undefined],
     ]);
-    expect(checked.facts.map(({ n }) => n)).toEqual([1, 1, 2]);
+    expect(check.facts.map(({ n }) => n)).toEqual([1, 1, 2]);
   }
 });
 
@@ -63,20 +63,20 @@ test("what is said of a relative is a fact about them, and closes the one that i
     ...{ id: "id-9", name: "sister", category: "person" as const, summary: "" },
     facts: [{ id: "id-8", text: "My sister lives in Rome.", validFrom: null }],
   };
-  const said = { id: "id-0", speaker: "user" as const, saidOn: "2026-11-25" };
-  const read = (text: string, known: (typeof sister)[]) => {
-    const context = rememberContext({ episodes: [{ ...said, text }], entities: known });
+  const episode = { id: "id-0", speaker: "user" as const, saidOn: "2026-11-25" };
+  const read = (text: string, knownFacts: (typeof sister)[]) => {
+    const context = rememberContext({ episodes: [{ ...episode, text }], entities: knownFacts });
     const answer = ExtractionSchema.parse(answerRemember(rememberUserPrompt(context)));
-    const checked = checkExtraction(context, answer);
-    expect(checked.dropped).toEqual({});
-    return { answer, ...checked };
+    const check = checkExtraction(context, answer);
+    expect(check.dropped).toEqual({});
+    return { answer, ...check };
   };
   const first = read("My sister lives in Rome. My sister has a dog.", []);
   expect(first.answer.entities).toMatchObject([{ name: "sister", category: "person" }]);
   expect(first.answer.facts).toMatchObject([{ about: "new_1" }, { about: "new_1" }]);
-  const moved = read("My sister lives in Oslo now.", [sister]);
-  expect(moved.answer.entities).toEqual([]);
-  expect(moved.facts).toMatchObject([
+  const reading = read("My sister lives in Oslo now.", [sister]);
+  expect(reading.answer.entities).toEqual([]);
+  expect(reading.facts).toMatchObject([
     { text: "My sister lives in Oslo now.", closes: [expect.anything()] },
   ]);
 });

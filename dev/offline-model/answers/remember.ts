@@ -21,7 +21,7 @@ const REPLACING = /\b(?:lives|works|wohnt|lebt|arbeitet)\b/iu;
 /** A MemoryExtraction. */
 export function answerRemember(user: string): object {
   const sections = splitSections(user);
-  const known = knownIn(sections.get("Known") ?? "");
+  const entitiesByName = knownIn(sections.get("Known") ?? "");
   const statements = [
     ...(sections.get("Said") ?? "").matchAll(
       /^(episode_\d+) \(user, [^)]*\): (.*(?:\n {2}.*)*)$/gm,
@@ -34,10 +34,12 @@ export function answerRemember(user: string): object {
     )
     .slice(0, MAX_FACTS);
   const names = [...new Set(statements.flatMap(({ name }) => name ?? []))];
-  const refs = new Map(names.map((name, at) => [name, known.get(name)?.ref ?? `new_${at + 1}`]));
+  const refs = new Map(
+    names.map((name, at) => [name, entitiesByName.get(name)?.ref ?? `new_${at + 1}`]),
+  );
   const entities = names.flatMap((name) => {
     const { quote, episode } = statements.find((one) => one.name === name)!;
-    return known.has(name)
+    return entitiesByName.has(name)
       ? []
       : [{ ref: refs.get(name), name, category: "person", quote, episode }];
   });
@@ -49,7 +51,7 @@ export function answerRemember(user: string): object {
     episode,
     validFrom: "",
     validTo: "",
-    closes: replacedBy(quote, known.get(name)?.facts ?? []),
+    closes: replacedBy(quote, entitiesByName.get(name)?.facts ?? []),
   }));
   return { entities, facts, same: [] };
 }

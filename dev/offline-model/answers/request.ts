@@ -15,8 +15,8 @@ export const describe = (what: string, request: string): string => `${what}: "${
 
 export function requestIn(description: string, today: string): Request | null {
   const text = /: "([^"]*)"$/.exec(description)?.[1];
-  const parsed = text === undefined ? null : parseMessage(text, today, false);
-  return text === undefined || parsed === null ? null : { ...parsed, text };
+  const job = text === undefined ? null : parseMessage(text, today, false);
+  return text === undefined || job === null ? null : { ...job, text };
 }
 
 /**
@@ -28,18 +28,18 @@ export function requestOf(prompt: Prompt): Request | null {
   const answers =
     pending?.response !== null && pending?.response !== undefined && pending.response !== "none";
   const text = answers ? (pending.request ?? "") : message;
-  const parsed = text.length > MAX_LENGTH ? null : parseMessage(text, today, false);
-  if (parsed === null) return null;
-  if (parsed.job.do !== "again") return { ...parsed, text };
-  return again(prompt, parsed.job.count);
+  const job = text.length > MAX_LENGTH ? null : parseMessage(text, today, false);
+  if (job === null) return null;
+  if (job.job.do !== "again") return { ...job, text };
+  return again(prompt, job.job.count);
 }
 
 /** The last request for recipes before this one. */
 function again({ said, today }: Prompt, count: number | undefined): Request | null {
   const [last] = said.toReversed().flatMap((text) => {
-    const parsed = parseMessage(text, today, false);
-    if (parsed === null) return text.length > 0 ? [null] : [];
-    return parsed.job.do === "again" ? [] : [{ ...parsed, text }];
+    const job = parseMessage(text, today, false);
+    if (job === null) return text.length > 0 ? [null] : [];
+    return job.job.do === "again" ? [] : [{ ...job, text }];
   });
   if (last?.job.do !== "generate") return null;
   return { ...last, job: { ...last.job, ...(count === undefined ? {} : { count }), save: false } };

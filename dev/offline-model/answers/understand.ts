@@ -16,10 +16,10 @@ const MOVES = { yes: "confirms", no: "cancels", choose: "answers" } as const;
 export function answerUnderstand(user: string): object {
   const prompt = readPrompt(user);
   const { message, today, pending } = prompt;
-  const parsed = parseMessage(message, today, pending !== null);
+  const request = parseMessage(message, today, pending !== null);
   const neutral = { language: "en", look_up: "none", search: "none", label: "not understood" };
-  if (parsed === null) return neutral;
-  const { job, form } = parsed;
+  if (request === null) return neutral;
+  const { job, form } = request;
   const evidence = { source: "message", quote: message.slice(0, 300) };
   const move = job.do === "yes" || job.do === "no" || job.do === "choose" ? MOVES[job.do] : null;
   const isMove = move !== null && (move !== "answers" || pending !== null);
@@ -43,8 +43,11 @@ export function answerUnderstand(user: string): object {
 /** What is asked about that was said before: what the prompt shows of it and of whom it names, else a search. */
 function recall({ recall: { texts, people }, today }: Prompt, job: Job): object {
   if (job.do !== "recall") return {};
-  const known = [...peopleAbout(job.about, people), ...recalledAbout(job.about, texts, today)];
-  const memories = known.map(({ ref }) => ref).slice(0, 8);
+  const memoriesInMind = [
+    ...peopleAbout(job.about, people),
+    ...recalledAbout(job.about, texts, today),
+  ];
+  const memories = memoriesInMind.map(({ ref }) => ref).slice(0, 8);
   return memories.length > 0 ? { memories } : { recall: job.about };
 }
 
@@ -88,10 +91,10 @@ function mentions(prompt: Prompt, job: Job): object {
     const at = (words: string) => refAt(words, placesIn(prompt, pointing), type);
     return { mentions: points.places.map((words) => ({ ...mention, words, ref: at(words) })) };
   }
-  const discarded = new Set(dropped(prompt, job));
+  const droppedRefs = new Set(dropped(prompt, job));
   return {
     mentions: meantBy(pointing, prompt.entities)
-      .filter(({ ref }) => !discarded.has(ref))
+      .filter(({ ref }) => !droppedRefs.has(ref))
       .map((entity) => ({ ...mention, words: points.words, type: entity.type, ref: entity.ref })),
   };
 }

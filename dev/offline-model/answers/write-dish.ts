@@ -24,13 +24,13 @@ function dishOf(
 }
 
 export function planMeal(prompt: ActPrompt, { dish, day, meal }: Job & { do: "meal" }): Decision {
-  const planned = prompt.rows.find(
+  const plannedMeal = prompt.rows.find(
     ({ table, row }) =>
       table === "meal_plans" && row["planned_on"] === day && row["meal_type"] === meal,
   );
-  if (planned !== undefined) {
+  if (plannedMeal !== undefined) {
     return fail(
-      `${labelOf("meal_plans", planned.row)} is planned for that ${meal} already. Cancel or move it first.`,
+      `${labelOf("meal_plans", plannedMeal.row)} is planned for that ${meal} already. Cancel or move it first.`,
     );
   }
   const dishOrDecision = dishOf(prompt, dish);

@@ -62,9 +62,9 @@ export function jobsOfDay(today: string): (id: string, captured: Captured) => Jo
     ...planJobs(today),
     ...taskAndTasteJobs,
   };
-  return (id, captured) => {
+  return (id, captures) => {
     const job = jobs[id];
     if (job === undefined) throw new Error(`the form ${id} asks for nothing`);
-    return job(captured);
+    return job(captures);
   };
 }

@@ -25,11 +25,11 @@ const make =
 
 const edit =
   (tweak: (captured: Captured) => Tweak | null) =>
-  (captured: Captured): Job | null => {
-    const { points = null, name = null } = captured;
-    const tweaked = tweak(captured);
-    if (tweaked === null || points?.several === true) return null;
-    return { do: "edit", points, name, tweak: tweaked };
+  (captures: Captured): Job | null => {
+    const { points = null, name = null } = captures;
+    const change = tweak(captures);
+    if (change === null || points?.several === true) return null;
+    return { do: "edit", points, name, tweak: change };
   };
 
 export const recipeJobs: Jobs = {

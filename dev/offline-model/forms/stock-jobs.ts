@@ -79,7 +79,7 @@ const usedUp = given("foods", (foods, { place }) => {
 
 /** @param today ISO date */
 export const stockJobs = (today: string): Jobs => {
-  const expired: Condition[] = [{ column: "expires_on", op: "lt", values: [today] }];
+  const expiredOnly: Condition[] = [{ column: "expires_on", op: "lt", values: [today] }];
   return {
     "stock.show": ({ place }) => {
       const location = place?.location ?? "";
@@ -95,7 +95,7 @@ export const stockJobs = (today: string): Jobs => {
         where: [{ column: "expires_on", op: "between", values: [range.from, range.to] }],
         order: "expires_on",
       }),
-    "stock.expired": () => look({ where: expired, order: "expires_on" }),
+    "stock.expired": () => look({ where: expiredOnly, order: "expires_on" }),
     "stock.add": ({ items = [], place, day }) => {
       // "Put the milk in the fridge" moves an existing item: another form.
       if (items.some(({ definite, quantity }) => definite && quantity === undefined)) return null;
@@ -124,7 +124,7 @@ export const stockJobs = (today: string): Jobs => {
     "stock.throwexpired": ({ place }) =>
       place !== undefined && place.location !== ""
         ? null
-        : { do: "delete", which: { table: "inventory", where: expired } },
+        : { do: "delete", which: { table: "inventory", where: expiredOnly } },
     "stock.date": given("food", (food, { day }) =>
       day === undefined ? null : set(food, "expires_on", day),
     ),

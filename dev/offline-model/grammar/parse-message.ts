@@ -44,8 +44,8 @@ function jobsOf(tokens: Token[], forms: readonly Form[], { slots, jobOf }: Day):
   return forms.flatMap(({ id, patterns }) =>
     patterns
       .flatMap((pattern) => pattern(tokens, slots))
-      .flatMap((captured) => {
-        const job = jobOf(id, captured as Captured);
+      .flatMap((captures) => {
+        const job = jobOf(id, captures as Captured);
         return job === null ? [] : [{ form: id, job }];
       }),
   );

@@ -22,11 +22,14 @@ const SYNTAX = /[()[\]|]|\{[a-z]+(?::[a-z]+)?\}|[^\s()[\]|{}]+/gi;
 export type Pattern = (tokens: readonly Token[], slots: Slots) => Captures[];
 
 /** @throws Error for a pattern with an unclosed bracket */
-export function compilePattern(source: string, shared: Readonly<Record<string, string>>): Pattern {
+export function compilePattern(
+  source: string,
+  sharedParts: Readonly<Record<string, string>>,
+): Pattern {
   let text = source;
   while (/\$[a-z]+/i.test(text)) {
     text = text.replace(/\$([a-z]+)/gi, (_, name: string) => {
-      const part = shared[name];
+      const part = sharedParts[name];
       if (part === undefined) throw new Error(`no shared part ${name} in ${source}`);
       return `(${part})`;
     });
@@ -37,8 +40,8 @@ export function compilePattern(source: string, shared: Readonly<Record<string, s
   if (at < parts.length) throw new Error(`the pattern closes what is not open: ${source}`);
   return (tokens, slots) => {
     const matches: Captures[] = [];
-    whole(tokens, 0, {}, slots, (end, captured) => {
-      if (end === tokens.length) matches.push(captured);
+    whole(tokens, 0, {}, slots, (end, captures) => {
+      if (end === tokens.length) matches.push(captures);
     });
     return matches;
   };
@@ -50,8 +53,8 @@ export function compilePattern(source: string, shared: Readonly<Record<string, s
       options.push(sequence());
     }
     if (options.length === 1) return options[0] as Matcher;
-    return (tokens, from, captured, slots, next) => {
-      for (const option of options) option(tokens, from, captured, slots, next);
+    return (tokens, from, captures, slots, next) => {
+      for (const option of options) option(tokens, from, captures, slots, next);
     };
   }
 
@@ -64,9 +67,9 @@ export function compilePattern(source: string, shared: Readonly<Record<string, s
       steps.push(part === "(" ? group(")") : part === "[" ? optional(group("]")) : single(part));
     }
     return steps.reduceRight<Matcher>(
-      (rest, step) => (tokens, from, captured, slots, next) =>
-        step(tokens, from, captured, slots, (to, more) => rest(tokens, to, more, slots, next)),
-      (_tokens, from, captured, _slots, next) => next(from, captured),
+      (rest, step) => (tokens, from, captures, slots, next) =>
+        step(tokens, from, captures, slots, (to, more) => rest(tokens, to, more, slots, next)),
+      (_tokens, from, captures, _slots, next) => next(from, captures),
     );
   }
 
@@ -79,9 +82,9 @@ export function compilePattern(source: string, shared: Readonly<Record<string, s
 }
 
 function optional(inner: Matcher): Matcher {
-  return (tokens, from, captured, slots, next) => {
-    inner(tokens, from, captured, slots, next);
-    next(from, captured);
+  return (tokens, from, captures, slots, next) => {
+    inner(tokens, from, captures, slots, next);
+    next(from, captures);
   };
 }
 
@@ -89,17 +92,17 @@ function single(part: string): Matcher {
   const [, slot, name] = /^\{([a-z]+)(?::([a-z]+))?\}$/i.exec(part) ?? [];
   if (slot === undefined) {
     const word = part.toLowerCase();
-    return (tokens, from, captured, _slots, next) => {
-      if (tokens[from]?.word === word) next(from + 1, captured);
+    return (tokens, from, captures, _slots, next) => {
+      if (tokens[from]?.word === word) next(from + 1, captures);
     };
   }
   const key = name ?? slot;
-  return (tokens, from, captured, slots, next) => {
+  return (tokens, from, captures, slots, next) => {
     const read = slots[slot];
     if (read === undefined) throw new Error(`no slot ${slot}`);
     for (let to = from + 1; to <= tokens.length; to += 1) {
       const value = read(tokens.slice(from, to));
-      if (value !== null) next(to, { ...captured, [key]: value });
+      if (value !== null) next(to, { ...captures, [key]: value });
     }
   };
 }

@@ -110,8 +110,8 @@ function entitiesIn(body: string, draft: boolean): Entity[] {
   return bulletsOf(body).flatMap((line) => {
     const [, status = "", touched = "", rest = ""] =
       /^(\w+) in exchange (-?\d+)(.*)$/s.exec(line) ?? [];
-    const listed = / → ([a-z]\w*_\d+ .*)$/s.exec(rest)?.[1] ?? "";
-    return listed.split(/; (?=[a-z]\w*_\d+ )/).flatMap((one) => {
+    const list = / → ([a-z]\w*_\d+ .*)$/s.exec(rest)?.[1] ?? "";
+    return list.split(/; (?=[a-z]\w*_\d+ )/).flatMap((one) => {
       const [, ref = "", label = ""] = /^(\S+) (.*)$/s.exec(one) ?? [];
       if (ref === "") return [];
       const type = ref.replace(/^gen_|_\d+$/g, "");
