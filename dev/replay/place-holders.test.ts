@@ -9,11 +9,11 @@ const value = {
   text: `see @[Ada](${id(1).toUpperCase()}) and ${id(5)}; $5 and $10.00$ stay`,
 };
 const names = nameIds(value, new Map([["wines", [id(2), id(1)]]]), catalogue);
-const hidden = hideIds(value, (one) => names.get(one) ?? "");
+const hiddenValue = hideIds(value, (one) => names.get(one) ?? "");
 
 describe("ids in a recording", () => {
   it("become the table's name and a number in the order of the ids, wherever they stand", () => {
-    expect(hidden).toEqual({
+    expect(hiddenValue).toEqual({
       rows: [{ id: "$wines.2$", food: "$foods.bird's nest$" }, { id: "$wines.1$" }],
       text: "see @[Ada]($wines.1$) and $other.1$; $5 and $10.00$ stay",
     });
@@ -21,13 +21,13 @@ describe("ids in a recording", () => {
 
   it("are fresh in a replay, in the same order, and the catalogue's own by name", () => {
     const other = new Map([[id(7), "$foods.bird's nest$"]]);
-    const { value: revealed, names: known } = revealIds(hidden, other);
-    const [second, first] = revealed.rows;
+    const { value: revealedValue, names: knownNames } = revealIds(hiddenValue, other);
+    const [second, first] = revealedValue.rows;
     expect(second?.food).toBe(id(7));
     expect(first!.id < second!.id).toBe(true);
-    expect(revealed.text).toContain(`(${first!.id})`);
-    expect(revealed.text).toContain("$5 and $10.00$ stay");
-    expect(hideIds(revealed, (one) => known.get(one) ?? "")).toEqual(hidden);
-    expect(revealIds(hidden, other).value.rows[0]?.id).not.toBe(second?.id);
+    expect(revealedValue.text).toContain(`(${first!.id})`);
+    expect(revealedValue.text).toContain("$5 and $10.00$ stay");
+    expect(hideIds(revealedValue, (one) => knownNames.get(one) ?? "")).toEqual(hiddenValue);
+    expect(revealIds(hiddenValue, other).value.rows[0]?.id).not.toBe(second?.id);
   });
 });

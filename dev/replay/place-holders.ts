@@ -14,8 +14,8 @@ export type Names = Map<string, string>;
 /** Replaces ids in every string of a JSON value; `name` gives the replacement. */
 export function hideIds<T>(value: T, name: (id: string) => string): T {
   if (value === undefined) return value;
-  const hidden = JSON.stringify(value).replace(UUID, (id) => name(id.toLowerCase()));
-  return JSON.parse(hidden) as T;
+  const hiddenText = JSON.stringify(value).replace(UUID, (id) => name(id.toLowerCase()));
+  return JSON.parse(hiddenText) as T;
 }
 
 /**

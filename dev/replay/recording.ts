@@ -111,9 +111,9 @@ export function readRecording(file: string): Recording {
       `${file} is a recording of version ${String(json.version)}; this is version ${RECORDING_VERSION}. Record the run again.`,
     );
   }
-  const parsed = RecordingSchema.safeParse(json);
-  if (parsed.success) return parsed.data;
-  throw new Error(`${file} is no recording: ${z.prettifyError(parsed.error)}`);
+  const result = RecordingSchema.safeParse(json);
+  if (result.success) return result.data;
+  throw new Error(`${file} is no recording: ${z.prettifyError(result.error)}`);
 }
 
 /** A prompt's hash; prompts that differ only in times have the same hash. */

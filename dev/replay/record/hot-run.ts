@@ -60,11 +60,11 @@ export async function readHotRun(redis: RedisAddress, run: RunId): Promise<HotRu
 }
 
 function hotHop(fields: Map<string, string>, hop: string): HotHop {
-  const stored: unknown[] = [];
+  const storedValues: unknown[] = [];
   for (let index = 0; ; index++) {
     const text = fields.get(`a:${hop}:${index}`);
     if (text === undefined) break;
-    stored.push(JSON.parse(text));
+    storedValues.push(JSON.parse(text));
   }
   const json = (field: string): unknown => JSON.parse(fields.get(field) ?? "null");
   return {
@@ -72,12 +72,12 @@ function hotHop(fields: Map<string, string>, hop: string): HotHop {
     n: (json(`d:${hop}`) as { n?: number } | null)?.n ?? 0,
     status: json(`st:${hop}`),
     result: json(`r:${hop}`),
-    answers: stored.filter(isAnswer),
-    facts: stored.filter((one) => !isAnswer(one)),
+    answers: storedValues.filter(isAnswer),
+    facts: storedValues.filter((one) => !isAnswer(one)),
   };
 }
 
 /** A stored fact is `{found}` or `{refused}`. */
-function isAnswer(stored: unknown): stored is StoredModelAnswer {
-  return typeof (stored as Partial<StoredModelAnswer>).text === "string";
+function isAnswer(value: unknown): value is StoredModelAnswer {
+  return typeof (value as Partial<StoredModelAnswer>).text === "string";
 }

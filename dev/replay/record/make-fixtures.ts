@@ -70,7 +70,7 @@ async function talk(
 }
 
 async function toEnd(api: ApiClient, id: string) {
-  for (let waited = 0; waited < WAIT_MS; waited += 5_000) {
+  for (let waitedMs = 0; waitedMs < WAIT_MS; waitedMs += 5_000) {
     const run = await api.getRun(id, 5);
     if (hasEnded(run)) return run;
   }
@@ -78,8 +78,8 @@ async function toEnd(api: ApiClient, id: string) {
 }
 
 async function until(isSo: () => boolean, what: string): Promise<void> {
-  for (let waited = 0; !isSo(); waited += 50) {
-    if (waited > WAIT_MS) throw new Error(`Waited for ${what} in vain.`);
+  for (let waitedMs = 0; !isSo(); waitedMs += 50) {
+    if (waitedMs > WAIT_MS) throw new Error(`Waited for ${what} in vain.`);
     await sleep(50);
   }
 }

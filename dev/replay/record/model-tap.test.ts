@@ -37,20 +37,20 @@ const answer = { text: `Hällo, ${"and again, ".repeat(20)}good-bye` };
 it("passes an answer on as it is, whole or streamed, and keeps what was asked and said", async () => {
   const client = await connect(() => answer);
   const whole = await client.messages.create(body);
-  const streamed = await client.messages.stream(body).finalMessage();
-  for (const { content } of [whole, streamed]) {
+  const message = await client.messages.stream(body).finalMessage();
+  for (const { content } of [whole, message]) {
     expect(content).toMatchObject([{ type: "text", text: JSON.stringify(answer) }]);
   }
-  const seen = { contract: "ReplyOutput", system: "Be kind.", user: "Say hällo" };
+  const request = { contract: "ReplyOutput", system: "Be kind.", user: "Say hällo" };
   const requests = tap.requests();
-  expect(requests).toMatchObject([seen, seen]);
+  expect(requests).toMatchObject([request, request]);
   expect(requests.map((one) => one.answer)).toEqual(Array(2).fill(JSON.stringify(answer)));
   expect(JSON.stringify(requests)).not.toContain(KEY);
 });
 
 it("passes an error on with its status and what it says about waiting", async () => {
   const client = await connect(() => ({ status: 529, message: "busy", retryAfterSeconds: 7 }));
-  const error = await client.messages.create(body).catch((thrown: unknown) => thrown);
+  const error = await client.messages.create(body).catch((error: unknown) => error);
   expect(error).toMatchObject({ status: 529 });
   expect((error as { headers: Headers }).headers.get("retry-after")).toBe("7");
   expect(tap.requests()).toEqual([]);

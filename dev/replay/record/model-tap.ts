@@ -48,10 +48,10 @@ export async function startModelTap(upstream: string): Promise<ModelTap> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests: () => [...requests],
     async stop() {
-      const closed = once(server, "close");
+      const closing = once(server, "close");
       server.close();
       server.closeAllConnections();
-      await closed;
+      await closing;
     },
   };
 }

@@ -93,12 +93,12 @@ async function record(client: Client, hot: HotRun, requests: SeenRequest[]): Pro
   };
   const names = await namesFor(client, { start, message }, tables);
   const plain = await plainWords(client, run.conversation_id, names);
-  const hidden = hideIds({ message, start }, (id) => names.get(id) ?? "<unknown>");
+  const hiddenStart = hideIds({ message, start }, (id) => names.get(id) ?? "<unknown>");
   return {
     version: RECORDING_VERSION,
-    message: hidden.message,
+    message: hiddenStart.message,
     at: new Date(run.started_at).toISOString(),
-    start: hidden.start,
+    start: hiddenStart.start,
     hops: withPrompts(hot.hops, requestsSince(run.started_at, requests)).map(
       ({ answers, ...hop }) => ({
         ...plain(hop),
@@ -123,8 +123,8 @@ async function namesFor(client: Client, value: unknown, tables: Tables): Promise
 /** Rows that were reported to the run as changed outside of its conversation. */
 function changedRows(hot: HotRun): Set<string> {
   const facts = hot.hops.find(({ hop }) => hop === "understand")?.facts ?? [];
-  const found = facts.map((fact) => (fact as { found?: { changed?: { id: string }[] } }).found);
-  return new Set(found.flatMap((one) => one?.changed ?? []).map(({ id }) => id));
+  const results = facts.map((fact) => (fact as { found?: { changed?: { id: string }[] } }).found);
+  return new Set(results.flatMap((one) => one?.changed ?? []).map(({ id }) => id));
 }
 
 function withoutNulls(row: Record<string, unknown>): Record<string, unknown> {
@@ -132,8 +132,8 @@ function withoutNulls(row: Record<string, unknown>): Record<string, unknown> {
 }
 
 /** The same answer was given to other prompts before. */
-function requestsSince(started: string, requests: SeenRequest[]): SeenRequest[] {
-  return requests.filter(({ at }) => at >= Date.parse(started));
+function requestsSince(startedAt: string, requests: SeenRequest[]): SeenRequest[] {
+  return requests.filter(({ at }) => at >= Date.parse(startedAt));
 }
 
 /** Each answer with its request: the same contract, the same text. */

@@ -45,20 +45,20 @@ export function createRecorder(
   async function recordOpen(): Promise<number> {
     let settling = 0;
     for (const run of open) {
-      const recorded = await recordRun(sources, run).catch((error: Error) => {
-        const failed = (failures.get(run) ?? 0) + 1;
-        failures.set(run, failed);
-        if (failed < ATTEMPTS) return "settling";
+      const recording = await recordRun(sources, run).catch((error: Error) => {
+        const failureCount = (failures.get(run) ?? 0) + 1;
+        failures.set(run, failureCount);
+        if (failureCount < ATTEMPTS) return "settling";
         log(`Run ${run} could not be recorded: ${error.message}`);
         return "lost";
       });
-      if (recorded === "settling") settling += 1;
-      if (recorded === "settling" || recorded === "running") continue;
+      if (recording === "settling") settling += 1;
+      if (recording === "settling" || recording === "running") continue;
       open.delete(run);
       finishedRuns.add(run);
-      if (recorded === "lost") continue;
+      if (recording === "lost") continue;
       try {
-        keep(dir, run, writtenRecording(recorded), most);
+        keep(dir, run, writtenRecording(recording), most);
       } catch (error) {
         log(`Run ${run} could not be recorded: ${(error as Error).message}`);
       }

@@ -17,7 +17,7 @@ interface Effect {
 
 /**
  * @param session the session's version that the run started from
- * @param changed ids of rows that the run was told of as changed elsewhere
+ * @param changedIds ids of rows that the run was told of as changed elsewhere
  * @throws Error when another transaction is at work on these rows: to be tried again
  * @returns rows by table; a row whose time of change the run itself has moved has an earlier one
  */
@@ -25,7 +25,7 @@ export async function rowsAtStart(
   client: Client,
   run: StartedRun,
   session: number,
-  changed: ReadonlySet<string>,
+  changedIds: ReadonlySet<string>,
 ): Promise<Tables> {
   // One point in time for everything; this gives way to other transactions on the rows.
   await client.query("begin isolation level repeatable read");
@@ -40,7 +40,7 @@ export async function rowsAtStart(
       effects: await withMarks(client, effects),
       ...(await dataRows(client, run)),
     };
-    return settleTimes(tables, run, changed);
+    return settleTimes(tables, run, changedIds);
   } finally {
     await client.query("rollback");
   }
@@ -92,17 +92,17 @@ async function dataRows(client: Client, run: StartedRun): Promise<Tables> {
 }
 
 /** An undo also changes a row, so its time of change is due to the run itself. */
-function settleTimes(tables: Tables, run: StartedRun, changed: ReadonlySet<string>): Tables {
+function settleTimes(tables: Tables, run: StartedRun, changedIds: ReadonlySet<string>): Tables {
   const before = new Date(Date.parse(run.started_at) - 1).toISOString();
-  const settled = Object.entries(tables).map(([table, rows]): [string, Row[]] => [
+  const settledTables = Object.entries(tables).map(([table, rows]): [string, Row[]] => [
     table,
     rows.map((row) => {
       const { updated_at: at, created_at: createdAt } = row;
       if (typeof at !== "string" || Date.parse(at) < Date.parse(run.started_at)) return row;
       const updatedAt =
-        changed.has(String(row["id"])) || typeof createdAt !== "string" ? before : createdAt;
+        changedIds.has(String(row["id"])) || typeof createdAt !== "string" ? before : createdAt;
       return { ...row, updated_at: updatedAt };
     }),
   ]);
-  return Object.fromEntries(settled);
+  return Object.fromEntries(settledTables);
 }

@@ -22,12 +22,12 @@ export interface Comparison {
   same: boolean;
 }
 
-export function compare(recording: Recording, replayed: Replayed): Comparison {
+export function compare(recording: Recording, replay: Replayed): Comparison {
   const then = new Map(recording.hops.map(({ hop, status, result }) => [hop, { status, result }]));
-  const now = new Map(replayed.hops.map(({ hop, status, result }) => [hop, { status, result }]));
+  const now = new Map(replay.hops.map(({ hop, status, result }) => [hop, { status, result }]));
   const hops = [...new Set([...then.keys(), ...now.keys()])];
   const { effects, reply, ...end } = recording.outcome;
-  const { effects: newEffects, reply: newReply, ...newEnd } = replayed.outcome;
+  const { effects: newEffects, reply: newReply, ...newEnd } = replay.outcome;
   const parts = [
     ...hops.map((hop) => ({ name: hop, differences: differ(then.get(hop), now.get(hop)) })),
     { name: "effects", differences: differ(effects, newEffects) },
@@ -36,11 +36,11 @@ export function compare(recording: Recording, replayed: Replayed): Comparison {
   ];
   return {
     parts,
-    problems: replayed.problems,
-    otherPrompts: replayed.prompts.filter(isOtherPrompt),
-    prompts: replayed.prompts.length,
+    problems: replay.problems,
+    otherPrompts: replay.prompts.filter(isOtherPrompt),
+    prompts: replay.prompts.length,
     same:
-      replayed.problems.length === 0 && parts.every(({ differences }) => differences.length === 0),
+      replay.problems.length === 0 && parts.every(({ differences }) => differences.length === 0),
   };
 }
 

@@ -22,12 +22,12 @@ export async function deliverAll(
   order: string[],
 ): Promise<string[]> {
   const place = ({ hop }: Envelope) => (order.includes(hop) ? order.indexOf(hop) : order.length);
-  const failed: string[] = [];
+  const failures: string[] = [];
   for (let n = 0; n < MAX_WAVES; n++) {
     const wave = waiting.splice(0).filter(({ hop }) => chainHop(hop).node !== "summarize");
-    if (wave.length === 0 || failed.length > 0) return failed;
+    if (wave.length === 0 || failures.length > 0) return failures;
     wave.sort((a, b) => place(a) - place(b));
-    failed.push(...(await deliverWave(deps, modelOf, wave)));
+    failures.push(...(await deliverWave(deps, modelOf, wave)));
   }
   return [`the run had not ended after ${MAX_WAVES} rounds of deliveries`];
 }
@@ -38,18 +38,18 @@ async function deliverWave(
   modelOf: (hop: string) => EngineDeps["model"],
   wave: Envelope[],
 ): Promise<string[]> {
-  const failed: string[] = [];
-  const claimed = wave.map(() => Promise.withResolvers<void>());
-  const finished = wave.map(() => Promise.withResolvers<void>());
+  const failures: string[] = [];
+  const claims = wave.map(() => Promise.withResolvers<void>());
+  const finishes = wave.map(() => Promise.withResolvers<void>());
   await Promise.all(
     wave.map(async (envelope, index) => {
       const store: EngineDeps["store"] = {
         ...deps.store,
         async claim(request) {
           const answer = await deps.store.claim(request);
-          claimed[index]?.resolve();
-          await Promise.all(claimed.map(({ promise }) => promise));
-          await finished[index - 1]?.promise;
+          claims[index]?.resolve();
+          await Promise.all(claims.map(({ promise }) => promise));
+          await finishes[index - 1]?.promise;
           return answer;
         },
       };
@@ -57,12 +57,12 @@ async function deliverWave(
         await runHop({ ...deps, store, model: modelOf(envelope.hop) }, envelope);
       } catch (error) {
         const message = error instanceof Error ? error.message : String(error);
-        failed.push(`${envelope.hop} could not be carried out (${errorCode(error)}): ${message}`);
+        failures.push(`${envelope.hop} could not be carried out (${errorCode(error)}): ${message}`);
       } finally {
-        claimed[index]?.resolve();
-        finished[index]?.resolve();
+        claims[index]?.resolve();
+        finishes[index]?.resolve();
       }
     }),
   );
-  return failed;
+  return failures;
 }

@@ -56,14 +56,18 @@ export function createRecordedModel(recording: Recording): RecordedModel {
    * an answer that a later check refuses, and knows no later contract. Null: the recording has the
    * next answer. A recorded repair has the prompt of the answer that it repairs.
    */
-  function saidSince(hop: string, contract: string, repaired: string | undefined): string | null {
+  function saidSince(
+    hop: string,
+    contract: string,
+    repairedText: string | undefined,
+  ): string | null {
     const [following] = answers.get(hop) ?? [];
-    if (repaired === undefined) {
+    if (repairedText === undefined) {
       return following?.contract === contract ? null : (LATER[contract] ?? null);
     }
     const before = last.get(hop)?.prompt?.hash;
     const isRecorded = following?.contract === contract && following.prompt?.hash === before;
-    return isRecorded ? null : repaired;
+    return isRecorded ? null : repairedText;
   }
 
   return {

@@ -59,23 +59,23 @@ export async function replayRecording(recording: Recording, world: ReplayWorld):
   const client = new Client({ connectionString: world.databaseUrl });
   await client.connect();
   try {
-    const restored = await restoreStart(client, recording);
+    const restoration = await restoreStart(client, recording);
     const model = createRecordedModel(recording);
     const waiting: Envelope[] = [];
     const deps = composeFlow(recording, world, waiting);
-    const meta = await begin(deps, restored);
+    const meta = await begin(deps, restoration);
     const places = recording.hops.map(({ hop }) => hop);
     waiting.push(...firstEnvelopes(deps.logic, meta));
-    const failed = await deliverAll(deps, model.of, waiting, places);
+    const failures = await deliverAll(deps, model.of, waiting, places);
 
     const hot = await readHotRun(world.redis, meta.run);
-    const plain = await plainWords(client, meta.conversation, restored.names);
+    const plain = await plainWords(client, meta.conversation, restoration.names);
     return {
       run: meta.run,
       hops: (hot?.hops ?? []).map(({ hop, status, result }) => plain({ hop, status, result })),
       outcome: await readOutcome(client, meta.run, plain),
       prompts: model.prompts,
-      problems: [...failed, ...model.problems()],
+      problems: [...failures, ...model.problems()],
     };
   } finally {
     await client.end();
@@ -130,11 +130,12 @@ async function begin(
   const conversation = ConversationIdSchema.parse(start.conversation);
   const as = database.as(UserIdSchema.parse(start.user));
   const request = { route: "replay", key: "replay", bodyHash: "replay", queueLimit: 1 };
-  const accepted = await (message.undoOf === null
+  const acceptance = await (message.undoOf === null
     ? as.acceptMessage({ ...request, conversation, ...messageOf(message), ifBusy: "reject" })
     : as.undoRun({ ...request, run: RunIdSchema.parse(message.undoOf) }));
-  if (!("run" in accepted)) throw new Error(`The message was not accepted: ${accepted.outcome}.`);
-  const meta: RunMeta = { ...(accepted.run satisfies AcceptedRun).meta };
+  if (!("run" in acceptance))
+    throw new Error(`The message was not accepted: ${acceptance.outcome}.`);
+  const meta: RunMeta = { ...(acceptance.run satisfies AcceptedRun).meta };
   if (message.baseUnseen) meta.baseUnseen = true;
   await store.seed({ meta }, { type: "run.accepted", data: { runId: meta.run, queued: false } });
   const [snapshot] = tables["snapshots"] ?? [];

@@ -44,10 +44,10 @@ export function promptLines(others: PromptPair[]): string[] {
     if (recorded?.user === undefined || recorded.system === undefined) {
       return [`${title}: this recording has no text of its prompts, only their hashes`];
     }
-    const changed = [
+    const differences = [
       ...diffLines(recorded.system, sent.system).map((line) => `    system ${line}`),
       ...diffLines(recorded.user, sent.user).map((line) => `    user   ${line}`),
     ];
-    return [title, ...changed];
+    return [title, ...differences];
   });
 }

@@ -20,10 +20,10 @@ type Row = Record<string, unknown>;
  */
 export async function restoreStart(client: Client, recording: Recording): Promise<Restored> {
   const { start, message, at } = recording;
-  const revealed = revealIds({ start, message }, await readCatalogue(client));
+  const revelation = revealIds({ start, message }, await readCatalogue(client));
   // Whole seconds, so that the microseconds keep their order.
   const seconds = Math.floor((Date.now() - Date.parse(at)) / 1000);
-  const { tables } = revealed.value.start;
+  const { tables } = revelation.value.start;
   await client.query("begin");
   try {
     await client.query("set local session_replication_role = replica");
@@ -32,19 +32,19 @@ export async function restoreStart(client: Client, recording: Recording): Promis
       const now = rows.map((row) => ({ ...PLACES[table]?.(row), ...moved(row, seconds) }));
       if (now.length > 0) await insert(client, table, columns.get(table) ?? [], now);
     }
-    await linkRuns(client, revealed.value.start.conversation);
+    await linkRuns(client, revelation.value.start.conversation);
     await client.query(
       `update public.effects e set mark = alfred.row_mark(d, alfred.row_json(d.table_name, e.row_id))
        from public.data_tables d
        where d.table_name = e.table_name and e.mark = 'same' and e.household_id = $1`,
-      [revealed.value.start.household],
+      [revelation.value.start.household],
     );
     await client.query("commit");
   } catch (error) {
     await client.query("rollback");
     throw error;
   }
-  return { ...revealed.value, names: revealed.names };
+  return { ...revelation.value, names: revelation.names };
 }
 
 /** The earlier runs become one path, whose end is the head: the run begins with the session there. */
