@@ -23,9 +23,9 @@ export function isAmount(row: Row, [quantity, unit]: Amount): boolean {
 }
 
 function base(quantity: number, unit: string): { quantity: number; of: string } {
-  const folded = fold(unit).trim();
-  const unitOf = UNITS.find(([names]) => names.test(folded));
-  if (unitOf === undefined) return { quantity, of: folded };
+  const foldedUnit = fold(unit).trim();
+  const unitOf = UNITS.find(([names]) => names.test(foldedUnit));
+  if (unitOf === undefined) return { quantity, of: foldedUnit };
   return { quantity: quantity * unitOf[2], of: unitOf[1] };
 }
 

@@ -196,7 +196,7 @@ describe.each(Object.entries(PROOFS))("the check %s", (_, { check, right, wrong 
 });
 
 it("leaves no check without its proof", () => {
-  const isCheck = (made: unknown) => typeof made === "object" && made !== null && "find" in made;
+  const isCheck = (part: unknown) => typeof part === "object" && part !== null && "find" in part;
   const all = Object.entries({ ...facts, ...replies, ...rows });
   const checks = all.flatMap(([name, make]) => {
     if (typeof make !== "function") return [];

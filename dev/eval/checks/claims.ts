@@ -51,7 +51,9 @@ export function claimsIn(text: string, language: Language): string[] {
   const { claim, not } = CLAIMING[language];
   const sentences = text.split(/(?<=[.!?…])\s+|\n+/).filter((part) => part.trim() !== "");
   return sentences.filter((sentence) => {
-    const folded = fold(sentence);
-    return claim.test(folded) && !not.test(folded) && !sentence.trimEnd().endsWith("?");
+    const foldedSentence = fold(sentence);
+    return (
+      claim.test(foldedSentence) && !not.test(foldedSentence) && !sentence.trimEnd().endsWith("?")
+    );
   });
 }

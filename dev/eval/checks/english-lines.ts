@@ -3,13 +3,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fold } from "./words.ts";
 
-const shared = join(import.meta.dirname, "../../../shared");
+const sharedFolder = join(import.meta.dirname, "../../../shared");
 const FOLDERS = [
   "domain/wording",
   "domain/wording/texts",
   "kitchen/wording/english",
   "kitchen/wording/texts",
-].map((folder) => join(shared, folder));
+].map((folder) => join(sharedFolder, folder));
 
 /** Shorter pieces may occur in any language, as names do. */
 const MIN_WORDS = 3;
@@ -32,8 +32,8 @@ export function englishLines(): string[] {
 
 /** The pieces that a text contains. */
 export function englishLinesIn(text: string): string[] {
-  const folded = fold(text);
-  return englishLines().filter((line) => folded.includes(line));
+  const foldedText = fold(text);
+  return englishLines().filter((line) => foldedText.includes(line));
 }
 
 /** The pieces of a file's strings and templates that are sentences, or parts of one. */

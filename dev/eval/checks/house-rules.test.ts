@@ -4,34 +4,34 @@ import { change, playedTurn, rowsOf } from "../../../tests/support/played-turn.t
 import type { PlayedTurn } from "../played-turn.ts";
 import { judgeTurn } from "../play/judge-turn.ts";
 
-const broken = (part: Partial<PlayedTurn>, isTimed = true) =>
+const verdictOn = (part: Partial<PlayedTurn>, isTimed = true) =>
   judgeTurn({ ability: "planning" }, { says: "" }, playedTurn(part), isTimed)
     .filter(({ ok }) => !ok)
     .map(({ says }) => says);
 
 const milk = rowsOf({ shopping_list: [{ name: "milk" }] });
 const recipe = (lines: object[]) => rowsOf({ recipes: [{ name: "Pea soup", lines }] });
-const inGerman = (reply: string) => broken({ language: "de", reply });
+const inGerman = (reply: string) => verdictOn({ language: "de", reply });
 
 describe("the house rules", () => {
   it("are kept by a turn in which nothing is wrong", () => {
-    expect(broken({})).toEqual([]);
-    expect(broken({ after: milk, changes: [change()] })).toEqual([]);
+    expect(verdictOn({})).toEqual([]);
+    expect(verdictOn({ after: milk, changes: [change()] })).toEqual([]);
   });
 
   it("want a run that ends well and says something", () => {
     const rule = ["the run ends well and says something"];
-    expect(broken({ status: "failed" })).toEqual(rule);
-    expect(broken({ reply: " " })).toEqual(rule);
+    expect(verdictOn({ status: "failed" })).toEqual(rule);
+    expect(verdictOn({ reply: " " })).toEqual(rule);
   });
 
   it("want no id, no ref and no mark in what the user reads", () => {
     const rule = ["no id and no ref in the reply"];
-    expect(broken({ reply: "I have changed recipe_3." })).toEqual(rule);
-    expect(broken({ reply: "It is 5a1f0c7e-3b0d-4c52-9d0e-6f2b8a4c1d01." })).toEqual(rule);
-    expect(broken({ reply: "Here you are: {{changes}}" })).toEqual(rule);
+    expect(verdictOn({ reply: "I have changed recipe_3." })).toEqual(rule);
+    expect(verdictOn({ reply: "It is 5a1f0c7e-3b0d-4c52-9d0e-6f2b8a4c1d01." })).toEqual(rule);
+    expect(verdictOn({ reply: "Here you are: {{changes}}" })).toEqual(rule);
     const pending = { type: "disambiguate", text: "Which one?", options: ["gen_recipe_1"] };
-    expect(broken({ pending })).toEqual(rule);
+    expect(verdictOn({ pending })).toEqual(rule);
   });
 
   it("want a reply in the user's language, all of it", () => {
@@ -49,38 +49,40 @@ describe("the house rules", () => {
     const rule = "no English line of code in a reply of another language";
     expect(inGerman("Gut, dann lasse ich es dabei. Nothing was changed.")).toContain(rule);
     expect(inGerman("Gut, dann lasse ich es dabei. Es wurde nichts geändert.")).toEqual([]);
-    expect(broken({ reply: "All right, everything stays as it is." })).toEqual([]);
+    expect(verdictOn({ reply: "All right, everything stays as it is." })).toEqual([]);
   });
 
   it("want the list of changes to be what has changed", () => {
     const rule = ["the list of changes is what has changed in the rows"];
-    expect(broken({ after: milk })).toEqual(rule);
-    expect(broken({ changes: [change()] })).toEqual(rule);
-    expect(broken({ after: milk, changes: [change(), change({ label: "bread" })] })).toEqual(rule);
-    expect(broken({ changes: [change({ status: "failed" })] })).toEqual([]);
+    expect(verdictOn({ after: milk })).toEqual(rule);
+    expect(verdictOn({ changes: [change()] })).toEqual(rule);
+    expect(verdictOn({ after: milk, changes: [change(), change({ label: "bread" })] })).toEqual(
+      rule,
+    );
+    expect(verdictOn({ changes: [change({ status: "failed" })] })).toEqual([]);
   });
 
   it("count the lines of a recipe as one change of it", () => {
     const [before, after] = [recipe([]), recipe([{ name: "peas" }, { name: "mint" }])];
     const line = { table: "recipe_ingredients", of: "Pea soup" };
     const changes = [change({ ...line, label: "peas" }), change({ ...line, label: "mint" })];
-    expect(broken({ before, after, changes })).toEqual([]);
-    expect(broken({ before, after: before, changes })).not.toEqual([]);
+    expect(verdictOn({ before, after, changes })).toEqual([]);
+    expect(verdictOn({ before, after: before, changes })).not.toEqual([]);
   });
 
   it("want no change reported twice", () => {
     const once = "- 2 l milk (on the shopping list)";
     const changes = [change()];
-    expect(broken({ after: milk, changes, reply: `Done.\n${once}` })).toEqual([]);
-    expect(broken({ after: milk, changes, reply: `${once}\n\nChanged:\n${once}` })).toEqual([
+    expect(verdictOn({ after: milk, changes, reply: `Done.\n${once}` })).toEqual([]);
+    expect(verdictOn({ after: milk, changes, reply: `${once}\n\nChanged:\n${once}` })).toEqual([
       "no change stands in the reply twice",
     ]);
   });
 
   it("count calls, and measure time unless a person answers by hand", () => {
-    expect(broken({ calls: 15 })).toEqual(["at most 14 model calls"]);
-    expect(broken({ milliseconds: 61_000 })).toEqual(["answered within 60 seconds"]);
-    expect(broken({ milliseconds: 61_000 }, false)).toEqual([]);
+    expect(verdictOn({ calls: 15 })).toEqual(["at most 14 model calls"]);
+    expect(verdictOn({ milliseconds: 61_000 })).toEqual(["answered within 60 seconds"]);
+    expect(verdictOn({ milliseconds: 61_000 }, false)).toEqual([]);
   });
 });
 
@@ -90,7 +92,7 @@ describe("the rules about notes and questions", () => {
   const bread = "**Kürbisbrot**\n\n- 500 g Mehl";
   const drafts = ["Kürbissuppe", "Kürbisbrot"];
   const brokenByNote = (note: string) =>
-    broken({ language: "de", drafts, reply: `${soup}\n\n${bread}\n\nBitte beachte: ${note}` });
+    verdictOn({ language: "de", drafts, reply: `${soup}\n\n${bread}\n\nBitte beachte: ${note}` });
 
   it("want no note that misses a food which the recipe has, by its English name or its own", () => {
     expect(brokenByNote("Kürbissuppe: es fehlt pumpkin, das hineingehört.")).toContain(pumpkin);
@@ -98,7 +100,7 @@ describe("the rules about notes and questions", () => {
     expect(brokenByNote("Kürbisbrot: es fehlt Kürbis, das hineingehört.")).toEqual([]);
     expect(brokenByNote("Kürbissuppe: es fehlt Sahne, das hineingehört.")).toEqual([]);
     const list = "Bitte beachte:\n- Noch etwas.\n- Kürbissuppe: es fehlt Kürbis, das hineingehört.";
-    expect(broken({ language: "de", drafts, reply: `${soup}\n\n${list}` })).toEqual([pumpkin]);
+    expect(verdictOn({ language: "de", drafts, reply: `${soup}\n\n${list}` })).toEqual([pumpkin]);
   });
 
   it.each([
@@ -135,15 +137,15 @@ describe("the rules about notes and questions", () => {
     ],
   ] as const)("hear such a note in %s", (language, title, item, note) => {
     const reply = (line: string) => `**${title}**\n\n${line}\n\n${note}`;
-    expect(broken({ language, drafts: [title], reply: reply(item) })).toContain(pumpkin);
-    expect(broken({ language, drafts: [title], reply: reply("- 1 l") })).not.toContain(pumpkin);
+    expect(verdictOn({ language, drafts: [title], reply: reply(item) })).toContain(pumpkin);
+    expect(verdictOn({ language, drafts: [title], reply: reply("- 1 l") })).not.toContain(pumpkin);
   });
 
   it("want no English food in notes and questions of another language", () => {
     const rule = "no English food in a note or a question of another language";
     expect(brokenByNote("Kürbisbrot: es fehlt pumpkin, das hineingehört.")).toContain(rule);
     const brokenByQuestion = (text: string, ...options: string[]) =>
-      broken({ language: "de", reply: "Gut.", pending: { type: "clarify", text, options } });
+      verdictOn({ language: "de", reply: "Gut.", pending: { type: "clarify", text, options } });
     expect(brokenByQuestion("Von wem ist die Rede: peanuts?")).toEqual([rule]);
     expect(brokenByQuestion("Von wem ist die Rede?", "Ich", "Gast: shellfish")).toEqual([rule]);
     expect(brokenByQuestion("Von wem ist die Rede: Erdnüsse?")).toEqual([]);
@@ -154,16 +156,16 @@ describe("the rules about notes and questions", () => {
     };
     const rows = rowsOf({ recipes: [{ name: "Pumpkin Pie" }] });
     const turn = { language: "de", reply: "Gut.", pending } as const;
-    expect(broken(turn)).toEqual([rule]);
-    expect(broken({ ...turn, before: rows, after: rows })).toEqual([]);
-    expect(broken({ ...turn, says: "Lösch den Pumpkin Pie" })).toEqual([]);
-    expect(broken({ ...turn, language: "en", reply: "All right." })).toEqual([]);
+    expect(verdictOn(turn)).toEqual([rule]);
+    expect(verdictOn({ ...turn, before: rows, after: rows })).toEqual([]);
+    expect(verdictOn({ ...turn, says: "Lösch den Pumpkin Pie" })).toEqual([]);
+    expect(verdictOn({ ...turn, language: "en", reply: "All right." })).toEqual([]);
   });
 
   it("want no option twice, however it is written", () => {
     const rule = "no option stands in a question twice";
     const brokenByOptions = (...options: string[]) =>
-      broken({ pending: { type: "disambiguate", text: "Which one?", options } });
+      verdictOn({ pending: { type: "disambiguate", text: "Which one?", options } });
     expect(brokenByOptions("Lentil soup", "Carrot soup", "lentil soup ")).toEqual([rule]);
     expect(brokenByOptions("Lentil soup", "Lentil soup (vegan)")).toEqual([]);
   });

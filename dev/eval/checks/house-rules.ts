@@ -128,17 +128,17 @@ function rowsByTable(turn: PlayedTurn): string {
 
 /** Each distinct line counts once, as a whole. */
 function toldByTable(changes: readonly PublicChange[]): string {
-  const applied = changes.filter(({ status }) => status === "applied");
+  const appliedChanges = changes.filter(({ status }) => status === "applied");
   const wholes = new Set(
-    applied.filter(({ table }) => table === "recipes").map(({ label }) => label),
+    appliedChanges.filter(({ table }) => table === "recipes").map(({ label }) => label),
   );
   const parts = new Set(
-    applied.flatMap(({ table, of }) =>
+    appliedChanges.flatMap(({ table, of }) =>
       table === "recipe_ingredients" && of !== undefined && !wholes.has(of) ? [of] : [],
     ),
   );
   return tally([
-    ...applied.map(({ table }) => table).filter((table) => table !== "recipe_ingredients"),
+    ...appliedChanges.map(({ table }) => table).filter((table) => table !== "recipe_ingredients"),
     ...[...parts].map(() => "recipes"),
   ]);
 }

@@ -59,10 +59,10 @@ export function languageOf(text: string, least = 3): Heard {
 }
 
 /** Lines that are clearly in another language than the expected one. */
-export function foreignLines(text: string, expected: Language): string[] {
+export function foreignLines(text: string, ownLanguage: Language): string[] {
   return text.split("\n").filter((line) => {
     const { language, hits } = languageOf(line, 3);
-    return language !== null && language !== expected && hits[language] >= hits[expected] + 3;
+    return language !== null && language !== ownLanguage && hits[language] >= hits[ownLanguage] + 3;
   });
 }
 

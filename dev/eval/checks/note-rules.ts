@@ -10,7 +10,7 @@ import { linesOf, nameOf } from "../rows/rows.ts";
 import { savedRecipes } from "./row-checks.ts";
 import { fold, short } from "./words.ts";
 
-const shared = join(import.meta.dirname, "../../../shared");
+const sharedFolder = join(import.meta.dirname, "../../../shared");
 
 /** English words for foods that none of the other six languages uses, not even as loan words. */
 const ENGLISH_FOODS =
@@ -77,8 +77,8 @@ function itemsOf(turn: PlayedTurn, title: string): string[] {
     const isItem = /^\s*[-*•|]\s/.test(line) && !notes.has(withoutDash(line));
     return isItem && current === title;
   });
-  const saved = savedRecipes(turn).filter((row) => bare(nameOf(row)) === title);
-  return [...lines, ...saved.flatMap(linesOf).map(({ name }) => name)].map(bare);
+  const rows = savedRecipes(turn).filter((row) => bare(nameOf(row)) === title);
+  return [...lines, ...rows.flatMap(linesOf).map(({ name }) => name)].map(bare);
 }
 
 /** The food that a note calls missing, and its place; null for other notes. */
@@ -100,18 +100,18 @@ function headingOf(language: Language): string {
 }
 
 function sourceOf(file: string): string {
-  return readFileSync(join(shared, file), "utf8");
+  return readFileSync(join(sharedFolder, file), "utf8");
 }
 
-function wanted(found: RegExpExecArray | null): RegExpExecArray {
-  if (found === null) throw new Error("A catalogue words its notes otherwise: mend note-rules.ts.");
-  return found;
+function wanted(match: RegExpExecArray | null): RegExpExecArray {
+  if (match === null) throw new Error("A catalogue words its notes otherwise: mend note-rules.ts.");
+  return match;
 }
 
 /** A prefix that singular and plural share. */
 function stem(food: string): string {
-  const folded = fold(food);
-  return folded.length > 4 ? folded.replace(/(?:es|en|[aeions])$/, "") : folded;
+  const foldedName = fold(food);
+  return foldedName.length > 4 ? foldedName.replace(/(?:es|en|[aeions])$/, "") : foldedName;
 }
 
 /** Folded, without Markdown. */

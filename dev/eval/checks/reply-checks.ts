@@ -91,8 +91,8 @@ export function savesWhatWasShown(): Check {
     find: (turn) => {
       const texts = [...turn.earlier, turn].map(({ reply }) => bare(reply)).join("\n");
       const items = texts.split("\n").filter((line) => /^\s*[-•|]/.test(line));
-      const saved = savedRecipes(turn);
-      const unseen = saved.flatMap((row) => {
+      const rows = savedRecipes(turn);
+      const unseen = rows.flatMap((row) => {
         const steps = Array.isArray(row["instructions"]) ? (row["instructions"] as string[]) : [];
         const whole = [nameOf(row), ...steps].filter((part) => !texts.includes(bare(part).trim()));
         const lines = linesOf(row).filter(
@@ -100,8 +100,8 @@ export function savesWhatWasShown(): Check {
         );
         return [...whole, ...lines.map(({ name }) => name)];
       });
-      const saw = saved.length === 0 ? "nothing saved" : `not shown: ${short(unseen.join("; "))}`;
-      return { holds: saved.length > 0 && unseen.length === 0, saw };
+      const saw = rows.length === 0 ? "nothing saved" : `not shown: ${short(unseen.join("; "))}`;
+      return { holds: rows.length > 0 && unseen.length === 0, saw };
     },
   };
 }
@@ -112,12 +112,12 @@ export function tells(n: number, of?: Table): Check {
     says: `${n} changes ${of === undefined ? "" : `of ${of} `}are told`,
     ability: "truth",
     find: ({ changes }) => {
-      const applied = changes.filter(
+      const appliedChanges = changes.filter(
         ({ status, table }) => status === "applied" && (of === undefined || table === of),
       );
       return {
-        holds: applied.length === n,
-        saw: applied.map(({ op, label }) => `${op} ${label ?? "?"}`).join("; ") || "none",
+        holds: appliedChanges.length === n,
+        saw: appliedChanges.map(({ op, label }) => `${op} ${label ?? "?"}`).join("; ") || "none",
       };
     },
   };
@@ -138,10 +138,8 @@ export function claimsNothing(): Check {
 /** The options: the stored ones, otherwise the numbered lines of the reply. */
 function optionsOf({ pending, reply }: Pick<PlayedTurn, "pending" | "reply">): string[] {
   if (pending !== null && pending.options.length > 0) return [...pending.options];
-  const numbered = [...reply.matchAll(/^\s*\**(\d+)[.)]\**\s+(.+)$/gm)].map(
-    ([, , text = ""]) => text,
-  );
-  return numbered;
+  const items = [...reply.matchAll(/^\s*\**(\d+)[.)]\**\s+(.+)$/gm)].map(([, , text = ""]) => text);
+  return items;
 }
 
 /** The number of the matching option in the newest reply; the fallback if none matches. */

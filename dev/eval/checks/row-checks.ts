@@ -20,9 +20,9 @@ export type Fields = { amount?: Amount } & Readonly<Record<string, Wanted | Amou
 
 /** A row with this name and these values exists. */
 export function has(table: Table, name: Words, fields: Fields = {}): Check {
-  const expected = Object.keys(fields).length === 0 ? "" : ` ${JSON.stringify(fields, asText)}`;
+  const fieldsText = Object.keys(fields).length === 0 ? "" : ` ${JSON.stringify(fields, asText)}`;
   return {
-    says: `${table} has ${shown(name)}${expected}`,
+    says: `${table} has ${shown(name)}${fieldsText}`,
     find: ({ after }) => {
       const namedRows = after[table].filter((row) => isIn(nameOf(row), name));
       const holds = namedRows.some((row) => fits(row, fields));
@@ -56,11 +56,11 @@ export function did(op: RowChange["op"], table: Table, n: number): Check {
 
 /** The turn changed nothing in these tables; in no table if none is named. */
 export function untouched(...tables: Table[]): Check {
-  const watched = tables.length === 0 ? TABLES : tables;
+  const watchedTables = tables.length === 0 ? TABLES : tables;
   return {
     says: `${tables.length === 0 ? "no row" : `nothing in ${tables.join(", ")}`} is changed`,
     find: (turn) => {
-      const own = changesOf(turn).filter(({ table }) => watched.includes(table));
+      const own = changesOf(turn).filter(({ table }) => watchedTables.includes(table));
       return { holds: own.length === 0, saw: listed(own) };
     },
   };
@@ -77,8 +77,8 @@ export function savesLine(line: Words): Check {
   return {
     says: `a recipe saved in this turn has a line ${shown(line)}`,
     find: (turn) => {
-      const saved = savedRecipes(turn);
-      const lines = saved.flatMap((row) => linesOf(row).map(({ name }) => name));
+      const rows = savedRecipes(turn);
+      const lines = rows.flatMap((row) => linesOf(row).map(({ name }) => name));
       return { holds: lines.some((name) => isIn(name, line)), saw: short(lines.join(", ")) };
     },
   };

@@ -16,10 +16,10 @@ export function fold(text: string): string {
 }
 
 export function isIn(text: string, words: Words): boolean {
-  const folded = fold(text);
-  if (typeof words === "string") return folded.includes(fold(words));
+  const foldedText = fold(text);
+  if (typeof words === "string") return foldedText.includes(fold(words));
   return new RegExp(words.source, words.flags.includes("i") ? words.flags : `${words.flags}i`).test(
-    folded,
+    foldedText,
   );
 }
 

@@ -33,8 +33,8 @@ describe("the conversations", () => {
 
   it("cover every ability", () => {
     const byAbility = Object.groupBy(CONVERSATIONS, ({ ability }) => ability);
-    const named = ["understanding", "planning", "truth", "safety", "memory"] as const;
-    expect(named.filter((ability) => (byAbility[ability]?.length ?? 0) < 8)).toEqual([]);
+    const abilities = ["understanding", "planning", "truth", "safety", "memory"] as const;
+    expect(abilities.filter((ability) => (byAbility[ability]?.length ?? 0) < 8)).toEqual([]);
     expect(turns.filter(({ ability }) => ability === "languages").length).toBeGreaterThanOrEqual(6);
   });
 
@@ -45,13 +45,13 @@ describe("the conversations", () => {
   });
 
   it("have something to judge at their end, and after most of their turns", () => {
-    const unjudged = CONVERSATIONS.filter(({ turns: own }) => {
+    const conversations = CONVERSATIONS.filter(({ turns: own }) => {
       const { must = [], mustNot = [] } = own.at(-1) ?? {};
       return must.length + mustNot.length === 0;
     });
-    expect(unjudged.map(({ name }) => name)).toEqual([]);
-    const judged = turns.filter(({ must = [] }) => must.length > 0);
-    expect(judged.length / turns.length).toBeGreaterThan(0.95);
+    expect(conversations.map(({ name }) => name)).toEqual([]);
+    const judgedTurns = turns.filter(({ must = [] }) => must.length > 0);
+    expect(judgedTurns.length / turns.length).toBeGreaterThan(0.95);
   });
 });
 

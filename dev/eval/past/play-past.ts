@@ -84,7 +84,7 @@ async function playOn(stack: Stack, dataDir: string): Promise<void> {
     );
     console.log(`${results.length} of ${PAST_QUESTIONS.length} questions are answered.`);
   }
-  const known = await pool.query(
+  const facts = await pool.query(
     `select e.name, e.category, f.text, f.valid_from, f.valid_to, f.known_to from public.facts f
      join public.entities e on e.id = f.entity_id where f.user_id = $1 order by e.name, f.id`,
     [person.id],
@@ -92,7 +92,7 @@ async function playOn(stack: Stack, dataDir: string): Promise<void> {
   await pool.end();
   const out = join(dataDir, "past.json");
   const said = talks.map(({ day, runs }) => ({ day, replies: runs.map((run) => run.reply?.text) }));
-  writeFileSync(out, JSON.stringify({ said, facts: known.rows, results }, null, 2));
+  writeFileSync(out, JSON.stringify({ said, facts: facts.rows, results }, null, 2));
   console.log(`Written: ${out}`);
 }
 

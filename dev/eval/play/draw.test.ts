@@ -20,8 +20,8 @@ describe("drawing conversations", () => {
   it.each([1, 2, 3, 4, 5])(
     "takes half in English and two in each other language of 25 (seed %d)",
     (seed) => {
-      const drawn = draw(CONVERSATIONS, { only: [], seed, count: 25 });
-      const byLanguage = Object.groupBy(drawn, ({ language }) => language);
+      const draws = draw(CONVERSATIONS, { only: [], seed, count: 25 });
+      const byLanguage = Object.groupBy(draws, ({ language }) => language);
       expect(
         Object.fromEntries(Object.entries(byLanguage).map(([l, own]) => [l, own?.length])),
       ).toEqual({ en: 13, de: 2, fr: 2, es: 2, it: 2, pt: 2, nl: 2 });
@@ -30,8 +30,8 @@ describe("drawing conversations", () => {
 
   it("takes those that are named, in that order", () => {
     const only = ["de-welche-suppe", "en-big-cod"];
-    const drawn = draw(CONVERSATIONS, { only, seed: 1, count: undefined });
-    expect(drawn.map(({ name }) => name)).toEqual(only);
+    const draws = draw(CONVERSATIONS, { only, seed: 1, count: undefined });
+    expect(draws.map(({ name }) => name)).toEqual(only);
   });
 
   it("says which name it does not know, and what is near", () => {

@@ -20,15 +20,15 @@ export interface Drawing {
 export function draw(all: readonly Conversation[], { only, seed, count }: Drawing): Conversation[] {
   if (only.length > 0) return only.map((name) => named(all, name));
   const next = seededChance("eval", seed);
-  const mixed = all
+  const shuffle = all
     .map((one) => ({ one, at: next() }))
     .toSorted((a, b) => a.at - b.at)
     .map(({ one }) => one);
-  const english = mixed.filter(({ language }) => language === "en");
+  const english = shuffle.filter(({ language }) => language === "en");
   const others = inTurn(
     Object.values(
       Object.groupBy(
-        mixed.filter(({ language }) => language !== "en"),
+        shuffle.filter(({ language }) => language !== "en"),
         ({ language }) => language,
       ),
     ),

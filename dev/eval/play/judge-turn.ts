@@ -15,12 +15,12 @@ export interface Verdict {
 export function judgeTurn(
   conversation: Pick<Conversation, "ability">,
   turn: Turn,
-  played: PlayedTurn,
+  playedTurn: PlayedTurn,
   isTimed: boolean,
 ): Verdict[] {
   const about = turn.ability ?? conversation.ability;
   const judge = (kind: Verdict["kind"]) => (check: Check) => {
-    const { holds, saw } = check.find(played);
+    const { holds, saw } = check.find(playedTurn);
     const ok = kind === "mustNot" ? !holds : holds;
     return { kind, ability: check.ability ?? about, says: check.says, ok, saw };
   };

@@ -35,7 +35,7 @@ export async function playAll(
     if (!spending.mayGoOn()) break;
     const turns: JudgedTurn[] = [];
     let playedSoFar = { conversationId: "", turns, isWhole: false };
-    let broken: string | null = null;
+    let fault: string | null = null;
     try {
       playedSoFar = await playConversation(conversation, {
         stage,
@@ -48,9 +48,9 @@ export async function playAll(
       });
     } catch (error) {
       signal?.throwIfAborted();
-      broken = (error as Error).message;
+      fault = (error as Error).message;
     }
-    const one = conversationResult(conversation, playedSoFar, broken);
+    const one = conversationResult(conversation, playedSoFar, fault);
     result.conversations.push(one);
     result.stopped = spending.why();
     keep(result);

@@ -57,7 +57,7 @@ export async function playConversation(
     const after = await readRows(stage.query, person);
     const entities = await api.getEntities(conversationId);
     const triedFoods = await tryFoods(stage, token, foodsToTry(turn));
-    const played: PlayedTurn = {
+    const playedTurn: PlayedTurn = {
       says: text,
       language: conversation.language,
       before,
@@ -68,9 +68,9 @@ export async function playConversation(
       ...ofRun(run),
       drafts: entities.filter(({ tier }) => tier === "draft").map(({ label }) => label),
     };
-    const verdicts = judgeTurn(conversation, turn, played, stage.isTimed);
-    turns.push({ played, verdicts });
-    onTurn?.({ played, verdicts });
+    const verdicts = judgeTurn(conversation, turn, playedTurn, stage.isTimed);
+    turns.push({ played: playedTurn, verdicts });
+    onTurn?.({ played: playedTurn, verdicts });
   }
   return { conversationId, turns, isWhole: true };
 }

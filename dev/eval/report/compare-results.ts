@@ -14,13 +14,13 @@ export function compareLines(a: Result, b: Result): string[] {
   const [sameA, sameB] = [only(a), only(b)];
   const [abilitiesA, abilitiesB] = [byAbility(sameA), byAbility(sameB)];
   const cell = (tally = { right: 0, checks: 0 }) => `${tally.right}/${tally.checks}`;
-  const unmatched = [...inA, ...inB].filter((name) => !both.includes(name));
+  const unmatchedNames = [...inA, ...inB].filter((name) => !both.includes(name));
   return [
     `A  ${titleOf(a)}`,
     `B  ${titleOf(b)}`,
     "",
     `${both.length} conversations are in both` +
-      (unmatched.length === 0 ? "." : `; not compared: ${unmatched.join(", ")}.`),
+      (unmatchedNames.length === 0 ? "." : `; not compared: ${unmatchedNames.join(", ")}.`),
     `${"".padEnd(14)}${"A".padStart(10)}${"B".padStart(10)}`,
     ...[...abilitiesA].map(
       ([ability, tally]) =>

@@ -63,9 +63,9 @@ const result = (...conversations: ConversationResult[]): Result => ({
 describe("a result", () => {
   it("is read as it was written", () => {
     const file = join(dir, "deep", "r.json");
-    const written = result(talk("en-a", check(true)));
-    writeResult(file, written);
-    expect(readResult(file)).toEqual(written);
+    const report = result(talk("en-a", check(true)));
+    writeResult(file, report);
+    expect(readResult(file)).toEqual(report);
   });
 
   it("is refused where it is none, by name", () => {
@@ -115,8 +115,8 @@ describe("the lines", () => {
 
   it("say that a price is not known, and that time by hand says nothing", () => {
     const one = talk("en-a", check(true));
-    const unpriced = { ...one, turns: one.turns.map((turn) => ({ ...turn, cost: null })) };
-    const lines = tableLines({ ...result(unpriced), isTimed: false }).join("\n");
+    const unpricedTalk = { ...one, turns: one.turns.map((turn) => ({ ...turn, cost: null })) };
+    const lines = tableLines({ ...result(unpricedTalk), isTimed: false }).join("\n");
     expect(lines).toContain("price not known");
     expect(lines).toContain("not judged: answered by hand");
   });

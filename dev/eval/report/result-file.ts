@@ -105,7 +105,7 @@ export function readResult(file: string): Result {
   } catch (error) {
     throw new Error(`${file} cannot be read: ${(error as Error).message}`, { cause: error });
   }
-  const parsed = ResultSchema.safeParse(json);
-  if (parsed.success) return parsed.data;
-  throw new Error(`${file} is no result of \`npm run eval\`: ${z.prettifyError(parsed.error)}`);
+  const result = ResultSchema.safeParse(json);
+  if (result.success) return result.data;
+  throw new Error(`${file} is no result of \`npm run eval\`: ${z.prettifyError(result.error)}`);
 }

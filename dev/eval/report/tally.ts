@@ -35,9 +35,9 @@ export function byLanguage({ conversations }: Result): Map<string, Tally> {
 
 /** The quantile, interpolated between its two neighbours; null without values. */
 export function quantile(values: readonly number[], part: number): number | null {
-  const sorted = values.toSorted((a, b) => a - b);
-  const at = (sorted.length - 1) * part;
-  const [low, high] = [sorted[Math.floor(at)], sorted[Math.ceil(at)]];
+  const ascending = values.toSorted((a, b) => a - b);
+  const at = (ascending.length - 1) * part;
+  const [low, high] = [ascending[Math.floor(at)], ascending[Math.ceil(at)]];
   if (low === undefined || high === undefined) return null;
   return low + (high - low) * (at - Math.floor(at));
 }
