@@ -94,7 +94,9 @@ describe.each(CHANNEL_NAMES)("%s", (name) => {
     await pair.platform.say(pair.user, "hello");
     const lines = Array.from({ length: 400 }, (_, at) => `- line **${at}** of a long list`);
     await pair.worker.send(lines.join("\n"));
-    expect(new Set(pair.worker.outcomes.map((sent) => sent?.outcome))).toEqual(new Set(["sent"]));
+    expect(new Set(pair.worker.outcomes.map((outcome) => outcome?.outcome))).toEqual(
+      new Set(["sent"]),
+    );
     const whole = fromBot(pair)
       .map(({ text }) => text)
       .join("\n");
@@ -168,8 +170,8 @@ it.each([...hasButtons])("%s sends the button that was pressed to the adapter", 
   const id = fromBot(pair)[0]?.id ?? "";
   await pair.platform.press(pair.user, id, "No");
   // A status of the question may come later.
-  const pressed = pair.worker.events.filter(({ kind }) => kind === "pressed");
-  expect(pressed).toMatchObject([{ data: "q:1:2", message: id }]);
+  const presses = pair.worker.events.filter(({ kind }) => kind === "pressed");
+  expect(presses).toMatchObject([{ data: "q:1:2", message: id }]);
 });
 
 function addressOf({ events }: EchoWorker): Record<string, string> {
@@ -186,8 +188,8 @@ describe("what only one platform has", () => {
     expect(platform.isTyping(user)).toBe(true);
     await worker.send("first");
     expect(platform.isTyping(user)).toBe(false);
-    const sent = worker.outcomes.at(-1);
-    const id = sent?.outcome === "sent" ? sent.id : null;
+    const outcome = worker.outcomes.at(-1);
+    const id = outcome?.outcome === "sent" ? outcome.id : null;
     await worker.send("second", [], id);
     expect(platform.seen(user).at(-1)).toMatchObject({ id, text: "second", edits: 1 });
     await worker.send("second", [], id);

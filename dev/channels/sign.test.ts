@@ -12,19 +12,19 @@ import { webhook } from "../../tests/support/webhooks.ts";
 import { discordKeys, signDiscord, signSlack, signTwilio, signWhatsApp, spoil } from "./sign.ts";
 
 const ok = { ok: true };
-const refused = { ok: false };
+const refusal = { ok: false };
 
 describe("WhatsApp's signature", () => {
   const { secret, body, header } = vectors.whatsapp;
-  const verify = (headers: Record<string, string>, signed = body) =>
-    verifyWhatsApp(webhook(signed, headers), { WHATSAPP_APP_SECRET: secret });
+  const verify = (headers: Record<string, string>, signedBody = body) =>
+    verifyWhatsApp(webhook(signedBody, headers), { WHATSAPP_APP_SECRET: secret });
 
   it("is that of the documented vector, and what the adapter takes", async () => {
     const headers = signWhatsApp(secret, body);
     expect(headers["x-hub-signature-256"]).toBe(header);
     expect(await verify(headers)).toEqual(ok);
-    expect(await verify(spoil(headers))).toMatchObject(refused);
-    expect(await verify(headers, `${body} `)).toMatchObject(refused);
+    expect(await verify(spoil(headers))).toMatchObject(refusal);
+    expect(await verify(headers, `${body} `)).toMatchObject(refusal);
   });
 });
 
@@ -35,10 +35,10 @@ describe("Slack's signature", () => {
   it("is that of the documented vector, and what the adapter takes within five minutes", async () => {
     const headers = signSlack(secret, body, at);
     expect(headers["x-slack-signature"]).toBe(header);
-    const verify = (given: Record<string, string>, nowMs: number) =>
-      verifySlack(webhook(body, given), { SLACK_SIGNING_SECRET: secret }, nowMs);
+    const verify = (headers: Record<string, string>, nowMs: number) =>
+      verifySlack(webhook(body, headers), { SLACK_SIGNING_SECRET: secret }, nowMs);
     expect(await verify(headers, at)).toEqual(ok);
-    expect(await verify(spoil(headers), at)).toMatchObject(refused);
+    expect(await verify(spoil(headers), at)).toMatchObject(refusal);
     expect(await verify(headers, at + 301_000)).toEqual({ ok: false, reason: "late" });
   });
 });
@@ -51,18 +51,18 @@ describe("Twilio's signature", () => {
     const signature = headers["x-twilio-signature"] ?? "";
     expect(signature).toBe(header);
     expect(twilioSdk.validateRequest(token, signature, url, params)).toBe(true);
-    const verify = (given: Record<string, string>, at = url) =>
+    const verify = (headers: Record<string, string>, at = url) =>
       verifyTwilio(
         webhook(
           new URLSearchParams(params).toString(),
-          { ...given, "content-type": "application/x-www-form-urlencoded" },
+          { ...headers, "content-type": "application/x-www-form-urlencoded" },
           { url: at },
         ),
         { TWILIO_AUTH_TOKEN: token },
       );
     expect(await verify(headers)).toEqual(ok);
-    expect(await verify(spoil(headers))).toMatchObject(refused);
-    expect(await verify(headers, `${url}&more=1`)).toMatchObject(refused);
+    expect(await verify(spoil(headers))).toMatchObject(refusal);
+    expect(await verify(headers, `${url}&more=1`)).toMatchObject(refusal);
   });
 });
 
@@ -76,9 +76,9 @@ describe("Discord's signature", () => {
     const signature = headers["x-signature-ed25519"] ?? "";
     expect(signature).toBe(sig);
     expect(await verifyKey(body, signature, ts, pub)).toBe(true);
-    const verify = (given: Record<string, string>) =>
-      verifyDiscord(webhook(body, given), { DISCORD_PUBLIC_KEY: pub }, Number(ts) * 1000);
+    const verify = (headers: Record<string, string>) =>
+      verifyDiscord(webhook(body, headers), { DISCORD_PUBLIC_KEY: pub }, Number(ts) * 1000);
     expect(await verify(headers)).toEqual(ok);
-    expect(await verify(spoil(headers))).toMatchObject(refused);
+    expect(await verify(spoil(headers))).toMatchObject(refusal);
   });
 });

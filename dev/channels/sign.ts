@@ -17,8 +17,8 @@ export function signSlack(secret: string, body: string, nowMs: number): Headers 
 
 /** Twilio: the URL as configured, and every field by name, under the account's token. */
 export function signTwilio(token: string, url: string, fields: Record<string, string>): Headers {
-  const sorted = Object.keys(fields).toSorted();
-  const data = url + sorted.map((name) => name + (fields[name] ?? "")).join("");
+  const names = Object.keys(fields).toSorted();
+  const data = url + names.map((name) => name + (fields[name] ?? "")).join("");
   return { "x-twilio-signature": createHmac("sha1", token).update(data).digest("base64") };
 }
 

@@ -130,9 +130,9 @@ function createDiscord(world: World): Vendor {
         throw new Error(`The webhook did not answer Discord's PING (${status}).`);
       }
       world.faults.next.forge = (world.faults.next.forge ?? 0) + 1;
-      const forged = await post(ping);
-      if (forged.status !== 401) {
-        throw new Error(`The webhook took a forged PING (${forged.status}): 401 is wanted.`);
+      const answer = await post(ping);
+      if (answer.status !== 401) {
+        throw new Error(`The webhook took a forged PING (${answer.status}): 401 is wanted.`);
       }
     },
     /**
@@ -162,8 +162,14 @@ function createDiscord(world: World): Vendor {
         ...(text === "" ? [] : [{ name: "text", type: 3, value: text }]),
         { name: "file", type: 11, value: number },
       ];
-      const resolved = { attachments: { [number]: attachment } };
-      const data = { id: "1100000000000000002", name: "alfred", type: 1, options, resolved };
+      const attachments = { attachments: { [number]: attachment } };
+      const data = {
+        id: "1100000000000000002",
+        name: "alfred",
+        type: 1,
+        options,
+        resolved: attachments,
+      };
       return interact(user, { type: COMMAND, data });
     },
     press(user, message, button) {

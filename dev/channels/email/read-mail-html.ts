@@ -77,6 +77,6 @@ export function readMailHtml(html: string): Run[] | string {
     if (tag === "td") write(" ");
   }
   words(html.slice(position));
-  const unclosed = open.at(-1)?.tag;
-  return unclosed === undefined ? joinRuns(runs) : `<${unclosed}> is not closed`;
+  const openTag = open.at(-1)?.tag;
+  return openTag === undefined ? joinRuns(runs) : `<${openTag}> is not closed`;
 }

@@ -60,9 +60,9 @@ export function readTelegramHtml(html: string): ReadHtml {
     open.push({ tag, look: tag === "a" ? linkOf(attributes) : look });
   }
   write(html.slice(position));
-  const unclosed = open.at(-1);
-  if (unclosed) {
-    return fail(`Can't find end tag corresponding to start tag "${unclosed.tag}"`);
+  const openTag = open.at(-1);
+  if (openTag) {
+    return fail(`Can't find end tag corresponding to start tag "${openTag.tag}"`);
   }
   return { ok: true, runs: joinRuns(runs) };
 }

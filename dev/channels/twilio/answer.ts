@@ -53,11 +53,11 @@ function giveMedia(
   { sid, token }: TwilioState,
   { files, complain }: World,
 ): ApiReply | undefined {
-  const signed = /^\/signed\/(\d+)$/.exec(path)?.[1];
+  const number = /^\/signed\/(\d+)$/.exec(path)?.[1];
   const id = /^\/2010-04-01\/Accounts\/\w+\/Messages\/\w+\/Media\/ME(\d+)$/.exec(path)?.[1];
   const authorization = headers["authorization"];
-  if (signed !== undefined) {
-    if (authorization === undefined) return files.give(signed);
+  if (number !== undefined) {
+    if (authorization === undefined) return files.give(number);
     complain({ call: "media", problem: "the account went to another host", refused: true });
     return { status: 400 };
   }

@@ -22,7 +22,7 @@ export function createChats(clock: Clock): Chats {
   const typing = new Map<string, number>();
   const notices = new Map<string, string[]>();
   const listeners: (() => void)[] = [];
-  const changed = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
   const of = <T>(map: Map<string, T[]>, key: string): T[] => {
@@ -35,30 +35,30 @@ export function createChats(clock: Clock): Chats {
       const entry = { ...message, edits: 0 };
       of(chats, chat).push(entry);
       if (message.by === "bot") typing.delete(chat);
-      changed();
+      notify();
       return entry;
     },
     find: (chat, id) => chats.get(chat)?.find((message) => message.id === id),
     edit(message, change) {
       Object.assign(message, change, { edits: message.edits + 1 });
-      changed();
+      notify();
     },
     remove(chat, id) {
       chats.set(
         chat,
         of(chats, chat).filter((message) => message.id !== id),
       );
-      changed();
+      notify();
     },
     list: (chat) => structuredClone(chats.get(chat) ?? []),
     type(chat, ms) {
       typing.set(chat, clock.now() + ms);
-      changed();
+      notify();
     },
     isTyping: (chat) => (typing.get(chat) ?? 0) > clock.now(),
     notify(user, text) {
       of(notices, user).push(text);
-      changed();
+      notify();
     },
     notices: (user) => [...(notices.get(user) ?? [])],
     onChange: (listener) => void listeners.push(listener),

@@ -26,8 +26,8 @@ beforeEach(async () => {
     let body = "";
     request.on("data", (chunk: Buffer) => (body += chunk.toString()));
     request.on("end", () => {
-      const { "x-forged": forged, "x-attempt": attempt } = request.headers;
-      got.push({ body, forged: forged === "true", attempt: String(attempt) });
+      const { "x-forged": forgery, "x-attempt": attempt } = request.headers;
+      got.push({ body, forged: forgery === "true", attempt: String(attempt) });
       response.writeHead(answers.shift() ?? 204).end();
     });
   });

@@ -36,7 +36,7 @@ export const sizeOf = ({ bytes, claims }: SentFile): number => claims ?? bytes.l
 
 export function createFiles(nextNumber: () => number): Files {
   const files = new Map<string, SentFile>();
-  const failed = new Map<string, number>();
+  const failuresById = new Map<string, number>();
   const downloads = new Map<string, number>();
   return {
     given: downloads,
@@ -49,9 +49,9 @@ export function createFiles(nextNumber: () => number): Files {
     give(id) {
       const file = files.get(id);
       if (file === undefined || file.expired) return { status: 404 };
-      const failures = failed.get(id) ?? 0;
+      const failures = failuresById.get(id) ?? 0;
       if (failures < (file.fails ?? 0)) {
-        failed.set(id, failures + 1);
+        failuresById.set(id, failures + 1);
         return { status: 503 };
       }
       downloads.set(id, (downloads.get(id) ?? 0) + 1);

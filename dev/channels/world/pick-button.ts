@@ -9,10 +9,12 @@ export function pickButton(
   message: string,
   button: string,
 ): { shown: Shown; pressed: ShownButton } {
-  const shown = chats.find(chat, message);
-  const pressed = shown?.buttons.find(({ label, data }) => label === button || data === button);
-  if (shown === undefined || pressed === undefined) {
+  const shownMessage = chats.find(chat, message);
+  const match = shownMessage?.buttons.find(
+    ({ label, data }) => label === button || data === button,
+  );
+  if (shownMessage === undefined || match === undefined) {
     throw new Error(`There is no button "${button}" at message ${message}.`);
   }
-  return { shown, pressed };
+  return { shown: shownMessage, pressed: match };
 }

@@ -20,14 +20,14 @@ export const textOf = (runs: readonly Run[]): string => runs.map(({ text }) => t
 
 /** Joins neighbours with the same style. */
 export function joinRuns(runs: readonly Run[]): Run[] {
-  const joined: Run[] = [];
+  const joinedRuns: Run[] = [];
   for (const run of runs) {
-    const last = joined.at(-1);
+    const last = joinedRuns.at(-1);
     if (run.text === "") continue;
     if (last && looksOf(last) === looksOf(run)) last.text += run.text;
-    else joined.push({ ...run });
+    else joinedRuns.push({ ...run });
   }
-  return joined;
+  return joinedRuns;
 }
 
 const looksOf = ({ text: _, ...look }: Run): string =>
