@@ -32,13 +32,19 @@ export async function startByHandModel(options: ByHandOptions): Promise<ModelSer
   const wire = { apiKey: API_KEY, port, bridgeMs, thinkingTokens: 0, log: tellRefused };
   return startWireServer(
     wire,
-    async (request, gone) => {
+    async (request, disconnect) => {
       count += 1;
       const number = String(count).padStart(3, "0");
       writeQuestion(desk, number, request);
       log(`${number} ${request.contract ?? "no contract"} waits for answers/${number}.json`);
       const { answers } = desk;
-      const text = await waitForAnswer({ answers, number, grammar: request.grammar, gone, log });
+      const text = await waitForAnswer({
+        answers,
+        number,
+        grammar: request.grammar,
+        gone: disconnect,
+        log,
+      });
       log(text === null ? `${number} was given up by the client` : `${number} is answered`);
       return text ?? "";
     },

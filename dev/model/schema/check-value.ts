@@ -8,27 +8,27 @@ export function checkValue(
   root: JsonSchema = schema,
   path = "",
 ): string | null {
-  const resolved = resolveSchema(schema, root);
+  const fullSchema = resolveSchema(schema, root);
   const at = path === "" ? "(root)" : path;
-  if (resolved.anyOf !== undefined) {
-    const faults = resolved.anyOf.map((one) => checkValue(value, one, root, path));
+  if (fullSchema.anyOf !== undefined) {
+    const faults = fullSchema.anyOf.map((one) => checkValue(value, one, root, path));
     return faults.includes(null) ? null : (faults[0] ?? `${at}: fits none of the alternatives`);
   }
-  for (const one of resolved.allOf ?? []) {
+  for (const one of fullSchema.allOf ?? []) {
     const fault = checkValue(value, one, root, path);
     if (fault !== null) return fault;
   }
-  if (resolved.enum !== undefined && !resolved.enum.includes(value)) {
-    return `${at}: ${JSON.stringify(value)} is none of ${resolved.enum.join(", ")}`;
+  if (fullSchema.enum !== undefined && !fullSchema.enum.includes(value)) {
+    return `${at}: ${JSON.stringify(value)} is none of ${fullSchema.enum.join(", ")}`;
   }
-  if (resolved.const !== undefined && resolved.const !== value)
-    return `${at}: is not ${String(resolved.const)}`;
-  if (resolved.type !== undefined && !isOfType(value, resolved.type)) {
-    return `${at}: ${JSON.stringify(value)?.slice(0, 80)} is no ${resolved.type}`;
+  if (fullSchema.const !== undefined && fullSchema.const !== value)
+    return `${at}: is not ${String(fullSchema.const)}`;
+  if (fullSchema.type !== undefined && !isOfType(value, fullSchema.type)) {
+    return `${at}: ${JSON.stringify(value)?.slice(0, 80)} is no ${fullSchema.type}`;
   }
-  if (Array.isArray(value)) return checkList(value, resolved, root, path);
-  if (typeof value === "object" && value !== null && resolved.type === "object") {
-    return checkObject(value as Record<string, unknown>, resolved, root, path);
+  if (Array.isArray(value)) return checkList(value, fullSchema, root, path);
+  if (typeof value === "object" && value !== null && fullSchema.type === "object") {
+    return checkObject(value as Record<string, unknown>, fullSchema, root, path);
   }
   return null;
 }

@@ -7,21 +7,21 @@ import { resolveSchema, type JsonSchema } from "./json-schema.ts";
  * unknown fields removed. `checkValue` reports what cannot be filled in.
  */
 export function conform(value: unknown, schema: JsonSchema, root: JsonSchema = schema): unknown {
-  const resolved = resolveSchema(schema, root);
-  if (resolved.anyOf !== undefined) {
-    const fitting = resolved.anyOf.find((one) => isKind(value, resolveSchema(one, root), root));
+  const fullSchema = resolveSchema(schema, root);
+  if (fullSchema.anyOf !== undefined) {
+    const fitting = fullSchema.anyOf.find((one) => isKind(value, resolveSchema(one, root), root));
     return fitting === undefined ? value : conform(value, fitting, root);
   }
   if (Array.isArray(value)) {
-    const { items } = resolved;
+    const { items } = fullSchema;
     return items === undefined ? value : value.map((item) => conform(item, items, root));
   }
-  if (typeof value !== "object" || value === null || resolved.properties === undefined)
+  if (typeof value !== "object" || value === null || fullSchema.properties === undefined)
     return value;
   const source = value as Record<string, unknown>;
-  const entries = Object.entries(resolved.properties).flatMap(([name, child]) => {
+  const entries = Object.entries(fullSchema.properties).flatMap(([name, child]) => {
     if (source[name] !== undefined) return [[name, conform(source[name], child, root)] as const];
-    const neutral = resolved.required?.includes(name) ? neutralOf(child, root) : undefined;
+    const neutral = fullSchema.required?.includes(name) ? neutralOf(child, root) : undefined;
     return neutral === undefined ? [] : [[name, neutral] as const];
   });
   return Object.fromEntries(entries);
@@ -40,8 +40,8 @@ function isKind(value: unknown, schema: JsonSchema, root: JsonSchema): boolean {
 }
 
 function neutralOf(schema: JsonSchema, root: JsonSchema): unknown {
-  const resolved = resolveSchema(schema, root);
-  switch (resolved.type) {
+  const fullSchema = resolveSchema(schema, root);
+  switch (fullSchema.type) {
     case "string":
       return "";
     case "array":
@@ -51,7 +51,7 @@ function neutralOf(schema: JsonSchema, root: JsonSchema): unknown {
     case "boolean":
       return false;
     default:
-      return resolved.anyOf?.some((one) => resolveSchema(one, root).type === "null")
+      return fullSchema.anyOf?.some((one) => resolveSchema(one, root).type === "null")
         ? null
         : undefined;
   }

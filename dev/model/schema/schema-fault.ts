@@ -83,9 +83,9 @@ function valueFault({ allOf, minItems, format, pattern, ...schema }: JsonSchema)
 function sizeFault(root: JsonSchema, reading: Reading): string | null {
   const { countsInlined, ...numbers } = SCHEMA_LIMITS;
   const limit = (name: keyof typeof numbers) => numbers[name][reading];
-  const inlined = inlineSchema(root);
-  if (inlined === null) return "Schema is too complex";
-  const size = measureSchema(inlined);
+  const inlinedSchema = inlineSchema(root);
+  if (inlinedSchema === null) return "Schema is too complex";
+  const size = measureSchema(inlinedSchema);
   const { optional, unions } = countsInlined[reading] ? size : measureSchema(root);
   if (optional > limit("optional")) {
     return `too many optional parameters (${optional}, at most ${limit("optional")})`;

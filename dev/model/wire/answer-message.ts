@@ -75,10 +75,10 @@ async function answerAsked(
 
   const isLax = deps.manners.lax !== null;
   const result = isLax && request.schema === null ? "" : await respond(deps, request, response);
-  const said: Said =
+  const speech: Said =
     typeof result === "string" ? { text: result, ...thinkingOf(deps, request) } : result;
-  const styled = isLax ? { ...said, text: speakLax(said.text, request.schema) } : said;
-  const answer = limit(spoil(styled, kind, request.maxTokens), request.maxTokens);
+  const styledSpeech = isLax ? { ...speech, text: speakLax(speech.text, request.schema) } : speech;
+  const answer = limit(spoil(styledSpeech, kind, request.maxTokens), request.maxTokens);
   const usage = { ...deps.meter.measure(request), ...outputUsage(answer) };
   const head: MessageHead = {
     id: deps.newId("msg"),
@@ -88,7 +88,7 @@ async function answerAsked(
     isLax,
     showsThinking: request.thinking?.isShown === true,
   };
-  Object.assign(entry, { status: 200, answer: isLax ? said.text : answer.text, usage });
+  Object.assign(entry, { status: 200, answer: isLax ? speech.text : answer.text, usage });
   if (request.stream) {
     const wait = deps.latencyMs / PIECES_FOR_LATENCY;
     await streamMessage(response, head, answer, () =>
@@ -121,11 +121,11 @@ function thinkingOf(
 
 /** Raised when the client has disconnected. */
 function goneSignal(response: ServerResponse): AbortSignal {
-  const gone = new AbortController();
+  const disconnect = new AbortController();
   response.once("close", () => {
-    if (!response.writableFinished) gone.abort(new Error("given up by the client"));
+    if (!response.writableFinished) disconnect.abort(new Error("given up by the client"));
   });
-  return gone.signal;
+  return disconnect.signal;
 }
 
 /** Until the client disconnects, or the server stops. */

@@ -6,7 +6,7 @@ export function isAuthorized(headers: IncomingHttpHeaders, apiKey: string): bool
   const bearer = /^Bearer (.+)$/i.exec(headers.authorization ?? "")?.[1];
   const key = headers["x-api-key"];
   return [bearer, typeof key === "string" ? key : undefined].some(
-    (presented) => presented !== undefined && timingSafeEqual(digest(presented), digest(apiKey)),
+    (token) => token !== undefined && timingSafeEqual(digest(token), digest(apiKey)),
   );
 }
 

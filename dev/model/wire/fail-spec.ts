@@ -76,8 +76,8 @@ export function createFailQueue(): FailQueue {
 /** The failure that the header `x-offline-fail` asks for. Errors: WireError 400 for an unknown one. */
 export function headerFailure(header: string | undefined): FailSpec | undefined {
   if (header === undefined || header === "") return undefined;
-  const parsed = FailSpecSchema.safeParse({ fail: header });
-  if (parsed.success) return parsed.data;
+  const result = FailSpecSchema.safeParse({ fail: header });
+  if (result.success) return result.data;
   throw new WireError(400, `x-offline-fail: must be one of ${FAIL_KINDS.join(", ")}`);
 }
 

@@ -60,10 +60,10 @@ export function createIdWatch(): IdWatch {
     look(contract, body) {
       for (const text of textsIn(body)) lookAt(contract, text);
     },
-    leaks(known = []) {
-      const ids = [...known].map((id) => id.replaceAll("-", "").toLowerCase());
-      const shortened = [...runs].filter(([run]) => ids.some((id) => id.includes(run)));
-      return [...certain, ...shortened.map(([, leak]) => leak)];
+    leaks(knownIds = []) {
+      const ids = [...knownIds].map((id) => id.replaceAll("-", "").toLowerCase());
+      const shortRuns = [...runs].filter(([run]) => ids.some((id) => id.includes(run)));
+      return [...certain, ...shortRuns.map(([, leak]) => leak)];
     },
   };
 }

@@ -43,6 +43,7 @@ export function rulesOf(model: string): ModelRules | null {
 }
 
 export function knowsThinking(rules: ModelRules, type: string, reading: Reading): boolean {
-  const allowed = reading === "loose" ? [...rules.thinking, ...rules.perhaps] : rules.thinking;
-  return allowed.some((one) => one === type);
+  const allowedThinking =
+    reading === "loose" ? [...rules.thinking, ...rules.perhaps] : rules.thinking;
+  return allowedThinking.some((one) => one === type);
 }

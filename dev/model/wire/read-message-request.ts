@@ -140,12 +140,12 @@ function parseBody(
   if (refusedName !== undefined) throw new WireError(400, `${refusedName}: unknown parameter`);
   const knownFields =
     manners.lax === null ? json : { ...json, output_config: undefined, thinking: null };
-  const parsed = (kind === "answer" ? AnswerBodySchema : BodySchema).safeParse(knownFields);
-  if (!parsed.success) throw new WireError(400, describe(parsed.error));
-  if (parsed.data.messages[0]?.role !== "user") {
+  const result = (kind === "answer" ? AnswerBodySchema : BodySchema).safeParse(knownFields);
+  if (!result.success) throw new WireError(400, describe(result.error));
+  if (result.data.messages[0]?.role !== "user") {
     throw new WireError(400, "messages: first message must use the user role");
   }
-  return parsed.data;
+  return result.data;
 }
 
 function judge(body: Body, grammar: JsonSchema | null, reading: Reading): void {

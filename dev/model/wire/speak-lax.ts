@@ -19,8 +19,8 @@ export function speakLax(text: string, schema: JsonSchema | null): string {
   if (value === undefined) return text;
   let count = 0;
   const respell = (word: string) => (SPELLINGS[count++ % SPELLINGS.length] ?? String)(word);
-  const loosened = loosen(value, schema, schema, respell);
-  return `Sure! Here is the answer you asked for:\n\n\`\`\`json\n${JSON.stringify(loosened, null, 1)}\n\`\`\`\n`;
+  const looseValue = loosen(value, schema, schema, respell);
+  return `Sure! Here is the answer you asked for:\n\n\`\`\`json\n${JSON.stringify(looseValue, null, 1)}\n\`\`\`\n`;
 }
 
 function parsed(text: string): unknown {

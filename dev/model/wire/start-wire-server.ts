@@ -116,14 +116,14 @@ export async function startWireServer(
     apiKey,
     requests: () => record.all(),
     forgetRequests: () => record.clear(),
-    leaks: (known) => watch.leaks(known),
+    leaks: (ids) => watch.leaks(ids),
     failNext: (spec) => failures.push(typeof spec === "string" ? { fail: spec } : spec),
     stop() {
       stopping ??= (async () => {
-        const closed = once(server, "close");
+        const closing = once(server, "close");
         server.close();
         server.closeAllConnections();
-        await closed;
+        await closing;
       })();
       return stopping;
     },

@@ -59,7 +59,7 @@ export function createUsageMeter(now: () => number): UsageMeter {
     measure(request) {
       const all = inputTokens(request);
       const prefixes = prefixesOf(request);
-      const marked = prefixes.filter(({ minutes }) => minutes !== null);
+      const markedPrefixes = prefixes.filter(({ minutes }) => minutes !== null);
       const within = prefixes.slice(
         0,
         prefixes.findLastIndex(({ minutes }) => minutes !== null) + 1,
@@ -71,7 +71,7 @@ export function createUsageMeter(now: () => number): UsageMeter {
       if (cachedPrefix !== undefined)
         keep(cachedPrefix.key, cachedPrefixes.get(cachedPrefix.key)?.minutes ?? 0);
       let [written, forAnHour] = [0, 0];
-      for (const { key, tokens, minutes } of marked) {
+      for (const { key, tokens, minutes } of markedPrefixes) {
         keep(key, minutes ?? 0);
         const more = Math.max(0, tokens - read - written);
         written += more;
