@@ -84,10 +84,10 @@ function decode(path: string): string {
 }
 
 function holdsToken(authorization: string | undefined, token: string): boolean {
-  const presented = /^Bearer (.+)$/i.exec(authorization ?? "")?.[1];
-  if (presented === undefined) return false;
+  const bearerToken = /^Bearer (.+)$/i.exec(authorization ?? "")?.[1];
+  if (bearerToken === undefined) return false;
   const digest = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(digest(presented), digest(token));
+  return timingSafeEqual(digest(bearerToken), digest(token));
 }
 
 function write(response: http.ServerResponse, reply: ApiReply): void {

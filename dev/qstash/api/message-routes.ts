@@ -25,12 +25,12 @@ export function messageRoutes(broker: Broker): Route[] {
     const ids = query.getAll("messageIds").flatMap((text) => text.split(","));
     const idFilter = ids.length > 0 ? new Set(ids) : undefined;
     const matches = compileFilter(query);
-    const chosen = broker
+    const messages = broker
       .live()
       .filter(({ id, spec, createdAt }) =>
         idFilter ? idFilter.has(id) : matches({ messageId: id, spec, time: createdAt }),
       );
-    return chosen.filter((message) => broker.cancel(message)).length;
+    return messages.filter((message) => broker.cancel(message)).length;
   }
 
   function redrive(letter: DeadLetter, request: ApiRequest): Published {
@@ -42,9 +42,9 @@ export function messageRoutes(broker: Broker): Route[] {
     }
     const { queueName, scheduleId, callerIp } = spec;
     const context = { queueName, scheduleId, callerIp };
-    const published = broker.publish(readSpec(spec.url, config, spec.body, context));
+    const answer = broker.publish(readSpec(spec.url, config, spec.body, context));
     deadLetters.remove(letter);
-    return published;
+    return answer;
   }
 
   return [

@@ -16,10 +16,10 @@ const PART = /(\d+(?:\.\d+)?)(ns|us|µs|ms|s|m|h|d)/g;
 
 /** Milliseconds of a duration with units, or undefined when the text is not one. */
 export function parseDuration(text: string): number | undefined {
-  const trimmed = text.trim();
-  if (!DURATION.test(trimmed)) return undefined;
+  const trimmedText = text.trim();
+  if (!DURATION.test(trimmedText)) return undefined;
   let total = 0;
-  for (const [, amount, unit] of trimmed.matchAll(PART)) {
+  for (const [, amount, unit] of trimmedText.matchAll(PART)) {
     total += Number(amount) * (UNIT_MS[unit ?? ""] ?? 0);
   }
   return total;

@@ -153,7 +153,7 @@ function parseLabels(text = ""): string[] {
 }
 
 function forwardedHeaders(headers: PublishHeaders): Record<string, string> {
-  const forwarded: Record<string, string> = {};
+  const forwardedHeaders: Record<string, string> = {};
   const add = (name: string, value: string) => {
     const canonical = canonicalName(name);
     if (!isForwardable(canonical)) return;
@@ -163,14 +163,14 @@ function forwardedHeaders(headers: PublishHeaders): Record<string, string> {
     } catch {
       throw badRequest(`invalid header "${name}"`);
     }
-    forwarded[canonical] = value;
+    forwardedHeaders[canonical] = value;
   };
   const contentType = headers["content-type"];
   if (contentType !== undefined) add("content-type", contentType);
   for (const [name, value] of Object.entries(headers)) {
     if (name.startsWith(FORWARD)) add(name.slice(FORWARD.length), value);
   }
-  return forwarded;
+  return forwardedHeaders;
 }
 
 function configOf(headers: PublishHeaders): PublishHeaders {

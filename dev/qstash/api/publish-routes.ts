@@ -96,6 +96,6 @@ function readItem(item: unknown, callerIp: string | undefined): MessageSpec {
 }
 
 /** A repeat is answered 202: accepted, but not enqueued. */
-function accepted(published: Published): ApiReply {
-  return { status: published.deduplicated ? 202 : 200, body: published };
+function accepted(answer: Published): ApiReply {
+  return { status: answer.deduplicated ? 202 : 200, body: answer };
 }

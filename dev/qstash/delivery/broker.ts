@@ -166,10 +166,10 @@ export function createBroker(options: QStashOptions): Broker {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         idlers.delete(check);
-        const unfinished = busy().map(
+        const busyCalls = busy().map(
           ({ spec, phase, retried }) => `${spec.url} (${phase} ${retried})`,
         );
-        reject(new Error(`QStash is not idle after ${timeoutMs} ms: ${unfinished.join(", ")}`));
+        reject(new Error(`QStash is not idle after ${timeoutMs} ms: ${busyCalls.join(", ")}`));
       }, timeoutMs);
       const check = () => {
         if (!stopped && busy().length > 0) return;

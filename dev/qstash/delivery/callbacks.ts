@@ -67,8 +67,8 @@ export function checkCallbacks(spec: MessageSpec): void {
 function callbackHeaders(kind: keyof typeof PREFIX, config: PublishHeaders): PublishHeaders {
   const headers: PublishHeaders = { "content-type": "application/json" };
   for (const name of ["upstash-retries", "upstash-retry-delay"]) {
-    const inherited = config[name];
-    if (inherited !== undefined) headers[name] = inherited;
+    const value = config[name];
+    if (value !== undefined) headers[name] = value;
   }
   for (const [name, value] of Object.entries(config)) {
     if (!name.startsWith(PREFIX[kind])) continue;

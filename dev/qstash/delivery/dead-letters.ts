@@ -50,8 +50,8 @@ export function createDeadLetters(now: () => number): DeadLetters {
       }
       const ids = query.getAll("dlqIds").flatMap((text) => text.split(","));
       if (ids.length > 0) {
-        const selected = ids.map((id) => letters.get(id)).filter((letter) => letter !== undefined);
-        return { letters: selected, cursor: undefined };
+        const selection = ids.map((id) => letters.get(id)).filter((letter) => letter !== undefined);
+        return { letters: selection, cursor: undefined };
       }
       const matching = [...letters.values()].filter(compileFilter(query)).reverse();
       const { page, cursor } = takePage(matching, query, ({ dlqId }) => dlqId);

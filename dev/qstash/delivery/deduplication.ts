@@ -15,14 +15,14 @@ export interface Deduplication {
 
 /** A memory of ids, and of contents for publishers that ask for content-based deduplication. `now` in ms. */
 export function createDeduplication(now: () => number): Deduplication {
-  const remembered = new Map<string, { messageId: string; at: number }>();
+  const seenKeys = new Map<string, { messageId: string; at: number }>();
 
   function prune(): void {
     const oldest = now() - WINDOW_MS;
     // A map keeps insertion order, so the expired entries are all in front.
-    for (const [key, { at }] of remembered) {
-      if (at > oldest && remembered.size < MAX_REMEMBERED) return;
-      remembered.delete(key);
+    for (const [key, { at }] of seenKeys) {
+      if (at > oldest && seenKeys.size < MAX_REMEMBERED) return;
+      seenKeys.delete(key);
     }
   }
 
@@ -31,9 +31,9 @@ export function createDeduplication(now: () => number): Deduplication {
       const key = keyOf(spec);
       if (key === undefined) return undefined;
       prune();
-      const first = remembered.get(key);
+      const first = seenKeys.get(key);
       if (first !== undefined) return first.messageId;
-      remembered.set(key, { messageId, at: now() });
+      seenKeys.set(key, { messageId, at: now() });
       return undefined;
     },
   };

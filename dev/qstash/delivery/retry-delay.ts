@@ -53,7 +53,7 @@ export function parseRetryDelay(source: string): RetryDelay {
     while (next() === "+" || next() === "-") {
       const sign = tokens[at++] === "+" ? 1 : -1;
       const [before, after] = [value, product()];
-      value = (retried) => before(retried) + sign * after(retried);
+      value = (retries) => before(retries) + sign * after(retries);
     }
     depth -= 1;
     return value;
@@ -65,8 +65,8 @@ export function parseRetryDelay(source: string): RetryDelay {
       const times = tokens[at++] === "*";
       const [before, after] = [value, unary()];
       value = times
-        ? (retried) => before(retried) * after(retried)
-        : (retried) => before(retried) / after(retried);
+        ? (retries) => before(retries) * after(retries)
+        : (retries) => before(retries) / after(retries);
     }
     return value;
   }
@@ -75,7 +75,7 @@ export function parseRetryDelay(source: string): RetryDelay {
     let negative = false;
     for (; next() === "-" || next() === "+"; at += 1) negative = (next() === "-") !== negative;
     const inner = primary();
-    return negative ? (retried) => -inner(retried) : inner;
+    return negative ? (retries) => -inner(retries) : inner;
   }
 
   function primary(): Term {
@@ -91,7 +91,7 @@ export function parseRetryDelay(source: string): RetryDelay {
       const value = Number(token);
       return () => value;
     }
-    if (token === "retried") return (retried) => retried;
+    if (token === "retried") return (retries) => retries;
     const fn = FUNCTIONS.get(token);
     if (fn === undefined) throw new Error(`unexpected ${quote(token)}`);
     return call(token, fn);
@@ -108,7 +108,7 @@ export function parseRetryDelay(source: string): RetryDelay {
     if (terms.length < fn.min || terms.length > fn.max) {
       throw new Error(`${name} does not take ${terms.length} argument(s)`);
     }
-    return (retried) => fn.apply(...terms.map((term) => term(retried)));
+    return (retries) => fn.apply(...terms.map((term) => term(retries)));
   }
 
   const term = sum();

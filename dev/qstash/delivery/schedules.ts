@@ -80,12 +80,12 @@ export function createSchedules(broker: Broker): Schedules {
   }
 
   return {
-    upsert(published, text, id = newId("scd")) {
+    upsert(message, text, id = newId("scd")) {
       const cron = text.trim();
       const pattern = parseCron(cron);
       // Settings that deduplicate or date a single message make no sense for a series.
       const once = { deduplicationId: undefined, contentBasedDeduplication: false };
-      const spec = { ...published, ...once, notBefore: undefined };
+      const spec = { ...message, ...once, notBefore: undefined };
       const earlier = schedules.get(id);
       earlier?.timer?.cancel();
       const schedule: Schedule = {

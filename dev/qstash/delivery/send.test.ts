@@ -6,9 +6,9 @@ import { expect, it } from "vitest";
 import { createSender } from "./send.ts";
 
 it("reaches a named origin where the hosts table says, with path and query as they were", async () => {
-  const seen: Pick<IncomingMessage, "method" | "url">[] = [];
+  const requests: Pick<IncomingMessage, "method" | "url">[] = [];
   const server = createServer(({ method, url }, response) => {
-    seen.push({ method, url });
+    requests.push({ method, url });
     response.end("here");
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -20,8 +20,8 @@ it("reaches a named origin where the hosts table says, with path and query as th
       const reply = await sender.send({ ...attempt, url: `${origin}/nodes/think?a=b` });
       expect(reply.body.toString()).toBe("here");
     }
-    const arrived = { method: "POST", url: "/nodes/think?a=b" };
-    expect(seen).toMatchObject([arrived, arrived]);
+    const request = { method: "POST", url: "/nodes/think?a=b" };
+    expect(requests).toMatchObject([request, request]);
   } finally {
     sender.close();
     server.close();

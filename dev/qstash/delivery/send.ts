@@ -43,7 +43,7 @@ class StaleConnectionError extends Error {}
 
 /** A sender with its own connection pool, which resolves origins through `hosts`. */
 export function createSender(hosts: Readonly<Record<string, string>> = {}): Sender {
-  const pooled = {
+  const agents = {
     http: new http.Agent({ keepAlive: true, timeout: IDLE_MS, maxFreeSockets: 64 }),
     https: new https.Agent({ keepAlive: true, timeout: IDLE_MS, maxFreeSockets: 64 }),
   };
@@ -60,7 +60,7 @@ export function createSender(hosts: Readonly<Record<string, string>> = {}): Send
       const request = (secure ? https : http).request(url, {
         method: attempt.method,
         headers: attempt.headers,
-        agent: fresh ? false : secure ? pooled.https : pooled.http,
+        agent: fresh ? false : secure ? agents.https : agents.http,
       });
       const startedAt = performance.now();
       const timeoutMs = Math.min(attempt.timeoutMs, MAX_TIMEOUT_MS);
@@ -116,8 +116,8 @@ export function createSender(hosts: Readonly<Record<string, string>> = {}): Send
     },
     close() {
       for (const request of inFlight) request.destroy();
-      pooled.http.destroy();
-      pooled.https.destroy();
+      agents.http.destroy();
+      agents.https.destroy();
     },
   };
 }

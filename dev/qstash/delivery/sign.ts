@@ -33,8 +33,8 @@ export function signDelivery(key: string, url: string, body: Buffer, nowMs: numb
     jti: `jwt_${randomBytes(15).toString("base64url")}`,
     body: `${createHash("sha256").update(body).digest("base64url")}=`,
   };
-  const signed = `${JWT_HEADER}.${base64url(JSON.stringify(claims))}`;
-  return `${signed}.${createHmac("sha256", key).update(signed).digest("base64url")}`;
+  const signedText = `${JWT_HEADER}.${base64url(JSON.stringify(claims))}`;
+  return `${signedText}.${createHmac("sha256", key).update(signedText).digest("base64url")}`;
 }
 
 function base64url(text: string): string {
