@@ -4,8 +4,8 @@ import { Option, InvalidArgumentError } from "@commander-js/extra-typings";
 export const onlyFlag = <T extends string>(what: string, names: readonly T[]) =>
   new Option("--only <NAME>", `${what}: ${names.join(", ")}; may be given several times`)
     .argParser((name, earlier: T[]) => {
-      const known = names.find((one) => one === name);
-      if (known !== undefined) return [...earlier, known];
+      const match = names.find((one) => one === name);
+      if (match !== undefined) return [...earlier, match];
       throw new InvalidArgumentError(`Give one of ${names.join(", ")}.`);
     })
     .default([] as T[]);

@@ -5,9 +5,9 @@ import { benchFlags, PARTS } from "./plan.ts";
 import { STORED_PARTS, storedFlags } from "./stored-plan.ts";
 
 function planOf<T>(flags: Flags<T>, argv: readonly string[]): T {
-  const parsed = flags.parse(argv);
-  if (!parsed.ok) throw new Error(parsed.help ? "help" : parsed.problem);
-  return parsed.args;
+  const result = flags.parse(argv);
+  if (!result.ok) throw new Error(result.help ? "help" : result.problem);
+  return result.args;
 }
 
 test("without options everything is measured", () => {

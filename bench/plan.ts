@@ -59,8 +59,8 @@ writes bench/RESULTS.md; a part of it is printed.`,
         (part === "wan" && short.wan) ||
         (part === "profile" && short.profile),
     );
-    const selected = SHAPES.filter((name) => only.includes(name));
-    const isWhole = parts.length === 0 && selected.length === 0;
+    const selection = SHAPES.filter((name) => only.includes(name));
+    const isWhole = parts.length === 0 && selection.length === 0;
     const narrows = parts.some((part) => part !== "sizes" && part !== "cold start");
     const kitchen = SHAPES.filter((name) => name !== scaleShape.name);
     const or = (some: string[], otherwise: readonly string[]) =>
@@ -73,10 +73,10 @@ writes bench/RESULTS.md; a part of it is printed.`,
         atOnce: Math.round(atOnce * 1.5),
         inFlight: 8,
       },
-      shapes: isWhole ? [...SHAPES] : narrows ? [] : selected,
-      profiled: or(selected, [scaleShape.name, ...kitchen.slice(0, 1)]),
+      shapes: isWhole ? [...SHAPES] : narrows ? [] : selection,
+      profiled: or(selection, [scaleShape.name, ...kitchen.slice(0, 1)]),
       waited: or(
-        selected.filter((name) => name !== scaleShape.name),
+        selection.filter((name) => name !== scaleShape.name),
         kitchen,
       ),
       parts: isWhole ? PARTS : parts,

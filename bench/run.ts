@@ -80,14 +80,14 @@ try {
 
 /** On this machine as it is, with a model that takes realistic time. */
 async function waitsHere(on: Stack, asking: ScriptedModel): Promise<FirstWord[]> {
-  const measured: FirstWord[] = [];
+  const measurements: FirstWord[] = [];
   for (const continuation of MODES) {
     const runs = Math.min(2, plan.timing.alone);
     const options = { continuation, callSeconds: CALL_SECONDS, runs, only: plan.waited };
-    measured.push(...(await measureFirstWord(on, asking, options)));
+    measurements.push(...(await measureFirstWord(on, asking, options)));
     log(`first word, continuation ${continuation}: measured`);
   }
-  return measured;
+  return measurements;
 }
 
 /**
@@ -100,7 +100,7 @@ async function waitsInProduction(
   late: DeliveryPause,
 ): Promise<FirstWord[]> {
   const { env, tokenFor, stop } = await startProductionDelays(on, late);
-  const measured: FirstWord[] = [];
+  const measurements: FirstWord[] = [];
   try {
     for (const [callSeconds, runs] of [
       [0, Math.min(5, plan.timing.alone)],
@@ -108,13 +108,13 @@ async function waitsInProduction(
     ] as const) {
       for (const continuation of MODES) {
         const options = { continuation, callSeconds, runs, env, tokenFor, only: plan.waited };
-        measured.push(...(await measureFirstWord(on, asking, options)));
+        measurements.push(...(await measureFirstWord(on, asking, options)));
         log(
           `delays of production, ${callSeconds} s a call, continuation ${continuation}: measured`,
         );
       }
     }
-    return measured;
+    return measurements;
   } finally {
     await stop();
     await on.restartWorker({ ...on.env });
@@ -122,13 +122,13 @@ async function waitsInProduction(
 }
 
 async function profiles(on: Stack): Promise<Profiled[]> {
-  const profiled: Profiled[] = [];
+  const profiles: Profiled[] = [];
   for (const shape of [scaleShape, ...shapes]) {
     if (!plan.profiled.includes(shape.name)) continue;
     for (const continuation of MODES) {
-      profiled.push(await measureProfile(on, shape, continuation, plan.profile));
+      profiles.push(await measureProfile(on, shape, continuation, plan.profile));
       log(`${shape.name}, continuation ${continuation}: profiled`);
     }
   }
-  return profiled;
+  return profiles;
 }

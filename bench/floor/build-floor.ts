@@ -31,13 +31,13 @@ type Patch = { field: string; at?: number }[];
  */
 export function buildFloor(
   shape: string,
-  recorded: Recording,
+  recording: Recording,
   other: Recording,
   authorization: string,
 ): FloorSpec {
-  const { turns, requests } = recorded;
-  const shared = idsOf(other);
-  const own = [...idsOf(recorded)].filter((id) => !shared.has(id));
+  const { turns, requests } = recording;
+  const sharedIds = idsOf(other);
+  const own = [...idsOf(recording)].filter((id) => !sharedIds.has(id));
   const accept = requests.find(({ name }) => name === "accept_message");
   if (!accept) throw new Error(`No message was accepted in the recording of "${shape}".`);
   const hops = Object.fromEntries(
@@ -54,8 +54,8 @@ export function buildFloor(
     accept: acceptCall as FloorSpec["accept"],
     accepted: accept.passed.answer,
     own,
-    run: recorded.run,
-    conversation: recorded.conversation,
+    run: recording.run,
+    conversation: recording.conversation,
     first: turns[0]?.hop ?? "",
     hops,
   };

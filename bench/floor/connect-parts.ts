@@ -85,8 +85,8 @@ export function connectParts(env: FloorEnv): Parts {
       const [header = "", payload = "", signature = ""] = (
         request.headers.get("Upstash-Signature") ?? ""
       ).split(".");
-      const signed = encoder.encode(`${header}.${payload}`);
-      if (!(await crypto.subtle.verify("HMAC", await key, bytesOf(signature), signed))) {
+      const signedBytes = encoder.encode(`${header}.${payload}`);
+      if (!(await crypto.subtle.verify("HMAC", await key, bytesOf(signature), signedBytes))) {
         return false;
       }
       const claims = JSON.parse(new TextDecoder().decode(bytesOf(payload))) as {

@@ -10,22 +10,22 @@ interface Loaded {
   specs: Map<string, { spec: FloorSpec; template: Template }>;
 }
 
-let loaded: Loaded | undefined;
+let current: Loaded | undefined;
 
 export default {
   async fetch(request: Request, env: FloorEnv): Promise<Response> {
-    loaded ??= load(env);
+    current ??= load(env);
     const { pathname, searchParams } = new URL(request.url);
     const body = request.method === "POST" ? await request.text() : "";
-    if (pathname === "/start") return Response.json(await start(loaded, JSON.parse(body)));
+    if (pathname === "/start") return Response.json(await start(current, JSON.parse(body)));
     if (pathname === "/wait") {
-      await loaded.parts.untilRung(searchParams.get("run") ?? "");
+      await current.parts.untilRung(searchParams.get("run") ?? "");
       return Response.json({ ended: true });
     }
     const url = `${env.ALFRED_PUBLIC_URL}${pathname}`;
-    if (!(await loaded.parts.isSigned(request, body, url)))
+    if (!(await current.parts.isSigned(request, body, url)))
       return new Response("", { status: 401 });
-    await runHops(loaded, JSON.parse(body) as Message, env.FLOOR_CONTINUATION === "on");
+    await runHops(current, JSON.parse(body) as Message, env.FLOOR_CONTINUATION === "on");
     return Response.json({ outcome: "committed" });
   },
 };

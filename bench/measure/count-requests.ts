@@ -28,17 +28,17 @@ export async function countRequests(stack: Stack): Promise<RequestCounter> {
   ]);
   const proxies = { redis, qstash, postgrest, model };
   const parts = Object.keys(proxies) as Part[];
-  const proxied = {
+  const proxyEnv = {
     UPSTASH_REDIS_REST_URL: redis.url,
     QSTASH_URL: qstash.url,
     SUPABASE_URL: postgrest.url,
     ANTHROPIC_BASE_URL: model.url,
   };
   return {
-    env: proxied,
-    restartWorker: (env) => stack.restartWorker({ ...env, ...proxied }),
+    env: proxyEnv,
+    restartWorker: (env) => stack.restartWorker({ ...env, ...proxyEnv }),
     requests: () =>
-      parts.flatMap((part) => proxies[part].passed().map((passed) => nameRequest(part, passed))),
+      parts.flatMap((part) => proxies[part].passed().map((request) => nameRequest(part, request))),
     forget: () => parts.forEach((part) => proxies[part].forget()),
     tokenFor: (userId) => mintUserToken({ ...stack.supabase, url: postgrest.url }, userId),
     async stop() {

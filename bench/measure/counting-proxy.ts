@@ -69,11 +69,11 @@ export async function startCountingProxy(target: string): Promise<CountingProxy>
     passed: () => [...passed],
     forget: () => void (passed = []),
     async stop() {
-      const closed = once(server, "close");
+      const closing = once(server, "close");
       server.close();
       server.closeAllConnections();
       agent.destroy();
-      await closed;
+      await closing;
     },
   };
 }

@@ -66,7 +66,7 @@ export async function measureFirstWord(
   let delayMs = 0;
   model.use(noteCalls((request) => sleep(delayMs).then(() => shapesScript(request)), calls));
   const token = await tokenFor(await createHousehold(stack));
-  const measured: FirstWord[] = [];
+  const measurements: FirstWord[] = [];
   try {
     for (const shape of shapes) {
       if (options.only && !options.only.includes(shape.name)) continue;
@@ -79,12 +79,12 @@ export async function measureFirstWord(
         if (n >= 0) runs.push(moments);
         await stack.qstashStandIn?.idle(60_000);
       }
-      measured.push({ shape, continuation, callSeconds, runs });
+      measurements.push({ shape, continuation, callSeconds, runs });
     }
   } finally {
     model.use(shapesScript);
   }
-  return measured;
+  return measurements;
 }
 
 /** @throws Error when the run does not complete, or has no word */
@@ -112,19 +112,19 @@ async function timeRun(
   const at = (type: string) => first.get(type) ?? Number.NaN;
   const firstWord = at("reply.delta");
   if (Number.isNaN(firstWord)) throw new Error(`"${text}" was answered without a word.`);
-  const understood = at("understand.completed");
+  const understoodAt = at("understand.completed");
   // A quick look-up has no plan.
-  const planned = first.get("plan.created") ?? understood;
-  if (Number.isNaN(stepsEnd)) stepsEnd = planned;
+  const plannedAt = first.get("plan.created") ?? understoodAt;
+  if (Number.isNaN(stepsEnd)) stepsEnd = plannedAt;
   const beside = (from: number, to: number) => to - from - modelMs(calls, from, to);
   return {
     firstProgress: at("any") - start,
     firstWord: firstWord - start,
     end: end - start,
     beside: {
-      understand: beside(start, understood),
-      think: beside(understood, planned),
-      act: beside(planned, stepsEnd),
+      understand: beside(start, understoodAt),
+      think: beside(understoodAt, plannedAt),
+      act: beside(plannedAt, stepsEnd),
       reply: beside(stepsEnd, firstWord),
     },
     calls: calls.filter(({ from }) => from < firstWord).length,

@@ -66,8 +66,8 @@ export async function openHeapReader(inspectorUrl: string): Promise<HeapReader> 
     read,
     async collect(withinMs = COLLECTED_MS) {
       const late = new Promise<null>((resolve) => setTimeout(resolve, withinMs, null));
-      const collected = await Promise.race([ask("HeapProfiler.collectGarbage"), late]);
-      return collected === null ? null : read();
+      const usage = await Promise.race([ask("HeapProfiler.collectGarbage"), late]);
+      return usage === null ? null : read();
     },
     close: () => socket.close(),
   };
@@ -80,16 +80,16 @@ export async function watchHeap(
   const heap = await openHeapReader(inspectorUrl);
   const before = await heap.read();
   let peak = before;
-  const watched = { isDone: false };
+  const watch = { isDone: false };
   const watching = (async () => {
-    while (!watched.isDone) {
+    while (!watch.isDone) {
       peak = Math.max(peak, (await heap.collect()) ?? 0);
       await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
     }
   })();
   return {
     async stop() {
-      watched.isDone = true;
+      watch.isDone = true;
       await watching;
       heap.close();
       return { before: Math.round(before / MB), peak: Math.round(peak / MB) };

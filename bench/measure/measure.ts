@@ -76,7 +76,7 @@ export async function measure(stack: Stack, options: MeasureOptions): Promise<Me
         await worker.restart({ ...own(worker, continuation), ...more });
       }
     };
-    const counted = new Map<string, { requests: NamedRequest[]; redisCommands: number }>();
+    const countsByShape = new Map<string, { requests: NamedRequest[]; redisCommands: number }>();
     const subjects: Subject[] = [];
     for (const shape of shapesToMeasure) {
       const people = await createHouseholds(stack, PEOPLE);
@@ -90,7 +90,7 @@ export async function measure(stack: Stack, options: MeasureOptions): Promise<Me
         // The first run sends the scripts' full text.
         await record();
         const [first, second] = [await record(), await record()];
-        counted.set(`${shape.name} ${continuation}`, second);
+        countsByShape.set(`${shape.name} ${continuation}`, second);
         if (continuation === "off") {
           subject.authorization = await longLived(stack, second);
           subject.floor = buildFloor(shape.name, first, second, subject.authorization);
@@ -106,7 +106,7 @@ export async function measure(stack: Stack, options: MeasureOptions): Promise<Me
     const sketch = ofScale && (await startSketch(stack, ofScale.authorization));
     if (sketch) workers.push(sketch);
     const specs = JSON.stringify(subjects.map((subject) => subject.floor));
-    const measured: Measured[] = [];
+    const measurements: Measured[] = [];
     for (const continuation of ["off", "on"] as const) {
       await start(continuation);
       await floor.restart({
@@ -121,13 +121,13 @@ export async function measure(stack: Stack, options: MeasureOptions): Promise<Me
           chain: chainRunner(worker, tokens, shape.message, continuation),
           floor: floorRunner(floor, shape.name, open),
         };
-        const settled = async () => stack.qstashStandIn?.idle(60_000);
+        const settle = async () => stack.qstashStandIn?.idle(60_000);
         const timings: Pick<Measured, "chain" | "floor" | "sketch"> =
           sketch && shape === scaleShape
-            ? await timeInTurns({ ...two, sketch: sketchRunner(sketch, open) }, plan, settled)
-            : await timeInTurns(two, plan, settled);
-        const costs = counted.get(`${shape.name} ${continuation}`);
-        measured.push({
+            ? await timeInTurns({ ...two, sketch: sketchRunner(sketch, open) }, plan, settle)
+            : await timeInTurns(two, plan, settle);
+        const costs = countsByShape.get(`${shape.name} ${continuation}`);
+        measurements.push({
           shape,
           continuation,
           ...timings,
@@ -137,7 +137,7 @@ export async function measure(stack: Stack, options: MeasureOptions): Promise<Me
         log(`${shape.name}, continuation ${continuation}: timed`);
       }
     }
-    return measured;
+    return measurements;
   } finally {
     for (const worker of workers) await worker.stop();
     await counter.stop();
@@ -183,10 +183,11 @@ async function recordRun(
 
 /** The chain's own token for Postgres, valid for the whole bench. */
 async function longLived(stack: Stack, { requests }: Recording): Promise<string> {
-  const recorded = requests.find(({ part }) => part === "postgrest")?.passed.headers.authorization;
+  const authorization = requests.find(({ part }) => part === "postgrest")?.passed.headers
+    .authorization;
   const { jwtSecret } = stack.supabase;
-  if (recorded === undefined || jwtSecret === undefined) throw new Error("There is no token.");
-  const token = new SignJWT(decodeJwt(recorded.slice("Bearer ".length)))
+  if (authorization === undefined || jwtSecret === undefined) throw new Error("There is no token.");
+  const token = new SignJWT(decodeJwt(authorization.slice("Bearer ".length)))
     .setProtectedHeader({ alg: "HS256", typ: "JWT" })
     .setExpirationTime("2h");
   return `Bearer ${await token.sign(new TextEncoder().encode(jwtSecret))}`;

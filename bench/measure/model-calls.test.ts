@@ -31,10 +31,10 @@ test("the path holds the calls that were waited for, and none that ran beside th
 });
 
 test("a call that fails is noted with its end", async () => {
-  const noted: ModelCall[] = [];
-  const script = noteCalls(() => Promise.reject(new Error("away")), noted);
+  const calls: ModelCall[] = [];
+  const script = noteCalls(() => Promise.reject(new Error("away")), calls);
   const request = { contract: "ThinkOutput" } as Parameters<typeof script>[0];
   await expect(script(request)).rejects.toThrow("away");
-  expect(noted).toEqual([expect.objectContaining({ contract: "ThinkOutput" })]);
-  expect(noted[0]?.to).toBeLessThan(Infinity);
+  expect(calls).toEqual([expect.objectContaining({ contract: "ThinkOutput" })]);
+  expect(calls[0]?.to).toBeLessThan(Infinity);
 });

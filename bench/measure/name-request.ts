@@ -52,9 +52,9 @@ const scriptNames = new Map(
   ]),
 );
 
-export function nameRequest(part: Part, passed: Passed): NamedRequest {
-  const bytes = passed.requestBytes + passed.responseBytes;
-  return { part, bytes, passed, hop: null, published: [], ...namers[part](passed) };
+export function nameRequest(part: Part, request: Passed): NamedRequest {
+  const bytes = request.requestBytes + request.responseBytes;
+  return { part, bytes, passed: request, hop: null, published: [], ...namers[part](request) };
 }
 
 type Named = Pick<NamedRequest, "name"> & Partial<NamedRequest>;
@@ -74,8 +74,8 @@ const namers: Record<Part, (passed: Passed) => Named> = {
   qstash({ path, body }) {
     if (path !== "/v2/batch") return { name: path };
     const messages = JSON.parse(body) as { body: string }[];
-    const published = messages.map((message) => EnvelopeSchema.parse(JSON.parse(message.body)).hop);
-    return { name: "publish", published };
+    const hops = messages.map((message) => EnvelopeSchema.parse(JSON.parse(message.body)).hop);
+    return { name: "publish", published: hops };
   },
   postgrest({ path, body }) {
     const url = new URL(path, "http://any");

@@ -53,7 +53,7 @@ async function measure(size: number): Promise<string[][]> {
     for (let neighbour = 0; neighbour < 3; neighbour += 1) await fill(client, randomUUID(), size);
     const household = await fill(client, user, size);
     await client.query("vacuum analyze");
-    const measured: string[][] = [];
+    const rows: string[][] = [];
     for (const [name, call] of Object.entries(await calls(client, household))) {
       const times: number[] = [];
       for (let n = 0; n < WARM_UP + CALLS; n += 1) {
@@ -63,9 +63,9 @@ async function measure(size: number): Promise<string[][]> {
       }
       const warm = times.slice(WARM_UP);
       const figures = [times[0] ?? 0, percentile(warm, 0.5), percentile(warm, 0.9)];
-      measured.push([String(size), name, ...figures.map((ms) => ms.toFixed(1))]);
+      rows.push([String(size), name, ...figures.map((ms) => ms.toFixed(1))]);
     }
-    return measured;
+    return rows;
   });
 }
 
@@ -88,19 +88,19 @@ async function fill(client: Client, member: string, size: number): Promise<strin
   const title = name.replaceAll("g::", "(g % 300)::");
   const from = `from generate_series(1, ${size}) g, (select ${words} as words) w`;
   const times = "clock_timestamp() - make_interval(days => g % 400)";
-  const owned = (table: string, columns: string, values: string) =>
+  const insert = (table: string, columns: string, values: string) =>
     run(`insert into public.${table} (household_id, created_by, created_at, updated_at, ${columns})
       select '$h', '$u', ${times}, ${times}, ${values} ${from}`);
-  await owned("recipes", "name, instructions", `${name}, '{"Chop it.","Fry it."}'`);
-  await owned(
+  await insert("recipes", "name, instructions", `${name}, '{"Chop it.","Fry it."}'`);
+  await insert(
     "recipe_ingredients",
     "recipe_id, position, name",
     `(array(select id from public.recipes where household_id = '$h' order by id limit 1000))[1 + g % least(${size}, 1000)], g, ${spread(7919)}`,
   );
-  for (const table of ["inventory", "shopping_list"]) await owned(table, "name", spread(7919));
-  await owned("meal_plans", "planned_on, meal_type, title", `current_date, 'dinner', ${title}`);
-  await owned("cooking_log", "cooked_on, title", `current_date, ${title}`);
-  await owned("tasks", "title", title);
+  for (const table of ["inventory", "shopping_list"]) await insert(table, "name", spread(7919));
+  await insert("meal_plans", "planned_on, meal_type, title", `current_date, 'dinner', ${title}`);
+  await insert("cooking_log", "cooked_on, title", `current_date, ${title}`);
+  await insert("tasks", "title", title);
   await run(`insert into public.preferences (user_id, kind, subject)
     select '$u', 'like', ${name} ${from}`);
   await client.query("set session_replication_role = origin");

@@ -51,28 +51,31 @@ try {
     configPath: join(import.meta.dirname, "../scale/wrangler.toml"),
   });
   stops.push(scale.stop);
-  const stored = await startWorker({ env: { ...stack.env, ALFRED_PUBLIC_URL: "" }, inspect: true });
-  stops.push(stored.stop);
-  const settled = async () => void (await stack.qstashStandIn?.idle(120_000));
+  const processWorker = await startWorker({
+    env: { ...stack.env, ALFRED_PUBLIC_URL: "" },
+    inspect: true,
+  });
+  stops.push(processWorker.stop);
+  const settle = async () => void (await stack.qstashStandIn?.idle(120_000));
 
   const user = await createHousehold(stack);
   const start = async (worker: WorkerStandIn, env: Record<string, string> = {}) => {
     await worker.restart({ ...stack.env, ALFRED_PUBLIC_URL: worker.url, ...env });
   };
-  await start(stored);
+  await start(processWorker);
   const plain = await stack.tokenFor(user);
-  const shapes = await defineShapes(stored.url, plain, service.url);
+  const shapes = await defineShapes(processWorker.url, plain, service.url);
   log("defined");
 
   async function recorded(worker: WorkerStandIn, shape: StoredShape | null) {
     const token = await counter.tokenFor(user);
     // The first run sends the scripts' full text.
     await run(worker, token, shape);
-    await settled();
+    await settle();
     counter.forget();
     service.forget();
     await run(worker, token, shape);
-    await settled();
+    await settle();
     const requests = counter.requests();
     // Waiting means polling the run.
     const isWatching = (name: string) => ["get_run", "limit reads"].includes(name);
@@ -85,11 +88,11 @@ try {
     (requests.reduce((sum, { bytes }) => sum + bytes, 0) / 1024).toFixed(0);
 
   // Requests: compared with the chain, and step by step.
-  await start(stored, counter.env);
+  await start(processWorker, counter.env);
   await start(scale, counter.env);
   const chainAndStored = [
     { name: "chain, no-op 3+3+1", worker: scale, shape: null },
-    { name: "stored, no-op 3+1+3", worker: stored, shape: shapes.form },
+    { name: "stored, no-op 3+1+3", worker: processWorker, shape: shapes.form },
   ];
   const beside = isAsked("beside") ? chainAndStored : [];
   const costs = new Map<string, string[]>();
@@ -104,7 +107,7 @@ try {
   }
   const perStep: string[][] = [];
   for (const { name, few, many, more } of isAsked("steps") ? shapes.kinds : []) {
-    const [a, b] = [await recorded(stored, few), await recorded(stored, many)];
+    const [a, b] = [await recorded(processWorker, few), await recorded(processWorker, many)];
     const each = (count: (one: typeof a) => number) => ((count(b) - count(a)) / more).toFixed(1);
     perStep.push([
       name,
@@ -118,20 +121,20 @@ try {
   // The largest run: the size of its claims, and the heap during it.
   const large: string[][] = [];
   for (const shape of isAsked("large") ? shapes.large : []) {
-    await start(stored, counter.env);
-    const { requests } = await recorded(stored, shape);
+    await start(processWorker, counter.env);
+    const { requests } = await recorded(processWorker, shape);
     log(`${shape.name}: recorded`);
     const claimSizes = of(requests, "redis")
       .filter(({ name }) => /claim/i.test(name))
       .map(({ passed }) => passed.responseBytes / 1024)
       .sort((a, b) => a - b);
-    await start(stored);
-    await run(stored, plain, shapes.form);
-    const heap = await watchHeap(stored.inspectorUrl() ?? "");
-    await run(stored, plain, shape);
-    await settled();
+    await start(processWorker);
+    await run(processWorker, plain, shapes.form);
+    const heap = await watchHeap(processWorker.inspectorUrl() ?? "");
+    await run(processWorker, plain, shape);
+    await settle();
     const { before, peak } = await heap.stop();
-    const ms = await run(stored, plain, shape);
+    const ms = await run(processWorker, plain, shape);
     large.push([
       shape.name,
       String(claimSizes.length),
@@ -144,21 +147,21 @@ try {
   }
 
   // Time and CPU, without proxies.
-  await start(stored);
+  await start(processWorker);
   await start(scale);
   const rows: string[][] = [];
   for (const { name, worker, shape } of beside) {
     for (let n = 0; n < 5; n++) await run(worker, plain, shape);
     const alone: number[] = [];
     for (let n = 0; n < plan.alone; n++) alone.push(await run(worker, plain, shape));
-    await settled();
+    await settle();
     const before = workerdCpuMs(worker.pid());
     let runsLeft = plan.atOnce;
     const lane = async () => {
       while (runsLeft-- > 0) await run(worker, plain, shape);
     };
     await Promise.all(Array.from({ length: plan.inFlight }, lane));
-    await settled();
+    await settle();
     const after = workerdCpuMs(worker.pid());
     const cpu = before === undefined || after === undefined ? NaN : (after - before) / plan.atOnce;
     alone.sort((a, b) => a - b);

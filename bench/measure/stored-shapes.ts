@@ -39,9 +39,9 @@ export async function defineShapes(
       },
       body: JSON.stringify(body),
     });
-    const created = (await answer.json()) as { id: string };
-    if (answer.status !== 201) throw new Error(`${path}: ${JSON.stringify(created)}`);
-    return created.id;
+    const createdItem = (await answer.json()) as { id: string };
+    if (answer.status !== 201) throw new Error(`${path}: ${JSON.stringify(createdItem)}`);
+    return createdItem.id;
   };
   const serviceId = await define("/v1/services", {
     name: "Bytes",

@@ -50,12 +50,12 @@ const WARM_UP = 3;
 
 /**
  * Times the runners alternately, so that changes of the machine's load affect all of them.
- * @param settled resolves when nothing of a run is left, including its Summarize
+ * @param settle resolves when nothing of a run is left, including its Summarize
  */
 export async function timeInTurns<K extends string>(
   runners: Record<K, Runner>,
   { alone, rounds, perRound, inFlight }: TimingPlan,
-  settled: () => Promise<void>,
+  settle: () => Promise<void>,
 ): Promise<Record<K, Timing>> {
   const names = Object.keys(runners) as K[];
   const timings = Object.fromEntries(
@@ -68,34 +68,35 @@ export async function timeInTurns<K extends string>(
       const start = performance.now();
       await runners[name].run(at);
       if (n >= WARM_UP) timings[name].waits.push(performance.now() - start);
-      await settled();
+      await settle();
     }
   }
 
-  const spent = Object.fromEntries(
+  const spending = Object.fromEntries(
     names.map((name) => [name, { ms: 0, cpu: 0, own: 0 }]),
   ) as Record<K, { ms: number; cpu: number; own: number }>;
   for (let round = 0; round < rounds; round += 1) {
     for (const name of names) {
       const { worker, open, run } = runners[name];
-      const opened: OwnConversation[] = [];
-      for (let n = 0; n < perRound; n += 1) opened.push(await open());
+      const conversations: OwnConversation[] = [];
+      for (let n = 0; n < perRound; n += 1) conversations.push(await open());
       const cpuBefore = workerdCpuMs(worker.pid()) ?? Number.NaN;
       const ownBefore = process.cpuUsage();
       const start = performance.now();
       const next = async (): Promise<void> => {
-        for (let at = opened.pop(); at !== undefined; at = opened.pop()) await run(at);
+        for (let at = conversations.pop(); at !== undefined; at = conversations.pop())
+          await run(at);
       };
       await Promise.all(Array.from({ length: inFlight }, next));
-      spent[name].ms += performance.now() - start;
-      await settled();
-      spent[name].cpu += (workerdCpuMs(worker.pid()) ?? Number.NaN) - cpuBefore;
+      spending[name].ms += performance.now() - start;
+      await settle();
+      spending[name].cpu += (workerdCpuMs(worker.pid()) ?? Number.NaN) - cpuBefore;
       const own = process.cpuUsage(ownBefore);
-      spent[name].own += (own.user + own.system) / 1000;
+      spending[name].own += (own.user + own.system) / 1000;
     }
   }
   for (const name of names) {
-    const { ms, cpu, own } = spent[name];
+    const { ms, cpu, own } = spending[name];
     const runs = rounds * perRound;
     timings[name].perSecond = (runs * 1000) / ms;
     timings[name].cpuMs = Number.isNaN(cpu) ? undefined : cpu / runs;

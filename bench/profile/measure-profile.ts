@@ -71,19 +71,19 @@ export async function measureProfile(
       await run(at);
       return [sentMs, Date.now(), at.conversation];
     };
-    const settled = async () => stack.qstashStandIn?.idle(60_000);
+    const settle = async () => stack.qstashStandIn?.idle(60_000);
 
     for (let n = 0; n < plan.warmUp; n += 1) await one();
-    await settled();
+    await settle();
     lines.length = 0;
     const alone: Awaited<ReturnType<typeof one>>[] = [];
     for (let n = 0; n < plan.alone; n += 1) {
       alone.push(await one());
-      await settled();
+      await settle();
     }
-    const traced = readRuns(readLines(lines.join("\n")));
+    const runs = readRuns(readLines(lines.join("\n")));
     const waits = alone.flatMap(([sentMs, knownMs, conversation]) => {
-      const run = traced.find((each) => each.conversation === conversation);
+      const run = runs.find((each) => each.conversation === conversation);
       return run ? [wallTimes({ run, sentMs, knownMs })] : [];
     });
 
@@ -93,7 +93,7 @@ export async function measureProfile(
         while (runsLeft-- > 0) await one();
       };
       await Promise.all(Array.from({ length: plan.inFlight }, next));
-      await settled();
+      await settle();
     };
     // The profiler takes CPU time of its own.
     const before = workerdCpuMs(worker.pid());

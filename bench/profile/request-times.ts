@@ -16,13 +16,13 @@ export function requestTimes(requests: readonly NamedRequest[], runs: number): R
     ({ part, name }) => `${part} ${name}`,
   );
   return [...groups.values()].map((group) => {
-    const sorted = group.map(({ passed }) => passed.ms).sort((a, b) => a - b);
+    const times = group.map(({ passed }) => passed.ms).sort((a, b) => a - b);
     const { part, name } = group[0] as NamedRequest;
     return {
       part,
       name,
       perRun: group.length / runs,
-      ms: sorted[Math.floor(sorted.length / 2)] ?? Number.NaN,
+      ms: times[Math.floor(times.length / 2)] ?? Number.NaN,
     };
   });
 }

@@ -29,8 +29,8 @@ const NAMED: Record<string, string> = {
  * takes none while no thread is in the isolate, so that longer times are waits, not work.
  */
 export function sampleMs({ timeDeltas }: CpuProfile): number {
-  const sorted = [...timeDeltas].sort((a, b) => a - b);
-  return (sorted[Math.floor(sorted.length / 4)] ?? 0) / 1000;
+  const deltas = [...timeDeltas].sort((a, b) => a - b);
+  return (deltas[Math.floor(deltas.length / 4)] ?? 0) / 1000;
 }
 
 /**

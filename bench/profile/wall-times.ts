@@ -39,9 +39,9 @@ export function wallTimes({ run, sentMs, knownMs }: Wait): WallTimes {
   const last = Math.max(...hops.map(({ endMs }) => endMs), first);
   const moments = new Set([sentMs, knownMs]);
   for (const { startMs, endMs } of hops) moments.add(startMs).add(Math.min(endMs, knownMs));
-  const sorted = [...moments].sort((a, b) => a - b);
-  for (const [index, from] of sorted.entries()) {
-    const ms = (sorted[index + 1] ?? from) - from;
+  const ordered = [...moments].sort((a, b) => a - b);
+  for (const [index, from] of ordered.entries()) {
+    const ms = (ordered[index + 1] ?? from) - from;
     const busy = hops.filter(({ startMs, endMs }) => startMs <= from && endMs > from);
     if (busy.length > 0) for (const hop of busy) addParts(times, hop, ms / busy.length);
     else times[from < first ? "accept" : from >= last ? "told" : "delivery"] += ms;

@@ -23,8 +23,8 @@ const PEERS: Peer[] = [
 const HERE = "here, now";
 const THERE = "once, by Nov 2026, another machine";
 
-export function scaleTable(measured: Measured[]): string {
-  const noOpRuns = measured.filter(({ shape }) => shape.name === "no-op 3+3+1");
+export function scaleTable(measurements: Measured[]): string {
+  const noOpRuns = measurements.filter(({ shape }) => shape.name === "no-op 3+3+1");
   return markdownTable(
     [
       ...["Engine", "p50 ms", "over the sketch's", "runs/s at 32", "over the sketch's"],

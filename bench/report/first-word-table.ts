@@ -5,14 +5,14 @@ import { modeName } from "./mode-name.ts";
 import { percentile } from "./percentile.ts";
 
 /** Medians of a shape's runs. */
-export function firstWordTable(measured: readonly FirstWord[]): string {
+export function firstWordTable(measurements: readonly FirstWord[]): string {
   return markdownTable(
     [
       ...["Shape", "Continuation", "A call takes s", "First progress s", "First word s"],
       ...["Beside the model ms", ...WAITED.map((node) => `in ${node}`)],
       ...["Run's end s", "Model calls", "In order", "Needed"],
     ],
-    measured.map(({ shape, continuation, callSeconds, runs }) => {
+    measurements.map(({ shape, continuation, callSeconds, runs }) => {
       const seconds = (of: (run: Moments) => number) => (median(runs, of) / 1000).toFixed(2);
       return [
         ...[shape.name, modeName(continuation), String(callSeconds)],

@@ -2,6 +2,6 @@
 
 /** The value below which `share` (0 to 1) of the values lie; nearest rank. */
 export function percentile(values: number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
+  const ascending = [...values].sort((a, b) => a - b);
+  return ascending[Math.max(0, Math.ceil(share * ascending.length) - 1)] ?? Number.NaN;
 }

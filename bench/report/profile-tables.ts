@@ -10,12 +10,12 @@ const nameOf = ({ shape, continuation }: Profiled) => `${shape.name}, ${continua
 const ms = (value: number | undefined) => value?.toFixed(1) ?? "n/a";
 
 /** Means of the runs that ran alone, in milliseconds. */
-export function wallTable(profiled: readonly Profiled[]): string {
+export function wallTable(profiles: readonly Profiled[]): string {
   const kinds = ["accept", "claim", "store", "database", "queue", "model", "own"] as const;
   const all = [...kinds, "delivery", "told"] as const;
   return markdownTable(
     ["Run (continuation)", ...all, "sum"],
-    profiled.map(({ waits, ...of }) => {
+    profiles.map(({ waits, ...of }) => {
       const mean = (pick: (wait: (typeof waits)[number]) => number) =>
         waits.reduce((sum, wait) => sum + pick(wait), 0) / waits.length;
       const parts = all.map((kind) => mean((wait) => wait[kind]));
@@ -26,9 +26,9 @@ export function wallTable(profiled: readonly Profiled[]): string {
 }
 
 /** Milliseconds of CPU per run. */
-export function cpuTable(profiled: readonly Profiled[]): string {
+export function cpuTable(profiles: readonly Profiled[]): string {
   const perRun = ({ runs }: Profiled, value: number | undefined) => (value ?? 0) / runs;
-  const causes = ranked(profiled, ({ times }) => times.worker.byCause);
+  const causes = ranked(profiles, ({ times }) => times.worker.byCause);
   const isolates = (of: Profiled) => [
     perRun(of, of.times.worker.totalMs),
     perRun(of, of.times.entry.totalMs),
@@ -37,12 +37,12 @@ export function cpuTable(profiled: readonly Profiled[]): string {
   const rest = (of: Profiled) =>
     of.cpuMs === undefined ? undefined : of.cpuMs - isolates(of).reduce((sum, one) => sum + one, 0);
   const row = (name: string, value: (of: Profiled) => number | undefined) => [
-    ...[name, ...profiled.map((of) => ms(value(of)))],
+    ...[name, ...profiles.map((of) => ms(value(of)))],
   ];
   const others = (of: Profiled) =>
     causes.slice(CAUSES).reduce((sum, cause) => sum + (of.times.worker.byCause.get(cause) ?? 0), 0);
   return markdownTable(
-    ["CPU ms per run", ...profiled.map(nameOf)],
+    ["CPU ms per run", ...profiles.map(nameOf)],
     [
       row("all of workerd", ({ cpuMs }) => cpuMs),
       row("the Worker's JavaScript", (of) => isolates(of)[0]),
@@ -60,13 +60,13 @@ export function cpuTable(profiled: readonly Profiled[]): string {
 }
 
 /** For the terminal: the Worker's most expensive functions. */
-export function functionTable(profiled: readonly Profiled[]): string {
-  const names = ranked(profiled, ({ times }) => times.worker.byFunction).slice(0, FUNCTIONS);
+export function functionTable(profiles: readonly Profiled[]): string {
+  const names = ranked(profiles, ({ times }) => times.worker.byFunction).slice(0, FUNCTIONS);
   return markdownTable(
-    ["Function, CPU ms per run", ...profiled.map(nameOf)],
+    ["Function, CPU ms per run", ...profiles.map(nameOf)],
     names.map((name) => [
       name,
-      ...profiled.map(({ times, runs }) =>
+      ...profiles.map(({ times, runs }) =>
         ((times.worker.byFunction.get(name) ?? 0) / runs).toFixed(2),
       ),
     ]),
@@ -74,13 +74,13 @@ export function functionTable(profiled: readonly Profiled[]): string {
 }
 
 /** What each request takes at its part: the number in a run × the median. */
-export function requestTimeTable(profiled: readonly Profiled[]): string {
-  const keys = new Set(profiled.flatMap(({ requests }) => requests.map(keyOf)));
+export function requestTimeTable(profiles: readonly Profiled[]): string {
+  const keys = new Set(profiles.flatMap(({ requests }) => requests.map(keyOf)));
   return markdownTable(
-    ["Request", ...profiled.map(nameOf)],
+    ["Request", ...profiles.map(nameOf)],
     [...keys].map((key) => [
       key,
-      ...profiled.map(({ requests }) => {
+      ...profiles.map(({ requests }) => {
         const entry = requests.find((request) => keyOf(request) === key);
         return entry ? `${Number(entry.perRun.toFixed(1))} × ${entry.ms.toFixed(1)} ms` : "";
       }),
@@ -92,11 +92,11 @@ const keyOf = ({ part, name }: Profiled["requests"][number]) => `${part}: ${name
 
 /** Names, ordered by their total over all profiles. */
 function ranked(
-  profiled: readonly Profiled[],
+  profiles: readonly Profiled[],
   of: (one: Profiled) => ReadonlyMap<string, number>,
 ): string[] {
   const sums = new Map<string, number>();
-  for (const one of profiled) {
+  for (const one of profiles) {
     for (const [name, value] of of(one)) {
       sums.set(name, (sums.get(name) ?? 0) + value / one.runs);
     }

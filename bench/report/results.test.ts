@@ -8,8 +8,8 @@ import { writeResults, type Results } from "./results.ts";
 
 const [quick] = shapes as [Shape];
 const timing: Timing = { waits: [10, 20, 30], perSecond: 40, cpuMs: 12, standInMs: 9 };
-const measured = { continuation: "off" as const, requests: [], redisCommands: 3 };
-const waited: FirstWord = {
+const measurement = { continuation: "off" as const, requests: [], redisCommands: 3 };
+const waitingTime: FirstWord = {
   shape: quick,
   continuation: "off",
   callSeconds: 3,
@@ -29,7 +29,7 @@ const times = {
   byCause: new Map([["zod", 6]]),
   byFunction: new Map([["parse (zod.js)", 6]]),
 };
-const profiled: Profiled = {
+const profile: Profiled = {
   shape: scaleShape,
   continuation: "off",
   runs: 2,
@@ -52,12 +52,12 @@ const profiled: Profiled = {
 };
 const results: Results = {
   measured: [
-    { ...measured, shape: scaleShape, chain: timing, floor: timing, sketch: timing },
-    { ...measured, shape: quick, chain: timing, floor: timing },
+    { ...measurement, shape: scaleShape, chain: timing, floor: timing, sketch: timing },
+    { ...measurement, shape: quick, chain: timing, floor: timing },
   ],
-  waits: [waited],
-  wan: [waited],
-  profiled: [profiled],
+  waits: [waitingTime],
+  wan: [waitingTime],
+  profiled: [profile],
   coldStart: [],
   stateSizes: "sizes",
   plan: { alone: 3, rounds: 1, perRound: 4, inFlight: 32 },
@@ -91,7 +91,7 @@ test("a part prints its own tables and no others", () => {
     coldStart: null,
     stateSizes: null,
   };
-  const { tables } = writeResults({ ...results, ...none, waits: [waited] });
+  const { tables } = writeResults({ ...results, ...none, waits: [waitingTime] });
   expect(tables).toContain("First word s");
   expect(tables).not.toMatch(/Restate|Target|ratio/);
 });

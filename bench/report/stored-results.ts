@@ -46,10 +46,10 @@ export function writeStoredResults({ rows, perStep, large, runs }: StoredResults
 
 Written by \`npm run bench:stored\` on ${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${machine}, load average ${(loadavg()[0] ?? 0).toFixed(1)} at the end. The local stack, as in \`RESULTS.md\`; continuation off; a REST service on this machine that answers at once.`;
   // A part that was not measured has no rows.
-  const measured = sections.filter((section) => section.rows.length > 0);
+  const sectionsWithRows = sections.filter((section) => section.rows.length > 0);
   return [
     head,
-    ...measured.map(
+    ...sectionsWithRows.map(
       ({ title, text, columns, rows: cells }) =>
         `## ${title}\n\n${text}\n\n${markdownTable(columns, cells)}`,
     ),

@@ -13,13 +13,13 @@ const times = (value: number) => (Number.isFinite(value) ? `${value.toFixed(2)} 
 const p50 = ({ waits }: Timing) => percentile(waits, 0.5);
 
 /** The result: each shape and mode compared with its floor. */
-export function ratioTable(measured: Measured[]): string {
+export function ratioTable(measurements: Measured[]): string {
   return markdownTable(
     [
       ...["Shape", "Continuation", "p50 ms", "floor", "ratio", "p95 ms", "floor"],
       ...["runs/s at 32", "floor", "ratio", "workerd CPU ms", "floor", "stand-ins CPU ms", "floor"],
     ],
-    measured.map(({ shape, continuation, chain, floor }) => [
+    measurements.map(({ shape, continuation, chain, floor }) => [
       ...[shape.name, modeName(continuation), whole(p50(chain)), whole(p50(floor))],
       times(p50(chain) / p50(floor)),
       ...[chain, floor].map(({ waits }) => whole(percentile(waits, 0.95))),
@@ -32,14 +32,14 @@ export function ratioTable(measured: Measured[]): string {
 }
 
 /** The requests of one run to each part. */
-export function costTable(measured: Measured[]): string {
+export function costTable(measurements: Measured[]): string {
   return markdownTable(
     [
       ...["Shape", "Continuation", "Hops", "Redis", "per hop", "commands"],
       ...["QStash", "PostgREST", "Model", "prompt tokens", "All requests"],
       ...["KiB Redis", "KiB QStash", "KiB PostgREST", "KiB model"],
     ],
-    measured.map(costRow),
+    measurements.map(costRow),
   );
 }
 
@@ -74,8 +74,8 @@ function textOf(value: unknown): string {
 }
 
 /** The requests of each shape; the same with continuation on, except for QStash. */
-export function requestTable(measured: Measured[]): string {
-  const rows = measured
+export function requestTable(measurements: Measured[]): string {
+  const rows = measurements
     .filter(({ continuation }) => continuation === "off")
     .flatMap(({ shape, requests }) =>
       PARTS.map((part) => [shape.name, part, tally(requests, part)]),

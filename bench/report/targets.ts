@@ -19,10 +19,10 @@ export interface Target {
 const FIRST_WORD_MS = { off: 500, on: 250 };
 
 /** @param wan waits with the delays of production */
-export function targetsOf(measured: readonly Measured[], wan: readonly FirstWord[]): Target[] {
+export function targetsOf(measurements: readonly Measured[], wan: readonly FirstWord[]): Target[] {
   return [
-    ...measured.flatMap(besideSketch),
-    ...measured.flatMap(besideFloor),
+    ...measurements.flatMap(besideSketch),
+    ...measurements.flatMap(besideFloor),
     ...wan.map(({ shape, continuation, callSeconds, runs }): Target => {
       const calls = `calls of ${callSeconds} s`;
       return {

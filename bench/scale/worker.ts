@@ -70,12 +70,12 @@ const reply: DecideNode = async ({ state }) => ({
 });
 
 const summarize: DecideNode = async () => nothing({ kind: "summarized" });
-const unused: DecideNode = async () => nothing({ kind: "reply_next" });
+const unusedNode: DecideNode = async () => nothing({ kind: "reply_next" });
 const decide: Record<NodeName, DecideNode> = {
   understand,
-  think: unused,
+  think: unusedNode,
   act,
-  quick: unused,
+  quick: unusedNode,
   reply,
   summarize,
 };

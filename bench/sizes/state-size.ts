@@ -61,7 +61,7 @@ async function measureNext(talk: Conversation, exchange: number) {
   const commit = zeros();
   let snapshot = 0;
   const onHop = (hop: string, before: RunState, outcome: NodeOutcome) => {
-    const node = measured(chainHop(hop).node);
+    const node = nodeOf(chainHop(hop).node);
     claim[node] = Math.max(claim[node], claimBytes(before));
     commit[node] = Math.max(commit[node], commitBytes(outcome));
     if (outcome.end) snapshot = bytesOf(outcome.end.snapshotState);
@@ -82,7 +82,7 @@ function commitBytes({ result, status, patch, events, end }: NodeOutcome): numbe
 
 const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 const zeros = () => Object.fromEntries(NODES.map((node) => [node, 0])) as Record<Measured, number>;
-const measured = (node: NodeName): Measured => (node === "quick" ? "act" : node);
+const nodeOf = (node: NodeName): Measured => (node === "quick" ? "act" : node);
 
 /** Sizes of the read steps of each exchange. */
 function chunksOf(entities: number, exchange: number): number[][] {

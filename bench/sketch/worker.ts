@@ -60,7 +60,7 @@ export default {
 /** Accepts a message; answers when its run has ended. */
 async function startAndWait(env: Env, { conversation }: { conversation: string }) {
   const key = crypto.randomUUID();
-  const accepted = await postgres(env, "accept_message", {
+  const answer = await postgres(env, "accept_message", {
     conversation_id: conversation,
     text: "Do nothing",
     key,
@@ -69,7 +69,7 @@ async function startAndWait(env: Env, { conversation }: { conversation: string }
     if_busy: "enqueue",
     queue_limit: 20,
   });
-  const { id: run } = (accepted as { run: { id: string } }).run;
+  const { id: run } = (answer as { run: { id: string } }).run;
   const headers = { Authorization: `Bearer ${env.UPSTASH_REDIS_REST_TOKEN}` };
   const [subscription] = await Promise.all([
     fetch(`${env.UPSTASH_REDIS_REST_URL}/subscribe/end:${run}`, { headers }),
@@ -90,7 +90,7 @@ async function runHop(env: Env, { run, hop, group }: Hop): Promise<void> {
   const [outcome] = (await redis(env, ["EVAL", CLAIM, ...keys])) as string[];
   if (outcome !== "granted") return;
   if (hop === "reply") {
-    const finished = await postgres(env, "finish_run", {
+    const answer = await postgres(env, "finish_run", {
       run_id: run,
       finish_key: hop,
       epoch: 0,
@@ -102,12 +102,12 @@ async function runHop(env: Env, { run, hop, group }: Hop): Promise<void> {
       summary: null,
       snapshot: { version: 1, state: { exchange: "1" } },
     });
-    if ((finished as { outcome: string }).outcome !== "finished") throw new Error("Not finished.");
+    if ((answer as { outcome: string }).outcome !== "finished") throw new Error("Not finished.");
   }
   const result = /^[abc]/.test(hop) ? STEP : hop;
   const endMessage = hop === "reply" ? `end:${run}` : "";
-  const committed = await redis(env, ["EVAL", COMMIT, ...keys, result, `${group}`, endMessage]);
-  if (committed === GROUPS[group]?.length) await publish(env, run, group + 1);
+  const count = await redis(env, ["EVAL", COMMIT, ...keys, result, `${group}`, endMessage]);
+  if (count === GROUPS[group]?.length) await publish(env, run, group + 1);
 }
 
 async function publish(env: Env, run: string, group: number): Promise<void> {
@@ -141,6 +141,7 @@ async function verify(signature: string, body: string, path: string, env: Env): 
   const key = new TextEncoder().encode(env.QSTASH_CURRENT_SIGNING_KEY);
   const { payload } = await jwtVerify(signature, key, { subject: env.ALFRED_PUBLIC_URL + path });
   const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(body));
-  const signed = atob(String(payload["body"]).replaceAll("-", "+").replaceAll("_", "/"));
-  if (signed !== String.fromCharCode(...new Uint8Array(hash))) throw new Error("Another body.");
+  const claimedHash = atob(String(payload["body"]).replaceAll("-", "+").replaceAll("_", "/"));
+  if (claimedHash !== String.fromCharCode(...new Uint8Array(hash)))
+    throw new Error("Another body.");
 }

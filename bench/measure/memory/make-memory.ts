@@ -52,14 +52,14 @@ export function makeMemory(episodes: number, seed = 1): MadeMemory {
   const facts = pairs.slice(0, most).map(({ who, topic }): Fact => {
     return { who, topic, what: pick(VALUES[topic]), language: pick(LANGUAGES), told: [] };
   });
-  const changed = facts.slice(0, QUESTIONS.changed);
+  const changedFacts = facts.slice(0, QUESTIONS.changed);
   const texts = smallTalk(episodes, pick);
   // Each fact takes the place of a message; what has changed was told in an earlier conversation.
   const places = shuffled(
     texts.flatMap(({ speaker }, index) => (speaker === 0 ? [index] : [])),
     next,
   );
-  const taken = places.slice(0, facts.length + changed.length);
+  const takenPlaces = places.slice(0, facts.length + changedFacts.length);
   const tell = (fact: Fact, place: number, form: "told" | "changed", what: string) => {
     const wording = WORDINGS[fact.language]!;
     const text = fill(wording.topics[fact.topic][form], fact.who, what);
@@ -70,17 +70,17 @@ export function makeMemory(episodes: number, seed = 1): MadeMemory {
     fact.told.push(place);
   };
   for (const fact of facts) {
-    const own = [taken.pop()!];
-    if (changed.includes(fact)) own.push(taken.pop()!);
+    const own = [takenPlaces.pop()!];
+    if (changedFacts.includes(fact)) own.push(takenPlaces.pop()!);
     const [first = 0, second] = own.toSorted((a, b) => a - b);
     tell(fact, first, "told", fact.what);
     if (second === undefined) continue;
     const other = VALUES[fact.topic].filter((value) => value !== fact.what);
     tell(fact, second, "changed", pick(other));
   }
-  const standing = facts.slice(changed.length);
-  const ask = (kind: Kind, { who, topic, language }: Fact, told: number[]): Question => {
-    return { kind, words: fill(WORDINGS[language]!.topics[topic].asked, who, ""), evidence: told };
+  const standing = facts.slice(changedFacts.length);
+  const ask = (kind: Kind, { who, topic, language }: Fact, evidence: number[]): Question => {
+    return { kind, words: fill(WORDINGS[language]!.topics[topic].asked, who, ""), evidence };
   };
   const another = (fact: Fact): Fact => {
     return { ...fact, language: pick(LANGUAGES.filter((one) => one !== fact.language)) };
@@ -91,7 +91,7 @@ export function makeMemory(episodes: number, seed = 1): MadeMemory {
     texts,
     questions: [
       ...plain.map((fact) => ask("told", fact, fact.told)),
-      ...changed.map((fact) => ask("changed", fact, fact.told)),
+      ...changedFacts.map((fact) => ask("changed", fact, fact.told)),
       ...elsewhere.map((fact) => ask("elsewhere", another(fact), fact.told)),
       ...never.map((pair) =>
         ask("never told", { ...pair, what: "", language: pick(LANGUAGES), told: [] }, []),
@@ -128,8 +128,8 @@ function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+    let hash = Math.imul(state ^ (state >>> 15), 1 | state);
+    hash = (hash + Math.imul(hash ^ (hash >>> 7), 61 | hash)) ^ hash;
+    return ((hash ^ (hash >>> 14)) >>> 0) / 2 ** 32;
   };
 }

@@ -29,44 +29,44 @@ async function measure(episodes: number): Promise<Measured> {
   const { texts, questions } = makeMemory(episodes);
   const database = await openMemory();
   try {
-    const kept = await database.keep(texts);
+    const memory = await database.keep(texts);
     await database.settle();
-    const found: Measured["found"] = [];
+    const shares: Measured["found"] = [];
     const scores: Measured["scores"] = { told: [], never: [] };
     const times: number[] = [];
     const begins: Measured["begins"] = { without: [], with: [] };
     for (const { kind, words, evidence } of questions) {
       const search = { words, limit: 5, names: [null, "Alfred"], replyWeight: 0.5 } as const;
-      const { places, ms, best } = await database.find(kept.user, search);
+      const { places, ms, best } = await database.find(memory.user, search);
       times.push(ms);
       (kind === "never told" ? scores.never : scores.told).push(best);
       if (evidence.length === 0) continue;
-      const hits = evidence.filter((index) => places.includes(kept.places[index] ?? ""));
-      found.push({ kind, share: hits.length / evidence.length });
+      const hits = evidence.filter((index) => places.includes(memory.places[index] ?? ""));
+      shares.push({ kind, share: hits.length / evidence.length });
     }
     const sizes = await database.sizes();
-    await database.believe(kept.user);
+    await database.believe(memory.user);
     await database.settle();
     for (const { words } of questions) {
-      begins.without.push(await database.begin(kept.user, null));
-      begins.with.push(await database.begin(kept.user, words));
+      begins.without.push(await database.begin(memory.user, null));
+      begins.with.push(await database.begin(memory.user, words));
     }
-    return { episodes, times, begins, found, scores, sizes };
+    return { episodes, times, begins, found: shares, scores, sizes };
   } finally {
     await database.stop();
   }
 }
 
 const { most } = flags.readOrExit();
-const measured: Measured[] = [];
+const measurements: Measured[] = [];
 for (const episodes of SIZES.filter((size) => size <= most)) {
-  measured.push(await measure(episodes));
+  measurements.push(await measure(episodes));
   console.error(`${episodes} Episodes`);
 }
 const isWhole = most >= Math.max(...SIZES);
 const report = memoryReport(
-  measured.find(({ episodes }) => episodes === QUALITY)!,
-  measured,
+  measurements.find(({ episodes }) => episodes === QUALITY)!,
+  measurements,
   isWhole ? await measureLongTalk(MARKS) : null,
   wholePrompts(),
 );

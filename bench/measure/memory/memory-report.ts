@@ -38,8 +38,8 @@ export function memoryReport(
   talk: LongTalk | null,
   prompts: readonly WholePrompt[],
 ): string {
-  const asked = Object.keys(KINDS) as Kind[];
-  const rows = asked.flatMap((kind) => {
+  const kinds = Object.keys(KINDS) as Kind[];
+  const rows = kinds.flatMap((kind) => {
     const shares = quality.found.filter((one) => one.kind === kind).map(({ share }) => share);
     return shares.length === 0 ? [] : [[KINDS[kind], `${shares.length}`, percent(shares)]];
   });
