@@ -11,6 +11,7 @@ import { listAll } from "./platform/definitions.ts";
 import { loadDefinitions } from "./platform/code/load-definitions.ts";
 import { pullDefinitions } from "./platform/code/pull-definitions.ts";
 import { pushBundle } from "./platform/code/push-file.ts";
+import { importDocument } from "./platform/openapi/import-document.ts";
 import { faultLines } from "./platform/fault-lines.ts";
 import { approvalLines, runDetails, runLines } from "./platform/run-lines.ts";
 import {
@@ -70,7 +71,7 @@ async function run(args: ProcessArgs, interruption: Interruption): Promise<numbe
 
 async function obey(
   { command, json }: ProcessArgs,
-  { url, token, title }: Connection,
+  { url, token, title, services }: Connection,
   progress: Progress,
   { signal, raise }: Interruption,
 ): Promise<number> {
@@ -111,6 +112,15 @@ async function obey(
   signal.addEventListener("abort", lines.close);
   const talk: Talk = { api, progress, signal, ask: lines.next };
   try {
+    if (command.does === "import") {
+      const { does: _, ...options } = command;
+      const addresses = [url, ...Object.values(services ?? {}).map((service) => service.url)];
+      const allowed = addresses.map((address) => new URL(address).origin);
+      return await importDocument(
+        { api, progress, allowed, ask: lines.next },
+        { ...options, json },
+      );
+    }
     if (command.does === "answer") {
       return await report(talk, await watchProcess(talk, command.run), json);
     }

@@ -1,4 +1,6 @@
 // `npm run process`, and `/process` in a chat, on a stack that `npm run dev` keeps.
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DevFile } from "../../dev/stack/dev-file.ts";
 import { readDevFile } from "./read-dev-file.ts";
@@ -175,6 +177,28 @@ it("stores a Process that a file of TypeScript defines, once, and runs it", asyn
   expect((await run(push)).stdout).toContain("Nothing has changed.");
   const picnic = await run(["run", "Picnic", "--input", "city=Graz"], "run");
   expect(picnic.stdout).toMatch(/^Graz: \w+\. /);
+});
+
+it("makes Tools of a document's operations, once they are accepted", async () => {
+  const at = `${dev.services?.rest.url}`;
+  const document = join(dir, "weather.yaml");
+  const open = { openapi: "3.1.0", info: { title: "Sky", version: "1" }, servers: [{ url: at }] };
+  const city = { name: "city", in: "path", required: true, schema: { type: "string" } };
+  const responses = { 200: { description: "ok" } };
+  const get = { operationId: "look", parameters: [city], responses };
+  writeFileSync(document, JSON.stringify({ ...open, paths: { "/weather/{city}": { get } } }));
+  const listed = await run(["import", document]);
+  expect(listed.stdout).toMatch(/^ {2}look +GET \/weather\/\{city\} +safe to repeat/);
+  const choice = ["import", document, "--operation", "look"];
+  const unasked = await run(choice);
+  expect(unasked).toMatchObject({ code: 1 });
+  expect(unasked.stdout).toContain("Nothing was stored");
+  expect(await run(choice, "yes")).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining("Stored: 2."),
+  });
+  const again = await run([...choice, "--yes"]);
+  expect(again.stdout).toContain("Nothing has changed.");
 });
 
 it("is a command of the chat, which runs it in the conversation", async () => {

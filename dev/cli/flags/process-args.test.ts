@@ -32,6 +32,17 @@ describe("npm run process", () => {
     expect(processFlags.parse(["pull", "Day", "out", "--as", "yaml"])).toMatchObject({
       args: { command: { does: "pull", process: "Day out", as: "yaml" } },
     });
+    const document = ["import", "a.yaml", "--operation", "get", "--operation", "put", "--yes"];
+    expect(processFlags.parse(document)).toMatchObject({
+      args: {
+        command: {
+          does: "import",
+          document: "a.yaml",
+          operations: ["get", "put"],
+          isAccepted: true,
+        },
+      },
+    });
     vi.stubEnv("ALFRED_TOKEN", "t");
     expect(processFlags.parse(["list", "--url", "http://x/"])).toMatchObject({
       args: { remote: { url: "http://x", token: "t" } },
@@ -42,9 +53,11 @@ describe("npm run process", () => {
 
   it.each([
     [[], "'DO'"],
-    [["start"], "list, run, runs, approvals, show, answer, push, pull"],
+    [["start"], "list, run, runs, approvals, show, answer, push, pull, import"],
+    [["import"], "import needs a document"],
+    [["push", "a.ts", "--yes"], "go with import"],
     [["push"], "push needs a file"],
-    [["pull", "--dry-run"], "--dry-run goes with push"],
+    [["pull", "--dry-run"], "--dry-run goes with push and import"],
     [["pull", "--as", "xml"], "typescript, yaml"],
     [["run"], "needs the name"],
     [["list", "Day"], "list takes no name"],

@@ -3,6 +3,7 @@ import { Argument, Option } from "@commander-js/extra-typings";
 import type { StartArgs } from "./args.ts";
 import { DATA_FLAG, DEFAULT_DATA, readRemote, remoteFlag, TOKEN_FLAG } from "./common-flags.ts";
 import { defineFlags, refuse } from "./define-flags.ts";
+import type { ImportOptions } from "../platform/openapi/import-document.ts";
 import { collect, directory } from "./values.ts";
 
 export type Inputs = Record<string, unknown>;
@@ -14,7 +15,17 @@ export type ProcessCommand =
   | { does: "show"; run: string }
   | { does: "answer"; run: string }
   | { does: "push"; file: string; isDryRun: boolean }
+  | ({ does: "import" } & Pick<ImportOptions, ImportFlags>)
   | { does: "pull"; process: string; as: "typescript" | "yaml" };
+
+type ImportFlags =
+  | "document"
+  | "operations"
+  | "isDryRun"
+  | "isAccepted"
+  | "name"
+  | "server"
+  | "secret";
 
 export interface ProcessArgs {
   command: ProcessCommand;
@@ -28,21 +39,31 @@ const RUN_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export const processFlags = defineFlags({
   command: "npm run process",
   usage:
-    "list | run NAME [--input NAME=TEXT]... | runs [NAME] | approvals | show RUN | answer RUN | push FILE | pull [NAME] [options]",
+    "list | run NAME [--input NAME=TEXT]... | runs [NAME] | approvals | show RUN | answer RUN | push FILE | pull [NAME] | import DOCUMENT [options]",
   purpose: "Lists and runs stored Processes, and shows what became of their runs.",
   flags: (command) =>
     command
       .addArgument(
         new Argument(
           "<DO>",
-          "list: the Processes that you may run, with the inputs that they take; run: run one, and show its steps, its output and its receipt; runs: the newest 50 runs, those of one Process if it is named; approvals: the runs that wait for you; show: one run with its steps; answer: answer the questions of a run that waits; push: store what a file defines; pull: print your definitions as a file",
+          "list: the Processes that you may run, with the inputs that they take; run: run one, and show its steps, its output and its receipt; runs: the newest 50 runs, those of one Process if it is named; approvals: the runs that wait for you; show: one run with its steps; answer: answer the questions of a run that waits; push: store what a file defines; pull: print your definitions as a file; import: make Tools of operations of an OpenAPI document",
         ).choices([
-          ...(["list", "run", "runs", "approvals", "show", "answer", "push", "pull"] as const),
+          ...([
+            "list",
+            "run",
+            "runs",
+            "approvals",
+            "show",
+            "answer",
+            "push",
+            "pull",
+            "import",
+          ] as const),
         ]),
       )
       .argument(
         "[NAME...]",
-        "of run and runs: the name or id of a Process; of show and answer: the id of a run; of push: a file (.ts, .js, .yaml or .json)",
+        "of run and runs: the name or id of a Process; of show and answer: the id of a run; of push: a file (.ts, .js, .yaml or .json); of import: a file or an https address",
       )
       .option(
         "--input <NAME=TEXT>",
@@ -50,20 +71,28 @@ export const processFlags = defineFlags({
         collect,
         [],
       )
-      .option("--dry-run", "of push: show the plan, and store nothing", false)
+      .option("--dry-run", "of push and import: show the plan, and store nothing", false)
       .addOption(
         new Option("--as <FORMAT>", "of pull: the file's format")
           .choices(["typescript", "yaml"] as const)
           .default("typescript" as const),
       )
+      .option("--operation <ID>", "of import: an operation; once for each", collect, [])
+      .option("--name <NAME>", "of import: the Service's name; by default the document's title")
+      .option(
+        "--server <ADDRESS>",
+        "of import: where the service is, if not where the document says",
+      )
+      .option("--secret <NAME>", "of import: your Secret with the service's credential")
+      .option("--yes", "of import: store without asking", false)
       .option("--json", "print the run, its receipt included, as JSON; of a list: its items", false)
       .option(...DATA_FLAG, directory, DEFAULT_DATA)
       .addOption(remoteFlag().conflicts("data"))
       .option(...TOKEN_FLAG),
-  make({ input, json, data, dryRun, as, ...worker }, does, words): ProcessArgs {
+  make({ json, data, url, token, ...options }, does, words): ProcessArgs {
     // A name of several words needs no quotes.
-    const command = readCommand(does, words.join(" ").trim(), { input, dryRun, as });
-    return { command, json, data, remote: readRemote(worker) };
+    const command = readCommand(does, words.join(" ").trim(), options);
+    return { command, json, data, remote: readRemote({ url, token }) };
   },
   notes: `A step that waits for you shows its inputs: type run, refuse, or run and other inputs as JSON.
 Without an answer it keeps waiting, for seven days.`,
@@ -73,10 +102,15 @@ Without an answer it keeps waiting, for seven days.`,
 function readCommand(
   does: ProcessCommand["does"],
   name: string,
-  { input: pairs, dryRun, as }: Options,
+  { input: pairs, dryRun, as, operation, yes, ...choice }: Options,
 ): ProcessCommand {
   if (does !== "run" && pairs.length > 0) return refuse("--input goes with run.");
-  if (does !== "push" && dryRun) return refuse("--dry-run goes with push.");
+  const isStoring = does === "push" || does === "import";
+  if (!isStoring && dryRun) return refuse("--dry-run goes with push and import.");
+  const imports = [...operation, ...Object.values(choice), ...(yes ? ["yes"] : [])];
+  if (does !== "import" && imports.some((value) => value !== undefined)) {
+    return refuse("--operation, --name, --server, --secret and --yes go with import.");
+  }
   switch (does) {
     case "list":
     case "approvals":
@@ -87,6 +121,11 @@ function readCommand(
     case "push":
       if (name === "") refuse("push needs a file that defines Processes.");
       return { does, file: name, isDryRun: dryRun };
+    case "import": {
+      if (name === "") refuse("import needs a document: a file, or an https address.");
+      const flags = { operations: operation, isDryRun: dryRun, isAccepted: yes };
+      return { does, document: name, ...flags, ...choice };
+    }
     case "pull":
       return { does, process: name, as };
     case "run": {
@@ -106,6 +145,11 @@ interface Options {
   input: string[];
   dryRun: boolean;
   as: "typescript" | "yaml";
+  operation: string[];
+  yes: boolean;
+  name?: string;
+  server?: string;
+  secret?: string;
 }
 
 const PAIR = /^([A-Za-z][A-Za-z0-9_]{0,63})(:?=)(.*)$/s;

@@ -11,8 +11,8 @@ type ServerQuestion = Parameters<Runtime["executor"]["list"]>[0];
 
 export type Pinning =
   | { ok: true; ms: number; operation: McpCall; hash: string }
-  /** Why the schema is not pinned. */
-  | { ok: false; ms: number; code: CallCode; detail: string };
+  /** Why the schema is not pinned. `isMissing`: the server has answered, and offers no such tool. */
+  | { ok: false; ms: number; code: CallCode; detail: string; isMissing?: true };
 
 /** Milliseconds for the server's answer: a user is waiting. */
 const TIMEOUT_MS = 10_000;
@@ -56,7 +56,8 @@ export async function pinSchema(
   }
   const offer = OfferedSchema.parse(answer.output);
   const hash = offer.find(({ name }) => name === operation.tool)?.schemaHash;
-  if (hash === undefined) return { ok: false, ms, code: "changed", detail: NOT_OFFERED };
+  if (hash === undefined)
+    return { ok: false, ms, code: "changed", detail: NOT_OFFERED, isMissing: true };
   return { ok: true, ms, operation: { ...operation, schemaHash: hash }, hash };
 }
 

@@ -33,6 +33,7 @@ export async function createTool(
       hostRefusal(service, tool.connectionParams, null, withParams);
     if (refusal) return refusal;
     const pinning = await pinOf(writer, withParams, service);
+    if (pinning?.ok === false && pinning.isMissing) return invalidDefinition([NOT_OFFERED]);
     const pinnedSchema = pinning && {
       ...(pinning.ok ? { operation: pinning.operation } : {}),
       found: pinning.ok ? "ok" : pinning.code,
@@ -98,6 +99,7 @@ export function updateTool(
       (newSchema ? brokenRefusal(await processesBrokenBy(db, changed)) : null);
     if (refusal) return refusal;
     const operation = await pinnedOperation(writer, tool, changed, service);
+    if (operation === "missing") return invalidDefinition([NOT_OFFERED]);
     const checked = { ...withParams, ...operation, serviceVersion: service.version };
     return db.updateTool(tool.id, checked, tool.version);
   });
@@ -111,7 +113,7 @@ async function pinnedOperation(
   before: Tool,
   changed: Tool,
   service: Service,
-): Promise<Pick<ToolChanges, "operation">> {
+): Promise<Pick<ToolChanges, "operation"> | "missing"> {
   const unpinnedCall = unpinned(changed.operation);
   if (unpinnedCall === null) return {};
   const was = before.operation;
@@ -119,8 +121,14 @@ async function pinnedOperation(
     return { operation: { ...unpinnedCall, schemaHash: was.schemaHash } };
   }
   const pinning = await pinOf(writer, changed, service);
-  return pinning?.ok === true ? { operation: pinning.operation } : {};
+  if (pinning?.ok === true) return { operation: pinning.operation };
+  return pinning?.isMissing ? "missing" : {};
 }
+
+const NOT_OFFERED: Fault = {
+  pointer: "/operation/tool",
+  detail: "the server has answered, and offers no tool of this name",
+};
 
 const NO_SERVICE: Fault = {
   pointer: "/serviceId",

@@ -133,10 +133,17 @@ test("a Tool that is made while the server is unavailable says so, and the first
   await away.stop();
 });
 
-test("a tool that the server does not offer, and a wrong key, are shown by the Tool's status", async () => {
-  const none = await made({ operation: { ...WEIGH, tool: "nothing" } });
-  expect(none).toMatchObject({ status: "degraded", errorMessage: "changed", version: 1 });
-  expect((await probe(none.id)).detail).toContain("catalogue");
+test("a tool that the server does not offer is refused, and a wrong key is shown by the Tool's status", async () => {
+  const operation = { ...WEIGH, tool: "nothing" };
+  const fault = {
+    status: 422,
+    body: { code: "invalid_definition", errors: [{ pointer: "/operation/tool" }] },
+  };
+  const body = weighing({ operation });
+  expect(await world.call(ada, "POST /v1/tools", { body })).toMatchObject(fault);
+  const { id } = await made();
+  const changed = await world.call(ada, `PATCH /v1/tools/${id}`, { body: { operation } });
+  expect(changed).toMatchObject(fault);
   const wrong = await create("secrets", { name: "Wrong", type: "api_key", value: "no-token" });
   const tool = await made({ secret: { secretId: wrong, placement: { in: "bearer" } } });
   expect(tool).toMatchObject({ status: "degraded", errorMessage: "unauthorized" });

@@ -23,6 +23,10 @@ export const BESIDE_DEV: readonly ShortRun[] = [
     prints: /^ {2}\+ process +Picnic +new$[^]*^Nothing was stored: this was a dry run\.$/m,
   },
   {
+    command: "npm run process -- import $WORKER_URL/openapi.json --operation listTools --dry-run",
+    prints: /^ {2}listTools +GET \/v1\/tools +safe to repeat[^]*this was a dry run/m,
+  },
+  {
     command: 'npm run process -- pull "Example day out" --as yaml',
     prints: /^processes:\n {2}- name: Example day out$/m,
   },

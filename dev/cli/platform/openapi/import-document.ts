@@ -1,0 +1,68 @@
+// `npm run process -- import DOCUMENT`: shows what operations would become, and stores it once that is accepted.
+import type { ApiClient } from "../../chat/api-client.ts";
+import type { Progress } from "../../terminal/progress.ts";
+import { columns, plain, wrap } from "../../terminal/terminal.ts";
+import { pushBundle } from "../code/push-file.ts";
+import { bundleOf, type ImportChoice } from "./bundle-of.ts";
+import { chosen, isSafe, type Operation, operationsOf } from "./operations.ts";
+import { readDocument } from "./read-document.ts";
+
+export interface ImportOptions extends ImportChoice {
+  document: string;
+  /** None: they are only listed. */
+  operations: string[];
+  isDryRun: boolean;
+  /** Accepts what is shown, where nobody can be asked. */
+  isAccepted: boolean;
+  json: boolean;
+}
+
+interface ImportParts {
+  api: ApiClient;
+  progress: Progress;
+  /** Origins that are fetched although they are not public. */
+  allowed: readonly string[];
+  ask(prompt: string): Promise<string | undefined>;
+}
+
+/** @returns the exit code: 0 where everything is stored, or would be */
+export async function importDocument(
+  { api, progress, allowed, ask }: ImportParts,
+  { document: source, operations: ids, isDryRun, isAccepted, json, ...choice }: ImportOptions,
+): Promise<number> {
+  const document = await readDocument(source, allowed);
+  const all = operationsOf(document.root);
+  if (ids.length === 0) {
+    console.log(json ? JSON.stringify(all.map(shown), null, 2) : lines(all).join("\n"));
+    progress.say("Nothing was stored. Choose with --operation ID, once for each.");
+    return 0;
+  }
+  const operations = chosen(all, ids);
+  const { bundle, notes } = bundleOf(document, operations, choice);
+  for (const line of lines(operations)) progress.say(line);
+  for (const note of notes) progress.say(wrap(`- ${plain(note)}`, progress.width, "    "));
+  const push = (isDry: boolean) => pushBundle({ api, progress }, bundle, { isDryRun: isDry, json });
+  if (isDryRun || isAccepted) return push(isDryRun);
+  const planned = await push(true);
+  const answer = await ask("Store this? Type yes › ");
+  if (answer?.trim().toLowerCase() === "yes") return push(false);
+  progress.say("Nothing was stored. Where nobody can be asked, --yes accepts.");
+  return planned === 0 && answer !== undefined ? 0 : 1;
+}
+
+const shown = ({ id, method, path, summary }: Operation) => ({
+  ...{ id, method, path, summary },
+  retry: isSafe({ method }) ? "safe" : "never",
+});
+
+/** Whether a repeat does harm is guessed from the method; the person sees it before anything is stored. */
+function lines(operations: readonly Operation[]): string[] {
+  return columns(
+    operations.map((operation) => [
+      `  ${plain(operation.id)}`,
+      plain(`${operation.method} ${operation.path}`),
+      isSafe(operation) ? "safe to repeat" : "not repeated",
+      plain(operation.summary.split("\n")[0] ?? "").slice(0, 60),
+    ]),
+  );
+}

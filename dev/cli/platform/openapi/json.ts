@@ -1,0 +1,22 @@
+// Values of a document that nobody has checked.
+
+export type Json = Record<string, unknown>;
+
+export const isObject = (value: unknown): value is Json =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+export const objectAt = (value: Json, name: string): Json =>
+  isObject(value[name]) ? value[name] : {};
+
+export const listAt = (value: Json, name: string): Json[] =>
+  Array.isArray(value[name]) ? value[name].filter(isObject) : [];
+
+export const textAt = (value: Json, name: string): string | undefined =>
+  typeof value[name] === "string" ? value[name] : undefined;
+
+/** The place below another one, as a JSON Pointer. */
+export const below = (pointer: string, ...names: (string | number)[]): string =>
+  names.reduce<string>(
+    (path, name) => `${path}/${String(name).replaceAll("~", "~0").replaceAll("/", "~1")}`,
+    pointer,
+  );

@@ -1,0 +1,120 @@
+// Reads an OpenAPI document: a file, or an address behind the egress guard. The parser is Redocly's; it reads
+// nothing beside the document.
+import { readFile, stat } from "node:fs/promises";
+import {
+  BaseResolver,
+  bundle,
+  createConfig,
+  lintDocument,
+  makeDocumentFromString,
+  type NormalizedProblem,
+} from "@redocly/openapi-core";
+import { guardedFetch } from "../../../../shared/egress/guarded-fetch.ts";
+import { isObject, type Json } from "./json.ts";
+
+/** The longest document: the parser holds it several times over. */
+const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
+/** The most faults that are told at once. */
+const MAX_FAULTS = 20;
+const TIMEOUT_MS = 30_000;
+
+export interface ApiDocument {
+  /** References are replaced by what they name: one that leads back to itself is a cycle of objects. */
+  root: Json;
+  /** The document's own address, against which relative ones are resolved; null for a file. */
+  address: string | null;
+}
+
+/**
+ * @param allowed origins that are fetched although they are not public
+ * @throws Error when the document cannot be read, is longer than the limit, refers to other documents, or is no
+ *   OpenAPI document of version 3; with the place of each fault
+ */
+export async function readDocument(
+  source: string,
+  allowed: readonly string[],
+): Promise<ApiDocument> {
+  const isAddress = /^https?:\/\//i.test(source);
+  const text = isAddress ? await fetchText(source, allowed) : await readText(source);
+  const address = isAddress ? source : null;
+  return { root: await parse(text, source), address };
+}
+
+async function readText(file: string): Promise<string> {
+  const { size } = await stat(file);
+  if (size > MAX_DOCUMENT_BYTES) throw tooLong(file);
+  return readFile(file, "utf8");
+}
+
+async function fetchText(address: string, allowed: readonly string[]): Promise<string> {
+  const answer = await guardedFetch(
+    {
+      method: "GET",
+      address,
+      headers: { Accept: "application/json, application/yaml, text/*;q=0.8" },
+      limits: { bytes: MAX_DOCUMENT_BYTES, milliseconds: TIMEOUT_MS, redirects: 4 },
+    },
+    { own: [], allowed },
+  );
+  if (answer.outcome === "refused") throw new Error(`${address}: ${REFUSALS[answer.why]}.`);
+  if (answer.status !== 200) {
+    await answer.discard();
+    throw new Error(`${address} answers with the status ${answer.status}.`);
+  }
+  const body = await answer.read();
+  if (body.outcome === "bytes") return new TextDecoder().decode(body.bytes);
+  throw body.why === "size" ? tooLong(address) : new Error(`${address} does not answer in time.`);
+}
+
+const REFUSALS = {
+  address:
+    "only https addresses of public hosts are fetched; download the document, and name the file",
+  redirect_address: "it leads to an address that is not fetched",
+  redirect: "it leads from address to address",
+  visit: "it leads elsewhere",
+  time: "it does not answer in time",
+  away: "it cannot be reached",
+} as const;
+
+const tooLong = (source: string) =>
+  new Error(
+    `${source} is longer than ${MAX_DOCUMENT_BYTES / 1024 / 1024} MB: cut it to the operations that you need.`,
+  );
+
+/** Refuses every document beside the first. */
+class NoOtherDocuments extends BaseResolver {
+  override loadExternalRef(): Promise<never> {
+    return Promise.reject(new Error("references to other documents are not followed"));
+  }
+}
+
+async function parse(text: string, source: string): Promise<Json> {
+  const document = makeDocumentFromString(text, source);
+  const version = isObject(document.parsed) ? document.parsed["openapi"] : undefined;
+  if (typeof version !== "string" || !version.startsWith("3.")) {
+    throw new Error(`${source} is no OpenAPI document of version 3: /openapi does not say so.`);
+  }
+  const rules = {
+    struct: "error",
+    "no-unresolved-refs": "error",
+    "spec-strict-refs": "off",
+  } as const;
+  const config = await createConfig({ rules });
+  const externalRefResolver = new NoOtherDocuments();
+  const problems = await lintDocument({ document, config, externalRefResolver });
+  refuse(problems, source);
+  const result = await bundle({ doc: document, config, externalRefResolver, dereference: true });
+  refuse(result.problems, source);
+  return result.bundle.parsed as Json;
+}
+
+function refuse(problems: readonly NormalizedProblem[], source: string): void {
+  const errors = problems.filter(({ severity }) => severity === "error");
+  if (errors.length === 0) return;
+  const lines = errors.slice(0, MAX_FAULTS).map(({ message, location }) => {
+    const pointer = location[0]?.pointer ?? "";
+    return `  ${pointer.replace(/^#/, "") || "/"}: ${message.split("\n")[0]}`;
+  });
+  const more = errors.length > MAX_FAULTS ? [`  and ${errors.length - MAX_FAULTS} more`] : [];
+  throw new Error([`${source} has faults; nothing was stored.`, ...lines, ...more].join("\n"));
+}

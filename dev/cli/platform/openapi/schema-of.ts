@@ -1,0 +1,90 @@
+// A schema of an OpenAPI document as the JSON Schema that a Tool stores.
+import { checkSchema } from "../../../../shared/platform/schemas/check-schema.ts";
+import { KEYWORDS, REFUSED_KEYWORDS } from "../../../../shared/platform/schemas/schema-keywords.ts";
+import { below, isObject, type Json } from "./json.ts";
+
+/** Parts of the document that cannot be stored, each with its place. */
+export interface Losses {
+  /** What a Tool cannot have. */
+  faults: string[];
+  /** What is left out of a schema, so that it allows more than the document says. */
+  notes: string[];
+}
+
+interface Conversion {
+  losses: Losses;
+  /** Whether a part that cannot be stored is left out; otherwise it is a fault. */
+  isLoose: boolean;
+  size: number;
+}
+
+/** More parts than the API stores are not even read. */
+const MAX_PARTS = 4_000;
+
+/** @param isLoose for answers: a part that leads back to itself allows anything, instead of being a fault */
+export function schemaOf(schema: unknown, pointer: string, losses: Losses, isLoose: boolean): Json {
+  const conversion: Conversion = { losses, isLoose, size: 0 };
+  const converted = converting(schema, pointer, [], conversion);
+  if (conversion.size <= MAX_PARTS && checkSchema(converted).length === 0) return converted;
+  const [fault] = checkSchema(converted);
+  const reason = fault === undefined ? "has too many parts" : `${fault.pointer} ${fault.detail}`;
+  if (isLoose) losses.notes.push(`${pointer}: ${reason} The answer is not checked.`);
+  else losses.faults.push(`${pointer}: ${reason}`);
+  return {};
+}
+
+function converting(
+  schema: unknown,
+  pointer: string,
+  above: readonly object[],
+  conversion: Conversion,
+): Json {
+  conversion.size += 1;
+  if (!isObject(schema) || conversion.size > MAX_PARTS) return schema === false ? { not: {} } : {};
+  const { losses, isLoose } = conversion;
+  if (above.includes(schema)) {
+    if (isLoose) losses.notes.push(`${pointer} leads back to itself: it allows anything.`);
+    else losses.faults.push(`${pointer} leads back to itself, which no Tool's schema can.`);
+    return {};
+  }
+  const inner = (part: unknown, ...names: (string | number)[]) =>
+    converting(part, below(pointer, ...names), [...above, schema], conversion);
+  const result: Json = {};
+  for (const [name, value] of Object.entries(schema)) {
+    const kind = KEYWORDS.get(name);
+    if (REFUSED_KEYWORDS.has(name)) losses.notes.push(`${below(pointer, name)} is not checked.`);
+    if (kind === undefined || name === "$schema" || name === "examples") continue;
+    if (kind === "schema") result[name] = typeof value === "boolean" ? value : inner(value, name);
+    else if (kind === "schemas" && Array.isArray(value)) {
+      result[name] = value.map((part, at) => inner(part, name, at));
+    } else if (kind === "schemaMap" && isObject(value)) {
+      const parts = Object.entries(value).map(([key, part]) => [key, inner(part, name, key)]);
+      result[name] = Object.fromEntries(parts);
+    } else result[name] = value;
+  }
+  return withNull(boundsOf(result), schema["nullable"] === true);
+}
+
+/** OpenAPI 3.0 has `exclusiveMinimum: true` beside `minimum`. */
+function boundsOf(schema: Json): Json {
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, ...rest } = schema;
+  const bound = (name: string, limit: unknown, isExclusive: unknown) => {
+    const exclusive = `exclusive${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+    if (typeof isExclusive === "number") return { [exclusive]: isExclusive, [name]: limit };
+    return isExclusive === true ? { [exclusive]: limit } : { [name]: limit };
+  };
+  const all = {
+    ...rest,
+    ...bound("minimum", minimum, exclusiveMinimum),
+    ...bound("maximum", maximum, exclusiveMaximum),
+  };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+}
+
+function withNull(schema: Json, isNullable: boolean): Json {
+  if (!isNullable) return schema;
+  const { type, enum: values } = schema;
+  if (typeof type !== "string") return { anyOf: [schema, { type: "null" }] };
+  const nullable = Array.isArray(values) && !values.includes(null);
+  return { ...schema, type: [type, "null"], ...(nullable ? { enum: [...values, null] } : {}) };
+}

@@ -1,0 +1,169 @@
+// One operation of a document as a Tool: where each input stands, its schemas, and an example.
+import type { Bundle } from "../../../../clients/typescript/define.ts";
+import { headerFault } from "../../../../shared/platform/templates/render-headers.ts";
+import { below, isObject, type Json, objectAt, textAt } from "./json.ts";
+import { isSafe, type Operation } from "./operations.ts";
+import { type Losses, schemaOf } from "./schema-of.ts";
+
+type ToolBody = Bundle["tools"][number];
+export type ToolPlace = Pick<ToolBody, "service" | "secret"> & { endpoint: string };
+
+interface Input {
+  schema: Json;
+  isRequired: boolean;
+}
+
+/** Losses are added for what cannot be stored; the Tool is whole where there is no fault. */
+export function toolOf(operation: Operation, place: ToolPlace, losses: Losses): ToolBody {
+  const inputs = new Map<string, Input>();
+  const add = (name: string, input: Input): string => {
+    const base = name.replaceAll(/[^A-Za-z0-9_]/g, "_").replace(/^(?=[^A-Za-z])/, "x");
+    let variable = base;
+    for (let count = 2; inputs.has(variable); count += 1) variable = `${base}_${count}`;
+    inputs.set(variable, input);
+    return `{{${variable}}}`;
+  };
+  const placed = placeParameters(operation, add, losses);
+  const body = bodyOf(operation, add, losses);
+  const { method, id, summary } = operation;
+  return {
+    name: `${place.service}: ${id}`.slice(0, 120),
+    description: descriptionOf(summary, operation.operation),
+    service: place.service,
+    connectionParams: { endpoint: place.endpoint },
+    operation: {
+      ...{ type: "rest_call", method, path: placed.path },
+      ...filled({ query: placed.query, headers: { ...placed.headers, ...body.headers } }),
+      ...(body.template === undefined ? {} : { body: body.template }),
+      retry: isSafe(operation) ? "safe" : "never",
+    },
+    inputSchema: {
+      type: "object",
+      properties: Object.fromEntries([...inputs].map(([name, { schema }]) => [name, schema])),
+      required: [...inputs].flatMap(([name, { isRequired }]) => (isRequired ? [name] : [])),
+      additionalProperties: false,
+    },
+    outputSchema: outputOf(operation, losses),
+    secret: place.secret,
+    ...{ shared: false, enabled: true },
+  };
+}
+
+const filled = (maps: Record<string, Record<string, string>>) =>
+  Object.fromEntries(Object.entries(maps).filter(([, map]) => Object.keys(map).length > 0));
+
+function descriptionOf(summary: string, operation: Json): string | null {
+  const text = [summary, textAt(operation, "description") ?? ""].filter((part) => part !== "");
+  return [...new Set(text)].join("\n\n").slice(0, 2_000).trim() || null;
+}
+
+type Add = (name: string, input: Input) => string;
+
+function placeParameters({ path, parameters }: Operation, add: Add, losses: Losses) {
+  const query: Record<string, string> = {};
+  const headers: Record<string, string> = {};
+  let template = path;
+  for (const { parameter, pointer } of parameters) {
+    const name = textAt(parameter, "name") ?? "";
+    const isRequired = parameter["required"] === true;
+    const schema = schemaOf(parameterSchema(parameter), below(pointer, "schema"), losses, false);
+    const described = { ...describedBy(parameter), ...schema };
+    switch (parameter["in"]) {
+      case "path":
+        template = template.replaceAll(
+          `{${name}}`,
+          add(name, { schema: described, isRequired: true }),
+        );
+        break;
+      case "query":
+        query[name] = add(name, { schema: described, isRequired });
+        break;
+      case "header":
+        // Alfred sets them; a document's own word about the first three counts for nothing.
+        if (/^(?:accept|authorization|content-type|idempotency-key)$/i.test(name)) break;
+        if (headerFault(name, "x") === null)
+          headers[name] = add(name, { schema: described, isRequired });
+        else if (isRequired) losses.faults.push(`${pointer}: no Tool can set the header ${name}.`);
+        else losses.notes.push(`${pointer}: the header ${name} is left out.`);
+        break;
+      default:
+        if (isRequired) losses.faults.push(`${pointer}: no Tool can send the cookie ${name}.`);
+        else losses.notes.push(`${pointer}: the cookie ${name} is left out.`);
+    }
+  }
+  const [open] = /\{(?!\{)[^{}]*\}(?!\})/.exec(template) ?? [];
+  if (open !== undefined) losses.faults.push(`${below("/paths", path)}: nothing fills ${open}.`);
+  return { path: template, query, headers };
+}
+
+const parameterSchema = (parameter: Json): unknown =>
+  parameter["schema"] ??
+  Object.values(objectAt(parameter, "content")).find(isObject)?.["schema"] ??
+  {};
+
+const describedBy = (value: Json) => {
+  const description = textAt(value, "description");
+  return description === undefined ? {} : { description };
+};
+
+const FORM = "application/x-www-form-urlencoded";
+
+/** The fields of an object become inputs of their own; any other body is the input `body`. */
+function bodyOf(
+  { operation, pointer, method }: Operation,
+  add: Add,
+  losses: Losses,
+): { template?: unknown; headers: Record<string, string> } {
+  const body = operation["requestBody"];
+  if (!isObject(body) || method === "GET" || method === "HEAD") return { headers: {} };
+  const at = below(pointer, "requestBody", "content");
+  const content = objectAt(body, "content");
+  const types = Object.keys(content);
+  const type = types.find(isJson) ?? types.find((name) => name.startsWith(FORM));
+  const isRequired = body["required"] === true;
+  if (type === undefined) {
+    const text = `${at}: a Tool sends JSON or a form, and not ${types.join(", ")}.`;
+    if (types.length > 0) (isRequired ? losses.faults : losses.notes).push(text);
+    return { headers: {} };
+  }
+  const headers: Record<string, string> =
+    type === "application/json" ? {} : { "Content-Type": type };
+  const place = below(at, type, "schema");
+  const schema = schemaOf(objectAt(content, type)["schema"] ?? {}, place, losses, false);
+  const { properties, required } = schema;
+  const isPlain = !["allOf", "anyOf", "oneOf", "$ref"].some((name) => name in schema);
+  if (!isObject(properties) || Object.keys(properties).length === 0 || !isPlain) {
+    const name = add("body", { schema, isRequired: isRequired || isJson(type) });
+    return { template: name, headers };
+  }
+  const names = new Set(isRequired && Array.isArray(required) ? required : []);
+  const fields = Object.entries(properties)
+    .filter(([, property]) => !isObject(property) || property["readOnly"] !== true)
+    .map(([name, property]) => [
+      name,
+      add(name, { schema: property as Json, isRequired: names.has(name) }),
+    ]);
+  return { template: Object.fromEntries(fields), headers };
+}
+
+const isJson = (type: string): boolean => /^application\/(?:[\w.+-]+\+)?json\b/.test(type);
+
+/** The schema of the first answer that says that it went well, with its example. */
+function outputOf({ operation, pointer }: Operation, losses: Losses): Json {
+  const responses = objectAt(operation, "responses");
+  const status = Object.keys(responses)
+    .filter((code) => /^2(?:\d\d|XX)$/.test(code))
+    .toSorted()[0];
+  if (status === undefined) return {};
+  const content = objectAt(objectAt(responses, status), "content");
+  const type = Object.keys(content).find(isJson);
+  if (type === undefined) return {};
+  const media = objectAt(content, type);
+  const place = below(pointer, "responses", status, "content", type, "schema");
+  const schema = schemaOf(media["schema"] ?? {}, place, losses, true);
+  const example =
+    media["example"] ??
+    Object.values(objectAt(media, "examples")).find(isObject)?.["value"] ??
+    objectAt(media, "schema")["example"];
+  return example === undefined ? schema : { ...schema, examples: [example] };
+}
