@@ -68,8 +68,9 @@ export function endOfRun(
 
 /** The run's outcome, in one word for the record. */
 function decisionOf(results: RunResults): string {
-  const { question, takenOver, plan, output } = understandResult(results);
+  const { question, takenOver, plan, output, told } = understandResult(results);
   if (question) return question.type;
+  if (told !== undefined) return "step_answered";
   const current = currentPlan(results);
   if (current !== null) return current.decision;
   if (wasQuick(results)) return "quick";

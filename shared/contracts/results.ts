@@ -52,6 +52,8 @@ export interface UnderstandResult {
   question?: Pending;
   /** The open question that this message did not answer; the reply asks it again at its end. */
   putAgain?: Pending;
+  /** The whole reply where the message has answered a step that waited: what became of the answer. */
+  told?: string;
   /** True if the message was a button of a question that is no longer open. */
   isLate?: true;
   /** The kept and dropped entities; only refs that exist. */

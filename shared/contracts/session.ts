@@ -5,6 +5,7 @@ import { SourcesSchema, type OutsideSource } from "./outside.ts";
 import { RefSchema } from "./ids.ts";
 import { PlanSchema, PlanStepSchema } from "./plan.ts";
 import { ConstraintSchema } from "./answers/understand.ts";
+import { StepOfferSchema } from "./definitions/step-choices.ts";
 
 const EntityStatusSchema = z.enum(["read", "created", "updated", "deleted", "generated", "linked"]);
 
@@ -95,11 +96,15 @@ export const PendingSchema = z.object({
     "confirm_delete",
     "confirm_update",
     "confirm_override",
+    /** Asks what becomes of steps of stored Processes that wait. */
+    "steps",
   ]),
   text: z.string(),
   options: z.array(z.string()).optional(),
   /** disambiguate: the refs of the options, in their order. */
   candidates: z.array(z.string()).optional(),
+  /** steps: what the options answer, in their order. */
+  steps: z.array(StepOfferSchema).optional(),
   /** True if no answer was clear and the question was asked a second time. */
   again: z.boolean().optional(),
   /** The exchange whose reply last asked it. */

@@ -13,6 +13,7 @@ import { asUser, type CallsOf, onlyField, row, snaked } from "./define-call.ts";
 import type { MemoryDatabase } from "./memory-database.ts";
 import { recallMemory } from "./recall.ts";
 import { readRunFacts } from "./run-facts.ts";
+import type { AnswerDatabase } from "./answer-calls.ts";
 import type { StepJournal } from "./step-journal.ts";
 
 /** A paragraph that a fold has made. */
@@ -256,6 +257,7 @@ export interface HopEffects
   extends
     Omit<HopCalls, Reads | "applyEffects">,
     Pick<StepJournal, "beginStep" | "endStep">,
+    AnswerDatabase,
     Pick<Memory, MemoryWrites> {
   applyEffects(request: RunChanges): Promise<ApplyOutcome>;
 }

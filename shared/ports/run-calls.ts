@@ -2,7 +2,6 @@
 import * as z from "zod";
 import type { MemoryKind } from "../contracts/memory-kinds.ts";
 import { CallAnswerSchema } from "../contracts/definitions/call-answer.ts";
-import type { Hop } from "../contracts/hop.ts";
 import { type ConversationId, type RunId, RunIdSchema } from "../contracts/ids.ts";
 import type { MediaReference } from "../contracts/media.ts";
 import type { Spending } from "../contracts/spending.ts";
@@ -17,7 +16,6 @@ import type {
   StartRequest,
 } from "./run-database.ts";
 import { AcceptedRunSchema } from "./run-rows.ts";
-import type { StepDecision } from "./step-journal.ts";
 import type { PressedOption } from "./store.ts";
 import {
   RunReplySchema,
@@ -112,13 +110,15 @@ const finishedAnswer = z
     run: z.object({ status: RunStatusSchema, reply: RunReplySchema.nullish() }),
     next: AcceptedRunSchema.nullish(),
     to_send: z.boolean(),
+    resumed: AcceptedRunSchema.nullish(),
   })
-  .transform(({ outcome, run, next, to_send: toSend }): FinishOutcome => ({
+  .transform(({ outcome, run, next, to_send: toSend, resumed }): FinishOutcome => ({
     outcome,
     status: run.status,
     reply: run.reply ?? null,
     next: next ?? null,
     toSend,
+    ...(resumed ? { resumed } : {}),
   }));
 
 export const runCalls = {
@@ -247,24 +247,6 @@ export const runCalls = {
     }),
     nothing,
   ),
-  /** Records a person's answer to a step that waits, and resumes the run. */
-  answerStep: asUser(
-    "answer_step",
-    ({ run, hop, decision }: { run: RunId; hop: Hop; decision: StepDecision }) => ({
-      run_id: run,
-      hop,
-      ...snaked(decision),
-    }),
-    z.discriminatedUnion("outcome", [
-      /** The run continues at a higher epoch. */
-      withRun("answered", "replayed"),
-      /**
-       * `stale`: the answer is for inputs other than the step's. `wrong_choice`: it is none to this
-       * question. `busy`: another run of the conversation is running.
-       */
-      without("not_found", "not_waiting", "not_asked", "stale", "wrong_choice", "busy"),
-    ]),
-  ),
   finishRun: asUser(
     "finish_run",
     ({ run, finishKey, ...request }: FinishRequest) => ({
@@ -307,4 +289,3 @@ export type RunDatabase = CallsOf<typeof runCalls>;
 export type AcceptOutcome = Awaited<ReturnType<RunDatabase["acceptMessage"]>>;
 export type UndoOutcome = Awaited<ReturnType<RunDatabase["undoRun"]>>;
 export type StartOutcome = Awaited<ReturnType<RunDatabase["startProcessRun"]>>;
-export type AnswerOutcome = Awaited<ReturnType<RunDatabase["answerStep"]>>;

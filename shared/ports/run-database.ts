@@ -7,6 +7,7 @@ import type { RunId } from "../contracts/ids.ts";
 import type { ReplyChange } from "../contracts/answers/reply.ts";
 import type { RunError } from "../contracts/results.ts";
 import type { Keyed } from "./define-call.ts";
+import type { StepChoice, StepWhy } from "../contracts/definitions/step-choices.ts";
 import type { StepContext } from "./step-journal.ts";
 import type { RunMeta, RunTrigger } from "./store.ts";
 
@@ -74,12 +75,14 @@ export interface StepQuestion {
   hop: Hop;
   /** The step's id in its definition. */
   step: string;
-  why: "manual" | "unknown_outcome" | "guard";
+  why: StepWhy;
   tool: string | null;
   /** The bound inputs, to show to the person. */
   inputs: Record<string, unknown>;
   /** SHA-256 of the inputs and of what was seen; an answer to another question is refused. */
   requestHash: string;
+  /** The answers that are offered, in their order. */
+  choices: StepChoice[];
   /** `unknown_outcome`: what is known of the call. */
   seen?: SeenFailure;
 }
@@ -161,6 +164,8 @@ export type FinishOutcome =
       next: AcceptedRun | null;
       /** The reply is to be sent to a channel. */
       toSend: boolean;
+      /** A run of another conversation that this one has answered, and that goes on now. */
+      resumed?: AcceptedRun;
     }
   | { outcome: "lost" | "stale_epoch" | "not_found" | "stale_session" };
 

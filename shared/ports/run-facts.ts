@@ -1,8 +1,15 @@
 // What a run begins with: the request for its facts, and the facts.
 import * as z from "zod";
 import { StandingChangeSchema } from "../contracts/effects.ts";
+import { STEP_CHOICES, STEP_WHYS } from "../contracts/definitions/step-choices.ts";
 import { FindingSchema, type Wish } from "../contracts/findings.ts";
-import { type ConversationId, type HouseholdId, RefSchema, type RunId } from "../contracts/ids.ts";
+import {
+  type ConversationId,
+  type HouseholdId,
+  RefSchema,
+  type RunId,
+  RunIdSchema,
+} from "../contracts/ids.ts";
 import { AvoidedSchema, type MemberProfile, ToldSchema } from "../contracts/profile.ts";
 import { NoteInRingSchema } from "../contracts/reflected-memory.ts";
 import { asUser, row, snaked } from "./define-call.ts";
@@ -60,6 +67,19 @@ const profile = z.object({
   told: z.array(ToldSchema).default([]),
 });
 
+const waitingStep = row({
+  run: RunIdSchema,
+  process: z.string(),
+  hop: z.string(),
+  step: z.string(),
+  why: z.enum(STEP_WHYS),
+  inputs: z.record(z.string(), z.unknown()),
+  requestHash: z.string(),
+  choices: z.array(z.enum(STEP_CHOICES)),
+  text: z.string().optional(),
+  isNewest: z.boolean(),
+});
+
 const failedSearch = z.object({ failed: z.string() });
 
 /** All facts from the database that a run begins with, read in one request. */
@@ -93,8 +113,11 @@ const facts = z
     people: z.union([peopleInMind, failedSearch]).nullish(),
     /** Alfred's notes of the user, the user's own first, then the newest; none where nothing may be recalled. */
     notes: z.union([z.array(row(NoteInRingSchema.shape)), failedSearch]).nullish(),
+    /** Steps that wait for the user and whose questions were shown in this conversation, oldest first. */
+    waiting: z.array(waitingStep).nullish(),
   })
-  .transform(({ profile, shared, avoid, told, ...facts }) => ({
+  .transform(({ profile, shared, avoid, told, waiting, ...facts }) => ({
+    ...(waiting && waiting.length > 0 ? { waiting } : {}),
     ...facts,
     profile: factsProfile({ profile, shared, avoid, told }),
   }));

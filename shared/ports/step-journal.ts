@@ -2,6 +2,7 @@
 // and the answers of outside calls. Losing Redis does not repeat a call
 // (spec/hop-protocol#journal-of-steps).
 import * as z from "zod";
+import { STEP_CHOICES, type StepChoice } from "../contracts/definitions/step-choices.ts";
 import { CallAnswerSchema } from "../contracts/definitions/call-answer.ts";
 import type { CallAnswer } from "../contracts/definitions/execution.ts";
 import { ResolvedRunSchema, SealedSecretSchema } from "../contracts/definitions/journal-rows.ts";
@@ -31,9 +32,6 @@ const begunStep = z.discriminatedUnion("outcome", [
   z.object({ outcome: z.enum(["ended", "stale_epoch"]) }),
 ]);
 export type BegunStep = z.output<typeof begunStep>;
-
-const STEP_CHOICES = ["run", "refuse", "happened", "skip", "stop"] as const;
-type StepChoice = (typeof STEP_CHOICES)[number];
 
 /** A person's decision about a manual step, or about a call of unknown outcome. */
 export interface StepDecision {

@@ -1,5 +1,6 @@
 // The chain's calls as one user; each is one function of the database and one request.
 import type { UserDatabase } from "../ports/database.ts";
+import { answerCalls } from "../ports/answer-calls.ts";
 import { hopCalls, RunMediaSchema } from "../ports/hop-database.ts";
 import { enrichmentCalls } from "../ports/enrichment-calls.ts";
 import { extractionCalls } from "../ports/extraction-calls.ts";
@@ -13,6 +14,7 @@ import { listStandingEffects } from "./run-records.ts";
 export function createUserDatabase(caller: Caller): UserDatabase {
   return {
     ...callsOf(caller, stepCalls),
+    ...callsOf(caller, answerCalls),
     ...callsOf(caller, runCalls),
     ...callsOf(caller, hopCalls),
     ...callsOf(caller, extractionCalls),

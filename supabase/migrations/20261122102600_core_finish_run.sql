@@ -18,7 +18,8 @@ $$;
 -- A run that waits ends once more when it is stopped from outside, by `cancel` or `sweep`: what it did and spent before
 -- stays in its record.
 -- → {outcome: finished | replayed, run: {id, status, reply}, next: RunRow | null, to_send: the reply waits
---    in the outbox}
+--    in the outbox, resumed: RunRow | null}: `next` may be a run that goes on, because a person has answered it;
+--    `resumed`: one of another conversation that this run has answered
 --   {outcome: lost | stale_epoch | stale_session, run, next: null}; {outcome: not_found}
 create function public.finish_run(p jsonb) returns jsonb
   language plpgsql security definer
@@ -51,7 +52,7 @@ begin
       return jsonb_build_object(
         'outcome', 'replayed', 'run', alfred.ended_run(ended),
         'next', case when started.id is not null then alfred.run_row(started) end,
-        'to_send', alfred.is_to_send(ended.id));
+        'to_send', alfred.is_to_send(ended.id), 'resumed', alfred.resumed_by(ended));
     end if;
     refused := 'lost';
   elsif p ->> 'epoch' is not null and ended.epoch <> (p ->> 'epoch')::int then
@@ -113,14 +114,19 @@ begin
   end if;
   update public.conversations c set updated_at = clock_timestamp() where c.id = conversation.id;
 
-  started := alfred.start_next_run(ended.conversation_id);
+  started := alfred.resume_run(ended.conversation_id);
+  if started.id is null then
+    started := alfred.start_next_run(ended.conversation_id);
+  end if;
+  perform alfred.resume_answered(ended);
   if started.id is not null then
     update public.runs r set next_run_id = started.id where r.id = ended.id;
   end if;
   return jsonb_build_object(
     'outcome', 'finished', 'run', alfred.ended_run(ended),
     'next', case when started.id is not null then alfred.run_row(started) end,
-    'to_send', conversation.channel <> 'api' and alfred.is_to_send(ended.id));
+    'to_send', conversation.channel <> 'api' and alfred.is_to_send(ended.id),
+    'resumed', alfred.resumed_by(ended));
 end
 $$;
 call alfred.expose('public.finish_run(jsonb)', 'alfred_definer', 'alfred_pipeline');

@@ -192,7 +192,8 @@ $$;
 --     known: [{table, id}], mentioned: [id], background_limit, wishes?: those of the conversation, recall?: {words, visible: exchanges that prompts show}}
 -- → {profile, counts: {table: n}, background: [Row], changed: [{table, id, row}], mentioned: [Row],
 --    standing: [Change], found: {id: [Finding]}, memory: as alfred.recalled | null, people: the entities of
---    alfred.people_in_mind | null, notes: as alfred.notes_in_mind, …}: and the facts of the pack (`run_facts`)
+--    alfred.people_in_mind | null, notes: as alfred.notes_in_mind,
+--    waiting: as alfred.waiting_steps, …}: and the facts of the pack (`run_facts`)
 --    found: what must be avoided in the known rows now, and what a wish excludes, as in read_findings
 --    Row: {table, type, id, ref, label, reason}
 --    Change: {ref, effect, op, table, label, message, undid}
@@ -335,7 +336,8 @@ begin
     'mentioned', case when named <> '[]' then alfred.with_refs(named, refs) else '[]' end,
     'standing', alfred.standing_changes(conversation, household, place, (p ->> 'run_id')::uuid),
     'found', found_now,
-    'memory', memory, 'people', people, 'notes', notes);
+    'memory', memory, 'people', people, 'notes', notes,
+    'waiting', alfred.waiting_steps(conversation, (p ->> 'run_id')::uuid));
 end
 $$;
 call alfred.expose('public.read_run_facts(jsonb)', current_user, 'alfred_pipeline');

@@ -40,7 +40,7 @@ create table public.run_waits (
   user_id uuid not null,
   -- [{hop, result, status}]
   commits jsonb not null check (jsonb_typeof(commits) = 'array' and octet_length(commits::text) <= 16 * 1024 * 1024),
-  -- [{hop, step, why, tool, inputs, requestHash}]
+  -- [{hop, step, why, tool, inputs, requestHash, choices}]
   questions jsonb not null check (jsonb_typeof(questions) = 'array'),
   created_at timestamptz not null default clock_timestamp(),
   primary key (run_id, epoch)
@@ -60,11 +60,14 @@ create table public.step_answers (
   inputs jsonb check (jsonb_typeof(inputs) = 'object'),
   output jsonb check (output is null or choice = 'happened'),
   request_hash text not null,
+  -- The run of the message that answered; null for a button and for the API.
+  by_run_id uuid references public.runs (id),
   created_at timestamptz not null default clock_timestamp(),
   primary key (run_id, epoch, hop),
   foreign key (run_id, epoch) references public.run_waits (run_id, epoch)
 );
 create index step_answers_conversation on public.step_answers (conversation_id);
+create index step_answers_by on public.step_answers (by_run_id) where by_run_id is not null;
 
 -- Ids, numbers and a code of each call that a run has made; append-only.
 create table public.tool_calls (

@@ -1,11 +1,77 @@
 -- answer_step: a person's answer to a step that waits, which puts the run back to work at a higher epoch.
 
--- p: {run_id, hop, choice: run|refuse|happened|skip|stop, inputs?, output?, request_hash: of what the person saw}
--- → {outcome: answered | replayed, run: RunRow}: the store is rebuilt from recover_run
---   {outcome: not_found | not_waiting | not_asked}
+-- Puts the conversation's run that was answered first back to work, at a higher epoch, unless a run is at work there. The
+-- answer of a run of a message counts when that run has ended. The caller holds the lock on the conversation's row.
+create function alfred.resume_run(conversation uuid) returns public.runs
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  resumed public.runs;
+begin
+  update public.runs r set
+    status = 'running', epoch = r.epoch + 1, finish_key = null, next_run_id = null, reply = null,
+    resumed_at_alternative_id = alfred.resumed_at(r),
+    started_at = clock_timestamp(), progressed_at = clock_timestamp()
+  where r.id = (
+      select w.id from public.runs w
+      join public.step_answers a on a.run_id = w.id and a.epoch = w.epoch
+      left join public.runs b on b.id = a.by_run_id
+      where w.conversation_id = conversation and w.status = 'waiting'
+        and coalesce(b.status, 'completed') not in ('queued', 'running')
+      order by a.created_at, w.number limit 1
+    )
+    and not exists (
+      select 1 from public.runs b where b.conversation_id = conversation and b.status = 'running'
+    )
+  returning r.* into resumed;
+  return resumed;
+end
+$$;
+
+-- Puts runs of other conversations back to work that a run of a message has answered.
+create function alfred.resume_answered(answering public.runs) returns void
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  other uuid;
+begin
+  for other in
+    select c.id from public.conversations c
+    where c.id <> answering.conversation_id and c.id in (
+      select a.conversation_id from public.step_answers a where a.by_run_id = answering.id)
+    order by c.id for no key update of c
+  loop
+    perform alfred.resume_run(other);
+  end loop;
+end
+$$;
+
+-- The run of another conversation that this run has answered and that is at work now, as RunRow; null for none.
+create function alfred.resumed_by(answering public.runs) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select alfred.run_row(r) from public.step_answers a join public.runs r on r.id = a.run_id
+  where a.by_run_id = answering.id and a.conversation_id <> answering.conversation_id and r.status = 'running'
+  limit 1
+$$;
+
+grant execute on function
+  alfred.resume_run(uuid), alfred.resume_answered(public.runs), alfred.resumed_by(public.runs)
+  to alfred_definer;
+
+-- A run of a message that answers steps, when it does so, has not ended: the answered run goes on after it. The same
+-- holds for any other run of the answered run's conversation.
+-- p: {run_id, hop, choice: run|refuse|happened|skip|stop, inputs?, output?, request_hash: of what the person saw, by?: the run of the message that
+--     answers}
+-- → {outcome: answered | replayed, run: RunRow}: `running`: the store is rebuilt from recover_run; `waiting`: it goes on
+--    when the conversation is free
+--   {outcome: not_found | not_waiting}
+--   {outcome: not_asked}: nothing is asked about the step, or the question has been answered
 --   {outcome: stale}: the step asks about other inputs, or has seen something else since
 --   {outcome: wrong_choice}: only a call in doubt may have happened, be left out, or stop the run
---   {outcome: busy}: another run of the conversation has not ended
 create function public.answer_step(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -27,44 +93,42 @@ begin
   select * into run from public.runs r where r.id = wanted for update;
   if not found then
     return jsonb_build_object('outcome', 'not_found');
+  elsif exists (
+    select 1 from public.step_answers a
+    where a.run_id = run.id and a.hop = p ->> 'hop' and a.choice = p ->> 'choice'
+      and a.inputs is not distinct from nullif(p -> 'inputs', 'null')
+      and a.output is not distinct from p -> 'output'
+      and a.request_hash = p ->> 'request_hash'
+      and (
+        -- A run of a message answers once, whatever has become of the answer since.
+        a.by_run_id = (p ->> 'by')::uuid
+        or run.status in ('running', 'waiting')
+          and a.epoch = (select max(w.epoch) from public.run_waits w where w.run_id = run.id))
+  ) then
+    return jsonb_build_object('outcome', 'replayed', 'run', alfred.run_row(run));
   elsif run.status <> 'waiting' then
-    if run.status = 'running' and exists (
-      select 1 from public.step_answers a
-      where a.run_id = run.id and a.hop = p ->> 'hop' and a.choice = p ->> 'choice'
-        and a.inputs is not distinct from nullif(p -> 'inputs', 'null')
-        and a.output is not distinct from p -> 'output'
-        and a.request_hash = p ->> 'request_hash'
-        and a.epoch = (select max(w.epoch) from public.run_waits w where w.run_id = run.id)
-    ) then
-      return jsonb_build_object('outcome', 'replayed', 'run', alfred.run_row(run));
-    end if;
     return jsonb_build_object('outcome', 'not_waiting');
   end if;
   select q.question into asked from public.run_waits w
   cross join lateral jsonb_array_elements(w.questions) q (question)
   where w.run_id = run.id and w.epoch = run.epoch and q.question ->> 'hop' = p ->> 'hop';
-  if asked is null then
+  if asked is null or exists (
+    select 1 from public.step_answers a
+    where a.run_id = run.id and a.epoch = run.epoch and a.hop = p ->> 'hop'
+  ) then
     return jsonb_build_object('outcome', 'not_asked');
   elsif asked ->> 'requestHash' is distinct from p ->> 'request_hash' then
     return jsonb_build_object('outcome', 'stale');
   elsif p ->> 'choice' in ('happened', 'skip', 'stop') and asked ->> 'why' is distinct from 'unknown_outcome' then
     return jsonb_build_object('outcome', 'wrong_choice');
-  elsif exists (
-    select 1 from public.runs r
-    where r.conversation_id = run.conversation_id and r.status in ('queued', 'running')
-  ) then
-    return jsonb_build_object('outcome', 'busy');
   end if;
   insert into public.step_answers (
-    run_id, epoch, hop, conversation_id, user_id, choice, inputs, output, request_hash)
+    run_id, epoch, hop, conversation_id, user_id, choice, inputs, output, request_hash, by_run_id)
   values (
     run.id, run.epoch, p ->> 'hop', run.conversation_id, run.user_id, p ->> 'choice',
-    nullif(p -> 'inputs', 'null'), p -> 'output', p ->> 'request_hash');
-  update public.runs r set
-    status = 'running', epoch = r.epoch + 1, finish_key = null, next_run_id = null, reply = null,
-    resumed_at_alternative_id = alfred.resumed_at(r),
-    started_at = clock_timestamp(), progressed_at = clock_timestamp()
-  where r.id = run.id returning * into run;
+    nullif(p -> 'inputs', 'null'), p -> 'output', p ->> 'request_hash', (p ->> 'by')::uuid);
+  perform alfred.resume_run(run.conversation_id);
+  select * into run from public.runs r where r.id = wanted;
   return jsonb_build_object('outcome', 'answered', 'run', alfred.run_row(run));
 end
 $$;
@@ -84,3 +148,39 @@ as $$
     order by a.epoch desc limit 1))
 $$;
 call alfred.expose('public.read_decision(jsonb)', 'alfred_definer', 'alfred_pipeline');
+
+
+-- The open questions about steps that were shown in a conversation: those of its own runs. The run that reads them also
+-- gets those that it has answered itself, so that it decides the same when it is recovered.
+-- `is_newest`: nothing was answered in the conversation since, and the run's message came later.
+-- [{run, process, hop, step, why, inputs, request_hash, choices, text?, is_newest}], oldest question first
+create function alfred.waiting_steps(conversation uuid, reader uuid) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+    'run', s.run_id, 'process', s.process, 'hop', s.question -> 'hop', 'step', s.question -> 'step',
+    'why', s.question -> 'why', 'request_hash', s.question -> 'requestHash', 'choices', s.question -> 'choices',
+    'text', s.question -> 'text',
+    'is_newest', s.asked_at < coalesce(me.created_at, clock_timestamp()) and not exists (
+      select 1 from public.runs o
+      where o.conversation_id = waiting_steps.conversation and o.id <> s.run_id and o.finished_at > s.asked_at)))
+    || jsonb_build_object('inputs', s.question -> 'inputs') order by s.asked_at, s.run_id, s.n), '[]')
+  from (
+    select w.run_id, w.created_at as asked_at, q.question, q.n, coalesce(
+      (select t.name from public.tools t where t.id = r.tool_id),
+      (select d.name from public.process_versions v join public.processes d on d.id = v.process_id
+       where v.id = r.process_version_id)) as process
+    from public.runs r
+    join public.run_waits w on w.run_id = r.id and w.epoch = r.epoch
+    cross join lateral jsonb_array_elements(w.questions) with ordinality q (question, n)
+    where r.user_id = alfred.uid() and r.status = 'waiting' and r.conversation_id = waiting_steps.conversation
+      and not exists (
+        select 1 from public.step_answers a
+        where a.run_id = r.id and a.epoch = r.epoch and a.hop = q.question ->> 'hop'
+          and a.by_run_id is distinct from waiting_steps.reader)
+    order by w.created_at, w.run_id, q.n limit 20
+  ) s
+  left join public.runs me on me.id = waiting_steps.reader
+$$;
+grant execute on function alfred.waiting_steps(uuid, uuid) to alfred_pipeline;

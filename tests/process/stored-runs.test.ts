@@ -180,6 +180,34 @@ test("a call in doubt shows what was seen, and completes with what a person has 
   expect((await decide(happened)).status).toBe(409);
 });
 
+test("a step that waits is answered in its conversation, by words, once", async () => {
+  const process = await world.define(user, "/v1/processes", {
+    name: "Ask here",
+    initialContext: ["title"],
+    steps: [steps.task("noted", "{input.title}", { interactionMode: "manual" })],
+    outputTemplate: "{{noted.title}}",
+  });
+  const conversation = await world.stack.createConversation(user);
+  const path = `/v1/conversations/${conversation}/messages`;
+  const say = async (body: object) => {
+    const sent = await world.stack.request<{ runId: string }>(user, path, { body });
+    return world.stack.finished(user, sent.body.runId, 60_000);
+  };
+  const asked = await say({ processId: process, inputs: { title: "Feed the cat" } });
+  expect(asked.status).toBe("waiting");
+  expect(asked.reply?.text).toContain("- title: `Feed the cat`");
+  expect(asked.reply?.text).toMatch(/1\. Don’t run it\n2\. Run it$/);
+  const before = made();
+  const answered = await say({ text: "yes" });
+  expect(answered).toMatchObject({ status: "completed", decision: "step_answered" });
+  expect(answered.reply?.text).toBe("All right, “noted” runs now.");
+  const ended = await world.stack.finished(user, asked.id, 60_000);
+  expect(ended).toMatchObject({ status: "completed", reply: { text: "Feed the cat" } });
+  const again = await say({ text: "yes" });
+  expect(again.decision).not.toBe("step_answered");
+  expect(made()).toBe(before + 1);
+});
+
 test("a required step that fails ends the run, with the step's name and why", async () => {
   const process = await world.define(user, "/v1/processes", {
     name: "Broken",

@@ -6,9 +6,9 @@ import { cancelRun } from "../../shared/engine/run/cancel-run.ts";
 import type { EngineDeps } from "../../shared/engine/engine-deps.ts";
 import type { EffectOp } from "../../shared/contracts/effects.ts";
 import type { Hop } from "../../shared/contracts/hop.ts";
-import type { AnswerOutcome } from "../../shared/ports/run-calls.ts";
 import type { MessagePlace, RunStatus, StepQuestion } from "../../shared/ports/run-database.ts";
 import type { MemoryPostgres, RunPlace } from "../support/postgres/memory-postgres.ts";
+import type { AnswerOutcome } from "../../shared/ports/answer-calls.ts";
 import type { StepDecision } from "../../shared/ports/step-journal.ts";
 import type { ResolvedProcess } from "../../shared/contracts/definitions/resolved.ts";
 import { answerStep } from "../../shared/engine/run/answer-step.ts";
@@ -196,7 +196,7 @@ export function createPerson(world: World, faults: Faults, isSent = false): Pers
     const outcomes = await Promise.all(sent.map((one) => person.decide(run, hop, one)));
     // Any other outcome: an answer of a lost attempt has arrived before.
     for (const outcome of outcomes) {
-      if (outcome === "busy" || outcome === "not_found") {
+      if (outcome === "not_found") {
         throw new Error(`the answer was answered ${outcome}`);
       }
     }

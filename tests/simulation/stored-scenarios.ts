@@ -3,6 +3,7 @@ import type { ResolvedProcess } from "../../shared/contracts/definitions/resolve
 import { randomProcesses } from "../support/random-process.ts";
 import { definition, resolved, step, TOOLS } from "../support/test-process.ts";
 import { type Decides, decidesBy } from "./decisions.ts";
+import { kitchenModel, LOOK } from "./scenario-model.ts";
 import type { Scenario } from "./scenario.ts";
 
 const CHILD = "00000000-0000-4000-9000-000000000200";
@@ -194,6 +195,37 @@ export const storedScenarios: Scenario[] = [
         person.decide(run, hop, { choice: "refuse", requestHash }),
         person.moment().then(() => person.cancel(run)),
       ]);
+      await person.ended(run);
+    },
+  }),
+  runStored("a stored Process whose question a message answers", resolved(asked), {
+    script: kitchenModel,
+    async course(person) {
+      const run = await person.startProcess(resolved(asked), { seed: "s" });
+      await person.rested(run);
+      const { hop, requestHash } = person.question(run);
+      const said = await person.ask("yes");
+      // The answer of a message is taken when its run ends; a button that comes as well changes nothing.
+      const late = await person.decide(run, hop, { choice: "refuse", requestHash });
+      await person.ended(run);
+      const ends = [person.statusOf(said), late, person.statusOf(run)];
+      if (ends.join() !== "completed,not_waiting,completed") throw new Error(ends.join());
+    },
+  }),
+  runStored("a stored Process that is answered while a message is at work", resolved(manual), {
+    script: kitchenModel,
+    open: true,
+    async course(person) {
+      const run = await person.startProcess(resolved(manual), { seed: "s" });
+      await person.rested(run);
+      if (person.statusOf(run) !== "waiting") return person.ended(run);
+      const { hop, requestHash } = person.question(run);
+      const said = await person.say(LOOK);
+      const queued = await person.say("yes");
+      await person.decide(run, hop, { choice: "run", requestHash });
+      for (const one of [said, queued]) await person.ended(one);
+      await person.rested(run);
+      if (person.statusOf(run) === "waiting") await person.cancel(run);
       await person.ended(run);
     },
   }),

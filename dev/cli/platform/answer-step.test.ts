@@ -40,6 +40,7 @@ it("shows what a step would be run with, without what could steer the terminal",
     tool: "Letter",
     inputs: { to: "Ada\u001b[2J", copies: 2 },
     requestHash: "h",
+    choices: [],
   };
   expect(questionLines(question, 80)).toEqual([
     "  ? send (Letter) waits to be run, with",

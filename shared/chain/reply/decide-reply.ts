@@ -30,7 +30,7 @@ import { writeReply } from "./write-reply.ts";
 export const decideReply: DecideNode = async (ctx) => {
   const results = parseResults(ctx.state.results);
   const message = ctx.message;
-  const { media } = understandResult(results);
+  const { media, told } = understandResult(results);
   // The run's media are deleted: they were read, and the journal holds what was read.
   if (media !== undefined) await ctx.media?.drop(await ctx.db.mediaOf(ctx.state.meta.run));
   const facts = replyContext({
@@ -67,8 +67,8 @@ export const decideReply: DecideNode = async (ctx) => {
     // A yes answers one question: while a stored plan waits for one, the reply may not add an offer.
     mayOffer: open?.plan === undefined,
     closing: again === null ? null : questionText(again),
-    opening: media?.opening ?? null,
-    isAll: media?.isAll === true,
+    opening: told ?? media?.opening ?? null,
+    isAll: told !== undefined || media?.isAll === true,
   });
   const nextQuestion = ask ?? again ?? offerQuestion(offer);
   const question = ask ?? again;

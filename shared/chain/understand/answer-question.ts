@@ -2,7 +2,7 @@
 import { answerChoice } from "../../domain/conversation/questions/answer-choice.ts";
 import { applyChoice } from "../../domain/conversation/questions/apply-choice.ts";
 import type { NodeContext } from "../node-context.ts";
-import { isQuestionShown, settleQuestion } from "./open-question.ts";
+import { isQuestionShown, pressedStep, settleQuestion } from "./open-question.ts";
 import { withChange, type Fields } from "./understanding.ts";
 
 /** Applies the message's choice among candidates of one name, which decides what the message refers to. */
@@ -40,6 +40,8 @@ export function answerQuestion(
   }: Fields<"session" | "output" | "message" | "press" | "mentions">,
 ): Fields<"settled" | "output"> {
   if (press?.isLate) return { settled: null, output };
+  const chosen = pressedStep(ctx, press);
+  if (chosen !== null) return { settled: chosen, output };
   return settleQuestion(ctx, session, output, message, press?.option, mentions);
 }
 

@@ -4,6 +4,7 @@ import { patchOf } from "../../domain/conversation/session-fields.ts";
 import { beginRun } from "../begin-run.ts";
 import type { NodeContext } from "../node-context.ts";
 import { pressOf } from "./open-question.ts";
+import { withWaitingSteps } from "./waiting-steps.ts";
 
 /** Errors: as `beginRun`. */
 export async function beginUnderstanding(ctx: NodeContext) {
@@ -11,5 +12,6 @@ export async function beginUnderstanding(ctx: NodeContext) {
   const relabelledRecords = Object.values(beginning.session.entities).filter(
     (record) => ctx.session.entities[record.ref] !== record,
   );
-  return { ...beginning, patch: patchOf(relabelledRecords), press: pressOf(ctx) };
+  const session = withWaitingSteps(beginning.session, beginning.facts.waiting ?? []);
+  return { ...beginning, session, patch: patchOf(relabelledRecords), press: pressOf(ctx) };
 }

@@ -7,8 +7,8 @@ import {
   asksMore,
   isNewest,
   takePending,
-  type TakenOver,
 } from "../../domain/conversation/questions/take-pending.ts";
+import type { TakenOver } from "../../domain/conversation/questions/taken-over.ts";
 import { asidesOf } from "../../domain/conversation/questions/asides.ts";
 import { saysMoreThan } from "../../domain/conversation/questions/rest-of-message.ts";
 import { needsTwoKeys } from "../../domain/conversation/questions/two-keys.ts";
@@ -28,6 +28,15 @@ export function pressOf({ state, session }: NodeContext): Press | null {
   const { pending } = session;
   const isOpen = pending?.run === press.question && press.option <= (pending.options ?? []).length;
   return isOpen ? { option: press.option - 1, isLate: false } : { isLate: true };
+}
+
+/** The answer of a button to a step that waits, as the question was put; null for any other button. */
+export function pressedStep(
+  { session: { pending } }: NodeContext,
+  press: Press | null,
+): TakenOver | null {
+  const chosen = pending?.steps?.[press?.option ?? -1];
+  return pending && chosen ? { pending, cancelled: false, chosen, whole: true } : null;
 }
 
 /** Whether the newest reply has asked the question and the message was written after that reply. */

@@ -20,6 +20,7 @@ import { choicesOf } from "../think/ask-which.ts";
 import { assignDrafts } from "../think/assign-drafts.ts";
 import { isAllUnread } from "./read-message.ts";
 import type { Fields, Route } from "./understanding.ts";
+import { answerWaitingStep } from "./waiting-steps.ts";
 
 type RouteInputs = Fields<
   | "session"
@@ -56,6 +57,11 @@ async function routeOf(ctx: NodeContext, inputs: RouteInputs): Promise<Route> {
   if (choice.kind === "ask_again") return asks(choice.question);
   if (inputs.press?.isLate) {
     return { status: { kind: "reply_next" }, result: { isLate: true }, patch: {} };
+  }
+  if (settled?.chosen !== undefined) {
+    const told = await answerWaitingStep(ctx, settled.chosen, inputs);
+    const result = { takenOver: settled.pending, told };
+    return { status: { kind: "reply_next" }, result, patch: {} };
   }
   const elsewhereQuestion = pointsElsewhere(session, mentions);
   if (settled === null && elsewhereQuestion !== null) {

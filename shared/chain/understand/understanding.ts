@@ -15,7 +15,7 @@ import type {
   SessionPatch,
 } from "../../contracts/session.ts";
 import type { ChoiceAnswer } from "../../domain/conversation/questions/answer-choice.ts";
-import type { TakenOver } from "../../domain/conversation/questions/take-pending.ts";
+import type { TakenOver } from "../../domain/conversation/questions/taken-over.ts";
 import { patchSession } from "../../domain/conversation/session-fields.ts";
 import type { Resolvable } from "../../domain/entities/resolvable-entities.ts";
 import type { Unproven } from "../../domain/understanding/prove-understanding.ts";
@@ -75,7 +75,7 @@ export interface Route {
   status: ChainStatus;
   result: Pick<
     UnderstandResult,
-    "takenOver" | "plan" | "question" | "putAgain" | "isLate" | "assumptions"
+    "takenOver" | "plan" | "question" | "putAgain" | "isLate" | "assumptions" | "told"
   >;
   patch: SessionPatch;
 }

@@ -1,5 +1,6 @@
 // Public v1 shapes of runs and receipts. Frozen: change means v2.
 import * as z from "zod";
+import { STEP_CHOICES, STEP_WHYS } from "../definitions/step-choices.ts";
 import { PLAIN, TimestampSchema } from "./common.ts";
 import { OUTPUT_BYTES, outputFields } from "./run-output.ts";
 
@@ -166,7 +167,7 @@ export const StepQuestionSchema = z
     hop: z.string().meta(STEP_HOP).describe("where its answer is sent"),
     step: z.string().meta(STEP_NAME),
     why: z
-      .enum(["manual", "unknown_outcome", "guard"])
+      .enum(STEP_WHYS)
       .describe(
         "`manual`: it waits to be run; `unknown_outcome`: a call may or may not have had its effect; " +
           "`guard`: a rule about the data requires an answer",
@@ -184,6 +185,7 @@ export const StepQuestionSchema = z
       })
       .optional()
       .describe("`unknown_outcome`: what was seen of the call"),
+    choices: z.array(z.enum(STEP_CHOICES)).describe("the answers that are offered, in their order"),
     text: z.string().optional().describe("the question in words, where there is more to say"),
   })
   .meta({
@@ -196,6 +198,7 @@ export const StepQuestionSchema = z
         tool: "Send a letter",
         inputs: { to: "Ada" },
         requestHash: "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
+        choices: ["refuse", "run"],
       },
     ],
   });

@@ -65,5 +65,13 @@ export const PLACEHOLDERS = {
     inDoubt: ["step"],
     seen: ["step", "time", "sight"],
     fromOutside: ["step"],
+    asksFor: ["step", "process"],
+    answered: {
+      refuse: ["step"],
+      run: ["step"],
+      happened: ["step"],
+      skip: ["step"],
+      stop: ["step"],
+    },
   },
 } as const;

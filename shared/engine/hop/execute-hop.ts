@@ -17,7 +17,7 @@ import { runningNext } from "./new-run.ts";
 import { createJournal } from "../journal/journal.ts";
 import { recordSpending } from "../journal/record-spending.ts";
 import { totalUsage } from "../journal/total-usage.ts";
-import { publishJobs, publishSend } from "./publish.ts";
+import { publishJobs, publishResumed, publishSend } from "./publish.ts";
 import { successorsOf } from "./successors.ts";
 
 export type GrantedClaim = ClaimAnswer & { outcome: "granted" };
@@ -204,6 +204,7 @@ async function finish(
     throw new GoneError(answer.outcome === "not_found" ? "ended" : answer.outcome);
   }
   if (answer.toSend) await publishSend(deps, envelope);
+  await publishResumed(deps, [answer.next, answer.resumed]);
   // An earlier attempt may have ended the run with another outcome. The session is then that attempt's
   // snapshot: the store stays behind, and the recovery of the next run repairs it.
   const isOwnEnd =

@@ -3,6 +3,7 @@ import { versionOf, type Envelope } from "../../contracts/envelope.ts";
 import { errorCode } from "../../contracts/errors.ts";
 import type { Hop } from "../../contracts/hop.ts";
 import type { JobMessage } from "../../ports/queue.ts";
+import type { AcceptedRun } from "../../ports/run-database.ts";
 import type { RunMeta } from "../../ports/store.ts";
 import type { EngineDeps } from "../engine-deps.ts";
 import type { ProcessLogic } from "../process-logic.ts";
@@ -19,6 +20,27 @@ export function envelopeFor(
 /** The first envelopes of an accepted or newly started run. */
 export function firstEnvelopes(logic: Pick<ProcessLogic, "entry">, meta: RunMeta): Envelope[] {
   return logic.entry(meta).map((hop) => envelopeFor(meta, hop));
+}
+
+/**
+ * The message that drives on a run which a person has answered: it finds the store behind, and the run is rebuilt. For a
+ * run that is under way already it does nothing. A failure is left to the sweep.
+ */
+export async function publishResumed(
+  deps: EngineDeps,
+  resumed: readonly (AcceptedRun | null | undefined)[],
+): Promise<void> {
+  for (const run of resumed) {
+    const isStored = run?.meta.process !== undefined && run.status === "running" && run.epoch > 0;
+    const [hop] = isStored ? deps.logic.entry(run.meta) : [];
+    if (!isStored || hop === undefined) continue;
+    await publishHops(deps, [envelopeFor(run.meta, hop, run.epoch)]).catch((error: unknown) =>
+      deps.log.warn("run.publish_failed", {
+        "alfred.run": run.meta.run,
+        "error.type": errorCode(error),
+      }),
+    );
+  }
 }
 
 /** The same run's envelope for another hop. */

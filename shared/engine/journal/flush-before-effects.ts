@@ -27,6 +27,7 @@ const EFFECTS: Readonly<Record<keyof HopEffects, true>> = {
   saveSummary: true,
   beginStep: true,
   endStep: true,
+  answerStep: true,
   writeMemory: true,
   writeNotes: true,
   writeEnrichment: true,

@@ -3,7 +3,7 @@
 import { errorCode } from "../../contracts/errors.ts";
 import type { Hop } from "../../contracts/hop.ts";
 import type { RunId, UserId } from "../../contracts/ids.ts";
-import type { AnswerOutcome } from "../../ports/run-calls.ts";
+import type { AnswerOutcome } from "../../ports/answer-calls.ts";
 import type { StepDecision } from "../../ports/step-journal.ts";
 import type { EngineDeps } from "../engine-deps.ts";
 import { envelopeFor } from "../hop/publish.ts";

@@ -17,7 +17,7 @@ import type { EndedSession } from "../../ports/store.ts";
 import { runningNext } from "../hop/new-run.ts";
 import { failedAttempts } from "../hop/failed-attempts.ts";
 import type { EngineDeps } from "../engine-deps.ts";
-import { firstEnvelopes, publishHops, publishSend } from "../hop/publish.ts";
+import { firstEnvelopes, publishHops, publishResumed, publishSend } from "../hop/publish.ts";
 import { totalUsage } from "../journal/total-usage.ts";
 import type { StopCause } from "../process-logic.ts";
 import { readLedger } from "./read-ledger.ts";
@@ -88,6 +88,7 @@ export async function endRun(deps: EngineDeps, end: OutsideEnd): Promise<FinishO
     })
     .catch(logError);
   if (next) await publishHops(deps, firstEnvelopes(deps.logic, next.meta)).catch(logError);
+  await publishResumed(deps, [finishOutcome.next, finishOutcome.resumed]);
   return finishOutcome;
 }
 

@@ -111,7 +111,9 @@ async function decide(ctx: HopContext): Promise<HopOutcome> {
           status: isAsked ? "waiting" : "completed",
           version: state.meta.session + 1,
           reply: { text, changes: [] },
-          ...(isAsked ? { questions: [{ ...question, inputs: {}, requestHash: "h" }] } : {}),
+          ...(isAsked
+            ? { questions: [{ ...question, inputs: {}, requestHash: "h", choices: [] }] }
+            : {}),
         },
       };
     }

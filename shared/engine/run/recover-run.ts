@@ -10,7 +10,13 @@ import { runningNext } from "../hop/new-run.ts";
 import type { EngineDeps } from "../engine-deps.ts";
 import { frontier } from "../hop/frontier.ts";
 import type { EffectContext } from "../hop/hop.ts";
-import { envelopeFor, firstEnvelopes, publishHops, publishSend } from "../hop/publish.ts";
+import {
+  envelopeFor,
+  firstEnvelopes,
+  publishHops,
+  publishResumed,
+  publishSend,
+} from "../hop/publish.ts";
 import type { ProcessLogic } from "../process-logic.ts";
 
 /**
@@ -77,6 +83,7 @@ async function completeEnd(
   const data = { runId: run, status, reply: reply ?? "" };
   await deps.store.end({ run, status, event: { type: `run.${status}`, data }, next });
   if (next) await publishHops(deps, firstEnvelopes(deps.logic, next.meta));
+  if ("next" in result) await publishResumed(deps, [result.next, result.resumed]);
 }
 
 type EndStatus = "completed" | "failed" | "cancelled" | "waiting";

@@ -96,7 +96,8 @@ function endCompleted(
 function endWaiting(pack: DomainPack, ctx: HopContext, report: FrameReport): HopOutcome {
   const { questions, receipts } = report;
   const words = processWordsFor(conversationLanguage(undefined, sessionOf(ctx.state)));
-  const text = waitingText(words, questions);
+  const process = readResult<RootFrame>(ctx.state.results, ROOT_FRAME)?.process.name ?? "";
+  const text = waitingText(words, process, questions);
   const outcome = endOutcome(pack, ctx, { status: "waiting", text, receipts, report });
   const openQuestions = questions.map(({ inputs: _shown, ...question }) => question);
   const data = { runId: ctx.envelope.run, questions: openQuestions };

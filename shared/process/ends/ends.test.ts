@@ -158,6 +158,7 @@ describe("the record", () => {
       tool: "unsafe",
       inputs: {},
       requestHash: "h",
+      choices: [],
     };
     expect(summaryOf(process, asked, [question]).calls).toMatchObject(unknown);
     const doubted = { "step.2.1": { kind: "step", status: "asked", error } };
@@ -188,7 +189,7 @@ it.each(LANGUAGES)("every text exists, with the names in it (%s)", (language) =>
   for (const text of [
     ...[words.failed(one, "why"), words.missed(one, "why"), words.inDoubt(one)],
     words.fromOutside(one),
-    ...[words.waits([one]), words.waits(names), words.final(names)],
+    ...[words.final(names)],
   ]) {
     expect(text).toContain(one);
   }

@@ -5,6 +5,11 @@ import type { Language } from "../../contracts/language.ts";
 import type { ProcessWords } from "../../domain/wording/processes/process-words.ts";
 import { processWordsFor } from "../../domain/wording/processes/process-words-for.ts";
 import { wordsFor } from "../../domain/wording/words-for.ts";
+import {
+  stepLabels,
+  stepQuestionText,
+} from "../../domain/conversation/questions/step-questions.ts";
+import { numberedOptions } from "../../domain/replies/make-reply.ts";
 import type { Shortening } from "../marks.ts";
 import type { FrameReport } from "../frames/frame-report.ts";
 import type { StepQuestion } from "../steps/step-record.ts";
@@ -31,14 +36,19 @@ export function outputText(
   return paragraphs([output === "" ? words.done : output, notes.join("\n")]);
 }
 
-export function waitingText(words: ProcessWords, questions: StepQuestion[]): string {
+/** What waits, with what each step would be run with, and the answers by their numbers. */
+export function waitingText(
+  words: ProcessWords,
+  process: string,
+  questions: StepQuestion[],
+): string {
   const doubts = questions.filter(({ why }) => why === "unknown_outcome");
+  const texts = questions.map((question) => stepQuestionText(words, { ...question, process }));
   return paragraphs([
-    words.waits(questions.map(({ step }) => step)),
+    ...texts,
     doubts.length < questions.length ? words.choices : "",
     doubts.length > 0 ? words.doubtChoices : "",
-    doubts.map(({ step }) => words.inDoubt(step)).join("\n"),
-    ...questions.map(({ text = "" }) => text),
+    numberedOptions(stepLabels(words, questions)).join("\n"),
   ]);
 }
 

@@ -1,5 +1,6 @@
 // Steps that a person decides: what the person is shown, and whether an answer belongs to exactly
 // that.
+import { OFFERED, type StepChoice } from "../../contracts/definitions/step-choices.ts";
 import type { OutsideSource } from "../../contracts/outside.ts";
 import { conversationLanguage } from "../../domain/conversation/conversation-language.ts";
 import { processWordsFor } from "../../domain/wording/processes/process-words-for.ts";
@@ -88,8 +89,13 @@ type QuestionParts = Pick<
   "why" | "tool" | "inputs" | "requestHash" | "text" | "seen"
 >;
 
-export function questionOf({ hop, name }: StepAt, question: QuestionParts): StepQuestion {
-  return { hop, step: name, ...question };
+/** @param choices the answers that are offered */
+export function questionOf(
+  { hop, name }: StepAt,
+  question: QuestionParts,
+  choices: readonly StepChoice[] = OFFERED[question.why],
+): StepQuestion {
+  return { hop, step: name, ...question, choices: [...choices] };
 }
 
 /**

@@ -4,9 +4,11 @@ import { TransientError } from "../../contracts/errors.ts";
 import type { CallAnswer } from "../../contracts/definitions/execution.ts";
 import type { SealedSecret } from "../../contracts/definitions/secrets.ts";
 import { isSafe } from "../../contracts/definitions/tools.ts";
+import { OFFERED } from "../../contracts/definitions/step-choices.ts";
 import type { HopContext, HopOutcome } from "../../engine/hop/hop.ts";
 import type { SeenFailure } from "../../ports/run-database.ts";
 import type { ToolExecutor } from "../../ports/tool-executor.ts";
+import { validate } from "../../platform/schemas/validate.ts";
 import { outsideOfAnswer } from "../outside/source-of.ts";
 import { AFTER_CALL_MS, outputShare, STEP_TIMEOUT_MS } from "../limits.ts";
 import { questionHash, questionOf, seenText } from "./ask-person.ts";
@@ -103,7 +105,11 @@ async function askAgain(
   const why = "unknown_outcome";
   const requestHash = await questionHash(ctx, bound, { why, inputs, seen: seen ?? null });
   const sight = seen === undefined ? {} : { seen, text: seenText(ctx, at.name, seen) };
-  const question = questionOf(at, { why, tool: tool.name, inputs, requestHash, ...sight });
+  // By a button or a number nobody can say what the call answered.
+  const needsOutput = validate(tool.outputSchema, null).length > 0;
+  const choices = OFFERED[why].filter((choice) => choice !== "happened" || !needsOutput);
+  const parts = { why, tool: tool.name, inputs, requestHash, ...sight } as const;
+  const question = questionOf(at, parts, choices);
   return askedStep(at, question, {}, UNKNOWN);
 }
 

@@ -45,15 +45,11 @@ const WORDS = {
   },
   not_asked: {
     title: "This step has no open question",
-    detail: "GET the run: `process.questions` lists the open questions, each with its `hop`.",
+    detail:
+      "It is answered, or another step asks. GET the run: `process.questions` lists the open questions, each with its `hop`.",
   },
   stale: {
     title: "The step's inputs differ from the inputs that you saw",
     detail: "GET the run again, look at the question's inputs, and send its `requestHash`.",
-  },
-  busy: {
-    title: "Another run of the conversation is under way",
-    detail: "Wait for it to end, and send the answer again.",
-    retryAfterSeconds: 5,
   },
 } as const;

@@ -27,6 +27,7 @@ const UNKNOWN = {
 };
 const SOME_TIME = expect.stringMatching(/^\d{4}-.*Z$/) as unknown as string;
 const MARK = { kind: "step", status: "completed" };
+const DECISION = { choice: "run" as const, requestHash: "h1", inputs: { city: "Rom" } };
 const asking = (requestHash = "h1", why: "manual" | "unknown_outcome" = "manual") => ({
   hop: "step.1",
   step: "ask",
@@ -34,6 +35,7 @@ const asking = (requestHash = "h1", why: "manual" | "unknown_outcome" = "manual"
   tool: null,
   inputs: { city: "Bonn" },
   requestHash,
+  choices: ["refuse" as const, "run" as const],
 });
 
 export function processCases(open: () => Backend): void {
@@ -287,20 +289,27 @@ export function processCases(open: () => Backend): void {
     expect(await me.db.answerStep({ run, hop: "step.1", decision: stop })).toEqual({
       outcome: "wrong_choice",
     });
-    expect(await answer(me, run)).toEqual({ outcome: "busy" });
-    expect(await me.db.readDecision(run, "step.1")).toBeNull();
-    await me.end(queuedRun, { snapshot: { version: 1, state: { exchange: "1" } } });
     const other = await newPerson(open());
     expect(await answer(other, run)).toEqual({ outcome: "not_found" });
-    const answerOutcome = await answer(me, run);
-    expect(answerOutcome).toMatchObject({
-      outcome: "answered",
-      run: { status: "running", epoch: 1, meta: { run, session: 1 } },
+    // The answer of a message counts when that message's run has ended; until then it is open to nobody else.
+    const mine = { run, hop: "step.1", decision: DECISION, by: queuedRun };
+    const given = await me.db.answerStep(mine);
+    expect(given).toMatchObject({ outcome: "answered", run: { status: "waiting", epoch: 0 } });
+    expect(await me.db.answerStep(mine)).toEqual({ ...given, outcome: "replayed" });
+    const refusal = { choice: "refuse" as const, requestHash: "h1" };
+    expect(await me.db.answerStep({ ...mine, decision: refusal })).toEqual({
+      outcome: "not_asked",
     });
-    expect(await answer(me, run)).toEqual({ ...answerOutcome, outcome: "replayed" });
+    const snapshot = { version: 1, state: { exchange: "1" } };
+    expect(await me.end(queuedRun, { snapshot })).toMatchObject({
+      next: { status: "running", epoch: 1, meta: { run, session: 1 } },
+    });
+    expect(await me.db.answerStep(mine)).toMatchObject({
+      outcome: "replayed",
+      run: { status: "running", epoch: 1 },
+    });
     expect(await answer(me, run, "h2")).toEqual({ outcome: "not_waiting" });
-    const decision = { choice: "run", requestHash: "h1", inputs: { city: "Rom" } };
-    expect(await me.db.readDecision(run, "step.1")).toEqual(decision);
+    expect(await me.db.readDecision(run, "step.1")).toEqual(DECISION);
     expect(await other.db.readDecision(run, "step.1")).toBeNull();
     const context = { results: { step: { a: 1 } }, statuses: { step: { kind: "frame" } } };
     expect(await me.db.recoverRun(run, 0)).toMatchObject({
@@ -311,6 +320,7 @@ export function processCases(open: () => Backend): void {
     const ending = await me.end(run, { epoch: 1, snapshot: { version: 2, state: {} } });
     expect(ending).toMatchObject({ outcome: "finished", status: "completed" });
     expect(await answer(me, run)).toEqual({ outcome: "not_waiting" });
+    expect(await me.db.answerStep(mine)).toMatchObject({ outcome: "replayed" });
   });
 
   test("with a person's answer a call in doubt begins anew, and an earlier answer stands no longer", async () => {

@@ -1,6 +1,7 @@
 // One call of each definition about runs, their steps and their sweeps with every argument that it takes.
 import type { CallAnswer } from "../../../shared/contracts/definitions/execution.ts";
 import { NOTHING_SPENT } from "../../../shared/contracts/spending.ts";
+import { answerCalls } from "../../../shared/ports/answer-calls.ts";
 import { runCalls } from "../../../shared/ports/run-calls.ts";
 import { stepCalls } from "../../../shared/ports/step-journal.ts";
 import { sweepCalls } from "../../../shared/ports/sweep-database.ts";
@@ -34,13 +35,6 @@ export function runExamples(): Example[] {
       ],
       startMemoryRun: [{ ...keyed(), kind: "remember", budget: { microUsd: 1, since: at } }],
       noteProgress: [{ run: runId(), epoch: 1, commits: 3 }],
-      answerStep: [
-        {
-          run: runId(),
-          hop: "s1",
-          decision: { choice: "happened", inputs: {}, output: {}, requestHash: "hash" },
-        },
-      ],
       finishRun: [
         {
           run: runId(),
@@ -95,6 +89,16 @@ export function runExamples(): Example[] {
       ],
       endStep: [{ run: runId(), epoch: 1, hop: "s1", attempt: "a1", answer }],
       readDecision: [runId(), "s1"],
+    }),
+    ...examplesOf(answerCalls, {
+      answerStep: [
+        {
+          run: runId(),
+          hop: "s1",
+          decision: { choice: "run", inputs: {}, output: {}, requestHash: "hash" },
+          by: runId(),
+        },
+      ],
     }),
     ...examplesOf(sweepCalls, {
       stalledRuns: [60, 5],

@@ -13,6 +13,7 @@ import type { State } from "./state.ts";
 import { pathOf, runsIn, runsOf, snapshotAt, startOf } from "./tree.ts";
 import type { ConversationId, RunId } from "../../../shared/contracts/ids.ts";
 import { refTo } from "../ids.ts";
+import { waitingSteps } from "./waiting-steps.ts";
 
 interface Found {
   table: Table;
@@ -68,6 +69,7 @@ export function readRunFacts(session: Session, request: RunFactsRequest): RunFac
     label: String(row[table.spec.labelColumn] ?? ""),
     reason,
   });
+  const waiting = waitingSteps(session, conversation.id, request.run);
   return {
     profile: state.profile,
     counts: Object.fromEntries(
@@ -81,6 +83,7 @@ export function readRunFacts(session: Session, request: RunFactsRequest): RunFac
     // It keeps no Episodes.
     memory: request.recall === undefined ? null : { episodes: [], facts: [], more: 0 },
     people: request.recall === undefined ? null : [],
+    ...(waiting.length > 0 ? { waiting } : {}),
   };
 }
 

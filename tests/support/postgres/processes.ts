@@ -2,14 +2,14 @@
 // answer puts one that waits back to work.
 import type { Hop } from "../../../shared/contracts/hop.ts";
 import type { RunId } from "../../../shared/contracts/ids.ts";
-import type { AnswerOutcome, StartOutcome } from "../../../shared/ports/run-calls.ts";
+import type { StartOutcome } from "../../../shared/ports/run-calls.ts";
 import type { StartRequest } from "../../../shared/ports/run-database.ts";
+import type { AnswerOutcome } from "../../../shared/ports/answer-calls.ts";
 import type { StepDecision } from "../../../shared/ports/step-journal.ts";
 import { conversationId } from "../ids.ts";
 import type { Conversation } from "./records.ts";
-import { enterRun, replayed } from "./runs.ts";
+import { enterRun, replayed, resumeRun } from "./runs.ts";
 import { acceptedRun, runOf, type Session } from "./session.ts";
-import { runsIn, resumedAt } from "./tree.ts";
 import { startable } from "./startable.ts";
 
 export function startProcessRun(session: Session, request: StartRequest): Promise<StartOutcome> {
@@ -51,7 +51,12 @@ export function startProcessRun(session: Session, request: StartRequest): Promis
 
 export function answerStep(
   session: Session,
-  { run: id, hop, decision }: { run: RunId; hop: Hop; decision: StepDecision },
+  {
+    run: id,
+    hop,
+    decision,
+    by = null,
+  }: { run: RunId; hop: Hop; decision: StepDecision; by?: RunId | null },
 ): Promise<AnswerOutcome> {
   const { state } = session;
   return session.transaction(async (locks) => {
@@ -61,35 +66,25 @@ export function answerStep(
     await locks.exclusive("run", id);
     const run = state.runs.get(id)!;
     const name = `${id}/${hop}`;
-    const answers = state.answers.get(name) ?? [];
-    if (run.status !== "waiting") {
-      const last = answers.at(-1);
-      const isSame = JSON.stringify(last?.decision) === JSON.stringify(decision);
-      if (run.status !== "running" || !isSame) return { outcome: "not_waiting" };
+    const given = state.answers.get(name) ?? [];
+    const last = given.at(-1);
+    const isSame = JSON.stringify(last?.decision) === JSON.stringify(decision);
+    const isOfNow =
+      run.status === "running" || (run.status === "waiting" && last?.epoch === run.epoch);
+    if (isSame && (isOfNow || (by !== null && last?.by === by))) {
       return { outcome: "replayed", run: acceptedRun(state, run) };
     }
-    const openQuestion = run.questions.find((question) => question.hop === hop);
-    if (!openQuestion) return { outcome: "not_asked" };
-    if (openQuestion.requestHash !== decision.requestHash) return { outcome: "stale" };
+    if (run.status !== "waiting") return { outcome: "not_waiting" };
+    if (last?.epoch === run.epoch) return { outcome: "not_asked" };
+    const asked = run.questions.find((question) => question.hop === hop);
+    if (!asked) return { outcome: "not_asked" };
+    if (asked.requestHash !== decision.requestHash) return { outcome: "stale" };
     const isOfDoubt = ["happened", "skip", "stop"].includes(decision.choice);
-    if (isOfDoubt && openQuestion.why !== "unknown_outcome") return { outcome: "wrong_choice" };
-    const others = runsIn(state, run.conversation);
-    if (others.some(({ status }) => status === "running" || status === "queued")) {
-      return { outcome: "busy" };
-    }
+    if (isOfDoubt && asked.why !== "unknown_outcome") return { outcome: "wrong_choice" };
     await session.pause("answer_step");
     const at = state.stamp();
-    state.set(state.answers, name, [...answers, { decision, at }]);
-    const going = { ...run, status: "running" as const, epoch: run.epoch + 1, finishedAt: null };
-    const again = {
-      ...going,
-      resumedAt: resumedAt(state, run),
-      finishKey: null,
-      next: null,
-      questions: [],
-      startedAt: at,
-    };
-    state.set(state.runs, id, { ...again, reply: null, progressedAt: at });
+    state.set(state.answers, name, [...given, { decision, at, by, epoch: run.epoch }]);
+    resumeRun(session, run.conversation);
     return { outcome: "answered", run: acceptedRun(state, state.runs.get(id)!) };
   });
 }

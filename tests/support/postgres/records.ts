@@ -1,5 +1,6 @@
 // The rows of the simulated database, immutable each: conversations, runs, ledger, decisions, refs.
 import type { StepOfRun } from "../../../shared/contracts/api/run-steps.ts";
+import type { StepDecision } from "../../../shared/ports/step-journal.ts";
 import type { OutsideColumns } from "../../../shared/contracts/outside.ts";
 import type { ConversationId, HouseholdId, RunId, UserId } from "../../../shared/contracts/ids.ts";
 import type { Hop } from "../../../shared/contracts/hop.ts";
@@ -128,6 +129,16 @@ export interface StepRow {
   readonly context: StepContext;
   readonly answer: CallAnswer | null;
   readonly beganAt: string;
+}
+
+/** A person's answer to a step that waited. */
+export interface StepAnswerRow {
+  readonly decision: StepDecision;
+  readonly at: string;
+  /** The run of the message that answered. */
+  readonly by: RunId | null;
+  /** Of the wait that asked. */
+  readonly epoch: number;
 }
 
 export type Origin = "run" | "api" | "job";

@@ -13,6 +13,7 @@ import {
   nextVersion,
   type Place,
   placeFor,
+  resumedAt,
   snapshotAt,
 } from "./tree.ts";
 import type { State } from "./state.ts";
@@ -278,7 +279,7 @@ export function finishRun(session: Session, request: FinishRequest): Promise<Fin
       const entry = { ...session, exchange: exchangeOf(snapshot.state) };
       state.set(state.snapshots, conversation, [...before, entry]);
     }
-    const next = startNextRun(session, conversation);
+    const next = resumeRun(session, conversation) ?? startNextRun(session, conversation);
     if (next) state.set(state.runs, run.id, { ...endedRun, next });
     return finished(session, "finished", endedRun, next);
   });
@@ -316,6 +317,37 @@ function cancelWithoutUndo(state: State, conversation: ConversationId): void {
     state.set(state.runs, run.id, { ...run, ...end, progressedAt: at, finishedAt: at });
     moveHead(state, conversation, undo.agentAlternative);
   }
+}
+
+/** Puts the run that was answered first back to work unless one is running. @returns its id */
+export function resumeRun({ state }: Session, conversation: ConversationId): RunId | null {
+  const runs = runsIn(state, conversation);
+  if (runs.some(({ status }) => status === "running")) return null;
+  const answered = [...state.answers].flatMap(([name, given]) => {
+    const run = runs.find(({ id }) => name.startsWith(`${id}/`));
+    const last = given.at(-1);
+    const by = last?.by ? state.runs.get(last.by) : undefined;
+    const isOfNow = run?.status === "waiting" && last?.epoch === run.epoch;
+    return isOfNow && !(by && isOpen(by)) ? [{ run, at: last.at }] : [];
+  });
+  const [first] = answered.toSorted((a, b) => (a.at < b.at ? -1 : 1));
+  if (!first) return null;
+  const { run } = first;
+  const at = state.stamp();
+  state.set(state.runs, run.id, {
+    ...run,
+    status: "running",
+    epoch: run.epoch + 1,
+    finishedAt: null,
+    resumedAt: resumedAt(state, run),
+    finishKey: null,
+    next: null,
+    questions: [],
+    startedAt: at,
+    reply: null,
+    progressedAt: at,
+  });
+  return run.id;
 }
 
 /** Starts the oldest queued run unless one is running. @returns its id */

@@ -8,7 +8,6 @@ import type { Finding, Wish } from "../../../shared/contracts/findings.ts";
 import type { ConversationId, RunId } from "../../../shared/contracts/ids.ts";
 import type { MemberProfile } from "../../../shared/contracts/profile.ts";
 import type { JournalledHop } from "../../../shared/ports/run-database.ts";
-import type { StepDecision } from "../../../shared/ports/step-journal.ts";
 import type {
   Conversation,
   Decision,
@@ -20,6 +19,7 @@ import type {
   Run,
   Send,
   Snapshot,
+  StepAnswerRow,
   StepRow,
   Summary,
   UnreadEpisode,
@@ -58,7 +58,7 @@ export interface State extends StandIns {
   /** Attempts at steps, oldest first. */
   readonly steps: Map<RunId, readonly StepRow[]>;
   /** run/hop → what a person answered, oldest first. */
-  readonly answers: Map<string, readonly { decision: StepDecision; at: string }[]>;
+  readonly answers: Map<string, readonly StepAnswerRow[]>;
   /** What runs that have waited had committed. */
   readonly kept: Map<RunId, readonly JournalledHop[]>;
   /** table → id → row, children in their own table */

@@ -4,7 +4,8 @@ import { describe, expect, it } from "vitest";
 import { understood } from "../../../../tests/support/answers.ts";
 import type { Plan } from "../../../contracts/plan.ts";
 import type { Pending } from "../../../contracts/session.ts";
-import { asksMore, isNewest, stillOpen, takePending, type Answer } from "./take-pending.ts";
+import { asksMore, isNewest, stillOpen, takePending } from "./take-pending.ts";
+import type { Answer } from "./taken-over.ts";
 
 const plan: Plan = { decision: "plan_direct", goal: "", steps: [], attempt: 1 };
 const resumedPlan = { ...plan, decision: "resume" };

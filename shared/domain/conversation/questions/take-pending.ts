@@ -6,6 +6,8 @@ import { chooseOption, optionBeside } from "./choose-option.ts";
 import { isPlainNo } from "./no-words.ts";
 import { needsTwoKeys, removesData } from "./two-keys.ts";
 import { saysMoreThan } from "./rest-of-message.ts";
+import { takeStepAnswer } from "./take-step-answer.ts";
+import type { Answer, TakenOver } from "./taken-over.ts";
 import { asksBack, isPlainYes, isReasonedYes } from "./yes-words.ts";
 
 /** A question expires after this many exchanges that did not touch it. */
@@ -13,42 +15,6 @@ const MAX_EXCHANGES = 3;
 /** Indexes of a confirmation's options: the destructive one comes last. */
 export const KEEP = 0;
 export const DO = 1;
-
-export interface Answer {
-  message: string;
-  response: UnderstandOutput["pending_response"];
-  /** The message asks for something besides its answer. That request is planned after the stored plan. */
-  wishes: boolean;
-  /** The message states a goal, and says more than the words that the model quotes for its answer. */
-  goesFurther?: boolean | undefined;
-  /** The newest reply has put the question, and the user had seen that reply. */
-  isNewest: boolean;
-  /** The message was written before the question was asked. */
-  unseen: boolean;
-  /** The newest reply ends with another question, which the message may answer. */
-  endsWithOther: boolean;
-  /** The user's words that the model quotes for a confirmation, proven to be theirs. */
-  quote?: string | undefined;
-  /** The message's questions about anything but the pending one, in its own words. */
-  asides?: string[] | undefined;
-  /** The option whose button was pressed, from 0. A button counts as both keys. */
-  pressed?: number | undefined;
-}
-
-export interface TakenOver {
-  pending: Pending;
-  /** The plan to run without planning anew: the confirmed proposal, or the steps left after a question. */
-  plan?: Plan;
-  /** The question to put again: the message may mean yes, but the change is too serious to guess. */
-  again?: Pending;
-  /** The question to put again below the reply to the message's other requests. */
-  beside?: Pending;
-  cancelled: boolean;
-  /** The message asks for something besides its answer, which is planned after the plan. */
-  more?: true;
-  /** The message is exactly the option that keeps everything, so the model's reading of it does not matter. */
-  whole?: true;
-}
 
 /**
  * Only the user's own message reaches this function, so nothing that a model read in data can confirm a change.
@@ -62,6 +28,7 @@ export interface TakenOver {
 export function takePending(pending: Pending | null, answer: Answer): TakenOver | null {
   if (pending === null) return null;
   const base = { pending, cancelled: false };
+  if (pending.type === "steps") return takeStepAnswer(pending, answer);
   if (needsTwoKeys(pending)) return takeConfirmation(pending, answer);
   const { message, response, wishes, isNewest, unseen, endsWithOther } = answer;
   if (response === "none") return null;

@@ -8,7 +8,7 @@ import { isConfirmation } from "./build-pending.ts";
  * A proposal that was put again has options, and one of them settles it.
  */
 export function needsTwoKeys({ type, plan, options }: Pending): boolean {
-  if (isConfirmation({ type })) return true;
+  if (isConfirmation({ type }) || type === "steps") return true;
   return type === "propose" && (removesData(plan) || options !== undefined);
 }
 

@@ -7,17 +7,11 @@ import file from "../texts/nl.json" with { type: "json" };
 
 const texts = readTexts(file.processes, PLACEHOLDERS.processes);
 
-const { plural, list: listNames } = speechOf("nl");
+const { list: listNames } = speechOf("nl");
 const list = (steps: readonly string[]) => listNames(steps.map((step) => `“${step}”`));
 
 export const dutchProcessWords: ProcessWords = {
   ...texts,
-  waits: (steps) =>
-    plural(
-      steps.length,
-      `Het proces wacht op je beslissing over de stap ${list(steps)}.`,
-      `Het proces wacht op je beslissing over de stappen ${list(steps)}.`,
-    ),
   final: (steps) =>
     `Buiten al gedaan: ${list(steps)}. Terugdraaien maakt dat niet ongedaan, en het proces opnieuw starten zou het nog eens doen.`,
 };

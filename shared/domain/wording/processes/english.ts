@@ -7,17 +7,11 @@ import file from "../texts/en.json" with { type: "json" };
 
 const texts = readTexts(file.processes, PLACEHOLDERS.processes);
 
-const { plural, list: listNames } = speechOf("en");
+const { list: listNames } = speechOf("en");
 const list = (steps: readonly string[]) => listNames(steps.map((step) => `“${step}”`));
 
 export const englishProcessWords: ProcessWords = {
   ...texts,
-  waits: (steps) =>
-    plural(
-      steps.length,
-      `The process waits for your decision on the step ${list(steps)}.`,
-      `The process waits for your decision on the steps ${list(steps)}.`,
-    ),
   final: (steps) =>
     `Already done outside: ${list(steps)}. An undo does not take that back, and starting the process again would do it again.`,
 };

@@ -7,17 +7,11 @@ import file from "../texts/fr.json" with { type: "json" };
 
 const texts = readTexts(file.processes, PLACEHOLDERS.processes);
 
-const { plural, list: listNames } = speechOf("fr");
+const { list: listNames } = speechOf("fr");
 const list = (steps: readonly string[]) => listNames(steps.map((step) => `« ${step} »`));
 
 export const frenchProcessWords: ProcessWords = {
   ...texts,
-  waits: (steps) =>
-    plural(
-      steps.length,
-      `Le processus attend ta décision sur l’étape ${list(steps)}.`,
-      `Le processus attend ta décision sur les étapes ${list(steps)}.`,
-    ),
   final: (steps) =>
     `Déjà fait à l’extérieur : ${list(steps)}. Une annulation ne revient pas dessus, et relancer le processus le ferait encore une fois.`,
 };

@@ -7,17 +7,11 @@ import file from "../texts/de.json" with { type: "json" };
 
 const texts = readTexts(file.processes, PLACEHOLDERS.processes);
 
-const { plural, list: listNames } = speechOf("de");
+const { list: listNames } = speechOf("de");
 const list = (steps: readonly string[]) => listNames(steps.map((step) => `„${step}“`));
 
 export const germanProcessWords: ProcessWords = {
   ...texts,
-  waits: (steps) =>
-    plural(
-      steps.length,
-      `Der Prozess wartet auf deine Entscheidung über den Schritt ${list(steps)}.`,
-      `Der Prozess wartet auf deine Entscheidung über die Schritte ${list(steps)}.`,
-    ),
   final: (steps) =>
     `Draußen schon erledigt: ${list(steps)}. Das lässt sich nicht rückgängig machen, und wenn der Prozess neu startet, passiert es noch einmal.`,
 };

@@ -7,17 +7,11 @@ import file from "../texts/it.json" with { type: "json" };
 
 const texts = readTexts(file.processes, PLACEHOLDERS.processes);
 
-const { plural, list: listNames } = speechOf("it");
+const { list: listNames } = speechOf("it");
 const list = (steps: readonly string[]) => listNames(steps.map((step) => `«${step}»`));
 
 export const italianProcessWords: ProcessWords = {
   ...texts,
-  waits: (steps) =>
-    plural(
-      steps.length,
-      `Il processo attende la tua decisione sul passaggio ${list(steps)}.`,
-      `Il processo attende la tua decisione sui passaggi ${list(steps)}.`,
-    ),
   final: (steps) =>
     `Già fatto all’esterno: ${list(steps)}. Un annullamento non lo riprende, e avviare di nuovo il processo lo rifarebbe.`,
 };

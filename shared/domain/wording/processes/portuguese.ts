@@ -7,17 +7,11 @@ import file from "../texts/pt.json" with { type: "json" };
 
 const texts = readTexts(file.processes, PLACEHOLDERS.processes);
 
-const { plural, list: listNames } = speechOf("pt");
+const { list: listNames } = speechOf("pt");
 const list = (steps: readonly string[]) => listNames(steps.map((step) => `“${step}”`));
 
 export const portugueseProcessWords: ProcessWords = {
   ...texts,
-  waits: (steps) =>
-    plural(
-      steps.length,
-      `O processo aguarda a sua decisão sobre a etapa ${list(steps)}.`,
-      `O processo aguarda a sua decisão sobre as etapas ${list(steps)}.`,
-    ),
   final: (steps) =>
     `Já feito lá fora: ${list(steps)}. Desfazer não reverte isso, e iniciar o processo de novo faria tudo outra vez.`,
 };

@@ -1,5 +1,11 @@
 // What code says to users about runs of stored Processes. Names are inserted as given.
 
+import type {
+  ChoicesOf,
+  StepChoice,
+  StepWhy,
+} from "../../../contracts/definitions/step-choices.ts";
+
 /** Why a step failed, in kinds that a user can do something about. */
 export type StepReason =
   | "away"
@@ -39,8 +45,6 @@ export interface ProcessWords {
   missed(step: string, reason: string): string;
   /** The output was shortened: by its summary, or cut, and why it was not summarised. */
   shortened: Readonly<Record<"cut" | "summarised" | "summary_failed" | "summary_too_long", string>>;
-  /** The run waits for a decision about these steps. */
-  waits(steps: string[]): string;
   /** What they may decide, and until when. */
   choices: string;
   /** The same about a call that may have been made. */
@@ -48,6 +52,19 @@ export interface ProcessWords {
   /** When such a call was made, and what was seen. */
   seen(step: string, time: string, sight: string): string;
   sights: Readonly<Record<"away" | "timeout" | "server_error" | "interrupted", string>>;
+  /** A question about a step: what asks, and the heading of what the step would be run with. */
+  asksFor(step: string, process: string): string;
+  given: string;
+  /** The answers as options. A button has room for about twenty characters. */
+  offers: {
+    readonly [Why in StepWhy]: Readonly<Record<ChoicesOf<Why>, string>>;
+  };
+  /** An answer was taken. */
+  answered: Readonly<Record<StepChoice, (step: string) => string>>;
+  /** Why an answer was not taken. */
+  notOpen: Readonly<
+    Record<"not_waiting" | "not_asked" | "stale" | "wrong_choice" | "not_found", string>
+  >;
   /** Says of a waiting step that its call may have been made. */
   inDoubt(step: string): string;
   /** Says of a step that it waits because words from outside decide what it changes. */

@@ -7,17 +7,11 @@ import file from "../texts/es.json" with { type: "json" };
 
 const texts = readTexts(file.processes, PLACEHOLDERS.processes);
 
-const { plural, list: listNames } = speechOf("es");
+const { list: listNames } = speechOf("es");
 const list = (steps: readonly string[]) => listNames(steps.map((step) => `«${step}»`));
 
 export const spanishProcessWords: ProcessWords = {
   ...texts,
-  waits: (steps) =>
-    plural(
-      steps.length,
-      `El proceso espera tu decisión sobre el paso ${list(steps)}.`,
-      `El proceso espera tu decisión sobre los pasos ${list(steps)}.`,
-    ),
   final: (steps) =>
     `Ya hecho fuera: ${list(steps)}. Deshacer no lo revierte, y empezar el proceso de nuevo lo haría otra vez.`,
 };

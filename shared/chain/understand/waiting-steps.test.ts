@@ -1,0 +1,157 @@
+// Steps of stored Processes that wait, answered by messages: which words, from which model's reading, answer what (I13).
+import { describe, expect, it } from "vitest";
+import { createCellarPack } from "../../../tests/cellar/pack.ts";
+import { thought, understood } from "../../../tests/support/answers.ts";
+import { createFilePrompts } from "../../../tests/support/file-prompts.ts";
+import { runId } from "../../../tests/support/ids.ts";
+import { createNodeDatabase, idOf } from "../../../tests/support/node-database.ts";
+import { createConversation } from "../../../tests/support/run-nodes.ts";
+import {
+  OFFERED,
+  type StepWhy,
+  type WaitingStep,
+} from "../../contracts/definitions/step-choices.ts";
+import type { AnswerDatabase, AnswerOutcome } from "../../ports/answer-calls.ts";
+
+type Given = Parameters<AnswerDatabase["answerStep"]>[0];
+
+const waitingStep = (n: number, why: StepWhy = "manual", isNewest = true): WaitingStep => ({
+  run: runId(idOf(900 + n)),
+  process: "Day out",
+  hop: `step.${n}`,
+  step: `pack${n}`,
+  why,
+  inputs: { title: "Take a `jacket`", to: idOf(7) },
+  requestHash: `hash${n}`,
+  choices: [...OFFERED[why]],
+  isNewest,
+});
+
+/** A conversation in which these steps ask, until they are answered. */
+function asking(steps: WaitingStep[], outcome: AnswerOutcome["outcome"] = "answered") {
+  const pack = createCellarPack();
+  const db = createNodeDatabase(pack);
+  const { readRunFacts } = db;
+  const given: Given[] = [];
+  const state = { steps };
+  db.readRunFacts = async (request) => ({ ...(await readRunFacts(request)), waiting: state.steps });
+  db.answerStep = (answer) => {
+    given.push(answer);
+    state.steps = state.steps.filter(({ hop }) => hop !== answer.hop);
+    return Promise.resolve({ outcome } as AnswerOutcome);
+  };
+  const talk = createConversation(pack, createFilePrompts(), db);
+  const say = async (text: string, reading: "confirms" | "cancels" | "answers" | "none") => {
+    const understoodAs = understood({ pending_response: reading });
+    const run = await talk.say(text, {
+      UnderstandOutput: [understoodAs, understoodAs],
+      ThinkOutput: [thought([], { answer: "It keeps ten years." })],
+      ReplyOutput: [{ text: "It keeps ten years." }],
+    });
+    // A reply has come since.
+    state.steps = state.steps.map((step) => ({ ...step, isNewest: false }));
+    return run;
+  };
+  const answers = () =>
+    given.map(({ hop, decision: { choice, requestHash } }) => [hop, choice, requestHash]);
+  return { say, answers, given, state };
+}
+
+describe("one step that waits", () => {
+  it.each([
+    ["yes", "confirms", "run", "All right, “pack1” runs now."],
+    ["ja bitte", "confirms", "run", "“pack1”"],
+    ["2", "answers", "run", "“pack1”"],
+    ["Run it", "confirms", "run", "“pack1”"],
+    ["no", "cancels", "refuse", "All right, “pack1” is not run."],
+    ["1", "cancels", "refuse", "“pack1”"],
+  ] as const)(
+    "is answered by the model's word and the user's: %s",
+    async (text, reading, choice, reply) => {
+      const { say, answers, given } = asking([waitingStep(1)]);
+      const run = await say(text, reading);
+      expect(answers()).toEqual([["step.1", choice, "hash1"]]);
+      expect(given[0]?.by).toBeDefined();
+      expect(run.reply).toContain(reply);
+      expect(run.hops).toEqual(["understand", "reply"]);
+      expect(run.end.decision).toBe("step_answered");
+    },
+  );
+
+  it("is shown to the model without an id, and to the user as code", async () => {
+    const { say, answers } = asking([waitingStep(1)]);
+    const again = await say("sounds lovely", "confirms");
+    expect(answers()).toEqual([]);
+    const prompt = again.requests.find(({ title }) => title === "UnderstandOutput")?.user ?? "";
+    expect(prompt).toContain("type: steps\nasked: in the last reply\n");
+    expect(prompt).not.toContain(idOf(7));
+    expect(again.reply).toContain("- title: `Take a 'jacket'`");
+    expect(again.reply).toMatch(/1\. Don’t run it\n2\. Run it$/);
+    // Put again, it can be answered, also by the button of that reply.
+    await say("2", "confirms");
+    expect(answers()).toEqual([["step.1", "run", "hash1"]]);
+  });
+
+  it.each([
+    ["yes", "none"],
+    ["yes, but with an umbrella", "confirms"],
+    ["not yet, later maybe", "cancels"],
+    ["3", "answers"],
+  ] as const)("is not answered by %s, which the model reads as %s", async (text, reading) => {
+    const { say, answers } = asking([waitingStep(1)]);
+    await say(text, reading);
+    expect(answers()).toEqual([]);
+  });
+
+  it("is asked about again where something else was said since", async () => {
+    const { say, answers } = asking([waitingStep(1, "manual", false)]);
+    const again = await say("yes", "confirms");
+    expect(answers()).toEqual([]);
+    expect(again.reply).toContain("“pack1” of “Day out”");
+    await say("yes", "confirms");
+    expect(answers()).toHaveLength(1);
+  });
+
+  it("after a call in doubt, is answered by a number and by no yes", async () => {
+    const { say, answers } = asking([waitingStep(1, "unknown_outcome")]);
+    await say("yes", "confirms");
+    expect(answers()).toEqual([]);
+    await say("4", "confirms");
+    expect(answers()).toEqual([["step.1", "run", "hash1"]]);
+  });
+
+  it.each(["not_waiting", "not_asked", "stale", "not_found"] as const)(
+    "tells why an answer was not taken: %s",
+    async (outcome) => {
+      const { say } = asking([waitingStep(1)], outcome);
+      const run = await say("yes", "confirms");
+      expect(run.reply).not.toContain("runs now");
+      expect(run.reply.length).toBeGreaterThan(20);
+    },
+  );
+});
+
+describe("several steps that wait", () => {
+  it("are numbered, and a bare yes answers none of them", async () => {
+    const { say, answers } = asking([waitingStep(1), waitingStep(2)]);
+    const again = await say("yes", "confirms");
+    expect(answers()).toEqual([]);
+    expect(again.reply).toMatch(
+      /1\. pack1: Don’t run it\n2\. pack1: Run it\n3\. pack2: Don’t run it\n4\. pack2: Run it$/,
+    );
+    await say("4", "answers");
+    expect(answers()).toEqual([["step.2", "run", "hash2"]]);
+    // One of them is left. Its number was another one in the reply.
+    const left = await say("2", "answers");
+    expect(answers()).toHaveLength(1);
+    expect(left.reply).toMatch(/1\. Don’t run it\n2\. Run it$/);
+    await say("2", "answers");
+    expect(answers()[1]).toEqual(["step.1", "run", "hash1"]);
+  });
+
+  it("are answered by the numbers of the question that came last", async () => {
+    const { say, answers } = asking([waitingStep(1, "manual", false), waitingStep(2)]);
+    await say("2", "answers");
+    expect(answers()).toEqual([["step.2", "run", "hash2"]]);
+  });
+});

@@ -1,0 +1,53 @@
+// Steps of stored Processes that wait for the user, as the conversation's open question, and the answer to one of them.
+import type { StepOffer, WaitingStep } from "../../contracts/definitions/step-choices.ts";
+import { languageFor } from "../../contracts/language.ts";
+import type { Pending, Session } from "../../contracts/session.ts";
+import { stepsPending } from "../../domain/conversation/questions/step-questions.ts";
+import { processWordsFor } from "../../domain/wording/processes/process-words-for.ts";
+import type { NodeContext } from "../node-context.ts";
+import type { Fields } from "./understanding.ts";
+
+/**
+ * The session with the question about the steps that wait. It counts as put by the newest reply only where the user has
+ * seen exactly its numbers last: one run has asked since that reply, or the reply has put it again. Beside another
+ * question that the newest reply has put, neither is taken for the one that a yes answers.
+ */
+export function withWaitingSteps(session: Session, waiting: readonly WaitingStep[]): Session {
+  const { pending, exchange } = session;
+  const asked = pending?.type === "steps" ? pending : null;
+  const newest = waiting.filter(({ isNewest }) => isNewest);
+  if (pending !== null && asked === null) {
+    return newest.length === 0 ? session : { ...session, pending: olderThan(pending, exchange) };
+  }
+  const words = processWordsFor(languageFor(session.language ?? "en"));
+  const isOneRun = new Set(newest.map(({ run }) => run)).size === 1;
+  const question = stepsPending(words, isOneRun ? newest : waiting);
+  if (question === null) return { ...session, pending: null };
+  const isSame = JSON.stringify(asked?.steps) === JSON.stringify(question.steps);
+  if (asked !== null && isSame && newest.length === 0) return session;
+  return {
+    ...session,
+    pending: isOneRun ? { ...question, exchange } : olderThan(question, exchange),
+  };
+}
+
+function olderThan(pending: Pending, exchange: number): Pending {
+  return { ...pending, exchange: Math.min(pending.exchange ?? exchange, exchange - 1) };
+}
+
+/**
+ * Gives the answer. The step goes on when this run has ended. A retry of the hop gets the same outcome.
+ * @returns what the user is told. Errors: TransientError of the database.
+ */
+export async function answerWaitingStep(
+  { db, envelope }: NodeContext,
+  { run, hop, requestHash, choice }: StepOffer,
+  { session, facts }: Fields<"session" | "facts">,
+): Promise<string> {
+  const decision = { choice, requestHash };
+  const { outcome } = await db.answerStep({ run, hop, decision, by: envelope.run });
+  const words = processWordsFor(languageFor(session.language ?? "en"));
+  if (outcome !== "answered" && outcome !== "replayed") return words.notOpen[outcome];
+  const asked = facts.waiting?.find((one) => one.run === run && one.hop === hop);
+  return words.answered[choice](asked?.step ?? hop);
+}

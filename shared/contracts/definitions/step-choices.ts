@@ -1,0 +1,57 @@
+// What a person may answer to a step that waits, in the order in which the answers are offered.
+import * as z from "zod";
+import type { Hop } from "../hop.ts";
+import { RunIdSchema, type RunId } from "../ids.ts";
+
+export const STEP_WHYS = ["manual", "unknown_outcome", "guard"] as const;
+export type StepWhy = (typeof STEP_WHYS)[number];
+
+export const STEP_CHOICES = ["run", "refuse", "happened", "skip", "stop"] as const;
+export type StepChoice = (typeof STEP_CHOICES)[number];
+
+/** The answers that a question offers; the one that carries something out comes last. */
+export const OFFERED = {
+  manual: ["refuse", "run"],
+  guard: ["refuse", "run"],
+  unknown_outcome: ["happened", "skip", "stop", "run"],
+} as const satisfies Readonly<Record<StepWhy, readonly StepChoice[]>>;
+export type ChoicesOf<Why extends StepWhy> = (typeof OFFERED)[Why][number];
+
+/**
+ * What a plain yes and a plain no answer. After a call of unknown outcome a yes could mean "it happened" or "run it
+ * again", so only a number, a label or a button answers.
+ */
+export function meaningOf(why: StepWhy, choice: StepChoice): "yes" | "no" | undefined {
+  if (why === "unknown_outcome") return undefined;
+  return choice === "run" ? "yes" : choice === "refuse" ? "no" : undefined;
+}
+
+/** One answer that a person can give to one step of a run that waits. */
+export const StepOfferSchema = z.object({
+  run: RunIdSchema,
+  hop: z.string(),
+  /** The hash of what the person was shown. */
+  requestHash: z.string(),
+  choice: z.enum(STEP_CHOICES),
+  means: z.enum(["yes", "no"]).optional(),
+});
+export type StepOffer = z.infer<typeof StepOfferSchema>;
+
+/** A step that waits for a person, in the order in which it is numbered. */
+export interface WaitingStep {
+  run: RunId;
+  /** The Process's name. */
+  process: string;
+  hop: Hop;
+  /** The step's id in its definition. */
+  step: string;
+  why: StepWhy;
+  /** What the step would be run with. */
+  inputs: Record<string, unknown>;
+  requestHash: string;
+  choices: StepChoice[];
+  /** What else there is to say. */
+  text?: string | undefined;
+  /** The question was shown after the conversation's last reply, and before the message that is read. */
+  isNewest: boolean;
+}

@@ -1,0 +1,85 @@
+// Questions about steps of stored Processes as a person reads them: what each step would be run with, and the numbered
+// answers. Several questions are put together, so that each answer has a number of its own.
+import {
+  meaningOf,
+  type StepChoice,
+  type StepOffer,
+  type WaitingStep,
+} from "../../../contracts/definitions/step-choices.ts";
+import type { Pending } from "../../../contracts/session.ts";
+import { maskUuids } from "../../entities/translation/find-uuids.ts";
+import type { ProcessWords } from "../../wording/processes/process-words.ts";
+
+/** A question as its person is shown it. */
+export type ShownStep = Pick<
+  WaitingStep,
+  "process" | "step" | "why" | "inputs" | "choices" | "text"
+>;
+
+/** Inputs that a question shows, and characters of each; what is left out has a mark. */
+const MAX_INPUTS = 12;
+const MAX_VALUE = 300;
+
+/** What a step asks, as Markdown: who asks, what the step would be run with, and what else there is to say. */
+export function stepQuestionText(words: ProcessWords, question: ShownStep): string {
+  const { process, step, why, inputs, text } = question;
+  const lines = inputLines(inputs);
+  return [
+    words.asksFor(step, process),
+    ...(why === "unknown_outcome" ? [words.inDoubt(step)] : []),
+    ...(text === undefined ? [] : [text]),
+    ...(lines.length === 0 ? [] : [words.given, ...lines]),
+  ].join("\n");
+}
+
+/** ``- title: `Take a jacket` ``: as code, so that no text of an input is read as markup or as a link. */
+function inputLines(inputs: Record<string, unknown>): string[] {
+  const entries = Object.entries(inputs);
+  const shown = entries.slice(0, MAX_INPUTS).map(([name, value]) => {
+    const text = maskUuids(typeof value === "string" ? value : JSON.stringify(value));
+    const characters = [...text.replaceAll(/\s+/gu, " ").replaceAll("`", "'")];
+    const cut =
+      characters.length > MAX_VALUE
+        ? `${characters.slice(0, MAX_VALUE).join("")}…`
+        : characters.join("");
+    return `- ${name}: \`${cut}\``;
+  });
+  return entries.length > MAX_INPUTS ? [...shown, `- … (+${entries.length - MAX_INPUTS})`] : shown;
+}
+
+/** The labels of all answers, in order; where several steps ask, each names its step. */
+export function stepLabels(
+  words: ProcessWords,
+  questions: readonly Pick<ShownStep, "step" | "why" | "choices">[],
+): string[] {
+  return questions.flatMap(({ step, why, choices }) =>
+    choices.map((choice) => {
+      const labels: Partial<Record<StepChoice, string>> = words.offers[why];
+      const label = labels[choice] ?? choice;
+      return questions.length === 1 ? label : `${step}: ${label}`;
+    }),
+  );
+}
+
+/** The open question about these steps; null for none. */
+export function stepsPending(
+  words: ProcessWords,
+  questions: readonly WaitingStep[],
+): Pending | null {
+  if (questions.length === 0) return null;
+  const texts = questions.map((question) => stepQuestionText(words, question));
+  return {
+    type: "steps",
+    text: texts.join("\n\n"),
+    options: stepLabels(words, questions),
+    steps: questions.flatMap(offersOf),
+    request: questions.map(({ process }) => process).join(", "),
+  };
+}
+
+function offersOf({ run, hop, requestHash, why, choices }: WaitingStep): StepOffer[] {
+  return choices.map((choice) => {
+    const means = meaningOf(why, choice);
+    return { run, hop, requestHash, choice, ...(means === undefined ? {} : { means }) };
+  });
+}

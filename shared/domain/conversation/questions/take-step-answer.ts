@@ -1,0 +1,38 @@
+// What a message answers to steps that wait for a person (I13). The model says that the message answers; the person's own
+// words, a number or a button say what.
+import type { StepOffer } from "../../../contracts/definitions/step-choices.ts";
+import type { Pending } from "../../../contracts/session.ts";
+import { chooseOption } from "./choose-option.ts";
+import { isPlainNo } from "./no-words.ts";
+import type { Answer, TakenOver } from "./taken-over.ts";
+import { isPlainYes } from "./yes-words.ts";
+
+/**
+ * A number or a label answers the step that it stands for. A plain yes or no answers only where one step asks, and only
+ * where the question has a yes. Whatever else the model takes for an answer has the question put again: nothing runs.
+ */
+export function takeStepAnswer(pending: Pending, answer: Answer): TakenOver | null {
+  const { message, response, isNewest, wishes } = answer;
+  const base = { pending, cancelled: false };
+  const asksAgain = { ...pending, again: true };
+  const choice = chooseOption(message, pending.options ?? [], isNewest);
+  if (response === "none") {
+    return choice.kind === "none" ? null : { ...base, again: asksAgain };
+  }
+  const chosen =
+    choice.kind === "chosen" ? pending.steps?.[choice.place] : offerMeant(pending, answer);
+  if (chosen !== undefined && isNewest) return { ...base, chosen, whole: true };
+  return wishes ? { ...base, beside: asksAgain } : { ...base, again: asksAgain };
+}
+
+/** The offer that a plain yes or no means; undefined where several steps ask. */
+function offerMeant({ steps = [] }: Pending, { message, response }: Answer): StepOffer | undefined {
+  const isOneStep = steps.every(({ run, hop }) => run === steps[0]?.run && hop === steps[0].hop);
+  if (!isOneStep) return undefined;
+  if (response === "confirms" && isPlainYes(message, "steps")) {
+    return steps.find(({ means }) => means === "yes");
+  }
+  if (response === "cancels" && isPlainNo(message))
+    return steps.find(({ means }) => means === "no");
+  return undefined;
+}

@@ -1,0 +1,43 @@
+// A message as an answer to the open question, and what becomes of the question.
+import type { StepOffer } from "../../../contracts/definitions/step-choices.ts";
+import type { Plan } from "../../../contracts/plan.ts";
+import type { Pending } from "../../../contracts/session.ts";
+import type { UnderstandOutput } from "../../../contracts/answers/understand.ts";
+
+export interface Answer {
+  message: string;
+  response: UnderstandOutput["pending_response"];
+  /** The message asks for something besides its answer. That request is planned after the stored plan. */
+  wishes: boolean;
+  /** The message states a goal, and says more than the words that the model quotes for its answer. */
+  goesFurther?: boolean | undefined;
+  /** The newest reply has put the question, and the user had seen that reply. */
+  isNewest: boolean;
+  /** The message was written before the question was asked. */
+  unseen: boolean;
+  /** The newest reply ends with another question, which the message may answer. */
+  endsWithOther: boolean;
+  /** The user's words that the model quotes for a confirmation, proven to be theirs. */
+  quote?: string | undefined;
+  /** The message's questions about anything but the pending one, in its own words. */
+  asides?: string[] | undefined;
+  /** The option whose button was pressed, from 0. A button counts as both keys. */
+  pressed?: number | undefined;
+}
+
+export interface TakenOver {
+  pending: Pending;
+  /** The plan to run without planning anew: the confirmed proposal, or the steps left after a question. */
+  plan?: Plan;
+  /** The question to put again: the message may mean yes, but the change is too serious to guess. */
+  again?: Pending;
+  /** The question to put again below the reply to the message's other requests. */
+  beside?: Pending;
+  cancelled: boolean;
+  /** The message asks for something besides its answer, which is planned after the plan. */
+  more?: true;
+  /** The answer to a step of a stored Process that waits. */
+  chosen?: StepOffer;
+  /** The message is exactly the option that keeps everything, so the model's reading of it does not matter. */
+  whole?: true;
+}

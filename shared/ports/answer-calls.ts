@@ -1,0 +1,39 @@
+// A person's answer to a step of a stored Process that waits.
+import * as z from "zod";
+import type { Hop } from "../contracts/hop.ts";
+import type { RunId } from "../contracts/ids.ts";
+import { asUser, type CallsOf, snaked } from "./define-call.ts";
+import { AcceptedRunSchema } from "./run-rows.ts";
+import type { StepDecision } from "./step-journal.ts";
+
+export const answerCalls = {
+  /**
+   * Records a person's answer to a step that waits. The run goes on at a higher epoch, as soon as its conversation is
+   * free and the run that answers has ended.
+   */
+  answerStep: asUser(
+    "answer_step",
+    ({
+      run,
+      hop,
+      decision,
+      by,
+    }: {
+      run: RunId;
+      hop: Hop;
+      decision: StepDecision;
+      /** The run of the message that answers; absent for a button and for the API. It answers once. */
+      by?: RunId;
+    }) => ({ run_id: run, hop, ...snaked(decision), ...(by === undefined ? {} : { by }) }),
+    z.discriminatedUnion("outcome", [
+      z.object({ outcome: z.enum(["answered", "replayed"]), run: AcceptedRunSchema }),
+      /** `not_asked`: also once it is answered. `stale`: the answer is for another question. */
+      z.object({
+        outcome: z.enum(["not_found", "not_waiting", "not_asked", "stale", "wrong_choice"]),
+      }),
+    ]),
+  ),
+};
+
+export type AnswerDatabase = CallsOf<typeof answerCalls>;
+export type AnswerOutcome = Awaited<ReturnType<AnswerDatabase["answerStep"]>>;
