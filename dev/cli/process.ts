@@ -13,7 +13,7 @@ import { pullDefinitions } from "./platform/code/pull-definitions.ts";
 import { pushBundle } from "./platform/code/push-file.ts";
 import { importDocument } from "./platform/openapi/import-document.ts";
 import { faultLines } from "./platform/fault-lines.ts";
-import { approvalLines, runDetails, runLines } from "./platform/run-lines.ts";
+import { approvalLines, runDetails, runLines, scheduleLines } from "./platform/run-lines.ts";
 import {
   findProcess,
   processLines,
@@ -32,6 +32,7 @@ import {
 import { loadEnv } from "./terminal/load-env.ts";
 import { createProgress, type Progress } from "./terminal/progress.ts";
 import { plain, wrap } from "./terminal/terminal.ts";
+import type { Schedule } from "../../shared/contracts/definitions/triggers.ts";
 import type { Approval, ListedRun } from "../../shared/contracts/api/run-lists.ts";
 
 ignoreClosedOutput();
@@ -90,6 +91,12 @@ async function obey(
     const path = `/v1/runs${id === null ? "" : `?processId=${id}`}`;
     const { items } = await api.request<{ items: ListedRun[] }>("GET", path);
     return print(items, runLines(items));
+  }
+  if (command.does === "schedules") {
+    const { id } = await findProcess(api, command.process);
+    const path = `/v1/processes/${id}/schedules`;
+    const { items } = await api.request<{ items: Schedule[] }>("GET", path);
+    return print(items, scheduleLines(items));
   }
   if (command.does === "approvals") {
     const approvals = await readPages<Approval>(api, "/v1/approvals");

@@ -24,7 +24,10 @@ import {
 } from "./define-call.ts";
 
 /** A schedule as it is stored; `nextAt` (ISO 8601) is null while it is off. */
-export type ScheduleRow = Pick<Schedule, "cron" | "timeZone" | "inputs" | "enabled" | "nextAt">;
+export type ScheduleRow = Pick<
+  Schedule,
+  "cron" | "timeZone" | "inputs" | "enabled" | "overlap" | "nextAt"
+>;
 
 /** A due time that was handled: it started a run, or was refused with a code. */
 export interface HandledDue {
@@ -34,6 +37,9 @@ export interface HandledDue {
   nextAt: string | null;
   runId?: string;
   refused?: string;
+  /** How many due times had no run of their own, and the last of them. */
+  skipped?: number;
+  lastSkippedAt?: string;
 }
 
 /** A key that signs requests, sealed under an id of its own. */
@@ -52,6 +58,7 @@ export type TriggerWritten<T> =
 const InputsSchema = z.record(z.string(), z.unknown());
 const schedule = ScheduleSchema.extend({
   nextAt: time.nullable(),
+  lastSkippedAt: time.nullable(),
   createdAt: time,
   updatedAt: time,
 });
@@ -76,13 +83,16 @@ const hookWritten = z.discriminatedUnion("outcome", [
  */
 export type HookWritten = z.output<typeof hookWritten>;
 
-/** `off`: the schedule failed too often, and has been switched off. */
+/**
+ * `off`: the schedule failed too often, and has been switched off. `held`: the time waits for the end
+ * of an earlier run.
+ */
 const takenDue = z.discriminatedUnion("outcome", [
   row(
     { outcome: z.literal("due"), process: z.string(), inputs: InputsSchema },
     { process: "process_id" },
   ),
-  z.object({ outcome: z.enum(["overlap", "off", "gone"]) }),
+  z.object({ outcome: z.enum(["overlap", "held", "off", "gone"]) }),
 ]);
 
 const ofProcess = (processId: string) => ({ processId });

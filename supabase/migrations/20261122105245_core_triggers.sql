@@ -12,13 +12,20 @@ create table public.process_schedules (
   enabled boolean not null default true,
   -- Null while it is off.
   next_at timestamptz,
+  -- What becomes of a due time while an earlier run is under way: it is left out, it waits, or it runs beside it.
+  overlap text not null default 'skip' check (overlap in ('skip', 'queue', 'allow')),
+  -- A due time that waits is looked at again then.
+  held_until timestamptz,
+  -- Due times without a run of their own, and the last of them.
+  skipped int not null default 0 check (skipped >= 0),
+  last_skipped_at timestamptz,
   created_at timestamptz not null default clock_timestamp(),
   updated_at timestamptz not null default clock_timestamp(),
   constraint due_while_enabled check (enabled = (next_at is not null))
 );
 create index process_schedules_process on public.process_schedules (process_id);
 create index process_schedules_owner on public.process_schedules (owner_id, created_at desc, id desc);
-create index process_schedules_due on public.process_schedules (next_at) where enabled;
+create index process_schedules_due on public.process_schedules (coalesce(held_until, next_at)) where enabled;
 
 -- The outcome of each time at which a schedule was due. Run and refusal are null while the run is being
 -- started, and where an earlier run was still at work.
@@ -88,7 +95,7 @@ create trigger check_owner before insert on public.process_hooks
 call alfred.guard_ownership('public.process_schedules', '{owner_id, process_id}');
 call alfred.guard_ownership('public.process_hooks', '{owner_id, process_id}');
 call alfred.guard_ownership('alfred.process_hook_keys', '{hook_id}');
-create trigger touch_updated_at before update of cron, time_zone, inputs, enabled
+create trigger touch_updated_at before update of cron, time_zone, inputs, enabled, overlap
   on public.process_schedules for each row execute function alfred.touch_updated_at();
 -- The outcome of a due time is written once.
 create trigger z_write_once before update on public.process_schedule_runs
@@ -96,7 +103,8 @@ create trigger z_write_once before update on public.process_schedule_runs
   execute function alfred.refuse_rewriting();
 
 call alfred.protect('public.process_schedules', 'owner_id = (select alfred.uid())',
-  array['insert', 'update (cron, time_zone, inputs, enabled, next_at, updated_at)', 'delete']);
+  array['insert', 'update (cron, time_zone, inputs, enabled, overlap, next_at, held_until, skipped, '
+    'last_skipped_at, updated_at)', 'delete']);
 call alfred.protect('public.process_schedule_runs', 'owner_id = (select alfred.uid())',
   array['insert', 'update (run_id, refused)', 'delete']);
 call alfred.protect('public.process_hooks', 'owner_id = (select alfred.uid())',

@@ -26,15 +26,16 @@ create function alfred.schedule_document(s public.process_schedules) returns jso
 as $$
   select jsonb_build_object(
     'id', s.id, 'processId', s.process_id, 'cron', s.cron, 'timeZone', s.time_zone, 'inputs', s.inputs,
-    'enabled', s.enabled, 'nextAt', s.next_at,
+    'enabled', s.enabled, 'overlap', s.overlap, 'nextAt', s.next_at,
     'lastRunId', (
       select d.run_id from public.process_schedule_runs d
       where d.schedule_id = s.id and d.run_id is not null order by d.due_at desc limit 1),
     'failures', alfred.schedule_failures(s.id),
+    'skipped', s.skipped, 'lastSkippedAt', s.last_skipped_at,
     'createdAt', s.created_at, 'updatedAt', s.updated_at)
 $$;
 
--- p: {processId, cron, timeZone, inputs, enabled, nextAt, most, route, key, bodyHash}
+-- p: {processId, cron, timeZone, inputs, enabled, overlap, nextAt, most, route, key, bodyHash}
 -- → {outcome: written, item} | {outcome: key_conflict | quota | not_found}
 create function public.create_schedule(p jsonb) returns jsonb
   language plpgsql security definer
@@ -60,10 +61,10 @@ begin
   elsif (select count(*) from public.process_schedules s where s.owner_id = me) >= (p ->> 'most')::int then
     return jsonb_build_object('outcome', 'quota');
   end if;
-  insert into public.process_schedules (owner_id, process_id, cron, time_zone, inputs, enabled, next_at)
+  insert into public.process_schedules (owner_id, process_id, cron, time_zone, inputs, enabled, overlap, next_at)
   values (
     me, (p ->> 'processId')::uuid, p ->> 'cron', p ->> 'timeZone', p -> 'inputs',
-    (p ->> 'enabled')::boolean, (p ->> 'nextAt')::timestamptz)
+    (p ->> 'enabled')::boolean, p ->> 'overlap', (p ->> 'nextAt')::timestamptz)
   returning * into new_schedule;
   insert into public.api_requests (user_id, route, idempotency_key, body_hash, response)
   values (
@@ -95,7 +96,7 @@ as $$
 $$;
 call alfred.expose('public.get_schedule(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- p: {id, processId, cron, timeZone, inputs, enabled, nextAt}: all of it → the schedule, or null
+-- p: {id, processId, cron, timeZone, inputs, enabled, overlap, nextAt}: all of it → the schedule, or null
 create function public.update_schedule(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -105,7 +106,8 @@ declare
 begin
   update public.process_schedules s set
     cron = p ->> 'cron', time_zone = p ->> 'timeZone', inputs = p -> 'inputs',
-    enabled = (p ->> 'enabled')::boolean, next_at = (p ->> 'nextAt')::timestamptz
+    enabled = (p ->> 'enabled')::boolean, overlap = p ->> 'overlap', next_at = (p ->> 'nextAt')::timestamptz,
+    held_until = null
   where s.id = (p ->> 'id')::uuid and s.process_id = (p ->> 'processId')::uuid
   returning * into changed;
   return case when changed.id is not null then alfred.schedule_document(changed) end;
@@ -127,9 +129,12 @@ $$;
 call alfred.expose('public.delete_schedule(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
 -- Takes a due time, or finds it taken: a retry gets the same answer.
+-- A run that waits for a person is not under way, so that one forgotten question does not silence a schedule; with ten
+-- of them it is. A time that waits does so for the end of the run.
 -- p: {id, dueAt, most: failures}
 -- → {outcome: due, process_id, inputs}
---   {outcome: overlap}: an earlier run has not ended
+--   {outcome: overlap}: an earlier run is under way, and the time is left out
+--   {outcome: held}: an earlier run has not ended, and the time waits for it
 --   {outcome: off}: too many failed; it is switched off now
 --   {outcome: gone}: not due any more, or no schedule of the user
 create function public.take_due(p jsonb) returns jsonb
@@ -139,6 +144,8 @@ as $$
 declare
   schedule public.process_schedules;
   taken public.process_schedule_runs;
+  at_work int;
+  unended int;
 begin
   select * into schedule from public.process_schedules s where s.id = (p ->> 'id')::uuid for no key update;
   if not found or not schedule.enabled or schedule.next_at <> (p ->> 'dueAt')::timestamptz then
@@ -149,11 +156,17 @@ begin
   end if;
   select * into taken from public.process_schedule_runs d
   where d.schedule_id = schedule.id and d.due_at = schedule.next_at;
-  if not found and exists (
-    select 1 from public.process_schedule_runs d join public.runs r on r.id = d.run_id
-    where d.schedule_id = schedule.id and r.status in ('queued', 'running', 'waiting')
-  ) then
-    return jsonb_build_object('outcome', 'overlap');
+  if not found and schedule.overlap <> 'allow' then
+    select count(*) filter (where r.status <> 'waiting'), count(*) into at_work, unended
+    from public.process_schedule_runs d join public.runs r on r.id = d.run_id
+    where d.schedule_id = schedule.id and r.status in ('queued', 'running', 'waiting');
+    if schedule.overlap = 'queue' and unended > 0 then
+      update public.process_schedules s set held_until = clock_timestamp() + interval '50 seconds'
+      where s.id = schedule.id;
+      return jsonb_build_object('outcome', 'held');
+    elsif at_work > 0 or unended >= 10 then
+      return jsonb_build_object('outcome', 'overlap');
+    end if;
   end if;
   insert into public.process_schedule_runs (schedule_id, owner_id, due_at)
   values (schedule.id, schedule.owner_id, schedule.next_at)
@@ -164,8 +177,9 @@ end
 $$;
 call alfred.expose('public.take_due(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
--- Records the outcome of a due time, and sets the next one. A repeat changes nothing.
--- p: {id, dueAt, nextAt: null for none, runId?, refused?} → {}
+-- Records the outcome of a due time, and sets the next one. A repeat changes nothing. Due times without a run of their own
+-- are counted here, once.
+-- p: {id, dueAt, nextAt: null for none, runId?, refused?, skipped?: how many, lastSkippedAt?} → {}
 create function public.advance_schedule(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -178,7 +192,9 @@ begin
   where d.schedule_id = (p ->> 'id')::uuid and d.due_at = due and d.run_id is null and d.refused is null
     and (p ->> 'runId' is not null or p ->> 'refused' is not null);
   update public.process_schedules s
-  set next_at = (p ->> 'nextAt')::timestamptz, enabled = p ->> 'nextAt' is not null
+  set next_at = (p ->> 'nextAt')::timestamptz, enabled = p ->> 'nextAt' is not null, held_until = null,
+    skipped = s.skipped + coalesce((p ->> 'skipped')::int, 0),
+    last_skipped_at = coalesce((p ->> 'lastSkippedAt')::timestamptz, s.last_skipped_at)
   where s.id = (p ->> 'id')::uuid and s.next_at = due;
   return '{}';
 end
@@ -186,7 +202,7 @@ $$;
 call alfred.expose('public.advance_schedule(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
 -- The sweeper sees whose schedules are due, and neither their inputs nor their Processes.
-grant select (id, owner_id, cron, time_zone, next_at, enabled) on public.process_schedules to alfred_sweeper;
+grant select (id, owner_id, cron, time_zone, next_at, held_until, enabled) on public.process_schedules to alfred_sweeper;
 create policy sweep on public.process_schedules for select to alfred_sweeper using (true);
 
 -- p: {limit} → {schedules: [{id, user_id, cron, time_zone, due_at}]}, longest due first
@@ -199,8 +215,8 @@ as $$
     order by d.next_at), '[]'))
   from (
     select s.id, s.owner_id, s.cron, s.time_zone, s.next_at from public.process_schedules s
-    where s.enabled and s.next_at <= clock_timestamp()
-    order by s.next_at
+    where s.enabled and coalesce(s.held_until, s.next_at) <= clock_timestamp()
+    order by coalesce(s.held_until, s.next_at)
     limit (p ->> 'limit')::int
   ) d
 $$;

@@ -53,7 +53,7 @@ describe("npm run process", () => {
 
   it.each([
     [[], "'DO'"],
-    [["start"], "list, run, runs, approvals, show, answer, push, pull, import"],
+    [["start"], "list, run, runs, schedules, approvals, show, answer, push, pull, import"],
     [["import"], "import needs a document"],
     [["push", "a.ts", "--yes"], "go with import"],
     [["push"], "push needs a file"],

@@ -10,6 +10,7 @@ export type Inputs = Record<string, unknown>;
 export type ProcessCommand =
   | { does: "list" }
   | { does: "approvals" }
+  | { does: "schedules"; process: string }
   | { does: "runs"; process: string }
   | { does: "run"; name: string; inputs: Inputs }
   | { does: "show"; run: string }
@@ -39,19 +40,20 @@ const RUN_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export const processFlags = defineFlags({
   command: "npm run process",
   usage:
-    "list | run NAME [--input NAME=TEXT]... | runs [NAME] | approvals | show RUN | answer RUN | push FILE | pull [NAME] | import DOCUMENT [options]",
+    "list | run NAME [--input NAME=TEXT]... | runs [NAME] | schedules NAME | approvals | show RUN | answer RUN | push FILE | pull [NAME] | import DOCUMENT [options]",
   purpose: "Lists and runs stored Processes, and shows what became of their runs.",
   flags: (command) =>
     command
       .addArgument(
         new Argument(
           "<DO>",
-          "list: the Processes that you may run, with the inputs that they take; run: run one, and show its steps, its output and its receipt; runs: the newest 50 runs, those of one Process if it is named; approvals: the runs that wait for you; show: one run with its steps; answer: answer the questions of a run that waits; push: store what a file defines; pull: print your definitions as a file; import: make Tools of operations of an OpenAPI document",
+          "list: the Processes that you may run, with the inputs that they take; run: run one, and show its steps, its output and its receipt; runs: the newest 50 runs, those of one Process if it is named; schedules: when a Process runs by itself, and what was left out; approvals: the runs that wait for you; show: one run with its steps; answer: answer the questions of a run that waits; push: store what a file defines; pull: print your definitions as a file; import: make Tools of operations of an OpenAPI document",
         ).choices([
           ...([
             "list",
             "run",
             "runs",
+            "schedules",
             "approvals",
             "show",
             "answer",
@@ -63,7 +65,7 @@ export const processFlags = defineFlags({
       )
       .argument(
         "[NAME...]",
-        "of run and runs: the name or id of a Process; of show and answer: the id of a run; of push: a file (.ts, .js, .yaml or .json); of import: a file or an https address",
+        "of run, runs and schedules: the name or id of a Process; of show and answer: the id of a run; of push: a file (.ts, .js, .yaml or .json); of import: a file or an https address",
       )
       .option(
         "--input <NAME=TEXT>",
@@ -128,6 +130,9 @@ function readCommand(
     }
     case "pull":
       return { does, process: name, as };
+    case "schedules":
+      if (name === "") refuse("schedules needs the name of a Process; list shows them.");
+      return { does, process: name };
     case "run": {
       if (name === "") refuse("run needs the name of a Process; list shows them.");
       const read = readInputs(pairs);

@@ -1,5 +1,6 @@
 // Lists of runs for a person at the terminal: which there are, which wait for an answer, and what became of one.
 import type { Approval, ListedRun } from "../../../shared/contracts/api/run-lists.ts";
+import type { Schedule } from "../../../shared/contracts/definitions/triggers.ts";
 import type { Run } from "../chat/api-client.ts";
 import { columns, plain, wrap } from "../terminal/terminal.ts";
 import { questionLines } from "./answer-step.ts";
@@ -27,6 +28,20 @@ export function approvalLines(approvals: readonly Approval[], width: number): st
     ...questions.flatMap((question) => questionLines(question, width)),
     `  ${waitsLine(run.id)}`,
   ]);
+}
+
+/** When each is due, what becomes of overlaps, and how many due times had no run of their own. */
+export function scheduleLines(schedules: readonly Schedule[]): string[] {
+  if (schedules.length === 0) return ["  It has no schedule."];
+  return columns(
+    schedules.map(({ id, cron, timeZone, overlap, nextAt, skipped, lastSkippedAt, failures }) => [
+      `  ${plain(cron)} ${plain(timeZone)}`,
+      nextAt === null ? "off" : `next ${minuteOf(nextAt)}`,
+      overlap,
+      lastSkippedAt === null ? "" : `${skipped} left out, last ${minuteOf(lastSkippedAt)}`,
+      ...[failures === 0 ? "" : `${failures} failed in a row`, id],
+    ]),
+  );
 }
 
 /** How a run stands, its steps, and why it failed if it did. */

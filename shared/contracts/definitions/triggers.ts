@@ -27,11 +27,21 @@ const TimeZoneSchema = z
   .meta({ examples: ["Europe/Lisbon"] })
   .describe("IANA name");
 
+const OverlapSchema = z
+  .enum(["skip", "queue", "allow"])
+  .describe(
+    "what becomes of a due time while an earlier run of the schedule is under way: `skip`, it is " +
+      "left out and counted (a run that waits for a person is not under way, until ten of them " +
+      "wait); `queue`, it waits for that run's end, and what falls due meanwhile is counted; " +
+      "`allow`, it runs beside it",
+  );
+
 export const NewScheduleSchema = z.strictObject({
   cron: CronSchema,
   timeZone: TimeZoneSchema.default("UTC"),
   inputs: InputsSchema.default({}),
   enabled: z.boolean().default(true),
+  overlap: OverlapSchema.default("skip"),
 });
 export type NewSchedule = z.infer<typeof NewScheduleSchema>;
 
@@ -40,6 +50,7 @@ export const ScheduleChangesSchema = z.strictObject({
   timeZone: TimeZoneSchema.optional(),
   inputs: InputsSchema.optional(),
   enabled: z.boolean().optional(),
+  overlap: OverlapSchema.optional(),
 });
 export type ScheduleChanges = z.infer<typeof ScheduleChangesSchema>;
 
@@ -50,9 +61,15 @@ export const ScheduleSchema = z.strictObject({
   timeZone: z.string(),
   inputs: InputsSchema,
   enabled: z.boolean(),
+  overlap: OverlapSchema,
   nextAt: TimestampSchema.nullable().describe("null while it is off"),
   lastRunId: IdSchema.nullable(),
   failures: z.int().min(0).describe("runs that have failed one after another"),
+  skipped: z
+    .int()
+    .min(0)
+    .describe("due times without a run of their own: an earlier run was under way, or Alfred away"),
+  lastSkippedAt: TimestampSchema.nullable().describe("the last of them"),
   createdAt: TimestampSchema,
   updatedAt: TimestampSchema,
 });

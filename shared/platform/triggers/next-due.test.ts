@@ -1,6 +1,6 @@
 // Cron expressions: when they are due, across a change of the clocks, and which are refused.
 import { describe, expect, it } from "vitest";
-import { checkCron, nextDue } from "./next-due.ts";
+import { checkCron, dueBetween, nextDue } from "./next-due.ts";
 
 const NOW = "2026-11-23T08:00:00.000Z";
 
@@ -52,4 +52,17 @@ describe("a schedule that cannot be kept", () => {
       expect(checkCron(cron, "America/New_York", NOW)).toEqual([]);
     },
   );
+});
+
+it("lists the due times between two, and no more than a thousand of a long outage", () => {
+  const between = (until: string) =>
+    dueBetween("0 7 * * *", "Europe/Vienna", "2026-11-01T06:00:00Z", until);
+  expect(between("2026-11-03T06:00:00Z")).toEqual([
+    "2026-11-02T06:00:00.000Z",
+    "2026-11-03T06:00:00.000Z",
+  ]);
+  expect(between("2026-11-01T06:00:30Z")).toEqual([]);
+  expect(
+    dueBetween("*/5 * * * *", "UTC", "2020-01-01T00:00:00Z", "2026-01-01T00:00:00Z"),
+  ).toHaveLength(1_000);
 });

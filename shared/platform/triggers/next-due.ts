@@ -47,6 +47,24 @@ export function nextDue(cron: string, timeZone: string, after: string): string |
   return typeof parsed === "string" ? null : (parsed.nextRun(after)?.toISOString() ?? null);
 }
 
+/** The most due times that are listed: those of the oldest days of a longer outage stay uncounted. */
+const MAX_LISTED = 1_000;
+
+/** The due times after `after`, up to `until`; both ISO 8601. The newest, where there are many. */
+export function dueBetween(cron: string, timeZone: string, after: string, until: string): string[] {
+  const parsed = parse(cron, timeZone);
+  if (typeof parsed === "string") return [];
+  const times: string[] = [];
+  const end = Date.parse(until);
+  const from = Math.max(Date.parse(after), end - MAX_LISTED * MIN_SCHEDULE_MINUTES * 60_000);
+  let at = parsed.nextRun(new Date(from).toISOString());
+  while (at !== null && at.getTime() <= end) {
+    times.push(at.toISOString());
+    at = parsed.nextRun(at);
+  }
+  return times;
+}
+
 function parse(cron: string, timezone: string): Cron | string {
   try {
     return new Cron(cron, { timezone, paused: true, mode: "5-part" });

@@ -1,10 +1,10 @@
-// Runs due schedules. Each due time starts at most one run. A missed time is made up for once; a
-// time that comes while an earlier run is at work is left out; a schedule whose runs keep failing
-// is switched off.
+// Runs due schedules. Each due time starts at most one run. A missed time is made up for once; what
+// becomes of a time that comes while an earlier run is at work is the schedule's own policy; a
+// schedule whose runs keep failing is switched off. Due times without a run are counted.
 import { errorCode } from "../../contracts/errors.ts";
 import type { EngineDeps } from "../../engine/engine-deps.ts";
 import { startProcessRun } from "../../engine/run/start-process-run.ts";
-import { nextDue } from "../../platform/triggers/next-due.ts";
+import { dueBetween, nextDue } from "../../platform/triggers/next-due.ts";
 import type {
   DueSchedule,
   HandledDue,
@@ -48,10 +48,20 @@ async function runSchedule({ engine, triggers }: ScheduleDeps, due: DueSchedule)
   const takenDue = await database.takeDue(id, dueAt);
   if (takenDue.outcome === "off") engine.log.warn("schedule.off", { "alfred.schedule": id });
   if (takenDue.outcome === "off" || takenDue.outcome === "gone") return false;
+  if (takenDue.outcome === "held") return false;
   const now = engine.clock.iso(engine.clock.now());
-  const next = { id, dueAt, nextAt: nextDue(cron, timeZone, now) };
-  if (!("process" in takenDue)) {
+  const isLeftOut = !("process" in takenDue);
+  const dropped = [...(isLeftOut ? [dueAt] : []), ...dueBetween(cron, timeZone, dueAt, now)];
+  const last = dropped.at(-1);
+  const next = {
+    ...{ id, dueAt, nextAt: nextDue(cron, timeZone, now) },
+    ...(last === undefined ? {} : { skipped: dropped.length, lastSkippedAt: last }),
+  };
+  if (isLeftOut) {
     await database.advanceSchedule(next);
+    if (takenDue.outcome === "overlap") {
+      engine.log.warn("schedule.skipped", { "alfred.schedule": id, count: dropped.length });
+    }
     return false;
   }
   const { process, inputs } = takenDue;

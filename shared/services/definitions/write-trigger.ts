@@ -47,8 +47,8 @@ export async function updateSchedule(
   const database = runtime.database.triggers(user);
   const before = await database.getSchedule(process, id);
   if (before === null) return notFound();
-  const { cron, timeZone, inputs, enabled } = before;
-  const changed = { cron, timeZone, inputs, enabled, ...definedIn(changes) };
+  const { cron, timeZone, inputs, enabled, overlap } = before;
+  const changed = { cron, timeZone, inputs, enabled, overlap, ...definedIn(changes) };
   // A schedule that is switched off may keep inputs that its Process no longer accepts.
   const isChecked = changed.enabled || changes.inputs !== undefined;
   const context = isChecked ? await contextOf(runtime, user, process) : null;

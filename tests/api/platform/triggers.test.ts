@@ -79,6 +79,10 @@ describe("a schedule", () => {
     expect(await world.admin(runs, [ada.id])).toEqual([{ id: met?.run_id }]);
     const after = await world.call(ada, `GET ${schedules()}/${body.id}`);
     expect(after.body).toMatchObject({ lastRunId: met?.run_id, failures: 0, enabled: true });
+    // The times of the two days that were made up for by one run.
+    expect(after.body).toMatchObject({ overlap: "skip", skipped: expect.any(Number) });
+    expect(after.body.skipped).toBeGreaterThanOrEqual(2);
+    expect(Date.parse(after.body.lastSkippedAt)).toBeGreaterThan(Date.now() - 86_400_000 - 60_000);
     expect(Date.parse(after.body.nextAt)).toBeGreaterThan(Date.now());
   });
 

@@ -18,7 +18,10 @@ import { runExamples } from "./run-examples.ts";
 import { platformExamples } from "./platform-examples.ts";
 import { conversationId, erasureId, userId } from "../../support/ids.ts";
 
-const schedule = { cron: "30 7 * * *", timeZone: "UTC", inputs: {}, enabled: true, nextAt: at };
+const schedule = {
+  ...{ cron: "30 7 * * *", timeZone: "UTC", inputs: {}, enabled: true },
+  ...{ overlap: "skip" as const, nextAt: at },
+};
 const text = "dGV4dA";
 const sealed: Sealed = { v: 1, key: text, wrapped: text, wrapIv: text, iv: text, data: text };
 const newKey = () => ({ id: id(), sealed });
@@ -98,7 +101,17 @@ export function allExamples(household: HouseholdId): Example[] {
       updateSchedule: [id(), id(), schedule],
       deleteSchedule: [id(), id()],
       takeDue: [id(), at],
-      advanceSchedule: [{ id: id(), dueAt: at, nextAt: at, runId: id(), refused: "quota" }],
+      advanceSchedule: [
+        {
+          id: id(),
+          dueAt: at,
+          nextAt: at,
+          runId: id(),
+          refused: "quota",
+          skipped: 1,
+          lastSkippedAt: at,
+        },
+      ],
       createHook: [
         { id: id(), version: 1 },
         { name: "orders", inputs: {}, payloadAs: null, enabled: true, newKey: newKey() },

@@ -17,20 +17,22 @@ beforeAll(async () => {
   ({ process } = await createMorning(db, ada));
 });
 
-const schedule = async (user = ada, of = process, most = 100): Promise<Json> =>
+const schedule = async (user = ada, of = process, most = 100, overlap = "skip"): Promise<Json> =>
   db.rpc(user, "create_schedule", {
     processId: of,
     cron: "0 7 * * *",
     timeZone: "UTC",
     inputs: { city: "Graz" },
     enabled: true,
+    overlap,
     nextAt: DUE,
     route: "r",
     key: randomUUID(),
     bodyHash: "h",
     most,
   });
-const made = async (): Promise<string> => (await schedule()).item.id;
+const made = async (overlap = "skip"): Promise<string> =>
+  (await schedule(ada, process, 100, overlap)).item.id;
 const hook = (user = ada, of = process, change: Json = {}): Promise<Json> =>
   db.rpc(user, "create_hook", {
     processId: of,
@@ -75,17 +77,39 @@ describe("a schedule", () => {
     expect(await take(id)).toEqual({ outcome: "gone" });
   });
 
-  test.each(["running", "waiting"])(
-    "leaves a time out while its last run is %s",
-    async (status) => {
-      const id = await made();
-      await take(id);
-      await advance(id, DUE, day(2), { runId: await runAs(status) });
-      expect(await take(id, day(2))).toEqual({ outcome: "overlap" });
-      await db.admin("update public.runs set status = 'completed' where status = $1", [status]);
-      expect(await take(id, day(2))).toMatchObject({ outcome: "due" });
-    },
-  );
+  test.each([
+    ["skip", "running", "overlap"],
+    ["skip", "waiting", "due"],
+    ["queue", "running", "held"],
+    ["queue", "waiting", "held"],
+    ["allow", "running", "due"],
+  ])("that is to %s, while its last run is %s: %s", async (overlap, status, outcome) => {
+    const id = await made(overlap);
+    await take(id);
+    await advance(id, DUE, day(2), { runId: await runAs(status) });
+    expect(await take(id, day(2))).toMatchObject({ outcome });
+    const { schedules } = await db.workerRpc("due_schedules", { limit: 500 });
+    expect(schedules.some((one: Json) => one.id === id)).toBe(outcome !== "held");
+    await db.admin("update public.runs set status = 'completed' where status = $1", [status]);
+    expect(await take(id, day(2))).toMatchObject({ outcome: "due" });
+  });
+
+  test("is overlapped by ten runs that wait, and counts what was left out once", async () => {
+    const id = await made();
+    for (let n = 1; n <= 10; n++) {
+      expect(await take(id, day(n))).toMatchObject({ outcome: "due" });
+      await advance(id, day(n), day(n + 1), { runId: await runAs("waiting") });
+    }
+    expect(await take(id, day(11))).toEqual({ outcome: "overlap" });
+    const skipped = { skipped: 3, lastSkippedAt: day(13) };
+    await advance(id, day(11), day(14), skipped);
+    await advance(id, day(11), day(14), skipped);
+    expect(await db.rpc(ada, "get_schedule", { id, processId: process })).toMatchObject({
+      overlap: "skip",
+      failures: 0,
+      skipped: 3,
+    });
+  });
 
   test("counts failures in a row: one that went well begins anew", async () => {
     const id = await made();
