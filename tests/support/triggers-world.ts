@@ -17,6 +17,7 @@ export const scheduleOf = (processId: string, more: object = {}) => ({
   timeZone: "UTC",
   inputs: {},
   enabled: true,
+  overlap: "skip",
   nextAt: DUE,
   most: 100,
   route: "schedules",
