@@ -47,20 +47,18 @@ export function nextDue(cron: string, timeZone: string, after: string): string |
   return typeof parsed === "string" ? null : (parsed.nextRun(after)?.toISOString() ?? null);
 }
 
-/** The most due times that are listed: those of the oldest days of a longer outage stay uncounted. */
+/** The most due times that are listed: a longer outage is not counted to its end. */
 const MAX_LISTED = 1_000;
 
-/** The due times after `after`, up to `until`; both ISO 8601. The newest, where there are many. */
+/** The due times after `after`, up to `until`; both ISO 8601 in UTC. */
 export function dueBetween(cron: string, timeZone: string, after: string, until: string): string[] {
   const parsed = parse(cron, timeZone);
   if (typeof parsed === "string") return [];
   const times: string[] = [];
-  const end = Date.parse(until);
-  const from = Math.max(Date.parse(after), end - MAX_LISTED * MIN_SCHEDULE_MINUTES * 60_000);
-  let at = parsed.nextRun(new Date(from).toISOString());
-  while (at !== null && at.getTime() <= end) {
-    times.push(at.toISOString());
-    at = parsed.nextRun(at);
+  for (let at = parsed.nextRun(after); at !== null; at = parsed.nextRun(at)) {
+    const time = at.toISOString();
+    if (time > until || times.length === MAX_LISTED) break;
+    times.push(time);
   }
   return times;
 }
