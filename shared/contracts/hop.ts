@@ -3,7 +3,7 @@
 import * as z from "zod";
 
 /** A node's name, followed by numbers: `think`, `act.2.1`, and the path through frames: `step.3.1.2`. */
-export const HopSchema = z.string().regex(/^[a-z]{1,20}(\.\d{1,3}){0,10}$/);
+export const HopSchema = z.string().regex(/^[a-z]{1,20}(\.\d{1,4}){0,10}$/);
 export type Hop = z.infer<typeof HopSchema>;
 
 /** The parts of a hop's name. */

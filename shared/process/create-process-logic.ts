@@ -1,15 +1,17 @@
 // Stored Processes as a process of the engine: one hop opens a frame, one hop runs each step, one
 // hop closes the frame. The definition is data; claims, commits, retries and recovery are the
 // engine's.
-import { parseHop } from "../contracts/hop.ts";
+import { parseHop, type Hop } from "../contracts/hop.ts";
 import { restoreSession } from "../chain/restore-session.ts";
-import type { Decide } from "../engine/hop/hop.ts";
+import type { Decide, HopContext, HopOutcome } from "../engine/hop/hop.ts";
 import type { ProcessLogic } from "../engine/process-logic.ts";
 import { nextStepHops, parseStepHop, ROOT_FRAME } from "../platform/processes/frame-hops.ts";
 import { endRun } from "./ends/end-run.ts";
 import { failProcess } from "./ends/fail-process.ts";
 import { stopProcess } from "./ends/stop-process.ts";
 import { closeChild } from "./frames/close-child.ts";
+import { closeItems } from "./frames/close-items.ts";
+import { itemsIn } from "./frames/items-frame.ts";
 import { openRoot } from "./frames/open-root.ts";
 import { poolsOfRun } from "./frames/pools-of-run.ts";
 import { readsOfRun } from "./frames/reads-of-run.ts";
@@ -60,9 +62,12 @@ function decideBy(parts: ProcessParts, hop: string): Decide {
       return (ctx) => decideStep(parts, ctx);
     case "closing":
       return (ctx) =>
-        Promise.resolve(at.frame === ROOT_FRAME ? endRun(parts, ctx) : closeChild(ctx, at.frame));
+        Promise.resolve(at.frame === ROOT_FRAME ? endRun(parts, ctx) : close(ctx, at.frame));
   }
 }
+
+const close = (ctx: HopContext, frame: Hop): HopOutcome =>
+  itemsIn(ctx.state.results, frame) === null ? closeChild(ctx, frame) : closeItems(ctx, frame);
 
 /** Only the last number of a hop may be 0: such a hop closes a frame. */
 function isStepHop(hop: string): boolean {

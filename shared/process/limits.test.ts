@@ -57,7 +57,7 @@ it("the output of a shortening frame takes the place of the long text and of its
   };
   expect(outputShare(statuses, "step.1.0")).toBe(outputBytes);
   expect(outputShare(statuses, "step.2")).toBe(100);
-  expect(stepsOpened(statuses)).toBe(2);
+  expect(stepsOpened(statuses)).toEqual({ steps: 2, items: 0 });
 });
 
 it("the steps of all frames are counted, and bytes as they are sent", () => {
@@ -65,6 +65,6 @@ it("the steps of all frames are counted, and bytes as they are sent", () => {
     step: { kind: "frame", waves: [[1], [2, 3]] },
     "step.1": { kind: "frame", waves: [[1]] },
   };
-  expect(stepsOpened(statuses)).toBe(4);
+  expect(stepsOpened(statuses)).toEqual({ steps: 4, items: 0 });
   expect(bytesOf("é")).toBe(4);
 });

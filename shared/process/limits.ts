@@ -4,6 +4,7 @@ import { PROCESS_LIMITS } from "../contracts/definitions/processes.ts";
 import {
   endOfStep,
   parseStepHop,
+  placesIn,
   ROOT_FRAME,
   stepHopOf,
 } from "../platform/processes/frame-hops.ts";
@@ -30,8 +31,31 @@ export function outputShare(statuses: Statuses, hop: Hop): number {
   const bytesLeft = Math.max(0, PROCESS_LIMITS.runBytes - usedBytes);
   return Math.min(
     PROCESS_LIMITS.outputBytes,
+    listShare(statuses, hop),
     Math.floor(bytesLeft / concurrentHops(statuses, hop)),
   );
+}
+
+/** For an item: what the results before it leave of the list. */
+function listShare(statuses: Statuses, hop: Hop): number {
+  const at = parseStepHop(hop);
+  if (at.kind !== "step" || !hasItems(statuses, at.frame)) return Infinity;
+  const used = placesIn(statuses, at.frame).reduce((sum, place) => {
+    const end = endOfStep(statuses, at.frame, place) as { b?: number } | undefined;
+    return sum + (end?.b ?? 0);
+  }, 0);
+  return Math.max(0, PROCESS_LIMITS.listBytes - used);
+}
+
+/** The most bytes of a list of results. */
+export function listRoom(statuses: Statuses): number {
+  const used = Object.keys(statuses).reduce((sum, one) => sum + bytesAt(statuses, one), 0);
+  return Math.min(PROCESS_LIMITS.listBytes, Math.max(0, PROCESS_LIMITS.runBytes - used));
+}
+
+function hasItems(statuses: Statuses, frame: Hop): boolean {
+  const mark = markAt(statuses, frame);
+  return mark?.kind === "frame" && mark.items !== undefined;
 }
 
 function bytesAt(statuses: Statuses, hop: Hop): number {
@@ -59,8 +83,13 @@ function concurrentHops(statuses: Statuses, hop: Hop): number {
   for (let at = parseStepHop(hop); at.kind !== "root"; at = parseStepHop(at.frame)) {
     if (at.kind === "closing") continue;
     const mark = markAt(statuses, at.frame);
-    const waves = mark?.kind === "frame" ? mark.waves : [];
+    if (mark?.kind !== "frame") continue;
+    const { waves, items } = mark;
     const { frame, place } = at;
+    if (items !== undefined) {
+      count *= Math.min(items.side, items.count);
+      continue;
+    }
     const open = waves
       .find((wave) => wave.includes(place))
       ?.filter((one) => endOfStep(statuses, frame, one) === undefined);
@@ -69,12 +98,28 @@ function concurrentHops(statuses: Statuses, hop: Hop): number {
   return count;
 }
 
-/** Steps of the frames that are open or closed, without their summaries. */
-export function stepsOpened(statuses: Statuses): number {
-  return Object.keys(statuses).reduce((sum, hop) => {
+/**
+ * Steps of the frames that are open or closed, without their summaries: `steps` outside of items, and `items`,
+ * which are items and the steps of what is called for them.
+ */
+export function stepsOpened(statuses: Statuses): { steps: number; items: number } {
+  const opened = { steps: 0, items: 0 };
+  for (const hop of Object.keys(statuses)) {
     const mark = markAt(statuses, hop);
-    return sum + (mark?.kind === "frame" ? mark.waves.flat().length - (mark.sum ? 1 : 0) : 0);
-  }, 0);
+    if (mark?.kind !== "frame") continue;
+    const isForItem = mark.items !== undefined || isWithinItems(statuses, hop);
+    const size = mark.items?.count ?? mark.waves.flat().length - (mark.sum ? 1 : 0);
+    opened[isForItem ? "items" : "steps"] += size;
+  }
+  return opened;
+}
+
+/** Whether a hop is an item, or below one. */
+export function isWithinItems(statuses: Statuses, hop: Hop): boolean {
+  for (let at = parseStepHop(hop); at.kind !== "root"; at = parseStepHop(at.frame)) {
+    if (hasItems(statuses, at.frame)) return true;
+  }
+  return false;
 }
 
 /** How deep a hop is nested: 0 in the root frame. */

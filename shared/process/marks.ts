@@ -3,7 +3,7 @@
 import type { Hop, HopStatus, Statuses } from "../contracts/hop.ts";
 import type { OutsideSource } from "../contracts/outside.ts";
 import type { CallMeasure } from "../contracts/definitions/execution.ts";
-import type { StepEnd, StepMark } from "../platform/processes/step-marks.ts";
+import type { Items, StepEnd, StepMark } from "../platform/processes/step-marks.ts";
 
 /** Why a step failed, as stored in its mark. */
 export interface MarkedError {
@@ -48,6 +48,7 @@ export type ProcessMark =
       kind: "frame";
       waves: number[][];
       sum?: true;
+      items?: Items;
       t?: CallMeasure;
       b?: number;
       has?: OutsideSource[];

@@ -15,6 +15,8 @@ create table public.process_steps (
   called_process_id uuid references public.processes (id),
   -- SUMMARISED_BY: a Tool that asks a language model, for an output that is longer than its budget.
   summary_tool_id uuid references public.tools (id),
+  -- The list for whose items the step is called: an expression, or the list as JSON.
+  for_each text,
   mode text not null check (mode in ('parallel', 'sequential')),
   condition text,
   timeout_seconds numeric check (timeout_seconds > 0),
@@ -64,14 +66,14 @@ declare
 begin
   insert into public.process_steps (
     process_version_id, owner_id, position, step_id, variable, wave, tool_id, called_process_id,
-    summary_tool_id, mode, condition, timeout_seconds, interaction_mode
+    summary_tool_id, for_each, mode, condition, timeout_seconds, interaction_mode
   )
   select new.id, new.owner_id, s.position, s.step ->> 'id', s.step #>> '{output,variable}',
     -- A wave begins with every sequential step, and with a parallel one after a sequential one.
     count(*) filter (where s.mode = 'sequential' or s.before is distinct from 'parallel')
       over (order by s.position),
     (s.step #>> '{calls,tool}')::uuid, (s.step #>> '{calls,process}')::uuid,
-    (s.step #>> '{output,summaryTool}')::uuid, s.mode,
+    (s.step #>> '{output,summaryTool}')::uuid, s.step #>> '{forEach,items}', s.mode,
     s.step #>> '{execution,condition}', (s.step #>> '{execution,timeout}')::numeric,
     coalesce(s.step #>> '{execution,interactionMode}', 'auto')
   from (

@@ -3,7 +3,7 @@
 
 create table public.run_steps (
   run_id uuid not null references public.runs (id),
-  hop text not null check (hop ~ '^step(\.\d{1,3}){1,10}$'),
+  hop text not null check (hop ~ '^step(\.\d{1,4}){1,10}$'),
   -- One per lease: tells an attempt from its own repetition.
   attempt text not null check (length(attempt) between 1 and 100),
   conversation_id uuid not null references public.conversations (id),

@@ -98,6 +98,47 @@ test("steps side by side, an unsafe call with a Secret, and its receipt", async 
   expect(made()).toBe(before + 1);
 });
 
+test("a call for each item of a list, in order, and what failed beside it", async () => {
+  const process = await world.define(user, "/v1/processes", {
+    name: "All of them",
+    initialContext: ["places"],
+    steps: [
+      {
+        ...steps.weather("look", "{item.name}"),
+        forEach: { items: "{input.places.filter(p, p.name != 'Rome')}", parallel: 3 },
+      },
+      { ...steps.task("noted", "{item.city}"), forEach: { items: "{step.look}", parallel: 2 } },
+      {
+        id: "broken",
+        calls: { tool: tools["broken"] },
+        output: { variable: "broken" },
+        forEach: { items: [1, 2], onItemError: "collect" },
+      },
+    ],
+    outputTemplate:
+      "{{#noted}}{{title}}, {{/noted}}{{#broken.failed}}{{index}} {{code}}; {{/broken.failed}}",
+  });
+  const before = made();
+  const places = ["Bonn", "Rome", "Köln", "Trier", "Ulm"].map((name) => ({ name }));
+  const run = await world.run(user, process, { places });
+  expect(run.reply?.text).toBe("Bonn, Köln, Trier, Ulm, 0 rejected; 1 rejected;");
+  expect(made()).toBe(before + 4);
+  const none = await world.run(user, process, { places: "Bonn" });
+  expect(none).toMatchObject({ status: "failed" });
+  const { body } = await world.stack.request<{ faults: { pointer: string }[] }>(
+    user,
+    "/v1/processes/check",
+    {
+      body: {
+        name: "No list",
+        steps: [{ ...steps.weather("look", "{item}"), forEach: { items: "Bonn, Köln" } }],
+        outputTemplate: "{{look.city}}",
+      },
+    },
+  );
+  expect(body.faults.map(({ pointer }) => pointer)).toContain("/steps/0/forEach/items");
+});
+
 describe("a manual step", () => {
   const startAsking = async () => {
     const process = await world.define(user, "/v1/processes", {

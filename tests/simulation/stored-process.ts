@@ -26,15 +26,25 @@ function storedWaitsFor(process: ResolvedProcess, ctx: HopContext): Hop[] | null
   const waits: Hop[] = [];
   let path = node;
   let at: ProcessDefinition | undefined = process.definition;
+  let forEach: ProcessDefinition["steps"][number]["forEach"];
   for (const text of places) {
     const place = Number(text);
     waits.push(path);
+    if (forEach !== undefined) {
+      // An item comes after the one before it in its lane; it runs what its step calls.
+      const before = place - forEach.parallel;
+      if (place > 0 && before > 0) waits.push(endHop(`${path}.${before}`, ctx));
+      forEach = undefined;
+      path = `${path}.${place}`;
+      continue;
+    }
     if (at === undefined) return null;
     const isClosing = place === 0;
     // A frame closes early after a wave with a failed or asked step.
     if (!isClosing) waits.push(...endsBefore(at, path, place, ctx));
     const called: ProcessDefinition["steps"][number] | undefined = at.steps[place - 1];
     path = `${path}.${place}`;
+    forEach = called?.forEach;
     // Below a Tool's step there is nothing but the summary of its answer, which comes after all other steps of a frame.
     at =
       called === undefined || "tool" in called.calls
@@ -48,12 +58,14 @@ function endsBefore(
   { steps }: ProcessDefinition,
   path: Hop,
   place: number,
-  { state }: HopContext,
+  ctx: HopContext,
 ): Hop[] {
   let first = place;
   const isParallel = (one: number) => steps[one - 1]?.execution.mode === "parallel";
   while (isParallel(first) && isParallel(first - 1)) first--;
-  return Array.from({ length: first - 1 }, (_, index) => `${path}.${index + 1}`).map((hop) =>
-    state.statuses[hop]?.kind === "frame" ? `${hop}.0` : hop,
-  );
+  return Array.from({ length: first - 1 }, (_, index) => endHop(`${path}.${index + 1}`, ctx));
 }
+
+/** The hop with which a step or an item ends. */
+const endHop = (hop: Hop, { state }: HopContext): Hop =>
+  state.statuses[hop]?.kind === "frame" ? `${hop}.0` : hop;

@@ -73,6 +73,38 @@ const unsafe = definition(
   { initialContext: ["seed"] },
 );
 
+/** Items with unsafe calls in two lanes, a Process for each item, and items that fail. */
+const items = definition(
+  [
+    step({
+      id: "a",
+      calls: "unsafe",
+      inputs: { n: "{item.n * 2}" },
+      forEach: { items: "{[1, 2, 3, 4, 5].map(n, {'n': n})}", parallel: 2, onItemError: "stop" },
+      execution: { mode: "parallel" },
+    }),
+    step({
+      id: "b",
+      calls: { process: CHILD },
+      inputs: { seed: "{item}" },
+      forEach: { items: ["x", "y"], parallel: 2, onItemError: "stop" },
+      execution: { mode: "parallel" },
+    }),
+    step({
+      id: "c",
+      calls: "fails",
+      inputs: { n: "{item}" },
+      forEach: { items: "{step.a}", parallel: 3, onItemError: "collect" },
+    }),
+    step({ id: "d", calls: "echo", inputs: { b: "{step.b}", c: "{size(step.c.failed)}" } }),
+  ],
+  { initialContext: ["seed"] },
+);
+
+const small = definition([step({ id: "a", calls: "unsafe", inputs: { text: "{input.seed}" } })], {
+  initialContext: ["seed"],
+});
+
 const manual = definition(
   [
     step({ id: "a", calls: "echo", inputs: { text: "{input.seed}" } }),
@@ -158,6 +190,10 @@ export const storedScenarios: Scenario[] = [
       },
     },
   ),
+  runStored("a stored Process with items", resolved(items, { [CHILD]: small }), {
+    // A call in doubt is asked about, and refused.
+    open: true,
+  }),
   runStored("a stored Process with a manual step", resolved(manual), { open: true }),
   runStored(
     "a stored Process whose answers are summarised",
@@ -242,7 +278,10 @@ export const storedScenarios: Scenario[] = [
 
 /** One of a random Process: required steps of it may fail, a person may be asked, and most summarise some outputs. */
 export function randomScenario(seed: number): Scenario {
-  const [random] = randomProcesses(seed, 1, TOOLS, { hasSummaries: seed % 4 !== 2 });
+  const [random] = randomProcesses(seed, 1, TOOLS, {
+    hasSummaries: seed % 4 !== 2,
+    hasItems: seed % 5 === 3,
+  });
   const { [random?.id ?? ""]: root, ...children } = random?.definitions ?? {};
   if (random === undefined || root === undefined) throw new Error("a random Process has no root");
   const process = resolved(root, children, { id: random.id });

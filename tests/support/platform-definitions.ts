@@ -1,6 +1,7 @@
 // Tools, Processes and definitions for tests of the platform's rules, with as little said as possible.
 import {
   ProcessDefinitionSchema,
+  type ForEach,
   type Process,
   type ProcessDefinition,
 } from "../../shared/contracts/definitions/processes.ts";
@@ -83,6 +84,7 @@ export interface ShortStep {
   variable?: string;
   mode?: "parallel" | "sequential";
   condition?: string;
+  forEach?: Partial<ForEach>;
   manual?: boolean;
   timeout?: number;
   optional?: boolean;
@@ -103,6 +105,7 @@ export function definitionOf(
     calls: { tool: UUID },
     dependsOn: step.dependsOn ?? [],
     inputs: step.inputs ?? {},
+    ...(step.forEach === undefined ? {} : { forEach: step.forEach }),
     output: { variable: step.variable ?? `v${index + 1}`, required: step.optional !== true },
     execution: {
       mode: step.mode ?? "sequential",

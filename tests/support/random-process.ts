@@ -30,9 +30,11 @@ interface Draft {
   condition: "none" | "true" | "false" | "reads";
   /** Tokens of its output, what is longer being summarised; null: no budget. */
   budget: number | null;
+  /** Null: it is called once. */
+  items: { count: number; parallel: number; isCollected: boolean } | null;
 }
 
-const draftOf = (depth: number, summaries: boolean): fc.Arbitrary<Draft> =>
+const draftOf = (depth: number, summaries: boolean, items: boolean): fc.Arbitrary<Draft> =>
   fc.record({
     kind: fc.oneof(
       { weight: 6, arbitrary: fc.constantFrom<ToolKind>("echo", "count", "unsafe") },
@@ -46,7 +48,23 @@ const draftOf = (depth: number, summaries: boolean): fc.Arbitrary<Draft> =>
     reads: fc.array(fc.nat(20), { maxLength: 2 }),
     condition: fc.constantFrom("none", "none", "none", "true", "false", "reads"),
     budget: budgetOf(summaries),
+    items: itemsOf(items),
   });
+
+const itemsOf = (items: boolean): fc.Arbitrary<Draft["items"]> =>
+  items
+    ? fc.oneof(
+        { weight: 2, arbitrary: fc.constant(null) },
+        {
+          weight: 1,
+          arbitrary: fc.record({
+            count: fc.nat(3),
+            parallel: fc.integer({ min: 1, max: 2 }),
+            isCollected: fc.boolean(),
+          }),
+        },
+      )
+    : fc.constant(null);
 
 /** Some are too small for the summary as well. */
 const budgetOf = (summaries: boolean): fc.Arbitrary<number | null> =>
@@ -63,17 +81,25 @@ interface Tree {
   children: Tree[];
 }
 
-const treeOf = (depth: number, manual: boolean, summaries: boolean): fc.Arbitrary<Tree> =>
+const treeOf = (
+  depth: number,
+  manual: boolean,
+  summaries: boolean,
+  items: boolean,
+): fc.Arbitrary<Tree> =>
   fc.record({
     budget: budgetOf(summaries),
     drafts: fc.array(
-      draftOf(depth, summaries).map((draft) => ({ ...draft, isManual: manual && draft.isManual })),
+      draftOf(depth, summaries, items).map((draft) => ({
+        ...draft,
+        isManual: manual && draft.isManual,
+      })),
       { minLength: 1, maxLength: 7 },
     ),
     children:
       depth === 0
         ? fc.constant([])
-        : fc.array(treeOf(depth - 1, manual, summaries), { minLength: 1, maxLength: 2 }),
+        : fc.array(treeOf(depth - 1, manual, summaries, items), { minLength: 1, maxLength: 2 }),
   });
 
 export interface RandomProcessOptions {
@@ -83,6 +109,8 @@ export interface RandomProcessOptions {
   hasManual?: boolean;
   /** Whether outputs have budgets, and longer ones are summarised. */
   hasSummaries?: boolean;
+  /** Whether steps may be called for each item of a list. */
+  hasItems?: boolean;
 }
 
 /**
@@ -93,7 +121,8 @@ export function randomProcess(
   tools: ToolIds,
   options: RandomProcessOptions = {},
 ): fc.Arbitrary<RandomProcess> {
-  return treeOf(options.depth ?? 2, options.hasManual ?? true, options.hasSummaries ?? true)
+  const { depth = 2, hasManual = true, hasSummaries = true, hasItems = false } = options;
+  return treeOf(depth, hasManual, hasSummaries, hasItems)
     .filter((tree) => stepsOf(tree) <= PROCESS_LIMITS.steps)
     .map((tree) => {
       const definitions: Record<string, ProcessDefinition> = {};
@@ -157,24 +186,43 @@ function stepOf(
   const isChild = draft.kind === "child" && child !== undefined;
   const kind = draft.kind === "child" ? "echo" : draft.kind;
   const condition = conditionOf(draft, reads);
+  const { items } = draft;
+  const list = items === null ? null : listOf(items.count, reads);
   return {
     id: `step${index + 1}`,
     calls: isChild ? { process: child } : { tool: tools[kind] },
     dependsOn: pick(draft.dependsOn).map((place) => `step${place + 1}`),
-    inputs: isChild ? { seed: "{input.seed}" } : inputsOf(index, reads),
+    inputs: isChild
+      ? { seed: list === null ? "{input.seed}" : "{input.seed}/{item.name}" }
+      : { ...inputsOf(index, reads), ...(list === null ? {} : { n: "{item.name}" }) },
+    ...(items === null || list === null
+      ? {}
+      : {
+          forEach: {
+            items: list,
+            parallel: items.parallel,
+            onItemError: items.isCollected ? "collect" : "stop",
+          },
+        }),
     output: {
       variable: `v${index + 1}`,
       required: draft.isRequired,
       // What is counted is no text.
-      ...(kind === "count" && !isChild ? {} : budgetPart(draft.budget, tools)),
+      ...((kind === "count" && !isChild) || items !== null ? {} : budgetPart(draft.budget, tools)),
     },
     execution: {
       mode: draft.mode,
-      interactionMode: draft.isManual && !isChild ? "manual" : "auto",
+      interactionMode: draft.isManual && !isChild && items === null ? "manual" : "auto",
       ...(condition === null ? {} : { condition }),
     },
   };
 }
+
+/** As JSON, or computed. */
+const listOf = (count: number, reads: number[]): NonNullable<Step["forEach"]>["items"] =>
+  reads.length > 0
+    ? `{[1, 2, 3].filter(n, n <= ${count}).map(n, {'name': 'i' + string(n)})}`
+    : Array.from({ length: count }, (_, index) => ({ name: `i${index + 1}` }));
 
 const budgetPart = (tokenBudget: number | null, { sums }: ToolIds) =>
   tokenBudget === null ? {} : { tokenBudget, summaryTool: sums };

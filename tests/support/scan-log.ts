@@ -27,7 +27,7 @@ const WORDS: Readonly<Record<string, RegExp>> = {
   level: oneOf("info", "warn", "error"),
   event: /^[a-z]+([._][a-z]+)*$/,
   "alfred.hop":
-    /^(understand|think(\.2)?|act\.\d+(\.\d+)?|quick|reply|summarize|step(\.\d{1,3}){0,10})$/,
+    /^(understand|think(\.2)?|act\.\d+(\.\d+)?|quick|reply|summarize|step(\.\d{1,4}){0,10})$/,
   "alfred.outcome": oneOf(
     ...["committed", "failed", "done", "busy", "no_slot", "gone", "recovered", "error", "redriven"],
   ),

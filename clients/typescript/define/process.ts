@@ -18,7 +18,8 @@ import {
 type ApiProcess = components["schemas"]["CreateProcess"];
 type ApiStep = ApiProcess["steps"][number];
 type ApiExecution = NonNullable<ApiStep["execution"]>;
-export type StepBody = Required<Omit<ApiStep, "execution">> & { execution: ApiExecution };
+export type StepBody = Required<Omit<ApiStep, "execution" | "forEach">> &
+  Pick<ApiStep, "forEach"> & { execution: ApiExecution };
 /** As the API stores it; `calls` and `summaryTool` have names in place of ids. */
 export type ProcessBody = Required<
   Omit<ApiProcess, "steps" | "tokenBudget" | "summaryTool" | "output">
@@ -48,6 +49,19 @@ interface StepOptions<Name extends string> extends ApiExecution {
   summaryTool?: ToolDefinition<{ text: string; tokens?: number }>;
 }
 
+type OnItemError = "stop" | "collect";
+type ListOf<Output, E extends OnItemError> = E extends "collect"
+  ? { results: (Output | null)[]; failed: { index: number; code: string; message: string }[] }
+  : Output[];
+
+interface ForEach<E extends OnItemError> {
+  items: Given<readonly unknown[]>;
+  /** The most items at the same time; 1 when absent. */
+  parallel?: number;
+  /** `stop` when absent. */
+  onItemError?: E;
+}
+
 /** What a step may refer to. */
 export interface Values<Input, Outputs> {
   input: Ref<Input>;
@@ -67,6 +81,22 @@ export interface ProcessBuilder<Input, Outputs, Ids extends string> {
     calls: C,
     write: (values: Values<Input, Outputs>) => { inputs: Given<InputOf<C>> } & StepOptions<Ids>,
   ): ProcessBuilder<Input, Outputs & { [K in Name]: OutputOf<C> }, Ids | Id>;
+  /**
+   * Adds a step that is called for each item of a list.
+   * @param write as for `step`; its inputs may refer to the `item`
+   */
+  each<
+    Name extends string,
+    C extends Called,
+    Id extends string = Name,
+    E extends OnItemError = "stop",
+  >(
+    id: Name | { id: Id; variable: Name },
+    calls: C,
+    write: (
+      values: Values<Input, Outputs> & { item: Ref<Unchecked> },
+    ) => { inputs: Given<InputOf<C>>; forEach: ForEach<E> } & StepOptions<Ids>,
+  ): ProcessBuilder<Input, Outputs & { [K in Name]: ListOf<OutputOf<C>, E> }, Ids | Id>;
   /**
    * Ends the Process with its output: text, in which values are written `${steps.price.output.amount}`.
    * @param data what its run answers as data; without it, the outputs that the text names
@@ -116,26 +146,40 @@ export function defineProcess<Input extends z.ZodObject = z.ZodObject<{}>>({
     input: refTo(["input"]),
     steps: stepsIn(steps, name),
   };
+  const add = (
+    name: string | { id: string; variable: string },
+    calls: Called,
+    written: { inputs: unknown; forEach?: ForEach<OnItemError> } & StepOptions<string>,
+  ): void => {
+    const { id, variable } = typeof name === "string" ? { id: name, variable: name } : name;
+    if (steps.some((step) => step.id === id)) {
+      throw new Error(`Process "${fields.name}": there are two steps "${id}".`);
+    }
+    const { inputs, forEach, dependsOn = [], required = true, ...options } = written;
+    uses.push(calls, ...(options.summaryTool === undefined ? [] : [options.summaryTool]));
+    steps.push({
+      id,
+      calls: calls.kind === "tool" ? { tool: calls.name } : { process: calls.body.name },
+      dependsOn: [...dependsOn],
+      inputs: expressionsIn(inputs) as Record<string, unknown>,
+      ...(forEach === undefined
+        ? {}
+        : { forEach: { ...forEach, items: expressionsIn(forEach.items) as string | unknown[] } }),
+      output: {
+        ...{ variable, required },
+        ...present({ tokenBudget: options.tokenBudget, summaryTool: options.summaryTool?.name }),
+      },
+      execution: executionOf(options),
+    });
+  };
   const builder: ProcessBuilder<Unchecked, Unchecked, Unchecked> = {
     kind: "unfinished",
     step(name, calls, write) {
-      const { id, variable } = typeof name === "string" ? { id: name, variable: name } : name;
-      if (steps.some((step) => step.id === id)) {
-        throw new Error(`Process "${fields.name}": there are two steps "${id}".`);
-      }
-      const { inputs, dependsOn = [], required = true, ...options } = write(values);
-      uses.push(calls, ...(options.summaryTool === undefined ? [] : [options.summaryTool]));
-      steps.push({
-        id,
-        calls: calls.kind === "tool" ? { tool: calls.name } : { process: calls.body.name },
-        dependsOn: [...dependsOn],
-        inputs: expressionsIn(inputs) as Record<string, unknown>,
-        output: {
-          ...{ variable, required },
-          ...present({ tokenBudget: options.tokenBudget, summaryTool: options.summaryTool?.name }),
-        },
-        execution: executionOf(options),
-      });
+      add(name, calls, write(values));
+      return builder;
+    },
+    each(name, calls, write) {
+      add(name, calls, write({ ...values, item: refTo(["item"]) }));
       return builder;
     },
     output(write, data) {

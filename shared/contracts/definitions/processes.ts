@@ -28,9 +28,31 @@ export const PROCESS_LIMITS = {
   inputBytes: 64 * 1024,
   outputBytes: 256 * 1024,
   runBytes: 4 * 1024 * 1024,
+  /** A list of results of `forEach`. */
+  listBytes: 1024 * 1024,
+  /** Items of a run, with the steps of the Processes that are called for them. */
+  items: 1_000,
   depth: 8,
   timeoutSeconds: 120,
 } as const;
+
+export const ForEachSchema = z.strictObject({
+  /** An expression that gives a list, or a list. */
+  items: z.union([
+    z.string().min(1).max(4_000),
+    z.array(JsonValueSchema).max(PROCESS_LIMITS.items),
+  ]),
+  /** The most items at the same time. */
+  parallel: z.int().min(1).max(PROCESS_LIMITS.parallel).default(1),
+  /**
+   * `stop`: when an item fails, no further item begins, and the step fails. The output is the list of results.
+   * `collect`: the others go on; the output is `{results, failed: [{index, code, message}]}`, with null in `results`
+   * for an item that failed.
+   */
+  onItemError: z.enum(["stop", "collect"]).default("stop"),
+});
+
+export type ForEach = z.infer<typeof ForEachSchema>;
 
 export const StepSchema = z.strictObject({
   id: StepIdSchema,
@@ -43,6 +65,8 @@ export const StepSchema = z.strictObject({
    * is kept as it is, except that expressions in its strings are replaced too.
    */
   inputs: z.record(z.string(), JsonValueSchema).default({}),
+  /** The step is called once for each item of a list; its `inputs` may name `item`. */
+  forEach: ForEachSchema.optional(),
   output: z.strictObject({
     variable: VariableSchema,
     /** Maximum tokens of the output; a longer output is shortened and says so. */

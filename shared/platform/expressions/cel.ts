@@ -48,9 +48,10 @@ export function parseCel(text: string, kind: CelKind): ParsedCel {
   }
 }
 
-const contextOf = ({ input, step, now }: Scope) => ({
+const contextOf = ({ input, step, now, item }: Scope) => ({
   input,
   step,
+  ...(item === undefined ? {} : { item: item.value }),
   ...(now === undefined ? {} : { now: timeOf(now) }),
 });
 

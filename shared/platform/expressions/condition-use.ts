@@ -17,6 +17,8 @@ const FUNCTIONS: ReadonlySet<string> = new Set([
 ]);
 /** When the run was started. */
 const NOW = "now";
+/** What a step with `forEach` is called for. A macro may call its own variable so. */
+const ITEM = "item";
 /** Each macro iterates over a list; one inside another's body would iterate again and again. */
 export const MACROS: ReadonlySet<string> = new Set("all exists exists_one filter map".split(" "));
 
@@ -33,30 +35,30 @@ export function useOf(root: ASTNode): ConditionUse {
   return use;
 }
 
-/** @param item the variable of the surrounding macro; null outside of macros */
-function visit(node: unknown, item: string | null, use: ConditionUse): void {
+/** @param own the variable of the surrounding macro; null outside of macros */
+function visit(node: unknown, own: string | null, use: ConditionUse): void {
   if (Array.isArray(node)) {
-    for (const one of node) visit(one, item, use);
+    for (const one of node) visit(one, own, use);
     return;
   }
   if (!isNode(node)) return;
-  const reference = referenceAt(node);
+  const reference = referenceAt(node, own);
   if (reference !== null) {
     use.references.push(reference);
     return;
   }
-  if (node.op === "id") visitName(node.args, item, use);
+  if (node.op === "id") visitName(node.args, own, use);
   else if (node.op === "call") {
     const [name, operand] = node.args;
     if (!FUNCTIONS.has(name)) refuse(use, `The function "${name}" is not allowed.`);
-    visit(operand, item, use);
-  } else if (node.op === "rcall") visitMethod(node.args, item, use);
-  else visit(node.args, item, use);
+    visit(operand, own, use);
+  } else if (node.op === "rcall") visitMethod(node.args, own, use);
+  else visit(node.args, own, use);
 }
 
-function visitName(name: string, item: string | null, use: ConditionUse): void {
+function visitName(name: string, own: string | null, use: ConditionUse): void {
   if (isRoot(name)) refuse(use, `Name a variable of ${name}: ${name}.variable.`);
-  else if (name !== item && name !== NOW)
+  else if (name !== own && name !== NOW)
     refuse(use, `"${name}" is not known. Write input.… or step.…`);
 }
 
@@ -64,35 +66,38 @@ type MethodCall = Extract<ASTNode, { op: "rcall" }>["args"];
 
 function visitMethod(
   [name, receiver, argument]: MethodCall,
-  item: string | null,
+  outer: string | null,
   use: ConditionUse,
 ) {
-  visit(receiver, item, use);
+  visit(receiver, outer, use);
   if (!MACROS.has(name)) {
     if (!FUNCTIONS.has(name)) refuse(use, `The function "${name}" is not allowed.`);
-    visit(argument, item, use);
+    visit(argument, outer, use);
     return;
   }
   const [first, ...body] = argument;
   const own = first?.op === "id" ? first.args : null;
-  if (item !== null)
+  if (outer !== null)
     refuse(use, `"${name}" stands in the body of another macro: macros cannot be nested.`);
   if (own === null || isRoot(own) || own === NOW)
     refuse(use, `"${name}" needs a variable of its own.`);
   visit(body, own, use);
 }
 
-/** `step.found`, `step["found"].items[0]`, `step.found.?id`; null for anything else, and for a computed path. */
-function referenceAt(node: ASTNode): Reference | null {
+/** `step.found`, `step["found"].items[0]`, `step.found.?id`, `item`; null for anything else, and for a computed path. */
+function referenceAt(node: ASTNode, own: string | null): Reference | null {
+  if (node.op === "id" && node.args === ITEM && own !== ITEM) {
+    return { root: ITEM, name: ITEM, path: [], text: ITEM };
+  }
   if (!SELECTIONS.has(node.op)) return null;
   const [target, key] = node.args as [ASTNode, string | ASTNode];
   const segment = typeof key === "string" ? key : key.op === "value" ? segmentOf(key.args) : null;
   if (segment === null) return null;
-  if (target.op === "id") {
+  if (target.op === "id" && target.args !== ITEM) {
     if (!isRoot(target.args) || typeof segment !== "string") return null;
     return { root: target.args, name: segment, path: [], text: `${target.args}.${segment}` };
   }
-  const outer = referenceAt(target);
+  const outer = referenceAt(target, own);
   if (outer === null) return null;
   const suffix = typeof segment === "number" ? `[${segment}]` : `.${segment}`;
   return { ...outer, path: [...outer.path, segment], text: outer.text + suffix };

@@ -9,6 +9,8 @@ export interface Scope {
    * ISO 8601: when the run was started. It is the same for every step and every repeat. Absent where no step is run.
    */
   now?: string;
+  /** What the step is called for; absent for a step without `forEach`. */
+  item?: { value: unknown };
 }
 
 export type ReadValue = { ok: true; value: unknown } | { ok: false; detail: string };
@@ -19,13 +21,12 @@ export type ReadValue = { ok: true; value: unknown } | { ok: false; detail: stri
  * found.
  */
 export function readReference(reference: Reference, scope: Scope): ReadValue {
-  const variables = scope[reference.root];
-  if (!Object.hasOwn(variables, reference.name)) {
-    return missing(reference, `${reference.root}.${reference.name}`);
-  }
-  let value = variables[reference.name];
-  if (value === null) return { ok: true, value: null };
-  let pathRead = `${reference.root}.${reference.name}`;
+  const { root, name } = reference;
+  const variables = variablesAt(scope, root);
+  let pathRead = root === "item" ? root : `${root}.${name}`;
+  if (!Object.hasOwn(variables, name)) return missing(reference, pathRead);
+  let value = variables[name];
+  if (value === null && root !== "item") return { ok: true, value: null };
   for (const segment of reference.path) {
     pathRead += typeof segment === "number" ? `[${segment}]` : `.${segment}`;
     const next = childOf(value, segment);
@@ -33,6 +34,11 @@ export function readReference(reference: Reference, scope: Scope): ReadValue {
     value = next;
   }
   return { ok: true, value };
+}
+
+function variablesAt(scope: Scope, root: Reference["root"]): Record<string, unknown> {
+  if (root !== "item") return scope[root];
+  return scope.item === undefined ? {} : { item: scope.item.value };
 }
 
 function childOf(value: unknown, segment: string | number): unknown {

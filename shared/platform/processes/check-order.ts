@@ -25,12 +25,15 @@ export function checkOrder(steps: readonly Step[]): Fault[] {
     });
   });
   for (const wave of waves) {
-    if (wave.length <= PROCESS_LIMITS.parallel) continue;
-    const detail = `${wave.length} steps run side by side; at most ${PROCESS_LIMITS.parallel} may.`;
+    const width = wave.reduce((sum, place) => sum + widthOf(steps[place - 1]), 0);
+    if (width <= PROCESS_LIMITS.parallel) continue;
+    const detail = `${width} steps and items run side by side; at most ${PROCESS_LIMITS.parallel} may.`;
     faults.push({ pointer: `/${(wave[0] ?? 1) - 1}/execution/mode`, detail });
   }
   return faults;
 }
+
+const widthOf = (step: Step | undefined): number => step?.forEach?.parallel ?? 1;
 
 /**
  * What is wrong with a dependency; null when nothing is. A step depends on earlier steps only, so

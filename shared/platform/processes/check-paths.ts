@@ -28,11 +28,19 @@ interface Use {
 }
 
 function usesIn({ steps, outputTemplate, output }: ProcessDefinition): Use[] {
-  const inSteps = steps.flatMap(({ inputs, execution: { condition } }, index) => [
+  const inSteps = steps.flatMap(({ inputs, forEach, execution: { condition } }, index) => [
     ...referencesIn(inputs).references.map((reference) => ({
       ...reference,
       pointer: `/steps/${index}/inputs${reference.pointer}`,
     })),
+    ...referencesIn(forEach === undefined ? {} : { items: forEach.items }).references.map(
+      ({ isWhole, path, ...reference }) => ({
+        ...reference,
+        // What is taken as a whole has to be a list.
+        path: isWhole && reference.pointer === "/items" ? [...path, 0] : path,
+        pointer: `/steps/${index}/forEach${reference.pointer}`,
+      }),
+    ),
     ...(condition === undefined ? [] : conditionReferences(condition)).map((reference) => ({
       ...reference,
       pointer: `/steps/${index}/execution/condition`,
@@ -48,8 +56,41 @@ function usesIn({ steps, outputTemplate, output }: ProcessDefinition): Use[] {
   return [...inExpressions, ...inTemplate];
 }
 
-/** The schemas that an output satisfies; a Process answers with text. */
-function schemasOf({ calls }: Step, { callables }: Checked): JsonSchema[] {
+/** The schemas that an output satisfies. */
+function schemasOf(step: Step, checked: Checked): JsonSchema[] {
+  const { forEach } = step;
+  const schemas = answersOf(step, checked);
+  if (forEach === undefined) return schemas;
+  const lists = (schemas.length === 0 ? [{}] : schemas).map((items) => listOf(items));
+  if (forEach.onItemError === "stop") return lists;
+  return lists.map(({ $defs, definitions, ...results }) => ({
+    ...COLLECTED,
+    properties: { results, failed: FAILED },
+    $defs,
+    definitions,
+  }));
+}
+
+/** The definitions to which the items refer are those of the whole schema. */
+const listOf = ({ $defs = {}, definitions = {}, ...items }: JsonSchema): JsonSchema => ({
+  type: "array",
+  items,
+  $defs,
+  definitions,
+});
+
+const COLLECTED: JsonSchema = { type: "object", additionalProperties: false };
+const FAILED: JsonSchema = {
+  type: "array",
+  items: {
+    type: "object",
+    properties: { index: {}, code: {}, message: {} },
+    additionalProperties: false,
+  },
+};
+
+/** The schemas of what a step calls; a Process answers with text. */
+function answersOf({ calls }: Step, { callables }: Checked): JsonSchema[] {
   if ("process" in calls) return [{ type: "string" }];
   const tool = callables.tools.get(calls.tool);
   if (tool === undefined) return [];

@@ -11,6 +11,7 @@ import { randomProcess } from "../../../tests/support/random-process.ts";
 import {
   ProcessDefinitionSchema,
   StepSchema,
+  type ForEach,
   type Process,
   type ProcessDefinition,
 } from "../../contracts/definitions/processes.ts";
@@ -225,6 +226,37 @@ it("a path that the outputSchema rules out is a fault, wherever it stands", () =
   ]);
 });
 
+it("what a step with forEach may not have is a fault with its place", () => {
+  const over = (items: ForEach["items"], more: ShortStep = {}) =>
+    pointers([{ tool: "priced" }, { forEach: { items }, inputs: { a: "{item}" }, ...more }]);
+  expect(over("{step.v1.lines}")).toEqual([]);
+  expect(over("{step.v1.lines.map(l, l.name)}")).toEqual([]);
+  expect(over(["a", "{step.v1.amount}"])).toEqual([]);
+  for (const none of ["a, b", "{step.v1.amount}", "[{step.v1.lines}]", "{step.v1.lines[0].name}"]) {
+    expect(over(none)).toEqual(["/steps/1/forEach/items"]);
+  }
+  expect(over("{item}")).toEqual(["/steps/1/forEach/items"]);
+  expect(over("{step.v2}")).toEqual(["/steps/1/forEach/items"]);
+  expect(over(["a"], { manual: true })).toEqual(["/steps/1/execution/interactionMode"]);
+  expect(over(["a"], { condition: "item == 'a'" })).toEqual(["/steps/1/execution/condition"]);
+  expect(pointers([{ inputs: { a: "{item.name}" } }])).toEqual(["/steps/0/inputs/a"]);
+  const wide = { forEach: { items: ["a"], parallel: 26 }, mode: "parallel" as const };
+  expect(pointers([wide, wide])).toEqual(["/steps/0/execution/mode"]);
+  const many = Array.from({ length: 1_001 }, () => 1);
+  const [first] = definitionOf([{}]).steps;
+  expect(StepSchema.safeParse({ ...first, forEach: { items: many } }).success).toBe(false);
+  // A result has the shape of the Tool's answer.
+  const list = (path: string, onItemError: ForEach["onItemError"] = "stop") =>
+    pointers([
+      { tool: "priced", forEach: { items: ["a"], onItemError } },
+      { inputs: { a: `{step.v1${path}}` } },
+    ]);
+  expect([...list("[0].amount"), ...list(".results[0].amount", "collect")]).toEqual([]);
+  expect([...list("[0].amuont"), ...list(".amount"), ...list("[0]", "collect")]).toEqual([
+    ...["/steps/1/inputs/a", "/steps/1/inputs/a", "/steps/1/inputs/a"],
+  ]);
+});
+
 it("a child's inputs are exactly its initialContext, it is enabled, not manual, and not timed", () => {
   const child = processOf("child", definitionOf([{}], { initialContext: ["x"] }));
   expect(pointers([{ process: "child", inputs: { x: 1 } }], {}, [child])).toEqual([]);
@@ -287,7 +319,7 @@ it("what the random generator makes is valid", () => {
   const tools = new Map(Object.values(ids).map((id) => [id, toolOf(id, rest, ["n", "text"])]));
   tools.set(ids.sums, toolOf(ids.sums, llm, ["text", "tokens"]));
   fc.assert(
-    fc.property(randomProcess(ids), ({ id, definitions }) => {
+    fc.property(randomProcess(ids, { hasItems: true }), ({ id, definitions }) => {
       const processes = new Map(
         Object.entries(definitions).map(([key, definition]) => [key, processOf(key, definition)]),
       );

@@ -8,6 +8,7 @@ import {
 import { faultsAt } from "../faults-at.ts";
 import type { Callables } from "./callables.ts";
 import { checkCalls } from "./check-calls.ts";
+import { checkForEach } from "./check-for-each.ts";
 import { checkOrder } from "./check-order.ts";
 import { checkPaths } from "./check-paths.ts";
 import { checkRecursion } from "./check-recursion.ts";
@@ -34,6 +35,7 @@ export function checkProcess(
     ...faultsAt("/steps", checkOrder(definition.steps)),
     ...checkVariables(definition),
     ...checkPaths(checked),
+    ...faultsAt("/steps", checkForEach(definition.steps)),
     ...faultsAt("/steps", checkCalls(checked)),
     ...checkSummaries(checked),
     ...faultsAt("/steps", checkRecursion(checked)),

@@ -76,7 +76,9 @@ function sizeOf(
     const callee = calledDefinition(checked, step);
     if (callee === undefined) continue;
     const inner = sizeOf(checked, callee, sizes);
-    size.depth = Math.max(size.depth, inner.depth + 1);
+    // An item is a level of its own.
+    const levels = step.forEach === undefined ? 1 : 2;
+    size.depth = Math.max(size.depth, inner.depth + levels);
     size.steps += inner.steps;
   }
   sizes.set(definition, size);

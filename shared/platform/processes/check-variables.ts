@@ -63,16 +63,24 @@ function variablesBefore(steps: readonly Step[], index: number): FilledVariables
 }
 
 function checkUses(
-  { inputs, execution }: Step,
+  { inputs, forEach, execution }: Step,
   initialContext: readonly string[],
   filled: FilledVariables,
 ) {
-  const { references, faults } = referencesIn(inputs);
-  const allFaults: Fault[] = faultsAt("/inputs", faults);
-  for (const reference of references) {
-    const detail = unknownDetail(reference, initialContext, filled);
-    if (detail !== null) allFaults.push({ pointer: `/inputs${reference.pointer}`, detail });
-  }
+  const allFaults: Fault[] = [];
+  const checkValues = (base: string, values: Step["inputs"], hasItem: boolean) => {
+    const { references, faults } = referencesIn(values);
+    allFaults.push(...faultsAt(base, faults));
+    for (const reference of references) {
+      const detail =
+        hasItem && reference.root === "item"
+          ? null
+          : unknownDetail(reference, initialContext, filled);
+      if (detail !== null) allFaults.push({ pointer: base + reference.pointer, detail });
+    }
+  };
+  checkValues("/inputs", inputs, forEach !== undefined);
+  if (forEach !== undefined) checkValues("/forEach", { items: forEach.items }, false);
   const { condition } = execution;
   if (condition === undefined) return allFaults;
   const pointer = "/execution/condition";
@@ -104,6 +112,8 @@ function unknownDetail(
   initialContext: readonly string[],
   { earlier, notYet }: FilledVariables,
 ): string | null {
+  if (root === "item")
+    return "There is no item here: only the inputs of a step with forEach have one.";
   if (root === "input") {
     return initialContext.includes(name) ? null : `"${name}" is not in initialContext.`;
   }

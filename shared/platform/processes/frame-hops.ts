@@ -2,7 +2,8 @@
 // hop that is named like a frame's path opens it, and `<path>.0` closes it; its steps are
 // `<path>.1`, `<path>.2`, …
 import { hopName, parseHop, type Hop, type Statuses } from "../../contracts/hop.ts";
-import type { StepMark } from "./step-marks.ts";
+import { itemsAfter, itemsFirst } from "./item-hops.ts";
+import type { EndMark, Items, StepMark } from "./step-marks.ts";
 
 /** The root frame, which the run itself opens. */
 export const ROOT_FRAME: Hop = "step";
@@ -47,9 +48,18 @@ export function placesOf(path: Hop): number[] {
 export function nextStepHops(statuses: Statuses, hop: Hop): Hop[] {
   const mark = markOf(statuses, hop);
   if (mark === undefined || mark.kind === "ended") return [];
-  if (mark.kind === "frame") return hopsOfWave(hop, mark.waves, 0);
+  if (mark.kind === "frame") {
+    return mark.items === undefined
+      ? hopsOfWave(hop, mark.waves, 0)
+      : itemsFirst(mark.items).map((place) => stepHopOf(hop, place));
+  }
   const at = parseStepHop(mark.kind === "closed" ? frameClosedBy(hop) : hop);
   if (at.kind !== "step") return [];
+  const items = itemsIn(statuses, at.frame);
+  if (items !== undefined) {
+    const next = itemsAfter(items, at.place, (place) => endOfStep(statuses, at.frame, place));
+    return next.map((place) => (place === 0 ? closingHop(at.frame) : stepHopOf(at.frame, place)));
+  }
   const waves = wavesIn(statuses, at.frame);
   const index = waves.findIndex((wave) => wave.includes(at.place));
   const ends = (waves[index] ?? []).map((place) => endOfStep(statuses, at.frame, place));
@@ -70,7 +80,7 @@ export type FrameEnd =
  * question.
  */
 export function frameEnd(statuses: Statuses, path: Hop): FrameEnd {
-  const places = wavesIn(statuses, path).flat();
+  const places = placesIn(statuses, path);
   const endOf = (place: number) => endOfStep(statuses, path, place);
   const failed = places.find((place) => endOf(place)?.req === true);
   if (failed !== undefined) return { outcome: "failed", place: failed };
@@ -80,14 +90,15 @@ export function frameEnd(statuses: Statuses, path: Hop): FrameEnd {
 
 /** Whether a person has stopped the run at one of the frame's steps. */
 export function isStopped(statuses: Statuses, path: Hop): boolean {
-  return wavesIn(statuses, path)
-    .flat()
-    .some((place) => endOfStep(statuses, path, place)?.stop === true);
+  return placesIn(statuses, path).some((place) => endOfStep(statuses, path, place)?.stop === true);
 }
 
-type EndMark = Extract<StepMark, { kind: "step" | "closed" }>;
+/** Whether an item has failed so that no further one begins. */
+export function isHalted(statuses: Statuses, path: Hop): boolean {
+  return placesIn(statuses, path).some((place) => endOfStep(statuses, path, place)?.req === true);
+}
 
-/** The mark with which a step ended, at its own hop or at the close of its child frame. */
+/** The mark with which a step or an item ended, at its own hop or at the close of its child frame. */
 export function endOfStep(statuses: Statuses, path: Hop, place: number): EndMark | undefined {
   const hop = stepHopOf(path, place);
   const mark = markOf(statuses, hop);
@@ -106,6 +117,18 @@ function hopsOfWave(path: Hop, waves: number[][], index: number): Hop[] {
 function wavesIn(statuses: Statuses, path: Hop): number[][] {
   const mark = markOf(statuses, path);
   return mark?.kind === "frame" ? mark.waves : [];
+}
+
+function itemsIn(statuses: Statuses, path: Hop): Items | undefined {
+  const mark = markOf(statuses, path);
+  return mark?.kind === "frame" ? mark.items : undefined;
+}
+
+/** The places of a frame's steps, or of its items. */
+export function placesIn(statuses: Statuses, path: Hop): number[] {
+  const items = itemsIn(statuses, path);
+  if (items === undefined) return wavesIn(statuses, path).flat();
+  return Array.from({ length: items.count }, (_, index) => index + 1);
 }
 
 /** Only the interpreter writes marks of `step` hops, in this shape. */

@@ -53,17 +53,48 @@ export function readsOfFrame(
  */
 export function resultHops(
   path: Hop,
-  { calls, output }: Pick<Step, "calls" | "output">,
+  { calls, forEach, output }: Pick<Step, "calls" | "forEach" | "output">,
   place: number,
 ): Hop[] {
   const hop = stepHopOf(path, place);
+  // Without items there is nothing to close.
+  if (forEach !== undefined) return [closingHop(hop), hop];
   if ("process" in calls) return [closingHop(hop)];
   return output.summaryTool === undefined ? [hop] : [closingHop(hop), hop];
 }
 
-function variablesOfStep({ inputs, execution }: Step): string[] {
+function variablesOfStep({ inputs, forEach, execution }: Step): string[] {
   const references =
     execution.condition === undefined ? [] : conditionReferences(execution.condition);
   const conditionSteps = references.filter(({ root }) => root === "step").map(({ name }) => name);
-  return [...variablesIn(inputs).step, ...conditionSteps];
+  const items = forEach === undefined ? [] : variablesIn({ items: forEach.items }).step;
+  return [...variablesIn(inputs).step, ...items, ...conditionSteps];
+}
+
+/**
+ * The hops whose results the items of a step read, and the hop that closes their frame. An item reads its
+ * frame's opening, which has the list, and what its inputs name.
+ * @param path of the frame of the step
+ * @param place of the step
+ */
+export function readsOfItems(
+  path: Hop,
+  { steps }: Pick<ProcessDefinition, "steps">,
+  place: number,
+  count: number,
+): Record<Hop, Hop[]> {
+  const hop = stepHopOf(path, place);
+  const step = steps[place - 1];
+  const named = step === undefined ? [] : variablesIn(step.inputs).step;
+  const results = steps.flatMap((one, index) =>
+    named.includes(one.output.variable) ? resultHops(path, one, index + 1) : [],
+  );
+  const basis = [...new Set([ROOT_FRAME, openingHop(path), hop])];
+  const reads = [...new Set([...basis, ...results])];
+  const items = Array.from({ length: count }, (_, index) => stepHopOf(hop, index + 1));
+  const ends = step !== undefined && "process" in step.calls ? items.map(closingHop) : [];
+  return Object.fromEntries([
+    ...items.map((item) => [item, reads] as const),
+    [closingHop(hop), [...basis, ...items, ...ends]],
+  ]);
 }

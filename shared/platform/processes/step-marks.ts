@@ -4,13 +4,19 @@ import type { CallMeasure } from "../../contracts/definitions/execution.ts";
 /** How a step ended; `asked`: a person must decide first. */
 export type StepEnd = "completed" | "skipped" | "failed" | "asked";
 
+/** The items of a frame: how many there are, and how many run at the same time. */
+export interface Items {
+  count: number;
+  side: number;
+}
+
 export type StepMark =
   /**
    * A frame is open: the numbers (from 1) of the steps that run side by side, wave after wave.
    * `sum`: the last wave is its summary. `t`: for a frame that shortens a Tool's answer, how long
-   * the call of that Tool took.
+   * the call of that Tool took. `items`: the frame has the items of a `forEach` in place of waves.
    */
-  | { kind: "frame"; waves: number[][]; sum?: true; t?: CallMeasure }
+  | { kind: "frame"; waves: number[][]; sum?: true; items?: Items; t?: CallMeasure }
   /**
    * `req`: the step failed and is required. `stop`: a person has stopped the run there. `t`: how
    * long its call took.
@@ -20,3 +26,6 @@ export type StepMark =
   | { kind: "closed"; status: StepEnd; req?: true; stop?: true }
   /** The root frame has closed, and with it the run. */
   | { kind: "ended" };
+
+/** The mark with which a step or an item ends. */
+export type EndMark = Extract<StepMark, { kind: "step" | "closed" }>;

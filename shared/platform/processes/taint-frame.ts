@@ -4,8 +4,9 @@ import type { ProcessDefinition, Step } from "../../contracts/definitions/proces
 import type { Tool } from "../../contracts/definitions/tools.ts";
 import { conditionReferences } from "../expressions/conditions.ts";
 import type { Reference } from "../expressions/reference.ts";
-import { referencesIn } from "../expressions/variables-in.ts";
+import { referencesIn, type NamedReference } from "../expressions/variables-in.ts";
 import type { Checked } from "./callables.ts";
+import { fillsRows } from "./fills-rows.ts";
 
 export interface TaintSearch extends Checked {
   /** Whether rows that were read count as outside: they may contain outside words. */
@@ -54,14 +55,32 @@ export function withheldBy(
 /**
  * Where something tainted decides whether the step runs: in its condition, or through a dependency.
  */
-export function gateOf({ execution, dependsOn }: Step, frame: Frame): string | null {
+export function gateOf(step: Step, frame: Frame, tool: Tool | undefined): string | null {
+  const { execution, forEach, dependsOn } = step;
   const references =
     execution.condition === undefined ? [] : conditionReferences(execution.condition);
   if (references.some((reference) => isTainted(reference, frame))) return "/execution/condition";
+  // How often the step is called is a decision, except where each item fills a row.
+  const isDecidedByList = isListTainted(forEach, frame) && !fillsRows(step, tool?.operation);
+  if (isDecidedByList) return "/forEach/items";
   const through = dependsOn.findIndex((id) => frame.gated.has(id));
   return through < 0 ? null : `/dependsOn/${through}`;
 }
 
+/** Whether the list of a step with `forEach`, and with it each of its items, comes from outside. */
+export const isListTainted = (forEach: Step["forEach"], frame: Frame): boolean =>
+  forEach !== undefined &&
+  referencesIn({ items: forEach.items }).references.some((one) => isTainted(one, frame));
+
+/** The references of a step's inputs that come from outside. */
+export function taintedInputs({ inputs, forEach }: Step, frame: Frame): NamedReference[] {
+  const isItemTainted = isListTainted(forEach, frame);
+  return referencesIn(inputs).references.filter((reference) =>
+    reference.root === "item" ? isItemTainted : isTainted(reference, frame),
+  );
+}
+
+/** @param reference of another root than `item` */
 export function isTainted({ root, name, path }: Reference, frame: Frame): boolean {
   const { inputs, tainted, trustedIds, steered } = frame;
   if (root === "input") return inputs.has(name);
@@ -73,7 +92,9 @@ export function isTainted({ root, name, path }: Reference, frame: Frame): boolea
  * Whether the `id` of a row in its output is Alfred's own, and neither a filter nor an order
  * selected the row.
  */
-export function hasTrustedIds(tool: Tool | undefined, { inputs, output }: Step): boolean {
+export function hasTrustedIds(tool: Tool | undefined, { inputs, forEach, output }: Step): boolean {
+  // How long the list of results is may come from outside.
+  if (forEach !== undefined) return false;
   const type = tool?.operation.type;
   if (type !== "data_read") return type === "data_write";
   const choosers = [inputs["where"], inputs["order"], output.summaryTool];

@@ -56,6 +56,28 @@ it("what is computed from an outside value is one", () => {
   ).toEqual(["/3/inputs/ref", "/4/inputs/ref", "/6/inputs/ref"]);
 });
 
+it("a list from outside fills rows item by item, and decides nothing else about the data", () => {
+  const forEach = { items: "{step.v1.rows}" };
+  expect(
+    faults([
+      { tool: "rest" },
+      { tool: "create", forEach, inputs: { items: [{ name: "{item.name}" }] } },
+      { tool: "create", forEach, inputs: { items: [{ name: "always" }] } },
+      { tool: "update", forEach, inputs: { ref: "item_1", set: { name: "{item.name}" } } },
+      { tool: "remove", forEach, inputs: { ref: "{item.ref}" } },
+      { tool: "rest", forEach, inputs: { x: "{item}" } },
+      { tool: "read", forEach: { items: ["a", "b"] }, inputs: { x: "{item}" } },
+      { tool: "remove", forEach: { items: "{step.v7}" }, inputs: { ref: "{item.rows[0].id}" } },
+      { tool: "remove", inputs: { ref: "{step.v2[0].rows[0].id}" } },
+    ]),
+  ).toEqual([
+    "/2/forEach/items",
+    "/3/forEach/items",
+    ...["/4/inputs/ref", "/4/forEach/items"],
+    "/8/inputs/ref",
+  ]);
+});
+
 it("a manual step may use outside values anywhere, because a person sees the step first", () => {
   expect(
     faults([

@@ -2,7 +2,6 @@
 // the data.
 import type { Fault, ProcessDefinition, Step } from "../../contracts/definitions/processes.ts";
 import { conditionReferences } from "../expressions/conditions.ts";
-import { referencesIn } from "../expressions/variables-in.ts";
 import { jsonPointer } from "../json-pointer.ts";
 import { variablesOf } from "../templates/variables-of.ts";
 import { calledDefinition, type Checked } from "./callables.ts";
@@ -11,9 +10,11 @@ import { isWithin } from "./outside-values.ts";
 import type { Budgeted } from "./summaries.ts";
 import {
   gateOf,
+  isListTainted,
   isSource,
   isTainted,
   hasTrustedIds,
+  taintedInputs,
   withheldBy,
   type Entry,
   type Frame,
@@ -106,9 +107,9 @@ function keyOf(
 function stepTaint(search: TaintSearch, step: Step, frame: Frame, memo: Memo): Fault[] {
   const { areRowsOutside } = search;
   const words = areRowsOutside ? WAITING : REFUSED;
-  const { references } = referencesIn(step.inputs);
-  const dirty = references.filter((reference) => isTainted(reference, frame));
-  const gate = gateOf(step, frame);
+  const dirty = taintedInputs(step, frame);
+  const called = "tool" in step.calls ? search.callables.tools.get(step.calls.tool) : undefined;
+  const gate = gateOf(step, frame, called);
   if (gate !== null) {
     frame.gated.add(step.id);
     frame.steered.add(step.output.variable);
@@ -119,9 +120,10 @@ function stepTaint(search: TaintSearch, step: Step, frame: Frame, memo: Memo): F
       gate,
     });
   }
-  const tool = search.callables.tools.get(step.calls.tool);
+  const tool = called;
   const operation = tool?.operation;
-  const isDirty = isSource(tool, dirty.length > 0, areRowsOutside);
+  const isDirty =
+    isSource(tool, dirty.length > 0, areRowsOutside) || isListTainted(step.forEach, frame);
   if (isDirty || summaryTaints(search, step.output)) frame.tainted.add(step.output.variable);
   if (hasTrustedIds(tool, step)) frame.trustedIds.add(step.output.variable);
   if (operation === undefined || step.execution.interactionMode === "manual") return [];
@@ -145,12 +147,12 @@ function stepTaint(search: TaintSearch, step: Step, frame: Frame, memo: Memo): F
 
 /** Whether the outside may make a step fail: by its answer, or through the step's inputs. */
 function mayFailOutside(search: TaintSearch, step: Step, frame: Frame, memo: Memo): boolean {
-  const { references } = referencesIn(step.inputs);
   const condition =
     step.execution.condition === undefined ? [] : conditionReferences(step.execution.condition);
-  const readsTainted = [...references, ...condition].some((reference) =>
-    isTainted(reference, frame),
-  );
+  const readsTainted =
+    taintedInputs(step, frame).length > 0 ||
+    isListTainted(step.forEach, frame) ||
+    condition.some((reference) => isTainted(reference, frame));
   if (readsTainted) return true;
   const child = calledDefinition(search, step);
   if (child !== undefined) {
@@ -190,7 +192,7 @@ function childTaint(
     { inputs: new Set(inputs), isGated },
     memo,
   );
-  if (isOutputTainted || summaryTaints(search, step.output)) {
+  if (isOutputTainted || isListTainted(step.forEach, frame) || summaryTaints(search, step.output)) {
     frame.tainted.add(step.output.variable);
   }
   const inChild = faults.map(({ pointer, detail }) => ({

@@ -9,6 +9,8 @@ import type { HopOutcome } from "../../engine/hop/hop.ts";
 import type { FailedHop } from "../../engine/process-logic.ts";
 import { parseStepHop, ROOT_FRAME } from "../../platform/processes/frame-hops.ts";
 import { failedChild } from "../frames/close-child.ts";
+import { failedItems } from "../frames/close-items.ts";
+import { itemsIn } from "../frames/items-frame.ts";
 import { frameAt, stepAt, toolOfStep, type StepAt } from "../frames/frame.ts";
 import { reportOfFrame } from "../frames/frame-report.ts";
 import { withSteering } from "../outside/with-steering.ts";
@@ -36,9 +38,9 @@ export async function failProcess(parts: ProcessParts, failed: FailedHop): Promi
     const end = await failStep(parts, failed, step, error);
     return withSteering(state, end, step, originAt(state, step));
   }
-  const frame = frameAt(state.results, at.frame);
-  const report = reportOfFrame(state.results, state.statuses, frame);
-  if (at.frame !== ROOT_FRAME) return failedChild(state.statuses, frame, error, report);
+  if (itemsIn(state.results, at.frame) !== null) return failedItems(state, at.frame, error);
+  if (at.frame !== ROOT_FRAME) return failedChild(state, at.frame, error);
+  const report = reportOfFrame(state.results, state.statuses, frameAt(state.results, ROOT_FRAME));
   return endFailed(parts, failed, { step: null, error, attempts, receipts: report.receipts });
 }
 

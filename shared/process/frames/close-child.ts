@@ -2,47 +2,42 @@
 // that opened it.
 import type { HopContext, HopOutcome } from "../../engine/hop/hop.ts";
 import { frameEnd, isStopped, stepHopOf } from "../../platform/processes/frame-hops.ts";
-import type { Statuses } from "../../contracts/hop.ts";
-import type { OutsideSource } from "../../contracts/outside.ts";
-import { eachOnce, sourcesIn } from "../../platform/processes/outside-values.ts";
-import { failingIn, outsideOfFrame, outsideOfText } from "../outside/step-origin.ts";
+import type { Hop } from "../../contracts/hop.ts";
+import { sourcesIn } from "../../platform/processes/outside-values.ts";
+import { failingIn, outsideOfFrame, outsideOfText, type Claim } from "../outside/step-origin.ts";
 import { bytesOf, outputShare } from "../limits.ts";
-import { asStatus, type ProcessMark, nonEmptySteering } from "../marks.ts";
-import { markedError, type StepError, type StepRecord } from "../steps/step-record.ts";
+import type { StepError } from "../steps/step-record.ts";
+import { closedFrame, failedFrame, type Closing } from "./closed-frame.ts";
 import { outsideField } from "./open-frame.ts";
 import { frameAt, nameWithin, type Frame } from "./frame.ts";
-import { errorAt, reportOfFrame, type FrameReport } from "./frame-report.ts";
+import { errorAt, reportOfFrame } from "./frame-report.ts";
 import { renderFrame } from "./render-frame.ts";
 
-export function closeChild(ctx: HopContext, path: string): HopOutcome {
+export function closeChild(ctx: HopContext, path: Hop): HopOutcome {
   const { results, statuses } = ctx.state;
   const frame = frameAt(results, path);
-  const report = reportOfFrame(results, statuses, frame);
+  const closing = closingOf(ctx.state, frame);
   const end = frameEnd(statuses, path);
   if (end.outcome === "asked") {
-    const mark = { kind: "closed", status: "asked" } as const;
-    return closedFrame(statuses, frame, { output: null, ...reportFields(report) }, mark);
+    return closedFrame(closing, { output: null }, { kind: "closed", status: "asked" });
   }
   if (end.outcome === "failed") {
     const error = errorAt(statuses, stepHopOf(path, end.place));
     const step = frame.definition.steps[end.place - 1];
     const name = step === undefined ? path : nameWithin(frame, step);
     const detail = `Its step "${name}" failed: ${error?.detail ?? ""}`;
-    return failedChild(statuses, frame, { code: "internal", detail, ...codeOf(error) }, report);
+    return failedFrame(closing, { code: "internal", detail, ...codeOf(error) });
   }
-  const share = outputShare(statuses, ctx.hop);
-  const rendered = renderFrame(results, frame, share);
+  const rendered = renderFrame(results, frame, outputShare(statuses, ctx.hop));
   if ("error" in rendered) {
-    const by = sourcesIn(outsideOfFrame(ctx.state, frame));
-    return failedChild(statuses, frame, rendered.error, report, by);
+    return failedFrame(closing, rendered.error, sourcesIn(outsideOfFrame(ctx.state, frame)));
   }
   const { text, shortened } = rendered;
   const short = shortened === null ? {} : { short: shortened };
   const outside = outsideOfText(ctx.state, frame);
   return closedFrame(
-    statuses,
-    frame,
-    { output: text, ...outsideField(outside), ...short, ...reportFields(report) },
+    closing,
+    { output: text, ...outsideField(outside), ...short },
     { kind: "closed", status: "completed", b: bytesOf(text), ...short },
   );
 }
@@ -50,52 +45,14 @@ export function closeChild(ctx: HopContext, path: string): HopOutcome {
 const codeOf = (error: { code: string } | undefined): Partial<Pick<StepError, "code">> =>
   error === undefined ? {} : { code: error.code as StepError["code"] };
 
-/** @param by sources of the failure, besides those of its steps */
-export function failedChild(
-  statuses: Statuses,
-  frame: Frame,
-  error: StepError,
-  report: FrameReport,
-  by: OutsideSource[] = [],
-): HopOutcome {
-  const stop = isStopped(statuses, frame.path) ? { stop: true as const } : {};
-  const isRequired = frame.of?.isRequired ?? true;
-  const mark: ProcessMark = {
-    kind: "closed",
-    status: "failed",
-    ...(isRequired || stop.stop ? { req: true as const } : {}),
-    ...stop,
-    ...nonEmptySteering({ in: by }),
-    error: markedError(error),
-  };
-  return closedFrame(statuses, frame, { output: null, error, ...reportFields(report) }, mark);
-}
+/** The close of a child frame that cannot be closed as usual. */
+export const failedChild = (claim: Claim, path: Hop, error: StepError): HopOutcome =>
+  failedFrame(closingOf(claim, frameAt(claim.results, path)), error);
 
-function reportFields({ questions, missed, receipts, losses }: FrameReport): Partial<StepRecord> {
-  return {
-    ...(questions.length > 0 ? { questions } : {}),
-    ...(missed.length > 0 ? { missed } : {}),
-    ...(receipts.length > 0 ? { receipts } : {}),
-    ...(losses.length > 0 ? { losses } : {}),
-  };
-}
-
-function closedFrame(
-  statuses: Statuses,
-  frame: Frame,
-  record: StepRecord,
-  end: Extract<ProcessMark, { kind: "closed" }>,
-): HopOutcome {
-  const { path, of } = frame;
-  const { by = [], may = [], in: sources = [] } = of ?? {};
-  const all = eachOnce([...sources, ...(end.in ?? []), ...failingIn({ statuses }, frame)]);
-  const mark = { ...end, ...nonEmptySteering({ by, may, in: all }) };
-  const code = mark.error === undefined ? {} : { code: mark.error.code };
-  const data = { hop: path, step: of?.name ?? "", status: mark.status, ...code };
-  return {
-    result: record,
-    status: asStatus(mark),
-    patch: {},
-    events: [{ type: "step.completed", data }],
-  };
-}
+const closingOf = (claim: Claim, frame: Frame): Closing => ({
+  path: frame.path,
+  of: frame.of,
+  report: reportOfFrame(claim.results, claim.statuses, frame),
+  failing: failingIn(claim, frame),
+  isStopped: isStopped(claim.statuses, frame.path),
+});

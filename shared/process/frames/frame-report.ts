@@ -1,10 +1,11 @@
 // What the steps of a frame report besides their outputs, gathered when the frame closes.
 import type { Receipt } from "../../contracts/effects.ts";
 import type { Hop, Statuses } from "../../contracts/hop.ts";
-import { closingHop, endOfStep } from "../../platform/processes/frame-hops.ts";
+import { closingHop, endOfStep, stepHopOf } from "../../platform/processes/frame-hops.ts";
 import { markAt } from "../marks.ts";
 import type { MissedStep, StepQuestion, StepRecord } from "../steps/step-record.ts";
-import { nameWithin, readResult, stepsOf, type Frame } from "./frame.ts";
+import { nameWithin, stepsOf, type Frame } from "./frame.ts";
+import { readResult } from "./read-result.ts";
 
 export interface FrameReport {
   questions: StepQuestion[];
@@ -18,9 +19,21 @@ export function reportOfFrame(
   statuses: Statuses,
   frame: Frame,
 ): FrameReport {
+  const names = stepsOf(frame).map(([, step]) => nameWithin(frame, step));
+  return reportOfHops(results, statuses, frame.path, names);
+}
+
+/** @param names of the frame's steps, or of its items, in order */
+export function reportOfHops(
+  results: Record<Hop, string>,
+  statuses: Statuses,
+  path: Hop,
+  names: readonly string[],
+): FrameReport {
   const report: FrameReport = { questions: [], missed: [], receipts: [], losses: [] };
-  for (const [index, [hop, step]] of stepsOf(frame).entries()) {
-    const end = endOfStep(statuses, frame.path, index + 1);
+  for (const [index, name] of names.entries()) {
+    const hop = stepHopOf(path, index + 1);
+    const end = endOfStep(statuses, path, index + 1);
     const record = [hop, closingHop(hop)]
       .map((one) => readResult<Partial<StepRecord>>(results, one))
       .findLast((one) => one !== null);
@@ -30,7 +43,7 @@ export function reportOfFrame(
     report.missed.push(...(record?.missed ?? []));
     if (end?.status === "failed") {
       const code = errorAt(statuses, hop)?.code ?? "internal";
-      report.missed.push({ step: nameWithin(frame, step), code });
+      report.missed.push({ step: name, code });
     }
   }
   return report;

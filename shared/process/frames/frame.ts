@@ -1,6 +1,5 @@
 // A frame is a Process being executed. It is stored as the result of the hop that opened it.
 import type { Outside } from "../../contracts/outside.ts";
-import type { Steering } from "../marks.ts";
 import type { Hop } from "../../contracts/hop.ts";
 import type { ProcessDefinition, Step } from "../../contracts/definitions/processes.ts";
 import type { ResolvedProcess, ResolvedTool } from "../../contracts/definitions/resolved.ts";
@@ -17,9 +16,11 @@ import {
   SHORTENING,
   stepInFrame,
   type Budget,
-  type Budgeted,
 } from "../../platform/processes/summaries.ts";
 import type { Scope } from "../../platform/expressions/scope.ts";
+import type { CallingStep } from "./calling-step.ts";
+import { itemsIn, type Item, type ItemsFrame } from "./items-frame.ts";
+import { readResult } from "./read-result.ts";
 
 /** The result of the hop `step`: everything that the run executes, frozen. */
 export interface RootFrame {
@@ -45,7 +46,7 @@ export interface ChildFrame {
   /** Ids of the Processes around it, from the root inwards. */
   within: string[];
   /** The step that called it. */
-  of: { name: string; isRequired: boolean } & Budgeted & Steering;
+  of: CallingStep;
 }
 
 export interface Frame {
@@ -58,7 +59,7 @@ export interface Frame {
   /** Ids of the Processes from the root to this one, inclusive. */
   ancestry: string[];
   /** Null for the root. */
-  of: ChildFrame["of"] | null;
+  of: CallingStep | null;
   /** The longest output that it may have; null when it has no limit of its own. */
   budget: Budget | null;
 }
@@ -110,29 +111,42 @@ function rootIn(results: Results): RootFrame {
   return root;
 }
 
-/** Null when the results do not contain it. */
-export function readResult<T>(results: Results, hop: Hop): T | null {
-  const text = results[hop];
-  return text === undefined ? null : (JSON.parse(text) as T);
-}
-
 export interface StepAt {
+  /** Its own, or that of the item. */
   hop: Hop;
+  /** The frame of the step, also for an item of it. */
   frame: Frame;
   step: Step;
   place: number;
-  /** The ids from the root to here: `plan/search`. */
+  /** The ids from the root to here: `plan/search`, `plan/send[2]`. */
   name: string;
+  item?: Item;
 }
 
 /** The step that a hop runs. Errors: FatalError. */
 export function stepAt(results: Results, hop: Hop): StepAt {
   const at = parseStepHop(hop);
   if (at.kind !== "step") throw new FatalError("internal", `${hop} is not the hop of a step`);
+  const items = itemsIn(results, at.frame);
+  if (items !== null) return itemAt(stepAt(results, at.frame), items, hop, at.place);
   const frame = frameAt(results, at.frame);
   const step = stepInFrame(frame.definition, frame.budget, at.place);
   if (step === undefined) throw new FatalError("internal", `there is no step at ${hop}`);
   return { hop, frame, step, place: at.place, name: nameWithin(frame, step) };
+}
+
+/** A step for one of its items: as a step without `forEach`, which is required if its failure stops the others. */
+function itemAt(whole: StepAt, items: ItemsFrame, hop: Hop, place: number): StepAt {
+  const { forEach, ...step } = whole.step;
+  const required = forEach?.onItemError !== "collect";
+  const index = place - 1;
+  return {
+    ...whole,
+    hop,
+    step: { ...step, output: { ...step.output, required } },
+    name: `${whole.name}[${index}]`,
+    item: { index, value: items.list[index], items, frame: whole.hop },
+  };
 }
 
 export const nameWithin = ({ of }: Frame, { id }: Step): string =>
@@ -141,6 +155,12 @@ export const nameWithin = ({ of }: Frame, { id }: Step): string =>
 /** Undefined for a step that calls a Process, and for a Tool that the run does not have. */
 export const toolOfStep = (root: ResolvedProcess, { calls }: Step): ResolvedTool | undefined =>
   "tool" in calls ? root.tools[calls.tool] : undefined;
+
+/** What a step's expressions see, its own item included. */
+export function scopeOfStep(results: Results, { frame, item }: StepAt, now: string): Scope {
+  const scope = { ...scopeOf(results, frame), now };
+  return item === undefined ? scope : { ...scope, item: { value: item.value } };
+}
 
 /** The variables of the frame's expressions. A step without an output is null. */
 export function scopeOf(results: Results, { path, definition, inputs }: Frame): Scope {

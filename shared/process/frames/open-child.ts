@@ -1,9 +1,10 @@
 // A step that calls a Process: opens the child's frame, within the limits on depth and on steps.
 import type { ResolvedChild } from "../../contracts/definitions/resolved.ts";
+import type { Statuses } from "../../contracts/hop.ts";
 import type { HopContext, HopOutcome } from "../../engine/hop/hop.ts";
 import { PROCESS_LIMITS } from "../../contracts/definitions/processes.ts";
 import { budgetOf } from "../../platform/processes/summaries.ts";
-import { depthOf, stepsOpened } from "../limits.ts";
+import { depthOf, isWithinItems, stepsOpened } from "../limits.ts";
 import { questionHash, questionOf, readAnswer, whyAsked } from "../steps/ask-person.ts";
 import { closed, REFUSED } from "../steps/step-errors.ts";
 import { askedStep, failedStep, type StepError } from "../steps/step-record.ts";
@@ -70,8 +71,21 @@ function beyondLimits(
     const detail = `Processes call each other deeper than ${PROCESS_LIMITS.depth} levels.`;
     return { code: "too_deep", detail };
   }
-  const all = stepsOpened(ctx.state.statuses) + definition.steps.length;
-  if (all <= PROCESS_LIMITS.steps) return null;
-  const detail = `The run would have ${all} steps; ${PROCESS_LIMITS.steps} are allowed.`;
+  const { statuses } = ctx.state;
+  return tooManySteps(statuses, definition.steps.length, isWithinItems(statuses, hop));
+}
+
+/** @param isForItem the steps are items, or steps of what is called for one */
+export function tooManySteps(
+  statuses: Statuses,
+  more: number,
+  isForItem: boolean,
+): StepError | null {
+  const opened = stepsOpened(statuses);
+  const [all, most, what] = isForItem
+    ? [opened.items + more, PROCESS_LIMITS.items, "items, with the steps that are called for them"]
+    : [opened.steps + more, PROCESS_LIMITS.steps, "steps"];
+  if (all <= most) return null;
+  const detail = `The run would have ${all} ${what}; ${most} are allowed.`;
   return { code: "too_many_steps", detail };
 }

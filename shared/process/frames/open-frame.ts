@@ -8,6 +8,7 @@ import { FatalError } from "../../contracts/errors.ts";
 import { hasSummary, wavesOfFrame } from "../../platform/processes/summaries.ts";
 import { bytesOf } from "../limits.ts";
 import { asStatus, nonEmptySteering } from "../marks.ts";
+import type { CallingStep } from "./calling-step.ts";
 import {
   childFrame,
   type ChildFrame,
@@ -66,7 +67,7 @@ export const outsideField = (outside: Outside): { outside?: Outside } =>
   Object.keys(outside).length === 0 ? {} : { outside };
 
 /** What a frame needs to know about the step that calls it. */
-export function calledBy({ name, step }: StepAt): ChildFrame["of"] {
+export function calledBy({ name, step }: StepAt): CallingStep {
   const { required, tokenBudget, summaryTool } = step.output;
   return {
     name,

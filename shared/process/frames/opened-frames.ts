@@ -3,12 +3,15 @@ import type { Hop } from "../../contracts/hop.ts";
 import { ROOT_FRAME } from "../../platform/processes/frame-hops.ts";
 import {
   childFrame,
-  readResult,
   rootFrame,
+  stepAt,
   type ChildFrame,
   type Frame,
   type RootFrame,
+  type StepAt,
 } from "./frame.ts";
+import { itemsIn } from "./items-frame.ts";
+import { readResult } from "./read-result.ts";
 
 /** A quick test that avoids parsing most results. */
 const CHILD = '"frame":"child"';
@@ -23,4 +26,17 @@ export function openedFrames(results: Record<Hop, string>): Frame[] {
     return frame === null ? [] : [frame];
   });
   return [rootFrame(root), ...children];
+}
+
+/** A frame of items that a run has opened, by its step. */
+export interface OpenedItems {
+  at: StepAt;
+  count: number;
+}
+
+export function openedItems(results: Record<Hop, string>): OpenedItems[] {
+  return Object.keys(results).flatMap((hop) => {
+    const items = itemsIn(results, hop);
+    return items === null ? [] : [{ at: stepAt(results, hop), count: items.list.length }];
+  });
 }

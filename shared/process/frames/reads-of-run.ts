@@ -3,9 +3,9 @@
 import type { Hop } from "../../contracts/hop.ts";
 import { isSafe } from "../../contracts/definitions/tools.ts";
 import { closingHop, ROOT_FRAME } from "../../platform/processes/frame-hops.ts";
-import { readsOfFrame } from "../../platform/processes/reads-of.ts";
+import { readsOfFrame, readsOfItems } from "../../platform/processes/reads-of.ts";
 import { stepsOf, type OpenedFrame } from "./frame.ts";
-import { openedFrames } from "./opened-frames.ts";
+import { openedFrames, openedItems, type OpenedItems } from "./opened-frames.ts";
 
 /**
  * The hop that ends the run is not named, so that it reads all results: it records what each step did. The hop that
@@ -17,8 +17,8 @@ export function readsOfOpened({ path, root, definition, budget }: OpenedFrame): 
   const lastHop = closingHop(path);
   if (path === ROOT_FRAME) return withoutKey(reads, lastHop);
   const reportingHops: Hop[] = stepsOf({ path, definition }).flatMap(
-    ([hop, { calls, execution }]) => {
-      if ("process" in calls) return [hop, closingHop(hop)];
+    ([hop, { calls, forEach, execution }]) => {
+      if (forEach !== undefined || "process" in calls) return [hop, closingHop(hop)];
       const operation = root.tools[calls.tool]?.operation;
       const changesData = operation?.type === "data_write";
       const mayAsk = execution.interactionMode === "manual" || (operation && !isSafe(operation));
@@ -31,6 +31,13 @@ export function readsOfOpened({ path, root, definition, budget }: OpenedFrame): 
 const withoutKey = (reads: Record<Hop, Hop[]>, hop: Hop): Record<Hop, Hop[]> =>
   Object.fromEntries(Object.entries(reads).filter(([one]) => one !== hop));
 
+export const readsOfOpenedItems = ({ at, count }: OpenedItems): Record<Hop, Hop[]> =>
+  readsOfItems(at.frame.path, at.frame.definition, at.place, count);
+
 /** For all frames in these results. */
 export const readsOfRun = (results: Record<Hop, string>): Record<Hop, Hop[]> =>
-  Object.assign({}, ...openedFrames(results).map(readsOfOpened));
+  Object.assign(
+    {},
+    ...openedFrames(results).map(readsOfOpened),
+    ...openedItems(results).map(readsOfOpenedItems),
+  );

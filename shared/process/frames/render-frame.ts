@@ -9,7 +9,8 @@ import { bytesOf } from "../limits.ts";
 import type { Shortening } from "../marks.ts";
 import { storable } from "../steps/storable.ts";
 import type { StepError, StepRecord } from "../steps/step-record.ts";
-import { readResult, scopeOf, type Frame } from "./frame.ts";
+import { scopeOf, type Frame } from "./frame.ts";
+import { readResult } from "./read-result.ts";
 
 export interface RenderedOutput {
   text: string;

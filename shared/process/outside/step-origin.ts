@@ -2,7 +2,7 @@
 // (spec/provenance#in-a-run).
 import type { Hop, Statuses } from "../../contracts/hop.ts";
 import type { Outside, OutsideSource } from "../../contracts/outside.ts";
-import type { Step } from "../../contracts/definitions/processes.ts";
+import type { ForEach, Step } from "../../contracts/definitions/processes.ts";
 import { conditionReferences } from "../../platform/expressions/conditions.ts";
 import type { Reference } from "../../platform/expressions/reference.ts";
 import { referencesIn } from "../../platform/expressions/variables-in.ts";
@@ -16,31 +16,19 @@ import {
   wholly,
 } from "../../platform/processes/outside-values.ts";
 import { closingHop, stepHopOf } from "../../platform/processes/frame-hops.ts";
+import { fillsRows } from "../../platform/processes/fills-rows.ts";
 import { resultHops } from "../../platform/processes/reads-of.ts";
 import { variablesOf } from "../../platform/templates/variables-of.ts";
 import { summaryPlace } from "../../platform/processes/summaries.ts";
-import { readResult, toolOfStep, type Frame, type StepAt } from "../frames/frame.ts";
+import { toolOfStep, type Frame, type StepAt } from "../frames/frame.ts";
+import { readResult } from "../frames/read-result.ts";
 import { markAt, type Steering } from "../marks.ts";
+import type { Decided } from "./decided.ts";
 import { sourceOf } from "./source-of.ts";
 
-export interface StepOrigin {
+export interface StepOrigin extends Decided {
   /** Sources of the bound inputs. */
   inputs: Outside;
-  /**
-   * Sources that decide whether the step runs: through its condition, or through a step that it
-   * depends on.
-   */
-  gate: OutsideSource[];
-  /**
-   * Sources that may have made an optional step fail. This step depends on that step without taking
-   * a value from it.
-   */
-  withheld: OutsideSource[];
-  /**
-   * Sources that may have made an optional step fail from which this step does take a value. Without
-   * that value this step writes nothing.
-   */
-  lacking: OutsideSource[];
 }
 
 /** What a claim knows about a frame's steps. */
@@ -53,18 +41,42 @@ export interface Claim {
  * The origin of a step, or of a frame's summary, whose only input is the frame's text. Pure: a repeat
  * gives the same result.
  */
-export function originAt(claim: Claim, { frame, step, place }: StepAt): StepOrigin {
-  if (place !== summaryPlace(frame.definition)) return originOfStep(claim, frame, step);
+export function originAt(claim: Claim, at: StepAt): StepOrigin {
+  const { frame, place, item } = at;
+  if (item !== undefined) return { inputs: originOfInputs(claim, at), ...item.items.decided };
+  if (place !== summaryPlace(frame.definition)) return originOfStep(claim, at);
   return { inputs: outsideOfFrame(claim, frame), gate: [], withheld: [], lacking: [] };
 }
 
-function originOfStep(claim: Claim, frame: Frame, step: Step): StepOrigin {
-  const { references } = referencesIn(step.inputs);
-  const inputs = references.map((reference) => {
-    const sources = outsideOf(claim, frame, reference);
+/** The sources of the list of a step with `forEach`. */
+export const listOrigin = (claim: Claim, at: StepAt, { items }: ForEach): Outside =>
+  outsideAt(originOfValues(claim, at, { items }), "/items");
+
+/** The sources of a step's inputs. A step with `forEach` has them for each item. */
+const originOfInputs = (claim: Claim, at: StepAt): Outside =>
+  at.step.forEach === undefined ? originOfValues(claim, at, at.step.inputs) : {};
+
+function originOfValues(claim: Claim, { frame, item }: StepAt, values: Step["inputs"]): Outside {
+  const parts = referencesIn(values).references.map((reference) => {
+    const sources =
+      reference.root === "item"
+        ? outsideAt(item?.items.outside ?? {}, jsonPointer([item?.index ?? 0, ...reference.path]))
+        : outsideOf(claim, frame, reference);
     const part = reference.isWhole ? sources : wholly(sourcesIn(sources));
     return outsideUnder(reference.pointer, part);
   });
+  return together(...parts);
+}
+
+function originOfStep(claim: Claim, at: StepAt): StepOrigin {
+  const { frame, step } = at;
+  const { references } = referencesIn(step.inputs);
+  const { forEach } = step;
+  // How often the step is called is a decision, except where each item fills a row.
+  const list =
+    forEach === undefined || fillsRows(step, toolOfStep(frame.root, step)?.operation)
+      ? []
+      : sourcesIn(listOrigin(claim, at, forEach));
   const conditionText = step.execution.condition;
   const condition = conditionText === undefined ? [] : conditionReferences(conditionText);
   const filling = new Set(references.filter(({ root }) => root === "step").map(({ name }) => name));
@@ -80,8 +92,9 @@ function originOfStep(claim: Claim, frame: Frame, step: Step): StepOrigin {
     ];
   });
   return {
-    inputs: together(...inputs),
+    inputs: originOfInputs(claim, at),
     gate: eachOnce([
+      ...list,
       ...condition.flatMap((reference) => sourcesIn(outsideOf(claim, frame, reference))),
       ...dependencies.flatMap(({ by }) => by),
     ]),

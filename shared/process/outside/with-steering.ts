@@ -19,6 +19,7 @@ type EndOf = Partial<Pick<Extract<ProcessMark, { kind: "step" }>, "status" | "er
 function steeringOf(at: StepAt, origin: StepOrigin, end: EndOf): Steering {
   const { inputs, gate, withheld, lacking } = origin;
   const hasAnswer =
+    at.step.forEach === undefined &&
     end.status !== "skipped" &&
     end.error?.code !== "condition_failed" &&
     decidedOutside(at, origin).length > 0;

@@ -1,13 +1,14 @@
 // The hop of a step: decides whether it runs and with which inputs, then makes its call or opens
 // its child frame.
-import { endOfStep } from "../../platform/processes/frame-hops.ts";
+import { endOfStep, isHalted } from "../../platform/processes/frame-hops.ts";
 import { summaryPlace } from "../../platform/processes/summaries.ts";
 import { bindInputs } from "../../platform/expressions/bind-inputs.ts";
 import { evalCondition } from "../../platform/expressions/conditions.ts";
 import type { Scope } from "../../platform/expressions/scope.ts";
 import type { Statuses } from "../../contracts/hop.ts";
 import type { HopContext, HopOutcome } from "../../engine/hop/hop.ts";
-import { scopeOf, stepAt, type StepAt } from "../frames/frame.ts";
+import { scopeOfStep, stepAt, type StepAt } from "../frames/frame.ts";
+import { openItems } from "../frames/open-items.ts";
 import { openChild } from "../frames/open-child.ts";
 import { decidedOutside } from "../outside/decided-outside.ts";
 import { withSteering } from "../outside/with-steering.ts";
@@ -31,12 +32,29 @@ async function runOrSkip(
   origin: StepOrigin,
 ): Promise<HopOutcome> {
   const { results, statuses, meta } = ctx.state;
-  const scope = { ...scopeOf(results, at.frame), now: meta.createdAt };
+  const scope = scopeOfStep(results, at, meta.createdAt);
+  if (at.item !== undefined) {
+    if (isHalted(statuses, at.item.frame)) return skippedStep(at);
+    return runStep(parts, ctx, at, scope, origin);
+  }
   const verdict = lacksDependency(statuses, at) ? "skip" : conditionVerdict(at, scope);
   if (typeof verdict === "object") return failedStep(at, verdict);
   // Outside words must not decide that a change is left out, either.
   const isAsked = verdict === "skip" && !isManual(at) && decidedOutside(at, origin).length > 0;
   if (verdict === "skip" && !isAsked) return skippedStep(at);
+  const { forEach } = at.step;
+  return forEach === undefined
+    ? runStep(parts, ctx, at, scope, origin)
+    : openItems(ctx, at, forEach, scope, origin);
+}
+
+async function runStep(
+  parts: ProcessParts,
+  ctx: HopContext,
+  at: StepAt,
+  scope: Scope,
+  origin: StepOrigin,
+): Promise<HopOutcome> {
   const bound = bindInputs(at.step.inputs, scope);
   if (!bound.ok) {
     const { detail, pointer } = bound;

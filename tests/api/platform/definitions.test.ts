@@ -126,7 +126,7 @@ describe("what is still referred to", () => {
     });
     const process = await create(ada, "processes", processOf(used.id, { name: "Caller" }));
     const outer = await create(ada, "processes", {
-      ...processOf(used.id, { name: "Outer" }),
+      ...processOf(used.id, { name: "Outer", outputTemplate: "{{forecast}}" }),
       steps: [stepOf(used.id, { calls: { process: process.id } })],
       // The output of a called Process is a text.
       outputTemplate: "{{forecast}}",

@@ -288,7 +288,7 @@ describe("a check", () => {
       (await world.call(ada, "POST /v1/processes", { body })).body.id;
     const inner = await create(processOf(toolId, { name: "Inner" }));
     const outer = await create({
-      ...processOf(toolId, { name: "Outer" }),
+      ...processOf(toolId, { name: "Outer", outputTemplate: "{{forecast}}" }),
       steps: [stepOf(toolId, { calls: { process: inner } })],
     });
     const { name: _name, ...definition } = processOf(toolId);

@@ -245,6 +245,25 @@ describe("the graph", () => {
     expect(await ofHop("step.3")).toBeNull();
   });
 
+  test("finds the step of an item: the same for each, and the child's below", async () => {
+    const forEach = { items: "{input.list}" };
+    const look = { id: "look", calls: { tool: made.tool }, forEach };
+    const child = { id: "b", version: 4, definition: { steps: [look] } };
+    const definition = { steps: [look, { id: "all", calls: { process: "b" }, forEach }] };
+    const process = { id: "a", version: 2, children: { b: child }, definition };
+    const toolOf = async (hop: string) => {
+      const query = "select alfred.bound_tool($1, $2) as tool, alfred.bound_step($1, $2) as found";
+      const [row] = await db.admin<{ tool: string | null; found: Json }>(query, [{ process }, hop]);
+      return [row?.found?.step.id ?? null, row?.tool ?? null];
+    };
+    expect(await toolOf("step.1.1000")).toEqual(["look", made.tool]);
+    expect(await toolOf("step.2.7")).toEqual(["all", null]);
+    expect(await toolOf("step.2.7.1.12")).toEqual(["look", made.tool]);
+    for (const none of ["step.1.0", "step.1.3.1", "step.2.7.0", "step.2.7.2.1"]) {
+      expect(await toolOf(none)).toEqual([null, null]);
+    }
+  });
+
   test.each(["tool", "service", "process", "conversation"] as const)(
     "shows no other user's %s",
     async (kind) => {

@@ -65,7 +65,10 @@ function processCode(process: ProcessBody, reference: NameOf): string {
     ...(initialContext.length === 0 ? {} : { input: raw(contextSource(initialContext)) }),
     ...(summaryTool === undefined ? {} : { summaryTool: raw(reference("tool", summaryTool)) }),
   };
-  const stepLines = steps.map((step) => `  .step(${stepCode(step, reference)})\n`);
+  const stepLines = steps.map((step) => {
+    const method = step.forEach === undefined ? "step" : "each";
+    return `  .${method}(${stepCode(step, reference)})\n`;
+  });
   return (
     `export const ${reference("process", process.name)} = defineProcess(${source(withoutDefaults(known))})\n` +
     `${stepLines.join("")}  .output(() => ${text(outputTemplate)}${output === undefined ? "" : `, ${dataCode(output)}`});\n`
@@ -79,7 +82,9 @@ function dataCode(output: unknown): string {
 
 /** The values that a source refers to. */
 function parameterOf(written: string): string {
-  const values = ["input", "steps"].filter((root) => new RegExp(`\\b${root}[.[]`).test(written));
+  const values = ["input", "steps", "item"].filter((root) =>
+    new RegExp(`\\b${root}${root === "item" ? "\\b" : "[.[]"}`).test(written),
+  );
   return values.length === 0 ? "()" : `({ ${values.join(", ")} })`;
 }
 
@@ -87,7 +92,7 @@ const contextSource = (names: readonly string[]) =>
   `z.object({ ${names.map((name) => `${name}: z.any()`).join(", ")} })`;
 
 function stepCode(step: ProcessBody["steps"][number], reference: NameOf): string {
-  const { id, calls, dependsOn, inputs, output, execution } = step;
+  const { id, calls, dependsOn, inputs, forEach, output, execution } = step;
   const { variable, required, summaryTool, ...budget } = output;
   const name = id === variable ? text(id) : `{ id: ${text(id)}, variable: ${text(variable)} }`;
   const called =
@@ -95,6 +100,9 @@ function stepCode(step: ProcessBody["steps"][number], reference: NameOf): string
   const { mode, interactionMode, ...more } = execution;
   const options = {
     inputs: withReferences(inputs),
+    ...(forEach === undefined
+      ? {}
+      : { forEach: { ...forEach, items: withReferences(forEach.items) } }),
     ...(dependsOn.length === 0 ? {} : { dependsOn }),
     ...(required ? {} : { required }),
     ...(mode === "parallel" ? { mode } : {}),
@@ -138,7 +146,8 @@ const quotedPart = (part: string): string =>
   part.replaceAll(/[{}]/g, "$&$&").replaceAll(/[\\`]|\$(?=\{)/g, "\\$&");
 
 function refSource({ root, name, path }: Reference): string {
-  const start = root === "input" ? `input.${name}` : `steps.${name}.output`;
+  const start =
+    root === "item" ? root : root === "input" ? `input.${name}` : `steps.${name}.output`;
   return start + path.map((part) => `[${text(part)}]`).join("");
 }
 

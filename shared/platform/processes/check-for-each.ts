@@ -1,0 +1,42 @@
+// Checks steps that are called for each item of a list. Pointers are relative to the steps.
+import type { Fault, Step } from "../../contracts/definitions/processes.ts";
+import { parseText } from "../expressions/parse-text.ts";
+
+export function checkForEach(steps: readonly Step[]): Fault[] {
+  return steps.flatMap((step, index) =>
+    step.forEach === undefined
+      ? []
+      : faultsOf(step, step.forEach.items).map(([at, detail]) => ({
+          pointer: `/${index}${at}`,
+          detail,
+        })),
+  );
+}
+
+function faultsOf({ execution, output }: Step, items: unknown): [at: string, detail: string][] {
+  const manual: [string, string] = [
+    "/execution/interactionMode",
+    "A step with forEach cannot be manual: put a manual step before it that shows the list.",
+  ];
+  const budget: [string, string] = [
+    "/output/tokenBudget",
+    "A step with forEach has no tokenBudget: shorten its list in a later step.",
+  ];
+  return [
+    ...(execution.interactionMode === "manual" ? [manual] : []),
+    ...(output.tokenBudget === undefined && output.summaryTool === undefined ? [] : [budget]),
+    ...(isText(items) ? [NO_LIST] : []),
+  ];
+}
+
+const NO_LIST: [string, string] = [
+  "/forEach/items",
+  "forEach needs a list: write one, or one expression such as {step.found.items}.",
+];
+
+/** Whether a value is text, whatever its expressions give. */
+function isText(value: unknown): boolean {
+  if (typeof value !== "string") return false;
+  const parsed = parseText(value);
+  return parsed.ok && (parsed.parts.length > 1 || typeof parsed.parts[0] === "string");
+}

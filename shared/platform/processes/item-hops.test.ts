@@ -1,0 +1,87 @@
+import * as fc from "fast-check";
+import { expect, it } from "vitest";
+import type { Hop, Statuses } from "../../contracts/hop.ts";
+import { nextStepHops } from "./frame-hops.ts";
+import { itemsFirst } from "./item-hops.ts";
+
+const opened = (count: number, side: number): Statuses => ({
+  "step.1": { kind: "frame", waves: [], items: { count, side } },
+});
+
+interface Played {
+  order: Hop[];
+  most: number;
+  statuses: Statuses;
+}
+
+/** Commits open hops in the order that `pick` chooses, until the frame closes. */
+function play(count: number, side: number, picks: number[], failing: ReadonlySet<number>): Played {
+  let statuses = opened(count, side);
+  const open = new Set(nextStepHops(statuses, "step.1"));
+  const played: Played = { order: [], most: open.size, statuses };
+  for (let turn = 0; open.size > 0; turn += 1) {
+    const hop = [...open][(picks[turn % picks.length] ?? 0) % open.size] ?? "";
+    open.delete(hop);
+    played.order.push(hop);
+    if (hop === "step.1.0") break;
+    const place = Number(hop.split(".").at(-1));
+    const isHalted = Object.values(statuses).some((mark) => mark["req"] === true);
+    const failed = { status: "failed", req: true };
+    const end = isHalted
+      ? { status: "skipped" }
+      : failing.has(place)
+        ? failed
+        : { status: "completed" };
+    statuses = { ...statuses, [hop]: { kind: "step", ...end } };
+    for (const next of nextStepHops(statuses, hop)) open.add(next);
+    played.most = Math.max(played.most, open.size);
+  }
+  return { ...played, statuses };
+}
+
+const shapes = fc.record({
+  count: fc.integer({ min: 1, max: 30 }),
+  side: fc.integer({ min: 1, max: 6 }),
+  picks: fc.array(fc.nat(9), { minLength: 1, maxLength: 40 }),
+  failing: fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { maxLength: 2 }),
+});
+
+it("whatever the order of commits, every item is reached once, few at a time, and the frame closes last", () => {
+  fc.assert(
+    fc.property(shapes, ({ count, side, picks }) => {
+      const { order, most } = play(count, side, picks, new Set());
+      expect(order).toHaveLength(count + 1);
+      expect(new Set(order).size).toBe(count + 1);
+      expect(order.at(-1)).toBe("step.1.0");
+      expect(most).toBeLessThanOrEqual(side);
+    }),
+  );
+});
+
+it("after a failure at most one further item of each lane is reached, which sees it", () => {
+  fc.assert(
+    fc.property(shapes, ({ count, side, picks, failing }) => {
+      const { order, statuses } = play(count, side, picks, new Set(failing));
+      expect(order.at(-1)).toBe("step.1.0");
+      const skipped = Object.values(statuses).filter(({ status }) => status === "skipped");
+      expect(skipped.length).toBeLessThanOrEqual(side);
+    }),
+  );
+});
+
+it("what a redelivery or a recovery finds is the same: the first of its lane that has not ended", () => {
+  const statuses: Statuses = {
+    ...opened(7, 2),
+    "step.1.1": { kind: "step", status: "completed" },
+    "step.1.3": { kind: "step", status: "completed" },
+    "step.1.2": { kind: "step", status: "completed" },
+    // Its call was in the journal when the store was lost.
+    "step.1.6": { kind: "step", status: "completed" },
+  };
+  expect(itemsFirst({ count: 7, side: 2 })).toEqual([1, 2]);
+  expect(nextStepHops(statuses, "step.1.1")).toEqual(["step.1.5"]);
+  expect(nextStepHops(statuses, "step.1.2")).toEqual(["step.1.4"]);
+  expect(
+    nextStepHops({ ...statuses, "step.1.4": { kind: "step", status: "completed" } }, "step.1.4"),
+  ).toEqual([]);
+});

@@ -1,0 +1,37 @@
+// The order of a frame's items. They run in as many lanes as may run at the same time: after the third of
+// ten lanes' item comes the thirteenth. So each item follows one other, whatever the order of commits.
+import type { EndMark, Items } from "./step-marks.ts";
+
+type EndOf = (place: number) => EndMark | undefined;
+
+/** The places of the first items of all lanes. */
+export const itemsFirst = ({ count, side }: Items): number[] =>
+  Array.from({ length: Math.min(count, side) }, (_, index) => index + 1);
+
+/**
+ * The place after an item that has ended: the next of its lane that has not, or 0, which closes the frame,
+ * when all lanes have ended; none while others have not.
+ */
+export function itemsAfter(items: Items, place: number, endOf: EndOf): number[] {
+  const next = openInLane(items, place, endOf);
+  if (next !== null) return [next];
+  const isOpen = itemsFirst(items).some((first) => openInLane(items, first, endOf) !== null);
+  return isOpen ? [] : [0];
+}
+
+/** The first item of a lane, from a place on, that has not ended; null when the lane has ended. */
+function openInLane({ count, side }: Items, from: number, endOf: EndOf): number | null {
+  for (let place = from; place <= count; place += side) {
+    const end = endOf(place);
+    if (end === undefined) return place;
+    if (endsLane(end)) return null;
+  }
+  return null;
+}
+
+/**
+ * After a failure that stops the step, each lane ends with the item that failed, or with the next one, which
+ * sees the failure and is skipped. A lane cannot end without a commit of its own, since its next item may be
+ * under way.
+ */
+const endsLane = ({ req, status }: EndMark): boolean => req === true || status === "skipped";

@@ -1,0 +1,5 @@
+// The step that has opened a frame, as the frame keeps it.
+import type { Budgeted } from "../../platform/processes/summaries.ts";
+import type { Steering } from "../marks.ts";
+
+export type CallingStep = { name: string; isRequired: boolean } & Budgeted & Steering;

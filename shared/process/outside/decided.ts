@@ -1,0 +1,20 @@
+// What decides that a step runs.
+import type { OutsideSource } from "../../contracts/outside.ts";
+
+export interface Decided {
+  /**
+   * Sources that decide whether the step runs: through its condition, or through a step that it
+   * depends on.
+   */
+  gate: OutsideSource[];
+  /**
+   * Sources that may have made an optional step fail. This step depends on that step without taking
+   * a value from it.
+   */
+  withheld: OutsideSource[];
+  /**
+   * Sources that may have made an optional step fail from which this step does take a value. Without
+   * that value this step writes nothing.
+   */
+  lacking: OutsideSource[];
+}

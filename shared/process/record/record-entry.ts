@@ -1,0 +1,112 @@
+// The record of one step, or of one item of a step: what it was given, what came of it, and when.
+import type { StepOfRun } from "../../contracts/api/run-steps.ts";
+import type { Hop, Statuses } from "../../contracts/hop.ts";
+import type { CallMeasure } from "../../contracts/definitions/execution.ts";
+import type { ResolvedProcess } from "../../contracts/definitions/resolved.ts";
+import type { Step } from "../../contracts/definitions/processes.ts";
+import type { RunView } from "../../engine/process-logic.ts";
+import { closingHop } from "../../platform/processes/frame-hops.ts";
+import { maskSensitive } from "../../platform/schemas/mask-sensitive.ts";
+import { scopeOfStep, toolOfStep, type ChildFrame, type StepAt } from "../frames/frame.ts";
+import type { ItemsFrame } from "../frames/items-frame.ts";
+import { readResult } from "../frames/read-result.ts";
+import { markAt, type MarkedError } from "../marks.ts";
+import type { StepRecord } from "../steps/step-record.ts";
+import { inputsAgain } from "./inputs-again.ts";
+import type { Ran } from "./ran.ts";
+
+export interface Turn {
+  state: StepOfRun["state"];
+  /** When its turn came; null when that is not known. */
+  readyAt: number | null;
+}
+
+/** @param sensitive gets the values that a schema marks */
+export function entryOf(
+  view: RunView,
+  at: StepAt,
+  { state, readyAt }: Turn,
+  sensitive: unknown[],
+): StepOfRun {
+  const { hop, name, frame, step, item } = at;
+  const tool = toolOfStep(frame.root, step);
+  const [opened, record] = recordAt(view, hop);
+  const given =
+    givenTo(opened) ??
+    record?.inputs ??
+    inputsAgain(view, { ...at, scope: scopeOfStep(view.results, at, view.meta.createdAt), state });
+  const inputs = maskSensitive(tool?.inputSchema ?? {}, given, sensitive);
+  const output = maskSensitive(tool?.outputSchema ?? {}, record?.output ?? null, sensitive);
+  const ran = (opened ?? record)?.ran;
+  const [from, attempts] = [ran?.[0] ?? null, ran?.[2] ?? (view.statuses[hop] ? 1 : 0)];
+  return {
+    hop,
+    step: name,
+    ...(item === undefined ? {} : { item: item.index }),
+    calls: calledBy(frame.root, step),
+    state,
+    inputs: inputs as StepOfRun["inputs"],
+    output,
+    error: errorOf(view.statuses, hop, record),
+    attempts,
+    startedAt: timeOf(view, from),
+    endedAt: timeOf(view, endedAt(view, hop, false)),
+    queuedMs: from === null || readyAt === null ? null : Math.max(0, from - readyAt),
+    call: callOf(view.statuses, hop),
+  };
+}
+
+type Opened = (ChildFrame | ItemsFrame) & { ran?: Ran };
+
+/** A step with `forEach` was given its list; its items were given inputs. */
+function givenTo(opened: Opened | null): Record<string, unknown> | null {
+  if (opened?.frame === "items") return { items: opened.list };
+  return opened?.process ? opened.inputs : null;
+}
+
+/** The result of the hop that opened a frame, if the step has one, and the step's record, once it has ended. */
+function recordAt({ results, statuses }: RunView, hop: Hop): [Opened | null, StepRecord | null] {
+  if (markAt(statuses, hop)?.kind !== "frame") return [null, readResult<StepRecord>(results, hop)];
+  return [readResult<Opened>(results, hop), readResult<StepRecord>(results, closingHop(hop))];
+}
+
+/** @param isOpening when the hop had opened its frame */
+export function endedAt(view: RunView, hop: Hop, isOpening: boolean): number | null {
+  const [opened, record] = recordAt(view, hop);
+  return (isOpening ? opened : record)?.ran?.[1] ?? null;
+}
+
+/** Null when one is not known. */
+export function latest(times: (number | null)[]): number | null {
+  const known = times.filter((time) => time !== null);
+  return known.length < times.length ? null : Math.max(...known);
+}
+
+const timeOf = ({ clock }: RunView, ms: number | null): string | null =>
+  ms === null ? null : clock.iso(ms);
+
+function calledBy(root: ResolvedProcess, { calls }: Step): StepOfRun["calls"] {
+  const isTool = "tool" in calls;
+  const called = isTool ? root.tools[calls.tool] : root.children[calls.process];
+  if (called === undefined) return null;
+  return { kind: isTool ? "tool" : "process", id: called.id, name: called.name };
+}
+
+function errorOf(statuses: Statuses, hop: Hop, record: StepRecord | null): StepOfRun["error"] {
+  const mark = markAt(statuses, hop);
+  const marked: MarkedError | undefined = mark?.kind === "step" ? mark.error : undefined;
+  const error: (MarkedError & { paths?: string[] }) | undefined = record?.error ?? marked;
+  if (error === undefined) return null;
+  const { code, detail, paths } = error;
+  return { code, detail, ...(paths === undefined ? {} : { paths }) };
+}
+
+function callOf(statuses: Statuses, hop: Hop): StepOfRun["call"] {
+  const mark = markAt(statuses, hop);
+  const measure: CallMeasure | undefined =
+    mark?.kind === "step" || mark?.kind === "frame" ? mark.t : undefined;
+  if (measure === undefined) return null;
+  const { ms, bytesIn, bytesOut, tokens, worker = null } = measure;
+  const whole = (n: number) => Math.max(0, Math.round(n));
+  return { ms: whole(ms), bytes: whole(bytesIn + bytesOut), tokens: whole(tokens), worker };
+}
