@@ -28,8 +28,8 @@ describe("a call's cost", () => {
   });
 
   it("distinguishes tokens cached for an hour from tokens cached for five minutes", () => {
-    const written = { cache_creation_input_tokens: 1_000, cache_creation_1h_input_tokens: 400 };
-    expect(costOf("claude-sonnet-5-5", call(written))).toBe(600 * 2.5 + 400 * 4);
+    const writes = { cache_creation_input_tokens: 1_000, cache_creation_1h_input_tokens: 400 };
+    expect(costOf("claude-sonnet-5-5", call(writes))).toBe(600 * 2.5 + 400 * 4);
   });
 
   it("is rounded up to a whole number", () => {

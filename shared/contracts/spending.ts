@@ -27,15 +27,15 @@ export function addSpending(a: Spending, b: Spending): Spending {
 }
 
 /** Parses a stored spending. One from before costs were counted has no known cost. */
-export function storedSpending(stored: Usage & Partial<Spending>): Spending {
+export function storedSpending(spending: Usage & Partial<Spending>): Spending {
   return {
-    ...stored,
-    cost_micro_usd: stored.cost_micro_usd ?? 0,
-    unpriced_calls: stored.unpriced_calls ?? stored.calls,
+    ...spending,
+    cost_micro_usd: spending.cost_micro_usd ?? 0,
+    unpriced_calls: spending.unpriced_calls ?? spending.calls,
   };
 }
 
 /** The cost in millionths of a US dollar; null if unknown. */
-export function knownCost(spent: Spending): number | null {
-  return spent.unpriced_calls > 0 ? null : spent.cost_micro_usd;
+export function knownCost(spending: Spending): number | null {
+  return spending.unpriced_calls > 0 ? null : spending.cost_micro_usd;
 }

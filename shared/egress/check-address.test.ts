@@ -8,7 +8,7 @@ const rules = { own: ["alfred.example.org", "db.supabase.co"], allowed: [] };
 const isFetched = (address: string) => checkAddress(address, rules) !== null;
 
 const octet = fc.integer({ min: 0, max: 255 });
-const closed = fc.oneof(
+const closedAddresses = fc.oneof(
   fc.tuple(fc.constantFrom(0, 10, 127), octet, octet, octet),
   fc.tuple(fc.constant(169), fc.constant(254), octet, octet),
   fc.tuple(fc.constant(172), fc.integer({ min: 16, max: 31 }), octet, octet),
@@ -48,7 +48,7 @@ function spellings([a, b, c, d]: [number, number, number, number]): string[] {
 describe("the egress guard", () => {
   it("refuses a private address of IPv4 in every spelling", () => {
     fc.assert(
-      fc.property(closed, fc.constantFrom("", "/x", "?q=1"), (address, rest) => {
+      fc.property(closedAddresses, fc.constantFrom("", "/x", "?q=1"), (address, rest) => {
         for (const host of spellings(address))
           expect([host, isFetched(`https://${host}${rest}`)]).toEqual([host, false]);
       }),

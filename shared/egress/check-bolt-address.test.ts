@@ -72,11 +72,11 @@ describe("the egress guard of graphs", () => {
 
   it("never throws, and gives no port but Bolt's, whatever is written", () => {
     const host = fc.constantFrom("example.com", "127.0.0.1", "[::1]", "a.b", "１.1.1.1", "");
-    const written = fc
+    const addresses = fc
       .tuple(host, fc.string({ maxLength: 12 }))
       .map(([name, rest]) => `bolt+s://${name}${rest}`);
     fc.assert(
-      fc.property(written, (address) => {
+      fc.property(addresses, (address) => {
         const open = checkBoltAddress(address, rules);
         expect(open === null || (open.port === 7687 && open.encrypted)).toBe(true);
       }),

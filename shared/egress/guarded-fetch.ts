@@ -91,14 +91,14 @@ export async function guardedFetch(
     if (!URL.canParse(location, url.href)) return refusal("redirect");
     const next = new URL(location, url.href).href;
     if (!mayVisit(next)) return refusal("visit");
-    const checked = checkAddress(next, rules, limits.addressCharacters);
-    if (checked === null) return refusal("redirect_address");
+    const checkedAddress = checkAddress(next, rules, limits.addressCharacters);
+    if (checkedAddress === null) return refusal("redirect_address");
     if (!READS.has(method)) {
       if (response.status !== 303) return refusal("redirect");
       method = "GET";
     }
-    isAtOrigin = isAtOrigin && checked.origin === first.origin;
-    url = checked;
+    isAtOrigin = isAtOrigin && checkedAddress.origin === first.origin;
+    url = checkedAddress;
   }
   return refusal("redirect");
 }

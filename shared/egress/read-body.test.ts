@@ -8,11 +8,11 @@ const withMeta = (meta: string) => new Uint8Array([...new TextEncoder().encode(m
 describe("a body", () => {
   it("is read whole up to the cap, and cancelled beyond it", async () => {
     let cancelled = false;
-    let sent = 0;
+    let sentChunks = 0;
     const endless = () =>
       new ReadableStream<Uint8Array>({
         pull(controller) {
-          sent += 1;
+          sentChunks += 1;
           controller.enqueue(new Uint8Array(100));
         },
         cancel: () => void (cancelled = true),
@@ -20,7 +20,7 @@ describe("a body", () => {
     const { signal } = new AbortController();
     const tooLong = await readBytes(endless(), 1000, signal);
     expect(tooLong).toEqual({ outcome: "refused", why: "size", read: 1100 });
-    expect([cancelled, sent < 20]).toEqual([true, true]);
+    expect([cancelled, sentChunks < 20]).toEqual([true, true]);
     const short = new Response("abc").body;
     const bytes = new TextEncoder().encode("abc");
     expect(await readBytes(short, 3, signal)).toEqual({ outcome: "bytes", bytes });
@@ -38,12 +38,12 @@ describe("a body", () => {
   });
 
   it("is refused if the connection breaks", async () => {
-    const broken = new ReadableStream<Uint8Array>({
+    const brokenStream = new ReadableStream<Uint8Array>({
       pull(controller) {
         controller.error(new Error("reset"));
       },
     });
-    const read = await readBytes(broken, 1000, new AbortController().signal);
+    const read = await readBytes(brokenStream, 1000, new AbortController().signal);
     expect(read).toEqual({ outcome: "refused", why: "away", read: 0 });
   });
 

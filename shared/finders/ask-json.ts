@@ -29,7 +29,7 @@ export async function askJson<T>(
   { url, token }: Endpoint,
   { method, path, body, milliseconds, answer }: JsonRequest<T>,
 ): Promise<T> {
-  const fetched = await guardedFetch(
+  const response = await guardedFetch(
     {
       method,
       address: url + path,
@@ -43,16 +43,16 @@ export async function askJson<T>(
     },
     { own: [], allowed: [new URL(url).origin] },
   );
-  if (fetched.outcome === "refused") throw new TransientError("unavailable", fetched.why);
-  if (fetched.status < 200 || fetched.status > 299) {
-    await fetched.discard();
-    throw new TransientError("unavailable", `status ${fetched.status}`);
+  if (response.outcome === "refused") throw new TransientError("unavailable", response.why);
+  if (response.status < 200 || response.status > 299) {
+    await response.discard();
+    throw new TransientError("unavailable", `status ${response.status}`);
   }
-  const read = await fetched.read();
+  const read = await response.read();
   if (read.outcome === "refused") throw new TransientError("unavailable", read.why);
-  const parsed = answer.safeParse(jsonOf(new TextDecoder().decode(read.bytes)));
-  if (!parsed.success) throw new TransientError("unavailable", "shape");
-  return parsed.data;
+  const result = answer.safeParse(jsonOf(new TextDecoder().decode(read.bytes)));
+  if (!result.success) throw new TransientError("unavailable", "shape");
+  return result.data;
 }
 
 function jsonOf(text: string): unknown {

@@ -22,31 +22,31 @@ const REST_MS = 30_000;
 const EMBEDDING_MS = 1_500;
 
 export function createFinder({ copy, embeddings, memory, clock, log }: FinderParts): Finder {
-  const guarded = breaker(clock, log);
+  const guard = breaker(clock, log);
   return {
     async find(user, words) {
       const copies =
         copy === null
           ? null
-          : guarded("copy", async () => {
+          : guard("copy", async () => {
               const { group } = await memory(user).copiedMemory();
               return group === null ? null : copy.find(group, words);
             });
       const meaning =
         embeddings === null
           ? null
-          : guarded("meaning", async () => {
+          : guard("meaning", async () => {
               const { model } = embeddings;
               if (!(await memory(user).knowsMeaning(model))) return null;
               const { dimensions, bits } = await embeddings.fingerprints([words], EMBEDDING_MS);
               return { model, dimensions, bits: bits[0]! };
             });
-      const found = { copies: await copies, meaning: await meaning };
-      return found.copies === null && found.meaning === null
+      const results = { copies: await copies, meaning: await meaning };
+      return results.copies === null && results.meaning === null
         ? null
         : {
-            ...(found.copies && { copies: found.copies }),
-            ...(found.meaning && { meaning: found.meaning }),
+            ...(results.copies && { copies: results.copies }),
+            ...(results.meaning && { meaning: results.meaning }),
           };
     },
   };

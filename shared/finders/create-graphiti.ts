@@ -51,8 +51,8 @@ export function createGraphiti(endpoint: Endpoint): MemoryCopy {
     },
     async list(group, newest) {
       const path = `/episodes/${group}?last_n=${Math.min(newest, MAX_LISTED)}`;
-      const listed = await ask({ method: "GET", path, answer: ListedSchema });
-      return listed
+      const episodes = await ask({ method: "GET", path, answer: ListedSchema });
+      return episodes
         .filter((one) => one.group_id === group)
         .map(({ name, uuid }) => ({ name, uuid }));
     },
@@ -60,8 +60,8 @@ export function createGraphiti(endpoint: Endpoint): MemoryCopy {
       const body = { group_ids: [group], query: words, max_facts: MAX_FACTS };
       const request = { method: "POST", path: "/search", body, answer: FoundSchema } as const;
       const { facts } = await ask(request, SEARCH_MS);
-      const named = new Set(facts.flatMap(({ episodes }) => episodes));
-      return [...named].filter((uuid) => UuidSchema.safeParse(uuid).success);
+      const episodeIds = new Set(facts.flatMap(({ episodes }) => episodes));
+      return [...episodeIds].filter((uuid) => UuidSchema.safeParse(uuid).success);
     },
     async drop(group) {
       await ask({ method: "DELETE", path: `/group/${group}`, answer: AnythingSchema });

@@ -9,17 +9,17 @@ const apart = (one: string, other: string) =>
   }, 0) / 1024;
 
 /** A vector of that size whose direction is its seed's. */
-const drawn = (size: number, seed: number) =>
+const vectorOf = (size: number, seed: number) =>
   Array.from({ length: size }, (_none, i) => Math.sin(seed * 7919 + i * i * 12.9898));
 
 test.each([3, 256, 1024, 1536, 4096])("of vectors with %d numbers", (size) => {
-  const [one, other] = [drawn(size, 1), drawn(size, 2)];
+  const [one, other] = [vectorOf(size, 1), vectorOf(size, 2)];
   const length = (vector: number[]) => Math.hypot(...vector);
   for (const share of [0, 0.2, 0.5, 1]) {
-    const mixed = one.map((value, i) => (1 - share) * value + share * other[i]!);
-    const product = one.reduce((sum, value, i) => sum + value * mixed[i]!, 0);
-    const angle = Math.acos(Math.min(1, product / (length(one) * length(mixed)))) / Math.PI;
-    expect(Math.abs(apart(fingerprint(one), fingerprint(mixed)) - angle)).toBeLessThan(0.06);
+    const mixture = one.map((value, i) => (1 - share) * value + share * other[i]!);
+    const product = one.reduce((sum, value, i) => sum + value * mixture[i]!, 0);
+    const angle = Math.acos(Math.min(1, product / (length(one) * length(mixture)))) / Math.PI;
+    expect(Math.abs(apart(fingerprint(one), fingerprint(mixture)) - angle)).toBeLessThan(0.06);
   }
   expect(fingerprint(one)).toMatch(/^[\da-f]{256}$/);
   expect(fingerprint(one.map((value) => value * 1000))).toBe(fingerprint(one));
@@ -27,7 +27,7 @@ test.each([3, 256, 1024, 1536, 4096])("of vectors with %d numbers", (size) => {
 });
 
 test("are the same in every release: those that are kept are compared with those of today", () => {
-  expect(fingerprint(drawn(8, 1)).slice(0, 32)).toMatchInlineSnapshot(
+  expect(fingerprint(vectorOf(8, 1)).slice(0, 32)).toMatchInlineSnapshot(
     `"635452f15e2d3fd6c8b51c14d532010c"`,
   );
 });

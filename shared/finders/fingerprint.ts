@@ -9,10 +9,10 @@ const ROUNDS = 3;
 
 /** @returns 256 hexadecimal digits */
 export function fingerprint(vector: readonly number[]): string {
-  const turned = turn(vector);
+  const turnedVector = turn(vector);
   let digits = "";
   for (let at = 0; at < BITS; at += 4) {
-    const four = [0, 1, 2, 3].reduce((sum, i) => sum * 2 + (turned[at + i]! > 0 ? 1 : 0), 0);
+    const four = [0, 1, 2, 3].reduce((sum, i) => sum * 2 + (turnedVector[at + i]! > 0 ? 1 : 0), 0);
     digits += four.toString(16);
   }
   return digits;
@@ -21,8 +21,8 @@ export function fingerprint(vector: readonly number[]): string {
 /** A turn that is drawn by chance: signs that change, then a Hadamard transform, three times. */
 function turn(vector: readonly number[]): Float64Array {
   const size = 2 ** Math.max(Math.log2(BITS), Math.ceil(Math.log2(vector.length)));
-  const turned = new Float64Array(size);
-  turned.set(vector);
+  const turnedVector = new Float64Array(size);
+  turnedVector.set(vector);
   let state = SEED;
   for (let round = 0; round < ROUNDS; round++) {
     for (let i = 0; i < size; i++) {
@@ -30,11 +30,11 @@ function turn(vector: readonly number[]): Float64Array {
       state ^= state << 13;
       state ^= state >>> 17;
       state ^= state << 5;
-      if (state < 0) turned[i]! *= -1;
+      if (state < 0) turnedVector[i]! *= -1;
     }
-    transform(turned);
+    transform(turnedVector);
   }
-  return turned;
+  return turnedVector;
 }
 
 function transform(values: Float64Array): void {

@@ -221,11 +221,11 @@ export function createRedisStore(config: RedisConfig): Store {
     },
     async saveSummary(conversation, version, patch) {
       const k = [UNUSED, keys.conversation(conversation), UNUSED];
-      const saved = await script(SAVE_SUMMARY, k, (put) => ({
+      const savedCount = await script(SAVE_SUMMARY, k, (put) => ({
         version,
         patch: wirePatch(patch, put),
       }));
-      return Number(saved) === 1;
+      return Number(savedCount) === 1;
     },
   };
 }

@@ -31,10 +31,10 @@ interface Asked {
 }
 
 describe("a file", () => {
-  const asked: Asked[] = [];
+  const requests: Asked[] = [];
   let answer: (request: http.IncomingMessage, response: http.ServerResponse) => void;
   const server = http.createServer((request, response) => {
-    asked.push({ url: request.url ?? "", authorization: request.headers.authorization });
+    requests.push({ url: request.url ?? "", authorization: request.headers.authorization });
     answer(request, response);
   });
   let baseUrl = "";
@@ -43,7 +43,7 @@ describe("a file", () => {
     baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   });
   beforeEach(() => {
-    asked.length = 0;
+    requests.length = 0;
   });
   afterAll(() => {
     server.closeAllConnections();
@@ -71,7 +71,7 @@ describe("a file", () => {
   });
 
   it("that never ends is cancelled at the limit", async () => {
-    const closed = new Promise<void>((resolve) => {
+    const closing = new Promise<void>((resolve) => {
       answer = (_, response) => {
         const timer = setInterval(() => response.write(Buffer.alloc(50)), 1);
         response.on("close", () => {
@@ -81,7 +81,7 @@ describe("a file", () => {
       };
     });
     expect(await get()).toEqual({ fault: "too_big" });
-    await closed;
+    await closing;
   });
 
   it("behind a redirect to another host of the platform is fetched without the secrets", async () => {
@@ -90,7 +90,7 @@ describe("a file", () => {
         ? response.writeHead(307, { location: "https://x.cdn.example/signed" }).end()
         : response.end("ok");
     expect(await get()).toHaveProperty("bytes");
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       { url: "/a", authorization: "Bearer t" },
       { url: "/signed", authorization: undefined },
     ]);
@@ -101,7 +101,7 @@ describe("a file", () => {
     async (location) => {
       answer = (_, response) => response.writeHead(302, { location }).end();
       expect(await get()).toEqual({ fault: "forbidden" });
-      expect(asked).toHaveLength(1);
+      expect(requests).toHaveLength(1);
     },
   );
 
@@ -109,7 +109,7 @@ describe("a file", () => {
     answer = (_, response) =>
       response.writeHead(302, { location: "https://files.example/a" }).end();
     expect(await get()).toEqual({ fault: "gone" });
-    expect(asked).toHaveLength(4);
+    expect(requests).toHaveLength(4);
     answer = (_, response) => response.writeHead(302).end();
     expect(await get()).toEqual({ fault: "gone" });
   });
@@ -129,8 +129,8 @@ describe("a file", () => {
 
   it("whose server breaks off throws an error that can be retried and names no address", async () => {
     answer = (request) => request.socket.destroy();
-    const failed = await get().catch((error: unknown) => error);
-    expect(failed).toBeInstanceOf(TransientError);
-    expect(String(failed)).not.toMatch(/127|files\.example|Bearer/);
+    const failure = await get().catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(TransientError);
+    expect(String(failure)).not.toMatch(/127|files\.example|Bearer/);
   });
 });

@@ -23,7 +23,7 @@ const local = {
   ANTHROPIC_API_KEY: "dev-g",
   ANTHROPIC_BASE_URL: "http://127.0.0.1:5",
 };
-const deployed = {
+const production = {
   ...models,
   ALFRED_ENV: "production",
   ALFRED_PUBLIC_URL: "https://alfred.example.com",
@@ -44,14 +44,14 @@ it("reads a laptop's environment and strips trailing slashes", () => {
 });
 
 it("knows the endpoints of the hosted services", () => {
-  const env = readEnv(deployed);
+  const env = readEnv(production);
   expect(env.qstash.url).toBe("https://qstash.upstash.io");
   expect(env.anthropic.baseUrl).toBe("https://api.anthropic.com");
 });
 
-it.each(Object.keys(deployed))("names %s when it is missing or empty", (name) => {
+it.each(Object.keys(production))("names %s when it is missing or empty", (name) => {
   for (const value of [undefined, ""]) {
-    expect(() => readEnv({ ...deployed, [name]: value })).toThrow(name);
+    expect(() => readEnv({ ...production, [name]: value })).toThrow(name);
   }
 });
 
@@ -59,7 +59,7 @@ it.each(
   Object.entries(local).filter(([, value]) => value.startsWith("dev-") || value.startsWith("http")),
 )("refuses a laptop's %s in staging and production", (name, value) => {
   for (const environment of ["staging", "production"]) {
-    expect(() => readEnv({ ...deployed, ALFRED_ENV: environment, [name]: value })).toThrow(name);
+    expect(() => readEnv({ ...production, ALFRED_ENV: environment, [name]: value })).toThrow(name);
   }
 });
 
@@ -70,7 +70,7 @@ it.each([
   "https://[::1]:8787",
   "https://0.0.0.0",
 ])("refuses %s as a production endpoint", (url) => {
-  expect(() => readEnv({ ...deployed, ALFRED_PUBLIC_URL: url })).toThrow("ALFRED_PUBLIC_URL");
+  expect(() => readEnv({ ...production, ALFRED_PUBLIC_URL: url })).toThrow("ALFRED_PUBLIC_URL");
 });
 
 it.each(
@@ -84,7 +84,7 @@ it.each(
   ),
 )("refuses the private address $url as a deployment's $name", ({ name, url }) => {
   for (const environment of ["staging", "production"]) {
-    const env = { ...deployed, ALFRED_ENV: environment, [name]: url };
+    const env = { ...production, ALFRED_ENV: environment, [name]: url };
     expect(() => readEnv(env)).toThrow(`${name} has a private address`);
   }
   expect(() => readEnv({ ...local, [name]: url })).not.toThrow();
@@ -92,11 +92,14 @@ it.each(
 
 it("requires a deployment to say whether anonymous users are accepted, and refuses them elsewhere", () => {
   for (const environment of ["staging", "production"]) {
-    const { ALFRED_ANONYMOUS_USERS: _stated, ...silent } = { ...deployed, ALFRED_ENV: environment };
+    const { ALFRED_ANONYMOUS_USERS: _stated, ...silent } = {
+      ...production,
+      ALFRED_ENV: environment,
+    };
     expect(() => readEnv(silent)).toThrow("ALFRED_ANONYMOUS_USERS is not stated");
   }
-  expect(readEnv({ ...deployed, ALFRED_ANONYMOUS_USERS: "allow" }).anonymousUsers).toBe(true);
-  expect(readEnv(deployed).anonymousUsers).toBe(false);
+  expect(readEnv({ ...production, ALFRED_ANONYMOUS_USERS: "allow" }).anonymousUsers).toBe(true);
+  expect(readEnv(production).anonymousUsers).toBe(false);
   expect(readEnv(local).anonymousUsers).toBe(false);
 });
 
@@ -112,7 +115,7 @@ it.each(["ALFRED_LEASE_MS", "ALFRED_STALL_SECONDS", "ALFRED_MODEL_TIMEOUT_SECOND
   "refuses %s, which is for tests, in staging and production",
   (name) => {
     for (const environment of ["staging", "production"]) {
-      const env = { ...deployed, ALFRED_ENV: environment, [name]: "500" };
+      const env = { ...production, ALFRED_ENV: environment, [name]: "500" };
       expect(() => readEnv(env)).toThrow(`${name} is for tests: remove it`);
     }
     expect(() => readEnv({ ...local, [name]: "500" })).not.toThrow();
@@ -120,17 +123,17 @@ it.each(["ALFRED_LEASE_MS", "ALFRED_STALL_SECONDS", "ALFRED_MODEL_TIMEOUT_SECOND
 );
 
 it("refuses a publicly known secret, but only in staging and production", () => {
-  const known = {
+  const secrets = {
     SUPABASE_JWT_SECRET: "super-secret-jwt-token-with-at-least-32-characters-long",
     ANTHROPIC_API_KEY: "x",
   };
   for (const environment of ["staging", "production"]) {
-    const env = { ...deployed, ...known, ALFRED_ENV: environment };
+    const env = { ...production, ...secrets, ALFRED_ENV: environment };
     expect(() => readEnv(env)).toThrow(
       /SUPABASE_JWT_SECRET is a published .*ANTHROPIC_API_KEY has/,
     );
   }
-  expect(() => readEnv({ ...local, ...known })).not.toThrow();
+  expect(() => readEnv({ ...local, ...secrets })).not.toThrow();
 });
 
 it("reads a budget in dollars; without a budget there is no limit", () => {
@@ -144,8 +147,8 @@ it("reads a budget in dollars; without a budget there is no limit", () => {
 
 it("by default, chooses how models follow contracts, and does not limit the calls of a run", () => {
   expect(readEnv(local)).toMatchObject({ structured: "auto", modelParallel: undefined });
-  const configured = { ...local, ALFRED_STRUCTURED: "prompt", ALFRED_MODEL_PARALLEL: "2" };
-  expect(readEnv(configured)).toMatchObject({ structured: "prompt", modelParallel: 2 });
+  const settings = { ...local, ALFRED_STRUCTURED: "prompt", ALFRED_MODEL_PARALLEL: "2" };
+  expect(readEnv(settings)).toMatchObject({ structured: "prompt", modelParallel: 2 });
   expect(() => readEnv({ ...local, ALFRED_STRUCTURED: "json" })).toThrow("ALFRED_STRUCTURED");
   for (const value of ["0", "many", "101", "1.5"]) {
     const env = { ...local, ALFRED_MODEL_PARALLEL: value };
@@ -155,8 +158,8 @@ it("by default, chooses how models follow contracts, and does not limit the call
 
 it("allows only web pages of the listed origins, compared letter by letter", () => {
   expect(readEnv(local).corsOrigins).toEqual([]);
-  const listed = "https://app.example, http://localhost:5173,https://b.example:8443";
-  expect(readEnv({ ...local, ALFRED_CORS_ORIGINS: listed }).corsOrigins).toEqual([
+  const origins = "https://app.example, http://localhost:5173,https://b.example:8443";
+  expect(readEnv({ ...local, ALFRED_CORS_ORIGINS: origins }).corsOrigins).toEqual([
     ...["https://app.example", "http://localhost:5173", "https://b.example:8443"],
   ]);
   for (const wrong of [
@@ -170,8 +173,8 @@ it("allows only web pages of the listed origins, compared letter by letter", () 
 
 it("limits what a user may start, by default values or by the environment", () => {
   expect(readEnv(local).rates).toEqual(DEFAULT_RATES);
-  const configured = { ...local, ALFRED_RATE_RUNS_BURST: "5", ALFRED_RATE_CREATES_PER_MINUTE: "7" };
-  expect(readEnv(configured).rates).toEqual({
+  const settings = { ...local, ALFRED_RATE_RUNS_BURST: "5", ALFRED_RATE_CREATES_PER_MINUTE: "7" };
+  expect(readEnv(settings).rates).toEqual({
     runs: { ...DEFAULT_RATES.runs, burst: 5 },
     creates: { ...DEFAULT_RATES.creates, perMinute: 7 },
     links: DEFAULT_RATES.links,
@@ -190,12 +193,12 @@ it("extends every limit that contains a slow model's call, but not in a deployme
   for (const env of [readEnv(local), readEnv(slow)]) {
     const { limits, deliveryTimeoutSeconds } = env;
     const { modelMs, hopMs, leaseMs, stallMaxMs } = limits;
-    const nested = [modelMs, hopMs, leaseMs, deliveryTimeoutSeconds * 1000, stallMaxMs];
-    expect(nested).toEqual(nested.toSorted((a, b) => a - b));
-    expect(new Set(nested).size).toBe(nested.length);
+    const timeLimits = [modelMs, hopMs, leaseMs, deliveryTimeoutSeconds * 1000, stallMaxMs];
+    expect(timeLimits).toEqual(timeLimits.toSorted((a, b) => a - b));
+    expect(new Set(timeLimits).size).toBe(timeLimits.length);
   }
   expect(readEnv(slow).limits.modelMs).toBe(1_800_000);
-  expect(() => readEnv({ ...deployed, ALFRED_MODEL_TIMEOUT_SECONDS: "1800" })).toThrow(
+  expect(() => readEnv({ ...production, ALFRED_MODEL_TIMEOUT_SECONDS: "1800" })).toThrow(
     "ALFRED_MODEL_TIMEOUT_SECONDS",
   );
 });

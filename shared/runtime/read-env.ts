@@ -202,12 +202,12 @@ export function environmentFaults(raw: Record<string, unknown>): string[] {
 
 function parseEnvironment(raw: Record<string, unknown>) {
   const set = dropEmpty(raw);
-  const parsed = RawEnvSchema.safeParse(set);
+  const result = RawEnvSchema.safeParse(set);
   const { channels, problems: channelProblems } = readChannelEnv(set);
-  const otherProblems = parsed.success
-    ? [...signingProblems(parsed.data), ...deploymentProblems(parsed.data, set)]
-    : parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${faultOf(issue)}`);
-  return { parsed, channels, problems: [...otherProblems, ...channelProblems] };
+  const otherProblems = result.success
+    ? [...signingProblems(result.data), ...deploymentProblems(result.data, set)]
+    : result.error.issues.map((issue) => `${issue.path.join(".")}: ${faultOf(issue)}`);
+  return { parsed: result, channels, problems: [...otherProblems, ...channelProblems] };
 }
 
 /** Zod's own message for a value that is not a number quotes the converted value, NaN. */

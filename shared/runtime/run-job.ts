@@ -77,7 +77,7 @@ export async function runJob(
   if (job === "remember") {
     const rememberJob = parseBody(RememberBodySchema, body);
     if (rememberJob === undefined) return { kept: 0, more: 0 };
-    const kept = await remember(memoryDepsOf(runtime), rememberJob.user);
+    const counts = await remember(memoryDepsOf(runtime), rememberJob.user);
     const copies = copyDepsOf(runtime);
     if (copies !== null) await copyKept(copies, rememberJob.user);
     const { embeddings, database, flow } = runtime;
@@ -85,7 +85,7 @@ export async function runJob(
       const memory = (user: UserId) => database.memory(user);
       await fingerprintKept({ ...flow, embeddings, memory }, rememberJob.user);
     }
-    return kept;
+    return counts;
   }
   if (job === "erase") {
     const erasureJob = parseBody(EraseBodySchema, body);

@@ -26,13 +26,13 @@ describe("the vault's key", () => {
 
   it("of a laptop is accepted there; a deployment refuses it without showing it", () => {
     const dir = mkdtempSync(join(tmpdir(), "alfred-vault-key-"));
-    const { vaultKey: made } = loadSecrets(dir);
+    const { vaultKey: madeKey } = loadSecrets(dir);
     rmSync(dir, { recursive: true });
-    expect(vaultKeyBytes(vaultKey.parse(made))).toHaveLength(32);
+    expect(vaultKeyBytes(vaultKey.parse(madeKey))).toHaveLength(32);
     for (const name of ["ALFRED_VAULT_KEY", "ALFRED_VAULT_KEY_PREVIOUS"]) {
-      const [problem = ""] = secretProblems({ [name]: made });
+      const [problem = ""] = secretProblems({ [name]: madeKey });
       expect(problem).toContain(`${name} is a development secret`);
-      expect(problem).not.toContain(made.slice(4));
+      expect(problem).not.toContain(madeKey.slice(4));
       expect(secretProblems({ [name]: KEY })).toEqual([]);
       expect(secretProblems({ [name]: `${"A".repeat(43)}=` })).toHaveLength(1);
     }

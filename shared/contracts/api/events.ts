@@ -24,7 +24,7 @@ const hop = z
   .meta({ examples: ["act.1"] })
   .describe("`act.2`, or `act.2.1` for one item");
 
-const ended = z.strictObject({
+const runEnding = z.strictObject({
   runId: PublicRunIdSchema,
   status: RunStatusSchema,
   reply: z
@@ -147,12 +147,12 @@ export const StreamEventSchema = z
     ),
     event(
       "run.waiting",
-      ended,
+      runEnding,
       "The run waits for a person to decide about a step; this stream continues after the decision",
     ),
-    event("run.completed", ended, "The last event: the reply is there"),
-    event("run.failed", ended, "The last event: the run was given up"),
-    event("run.cancelled", ended, "The last event: the user has stopped the run"),
+    event("run.completed", runEnding, "The last event: the reply is there"),
+    event("run.failed", runEnding, "The last event: the run was given up"),
+    event("run.cancelled", runEnding, "The last event: the user has stopped the run"),
     event(
       "stream.expired",
       z.strictObject({}),

@@ -11,7 +11,7 @@ export const MindQuerySchema = z.strictObject({
   ),
 });
 
-const named = {
+const entityFields = {
   entityUuid: IdSchema,
   name: z.string().meta({ examples: ["Clara"] }),
   category: z.enum(ENTITY_CATEGORIES),
@@ -19,7 +19,7 @@ const named = {
 
 const EntityReferenceSchema = z
   .strictObject({
-    ...named,
+    ...entityFields,
     relevanceScore: z
       .number()
       .min(0)
@@ -60,7 +60,7 @@ export const WorkingMemorySchema = z
       }),
     ),
     activeEntities: z.array(EntityReferenceSchema).describe("the most relevant first"),
-    leftOut: z.array(z.strictObject(named)).describe("entities that you have left out"),
+    leftOut: z.array(z.strictObject(entityFields)).describe("entities that you have left out"),
     introspectionContext: z.array(
       z.strictObject({
         id: IdSchema,

@@ -50,9 +50,9 @@ export function catalogueSchema({ one, many, fields, example = {} }: CatalogueSp
     .strictObject({
       id: z.uuid(),
       ...Object.fromEntries(
-        Object.entries(fields).map(([name, field]) => [name, exemplified(field, example[name])]),
+        Object.entries(fields).map(([name, field]) => [name, withExample(field, example[name])]),
       ),
-      matched: exemplified(z.string().nullable(), example["matched"]).describe(
+      matched: withExample(z.string().nullable(), example["matched"]).describe(
         "the name that matched the query; null: the entry matched by its meaning",
       ),
       confidence: z
@@ -126,7 +126,7 @@ export function rowSchemas(spec: ResourceSpec): RowSchemas {
       id: z.uuid(),
       ...mapFields(fields, shownSchema, example),
       ...(lines && line ? { [lines.field]: z.array(line.shown) } : {}),
-      ...(spec.marked ? { findings: exemplified(FindingsSchema, example?.["findings"]) } : {}),
+      ...(spec.marked ? { findings: withExample(FindingsSchema, example?.["findings"]) } : {}),
       createdAt: TimestampSchema,
       updatedAt: TimestampSchema,
     })
@@ -199,11 +199,11 @@ function mapFields(
   example: Values = {},
 ) {
   return Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, exemplified(make(field), example[name])]),
+    Object.entries(fields).map(([name, field]) => [name, withExample(make(field), example[name])]),
   );
 }
 
-const exemplified = (schema: z.ZodType, value: unknown) =>
+const withExample = (schema: z.ZodType, value: unknown) =>
   value === undefined ? schema : schema.meta({ examples: [value] });
 
 const presentAndNotNull = (name: string) => ({
