@@ -11,17 +11,17 @@ const BODY = "the part has done what was asked of it";
 let part: http.Server;
 let target: string;
 /** What reached the part: method, path and body of each request. */
-let done: string[];
+let calls: string[];
 let proxies: ChaosProxy[];
 
 beforeEach(async () => {
-  done = [];
+  calls = [];
   proxies = [];
   part = http.createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
-      done.push(`${request.method} ${request.url} ${Buffer.concat(chunks).toString()}`);
+      calls.push(`${request.method} ${request.url} ${Buffer.concat(chunks).toString()}`);
       if (request.url === "/events") {
         response.writeHead(200, { "content-type": "text/event-stream" });
         return void response.write("data: one\n\n");
@@ -68,48 +68,48 @@ test("without a profile everything passes as it is, both ways", async () => {
   expect([response.status, response.headers.get("x-part"), await response.text()]).toEqual([
     ...[201, "yes", BODY],
   ]);
-  expect(done).toEqual(["POST /do?x=1 it"]);
+  expect(calls).toEqual(["POST /do?x=1 it"]);
 });
 
 test.each(["refuse", "cutBefore"] as const)("after %s the part knows of nothing", async (fault) => {
   const proxy = await before({ [fault]: 1 });
   expect(await answer(proxy)).toBe("no connection");
-  expect(done).toEqual([]);
+  expect(calls).toEqual([]);
   expect(proxy.stats()).toMatchObject({ requests: 1, [fault]: 1, pass: 0 });
 });
 
 test("after cutAfter the part has done it and the sender does not know", async () => {
   expect(await answer(await before({ cutAfter: 1 }))).toBe("no connection");
-  expect(done).toEqual(["POST /do?x=1 it"]);
+  expect(calls).toEqual(["POST /do?x=1 it"]);
 });
 
 test("after cutMidway the part has done it and half of its answer arrives", async () => {
   const proxy = await before({ cutMidway: 1 });
   const response = await send(proxy);
   expect(response.status).toBe(201);
-  let received = "";
+  let body = "";
   await expect(async () => {
-    for await (const chunk of response.body ?? []) received += new TextDecoder().decode(chunk);
+    for await (const chunk of response.body ?? []) body += new TextDecoder().decode(chunk);
   }).rejects.toThrow(TypeError);
-  expect(received).toBe(BODY.slice(0, BODY.length / 2));
-  expect(done).toHaveLength(1);
+  expect(body).toBe(BODY.slice(0, BODY.length / 2));
+  expect(calls).toHaveLength(1);
 });
 
 test("a refusal carries its status and Retry-After, and never reaches the part", async () => {
   const statuses = [{ status: 529, retryAfter: 7 }];
   const response = await send(await before({ refusal: { rate: 1, statuses } }));
   expect([response.status, response.headers.get("retry-after")]).toEqual([529, "7"]);
-  expect(done).toEqual([]);
+  expect(calls).toEqual([]);
 });
 
 test("the latency passes before the part gets the request; a dripped answer arrives whole, in pieces", async () => {
   const slow = await before({ latency: { rate: 1, ms: [150, 150] } });
-  const started = performance.now();
+  const startedMs = performance.now();
   const pending = answer(slow);
   await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(done).toEqual([]);
+  expect(calls).toEqual([]);
   expect(await pending).toBe(BODY);
-  expect(performance.now() - started).toBeGreaterThan(140);
+  expect(performance.now() - startedMs).toBeGreaterThan(140);
 
   const response = await send(await before({ drip: { rate: 1, bytes: 5, ms: 10 } }));
   const pieces: string[] = [];
@@ -121,15 +121,15 @@ test("the latency passes before the part gets the request; a dripped answer arri
 test("a duplicate reaches the part a second time, the same in every byte; one answer returns", async () => {
   const proxy = await before({ duplicate: { rate: 1, ms: [0, 20] } });
   expect(await answer(proxy)).toBe(BODY);
-  await until(() => done.length === 2);
-  expect(new Set(done).size).toBe(1);
+  await until(() => calls.length === 2);
+  expect(new Set(calls).size).toBe(1);
   expect(proxy.stats()).toMatchObject({ requests: 1, duplicated: 1 });
 });
 
 test("a stream of events that never ends is cut before its first event", async () => {
   const proxy = await before({ cutAfter: 1 });
   await expect(send(proxy, "/events")).rejects.toThrow(TypeError);
-  expect(done).toHaveLength(1);
+  expect(calls).toHaveLength(1);
   proxy.use({});
   const stream = await send(proxy, "/events");
   const { value } = (await stream.body?.getReader().read()) ?? {};
@@ -148,7 +148,7 @@ test("an outage breaks open connections and refuses new ones until it is over; t
   expect(await answer(proxy)).toBe(BODY);
   proxy.retarget("http://127.0.0.1:9");
   expect(await answer(proxy)).toBe("no connection");
-  expect(done.filter((line) => line.includes("/do"))).toHaveLength(1);
+  expect(calls.filter((line) => line.includes("/do"))).toHaveLength(1);
 });
 
 test("an observer is told of each request with its body, and of its answer's status", async () => {

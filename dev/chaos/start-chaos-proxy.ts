@@ -58,7 +58,7 @@ export async function startChaosProxy(options: ChaosOptions): Promise<ChaosProxy
   let { target } = options;
   const next = seededChance(options.seed);
   const agent = new http.Agent({ keepAlive: true });
-  const stopped = new AbortController();
+  const abort = new AbortController();
   const stats: ChaosStats = {
     requests: 0,
     delayed: 0,
@@ -80,7 +80,7 @@ export async function startChaosProxy(options: ChaosOptions): Promise<ChaosProxy
     return new Promise((resolve, reject) => {
       const onward = http.request(
         new URL(target + path),
-        { method, headers: ofTheRequest(headers), agent, signal: stopped.signal },
+        { method, headers: ofTheRequest(headers), agent, signal: abort.signal },
         (answer) => resolve({ answer, headers: ofTheRequest(answer.headers) }),
       );
       onward.on("error", reject);
@@ -97,7 +97,7 @@ export async function startChaosProxy(options: ChaosOptions): Promise<ChaosProxy
     stats[fate.ending] += 1;
     if (fate.delayMs > 0) {
       stats.delayed += 1;
-      await sleep(fate.delayMs, undefined, { signal: stopped.signal });
+      await sleep(fate.delayMs, undefined, { signal: abort.signal });
     }
     if (fate.ending === "refuse") return void request.socket.resetAndDestroy();
     const chunks: Buffer[] = [];
@@ -122,7 +122,7 @@ export async function startChaosProxy(options: ChaosOptions): Promise<ChaosProxy
 
   async function sendAgain(incoming: SeenRequest, ms: number): Promise<void> {
     try {
-      await sleep(ms, undefined, { signal: stopped.signal });
+      await sleep(ms, undefined, { signal: abort.signal });
       if (isPaused) return;
       stats.duplicated += 1;
       const { answer } = await forward(incoming);
@@ -158,12 +158,12 @@ export async function startChaosProxy(options: ChaosOptions): Promise<ChaosProxy
     },
     resume: () => void (isPaused = false),
     async stop() {
-      stopped.abort();
-      const closed = once(server, "close");
+      abort.abort();
+      const closing = once(server, "close");
       server.close();
       server.closeAllConnections();
       agent.destroy();
-      await closed;
+      await closing;
     },
   };
 }

@@ -38,7 +38,7 @@ export async function checkApi(target: ApiTarget): Promise<string> {
       },
     });
 
-  const served = new Set<string>();
+  const servedPaths = new Set<string>();
   const tokens: string[] = [];
   for (const role of ["alfred_pipeline", "alfred_worker"] as const) {
     const token = await createTokenSource(minter, { role })();
@@ -46,9 +46,9 @@ export async function checkApi(target: ApiTarget): Promise<string> {
     const answer = await get("", token);
     if (!answer.ok) throw await refused(role, answer);
     const { paths } = Described.parse(await answer.json());
-    for (const path of Object.keys(paths)) served.add(path.replace(/^\/(rpc\/)?/, ""));
+    for (const path of Object.keys(paths)) servedPaths.add(path.replace(/^\/(rpc\/)?/, ""));
   }
-  const missing = [...called()].filter((name) => !served.has(name));
+  const missing = [...called()].filter((name) => !servedPaths.has(name));
   if (missing.length > 0) {
     throw new Finding(
       `the Worker calls ${missing.join(", ")}, which the project does not serve to its roles`,

@@ -36,15 +36,15 @@ export async function checkRoles(adminUrl: string): Promise<string> {
         "The project's default privileges give new tables and functions to its API roles: revoke them in the migration that makes these.",
       );
     }
-    const unguarded = await column(
+    const unguardedTables = await column(
       client,
       `select c.oid::regclass::text from pg_class c
        where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
          and not c.relrowsecurity`,
     );
-    if (unguarded.length > 0) {
+    if (unguardedTables.length > 0) {
       throw new Finding(
-        `no row-level security on ${unguarded.join(", ")}`,
+        `no row-level security on ${unguardedTables.join(", ")}`,
         "Turn it on in the migration that makes the table (`alfred.protect`).",
       );
     }

@@ -34,15 +34,17 @@ export async function checkSchedules({ url, token, publicUrl }: QueueTarget): Pr
   const is = schedules.map(({ scheduleId, cron, destination }) =>
     [scheduleId, cron, destination].join(" "),
   );
-  const expected = SCHEDULES.map(({ id, cron, path }) => [id, cron, publicUrl + path].join(" "));
-  const wrong = [...new Set(is).symmetricDifference(new Set(expected))];
-  if (wrong.length > 0 || is.length !== expected.length) {
+  const expectedSchedules = SCHEDULES.map(({ id, cron, path }) =>
+    [id, cron, publicUrl + path].join(" "),
+  );
+  const wrong = [...new Set(is).symmetricDifference(new Set(expectedSchedules))];
+  if (wrong.length > 0 || is.length !== expectedSchedules.length) {
     throw new Finding(
       `the queue's schedules differ from the code's by ${wrong.join(", ") || "number"}`,
       "Compare shared/queue/register-schedules.ts with the console of QStash.",
     );
   }
-  return `registered twice, there once: ${expected.join(", ")}`;
+  return `registered twice, there once: ${expectedSchedules.join(", ")}`;
 }
 
 const Listed = z.array(

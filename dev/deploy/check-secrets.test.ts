@@ -13,28 +13,30 @@ const vars = Object.fromEntries([
 ]) as Record<string, string>;
 const laptop = { ...vars, ALFRED_ENV: "development" };
 const devKey = "dev-anthropic-key-0123456789abcdef";
-let made: Record<string, string>;
+let secrets: Record<string, string>;
 
 beforeAll(async () => {
-  made = makeHostedEnv((await makeSigningKey()).secret);
+  secrets = makeHostedEnv((await makeSigningKey()).secret);
 });
 
 describe("the secrets of a deployment", () => {
   it("are those that .dev.vars.example names, and a laptop's are refused in each environment", () => {
     const staging = { ...vars, ALFRED_ENV: "staging" };
-    expect(checkSecrets(made, { staging, production: vars })).toMatch(/^13 variables .* 54 /);
+    expect(checkSecrets(secrets, { staging, production: vars })).toMatch(/^13 variables .* 54 /);
   });
 
   it("are found wanting when an environment accepts a laptop's secret", () => {
-    expect(() => checkSecrets(made, { production: laptop })).toThrow(
+    expect(() => checkSecrets(secrets, { production: laptop })).toThrow(
       /^production takes a laptop's/,
     );
   });
 
   it("are found wanting when the template misses one, or has one that is never filled in", () => {
-    const { QSTASH_TOKEN: _, ...less } = made;
+    const { QSTASH_TOKEN: _, ...less } = secrets;
     expect(() => checkSecrets(less, { production: vars })).toThrow("differ by QSTASH_TOKEN");
-    expect(() => checkSecrets({ ...made, NEW_KEY: "x" }, { production: vars })).toThrow("NEW_KEY");
+    expect(() => checkSecrets({ ...secrets, NEW_KEY: "x" }, { production: vars })).toThrow(
+      "NEW_KEY",
+    );
   });
 
   it("are described in docs/operate.md, each of them", () => {
@@ -45,7 +47,7 @@ describe("the secrets of a deployment", () => {
 
 describe("a person's own file", () => {
   const check = (change: Record<string, string>) =>
-    checkOwnSecrets("mine", { ...made, ...change }, "production", vars);
+    checkOwnSecrets("mine", { ...secrets, ...change }, "production", vars);
 
   it("is fit when the Worker would start with it", () => {
     expect(check({})).toBe("mine is complete for production");

@@ -24,14 +24,14 @@ export function templateNames(): string[] {
 }
 
 /**
- * @param made the made-up values of a deployment
+ * @param secrets the made-up values of a deployment
  * @param vars those of each deployed environment of wrangler
  * @returns the verified facts. @throws Finding naming the variable at fault
  */
-export function checkSecrets(made: Env, vars: Readonly<Record<string, Env>>): string {
+export function checkSecrets(secrets: Env, vars: Readonly<Record<string, Env>>): string {
   const names = templateNames();
-  const unknown = Object.keys(made).filter((name) => !names.includes(name));
-  const missing = names.filter((name) => made[name] === undefined && !OPTIONAL.has(name));
+  const unknown = Object.keys(secrets).filter((name) => !names.includes(name));
+  const missing = names.filter((name) => secrets[name] === undefined && !OPTIONAL.has(name));
   if (unknown.length > 0 || missing.length > 0) {
     throw new Finding(
       `.dev.vars.example and the deployment differ by ${[...unknown, ...missing].join(", ")}`,
@@ -40,14 +40,14 @@ export function checkSecrets(made: Env, vars: Readonly<Record<string, Env>>): st
   }
   let refusedCount = 0;
   for (const [env, set] of Object.entries(vars)) {
-    const fault = problemOf({ ...set, ...made });
+    const fault = problemOf({ ...set, ...secrets });
     if (fault !== undefined) {
       throw new Finding(`${env} refuses a complete set: ${fault}`, "Compare with wrangler.toml.");
     }
-    for (const [name, value] of Object.entries(made)) {
+    for (const [name, value] of Object.entries(secrets)) {
       for (const bad of badValues(value)) {
         if (bad === "" && DEFAULTED.has(name)) continue;
-        const problem = problemOf({ ...set, ...made, [name]: bad });
+        const problem = problemOf({ ...set, ...secrets, [name]: bad });
         if (problem?.includes(name) && (bad === "" || !problem.includes(bad))) refusedCount += 1;
         else
           throw new Finding(
@@ -60,7 +60,7 @@ export function checkSecrets(made: Env, vars: Readonly<Record<string, Env>>): st
     }
   }
   const where = Object.keys(vars).join(" and ");
-  return `${Object.keys(made).length} variables are enough for ${where}; ${refusedCount} laptop's or missing values refused by name`;
+  return `${Object.keys(secrets).length} variables are enough for ${where}; ${refusedCount} laptop's or missing values refused by name`;
 }
 
 /** Values that a person may overlook: an empty one, a laptop's address, a laptop's secret. */

@@ -40,10 +40,10 @@ export async function checkRefusal(worker: WorkerStandIn, name: string): Promise
 /** Runs each cron trigger once. @throws Finding when one fails */
 export async function checkCrons(worker: WorkerStandIn): Promise<void> {
   for (const cron of worker.crons) await worker.scheduled(cron);
-  const failed = worker.logs().find((line) => /"event":"cron\.(failed|unknown)"/.test(line));
-  if (failed === undefined) return;
+  const failureLine = worker.logs().find((line) => /"event":"cron\.(failed|unknown)"/.test(line));
+  if (failureLine === undefined) return;
   throw new Finding(
-    `a cron trigger failed: ${failed}`,
+    `a cron trigger failed: ${failureLine}`,
     "functions/worker.ts names a job for each cron of wrangler.toml.",
   );
 }
@@ -61,7 +61,7 @@ export function checkLog(worker: WorkerStandIn, secrets: Readonly<Record<string,
 
 /** The newest log line about the environment; it may be written after the answer. */
 async function faultIn(worker: WorkerStandIn, since = 0): Promise<string | undefined> {
-  for (let waited = 0; waited < longestWaitMs; waited += pauseMs) {
+  for (let waitedMs = 0; waitedMs < longestWaitMs; waitedMs += pauseMs) {
     const logLine = worker
       .logs()
       .slice(since)

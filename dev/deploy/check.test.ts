@@ -36,10 +36,10 @@ it("walks the deployment to a reply, refuses the file by name, and lists what is
     expect(stdout).toMatch(/QSTASH_TOKEN is a development secret/);
     expect(stdout).toMatch(/^ {2}1\. Create a Supabase project/m);
     expect(stdout).toMatch(/Not ready to be deployed: Your secrets\.\n$/);
-    const shown = Object.entries(values).filter(
+    const leaks = Object.entries(values).filter(
       ([name, value]) => !name.endsWith("_URL") && (stdout + stderr).includes(value),
     );
-    expect(shown).toEqual([]);
+    expect(leaks).toEqual([]);
     expect(status).toBe(1);
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -34,17 +34,17 @@ async function run(args: CheckArgs): Promise<number> {
       (values) => secrets.push(...values),
       (stop) => stops.push(stop),
     );
-    const failed = walk.failed();
+    const failures = walk.failed();
     progress.say("");
     progress.say("What only a person can do (docs/operate.md, “Deploy it”, has the commands):");
     for (const [index, step] of remainingSteps().entries()) progress.say(`  ${index + 1}. ${step}`);
     progress.say("");
     progress.say(
-      failed.length === 0
+      failures.length === 0
         ? "All that can be checked without accounts holds."
-        : `Not ready to be deployed: ${failed.join(", ")}.`,
+        : `Not ready to be deployed: ${failures.join(", ")}.`,
     );
-    return failed.length === 0 ? 0 : 1;
+    return failures.length === 0 ? 0 : 1;
   } catch (error) {
     progress.busy(undefined);
     const reason: unknown = signal.aborted ? signal.reason : error;

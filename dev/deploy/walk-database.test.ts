@@ -48,12 +48,12 @@ function migrationsWithout(pattern: RegExp): string {
   return folder;
 }
 
-let walked: { project?: Project; lines: string };
+let result: { project?: Project; lines: string };
 
 beforeAll(async () => {
   key = await makeSigningKey();
   publishableKey = makeHostedEnv(key.secret)["SUPABASE_PUBLISHABLE_KEY"] ?? "";
-  walked = await walkIt();
+  result = await walkIt();
 });
 afterAll(async () => {
   for (const stop of stops.reverse()) await stop();
@@ -61,23 +61,23 @@ afterAll(async () => {
 
 describe("a project like a hosted one", () => {
   it("takes the migrations, and serves the Worker's roles alone", () => {
-    expect(walked.lines.match(/^(ok|FAIL|skip) +\w+/gm)).toEqual([
+    expect(result.lines.match(/^(ok|FAIL|skip) +\w+/gm)).toEqual([
       ...["ok    Project", "ok    Migrations", "ok    Roles", "ok    API"],
     ]);
   });
 
   const of = () => {
-    if (walked.project === undefined) throw new Error(walked.lines);
-    return walked.project;
+    if (result.project === undefined) throw new Error(result.lines);
+    return result.project;
   };
   /** Spoils the project, looks at it, and puts it right. */
   async function spoilt(spoil: string, repair: string, look: () => Promise<string>) {
     const { adminUrl } = of();
     await withClient(adminUrl, (client) => client.query(spoil));
     try {
-      const found = await look().catch((error: unknown) => error);
-      if (!(found instanceof Finding)) throw new Error(`no finding: ${String(found)}`);
-      return `${found.message} | ${found.next}`;
+      const finding = await look().catch((error: unknown) => error);
+      if (!(finding instanceof Finding)) throw new Error(`no finding: ${String(finding)}`);
+      return `${finding.message} | ${finding.next}`;
     } finally {
       await withClient(adminUrl, (client) => client.query(repair));
     }
@@ -121,8 +121,8 @@ describe("a project like a hosted one", () => {
       "revoke alfred_definer from authenticator",
       /^authenticator may become alfred_definer/,
     ],
-  ])("is found open after: %s", async (spoil, repair, expected) => {
-    expect(await spoilt(spoil, repair, roles)).toMatch(expected);
+  ])("is found open after: %s", async (spoil, repair, message) => {
+    expect(await spoilt(spoil, repair, roles)).toMatch(message);
   });
 
   it("misses a function that the Worker calls, as after a migration that was left out", async () => {

@@ -39,7 +39,7 @@ export async function walkDatabase(
   onStop: (stop: () => Promise<void>) => void,
 ): Promise<Project | undefined> {
   const { issuer, publishableKey, key, jwtSecret, migrationsDir = migrations } = settings;
-  const started = await walk.step({
+  const hostedProject = await walk.step({
     title: "Project",
     next: "Postgres must start on this machine: `npm start` says more.",
     async run() {
@@ -50,11 +50,11 @@ export async function walkDatabase(
       return { summary, value: project };
     },
   });
-  if (started === undefined) {
+  if (hostedProject === undefined) {
     walk.skip("Migrations, roles, API", "a project");
     return undefined;
   }
-  const { adminUrl } = started;
+  const { adminUrl } = hostedProject;
 
   const isPushed = await walk.check({
     title: "Migrations",
@@ -78,7 +78,7 @@ export async function walkDatabase(
     title: "API",
     next: "PostgREST must start on this machine: `npm start` says more.",
     async run() {
-      const served = await serveDatabase({
+      const api = await serveDatabase({
         adminUrl,
         port: undefined,
         jwtSecret,
@@ -86,17 +86,17 @@ export async function walkDatabase(
         log: () => {},
         signingKeys: [key.published],
       });
-      onStop(served.stop);
+      onStop(api.stop);
       const user = await signUp(adminUrl);
       const userToken = await mintUserToken({ url: issuer, signingKey: key.secret }, user);
       const summary = await checkApi({
-        url: served.url,
+        url: api.url,
         issuer,
         publishableKey,
         signingKey: key.secret,
         userToken,
       });
-      return { summary, value: { url: served.url, adminUrl, user } };
+      return { summary, value: { url: api.url, adminUrl, user } };
     },
   });
   return hasRoles ? api : undefined;

@@ -35,7 +35,7 @@ export async function walkWorker(walk: Walk, deployment: Deployment, onStop: OnS
   const of = (variable: string) => env[variable] ?? "";
   const [issuer, publicUrl] = [of("SUPABASE_URL"), of("ALFRED_PUBLIC_URL")];
   /** Where the queue reaches the Worker, once it is running. */
-  const reached: Record<string, string> = {};
+  const reachableHosts: Record<string, string> = {};
 
   const queue = await walk.step({
     title: "Schedules",
@@ -45,7 +45,7 @@ export async function walkWorker(walk: Walk, deployment: Deployment, onStop: OnS
         token: of("QSTASH_TOKEN"),
         currentSigningKey: of("QSTASH_CURRENT_SIGNING_KEY"),
         nextSigningKey: of("QSTASH_NEXT_SIGNING_KEY"),
-        hosts: reached,
+        hosts: reachableHosts,
       });
       onStop(qstash.stop);
       const { url, token } = qstash;
@@ -55,7 +55,7 @@ export async function walkWorker(walk: Walk, deployment: Deployment, onStop: OnS
   });
   if (queue === undefined) return walk.skip("Worker, message", "the queue");
 
-  const started = await walk.step({
+  const workerStandIn = await walk.step({
     title: "Worker",
     next: noParts,
     async run(tell) {
@@ -76,14 +76,14 @@ export async function walkWorker(walk: Walk, deployment: Deployment, onStop: OnS
       tell(`as ${name}`);
       const since = worker.logs().length;
       await worker.restart(env);
-      reached[publicUrl] = worker.url;
+      reachableHosts[publicUrl] = worker.url;
       await checkHealth(worker, name, since);
       const summary = `up as ${name} in workerd; refuses a laptop's key by name`;
       return { summary, value: worker };
     },
   });
-  if (started === undefined) return walk.skip("Message, crons, older secret", "the Worker");
-  await walkRequests(walk, started, { ...deployment, issuer });
+  if (workerStandIn === undefined) return walk.skip("Message, crons, older secret", "the Worker");
+  await walkRequests(walk, workerStandIn, { ...deployment, issuer });
 }
 
 /** The checks of a running Worker. */

@@ -8,10 +8,10 @@ import { createWalk } from "./walk.ts";
 const secret = "sk-ant-not-to-be-shown";
 
 function startWalk(signal = new AbortController().signal) {
-  let written = "";
-  const progress = createProgress({ write: (text) => (written += text) });
+  let output = "";
+  const progress = createProgress({ write: (text) => (output += text) });
   const walk = createWalk(progress, () => [secret, "short"], signal);
-  return { walk, written: () => written };
+  return { walk, written: () => output };
 }
 
 describe("a walk", () => {

@@ -41,7 +41,7 @@ export function createWalk(
   secrets: () => readonly string[],
   signal: AbortSignal,
 ): Walk {
-  const failed: string[] = [];
+  const failures: string[] = [];
   const line = (mark: string, title: string, text: string) => {
     const [first = "", ...rest] = hide(text, secrets()).split("\n");
     progress.say(`${mark}  ${title}: ${first}`);
@@ -50,7 +50,7 @@ export function createWalk(
 
   async function check({ title, next, run }: Check): Promise<boolean> {
     signal.throwIfAborted();
-    const started = performance.now();
+    const startedMs = performance.now();
     let label = title;
     let late = false;
     const timer = setTimeout(() => {
@@ -63,14 +63,14 @@ export function createWalk(
         label = `${title}: ${part}`;
         if (late) progress.busy(label);
       });
-      const seconds = ((performance.now() - started) / 1000).toFixed(1);
+      const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
       progress.busy(undefined);
       line(progress.paint("green", "ok  "), title, `${summary} (${seconds} s)`);
       return true;
     } catch (error) {
       signal.throwIfAborted();
       progress.busy(undefined);
-      failed.push(title);
+      failures.push(title);
       const message = error instanceof Error ? error.message : String(error);
       line(progress.paint("red", "FAIL"), title, message.trim());
       const advice = error instanceof Finding ? error.next : next;
@@ -84,21 +84,21 @@ export function createWalk(
   return {
     check,
     async step<T extends object>({ run, ...about }: Step<T>) {
-      let made: T | undefined;
+      let result: T | undefined;
       await check({
         ...about,
         async run(tell) {
           const { summary, value } = await run(tell);
-          made = value;
+          result = value;
           return summary;
         },
       });
-      return made;
+      return result;
     },
     skip(title, needs) {
       progress.say(`${progress.paint("dim", "skip")}  ${title}: not tried without ${needs}`);
     },
-    failed: () => failed,
+    failed: () => failures,
   };
 }
 

@@ -22,14 +22,14 @@ export interface EmbeddingsOptions {
 
 export async function startEmbeddings(options: EmbeddingsOptions): Promise<EmbeddingsStandIn> {
   const { vectorOf, key, port = 0 } = options;
-  const asked: string[] = [];
+  const requestedTexts: string[] = [];
   let override: ((response: http.ServerResponse) => void) | null = null;
 
   const answer = async (request: http.IncomingMessage): Promise<[number, unknown]> => {
     const text = (await readBody(request))?.toString() ?? "";
     const { model, input } = JSON.parse(text) as { model?: unknown; input?: unknown };
     const texts = [input].flat();
-    asked.push(...texts.map(String));
+    requestedTexts.push(...texts.map(String));
     if (request.method !== "POST" || request.url !== "/v1/embeddings")
       return [404, { error: { message: "Not Found" } }];
     if (key !== undefined && request.headers.authorization !== `Bearer ${key}`)
@@ -60,7 +60,7 @@ export async function startEmbeddings(options: EmbeddingsOptions): Promise<Embed
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
-    asked,
+    asked: requestedTexts,
     answerWith(next) {
       override = next;
     },

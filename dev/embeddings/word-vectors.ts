@@ -8,15 +8,15 @@ const SIZE = 256;
 const SHORT = 3;
 
 export function createWordVectors(meanings: Meanings): (text: string) => number[] {
-  const known = new Map<string, Float64Array>();
+  const vectorsByWord = new Map<string, Float64Array>();
   const vectorOf = (word: string): Float64Array => {
-    const had = known.get(word);
+    const had = vectorsByWord.get(word);
     if (had !== undefined) return had;
     const vector = new Float64Array(SIZE);
     for (const [meaning, weight] of meanings(word) ?? [[word, 1]])
       add(vector, drawn(meaning), weight);
     const own = scaled(vector);
-    known.set(word, own);
+    vectorsByWord.set(word, own);
     return own;
   };
   return (text) => {
@@ -49,7 +49,7 @@ function drawn(name: string): Float64Array {
   const mix = (value: number) => (state = Math.imul(state ^ value, 0x01000193));
   for (const letter of name) mix(letter.codePointAt(0)!);
   return new Float64Array(SIZE).map((_value, i) => {
-    const mixed = Math.imul(mix(i) ^ (state >>> 15), 0x2c1b3c6d);
-    return (mixed ^ (mixed >>> 13)) & 0x100 ? 1 : -1;
+    const hash = Math.imul(mix(i) ^ (state >>> 15), 0x2c1b3c6d);
+    return (hash ^ (hash >>> 13)) & 0x100 ? 1 : -1;
   });
 }

@@ -10,11 +10,11 @@ test.each(LONGEST)("%s is a suite", (path) => {
 
 test("the longest come first in their order, the others as they came", () => {
   const files = ["/r/b.test.ts", "/r/two.test.ts", "/r/a.test.ts", "/r/one.test.ts"];
-  const sorted = inOrder(
+  const order = inOrder(
     files.map((moduleId) => ({ moduleId })),
     ["one.test.ts", "two.test.ts"],
   );
-  expect(sorted.map(({ moduleId }) => moduleId)).toEqual([
+  expect(order.map(({ moduleId }) => moduleId)).toEqual([
     ...["/r/one.test.ts", "/r/two.test.ts", "/r/b.test.ts", "/r/a.test.ts"],
   ]);
 });

@@ -54,7 +54,7 @@ function run(
   stdio: StdioOptions,
   more: Record<string, string> = {},
 ): Promise<Outcome> {
-  const started = performance.now();
+  const startedMs = performance.now();
   const child = spawn(join(tools, command), args, { cwd: root, env: { ...env, ...more }, stdio });
   running.add(child);
   let output = "";
@@ -64,7 +64,7 @@ function run(
   return new Promise((resolve) => {
     const settle = (ok: boolean) => {
       running.delete(child);
-      resolve({ ok, output, seconds: ((performance.now() - started) / 1000).toFixed(1) });
+      resolve({ ok, output, seconds: ((performance.now() - startedMs) / 1000).toFixed(1) });
     };
     child.once("error", (error) => {
       output += String(error);
@@ -100,11 +100,11 @@ interface Report {
 
 /** Counts tests; a file that failed without a failing test (it did not load) counts as one. */
 function count({ numPassedTests, numFailedTests, testResults }: Report) {
-  const broken = testResults.filter(
+  const brokenSuites = testResults.filter(
     ({ status, assertionResults }) =>
       status === "failed" && assertionResults.every((test) => test.status !== "failed"),
   );
-  return { passed: numPassedTests, failed: numFailedTests + broken.length };
+  return { passed: numPassedTests, failed: numFailedTests + brokenSuites.length };
 }
 
 async function suites(args: readonly string[]): Promise<void> {

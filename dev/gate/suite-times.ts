@@ -35,13 +35,13 @@ export function tableOf(times: string, root: string): string {
     const folder = relative(root, path).split("/").slice(0, 2).join("/");
     rows.set(folder, add(rows.get(folder), { suites: 1, ...time }));
   }
-  const sorted = [...rows].toSorted(([, a], [, b]) => b.start + b.tests - a.start - a.tests);
-  const rest = sorted.slice(SHOWN).map(([, row]) => row);
-  const all = sorted.map(([, row]) => row);
+  const ordering = [...rows].toSorted(([, a], [, b]) => b.start + b.tests - a.start - a.tests);
+  const rest = ordering.slice(SHOWN).map(([, row]) => row);
+  const all = ordering.map(([, row]) => row);
   return [
     "| suites | files | start | tests | of both: own CPU | waiting, or work of other parts |",
     "| --- | --- | --- | --- | --- | --- |",
-    ...sorted.slice(0, SHOWN).map(([folder, row]) => lineOf(folder, row)),
+    ...ordering.slice(0, SHOWN).map(([folder, row]) => lineOf(folder, row)),
     ...(rest.length > 0 ? [lineOf("all others", rest.reduce(add))] : []),
     ...(all.length > 0 ? [lineOf("sum", all.reduce(add))] : []),
   ].join("\n");

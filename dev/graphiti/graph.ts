@@ -48,8 +48,8 @@ export function createGraph() {
     };
     episodes.push(node);
     for (const sentence of message.content.split(/(?<=[.!?])\s+/)) {
-      const known = facts.find((one) => one.group_id === group && one.fact === sentence);
-      if (known) known.episodes.push(node.uuid);
+      const knownFact = facts.find((one) => one.group_id === group && one.fact === sentence);
+      if (knownFact) knownFact.episodes.push(node.uuid);
       else
         facts.push({ uuid: randomUUID(), group_id: group, fact: sentence, episodes: [node.uuid] });
     }
@@ -81,12 +81,12 @@ export function createGraph() {
         .toSorted((a, b) => Date.parse(a.valid_at) - Date.parse(b.valid_at))
         .slice(-most),
     search(groups: readonly string[] | null, words: string, most: number) {
-      const asked = new Set(wordsOf(words));
+      const queryWords = new Set(wordsOf(words));
       return facts
         .filter(({ group_id }) => groups === null || groups.includes(group_id))
         .map((fact) => ({
           fact,
-          shared: wordsOf(fact.fact).filter((word) => asked.has(word)).length,
+          shared: wordsOf(fact.fact).filter((word) => queryWords.has(word)).length,
         }))
         .filter(({ shared }) => shared > 0)
         .toSorted((a, b) => b.shared - a.shared)
@@ -99,9 +99,9 @@ export function createGraph() {
     },
     /** The node alone: what was made of it stays. */
     dropEpisode(uuid: string): boolean {
-      const left = episodes.filter((one) => one.uuid !== uuid);
-      const wasThere = left.length < episodes.length;
-      episodes = left;
+      const remainder = episodes.filter((one) => one.uuid !== uuid);
+      const wasThere = remainder.length < episodes.length;
+      episodes = remainder;
       return wasThere;
     },
     /** Everything that it keeps, for tests that look for what must not be there. */

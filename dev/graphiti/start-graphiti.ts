@@ -27,7 +27,7 @@ type Answer = [status: number, body: unknown];
 
 export async function startGraphiti(options: GraphitiOptions = {}): Promise<GraphitiStandIn> {
   const graph = createGraph();
-  const asked: string[] = [];
+  const requests: string[] = [];
   let override: ((response: http.ServerResponse) => void) | null = null;
 
   const route = (method: string, url: URL, body: Record<string, unknown>): Answer => {
@@ -42,7 +42,7 @@ export async function startGraphiti(options: GraphitiOptions = {}): Promise<Grap
       case "GET /episodes": {
         const lastN = url.searchParams.get("last_n");
         if (lastN === null || !/^-?\d+$/.test(lastN)) return invalid("last_n");
-        const listed = graph
+        const episodes = graph
           .lastOf(id, Number(lastN))
           .map((episode) => ({
             ...episode,
@@ -52,7 +52,7 @@ export async function startGraphiti(options: GraphitiOptions = {}): Promise<Grap
             entity_edges: [],
             episode_metadata: null,
           }));
-        return [200, listed];
+        return [200, episodes];
       }
       case "DELETE /group":
         graph.dropGroup(id);
@@ -100,7 +100,7 @@ export async function startGraphiti(options: GraphitiOptions = {}): Promise<Grap
 
   const answer = async (request: http.IncomingMessage): Promise<Answer> => {
     const text = (await readBody(request))?.toString() ?? "";
-    asked.push(`${request.method} ${request.url}`);
+    requests.push(`${request.method} ${request.url}`);
     const { token } = options;
     if (token !== undefined && request.headers.authorization !== `Bearer ${token}`)
       return [401, { detail: "Unauthorized" }];
@@ -110,7 +110,7 @@ export async function startGraphiti(options: GraphitiOptions = {}): Promise<Grap
   };
   const server = http.createServer((request, response) => {
     if (override !== null) {
-      asked.push(`${request.method} ${request.url}`);
+      requests.push(`${request.method} ${request.url}`);
       request.resume();
       override(response);
       return;
@@ -127,7 +127,7 @@ export async function startGraphiti(options: GraphitiOptions = {}): Promise<Grap
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     graph,
-    asked,
+    asked: requests,
     answerWith(next) {
       override = next;
     },

@@ -45,12 +45,12 @@ const lock = JSON.parse(readFileSync(file, "utf8")) as Lockfile;
 const open: string[] = [];
 for (const { name, path, wanted, entry } of optionalPackages(lock)) {
   if (entry?.integrity !== undefined) continue;
-  const published = await ask(name, entry?.version ?? wanted);
-  if (published?.["dist.integrity"] === undefined) {
+  const publication = await ask(name, entry?.version ?? wanted);
+  if (publication?.["dist.integrity"] === undefined) {
     open.push(`${name}@${entry?.version ?? wanted}`);
     continue;
   }
-  const { "dist.integrity": integrity, ...rest } = published;
+  const { "dist.integrity": integrity, ...rest } = publication;
   lock.packages[path] = { ...entry, ...rest, integrity, optional: true };
   console.log(`${name}@${rest.version}: ${integrity}`);
 }

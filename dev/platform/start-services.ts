@@ -37,9 +37,9 @@ export async function startServices(
   const stoppable = async <T extends { stop(): Promise<void> } | null>(
     starting: Promise<T>,
   ): Promise<T> => {
-    const started = await starting;
-    if (started !== null) onStop(started.stop);
-    return started;
+    const service = await starting;
+    if (service !== null) onStop(service.stop);
+    return service;
   };
   const [rest, openai, anthropic, mcp, graph] = await Promise.all([
     stoppable(startRestService({ port: ports.rest ?? 0 })),

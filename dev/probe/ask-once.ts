@@ -23,8 +23,8 @@ export interface Patience {
 
 export async function askOnce(client: Anthropic, body: Body, patience: Patience): Promise<Asked> {
   const { timeoutMs: timeout, retryMs, signal } = patience;
-  const started = performance.now();
-  const seconds = () => Math.round((performance.now() - started) / 100) / 10;
+  const startedMs = performance.now();
+  const seconds = () => Math.round((performance.now() - startedMs) / 100) / 10;
   for (let attempt = 0; ; attempt += 1) {
     try {
       const message = await client.messages.create(body, { timeout, signal });

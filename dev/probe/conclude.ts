@@ -32,8 +32,9 @@ export function conclude(
     say(`Refused, ${names.length}: ${reason}`);
     say(`  ${names.join("; ")}`);
   }
-  const ignored = of("ignored").length;
-  if (ignored > 0) say(`Ignored, ${ignored}: the endpoint answers without keeping to the schema.`);
+  const ignoredCount = of("ignored").length;
+  if (ignoredCount > 0)
+    say(`Ignored, ${ignoredCount}: the endpoint answers without keeping to the schema.`);
   for (const { said } of of("failed").slice(0, 1)) say(`Broken off: ${said}. Probe again.`);
   return acceptedSchemas.length === all;
 }

@@ -97,21 +97,21 @@ describe("every schema is taken", () => {
     await start();
     model?.failNext({ fail: "schema_refused", contract: "First" });
     expect((await probe()).output).toContain("2 of 3 schemas are taken");
-    const asked = async (more?: Partial<ProbeSettings>, isFresh = false) => {
+    const askCount = async (more?: Partial<ProbeSettings>, isFresh = false) => {
       model?.forgetRequests();
       const { output } = await probe(more, small, { isFresh });
       const requests = model?.requests() ?? [];
       const count = requests.filter(({ body }) => JSON.stringify(body).includes("json_schema"));
       return [count.length, output.includes("known from before")];
     };
-    expect(await asked()).toEqual([1, true]);
-    expect(await asked()).toEqual([0, true]);
-    expect(await asked({}, true)).toEqual([3, false]);
+    expect(await askCount()).toEqual([1, true]);
+    expect(await askCount()).toEqual([0, true]);
+    expect(await askCount({}, true)).toEqual([3, false]);
     await model?.stop();
     await start();
-    expect(await asked()).toEqual([3, false]);
+    expect(await askCount()).toEqual([3, false]);
     writeFileSync(join(dir, "probe.json"), "{broken");
-    expect(await asked()).toEqual([3, false]);
+    expect(await askCount()).toEqual([3, false]);
   });
 });
 

@@ -37,8 +37,8 @@ export async function runProbe(options: ProbeOptions): Promise<boolean> {
   }
   const schemas = await schemasToSend(options);
   say(`${schemas.length} schemas, ${options.parallel} at a time; a new one can take minutes.`);
-  const results = await probeSchemas(client, schemas, options, (result, done) =>
-    say(`${String(done).padStart(4)}/${schemas.length} ${lineOf(result)}`),
+  const results = await probeSchemas(client, schemas, options, (result, count) =>
+    say(`${String(count).padStart(4)}/${schemas.length} ${lineOf(result)}`),
   );
   if (conclude(results, schemas.length, say)) return true;
   if (results.some(({ outcome }) => outcome === "failed")) return false;

@@ -8,14 +8,14 @@ import { userPartsTable, type UserPart } from "./user-parts.ts";
  * @param after null until something was counted
  * @param parts of the fixtures' prompts
  * @param latest newer ones of few kinds
- * @param stated the newest ones, which stand beside `latest`
+ * @param statedCounts the newest ones, which stand beside `latest`
  */
 export function callsDocument(
   before: ExchangeCount[],
   after: ExchangeCount[] | null,
   parts: { before: UserPart[]; after: UserPart[] },
   latest: ExchangeCount[] = [],
-  stated: ExchangeCount[] = [],
+  statedCounts: ExchangeCount[] = [],
 ): string {
   const later = after ?? [];
   const kinds = [...new Set([...before, ...later].map(({ kind }) => kind))].toSorted();
@@ -41,7 +41,7 @@ export function callsDocument(
       rows,
     ),
     ...(latest.length === 0 ? [] : latestPart(later, latest)),
-    ...(stated.length === 0 ? [] : statedPart(latest, stated)),
+    ...(statedCounts.length === 0 ? [] : statedPart(latest, statedCounts)),
     "## The user parts of prompts",
     "Characters over the recorded runs of `tests/fixtures`, replayed by `npm run calls -- --fixtures`. What is " +
       "the same for every household on that day comes first and is read from the provider's cache, at a tenth of " +
@@ -53,7 +53,7 @@ export function callsDocument(
   ].join("\n\n")}\n`;
 }
 
-function latestPart(recorded: ExchangeCount[], latest: ExchangeCount[]): string[] {
+function latestPart(recordedCounts: ExchangeCount[], latest: ExchangeCount[]): string[] {
   const kinds = new Set(latest.map(({ kind }) => kind));
   return [
     "## Since plans state their reads and what they show",
@@ -63,21 +63,21 @@ function latestPart(recorded: ExchangeCount[], latest: ExchangeCount[]): string[
       "their mix of kinds is another: read them by kind.",
     playedTable(
       "all of these kinds",
-      recorded.filter(({ kind }) => kinds.has(kind)),
+      recordedCounts.filter(({ kind }) => kinds.has(kind)),
       latest,
     ),
   ];
 }
 
-function statedPart(latest: ExchangeCount[], stated: ExchangeCount[]): string[] {
+function statedPart(latest: ExchangeCount[], statedCounts: ExchangeCount[]): string[] {
   return [
     "## Since plans state their changes",
     "Conversations of the evaluation with the same kinds of messages, played by hand after a plan could state a " +
       "change whole. Before the arrow stand the exchanges of the table above; most of these conversations are in " +
       "both. The person who answered knew the code, answered from the prompts, and stated every change that the " +
       "prompts allow: a model may state fewer.",
-    playedTable("all", latest, stated),
-    `The newer ones have more changes among them. In the older mix of kinds they come to ${written(inMixOf(latest, stated))} calls a message.`,
+    playedTable("all", latest, statedCounts),
+    `The newer ones have more changes among them. In the older mix of kinds they come to ${written(inMixOf(latest, statedCounts))} calls a message.`,
   ];
 }
 
@@ -146,9 +146,9 @@ function written(value: number): string {
 }
 
 function median(values: number[]): number | null {
-  const sorted = values.toSorted((a, b) => a - b);
-  const upper = sorted[Math.floor(sorted.length / 2)];
-  const lower = sorted[Math.floor((sorted.length - 1) / 2)];
+  const ascending = values.toSorted((a, b) => a - b);
+  const upper = ascending[Math.floor(ascending.length / 2)];
+  const lower = ascending[Math.floor((ascending.length - 1) / 2)];
   return upper === undefined || lower === undefined ? null : (upper + lower) / 2;
 }
 

@@ -16,8 +16,8 @@ const TYPICAL_RUN = [
 /** The model of a prompt's node, by wrangler.toml's text: of its first environment. */
 function modelOf(prompt: string, wrangler: string): string {
   // Memory asks Summarize's model unless it has its own.
-  const shared = ["remember", "reflect", "enrich"].includes(prompt) ? "summarize" : prompt;
-  const node = prompt.startsWith("act-") ? "act" : shared;
+  const sharedNode = ["remember", "reflect", "enrich"].includes(prompt) ? "summarize" : prompt;
+  const node = prompt.startsWith("act-") ? "act" : sharedNode;
   const line = new RegExp(`ALFRED_MODEL_${node.toUpperCase()} = "([^"]+)"`).exec(wrangler);
   if (line?.[1] === undefined) throw new Error(`wrangler.toml names no model for ${node}`);
   return line[1];

@@ -92,11 +92,11 @@ Without a flag the numbers kept in bench/calls-before.json, -after.json, -latest
 const before = counts("before", dirs.before) ?? [];
 const after = counts("after", dirs.after);
 const latest = counts("latest", dirs.latest) ?? [];
-const stated = counts("stated", dirs.stated) ?? [];
+const statedCounts = counts("stated", dirs.stated) ?? [];
 const parts = {
   before: keptParts("before"),
   after: dirs.fixtures ? await countParts() : keptParts("after"),
 };
-const document = callsDocument(before, after, parts, latest, stated);
+const document = callsDocument(before, after, parts, latest, statedCounts);
 writeFileSync(inRepository("docs/calls.md"), document);
 console.log(document);

@@ -107,8 +107,8 @@ describe("the document of what exchanges cost", () => {
       { ...look!, calls: 2, prompt: null },
       { ...other!, calls: 4, prompt: null },
     ];
-    const stated = [{ ...look!, calls: 1, prompt: null }];
-    const text = callsDocument([], [], { before: [], after: [] }, latest, stated);
+    const statedCounts = [{ ...look!, calls: 1, prompt: null }];
+    const text = callsDocument([], [], { before: [], after: [] }, latest, statedCounts);
     const [, part = ""] = text.split("## Since plans state their changes");
     expect(part).toMatch(/\| quick look-up *\| 1 → 1 *\| 2 → 1 \(−50 %\) *\|/);
     expect(part).toMatch(/\| all *\| 2 → 1 *\| 3 → 1 \(−67 %\) *\|/);

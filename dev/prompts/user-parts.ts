@@ -71,9 +71,9 @@ const sumOf = (parts: readonly UserPart[]): UserPart => ({
   own: parts.reduce((sum, { own }) => sum + own, 0),
 });
 
-const formatted = (value: number | undefined) => value?.toLocaleString("en") ?? "–";
+const format = (value: number | undefined) => value?.toLocaleString("en") ?? "–";
 const pair = (before: number | undefined, after: number | undefined) =>
-  `${formatted(before)} → ${formatted(after)}`;
+  `${format(before)} → ${format(after)}`;
 
 function change(before: number | undefined, after: number | undefined): string {
   return !before || after === undefined ? "–" : percentChange(before, after);

@@ -18,9 +18,9 @@ type Item = { result: JsonReply } | { error: string };
  *
  * Status: 200; 400 for malformed requests and for Redis errors of a single command; 401 without
  * the token, on every route; 405; 413; 500 if Redis is gone. Errors are `{error}`.
- * `shared` runs everything that does not block.
+ * `redis` runs everything that does not block.
  */
-export function createRestFront(backend: RedisBackend, shared: Redis, token: string): Server {
+export function createRestFront(backend: RedisBackend, redis: Redis, token: string): Server {
   const isAuthorized = createTokenCheck(token);
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -64,7 +64,7 @@ export function createRestFront(backend: RedisBackend, shared: Redis, token: str
     response: ServerResponse,
     run: (connection: Redis) => Promise<Replies>,
   ): Promise<Replies> {
-    if (!commands.some(isBlocking)) return run(shared);
+    if (!commands.some(isBlocking)) return run(redis);
     const connection = await backend.connect();
     const release = (): void => connection.disconnect();
     response.once("close", release);
@@ -93,10 +93,10 @@ export function createRestFront(backend: RedisBackend, shared: Redis, token: str
 /** Compares digests, so that the time taken says nothing about the token. */
 function createTokenCheck(token: string): (header: string | undefined) => boolean {
   const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
-  const expected = digest(token);
+  const expectedDigest = digest(token);
   return (header) => {
     const token = /^Bearer (.*)$/i.exec(header ?? "")?.[1];
-    return token !== undefined && timingSafeEqual(digest(token), expected);
+    return token !== undefined && timingSafeEqual(digest(token), expectedDigest);
   };
 }
 

@@ -20,8 +20,8 @@ export async function runPipeline(
     commands.map(async (command) => {
       const reason = refusal(command);
       if (reason !== undefined) return new Error(reason);
-      const adapted = adaptScript(command);
-      return adapted.restoreReply(await send(connection, adapted.command));
+      const adaptation = adaptScript(command);
+      return adaptation.restoreReply(await send(connection, adaptation.command));
     }),
   );
 }
@@ -40,16 +40,16 @@ export async function runTransaction(
     const reason = refusal(command);
     if (reason !== undefined) throw new RequestError(reason);
   }
-  const adapted = commands.map(adaptScript);
+  const adaptations = commands.map(adaptScript);
   const writes = [
     send(connection, { name: "MULTI", args: [] }),
-    ...adapted.map(({ command }) => send(connection, command)),
+    ...adaptations.map(({ command }) => send(connection, command)),
     send(connection, { name: "EXEC", args: [] }),
   ];
   const answers = await Promise.all(writes);
   const replies = answers.at(-1);
   if (Array.isArray(replies)) {
-    return replies.map((reply: unknown, i) => adapted[i]?.restoreReply(reply) ?? reply);
+    return replies.map((reply: unknown, i) => adaptations[i]?.restoreReply(reply) ?? reply);
   }
   const cause = answers.find((answer) => answer instanceof Error);
   throw new RequestError(

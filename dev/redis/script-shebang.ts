@@ -32,9 +32,9 @@ export function createShebangAdapter(rewrite: (line: string) => string): ScriptA
 
   function strip(script: string): string {
     // The line break stays, so that line numbers in script errors remain right.
-    const stripped = script.replace(/^#!lua\b[^\n]*/, rewrite);
-    serverShaOf.set(sha1(script), sha1(stripped));
-    return stripped;
+    const strippedScript = script.replace(/^#!lua\b[^\n]*/, rewrite);
+    serverShaOf.set(sha1(script), sha1(strippedScript));
+    return strippedScript;
   }
 
   function translateSha(arg: string | Buffer): string | Buffer {

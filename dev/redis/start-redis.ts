@@ -40,16 +40,16 @@ export async function startRedis(options: RedisOptions): Promise<RedisStandIn> {
   if (token === "") throw new Error("startRedis needs a token that is not empty.");
   const backend = kind === "system" ? await startSystemBackend() : startEmbeddedBackend();
   try {
-    const shared = await backend.connect();
+    const redis = await backend.connect();
     const flush = async (): Promise<void> => {
-      await shared.flushall();
-      await shared.script("FLUSH");
+      await redis.flushall();
+      await redis.script("FLUSH");
     };
     // The first script loads the embedded Lua, so one runs now rather than in a client's first
     // request.
-    await shared.eval("return 1", 0);
+    await redis.eval("return 1", 0);
     await flush();
-    const server = createRestFront(backend, shared, token).listen(port, host);
+    const server = createRestFront(backend, redis, token).listen(port, host);
     await once(server, "listening");
     const { port: actualPort } = server.address() as AddressInfo;
 
@@ -62,10 +62,10 @@ export async function startRedis(options: RedisOptions): Promise<RedisStandIn> {
       countCommands: () => countCommands(backend),
       stop() {
         stopping ??= (async () => {
-          const closed = once(server, "close");
+          const closing = once(server, "close");
           server.close();
           server.closeAllConnections();
-          await closed;
+          await closing;
           await backend.stop();
         })();
         return stopping;

@@ -22,8 +22,8 @@ describe("readGivenParts", () => {
   });
 
   it("takes each part that is set, and only that one", () => {
-    const given = readGivenParts({ ...redis, ...supabase, SUPABASE_JWT_SECRET: "s" });
-    expect(given).toEqual({
+    const parts = readGivenParts({ ...redis, ...supabase, SUPABASE_JWT_SECRET: "s" });
+    expect(parts).toEqual({
       redisBackend: "embedded",
       settings: {},
       redis: { url: "https://r.example", token: "r" },
@@ -36,8 +36,8 @@ describe("readGivenParts", () => {
   });
 
   it("takes a project on asymmetric keys without a shared secret", () => {
-    const given = readGivenParts({ ...supabase, SUPABASE_SIGNING_KEY: "{}" });
-    expect(given.supabase).toMatchObject({ signingKey: "{}" });
+    const parts = readGivenParts({ ...supabase, SUPABASE_SIGNING_KEY: "{}" });
+    expect(parts.supabase).toMatchObject({ signingKey: "{}" });
   });
 
   it("takes a key for Anthropic itself, or another endpoint, or both", () => {
@@ -86,8 +86,8 @@ describe("readGivenParts", () => {
   });
 
   it("passes on the Worker's variables, and not those of this machine", () => {
-    const given = readGivenParts({ ALFRED_CONTINUATION: "on", ALFRED_REDIS: "system" });
-    expect(given).toEqual({ redisBackend: "system", settings: { ALFRED_CONTINUATION: "on" } });
+    const parts = readGivenParts({ ALFRED_CONTINUATION: "on", ALFRED_REDIS: "system" });
+    expect(parts).toEqual({ redisBackend: "system", settings: { ALFRED_CONTINUATION: "on" } });
     expect(() => readGivenParts({ ALFRED_REDIS: "docker" })).toThrow('"embedded" or "system"');
   });
 });

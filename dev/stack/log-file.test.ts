@@ -27,9 +27,9 @@ it("begins a new file when one is full, and keeps the one before it whole", asyn
   const lines = Array.from({ length: 50 }, (_, i) => `line ${String(i).padStart(4, "0")}`);
   for (const line of lines) log.write(line);
   await log.end();
-  const stored = readLogFile(dir)?.trimEnd().split("\n") ?? [];
-  expect(stored).toEqual(lines.slice(-stored.length));
-  expect(stored.length).toBeGreaterThanOrEqual(10);
+  const storedLines = readLogFile(dir)?.trimEnd().split("\n") ?? [];
+  expect(storedLines).toEqual(lines.slice(-storedLines.length));
+  expect(storedLines.length).toBeGreaterThanOrEqual(10);
   for (const name of Object.values(logFileNames)) {
     expect(statSync(join(dir, name)).size).toBeLessThanOrEqual(100);
   }

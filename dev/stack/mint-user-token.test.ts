@@ -9,10 +9,10 @@ const claims = { sub: user, role: "authenticated", aud: "authenticated", iss: `$
 it("signs what Supabase's auth service would say, with the shared secret", async () => {
   const jwtSecret = "dev-a-secret-that-is-long-enough-for-hs256";
   const token = await mintUserToken({ url, jwtSecret }, user);
-  const verified = await jwtVerify(token, new TextEncoder().encode(jwtSecret));
-  expect(verified.protectedHeader.alg).toBe("HS256");
-  expect(verified.payload).toMatchObject(claims);
-  const { exp = 0, iat = 0 } = verified.payload;
+  const verification = await jwtVerify(token, new TextEncoder().encode(jwtSecret));
+  expect(verification.protectedHeader.alg).toBe("HS256");
+  expect(verification.payload).toMatchObject(claims);
+  const { exp = 0, iat = 0 } = verification.payload;
   expect(exp - iat).toBe(30 * 24 * 60 * 60);
 });
 
@@ -21,7 +21,7 @@ it("signs with the private key of a project on asymmetric keys, naming it", asyn
   const signingKey = JSON.stringify({ ...(await exportJWK(privateKey)), kid: "key-1" });
   const token = await mintUserToken({ url, signingKey }, user, new Date(0));
   const currentDate = new Date(-1_000);
-  const verified = await jwtVerify(token, publicKey, { currentDate });
-  expect(verified.protectedHeader).toMatchObject({ alg: "ES256", kid: "key-1" });
-  expect(verified.payload).toMatchObject({ ...claims, exp: 0 });
+  const verification = await jwtVerify(token, publicKey, { currentDate });
+  expect(verification.protectedHeader).toMatchObject({ alg: "ES256", kid: "key-1" });
+  expect(verification.payload).toMatchObject({ ...claims, exp: 0 });
 });

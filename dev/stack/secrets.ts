@@ -22,11 +22,11 @@ export type Secrets = Record<(typeof names)[number], string>;
  */
 export function loadSecrets(dataDir: string): Secrets {
   const file = join(dataDir, "secrets.json");
-  const stored = read(file);
+  const storedSecrets = read(file);
   const secrets = Object.fromEntries(
-    names.map((name) => [name, stored[name] ?? make(name)]),
+    names.map((name) => [name, storedSecrets[name] ?? make(name)]),
   ) as Secrets;
-  if (names.some((name) => stored[name] === undefined)) {
+  if (names.some((name) => storedSecrets[name] === undefined)) {
     writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
   }
   return secrets;

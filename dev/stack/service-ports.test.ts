@@ -19,9 +19,12 @@ afterEach(async () => {
 });
 
 const start = async () => {
-  const started = await startServices((stop) => void stops.push(stop), await readServicePorts(dir));
-  keepServicePorts(dir, started.services);
-  return started.services;
+  const services = await startServices(
+    (stop) => void stops.push(stop),
+    await readServicePorts(dir),
+  );
+  keepServicePorts(dir, services.services);
+  return services.services;
 };
 
 it("listen where they listened at the last start", async () => {

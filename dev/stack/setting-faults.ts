@@ -34,8 +34,8 @@ interface GivenSettings {
 }
 
 /** @returns one line for each variable at fault */
-export function settingFaults({ settings, publicUrl, model, ...given }: GivenSettings): string[] {
-  const { redis, qstash, supabase } = given;
+export function settingFaults({ settings, publicUrl, model, ...parts }: GivenSettings): string[] {
+  const { redis, qstash, supabase } = parts;
   return environmentFaults({
     ...PLACEHOLDERS,
     ...settings,

@@ -13,9 +13,9 @@ export async function startExamples(
 ): Promise<StartedExamples> {
   if (!isWanted) return { origins: [], info: [] };
   const { startServices } = await import("../platform/start-services.ts");
-  const started = await startServices(onStop, await readServicePorts(dataDir));
-  keepServicePorts(dataDir, started.services);
-  return started;
+  const services = await startServices(onStop, await readServicePorts(dataDir));
+  keepServicePorts(dataDir, services.services);
+  return services;
 }
 
 /** Origins that the caller already allows stay allowed. */
@@ -23,7 +23,7 @@ export function withOrigins(
   settings: Record<string, string>,
   origins: readonly string[],
 ): Record<string, string> {
-  const { ALFRED_EGRESS_ALLOW: allowed } = settings;
-  const all = [...(allowed === undefined ? [] : [allowed]), ...origins].join(",");
+  const { ALFRED_EGRESS_ALLOW: egressAllow } = settings;
+  const all = [...(egressAllow === undefined ? [] : [egressAllow]), ...origins].join(",");
   return all === "" ? settings : { ...settings, ALFRED_EGRESS_ALLOW: all };
 }

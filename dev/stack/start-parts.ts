@@ -58,15 +58,15 @@ export interface PartsOptions {
 
 /** @throws the first failure, after every part has either started or failed */
 export async function startParts(options: PartsOptions): Promise<StartedParts> {
-  const settled = await Promise.allSettled([
+  const results = await Promise.allSettled([
     startRedisPart(options),
     startQStashPart(options),
     startSupabasePart(options),
     startModelPart(options),
   ] as const);
-  const failure = settled.find((result) => result.status === "rejected");
+  const failure = results.find((result) => result.status === "rejected");
   if (failure !== undefined) throw failure.reason;
-  const [redis, qstash, supabase, model] = settled.map((result) =>
+  const [redis, qstash, supabase, model] = results.map((result) =>
     result.status === "fulfilled" ? result.value : undefined,
   ) as [
     Awaited<ReturnType<typeof startRedisPart>>,

@@ -190,7 +190,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       ...(services === undefined ? {} : { services }),
       ...(parts.databaseUrl === undefined ? {} : { users: { alice, bob } }),
       tokenFor: (userId, lifetime) => mintUserToken(parts.supabase, userId, lifetime),
-      restartWorker: (changed) => worker.restart(changed),
+      restartWorker: (env) => worker.restart(env),
       stop,
     };
   } catch (error) {

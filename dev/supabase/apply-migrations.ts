@@ -33,13 +33,15 @@ export async function applyMigrations(options: ApplyMigrationsOptions): Promise<
       "select version, name, checksum from supabase_migrations.schema_migrations order by version",
     );
     for (const { version, name, file, sql, checksum } of pendingMigrations(files, rows)) {
-      const started = performance.now();
+      const startedMs = performance.now();
       await runOnce(client, file, sql, {
         text: `insert into supabase_migrations.schema_migrations (version, name, checksum)
                values ($1, $2, $3)`,
         values: [version, name, checksum],
       });
-      log(`migration ${version} ${name} applied in ${Math.round(performance.now() - started)} ms`);
+      log(
+        `migration ${version} ${name} applied in ${Math.round(performance.now() - startedMs)} ms`,
+      );
     }
     if (seedFile !== undefined) await runSeed(client, seedFile, log);
   });

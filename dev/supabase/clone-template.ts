@@ -65,12 +65,12 @@ export async function createDatabaseFromTemplate(options: CloneOptions): Promise
       publishableKey,
       log,
     });
-    let stopped: Promise<void> | undefined;
+    let stopping: Promise<void> | undefined;
     const stopAll = async () => {
       await api.stop();
       await drop();
     };
-    const stop = () => (stopped ??= stopAll());
+    const stop = () => (stopping ??= stopAll());
     const { url, reloadSchema } = api;
     return { url, publishableKey, jwtSecret, databaseUrl, reloadSchema, stop };
   } catch (error) {

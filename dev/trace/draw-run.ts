@@ -85,8 +85,8 @@ function figuresOf(hops: readonly TracedHop[], width: number): { head: string; r
       ...[calls, hop.inputTokens, hop.outputTokens],
       ...(cached ? [hop.cacheReadTokens, hop.cacheWriteTokens] : []),
     ];
-    const spent = calls === 0 ? "" : dollars(hop.cost);
-    const tokens = [...numbers.map((n) => (n === 0 ? "" : short(n))), spent];
+    const cost = calls === 0 ? "" : dollars(hop.cost);
+    const tokens = [...numbers.map((n) => (n === 0 ? "" : short(n))), cost];
     const what = outcome === "committed" && error === null ? "" : outcome;
     const why = error === null ? what : `${what} (${error})`;
     return [
@@ -116,13 +116,13 @@ function headOf({ run, conversation, status, startMs }: TracedRun, paint: Paint)
 
 function footOf({ hops, events }: TracedRun, span: number): string[] {
   const sum = (of: (hop: TracedHop) => number) => hops.reduce((total, hop) => total + of(hop), 0);
-  const spent = PARTS.map((part) => `${letterOf(part)} ${part} ${time(sum((h) => h.parts[part]))}`);
+  const sums = PARTS.map((part) => `${letterOf(part)} ${part} ${time(sum((h) => h.parts[part]))}`);
   const calls = sum((hop) => hop.calls);
   const [input, output] = [sum((hop) => hop.inputTokens), sum((hop) => hop.outputTokens)];
   const [read, written] = [sum((hop) => hop.cacheReadTokens), sum((hop) => hop.cacheWriteTokens)];
   return [
     `${time(span)} in all, ${time(idle(hops, span))} of it between hops`,
-    spent.join("  "),
+    sums.join("  "),
     `${hops.length} invocations, ${calls} model calls, ${dollars(costOfAll(hops))}`,
     `${short(input)} tokens in, of them ${short(read)} read from the cache and ${short(written)} ` +
       `written to it; ${short(output)} out`,

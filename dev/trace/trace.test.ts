@@ -41,16 +41,16 @@ it.each([60, 100, 160])("keeps its bars and numbers within %s columns", (width) 
 });
 
 it("shows an unknown cost as unknown, and never as zero", () => {
-  const unpriced = hopLine("act.9", 990, 5, { "alfred.cost_micro_usd": undefined });
+  const lineWithoutPrice = hopLine("act.9", 990, 5, { "alfred.cost_micro_usd": undefined });
   const lines = [
     ...sampleLines,
-    unpriced,
+    lineWithoutPrice,
     hopLine("act.10", 996, 1, { "alfred.cost_micro_usd": 7 }),
   ];
-  const drawn = drawRun(chooseRun(readRuns(lines), undefined), { width: 100, paint: noPaint });
-  expect(drawn.find((line) => line.includes("act.9"))).toMatch(/ \?$/);
-  expect(drawn.find((line) => line.includes("act.10"))).toMatch(/ <\$0\.0001$/);
-  expect(drawn.join("\n")).toContain("8 model calls, ?\n");
+  const drawing = drawRun(chooseRun(readRuns(lines), undefined), { width: 100, paint: noPaint });
+  expect(drawing.find((line) => line.includes("act.9"))).toMatch(/ \?$/);
+  expect(drawing.find((line) => line.includes("act.10"))).toMatch(/ <\$0\.0001$/);
+  expect(drawing.join("\n")).toContain("8 model calls, ?\n");
   expect(listRuns(readRuns(lines), 5)[0]).toMatch(/ {2}\?$/);
 });
 
@@ -86,12 +86,16 @@ it("reads the Worker's lines among other output, and those that wrangler tail pr
   const line = hopLine("think", 0, 10);
   const plain = `⛅️ wrangler\n{"half": \n${JSON.stringify(line)}\nSegmentation fault`;
   expect(readLines(plain)).toEqual([line]);
-  const { time, ...untimed } = line;
+  const { time, ...lineWithoutTime } = line;
   const event = {
     outcome: "ok",
     logs: [
       { message: ["no JSON"], level: "log", timestamp: 1 },
-      { message: [JSON.stringify(untimed)], level: "log", timestamp: Date.parse(String(time)) },
+      {
+        message: [JSON.stringify(lineWithoutTime)],
+        level: "log",
+        timestamp: Date.parse(String(time)),
+      },
     ],
   };
   const tail = `Connected.\n${JSON.stringify(event, null, 2)}\n${JSON.stringify(event)}\n`;
@@ -117,8 +121,8 @@ it("lists runs from the oldest, chooses the newest or the one that an id begins"
 
 it("joins no step with its predecessor, whose invocation ends a moment later", () => {
   const lines = [hopLine("act.1", 0, 100), hopLine("act.2", 90, 100)];
-  const drawn = drawRun(chooseRun(readRuns(lines), undefined), { width: 80, paint: noPaint });
-  expect(drawn.join("\n")).not.toMatch(/[┌├└]/);
+  const drawing = drawRun(chooseRun(readRuns(lines), undefined), { width: 80, paint: noPaint });
+  expect(drawing.join("\n")).not.toMatch(/[┌├└]/);
 });
 
 it("draws whatever a log says without steering the terminal", () => {

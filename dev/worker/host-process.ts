@@ -84,9 +84,9 @@ export async function startSpareHost(): Promise<SpareHost> {
 }
 
 /** Hosts whose Workers have ended. */
-const parked: SpareHost[] = [];
+const spareHosts: SpareHost[] = [];
 process.once("exit", () => {
-  for (const { child, scratch } of parked) {
+  for (const { child, scratch } of spareHosts) {
     killGroup(child);
     rmSync(scratch, { recursive: true, force: true });
   }
@@ -94,7 +94,7 @@ process.once("exit", () => {
 
 /** A parked host, which has loaded the runtime, or a new one. */
 export async function takeHost(): Promise<SpareHost> {
-  for (let host = parked.pop(); host !== undefined; host = parked.pop()) {
+  for (let host = spareHosts.pop(); host !== undefined; host = spareHosts.pop()) {
     if (!host.running()) continue;
     for (const one of handlesOf(host.child)) one.ref();
     return host;
@@ -105,7 +105,7 @@ export async function takeHost(): Promise<SpareHost> {
 function park(host: SpareHost): void {
   // Does not keep its process from ending.
   for (const one of handlesOf(host.child)) one.unref();
-  parked.push(host);
+  spareHosts.push(host);
 }
 
 const handlesOf = (child: ChildProcess) =>
@@ -161,9 +161,9 @@ export async function startHostProcess(options: HostOptions): Promise<HostProces
     kill,
     async park() {
       isAsked = true;
-      const stopped = new Promise<void>((resolve) => (onStopped = resolve));
+      const stopSignal = new Promise<void>((resolve) => (onStopped = resolve));
       if (running()) send(child, { type: "stop" });
-      await Promise.race([stopped, ended]);
+      await Promise.race([stopSignal, ended]);
       child.off("message", onMessage).off("exit", onExit);
       for (const reader of readers) reader.close();
       for (const resolve of waiting.values()) resolve("the Worker was stopped");

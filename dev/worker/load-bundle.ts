@@ -51,11 +51,11 @@ export async function loadBundle(
   const startedAt = Date.now();
   try {
     const { bundle, inputs } = await buildBundle(config, outdir, { signal });
-    const stamped = await Promise.all(
+    const inputStamps = await Promise.all(
       inputs.map(async (path) => [path, await stamp(path, startedAt)]),
     );
     // Files that wrangler made only for the build (its shims) no longer exist.
-    const stamps = Object.fromEntries(stamped.filter(([, value]) => value !== undefined));
+    const stamps = Object.fromEntries(inputStamps.filter(([, value]) => value !== undefined));
     const fresh = join(folder, `${randomUUID()}.json`);
     await writeFile(fresh, JSON.stringify({ config, bundle, stamps } satisfies CacheEntry));
     await rename(fresh, current);
@@ -80,9 +80,9 @@ async function takesTurn(building: string): Promise<boolean> {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }
   for (;;) {
-    const made = await stat(building).catch(() => undefined);
-    if (made === undefined) return false;
-    if (Date.now() - made.mtimeMs > MAX_BUILD_MS) {
+    const stats = await stat(building).catch(() => undefined);
+    if (stats === undefined) return false;
+    if (Date.now() - stats.mtimeMs > MAX_BUILD_MS) {
       await rm(building, { recursive: true, force: true });
     }
     await sleep(50);

@@ -19,10 +19,10 @@ export class PortInUseError extends Error {
  * @throws PortInUseError when the requested port is taken, or five free ones in a row were
  */
 export async function onFreePort<T>(
-  wished: number | undefined,
+  wishedPort: number | undefined,
   start: (port: number) => Promise<T>,
 ): Promise<T> {
-  if (wished !== undefined && wished !== 0) return start(wished);
+  if (wishedPort !== undefined && wishedPort !== 0) return start(wishedPort);
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await start(await findFreePort());

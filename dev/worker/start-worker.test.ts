@@ -166,8 +166,8 @@ it("runs the scheduled handler when told to, and says when it failed", async () 
 it("opens the inspector of V8 on this machine alone, and only when asked to", async () => {
   const plain = await start();
   expect(plain.inspectorUrl()).toBeUndefined();
-  const inspected = await start({ inspect: true });
-  const inspector = inspected.inspectorUrl() ?? "";
+  const worker = await start({ inspect: true });
+  const inspector = worker.inspectorUrl() ?? "";
   expect(inspector).toMatch(/^ws:\/\/127\.0\.0\.1:\d+/);
   const answer = await fetch(new URL("/json/list", inspector.replace(/^ws/, "http")));
   expect(await answer.json()).toContainEqual(expect.objectContaining({ id: "core:user:worker" }));
@@ -193,8 +193,13 @@ it("bundles again only when a file of the Worker has changed", async () => {
 });
 
 it("says what is wrong with a Worker that cannot be bundled", async () => {
-  const broken = join(project, "broken.toml");
+  const brokenConfig = join(project, "broken.toml");
   writeFileSync(join(project, "broken.ts"), 'export { default } from "./prompt.ts";');
-  writeFileSync(broken, 'name = "b"\nmain = "broken.ts"\ncompatibility_date = "2026-11-01"\n');
-  await expect(start({ configPath: broken })).rejects.toThrow('Could not resolve "./prompt.ts"');
+  writeFileSync(
+    brokenConfig,
+    'name = "b"\nmain = "broken.ts"\ncompatibility_date = "2026-11-01"\n',
+  );
+  await expect(start({ configPath: brokenConfig })).rejects.toThrow(
+    'Could not resolve "./prompt.ts"',
+  );
 });

@@ -93,9 +93,9 @@ export async function startWorker(options: WorkerOptions): Promise<WorkerStandIn
   };
 
   let port = 0;
-  let host: HostProcess = await onFreePort(options.port, (chosen) => {
-    port = chosen;
-    return startOn(chosen);
+  let host: HostProcess = await onFreePort(options.port, (chosenPort) => {
+    port = chosenPort;
+    return startOn(chosenPort);
   });
   const kill = async () => {
     await host.kill();
@@ -106,7 +106,7 @@ export async function startWorker(options: WorkerOptions): Promise<WorkerStandIn
     await host.park();
     await released(port);
   };
-  let stopped: Promise<void> | undefined;
+  let stopping: Promise<void> | undefined;
   return {
     url: `http://127.0.0.1:${port}`,
     crons: bundle.crons,
@@ -116,12 +116,12 @@ export async function startWorker(options: WorkerOptions): Promise<WorkerStandIn
     logs: () => lines,
     scheduled: (cron) => host.scheduled(cron),
     kill,
-    async restart(changed) {
+    async restart(newEnv) {
       await kill();
-      env = { ...env, ...changed };
+      env = { ...env, ...newEnv };
       host = await startOn(port);
     },
-    stop: () => (stopped ??= stop()),
+    stop: () => (stopping ??= stop()),
   };
 }
 

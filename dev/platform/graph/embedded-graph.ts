@@ -104,8 +104,8 @@ async function execute(
   parameters: Record<string, unknown>,
 ): Promise<QueryResult> {
   // A prepared statement is a single statement: a second one after a semicolon is refused.
-  const prepared = await connection.prepare(query);
-  const result = await connection.execute(prepared, parameters as Record<string, LbugValue>);
+  const statement = await connection.prepare(query);
+  const result = await connection.execute(statement, parameters as Record<string, LbugValue>);
   if (!Array.isArray(result)) return result;
   for (const one of result) one.close();
   throw syntax("One statement at a time.");

@@ -11,10 +11,10 @@ const connect = (password: string) =>
   });
 
 beforeAll(async () => {
-  const started = await startGraph();
-  if (started === null)
+  const localGraph = await startGraph();
+  if (localGraph === null)
     throw new Error("The embedded graph database has no build for this platform.");
-  graph = started;
+  graph = localGraph;
   driver = connect(graph.login.password);
 });
 afterAll(async () => {
@@ -49,9 +49,9 @@ describe("the local graph", () => {
       const { records } = await session.run("MATCH (n:Note) RETURN count(*) AS n");
       return records[0]?.get("n") as number;
     };
-    const lost = session.beginTransaction();
-    await lost.run("CREATE (:Note {text: 'lost'})");
-    await lost.rollback();
+    const lostTransaction = session.beginTransaction();
+    await lostTransaction.run("CREATE (:Note {text: 'lost'})");
+    await lostTransaction.rollback();
     expect(await count()).toBe(0);
     const transaction = session.beginTransaction();
     await transaction.run("CREATE (:Note {text: $text})", { text: "kept" });

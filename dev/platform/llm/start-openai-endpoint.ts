@@ -61,14 +61,14 @@ export async function startOpenAiEndpoint({
     const body: unknown = JSON.parse((raw ?? Buffer.alloc(0)).toString("utf8"));
     requests.push(body);
     if (requests.length > KEPT) requests.shift();
-    const parsed = RequestSchema.safeParse(body);
-    if (!parsed.success) {
-      return [400, fault(parsed.error.issues[0]?.message ?? "", "invalid_request_error")];
+    const result = RequestSchema.safeParse(body);
+    if (!result.success) {
+      return [400, fault(result.error.issues[0]?.message ?? "", "invalid_request_error")];
     }
-    if (parsed.data.model !== OPENAI_MODEL) {
+    if (result.data.model !== OPENAI_MODEL) {
       return [404, fault("The model does not exist", "model_not_found")];
     }
-    return [200, completionOf(parsed.data)];
+    return [200, completionOf(result.data)];
   };
   const server = http.createServer((request, response) => {
     void answer(request)
@@ -86,10 +86,10 @@ export async function startOpenAiEndpoint({
     apiKey: OPENAI_KEY,
     requests: () => [...requests],
     async stop() {
-      const closed = once(server, "close");
+      const closing = once(server, "close");
       server.close();
       server.closeAllConnections();
-      await closed;
+      await closing;
     },
   };
 }

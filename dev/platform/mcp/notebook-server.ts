@@ -15,7 +15,7 @@ const MAX_NOTES = 1_000;
 const GRAMS: Readonly<Record<string, number>> = { g: 1, kg: 1000, oz: 28.349523125, lb: 453.59237 };
 const Unit = z.enum(["g", "kg", "oz", "lb"]);
 const text = (words: string) => ({ content: [{ type: "text" as const, text: words }] });
-const structured = (value: Record<string, unknown>) => ({
+const structuredText = (value: Record<string, unknown>) => ({
   ...text(JSON.stringify(value)),
   structuredContent: value,
 });
@@ -36,7 +36,7 @@ function addUsefulTools(server: McpServer, notebook: Notebook): void {
       outputSchema: z.object({ value: z.number(), unit: Unit }),
     },
     ({ value, from, to }) =>
-      structured({ value: (value * (GRAMS[from] ?? 1)) / (GRAMS[to] ?? 1), unit: to }),
+      structuredText({ value: (value * (GRAMS[from] ?? 1)) / (GRAMS[to] ?? 1), unit: to }),
   );
   server.registerTool(
     "add_note",
@@ -51,7 +51,7 @@ function addUsefulTools(server: McpServer, notebook: Notebook): void {
         return { ...text("The notebook is full."), isError: true };
       }
       notebook.notes.push(note);
-      return structured({ notes: notebook.notes.length });
+      return structuredText({ notes: notebook.notes.length });
     },
   );
   server.registerTool(
@@ -61,7 +61,7 @@ function addUsefulTools(server: McpServer, notebook: Notebook): void {
       inputSchema: z.object({}),
       outputSchema: z.object({ notes: z.array(z.string()) }),
     },
-    () => structured({ notes: notebook.notes }),
+    () => structuredText({ notes: notebook.notes }),
   );
 }
 

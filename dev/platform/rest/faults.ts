@@ -65,8 +65,8 @@ export function answerFault(kind: string, call: FaultyCall): RestAnswer {
 
 /** `?as=` selects the form: raw, base64, url, json, header, location or error. */
 function echo({ request, url, response }: FaultyCall): RestAnswer {
-  const received = request.rawHeaders.join("\n") + url.search;
-  const all = decodeURIComponent(received);
+  const requestText = request.rawHeaders.join("\n") + url.search;
+  const all = decodeURIComponent(requestText);
   const as = url.searchParams.get("as") ?? "raw";
   const one = url.searchParams.get("of") ?? "x-api-key";
   const value = String(request.headers[one] ?? "");

@@ -118,10 +118,10 @@ export async function startRestService(options: RestServiceOptions = {}): Promis
     flowing: () => flowing,
     effects: tasks.effects,
     async stop() {
-      const closed = once(server, "close");
+      const closing = once(server, "close");
       server.close();
       server.closeAllConnections();
-      await closed;
+      await closing;
     },
   };
 }

@@ -28,10 +28,10 @@ async function findFreePort(): Promise<number> {
  * @throws PortTakenError when the requested port is taken, or five free ones in a row were.
  */
 export async function startOnPort<T>(
-  wished: number | undefined,
+  wishedPort: number | undefined,
   start: (port: number) => Promise<T>,
 ): Promise<T> {
-  if (wished !== undefined && wished !== 0) return start(wished);
+  if (wishedPort !== undefined && wishedPort !== 0) return start(wishedPort);
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await start(await findFreePort());

@@ -24,7 +24,8 @@ export async function endLeftoverPostgres(cluster: string): Promise<void> {
   for (const signal of ["SIGINT", "SIGQUIT", "SIGKILL"] as const) {
     if (!runsIn(pid, cluster)) break;
     process.kill(pid, signal);
-    for (let waited = 0; waited < 5_000 && runsIn(pid, cluster); waited += 20) await sleep(20);
+    for (let waitedMs = 0; waitedMs < 5_000 && runsIn(pid, cluster); waitedMs += 20)
+      await sleep(20);
   }
   if (runsIn(pid, cluster)) throw new Error(`Postgres, pid ${pid}, does not end in ${cluster}.`);
   // Otherwise Postgres refuses to start when another process has that pid now.

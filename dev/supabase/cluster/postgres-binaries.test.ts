@@ -38,8 +38,8 @@ describe.runIf(process.getuid?.() === 0)("for root, with binaries below a closed
     folder = mkdtempSync(join(tmpdir(), "alfred-binaries-"));
     chmodSync(folder, 0o755);
     native = join(folder, "closed", "native");
-    const installed = dirname(dirname(findPostgresBinaries(undefined).postgres));
-    cpSync(installed, native, { recursive: true, verbatimSymlinks: true });
+    const installation = dirname(dirname(findPostgresBinaries(undefined).postgres));
+    cpSync(installation, native, { recursive: true, verbatimSymlinks: true });
     // As under a strict umask.
     chmodSync(join(native, "share", "postgresql", "postgres.bki"), 0o600);
     chmodSync(join(folder, "closed"), 0o700);
@@ -66,10 +66,10 @@ describe.runIf(process.getuid?.() === 0)("for root, with binaries below a closed
     const inode = statSync(copy).ino;
     expect(nativeOf(find(parent))).toBe(copy);
     expect(statSync(copy).ino).toBe(inode);
-    const lost = join(copy, "share", "postgresql", "timezonesets", "Default");
-    rmSync(lost);
+    const lostFile = join(copy, "share", "postgresql", "timezonesets", "Default");
+    rmSync(lostFile);
     find(parent);
-    expect(existsSync(lost)).toBe(true);
+    expect(existsSync(lostFile)).toBe(true);
   });
 
   it("never runs what another user put in its place", () => {

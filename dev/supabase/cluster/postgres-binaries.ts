@@ -90,8 +90,8 @@ function canReach(user: SystemUser, folder: string): boolean {
  * there.
  */
 function readableCopy(nativeDir: string, parent: string): string {
-  const expected = contents(nativeDir);
-  const hash = createHash("sha256").update(expected).digest("hex").slice(0, 12);
+  const nativeContents = contents(nativeDir);
+  const hash = createHash("sha256").update(nativeContents).digest("hex").slice(0, 12);
   const copy = join(parent, `alfred-postgres-${hash}`);
   const isWhole = () => {
     const stats = lstatSync(copy, { throwIfNoEntry: false });
@@ -100,7 +100,7 @@ function readableCopy(nativeDir: string, parent: string): string {
     if (!stats.isDirectory() || stats.uid !== process.getuid?.() || (stats.mode & 0o022) !== 0) {
       throw new Error(`${copy} is not this user's own.`);
     }
-    return contents(copy) === expected;
+    return contents(copy) === nativeContents;
   };
   if (isWhole()) return copy;
   const fresh = `${copy}.${process.pid}`;
