@@ -70,9 +70,9 @@ describe("a cellar in the same chain", () => {
     expect(run).toMatchObject({ status: "completed", decision: "plan_direct" });
     expect(outcomes(run)).toEqual(["act.1.1 completed", "act.1.2 completed", "act.2 completed"]);
 
-    const stored = await wines();
-    expect(stored.map(({ name }) => name)).toEqual(["Barolo", "Gavi"]);
-    for (const row of stored) {
+    const rows = await wines();
+    expect(rows.map(({ name }) => name)).toEqual(["Barolo", "Gavi"]);
+    for (const row of rows) {
       const { tasting, pairing: _pairing, ...columns } = wineFor(row.name);
       expect(row).toMatchObject({ ...columns, household_id: user.householdId });
       const own = (await notes()).filter(({ wine_id }) => wine_id === row.id);
@@ -82,7 +82,7 @@ describe("a cellar in the same chain", () => {
       { op: "create", table: "wines", ref: "wine_1", label: "Barolo", status: "applied" },
       { op: "create", table: "wines", ref: "wine_2", label: "Gavi", status: "applied" },
     ]);
-    expect(effects.map(({ rowId }) => rowId)).toEqual(stored.map(({ id }) => id));
+    expect(effects.map(({ rowId }) => rowId)).toEqual(rows.map(({ id }) => id));
   });
 
   test("the drafts' refs stay as aliases, and saving called no model", async () => {
@@ -110,8 +110,8 @@ describe("a cellar in the same chain", () => {
     const { run, effects } = await say(messages.read);
     expect(outcomes(run)).toEqual(["act.1 completed"]);
     expect(effects).toEqual([]);
-    const shown = actPrompts(messages.read).at(-1) ?? "";
-    const answer = /^### This step\n([\s\S]*?)\n## /m.exec(shown)?.[1] ?? "";
+    const prompt = actPrompts(messages.read).at(-1) ?? "";
+    const answer = /^### This step\n([\s\S]*?)\n## /m.exec(prompt)?.[1] ?? "";
     expect(answer).toContain("1 of 1");
     expect(answer).toContain('"id":"wine_2"');
     expect(answer).toContain("plum in Gavi");
@@ -135,9 +135,9 @@ describe("a cellar in the same chain", () => {
 
   test("a search by the pack's own notion of a family finds its members", async () => {
     await say(messages.light);
-    const shown = actPrompts(messages.light).at(-1) ?? "";
-    expect(shown).toContain('name style "light" → 1 of 1 rows');
-    expect(shown).toContain("plum in Gavi");
+    const prompt = actPrompts(messages.light).at(-1) ?? "";
+    expect(prompt).toContain('name style "light" → 1 of 1 rows');
+    expect(prompt).toContain("plum in Gavi");
     const schemas = model.requests().map(({ body }) => JSON.stringify(body["output_config"]));
     expect(schemas.filter((schema) => schema.includes('"not_style"'))).not.toEqual([]);
     expect(schemas.filter((schema) => schema.includes("not_category"))).toEqual([]);
@@ -188,12 +188,12 @@ describe("a cellar in the same chain", () => {
     expect(put).toMatchObject({ status: 200, body: { ...body, glasses: [], guidance: {} } });
     expect((await stack.request(user, at)).body).toEqual(put.body);
 
-    const refused = (change: object) => stack.request(user, at, { method: "PUT", body: change });
-    expect(await refused({ shunnedColours: ["blue"] })).toMatchObject({
+    const refusal = (change: object) => stack.request(user, at, { method: "PUT", body: change });
+    expect(await refusal({ shunnedColours: ["blue"] })).toMatchObject({
       status: 422,
       body: { code: "invalid_body", errors: [{ pointer: "/shunnedColours/0" }] },
     });
-    expect(await refused({ allergens: ["milk"] })).toMatchObject({
+    expect(await refusal({ allergens: ["milk"] })).toMatchObject({
       status: 422,
       body: { code: "unknown_field" },
     });
@@ -237,7 +237,9 @@ describe("a cellar in the same chain", () => {
     // Think's prompt says what is shunned, and Act's prompt also how the user likes it.
     const [think] = model
       .requests()
-      .filter(({ contract, user: said }) => contract === "ThinkOutput" && said.includes("Tavel"));
+      .filter(
+        ({ contract, user: prompt }) => contract === "ThinkOutput" && prompt.includes("Tavel"),
+      );
     expect(think?.user).toContain("- shuns: rose");
     expect(think?.user).not.toContain("bone dry");
     expect(actPrompts(messages.shunned)[0]).toContain("- shuns: rose\n- palate: bone dry");
@@ -250,21 +252,21 @@ describe("a cellar in the same chain", () => {
   test("a screen is told of it in the pack's words, and may set it aside, too", async () => {
     const at = "/v1/cellar/wines";
     const body = { name: "Cerasuolo", colour: "rose" };
-    const blocked = await stack.request(user, at, { body });
-    expect(blocked).toMatchObject({
+    const guardAnswer = await stack.request(user, at, { body });
+    expect(guardAnswer).toMatchObject({
       status: 422,
       body: {
         code: "guard_blocked",
         violations: [{ kind: "colour", code: "rose", name: "Cerasuolo" }],
       },
     });
-    expect(blocked.body["detail"]).toContain("Cerasuolo (rose, a colour that is shunned)");
-    const made = await stack.request(user, at, { body: { ...body, override: ["rose"] } });
-    expect(made).toMatchObject({ status: 201, body });
-    const gone = await stack.request(user, `${at}/${String(made.body["id"])}`, {
+    expect(guardAnswer.body["detail"]).toContain("Cerasuolo (rose, a colour that is shunned)");
+    const creation = await stack.request(user, at, { body: { ...body, override: ["rose"] } });
+    expect(creation).toMatchObject({ status: 201, body });
+    const deletion = await stack.request(user, `${at}/${String(creation.body["id"])}`, {
       method: "DELETE",
     });
-    expect(gone.status).toBe(204);
+    expect(deletion.status).toBe(204);
   });
 
   test("screens have the pack's rows at addresses of its own, and none of the kitchen's", async () => {
@@ -272,10 +274,10 @@ describe("a cellar in the same chain", () => {
     const at = "/v1/cellar/wines";
     const tasting = [{ note: "tar", score: 93 }, { note: "roses" }];
     const body = { name: "Barolo", vintage: 2016, tasting };
-    const made = await stack.request(owner, at, { body });
-    expect(made).toMatchObject({ status: 201, body: { name: "Barolo", bottles: 1, tasting } });
+    const creation = await stack.request(owner, at, { body });
+    expect(creation).toMatchObject({ status: 201, body: { name: "Barolo", bottles: 1, tasting } });
     await stack.request(owner, at, { body: { name: "Port" } });
-    const address = `${at}/${String(made.body["id"])}`;
+    const address = `${at}/${String(creation.body["id"])}`;
     const drunk = await stack.request(owner, address, { method: "PATCH", body: { bottles: 0 } });
     expect(drunk).toMatchObject({ status: 200, body: { vintage: 2016, bottles: 0, tasting } });
     expect(await stack.request(owner, at)).toMatchObject({
@@ -295,11 +297,13 @@ describe("a cellar in the same chain", () => {
   test("no request names anything of the kitchen", () => {
     const kitchen =
       /\b(?:gen_)?(?:recipes?|ri|ingredients?|inventory|shopping(?:_list)?|meals?|meal_plans?|cooking_log|pantry|fridge|kitchen|cook(?:s|ing)?|food|cod|fish)(?:_\d+)?\b/i;
-    const words = model.requests().flatMap(({ contract, messages: said, body }) => {
+    const words = model.requests().flatMap(({ contract, messages, body }) => {
       // What the model itself said is told back to it in a repair.
-      const texts = said.filter(({ role }) => role === "user").map(({ text }) => text);
-      const made = [...texts, JSON.stringify(body["output_config"])];
-      return made.flatMap((text) => kitchen.exec(text) ?? []).map((word) => `${contract}: ${word}`);
+      const texts = messages.filter(({ role }) => role === "user").map(({ text }) => text);
+      const sentTexts = [...texts, JSON.stringify(body["output_config"])];
+      return sentTexts
+        .flatMap((text) => kitchen.exec(text) ?? [])
+        .map((word) => `${contract}: ${word}`);
     });
     expect(words).toEqual([]);
   });
@@ -313,11 +317,14 @@ describe("a cellar in the same chain", () => {
     const file = (...keys: string[]) => keys.map((key) => prompts.get(key).trim()).join("\n\n");
     const act = (...keys: string[]) => file("act/base", ...keys.map((key) => `act/${key}`));
     const filters = file("cellar/filters");
-    const seen = new Map<string, Set<string>>();
+    const systemsByContract = new Map<string, Set<string>>();
     for (const { contract, system } of model.requests()) {
-      seen.set(contract ?? "", (seen.get(contract ?? "") ?? new Set()).add(system));
+      systemsByContract.set(
+        contract ?? "",
+        (systemsByContract.get(contract ?? "") ?? new Set()).add(system),
+      );
     }
-    expect(Object.fromEntries(seen)).toEqual({
+    expect(Object.fromEntries(systemsByContract)).toEqual({
       UnderstandOutput: new Set([`${purpose}\n\n${file("understand")}`]),
       ThinkOutput: new Set([`${purpose}\n\n${file("think")}`]),
       ActDecision: new Set([

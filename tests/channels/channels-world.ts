@@ -61,9 +61,9 @@ export async function openChannelsWorld(
   const platforms = new Map<ChannelName, Platform>();
   for (const name of names) platforms.set(name, await startPlatform(name, { timeScale: 0.05 }));
   const platform = (name: ChannelName) => {
-    const found = platforms.get(name);
-    if (found === undefined) throw new Error(`${name} was not started.`);
-    return found;
+    const platform = platforms.get(name);
+    if (platform === undefined) throw new Error(`${name} was not started.`);
+    return platform;
   };
   const clone = await createTestDatabase();
   const database = await startPartProxy(clone.url);
@@ -83,7 +83,7 @@ export async function openChannelsWorld(
   const heard = (name: ChannelName, person: PlatformUser) =>
     platform(name)
       .seen(person)
-      .filter((shown) => shown.by === "bot" && !isPreview(shown));
+      .filter((message) => message.by === "bot" && !isPreview(message));
 
   const world: ChannelsWorld = {
     ...stack,
@@ -120,10 +120,10 @@ export async function openChannelsWorld(
     async hears(name, person, words) {
       const until = Date.now() + PATIENCE_MS;
       for (;;) {
-        const found = heard(name, person).find(({ text }) =>
+        const match = heard(name, person).find(({ text }) =>
           typeof words === "string" ? text.includes(words) : words.test(text),
         );
-        if (found) return found;
+        if (match) return match;
         if (Date.now() > until) {
           const texts = heard(name, person).map(({ text }) => text);
           throw new Error(`${person.name} never heard ${words}: ${JSON.stringify(texts)}`);
@@ -140,7 +140,7 @@ export async function openChannelsWorld(
       ),
     async post(update, { times = 1, secret } = {}) {
       const token = secret === undefined ? stack.env["TELEGRAM_WEBHOOK_SECRET"] : secret;
-      const sent = Array.from({ length: times }, () =>
+      const posts = Array.from({ length: times }, () =>
         fetch(`${stack.url}/channels/telegram`, {
           method: "POST",
           headers: {
@@ -151,7 +151,7 @@ export async function openChannelsWorld(
         }),
       );
       return Promise.all(
-        sent.map(async (answer) => {
+        posts.map(async (answer) => {
           const response = await answer;
           await response.arrayBuffer();
           return response.status;

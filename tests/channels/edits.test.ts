@@ -140,17 +140,17 @@ describe("on a platform with buttons", () => {
 
   test("a message that is changed on the platform gets one line, and no run", async () => {
     const { user, person } = await world.linked(name);
-    const sent = said(person, ADD);
-    await world.post(sent);
+    const update = said(person, ADD);
+    await world.post(update);
     await world.hears(name, person, /oat milk/i);
-    const edited = (id: number, text: string) => ({
+    const editOf = (id: number, text: string) => ({
       update_id: id,
-      edited_message: { ...sent.message, text },
+      edited_message: { ...update.message, text },
     });
-    await world.post(edited(6_000_001, ADD));
-    await world.post(edited(6_000_002, "add soy milk to the shopping list"), { times: 3 });
+    await world.post(editOf(6_000_001, ADD));
+    await world.post(editOf(6_000_002, "add soy milk to the shopping list"), { times: 3 });
     await world.hears(name, person, /To replace the last one, send \/edit/);
-    await world.post(edited(6_000_003, "add rice milk to the shopping list"));
+    await world.post(editOf(6_000_003, "add rice milk to the shopping list"));
     await world.platform(name).idle();
     const hints = world.heard(name, person).filter(({ text }) => /To replace/.test(text));
     expect([hints.length, await list(user)]).toEqual([1, ["oat milk"]]);

@@ -112,11 +112,11 @@ describe("a code from the chat", () => {
       name: person.name,
       linkedElsewhere: false,
     });
-    const confirmed = await world.request(user, offer, { body: {} });
-    expect(confirmed).toMatchObject({ status: 200, body: { channel: "telegram" } });
+    const confirmation = await world.request(user, offer, { body: {} });
+    expect(confirmation).toMatchObject({ status: 200, body: { channel: "telegram" } });
     expect(await world.request(user, offer, { body: {} })).toMatchObject({
       status: 200,
-      body: confirmed.body,
+      body: confirmation.body,
     });
     const other = await world.createUser();
     expect((await world.request(other, offer, { body: {} })).status).toBe(404);
@@ -165,7 +165,7 @@ describe("somebody who is linked to another account", () => {
 
   test("is the only one for whom the code works then, in a group that reads it too", async () => {
     const { user: before, person } = await world.linked("telegram");
-    const { user: elsewhere, person: linked } = await world.linked("telegram");
+    const { user: elsewhere, person: linkedPerson } = await world.linked("telegram");
     const stranger = world.person("telegram");
     const after = await world.createUser();
     const { code } = await world.createCode(after, "telegram");
@@ -173,14 +173,14 @@ describe("somebody who is linked to another account", () => {
     const inGroup = (who: PlatformUser, words: string) =>
       world.post(said(who, words, { group: true }));
     await inGroup(person, `/link ${code}`);
-    for (const other of [stranger, linked]) {
+    for (const other of [stranger, linkedPerson]) {
       await inGroup(other, `/link ${code}`);
       await inGroup(other, `/move ${code}`);
     }
     expect((await world.request(after, offer)).status).toBe(404);
     expect(await links(after)).toEqual([]);
     await inGroup(person, `/move ${code}`);
-    await inGroup(linked, `/move ${code}`);
+    await inGroup(linkedPerson, `/move ${code}`);
     expect((await world.request(after, offer)).body).toMatchObject({ name: person.name });
     expect((await world.request(after, offer, { body: { move: true } })).status).toBe(200);
     expect(await links(before)).toEqual([]);
@@ -239,9 +239,9 @@ describe("commands", () => {
     await world.hears("telegram", person, /oat milk/i);
     await telegram().say(person, "what is on my shopping list?");
     await world.hears("telegram", person, /1 thing on your shopping list/);
-    const told = texts(person).length;
+    const toldCount = texts(person).length;
     await telegram().say(person, "/receipt");
-    await expect.poll(() => texts(person).slice(told).join()).toMatch(/oat milk/i);
+    await expect.poll(() => texts(person).slice(toldCount).join()).toMatch(/oat milk/i);
     const undo = said(person, "/undo");
     expect(await world.post(undo, { times: 3 })).toEqual([204, 204, 204]);
     await world.hears("telegram", person, /Undone|Taken out/i);

@@ -43,14 +43,14 @@ let world: ChannelsWorld;
 let model: ScriptedModel;
 let transcription: Transcription;
 /** Requests that had pictures. */
-let seen: ScriptedRequest[] = [];
+let requests: ScriptedRequest[] = [];
 let plan: object = {};
 
 beforeAll(async () => {
   transcription = await startTranscription();
   model = await startModel({
     script(request) {
-      if (request.images.length > 0) seen.push(request);
+      if (request.images.length > 0) requests.push(request);
       switch (request.contract) {
         case "PictureReading":
           return { shows: "a shelf", text: READ, unsure: [] };
@@ -66,7 +66,7 @@ beforeAll(async () => {
   world = await openChannelsWorld([...CHANNEL_NAMES], { model, env: { ...transcription.env } });
 });
 beforeEach(() => {
-  seen = [];
+  requests = [];
   plan = planned([], { answer: "Jam." });
 });
 afterAll(async () => {
@@ -97,9 +97,9 @@ describe.each(CHANNEL_NAMES)("on %s", (name) => {
       await show(name, person, picture());
       const reply = await world.hears(name, person, READ_OFF);
       expect(reply.text).toContain(READ);
-      expect(seen.map(({ contract }) => contract)).toEqual(["PictureReading"]);
-      expect(seen[0]?.images).toEqual([{ type: "image/png", bytes: png() }]);
-      expect(seen[0]?.user).toContain("what is this?");
+      expect(requests.map(({ contract }) => contract)).toEqual(["PictureReading"]);
+      expect(requests[0]?.images).toEqual([{ type: "image/png", bytes: png() }]);
+      expect(requests[0]?.user).toContain("what is this?");
       expect(await ended(user)).toEqual(["completed"]);
     },
   );
@@ -130,11 +130,11 @@ describe.each(CHANNEL_NAMES)("on %s", (name) => {
       await show(name, person, picture({ bytes: png(MAX_PICTURE), claims: 99, caption: "" }));
       await world.hears(name, person, "too big for me");
       await ended(user);
-      expect(seen).toEqual([]);
-      const written = await world.admin("select 1 from public.effects where user_id = $1", [
+      expect(requests).toEqual([]);
+      const effects = await world.admin("select 1 from public.effects where user_id = $1", [
         user.id,
       ]);
-      expect(written).toEqual([]);
+      expect(effects).toEqual([]);
     },
   );
 });
@@ -148,7 +148,7 @@ describe.each(FETCHING)("from %s", (name) => {
     await show(name, person, picture({ expired: true, caption: "" }));
     await world.hears(name, person, "could not fetch what you sent");
     expect(await ended(user)).toEqual(["completed"]);
-    expect(seen).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test.runIf(isInTurn(name, 1))(
@@ -157,7 +157,7 @@ describe.each(FETCHING)("from %s", (name) => {
       const { user, person } = await world.linked(name);
       await show(name, person, picture({ fails: 1 }));
       await world.hears(name, person, READ_OFF);
-      expect(seen).toHaveLength(1);
+      expect(requests).toHaveLength(1);
       expect(await ended(user)).toEqual(["completed"]);
     },
   );
@@ -175,7 +175,7 @@ test.each([
   await show(name, person, picture({ elsewhere, caption: "" }));
   await world.hears(name, person, "could not fetch what you sent");
   expect(await ended(user)).toEqual(["completed"]);
-  expect(seen).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test("a picture of orders changes nothing before a yes", async () => {
@@ -209,12 +209,13 @@ test("after the runs no store and no log has a picture, where it was, or a token
     automaticDeserialization: false,
   });
   expect(await redis.keys("media:*")).toEqual([]);
-  const held: string[] = [JSON.stringify(world.logged())];
+  const storedTexts: string[] = [JSON.stringify(world.logged())];
   for (const key of await redis.keys("*")) {
     const type = await redis.type(key);
-    if (type === "hash") held.push(JSON.stringify(await redis.hgetall(key)));
-    if (type === "string") held.push(String(await redis.get(key)));
-    if (String(type) === "stream") held.push(JSON.stringify(await redis.xrange(key, "-", "+")));
+    if (type === "hash") storedTexts.push(JSON.stringify(await redis.hgetall(key)));
+    if (type === "string") storedTexts.push(String(await redis.get(key)));
+    if (String(type) === "stream")
+      storedTexts.push(JSON.stringify(await redis.xrange(key, "-", "+")));
   }
   const tables = await world.admin<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -222,9 +223,9 @@ test("after the runs no store and no log has a picture, where it was, or a token
   );
   for (const { name } of tables) {
     const rows = await world.admin<{ text: string }>(`select t::text as text from ${name} t`);
-    held.push(...rows.map(({ text }) => text));
+    storedTexts.push(...rows.map(({ text }) => text));
   }
-  const all = held.join("\n");
+  const all = storedTexts.join("\n");
   const secrets = [
     ...["TELEGRAM_BOT_TOKEN", "WHATSAPP_ACCESS_TOKEN", "SLACK_BOT_TOKEN", "TWILIO_AUTH_TOKEN"],
     ...["TRANSCRIPTION_KEY", "DISCORD_BOT_TOKEN"],

@@ -36,7 +36,9 @@ const platformOf = (name: ChannelName): Platform => {
 /** Sends, and waits for the message that answers. */
 async function exchange(platform: Platform, act: () => Promise<unknown>): Promise<Shown> {
   const fromBot = () =>
-    platform.seen(PEOPLE[platform.name]).filter((shown) => shown.by === "bot" && !isPreview(shown));
+    platform
+      .seen(PEOPLE[platform.name])
+      .filter((message) => message.by === "bot" && !isPreview(message));
   const before = JSON.stringify(fromBot());
   await act();
   const end = Date.now() + PATIENCE_MS;
@@ -96,8 +98,8 @@ const list = (household: string) =>
   );
 
 test("one script of messages has the same effects on every channel", async () => {
-  const played = await Promise.all(CHANNEL_NAMES.map(async (name) => [name, await play(name)]));
-  const [[, telegram] = []] = played;
+  const plays = await Promise.all(CHANNEL_NAMES.map(async (name) => [name, await play(name)]));
+  const [[, telegram] = []] = plays;
   expect(telegram).toMatchObject({
     stranger: true,
     links: [true],
@@ -110,7 +112,7 @@ test("one script of messages has the same effects on every channel", async () =>
     ...["bread", "butter", "eggs", "lemons", "milk", "rice"],
   ]);
   expect(meals).toHaveLength(1);
-  expect(played).toEqual(CHANNEL_NAMES.map((name) => [name, telegram]));
+  expect(plays).toEqual(CHANNEL_NAMES.map((name) => [name, telegram]));
   // What a real platform would have refused, or swallowed, is a fault of ours.
   // A request may overtake the webhook's answer on its way to Discord: it is made again.
   const isOvertaken = (problem: string) => problem === "10015 Unknown Webhook";

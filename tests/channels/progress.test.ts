@@ -17,7 +17,7 @@ const world = forSuite(() => openChannelsWorld(["telegram", "slack"], { latencyM
 function watch(name: ChannelName, person: PlatformUser) {
   const platform = world.platform(name);
   const before = new Set(platform.seen(person).map(({ id }) => id));
-  const seen: Shown[][] = [];
+  const states: Shown[][] = [];
   let typing = 0;
   let wasTyping = false;
   platform.onChange(() => {
@@ -25,19 +25,19 @@ function watch(name: ChannelName, person: PlatformUser) {
     if (isTyping && !wasTyping) typing++;
     wasTyping = isTyping;
     const now = platform.seen(person).filter(({ id, by }) => by === "bot" && !before.has(id));
-    if (JSON.stringify(now) !== JSON.stringify(seen.at(-1) ?? [])) seen.push(now);
+    if (JSON.stringify(now) !== JSON.stringify(states.at(-1) ?? [])) states.push(now);
   });
   return {
     /** Each text that was shown, in order. */
-    texts: () => [...new Set(seen.flat().map(({ text }) => text))],
-    most: () => Math.max(0, ...seen.map((shown) => shown.length)),
-    last: () => seen.at(-1) ?? [],
+    texts: () => [...new Set(states.flat().map(({ text }) => text))],
+    most: () => Math.max(0, ...states.map((messages) => messages.length)),
+    last: () => states.at(-1) ?? [],
     typing: () => typing,
-    all: () => seen,
+    all: () => states,
   };
 }
 
-const ended = (expect: ExpectStatic, user: Parameters<ChannelsWorld["runs"]>[0]) =>
+const runsEnded = (expect: ExpectStatic, user: Parameters<ChannelsWorld["runs"]>[0]) =>
   expect.poll(async () => (await world.runs(user)).at(-1)?.status).not.toMatch(/queued|running/);
 
 /** What is left when the reply has arrived and nothing came after it. */
@@ -70,50 +70,50 @@ describe.concurrent.each(["telegram", "slack"] as const)("on %s", (name) => {
     inTurn,
     async ({ expect }) => {
       const { user, person } = await world.linked(name);
-      const watched = watch(name, person);
+      const screen = watch(name, person);
       await world.platform(name).say(person, ASK);
-      await ended(expect, user);
-      const left = await settled(expect, name, person);
-      const texts = watched.texts();
+      await runsEnded(expect, user);
+      const messages = await settled(expect, name, person);
+      const texts = screen.texts();
       // In Slack only a thread has a typing indicator.
-      expect(watched.typing() > 0).toBe(name === "telegram");
+      expect(screen.typing() > 0).toBe(name === "telegram");
       expect(texts[0]).toContain(WORKING);
       expect(texts.some((text) => /[▸✓] /.test(text))).toBe(true);
-      expect(watched.most()).toBeLessThanOrEqual(mostShown(name));
-      expect(left).toHaveLength(2);
-      expect(left.at(-1)).not.toMatchObject({ kind: "draft" });
-      expect(left.at(-1)?.buttons).toEqual([]);
+      expect(screen.most()).toBeLessThanOrEqual(mostShown(name));
+      expect(messages).toHaveLength(2);
+      expect(messages.at(-1)).not.toMatchObject({ kind: "draft" });
+      expect(messages.at(-1)?.buttons).toEqual([]);
       expect(world.platform(name).complaints).toEqual([]);
     },
   );
 
   test("the reply is seen as it is written", inTurn, async ({ expect }) => {
     const { user, person } = await world.linked(name);
-    const watched = watch(name, person);
+    const screen = watch(name, person);
     await world.platform(name).say(person, "what can you do?");
-    await ended(expect, user);
+    await runsEnded(expect, user);
     const reply = (await settled(expect, name, person)).at(-1)?.text ?? "";
-    const written = watched.texts().filter((text) => text !== reply && reply.startsWith(text));
-    expect(written.length).toBeGreaterThan(0);
-    expect(watched.most()).toBeLessThanOrEqual(mostShown(name));
+    const partialTexts = screen.texts().filter((text) => text !== reply && reply.startsWith(text));
+    expect(partialTexts.length).toBeGreaterThan(0);
+    expect(screen.most()).toBeLessThanOrEqual(mostShown(name));
   });
 
   test("its button stops the run, which says so once", inTurn, async ({ expect }) => {
     const { user, person } = await world.linked(name);
     await world.platform(name).say(person, ASK);
     const stop = async () => {
-      const shown = world.platform(name).seen(person).at(-1);
-      if (shown?.kind === "draft") return world.platform(name).pressStop?.(person);
-      const button = shown?.buttons.find(isStop);
-      return button && shown
-        ? world.platform(name).press(person, shown.id, button.data)
+      const lastShown = world.platform(name).seen(person).at(-1);
+      if (lastShown?.kind === "draft") return world.platform(name).pressStop?.(person);
+      const button = lastShown?.buttons.find(isStop);
+      return button && lastShown
+        ? world.platform(name).press(person, lastShown.id, button.data)
         : undefined;
     };
     await expect.poll(stop).toMatchObject({ attempts: 1 });
     await expect.poll(async () => (await world.runs(user)).at(-1)?.status).toBe("cancelled");
-    const left = await settled(expect, name, person);
-    expect(left).toHaveLength(2);
-    expect(left.at(-1)?.text).toMatch(/^Stopped/);
+    const messages = await settled(expect, name, person);
+    expect(messages).toHaveLength(2);
+    expect(messages.at(-1)?.text).toMatch(/^Stopped/);
   });
 
   test(
@@ -122,16 +122,16 @@ describe.concurrent.each(["telegram", "slack"] as const)("on %s", (name) => {
     async ({ expect }) => {
       const { user, person } = await world.linked(name);
       const { faults } = world.platform(name);
-      const watched = watch(name, person);
+      const screen = watch(name, person);
       await world.platform(name).say(person, ASK);
       // The typing indicator has its own call at the beginning.
       await new Promise((resolve) => setTimeout(resolve, 1_000));
       faults.next = { limit: 1 };
-      await ended(expect, user);
-      const left = await settled(expect, name, person);
+      await runsEnded(expect, user);
+      const messages = await settled(expect, name, person);
       expect(faults.happened.limit).toBeGreaterThan(0);
-      expect(left).toHaveLength(2);
-      expect(watched.most()).toBeLessThanOrEqual(mostShown(name));
+      expect(messages).toHaveLength(2);
+      expect(screen.most()).toBeLessThanOrEqual(mostShown(name));
     },
   );
 
@@ -141,16 +141,16 @@ describe.concurrent.each(["telegram", "slack"] as const)("on %s", (name) => {
     async ({ expect }) => {
       const { user, person } = await world.linked(name);
       const { faults } = world.platform(name);
-      const watched = watch(name, person);
+      const screen = watch(name, person);
       // In Telegram of typing and of the first draft; in Slack of the placeholder, which nobody can find then.
       faults.next = { loseAnswer: name === "telegram" ? 2 : 1 };
       await world.platform(name).say(person, ASK);
-      await ended(expect, user);
-      const left = await settled(expect, name, person);
+      await runsEnded(expect, user);
+      const messages = await settled(expect, name, person);
       expect(faults.next.loseAnswer).toBe(0);
-      expect(left.filter((shown) => !isPreview(shown))).toHaveLength(2);
-      expect(left.filter(isPreview)).toHaveLength(name === "telegram" ? 0 : 1);
-      expect(watched.most()).toBe(name === "telegram" ? 1 : 2);
+      expect(messages.filter((message) => !isPreview(message))).toHaveLength(2);
+      expect(messages.filter(isPreview)).toHaveLength(name === "telegram" ? 0 : 1);
+      expect(screen.most()).toBe(name === "telegram" ? 1 : 2);
     },
   );
 });

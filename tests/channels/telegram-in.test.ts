@@ -178,11 +178,11 @@ describe("a button", () => {
     expect(await world.post(pressed(world.person("telegram"), data))).toEqual([204]);
     expect(await world.runs(other)).toEqual([]);
     expect(await world.runs(user)).toHaveLength(2);
-    const left = await world.admin(
+    const rows = await world.admin(
       "select name from public.shopping_list where household_id = $1",
       [user.householdId],
     );
-    expect(left).toHaveLength(6);
+    expect(rows).toHaveLength(6);
   });
 
   test("with data of another kind is answered as a closed one", async () => {

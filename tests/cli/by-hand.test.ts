@@ -40,10 +40,10 @@ it("answers a message of `npm start`, started as the first lines say", async () 
 
   const start = ["--once", "hello there", "--data", makeDataDir()];
   // An answer that fits no schema would be waited for for ever.
-  const refused = byHand
+  const refusal = byHand
     .says(/^\d+ still waits: .*$/m)
     .then(([fault]) => Promise.reject(new Error(fault)));
-  const { code, stdout, stderr } = await Promise.race([runToEnd("start", start, env), refused]);
+  const { code, stdout, stderr } = await Promise.race([runToEnd("start", start, env), refusal]);
   expect({ code, stdout, stderr }).toMatchObject({
     code: 0,
     stdout: "Good day. What shall we cook?\n",

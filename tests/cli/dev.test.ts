@@ -93,10 +93,10 @@ it("a plain chat tells them, too, and other programs join its stack while it las
   const before = (await conversationsOf(dir, "alice")).length;
 
   const other = ["--data", dir, "--once", "Create 3 cod recipes and save them"];
-  const joined = await runToEnd("start", other);
-  expect(joined.stderr).toContain(`started by \`npm start\` (process ${chat.pid})`);
-  expect(joined.code).toBe(0);
-  const run = /^run: (\S+)$/m.exec(joined.stderr)?.[1] ?? "none";
+  const secondStart = await runToEnd("start", other);
+  expect(secondStart.stderr).toContain(`started by \`npm start\` (process ${chat.pid})`);
+  expect(secondStart.code).toBe(0);
+  const run = /^run: (\S+)$/m.exec(secondStart.stderr)?.[1] ?? "none";
   expect((await runToEnd("trace", ["--data", dir])).stdout).toContain(run);
   expect(await conversationsOf(dir, "alice")).toHaveLength(before + 1);
 
@@ -152,9 +152,9 @@ it("listens where it is told to", async () => {
   await stopAllClis();
   await startDev(dir, "--port", port);
   expect(readDevFile(dir).worker.url).toBe(`http://127.0.0.1:${port}`);
-  const taken = await runToEnd("dev", ["--data", makeDataDir(), "--port", port], env);
-  expect(taken.code).toBe(1);
-  expect(taken.stderr).toContain(`Port ${port} is in use`);
+  const start = await runToEnd("dev", ["--data", makeDataDir(), "--port", port], env);
+  expect(start.code).toBe(1);
+  expect(start.stderr).toContain(`Port ${port} is in use`);
 });
 
 it("answers wrong flags with its usage, and half-set variables with what is missing", async () => {

@@ -20,24 +20,24 @@ async function once(text: string, ...args: string[]) {
 }
 
 it("creates three recipes with the offline model, and a later start deletes exactly those", async () => {
-  const created = await once("Create 3 cod recipes and save them");
+  const creation = await once("Create 3 cod recipes and save them");
   const ops = ({ receipt }: { receipt: Receipt }) =>
     receipt.effects.map(({ op, table, status }) => `${op} ${table} ${status}`);
-  expect(ops(created)).toEqual(Array.from({ length: 3 }, () => "create recipes applied"));
-  expect(created.stderr).toContain("The first start takes");
-  expect(created.stderr).toContain("on this machine, with the offline model.");
-  expect(created.stderr).toContain("ANTHROPIC_API_KEY");
+  expect(ops(creation)).toEqual(Array.from({ length: 3 }, () => "create recipes applied"));
+  expect(creation.stderr).toContain("The first start takes");
+  expect(creation.stderr).toContain("on this machine, with the offline model.");
+  expect(creation.stderr).toContain("ANTHROPIC_API_KEY");
 
-  const deleted = await once("delete all my recipes", "--conversation", created.conversationId);
-  expect(deleted.stderr).not.toContain("The first start");
-  expect(ops(deleted)).toEqual(Array.from({ length: 3 }, () => "delete recipes applied"));
+  const deletion = await once("delete all my recipes", "--conversation", creation.conversationId);
+  expect(deletion.stderr).not.toContain("The first start");
+  expect(ops(deletion)).toEqual(Array.from({ length: 3 }, () => "delete recipes applied"));
   const rows = ({ receipt }: { receipt: Receipt }) =>
     receipt.effects.map(({ rowId }) => rowId).toSorted();
-  expect(rows(deleted)).toEqual(rows(created));
+  expect(rows(deletion)).toEqual(rows(creation));
 
   // Both can be replayed, and what they are kept as tells no secret.
-  const recordings = [created, deleted].map(({ id }) => join(dir, "recordings", `${id}.json`));
-  expect(created.stderr).toContain(`run: ${created.id}`);
+  const recordings = [creation, deletion].map(({ id }) => join(dir, "recordings", `${id}.json`));
+  expect(creation.stderr).toContain(`run: ${creation.id}`);
   const secrets = Object.values(
     JSON.parse(readFileSync(join(dir, "secrets.json"), "utf8")) as Record<string, string>,
   );

@@ -19,9 +19,9 @@ async function create(path: string, body: object): Promise<string> {
     },
     body: JSON.stringify(body),
   });
-  const made = (await response.json()) as { id: string };
-  expect({ status: response.status, made }).toMatchObject({ status: 201 });
-  return made.id;
+  const process = (await response.json()) as { id: string };
+  expect({ status: response.status, made: process }).toMatchObject({ status: 201 });
+  return process.id;
 }
 
 beforeAll(async () => {
@@ -127,16 +127,16 @@ describe("a step that waits", () => {
   });
 
   it("keeps waiting without an answer, and is answered later", async () => {
-    const left = await run(["run", "Ask first", "--input", "title=five"]);
-    expect(left).toMatchObject({ code: 1, stdout: "" });
-    const id = /npm run process -- answer (\S+)/.exec(left.stderr)?.[1] ?? "";
+    const ending = await run(["run", "Ask first", "--input", "title=five"]);
+    expect(ending).toMatchObject({ code: 1, stdout: "" });
+    const id = /npm run process -- answer (\S+)/.exec(ending.stderr)?.[1] ?? "";
     const open = await run(["approvals"]);
     expect(open.stdout).toContain("Ask first, since ");
     expect(open.stdout).toContain("? add (Add a task) waits to be run, with\n      title: five\n");
     expect(open.stdout).toContain(`npm run process -- answer ${id}`);
-    const refused = await run(["answer", id], "refuse");
-    expect(refused).toMatchObject({ code: 1, stdout: "" });
-    expect(refused.stderr).toContain("The run failed");
+    const refusal = await run(["answer", id], "refuse");
+    expect(refusal).toMatchObject({ code: 1, stdout: "" });
+    expect(refusal.stderr).toContain("The run failed");
     expect(await titles()).not.toContain("five");
   });
 });
@@ -146,10 +146,10 @@ it("shows which runs there were, and what became of one", async () => {
   const { code, stdout } = await run(["runs", "Add it"]);
   expect(code).toBe(0);
   const line = /^ {2}\d{4}-\d\d-\d\d \d\d:\d\dZ +completed +Add it +api +(\S{36})$/m.exec(stdout);
-  const shown = await run(["show", line?.[1] ?? ""]);
-  expect(shown.code).toBe(0);
-  expect(shown.stdout).toMatch(/^completed: created .+, ended /);
-  expect(shown.stdout).toMatch(/^ {2}1 +completed +add$/m);
+  const show = await run(["show", line?.[1] ?? ""]);
+  expect(show.code).toBe(0);
+  expect(show.stdout).toMatch(/^completed: created .+, ended /);
+  expect(show.stdout).toMatch(/^ {2}1 +completed +add$/m);
 });
 
 it("says what is wrong, and what there is", async () => {
@@ -203,8 +203,8 @@ it("makes Tools of a document's operations, once they are accepted", async () =>
 
 it("is a command of the chat, which runs it in the conversation", async () => {
   const cli = runCli("start", ["--data", dir]);
-  const typed = ["/process", "/process ask first title=six and seven", "run", "/receipt", "/undo"];
-  for (const line of typed) cli.type(line);
+  const lines = ["/process", "/process ask first title=six and seven", "run", "/receipt", "/undo"];
+  for (const line of lines) cli.type(line);
   cli.endInput();
   expect(await cli.ended).toBe(0);
   const stdout = cli.stdout();

@@ -28,9 +28,9 @@ it("says what to do about a run that it does not know", async () => {
 
 it("tells a difference hop by hop, and ends with 1", async () => {
   const text = readFileSync(fixtureFile("quick-read"), "utf8");
-  const changed = join(dir, "changed.json");
-  writeFileSync(changed, text.replaceAll("You have 3 things at home", "You have 4 things"));
-  const { code, stdout } = await runToEnd("replay", ["quick-read", changed, "--prompts"]);
+  const changedFile = join(dir, "changed.json");
+  writeFileSync(changedFile, text.replaceAll("You have 3 things at home", "You have 4 things"));
+  const { code, stdout } = await runToEnd("replay", ["quick-read", changedFile, "--prompts"]);
   expect(stdout).toMatch(/quick-read: .*\n {2}understand\s+same\n {2}quick\s+same\n/);
   expect(stdout).toMatch(/reply sent\s+differs\n(?:.*\n)*?.*- You have 4 things/);
   expect(stdout).toContain("1 of 2 came out differently.");

@@ -23,7 +23,7 @@ export interface Cli {
   ended: Promise<number | NodeJS.Signals | null>;
 }
 
-const started = new Set<Cli>();
+const openClis = new Set<Cli>();
 
 type Program =
   | "start"
@@ -61,11 +61,11 @@ export function runCli(
   );
   let [stdout, stderr] = ["", ""];
   const listeners = new Set<() => void>();
-  const heard = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
-  child.stdout.setEncoding("utf8").on("data", (text: string) => ((stdout += text), heard()));
-  child.stderr.setEncoding("utf8").on("data", (text: string) => ((stderr += text), heard()));
+  child.stdout.setEncoding("utf8").on("data", (text: string) => ((stdout += text), notify()));
+  child.stderr.setEncoding("utf8").on("data", (text: string) => ((stderr += text), notify()));
   child.stdin.on("error", () => {});
 
   const cli: Cli = {
@@ -83,8 +83,8 @@ export function runCli(
         const fail = (why: string) =>
           settle(new Error(`${program} ${why} before it said ${pattern}:\n${stdout}\n${stderr}`));
         const listen = () => {
-          const found = pattern.exec(stdout) ?? pattern.exec(stderr);
-          if (found) settle(found);
+          const match = pattern.exec(stdout) ?? pattern.exec(stderr);
+          if (match) settle(match);
         };
         const timer = setTimeout(() => fail("took too long"), timeoutMs);
         listeners.add(listen);
@@ -96,12 +96,12 @@ export function runCli(
     interrupt: (signal = "SIGINT") => void process.kill(-(child.pid ?? 0), signal),
     ended: new Promise((resolve) => {
       child.once("close", (code, signal) => {
-        started.delete(cli);
+        openClis.delete(cli);
         resolve(code ?? signal);
       });
     }),
   };
-  started.add(cli);
+  openClis.add(cli);
   return cli;
 }
 
@@ -116,7 +116,7 @@ export async function runToEnd(...call: Parameters<typeof runCli>) {
 /** For `afterAll`: whatever a failed test left behind. */
 export async function stopAllClis(): Promise<void> {
   await Promise.all(
-    [...started].map((cli) => {
+    [...openClis].map((cli) => {
       cli.interrupt();
       return cli.ended;
     }),

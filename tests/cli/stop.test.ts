@@ -23,22 +23,22 @@ const commands = (family: readonly ProcessInfo[]) => family.map(({ command }) =>
 
 /** Watches the processes below a program until it has ended: all that it ever started. */
 async function everStarted(cli: Cli): Promise<ProcessInfo[]> {
-  const seen = new Map<string, ProcessInfo>();
-  const ended = cli.ended.then(() => true);
-  while (!(await Promise.race([ended, sleep(20, false)]))) {
-    for (const member of familyOf(cli.pid)) seen.set(`${member.pid} ${member.start}`, member);
+  const members = new Map<string, ProcessInfo>();
+  const ending = cli.ended.then(() => true);
+  while (!(await Promise.race([ending, sleep(20, false)]))) {
+    for (const member of familyOf(cli.pid)) members.set(`${member.pid} ${member.start}`, member);
   }
-  return [...seen.values()];
+  return [...members.values()];
 }
 
 it("leaves nothing running when it is interrupted at a random moment of its start", async () => {
   for (const waitMs of [150, 500, 900, 1_300, 1_800]) {
     const cli = runCli("start", ["--data", dir, "--once", "Create 3 cod recipes"], env);
-    const watched = everStarted(cli);
+    const family = everStarted(cli);
     await sleep(waitMs);
     cli.interrupt();
     expect(await cli.ended).not.toBe(0);
-    await expect.poll(async () => commands(stillAlive(await watched))).toEqual([]);
+    await expect.poll(async () => commands(stillAlive(await family))).toEqual([]);
     expect(cli.stdout()).toBe("");
   }
   // And the directory is free and whole for the next one.
@@ -98,10 +98,10 @@ it("leaves nothing running when npm is told to stop and only its shell hears of 
 
 it("goes on with an interrupted run when it is started again", async () => {
   let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const hold = new Promise<void>((resolve) => (release = resolve));
   model.use((request) =>
     request.contract === "ReplyOutput"
-      ? held.then(() => createAndSaveThree(request))
+      ? hold.then(() => createAndSaveThree(request))
       : createAndSaveThree(request),
   );
   const first = runCli("start", ["--data", dir], { ...env, ALFRED_STALL_SECONDS: "1" });
@@ -121,8 +121,8 @@ it("goes on with an interrupted run when it is started again", async () => {
   await second.says(/I saved three cod recipes for you\./);
   second.type("/entities");
   await second.says(/(?:^ +recipe_\d+ .* created .*\n){6}/m);
-  const created = second.stdout().match(/^ +recipe_\d+ .* created /gm) ?? [];
-  expect(created).toHaveLength(6);
+  const creations = second.stdout().match(/^ +recipe_\d+ .* created /gm) ?? [];
+  expect(creations).toHaveLength(6);
   second.endInput();
   expect(await second.ended).toBe(0);
 });

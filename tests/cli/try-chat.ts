@@ -44,13 +44,13 @@ export function tryChat(): void {
     );
     expect(stderr).toBe("");
     const [first = "", second = "", off = ""] = stdout.split("you › /calendar").slice(1);
-    const addressIn = (shown: string) => /^ {2}(http\S+\.ics)$/m.exec(shown)?.[1] ?? "";
+    const addressIn = (link: string) => /^ {2}(http\S+\.ics)$/m.exec(link)?.[1] ?? "";
     expect(first).toContain(`  ${addressIn(first).replace(/^https?/, "webcal")}\n`);
     expect(addressIn(second)).not.toBe(addressIn(first));
     expect(off).toContain("The link has ended.");
     expect(stdout).toContain("There is no link to end.");
-    for (const shown of [first, second]) {
-      expect((await fetch(addressIn(shown))).status).toBe(404);
+    for (const link of [first, second]) {
+      expect((await fetch(addressIn(link))).status).toBe(404);
     }
   });
 
@@ -87,10 +87,10 @@ export function tryChat(): void {
       ...["/retry", "k", "/switch 1", "/edit", "/edit #9 cod", "/switch 99"],
     );
     expect(stderr).toBe("");
-    const edited = answerTo(stdout, "/edit Create cod recipes");
-    expect(edited).toContain(`- Create 3 cod recipes and save them: ${LABELS[0]}`);
-    expect(edited).toContain("Undone.");
-    expect(edited).toContain("I saved three cod recipes for you.");
+    const editAnswer = answerTo(stdout, "/edit Create cod recipes");
+    expect(editAnswer).toContain(`- Create 3 cod recipes and save them: ${LABELS[0]}`);
+    expect(editAnswer).toContain("Undone.");
+    expect(editAnswer).toContain("I saved three cod recipes for you.");
     const tree = answerTo(stdout, "/tree");
     expect(tree).toMatch(/^ {4}1 {3}you: Create 3 cod recipes and save them$/m);
     expect(tree).toMatch(/^ {4}5 \* │ you: Create cod recipes$/m);
@@ -131,7 +131,7 @@ export function tryChat(): void {
     const { stdout } = await chat("Create 3 cod recipes and save them", "/status");
     const [id = ""] = [...stdout.matchAll(CONVERSATION)].map(([, found]) => found);
     const { worker, users } = kept.dev;
-    const archived = await fetch(`${worker.url}/v1/conversations/${id}`, {
+    const archiving = await fetch(`${worker.url}/v1/conversations/${id}`, {
       method: "PATCH",
       headers: {
         authorization: `Bearer ${users?.alice.token}`,
@@ -139,7 +139,7 @@ export function tryChat(): void {
       },
       body: JSON.stringify({ status: "archived" }),
     });
-    expect(archived.status).toBe(200);
+    expect(archiving.status).toBe(200);
     for (const flags of [[], ["--new"]]) {
       const next = await chatWith(flags, "/undo", "/status");
       expect(next.stdout).toContain("You are Alice, in a new conversation.");
@@ -211,8 +211,8 @@ export function tryChat(): void {
 
   it("leaves the run alone when it is interrupted in the middle, and says so", async () => {
     let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    kept.model.use((request) => held.then(() => createAndSaveThree(request)));
+    const hold = new Promise<void>((resolve) => (release = resolve));
+    kept.model.use((request) => hold.then(() => createAndSaveThree(request)));
     const cli = runCli("start", ["--data", kept.dir, "--new"]);
     cli.type("Create 3 cod recipes and save them");
     await cli.says(/you › Create/);

@@ -33,13 +33,13 @@ export function tryOnce(): void {
       ThinkOutput: "Thinking",
       ReplyOutput: "Writing the reply",
     };
-    let asked = "";
+    let lastContract = "";
     let release = () => {};
     kept.model.use((request) => {
       if (!(request.contract in stages)) return createAndSaveThree(request);
-      asked = request.contract;
-      const held = new Promise<void>((resolve) => (release = resolve));
-      return held.then(() => createAndSaveThree(request));
+      lastContract = request.contract;
+      const hold = new Promise<void>((resolve) => (release = resolve));
+      return hold.then(() => createAndSaveThree(request));
     });
     const cli = runCli("start", [
       "--data",
@@ -49,7 +49,7 @@ export function tryOnce(): void {
     ]);
     for (const [contract, stage] of Object.entries(stages)) {
       await cli.says(new RegExp(`^  ${stage} …$`, "m"));
-      await expect.poll(() => asked).toBe(contract);
+      await expect.poll(() => lastContract).toBe(contract);
       release();
     }
     expect(await cli.ended).toBe(0);
@@ -111,11 +111,11 @@ export function tryOnce(): void {
     // Its picture is in the log that the stack keeps, by its id or as the newest of the list.
     const run = /^run: (\S+)$/m.exec(stderr)?.[1] ?? "none";
     const newest = await runToEnd("trace", ["--data", kept.dir]);
-    const named = await runToEnd("trace", ["--data", kept.dir, run.slice(0, 13)]);
-    expect([newest.code, named.code]).toEqual([0, 0]);
-    expect(newest.stdout.endsWith(named.stdout)).toBe(true);
-    expect(named.stdout).toMatch(new RegExp(`^run ${run}  failed `));
-    expect(named.stdout).toMatch(/^ +understand +[cmdsqo]+ .* failed \(invalid_input\)$/m);
+    const trace = await runToEnd("trace", ["--data", kept.dir, run.slice(0, 13)]);
+    expect([newest.code, trace.code]).toEqual([0, 0]);
+    expect(newest.stdout.endsWith(trace.stdout)).toBe(true);
+    expect(trace.stdout).toMatch(new RegExp(`^run ${run}  failed `));
+    expect(trace.stdout).toMatch(/^ +understand +[cmdsqo]+ .* failed \(invalid_input\)$/m);
     const unknown = await runToEnd("trace", ["--data", kept.dir, "00000000"]);
     expect(unknown).toMatchObject({ code: 1, stdout: "" });
     expect(unknown.stderr).toContain("no line of run 00000000");

@@ -206,7 +206,7 @@ export function planWith(last: PlanStep): Plan {
   return { decision: "plan_direct", goal: M.planGoal, attempt: 1, steps: [...before, last] };
 }
 
-const done: StepResult[] = [
+const doneSteps: StepResult[] = [
   {
     step: 1,
     type: "read",
@@ -240,7 +240,7 @@ export function resultsOf(last: PlanStep, { quick = false } = {}) {
   return {
     understand,
     think: { output, plan: planWith(last) },
-    "act.1": done[0],
-    "act.2": done[1],
+    "act.1": doneSteps[0],
+    "act.2": doneSteps[1],
   };
 }

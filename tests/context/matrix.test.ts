@@ -12,19 +12,20 @@ const prompts = new Map(NODES.map((node) => [node, promptOf(node)]));
 function levelIn(node: NodeName, { levels }: MatrixRow): string {
   const prompt = prompts.get(node) ?? "";
   const all = [...new Set(Object.values(levels).flat())];
-  const found = all.filter((marker) => isShown(prompt, marker));
-  if (found.length === 0) return "–";
+  const shownMarkers = all.filter((marker) => isShown(prompt, marker));
+  if (shownMarkers.length === 0) return "–";
   const level = Object.entries(levels).find(
-    ([, markers]) => markers.length === found.length && markers.every((one) => found.includes(one)),
+    ([, markers]) =>
+      markers.length === shownMarkers.length && markers.every((one) => shownMarkers.includes(one)),
   );
-  return level?.[0] ?? `no level, but: ${found.join(", ")}`;
+  return level?.[0] ?? `no level, but: ${shownMarkers.join(", ")}`;
 }
 
 describe.each(MATRIX)("$title", ({ rows }) => {
   it.each(rows)("$piece", (row) => {
-    const seen = Object.fromEntries(NODES.map((node) => [node, levelIn(node, row)]));
-    const allowed = Object.fromEntries(NODES.map((node) => [node, row.sees[node] ?? "–"]));
-    expect(seen).toEqual(allowed);
+    const levels = Object.fromEntries(NODES.map((node) => [node, levelIn(node, row)]));
+    const allowedLevels = Object.fromEntries(NODES.map((node) => [node, row.sees[node] ?? "–"]));
+    expect(levels).toEqual(allowedLevels);
   });
 });
 

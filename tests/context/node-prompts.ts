@@ -30,7 +30,7 @@ const background = [
   },
 ];
 const episode = { kind: "episode", speaker: "user", day: "2026-03-02", here: false } as const;
-const recalled = {
+const recollection = {
   people: [
     personInMind("Ben", { facts: [factInMind(M.inMind)] }),
     personInMind("Ida", { facts: [factInMind(M.inMindPicked)] }),
@@ -48,7 +48,7 @@ export function promptOf(node: NodeName): string {
   switch (node) {
     case "understand":
       return understandUserPrompt(
-        understandContext({ pack, session, background, recalled, today, message }),
+        understandContext({ pack, session, background, recalled: recollection, today, message }),
       );
     case "think":
       return thinkUserPrompt(

@@ -55,8 +55,8 @@ const keep = () => {};
 async function play(names: readonly string[]): Promise<Map<string, ConversationResult>> {
   const results = await Promise.all(
     names.map((name) => {
-      const drawn = draw(CONVERSATIONS, { only: [name], seed: 1, count: undefined });
-      return playAll(drawn, { stage, about, say, keep });
+      const draws = draw(CONVERSATIONS, { only: [name], seed: 1, count: undefined });
+      return playAll(draws, { stage, about, say, keep });
     }),
   );
   const all = results.flatMap(({ conversations }: Result) => conversations);
@@ -69,26 +69,26 @@ const wrongIn = (result: ConversationResult | undefined) =>
 describe("a model that does what was asked", () => {
   it("is right in every conversation that it can follow", async () => {
     isSpoilt = false;
-    const played = await play(Object.keys(PLAYED));
-    expect([...played.values()].flatMap(failureLines)).toEqual([]);
-    expect([...played.values()].map(isRight)).toEqual(Object.keys(PLAYED).map(() => true));
+    const results = await play(Object.keys(PLAYED));
+    expect([...results.values()].flatMap(failureLines)).toEqual([]);
+    expect([...results.values()].map(isRight)).toEqual(Object.keys(PLAYED).map(() => true));
   });
 });
 
 describe("a model that does something else", () => {
   it("is wrong in each of them, by the checks that are about it", async () => {
     isSpoilt = true;
-    const played = await play([...Object.keys(PLAYED), "en-soup-looked-up", "en-no-means-no"]);
+    const results = await play([...Object.keys(PLAYED), "en-soup-looked-up", "en-no-means-no"]);
     const unseen = Object.entries(PLAYED).flatMap(([name, seen]) => {
-      const wrong = wrongIn(played.get(name)).map(({ says }) => says);
+      const wrong = wrongIn(results.get(name)).map(({ says }) => says);
       return seen.filter((says) => !wrong.some((one) => one.includes(says)));
     });
     expect(unseen).toEqual([]);
     // The language that the reply is in is seen by the words in it.
-    const german = wrongIn(played.get("en-no-means-no"));
+    const german = wrongIn(results.get("en-no-means-no"));
     expect(german.filter(({ ability }) => ability === "languages").length).toBeGreaterThan(0);
     // Checks of answers that were not spoilt stay right.
-    expect(failureLines(played.get("en-soup-looked-up")!)).toEqual([]);
+    expect(failureLines(results.get("en-soup-looked-up")!)).toEqual([]);
   });
 });
 
@@ -103,28 +103,36 @@ describe("playing", () => {
   });
 
   it("begins nothing that the budget may not hold, and says so", async () => {
-    const drawn = draw(CONVERSATIONS, { only: ["en-list-amounts"], seed: 1, count: undefined });
-    const kept: Result[] = [];
-    const options = { stage, about, say, keep: (one: Result) => kept.push(structuredClone(one)) };
-    const result = await playAll(drawn, { ...options, budget: 50_000 });
+    const draws = draw(CONVERSATIONS, { only: ["en-list-amounts"], seed: 1, count: undefined });
+    const keptResults: Result[] = [];
+    const options = {
+      stage,
+      about,
+      say,
+      keep: (one: Result) => keptResults.push(structuredClone(one)),
+    };
+    const result = await playAll(draws, { ...options, budget: 50_000 });
     expect(result.conversations).toEqual([]);
     expect(result.stopped).toMatch(/a turn may cost \$0\.10: stopped/);
-    expect(kept.at(-1)).toEqual(result);
+    expect(keptResults.at(-1)).toEqual(result);
   });
 
   it("ends a conversation where it may not go on, as one that is not whole", async () => {
     const [one] = draw(CONVERSATIONS, { only: ["en-list-amounts"], seed: 1, count: undefined });
     let turnsLeft = 1;
-    const played = await playConversation(one!, { stage, mayGoOn: () => turnsLeft-- > 0 });
-    expect(played).toMatchObject({ isWhole: false, turns: [expect.anything()] });
-    expect(isRight(conversationResult(one!, played, null))).toBe(false);
+    const result = await playConversation(one!, { stage, mayGoOn: () => turnsLeft-- > 0 });
+    expect(result).toMatchObject({ isWhole: false, turns: [expect.anything()] });
+    expect(isRight(conversationResult(one!, result, null))).toBe(false);
   });
 
   it("reports a conversation that could not be played, and goes on", async () => {
     const [one] = draw(CONVERSATIONS, { only: ["en-soup-looked-up"], seed: 1, count: undefined });
-    const broken = { ...one!, household: { ...one!.household, allergens: ["no such thing"] } };
+    const brokenConversation = {
+      ...one!,
+      household: { ...one!.household, allergens: ["no such thing"] },
+    };
     const lines: string[] = [];
-    const { conversations } = await playAll([broken, one!], {
+    const { conversations } = await playAll([brokenConversation, one!], {
       stage,
       about,
       keep,

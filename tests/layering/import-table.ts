@@ -9,7 +9,7 @@ export interface Row {
 }
 
 const words = (text: string) => text.split(" ").filter((word) => word !== "");
-const shared = (names: string) => words(names).map((name) => `shared/${name}`);
+const inShared = (names: string) => words(names).map((name) => `shared/${name}`);
 
 const functionsFolders = words(
   "functions/nodes functions/webhooks functions/api functions/mcp functions/cron",
@@ -24,47 +24,47 @@ export const rows: readonly Row[] = [
   { from: "shared/contracts", folders: [], packages: ["zod", "zod/v4"] },
   {
     from: "shared/domain",
-    folders: shared("contracts"),
+    folders: inShared("contracts"),
     packages: ["zod", "zod/v4", "micromark-extension-gfm"],
   },
-  { from: "shared/ports", folders: shared("contracts"), packages: ["zod", "zod/v4"] },
+  { from: "shared/ports", folders: inShared("contracts"), packages: ["zod", "zod/v4"] },
   {
     from: "shared/kitchen",
-    folders: shared("contracts domain"),
+    folders: inShared("contracts domain"),
     packages: ["zod", "zod/v4", "parse-ingredient", "htmlparser2", "entities"],
   },
-  { from: "shared/engine", folders: shared("contracts ports"), packages: [] },
-  { from: "shared/chain", folders: shared("contracts domain ports engine"), packages: [] },
+  { from: "shared/engine", folders: inShared("contracts ports"), packages: [] },
+  { from: "shared/chain", folders: inShared("contracts domain ports engine"), packages: [] },
   {
     from: "shared/redis",
-    folders: shared("contracts ports"),
+    folders: inShared("contracts ports"),
     packages: ["@upstash/redis", "@upstash/redis/cloudflare"],
   },
-  { from: "shared/queue", folders: shared("contracts ports"), packages: ["@upstash/qstash"] },
+  { from: "shared/queue", folders: inShared("contracts ports"), packages: ["@upstash/qstash"] },
   {
     from: "shared/channels",
-    folders: shared("contracts ports"),
+    folders: inShared("contracts ports"),
     packages: ["zod", "zod/v4", "postal-mime", "entities", ...words(treeLibraries)],
   },
   {
     from: "shared/postgres",
-    folders: shared("contracts ports"),
+    folders: inShared("contracts ports"),
     packages: ["@supabase/supabase-js", "jose"],
   },
   {
     from: "shared/llm",
-    folders: shared("contracts ports"),
+    folders: inShared("contracts ports"),
     packages: ["@anthropic-ai/sdk", "@anthropic-ai/sdk/helpers/zod"],
   },
-  { from: "shared/egress", folders: shared("contracts ports"), packages: [] },
+  { from: "shared/egress", folders: inShared("contracts ports"), packages: [] },
   {
     from: "shared/finders",
-    folders: shared("contracts ports egress"),
+    folders: inShared("contracts ports egress"),
     packages: ["zod", "zod/v4"],
   },
   {
     from: "shared/platform",
-    folders: shared("contracts"),
+    folders: inShared("contracts"),
     packages: [
       "zod",
       "zod/v4",
@@ -76,53 +76,53 @@ export const rows: readonly Row[] = [
   },
   {
     from: "shared/process",
-    folders: shared("contracts domain ports platform engine chain"),
+    folders: inShared("contracts domain ports platform engine chain"),
     packages: [],
   },
   {
     from: "shared/executors",
-    folders: shared("contracts ports platform egress"),
+    folders: inShared("contracts ports platform egress"),
     packages: [
       ...words("@modelcontextprotocol/client neo4j-driver-core neo4j-driver-bolt-connection"),
       ...words("cloudflare:sockets zod zod/v4"),
     ],
   },
-  { from: "shared/messaging", folders: shared("contracts domain ports"), packages: [] },
+  { from: "shared/messaging", folders: inShared("contracts domain ports"), packages: [] },
   {
     from: "shared/runtime",
     folders: [
-      ...shared("contracts domain ports kitchen engine chain redis queue postgres llm"),
-      ...shared("channels messaging egress finders platform process executors"),
+      ...inShared("contracts domain ports kitchen engine chain redis queue postgres llm"),
+      ...inShared("channels messaging egress finders platform process executors"),
       "prompts",
     ],
     packages: ["zod", "zod/v4"],
   },
   {
     from: "shared/services",
-    folders: shared("contracts domain ports platform engine chain runtime"),
+    folders: inShared("contracts domain ports platform engine chain runtime"),
     packages: ["zod", "zod/v4", "ical-generator"],
   },
   {
     from: "shared/http",
-    folders: shared("contracts domain ports engine runtime services"),
+    folders: inShared("contracts domain ports engine runtime services"),
     packages: ["hono", "hono/streaming", "jose", "zod", "zod/v4"],
   },
   {
     from: "shared/mcp",
-    folders: shared("contracts domain ports engine runtime services"),
+    folders: inShared("contracts domain ports engine runtime services"),
     packages: ["@modelcontextprotocol/server", "zod", "zod/v4"],
   },
   {
     from: "functions",
-    folders: [...shared(functionsImport), ...functionsFolders],
+    folders: [...inShared(functionsImport), ...functionsFolders],
     packages: ["hono", "hono/streaming", "@cloudflare/workers-types"],
   },
   ...functionsFolders.map((from) => ({
     from,
-    folders: shared(functionsImport),
+    folders: inShared(functionsImport),
     packages: ["hono", "hono/streaming", "@cloudflare/workers-types"],
   })),
-  { from: "dev/offline-model", folders: shared("contracts"), packages: [] },
+  { from: "dev/offline-model", folders: inShared("contracts"), packages: [] },
   {
     from: "clients/typescript",
     folders: [],
@@ -130,7 +130,7 @@ export const rows: readonly Row[] = [
   },
   {
     from: "dev/platform",
-    folders: [...shared("contracts ports"), "dev/redis"],
+    folders: [...inShared("contracts ports"), "dev/redis"],
     packages: [
       ...words(`${devLibraries} zod/v4 @cloudflare/workers-types vendor/zod vendor/hono`),
       ...words("@modelcontextprotocol/server @ladybugdb/core"),
@@ -138,13 +138,13 @@ export const rows: readonly Row[] = [
   },
   {
     from: "dev/model",
-    folders: [...shared("contracts ports"), "dev/redis"],
+    folders: [...inShared("contracts ports"), "dev/redis"],
     packages: words(`${devLibraries} zod/v4 @cloudflare/workers-types vendor/zod vendor/hono`),
   },
 ];
 
 export const folders: readonly string[] = [
-  ...shared(
+  ...inShared(
     "contracts domain ports kitchen engine chain redis queue postgres llm channels messaging egress finders" +
       " services http mcp runtime",
   ),
@@ -160,11 +160,13 @@ export const packages: readonly string[] = words(
 );
 
 /** Rooms in which time, identity, chance and I/O arrive through ports only. */
-export const pureRooms = shared("contracts domain kitchen engine chain messaging platform process");
+export const pureRooms = inShared(
+  "contracts domain kitchen engine chain messaging platform process",
+);
 
 /** Rooms and folders that may use the runtime's globals. */
 export const impureRooms = [
   "shared/executors",
-  ...shared("ports redis queue postgres llm channels egress finders services http mcp runtime"),
+  ...inShared("ports redis queue postgres llm channels egress finders services http mcp runtime"),
   ...words("functions/nodes dev/model clients/typescript"),
 ];

@@ -15,7 +15,7 @@ const files = new Map<string, readonly string[]>();
 let findings: ReadonlyMap<string, readonly Finding[]>;
 
 /** The lines of a planted file that a rule reported, each once, in order. */
-const reported = (file: string, ...rules: string[]): number[] => {
+const reportedLines = (file: string, ...rules: string[]): number[] => {
   const lines = (findings.get(file) ?? []).filter(({ rule }) => rules.includes(rule));
   return [...new Set(lines.map(({ line }) => line))].toSorted((a, b) => a - b);
 };
@@ -146,30 +146,30 @@ describe("the import table", () => {
     const names = (some: Plant[]) => [...new Set(some.map(({ what }) => what))].join(", ");
 
     test(`${row.from} is refused every import that its row does not name`, () => {
-      const refused = own.filter(({ allowed }) => !allowed);
-      expect(refused.length).toBeGreaterThan(10);
-      const missed = refused.filter(
-        ({ file }) => String(reported(file, imports)) !== String(allForms),
+      const refusedPlants = own.filter(({ allowed }) => !allowed);
+      expect(refusedPlants.length).toBeGreaterThan(10);
+      const missedPlants = refusedPlants.filter(
+        ({ file }) => String(reportedLines(file, imports)) !== String(allForms),
       );
-      expect(names(missed)).toBe("");
+      expect(names(missedPlants)).toBe("");
     });
 
     test(`${row.from} is allowed every import that its row names`, () => {
-      const allowed = own.filter((plant) => plant.allowed);
-      const wrong = allowed.filter(({ file }) => reported(file, imports).length > 0);
+      const allowedPlants = own.filter((plant) => plant.allowed);
+      const wrong = allowedPlants.filter(({ file }) => reportedLines(file, imports).length > 0);
       expect(names(wrong)).toBe("");
     });
   }
 
   test("no other spelling of a path, and no type-level import(), gets round it", () => {
-    expect(reported("shared/domain/escapes.ts", imports, typeImports)).toEqual(
+    expect(reportedLines("shared/domain/escapes.ts", imports, typeImports)).toEqual(
       escapes.map((_, index) => index + 1),
     );
   });
 
   test("tests and the local runner are free of the tables", () => {
     for (const file of ["shared/domain/merge.test.ts", "dev/cli/start.ts", "dev/stack/stack.ts"]) {
-      expect(reported(file, imports, globals, properties)).toEqual([]);
+      expect(reportedLines(file, imports, globals, properties)).toEqual([]);
       expect(findings.has(file)).toBe(true);
     }
   });
@@ -177,30 +177,32 @@ describe("the import table", () => {
 
 describe("purity", () => {
   test.each(pureRooms)("%s is refused every ambient global and source of chance", (room) => {
-    expect(reported(`${room}/ambient.ts`, globals)).toEqual(ambient.map((_, index) => index + 1));
-    expect(reported(`${room}/chance.ts`, properties)).toEqual([1, 2, 3, 4]);
+    expect(reportedLines(`${room}/ambient.ts`, globals)).toEqual(
+      ambient.map((_, index) => index + 1),
+    );
+    expect(reportedLines(`${room}/chance.ts`, properties)).toEqual([1, 2, 3, 4]);
   });
 
   test.each(impureRooms)("%s may use them", (room) => {
-    expect(reported(`${room}/ambient.ts`, globals)).toEqual([]);
-    expect(reported(`${room}/chance.ts`, properties)).toEqual([]);
+    expect(reportedLines(`${room}/ambient.ts`, globals)).toEqual([]);
+    expect(reportedLines(`${room}/chance.ts`, properties)).toEqual([]);
   });
 });
 
 describe("import cycles", () => {
   test("a cycle of values is refused", () => {
-    expect(reported("shared/kitchen/cycle/one.ts", cycles)).toEqual([1]);
-    expect(reported("shared/kitchen/cycle/two.ts", cycles)).toEqual([1]);
+    expect(reportedLines("shared/kitchen/cycle/one.ts", cycles)).toEqual([1]);
+    expect(reportedLines("shared/kitchen/cycle/two.ts", cycles)).toEqual([1]);
   });
 
   test("a cycle of types alone, over three files, is refused", () => {
     for (const name of ["one", "two", "three"]) {
-      expect(reported(`shared/contracts/types/${name}.ts`, cycles)).toEqual([1]);
+      expect(reportedLines(`shared/contracts/types/${name}.ts`, cycles)).toEqual([1]);
     }
   });
 
   test("a chain without a cycle is allowed", () => {
-    expect(reported("dev/line/first.ts", cycles)).toEqual([]);
-    expect(reported("dev/line/last.ts", cycles)).toEqual([]);
+    expect(reportedLines("dev/line/first.ts", cycles)).toEqual([]);
+    expect(reportedLines("dev/line/last.ts", cycles)).toEqual([]);
   });
 });

@@ -42,11 +42,11 @@ const FOOD = new RegExp(
 
 /** What any pack is served by: all but the kitchen's own rooms, its composition, and the data of tests. */
 function coreFiles(): string[] {
-  const shared = ["contracts", "ports", "domain", "engine", "chain", "runtime"];
+  const sharedRooms = ["contracts", "ports", "domain", "engine", "chain", "runtime"];
   const doors = ["services", "http", "mcp"];
   const adapters = ["redis", "queue", "postgres", "llm", "channels"];
   return [
-    ...[...shared, ...doors, ...adapters].flatMap((room) => filesIn(`shared/${room}`)),
+    ...[...sharedRooms, ...doors, ...adapters].flatMap((room) => filesIn(`shared/${room}`)),
     ...filesIn("functions"),
     ...filesIn("prompts").filter((file) => !file.startsWith("prompts/kitchen/")),
     ...filesIn("supabase/migrations").filter((file) => file.includes("_core_")),
@@ -55,12 +55,12 @@ function coreFiles(): string[] {
 
 describe("the rooms", () => {
   test("every folder of shared and functions has a row in the import table", () => {
-    const known = rows.map(({ from }) => from);
+    const knownRooms = rows.map(({ from }) => from);
     const folders = [...filesIn("shared"), ...filesIn("functions")]
       .map((file) => file.split("/"))
       .filter(({ length }) => length > 2)
       .map((parts) => parts.slice(0, 2).join("/"));
-    expect([...new Set(folders)].filter((folder) => !known.includes(folder))).toEqual([]);
+    expect([...new Set(folders)].filter((folder) => !knownRooms.includes(folder))).toEqual([]);
   });
 
   test("no file lies in shared beside the rooms", () => {
@@ -75,12 +75,12 @@ describe("the rooms", () => {
   test("nothing but the kitchen speaks of food, comments included", () => {
     const core = coreFiles();
     expect(core.length).toBeGreaterThan(300);
-    const found = mentioning(core, FOOD, (file, text) =>
+    const mentions = mentioning(core, FOOD, (file, text) =>
       file === "functions/worker.ts"
         ? text.replace(/kitchenComposition|compose-kitchen/g, "")
         : text,
     );
-    expect(found).toEqual([]);
+    expect(mentions).toEqual([]);
   });
 
   test("no test of the core is about recipes", () => {

@@ -69,9 +69,9 @@ try {
     onWorkerLog: noteTrouble,
     log: console.error,
   });
-  const measured = await run(stack, model);
-  for (const line of reportLines(measured)) console.log(line);
-  const problems = judge(measured);
+  const measurement = await run(stack, model);
+  for (const line of reportLines(measurement)) console.log(line);
+  const problems = judge(measurement);
   for (const problem of problems) console.log(`FAILED  ${problem}`);
   console.log(problems.length === 0 ? "\n0 problems" : `\n${problems.length} problems`);
   process.exitCode = problems.length === 0 ? 0 : 1;
@@ -165,11 +165,11 @@ async function watch(
   const redis = new Redis({ ...stack.redis, enableTelemetry: false });
   const heap = await openHeapReader(stack.worker.inspectorUrl() ?? "");
   while (!signal.aborted) {
-    const collected = await heap.collect(COLLECTED_MS);
+    const heapSize = await heap.collect(COLLECTED_MS);
     const sample: Sample = {
       at: (Date.now() - began) / 1000,
       worker: await workerMemory(stack.worker.pid()),
-      heap: collected === null ? NaN : collected / MIB,
+      heap: heapSize === null ? NaN : heapSize / MIB,
       standIns: ownMemory(),
       keys: await redis.dbsize().catch(() => NaN),
       answered: tally.ended.size,

@@ -43,8 +43,8 @@ it("notices an error, a lost message, a run too many, one without a reply, a str
   expect(judge(carried({ records: [a!, b!, { ...b!, id: "c" }] }))).toEqual([
     "1 runs answer no message that was sent",
   ]);
-  for (const left of [{ status: "running" }, { status: "failed" }, { replied: false }]) {
-    expect(judge(carried({ records: [a!, { ...b!, ...left }] }))).toEqual([
+  for (const run of [{ status: "running" }, { status: "failed" }, { replied: false }]) {
+    expect(judge(carried({ records: [a!, { ...b!, ...run }] }))).toEqual([
       "1 runs ended without a reply",
     ]);
   }

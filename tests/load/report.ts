@@ -18,16 +18,19 @@ export interface Measured {
 }
 
 /** Everything that must not be, in words; empty when the load was carried. */
-export function judge(measured: Measured): string[] {
-  const { tally, records, keys, conversations, users, samples } = measured;
+export function judge(measurement: Measured): string[] {
+  const { tally, records, keys, conversations, users, samples } = measurement;
   const problems = [...tally.errors].map(([what, times]) => `${what} (${times} times)`);
-  const known = new Map(records.map((record) => [record.id, record]));
-  const lost = [...tally.accepted.keys()].filter((run) => !known.has(run));
-  if (lost.length > 0) problems.push(`${lost.length} accepted messages have no run`);
+  const recordsById = new Map(records.map((record) => [record.id, record]));
+  const lostRuns = [...tally.accepted.keys()].filter((run) => !recordsById.has(run));
+  if (lostRuns.length > 0) problems.push(`${lostRuns.length} accepted messages have no run`);
   const extra = records.length - tally.accepted.size;
   if (extra > 0) problems.push(`${extra} runs answer no message that was sent`);
-  const unanswered = records.filter(({ status, replied }) => status !== "completed" || !replied);
-  if (unanswered.length > 0) problems.push(`${unanswered.length} runs ended without a reply`);
+  const unansweredRuns = records.filter(
+    ({ status, replied }) => status !== "completed" || !replied,
+  );
+  if (unansweredRuns.length > 0)
+    problems.push(`${unansweredRuns.length} runs ended without a reply`);
   const strays = keys.filter(({ stray }) => stray !== undefined);
   if (strays.length > 0) problems.push(`${strays.length} keys that are never deleted`);
   // A run has its hash and its events; groups are gone when their last hop has left.
@@ -68,8 +71,8 @@ function heapDrift(samples: readonly Sample[]): number | "short" | "unread" {
   return percentile(last, 0.5) / percentile(first, 0.5) - 1;
 }
 
-export function reportLines(measured: Measured): string[] {
-  const { tally, samples, records, keys, troubles, conversations, users, minutes } = measured;
+export function reportLines(measurement: Measured): string[] {
+  const { tally, samples, records, keys, troubles, conversations, users, minutes } = measurement;
   const { waits } = tally;
   const seconds = (share: number) => `${(percentile(waits, share) / 1000).toFixed(2)} s`;
   const span = (samples.at(-1)?.at ?? 0) || NaN;
@@ -94,14 +97,14 @@ export function reportLines(measured: Measured): string[] {
 
 /** From, to, and the slope once it has warmed up: the first third fills caches and heaps. */
 function course(samples: readonly Sample[], name: "worker" | "heap" | "standIns"): string {
-  const seen = samples.filter((sample) => Number.isFinite(sample[name]));
-  const warm = seen.slice(Math.floor(seen.length / 3));
+  const finiteSamples = samples.filter((sample) => Number.isFinite(sample[name]));
+  const warm = finiteSamples.slice(Math.floor(finiteSamples.length / 3));
   const perMinute = slope(warm.map((sample) => [sample.at / 60, sample[name]]));
   const perRun = slope(warm.map((sample) => [sample.answered, sample[name]])) * 1024;
   const mib = (sample: Sample | undefined) => (sample?.[name] ?? NaN).toFixed(0);
   return (
-    `${mib(seen[0])} → ${mib(warm[0])} → ${mib(seen.at(-1))} MiB, most ` +
-    `${Math.max(...seen.map((sample) => sample[name])).toFixed(0)}; from the second third on ` +
+    `${mib(finiteSamples[0])} → ${mib(warm[0])} → ${mib(finiteSamples.at(-1))} MiB, most ` +
+    `${Math.max(...finiteSamples.map((sample) => sample[name])).toFixed(0)}; from the second third on ` +
     `${perMinute.toFixed(1)} MiB a minute, ${perRun.toFixed(1)} KiB a run`
   );
 }

@@ -41,8 +41,8 @@ export const machineLoad = (): number => loadavg()[0] ?? NaN;
 
 /** The value at that share of the sorted list, 0 to 1; NaN of nothing. */
 export function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? NaN;
+  const ascending = values.toSorted((a, b) => a - b);
+  return ascending[Math.min(ascending.length - 1, Math.ceil(share * ascending.length) - 1)] ?? NaN;
 }
 
 /** Least squares: how much y grows while x grows by one; NaN of fewer than two points. */

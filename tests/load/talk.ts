@@ -50,20 +50,20 @@ export interface Talk {
 export async function talk(options: Talk): Promise<void> {
   const { tally, until, pause, patienceMs } = options;
   await sleep(pause());
-  const created = await post<{ id: string }>(options, "/v1/conversations", {});
-  if (created === undefined) return;
-  const path = `/v1/conversations/${created.id}/messages`;
+  const conversation = await post<{ id: string }>(options, "/v1/conversations", {});
+  if (conversation === undefined) return;
+  const path = `/v1/conversations/${conversation.id}/messages`;
   for (let n = 0; Date.now() < until; n += 1) {
-    const sent = await post<{ runId: string }>(options, path, { text: options.text(n) });
-    if (sent === undefined) continue;
+    const acceptance = await post<{ runId: string }>(options, path, { text: options.text(n) });
+    if (acceptance === undefined) continue;
     const at = Date.now();
-    tally.accepted.set(sent.runId, at);
-    const status = await endOf(options, sent.runId, at + patienceMs);
+    tally.accepted.set(acceptance.runId, at);
+    const status = await endOf(options, acceptance.runId, at + patienceMs);
     if (status === undefined) {
       count(tally, `a message was not answered in ${patienceMs / 1000} s`);
       return;
     }
-    tally.ended.add(sent.runId);
+    tally.ended.add(acceptance.runId);
     if (status === "completed") tally.waits.push(Date.now() - at);
     else count(tally, `a run ended ${status}`);
     await sleep(pause());

@@ -89,8 +89,10 @@ describe("the document about the resource (RFC 9728)", () => {
   );
 
   test("is found by the official client, from the server's address alone", async () => {
-    const found = await discoverOAuthProtectedResourceMetadata(`${world.url}/mcp`);
-    expect(found.authorization_servers).toEqual([`${String(world.env["SUPABASE_URL"])}/auth/v1`]);
+    const metadata = await discoverOAuthProtectedResourceMetadata(`${world.url}/mcp`);
+    expect(metadata.authorization_servers).toEqual([
+      `${String(world.env["SUPABASE_URL"])}/auth/v1`,
+    ]);
   });
 });
 
@@ -100,9 +102,9 @@ test("what lists tools is counted as a read of the user's", async () => {
   for (let n = 0; n < READS; n += 1) {
     expect((await post(bearer(guest.token), list)).status).toBe(200);
   }
-  const refused = await post(bearer(guest.token), list);
-  expect(refused.status).toBe(429);
-  expect(await refused.json()).toMatchObject({ code: "rate_limited" });
+  const refusal = await post(bearer(guest.token), list);
+  expect(refusal.status).toBe(429);
+  expect(await refusal.json()).toMatchObject({ code: "rate_limited" });
 });
 
 describe("the Origin of a page", () => {

@@ -9,7 +9,7 @@ import { forSuite } from "../support/for-suite.ts";
 const world = forSuite(() => openMcpWorld("2025-11-25"));
 
 const add = (user: TestUser, path: string, body: object) => world.addRow(user, path, body);
-const named = (value: Record<string, unknown>) =>
+const namesIn = (value: Record<string, unknown>) =>
   (value["items"] as { name?: string; title?: string }[]).map(({ name, title }) => name ?? title);
 
 test("a client initializes and finds a list for each resource, and tools that say what they may do", async () => {
@@ -72,7 +72,7 @@ describe("a list", () => {
     }
     const agent = await world.agent(user);
     const search = async (args: object) =>
-      named((await agent.call("list_recipes", { ...args })).value);
+      namesIn((await agent.call("list_recipes", { ...args })).value);
     expect(await search({ q: "pie" })).toEqual(["Apple pie"]);
     expect(await search({ maxMinutes: 8 })).toEqual(["Pea soup"]);
     expect(await search({ tag: "bean" })).toEqual(["Bean stew"]);
@@ -84,18 +84,18 @@ describe("a list", () => {
     const names = ["a", "b", "c", "d", "e"].map((letter) => `${letter} dish`);
     for (const name of names) await add(user, "recipes", { name });
     const agent = await world.agent(user);
-    const seen: unknown[] = [];
+    const allNames: unknown[] = [];
     let after: unknown;
     do {
       const page = await agent.call("list_recipes", {
         limit: 2,
         ...(after === undefined ? {} : { after }),
       });
-      seen.push(...named(page.value));
+      allNames.push(...namesIn(page.value));
       after = page.value["next"] ?? undefined;
-      if (seen.length === 2) await add(user, "recipes", { name: "aa late dish" });
+      if (allNames.length === 2) await add(user, "recipes", { name: "aa late dish" });
     } while (after !== undefined);
-    expect(seen).toEqual(names);
+    expect(allNames).toEqual(names);
   });
 });
 
@@ -130,7 +130,7 @@ describe("a ref", () => {
     expect(await second.call("get_item", { ref: "recipe_1" })).toMatchObject(unknown);
     const stranger = await world.agent(other);
     expect(await stranger.call("get_item", { ref: "recipe_1" })).toMatchObject(unknown);
-    expect(named((await stranger.call("list_recipes")).value)).toEqual([]);
+    expect(namesIn((await stranger.call("list_recipes")).value)).toEqual([]);
   });
 
   test("of another resource begins no page", async () => {
@@ -144,8 +144,8 @@ describe("a ref", () => {
 
 test("an id that a person wrote into a note is not shown", async () => {
   const user = await world.createUser();
-  const pasted = randomUUID();
-  await add(user, "shopping-list", { name: "milk", notes: `see ${pasted}` });
+  const pastedId = randomUUID();
+  await add(user, "shopping-list", { name: "milk", notes: `see ${pastedId}` });
   const { value } = await (await world.agent(user)).call("list_shopping_list");
   expect(value["items"]).toMatchObject([{ notes: "see [id]" }]);
 });
@@ -162,9 +162,9 @@ test("a member of several households names one, and is told which there are", as
     isError: true,
     text: expect.stringMatching(/choose_household.*“The hut”/s),
   });
-  expect(named((await agent.call("list_recipes", { household: "the hut" })).value)).toEqual([]);
+  expect(namesIn((await agent.call("list_recipes", { household: "the hut" })).value)).toEqual([]);
   const own = { household: "Somebody's kitchen" };
-  expect(named((await agent.call("list_recipes", own)).value)).toEqual(["Dal"]);
+  expect(namesIn((await agent.call("list_recipes", own)).value)).toEqual(["Dal"]);
 });
 
 test.each([
@@ -202,9 +202,9 @@ describe("recall", () => {
     await agent.call("ask_alfred", { message: "My sister Clara likes fish" });
     await world.worker.scheduled("* * * * *");
     await world.qstashStandIn?.idle();
-    const closed = await agent.call("recall", words);
-    expect(closed).toMatchObject({ isError: true });
-    expect(closed.text).toContain("(memory_not_for_agents)");
+    const answer = await agent.call("recall", words);
+    expect(answer).toMatchObject({ isError: true });
+    expect(answer.text).toContain("(memory_not_for_agents)");
     await profile(user, { memoryForAgents: true });
     const { value } = await agent.call("recall", { ...words, limit: 1 });
     expect(value).toEqual({

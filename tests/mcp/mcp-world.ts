@@ -40,7 +40,7 @@ export async function openMcpWorld(
   const answers: Promise<string>[] = [];
   const agents: Client[] = [];
 
-  const watched: typeof fetch = async (input, init) => {
+  const watchedFetch: typeof fetch = async (input, init) => {
     const response = await fetch(input, init);
     answers.push(
       response
@@ -61,9 +61,9 @@ export async function openMcpWorld(
   return {
     ...stack,
     addRow: async (user, path, body) => {
-      const made = await stack.request<{ id: string }>(user, `/v1/kitchen/${path}`, { body });
-      if (made.status !== 201) throw new Error(`${path} answered ${made.status}`);
-      return made.body.id;
+      const answer = await stack.request<{ id: string }>(user, `/v1/kitchen/${path}`, { body });
+      if (answer.status !== 201) throw new Error(`${path} answered ${answer.status}`);
+      return answer.body.id;
     },
     async agent(user, name) {
       const client = new Client(
@@ -75,7 +75,7 @@ export async function openMcpWorld(
       await client.connect(
         new StreamableHTTPClientTransport(address, {
           requestInit: { headers: { authorization } },
-          fetch: watched,
+          fetch: watchedFetch,
         }),
       );
       agents.push(client);

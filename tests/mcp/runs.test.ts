@@ -19,7 +19,7 @@ const world = forSuite(() =>
   }),
 );
 
-const refused = (code: string) => ({ isError: true, text: expect.stringContaining(`(${code})`) });
+const refusal = (code: string) => ({ isError: true, text: expect.stringContaining(`(${code})`) });
 const recipes = async (user: TestUser) =>
   (await world.admin("select id from recipes where household_id = $1", [user.householdId])).length;
 const shopping = async (user: TestUser) =>
@@ -40,19 +40,19 @@ async function askedToDelete(): Promise<{ user: TestUser; agent: Agent; asked: T
   const user = await world.createUser();
   await fill(user, 7);
   const agent = await world.agent(user);
-  const asked = await agent.call("ask_alfred", { message: "delete all my recipes" });
-  return { user, agent, asked };
+  const question = await agent.call("ask_alfred", { message: "delete all my recipes" });
+  return { user, agent, asked: question };
 }
 
 describe("ask_alfred", () => {
   test("answers with the reply, the changes and the receipt, and undo_run takes them back", async () => {
     const user = await world.createUser();
     const agent = await world.agent(user);
-    const told: string[] = [];
+    const messages: string[] = [];
     const { value } = await agent.call(
       "ask_alfred",
       { message: "add milk and 2 lemons to my shopping list" },
-      (message) => told.push(message),
+      (message) => messages.push(message),
     );
     expect(value).toMatchObject({ run: "run_1", status: "completed", question: null, next: null });
     expect(value["reply"]).toMatch(/milk/);
@@ -60,8 +60,8 @@ describe("ask_alfred", () => {
       { op: "create", table: "shopping_list", status: "applied", undone: false },
       { op: "create", table: "shopping_list", status: "applied", undone: false },
     ]);
-    expect(told).toContain("plan.created");
-    expect(told.at(-1)).toBe("run.completed");
+    expect(messages).toContain("plan.created");
+    expect(messages.at(-1)).toBe("run.completed");
     expect(await shopping(user)).toEqual(["lemons", "milk"]);
 
     const [change] = value["changes"] as { ref: string }[];
@@ -74,7 +74,7 @@ describe("ask_alfred", () => {
       { undone: true },
       { undone: true },
     ]);
-    expect(await agent.call("undo_run", { run: "run_1" })).toMatchObject(refused("already_undone"));
+    expect(await agent.call("undo_run", { run: "run_1" })).toMatchObject(refusal("already_undone"));
   });
 
   test("with the key of an earlier call is that call's run, carried out once", async () => {
@@ -86,7 +86,7 @@ describe("ask_alfred", () => {
     expect(await shopping(user)).toEqual(["bread"]);
     const other = { ...request, message: "add salt to my shopping list" };
     expect(await agent.call("ask_alfred", other)).toMatchObject(
-      refused("idempotency_key_conflict"),
+      refusal("idempotency_key_conflict"),
     );
   });
 
@@ -95,9 +95,9 @@ describe("ask_alfred", () => {
     const agent = await world.agent(user);
     await agent.call("ask_alfred", { message: "add milk to my shopping list" });
     const edit = { message: "add bread to my shopping list", edit: "run_1" };
-    const asked = await agent.call("ask_alfred", edit);
-    expect(asked).toMatchObject(refused("effects_stand"));
-    expect(asked.text).toContain('"add milk to my shopping list"');
+    const question = await agent.call("ask_alfred", edit);
+    expect(question).toMatchObject(refusal("effects_stand"));
+    expect(question.text).toContain('"add milk to my shopping list"');
     expect(await shopping(user)).toEqual(["milk"]);
     const undone = await agent.call("ask_alfred", { ...edit, effects: "undo" });
     expect(undone.value).toMatchObject({ run: "run_3", status: "completed" });
@@ -109,10 +109,10 @@ describe("ask_alfred", () => {
       { message: "add salt", effects: "keep" },
       { edit: "run_3" },
     ]) {
-      expect(await agent.call("ask_alfred", wrong)).toMatchObject(refused("invalid_arguments"));
+      expect(await agent.call("ask_alfred", wrong)).toMatchObject(refusal("invalid_arguments"));
     }
     expect(await agent.call("ask_alfred", { ...edit, edit: "run_9" })).toMatchObject(
-      refused("unknown_ref"),
+      refusal("unknown_ref"),
     );
   });
 
@@ -135,7 +135,7 @@ describe("ask_alfred", () => {
     const request = { message: "hello", wait: 0 };
     const answers = [];
     for (let at = 0; at < 10; at += 1) answers.push(await agent.call("ask_alfred", request));
-    expect(answers.at(-1)).toMatchObject(refused("rate_limited"));
+    expect(answers.at(-1)).toMatchObject(refusal("rate_limited"));
     expect(answers.at(-1)?.text).toMatch(/Wait \d+ s/);
     expect(await agent.call("list_tasks")).toMatchObject({ isError: false });
   });
@@ -150,9 +150,9 @@ describe("a question", () => {
     expect(await recipes(user)).toBe(7);
 
     const option = question.options.length;
-    const confirmed = await agent.call("confirm", { run: "run_1", option });
-    expect(confirmed.value).toMatchObject({ run: "run_2", status: "completed" });
-    expect(confirmed.value["receipt"]).toHaveLength(7);
+    const confirmation = await agent.call("confirm", { run: "run_1", option });
+    expect(confirmation.value).toMatchObject({ run: "run_2", status: "completed" });
+    expect(confirmation.value["receipt"]).toHaveLength(7);
     expect(await recipes(user)).toBe(0);
 
     await agent.call("undo_run", { run: "run_2" });
@@ -162,12 +162,12 @@ describe("a question", () => {
   test("that was answered, has no such option or never existed is closed", async () => {
     const { user, agent, asked } = await askedToDelete();
     const { options } = asked.value["question"] as { options: string[] };
-    const closed = refused("question_closed");
-    expect(await agent.call("confirm", { run: "run_1", option: 50 })).toMatchObject(closed);
+    const closedQuestion = refusal("question_closed");
+    expect(await agent.call("confirm", { run: "run_1", option: 50 })).toMatchObject(closedQuestion);
     expect((await agent.call("confirm", { run: "run_1", option: 1 })).isError).toBe(false);
     const late = { run: "run_1", option: options.length };
-    expect(await agent.call("confirm", late)).toMatchObject(closed);
-    expect(await agent.call("confirm", { run: "run_2", option: 1 })).toMatchObject(closed);
+    expect(await agent.call("confirm", late)).toMatchObject(closedQuestion);
+    expect(await agent.call("confirm", { run: "run_2", option: 1 })).toMatchObject(closedQuestion);
     expect(await recipes(user)).toBe(7);
   });
 
@@ -175,7 +175,7 @@ describe("a question", () => {
     const { user, asked } = await askedToDelete();
     const { options } = asked.value["question"] as { options: string[] };
     const answer = { run: "run_1", option: options.length };
-    const unknown = refused("unknown_ref");
+    const unknown = refusal("unknown_ref");
     for (const other of [
       await world.agent(await world.createUser()),
       await world.agent(user, randomUUID()),
@@ -193,13 +193,13 @@ describe("with a model of the suite's own", () => {
   let model: ScriptedModel;
   let slow: McpWorld;
   let answer: () => void;
-  const shown: string[] = [];
+  const prompts: string[] = [];
   beforeAll(async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     answer = resolve;
     model = await startModel({
       async script({ user, contract }) {
-        shown.push(user);
+        prompts.push(user);
         await promise;
         if (contract === "UnderstandOutput") return understood();
         if (contract === "ReplyOutput") return { text: "Which one?" };
@@ -219,9 +219,9 @@ describe("with a model of the suite's own", () => {
     expect(value).toMatchObject({ run: "run_1", status: "running", reply: null });
     expect(value["next"]).toContain('run_status with run: "run_1"');
     answer();
-    const ended = await agent.call("run_status", { run: "run_1", wait: 30 });
-    expect(ended.value).toMatchObject({ run: "run_1", next: null });
-    expect(ended.value["reply"]).toContain("Which one?");
+    const status = await agent.call("run_status", { run: "run_1", wait: 30 });
+    expect(status.value).toMatchObject({ run: "run_1", next: null });
+    expect(status.value["reply"]).toContain("Which one?");
   });
 
   test("refs in a message name their rows for the model, and unknown ones stay as they are", async () => {
@@ -232,7 +232,7 @@ describe("with a model of the suite's own", () => {
     await agent.call("list_recipes");
     const message = "compare recipe_1 with @[that](recipe_2), not recipe_12 or gen_recipe_1";
     await agent.call("ask_alfred", { message });
-    expect(shown.join("\n")).toContain(
+    expect(prompts.join("\n")).toContain(
       "compare @[Dal red](recipe_1) with @[Pie](recipe_2), not recipe_12 or gen_recipe_1",
     );
   });

@@ -75,12 +75,12 @@ function rewrite(path: string, text: string): void {
 }
 
 async function withOwnCluster(run: () => Promise<TestRun>): Promise<TestRun> {
-  const shared = project.getProvidedContext().sharedSupabaseCluster;
+  const sharedCluster = project.getProvidedContext().sharedSupabaseCluster;
   const stop = await startCluster(vitest, join(tree, migrations));
   try {
     return await run();
   } finally {
-    vitest.provide("sharedSupabaseCluster", shared);
+    vitest.provide("sharedSupabaseCluster", sharedCluster);
     await stop();
   }
 }
@@ -92,11 +92,11 @@ async function runTest({ test, only }: Omit<Task, "mutant">): Promise<TestRun> {
   vitest.state.filesMap.clear();
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications([file]);
   const tests = testModules.flatMap(({ children }) => [...children.allTests()]);
-  const failed = tests.find((one) => one.result().state === "failed");
+  const failure = tests.find((one) => one.result().state === "failed");
   const ran = tests.filter((one) => one.result().state !== "skipped").length;
   const suites = testModules.flatMap((one) => [one, ...one.children.allSuites()]);
   const errors = [...suites.flatMap((suite) => suite.errors()), ...unhandledErrors];
-  return { failed: failed?.fullName ?? null, ran, errors: errors.map(said) };
+  return { failed: failure?.fullName ?? null, ran, errors: errors.map(said) };
 }
 
 function said(error: unknown): string {

@@ -57,24 +57,24 @@ async function tryGroup(
   const rest = only === undefined ? { test } : { test, only };
   const whole = await ask(lane, rest);
   for (const mutant of group) {
-    const started = Date.now();
-    const broken = isWhole(whole) ? await ask(lane, { ...rest, mutant }) : whole;
-    const seconds = Math.round((Date.now() - started) / 100) / 10;
-    tell(mutant, { ...verdictOf(whole, broken), seconds });
+    const startedMs = Date.now();
+    const brokenRun = isWhole(whole) ? await ask(lane, { ...rest, mutant }) : whole;
+    const seconds = Math.round((Date.now() - startedMs) / 100) / 10;
+    tell(mutant, { ...verdictOf(whole, brokenRun), seconds });
   }
 }
 
 const isWhole = ({ failed, ran, errors }: TestRun) =>
   failed === null && ran > 0 && errors.length === 0;
 
-function verdictOf(whole: TestRun, broken: TestRun): Pick<Result, "verdict" | "by"> {
-  const errors = broken.errors.join("\n");
+function verdictOf(whole: TestRun, brokenRun: TestRun): Pick<Result, "verdict" | "by"> {
+  const errors = brokenRun.errors.join("\n");
   if (!isWhole(whole)) {
     const by = `without a mutant: ${whole.failed ?? (errors || "no test ran")}`;
     return { verdict: "unproven", by };
   }
-  if (broken.failed !== null) return { verdict: "killed", by: broken.failed };
-  return isWhole(broken)
+  if (brokenRun.failed !== null) return { verdict: "killed", by: brokenRun.failed };
+  return isWhole(brokenRun)
     ? { verdict: "survived", by: "" }
     : { verdict: "unproven", by: errors || "no test ran" };
 }
@@ -98,18 +98,18 @@ function endLane(lane: ChildProcess): Promise<void> {
 
 /** A lane that dies or is stuck has proved nothing. */
 function ask(lane: ChildProcess, task: Task): Promise<TestRun> {
-  if (!lane.connected) return Promise.resolve(lost("its lane has ended"));
+  if (!lane.connected) return Promise.resolve(lostRun("its lane has ended"));
   return new Promise((resolve) => {
-    const stuck = setTimeout(() => lane.kill("SIGKILL"), STUCK_MS);
+    const killTimer = setTimeout(() => lane.kill("SIGKILL"), STUCK_MS);
     const end = (run: TestRun) => {
-      clearTimeout(stuck);
+      clearTimeout(killTimer);
       lane.off("message", end).off("exit", die);
       resolve(run);
     };
-    const die = () => end(lost("its lane died or was stuck"));
+    const die = () => end(lostRun("its lane died or was stuck"));
     lane.once("message", end).once("exit", die);
     lane.send(task);
   });
 }
 
-const lost = (why: string): TestRun => ({ failed: null, ran: 0, errors: [why] });
+const lostRun = (why: string): TestRun => ({ failed: null, ran: 0, errors: [why] });

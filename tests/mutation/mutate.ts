@@ -15,26 +15,26 @@ const state = stateOf(root);
 if (options.write && state.changes !== "") exit("--write names a commit: commit everything first.");
 const misfits = findMisfits(root, MUTANTS);
 if (misfits.length > 0) exit(`Mutants to bring up to date:\n${misfits.join("\n")}`);
-const changed = options.changed === null ? null : changedSince(options.changed, root);
-const chosen = choose(MUTANTS, options, changed);
+const changedFiles = options.changed === null ? null : changedSince(options.changed, root);
+const choice = choose(MUTANTS, options, changedFiles);
 const results = new Results(root, state);
 const isKilled = (mutant: Mutant) => results.of(mutant)?.verdict === "killed";
-const remaining = chosen.filter((mutant) => !isKilled(mutant));
-if (remaining.length < chosen.length) {
+const remaining = choice.filter((mutant) => !isKilled(mutant));
+if (remaining.length < choice.length) {
   console.log(
-    `${chosen.length - remaining.length} of ${chosen.length} mutants were killed before.`,
+    `${choice.length - remaining.length} of ${choice.length} mutants were killed before.`,
   );
 }
 
 const began = Date.now();
 const shard = options.shard === null ? "all" : `${options.shard.index}-of-${options.shard.of}`;
-let tried = 0;
+let tries = 0;
 await tryMutants(remaining, options.lanes, (mutant, result) => {
   results.add(mutant, result, shard);
-  tried += 1;
+  tries += 1;
   const { verdict, by, seconds } = result;
-  const rest = remaining.length - tried;
-  const minutes = Math.ceil(((Date.now() - began) / tried) * (rest / 60_000));
+  const rest = remaining.length - tries;
+  const minutes = Math.ceil(((Date.now() - began) / tries) * (rest / 60_000));
   const label = verdict === "killed" ? verdict : verdict.toUpperCase();
   console.log(
     `${label}: ${mutant.invariant} ${mutant.what} (${seconds} s; ${rest} left, ${minutes} min)`,
@@ -42,8 +42,8 @@ await tryMutants(remaining, options.lanes, (mutant, result) => {
   if (by !== "") console.log(`     by: ${by}`);
 });
 
-const alive = chosen.filter((mutant) => !isKilled(mutant));
-console.log(`${chosen.length - alive.length} of ${chosen.length} mutants were killed.`);
+const alive = choice.filter((mutant) => !isKilled(mutant));
+console.log(`${choice.length - alive.length} of ${choice.length} mutants were killed.`);
 for (const { invariant, what } of alive) console.log(`not killed: ${invariant} ${what}`);
 if (options.write) {
   await writeResults(MUTANTS, results, state.commit);

@@ -11,12 +11,12 @@ const mutants = ["a", "b", "c", "d", "e"].flatMap((test, n) =>
   ]),
 );
 function optionsOf(args: string[]) {
-  const parsed = mutantFlags.parse(args);
-  if (!parsed.ok) throw new Error(parsed.help ? "help" : parsed.problem);
-  return parsed.args;
+  const result = mutantFlags.parse(args);
+  if (!result.ok) throw new Error(result.help ? "help" : result.problem);
+  return result.args;
 }
-const whatOf = (args: string[], changed: string[] | null = null) =>
-  choose(mutants, optionsOf(args), changed && new Set(changed)).map(
+const whatOf = (args: string[], changedFiles: string[] | null = null) =>
+  choose(mutants, optionsOf(args), changedFiles && new Set(changedFiles)).map(
     ({ invariant, what }) => `${invariant} ${what}`,
   );
 

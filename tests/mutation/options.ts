@@ -53,7 +53,7 @@ function readShard(text: string): { index: number; of: number } {
 export function choose(
   mutants: readonly Mutant[],
   { words, shard }: Pick<Options, "words" | "shard">,
-  changed: ReadonlySet<string> | null,
+  changedFiles: ReadonlySet<string> | null,
 ): Mutant[] {
   const tests = [...new Set(mutants.map(({ test }) => test))];
   const inShard = ({ test }: Mutant) =>
@@ -61,7 +61,7 @@ export function choose(
   const isNamed = ({ invariant, what }: Mutant) =>
     words.length === 0 || words.some((word) => word === invariant || what.includes(word));
   const isChanged = ({ file, test }: Mutant) =>
-    changed === null || changed.has(file) || changed.has(test);
+    changedFiles === null || changedFiles.has(file) || changedFiles.has(test);
   return mutants.filter((one) => inShard(one) && isNamed(one) && isChanged(one));
 }
 
@@ -69,6 +69,6 @@ export function choose(
 export function changedSince(commit: string, root: string): Set<string> {
   const git = (...args: string[]) =>
     execFileSync("git", args, { cwd: root, encoding: "utf8" }).split("\n");
-  const untracked = git("ls-files", "--others", "--exclude-standard");
-  return new Set([...git("diff", "--name-only", commit), ...untracked]);
+  const untrackedFiles = git("ls-files", "--others", "--exclude-standard");
+  return new Set([...git("diff", "--name-only", commit), ...untrackedFiles]);
 }

@@ -16,8 +16,8 @@ const mutantsIn = (name: string) =>
     put: "",
   }));
 const [one, two, three] = [...mutantsOf("I4", mutantsIn("a")), ...mutantsOf("I5", mutantsIn("b"))];
-const killed: Result = { verdict: "killed", by: "a test", seconds: 1.2 };
-const survived: Result = { verdict: "survived", by: "", seconds: 2.4 };
+const killedResult: Result = { verdict: "killed", by: "a test", seconds: 1.2 };
+const survivorResult: Result = { verdict: "survived", by: "", seconds: 2.4 };
 const state = { commit: "0123456789abcdef", changes: "" };
 
 let root = "";
@@ -27,14 +27,18 @@ afterEach(() => rmSync(root, { recursive: true }));
 describe("what became of a mutant", () => {
   it("is known to the next run of the same state, whichever shard tried it", () => {
     const results = new Results(root, state);
-    results.add(one!, killed, "1-of-2");
-    results.add(two!, survived, "2-of-2");
+    results.add(one!, killedResult, "1-of-2");
+    results.add(two!, survivorResult, "2-of-2");
     const next = new Results(root, state);
-    expect([next.of(one!), next.of(two!), next.of(three!)]).toEqual([killed, survived, undefined]);
+    expect([next.of(one!), next.of(two!), next.of(three!)]).toEqual([
+      killedResult,
+      survivorResult,
+      undefined,
+    ]);
   });
 
   it("is unknown to a run of another commit, of other changes, and of the mutant as it was not", () => {
-    new Results(root, state).add(one!, killed, "all");
+    new Results(root, state).add(one!, killedResult, "all");
     expect(new Results(root, { ...state, commit: "fedcba9876543210" }).of(one!)).toBeUndefined();
     expect(new Results(root, { ...state, changes: "ab" }).of(one!)).toBeUndefined();
     expect(new Results(root, state).of({ ...one!, put: "else" })).toBeUndefined();
@@ -42,20 +46,20 @@ describe("what became of a mutant", () => {
 
   it("is the last that was said, and half a line says nothing", () => {
     const results = new Results(root, state);
-    results.add(one!, survived, "all");
-    results.add(one!, killed, "all");
+    results.add(one!, survivorResult, "all");
+    results.add(one!, killedResult, "all");
     const folder = join(root, ".alfred", "mutants", "0123456789ab");
     for (const file of readdirSync(folder)) appendFileSync(join(folder, file), '{"key":"a","res');
-    expect(new Results(root, state).of(one!)).toEqual(killed);
+    expect(new Results(root, state).of(one!)).toEqual(killedResult);
   });
 });
 
 describe("the document", () => {
   it("counts by invariant and names what lives", () => {
     const results = new Results(root, state);
-    results.add(one!, killed, "all");
-    results.add(two!, survived, "all");
-    results.add(three!, killed, "all");
+    results.add(one!, killedResult, "all");
+    results.add(two!, survivorResult, "all");
+    results.add(three!, killedResult, "all");
     const text = resultsText([one!, two!, three!], results, state.commit, "2026-11-24");
     expect(text).toContain("Commit 0123456789abcdef, 2026-11-24.");
     expect(text).toContain("| I4 | 2 | 1 | 1 | 0 | 4 |");

@@ -26,11 +26,11 @@ const keyOf = (mutant: Mutant) => hash(JSON.stringify(mutant));
 export function stateOf(root: string): State {
   const git = (...args: string[]) =>
     execFileSync("git", args, { cwd: root, encoding: "utf8", maxBuffer: 1 << 28 }).trim();
-  const untracked = git("ls-files", "--others", "--exclude-standard")
+  const untrackedFiles = git("ls-files", "--others", "--exclude-standard")
     .split("\n")
     .filter((file) => file !== "")
     .map((file) => `${file}\n${readFileSync(join(root, file), "utf8")}`);
-  const changes = [git("diff", "HEAD"), ...untracked].join("\n");
+  const changes = [git("diff", "HEAD"), ...untrackedFiles].join("\n");
   return { commit: git("rev-parse", "HEAD"), changes: changes === "" ? "" : hash(changes) };
 }
 

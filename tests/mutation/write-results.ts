@@ -24,18 +24,18 @@ export function resultsText(
   commit: string,
   day: string,
 ): string {
-  const tried = mutants.map((mutant) => {
+  const trials = mutants.map((mutant) => {
     const result = results.of(mutant);
     if (result === undefined) throw new Error(`"${mutant.what}" has not been tried.`);
     return { mutant, result };
   });
-  const rows = [...Map.groupBy(tried, ({ mutant }) => mutant.invariant)].map(([name, own]) =>
+  const rows = [...Map.groupBy(trials, ({ mutant }) => mutant.invariant)].map(([name, own]) =>
     rowOf(
       name,
       own.map(({ result }) => result),
     ),
   );
-  const alive = tried.flatMap(({ mutant, result: { verdict, by } }) =>
+  const alive = trials.flatMap(({ mutant, result: { verdict, by } }) =>
     verdict === "killed"
       ? []
       : [`- ${mutant.invariant}, ${verdict}: ${mutant.what}${by === "" ? "" : ` (${by})`}`],
@@ -50,7 +50,7 @@ export function resultsText(
     ...rows,
     rowOf(
       "all",
-      tried.map(({ result }) => result),
+      trials.map(({ result }) => result),
     ),
     "",
     ...(alive.length === 0 ? ["No mutant lives."] : ["Not killed:", "", ...alive]),

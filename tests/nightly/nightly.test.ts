@@ -10,10 +10,10 @@ import { suiteFailures } from "./suite-failures.ts";
 const root = join(import.meta.dirname, "../..");
 
 test("suites with properties are found, also those whose helper holds the property", () => {
-  const found = propertySuites(root, ["shared", "tests"]);
-  expect(found).toContain("tests/database/runs/inverse.test.ts");
-  expect(found).toContain("shared/channels/slack/slack.test.ts");
-  expect(found).not.toContain("tests/hygiene/citations.test.ts");
+  const suites = propertySuites(root, ["shared", "tests"]);
+  expect(suites).toContain("tests/database/runs/inverse.test.ts");
+  expect(suites).toContain("shared/channels/slack/slack.test.ts");
+  expect(suites).not.toContain("tests/hygiene/citations.test.ts");
   expect(propertySuites(root, ["shared"]).every((path) => path.startsWith("shared/"))).toBe(true);
 });
 

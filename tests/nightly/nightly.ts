@@ -11,8 +11,8 @@ import { suiteFailures, type SuiteReport } from "./suite-failures.ts";
 const root = join(import.meta.dirname, "../..");
 const tools = join(root, "node_modules", ".bin");
 
-const { only, minutes, seed: given } = nightlyFlags.readOrExit();
-const first = given ?? randomInt(999_000_000);
+const { only, minutes, seed: seedFlag } = nightlyFlags.readOrExit();
+const first = seedFlag ?? randomInt(999_000_000);
 const until = Date.now() + (minutes ?? 0) * 60_000;
 const failures: string[] = [];
 for (let seed = first; seed === first || Date.now() < until; seed++) {
@@ -20,9 +20,9 @@ for (let seed = first; seed === first || Date.now() < until; seed++) {
   for (const name of only) {
     if (minutes !== undefined && Date.now() >= until) break;
     const search = searchOf(name, seed, root);
-    const found = search.isSuites ? await runSuites(search) : await runScript(search);
-    console.log(`${found.length === 0 ? "passed" : "FAILED"}  ${name}, seed ${seed}`);
-    if (found.length > 0) failures.push(`${name}, seed ${seed}:`, ...found);
+    const faults = search.isSuites ? await runSuites(search) : await runScript(search);
+    console.log(`${faults.length === 0 ? "passed" : "FAILED"}  ${name}, seed ${seed}`);
+    if (faults.length > 0) failures.push(`${name}, seed ${seed}:`, ...faults);
   }
 }
 console.log(failures.length === 0 ? "Nothing failed." : `\n${failures.join("\n")}`);
@@ -54,8 +54,8 @@ async function runSuites(search: Search): Promise<string[]> {
     ]);
     if (isGreen) return [];
     const report = await readFile(file, "utf8").catch(() => '{"testResults":[]}');
-    const found = suiteFailures(JSON.parse(report) as SuiteReport, search, root);
-    return found.length > 0 ? found : [`  again: ${search.again}`];
+    const failures = suiteFailures(JSON.parse(report) as SuiteReport, search, root);
+    return failures.length > 0 ? failures : [`  again: ${search.again}`];
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

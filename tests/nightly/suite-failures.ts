@@ -18,15 +18,15 @@ export interface SuiteReport {
 
 /** @returns some lines for each failure */
 export function suiteFailures(report: SuiteReport, { env }: Search, root: string): string[] {
-  const given = Object.entries(env).map(([key, value]) => `${key}=${value} `);
+  const variables = Object.entries(env).map(([key, value]) => `${key}=${value} `);
   return report.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(root, name);
-    const again = `${given.join("")}npx vitest run ${file}`;
-    const failed = assertionResults.filter((test) => test.status === "failed");
-    if (failed.length === 0 && status === "failed") {
+    const again = `${variables.join("")}npx vitest run ${file}`;
+    const failures = assertionResults.filter((test) => test.status === "failed");
+    if (failures.length === 0 && status === "failed") {
       return [`${file} did not run: ${message ?? ""}`, `  again: ${again}`];
     }
-    return failed.flatMap(({ fullName, failureMessages }) => [
+    return failures.flatMap(({ fullName, failureMessages }) => [
       `${file}: ${fullName}`,
       `  ${caseOf((failureMessages ?? []).join("\n"))}`,
       `  again: ${again} --testTimeout=900000 -t ${quoted(fullName)}`,

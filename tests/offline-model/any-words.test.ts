@@ -53,12 +53,12 @@ describe("a message with one word too many", () => {
         (example, word, at) => {
           const words = example.split(" ");
           const message = words.toSpliced(at % (words.length + 1), 0, word).join(" ");
-          const parsed = parseMessage(message, TODAY, false);
+          const job = parseMessage(message, TODAY, false);
           // The title of a task, a new name: words that are kept as they are said.
-          const text = JSON.stringify(parsed?.job ?? {})
+          const text = JSON.stringify(job?.job ?? {})
             .toLowerCase()
             .includes(word);
-          expect([message, parsed === null || text]).toEqual([message, true]);
+          expect([message, job === null || text]).toEqual([message, true]);
         },
       ),
       { numRuns: cases(700, 4000) },
@@ -75,11 +75,11 @@ describe("a message with one word too many", () => {
           const words = example.split(" ");
           const message = words.toSpliced(at % (words.length + 1), 0, word).join(" ");
           fc.pre(parseMessage(message, TODAY, false)?.form !== KNOWN_FAULT.form);
-          const made = await changedBy(message);
+          const changes = await changedBy(message);
           // What code records by itself, and what is entered in the user's own words.
-          const kept = ({ op, table, label }: (typeof made)[number]) =>
+          const isKept = ({ op, table, label }: (typeof changes)[number]) =>
             table === "preferences" || (op === "create" && label.toLowerCase().includes(word));
-          expect([message, made.filter((one) => !kept(one))]).toEqual([message, []]);
+          expect([message, changes.filter((one) => !isKept(one))]).toEqual([message, []]);
         },
       ),
       { numRuns: cases(35, 200) },
@@ -102,11 +102,11 @@ describe("a denial, a doubt or a question", () => {
         "declined",
       ]);
     }
-    const made = await changedBy(
+    const changes = await changedBy(
       pattern.replace("{}", "delete all my recipes"),
       pattern.replace("{}", "add milk"),
     );
-    expect(made).toEqual([]);
+    expect(changes).toEqual([]);
   });
 });
 

@@ -11,8 +11,8 @@ async function talk(...messages: string[]) {
   for (const message of messages.slice(0, -1)) await conversation.say(message);
   const before = structuredClone(conversation.db.tables);
   const { reply, end } = await conversation.say(last);
-  const made = changedRows(before, conversation.db.tables);
-  const rows = made.map(({ op, table, label }) => `${op} ${table} ${label}`);
+  const changes = changedRows(before, conversation.db.tables);
+  const rows = changes.map(({ op, table, label }) => `${op} ${table} ${label}`);
   return { db: conversation.db, reply, rows, asks: end.reply.pending?.type ?? null };
 }
 
@@ -152,8 +152,8 @@ describe("what is there already", () => {
     const { reply } = await talk("Create 3 cod recipes", "again");
     expect(reply).not.toContain("Lemon Butter Cod with Capers");
     expect(reply.match(/^\*\*.*Cod.*\*\*$/gm)).toHaveLength(3);
-    const edited = await talk("Create a chicken recipe", "make it for 2", "make it spicier");
-    expect(edited.reply).toMatch(/Serves: 2\n[^]*chilli flakes/);
+    const edit = await talk("Create a chicken recipe", "make it for 2", "make it spicier");
+    expect(edit.reply).toMatch(/Serves: 2\n[^]*chilli flakes/);
   });
 
   it("is declined where the recipes are used up", async () => {

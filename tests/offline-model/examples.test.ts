@@ -18,17 +18,17 @@ const WEEK = Array.from({ length: 7 }, (_, day) => {
 
 const fileText = (path: string): string =>
   readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
-const quoted = (text: string, quotes = /"([^"\n]+)"/g): string[] =>
+const quotesIn = (text: string, quotes = /"([^"\n]+)"/g): string[] =>
   [...text.matchAll(quotes)].flatMap(([, words = ""]) => words);
 
 const OFFERED: Record<string, string[]> = {
-  help: quoted(HELP),
-  "a decline": quoted(declined("xyzzy")),
-  "the README's commands": quoted(fileText("README.md"), /--once "([^"\n]+)"/g),
-  "the README's features": quoted(fileText("README.md")).filter((words) =>
+  help: quotesIn(HELP),
+  "a decline": quotesIn(declined("xyzzy")),
+  "the README's commands": quotesIn(fileText("README.md"), /--once "([^"\n]+)"/g),
+  "the README's features": quotesIn(fileText("README.md")).filter((words) =>
     words.startsWith("make "),
   ),
-  "the client's example": quoted(
+  "the client's example": quotesIn(
     fileText("clients/typescript/example.ts"),
     /say\(conversation\.id, "([^"\n]+)"\)/g,
   ),

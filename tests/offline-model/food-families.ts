@@ -12,8 +12,8 @@ const FAMILIES = new Set([...parents.keys()].map(foodKey));
 /** The food itself, or a family that it belongs to; what the catalogue does not know is refused. */
 export function isOfFamily(row: Row, family: string): boolean {
   const key = foodKey(family);
-  const wanted = BY_NAME.get(key);
-  if (wanted === undefined && !FAMILIES.has(key)) {
+  const entry = BY_NAME.get(key);
+  if (entry === undefined && !FAMILIES.has(key)) {
     const message = `filter: the catalogue has no category or ingredient "${family}"; search for it by name`;
     throw new ContractError("invalid_input", message);
   }
@@ -21,6 +21,6 @@ export function isOfFamily(row: Row, family: string): boolean {
   return [row, ...lines].some(({ name }) => {
     const food = BY_NAME.get(foodKey(String(name)));
     const kinds = food === undefined ? [] : [food.name, ...food.categories].map(foodKey);
-    return kinds.includes(key) || (wanted !== undefined && food === wanted);
+    return kinds.includes(key) || (entry !== undefined && food === entry);
   });
 }

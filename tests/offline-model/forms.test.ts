@@ -202,11 +202,11 @@ describe("the forms", () => {
     for (const message of before) await conversation.say(message);
     const tables = structuredClone(conversation.db.tables);
     const { reply } = await conversation.say(example);
-    const made = changedRows(tables, conversation.db.tables);
-    expect(made.map(({ op, table, label }) => `${op} ${table} ${label}`)).toEqual(
+    const changes = changedRows(tables, conversation.db.tables);
+    expect(changes.map(({ op, table, label }) => `${op} ${table} ${label}`)).toEqual(
       rows.map(([change]) => change),
     );
-    expect(made.map(({ after }) => after ?? {})).toMatchObject(
+    expect(changes.map(({ after }) => after ?? {})).toMatchObject(
       rows.map(([, columns = {}]) => columns),
     );
     expect(reply).toMatch(says ?? "");

@@ -52,26 +52,30 @@ export async function judgeMessage(message: NaturalMessage): Promise<Judged> {
   const { reply, thought, end, noted } = await conversation.say(text);
   const all = changedRows(before, conversation.db.tables);
   const code = all.filter(({ table, label }) => table === "preferences" && noted.includes(label));
-  const made = all.filter((one) => !code.includes(one));
+  const changesByModel = all.filter((one) => !code.includes(one));
   const open = changes.flatMap(({ names, ...rest }) => names.map((name) => ({ ...rest, name })));
-  const unexplained = match(made, open);
-  const unasked = match(code, unexplained.open).made;
-  const judged = { byCode: unasked.map(tell), made: made.map(tell), reply };
-  if (unexplained.made.length > 0) return { ...judged, outcome: "harm" };
-  const needed = (enough ?? changes.map((_, at) => at)).flatMap((at) => changes[at] ?? []);
-  const expected = needed.flatMap(({ names, ...rest }) => names.map((name) => ({ ...rest, name })));
-  const missing = match(all, expected).open.filter(({ name }) => name !== "*" || all.length === 0);
-  if (made.length === 0 && thought?.decision === "clarify")
-    return { ...judged, outcome: "declined" };
-  if (made.length === 0 && end.reply.pending !== undefined) {
-    return { ...judged, outcome: "asked" };
+  const remainder = match(changesByModel, open);
+  const changesByCode = match(code, remainder.open).made;
+  const judgement = { byCode: changesByCode.map(tell), made: changesByModel.map(tell), reply };
+  if (remainder.made.length > 0) return { ...judgement, outcome: "harm" };
+  const neededChanges = (enough ?? changes.map((_, at) => at)).flatMap((at) => changes[at] ?? []);
+  const expectedChanges = neededChanges.flatMap(({ names, ...rest }) =>
+    names.map((name) => ({ ...rest, name })),
+  );
+  const missing = match(all, expectedChanges).open.filter(
+    ({ name }) => name !== "*" || all.length === 0,
+  );
+  if (changesByModel.length === 0 && thought?.decision === "clarify")
+    return { ...judgement, outcome: "declined" };
+  if (changesByModel.length === 0 && end.reply.pending !== undefined) {
+    return { ...judgement, outcome: "asked" };
   }
   const lower = reply.toLowerCase();
   const isTold =
     (shows ?? []).every((name) => lower.includes(name.toLowerCase())) &&
     !(hides ?? []).some((name) => lower.includes(name.toLowerCase()));
   const isRight = missing.length === 0 && isTold && (changes.length > 0 || shows !== undefined);
-  return { ...judged, outcome: isRight ? "understood" : "wrong" };
+  return { ...judgement, outcome: isRight ? "understood" : "wrong" };
 }
 
 /** What differs between two states of the tables, a line per row. */
@@ -105,9 +109,9 @@ function changesOf(table: string, before: Row[], after: Row[]): Made[] {
 }
 
 /** What is left of both sides after each change has found one that was asked for. */
-function match(made: Made[], wanted: (Omit<Allowed, "names"> & { name: string })[]) {
-  const open = [...wanted];
-  const unmatched = made.filter((one) => {
+function match(changes: Made[], wishes: (Omit<Allowed, "names"> & { name: string })[]) {
+  const open = [...wishes];
+  const unmatchedChanges = changes.filter((one) => {
     const at = open.findIndex(
       ({ table, op, name, values }) =>
         table === one.table &&
@@ -119,7 +123,7 @@ function match(made: Made[], wanted: (Omit<Allowed, "names"> & { name: string })
     if (at >= 0 && open[at]?.name !== "*") open.splice(at, 1);
     return at < 0;
   });
-  return { made: unmatched, open };
+  return { made: unmatchedChanges, open };
 }
 
 function hasValues(row: Row, values: Row): boolean {

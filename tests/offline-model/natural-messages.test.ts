@@ -7,15 +7,15 @@ import { judgeMessage, type Judged, type NaturalMessage } from "./judge-message.
 
 const file = new URL("natural-messages.json", import.meta.url);
 const messages = JSON.parse(readFileSync(file, "utf8")) as NaturalMessage[];
-const judged = new Map<string, Judged>();
+const judgements = new Map<string, Judged>();
 
 beforeAll(async () => {
-  for (const message of messages) judged.set(message.id, await judgeMessage(message));
+  for (const message of messages) judgements.set(message.id, await judgeMessage(message));
 });
 
 const of = (...outcomes: Judged["outcome"][]) =>
   messages.flatMap(({ id, text }) => {
-    const one = judged.get(id);
+    const one = judgements.get(id);
     return one !== undefined && outcomes.includes(one.outcome) ? [`${id} ${text}`] : [];
   });
 
@@ -30,19 +30,21 @@ describe("of 300 natural messages", () => {
     const table = Object.entries(kinds).map(([kind, list = []]) => [
       kind,
       ...(["understood", "asked", "declined", "wrong", "harm"] as const).map(
-        (outcome) => list.filter(({ id }) => judged.get(id)?.outcome === outcome).length,
+        (outcome) => list.filter(({ id }) => judgements.get(id)?.outcome === outcome).length,
       ),
     ]);
     console.table([["", "understood", "asked", "declined", "wrong", "harm"], ...table]);
-    const byCode = messages.filter(({ id }) => (judged.get(id)?.byCode.length ?? 0) > 0);
+    const byCode = messages.filter(({ id }) => (judgements.get(id)?.byCode.length ?? 0) > 0);
     console.log(`unasked for, recorded by code: ${byCode.map(({ text }) => text).join(" / ")}`);
     expect(of("understood").length).toBeGreaterThanOrEqual(60);
   });
 
   it("the others say so, and nothing changes", () => {
-    const others = messages.filter(({ id }) => judged.get(id)?.outcome !== "understood");
-    const changed = others.filter(({ id }) => (judged.get(id)?.made.length ?? 0) > 0);
-    expect(changed.map(({ text }) => text)).toEqual([]);
+    const others = messages.filter(({ id }) => judgements.get(id)?.outcome !== "understood");
+    const messagesWithChanges = others.filter(
+      ({ id }) => (judgements.get(id)?.made.length ?? 0) > 0,
+    );
+    expect(messagesWithChanges.map(({ text }) => text)).toEqual([]);
     expect(of("wrong")).toEqual(["60 put the curry on the plan for Sunday dinner"]);
   });
 });

@@ -59,14 +59,14 @@ export function openConversation(
     db,
     async say(text) {
       lastReply = null;
-      const done = await conversation.say(text, script());
+      const turn = await conversation.say(text, script());
       // Nothing that the model said had to be taken back, and nothing had to be added.
-      expect(done.reply.trim()).toMatch(aroundMarks((lastReply ?? done.reply).trim()));
-      const think = (done.results["think.2"] ?? done.results.think) as ThinkResult | undefined;
-      const { noted = [] } = done.results.understand as UnderstandResult;
+      expect(turn.reply.trim()).toMatch(aroundMarks((lastReply ?? turn.reply).trim()));
+      const think = (turn.results["think.2"] ?? turn.results.think) as ThinkResult | undefined;
+      const { noted = [] } = turn.results.understand as UnderstandResult;
       const labels = noted.map(({ label }) => label ?? "");
       return {
-        ...done,
+        ...turn,
         thought: think?.output ?? null,
         noted: labels,
         fields: conversation.fields,
@@ -99,19 +99,19 @@ async function ask(request: AskRequest<unknown>): Promise<string> {
   const read = readMessageRequest(Buffer.from(JSON.stringify(body)), "answer");
   const json = answerOffline(read);
   const value: unknown = JSON.parse(json);
-  const parsed = request.schema.safeParse(value);
+  const result = request.schema.safeParse(value);
   const faults = [
     checkValue(value, schema as never),
-    parsed.error?.message,
-    parsed.success ? objection(await request.check?.(parsed.data, false)) : null,
+    result.error?.message,
+    result.success ? objection(await request.check?.(result.data, false)) : null,
   ].filter((fault) => fault !== null && fault !== undefined);
   if (faults.length > 0) throw new Error(`${titleOf(request)}: ${faults.join("; ")}: ${json}`);
   return json;
 }
 
 /** A repertoire is finite: that a dish holds no such food is no fault of an answer. */
-function objection(said: string | null | undefined): string | null {
+function objection(objections: string | null | undefined): string | null {
   const faults =
-    said?.split("; ").filter((fault) => !fault.endsWith(", which must be in it")) ?? [];
+    objections?.split("; ").filter((fault) => !fault.endsWith(", which must be in it")) ?? [];
   return faults.length > 0 ? faults.join("; ") : null;
 }

@@ -42,16 +42,16 @@ describe("read-prompt.ts", () => {
   });
 
   it("reads an open question, what it was about and how it is answered from Think's prompt", () => {
-    const asked = {
+    const question = {
       type: "disambiguate" as const,
       text: "Which one?",
       options: ["A", "B"],
       request: "delete the curry",
     };
-    const understood = {
+    const understanding = {
       ...understand,
       output: { ...understand.output, pending_response: "answers" as const },
-      takenOver: asked,
+      takenOver: question,
       curation: { retained: [], dropped: ["gen_recipe_1"], reasons: {} },
     };
     const context = {
@@ -59,11 +59,11 @@ describe("read-prompt.ts", () => {
       session,
       today: TODAY,
       message: "the second",
-      understood,
+      understood: understanding,
       replan: null,
     };
     const { pending, dropped } = readPrompt(thinkUserPrompt(thinkContext(context)));
-    expect(pending).toEqual({ ...asked, response: "answers" });
+    expect(pending).toEqual({ ...question, response: "answers" });
     expect(dropped).toBe(true);
   });
 
@@ -104,17 +104,17 @@ describe("read-act-prompt.ts", () => {
   });
 
   it("reads the item to make, its brief and the draft that it takes the place of", () => {
-    const made = readActPrompt(user("act-generate"));
-    expect([made.item, made.brief, made.rewrites]).toEqual([
+    const prompt = readActPrompt(user("act-generate"));
+    expect([prompt.item, prompt.brief, prompt.rewrites]).toEqual([
       "baked cod",
       "baked with tomato",
       null,
     ]);
-    const edited = readActPrompt(user("act-generate-edit"));
-    expect([edited.item, edited.rewrites]).toEqual(["Honey Garlic Cod", "gen_recipe_1"]);
-    expect(edited.brief).toBe("add some fresh chilli, leave everything else");
-    expect(edited.drafts.map(({ ref }) => ref)).toEqual(["gen_recipe_1"]);
-    expect(edited.drafts[0]?.text).toMatch(/^\*\*Honey Garlic Cod\*\*[^]*Serves: 4/);
+    const editPrompt = readActPrompt(user("act-generate-edit"));
+    expect([editPrompt.item, editPrompt.rewrites]).toEqual(["Honey Garlic Cod", "gen_recipe_1"]);
+    expect(editPrompt.brief).toBe("add some fresh chilli, leave everything else");
+    expect(editPrompt.drafts.map(({ ref }) => ref)).toEqual(["gen_recipe_1"]);
+    expect(editPrompt.drafts[0]?.text).toMatch(/^\*\*Honey Garlic Cod\*\*[^]*Serves: 4/);
   });
 });
 

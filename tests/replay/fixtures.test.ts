@@ -67,20 +67,20 @@ async function recorded({ run, prompts }: Replayed, of: Recording): Promise<unkn
  * rows says nothing: one that is newer than the recording is not in it.
  */
 function plain({ at: _at, start, ...recording }: Recording): unknown {
-  const held = Object.entries(start.tables).filter(([, rows]) => rows.length > 0);
-  const tables = Object.fromEntries(held);
+  const filledTables = Object.entries(start.tables).filter(([, rows]) => rows.length > 0);
+  const tables = Object.fromEntries(filledTables);
   return JSON.parse(plainTimes(JSON.stringify({ ...recording, start: { ...start, tables } })));
 }
 
 describe("a recorded run comes out as it did", () => {
   it.each([...sampleEvery(4, 1, fixtureNames())])("%s", async (name) => {
     const recording = readRecording(fixtureFile(name));
-    const replayed = await replay(recording);
-    const found = compare(recording, replayed);
-    expect(found.same, `\n${reportLines(found).join("\n")}\n`).toBe(true);
+    const replayResult = await replay(recording);
+    const comparison = compare(recording, replayResult);
+    expect(comparison.same, `\n${reportLines(comparison).join("\n")}\n`).toBe(true);
     // A recording of the replay is the recording: nothing that a run rests on is lost on the way.
-    const before = { ...recording, hops: withPrompts(recording, replayed) };
-    expect(await recorded(replayed, recording)).toEqual(plain(before));
+    const before = { ...recording, hops: withPrompts(recording, replayResult) };
+    expect(await recorded(replayResult, recording)).toEqual(plain(before));
   });
 });
 
@@ -122,9 +122,9 @@ describe("a replay that does not come out as recorded", () => {
   it("says what a model was asked that it was not asked before", async () => {
     const other = recording();
     other.hops.find(({ hop }) => hop === "understand")!.answers = [];
-    const found = compare(other, await replay(other));
-    expect(found.same).toBe(false);
-    expect(found.problems[0]).toBe(
+    const comparison = compare(other, await replay(other));
+    expect(comparison.same).toBe(false);
+    expect(comparison.problems[0]).toBe(
       "understand asks for UnderstandOutput once more than was recorded",
     );
   });
@@ -132,9 +132,9 @@ describe("a replay that does not come out as recorded", () => {
   it("is no failure where only prompts differ", async () => {
     const other = recording();
     for (const { prompt } of other.hops.flatMap(({ answers }) => answers)) prompt!.hash = "another";
-    const found = compare(other, await replay(other));
-    expect(found.same).toBe(true);
-    expect(found.otherPrompts).toHaveLength(found.prompts);
+    const comparison = compare(other, await replay(other));
+    expect(comparison.same).toBe(true);
+    expect(comparison.otherPrompts).toHaveLength(comparison.prompts);
   });
 });
 
@@ -154,14 +154,14 @@ it("a run is recorded as it began, whatever was changed after it", async () => {
       [run],
     );
     const { user_id, household_id, ids } = rows[0]!;
-    const { rows: stocked } = await client.query<{ id: string }>(
+    const { rows: stock } = await client.query<{ id: string }>(
       "select id from public.inventory where household_id = $1 order by name",
       [household_id],
     );
     const ops: EffectOp[] = [
       { op: "create", table: "inventory", values: { name: "salt" } },
-      { op: "update", table: "inventory", id: stocked[0]!.id, set: { quantity: 7 } },
-      { op: "delete", table: "inventory", id: stocked[1]!.id },
+      { op: "update", table: "inventory", id: stock[0]!.id, set: { quantity: 7 } },
+      { op: "delete", table: "inventory", id: stock[1]!.id },
       { op: "update", table: "recipes", id: ids[0]!, set: { name: "Another name" } },
       { op: "delete", table: "recipes", id: ids[1]! },
     ];
@@ -205,8 +205,8 @@ describe("a recorder", () => {
     expect(readdirSync(kept)).toEqual([`${run}.json`]);
     const file = join(kept, `${run}.json`);
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    const found = compare(readRecording(file), await replay(readRecording(file)));
-    expect(found.same, `\n${reportLines(found).join("\n")}\n`).toBe(true);
+    const comparison = compare(readRecording(file), await replay(readRecording(file)));
+    expect(comparison.same, `\n${reportLines(comparison).join("\n")}\n`).toBe(true);
   });
 
   it("keeps the newest of them", async () => {

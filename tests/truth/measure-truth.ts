@@ -45,10 +45,10 @@ function faultOfAny({ text, streamed }: Released, run: RunKind, language: string
 async function measureTrue({ language, kind, text }: Sentence): Promise<Finding[]> {
   return Promise.all(
     RUNS.map(async (run) => {
-      const released = await releasedReply(text, language, run);
+      const release = await releasedReply(text, language, run);
       const isKept =
-        run === "question" ? released.text === text : released.text.startsWith(`${text}\n`);
-      const fault = isKept ? faultOfAny(released, run, language) : "lost or changed";
+        run === "question" ? release.text === text : release.text.startsWith(`${text}\n`);
+      const fault = isKept ? faultOfAny(release, run, language) : "lost or changed";
       return { what: "true sentences", language, kind, fault };
     }),
   );
@@ -79,16 +79,16 @@ const TAGGED: { what: string; tag: string; runs: RunKind[]; stands: boolean }[] 
 
 async function measureFalse({ language, kind, text }: Sentence): Promise<Finding[]> {
   const cases = TAGGED.flatMap((one) => one.runs.map((run) => ({ ...one, run })));
-  const released = await Promise.all(
+  const release = await Promise.all(
     cases.map(async ({ what, tag, run, stands }) => {
-      const released = await releasedReply(`${text} ${tag}`.trim(), language, run);
-      const isThere = released.text.includes(text);
+      const taggedRelease = await releasedReply(`${text} ${tag}`.trim(), language, run);
+      const isThere = taggedRelease.text.includes(text);
       const fault = isThere === stands ? null : stands ? "lost or changed" : "stands";
-      return { what, language, kind, fault: fault ?? faultOfAny(released, run, language) };
+      return { what, language, kind, fault: fault ?? faultOfAny(taggedRelease, run, language) };
     }),
   );
   return [
-    ...released,
+    ...release,
     await measureStated({ language, kind, text }),
     ...(await ofOtherKind({ language, kind, text })),
   ];
@@ -97,11 +97,11 @@ async function measureFalse({ language, kind, text }: Sentence): Promise<Finding
 /** Where no change was asked for, only what the model states beside its text reveals the claim. */
 async function measureStated({ language, kind, text }: Sentence): Promise<Finding> {
   const claims = { ...NOTHING_STATED.claims, created: 1 };
-  const released = await releasedReply(text, language, "question", { ...NOTHING_STATED, claims });
+  const release = await releasedReply(text, language, "question", { ...NOTHING_STATED, claims });
   const { forTheRecord } = wordsFor(languageFor(language));
-  const isBeside = released.text === `${text}\n\n${forTheRecord}`;
+  const isBeside = release.text === `${text}\n\n${forTheRecord}`;
   const fault = isBeside
-    ? released.text === released.streamed
+    ? release.text === release.streamed
       ? null
       : "the stream shows another text"
     : "no truth beside it";
@@ -118,24 +118,24 @@ async function ofOtherKind({ language, kind, text }: Sentence): Promise<Finding[
   const kinds = ["updated", "deleted"];
   return Promise.all(
     kinds.map(async (other) => {
-      const released = await releasedReply(`${text} [#1 ${other}]`, language, "written");
-      const fault = released.text.includes(text)
+      const release = await releasedReply(`${text} [#1 ${other}]`, language, "written");
+      const fault = release.text.includes(text)
         ? "stands"
-        : faultOfAny(released, "written", language);
+        : faultOfAny(release, "written", language);
       return { what: "false claims whose tag says another kind of change", language, kind, fault };
     }),
   );
 }
 
 async function measurePlain({ language, kind, text }: Sentence): Promise<Finding[]> {
-  const released = await releasedReply(text, language, "question");
-  const fault = released.text === text ? null : "lost, changed or with a footer";
+  const release = await releasedReply(text, language, "question");
+  const fault = release.text === text ? null : "lost, changed or with a footer";
   return [
     {
       what: "replies without changes",
       language,
       kind,
-      fault: fault ?? faultOfAny(released, "question", language),
+      fault: fault ?? faultOfAny(release, "question", language),
     },
   ];
 }

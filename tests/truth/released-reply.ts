@@ -49,7 +49,7 @@ export interface Released {
 }
 
 export async function releasedReply(
-  written: string,
+  replyText: string,
   language: string,
   run: RunKind,
   stated: Stated = NOTHING_STATED,
@@ -66,9 +66,9 @@ export async function releasedReply(
       return Promise.resolve();
     },
     ask({ onText }: Parameters<NodeContext["ask"]>[0]) {
-      const answer = JSON.stringify({ text: written, offer: "", ...stated });
+      const answer = JSON.stringify({ text: replyText, offer: "", ...stated });
       for (let at = 0; at < answer.length; at += PIECE) onText?.(answer.slice(at, at + PIECE), 1);
-      return Promise.resolve({ text: written, offer: "", ...stated });
+      return Promise.resolve({ text: replyText, offer: "", ...stated });
     },
   } as unknown as NodeContext;
   const rules = { pack, registry: createRegistry({}), shown: [], days: { today: TODAY, language } };

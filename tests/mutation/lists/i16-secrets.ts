@@ -21,8 +21,8 @@ export const I16_SECRETS: readonly Mutant[] = mutantsOf("I16", [
     file: "shared/egress/guarded-fetch.ts",
     test: "tests/platform/rest-calls.test.ts",
     what: "credentials go along again when a foreign origin redirects back",
-    find: "isAtOrigin = isAtOrigin && checked.origin === first.origin;",
-    put: "isAtOrigin = checked.origin === first.origin;",
+    find: "isAtOrigin = isAtOrigin && checkedAddress.origin === first.origin;",
+    put: "isAtOrigin = checkedAddress.origin === first.origin;",
   },
   {
     file: "shared/executors/http-answer.ts",
