@@ -1,4 +1,5 @@
 // The results of hops for later hops, stored with their commits.
+import type { Said } from "./definitions/execution.ts";
 import type { Blocked } from "./answers/act.ts";
 import type { BatchManifest } from "./answers/batch.ts";
 import type { Receipt, StandingChange } from "./effects.ts";
@@ -185,6 +186,8 @@ export interface HopAttempt {
 export interface RunError {
   code: string;
   message: string;
+  /** What the service said to the step that made the run fail. */
+  said?: Said;
   /** The failed attempts, in the order of the chain; those of the finally failed hop come last. */
   attempts?: HopAttempt[];
 }

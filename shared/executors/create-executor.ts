@@ -126,8 +126,10 @@ function withinDepth(answer: CallAnswer): CallAnswer {
  * The texts of a failed answer. Its pointers may contain keys of the service's answer; the escapes
  * of a pointer are removed.
  */
-const wordsOf = ({ detail, paths = [] }: Extract<CallAnswer, { outcome: "failed" }>) => [
+const wordsOf = ({ detail, paths = [], said }: Extract<CallAnswer, { outcome: "failed" }>) => [
   detail,
+  said?.code ?? "",
+  said?.text ?? "",
   ...paths.map((path) => path.replaceAll("~1", "/").replaceAll("~0", "~")),
 ];
 

@@ -1,10 +1,16 @@
 // The outcome of an HTTP request as codes of calls, shared by REST and models.
-import type { CallAnswer, CallCode, CallMeasure } from "../contracts/definitions/execution.ts";
+import type {
+  CallAnswer,
+  CallCode,
+  CallMeasure,
+  Said,
+} from "../contracts/definitions/execution.ts";
 import type { EgressRules } from "../egress/check-address.ts";
 import { guardedFetch, type FetchRefusal, type GuardedRequest } from "../egress/guarded-fetch.ts";
 import { decodeText } from "../egress/read-body.ts";
 import { failed } from "./operation-executor.ts";
 import type { EchoWatch } from "./echo-watch.ts";
+import { saidInAnswer } from "./said.ts";
 
 export type HttpAnswer =
   | { ok: true; status: number; kind: string; text: string; measure: Partial<CallMeasure> }
@@ -16,8 +22,8 @@ export interface HttpRequest extends Omit<GuardedRequest, "mayVisit"> {
 }
 
 /**
- * Sends the request and reads the whole answer; a status above 299 is a failure. A failure contains
- * nothing of the answer, and an answer that contains the Secret anywhere is discarded.
+ * Sends the request and reads the whole answer; a status above 299 is a failure. Of a failing answer, the
+ * words that say why are kept as the service's own. An answer that contains the Secret anywhere is discarded.
  */
 export async function askHttp(request: HttpRequest, rules: EgressRules): Promise<HttpAnswer> {
   const { watch } = request;
@@ -31,15 +37,16 @@ export async function askHttp(request: HttpRequest, rules: EgressRules): Promise
     return refusal(failed(code, detail, { sent: answer.sent, measure: { bytesOut } }));
   }
   const { status, headers } = answer;
-  const refuse = (code: CallCode, detail: string, bytesIn: number) => ({
-    ...refusal(failed(code, detail, { sent: true, measure: { bytesOut, bytesIn } })),
-    status,
-  });
+  const refuse = (code: CallCode, detail: string, bytesIn: number, said?: Said) => {
+    const more = { sent: true, measure: { bytesOut, bytesIn }, ...(said ? { said } : {}) };
+    return { ...refusal(failed(code, detail, more)), status };
+  };
   const body = await answer.read();
   if (body.outcome === "refused") {
     // The failing status is the fault to report, even when the body could not be read.
-    const [code, detail] = statusFault(status) ?? BODIES[body.why];
-    return refuse(code, detail, body.read);
+    const fault = statusFault(status);
+    const [code, detail] = fault ?? BODIES[body.why];
+    return refuse(code, detail, body.read, fault === null ? undefined : { status });
   }
   const kind = (headers.get("Content-Type") ?? "").toLowerCase();
   const text = decodeText(body.bytes, kind);
@@ -49,8 +56,14 @@ export async function askHttp(request: HttpRequest, rules: EgressRules): Promise
     return refuse("secret_echoed", ECHOED, bytesIn);
   }
   const fault = statusFault(status);
-  if (fault !== null) return refuse(...fault, bytesIn);
+  if (fault !== null) return refuse(...fault, bytesIn, saidOf(fault[0], { status, kind, text }));
   return { ok: true, status, kind, text, measure: { bytesIn, bytesOut } };
+}
+
+/** Words about credentials may have a part of them, which nobody finds: they are left out. */
+function saidOf(code: CallCode, answer: { status: number; kind: string; text: string }): Said {
+  const { text: words, ...said } = saidInAnswer(answer.status, answer.kind, answer.text);
+  return words === undefined || code === "unauthorized" ? said : { ...said, text: words };
 }
 
 export const ECHOED =

@@ -1,6 +1,11 @@
 // The interface of each kind of operation: a call with the opened Secret, and how outcomes are
 // distinguished and reported.
-import type { CallAnswer, CallCode, CallMeasure } from "../contracts/definitions/execution.ts";
+import type {
+  CallAnswer,
+  CallCode,
+  CallMeasure,
+  Said,
+} from "../contracts/definitions/execution.ts";
 import type { Placement } from "../contracts/definitions/secrets.ts";
 import type { ToolCall } from "../ports/tool-executor.ts";
 import type { EchoWatch } from "./echo-watch.ts";
@@ -31,14 +36,15 @@ const NO_MEASURE: CallMeasure = { ms: 0, bytesIn: 0, bytesOut: 0, tokens: 0 };
 export function failed(
   code: CallCode,
   detail: string,
-  more: { sent?: boolean; paths?: string[]; measure?: Partial<CallMeasure> } = {},
+  more: { sent?: boolean; paths?: string[]; said?: Said; measure?: Partial<CallMeasure> } = {},
 ): Extract<CallAnswer, { outcome: "failed" }> {
-  const { sent = false, paths, measure } = more;
+  const { sent = false, paths, said, measure } = more;
   return {
     outcome: "failed",
     code,
     detail,
     ...(paths === undefined ? {} : { paths }),
+    ...(said === undefined ? {} : { said }),
     sent,
     measure: { ...NO_MEASURE, ...measure },
   };

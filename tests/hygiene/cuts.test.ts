@@ -113,6 +113,8 @@ const OUTSIDE: Readonly<Record<string, string>> = {
   "executors/rest/create-rest-executor.ts 64": "the name of a header in an error",
   "services/inbound/keep-media.ts MAX_MEDIA": "a notice: leftOut",
   "services/inbound/link-speaker.ts 200": "a person's name",
+  "executors/said.ts MAX_REASONS": "the words go on with an ellipsis",
+  "executors/said.ts MAX_SAID": "the words end with an ellipsis",
   "process/data/query-of-inputs.ts 60": "a name in an error, with an ellipsis",
   "process/data/write-step.ts 1": "the place of an error, beside its detail",
   "process/steps/step-record.ts MAX_DETAIL": "the detail of an error",

@@ -90,13 +90,18 @@ describe.each(dialects)("a model of the dialect %s", (dialect, placement) => {
     expect(sent.at(-1)).not.toHaveProperty("output_config");
   });
 
-  it("that is unknown, or refuses the key, is reported by a code, without its own words", async () => {
+  it("that is unknown, or refuses the key, is reported by a code, and by its own words apart", async () => {
     const unknown = await executor.call(tool({ params: { model: "no-such-model" } }));
     expect(failure(unknown)).toBe("rejected sent");
     const wrong = { value: "canary-wrong-key-9", placement };
     const refused = await executor.call(tool({ secret: wrong }));
     expect(failure(refused)).toBe("unauthorized sent");
-    expect(JSON.stringify([unknown, refused, executor.lines])).not.toMatch(/canary|no-such-model/);
+    expect(unknown).toMatchObject({ said: { status: 404, code: expect.any(String) } });
+    // What is said about a key may have a part of it.
+    expect(refused).toMatchObject({ said: { status: 401 } });
+    expect(refused).not.toHaveProperty("said.text");
+    const own = [unknown, refused].map((answer) => ({ ...answer, said: undefined }));
+    expect(JSON.stringify([own, executor.lines])).not.toMatch(/canary|no-such-model/);
   });
 
   it("cut off at its limit is no answer", async () => {

@@ -1,5 +1,6 @@
 // Public v1 shapes of what each step of a run of a Process did. Frozen: change means v2.
 import * as z from "zod";
+import { SaidSchema } from "../definitions/execution.ts";
 import { LeftOutSchema } from "./run-output.ts";
 import { IdSchema, NextSchema, PageQuerySchema, TimestampSchema } from "./common.ts";
 
@@ -14,6 +15,7 @@ const StepErrorSchema = z.strictObject({
   code: z.string().meta({ examples: ["rejected"] }),
   detail: z.string().describe("what was wrong and what to do, in Alfred's words"),
   paths: z.array(z.string()).optional().describe("JSON Pointers to the values that do not fit"),
+  said: SaidSchema.optional().describe("what the service itself said: words from outside"),
 });
 
 /** A step, or one item of a step that runs once for each item of a list. */

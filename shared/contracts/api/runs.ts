@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { STEP_CHOICES, STEP_WHYS } from "../definitions/step-choices.ts";
 import { PLAIN, TimestampSchema } from "./common.ts";
+import { SaidSchema } from "../definitions/execution.ts";
 import { OUTPUT_BYTES, outputFields } from "./run-output.ts";
 
 export const RunStatusSchema = z.enum([
@@ -142,6 +143,9 @@ const UsageSchema = z
 export const RunErrorSchema = z
   .strictObject({
     ...ErrorSchema.shape,
+    said: SaidSchema.optional().describe(
+      "what the service itself said to the step that made the run fail: words from outside",
+    ),
     attempts: z
       .array(
         z.strictObject({

@@ -47,6 +47,20 @@ export const CallMeasureSchema = z.object({
 });
 export type CallMeasure = z.infer<typeof CallMeasureSchema>;
 
+/** The most characters of what the other side said. */
+export const MAX_SAID = 500;
+
+/**
+ * What the other side said as it failed, in its own words. They come from outside: they are shown as the other side's,
+ * and nobody acts on them.
+ */
+export const SaidSchema = z.strictObject({
+  status: z.int().optional().describe("the status of HTTP"),
+  code: z.string().optional().describe("its own code"),
+  text: z.string().optional().describe(`its words on one line, at most ${MAX_SAID} characters`),
+});
+export type Said = z.infer<typeof SaidSchema>;
+
 export type CallAnswer =
   | { outcome: "done"; output: unknown; measure: CallMeasure }
   | {
@@ -56,6 +70,7 @@ export type CallAnswer =
       detail: string;
       /** JSON Pointers of what does not fit a schema. */
       paths?: string[];
+      said?: Said | undefined;
       /** True when the request may have reached the other side: an unsafe call is then in doubt. */
       sent: boolean;
       measure: CallMeasure;

@@ -61,8 +61,8 @@ async function ask(rules: EgressRules, call: Call, query: QuerySettings): Promis
   });
   const measure: Partial<CallMeasure> = answer.measure;
   if (answer.outcome === "rows") return done(answer.rows, measure);
-  const { code, detail, sent } = answer;
-  return failed(code, detail, { sent, measure });
+  const { code, detail, sent, said } = answer;
+  return failed(code, detail, { sent, measure, ...(said ? { said } : {}) });
 }
 
 const REFUSED = failed(

@@ -1,6 +1,7 @@
 // The code of a failed query: from the driver's code and from what broke the connection, never from
 // a server's text.
-import type { CallCode } from "../../contracts/definitions/execution.ts";
+import type { CallCode, Said } from "../../contracts/definitions/execution.ts";
+import { words } from "../said.ts";
 import type { Traffic } from "./socket-channel.ts";
 
 export interface Failure {
@@ -8,6 +9,8 @@ export interface Failure {
   detail: string;
   /** True if the server refused the query, which then has certainly changed nothing. */
   answered: boolean;
+  /** The server's own code and words. */
+  said?: Said;
 }
 
 /** @param error thrown by the driver; its message may contain the query's values */
@@ -21,7 +24,10 @@ export function failureOf(error: unknown, { brokenBy }: Pick<Traffic, "brokenBy"
   if (match === undefined)
     return failure("bad_answer", "What answers at this address does not speak Bolt as it should");
   const [, name, detail] = match;
-  return { code: name, detail, answered: true };
+  // Words about credentials may have a part of them.
+  const isOpen = error instanceof Error && name !== "unauthorized";
+  const own = isOpen ? words(error.message) : {};
+  return { code: name, detail, answered: true, said: { code, ...own } };
 }
 
 const TIMEOUT = failure("timeout", "The graph did not answer in time");

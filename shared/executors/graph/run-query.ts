@@ -1,6 +1,6 @@
 // Runs one query on a connection of its own, with limits on time, rows and bytes.
 import type { Session } from "neo4j-driver-core";
-import type { CallCode, CallMeasure } from "../../contracts/definitions/execution.ts";
+import type { CallCode, CallMeasure, Said } from "../../contracts/definitions/execution.ts";
 import type { BoltAddress } from "../../egress/check-bolt-address.ts";
 import { failureOf, TOO_LARGE } from "./failure-of.ts";
 import { openDriver, type OpenDriver } from "./open-driver.ts";
@@ -23,7 +23,14 @@ export interface GraphQuery {
 type Measure = Pick<CallMeasure, "bytesIn" | "bytesOut">;
 export type GraphAnswer =
   | { outcome: "rows"; rows: Record<string, unknown>[]; measure: Measure }
-  | { outcome: "failed"; code: CallCode; detail: string; sent: boolean; measure: Measure };
+  | {
+      outcome: "failed";
+      code: CallCode;
+      detail: string;
+      said?: Said | undefined;
+      sent: boolean;
+      measure: Measure;
+    };
 
 /** What Bolt adds to an answer: its greeting, names of fields, summaries. */
 const OVERHEAD_BYTES = 64 * 1024;
@@ -46,12 +53,13 @@ export async function runQuery(query: GraphQuery): Promise<GraphAnswer> {
     const rows = await readRows(open, query);
     return { outcome: "rows", rows, measure: measure() };
   } catch (error) {
-    const { code, detail, answered } =
+    const { code, detail, answered, said } =
       error instanceof TooLargeError ? TOO_LARGE : failureOf(error, open.traffic);
     return {
       outcome: "failed",
       code,
       detail,
+      said,
       sent: open.mayHaveSent() && !answered,
       measure: measure(),
     };

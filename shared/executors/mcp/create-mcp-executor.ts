@@ -1,16 +1,17 @@
 // Calls a tool of an MCP server, as long as the server describes it as it did when the Tool was
 // made.
-import type { CallAnswer, CallCode } from "../../contracts/definitions/execution.ts";
+import type { CallAnswer, CallCode, Said } from "../../contracts/definitions/execution.ts";
 import type { EgressRules } from "../../egress/check-address.ts";
 import type { RunOperation } from "../../contracts/definitions/tools.ts";
 import { bindOperation } from "../../platform/tools/bind-operation.ts";
 import { done, failed, type OperationExecutor } from "../operation-executor.ts";
-import { failureOf } from "./failure-of.ts";
+import { words } from "../said.ts";
+import { failureOf, saidBy } from "./failure-of.ts";
 import type { McpConnection } from "./guarded-transport.ts";
 import { isConnection, connectionOf } from "./connection-of.ts";
 import { listTools } from "./list-tools.ts";
 import { withSession, type Session } from "./open-session.ts";
-import { readResult } from "./read-result.ts";
+import { readResult, textOf } from "./read-result.ts";
 
 export function createMcpExecutor(rules: EgressRules): OperationExecutor {
   return {
@@ -71,7 +72,9 @@ function callTool(connection: McpConnection, request: PinnedCall): Promise<CallA
         },
         options,
       );
-      if (result.isError === true) throw new ToolRefused("rejected", TOOL_FAILED);
+      if (result.isError === true) {
+        throw new ToolRefused("rejected", TOOL_FAILED, words(textOf(result)));
+      }
       return readResult(result);
     },
   );
@@ -83,10 +86,12 @@ function callTool(connection: McpConnection, request: PinnedCall): Promise<CallA
  */
 class ToolRefused extends Error {
   readonly code: CallCode;
+  readonly said: Said | undefined;
 
-  constructor(code: CallCode, detail: string) {
+  constructor(code: CallCode, detail: string, said?: Said) {
     super(detail);
     this.code = code;
+    this.said = said;
   }
 }
 
@@ -137,7 +142,10 @@ async function inSession(
   const measure = { bytesIn: traffic.bytesIn, bytesOut: traffic.bytesOut };
   if (outcome.ok) return done(outcome.value, measure);
   const { error } = outcome;
-  const [code, detail] =
-    error instanceof ToolRefused ? [error.code, error.message] : failureOf(error, traffic, isLate);
-  return failed(code, detail, { sent: wasSent(), measure });
+  const isRefused = error instanceof ToolRefused;
+  const [code, detail] = isRefused
+    ? [error.code, error.message]
+    : failureOf(error, traffic, isLate);
+  const said = isRefused ? error.said : saidBy(error, traffic);
+  return failed(code, detail, { sent: wasSent(), measure, ...(said ? { said } : {}) });
 }

@@ -1,6 +1,7 @@
 // The code of a failed call to an MCP server: from how the connection ended, the status, or the
 // protocol's code; never from a server's text.
-import type { CallCode } from "../../contracts/definitions/execution.ts";
+import type { CallCode, Said } from "../../contracts/definitions/execution.ts";
+import { words } from "../said.ts";
 import { REFUSALS, statusFault } from "../http-answer.ts";
 import type { Traffic } from "./guarded-transport.ts";
 
@@ -12,6 +13,17 @@ export function failureOf(error: unknown, traffic: Traffic, isLate: boolean): Fa
   if (isLate) return REFUSALS.time;
   const status = traffic.status === 0 ? null : statusFault(traffic.status);
   return ofCode(codeOf(error)) ?? status ?? BAD_ANSWER;
+}
+
+/** The server's error by JSON-RPC, and a failing status; undefined where the server said nothing. */
+export function saidBy(error: unknown, { status }: Traffic): Said | undefined {
+  const code = codeOf(error);
+  const own = /^-\d+$/.test(code) && error instanceof Error;
+  const said = {
+    ...(status >= 400 ? { status } : {}),
+    ...(own ? { code, ...words(error.message) } : {}),
+  };
+  return Object.keys(said).length === 0 ? undefined : said;
 }
 
 const TOO_LARGE: Failure = [

@@ -12,6 +12,10 @@ export function readResult({ structuredContent, content }: CallToolResult): unkn
   return asJson(text) ?? text;
 }
 
+/** The texts of an answer, whatever else it has. */
+export const textOf = ({ content }: CallToolResult): string =>
+  content.flatMap((block) => (block.type === "text" ? [block.text] : [])).join("\n");
+
 function asJson(text: string): object | null {
   try {
     const value: unknown = JSON.parse(text);

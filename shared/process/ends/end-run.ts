@@ -2,6 +2,7 @@
 import type { RunOutput } from "../../contracts/api/run-output.ts";
 import type { DomainPack } from "../../contracts/pack.ts";
 import type { Receipt } from "../../contracts/effects.ts";
+import type { Said } from "../../contracts/definitions/execution.ts";
 import type { HopAttempt } from "../../contracts/results.ts";
 import type { HopContext, HopOutcome, EndRequest } from "../../engine/hop/hop.ts";
 import type { RunView } from "../../engine/process-logic.ts";
@@ -25,7 +26,8 @@ import { failureText, outputText, waitingText } from "./reply-text.ts";
 import { callRecords, NO_EFFECTS, outsideEffects } from "./made-calls.ts";
 import { summaryOf } from "./run-record.ts";
 import { outputData } from "./output-data.ts";
-import { releaseOutput } from "./release-output.ts";
+import { createRelease } from "./release-output.ts";
+import { failingHop, saidAt, saidText } from "./said-text.ts";
 import { sessionAfter, sessionOf } from "./session-after.ts";
 
 /** The input of a run's end. */
@@ -44,6 +46,7 @@ export function endRun(parts: ProcessParts, ctx: HopContext): HopOutcome {
       step: step === undefined ? null : nameWithin(frame, step),
       error: error ?? { code: "internal", detail: "" },
       receipts: report.receipts,
+      said: saidAt(ctx.state, failingHop(ctx.state, ROOT_FRAME)),
     });
   }
   const rendered = renderFrame(results, frame, outputShare(statuses, ctx.hop));
@@ -80,16 +83,16 @@ function endCompleted(
   const { meta } = ctx.state;
   const language = conversationLanguage(undefined, session);
   const allKnownTexts = [...knownTexts, meta.text];
-  const { text: releasedText, outside } = releaseOutput(
-    pack,
-    session,
-    record.mask(text),
-    allKnownTexts,
-    language,
-  );
+  const release = createRelease(pack, session, language);
+  const releasedText = release.text(record.mask(text), allKnownTexts);
   const words = processWordsFor(language);
-  const reply = outputText(words, releasedText, shortened, report);
+  const saidTo = (name: string): string => {
+    const said = record.steps.find(({ step }) => step === name)?.error?.said;
+    return said === undefined ? "" : saidText(words, said, release.text);
+  };
+  const reply = outputText(words, releasedText, shortened, report, saidTo);
   const { receipts } = report;
+  const outside = release.outside();
   return endOutcome(pack, ctx, { status: "completed", text: reply, receipts, outside, output });
 }
 
@@ -111,21 +114,31 @@ export interface FailedRun {
   error: StepError | MarkedError;
   receipts?: Receipt[];
   attempts?: HopAttempt[];
+  said?: Said | undefined;
 }
 
 export function endFailed(parts: ProcessParts, ctx: EndInputs, failed: FailedRun): HopOutcome {
   const { step, error, receipts = [], attempts } = failed;
-  const language = conversationLanguage(undefined, sessionOf(ctx.state));
+  const session = sessionOf(ctx.state);
+  const language = conversationLanguage(undefined, session);
+  const said = failed.said && recordSteps(viewOf(ctx), true).mask(failed.said);
   const root = readResult<RootFrame>(ctx.state.results, ROOT_FRAME);
   const outside = root === null ? NO_EFFECTS : outsideEffects(root.process, ctx.state.statuses);
   const failure = { step, isBegun: root !== null, code: error.code, receipts, outside };
-  const text = failureText(language, failure);
+  const release = createRelease(parts.pack, session, language);
+  const saidWords = said && saidText(processWordsFor(language), said, release.text);
+  const text = failureText(language, { ...failure, said: saidWords });
   const message = step === null ? error.detail : `the step "${step}" failed: ${error.detail}`;
   return endOutcome(parts.pack, ctx, {
     status: "failed",
     text,
     receipts,
-    error: { code: error.code, message, ...(attempts === undefined ? {} : { attempts }) },
+    outside: release.outside(),
+    error: {
+      ...{ code: error.code, message },
+      ...(said === undefined ? {} : { said }),
+      ...(attempts === undefined ? {} : { attempts }),
+    },
   });
 }
 

@@ -29,3 +29,21 @@ export function releaseOutput(
     outside: namedText.outside,
   };
 }
+
+/** Releases the texts of one reply, one after another; `outside` has the names that they show. */
+export interface Release {
+  text(text: string, knownTexts?: string[]): string;
+  outside(): OutsideIds;
+}
+
+export function createRelease(pack: DomainPack, session: Session, language: Language): Release {
+  let { outside } = session;
+  return {
+    text(text, knownTexts = []) {
+      const released = releaseOutput(pack, { ...session, outside }, text, knownTexts, language);
+      outside = released.outside;
+      return released.text;
+    },
+    outside: () => outside,
+  };
+}

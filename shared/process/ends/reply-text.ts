@@ -16,17 +16,23 @@ import type { StepQuestion } from "../steps/step-record.ts";
 import type { OutsideEffects } from "./made-calls.ts";
 import { adviceOn, reasonOf } from "./reason-of.ts";
 
-/** @param output after `releaseOutput` */
+/**
+ * @param output after `releaseOutput`
+ * @param saidTo what the service said to a step, as a sentence; empty for nothing
+ */
 export function outputText(
   words: ProcessWords,
   output: string,
   shortened: Shortening | null,
   { missed, losses }: Pick<FrameReport, "missed" | "losses">,
+  saidTo: (step: string) => string,
 ): string {
   const reasons = missed.flatMap(({ step, code }) => {
     const reason = reasonOf(code);
     const doubt = reason === "unknown" ? [words.inDoubt(step)] : [];
-    return [words.missed(step, words.reasons[reason]), ...doubt];
+    const said = saidTo(step);
+    const why = words.missed(step, words.reasons[reason]);
+    return [said === "" ? why : `${why} ${said}`, ...doubt];
   });
   const notes = [
     ...(shortened === null ? [] : [words.shortened[shortened]]),
@@ -59,10 +65,12 @@ export interface Failure {
   code: string;
   receipts: Receipt[];
   outside: OutsideEffects;
+  /** What the service said, as a sentence. */
+  said?: string | undefined;
 }
 
 export function failureText(language: Language, failure: Failure): string {
-  const { step, isBegun, code, receipts, outside } = failure;
+  const { step, isBegun, code, receipts, outside, said = "" } = failure;
   const words = processWordsFor(language);
   const reason = reasonOf(code);
   const why = words.reasons[reason];
@@ -70,6 +78,7 @@ export function failureText(language: Language, failure: Failure): string {
   const failureOfRun = isBegun ? words.noResult(why) : words.notBegun(why);
   return paragraphs([
     step === null ? failureOfRun : words.failed(step, why),
+    said,
     changedBefore(language, receipts, outside),
     outsideText(words, outside),
     advice === null ? "" : words.advice[advice],

@@ -11,7 +11,7 @@ import { scopeOfStep, toolOfStep, type ChildFrame, type StepAt } from "../frames
 import type { ItemsFrame } from "../frames/items-frame.ts";
 import { readResult } from "../frames/read-result.ts";
 import { markAt, type MarkedError } from "../marks.ts";
-import type { StepRecord } from "../steps/step-record.ts";
+import type { StepError, StepRecord } from "../steps/step-record.ts";
 import { inputsAgain } from "./inputs-again.ts";
 import type { Ran } from "./ran.ts";
 
@@ -95,10 +95,11 @@ function calledBy(root: ResolvedProcess, { calls }: Step): StepOfRun["calls"] {
 function errorOf(statuses: Statuses, hop: Hop, record: StepRecord | null): StepOfRun["error"] {
   const mark = markAt(statuses, hop);
   const marked: MarkedError | undefined = mark?.kind === "step" ? mark.error : undefined;
-  const error: (MarkedError & { paths?: string[] }) | undefined = record?.error ?? marked;
+  const error: (MarkedError & Pick<Partial<StepError>, "paths" | "said">) | undefined =
+    record?.error ?? marked;
   if (error === undefined) return null;
-  const { code, detail, paths } = error;
-  return { code, detail, ...(paths === undefined ? {} : { paths }) };
+  const { code, detail, paths, said } = error;
+  return { code, detail, ...(paths ? { paths } : {}), ...(said ? { said } : {}) };
 }
 
 function callOf(statuses: Statuses, hop: Hop): StepOfRun["call"] {

@@ -38,6 +38,7 @@ export function recordSteps(view: RunView, isOver: boolean): RunRecord {
     const [inputs, output] = [keep(masked.inputs), keep(masked.output)];
     return StepOfRunSchema.parse({
       ...step,
+      error: mask(step.error),
       inputs: inputs.value,
       ...(inputs.leftOut === undefined ? {} : { inputsLeftOut: inputs.leftOut }),
       output: output.value,

@@ -25,8 +25,9 @@ export function settleOutput(
 ): HopOutcome {
   const { measure } = answer;
   if (answer.outcome === "failed") {
-    const { code, detail, paths } = answer;
-    return failedStep(at, { code, detail, ...(paths ? { paths } : {}) }, { measure });
+    const { code, detail, paths, said } = answer;
+    const more = { ...(paths ? { paths } : {}), ...(said ? { said } : {}) };
+    return failedStep(at, { code, detail, ...more }, { measure });
   }
   const whole = withinLimits(tool, answer.output, outputBytes);
   if ("error" in whole) return failedStep(at, whole.error, { measure });

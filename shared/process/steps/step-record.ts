@@ -1,6 +1,6 @@
 // How a step ends: its result for later hops, its mark, its event.
 import type { Receipt } from "../../contracts/effects.ts";
-import type { CallCode, CallMeasure } from "../../contracts/definitions/execution.ts";
+import type { CallCode, CallMeasure, Said } from "../../contracts/definitions/execution.ts";
 import type { Outside, OutsideSource } from "../../contracts/outside.ts";
 import type { SessionPatch } from "../../contracts/session.ts";
 import type { HopOutcome } from "../../engine/hop/hop.ts";
@@ -37,6 +37,8 @@ export interface StepError {
   code: StepCode;
   /** For the owner; contains no text of an answer. */
   detail: string;
+  /** What the other side said. */
+  said?: Said;
   /** JSON Pointers to the values that do not fit. */
   paths?: string[];
 }

@@ -43,6 +43,11 @@ export interface ProcessWords {
   noResult(reason: string): string;
   /** A step without an output in a run that went on. */
   missed(step: string, reason: string): string;
+  /** What a service answered as it failed: its status or code. */
+  answered(label: string): string;
+  /** The same, with the service's own words. */
+  said(label: string, text: string): string;
+  saidWords(text: string): string;
   /** The output was shortened: by its summary, or cut, and why it was not summarised. */
   shortened: Readonly<Record<"cut" | "summarised" | "summary_failed" | "summary_too_long", string>>;
   /** What they may decide, and until when. */
