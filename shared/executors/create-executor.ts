@@ -127,9 +127,9 @@ function withinDepth(answer: CallAnswer): CallAnswer {
  * of a pointer are removed.
  */
 const wordsOf = ({ detail, paths = [], said }: Extract<CallAnswer, { outcome: "failed" }>) => [
-  detail,
   said?.code ?? "",
   said?.text ?? "",
+  detail,
   ...paths.map((path) => path.replaceAll("~1", "/").replaceAll("~0", "~")),
 ];
 

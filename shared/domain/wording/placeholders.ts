@@ -62,7 +62,7 @@ export const PLACEHOLDERS = {
     notBegun: ["reason"],
     noResult: ["reason"],
     missed: ["step", "reason"],
-    answered: ["label"],
+    saidStatus: ["label"],
     said: ["label", "text"],
     saidWords: ["text"],
     inDoubt: ["step"],

@@ -33,6 +33,6 @@ export function saidText(
 ): string {
   const label = [status, code].filter((one) => one !== undefined).join(", ");
   const own = text === undefined || text === MASK ? "" : escapeMarkdown(release(text));
-  if (own === "") return label === "" ? "" : words.answered(label);
+  if (own === "") return label === "" ? "" : words.saidStatus(label);
   return label === "" ? words.saidWords(own) : words.said(label, own);
 }

@@ -44,7 +44,7 @@ export interface ProcessWords {
   /** A step without an output in a run that went on. */
   missed(step: string, reason: string): string;
   /** What a service answered as it failed: its status or code. */
-  answered(label: string): string;
+  saidStatus(label: string): string;
   /** The same, with the service's own words. */
   said(label: string, text: string): string;
   saidWords(text: string): string;
