@@ -15,7 +15,7 @@ const SLOW = [
   "dev/redis/embedded-backend.test.ts",
   "dev/supabase/cluster/postgres-binaries.test.ts",
   "dev/worker/start-worker.test.ts",
-  "tests/chain/dead-letters.test.ts",
+  "tests/chain/{dead-letters,folding}.test.ts",
   "tests/chaos/{channels,chaos,second,stored}.test.ts",
   "tests/channels/progress.test.ts",
   "tests/cli/{by-hand,demo-platform,dev,first-run,help,process,replay,stop}.test.ts",

@@ -1,0 +1,155 @@
+// Five paragraphs of a narrative become one (level 2) on the whole stack while the Worker is killed, Redis is emptied, or
+// the store does not hear of it: the narrative has one paragraph in their place, and each exchange once.
+import { randomUUID } from "node:crypto";
+import { beforeAll, expect, it } from "vitest";
+import type { ScriptedRequest } from "../../dev/model/start-scripted-model.ts";
+import { forSuite } from "../support/for-suite.ts";
+import { shareChainWorld, type Interfere } from "./chain-world.ts";
+import { justTalk } from "./kitchen-scripts.ts";
+
+const world = forSuite(shareChainWorld);
+
+/** The eighth paragraph comes with the 27th exchange. */
+const BEFORE = 26;
+const FOLD = "## Paragraphs to make one of";
+const saying = (n: number) => `Tell me about Rome, number ${n}.`;
+const numbersIn = (text: string) => [...text.matchAll(/number (\d+)/g)].map(([, n]) => Number(n));
+const numbersTo = (last: number) => Array.from({ length: last }, (_none, n) => n + 1);
+
+interface Narrative {
+  covers_to: number;
+  paragraphs: { level: number; text: string }[];
+}
+
+const narrativesOf = (conversation: string) =>
+  world.sql<Narrative & { [key: string]: unknown }>(
+    `select n.covers_to, (
+       select jsonb_agg(jsonb_build_object('level', s.level, 'text', s.content) order by p.place)
+       from unnest(n.paragraphs) with ordinality p (id, place)
+       join public.summaries s on s.id = p.id) as paragraphs
+     from public.narratives n where n.conversation_id = $1 order by n.session_version`,
+    [conversation],
+  );
+/** How many paragraphs each one of level 2 was made from. */
+const foldsOf = (conversation: string) =>
+  world.sql<{ sources: number }>(
+    `select count(o.source_id)::int as sources from public.summaries s
+     join public.summary_sources o on o.summary_id = s.id
+     where s.conversation_id = $1 and s.level = 2 group by s.id`,
+    [conversation],
+  );
+
+/** Says of exchanges, and of paragraphs, which numbers they have. */
+function numbering(request: ScriptedRequest, onFold: () => unknown = () => undefined) {
+  if (request.contract !== "ConversationSummary") return justTalk(request);
+  if (request.user.startsWith(FOLD)) onFold();
+  const [, material = ""] =
+    /^(?:[^]*\n)?## (?:Exchanges|Paragraphs)[^\n]*\n([^]*)$/.exec(request.user) ?? [];
+  const numbers = [...new Set(numbersIn(material))];
+  return { narrative: numbers.map((n) => `It was number ${n}.`).join(" "), engagement: "Rome" };
+}
+
+async function say(conversation: string, n: number): Promise<void> {
+  const run = await world.end(await world.say(conversation, saying(n)));
+  expect(run.status).toBe("completed");
+  await world.settled();
+}
+
+let origin = "";
+beforeAll(async () => {
+  world.interfereWith(
+    () => undefined,
+    (request) => numbering(request),
+  );
+  origin = await world.newConversation();
+  for (let n = 1; n <= BEFORE; n++) await say(origin, n);
+});
+
+/** A conversation of its own with all that was said so far. */
+async function fork(): Promise<string> {
+  expect(await foldsOf(origin)).toEqual([]);
+  const { body } = await world.stack.request<{ id: string }>(
+    world.user,
+    `/v1/conversations/${origin}/forks`,
+    { method: "POST", key: randomUUID(), body: {} },
+  );
+  return body.id;
+}
+
+async function redis(...command: string[]): Promise<unknown> {
+  const { url, token } = world.stack.redis;
+  const answer = await fetch(url, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}` },
+    body: JSON.stringify(command),
+  });
+  return ((await answer.json()) as { result: unknown }).result;
+}
+
+/** Three messages, the first of which makes a fold due. */
+async function goOn(
+  conversation: string,
+  { before, during, after }: Record<"before" | "during" | "after", () => Promise<unknown>>,
+): Promise<void> {
+  const done = { before: false, during: false };
+  const interfere: Interfere = async ({ envelope }) => {
+    if (done.before || envelope?.hop !== "summarize") return;
+    done.before = true;
+    await before();
+  };
+  let prompt = "";
+  world.interfereWith(interfere, async (request) => {
+    const isLast = request.user.includes(saying(BEFORE + 3));
+    if (request.contract === "UnderstandOutput" && isLast) prompt = request.user;
+    let folding = false;
+    const answer = numbering(request, () => (folding = true));
+    if (folding && !done.during) {
+      done.during = true;
+      await during();
+    }
+    return answer;
+  });
+  await say(conversation, BEFORE + 1);
+  await after();
+  await say(conversation, BEFORE + 2);
+  await say(conversation, BEFORE + 3);
+  expect(done).toEqual({ before: true, during: true });
+  const [told] = (await narrativesOf(conversation)).slice(-1);
+  expect(told?.paragraphs.filter(({ level }) => level > 1)).toHaveLength(1);
+  expect(told?.paragraphs.flatMap(({ text }) => numbersIn(text))).toEqual(
+    numbersTo(told?.covers_to ?? 0),
+  );
+  const shown = [...new Set(numbersIn(prompt))].sort((a, b) => a - b);
+  expect(shown).toEqual(numbersTo(BEFORE + 3));
+}
+
+const nothing = () => Promise.resolve();
+const LOSSES = [
+  ["the Worker is killed", () => world.crash()],
+  ["Redis is emptied", () => world.redis.flush()],
+] as const;
+
+it.each(
+  LOSSES.flatMap(([what, lose]) =>
+    (["before", "during", "after"] as const).map((when) => ({ what, when, lose })),
+  ),
+)("$what $when the hop that folds: five paragraphs became one, once", async ({ when, lose }) => {
+  const conversation = await fork();
+  await goOn(conversation, {
+    ...{ before: nothing, during: nothing, after: nothing },
+    [when]: async () => lose(),
+  });
+  expect(await foldsOf(conversation)).toEqual([{ sources: 5 }]);
+});
+
+it("a fold that the store did not hear of is made again, and the narrative has the later one alone", async () => {
+  const conversation = await fork();
+  const key = `conv:${conversation}`;
+  let summary = "";
+  await goOn(conversation, {
+    before: nothing,
+    during: async () => void (summary = String(await redis("HGET", key, "summary"))),
+    after: () => redis("HSET", key, "summary", summary),
+  });
+  expect(await foldsOf(conversation)).toEqual([{ sources: 5 }, { sources: 5 }]);
+});
