@@ -27,6 +27,8 @@ async function run(
   let time = 1_000;
   const executor = createExecutor({
     vault,
+    tokens: { begin: async () => ({ outcome: "gone" }), keep: async () => false },
+    egress: { own: [], allowed: [] },
     executors: {
       graph_query: async () => ({
         async call(call) {

@@ -5,9 +5,12 @@ import type { CallAnswer } from "../contracts/definitions/execution.ts";
 import type { OperationType } from "../contracts/definitions/tools.ts";
 import type { Log } from "../ports/log.ts";
 import type { ToolCall, ToolCatalogue, ToolExecutor } from "../ports/tool-executor.ts";
+import type { TokenStore } from "../ports/token-store.ts";
 import type { Vault } from "../ports/vault.ts";
+import type { EgressRules } from "../egress/check-address.ts";
 import { validate } from "../platform/schemas/validate.ts";
 import { createEchoWatch } from "./echo-watch.ts";
+import { accessToken, clientIn, type OAuthParts } from "./oauth/access-token.ts";
 import { ECHOED } from "./http-answer.ts";
 import { failed, type OpenSecret, type OperationExecutor } from "./operation-executor.ts";
 import { isTooDeep, storable } from "./read-json.ts";
@@ -15,6 +18,9 @@ import { withHeartbeat } from "./with-heartbeat.ts";
 
 export interface ExecutorParts {
   vault: Vault;
+  /** Keeps the tokens of OAuth clients. */
+  tokens: TokenStore;
+  egress: EgressRules;
   /** Loaded at the first call: most requests to the Worker call no Tool. */
   executors: Partial<Record<OperationType, () => Promise<OperationExecutor>>>;
   log: Log;
@@ -24,11 +30,13 @@ export interface ExecutorParts {
 
 type Probe = Omit<ToolCall, "inputs" | "outputBytes">;
 type SecretOrFailure =
-  | { ok: true; secret: OpenSecret | null }
+  | { ok: true; secret: OpenSecret | null; refuse?: () => Promise<void> }
   | { ok: false; answer: Extract<CallAnswer, { outcome: "failed" }> };
 
 export function createExecutor({
   vault,
+  tokens,
+  egress,
   executors,
   log,
   now,
@@ -40,7 +48,7 @@ export function createExecutor({
   ): Promise<CallAnswer> {
     const { type } = call.tool.operation;
     const startedAt = now();
-    const secretOrFailure = await open(vault, call);
+    const secretOrFailure = await open({ vault, tokens, egress }, call);
     if (!secretOrFailure.ok) return secretOrFailure.answer;
     const { secret } = secretOrFailure;
     let answer: CallAnswer;
@@ -59,6 +67,9 @@ export function createExecutor({
       });
       answer = failed("bad_answer", "The call ended in an error of Alfred's own", { sent: true });
     }
+    // A token may be refused before its time: the next call fetches another.
+    const isRefused = answer.outcome === "failed" && answer.code === "unauthorized";
+    if (isRefused) await secretOrFailure.refuse?.();
     return { ...answer, measure: { ...answer.measure, ms: now() - startedAt } };
   }
 
@@ -86,7 +97,7 @@ export function createExecutor({
   };
 }
 
-async function open(vault: Vault, { tool, secret }: Probe): Promise<SecretOrFailure> {
+async function open(parts: OAuthParts, { tool, secret }: Probe): Promise<SecretOrFailure> {
   if (tool.secret === null) return { ok: true, secret: null };
   const unavailable = (detail: string) =>
     ({ ok: false, answer: failed("secret_unavailable", detail) }) as const;
@@ -94,9 +105,16 @@ async function open(vault: Vault, { tool, secret }: Probe): Promise<SecretOrFail
   if (secret === null || secret.id !== tool.secret.id) {
     return unavailable("The Tool's Secret is gone: give the Tool another one");
   }
-  const value = await vault.open(secret);
+  const value = await parts.vault.open(secret);
   if (value === null) return unavailable("The Tool's Secret does not open: store its value again");
   const { placement } = tool.secret;
+  const client = clientIn(value);
+  if (client !== null) {
+    const answer = await accessToken(parts, secret, client);
+    if (!answer.ok) return answer;
+    const { token, refuse } = answer;
+    return { ok: true, refuse, secret: { value: token, placement, watch: createEchoWatch(token) } };
+  }
   return { ok: true, secret: { value, placement, watch: createEchoWatch(value) } };
 }
 

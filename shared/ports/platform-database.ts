@@ -93,6 +93,28 @@ export const platformCalls = {
         .nullable(),
     ),
   ),
+  /** The access token of an oauth2 Secret, or the leave to renew it; `seconds` is how long it has to last. */
+  beginToken: asUser(
+    "begin_token",
+    (secret: string, version: number, seconds: number) => ({ secret, version, seconds }),
+    z.object({
+      outcome: z.enum(["token", "renew", "wait", "gone"]),
+      sealed: SealedSchema.nullish(),
+    }),
+  ),
+  /**
+   * Ends a renewal. Without a token it has failed.
+   * @param token sealed; `seconds`: until it ends
+   */
+  keepToken: asUser(
+    "keep_token",
+    (secret: string, version: number, token: { sealed?: Sealed; seconds?: number }) => ({
+      secret,
+      version,
+      ...token,
+    }),
+    onlyField("kept", z.boolean()),
+  ),
   /**
    * Records a probe's result, `ok` or an error code, like the end of a call.
    * @returns the health of the owner's Tool afterwards; null for another user's

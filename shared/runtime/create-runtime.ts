@@ -22,6 +22,7 @@ import type { RateLimit } from "../ports/rate-limit.ts";
 import type { SignatureVerifier } from "../ports/queue.ts";
 import type { FirstTimes } from "../ports/first-times.ts";
 import type { StreamSlots } from "../ports/stream-slots.ts";
+import type { TokenStore } from "../ports/token-store.ts";
 import type { ToolCatalogue, ToolExecutor } from "../ports/tool-executor.ts";
 import type { WorkerPools } from "../ports/worker-pools.ts";
 import type { Vault } from "../ports/vault.ts";
@@ -104,12 +105,18 @@ export function createRuntime(raw: Record<string, unknown>, parts: Composition):
   warnUnpriced(env, log);
   const channels = createChannels(env);
   const vault = createVault(env.vault);
-  const executor = openExecutor(env, vault, log);
   const database = createPostgresDatabase({
     ...env.supabase,
     now: systemClock.now,
     timeoutMs: env.limits.databaseMs,
   });
+  const tokens: TokenStore = {
+    begin: ({ id, owner, version }, seconds) =>
+      database.platform(owner as UserId).beginToken(id, version, seconds),
+    keep: ({ id, owner, version }, token) =>
+      database.platform(owner as UserId).keepToken(id, version, token),
+  };
+  const executor = openExecutor(env, { vault, tokens, log });
   const copy = env.graphiti === null ? null : createGraphiti(env.graphiti);
   const embeddings =
     env.embeddings === null ? null : createEmbeddings(env.embeddings, env.embeddings.model);

@@ -2,17 +2,27 @@
 // call no Tool.
 import type { ToolCatalogue, ToolExecutor } from "../ports/tool-executor.ts";
 import type { Log } from "../ports/log.ts";
+import type { TokenStore } from "../ports/token-store.ts";
 import type { Vault } from "../ports/vault.ts";
 import { systemClock } from "./clock.ts";
 import type { AlfredEnv } from "./read-env.ts";
 
-export function openExecutor({ egress }: Pick<AlfredEnv, "egress">, vault: Vault, log: Log) {
+export interface ExecutorNeeds {
+  vault: Vault;
+  tokens: TokenStore;
+  log: Log;
+}
+
+export function openExecutor(
+  { egress }: Pick<AlfredEnv, "egress">,
+  { vault, tokens, log }: ExecutorNeeds,
+) {
   let loading: Promise<ToolExecutor & ToolCatalogue> | undefined;
   const executor = () => (loading ??= load());
   const load = async (): Promise<ToolExecutor & ToolCatalogue> => {
     const { createExecutor } = await import("../executors/create-executor.ts");
     return createExecutor({
-      vault,
+      ...{ vault, tokens, egress },
       executors: {
         rest_call: async () =>
           (await import("../executors/rest/create-rest-executor.ts")).createRestExecutor(egress),

@@ -5,7 +5,7 @@ create table public.secrets (
   id uuid primary key,
   owner_id uuid not null,
   name text not null check (length(btrim(name)) between 1 and 120),
-  type text not null check (type in ('api_key', 'oauth_token', 'password', 'certificate')),
+  type text not null check (type in ('api_key', 'oauth_token', 'password', 'certificate', 'oauth2')),
   -- Without effect: only its owner may see or use it.
   shared boolean not null default false,
   -- The current version; 0 before the first.
@@ -27,6 +27,15 @@ create table alfred.secret_versions (
     or sealed ?& array['v', 'key', 'wrapped', 'wrapIv', 'iv', 'data'] and octet_length(sealed::text) <= 65536
   ),
   created_at timestamptz not null default clock_timestamp(),
+  -- Of a Secret of the type oauth2: its access token, sealed, and until when it is good.
+  token jsonb check (
+    token is null
+    or sealed is not null and token_until is not null
+      and token ?& array['v', 'key', 'wrapped', 'wrapIv', 'iv', 'data'] and octet_length(token::text) <= 65536
+  ),
+  token_until timestamptz,
+  -- A renewal is under way: others wait for it until then.
+  renewing_until timestamptz,
   primary key (secret_id, version)
 );
 create index secret_versions_owner on alfred.secret_versions (owner_id);
@@ -35,10 +44,10 @@ call alfred.guard_ownership('public.secrets', '{type}');
 create trigger touch_updated_at before update of name, shared, version, deleted_at on public.secrets
   for each row execute function alfred.touch_updated_at();
 
--- A version changes once: its ciphertext is erased.
+-- A version changes once: its ciphertext is erased. Its token may come and go before that.
 create trigger z_write_once before update on alfred.secret_versions
   for each row when (
-    new.sealed is not null
+    new.sealed is not null and new.sealed is distinct from old.sealed
     or (old.secret_id, old.owner_id, old.version, old.created_at)
       is distinct from (new.secret_id, new.owner_id, new.version, new.created_at)
   )
@@ -54,7 +63,7 @@ create function alfred.erase_old_ciphertext() returns trigger
   set search_path = ''
 as $$
 begin
-  update alfred.secret_versions v set sealed = null
+  update alfred.secret_versions v set sealed = null, token = null, token_until = null, renewing_until = null
   where v.secret_id = new.id and v.sealed is not null
     and (v.version < new.version or new.deleted_at is not null);
   return null;
@@ -67,6 +76,6 @@ create trigger erase_old_ciphertext after update of version, deleted_at on publi
 call alfred.protect('public.secrets', 'owner_id = (select alfred.uid())',
   array['insert', 'update (name, shared, version, updated_at, deleted_at)']);
 call alfred.protect('alfred.secret_versions', 'owner_id = (select alfred.uid())',
-  array['insert', 'update (sealed)']);
+  array['insert', 'update (sealed, token, token_until, renewing_until)']);
 alter policy read on alfred.secret_versions to alfred_definer;
 revoke all on alfred.secret_versions from alfred_pipeline;

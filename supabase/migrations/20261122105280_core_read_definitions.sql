@@ -125,3 +125,52 @@ as $$
       where t.id = (p ->> 'tool')::uuid and t.owner_id = alfred.uid() and t.deleted_at is null))))
 $$;
 call alfred.expose('public.sealed_for_probe(jsonb)', 'alfred_definer', 'alfred_pipeline');
+
+-- p: {secret, version, seconds} → {outcome: "token", sealed} one that is good for so many seconds; "renew" and the last
+-- one, if there was one: the caller renews it, and for half a minute nobody else; "wait": somebody does; "gone".
+create function public.begin_token(p jsonb) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  now_at timestamptz := clock_timestamp();
+  held alfred.secret_versions;
+begin
+  select v.* into held from alfred.secret_versions v
+  where v.secret_id = (p ->> 'secret')::uuid and v.version = (p ->> 'version')::int
+    and v.owner_id = alfred.uid() and v.sealed is not null
+  for update;
+  if not found then
+    return jsonb_build_object('outcome', 'gone');
+  end if;
+  if held.token_until > now_at + make_interval(secs => (p ->> 'seconds')::int) then
+    return jsonb_build_object('outcome', 'token', 'sealed', held.token);
+  end if;
+  if held.renewing_until > now_at then
+    return jsonb_build_object('outcome', 'wait');
+  end if;
+  update alfred.secret_versions v set renewing_until = now_at + interval '30 seconds'
+  where v.secret_id = held.secret_id and v.version = held.version;
+  return jsonb_build_object('outcome', 'renew', 'sealed', held.token);
+end
+$$;
+call alfred.expose('public.begin_token(jsonb)', 'alfred_definer', 'alfred_pipeline');
+
+-- p: {secret, version, sealed?, seconds?} → {kept}. Ends a renewal; without `sealed` it has failed, and the last token
+-- stays for its refresh token. `seconds` from now the token ends; 0 for one that the service has refused.
+create function public.keep_token(p jsonb) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  update alfred.secret_versions v set
+    token = coalesce(p -> 'sealed', v.token),
+    token_until = case when p ? 'seconds'
+      then clock_timestamp() + make_interval(secs => (p ->> 'seconds')::int) else v.token_until end,
+    renewing_until = null
+  where v.secret_id = (p ->> 'secret')::uuid and v.version = (p ->> 'version')::int
+    and v.owner_id = alfred.uid() and v.sealed is not null;
+  return jsonb_build_object('kept', found);
+end
+$$;
+call alfred.expose('public.keep_token(jsonb)', 'alfred_definer', 'alfred_pipeline');

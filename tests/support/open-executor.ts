@@ -12,6 +12,7 @@ import { createExecutor } from "../../shared/executors/create-executor.ts";
 import { createLlmExecutor } from "../../shared/executors/llm/create-llm-executor.ts";
 import { createRestExecutor } from "../../shared/executors/rest/create-rest-executor.ts";
 import { createVault } from "../../shared/executors/vault/create-vault.ts";
+import { forgetfulTokens } from "./forgetful-tokens.ts";
 import { createLog } from "../../shared/runtime/log.ts";
 
 export interface CalledTool {
@@ -42,7 +43,7 @@ export function openExecutor(rules: EgressRules): OpenExecutor {
   const lines: string[] = [];
   const vault = createVault({ key: crypto.getRandomValues(new Uint8Array(32)), previous: null });
   const executor = createExecutor({
-    vault,
+    ...{ vault, tokens: forgetfulTokens, egress: rules },
     executors: {
       rest_call: async () => createRestExecutor(rules),
       llm_call: async () => createLlmExecutor(rules),

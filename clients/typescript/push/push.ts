@@ -164,7 +164,10 @@ function apiBody(
       return { ...body };
     case "secrets": {
       const { env: variable = "", ...fields } = body as SecretBody & { env?: string };
-      return { ...fields, value: env[variable] };
+      const value = env[variable] ?? "";
+      return fields.type === "oauth2"
+        ? { ...fields, oauth: JSON.parse(value) }
+        : { ...fields, value };
     }
     case "tools": {
       const { service, secret, ...fields } = body as ToolBody;

@@ -3,7 +3,13 @@ import * as z from "zod";
 import { IdSchema, TimestampSchema } from "../api/common.ts";
 import { NameSchema } from "./services.ts";
 
-export const SecretTypeSchema = z.enum(["api_key", "oauth_token", "password", "certificate"]);
+export const SecretTypeSchema = z.enum([
+  "api_key",
+  "oauth_token",
+  "password",
+  "certificate",
+  "oauth2",
+]);
 export type SecretType = z.infer<typeof SecretTypeSchema>;
 
 /** Header values and passwords; a certificate's PEM fits. */
@@ -13,16 +19,53 @@ const SecretValueSchema = z
   .max(16_384)
   .refine((text) => text.isWellFormed() && !text.includes("\0"), "holds a NUL or half a character");
 
-export const NewSecretSchema = z.strictObject({
-  name: NameSchema,
-  type: SecretTypeSchema,
-  value: SecretValueSchema,
-  shared: z.boolean().default(false),
+/** How access tokens are fetched (RFC 6749): for the client itself, or by a refresh token that a user has granted. */
+export const OAuthSchema = z.strictObject({
+  grant: z.enum(["client_credentials", "refresh_token"]),
+  tokenUrl: z.url().max(2_000),
+  clientId: SecretValueSchema.max(1_000),
+  clientSecret: SecretValueSchema.optional(),
+  /** Of the grant `refresh_token`. */
+  refreshToken: SecretValueSchema.optional(),
+  scope: z.string().min(1).max(2_000).optional(),
+  /** Where the request has id and secret of the client. */
+  authentication: z.enum(["basic", "body"]).default("basic"),
 });
-/** `value` rotates the Secret: it gets a new version, and the old ciphertext is erased. */
+export type OAuth = z.infer<typeof OAuthSchema>;
+
+/** Begins the sealed text of an OAuth client. A value cannot begin so, because it holds no NUL. */
+export const OAUTH_PREFIX = "\0oauth2";
+
+const isWhole = (oauth: OAuth): boolean =>
+  (oauth.grant === "refresh_token") === (oauth.refreshToken !== undefined) &&
+  (oauth.grant === "refresh_token" || oauth.clientSecret !== undefined);
+const OAuthFieldSchema = OAuthSchema.refine(isWhole, {
+  error:
+    "refresh_token needs a refreshToken, client_credentials a clientSecret and no refreshToken",
+});
+
+export const NewSecretSchema = z
+  .strictObject({
+    name: NameSchema,
+    type: SecretTypeSchema,
+    /** Of every type but oauth2. */
+    value: SecretValueSchema.optional(),
+    /** Of the type oauth2. */
+    oauth: OAuthFieldSchema.optional(),
+    shared: z.boolean().default(false),
+  })
+  .refine(
+    ({ type, value, oauth }) =>
+      type === "oauth2"
+        ? oauth !== undefined && value === undefined
+        : value !== undefined && oauth === undefined,
+    { error: "a Secret of the type oauth2 has oauth, any other a value" },
+  );
+/** `value`, or `oauth` of the type oauth2, rotates the Secret: it gets a new version, and the old ciphertext is erased. */
 export const SecretChangesSchema = z.strictObject({
   name: NameSchema.optional(),
   value: SecretValueSchema.optional(),
+  oauth: OAuthFieldSchema.optional(),
   shared: z.boolean().optional(),
 });
 

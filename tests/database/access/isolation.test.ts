@@ -631,6 +631,14 @@ describe("functions", () => {
       expect(await rpc("sealed_for_probe", { tool })).toEqual({ secret: null });
       expect(await rpc("sealed_for_probe", { secret })).toEqual({ secret: null });
     },
+    begin_token: async () => {
+      const p = { secret: world.definitions.secret, version: 1, seconds: 0 };
+      expect(await rpc("begin_token", p)).toEqual({ outcome: "gone" });
+    },
+    keep_token: async () => {
+      const p = { secret: world.definitions.secret, version: 1, seconds: 0 };
+      expect(await rpc("keep_token", p)).toEqual({ kept: false });
+    },
     accept_tool: async () => {
       const answer = await rpc("accept_tool", { id: world.definitions.tool, version: 1 });
       expect(answer).toEqual({ outcome: "not_found" });

@@ -37,6 +37,8 @@ export function platformExamples(): Example[] {
       updateSecret: [id(), { name: "Renamed", sealed: { version: 1, sealed: sealed() } }, null],
       deleteSecret: [id()],
       sealedForProbe: [{ tool: id() }],
+      beginToken: [id(), 1, 60],
+      keepToken: [id(), 1, { sealed: sealed(), seconds: 3600 }],
       recordHealth: [id(), "ok"],
       createTool: [{ ...newTool(id()), templateId: id(), serviceVersion: 1, found: "ok" }, keyed()],
       listTools: [page()],

@@ -11,6 +11,27 @@ export const I16_SECRETS: readonly Mutant[] = mutantsOf("I16", [
     put: "",
   },
   {
+    file: "shared/executors/oauth/access-token.ts",
+    test: "tests/api/platform/oauth.test.ts",
+    what: "a refresh token that the endpoint has replaced is used again",
+    find: "fetchToken(client, stored?.refresh ?? null, egress)",
+    put: "fetchToken(client, null, egress)",
+  },
+  {
+    file: "shared/executors/oauth/fetch-token.ts",
+    test: "tests/api/platform/oauth.test.ts",
+    what: "the token endpoint is called past the egress guard",
+    find: "    egress,\n  );",
+    put: "    { own: [], allowed: [new URL(client.tokenUrl).origin] },\n  );",
+  },
+  {
+    file: migrationFile("core_read_definitions"),
+    test: "tests/api/platform/oauth.test.ts",
+    what: "calls at the same time all renew a token",
+    find: "if held.renewing_until > now_at then",
+    put: "if false then",
+  },
+  {
     file: "shared/egress/guarded-fetch.ts",
     test: "tests/platform/rest-calls.test.ts",
     what: "credentials go along to another origin",

@@ -1,4 +1,5 @@
 // A Worker that makes the call which it is sent, with an executor as the product's Worker has it.
+import { forgetfulTokens } from "../../support/forgetful-tokens.ts";
 import type { Placement } from "../../../shared/contracts/definitions/secrets.ts";
 import type { EgressRules } from "../../../shared/egress/check-address.ts";
 import { createExecutor } from "../../../shared/executors/create-executor.ts";
@@ -22,7 +23,7 @@ export default {
     const { does, rules, call, secret } = (await request.json()) as Given;
     const vault = createVault({ key: crypto.getRandomValues(new Uint8Array(32)), previous: null });
     const executor = createExecutor({
-      vault,
+      ...{ vault, tokens: forgetfulTokens, egress: rules },
       executors: {
         graph_query: async () => createGraphExecutor(rules),
         mcp_call: async () => createMcpExecutor(rules),

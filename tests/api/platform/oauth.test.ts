@@ -1,0 +1,149 @@
+// Secrets of the type oauth2, on the whole stack: tokens are fetched once, renewed before they end, and shown nowhere.
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type OAuthServer, startOAuthServer } from "../../support/oauth-server.ts";
+import type { TestUser } from "../../support/stack.ts";
+import { openApiWorld, type ApiWorld, type Body } from "../api-world.ts";
+import { SERVICE } from "./platform-bodies.ts";
+
+let server: OAuthServer;
+let world: ApiWorld;
+let ada: TestUser;
+let serviceId: string;
+beforeAll(async () => {
+  server = await startOAuthServer();
+  world = await openApiWorld({ env: { ALFRED_EGRESS_ALLOW: server.url } });
+  ada = await world.createUser("Ada");
+  serviceId = await create("services", { ...SERVICE, protocol: "http" });
+});
+afterAll(async () => {
+  await world.stop();
+  await server.stop();
+});
+beforeEach(() => {
+  Object.assign(server, { asked: [], refusal: null, delayMs: 0, seconds: 3_600 });
+});
+
+async function create(path: string, body: object): Promise<string> {
+  const made = await world.call(ada, `POST /v1/${path}`, { body });
+  expect(made).toMatchObject({ status: 201 });
+  return made.body.id;
+}
+
+const SECRET = "canary-client-secret:%é";
+const client = (more: object = {}) => ({
+  ...{ grant: "client_credentials", tokenUrl: `${server.url}/token`, clientId: "me" },
+  ...{ clientSecret: SECRET, ...more },
+});
+const refreshing = { grant: "refresh_token", refreshToken: "refresh-0", authentication: "body" };
+
+async function toolWith(oauth: object): Promise<{ tool: string; secret: string }> {
+  const secret = await create("secrets", { name: "OAuth", type: "oauth2", oauth });
+  const tool = await create("tools", {
+    ...{ name: "Ask", serviceId, connectionParams: { endpoint: server.url } },
+    secret: { secretId: secret, placement: { in: "bearer" } },
+    operation: { type: "rest_call", method: "GET", path: "/", retry: "safe" },
+    inputSchema: { type: "object" },
+  });
+  return { tool, secret };
+}
+
+async function invoke(tool: string): Promise<Body> {
+  const { body } = await world.call(ada, `POST /v1/tools/${tool}/invoke`, { body: { inputs: {} } });
+  for (;;) {
+    const run = (await world.call(ada, `GET /v1/runs/${body.runId}?wait=20`)).body;
+    if (!["queued", "running"].includes(run.status)) return run;
+  }
+}
+
+test("a client fetches a token once, uses it until it ends, and again after the service has refused it", async () => {
+  const { tool } = await toolWith(client({ scope: "read" }));
+  for (let call = 0; call < 2; call += 1) {
+    expect(await invoke(tool)).toMatchObject({ status: "completed" });
+  }
+  expect(server.asked).toEqual([
+    {
+      form: { grant_type: "client_credentials", scope: "read" },
+      authorization: `Basic ${btoa("me:canary-client-secret%3A%25%C3%A9")}`,
+    },
+  ]);
+  server.valid.clear();
+  expect(await invoke(tool)).toMatchObject({ status: "failed", error: { code: "unauthorized" } });
+  expect(await invoke(tool)).toMatchObject({ status: "completed" });
+  expect(server.asked).toHaveLength(2);
+});
+
+test("calls at the same time renew once, and the refresh token that replaces the last one is kept", async () => {
+  const { tool } = await toolWith(client(refreshing));
+  server.delayMs = 300;
+  // Shorter than the margin: each later call renews.
+  server.seconds = 30;
+  const runs = await Promise.all([invoke(tool), invoke(tool)]);
+  expect(runs).toMatchObject([{ status: "completed" }, { status: "completed" }]);
+  server.seconds = 3_600;
+  expect(await invoke(tool)).toMatchObject({ status: "completed" });
+  const many = await Promise.all([1, 2, 3].map(() => invoke(tool)));
+  expect(many.map(({ status }) => status)).toEqual(["completed", "completed", "completed"]);
+  const used = server.asked.map(({ form }) => form["refresh_token"]);
+  expect(new Set(used).size).toBe(used.length);
+  expect(used.length).toBeLessThanOrEqual(3);
+  expect(server.asked[0]?.form).toMatchObject({ client_id: "me", client_secret: SECRET });
+});
+
+test("a refused renewal is told as that, without the endpoint's words, and storing a new grant mends it", async () => {
+  const { tool, secret } = await toolWith(client({ ...refreshing, refreshToken: "stale" }));
+  const failed = await invoke(tool);
+  expect(failed).toMatchObject({ status: "failed", error: { code: "secret_unavailable" } });
+  const { body: steps } = await world.call(ada, `GET /v1/runs/${failed.id}/steps`);
+  expect(JSON.stringify(steps)).toContain("refuses to renew the token (invalid_grant)");
+  expect(JSON.stringify([failed, steps])).not.toContain("canary-of-the-endpoint");
+  const change = { body: { oauth: client() } };
+  expect(await world.call(ada, `PATCH /v1/secrets/${secret}`, change)).toMatchObject({
+    status: 200,
+  });
+  expect(await invoke(tool)).toMatchObject({ status: "completed" });
+});
+
+test("client, tokens and refresh tokens are in no answer and in no table", async () => {
+  const { tool, secret } = await toolWith(client());
+  const run = await invoke(tool);
+  const answers = [run, (await world.call(ada, `GET /v1/secrets/${secret}`)).body];
+  expect(JSON.stringify(answers)).not.toMatch(/canary-(?:access|client)/);
+  const tables = await world.admin<{ name: string }>(
+    `select format('%I.%I', n.nspname, c.relname) as name
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind in ('r', 'p') and n.nspname in ('public', 'alfred')`,
+  );
+  const found = await Promise.all(
+    tables.map(({ name }) =>
+      world.admin(
+        `select 1 from ${name} t where t::text ~ 'canary-(access|client)|refresh-[0-9]' limit 1`,
+      ),
+    ),
+  );
+  expect(tables.length).toBeGreaterThan(30);
+  expect(found.flat()).toEqual([]);
+});
+
+test("an OAuth client that is not whole, and a value in its place, are refused", async () => {
+  const refused = (body: object) => world.call(ada, "POST /v1/secrets", { body });
+  const name = { name: "OAuth", type: "oauth2" };
+  for (const body of [
+    { ...name, value: "a" },
+    { ...name, oauth: client({ clientSecret: undefined }) },
+    { ...name, oauth: client({ grant: "refresh_token" }) },
+    { ...name, type: "api_key", oauth: client() },
+  ]) {
+    expect(await refused(body)).toMatchObject({ status: 422 });
+  }
+  const { secret } = await toolWith(client());
+  const change = { body: { value: "a" } };
+  expect(await world.call(ada, `PATCH /v1/secrets/${secret}`, change)).toMatchObject({
+    status: 422,
+    body: { code: "invalid_definition" },
+  });
+});
+
+test("a token endpoint is fetched behind the egress guard", async () => {
+  const { tool } = await toolWith(client({ tokenUrl: "http://127.0.0.1:1/token" }));
+  expect(await invoke(tool)).toMatchObject({ status: "failed", error: { code: "egress_refused" } });
+});
