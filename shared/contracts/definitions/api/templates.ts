@@ -14,7 +14,7 @@ import { OPERATION_EXAMPLE, SCHEMAS_EXAMPLE } from "./tools.ts";
 
 const ID = "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11";
 const AT = "2026-11-22T09:30:00.000Z";
-const SHOWN = { id: ID, archived: false, own: true, createdAt: AT, updatedAt: AT };
+const SHOWN = { id: ID, ownerId: ID, archived: false, own: true, createdAt: AT, updatedAt: AT };
 
 const SERVICE = { ...SERVICE_EXAMPLE, description: "A REST API behind a key", shared: true };
 const TOOL = {
