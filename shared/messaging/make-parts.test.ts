@@ -17,7 +17,12 @@ function rendered(text: string, asked: string[] | undefined = options, isReply =
     },
   };
   const pending = { type: "confirm_delete" as const, text: "Shall I?", options: asked };
-  renderReply(channel, RUN, { text, pending: asked === undefined ? null : pending }, isReply);
+  renderReply(
+    channel,
+    RUN,
+    { text, pending: asked === undefined ? null : pending },
+    { isReply, asksSteps: false },
+  );
   return given;
 }
 

@@ -11,21 +11,24 @@ export type Part = SentPart & { part: OutboundPart };
 /** What a person types in place of the buttons of a question about an edit. */
 const TYPED = ["/takeback", "/keep"];
 
+const REPLY = { isReply: true, asksSteps: false };
+
 /**
  * An open question has its options as buttons: each names the run that asked and the option's
  * number from 1. The reply also lists the options as numbered lines, for clients without buttons; a
- * channel shows one of the two. The buttons of a notice that asks about an edit name the notice.
+ * channel shows one of the two. The buttons of a notice that asks about an edit, or
+ * about steps that wait, name the notice.
  */
 export function renderReply(
   channel: Pick<Channel, "render">,
   run: RunId,
   { text, pending }: ClaimedSend["reply"],
-  isReply = true,
+  { isReply, asksSteps }: Pick<ClaimedSend, "isReply" | "asksSteps"> = REPLY,
 ): OutboundPart[] {
   const options = pending?.options ?? [];
   const buttons = options.map((label, at) =>
-    isReply
-      ? { label, data: `q:${run}:${at + 1}` }
+    isReply || asksSteps
+      ? { label, data: `${isReply ? "q" : "w"}:${run}:${at + 1}` }
       : { label, data: `e:${run}:${at + 1}`, typed: TYPED[at] ?? "" },
   );
   return channel.render({ text: withoutLines(text, numberedOptions(options)), buttons });

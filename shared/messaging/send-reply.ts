@@ -133,12 +133,12 @@ async function partsOf(
   deps: MessagingDeps,
   run: RunId,
   database: SendDatabase,
-  { fence, reply, isReply, parts }: ClaimedSend,
+  { fence, reply, isReply, asksSteps, parts }: ClaimedSend,
   open: OpenChannel | null,
 ): Promise<Part[] | null> {
   if (parts.length > 0) return parts;
   const renderedParts =
-    open === null ? unrenderedParts(reply) : render(deps, run, open, { reply, isReply });
+    open === null ? unrenderedParts(reply) : render(deps, run, open, { reply, isReply, asksSteps });
   return (await database.keepParts({ run, fence, parts: renderedParts }))
     ? renderedParts.map(newPart)
     : null;
@@ -152,10 +152,10 @@ function render(
   deps: MessagingDeps,
   run: RunId,
   open: OpenChannel,
-  { reply, isReply }: Pick<ClaimedSend, "reply" | "isReply">,
+  { reply, ...kind }: Pick<ClaimedSend, "reply" | "isReply" | "asksSteps">,
 ) {
   try {
-    return renderReply(open.channel, run, reply, isReply);
+    return renderReply(open.channel, run, reply, kind);
   } catch (error) {
     deps.log.error("send.render_failed", { "alfred.run": run, "error.type": errorCode(error) });
     return unrenderedParts(reply);

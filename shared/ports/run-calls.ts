@@ -110,14 +110,16 @@ const finishedAnswer = z
     run: z.object({ status: RunStatusSchema, reply: RunReplySchema.nullish() }),
     next: AcceptedRunSchema.nullish(),
     to_send: z.boolean(),
+    notice: RunIdSchema.nullish(),
     resumed: AcceptedRunSchema.nullish(),
   })
-  .transform(({ outcome, run, next, to_send: toSend, resumed }): FinishOutcome => ({
+  .transform(({ outcome, run, next, to_send: toSend, notice, resumed }): FinishOutcome => ({
     outcome,
     status: run.status,
     reply: run.reply ?? null,
     next: next ?? null,
     toSend,
+    ...(notice ? { notice } : {}),
     ...(resumed ? { resumed } : {}),
   }));
 

@@ -149,6 +149,8 @@ export interface FinishRequest {
   /** With `waiting`: all commits that stay valid when the run resumes, and the questions. */
   journal?: JournalledHop[];
   questions?: StepQuestion[];
+  /** With `waiting`: the labels of the answers to all questions, in order. */
+  options?: string[];
   /**
    * The number of decisions that the snapshot includes: it is stale when the ledger holds a
    * different number.
@@ -164,6 +166,8 @@ export type FinishOutcome =
       next: AcceptedRun | null;
       /** The reply is to be sent to a channel. */
       toSend: boolean;
+      /** A notice that is to be sent to a channel. */
+      notice?: RunId;
       /** A run of another conversation that this one has answered, and that goes on now. */
       resumed?: AcceptedRun;
     }

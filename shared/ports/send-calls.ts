@@ -2,6 +2,7 @@
 // id of its own.
 import * as z from "zod";
 import { ConversationIdSchema, type RunId, RunIdSchema } from "../contracts/ids.ts";
+import { STEP_CHOICES } from "../contracts/definitions/step-choices.ts";
 import { CHANNEL_NAMES, type ChannelName, type OutboundPart, type Place } from "./channel.ts";
 import { asUser, onlyField, row, snaked } from "./define-call.ts";
 
@@ -50,6 +51,8 @@ const claimedSend = row({
   ageMs: z.int(),
   /** False for a notice, which is stored nowhere else. */
   isReply: z.boolean(),
+  /** The options answer steps of a run that waits. */
+  asksSteps: z.boolean(),
   /** The BCP 47 tag of the conversation's language; null until it is known. */
   language: z.string().nullable(),
   /** The parts as the first claim made them; empty during that first claim. */
@@ -79,6 +82,17 @@ export type AskedEdit = (
   /** The labels of the two buttons: to take the changes back, and to keep them. */
   labels: [string, string];
 };
+
+const stepOffer = row(
+  {
+    run: RunIdSchema,
+    hop: z.string(),
+    step: z.string(),
+    choice: z.enum(STEP_CHOICES),
+    requestHash: z.string(),
+  },
+  { run: "run_id" },
+);
 
 export const sendCalls = {
   /**
@@ -126,6 +140,12 @@ export const sendCalls = {
     "question_of",
     (question: string) => ({ question }),
     onlyField("conversation_id", ConversationIdSchema.nullable()),
+  ),
+  /** The answer to a waiting step that a button of this user's notice stands for; null for any other button. */
+  stepOffer: asUser(
+    "step_offer",
+    (button: { question: string; option: number }) => button,
+    onlyField("offer", stepOffer.nullable()),
   ),
   /**
    * Stores the provider's id of a message that is removed once the run's reply is sent; write-once.

@@ -14,11 +14,12 @@ $$;
 --     are more, it is stale),
 --     calls?: [{hop, tool, service, code, ms, bytes, tokens}] of Tools,
 --     steps?: [{hop, …}], what each step of a stored Process has done, in order,
---     journal?: [{hop, result, status}], questions?: [{hop, requestHash, …}] (both with waiting)}
+--     journal?: [{hop, result, status}], questions?: [{hop, requestHash, …}] (both with waiting), options?: the labels of their
+--     answers}
 -- A run that waits ends once more when it is stopped from outside, by `cancel` or `sweep`: what it did and spent before
 -- stays in its record.
 -- → {outcome: finished | replayed, run: {id, status, reply}, next: RunRow | null, to_send: the reply waits
---    in the outbox, resumed: RunRow | null}: `next` may be a run that goes on, because a person has answered it;
+--    in the outbox, notice: the id of a notice that waits there | null, resumed: RunRow | null}: `next` may be a run that goes on, because a person has answered it;
 --    `resumed`: one of another conversation that this run has answered
 --   {outcome: lost | stale_epoch | stale_session, run, next: null}; {outcome: not_found}
 create function public.finish_run(p jsonb) returns jsonb
@@ -31,6 +32,7 @@ declare
   started public.runs;
   conversation public.conversations;
   refused text;
+  notice uuid;
 begin
   if coalesce(p ->> 'finish_key', '') = ''
     or coalesce(p ->> 'status', '') not in ('completed', 'failed', 'cancelled', 'waiting') then
@@ -94,6 +96,9 @@ begin
     values (
       ended.id, ended.epoch, ended.conversation_id, ended.user_id, coalesce(p -> 'journal', '[]'),
       coalesce(p -> 'questions', '[]'));
+    if conversation.channel <> 'api' then
+      notice := alfred.enter_wait(ended, p -> 'options');
+    end if;
   elsif ended.reply ->> 'text' is not null then
     update public.alternatives a set content = ended.reply ->> 'text'
     where a.id = ended.agent_alternative_id;
@@ -126,7 +131,7 @@ begin
     'outcome', 'finished', 'run', alfred.ended_run(ended),
     'next', case when started.id is not null then alfred.run_row(started) end,
     'to_send', conversation.channel <> 'api' and alfred.is_to_send(ended.id),
-    'resumed', alfred.resumed_by(ended));
+    'notice', notice, 'resumed', alfred.resumed_by(ended));
 end
 $$;
 call alfred.expose('public.finish_run(jsonb)', 'alfred_definer', 'alfred_pipeline');

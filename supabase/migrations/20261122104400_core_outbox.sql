@@ -7,10 +7,10 @@ create table public.outbox (
   run_id uuid unique references public.runs (id),
   -- The platform's id of the event that was not accepted, and the text, written by code, that says so.
   event text,
-  notice text check (length(notice) between 1 and 2000),
+  notice text check (length(notice) between 1 and 20000),
   -- For a notice that asks what becomes of changes before an edit or a retry: {edit | retry: the turn, text: the
   -- edit's words, runs: the ids of those whose changes stand, head: the alternative that was the head, labels: those of
-  -- the two answers}.
+  -- the two answers}. For one that asks about steps of a run that waits: {wait: {run, epoch}, labels: of the answers}.
   asks jsonb check (asks is null or event is not null and jsonb_typeof(asks) = 'object'),
   -- The id by which a sender asks for it: the run's, or the notice's own.
   subject uuid not null generated always as (coalesce(run_id, id)) stored unique,
@@ -131,7 +131,7 @@ create function alfred.open_question(conversation public.conversations, question
 as $$
   select newest.asks from (
     select o.id, o.asks from public.outbox o
-    where o.conversation_id = conversation.id and o.asks is not null
+    where o.conversation_id = conversation.id and o.asks ? 'head'
     order by o.created_at desc, o.id desc limit 1
   ) newest
   where question in (newest.id::text, 'newest') and newest.asks ->> 'head' = conversation.head_alternative_id::text
@@ -205,9 +205,27 @@ create function public.question_of(p jsonb) returns jsonb
   set search_path = ''
 as $$
   select jsonb_build_object('conversation_id', (
-    select o.conversation_id from public.outbox o where o.id = (p ->> 'question')::uuid and o.asks is not null))
+    select o.conversation_id from public.outbox o where o.id = (p ->> 'question')::uuid and o.asks ? 'head'))
 $$;
 call alfred.expose('public.question_of(jsonb)', current_user, 'alfred_pipeline');
+
+-- Leaves the question of a run that waits to be sent to the conversation's place: one for each wait.
+-- → the notice's id; null where the conversation is held at none
+create function alfred.enter_wait(run public.runs, labels jsonb) returns uuid
+  language sql
+  set search_path = ''
+as $$
+  insert into public.outbox (conversation_id, user_id, link_id, channel, tenant, address, event, notice, asks)
+  select run.conversation_id, run.user_id, s.link_id, s.channel, s.tenant, s.address || '{"beside": "true"}',
+    format('wait %s %s', run.id, run.epoch), left(run.reply ->> 'text', 20000),
+    jsonb_build_object(
+      'wait', jsonb_build_object('run', run.id, 'epoch', run.epoch), 'labels', coalesce(labels, '[]'))
+  from public.channel_places s
+  where s.conversation_id = run.conversation_id and run.reply ->> 'text' is not null
+  on conflict do nothing
+  returning id
+$$;
+grant execute on function alfred.enter_wait(public.runs, jsonb) to alfred_definer;
 
 create function alfred.is_to_send(run uuid) returns boolean
   language sql stable

@@ -17,7 +17,7 @@ $$;
 
 -- p: {run_id, lease_ms}
 -- → {outcome: claimed, fence, channel, tenant, address, key, text, options | null, placeholder | null, age_ms,
---    is_reply: false for a notice, language: of the conversation, null while none is known,
+--    is_reply: false for a notice, asks_steps: the options answer steps that wait, language: of the conversation, null while none is known,
 --    parts: [{index, part, state, attempts, unknowns, provider_id, as_plain, as_note, unknown_for_ms}]}
 --   {outcome: busy, remaining_ms} | {outcome: done | not_found}
 -- Nothing more is sent to a person who is no longer linked to the user.
@@ -74,7 +74,7 @@ begin
     'address', send.address, 'key', send.id, 'text', reply ->> 'text',
     'options', nullif(reply #> '{pending,options}', 'null'), 'placeholder', send.placeholder,
     'age_ms', floor(extract(epoch from clock_timestamp() - send.created_at) * 1000)::bigint,
-    'is_reply', send.run_id is not null,
+    'is_reply', send.run_id is not null, 'asks_steps', coalesce(send.asks ? 'wait', false),
     'language', (
       select s.language from public.snapshots s
       where s.conversation_id = send.conversation_id and s.language is not null

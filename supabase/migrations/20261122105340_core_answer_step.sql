@@ -184,3 +184,24 @@ as $$
   left join public.runs me on me.id = waiting_steps.reader
 $$;
 grant execute on function alfred.waiting_steps(uuid, uuid) to alfred_pipeline;
+
+-- The answer to a step that a button of a notice stands for. The notice was sent to the user.
+-- p: {question: the notice, option: from 1}
+-- → {offer: {run_id, hop, step, choice, request_hash} | null}
+create function public.step_offer(p jsonb) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select jsonb_build_object('offer', (
+    select jsonb_build_object(
+      'run_id', w.run_id, 'hop', q.question -> 'hop', 'step', q.question -> 'step', 'choice', c.choice,
+      'request_hash', q.question -> 'requestHash')
+    from public.outbox o
+    join public.run_waits w
+      on w.run_id = (o.asks #>> '{wait,run}')::uuid and w.epoch = (o.asks #>> '{wait,epoch}')::int
+    cross join lateral jsonb_array_elements(w.questions) with ordinality q (question, n)
+    cross join lateral jsonb_array_elements(q.question -> 'choices') with ordinality c (choice, m)
+    where o.id = (p ->> 'question')::uuid
+    order by q.n, c.m offset greatest((p ->> 'option')::int, 1) - 1 limit 1))
+$$;
+call alfred.expose('public.step_offer(jsonb)', current_user, 'alfred_pipeline');

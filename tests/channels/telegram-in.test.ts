@@ -193,3 +193,62 @@ describe("a button", () => {
     expect(await world.runs(user)).toEqual([]);
   });
 });
+
+describe("a step that waits", () => {
+  test("is answered by its button, once, and by nobody else", async () => {
+    const { user, person } = await world.linked("telegram");
+    await telegram().say(person, ADD);
+    await world.hears("telegram", person, /oat milk/i);
+    const { body: tools } = await world.request<{ items: { id: string; name: string }[] }>(
+      user,
+      "/v1/tools?limit=100",
+    );
+    const tool = tools.items.find(({ name }) => name === "shopping_list.create")?.id;
+    const { body: process } = await world.request<{ id: string }>(user, "/v1/processes", {
+      body: {
+        name: "Shop",
+        initialContext: ["name"],
+        steps: [
+          {
+            id: "note",
+            calls: { tool },
+            inputs: { items: [{ name: "{input.name}" }] },
+            output: { variable: "noted" },
+            execution: { interactionMode: "manual" },
+          },
+        ],
+        outputTemplate: "Noted: {{name}}.",
+      },
+    });
+    const [first] = await world.admin<{ conversation_id: string }>(
+      "select conversation_id from public.runs where user_id = $1",
+      [user.id],
+    );
+    const path = `/v1/conversations/${first?.conversation_id}/messages`;
+    const begin = (name: string) =>
+      world.request(user, path, { body: { processId: process.id, inputs: { name } } });
+    expect((await begin("rye")).status).toBe(202);
+    const question = await world.hears("telegram", person, /rye/);
+    expect(question.text).toContain("“note” of “Shop”");
+    const [refuse, run] = question.buttons;
+    expect([refuse?.label, run?.label]).toEqual(["Don’t run it", "Run it"]);
+    const { person: other } = await world.linked("telegram");
+    expect(await world.post(pressed(other, run?.data ?? ""))).toEqual([204]);
+    const press = pressed(person, run?.data ?? "");
+    expect(await world.post(press, { times: 3 })).toEqual([204, 204, 204]);
+    await world.hears("telegram", person, "Noted: rye.");
+    await telegram().press(person, question.id, refuse?.data ?? "");
+    await expect
+      .poll(() => telegram().notices(person).at(-1))
+      .toContain("This question is no longer open");
+    expect((await begin("spelt")).status).toBe(202);
+    await world.hears("telegram", person, /spelt/);
+    await telegram().say(person, "yes");
+    await world.hears("telegram", person, "Noted: spelt.");
+    const rows = await world.admin<{ name: string }>(
+      "select name from public.shopping_list where household_id = $1 and name <> 'oat milk' order by name",
+      [user.householdId],
+    );
+    expect(rows.map(({ name }) => name)).toEqual(["rye", "spelt"]);
+  });
+});

@@ -193,7 +193,11 @@ async function finish(
       ...(end.calls ? { calls: end.calls } : {}),
       ...(end.steps ? { steps: end.steps } : {}),
       ...(isWaiting
-        ? { journal: await journalOf(deps, envelope), questions: end.questions ?? [] }
+        ? {
+            journal: await journalOf(deps, envelope),
+            questions: end.questions ?? [],
+            options: end.options ?? [],
+          }
         : { snapshot: { version: end.version, state: end.snapshotState } }),
     });
   if (!("next" in answer)) {
@@ -204,6 +208,8 @@ async function finish(
     throw new GoneError(answer.outcome === "not_found" ? "ended" : answer.outcome);
   }
   if (answer.toSend) await publishSend(deps, envelope);
+  // The sweep sends the notice of an end that was repeated.
+  if (answer.notice) await publishSend(deps, { user: envelope.user, run: answer.notice });
   await publishResumed(deps, [answer.next, answer.resumed]);
   // An earlier attempt may have ended the run with another outcome. The session is then that attempt's
   // snapshot: the store stays behind, and the recovery of the next run repairs it.

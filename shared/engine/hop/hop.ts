@@ -86,6 +86,8 @@ export interface EndRequest {
   calls?: CallRecord[];
   /** With `waiting`: the questions that a person has to answer. */
   questions?: StepQuestion[];
+  /** With `waiting`: the labels of the answers to all questions, in order. */
+  options?: string[];
   error?: RunError;
   decision: string;
   plan: unknown;

@@ -17,6 +17,7 @@ import { frameAt, nameWithin, type Frame, type RootFrame } from "../frames/frame
 import { readResult } from "../frames/read-result.ts";
 import { errorAt, reportOfFrame, type FrameReport } from "../frames/frame-report.ts";
 import { renderFrame, type RenderedOutput } from "../frames/render-frame.ts";
+import { stepLabels } from "../../domain/conversation/questions/step-questions.ts";
 import { outputShare } from "../limits.ts";
 import { asStatus, type MarkedError } from "../marks.ts";
 import type { ProcessParts } from "../process-parts.ts";
@@ -105,6 +106,7 @@ function endWaiting(pack: DomainPack, ctx: HopContext, report: FrameReport): Hop
   const outcome = endOutcome(pack, ctx, { status: "waiting", text, receipts, report });
   const openQuestions = questions.map(({ inputs: _shown, ...question }) => question);
   const data = { runId: ctx.envelope.run, questions: openQuestions };
+  if (outcome.end) outcome.end.options = stepLabels(words, questions);
   return { ...outcome, events: [{ type: "run.question", data }] };
 }
 

@@ -3,6 +3,8 @@
 import { type RunId, RunIdSchema } from "../../contracts/ids.ts";
 import type { ChannelWords } from "../../domain/wording/channels/channel-words.ts";
 import { wordsFor } from "../../domain/wording/words-for.ts";
+import { processWordsFor } from "../../domain/wording/processes/process-words-for.ts";
+import { answerStep } from "../../engine/run/answer-step.ts";
 import { acceptMessage } from "../../engine/run/accept-message.ts";
 import { acceptEdit, editRefusal, type Effects } from "./edit-newest.ts";
 import { findConversation } from "./find-conversation.ts";
@@ -26,6 +28,7 @@ type Press = EventOf<"pressed">;
 /** The data of a button: an option of a question, an answer about an edit, or the stop button of a preview. */
 const EDIT = /^e:([0-9a-f-]{36}):([12])$/;
 const OPTION = /^q:([0-9a-f-]{36}):(\d{1,3})$/;
+const STEP = /^w:([0-9a-f-]{36}):(\d{1,3})$/;
 const STOP = /^s:([0-9a-f-]{36})$/;
 
 export async function handlePress(inbound: Inbound, event: Press): Promise<void> {
@@ -37,6 +40,14 @@ export async function handlePress(inbound: Inbound, event: Press): Promise<void>
   const asked = RunIdSchema.safeParse(notice).data;
   if (asked !== undefined) {
     return answerAboutEdit(inbound, event, speaker, asked, answer === "1" ? "undo" : "keep");
+  }
+  const [, wait, chosen] = STEP.exec(event.data) ?? [];
+  const waitNotice = RunIdSchema.safeParse(wait).data;
+  if (waitNotice !== undefined) {
+    return answerStepPress(inbound, event, speaker, {
+      question: waitNotice,
+      option: Number(chosen),
+    });
   }
   const [, id, option] = OPTION.exec(event.data) ?? [];
   const question = RunIdSchema.safeParse(id).data;
@@ -58,6 +69,28 @@ export async function handlePress(inbound: Inbound, event: Press): Promise<void>
   });
   acknowledge(inbound, event, refusal(speaker, accepted) ?? "");
   if (accepted.outcome === "accepted") showWork(speaker, event.place, accepted.run.meta.run);
+}
+
+/** Only the person whose run it is finds the question. A second press is told that it is answered. */
+async function answerStepPress(
+  inbound: Inbound,
+  event: Press,
+  speaker: SpeakerContext | null,
+  button: { question: string; option: number },
+): Promise<void> {
+  const { notYours } = (speaker?.words ?? wordsFor(senderLanguage(event.sender))).channels;
+  const offer =
+    speaker && (await speaker.runtime.database.channels(speaker.user).stepOffer(button));
+  if (!offer) return acknowledge(inbound, event, notYours);
+  const tooFast = await refusedForRate(speaker);
+  if (tooFast !== null) return acknowledge(inbound, event, tooFast);
+  const { run, hop, choice, requestHash, step } = offer;
+  const decision = { choice, requestHash };
+  const answer = { user: speaker.user, run, hop, decision };
+  const { outcome } = await answerStep(speaker.runtime.flow, answer);
+  const words = processWordsFor(speaker.language);
+  const isTaken = outcome === "answered" || outcome === "replayed";
+  acknowledge(inbound, event, isTaken ? words.answered[choice](step) : words.notOpen[outcome]);
 }
 
 /** A second press, of either button, finds the question closed. */

@@ -342,6 +342,10 @@ describe("functions", () => {
       const request = { ...world.at, message: "m1", text: "other words", notice: "no" };
       expect(await rpc("note_edit", request)).toEqual({ send_id: null });
     },
+    step_offer: async () => {
+      const answer = await rpc("step_offer", { question: world.settled, option: 1 });
+      expect(answer).toEqual({ offer: null });
+    },
     question_of: async () => {
       const answer = await rpc("question_of", { question: world.settled });
       expect(answer).toEqual({ conversation_id: null });

@@ -39,6 +39,7 @@ export function channelExamples(household: HouseholdId): Example[] {
       ],
       noteEdit: [{ channel, place, message: "m1", text: "two eggs", notice: "Send /edit." }],
       questionOf: [id()],
+      stepOffer: [{ question: id(), option: 1 }],
       keepPlaceholder: [{ run: runId(), message: "m1" }],
       keepParts: [{ run: runId(), fence: 1, parts: [{ text: "a", plain: "a", buttons: [] }] }],
       claimSend: [{ run: runId(), leaseMs: 1_000 }],

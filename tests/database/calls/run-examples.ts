@@ -52,6 +52,7 @@ export function runExamples(): Example[] {
           steps: [],
           journal: [],
           questions: [],
+          options: [],
           decisions: 0,
         },
       ],

@@ -115,6 +115,7 @@ describe("a claim", () => {
       parts: [],
       ageMs: expect.any(Number),
       isReply: true,
+      asksSteps: false,
       language: null,
       reply: { text: "Which one?", pending: { options: ["a", "b"] } },
     });
@@ -223,6 +224,7 @@ describe("parts", () => {
     await world.db.rpc(cem.user, "finish_run", finishOf(run, { reply, snapshot }));
     expect(await cem.database.claimSend({ run, leaseMs })).toMatchObject({
       isReply: true,
+      asksSteps: false,
       language: "de",
     });
   });

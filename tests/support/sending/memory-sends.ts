@@ -81,6 +81,7 @@ export function createMemorySends(now: () => number) {
         ageMs,
         parts,
         isReply,
+        asksSteps: false,
         language,
       };
       return { outcome: "claimed", tenant: "bot", ...structuredClone(claim) };
