@@ -23,7 +23,7 @@ export async function saveProfile(
     );
   }
   const { displayName, guidance, timezone, memory, memoryForAgents, ...packFields } = change;
-  const saved = await runtime
+  const answer = await runtime
     .api(user)
     .putProfile({
       ...(displayName === undefined ? {} : { displayName }),
@@ -35,18 +35,18 @@ export async function saveProfile(
         Object.entries(packFields).filter(([, value]) => value !== undefined),
       ),
     });
-  if (saved.outcome === "invalid") return invalid(saved.message, "");
-  return toPublicProfile(pack.profile, saved.profile);
+  if (answer.outcome === "invalid") return invalid(answer.message, "");
+  return toPublicProfile(pack.profile, answer.profile);
 }
 
 /** The profile as the API shows it, with the fields of this pack only. */
 export function toPublicProfile(
   { fields }: ProfileSpec,
-  { fields: stored, displayName, ...core }: ProfileRecord,
+  { fields: storedFields, displayName, ...core }: ProfileRecord,
 ): Record<string, unknown> {
   const shownFields = Object.entries(fields).map(([name, { initial }]) => [
     name,
-    stored[name] ?? initial,
+    storedFields[name] ?? initial,
   ]);
   return { displayName, ...Object.fromEntries(shownFields), ...core };
 }

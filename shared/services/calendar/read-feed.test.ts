@@ -32,12 +32,12 @@ function runtimeWith(
   isMember = true,
   more = {},
 ) {
-  const asked: RowPageRequest[] = [];
+  const requests: RowPageRequest[] = [];
   const api = {
     getProfile: async () => ({ timezone: "Europe/Zurich" }),
     getHousehold: async () => (isMember ? { name: "Cellar" } : null),
     async listRows(request: RowPageRequest) {
-      asked.push(request);
+      requests.push(request);
       const from = Number(request.cursor ?? 0);
       const to = Math.min(rows, from + request.limit);
       const items = Array.from({ length: to - from }, (_, i) => ({ ...row(from + i), ...more }));
@@ -45,7 +45,7 @@ function runtimeWith(
     },
   };
   const flow = { clock: { today: () => "2026-11-23" }, pack: { calendar } };
-  return { runtime: { api: () => api, flow } as unknown as Runtime, asked };
+  return { runtime: { api: () => api, flow } as unknown as Runtime, asked: requests };
 }
 
 const eventsOf = (document: string | null) =>

@@ -42,12 +42,12 @@ describe("writeCalendar", () => {
   it("gives back every title, note and name as it was given, whatever is in it", () => {
     assert(
       property(hard, hard, hard, (title, notes, name) => {
-        const given = { title: textOf(title), notes: textOf(notes) };
-        const found = read(writeCalendar({ ...home, name: textOf(name) }, [event(given)]));
-        expect(found.name).toBe(textOf(name));
-        expect(found.parts).toEqual(["vevent"]);
-        const [one] = found.events;
-        expect([one?.summary, one?.description]).toEqual([given.title, given.notes]);
+        const texts = { title: textOf(title), notes: textOf(notes) };
+        const calendar = read(writeCalendar({ ...home, name: textOf(name) }, [event(texts)]));
+        expect(calendar.name).toBe(textOf(name));
+        expect(calendar.parts).toEqual(["vevent"]);
+        const [one] = calendar.events;
+        expect([one?.summary, one?.description]).toEqual([texts.title, texts.notes]);
       }),
     );
   });

@@ -19,6 +19,6 @@ export async function makeInvitationCode(
 
 /** The stored hash of a code; all accepted spellings of the code have the same hash. */
 export function hashInvitationCode(code: string): Promise<string> {
-  const normalized = code.toUpperCase().replaceAll(/[\s-]/g, "");
-  return sha256(normalized.replaceAll("O", "0").replaceAll(/[IL]/g, "1"));
+  const plainCode = code.toUpperCase().replaceAll(/[\s-]/g, "");
+  return sha256(plainCode.replaceAll("O", "0").replaceAll(/[IL]/g, "1"));
 }

@@ -26,17 +26,20 @@ export async function brokenByProcess(
   ]);
   const after = { ...before, definition };
   const reaching = [after, ...above];
-  const checked = reaching.map(async (process): Promise<Broken[]> => {
-    const started = hooks.filter(({ processId }) => processId === process.id);
-    if (process === after && started.length === 0) return [];
+  const checks = reaching.map(async (process): Promise<Broken[]> => {
+    const hooksOfProcess = hooks.filter(({ processId }) => processId === process.id);
+    if (process === after && hooksOfProcess.length === 0) return [];
     const versions = [process.definition, definition, before.definition];
     const callables = await readCallables(db, ...versions);
     const processes = new Map(callables.processes).set(before.id, after);
     const change = { before, after, callables, changed: { ...callables, processes } };
     const parentFaults = process === after ? [] : processFaults(process, change);
-    return [...parentFaults, ...started.flatMap((hook) => brokenHook(process, hook, change))];
+    return [
+      ...parentFaults,
+      ...hooksOfProcess.flatMap((hook) => brokenHook(process, hook, change)),
+    ];
   });
-  return (await Promise.all(checked)).flat();
+  return (await Promise.all(checks)).flat();
 }
 
 interface Change {

@@ -24,12 +24,14 @@ const MAX_NAMED = 10;
  * @param ofOthers how many Tools of other users would break; their names stay hidden
  * @returns null, or the refusal that names what would break and why
  */
-export function brokenRefusal(broken: readonly Broken[], ofOthers = 0): Refusal | null {
-  if (broken.length + ofOthers === 0) return null;
-  const names = broken.slice(0, MAX_NAMED).map(({ kind, id, name, fault: { pointer, detail } }) => {
-    return `${kind} "${name}" (${id}), at ${pointer || "its root"}: ${detail.replace(/\.$/, "")}`;
-  });
-  if (broken.length > MAX_NAMED) names.push(`and ${broken.length - MAX_NAMED} more`);
+export function brokenRefusal(brokenItems: readonly Broken[], ofOthers = 0): Refusal | null {
+  if (brokenItems.length + ofOthers === 0) return null;
+  const names = brokenItems
+    .slice(0, MAX_NAMED)
+    .map(({ kind, id, name, fault: { pointer, detail } }) => {
+      return `${kind} "${name}" (${id}), at ${pointer || "its root"}: ${detail.replace(/\.$/, "")}`;
+    });
+  if (brokenItems.length > MAX_NAMED) names.push(`and ${brokenItems.length - MAX_NAMED} more`);
   if (ofOthers > 0) names.push(`Tools of other users: ${ofOthers}`);
   return new Refusal({
     kind: "conflict",
@@ -67,13 +69,13 @@ export async function processesBrokenBy(db: PlatformDatabase, tool: Tool): Promi
   const using = (await readAll((request) => db.listProcesses(request))).filter((process) =>
     calls(process, tool.id),
   );
-  const checked = using.map(async (process): Promise<Broken[]> => {
+  const checks = using.map(async (process): Promise<Broken[]> => {
     const callables = await readCallables(db, process.definition);
     callables.tools.set(tool.id, tool);
     const [fault] = checkProcess(process.definition, callables, process.id);
     return fault ? [{ kind: "Process", id: process.id, name: process.name, fault }] : [];
   });
-  return (await Promise.all(checked)).flat();
+  return (await Promise.all(checks)).flat();
 }
 
 const calls = ({ definition }: Process, tool: string) => toolsOf(definition).includes(tool);

@@ -61,10 +61,10 @@ async function firstPin(
 async function recordSuccess(
   db: PlatformDatabase,
   id: string,
-  measured: Pick<Probed, "ms" | "pinned">,
+  probe: Pick<Probed, "ms" | "pinned">,
 ): Promise<Probed> {
   const status = (await db.recordHealth(id, "ok")) ?? "healthy";
-  return { status, code: null, detail: null, ...measured };
+  return { status, code: null, detail: null, ...probe };
 }
 
 /**

@@ -14,11 +14,11 @@ const slot = (n: number, job: Partial<NonNullable<UsedSlot["job"]>> | null): Use
   job: job && { user: ada, run, hop: "step.1", tillMs: NOW + 1, ...job },
 });
 const counts = [{ worker: "rest_api:1", processed: 7, failed: 2 }];
-const shown = (used: UsedSlot[], size = 2) =>
+const workersOf = (used: UsedSlot[], size = 2) =>
   showWorkers({ rest_api: size }, { nowMs: NOW, used, waiting: [] }, counts, ada).items;
 
 it("Worker, idle: currentJobId is null for a released slot and for a slot that was never taken", () => {
-  expect(shown([slot(1, null)])).toEqual([
+  expect(workersOf([slot(1, null)])).toEqual([
     {
       id: "rest_api:1",
       type: "rest_api",
@@ -45,25 +45,27 @@ it("Worker, idle: currentJobId is null for a released slot and for a slot that w
 });
 
 it("shows a job to its own user only", () => {
-  const [own, other] = shown([slot(1, {}), slot(2, { user: bob })]);
+  const [own, other] = workersOf([slot(1, {}), slot(2, { user: bob })]);
   expect(own).toMatchObject({ status: "busy", currentJobId: `${run}/step.1` });
   expect(other).toMatchObject({ status: "busy", currentJobId: null });
 });
 
 it("Worker, offline: a slot whose lease is over is offline, and not before", () => {
-  const states = [NOW + 1, NOW, NOW - 1].map((tillMs) => shown([slot(1, { tillMs })])[0]?.status);
+  const states = [NOW + 1, NOW, NOW - 1].map(
+    (tillMs) => workersOf([slot(1, { tillMs })])[0]?.status,
+  );
   expect(states).toEqual(["busy", "offline", "offline"]);
 });
 
 it("when a pool was made smaller, shows a slot beyond its size until the slot's job is over", () => {
-  const ids = (used: UsedSlot[]) => shown(used, 1).map(({ id }) => id);
+  const ids = (used: UsedSlot[]) => workersOf(used, 1).map(({ id }) => id);
   expect(ids([slot(3, {})])).toEqual(["rest_api:1", "rest_api:3"]);
   expect(ids([slot(3, null)])).toEqual(["rest_api:1"]);
 });
 
 it("counts the reader's waiting hops by pool", () => {
-  const seen = { nowMs: NOW, used: [], waiting: ["builtin", "rest_api", "builtin"] };
-  const { queues } = showWorkers({ rest_api: 1, builtin: 4, mcp_server: 2 }, seen, [], ada);
+  const slots = { nowMs: NOW, used: [], waiting: ["builtin", "rest_api", "builtin"] };
+  const { queues } = showWorkers({ rest_api: 1, builtin: 4, mcp_server: 2 }, slots, [], ada);
   expect(queues).toEqual([
     { type: "rest_api", size: 1, waiting: 1 },
     { type: "builtin", size: 4, waiting: 2 },

@@ -81,11 +81,11 @@ async function begin(
   start: StartRequest["start"],
 ): Promise<AcceptedRun | Refusal> {
   const request = { user, start, trigger: "api", route, ...idempotency } as const;
-  const started = await startProcessRun(runtime.flow, request);
-  if ("run" in started) return started.run;
-  if (started.outcome === "key_conflict") return keyConflict();
-  if (started.outcome === "not_found") return notFound();
-  return processRefused(started.outcome);
+  const startOutcome = await startProcessRun(runtime.flow, request);
+  if ("run" in startOutcome) return startOutcome.run;
+  if (startOutcome.outcome === "key_conflict") return keyConflict();
+  if (startOutcome.outcome === "not_found") return notFound();
+  return processRefused(startOutcome.outcome);
 }
 
 const noVersion = (id: string, version: number) =>

@@ -37,7 +37,7 @@ export async function createHook(
   { runtime, user, db }: Writer,
   processId: string,
   hook: NewHook,
-  keyed: Keyed,
+  request: Keyed,
 ): Promise<ShownHook | Refusal> {
   const read = () => ownProcess(db, processId);
   const current = await read();
@@ -52,7 +52,9 @@ export async function createHook(
     const faults = hookFaults(process, hook, callables);
     if (faults.length > 0) return unsafeHook(process.name, faults);
     const { id, version } = process;
-    return runtime.database.triggers(user).createHook({ id, version }, { ...hook, newKey }, keyed);
+    return runtime.database
+      .triggers(user)
+      .createHook({ id, version }, { ...hook, newKey }, request);
   });
   return shownHook(runtime, user, outcome);
 }
@@ -62,12 +64,12 @@ export async function rotateHook(
   { runtime, user }: Writer,
   hook: { process: string; id: string },
   { keepOldHours }: z.output<typeof RotateHookSchema>,
-  keyed: Keyed,
+  request: Keyed,
 ): Promise<ShownHook | Refusal> {
   const newKey = await makeKey(runtime, user);
   if (newKey instanceof Refusal) return newKey;
   const change = { newKey, keepSeconds: keepOldHours * 3600 };
-  const outcome = await runtime.database.triggers(user).rotateHook(hook, change, keyed);
+  const outcome = await runtime.database.triggers(user).rotateHook(hook, change, request);
   return shownHook(runtime, user, outcome);
 }
 

@@ -29,11 +29,11 @@ import { retryStale, type Update, type Writer } from "./writer.ts";
 export async function createProcess(
   { db }: Writer,
   process: NewProcess,
-  keyed: Keyed,
+  request: Keyed,
 ): Promise<Written<Process> | Refusal> {
   const { faults, data } = await checkAll(db, process);
   const refusal = faultsRefusal(faults);
-  return refusal ?? db.createProcess({ ...process, data }, keyed);
+  return refusal ?? db.createProcess({ ...process, data }, request);
 }
 
 /**
@@ -48,17 +48,15 @@ export function updateProcess(
   const { db } = writer;
   return retryStale(update, async (process) => {
     const { id, version } = process;
-    const checked = definition && (await checkAll(db, definition, id));
-    if (definition !== undefined && checked !== undefined) {
+    const check = definition && (await checkAll(db, definition, id));
+    if (definition !== undefined && check !== undefined) {
       const refusal =
-        faultsRefusal(faultsAt("/definition", checked.faults)) ??
+        faultsRefusal(faultsAt("/definition", check.faults)) ??
         brokenRefusal(await brokenByProcess(writer, process, definition));
       if (refusal) return refusal;
     }
     const changes = {
-      ...(definition === undefined || checked === undefined
-        ? {}
-        : { definition, data: checked.data }),
+      ...(definition === undefined || check === undefined ? {} : { definition, data: check.data }),
       ...(name === undefined ? {} : { name }),
       ...(description === undefined ? {} : { description }),
       ...(enabled === undefined ? {} : { enabled }),
@@ -77,15 +75,15 @@ export async function checkBody(
   body: unknown,
   before: Process | null,
 ): Promise<Checked & { addedData: DataPair[] }> {
-  const parsed = NewProcessSchema.safeParse(body);
-  if (!parsed.success) {
-    const faults = bodyFaults(parsed.error);
+  const result = NewProcessSchema.safeParse(body);
+  if (!result.success) {
+    const faults = bodyFaults(result.error);
     const rest = repairBody(NewProcessSchema, body, { name: "-" });
     const more = rest === null ? [] : faultsElsewhere(faults, (await checkAll(db, rest)).faults);
     return { faults: [...faults, ...more], data: [], addedData: [], waits: [] };
   }
-  const checked = await checkAll(db, parsed.data, before?.id);
-  return { ...checked, addedData: pairsBeyond(checked.data, before?.data ?? []) };
+  const check = await checkAll(db, result.data, before?.id);
+  return { ...check, addedData: pairsBeyond(check.data, before?.data ?? []) };
 }
 
 /** The faults of a new definition in a body of changes. */

@@ -12,9 +12,9 @@ import { retryStale, type Update, type Writer } from "./writer.ts";
 export async function createService(
   { db }: Writer,
   service: NewService & { templateId?: string },
-  keyed: Keyed,
+  request: Keyed,
 ): Promise<Written<Service> | Refusal> {
-  return faultsRefusal(checkService(service)) ?? db.createService(service, keyed);
+  return faultsRefusal(checkService(service)) ?? db.createService(service, request);
 }
 
 /**
@@ -31,11 +31,11 @@ export function updateService(
     if (connectionSchema !== undefined) {
       const invalid = faultsRefusal(checkService({ ...service, connectionSchema }));
       if (invalid) return invalid;
-      const { seen: bound, others } = await db.readBound(service.id);
+      const { seen: hosts, others } = await db.readBound(service.id);
       const brokenTools = await toolsBrokenBy(db, service.id, connectionSchema);
       const refusal = brokenRefusal(brokenTools, countBroken(connectionSchema, others));
       if (refusal) return refusal;
-      return db.updateService(service.id, { ...changes, bound }, service.version);
+      return db.updateService(service.id, { ...changes, bound: hosts }, service.version);
     }
     return db.updateService(service.id, changes, service.version);
   });

@@ -25,18 +25,18 @@ import type { Writer } from "./writer.ts";
 export async function createServiceTemplate(
   { db }: Writer,
   template: z.output<typeof NewServiceTemplateSchema>,
-  keyed: Keyed,
+  request: Keyed,
 ): Promise<Written<ServiceTemplate> | Refusal> {
-  return faultsRefusal(checkService(template)) ?? db.createServiceTemplate(template, keyed);
+  return faultsRefusal(checkService(template)) ?? db.createServiceTemplate(template, request);
 }
 
 /** A refusal lists every fault of the template. */
 export async function createToolTemplate(
   { db }: Writer,
   template: z.output<typeof NewToolTemplateSchema>,
-  keyed: Keyed,
+  request: Keyed,
 ): Promise<Written<ToolTemplate> | Refusal> {
-  return faultsRefusal(checkOperation(template)) ?? db.createToolTemplate(template, keyed);
+  return faultsRefusal(checkOperation(template)) ?? db.createToolTemplate(template, request);
 }
 
 /**
@@ -47,7 +47,7 @@ export async function instantiateService(
   writer: Writer,
   id: string,
   { name }: z.output<typeof ServiceOfTemplateSchema>,
-  keyed: Keyed,
+  request: Keyed,
 ): Promise<Written<Service> | Refusal> {
   const template = notArchived(await writer.db.getServiceTemplate(id));
   if (template instanceof Refusal) return template;
@@ -62,7 +62,7 @@ export async function instantiateService(
     enabled: true,
     templateId: id,
   };
-  return createService(writer, service, keyed);
+  return createService(writer, service, request);
 }
 
 /**
@@ -73,7 +73,7 @@ export async function instantiateTool(
   writer: Writer,
   id: string,
   body: z.output<typeof ToolOfTemplateSchema>,
-  keyed: Keyed,
+  request: Keyed,
 ): Promise<Written<Tool> | Refusal> {
   const template = notArchived(await writer.db.getToolTemplate(id));
   if (template instanceof Refusal) return template;
@@ -89,7 +89,7 @@ export async function instantiateTool(
     enabled: true,
     templateId: id,
   };
-  return createTool(writer, tool, keyed);
+  return createTool(writer, tool, request);
 }
 
 function notArchived<T extends { archived: boolean }>(template: T | null): T | Refusal {

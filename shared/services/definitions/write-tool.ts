@@ -21,7 +21,7 @@ type Params = NewTool["connectionParams"];
 export async function createTool(
   writer: Writer,
   tool: NewTool & { templateId?: string },
-  keyed: Keyed,
+  request: Keyed,
 ): Promise<Written<Tool> | Refusal> {
   const { db } = writer;
   for (let attempt = 1; ; attempt += 1) {
@@ -39,7 +39,10 @@ export async function createTool(
       found: pinning.ok ? "ok" : pinning.code,
     };
     const serviceVersion = service.version;
-    const outcome = await db.createTool({ ...withParams, ...pinnedSchema, serviceVersion }, keyed);
+    const outcome = await db.createTool(
+      { ...withParams, ...pinnedSchema, serviceVersion },
+      request,
+    );
     // The Service's schema changed in the meantime: the Tool is checked again, against the new one.
     const isChanged = outcome.outcome === "refused" && outcome.code === "service_changed";
     if (!isChanged || attempt === TRIES) return outcome;
@@ -91,17 +94,17 @@ export function updateTool(
     const connectionParams =
       changes.connectionParams && withDefaults(service, changes.connectionParams);
     const withParams = { ...changes, ...(connectionParams ? { connectionParams } : {}) };
-    const changed = merged(tool, withParams);
+    const newTool = mergeChanges(tool, withParams);
     const newSchema = changes.inputSchema ?? changes.outputSchema;
     const refusal =
-      faultsRefusal(checkTool(changed, service)) ??
-      hostRefusal(service, changes.connectionParams, tool, changed) ??
-      (newSchema ? brokenRefusal(await processesBrokenBy(db, changed)) : null);
+      faultsRefusal(checkTool(newTool, service)) ??
+      hostRefusal(service, changes.connectionParams, tool, newTool) ??
+      (newSchema ? brokenRefusal(await processesBrokenBy(db, newTool)) : null);
     if (refusal) return refusal;
-    const operation = await pinnedOperation(writer, tool, changed, service);
+    const operation = await pinnedOperation(writer, tool, newTool, service);
     if (operation === "missing") return invalidDefinition([NOT_OFFERED]);
-    const checked = { ...withParams, ...operation, serviceVersion: service.version };
-    return db.updateTool(tool.id, checked, tool.version);
+    const toolChanges = { ...withParams, ...operation, serviceVersion: service.version };
+    return db.updateTool(tool.id, toolChanges, tool.version);
   });
 }
 
@@ -111,16 +114,16 @@ export function updateTool(
 async function pinnedOperation(
   writer: Writer,
   before: Tool,
-  changed: Tool,
+  after: Tool,
   service: Service,
 ): Promise<Pick<ToolChanges, "operation"> | "missing"> {
-  const unpinnedCall = unpinned(changed.operation);
+  const unpinnedCall = unpinned(after.operation);
   if (unpinnedCall === null) return {};
   const was = before.operation;
   if (was.type === "mcp_call" && was.tool === unpinnedCall.tool && was.schemaHash !== undefined) {
     return { operation: { ...unpinnedCall, schemaHash: was.schemaHash } };
   }
-  const pinning = await pinOf(writer, changed, service);
+  const pinning = await pinOf(writer, after, service);
   if (pinning?.ok === true) return { operation: pinning.operation };
   return pinning?.isMissing ? "missing" : {};
 }
@@ -144,7 +147,7 @@ const touchesCall = (changes: ToolChanges) =>
 const withDefaults = ({ connectionSchema }: Service, params: Params): Params =>
   fillDefaults(connectionSchema, params) as Params;
 
-const merged = (tool: Tool, changes: ToolChanges): Tool => ({
+const mergeChanges = (tool: Tool, changes: ToolChanges): Tool => ({
   ...tool,
   ...Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)),
 });

@@ -27,13 +27,13 @@ export async function createSchedule(
   user: UserId,
   process: string,
   schedule: NewSchedule,
-  keyed: Keyed,
+  request: Keyed,
 ): Promise<Schedule | Refusal> {
   const context = await contextOf(runtime, user, process);
   if (context === null) return notFound();
   const row = rowOf(runtime, schedule, context);
   if (row instanceof Refusal) return row;
-  return itemOrRefusal(await runtime.database.triggers(user).createSchedule(process, row, keyed));
+  return itemOrRefusal(await runtime.database.triggers(user).createSchedule(process, row, request));
 }
 
 /** Refuses in the same cases as a create. */
@@ -48,12 +48,12 @@ export async function updateSchedule(
   const before = await database.getSchedule(process, id);
   if (before === null) return notFound();
   const { cron, timeZone, inputs, enabled, overlap } = before;
-  const changed = { cron, timeZone, inputs, enabled, overlap, ...definedIn(changes) };
+  const schedule = { cron, timeZone, inputs, enabled, overlap, ...definedIn(changes) };
   // A schedule that is switched off may keep inputs that its Process no longer accepts.
-  const isChecked = changed.enabled || changes.inputs !== undefined;
+  const isChecked = schedule.enabled || changes.inputs !== undefined;
   const context = isChecked ? await contextOf(runtime, user, process) : null;
   if (isChecked && context === null) return notFound();
-  const row = rowOf(runtime, changed, context);
+  const row = rowOf(runtime, schedule, context);
   if (row instanceof Refusal) return row;
   return (await database.updateSchedule(process, id, row)) ?? notFound();
 }

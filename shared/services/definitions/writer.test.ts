@@ -5,14 +5,14 @@ import { retryStale, TRIES } from "./writer.ts";
 /** A change of a definition that is changed `others` times in the meantime. */
 function contended(isExact: boolean, others: number) {
   let version = 1;
-  const tried: number[] = [];
-  const write = (seen: number) => {
-    tried.push(seen);
+  const versions: number[] = [];
+  const write = (seenVersion: number) => {
+    versions.push(seenVersion);
     if (version <= others) version += 1;
-    return Promise.resolve({ outcome: seen === version ? "written" : "stale" });
+    return Promise.resolve({ outcome: seenVersion === version ? "written" : "stale" });
   };
   const update = { seen: 1, isExact, read: () => Promise.resolve(version) };
-  return { answer: retryStale(update, write), tried };
+  return { answer: retryStale(update, write), tried: versions };
 }
 
 it("a change is checked again when another change came first", async () => {

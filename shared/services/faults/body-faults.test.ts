@@ -16,7 +16,7 @@ const Schema = z.strictObject({
 const faults = (value: unknown) => bodyFaults(Schema.safeParse(value).error ?? new z.ZodError([]));
 
 it("describes every fault in words, at its own place", () => {
-  const given = {
+  const body = {
     mode: "three",
     calls: { tool: "x" },
     seconds: 0,
@@ -25,7 +25,7 @@ it("describes every fault in words, at its own place", () => {
     more: true,
     other: true,
   };
-  expect(faults(given)).toEqual([
+  expect(faults(body)).toEqual([
     { pointer: "/name", detail: "is missing" },
     { pointer: "/mode", detail: "must be exactly one of: one, two" },
     { pointer: "/calls/tool", detail: "must be an id: a UUID" },

@@ -6,11 +6,11 @@ import { faultsElsewhere, repairBody } from "./repair-body.ts";
 const TOOL = "00000000-0000-4000-8000-000000000001";
 const step = { id: "a", calls: { tool: TOOL }, output: { variable: "a" } };
 const body = { name: "Report", steps: [step], outputTemplate: "{{a}}" };
-const repaired = (given: unknown) => repairBody(NewProcessSchema, given, { name: "-" });
+const repair = (body: unknown) => repairBody(NewProcessSchema, body, { name: "-" });
 
 it("removes faulty optional and unknown fields, and fills in a name", () => {
   const execution = { mode: "sideways", timeout: 9_999, condition: "true", colour: "red" };
-  const found = repaired({
+  const repairedBody = repair({
     ...body,
     name: "",
     tokenBudget: -1,
@@ -18,13 +18,13 @@ it("removes faulty optional and unknown fields, and fills in a name", () => {
     more: 1,
     steps: [{ ...step, inputs: [], execution }],
   });
-  expect(found).toMatchObject({
+  expect(repairedBody).toMatchObject({
     name: "-",
     maxRecursionDepth: 1,
     steps: [{ id: "a", inputs: {}, execution: { mode: "sequential", condition: "true" } }],
   });
-  expect(found).not.toHaveProperty("tokenBudget");
-  expect(repaired({ ...body, name: undefined })).toMatchObject({ name: "-" });
+  expect(repairedBody).not.toHaveProperty("tokenBudget");
+  expect(repair({ ...body, name: undefined })).toMatchObject({ name: "-" });
 });
 
 it.each([
@@ -34,25 +34,25 @@ it.each([
   ["a variable of the context that is not a name", { initialContext: ["city", "1x"] }],
   ["no template", { outputTemplate: undefined }],
 ])("is null for %s, because nothing about the rest would be certain", (_, wrong) => {
-  expect(repaired({ ...body, ...wrong })).toBeNull();
+  expect(repair({ ...body, ...wrong })).toBeNull();
 });
 
 it("does not change the original body", () => {
-  const given = { ...body, tokenBudget: -1 };
-  repaired(given);
-  expect(given).toEqual({ ...body, tokenBudget: -1 });
+  const input = { ...body, tokenBudget: -1 };
+  repair(input);
+  expect(input).toEqual({ ...body, tokenBudget: -1 });
 });
 
-it.each([null, "text", [body], 7])("is null for %j, which is not an object", (given) => {
-  expect(repaired(given)).toBeNull();
+it.each([null, "text", [body], 7])("is null for %j, which is not an object", (body) => {
+  expect(repair(body)).toBeNull();
 });
 
 it("drops faults of a removed field, of its parts, and of the objects that contain it", () => {
-  const refused = [{ pointer: "/steps/0/inputs" }];
+  const refusedFaults = [{ pointer: "/steps/0/inputs" }];
   const rest = ["/steps/0/inputs/city", "/steps/0/inputs", "/steps/0", "/steps/1/inputs"];
-  const left = faultsElsewhere(
-    refused,
+  const remainingFaults = faultsElsewhere(
+    refusedFaults,
     rest.map((pointer) => ({ pointer })),
   );
-  expect(left).toEqual([{ pointer: "/steps/1/inputs" }]);
+  expect(remainingFaults).toEqual([{ pointer: "/steps/1/inputs" }]);
 });

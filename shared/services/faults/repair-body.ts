@@ -18,9 +18,9 @@ export function repairBody<T extends z.ZodType>(
   if (!isObject(original)) return null;
   const body: Fields = structuredClone(original);
   for (let round = 0; round < ROUNDS; round += 1) {
-    const parsed = schema.safeParse(body);
-    if (parsed.success) return parsed.data;
-    for (const issue of parsed.error.issues.flatMap(innermost)) {
+    const result = schema.safeParse(body);
+    if (result.success) return result.data;
+    for (const issue of result.error.issues.flatMap(innermost)) {
       if (!mend(body, issue, standIns)) return null;
     }
   }

@@ -42,14 +42,17 @@ export async function askAboutChanges(
  */
 function listed({ runtime, language, words }: SpeakerContext, runs: Standing["runs"]): string {
   const { pack, clock } = runtime.flow;
-  const made = runs.flatMap(({ changes }) => changes.filter(({ status }) => status === "applied"));
-  const list = formatChanges(pack, made, clock.today(null), language, { planned: false });
+  const appliedChanges = runs.flatMap(({ changes }) =>
+    changes.filter(({ status }) => status === "applied"),
+  );
+  const list = formatChanges(pack, appliedChanges, clock.today(null), language, { planned: false });
   const lines = (list ?? runs.map(({ text }) => `- ${escapeMarkdown(text)}`).join("\n")).split(
     "\n",
   );
   let length = 0;
-  const shown = lines.filter((line) => (length += line.length + 1) <= MAX_LISTED);
-  const changes = shown.length === lines.length ? shown.join("\n") : `${shown.join("\n")}\n\n…`;
+  const shownLines = lines.filter((line) => (length += line.length + 1) <= MAX_LISTED);
+  const changes =
+    shownLines.length === lines.length ? shownLines.join("\n") : `${shownLines.join("\n")}\n\n…`;
   const calls = [...new Set(runs.flatMap((run) => run.calls))].join(", ");
   if (calls === "") return changes;
   return `${changes}\n\n${words.channels.callsStay(escapeMarkdown(shortened(calls, MAX_CALLS)))}`;

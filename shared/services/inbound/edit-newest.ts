@@ -59,11 +59,11 @@ async function command(
   if (tooFast !== null) return tell(speaker, event.place, tooFast);
   const conversation = await findConversation(speaker, event);
   if (conversation === null) return;
-  const accepted = await acceptEdit(speaker, event, conversation, request);
-  if (accepted.outcome === "effects_stand") {
-    return askAboutChanges(speaker, event, request.text, accepted);
+  const acceptance = await acceptEdit(speaker, event, conversation, request);
+  if (acceptance.outcome === "effects_stand") {
+    return askAboutChanges(speaker, event, request.text, acceptance);
   }
-  const text = editRefusal(speaker, accepted);
+  const text = editRefusal(speaker, acceptance);
   if (text !== null) return refuseEvent(speaker, event, text);
 }
 
@@ -75,20 +75,20 @@ export async function acceptEdit(
   request: Request,
 ): Promise<AcceptOutcome> {
   const { runtime, user } = speaker;
-  const accepted = await acceptMessage(runtime.flow, {
+  const acceptance = await acceptMessage(runtime.flow, {
     user,
     conversation,
     ifBusy: "enqueue",
     ...request,
     ...(await keyOf(speaker, event, JSON.stringify(request))),
   });
-  if (accepted.outcome === "accepted") showWork(speaker, event.place, accepted.run.meta.run);
-  return accepted;
+  if (acceptance.outcome === "accepted") showWork(speaker, event.place, acceptance.run.meta.run);
+  return acceptance;
 }
 
 /** @returns null when there is nothing to tell */
-export function editRefusal(speaker: SpeakerContext, accepted: AcceptOutcome): string | null {
+export function editRefusal(speaker: SpeakerContext, acceptance: AcceptOutcome): string | null {
   const { nothingToEdit, editClosed } = speaker.words.channels;
-  if (accepted.outcome === "not_found") return nothingToEdit;
-  return accepted.outcome === "question_closed" ? editClosed : refusal(speaker, accepted);
+  if (acceptance.outcome === "not_found") return nothingToEdit;
+  return acceptance.outcome === "question_closed" ? editClosed : refusal(speaker, acceptance);
 }

@@ -61,9 +61,9 @@ const undo: Command = async (speaker, event) => {
   // After a repeated event, the newest change is the first undo itself. The request must still be
   // the same.
   const request = await keyOf(speaker, event, "undo");
-  const accepted = await acceptUndo(runtime.flow, { user, run, ...request });
-  if ("run" in accepted) return showWork(speaker, event.place, accepted.run.meta.run);
-  return refuseEvent(speaker, event, undoRefusal(speaker, accepted));
+  const acceptance = await acceptUndo(runtime.flow, { user, run, ...request });
+  if ("run" in acceptance) return showWork(speaker, event.place, acceptance.run.meta.run);
+  return refuseEvent(speaker, event, undoRefusal(speaker, acceptance));
 };
 
 function undoRefusal(
@@ -94,8 +94,8 @@ const receipt: Command = async (speaker, { place }) => {
   const record = run && (await runtime.api(user).getRun(run));
   const { pack, clock } = runtime.flow;
   const changes = record?.reply?.changes ?? [];
-  const listed = formatChanges(pack, changes, clock.today(null), language, { planned: true });
-  tell(speaker, place, listed ?? words.nothingChanged);
+  const changeList = formatChanges(pack, changes, clock.today(null), language, { planned: true });
+  tell(speaker, place, changeList ?? words.nothingChanged);
 };
 
 export const COMMANDS: Readonly<Record<string, Command | undefined>> = {

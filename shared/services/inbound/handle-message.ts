@@ -60,7 +60,7 @@ async function acceptWords(speaker: SpeakerContext, event: Message): Promise<voi
   if (unfit !== null) return refuseEvent(speaker, event, unfit);
   const key = await keyOf(speaker, event, text);
   const references = await keepMedia(speaker, key, media);
-  const accepted = await acceptMessage(runtime.flow, {
+  const acceptance = await acceptMessage(runtime.flow, {
     user,
     conversation,
     text,
@@ -68,14 +68,14 @@ async function acceptWords(speaker: SpeakerContext, event: Message): Promise<voi
     ...key,
     ...(references.length > 0 ? { media: references } : {}),
   });
-  const refusalText = refusal(speaker, accepted);
+  const refusalText = refusal(speaker, acceptance);
   if (refusalText !== null) {
     await runtime.flow.media?.drop(references);
     return refuseEvent(speaker, event, refusalText);
   }
-  if (accepted.outcome !== "accepted") return;
+  if (acceptance.outcome !== "accepted") return;
   const leftOut = "left" in attachments ? attachments.left : 0;
   if (leftOut > 0) tell(speaker, event.place, channels.leftOut(leftOut, MAX_MEDIA));
   if (event.isCut) tell(speaker, event.place, channels.notWhole);
-  showWork(speaker, event.place, accepted.run.meta.run);
+  showWork(speaker, event.place, acceptance.run.meta.run);
 }

@@ -21,14 +21,14 @@ export function sortMedia(
   const readable = media.filter(
     (one): one is Taken => one.kind === "image" || one.kind === "voice",
   );
-  const supported = readable.filter(({ kind }) => kind === "image" || hears);
+  const readableMedia = readable.filter(({ kind }) => kind === "image" || hears);
   // The size that a platform reports may be wrong; the bytes are counted when they arrive.
-  const usable = supported.filter(({ kind, size }) => (size ?? 0) <= MAX_BYTES[kind]);
+  const usable = readableMedia.filter(({ kind, size }) => (size ?? 0) <= MAX_BYTES[kind]);
   if (media.length === 0 || usable.length > 0) {
-    const accepted = usable.slice(0, MAX_MEDIA);
-    return { media: accepted, left: media.length - accepted.length };
+    const acceptedMedia = usable.slice(0, MAX_MEDIA);
+    return { media: acceptedMedia, left: media.length - acceptedMedia.length };
   }
-  if (supported.length > 0) return { refusal: unusable.too_big };
+  if (readableMedia.length > 0) return { refusal: unusable.too_big };
   return { refusal: readable.length > 0 ? noVoice : noFiles };
 }
 

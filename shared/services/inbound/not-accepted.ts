@@ -3,9 +3,9 @@ import type { AcceptOutcome } from "../../ports/run-calls.ts";
 import type { SpeakerContext } from "./inbound.ts";
 
 /** @returns null when there is nothing to tell: the message is accepted, now or earlier */
-export function refusal(speaker: SpeakerContext, accepted: AcceptOutcome): string | null {
+export function refusal(speaker: SpeakerContext, acceptance: AcceptOutcome): string | null {
   const { words, runtime, open } = speaker;
-  switch (accepted.outcome) {
+  switch (acceptance.outcome) {
     case "accepted":
     case "replayed":
       return null;
@@ -23,7 +23,7 @@ export function refusal(speaker: SpeakerContext, accepted: AcceptOutcome): strin
     case "media_gone":
       return words.channels.mediaGone;
     case "changed_since":
-      return words.undo.impossible(accepted.message);
+      return words.undo.impossible(acceptance.message);
     case "not_found":
     case "key_conflict":
     // The newest message is never an undo, and an edit is asked about first.
@@ -34,7 +34,7 @@ export function refusal(speaker: SpeakerContext, accepted: AcceptOutcome): strin
     case "process_disabled":
     case "quota":
     case "inputs_missing": {
-      const { outcome } = accepted;
+      const { outcome } = acceptance;
       runtime.flow.log.error("webhook.not_accepted", { channel: open.channel.name, outcome });
       return outcome === "key_conflict" ? null : words.ends.unknown.sorry;
     }

@@ -6,20 +6,20 @@ const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
 /** A stream of the pieces, and how many of them were taken. */
 function streamOf(pieces: readonly string[]) {
-  const left = pieces.map((piece) => new TextEncoder().encode(piece));
-  const taken = { pieces: 0 };
+  const remainingPieces = pieces.map((piece) => new TextEncoder().encode(piece));
+  const count = { pieces: 0 };
   const stream = new ReadableStream<Uint8Array>(
     {
       pull(controller) {
-        const piece = left.shift();
+        const piece = remainingPieces.shift();
         if (piece === undefined) return controller.close();
-        taken.pieces += 1;
+        count.pieces += 1;
         controller.enqueue(piece);
       },
     },
     { highWaterMark: 0 },
   );
-  return { reader: stream.getReader(), taken };
+  return { reader: stream.getReader(), taken: count };
 }
 
 test("an e-mail is read up to the end of its headers, and the rest on request", async () => {

@@ -25,7 +25,7 @@ const config = {
 
 let links: Record<string, string>;
 let calls: [name: string, request: unknown][];
-let sent: { method: string; body: Record<string, unknown> }[];
+let sentCalls: { method: string; body: Record<string, unknown> }[];
 let accept: () => unknown;
 let limited: boolean;
 /** The id under which the notice of a refused event is sent; null once the event has a run. */
@@ -34,7 +34,7 @@ let jobs: JobMessage[];
 let isQueueUnavailable: boolean;
 beforeEach(() => {
   links = { "11": ALICE };
-  [calls, sent, limited, running, lapses] = [[], [], false, null, []];
+  [calls, sentCalls, limited, running, lapses] = [[], [], false, null, []];
   [send, jobs, isQueueUnavailable] = [SEND, [], false];
   accept = () => ({ outcome: "question_closed" });
 });
@@ -53,7 +53,7 @@ const speakers = {
     const user = links[request.user];
     return user === undefined ? null : { user, language: null };
   },
-  redeemCode: answers("redeemCode", () => redeemed),
+  redeemCode: answers("redeemCode", () => redemption),
   offerCode: answers("offerCode", () => "offered"),
   endLinks: answers("endLinks", () => 1),
 };
@@ -66,7 +66,7 @@ const channels = {
 };
 const quiet = () => undefined;
 const seenNames = new Set<string>();
-let redeemed: object = { outcome: "refused" };
+let redemption: object = { outcome: "refused" };
 let running: string | null = null;
 const runtime = {
   env: { appUrl: null },
@@ -106,7 +106,7 @@ const open: OpenChannel = {
   fetchFile: () => Promise.resolve({ fault: "gone" }),
   async call({ url, body }: OutboundCall) {
     const read = JSON.parse(body ?? "{}") as Record<string, unknown>;
-    sent.push({ method: url.split("/").at(-1) ?? "", body: read });
+    sentCalls.push({ method: url.split("/").at(-1) ?? "", body: read });
     return { status: 200, headers: new Headers(), body: '{"ok":true,"result":{"message_id":1}}' };
   },
 };
@@ -152,7 +152,7 @@ const names = () => calls.map(([name]) => name);
 it("looks nothing up before the request is verified, nor for a group message that is not addressed to Alfred", async () => {
   expect(await take(message("hello"), "wrong")).toEqual({ outcome: "refused" });
   expect(await take(message("hello", { group: true }))).toEqual({ outcome: "taken" });
-  expect([calls, sent]).toEqual([[], []]);
+  expect([calls, sentCalls]).toEqual([[], []]);
 });
 
 it("accepts a message under the event's id and the bot", async () => {
@@ -172,11 +172,11 @@ it("accepts a message under the event's id and the bot", async () => {
 it("records why a message is not accepted before the answer, and sends that notice as reliably as a reply", async () => {
   accept = () => ({ outcome: "queue_full" });
   await take(message("two eggs"));
-  const refused = { channel: "telegram", tenant: "4242", event: "7" };
-  expect(calls.at(-1)).toMatchObject(["refuseEvent", refused]);
+  const refusal = { channel: "telegram", tenant: "4242", event: "7" };
+  expect(calls.at(-1)).toMatchObject(["refuseEvent", refusal]);
   expect(notices()).toEqual([expect.stringMatching(/^Hier warten schon zu viele Nachrichten/)]);
   expect(jobs).toEqual([{ job: "send", user: ALICE, run: SEND, dedupId: `send-${SEND}` }]);
-  expect(sent).toEqual([]);
+  expect(sentCalls).toEqual([]);
 });
 
 it("takes a refused message even if its job cannot be published, because the sweep finds it", async () => {
@@ -198,7 +198,7 @@ it("sends no refusal when the same event has become a run in the meantime", asyn
   accept = () => ({ outcome: "queue_full" });
   send = null;
   await take(message("two eggs"));
-  expect([jobs, sent]).toEqual([[], []]);
+  expect([jobs, sentCalls]).toEqual([[], []]);
 });
 
 it("throws errors that a retry may fix, and sends a notice about any other error", async () => {
@@ -211,18 +211,18 @@ it("throws errors that a retry may fix, and sends a notice about any other error
     };
     await expect(take(message("eggs"))).rejects.toBe(error);
   }
-  expect(sent).toEqual([]);
+  expect(sentCalls).toEqual([]);
   accept = () => {
     throw new FatalError("internal", "x");
   };
   expect(await take(message("eggs"))).toEqual({ outcome: "taken" });
-  expect(sent).toHaveLength(1);
+  expect(sentCalls).toHaveLength(1);
 });
 
 it("shows a stranger a code in private and no code in a group, and processes nothing", async () => {
   await take(message("eggs", { id: 12 }));
   await take(message("/help", { id: 12, group: true }));
-  const texts = sent.map(({ body }) => String(body["text"]));
+  const texts = sentCalls.map(({ body }) => String(body["text"]));
   expect(texts[0]).toMatch(/[A-Za-z0-9_-]{22}/);
   expect(texts[1]).toContain("privaten Chat");
   expect(texts[1]).not.toMatch(/[A-Za-z0-9_-]{22}/);
@@ -239,48 +239,48 @@ it("asks Postgres only about codes of the right form, and about none beyond the 
   expect(names()).toContain("redeemCode");
   expect(JSON.stringify(calls)).not.toContain("A".repeat(22));
   limited = true;
-  const sentBefore = sent.length;
+  const sentBefore = sentCalls.length;
   await take(message(`/start ${"B".repeat(22)}`, { id: 12 }));
   expect(names().filter((name) => name === "redeemCode")).toHaveLength(1);
-  expect(sent).toHaveLength(sentBefore);
+  expect(sentCalls).toHaveLength(sentBefore);
 });
 
 it("asks a person who is linked to another account before anything moves, and passes on their agreement", async () => {
   const code = "A".repeat(22);
-  redeemed = { outcome: "asks", household: "Ann’s *kitchen*" };
+  redemption = { outcome: "asks", household: "Ann’s *kitchen*" };
   await take(message(`/link ${code}`));
   expect(calls.at(-1)).toMatchObject(["redeemCode", { user: "11", move: false }]);
-  const question = String(sent.at(-1)?.body["text"]);
+  const question = String(sentCalls.at(-1)?.body["text"]);
   expect(question).toContain("Ann’s *kitchen*");
   expect(question).toContain(`/move ${code}`);
-  redeemed = { outcome: "waits" };
+  redemption = { outcome: "waits" };
   await take(message(`/move ${code}`));
   expect(calls.at(-1)).toMatchObject(["redeemCode", { user: "11", move: true }]);
-  expect(sent.at(-1)?.body["text"]).toMatch(/Bestätige jetzt denselben Code in der App/);
-  redeemed = { outcome: "refused" };
+  expect(sentCalls.at(-1)?.body["text"]).toMatch(/Bestätige jetzt denselben Code in der App/);
+  redemption = { outcome: "refused" };
   expect(names()).not.toContain("acceptMessage");
 });
 
 it("does not reveal to a group the household that a member uses elsewhere", async () => {
-  redeemed = { outcome: "asks", household: "Ann’s *kitchen*" };
+  redemption = { outcome: "asks", household: "Ann’s *kitchen*" };
   const inGroup = message(`/link@alfred_bot ${"A".repeat(22)}`, { group: true });
   await take(inGroup);
-  redeemed = { outcome: "refused" };
+  redemption = { outcome: "refused" };
   expect(names()).toContain("redeemCode");
-  const question = String(sent.at(-1)?.body["text"]);
+  const question = String(sentCalls.at(-1)?.body["text"]);
   expect(question).toContain("/move");
   expect(question).not.toContain("kitchen");
 });
 
 it("tells a newly linked person their own address, on a channel that has such addresses", async () => {
   const code = "A".repeat(22);
-  redeemed = { outcome: "linked", user: ALICE };
+  redemption = { outcome: "linked", user: ALICE };
   const own = { ...open.channel, ownAddress: async (user: string) => `alfred+${user}@a.example` };
   await take(message(`/link ${code}`), "the secret", { ...open, channel: own });
-  expect(sent.at(-1)?.body["text"]).toContain("alfred+11@a.example");
+  expect(sentCalls.at(-1)?.body["text"]).toContain("alfred+11@a.example");
   await take(message(`/link ${code}`));
-  expect(sent.at(-1)?.body["text"]).not.toContain("a.example");
-  redeemed = { outcome: "refused" };
+  expect(sentCalls.at(-1)?.body["text"]).not.toContain("a.example");
+  redemption = { outcome: "refused" };
 });
 
 it("tells a person whose link has lapsed why they must link again, and processes nothing", async () => {
@@ -288,7 +288,7 @@ it("tells a person whose link has lapsed why they must link again, and processes
   speakers.speaker = (async () => "lapsed") as never;
   await take(message("eggs"));
   speakers.speaker = speaker;
-  const text = String(sent.at(-1)?.body["text"]);
+  const text = String(sentCalls.at(-1)?.body["text"]);
   expect(text).toMatch(/^Von dieser Nummer .* ein halbes Jahr/);
   expect(text).toMatch(/[A-Za-z0-9_-]{22}/);
   expect(names()).not.toContain("acceptMessage");
@@ -307,14 +307,14 @@ it("ignores a repeated event on a platform that never repeats one, and answers i
   const help = message("/help");
   expect(await take(help, "the secret", once)).toMatchObject({ outcome: "taken" });
   expect(await take(help, "the secret", once)).toMatchObject({ outcome: "taken" });
-  expect(sent).toHaveLength(1);
+  expect(sentCalls).toHaveLength(1);
   expect(await take({ ...help, update_id: 9 }, "the secret", once)).toMatchObject({
     outcome: "taken",
   });
-  expect(sent).toHaveLength(2);
+  expect(sentCalls).toHaveLength(2);
   await take(help);
   await take(help);
-  expect(sent).toHaveLength(4);
+  expect(sentCalls).toHaveLength(4);
 });
 
 it("takes a press as an answer to its own question only, and only from the person who was asked", async () => {
@@ -323,14 +323,14 @@ it("takes a press as an answer to its own question only, and only from the perso
     "acceptMessage",
     { conversation: CHAT, answer: { question: QUESTION, option: 2 }, key: "8" },
   ]);
-  expect(sent.at(-1)).toMatchObject({
+  expect(sentCalls.at(-1)).toMatchObject({
     method: "answerCallbackQuery",
     body: { text: "That question is no longer open, so nothing was changed." },
   });
   links["12"] = "0d2c7a40-52a5-4b7e-9c55-0d6a3b1f2e99";
   for (const other of [12, 13]) {
     await take(press(`q:${QUESTION}:2`, other));
-    expect(sent.at(-1)?.body["text"]).toBe("This question was for somebody else.");
+    expect(sentCalls.at(-1)?.body["text"]).toBe("This question was for somebody else.");
   }
   await take(press("anything"));
   expect(names().filter((name) => name === "acceptMessage")).toHaveLength(1);
@@ -364,13 +364,16 @@ it("asks once what becomes of changes, and stores the edit with the question", a
   expect(notices()[0]).toContain("lassen sich nicht zurücknehmen: Send a \\*letter\\*.");
   await take(message("/retry"));
   expect(calls.at(-1)?.[1]).toMatchObject({ asks: { retry: TURN, runs: [QUESTION], head: HEAD } });
-  expect(sent).toEqual([]);
+  expect(sentCalls).toEqual([]);
 });
 
 it("asks within the limit of a notice, however much was changed and is to be said", async () => {
-  const asked = standing("a *long* line ".repeat(500));
+  const standingAnswer = standing("a *long* line ".repeat(500));
   const tools = Array.from({ length: 50 }, (_, at) => `*${at}*`);
-  accept = () => ({ ...asked, runs: asked.runs.map((run) => ({ ...run, calls: tools })) });
+  accept = () => ({
+    ...standingAnswer,
+    runs: standingAnswer.runs.map((run) => ({ ...run, calls: tools })),
+  });
   await take(message(`/edit ${"*😀".repeat(2_000)}`));
   const [question] = notices();
   expect(question?.length).toBeLessThan(2_000);
@@ -386,12 +389,12 @@ it("takes a button's answer about an edit, and only from the person who was aske
     effects: "undo",
     key: "8",
   });
-  expect(sent.at(-1)?.body["text"]).toMatch(/^No such question is open here/);
+  expect(sentCalls.at(-1)?.body["text"]).toMatch(/^No such question is open here/);
   await take(press(`e:${QUESTION}:2`));
   expect(calls.at(-1)?.[1]).toMatchObject({ place: { asked: QUESTION }, effects: "keep" });
   accept = () => ({ outcome: "changed_since", message: "Die Milch wurde geändert." });
   await take(press(`e:${QUESTION}:1`));
-  expect(sent.at(-1)).toMatchObject({ method: "answerCallbackQuery", body: { text: "" } });
+  expect(sentCalls.at(-1)).toMatchObject({ method: "answerCallbackQuery", body: { text: "" } });
   expect(calls.at(-1)?.[1]).toMatchObject({ event: "8" });
   expect(notices().at(-1)).toContain("Die Milch wurde geändert.");
   const { questionOf } = channels;
@@ -400,7 +403,7 @@ it("takes a button's answer about an edit, and only from the person who was aske
   channels.questionOf = questionOf;
   await take(press(`e:${QUESTION}:1`, 13));
   await take(press(`e:${QUESTION}:3`));
-  expect(sent.slice(-3).map(({ body }) => body["text"])).toEqual([
+  expect(sentCalls.slice(-3).map(({ body }) => body["text"])).toEqual([
     "This question was for somebody else.",
     "This question was for somebody else.",
     "That question is no longer open, so nothing was changed.",
@@ -409,11 +412,11 @@ it("takes a button's answer about an edit, and only from the person who was aske
 });
 
 it("points to /edit when a sent message is changed on the platform, and makes no run of that", async () => {
-  const changed = (text: string, options?: { id?: number; group?: boolean }) => {
+  const editOf = (text: string, options?: { id?: number; group?: boolean }) => {
     const { message: edited_message } = message(text, options);
     return { update_id: 9, edited_message };
   };
-  await take(changed("soy milk"));
+  await take(editOf("soy milk"));
   expect(calls.at(-1)).toMatchObject([
     "noteEdit",
     { channel: "telegram", place: { id: "11" }, message: "5", text: "soy milk" },
@@ -422,24 +425,24 @@ it("points to /edit when a sent message is changed on the platform, and makes no
   expect(calls.at(-1)?.[1]).toMatchObject({ notice });
   expect(jobs).toMatchObject([{ job: "send", run: SEND }]);
   send = null;
-  await take(changed("/edit soy milk"));
+  await take(editOf("/edit soy milk"));
   expect(calls.at(-1)?.[1]).toMatchObject({ text: "soy milk" });
-  await take(changed("", {}));
-  await take(changed("soy milk", { id: 12 }));
+  await take(editOf("", {}));
+  await take(editOf("soy milk", { id: 12 }));
   expect(names()).toEqual(["speaker", "noteEdit", "speaker", "noteEdit", "speaker"]);
-  await take(changed("soy milk", { group: true }));
-  expect([calls.length, jobs.length, sent]).toEqual([5, 1, []]);
+  await take(editOf("soy milk", { group: true }));
+  expect([calls.length, jobs.length, sentCalls]).toEqual([5, 1, []]);
 });
 
 it("says why an edit or a retry is refused", async () => {
-  const told: Record<string, RegExp> = {
+  const wordsByOutcome: Record<string, RegExp> = {
     not_found: /^Du hast in diesem Gespräch noch nichts geschrieben/,
     still_answering: /^Ich arbeite noch an deiner letzten Nachricht/,
     media_gone: /^Deine letzte Nachricht kam mit einem Bild/,
     question_closed: /^Hier ist keine solche Frage offen/,
     queue_full: /^Hier warten schon zu viele Nachrichten/,
   };
-  for (const [outcome, words] of Object.entries(told)) {
+  for (const [outcome, words] of Object.entries(wordsByOutcome)) {
     accept = () => ({ outcome });
     await take(message(outcome === "question_closed" ? "/keep" : "/retry"));
     expect(notices().at(-1)).toMatch(words);
@@ -450,7 +453,7 @@ it("says why an edit or a retry is refused", async () => {
   expect(notices().at(-1)).toContain("Die Milch wurde geändert.");
   const photo = [{ file_id: "f", file_unique_id: "f" }];
   await take(message("", { more: { text: undefined, caption: "/edit this", photo } }));
-  expect(sent.at(-1)?.body["text"]).toMatch(/^Schick \/edit und dahinter/);
+  expect(sentCalls.at(-1)?.body["text"]).toMatch(/^Schick \/edit und dahinter/);
 });
 
 it("accepts a message with the reference of its picture; a picture alone gets a placeholder as its text", async () => {
@@ -458,8 +461,8 @@ it("accepts a message with the reference of its picture; a picture alone gets a 
   await take(message("", { more: { text: undefined, caption: "save this", photo } }));
   await take(message("", { more: { text: undefined, photo } }));
   const media = [{ channel: "telegram", kind: "image", reference: "f" }];
-  const accepted = calls.filter(([name]) => name === "acceptMessage");
-  expect(accepted.map(([, request]) => request)).toMatchObject([
+  const acceptCalls = calls.filter(([name]) => name === "acceptMessage");
+  expect(acceptCalls.map(([, request]) => request)).toMatchObject([
     { text: "save this", media },
     { text: "🖼️", media },
   ]);
@@ -477,28 +480,28 @@ it("accepts neither a picture that is too big nor, without transcription, a voic
 it("starts nothing for a user who has reached the rate limit, and says so", async () => {
   limited = true;
   await take(message("eggs"));
-  expect(sent.at(-1)?.body["text"]).toMatch(/^Das war viel in kurzer Zeit/);
+  expect(sentCalls.at(-1)?.body["text"]).toMatch(/^Das war viel in kurzer Zeit/);
   await take(press(`q:${QUESTION}:2`));
-  expect(sent.at(-1)).toMatchObject({ method: "answerCallbackQuery" });
-  expect(sent.at(-1)?.body["text"]).toMatch(/^That was a lot/);
+  expect(sentCalls.at(-1)).toMatchObject({ method: "answerCallbackQuery" });
+  expect(sentCalls.at(-1)?.body["text"]).toMatch(/^That was a lot/);
   expect(names()).not.toContain("acceptMessage");
 });
 
 it("stops a run when its asker presses the preview's stop button, and never the run that came after", async () => {
   await take(press(`s:${QUESTION}`, 13));
-  expect(sent.at(-1)?.body["text"]).toBe("Only the person who asked can stop this.");
+  expect(sentCalls.at(-1)?.body["text"]).toBe("Only the person who asked can stop this.");
   expect(names()).not.toContain("finishRun");
   await take(press(`s:${QUESTION}`));
   expect(names().at(-1)).toBe("finishRun");
-  expect(sent.at(-1)?.body["text"]).toMatch(/^There is nothing to stop/);
-  const stopped = (draft_id: number) => ({
+  expect(sentCalls.at(-1)?.body["text"]).toMatch(/^There is nothing to stop/);
+  const stopOf = (draft_id: number) => ({
     update_id: 9,
     stopped_message_generation: { chat: { id: 11, type: "private" }, draft_id },
   });
   running = QUESTION;
-  await take(stopped(draftId(runId(QUESTION)) + 1));
+  await take(stopOf(draftId(runId(QUESTION)) + 1));
   expect(names().filter((name) => name === "finishRun")).toHaveLength(1);
-  await take(stopped(draftId(runId(QUESTION))));
+  await take(stopOf(draftId(runId(QUESTION))));
   expect(names().filter((name) => name === "finishRun")).toHaveLength(2);
 });
 

@@ -31,8 +31,8 @@ export async function takeEvents(
     log.warn("webhook.refused", { channel: channel.name, reason: verdict.reason });
     return { outcome: "refused" };
   }
-  const deferred: (() => Promise<void>)[] = [];
-  const withoutAuthor: Inbound = { runtime, open, later: (work) => deferred.push(work) };
+  const laterWork: (() => Promise<void>)[] = [];
+  const withoutAuthor: Inbound = { runtime, open, later: (work) => laterWork.push(work) };
   const author = channel.author?.(request, config) ?? null;
   const speaker = author && (await lookForSpeaker(withoutAuthor, author));
   const inbound: Inbound = author
@@ -49,7 +49,7 @@ export async function takeEvents(
       } else await takeEvent(inbound, event);
     }
   } finally {
-    defer(inOrder(inbound, deferred));
+    defer(inOrder(inbound, laterWork));
   }
   return { outcome: "taken", ...(answer === undefined ? {} : { answer }) };
 }
@@ -107,9 +107,9 @@ async function handleEvent(inbound: Inbound, event: InboundEvent): Promise<void>
 /** Sequential, so that the notices of one webhook keep their order. */
 async function inOrder(
   { runtime, open }: Inbound,
-  deferred: (() => Promise<void>)[],
+  laterWork: (() => Promise<void>)[],
 ): Promise<void> {
-  for (const work of deferred) {
+  for (const work of laterWork) {
     await work().catch((error: unknown) => {
       const fields = { channel: open.channel.name, "error.type": errorCode(error) };
       runtime.flow.log.warn("notice.failed", fields);

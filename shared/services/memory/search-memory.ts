@@ -17,7 +17,7 @@ export async function searchMemory(
   { words, limit, from, to }: AskedSearch,
 ): ReturnType<MemoryDatabase["searchMemory"]> {
   const beside = await finder?.find(user, words);
-  const found = await database
+  const result = await database
     .memory(user)
     .searchMemory({
       words,
@@ -26,6 +26,6 @@ export async function searchMemory(
       ...(to === undefined ? {} : { to }),
       ...(beside ? { beside } : {}),
     });
-  if (found.untraced !== undefined) log.warn("recall.untraced", { copies: found.untraced });
-  return found;
+  if (result.untraced !== undefined) log.warn("recall.untraced", { copies: result.untraced });
+  return result;
 }

@@ -21,14 +21,14 @@ export async function listRows(
   spec: ResourceSpec,
   query: Row,
 ): Promise<Page<Row> | Refusal> {
-  const { householdId, cursor, limit, ...given } = query;
-  const requested = householdId as HouseholdId | undefined;
+  const { householdId, cursor, limit, ...params } = query;
+  const requestedHousehold = householdId as HouseholdId | undefined;
   const isOwn = spec.owner === "user";
-  const household = isOwn ? null : await chooseHousehold(runtime, user, requested, false);
+  const household = isOwn ? null : await chooseHousehold(runtime, user, requestedHousehold, false);
   if (household instanceof Refusal) return household;
   if (household === null && !isOwn) return { items: [], next: null };
   const clauses = Object.entries(spec.filters).flatMap(([name, filter]): Clause[] =>
-    given[name] === undefined ? [] : [filter.where(given[name])],
+    params[name] === undefined ? [] : [filter.where(params[name])],
   );
   const page = await runtime
     .api(user)

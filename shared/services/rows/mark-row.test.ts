@@ -7,7 +7,7 @@ import type { Edit } from "./apply-edit.ts";
 
 const spec = { table: "shopping_items", fields: {}, marked: true } as unknown as Edit["spec"];
 const row = { id: "1", created_at: 0, updated_at: 0 };
-const found = [{ kind: "allergen", code: "peanuts", name: "peanut butter" }];
+const findings = [{ kind: "allergen", code: "peanuts", name: "peanut butter" }];
 
 /** The answer when the second read of the row returns `read`. */
 async function findingsOf(read: Record<string, unknown> | null) {
@@ -21,6 +21,6 @@ test("a row that was deleted before it was read again has findings of null: it w
 });
 
 test("a row that was read again has its findings, or no such field", async () => {
-  expect(await findingsOf({ ...row, [FINDINGS]: found })).toMatchObject({ findings: found });
+  expect(await findingsOf({ ...row, [FINDINGS]: findings })).toMatchObject({ findings });
   expect(await findingsOf({ ...row, [FINDINGS]: [] })).not.toHaveProperty("findings");
 });

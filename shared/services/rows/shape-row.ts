@@ -7,13 +7,13 @@ type Row = Record<string, unknown>;
 
 /** Converts a row of `read_rows` or `apply_effects` (children nested) to the API's shape. */
 export function toPublicRow({ fields, lines, marked }: ResourceSpec, row: Row): Row {
-  const nested = lines ? ((row[lines.table] ?? []) as Row[]) : [];
+  const lineRows = lines ? ((row[lines.table] ?? []) as Row[]) : [];
   return {
     id: row["id"],
     ...shownFields(fields, row),
     ...(lines
       ? {
-          [lines.field]: nested.map((line) => ({
+          [lines.field]: lineRows.map((line) => ({
             id: line["id"],
             ...shownFields(lines.fields, line),
           })),
@@ -29,7 +29,7 @@ export function toPublicRow({ fields, lines, marked }: ResourceSpec, row: Row): 
 function findingsField(row: Row): { findings?: Finding[] | null } {
   if (row[FINDINGS] === null) return { findings: null };
   const findings = findingsOf(row);
-  return findings.length > 0 ? { findings: findings } : {};
+  return findings.length > 0 ? { findings } : {};
 }
 
 /** The body's values for the table's columns. */

@@ -97,9 +97,9 @@ export async function updateRow(
     ...(spec.lines && rows ? { children: [{ table: spec.lines.table, rows }] } : {}),
     ...overrideOf(body),
   };
-  const changed = await change(edit, request, op, body);
-  if (changed instanceof Refusal) return changed;
-  const { row, household, isNew } = changed;
+  const changedRow = await change(edit, request, op, body);
+  if (changedRow instanceof Refusal) return changedRow;
+  const { row, household, isNew } = changedRow;
   if (isNew) await judgeLater(edit, household, op);
   return withFindings(edit, row ?? {});
 }
@@ -132,13 +132,13 @@ export async function deleteRow(
 ): Promise<Refusal | null> {
   const { table } = edit.spec;
   const overrideField = override.length > 0 ? { override } : {};
-  const changed = await change(
+  const outcome = await change(
     edit,
     request,
     { op: "delete", table, id: request.id, ...overrideField },
     {},
   );
-  return changed instanceof Refusal ? changed : null;
+  return outcome instanceof Refusal ? outcome : null;
 }
 
 /**

@@ -169,8 +169,8 @@ function isRead(news: RunNews | null, page: RunEvent[]): boolean {
 /** The event that the chain would have emitted at this run's end. */
 function endOf({ id, status, reply, summary }: RunRecord): StreamedEvent {
   const output = outputOfRun(summary);
-  const told = Object.keys(output).length === 0 ? {} : outputOfEvent(output);
-  const data = { runId: id, status, reply: reply?.text ?? "", ...told };
+  const outputPart = Object.keys(output).length === 0 ? {} : outputOfEvent(output);
+  const data = { runId: id, status, reply: reply?.text ?? "", ...outputPart };
   return { id: END_ID, type: `run.${status}`, data };
 }
 

@@ -62,15 +62,15 @@ function effectsStand(runs: RunInTheWay[], pack: DomainPack): Refusal {
 }
 
 export function messageRefused(
-  refused: Exclude<AcceptOutcome, { run: unknown }>,
+  refusal: Exclude<AcceptOutcome, { run: unknown }>,
   { clock, pack }: { clock: Clock; pack: DomainPack },
 ): Refusal {
-  const { outcome } = refused;
+  const { outcome } = refusal;
   switch (outcome) {
     case "effects_stand":
-      return effectsStand(refused.runs, pack);
+      return effectsStand(refusal.runs, pack);
     case "changed_since":
-      return changedSince(refused.message);
+      return changedSince(refusal.message);
     case "not_a_message":
     case "still_answering":
     case "media_gone":

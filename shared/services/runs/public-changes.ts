@@ -22,10 +22,10 @@ export function toPublicChanges(
       ...(values ? { values: values.map(publicValue) } : {}),
       ...(lines
         ? {
-            lines: lines.map(({ values: changed, ...line }) => ({
+            lines: lines.map(({ values, ...line }) => ({
               ...line,
               row: publicRow(line.row),
-              ...(changed ? { values: changed.map(publicValue) } : {}),
+              ...(values ? { values: values.map(publicValue) } : {}),
             })),
           }
         : {}),

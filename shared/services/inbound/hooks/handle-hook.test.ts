@@ -8,7 +8,7 @@ const HOOK = "5a1f0c7e-3b0d-4c52-9d0e-6f2b8a4c1d01";
 
 /** @param most requests that one address may make */
 function world(most: number) {
-  const counted: Record<string, number> = {};
+  const counts: Record<string, number> = {};
   const lookedUp: string[] = [];
   const runtime = {
     env: { rates: DEFAULT_RATES },
@@ -16,8 +16,8 @@ function world(most: number) {
     rateLimit: {
       take: async (kind: string, caller: string) => {
         const name = `${kind}:${caller}`;
-        counted[name] = (counted[name] ?? 0) + 1;
-        return counted[name] > most
+        counts[name] = (counts[name] ?? 0) + 1;
+        return counts[name] > most
           ? { outcome: "limited", retryAfterMs: 1000 }
           : { outcome: "allowed", remaining: 1, resetMs: 0 };
       },
@@ -33,7 +33,7 @@ function world(most: number) {
   } as unknown as Runtime;
   const send = (address: string, id = HOOK) =>
     handleHook(runtime, id, new Headers({ "cf-connecting-ip": address }), new Uint8Array());
-  return { send, lookedUp, counted };
+  return { send, lookedUp, counted: counts };
 }
 
 it("answers 429 to an address that asks for too many unknown hooks, and looks up no more hooks for it", async () => {

@@ -45,13 +45,13 @@ export async function handleHook(
   // For an unknown hook, a fresh random key makes the check fail with the same answer.
   const triedKeys = keys.length > 0 ? keys : [makeSigningKey()];
   const check = await checkHook(headers, body, triedKeys, runtime.flow.clock.now());
-  if (!check.ok) return unsigned(check.reason);
+  if (!check.ok) return unsignedRefusal(check.reason);
   if (hook === null) return notFound();
   const tooMany = (await countRequest(runtime, "runs", hook.user)).refusal;
   if (tooMany) return tooMany;
   const inputs = inputsOf(hook, body);
   if (inputs instanceof Refusal) return inputs;
-  const started = await startProcessRun(runtime.flow, {
+  const start = await startProcessRun(runtime.flow, {
     user: hook.user,
     start: { process: hook.process, inputs },
     trigger: "hook" as const,
@@ -59,8 +59,8 @@ export async function handleHook(
     key: check.id,
     bodyHash: await sha256(JSON.stringify(inputs)),
   });
-  if (!("run" in started)) return refused(started);
-  return { runId: started.run.meta.run, repeated: started.outcome === "replayed" };
+  if (!("run" in start)) return refused(start);
+  return { runId: start.run.meta.run, repeated: start.outcome === "replayed" };
 }
 
 /** The webhook's fixed inputs take precedence over those of the request. */
@@ -97,7 +97,7 @@ const badBody = (detail: string) =>
     detail,
   });
 
-const unsigned = (reason: keyof typeof REASONS) =>
+const unsignedRefusal = (reason: keyof typeof REASONS) =>
   new Refusal({
     kind: "unsigned",
     code: "signature_invalid",

@@ -39,12 +39,12 @@ export async function checkHook(
   if (age > TOLERANCE_SECONDS) return { ok: false, reason: "too_old" };
   if (-age > TOLERANCE_SECONDS) return { ok: false, reason: "too_new" };
   const head = new TextEncoder().encode(`${id}.${time}.`);
-  const signed = new Uint8Array(head.length + body.length);
-  signed.set(head);
-  signed.set(body, head.length);
+  const signedBytes = new Uint8Array(head.length + body.length);
+  signedBytes.set(head);
+  signedBytes.set(body, head.length);
   const candidates = signaturesIn(signatures);
   for (const signingKey of signingKeys) {
-    if (await isSignedWith(signingKey, candidates, signed)) return { ok: true, id };
+    if (await isSignedWith(signingKey, candidates, signedBytes)) return { ok: true, id };
   }
   return { ok: false, reason: "bad_signature" };
 }
@@ -59,7 +59,7 @@ function signaturesIn(header: string): Uint8Array<ArrayBuffer>[] {
 async function isSignedWith(
   signingKey: string,
   signatures: readonly Uint8Array<ArrayBuffer>[],
-  signed: Uint8Array<ArrayBuffer>,
+  signedBytes: Uint8Array<ArrayBuffer>,
 ): Promise<boolean> {
   const secret = fromBase64(signingKey.slice(PREFIX.length));
   if (secret?.length !== KEY_BYTES) return false;
@@ -67,7 +67,7 @@ async function isSignedWith(
   const key = await crypto.subtle.importKey("raw", secret, use, false, ["verify"]);
   for (const signature of signatures) {
     // `verify` compares in constant time.
-    if (await crypto.subtle.verify("HMAC", key, signature, signed)) return true;
+    if (await crypto.subtle.verify("HMAC", key, signature, signedBytes)) return true;
   }
   return false;
 }
