@@ -48,39 +48,41 @@ export function judgeAnswer(
       return { settled: { state: "sent", providerId: outcome.id } };
     case "retry_after": {
       const waitMs = Math.max(1, outcome.seconds) * 1000;
-      return waitMs > MAX_WAIT_MS ? failed("rate_limited") : retry(attempt, waitMs, "rate_limited");
+      return waitMs > MAX_WAIT_MS
+        ? failure("rate_limited")
+        : retry(attempt, waitMs, "rate_limited");
     }
     case "moved":
       return retry(attempt, MOVED_MS, "moved");
     case "as_plain":
-      if (attempt.asPlain) return refused(attempt, "markup_refused");
+      if (attempt.asPlain) return refusal(attempt, "markup_refused");
       return { settled: { state: "pending", asPlain: true }, retryMs: 0 };
     case "no_way":
       return afterNoWay(attempt, policies.otherWayAfter());
     case "not_there":
-      return refused(attempt, "not_there");
+      return refusal(attempt, "not_there");
     case "gone":
       return { settled: { state: "failed", gone: true, error: "gone" } };
     case "window_closed":
-      return failed("window_closed");
+      return failure("window_closed");
     case "misconfigured":
-      return failed(outcome.code);
+      return failure(outcome.code);
     case "failed":
-      return refused(attempt, outcome.code);
+      return refusal(attempt, outcome.code);
     case "unknown":
       return afterUnknown(attempt, policies.onUnknown());
   }
 }
 
-const failed = (error: string): Judgement => ({ settled: { state: "failed", error } });
+const failure = (error: string): Judgement => ({ settled: { state: "failed", error } });
 
 /** The platform will never accept this part, so a note replaces it at once. */
-const refused = ({ mayNote }: PartAttempt, error: string): Judgement =>
-  mayNote ? { settled: { state: "pending", asNote: true, error }, retryMs: 0 } : failed(error);
+const refusal = ({ mayNote }: PartAttempt, error: string): Judgement =>
+  mayNote ? { settled: { state: "pending", asNote: true, error }, retryMs: 0 } : failure(error);
 
 /** The request is known to have had no effect. */
 function retry({ attempts }: PartAttempt, waitMs: number, error: string): Judgement {
-  if (attempts >= MAX_ATTEMPTS) return failed(error);
+  if (attempts >= MAX_ATTEMPTS) return failure(error);
   return { settled: { state: "pending", error }, retryMs: waitMs };
 }
 
@@ -89,7 +91,7 @@ function retry({ attempts }: PartAttempt, waitMs: number, error: string): Judgem
  * for.
  */
 function afterNoWay(attempt: PartAttempt, afterMs: number | null): Judgement {
-  if (attempt.otherWay || afterMs === null) return failed("no_way");
+  if (attempt.otherWay || afterMs === null) return failure("no_way");
   if (afterMs > 0) return retry(attempt, Math.min(afterMs, NO_WAY_MS), "no_way");
   const judgement = retry(attempt, 0, "no_way");
   return judgement.retryMs === undefined ? judgement : { ...judgement, otherWay: true };
@@ -98,7 +100,7 @@ function afterNoWay(attempt: PartAttempt, afterMs: number | null): Judgement {
 /** On a platform where a repeat would be a second message, one repeat is risked and no more. */
 function afterUnknown({ attempts, unknowns }: PartAttempt, policy: UnknownPolicy): Judgement {
   const isLast = policy === "resend" ? attempts >= MAX_ATTEMPTS : unknowns >= 1;
-  if (isLast) return failed("unknown");
+  if (isLast) return failure("unknown");
   const waitMs = policy === "resend" ? backoffMs(unknowns + 1) : policy.waitMs;
   return { settled: { state: "unknown", error: "unknown" }, retryMs: waitMs };
 }

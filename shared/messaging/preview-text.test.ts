@@ -17,8 +17,8 @@ const PLAN: NewRunEvent = {
   type: "plan.created",
   data: { goal: "g", steps: [step(1, "Make two", ["a", "b"]), step(2, "Save [them](x) *now*")] },
 };
-const started = (hop: string): NewRunEvent => ({ type: "step.started", data: { hop } });
-const completed = (hop: string, status = "completed"): NewRunEvent => ({
+const startEvent = (hop: string): NewRunEvent => ({ type: "step.started", data: { hop } });
+const completedEvent = (hop: string, status = "completed"): NewRunEvent => ({
   type: "step.completed",
   data: { hop, status, summary: "" },
 });
@@ -42,10 +42,12 @@ test("nothing is shown while a run waits; its plan is shown before the steps beg
 });
 
 test("a step of several hops is done when all of them are, and what went wrong is marked", () => {
-  expect(lines(started("act.1.1"), completed("act.1.1"))?.[0]).toBe("▸ Make two");
-  expect(lines(completed("act.1.1"), completed("act.1.2"))?.[0]).toBe("✓ Make two");
-  expect(lines(completed("act.1.1", "failed"), completed("act.1.2"))?.[0]).toBe("✗ Make two");
-  expect(lines(completed("act.2", "asked"))?.[1]).toMatch(/^\? /);
+  expect(lines(startEvent("act.1.1"), completedEvent("act.1.1"))?.[0]).toBe("▸ Make two");
+  expect(lines(completedEvent("act.1.1"), completedEvent("act.1.2"))?.[0]).toBe("✓ Make two");
+  expect(lines(completedEvent("act.1.1", "failed"), completedEvent("act.1.2"))?.[0]).toBe(
+    "✗ Make two",
+  );
+  expect(lines(completedEvent("act.2", "asked"))?.[1]).toMatch(/^\? /);
 });
 
 test("a step's text is not read as markup", () => {
@@ -61,6 +63,11 @@ test("the reply replaces the plan while it is being written, and starts over aft
 
 test("data in an unknown format is ignored", () => {
   expect(
-    shown(ACCEPTED, { type: "plan.created", data: { steps: 3 } }, started("quick"), started("x y")),
+    shown(
+      ACCEPTED,
+      { type: "plan.created", data: { steps: 3 } },
+      startEvent("quick"),
+      startEvent("x y"),
+    ),
   ).toContain("I am working on it");
 });

@@ -47,7 +47,7 @@ async function look(preview: Preview, texts: string[]): Promise<string[]> {
   }
   return answers;
 }
-const seen = () => [...platform.messages.values()];
+const shownTexts = () => [...platform.messages.values()];
 
 beforeEach(() => {
   nowMs = 1_000_000;
@@ -62,7 +62,7 @@ test("one message is sent after a moment, with a button, and is edited no more o
   expect(platform.calls.map(({ text }) => text)).toEqual(["a", "abc", "abcd"]);
   expect(platform.calls[0]).toMatchObject({ replaces: null, buttons: [`Stop=s:${RUN}`] });
   expect(platform.calls[1]).toMatchObject({ replaces: "m1" });
-  expect([seen(), keptIds]).toEqual([["abcd"], ["m1"]]);
+  expect([shownTexts(), keptIds]).toEqual([["abcd"], ["m1"]]);
 });
 
 test("a later job continues with the existing message", async () => {
@@ -74,7 +74,7 @@ test("a message whose id cannot be stored is removed, and no other is sent", asy
   isStored = false;
   await look(open(), ["a", "b", "c", "d", "e", "f"]);
   expect(platform.calls).toHaveLength(1);
-  expect(seen()).toEqual([]);
+  expect(shownTexts()).toEqual([]);
 });
 
 test("after a first message whose answer was lost, no job sends another", async () => {
@@ -82,7 +82,7 @@ test("after a first message whose answer was lost, no job sends another", async 
   await look(open(), ["a", "b", "c", "d", "e", "f", "g", "h"]);
   nowMs += 60_000;
   await look(open(), ["a", "b", "c"]);
-  expect([platform.calls.length, seen().length]).toEqual([1, 1]);
+  expect([platform.calls.length, shownTexts().length]).toEqual([1, 1]);
 });
 
 test.each(["retry_after", "gone", "misconfigured"] as const)(

@@ -157,9 +157,9 @@ const RECORDINGS = 3;
 export async function settle(
   { database, run, claim }: Claim,
   { index }: Pick<Part, "index">,
-  settled: SettledPart,
+  settlement: SettledPart,
 ): Promise<PartOutcome> {
-  const request = { run, fence: claim.fence, index, ...settled };
+  const request = { run, fence: claim.fence, index, ...settlement };
   for (let tries = 1; ; tries++) {
     try {
       if (!(await database.settlePart(request))) return { outcome: "lost" };
@@ -168,6 +168,7 @@ export async function settle(
       if (tries === RECORDINGS) throw error;
     }
   }
-  if (settled.state === "failed") return { outcome: "failed", code: settled.error ?? "failed" };
+  if (settlement.state === "failed")
+    return { outcome: "failed", code: settlement.error ?? "failed" };
   return { outcome: "sent" };
 }

@@ -50,7 +50,7 @@ beforeEach(() => start());
 
 const enter = (text = "one\n\ntwo\n\nthree", more = {}) =>
   sends.enter(RUN, { text, pending: null }, more);
-const seen = () => [...platform.messages.values()];
+const shownTexts = () => [...platform.messages.values()];
 const codes = () => lines.flatMap(([, fields]) => fields["error.type"] ?? []);
 /** Delivers the jobs that were published, each at its time, until there are none. */
 async function deliver(most = 100): Promise<void> {
@@ -63,7 +63,7 @@ async function deliver(most = 100): Promise<void> {
 test("parts go out in order, each once, and nothing is left to do", async () => {
   enter();
   expect(await sendReply(deps, REQUEST)).toBe("sent");
-  expect(seen()).toEqual(["one", "two", "three"]);
+  expect(shownTexts()).toEqual(["one", "two", "three"]);
   expect(platform.calls.map(({ key }) => key)).toEqual([`${RUN}:0`, `${RUN}:1`, `${RUN}:2`]);
   expect(jobs).toEqual([]);
   expect(sends.send(RUN).parts.map(({ providerId }) => providerId)).toEqual(["m1", "m2", "m3"]);
@@ -88,7 +88,7 @@ test("another delivery finds that the sender is working, and checks again after 
   expect(await first).toBe("sent");
   expect(jobs).toMatchObject([{ job: "send", ...REQUEST, delayMs: 61_000 }]);
   await deliver();
-  expect(seen()).toEqual(["one", "two", "three"]);
+  expect(shownTexts()).toEqual(["one", "two", "three"]);
 });
 
 test("a rate limit is waited for as long as the platform asks, and the parts keep their order", async () => {
@@ -155,7 +155,7 @@ describe("a way of sending that is not open", () => {
     platform.answers.push(NO_WAY);
     await sendReply(deps, REQUEST);
     await deliver();
-    expect([ways, seen()]).toEqual([[false, false], ["one"]]);
+    expect([ways, shownTexts()]).toEqual([[false, false], ["one"]]);
   });
 
   test.each([
@@ -189,7 +189,7 @@ test("refused markup is sent once more as plain text at once", async () => {
   enter("an _old_ one\n\ntwo");
   platform.answers.push({ outcome: "as_plain" });
   expect(await sendReply(deps, REQUEST)).toBe("sent");
-  expect(seen()).toEqual(["an old one", "two"]);
+  expect(shownTexts()).toEqual(["an old one", "two"]);
 });
 
 describe("a part that the platform refuses for good", () => {
@@ -242,7 +242,7 @@ describe("a part that the platform refuses for good", () => {
     expect(await sendReply(deps, REQUEST)).toBe("later");
     await deliver();
     expect(sentTexts()).toEqual(["one", "t_wo_", NOTE, NOTE, "three"]);
-    expect(seen()).toEqual([NOTE, "three"]);
+    expect(shownTexts()).toEqual([NOTE, "three"]);
   });
 
   test("gets no note if it is a notice, which can be read nowhere else", async () => {
@@ -263,13 +263,13 @@ describe("a placeholder", () => {
   test("is removed after the reply, whose parts are messages of their own", async () => {
     expect(await sendReply(deps, REQUEST)).toBe("sent");
     expect(platform.calls.map(({ replaces }) => replaces)).toEqual([null, null]);
-    expect([platform.removals, seen(), sends.send(RUN).isDone]).toEqual([["p1"], ALL, true]);
+    expect([platform.removals, shownTexts(), sends.send(RUN).isDone]).toEqual([["p1"], ALL, true]);
   });
 
   test("that is already gone needs no further job", async () => {
     platform.messages.delete("p1");
     await sendReply(deps, REQUEST);
-    expect([seen(), sends.send(RUN).isDone, jobs]).toEqual([ALL, true, []]);
+    expect([shownTexts(), sends.send(RUN).isDone, jobs]).toEqual([ALL, true, []]);
   });
 
   test.each(["lost_before", { outcome: "retry_after", seconds: 7 }] as const)(
@@ -277,10 +277,10 @@ describe("a placeholder", () => {
     async (answer) => {
       platform.answers.push(...ALL.map(() => ({ outcome: "sent", id: null }) as const), answer);
       expect(await sendReply(deps, REQUEST)).toBe("sent");
-      expect([seen(), sends.send(RUN).isDone]).toEqual([["…"], false]);
+      expect([shownTexts(), sends.send(RUN).isDone]).toEqual([["…"], false]);
       expect(jobs[0]?.delayMs).toBe(answer === "lost_before" ? 1_000 : 7_000);
       await deliver();
-      expect([seen(), sends.send(RUN).isDone]).toEqual([[], true]);
+      expect([shownTexts(), sends.send(RUN).isDone]).toEqual([[], true]);
       expect(platform.calls).toHaveLength(ALL.length);
     },
   );
@@ -299,7 +299,7 @@ describe("a placeholder", () => {
     platform.answers.push({ outcome: "misconfigured", code: "x" }, "lost_before");
     expect(await sendReply(deps, REQUEST)).toBe("failed");
     await deliver();
-    expect([seen(), sends.send(RUN).isDone]).toEqual([[], true]);
+    expect([shownTexts(), sends.send(RUN).isDone]).toEqual([[], true]);
     expect(lines.filter(([event]) => event === "send.failed")).toHaveLength(1);
   });
 
@@ -312,9 +312,9 @@ describe("a placeholder", () => {
       return call(request, ms);
     };
     await sendReply(deps, REQUEST);
-    expect([seen(), sends.send(RUN).isDone]).toEqual([["…", ...ALL], false]);
+    expect([shownTexts(), sends.send(RUN).isDone]).toEqual([["…", ...ALL], false]);
     await deliver();
-    expect([seen(), sends.send(RUN).isDone]).toEqual([ALL, true]);
+    expect([shownTexts(), sends.send(RUN).isDone]).toEqual([ALL, true]);
   });
 });
 
@@ -347,7 +347,7 @@ test("a place that has moved is tried again when its new address may be known", 
   platform.answers.push({ outcome: "moved", to: "2" });
   expect(await sendReply(deps, REQUEST)).toBe("later");
   await deliver();
-  expect(seen()).toEqual(["one"]);
+  expect(shownTexts()).toEqual(["one"]);
 });
 
 test("where repeats are harmless, a request without an answer is repeated until an answer arrives", async () => {
@@ -356,7 +356,7 @@ test("where repeats are harmless, a request without an answer is repeated until 
   platform.answers.push("lost_after", "lost_before", "lost_after");
   await sendReply(deps, REQUEST);
   await deliver();
-  expect(seen()).toEqual(["one", "two"]);
+  expect(shownTexts()).toEqual(["one", "two"]);
   expect(sends.states(RUN)).toEqual(["sent", "sent"]);
 });
 
@@ -367,7 +367,7 @@ test("elsewhere, a part without an answer waits for a status, and is sent once m
   expect(sends.states(RUN)).toEqual(["unknown", "pending"]);
   expect(jobs).toMatchObject([{ delayMs: 60_000 }]);
   await deliver();
-  expect(seen()).toEqual(["one", "two"]);
+  expect(shownTexts()).toEqual(["one", "two"]);
 });
 
 test("a part is not repeated if a status reports that it was sent", async () => {
@@ -376,7 +376,7 @@ test("a part is not repeated if a status reports that it was sent", async () => 
   await sendReply(deps, REQUEST);
   sends.tell(platform.calls[0]?.key ?? "");
   await deliver();
-  expect(seen()).toEqual(["one", "two"]);
+  expect(shownTexts()).toEqual(["one", "two"]);
 });
 
 test("a second lost answer fails the part, so that there are two messages at most", async () => {
@@ -384,7 +384,7 @@ test("a second lost answer fails the part, so that there are two messages at mos
   platform.answers.push("lost_after", "lost_after");
   await sendReply(deps, REQUEST);
   await deliver();
-  expect(seen()).toEqual(["one", "one"]);
+  expect(shownTexts()).toEqual(["one", "one"]);
   expect(sends.states(RUN)).toEqual(["failed", "failed"]);
   expect(sends.send(RUN).parts[0]?.error).toBe("unknown");
 });
@@ -394,14 +394,14 @@ test("a sender that died after its request leaves a part that is unknown, not on
   const dying = { ...sends.database, settlePart: () => new Promise<never>(() => undefined) };
   void sendReply({ ...deps, database: { channels: () => dying } }, REQUEST);
   await new Promise((resolve) => setTimeout(resolve));
-  expect(seen()).toEqual(["one"]);
+  expect(shownTexts()).toEqual(["one"]);
   nowMs += 30_000;
   expect(await sendReply(deps, REQUEST)).toBe("busy");
   nowMs += 31_000;
   // The wait is counted from the request.
   jobs.length = 0;
   expect(await sendReply(deps, REQUEST)).toBe("sent");
-  expect(seen()).toEqual(["one", "one"]);
+  expect(shownTexts()).toEqual(["one", "one"]);
 });
 
 test("the platform's answer is recorded even if the database fails twice", async () => {
@@ -415,7 +415,7 @@ test("the platform's answer is recorded even if the database fails twice", async
   expect(await sendReply({ ...deps, database: { channels: () => faltering } }, REQUEST)).toBe(
     "sent",
   );
-  expect(seen()).toEqual(["one"]);
+  expect(shownTexts()).toEqual(["one"]);
 });
 
 test("a part that may have been marked as begun, but was not sent, is pending again", async () => {
@@ -425,8 +425,8 @@ test("a part that may have been marked as begun, but was not sent, is pending ag
     throw new TransientError("unavailable", "x");
   };
   const faltering = { ...sends.database, beginPart };
-  const broken = { ...deps, database: { channels: () => faltering } };
-  await expect(sendReply(broken, REQUEST)).rejects.toThrow(TransientError);
+  const faultyDeps = { ...deps, database: { channels: () => faltering } };
+  await expect(sendReply(faultyDeps, REQUEST)).rejects.toThrow(TransientError);
   expect(sends.states(RUN)).toEqual(["pending"]);
   // The claim was released: the queue's next delivery goes on at once.
   expect(await sendReply(deps, REQUEST)).toBe("sent");
@@ -447,7 +447,7 @@ test("a reply that cannot be rendered goes out as it is", async () => {
     throw new Error("broken");
   };
   expect(await sendReply(deps, REQUEST)).toBe("sent");
-  expect(seen()).toEqual(["one\n\ntwo"]);
+  expect(shownTexts()).toEqual(["one\n\ntwo"]);
 });
 
 test("a reply of many slow parts goes on in another job", async () => {
@@ -460,7 +460,7 @@ test("a reply of many slow parts goes on in another job", async () => {
   expect(await sendReply(deps, REQUEST)).toBe("later");
   expect(sends.states(RUN).slice(4, 6)).toEqual(["sent", "pending"]);
   await deliver();
-  expect(seen()).toHaveLength(9);
+  expect(shownTexts()).toHaveLength(9);
 });
 
 test("no line of the log holds a word of the reply, an address or a secret", async () => {

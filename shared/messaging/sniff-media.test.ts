@@ -79,9 +79,9 @@ describe("a picture", () => {
     const lossy = [...head, ...text("VP8 "), ...Array<number>(10).fill(0)];
     expect(sniffPicture(bytesOf([...lossy, ...u16(9, true), ...u16(9, true)]))).toBe("image/webp");
     const lossless = [...head, ...text("VP8L"), 0, 0, 0, 0, 0x2f, 0xff, 0xff, 0xff, 0x0f];
-    const padded = [...lossless, ...Array<number>(8).fill(0)];
+    const paddedBytes = [...lossless, ...Array<number>(8).fill(0)];
     // 16,384 pixels a side.
-    expect(sniffPicture(bytesOf(padded))).toBeNull();
+    expect(sniffPicture(bytesOf(paddedBytes))).toBeNull();
   });
 });
 
