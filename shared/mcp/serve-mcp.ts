@@ -72,12 +72,12 @@ async function createHandler(
             annotations: { ...hints, openWorldHint: false },
           },
           (args, { mcpReq }) => {
-            let reported = 0;
+            let reportCount = 0;
             const progressToken = mcpReq._meta?.progressToken;
             const report = (message: string) =>
               mcpReq.notify({
                 method: "notifications/progress",
-                params: { progressToken, progress: (reported += 1), message },
+                params: { progressToken, progress: (reportCount += 1), message },
               });
             const progress = progressToken === undefined ? null : report;
             log.info("mcp.tool", { tool: name });

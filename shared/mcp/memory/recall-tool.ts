@@ -27,15 +27,18 @@ export function recallTool(): Tool {
       const { memory, memoryForAgents } = await runtime.api(user).getProfile();
       if (!memoryForAgents) return closedToAgents();
       if (!memory) return memoryOff();
-      const found = await searchMemory(runtime, user, {
+      const result = await searchMemory(runtime, user, {
         words,
         limit: most,
         from: first,
         to: last,
       });
       return {
-        items: found.episodes.map(({ id: _id, conversation: _in, ...episode }) => episode),
-        facts: found.facts.map(({ id: _id, entity, ...fact }) => ({ about: entity.name, ...fact })),
+        items: result.episodes.map(({ id: _id, conversation: _in, ...episode }) => episode),
+        facts: result.facts.map(({ id: _id, entity, ...fact }) => ({
+          about: entity.name,
+          ...fact,
+        })),
       };
     },
   });

@@ -51,10 +51,10 @@ export function rowWithRefs(
   const { lines } = spec;
   const publicRow = withRefs(pack, spec.table, toPublicRow(spec, row), refs);
   if (!lines) return publicRow;
-  const nested = publicRow[lines.field] as Row[];
+  const lineRows = publicRow[lines.field] as Row[];
   return {
     ...publicRow,
-    [lines.field]: nested.map((line) => withRefs(pack, lines.table, line, refs)),
+    [lines.field]: lineRows.map((line) => withRefs(pack, lines.table, line, refs)),
   };
 }
 

@@ -53,12 +53,12 @@ export function askTool({ purpose }: DomainPack): Tool {
     output: AgentRunSchema,
     hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: false },
     limited: "runs",
-    async run(call, asked) {
-      const { message, effects, key, wait, household } = asked;
-      if (!isWhole(asked)) return notWhole();
+    async run(call, input) {
+      const { message, effects, key, wait, household } = input;
+      if (!isWhole(input)) return notWhole();
       const place = await findConversation(call, household);
       if (place instanceof Refusal) return place;
-      const at = await placeOf(call, place, asked);
+      const at = await placeOf(call, place, input);
       if (at instanceof Refusal) return at;
       const text = message === undefined ? undefined : await linkRefs(call, place, message);
       const request = {

@@ -23,16 +23,15 @@ export async function sendMessage(
   // While the agent waits, the run's hops may run in its request.
   const disconnect = new AbortController();
   signal.addEventListener("abort", () => disconnect.abort());
-  const accepted = await acceptMessage(
+  const acceptance = await acceptMessage(
     flow,
     { ...message, user, ifBusy: "enqueue" },
     flow.continuation
-      ? (first, claimed) =>
-          defer(driveAttached(flow, first, () => !disconnect.signal.aborted, claimed))
+      ? (first, claim) => defer(driveAttached(flow, first, () => !disconnect.signal.aborted, claim))
       : undefined,
   );
-  if (!("run" in accepted)) return messageRefused(accepted, flow);
-  const { run: id, number } = accepted.run.meta;
+  if (!("run" in acceptance)) return messageRefused(acceptance, flow);
+  const { run: id, number } = acceptance.run.meta;
   const endProgress = followProgress(call, id);
   try {
     return await describeRun(call, { id, number }, wait);

@@ -30,15 +30,15 @@ export function undoTool(): Tool {
       if (place instanceof Refusal) return place;
       const runToUndo = await findRun(call, place, run);
       if (runToUndo instanceof Refusal) return runToUndo;
-      const accepted = await acceptUndo(runtime.flow, {
+      const acceptance = await acceptUndo(runtime.flow, {
         user,
         run: runToUndo.id,
         route: "mcp undo_run",
         key: runtime.flow.ids.uuid(),
         bodyHash: runToUndo.id,
       });
-      if (!("run" in accepted)) return undoRefused(accepted);
-      const { run: id, number } = accepted.run.meta;
+      if (!("run" in acceptance)) return undoRefused(acceptance);
+      const { run: id, number } = acceptance.run.meta;
       const endProgress = followProgress(call, id);
       try {
         return await describeRun(call, { id, number }, wait);
