@@ -116,11 +116,11 @@ export const invitationRoutes = [
       { status: 410, code: "invitation_gone", when: "it was used, revoked, or is too old" },
     ],
     async handle({ runtime, userId, body }) {
-      const accepted = await runtime
+      const acceptance = await runtime
         .api(userId)
         .acceptInvitation(await hashInvitationCode(body.code));
-      if ("household" in accepted) return { status: 200, json: accepted.household };
-      if (accepted.outcome === "not_found") return notFound();
+      if ("household" in acceptance) return { status: 200, json: acceptance.household };
+      if (acceptance.outcome === "not_found") return notFound();
       return new Refusal({
         kind: "gone",
         code: "invitation_gone",

@@ -59,11 +59,11 @@ export const memoryEntityRoutes = [
       { status: 409, code: "memory_off", when: "`memory` of the profile is false" },
     ],
     async handle({ runtime, userId, body: { conversationId, ...entity } }) {
-      const made = await runtime.database.memory(userId).createEntity(entity, conversationId);
-      if (made.outcome === "off") return memoryOff();
-      if (made.outcome === "duplicate") return duplicateEntity(made.id);
-      const headers = { Location: `${entities}/${made.entity.id}` };
-      return { status: 201, headers, json: made.entity };
+      const answer = await runtime.database.memory(userId).createEntity(entity, conversationId);
+      if (answer.outcome === "off") return memoryOff();
+      if (answer.outcome === "duplicate") return duplicateEntity(answer.id);
+      const headers = { Location: `${entities}/${answer.entity.id}` };
+      return { status: 201, headers, json: answer.entity };
     },
   }),
   defineRoute({
@@ -94,10 +94,10 @@ export const memoryEntityRoutes = [
       const changes = Object.fromEntries(
         Object.entries(body).filter(([, value]) => value !== undefined),
       );
-      const changed = await runtime.database.memory(userId).updateEntity(id, changes);
-      if (changed.outcome === "not_found") return notFound();
-      if (changed.outcome === "duplicate") return duplicateEntity(changed.id);
-      return { status: 200, json: changed.entity };
+      const answer = await runtime.database.memory(userId).updateEntity(id, changes);
+      if (answer.outcome === "not_found") return notFound();
+      if (answer.outcome === "duplicate") return duplicateEntity(answer.id);
+      return { status: 200, json: answer.entity };
     },
   }),
   defineRoute({
@@ -132,10 +132,10 @@ export const memoryEntityRoutes = [
       },
     ],
     async handle({ runtime, userId, body: { keep, merge } }) {
-      const merged = await runtime.database.memory(userId).mergeEntities(keep, merge);
-      if (merged.outcome === "not_found") return notFound();
-      if (merged.outcome !== "merged") return mergeRefused(merged.outcome);
-      return { status: 201, json: { id: merged.id, entity: merged.entity } };
+      const answer = await runtime.database.memory(userId).mergeEntities(keep, merge);
+      if (answer.outcome === "not_found") return notFound();
+      if (answer.outcome !== "merged") return mergeRefused(answer.outcome);
+      return { status: 201, json: { id: answer.id, entity: answer.entity } };
     },
   }),
   defineRoute({

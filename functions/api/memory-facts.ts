@@ -15,7 +15,10 @@ type Fact = Extract<Awaited<ReturnType<MemoryDatabase["changeFact"]>>, { fact: u
 
 const facts = "/v1/memory/facts";
 const params = IdParamsSchema;
-const shown = ({ conversation: conversationId, ...fact }: Fact) => ({ ...fact, conversationId });
+const publicFact = ({ conversation: conversationId, ...fact }: Fact) => ({
+  ...fact,
+  conversationId,
+});
 
 export const memoryFactRoutes = [
   defineRoute({
@@ -37,7 +40,9 @@ export const memoryFactRoutes = [
           closed,
           ...(about === undefined ? {} : { about }),
         });
-      return items === null ? notFound() : { status: 200, json: { items: items.map(shown), next } };
+      return items === null
+        ? notFound()
+        : { status: 200, json: { items: items.map(publicFact), next } };
     },
   }),
   defineRoute({
@@ -62,16 +67,16 @@ export const memoryFactRoutes = [
       },
     ],
     async handle({ runtime, userId, params: { id }, body: { text, validFrom, validTo } }) {
-      const changed = await runtime.database
+      const answer = await runtime.database
         .memory(userId)
         .changeFact(id, {
           ...(text === undefined ? {} : { text }),
           ...(validFrom === undefined ? {} : { validFrom }),
           ...(validTo === undefined ? {} : { validTo }),
         });
-      if (changed.outcome === "not_found") return notFound();
-      if (changed.outcome !== "changed") return factRefused(changed.outcome);
-      return { status: 200, json: shown(changed.fact) };
+      if (answer.outcome === "not_found") return notFound();
+      if (answer.outcome !== "changed") return factRefused(answer.outcome);
+      return { status: 200, json: publicFact(answer.fact) };
     },
   }),
   defineRoute({

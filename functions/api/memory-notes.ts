@@ -46,10 +46,10 @@ export const memoryNoteRoutes = [
       },
     ],
     async handle({ runtime, userId, params: { id }, body: { text } }) {
-      const changed = await runtime.database.memory(userId).changeNote(id, text);
-      if (changed.outcome === "not_found") return notFound();
-      if (changed.outcome !== "changed") return noteRefused(changed.outcome);
-      return { status: 200, json: changed.note };
+      const answer = await runtime.database.memory(userId).changeNote(id, text);
+      if (answer.outcome === "not_found") return notFound();
+      if (answer.outcome !== "changed") return noteRefused(answer.outcome);
+      return { status: 200, json: answer.note };
     },
   }),
   defineRoute({

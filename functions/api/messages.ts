@@ -113,9 +113,11 @@ export const messageRoutes = [
         ...(body.effects === undefined ? {} : { effects: body.effects }),
         ifBusy: body.ifBusy,
       };
-      const accepted = await acceptMessage(runtime.flow, message, attachment?.drive);
-      if (!("run" in accepted)) return messageRefused(accepted, runtime.flow);
-      return attachment ? attachment.answer(accepted) : runAccepted(accepted.run, accepted.undo);
+      const acceptance = await acceptMessage(runtime.flow, message, attachment?.drive);
+      if (!("run" in acceptance)) return messageRefused(acceptance, runtime.flow);
+      return attachment
+        ? attachment.answer(acceptance)
+        : runAccepted(acceptance.run, acceptance.undo);
     },
   }),
   defineRoute({

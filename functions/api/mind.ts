@@ -45,11 +45,11 @@ export const mindRoutes = [
     ],
     async handle({ runtime, userId, params: { id, entityId }, body: { included, ...flags } }) {
       const choices = Object.entries({ isIncluded: included, ...flags });
-      const given = Object.fromEntries(choices.filter(([, value]) => value !== undefined));
-      const kept = await runtime.database.memory(userId).keepInMind(id, entityId, given);
-      switch (kept.outcome) {
+      const chosenFields = Object.fromEntries(choices.filter(([, value]) => value !== undefined));
+      const answer = await runtime.database.memory(userId).keepInMind(id, entityId, chosenFields);
+      switch (answer.outcome) {
         case "kept":
-          return { status: 200, json: toWorkingMemory(kept.mind) };
+          return { status: 200, json: toWorkingMemory(answer.mind) };
         case "not_found":
           return notFound();
         case "heard":

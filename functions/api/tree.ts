@@ -50,9 +50,9 @@ export const treeRoutes = [
       { status: 409, code: "conversation_archived", when: "the conversation is archived" },
     ],
     async handle({ runtime, userId, params: { id }, body }) {
-      const switched = await runtime.api(userId).switchAlternative(id, body.alternativeId);
-      if ("head" in switched) return { status: 200, json: { head: switched.head } };
-      return switched.outcome === "archived" ? conversationArchived() : notFound();
+      const answer = await runtime.api(userId).switchAlternative(id, body.alternativeId);
+      if ("head" in answer) return { status: 200, json: { head: answer.head } };
+      return answer.outcome === "archived" ? conversationArchived() : notFound();
     },
   }),
 ];

@@ -40,13 +40,13 @@ export const undoRoute = defineRoute({
   ],
   async handle({ runtime, userId, params: { id }, idempotency }) {
     const route = `POST /v1/runs/${id}/undo`;
-    const accepted = await acceptUndo(runtime.flow, {
+    const acceptance = await acceptUndo(runtime.flow, {
       user: userId,
       run: id,
       route,
       ...idempotency,
     });
-    if (!("run" in accepted)) return undoRefused(accepted);
-    return acceptedRun(accepted.run);
+    if (!("run" in acceptance)) return undoRefused(acceptance);
+    return acceptedRun(acceptance.run);
   },
 });

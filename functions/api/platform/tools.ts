@@ -129,9 +129,9 @@ export const toolRoutes = [
       },
     ],
     async handle({ runtime, userId, params: { id }, body: { version } }) {
-      const accepted = itemOf(await runtime.platform(userId).acceptTool(id, version));
-      if (accepted instanceof Refusal) return accepted;
-      return { status: 200, json: shownTool(accepted) };
+      const tool = itemOf(await runtime.platform(userId).acceptTool(id, version));
+      if (tool instanceof Refusal) return tool;
+      return { status: 200, json: shownTool(tool) };
     },
   }),
 ];
