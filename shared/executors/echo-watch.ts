@@ -64,10 +64,10 @@ export function createEchoWatch(value: string): EchoWatch {
  */
 function base64Pieces(bytes: Uint8Array): string[] {
   return [0, 1, 2].flatMap((offset) => {
-    const padded = new Uint8Array(offset + bytes.length);
-    padded.set(bytes, offset);
-    const text = btoa(Array.from(padded, (byte) => String.fromCharCode(byte)).join(""));
-    const piece = text.slice(Math.ceil((offset * 8) / 6), Math.floor((padded.length * 8) / 6));
+    const paddedBytes = new Uint8Array(offset + bytes.length);
+    paddedBytes.set(bytes, offset);
+    const text = btoa(Array.from(paddedBytes, (byte) => String.fromCharCode(byte)).join(""));
+    const piece = text.slice(Math.ceil((offset * 8) / 6), Math.floor((paddedBytes.length * 8) / 6));
     return piece.length >= MIN_BASE64 ? [piece] : [];
   });
 }

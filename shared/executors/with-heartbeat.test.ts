@@ -13,8 +13,8 @@ it("beats while the call lasts, whether or not a beat fails, and not after it", 
     const answer = withHeartbeat(long, beat, 10);
     await vi.advanceTimersByTimeAsync(100);
     expect([await answer, beats]).toEqual(["answer", 3]);
-    const failed = withHeartbeat(Promise.reject(new Error("refused")), beat, 10);
-    await expect(failed).rejects.toThrow("refused");
+    const heartbeat = withHeartbeat(Promise.reject(new Error("refused")), beat, 10);
+    await expect(heartbeat).rejects.toThrow("refused");
     await vi.advanceTimersByTimeAsync(100);
     expect(beats).toBe(3);
   } finally {

@@ -92,7 +92,7 @@ export function openDriver(options: DriverOptions): OpenDriver {
   const driver = new Driver(
     { address, typename: "Direct", routing: false },
     config,
-    (id, completed, log) => new SocketProvider(id, completed, log),
+    (id, onComplete, log) => new SocketProvider(id, onComplete, log),
     // Encrypts values in the driver, a feature that is not used.
     new BoltProvider(new Map(), "1", () => null),
   );

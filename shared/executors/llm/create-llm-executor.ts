@@ -35,13 +35,13 @@ export function createLlmExecutor(rules: EgressRules): OperationExecutor {
       if (operation.type !== "llm_call") return failed("unsupported", LLM_ONLY);
       const settings = settingsOf(connectionParams);
       if (typeof settings === "string") return failed("bad_input", settings);
-      const bound = bindOperation(operation, call.inputs);
-      if (!bound.ok) return failed("bad_input", bound.detail, { paths: [bound.pointer] });
-      if (bound.request.type !== "llm_call") return failed("unsupported", LLM_ONLY);
+      const binding = bindOperation(operation, call.inputs);
+      if (!binding.ok) return failed("bad_input", binding.detail, { paths: [binding.pointer] });
+      if (binding.request.type !== "llm_call") return failed("unsupported", LLM_ONLY);
       const { dialect, inPrompt, ...rest } = settings;
       const schema = operation.outputSchema ?? null;
       const usesFormat = schema !== null && !inPrompt && isClosed(schema);
-      const { systemPrompt = "", prompt } = bound.request;
+      const { systemPrompt = "", prompt } = binding.request;
       const system =
         schema === null || usesFormat ? systemPrompt : askInPrompt(systemPrompt, schema);
       const question = { ...rest, system, prompt, format: usesFormat ? schema : null };

@@ -5,8 +5,8 @@ import { callAddress } from "./call-address.ts";
 
 const ENDPOINT = "https://api.example.com/v1/things";
 const addressOf = (path: string, query = {}, endpoint: unknown = ENDPOINT) => {
-  const found = callAddress(endpoint, path, query);
-  return found.ok ? found.address : null;
+  const result = callAddress(endpoint, path, query);
+  return result.ok ? result.address : null;
 };
 
 describe("the address of a call", () => {

@@ -24,10 +24,10 @@ export function createRestExecutor(rules: EgressRules): OperationExecutor {
     async call(call) {
       const { operation, outputSchema } = call.tool;
       if (operation.type !== "rest_call") return failed("unsupported", REST_ONLY);
-      const bound = bindOperation(operation, call.inputs);
-      if (!bound.ok) return failed("bad_input", bound.detail, { paths: [bound.pointer] });
-      if (bound.request.type !== "rest_call") return failed("unsupported", REST_ONLY);
-      const { method, path, query, headers, body } = bound.request;
+      const binding = bindOperation(operation, call.inputs);
+      if (!binding.ok) return failed("bad_input", binding.detail, { paths: [binding.pointer] });
+      if (binding.request.type !== "rest_call") return failed("unsupported", REST_ONLY);
+      const { method, path, query, headers, body } = binding.request;
       const wrong = Object.entries<string>(headers).find(
         ([name, value]) => isReservedHeader(name) || !isPlainHeader(name, value),
       );

@@ -47,17 +47,17 @@ describe("a sealed value", () => {
     const sealed = await vault.seal("kept", of);
     const parts = ["wrapped", "wrapIv", "iv", "data", "key"] as const;
     for (const part of parts) {
-      for (const changed of [sealed[part].slice(4), `A${sealed[part]}`, "", "?"]) {
-        const broken: Sealed = { ...sealed, [part]: changed };
-        expect([part, await vault.open({ ...of, sealed: broken })]).toEqual([part, null]);
+      for (const otherText of [sealed[part].slice(4), `A${sealed[part]}`, "", "?"]) {
+        const brokenSecret: Sealed = { ...sealed, [part]: otherText };
+        expect([part, await vault.open({ ...of, sealed: brokenSecret })]).toEqual([part, null]);
       }
     }
   });
 
   it("shows nothing of the value", async () => {
-    const sealed = JSON.stringify(await vault.seal("canary-7f4bZ9", of));
-    expect(sealed).not.toContain("canary");
-    expect(sealed).not.toContain(btoa("canary-7f4bZ9").slice(0, 12));
+    const sealedText = JSON.stringify(await vault.seal("canary-7f4bZ9", of));
+    expect(sealedText).not.toContain("canary");
+    expect(sealedText).not.toContain(btoa("canary-7f4bZ9").slice(0, 12));
   });
 
   it("is never the same twice", async () => {
@@ -74,15 +74,15 @@ describe("a sealed value", () => {
     expect(await rotating.open({ ...of, sealed })).toBe("kept");
     const anew = await rotating.seal("kept", of);
     expect(anew.key).not.toBe(sealed.key);
-    const rotated = createVault({ key: newer, previous: null });
-    expect(await rotated.open({ ...of, sealed: anew })).toBe("kept");
-    expect(await rotated.open({ ...of, sealed })).toBeNull();
+    const rotatedVault = createVault({ key: newer, previous: null });
+    expect(await rotatedVault.open({ ...of, sealed: anew })).toBe("kept");
+    expect(await rotatedVault.open({ ...of, sealed })).toBeNull();
   });
 });
 
 it("a vault without a key takes nothing, and says which variable is missing", async () => {
-  const closed = createVault({ key: null, previous: key });
-  await expect(closed.seal("kept", of)).rejects.toThrow("ALFRED_VAULT_KEY");
+  const closedVault = createVault({ key: null, previous: key });
+  await expect(closedVault.seal("kept", of)).rejects.toThrow("ALFRED_VAULT_KEY");
   const sealed = await vault.seal("kept", of);
   expect(await createVault({ key: null, previous: null }).open({ ...of, sealed })).toBeNull();
 });

@@ -77,12 +77,12 @@ export function createVault({ key, previous }: VaultKeys): Vault {
 
 type SecretIdentity = { id: string; owner: string; version: number };
 
-async function unseal(key: CryptoKey, sealed: Sealed, identity: SecretIdentity): Promise<string> {
-  const dataKey = await decrypt(key, sealed.wrapIv, sealed.wrapped, boundTo("key", identity));
+async function unseal(key: CryptoKey, secret: Sealed, identity: SecretIdentity): Promise<string> {
+  const dataKey = await decrypt(key, secret.wrapIv, secret.wrapped, boundTo("key", identity));
   const value = await decrypt(
     await importKey(dataKey),
-    sealed.iv,
-    sealed.data,
+    secret.iv,
+    secret.data,
     boundTo("value", identity),
   );
   return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(value);
