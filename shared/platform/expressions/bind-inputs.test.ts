@@ -12,11 +12,11 @@ const scope = {
   },
   now: "2026-03-01T08:00:00Z",
 };
-const bound = (inputs: Parameters<typeof bindInputs>[0]) => bindInputs(inputs, scope);
+const bind = (inputs: Parameters<typeof bindInputs>[0]) => bindInputs(inputs, scope);
 
 it("a whole-string expression keeps the value's type, one within text becomes text", () => {
   expect(
-    bound({
+    bind({
       whole: "{input.days}",
       list: "{input.flags}",
       text: "{input.days} days in {input.city}: {step.found.items}",
@@ -61,7 +61,7 @@ it.each<[string, unknown]>([
   ["{string(now).substring(0, 10)}", "2026-03-01"],
 ])("%s is computed", (text, value) => {
   expect(referencesIn({ a: text }).faults).toEqual([]);
-  expect(bound({ a: text })).toEqual({ ok: true, values: { a: value } });
+  expect(bind({ a: text })).toEqual({ ok: true, values: { a: value } });
 });
 
 it.each<[string, RegExp]>([
@@ -71,7 +71,7 @@ it.each<[string, RegExp]>([
   ["{b'x'}", /neither text, number/],
   ["{9007199254740993}", /integer beyond those of JSON/],
 ])("%s gives no JSON, which is an error that says so", (text, why) => {
-  expect(bound({ a: { b: text } })).toEqual({
+  expect(bind({ a: { b: text } })).toEqual({
     ok: false,
     pointer: "/a/b",
     detail: expect.stringMatching(why) as string,
@@ -99,12 +99,12 @@ it("all computations of a step share one budget, and their values count", () => 
 });
 
 it("a missing path is an error that names it and its place", () => {
-  expect(bound({ a: "x", b: { c: ["{step.found.items[1].name}"] } })).toEqual({
+  expect(bind({ a: "x", b: { c: ["{step.found.items[1].name}"] } })).toEqual({
     ok: false,
     pointer: "/b/c/0",
     detail: "step.found.items[1] does not exist in {step.found.items[1].name}.",
   });
-  expect(bound({ a: "{step.nothing}" })).toMatchObject({
+  expect(bind({ a: "{step.nothing}" })).toMatchObject({
     ok: false,
     pointer: "/a",
     detail: "step.nothing does not exist.",
@@ -112,21 +112,22 @@ it("a missing path is an error that names it and its place", () => {
 });
 
 it("a variable that is null reads null, with any path and within text", () => {
-  expect(bound({ a: "{step.skipped}", b: "{step.skipped.items[0]}", c: "[{input.none}]" })).toEqual(
-    { ok: true, values: { a: null, b: null, c: "[]" } },
-  );
+  expect(bind({ a: "{step.skipped}", b: "{step.skipped.items[0]}", c: "[{input.none}]" })).toEqual({
+    ok: true,
+    values: { a: null, b: null, c: "[]" },
+  });
 });
 
 it.each(["constructor", "toString", "__proto__", "hasOwnProperty", "length"])(
   "%s is not a path into an object",
   (name) => {
-    expect(bound({ a: `{step.found.${name}}` })).toMatchObject({ ok: false });
-    expect(bound({ a: `{input.city.${name}}` })).toMatchObject({ ok: false });
+    expect(bind({ a: `{step.found.${name}}` })).toMatchObject({ ok: false });
+    expect(bind({ a: `{input.city.${name}}` })).toMatchObject({ ok: false });
   },
 );
 
 it("doubled braces are braces, alone, around text and around an expression", () => {
-  expect(bound({ a: "{{input.city}}", b: "{{{input.city}}}", c: "}}{{" })).toEqual({
+  expect(bind({ a: "{{input.city}}", b: "{{{input.city}}}", c: "}}{{" })).toEqual({
     ok: true,
     values: { a: "{input.city}", b: "{Köln}", c: "}{" },
   });
@@ -145,7 +146,7 @@ it.each([
   "a } b",
   "{input.}",
 ])("%j is refused because it is not an expression", (text) => {
-  expect(bound({ a: text })).toMatchObject({ ok: false, pointer: "/a" });
+  expect(bind({ a: text })).toMatchObject({ ok: false, pointer: "/a" });
   expect(referencesIn({ "a/b": text }).faults).toMatchObject([{ pointer: "/a~1b" }]);
 });
 
@@ -153,7 +154,7 @@ it("any text comes back as it was when its braces are doubled", () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom("{", "}", "a", ".", "[", '"', "ß") }), (text) => {
       const escaped = text.replaceAll("{", "{{").replaceAll("}", "}}");
-      expect(bound({ escaped })).toEqual({ ok: true, values: { escaped: text } });
+      expect(bind({ escaped })).toEqual({ ok: true, values: { escaped: text } });
     }),
   );
 });
@@ -171,7 +172,7 @@ it("a value's own braces are never read as expressions", () => {
 
 it("a key named __proto__ is a key", () => {
   const inputs = JSON.parse('{"__proto__":{"x":"{input.days}"}}') as Record<string, never>;
-  const result = bound(inputs);
+  const result = bind(inputs);
   expect(JSON.stringify(result)).toBe('{"ok":true,"values":{"__proto__":{"x":3}}}');
 });
 

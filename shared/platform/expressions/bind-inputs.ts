@@ -24,9 +24,9 @@ export type BoundInputs =
  */
 export function bindInputs(inputs: Step["inputs"], scope: Scope): BoundInputs {
   let charactersLeft = BOUND_CHARACTERS;
-  const spent = nothingSpent();
+  const spending = nothingSpent();
   const take: Take = (part, path) => {
-    const value = "root" in part ? readReference(part, scope) : part.evaluate(scope, spent);
+    const value = "root" in part ? readReference(part, scope) : part.evaluate(scope, spending);
     if (!value.ok) throw new Unbound(path, value.detail);
     charactersLeft -= JSON.stringify(value.value)?.length ?? 0;
     if (charactersLeft < 0)
@@ -53,11 +53,11 @@ export function bindInputs(inputs: Step["inputs"], scope: Scope): BoundInputs {
 type Take = (part: Reference | Computation, path: readonly string[]) => unknown;
 
 function bindText(text: string, path: readonly string[], take: Take): unknown {
-  const parsed = parseText(text);
-  if (!parsed.ok) throw new Unbound(path, parsed.detail);
-  const [only] = parsed.parts;
-  if (parsed.parts.length === 1 && typeof only === "object") return take(only, path);
-  return parsed.parts
+  const result = parseText(text);
+  if (!result.ok) throw new Unbound(path, result.detail);
+  const [only] = result.parts;
+  if (result.parts.length === 1 && typeof only === "object") return take(only, path);
+  return result.parts
     .map((part) => (typeof part === "string" ? part : valueText(take(part, path))))
     .join("");
 }

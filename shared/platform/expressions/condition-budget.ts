@@ -41,12 +41,12 @@ type EvaluableNode = ASTNode & { evaluate: Evaluate };
  * they carry on after other errors.
  * @param what it is called in errors
  */
-export function countEvaluation(root: ASTNode, what: string, spent: Spent): void {
+export function countEvaluation(root: ASTNode, what: string, spending: Spent): void {
   const evaluatedRoot = root as EvaluableNode;
   const evaluate = evaluatedRoot.evaluate;
   evaluatedRoot.evaluate = (evaluator, node, context) => {
     evaluatedRoot.evaluate = evaluate;
-    const { evaluator: counter, payValue } = counting(evaluator, what, spent);
+    const { evaluator: counter, payValue } = counting(evaluator, what, spending);
     const value = counter.run(node, context);
     payValue(value);
     return value;
@@ -60,13 +60,13 @@ interface Call {
   sizes: number[];
 }
 
-function counting(evaluator: Evaluator, what: string, spent: Spent) {
+function counting(evaluator: Evaluator, what: string, spending: Spent) {
   const sizeOf = sizes(what);
   /** The call that takes the current part as an argument; null when the part belongs to no call. */
   let call: Call | null = null;
   const pay = (more: number) => {
-    spent.size += more;
-    if (spent.size > CONDITION_SIZE) {
+    spending.size += more;
+    if (spending.size > CONDITION_SIZE) {
       throw new ConditionTooCostly(
         `The ${what} goes through more than ${CONDITION_SIZE} characters and items: compare shorter ones.`,
       );
@@ -79,8 +79,8 @@ function counting(evaluator: Evaluator, what: string, spent: Spent) {
     sizes.push(more);
   };
   const run = (node: ASTNode, context: unknown): unknown => {
-    spent.steps += 1;
-    if (spent.steps > CONDITION_STEPS) {
+    spending.steps += 1;
+    if (spending.steps > CONDITION_STEPS) {
       throw new ConditionTooCostly(
         `The ${what} takes more than ${CONDITION_STEPS} steps: go through shorter lists, or through fewer.`,
       );
@@ -156,19 +156,19 @@ function sizes(what: string): (value: unknown) => number {
   const measure = (value: unknown, above: number): Measured => {
     if (typeof value === "string") return { size: 1 + value.length, depth: 0 };
     if (typeof value !== "object" || value === null) return { size: 1, depth: 0 };
-    let measured = sizes.get(value);
-    if (measured === undefined) {
-      measured = { size: 1, depth: 1 };
+    let size = sizes.get(value);
+    if (size === undefined) {
+      size = { size: 1, depth: 1 };
       refuseDepth(above + 1, what);
       for (const [key, one] of Object.entries(value)) {
         const within = measure(one, above + 1);
-        measured.size += within.size + (Array.isArray(value) ? 0 : key.length);
-        measured.depth = Math.max(measured.depth, within.depth + 1);
+        size.size += within.size + (Array.isArray(value) ? 0 : key.length);
+        size.depth = Math.max(size.depth, within.depth + 1);
       }
-      sizes.set(value, measured);
+      sizes.set(value, size);
     }
-    refuseDepth(above + measured.depth, what);
-    return measured;
+    refuseDepth(above + size.depth, what);
+    return size;
   };
   return (value) => measure(value, 0).size;
 }

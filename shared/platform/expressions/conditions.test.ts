@@ -6,7 +6,7 @@ const scope = {
   step: { found: { total: 2, items: [{ id: "a" }, { id: "b" }] }, skipped: null },
   now: "2026-03-01T08:00:00Z",
 };
-const evaluated = (text: string) => evalCondition(text, scope);
+const evaluate = (text: string) => evalCondition(text, scope);
 
 it.each<[string, boolean]>([
   ["input.n > 2", true],
@@ -27,21 +27,21 @@ it.each<[string, boolean]>([
   ["step.found.?next.orValue(7) == 7 && step.skipped.?total.orValue(0) == 0", true],
 ])("%s is %s", (text, value) => {
   expect(checkCondition(text)).toBeNull();
-  expect(evaluated(text)).toEqual({ value });
+  expect(evaluate(text)).toEqual({ value });
 });
 
 it("a missing key is an error that names it and says how to test for it", () => {
-  expect(evaluated("step.found.next > 1")).toEqual({
+  expect(evaluate("step.found.next > 1")).toEqual({
     error: "No such key: next. Test with has(…) first if it may be missing.",
   });
-  expect(evaluated("step.skipped.total > 1")).toMatchObject({
+  expect(evaluate("step.skipped.total > 1")).toMatchObject({
     error: expect.stringMatching(/No such key: total/) as string,
   });
 });
 
 it.each(["constructor", "__proto__", "toString"])("no object has the key %s", (name) => {
-  expect(evaluated(`has(step.found.${name})`)).toEqual({ value: false });
-  expect(evaluated(`has(input.${name})`)).toEqual({ value: false });
+  expect(evaluate(`has(step.found.${name})`)).toEqual({ value: false });
+  expect(evaluate(`has(input.${name})`)).toEqual({ value: false });
 });
 
 it.each<[string, RegExp]>([
@@ -62,15 +62,15 @@ it.each<[string, RegExp]>([
   [`input.n in [${Array.from({ length: 60 }, (_, i) => i).join(",")}]`, /./],
 ])("%s is refused", (text, why) => {
   expect(checkCondition(text)).toMatch(why);
-  expect(evaluated(text)).toMatchObject({ error: why });
+  expect(evaluate(text)).toMatchObject({ error: why });
 });
 
 it("macros may follow each other", () => {
-  expect(evaluated("input.list.filter(a, a > 1).all(b, b < 4)")).toEqual({ value: true });
+  expect(evaluate("input.list.filter(a, a > 1).all(b, b < 4)")).toEqual({ value: true });
 });
 
 it("a condition that gives neither true nor false is an error", () => {
-  expect(evaluated("input.n")).toEqual({
+  expect(evaluate("input.n")).toEqual({
     error: "The condition must give true or false, but it gives a number.",
   });
 });
@@ -82,10 +82,10 @@ describe("the budget of a condition", () => {
     step: { many: Array.from({ length: 50_000 }, (_, n) => n) },
   };
   const eight = "a+a+a+a+a+a+a+a";
-  const chained = `${`input.list.map(a, ${eight})`}${`.map(a, ${eight})`.repeat(12)}.size() > 0`;
+  const chain = `${`input.list.map(a, ${eight})`}${`.map(a, ${eight})`.repeat(12)}.size() > 0`;
 
   it.each<[string, RegExp]>([
-    [chained, /more than 4000000 characters/],
+    [chain, /more than 4000000 characters/],
     [`input.list${".map(a, [a,a,a,a,a,a,a,a])".repeat(9)} == input.list`, /more than 4000000/],
     ["input.long.contains(input.like)", /more than 4000000/],
     ["input.list.exists(a, input.long == a + input.long)", /more than 4000000/],
@@ -98,13 +98,10 @@ describe("the budget of a condition", () => {
   });
 
   it("is exceeded by a comparison of values that are nested too deeply", () => {
-    const nested = (depth: number) =>
+    const nest = (depth: number) =>
       Array.from({ length: depth }).reduce<unknown>((value) => ({ a: value }), 1);
     const of = (depth: number) =>
-      evalCondition("input.a == input.b", {
-        input: { a: nested(depth), b: nested(depth) },
-        step: {},
-      });
+      evalCondition("input.a == input.b", { input: { a: nest(depth), b: nest(depth) }, step: {} });
     expect(of(100)).toEqual({ value: true });
     expect(of(101)).toEqual({ error: expect.stringMatching(/nest deeper than 100/) as string });
     expect(of(50_000)).toEqual(of(101));
@@ -121,10 +118,10 @@ describe("the budget of a condition", () => {
 });
 
 it("names the variables, however they are written", () => {
-  const named = conditionReferences(
+  const references = conditionReferences(
     "has(input.a) && step['b'].c[0] == 1 && step.d.exists(x, x == input.e) && input.list[int(input.n)] == 1",
   );
-  expect(named.map(({ text }) => text)).toEqual([
+  expect(references.map(({ text }) => text)).toEqual([
     "input.a",
     "step.b.c[0]",
     "step.d",

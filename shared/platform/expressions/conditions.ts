@@ -5,30 +5,30 @@ import type { Scope } from "./scope.ts";
 
 /** What is wrong with a condition; null when nothing is. */
 export function checkCondition(text: string): string | null {
-  const parsed = parseCondition(text);
-  return parsed.ok ? null : parsed.detail;
+  const result = parseCondition(text);
+  return result.ok ? null : result.detail;
 }
 
 /** The variables that a condition names; empty when it cannot be parsed. */
 export function conditionReferences(text: string): Reference[] {
-  const parsed = parseCondition(text);
-  return parsed.ok ? parsed.references : [];
+  const result = parseCondition(text);
+  return result.ok ? result.references : [];
 }
 
 /** A missing key is an error that names the key; `has(step.found.id)` tests for it first. */
 export function evalCondition(text: string, scope: Scope): { value: boolean } | { error: string } {
-  const parsed = parseCondition(text);
-  if (!parsed.ok) return { error: parsed.detail };
-  const outcome = parsed.evaluate(scope);
+  const result = parseCondition(text);
+  if (!result.ok) return { error: result.detail };
+  const outcome = result.evaluate(scope);
   if (!outcome.ok) return { error: outcome.detail };
   const { value } = outcome;
   return typeof value === "boolean" ? { value } : { error: notBoolean(kindOf(value)) };
 }
 
 function parseCondition(text: string): ReturnType<typeof parseCel> {
-  const parsed = parseCel(text, "condition");
-  if (!parsed.ok || parsed.type === "bool" || parsed.type === "dyn") return parsed;
-  return { ok: false, detail: notBoolean(parsed.type) };
+  const result = parseCel(text, "condition");
+  if (!result.ok || result.type === "bool" || result.type === "dyn") return result;
+  return { ok: false, detail: notBoolean(result.type) };
 }
 
 const notBoolean = (kind: string): string =>

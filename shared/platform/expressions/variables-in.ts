@@ -34,12 +34,12 @@ export function referencesIn(inputs: Step["inputs"]): InputUses {
 }
 
 function visitText(text: string, pointer: string, { references, computed, faults }: InputUses) {
-  const parsed = parseText(text);
-  if (!parsed.ok) {
-    faults.push({ pointer, detail: parsed.detail });
+  const result = parseText(text);
+  if (!result.ok) {
+    faults.push({ pointer, detail: result.detail });
     return;
   }
-  const { parts } = parsed;
+  const { parts } = result;
   for (const part of parts) {
     if (typeof part === "string") continue;
     if ("root" in part) references.push({ ...part, pointer, isWhole: parts.length === 1 });

@@ -9,32 +9,36 @@ import { WAITING } from "./taint-words.ts";
  * @param withheld the dependency that something outside may make fail; null for none
  */
 export function callQuestions(
-  checked: Checked,
+  checkedProcess: Checked,
   { execution }: Step,
   child: ProcessDefinition,
   { gate, withheld }: { gate: string | null; withheld: string | null },
 ): Fault[] {
   const pointer = gate ?? withheld;
   if (pointer === null || execution.interactionMode === "manual") return [];
-  if (!changesData(checked, child)) return [];
+  if (!changesData(checkedProcess, child)) return [];
   return [{ pointer, detail: gate === null ? WAITING.withheld : WAITING.gated }];
 }
 
 /**
  * Whether a definition's own steps, or the Processes that it calls, change data.
- * @param visited definitions already being examined; a recursive call adds nothing new
+ * @param visitedProcesses definitions already being examined; a recursive call adds nothing new
  */
 function changesData(
-  checked: Checked,
+  checkedProcess: Checked,
   definition: ProcessDefinition,
-  visited: Set<ProcessDefinition> = new Set(),
+  visitedProcesses: Set<ProcessDefinition> = new Set(),
 ): boolean {
-  visited.add(definition);
+  visitedProcesses.add(definition);
   return definition.steps.some((step) => {
     if ("tool" in step.calls) {
-      return checked.callables.tools.get(step.calls.tool)?.operation.type === "data_write";
+      return checkedProcess.callables.tools.get(step.calls.tool)?.operation.type === "data_write";
     }
-    const child = calledDefinition(checked, step);
-    return child !== undefined && !visited.has(child) && changesData(checked, child, visited);
+    const child = calledDefinition(checkedProcess, step);
+    return (
+      child !== undefined &&
+      !visitedProcesses.has(child) &&
+      changesData(checkedProcess, child, visitedProcesses)
+    );
   });
 }

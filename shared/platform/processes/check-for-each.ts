@@ -37,6 +37,6 @@ const NO_LIST: [string, string] = [
 /** Whether a value is text, whatever its expressions give. */
 function isText(value: unknown): boolean {
   if (typeof value !== "string") return false;
-  const parsed = parseText(value);
-  return parsed.ok && (parsed.parts.length > 1 || typeof parsed.parts[0] === "string");
+  const result = parseText(value);
+  return result.ok && (result.parts.length > 1 || typeof result.parts[0] === "string");
 }

@@ -8,10 +8,12 @@ import { segmentsAdmitted } from "../schemas/admits-path.ts";
 import { pathsOf } from "../templates/variables-of.ts";
 import type { Checked } from "./callables.ts";
 
-export function checkPaths(checked: Checked): Fault[] {
-  const { definition } = checked;
+export function checkPaths(checkedProcess: Checked): Fault[] {
+  const { definition } = checkedProcess;
   const schemas = new Map(
-    definition.steps.map((step) => [step.output.variable, schemasOf(step, checked)] as const),
+    definition.steps.map(
+      (step) => [step.output.variable, schemasOf(step, checkedProcess)] as const,
+    ),
   );
   return usesIn(definition).flatMap(({ pointer, name, path }) => {
     const detail = (schemas.get(name) ?? [])
@@ -57,9 +59,9 @@ function usesIn({ steps, outputTemplate, output }: ProcessDefinition): Use[] {
 }
 
 /** The schemas that an output satisfies. */
-function schemasOf(step: Step, checked: Checked): JsonSchema[] {
+function schemasOf(step: Step, checkedProcess: Checked): JsonSchema[] {
   const { forEach } = step;
-  const schemas = answersOf(step, checked);
+  const schemas = answersOf(step, checkedProcess);
   if (forEach === undefined) return schemas;
   const lists = (schemas.length === 0 ? [{}] : schemas).map((items) => listOf(items));
   if (forEach.onItemError === "stop") return lists;
@@ -95,8 +97,8 @@ function answersOf({ calls }: Step, { callables }: Checked): JsonSchema[] {
   const tool = callables.tools.get(calls.tool);
   if (tool === undefined) return [];
   const { operation, outputSchema } = tool;
-  const asked = operation.type === "llm_call" ? operation.outputSchema : undefined;
-  return asked === undefined ? [outputSchema] : [outputSchema, asked];
+  const askedSchema = operation.type === "llm_call" ? operation.outputSchema : undefined;
+  return askedSchema === undefined ? [outputSchema] : [outputSchema, askedSchema];
 }
 
 function impossible(schema: JsonSchema, name: string, path: (string | number)[]): string | null {

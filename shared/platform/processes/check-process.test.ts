@@ -265,8 +265,8 @@ it("a child's inputs are exactly its initialContext, it is enabled, not manual, 
     "/steps/0/inputs/y",
     "/steps/0/inputs",
   ]);
-  const timed = { process: "child", inputs: { x: 1 }, timeout: 5 };
-  expect(pointers([timed], {}, [child])).toEqual(["/steps/0/execution/timeout"]);
+  const timedStep = { process: "child", inputs: { x: 1 }, timeout: 5 };
+  expect(pointers([timedStep], {}, [child])).toEqual(["/steps/0/execution/timeout"]);
   expect(
     pointers([{ process: "child", inputs: { x: 1 } }], {}, [{ ...child, enabled: false }]),
   ).toEqual(["/steps/0/calls/process"]);

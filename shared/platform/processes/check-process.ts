@@ -30,15 +30,15 @@ export function checkProcess(
     const detail = `The definition has ${size} bytes; it may have at most ${PROCESS_LIMITS.definitionBytes}.`;
     return [{ pointer: "", detail }];
   }
-  const checked = { definition, callables, own: own ?? null };
+  const checkedProcess = { definition, callables, own: own ?? null };
   return [
     ...faultsAt("/steps", checkOrder(definition.steps)),
     ...checkVariables(definition),
-    ...checkPaths(checked),
+    ...checkPaths(checkedProcess),
     ...faultsAt("/steps", checkForEach(definition.steps)),
-    ...faultsAt("/steps", checkCalls(checked)),
-    ...checkSummaries(checked),
-    ...faultsAt("/steps", checkRecursion(checked)),
-    ...faultsAt("/steps", checkTaint(checked)),
+    ...faultsAt("/steps", checkCalls(checkedProcess)),
+    ...checkSummaries(checkedProcess),
+    ...faultsAt("/steps", checkRecursion(checkedProcess)),
+    ...faultsAt("/steps", checkTaint(checkedProcess)),
   ];
 }

@@ -11,19 +11,19 @@ import { calledDefinition, conditionalSteps, type Checked } from "./callables.ts
  * Recursion is unconditional when no step on its path can be skipped. A recursion that a condition
  * can end is limited by `maxRecursionDepth` at run time. Pointers are relative to the steps.
  */
-export function checkRecursion(checked: Checked): Fault[] {
-  const { definition, callables } = checked;
+export function checkRecursion(checkedProcess: Checked): Fault[] {
+  const { definition, callables } = checkedProcess;
   const faults: Fault[] = [];
   const conditional = conditionalSteps(definition.steps);
   definition.steps.forEach((step, index) => {
-    const callee = calledDefinition(checked, step);
+    const callee = calledDefinition(checkedProcess, step);
     if (callee === undefined || conditional.has(step.id)) return;
-    if (!recurs(callee, new Set([definition]), checked)) return;
+    if (!recurs(callee, new Set([definition]), checkedProcess)) return;
     const detail =
       "The Process calls itself again without an end: give a step on the way a condition that can end it.";
     faults.push({ pointer: `/${index}/calls/process`, detail });
   });
-  const { depth, steps } = sizeOf(checked, definition, new Map());
+  const { depth, steps } = sizeOf(checkedProcess, definition, new Map());
   if (callables.processes.size === 0) return faults;
   if (depth > PROCESS_LIMITS.depth) {
     const detail = `Processes call each other ${depth} levels deep; at most ${PROCESS_LIMITS.depth} are allowed.`;
@@ -40,7 +40,7 @@ export function checkRecursion(checked: Checked): Fault[] {
 function recurs(
   definition: ProcessDefinition,
   onTheWay: ReadonlySet<ProcessDefinition>,
-  checked: Checked,
+  checkedProcess: Checked,
   harmless = new Set<ProcessDefinition>(),
 ): boolean {
   if (onTheWay.has(definition)) return true;
@@ -48,8 +48,8 @@ function recurs(
   const conditional = conditionalSteps(definition.steps);
   const further = new Set([...onTheWay, definition]);
   const isFound = definition.steps.some((step) => {
-    const callee = conditional.has(step.id) ? undefined : calledDefinition(checked, step);
-    return callee !== undefined && recurs(callee, further, checked, harmless);
+    const callee = conditional.has(step.id) ? undefined : calledDefinition(checkedProcess, step);
+    return callee !== undefined && recurs(callee, further, checkedProcess, harmless);
   });
   if (!isFound) harmless.add(definition);
   return isFound;
@@ -63,7 +63,7 @@ interface Size {
 }
 
 function sizeOf(
-  checked: Checked,
+  checkedProcess: Checked,
   definition: ProcessDefinition,
   sizes: Map<ProcessDefinition, Size | "open">,
 ): Size {
@@ -73,9 +73,9 @@ function sizeOf(
   sizes.set(definition, "open");
   const size = { depth: 0, steps: definition.steps.length };
   for (const step of definition.steps) {
-    const callee = calledDefinition(checked, step);
+    const callee = calledDefinition(checkedProcess, step);
     if (callee === undefined) continue;
-    const inner = sizeOf(checked, callee, sizes);
+    const inner = sizeOf(checkedProcess, callee, sizes);
     // An item is a level of its own.
     const levels = step.forEach === undefined ? 1 : 2;
     size.depth = Math.max(size.depth, inner.depth + levels);

@@ -11,14 +11,14 @@ import { inputsOf } from "../tools/check-operation.ts";
 import type { Checked } from "./callables.ts";
 import { SUMMARY_INPUTS, type Budgeted } from "./summaries.ts";
 
-export function checkSummaries(checked: Checked): Fault[] {
-  const { steps } = checked.definition;
+export function checkSummaries(checkedProcess: Checked): Fault[] {
+  const { steps } = checkedProcess.definition;
   return [
     ...steps.flatMap((step, index) => [
-      ...faultsAt(`/steps/${index}/output`, checkBudgeted(step.output, checked)),
-      ...faultsAt(`/steps/${index}/output`, checkAnswer(step, checked)),
+      ...faultsAt(`/steps/${index}/output`, checkBudgeted(step.output, checkedProcess)),
+      ...faultsAt(`/steps/${index}/output`, checkAnswer(step, checkedProcess)),
     ]),
-    ...checkBudgeted(checked.definition, checked),
+    ...checkBudgeted(checkedProcess.definition, checkedProcess),
   ];
 }
 
@@ -39,16 +39,16 @@ function checkBudgeted({ tokenBudget, summaryTool }: Budgeted, { callables }: Ch
 }
 
 function wrongTool({ name, enabled, operation, inputSchema, outputSchema }: Tool): string[] {
-  const disabled = enabled ? [] : [`The Tool "${name}" is disabled.`];
+  const reasons = enabled ? [] : [`The Tool "${name}" is disabled.`];
   if (operation.type !== "llm_call") {
     return [
-      ...disabled,
+      ...reasons,
       `The Tool "${name}" does not call a language model; only a Tool that does can summarise.`,
     ];
   }
   const answers = [outputSchema, operation.outputSchema ?? {}];
   return [
-    ...disabled,
+    ...reasons,
     ...(answers.every((one) => allows(one, ""))
       ? []
       : [`The Tool "${name}" does not answer with text.`]),

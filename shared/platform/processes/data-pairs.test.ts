@@ -13,9 +13,9 @@ const id = (at: number) => ids[at] ?? "";
 
 const define = (...calls: ({ tool: string } | { process: string })[]): ProcessDefinition =>
   ProcessDefinitionSchema.parse({
-    steps: calls.map((called, at) => ({
+    steps: calls.map((callee, at) => ({
       id: `s${at}`,
-      calls: called,
+      calls: callee,
       output: { variable: `v${at}` },
       execution: { condition: "false" },
     })),

@@ -11,8 +11,11 @@ import type { Tool } from "../../contracts/definitions/tools.ts";
 const ORDER: DataPair["operation"][] = ["read", "create", "update", "delete"];
 
 /** The pairs that were not accepted. */
-export function pairsBeyond(pairs: readonly DataPair[], accepted: readonly DataPair[]): DataPair[] {
-  const acceptedKeys = new Set(accepted.map(keyOf));
+export function pairsBeyond(
+  pairs: readonly DataPair[],
+  acceptedPairs: readonly DataPair[],
+): DataPair[] {
+  const acceptedKeys = new Set(acceptedPairs.map(keyOf));
   return pairs.filter((pair) => !acceptedKeys.has(keyOf(pair)));
 }
 
@@ -42,15 +45,15 @@ export function dataPairs(
   own?: string,
 ): DataPair[] {
   const pairs = new Map<string, DataPair>();
-  const visited = new Set(own === undefined ? [] : [own]);
+  const visitedProcesses = new Set(own === undefined ? [] : [own]);
   const open: Pick<ProcessDefinition, "steps">[] = [definition];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     for (const { calls } of next.steps) {
       if ("tool" in calls) {
         const pair = pairOf(callables.tools.get(calls.tool));
         if (pair !== null) pairs.set(keyOf(pair), pair);
-      } else if (!visited.has(calls.process)) {
-        visited.add(calls.process);
+      } else if (!visitedProcesses.has(calls.process)) {
+        visitedProcesses.add(calls.process);
         const child = callables.processes.get(calls.process);
         if (child !== undefined) open.push(child.definition);
       }

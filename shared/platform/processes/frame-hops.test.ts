@@ -20,7 +20,7 @@ import { wavesOf } from "./waves.ts";
 const TOOLS = { echo: "echo", count: "count", fails: "fails", unsafe: "unsafe", sums: "sums" };
 const steps = (...modes: ("parallel" | "sequential")[]) =>
   modes.map((mode) => ({ execution: { mode, interactionMode: "auto" as const } }));
-const done: StepMark = { kind: "step", status: "completed" };
+const completedMark: StepMark = { kind: "step", status: "completed" };
 const frame = (...waves: number[][]): StepMark => ({ kind: "frame", waves });
 
 it("consecutive parallel steps are one wave, every sequential step is its own", () => {
@@ -40,7 +40,7 @@ it("hops have the names of their frames", () => {
 });
 
 it("the next wave follows when all steps of a wave have ended, in whatever order", () => {
-  const statuses: Statuses = { step: frame([1], [2, 3], [4]), "step.1": done };
+  const statuses: Statuses = { step: frame([1], [2, 3], [4]), "step.1": completedMark };
   expect(nextStepHops(statuses, "step")).toEqual(["step.1"]);
   expect(nextStepHops(statuses, "step.1")).toEqual(["step.2", "step.3"]);
   statuses["step.3"] = { kind: "step", status: "skipped" };
@@ -48,7 +48,7 @@ it("the next wave follows when all steps of a wave have ended, in whatever order
   statuses["step.2"] = { kind: "step", status: "failed" };
   expect(nextStepHops(statuses, "step.2")).toEqual(["step.4"]);
   expect(nextStepHops(statuses, "step.3")).toEqual(["step.4"]);
-  statuses["step.4"] = done;
+  statuses["step.4"] = completedMark;
   expect(nextStepHops(statuses, "step.4")).toEqual(["step.0"]);
   expect(frameEnd(statuses, "step")).toEqual({ outcome: "completed" });
   statuses["step.0"] = { kind: "ended" };
@@ -56,10 +56,14 @@ it("the next wave follows when all steps of a wave have ended, in whatever order
 });
 
 it("a step that calls a Process has ended when its frame has closed", () => {
-  const statuses: Statuses = { step: frame([1, 2], [3]), "step.1": frame([1]), "step.2": done };
+  const statuses: Statuses = {
+    step: frame([1, 2], [3]),
+    "step.1": frame([1]),
+    "step.2": completedMark,
+  };
   expect(nextStepHops(statuses, "step.1")).toEqual(["step.1.1"]);
   expect(nextStepHops(statuses, "step.2")).toEqual([]);
-  statuses["step.1.1"] = done;
+  statuses["step.1.1"] = completedMark;
   expect(nextStepHops(statuses, "step.1.1")).toEqual(["step.1.0"]);
   statuses["step.1.0"] = { kind: "closed", status: "completed" };
   expect(nextStepHops(statuses, "step.1.0")).toEqual(["step.3"]);
@@ -71,7 +75,7 @@ it("a wave with a failed required step closes its frame once all of its steps ha
     "step.1": { kind: "step", status: "failed", req: true },
   };
   expect(nextStepHops(statuses, "step.1")).toEqual([]);
-  statuses["step.2"] = done;
+  statuses["step.2"] = completedMark;
   expect(nextStepHops(statuses, "step.2")).toEqual(["step.0"]);
   statuses["step.2"] = { kind: "step", status: "asked" };
   expect(nextStepHops(statuses, "step.2")).toEqual(["step.0"]);
@@ -104,14 +108,14 @@ function play(
       if (calls === undefined || !("process" in calls)) throw new Error(`${path} is not a frame`);
       return root.definitions[calls.process] ?? definition;
     }, root.definitions[root.id] ?? fail());
-  const opened = (path: Hop, caller: Budgeted | null): StepMark => {
+  const openFrame = (path: Hop, caller: Budgeted | null): StepMark => {
     const definition = definitionAt(path);
     return { kind: "frame", waves: wavesOfFrame(definition, budgetAt(path, caller)) };
   };
   const budgetAt = (path: Hop, caller: Budgeted | null) => budgetOf(definitionAt(path), caller);
   const markOf = (hop: Hop): StepMark => {
     const at = parseStepHop(hop);
-    if (at.kind === "root") return opened(hop, null);
+    if (at.kind === "root") return openFrame(hop, null);
     if (at.kind === "closing") {
       if (at.frame === ROOT_FRAME) return { kind: "ended" };
       const end = frameEnd(statuses, at.frame);
@@ -123,7 +127,7 @@ function play(
     const step = stepAt(hop);
     const status = endOf(hop);
     if ("process" in step.calls && status === "completed") {
-      return opened(hop, step.output);
+      return openFrame(hop, step.output);
     }
     const isFailed = status === "failed" && step.output.required;
     return { kind: "step", status, ...(isFailed ? { req: true } : {}) };
@@ -159,7 +163,7 @@ const plays = fc.record({
   ),
 });
 type Play = typeof plays extends fc.Arbitrary<infer T> ? T : never;
-const played = ({ process, order, ends }: Play) => {
+const playOf = ({ process, order, ends }: Play) => {
   let turn = 0;
   const choose = (length: number) => (order[turn++ % order.length] ?? 0) % length;
   // A step's end depends on its name, not on its turn, so it is the same in every order.
@@ -173,11 +177,11 @@ const played = ({ process, order, ends }: Play) => {
 it("every hop is reached exactly once and the run ends, whatever the order of commits", () => {
   fc.assert(
     fc.property(plays, (one) => {
-      const { published, statuses } = played(one);
+      const { published, statuses } = playOf(one);
       expect([...published.values()].every((times) => times === 1)).toBe(true);
       expect(statuses["step.0"]).toEqual({ kind: "ended" });
       expect(Object.keys(statuses).toSorted()).toEqual([...published.keys()].toSorted());
-      const sequential = played({ ...one, order: [0] });
+      const sequential = playOf({ ...one, order: [0] });
       expect(sequential.statuses).toEqual(statuses);
     }),
     { numRuns: 500 },
@@ -187,7 +191,7 @@ it("every hop is reached exactly once and the run ends, whatever the order of co
 it("the next hops computed again after the run are exactly those that were published", () => {
   fc.assert(
     fc.property(plays, (one) => {
-      const { published, statuses } = played(one);
+      const { published, statuses } = playOf(one);
       const again = Object.keys(statuses).flatMap((hop) => nextStepHops(statuses, hop));
       expect([ROOT_FRAME, ...new Set(again)].toSorted()).toEqual([...published.keys()].toSorted());
     }),
@@ -198,17 +202,19 @@ it("the next hops computed again after the run are exactly those that were publi
 it("a run that has not failed resumes at every hop that waited for a person, once its mark is removed", () => {
   fc.assert(
     fc.property(plays, (one) => {
-      const { statuses } = played(one);
-      const asked = Object.keys(statuses).filter((hop) => statuses[hop]?.status === "asked");
-      const left: Statuses = Object.fromEntries(
-        Object.entries(statuses).filter(([hop]) => hop !== "step.0" && !asked.includes(hop)),
+      const { statuses } = playOf(one);
+      const askedHops = Object.keys(statuses).filter((hop) => statuses[hop]?.status === "asked");
+      const remainingStatuses: Statuses = Object.fromEntries(
+        Object.entries(statuses).filter(([hop]) => hop !== "step.0" && !askedHops.includes(hop)),
       );
       const frontier = [
-        ...new Set(Object.keys(left).flatMap((hop) => nextStepHops(left, hop))),
-      ].filter((hop) => left[hop] === undefined);
-      const steps = asked.filter((hop) => parseStepHop(hop).kind === "step");
+        ...new Set(
+          Object.keys(remainingStatuses).flatMap((hop) => nextStepHops(remainingStatuses, hop)),
+        ),
+      ].filter((hop) => remainingStatuses[hop] === undefined);
+      const steps = askedHops.filter((hop) => parseStepHop(hop).kind === "step");
       const isFailed = frameEnd(statuses, "step").outcome === "failed";
-      const asks = isFailed ? [] : steps.filter((hop) => isOpen(left, hop));
+      const asks = isFailed ? [] : steps.filter((hop) => isOpen(remainingStatuses, hop));
       expect(frontier).toEqual(expect.arrayContaining(asks));
       expect(frontier.length).toBeGreaterThan(0);
     }),
@@ -217,11 +223,11 @@ it("a run that has not failed resumes at every hop that waited for a person, onc
 });
 
 /** Whether every frame around the hop is still open, so that it can wait for the hop. */
-function isOpen(left: Statuses, hop: Hop): boolean {
+function isOpen(statuses: Statuses, hop: Hop): boolean {
   const places = placesOf(hop);
   return places.every((_, depth) => {
     const path = ["step", ...places.slice(0, depth)].join(".");
-    return left[closingHop(path)] === undefined;
+    return statuses[closingHop(path)] === undefined;
   });
 }
 

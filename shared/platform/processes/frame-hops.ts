@@ -82,8 +82,8 @@ export type FrameEnd =
 export function frameEnd(statuses: Statuses, path: Hop): FrameEnd {
   const places = placesIn(statuses, path);
   const endOf = (place: number) => endOfStep(statuses, path, place);
-  const failed = places.find((place) => endOf(place)?.req === true);
-  if (failed !== undefined) return { outcome: "failed", place: failed };
+  const failedPlace = places.find((place) => endOf(place)?.req === true);
+  if (failedPlace !== undefined) return { outcome: "failed", place: failedPlace };
   const questions = places.filter((place) => endOf(place)?.status === "asked");
   return questions.length > 0 ? { outcome: "asked", places: questions } : { outcome: "completed" };
 }
@@ -103,8 +103,8 @@ export function endOfStep(statuses: Statuses, path: Hop, place: number): EndMark
   const hop = stepHopOf(path, place);
   const mark = markOf(statuses, hop);
   if (mark?.kind === "step") return mark;
-  const closed = mark?.kind === "frame" ? markOf(statuses, closingHop(hop)) : undefined;
-  return closed?.kind === "closed" ? closed : undefined;
+  const closing = mark?.kind === "frame" ? markOf(statuses, closingHop(hop)) : undefined;
+  return closing?.kind === "closed" ? closing : undefined;
 }
 
 const isStopping = ({ status, req }: EndMark): boolean => status === "asked" || req === true;

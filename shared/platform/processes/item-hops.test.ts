@@ -4,7 +4,7 @@ import type { Hop, Statuses } from "../../contracts/hop.ts";
 import { nextStepHops } from "./frame-hops.ts";
 import { itemsFirst } from "./item-hops.ts";
 
-const opened = (count: number, side: number): Statuses => ({
+const openItems = (count: number, side: number): Statuses => ({
   "step.1": { kind: "frame", waves: [], items: { count, side } },
 });
 
@@ -16,27 +16,27 @@ interface Played {
 
 /** Commits open hops in the order that `pick` chooses, until the frame closes. */
 function play(count: number, side: number, picks: number[], failing: ReadonlySet<number>): Played {
-  let statuses = opened(count, side);
+  let statuses = openItems(count, side);
   const open = new Set(nextStepHops(statuses, "step.1"));
-  const played: Played = { order: [], most: open.size, statuses };
+  const result: Played = { order: [], most: open.size, statuses };
   for (let turn = 0; open.size > 0; turn += 1) {
     const hop = [...open][(picks[turn % picks.length] ?? 0) % open.size] ?? "";
     open.delete(hop);
-    played.order.push(hop);
+    result.order.push(hop);
     if (hop === "step.1.0") break;
     const place = Number(hop.split(".").at(-1));
     const isHalted = Object.values(statuses).some((mark) => mark["req"] === true);
-    const failed = { status: "failed", req: true };
+    const failure = { status: "failed", req: true };
     const end = isHalted
       ? { status: "skipped" }
       : failing.has(place)
-        ? failed
+        ? failure
         : { status: "completed" };
     statuses = { ...statuses, [hop]: { kind: "step", ...end } };
     for (const next of nextStepHops(statuses, hop)) open.add(next);
-    played.most = Math.max(played.most, open.size);
+    result.most = Math.max(result.most, open.size);
   }
-  return { ...played, statuses };
+  return { ...result, statuses };
 }
 
 const shapes = fc.record({
@@ -63,15 +63,15 @@ it("after a failure at most one further item of each lane is reached, which sees
     fc.property(shapes, ({ count, side, picks, failing }) => {
       const { order, statuses } = play(count, side, picks, new Set(failing));
       expect(order.at(-1)).toBe("step.1.0");
-      const skipped = Object.values(statuses).filter(({ status }) => status === "skipped");
-      expect(skipped.length).toBeLessThanOrEqual(side);
+      const skippedItems = Object.values(statuses).filter(({ status }) => status === "skipped");
+      expect(skippedItems.length).toBeLessThanOrEqual(side);
     }),
   );
 });
 
 it("what a redelivery or a recovery finds is the same: the first of its lane that has not ended", () => {
   const statuses: Statuses = {
-    ...opened(7, 2),
+    ...openItems(7, 2),
     "step.1.1": { kind: "step", status: "completed" },
     "step.1.3": { kind: "step", status: "completed" },
     "step.1.2": { kind: "step", status: "completed" },

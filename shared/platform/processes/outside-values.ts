@@ -36,11 +36,11 @@ export function outsideUnder(pointer: string, outside: Outside): Outside {
 }
 
 export function together(...all: Outside[]): Outside {
-  const merged: Outside = {};
+  const mergedSources: Outside = {};
   for (const [place, sources] of all.flatMap((one) => Object.entries(one))) {
-    merged[place] = eachOnce([...(merged[place] ?? []), ...sources]);
+    mergedSources[place] = eachOnce([...(mergedSources[place] ?? []), ...sources]);
   }
-  return merged;
+  return mergedSources;
 }
 
 /**

@@ -85,9 +85,9 @@ export function readsOfItems(
 ): Record<Hop, Hop[]> {
   const hop = stepHopOf(path, place);
   const step = steps[place - 1];
-  const named = step === undefined ? [] : variablesIn(step.inputs).step;
+  const variables = step === undefined ? [] : variablesIn(step.inputs).step;
   const results = steps.flatMap((one, index) =>
-    named.includes(one.output.variable) ? resultHops(path, one, index + 1) : [],
+    variables.includes(one.output.variable) ? resultHops(path, one, index + 1) : [],
   );
   const basis = [...new Set([ROOT_FRAME, openingHop(path), hop])];
   const reads = [...new Set([...basis, ...results])];

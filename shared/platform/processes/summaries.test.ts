@@ -31,7 +31,7 @@ const TOOLS: Tool[] = [
   toolOf("write", update!, ["ref", "set"]),
 ];
 
-const budgeted = (summaryTool: string, tokenBudget: number | null = 10) => ({
+const withBudget = (summaryTool: string, tokenBudget: number | null = 10) => ({
   summaryTool,
   ...(tokenBudget === null ? {} : { tokenBudget }),
 });
@@ -53,8 +53,8 @@ const faultsOf = (definition: ProcessDefinition, processes: Process[] = []) =>
 
 describe("a Tool that summarises", () => {
   it.each(["sums", "short", "theirs"])("asks a model about a text: %s", (id) => {
-    const definition = withFirstBudget("tool", budgeted(id));
-    expect(faultsOf({ ...definition, ...budgeted(id) })).toEqual([]);
+    const definition = withFirstBudget("tool", withBudget(id));
+    expect(faultsOf({ ...definition, ...withBudget(id) })).toEqual([]);
   });
 
   it.each([
@@ -68,16 +68,16 @@ describe("a Tool that summarises", () => {
     ["formal", /does not answer with text/],
   ])("cannot be: %s", (id, detail) => {
     const fault = { detail: expect.stringMatching(detail) as string };
-    const definition = withFirstBudget("tool", budgeted(id));
-    expect(faultsOf({ ...definition, ...budgeted(id) })).toEqual([
+    const definition = withFirstBudget("tool", withBudget(id));
+    expect(faultsOf({ ...definition, ...withBudget(id) })).toEqual([
       { pointer: "/steps/0/output/summaryTool", ...fault },
       { pointer: "/summaryTool", ...fault },
     ]);
   });
 
   it("has a budget beside it", () => {
-    const definition = withFirstBudget("tool", budgeted("sums", null));
-    expect(faultsOf({ ...definition, ...budgeted("sums", null) })).toMatchObject([
+    const definition = withFirstBudget("tool", withBudget("sums", null));
+    expect(faultsOf({ ...definition, ...withBudget("sums", null) })).toMatchObject([
       { pointer: "/steps/0/output/summaryTool", detail: expect.stringContaining("tokenBudget") },
       { pointer: "/summaryTool", detail: expect.stringContaining("tokenBudget") },
     ]);
@@ -85,7 +85,7 @@ describe("a Tool that summarises", () => {
 
   it("summarises text only, not rows, lists or objects", () => {
     for (const id of ["listing", "formal", "write"]) {
-      expect(faultsOf(withFirstBudget(id, budgeted("sums")))).toMatchObject([
+      expect(faultsOf(withFirstBudget(id, withBudget("sums")))).toMatchObject([
         { pointer: "/steps/0/output/summaryTool", detail: expect.stringContaining("only text") },
       ]);
     }
@@ -128,16 +128,16 @@ describe("a summary is tainted", () => {
       budget,
       definitionOf([{ tool: calls }, { tool: "write", inputs: { ref: "{step.v1}" } }]),
     );
-  const tainted = [{ pointer: "/steps/1/inputs/ref" }];
+  const faults = [{ pointer: "/steps/1/inputs/ref" }];
 
   it("if what it summarises is", () => {
     expect(faultsOf(write("own model", {}))).toEqual([]);
-    expect(faultsOf(write("own model", budgeted("sums")))).toEqual([]);
-    expect(faultsOf(write("tool", budgeted("sums")))).toMatchObject(tainted);
+    expect(faultsOf(write("own model", withBudget("sums")))).toEqual([]);
+    expect(faultsOf(write("tool", withBudget("sums")))).toMatchObject(faults);
   });
 
   it("if another user's model makes it, for a step or for a Process", () => {
-    expect(faultsOf(write("own model", budgeted("theirs")))).toMatchObject(tainted);
+    expect(faultsOf(write("own model", withBudget("theirs")))).toMatchObject(faults);
     const child = definitionOf([{ tool: "own model" }], { outputTemplate: "{{v1}}" });
     const calling = (budget: object) =>
       withFirstBudget(
@@ -146,10 +146,10 @@ describe("a summary is tainted", () => {
         definitionOf([{ process: "child" }, { tool: "write", inputs: { ref: "{step.v1}" } }]),
       );
     expect(faultsOf(calling({}), [processOf("child", child)])).toEqual([]);
-    const theirs = processOf("child", { ...child, ...budgeted("theirs") });
-    expect(faultsOf(calling({}), [theirs])).toMatchObject(tainted);
-    expect(faultsOf(calling(budgeted("theirs")), [processOf("child", child)])).toMatchObject(
-      tainted,
+    const theirs = processOf("child", { ...child, ...withBudget("theirs") });
+    expect(faultsOf(calling({}), [theirs])).toMatchObject(faults);
+    expect(faultsOf(calling(withBudget("theirs")), [processOf("child", child)])).toMatchObject(
+      faults,
     );
   });
 });

@@ -200,8 +200,8 @@ it("a read that the outside lets run decides nothing either: that it ran reveals
   expect(faults([...start, { tool: "remove", inputs: { ref: "{step.v2.rows[0].id}" } }])).toEqual([
     "/2/inputs/ref",
   ]);
-  const gated = { tool: "remove", inputs: { ref: "item_1" }, condition: "step.v2 != null" };
-  expect(faults([...start, gated])).toEqual(["/2/execution/condition"]);
+  const gatedRemoval = { tool: "remove", inputs: { ref: "item_1" }, condition: "step.v2 != null" };
+  expect(faults([...start, gatedRemoval])).toEqual(["/2/execution/condition"]);
   const shows = processOf(
     "shows",
     definitionOf([{ tool: "read" }], { outputTemplate: "{{#v1}}there{{/v1}}" }),
@@ -239,13 +239,13 @@ it("a child with a write is not gated by the outside either", () => {
     definitionOf([{ tool: "create", inputs: { items: [] }, manual: true }]),
   );
   const passes = processOf("passes", definitionOf([{ process: "writes" }]));
-  const gated = (process: string) =>
+  const faultsOfGate = (process: string) =>
     faults([{ tool: "rest" }, { process, condition: "step.v1.go == 1" }], {}, [
       ...[writes, careful, passes],
     ]);
-  expect(gated("writes")).toEqual(["/1/calls/process"]);
-  expect(gated("passes")).toEqual(["/1/calls/process"]);
-  expect(gated("careful")).toEqual([]);
+  expect(faultsOfGate("writes")).toEqual(["/1/calls/process"]);
+  expect(faultsOfGate("passes")).toEqual(["/1/calls/process"]);
+  expect(faultsOfGate("careful")).toEqual([]);
 });
 
 it("taint is found in a Process that calls itself with values from outside", () => {
@@ -297,15 +297,15 @@ it("a write does not depend on an optional step that the outside can make fail, 
   expect(after({ tool: "rest", optional: true }, between, depends(["s2"]))).toEqual([
     "/2/dependsOn/0",
   ]);
-  const gated = { tool: "remove", inputs: { ref: "item_1" }, condition: "step.v2 != null" };
-  expect(after({ tool: "rest", optional: true }, between, gated)).toEqual([
+  const gatedRemoval = { tool: "remove", inputs: { ref: "item_1" }, condition: "step.v2 != null" };
+  expect(after({ tool: "rest", optional: true }, between, gatedRemoval)).toEqual([
     "/2/execution/condition",
   ]);
   const model = { tool: "llm", inputs: { x: "{step.v1}" }, optional: true };
   expect(after({ tool: "rest" }, model, depends(["s2"]))).toEqual(["/2/dependsOn/0"]);
   expect(after({ tool: "read", optional: true }, depends(["s1"]))).toEqual([]);
-  const filled = { tool: "create", inputs: { items: ["{step.v1}"] }, dependsOn: ["s1"] };
-  expect(after({ tool: "rest", optional: true }, filled)).toEqual([]);
+  const filledCreation = { tool: "create", inputs: { items: ["{step.v1}"] }, dependsOn: ["s1"] };
+  expect(after({ tool: "rest", optional: true }, filledCreation)).toEqual([]);
   const manual = { ...depends(["s1"]), manual: true };
   expect(after({ tool: "rest", optional: true }, manual)).toEqual([]);
 });

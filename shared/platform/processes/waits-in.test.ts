@@ -12,14 +12,18 @@ import { waitsIn } from "./waits-in.ts";
 
 const INPUTS = ["x", "where", "order", "limit", "items", "set", "ref"];
 const TOOLS = new Map(Object.entries(OPERATION).map(([id, one]) => [id, toolOf(id, one, INPUTS)]));
-const checked = (steps: ShortStep[], processes: Process[], initialContext: string[] = []) => ({
+const checkedProcess = (
+  steps: ShortStep[],
+  processes: Process[],
+  initialContext: string[] = [],
+) => ({
   definition: definitionOf(steps, { initialContext }),
   callables: { tools: TOOLS, processes: new Map(processes.map((one) => [one.id, one])) },
   own: null,
 });
 /** The places at which a definition without faults may wait. */
 function waits(steps: ShortStep[], processes: Process[] = [], initialContext: string[] = []) {
-  const all = checked(steps, processes, initialContext);
+  const all = checkedProcess(steps, processes, initialContext);
   expect(checkTaint(all)).toEqual([]);
   return waitsIn(all).map(({ pointer }) => pointer);
 }
@@ -52,8 +56,8 @@ it("a row's own ref is Alfred's, unless a filter or an order has chosen the row"
   for (const inputs of [{ where: [] }, { order: [] }]) {
     expect(first(inputs)).toEqual(["/1/inputs/ref"]);
   }
-  const made = { tool: "create", inputs: { items: [{ notes: "x" }] } };
-  expect(waits([made, remove("{step.v1.rows[0].id}")])).toEqual([]);
+  const creation = { tool: "create", inputs: { items: [{ notes: "x" }] } };
+  expect(waits([creation, remove("{step.v1.rows[0].id}")])).toEqual([]);
 });
 
 it("a step does not wait if outside words only fill values, if a person sees it anyway, or if the user decides", () => {
@@ -89,14 +93,16 @@ it("a step that calls a Process waits if the Process changes data, and so does a
   const all = [removes, asks, careful, again];
   const inputs = { which: "{step.v1.rows[0].notes}" };
   expect(waits([READ, { process: "removes", inputs }], all)).toEqual(["/1/calls/process"]);
-  const gated = (process: string, more: ShortStep = {}) =>
+  const waitsOfGate = (process: string, more: ShortStep = {}) =>
     waits([READ, { process, condition: "step.v1.rows[0].notes == 'no'", ...more }], all);
-  expect(gated("careful")).toEqual(["/1/execution/condition"]);
-  expect(gated("careful", { manual: true })).toEqual([]);
-  expect(gated("asks")).toEqual([]);
-  expect(gated("again")).toEqual([]);
-  const shown = processOf("shown", definitionOf([READ], { outputTemplate: "{{v1}}" }));
-  expect(waits([{ process: "shown" }, remove("{step.v1}")], [shown])).toEqual(["/1/inputs/ref"]);
+  expect(waitsOfGate("careful")).toEqual(["/1/execution/condition"]);
+  expect(waitsOfGate("careful", { manual: true })).toEqual([]);
+  expect(waitsOfGate("asks")).toEqual([]);
+  expect(waitsOfGate("again")).toEqual([]);
+  const shownProcess = processOf("shown", definitionOf([READ], { outputTemplate: "{{v1}}" }));
+  expect(waits([{ process: "shown" }, remove("{step.v1}")], [shownProcess])).toEqual([
+    "/1/inputs/ref",
+  ]);
 });
 
 it("a step waits if it depends on an optional step that a row's words may make fail", () => {
@@ -111,7 +117,7 @@ it("a step with a fault is reported only once", () => {
     remove("{step.v1}", { condition: "step.v2.rows[0].notes == 'no'" }),
     remove("{step.v2.rows[0].notes}"),
   ];
-  const all = checked(steps, []);
+  const all = checkedProcess(steps, []);
   expect(checkTaint(all).map(({ pointer }) => pointer)).toEqual(["/2/inputs/ref"]);
   expect(waitsIn(all).map(({ pointer }) => pointer)).toEqual(["/3/inputs/ref"]);
 });

@@ -9,9 +9,9 @@ import { checkTaint, taintOf } from "./taint.ts";
  * the steps. Steps with a fault are not listed. The analysis assumes that
  * the inputs of the run are the household's own, and that the run's limits are sufficient.
  */
-export function waitsIn(checked: Checked): Fault[] {
-  const refusedSteps = new Set(checkTaint(checked).map(stepOf));
-  const faults = taintOf({ ...checked, areRowsOutside: true }, new Set());
+export function waitsIn(checkedProcess: Checked): Fault[] {
+  const refusedSteps = new Set(checkTaint(checkedProcess).map(stepOf));
+  const faults = taintOf({ ...checkedProcess, areRowsOutside: true }, new Set());
   return faults.filter((one) => !refusedSteps.has(stepOf(one)));
 }
 

@@ -30,8 +30,8 @@ function admits(schema: unknown, path: Path, root: JsonSchema, depth: number): b
   return admits(partOf(schema, segment), rest, root, depth + 1);
 }
 
-function hasType(type: unknown, wanted: string): boolean {
-  return type === undefined || (Array.isArray(type) ? type.includes(wanted) : type === wanted);
+function hasType(type: unknown, name: string): boolean {
+  return type === undefined || (Array.isArray(type) ? type.includes(name) : type === name);
 }
 
 function partOf(schema: JsonSchema, segment: string | number): unknown {

@@ -6,10 +6,10 @@ import { childSchemas, isObject, refTarget } from "./schema-keywords.ts";
 /**
  * The value with the mask in place of each sensitive part. Where a schema offers several forms, the marks of all of
  * them count.
- * @param found gets the parts that were taken out
+ * @param values gets the parts that were taken out
  */
-export function maskSensitive(schema: JsonSchema, value: unknown, found: unknown[]): unknown {
-  return hasMark(schema) ? masked([schema], value, schema, found) : value;
+export function maskSensitive(schema: JsonSchema, value: unknown, values: unknown[]): unknown {
+  return hasMark(schema) ? masked([schema], value, schema, values) : value;
 }
 
 const MARK = "sensitive";
@@ -25,16 +25,16 @@ function masked(
   schemas: readonly unknown[],
   value: unknown,
   root: JsonSchema,
-  found: unknown[],
+  values: unknown[],
 ): unknown {
   const all = schemas.flatMap((schema) => formsOf(schema, root));
   if (all.some((schema) => schema[MARK] === true)) {
-    found.push(value);
+    values.push(value);
     return MASK;
   }
   const inner = (key: string | number, part: unknown): unknown => {
     const below = all.flatMap((schema) => schemasBelow(schema, key)).filter(leadsOn(root));
-    return below.length === 0 ? part : masked(below, part, root, found);
+    return below.length === 0 ? part : masked(below, part, root, values);
   };
   if (Array.isArray(value)) return value.map((part, index) => inner(index, part));
   if (!isObject(value)) return value;

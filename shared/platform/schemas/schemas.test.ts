@@ -134,9 +134,9 @@ it("defaults fill what is missing, in objects within objects too, and what is gi
     temperature: 0,
     options: { size: 1 },
   });
-  const given = {};
-  fillDefaults(SERVICE, given);
-  expect(given).toEqual({});
+  const inputs = {};
+  fillDefaults(SERVICE, inputs);
+  expect(inputs).toEqual({});
 });
 
 it("a fault describes the value in terms that its author knows", () => {
@@ -155,11 +155,11 @@ describe("a schema and a value whose comparison takes for ever", () => {
   const many = (length: number) => Array.from({ length }, (_, at) => at);
   it("are not compared", () => {
     const wide = { items: { anyOf: many(1_900).map((one) => ({ const: one })) } };
-    const named = { items: { not: { required: many(1_900).map((one) => `a${one}`) } } };
+    const namedSchema = { items: { not: { required: many(1_900).map((one) => `a${one}`) } } };
     const deep = { allOf: many(1_900).map((one) => ({ minLength: one })) };
     for (const [schema, value] of [
       [wide, many(20_000).fill(1_899)],
-      [named, many(20_000).map(() => ({}))],
+      [namedSchema, many(20_000).map(() => ({}))],
       [deep, "x".repeat(250_000)],
     ] as const) {
       expect(checkSchema(schema)).toEqual([]);

@@ -24,11 +24,11 @@ function renderLeaf(template: unknown, values: Record<string, unknown>): unknown
 }
 
 function renderString(template: string, values: Record<string, unknown>): unknown {
-  const parsed = parseTemplate(template);
-  if (!parsed.ok) throw new TemplateError(parsed.detail);
-  const [only] = parsed.nodes;
-  if (parsed.nodes.length === 1 && only?.kind === "value") return lookUp(only.path, [values]);
-  return renderNodes(parsed.nodes, values, valueText);
+  const result = parseTemplate(template);
+  if (!result.ok) throw new TemplateError(result.detail);
+  const [only] = result.nodes;
+  if (result.nodes.length === 1 && only?.kind === "value") return lookUp(only.path, [values]);
+  return renderNodes(result.nodes, values, valueText);
 }
 
 /**

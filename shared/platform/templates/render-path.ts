@@ -13,9 +13,9 @@ const CLIMBS = /[/\\]|%(?:2e|2f|5c|25|00)/i;
  * TemplateError.
  */
 export function renderPath(template: string, values: Record<string, unknown>): string {
-  const parsed = parseTemplate(template);
-  if (!parsed.ok) throw new TemplateError(parsed.detail);
-  const path = renderNodes(parsed.nodes, values, segmentOf);
+  const result = parseTemplate(template);
+  if (!result.ok) throw new TemplateError(result.detail);
+  const path = renderNodes(result.nodes, values, segmentOf);
   const fault = checkPath(path);
   if (fault !== null) throw new TemplateError(fault);
   return path;

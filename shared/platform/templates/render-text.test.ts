@@ -4,7 +4,7 @@ import { parseTemplate } from "./parse-template.ts";
 import { RENDERED_CHARACTERS, renderText } from "./render-text.ts";
 import { variablesOf } from "./variables-of.ts";
 
-const rendered = (template: string, values: Record<string, unknown>) => {
+const render = (template: string, values: Record<string, unknown>) => {
   const result = renderText(template, values);
   if (!result.ok) throw new Error(result.detail);
   return result.text;
@@ -12,7 +12,7 @@ const rendered = (template: string, values: Record<string, unknown>) => {
 
 it("values stand as they are: no HTML escaping, objects as JSON, nothing for null", () => {
   expect(
-    rendered("{{a}} {{{b}}} {{&c}} [{{n}}{{missing}}]", {
+    render("{{a}} {{{b}}} {{&c}} [{{n}}{{missing}}]", {
       a: `<"&'>`,
       b: { x: [1] },
       c: ["y", null],
@@ -29,22 +29,20 @@ it("sections go through lists, enter objects and are left out when empty", () =>
     yes: true,
     all: "z",
   };
-  expect(rendered("{{#items}}{{n}}{{all}},{{/items}}", values)).toBe("az,bz,");
-  expect(rendered("{{#one}}{{n}}{{/one}}{{#yes}}!{{/yes}}", values)).toBe("c!");
-  expect(rendered("{{#none}}x{{/none}}{{^none}}none{{/none}}", values)).toBe("none");
-  expect(rendered("{{#list}}<{{.}}>{{/list}}", { list: [1, "b", { c: 2 }] })).toBe(
-    '<1><b><{"c":2}>',
-  );
-  expect(rendered("{{one.n}}{{items.1.n}}", values)).toBe("cb");
+  expect(render("{{#items}}{{n}}{{all}},{{/items}}", values)).toBe("az,bz,");
+  expect(render("{{#one}}{{n}}{{/one}}{{#yes}}!{{/yes}}", values)).toBe("c!");
+  expect(render("{{#none}}x{{/none}}{{^none}}none{{/none}}", values)).toBe("none");
+  expect(render("{{#list}}<{{.}}>{{/list}}", { list: [1, "b", { c: 2 }] })).toBe('<1><b><{"c":2}>');
+  expect(render("{{one.n}}{{items.1.n}}", values)).toBe("cb");
 });
 
 it.each(["constructor", "__proto__", "toString", "valueOf", "hasOwnProperty"])(
   "%s resolves to nothing unless a value has it",
   (name) => {
-    expect(rendered(`[{{${name}}}{{a.${name}}}{{a.${name}.name}}]`, { a: {} })).toBe("[]");
-    expect(rendered(`{{#a}}{{${name}}}{{/a}}`, { a: [{}] })).toBe("");
+    expect(render(`[{{${name}}}{{a.${name}}}{{a.${name}.name}}]`, { a: {} })).toBe("[]");
+    expect(render(`{{#a}}{{${name}}}{{/a}}`, { a: [{}] })).toBe("");
     const own = JSON.parse(`{"${name}":"own"}`) as Record<string, unknown>;
-    expect(rendered(`{{${name}}}`, own)).toBe("own");
+    expect(render(`{{${name}}}`, own)).toBe("own");
   },
 );
 
@@ -52,10 +50,10 @@ it("a value is never read as a template or called", () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const value = `{{secret}}${text}{{#secret}}`;
-      expect(rendered("<{{v}}>", { v: value, secret: "s" })).toBe(`<${value}>`);
+      expect(render("<{{v}}>", { v: value, secret: "s" })).toBe(`<${value}>`);
     }),
   );
-  expect(rendered("{{#f}}x{{/f}}", { f: { toString: "t" } })).toBe("x");
+  expect(render("{{#f}}x{{/f}}", { f: { toString: "t" } })).toBe("x");
 });
 
 it.each<[string, RegExp]>([
@@ -106,10 +104,10 @@ it.each([
   ["{{#each days}}{{this}}{{/each}}", "{{.}} being the item"],
   ["{{#unless rain}}dry{{/unless}}", "{{^x}}…{{/x}}"],
 ])("%s is refused with what to write in its place", (template, advice) => {
-  const parsed = parseTemplate(template);
-  expect(parsed.ok ? "" : parsed.detail).toContain(advice);
+  const result = parseTemplate(template);
+  expect(result.ok ? "" : result.detail).toContain(advice);
 });
 
 it("variables may have the names of Handlebars' blocks", () => {
-  expect(rendered("{{#if}}{{each}}{{/if}}", { if: true, each: "e" })).toBe("e");
+  expect(render("{{#if}}{{each}}{{/if}}", { if: true, each: "e" })).toBe("e");
 });

@@ -17,10 +17,10 @@ export function renderText(
   values: Record<string, unknown>,
   escape: (value: unknown, name: string) => string = valueText,
 ): Rendered {
-  const parsed = parseTemplate(template);
-  if (!parsed.ok) return parsed;
+  const result = parseTemplate(template);
+  if (!result.ok) return result;
   try {
-    return { ok: true, text: renderNodes(parsed.nodes, values, escape) };
+    return { ok: true, text: renderNodes(result.nodes, values, escape) };
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
     return { ok: false, detail: error.message };

@@ -12,8 +12,8 @@ export interface TemplateVariables {
 
 /** Only the first name of a path counts. Null for a template that cannot be parsed. */
 export function variablesOf(template: string): TemplateVariables | null {
-  const parsed = parseTemplate(template);
-  if (!parsed.ok) return null;
+  const result = parseTemplate(template);
+  if (!result.ok) return null;
   const outer = new Set<string>();
   const inner = new Set<string>();
   let hasStrayItem = false;
@@ -27,18 +27,18 @@ export function variablesOf(template: string): TemplateVariables | null {
       if (node.kind !== "value") visit(node.inner, isInside || node.kind === "section");
     }
   };
-  visit(parsed.nodes, false);
+  visit(result.nodes, false);
   return { outer: [...outer], inner: [...inner], hasStrayItem };
 }
 
 /** The paths of values outside of sections, whose first name is a variable. */
 export function pathsOf(template: string): string[][] {
-  const parsed = parseTemplate(template);
-  if (!parsed.ok) return [];
+  const result = parseTemplate(template);
+  if (!result.ok) return [];
   const visit = (nodes: readonly TemplateNode[]): string[][] =>
     nodes.flatMap((node) => {
       if (node.kind === "text") return [];
       return node.kind === "inverted" ? [node.path, ...visit(node.inner)] : [node.path];
     });
-  return visit(parsed.nodes).filter((path) => path.length > 1);
+  return visit(result.nodes).filter((path) => path.length > 1);
 }

@@ -118,9 +118,9 @@ it("no value smuggles a header", () => {
         const binding = bindOperation(rest({ headers: { "x-note": "a{{v}}" } }), { v });
         const isPlain = /^[a:é]*$/.test(v);
         expect(binding.ok).toBe(isPlain);
-        const sent =
+        const sentHeaders =
           binding.ok && binding.request.type === "rest_call" ? binding.request.headers : {};
-        const headers = new Headers(sent);
+        const headers = new Headers(sentHeaders);
         expect([...headers.keys()]).toEqual(isPlain ? ["x-note"] : []);
       },
     ),

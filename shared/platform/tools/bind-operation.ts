@@ -107,9 +107,9 @@ function fields(
 }
 
 function text(pointer: string, template: string, inputs: Record<string, unknown>): string {
-  const rendered = renderText(template, inputs);
-  if (!rendered.ok) throw new Misfit(pointer, rendered.detail);
-  return rendered.text;
+  const rendering = renderText(template, inputs);
+  if (!rendering.ok) throw new Misfit(pointer, rendering.detail);
+  return rendering.text;
 }
 
 /** Renders the part of the operation at the pointer. Errors: Misfit, which names the pointer. */

@@ -45,8 +45,8 @@ export function inputsOf(schema: JsonSchema): Record<string, unknown> {
 
 function checkTemplates(operation: Operation): Fault[] {
   return templatesOf(operation).flatMap(({ pointer, template }) => {
-    const parsed = parseTemplate(template);
-    if (!parsed.ok) return [{ pointer, detail: parsed.detail }];
+    const result = parseTemplate(template);
+    if (!result.ok) return [{ pointer, detail: result.detail }];
     const isStray = variablesOf(template)?.hasStrayItem === true;
     return isStray ? [{ pointer, detail: '"{{.}}" stands outside of a section.' }] : [];
   });

@@ -38,6 +38,6 @@ function sampleOf(template: string): string {
     if (node.kind === "text") return node.text;
     return node.kind === "value" ? "x" : node.inner.map(textOf).join("");
   };
-  const parsed = parseTemplate(template);
-  return parsed.ok ? parsed.nodes.map(textOf).join("") : "";
+  const result = parseTemplate(template);
+  return result.ok ? result.nodes.map(textOf).join("") : "";
 }

@@ -25,9 +25,9 @@ export function checkTool(tool: CheckedTool, service: CheckedAgainst): Fault[] {
     const detail = addressFault(params[name], service.protocol);
     if (detail !== null) faults.push({ pointer: `/connectionParams/${name}`, detail });
   }
-  const allowed = OPERATIONS[service.type];
-  if (!allowed.includes(operation.type)) {
-    const detail = `A Service of type ${service.type} has operations of type ${allowed.join(", ")}.`;
+  const operations = OPERATIONS[service.type];
+  if (!operations.includes(operation.type)) {
+    const detail = `A Service of type ${service.type} has operations of type ${operations.join(", ")}.`;
     faults.push({ pointer: "/operation/type", detail });
   }
   faults.push(...checkOperation(tool));
@@ -82,9 +82,9 @@ function placementFault(
   type: ServiceType,
   operation: Operation,
 ): string | null {
-  const allowed = PLACEMENTS[type];
-  if (!allowed.includes(placement.in)) {
-    return `A Service of type ${type} takes its Secret in: ${allowed.join(", ") || "nothing"}.`;
+  const placements = PLACEMENTS[type];
+  if (!placements.includes(placement.in)) {
+    return `A Service of type ${type} takes its Secret in: ${placements.join(", ") || "nothing"}.`;
   }
   const rest = operation.type === "rest_call" ? operation : null;
   if (placement.in === "header") {

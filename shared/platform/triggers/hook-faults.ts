@@ -18,8 +18,8 @@ export function hookFaults(
   hook: HookInputs,
   callables: Callables,
 ): Fault[] {
-  const checked = { definition, callables, own: id };
-  return faultsAt("/steps", checkTaint(checked, inputsOfRequests(definition, hook)));
+  const checkedProcess = { definition, callables, own: id };
+  return faultsAt("/steps", checkTaint(checkedProcess, inputsOfRequests(definition, hook)));
 }
 
 /** The variables that a request may fill; a hook's fixed inputs are its owner's. */

@@ -28,9 +28,9 @@ function cronFault(cron: string, timeZone: string, now: string): string | null {
   if (cron.trim().split(/\s+/u).length !== FIELDS) {
     return "must have five fields: minute, hour, day of the month, month, day of the week";
   }
-  const parsed = parse(cron, timeZone);
-  if (typeof parsed === "string") return `cannot be read: ${parsed}`;
-  const runs = parsed.nextRuns(EXAMINED_RUNS, now).map((run) => run.getTime());
+  const schedule = parse(cron, timeZone);
+  if (typeof schedule === "string") return `cannot be read: ${schedule}`;
+  const runs = schedule.nextRuns(EXAMINED_RUNS, now).map((run) => run.getTime());
   if (runs.length === 0) return "is never due";
   const closest = Math.min(...runs.slice(1).map((at, index) => at - (runs[index] ?? 0)));
   return closest < MIN_SCHEDULE_MINUTES * 60_000
@@ -43,8 +43,8 @@ function cronFault(cron: string, timeZone: string, now: string): string | null {
  * @param after ISO 8601
  */
 export function nextDue(cron: string, timeZone: string, after: string): string | null {
-  const parsed = parse(cron, timeZone);
-  return typeof parsed === "string" ? null : (parsed.nextRun(after)?.toISOString() ?? null);
+  const schedule = parse(cron, timeZone);
+  return typeof schedule === "string" ? null : (schedule.nextRun(after)?.toISOString() ?? null);
 }
 
 /** The most due times that are listed: a longer outage is not counted to its end. */
@@ -52,10 +52,10 @@ const MAX_LISTED = 1_000;
 
 /** The due times after `after`, up to `until`; both ISO 8601 in UTC. */
 export function dueBetween(cron: string, timeZone: string, after: string, until: string): string[] {
-  const parsed = parse(cron, timeZone);
-  if (typeof parsed === "string") return [];
+  const schedule = parse(cron, timeZone);
+  if (typeof schedule === "string") return [];
   const times: string[] = [];
-  for (let at = parsed.nextRun(after); at !== null; at = parsed.nextRun(at)) {
+  for (let at = schedule.nextRun(after); at !== null; at = schedule.nextRun(at)) {
     const time = at.toISOString();
     if (time > until || times.length === MAX_LISTED) break;
     times.push(time);
