@@ -46,7 +46,7 @@ export function createProcessLogic(parts: ProcessParts): ProcessLogic {
     groups: () => [],
     afterEnd: () => [],
     decide: (hop) => timed(decideBy(parts, hop)),
-    fail: async (failed) => abandoned(failed, await failProcess(parts, failed)),
+    fail: async (failedHop) => abandoned(failedHop, await failProcess(parts, failedHop)),
     steps: (run) => recordSteps(run, false).steps,
     stop: (cause, run) => stopProcess(parts.pack, cause, run),
     session: restoreSession,

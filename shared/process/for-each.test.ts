@@ -18,7 +18,7 @@ const run = (
   const all = definition(steps, { initialContext: ["list"] });
   return runStored(resolved(all, children), { inputs: { list: [] }, ...options });
 };
-const sent = (more: Partial<ForEach> = {}, calls: "echo" | "unsafe" = "echo") =>
+const sendStep = (more: Partial<ForEach> = {}, calls: "echo" | "unsafe" = "echo") =>
   step({ id: "sent", calls, inputs: { n: "{item}" }, ...each("{input.list}", more) });
 const numbers = (calls: readonly { inputs: Record<string, unknown> }[]) =>
   calls.map(({ inputs }) => inputs["n"]);
@@ -26,30 +26,36 @@ const echo = ({ inputs }: { inputs: Record<string, unknown> }) => done(`${String
 
 describe("forEach", () => {
   it("calls its step once for each item, and its results are in the order of the list", async () => {
-    const { calls, run: ended } = await run(
-      [sent({ parallel: 3 }), step({ id: "joined", calls: "echo", inputs: { n: "{step.sent}" } })],
+    const { calls, run: endedRun } = await run(
+      [
+        sendStep({ parallel: 3 }),
+        step({ id: "joined", calls: "echo", inputs: { n: "{step.sent}" } }),
+      ],
       { inputs: { list: [1, 2, 3, 4, 5, 6, 7] }, answer: echo },
     );
-    expect(ended.status).toBe("completed");
+    expect(endedRun.status).toBe("completed");
     expect(numbers(calls).slice(0, -1).toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7]);
     expect(calls.at(-1)?.inputs).toEqual({ n: ["1!", "2!", "3!", "4!", "5!", "6!", "7!"] });
     expect(new Set(calls.map(({ key }) => key)).size).toBe(8);
   });
 
   it("of an empty list calls nothing, and gives an empty list", async () => {
-    const { calls, run: ended } = await run([sent()]);
+    const { calls, run: endedRun } = await run([sendStep()]);
     expect(calls).toEqual([]);
-    expect(ended.reply?.text).toBe("sent: []");
+    expect(endedRun.reply?.text).toBe("sent: []");
   });
 
   it("begins no further item after one has failed", async () => {
     const answer: RunOptions["answer"] = (call) =>
       call.inputs["n"] === 2 ? failed("rejected") : echo(call);
-    const { calls, run: ended } = await run([sent()], { inputs: { list: [1, 2, 3, 4] }, answer });
+    const { calls, run: endedRun } = await run([sendStep()], {
+      inputs: { list: [1, 2, 3, 4] },
+      answer,
+    });
     expect(numbers(calls)).toEqual([1, 2]);
-    expect(ended).toMatchObject({ status: "failed", error: { code: "rejected" } });
-    expect(ended.error?.message).toContain("Its item 1 failed");
-    const { calls: beside } = await run([sent({ parallel: 2 })], {
+    expect(endedRun).toMatchObject({ status: "failed", error: { code: "rejected" } });
+    expect(endedRun.error?.message).toContain("Its item 1 failed");
+    const { calls: beside } = await run([sendStep({ parallel: 2 })], {
       inputs: { list: [1, 2, 3, 4, 5, 6] },
       answer,
     });
@@ -57,9 +63,9 @@ describe("forEach", () => {
   });
 
   it("collects what has failed beside the results of the others", async () => {
-    const { calls, run: ended } = await run(
+    const { calls, run: endedRun } = await run(
       [
-        sent({ onItemError: "collect", parallel: 2 }),
+        sendStep({ onItemError: "collect", parallel: 2 }),
         step({ id: "told", calls: "echo", inputs: { n: "{step.sent.failed.map(f, f.index)}" } }),
       ],
       {
@@ -67,9 +73,9 @@ describe("forEach", () => {
         answer: (call) => (call.inputs["n"] === 2 ? failed("rejected") : echo(call)),
       },
     );
-    expect(ended.status).toBe("completed");
+    expect(endedRun.status).toBe("completed");
     expect(calls.at(-1)?.inputs).toEqual({ n: [1] });
-    const output = JSON.parse(/sent: (\{.*\});/.exec(ended.reply?.text ?? "")?.[1] ?? "null");
+    const output = JSON.parse(/sent: (\{.*\});/.exec(endedRun.reply?.text ?? "")?.[1] ?? "null");
     expect(output).toMatchObject({
       results: ["1!", null, "3!"],
       failed: [{ index: 1, code: "rejected" }],
@@ -81,11 +87,11 @@ describe("forEach", () => {
     ["an object", { a: 1 }, "forEach needs a list, and this is an object."],
     ["1,001 items", Array.from({ length: 1_001 }, () => 0), "The list has 1001 items"],
   ])("over %s calls nothing, and says where", async (_what, list, detail) => {
-    const { calls, run: ended } = await run([sent()], { inputs: { list } });
+    const { calls, run: endedRun } = await run([sendStep()], { inputs: { list } });
     expect(calls).toEqual([]);
-    expect(ended).toMatchObject({ status: "failed", error: { code: "bad_input" } });
-    expect(ended.error?.message).toContain(detail);
-    expect(ended.error?.message).toContain("/forEach/items");
+    expect(endedRun).toMatchObject({ status: "failed", error: { code: "bad_input" } });
+    expect(endedRun.error?.message).toContain(detail);
+    expect(endedRun.error?.message).toContain("/forEach/items");
   });
 
   it("calls a Process for each item, within the limit of all items of a run", async () => {
@@ -93,69 +99,69 @@ describe("forEach", () => {
       initialContext: ["seed"],
       outputTemplate: "<{{a}}>",
     });
-    const called = step({
+    const callStep = step({
       id: "each",
       calls: { process: CHILD },
       inputs: { seed: "{item.id}" },
       ...each("{input.list}", { parallel: 2 }),
     });
-    const { run: ended } = await run(
-      [called],
+    const { run: endedRun } = await run(
+      [callStep],
       { inputs: { list: [{ id: 1 }, { id: 2 }, { id: 3 }] }, answer: echo },
       { [CHILD]: child },
     );
-    expect(ended.reply?.text).toBe('each: ["<1!>","<2!>","<3!>"]');
+    expect(endedRun.reply?.text).toBe('each: ["<1!>","<2!>","<3!>"]');
     const list = Array.from({ length: 501 }, (_, id) => ({ id }));
-    const large = await run([called], { inputs: { list } }, { [CHILD]: child });
+    const large = await run([callStep], { inputs: { list } }, { [CHILD]: child });
     expect(large.calls).toEqual([]);
     expect(large.run.error).toMatchObject({ code: "too_many_steps" });
   });
 
   it("makes no call of an item again when the store is lost in the middle", async () => {
-    const { calls, run: ended } = await run([sent({ parallel: 2 }, "unsafe")], {
+    const { calls, run: endedRun } = await run([sendStep({ parallel: 2 }, "unsafe")], {
       inputs: { list: [1, 2, 3, 4, 5] },
       answer: echo,
-      losesStore: (made) => made.length === 3,
+      losesStore: (calls) => calls.length === 3,
     });
-    expect(ended.reply?.text).toBe('sent: ["1!","2!","3!","4!","5!"]');
+    expect(endedRun.reply?.text).toBe('sent: ["1!","2!","3!","4!","5!"]');
     expect(numbers(calls).toSorted()).toEqual([1, 2, 3, 4, 5]);
   });
 
   it("asks about an item in doubt, after the others, and goes on with the answer", async () => {
     const {
       calls,
-      run: ended,
+      run: endedRun,
       questions,
-    } = await run([sent({}, "unsafe")], {
+    } = await run([sendStep({}, "unsafe")], {
       inputs: { list: [1, 2, 3] },
       answer: (call, nth) => (nth === 2 ? failed("timeout") : echo(call)),
       decide: ({ requestHash }) => ({ choice: "happened", output: "2?", requestHash }),
     });
     expect(numbers(calls)).toEqual([1, 2, 3]);
     expect(questions).toMatchObject([{ hop: "step.1.2", step: "sent[1]", why: "unknown_outcome" }]);
-    expect(ended.reply?.text).toBe('sent: ["1!","2?","3!"]');
+    expect(endedRun.reply?.text).toBe('sent: ["1!","2?","3!"]');
   });
 
   it("runs beside other steps, and its steps are named by their items", async () => {
-    const { run: ended } = await run(
+    const { run: endedRun } = await run(
       [
-        { ...sent(), execution: { ...parallel, interactionMode: "auto" } },
+        { ...sendStep(), execution: { ...parallel, interactionMode: "auto" } },
         step({ id: "b", calls: "echo", inputs: { n: 9 }, execution: parallel }),
       ],
       { inputs: { list: [1, 2] }, answer: echo },
     );
-    expect(ended.reply?.text).toBe('sent: ["1!","2!"]; b: 9!');
-    const { steps } = ended.summary as { steps: { hop: string; summary: string }[] };
+    expect(endedRun.reply?.text).toBe('sent: ["1!","2!"]; b: 9!');
+    const { steps } = endedRun.summary as { steps: { hop: string; summary: string }[] };
     expect(steps.map(({ hop, summary }) => [hop, summary])).toEqual([
       ["step.1", "sent"],
       ["step.1.1", "sent[0]"],
       ["step.1.2", "sent[1]"],
       ["step.2", "b"],
     ]);
-    const told = ended.recorded.map(({ step, item, state, inputs, output }) => [
+    const records = endedRun.recorded.map(({ step, item, state, inputs, output }) => [
       ...[step, item, state, inputs, output],
     ]);
-    expect(told).toEqual([
+    expect(records).toEqual([
       ["sent", undefined, "completed", { items: [1, 2] }, ["1!", "2!"]],
       ["sent[0]", 0, "completed", { n: 1 }, "1!"],
       ["sent[1]", 1, "completed", { n: 2 }, "2!"],

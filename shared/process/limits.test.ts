@@ -5,27 +5,27 @@ import type { Statuses } from "../contracts/hop.ts";
 import { bytesOf, outputShare, stepsOpened } from "./limits.ts";
 
 const { runBytes, outputBytes } = PROCESS_LIMITS;
-const ended = (b: number) => ({ kind: "step", status: "completed", b });
+const endMark = (b: number) => ({ kind: "step", status: "completed", b });
 const places = Array.from({ length: 50 }, (_, index) => index + 2);
 
 it("a hop may have the largest output while the run has enough left", () => {
-  const statuses: Statuses = { step: { kind: "frame", waves: [[1], [2]] }, "step.1": ended(10) };
+  const statuses: Statuses = { step: { kind: "frame", waves: [[1], [2]] }, "step.1": endMark(10) };
   expect(outputShare(statuses, "step.2")).toBe(outputBytes);
 });
 
 it("hops that run side by side share what the run has left, so that together they stay within its limit", () => {
   const statuses: Statuses = {
     step: { kind: "frame", waves: [[1], places] },
-    "step.1": ended(runBytes / 2),
+    "step.1": endMark(runBytes / 2),
   };
-  let left = runBytes / 2;
+  let bytesLeft = runBytes / 2;
   // Each takes all that it may, one after another, as a wave would in the worst order.
   for (const place of places) {
     const share = outputShare(statuses, `step.${place}`);
-    left -= share;
-    statuses[`step.${place}`] = ended(share);
+    bytesLeft -= share;
+    statuses[`step.${place}`] = endMark(share);
   }
-  expect(left).toBeGreaterThanOrEqual(0);
+  expect(bytesLeft).toBeGreaterThanOrEqual(0);
   expect(outputShare({ step: { kind: "frame", waves: [places] } }, "step.2")).toBeLessThanOrEqual(
     runBytes / places.length,
   );
@@ -33,7 +33,7 @@ it("hops that run side by side share what the run has left, so that together the
 
 it("a hop may have no output once the run has used up its bytes", () => {
   const statuses: Statuses = { step: { kind: "frame", waves: [[1], [2]] } };
-  expect(outputShare({ ...statuses, "step.1": ended(runBytes) }, "step.2")).toBe(0);
+  expect(outputShare({ ...statuses, "step.1": endMark(runBytes) }, "step.2")).toBe(0);
 });
 
 it("a hop in a nested frame shares with all hops that run beside its enclosing frames", () => {
@@ -44,7 +44,7 @@ it("a hop in a nested frame shares with all hops that run beside its enclosing f
   };
   const hops = ["step.1.1", "step.1.2", "step.2.1", "step.2.2"];
   const shares = hops.map((hop) =>
-    outputShare({ ...statuses, "step.3": ended(runBytes - 400) }, hop),
+    outputShare({ ...statuses, "step.3": endMark(runBytes - 400) }, hop),
   );
   expect(shares).toEqual([100, 100, 100, 100]);
 });
@@ -53,7 +53,7 @@ it("the output of a shortening frame takes the place of the long text and of its
   const statuses: Statuses = {
     step: { kind: "frame", waves: [[1], [2]] },
     "step.1": { kind: "frame", waves: [[1]], sum: true, b: runBytes - 300 },
-    "step.1.1": ended(200),
+    "step.1.1": endMark(200),
   };
   expect(outputShare(statuses, "step.1.0")).toBe(outputBytes);
   expect(outputShare(statuses, "step.2")).toBe(100);

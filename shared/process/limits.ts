@@ -103,15 +103,15 @@ function concurrentHops(statuses: Statuses, hop: Hop): number {
  * which are items and the steps of what is called for them.
  */
 export function stepsOpened(statuses: Statuses): { steps: number; items: number } {
-  const opened = { steps: 0, items: 0 };
+  const openCounts = { steps: 0, items: 0 };
   for (const hop of Object.keys(statuses)) {
     const mark = markAt(statuses, hop);
     if (mark?.kind !== "frame") continue;
     const isForItem = mark.items !== undefined || isWithinItems(statuses, hop);
     const size = mark.items?.count ?? mark.waves.flat().length - (mark.sum ? 1 : 0);
-    opened[isForItem ? "items" : "steps"] += size;
+    openCounts[isForItem ? "items" : "steps"] += size;
   }
-  return opened;
+  return openCounts;
 }
 
 /** Whether a hop is an item, or below one. */

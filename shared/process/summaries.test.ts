@@ -93,8 +93,8 @@ describe("an answer that is longer than its step's budget", () => {
 
   it("of an unsafe call is summarised again without the call being made again", async () => {
     let tries = 0;
-    const interrupted = () => (++tries === 1 ? failed("away") : done("in short"));
-    const { text, asked, others } = await outcomeOf(one(budget, "unsafe"), answers(interrupted));
+    const interruption = () => (++tries === 1 ? failed("away") : done("in short"));
+    const { text, asked, others } = await outcomeOf(one(budget, "unsafe"), answers(interruption));
     expect(text).toBe("in short");
     expect(asked).toHaveLength(2);
     expect(asked[1]?.key).toBe(asked[0]?.key);

@@ -57,10 +57,10 @@ export function tableOf(
 ): TableSpec {
   const { subdomain, table } = operation;
   const spec = Object.hasOwn(pack.tables, table) ? pack.tables[table] : undefined;
-  const allowed = Object.hasOwn(pack.subdomains, subdomain)
+  const tables = Object.hasOwn(pack.subdomains, subdomain)
     ? pack.subdomains[subdomain]?.[access]
     : [];
-  if (spec !== undefined && allowed?.includes(table)) return spec;
+  if (spec !== undefined && tables?.includes(table)) return spec;
   const use = access === "tables" ? "read" : "changed";
   throw new InputError([
     { pointer: "", detail: `${subdomain} has no table ${table} that can be ${use}` },

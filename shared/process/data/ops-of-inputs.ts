@@ -135,13 +135,13 @@ function parsedRow(
 ): Row | null {
   const before = faults.length;
   faults.push(...judgementFaults(pack, spec, input, pointer));
-  const parsed = spec[kind].safeParse(input);
-  if (!parsed.success) {
-    for (const { path, message } of listIssues(parsed.error)) {
+  const result = spec[kind].safeParse(input);
+  if (!result.success) {
+    for (const { path, message } of listIssues(result.error)) {
       faults.push({ pointer: pointer + pointerOf(...path), detail: message });
     }
   }
-  return parsed.success && faults.length === before ? parsed.data : null;
+  return result.success && faults.length === before ? result.data : null;
 }
 
 function judgementFaults(

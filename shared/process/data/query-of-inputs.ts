@@ -59,15 +59,15 @@ function filterOf(
   faults: InputFault[],
 ): Filter | null {
   if (input === null) return null;
-  const parsed = FilterSchema.safeParse(input);
-  if (!parsed.success) {
-    for (const { path, message } of listIssues(parsed.error)) {
+  const result = FilterSchema.safeParse(input);
+  if (!result.success) {
+    for (const { path, message } of listIssues(result.error)) {
       faults.push({ pointer: pointerOf("where", ...path), detail: message });
     }
     return null;
   }
   const faultsBefore = faults.length;
-  for (const { pointer, condition } of conditionsIn(parsed.data, "/where")) {
+  for (const { pointer, condition } of conditionsIn(result.data, "/where")) {
     const { column, op } = condition;
     const operators = operatorsOf(pack);
     const columns = filterColumns(pack, spec);
@@ -86,7 +86,7 @@ function filterOf(
   }
   return faults.length > faultsBefore
     ? null
-    : translateFilter(pack, spec.table, parsed.data, registry);
+    : translateFilter(pack, spec.table, result.data, registry);
 }
 
 interface PlacedCondition {
@@ -103,18 +103,18 @@ function conditionsIn(clause: Clause | Filter, pointer: string): PlacedCondition
 
 function orderOf(spec: TableSpec, input: unknown, faults: InputFault[]): RowQuery["order"] & {} {
   if (input === null) return [];
-  const parsed = OrderSchema.array().max(MAX_ORDERS).safeParse(input);
-  if (!parsed.success) {
-    for (const { path, message } of listIssues(parsed.error)) {
+  const result = OrderSchema.array().max(MAX_ORDERS).safeParse(input);
+  if (!result.success) {
+    for (const { path, message } of listIssues(result.error)) {
       faults.push({ pointer: pointerOf("order", ...path), detail: message });
     }
     return [];
   }
-  parsed.data.forEach(({ column }, index) => {
+  result.data.forEach(({ column }, index) => {
     const pointer = pointerOf("order", index, "column");
     checkColumn(spec, shownColumns(spec), column, pointer, faults);
   });
-  return parsed.data;
+  return result.data;
 }
 
 function columnsOf(spec: TableSpec, input: unknown, faults: InputFault[]): string[] {

@@ -115,15 +115,15 @@ describe("rows to write", () => {
   test("have ids where the inputs have refs of links, and all else as it was given", () => {
     assert(
       property(array(item, { minLength: 1, maxLength: 5 }), (items) => {
-        const linked = ({ region_id: ref, ...rest }: Row): Row => ({
+        const withLink = ({ region_id: ref, ...rest }: Row): Row => ({
           ...rest,
           ...(ref === undefined ? {} : { region_id: ref === null ? null : idOf(ref) }),
         });
-        const wanted = items.map((one) => ({
-          ...linked(one),
-          wine_notes: (one.wine_notes ?? []).map(linked),
+        const expectedRows = items.map((one) => ({
+          ...withLink(one),
+          wine_notes: (one.wine_notes ?? []).map(withLink),
         }));
-        expect(create({ items }).ops.map(rowOf)).toEqual(wanted);
+        expect(create({ items }).ops.map(rowOf)).toEqual(expectedRows);
       }),
     );
   });
@@ -131,14 +131,14 @@ describe("rows to write", () => {
   test("come back as they were given, with refs and without ids", () => {
     const plain = item.map(({ name: _name, ...rest }) => ({ name: "Barolo", ...rest }));
     assert(
-      property(plain, refOf("wine"), (given, ref) => {
-        const notes = (given.wine_notes ?? []).map((line) => ({ ...line, note: "oak" }));
-        const one = { ...given, wine_notes: notes };
+      property(plain, refOf("wine"), (wineRow, ref) => {
+        const notes = (wineRow.wine_notes ?? []).map((line) => ({ ...line, note: "oak" }));
+        const one = { ...wineRow, wine_notes: notes };
         const rows = create({ items: [one] }).ops.map((op) => ({ ...rowOf(op), id: idOf(ref) }));
         const read = translateRows(pack, "wines", rows, registry, new Map(), 2).rows;
-        const shown = read.map((row) => shownRow(pack, "wines", row));
-        expect(shown).toEqual([{ ...one, id: ref }]);
-        expect(findUuids(JSON.stringify(shown))).toEqual([]);
+        const shownRows = read.map((row) => shownRow(pack, "wines", row));
+        expect(shownRows).toEqual([{ ...one, id: ref }]);
+        expect(findUuids(JSON.stringify(shownRows))).toEqual([]);
       }),
     );
   });

@@ -146,11 +146,13 @@ describe("the record", () => {
 
   it("has a call whose repetition was refused, and one about whose repetition a person is asked", () => {
     const error = { code: "unknown_outcome", detail: "" };
-    const refused = { "step.2.1": { kind: "step", status: "failed", error } };
+    const refusedStatuses = { "step.2.1": { kind: "step", status: "failed", error } };
     const unknown = [{ hop: "step.2.1", status: "unknown_outcome", hasEffect: true }];
-    expect(summaryOf(process, refused, []).calls).toMatchObject(unknown);
-    expect(callRecords(process, refused)).toMatchObject([{ code: "unknown_outcome", ms: 0 }]);
-    const asked = { "step.2.1": { kind: "step", status: "asked" } };
+    expect(summaryOf(process, refusedStatuses, []).calls).toMatchObject(unknown);
+    expect(callRecords(process, refusedStatuses)).toMatchObject([
+      { code: "unknown_outcome", ms: 0 },
+    ]);
+    const askedStatuses = { "step.2.1": { kind: "step", status: "asked" } };
     const question = {
       hop: "step.2.1",
       step: "b/x",
@@ -160,10 +162,10 @@ describe("the record", () => {
       requestHash: "h",
       choices: [],
     };
-    expect(summaryOf(process, asked, [question]).calls).toMatchObject(unknown);
-    const doubted = { "step.2.1": { kind: "step", status: "asked", error } };
-    expect(callRecords(process, doubted, {}, true)).toEqual([]);
-    expect(summaryOf(process, asked, [{ ...question, why: "manual" }]).calls).toEqual([]);
+    expect(summaryOf(process, askedStatuses, [question]).calls).toMatchObject(unknown);
+    const doubtStatuses = { "step.2.1": { kind: "step", status: "asked", error } };
+    expect(callRecords(process, doubtStatuses, {}, true)).toEqual([]);
+    expect(summaryOf(process, askedStatuses, [{ ...question, why: "manual" }]).calls).toEqual([]);
   });
 
   it("counts a call as done although its answer cannot be used", () => {

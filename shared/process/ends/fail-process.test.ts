@@ -28,7 +28,7 @@ async function giveUp(
     { tools: { [TOOLS[kind]]: tool } },
   );
   const row = { id: "00000000-0000-4000-8000-000000000001", name: "Ada" };
-  const applied = {
+  const effect = {
     seq: 0,
     op: "update",
     table: "wines",
@@ -53,7 +53,7 @@ async function giveUp(
     attempts: [],
     clock: { now: () => 0 },
     decisions: () =>
-      Promise.resolve(changed ? [{ step: "step.1", seq: 0, results: [applied] }] : []),
+      Promise.resolve(changed ? [{ step: "step.1", seq: 0, results: [effect] }] : []),
     called: () =>
       Promise.resolve(
         called === undefined
@@ -100,14 +100,14 @@ it("without a journal the outcome is unknown if the call may change something, a
 });
 
 it("rows that it has changed are in its receipts", async () => {
-  const changed = await giveUp("echo", WRITE, { changed: true });
-  expect(changed).toMatchObject({
+  const changedOutcome = await giveUp("echo", WRITE, { changed: true });
+  expect(changedOutcome).toMatchObject({
     ...failedWith("away"),
     result: { receipts: [{ op: "update", status: "applied", label: "Ada" }] },
     jobs: [{}],
   });
-  expect(Object.keys(changed.patch)).not.toEqual([]);
-  const unchanged = await giveUp("echo", WRITE);
-  expect(unchanged).toMatchObject(failedWith("away"));
-  expect(unchanged).not.toHaveProperty("jobs");
+  expect(Object.keys(changedOutcome.patch)).not.toEqual([]);
+  const unchangedOutcome = await giveUp("echo", WRITE);
+  expect(unchangedOutcome).toMatchObject(failedWith("away"));
+  expect(unchangedOutcome).not.toHaveProperty("jobs");
 });

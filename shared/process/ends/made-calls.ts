@@ -58,8 +58,8 @@ export function callRecords(
   };
   return madeCalls(root, statuses, journalled)
     .filter(({ hop }) => !isWaiting || !isAsked(hop))
-    .map(({ hop, tool, status, measure: measured }) => {
-      const measure = measured ?? UNMEASURED;
+    .map(({ hop, tool, status, measure: callMeasure }) => {
+      const measure = callMeasure ?? UNMEASURED;
       return {
         hop,
         tool: tool.id,

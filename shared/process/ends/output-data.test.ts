@@ -56,12 +56,14 @@ it("says how long it is where it is too long, and the text and it mask what is s
   });
 
   const outputSchema = { properties: { pin: { sensitive: true }, token: { sensitive: true } } };
-  const masked = resolved(
+  const maskedProcess = resolved(
     definition([step({ id: "a", calls: "echo" })], { outputTemplate: "{{a.token}}" }),
     {},
     { tools: { [TOOLS.echo]: toolOf("echo", { outputSchema }) } },
   );
-  const shown = await runStored(masked, { answer: () => done({ pin: 12, token: "tok-123456" }) });
-  expect(shown.run.summary).toMatchObject({ output: { a: { pin: MASK, token: MASK } } });
-  expect(shown.run.reply?.text).toBe(MASK);
+  const result = await runStored(maskedProcess, {
+    answer: () => done({ pin: 12, token: "tok-123456" }),
+  });
+  expect(result.run.summary).toMatchObject({ output: { a: { pin: MASK, token: MASK } } });
+  expect(result.run.reply?.text).toBe(MASK);
 });

@@ -20,9 +20,9 @@ export function outputData(
   const { output } = frame.definition;
   if (output === undefined) return within(usualOutput(frame, record));
   const scope = { ...scopeOf(view.results, frame), now: view.meta.createdAt };
-  const bound = bindInputs({ output }, scope);
-  if (bound.ok) return within(record.mask(bound.values["output"]));
-  return { error: { code: "bad_template", detail: bound.detail, paths: [bound.pointer] } };
+  const binding = bindInputs({ output }, scope);
+  if (binding.ok) return within(record.mask(binding.values["output"]));
+  return { error: { code: "bad_template", detail: binding.detail, paths: [binding.pointer] } };
 }
 
 function within(value: unknown): RunOutput {
@@ -34,12 +34,12 @@ function within(value: unknown): RunOutput {
 function usualOutput({ path, definition }: Frame, { values }: RunRecord): Record<string, unknown> {
   const { steps, outputTemplate } = definition;
   const { outer = [], inner = [] } = variablesOf(outputTemplate) ?? {};
-  const named = new Set([...outer, ...inner]);
+  const names = new Set([...outer, ...inner]);
   const all = steps.map(({ output }, index) => {
     const value = values.get(stepHopOf(path, index + 1))?.output ?? null;
     return [output.variable, value] as const;
   });
-  const shown = all.filter(([variable]) => named.has(variable));
+  const entries = all.filter(([variable]) => names.has(variable));
   const last = all.at(-1);
-  return Object.fromEntries(shown.length > 0 || last === undefined ? shown : [last]);
+  return Object.fromEntries(entries.length > 0 || last === undefined ? entries : [last]);
 }

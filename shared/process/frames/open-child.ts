@@ -81,10 +81,14 @@ export function tooManySteps(
   more: number,
   isForItem: boolean,
 ): StepError | null {
-  const opened = stepsOpened(statuses);
+  const openCounts = stepsOpened(statuses);
   const [all, most, what] = isForItem
-    ? [opened.items + more, PROCESS_LIMITS.items, "items, with the steps that are called for them"]
-    : [opened.steps + more, PROCESS_LIMITS.steps, "steps"];
+    ? [
+        openCounts.items + more,
+        PROCESS_LIMITS.items,
+        "items, with the steps that are called for them",
+      ]
+    : [openCounts.steps + more, PROCESS_LIMITS.steps, "steps"];
   if (all <= most) return null;
   const detail = `The run would have ${all} ${what}; ${most} are allowed.`;
   return { code: "too_many_steps", detail };

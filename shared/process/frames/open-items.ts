@@ -21,7 +21,7 @@ export function openItems(
   at: StepAt,
   forEach: ForEach,
   scope: Scope,
-  { inputs: _none, ...decided }: StepOrigin,
+  { inputs: _none, ...origin }: StepOrigin,
 ): HopOutcome {
   const { statuses } = ctx.state;
   const outside = listOrigin(ctx.state, at, forEach);
@@ -41,7 +41,7 @@ export function openItems(
     frame: "items",
     list: items,
     ...outsideField(outside),
-    decided,
+    decided: origin,
     of: calledBy(at),
   };
   const side = Math.min(forEach.parallel, count);
@@ -59,9 +59,9 @@ function listOf({ items }: ForEach, scope: Scope): { items: unknown[] } | { erro
   const fault = (detail: string, pointer = "/items"): { error: StepError } => ({
     error: { code: "bad_input", detail, paths: [`/forEach${pointer}`] },
   });
-  const bound = bindInputs({ items }, scope);
-  if (!bound.ok) return fault(bound.detail, bound.pointer);
-  const value = bound.values["items"];
+  const binding = bindInputs({ items }, scope);
+  if (!binding.ok) return fault(binding.detail, binding.pointer);
+  const value = binding.values["items"];
   if (!Array.isArray(value)) return fault(`forEach needs a list, and this is ${kindOf(value)}.`);
   const most = PROCESS_LIMITS.items;
   if (value.length > most) {

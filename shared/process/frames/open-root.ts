@@ -17,16 +17,16 @@ const MESSAGE = "message";
 /** Errors: FatalError when the run no longer has a Process. */
 export async function openRoot(parts: ProcessParts, ctx: HopContext): Promise<HopOutcome> {
   const { meta } = ctx.state;
-  const resolved = await ctx.db.resolveRun(ctx.envelope.run);
-  if (resolved === null) throw new FatalError("not_found", "the run has no Process");
-  const { process } = resolved;
+  const resolution = await ctx.db.resolveRun(ctx.envelope.run);
+  if (resolution === null) throw new FatalError("not_found", "the run has no Process");
+  const { process } = resolution;
   const { definition } = process;
   const takesMessage = meta.trigger === undefined && definition.initialContext.includes(MESSAGE);
-  const initial = { ...(takesMessage ? { [MESSAGE]: meta.text } : {}), ...resolved.inputs };
+  const initial = { ...(takesMessage ? { [MESSAGE]: meta.text } : {}), ...resolution.inputs };
   const inputs = restoreOutsideIds(sessionOf(ctx.state).outside, initial);
   const fault = missingInput(definition, inputs);
   if (fault !== null) return endFailed(parts, ctx, { step: null, error: fault });
-  const { inputs: inputSources = {}, message = [] } = resolved.outside ?? {};
+  const { inputs: inputSources = {}, message = [] } = resolution.outside ?? {};
   const sources = { ...(takesMessage ? { [MESSAGE]: message } : {}), ...inputSources };
   const outside = together(
     ...Object.entries(sources).map(([name, one]) => outsideUnder(jsonPointer([name]), wholly(one))),

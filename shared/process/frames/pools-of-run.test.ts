@@ -23,10 +23,10 @@ it("a step needs a slot of the type of its Tool's Service, and a step that calls
 });
 
 it("recovery names the pools of all frames that the run has opened, and of no others", () => {
-  const opened = { frame: "child", process: CHILD, inputs: {}, within: [], of: { name: "b" } };
+  const openFrame = { frame: "child", process: CHILD, inputs: {}, within: [], of: { name: "b" } };
   const step0 = JSON.stringify({ frame: "root", process, inputs: {} });
   expect(poolsOfRun({ step: step0 })).toEqual(poolsOfOpened(frame));
-  expect(poolsOfRun({ step: step0, "step.2": JSON.stringify(opened) })).toEqual({
+  expect(poolsOfRun({ step: step0, "step.2": JSON.stringify(openFrame) })).toEqual({
     ...poolsOfOpened(frame),
     "step.2.1": "builtin",
   });

@@ -21,7 +21,7 @@ const inner = { path: "step.2", root: process, definition: child, budget: null }
 it("recovery names the same reads as the commits that opened the frames", () => {
   const root = { frame: "root", process, inputs: {} };
   // Postgres gives keys in its own order.
-  const opened = {
+  const openFrame = {
     of: { name: "b", isRequired: true },
     frame: "child",
     inputs: {},
@@ -31,7 +31,7 @@ it("recovery names the same reads as the commits that opened the frames", () => 
   const results = {
     step: JSON.stringify(root),
     "step.1": JSON.stringify({ output: 'it says "frame":"child"' }),
-    "step.2": JSON.stringify(opened),
+    "step.2": JSON.stringify(openFrame),
   };
   expect(readsOfRun(results)).toEqual({ ...readsOfOpened(rootFrame), ...readsOfOpened(inner) });
   expect(readsOfRun(results)["step.2.2"]).toEqual(["step", "step.2", "step.2.1"]);

@@ -29,16 +29,16 @@ export async function askContract(
     case "in_doubt":
       return failedStep(step.at, UNKNOWN);
     case "done":
-      return settled(ctx, step, beginning.answer);
+      return settle(ctx, step, beginning.answer);
     case "go":
   }
   const answer = await ask(parts, ctx, step, name);
   const { run, epoch } = ctx.envelope;
   const { attempt } = beginning;
-  return settled(ctx, step, await ctx.db.endStep({ run, epoch, hop: ctx.hop, attempt, answer }));
+  return settle(ctx, step, await ctx.db.endStep({ run, epoch, hop: ctx.hop, attempt, answer }));
 }
 
-const settled = (ctx: HopContext, { at, tool }: ToolStep, answer: CallAnswer): HopOutcome =>
+const settle = (ctx: HopContext, { at, tool }: ToolStep, answer: CallAnswer): HopOutcome =>
   settleOutput(at, tool, answer, outputShare(ctx.state.statuses, ctx.hop), {});
 
 async function ask(
@@ -48,7 +48,7 @@ async function ask(
   name: MemoryKind,
 ): Promise<CallAnswer> {
   const { schema, maxTokens, system, user, nothing } = MEMORY_KIND_STEPS[name];
-  const started = ctx.clock.now();
+  const startedMs = ctx.clock.now();
   let tokens = 0;
   const call: HopContext["call"] = async (request) => {
     const answer = await ctx.call(request);
@@ -69,7 +69,7 @@ async function ask(
     output = nothing;
   }
   const measure = {
-    ms: ctx.clock.now() - started,
+    ms: ctx.clock.now() - startedMs,
     bytesIn: bytesOf(question),
     bytesOut: bytesOf(output),
     tokens,

@@ -2,17 +2,17 @@
 import type { HopContext } from "../../engine/hop/hop.ts";
 
 /**
- * @param written with `refused`: what the database refused
+ * @param answer with `refused`: what the database refused
  * @param dropped what the check dropped, keyed by reason
  * @returns the counts, without texts
  */
 export function logWritten(
   { log, envelope }: HopContext,
   event: string,
-  written: { outcome: string; refused?: { reason: string }[] } & Record<string, unknown>,
+  answer: { outcome: string; refused?: { reason: string }[] } & Record<string, unknown>,
   dropped: Record<string, number>,
 ): unknown {
-  const { refused = [], ...counts } = written;
+  const { refused = [], ...counts } = answer;
   const reasons = { ...dropped };
   for (const { reason } of refused) reasons[reason] = (reasons[reason] ?? 0) + 1;
   log.info(event, {

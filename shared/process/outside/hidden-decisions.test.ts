@@ -31,38 +31,38 @@ const thenAnswer = (answer: RunOptions["answer"] & object): RunOptions => {
   let calls = 0;
   return { answer: (call, nth) => (calls++ === 0 ? done({ which: "no" }) : answer(call, nth)) };
 };
-const asked = [expect.objectContaining({ why: "manual", step: "gone" })];
+const expectedQuestions = [expect.objectContaining({ why: "manual", step: "gone" })];
 
 describe("a step about which no person was asked records the sources that left it out", () => {
   it("if its condition left out a manual change", async () => {
-    const made = step({
+    const creation = step({
       id: "made",
       calls: called(ADD),
       inputs: { items: [{ title: "x" }] },
       execution: { interactionMode: "manual", ...when("step.found.rows[1].notes == 'yes'") },
     });
     const { questions } = await used(
-      [read(), made, remove("task_1", when("step.made == null"))],
+      [read(), creation, remove("task_1", when("step.made == null"))],
       NO,
     );
-    expect(questions).toEqual(asked);
+    expect(questions).toEqual(expectedQuestions);
   });
 
   it("if its condition left out a manual child that changes data", async () => {
     const inner = step({ id: "m", calls: called(ADD), inputs: { items: [{ title: "x" }] } });
-    const made = step({
+    const creation = step({
       id: "made",
       calls: { process: CHILD },
       inputs: {},
       execution: { interactionMode: "manual", ...when("step.found.rows[1].notes == 'yes'") },
     });
-    const steps = [read(), made, remove("task_1", when("step.made == null"))];
+    const steps = [read(), creation, remove("task_1", when("step.made == null"))];
     const child = { [CHILD]: definition([inner], { outputTemplate: "x" }) };
-    expect((await used(steps, NO, child)).questions).toEqual(asked);
+    expect((await used(steps, NO, child)).questions).toEqual(expectedQuestions);
   });
 
   it("if its condition could not be evaluated", async () => {
-    const made = step({
+    const creation = step({
       id: "made",
       calls: called(ADD),
       inputs: { items: [{ title: "x" }] },
@@ -70,10 +70,10 @@ describe("a step about which no person was asked records the sources that left i
       execution: when("step.found.rows[1].notes > 5"),
     });
     const { questions } = await used(
-      [read(), made, remove("task_1", when("step.made == null"))],
+      [read(), creation, remove("task_1", when("step.made == null"))],
       NO,
     );
-    expect(questions).toEqual(asked);
+    expect(questions).toEqual(expectedQuestions);
   });
 });
 
@@ -90,7 +90,7 @@ it("a step whose answer is summarised records the sources that let it run", asyn
       done(tool.operation.type === "llm_call" ? "brief" : "word ".repeat(60)),
     ),
   );
-  expect(questions).toEqual(asked);
+  expect(questions).toEqual(expectedQuestions);
 });
 
 describe("a limit that was used up decides no change", () => {
@@ -108,7 +108,7 @@ describe("a limit that was used up decides no change", () => {
       NO,
       child,
     );
-    expect(questions).toEqual(asked);
+    expect(questions).toEqual(expectedQuestions);
   });
 
   it("if the words in the rows that are read used up the bytes of an output", async () => {
@@ -124,7 +124,7 @@ describe("a limit that was used up decides no change", () => {
         execution: { condition: "input.mode == 'fill'" },
       }),
     );
-    const found = step({
+    const readStep = step({
       id: "found",
       calls: called(READ),
       inputs: { limit: 200 },
@@ -132,8 +132,8 @@ describe("a limit that was used up decides no change", () => {
       output: optional,
     });
     const answer = (): CallAnswer => done({ which: "w".repeat(1900) });
-    const steps = [...filling, found, remove("task_1", when("step.found == null"))];
-    expect((await used(steps, { answer })).questions).toEqual(asked);
+    const steps = [...filling, readStep, remove("task_1", when("step.found == null"))];
+    expect((await used(steps, { answer })).questions).toEqual(expectedQuestions);
   });
 });
 
@@ -176,25 +176,25 @@ describe("a place that is taken or free", () => {
   const plan = (id: string, inputs: Step["inputs"], execution: Partial<Step["execution"]>) =>
     step({ id, calls: called(PLAN), inputs, execution, output: optional });
   const fill = { condition: "input.mode == 'fill'" };
-  const gone = remove("task_1", when("step.made == null"));
+  const removal = remove("task_1", when("step.made == null"));
   const withDay = (which: string) => ({ answer: () => done({ which }) });
 
   it("decides no change if outside words have taken it or left it free", async () => {
-    const planned = plan("planned", meal("{step.service.which}", "Soup"), fill);
-    const made = plan("made", meal("2026-12-01", "Stew"), use);
+    const plannedMeal = plan("planned", meal("{step.service.which}", "Soup"), fill);
+    const creation = plan("made", meal("2026-12-01", "Stew"), use);
     for (const day of ["2026-12-01", "2026-12-02"]) {
       const dependent = remove("task_1", use, { dependsOn: ["made"] });
-      for (const last of [gone, dependent]) {
-        const { questions } = await used([planned, made, last], withDay(day));
+      for (const last of [removal, dependent]) {
+        const { questions } = await used([plannedMeal, creation, last], withDay(day));
         expect({ day, asked: questions.length }).toEqual({ day, asked: 1 });
       }
     }
   });
 
   it("decides a change if the household's own words have taken it", async () => {
-    const planned = plan("planned", meal("2026-12-01", "Soup"), fill);
-    const made = plan("made", meal("2026-12-01", "Stew"), use);
-    const { questions, run } = await used([planned, made, gone], withDay("x"));
+    const plannedMeal = plan("planned", meal("2026-12-01", "Soup"), fill);
+    const creation = plan("made", meal("2026-12-01", "Stew"), use);
+    const { questions, run } = await used([plannedMeal, creation, removal], withDay("x"));
     expect(questions).toEqual([]);
     expect(run.reply?.changes).toMatchObject([{ op: "delete", ref: "task_1" }]);
   });
@@ -203,25 +203,25 @@ describe("a place that is taken or free", () => {
 it("what is left of a value that was cut is from outside as a whole", () => {
   const at = { hop: "step.1", name: "found", step: step({ id: "found", calls: "echo" }) };
   const outside = { "/rows/0/notes": ["service" as const] };
-  const kept = { output: { rows: [] }, bytes: 11 };
-  const ended = (isCut: boolean) =>
-    completedStep(at as never, { ...kept, isCut }, { outside }).result;
-  expect(ended(true)).toMatchObject({ outside: { "": ["service"] } });
-  expect(ended(false)).toMatchObject({ outside });
+  const output = { output: { rows: [] }, bytes: 11 };
+  const resultOf = (isCut: boolean) =>
+    completedStep(at as never, { ...output, isCut }, { outside }).result;
+  expect(resultOf(true)).toMatchObject({ outside: { "": ["service"] } });
+  expect(resultOf(false)).toMatchObject({ outside });
 });
 
 describe("a person who changes a part of the inputs", () => {
   const list = { items: [{ name: "a", count: 2 }, { name: "b", count: 3 }, { name: "own" }] };
-  const given = { "/items/0": ["service" as const], "/items/1": ["mail" as const] };
+  const sources = { "/items/0": ["service" as const], "/items/1": ["mail" as const] };
 
   it("leaves the rest from outside, even if it moves", () => {
     const [, b, own] = list.items;
-    expect(stillOutside(given, list, { items: [b, own] })).toEqual({
+    expect(stillOutside(sources, list, { items: [b, own] })).toEqual({
       "/items/0/name": ["mail"],
       "/items/0/count": ["mail"],
     });
-    const edited = { items: [{ name: "mine", count: 2 }, b, own] };
-    expect(stillOutside(given, list, edited)).toEqual({
+    const editedItems = { items: [{ name: "mine", count: 2 }, b, own] };
+    expect(stillOutside(sources, list, editedItems)).toEqual({
       "/items/0/count": ["service"],
       "/items/1": ["mail"],
       "/items/1/name": ["mail"],
@@ -270,6 +270,6 @@ describe("a person who changes a part of the inputs", () => {
           of === "copy" ? { choice: "run", requestHash, inputs: { items: rows.slice(1) } } : null,
       },
     );
-    expect(questions.slice(1)).toEqual(asked);
+    expect(questions.slice(1)).toEqual(expectedQuestions);
   });
 });

@@ -15,13 +15,13 @@ import {
 import { done, failed, type RunOptions } from "../../../tests/support/run-stored.ts";
 import { definition, step } from "../../../tests/support/test-process.ts";
 
-const asked = (ref: string) => [expect.objectContaining({ why: "manual", inputs: { ref } })];
+const questionsOn = (ref: string) => [expect.objectContaining({ why: "manual", inputs: { ref } })];
 
 describe("a service's answer that was stored as a note", () => {
   it("does not name the row that is deleted", async () => {
     const { run, questions } = await used([read(), remove("{step.found.rows[1].notes}")]);
     expect(run.status).toBe("waiting");
-    expect(questions).toEqual(asked("task_1"));
+    expect(questions).toEqual(questionsOn("task_1"));
     const text: unknown = expect.stringContaining("“gone” changes is decided by text from outside");
     expect(questions).toMatchObject([{ text }]);
   });
@@ -31,7 +31,7 @@ describe("a service's answer that was stored as a note", () => {
       read(),
       remove("{step.found.rows[1].notes == 'no' ? 'task_2' : 'task_1'}"),
     ]);
-    expect(questions).toEqual(asked("task_1"));
+    expect(questions).toEqual(questionsOn("task_1"));
   });
 
   it("names the row that is deleted after a person's yes", async () => {
@@ -53,7 +53,7 @@ describe("a service's answer that was stored as a note", () => {
         ],
         { answer: () => done({ which }) },
       );
-      expect(questions).toEqual(asked("task_1"));
+      expect(questions).toEqual(questionsOn("task_1"));
     }
   });
 
@@ -82,7 +82,7 @@ describe("a service's answer that was stored as a note", () => {
       ],
       { answer: () => done({ which: "Feed the cat" }) },
     );
-    expect(questions).toEqual(asked("task_1"));
+    expect(questions).toEqual(questionsOn("task_1"));
   });
 
   it("does not name the row after a copy into another row", async () => {
@@ -97,7 +97,7 @@ describe("a service's answer that was stored as a note", () => {
       step({ id: "copies", calls: called(READ), inputs: {}, execution: use }),
       remove("{step.copies.rows[2].notes}"),
     ]);
-    expect(questions).toEqual(asked("task_1"));
+    expect(questions).toEqual(questionsOn("task_1"));
   });
 
   it("decides nothing through a model that reads it", async () => {
@@ -106,7 +106,7 @@ describe("a service's answer that was stored as a note", () => {
       step({ id: "model", calls: called(MODEL), inputs: { text: "{step.found}" }, execution: use }),
       remove("{step.model.which}"),
     ]);
-    expect(questions).toEqual(asked("task_1"));
+    expect(questions).toEqual(questionsOn("task_1"));
   });
 
   it("decides nothing through a step that it lets run, or a child that changes data", async () => {
@@ -117,7 +117,7 @@ describe("a service's answer that was stored as a note", () => {
       between,
       remove("task_1", use, { dependsOn: ["between"] }),
     ]);
-    expect(depending.questions).toEqual(asked("task_1"));
+    expect(depending.questions).toEqual(questionsOn("task_1"));
     const child = definition([remove("task_1", {})], { outputTemplate: "" });
     const calling = step({ id: "child", calls: { process: CHILD }, inputs: {}, execution: gate });
     const { questions } = await used([read(), calling], {}, { [CHILD]: child });
@@ -150,16 +150,16 @@ describe("a service's answer that was stored as a note", () => {
     const decide: RunOptions["decide"] = ({ requestHash }, nth) =>
       nth === 1 ? { choice: "run", requestHash } : null;
     const { questions } = await used(steps, { decide });
-    expect(questions.slice(1)).toEqual(asked("task_1"));
-    const written = await used(steps, {
+    expect(questions.slice(1)).toEqual(questionsOn("task_1"));
+    const result = await used(steps, {
       decide: ({ requestHash }) => ({
         choice: "run",
         requestHash,
         inputs: { ref: "task_1", set: { notes: "task_2" } },
       }),
     });
-    expect(written.questions).toHaveLength(1);
-    expect(written.run.reply?.changes).toMatchObject([
+    expect(result.questions).toHaveLength(1);
+    expect(result.run.reply?.changes).toMatchObject([
       { op: "update" },
       { op: "delete", ref: "task_2" },
     ]);
@@ -178,18 +178,18 @@ describe("an optional step that fails because of the outside", () => {
     const { questions } = await used([asking, remove("task_1", use, { dependsOn: ["weather"] })], {
       answer,
     });
-    expect(questions).toEqual(asked("task_1"));
+    expect(questions).toEqual(questionsOn("task_1"));
   });
 
   it("prevents a change whose values it would have filled", async () => {
-    const filled = step({
+    const fillStep = step({
       id: "filled",
       calls: called(ADD),
       execution: use,
       dependsOn: ["weather"],
       inputs: { items: [{ title: "{step.weather.title}" }] },
     });
-    const { run, questions } = await used([asking, filled], { answer });
+    const { run, questions } = await used([asking, fillStep], { answer });
     expect({ status: run.status, asked: questions.length }).toEqual({
       status: "completed",
       asked: 0,
@@ -200,15 +200,15 @@ describe("an optional step that fails because of the outside", () => {
 describe("rows that people wrote", () => {
   it("choose, name and decide as before, beside a row with words from outside", async () => {
     const where = { and: [{ column: "title", op: "eq", value: "Feed the cat" }] };
-    const named = await used([read(), remove("{step.found.rows[0].notes}")]);
-    const chosen = await used([read({ where }), remove("{step.found.rows[0].id}")]);
-    const decided = await used([
+    const byName = await used([read(), remove("{step.found.rows[0].notes}")]);
+    const byChoice = await used([read({ where }), remove("{step.found.rows[0].id}")]);
+    const byDecision = await used([
       read(),
       remove("task_1", {
         condition: "input.mode == 'use' && step.found.rows[0].notes == 'task_1'",
       }),
     ]);
-    for (const { run, questions } of [named, chosen, decided]) {
+    for (const { run, questions } of [byName, byChoice, byDecision]) {
       expect(questions).toEqual([]);
       expect(run.reply?.changes).toMatchObject([{ op: "delete", ref: "task_1" }]);
     }

@@ -38,10 +38,10 @@ export const outsideOfAnswer = (tool: ResolvedTool, inputs: Outside): Outside =>
  * calls.
  */
 export function changesData(root: ResolvedProcess, process: string): boolean {
-  const visited = new Set<string>();
+  const visitedSteps = new Set<string>();
   const look = (id: string): boolean => {
-    if (visited.has(id)) return false;
-    visited.add(id);
+    if (visitedSteps.has(id)) return false;
+    visitedSteps.add(id);
     const steps = (id === root.id ? root : root.children[id])?.definition.steps ?? [];
     return steps.some(({ calls }) =>
       "process" in calls

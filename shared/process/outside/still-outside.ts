@@ -12,28 +12,30 @@ type Values = Record<string, unknown>;
  * @param outside of the bound inputs
  * @param inputs the bound inputs, or those that the person entered in their place
  */
-export function stillOutside(outside: Outside, bound: Values, inputs: Values): Outside {
-  if (bound === inputs || Object.keys(outside).length === 0) return outside;
+export function stillOutside(outside: Outside, values: Values, inputs: Values): Outside {
+  if (values === inputs || Object.keys(outside).length === 0) return outside;
   const newValues = new Map(leavesOf(inputs));
-  const unchanged: Outside = {};
+  const unchangedSources: Outside = {};
   const missingValues = new Map<string, Outside>();
-  for (const [place, value] of leavesOf(bound)) {
+  for (const [place, value] of leavesOf(values)) {
     const sources = wholly(sourcesAt(outside, place));
     if (newValues.get(place) !== value)
       missingValues.set(value, together(missingValues.get(value) ?? {}, sources));
-    else if (sources[""]) unchanged[place] = sources[""];
+    else if (sources[""]) unchangedSources[place] = sources[""];
   }
   const movedPlaces = [...newValues].map(([place, value]): Outside => {
-    const sources = Object.hasOwn(unchanged, place) ? undefined : missingValues.get(value)?.[""];
+    const sources = Object.hasOwn(unchangedSources, place)
+      ? undefined
+      : missingValues.get(value)?.[""];
     return sources === undefined ? {} : { [place]: sources };
   });
-  return together(unchangedPlaces(outside, bound, inputs), unchanged, ...movedPlaces);
+  return together(unchangedPlaces(outside, values, inputs), unchangedSources, ...movedPlaces);
 }
 
 /** The places that are marked as a whole and whose values are unchanged. */
-function unchangedPlaces(outside: Outside, bound: Values, inputs: Values): Outside {
+function unchangedPlaces(outside: Outside, values: Values, inputs: Values): Outside {
   const isSame = (pointer: string): boolean =>
-    canonicalJson(valueAt(bound, pointer)) === canonicalJson(valueAt(inputs, pointer));
+    canonicalJson(valueAt(values, pointer)) === canonicalJson(valueAt(inputs, pointer));
   return Object.fromEntries(Object.entries(outside).filter(([pointer]) => isSame(pointer)));
 }
 

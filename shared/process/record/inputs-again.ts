@@ -34,7 +34,7 @@ export function inputsAgain(
     if (tool === undefined || !hasSummary(frame.budget) || "error" in whole) return null;
     return summaryInputs(tool, whole.text, frame.budget.tokens);
   }
-  const bound = bindInputs(step.inputs, scope);
-  if (!bound.ok) return null;
-  return tool === undefined ? bound.values : fillDefaults(tool.inputSchema, bound.values);
+  const binding = bindInputs(step.inputs, scope);
+  if (!binding.ok) return null;
+  return tool === undefined ? binding.values : fillDefaults(tool.inputSchema, binding.values);
 }

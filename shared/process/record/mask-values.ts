@@ -13,12 +13,12 @@ export function createMask(sensitive: readonly unknown[]): Mask {
   const texts = new Set(sensitive.flatMap(leavesOf));
   if (texts.size === 0) return (value) => value;
   // The longest first, because one may be within another.
-  const searched = [...texts].toSorted((a, b) => b.length - a.length);
+  const sortedTexts = [...texts].toSorted((a, b) => b.length - a.length);
   let work = WORK;
   const ofText = (text: string) => {
-    work -= searched.length * text.length;
+    work -= sortedTexts.length * text.length;
     if (texts.has(text) || work < 0) return MASK;
-    return searched.reduce((rest, one) => rest.replaceAll(one, MASK), text);
+    return sortedTexts.reduce((rest, one) => rest.replaceAll(one, MASK), text);
   };
   const mask = (value: unknown): unknown => {
     if (typeof value === "string") return ofText(value);

@@ -27,8 +27,13 @@ it("has every step of every frame, whether it ran or not, with what it was given
   const { run } = await runStored(process, {
     answer: ({ tool, inputs }) => (isOf(tool, "fails") ? failed("rejected") : done(inputs)),
   });
-  const told = run.recorded.map(({ step, state, inputs, output }) => [step, state, inputs, output]);
-  expect(told).toEqual([
+  const records = run.recorded.map(({ step, state, inputs, output }) => [
+    step,
+    state,
+    inputs,
+    output,
+  ]);
+  expect(records).toEqual([
     ["a", "completed", { n: 7 }, { n: 7 }],
     ["no", "skipped", null, null],
     ["in", "completed", { n: 7 }, "n: 7"],
@@ -55,7 +60,7 @@ it("survives a store that is emptied, counts attempts, and keeps a person's inpu
   const { run } = await runStored(process, {
     answer: ({ inputs }, nth) => (nth === 1 ? failed("away") : done(inputs)),
     decide: ({ requestHash }) => ({ choice: "run", requestHash, inputs: { n: 2 } }),
-    losesStore: (made) => made.length === 3,
+    losesStore: (calls) => calls.length === 3,
   });
   expect(run.recorded).toMatchObject([
     { step: "a", state: "completed", attempts: 2 },

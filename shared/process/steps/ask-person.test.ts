@@ -14,10 +14,10 @@ const contextOf = (decision: StepDecision | null, epoch = 1): HopContext =>
     db: { readDecision: () => Promise.resolve(decision) },
   }) as unknown as HopContext;
 
-const bound = { to: "Ada", amount: 3 };
+const inputs = { to: "Ada", amount: 3 };
 
 it("an answer counts for the inputs that the person saw, in whatever order", async () => {
-  const requestHash = await questionHash(contextOf(null), bound);
+  const requestHash = await questionHash(contextOf(null), inputs);
   const decision: StepDecision = { choice: "run", requestHash };
   const sameInputs = { amount: 3, to: "Ada" };
   expect(await readAnswer(contextOf(decision), sameInputs)).toEqual(decision);
@@ -25,25 +25,25 @@ it("an answer counts for the inputs that the person saw, in whatever order", asy
 });
 
 it("an answer for other inputs does not count", async () => {
-  const requestHash = await questionHash(contextOf(null), bound);
+  const requestHash = await questionHash(contextOf(null), inputs);
   const decision: StepDecision = { choice: "run", requestHash };
-  expect(await readAnswer(contextOf(decision), { ...bound, amount: 4 })).toBeNull();
+  expect(await readAnswer(contextOf(decision), { ...inputs, amount: 4 })).toBeNull();
 });
 
 it("an answer to a later question also counts for its inputs, and is recognizable as such", async () => {
-  const requestHash = await questionHash(contextOf(null), bound, { why: "guard" });
+  const requestHash = await questionHash(contextOf(null), inputs, { why: "guard" });
   const decision: StepDecision = { choice: "run", requestHash };
-  expect(await readAnswer(contextOf(decision), bound)).toEqual(decision);
+  expect(await readAnswer(contextOf(decision), inputs)).toEqual(decision);
   expect(answersLaterQuestion(decision)).toBe(true);
-  expect(requestHash).not.toBe(await questionHash(contextOf(null), bound, { why: "delete" }));
+  expect(requestHash).not.toBe(await questionHash(contextOf(null), inputs, { why: "delete" }));
 });
 
 it("in a run's first epoch no answer is looked up, because there can be none", async () => {
   const ctx = contextOf(
-    { choice: "run", requestHash: await questionHash(contextOf(null), bound) },
+    { choice: "run", requestHash: await questionHash(contextOf(null), inputs) },
     0,
   );
-  expect(await readAnswer(ctx, bound)).toBeNull();
+  expect(await readAnswer(ctx, inputs)).toBeNull();
 });
 
 it("values are written the same whatever the order of their keys", () => {

@@ -16,26 +16,26 @@ import type { StepQuestion } from "./step-record.ts";
 /**
  * A person's answer to a question about this step with these inputs; null when there is none, or it
  * was given for different inputs.
- * @param bound the inputs that the step's expressions give
+ * @param boundInputs the inputs that the step's expressions give
  */
 export async function readAnswer(
   ctx: HopContext,
-  bound: Record<string, unknown>,
+  boundInputs: Record<string, unknown>,
 ): Promise<StepDecision | null> {
   // An answer raises the run's epoch, so in the first epoch nothing has been answered.
   if (ctx.envelope.epoch === 0) return null;
   const decision = await ctx.db.readDecision(ctx.envelope.run, ctx.hop);
   if (decision === null) return null;
   const [inputs] = decision.requestHash.split(QUESTION_SEPARATOR);
-  if (inputs !== (await hashOf(ctx, "inputs", bound))) return null;
+  if (inputs !== (await hashOf(ctx, "inputs", boundInputs))) return null;
   if (decision.inputs === undefined) return decision;
   // The person may have typed names of outside things as replies have shown them.
   return { ...decision, inputs: restoreIds(ctx, decision.inputs) };
 }
 
 /** A value that a person has typed, with ids in place of names of outside things. */
-export function restoreIds<T>({ state }: Pick<HopContext, "state">, typed: T): T {
-  return restoreOutsideIds(sessionOf(state).outside, typed);
+export function restoreIds<T>({ state }: Pick<HopContext, "state">, value: T): T {
+  return restoreOutsideIds(sessionOf(state).outside, value);
 }
 
 /**
@@ -54,10 +54,10 @@ export const answersLaterQuestion = ({ requestHash }: StepDecision): boolean =>
  */
 export async function questionHash(
   ctx: HopContext,
-  bound: Record<string, unknown>,
+  boundInputs: Record<string, unknown>,
   more?: unknown,
 ): Promise<string> {
-  const inputs = await hashOf(ctx, "inputs", bound);
+  const inputs = await hashOf(ctx, "inputs", boundInputs);
   return more === undefined
     ? inputs
     : `${inputs}${QUESTION_SEPARATOR}${await hashOf(ctx, "question", more)}`;
@@ -78,10 +78,10 @@ export function whyAsked(
 }
 
 /** Says of a call in doubt when it was made and what was seen, in the person's language. */
-export function seenText({ state }: Pick<HopContext, "state">, step: string, seen: SeenFailure) {
+export function seenText({ state }: Pick<HopContext, "state">, step: string, failure: SeenFailure) {
   const words = processWordsFor(conversationLanguage(undefined, sessionOf(state)));
-  const time = seen.at.replace("T", " ").replace(/:\d\d(?:\.\d+)?Z$/, " UTC");
-  return words.seen(step, time, words.sights[seen.what]);
+  const time = failure.at.replace("T", " ").replace(/:\d\d(?:\.\d+)?Z$/, " UTC");
+  return words.seen(step, time, words.sights[failure.what]);
 }
 
 type QuestionParts = Pick<

@@ -16,12 +16,12 @@ const results = { step: JSON.stringify({ frame: "root", process, inputs: {} }) }
 
 it("an answer that could not be journalled is kept, and the call is not made again", async () => {
   const journal: Ended[] = [];
-  let kept: string[] = [];
+  let storedTexts: string[] = [];
   let calls = 0;
   let isAway = true;
   const executor = { call: () => Promise.resolve(done(++calls)) } as unknown as ToolExecutor;
   const attempt = () => {
-    const before = [...kept];
+    const before = [...storedTexts];
     const ctx = {
       ids: createNames(),
       clock: { now: () => 0, iso: () => "1970-01-01T00:00:00Z" },
@@ -31,19 +31,19 @@ it("an answer that could not be journalled is kept, and the call is not made aga
       state: { answers: before, results, statuses: {}, claims: 1 },
       db: {
         beginStep: () => Promise.resolve({ outcome: "go", secret: null }),
-        endStep(ended: Ended) {
+        endStep(step: Ended) {
           if (isAway) return Promise.reject(new TransientError("unavailable", "away"));
-          journal.push(ended);
-          return Promise.resolve(ended.answer);
+          journal.push(step);
+          return Promise.resolve(step.answer);
         },
       },
-      answersSoFar: () => kept,
+      answersSoFar: () => storedTexts,
       async record<T>(make: () => Promise<T>): Promise<T> {
         const [first] = before;
         if (first !== undefined) return JSON.parse(first) as T;
-        const made = await make();
-        kept = [JSON.stringify(made)];
-        return made;
+        const entry = await make();
+        storedTexts = [JSON.stringify(entry)];
+        return entry;
       },
     } as unknown as HopContext;
     const at = stepAt(results, "step.1");

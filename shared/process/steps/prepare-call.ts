@@ -28,27 +28,34 @@ export async function prepareCall(
 ): Promise<HopOutcome> {
   const tool = at.frame.root.tools[id];
   if (tool === undefined) return failedStep(at, closed("deleted"));
-  const fitted = fit(tool, values);
-  if ("error" in fitted) return failedStep(at, fitted.error);
+  const fitting = fit(tool, values);
+  if ("error" in fitting) return failedStep(at, fitting.error);
   if (tool.closed !== null) return failedStep(at, closed(tool.closed, tool));
-  const bound = fitted.inputs;
+  const boundInputs = fitting.inputs;
   // Outside words must not decide this: a person does, as if the step were manual.
   const sources = decidedOutside(at, origin);
   const isManual = at.step.execution.interactionMode === "manual" || sources.length > 0;
   const { type } = tool.operation;
   const mayAsk = isManual || type === "data_write" || !isSafe(tool.operation);
-  const decision = mayAsk ? await readAnswer(ctx, bound) : null;
-  const decided = decision === null ? null : decidedEnd(ctx, at, tool, decision, origin);
-  if (decided !== null) return decided;
+  const decision = mayAsk ? await readAnswer(ctx, boundInputs) : null;
+  const decisionEnd = decision === null ? null : decidedEnd(ctx, at, tool, decision, origin);
+  if (decisionEnd !== null) return decisionEnd;
   if (isManual && decision === null) {
-    const requestHash = await questionHash(ctx, bound);
-    const question = { why: "manual" as const, tool: tool.name, inputs: bound, requestHash };
+    const requestHash = await questionHash(ctx, boundInputs);
+    const question = { why: "manual" as const, tool: tool.name, inputs: boundInputs, requestHash };
     const why = whyAsked(ctx, at, sources);
     return askedStep(at, questionOf(at, { ...question, ...why }));
   }
-  const finalInputs = decision?.inputs === undefined ? fitted : fit(tool, decision.inputs);
+  const finalInputs = decision?.inputs === undefined ? fitting : fit(tool, decision.inputs);
   if ("error" in finalInputs) return failedStep(at, finalInputs.error);
-  const step: ToolStep = { at, tool, bound, inputs: finalInputs.inputs, origin, decision };
+  const step: ToolStep = {
+    at,
+    tool,
+    bound: boundInputs,
+    inputs: finalInputs.inputs,
+    origin,
+    decision,
+  };
   if (isOfMemory(tool.operation)) return runMemoryTool(parts, ctx, step, tool.operation);
   const end = await (type === "data_read" || type === "data_write"
     ? runPackTool(parts, ctx, step)

@@ -51,16 +51,16 @@ async function runSchedule({ engine, triggers }: ScheduleDeps, due: DueSchedule)
   if (takenDue.outcome === "held") return false;
   const now = engine.clock.iso(engine.clock.now());
   const isLeftOut = !("process" in takenDue);
-  const dropped = [...(isLeftOut ? [dueAt] : []), ...dueBetween(cron, timeZone, dueAt, now)];
-  const last = dropped.at(-1);
+  const missedTimes = [...(isLeftOut ? [dueAt] : []), ...dueBetween(cron, timeZone, dueAt, now)];
+  const last = missedTimes.at(-1);
   const next = {
     ...{ id, dueAt, nextAt: nextDue(cron, timeZone, now) },
-    ...(last === undefined ? {} : { skipped: dropped.length, lastSkippedAt: last }),
+    ...(last === undefined ? {} : { skipped: missedTimes.length, lastSkippedAt: last }),
   };
   if (isLeftOut) {
     await database.advanceSchedule(next);
     if (takenDue.outcome === "overlap") {
-      engine.log.warn("schedule.skipped", { "alfred.schedule": id, count: dropped.length });
+      engine.log.warn("schedule.skipped", { "alfred.schedule": id, count: missedTimes.length });
     }
     return false;
   }
@@ -74,10 +74,10 @@ async function runSchedule({ engine, triggers }: ScheduleDeps, due: DueSchedule)
     key,
     bodyHash: key,
   });
-  const handled: HandledDue =
+  const handledDue: HandledDue =
     "run" in outcome
       ? { ...next, runId: outcome.run.meta.run }
       : { ...next, refused: outcome.outcome };
-  await database.advanceSchedule(handled);
+  await database.advanceSchedule(handledDue);
   return "run" in outcome;
 }

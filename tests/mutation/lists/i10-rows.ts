@@ -174,8 +174,8 @@ export const I10_ROWS: readonly Mutant[] = mutantsOf("I10", [
     file: "shared/process/outside/still-outside.ts",
     test: "shared/process/outside/outside-runs.test.ts",
     what: "what a person saw unchanged counts as theirs",
-    find: `if (bound === inputs || Object.keys(outside).length === 0) return outside;`,
-    put: `if (bound === inputs || Object.keys(outside).length === 0) return {};`,
+    find: `if (values === inputs || Object.keys(outside).length === 0) return outside;`,
+    put: `if (values === inputs || Object.keys(outside).length === 0) return {};`,
   },
   {
     file: migrationFile("core_row_operations"),

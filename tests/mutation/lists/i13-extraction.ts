@@ -56,8 +56,8 @@ export const I13_EXTRACTION: readonly Mutant[] = mutantsOf("I13", [
     test: "tests/chain/memory-runs.test.ts",
     only: "Redis is emptied",
     what: "an answer is asked for again when Redis is lost",
-    find: "return settled(ctx, step, await ctx.db.endStep({ run, epoch, hop: ctx.hop, attempt, answer }));",
-    put: "return settled(ctx, step, epoch < 0 ? await ctx.db.endStep({ run, epoch, hop: ctx.hop, attempt, answer }) : answer);",
+    find: "return settle(ctx, step, await ctx.db.endStep({ run, epoch, hop: ctx.hop, attempt, answer }));",
+    put: "return settle(ctx, step, epoch < 0 ? await ctx.db.endStep({ run, epoch, hop: ctx.hop, attempt, answer }) : answer);",
   },
   {
     file: migrationFile("core_processes"),

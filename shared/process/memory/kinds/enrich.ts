@@ -15,14 +15,14 @@ export const enrich: MemoryKindSteps = {
   schema: EnrichmentSchema,
   maxTokens: 3_000,
   system: enrichSystemPrompt,
-  user: (shown) => enrichUserPrompt(enrichContext(EntityToEnrichSchema.parse(shown))),
+  user: (material) => enrichUserPrompt(enrichContext(EntityToEnrichSchema.parse(material))),
   nothing: { summary: [], facets: [] },
-  async write(ctx, shown, answer) {
-    const known = EntityToEnrichSchema.parse(shown);
+  async write(ctx, material, answer) {
+    const entityMaterial = EntityToEnrichSchema.parse(material);
     const enrichment = EnrichmentSchema.parse(answer);
-    const { parts, dropped } = checkEnrichment(enrichContext(known), enrichment);
-    const { batch, entity } = known;
-    const written = await ctx.db.writeEnrichment({ entity: entity.id, batch, parts });
-    return logWritten(ctx, "memory.enriched", written, dropped);
+    const { parts, dropped } = checkEnrichment(enrichContext(entityMaterial), enrichment);
+    const { batch, entity } = entityMaterial;
+    const outcome = await ctx.db.writeEnrichment({ entity: entity.id, batch, parts });
+    return logWritten(ctx, "memory.enriched", outcome, dropped);
   },
 };

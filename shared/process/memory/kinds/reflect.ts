@@ -23,17 +23,17 @@ export const reflect: MemoryKindSteps = {
   schema: ReflectionSchema,
   maxTokens: 4_000,
   system: reflectSystemPrompt,
-  user: (shown) => reflectUserPrompt(reflectContext(ReflectedMemorySchema.parse(shown))),
+  user: (material) => reflectUserPrompt(reflectContext(ReflectedMemorySchema.parse(material))),
   nothing: { notes: [], archive: [] },
-  async write(ctx, shown, answer) {
-    const material = ReflectedMemorySchema.parse(shown);
+  async write(ctx, unread, answer) {
+    const material = ReflectedMemorySchema.parse(unread);
     const { dropped, ...checked } = checkReflection(
       reflectContext(material),
       ReflectionSchema.parse(answer),
     );
     const { batch, seen, episodes } = material;
-    const written = await ctx.db.writeNotes({ batch, seen, ...checked });
-    const counts = { ...written, episodes: episodes.length };
+    const outcome = await ctx.db.writeNotes({ batch, seen, ...checked });
+    const counts = { ...outcome, episodes: episodes.length };
     return logWritten(ctx, "memory.reflected", counts, dropped);
   },
 };

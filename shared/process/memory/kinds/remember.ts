@@ -19,16 +19,16 @@ export const remember: MemoryKindSteps = {
   schema: ExtractionSchema,
   maxTokens: 8_000,
   system: rememberSystemPrompt,
-  user: (shown) => rememberUserPrompt(rememberContext(UnreadMemorySchema.parse(shown))),
+  user: (unread) => rememberUserPrompt(rememberContext(UnreadMemorySchema.parse(unread))),
   nothing: { entities: [], facts: [], same: [] },
   write: writeMemory,
 };
 
 async function writeMemory(ctx: HopContext, unread: unknown, answer: unknown): Promise<unknown> {
-  const shown = UnreadMemorySchema.parse(unread);
+  const material = UnreadMemorySchema.parse(unread);
   const extraction = ExtractionSchema.parse(answer);
-  const { dropped, ...statements } = checkExtraction(rememberContext(shown), extraction);
-  const episodes = shown.episodes.map(({ id }) => id);
-  const written = await ctx.db.writeMemory({ batch: shown.batch, episodes, ...statements });
-  return logWritten(ctx, "memory.written", { ...written, episodes: episodes.length }, dropped);
+  const { dropped, ...statements } = checkExtraction(rememberContext(material), extraction);
+  const episodes = material.episodes.map(({ id }) => id);
+  const outcome = await ctx.db.writeMemory({ batch: material.batch, episodes, ...statements });
+  return logWritten(ctx, "memory.written", { ...outcome, episodes: episodes.length }, dropped);
 }
