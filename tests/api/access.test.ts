@@ -15,14 +15,14 @@ beforeAll(async () => {
 
 const hour = 3600;
 const now = () => Math.floor(Date.now() / 1000);
-const forged = (part: TokenPart = {}) => {
+const forge = (part: TokenPart = {}) => {
   const { url, jwtSecret = "" } = world.supabase;
   return forgeToken({ url, jwtSecret, user: alice.id }, part);
 };
 
 describe("a token", () => {
   test("of a signed-in user is accepted, whatever the case of the scheme", async () => {
-    const token = await forged();
+    const token = await forge();
     for (const scheme of ["Bearer", "bearer", "BEARER "]) {
       const headers = { authorization: `${scheme} ${token}` };
       expect(await world.call(undefined, "GET /v1/profile", { headers })).toMatchObject({
@@ -120,13 +120,13 @@ describe("a token", () => {
     ["of the project's service", { claims: { role: "service_role" } }, "token_wrong_claims"],
     ["of a visitor", { claims: { role: "anon" } }, "token_wrong_claims"],
   ])("%s is refused", async (_name, part, code) => {
-    const answer = await world.call({ token: await forged(part) }, "GET /v1/profile");
+    const answer = await world.call({ token: await forge(part) }, "GET /v1/profile");
     expect(answer).toMatchObject({ status: 401, body: { code } });
     expect(answer.headers.get("www-authenticate")).toContain('error="invalid_token"');
   });
 
   test("that is forged stays invalid with other claims in it", async () => {
-    const [header, , signature] = (await forged()).split(".");
+    const [header, , signature] = (await forge()).split(".");
     const claims = { sub: bob.id, role: "authenticated", exp: now() + hour };
     const token = `${header}.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.${signature}`;
     expect(await world.call({ token }, "GET /v1/profile")).toMatchObject({

@@ -25,15 +25,15 @@ async function tablesNaming(...ids: string[]): Promise<string[]> {
      from pg_class o join pg_namespace n on n.oid = o.relnamespace
      where n.nspname in ('public', 'alfred') and o.relkind = 'r' order by 1`,
   );
-  const named: string[] = [];
+  const namedTables: string[] = [];
   for (const { name } of tables) {
     const [row] = await world.admin<{ is: boolean }>(
       `select exists (select 1 from ${name} t where t::text like any ($1)) as is`,
       [ids.map((id) => `%${id}%`)],
     );
-    if (row?.is) named.push(name);
+    if (row?.is) namedTables.push(name);
   }
-  return named;
+  return namedTables;
 }
 const keysNaming = async (...ids: string[]) => {
   const store = world.redisStandIn;
@@ -76,17 +76,17 @@ describe("an account that is deleted", () => {
     const { body: running } = await world.call(user, `POST ${messages}`, {
       body: { text: "And?" },
     });
-    const opened = Promise.withResolvers<void>();
+    const opening = Promise.withResolvers<void>();
     const address = `${world.url}/v1/runs/${running.runId}/events`;
-    const stream = readEvents(address, user.token, undefined, () => opened.resolve());
-    await opened.promise;
+    const stream = readEvents(address, user.token, undefined, () => opening.resolve());
+    await opening.promise;
     const ids = [user.id, user.householdId, conversation, running.runId];
     await leaveTraces(user.id);
     expect((await tablesNaming(...ids)).length).toBeGreaterThan(15);
     expect((await keysNaming(...ids)).length).toBeGreaterThan(2);
 
-    const deleted = await world.call(user, "DELETE /v1/account");
-    expect(deleted).toMatchObject({ status: 202, body: { status: "erasing", identity: "kept" } });
+    const deletion = await world.call(user, "DELETE /v1/account");
+    expect(deletion).toMatchObject({ status: 202, body: { status: "erasing", identity: "kept" } });
     expect((await stream).events.at(-1)).toMatchObject({ type: "run.cancelled" });
     release();
     for (const request of [
@@ -206,8 +206,8 @@ describe("an anonymous user", () => {
     const { url, jwtSecret = "" } = world.supabase;
     const { id } = await world.createUser();
     const claims = { is_anonymous: false };
-    const named = { token: await forgeToken({ url, jwtSecret, user: id }, { claims }) };
-    expect((await world.call(named, "GET /v1/profile")).status).toBe(200);
+    const caller = { token: await forgeToken({ url, jwtSecret, user: id }, { claims }) };
+    expect((await world.call(caller, "GET /v1/profile")).status).toBe(200);
   });
 
   test("is accepted where the configuration says so", async () => {

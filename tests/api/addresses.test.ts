@@ -36,10 +36,10 @@ describe("addresses", () => {
     ["GET /v1/invitations/accept", "POST"],
     ["PUT /v1/kitchen/tasks", "GET, POST, HEAD"],
     [`POST /v1/kitchen/tasks/${randomUUID()}`, "GET, PATCH, DELETE, HEAD"],
-  ])("refuse %s and say what they take", async (request, allowed) => {
+  ])("refuse %s and say what they take", async (request, methods) => {
     const answer = await world.call(user, request, request.startsWith("GET") ? {} : { raw: "x" });
     expect(answer).toMatchObject(problem(405, "method_not_allowed"));
-    expect(answer.headers.get("allow")).toBe(allowed);
+    expect(answer.headers.get("allow")).toBe(methods);
   });
 
   test("answer a HEAD like a GET, without a body", async () => {
@@ -89,16 +89,16 @@ describe("ids", () => {
     "..%2f..%2fprofile",
     "'; drop table runs; --",
   ])("that name nothing (%s) are 404", async (id) => {
-    const encoded = id.includes("%") ? id : encodeURIComponent(id);
-    for (const request of paths(encoded)) {
+    const encodedId = id.includes("%") ? id : encodeURIComponent(id);
+    for (const request of paths(encodedId)) {
       expect(await world.call(user, request)).toMatchObject(problem(404, "not_found"));
     }
     for (const request of [
-      [`PATCH /v1/conversations/${encoded}`, { title: "x" }],
-      [`POST /v1/conversations/${encoded}/messages`, { text: "x" }],
-      [`PATCH /v1/households/${encoded}`, { name: "x" }],
-      [`POST /v1/households/${encoded}/invitations`, {}],
-      [`PATCH /v1/kitchen/recipes/${encoded}`, { name: "x" }],
+      [`PATCH /v1/conversations/${encodedId}`, { title: "x" }],
+      [`POST /v1/conversations/${encodedId}/messages`, { text: "x" }],
+      [`PATCH /v1/households/${encodedId}`, { name: "x" }],
+      [`POST /v1/households/${encodedId}/invitations`, {}],
+      [`PATCH /v1/kitchen/recipes/${encodedId}`, { name: "x" }],
     ] as const) {
       expect(await world.call(user, request[0], { body: request[1] })).toMatchObject(
         problem(404, "not_found"),

@@ -66,14 +66,14 @@ const kitchen: Script = ({ contract, user }) => {
   }
 };
 
-let shared: Promise<ApiWorld> | undefined;
+let sharedWorld: Promise<ApiWorld> | undefined;
 
 /**
  * The world that the suites of a process share. They may empty Redis, and count what belongs to their own users, but
  * do not restart the Worker. Its checks are made each time that a suite stops it; it ends with its process.
  */
 export async function shareApiWorld(): Promise<ApiWorld> {
-  const world = await (shared ??= openApiWorld());
+  const world = await (sharedWorld ??= openApiWorld());
   return {
     ...world,
     async stop(): Promise<void> {
@@ -106,17 +106,17 @@ export async function openApiWorld(options: TestStackOptions = {}) {
     { body, raw, key, headers }: CallOptions = {},
   ): Promise<ApiAnswer> {
     const [method = "", path = ""] = request.split(" ");
-    const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+    const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
     const idempotencyKey = key === undefined && method === "POST" ? randomUUID() : key;
     const response = await fetch(stack.url + path, {
       method,
       headers: {
         ...(caller ? { authorization: `Bearer ${caller.token}` } : {}),
         ...(idempotencyKey ? { "idempotency-key": idempotencyKey } : {}),
-        ...(sent === undefined ? {} : { "content-type": "application/json" }),
+        ...(payload === undefined ? {} : { "content-type": "application/json" }),
         ...headers,
       },
-      ...(sent === undefined ? {} : { body: sent, duplex: "half" }),
+      ...(payload === undefined ? {} : { body: payload, duplex: "half" }),
     });
     const text = await response.text();
     const answer = {
@@ -167,16 +167,16 @@ function check(operations: Operation[], method: string, url: string, answer: Api
     return;
   }
   const answerText = `${operation.operationId} answered ${answer.status} ${JSON.stringify(answer.body)}`;
-  const expected = operation.responses[String(answer.status)];
-  if (expected === undefined)
+  const responseSpec = operation.responses[String(answer.status)];
+  if (responseSpec === undefined)
     throw new Error(`${answerText}, which the document does not announce`);
-  for (const name of Object.keys(expected.headers ?? {})) {
+  for (const name of Object.keys(responseSpec.headers ?? {})) {
     // What is left of a limit is unknown while the counter is unavailable.
     if (name !== "Retry-After" && name !== "RateLimit" && !answer.headers.has(name))
       throw new Error(`${answerText} no ${name}`);
   }
   if (problem) {
-    if (!codesOf(expected).includes(answer.body.code))
+    if (!codesOf(responseSpec).includes(answer.body.code))
       throw new Error(`${answerText}: unknown code`);
     return;
   }

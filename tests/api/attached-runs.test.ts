@@ -57,8 +57,11 @@ describe.each(["off", "on"])("with continuation %s, a message", (continuation) =
     const key = randomUUID();
     const [accepted, ...events] = await eventsOf(await post("fish", key));
     expect(await eventsOf(await post("fish", key))).toEqual([accepted, ...events]);
-    const seen = events[1]?.id ?? "";
-    expect(await eventsOf(await post("fish", key, seen))).toEqual([accepted, ...events.slice(2)]);
+    const lastSeen = events[1]?.id ?? "";
+    expect(await eventsOf(await post("fish", key, lastSeen))).toEqual([
+      accepted,
+      ...events.slice(2),
+    ]);
     // As JSON, too: the form of the answer is no part of the request's identity.
     const { user, messages } = await sender();
     const own = randomUUID();
@@ -85,22 +88,22 @@ describe.each(["off", "on"])("with continuation %s, a message", (continuation) =
 
   test("that is refused gets a problem document like any other", async () => {
     const { user, messages } = await sender();
-    const refused = async (request: string, options: Parameters<typeof world.call>[2]) => {
+    const refusalOf = async (request: string, options: Parameters<typeof world.call>[2]) => {
       const { status, body } = await world.call(user, request, { headers: json, ...options });
       return [status, body.code];
     };
     const text = { text: "fish" };
     const key = randomUUID();
-    expect(await refused(`POST ${messages}`, { body: {} })).toEqual([422, "invalid_body"]);
-    expect(await refused(`POST ${messages}`, { body: text, key: null })).toEqual([
+    expect(await refusalOf(`POST ${messages}`, { body: {} })).toEqual([422, "invalid_body"]);
+    expect(await refusalOf(`POST ${messages}`, { body: text, key: null })).toEqual([
       ...[400, "idempotency_key_missing"],
     ]);
     const elsewhere = `POST /v1/conversations/${randomUUID()}/messages`;
-    expect(await refused(elsewhere, { body: text })).toEqual([404, "not_found"]);
+    expect(await refusalOf(elsewhere, { body: text })).toEqual([404, "not_found"]);
     await eventsOf(
       await postForEvents(world.url + messages, { token: user.token, key, body: text }),
     );
-    expect(await refused(`POST ${messages}`, { body: { text: "meat" }, key })).toEqual([
+    expect(await refusalOf(`POST ${messages}`, { body: { text: "meat" }, key })).toEqual([
       ...[422, "idempotency_key_conflict"],
     ]);
     const again = () => postForEvents(world.url + messages, { token: user.token, key, body: text });

@@ -68,14 +68,14 @@ describe("bodies", () => {
     ["a list", ["x"]],
     ["null", null],
   ])("whose text is %s are refused everywhere", async (_name, text) => {
-    const sent = (field: string) => ({ [field]: text });
+    const bodyWith = (field: string) => ({ [field]: text });
     for (const [request, field] of [
       ["POST /v1/conversations", "title"],
       [`PATCH /v1/conversations/${conversation}`, "title"],
       [`POST ${messages}`, "text"],
       ["PUT /v1/profile", "timezone"],
     ] as const) {
-      const answer = await world.call(user, request, { body: sent(field) });
+      const answer = await world.call(user, request, { body: bodyWith(field) });
       expect(answer).toMatchObject(problem(422, "invalid_body"));
       expect(answer.body.errors[0].pointer).toBe(`/${field}`);
     }
@@ -130,17 +130,17 @@ describe("bodies", () => {
   });
 
   test("that never end are cut off", async () => {
-    let sent = 0;
+    let chunks = 0;
     const raw = new ReadableStream({
       pull(controller) {
-        sent += 1;
+        chunks += 1;
         controller.enqueue(new Uint8Array(256 * 1024));
-        if (sent === 400) controller.close();
+        if (chunks === 400) controller.close();
       },
     });
     const answer = await world.call(user, `POST ${messages}`, { raw }).catch(() => "cut off");
     expect(answer === "cut off" || (answer as ApiAnswer).status === 413).toBe(true);
-    expect(sent).toBeLessThan(200);
+    expect(chunks).toBeLessThan(200);
     expect(await world.call(user, "GET /v1/profile")).toMatchObject({ status: 200 });
   });
 

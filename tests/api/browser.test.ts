@@ -122,7 +122,7 @@ describe("a ticket", () => {
     expect(status).toBe(201);
     return { user, run, ...(body as { ticket: string; url: string; expiresAt: string }) };
   }
-  const refused = async (response: Response) => {
+  const refusalOf = async (response: Response) => {
     const { code } = (await response.json()) as { code: string };
     return [response.status, code];
   };
@@ -143,7 +143,7 @@ describe("a ticket", () => {
   test("opens no other run, nor anything else, and is refused when a part of it is changed", async () => {
     const mine = await newTicket();
     const other = await newTicket();
-    expect(await refused(await streamWith(other.run, `ticket=${mine.ticket}`))).toEqual([
+    expect(await refusalOf(await streamWith(other.run, `ticket=${mine.ticket}`))).toEqual([
       401,
       "ticket_invalid",
     ]);
@@ -157,17 +157,17 @@ describe("a ticket", () => {
       [...parts.slice(0, 4), ""],
       parts.slice(0, 4),
       ["x"],
-    ].map((changed) => changed.join("."));
-    for (const forged of forgeries) {
+    ].map((changedParts) => changedParts.join("."));
+    for (const forgery of forgeries) {
       for (const run of [mine.run, other.run]) {
-        expect(await refused(await streamWith(run, `ticket=${forged}`))).toEqual([
+        expect(await refusalOf(await streamWith(run, `ticket=${forgery}`))).toEqual([
           401,
           "ticket_invalid",
         ]);
       }
     }
     const elsewhere = await fetch(`${world.url}/v1/runs/${mine.run}?ticket=${mine.ticket}`);
-    expect(await refused(elsewhere)).toEqual([401, "token_missing"]);
+    expect(await refusalOf(elsewhere)).toEqual([401, "token_missing"]);
   });
 
   test("is made only for one's own runs", async () => {
@@ -198,17 +198,17 @@ describe("a stream", () => {
     // Clocks may differ by five seconds: a token is accepted for that long after its end.
     const exp = Math.floor(Date.now() / 1000) - 2;
     const token = await forgeToken({ url, jwtSecret, user: user.id }, { claims: { exp } });
-    const made = await world.call({ token }, `POST /v1/runs/${run}/ticket`, { key: null });
+    const ticket = await world.call({ token }, `POST /v1/runs/${run}/ticket`, { key: null });
     const headers = { authorization: `Bearer ${token}` };
     const both = await Promise.all([
       fetch(`${world.url}/v1/runs/${run}/events`, { headers }).then((one) => eventsOf(one)),
-      fetch(world.url + made.body.url).then((one) => eventsOf(one)),
+      fetch(world.url + ticket.body.url).then((one) => eventsOf(one)),
     ]);
     for (const events of both) {
       expect(events.at(-1)).toMatchObject({ type: "stream.expired", id: undefined });
     }
     expect((await fetch(`${world.url}/v1/runs/${run}/events`, { headers })).status).toBe(401);
-    expect((await fetch(world.url + made.body.url)).status).toBe(401);
+    expect((await fetch(world.url + ticket.body.url)).status).toBe(401);
     release();
     await world.finished(user, run);
   });
@@ -223,8 +223,8 @@ describe("a stream", () => {
         headers: { authorization: `Bearer ${who.token}` },
         signal,
       });
-    const held = [await open(user, run), await open(user, run), await open(user, run)];
-    for (const stream of held) {
+    const streams = [await open(user, run), await open(user, run), await open(user, run)];
+    for (const stream of streams) {
       expect(stream.status).toBe(200);
       await stream.body?.getReader().read();
     }

@@ -13,14 +13,14 @@ describe("a budget", () => {
   test("lets a user begin, tells what it cost, and refuses the next message until the day is over", async () => {
     const { user, conversation, messages } = await world.newcomer();
     const first = { key: randomUUID(), body: { text: "we need oat milk" } };
-    const accepted = await world.call(user, `POST ${messages}`, first);
-    expect(accepted.status).toBe(202);
-    const run = await world.finished(user, accepted.body.runId);
+    const acceptance = await world.call(user, `POST ${messages}`, first);
+    expect(acceptance.status).toBe(202);
+    const run = await world.finished(user, acceptance.body.runId);
     expect(run).toMatchObject({ status: "completed", usage: { calls: 4 } });
     expect(run.usage?.cost_micro_usd).toBeGreaterThan(100);
 
-    const refused = await world.call(user, `POST ${messages}`, { body: { text: "and fish" } });
-    expect(refused).toMatchObject({
+    const refusal = await world.call(user, `POST ${messages}`, { body: { text: "and fish" } });
+    expect(refusal).toMatchObject({
       status: 429,
       body: {
         code: "budget_exhausted",
@@ -28,10 +28,10 @@ describe("a budget", () => {
         detail: expect.stringMatching(/back at 00:00 UTC, in (about \d+ h|less than an hour)/),
       },
     });
-    const wait = Number(refused.headers.get("retry-after"));
+    const wait = Number(refusal.headers.get("retry-after"));
     expect(Math.abs(wait - secondsLeft())).toBeLessThan(10);
     // The accepted message's key gets the first answer again, and nothing was recorded of the refused one.
-    expect((await world.call(user, `POST ${messages}`, first)).body).toEqual(accepted.body);
+    expect((await world.call(user, `POST ${messages}`, first)).body).toEqual(acceptance.body);
     const { body } = await world.call(user, `GET ${messages}`);
     expect(body.items).toHaveLength(2);
 
@@ -90,21 +90,21 @@ describe("a budget", () => {
 });
 
 test("a model without a known price makes a run's cost unknown, and is named in the log where it escapes a budget", async () => {
-  const unpriced = await openApiWorld({
+  const unpricedWorld = await openApiWorld({
     env: { ALFRED_MODEL_UNDERSTAND: "llama-of-mine", ALFRED_BUDGET_USD: "100" },
   });
   try {
-    const { run } = await unpriced.ask(await unpriced.createUser(), "fish");
+    const { run } = await unpricedWorld.ask(await unpricedWorld.createUser(), "fish");
     expect(run.usage).toMatchObject({ calls: 2, cost_micro_usd: null });
-    expect(unpriced.logged("budget.unpriced")).toMatchObject([
+    expect(unpricedWorld.logged("budget.unpriced")).toMatchObject([
       { level: "warn", "gen_ai.request.model": "llama-of-mine" },
     ]);
-    const costs = unpriced
+    const costs = unpricedWorld
       .logged("hop")
       .map((line) => [...[line["alfred.hop"], line["alfred.cost_micro_usd"]]]);
     expect(costs).toContainEqual(["understand", undefined]);
     expect(costs).toContainEqual(["think", expect.any(Number)]);
   } finally {
-    await unpriced.stop();
+    await unpricedWorld.stop();
   }
 });

@@ -47,8 +47,8 @@ describe("a feed", () => {
       notes: "thaw first,\nthen fry",
     });
     const task = await add(user, "tasks", { title: "Buy fish", dueOn: addDays(today, 1) });
-    const done = await add(user, "tasks", { title: "Sharpen knives", dueOn: today });
-    await world.call(user, `PATCH /v1/kitchen/tasks/${done.id}`, { body: { done: true } });
+    const doneTask = await add(user, "tasks", { title: "Sharpen knives", dueOn: today });
+    await world.call(user, `PATCH /v1/kitchen/tasks/${doneTask.id}`, { body: { done: true } });
     await add(user, "tasks", { title: "Some day" });
     await add(user, "meal-plans", {
       plannedOn: "2019-01-01",
@@ -119,9 +119,9 @@ describe("a feed", () => {
     const { response } = await readAt(path);
     const etag = response.headers.get("etag") ?? "";
     expect(etag).toMatch(/^"[0-9a-f]{64}"$/);
-    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
-      const again = await readAt(path, { "if-none-match": known });
-      expect([known, again.status, again.text]).toEqual([known, 304, ""]);
+    for (const knownTag of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
+      const again = await readAt(path, { "if-none-match": knownTag });
+      expect([knownTag, again.status, again.text]).toEqual([knownTag, 304, ""]);
       expect(again.response.headers.get("etag")).toBe(etag);
     }
     expect((await readAt(path, { "if-none-match": '"other"' })).status).toBe(200);
@@ -147,21 +147,21 @@ describe("an address", () => {
     });
     const code = { body: { code: invitation.code } };
     await world.call(guest, "POST /v1/invitations/accept", code);
-    const shared = await open(guest, owner.householdId);
-    const replaced = await open(owner);
-    const revoked = await open(owner);
-    for (const { path } of [shared, revoked]) expect((await readAt(path)).status).toBe(200);
+    const guestFeed = await open(guest, owner.householdId);
+    const firstFeed = await open(owner);
+    const revokedFeed = await open(owner);
+    for (const { path } of [guestFeed, revokedFeed]) expect((await readAt(path)).status).toBe(200);
 
     await world.call(owner, `DELETE ${home(owner)}/calendar`);
     await world.call(owner, `DELETE ${home(owner)}/members/${guest.id}`);
     const unknown = await readAt(`/calendar/${"A".repeat(22)}.ics`);
     expect(unknown.status).toBe(404);
     for (const path of [
-      ...[shared.path, replaced.path, revoked.path],
+      ...[guestFeed.path, firstFeed.path, revokedFeed.path],
       ...[
         "/calendar/short.ics",
         "/calendar/x",
-        `${shared.path}.ics`,
+        `${guestFeed.path}.ics`,
         `/calendar/${"ä".repeat(22)}.ics`,
       ],
     ]) {
@@ -173,15 +173,15 @@ describe("an address", () => {
       body: {},
     });
     await world.call(guest, "POST /v1/invitations/accept", { body: { code: second.code } });
-    expect((await readAt(shared.path)).status).toBe(404);
+    expect((await readAt(guestFeed.path)).status).toBe(404);
   });
 
   test("is each member's own, and is shown once", async () => {
     const user = await world.createUser();
     expect((await world.call(user, `GET ${home(user)}/calendar`)).status).toBe(404);
     const { body } = await open(user);
-    const shown = await world.call(user, `GET ${home(user)}/calendar`);
-    expect(shown.body).toEqual({ openedAt: body.openedAt });
+    const feed = await world.call(user, `GET ${home(user)}/calendar`);
+    expect(feed.body).toEqual({ openedAt: body.openedAt });
     expect((await world.call(user, `DELETE ${home(user)}/calendar`)).status).toBe(204);
     expect((await world.call(user, `DELETE ${home(user)}/calendar`)).status).toBe(404);
     const stranger = await world.createUser();

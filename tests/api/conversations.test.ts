@@ -32,22 +32,22 @@ describe("a conversation", () => {
   test("is created once per key, at an address of its own", async () => {
     const user = await world.createUser();
     const request = { key: randomUUID(), body: { title: "  Sunday dinner " } };
-    const made = await world.call(user, "POST /v1/conversations", request);
-    expect(made).toMatchObject({
+    const creation = await world.call(user, "POST /v1/conversations", request);
+    expect(creation).toMatchObject({
       status: 201,
       body: { title: "Sunday dinner", status: "active", householdId: user.householdId },
     });
-    expect(made.headers.get("location")).toBe(`/v1/conversations/${made.body.id}`);
-    const found = await world.call(user, `GET ${made.headers.get("location")}`);
-    expect(found.body).toEqual(made.body);
+    expect(creation.headers.get("location")).toBe(`/v1/conversations/${creation.body.id}`);
+    const answer = await world.call(user, `GET ${creation.headers.get("location")}`);
+    expect(answer.body).toEqual(creation.body);
 
-    const renamed = { body: { title: "Monday" } };
+    const rename = { body: { title: "Monday" } };
     expect(
-      (await world.call(user, `PATCH /v1/conversations/${made.body.id}`, renamed)).body,
-    ).toEqual({ ...made.body, title: "Monday", updatedAt: expect.any(String) });
+      (await world.call(user, `PATCH /v1/conversations/${creation.body.id}`, rename)).body,
+    ).toEqual({ ...creation.body, title: "Monday", updatedAt: expect.any(String) });
     const again = await world.call(user, "POST /v1/conversations", request);
-    expect([again.status, again.body]).toEqual([201, made.body]);
-    expect(again.headers.get("location")).toBe(made.headers.get("location"));
+    expect([again.status, again.body]).toEqual([201, creation.body]);
+    expect(again.headers.get("location")).toBe(creation.headers.get("location"));
     expect(
       await world.call(user, "POST /v1/conversations", { ...request, body: { title: "Other" } }),
     ).toMatchObject(problem(422, "idempotency_key_conflict"));
@@ -69,23 +69,25 @@ describe("a conversation", () => {
       return answer.body.id as string;
     };
     const [first, second] = [await write(user, "First"), await write(user, "Second")];
-    const made = await world.call(user, "POST /v1/conversations", {
+    const creation = await world.call(user, "POST /v1/conversations", {
       body: { defaultProcessId: first },
     });
-    expect(made).toMatchObject({ status: 201, body: { defaultProcessId: first } });
+    expect(creation).toMatchObject({ status: 201, body: { defaultProcessId: first } });
     const change = (defaultProcessId: string | null) =>
-      world.call(user, `PATCH /v1/conversations/${made.body.id}`, { body: { defaultProcessId } });
+      world.call(user, `PATCH /v1/conversations/${creation.body.id}`, {
+        body: { defaultProcessId },
+      });
     expect(await change(second)).toMatchObject({ status: 200, body: { defaultProcessId: second } });
     const foreign = await write(other, "Foreign");
-    const refused = problem(409, "process_not_enabled");
-    expect(await change(foreign)).toMatchObject(refused);
+    const refusal = problem(409, "process_not_enabled");
+    expect(await change(foreign)).toMatchObject(refusal);
     const body = { defaultProcessId: foreign };
-    expect(await world.call(user, "POST /v1/conversations", { body })).toMatchObject(refused);
+    expect(await world.call(user, "POST /v1/conversations", { body })).toMatchObject(refusal);
     await world.call(user, `PATCH /v1/processes/${second}`, { body: { enabled: false } });
-    expect((await world.call(user, `GET /v1/conversations/${made.body.id}`)).body).toMatchObject({
-      defaultProcessId: null,
-    });
-    expect(await change(second)).toMatchObject(refused);
+    expect(
+      (await world.call(user, `GET /v1/conversations/${creation.body.id}`)).body,
+    ).toMatchObject({ defaultProcessId: null });
+    expect(await change(second)).toMatchObject(refusal);
     await change(first);
     expect(await change(null)).toMatchObject({ status: 200, body: { defaultProcessId: null } });
   });
@@ -128,8 +130,8 @@ describe("a conversation", () => {
     const ids: string[] = [];
     for (let i = 0; i < 5; i++) ids.push(await world.createConversation(user));
     await world.call(user, `PATCH /v1/conversations/${ids[1]}`, { body: { title: "Used" } });
-    const listed = await all(user, "/v1/conversations", 2);
-    expect(listed.map(({ id }) => id)).toEqual([ids[1], ids[4], ids[3], ids[2], ids[0]]);
+    const conversations = await all(user, "/v1/conversations", 2);
+    expect(conversations.map(({ id }) => id)).toEqual([ids[1], ids[4], ids[3], ids[2], ids[0]]);
   });
 
   test("that is archived takes no message until it is active again", async () => {
@@ -150,27 +152,27 @@ describe("a message", () => {
     const { user, messages } = await world.newcomer();
     holdModel();
     const request = { key: randomUUID(), body: { text: "fish, please" } };
-    const accepted = await world.call(user, `POST ${messages}`, request);
-    const self = `/v1/runs/${accepted.body.runId}`;
-    expect(accepted).toMatchObject({
+    const acceptance = await world.call(user, `POST ${messages}`, request);
+    const self = `/v1/runs/${acceptance.body.runId}`;
+    expect(acceptance).toMatchObject({
       status: 202,
       body: { status: "running", links: { self, events: `${self}/events` } },
     });
-    expect(accepted.headers.get("location")).toBe(self);
+    expect(acceptance.headers.get("location")).toBe(self);
 
     const waits = { key: randomUUID(), body: { text: "and then?" } };
-    const queued = await world.call(user, `POST ${messages}`, waits);
-    expect(queued).toMatchObject({ status: 202, body: { status: "queued" } });
+    const queuedAnswer = await world.call(user, `POST ${messages}`, waits);
+    expect(queuedAnswer).toMatchObject({ status: 202, body: { status: "queued" } });
 
-    const padded = { ...request, body: { ifBusy: "enqueue", text: " fish, please\n" } };
+    const paddedRequest = { ...request, body: { ifBusy: "enqueue", text: " fish, please\n" } };
     const other = { ...request, body: { text: "meat, please" } };
     release();
-    await world.finished(user, queued.body.runId);
-    for (const repeated of [request, padded]) {
-      const again = await world.call(user, `POST ${messages}`, repeated);
-      expect([again.status, again.body]).toEqual([202, accepted.body]);
+    await world.finished(user, queuedAnswer.body.runId);
+    for (const repeat of [request, paddedRequest]) {
+      const again = await world.call(user, `POST ${messages}`, repeat);
+      expect([again.status, again.body]).toEqual([202, acceptance.body]);
     }
-    expect((await world.call(user, `POST ${messages}`, waits)).body).toEqual(queued.body);
+    expect((await world.call(user, `POST ${messages}`, waits)).body).toEqual(queuedAnswer.body);
     expect(await world.call(user, `POST ${messages}`, other)).toMatchObject(
       problem(422, "idempotency_key_conflict"),
     );

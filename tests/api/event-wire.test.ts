@@ -107,10 +107,10 @@ describe("a subscription", () => {
   });
 
   test("ends every wait when its reader is gone", async () => {
-    const gone = new AbortController();
-    const subscription = createSubscription<null>(gone.signal);
+    const disconnect = new AbortController();
+    const subscription = createSubscription<null>(disconnect.signal);
     const waiting = subscription.wait(60_000);
-    gone.abort();
+    disconnect.abort();
     await waiting;
     await subscription.wait(60_000);
   });

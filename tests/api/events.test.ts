@@ -114,8 +114,8 @@ describe("the event stream", () => {
     const { user, conversation } = await world.newcomer();
     holdModel();
     await world.send(user, conversation, "fish 1");
-    const queued = await world.send(user, conversation, "fish 2");
-    const following = stream(user, queued);
+    const queuedRun = await world.send(user, conversation, "fish 2");
+    const following = stream(user, queuedRun);
     setTimeout(() => release(), 300);
     const types = (await following).events.map(({ type }) => type);
     expect(types.slice(0, 2)).toEqual(["run.snapshot", "run.accepted"]);

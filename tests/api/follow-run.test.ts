@@ -17,11 +17,11 @@ function follow(
   endsAt = Number.MAX_VALUE,
   beatMs?: number,
 ) {
-  const gone = new AbortController();
+  const disconnect = new AbortController();
   const seen: StreamedEvent[] = [];
   const beats: number[] = [];
   const beat = beatMs === undefined ? {} : { beatMs };
-  const following = { lastEventId, signal: gone.signal, endsAt, ...beat };
+  const following = { lastEventId, signal: disconnect.signal, endsAt, ...beat };
   const events = followRun(fake.runtime, userId("user"), fake.record ?? runRecord(), following);
   const done = (async () => {
     for await (const item of events) {
@@ -31,7 +31,7 @@ function follow(
     return "over";
   })();
   const lines = () => seen.map(({ id, type }) => `${id ?? "-"} ${type}`);
-  return { seen, beats, done, lines, leave: () => gone.abort() };
+  return { seen, beats, done, lines, leave: () => disconnect.abort() };
 }
 const settle = () => vi.advanceTimersByTimeAsync(0);
 

@@ -19,26 +19,26 @@ describe("a household", () => {
   test("is made once per key, renamed, and shows who is in", async () => {
     const user = await world.createUser("Ada");
     const request = { key: randomUUID(), body: { name: " Cabin " } };
-    const made = await world.call(user, "POST /v1/households", request);
-    expect(made).toMatchObject({ status: 201, body: { name: "Cabin", role: "owner" } });
-    const address = made.headers.get("location");
+    const creation = await world.call(user, "POST /v1/households", request);
+    expect(creation).toMatchObject({ status: 201, body: { name: "Cabin", role: "owner" } });
+    const address = creation.headers.get("location");
     const again = await world.call(user, "POST /v1/households", request);
-    expect([again.status, again.body]).toEqual([201, made.body]);
+    expect([again.status, again.body]).toEqual([201, creation.body]);
     expect(
       await world.call(user, "POST /v1/households", { ...request, body: { name: "Hut" } }),
     ).toMatchObject(problem(422, "idempotency_key_conflict"));
 
-    const renamed = await world.call(user, `PATCH ${address}`, { body: { name: "Lake house" } });
-    expect(renamed).toMatchObject({ status: 200, body: { ...made.body, name: "Lake house" } });
+    const rename = await world.call(user, `PATCH ${address}`, { body: { name: "Lake house" } });
+    expect(rename).toMatchObject({ status: 200, body: { ...creation.body, name: "Lake house" } });
     expect((await world.call(user, `GET ${address}`)).body).toEqual({
-      ...renamed.body,
+      ...rename.body,
       members: [
         { userId: user.id, name: "Ada", role: "owner", joinedAt: expect.stringMatching(/Z$/) },
       ],
     });
     const { body } = await world.call(user, "GET /v1/households");
     expect(body.items).toHaveLength(2);
-    expect(body.items).toContainEqual(renamed.body);
+    expect(body.items).toContainEqual(rename.body);
     expect(await world.call(user, "POST /v1/households", { body: { name: " " } })).toMatchObject({
       ...problem(422, "invalid_body"),
       body: { errors: [{ pointer: "/name" }] },
@@ -67,34 +67,36 @@ describe("a household", () => {
 
 describe("an invitation", () => {
   test("whose code is guessed counts as a code that is tried", async () => {
-    const guessed = await accept(await world.createUser(), "ABCDE-FGHJK-MNPQR-STVWX-YZ234-5");
-    expect(guessed).toMatchObject(problem(404, "not_found"));
-    expect(guessed.headers.get("ratelimit-policy")).toMatch(/^"links";/);
+    const guess = await accept(await world.createUser(), "ABCDE-FGHJK-MNPQR-STVWX-YZ234-5");
+    expect(guess).toMatchObject(problem(404, "not_found"));
+    expect(guess.headers.get("ratelimit-policy")).toMatch(/^"links";/);
   });
 
   test("lets one person in, however its code is typed, and gives that person the same answer again", async () => {
     const [alice, bob, eve] = await Promise.all(["A", "B", "E"].map((n) => world.createUser(n)));
     const key = randomUUID();
-    const made = await invite(alice!, {}, key);
-    expect(made).toMatchObject({ status: 201, body: { role: "member" } });
-    const { code, ...shown } = made.body;
+    const invitation = await invite(alice!, {}, key);
+    expect(invitation).toMatchObject({ status: 201, body: { role: "member" } });
+    const { code, ...invitationFields } = invitation.body;
     expect(code).toMatch(/^[0-9A-Z]{26}$/);
-    expect(Date.parse(shown.expiresAt) - Date.parse(shown.createdAt)).toBeCloseTo(7 * 864e5, -4);
-    expect((await invite(alice!, {}, key)).body).toEqual(made.body);
+    expect(
+      Date.parse(invitationFields.expiresAt) - Date.parse(invitationFields.createdAt),
+    ).toBeCloseTo(7 * 864e5, -4);
+    expect((await invite(alice!, {}, key)).body).toEqual(invitation.body);
     expect(await invite(alice!, { role: "owner" }, key)).toMatchObject(
       problem(422, "idempotency_key_conflict"),
     );
     expect((await invite(bob!, {}, key)).body.code).not.toBe(code);
     const open = await world.call(alice!, `GET ${home(alice!)}/invitations`);
-    expect(open.body).toEqual({ items: [shown] });
+    expect(open.body).toEqual({ items: [invitationFields] });
 
-    const typed = `${code.slice(0, 13).toLowerCase()} - ${code.slice(13)}`;
-    const joined = await accept(bob!, typed);
-    expect(joined).toMatchObject({ status: 200, body: { id: alice!.householdId, role: "member" } });
-    expect((await accept(bob!, code)).body).toEqual(joined.body);
+    const typedCode = `${code.slice(0, 13).toLowerCase()} - ${code.slice(13)}`;
+    const answer = await accept(bob!, typedCode);
+    expect(answer).toMatchObject({ status: 200, body: { id: alice!.householdId, role: "member" } });
+    expect((await accept(bob!, code)).body).toEqual(answer.body);
     expect(await accept(eve!, code)).toMatchObject(problem(410, "invitation_gone"));
     expect(
-      await world.call(alice!, `DELETE ${home(alice!)}/invitations/${shown.id}`),
+      await world.call(alice!, `DELETE ${home(alice!)}/invitations/${invitationFields.id}`),
     ).toMatchObject(problem(409, "invitation_used"));
     const { body } = await world.call(bob!, `GET ${home(alice!)}`);
     expect(body.members).toMatchObject([
@@ -109,9 +111,9 @@ describe("an invitation", () => {
 
   test("that is revoked, too old or never existed lets nobody in", async () => {
     const [alice, bob] = [await world.createUser(), await world.createUser()];
-    const { body: revoked } = await invite(alice);
+    const { body: revokedInvitation } = await invite(alice);
     const { body: old } = await invite(alice);
-    const revoke = `DELETE ${home(alice)}/invitations/${revoked.id}`;
+    const revoke = `DELETE ${home(alice)}/invitations/${revokedInvitation.id}`;
     expect(await world.call(alice, revoke)).toMatchObject({ status: 204, body: null });
     expect(await world.call(alice, revoke)).toMatchObject({ status: 204 });
     await world.admin("alter table household_invitations disable trigger z_ownership");
@@ -120,7 +122,7 @@ describe("an invitation", () => {
       [old.id],
     );
     await world.admin("alter table household_invitations enable trigger z_ownership");
-    for (const { code } of [revoked, old]) {
+    for (const { code } of [revokedInvitation, old]) {
       expect(await accept(bob, code)).toMatchObject(problem(410, "invitation_gone"));
     }
     for (const code of ["0".repeat(26), "x", "'; drop table households; --"]) {
@@ -140,10 +142,10 @@ describe("leaving", () => {
     const release = world.holdModel();
     try {
       const run = await world.send(bob, conversation.id, "fish, please");
-      let opened = (): void => undefined;
-      const isOpen = new Promise<void>((resolve) => (opened = resolve));
+      let open = (): void => undefined;
+      const isOpen = new Promise<void>((resolve) => (open = resolve));
       const events = `${world.url}/v1/runs/${run}/events`;
-      const following = readEvents(events, bob.token, undefined, () => opened());
+      const following = readEvents(events, bob.token, undefined, () => open());
       await Promise.race([isOpen, following]);
       const member = `DELETE ${home(alice)}/members/${bob.id}`;
       expect(await world.call(alice, member)).toMatchObject({ status: 204, body: null });

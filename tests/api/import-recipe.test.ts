@@ -71,15 +71,15 @@ describe("POST /v1/recipes/import", () => {
         },
       },
     });
-    const saved = await stack.request(ada, "/v1/kitchen/recipes", { body: body["draft"] });
-    expect(saved.status).toBe(201);
-    expect(saved.body).toMatchObject({ sourceUrl: `${site.origin}/pfannkuchen` });
-    const linked = await stack.admin<{ name: string }>(
+    const answer = await stack.request(ada, "/v1/kitchen/recipes", { body: body["draft"] });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({ sourceUrl: `${site.origin}/pfannkuchen` });
+    const ingredients = await stack.admin<{ name: string }>(
       `select l.name from recipe_ingredients l join recipes r on r.id = l.recipe_id
        where r.source_url = $1 and l.ingredient_id is not null order by l.position`,
       [`${site.origin}/pfannkuchen`],
     );
-    expect(linked.map(({ name }) => name)).toEqual(["Mehl", "Milch", "Eier", "Äpfel"]);
+    expect(ingredients.map(({ name }) => name)).toEqual(["Mehl", "Milch", "Eier", "Äpfel"]);
   });
 
   it("sends the site nothing of the user, and follows redirects to where they may go", async () => {

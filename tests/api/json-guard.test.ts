@@ -2,12 +2,12 @@
 import { expect, test } from "vitest";
 import { isTooDeep, MAX_DEPTH, unstorable } from "../../shared/services/faults/json-guard.ts";
 
-const nested = (levels: number): unknown =>
-  levels === 0 ? "x" : levels % 2 === 0 ? [nested(levels - 1)] : { a: nested(levels - 1) };
+const nest = (levels: number): unknown =>
+  levels === 0 ? "x" : levels % 2 === 0 ? [nest(levels - 1)] : { a: nest(levels - 1) };
 
 test("a value as deep as the limit passes, one level more does not", () => {
-  expect(isTooDeep(nested(MAX_DEPTH))).toBe(false);
-  expect(isTooDeep(nested(MAX_DEPTH + 1))).toBe(true);
+  expect(isTooDeep(nest(MAX_DEPTH))).toBe(false);
+  expect(isTooDeep(nest(MAX_DEPTH + 1))).toBe(true);
 });
 
 test("a value of any depth is looked at without running out of stack", () => {

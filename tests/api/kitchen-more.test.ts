@@ -26,8 +26,10 @@ test("the cooking log says what was cooked when, newest first, under a recipe's 
   const { body } = await world.call(user, `GET ${K}/cooking-log?from=2026-11-01`);
   expect(body.items.map((one: { title: string }) => one.title)).toEqual(["Leek pie", "Bean stew"]);
   const [pie] = body.items;
-  const rated = await world.call(user, `PATCH ${K}/cooking-log/${pie.id}`, { body: { rating: 2 } });
-  expect(rated).toMatchObject({ status: 200, body: { title: "Leek pie", rating: 2 } });
+  const rating = await world.call(user, `PATCH ${K}/cooking-log/${pie.id}`, {
+    body: { rating: 2 },
+  });
+  expect(rating).toMatchObject({ status: 200, body: { title: "Leek pie", rating: 2 } });
   for (const wrong of [
     { cookedOn: "2026-11-20" },
     { cookedOn: "2026-11-20", title: "x", rating: 6 },
@@ -49,9 +51,9 @@ describe("preferences", () => {
       [alice.householdId, bob.id],
     );
     const body = { kind: "like", subject: "cod", note: "baked" };
-    const made = await world.call(alice, `POST ${K}/preferences`, { body });
-    expect(made).toMatchObject({ status: 201, body: { ...body, who: null, validUntil: null } });
-    const address = `${K}/preferences/${made.body.id}`;
+    const creation = await world.call(alice, `POST ${K}/preferences`, { body });
+    expect(creation).toMatchObject({ status: 201, body: { ...body, who: null, validUntil: null } });
+    const address = `${K}/preferences/${creation.body.id}`;
     expect((await world.call(alice, `GET ${K}/preferences?kind=like`)).body.items).toHaveLength(1);
     expect((await world.call(bob, `GET ${K}/preferences`)).body.items).toEqual([]);
     for (const [method, options] of [
@@ -68,16 +70,16 @@ describe("preferences", () => {
       body: { kind: "dislike", subject: "okra" },
     });
     expect(his.status).toBe(201);
-    const changed = await world.call(alice, `PATCH ${address}`, { body: { note: "fried" } });
-    expect(changed).toMatchObject({ status: 200, body: { subject: "cod", note: "fried" } });
+    const change = await world.call(alice, `PATCH ${address}`, { body: { note: "fried" } });
+    expect(change).toMatchObject({ status: 200, body: { subject: "cod", note: "fried" } });
     expect((await world.call(alice, `DELETE ${address}`)).status).toBe(204);
   });
 
   test("of an allergy guard writes at once, exist once, and are deleted only with an override", async () => {
     const user = await world.createUser();
     const body = { kind: "allergy", subject: "peanuts" };
-    const made = await world.call(user, `POST ${K}/preferences`, { body });
-    expect(made.status).toBe(201);
+    const creation = await world.call(user, `POST ${K}/preferences`, { body });
+    expect(creation.status).toBe(201);
     const nuts = { body: { name: "peanut butter" } };
     expect(await world.call(user, `POST ${K}/shopping-list`, nuts)).toMatchObject(
       problem(422, "guard_blocked"),
@@ -85,10 +87,10 @@ describe("preferences", () => {
     expect(await world.call(user, `POST ${K}/preferences`, { body })).toMatchObject(
       problem(409, "duplicate"),
     );
-    const address = `${K}/preferences/${made.body.id}`;
-    const refused = await world.call(user, `DELETE ${address}`);
-    expect(refused).toMatchObject(problem(422, "guard_blocked"));
-    expect(refused.body.detail).toContain("?override=peanuts");
+    const address = `${K}/preferences/${creation.body.id}`;
+    const refusal = await world.call(user, `DELETE ${address}`);
+    expect(refusal).toMatchObject(problem(422, "guard_blocked"));
+    expect(refusal.body.detail).toContain("?override=peanuts");
     expect((await world.call(user, `DELETE ${address}?override=milk`)).status).toBe(422);
     expect((await world.call(user, `DELETE ${address}?override=peanuts`)).status).toBe(204);
     expect((await world.call(user, `POST ${K}/shopping-list`, nuts)).status).toBe(201);
@@ -135,8 +137,8 @@ describe("the search for ingredients", () => {
   });
 
   test("lists what the words may be the beginning of, without a confidence, as many as asked for", async () => {
-    const found = await find("haferm");
-    expect(found[0]).toMatchObject({ name: "oat milk", matched: "hafermilch", confidence: null });
+    const matches = await find("haferm");
+    expect(matches[0]).toMatchObject({ name: "oat milk", matched: "hafermilch", confidence: null });
     expect((await find("milk")).length).toBeGreaterThan(3);
     expect(await find("milk", 2)).toHaveLength(2);
     for (const none of ["xqzzy", "%", "_", "'; drop table ingredients; --"]) {
@@ -159,19 +161,19 @@ test("a row says what in it must be avoided in every answer: made, read, changed
   const user = await world.createUser();
   const profile = { allergens: ["peanuts"] };
   expect((await world.call(user, "PUT /v1/profile", { body: profile })).status).toBe(200);
-  const found = [{ kind: "allergen", code: "peanuts", name: "peanut butter" }];
-  const made = { body: { name: "peanut butter", override: ["peanuts"] }, key: randomUUID() };
-  const one = await world.call(user, `POST ${K}/shopping-list`, made);
-  expect(one).toMatchObject({ status: 201, body: { findings: found } });
+  const findings = [{ kind: "allergen", code: "peanuts", name: "peanut butter" }];
+  const purchase = { body: { name: "peanut butter", override: ["peanuts"] }, key: randomUUID() };
+  const one = await world.call(user, `POST ${K}/shopping-list`, purchase);
+  expect(one).toMatchObject({ status: 201, body: { findings } });
   const address = `${K}/shopping-list/${one.body.id}`;
   const read = await world.call(user, `GET ${address}`);
   expect(read.body).toEqual(one.body);
   expect(read.headers.get("etag")).toBe(one.headers.get("etag"));
-  expect((await world.call(user, `POST ${K}/shopping-list`, made)).body).toEqual(one.body);
-  const bought = { body: { quantity: 2, override: ["peanuts"] } };
-  expect(await world.call(user, `PATCH ${address}`, bought)).toMatchObject({
+  expect((await world.call(user, `POST ${K}/shopping-list`, purchase)).body).toEqual(one.body);
+  const change = { body: { quantity: 2, override: ["peanuts"] } };
+  expect(await world.call(user, `PATCH ${address}`, change)).toMatchObject({
     status: 200,
-    body: { quantity: 2, findings: found },
+    body: { quantity: 2, findings },
   });
   const plain = await world.call(user, `POST ${K}/shopping-list`, { body: { name: "leeks" } });
   expect(Object.keys(plain.body)).not.toContain("findings");

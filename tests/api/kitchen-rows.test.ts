@@ -54,8 +54,8 @@ describe("a recipe", () => {
   test("is created once per key with its lines, read, changed and deleted, each in the ledger", async () => {
     const user = await world.createUser();
     const key = randomUUID();
-    const made = await add(user, "recipes", stew, key);
-    expect(made).toMatchObject({
+    const creation = await add(user, "recipes", stew, key);
+    expect(creation).toMatchObject({
       status: 201,
       body: {
         name: "Bean stew",
@@ -68,26 +68,26 @@ describe("a recipe", () => {
         ],
       },
     });
-    const address = `${K}/recipes/${made.body.id}`;
-    expect(made.headers.get("location")).toBe(address);
+    const address = `${K}/recipes/${creation.body.id}`;
+    expect(creation.headers.get("location")).toBe(address);
     const again = await add(user, "recipes", stew, key);
-    expect([again.status, again.body]).toEqual([201, made.body]);
+    expect([again.status, again.body]).toEqual([201, creation.body]);
     expect(await add(user, "recipes", { ...stew, servings: 5 }, key)).toMatchObject(
       problem(422, "idempotency_key_conflict"),
     );
-    const found = await world.call(user, `GET ${address}`);
-    expect(found.body).toEqual(made.body);
-    expect(found.headers.get("etag")).toBe(made.headers.get("etag"));
+    const answer = await world.call(user, `GET ${address}`);
+    expect(answer.body).toEqual(creation.body);
+    expect(answer.headers.get("etag")).toBe(creation.headers.get("etag"));
 
-    const [beans] = made.body.ingredients;
+    const [beans] = creation.body.ingredients;
     const lines = [
       { name: "water", quantity: 2, unit: "l" },
       { ...beans, quantity: 1 },
     ];
-    const changed = await world.call(user, `PATCH ${address}`, {
+    const change = await world.call(user, `PATCH ${address}`, {
       body: { description: "Thick.", servings: null, ingredients: lines },
     });
-    expect(changed).toMatchObject({
+    expect(change).toMatchObject({
       status: 200,
       body: {
         name: "Bean stew",
@@ -96,7 +96,7 @@ describe("a recipe", () => {
         ingredients: [{ name: "water" }, { id: beans.id, name: "beans", quantity: 1 }],
       },
     });
-    expect((await world.call(user, `GET ${address}`)).body).toEqual(changed.body);
+    expect((await world.call(user, `GET ${address}`)).body).toEqual(change.body);
     expect(await world.call(user, `DELETE ${address}`)).toMatchObject({ status: 204, body: null });
     for (const method of ["GET", "DELETE"]) {
       expect(await world.call(user, `${method} ${address}`)).toMatchObject(
@@ -136,33 +136,33 @@ describe("a recipe", () => {
     const whole = await names(user, "recipes");
     expect(whole.toSorted()).toEqual(["Bean stew", "Toast 100%_", "Zuppa", "apple pie"]);
     for (const limit of [1, 2, 3]) expect(await names(user, "recipes", limit)).toEqual(whole);
-    const found = async (query: string) => (await names(user, `recipes?${query}`)).toSorted();
-    expect(await found("q=BEANS")).toEqual(["Bean stew", "Zuppa"]);
-    expect(await found("q=%25_")).toEqual(["Toast 100%_"]);
-    expect(await found("q=_")).toEqual(["Toast 100%_"]);
-    expect(await found("maxMinutes=30")).toEqual(["Toast 100%_"]);
-    expect(await found("maxMinutes=31")).toEqual(["Toast 100%_", "apple pie"]);
-    expect(await found("tag=WINTER&maxMinutes=20")).toEqual(["Toast 100%_"]);
-    expect(await found("tag=100%25")).toEqual([]);
+    const namesFor = async (query: string) => (await names(user, `recipes?${query}`)).toSorted();
+    expect(await namesFor("q=BEANS")).toEqual(["Bean stew", "Zuppa"]);
+    expect(await namesFor("q=%25_")).toEqual(["Toast 100%_"]);
+    expect(await namesFor("q=_")).toEqual(["Toast 100%_"]);
+    expect(await namesFor("maxMinutes=30")).toEqual(["Toast 100%_"]);
+    expect(await namesFor("maxMinutes=31")).toEqual(["Toast 100%_", "apple pie"]);
+    expect(await namesFor("tag=WINTER&maxMinutes=20")).toEqual(["Toast 100%_"]);
+    expect(await namesFor("tag=100%25")).toEqual([]);
   });
 
   test("is changed only while it is what the client has seen, its lines included", async () => {
     const user = await world.createUser();
-    const made = await add(user, "recipes", stew);
-    const address = `${K}/recipes/${made.body.id}`;
-    const seen = made.headers.get("etag") ?? "";
+    const creation = await add(user, "recipes", stew);
+    const address = `${K}/recipes/${creation.body.id}`;
+    const seenTag = creation.headers.get("etag") ?? "";
     const patch = (body: object, ifMatch: string) =>
       world.call(user, `PATCH ${address}`, { body, headers: { "if-match": ifMatch } });
-    const changed = await patch({ ingredients: [{ name: "lentils" }] }, seen);
-    expect(changed.status).toBe(200);
+    const change = await patch({ ingredients: [{ name: "lentils" }] }, seenTag);
+    expect(change.status).toBe(200);
     const stale = problem(412, "precondition_failed");
-    expect(await patch({ notes: "x" }, seen)).toMatchObject(stale);
+    expect(await patch({ notes: "x" }, seenTag)).toMatchObject(stale);
     expect(
-      await world.call(user, `DELETE ${address}`, { headers: { "if-match": seen } }),
+      await world.call(user, `DELETE ${address}`, { headers: { "if-match": seenTag } }),
     ).toMatchObject(stale);
-    expect((await world.call(user, `GET ${address}`)).body).toEqual(changed.body);
+    expect((await world.call(user, `GET ${address}`)).body).toEqual(change.body);
 
-    const now = changed.headers.get("etag");
+    const now = change.headers.get("etag");
     const racing = await Promise.all(
       Array.from({ length: 5 }, (_, n) => patch({ notes: `writer ${n}` }, `"x", ${now}`)),
     );
@@ -174,22 +174,22 @@ describe("a recipe", () => {
     const user = await world.createUser();
     await world.call(user, "PUT /v1/profile", { body: { allergens: ["crustaceans"] } });
     const curry = { name: "Green curry", ingredients: [{ name: "rice" }, { name: "prawns" }] };
-    const refused = await add(user, "recipes", curry);
-    expect(refused).toMatchObject({
+    const refusal = await add(user, "recipes", curry);
+    expect(refusal).toMatchObject({
       ...problem(422, "guard_blocked"),
       body: {
         errors: [{ pointer: "/ingredients/1" }],
         violations: [{ kind: "allergen", code: "crustaceans" }],
       },
     });
-    expect(refused.body.detail).toContain("prawn");
+    expect(refusal.body.detail).toContain("prawn");
     expect(await names(user, "recipes")).toEqual([]);
     const wrong = await add(user, "recipes", { ...curry, override: ["milk"] });
     expect(wrong).toMatchObject(problem(422, "guard_blocked"));
-    const made = await add(user, "recipes", { ...curry, override: ["crustaceans"] });
-    expect(made.status).toBe(201);
+    const creation = await add(user, "recipes", { ...curry, override: ["crustaceans"] });
+    expect(creation.status).toBe(201);
     expect((await ledger(user)).at(-1)).toMatchObject({ override: '["crustaceans"]' });
-    const address = `${K}/recipes/${made.body.id}`;
+    const address = `${K}/recipes/${creation.body.id}`;
     const more = { body: { ingredients: [{ name: "lobster" }] } };
     expect(await world.call(user, `PATCH ${address}`, more)).toMatchObject(
       problem(422, "guard_blocked"),
@@ -212,20 +212,20 @@ describe("plans, stock, lists and tasks", () => {
     expect(await names(user, "inventory?expiresBefore=2026-12-01")).toEqual(["cream"]);
 
     for (const name of ["eggs", "soap"]) await add(user, "shopping-list", { name });
-    const bought = await add(user, "shopping-list", { name: "salt", purchased: true });
-    expect(bought.body).toMatchObject({ purchased: true, quantity: null });
+    const item = await add(user, "shopping-list", { name: "salt", purchased: true });
+    expect(item.body).toMatchObject({ purchased: true, quantity: null });
     expect(await names(user, "shopping-list", 2)).toEqual(["eggs", "soap", "salt"]);
     expect(await names(user, "shopping-list?purchased=false")).toEqual(["eggs", "soap"]);
 
     const { body: recipe } = await add(user, "recipes", { name: "Soup" });
     const plan = { plannedOn: "2026-12-02", mealType: "dinner", recipeId: recipe.id };
-    const planned = await add(user, "meal-plans", plan);
-    expect(planned.body).toMatchObject({ ...plan, title: "Soup", servings: null });
+    const answer = await add(user, "meal-plans", plan);
+    expect(answer.body).toMatchObject({ ...plan, title: "Soup", servings: null });
     await add(user, "meal-plans", { plannedOn: "2026-11-29", mealType: "lunch", title: "Out" });
     expect(await names(user, "meal-plans", 1)).toEqual(["Out", "Soup"]);
     expect(await names(user, "meal-plans?from=2026-11-30&to=2026-12-02")).toEqual(["Soup"]);
 
-    const thaw = { title: "thaw", dueOn: "2026-12-01", mealPlanId: planned.body.id };
+    const thaw = { title: "thaw", dueOn: "2026-12-01", mealPlanId: answer.body.id };
     const task = await add(user, "tasks", thaw);
     await add(user, "tasks", { title: "sharpen knives" });
     expect(await names(user, "tasks", 1)).toEqual(["thaw", "sharpen knives"]);
@@ -308,10 +308,10 @@ describe("rows and their household", () => {
       const options = body === undefined ? {} : { body };
       expect(await world.call(bob, request, options)).toMatchObject(problem(404, "not_found"));
     }
-    const stolen = [{ id: hers.ingredients[0].id, name: "beans" }];
+    const stolenLine = [{ id: hers.ingredients[0].id, name: "beans" }];
     const { body: his } = await add(bob, "recipes", { name: "His" });
     expect(
-      await world.call(bob, `PATCH ${K}/recipes/${his.id}`, { body: { ingredients: stolen } }),
+      await world.call(bob, `PATCH ${K}/recipes/${his.id}`, { body: { ingredients: stolenLine } }),
     ).toMatchObject(problem(422, "invalid_body"));
     expect(await names(bob, "recipes")).toEqual(["His"]);
     expect((await world.call(alice, `GET ${address}`)).body).toEqual(hers);
@@ -329,14 +329,16 @@ describe("rows and their household", () => {
       );
     }
     const key = randomUUID();
-    const made = await add(user, `tasks?householdId=${cabin.id}`, { title: "Chop wood" }, key);
-    expect(made.status).toBe(201);
+    const creation = await add(user, `tasks?householdId=${cabin.id}`, { title: "Chop wood" }, key);
+    expect(creation.status).toBe(201);
     expect(
       await add(user, `tasks?householdId=${user.householdId}`, { title: "Chop wood" }, key),
     ).toMatchObject(problem(422, "idempotency_key_conflict"));
     expect(await names(user, `tasks?householdId=${cabin.id}`)).toEqual(["Chop wood"]);
     expect(await names(user, `tasks?householdId=${user.householdId}`)).toEqual([]);
-    expect(await world.call(user, `GET ${K}/tasks/${made.body.id}`)).toMatchObject({ status: 200 });
+    expect(await world.call(user, `GET ${K}/tasks/${creation.body.id}`)).toMatchObject({
+      status: 200,
+    });
   });
 
   test("a person without a household sees nothing, and gets one with their first row", async () => {

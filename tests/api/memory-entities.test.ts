@@ -39,12 +39,12 @@ async function singer() {
   await world.qstashStandIn?.idle();
   const batch = await rpc(user, "memory_to_extract", { most: 9, characters: 9999 });
   const [{ id }] = batch.episodes;
-  const said = { quote: "Clara sings", episode_id: id };
+  const evidence = { quote: "Clara sings", episode_id: id };
   await rpc(user, "write_memory", {
     batch: batch.batch,
     episodes: batch.episodes.map((one: Body) => one.id),
-    entities: [{ ...said, n: 1, name: "Clara", category: "person" }],
-    facts: [{ ...said, n: 1, text: "sings", valid_from: "2020-01-01" }],
+    entities: [{ ...evidence, n: 1, name: "Clara", category: "person" }],
+    facts: [{ ...evidence, n: 1, text: "sings", valid_from: "2020-01-01" }],
     same: [],
   });
   const { body } = await world.call(user, `GET ${facts}`);
@@ -54,18 +54,23 @@ async function singer() {
 describe("entities", () => {
   test("are made with name and summary, listed by pages, changed and deleted", async () => {
     const { user } = await world.newcomer();
-    const made = await make(user);
-    expect(made).toMatchObject({ ...clara, madeBy: "user", facts: 0, sources: [{ type: "user" }] });
-    expect(await make(user)).toEqual(made);
+    const entity = await make(user);
+    expect(entity).toMatchObject({
+      ...clara,
+      madeBy: "user",
+      facts: 0,
+      sources: [{ type: "user" }],
+    });
+    expect(await make(user)).toEqual(entity);
     const boat = await make(user, { name: "the boat", category: "object" });
     const first = await world.call(user, `GET ${entities}?limit=1`);
     const second = await world.call(user, `GET ${entities}?limit=1&cursor=${first.body.next}`);
-    expect([first, second].map(({ body }) => body.items[0].id)).toEqual([boat.id, made.id]);
+    expect([first, second].map(({ body }) => body.items[0].id)).toEqual([boat.id, entity.id]);
     expect(second.body.next).toBeNull();
-    const one = `${entities}/${made.id}`;
-    const changed = await world.call(user, `PATCH ${one}`, { body: { name: "Clara Weiss" } });
-    expect(changed.body).toMatchObject({ id: made.id, name: "Clara Weiss" });
-    expect((await world.call(user, `GET ${one}`)).body).toEqual(changed.body);
+    const one = `${entities}/${entity.id}`;
+    const change = await world.call(user, `PATCH ${one}`, { body: { name: "Clara Weiss" } });
+    expect(change.body).toMatchObject({ id: entity.id, name: "Clara Weiss" });
+    expect((await world.call(user, `GET ${one}`)).body).toEqual(change.body);
     expect((await world.call(user, `DELETE ${one}`)).status).toBe(204);
     expectProblem(await world.call(user, `GET ${one}`), 404, "not_found");
     expectProblem(await world.call(user, `DELETE ${one}`), 404, "not_found");
@@ -107,10 +112,10 @@ describe("entities", () => {
     expectProblem(again, 409, "duplicate_entity");
     expect(again.body.detail).toContain(id);
     const other = await make(user, { name: "Dora" });
-    const renamed = await world.call(user, `PATCH ${entities}/${other.id}`, {
+    const rename = await world.call(user, `PATCH ${entities}/${other.id}`, {
       body: { name: "clara" },
     });
-    expectProblem(renamed, 409, "duplicate_entity");
+    expectProblem(rename, 409, "duplicate_entity");
     expectProblem(
       await world.call(user, `PATCH ${entities}/${id}`, { body: {} }),
       422,
@@ -144,9 +149,9 @@ test("a merge shows both as one, and is taken back, later ones first", async () 
   expectProblem(await merge(user, b.id, a.id), 409, "same_entity");
   const second = await merge(user, c.id, a.id);
   const undo = (id: string) => world.call(user, `DELETE /v1/memory/merges/${id}`);
-  const refused = await undo(first.body.id);
-  expectProblem(refused, 409, "later_merge");
-  expect(refused.body.detail).toContain(second.body.id);
+  const refusal = await undo(first.body.id);
+  expectProblem(refusal, 409, "later_merge");
+  expect(refusal.body.detail).toContain(second.body.id);
   expect((await undo(second.body.id)).status).toBe(204);
   expect((await undo(first.body.id)).status).toBe(204);
   expectProblem(await undo(a.id), 404, "not_found");
@@ -166,16 +171,16 @@ describe("facts", () => {
     expectProblem(await change({ validFrom: "2019-01-01" }), 422, "invalid_body");
     expectProblem(await change({ validTo: "yesterday" }), 422, "invalid_body");
     expectProblem(await change({ text: "is allergic to nuts" }), 422, "fact_owned");
-    const corrected = await change({ text: "plays the flute" });
-    expect(corrected.body).toMatchObject({ madeBy: "user", quote: null, isStanding: true });
+    const correction = await change({ text: "plays the flute" });
+    expect(correction.body).toMatchObject({ madeBy: "user", quote: null, isStanding: true });
     expectProblem(await change({ text: "hums" }), 409, "fact_closed");
-    const own = corrected.body.id;
-    const ended = await change({ validTo: "2026-05-01" }, own);
-    expect(ended.body).toMatchObject({ id: own, isStanding: false });
-    const listed = async (query: string) =>
+    const own = correction.body.id;
+    const ending = await change({ validTo: "2026-05-01" }, own);
+    expect(ending.body).toMatchObject({ id: own, isStanding: false });
+    const texts = async (query: string) =>
       (await world.call(user, `GET ${facts}?${query}`)).body.items.map((one: Body) => one.text);
-    expect(await listed("")).toEqual([]);
-    expect(await listed(`closed=true&about=${fact.entity.id}`)).toEqual([
+    expect(await texts("")).toEqual([]);
+    expect(await texts(`closed=true&about=${fact.entity.id}`)).toEqual([
       "plays the flute",
       "sings",
     ]);

@@ -28,8 +28,8 @@ test("a note is listed with its sources, corrected with the old one kept, and de
   const limits = { most: 9, characters: 9999, facts: 9, back: 99 };
   const { batch, seen, episodes } = await rpc(user, "memory_to_reflect", limits);
   const sources = { facts: [], episodes: [episodes[0].id], notes: [] };
-  const written = [{ position: 3, text: "Wants short answers.", ...sources }];
-  await rpc(user, "write_notes", { batch, seen, notes: written, archive: [] });
+  const newNotes = [{ position: 3, text: "Wants short answers.", ...sources }];
+  await rpc(user, "write_notes", { batch, seen, notes: newNotes, archive: [] });
 
   const list = async (query = "") => (await world.call(user, `GET ${notes}${query}`)).body.items;
   const [note] = await list();
@@ -53,8 +53,8 @@ test("a note is listed with its sources, corrected with the old one kept, and de
   expectProblem(await patch(one, "I am vegan."), 422, "note_owned");
   expectProblem(await patch(one, "x".repeat(401)), 422, "invalid_body");
 
-  const changed = await patch(one, "Wants long answers.");
-  expect(changed.body).toMatchObject({ position: 3, madeBy: "user", replaces: note.id });
+  const change = await patch(one, "Wants long answers.");
+  expect(change.body).toMatchObject({ position: 3, madeBy: "user", replaces: note.id });
   expectProblem(await patch(one, "Again."), 409, "note_archived");
   const all = await list("?archived=true");
   expect(all.map(({ text }: Body) => text)).toEqual([
@@ -65,7 +65,7 @@ test("a note is listed with its sources, corrected with the old one kept, and de
   const next = await list(`?archived=true&limit=1&cursor=${page.body.next}`);
   expect(next).toMatchObject([{ id: note.id }]);
   await world.call(user, "PUT /v1/profile", { body: { memory: false } });
-  expectProblem(await patch(`${notes}/${changed.body.id}`, "Off."), 409, "memory_off");
-  expect((await world.call(user, `DELETE ${notes}/${changed.body.id}`)).status).toBe(204);
+  expectProblem(await patch(`${notes}/${change.body.id}`, "Off."), 409, "memory_off");
+  expect((await world.call(user, `DELETE ${notes}/${change.body.id}`)).status).toBe(204);
   expect(await list()).toEqual([]);
 });

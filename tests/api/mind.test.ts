@@ -21,7 +21,7 @@ test("an entity made in a conversation is in mind, until it is left out; all par
     ...{ introspectionContext: [], totalTokens: 0, lastUpdated: expect.any(String) },
   });
   await world.ask(user, "Clara sings", conversation);
-  const made = await world.call(user, "POST /v1/memory/entities", {
+  const creation = await world.call(user, "POST /v1/memory/entities", {
     body: { ...clara, conversationId: conversation },
   });
   const first = await mind();
@@ -31,7 +31,7 @@ test("an entity made in a conversation is in mind, until it is left out; all par
     ...{ currentTurnId: answer.turnId, currentAlternativeId: answer.alternativeId },
     activeEntities: [
       {
-        ...{ entityUuid: made.body.id, name: "Clara", relevanceScore: 1, source: "user" },
+        ...{ entityUuid: creation.body.id, name: "Clara", relevanceScore: 1, source: "user" },
         tokens: estimateTokens(
           '{"ref":"memory_1","name":"Clara","is":"person","about":"My sister."}',
         ),
@@ -43,14 +43,14 @@ test("an entity made in a conversation is in mind, until it is left out; all par
   const early = await mind(`?alternative=${question.alternativeId}`);
   expect(early.immediatePath).toEqual([question]);
 
-  const patch = (body: object, entity = made.body.id) =>
+  const patch = (body: object, entity = creation.body.id) =>
     world.call(user, `PATCH ${address}/entities/${entity}`, { body });
   const short = await patch({ includeSummary: false });
   expect(short.body.activeEntities).toMatchObject([{ includeSummary: false, tokens: 12 }]);
   const { body: without } = await patch({ included: false });
   expect(without).toMatchObject({
     activeEntities: [],
-    leftOut: [{ entityUuid: made.body.id, name: "Clara", category: "person" }],
+    leftOut: [{ entityUuid: creation.body.id, name: "Clara", category: "person" }],
     totalTokens: sum(first.immediatePath),
   });
   expect((await patch({ included: true })).body.activeEntities).toHaveLength(1);
@@ -114,15 +114,15 @@ test("what is in mind is what the prompt of the next message shows, and costs th
 
 test("another user's conversation has no mind to see or to change", async () => {
   const [{ conversation }, other] = [await world.newcomer(), await world.newcomer()];
-  const made = await world.call(other.user, "POST /v1/memory/entities", {
+  const creation = await world.call(other.user, "POST /v1/memory/entities", {
     body: { ...clara, conversationId: conversation },
   });
-  expect(made.status).toBe(201);
+  expect(creation.status).toBe(201);
   const address = `/v1/conversations/${conversation}/mind`;
   const change = { body: { included: true } };
   const answers = [
     await world.call(other.user, `GET ${address}`),
-    await world.call(other.user, `PATCH ${address}/entities/${made.body.id}`, change),
+    await world.call(other.user, `PATCH ${address}/entities/${creation.body.id}`, change),
   ];
   expect(answers.map(({ status }) => status)).toEqual([404, 404]);
 });

@@ -41,8 +41,8 @@ describe("every operation", () => {
     "%s has a tag, words, an id, a 4xx, and an example of every parameter, body and answer",
     (id, { tags, summary, description, parameters, requestBody, responses }) => {
       expect(id).toMatch(/^[a-z][A-Za-z]+$/);
-      const known = (document["tags"] as { name: string }[]).map(({ name }) => name);
-      expect(known).toEqual(expect.arrayContaining(tags));
+      const tagNames = (document["tags"] as { name: string }[]).map(({ name }) => name);
+      expect(tagNames).toEqual(expect.arrayContaining(tags));
       expect(tags).toHaveLength(1);
       expect(summary.length).toBeGreaterThan(3);
       expect(description.startsWith(summary)).toBe(true);
@@ -151,7 +151,7 @@ describe("the schema says what validation asks for", () => {
     };
     expect(timezone.description).toContain("IANA");
     const pattern = new RegExp(timezone.pattern);
-    const given = routeOf("putProfile").body;
+    const bodySchema = routeOf("putProfile").body;
     const names = [
       "UTC",
       "Europe/Vienna",
@@ -161,10 +161,10 @@ describe("the schema says what validation asks for", () => {
     ];
     for (const name of names) {
       expect({ name, fits: pattern.test(name) }).toEqual({ name, fits: true });
-      expect(given?.safeParse({ timezone: name }).success).toBe(true);
+      expect(bodySchema?.safeParse({ timezone: name }).success).toBe(true);
     }
     for (const name of ["+01:00", "-0800", "", "Europe/", "/Vienna", "a b", "Europe/Nowhere"]) {
-      expect(given?.safeParse({ timezone: name }).success).toBe(false);
+      expect(bodySchema?.safeParse({ timezone: name }).success).toBe(false);
     }
     const every = Intl.supportedValuesOf("timeZone");
     expect(every.filter((name) => !pattern.test(name))).toEqual([]);

@@ -13,17 +13,17 @@ const routes = apiRoutes(pack);
 const document = buildOpenApi(routes, pack);
 const operations = operationsOf(document);
 const operationOf = (id: string): Operation => {
-  const found = operations.find(({ operationId }) => operationId === id);
-  if (found === undefined) throw new Error(`no operation ${id}`);
-  return found;
+  const operation = operations.find(({ operationId }) => operationId === id);
+  if (operation === undefined) throw new Error(`no operation ${id}`);
+  return operation;
 };
 
 describe("the OpenAPI document", () => {
   test("has an operation for every route, and no other", () => {
-    const expected = routes.map(({ method, path, id }) => `${method} ${path} ${id}`);
-    const described = operations.map((o) => `${o.method} ${o.path} ${o.operationId}`);
-    expect(described.toSorted()).toEqual(expected.toSorted());
-    expect(described).toContain("post /v1/conversations/{id}/messages postMessage");
+    const expectedRoutes = routes.map(({ method, path, id }) => `${method} ${path} ${id}`);
+    const describedRoutes = operations.map((o) => `${o.method} ${o.path} ${o.operationId}`);
+    expect(describedRoutes.toSorted()).toEqual(expectedRoutes.toSorted());
+    expect(describedRoutes).toContain("post /v1/conversations/{id}/messages postMessage");
   });
 
   test("gives every operation an id of its own", () => {
@@ -39,19 +39,19 @@ describe("the OpenAPI document", () => {
     });
     expect(used.size).toBeGreaterThan(10);
     expect([...used].filter((ref) => typeof pointAt(document, ref) !== "object")).toEqual([]);
-    const named = Object.keys(pointAt(document, "#/components/schemas") as object);
+    const names = Object.keys(pointAt(document, "#/components/schemas") as object);
     const schemas = [...used].filter((ref) => ref.startsWith("#/components/schemas/"));
     expect(schemas.toSorted()).toEqual(
-      named.map((name) => `#/components/schemas/${name}`).toSorted(),
+      names.map((name) => `#/components/schemas/${name}`).toSorted(),
     );
   });
 
   test("describes every parameter of a path once, as required", () => {
     for (const { path, parameters } of operations) {
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-      const described = parameters.filter((parameter) => parameter.in === "path");
-      expect(described.map(({ name }) => name)).toEqual(inPath);
-      expect(described.every(({ required }) => required)).toBe(true);
+      const pathParameters = parameters.filter((parameter) => parameter.in === "path");
+      expect(pathParameters.map(({ name }) => name)).toEqual(inPath);
+      expect(pathParameters.every(({ required }) => required)).toBe(true);
     }
   });
 
@@ -84,7 +84,7 @@ describe("the OpenAPI document", () => {
       ...["Conversation", "Hook", "Household", "Invitation", "Link", "Schedule"],
       ...[...rows, ...definitions, ...instances],
     ];
-    const expected = [
+    const expectedHeaders = [
       ...creating.map((one) => [`create${one}`, "Idempotency-Key", true]),
       ...rows.map((one) => [`delete${one}`, "Idempotency-Key", false]),
       ...rows.map((one) => [`delete${one}`, "If-Match", false]),
@@ -100,7 +100,7 @@ describe("the OpenAPI document", () => {
       ...rows.map((one) => [`update${one}`, "Idempotency-Key", false]),
       ...[...rows, ...definitions].map((one) => [`update${one}`, "If-Match", false]),
     ];
-    expect(headers.toSorted()).toEqual(expected.toSorted());
+    expect(headers.toSorted()).toEqual(expectedHeaders.toSorted());
   });
 
   test("describes queries with their limits and defaults", () => {
@@ -198,10 +198,10 @@ describe("the OpenAPI document", () => {
         ingredients: { maxItems: 100, items: { required: ["name"] } },
       },
     });
-    const taken = ["cursor", "limit", "householdId", "q", "from", "to", "If-None-Match"];
+    const parameterNames = ["cursor", "limit", "householdId", "q", "from", "to", "If-None-Match"];
     expect(
       operationOf("listMealPlans").parameters.map(({ name, required }) => [name, required]),
-    ).toEqual(taken.map((name) => [name, false]));
+    ).toEqual(parameterNames.map((name) => [name, false]));
     const { responses } = operationOf("deleteTask");
     expect(responses["204"]).toMatchObject({ description: "It is gone" });
     expect(responses["204"]).not.toHaveProperty("content");
@@ -225,13 +225,15 @@ describe("components", () => {
     const components = createComponents();
     components.schemaOf(z.strictObject({ a: z.string() }).meta({ id: "Shared" }), "output");
     const other = z.strictObject({ b: z.string() }).meta({ id: "Other" });
-    const nested = z.strictObject({ other }).meta({ id: "Nested" });
-    expect(components.schemaOf(nested, "output")).toEqual({ $ref: "#/components/schemas/Nested" });
+    const nestedSchema = z.strictObject({ other }).meta({ id: "Nested" });
+    expect(components.schemaOf(nestedSchema, "output")).toEqual({
+      $ref: "#/components/schemas/Nested",
+    });
     expect(Object.keys(components.all())).toEqual(["Nested", "Other", "Shared"]);
-    const changed = createComponents();
+    const otherComponents = createComponents();
     const withDefault = z.strictObject({ c: z.string().default("x") }).meta({ id: "WithDefault" });
-    changed.schemaOf(withDefault, "input");
-    expect(() => changed.schemaOf(withDefault, "output")).toThrow("WithDefault");
+    otherComponents.schemaOf(withDefault, "input");
+    expect(() => otherComponents.schemaOf(withDefault, "output")).toThrow("WithDefault");
   });
 });
 

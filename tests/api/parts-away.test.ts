@@ -63,20 +63,20 @@ describe("without Redis", () => {
     expect(events.map(({ type }) => type)).toEqual(["run.completed"]);
 
     const request = { key: randomUUID(), body: { text: "fish" } };
-    const accepted = await world.call(
+    const acceptance = await world.call(
       user,
       `POST /v1/conversations/${conversation}/messages`,
       request,
     );
-    expect(accepted).toMatchObject({ status: 202, body: { status: "running" } });
-    const id = accepted.body.runId;
+    expect(acceptance).toMatchObject({ status: 202, body: { status: "running" } });
+    const id = acceptance.body.runId;
     expect((await world.call(user, `GET /v1/runs/${id}?wait=1`)).body.status).toBe("running");
 
     // The client repeats its request, as it would after a lost answer: that alone sets it going.
     redisProxy.bringBack();
     expect(
       (await world.call(user, `POST /v1/conversations/${conversation}/messages`, request)).body,
-    ).toEqual(accepted.body);
+    ).toEqual(acceptance.body);
     expect(await world.finished(user, id)).toMatchObject({ status: "completed" });
   });
 
@@ -100,11 +100,11 @@ test("without QStash a message is accepted all the same", async () => {
   const { user, messages } = await world.newcomer();
   qstashProxy.takeAway();
   const request = { key: randomUUID(), body: { text: "fish" } };
-  const accepted = await world.call(user, `POST ${messages}`, request);
-  expect(accepted.status).toBe(202);
+  const acceptance = await world.call(user, `POST ${messages}`, request);
+  expect(acceptance.status).toBe(202);
   qstashProxy.bringBack();
-  expect((await world.call(user, `POST ${messages}`, request)).body).toEqual(accepted.body);
-  expect(await world.finished(user, accepted.body.runId)).toMatchObject({ status: "completed" });
+  expect((await world.call(user, `POST ${messages}`, request)).body).toEqual(acceptance.body);
+  expect(await world.finished(user, acceptance.body.runId)).toMatchObject({ status: "completed" });
 });
 
 describe("the rate limit", () => {
@@ -120,16 +120,16 @@ describe("the rate limit", () => {
     const first = await say("fish", key);
     expect([first.status, (await say("fish, too")).status]).toEqual([202, 202]);
 
-    const refused = await say("fish again");
-    expect(refused).toMatchObject({ status: 429, body: { code: "rate_limited" } });
-    expect(refused.body.detail).toContain("Nothing was done");
-    const seconds = Number(refused.headers.get("retry-after"));
+    const refusal = await say("fish again");
+    expect(refusal).toMatchObject({ status: 429, body: { code: "rate_limited" } });
+    expect(refusal.body.detail).toContain("Nothing was done");
+    const seconds = Number(refusal.headers.get("retry-after"));
     expect(seconds).toBeGreaterThanOrEqual(1);
     expect(seconds).toBeLessThanOrEqual(60);
     // An accepted message counts again when it is sent again, and gets its first answer in the end.
-    const repeated = await say("fish", key);
+    const repeat = await say("fish", key);
     const undone = await world.call(user, `POST /v1/runs/${first.body.runId}/undo`);
-    expect([repeated.status, undone.status]).toEqual([429, 429]);
+    expect([repeat.status, undone.status]).toEqual([429, 429]);
     const elsewhere = await world.call(other.user, `POST ${other.messages}`, {
       body: { text: "fish" },
     });

@@ -36,10 +36,10 @@ describe("a profile", () => {
     expect(put).toMatchObject({ status: 200, body: { displayName: "Ada", ...change } });
     expect((await world.call(user, "GET /v1/profile")).body).toEqual(put.body);
     expect((await world.call(user, "PUT /v1/profile", { body: put.body })).body).toEqual(put.body);
-    const cleared = { skill: null, householdSize: null, displayName: null, allergens: [] };
-    expect((await world.call(user, "PUT /v1/profile", { body: cleared })).body).toEqual({
+    const emptyProfile = { skill: null, householdSize: null, displayName: null, allergens: [] };
+    expect((await world.call(user, "PUT /v1/profile", { body: emptyProfile })).body).toEqual({
       ...put.body,
-      ...cleared,
+      ...emptyProfile,
     });
   });
 

@@ -44,9 +44,9 @@ function refusal(read: () => unknown): Refusal {
 
 describe("a body", () => {
   test("is taken with its defaults, in one order of fields, trimmed", () => {
-    const written = bodyOf({ ifBusy: "enqueue", text: "  fish\n" });
-    expect(JSON.stringify(written)).toBe(JSON.stringify(bodyOf({ text: "fish" })));
-    expect(written).toEqual({ text: "fish", ifBusy: "enqueue" });
+    const body = bodyOf({ ifBusy: "enqueue", text: "  fish\n" });
+    expect(JSON.stringify(body)).toBe(JSON.stringify(bodyOf({ text: "fish" })));
+    expect(body).toEqual({ text: "fish", ifBusy: "enqueue" });
   });
 
   test("may start with a byte order mark and name its charset", () => {
@@ -76,8 +76,8 @@ describe("a body", () => {
     ["a trailing comma", bytes('{"text":"x",}')],
     ["a raw line break in a string", bytes('{"text":"a\nb"}')],
     ["bytes that are not UTF-8", new Uint8Array(Buffer.from('{"text":"\xff"}', "latin1"))],
-  ])("of %s is malformed", (_name, sent) => {
-    expect(refusal(() => readBody(PostMessageSchema, json, sent))).toMatchObject({
+  ])("of %s is malformed", (_name, content) => {
+    expect(refusal(() => readBody(PostMessageSchema, json, content))).toMatchObject({
       status: 400,
       code: "malformed_json",
     });
@@ -120,8 +120,8 @@ describe("a body", () => {
 
   test("nested thousandfold is refused like any other value that does not fit", () => {
     const deep = `${"[".repeat(30_000)}${"]".repeat(30_000)}`;
-    const sent = bytes(`{"text":${deep}}`);
-    expect(refusal(() => readBody(PostMessageSchema, json, sent))).toMatchObject({
+    const content = bytes(`{"text":${deep}}`);
+    expect(refusal(() => readBody(PostMessageSchema, json, content))).toMatchObject({
       code: "invalid_body",
     });
   });

@@ -109,12 +109,12 @@ describe("a second home of memory", () => {
 
   test("gets what the user said under a name that says nothing, is asked in a search, and loses what is forgotten", async () => {
     const user = await stack.createUser();
-    const said = "My aunt Wilhelmina's birthday is on the ninth of May";
-    await reply(user, said);
+    const words = "My aunt Wilhelmina's birthday is on the ninth of May";
+    await reply(user, words);
     await keep();
     expect(await copiesOf(user)).toEqual([{ sends: 1, is_bound: false }]);
     graphiti.graph.work();
-    expect(graphiti.graph.dump()).toContain(said);
+    expect(graphiti.graph.dump()).toContain(words);
     for (const theirs of [user.id, user.name]) expect(graphiti.graph.dump()).not.toContain(theirs);
     await age();
     await keep();
@@ -125,11 +125,11 @@ describe("a second home of memory", () => {
     await reply(user, "What did I tell you about my aunt's birthday?");
     expect(searches() - before).toBe(0);
     const { body } = await stack.request(user, "/v1/memory/search?q=Wilhelmina");
-    expect(JSON.stringify(body)).toContain(said);
+    expect(JSON.stringify(body)).toContain(words);
     expect(searches() - before).toBe(1);
     await stack.request(user, "/v1/memory", { method: "DELETE" });
     await keep();
-    expect(graphiti.graph.dump()).not.toContain(said);
+    expect(graphiti.graph.dump()).not.toContain(words);
   });
 
   test("that has lost what it had queued gets it again, and one that is away is missed by nobody", async () => {

@@ -6,17 +6,17 @@ import { receiveBody } from "../../shared/http/receive-body.ts";
 describe("receiving a body", () => {
   /** A request whose body comes in chunks; tells how far it was read. */
   function chunked(chunks: number, size: number, headers: Record<string, string> = {}) {
-    const seen = { chunks: 0, cancelled: false };
+    const progress = { chunks: 0, cancelled: false };
     const body = new ReadableStream<Uint8Array>({
       pull(controller) {
-        if (seen.chunks === chunks) return controller.close();
-        seen.chunks += 1;
+        if (progress.chunks === chunks) return controller.close();
+        progress.chunks += 1;
         controller.enqueue(new Uint8Array(size));
       },
-      cancel: () => void (seen.cancelled = true),
+      cancel: () => void (progress.cancelled = true),
     });
     const request = new Request("http://x/", { method: "POST", body, headers, duplex: "half" });
-    return { request, seen };
+    return { request, seen: progress };
   }
 
   test("gives all its bytes, up to the limit", async () => {

@@ -20,10 +20,10 @@ describe("a run", () => {
     const { user, conversation } = await world.newcomer();
     holdModel();
     const id = await world.send(user, conversation, "fish");
-    const started = Date.now();
+    const startedAt = Date.now();
     const early = await world.call(user, `GET /v1/runs/${id}?wait=1`);
     expect(early.body).toMatchObject({ id, conversationId: conversation, status: "running" });
-    expect(Date.now() - started).toBeGreaterThan(900);
+    expect(Date.now() - startedAt).toBeGreaterThan(900);
     const waiting = world.call(user, `GET /v1/runs/${id}?wait=25`);
     release();
     const { body } = await waiting;

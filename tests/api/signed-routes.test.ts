@@ -48,7 +48,7 @@ async function deliver(path: string, body: string, signature?: string) {
     body: (await response.json()) as Record<string, unknown>,
   };
 }
-const signed = async (path: string, body: string, as?: Signing) =>
+const deliverSigned = async (path: string, body: string, as?: Signing) =>
   deliver(path, body, await sign(path, body, as));
 
 const envelope = (over: object = {}) => ({
@@ -84,7 +84,7 @@ describe("a delivery", () => {
     ["by another issuer", { issuer: "Somebody" }],
     ["that has expired", { expires: Math.floor(Date.now() / 1000) - 600 }],
   ])("with a signature %s is refused", async (_name, as) => {
-    expect(await signed("/nodes/understand", json(), as)).toMatchObject({
+    expect(await deliverSigned("/nodes/understand", json(), as)).toMatchObject({
       status: 401,
       body: { code: "unsigned" },
     });
@@ -100,7 +100,7 @@ describe("a delivery", () => {
   test("is accepted under the current key and under the next", async () => {
     for (const key of [world.qstash.currentSigningKey, world.qstash.nextSigningKey]) {
       // An unknown run counts as gone, and the queue need not deliver again.
-      expect(await signed("/nodes/understand", json(), { key })).toMatchObject({
+      expect(await deliverSigned("/nodes/understand", json(), { key })).toMatchObject({
         status: 200,
         body: { outcome: "gone" },
       });
@@ -120,7 +120,7 @@ describe("a delivery", () => {
     ["a negative epoch", json({ epoch: -1 })],
     ["a field too many", json({ text: "hello" })],
   ])("signed, but of %s, is refused for good", async (_name, body) => {
-    const answer = await signed("/nodes/understand", body);
+    const answer = await deliverSigned("/nodes/understand", body);
     expect(answer.status).toBe(489);
     expect(answer.headers.get("upstash-nonretryable-error")).toBe("true");
   });
@@ -135,27 +135,27 @@ describe("a delivery", () => {
     ],
     ["a source that is no envelope", JSON.stringify({ sourceBody: base64("{}") })],
   ])("of a failure callback with %s is refused for good", async (_name, body) => {
-    expect(await signed("/nodes/failed", body)).toMatchObject({ status: 489 });
+    expect(await deliverSigned("/nodes/failed", body)).toMatchObject({ status: 489 });
   });
 
   test("of a failure callback about a run that is gone needs nothing", async () => {
     const body = JSON.stringify({ status: 500, sourceBody: base64(json()) });
-    expect(await signed("/nodes/failed", body)).toMatchObject({ status: 200 });
+    expect(await deliverSigned("/nodes/failed", body)).toMatchObject({ status: 200 });
   });
 
   test("that is larger than any of ours is refused unread", async () => {
     const body = "x".repeat(1024 * 1024 + 1);
-    expect(await signed("/nodes/act", body)).toMatchObject({
+    expect(await deliverSigned("/nodes/act", body)).toMatchObject({
       status: 413,
       body: { code: "body_too_large" },
     });
   });
 
   test("of a job runs it", async () => {
-    expect(await signed("/jobs/sweep", "{}")).toMatchObject({ status: 200 });
-    expect(await signed("/jobs/compress", "")).toMatchObject({ status: 200 });
+    expect(await deliverSigned("/jobs/sweep", "{}")).toMatchObject({ status: 200 });
+    expect(await deliverSigned("/jobs/compress", "")).toMatchObject({ status: 200 });
     for (const body of ["", "{}", '{"user":"x","household":1}']) {
-      expect(await signed("/jobs/judge", body)).toMatchObject({ status: 200 });
+      expect(await deliverSigned("/jobs/judge", body)).toMatchObject({ status: 200 });
     }
   });
 });

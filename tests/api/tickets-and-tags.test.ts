@@ -50,10 +50,10 @@ describe("a ticket", () => {
         const text = await writeTicket(secrets, ticket);
         const place = at % text.length;
         const rest = text.slice(place + (kind === "add" ? 0 : 1));
-        const changed = text.slice(0, place) + (kind === "drop" ? "" : letter) + rest;
-        fc.pre(changed !== text);
+        const changedText = text.slice(0, place) + (kind === "drop" ? "" : letter) + rest;
+        fc.pre(changedText !== text);
         const query = { run: ticket.run, now: ticket.goodUntil - 1 };
-        expect(await readTicket(secrets, changed, query)).toBe("invalid");
+        expect(await readTicket(secrets, changedText, query)).toBe("invalid");
         const elsewhere = { ...secrets, jwtSecret: "another" };
         expect(await readTicket(elsewhere, text, query)).toBe("invalid");
       }),
@@ -63,11 +63,11 @@ describe("a ticket", () => {
 });
 
 describe("an entity tag", () => {
-  const shown = fc.jsonValue();
+  const values = fc.jsonValue();
 
   test("is the same for equal content, and another one for other content or another user", async () => {
     await fc.assert(
-      fc.asyncProperty(uuid, uuid, shown, shown, async (one, two, a, b) => {
+      fc.asyncProperty(uuid, uuid, values, values, async (one, two, a, b) => {
         const [mine, theirs] = [userId(one), userId(two)];
         const tag = await entityTag(mine, a);
         expect(tag).toMatch(/^"[0-9a-f]{32}"$/);
@@ -110,7 +110,7 @@ test("an address is grouped by its subject", () => {
 
 describe("an example", () => {
   test("is the field's own, otherwise one for its type, and of several alternatives the first", () => {
-    const named = { Name: { type: "string", examples: ["Ada"] } };
+    const schemas = { Name: { type: "string", examples: ["Ada"] } };
     const ref = { $ref: "#/components/schemas/Name" };
     const schema = {
       type: "object",
@@ -125,15 +125,15 @@ describe("an example", () => {
       },
       oneOf: [{ required: ["text"] }, { required: ["answer"] }],
     };
-    expect(exampleOf(schema, named)).toEqual({
+    expect(exampleOf(schema, schemas)).toEqual({
       id: "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
       name: "Ada",
       at: "2026-11-27",
       text: "said",
     });
-    expect(exampleOf({ type: "array", items: ref }, named)).toEqual(["Ada"]);
-    expect(exampleOf({ type: "integer", minimum: 5 }, named)).toBe(5);
+    expect(exampleOf({ type: "array", items: ref }, schemas)).toEqual(["Ada"]);
+    expect(exampleOf({ type: "integer", minimum: 5 }, schemas)).toBe(5);
     const change = { type: "object", minProperties: 1, properties: { done: { type: "boolean" } } };
-    expect(exampleOf(change, named)).toEqual({ done: false });
+    expect(exampleOf(change, schemas)).toEqual({ done: false });
   });
 });

@@ -19,11 +19,11 @@ async function talk() {
     async say(
       body: object,
     ): Promise<{ runId: string; userTurnId: string; agentTurnId: string; undoRunId?: string }> {
-      const accepted = await world.call(user, `POST ${messages}`, { body });
-      expect(accepted.status).toBe(202);
-      const { body: run } = await world.call(user, `GET /v1/runs/${accepted.body.runId}?wait=25`);
+      const acceptance = await world.call(user, `POST ${messages}`, { body });
+      expect(acceptance.status).toBe(202);
+      const { body: run } = await world.call(user, `GET /v1/runs/${acceptance.body.runId}?wait=25`);
       expect(run.status).toBe("completed");
-      return accepted.body;
+      return acceptance.body;
     },
     path: async () => (await world.call(user, `GET ${messages}`)).body.items,
     tree: async () => (await world.call(user, `GET ${at}/tree`)).body,
@@ -34,7 +34,7 @@ async function talk() {
 }
 
 /** The last prompt that asked to understand a message. */
-const understood = () =>
+const understandPrompt = () =>
   JSON.stringify(
     world.model.requests().findLast(({ contract }) => contract === "UnderstandOutput")?.messages,
   );
@@ -48,11 +48,11 @@ describe("a conversation", () => {
     const second = await say({ text: "fish for Bela" });
     await say({ text: "fish for Cora" });
     await say({ text: "fish for Dana", edit: second.userTurnId });
-    expect(understood()).toContain("Alma");
-    expect(understood()).not.toMatch(/Bela|Cora/);
+    expect(understandPrompt()).toContain("Alma");
+    expect(understandPrompt()).not.toMatch(/Bela|Cora/);
     await say({ text: "fish for Emil" });
-    expect(understood()).toMatch(/Alma[\s\S]*Dana/);
-    expect(understood()).not.toMatch(/Bela|Cora/);
+    expect(understandPrompt()).toMatch(/Alma[\s\S]*Dana/);
+    expect(understandPrompt()).not.toMatch(/Bela|Cora/);
     expect(words(await path())).toEqual(["fish for Alma", "fish for Dana", "fish for Emil"]);
     expect((await path())[2]).toMatchObject({ alternative: 2, alternatives: 2 });
 
@@ -61,8 +61,8 @@ describe("a conversation", () => {
     expect(await head(old.id)).toMatchObject({ status: 200, body: { head: expect.any(String) } });
     expect(words(await path())).toEqual(["fish for Alma", "fish for Bela", "fish for Cora"]);
     await say({ text: "fish for Finn" });
-    expect(understood()).toMatch(/Alma[\s\S]*Bela[\s\S]*Cora/);
-    expect(understood()).not.toMatch(/Dana|Emil/);
+    expect(understandPrompt()).toMatch(/Alma[\s\S]*Bela[\s\S]*Cora/);
+    expect(understandPrompt()).not.toMatch(/Dana|Emil/);
   });
 
   test("lists the entities of the path that is shown, whichever path the store has", async () => {
@@ -84,8 +84,8 @@ describe("a conversation", () => {
     const second = await say({ text: "fish for Bela" });
     await world.redisStandIn?.flush();
     await say({ text: "fish for Cora", edit: second.userTurnId });
-    expect(understood()).toContain("Alma");
-    expect(understood()).not.toContain("Bela");
+    expect(understandPrompt()).toContain("Alma");
+    expect(understandPrompt()).not.toContain("Bela");
   });
 
   test("gets another answer to the same words", async () => {
@@ -113,7 +113,7 @@ describe("a conversation", () => {
     await say({ text: "fish for Bela" });
     await say({ text: "fish for Cora", from: answer.alternativeId });
     expect(words(await path())).toEqual(["fish for Alma", "fish for Cora"]);
-    expect(understood()).not.toContain("Bela");
+    expect(understandPrompt()).not.toContain("Bela");
   });
 });
 
@@ -140,16 +140,16 @@ describe("an edit of a message before a change", () => {
     const list = () =>
       world.admin("select 1 from shopping_list where household_id = $1", [user.householdId]);
     expect(await list()).toHaveLength(1);
-    const edited = await say({ text: "fish for Bela", edit: first.userTurnId, effects: "undo" });
+    const edit = await say({ text: "fish for Bela", edit: first.userTurnId, effects: "undo" });
     expect(await list()).toEqual([]);
     expect(words(await path())).toEqual(["fish for Bela"]);
-    const undo = await world.call(user, `GET /v1/runs/${edited.undoRunId}`);
+    const undo = await world.call(user, `GET /v1/runs/${edit.undoRunId}`);
     expect(undo.body).toMatchObject({
       status: "completed",
       reply: { changes: [{ op: "delete" }] },
     });
     const [answer] = (await tree()).items.filter(
-      ({ runId }: { runId: string }) => runId === edited.undoRunId,
+      ({ runId }: { runId: string }) => runId === edit.undoRunId,
     );
     await head(answer.id);
     expect(words(await path())).toEqual(["fish for Alma", "we need oat milk", expect.any(String)]);
@@ -196,14 +196,14 @@ describe("a place that does not fit", () => {
 });
 
 describe("a fork", () => {
-  const forkOf = async (talked: Awaited<ReturnType<typeof talk>>, body: object = {}) =>
-    world.call(talked.user, `POST /v1/conversations/${talked.conversation}/forks`, { body });
+  const forkOf = async (talkOf: Awaited<ReturnType<typeof talk>>, body: object = {}) =>
+    world.call(talkOf.user, `POST /v1/conversations/${talkOf.conversation}/forks`, { body });
   /** Says something in a fork of the talk. */
   async function say({ user }: { user: TestUser }, conversation: string, body: object) {
     const messages = `/v1/conversations/${conversation}/messages`;
-    const accepted = await world.call(user, `POST ${messages}`, { body });
-    expect(accepted.status).toBe(202);
-    const { body: run } = await world.call(user, `GET /v1/runs/${accepted.body.runId}?wait=25`);
+    const acceptance = await world.call(user, `POST ${messages}`, { body });
+    expect(acceptance.status).toBe(202);
+    const { body: run } = await world.call(user, `GET /v1/runs/${acceptance.body.runId}?wait=25`);
     expect(run.status).toBe("completed");
     return world.call(user, `GET ${messages}`);
   }
@@ -233,11 +233,11 @@ describe("a fork", () => {
     );
     const { items } = (await say(origin, body.id, { text: "fish for Cora" })).body;
     expect(words(items)).toEqual(["fish for Alma", "fish for Cora"]);
-    expect(understood()).toContain("Alma");
-    expect(understood()).not.toContain("Bela");
+    expect(understandPrompt()).toContain("Alma");
+    expect(understandPrompt()).not.toContain("Bela");
     await origin.say({ text: "fish for Dana" });
-    expect(understood()).toMatch(/Alma[\s\S]*Bela/);
-    expect(understood()).not.toContain("Cora");
+    expect(understandPrompt()).toMatch(/Alma[\s\S]*Bela/);
+    expect(understandPrompt()).not.toContain("Cora");
   });
 
   test("can be edited above its end, where it has no run of its own", async () => {
@@ -247,13 +247,13 @@ describe("a fork", () => {
     await origin.say({ text: "fish for Cora" });
     const { body } = await forkOf(origin);
     const at = `/v1/conversations/${body.id}`;
-    const copied = (await world.call(origin.user, `GET ${at}/messages`)).body.items;
-    expect(copied.map(({ runId }: { runId: unknown }) => runId)).toEqual(Array(6).fill(null));
-    const edit = copied[2].turnId;
+    const copies = (await world.call(origin.user, `GET ${at}/messages`)).body.items;
+    expect(copies.map(({ runId }: { runId: unknown }) => runId)).toEqual(Array(6).fill(null));
+    const edit = copies[2].turnId;
     const { items } = (await say(origin, body.id, { text: "fish for Dana", edit })).body;
     expect(words(items)).toEqual(["fish for Alma", "fish for Dana"]);
-    expect(understood()).toContain("Alma");
-    expect(understood()).not.toMatch(/Bela|Cora/);
+    expect(understandPrompt()).toContain("Alma");
+    expect(understandPrompt()).not.toMatch(/Bela|Cora/);
   });
 
   test("is made once per key", async () => {

@@ -77,35 +77,35 @@ describe("on the stack with the offline model", () => {
     const proxy = await startPartProxy(stack.url);
     onTestFinished(() => proxy.stop());
     const alfred = new AlfredClient({ url: proxy.url, token: () => user.token });
-    const heard: RunEvent[] = [];
+    const events: RunEvent[] = [];
     for await (const event of alfred.say(conversation, {
       text: "add oat milk to my shopping list",
     })) {
-      heard.push(event);
-      if (heard.length !== 2) continue;
+      events.push(event);
+      if (events.length !== 2) continue;
       proxy.takeAway();
       setTimeout(() => proxy.bringBack(), 100);
     }
-    const run = String(heard[0]?.data["runId"]);
+    const run = String(events[0]?.data["runId"]);
     const whole = await collect(alfred.follow(run));
-    const [accepted, ...rest] = heard;
+    const [accepted, ...rest] = events;
     expect(accepted?.type).toBe("message.accepted");
     expect(rest.map(({ id }) => id)).toEqual(whole.map(({ id }) => id));
-    expect(heard.at(-1)?.type).toBe("run.completed");
+    expect(events.at(-1)?.type).toBe("run.completed");
   });
 
   test("the client sends a message again whose answer was lost, and it is accepted once", async () => {
     const { alfred, conversation } = await newcomer();
     const send = globalThis.fetch;
-    let lost = 0;
+    let losses = 0;
     const spy = vi.spyOn(globalThis, "fetch").mockImplementation(async (...request) => {
       const response = await send(...request);
-      if ((request[0] as Request).method !== "POST" || lost++ > 0) return response;
+      if ((request[0] as Request).method !== "POST" || losses++ > 0) return response;
       throw new TypeError("fetch failed");
     });
     onTestFinished(() => spy.mockRestore());
     await collect(alfred.say(conversation, { text: "hello" }));
-    expect(lost).toBe(2);
+    expect(losses).toBe(2);
     const params = { path: { id: conversation }, query: { limit: 10 } };
     const messages = await dataOf(alfred.api.GET("/v1/conversations/{id}/messages", { params }));
     expect(messages.items.map(({ speaker }) => speaker)).toEqual(["user", "agent"]);
@@ -134,8 +134,8 @@ describe("on the stack with the offline model", () => {
     await expect(dataOf(api.PATCH("/v1/kitchen/tasks/{id}", change))).rejects.toMatchObject({
       problem: { status: 412 },
     });
-    const gone = await api.DELETE("/v1/kitchen/tasks/{id}", { params: { path } });
-    expect(gone.response.status).toBe(204);
+    const answer = await api.DELETE("/v1/kitchen/tasks/{id}", { params: { path } });
+    expect(answer.response.status).toBe(204);
   });
 
   test("types refuse what the document does not have", async () => {
@@ -160,8 +160,8 @@ async function compileClient(elsewhere: string): Promise<void> {
   const { dependencies } = JSON.parse(await readFile(join(folder, "package.json"), "utf8"));
   const modules = join(elsewhere, "node_modules");
   await mkdir(join(modules, "@types"), { recursive: true });
-  const needed = [...Object.keys(dependencies), "openapi-typescript-helpers"];
-  for (const name of [...needed, "@types/node", "undici-types"]) {
+  const packages = [...Object.keys(dependencies), "openapi-typescript-helpers"];
+  for (const name of [...packages, "@types/node", "undici-types"]) {
     await symlink(join(root, "node_modules", name), join(modules, name));
   }
   const compilerOptions = {

@@ -9,17 +9,13 @@ const world = forSuite(openApiWorld);
 
 const K = "/v1/kitchen";
 const problem = (status: number, code: string) => ({ status, body: { status, code } });
-const get = (user: TestUser, path: string, known?: string) =>
-  world.call(
-    user,
-    `GET ${path}`,
-    known === undefined ? {} : { headers: { "if-none-match": known } },
-  );
+const get = (user: TestUser, path: string, tag?: string) =>
+  world.call(user, `GET ${path}`, tag === undefined ? {} : { headers: { "if-none-match": tag } });
 const tagOf = async (user: TestUser, path: string) =>
   (await get(user, path)).headers.get("etag") ?? "";
 async function newTask(user: TestUser, title = "buy a pan") {
-  const made = await world.call(user, `POST ${K}/tasks`, { body: { title } });
-  return { address: `${K}/tasks/${made.body.id}`, tag: made.headers.get("etag") ?? "" };
+  const creation = await world.call(user, `POST ${K}/tasks`, { body: { title } });
+  return { address: `${K}/tasks/${creation.body.id}`, tag: creation.headers.get("etag") ?? "" };
 }
 
 describe("a read", () => {
@@ -29,9 +25,13 @@ describe("a read", () => {
     for (const path of [address, `${K}/tasks`, "/v1/profile", "/v1/households", "/openapi.json"]) {
       const tag = await tagOf(user, path);
       expect({ path, tag }).toEqual({ path, tag: expect.stringMatching(/^"[0-9a-f]{32}"$/) });
-      for (const known of [tag, `W/${tag}`, `"other", ${tag}`, "*"]) {
-        const again = await get(user, path, known);
-        expect({ path, known, status: again.status }).toEqual({ path, known, status: 304 });
+      for (const knownTag of [tag, `W/${tag}`, `"other", ${tag}`, "*"]) {
+        const again = await get(user, path, knownTag);
+        expect({ path, known: knownTag, status: again.status }).toEqual({
+          path,
+          known: knownTag,
+          status: 304,
+        });
         expect([again.body, again.headers.get("etag")]).toEqual([null, tag]);
       }
       expect((await get(user, path, '"other"')).status).toBe(200);
@@ -68,13 +68,13 @@ describe("a change", () => {
       const headers = { "if-match": stale };
       const patch = await world.call(user, `PATCH ${address}`, { body: { done: true }, headers });
       expect(patch).toMatchObject(problem(412, "precondition_failed"));
-      const gone = await world.call(user, `DELETE ${address}`, { headers });
-      expect(gone).toMatchObject(problem(412, "precondition_failed"));
+      const answer = await world.call(user, `DELETE ${address}`, { headers });
+      expect(answer).toMatchObject(problem(412, "precondition_failed"));
     }
     const headers = { "if-match": `"other", ${tag}` };
-    const changed = await world.call(user, `PATCH ${address}`, { body: { done: true }, headers });
-    expect(changed).toMatchObject({ status: 200, body: { done: true } });
-    expect(changed.headers.get("cache-control")).toContain("no-transform");
+    const change = await world.call(user, `PATCH ${address}`, { body: { done: true }, headers });
+    expect(change).toMatchObject({ status: 200, body: { done: true } });
+    expect(change.headers.get("cache-control")).toContain("no-transform");
     expect((await world.call(user, `DELETE ${address}`, { headers })).status).toBe(412);
     const any = { headers: { "if-match": "*" } };
     expect((await world.call(user, `DELETE ${address}`, any)).status).toBe(204);
@@ -110,8 +110,8 @@ describe("a change", () => {
   test("under a key that was refused is refused again in the same words", async () => {
     const user = await world.createUser();
     await world.call(user, "PUT /v1/profile", { body: { allergens: ["milk"] } });
-    const made = await world.call(user, `POST ${K}/shopping-list`, { body: { name: "oats" } });
-    const address = `${K}/shopping-list/${made.body.id}`;
+    const creation = await world.call(user, `POST ${K}/shopping-list`, { body: { name: "oats" } });
+    const address = `${K}/shopping-list/${creation.body.id}`;
     const request = { key: randomUUID(), body: { name: "butter" } };
     const first = await world.call(user, `PATCH ${address}`, request);
     expect(first).toMatchObject(problem(422, "guard_blocked"));
@@ -150,34 +150,34 @@ describe("a change", () => {
       problem(404, "not_found"),
     );
     expect((await world.call(user, `DELETE ${two.address}`)).status).toBe(204);
-    const malformed = await world
+    const answer = await world
       .call(user, `DELETE ${two.address}`, { key: "ü ü" })
       .catch(() => null);
-    expect(malformed?.status ?? 400).toBe(400);
+    expect(answer?.status ?? 400).toBe(400);
   });
 });
 
 test("every answer that counts says what is left of the limit, the 429 too", async () => {
-  const limited = { ALFRED_RATE_READS_BURST: "3", ALFRED_RATE_READS_PER_MINUTE: "1" };
-  await world.restartWorker(limited);
+  const limits = { ALFRED_RATE_READS_BURST: "3", ALFRED_RATE_READS_PER_MINUTE: "1" };
+  await world.restartWorker(limits);
   try {
     const user = await world.createUser();
-    const told: (string | null)[] = [];
+    const limitHeaders: (string | null)[] = [];
     for (const path of ["/v1/profile", `${K}/tasks`, `/v1/runs/${randomUUID()}`]) {
       const { headers } = await get(user, path);
       expect(headers.get("ratelimit-policy")).toBe('"reads";q=3;w=180');
-      told.push(headers.get("ratelimit"));
+      limitHeaders.push(headers.get("ratelimit"));
     }
-    expect(told.map((one) => /r=(\d)/.exec(one ?? "")?.[1])).toEqual(["2", "1", "0"]);
-    const refused = await get(user, "/v1/profile");
-    expect(refused).toMatchObject(problem(429, "rate_limited"));
-    expect(refused.headers.get("ratelimit")).toMatch(/^"reads";r=0;t=\d+$/);
-    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(limitHeaders.map((one) => /r=(\d)/.exec(one ?? "")?.[1])).toEqual(["2", "1", "0"]);
+    const refusal = await get(user, "/v1/profile");
+    expect(refusal).toMatchObject(problem(429, "rate_limited"));
+    expect(refusal.headers.get("ratelimit")).toMatch(/^"reads";r=0;t=\d+$/);
+    expect(Number(refusal.headers.get("retry-after"))).toBeGreaterThan(0);
     // Every user has their own, and every kind of request.
     expect((await get(await world.createUser(), "/v1/profile")).status).toBe(200);
-    const made = await world.call(user, `POST ${K}/tasks`, { body: { title: "wait" } });
-    expect(made.status).toBe(201);
-    expect(made.headers.get("ratelimit")).toMatch(/^"creates";r=\d+;t=\d+$/);
+    const creation = await world.call(user, `POST ${K}/tasks`, { body: { title: "wait" } });
+    expect(creation.status).toBe(201);
+    expect(creation.headers.get("ratelimit")).toMatch(/^"creates";r=\d+;t=\d+$/);
     expect((await world.call(undefined, "GET /healthz")).headers.has("ratelimit")).toBe(false);
   } finally {
     await world.restartWorker({

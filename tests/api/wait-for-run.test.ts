@@ -8,10 +8,10 @@ beforeEach(() => vi.useFakeTimers({ now: new Date("2026-11-21T00:10:00Z") }));
 afterEach(() => vi.useRealTimers());
 
 function wait(fake: FakeRun, ms: number) {
-  const started = Date.now();
+  const startedAt = Date.now();
   const answer = waitForRun(fake.runtime, userId("user"), RUN_ID, ms).then((run) => ({
     run,
-    after: Date.now() - started,
+    after: Date.now() - startedAt,
   }));
   return answer;
 }

@@ -148,8 +148,8 @@ it("refuses two definitions of one name, a Process without an output, and a key 
   expect(() => bundleOf([price, other])).toThrow('Two different Tools are named "Price".');
   expect(() => bundleOf([buy()])).toThrow("A Process has no output");
   const secret = defineSecret({ name: "Key", type: "api_key" });
-  const computed = () => buy().output(({ input }) => `${cel(`${input.most} * 2.0`)}`);
-  expect(computed).toThrow("An output computes nothing");
+  const define = () => buy().output(({ input }) => `${cel(`${input.most} * 2.0`)}`);
+  expect(define).toThrow("An output computes nothing");
   const twice = () => buy().step("price", price, () => ({ inputs: { item: "" } }));
   expect(twice).toThrow('there are two steps "price"');
   expect(() => defineTool({ ...keyless, secret })).toThrow("a Secret has a placement");

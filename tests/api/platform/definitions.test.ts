@@ -57,47 +57,47 @@ describe.each(KINDS)("/v1/%s", (path, bodyOf, change) => {
   });
 
   test("shows what it has stored, alone and in the list, to its owner only", async () => {
-    const made = await create(ada, path, await bodyOf(ada));
-    const answer = await world.call(ada, `GET /v1/${path}/${made.id}`);
-    expect(answer).toMatchObject({ status: 200, body: made });
-    const listed = await world.call(ada, `GET /v1/${path}?own=true&limit=100`);
-    expect(listed.body.items).toContainEqual(made);
-    const theirs = await world.call(bob, `GET /v1/${path}/${made.id}`);
+    const item = await create(ada, path, await bodyOf(ada));
+    const answer = await world.call(ada, `GET /v1/${path}/${item.id}`);
+    expect(answer).toMatchObject({ status: 200, body: item });
+    const list = await world.call(ada, `GET /v1/${path}?own=true&limit=100`);
+    expect(list.body.items).toContainEqual(item);
+    const theirs = await world.call(bob, `GET /v1/${path}/${item.id}`);
     expect(theirs).toMatchObject({ status: 404, body: { code: "not_found" } });
     const others = await world.call(bob, `GET /v1/${path}?limit=100`);
-    expect(others.body.items).not.toContainEqual(expect.objectContaining({ id: made.id }));
+    expect(others.body.items).not.toContainEqual(expect.objectContaining({ id: item.id }));
     const unknown = await world.call(ada, `GET /v1/${path}/${randomUUID()}`);
     expect(unknown.body).toEqual(theirs.body);
   });
 
   test("changes by the version that was seen, and no later one", async () => {
-    const made = await create(ada, path, await bodyOf(ada));
-    const at = `/v1/${path}/${made.id}`;
-    const seen = (await world.call(ada, `GET ${at}`)).headers.get("etag") ?? "";
+    const item = await create(ada, path, await bodyOf(ada));
+    const at = `/v1/${path}/${item.id}`;
+    const seenTag = (await world.call(ada, `GET ${at}`)).headers.get("etag") ?? "";
     const send = (user: TestUser, ifMatch: string) =>
       world.call(user, `PATCH ${at}`, { body: change, headers: { "if-match": ifMatch } });
     expect(await send(bob, "*")).toMatchObject({ status: 404 });
-    const changed = await send(ada, seen);
-    expect(changed).toMatchObject({ status: 200, body: change });
-    expect(changed.headers.get("etag")).not.toBe(seen);
+    const changeAnswer = await send(ada, seenTag);
+    expect(changeAnswer).toMatchObject({ status: 200, body: change });
+    expect(changeAnswer.headers.get("etag")).not.toBe(seenTag);
     expect((await world.call(ada, `GET ${at}`)).headers.get("etag")).toBe(
-      changed.headers.get("etag"),
+      changeAnswer.headers.get("etag"),
     );
-    expect(await send(ada, seen)).toMatchObject({
+    expect(await send(ada, seenTag)).toMatchObject({
       status: 412,
       body: { code: "precondition_failed" },
     });
-    expect(await send(ada, changed.headers.get("etag") ?? "")).toMatchObject({ status: 200 });
+    expect(await send(ada, changeAnswer.headers.get("etag") ?? "")).toMatchObject({ status: 200 });
     expect(await world.call(ada, `PATCH ${at}`, { body: {} })).toMatchObject({ status: 422 });
   });
 
   test("deletes the user's own definition that nothing refers to, and no other user's", async () => {
-    const made = await create(ada, path, await bodyOf(ada));
-    const at = `/v1/${path}/${made.id}`;
+    const item = await create(ada, path, await bodyOf(ada));
+    const at = `/v1/${path}/${item.id}`;
     expect(await world.call(bob, `DELETE ${at}`)).toMatchObject({ status: 404 });
     expect(await world.call(ada, `DELETE ${at}`)).toMatchObject({ status: 204 });
-    const shown = await world.call(ada, `GET /v1/${path}?own=true&limit=100`);
-    expect(shown.body.items).not.toContainEqual(expect.objectContaining({ id: made.id }));
+    const list = await world.call(ada, `GET /v1/${path}?own=true&limit=100`);
+    expect(list.body.items).not.toContainEqual(expect.objectContaining({ id: item.id }));
   });
 
   test("pages, newest first", async () => {
@@ -189,22 +189,22 @@ describe("what is still referred to", () => {
       world.call(ada, `PATCH /v1/services/${service.id}`, {
         body: { connectionSchema: { ...SERVICE.connectionSchema, required } },
       });
-    const refused = await change(["endpoint", "region"]);
-    expect(refused).toMatchObject({ status: 409, body: { code: "in_use" } });
-    expect(refused.body.detail).toContain("Tools of other users: 1.");
-    expect(JSON.stringify(refused.body)).not.toMatch(new RegExp(`${his.id}|${his.name}|weather`));
+    const refusal = await change(["endpoint", "region"]);
+    expect(refusal).toMatchObject({ status: 409, body: { code: "in_use" } });
+    expect(refusal.body.detail).toContain("Tools of other users: 1.");
+    expect(JSON.stringify(refusal.body)).not.toMatch(new RegExp(`${his.id}|${his.name}|weather`));
     expect(await change(["endpoint", "units"])).toMatchObject({ status: 200 });
   });
 });
 
 test("a shared Service keeps a schema that other users' Tools fit, and tells how many and not whose", async () => {
-  const shared = await service(ada, { shared: true });
+  const sharedService = await service(ada, { shared: true });
   const endpoint = "https://weather.example.com/v1";
   const theirs = await Promise.all(
     ["one", "two", "three"].map(async (name) => {
       const connectionParams = name === "three" ? { endpoint, units: "other" } : { endpoint };
       return create(bob, "tools", {
-        ...toolOf(shared.id),
+        ...toolOf(sharedService.id),
         name: `Bob's ${name}`,
         connectionParams,
       });
@@ -213,15 +213,16 @@ test("a shared Service keeps a schema that other users' Tools fit, and tells how
   const { properties } = SERVICE.connectionSchema;
   const metric = { ...properties, units: { enum: ["metric"] } };
   const narrower = { connectionSchema: { ...SERVICE.connectionSchema, properties: metric } };
-  const change = (body: object) => world.call(ada, `PATCH /v1/services/${shared.id}`, { body });
-  const refused = await change(narrower);
-  expect(refused).toMatchObject({ status: 409, body: { code: "in_use" } });
-  expect(refused.body.detail).toContain("Tools of other users: 1.");
-  const text = JSON.stringify(refused.body);
+  const change = (body: object) =>
+    world.call(ada, `PATCH /v1/services/${sharedService.id}`, { body });
+  const refusal = await change(narrower);
+  expect(refusal).toMatchObject({ status: 409, body: { code: "in_use" } });
+  expect(refusal.body.detail).toContain("Tools of other users: 1.");
+  const text = JSON.stringify(refusal.body);
   for (const { id } of theirs) expect(text).not.toContain(id);
   expect(text).not.toContain("Bob");
   const own = await create(ada, "tools", {
-    ...toolOf(shared.id),
+    ...toolOf(sharedService.id),
     name: "Own",
     connectionParams: { endpoint, units: "imperial" },
   });
@@ -238,8 +239,8 @@ test("a shared Service keeps a schema that other users' Tools fit, and tells how
 });
 
 test("a Tool's connection has the defaults of its Service's schema, and the hosts that it calls", async () => {
-  const made = await tool(ada);
-  expect(made).toMatchObject({
+  const item = await tool(ada);
+  expect(item).toMatchObject({
     connectionParams: { endpoint: "https://weather.example.com/v1", units: "metric" },
     hosts: ["weather.example.com"],
   });
@@ -247,8 +248,8 @@ test("a Tool's connection has the defaults of its Service's schema, and the host
 
 describe("what is shared", () => {
   test("is seen by others, who change and delete nothing of it", async () => {
-    const shared = await service(ada, { shared: true });
-    const at = `/v1/services/${shared.id}`;
+    const sharedService = await service(ada, { shared: true });
+    const at = `/v1/services/${sharedService.id}`;
     expect(await world.call(bob, `GET ${at}`)).toMatchObject({ status: 200, body: { own: false } });
     for (const method of ["PATCH", "DELETE"]) {
       const body = method === "PATCH" ? { body: { name: "Mine" } } : {};
@@ -257,8 +258,8 @@ describe("what is shared", () => {
         body: { code: "owners_only" },
       });
     }
-    const built = await create(bob, "tools", toolOf(shared.id));
-    expect(built).toMatchObject({ own: true, serviceId: shared.id });
+    const toolOfBob = await create(bob, "tools", toolOf(sharedService.id));
+    expect(toolOfBob).toMatchObject({ own: true, serviceId: sharedService.id });
     expect(await world.call(ada, `PATCH ${at}`, { body: { shared: false } })).toMatchObject({
       status: 409,
       body: { code: "in_use", detail: expect.stringContaining("another user") },
@@ -267,11 +268,11 @@ describe("what is shared", () => {
 
   test("as a Tool is accepted at the version that was seen", async () => {
     const base = await service(ada, { shared: true });
-    const shared = await create(ada, "tools", { ...toolOf(base.id), shared: true });
+    const sharedTool = await create(ada, "tools", { ...toolOf(base.id), shared: true });
     const accept = (version: number) =>
-      world.call(bob, `POST /v1/tools/${shared.id}/accept`, { body: { version } });
+      world.call(bob, `POST /v1/tools/${sharedTool.id}/accept`, { body: { version } });
     expect(await accept(2)).toMatchObject({ status: 412 });
-    expect(await accept(1)).toMatchObject({ status: 200, body: { id: shared.id, version: 1 } });
+    expect(await accept(1)).toMatchObject({ status: 200, body: { id: sharedTool.id, version: 1 } });
   });
 });
 
@@ -285,16 +286,16 @@ describe("a template", () => {
       inputSchema,
       shared: true,
     });
-    const made = await create(bob, `service-templates/${ofService.id}/services`, {
+    const newService = await create(bob, `service-templates/${ofService.id}/services`, {
       name: "Bob's weather",
     });
-    expect(made).toMatchObject({ name: "Bob's weather", own: true, version: 1 });
-    expect(made.serviceTemplateId).toBe(ofService.id);
-    const built = await create(bob, `tool-templates/${ofTool.id}/tools`, {
-      serviceId: made.id,
+    expect(newService).toMatchObject({ name: "Bob's weather", own: true, version: 1 });
+    expect(newService.serviceTemplateId).toBe(ofService.id);
+    const newTool = await create(bob, `tool-templates/${ofTool.id}/tools`, {
+      serviceId: newService.id,
       connectionParams: { endpoint: "https://weather.example.com" },
     });
-    expect(built).toMatchObject({ name, operation, toolTemplateId: ofTool.id, own: true });
+    expect(newTool).toMatchObject({ name, operation, toolTemplateId: ofTool.id, own: true });
 
     for (const [path, id] of [
       ["service-templates", ofService.id],
@@ -312,17 +313,17 @@ describe("a template", () => {
       body: {},
     });
     expect(late).toMatchObject({ status: 409, body: { code: "template_archived" } });
-    expect(await world.call(bob, `GET /v1/tools/${built.id}`)).toMatchObject({ status: 200 });
-    const restored = await world.call(ada, `PATCH /v1/service-templates/${ofService.id}`, {
+    expect(await world.call(bob, `GET /v1/tools/${newTool.id}`)).toMatchObject({ status: 200 });
+    const restoration = await world.call(ada, `PATCH /v1/service-templates/${ofService.id}`, {
       body: { archived: false },
     });
-    expect(restored.body).toMatchObject({ archived: false, ownerId: ada.id });
+    expect(restoration.body).toMatchObject({ archived: false, ownerId: ada.id });
     await create(bob, `service-templates/${ofService.id}/services`, { name: "Restored" });
   });
 
   test("is never changed in its structure", async () => {
-    const made = await create(ada, "service-templates", SERVICE);
-    const answer = await world.call(ada, `PATCH /v1/service-templates/${made.id}`, {
+    const template = await create(ada, "service-templates", SERVICE);
+    const answer = await world.call(ada, `PATCH /v1/service-templates/${template.id}`, {
       body: { protocol: "http" },
     });
     expect(answer).toMatchObject({ status: 422, body: { code: "unknown_field" } });
@@ -331,23 +332,23 @@ describe("a template", () => {
 
 describe("a Process", () => {
   test("keeps its versions when its definition is replaced", async () => {
-    const made = await create(ada, "processes", processOf((await tool(ada)).id));
-    const { definition } = made;
+    const newProcess = await create(ada, "processes", processOf((await tool(ada)).id));
+    const { definition } = newProcess;
     const outputTemplate = "It will be {{forecast.degrees}}.";
-    const changed = await world.call(ada, `PATCH /v1/processes/${made.id}`, {
+    const change = await world.call(ada, `PATCH /v1/processes/${newProcess.id}`, {
       body: { definition: { ...definition, outputTemplate } },
     });
-    expect(changed).toMatchObject({ status: 200, body: { version: 2 } });
-    const versions = await world.call(ada, `GET /v1/processes/${made.id}/versions`);
+    expect(change).toMatchObject({ status: 200, body: { version: 2 } });
+    const versions = await world.call(ada, `GET /v1/processes/${newProcess.id}/versions`);
     expect(versions.body.items.map(({ version }: Body) => version)).toEqual([2, 1]);
-    const first = await world.call(ada, `GET /v1/processes/${made.id}/versions/1`);
+    const first = await world.call(ada, `GET /v1/processes/${newProcess.id}/versions/1`);
     expect(first.body).toMatchObject({ version: 1, definition });
     for (const version of ["3", "0", "x"]) {
       expect(
-        await world.call(ada, `GET /v1/processes/${made.id}/versions/${version}`),
+        await world.call(ada, `GET /v1/processes/${newProcess.id}/versions/${version}`),
       ).toMatchObject({ status: 404 });
     }
-    expect(await world.call(bob, `GET /v1/processes/${made.id}/versions`)).toMatchObject({
+    expect(await world.call(bob, `GET /v1/processes/${newProcess.id}/versions`)).toMatchObject({
       status: 404,
     });
   });

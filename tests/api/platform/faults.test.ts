@@ -86,16 +86,16 @@ describe("a create is refused with all its faults", () => {
   test("of a Process", () => refused("processes", wrong(), WRONG, "invalid_definition"));
 
   test("of a Process's change, within its definition", async () => {
-    const made = await world.call(ada, "POST /v1/processes", { body: processOf(toolId) });
+    const creation = await world.call(ada, "POST /v1/processes", { body: processOf(toolId) });
     const { name: _name, ...definition } = wrong();
-    const answer = await world.call(ada, `PATCH /v1/processes/${made.body.id}`, {
+    const answer = await world.call(ada, `PATCH /v1/processes/${creation.body.id}`, {
       body: { definition },
     });
     expect(answer).toMatchObject({ status: 422, body: { code: "invalid_definition" } });
     expect(placesOf(answer)).toEqual(
       expect.arrayContaining(WRONG.map((place) => `/definition${place}`)),
     );
-    const now = await world.call(ada, `GET /v1/processes/${made.body.id}`);
+    const now = await world.call(ada, `GET /v1/processes/${creation.body.id}`);
     expect(now.body).toMatchObject({ version: 1 });
   });
 
@@ -153,18 +153,18 @@ describe("a check", () => {
   test("answers the same faults as a create, and stores nothing", async () => {
     const before = await countOf("processes");
     const body = { ...processOf(toolId), outputTemplate: "{{nowhere}}" };
-    const checked = await world.call(ada, "POST /v1/processes/check", { body });
-    expect(checked).toMatchObject({ status: 200 });
-    const created = await world.call(ada, "POST /v1/processes", { body });
-    expect(created).toMatchObject({ status: 422 });
-    expect(checked.body.faults).toEqual(created.body.errors);
-    expect(checked.body.faults.length).toBeGreaterThan(0);
+    const check = await world.call(ada, "POST /v1/processes/check", { body });
+    expect(check).toMatchObject({ status: 200 });
+    const creation = await world.call(ada, "POST /v1/processes", { body });
+    expect(creation).toMatchObject({ status: 422 });
+    expect(check.body.faults).toEqual(creation.body.errors);
+    expect(check.body.faults.length).toBeGreaterThan(0);
     expect(await countOf("processes")).toBe(before);
   });
 
   test("tells what a Process may do to the household's data, its children's steps included", async () => {
-    const { body: listed } = await world.call(ada, "GET /v1/tools?search=task&limit=100");
-    const tools: Body[] = listed.items.filter(({ own }: Body) => !own);
+    const { body: list } = await world.call(ada, "GET /v1/tools?search=task&limit=100");
+    const tools: Body[] = list.items.filter(({ own }: Body) => !own);
     const toolOf = (type: string, op?: string) =>
       tools.find(({ operation }) => operation.type === type && operation.op === op).id as string;
     const call = (id: string, tool: string, inputs: object) =>
@@ -178,9 +178,9 @@ describe("a check", () => {
       },
     });
     expect(child.status).toBe(201);
-    const made = { items: [{ title: "Water the plants" }] };
+    const itemInputs = { items: [{ title: "Water the plants" }] };
     const steps = [
-      call("made", toolOf("data_write", "create"), made),
+      call("made", toolOf("data_write", "create"), itemInputs),
       { id: "seen", calls: { process: child.body.id }, inputs: {}, output: { variable: "seen" } },
     ];
     const body = { name: "Parent", initialContext: [], steps, outputTemplate: "{{seen}}" };
@@ -188,15 +188,15 @@ describe("a check", () => {
       subdomain: "tasks",
       operation,
     }));
-    const { body: checked } = await world.call(ada, "POST /v1/processes/check", { body });
+    const { body: result } = await world.call(ada, "POST /v1/processes/check", { body });
     const both = { data: [read, write], addedData: [read, write] };
-    expect(checked).toEqual({ faults: [], waits: [], ...both });
+    expect(result).toEqual({ faults: [], waits: [], ...both });
 
     // What is stored is what its owner has accepted; each version tells what is new in it.
     const { body: parent } = await world.call(ada, "POST /v1/processes", { body });
     expect(parent).toMatchObject({ data: [read, write], addedData: [read, write] });
-    const gone = call("gone", toolOf("data_write", "delete"), { ref: "task_1" });
-    const { name, ...definition } = { ...body, steps: [...steps, gone] };
+    const removal = call("gone", toolOf("data_write", "delete"), { ref: "task_1" });
+    const { name, ...definition } = { ...body, steps: [...steps, removal] };
     const wider = await world.call(ada, `POST /v1/processes/check?process=${parent.id}`, {
       body: { name, ...definition },
     });
@@ -208,8 +208,8 @@ describe("a check", () => {
     });
     const nobodys = `POST /v1/processes/check?process=${randomUUID()}`;
     expect((await world.call(ada, nobodys, { body })).status).toBe(404);
-    const change = (id: string, changed: object) =>
-      world.call(ada, `PATCH /v1/processes/${id}`, { body: { definition: changed } });
+    const change = (id: string, definition: object) =>
+      world.call(ada, `PATCH /v1/processes/${id}`, { body: { definition } });
     const second = { version: 2, data: [read, write, remove], addedData: [remove] };
     expect((await change(parent.id, definition)).body).toMatchObject(second);
     const path = `GET /v1/processes/${parent.id}`;
@@ -230,12 +230,12 @@ describe("a check", () => {
       outputTemplate: "x",
       steps: [call("set", toolOf("data_write", "update"), { ref: "task_1", set: { title: "x" } })],
     };
-    const refused = await change(child.body.id, changing);
-    expect(refused).toMatchObject({ status: 409, body: { code: "in_use" } });
-    expect(refused.body.detail).toContain(`Process "Parent" (${parent.id})`);
-    expect(refused.body.detail).toContain("did not accept this with version 2");
-    expect(refused.body.detail).toContain("update in tasks");
-    const fewer = { ...changing, steps: [gone] };
+    const refusal = await change(child.body.id, changing);
+    expect(refusal).toMatchObject({ status: 409, body: { code: "in_use" } });
+    expect(refusal.body.detail).toContain(`Process "Parent" (${parent.id})`);
+    expect(refusal.body.detail).toContain("did not accept this with version 2");
+    expect(refusal.body.detail).toContain("update in tasks");
+    const fewer = { ...changing, steps: [removal] };
     expect((await change(child.body.id, fewer)).status).toBe(200);
     const older = { body: { inputs: {}, version: 1 } };
     const run = await world.call(ada, `POST /v1/processes/${parent.id}/runs`, older);
@@ -244,25 +244,25 @@ describe("a check", () => {
   });
 
   test("tells which steps may wait for a person, because a row may hold words from outside", async () => {
-    const { body: listed } = await world.call(ada, "GET /v1/tools?search=task&limit=100");
-    const tools: Body[] = listed.items.filter(({ own }: Body) => !own);
+    const { body: list } = await world.call(ada, "GET /v1/tools?search=task&limit=100");
+    const tools: Body[] = list.items.filter(({ own }: Body) => !own);
     const tool = (type: string, op?: string) =>
       tools.find(({ operation }) => operation.type === type && operation.op === op).id as string;
-    const gone = (id: string, inputs: object, more: object = {}) =>
+    const removal = (id: string, inputs: object, more: object = {}) =>
       stepOf(tool("data_write", "delete"), { id, inputs, output: { variable: id }, ...more });
     const steps = [
       stepOf(tool("data_read"), { id: "found", inputs: {}, output: { variable: "found" } }),
-      gone("named", { ref: "{step.found.rows[0].notes}" }),
-      gone("own", { ref: "{step.found.rows[0].id}" }),
-      gone(
+      removal("named", { ref: "{step.found.rows[0].notes}" }),
+      removal("own", { ref: "{step.found.rows[0].id}" }),
+      removal(
         "whether",
         { ref: "task_1" },
         { execution: { condition: "step.found.rows[0].notes == 'no'" } },
       ),
     ];
     const body = { name: "Waits", initialContext: [], steps, outputTemplate: "x" };
-    const { body: checked } = await world.call(ada, "POST /v1/processes/check", { body });
-    expect(checked).toMatchObject({
+    const { body: result } = await world.call(ada, "POST /v1/processes/check", { body });
+    expect(result).toMatchObject({
       faults: [],
       waits: [
         {
@@ -322,12 +322,12 @@ describe("a body", () => {
   });
 
   test("may be as large as a definition, and no larger", async () => {
-    const sized = (bytes: number) =>
+    const checkOfSize = (bytes: number) =>
       world.call(ada, "POST /v1/processes/check", {
         body: { ...processOf(toolId), outputTemplate: "x".repeat(bytes) },
       });
-    expect(await sized(60_000)).toMatchObject({ status: 200 });
-    expect(await sized(200_000)).toMatchObject({ status: 200 });
-    expect(await sized(300_000)).toMatchObject({ status: 413 });
+    expect(await checkOfSize(60_000)).toMatchObject({ status: 200 });
+    expect(await checkOfSize(200_000)).toMatchObject({ status: 200 });
+    expect(await checkOfSize(300_000)).toMatchObject({ status: 413 });
   });
 });

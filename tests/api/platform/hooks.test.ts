@@ -33,9 +33,9 @@ beforeAll(async () => {
 });
 
 async function create(path: string, body: object): Promise<string> {
-  const made = await world.call(ada, `POST /v1/${path}`, { body });
-  expect(made).toMatchObject({ status: 201 });
-  return made.body.id;
+  const creation = await world.call(ada, `POST /v1/${path}`, { body });
+  expect(creation).toMatchObject({ status: 201 });
+  return creation.body.id;
 }
 const hooksOf = (process: string) => `/v1/processes/${process}/hooks`;
 const createHook = (process: string, body: object = {}, key?: string) =>
@@ -77,14 +77,14 @@ describe("a webhook's request", () => {
         ],
       }),
     );
-    const refused = await createHook(process);
-    expect(refused).toMatchObject({ status: 422, body: { code: "unsafe_hook" } });
-    expect(pointersOf(refused)).toEqual(["/steps/1/inputs/ref", "/steps/2/execution/condition"]);
+    const refusal = await createHook(process);
+    expect(refusal).toMatchObject({ status: 422, body: { code: "unsafe_hook" } });
+    expect(pointersOf(refusal)).toEqual(["/steps/1/inputs/ref", "/steps/2/execution/condition"]);
     const half = await createHook(process, { inputs: { which: "x_1" } });
     expect(pointersOf(half)).toEqual(["/steps/2/execution/condition"]);
     expect((await world.call(ada, `GET ${hooksOf(process)}`)).body.items).toEqual([]);
-    const fixed = await createHook(process, { inputs: { which: "x_1", city: "Wien" } });
-    expect(fixed.status).toBe(201);
+    const hookAnswer = await createHook(process, { inputs: { which: "x_1", city: "Wien" } });
+    expect(hookAnswer.status).toBe(201);
   });
 
   test("may say it to a manual step, which a person sees first", async () => {
@@ -133,12 +133,12 @@ describe("a webhook's creation", () => {
       code: "idempotency_key_conflict",
     });
     expect((await world.call(ada, `GET ${hooksOf(process)}`)).body.items).toHaveLength(1);
-    const stored = await world.admin(
+    const storedRows = await world.admin(
       "select 1 from public.api_requests where strpos(response::text, $1) > 0 " +
         "union all select 1 from alfred.process_hook_keys where strpos(sealed::text, $1) > 0",
       [first.body.signingKey.slice("whsec_".length)],
     );
-    expect(stored).toEqual([]);
+    expect(storedRows).toEqual([]);
     expect((await send(first.body)).status).toBe(202);
   });
 });
@@ -154,31 +154,31 @@ describe("a webhook's key", () => {
 
   test("that is rotated is accepted until the time that the answer says, and no longer", async () => {
     const hook = await madeHook();
-    const rotated = await rotate(hook, { keepOldHours: 1 });
-    expect(rotated).toMatchObject({ status: 200, body: { id: hook.id, url: hook.url } });
-    const until = Date.parse(rotated.body.oldKeyUntil) - Date.now();
+    const rotation = await rotate(hook, { keepOldHours: 1 });
+    expect(rotation).toMatchObject({ status: 200, body: { id: hook.id, url: hook.url } });
+    const until = Date.parse(rotation.body.oldKeyUntil) - Date.now();
     expect(until).toBeGreaterThan(3_500_000);
     expect(until).toBeLessThanOrEqual(3_600_000);
     expect((await send(hook)).status).toBe(202);
-    expect((await send(rotated.body)).status).toBe(202);
+    expect((await send(rotation.body)).status).toBe(202);
     await world.admin(
       "update alfred.process_hook_keys set valid_until = now() - interval '1 second' " +
         "where hook_id = $1 and valid_until is not null",
       [hook.id],
     );
     expect(await send(hook)).toMatchObject({ status: 401, body: { code: "signature_invalid" } });
-    expect((await send(rotated.body)).status).toBe(202);
+    expect((await send(rotation.body)).status).toBe(202);
     const { items } = (await world.call(ada, `GET ${hooksOf(process)}`)).body;
-    const listed = (items as Body[]).find(({ id }) => id === hook.id);
-    expect(listed.oldKeyUntil).toBeNull();
+    const listedHook = (items as Body[]).find(({ id }) => id === hook.id);
+    expect(listedHook.oldKeyUntil).toBeNull();
   });
 
   test("may be cut off at once, and an even older one is", async () => {
     const hook = await madeHook();
     const second = (await rotate(hook)).body;
     const third = (await rotate(hook)).body;
-    const statuses = async (...keyed: Body[]) =>
-      Promise.all(keyed.map(async (one) => (await send(one)).status));
+    const statuses = async (...sends: Body[]) =>
+      Promise.all(sends.map(async (one) => (await send(one)).status));
     expect(await statuses(hook, second, third)).toEqual([401, 202, 202]);
     const last = await rotate(hook, { keepOldHours: 0 });
     expect(last.body.oldKeyUntil).toBeNull();
@@ -186,15 +186,15 @@ describe("a webhook's key", () => {
   });
 
   test("is rotated once per key of the request, and a repeat shows no key that is no longer accepted", async () => {
-    const made = randomUUID();
-    const hook = await madeHook(made);
+    const hookKey = randomUUID();
+    const hook = await madeHook(hookKey);
     const key = randomUUID();
     const first = await rotate(hook, {}, key);
     expect(await rotate(hook, {}, key)).toMatchObject({ status: 200, body: first.body });
     expect((await send(first.body)).status).toBe(202);
-    expect((await madeHook(made)).signingKey).toBe(hook.signingKey);
+    expect((await madeHook(hookKey)).signingKey).toBe(hook.signingKey);
     await rotate(hook, { keepOldHours: 0 });
-    expect(await madeHook(made)).toEqual({ ...hook, signingKey: null });
+    expect(await madeHook(hookKey)).toEqual({ ...hook, signingKey: null });
     const again = randomUUID();
     await rotate(await madeHook(again), { keepOldHours: 0 });
     expect(await madeHook(again)).toMatchObject({ signingKey: null });

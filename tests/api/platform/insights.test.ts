@@ -15,7 +15,7 @@ const world = forSuite(() => {
 let ada: TestUser;
 let bob: TestUser;
 let admin: { token: string };
-let made: { service: string; tool: string; process: string };
+let ids: { service: string; tool: string; process: string };
 
 beforeAll(async () => {
   [ada, bob] = await Promise.all([world.createUser("Ada"), world.createUser("Bob")]);
@@ -36,10 +36,10 @@ beforeAll(async () => {
     "processes",
     processOf(tool, { outputTemplate: "{{forecast.city}}" }),
   );
-  made = { service, tool, process };
+  ids = { service, tool, process };
   const body = { inputs: { city: "Graz" } };
-  const started = await world.call(ada, `POST /v1/processes/${process}/runs`, { body });
-  await world.call(ada, `GET /v1/runs/${started.body.runId}?wait=20`);
+  const start = await world.call(ada, `POST /v1/processes/${process}/runs`, { body });
+  await world.call(ada, `GET /v1/runs/${start.body.runId}?wait=20`);
 });
 
 const series = (user: TestUser, name: string, query: string) =>
@@ -53,14 +53,14 @@ describe("a run's end", () => {
     ["process", "calls", 1],
     ["process", "errors", 0],
   ] as const)("is in the metrics of its %s: %s %d", async (scope, name, value) => {
-    const query = `scope=${scope}&entity=${made[scope]}&bucket=all`;
+    const query = `scope=${scope}&entity=${ids[scope]}&bucket=all`;
     const { body } = await series(ada, name, query);
     expect(body.points).toEqual([{ at: null, group: null, value, count: 1 }]);
     expect((await series(bob, name, query)).body.points).toEqual([]);
   });
 
   test("needs no scope where the entity implies it; otherwise the refusal lists the scopes", async () => {
-    const { body } = await series(ada, "calls", `entity=${made.tool}&bucket=all`);
+    const { body } = await series(ada, "calls", `entity=${ids.tool}&bucket=all`);
     expect(body).toMatchObject({ metric: { scope: "tool" }, points: [{ value: 1 }] });
     const answer = await series(ada, "calls", "bucket=all");
     expect(answer).toMatchObject({ status: 400, body: { code: "invalid_query" } });
@@ -70,7 +70,7 @@ describe("a run's end", () => {
   test("can be grouped by a dimension", async () => {
     const { body } = await series(ada, "calls", "scope=tool&group=code&bucket=all");
     expect(body.points).toEqual([{ at: null, group: "ok", value: 1, count: 1 }]);
-    const workers = await series(ada, "calls", `entity=${made.tool}&group=worker&bucket=all`);
+    const workers = await series(ada, "calls", `entity=${ids.tool}&group=worker&bucket=all`);
     expect(workers.body.points).toEqual([
       { at: null, group: expect.stringMatching(/^rest_api:\d+$/), value: 1, count: 1 },
     ]);
@@ -95,8 +95,8 @@ describe("a probe", () => {
     const health: string[] = [];
     const probe = async () => {
       health.push((await world.call(ada, `POST /v1/tools/${id}/probe`)).body.status);
-      const shown = await world.call(ada, `GET /v1/services/${service}`);
-      health.push(shown.body.status);
+      const answer = await world.call(ada, `GET /v1/services/${service}`);
+      health.push(answer.body.status);
     };
     for (let tries = 0; tries < 3; tries += 1) await probe();
     const connectionParams = { endpoint: rest.url };
@@ -119,17 +119,17 @@ describe("a metric", () => {
       const { status, body: problem } = await world.call(ada, request, { body });
       expect([status, problem.code]).toEqual([403, "admin_only"]);
     }
-    const created = await world.call(admin, "POST /v1/metrics", { body: metric });
-    expect(created).toMatchObject({ status: 201, body: metric });
+    const creation = await world.call(admin, "POST /v1/metrics", { body: metric });
+    expect(creation).toMatchObject({ status: 201, body: metric });
     const again = await world.call(admin, "POST /v1/metrics", { body: metric });
     expect(again).toMatchObject({ status: 409, body: { code: "metric_taken" } });
     const body = { aggregation: "min", retentionDays: 7 };
-    const changed = await world.call(admin, "PATCH /v1/metrics/tries?scope=tool", { body });
-    expect(changed.body).toMatchObject(body);
-    const refused = await world.call(ada, "DELETE /v1/metrics/tries?scope=tool");
-    expect(refused.status).toBe(403);
-    const gone = await world.call(admin, "DELETE /v1/metrics/tries?scope=tool");
-    expect(gone.status).toBe(204);
+    const change = await world.call(admin, "PATCH /v1/metrics/tries?scope=tool", { body });
+    expect(change.body).toMatchObject(body);
+    const refusal = await world.call(ada, "DELETE /v1/metrics/tries?scope=tool");
+    expect(refusal.status).toBe(403);
+    const deletion = await world.call(admin, "DELETE /v1/metrics/tries?scope=tool");
+    expect(deletion.status).toBe(204);
     expect((await series(ada, "tries", "scope=tool")).status).toBe(404);
   });
 
@@ -138,10 +138,10 @@ describe("a metric", () => {
     await world.call(admin, "POST /v1/metrics", { body });
     const tell = (user: TestUser, name: string, more: object) =>
       world.call(user, `POST /v1/metrics/${name}/values`, {
-        body: { entityId: made.tool, value: 20.5, ...more },
+        body: { entityId: ids.tool, value: 20.5, ...more },
       });
     const answer = await tell(ada, "degrees", { dimensions: { place: "cellar" } });
-    expect(answer).toMatchObject({ status: 201, body: { entityId: made.tool, value: 20.5 } });
+    expect(answer).toMatchObject({ status: 201, body: { entityId: ids.tool, value: 20.5 } });
     expect((await tell(bob, "degrees", {})).status).toBe(404);
     expect(await tell(ada, "degrees", { value: true })).toMatchObject({
       status: 422,
@@ -151,8 +151,8 @@ describe("a metric", () => {
       status: 409,
       body: { code: "metric_built_in" },
     });
-    const { body: seen } = await series(ada, "degrees", "bucket=all&group=place");
-    expect(seen.points).toEqual([{ at: null, group: "cellar", value: 20.5, count: 1 }]);
+    const { body: points } = await series(ada, "degrees", "bucket=all&group=place");
+    expect(points.points).toEqual([{ at: null, group: "cellar", value: 20.5, count: 1 }]);
   });
 
   test("that is built in cannot be deleted", async () => {
@@ -163,25 +163,25 @@ describe("a metric", () => {
 
 describe("the graph", () => {
   test("shows what a Process reaches, three steps away", async () => {
-    const { body } = await world.call(ada, `GET /v1/graph?from=process:${made.process}&depth=3`);
+    const { body } = await world.call(ada, `GET /v1/graph?from=process:${ids.process}&depth=3`);
     const types = new Set(body.edges.map(({ type }: Body) => type));
     for (const type of ["OWNED_BY", "HAS_STEP", "CALLS_TOOL", "USES_SERVICE"]) {
       expect(types).toContain(type);
     }
-    expect(body.nodes).toContainEqual({ kind: "tool", id: made.tool, name: "Weather" });
+    expect(body.nodes).toContainEqual({ kind: "tool", id: ids.tool, name: "Weather" });
     expect(body.complete).toBe(true);
   });
 
   test("shows nothing of another user's", async () => {
-    const { body } = await world.call(bob, `GET /v1/graph?from=process:${made.process}&depth=3`);
+    const { body } = await world.call(bob, `GET /v1/graph?from=process:${ids.process}&depth=3`);
     expect(body).toEqual({ nodes: [], edges: [], complete: true });
   });
 
   test("knows no Worker by an id: they have names", async () => {
-    const answer = await world.call(ada, `GET /v1/graph?from=worker:${made.tool}`);
+    const answer = await world.call(ada, `GET /v1/graph?from=worker:${ids.tool}`);
     expect(answer).toMatchObject({ status: 404, body: { code: "not_found" } });
-    const named = await world.call(ada, "GET /v1/graph?from=worker:rest_api:1");
-    expect(named.status).toBe(200);
+    const graph = await world.call(ada, "GET /v1/graph?from=worker:rest_api:1");
+    expect(graph.status).toBe(200);
   });
 
   test.each(["process:x", "recipe:1", "tool", "process_step:1/2", "tool:1;drop"])(

@@ -37,9 +37,9 @@ beforeEach(() => {
 });
 
 async function create(path: string, body: object): Promise<string> {
-  const made = await world.call(ada, `POST /v1/${path}`, { body });
-  expect(made).toMatchObject({ status: 201 });
-  return made.body.id;
+  const creation = await world.call(ada, `POST /v1/${path}`, { body });
+  expect(creation).toMatchObject({ status: 201 });
+  return creation.body.id;
 }
 const WEIGH = {
   type: "mcp_call",
@@ -57,11 +57,11 @@ const weighing = (more: object = {}) => ({
   secret: { secretId, placement: { in: "bearer" } },
   ...more,
 });
-const made = async (more: object = {}, key: string = randomUUID()): Promise<Body> =>
+const makeTool = async (more: object = {}, key: string = randomUUID()): Promise<Body> =>
   (await world.call(ada, "POST /v1/tools", { body: weighing(more), key })).body;
 const change = async (id: string, body: object): Promise<Body> =>
   (await world.call(ada, `PATCH /v1/tools/${id}`, { body })).body;
-const shown = async (id: string): Promise<Body> =>
+const showTool = async (id: string): Promise<Body> =>
   (await world.call(ada, `GET /v1/tools/${id}`)).body;
 const probe = async (id: string): Promise<Body> =>
   (await world.call(ada, `POST /v1/tools/${id}/probe`)).body;
@@ -73,28 +73,28 @@ async function invoked(id: string): Promise<Body> {
 
 test("a Tool is pinned when it is made, once per key, and can be called at once", async () => {
   const key = randomUUID();
-  const tool = await made({}, key);
+  const tool = await makeTool({}, key);
   expect(tool).toMatchObject({ version: 1, status: "healthy", errorMessage: null });
   expect(tool.operation).toEqual({ ...WEIGH, schemaHash: expect.stringMatching(HASH) as string });
-  expect(await made({}, key)).toMatchObject({ id: tool.id, operation: tool.operation });
+  expect(await makeTool({}, key)).toMatchObject({ id: tool.id, operation: tool.operation });
   expect(await invoked(tool.id)).toMatchObject({ status: "completed" });
-  const given = { ...WEIGH, schemaHash: "0".repeat(64) };
-  expect((await made({ operation: given })).operation).toEqual(given);
+  const operation = { ...WEIGH, schemaHash: "0".repeat(64) };
+  expect((await makeTool({ operation })).operation).toEqual(operation);
 });
 
 test("a server that changes a tool later is a fault that says what to do, until the change is accepted", async () => {
-  const { id, operation } = await made();
+  const { id, operation } = await makeTool();
   const before = mcp.notebook.calls.length;
   mcp.notebook.isChanged = true;
   expect(await invoked(id)).toMatchObject({ status: "failed", error: { code: "changed" } });
   expect(mcp.notebook.calls.length).toBe(before);
-  const found = await probe(id);
-  expect(found).toMatchObject({ status: "degraded", code: "changed", pinned: null });
-  const hash = found.detail.match(/[0-9a-f]{64}/)?.[0] as string;
+  const result = await probe(id);
+  expect(result).toMatchObject({ status: "degraded", code: "changed", pinned: null });
+  const hash = result.detail.match(/[0-9a-f]{64}/)?.[0] as string;
   expect(hash).not.toBe(operation.schemaHash);
   const { body } = await world.call(ada, `POST /v1/tools/${id}/catalogue`);
-  const seen = (body.items as Body[]).find(({ name }) => name === "weigh");
-  expect(seen).toMatchObject({
+  const weighTool = (body.items as Body[]).find(({ name }) => name === "weigh");
+  expect(weighTool).toMatchObject({
     schemaHash: hash,
     inputSchema: { required: ["thing", "password"] },
   });
@@ -109,7 +109,7 @@ test("a server that changes a tool later is a fault that says what to do, until 
 });
 
 test("a Tool that is made while the server is unavailable says so, and the first probe that reaches the server pins it", async () => {
-  const tool = await made({ connectionParams: { endpoint: away.url } });
+  const tool = await makeTool({ connectionParams: { endpoint: away.url } });
   expect(tool).toMatchObject({
     version: 1,
     operation: WEIGH,
@@ -120,12 +120,12 @@ test("a Tool that is made while the server is unavailable says so, and the first
   expect(await probe(tool.id)).toMatchObject({ status: "degraded", code: "away", pinned: null });
   away = await startMcp({ port: Number(new URL(away.url).port) });
   expect(await invoked(tool.id)).toMatchObject({ status: "failed", error: { code: "changed" } });
-  const found = await probe(tool.id);
-  expect(found).toMatchObject({ status: "healthy", code: null });
-  expect(found.pinned).toMatch(HASH);
-  expect(await shown(tool.id)).toMatchObject({
+  const result = await probe(tool.id);
+  expect(result).toMatchObject({ status: "healthy", code: null });
+  expect(result.pinned).toMatch(HASH);
+  expect(await showTool(tool.id)).toMatchObject({
     version: 2,
-    operation: { ...WEIGH, schemaHash: found.pinned },
+    operation: { ...WEIGH, schemaHash: result.pinned },
     status: "healthy",
   });
   expect(await probe(tool.id)).toMatchObject({ status: "healthy", pinned: null });
@@ -141,11 +141,11 @@ test("a tool that the server does not offer is refused, and a wrong key is shown
   };
   const body = weighing({ operation });
   expect(await world.call(ada, "POST /v1/tools", { body })).toMatchObject(fault);
-  const { id } = await made();
-  const changed = await world.call(ada, `PATCH /v1/tools/${id}`, { body: { operation } });
-  expect(changed).toMatchObject(fault);
+  const { id } = await makeTool();
+  const changeAnswer = await world.call(ada, `PATCH /v1/tools/${id}`, { body: { operation } });
+  expect(changeAnswer).toMatchObject(fault);
   const wrong = await create("secrets", { name: "Wrong", type: "api_key", value: "no-token" });
-  const tool = await made({ secret: { secretId: wrong, placement: { in: "bearer" } } });
+  const tool = await makeTool({ secret: { secretId: wrong, placement: { in: "bearer" } } });
   expect(tool).toMatchObject({ status: "degraded", errorMessage: "unauthorized" });
   const right = await change(tool.id, { secret: { secretId, placement: { in: "bearer" } } });
   expect(right.operation.schemaHash).toMatch(HASH);

@@ -99,8 +99,8 @@ test("a push stores what a file defines, in order; the same push again changes n
   const again = await push(bundle);
   expect(again).toMatchObject({ code: 0, text: expect.stringContaining("Nothing has changed.") });
   expect(again.text).toMatch(/= process +Buy +version 1 +unchanged/);
-  const changed = await push(await load(source({ most: 30 })));
-  expect(changed.text).toMatch(
+  const pushResult = await push(await load(source({ most: 30 })));
+  expect(pushResult.text).toMatch(
     /= tool +Price[^]*= process +Ask a price[^]*~ process +Buy +version 1 +steps/,
   );
   expect((await push(await load(source({ most: 30 })))).text).toMatch(/= process +Buy +version 2/);
@@ -124,10 +124,10 @@ test("a pull gives a file whose push changes nothing, as TypeScript and as YAML"
 });
 
 test("a file that throws, or defines nothing, says so with its place, and nothing is stored", async () => {
-  const thrown = load(
+  const loading = load(
     `import "zod";\nconst rows: string[] = [];\nexport const first = rows[0].length;`,
   );
-  await expect(thrown).rejects.toThrow(
+  await expect(loading).rejects.toThrow(
     /\.ts: Cannot read properties .*\.ts:3:\d+\) Nothing was stored\.$/,
   );
   await expect(load("export const a = 1;")).rejects.toThrow("exports no definition");
@@ -143,16 +143,16 @@ test("a push that cannot be whole names every reason before anything is stored",
   );
   const [tool] = missing.tools;
   if (tool === undefined) throw new Error("the file has a tool");
-  const broken = { ...missing, tools: [{ ...tool, service: "Stop" }], secrets: [] };
-  await expect(planPush(api, broken, env)).rejects.toThrow(
+  const brokenBundle = { ...missing, tools: [{ ...tool, service: "Stop" }], secrets: [] };
+  await expect(planPush(api, brokenBundle, env)).rejects.toThrow(
     'Tool "Price": there is no Service "Stop".\nTool "Price": there is no Secret "Shop key".',
   );
   await push(missing);
-  const moved = {
+  const movedBundle = {
     ...missing,
     services: missing.services.map((service) => ({ ...service, protocol: "http" as const })),
   };
-  await expect(planPush(api, moved, env)).rejects.toThrow(
+  await expect(planPush(api, movedBundle, env)).rejects.toThrow(
     'Service "Shop": protocol never changes.',
   );
   const faulty = {
@@ -173,10 +173,10 @@ test("a push that fails in the middle says what was stored and what was not, and
     ...bundle,
     processes: [...bundle.processes.slice(0, 1), { ...buy, outputTemplate: "{{wrong}}" }],
   };
-  const failed = await push(faulty);
-  expect(failed.code).toBe(1);
-  expect(failed.text).toContain('No step and no input fills "wrong".');
-  expect(failed.text).toContain(
+  const failure = await push(faulty);
+  expect(failure.code).toBe(1);
+  expect(failure.text).toContain('No step and no input fills "wrong".');
+  expect(failure.text).toContain(
     "Stored: service Shop, secret Shop key, tool Price, process Ask a price.\nNot stored: process Buy.",
   );
   const rest = await push(bundle);

@@ -13,7 +13,7 @@ import { readEvents } from "../read-events.ts";
 import { INPUTS, processOf, SERVICE, stepOf } from "./platform-bodies.ts";
 
 let rest: RestService;
-let gone: RestService;
+let lostService: RestService;
 let mcp: LocalMcp;
 let world: ApiWorld;
 let ada: TestUser;
@@ -21,8 +21,12 @@ let bob: TestUser;
 let weather: string;
 let adding: string;
 beforeAll(async () => {
-  [rest, gone, mcp] = await Promise.all([startRestService(), startRestService(), startMcp()]);
-  const callable = [rest.url, gone.url, mcp.url].map((url) => new URL(url).origin).join(",");
+  [rest, lostService, mcp] = await Promise.all([
+    startRestService(),
+    startRestService(),
+    startMcp(),
+  ]);
+  const callable = [rest.url, lostService.url, mcp.url].map((url) => new URL(url).origin).join(",");
   world = await openApiWorld({ env: { ALFRED_EGRESS_ALLOW: callable } });
   [ada, bob] = await Promise.all([world.createUser("Ada"), world.createUser("Bob")]);
   const serviceId = await create("services", { ...SERVICE, protocol: "http" });
@@ -55,7 +59,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await world.stop();
-  await Promise.all([rest.stop(), gone.stop(), mcp.stop()]);
+  await Promise.all([rest.stop(), lostService.stop(), mcp.stop()]);
 });
 
 const create = async (path: string, body: object): Promise<string> =>
@@ -80,11 +84,11 @@ describe("a Process", () => {
   test("runs by itself, once per key, and its run shows steps, output and receipts", async () => {
     const id = await processes(reportOf());
     const [key, body] = [randomUUID(), { inputs: { city: "Graz" } }];
-    const started = await world.call(ada, `POST /v1/processes/${id}/runs`, { key, body });
-    expect(started).toMatchObject({ status: 202 });
+    const start = await world.call(ada, `POST /v1/processes/${id}/runs`, { key, body });
+    expect(start).toMatchObject({ status: 202 });
     const again = await world.call(ada, `POST /v1/processes/${id}/runs`, { key, body });
-    expect(again.body.runId).toBe(started.body.runId);
-    const run = await settled(started.body.runId);
+    expect(again.body.runId).toBe(start.body.runId);
+    const run = await settled(start.body.runId);
     expect(run).toMatchObject({
       status: "completed",
       reply: { text: expect.stringMatching(/^High \d+ in Graz\.$/) },
@@ -97,16 +101,16 @@ describe("a Process", () => {
     const receipt = await world.call(ada, `GET /v1/runs/${run.id}/receipt`);
     expect(receipt.body).toMatchObject({ effects: [], calls: run.process.calls });
     expect(await world.call(bob, `GET /v1/runs/${run.id}`)).toMatchObject({ status: 404 });
-    const hidden = await world.call(ada, "GET /v1/conversations");
-    expect(hidden.body.items).toEqual([]);
+    const conversations = await world.call(ada, "GET /v1/conversations");
+    expect(conversations.body.items).toEqual([]);
   });
 
   test("shows what each step was given, what it answered, and how long that took", async () => {
     const id = await processes(reportOf());
-    const started = await world.call(ada, `POST /v1/processes/${id}/runs`, {
+    const start = await world.call(ada, `POST /v1/processes/${id}/runs`, {
       body: { inputs: { city: "Graz" } },
     });
-    const { id: run } = await settled(started.body.runId);
+    const { id: run } = await settled(start.body.runId);
     const { body } = await world.call(ada, `GET /v1/runs/${run}/steps`);
     expect(body).toEqual({
       items: [
@@ -133,12 +137,12 @@ describe("a Process", () => {
       next: null,
     });
     expect(await world.call(bob, `GET /v1/runs/${run}/steps`)).toMatchObject({ status: 404 });
-    const shown = await world.call(ada, `GET /v1/runs/${run}`);
-    expect(shown.body.output).toEqual({ forecast: body.items[0].output });
+    const answer = await world.call(ada, `GET /v1/runs/${run}`);
+    expect(answer.body.output).toEqual({ forecast: body.items[0].output });
     const { events } = await readEvents(`${world.url}/v1/runs/${run}/events`, ada.token);
-    expect(events.at(-1)?.data).toMatchObject({ output: shown.body.output });
-    const refused = await world.call(ada, `GET /v1/runs/${run}/steps?cursor=xx`);
-    expect(refused).toMatchObject({ status: 400 });
+    expect(events.at(-1)?.data).toMatchObject({ output: answer.body.output });
+    const refusal = await world.call(ada, `GET /v1/runs/${run}/steps?cursor=xx`);
+    expect(refusal).toMatchObject({ status: 400 });
   });
 
   test("reports every fault of its inputs, and does not start with any", async () => {
@@ -188,11 +192,11 @@ describe("a Process", () => {
   test("answers a message in a conversation", async () => {
     const id = await processes(reportOf());
     const conversation = await world.createConversation(ada);
-    const accepted = await world.call(ada, `POST /v1/conversations/${conversation}/messages`, {
+    const acceptance = await world.call(ada, `POST /v1/conversations/${conversation}/messages`, {
       body: { processId: id, inputs: { city: "Linz" } },
     });
-    expect(accepted).toMatchObject({ status: 202 });
-    const run = await settled(accepted.body.runId);
+    expect(acceptance).toMatchObject({ status: 202 });
+    const run = await settled(acceptance.body.runId);
     expect(run).toMatchObject({ conversationId: conversation, status: "completed" });
     const { body } = await world.call(ada, `GET /v1/conversations/${conversation}/messages`);
     expect(body.items.at(-1)).toMatchObject({ speaker: "agent", text: run.reply.text });
@@ -200,7 +204,7 @@ describe("a Process", () => {
 });
 
 describe("the list of runs", () => {
-  const listed = async (query: string, user = ada): Promise<Body[]> =>
+  const runsFor = async (query: string, user = ada): Promise<Body[]> =>
     (await world.call(user, `GET /v1/runs?${query}`)).body.items;
 
   test("has each run of its user once, newest first, page by page", async () => {
@@ -212,48 +216,48 @@ describe("the list of runs", () => {
       await world.finished(carol, run);
       runs.unshift(run);
     }
-    const found: Body[] = [];
+    const allRuns: Body[] = [];
     let cursor = "";
     for (let pages = 0; pages < 2; pages += 1) {
       const { body } = await world.call(carol, `GET /v1/runs?limit=2${cursor}`);
-      found.push(...body.items);
+      allRuns.push(...body.items);
       cursor = `&cursor=${body.next}`;
       expect(body.next === null).toBe(pages === 1);
     }
-    expect(found.map(({ id }) => id)).toEqual(runs);
-    expect(found[0]).toMatchObject({
+    expect(allRuns.map(({ id }) => id)).toEqual(runs);
+    expect(allRuns[0]).toMatchObject({
       conversationId: conversation,
       status: "completed",
       trigger: "message",
       tool: null,
       error: null,
     });
-    const { createdAt } = found[1];
-    const ids = async (query: string) => (await listed(query, carol)).map(({ id }) => id);
+    const { createdAt } = allRuns[1];
+    const ids = async (query: string) => (await runsFor(query, carol)).map(({ id }) => id);
     expect(await ids(`from=${createdAt}`)).toContain(runs[0]);
-    expect(await ids(`to=${found[0].createdAt}`)).not.toContain(runs[0]);
+    expect(await ids(`to=${allRuns[0].createdAt}`)).not.toContain(runs[0]);
     expect(await ids(`conversationId=${conversation}&status=completed`)).toEqual(runs);
     expect(await ids("status=failed")).toEqual([]);
-    expect(await listed(`conversationId=${conversation}`, bob)).toEqual([]);
+    expect(await runsFor(`conversationId=${conversation}`, bob)).toEqual([]);
   });
 
   test("is filtered by Process, Tool and trigger", async () => {
     const id = await processes(reportOf());
     const body = { inputs: { city: "Graz" } };
-    const started = await world.call(ada, `POST /v1/processes/${id}/runs`, { body });
-    await settled(started.body.runId);
-    const invoked = await world.call(ada, `POST /v1/tools/${weather}/invoke`, { body });
-    await settled(invoked.body.runId);
-    expect(await listed(`processId=${id}`)).toMatchObject([
-      { id: started.body.runId, trigger: "api", process: { id, version: 1 }, tool: null },
+    const start = await world.call(ada, `POST /v1/processes/${id}/runs`, { body });
+    await settled(start.body.runId);
+    const invocation = await world.call(ada, `POST /v1/tools/${weather}/invoke`, { body });
+    await settled(invocation.body.runId);
+    expect(await runsFor(`processId=${id}`)).toMatchObject([
+      { id: start.body.runId, trigger: "api", process: { id, version: 1 }, tool: null },
     ]);
-    const calls = await listed(`toolId=${weather}`);
+    const calls = await runsFor(`toolId=${weather}`);
     expect(calls[0]).toMatchObject({
-      id: invoked.body.runId,
+      id: invocation.body.runId,
       tool: { id: weather, name: "Weather" },
     });
-    expect(await listed(`processId=${id}&trigger=schedule`)).toEqual([]);
-    expect(await listed(`processId=${id}`, bob)).toEqual([]);
+    expect(await runsFor(`processId=${id}&trigger=schedule`)).toEqual([]);
+    expect(await runsFor(`processId=${id}`, bob)).toEqual([]);
   });
 
   test.each(["status=gone", "from=yesterday", "processId=7", "cursor=xx", "colour=red"])(
@@ -336,18 +340,18 @@ describe("a step that waits", () => {
 
   test("is run with other inputs, or refused", async () => {
     const [title, other] = [`first ${randomUUID()}`, `second ${randomUUID()}`];
-    const changed = await waiting(title);
+    const changedRun = await waiting(title);
     const inputs = { title: other };
-    const { requestHash } = changed.process.questions[0];
-    await decide(ada, changed.id, { choice: "run", inputs, requestHash });
-    expect(await settled(changed.id)).toMatchObject({ status: "completed" });
+    const { requestHash } = changedRun.process.questions[0];
+    await decide(ada, changedRun.id, { choice: "run", inputs, requestHash });
+    expect(await settled(changedRun.id)).toMatchObject({ status: "completed" });
     expect(titles().some((body) => body.includes(other))).toBe(true);
     expect(titles().some((body) => body.includes(title))).toBe(false);
 
-    const refused = await waiting(title);
-    const question = refused.process.questions[0];
-    await decide(ada, refused.id, { choice: "refuse", requestHash: question.requestHash });
-    expect(await settled(refused.id)).toMatchObject({ status: "failed" });
+    const refusedRun = await waiting(title);
+    const question = refusedRun.process.questions[0];
+    await decide(ada, refusedRun.id, { choice: "refuse", requestHash: question.requestHash });
+    expect(await settled(refusedRun.id)).toMatchObject({ status: "failed" });
     expect(titles().some((body) => body.includes(title))).toBe(false);
   });
 
@@ -374,8 +378,8 @@ describe("a step that waits", () => {
         },
       ],
     });
-    const started = await world.call(ada, `POST /v1/processes/${id}/runs`, { body: {} });
-    const { id: run } = await settled(started.body.runId);
+    const start = await world.call(ada, `POST /v1/processes/${id}/runs`, { body: {} });
+    const { id: run } = await settled(start.body.runId);
     await world.call(ada, `POST /v1/runs/${run}/cancel`);
     const calls = [{ tool: "Add a task", step: "add", status: "done", undoable: false }];
     const receipt = await world.call(ada, `GET /v1/runs/${run}/receipt`);
@@ -450,7 +454,7 @@ describe("a Tool", () => {
     });
     expect(await world.call(bob, `POST /v1/tools/${weather}/probe`)).toMatchObject({ status: 404 });
     const serviceId = await create("services", { ...SERVICE, protocol: "http", shared: true });
-    const shared = await create("tools", {
+    const sharedTool = await create("tools", {
       name: "Shared",
       serviceId,
       shared: true,
@@ -458,47 +462,47 @@ describe("a Tool", () => {
       ...INPUTS,
       operation: { type: "rest_call", method: "GET", path: "/weather/{{city}}", retry: "safe" },
     });
-    expect(await world.call(bob, `GET /v1/tools/${shared}`)).toMatchObject({ status: 200 });
+    expect(await world.call(bob, `GET /v1/tools/${sharedTool}`)).toMatchObject({ status: 200 });
     for (const request of [
-      `POST /v1/tools/${shared}/probe`,
-      `POST /v1/tools/${shared}/catalogue`,
+      `POST /v1/tools/${sharedTool}/probe`,
+      `POST /v1/tools/${sharedTool}/catalogue`,
     ]) {
       expect(await world.call(bob, request)).toMatchObject({ status: 403 });
     }
   });
 
   test("that is probed in vain is degraded, then down and not called; a probe that succeeds heals it", async () => {
-    const { port } = new URL(gone.url);
-    await gone.stop();
+    const { port } = new URL(lostService.url);
+    await lostService.stop();
     const serviceId = await create("services", { ...SERVICE, name: "Gone", protocol: "http" });
     const tool = await create("tools", {
       ...INPUTS,
       name: "Gone",
       serviceId,
-      connectionParams: { endpoint: gone.url },
+      connectionParams: { endpoint: lostService.url },
       operation: { type: "rest_call", method: "GET", path: "/weather/{{city}}", retry: "safe" },
     });
     const probe = async () => (await world.call(ada, `POST /v1/tools/${tool}/probe`)).body;
-    const shown = async () => (await world.call(ada, `GET /v1/tools/${tool}`)).body;
+    const showTool = async () => (await world.call(ada, `GET /v1/tools/${tool}`)).body;
     expect(await probe()).toMatchObject({ status: "degraded", code: "away" });
-    expect(await shown()).toMatchObject({
+    expect(await showTool()).toMatchObject({
       status: "degraded",
       errorMessage: "away",
       lastHealthCheck: expect.any(String),
     });
     await probe();
     expect(await probe()).toMatchObject({ status: "down", code: "away" });
-    expect(await shown()).toMatchObject({ status: "down" });
-    gone = await startRestService({ port: Number(port) });
+    expect(await showTool()).toMatchObject({ status: "down" });
+    lostService = await startRestService({ port: Number(port) });
     const inputs = { city: "Wels" };
-    const invoked = await world.call(ada, `POST /v1/tools/${tool}/invoke`, { body: { inputs } });
-    expect(await settled(invoked.body.runId)).toMatchObject({
+    const invocation = await world.call(ada, `POST /v1/tools/${tool}/invoke`, { body: { inputs } });
+    expect(await settled(invocation.body.runId)).toMatchObject({
       status: "failed",
       error: { code: "closed", message: expect.stringMatching(/"Gone" .*down \(away\).*probe/) },
     });
-    expect(gone.calls()).toEqual([]);
+    expect(lostService.calls()).toEqual([]);
     expect(await probe()).toMatchObject({ status: "healthy", code: null });
-    expect(await shown()).toMatchObject({ status: "healthy", errorMessage: null });
+    expect(await showTool()).toMatchObject({ status: "healthy", errorMessage: null });
   });
 
   test("of an MCP server tells its owner what the server offers, with the hash that it is held to", async () => {
@@ -520,13 +524,13 @@ describe("a Tool", () => {
     });
     const path = `POST /v1/tools/${converting}/catalogue`;
     const { body } = await world.call(ada, path);
-    const offered = body.items.find(({ name }: Body) => name === "convert_mass");
-    expect(offered).toMatchObject({
+    const offer = body.items.find(({ name }: Body) => name === "convert_mass");
+    expect(offer).toMatchObject({
       description: "Converts a mass from one unit to another.",
       inputSchema: { properties: { from: { enum: ["g", "kg", "oz", "lb"] } } },
     });
-    const { body: shown } = await world.call(ada, `GET /v1/tools/${converting}`);
-    expect(shown.operation).toEqual({ ...operation, schemaHash: offered.schemaHash });
+    const { body: shownTool } = await world.call(ada, `GET /v1/tools/${converting}`);
+    expect(shownTool.operation).toEqual({ ...operation, schemaHash: offer.schemaHash });
     expect(await world.call(bob, path)).toMatchObject({ status: 404 });
     expect(await world.call(ada, `POST /v1/tools/${weather}/catalogue`)).toMatchObject({
       status: 200,

@@ -23,7 +23,7 @@ async function tablesWith(text: string): Promise<string[]> {
      where c.relkind in ('r', 'p') and n.nspname in ('public', 'alfred')`,
   );
   expect(tables.length).toBeGreaterThan(30);
-  const found = await Promise.all(
+  const places = await Promise.all(
     tables.map(async ({ name }) => {
       const rows = await world.admin(
         `select 1 from ${name} t where strpos(t::text, $1) > 0 limit 1`,
@@ -32,7 +32,7 @@ async function tablesWith(text: string): Promise<string[]> {
       return rows.length > 0 ? [name] : [];
     }),
   );
-  return found.flat();
+  return places.flat();
 }
 
 async function sha256(text: string): Promise<string> {
@@ -44,24 +44,24 @@ describe("the value", () => {
   test("is in no answer, no table and no line of the log, stored, rotated or refused", async () => {
     const [first, second, third] = [canary(), canary(), canary()];
     const body = { ...SECRET, value: first, shared: false };
-    const made = await world.call(ada, "POST /v1/secrets", { body });
-    expect(made).toMatchObject({ status: 201, body: { version: 1 } });
-    const at = `/v1/secrets/${made.body.id}`;
-    const rotated = await world.call(ada, `PATCH ${at}`, { body: { value: second } });
-    expect(rotated).toMatchObject({ status: 200, body: { version: 2 } });
-    const refused = await world.call(ada, "POST /v1/secrets", {
+    const creation = await world.call(ada, "POST /v1/secrets", { body });
+    expect(creation).toMatchObject({ status: 201, body: { version: 1 } });
+    const at = `/v1/secrets/${creation.body.id}`;
+    const rotation = await world.call(ada, `PATCH ${at}`, { body: { value: second } });
+    expect(rotation).toMatchObject({ status: 200, body: { version: 2 } });
+    const refusal = await world.call(ada, "POST /v1/secrets", {
       body: { ...SECRET, value: third, type: third, [third]: 1 },
     });
-    expect(refused).toMatchObject({ status: 422 });
-    const answers = [made, rotated, await world.call(ada, `GET ${at}`)];
-    const listed = await world.call(ada, "GET /v1/secrets");
+    expect(refusal).toMatchObject({ status: 422 });
+    const answers = [creation, rotation, await world.call(ada, `GET ${at}`)];
+    const list = await world.call(ada, "GET /v1/secrets");
     const answersText = JSON.stringify(
-      [...answers, listed].map((one) => [one.body, [...one.headers]]),
+      [...answers, list].map((one) => [one.body, [...one.headers]]),
     );
-    const logged = JSON.stringify(world.logged());
+    const logText = JSON.stringify(world.logged());
     for (const value of [first, second, third]) {
       expect(answersText).not.toContain(value);
-      expect(logged).not.toContain(value);
+      expect(logText).not.toContain(value);
       expect(await tablesWith(value)).toEqual([]);
     }
     // The value would be found if it were there: the Secret's name is found.
@@ -77,10 +77,10 @@ describe("the value", () => {
   });
 
   test("is erased when it is rotated, and when the Secret is deleted", async () => {
-    const made = await world.call(ada, "POST /v1/secrets", {
+    const secretVersions = await world.call(ada, "POST /v1/secrets", {
       body: { ...SECRET, value: canary() },
     });
-    const { id } = made.body;
+    const { id } = secretVersions.body;
     const sealed = () =>
       world.admin<{ version: number; kept: boolean }>(
         "select version, sealed is not null as kept from alfred.secret_versions where secret_id = $1 order by 1",
@@ -97,10 +97,10 @@ describe("the value", () => {
 });
 
 test("another user's Secret, shared or not, is not there: not to read, change, delete or use", async () => {
-  const made = await world.call(ada, "POST /v1/secrets", {
+  const creation = await world.call(ada, "POST /v1/secrets", {
     body: { ...SECRET, value: canary(), shared: true },
   });
-  const { id } = made.body;
+  const { id } = creation.body;
   for (const [request, options] of [
     [`GET /v1/secrets/${id}`, {}],
     [`PATCH /v1/secrets/${id}`, { body: { value: canary() } }],
@@ -133,12 +133,12 @@ test("a Tool's Secret is shown to its owner alone", async () => {
     body: { ...toolOf(service.body.id), secret: use, shared: true },
   });
   expect(tool.body.secret).toEqual(use);
-  const seen = await world.call(bob, `GET /v1/tools/${tool.body.id}`);
-  expect(JSON.stringify(seen.body)).not.toContain(secret.body.id);
-  const accepted = await world.call(bob, `POST /v1/tools/${tool.body.id}/accept`, {
+  const answer = await world.call(bob, `GET /v1/tools/${tool.body.id}`);
+  expect(JSON.stringify(answer.body)).not.toContain(secret.body.id);
+  const acceptance = await world.call(bob, `POST /v1/tools/${tool.body.id}/accept`, {
     body: { version: 1 },
   });
-  expect(accepted.status).toBeGreaterThanOrEqual(400);
+  expect(acceptance.status).toBeGreaterThanOrEqual(400);
 });
 
 test("a Secret goes to no host that another user has chosen, until its owner has named it, once", async () => {
@@ -153,28 +153,31 @@ test("a Secret goes to no host that another user has chosen, until its owner has
   });
   const use = { secretId: secret.body.id, placement: { in: "bearer" } };
   const body = { ...toolOf(service.body.id), connectionParams: {} };
-  const unnamed = {
+  const unnamedHost = {
     status: 422,
     body: { code: "secret_host_unnamed", detail: expect.stringContaining("theirs.example.com") },
   };
   expect(await world.call(bob, "POST /v1/tools", { body: { ...body, secret: use } })).toMatchObject(
-    unnamed,
+    unnamedHost,
   );
   // Without a Secret there is nothing to lose; with it the host is asked for.
   const tool = (await world.call(bob, "POST /v1/tools", { body })).body;
   expect(tool.connectionParams.endpoint).toBe(endpoint.default);
   const change = (changes: object) =>
     world.call(bob, `PATCH /v1/tools/${tool.id}`, { body: changes });
-  expect(await change({ secret: use })).toMatchObject(unnamed);
-  const named = { connectionParams: { endpoint: endpoint.default } };
-  expect(await change({ secret: use, ...named })).toMatchObject({ status: 200 });
+  expect(await change({ secret: use })).toMatchObject(unnamedHost);
+  const params = { connectionParams: { endpoint: endpoint.default } };
+  expect(await change({ secret: use, ...params })).toMatchObject({ status: 200 });
   // It is asked once, and again for another host.
   const units = { connectionParams: { units: "imperial" } };
   expect(await change(units)).toMatchObject({ status: 200 });
-  const moved = { ...endpoint, default: "https://elsewhere.example.com/v1" };
+  const movedEndpoint = { ...endpoint, default: "https://elsewhere.example.com/v1" };
   await world.call(ada, `PATCH /v1/services/${service.body.id}`, {
     body: {
-      connectionSchema: { ...connectionSchema, properties: { ...properties, endpoint: moved } },
+      connectionSchema: {
+        ...connectionSchema,
+        properties: { ...properties, endpoint: movedEndpoint },
+      },
     },
   });
   expect(await change({ connectionParams: {} })).toMatchObject({

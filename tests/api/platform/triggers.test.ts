@@ -147,8 +147,8 @@ describe("a schedule", () => {
     const first = await world.call(ada, `POST ${schedules()}`, { key, body });
     const again = await world.call(ada, `POST ${schedules()}`, { key, body });
     expect(again.body.id).toBe(first.body.id);
-    const refused = await world.call(ada, `DELETE /v1/processes/${process}`);
-    expect(refused).toMatchObject({ status: 409, body: { code: "in_use" } });
+    const refusal = await world.call(ada, `DELETE /v1/processes/${process}`);
+    expect(refusal).toMatchObject({ status: 409, body: { code: "in_use" } });
   });
 });
 
@@ -163,11 +163,11 @@ describe("a webhook", () => {
 
   test("starts its Process by a signed request, once for each id", async () => {
     const id = randomUUID();
-    const started = await send({ id });
-    expect(started).toMatchObject({ status: 202, body: { repeated: false } });
-    expect(await ended(started.body.runId)).toMatchObject({ reply: { text: "Linz" } });
+    const start = await send({ id });
+    expect(start).toMatchObject({ status: 202, body: { repeated: false } });
+    expect(await ended(start.body.runId)).toMatchObject({ reply: { text: "Linz" } });
     const again = await send({ id });
-    expect(again).toEqual({ status: 200, body: { ...started.body, repeated: true } });
+    expect(again).toEqual({ status: 200, body: { ...start.body, repeated: true } });
     const other = await send({ id, body: '{"city":"Wels"}' });
     expect(other).toMatchObject({ status: 422, body: { code: "idempotency_key_conflict" } });
   });
@@ -188,15 +188,15 @@ describe("a webhook", () => {
     ["no object", { body: "[1]" }, 400, "malformed_json"],
     ["no input", { body: "{}" }, 422, "invalid_body"],
     ["too much", { body: JSON.stringify({ city: "x".repeat(70_000) }) }, 413, "body_too_large"],
-  ])("refuses %s", async (_, sent, status, code) => {
-    expect(await send(sent)).toMatchObject({ status, body: { code } });
+  ])("refuses %s", async (_, message, status, code) => {
+    expect(await send(message)).toMatchObject({ status, body: { code } });
   });
 
   test("answers alike if it is gone, never existed, or its key is not known", async () => {
-    const gone = (await world.call(ada, `POST ${hooks()}`, { body: { name: "Gone" } })).body;
-    expect((await world.call(bob, `DELETE ${hooks()}/${gone.id}`)).status).toBe(404);
-    expect((await world.call(ada, `DELETE ${hooks()}/${gone.id}`)).status).toBe(204);
-    const answers = [`/hooks/${gone.id}`, `/hooks/${randomUUID()}`, "/hooks/x"].map((to) =>
+    const goneHook = (await world.call(ada, `POST ${hooks()}`, { body: { name: "Gone" } })).body;
+    expect((await world.call(bob, `DELETE ${hooks()}/${goneHook.id}`)).status).toBe(404);
+    expect((await world.call(ada, `DELETE ${hooks()}/${goneHook.id}`)).status).toBe(204);
+    const answers = [`/hooks/${goneHook.id}`, `/hooks/${randomUUID()}`, "/hooks/x"].map((to) =>
       send({}, to),
     );
     const [first, ...others] = await Promise.all(answers);
@@ -215,10 +215,10 @@ describe("a webhook", () => {
 
   test("keeps its fixed inputs, and may take a whole body as one", async () => {
     const body = { name: "Fixed", inputs: { city: "Wien" } };
-    const fixed = (await world.call(ada, `POST ${hooks()}`, { body })).body;
-    const to = new URL(fixed.url).pathname;
-    const started = await send({ key: fixed.signingKey }, to);
-    expect(await ended(started.body.runId)).toMatchObject({ reply: { text: "Wien" } });
+    const fixedHook = (await world.call(ada, `POST ${hooks()}`, { body })).body;
+    const to = new URL(fixedHook.url).pathname;
+    const start = await send({ key: fixedHook.signingKey }, to);
+    expect(await ended(start.body.runId)).toMatchObject({ reply: { text: "Wien" } });
     const whole = { name: "Whole", payloadAs: "city" };
     const hookOfAll = (await world.call(ada, `POST ${hooks()}`, { body: whole })).body;
     const path = new URL(hookOfAll.url).pathname;
@@ -227,16 +227,16 @@ describe("a webhook", () => {
   });
 
   test("shows its key once, and in no list", async () => {
-    const listed = await world.call(ada, `GET ${hooks()}`);
-    expect(listed.body.items.length).toBeGreaterThan(0);
-    expect(JSON.stringify(listed.body)).not.toContain("whsec_");
+    const list = await world.call(ada, `GET ${hooks()}`);
+    expect(list.body.items.length).toBeGreaterThan(0);
+    expect(JSON.stringify(list.body)).not.toContain("whsec_");
     expect(await world.call(bob, `GET ${hooks()}`)).toMatchObject({ body: { items: [] } });
   });
 
   test("starts no more runs than its owner may", async () => {
     await world.restartWorker({ ALFRED_RATE_RUNS_BURST: "2", ALFRED_RATE_RUNS_PER_MINUTE: "1" });
     const statuses: number[] = [];
-    for (let sent = 0; sent < 3; sent += 1) statuses.push((await send()).status);
+    for (let sentCount = 0; sentCount < 3; sentCount += 1) statuses.push((await send()).status);
     expect(statuses).toEqual([202, 202, 429]);
   });
 });

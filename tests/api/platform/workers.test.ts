@@ -63,19 +63,19 @@ test("three steps side by side share one worker, one after the other, and others
     stepOf(slow, { id, inputs: {}, output: { variable: id }, execution: parallel }),
   );
   const body = processOf(slow, { initialContext: [], steps, outputTemplate: "{{c.slow}}" });
-  const { body: made } = await world.call(ada, "POST /v1/processes", { body });
-  const started = await world.call(ada, `POST /v1/processes/${made.id}/runs`, { body: {} });
-  expect(started).toMatchObject({ status: 202 });
-  const { runId } = started.body;
-  let seen: Body = null;
-  for (let tries = 0; tries < 100 && seen === null; tries++) {
-    const found = await workers(ada);
-    const [one] = restWorkers(found);
-    if (one.status === "busy" && found.queues[0].waiting > 0) seen = found;
+  const { body: newProcess } = await world.call(ada, "POST /v1/processes", { body });
+  const start = await world.call(ada, `POST /v1/processes/${newProcess.id}/runs`, { body: {} });
+  expect(start).toMatchObject({ status: 202 });
+  const { runId } = start.body;
+  let busyWorker: Body = null;
+  for (let tries = 0; tries < 100 && busyWorker === null; tries++) {
+    const answer = await workers(ada);
+    const [one] = restWorkers(answer);
+    if (one.status === "busy" && answer.queues[0].waiting > 0) busyWorker = answer;
     else await sleep(50);
   }
-  expect(restWorkers(seen)).toMatchObject([{ id: "rest_api:1", status: "busy" }]);
-  expect(restWorkers(seen)[0].currentJobId).toMatch(new RegExp(`^${runId}/step\\.[123]$`));
+  expect(restWorkers(busyWorker)).toMatchObject([{ id: "rest_api:1", status: "busy" }]);
+  expect(restWorkers(busyWorker)[0].currentJobId).toMatch(new RegExp(`^${runId}/step\\.[123]$`));
   const forBob = await workers(bob);
   expect(restWorkers(forBob)).toMatchObject([{ currentJobId: null }]);
   expect(forBob.queues[0].waiting).toBe(0);
@@ -96,7 +96,7 @@ test("three steps side by side share one worker, one after the other, and others
   const from = "worker:rest_api:1";
   const { body: graph } = await world.call(ada, `GET /v1/graph?from=${from}`);
   const worker = { kind: "worker", id: "rest_api:1" };
-  const process = (await world.call(ada, `GET /v1/graph?from=process:${made.id}`)).body;
+  const process = (await world.call(ada, `GET /v1/graph?from=process:${newProcess.id}`)).body;
   const ofSteps = process.edges.filter(({ type }: Body) => type === "HAS_STEP");
   expect(graph.edges).toEqual([
     {

@@ -15,7 +15,7 @@ type Way = "takes" | "answers";
 export function promisesOf(document: Record<string, unknown>): Promises {
   const promises: Promises = {};
   const schemas = (document["components"] as { schemas: Record<string, Schema> }).schemas;
-  const named = (name: string, way: Way) => {
+  const promiseOf = (name: string, way: Way) => {
     const subject = `${name} ${way}`;
     if (promises[subject] !== undefined) return;
     const facts: string[] = (promises[subject] = []);
@@ -27,7 +27,7 @@ export function promisesOf(document: Record<string, unknown>): Promises {
     const ref = /^#\/components\/schemas\/(.+)$/.exec(String(schema["$ref"]))?.[1];
     if (ref !== undefined) {
       facts.push(`${path}: ${ref}`);
-      return named(ref, way);
+      return promiseOf(ref, way);
     }
     const variants = (schema["anyOf"] ?? schema["oneOf"]) as Schema[] | undefined;
     for (const variant of variants ?? []) look(variant, path, way, facts);
@@ -37,10 +37,10 @@ export function promisesOf(document: Record<string, unknown>): Promises {
       for (const value of values) if (value !== undefined) facts.push(`${path}: =${String(value)}`);
     }
     const inside = (name: string) => (path === "" ? name : `${path}.${name}`);
-    const required = new Set(schema["required"] as string[] | undefined);
+    const requiredNames = new Set(schema["required"] as string[] | undefined);
     for (const [name, one] of Object.entries((schema["properties"] ?? {}) as Schema)) {
       if (way === "answers") facts.push(inside(name));
-      if (required.has(name)) facts.push(`${inside(name)}!`);
+      if (requiredNames.has(name)) facts.push(`${inside(name)}!`);
       look(one as Schema, inside(name), way, facts);
     }
     for (const [key, name] of [
@@ -89,10 +89,10 @@ export function broken(released: Promises, now: Promises): string[] {
     const taken = subject.endsWith(" takes");
     // Of a request, what must be there is asked of the client; of an answer, each type that it has to read.
     const isAsked = (fact: string) => (taken ? fact.endsWith("!") : fact.includes(": "));
-    const gone = before.filter((fact) => !isAsked(fact) && !after.includes(fact));
+    const goneFacts = before.filter((fact) => !isAsked(fact) && !after.includes(fact));
     const demands = after.filter((fact) => isAsked(fact) && !before.includes(fact));
     return [
-      ...gone.map((fact) => `${subject}: gone: ${fact}`),
+      ...goneFacts.map((fact) => `${subject}: gone: ${fact}`),
       ...demands
         .filter((fact) => isMet(fact, before, taken))
         .map((fact) => `${subject}: asked of the client: ${fact}`),

@@ -19,8 +19,8 @@ const HOW_TO_ACCEPT =
 test("the API keeps every promise of its last release", () => {
   const now = promisesOf(current());
   if (process.env["UPDATE"] === "1") writeFileSync(file, asText(now));
-  const released = JSON.parse(readFileSync(file, "utf8")) as Promises;
-  const breaks = broken(released, now);
+  const releasedPromises = JSON.parse(readFileSync(file, "utf8")) as Promises;
+  const breaks = broken(releasedPromises, now);
   expect(breaks.length === 0 ? [] : [...breaks, HOW_TO_ACCEPT]).toEqual([]);
 });
 
@@ -89,8 +89,8 @@ test.each<[string, (later: Document) => unknown, string[]]>([
   [
     "a value that a parameter may not have any more",
     (later) => {
-      const done = tasks(later).get.parameters.find(({ name }) => name === "done");
-      done!.schema.enum = ["true"];
+      const doneParameter = tasks(later).get.parameters.find(({ name }) => name === "done");
+      doneParameter!.schema.enum = ["true"];
     },
     [`GET ${TASKS} takes: gone: query done: =false`],
   ],
