@@ -101,6 +101,6 @@ function drawLines(all: Line[], { lines, seed }: AskJudgementsArgs): Line[] {
     return state / 2_147_483_648;
   };
   const places = all.map((_, index) => ({ index, by: next() })).toSorted((a, b) => a.by - b.by);
-  const chosen = new Set(places.slice(0, lines).map(({ index }) => index));
-  return all.filter((_, index) => chosen.has(index));
+  const choice = new Set(places.slice(0, lines).map(({ index }) => index));
+  return all.filter((_, index) => choice.has(index));
 }

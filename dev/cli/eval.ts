@@ -52,9 +52,9 @@ async function play(args: EvalArgs, selection: ReturnType<typeof draw>): Promise
   const { signal } = watchInterruption();
   const env = environment(args);
   const models = modelsOf(env, args);
-  const unpriced = [...new Set(Object.values(models))].filter((name) => !pricesOf(name));
-  if (unpriced.length > 0 && !args.byHand && !args.offline) {
-    const names = unpriced.join(", ");
+  const unpricedModels = [...new Set(Object.values(models))].filter((name) => !pricesOf(name));
+  if (unpricedModels.length > 0 && !args.byHand && !args.offline) {
+    const names = unpricedModels.join(", ");
     if (args.budget !== undefined) {
       throw new Error(
         `The price of ${names} is not known, so --budget cannot be kept: leave it out.`,

@@ -36,7 +36,7 @@ async function serve({ dir, port }: ByHandArgs): Promise<void> {
       "",
     ].join("\n"),
   );
-  await new Promise<void>((done) => signal.addEventListener("abort", () => done()));
+  await new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
   await model.stop();
 }
 

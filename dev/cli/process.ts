@@ -122,9 +122,9 @@ async function obey(
     if (command.does === "import") {
       const { does: _, ...options } = command;
       const addresses = [url, ...Object.values(services ?? {}).map((service) => service.url)];
-      const allowed = addresses.map((address) => new URL(address).origin);
+      const origins = addresses.map((address) => new URL(address).origin);
       return await importDocument(
-        { api, progress, allowed, ask: lines.next },
+        { api, progress, allowed: origins, ask: lines.next },
         { ...options, json },
       );
     }

@@ -50,12 +50,12 @@ async function replayAll(files: string[], { prompts, update }: ReplayArgs): Prom
   try {
     for (const file of files) {
       const recording = readRecording(file);
-      const replayed = await replayRecording(recording, world);
-      const comparison = compare(recording, replayed);
+      const replay = await replayRecording(recording, world);
+      const comparison = compare(recording, replay);
       console.log(`${basename(file, ".json")}: ${titleOf(recording)}`);
       for (const line of reportLines(comparison)) console.log(line);
       if (prompts) for (const line of promptLines(comparison.otherPrompts)) console.log(line);
-      if (update) writeUpdated(file, recording, replayed);
+      if (update) writeUpdated(file, recording, replay);
       else if (!comparison.same) differing += 1;
     }
   } finally {
@@ -69,13 +69,13 @@ async function replayAll(files: string[], { prompts, update }: ReplayArgs): Prom
   return differing === 0 ? 0 : 1;
 }
 
-function writeUpdated(file: string, recording: Recording, replayed: Replayed): void {
-  if (replayed.problems.length > 0) {
+function writeUpdated(file: string, recording: Recording, replay: Replayed): void {
+  if (replay.problems.length > 0) {
     throw new Error(
-      `${file} cannot be updated: ${replayed.problems.join("; ")}. Its answers come from another version of the chain: record it again.`,
+      `${file} cannot be updated: ${replay.problems.join("; ")}. Its answers come from another version of the chain: record it again.`,
     );
   }
-  writeFileSync(file, writtenRecording(updated(recording, replayed)), { mode: 0o600 });
+  writeFileSync(file, writtenRecording(updated(recording, replay)), { mode: 0o600 });
 }
 
 function save([file = "", ...others]: string[], to: string): number {

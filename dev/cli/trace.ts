@@ -27,13 +27,13 @@ try {
 
 async function trace({ run, log, data, list }: TraceArgs): Promise<void> {
   const runs = readRuns(readLines(await logText(log, resolve(data))));
-  const chosen = chooseRun(runs, run);
+  const choice = chooseRun(runs, run);
   if (list) return console.log(listRuns(runs, runs.length).join("\n"));
   if (run === undefined && runs.length > 1) {
     console.log(`${listRuns(runs, LISTED).join("\n")}\n`);
   }
   const width = Math.min(process.stdout.columns || UNSEEN_WIDTH, WIDEST);
-  console.log(drawRun(chosen, { width, paint: painter(process.stdout) }).join("\n"));
+  console.log(drawRun(choice, { width, paint: painter(process.stdout) }).join("\n"));
 }
 
 async function logText(log: string | undefined, dataDir: string): Promise<string> {

@@ -27,8 +27,8 @@ it("sends a message again under the same key until it is answered", async () => 
     else if (keys.length === 2) response.writeHead(502).end("bad gateway");
     else response.writeHead(202).end(JSON.stringify({ runId: "r" }));
   });
-  const sent = await createApiClient(url, "t").sendMessage("c", "hello", "key-1");
-  expect(sent).toEqual({ runId: "r" });
+  const answer = await createApiClient(url, "t").sendMessage("c", "hello", "key-1");
+  expect(answer).toEqual({ runId: "r" });
   expect(keys).toEqual(["key-1", "key-1", "key-1"]);
 });
 
@@ -50,10 +50,10 @@ it("waits as long as it is asked to, says so, and sends the same again", async (
     if (keys.length === 1) response.writeHead(429, { "retry-after": "1" }).end("{}");
     else response.writeHead(202).end(JSON.stringify({ runId: "r" }));
   });
-  const started = performance.now();
+  const startedAt = performance.now();
   const api = createApiClient(url, "t", undefined, (seconds) => waits.push(seconds));
   expect(await api.sendMessage("c", "hello", "key-1")).toEqual({ runId: "r" });
-  expect(performance.now() - started).toBeGreaterThan(950);
+  expect(performance.now() - startedAt).toBeGreaterThan(950);
   expect([waits, keys]).toEqual([[1], ["key-1", "key-1"]]);
 });
 

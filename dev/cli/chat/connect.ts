@@ -42,8 +42,8 @@ export async function connect(
   const nothingToStop = async () => {};
   if (args.remote) {
     const title = `Alfred at ${args.remote.url}`;
-    const shared = { memory: noMemory, outlivesUs: true, stop: nothingToStop };
-    return { ...args.remote, title, parts: [], ...shared };
+    const chatMemory = { memory: noMemory, outlivesUs: true, stop: nothingToStop };
+    return { ...args.remote, title, parts: [], ...chatMemory };
   }
   const dataDir = resolve(args.data);
   const running = await findRunningStack(dataDir);

@@ -30,9 +30,9 @@ export interface Chat {
 export async function exchange(chat: Chat, text: string): Promise<void> {
   const { api, progress, conversation } = chat;
   progress.busy("Sending");
-  const attached = await api.attach(conversation, text, crypto.randomUUID());
-  begin(chat, attached.runId);
-  await watch(chat, attached.runId, attached);
+  const attachment = await api.attach(conversation, text, crypto.randomUUID());
+  begin(chat, attachment.runId);
+  await watch(chat, attachment.runId, attachment);
 }
 
 /** Records that a run that may change something has begun. */
@@ -56,10 +56,14 @@ export function keep({ memory, conversation, lastRun, undoable }: Chat): void {
 }
 
 /** Shows a run until its end, and its questions. */
-export async function watch(chat: Chat, runId: string, attached?: AttachedMessage): Promise<void> {
+export async function watch(
+  chat: Chat,
+  runId: string,
+  attachment?: AttachedMessage,
+): Promise<void> {
   const { api, progress, reply, signal, modelUrl } = chat;
   const view = createRunView(progress, reply, modelUrl);
-  const run = await followRun(api, runId, view, signal, attached);
+  const run = await followRun(api, runId, view, signal, attachment);
   tell(chat, run);
 }
 

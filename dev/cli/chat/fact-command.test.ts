@@ -9,21 +9,21 @@ const fact = {
 };
 
 function answering(answer: object = fact) {
-  const asked: unknown[] = [];
+  const calls: unknown[] = [];
   const request = async (method: string, path: string, body?: unknown) => {
-    asked.push([method, path, body]);
+    calls.push([method, path, body]);
     return answer;
   };
-  return { asked, api: { request } as unknown as Pick<ApiClient, "request"> };
+  return { asked: calls, api: { request } as unknown as Pick<ApiClient, "request"> };
 }
 
 test("a fact is corrected, and its number means the correction from then on", async () => {
   const { asked, api } = answering();
-  const numbered = ["a", "b"];
-  expect(await factLines(api, "2 = lives in Oslo", numbered)).toEqual([
+  const numberedIds = ["a", "b"];
+  expect(await factLines(api, "2 = lives in Oslo", numberedIds)).toEqual([
     "  2. 2026-11-22  lives in Oslo: you wrote it",
   ]);
-  await factLines(api, "2= lives in\nBergen", numbered);
+  await factLines(api, "2= lives in\nBergen", numberedIds);
   expect(asked).toEqual([
     ["PATCH", "/v1/memory/facts/b", { text: "lives in Oslo" }],
     ["PATCH", "/v1/memory/facts/new", { text: "lives in\nBergen" }],

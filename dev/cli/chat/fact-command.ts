@@ -15,19 +15,19 @@ const HOW = [
 
 /**
  * @param words after the command
- * @param numbered ids of the facts shown last, in their order; a correction takes the place of what it corrects
+ * @param numberedIds ids of the facts shown last, in their order; a correction takes the place of what it corrects
  */
 export async function factLines(
   api: Pick<ApiClient, "request">,
   words: string,
-  numbered: string[],
+  numberedIds: string[],
 ): Promise<string[]> {
-  const asked =
+  const pattern =
     /^(?<number>\d{1,3})\s*(?:=\s*(?<text>\S.*)|until\s+(?<day>\d{4}-\d\d-\d\d)|(?<gone>delete))$/s;
-  const { number, text, day, gone } = asked.exec(words)?.groups ?? {};
+  const { number, text, day, gone } = pattern.exec(words)?.groups ?? {};
   if (number === undefined) return HOW;
   const place = Number(number) - 1;
-  const id = numbered[place];
+  const id = numberedIds[place];
   if (id === undefined) return [`  No fact ${number} was shown.`, ...HOW];
   const address = `/v1/memory/facts/${id}`;
   if (gone !== undefined) {
@@ -36,7 +36,7 @@ export async function factLines(
   }
   const body = text === undefined ? { validTo: day } : { text };
   const fact = await api.request<Fact>("PATCH", address, body);
-  numbered[place] = fact.id;
+  numberedIds[place] = fact.id;
   return [factLine(fact, place)];
 }
 
@@ -45,9 +45,9 @@ export function factLine(
   { text, quote, saidAt, validTo, knownTo, isOwned }: Fact,
   place: number,
 ): string {
-  const ended = validTo === null ? "" : ` (until ${validTo})`;
-  const closed = isOwned ? " (kept in your profile, not here)" : " (closed)";
-  const wrong = knownTo === null ? "" : closed;
-  const said = quote === null ? "you wrote it" : `“${plain(quote.replaceAll(/\s+/g, " "))}”`;
-  return `  ${place + 1}. ${saidAt.slice(0, 10)}  ${plain(text)}${ended}${wrong}: ${said}`;
+  const untilText = validTo === null ? "" : ` (until ${validTo})`;
+  const closedText = isOwned ? " (kept in your profile, not here)" : " (closed)";
+  const wrong = knownTo === null ? "" : closedText;
+  const source = quote === null ? "you wrote it" : `“${plain(quote.replaceAll(/\s+/g, " "))}”`;
+  return `  ${place + 1}. ${saidAt.slice(0, 10)}  ${plain(text)}${untilText}${wrong}: ${source}`;
 }

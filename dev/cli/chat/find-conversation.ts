@@ -15,15 +15,15 @@ interface FoundConversation {
 
 /** @throws ApiError when the requested conversation does not exist */
 export async function findConversation(
-  { conversation: requested, fresh }: Pick<StartArgs, "conversation" | "fresh">,
+  { conversation: requestedId, fresh }: Pick<StartArgs, "conversation" | "fresh">,
   api: ApiClient,
   memory: ChatMemory,
 ): Promise<FoundConversation> {
   const last = fresh ? undefined : memory.read();
   const conversation =
-    requested === undefined
+    requestedId === undefined
       ? await lastConversation(api, last)
-      : await api.getConversation(requested);
+      : await api.getConversation(requestedId);
   if (conversation === undefined) {
     return {
       conversation: await api.createConversation(crypto.randomUUID()),

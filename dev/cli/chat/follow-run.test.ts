@@ -40,19 +40,19 @@ const json = (response: ServerResponse, status: number, body: unknown) =>
 const event = (id: string, type: string, data: unknown) =>
   `id: ${id}\nevent: ${type}\ndata: ${JSON.stringify(data)}\n\n`;
 const running = { id: "r", status: "running", steps: [], reply: null };
-const completed = { ...running, status: "completed", reply: { text: "Done." } };
+const completedRun = { ...running, status: "completed", reply: { text: "Done." } };
 
 function recorder() {
-  const seen: string[] = [];
+  const phases: string[] = [];
   const view: RunView = {
-    phase: (phase) => seen.push(phase),
-    steps: (run) => seen.push(`steps ${run.steps.length}`),
-    stepStarted: (hop) => seen.push(`started ${hop}`),
-    stepCompleted: (hop, status) => seen.push(`${status} ${hop}`),
-    replyDelta: (text) => seen.push(`delta ${text}`),
-    replyReset: () => seen.push("reset"),
+    phase: (phase) => phases.push(phase),
+    steps: (run) => phases.push(`steps ${run.steps.length}`),
+    stepStarted: (hop) => phases.push(`started ${hop}`),
+    stepCompleted: (hop, status) => phases.push(`${status} ${hop}`),
+    replyDelta: (text) => phases.push(`delta ${text}`),
+    replyReset: () => phases.push("reset"),
   };
-  return { seen, view };
+  return { seen: phases, view };
 }
 
 it("shows what happens in order and returns the run as it ended", async () => {
@@ -68,10 +68,10 @@ it("shows what happens in order and returns the run as it ended", async () => {
           event("0.7", "reply.reset", {}) +
           event("0.8", "run.completed", {}),
       ),
-    run: (_, response, n) => json(response, 200, n === 1 ? running : completed),
+    run: (_, response, n) => json(response, 200, n === 1 ? running : completedRun),
   });
   const { seen, view } = recorder();
-  expect(await followRun(createApiClient(url, "t"), "r", view)).toEqual(completed);
+  expect(await followRun(createApiClient(url, "t"), "r", view)).toEqual(completedRun);
   expect(seen).toEqual([
     ...["understanding", "planning", "steps 0", "started act.1", "completed act.1"],
     ...["delta Do", "reset"],
@@ -88,7 +88,7 @@ it.each([
       response.end(
         event("0.1", "understand.completed", { next }) + event("0.2", "run.completed", {}),
       ),
-    run: (_, response) => json(response, 200, completed),
+    run: (_, response) => json(response, 200, completedRun),
   });
   const { seen, view } = recorder();
   await followRun(createApiClient(url, "t"), "r", view);
@@ -96,10 +96,10 @@ it.each([
 });
 
 it("goes on after a dropped connection where it was, showing nothing twice", async () => {
-  const resumed: unknown[] = [];
+  const eventIds: unknown[] = [];
   const url = await serve({
     events(request, response, n) {
-      resumed.push(request.headers["last-event-id"]);
+      eventIds.push(request.headers["last-event-id"]);
       if (n === 1) {
         response.write(event("0.1", "step.started", { hop: "act.1" }), () => response.destroy());
       } else {
@@ -108,44 +108,45 @@ it("goes on after a dropped connection where it was, showing nothing twice", asy
         );
       }
     },
-    run: (_, response, n) => json(response, 200, n === 1 ? running : completed),
+    run: (_, response, n) => json(response, 200, n === 1 ? running : completedRun),
   });
   const { seen, view } = recorder();
   await followRun(createApiClient(url, "t"), "r", view);
-  expect(resumed).toEqual([undefined, "0.1"]);
+  expect(eventIds).toEqual([undefined, "0.1"]);
   expect(seen).toEqual(["started act.1", "delta x"]);
 });
 
 describe("a message that was sent for its events", () => {
-  const accepted = { "content-type": "text/event-stream", location: "/v1/runs/r" };
+  const headers = { "content-type": "text/event-stream", location: "/v1/runs/r" };
   const answerWith = (response: ServerResponse, events: string) =>
-    response.writeHead(200, accepted).end(events);
+    response.writeHead(200, headers).end(events);
   const breaksOff = (response: ServerResponse, events: string) =>
-    response.writeHead(200, accepted).write(events, () => response.destroy());
+    response.writeHead(200, headers).write(events, () => response.destroy());
   const hello = event("", "message.accepted", { runId: "r" }).replace("id: \n", "");
   const first = event("0.1", "step.started", { hop: "act.1" });
   const rest = event("0.2", "reply.delta", { text: "x" }) + event("0.3", "run.completed", {});
 
   /** Sends it and follows its run. @returns what was seen, and what was asked for in order */
   async function followAttached(handlers: { message: Handler; events?: Handler; open?: number }) {
-    const asked: unknown[] = [];
-    const recorded =
+    const calls: unknown[] = [];
+    const record =
       (what: string, handle: Handler): Handler =>
       (request, response, n) => {
         const { "idempotency-key": key, "last-event-id": after, accept } = request.headers;
-        asked.push([what, key, after, accept]);
+        calls.push([what, key, after, accept]);
         handle(request, response, n);
       };
     const url = await serve({
-      message: recorded("POST", handlers.message),
-      events: recorded("GET", handlers.events ?? notExpected),
-      run: (_, response, n) => json(response, 200, n <= (handlers.open ?? 0) ? running : completed),
+      message: record("POST", handlers.message),
+      events: record("GET", handlers.events ?? notExpected),
+      run: (_, response, n) =>
+        json(response, 200, n <= (handlers.open ?? 0) ? running : completedRun),
     });
     const api = createApiClient(url, "t");
-    const attached = await api.attach("c", "hello", "key-1");
+    const attachment = await api.attach("c", "hello", "key-1");
     const { seen, view } = recorder();
-    const run = await followRun(api, attached.runId, view, undefined, attached);
-    return { asked, seen, run };
+    const run = await followRun(api, attachment.runId, view, undefined, attachment);
+    return { asked: calls, seen, run };
   }
 
   it("is followed by its own answer, without another request", async () => {
@@ -154,7 +155,7 @@ describe("a message that was sent for its events", () => {
     });
     expect(asked).toEqual([["POST", "key-1", undefined, "text/event-stream"]]);
     expect(seen).toEqual(["started act.1", "delta x"]);
-    expect(run).toEqual(completed);
+    expect(run).toEqual(completedRun);
   });
 
   it("is sent again when its answer breaks off, then the run's own stream goes on", async () => {
@@ -170,7 +171,7 @@ describe("a message that was sent for its events", () => {
       ["GET", undefined, "0.1", "text/event-stream"],
     ]);
     expect(seen).toEqual(["started act.1", "delta x"]);
-    expect(run).toEqual(completed);
+    expect(run).toEqual(completedRun);
   });
 
   it("continues with the run's own stream if the message cannot be sent again", async () => {
@@ -183,7 +184,7 @@ describe("a message that was sent for its events", () => {
       open: 2,
     });
     expect(seen).toEqual(["started act.1", "delta x"]);
-    expect(run).toEqual(completed);
+    expect(run).toEqual(completedRun);
   });
 
   it("is sent again under its key when its acceptance does not come through", async () => {
@@ -200,7 +201,7 @@ describe("a message that was sent for its events", () => {
 it("ends with the run, even if no event ever says so", async () => {
   const url = await serve({
     events: (_, response) => response.writeHead(503).end(),
-    run: (_, response, n) => json(response, 200, n < 3 ? running : completed),
+    run: (_, response, n) => json(response, 200, n < 3 ? running : completedRun),
   });
   const run = await followRun(createApiClient(url, "t"), "r", recorder().view);
   expect(run.status).toBe("completed");

@@ -34,7 +34,7 @@ export interface RunPlace {
  * Shows each event once, in order, and returns the run as the API gives it at the end. The stream
  * is only for display: the API reports whether and how the run ended.
  *
- * @param attached the message that began the run: its answer is followed first. When that breaks,
+ * @param attachment the message that began the run: its answer is followed first. When that breaks,
  * the message is sent once more, so that a run whose holder has died continues at once; then the
  * run's own stream is followed.
  * @throws ApiError when the user may not see the run; the signal's reason
@@ -44,10 +44,10 @@ export async function followRun(
   runId: string,
   view: RunView,
   signal?: AbortSignal,
-  attached?: AttachedMessage,
+  attachment?: AttachedMessage,
   place: RunPlace = {},
 ): Promise<Run> {
-  const connections = attached ? [() => attached.events, attached.again] : [];
+  const connections = attachment ? [() => attachment.events, attachment.again] : [];
   const ownStream = (after: string | undefined) => api.events(runId, after, signal);
   let pause = pauseMs.first;
   for (;;) {

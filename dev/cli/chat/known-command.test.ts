@@ -25,15 +25,15 @@ const facts = [
   },
 ];
 
-function answering(found: object[], merges: object[] = [], more: object = {}) {
-  const asked: unknown[] = [];
+function answering(entities: object[], merges: object[] = [], more: object = {}) {
+  const calls: unknown[] = [];
   const request = async (method: string, path: string, body?: unknown) => {
-    asked.push(body === undefined ? `${method} ${path}` : [`${method} ${path}`, body]);
+    calls.push(body === undefined ? `${method} ${path}` : [`${method} ${path}`, body]);
     if (path.startsWith("/v1/memory/facts")) return { items: facts };
-    if (path.startsWith("/v1/memory/entities?")) return { items: found };
+    if (path.startsWith("/v1/memory/entities?")) return { items: entities };
     return { ...clara, facets: {}, enrichment: null, merges, ...more, entity: clara };
   };
-  return { asked, api: { request } as unknown as Pick<ApiClient, "request"> };
+  return { asked: calls, api: { request } as unknown as Pick<ApiClient, "request"> };
 }
 
 test("all that is known is listed, a line each", async () => {
@@ -53,8 +53,8 @@ test("all that is known is listed, a line each", async () => {
 
 test("one of them is shown with its facts, the closed ones as past, and cannot paint", async () => {
   const { asked, api } = answering([clara, sister], [{ id: "m", name: "my sister" }]);
-  const numbered = ["before"];
-  expect(await knownLines(api, "clara", "k", numbered)).toEqual([
+  const numberedIds = ["before"];
+  expect(await knownLines(api, "clara", "k", numberedIds)).toEqual([
     "  Clara (person, 2 facts): My sister.",
     "  Also called my sister.",
     "  1. 2026-05-01  lives in Oslo: “now in Oslo”",
@@ -62,13 +62,13 @@ test("one of them is shown with its facts, the closed ones as past, and cannot p
     "  3. 2025-05-02  red alert (closed): you wrote it",
     "  /fact N corrects, closes or deletes one.",
   ]);
-  expect(numbered).toEqual(["f1", "f2", "f3"]);
+  expect(numberedIds).toEqual(["f1", "f2", "f3"]);
   expect(asked.at(-1)).toBe("GET /v1/memory/facts?about=c&closed=true&limit=50");
 });
 
 test("what Alfred wrote about one is marked, with its facets", async () => {
-  const described = { facets: { home: ["Oslo", "Rome"] }, enrichment: { facts: 2 } };
-  const { api } = answering([clara], [], described);
+  const description = { facets: { home: ["Oslo", "Rome"] }, enrichment: { facts: 2 } };
+  const { api } = answering([clara], [], description);
   expect((await knownLines(api, "clara", "k")).slice(1, 3)).toEqual([
     "  home: Oslo, Rome",
     "  Written by Alfred from 2 facts. Your own words replace it.",

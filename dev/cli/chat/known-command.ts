@@ -21,20 +21,21 @@ const NONE = ["  Nothing of that name is known."];
 /**
  * @param words after the command: nothing, a part of a name, or `NAME: SUMMARY`
  * @param conversation which has in mind what is made
- * @param numbered becomes the ids of the facts shown, in their order
+ * @param numberedIds becomes the ids of the facts shown, in their order
  */
 export async function knownLines(
   api: Api,
   words: string,
   conversation: string,
-  numbered: string[] = [],
+  numberedIds: string[] = [],
 ): Promise<string[]> {
-  const made = /^(?<name>[^:]+):(?<summary>.+)$/su.exec(words)?.groups;
-  if (made) return make(api, made["name"]!.trim(), made["summary"]!.trim(), conversation);
-  const found = await named(api, words);
-  if (found.length === 0) return words === "" ? ["  Nobody and nothing is known yet."] : NONE;
-  const only = words === "" ? undefined : chosen(found, words);
-  return only ? details(api, only, numbered) : found.map(briefLine);
+  const newEntity = /^(?<name>[^:]+):(?<summary>.+)$/su.exec(words)?.groups;
+  if (newEntity)
+    return make(api, newEntity["name"]!.trim(), newEntity["summary"]!.trim(), conversation);
+  const entities = await named(api, words);
+  if (entities.length === 0) return words === "" ? ["  Nobody and nothing is known yet."] : NONE;
+  const only = words === "" ? undefined : chosen(entities, words);
+  return only ? details(api, only, numberedIds) : entities.map(briefLine);
 }
 
 /** @param words `NAME = NAME`: the first one stays */
@@ -45,9 +46,9 @@ export async function mergeLines(api: Api, words: string): Promise<string[]> {
   }
   const ids: string[] = [];
   for (const name of [keep, merge]) {
-    const found = await named(api, name);
-    const one = chosen(found, name);
-    if (!one) return found.length === 0 ? NONE : whichOf(found);
+    const entities = await named(api, name);
+    const one = chosen(entities, name);
+    if (!one) return entities.length === 0 ? NONE : whichOf(entities);
     ids.push(one.id);
   }
   const body = { keep: ids[0], merge: ids[1] };
@@ -61,9 +62,9 @@ export async function mergeLines(api: Api, words: string): Promise<string[]> {
 
 export async function apartLines(api: Api, name: string): Promise<string[]> {
   if (name === "") return ["  Type /apart and a name: /apart Clara"];
-  const found = await named(api, name);
-  const one = chosen(found, name);
-  if (!one) return found.length === 0 ? NONE : whichOf(found);
+  const entities = await named(api, name);
+  const one = chosen(entities, name);
+  if (!one) return entities.length === 0 ? NONE : whichOf(entities);
   const { merges } = await api.request<Entity>("GET", `${ENTITIES}/${one.id}`);
   const last = merges[0];
   if (!last) return ["  Nothing was merged into it."];
@@ -78,17 +79,17 @@ async function named(api: Api, words: string): Promise<Brief[]> {
 }
 
 /** The only one, or the one with exactly this name. */
-function chosen(found: readonly Brief[], name: string): Brief | undefined {
-  if (found.length === 1) return found[0];
-  const same = found.filter((one) => one.name.toLowerCase() === name.toLowerCase());
+function chosen(entities: readonly Brief[], name: string): Brief | undefined {
+  if (entities.length === 1) return entities[0];
+  const same = entities.filter((one) => one.name.toLowerCase() === name.toLowerCase());
   return same.length === 1 ? same[0] : undefined;
 }
 
-const whichOf = (found: readonly Brief[]) => ["  Which one?", ...found.map(briefLine)];
+const whichOf = (entities: readonly Brief[]) => ["  Which one?", ...entities.map(briefLine)];
 
 function briefLine({ name, category, summary, facts }: Brief): string {
-  const known = facts === 1 ? "1 fact" : `${facts} facts`;
-  return `  ${plain(name)} (${category}, ${known})${summary === "" ? "" : `: ${plain(summary)}`}`;
+  const factCount = facts === 1 ? "1 fact" : `${facts} facts`;
+  return `  ${plain(name)} (${category}, ${factCount})${summary === "" ? "" : `: ${plain(summary)}`}`;
 }
 
 async function make(
@@ -107,15 +108,17 @@ async function make(
     ...(category && rest.length > 0 ? { category } : {}),
   };
   const entity = await api.request<Entity>("POST", ENTITIES, body);
-  const merged = entity.merges.map((one) => `  Merged with what you said of ${plain(one.name)}.`);
-  return [briefLine(entity), ...merged];
+  const mergeLines = entity.merges.map(
+    (one) => `  Merged with what you said of ${plain(one.name)}.`,
+  );
+  return [briefLine(entity), ...mergeLines];
 }
 
-async function details(api: Api, { id }: Brief, numbered: string[]): Promise<string[]> {
+async function details(api: Api, { id }: Brief, numberedIds: string[]): Promise<string[]> {
   const entity = await api.request<Entity>("GET", `${ENTITIES}/${id}`);
   const query = new URLSearchParams({ about: id, closed: "true", limit: "50" });
   const { items } = await api.request<{ items: Fact[] }>("GET", `/v1/memory/facts?${query}`);
-  numbered.splice(0, Infinity, ...items.map((fact) => fact.id));
+  numberedIds.splice(0, Infinity, ...items.map((fact) => fact.id));
   const also = entity.merges.map(({ name }) => plain(name));
   return [
     briefLine(entity),

@@ -5,13 +5,13 @@ import { forgetLines, memoryLines } from "./memory-command.ts";
 
 const episode = { id: "", conversationId: "", saidAt: "2026-11-22T09:30:00.000Z", score: 1 };
 
-function answering(items: object[], forgotten = 0, facts: object[] = []) {
-  const asked: string[] = [];
+function answering(items: object[], forgottenCount = 0, facts: object[] = []) {
+  const calls: string[] = [];
   const request = async (method: string, path: string) => {
-    asked.push(`${method} ${path}`);
-    return { items, forgotten, facts };
+    calls.push(`${method} ${path}`);
+    return { items, forgotten: forgottenCount, facts };
   };
-  return { asked, api: { request } as unknown as Pick<ApiClient, "request"> };
+  return { asked: calls, api: { request } as unknown as Pick<ApiClient, "request"> };
 }
 
 test("each line says when it was said, by whom, and what", async () => {

@@ -18,15 +18,15 @@ export async function memoryLines(
     `/v1/memory/search?${query}`,
   );
   if (items.length + facts.length === 0) return ["  Nothing of that is remembered."];
-  const known = facts.map(({ saidAt, entity, text, validTo }) => {
+  const factLines = facts.map(({ saidAt, entity, text, validTo }) => {
     const until = validTo === null ? "" : ` (until ${validTo})`;
     return `  ${saidAt.slice(0, 10)}  ${plain(entity.name)}: ${plain(text)}${until}`;
   });
-  const said = items.map(({ speaker, saidAt, text }) => {
+  const episodeLines = items.map(({ speaker, saidAt, text }) => {
     const who = speaker === "user" ? "you" : "Alfred";
     return `  ${saidAt.slice(0, 10)}  ${who}: ${plain(text.replaceAll(/\s+/g, " "))}`;
   });
-  return [...known, ...said];
+  return [...factLines, ...episodeLines];
 }
 
 /** @param word after the command: only `yes` deletes, because nothing brings it back */

@@ -20,12 +20,12 @@ const mind = {
 };
 
 function answering(answer: object = mind) {
-  const asked: unknown[] = [];
+  const calls: unknown[] = [];
   const request = async (...call: unknown[]) => {
-    asked.push(call);
+    calls.push(call);
     return answer;
   };
-  return { asked, api: { request } as unknown as Pick<ApiClient, "request"> };
+  return { asked: calls, api: { request } as unknown as Pick<ApiClient, "request"> };
 }
 
 test("each part has its tokens, each entity a number and what is left out of it", async () => {

@@ -12,14 +12,14 @@ const own = { ...note, id: "n1", position: 1, text: "Mine\u001b[31m", madeBy: "u
 const old = { ...note, id: "n0", text: "Wants words.", archivedAt: saidAt, isShown: false };
 
 function answering(items: object[]) {
-  const asked: unknown[] = [];
+  const calls: unknown[] = [];
   const request = async (...call: unknown[]) => {
-    asked.push(call);
+    calls.push(call);
     return call[0] === "PATCH"
       ? { ...own, position: 3, text: "Wants both." }
       : { items, next: null };
   };
-  return { asked, api: { request } as unknown as Pick<ApiClient, "request"> };
+  return { asked: calls, api: { request } as unknown as Pick<ApiClient, "request"> };
 }
 
 test("the ring is shown in order with what it rests on, and then what was archived", async () => {

@@ -15,30 +15,30 @@ const HOW = "  Type /notes and a number that /notes shows: /notes 3 = WORDS, or 
 /** @param words after the command: nothing, `all`, `N = TEXT` or `delete N` */
 export async function notesLines(api: Api, words: string): Promise<string[]> {
   if (words === "" || words === "all") return listed(await notes(api, words === "all"));
-  const changed = /^(?<number>\d) *=(?<text>.+)$/su.exec(words)?.groups;
-  const number = changed?.["number"] ?? /^delete +(\d)$/.exec(words)?.[1];
+  const change = /^(?<number>\d) *=(?<text>.+)$/su.exec(words)?.groups;
+  const number = change?.["number"] ?? /^delete +(\d)$/.exec(words)?.[1];
   if (number === undefined) return [HOW];
   const note = (await notes(api, false)).find(({ position }) => position === Number(number));
   if (!note) return [HOW];
   const address = `${NOTES}/${note.id}`;
-  if (changed === undefined) {
+  if (change === undefined) {
     await api.request("DELETE", address);
     return ["  It is deleted."];
   }
-  const text = changed["text"]!.trim();
+  const text = change["text"]!.trim();
   return [noteLine(await api.request<Note>("PATCH", address, { text }))];
 }
 
 const notes = (api: Api, archived: boolean): Promise<Note[]> =>
   readPages<Note>(api, NOTES, { archived: String(archived) });
 
-function listed(found: readonly Note[]): string[] {
-  if (found.length === 0) return ["  Nothing is noted."];
+function listed(notes: readonly Note[]): string[] {
+  if (notes.length === 0) return ["  Nothing is noted."];
   // The ring in the order of its places; then what was archived, the last one first.
-  const inRing = found.filter(({ archivedAt }) => archivedAt === null);
+  const inRing = notes.filter(({ archivedAt }) => archivedAt === null);
   const ring = inRing.toSorted((a, b) => a.position - b.position);
-  const archived = found.filter(({ archivedAt }) => archivedAt !== null);
-  const lines = [...ring, ...archived].flatMap((note) => [
+  const archivedNotes = notes.filter(({ archivedAt }) => archivedAt !== null);
+  const lines = [...ring, ...archivedNotes].flatMap((note) => [
     noteLine(note),
     ...note.sources.map(
       ({ text, saidAt }) => `       ${saidAt.slice(0, 10)}  ${plain(text.replaceAll(/\s+/g, " "))}`,

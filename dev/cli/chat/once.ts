@@ -28,11 +28,11 @@ export async function answerOnce(
       ? await api.createConversation(crypto.randomUUID())
       : await api.getConversation(args.conversation);
   say(`conversation: ${conversation}`);
-  const attached = await api.attach(conversation, args.once, crypto.randomUUID());
-  const { runId } = attached;
+  const attachment = await api.attach(conversation, args.once, crypto.randomUUID());
+  const { runId } = attachment;
   say(`run: ${runId}`);
   const view = createRunView(progress, undefined, modelUrl(connection.parts));
-  const run = await followRun(api, runId, view, signal, attached);
+  const run = await followRun(api, runId, view, signal, attachment);
   progress.busy(undefined);
 
   if (args.json) {

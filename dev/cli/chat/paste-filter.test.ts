@@ -13,11 +13,11 @@ const lines = recipe.join("\r");
 /** What the editor sees of chunks that come one right after the other. */
 async function filtered(...chunks: (string | Buffer)[]): Promise<string> {
   const filter = createPasteFilter(20);
-  let seen = "";
-  filter.on("data", (chunk: Buffer) => (seen += chunk.toString()));
+  let output = "";
+  filter.on("data", (chunk: Buffer) => (output += chunk.toString()));
   for (const chunk of chunks) filter.write(chunk);
   await sleep(60);
-  return seen;
+  return output;
 }
 
 describe("the filter", () => {
@@ -45,13 +45,13 @@ describe("the filter", () => {
 
   it("waits for the rest of an end mark, however slow the line is", async () => {
     const filter = createPasteFilter(20);
-    let seen = "";
-    filter.on("data", (chunk: Buffer) => (seen += chunk.toString()));
+    let output = "";
+    filter.on("data", (chunk: Buffer) => (output += chunk.toString()));
     for (const chunk of [`${begin}a\rb`, "\u001b[20", "1~", "\r"]) {
       filter.write(chunk);
       await sleep(40);
     }
-    expect(seen).toBe("a↵b\r");
+    expect(output).toBe("a↵b\r");
   });
 
   it("lets nothing in a paste act as a key", async () => {
@@ -82,9 +82,9 @@ describe("the filter", () => {
 function terminal() {
   const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => {} });
   const output = Object.assign(new PassThrough(), { isTTY: true, columns: 80 });
-  let shown = "";
-  output.on("data", (chunk: Buffer) => (shown += chunk.toString()));
-  return { input, output, shown: () => shown };
+  let screenText = "";
+  output.on("data", (chunk: Buffer) => (screenText += chunk.toString()));
+  return { input, output, shown: () => screenText };
 }
 
 describe("the line source", () => {

@@ -46,7 +46,7 @@ export function createPasteFilter(togetherMs = TOGETHER_MS): Transform {
     send(pasting ? asOneLine(text) : text);
   };
   const filter = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
+    transform(chunk: Buffer, _encoding, callback) {
       clearTimeout(timer);
       // Handled even within a paste, so that the user can leave if the terminal never ends the paste.
       if (chunk.length === 1 && chunk.toString("latin1") === INTERRUPT) pasting = false;
@@ -57,24 +57,24 @@ export function createPasteFilter(togetherMs = TOGETHER_MS): Transform {
       // arrives.
       if (pending !== "" && !(pasting && pending.includes(ESC)))
         timer = setTimeout(release, togetherMs);
-      done();
+      callback();
     },
-    flush(done) {
+    flush(callback) {
       clearTimeout(timer);
       release();
-      done();
+      callback();
     },
   });
 
   /** Passes input on to the editor. */
   const pass = (text: string): string => {
-    let passed = "";
+    let passedText = "";
     for (let rest = text; ;) {
       const mark = pasting ? end : begin;
       const at = rest.indexOf(mark);
       const piece = at < 0 ? hold(rest, mark) : rest.slice(0, at);
-      passed += pasting ? asOneLine(piece) : filterTyped(piece);
-      if (at < 0) return passed;
+      passedText += pasting ? asOneLine(piece) : filterTyped(piece);
+      if (at < 0) return passedText;
       pasting = !pasting;
       rest = rest.slice(at + mark.length);
     }

@@ -15,9 +15,9 @@ export function createPromptScreen(output: NodeJS.WritableStream & TerminalStrea
   let isShown = false;
   const stream = new Writable({
     decodeStrings: false,
-    write(text: string, _encoding, done) {
+    write(text: string, _encoding, callback) {
       if (isShown) output.write(text);
-      done();
+      callback();
     },
   });
   // While hidden, the editor believes that lines are infinitely long, so it does not move up rows

@@ -24,16 +24,16 @@ it("says nothing where nothing is known", () => {
 });
 
 it("does not mark a search that found nothing as a success", () => {
-  const said: string[] = [];
+  const lines: string[] = [];
   const progress = {
     width: 80,
     paint: (_style: string, text: string) => text,
-    say: (line: string) => said.push(line),
+    say: (line: string) => lines.push(line),
     busy: () => {},
     stage: () => {},
   } as unknown as Progress;
   const view = createRunView(progress);
   view.stepCompleted("act.1", "completed", "Nothing found");
   view.stepCompleted("act.2", "completed", "Found 3");
-  expect(said).toEqual(["  – 1 Nothing found", "  ✓ 2 Found 3"]);
+  expect(lines).toEqual(["  – 1 Nothing found", "  ✓ 2 Found 3"]);
 });

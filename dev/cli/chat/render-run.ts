@@ -31,21 +31,21 @@ export function createRunView(progress: Progress, reply?: ReplySink, modelUrl?: 
   const { paint } = progress;
   const steps = new Map<string, Step>();
   const running = new Set<string>();
-  const printed = new Set<string>();
+  const printedSteps = new Set<string>();
   let shownPlan = "";
   let trouble = "";
 
   const waitFor = () => {
     const names = [...running].map((hop) => steps.get(hop)?.description ?? "Looking it up");
     if (names.length > 0) progress.busy(plain(names.join(" · ")));
-    else if (steps.size > printed.size) progress.busy("Working");
-    else if (printed.size > 0) progress.stage("Writing the reply");
+    else if (steps.size > printedSteps.size) progress.busy("Working");
+    else if (printedSteps.size > 0) progress.stage("Writing the reply");
   };
 
   const complete = (hop: string, status: string, summary: string) => {
     running.delete(hop);
-    if (printed.has(hop)) return;
-    printed.add(hop);
+    if (printedSteps.has(hop)) return;
+    printedSteps.add(hop);
     const marks: Record<string, string> = {
       completed: paint("green", "✓"),
       asked: paint("yellow", "?"),
@@ -89,7 +89,7 @@ export function createRunView(progress: Progress, reply?: ReplySink, modelUrl?: 
       waitFor();
     },
     stepStarted(hop) {
-      if (!printed.has(hop)) running.add(hop);
+      if (!printedSteps.has(hop)) running.add(hop);
       waitFor();
     },
     stepCompleted(hop, status, summary) {

@@ -1,37 +1,37 @@
 import { beforeEach, expect, it } from "vitest";
 import { createReplyWriter } from "./reply-writer.ts";
 
-let written = "";
+let output = "";
 const stream = (isTTY: boolean) => ({
   isTTY,
   columns: 24,
-  write: (text: string) => (written += text),
+  write: (text: string) => (output += text),
 });
 const noColor = { NO_COLOR: "1" };
-beforeEach(() => (written = ""));
+beforeEach(() => (output = ""));
 
 it("shows words as they come and breaks lines at the terminal's width", () => {
   const reply = createReplyWriter(stream(true), noColor);
   reply.delta("I saved three re");
-  expect(written).toBe("\nI saved three");
+  expect(output).toBe("\nI saved three");
   reply.delta("cipes for you to cook.\n\nEnjoy");
   reply.finish("I saved three recipes for you to cook.\n\nEnjoy!");
-  expect(written).toBe("\nI saved three recipes\nfor you to cook.\n\nEnjoy!\n\n");
+  expect(output).toBe("\nI saved three recipes\nfor you to cook.\n\nEnjoy!\n\n");
 });
 
 it("adds what the stream lost", () => {
   const reply = createReplyWriter(stream(true), noColor);
   reply.delta("One ");
   reply.finish("One two.");
-  expect(written).toBe("\nOne two.\n\n");
+  expect(output).toBe("\nOne two.\n\n");
 });
 
 it("shows the recorded reply whole when another one was streamed", () => {
   const reply = createReplyWriter(stream(true), noColor);
   reply.delta("I deleted it.");
   reply.finish("I could not delete it.");
-  expect(written).toContain("(the reply as it was recorded)");
-  expect(written.endsWith("\nI could not delete it.\n\n")).toBe(true);
+  expect(output).toContain("(the reply as it was recorded)");
+  expect(output.endsWith("\nI could not delete it.\n\n")).toBe(true);
 });
 
 it("starts again, on a new line, when the reply does", () => {
@@ -40,9 +40,9 @@ it("starts again, on a new line, when the reply does", () => {
   reply.reset();
   reply.delta("A whole one.");
   reply.finish("A whole one.");
-  expect(written).toContain("Half a\n");
-  expect(written.endsWith("\nA whole one.\n\n")).toBe(true);
-  expect(written).not.toContain("recorded");
+  expect(output).toContain("Half a\n");
+  expect(output.endsWith("\nA whole one.\n\n")).toBe(true);
+  expect(output).not.toContain("recorded");
 });
 
 it("writes the reply once, when it is final, if the output is not a terminal", () => {
@@ -50,17 +50,17 @@ it("writes the reply once, when it is final, if the output is not a terminal", (
   reply.delta("Half a");
   reply.reset();
   reply.finish("A whole line that is longer than the terminal.");
-  expect(written).toBe("\nA whole line that is longer than the terminal.\n\n");
+  expect(output).toBe("\nA whole line that is longer than the terminal.\n\n");
 });
 
 it("hangs what continues a list item under the item, and makes words bold where it may", () => {
   const text = "**Two\nsteps**\n1. Beat the eggs until they are pale\n\nDone, **all of it**.";
   createReplyWriter(stream(true), noColor).finish(text);
-  expect(written).toBe(
+  expect(output).toBe(
     "\n**Two\nsteps**\n1. Beat the eggs until\n   they are pale\n\nDone, **all of it**.\n\n",
   );
-  written = "";
+  output = "";
   createReplyWriter(stream(true), {}).finish("Done, **all of it**. Really.");
   const bold = (word: string) => `\u001b[1m${word}\u001b[0m`;
-  expect(written).toBe(`\nDone, ${bold("all")} ${bold("of")} ${bold("it")}. Really.\n\n`);
+  expect(output).toBe(`\nDone, ${bold("all")} ${bold("of")} ${bold("it")}. Really.\n\n`);
 });

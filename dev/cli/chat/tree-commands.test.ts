@@ -17,7 +17,7 @@ const processes = [{ id: "process-1", name: "Day out" }];
 
 /** Runs a command against an API that refuses every message, and returns what was sent and shown. */
 async function run(command: typeof edit, words: string, items: object[] = tree) {
-  const sent: unknown[] = [];
+  const bodies: unknown[] = [];
   const shown: string[] = [];
   const chat = {
     conversation: "c",
@@ -27,7 +27,7 @@ async function run(command: typeof edit, words: string, items: object[] = tree) 
       request: async (method: string, path: string, body: unknown) => {
         if (method === "GET")
           return { items: path.includes("/tree") ? items : processes, next: null };
-        sent.push(body);
+        bodies.push(body);
         if (path.endsWith("/forks")) return { id: "copy" };
         throw new ApiError(409, "busy", "no");
       },
@@ -36,7 +36,7 @@ async function run(command: typeof edit, words: string, items: object[] = tree) 
   await command(chat, words, (lines) => shown.push(...lines)).catch((error: unknown) => {
     if (!(error instanceof ApiError)) throw error;
   });
-  return { sent, shown, chat };
+  return { sent: bodies, shown, chat };
 }
 
 test.each([

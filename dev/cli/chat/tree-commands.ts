@@ -68,7 +68,7 @@ async function send(chat: Chat, body: object, show: Show): Promise<void> {
   const path = `/v1/conversations/${conversation}/messages`;
   const post = (more: object) => api.request<Accepted>("POST", path, { ...body, ...more });
   progress.busy("Sending");
-  const accepted = await post({}).catch(async (error: unknown) => {
+  const acceptance = await post({}).catch(async (error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== "effects_stand") throw error;
     progress.busy(undefined);
     show(["  Your message, or one after it, has changed something:", ...error.runs.map(runLine)]);
@@ -76,10 +76,10 @@ async function send(chat: Chat, body: object, show: Show): Promise<void> {
     if (answer === "b") return post({ effects: "undo" });
     return answer === "k" ? post({ effects: "keep" }) : null;
   });
-  if (accepted === null) return show(["  Nothing was changed."]);
-  if (accepted.undoRunId !== undefined) await watch(chat, accepted.undoRunId);
-  begin(chat, accepted.runId);
-  await watch(chat, accepted.runId);
+  if (acceptance === null) return show(["  Nothing was changed."]);
+  if (acceptance.undoRunId !== undefined) await watch(chat, acceptance.undoRunId);
+  begin(chat, acceptance.runId);
+  await watch(chat, acceptance.runId);
 }
 
 const runLine = ({ text, changes, calls }: RunInTheWay) => {

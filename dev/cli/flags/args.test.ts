@@ -4,9 +4,9 @@ import type { Parsed } from "./define-flags.ts";
 
 const id = "0f8fad5b-d9cb-469f-a165-70867728950e";
 
-function problemOf<T>(parsed: Parsed<T>): string {
-  if (parsed.ok || parsed.help) throw new Error("no problem");
-  return parsed.problem;
+function problemOf<T>(result: Parsed<T>): string {
+  if (result.ok || result.help) throw new Error("no problem");
+  return result.problem;
 }
 
 describe("npm start", () => {

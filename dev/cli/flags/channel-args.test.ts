@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { channelFlags } from "./channel-args.ts";
 
 const problem = (...argv: string[]) => {
-  const parsed = channelFlags.parse(argv);
-  return parsed.ok || parsed.help ? "none" : parsed.problem;
+  const result = channelFlags.parse(argv);
+  return result.ok || result.help ? "none" : result.problem;
 };
 
 describe("channelFlags", () => {

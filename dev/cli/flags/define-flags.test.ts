@@ -39,8 +39,8 @@ is gone.
 
 const terminal = (columns: number) => ({ isTTY: true, columns, write: () => true });
 const problem = (...argv: string[]) => {
-  const parsed = juggle.parse(argv);
-  return parsed.ok || parsed.help ? "none" : parsed.problem;
+  const result = juggle.parse(argv);
+  return result.ok || result.help ? "none" : result.problem;
 };
 
 describe("a usage text", () => {

@@ -72,13 +72,13 @@ export function defineFlags<C extends TypedCommand = Command, T = ReturnType<C["
     usage,
     parse,
     readOrExit() {
-      const parsed = parse(process.argv.slice(2));
-      if (parsed.ok) return parsed.args;
-      if (parsed.help) console.log(usage(process.stdout));
+      const result = parse(process.argv.slice(2));
+      if (result.ok) return result.args;
+      if (result.help) console.log(usage(process.stdout));
       else {
-        console.error(`${fitted(parsed.problem, process.stderr)}\n\n${usage(process.stderr)}`);
+        console.error(`${fitted(result.problem, process.stderr)}\n\n${usage(process.stderr)}`);
       }
-      process.exit(parsed.help ? 0 : 2);
+      process.exit(result.help ? 0 : 2);
     },
   };
 }

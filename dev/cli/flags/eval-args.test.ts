@@ -3,10 +3,10 @@ import { expect, it } from "vitest";
 import { evalFlags } from "./eval-args.ts";
 
 it("reads names, seed, budget in millionths and where things go", () => {
-  const parsed = evalFlags.parse(
+  const result = evalFlags.parse(
     "--only en-a,de-b --only fr-c --seed 7 --budget 2.5 --data d --out o.json".split(" "),
   );
-  expect(parsed).toMatchObject({
+  expect(result).toMatchObject({
     ok: true,
     args: { only: ["en-a", "de-b", "fr-c"], seed: 7, budget: 2_500_000, data: "d", out: "o.json" },
   });

@@ -22,8 +22,8 @@ export function above0(what: string, max = Number.MAX_VALUE): (text: string) => 
 
 /** @returns a reader of text that is not blank */
 export function text(what: string): (text: string) => string {
-  return (given) => {
-    if (given.trim() !== "") return given.trim();
+  return (text) => {
+    if (text.trim() !== "") return text.trim();
     throw new InvalidArgumentError(`It needs ${what}.`);
   };
 }

@@ -43,16 +43,16 @@ export function readAnswer(
 ): Answer | { problem: string } | null {
   const isInDoubt = why === "unknown_outcome";
   const words: readonly string[] = isInDoubt ? ["refuse", "skip", "stop"] : ["refuse"];
-  const typed = (line ?? "").trim();
-  if (typed === "") return null;
-  const [word = "", ...rest] = typed.split(/\s+/);
-  const more = typed.slice(word.length).trim();
+  const input = (line ?? "").trim();
+  if (input === "") return null;
+  const [word = "", ...rest] = input.split(/\s+/);
+  const more = input.slice(word.length).trim();
   const plainChoice = PLAIN_CHOICES.find((one) => one === word && words.includes(one));
   if (plainChoice !== undefined && rest.length === 0) return { choice: plainChoice };
   if (isInDoubt && word === "happened") return readHappened(more);
   if (word !== "run") {
-    const known = isInDoubt ? "run, happened, skip or stop" : "run or refuse";
-    return { problem: `Type ${known}; an empty line leaves the step waiting.` };
+    const choices = isInDoubt ? "run, happened, skip or stop" : "run or refuse";
+    return { problem: `Type ${choices}; an empty line leaves the step waiting.` };
   }
   if (more === "") return { choice: "run" };
   try {

@@ -9,7 +9,7 @@ export function processView(
   names: ReadonlyMap<string, string>,
 ): RunView {
   const running = new Set<string>();
-  const printed = new Set<string>();
+  const printedLines = new Set<string>();
   const wait = () => {
     const steps = [...running].map((hop) => names.get(hop) ?? hop);
     if (steps.length > 0) busy(plain(steps.join(" · ")));
@@ -19,8 +19,8 @@ export function processView(
     running.delete(hop);
     // A step that asked a person ends later.
     const line = `${hop} ${status}`;
-    if (printed.has(line)) return;
-    printed.add(line);
+    if (printedLines.has(line)) return;
+    printedLines.add(line);
     const marks: Record<string, string> = {
       completed: paint("green", "✓"),
       asked: paint("yellow", "?"),

@@ -16,17 +16,17 @@ export async function register(
   { service, secret, tools }: Example,
   report: (registered: Registered) => void,
 ): Promise<Map<string, Tool>> {
-  const stored = await createOrUpdate(api, "services", service, (now) =>
+  const storedItem = await createOrUpdate(api, "services", service, (now) =>
     differing(now, { connectionSchema: service.connectionSchema }),
   );
-  report({ kind: "service", name: service.name, did: stored.did });
+  report({ kind: "service", name: service.name, did: storedItem.did });
   // The API never shows the value, so it is written again.
   const credential = await createOrUpdate(api, "secrets", secret, () => ({ value: secret.value }));
   report({ kind: "secret", name: secret.name, did: credential.did });
   const toolsByName = new Map<string, Tool>();
   for (const { placement, ...tool } of tools) {
     const uses = placement && { secretId: credential.item.id, placement };
-    const body = { ...tool, serviceId: stored.item.id, secret: uses };
+    const body = { ...tool, serviceId: storedItem.item.id, secret: uses };
     // The addresses of the examples change with each start. A pinned schema stays.
     const { item, did } = await createOrUpdate(api, "tools", body, (now) =>
       differing(now, { connectionParams: tool.connectionParams, secret: uses }),
@@ -51,11 +51,11 @@ async function pinTool(api: ApiClient, tool: Tool): Promise<Tool> {
     `/v1/tools/${tool.id}/catalogue`,
     {},
   );
-  const offered = items.find(({ name }) => name === operation.tool);
-  if (offered === undefined) {
+  const offer = items.find(({ name }) => name === operation.tool);
+  if (offer === undefined) {
     throw new Error(`The MCP server does not offer ${operation.tool}. ${detail ?? ""}`.trimEnd());
   }
-  const { schemaHash } = offered;
+  const { schemaHash } = offer;
   if (schemaHash === operation.schemaHash) return tool;
   return api.request("PATCH", `/v1/tools/${tool.id}`, { operation: { ...operation, schemaHash } });
 }

@@ -110,8 +110,8 @@ async function runProcess(demo: Demo, tools: ToolIds): Promise<Run> {
   const { name, description = null, ...definition } = exampleProcess(tools);
   const body = { name, description, ...definition };
   const { item, did } = await createOrUpdate(api, "processes", body, ({ definition: now }) => {
-    const changed = differing(simplified(now), simplified(definition));
-    return Object.keys(changed).length === 0 ? {} : { definition };
+    const changes = differing(simplified(now), simplified(definition));
+    return Object.keys(changes).length === 0 ? {} : { definition };
   });
   heading(demo, `The Process "${name}", ${did}, version ${item.version}: its run`);
   const inputs = { city, pounds: 2 };

@@ -10,8 +10,8 @@ const NOW = 1_800_000_000_000;
 function letter(over: Partial<DeadLetter> & { id: string }, hop = "think", epoch = 0): DeadLetter {
   const ids = { run: runId(RUN), conversation: conversationId(RUN), user: userId(RUN) };
   const envelope = { v: 1 as const, ...ids, hop, epoch, after: 1, session: 0, n: 0 };
-  const died = { attempts: 4, status: 503, diedAt: NOW - 90_000 };
-  return { kind: "hop", envelope, about: null, path: "/nodes/think", ...died, ...over };
+  const facts = { attempts: 4, status: 503, diedAt: NOW - 90_000 };
+  return { kind: "hop", envelope, about: null, path: "/nodes/think", ...facts, ...over };
 }
 const callback = (id: string, about: string) => letter({ id, kind: "callback", about });
 
@@ -32,14 +32,14 @@ it("says which hop of which run died when, after how many attempts, of what", ()
 
 it("delivers a hop once more without failing it as well", () => {
   const letters = [callback("4-0", "3-0"), letter({ id: "3-0" }), callback("2-0", "1-0")];
-  const chosen = (wanted: string[] | "all") => {
-    const choice = choose(letters, wanted, "redrive");
+  const choiceOf = (wantedIds: string[] | "all") => {
+    const choice = choose(letters, wantedIds, "redrive");
     return [choice.chosen.map(({ id }) => id), choice.dropped.map(({ id }) => id)];
   };
   // The hop of 2-0 is gone, but its run still has to be informed.
-  expect(chosen("all")).toEqual([["3-0", "2-0"], ["4-0"]]);
-  expect(chosen(["3-0"])).toEqual([["3-0"], ["4-0"]]);
-  expect(chosen(["4-0"])).toEqual([["4-0"], []]);
+  expect(choiceOf("all")).toEqual([["3-0", "2-0"], ["4-0"]]);
+  expect(choiceOf(["3-0"])).toEqual([["3-0"], ["4-0"]]);
+  expect(choiceOf(["4-0"])).toEqual([["4-0"], []]);
 });
 
 it("drops exactly what is named, and names what is not there", () => {

@@ -45,9 +45,9 @@ export function choose(
   ids: readonly string[] | "all",
   command: "redrive" | "drop",
 ): Choice {
-  const selected = new Set(ids === "all" ? letters.map(({ id }) => id) : ids);
-  const chosen = letters.filter(({ id }) => selected.has(id));
-  const missing = [...selected].filter((id) => !letters.some((letter) => letter.id === id));
+  const selection = new Set(ids === "all" ? letters.map(({ id }) => id) : ids);
+  const chosen = letters.filter(({ id }) => selection.has(id));
+  const missing = [...selection].filter((id) => !letters.some((letter) => letter.id === id));
   if (command === "drop") return { chosen, dropped: [], missing };
   const hops = new Set(chosen.flatMap(({ kind, id }) => (kind === "hop" ? [id] : [])));
   const dropped = letters.filter(({ about }) => about !== null && hops.has(about));

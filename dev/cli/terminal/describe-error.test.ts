@@ -15,7 +15,7 @@ afterAll(() => rmSync(dir, { recursive: true }));
 /** One sentence of what was wrong, one of what to do, nothing of the program. */
 const plainWords = /^[^\n]+\. [A-Z][^\n]+\.$/;
 
-const caught = (work: () => unknown): unknown => {
+const errorOf = (work: () => unknown): unknown => {
   try {
     return work();
   } catch (error) {
@@ -40,8 +40,8 @@ describe("describeError", () => {
   it("knows a file where the data directory, or one above it, should be", () => {
     const file = join(dir, "file");
     writeFileSync(file, "");
-    for (const wanted of [file, join(file, "deeper", "still")]) {
-      expect(describeError(caught(() => makeDirectory(wanted)))).toBe(
+    for (const path of [file, join(file, "deeper", "still")]) {
+      expect(describeError(errorOf(() => makeDirectory(path)))).toBe(
         `${file} is a file where a directory is needed. Move it away, or choose another directory with --data.`,
       );
     }
@@ -63,8 +63,8 @@ describe("describeError", () => {
     const below = new Error("It failed.", { cause: systemError("EROFS") });
     expect(describeError(below)).toContain("can only be read");
     expect(describeError(new AggregateError([below]))).toContain("can only be read");
-    const printed = new Error('initdb failed: FATAL: "pg_wal/0": No space left on device\nmore');
-    expect(describeError(printed)).toMatch(plainWords);
+    const error = new Error('initdb failed: FATAL: "pg_wal/0": No space left on device\nmore');
+    expect(describeError(error)).toMatch(plainWords);
   });
 
   it("keeps the words of every other error", () => {
@@ -98,5 +98,5 @@ it("makes a directory and those above it for its owner alone", () => {
   const deep = join(dir, "a", "b");
   makeDirectory(deep);
   makeDirectory(deep);
-  for (const made of [join(dir, "a"), deep]) expect(statSync(made).mode & 0o777).toBe(0o700);
+  for (const folder of [join(dir, "a"), deep]) expect(statSync(folder).mode & 0o777).toBe(0o700);
 });

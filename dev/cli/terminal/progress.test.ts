@@ -7,15 +7,15 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 function watch(isTTY: boolean, tellStages = true, columns = 40) {
-  let shown = "";
+  let output = "";
   const progress = createProgress(
-    { isTTY, columns, write: (text) => (shown += text) },
+    { isTTY, columns, write: (text) => (output += text) },
     tellStages,
     {},
   );
   const since = () => {
-    const now = shown;
-    shown = "";
+    const now = output;
+    output = "";
     return now;
   };
   return { progress, since };
@@ -52,9 +52,9 @@ it("shows beside a wait what is typed meanwhile, within the width", () => {
   const { progress, since } = watch(true);
   progress.showAhead(() => "what is in the pantry and in the fridge");
   progress.busy("Writing three recipes with cod for the household");
-  const shown = stripVTControlCharacters(since()).replaceAll("\r", "");
-  expect(shown).toMatch(/^⠙ Writing three.+… › ….+ the fridge$/);
-  expect(shown.length).toBeLessThan(40);
+  const line = stripVTControlCharacters(since()).replaceAll("\r", "");
+  expect(line).toMatch(/^⠙ Writing three.+… › ….+ the fridge$/);
+  expect(line.length).toBeLessThan(40);
   progress.busy(undefined);
 });
 
@@ -64,8 +64,8 @@ it.each([0, 1, 2, 3, 5, 8])(
     const { progress, since } = watch(true, true, columns);
     progress.showAhead(() => "/receipt ⏎ ");
     progress.busy("Understanding");
-    const shown = stripVTControlCharacters(since());
-    expect(shown).toContain(columns === 0 ? "Understanding › /receipt ⏎ " : "⠙");
+    const line = stripVTControlCharacters(since());
+    expect(line).toContain(columns === 0 ? "Understanding › /receipt ⏎ " : "⠙");
     progress.busy(undefined);
   },
 );

@@ -53,8 +53,8 @@ export function createProgress(
     const waitedMs = Date.now() - since;
     const seconds = waitedMs < showSecondsAfterMs ? "" : ` ${Math.floor(waitedMs / 1000)} s`;
     const room = columnsOf(stream) - 3 - seconds.length;
-    const typed = ahead();
-    const tail = typed === "" ? "" : ` › ${fitEnd(typed, Math.floor(room / 2))}`;
+    const input = ahead();
+    const tail = input === "" ? "" : ` › ${fitEnd(input, Math.floor(room / 2))}`;
     const text = fit(label, room - displayWidth(tail));
     frame = (frame + 1) % frames.length;
     stream.write(

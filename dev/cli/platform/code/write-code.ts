@@ -125,9 +125,9 @@ function withReferences(value: unknown): unknown {
 }
 
 function expression(value: string): unknown {
-  const parsed = parseText(value);
-  if (!parsed.ok) return value;
-  const { parts } = parsed;
+  const result = parseText(value);
+  if (!result.ok) return value;
+  const { parts } = result;
   if (parts.every((part) => typeof part === "string")) return value;
   const [first] = parts;
   if (parts.length === 1 && typeof first === "object") {
@@ -198,7 +198,7 @@ const withoutDefaults = (fields: object): object =>
 
 /** Tools that steps call and that the bundle does not have. */
 function foreignTools({ tools, processes }: Bundle): string[] {
-  const called = processes.flatMap(({ steps, summaryTool }) => [
+  const keys = processes.flatMap(({ steps, summaryTool }) => [
     ...steps.flatMap(({ calls, output }) => [
       "tool" in calls ? calls.tool : "",
       output.summaryTool,
@@ -206,7 +206,7 @@ function foreignTools({ tools, processes }: Bundle): string[] {
     summaryTool,
   ]);
   const own = new Set(tools.map(({ name }) => name));
-  return [...new Set(called)].filter(
+  return [...new Set(keys)].filter(
     (name) => name !== undefined && name !== "" && !own.has(name),
   ) as string[];
 }
@@ -214,19 +214,19 @@ function foreignTools({ tools, processes }: Bundle): string[] {
 /** An identifier for each definition, made of its name. */
 function createNames() {
   const byKey = new Map<string, string>();
-  const taken = new Set(["z", "input", "steps", "process"]);
+  const takenNames = new Set(["z", "input", "steps", "process"]);
   return {
     of(key: string, name: string): string {
-      const known = byKey.get(key);
-      if (known !== undefined) return known;
+      const knownName = byKey.get(key);
+      if (knownName !== undefined) return knownName;
       const words = name.match(/[A-Za-z0-9]+/g) ?? [];
       const camel = words
         .map((word, at) => (at === 0 ? word.toLowerCase() : capital(word)))
         .join("");
       const base = /^[a-z]/.test(camel) && !RESERVED.has(camel) ? camel : `its${capital(camel)}`;
       let identifier = base;
-      for (let count = 2; taken.has(identifier); count += 1) identifier = `${base}${count}`;
-      taken.add(identifier);
+      for (let count = 2; takenNames.has(identifier); count += 1) identifier = `${base}${count}`;
+      takenNames.add(identifier);
       byKey.set(key, identifier);
       return identifier;
     },

@@ -85,8 +85,8 @@ function objectType({ properties = {}, required = [], additionalProperties }: Js
   const names = new Set(required as string[]);
   // zod lists required fields as the shape has them; the API keeps the order of the list, not of the shape.
   const shapes = properties as JsonSchema;
-  const ordered = [...new Set([...(required as string[]), ...Object.keys(shapes)])];
-  const fields = ordered.map((name) => {
+  const orderedNames = [...new Set([...(required as string[]), ...Object.keys(shapes)])];
+  const fields = orderedNames.map((name) => {
     const schema = shapes[name];
     const { source, type } = typedOf(schema);
     return names.has(name)

@@ -86,10 +86,10 @@ function secretOf(
   secret: string | undefined,
   losses: Losses,
 ): Secret | null {
-  const required = Array.isArray(operation["security"])
+  const requirements = Array.isArray(operation["security"])
     ? listAt(operation, "security")
     : listAt(root, "security");
-  const names = required.map((one) => Object.keys(one));
+  const names = requirements.map((one) => Object.keys(one));
   if (names.length === 0 || names.some((one) => one.length === 0)) return null;
   if (secret === undefined) {
     losses.notes.push(`${id} asks for a credential: name your Secret with --secret.`);

@@ -127,8 +127,13 @@ it("makes a Service and Tools that the API takes, with an example, and safe by t
   const { connectionSchema } = service ?? { connectionSchema: {} };
   for (const { secret: _, service: _name, ...tool } of bundle.tools) {
     const whole = { ...tool, serviceId: "", secret: null } as Parameters<typeof checkTool>[0];
-    const stored = { type: "rest_api", protocol: "https", connectionSchema, requiresSecret: false };
-    expect(checkTool(whole, stored as unknown as Parameters<typeof checkTool>[1])).toEqual([]);
+    const service = {
+      type: "rest_api",
+      protocol: "https",
+      connectionSchema,
+      requiresSecret: false,
+    };
+    expect(checkTool(whole, service as unknown as Parameters<typeof checkTool>[1])).toEqual([]);
   }
   expect(notes).toEqual([
     "/paths/~1weather~1{city}/parameters/0/schema/pattern is not checked.",

@@ -33,7 +33,7 @@ export async function importDocument(
   const document = await readDocument(source, allowed);
   const all = operationsOf(document.root);
   if (ids.length === 0) {
-    console.log(json ? JSON.stringify(all.map(shown), null, 2) : lines(all).join("\n"));
+    console.log(json ? JSON.stringify(all.map(summaryOf), null, 2) : lines(all).join("\n"));
     progress.say("Nothing was stored. Choose with --operation ID, once for each.");
     return 0;
   }
@@ -43,14 +43,14 @@ export async function importDocument(
   for (const note of notes) progress.say(wrap(`- ${plain(note)}`, progress.width, "    "));
   const push = (isDry: boolean) => pushBundle({ api, progress }, bundle, { isDryRun: isDry, json });
   if (isDryRun || isAccepted) return push(isDryRun);
-  const planned = await push(true);
+  const count = await push(true);
   const answer = await ask("Store this? Type yes › ");
   if (answer?.trim().toLowerCase() === "yes") return push(false);
   progress.say("Nothing was stored. Where nobody can be asked, --yes accepts.");
-  return planned === 0 && answer !== undefined ? 0 : 1;
+  return count === 0 && answer !== undefined ? 0 : 1;
 }
 
-const shown = ({ id, method, path, summary }: Operation) => ({
+const summaryOf = ({ id, method, path, summary }: Operation) => ({
   ...{ id, method, path, summary },
   retry: isSafe({ method }) ? "safe" : "never",
 });

@@ -45,15 +45,15 @@ export function operationsOf(document: Json): Operation[] {
 }
 
 function parametersOf(levels: [Json, string][]): Operation["parameters"] {
-  const found = new Map<string, Operation["parameters"][number]>();
+  const parametersByKey = new Map<string, Operation["parameters"][number]>();
   for (const [level, pointer] of levels) {
     listAt(level, "parameters").forEach((parameter, at) => {
       const key = `${String(parameter["in"])} ${String(parameter["name"])}`;
-      if (found.has(key)) return;
-      found.set(key, { parameter, pointer: below(pointer, "parameters", at) });
+      if (parametersByKey.has(key)) return;
+      parametersByKey.set(key, { parameter, pointer: below(pointer, "parameters", at) });
     });
   }
-  return [...found.values()];
+  return [...parametersByKey.values()];
 }
 
 /** A repeated GET changes nothing, says HTTP; what another method does is not known. */
@@ -65,8 +65,8 @@ export const isSafe = ({ method }: Pick<Operation, "method">): boolean =>
  * @throws Error that names each id that the document has not, and those that it has
  */
 export function chosen(operations: readonly Operation[], ids: readonly string[]): Operation[] {
-  const known = ids.map((id) => [id, operations.filter((one) => one.id === id)] as const);
-  const faults = known.flatMap(([id, found]) => {
+  const groups = ids.map((id) => [id, operations.filter((one) => one.id === id)] as const);
+  const faults = groups.flatMap(([id, found]) => {
     if (found.length === 1) return [];
     return [
       found.length === 0
@@ -74,7 +74,7 @@ export function chosen(operations: readonly Operation[], ids: readonly string[])
         : `Several operations are named "${id}".`,
     ];
   });
-  if (faults.length === 0) return known.flatMap(([, found]) => found);
+  if (faults.length === 0) return groups.flatMap(([, found]) => found);
   const all = operations.slice(0, 20).map(({ id }) => id);
   const more = operations.length > 20 ? `, and ${operations.length - 20} more` : "";
   throw new Error([...faults, `The document has ${all.join(", ")}${more}.`].join("\n"));

@@ -26,16 +26,16 @@ export interface ApiDocument {
 }
 
 /**
- * @param allowed origins that are fetched although they are not public
+ * @param origins origins that are fetched although they are not public
  * @throws Error when the document cannot be read, is longer than the limit, refers to other documents, or is no
  *   OpenAPI document of version 3; with the place of each fault
  */
 export async function readDocument(
   source: string,
-  allowed: readonly string[],
+  origins: readonly string[],
 ): Promise<ApiDocument> {
   const isAddress = /^https?:\/\//i.test(source);
-  const text = isAddress ? await fetchText(source, allowed) : await readText(source);
+  const text = isAddress ? await fetchText(source, origins) : await readText(source);
   const address = isAddress ? source : null;
   return { root: await parse(text, source), address };
 }
@@ -46,7 +46,7 @@ async function readText(file: string): Promise<string> {
   return readFile(file, "utf8");
 }
 
-async function fetchText(address: string, allowed: readonly string[]): Promise<string> {
+async function fetchText(address: string, origins: readonly string[]): Promise<string> {
   const answer = await guardedFetch(
     {
       method: "GET",
@@ -54,7 +54,7 @@ async function fetchText(address: string, allowed: readonly string[]): Promise<s
       headers: { Accept: "application/json, application/yaml, text/*;q=0.8" },
       limits: { bytes: MAX_DOCUMENT_BYTES, milliseconds: TIMEOUT_MS, redirects: 4 },
     },
-    { own: [], allowed },
+    { own: [], allowed: origins },
   );
   if (answer.outcome === "refused") throw new Error(`${address}: ${REFUSALS[answer.why]}.`);
   if (answer.status !== 200) {

@@ -24,9 +24,9 @@ const MAX_PARTS = 4_000;
 /** @param isLoose for answers: a part that leads back to itself allows anything, instead of being a fault */
 export function schemaOf(schema: unknown, pointer: string, losses: Losses, isLoose: boolean): Json {
   const conversion: Conversion = { losses, isLoose, size: 0 };
-  const converted = converting(schema, pointer, [], conversion);
-  if (conversion.size <= MAX_PARTS && checkSchema(converted).length === 0) return converted;
-  const [fault] = checkSchema(converted);
+  const result = converting(schema, pointer, [], conversion);
+  if (conversion.size <= MAX_PARTS && checkSchema(result).length === 0) return result;
+  const [fault] = checkSchema(result);
   const reason = fault === undefined ? "has too many parts" : `${fault.pointer} ${fault.detail}`;
   if (isLoose) losses.notes.push(`${pointer}: ${reason} The answer is not checked.`);
   else losses.faults.push(`${pointer}: ${reason}`);
@@ -68,15 +68,15 @@ function converting(
 /** OpenAPI 3.0 has `exclusiveMinimum: true` beside `minimum`. */
 function boundsOf(schema: Json): Json {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, ...rest } = schema;
-  const bound = (name: string, limit: unknown, isExclusive: unknown) => {
+  const limitOf = (name: string, limit: unknown, isExclusive: unknown) => {
     const exclusive = `exclusive${name.charAt(0).toUpperCase()}${name.slice(1)}`;
     if (typeof isExclusive === "number") return { [exclusive]: isExclusive, [name]: limit };
     return isExclusive === true ? { [exclusive]: limit } : { [name]: limit };
   };
   const all = {
     ...rest,
-    ...bound("minimum", minimum, exclusiveMinimum),
-    ...bound("maximum", maximum, exclusiveMaximum),
+    ...limitOf("minimum", minimum, exclusiveMinimum),
+    ...limitOf("maximum", maximum, exclusiveMaximum),
   };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }

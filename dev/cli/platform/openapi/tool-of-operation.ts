@@ -23,7 +23,7 @@ export function toolOf(operation: Operation, place: ToolPlace, losses: Losses): 
     inputs.set(variable, input);
     return `{{${variable}}}`;
   };
-  const placed = placeParameters(operation, add, losses);
+  const placement = placeParameters(operation, add, losses);
   const body = bodyOf(operation, add, losses);
   const { method, id, summary } = operation;
   return {
@@ -32,8 +32,8 @@ export function toolOf(operation: Operation, place: ToolPlace, losses: Losses): 
     service: place.service,
     connectionParams: { endpoint: place.endpoint },
     operation: {
-      ...{ type: "rest_call", method, path: placed.path },
-      ...filled({ query: placed.query, headers: { ...placed.headers, ...body.headers } }),
+      ...{ type: "rest_call", method, path: placement.path },
+      ...filledMaps({ query: placement.query, headers: { ...placement.headers, ...body.headers } }),
       ...(body.template === undefined ? {} : { body: body.template }),
       retry: isSafe(operation) ? "safe" : "never",
     },
@@ -49,7 +49,7 @@ export function toolOf(operation: Operation, place: ToolPlace, losses: Losses): 
   };
 }
 
-const filled = (maps: Record<string, Record<string, string>>) =>
+const filledMaps = (maps: Record<string, Record<string, string>>) =>
   Object.fromEntries(Object.entries(maps).filter(([, map]) => Object.keys(map).length > 0));
 
 function descriptionOf(summary: string, operation: Json): string | null {
@@ -67,22 +67,22 @@ function placeParameters({ path, parameters }: Operation, add: Add, losses: Loss
     const name = textAt(parameter, "name") ?? "";
     const isRequired = parameter["required"] === true;
     const schema = schemaOf(parameterSchema(parameter), below(pointer, "schema"), losses, false);
-    const described = { ...describedBy(parameter), ...schema };
+    const describedSchema = { ...describedBy(parameter), ...schema };
     switch (parameter["in"]) {
       case "path":
         template = template.replaceAll(
           `{${name}}`,
-          add(name, { schema: described, isRequired: true }),
+          add(name, { schema: describedSchema, isRequired: true }),
         );
         break;
       case "query":
-        query[name] = add(name, { schema: described, isRequired });
+        query[name] = add(name, { schema: describedSchema, isRequired });
         break;
       case "header":
         // Alfred sets them; a document's own word about the first three counts for nothing.
         if (/^(?:accept|authorization|content-type|idempotency-key)$/i.test(name)) break;
         if (headerFault(name, "x") === null)
-          headers[name] = add(name, { schema: described, isRequired });
+          headers[name] = add(name, { schema: describedSchema, isRequired });
         else if (isRequired) losses.faults.push(`${pointer}: no Tool can set the header ${name}.`);
         else losses.notes.push(`${pointer}: the header ${name} is left out.`);
         break;
