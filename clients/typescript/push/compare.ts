@@ -23,10 +23,10 @@ export function withDefaults(
   const fields: Fields = { ...DEFAULTS[kind], ...body };
   if (kind === "processes") return { ...fields, steps: stepsOf(fields["steps"]) };
   if (kind !== "tools") return fields;
-  const stored = now as Fields;
+  const storedFields = now as Fields;
   const service = services.find(({ name, own }) => own && name === fields["service"]);
   const operation = fields["operation"] as Fields;
-  const before = stored["operation"] as Fields;
+  const before = storedFields["operation"] as Fields;
   const keepsPin = operation["schemaHash"] === undefined && operation["tool"] === before["tool"];
   return {
     ...fields,
@@ -50,10 +50,10 @@ function stepsOf(steps: unknown): unknown {
 
 function defaultsOf(schema: JsonSchema | undefined): Fields {
   const properties = (schema?.["properties"] ?? {}) as Record<string, Fields | boolean>;
-  const filled = Object.entries(properties).flatMap(([name, property]) =>
+  const defaults = Object.entries(properties).flatMap(([name, property]) =>
     typeof property === "object" && "default" in property ? [[name, property["default"]]] : [],
   );
-  return Object.fromEntries(filled) as Fields;
+  return Object.fromEntries(defaults) as Fields;
 }
 
 /** Whether two JSON values are equal; a field that is null or absent is one that is not there. */

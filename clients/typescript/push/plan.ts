@@ -28,12 +28,14 @@ const FIXED: Partial<Record<Kind, readonly string[]>> = {
  * @throws Error with all reasons for which the bundle cannot be pushed: a name that is stored twice, a field that
  *   never changes, a name that names nothing
  */
-export function planOf(bundle: Bundle, stored: Stored): PlannedItem[] {
+export function planOf(bundle: Bundle, storedItems: Stored): PlannedItem[] {
   const faults: string[] = [];
   const all: Bundle = { ...bundle, processes: calledFirst(bundle.processes) };
   const plan = KINDS.flatMap((kind) =>
     all[kind].map((body): PlannedItem => {
-      const now: StoredItem[] = stored[kind].filter(({ own, name }) => own && name === body.name);
+      const now: StoredItem[] = storedItems[kind].filter(
+        ({ own, name }) => own && name === body.name,
+      );
       const [item, ...others] = now;
       const whose = `${ONE[kind]} "${body.name}"`;
       if (others.length > 0) {
@@ -41,18 +43,18 @@ export function planOf(bundle: Bundle, stored: Stored): PlannedItem[] {
           `${whose}: ${now.length} of yours have this name. Names are keys: rename the others.`,
         );
       }
-      const wanted = { kind, name: body.name, body };
+      const wantedItem = { kind, name: body.name, body };
       if (item === undefined)
-        return { ...wanted, does: "create", fields: [], version: null, id: null };
-      const fields = changedFields(kind, body, item.body, stored);
+        return { ...wantedItem, does: "create", fields: [], version: null, id: null };
+      const fields = changedFields(kind, body, item.body, storedItems);
       for (const field of fields.filter((name) => FIXED[kind]?.includes(name))) {
         faults.push(`${whose}: ${field} never changes. Give the new one another name.`);
       }
       const does = fields.length === 0 ? "keep" : "change";
-      return { ...wanted, does, fields, version: item.version, id: item.id };
+      return { ...wantedItem, does, fields, version: item.version, id: item.id };
     }),
   );
-  faults.push(...unnamed(all, stored));
+  faults.push(...unnamed(all, storedItems));
   if (faults.length > 0) throw new Error(faults.join("\n"));
   return plan;
 }
@@ -72,17 +74,17 @@ function changedFields(
 ): string[] {
   // A Secret that exists keeps its value.
   const { env: _, ...fields } = body as SecretBody & { env?: string };
-  const wanted = withDefaults(kind, fields, now, services);
-  const names = new Set([...Object.keys(wanted), ...Object.keys(now)]);
+  const fieldsWithDefaults = withDefaults(kind, fields, now, services);
+  const names = new Set([...Object.keys(fieldsWithDefaults), ...Object.keys(now)]);
   const values = now as Record<string, unknown>;
-  return [...names].filter((name) => !isSame(wanted[name], values[name]));
+  return [...names].filter((name) => !isSame(fieldsWithDefaults[name], values[name]));
 }
 
 /** Names of Services, Secrets, Tools and Processes that neither the bundle nor the API has. */
-function unnamed(bundle: Bundle, stored: Stored): string[] {
+function unnamed(bundle: Bundle, storedItems: Stored): string[] {
   const has = (kind: Kind, name: string) =>
     bundle[kind].some((body) => body.name === name) ||
-    stored[kind].some((item: StoredItem) => item.name === name || item.id === name);
+    storedItems[kind].some((item: StoredItem) => item.name === name || item.id === name);
   const none = (whose: string, kind: Kind, name: string | undefined) =>
     name === undefined || has(kind, name) ? [] : [`${whose}: there is no ${ONE[kind]} "${name}".`];
   return [

@@ -36,25 +36,25 @@ export async function readStored(api: Requests): Promise<Stored> {
     return (id: string) => names.get(id) ?? id;
   };
   const [service, secret] = [nameOf(services), nameOf(secrets)];
-  const called = { tool: nameOf(tools), process: nameOf(processes) };
+  const nameOfId = { tool: nameOf(tools), process: nameOf(processes) };
   return {
-    services: services.map((item) => stored(item, serviceBody(item))),
+    services: services.map((item) => storedItem(item, serviceBody(item))),
     secrets: secrets.map((item) =>
-      stored({ ...item, own: true }, { name: item.name, type: item.type }),
+      storedItem({ ...item, own: true }, { name: item.name, type: item.type }),
     ),
-    tools: tools.map((item) => stored(item, toolBody(item, service, secret))),
+    tools: tools.map((item) => storedItem(item, toolBody(item, service, secret))),
     processes: processes.map(({ definition, ...item }) => {
       const { name, description, enabled } = item;
       const body = { name, description, enabled, ...definition } as ProcessBody;
-      return stored(
+      return storedItem(
         item,
-        withCalls(body, (kind, id) => called[kind](id)),
+        withCalls(body, (kind, id) => nameOfId[kind](id)),
       );
     }),
   };
 }
 
-const stored = <B>({ id, name, own, version }: Omit<StoredItem, "body">, body: B) => {
+const storedItem = <B>({ id, name, own, version }: Omit<StoredItem, "body">, body: B) => {
   return { id, name, own, version, body };
 };
 
@@ -133,10 +133,10 @@ function partOf(bundle: Bundle, process: string): Bundle {
     const body = bundle.processes.find((other) => other.name === name);
     if (body === undefined || used.process.has(name)) return;
     used.process.add(name);
-    withCalls(body, (kind, called) => {
-      if (kind === "process") visit(called);
-      else used.tool.add(called);
-      return called;
+    withCalls(body, (kind, callee) => {
+      if (kind === "process") visit(callee);
+      else used.tool.add(callee);
+      return callee;
     });
   };
   visit(process);
@@ -153,18 +153,18 @@ function partOf(bundle: Bundle, process: string): Bundle {
 
 /** Processes in an order in which each stands behind those that it calls, as far as there is one. */
 export function calledFirst(processes: readonly ProcessBody[]): ProcessBody[] {
-  const ordered = new Set<ProcessBody>();
-  const visited = new Set<ProcessBody>();
+  const orderedProcesses = new Set<ProcessBody>();
+  const visitedProcesses = new Set<ProcessBody>();
   const visit = (process: ProcessBody) => {
-    if (visited.has(process)) return;
-    visited.add(process);
+    if (visitedProcesses.has(process)) return;
+    visitedProcesses.add(process);
     withCalls(process, (kind, name) => {
-      const called = processes.find((other) => kind === "process" && other.name === name);
-      if (called !== undefined) visit(called);
+      const callee = processes.find((other) => kind === "process" && other.name === name);
+      if (callee !== undefined) visit(callee);
       return name;
     });
-    ordered.add(process);
+    orderedProcesses.add(process);
   };
   processes.forEach(visit);
-  return [...ordered];
+  return [...orderedProcesses];
 }
