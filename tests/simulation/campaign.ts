@@ -112,6 +112,10 @@ export interface Sets {
   hangUps: boolean;
   seeds: number;
   from: number;
+  /** Only these scenarios, with pairs in each of them; all where absent. */
+  scenarios?: readonly number[];
+  /** Every n-th schedule; each one where absent. */
+  every?: number;
   /** How many random Processes are tried, each without faults, emptied at a call, and on a walk. */
   random: number;
 }
@@ -119,8 +123,14 @@ export interface Sets {
 /** Everything that the sets ask for, or the share of one `shard` of `shards`. */
 export async function* schedulesOf(sets: Sets, shard = 0, shards = 1): AsyncGenerator<Schedule> {
   let n = 0;
-  const isMine = (): boolean => n++ % shards === shard;
+  const { every = 1 } = sets;
+  const isMine = (): boolean => {
+    const place = n++;
+    return place % every === 0 && (place / every) % shards === shard;
+  };
   for (const [scenario, { core }] of scenarios.entries()) {
+    const isNamed = sets.scenarios?.includes(scenario) === true;
+    if (sets.scenarios !== undefined && !isNamed) continue;
     for (const mode of MODES) {
       const base = { scenario, mode };
       const { ports } = await baselineOf(base);
@@ -130,9 +140,11 @@ export async function* schedulesOf(sets: Sets, shard = 0, shards = 1): AsyncGene
       if (sets.lates) for (const one of lates(base, ports)) if (isMine()) yield one;
       if (sets.slows) for (const one of slows(base, ports)) if (isMine()) yield one;
       if (sets.hangUps) for (const one of hangUps(base, calls)) if (isMine()) yield one;
-      if (sets.pairs && core) for (const one of pairs(base, calls)) if (isMine()) yield one;
+      if (sets.pairs && (core || isNamed))
+        for (const one of pairs(base, calls)) if (isMine()) yield one;
     }
   }
+  if (sets.scenarios !== undefined) return;
   for (const one of randoms(sets.from, sets.random)) if (isMine()) yield one;
   for (const one of walks(sets.from, sets.seeds)) if (isMine()) yield one;
   for (const one of attachedWalks(sets.from, sets.seeds)) if (isMine()) yield one;

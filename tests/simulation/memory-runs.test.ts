@@ -1,5 +1,5 @@
 // Runs of memory under the simulator: every fault at calls of a run, from its start by the sweep to the facts or notes. The
-// gate tries a sample; `npm run test:all` every fault at every call.
+// gate tries a sample; `npm run test:all` every fault at every call, every late and slow call, every pair of deaths.
 import { describe, expect, it } from "vitest";
 import type { ResolvedProcess, ResolvedTool } from "../../shared/contracts/definitions/resolved.ts";
 import type { EntityToEnrich } from "../../shared/contracts/entity-to-enrich.ts";
@@ -16,13 +16,16 @@ import { definition, resolved, step, toolOf } from "../support/test-process.ts";
 import {
   FAULTS,
   faultsAt,
+  lateAt,
   noFaults,
   resends,
+  slowAt,
   storeLossAt,
   type CallSite,
   type Faults,
 } from "./faults.ts";
 import { createPerson } from "./person.ts";
+import { LATE_MS, SLOW_MS } from "./schedules.ts";
 import { storedProcess } from "./stored-process.ts";
 import { createWorld, START_MS } from "./world.ts";
 
@@ -199,6 +202,31 @@ describe.each([REMEMBERING, ENRICHING, REFLECTING])("$contract", (plays) => {
       const at = `${kind} at call ${n}, ${method}`;
       expect({ at, ...left }).toMatchObject({ at, ...once(plays) });
       expect([at, n > stored ? asked : 1]).toEqual([at, 1]);
+    }
+  });
+
+  it("is done once when a call is late, slow, or met by a second death", async () => {
+    const calls = await callsMade(plays);
+    const late = calls.flatMap(({ n }) =>
+      LATE_MS.map((ms) => ({ at: `late ${n}, ${ms} ms`, faults: lateAt(n, ms) })),
+    );
+    const slow = calls.flatMap(({ n, port }) =>
+      port !== "database"
+        ? []
+        : Array.from({ length: SLOW_MS }, (_none, ms) => ({
+            ...{ at: `slow ${n}, ${ms} ms`, faults: slowAt(n, ms) },
+          })),
+    );
+    const pairs = calls.flatMap(({ n }) =>
+      Array.from({ length: calls.length + 12 - n }, (_none, more) => {
+        const second = n + 1 + more;
+        const deaths = new Map([n, second].map((one) => [one, "die_after" as const]));
+        return { at: `deaths after ${n} and ${second}`, faults: faultsAt(deaths) };
+      }),
+    );
+    for (const { at, faults } of sampleEvery(500, 1, [...late, ...slow, ...pairs])) {
+      const { asked: _asked, ...left } = await play(plays, faults);
+      expect({ at, ...left }).toMatchObject({ at, ...once(plays) });
     }
   });
 

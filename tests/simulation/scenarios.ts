@@ -325,5 +325,16 @@ export const scenarios: Scenario[] = [
       await person.ask(LOOK, { from: copies[0]!.agentAlternative });
     },
   },
+  {
+    name: "an edit of what that process answered, and its answer once more",
+    process: { logic: createSecondLogic(), waitsFor: secondWaitsFor },
+    script: nothingToAsk,
+    async course(person) {
+      const first = await person.ask("once");
+      await person.ask("twice");
+      await person.ask("again", { edit: person.placeOf(first).userTurn });
+      await person.ask("", { retry: person.placeOf(first).agentTurn });
+    },
+  },
   ...storedScenarios,
 ];

@@ -106,7 +106,7 @@ export function* losses(base: Base, calls: number): Generator<Schedule> {
 }
 
 /** Milliseconds: around the sweep's second look, which recovers the run; beyond a lease; beyond the queue. */
-const LATE_MS = [119_820, 119_850, 119_880, 119_910, 119_950, 120_000, 125_000, 200_000];
+export const LATE_MS = [119_820, 119_850, 119_880, 119_910, 119_950, 120_000, 125_000, 200_000];
 
 /** A call that arrives when its hop is another holder's, at every call that may change something. */
 export function* lates(base: Base, ports: readonly PortName[]): Generator<Schedule> {
@@ -116,11 +116,14 @@ export function* lates(base: Base, ports: readonly PortName[]): Generator<Schedu
   }
 }
 
+/** Milliseconds up to which a call of the database is slow. */
+export const SLOW_MS = 32;
+
 /** Calls of the database that meet, millisecond by millisecond, what comes about at the same time. */
 export function* slows(base: Base, ports: readonly PortName[]): Generator<Schedule> {
   for (const [at, port] of ports.entries()) {
     if (port !== "database") continue;
-    for (let ms = 0; ms < 32; ms++) yield { ...base, course: `slow:${at}=${ms}` };
+    for (let ms = 0; ms < SLOW_MS; ms++) yield { ...base, course: `slow:${at}=${ms}` };
   }
 }
 

@@ -21,6 +21,8 @@ broke a guarantee; its name is printed.`,
       .option("--seeds <N>", "random walks", whole(0), 2000)
       .option("--from <N>", "the first of them", whole(0), 0)
       .option("--only <SET[,SET]>", SETS.join(", "), readSets)
+      .option("--scenarios <N[,N]>", "these alone, by number, without walks", readScenarios)
+      .option("--every <N>", "a share: every n-th schedule", whole(1), 1)
       .option("--replay <NAME>", "tell one schedule call by call")
       .option("--processes <N>", "side by side (default: one for each core)", whole(1)),
   example: "npm run simulate -- --replay 3/on/walk:77",
@@ -39,6 +41,12 @@ function readSets(list: string): string[] {
   throw new InvalidArgumentError(`There is no "${unknown}".`);
 }
 
+function readScenarios(list: string): number[] {
+  const numbers = list.split(",").map(Number);
+  if (numbers.every((n) => scenarios[n] !== undefined)) return numbers;
+  throw new InvalidArgumentError(`Scenarios have the numbers 0 to ${scenarios.length - 1}.`);
+}
+
 async function campaign(walkSeeds: number, first: number, workers: number): Promise<number> {
   const began = Date.now();
   const sets = {
@@ -51,8 +59,12 @@ async function campaign(walkSeeds: number, first: number, workers: number): Prom
     seeds: only.includes("walks") ? walkSeeds : 0,
     from: first,
     random: only.includes("random") ? 200 : 0,
+    every: values.every,
+    ...(values.scenarios === undefined ? {} : { scenarios: values.scenarios }),
   };
-  console.log(`${scenarios.length} scenarios, ${only.join(", ")}; ${workers} processes.`);
+  console.log(
+    `${(values.scenarios ?? scenarios).length} scenarios, ${only.join(", ")}; ${workers} processes.`,
+  );
   const tried = Array.from({ length: workers }, () => 0);
   const states = new Set<number>();
   let violations = 0;

@@ -93,7 +93,7 @@ function ended(
       reply: { text, changes: [] },
       session: fields,
       snapshotState: fields,
-      version: meta.session + 1,
+      version: meta.nextSession,
     },
   };
 }
