@@ -20,6 +20,7 @@ export interface StoredShapes {
 
 const STEP_BYTES = 4096;
 const MORE = 10;
+const ITEM_BYTES = 200;
 /** As many of the largest outputs as a run may hold besides small ones. */
 const LARGE = PROCESS_LIMITS.runBytes / PROCESS_LIMITS.outputBytes - 1;
 
@@ -124,6 +125,15 @@ export async function defineShapes(
       await process("200 steps one by one, the last reads all 15 × 256 KB", [
         ...filling,
         ...rest((n) => (n === steps - 1 ? all : {})),
+      ]),
+      await process("a call for each of 1,000 items, 10 side by side", [
+        {
+          ...step(0, get, { n: "{item}" }),
+          forEach: {
+            items: Array.from({ length: PROCESS_LIMITS.items }, () => ITEM_BYTES),
+            parallel: 10,
+          },
+        },
       ]),
       await process("15 × 256 KB, then 50 side by side that each read all of it", [
         ...filling,

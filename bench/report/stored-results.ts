@@ -37,7 +37,7 @@ export function writeStoredResults({ rows, perStep, large, runs }: StoredResults
     },
     {
       title: "The largest runs",
-      text: "200 steps, outputs of 256 KB, as many of them as the 4 MB of a run allow. A claim carries what its hop reads, and the definition. The heap is that of the Worker's isolate, which runs all of it here and may have 128 MB in production; it is read after a collection, about five times a second or more often, in a run of its own. Hops that read much have a smaller share of the workers (spec/hop-protocol#workers): that bounds the last row, and takes time.",
+      text: "Runs at the limits: 200 steps, outputs of 256 KB, as many of them as the 4 MB of a run allow. A claim carries what its hop reads, and the definition. The heap is that of the Worker's isolate, which runs all of it here and may have 128 MB in production; it is read after a collection, about five times a second or more often, in a run of its own. Hops that read much have a smaller share of the workers (spec/hop-protocol#workers): that bounds the last row, and takes time. Each of the 1,000 items answers with 200 bytes; the last claim of that run reads all of its state.",
       columns: COLUMNS.large,
       rows: large,
     },
