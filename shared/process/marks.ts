@@ -10,6 +10,8 @@ export interface MarkedError {
   code: string;
   /** Cut to a few hundred characters; the step's result has the whole text. */
   detail: string;
+  /** Of HTTP. */
+  status?: number;
 }
 
 /** How an output was shortened: to a summary, or by cutting it, with the reason for having no summary. */

@@ -139,6 +139,34 @@ test("a call for each item of a list, in order, and what failed beside it", asyn
   expect(body.faults.map(({ pointer }) => pointer)).toContain("/steps/0/forEach/items");
 });
 
+test("a failure that another step handles, and the run goes on", async () => {
+  const process = await world.define(user, "/v1/processes", {
+    name: "Note what is broken",
+    steps: [
+      {
+        id: "look",
+        calls: { tool: tools["broken"] },
+        output: { variable: "look" },
+        onError: "noted",
+      },
+      { ...steps.weather("after", "Bonn"), dependsOn: ["look"] },
+      steps.task("noted", "{error.step}: {error.code} ({error.status})"),
+    ],
+    outputTemplate: "{{noted.title}}",
+  });
+  const run = await world.run(user, process, {});
+  expect(run).toMatchObject({ status: "completed", reply: { text: "look: rejected (404)" } });
+  const { body } = await world.stack.request<{ items: { step: string; state: string }[] }>(
+    user,
+    `/v1/runs/${run.id}/steps`,
+  );
+  expect(body.items.map(({ step, state }) => [step, state])).toEqual([
+    ["look", "caught"],
+    ["after", "skipped"],
+    ["noted", "completed"],
+  ]);
+});
+
 describe("a manual step", () => {
   const startAsking = async () => {
     const process = await world.define(user, "/v1/processes", {

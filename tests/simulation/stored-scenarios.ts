@@ -101,6 +101,16 @@ const items = definition(
   { initialContext: ["seed"] },
 );
 
+const caught = definition(
+  [
+    step({ id: "a", calls: "fails", inputs: { text: "{input.seed}" }, onError: "c" }),
+    step({ id: "b", calls: "unsafe", dependsOn: ["a"] }),
+    step({ id: "c", calls: "unsafe", inputs: { n: "{error.code}" } }),
+    step({ id: "d", calls: "echo", inputs: { b: "{step.b}", c: "{step.c}" } }),
+  ],
+  { initialContext: ["seed"] },
+);
+
 const small = definition([step({ id: "a", calls: "unsafe", inputs: { text: "{input.seed}" } })], {
   initialContext: ["seed"],
 });
@@ -191,6 +201,10 @@ export const storedScenarios: Scenario[] = [
     },
   ),
   runStored("a stored Process with items", resolved(items, { [CHILD]: small }), {
+    // A call in doubt is asked about, and refused.
+    open: true,
+  }),
+  runStored("a stored Process that handles a failure", resolved(caught), {
     // A call in doubt is asked about, and refused.
     open: true,
   }),

@@ -85,6 +85,7 @@ export interface ShortStep {
   mode?: "parallel" | "sequential";
   condition?: string;
   forEach?: Partial<ForEach>;
+  onError?: string;
   manual?: boolean;
   timeout?: number;
   optional?: boolean;
@@ -106,6 +107,7 @@ export function definitionOf(
     dependsOn: step.dependsOn ?? [],
     inputs: step.inputs ?? {},
     ...(step.forEach === undefined ? {} : { forEach: step.forEach }),
+    ...(step.onError === undefined ? {} : { onError: step.onError }),
     output: { variable: step.variable ?? `v${index + 1}`, required: step.optional !== true },
     execution: {
       mode: step.mode ?? "sequential",

@@ -32,6 +32,8 @@ interface Draft {
   budget: number | null;
   /** Null: it is called once. */
   items: { count: number; parallel: number; isCollected: boolean } | null;
+  /** Whether a later step handles its failure, if there is one that can. */
+  isCaught: boolean;
 }
 
 const draftOf = (depth: number, summaries: boolean, items: boolean): fc.Arbitrary<Draft> =>
@@ -49,6 +51,7 @@ const draftOf = (depth: number, summaries: boolean, items: boolean): fc.Arbitrar
     condition: fc.constantFrom("none", "none", "none", "true", "false", "reads"),
     budget: budgetOf(summaries),
     items: itemsOf(items),
+    isCaught: items ? fc.boolean() : fc.constant(false),
   });
 
 const itemsOf = (items: boolean): fc.Arbitrary<Draft["items"]> =>
@@ -109,7 +112,7 @@ export interface RandomProcessOptions {
   hasManual?: boolean;
   /** Whether outputs have budgets, and longer ones are summarised. */
   hasSummaries?: boolean;
-  /** Whether steps may be called for each item of a list. */
+  /** Whether steps may be called for each item of a list, and handle failures. */
   hasItems?: boolean;
 }
 
@@ -157,9 +160,17 @@ function define(
   const children = tree.children.map((child) => define(child, tools, definitions));
   // Ids are UUIDs as the database gives them; children come first, so their number is free.
   const id = `00000000-0000-4000-8000-${String(Object.keys(definitions).length + 1).padStart(12, "0")}`;
-  const steps = tree.drafts.map((draft, index) =>
+  const unhandled = tree.drafts.map((draft, index) =>
     stepOf(tree.drafts, draft, index, tools, children),
   );
+  const steps = unhandled.map((step, index) => {
+    const handler = unhandled.find(
+      ({ dependsOn }, at) =>
+        stepsBefore(tree.drafts, at).includes(index) && !dependsOn.includes(step.id),
+    );
+    const isCaught = tree.drafts[index]?.isCaught === true && handler !== undefined;
+    return isCaught ? { ...step, onError: handler.id } : step;
+  });
   definitions[id] = {
     initialContext: ["seed"],
     steps,

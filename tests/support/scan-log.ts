@@ -35,7 +35,7 @@ const WORDS: Readonly<Record<string, RegExp>> = {
   "alfred.delivery": /^msg_[A-Za-z0-9]+$/,
   "alfred.status": oneOf(
     ...["think_next", "quick_next", "plan", "reply_next", "ended", "summarized"],
-    ...["completed", "nothing_done", "blocked", "asked", "failed", "skipped", "frame"],
+    ...["completed", "nothing_done", "blocked", "asked", "failed", "skipped", "caught", "frame"],
   ),
   "alfred.run_status": oneOf("completed", "failed", "cancelled", "waiting"),
   "alfred.started_at": TIME,

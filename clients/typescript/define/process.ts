@@ -18,8 +18,8 @@ import {
 type ApiProcess = components["schemas"]["CreateProcess"];
 type ApiStep = ApiProcess["steps"][number];
 type ApiExecution = NonNullable<ApiStep["execution"]>;
-export type StepBody = Required<Omit<ApiStep, "execution" | "forEach">> &
-  Pick<ApiStep, "forEach"> & { execution: ApiExecution };
+export type StepBody = Required<Omit<ApiStep, "execution" | "forEach" | "onError">> &
+  Pick<ApiStep, "forEach" | "onError"> & { execution: ApiExecution };
 /** As the API stores it; `calls` and `summaryTool` have names in place of ids. */
 export type ProcessBody = Required<
   Omit<ApiProcess, "steps" | "tokenBudget" | "summaryTool" | "output">
@@ -43,6 +43,8 @@ type OutputOf<C> = C extends ToolDefinition<Unchecked, infer Output> ? Output : 
 
 interface StepOptions<Name extends string> extends ApiExecution {
   dependsOn?: readonly Name[];
+  /** The id of a later step that handles its failure. */
+  onError?: string;
   required?: boolean;
   tokenBudget?: number;
   /** Summarises an output over the budget. */
@@ -66,6 +68,8 @@ interface ForEach<E extends OnItemError> {
 export interface Values<Input, Outputs> {
   input: Ref<Input>;
   steps: { readonly [Name in keyof Outputs]: { readonly output: Ref<Outputs[Name]> } };
+  /** For a step that another one names in `onError`: the failure that it handles. */
+  error: Ref<{ step: string; code: string; message: string; status: number | null }>;
 }
 
 export interface ProcessBuilder<Input, Outputs, Ids extends string> {
@@ -145,6 +149,7 @@ export function defineProcess<Input extends z.ZodObject = z.ZodObject<{}>>({
   const values: Values<Unchecked, Unchecked> = {
     input: refTo(["input"]),
     steps: stepsIn(steps, name),
+    error: refTo(["error"]),
   };
   const add = (
     name: string | { id: string; variable: string },
@@ -165,6 +170,7 @@ export function defineProcess<Input extends z.ZodObject = z.ZodObject<{}>>({
       ...(forEach === undefined
         ? {}
         : { forEach: { ...forEach, items: expressionsIn(forEach.items) as string | unknown[] } }),
+      ...present({ onError: options.onError }),
       output: {
         ...{ variable, required },
         ...present({ tokenBudget: options.tokenBudget, summaryTool: options.summaryTool?.name }),

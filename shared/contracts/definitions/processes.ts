@@ -67,6 +67,10 @@ export const StepSchema = z.strictObject({
   inputs: z.record(z.string(), JsonValueSchema).default({}),
   /** The step is called once for each item of a list; its `inputs` may name `item`. */
   forEach: ForEachSchema.optional(),
+  /**
+   * The id of a later step that handles this step's failure: it runs only then, sees `error`, and the run goes on.
+   */
+  onError: VariableSchema.optional(),
   output: z.strictObject({
     variable: VariableSchema,
     /** Maximum tokens of the output; a longer output is shortened and says so. */

@@ -48,10 +48,11 @@ export function parseCel(text: string, kind: CelKind): ParsedCel {
   }
 }
 
-const contextOf = ({ input, step, now, item }: Scope) => ({
+const contextOf = ({ input, step, now, item, error }: Scope) => ({
   input,
   step,
   ...(item === undefined ? {} : { item: item.value }),
+  ...(error === undefined ? {} : { error: { ...error } }),
   ...(now === undefined ? {} : { now: timeOf(now) }),
 });
 

@@ -1,4 +1,4 @@
-// The language of conditions and of computed inputs: CEL over `input`, `step`, `item` and `now`, restricted so
+// The language of conditions and of computed inputs: CEL over `input`, `step`, `item`, `error` and `now`, restricted so
 // that no expression takes long.
 import { Environment } from "@marcbachmann/cel-js";
 
@@ -27,6 +27,7 @@ function createEnvironment(): Environment {
     .registerVariable("input", "map")
     .registerVariable("step", "map")
     .registerVariable("item", "dyn")
+    .registerVariable("error", "map")
     .registerVariable("now", "google.protobuf.Timestamp");
   environment.registerFunction("string(google.protobuf.Timestamp): string", (time: Date) =>
     time.toISOString(),

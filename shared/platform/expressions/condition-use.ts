@@ -17,8 +17,8 @@ const FUNCTIONS: ReadonlySet<string> = new Set([
 ]);
 /** When the run was started. */
 const NOW = "now";
-/** What a step with `forEach` is called for. A macro may call its own variable so. */
-const ITEM = "item";
+/** What a step is called for, or handles. A macro may call its own variable so. */
+const isOwn = (name: unknown): name is "item" | "error" => name === "item" || name === "error";
 /** Each macro iterates over a list; one inside another's body would iterate again and again. */
 export const MACROS: ReadonlySet<string> = new Set("all exists exists_one filter map".split(" "));
 
@@ -84,16 +84,16 @@ function visitMethod(
   visit(body, own, use);
 }
 
-/** `step.found`, `step["found"].items[0]`, `step.found.?id`, `item`; null for anything else, and for a computed path. */
+/** `step.found`, `step["found"].items[0]`, `step.found.?id`, `item`, `error`; null for anything else, and for a computed path. */
 function referenceAt(node: ASTNode, own: string | null): Reference | null {
-  if (node.op === "id" && node.args === ITEM && own !== ITEM) {
-    return { root: ITEM, name: ITEM, path: [], text: ITEM };
+  if (node.op === "id" && isOwn(node.args) && own !== node.args) {
+    return { root: node.args, name: node.args, path: [], text: node.args };
   }
   if (!SELECTIONS.has(node.op)) return null;
   const [target, key] = node.args as [ASTNode, string | ASTNode];
   const segment = typeof key === "string" ? key : key.op === "value" ? segmentOf(key.args) : null;
   if (segment === null) return null;
-  if (target.op === "id" && target.args !== ITEM) {
+  if (target.op === "id" && !isOwn(target.args)) {
     if (!isRoot(target.args) || typeof segment !== "string") return null;
     return { root: target.args, name: segment, path: [], text: `${target.args}.${segment}` };
   }

@@ -11,7 +11,7 @@ export type ParsedText =
   | { ok: false; detail: string };
 
 const PATH =
-  /^(?:(input|step)\.([A-Za-z][A-Za-z0-9_]*)|item)((?:\.[A-Za-z_][A-Za-z0-9_-]*|\[\d{1,6}\]|\["[^"\\]*"\])*)$/;
+  /^(?:(input|step)\.([A-Za-z][A-Za-z0-9_]*)|(item|error))((?:\.[A-Za-z_][A-Za-z0-9_-]*|\[\d{1,6}\]|\["[^"\\]*"\])*)$/;
 /** The most characters of a variable's name. */
 const MAX_NAME_LENGTH = 64;
 const SEGMENT = /\.([A-Za-z_][A-Za-z0-9_-]*)|\[(\d{1,6})\]|\["([^"\\]*)"\]/g;
@@ -78,7 +78,8 @@ function endOfExpression(text: string, start: number): number | null {
 function referenceOf(text: string): Reference | null {
   const match = PATH.exec(text);
   if (match === null) return null;
-  const [, root = "item", name = root, rest = ""] = match;
+  const [, variables, variable = "", own = "", rest = ""] = match;
+  const [root, name] = variables === undefined ? [own, own] : [variables, variable];
   if (name.length > MAX_NAME_LENGTH) return null;
   const path = [...rest.matchAll(SEGMENT)].map(
     ([, field, index, key]) => field ?? (index === undefined ? (key ?? "") : Number(index)),

@@ -11,6 +11,18 @@ export interface Scope {
   now?: string;
   /** What the step is called for; absent for a step without `forEach`. */
   item?: { value: unknown };
+  /** What a step handles; absent for a step that handles nothing. */
+  error?: HandledError | undefined;
+}
+
+/** The failure that a step handles, as its expressions see it. */
+export interface HandledError {
+  /** The id of the step that failed. */
+  step: string;
+  code: string;
+  message: string;
+  /** Of HTTP; null for a failure without one. */
+  status: number | null;
 }
 
 export type ReadValue = { ok: true; value: unknown } | { ok: false; detail: string };
@@ -23,7 +35,7 @@ export type ReadValue = { ok: true; value: unknown } | { ok: false; detail: stri
 export function readReference(reference: Reference, scope: Scope): ReadValue {
   const { root, name } = reference;
   const variables = variablesAt(scope, root);
-  let pathRead = root === "item" ? root : `${root}.${name}`;
+  let pathRead = root === name ? root : `${root}.${name}`;
   if (!Object.hasOwn(variables, name)) return missing(reference, pathRead);
   let value = variables[name];
   if (value === null && root !== "item") return { ok: true, value: null };
@@ -37,8 +49,16 @@ export function readReference(reference: Reference, scope: Scope): ReadValue {
 }
 
 function variablesAt(scope: Scope, root: Reference["root"]): Record<string, unknown> {
-  if (root !== "item") return scope[root];
-  return scope.item === undefined ? {} : { item: scope.item.value };
+  const { item, error } = scope;
+  switch (root) {
+    case "item":
+      return item === undefined ? {} : { item: item.value };
+    case "error":
+      return error === undefined ? {} : { error };
+    case "input":
+    case "step":
+      return scope[root];
+  }
 }
 
 function childOf(value: unknown, segment: string | number): unknown {

@@ -40,13 +40,14 @@ export function toolsOf({
 }
 
 /**
- * Ids of steps that may be skipped: by their own condition, or because a step that they depend on
+ * Ids of steps that may be skipped: by their own condition, because they handle a failure, or because a step that they depend on
  * may be.
  */
 export function conditionalSteps(steps: readonly Step[]): Set<string> {
   const skippable = new Set<string>();
+  const handlers = new Set(steps.map(({ onError }) => onError));
   for (const { id, dependsOn, execution } of steps) {
-    const isConditional = execution.condition !== undefined;
+    const isConditional = execution.condition !== undefined || handlers.has(id);
     if (isConditional || dependsOn.some((one) => skippable.has(one))) skippable.add(id);
   }
   return skippable;

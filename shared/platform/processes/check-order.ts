@@ -24,6 +24,10 @@ export function checkOrder(steps: readonly Step[]): Fault[] {
       if (detail !== null) faults.push({ pointer: `/${index}/dependsOn/${at}`, detail });
     });
   });
+  steps.forEach(({ onError, id }, index) => {
+    const detail = onError === undefined ? null : wrongHandler(onError, id, index, steps, waves);
+    if (detail !== null) faults.push({ pointer: `/${index}/onError`, detail });
+  });
   for (const wave of waves) {
     const width = wave.reduce((sum, place) => sum + widthOf(steps[place - 1]), 0);
     if (width <= PROCESS_LIMITS.parallel) continue;
@@ -31,6 +35,26 @@ export function checkOrder(steps: readonly Step[]): Fault[] {
     faults.push({ pointer: `/${(wave[0] ?? 1) - 1}/execution/mode`, detail });
   }
   return faults;
+}
+
+/** What is wrong with the step that handles a failure; null when nothing is. */
+function wrongHandler(
+  onError: string,
+  id: string,
+  index: number,
+  steps: readonly Step[],
+  waves: readonly number[][],
+): string | null {
+  const place = steps.findIndex((step) => step.id === onError);
+  const handler = steps[place];
+  if (handler === undefined) return `There is no step "${onError}".`;
+  if (place === index) return "A step cannot handle its own failure.";
+  if (place < index) return `"${onError}" comes earlier: a failure is handled by a later step.`;
+  const isBeside = waves.some((wave) => wave.includes(index + 1) && wave.includes(place + 1));
+  if (isBeside) return `"${onError}" runs at the same time: a failure is handled by a later step.`;
+  return handler.dependsOn.includes(id)
+    ? `"${onError}" depends on this step, so it is skipped when this step fails.`
+    : null;
 }
 
 const widthOf = (step: Step | undefined): number => step?.forEach?.parallel ?? 1;

@@ -257,6 +257,26 @@ it("what a step with forEach may not have is a fault with its place", () => {
   ]);
 });
 
+it("a failure is handled by a later step that can run then, and only that step sees it", () => {
+  const handled = (onError: string, handler: ShortStep = {}) =>
+    pointers([{}, { onError }, { mode: "parallel" }, { mode: "parallel", ...handler }]);
+  const seen = { a: "{error.message} {error.step + error.code}" };
+  expect(handled("s4", { inputs: seen, condition: "error.status == 404" })).toEqual([]);
+  for (const wrong of ["s1", "s2", "nope"]) expect(handled(wrong)).toEqual(["/steps/1/onError"]);
+  expect(handled("s4", { dependsOn: ["s2"] })).toEqual(["/steps/1/onError"]);
+  expect(handled("s3", { inputs: seen })).toEqual([
+    "/steps/3/inputs/a",
+    "/steps/3/inputs/a",
+    "/steps/3/inputs/a",
+  ]);
+  expect(pointers([{ onError: "s2", mode: "parallel" }, { mode: "parallel" }])).toEqual([
+    "/steps/0/onError",
+  ]);
+  // A step that handles a failure can end a recursion.
+  const self = definitionOf([{ onError: "s2" }, { process: "own" }]);
+  expect(check(self, [], "own")).toEqual([]);
+});
+
 it("a child's inputs are exactly its initialContext, it is enabled, not manual, and not timed", () => {
   const child = processOf("child", definitionOf([{}], { initialContext: ["x"] }));
   expect(pointers([{ process: "child", inputs: { x: 1 } }], {}, [child])).toEqual([]);

@@ -6,6 +6,7 @@ import { referencesIn } from "../expressions/variables-in.ts";
 import { faultsAt } from "../faults-at.ts";
 import { parseTemplate } from "../templates/parse-template.ts";
 import { variablesOf } from "../templates/variables-of.ts";
+import { handledBy } from "./handlers.ts";
 import { wavesOf } from "./waves.ts";
 
 /**
@@ -19,7 +20,15 @@ export function checkVariables(definition: ProcessDefinition): Fault[] {
   return [
     ...checkNames(definition),
     ...steps.flatMap((step, index) =>
-      faultsAt(`/steps/${index}`, checkUses(step, initialContext, variablesBefore(steps, index))),
+      faultsAt(
+        `/steps/${index}`,
+        checkUses(
+          step,
+          initialContext,
+          variablesBefore(steps, index),
+          handledBy(definition, step).length > 0,
+        ),
+      ),
     ),
     ...checkOutput(outputTemplate, [
       ...initialContext,
@@ -66,16 +75,16 @@ function checkUses(
   { inputs, forEach, execution }: Step,
   initialContext: readonly string[],
   filled: FilledVariables,
+  isHandler: boolean,
 ) {
   const allFaults: Fault[] = [];
   const checkValues = (base: string, values: Step["inputs"], hasItem: boolean) => {
     const { references, faults } = referencesIn(values);
     allFaults.push(...faultsAt(base, faults));
     for (const reference of references) {
-      const detail =
-        hasItem && reference.root === "item"
-          ? null
-          : unknownDetail(reference, initialContext, filled);
+      const isKnown =
+        (hasItem && reference.root === "item") || (isHandler && reference.root === "error");
+      const detail = isKnown ? null : unknownDetail(reference, initialContext, filled);
       if (detail !== null) allFaults.push({ pointer: base + reference.pointer, detail });
     }
   };
@@ -87,6 +96,7 @@ function checkUses(
   const wrong = checkCondition(condition);
   if (wrong !== null) allFaults.push({ pointer, detail: wrong });
   for (const reference of conditionReferences(condition)) {
+    if (isHandler && reference.root === "error") continue;
     const detail = unknownDetail(reference, initialContext, filled);
     if (detail !== null) allFaults.push({ pointer, detail });
   }
@@ -112,6 +122,8 @@ function unknownDetail(
   initialContext: readonly string[],
   { earlier, notYet }: FilledVariables,
 ): string | null {
+  if (root === "error")
+    return "There is no error here: only a step that another one names in onError has one.";
   if (root === "item")
     return "There is no item here: only the inputs of a step with forEach have one.";
   if (root === "input") {

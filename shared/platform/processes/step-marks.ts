@@ -1,8 +1,8 @@
 // The marks that hops of a stored Process leave: small, and sufficient to compute the next hops.
 import type { CallMeasure } from "../../contracts/definitions/execution.ts";
 
-/** How a step ended; `asked`: a person must decide first. */
-export type StepEnd = "completed" | "skipped" | "failed" | "asked";
+/** How a step ended; `asked`: a person must decide first; `caught`: it failed, and another step handles that. */
+export type StepEnd = "completed" | "skipped" | "failed" | "caught" | "asked";
 
 /** The items of a frame: how many there are, and how many run at the same time. */
 export interface Items {

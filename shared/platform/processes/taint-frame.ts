@@ -35,6 +35,8 @@ export interface Frame extends Entry {
   steered: Set<string>;
   /** Optional steps that the outside may make fail, and steps that depend on them. */
   fragile: Set<string>;
+  /** Steps that handle a failure which the outside may bring about. */
+  handling: Set<string>;
 }
 
 /** A dependency that the outside may make fail, and from which the write takes no value. */
@@ -56,32 +58,38 @@ export function withheldBy(
  * Where something tainted decides whether the step runs: in its condition, or through a dependency.
  */
 export function gateOf(step: Step, frame: Frame, tool: Tool | undefined): string | null {
-  const { execution, forEach, dependsOn } = step;
+  const { execution, dependsOn } = step;
+  if (frame.handling.has(step.id)) return "/calls";
   const references =
     execution.condition === undefined ? [] : conditionReferences(execution.condition);
-  if (references.some((reference) => isTainted(reference, frame))) return "/execution/condition";
+  if (references.some((one) => isTaintedIn(step, one, frame))) return "/execution/condition";
   // How often the step is called is a decision, except where each item fills a row.
-  const isDecidedByList = isListTainted(forEach, frame) && !fillsRows(step, tool?.operation);
+  const isDecidedByList = isListTainted(step, frame) && !fillsRows(step, tool?.operation);
   if (isDecidedByList) return "/forEach/items";
   const through = dependsOn.findIndex((id) => frame.gated.has(id));
   return through < 0 ? null : `/dependsOn/${through}`;
 }
 
 /** Whether the list of a step with `forEach`, and with it each of its items, comes from outside. */
-export const isListTainted = (forEach: Step["forEach"], frame: Frame): boolean =>
-  forEach !== undefined &&
-  referencesIn({ items: forEach.items }).references.some((one) => isTainted(one, frame));
+export const isListTainted = (step: Step, frame: Frame): boolean =>
+  step.forEach !== undefined &&
+  referencesIn({ items: step.forEach.items }).references.some(
+    // A list that names its own item is a fault.
+    (one) => one.root !== "item" && isTaintedIn(step, one, frame),
+  );
 
 /** The references of a step's inputs that come from outside. */
-export function taintedInputs({ inputs, forEach }: Step, frame: Frame): NamedReference[] {
-  const isItemTainted = isListTainted(forEach, frame);
-  return referencesIn(inputs).references.filter((reference) =>
-    reference.root === "item" ? isItemTainted : isTainted(reference, frame),
-  );
+export const taintedInputs = (step: Step, frame: Frame): NamedReference[] =>
+  referencesIn(step.inputs).references.filter((one) => isTaintedIn(step, one, frame));
+
+/** Whether what a step names comes from outside: for its own `item` and `error`, what they are of. */
+export function isTaintedIn(step: Step, reference: Reference, frame: Frame): boolean {
+  if (reference.root === "item") return isListTainted(step, frame);
+  if (reference.root === "error") return frame.handling.has(step.id);
+  return isTainted(reference, frame);
 }
 
-/** @param reference of another root than `item` */
-export function isTainted({ root, name, path }: Reference, frame: Frame): boolean {
+function isTainted({ root, name, path }: Reference, frame: Frame): boolean {
   const { inputs, tainted, trustedIds, steered } = frame;
   if (root === "input") return inputs.has(name);
   if (steered.has(name)) return true;

@@ -78,6 +78,32 @@ it("a list from outside fills rows item by item, and decides nothing else about 
   ]);
 });
 
+it("a failure that the outside may bring about decides no change of data", () => {
+  const handler = (tool: string, more: ShortStep = {}) => [
+    { tool, onError: "s2" },
+    { tool: "create", inputs: { items: [{ name: "{error.message}" }] }, ...more },
+  ];
+  expect(faults(handler("rest"))).toEqual(["/1/calls"]);
+  expect(faults(handler("rest", { manual: true }))).toEqual([]);
+  expect(faults(handler("read"))).toEqual([]);
+  expect(
+    faults([
+      ...handler("rest", { tool: "read", inputs: {} }),
+      { tool: "remove", inputs: { ref: "item_1" }, dependsOn: ["s2"] },
+      { tool: "remove", inputs: { ref: "item_1" }, dependsOn: ["s1"] },
+    ]),
+  ).toEqual(["/2/dependsOn/0", "/3/dependsOn/0"]);
+  // What a failure says comes from where it came.
+  expect(
+    faults([
+      { tool: "rest", onError: "s2" },
+      { tool: "llm", inputs: { x: "{error.message}" } },
+      { tool: "create", inputs: { items: [] } },
+      { tool: "remove", inputs: { ref: "{step.v2}" } },
+    ]),
+  ).toEqual(["/3/inputs/ref"]);
+});
+
 it("a manual step may use outside values anywhere, because a person sees the step first", () => {
   expect(
     faults([

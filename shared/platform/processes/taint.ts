@@ -6,13 +6,14 @@ import { jsonPointer } from "../json-pointer.ts";
 import { variablesOf } from "../templates/variables-of.ts";
 import { calledDefinition, type Checked } from "./callables.ts";
 import { callQuestions } from "./call-questions.ts";
+import { isRequired } from "./handlers.ts";
 import { isWithin } from "./outside-values.ts";
 import type { Budgeted } from "./summaries.ts";
 import {
   gateOf,
   isListTainted,
   isSource,
-  isTainted,
+  isTaintedIn,
   hasTrustedIds,
   taintedInputs,
   withheldBy,
@@ -72,15 +73,18 @@ function frameTaint(
     gated: new Set<string>(),
     steered: new Set<string>(),
     fragile: new Set<string>(),
+    handling: new Set<string>(),
   };
   let mayFail = false;
   const faults = definition.steps.flatMap((step, index) => {
     const stepFaults = stepTaint(search, step, frame, memo);
     const mayStepFail = mayFailOutside(search, step, frame, memo);
-    if (mayStepFail && step.output.required) mayFail = true;
+    if (mayStepFail && isRequired(step)) mayFail = true;
+    const isSteered = frame.steered.has(step.output.variable);
+    if (step.onError !== undefined && (mayStepFail || isSteered)) frame.handling.add(step.onError);
     const isLeftOut = step.dependsOn.some((id) => frame.fragile.has(id));
     if (isLeftOut) frame.steered.add(step.output.variable);
-    if (isLeftOut || (mayStepFail && !step.output.required)) frame.fragile.add(step.id);
+    if (isLeftOut || (mayStepFail && !isRequired(step))) frame.fragile.add(step.id);
     return stepFaults.map(({ pointer, detail }) => ({ pointer: `/${index}${pointer}`, detail }));
   });
   const variables = variablesOf(definition.outputTemplate);
@@ -122,8 +126,7 @@ function stepTaint(search: TaintSearch, step: Step, frame: Frame, memo: Memo): F
   }
   const tool = called;
   const operation = tool?.operation;
-  const isDirty =
-    isSource(tool, dirty.length > 0, areRowsOutside) || isListTainted(step.forEach, frame);
+  const isDirty = isSource(tool, dirty.length > 0, areRowsOutside) || isListTainted(step, frame);
   if (isDirty || summaryTaints(search, step.output)) frame.tainted.add(step.output.variable);
   if (hasTrustedIds(tool, step)) frame.trustedIds.add(step.output.variable);
   if (operation === undefined || step.execution.interactionMode === "manual") return [];
@@ -151,8 +154,8 @@ function mayFailOutside(search: TaintSearch, step: Step, frame: Frame, memo: Mem
     step.execution.condition === undefined ? [] : conditionReferences(step.execution.condition);
   const readsTainted =
     taintedInputs(step, frame).length > 0 ||
-    isListTainted(step.forEach, frame) ||
-    condition.some((reference) => isTainted(reference, frame));
+    isListTainted(step, frame) ||
+    condition.some((reference) => isTaintedIn(step, reference, frame));
   if (readsTainted) return true;
   const child = calledDefinition(search, step);
   if (child !== undefined) {
@@ -192,7 +195,7 @@ function childTaint(
     { inputs: new Set(inputs), isGated },
     memo,
   );
-  if (isOutputTainted || isListTainted(step.forEach, frame) || summaryTaints(search, step.output)) {
+  if (isOutputTainted || isListTainted(step, frame) || summaryTaints(search, step.output)) {
     frame.tainted.add(step.output.variable);
   }
   const inChild = faults.map(({ pointer, detail }) => ({

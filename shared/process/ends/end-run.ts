@@ -15,7 +15,8 @@ import { processWordsFor } from "../../domain/wording/processes/process-words-fo
 import { frameEnd, ROOT_FRAME, stepHopOf } from "../../platform/processes/frame-hops.ts";
 import { frameAt, nameWithin, type Frame, type RootFrame } from "../frames/frame.ts";
 import { readResult } from "../frames/read-result.ts";
-import { errorAt, reportOfFrame, type FrameReport } from "../frames/frame-report.ts";
+import { errorAt } from "../frames/error-at.ts";
+import { reportOfFrame, type FrameReport } from "../frames/frame-report.ts";
 import { renderFrame, type RenderedOutput } from "../frames/render-frame.ts";
 import { stepLabels } from "../../domain/conversation/questions/step-questions.ts";
 import { outputShare } from "../limits.ts";

@@ -2,4 +2,10 @@
 import type { Budgeted } from "../../platform/processes/summaries.ts";
 import type { Steering } from "../marks.ts";
 
-export type CallingStep = { name: string; isRequired: boolean } & Budgeted & Steering;
+export type CallingStep = {
+  name: string;
+  isRequired: boolean;
+  /** Whether another step handles its failure. */
+  isCaught?: true;
+} & Budgeted &
+  Steering;

@@ -10,7 +10,8 @@ import type { StepError } from "../steps/step-record.ts";
 import { closedFrame, failedFrame, type Closing } from "./closed-frame.ts";
 import { outsideField } from "./open-frame.ts";
 import { frameAt, nameWithin, type Frame } from "./frame.ts";
-import { errorAt, reportOfFrame } from "./frame-report.ts";
+import { errorAt } from "./error-at.ts";
+import { reportOfFrame } from "./frame-report.ts";
 import { renderFrame } from "./render-frame.ts";
 
 export function closeChild(ctx: HopContext, path: Hop): HopOutcome {

@@ -47,7 +47,7 @@ export function failedFrame(
   const isRequired = closing.of?.isRequired ?? true;
   const mark: Extract<ProcessMark, { kind: "closed" }> = {
     kind: "closed",
-    status: "failed",
+    status: closing.of?.isCaught && !closing.isStopped ? "caught" : "failed",
     ...(isRequired || stop.stop ? { req: true as const } : {}),
     ...stop,
     ...nonEmptySteering({ in: by }),

@@ -2,7 +2,7 @@
 import type { Receipt } from "../../contracts/effects.ts";
 import type { Hop, Statuses } from "../../contracts/hop.ts";
 import { closingHop, endOfStep, stepHopOf } from "../../platform/processes/frame-hops.ts";
-import { markAt } from "../marks.ts";
+import { errorAt } from "./error-at.ts";
 import type { MissedStep, StepQuestion, StepRecord } from "../steps/step-record.ts";
 import { nameWithin, stepsOf, type Frame } from "./frame.ts";
 import { readResult } from "./read-result.ts";
@@ -47,11 +47,4 @@ export function reportOfHops(
     }
   }
   return report;
-}
-
-/** Why a step failed, from its own hop or from the close of its child frame. */
-export function errorAt(statuses: Statuses, hop: Hop) {
-  const own = markAt(statuses, hop);
-  const mark = own?.kind === "frame" ? markAt(statuses, closingHop(hop)) : own;
-  return mark?.kind === "step" || mark?.kind === "closed" ? mark.error : undefined;
 }

@@ -1,6 +1,6 @@
 // A frame is a Process being executed. It is stored as the result of the hop that opened it.
 import type { Outside } from "../../contracts/outside.ts";
-import type { Hop } from "../../contracts/hop.ts";
+import type { Hop, Statuses } from "../../contracts/hop.ts";
 import type { ProcessDefinition, Step } from "../../contracts/definitions/processes.ts";
 import type { ResolvedProcess, ResolvedTool } from "../../contracts/definitions/resolved.ts";
 import { FatalError } from "../../contracts/errors.ts";
@@ -10,6 +10,7 @@ import {
   ROOT_FRAME,
   stepHopOf,
 } from "../../platform/processes/frame-hops.ts";
+import { handledBy } from "../../platform/processes/handlers.ts";
 import { resultHops } from "../../platform/processes/reads-of.ts";
 import {
   budgetOf,
@@ -19,6 +20,7 @@ import {
 } from "../../platform/processes/summaries.ts";
 import type { Scope } from "../../platform/expressions/scope.ts";
 import type { CallingStep } from "./calling-step.ts";
+import { handledError } from "./handled-error.ts";
 import { itemsIn, type Item, type ItemsFrame } from "./items-frame.ts";
 import { readResult } from "./read-result.ts";
 
@@ -137,7 +139,7 @@ export function stepAt(results: Results, hop: Hop): StepAt {
 
 /** A step for one of its items: as a step without `forEach`, which is required if its failure stops the others. */
 function itemAt(whole: StepAt, items: ItemsFrame, hop: Hop, place: number): StepAt {
-  const { forEach, ...step } = whole.step;
+  const { forEach, onError: _handler, ...step } = whole.step;
   const required = forEach?.onItemError !== "collect";
   const index = place - 1;
   return {
@@ -156,10 +158,18 @@ export const nameWithin = ({ of }: Frame, { id }: Step): string =>
 export const toolOfStep = (root: ResolvedProcess, { calls }: Step): ResolvedTool | undefined =>
   "tool" in calls ? root.tools[calls.tool] : undefined;
 
-/** What a step's expressions see, its own item included. */
-export function scopeOfStep(results: Results, { frame, item }: StepAt, now: string): Scope {
-  const scope = { ...scopeOf(results, frame), now };
-  return item === undefined ? scope : { ...scope, item: { value: item.value } };
+/** What a step's expressions see, its own item and the failure that it handles included. */
+export function scopeOfStep(
+  { results, statuses }: { results: Results; statuses: Statuses },
+  { frame, step, item }: StepAt,
+  now: string,
+): Scope {
+  return {
+    ...scopeOf(results, frame),
+    now,
+    ...(item === undefined ? {} : { item: { value: item.value } }),
+    error: handledError(statuses, frame.path, handledBy(frame.definition, step)),
+  };
 }
 
 /** The variables of the frame's expressions. A step without an output is null. */

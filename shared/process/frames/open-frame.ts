@@ -5,6 +5,7 @@ import { outsideUnder, sourcesIn } from "../../platform/processes/outside-values
 import type { CallMeasure } from "../../contracts/definitions/execution.ts";
 import type { HopOutcome } from "../../engine/hop/hop.ts";
 import { FatalError } from "../../contracts/errors.ts";
+import { isRequired } from "../../platform/processes/handlers.ts";
 import { hasSummary, wavesOfFrame } from "../../platform/processes/summaries.ts";
 import { bytesOf } from "../limits.ts";
 import { asStatus, nonEmptySteering } from "../marks.ts";
@@ -68,10 +69,11 @@ export const outsideField = (outside: Outside): { outside?: Outside } =>
 
 /** What a frame needs to know about the step that calls it. */
 export function calledBy({ name, step }: StepAt): CallingStep {
-  const { required, tokenBudget, summaryTool } = step.output;
+  const { tokenBudget, summaryTool } = step.output;
   return {
     name,
-    isRequired: required,
+    isRequired: isRequired(step),
+    ...(step.onError === undefined ? {} : { isCaught: true }),
     ...(tokenBudget === undefined ? {} : { tokenBudget }),
     ...(summaryTool === undefined ? {} : { summaryTool }),
   };

@@ -15,6 +15,7 @@ import {
   together,
   wholly,
 } from "../../platform/processes/outside-values.ts";
+import { handledBy, isRequired } from "../../platform/processes/handlers.ts";
 import { closingHop, stepHopOf } from "../../platform/processes/frame-hops.ts";
 import { fillsRows } from "../../platform/processes/fills-rows.ts";
 import { resultHops } from "../../platform/processes/reads-of.ts";
@@ -56,17 +57,21 @@ export const listOrigin = (claim: Claim, at: StepAt, { items }: ForEach): Outsid
 const originOfInputs = (claim: Claim, at: StepAt): Outside =>
   at.step.forEach === undefined ? originOfValues(claim, at, at.step.inputs) : {};
 
-function originOfValues(claim: Claim, { frame, item }: StepAt, values: Step["inputs"]): Outside {
+function originOfValues(claim: Claim, at: StepAt, values: Step["inputs"]): Outside {
   const parts = referencesIn(values).references.map((reference) => {
-    const sources =
-      reference.root === "item"
-        ? outsideAt(item?.items.outside ?? {}, jsonPointer([item?.index ?? 0, ...reference.path]))
-        : outsideOf(claim, frame, reference);
+    const sources = outsideOfOwn(claim, at, reference) ?? outsideOf(claim, at.frame, reference);
     const part = reference.isWhole ? sources : wholly(sourcesIn(sources));
     return outsideUnder(reference.pointer, part);
   });
   return together(...parts);
 }
+
+/** The sources by which a step may have failed that this one handles, so that they decide whether this one runs. */
+const handledSources = ({ statuses }: Claim, frame: Frame, { id }: Step): OutsideSource[] =>
+  handledBy(frame.definition, { id }).flatMap(({ step, place }) => {
+    const { by, may, given } = endSteering(statuses, frame, step, place);
+    return [...by, ...may, ...given];
+  });
 
 function originOfStep(claim: Claim, at: StepAt): StepOrigin {
   const { frame, step } = at;
@@ -95,7 +100,10 @@ function originOfStep(claim: Claim, at: StepAt): StepOrigin {
     inputs: originOfInputs(claim, at),
     gate: eachOnce([
       ...list,
-      ...condition.flatMap((reference) => sourcesIn(outsideOf(claim, frame, reference))),
+      ...handledSources(claim, frame, step),
+      ...condition.flatMap((reference) =>
+        sourcesIn(outsideOfOwn(claim, at, reference) ?? outsideOf(claim, frame, reference)),
+      ),
       ...dependencies.flatMap(({ by }) => by),
     ]),
     withheld: eachOnce(dependencies.flatMap(({ fills, may }) => (fills ? [] : may))),
@@ -108,6 +116,23 @@ export function outsideOfText(claim: Claim, frame: Frame): Outside {
   const hop = stepHopOf(frame.path, summaryPlace(frame.definition));
   const summary = readResult<{ outside?: Outside }>(claim.results, hop);
   return together(outsideOfFrame(claim, frame), summary?.outside ?? {});
+}
+
+/** Of a step's own `item` or `error`; null for what its frame has. */
+function outsideOfOwn(
+  claim: Claim,
+  { frame, step, item }: StepAt,
+  { root, path }: Reference,
+): Outside | null {
+  switch (root) {
+    case "item":
+      return outsideAt(item?.items.outside ?? {}, jsonPointer([item?.index ?? 0, ...path]));
+    case "error":
+      return wholly(handledSources(claim, frame, step));
+    case "input":
+    case "step":
+      return null;
+  }
 }
 
 /** The sources of the text that a frame's template makes from its variables. */
@@ -164,7 +189,7 @@ function steering(
   place: number,
 ): { by: OutsideSource[]; may: OutsideSource[] } {
   const { by, may, given } = endSteering(statuses, frame, step, place);
-  return { by, may: step.output.required ? may : eachOnce([...may, ...given]) };
+  return { by, may: isRequired(step) ? may : eachOnce([...may, ...given]) };
 }
 
 /** As `steering`, with `given` apart: the sources of the step's inputs and of its Tool. They may have made it fail. */

@@ -34,7 +34,7 @@ export function entryOf(
   const given =
     givenTo(opened) ??
     record?.inputs ??
-    inputsAgain(view, { ...at, scope: scopeOfStep(view.results, at, view.meta.createdAt), state });
+    inputsAgain(view, { ...at, scope: scopeOfStep(view, at, view.meta.createdAt), state });
   const inputs = maskSensitive(tool?.inputSchema ?? {}, given, sensitive);
   const output = maskSensitive(tool?.outputSchema ?? {}, record?.output ?? null, sensitive);
   const ran = (opened ?? record)?.ran;

@@ -1,6 +1,7 @@
 // The hop of a step: decides whether it runs and with which inputs, then makes its call or opens
 // its child frame.
 import { endOfStep, isHalted } from "../../platform/processes/frame-hops.ts";
+import { handledBy } from "../../platform/processes/handlers.ts";
 import { summaryPlace } from "../../platform/processes/summaries.ts";
 import { bindInputs } from "../../platform/expressions/bind-inputs.ts";
 import { evalCondition } from "../../platform/expressions/conditions.ts";
@@ -31,13 +32,14 @@ async function runOrSkip(
   at: StepAt,
   origin: StepOrigin,
 ): Promise<HopOutcome> {
-  const { results, statuses, meta } = ctx.state;
-  const scope = scopeOfStep(results, at, meta.createdAt);
+  const { statuses, meta } = ctx.state;
+  const scope = scopeOfStep(ctx.state, at, meta.createdAt);
   if (at.item !== undefined) {
     if (isHalted(statuses, at.item.frame)) return skippedStep(at);
     return runStep(parts, ctx, at, scope, origin);
   }
-  const verdict = lacksDependency(statuses, at) ? "skip" : conditionVerdict(at, scope);
+  const verdict =
+    lacksDependency(statuses, at) || lacksError(at, scope) ? "skip" : conditionVerdict(at, scope);
   if (typeof verdict === "object") return failedStep(at, verdict);
   // Outside words must not decide that a change is left out, either.
   const isAsked = verdict === "skip" && !isManual(at) && decidedOutside(at, origin).length > 0;
@@ -76,6 +78,10 @@ function conditionVerdict({ step }: StepAt, scope: Scope): "run" | "skip" | Step
   if ("error" in outcome) return { code: "condition_failed", detail: outcome.error };
   return outcome.value ? "run" : "skip";
 }
+
+/** A step that handles failures runs only after one. */
+const lacksError = ({ frame, step }: StepAt, { error }: Scope): boolean =>
+  error === undefined && handledBy(frame.definition, step).length > 0;
 
 /**
  * A skipped or failed dependency skips the step; a mere reference to the dependency's variable

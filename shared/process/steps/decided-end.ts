@@ -32,7 +32,7 @@ export function decidedEnd(
     case "skip":
       return failedStep(at, NOT_DONE);
     case "stop":
-      return marked(failedStep(at, UNKNOWN), { req: true, stop: true });
+      return marked(failedStep(at, UNKNOWN), { status: "failed", req: true, stop: true });
     case "happened": {
       // The person repeats what the service has told them, so it comes from where an answer would.
       const outside = outsideOfAnswer(tool, origin.inputs);
@@ -46,6 +46,9 @@ export function decidedEnd(
 
 const UNMEASURED: CallMeasure = { ms: 0, bytesIn: 0, bytesOut: 0, tokens: 0 };
 
-function marked(outcome: HopOutcome, more: { said?: true; req?: true; stop?: true }): HopOutcome {
+function marked(
+  outcome: HopOutcome,
+  more: { said?: true; req?: true; stop?: true; status?: "failed" },
+): HopOutcome {
   return { ...outcome, status: asStatus({ ...(outcome.status as ProcessMark), ...more }) };
 }

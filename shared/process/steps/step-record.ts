@@ -6,6 +6,7 @@ import type { SessionPatch } from "../../contracts/session.ts";
 import type { HopOutcome } from "../../engine/hop/hop.ts";
 import type { StepQuestion as AskedStep } from "../../ports/run-database.ts";
 import type { JobMessage } from "../../ports/queue.ts";
+import { isRequired } from "../../platform/processes/handlers.ts";
 import type { StepAt } from "../frames/frame.ts";
 import { sourcesIn, wholly } from "../../platform/processes/outside-values.ts";
 import { outsideField } from "../frames/open-frame.ts";
@@ -112,11 +113,13 @@ export function skippedStep(at: StepAt): HopOutcome {
 }
 
 export function failedStep(at: StepAt, error: StepError, leaves: StepLeaves = {}): HopOutcome {
-  const req = at.step.output.required ? { req: true as const } : {};
+  const isCaught = at.step.onError !== undefined;
+  const req = isRequired(at.step) ? { req: true as const } : {};
   const origin = nonEmptySteering({
     in: [...sourcesIn(leaves.outside ?? {}), ...(leaves.blockers ?? [])],
   });
-  const mark = { status: "failed" as const, ...req, ...origin, error: markedError(error) };
+  const status = isCaught ? ("caught" as const) : ("failed" as const);
+  const mark = { status, ...req, ...origin, error: markedError(error) };
   return endedStep(at, { output: null, error }, mark, leaves);
 }
 
@@ -168,8 +171,10 @@ export function withInputs(end: HopOutcome, inputs: StepRecord["inputs"]): HopOu
 /** Every claim carries the marks, so their texts are short. */
 const MAX_DETAIL = 300;
 
-export function markedError({ code, detail, paths }: StepError): MarkedError {
+export function markedError({ code, detail, paths, said }: StepError): MarkedError {
   const places = [...new Set(paths)];
   const where = places.length === 0 ? "" : ` (${places.join(", ")})`;
-  return { code, detail: `${detail}${where}`.slice(0, MAX_DETAIL) };
+  const text = `${detail}${where}`.slice(0, MAX_DETAIL);
+  const status = said?.status;
+  return { code, detail: text, ...(status === undefined ? {} : { status }) };
 }

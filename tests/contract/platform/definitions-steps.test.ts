@@ -70,6 +70,16 @@ describe("a step", () => {
     }
   });
 
+  test("whose failure is handled, is handled by another step", async () => {
+    for (const [onError, code] of [
+      ["a", "handled_by_another_step"],
+      ["x", "handled_by_a_step"],
+    ] as const) {
+      expect(await tried([step("a", tool, { onError }), step("b", tool)])).toEqual(refused(code));
+    }
+    await written(tried([step("a", tool, { onError: "b" }), step("b", tool)]));
+  });
+
   test("that is parallel depends on none that runs beside it", async () => {
     const parallel = { mode: "parallel" as const };
     expect(

@@ -112,12 +112,13 @@ export const newSecret = (more: { name?: string; shared?: boolean } = {}) => ({
 export const step = (
   id: string,
   calls: Step["calls"],
-  more: { dependsOn?: string[]; mode?: "parallel" } = {},
+  more: { dependsOn?: string[]; mode?: "parallel"; onError?: string } = {},
 ): Step => ({
   id,
   calls,
   dependsOn: more.dependsOn ?? [],
   inputs: {},
+  ...(more.onError === undefined ? {} : { onError: more.onError }),
   output: { variable: id, required: true },
   execution: { mode: more.mode ?? "sequential", interactionMode: "auto" },
 });

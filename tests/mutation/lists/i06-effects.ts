@@ -94,4 +94,11 @@ export const I6_EFFECTS: readonly Mutant[] = mutantsOf("I6", [
     find: "          or k = any (entry.hidden)\n",
     put: "          or false\n",
   },
+  {
+    file: "shared/platform/processes/item-hops.ts",
+    test: "shared/platform/processes/item-hops.test.ts",
+    what: "an item is reached twice after a recovery",
+    find: "if (end === undefined) return place;",
+    put: "if (end === undefined || place > from) return place;",
+  },
 ]);

@@ -146,7 +146,7 @@ export const I10_ROWS: readonly Mutant[] = mutantsOf("I10", [
     file: "shared/platform/processes/taint.ts",
     test: "shared/platform/processes/taint.test.ts",
     what: "an optional step that a service makes fail withholds a write",
-    find: `if (isLeftOut || (mayStepFail && !step.output.required)) frame.fragile.add(step.id);`,
+    find: `if (isLeftOut || (mayStepFail && !isRequired(step))) frame.fragile.add(step.id);`,
     put: "",
   },
   {
@@ -197,5 +197,19 @@ export const I10_ROWS: readonly Mutant[] = mutantsOf("I10", [
     what: "what is computed from an outside value chooses a row",
     find: "else references.push(...part.references.map(",
     put: "else references.push(...part.references.slice(0, 0).map(",
+  },
+  {
+    file: "shared/platform/processes/taint-frame.ts",
+    test: "shared/platform/processes/taint.test.ts",
+    what: "a list from outside decides how often a row is changed",
+    find: "if (isDecidedByList) return",
+    put: "if (isDecidedByList && step.id.length > 100) return",
+  },
+  {
+    file: "shared/platform/processes/taint-frame.ts",
+    test: "shared/platform/processes/taint.test.ts",
+    what: "a failure that a service brings about decides a change",
+    find: `if (frame.handling.has(step.id)) return "/calls";`,
+    put: "",
   },
 ]);

@@ -82,8 +82,8 @@ function dataCode(output: unknown): string {
 
 /** The values that a source refers to. */
 function parameterOf(written: string): string {
-  const values = ["input", "steps", "item"].filter((root) =>
-    new RegExp(`\\b${root}${root === "item" ? "\\b" : "[.[]"}`).test(written),
+  const values = ["input", "steps", "item", "error"].filter((root) =>
+    new RegExp(`\\b${root}${root === "item" || root === "error" ? "\\b" : "[.[]"}`).test(written),
   );
   return values.length === 0 ? "()" : `({ ${values.join(", ")} })`;
 }
@@ -92,7 +92,7 @@ const contextSource = (names: readonly string[]) =>
   `z.object({ ${names.map((name) => `${name}: z.any()`).join(", ")} })`;
 
 function stepCode(step: ProcessBody["steps"][number], reference: NameOf): string {
-  const { id, calls, dependsOn, inputs, forEach, output, execution } = step;
+  const { id, calls, dependsOn, inputs, forEach, onError, output, execution } = step;
   const { variable, required, summaryTool, ...budget } = output;
   const name = id === variable ? text(id) : `{ id: ${text(id)}, variable: ${text(variable)} }`;
   const called =
@@ -105,6 +105,7 @@ function stepCode(step: ProcessBody["steps"][number], reference: NameOf): string
       : { forEach: { ...forEach, items: withReferences(forEach.items) } }),
     ...(dependsOn.length === 0 ? {} : { dependsOn }),
     ...(required ? {} : { required }),
+    ...(onError === undefined ? {} : { onError }),
     ...(mode === "parallel" ? { mode } : {}),
     ...(interactionMode === "manual" ? { interactionMode } : {}),
     ...more,
@@ -146,8 +147,7 @@ const quotedPart = (part: string): string =>
   part.replaceAll(/[{}]/g, "$&$&").replaceAll(/[\\`]|\$(?=\{)/g, "\\$&");
 
 function refSource({ root, name, path }: Reference): string {
-  const start =
-    root === "item" ? root : root === "input" ? `input.${name}` : `steps.${name}.output`;
+  const start = root === name ? root : root === "input" ? `input.${name}` : `steps.${name}.output`;
   return start + path.map((part) => `[${text(part)}]`).join("");
 }
 

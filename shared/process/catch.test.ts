@@ -1,0 +1,137 @@
+// Steps that handle the failures of others, over the real engine and the simulator's parts.
+import { describe, expect, it } from "vitest";
+import { definition, resolved, step } from "../../tests/support/test-process.ts";
+import { done, failed, runStored, type RunOptions } from "../../tests/support/run-stored.ts";
+import type { ProcessDefinition, Step } from "../contracts/definitions/processes.ts";
+
+const CHILD = "00000000-0000-4000-9000-000000000300";
+const run = (
+  steps: Step[],
+  options: RunOptions = {},
+  children: Record<string, ProcessDefinition> = {},
+) => runStored(resolved(definition(steps), children), options);
+const tried = (more: Partial<Parameters<typeof step>[0]> = {}) =>
+  step({ id: "tried", calls: "fails", onError: "mended", ...more });
+const mended = step({
+  id: "mended",
+  calls: "echo",
+  inputs: { of: "{error.step}", why: "{error.code}: {error.message}", whole: "{error}" },
+});
+const path = ({ tool }: { tool: { operation: object } }) =>
+  "path" in tool.operation ? tool.operation.path : null;
+const fails: RunOptions["answer"] = (call) =>
+  path(call) === "/fails" ? failed("rejected") : done("ok");
+const states = (ended: { recorded: readonly { step: string; state: string }[] }) =>
+  Object.fromEntries(ended.recorded.map((one) => [one.step, one.state]));
+
+describe("onError", () => {
+  it("hands a failure to its step, and the run goes on", async () => {
+    const { calls, run: ended } = await run(
+      [
+        tried(),
+        step({ id: "after", calls: "echo", dependsOn: ["tried"] }),
+        mended,
+        step({ id: "last", calls: "echo", dependsOn: ["mended"] }),
+      ],
+      { answer: fails },
+    );
+    expect(ended.status).toBe("completed");
+    expect(states(ended)).toEqual({
+      tried: "caught",
+      after: "skipped",
+      mended: "completed",
+      last: "completed",
+    });
+    expect(calls[1]?.inputs).toEqual({
+      of: "tried",
+      why: "rejected: as the test says",
+      whole: { step: "tried", code: "rejected", message: "as the test says", status: null },
+    });
+    // What was handled is not told as missing.
+    expect(ended.reply?.text).not.toContain("“tried”");
+  });
+
+  it("skips its step when nothing has failed, with what depends on it", async () => {
+    const { run: ended } = await run(
+      [
+        tried({ calls: "echo" }),
+        mended,
+        step({ id: "last", calls: "echo", dependsOn: ["mended"] }),
+      ],
+      { answer: fails },
+    );
+    expect(states(ended)).toEqual({ tried: "completed", mended: "skipped", last: "skipped" });
+  });
+
+  it("skips its step when the step that may fail was skipped", async () => {
+    const { run: ended } = await run([tried({ execution: { condition: "1 == 2" } }), mended]);
+    expect(states(ended)).toEqual({ tried: "skipped", mended: "skipped" });
+  });
+
+  it("sees what cannot be bound and what no item may be, too", async () => {
+    const steps = [
+      tried({ inputs: { n: "{input.none}" } }),
+      step({
+        id: "each",
+        calls: "fails",
+        onError: "mended",
+        inputs: { n: "{item}" },
+        forEach: { items: [1, 2, 3], parallel: 1, onItemError: "stop" },
+      }),
+      mended,
+    ];
+    const { calls, run: ended } = await run(steps, { answer: fails });
+    expect(calls.map(path)).toEqual(["/fails", "/echo"]);
+    // The first failure is the one that is seen.
+    expect(calls[1]?.inputs).toMatchObject({ of: "tried" });
+    expect(states(ended)).toMatchObject({ tried: "caught", each: "caught", "each[0]": "failed" });
+  });
+
+  it("handles the failure of a Process that a step calls, and of its own frame only", async () => {
+    const child = definition([step({ id: "x", calls: "fails" })]);
+    const { calls, run: ended } = await run(
+      [tried({ calls: { process: CHILD }, inputs: {} }), mended],
+      { answer: fails },
+      { [CHILD]: child },
+    );
+    expect(states(ended)).toEqual({ tried: "caught", "tried/x": "failed", mended: "completed" });
+    expect(calls.at(-1)?.inputs["why"]).toContain('Its step "tried/x" failed');
+  });
+
+  it("fails the run when the step that handles a failure fails", async () => {
+    const { run: ended } = await run([tried(), step({ id: "mended", calls: "fails" })], {
+      answer: fails,
+    });
+    expect(ended).toMatchObject({ status: "failed", error: { code: "rejected" } });
+    expect(states(ended)).toEqual({ tried: "caught", mended: "failed" });
+  });
+
+  it("does not handle that a person stops the run, and handles that they refuse a step", async () => {
+    const steps = [tried({ calls: "unsafe", execution: { interactionMode: "manual" } }), mended];
+    const refused = await run(steps, {
+      decide: ({ requestHash }) => ({ choice: "refuse", requestHash }),
+    });
+    expect(refused.calls[0]?.inputs).toMatchObject({ why: "refused: You refused it." });
+    const stopped = await run([tried({ calls: "unsafe" }), mended], {
+      answer: () => failed("timeout"),
+      decide: ({ requestHash }) => ({ choice: "stop", requestHash }),
+    });
+    expect(stopped.run.status).toBe("failed");
+    expect(states(stopped.run)).toEqual({ tried: "failed", mended: "not_run" });
+  });
+
+  it("survives a store that is emptied between the failure and its handling", async () => {
+    const { calls, run: ended } = await run(
+      [
+        tried({ calls: "unsafe" }),
+        step({ id: "mended", calls: "unsafe", inputs: { n: "{error.code}" } }),
+      ],
+      {
+        answer: (call) => (call.inputs["n"] === undefined ? failed("rejected") : done("ok")),
+        losesStore: (made) => made.length === 1,
+      },
+    );
+    expect(calls).toHaveLength(2);
+    expect(states(ended)).toEqual({ tried: "caught", mended: "completed" });
+  });
+});

@@ -1,0 +1,11 @@
+// Why a step failed, by its marks.
+import type { Hop, Statuses } from "../../contracts/hop.ts";
+import { closingHop } from "../../platform/processes/frame-hops.ts";
+import { markAt } from "../marks.ts";
+
+/** Why a step failed, from its own hop or from the close of its child frame. */
+export function errorAt(statuses: Statuses, hop: Hop) {
+  const own = markAt(statuses, hop);
+  const mark = own?.kind === "frame" ? markAt(statuses, closingHop(hop)) : own;
+  return mark?.kind === "step" || mark?.kind === "closed" ? mark.error : undefined;
+}
