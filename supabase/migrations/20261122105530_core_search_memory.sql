@@ -241,14 +241,14 @@ begin
     where d.n <= 5 group by d.day
   )
   select s.place,
-    ((s.score + 0.25 * coalesce(n.score, 0) * coalesce(nullif(max(s.score * s.weight) over (), 0), 1)) * s.weight)::real
+    (s.score + 0.25 * coalesce(n.score, 0) * coalesce(nullif(max(s.score) over (), 0), 1))::real
   from (
-    select r.place, r.score,
-      case when e.speaker = any (search.named) then 2 when e.speaker = 1 then reply_weight else 1 end
+    select r.place, r.score
+      * case when e.speaker = any (search.named) then 2 when e.speaker = 1 then reply_weight else 1 end
       * case when (search.months <> '{}' or search.years <> '{}')
         and (search.months = '{}' or extract(month from alfred.day_of_place(r.place)) = any (search.months))
         and (search.years = '{}' or extract(year from alfred.day_of_place(r.place)) = any (search.years)) then 1.5
-        else 1 end as weight
+        else 1 end as score
     from (
       select o.place, o.score + 0.6 * d.score + coalesce(f.score, 0) as score
       from reached o

@@ -8,6 +8,9 @@ import { fingerprint } from "../../shared/finders/fingerprint.ts";
 export const MEANINGS = ["model", "dictionaries", "chance"] as const;
 export type MeaningName = (typeof MEANINGS)[number];
 
+/** What can be measured without a model. */
+export const STAND_INS = ["dictionaries", "chance"] as const;
+
 export type MakeFingerprints = (texts: readonly string[]) => Promise<string[]>;
 
 const BATCH = 32;

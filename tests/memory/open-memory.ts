@@ -7,6 +7,9 @@ import { fileURLToPath } from "node:url";
 import { Client } from "pg";
 import { bootstrapWithoutLimits } from "../../dev/supabase/bootstrap-without-limits.ts";
 import { startSupabase } from "../../dev/supabase/start-supabase.ts";
+import type { Recalled } from "../../shared/contracts/recall.ts";
+import { recallMemory } from "../../shared/ports/recall.ts";
+import { runId } from "../support/ids.ts";
 
 /** One text of a conversation. */
 export interface Remembered {
@@ -18,6 +21,14 @@ export interface Remembered {
   day: string;
   /** A text search configuration. */
   configuration: string;
+}
+
+export interface StatedFact {
+  about: string;
+  text: string;
+  places: string[];
+  /** The place of the text since which it holds no more. */
+  closedBy?: string;
 }
 
 export interface Search {
@@ -38,15 +49,17 @@ export interface MemoryDatabase {
    * begin.
    */
   believe(user: string): Promise<void>;
-  /** Keeps facts about people, each with the places of the texts that say so. */
-  state(user: string, facts: { about: string; text: string; places: string[] }[]): Promise<void>;
-  /** Gives Episodes fingerprints. */
+  /** Keeps facts about people, each with the places of the texts that say so, in any order. */
+  state(user: string, facts: StatedFact[]): Promise<void>;
+  /** Gives these Episodes fingerprints, in place of all that the user's have. */
   mark(user: string, episodes: { place: string; bits: string }[]): Promise<void>;
   /**
    * Finds as the user, under row-level security: places, the best first, the best score (0: nothing was found), and how
    * long Postgres took.
    */
   find(user: string, search: Search): Promise<{ places: string[]; best: number; ms: number }>;
+  /** What a run of a new conversation recalls for these words. */
+  recall(user: string, words: string): Promise<Recalled>;
   /**
    * Milliseconds that Postgres takes for what a run in one of the user's conversations begins with, with the memory of
    * these words, or without one.
@@ -115,6 +128,7 @@ export async function openMemory(): Promise<MemoryDatabase> {
     },
     async mark(user, episodes) {
       const { model, dimensions } = MADE;
+      await db.query("delete from public.fingerprints where user_id = $1", [user]);
       await db.query(MARK, [user, JSON.stringify(episodes), model, dimensions]);
     },
     async find(user, { words, limit, names, replyWeight, bits }) {
@@ -131,6 +145,16 @@ export async function openMemory(): Promise<MemoryDatabase> {
       await db.query("commit");
       const places = rows.map(({ place }) => place as string);
       return { places, best: (rows[0]?.score as number | undefined) ?? 0, ms };
+    },
+    async recall(user, words) {
+      const { rows } = await db.query(OWN_CONVERSATION, [user]);
+      const request = { conversation: rows[0].id, run: runId(), words, visible: 3 };
+      await beginAs(user);
+      const found = await db.query("select public.recall_memory($1) as found", [
+        recallMemory.request(request),
+      ]);
+      await db.query("commit");
+      return recallMemory.answer.parse(found.rows[0].found);
     },
     async begin(user, words) {
       const { rows } = await db.query(
@@ -167,6 +191,10 @@ export async function openMemory(): Promise<MemoryDatabase> {
   };
 }
 
+/** One in which nothing was said. */
+const OWN_CONVERSATION = `
+  insert into public.conversations (user_id, household_id)
+  select c.user_id, c.household_id from public.conversations c where c.user_id = $1 limit 1 returning id`;
 const MADE = { model: "bench", dimensions: 1 };
 const MARK = `
   insert into public.fingerprints (episode_id, user_id, place, model, dimensions, bits)
@@ -240,13 +268,16 @@ const FACTS = `
   select $1, s.fact, s.id, left(s.content, 200) from said s where s.n % 3 = 0`;
 const STATED = `
   with given as (
-    select gen_random_uuid() as id, f.* from jsonb_to_recordset($2::jsonb) f (about text, text text, places bigint[])
+    select gen_random_uuid() as id, f.* from jsonb_to_recordset($2::jsonb) f (about text, text text, places bigint[], "closedBy" bigint)
   ), person as (
     insert into public.entities (user_id, name, key, category, made_by)
     select distinct $1::uuid, g.about, lower(g.about), 'person', 'extraction' from given g returning id, name
   ), fact as (
-    insert into public.facts (id, user_id, entity_id, text, made_by)
-    select g.id, $1, p.id, left(g.text, 400), 'extraction' from given g join person p on p.name = g.about
+    insert into public.facts (id, user_id, entity_id, text, made_by, valid_to, closed_by)
+    select g.id, $1, p.id, left(g.text, 400), 'extraction', alfred.day_of_place(g."closedBy"), c.id
+    from given g
+    join person p on p.name = g.about
+    left join given c on g."closedBy" = any (c.places)
   )
   insert into public.fact_episodes (user_id, fact_id, episode_id, quote)
   select distinct $1::uuid, g.id, e.id, left(a.content, 200)

@@ -5,7 +5,8 @@ import { defineFlags } from "../../dev/cli/flags/define-flags.ts";
 import { whole } from "../../dev/cli/flags/values.ts";
 import { markdownTable } from "../../bench/report/markdown-table.ts";
 import { percentile } from "../../bench/report/percentile.ts";
-import { type MakeFingerprints, MEANINGS, NOT_INSTALLED, openMeaning } from "./meaning.ts";
+import { findEvidence, MOST_FOUND, textsOf } from "./locomo-recall.ts";
+import { MEANINGS, NOT_INSTALLED, openMeaning } from "./meaning.ts";
 import { type MemoryDatabase, openMemory } from "./open-memory.ts";
 import { type Memory, readLocomo } from "./read-locomo.ts";
 
@@ -23,76 +24,24 @@ Exits 1 below the targets.`,
   example: "npm run memory:oracle -- ../LoCoMo/data",
 });
 
-/** The least share of evidence among that many Episodes, in percent. */
-const TARGETS = new Map([
-  [5, 66.4],
-  [10, 74.5],
-  [20, 80.2],
-  [50, 87.3],
-]);
-const MOST = Math.max(...TARGETS.keys());
 /** Of one large memory every tenth question is asked. */
 const EVERY = 10;
-
-const textsOf = ({ name, said }: Memory, copy = 0) =>
-  said.map((turn) => ({ ...turn, conversation: `${name}.${copy}`, configuration: "english" }));
 
 async function report(
   database: MemoryDatabase,
   memories: Memory[],
-  withFacts: boolean,
-  fingerprints: MakeFingerprints | null,
+  way: Parameters<typeof findEvidence>[2],
 ): Promise<boolean> {
-  const shares = new Map([...TARGETS.keys()].map((most) => [most, [] as number[]]));
-  const times: number[] = [];
-  for (const memory of memories) {
-    const { user, places: kept } = await database.keep(textsOf(memory));
-    const placeOf = new Map(memory.said.map(({ id }, index) => [id, kept[index]]));
-    if (withFacts) await database.state(user, factsOf(memory, placeOf));
-    const texts = memory.said.map(({ text }) => text);
-    const marked = (await fingerprints?.(texts)) ?? [];
-    await database.mark(
-      user,
-      marked.map((bits, index) => ({ place: kept[index]!, bits })),
-    );
-    await database.settle();
-    const asked = await fingerprints?.(memory.questions.map(({ text }) => text));
-    for (const [index, { text: words, evidence }] of memory.questions.entries()) {
-      const bits = asked?.[index];
-      const search = {
-        ...{ words, limit: MOST, names: memory.speakers, replyWeight: 1 },
-        ...(bits !== undefined && { bits }),
-      };
-      const { places, ms } = await database.find(user, search);
-      times.push(ms);
-      for (const [most, found] of shares) {
-        const top = new Set(places.slice(0, most));
-        const hits = evidence.filter((id) => top.has(placeOf.get(id) ?? ""));
-        found.push(hits.length / evidence.length);
-      }
-    }
-  }
-  const rows = [...TARGETS].map(([most, target]) => {
-    const values = shares.get(most) ?? [];
-    const percent = (100 * values.reduce((sum, value) => sum + value, 0)) / values.length;
-    return { most, target, percent, isReached: percent >= target };
-  });
+  const { found, times } = await findEvidence(database, memories, way);
   console.log(
     markdownTable(
       ["Episodes", "found %", "target %"],
-      rows.map(({ most, percent, target }) => [`@${most}`, percent.toFixed(1), target.toFixed(1)]),
+      found.map(({ most, percent, target }) => [`@${most}`, percent.toFixed(1), target.toFixed(1)]),
     ),
   );
   tellTimes(times, `${memories.length} memories`);
-  return rows.every(({ isReached }) => isReached);
+  return found.every(({ percent, target }) => percent >= target);
 }
-
-const factsOf = ({ stated }: Memory, placeOf: Map<string, string | undefined>) =>
-  stated
-    .map(({ about, text, evidence }) => {
-      return { about, text, places: evidence.flatMap((id) => placeOf.get(id) ?? []) };
-    })
-    .filter(({ places }) => places.length > 0);
 
 async function timeLarge(database: MemoryDatabase, memories: Memory[], copies: number) {
   const texts = Array.from({ length: copies }, (_, copy) =>
@@ -103,7 +52,7 @@ async function timeLarge(database: MemoryDatabase, memories: Memory[], copies: n
   const times: number[] = [];
   const questions = memories.flatMap((memory) => memory.questions);
   for (const { text: words } of questions.filter((_, index) => index % EVERY === 0)) {
-    const search = { words, limit: MOST, names: [null, null], replyWeight: 1 } as const;
+    const search = { words, limit: MOST_FOUND, names: [null, null], replyWeight: 1 } as const;
     times.push((await database.find(user, search)).ms);
   }
   tellTimes(times, `one memory of ${texts.length} Episodes`);
@@ -121,7 +70,8 @@ const memories = await readLocomo(directory);
 const database = await openMemory();
 try {
   if (copies !== undefined) await timeLarge(database, memories, copies);
-  else if (!(await report(database, memories, facts === true, fingerprints))) process.exitCode = 1;
+  else if (!(await report(database, memories, { withFacts: facts === true, fingerprints })))
+    process.exitCode = 1;
 } finally {
   await database.stop();
 }

@@ -23,6 +23,7 @@ import { I13_EVIDENCE } from "./lists/i13-evidence.ts";
 import { I13_ENRICHMENT } from "./lists/i13-enrichment.ts";
 import { I13_EXTRACTION } from "./lists/i13-extraction.ts";
 import { I13_FACTS } from "./lists/i13-facts.ts";
+import { I13_FINGERPRINTS } from "./lists/i13-fingerprints.ts";
 import { I13_MEANING } from "./lists/i13-meaning.ts";
 import { I14_ALL_ROWS } from "./lists/i14-all-rows.ts";
 import { I15_TRUTH } from "./lists/i15-truth.ts";
@@ -54,6 +55,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...I13_ENRICHMENT,
   ...I13_EXTRACTION,
   ...I13_FACTS,
+  ...I13_FINGERPRINTS,
   ...I13_MEANING,
   ...I14_ALL_ROWS,
   ...I15_TRUTH,

@@ -4,7 +4,7 @@ import { makeMemory } from "./make-memory.ts";
 import { NAMES } from "./sentences.ts";
 
 describe.each([600, 2000])("a memory of %d Episodes", (episodes) => {
-  const { texts, questions } = makeMemory(episodes);
+  const { texts, statements, questions } = makeMemory(episodes);
 
   test("has that many texts, by the user and by Alfred in turn, in seven languages", () => {
     expect(texts).toHaveLength(episodes);
@@ -18,20 +18,36 @@ describe.each([600, 2000])("a memory of %d Episodes", (episodes) => {
     expect(Object.entries(kinds).map(([kind, list]) => [kind, list.length])).toEqual([
       ["told", 70],
       ["changed", 100],
-      ["elsewhere", 100],
+      ["language", 60],
+      ["conversations", 40],
       ["never told", 30],
     ]);
-    const lengths = { told: 1, changed: 2, elsewhere: 1, "never told": 0 };
+    const lengths = { told: 1, changed: 2, language: 1, conversations: 2, "never told": 0 };
     for (const { kind, words, evidence } of questions) {
       const who = NAMES.filter((name) => new RegExp(`\\b${name}\\b`).test(words));
       expect([words, who.length, evidence.length]).toEqual([words, 1, lengths[kind]]);
+      const conversations = new Set(evidence.map((index) => texts[index]!.conversation));
+      if (kind === "conversations") expect([words, conversations.size]).toEqual([words, 2]);
       for (const index of evidence)
         expect(texts[index]?.text).toMatch(new RegExp(`\\b${who[0]}\\b`));
     }
   });
 
+  test("states each thing of a person once, or twice where it has changed", () => {
+    const told = Object.groupBy(statements, ({ who, topic }): string => `${who} ${topic}`);
+    for (const [of, list = []] of Object.entries(told)) {
+      const [first, second] = list;
+      expect([of, list.length, first?.changedBy]).toEqual([of, list.length, second?.index ?? null]);
+      expect([of, second?.changedBy ?? null]).toEqual([of, null]);
+    }
+    const asked = questions.filter(({ kind }) => kind === "never told");
+    expect(asked.filter(({ who, topics }) => told[`${who} ${topics[0]}`] !== undefined)).toEqual(
+      [],
+    );
+  });
+
   test("is the same for the same seed", () => {
-    expect(makeMemory(episodes)).toEqual({ texts, questions });
-    expect(makeMemory(episodes, 2)).not.toEqual({ texts, questions });
+    expect(makeMemory(episodes)).toEqual({ texts, statements, questions });
+    expect(makeMemory(episodes, 2).texts).not.toEqual(texts);
   });
 });

@@ -11,23 +11,40 @@ import {
   WORDINGS,
 } from "./sentences.ts";
 
-export type Kind = "told" | "changed" | "elsewhere" | "never told";
+export type Kind = "told" | "changed" | "language" | "conversations" | "never told";
 
 export interface Question {
   kind: Kind;
   words: string;
   /** Indexes of the texts that answer it; for what has changed, of the old one and the new one. */
   evidence: number[];
+  /** What it asks for, of whom. */
+  who: string;
+  topics: TopicName[];
+}
+
+/** What a text states. */
+export interface Statement {
+  /** Of the text. */
+  index: number;
+  who: string;
+  topic: TopicName;
+  /** Of the text that says otherwise later; null where it still holds. */
+  changedBy: number | null;
 }
 
 export interface MadeMemory {
   texts: Remembered[];
+  statements: Statement[];
   questions: Question[];
 }
 
 /** Episodes of a conversation: twenty messages with their replies. */
 const EPISODES = 40;
-const QUESTIONS = { told: 70, changed: 100, elsewhere: 100, "never told": 30 } as const;
+const QUESTIONS = {
+  ...{ told: 70, changed: 100, language: 60, conversations: 40 },
+  "never told": 30,
+} as const;
 const LANGUAGES = Object.keys(WORDINGS);
 
 interface Fact {
@@ -53,6 +70,10 @@ export function makeMemory(episodes: number, seed = 1): MadeMemory {
     return { who, topic, what: pick(VALUES[topic]), language: pick(LANGUAGES), told: [] };
   });
   const changedFacts = facts.slice(0, QUESTIONS.changed);
+  const standing = facts.slice(changedFacts.length);
+  const twos = pairsOf(standing);
+  // Two things that a question asks for were told in one language.
+  for (const [one, other] of twos) other.language = one.language;
   const texts = smallTalk(episodes, pick);
   // Each fact takes the place of a message; what has changed was told in an earlier conversation.
   const places = shuffled(
@@ -78,26 +99,45 @@ export function makeMemory(episodes: number, seed = 1): MadeMemory {
     const other = VALUES[fact.topic].filter((value) => value !== fact.what);
     tell(fact, second, "changed", pick(other));
   }
-  const standing = facts.slice(changedFacts.length);
-  const ask = (kind: Kind, { who, topic, language }: Fact, evidence: number[]): Question => {
-    return { kind, words: fill(WORDINGS[language]!.topics[topic].asked, who, ""), evidence };
+  const ask = (kind: Kind, language: string, asked: Fact[]): Question => {
+    const { who } = asked[0]!;
+    const topics = asked.map(({ topic }) => topic);
+    const wordings = WORDINGS[language]!.topics;
+    const words = topics.map((topic) => fill(wordings[topic].asked, who, "")).join(" ");
+    return { kind, words, evidence: asked.flatMap(({ told }) => told), who, topics };
   };
-  const another = (fact: Fact): Fact => {
-    return { ...fact, language: pick(LANGUAGES.filter((one) => one !== fact.language)) };
-  };
+  const another = ({ language }: Fact) => pick(LANGUAGES.filter((one) => one !== language));
   const plain = standing.slice(0, QUESTIONS.told);
-  const elsewhere = cycle(standing.slice(QUESTIONS.told), QUESTIONS.elsewhere);
+  const elsewhere = cycle(standing.slice(QUESTIONS.told), QUESTIONS.language);
+  const apart = cycle(
+    twos.filter(
+      (two) => new Set(two.map(({ told: [place] }) => texts[place!]!.conversation)).size > 1,
+    ),
+    QUESTIONS.conversations,
+  );
   return {
     texts,
+    statements: facts.flatMap(({ who, topic, told }) =>
+      told.map((index, at) => ({ index, who, topic, changedBy: told[at + 1] ?? null })),
+    ),
     questions: [
-      ...plain.map((fact) => ask("told", fact, fact.told)),
-      ...changedFacts.map((fact) => ask("changed", fact, fact.told)),
-      ...elsewhere.map((fact) => ask("elsewhere", another(fact), fact.told)),
+      ...plain.map((fact) => ask("told", fact.language, [fact])),
+      ...changedFacts.map((fact) => ask("changed", fact.language, [fact])),
+      ...elsewhere.map((fact) => ask("language", another(fact), [fact])),
+      ...apart.map((two) => ask("conversations", two[0].language, two)),
       ...never.map((pair) =>
-        ask("never told", { ...pair, what: "", language: pick(LANGUAGES), told: [] }, []),
+        ask("never told", pick(LANGUAGES), [{ ...pair, what: "", language: "", told: [] }]),
       ),
     ],
   };
+}
+
+/** Two facts each about one person. */
+function pairsOf(facts: Fact[]): [Fact, Fact][] {
+  const byPerson = Object.values(Object.groupBy(facts, ({ who }) => who)).map((own = []) => own);
+  return byPerson.flatMap((own) =>
+    own.flatMap((fact, at): [Fact, Fact][] => (at % 2 === 1 ? [[own[at - 1]!, fact]] : [])),
+  );
 }
 
 function smallTalk(episodes: number, pick: <T>(list: readonly T[]) => T): Remembered[] {

@@ -2,12 +2,17 @@
 // its index is, and what one long conversation costs. A whole measurement writes MEMORY.md.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { Option } from "@commander-js/extra-typings";
 import { defineFlags } from "../../../dev/cli/flags/define-flags.ts";
 import { whole } from "../../../dev/cli/flags/values.ts";
+import { measureLocomo } from "../../../tests/memory/locomo-recall.ts";
+import { MEANINGS, STAND_INS } from "../../../tests/memory/meaning.ts";
 import { openMemory } from "../../../tests/memory/open-memory.ts";
+import { readLocomo } from "../../../tests/memory/read-locomo.ts";
 import { wholePrompts } from "../../../tests/prompts/whole-prompts.ts";
 import { measureLongTalk } from "./long-talk.ts";
 import { makeMemory } from "./make-memory.ts";
+import { measureFound } from "./measure-found.ts";
 import { type Measured, memoryReport } from "./memory-report.ts";
 
 /** Of these the bench tells the time; in the second one it looks for answers. */
@@ -21,7 +26,12 @@ const flags = defineFlags({
   purpose: `Measures what the search of memory finds, its time and its index.
 A whole measurement writes bench/MEMORY.md; that of fewer Episodes is printed.`,
   flags: (command) =>
-    command.option("--most <N>", "the most Episodes of a memory", whole(2000), Math.max(...SIZES)),
+    command
+      .option("--most <N>", "the most Episodes of a memory", whole(2000), Math.max(...SIZES))
+      .option("--locomo <DIR>", "the folder `data` of a checkout of snap-research/LoCoMo")
+      .addOption(
+        new Option("--meaning <HOW>", "the only fingerprints to find by").choices(MEANINGS),
+      ),
   example: "npm run bench:memory -- --most 2000",
 });
 
@@ -31,18 +41,11 @@ async function measure(episodes: number): Promise<Measured> {
   try {
     const memory = await database.keep(texts);
     await database.settle();
-    const shares: Measured["found"] = [];
-    const scores: Measured["scores"] = { told: [], never: [] };
     const times: number[] = [];
     const begins: Measured["begins"] = { without: [], with: [] };
-    for (const { kind, words, evidence } of questions) {
+    for (const { words } of questions) {
       const search = { words, limit: 5, names: [null, "Alfred"], replyWeight: 0.5 } as const;
-      const { places, ms, best } = await database.find(memory.user, search);
-      times.push(ms);
-      (kind === "never told" ? scores.never : scores.told).push(best);
-      if (evidence.length === 0) continue;
-      const hits = evidence.filter((index) => places.includes(memory.places[index] ?? ""));
-      shares.push({ kind, share: hits.length / evidence.length });
+      times.push((await database.find(memory.user, search)).ms);
     }
     const sizes = await database.sizes();
     await database.believe(memory.user);
@@ -51,24 +54,26 @@ async function measure(episodes: number): Promise<Measured> {
       begins.without.push(await database.begin(memory.user, null));
       begins.with.push(await database.begin(memory.user, words));
     }
-    return { episodes, times, begins, found: shares, scores, sizes };
+    return { episodes, times, begins, sizes };
   } finally {
     await database.stop();
   }
 }
 
-const { most } = flags.readOrExit();
-const measurements: Measured[] = [];
+const { most, locomo, meaning } = flags.readOrExit();
+const sizes: Measured[] = [];
 for (const episodes of SIZES.filter((size) => size <= most)) {
-  measurements.push(await measure(episodes));
+  sizes.push(await measure(episodes));
   console.error(`${episodes} Episodes`);
 }
 const isWhole = most >= Math.max(...SIZES);
-const report = memoryReport(
-  measurements.find(({ episodes }) => episodes === QUALITY)!,
-  measurements,
-  isWhole ? await measureLongTalk(MARKS) : null,
-  wholePrompts(),
-);
+const report = memoryReport({
+  episodes: QUALITY,
+  found: await measureFound(QUALITY, meaning === undefined ? STAND_INS : [meaning]),
+  locomo: locomo === undefined ? null : await measureLocomo(await readLocomo(locomo)),
+  sizes,
+  talk: isWhole ? await measureLongTalk(MARKS) : null,
+  prompts: wholePrompts(),
+});
 if (isWhole) writeFileSync(join(import.meta.dirname, "../../MEMORY.md"), report);
 console.log(report);

@@ -3,8 +3,10 @@ import { markdownTable } from "../../report/markdown-table.ts";
 import { percentile } from "../../report/percentile.ts";
 import { estimateTokens } from "../../../shared/domain/prompting/sections/fit-section.ts";
 import type { WholePrompt } from "../../../tests/prompts/whole-prompts.ts";
+import type { LocomoMeasured } from "../../../tests/memory/locomo-recall.ts";
+import { foundLines, meaningLines } from "./found-lines.ts";
 import type { LongTalk } from "./long-talk.ts";
-import type { Kind } from "./make-memory.ts";
+import type { Found } from "./measure-found.ts";
 
 export interface Measured {
   /** Episodes of the memory that was searched. */
@@ -13,60 +15,39 @@ export interface Measured {
   times: number[];
   /** Milliseconds of what a run begins with, without and with its memory of a question. */
   begins: { without: number[]; with: number[] };
-  /** Of each question that has an answer: the share of its Episodes among the best five. */
-  found: { kind: Kind; share: number }[];
-  /** The best score of each question: of those that have an answer, and of those that were never told. */
-  scores: { told: number[]; never: number[] };
   /** Bytes of the tables, by name. */
   sizes: Record<string, number>;
 }
 
-const KINDS: Record<Kind, string> = {
-  told: "told once, asked in its language",
-  changed: "told and changed: both are to be found",
-  elsewhere: "told once, asked in another language",
-  "never told": "never told",
-};
+export interface MemoryMeasured {
+  /** Episodes of the memory in which answers were looked for. */
+  episodes: number;
+  found: Found;
+  /** As `measureLocomo` tells it; null without the data. */
+  locomo: LocomoMeasured[] | null;
+  sizes: Measured[];
+  /** One long conversation; null where it was left out. */
+  talk: LongTalk | null;
+  prompts: readonly WholePrompt[];
+}
 
-/**
- * @param quality the memory of 2,000 Episodes, in which answers were looked for
- * @param talk one long conversation; null where it was left out
- */
-export function memoryReport(
-  quality: Measured,
-  sizes: Measured[],
-  talk: LongTalk | null,
-  prompts: readonly WholePrompt[],
-): string {
-  const kinds = Object.keys(KINDS) as Kind[];
-  const rows = kinds.flatMap((kind) => {
-    const shares = quality.found.filter((one) => one.kind === kind).map(({ share }) => share);
-    return shares.length === 0 ? [] : [[KINDS[kind], `${shares.length}`, percent(shares)]];
-  });
-  const all = quality.found.map(({ share }) => share);
-  const { told, never } = quality.scores;
-  const above = never.filter((score) => score >= percentile(told, 0.5)).length;
+export function memoryReport({
+  episodes: whole,
+  found,
+  locomo,
+  sizes,
+  talk,
+  prompts,
+}: MemoryMeasured): string {
   return [
     "# Memory",
     "",
     "Written by `npm run bench:memory`. The memory and its questions are made by code from sentences in seven languages:",
-    `${quality.episodes} Episodes in 50 conversations, the same for the same seed. No model and no vector has a part in it.`,
+    `${whole} Episodes in ${whole / 40} conversations, the same for the same seed. No model has a part in it.`,
     "",
-    "## What is found",
-    "",
-    "The share of the Episodes that answer a question among the best five that a search finds.",
-    "",
-    markdownTable(
-      ["question", "asked", "recall@5 %"],
-      [...rows, ["all", `${all.length}`, percent(all)]],
-    ),
-    "",
-    "A question in another language shares the name with what was said, and seldom another word: that is all that words",
-    "can find it by.",
-    "",
-    `Of ${never.length} questions about what was never told, ${above} have a best score that half of the answered questions do not`,
-    "reach. A search alone never says that nothing was told: it finds what is nearest.",
-    "",
+    ...foundLines(found, whole),
+    ...meaningLines(found),
+    ...(locomo === null ? [] : locomoLines(locomo)),
     "## Time and size",
     "",
     "Milliseconds of a search in Postgres, and of what a run begins with (`read_run_facts`) without and with its memory",
@@ -91,6 +72,28 @@ export function memoryReport(
     ...costLines(prompts),
     ...(talk === null ? [] : talkLines(talk)),
   ].join("\n");
+}
+
+function locomoLines(measured: LocomoMeasured[]): string[] {
+  const [first] = measured;
+  return [
+    "## LoCoMo",
+    "",
+    `The share of the evidence for ${first?.questions} questions in ten public memories of 369 to 689 turns, in percent, among so many`,
+    "Episodes, and the target without facts. `facts` are the data's own observations.",
+    "",
+    markdownTable(
+      ["with", ...(first?.found ?? []).map(({ most }) => `@${most}`), "p50 ms", "p95 ms"],
+      [
+        ...measured.map(({ name, found, times }) => [
+          ...[name, ...found.map(({ percent: share }) => share.toFixed(1))],
+          ...[0.5, 0.95].map((share) => percentile(times, share).toFixed(1)),
+        ]),
+        ["the target", ...(first?.found ?? []).map(({ target }) => target.toFixed(1)), "10", ""],
+      ],
+    ),
+    "",
+  ];
 }
 
 /** How many questions 100 messages make, by the prompt; docs/spec/memory.md says how often each is asked. */
@@ -140,4 +143,3 @@ function talkLines({ marks, alternatives, paragraphs, path, mind }: LongTalk): s
 }
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
-const percent = (shares: number[]) => ((100 * sum(shares)) / shares.length).toFixed(1);

@@ -1,0 +1,47 @@
+// The judge of recalled lines: what is there, what is missing beside it, and what stands there as if it held.
+import { expect, test } from "vitest";
+import type { Recalled } from "../../../shared/contracts/recall.ts";
+import { judgeRecall } from "./judge-recall.ts";
+import type { Question } from "./make-memory.ts";
+
+const said = (index: number) =>
+  ["Clara lives in Oslo.", "Clara has moved to Graz.", "Emil lives in Lyon."][index]!;
+const statements = [
+  { index: 0, who: "Clara", topic: "city", changedBy: 1 },
+  { index: 1, who: "Clara", topic: "city", changedBy: null },
+  { index: 2, who: "Emil", topic: "city", changedBy: null },
+] as const;
+const question: Question = {
+  ...{ kind: "changed", words: "Where does Clara live?", evidence: [0, 1] },
+  ...{ who: "Clara", topics: ["city"] },
+};
+const episode = (index: number) => ({
+  ...{ speaker: "user", day: "2026-01-05", here: false },
+  text: said(index),
+});
+const fact = (index: number, validTo: string | null) => ({
+  ...{ name: "Clara", text: said(index), saidOn: "2026-01-05", validFrom: null, validTo },
+  isStanding: validTo === null,
+});
+const judged = (parts: { episodes?: object[]; facts?: object[] }) =>
+  judgeRecall(
+    question,
+    { episodes: [], facts: [], more: 0, ...parts } as Recalled,
+    statements,
+    said,
+  );
+
+test.each([
+  [
+    "both texts, and the old fact as past",
+    { episodes: [episode(0), episode(1)], facts: [fact(0, "2026-02-01")] },
+    1,
+    [],
+  ],
+  ["the old one alone", { episodes: [episode(0), episode(2)] }, 0.5, ["old alone"]],
+  ["the old fact as if it held", { facts: [fact(0, null), fact(1, null)] }, 1, ["unmarked"]],
+  ["someone else's alone", { episodes: [episode(2)] }, 0, ["another's alone"]],
+  ["nothing", {}, 0, []],
+])("%s", (_what, parts, shown, faults) => {
+  expect(judged(parts)).toEqual({ shown, faults });
+});
