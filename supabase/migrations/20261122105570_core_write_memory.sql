@@ -111,8 +111,9 @@ as $$
   select w.user_id, w.lexeme, fact, w.n, sum(w.n) over () from word w
 $$;
 
--- A fact, with what it closes. `problem` says why it is refused; then nothing is written. What the entity's standing
--- facts say already gets these words as well, and is no new fact.
+-- A fact, with what it closes. `problem` says why it is refused; then nothing is written, but for what the pack
+-- keeps: that closes the same, and is itself a closed fact. What the entity's standing facts say already gets these
+-- words as well, and is no new fact.
 create function alfred.enter_fact(
   statement jsonb, entity uuid, other uuid, episode public.episodes, out problem text, out is_new boolean, out closed int
 )
@@ -126,6 +127,8 @@ declare
   ends record := alfred.read_date(statement ->> 'valid_to');
   cluster uuid[] := alfred.cluster_of(entity);
   doomed uuid[];
+  -- Whether all that it is to close are standing facts of the entity.
+  whole boolean;
   fact uuid;
 begin
   is_new := false;
@@ -134,47 +137,55 @@ begin
     or ends.day < begins.day then
     problem := 'invalid';
     return;
-  elsif alfred.is_owned_by_pack(content, statement ->> 'quote') then
-    problem := 'owned';
-    -- The words that decide this may be wrong, so the user sees what was left out.
-    insert into public.facts (user_id, entity_id, other_id, text, made_by, known_to, is_owned)
-    select who, entity, other, content, 'extraction', clock_timestamp(), true
-    where not exists (
-      select from public.facts f
-      where f.user_id = who and f.entity_id = any (cluster) and f.is_owned
-        and alfred.folded_text(f.text) = alfred.folded_text(content))
-    returning id into fact;
-    insert into public.fact_episodes (user_id, fact_id, episode_id, quote)
-    select who, fact, episode.id, statement ->> 'quote' where fact is not null;
-    return;
   end if;
   doomed := array(
     select f.id from alfred.shown_facts(cluster) f
     where f.is_standing and f.id::text in (
       select i from jsonb_array_elements_text(coalesce(statement -> 'closes', '[]')) i));
-  if cardinality(doomed) <> (
-    select count(distinct i) from jsonb_array_elements_text(coalesce(statement -> 'closes', '[]')) i) then
+  whole := cardinality(doomed) = (
+    select count(distinct i) from jsonb_array_elements_text(coalesce(statement -> 'closes', '[]')) i);
+  if alfred.is_owned_by_pack(content, statement ->> 'quote') then
+    problem := 'owned';
+    select f.id into fact from public.facts f
+    where f.user_id = who and f.entity_id = any (cluster) and f.is_owned
+      and alfred.folded_text(f.text) = alfred.folded_text(content)
+    limit 1;
+    -- The words that decide this may be wrong, so the user sees what was left out.
+    if fact is null then
+      insert into public.facts (user_id, entity_id, other_id, text, made_by, known_to, is_owned)
+      values (who, entity, other, content, 'extraction', clock_timestamp(), true)
+      returning id into fact;
+    end if;
+    insert into public.fact_episodes (user_id, fact_id, episode_id, quote)
+    values (who, fact, episode.id, statement ->> 'quote')
+    on conflict do nothing;
+    -- What was so before is so no more, wherever the new is kept.
+    if not whole then
+      return;
+    end if;
+  elsif not whole then
     problem := 'closes';
     return;
+  else
+    select f.id into fact from alfred.shown_facts(cluster) f
+    where f.is_standing and f.id <> all (doomed)
+      and alfred.folded_text(f.text) = alfred.folded_text(content)
+      and f.other_id is not distinct from other
+    order by f.said_at, f.id limit 1;
+    if fact is null then
+      insert into public.facts (user_id, entity_id, other_id, text, made_by, valid_from, valid_to, planned_to)
+      values (who, entity, other, content, 'extraction', begins.day, ends.day, ends.day)
+      returning id into fact;
+      perform alfred.index_fact(fact, episode.configuration);
+      is_new := true;
+    end if;
+    insert into public.fact_episodes (user_id, fact_id, episode_id, quote)
+    values (who, fact, episode.id, statement ->> 'quote')
+    on conflict do nothing;
+    insert into public.mentions (user_id, entity_id, episode_id)
+    select who, m, episode.id from unnest(array_remove(array[entity, other], null)) m
+    on conflict do nothing;
   end if;
-  select f.id into fact from alfred.shown_facts(cluster) f
-  where f.is_standing and f.id <> all (doomed)
-    and alfred.folded_text(f.text) = alfred.folded_text(content)
-    and f.other_id is not distinct from other
-  order by f.said_at, f.id limit 1;
-  if fact is null then
-    insert into public.facts (user_id, entity_id, other_id, text, made_by, valid_from, valid_to, planned_to)
-    values (who, entity, other, content, 'extraction', begins.day, ends.day, ends.day)
-    returning id into fact;
-    perform alfred.index_fact(fact, episode.configuration);
-    is_new := true;
-  end if;
-  insert into public.fact_episodes (user_id, fact_id, episode_id, quote)
-  values (who, fact, episode.id, statement ->> 'quote')
-  on conflict do nothing;
-  insert into public.mentions (user_id, entity_id, episode_id)
-  select who, m, episode.id from unnest(array_remove(array[entity, other], null)) m
-  on conflict do nothing;
   -- The world has changed since: what was so is so no more, from the day on from which the new one holds.
   update public.facts f set
     closed_by = fact,
@@ -276,11 +287,10 @@ begin
     if reason is null then
       entered := alfred.enter_fact(statement, one, nullif(two, one), episode);
       reason := entered.problem;
-    end if;
-    if reason is null then
       facts := facts + entered.is_new::int;
       closed := closed + entered.closed;
-    else
+    end if;
+    if reason is not null then
       refused := refused || jsonb_build_object('kind', 'fact', 'n', statement -> 'n', 'reason', reason);
     end if;
   end loop;

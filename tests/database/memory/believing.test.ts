@@ -146,6 +146,28 @@ describe("what is believed", () => {
     expect(foundFacts.map((one) => one.text)).not.toContain(text);
   });
 
+  test("and what it says otherwise of is past, although the new is kept in the profile", async () => {
+    const { user } = await newUser();
+    const say = async (text: string, closes: string[] = []) => {
+      await told(db, user, `My sister Clara ${text}.`);
+      const facts = [{ n: 1, text, quote: text, closes }];
+      return write(db, user, await read(db, user), { entities: [clara], facts });
+    };
+    await say("eats steak on Fridays");
+    await say("sings");
+    const factIds = async () =>
+      new Map((await factsOf(db, user)).map((one) => [one.text as string, one.id as string]));
+    const steak = (await factIds()).get("eats steak on Fridays")!;
+    // Nothing of an entity that is not hers is closed.
+    expect(await say("is vegetarian", [steak, randomUUID()])).toMatchObject({ closed: 0 });
+    expect(await say("is vegetarian", [steak])).toMatchObject({
+      ...{ facts: 0, closed: 1 },
+      refused: [{ reason: "owned" }],
+    });
+    const standing = (await factsOf(db, user)).filter((one) => one.is_standing);
+    expect(standing.map((one) => one.text)).toEqual(["sings"]);
+  });
+
   test("an entity of a name that differs in its article only if a model says so with a quote", async () => {
     const { user } = await newUser();
     const entity = (name: string) => ({ n: 1, name, category: "person", quote: name });
