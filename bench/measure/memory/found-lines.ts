@@ -72,7 +72,7 @@ export function foundLines({ answers }: Found, episodes: number): string[] {
 const MEANINGS = { model: "the model", dictionaries: "dictionaries", chance: "chance" } as const;
 
 /** Without a measurement by meaning: none. */
-export function meaningLines({ answers, times }: Found): string[] {
+export function meaningLines({ answers }: Found): string[] {
   const answerable = answers.filter(({ kind }) => kind !== "never told");
   const names = (Object.keys(MEANINGS) as (keyof typeof MEANINGS)[]).filter(
     (name) => answerable[0]?.meaning[name] !== undefined,
@@ -96,8 +96,6 @@ export function meaningLines({ answers, times }: Found): string[] {
         row("all", answerable),
       ],
     ),
-    "",
-    `A search took ${percentile(times, 0.5).toFixed(1)} ms (p50) and ${percentile(times, 0.95).toFixed(1)} ms (p95).`,
     "",
   ];
 }

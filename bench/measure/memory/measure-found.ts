@@ -21,8 +21,6 @@ export interface Answered {
 
 export interface Found {
   answers: Answered[];
-  /** Milliseconds of each search with meaning. */
-  times: number[];
 }
 
 const FOUND = 5;
@@ -36,14 +34,12 @@ export async function measureFound(
   try {
     const { user, places } = await database.keep(texts);
     await database.settle();
-    const times: number[] = [];
     const search = async (words: string, evidence: number[], bits?: string) => {
       const given = { words, limit: FOUND, names: [null, "Alfred"], replyWeight: 0.5 } as const;
       const { places: best, ...found } = await database.find(user, {
         ...given,
         ...(bits !== undefined && { bits }),
       });
-      if (bits !== undefined) times.push(found.ms);
       const hits = evidence.filter((index) => best.includes(places[index] ?? ""));
       return { share: hits.length / evidence.length, best: found.best };
     };
@@ -74,14 +70,14 @@ export async function measureFound(
       const judged = judgeRecall(question, memory, statements, (index) => texts[index]!.text);
       Object.assign(answers[at]!, { facts: (await search(words, evidence)).share, judged });
     }
-    return { answers, times };
+    return { answers };
   } finally {
     await database.stop();
   }
 }
 
 /** Of the user's own words, as the job has them made. */
-async function marksOf(
+export async function marksOf(
   texts: { speaker: number; text: string }[],
   places: string[],
   fingerprints: MakeFingerprints,

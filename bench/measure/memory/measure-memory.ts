@@ -6,13 +6,13 @@ import { Option } from "@commander-js/extra-typings";
 import { defineFlags } from "../../../dev/cli/flags/define-flags.ts";
 import { whole } from "../../../dev/cli/flags/values.ts";
 import { measureLocomo } from "../../../tests/memory/locomo-recall.ts";
-import { MEANINGS, STAND_INS } from "../../../tests/memory/meaning.ts";
+import { MEANINGS, openMeaning, STAND_INS } from "../../../tests/memory/meaning.ts";
 import { openMemory } from "../../../tests/memory/open-memory.ts";
 import { readLocomo } from "../../../tests/memory/read-locomo.ts";
 import { wholePrompts } from "../../../tests/prompts/whole-prompts.ts";
 import { measureLongTalk } from "./long-talk.ts";
 import { makeMemory } from "./make-memory.ts";
-import { measureFound } from "./measure-found.ts";
+import { marksOf, measureFound } from "./measure-found.ts";
 import { type Measured, memoryReport } from "./memory-report.ts";
 
 /** Of these the bench tells the time; in the second one it looks for answers. */
@@ -47,6 +47,15 @@ async function measure(episodes: number): Promise<Measured> {
       const search = { words, limit: 5, names: [null, "Alfred"], replyWeight: 0.5 } as const;
       times.push((await database.find(memory.user, search)).ms);
     }
+    const timesByMeaning: number[] = [];
+    const fingerprintsOf = openMeaning("chance")!;
+    await database.mark(memory.user, await marksOf(texts, memory.places, fingerprintsOf));
+    await database.settle();
+    for (const { words } of questions) {
+      const [bits = ""] = await fingerprintsOf([words]);
+      const search = { words, limit: 5, names: [null, "Alfred"], replyWeight: 0.5, bits } as const;
+      timesByMeaning.push((await database.find(memory.user, search)).ms);
+    }
     const sizes = await database.sizes();
     await database.believe(memory.user);
     await database.settle();
@@ -54,7 +63,7 @@ async function measure(episodes: number): Promise<Measured> {
       begins.without.push(await database.begin(memory.user, null));
       begins.with.push(await database.begin(memory.user, words));
     }
-    return { episodes, times, begins, sizes };
+    return { episodes, times, timesByMeaning, begins, sizes };
   } finally {
     await database.stop();
   }

@@ -11,8 +11,9 @@ import type { Found } from "./measure-found.ts";
 export interface Measured {
   /** Episodes of the memory that was searched. */
   episodes: number;
-  /** Milliseconds of each search. */
+  /** Milliseconds of each search, by words alone and with fingerprints. */
   times: number[];
+  timesByMeaning: number[];
   /** Milliseconds of what a run begins with, without and with its memory of a question. */
   begins: { without: number[]; with: number[] };
   /** Bytes of the tables, by name. */
@@ -50,18 +51,30 @@ export function memoryReport({
     ...(locomo === null ? [] : locomoLines(locomo)),
     "## Time and size",
     "",
-    "Milliseconds of a search in Postgres, and of what a run begins with (`read_run_facts`) without and with its memory",
-    "of the question, under row-level security. Bytes of the Episodes with their index.",
+    "Milliseconds of a search in Postgres, by words and with fingerprints beside them, and of what a run begins with",
+    "(`read_run_facts`) without and with its memory of the question, under row-level security. Bytes of the Episodes with",
+    "their index.",
     "",
     markdownTable(
       [
-        ...["Episodes", "p50 ms", "p95 ms", "beginning p50", "with memory p50", "with memory p95"],
+        ...[
+          "Episodes",
+          "p50 ms",
+          "p95 ms",
+          "by meaning p50",
+          "by meaning p95",
+          "beginning p50",
+          "with memory p50",
+          "with memory p95",
+        ],
         "bytes per Episode",
       ],
-      sizes.map(({ episodes, times, begins, sizes: bytes }) => [
+      sizes.map(({ episodes, times, timesByMeaning, begins, sizes: bytes }) => [
         `${episodes}`,
         percentile(times, 0.5).toFixed(1),
         percentile(times, 0.95).toFixed(1),
+        percentile(timesByMeaning, 0.5).toFixed(1),
+        percentile(timesByMeaning, 0.95).toFixed(1),
         percentile(begins.without, 0.5).toFixed(1),
         percentile(begins.with, 0.5).toFixed(1),
         percentile(begins.with, 0.95).toFixed(1),
@@ -83,13 +96,12 @@ function locomoLines(measured: LocomoMeasured[]): string[] {
     "Episodes, and the target without facts. `facts` are the data's own observations.",
     "",
     markdownTable(
-      ["with", ...(first?.found ?? []).map(({ most }) => `@${most}`), "p50 ms", "p95 ms"],
+      ["with", ...(first?.found ?? []).map(({ most }) => `@${most}`)],
       [
-        ...measured.map(({ name, found, times }) => [
-          ...[name, ...found.map(({ percent: share }) => share.toFixed(1))],
-          ...[0.5, 0.95].map((share) => percentile(times, share).toFixed(1)),
+        ...measured.map(({ name, found }) => [
+          ...[name, ...found.map(({ percent }) => percent.toFixed(1))],
         ]),
-        ["the target", ...(first?.found ?? []).map(({ target }) => target.toFixed(1)), "10", ""],
+        ["the target", ...(first?.found ?? []).map(({ target }) => target.toFixed(1))],
       ],
     ),
     "",
