@@ -70,6 +70,8 @@ export class TransientError extends AlfredError {
   readonly retryable = true;
   /** Milliseconds that the part asked to wait, if it did. */
   readonly retryAfterMs: number | undefined;
+  /** Milliseconds after which the hop is delivered again, in place of the queue's own waits. */
+  readonly retryInMs: number | undefined;
   /** The unavailable part, if the error comes from one: the wait before a retry depends on it. */
   readonly part: Part | undefined;
   /** True when the cause lasts longer than a minute: no second round of retries follows the first. */
@@ -77,10 +79,16 @@ export class TransientError extends AlfredError {
   constructor(
     code: ErrorCode,
     message: string,
-    options?: ErrorDetails & { retryAfterMs?: number; part?: Part; isLasting?: boolean },
+    options?: ErrorDetails & {
+      retryAfterMs?: number;
+      retryInMs?: number;
+      part?: Part;
+      isLasting?: boolean;
+    },
   ) {
     super(code, message, options);
     this.retryAfterMs = options?.retryAfterMs;
+    this.retryInMs = options?.retryInMs;
     this.part = options?.part;
     this.isLasting = options?.isLasting === true;
   }

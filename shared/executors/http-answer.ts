@@ -45,7 +45,9 @@ export async function askHttp(request: HttpRequest, rules: EgressRules): Promise
   if (body.outcome === "refused") {
     // The failing status is the fault to report, even when the body could not be read.
     const fault = statusFault(status);
-    const [code, detail] = fault ?? BODIES[body.why];
+    const [code, text] = fault ?? BODIES[body.why];
+    const limit = ` the ${request.limits.bytes} bytes that the step may have: ask for less, by page or by filter`;
+    const detail = code === "too_large" ? text + limit : text;
     return refuse(code, detail, body.read, fault === null ? undefined : { status });
   }
   const kind = (headers.get("Content-Type") ?? "").toLowerCase();
@@ -56,8 +58,20 @@ export async function askHttp(request: HttpRequest, rules: EgressRules): Promise
     return refuse("secret_echoed", ECHOED, bytesIn);
   }
   const fault = statusFault(status);
-  if (fault !== null) return refuse(...fault, bytesIn, saidOf(fault[0], { status, kind, text }));
+  if (fault !== null) {
+    const refusal = refuse(...fault, bytesIn, saidOf(fault[0], { status, kind, text }));
+    return { ...refusal, answer: { ...refusal.answer, ...retryAfter(headers) } };
+  }
   return { ok: true, status, kind, text, measure: { bytesIn, bytesOut } };
+}
+
+/** Seconds, or a time by the clock of the service. */
+function retryAfter(headers: Headers): { retryAfterMs?: number } {
+  const text = headers.get("Retry-After") ?? "";
+  const seconds = /^\s*(\d{1,9})\s*$/.exec(text)?.[1];
+  const sentAt = Date.parse(headers.get("Date") ?? "");
+  const ms = seconds === undefined ? Date.parse(text) - sentAt : Number(seconds) * 1000;
+  return ms > 0 ? { retryAfterMs: ms } : {};
 }
 
 /** Words about credentials may have a part of them, which nobody finds: they are left out. */
@@ -88,7 +102,7 @@ export const REFUSALS: Readonly<Record<FetchRefusal, [CallCode, string]>> = {
 };
 
 const BODIES: Readonly<Record<"size" | "time" | "away", [CallCode, string]>> = {
-  size: ["too_large", "The answer is longer than the limit: ask for less, by page or by filter"],
+  size: ["too_large", "The answer is longer than"],
   time: ["timeout", "The answer did not end in time"],
   away: ["away", "The connection broke in the middle of the answer"],
 };

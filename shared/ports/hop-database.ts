@@ -238,7 +238,7 @@ type Memory = Pick<MemoryDatabase, MemoryReads | MemoryWrites>;
 export interface HopReads
   extends
     Pick<HopCalls, Reads>,
-    Pick<StepJournal, "resolveRun" | "readDecision">,
+    Pick<StepJournal, "resolveRun" | "readDecision" | "closedTool">,
     Pick<Memory, MemoryReads> {
   /**
    * References to the pictures and voice notes of the run's message; empty once the run has ended.

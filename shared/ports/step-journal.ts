@@ -100,6 +100,12 @@ export const stepCalls = {
       },
     },
   ),
+  /** Why a Tool may not be called now: a code of `ResolvedTool.closed`; null when it may. */
+  closedTool: asUser(
+    "closed_tool",
+    (run: RunId, tool: string) => ({ run_id: run, tool_id: tool }),
+    onlyField("closed", z.string().nullable()),
+  ),
   /** Write-once; a repeat gets the stored answer. */
   endStep: asUser(
     "end_step",

@@ -3,6 +3,8 @@ import { describe, expect, it } from "vitest";
 import { definition, resolved, step, toolOf, TOOLS } from "../../tests/support/test-process.ts";
 import { done, failed, runStored } from "../../tests/support/run-stored.ts";
 import { PROCESS_LIMITS } from "../contracts/definitions/processes.ts";
+import type { CallAnswer } from "../contracts/definitions/execution.ts";
+import type { ResolvedProcess, ResolvedTool } from "../contracts/definitions/resolved.ts";
 import type { Step } from "../contracts/definitions/processes.ts";
 import { isSafe } from "../contracts/definitions/tools.ts";
 import type { StepDecision } from "../ports/step-journal.ts";
@@ -238,6 +240,76 @@ describe("an unsafe call", () => {
       expect(run.status).toBe("failed");
       expect(questions).toEqual([]);
     }
+  });
+});
+
+describe("a call that is made again", () => {
+  const retry = {
+    attempts: 4,
+    backoffSeconds: 10,
+    on: ["rate_limited", "away", "timeout"],
+  } as const;
+  const policy = { ...retry, on: [...retry.on] };
+  const of = (calls: "echo" | "unsafe", own: Partial<Step["execution"]> = { retry: policy }) =>
+    resolved(definition([step({ id: "a", calls, execution: own })]));
+  const thrice = (answer: CallAnswer) => (_call: unknown, nth: number) =>
+    nth < 4 ? answer : done("x");
+  const seconds = ({
+    startedAt,
+    finishedAt,
+  }: {
+    startedAt: number | null;
+    finishedAt: number | null;
+  }) => ((finishedAt ?? 0) - (startedAt ?? 0)) / 1000;
+
+  it("waits twice as long each time, under one key, as the step's policy says", async () => {
+    const { run, calls } = await runStored(of("echo"), { answer: thrice(failed("away")) });
+    expect(run.status).toBe("completed");
+    expect(new Set(calls.map(({ key }) => key)).size).toBe(1);
+    expect(calls).toHaveLength(4);
+    expect(Math.round(seconds(run) / 10)).toBe(7);
+  });
+
+  it("is one for each code of the policy, which the step's own replaces", async () => {
+    const ask = (process: ResolvedProcess, code: "server_error" | "away") =>
+      runStored(process, { answer: thrice(failed(code)) });
+    expect((await ask(of("echo"), "server_error")).calls).toHaveLength(1);
+    const operation = { ...toolOf("echo").operation, retries: policy } as ResolvedTool["operation"];
+    const tools = { [TOOLS.echo]: toolOf("echo", { operation }) };
+    const { definition: root } = of("echo", {});
+    expect((await ask(resolved(root, {}, { tools }), "away")).calls).toHaveLength(4);
+    const once = { retry: { ...policy, attempts: 1 } };
+    const own = resolved(of("echo", once).definition, {}, { tools });
+    expect((await ask(own, "away")).calls).toHaveLength(1);
+  });
+
+  it("waits as long as the service asks, and is none where that is too long", async () => {
+    const asking = (ms: number) => ({ ...failed("rate_limited"), retryAfterMs: ms }) as CallAnswer;
+    const patient = await runStored(of("echo", {}), {
+      answer: (_call, nth) => (nth === 1 ? asking(120_000) : done("x")),
+    });
+    expect(patient.run.status).toBe("completed");
+    expect(Math.round(seconds(patient.run) / 60)).toBe(2);
+    const tooLong = await runStored(of("echo", {}), { answer: () => asking(301_000) });
+    expect(tooLong.calls).toHaveLength(1);
+    expect(tooLong.run.error).toMatchObject({ code: "rate_limited" });
+  });
+
+  it("that is unsafe only follows one that did nothing", async () => {
+    for (const nothing of [failed("rate_limited"), failed("away", false)]) {
+      const { run, calls } = await runStored(of("unsafe"), { answer: thrice(nothing) });
+      expect(calls).toHaveLength(4);
+      expect(run).toMatchObject({ status: "completed", reply: { text: "a: x" } });
+    }
+    const doubt = await runStored(of("unsafe"), { answer: () => failed("timeout") });
+    expect(doubt.calls).toHaveLength(1);
+    expect(doubt.run.status).toBe("waiting");
+  });
+
+  it("ends with the last failure when all attempts are used up", async () => {
+    const { run, calls } = await runStored(of("unsafe"), { answer: () => failed("rate_limited") });
+    expect(calls).toHaveLength(4);
+    expect(run).toMatchObject({ status: "failed", error: { code: "rate_limited" } });
   });
 });
 

@@ -56,7 +56,7 @@ create table public.alternatives (
   seq int not null default 1 check (seq > 0),
   is_active boolean not null default true,
   -- Null until the agent's run has ended; written once.
-  content text check (length(content) <= 200000),
+  content text check (length(content) <= 400000),
   responds_to uuid,
   -- The version of a Process that produced it; null for a user's words.
   process_version_id uuid references public.process_versions (id),

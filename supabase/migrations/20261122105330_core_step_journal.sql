@@ -78,7 +78,8 @@ $$;
 --   {outcome: in_doubt, at}: an unsafe attempt began then, and its outcome is unknown
 --   {outcome: closed, code} | {outcome: other_request}: the hop has asked for something else before
 --   {outcome: ended | stale_epoch}
--- Attempts from before a person's answer no longer count: the answer lets the step begin again.
+-- Attempts from before a person's answer no longer count: the answer lets the step begin again. Nor do those that did
+-- nothing and are followed by another (`again` in their answer).
 create function public.begin_step(p jsonb) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -119,7 +120,8 @@ begin
     (array_agg(s.answer order by s.ended_at) filter (where s.answer is not null))[1]
   into others, unsafe, mine, began, answered
   from public.run_steps s
-  where s.run_id = run.id and s.hop = p ->> 'hop' and s.began_at > coalesce(since, '-infinity');
+  where s.run_id = run.id and s.hop = p ->> 'hop' and s.began_at > coalesce(since, '-infinity')
+    and not coalesce(s.answer ? 'again', false);
   if others then
     return jsonb_build_object('outcome', 'other_request');
   elsif answered is not null then
@@ -170,6 +172,12 @@ begin
   if jsonb_typeof(p -> 'answer') is distinct from 'object' then
     raise exception 'end_step: an answer is required';
   end if;
+  select * into kept from public.run_steps s
+  where s.run_id = (p ->> 'run_id')::uuid and s.hop = p ->> 'hop' and s.attempt = p ->> 'attempt';
+  if kept.answer is null and p #>> '{answer,seen,what}' is not null then
+    -- A call in doubt says of the service what a failed one does; the end of the run does not say it again.
+    perform alfred.learn_health(kept.tool_id, p #>> '{answer,seen,what}');
+  end if;
   update public.run_steps s set answer = p -> 'answer', ended_at = clock_timestamp()
   where s.run_id = (p ->> 'run_id')::uuid and s.hop = p ->> 'hop' and s.attempt = p ->> 'attempt'
     and (s.answer is null or s.answer ->> 'code' = 'unknown_outcome');
@@ -182,6 +190,27 @@ begin
 end
 $$;
 call alfred.expose('public.end_step(jsonb)', 'alfred_definer', 'alfred_pipeline');
+
+-- Why a Tool may not be called by a run now, a repeat of whose calls does no harm: a code, or null.
+-- p: {run_id, tool_id} → {closed: code | null}
+create function public.closed_tool(p jsonb) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  run uuid;
+  tool public.tools;
+begin
+  select r.id into run from public.runs r where r.id = (p ->> 'run_id')::uuid;
+  if run is null then
+    return jsonb_build_object('closed', 'not_shared');
+  end if;
+  perform alfred.try_again(run, array[(p ->> 'tool_id')::uuid]);
+  select * into tool from public.tools t where t.id = (p ->> 'tool_id')::uuid;
+  return jsonb_build_object('closed', alfred.closed_because(tool, run));
+end
+$$;
+call alfred.expose('public.closed_tool(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
 grant execute on function
   alfred.summary_tool(jsonb, jsonb),

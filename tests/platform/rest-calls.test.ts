@@ -88,6 +88,20 @@ describe("a call of a REST service", () => {
     expect(codes).toEqual(expected.split(" ").map((code) => `${code} sent`));
   });
 
+  it("says how long a service asks to wait, and which limit an answer has met", async () => {
+    const query = { code: "429", wait: "7" };
+    expect(await call("/faults/status", { rest: { query } })).toMatchObject({
+      retryAfterMs: 7_000,
+    });
+    expect(await call("/faults/status", { rest: { query: { code: "429" } } })).not.toHaveProperty(
+      "retryAfterMs",
+    );
+    expect(await call("/faults/huge")).toMatchObject({
+      code: "too_large",
+      detail: expect.stringMatching(/ \d+ bytes that the step may have/),
+    });
+  });
+
   it("writes a form where the Tool says so", async () => {
     await call("/tasks", {
       rest: {

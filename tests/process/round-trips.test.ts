@@ -82,10 +82,10 @@ test("every hop asks Redis twice, the call with an effect as well", () => {
   expect(status).toBe("completed");
 });
 
-test("Postgres is asked to start, to resolve and to end the run, and twice for the call with an effect", () => {
+test("Postgres is asked to start, to resolve and to end the run, before each call, and after one with an effect", () => {
   expect(named(sentTo("postgrest"))).toEqual([
     // The API holds the inputs against the definition before the run begins.
-    ...["begin_step", "end_step", "finish_run", "get_definition"],
+    ...["begin_step", "closed_tool", "closed_tool", "end_step", "finish_run", "get_definition"],
     ...["resolve_run", "start_process_run"],
   ]);
 });

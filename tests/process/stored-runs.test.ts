@@ -25,6 +25,10 @@ beforeAll(async () => {
       inputs: ["title"],
       withSecret: true,
     },
+    long: {
+      operation: { type: "rest_call", method: "GET", path: "/faults/long", retry: "safe" },
+      inputs: [],
+    },
     failing: {
       operation: {
         type: "rest_call",
@@ -275,6 +279,34 @@ test("a step that waits is answered in its conversation, by words, once", async 
   const again = await say({ text: "yes" });
   expect(again.decision).not.toBe("step_answered");
   expect(made()).toBe(before + 1);
+});
+
+test("an output of 230 KB is whole, and a Tool that is switched off is not called a moment later", async () => {
+  const process = await world.define(user, "/v1/processes", {
+    name: "Long",
+    steps: [{ id: "look", calls: { tool: tools["long"] }, output: { variable: "look" } }],
+    outputTemplate: "{{look.text}}",
+  });
+  const run = await world.run(user, process, {});
+  expect(run.status).toBe("completed");
+  expect(run.reply?.text).toHaveLength(230_000);
+  const waiting = await world.define(user, "/v1/processes", {
+    name: "Later",
+    steps: [
+      { ...steps.weather("first", "Bonn", { interactionMode: "manual" }) },
+      { id: "look", calls: { tool: tools["long"] }, output: { variable: "look" } },
+    ],
+    outputTemplate: "{{look.text}}",
+  });
+  const asking = await world.run(user, waiting, {});
+  const path = `/v1/tools/${tools["long"]}`;
+  await world.stack.request(user, path, { method: "PATCH", body: { enabled: false } });
+  const [question] = asking.process?.questions ?? [];
+  await world.stack.request(user, `/v1/runs/${asking.id}/steps/step.1/decision`, {
+    body: { choice: "run", requestHash: question?.requestHash },
+  });
+  const ended = await world.stack.finished(user, asking.id, 60_000);
+  expect(ended).toMatchObject({ status: "failed", error: { code: "closed" } });
 });
 
 test("a required step that fails ends the run, with the step's name and why", async () => {

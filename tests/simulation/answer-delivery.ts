@@ -3,7 +3,7 @@ import type { Envelope } from "../../shared/contracts/envelope.ts";
 import { isRetryable } from "../../shared/contracts/errors.ts";
 import { failDelivered } from "../../shared/engine/hop/fail-hop.ts";
 import type { EngineDeps } from "../../shared/engine/engine-deps.ts";
-import { redriveHop } from "../../shared/engine/hop/redrive-hop.ts";
+import { hasOwnWait, redriveHop } from "../../shared/engine/hop/redrive-hop.ts";
 import { runHop } from "../../shared/engine/hop/run-hop.ts";
 import { RETRIES } from "../../shared/queue/delivery-policy.ts";
 
@@ -17,7 +17,8 @@ export async function answerHop(
     await runHop(deps, envelope, { message: null, retried });
     return 200;
   } catch (error) {
-    const isPatient = retried >= RETRIES && (await redriveHop(deps, envelope, error));
+    const isPatient =
+      (retried >= RETRIES || hasOwnWait(error)) && (await redriveHop(deps, envelope, error));
     return isPatient ? 200 : refusal(error);
   }
 }

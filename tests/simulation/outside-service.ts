@@ -6,6 +6,15 @@ import type { ToolCall, ToolExecutor } from "../../shared/ports/tool-executor.ts
 
 const MEASURE = { ms: 1, bytesIn: 10, bytesOut: 10, tokens: 0 };
 
+const TURNED_AWAY: CallAnswer = {
+  outcome: "failed",
+  code: "rate_limited",
+  detail: "too many",
+  sent: true,
+  retryAfterMs: 2_000,
+  measure: MEASURE,
+};
+
 export interface OutsideService extends ToolExecutor {
   /** What must not be: an unsafe call that came twice. */
   violations(): string[];
@@ -20,10 +29,16 @@ export interface OutsideService extends ToolExecutor {
 export function createOutsideService(): OutsideService {
   const requests = new Map<string, { calls: number; isSafe: boolean; what: string }>();
   const allowed = new Map<string, number>();
+  const turnedAway = new Set<string>();
   return {
     call: ({ tool, inputs, key }) => {
       const { operation } = tool;
       const what = operation.type === "rest_call" ? operation.path : operation.type;
+      // The first request of each key is turned away there, which does nothing.
+      if (what === "/limited" && !turnedAway.has(key)) {
+        turnedAway.add(key);
+        return Promise.resolve(TURNED_AWAY);
+      }
       const before = requests.get(key);
       const call = `${what} ${JSON.stringify(inputs)}`;
       requests.set(key, { calls: (before?.calls ?? 0) + 1, isSafe: isSafe(operation), what: call });

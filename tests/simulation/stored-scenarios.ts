@@ -1,7 +1,7 @@
 // Courses of stored Processes: what they run, and who answers their questions.
 import type { ResolvedProcess } from "../../shared/contracts/definitions/resolved.ts";
 import { randomProcesses } from "../support/random-process.ts";
-import { definition, resolved, step, TOOLS } from "../support/test-process.ts";
+import { definition, resolved, step, toolOf, TOOLS } from "../support/test-process.ts";
 import { type Decides, decidesBy } from "./decisions.ts";
 import { kitchenModel, LOOK } from "./scenario-model.ts";
 import type { Scenario } from "./scenario.ts";
@@ -115,6 +115,16 @@ const small = definition([step({ id: "a", calls: "unsafe", inputs: { text: "{inp
   initialContext: ["seed"],
 });
 
+const limited = toolOf("unsafe", {
+  operation: {
+    type: "rest_call",
+    method: "POST",
+    path: "/limited",
+    retry: "never",
+    retries: { attempts: 4, backoffSeconds: 1, on: ["rate_limited", "away"] },
+  },
+});
+
 const manual = definition(
   [
     step({ id: "a", calls: "echo", inputs: { text: "{input.seed}" } }),
@@ -208,6 +218,11 @@ export const storedScenarios: Scenario[] = [
     // A call in doubt is asked about, and refused.
     open: true,
   }),
+  runStored(
+    "a stored Process whose unsafe calls are turned away at first",
+    resolved(unsafe, {}, { tools: { [TOOLS.unsafe]: limited } }),
+    { open: true },
+  ),
   runStored("a stored Process with a manual step", resolved(manual), { open: true }),
   runStored(
     "a stored Process whose answers are summarised",

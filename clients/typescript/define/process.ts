@@ -215,9 +215,9 @@ function stepsIn(
 }
 
 function executionOf(options: ApiExecution): ApiExecution {
-  const { mode = "sequential", interactionMode = "auto", condition, timeout } = options;
+  const { mode = "sequential", interactionMode = "auto", condition, timeout, retry } = options;
   const written = condition === undefined ? undefined : writeRefs(condition, dotted);
-  return { mode, interactionMode, ...present({ condition: written, timeout }) };
+  return { mode, interactionMode, ...present({ condition: written, timeout, retry }) };
 }
 
 function present<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {

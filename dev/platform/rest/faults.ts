@@ -47,7 +47,10 @@ export function answerFault(kind: string, call: FaultyCall): RestAnswer {
       // Everything that was received, wherever an answer can contain it.
       return echo(call);
     case "status":
+      if (url.searchParams.has("wait")) response.setHeader("retry-after", number("wait", 1));
       return { status: number("code", 500), body: { error: body } };
+    case "long":
+      return { status: 200, body: { text: "a".repeat(number("length", 230_000)) } };
     case "type":
       response.writeHead(200, { "content-type": "image/png" }).end("\u0089PNG");
       return undefined;

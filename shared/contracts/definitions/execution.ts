@@ -74,6 +74,10 @@ export type CallAnswer =
       /** True when the request may have reached the other side: an unsafe call is then in doubt. */
       sent: boolean;
       measure: CallMeasure;
+      /** What the service asks to wait before another call, in milliseconds. */
+      retryAfterMs?: number;
+      /** The attempt did nothing, and another one follows. */
+      again?: true;
       /** With `unknown_outcome`: the failure that was seen, and when (ISO 8601). */
       seen?: { what: "away" | "timeout" | "server_error"; detail: string; at: string };
     };

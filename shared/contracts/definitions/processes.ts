@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { IdSchema, TimestampSchema } from "../api/common.ts";
 import { JsonValueSchema } from "../json-value.ts";
+import { RetryPolicySchema } from "./retry.ts";
 import { DescriptionSchema, NameSchema } from "./services.ts";
 
 /** A variable's name: one that CEL can read, so without a hyphen. */
@@ -87,6 +88,8 @@ export const StepSchema = z.strictObject({
       condition: z.string().min(1).max(2_000).optional(),
       /** Seconds. */
       timeout: z.number().positive().max(PROCESS_LIMITS.timeoutSeconds).optional(),
+      /** In place of the Tool's own policy. */
+      retry: RetryPolicySchema.optional(),
       /** `manual`: a person sees the bound inputs and runs, changes or refuses the step. */
       interactionMode: z.enum(["auto", "manual"]).default("auto"),
     })

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { IdSchema, TimestampSchema } from "../api/common.ts";
 import { JsonValueSchema } from "../json-value.ts";
 import { MEMORY_KINDS } from "../memory-kinds.ts";
+import { RetryPolicySchema } from "./retry.ts";
 import { PlacementSchema } from "./secrets.ts";
 import {
   DescriptionSchema,
@@ -37,6 +38,7 @@ const RestCallSchema = z.strictObject({
   headers: NamesSchema.optional(),
   body: JsonTemplateSchema.optional(),
   retry: RetrySchema,
+  retries: RetryPolicySchema.optional(),
   /** The path of a health check's GET; without one, the check sends HEAD to the endpoint. */
   healthPath: z.string().startsWith("/").max(400).optional(),
 });
@@ -46,12 +48,14 @@ const LlmCallSchema = z.strictObject({
   promptTemplate: TemplateSchema,
   /** The model must answer with JSON that fits this schema. */
   outputSchema: JsonSchemaSchema.optional(),
+  retries: RetryPolicySchema.optional(),
 });
 export const McpCallSchema = z.strictObject({
   type: z.literal("mcp_call"),
   tool: z.string().min(1).max(200),
   arguments: z.record(z.string(), JsonTemplateSchema).optional(),
   retry: RetrySchema,
+  retries: RetryPolicySchema.optional(),
   /**
    * SHA-256 of the tool's schemas as the server described them when the Tool was made. If a request does not
    * give it, the server is asked. The tool is not called without a hash (the server was unavailable), or when
@@ -69,6 +73,7 @@ const GraphQuerySchema = z.strictObject({
   query: z.string().min(1).max(64_000),
   parameters: z.record(z.string(), JsonTemplateSchema).optional(),
   access: z.enum(["read", "write"]),
+  retries: RetryPolicySchema.optional(),
 });
 /** Reads rows of the pack by ref; only Tools of the system have it. */
 export const DataReadSchema = z.strictObject({

@@ -14,6 +14,7 @@ import { dedupId } from "./publish.ts";
  * - The model: two more rounds of retries, further apart, then a reply that says so. A model that has
  *   timed out four times has already made the user wait for minutes, and a host name that does not
  *   resolve now will hardly resolve within that time.
+ * - A call that waits for its next attempt says for how long.
  * - Anything else, such as a hop that always throws, is no outage.
  */
 export function redriveDelay(
@@ -23,6 +24,7 @@ export function redriveDelay(
   nowMs: number,
 ): number | null {
   if (!(error instanceof TransientError) || !isRetryable(error)) return null;
+  if (error.retryInMs !== undefined) return error.retryInMs;
   switch (error.part) {
     case "store":
     case "database":
@@ -47,6 +49,10 @@ export function redriveDelay(
 function isFresh(n: number, { stallMaxMs, partRedriveMs }: EngineLimits, nowMs: number): boolean {
   return n * partRedriveMs < stallMaxMs || Math.abs(nowMs - n) < stallMaxMs;
 }
+
+/** Whether the hop is to come again after a wait of its own, whichever delivery this is. */
+export const hasOwnWait = (error: unknown): boolean =>
+  error instanceof TransientError && error.retryInMs !== undefined;
 
 /**
  * Publishes the hop again, later, when the last attempt's error allows it.

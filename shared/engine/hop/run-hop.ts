@@ -14,6 +14,7 @@ import { createHopSpending, type HopSpending } from "../journal/hop-spending.ts"
 import { logHop, type Delivery, type NoteEnd } from "../observe/log-hop.ts";
 import { publishHops, publishWait, publishWatch } from "./publish.ts";
 import { recoverRun } from "../run/recover-run.ts";
+import { hasOwnWait, redriveHop } from "./redrive-hop.ts";
 import { refusePoison } from "./refuse-poison.ts";
 import { openSuccessorsOf } from "./successors.ts";
 
@@ -99,7 +100,8 @@ async function continueInPlace(
           report = await attempt(measuredDeps, envelope, note, goesOn, answer);
         } catch (error) {
           note("error", error);
-          await publishHops(measuredDeps, [envelope]);
+          const isUnderWay = hasOwnWait(error) && (await redriveHop(measuredDeps, envelope, error));
+          if (!isUnderWay) await publishHops(measuredDeps, [envelope]);
           return null;
         }
         return continueOrPublish(measuredDeps, report, goesOn);

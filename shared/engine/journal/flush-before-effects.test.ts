@@ -44,6 +44,7 @@ const READS: Record<keyof HopReads, true> = {
   rowsToJudge: true,
   resolveRun: true,
   readDecision: true,
+  closedTool: true,
   readFindings: true,
   memoryToExtract: true,
   memoryToReflect: true,

@@ -11,6 +11,7 @@ const READS: Readonly<Record<keyof HopReads, true>> = {
   rowsToJudge: true,
   resolveRun: true,
   readDecision: true,
+  closedTool: true,
   memoryToExtract: true,
   memoryToReflect: true,
   entityToEnrich: true,

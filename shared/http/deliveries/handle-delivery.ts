@@ -3,7 +3,7 @@
 import { errorCode, isRetryable, TransientError } from "../../contracts/errors.ts";
 import { parseHop } from "../../contracts/hop.ts";
 import { failDelivered } from "../../engine/hop/fail-hop.ts";
-import { redriveHop } from "../../engine/hop/redrive-hop.ts";
+import { hasOwnWait, redriveHop } from "../../engine/hop/redrive-hop.ts";
 import { runHop } from "../../engine/hop/run-hop.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
 import { parseCallback, parseEnvelope } from "./parse-callback.ts";
@@ -36,7 +36,7 @@ export async function handleHop(
       const report = await runHop(runtime.flow, envelope, { message, retried: retries });
       return Response.json({ outcome: report.outcome });
     } catch (error) {
-      const isLast = retries >= runtime.retries;
+      const isLast = retries >= runtime.retries || hasOwnWait(error);
       return isLast && (await redriveHop(runtime.flow, envelope, error))
         ? redriven()
         : refusal(error);

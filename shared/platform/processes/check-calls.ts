@@ -33,16 +33,15 @@ function checkTool(step: Step, { callables }: Checked): Fault[] {
     ? []
     : [{ pointer, detail: `The Tool "${tool.name}" is disabled.` }];
   const isData = tool.operation.type === "data_read" || tool.operation.type === "data_write";
-  const why =
-    "reads or changes the household's data, which ends in seconds: leave the time-out away";
+  const why = "reads or changes the household's data, which ends in seconds: leave this away";
   return [...disabled, ...(isData ? checkTimeout(step, why) : []), ...checkToolInputs(step, tool)];
 }
 
-/** A time-out that nothing would keep to. */
-function checkTimeout({ execution: { timeout } }: Step, why: string): Fault[] {
-  return timeout === undefined
-    ? []
-    : [{ pointer: "/execution/timeout", detail: `The step ${why}.` }];
+/** A time-out, or a policy for retries, that nothing would keep to. */
+function checkTimeout({ execution }: Step, why: string): Fault[] {
+  return (["timeout", "retry"] as const)
+    .filter((field) => execution[field] !== undefined)
+    .map((field) => ({ pointer: `/execution/${field}`, detail: `The step ${why}.` }));
 }
 
 function checkToolInputs({ inputs }: Step, { inputSchema, name }: Tool): Fault[] {
@@ -124,9 +123,7 @@ function checkChild(step: Step, checked: Checked): Fault[] {
       "A step that calls a Process cannot be manual: make a step of that Process manual.";
     faults.push({ pointer: "/execution/interactionMode", detail });
   }
-  faults.push(
-    ...checkTimeout(step, "calls a Process: give the time-out to the steps of that Process"),
-  );
+  faults.push(...checkTimeout(step, "calls a Process: give this to the steps of that Process"));
   const names = definition.initialContext;
   return [...faults, ...checkKeys(step.inputs, names, names, `the Process "${name}"`)];
 }

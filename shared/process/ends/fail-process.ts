@@ -16,7 +16,7 @@ import { reportOfFrame } from "../frames/frame-report.ts";
 import { withSteering } from "../outside/with-steering.ts";
 import { originAt } from "../outside/step-origin.ts";
 import type { ProcessParts } from "../process-parts.ts";
-import { isJournalled } from "../steps/retry-call.ts";
+import { isFollowed, isJournalled } from "../steps/retry-call.ts";
 import { journalledEnd } from "../steps/journalled-end.ts";
 import { UNKNOWN } from "../steps/step-errors.ts";
 import { failedStep, type StepCode, type StepError } from "../steps/step-record.ts";
@@ -68,6 +68,8 @@ async function failStep(
   const call = await failed.called();
   const end = call && journalledEnd(failed.state, call);
   if (end) return end;
+  const answer = call?.called?.answer ?? null;
+  if (answer !== null && isFollowed(answer)) return failedStep(at, error);
   // An attempt that was cut off may still send its call, so the outcome is unknown.
   return failedStep(at, call !== undefined || !isSafe(tool.operation) ? UNKNOWN : error);
 }

@@ -7,6 +7,7 @@ import { stepHopOf } from "../../platform/processes/frame-hops.ts";
 import { hasSummary, summaryPlace } from "../../platform/processes/summaries.ts";
 import { bytesOf } from "../limits.ts";
 import type { Shortening } from "../marks.ts";
+import { limitMet } from "../steps/settle-output.ts";
 import { storable } from "../steps/storable.ts";
 import type { StepError, StepRecord } from "../steps/step-record.ts";
 import { scopeOf, type Frame } from "./frame.ts";
@@ -50,7 +51,7 @@ export function renderWhole(
   const text = storable(rendered.text) as string;
   const size = bytesOf(text);
   if (size <= mostBytes) return { text };
-  const detail = `The Process's output has ${size} bytes, and at most ${mostBytes} can be stored: put less into outputTemplate.`;
+  const detail = `The Process's output has ${size} bytes; ${limitMet(mostBytes)}: put less into outputTemplate.`;
   return { error: { code: "too_large", detail } };
 }
 

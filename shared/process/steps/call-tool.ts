@@ -13,7 +13,14 @@ import { outsideOfAnswer } from "../outside/source-of.ts";
 import { AFTER_CALL_MS, outputShare, STEP_TIMEOUT_MS } from "../limits.ts";
 import { questionHash, questionOf, seenText } from "./ask-person.ts";
 import { beginCall } from "./begin-call.ts";
-import { isInDoubt, isJournalled, retryCall, answerToJournal } from "./retry-call.ts";
+import {
+  againAfter,
+  answerToJournal,
+  deliverAgain,
+  isFollowed,
+  isInDoubt,
+  isJournalled,
+} from "./retry-call.ts";
 import { settleOutput } from "./settle-output.ts";
 import { closed, INTERRUPTED, UNKNOWN } from "./step-errors.ts";
 import { askedStep, failedStep } from "./step-record.ts";
@@ -30,8 +37,11 @@ export async function callTool(
 ): Promise<HopOutcome> {
   const { tool } = step;
   if (isJournalled(tool)) return callOnce(executor, ctx, step);
+  const why = await ctx.db.closedTool(ctx.envelope.run, tool.id);
+  if (why !== null) return failedStep(step.at, closed(why, tool));
   const answer = await call(executor, ctx, step, null);
-  retryCall(ctx, answer);
+  const again = againAfter(ctx, step, answer);
+  if (again !== null) throw deliverAgain(ctx, again);
   return settleAnswer(ctx, step, answer);
 }
 
@@ -48,11 +58,10 @@ async function callOnce(
 ): Promise<HopOutcome> {
   const { tool } = step;
   if (ctx.state.answers.length > 0) {
-    return endCall(
-      ctx,
-      step,
-      await ctx.record<UnjournalledAnswer>(() => Promise.reject(new Error("no answer"))),
-    );
+    const kept = await ctx.record<UnjournalledAnswer>(() => Promise.reject(new Error("no answer")));
+    const { run, epoch } = ctx.envelope;
+    if (!isFollowed(kept.answer)) return endCall(ctx, step, kept);
+    await ctx.db.endStep({ run, epoch, hop: ctx.hop, ...kept });
   }
   const beginning = await beginCall(ctx, step);
   switch (beginning.outcome) {
@@ -66,27 +75,34 @@ async function callOnce(
   }
   const { attempt, secret } = beginning;
   const answer = await call(executor, ctx, step, secret);
-  if (isSafe(tool.operation)) retryCall(ctx, answer);
+  const again = againAfter(ctx, step, answer);
+  if (again !== null && isSafe(tool.operation)) throw deliverAgain(ctx, again);
   const at = ctx.clock.iso(ctx.clock.now());
-  return endCall(ctx, step, { attempt, answer: answerToJournal(tool.operation, answer, at) });
+  const journalled = answerToJournal(tool.operation, answer, at);
+  if (again === null) return endCall(ctx, step, { attempt, answer: journalled });
+  // The next attempt may begin only once it is stored that this one did nothing.
+  await storeAnswer(ctx, { attempt, answer: { ...journalled, again: true } as CallAnswer });
+  throw deliverAgain(ctx, again);
 }
 
-/** Errors: TransientError, after which the answer is kept for the next attempt. */
 async function endCall(
   ctx: HopContext,
   step: ToolStep,
   answer: UnjournalledAnswer,
 ): Promise<HopOutcome> {
+  return settleAnswer(ctx, step, await storeAnswer(ctx, answer));
+}
+
+/** Errors: TransientError, after which the answer is kept for the next attempt. */
+async function storeAnswer(ctx: HopContext, answer: UnjournalledAnswer): Promise<CallAnswer> {
   const { run, epoch } = ctx.envelope;
-  let storedAnswer: CallAnswer;
   try {
-    storedAnswer = await ctx.db.endStep({ run, epoch, hop: ctx.hop, ...answer });
+    return await ctx.db.endStep({ run, epoch, hop: ctx.hop, ...answer });
   } catch (error) {
     const isKept = ctx.answersSoFar().length > 0;
     if (error instanceof TransientError && !isKept) await ctx.record(() => Promise.resolve(answer));
     throw error;
   }
-  return settleAnswer(ctx, step, storedAnswer);
 }
 
 function settleAnswer(ctx: HopContext, step: ToolStep, answer: CallAnswer): Promise<HopOutcome> {

@@ -8,7 +8,7 @@ import { outsideOfAnswer } from "../outside/source-of.ts";
 import { withSteering } from "../outside/with-steering.ts";
 import { originAt } from "../outside/step-origin.ts";
 import { outputShare } from "../limits.ts";
-import { isInDoubt } from "./retry-call.ts";
+import { isFollowed, isInDoubt } from "./retry-call.ts";
 import { settleOutput } from "./settle-output.ts";
 import { withInputs } from "./step-record.ts";
 
@@ -24,7 +24,8 @@ export function journalledEnd(
   { results, statuses }: KnownHops,
   { hop, called }: RecoveredStep,
 ): HopOutcome | null {
-  if (called?.counts !== true || called.answer === null || isInDoubt(called.answer)) return null;
+  if (called?.counts !== true || called.answer === null) return null;
+  if (isInDoubt(called.answer) || isFollowed(called.answer)) return null;
   if (results[ROOT_FRAME] === undefined) return null;
   const at = stepAt(results, hop);
   const tool = toolOfStep(at.frame.root, at.step);

@@ -1,12 +1,14 @@
-// Calls whose outcome is unknown: a safe call is repeated under its key, and a person decides about
-// any other call.
+// Calls that failed, or whose outcome is unknown: a safe call is made again under its key, an unsafe
+// one only where nothing was done, and a person decides about any other.
 import { TransientError, type ErrorCode } from "../../contracts/errors.ts";
 import type { CallAnswer, CallCode } from "../../contracts/definitions/execution.ts";
 import type { ResolvedTool } from "../../contracts/definitions/resolved.ts";
+import { MAX_RETRY_SECONDS, type RetryPolicy } from "../../contracts/definitions/retry.ts";
 import { isSafe, type RunOperation } from "../../contracts/definitions/tools.ts";
 import type { HopContext } from "../../engine/hop/hop.ts";
 import { SAFE_ATTEMPTS } from "../limits.ts";
 import { UNKNOWN } from "./step-errors.ts";
+import type { ToolStep } from "./tool-step.ts";
 
 /**
  * Whether calls of a Tool are journalled: because a repeat could do harm, or because the journal
@@ -23,14 +25,49 @@ const TRANSIENT_CODES: Partial<Record<CallCode, ErrorCode>> = {
   rate_limited: "overloaded",
 };
 
+/** Another attempt: after so many milliseconds; null leaves the wait to the queue. */
+export interface Again {
+  code: ErrorCode;
+  waitMs: number | null;
+}
+
 /**
- * Errors: TransientError, so that the queue delivers the hop again; after the last attempt, its
- * answer is kept.
+ * Whether the call is made again, by the step's policy, else by the Tool's. Without one a safe call
+ * has three attempts, and an unsafe one has one. What a service asks for in Retry-After is waited
+ * for; a service that asks for more than five minutes is not asked again.
  */
-export function retryCall({ state, hop }: HopContext, answer: CallAnswer): void {
-  if (answer.outcome === "done" || state.claims >= SAFE_ATTEMPTS) return;
+export function againAfter(
+  { state }: Pick<HopContext, "state">,
+  { at, tool }: Pick<ToolStep, "at" | "tool">,
+  answer: CallAnswer,
+): Again | null {
+  if (answer.outcome === "done") return null;
   const code = TRANSIENT_CODES[answer.code];
-  if (code !== undefined) throw new TransientError(code, `a call of ${hop}: ${answer.code}`);
+  const policy = at.step.execution.retry ?? policyOf(tool.operation);
+  const attempts = policy?.attempts ?? (isSafe(tool.operation) ? SAFE_ATTEMPTS : 1);
+  if (code === undefined || state.claims >= attempts) return null;
+  if (policy !== undefined && !policy.on.some((one) => one === answer.code)) return null;
+  if (!isSafe(tool.operation) && !didNothing(answer)) return null;
+  const { retryAfterMs = 0 } = answer;
+  const longestMs = MAX_RETRY_SECONDS * 1000;
+  if (retryAfterMs > longestMs) return null;
+  if (policy === undefined && retryAfterMs === 0) return { code, waitMs: null };
+  const { backoffSeconds = 1 } = policy ?? {};
+  const backoffMs = backoffSeconds * 1000 * 2 ** (state.claims - 1);
+  return { code, waitMs: Math.max(Math.min(backoffMs, longestMs), retryAfterMs) };
+}
+
+const policyOf = (operation: RunOperation): RetryPolicy | undefined =>
+  "retries" in operation ? operation.retries : undefined;
+
+/** The failure proves that the other side has done nothing: no request left, or it was turned away. */
+const didNothing = ({ code, sent }: Extract<CallAnswer, { outcome: "failed" }>): boolean =>
+  !sent || code === "rate_limited";
+
+/** The error after which the hop is delivered again. */
+export function deliverAgain({ hop }: Pick<HopContext, "hop">, { code, waitMs }: Again) {
+  const wait = waitMs === null ? {} : { retryInMs: waitMs };
+  return new TransientError(code, `a call of ${hop} is made again`, wait);
 }
 
 /** Whether a failure leaves open what the other side has done. */
@@ -57,3 +94,7 @@ export function isInDoubt(
 ): answer is Extract<CallAnswer, { outcome: "failed" }> {
   return answer.outcome === "failed" && answer.code === "unknown_outcome";
 }
+
+/** Whether the attempt did nothing and another one follows. */
+export const isFollowed = (answer: CallAnswer): boolean =>
+  answer.outcome === "failed" && answer.again === true;

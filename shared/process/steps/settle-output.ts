@@ -5,6 +5,7 @@ import type { Outside } from "../../contracts/outside.ts";
 import type { ResolvedTool } from "../../contracts/definitions/resolved.ts";
 import type { HopOutcome } from "../../engine/hop/hop.ts";
 import { cutToBudget, tokensOf } from "../../platform/outputs/cut-to-budget.ts";
+import { PROCESS_LIMITS } from "../../contracts/definitions/processes.ts";
 import { validate } from "../../platform/schemas/validate.ts";
 import type { StepAt } from "../frames/frame.ts";
 import { openSummary } from "../frames/open-frame.ts";
@@ -53,7 +54,7 @@ export function withinLimits(
   const whole = storable(answer ?? null);
   const size = bytesOf(whole);
   if (size > outputBytes) {
-    const detail = `The output has ${size} bytes, and at most ${outputBytes} can be stored: ask for less.`;
+    const detail = `The output has ${size} bytes; ${limitMet(outputBytes)}: ask for less.`;
     return { error: { code: "too_large", detail } };
   }
   const faults = validate(outputSchema, whole);
@@ -63,6 +64,13 @@ export function withinLimits(
     return { error: { code: "output_mismatch", detail, paths } };
   }
   return { output: whole, bytes: size };
+}
+
+/** Which limit an output has met. */
+export function limitMet(outputBytes: number): string {
+  return outputBytes === PROCESS_LIMITS.outputBytes
+    ? `an output may have ${outputBytes}`
+    : `${outputBytes} are left for it of the ${PROCESS_LIMITS.runBytes} that all outputs of a run may have`;
 }
 
 export function cutWhole({ step }: StepAt, whole: WholeOutput): WholeOutput & { isCut: boolean } {

@@ -1,6 +1,7 @@
 // Contract of the database: runs of stored Processes start, journal their calls, wait for people, and go on.
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import type { CallAnswer } from "../../../shared/contracts/definitions/execution.ts";
 import type { RunId } from "../../../shared/contracts/ids.ts";
 import type { StartRequest } from "../../../shared/ports/run-database.ts";
 import type { StepJournal } from "../../../shared/ports/step-journal.ts";
@@ -207,6 +208,20 @@ export function processCases(open: () => Backend): void {
     expect(await step({ attempt: "a2" })).toEqual({ outcome: "done", answer: DONE });
     expect(await end("a1", UNKNOWN)).toEqual(DONE);
     await expect(end("a2")).rejects.toThrow("never began");
+  });
+
+  test("an unsafe attempt that did nothing is followed by another, which is then the one that counts", async () => {
+    const { me, run, step } = await begun();
+    const nothing = { ...UNKNOWN, code: "rate_limited" as const, again: true as const };
+    const end = (attempt: string, answer: CallAnswer) =>
+      me.db.endStep({ run, epoch: 0, hop: "step.1", attempt, answer });
+    await step();
+    expect(await end("a1", nothing)).toEqual(nothing);
+    expect(await end("a1", DONE)).toEqual(nothing);
+    expect(await step({ attempt: "a2" })).toMatchObject({ outcome: "go" });
+    expect(await step({ attempt: "a3" })).toMatchObject({ outcome: "in_doubt" });
+    await end("a2", DONE);
+    expect(await step({ attempt: "a3" })).toEqual({ outcome: "done", answer: DONE });
   });
 
   test("a safe call is made again, and its first answer stands", async () => {

@@ -560,6 +560,10 @@ describe("functions", () => {
       const p = { run_id: world.journal.run, hop: "step.1", choice: "run", request_hash: "h1" };
       expect(await rpc("answer_step", p)).toEqual({ outcome: "not_found" });
     },
+    closed_tool: async () => {
+      const p = { run_id: world.journal.run, tool_id: world.journal.tool };
+      expect(await rpc("closed_tool", p)).toEqual({ closed: "not_shared" });
+    },
     note_progress: async () => {
       const p = { run_id: world.journal.run, epoch: 0, commits: 7 };
       expect(await rpc("note_progress", p)).toEqual({});

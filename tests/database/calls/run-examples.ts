@@ -89,6 +89,7 @@ export function runExamples(): Example[] {
         },
       ],
       endStep: [{ run: runId(), epoch: 1, hop: "s1", attempt: "a1", answer }],
+      closedTool: [runId(), id()],
       readDecision: [runId(), "s1"],
     }),
     ...examplesOf(answerCalls, {

@@ -370,6 +370,18 @@ describe("calls", () => {
     expect(await db.rpc(ada, "record_health", probed)).toEqual({ status: "degraded" });
   });
 
+  test("in doubt degrade a Tool when they are answered, once", async () => {
+    const made = await createMorning(db, ada);
+    const { run } = await begun(ada, { process_id: made.process });
+    await begin(ada, run, made.tool);
+    const seen = { what: "timeout", detail: "no answer", at: "2026-11-28T10:00:00Z" };
+    const answer = { outcome: "failed", code: "unknown_outcome", seen };
+    const end = { run_id: run, epoch: 0, hop: "step.1", attempt: "a1", answer };
+    await db.rpc(ada, "end_step", end);
+    await db.rpc(ada, "end_step", end);
+    expect(await toolRow(made.tool)).toMatchObject({ status: "degraded", failures: 1 });
+  });
+
   test("are recorded once each, though a run that has waited reports them again", async () => {
     const filled = await fillJournal(db, ada, home);
     const rows = () =>

@@ -60,6 +60,13 @@ export const I6_EFFECTS: readonly Mutant[] = mutantsOf("I6", [
     put: "return { ...answer, detail: UNKNOWN.detail };",
   },
   {
+    file: "shared/process/steps/retry-call.ts",
+    test: "shared/process/stored-process.test.ts",
+    what: "an unsafe call is made again after an attempt that may have done something",
+    find: '!sent || code === "rate_limited"',
+    put: '!sent || code !== "rejected"',
+  },
+  {
     file: "shared/process/steps/decided-end.ts",
     test: "shared/process/stored-process.test.ts",
     what: "a call that a person says has happened, or has not, is made again",

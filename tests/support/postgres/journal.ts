@@ -52,7 +52,9 @@ export function beginStep(
     const run = runOf(session, id);
     if (run?.status !== "running") return { outcome: "ended" };
     if (run.epoch !== request.epoch) return { outcome: "stale_epoch" };
-    const before = attemptsAt(state, id, hop);
+    const before = attemptsAt(state, id, hop).filter(
+      ({ answer }) => answer?.outcome !== "failed" || answer.again !== true,
+    );
     if (before.some((one) => one.requestHash !== requestHash)) {
       throw new FatalError("conflict", `${hop} would send another request than before`);
     }
@@ -127,4 +129,10 @@ function isInDoubt(answer: CallAnswer): boolean {
 export function readDecision(session: Session, run: RunId, hop: Hop) {
   const decision = runOf(session, run) && session.state.answers.get(`${run}/${hop}`)?.at(-1);
   return Promise.resolve(decision ? stored(decision.decision) : null);
+}
+
+export function closedTool(session: Session, id: RunId, tool: string): string | null {
+  const run = runOf(session, id);
+  const resolved = session.state.processes.get(run?.process ?? "")?.resolved;
+  return resolved?.tools[tool]?.closed ?? null;
 }
