@@ -2,7 +2,7 @@
 import * as z from "zod";
 
 /** Failures after which another attempt may succeed. */
-export const RETRY_CODES = ["away", "timeout", "rate_limited", "server_error"] as const;
+const RETRY_CODES = ["away", "timeout", "rate_limited", "server_error"] as const;
 
 /** The longest wait before another attempt, in seconds, whatever a service asks for. */
 export const MAX_RETRY_SECONDS = 300;
