@@ -22,6 +22,14 @@ it("registers, runs, shows and takes back; a second time it finds what is there"
   expect(first.stdout).toMatch(/✓ call +Example task .*no undo takes it back/);
   expect(first.stdout).toMatch(/✓ GET \/v1\/kitchen\/shopping-list\/\S+: gone/);
 
+  expect(first.stdout).toMatch(/\+ tool +Example forecasts: forecast +new/);
+  expect(first.stdout).toMatch(/\+ process +Example trip +new/);
+  expect(first.stdout).toMatch(/step\.completed .*forecasts\[1\] +failed +rejected/);
+  expect(first.stdout).toMatch(/The step “listed” of “Example trip” waits/);
+  expect(first.stdout).toMatch(/Vienna: \w+\. Linz: \w+\. rejected for stop 1\./);
+  expect(first.stdout).toMatch(/forecasts\[1\] +failed +rejected: days must be 1 to 14/);
+  expect(first.stdout).toMatch(/completed +Example trip +message/);
+
   const second = await runToEnd("demo-platform", ["--data", dir, "--city", "Prague"]);
   expect(second).toMatchObject({ code: 0, stderr: "" });
   expect(second.stdout).not.toMatch(/^ {2}created/m);

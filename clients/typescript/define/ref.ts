@@ -11,7 +11,8 @@ declare const VALUE: unique symbol;
 export type Ref<T> = { readonly [VALUE]: T } & FieldsOf<T>;
 
 type FieldsOf<T> = unknown extends T
-  ? { readonly [field: string]: Ref<Unchecked> }
+  ? // `any`, because an index signature alone would make each field possibly undefined.
+    { readonly [field: string]: Unchecked }
   : NonNullable<T> extends readonly (infer Item)[]
     ? { readonly [Index in FirstIndex]: Ref<Item> } & { readonly [index: number]: Ref<Item> }
     : NonNullable<T> extends object

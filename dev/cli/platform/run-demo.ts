@@ -1,29 +1,19 @@
-// The demonstration: registers the examples, tries a Tool, writes a Process, runs it, and undoes
-// the run.
+// The demonstration: registers the examples, tries a Tool, writes a Process, runs it, undoes the run,
+// and goes on with what is written in code.
 import type { Tool } from "../../../shared/contracts/definitions/tools.ts";
-import type { ExampleServices } from "../../platform/start-services.ts";
-import type { ApiClient, Run } from "../chat/api-client.ts";
+import type { Run } from "../chat/api-client.ts";
 import { ApiError, type PlacedFault } from "../chat/api-error.ts";
-import { followRun } from "../chat/follow-run.ts";
-import { whyNot } from "../chat/once.ts";
 import { receiptLines } from "../chat/render-lists.ts";
-import type { Progress } from "../terminal/progress.ts";
 import { quoted } from "../terminal/quoted.ts";
 import { columns, plain, wrap } from "../terminal/terminal.ts";
+import { type Demo, follow, heading, sayLines } from "./demo.ts";
+import { showCode } from "./demo-code.ts";
 import { differing, createOrUpdate, listAll } from "./definitions.ts";
 import { exampleProcess, faultyProcess, PROCESS_NAME, type ToolIds } from "./example-process.ts";
 import { exampleTools } from "./example-tools.ts";
 import { faultLines } from "./fault-lines.ts";
 import { register, type Registered } from "./register.ts";
-import { stepNames, timeline } from "./timeline.ts";
-
-export interface Demo {
-  api: ApiClient;
-  progress: Progress;
-  signal: AbortSignal;
-  services: ExampleServices;
-  city: string;
-}
+import { stepNames } from "./timeline.ts";
 
 /** The kitchen's Tool; a different pack has different Tools. */
 const SHOPPING = "shopping_list.create";
@@ -35,15 +25,12 @@ export async function runDemo(demo: Demo): Promise<void> {
   await showFaults(demo, tools);
   const run = await runProcess(demo, tools);
   await takeBack(demo, run);
+  await showCode(demo);
   const again = `npm run process -- run "${PROCESS_NAME}" --input city=${quoted(demo.city)} --input pounds:=2`;
   heading(demo, "Everything worked. Next");
   demo.progress.say(`  ${again}`);
-  demo.progress.say("  docs/how-to/describe-a-tool.md, docs/how-to/write-a-process.md");
-}
-
-function heading({ progress }: Demo, title: string): void {
-  progress.busy(undefined);
-  progress.say(`\n${progress.paint("bold", title)}`);
+  const pages = ["describe-a-tool", "write-a-process", "define-in-code"];
+  demo.progress.say(`  ${pages.map((page) => `docs/how-to/${page}.md`).join(", ")}`);
 }
 
 async function registerAll(demo: Demo): Promise<ToolIds> {
@@ -119,9 +106,7 @@ async function runProcess(demo: Demo, tools: ToolIds): Promise<Run> {
   const { runId } = await api.request<{ runId: string }>("POST", path, { inputs });
   const run = await follow(demo, runId, stepNames(definition.steps));
   heading(demo, "Its output");
-  for (const line of plain(run.reply?.text ?? "").split("\n")) {
-    progress.say(wrap(line, progress.width, "  "));
-  }
+  sayLines(demo, run.reply?.text ?? "");
   heading(demo, "Its receipt");
   const receipt = await api.getReceipt(run.id);
   for (const line of receiptLines(receipt, progress.paint)) progress.say(line);
@@ -165,17 +150,4 @@ async function takeBack(demo: Demo, run: Run): Promise<void> {
     if (row !== null || !isUndone) throw new Error(`"${label}" is still there.`);
     progress.say(`  ${progress.paint("green", "✓")} GET /v1/kitchen/shopping-list/${rowId}: gone`);
   }
-}
-
-/**
- * The completed run; its events are shown on the way.
- * @throws Error when it ends otherwise
- */
-async function follow(demo: Demo, runId: string, names: Map<string, string>): Promise<Run> {
-  const { api, progress, signal } = demo;
-  progress.stage("Running");
-  const run = await followRun(api, runId, timeline(progress, names), signal);
-  progress.busy(undefined);
-  if (run.status !== "completed") throw new Error(`Run ${runId}: ${whyNot(run)}`);
-  return run;
 }

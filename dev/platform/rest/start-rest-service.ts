@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { readBody } from "../../redis/read-body.ts";
 import { answerFault } from "./faults.ts";
 import type { RestAnswer } from "./rest-answer.ts";
+import { openApiOf } from "./openapi.ts";
 import { createTasks } from "./tasks.ts";
 import { weatherOf } from "./weather.ts";
 
@@ -34,6 +35,7 @@ export interface RestService {
 const KEPT_CALLS = 1_000;
 const PATHS = {
   says: "A stand-in: weather here is made up by code",
+  "GET /openapi.json": "this service as an OpenAPI document",
   "GET /weather/{city}": "the weather of today",
   "GET /weather/{city}/forecast?days=3": "up to 14 days",
   "GET /tasks?done=false": "tasks",
@@ -69,6 +71,9 @@ export async function startRestService(options: RestServiceOptions = {}): Promis
     const [, first = "", second, third] = url.pathname.split("/").map(decodeURIComponent);
     if (first === "faults") return answerFault(second ?? "", { request, url, body, response });
     if (first === "" || first === "health") return { status: 200, body: PATHS };
+    if (first === "openapi.json") {
+      return { status: 200, body: openApiOf(`http://${headers.host}`) };
+    }
     if (first === "weather" && second) {
       const days = third === "forecast" ? Number(url.searchParams.get("days") ?? "3") : 1;
       const isDays = Number.isInteger(days) && days >= 1 && days <= 14;

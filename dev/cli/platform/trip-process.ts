@@ -1,0 +1,46 @@
+// The Process of the demonstration that is written in code: a step for each item of a list, and one that waits for a
+// person.
+import * as z from "zod";
+import { defineProcess, each, existingTool, given } from "../../../clients/typescript/define.ts";
+
+export const TRIP_NAME = "Example trip";
+const FORECAST_TOOL = "Example forecasts: forecast";
+
+const forecast = existingTool(FORECAST_TOOL, {
+  input: z.object({ city: z.string(), days: z.int().optional() }),
+  output: z.object({
+    city: z.string(),
+    days: z.array(z.object({ date: z.string(), sky: z.string(), low: z.number() })),
+  }),
+});
+
+const addToList = existingTool("shopping_list.create", {
+  input: z.object({ items: z.array(z.object({ name: z.string() })) }),
+  output: z.object({ rows: z.array(z.object({ name: z.string() })) }),
+});
+
+const stop = z.object({ city: z.string(), days: z.int() });
+
+export const tripProcess = defineProcess({
+  name: TRIP_NAME,
+  description:
+    "Asks for the weather of each stop, and puts provisions on the list once a person agrees",
+  input: z.object({ stops: z.array(stop), provisions: z.string() }),
+})
+  .each("forecasts", forecast, ({ input, item }) => ({
+    inputs: { city: item.city, days: item.days },
+    forEach: { items: input.stops, parallel: 2, onItemError: "collect" },
+  }))
+  .step("listed", addToList, ({ input }) => ({
+    inputs: { items: [{ name: input.provisions }] },
+    interactionMode: "manual",
+    required: false,
+  }))
+  .output(
+    ({ steps: { forecasts, listed } }) =>
+      each(forecasts.output.results, (result) =>
+        given(result.city, `${result.city}: ${result.days[0].sky}. `),
+      ) +
+      each(forecasts.output.failed, (failure) => `${failure.code} for stop ${failure.index}. `) +
+      given(listed.output, "The provisions are on the list."),
+  );
