@@ -1,4 +1,5 @@
 // `npm run process`: lists and runs stored Processes, shows their runs, and answers their steps.
+import type { StepOfRun } from "../../shared/contracts/api/run-steps.ts";
 import { createApiClient, type Run } from "./chat/api-client.ts";
 import { ApiError } from "./chat/api-error.ts";
 import { connect, type Connection } from "./chat/connect.ts";
@@ -113,7 +114,8 @@ async function obey(
   }
   if (command.does === "show") {
     const run = await api.getRun(command.run);
-    return print(run, runDetails(run, progress.width));
+    const steps = await readPages<StepOfRun>(api, `/v1/runs/${run.id}/steps`);
+    return print({ ...run, steps }, runDetails(run, steps, progress.width));
   }
   const lines = createLineSource(process.stdin, process.stderr, raise);
   signal.addEventListener("abort", lines.close);

@@ -1,6 +1,6 @@
 // What every call of a Tool goes through: its Secret is opened and never leaves, its answer is checked against limits.
 import { beforeAll, describe, expect, it } from "vitest";
-import type { CallAnswer } from "../contracts/definitions/execution.ts";
+import { MAX_SAID, type CallAnswer } from "../contracts/definitions/execution.ts";
 import type { JsonSchema } from "../contracts/definitions/services.ts";
 import type { SealedSecret } from "../contracts/definitions/secrets.ts";
 import { createExecutor } from "./create-executor.ts";
@@ -92,6 +92,9 @@ describe("a call with a Secret", () => {
       () => done({ a: btoa(`me:${CANARY}`) }),
       () => done(encodeURIComponent(CANARY)),
       () => failed("rejected", `no ${CANARY}`),
+      () => failed("rejected", "no", { said: { code: CANARY } }),
+      // Its words are cut after the search only.
+      () => failed("rejected", "no", { said: { text: "x".repeat(MAX_SAID - 3) + CANARY } }),
       () => failed("output_mismatch", "no", { paths: [`/${CANARY.replace("/", "~1")}`] }),
     ];
     for (const echo of echoes) {

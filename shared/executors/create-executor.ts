@@ -13,6 +13,7 @@ import { createEchoWatch } from "./echo-watch.ts";
 import { accessToken, clientIn, type OAuthParts } from "./oauth/access-token.ts";
 import { ECHOED } from "./http-answer.ts";
 import { failed, type OpenSecret, type OperationExecutor } from "./operation-executor.ts";
+import { cutSaid } from "./said.ts";
 import { isTooDeep, storable } from "./read-json.ts";
 import { withHeartbeat } from "./with-heartbeat.ts";
 
@@ -70,7 +71,10 @@ export function createExecutor({
     // A token may be refused before its time: the next call fetches another.
     const isRefused = answer.outcome === "failed" && answer.code === "unauthorized";
     if (isRefused) await secretOrFailure.refuse?.();
-    return { ...answer, measure: { ...answer.measure, ms: now() - startedAt } };
+    const measured = { ...answer, measure: { ...answer.measure, ms: now() - startedAt } };
+    return measured.outcome === "done" || measured.said === undefined
+      ? measured
+      : { ...measured, said: cutSaid(measured.said) };
   }
 
   return {

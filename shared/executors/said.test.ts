@@ -1,7 +1,7 @@
 // What a failing answer says of itself: bounded, on one line, by the shapes that services use.
 import { expect, it } from "vitest";
 import { MAX_SAID } from "../contracts/definitions/execution.ts";
-import { saidInAnswer } from "./said.ts";
+import { cutSaid, saidInAnswer } from "./said.ts";
 
 const json = (value: unknown) => saidInAnswer(422, "application/json", JSON.stringify(value));
 
@@ -39,7 +39,8 @@ it("keeps plain words on one line, says that they are cut, and keeps nothing of 
     status: 500,
     text: "out of paper",
   });
-  const long = saidInAnswer(500, "text/plain", "🦊".repeat(MAX_SAID + 1)).text ?? "";
+  const whole = saidInAnswer(500, "text/plain", "🦊".repeat(MAX_SAID + 1));
+  const long = cutSaid(whole).text ?? "";
   expect([Array.from(long).length, long.endsWith("🦊…")]).toEqual([MAX_SAID + 1, true]);
   expect(saidInAnswer(502, "text/html", "<h1>Bad gateway</h1>")).toEqual({ status: 502 });
   expect(saidInAnswer(404, "application/json", "")).toEqual({ status: 404 });

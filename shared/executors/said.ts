@@ -12,14 +12,17 @@ export function saidInAnswer(status: number, kind: string, text: string): Said {
   return { status, ...codeIn(json), ...words([...new Set(parts)].join("; ")) };
 }
 
-/** The words on one line, and whether there are more. */
+/** The words on one line, whole: they are searched for the Secret before `cutSaid`. */
 export function words(text: string): Pick<Said, "text"> {
   const line = text.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, " ").trim();
-  if (line === "") return {};
-  const characters = Array.from(line);
-  return {
-    text: characters.length > MAX_SAID ? `${characters.slice(0, MAX_SAID).join("")}…` : line,
-  };
+  return line === "" ? {} : { text: line };
+}
+
+/** Words that are cut end with an ellipsis. */
+export function cutSaid(said: Said): Said {
+  const characters = Array.from(said.text ?? "");
+  if (characters.length <= MAX_SAID) return said;
+  return { ...said, text: `${characters.slice(0, MAX_SAID).join("")}…` };
 }
 
 /** Fields that have the message of an error, the better ones first (RFC 9457, GraphQL, providers of models). */

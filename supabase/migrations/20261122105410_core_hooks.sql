@@ -7,6 +7,9 @@ as $$
   select jsonb_build_object(
     'id', h.id, 'processId', h.process_id, 'name', h.name, 'inputs', h.inputs, 'payloadAs', h.payload_as,
     'enabled', h.enabled, 'createdAt', h.created_at,
+    'lastRunId', (
+      select r.id from public.runs r
+      where r.user_id = h.owner_id and r.route = 'hook ' || h.id::text order by r.created_at desc limit 1),
     'oldKeyUntil', (
       select max(k.valid_until) from alfred.process_hook_keys k
       where k.hook_id = h.id and k.valid_until > clock_timestamp()))

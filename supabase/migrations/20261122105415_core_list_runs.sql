@@ -25,7 +25,7 @@ as $$
     'progressedAt', alfred.iso_time(r.progressed_at), 'finishedAt', alfred.iso_time(r.finished_at))
 $$;
 
--- p: {limit, after?: {at, id}, processId?, toolId?, conversationId?, status?, trigger?, from?, to?}: all that are given hold
+-- p: {limit, after?: {at, id}, processId?, toolId?, conversationId?, scheduleId?, hookId?, status?, trigger?, from?, to?}: all that are given hold
 -- → {items: [listed_run], next: {at, id} | null}
 -- Runs of memory are not listed: the system starts and deletes them.
 create function public.list_runs(p jsonb) returns jsonb
@@ -40,6 +40,10 @@ as $$
       and (p ->> 'toolId' is null or r.tool_id = (p ->> 'toolId')::uuid)
       and (p ->> 'processId' is null or r.process_version_id in (
         select v.id from public.process_versions v where v.process_id = (p ->> 'processId')::uuid))
+      and (p ->> 'hookId' is null or r.route = 'hook ' || (p ->> 'hookId')::uuid::text)
+      and (p ->> 'scheduleId' is null or exists (
+        select 1 from public.process_schedule_runs s
+        where s.run_id = r.id and s.schedule_id = (p ->> 'scheduleId')::uuid))
       and (p ->> 'status' is null or r.status = p ->> 'status')
       and (p ->> 'trigger' is null or alfred.started_by(r) = p ->> 'trigger')
       and (p ->> 'from' is null or r.created_at >= (p ->> 'from')::timestamptz)

@@ -149,7 +149,9 @@ it("shows which runs there were, and what became of one", async () => {
   const show = await run(["show", line?.[1] ?? ""]);
   expect(show.code).toBe(0);
   expect(show.stdout).toMatch(/^completed: created .+, ended /);
-  expect(show.stdout).toMatch(/^ {2}1 +completed +add$/m);
+  expect(show.stdout).toMatch(/^ {2}1 {2}completed {2}add, called for \d+\.\d s$/m);
+  expect(show.stdout).toContain('      given: {"title":"listed"}\n      gave: {');
+  expect(show.stdout).toMatch(/^ {2}output: \{"/m);
 });
 
 it("says what is wrong, and what there is", async () => {

@@ -1,5 +1,6 @@
 // Lists of runs for a person at the terminal: which there are, which wait for an answer, and what became of one.
 import type { Approval, ListedRun } from "../../../shared/contracts/api/run-lists.ts";
+import type { StepOfRun } from "../../../shared/contracts/api/run-steps.ts";
 import type { Schedule } from "../../../shared/contracts/definitions/triggers.ts";
 import type { Run } from "../chat/api-client.ts";
 import { columns, plain, wrap } from "../terminal/terminal.ts";
@@ -44,8 +45,8 @@ export function scheduleLines(schedules: readonly Schedule[]): string[] {
   );
 }
 
-/** How a run stands, its steps, and why it failed if it did. */
-export function runDetails(run: Run, width: number): string[] {
+/** How a run stands, what each step did, and why it failed if it did. */
+export function runDetails(run: Run, steps: readonly StepOfRun[], width: number): string[] {
   const { process, error } = run;
   const times = [
     `created ${minuteOf(run.createdAt)}`,
@@ -53,17 +54,46 @@ export function runDetails(run: Run, width: number): string[] {
   ];
   return [
     `${run.status}: ${times.join(", ")}`,
-    ...columns(
-      (process?.steps ?? []).map(({ hop, status, summary }) => [
-        `  ${hop.replace(/^\w+\./, "")}`,
-        status,
-        plain(summary),
-      ]),
-    ),
+    ...steps.flatMap((step) => stepLines(step, width)),
+    ...("output" in run ? [valueLine("output", run.output, run.outputLeftOut, width, "  ")] : []),
     ...(process?.questions ?? []).flatMap((question) => questionLines(question, width)),
     ...(error === null ? [] : [wrap(`  ${error.code}: ${plain(error.message)}`, width)]),
     ...(run.status === "waiting" ? [wrap(waitsLine(run.id), width)] : []),
   ];
+}
+
+/** A step's state and times; below it what it was given, what it answered, and why it failed. */
+function stepLines(step: StepOfRun, width: number): string[] {
+  const { hop, state, inputs, output, error, attempts, queuedMs, call } = step;
+  const name = step.item === undefined ? step.step : `${step.step} [${step.item}]`;
+  const times = [
+    ...(attempts > 1 ? [`${attempts} attempts`] : []),
+    ...(queuedMs === null || queuedMs < 1_000 ? [] : [`waited ${seconds(queuedMs)}`]),
+    ...(call === null ? [] : [`called for ${seconds(call.ms)}`]),
+  ];
+  const isEmpty = inputs === null && step.inputsLeftOut === undefined;
+  return [
+    `  ${hop.replace(/^\w+\./, "")}  ${state}  ${[plain(name), ...times].join(", ")}`,
+    ...(isEmpty ? [] : [valueLine("given", inputs, step.inputsLeftOut, width)]),
+    ...(output === null && step.outputLeftOut === undefined
+      ? []
+      : [valueLine("gave", output, step.outputLeftOut, width)]),
+    ...(error === null ? [] : [wrap(`${error.code}: ${plain(error.detail)}`, width, "      ")]),
+    ...(error?.said === undefined ? [] : [valueLine("said", error.said, undefined, width)]),
+  ];
+}
+
+const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
+
+function valueLine(
+  name: string,
+  value: unknown,
+  leftOut: { bytes: number } | undefined,
+  width: number,
+  indent = "      ",
+): string {
+  const text = leftOut === undefined ? JSON.stringify(value) : `${leftOut.bytes} bytes, not kept`;
+  return wrap(`${name}: ${plain(text)}`, width, indent);
 }
 
 /** UTC, to the minute. */

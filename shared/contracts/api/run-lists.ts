@@ -45,6 +45,8 @@ export const RunListQuerySchema = z.strictObject({
   processId: IdSchema.optional().describe("runs of this Process, whatever its version"),
   toolId: IdSchema.optional().describe("runs that are one call of this Tool"),
   conversationId: PublicConversationIdSchema.optional(),
+  scheduleId: IdSchema.optional().describe("runs that this schedule has started"),
+  hookId: IdSchema.optional().describe("runs that requests to this webhook have started"),
   status: RunStatusSchema.optional(),
   trigger: TriggerSchema.optional(),
   from: z.iso.datetime({ offset: true }).optional().describe("created then or later"),

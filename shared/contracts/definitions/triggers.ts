@@ -96,6 +96,7 @@ export const HookSchema = z.strictObject({
   oldKeyUntil: TimestampSchema.nullable().describe(
     "until then the previous key may still sign requests; null: it may not",
   ),
+  lastRunId: IdSchema.nullable().describe("the newest run that it has started"),
   createdAt: TimestampSchema,
 });
 

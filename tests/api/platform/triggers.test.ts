@@ -79,6 +79,8 @@ describe("a schedule", () => {
     expect(await world.admin(runs, [ada.id])).toEqual([{ id: met?.run_id }]);
     const after = await world.call(ada, `GET ${schedules()}/${body.id}`);
     expect(after.body).toMatchObject({ lastRunId: met?.run_id, failures: 0, enabled: true });
+    const found = await world.call(ada, `GET /v1/runs?scheduleId=${body.id}`);
+    expect(found.body.items.map(({ id }: Body) => id)).toEqual([met?.run_id]);
     // The times of the two days that were made up for by one run.
     expect(after.body).toMatchObject({ overlap: "skip", skipped: expect.any(Number) });
     expect(after.body.skipped).toBeGreaterThanOrEqual(2);
@@ -166,6 +168,11 @@ describe("a webhook", () => {
     const start = await send({ id });
     expect(start).toMatchObject({ status: 202, body: { repeated: false } });
     expect(await ended(start.body.runId)).toMatchObject({ reply: { text: "Linz" } });
+    const { body: all } = await world.call(ada, `GET ${hooks()}`);
+    const own = all.items.find(({ id: one }: Body) => one === hook.id);
+    expect(own.lastRunId).toBe(start.body.runId);
+    const found = await world.call(ada, `GET /v1/runs?hookId=${hook.id}`);
+    expect(found.body.items.map(({ id: one }: Body) => one)).toEqual([start.body.runId]);
     const again = await send({ id });
     expect(again).toEqual({ status: 200, body: { ...start.body, repeated: true } });
     const other = await send({ id, body: '{"city":"Wels"}' });

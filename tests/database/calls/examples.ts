@@ -47,7 +47,13 @@ export function allExamples(household: HouseholdId): Example[] {
       listRuns: [
         {
           ...{ limit: 2, cursor: encodeCursor(["2026-11-22T09:30:00.5+00:00", id()]) },
-          ...{ processId: id(), toolId: id(), conversationId: conversationId() },
+          ...{
+            processId: id(),
+            toolId: id(),
+            conversationId: conversationId(),
+            scheduleId: id(),
+            hookId: id(),
+          },
           ...{ status: "waiting", trigger: "schedule", from: at, to: at },
         },
       ],

@@ -150,7 +150,14 @@ describe("a Secret", () => {
     const { run } = await begun(ada, { process_id: made.process });
     await begin(ada, run, made.tool);
     await finish(ada, run, [call(made, "ok")]);
-    for (const table of ["runs", "run_steps", "run_waits", "step_answers", "tool_calls"]) {
+    for (const table of [
+      "runs",
+      "run_steps",
+      "step_records",
+      "run_waits",
+      "step_answers",
+      "tool_calls",
+    ]) {
       const rows = await db.admin<{ row: string }>(`select t::text as row from public.${table} t`);
       expect(rows.filter(({ row }) => row.includes(SEALED.data))).toEqual([]);
     }
