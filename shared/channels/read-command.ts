@@ -23,7 +23,7 @@ export function readCommand(message: string, me?: string): TextWithCommand {
 /** Commands without an argument, and commands that a code may follow. */
 const ALONE = new Set([
   ...["start", "unlink", "undo", "cancel", "receipt", "new", "help"],
-  ...["edit", "retry", "takeback", "keep"],
+  ...["edit", "retry", "takeback", "keep", "notices"],
 ]);
 const WITH_CODE = new Set(["link", "move"]);
 const CODE = /^[A-Za-z0-9_-]{6,64}$/;

@@ -6,6 +6,7 @@ import { errorCode } from "../contracts/errors.ts";
 import type { ClaimedSend } from "../ports/send-calls.ts";
 import type { OpenChannel } from "../ports/open-channel.ts";
 import { JOB_MS, SEND_LEASE_MS, WATCH_MARGIN_MS } from "./limits.ts";
+import { noticeReply } from "./notice-reply.ts";
 import { newPart, type Part, renderReply, unrenderedParts } from "./make-parts.ts";
 import type { MessagingDeps, SendDatabase, SendRequest } from "./messaging-deps.ts";
 import { endPreview } from "./end-preview.ts";
@@ -133,10 +134,12 @@ async function partsOf(
   deps: MessagingDeps,
   run: RunId,
   database: SendDatabase,
-  { fence, reply, isReply, asksSteps, parts }: ClaimedSend,
+  claim: ClaimedSend,
   open: OpenChannel | null,
 ): Promise<Part[] | null> {
+  const { fence, isReply, asksSteps, parts } = claim;
   if (parts.length > 0) return parts;
+  const reply = noticeReply(claim);
   const renderedParts =
     open === null ? unrenderedParts(reply) : render(deps, run, open, { reply, isReply, asksSteps });
   return (await database.keepParts({ run, fence, parts: renderedParts }))

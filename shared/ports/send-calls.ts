@@ -2,12 +2,21 @@
 // id of its own.
 import * as z from "zod";
 import { ConversationIdSchema, type RunId, RunIdSchema } from "../contracts/ids.ts";
-import { STEP_CHOICES } from "../contracts/definitions/step-choices.ts";
+import { NoticeSchema } from "../contracts/notices.ts";
+import { STEP_CHOICES, STEP_WHYS } from "../contracts/definitions/step-choices.ts";
 import { CHANNEL_NAMES, type ChannelName, type OutboundPart, type Place } from "./channel.ts";
 import { asUser, onlyField, row, snaked } from "./define-call.ts";
 
 const SEND_STATES = ["pending", "sending", "sent", "failed", "unknown"] as const;
 export type SendState = (typeof SEND_STATES)[number];
+
+const waitingQuestion = z.object({
+  step: z.string(),
+  why: z.enum(STEP_WHYS),
+  inputs: z.record(z.string(), z.unknown()),
+  choices: z.array(z.enum(STEP_CHOICES)),
+  text: z.string().optional(),
+});
 
 /** One part of a reply that is being sent. */
 const part = row({
@@ -53,6 +62,10 @@ const claimedSend = row({
   isReply: z.boolean(),
   /** The options answer steps of a run that waits. */
   asksSteps: z.boolean(),
+  /** Of a notice whose text is made from this. */
+  tells: NoticeSchema.nullish(),
+  /** The questions of the waiting run that a notice is about. */
+  waiting: z.array(waitingQuestion).nullish(),
   /** The BCP 47 tag of the conversation's language; null until it is known. */
   language: z.string().nullable(),
   /** The parts as the first claim made them; empty during that first claim. */

@@ -1,5 +1,6 @@
 // A user's profile as Postgres stores it: the core's columns, and the columns of packs.
 import * as z from "zod";
+import { NOTICE_PLACES } from "../contracts/notices.ts";
 import { fieldOf } from "../contracts/field-names.ts";
 
 export const StoredProfileSchema = z
@@ -10,6 +11,7 @@ export const StoredProfileSchema = z
     timezone: z.string(),
     memory: z.boolean(),
     memory_for_agents: z.boolean(),
+    notices: z.enum(NOTICE_PLACES).default("chat"),
   })
   .transform(
     ({
@@ -18,6 +20,7 @@ export const StoredProfileSchema = z
       timezone,
       memory,
       memory_for_agents,
+      notices,
       user_id: _user,
       updated_at: _time,
       ...packColumns
@@ -31,6 +34,8 @@ export const StoredProfileSchema = z
       memory,
       /** Whether agents (MCP) may find it. */
       memoryForAgents: memory_for_agents,
+      /** Where notices about runs go that nobody watches. */
+      notices,
     }),
   );
 export type ProfileRecord = z.output<typeof StoredProfileSchema>;
@@ -43,6 +48,7 @@ export const NO_PROFILE: ProfileRecord = {
   timezone: "UTC",
   memory: true,
   memoryForAgents: false,
+  notices: "chat",
 };
 
 /** A select of the user's own profile, as a list of at most one row. */

@@ -10,6 +10,8 @@ create table public.profiles (
   memory boolean not null default true,
   -- Whether agents (MCP) may search what is kept, and be answered with it.
   memory_for_agents boolean not null default false,
+  -- Where notices about runs go that nobody watches: to the private chat that was used last, or nowhere.
+  notices text not null default 'chat' check (notices in ('chat', 'none')),
   updated_at timestamptz not null default now()
 );
 

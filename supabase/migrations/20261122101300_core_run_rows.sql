@@ -116,6 +116,16 @@ as $$
   from public.runs u where u.id = undo
 $$;
 
+-- The name of the Process that a run executes.
+create function alfred.run_name(run public.runs) returns text
+  language sql stable
+  set search_path = ''
+as $$
+  select left(d.name, 200) from public.process_versions v join public.processes d on d.id = v.process_id
+  where v.id = run.process_version_id
+$$;
+grant execute on function alfred.run_name(public.runs) to alfred_definer;
+
 -- Starts the conversation's oldest queued run unless one is running. The caller holds the lock on
 -- the conversation's row, so that a message accepted at this moment cannot be left behind. A run that needs an undo
 -- which did not undo everything is cancelled, and the undo's answer is shown, which says why.

@@ -99,6 +99,12 @@ begin
     if conversation.channel <> 'api' then
       notice := alfred.enter_wait(ended, p -> 'options');
     end if;
+    if ended.trigger in ('api', 'schedule', 'hook') then
+      notice := alfred.enter_notice(
+        format('%s %s', ended.id, ended.epoch), null, jsonb_build_object(
+          'kind', 'waits', 'process', alfred.run_name(ended)), jsonb_build_object(
+          'wait', jsonb_build_object('run', ended.id, 'epoch', ended.epoch)));
+    end if;
   elsif ended.reply ->> 'text' is not null then
     update public.alternatives a set content = ended.reply ->> 'text'
     where a.id = ended.agent_alternative_id;
@@ -110,6 +116,12 @@ begin
       ended.agent_alternative_id,
       coalesce(ended.resumed_at_alternative_id, ended.agent_alternative_id), ended.conversation_id, ended.id,
       (p #>> '{snapshot,version}')::int, p #> '{snapshot,state}');
+  end if;
+  if ended.status = 'failed' and ended.trigger in ('schedule', 'hook') then
+    notice := alfred.enter_notice(
+      ended.id::text, (
+        select 'failed ' || v.process_id from public.process_versions v where v.id = ended.process_version_id),
+      jsonb_build_object('kind', 'failed', 'process', alfred.run_name(ended)));
   end if;
   if conversation.channel <> 'api' and ended.status <> 'waiting' then
     perform alfred.enter_outbox(ended);

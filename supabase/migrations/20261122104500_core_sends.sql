@@ -17,7 +17,8 @@ $$;
 
 -- p: {run_id, lease_ms}
 -- → {outcome: claimed, fence, channel, tenant, address, key, text, options | null, placeholder | null, age_ms,
---    is_reply: false for a notice, asks_steps: the options answer steps that wait, language: of the conversation, null while none is known,
+--    is_reply: false for a notice, asks_steps: the options answer steps that wait,
+--    tells: {kind, process} of a notice whose text is made from that | null, waiting: the questions of its run | null, language: of the conversation, null while none is known,
 --    parts: [{index, part, state, attempts, unknowns, provider_id, as_plain, as_note, unknown_for_ms}]}
 --   {outcome: busy, remaining_ms} | {outcome: done | not_found}
 -- Nothing more is sent to a person who is no longer linked to the user.
@@ -86,7 +87,10 @@ begin
         'unknown_for_ms', floor(extract(epoch from clock_timestamp() - t.unknown_since) * 1000)::bigint)
         order by t.number), '[]')
       from public.outbox_parts t where t.outbox_id = send.id
-    ));
+    ))
+    || case when send.tells is null then '{}' else jsonb_build_object('tells', send.tells, 'waiting', (
+      select w.questions from public.run_waits w
+      where w.run_id = (send.asks #>> '{wait,run}')::uuid and w.epoch = (send.asks #>> '{wait,epoch}')::int)) end;
 end
 $$;
 call alfred.expose('public.claim_send(jsonb)', 'alfred_definer', 'alfred_pipeline');

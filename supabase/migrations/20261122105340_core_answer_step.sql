@@ -150,7 +150,7 @@ $$;
 call alfred.expose('public.read_decision(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
 
--- The open questions about steps that were shown in a conversation: those of its own runs. The run that reads them also
+-- The open questions about steps that were shown in a conversation: those of its own runs, and those that a notice has put there. The run that reads them also
 -- gets those that it has answered itself, so that it decides the same when it is recovered.
 -- `is_newest`: nothing was answered in the conversation since, and the run's message came later.
 -- [{run, process, hop, step, why, inputs, request_hash, choices, text?, is_newest}], oldest question first
@@ -174,7 +174,11 @@ as $$
     from public.runs r
     join public.run_waits w on w.run_id = r.id and w.epoch = r.epoch
     cross join lateral jsonb_array_elements(w.questions) with ordinality q (question, n)
-    where r.user_id = alfred.uid() and r.status = 'waiting' and r.conversation_id = waiting_steps.conversation
+    where r.user_id = alfred.uid() and r.status = 'waiting'
+      and (r.conversation_id = waiting_steps.conversation or exists (
+        select 1 from public.outbox o
+        where o.conversation_id = waiting_steps.conversation and o.asks is not null
+          and o.asks #>> '{wait,run}' = r.id::text and o.asks #>> '{wait,epoch}' = r.epoch::text))
       and not exists (
         select 1 from public.step_answers a
         where a.run_id = r.id and a.epoch = r.epoch and a.hop = q.question ->> 'hop'

@@ -128,6 +128,18 @@ end
 $$;
 call alfred.expose('public.delete_schedule(jsonb)', 'alfred_definer', 'alfred_pipeline');
 
+-- Leaves a notice about a due time; the sweep sends it.
+create function alfred.tell_of_schedule(schedule public.process_schedules, kind text, about text) returns void
+  language sql
+  set search_path = ''
+as $$
+  select alfred.enter_notice(
+    concat_ws(' ', kind, schedule.id, to_char(schedule.next_at at time zone 'UTC', 'YYYYMMDDHH24MI')), about,
+    jsonb_build_object('kind', kind, 'process', (
+      select left(d.name, 200) from public.processes d where d.id = schedule.process_id)))
+$$;
+grant execute on function alfred.tell_of_schedule(public.process_schedules, text, text) to alfred_definer;
+
 -- Takes a due time, or finds it taken: a retry gets the same answer.
 -- A run that waits for a person is not under way, so that one forgotten question does not silence a schedule; with ten
 -- of them it is. A time that waits does so for the end of the run.
@@ -152,6 +164,7 @@ begin
     return jsonb_build_object('outcome', 'gone');
   elsif alfred.schedule_failures(schedule.id) >= (p ->> 'most')::int then
     update public.process_schedules s set enabled = false, next_at = null where s.id = schedule.id;
+    perform alfred.tell_of_schedule(schedule, 'off', null);
     return jsonb_build_object('outcome', 'off');
   end if;
   select * into taken from public.process_schedule_runs d
@@ -165,6 +178,7 @@ begin
       where s.id = schedule.id;
       return jsonb_build_object('outcome', 'held');
     elsif at_work > 0 or unended >= 10 then
+      perform alfred.tell_of_schedule(schedule, 'skipped', 'skipped ' || schedule.id);
       return jsonb_build_object('outcome', 'overlap');
     end if;
   end if;

@@ -20,6 +20,7 @@ describe("a profile", () => {
       timezone: "UTC",
       memory: true,
       memoryForAgents: false,
+      notices: "chat",
     });
     const change = {
       allergens: ["fish", "milk"],

@@ -177,6 +177,7 @@ describe("a cellar in the same chain", () => {
       timezone: "UTC",
       memory: true,
       memoryForAgents: false,
+      notices: "chat",
     };
     const empty = { ...core, shunnedColours: [], glasses: [], palate: null };
     const at = "/v1/profile";
@@ -216,6 +217,7 @@ describe("a cellar in the same chain", () => {
       "timezone",
       "memory",
       "memoryForAgents",
+      "notices",
     ];
     expect(Object.keys(Profile?.properties ?? {})).toEqual(fields);
     expect(Object.keys(PutProfile?.properties ?? {})).toEqual(fields);

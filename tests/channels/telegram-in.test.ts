@@ -245,10 +245,41 @@ describe("a step that waits", () => {
     await world.hears("telegram", person, /spelt/);
     await telegram().say(person, "yes");
     await world.hears("telegram", person, "Noted: spelt.");
+    // A run that nobody watches finds its owner in the private chat, once, and is answered there.
+    const start = async (name: string) => {
+      const own = `/v1/processes/${process.id}/runs`;
+      return (await world.request(user, own, { body: { inputs: { name } } })).status;
+    };
+    expect(await start("oats")).toBe(202);
+    const notice = await world.hears("telegram", person, /oats/);
+    await telegram().press(person, notice.id, notice.buttons[1]?.data ?? "");
+    await expect
+      .poll(() =>
+        world.admin(
+          "select 1 from public.shopping_list where name = 'oats' and household_id = $1",
+          [user.householdId],
+        ),
+      )
+      .toHaveLength(1);
+    expect(await start("millet")).toBe(202);
+    await world.hears("telegram", person, /millet/);
+    await telegram().say(person, "no");
+    await world.hears("telegram", person, "“note” is not run.");
+    await telegram().say(person, "/notices off");
+    await world.hears("telegram", person, "no longer send notices");
+    expect(await start("bran")).toBe(202);
+    await expect
+      .poll(() =>
+        world.admin("select 1 from public.runs where user_id = $1 and status = 'waiting'", [
+          user.id,
+        ]),
+      )
+      .toHaveLength(1);
+    expect(world.heard("telegram", person).filter(({ text }) => /bran/.test(text))).toEqual([]);
     const rows = await world.admin<{ name: string }>(
       "select name from public.shopping_list where household_id = $1 and name <> 'oat milk' order by name",
       [user.householdId],
     );
-    expect(rows.map(({ name }) => name)).toEqual(["rye", "spelt"]);
+    expect(rows.map(({ name }) => name)).toEqual(["oats", "rye", "spelt"]);
   });
 });

@@ -11,6 +11,7 @@ export const channelHelp = [
   ["/undo /cancel", "take back the last change; stop what is under way"],
   ["/edit TEXT /retry", "change your last message; another answer to it"],
   ["/takeback /keep", "answer what becomes of its changes"],
+  ["/notices on, off", "whether you are told of Processes that nobody watches"],
   ["/receipt /new", "what the last message changed; a new conversation"],
   ["/unlink /link CODE", "end the link; link by a code from the app"],
   ["/help", "Alfred's own help, sent over the platform"],

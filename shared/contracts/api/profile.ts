@@ -1,4 +1,5 @@
 // Public v1 shapes of the user's profile: the core's fields, and those of the pack. Frozen: change means v2.
+import { NOTICE_PLACES } from "../notices.ts";
 import * as z from "zod";
 import type { ProfileSpec } from "../profile.ts";
 import { textSchema } from "./common.ts";
@@ -28,6 +29,9 @@ export function profileSchemas({ fields }: ProfileSpec) {
         timezone: z.string().meta(ZONE).describe("IANA name"),
         memory: z.boolean().describe("whether what you say is kept and found again"),
         memoryForAgents: z.boolean().describe("whether agents (MCP) may find it, too"),
+        notices: z
+          .enum(NOTICE_PLACES)
+          .describe("where notices go about Processes that nobody watches"),
       })
       .meta({ id: "Profile" }),
     given: z
@@ -57,6 +61,10 @@ export function profileSchemas({ fields }: ProfileSpec) {
           .boolean()
           .optional()
           .describe("true: agents (MCP) find what you have said, and are answered with it"),
+        notices: z
+          .enum(NOTICE_PLACES)
+          .optional()
+          .describe("`chat`: to the private chat that you used last; `none`: nowhere"),
       })
       .describe("Fields that are not given stay as they are; null clears one")
       .meta({ id: "PutProfile" }),
@@ -70,6 +78,7 @@ export interface PutProfile {
   timezone?: string | undefined;
   memory?: boolean | undefined;
   memoryForAgents?: boolean | undefined;
+  notices?: (typeof NOTICE_PLACES)[number] | undefined;
   [field: string]: unknown;
 }
 

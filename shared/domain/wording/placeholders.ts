@@ -69,6 +69,7 @@ export const PLACEHOLDERS = {
     seen: ["step", "time", "sight"],
     fromOutside: ["step"],
     asksFor: ["step", "process"],
+    notices: { failed: ["process"], off: ["process"], skipped: ["process"] },
     answered: {
       refuse: ["step"],
       run: ["step"],

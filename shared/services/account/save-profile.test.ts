@@ -9,6 +9,7 @@ const core = {
   timezone: "UTC",
   memory: true,
   memoryForAgents: false,
+  notices: "chat" as const,
 };
 
 test("a profile has the pack's fields, with their defaults, and no others", () => {

@@ -22,7 +22,8 @@ export async function saveProfile(
       `/guidance/${unknown}`,
     );
   }
-  const { displayName, guidance, timezone, memory, memoryForAgents, ...packFields } = change;
+  const { displayName, guidance, timezone, memory, memoryForAgents, notices, ...packFields } =
+    change;
   const answer = await runtime
     .api(user)
     .putProfile({
@@ -31,6 +32,7 @@ export async function saveProfile(
       ...(timezone === undefined ? {} : { timezone }),
       ...(memory === undefined ? {} : { memory }),
       ...(memoryForAgents === undefined ? {} : { memoryForAgents }),
+      ...(notices === undefined ? {} : { notices }),
       fields: Object.fromEntries(
         Object.entries(packFields).filter(([, value]) => value !== undefined),
       ),

@@ -29,6 +29,19 @@ const startAnew: Command = async (speaker, event) => {
   if (conversation) tell(speaker, event.place, speaker.words.channels.newConversation);
 };
 
+/** Without a word that it knows, it tells what holds. */
+const notices: Command = async (speaker, { place, text }) => {
+  const { noticesOn, noticesOff } = speaker.words.channels;
+  const wanted = { on: "chat", off: "none" }[text.trim().toLowerCase()] as
+    | "chat"
+    | "none"
+    | undefined;
+  const api = speaker.runtime.api(speaker.user);
+  if (wanted !== undefined) await api.putProfile({ notices: wanted });
+  const { notices: holds } = await api.getProfile();
+  tell(speaker, place, holds === "chat" ? noticesOn : noticesOff);
+};
+
 const cancel: Command = async (speaker, { place }) => {
   if (!(await cancelAt(speaker, place)))
     tell(speaker, place, speaker.words.channels.nothingUnderWay);
@@ -104,6 +117,7 @@ export const COMMANDS: Readonly<Record<string, Command | undefined>> = {
   move: say(({ help }) => help),
   help: say(({ help }) => help),
   new: startAnew,
+  notices,
   unlink,
   undo,
   cancel,

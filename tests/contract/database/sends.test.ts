@@ -87,6 +87,7 @@ describe.each<[string, () => Promise<Backend>]>([
       parts: [],
       ageMs: expect.any(Number),
       isReply: true,
+      asksSteps: false,
       language: null,
       reply: { text: "Hello.", pending: null },
     });

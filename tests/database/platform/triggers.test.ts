@@ -176,3 +176,80 @@ describe("a hook", () => {
     }
   });
 });
+
+describe("a notice to the owner", () => {
+  /** A user with a Process and a chat; a group's where `isGroup`. */
+  async function owner(isGroup = false) {
+    const user = randomUUID();
+    await createHousehold(db, user);
+    const { process: own } = await createMorning(db, user);
+    await db.admin(
+      `with made as (
+         insert into public.conversations (user_id, household_id, channel)
+         select $1, m.household_id, 'telegram' from public.household_members m where m.user_id = $1
+         returning id
+       ), link as (
+         insert into public.channel_links (channel, tenant, external_user, user_id)
+         values ('telegram', 'bot', $1::text, $1) returning id
+       )
+       insert into public.channel_places (
+         channel, tenant, place, user_id, conversation_id, link_id, is_group, address)
+       select 'telegram', 'bot', $1::text, $1, made.id, link.id, $2, '{"chat": "1"}' from made, link`,
+      [user, isGroup],
+    );
+    const fail = async (trigger = "schedule"): Promise<Json> => {
+      const request = { process_id: own, inputs: { city: "Graz" }, trigger, route: trigger };
+      const { run } = await db.rpc(user, "start_process_run", {
+        ...request,
+        ...{ key: randomUUID(), body_hash: "h", quotas: {} },
+      });
+      const finish = { run_id: run.id, epoch: 0, finish_key: "step", status: "failed" };
+      const ended = await db.rpc(user, "finish_run", finish);
+      expect(await db.rpc(user, "finish_run", finish)).toMatchObject({ outcome: "replayed" });
+      return ended;
+    };
+    const told = () =>
+      db.admin<{ tells: Json }>(
+        "select tells from public.outbox where user_id = $1 order by created_at",
+        [user],
+      );
+    return { user, own, fail, told };
+  }
+
+  test("about a run that failed comes once, and of one Process once in six hours", async () => {
+    const { fail, told } = await owner();
+    expect((await fail()).notice).not.toBeNull();
+    expect((await fail()).notice).toBeNull();
+    expect((await fail("api")).notice).toBeNull();
+    expect((await told()).map(({ tells }) => tells.kind)).toEqual(["failed"]);
+  });
+
+  test("goes to no group, and nowhere where the user wants none", async () => {
+    const { fail, told } = await owner(true);
+    expect((await fail()).notice).toBeNull();
+    expect(await told()).toEqual([]);
+    const quiet = await owner();
+    await db.rpc(quiet.user, "put_profile", { notices: "none" });
+    expect((await quiet.fail()).notice).toBeNull();
+  });
+
+  test("tells of a due time that was left out, and of a schedule that is switched off", async () => {
+    const { user, own, fail, told } = await owner();
+    const { item } = await schedule(user, own);
+    const due = (dueAt: string) => db.rpc(user, "take_due", { id: item.id, dueAt, most: 1 });
+    await due(DUE);
+    const { run } = await db.rpc(user, "start_process_run", {
+      ...{ process_id: own, inputs: { city: "Graz" }, trigger: "schedule", route: "schedule" },
+      ...{ key: randomUUID(), body_hash: "h", quotas: {} },
+    });
+    const next = { id: item.id, dueAt: DUE, nextAt: day(2), runId: run.id };
+    await db.rpc(user, "advance_schedule", next);
+    for (let again = 0; again < 2; again++) {
+      expect(await due(day(2))).toEqual({ outcome: "overlap" });
+    }
+    await db.admin("update public.runs set status = 'failed' where id = $1", [run.id]);
+    expect(await due(day(2))).toEqual({ outcome: "off" });
+    expect((await told()).map(({ tells }) => tells.kind)).toEqual(["skipped", "off"]);
+    expect((await fail()).notice).not.toBeNull();
+  });
+});

@@ -27,6 +27,9 @@ export interface ChannelWords {
   /** The commands. */
   help: string;
   newConversation: string;
+  /** Answers `/notices on` and `/notices off`, and tells which of them holds. */
+  noticesOn: string;
+  noticesOff: string;
   /** After `/edit` without words, or with a picture. */
   howToEdit: string;
   /** To a person who has changed the newest message on the platform. */

@@ -66,6 +66,10 @@ export interface ProcessWords {
   };
   /** An answer was taken. */
   answered: Readonly<Record<StepChoice, (step: string) => string>>;
+  /** Notices about runs that nobody watches, each with what to do; and how to end them. */
+  notices: Readonly<Record<"failed" | "off" | "skipped", (process: string) => string>> & {
+    readonly mute: string;
+  };
   /** Why an answer was not taken. */
   notOpen: Readonly<
     Record<"not_waiting" | "not_asked" | "stale" | "wrong_choice" | "not_found", string>

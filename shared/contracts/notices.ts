@@ -1,0 +1,14 @@
+// Notices about runs that nobody watches: of schedules, of webhooks, and waiting ones that the API has started.
+import * as z from "zod";
+
+/** Where they go: to the private chat that the user used last, or nowhere. */
+export const NOTICE_PLACES = ["chat", "none"] as const;
+
+const NOTICE_KINDS = ["failed", "waits", "skipped", "off"] as const;
+
+/** What a notice tells; its text is made in the chat's language when it is sent. */
+export const NoticeSchema = z.object({
+  kind: z.enum(NOTICE_KINDS),
+  /** The Process's name. */
+  process: z.string(),
+});

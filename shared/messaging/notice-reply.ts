@@ -1,0 +1,32 @@
+// The text of a notice about a run that nobody watches, in the chat's language, and the answers to a step that waits.
+import { languageFor } from "../contracts/language.ts";
+import { stepLabels, stepQuestionText } from "../domain/conversation/questions/step-questions.ts";
+import { escapeMarkdown } from "../domain/replies/markdown/escape-markdown.ts";
+import { numberedOptions } from "../domain/replies/make-reply.ts";
+import { processWordsFor } from "../domain/wording/processes/process-words-for.ts";
+import type { ClaimedSend } from "../ports/send-calls.ts";
+
+type Reply = ClaimedSend["reply"];
+
+/** The reply itself where it is no such notice. */
+export function noticeReply({
+  reply,
+  tells,
+  waiting,
+  language,
+}: Pick<ClaimedSend, "reply" | "tells" | "waiting" | "language">): Reply {
+  if (!tells) return reply;
+  const words = processWordsFor(languageFor(language ?? "en"));
+  const process = escapeMarkdown(tells.process);
+  if (tells.kind !== "waits") {
+    return {
+      text: `${words.notices[tells.kind](process)}\n\n${words.notices.mute}`,
+      pending: null,
+    };
+  }
+  const questions = waiting ?? [];
+  const options = stepLabels(words, questions);
+  const texts = questions.map((question) => stepQuestionText(words, { ...question, process }));
+  const lines = numberedOptions(options).join("\n");
+  return { text: [...texts, words.notices.mute, lines].join("\n\n"), pending: { options } };
+}
