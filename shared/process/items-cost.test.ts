@@ -1,0 +1,99 @@
+// What the items of a step cost: requests of the store, and room in the run's state.
+import { expect, it } from "vitest";
+import { createKitchenPack } from "../kitchen/create-kitchen-pack.ts";
+import { PROCESS_LIMITS } from "../contracts/definitions/processes.ts";
+import { createFilePrompts } from "../../tests/support/file-prompts.ts";
+import { cases } from "../../tests/support/sample.ts";
+import { definition, resolved, step } from "../../tests/support/test-process.ts";
+import { done } from "../../tests/support/run-stored.ts";
+import { noFaults } from "../../tests/simulation/faults.ts";
+import { createPerson } from "../../tests/simulation/person.ts";
+import { storedProcess } from "../../tests/simulation/stored-process.ts";
+import { createWorld, START_MS } from "../../tests/simulation/world.ts";
+
+const pack = createKitchenPack();
+
+interface Cost {
+  /** Requests of the store, by method. */
+  requests: Record<string, number>;
+  /** Bytes of all results and marks at the run's end. */
+  bytes: number;
+}
+
+async function costOf(count: number): Promise<Cost> {
+  const process = resolved(
+    definition(
+      [
+        step({
+          id: "each",
+          calls: "echo",
+          inputs: { n: "{item.name}" },
+          forEach: { items: "{input.list}", parallel: 10, onItemError: "stop" },
+        }),
+      ],
+      { initialContext: ["list"] },
+    ),
+  );
+  const cost: Cost = { requests: {}, bytes: 0 };
+  const stored = storedProcess({ pack, prompts: createFilePrompts() }, process);
+  const world = createWorld({
+    pack,
+    faults: {
+      ...noFaults,
+      fault({ port, method }) {
+        if (port === "store") cost.requests[method] = (cost.requests[method] ?? 0) + 1;
+        return null;
+      },
+    },
+    mode: "off",
+    script: () => Promise.reject(new Error("no model")),
+    process: {
+      ...stored,
+      logic: (executor) => {
+        const logic = typeof stored.logic === "function" ? stored.logic(executor) : stored.logic;
+        return {
+          ...logic,
+          decide: (hop) => (ctx) => {
+            if (hop === "step.0")
+              cost.bytes = JSON.stringify([ctx.state.results, ctx.state.statuses]).length;
+            return logic.decide(hop)(ctx);
+          },
+        };
+      },
+    },
+    outside: {
+      call: () => Promise.resolve(done("x".repeat(200))),
+      probe: () => Promise.resolve(done(null)),
+      violations: () => [],
+      effects: () => [],
+      allowRepeat: () => undefined,
+      wasAsked: () => false,
+    },
+  });
+  world.database.createProcess({ owner: null, isEnabled: true, resolved: process });
+  const person = createPerson(world, noFaults);
+  const list = Array.from({ length: count }, (_, n) => ({ name: `number ${n}` }));
+  let status: string | undefined;
+  void person.startProcess(process, { list }).then(async (run) => {
+    await person.ended(run);
+    status = person.statusOf(run);
+  });
+  await world.timeline.run({
+    untilMs: START_MS + 30 * 60_000,
+    isOver: () => status !== undefined && world.queue.open() === 0 && world.busy() === 0,
+    settled: () => person.look(),
+  });
+  expect(status).toBe("completed");
+  return cost;
+}
+
+it("an item costs a claim and a commit, and all items of a run leave its state below 4 MB", async () => {
+  const few = await costOf(10);
+  const count = cases(60, PROCESS_LIMITS.items);
+  const many = await costOf(count);
+  const more = (method: string) => (many.requests[method] ?? 0) - (few.requests[method] ?? 0);
+  expect([more("claim"), more("commit")]).toEqual([count - 10, count - 10]);
+  expect(Object.keys(many.requests).toSorted()).toEqual(Object.keys(few.requests).toSorted());
+  const perItem = (many.bytes - few.bytes) / (count - 10);
+  expect(perItem * PROCESS_LIMITS.items).toBeLessThan(PROCESS_LIMITS.runBytes / 4);
+});
