@@ -50,15 +50,15 @@ export function attach(
         if (!isAnswered) again();
       });
       const work = async (deps: EngineDeps): Promise<number> => {
-        let driven: Promise<void> | undefined;
-        const drive: Drive = (first, claimed) =>
-          (driven = driveAttached(deps, first, () => !hasLeft, claimed));
+        let driving: Promise<void> | undefined;
+        const drive: Drive = (first, claim) =>
+          (driving = driveAttached(deps, first, () => !hasLeft, claim));
         const answer = await acceptMessage(deps, message, drive);
         if (!("run" in answer)) throw new Error(`the message was answered ${answer.outcome}`);
         isAnswered = true;
         run ??= answer.run.meta.run;
         resolve(run);
-        await driven;
+        await driving;
         return 200;
       };
       kills.push(

@@ -46,12 +46,12 @@ export function baselineOf(schedule: Omit<Schedule, "course">): Promise<Course> 
 export async function tryOut(schedule: Schedule, countsStates = false): Promise<Tried> {
   const scenario = scenarioOf(schedule);
   const baseline = await baselineOf(schedule);
-  const chosen = faultsOf(schedule, baseline.ports.length);
+  const scheduleFaults = faultsOf(schedule, baseline.ports.length);
   const hits: string[] = [];
   const faults: Faults = {
-    ...chosen,
+    ...scheduleFaults,
     fault(call) {
-      const fault = chosen.fault(call);
+      const fault = scheduleFaults.fault(call);
       if (fault !== null) hits.push(`${fault} ${call.method}${claims(call) ? " and claim" : ""}`);
       return fault;
     },
@@ -92,8 +92,8 @@ function mayEndOtherwise({ course }: Schedule): boolean {
   return course.startsWith("walk:");
 }
 
-function difference(expected: string, found: string): string {
-  const [before, after] = [expected.split("\n"), found.split("\n")];
+function difference(expectedText: string, foundText: string): string {
+  const [before, after] = [expectedText.split("\n"), foundText.split("\n")];
   return [
     ...before.filter((line) => !after.includes(line)).map((line) => `    - ${line}`),
     ...after.filter((line) => !before.includes(line)).map((line) => `    + ${line}`),

@@ -21,12 +21,14 @@ export function checkAlways(
   const trees = new Map<string, () => string[]>();
   return () => {
     const { database } = world;
-    const found: string[] = [];
+    const violations: string[] = [];
     const ledger = database.effects();
     if (ledger.length !== effects) {
       for (const effect of ledger.slice(effects)) {
         if (effect.origin === "run" && effect.runStatus !== "running") {
-          found.push(`I6: an effect of ${effect.step} after the run's end (${effect.runStatus})`);
+          violations.push(
+            `I6: an effect of ${effect.step} after the run's end (${effect.runStatus})`,
+          );
         }
       }
       effects = ledger.length;
@@ -39,12 +41,12 @@ export function checkAlways(
       const running = database
         .runs(conversation)
         .filter(({ status }) => status === "running").length;
-      if (running > 1) found.push(`I7: ${running} runs of one conversation at once`);
+      if (running > 1) violations.push(`I7: ${running} runs of one conversation at once`);
       const tree = trees.get(conversation) ?? checkTree(world, conversation);
       trees.set(conversation, tree);
-      found.push(...tree());
+      violations.push(...tree());
     }
-    return found;
+    return violations;
   };
 }
 
@@ -70,23 +72,23 @@ export async function checkEnd(
 }
 
 function checkRuns({ database }: World, { conversation, accepted }: Talk): string[] {
-  const found: string[] = [];
+  const violations: string[] = [];
   const runs = database.runs(conversation);
   const ids = new Set(runs.map(({ id }) => id));
   for (const { run, kind } of accepted) {
-    if (!ids.has(run)) found.push(`I7: an accepted ${kind} has no run`);
+    if (!ids.has(run)) violations.push(`I7: an accepted ${kind} has no run`);
   }
   if (new Set(accepted.map(({ run }) => run)).size !== accepted.length) {
-    found.push("I7: two messages share a run");
+    violations.push("I7: two messages share a run");
   }
   // Every request was repeated under its key until it was answered, so nothing else may be there.
   if (runs.length !== accepted.length) {
-    found.push(`I7: ${runs.length} runs for ${accepted.length} accepted messages`);
+    violations.push(`I7: ${runs.length} runs for ${accepted.length} accepted messages`);
   }
   runs.forEach((run, index) => {
-    if (run.number !== index + 1) found.push(`I7: run ${index + 1} has number ${run.number}`);
-    if (!ENDED.has(run.status)) found.push(`I7: run ${run.number} is ${run.status}`);
-    else if (!run.reply?.text) found.push(`I7: run ${run.number} ended without a reply`);
+    if (run.number !== index + 1) violations.push(`I7: run ${index + 1} has number ${run.number}`);
+    if (!ENDED.has(run.status)) violations.push(`I7: run ${run.number} is ${run.status}`);
+    else if (!run.reply?.text) violations.push(`I7: run ${run.number} ended without a reply`);
     const before = runs[index - 1];
     // What is called off while it waits never begins.
     const isCalledOff = run.startedAt === null && run.status === "cancelled";
@@ -98,19 +100,19 @@ function checkRuns({ database }: World, { conversation, accepted }: Talk): strin
       !before.hasWaited &&
       (before.finishedAt === null || began === null || began < before.finishedAt)
     ) {
-      found.push(`I7: run ${run.number} began before run ${before.number} had ended`);
+      violations.push(`I7: run ${run.number} began before run ${before.number} had ended`);
     }
   });
-  return found;
+  return violations;
 }
 
 function checkLedger({ database }: World): string[] {
-  const found: string[] = [];
+  const violations: string[] = [];
   const effects = database.effects();
   const keys = effects.map(({ origin, originId, step, seq }) =>
     [origin, originId, step, seq].join(),
   );
-  if (new Set(keys).size !== keys.length) found.push("I6: two effects under one key");
+  if (new Set(keys).size !== keys.length) violations.push("I6: two effects under one key");
   // The ledger, gone through once more, must lead to the rows that are there.
   const rows = new Map<string, Set<string>>();
   for (const { op, status, table, rowId } of effects) {
@@ -118,8 +120,8 @@ function checkLedger({ database }: World): string[] {
     const of = rows.get(table) ?? new Set<string>();
     rows.set(table, of);
     const [puts, takes] = [op === "create", op === "delete"];
-    if (puts && of.has(rowId)) found.push(`I6: a row of ${table} was created twice`);
-    if (takes && !of.has(rowId)) found.push(`I6: a row of ${table} was deleted twice`);
+    if (puts && of.has(rowId)) violations.push(`I6: a row of ${table} was created twice`);
+    if (takes && !of.has(rowId)) violations.push(`I6: a row of ${table} was deleted twice`);
     if (puts) of.add(rowId);
     if (takes) of.delete(rowId);
   }
@@ -127,10 +129,10 @@ function checkLedger({ database }: World): string[] {
     const there = database.rows(table).map(({ id }) => String(id));
     const extra = there.filter((id) => !expected.has(id)).length;
     const missing = [...expected].filter((id) => !there.includes(id)).length;
-    if (extra > 0) found.push(`I6: ${extra} rows of ${table} that no effect made`);
-    if (missing > 0) found.push(`I6: ${missing} rows of ${table} are gone without an effect`);
+    if (extra > 0) violations.push(`I6: ${extra} rows of ${table} that no effect made`);
+    if (missing > 0) violations.push(`I6: ${missing} rows of ${table} are gone without an effect`);
   }
-  return found;
+  return violations;
 }
 
 /** A completed run has made what its message asks for: once, even where the model changed its mind. */
@@ -139,41 +141,43 @@ function checkMade({ database, failed }: World, { conversation }: Talk, fails = 
   const runs = database.runs(conversation);
   const mayLack = fails || failed() > 0 || runs.some(({ status }) => status === "failed");
   return runs.flatMap(({ id, number, status, text, kind }) => {
-    const expected = MAKES[text];
-    if (kind !== "message" || status !== "completed" || expected === undefined) return [];
-    const made = database
+    const expectedCount = MAKES[text];
+    if (kind !== "message" || status !== "completed" || expectedCount === undefined) return [];
+    const madeCount = database
       .effects()
       .filter((effect) => effect.originId === id && effect.op === "create")
       .filter((effect) => effect.status === "applied").length;
-    return made === expected || (mayLack && made < expected)
+    return madeCount === expectedCount || (mayLack && madeCount < expectedCount)
       ? []
-      : [`I6: run ${number} made ${made} rows instead of ${expected}`];
+      : [`I6: run ${number} made ${madeCount} rows instead of ${expectedCount}`];
   });
 }
 
 /** What was streamed of a reply is the reply, and it ended once. */
 async function checkStreams(world: World, { conversation }: Talk): Promise<string[]> {
   if (world.hasLost()) return [];
-  const found: string[] = [];
+  const violations: string[] = [];
   for (const { id, number, status, reply } of world.database.runs(conversation)) {
     const events = (await world.store.readEvents(id, null, 10_000)) ?? [];
     const types = events.map(({ type }) => type);
     const ends = types.filter((type) => /^run\.(completed|failed|cancelled)$/.test(type)).length;
     // A store that was away when the run was stopped has no end of it: followers ask Postgres.
     if (ends > 1 || (ends === 0 && status === "completed"))
-      found.push(`I7: the stream of run ${number} has ${ends} ends`);
+      violations.push(`I7: the stream of run ${number} has ${ends} ends`);
     // A follower begins the reply anew at either.
     const anew = Math.max(types.lastIndexOf("reply.reset"), types.lastIndexOf("run.snapshot"));
     const since = events.slice(anew + 1);
-    const streamed = since
+    const streamedText = since
       .filter(({ type }) => type === "reply.delta")
       .map(({ data }) => String((data as { text: string }).text))
       .join("");
-    if (status === "completed" && !(reply?.text ?? "").startsWith(streamed)) {
-      found.push(`I7: run ${number} streamed "${streamed.slice(0, 60)}" and replied otherwise`);
+    if (status === "completed" && !(reply?.text ?? "").startsWith(streamedText)) {
+      violations.push(
+        `I7: run ${number} streamed "${streamedText.slice(0, 60)}" and replied otherwise`,
+      );
     }
   }
-  return found;
+  return violations;
 }
 
 /** 53 bits of a text. */

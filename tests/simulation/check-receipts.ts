@@ -11,30 +11,32 @@ export async function checkReceipts(
   { database, outside, ids }: World,
   { conversation }: Person,
 ): Promise<string[]> {
-  const found: string[] = [];
+  const violations: string[] = [];
   for (const { id, number, status, summary, calls, begun } of database.runs(conversation)) {
-    const told = SummarySchema.safeParse(summary).data?.calls ?? [];
-    const hops = told.map(({ hop }) => hop).sort();
-    const counted = calls.map(({ hop }) => hop).sort();
-    if (String(hops) !== String(counted)) {
-      found.push(
-        `receipts: run ${number} (${status}) tells of ${hops.join()}, counted ${counted.join()}`,
+    const toldCalls = SummarySchema.safeParse(summary).data?.calls ?? [];
+    const hops = toldCalls.map(({ hop }) => hop).sort();
+    const callHops = calls.map(({ hop }) => hop).sort();
+    if (String(hops) !== String(callHops)) {
+      violations.push(
+        `receipts: run ${number} (${status}) tells of ${hops.join()}, counted ${callHops.join()}`,
       );
     }
     for (const hop of new Set(begun)) {
       const wasAsked = outside.wasAsked(await ids.named(`step:${id}:${hop}`));
       if (wasAsked && !hops.includes(hop)) {
-        found.push(
+        violations.push(
           `receipts: run ${number} (${status}) made a call at ${hop} and does not tell of it`,
         );
       }
     }
-    const gone = told.filter(({ hop, status: how }) => how === "done" && begun.includes(hop));
-    for (const { hop } of gone) {
+    const goneCalls = toldCalls.filter(
+      ({ hop, status: how }) => how === "done" && begun.includes(hop),
+    );
+    for (const { hop } of goneCalls) {
       if (!outside.wasAsked(await ids.named(`step:${id}:${hop}`))) {
-        found.push(`receipts: run ${number} tells of a call at ${hop} that never left`);
+        violations.push(`receipts: run ${number} tells of a call at ${hop} that never left`);
       }
     }
   }
-  return found;
+  return violations;
 }

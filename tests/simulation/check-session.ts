@@ -7,33 +7,34 @@ export async function checkRefs(
   { database, store }: World,
   { conversation }: Talk,
 ): Promise<string[]> {
-  const found: string[] = [];
+  const violations: string[] = [];
   const refs = database.refs(conversation);
   const entityOf = new Map<string, string>();
   const canonicalOf = new Map<string, string>();
   for (const { ref, entity, canonical } of refs) {
-    if (entityOf.has(ref)) found.push(`I3: ${ref} stands for two entities`);
+    if (entityOf.has(ref)) violations.push(`I3: ${ref} stands for two entities`);
     entityOf.set(ref, entity);
     if (!canonical) continue;
     if (canonicalOf.has(entity))
-      found.push(`I3: an entity has the refs ${canonicalOf.get(entity)} and ${ref}`);
+      violations.push(`I3: an entity has the refs ${canonicalOf.get(entity)} and ${ref}`);
     canonicalOf.set(entity, ref);
   }
   const hot = await store.loadSession(conversation);
   for (const [field, json] of Object.entries(hot?.fields ?? {})) {
     if (!field.startsWith("entity:")) continue;
     const { ref, id } = JSON.parse(json) as { ref: string; id: string };
-    const known = entityOf.get(ref);
-    if (known !== undefined && known !== id) found.push(`I3: the session has another ${ref}`);
-    if (known === undefined) found.push(`I3: the session has ${ref}, the database does not`);
+    const knownId = entityOf.get(ref);
+    if (knownId !== undefined && knownId !== id)
+      violations.push(`I3: the session has another ${ref}`);
+    if (knownId === undefined) violations.push(`I3: the session has ${ref}, the database does not`);
   }
-  return found;
+  return violations;
 }
 
 /** What was saved is no draft any more: it would be saved twice. */
 export function checkDrafts({ database }: World, { conversation }: Talk): string[] {
   const state = (database.headSession(conversation)?.state ?? {}) as Record<string, string>;
-  const saved = new Set(
+  const savedIds = new Set(
     database
       .effects()
       .flatMap(({ op, status, rowId }) =>
@@ -43,7 +44,9 @@ export function checkDrafts({ database }: World, { conversation }: Talk): string
   return Object.entries(state).flatMap(([field, json]) => {
     if (!field.startsWith("entity:")) return [];
     const { ref, id, status } = JSON.parse(json) as { ref: string; id: string; status: string };
-    return status === "generated" && saved.has(id) ? [`I5: ${ref} is saved and still a draft`] : [];
+    return status === "generated" && savedIds.has(id)
+      ? [`I5: ${ref} is saved and still a draft`]
+      : [];
   });
 }
 

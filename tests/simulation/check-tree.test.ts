@@ -60,8 +60,8 @@ it.each<[what: string, over: Partial<Tree>, found: string[]]>([
     { runs: [...tree.runs, exchange("c", "b1.")] },
     ["I8: turn c? has no active alternative", "I8: turn c! has no active alternative"],
   ],
-])("the check finds %s", (_what, over, found) => {
-  expect(checkHead({ ...tree, ...over })).toEqual(found);
+])("the check finds %s", (_what, over, faults) => {
+  expect(checkHead({ ...tree, ...over })).toEqual(faults);
 });
 
 it.each<

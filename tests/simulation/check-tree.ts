@@ -77,18 +77,18 @@ const pairsOf = (one: Shown): [turn: string, alternative: string][] => [
 export function checkBase(
   tree: Sessions,
   run: Pick<Run, "number" | "resumedAt" | "base">,
-  stored: WholeSession | null,
+  session: WholeSession | null,
 ): string[] {
   const base = sessionAt(tree, run.resumedAt ?? run.base);
   const version = base?.version ?? 0;
-  if (stored?.version !== version) {
+  if (session?.version !== version) {
     return [
-      `I8: run ${run.number} began with session ${version}, the store has ${stored?.version}`,
+      `I8: run ${run.number} began with session ${version}, the store has ${session?.version}`,
     ];
   }
   const fields = JSON.parse(base?.state ?? "{}") as Record<string, string>;
   return Object.entries(fields)
-    .filter(([field, text]) => field !== "summary" && stored.fields[field] !== text)
+    .filter(([field, text]) => field !== "summary" && session.fields[field] !== text)
     .map(([field]) => `I8: run ${run.number} has another ${field} than session ${version}`);
 }
 
@@ -98,8 +98,8 @@ function sessionAt(
   answer: string | null,
 ): Sessions["snapshots"][number] | undefined {
   for (const { agentAlternative } of walk(tree, answer)) {
-    const found = tree.snapshots.findLast(({ at }) => at === agentAlternative);
-    if (found) return found;
+    const snapshot = tree.snapshots.findLast(({ at }) => at === agentAlternative);
+    if (snapshot) return snapshot;
   }
   return undefined;
 }

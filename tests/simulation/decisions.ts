@@ -38,16 +38,16 @@ export function decidesBy(seed: number): Decides {
     const chance = chanceOf("decision", seed, hop);
     const manner = chance.pick(MANNERS);
     if (why === "unknown_outcome") {
-      const said = aboutDoubt === "happened" ? { output: "said so" } : {};
+      const output = aboutDoubt === "happened" ? { output: "said so" } : {};
       return {
         manner: chance.pick(["once", "once", "twice", "both", "stale"]),
-        decision: { choice: aboutDoubt, ...said, requestHash },
+        decision: { choice: aboutDoubt, ...output, requestHash },
       };
     }
     const isRefused = chance.is(0.2);
-    const changed = chance.is(0.4) ? { inputs: { ...inputs, text: `changed at ${hop}` } } : {};
+    const edit = chance.is(0.4) ? { inputs: { ...inputs, text: `changed at ${hop}` } } : {};
     return isRefused
       ? { manner, decision: { choice: "refuse", requestHash } }
-      : { manner, decision: { choice: "run", requestHash, ...changed } };
+      : { manner, decision: { choice: "run", requestHash, ...edit } };
   };
 }

@@ -107,12 +107,12 @@ export function lateAt(at: number, ms: number): Faults {
 export function walk(seed: number, calls: number): Faults {
   const chance = chanceOf("walk", seed);
   const plan = new Map<number, Fault>();
-  for (let left = chance.int(0, 5); left > 0; left--) {
+  for (let hops = chance.int(0, 5); hops > 0; hops--) {
     plan.set(chance.int(0, Math.ceil(calls * 1.3)), chance.pick(FAULTS));
   }
   const losses = new Map<number, number | "all">();
   if (chance.is(0.4)) {
-    for (let left = chance.int(1, 2); left > 0; left--) {
+    for (let laterCount = chance.int(1, 2); laterCount > 0; laterCount--) {
       losses.set(chance.int(0, Math.ceil(calls * 1.3)), chance.is(0.3) ? "all" : chance.int(1, 60));
     }
   }
@@ -123,7 +123,7 @@ export function walk(seed: number, calls: number): Faults {
   const repeats = chance.pick(deduplicates ? [0, 0.05, 0.3] : [0, 0.05]);
   const skewMs = chance.pick([0, 0, 5_000]);
   const leaving = chanceOf("leaving", seed);
-  const left = leaving.is(0.4) ? leaving.int(0, calls) : null;
+  const leaveAt = leaving.is(0.4) ? leaving.int(0, calls) : null;
   return {
     fault: ({ n }) => plan.get(n) ?? null,
     delays: ({ port }) => ({
@@ -132,7 +132,7 @@ export function walk(seed: number, calls: number): Faults {
     }),
     transaction: () => chance.int(0, spread),
     stepBack: ({ n }) => losses.get(n) ?? 0,
-    hangsUp: ({ n }) => n === left,
+    hangsUp: ({ n }) => n === leaveAt,
     moment: () => chance.int(0, 600),
     skew: () => (skewMs === 0 ? 0 : chance.int(-skewMs, skewMs)),
     queueDelay: () => latency(chance, 4 * spread, slow),

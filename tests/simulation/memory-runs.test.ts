@@ -82,7 +82,7 @@ const fact = {
 };
 const note = { position: 3, text: "Anna matters to the user.", refs: ["episode_1"] };
 
-const known: EntityToEnrich = {
+const material: EntityToEnrich = {
   batch: "b1",
   entity: { id: idOf(4), name: "Anna", category: "person" },
   facts: [
@@ -114,7 +114,7 @@ const ENRICHING: Plays = {
   contract: "enrich",
   process: processOf("enrich", "Alfred enriches"),
   answer: { summary: [{ text: fact.text, facts: ["fact_1"] }], facets: [] },
-  put: (world, user) => world.putToEnrich(user, [known]),
+  put: (world, user) => world.putToEnrich(user, [material]),
   ...{ left: "toEnrich", made: "facts", text: fact.text },
 };
 const REFLECTING: Plays = {
@@ -127,14 +127,14 @@ const REFLECTING: Plays = {
 
 /** Plays one run, swept once a minute. @returns what is left, and how often the model was asked */
 async function play(plays: Plays, faults: Faults) {
-  let asked = 0;
+  let askCount = 0;
   const parts = { pack: createKitchenPack(), prompts: createFilePrompts() };
   const world = createWorld({
     pack: parts.pack,
     faults,
     mode: "off",
     script: () => {
-      asked++;
+      askCount++;
       return plays.answer;
     },
     process: storedProcess(parts, plays.process),
@@ -142,9 +142,9 @@ async function play(plays: Plays, faults: Faults) {
   const { database, timeline } = world;
   database.createProcess({ owner: null, isEnabled: true, resolved: plays.process });
   const { user } = createPerson(world, noFaults);
-  const said = { conversation: conversationId(), speaker: "user" as const, text: WORDS };
+  const statement = { conversation: conversationId(), speaker: "user" as const, text: WORDS };
   const at = { saidAt: "2026-11-20T10:00:00.000Z", saidOn: "2026-11-20" };
-  plays.put(database, user, { id: world.ids.uuid(), ...said, ...at });
+  plays.put(database, user, { id: world.ids.uuid(), ...statement, ...at });
   const sweep = (): void => {
     world.spawn(
       "sweep",
@@ -167,7 +167,13 @@ async function play(plays: Plays, faults: Faults) {
     settled: () => undefined,
   });
   const runs = database.memoryRuns(user).map(({ status }) => status);
-  return { outcome, runs, made: database[plays.made](user), asked, violations: world.violations };
+  return {
+    outcome,
+    runs,
+    made: database[plays.made](user),
+    asked: askCount,
+    violations: world.violations,
+  };
 }
 
 const once = ({ text }: Plays) => ({
@@ -188,8 +194,8 @@ describe.each([REMEMBERING, ENRICHING, REFLECTING])("$contract", (plays) => {
 
   it("is done once whatever fault meets a call, and an answer that is stored is not asked for again", async () => {
     const calls = await callsMade(plays);
-    const stored = calls.findIndex(({ method }) => method === "storeAnswers");
-    expect(stored).toBeGreaterThan(0);
+    const storeCall = calls.findIndex(({ method }) => method === "storeAnswers");
+    expect(storeCall).toBeGreaterThan(0);
     const all = calls.flatMap(({ n, port, method }) =>
       FAULTS.filter((kind) => kind !== "resend" || resends(port)).map((kind) => ({
         n,
@@ -198,10 +204,10 @@ describe.each([REMEMBERING, ENRICHING, REFLECTING])("$contract", (plays) => {
       })),
     );
     for (const { n, method, kind } of sampleEvery(21, 1, all)) {
-      const { asked, ...left } = await play(plays, faultsAt(new Map([[n, kind]])));
+      const { asked, ...outcome } = await play(plays, faultsAt(new Map([[n, kind]])));
       const at = `${kind} at call ${n}, ${method}`;
-      expect({ at, ...left }).toMatchObject({ at, ...once(plays) });
-      expect([at, n > stored ? asked : 1]).toEqual([at, 1]);
+      expect({ at, ...outcome }).toMatchObject({ at, ...once(plays) });
+      expect([at, n > storeCall ? asked : 1]).toEqual([at, 1]);
     }
   });
 
@@ -232,11 +238,11 @@ describe.each([REMEMBERING, ENRICHING, REFLECTING])("$contract", (plays) => {
 
   it("is done once when the store is emptied before a call", async () => {
     const calls = await callsMade(plays);
-    const ended = calls.findIndex(({ method }) => method === "endStep");
+    const endCall = calls.findIndex(({ method }) => method === "endStep");
     for (const { n } of sampleEvery(15, 1, calls)) {
-      const { asked, ...left } = await play(plays, storeLossAt(n, "all"));
-      expect({ n, ...left }).toMatchObject({ n, ...once(plays) });
-      expect([n, n > ended ? asked : 1]).toEqual([n, 1]);
+      const { asked, ...outcome } = await play(plays, storeLossAt(n, "all"));
+      expect({ n, ...outcome }).toMatchObject({ n, ...once(plays) });
+      expect([n, n > endCall ? asked : 1]).toEqual([n, 1]);
     }
   });
 });

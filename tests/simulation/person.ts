@@ -189,11 +189,11 @@ export function createPerson(world: World, faults: Faults, isSent = false): Pers
     const other: StepDecision = { choice: "refuse", requestHash: decision.requestHash };
     const wrong: StepDecision = { choice: "run", requestHash: "another" };
     if (manner === "stale") await person.decide(run, hop, wrong);
-    const sent = [
+    const decisions = [
       decision,
       ...(manner === "twice" ? [decision] : manner === "both" ? [other] : []),
     ];
-    const outcomes = await Promise.all(sent.map((one) => person.decide(run, hop, one)));
+    const outcomes = await Promise.all(decisions.map((one) => person.decide(run, hop, one)));
     // Any other outcome: an answer of a lost attempt has arrived before.
     for (const outcome of outcomes) {
       if (outcome === "not_found") {
@@ -252,9 +252,13 @@ export function createPerson(world: World, faults: Faults, isSent = false): Pers
     pathOf: (answer) => database.pathOf(here.conversation, answer),
     show: (answer) => database.show(here.conversation, answer),
     fork({ agentAlternative: alternative }) {
-      const forked = database.fork({ user: USER, conversation: here.conversation, alternative });
-      if ("outcome" in forked) return null;
-      here = { ...forked, accepted: [] };
+      const forkAnswer = database.fork({
+        user: USER,
+        conversation: here.conversation,
+        alternative,
+      });
+      if ("outcome" in forkAnswer) return null;
+      here = { ...forkAnswer, accepted: [] };
       talks.push(here);
       return database.copiesIn(here.conversation);
     },

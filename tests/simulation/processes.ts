@@ -43,8 +43,8 @@ export function createProcesses(timeline: Timeline, faults: Faults, observer: Ca
       if (process.dead) return;
       const site = { n: ports.length, port, method, process: process.name, request };
       ports.push(port);
-      const chosen = faults.fault(site);
-      const fault = chosen === "resend" && !resends(port) ? null : chosen;
+      const choice = faults.fault(site);
+      const fault = choice === "resend" && !resends(port) ? null : choice;
       if (fault === "die_before") return kill(process);
       const { there, back } = faults.delays(site);
       const answer = (tell: () => void) => {
@@ -53,18 +53,18 @@ export function createProcesses(timeline: Timeline, faults: Faults, observer: Ca
         });
       };
       const part = port === "platform" || port === "outside" ? {} : { part: port };
-      const failed = () =>
+      const fail = () =>
         reject(new TransientError("unavailable", `${port}.${method}: ${fault}`, part));
       underWay++;
       timeline.after(there, () => {
         underWay--;
-        if (fault === "refuse") return answer(failed);
+        if (fault === "refuse") return answer(fail);
         observer.arriving(site);
-        let done = settle(effect);
-        if (fault === "resend") done = done.then(() => settle(effect));
-        void done.then(({ value, error }) => {
+        let settling = settle(effect);
+        if (fault === "resend") settling = settling.then(() => settle(effect));
+        void settling.then(({ value, error }) => {
           if (fault === "die_after") return kill(process);
-          if (fault === "lose") return answer(failed);
+          if (fault === "lose") return answer(fail);
           answer(() => (error === undefined ? resolve(value) : reject(error as Error)));
         });
       });
@@ -72,13 +72,13 @@ export function createProcesses(timeline: Timeline, faults: Faults, observer: Ca
   }
 
   const wrap: Wrap = (process, port, target) => {
-    const wrapped: Record<string, Method> = {};
+    const wrappedMethods: Record<string, Method> = {};
     for (const [method, own] of Object.entries(target)) {
       if (typeof own !== "function") continue;
-      wrapped[method] = (...args: never[]) =>
+      wrappedMethods[method] = (...args: never[]) =>
         call(process, port, method, args[0], () => (own as Method).apply(target, args));
     }
-    return wrapped as typeof target;
+    return wrappedMethods as typeof target;
   };
 
   return { wrap, kill, ports, underWay: () => underWay };

@@ -41,9 +41,9 @@ function telling(faults: Faults): Faults {
       return isLeft;
     },
     stepBack(call) {
-      const lost = faults.stepBack(call);
-      if (lost !== 0) console.log(`       the store loses ${lost} writes`);
-      return lost;
+      const lostWrites = faults.stepBack(call);
+      if (lostWrites !== 0) console.log(`       the store loses ${lostWrites} writes`);
+      return lostWrites;
     },
   };
 }

@@ -25,9 +25,9 @@ const DISHES = ["Cod with Lemon", "Cod Curry", "Cod Cakes"];
 const ODD = "the pantry asks for a task instead";
 const DAY = "plan the pancakes";
 const create = { type: "write", operation: "create" };
-const listed = (name: string) => call("db_create", { table: "shopping_list", rows: [{ name }] });
+const listItem = (name: string) => call("db_create", { table: "shopping_list", rows: [{ name }] });
 
-const stated = (description: string, ...names: string[]) =>
+const statePlan = (description: string, ...names: string[]) =>
   planned([
     step({
       ...create,
@@ -76,9 +76,9 @@ const PLANS: Record<string, object> = {
     step({ ...create, subdomain: "shopping", description: "put cheese on the list" }),
     step({ ...create, subdomain: "meal_plans", group: 1, description: DAY }),
   ]),
-  [STATED]: stated(STATED, "soap", "salt"),
+  [STATED]: statePlan(STATED, "soap", "salt"),
   // The message does not have the name, so Act is asked.
-  [UNSAID]: stated(UNSAID, "pepper"),
+  [UNSAID]: statePlan(UNSAID, "pepper"),
   [CONFIRM]: planned([
     step({ description: "all saved recipes" }),
     step({ type: "write", group: 1, operation: "delete", description: "delete what was found" }),
@@ -106,12 +106,12 @@ export function kitchenModel(): SimulatedScript {
       case "ActDecision":
         return act(request);
       case "ActQuickDecision": {
-        const done = { action: "step_complete", result_summary: "found" };
+        const foundDecision = { action: "step_complete", result_summary: "found" };
         const look = { action: "tool_call", tool: "db_read", params: { table: "inventory" } };
         if (callsIn(request.user) === 0) return look;
         const details = "how many there are to feed is in no row";
         const more = { reason_code: "PLAN_INVALID", details, suggested_next: "replan" };
-        return message === COMPARE ? { action: "blocked", blocked: more } : done;
+        return message === COMPARE ? { action: "blocked", blocked: more } : foundDecision;
       }
       case "ReplyOutput":
         return { text: "Here is what came of it." };
@@ -142,20 +142,20 @@ function understand(message: string): object {
 function act({ user }: SimulatedRequest): object {
   const job = /Your job in this step: (.+)/.exec(user)?.[1] ?? "";
   const isFirst = callsIn(user) === 0;
-  const once = (made: object) => (isFirst ? made : decided({ result_summary: "Done" }));
+  const once = (decision: object) => (isFirst ? decision : decided({ result_summary: "Done" }));
   if (/^Step type: generate$/m.test(user)) {
     return decided({ data: recipe(/^Item: (.+)$/m.exec(user)?.[1] ?? "Cod") });
   }
   if (/^Step type: analyze$/m.test(user)) {
     return decided({ data: { text: "They go together.", refs: [] } });
   }
-  if (job.startsWith(MILK)) return once(listed("milk"));
-  if (job.startsWith(EGGS)) return once(listed("eggs"));
+  if (job.startsWith(MILK)) return once(listItem("milk"));
+  if (job.startsWith(EGGS)) return once(listItem("eggs"));
   if (job.startsWith(UNSAID)) {
     const isMade = user.includes("db_create shopping_list →");
-    return isMade ? decided({ result_summary: "Done" }) : listed("pepper");
+    return isMade ? decided({ result_summary: "Done" }) : listItem("pepper");
   }
-  if (job.startsWith("put cheese")) return once(listed("cheese"));
+  if (job.startsWith("put cheese")) return once(listItem("cheese"));
   if (job.startsWith("remember the pantry")) {
     return once(call("db_create", { table: "tasks", rows: [{ title: "Sort the pantry" }] }));
   }

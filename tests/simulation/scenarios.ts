@@ -31,7 +31,7 @@ const nothingToAsk = (): SimulatedScript => () => {
   throw new Error("this process asks no model");
 };
 
-const stocked = (person: Person) =>
+const stock = (person: Person) =>
   person.stock(
     ["flour", "milk"].map((name) => ({
       op: "create" as const,
@@ -55,7 +55,7 @@ export const scenarios: Scenario[] = [
     script: kitchenModel,
     core: true,
     async course(person) {
-      await stocked(person);
+      await stock(person);
       await person.ask(LOOK);
     },
   },
@@ -63,7 +63,7 @@ export const scenarios: Scenario[] = [
     name: "a quick look-up that is more: planned after all",
     script: kitchenModel,
     async course(person) {
-      await stocked(person);
+      await stock(person);
       await person.ask(COMPARE);
     },
   },
@@ -79,7 +79,7 @@ export const scenarios: Scenario[] = [
     name: "three steps, three steps, one",
     script: kitchenModel,
     async course(person) {
-      await stocked(person);
+      await stock(person);
       await person.ask(PANTRY);
     },
   },
@@ -109,7 +109,7 @@ export const scenarios: Scenario[] = [
     script: kitchenModel,
     core: true,
     async course(person) {
-      await stocked(person);
+      await stock(person);
       await person.ask(PLAN);
       await person.ask("Thursday evening");
     },
@@ -141,8 +141,8 @@ export const scenarios: Scenario[] = [
     script: kitchenModel,
     core: true,
     async course(person) {
-      const saved = await person.ask(SAVE);
-      const undo = await person.undo(saved);
+      const savingRun = await person.ask(SAVE);
+      const undo = await person.undo(savingRun);
       if (undo !== null) await person.ended(undo);
     },
   },
@@ -174,9 +174,9 @@ export const scenarios: Scenario[] = [
     name: "a poisoned run, with another behind it",
     script: kitchenModel,
     async course(person) {
-      const poisoned = await person.say(POISON);
+      const poisonRun = await person.say(POISON);
       const next = await person.say(MILK);
-      await person.ended(poisoned);
+      await person.ended(poisonRun);
       await person.ended(next);
     },
   },
@@ -184,7 +184,7 @@ export const scenarios: Scenario[] = [
     name: "a plan made anew",
     script: kitchenModel,
     async course(person) {
-      await stocked(person);
+      await stock(person);
       await person.ask(REPLAN);
     },
   },
@@ -192,7 +192,7 @@ export const scenarios: Scenario[] = [
     name: "a long talk, compressed",
     script: kitchenModel,
     async course(person) {
-      await stocked(person);
+      await stock(person);
       for (let n = 1; n <= 10; n++) await person.ask(`${LOOK} Look number ${n}.`);
       await person.wait(30_000);
     },
@@ -222,12 +222,12 @@ export const scenarios: Scenario[] = [
     onChannel: true,
     open: true,
     async course(person) {
-      const saved = await person.ask(SAVE);
-      await person.undo(saved);
-      const stopped = await person.say(MILK);
+      const savingRun = await person.ask(SAVE);
+      await person.undo(savingRun);
+      const stoppedRun = await person.say(MILK);
       await person.moment();
-      await person.cancel(stopped);
-      await person.ended(stopped);
+      await person.cancel(stoppedRun);
+      await person.ended(stoppedRun);
       await person.ask(LOOK);
     },
   },
@@ -237,11 +237,11 @@ export const scenarios: Scenario[] = [
     script: nothingToAsk,
     open: true,
     async course(person) {
-      const stopped = await person.say("stop");
+      const stoppedRun = await person.say("stop");
       const next = await person.say("next");
       await person.moment();
-      await person.cancel(stopped);
-      await person.ended(stopped);
+      await person.cancel(stoppedRun);
+      await person.ended(stoppedRun);
       await person.ended(next);
     },
   },
@@ -250,7 +250,7 @@ export const scenarios: Scenario[] = [
     script: kitchenModel,
     core: true,
     async course(person) {
-      await stocked(person);
+      await stock(person);
       await person.ask(STOCKTAKE);
     },
   },
@@ -267,7 +267,7 @@ export const scenarios: Scenario[] = [
     script: kitchenModel,
     core: true,
     async course(person) {
-      await stocked(person);
+      await stock(person);
       const look = await person.ask(LOOK);
       const milk = await person.ask(MILK);
       await person.ask(EGGS, { edit: person.placeOf(milk).userTurn }, "undo");
@@ -280,7 +280,7 @@ export const scenarios: Scenario[] = [
     name: "two edits at once, and a message after both",
     script: kitchenModel,
     async course(person) {
-      await stocked(person);
+      await stock(person);
       const look = await person.ask(LOOK);
       const place = { edit: person.placeOf(look).userTurn };
       // What the first one has changed by the time that the second is accepted stays.
@@ -295,7 +295,7 @@ export const scenarios: Scenario[] = [
     name: "a switch while a run goes on, another answer, and a question answered where it was asked",
     script: kitchenModel,
     async course(person) {
-      await stocked(person);
+      await stock(person);
       const look = await person.ask(LOOK);
       await person.ask("", { retry: person.placeOf(look).agentTurn });
       const plan = await person.say(PLAN);
@@ -313,7 +313,7 @@ export const scenarios: Scenario[] = [
     name: "a fork goes on, is edited above its end, and the origin is left as it was",
     script: kitchenModel,
     async course(person) {
-      await stocked(person);
+      await stock(person);
       await person.ask(LOOK);
       const milk = await person.ask(MILK);
       await person.ask(STOCKTAKE);

@@ -40,9 +40,9 @@ export function nameOf({ scenario, mode, course }: Schedule): string {
 /** Errors: an Error that says what a schedule's name looks like. */
 export function scheduleOf(name: string): Schedule {
   const [scenario = "", named, course = ""] = name.split("/");
-  const found = Number(scenario) >= RANDOM || scenarios[Number(scenario)];
+  const scenarioOf = Number(scenario) >= RANDOM || scenarios[Number(scenario)];
   const mode = MODES.find((one) => one === named);
-  if (!found || mode === undefined || course === "") {
+  if (!scenarioOf || mode === undefined || course === "") {
     throw new Error(
       `"${name}" is no schedule: write <scenario 0–${scenarios.length - 1}>/<${MODES.join("|")}>/<course>, as 3/on/walk:77`,
     );
@@ -51,9 +51,9 @@ export function scheduleOf(name: string): Schedule {
 }
 
 export function scenarioOf({ scenario }: Schedule): Scenario {
-  const found = scenario >= RANDOM ? randomScenario(scenario - RANDOM) : scenarios[scenario];
-  if (!found) throw new Error(`there is no scenario ${scenario}`);
-  return found;
+  const match = scenario >= RANDOM ? randomScenario(scenario - RANDOM) : scenarios[scenario];
+  if (!match) throw new Error(`there is no scenario ${scenario}`);
+  return match;
 }
 
 /** In every third walk the model never says the same twice. */

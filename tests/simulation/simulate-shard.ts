@@ -29,11 +29,11 @@ function report(): void {
 }
 
 for await (const schedule of schedulesOf(sets, shard, shards)) {
-  const found = await tryOut(schedule, true);
+  const result = await tryOut(schedule, true);
   tried++;
-  for (const state of found.states) states.add(state);
-  if (found.violations.length > 0) {
-    failures.push({ schedule: found.schedule, violations: found.violations });
+  for (const state of result.states) states.add(state);
+  if (result.violations.length > 0) {
+    failures.push({ schedule: result.schedule, violations: result.violations });
   }
   if (Date.now() - last > 1000) report();
 }

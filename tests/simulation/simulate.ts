@@ -65,15 +65,15 @@ async function campaign(walkSeeds: number, first: number, workers: number): Prom
   console.log(
     `${(values.scenarios ?? scenarios).length} scenarios, ${only.join(", ")}; ${workers} processes.`,
   );
-  const tried = Array.from({ length: workers }, () => 0);
+  const triedCounts = Array.from({ length: workers }, () => 0);
   const states = new Set<number>();
   let violations = 0;
   const timer = setInterval(() => {
-    console.log(`${sum(tried)} schedules, ${rate()} a second, ${violations} violations`);
+    console.log(`${sum(triedCounts)} schedules, ${rate()} a second, ${violations} violations`);
   }, 10_000);
-  const rate = (): string => (sum(tried) / ((Date.now() - began) / 1000)).toFixed(0);
+  const rate = (): string => (sum(triedCounts) / ((Date.now() - began) / 1000)).toFixed(0);
   await Promise.all(
-    tried.map(
+    triedCounts.map(
       (_none, shard) =>
         new Promise<void>((resolve, reject) => {
           const workerData: ShardTask = { sets, shard, shards: workers };
@@ -81,12 +81,12 @@ async function campaign(walkSeeds: number, first: number, workers: number): Prom
             workerData,
           });
           worker.on("message", (report: ShardReport) => {
-            tried[shard] = report.tried;
+            triedCounts[shard] = report.tried;
             for (const state of report.states) states.add(state);
-            for (const { schedule, violations: found } of report.failures) {
+            for (const { schedule, violations: ownViolations } of report.failures) {
               violations++;
               console.log(`${schedule} (${scenarios[Number(schedule.split("/")[0])]?.name})`);
-              for (const violation of found) console.log(`  ${violation}`);
+              for (const violation of ownViolations) console.log(`  ${violation}`);
             }
           });
           worker.on("error", reject);
@@ -96,7 +96,7 @@ async function campaign(walkSeeds: number, first: number, workers: number): Prom
   ).finally(() => clearInterval(timer));
   const seconds = ((Date.now() - began) / 1000).toFixed(0);
   console.log(
-    `${sum(tried)} schedules tried in ${seconds} s, ${states.size} distinct states, ${violations} schedules with violations.`,
+    `${sum(triedCounts)} schedules tried in ${seconds} s, ${states.size} distinct states, ${violations} schedules with violations.`,
   );
   if (violations > 0) console.log("Again, step by step: npm run simulate -- --replay <schedule>");
   return violations > 0 ? 1 : 0;

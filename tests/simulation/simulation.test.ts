@@ -21,12 +21,12 @@ import { cases, sampleEvery } from "../support/sample.ts";
 
 /** Violations by the name of the schedule that showed them: `npm run simulate -- --replay <name>`. */
 async function violationsOf(schedules: Iterable<Schedule>): Promise<Record<string, string[]>> {
-  const found: Record<string, string[]> = {};
+  const violationsByName: Record<string, string[]> = {};
   for (const schedule of schedules) {
     const { schedule: name, violations } = await tryOut(schedule);
-    if (violations.length > 0) found[name] = violations;
+    if (violations.length > 0) violationsByName[name] = violations;
   }
-  return found;
+  return violationsByName;
 }
 
 const SAVED = scenarios.findIndex(({ name }) => name.startsWith("three generated"));
@@ -183,9 +183,11 @@ it("a campaign's shards share its schedules out, each to one", async () => {
   // The seeds of the second round of the scenarios are walked with continuation on.
   const turns = scenarios.length;
   const seeds = Array.from({ length: sets.seeds }, (_, n) => n + 5);
-  const named = (mode: string, seed: number) => `${seed % turns}/${mode}/walk:${seed}`;
-  const walked = seeds.map((seed) => named(seed < turns ? "off" : "on", seed));
-  const attached = seeds.filter((seed) => seed >= turns).map((seed) => named("attached", seed));
-  expect(attached.length).toBeGreaterThan(0);
-  expect(names.toSorted()).toEqual([...walked, ...attached].toSorted());
+  const scheduleName = (mode: string, seed: number) => `${seed % turns}/${mode}/walk:${seed}`;
+  const walks = seeds.map((seed) => scheduleName(seed < turns ? "off" : "on", seed));
+  const attachedRuns = seeds
+    .filter((seed) => seed >= turns)
+    .map((seed) => scheduleName("attached", seed));
+  expect(attachedRuns.length).toBeGreaterThan(0);
+  expect(names.toSorted()).toEqual([...walks, ...attachedRuns].toSorted());
 });

@@ -42,14 +42,14 @@ function storedWaitsFor(process: ResolvedProcess, ctx: HopContext): Hop[] | null
     const isClosing = place === 0;
     // A frame closes early after a wave with a failed or asked step.
     if (!isClosing) waits.push(...endsBefore(at, path, place, ctx));
-    const called: ProcessDefinition["steps"][number] | undefined = at.steps[place - 1];
+    const callStep: ProcessDefinition["steps"][number] | undefined = at.steps[place - 1];
     path = `${path}.${place}`;
-    forEach = called?.forEach;
+    forEach = callStep?.forEach;
     // Below a Tool's step there is nothing but the summary of its answer, which comes after all other steps of a frame.
     at =
-      called === undefined || "tool" in called.calls
+      callStep === undefined || "tool" in callStep.calls
         ? { ...process.definition, steps: [] }
-        : process.children[called.calls.process]?.definition;
+        : process.children[callStep.calls.process]?.definition;
   }
   return waits;
 }

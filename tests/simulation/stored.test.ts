@@ -22,12 +22,12 @@ const FIRST = scenarios.length - storedScenarios.length;
 const own = storedScenarios.map(({ name }, index) => [name, FIRST + index] as const);
 
 async function violationsOf(schedules: Iterable<Schedule>): Promise<Record<string, string[]>> {
-  const found: Record<string, string[]> = {};
+  const violationsByName: Record<string, string[]> = {};
   for (const schedule of schedules) {
     const { schedule: name, violations } = await tryOut(schedule);
-    if (violations.length > 0) found[name] = violations;
+    if (violations.length > 0) violationsByName[name] = violations;
   }
-  return found;
+  return violationsByName;
 }
 
 describe.each(own)("%s", (_name, scenario) => {
@@ -67,8 +67,8 @@ it("random Processes: without faults, a store that is emptied, a walk", async ()
 });
 
 it("an answer and the end of its wait that meet, millisecond by millisecond", async () => {
-  const found = own.find(([name]) => name.includes("answered as it expires"));
-  const base = { scenario: found?.[1] ?? -1, mode: "off" as const };
+  const match = own.find(([name]) => name.includes("answered as it expires"));
+  const base = { scenario: match?.[1] ?? -1, mode: "off" as const };
   const { ports } = await baselineOf(base);
   expect(await violationsOf(sampleEvery(31, 1, slows(base, ports)))).toEqual({});
 });

@@ -73,8 +73,8 @@ function pop(heap: Entry[]): Entry | undefined {
   if (first === undefined || last === undefined || heap.length === 0) return first;
   let at = 0;
   for (;;) {
-    const left = 2 * at + 1;
-    const child = isBefore(heap[left + 1], heap[left]) ? left + 1 : left;
+    const leftChild = 2 * at + 1;
+    const child = isBefore(heap[leftChild + 1], heap[leftChild]) ? leftChild + 1 : leftChild;
     if (child >= heap.length || isBefore(last, heap[child])) break;
     heap[at] = heap[child] as Entry;
     at = child;

@@ -35,7 +35,7 @@ const courses = fc.record({
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 const does = (what: Step["does"], pick: number, text = LOOK): Step => ({ does: what, pick, text });
 /** A fork goes on, is edited above its end, goes on from its beginning, and is forked once more. */
-const forked: Step[] = [
+const forkSteps: Step[] = [
   ...[does("say", 0), does("say", 0, "tell me about Rome"), does("say", 0, "tell me about Oslo")],
   ...[does("fork", 2), does("say", 0, `${LOOK} Again`), does("edit", 1, "tell me about Oslo")],
   ...[does("from", 0, "tell me about Rome"), does("fork", 5), does("retry", 1), does("say", 0)],
@@ -54,9 +54,9 @@ function recorder() {
     return model(request);
   };
   const take = (): string[] => {
-    const taken = [...prompts];
+    const promptsTaken = [...prompts];
     prompts.clear();
-    return taken;
+    return promptsTaken;
   };
   return { script: () => script, take };
 }
@@ -77,12 +77,12 @@ async function linear(texts: readonly string[]): Promise<string[][]> {
 }
 
 it("a run is shown what a fresh conversation of its path would show", async () => {
-  const known = new Map<string, Promise<string[][]>>();
+  const linearByKey = new Map<string, Promise<string[][]>>();
   const freshOf = (texts: readonly string[]) => {
     const key = JSON.stringify(texts);
-    const found = known.get(key) ?? linear(texts);
-    known.set(key, found);
-    return found;
+    const linearPrompts = linearByKey.get(key) ?? linear(texts);
+    linearByKey.set(key, linearPrompts);
+    return linearPrompts;
   };
   await fc.assert(
     fc.asyncProperty(courses, async ({ steps, lossAt }) => {
@@ -127,7 +127,7 @@ it("a run is shown what a fresh conversation of its path would show", async () =
     }),
     {
       numRuns: Number(process.env["TREES"] ?? cases(5, 300)),
-      examples: [null, 45].map((lossAt) => [{ steps: forked, lossAt }]),
+      examples: [null, 45].map((lossAt) => [{ steps: forkSteps, lossAt }]),
     },
   );
 });

@@ -35,13 +35,13 @@ export function watchEffects(
     async applyEffects(request) {
       const { origin, originId: run, epoch = 0 } = request;
       if (origin === "run") rests({ ...request, run: runId(run), epoch });
-      const applied = await own.applyEffects(request);
+      const answer = await own.applyEffects(request);
       const effect = database.effects().findLast(({ originId }) => originId === request.originId);
-      const isNew = applied.outcome === "applied" && request.origin === "run" && effect;
+      const isNew = answer.outcome === "applied" && request.origin === "run" && effect;
       if (isNew && effect.runEpoch !== request.epoch) {
         violations.push(`I6: an effect of epoch ${request.epoch} in epoch ${effect.runEpoch}`);
       }
-      return applied;
+      return answer;
     },
   };
 }

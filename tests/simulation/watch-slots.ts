@@ -18,8 +18,9 @@ export function watchSlots(now: () => number, violations: string[]) {
   const keyOf = ({ run, hop }: { run: string; hop: string }) => `${run}.${hop}`;
 
   return {
-    named(run: string, named: Record<string, string> | undefined): void {
-      for (const [hop, pool] of Object.entries(named ?? {})) pools.set(keyOf({ run, hop }), pool);
+    named(run: string, poolsByHop: Record<string, string> | undefined): void {
+      for (const [hop, pool] of Object.entries(poolsByHop ?? {}))
+        pools.set(keyOf({ run, hop }), pool);
     },
     claimed({ slot, leaseMs, ...at }: Claimed, answer: ClaimAnswer): void {
       const pool = pools.get(keyOf(at));

@@ -35,7 +35,7 @@ export function watchStore(
   const holders = new Map<string, Holder>();
   const epochs = new Map<string, number>();
   const groups = new Map<string, Set<string>>();
-  const begun = new Set<string>();
+  const begunHops = new Set<string>();
   const slots = watchSlots(now, violations);
   const keyOf = (r: { run: string; epoch: number; hop: string }) => `${r.run}.${r.epoch}.${r.hop}`;
 
@@ -44,7 +44,10 @@ export function watchStore(
     if (before !== undefined && before !== text) violations.push(`I6: two ${what} (${key})`);
     answers.set(key, before ?? text);
   };
-  const taken = (r: { run: string; epoch: number; hop: string; fence: number }, what: string) => {
+  const takenFrom = (
+    r: { run: string; epoch: number; hop: string; fence: number },
+    what: string,
+  ) => {
     const holder = holders.get(keyOf(r));
     if (holder && holder.fence > r.fence) {
       violations.push(`I6: ${what} of ${r.hop} was taken from a claim that had been taken over`);
@@ -64,7 +67,7 @@ export function watchStore(
     }
   };
 
-  const claimed = (request: Omit<ClaimRequest, "conversation">, answer: ClaimAnswer): void => {
+  const noteClaim = (request: Omit<ClaimRequest, "conversation">, answer: ClaimAnswer): void => {
     slots.claimed(request, answer);
     const key = keyOf(request);
     const before = holders.get(key);
@@ -73,7 +76,7 @@ export function watchStore(
       violations.push(`I6: who holds ${request.hop} is not given their first answer again`);
     }
     if (answer.outcome !== "granted") return;
-    if (!request.isAfterEnd) begun.add(`${request.run}.${request.epoch}`);
+    if (!request.isAfterEnd) begunHops.add(`${request.run}.${request.epoch}`);
     if (answer.state.epoch !== request.epoch) {
       violations.push(`I6: ${request.hop} was granted in an epoch that is not its own`);
     }
@@ -89,16 +92,16 @@ export function watchStore(
     }
   };
 
-  const watched: MemoryStore = {
+  const watchedStore: MemoryStore = {
     ...store,
     async seed(start, event, claim) {
       const answer = await store.seed(start, event, claim);
-      if (claim && answer) claimed({ ...claim, run: start.meta.run }, answer);
+      if (claim && answer) noteClaim({ ...claim, run: start.meta.run }, answer);
       return answer;
     },
     async claim(request) {
       const answer = await store.claim(request);
-      claimed(request, answer);
+      noteClaim(request, answer);
       return answer;
     },
     async commit(request) {
@@ -108,7 +111,7 @@ export function watchStore(
       slots.named(request.run, request.pools);
       slots.left(request);
       if (isFirst) {
-        taken(request, "a commit");
+        takenFrom(request, "a commit");
         const group = (name: string) => `${request.run}.${request.epoch}.${name}`;
         for (const { group: name, hops } of request.open ?? []) {
           groups.set(group(name), new Set(hops));
@@ -117,32 +120,32 @@ export function watchStore(
       }
       hold(keyOf(request), request.result, "outcomes of a hop");
       if (request.claim && answer.claim) {
-        claimed({ ...request.claim, run: request.run }, answer.claim);
+        noteClaim({ ...request.claim, run: request.run }, answer.claim);
         if (!answer.last) violations.push(`order: a claim after ${request.hop}, not the last`);
       }
       return answer;
     },
     async storeAnswers(request) {
-      const stored = await store.storeAnswers(request);
-      if (stored.outcome !== "stored") return stored;
-      taken(request, "an answer");
-      stored.answers.forEach((answer, i) => {
+      const storeAnswer = await store.storeAnswers(request);
+      if (storeAnswer.outcome !== "stored") return storeAnswer;
+      takenFrom(request, "an answer");
+      storeAnswer.answers.forEach((answer, i) => {
         hold(`${keyOf(request)}#${request.index + i}`, answer, "answers at one place");
       });
       const holder = holders.get(keyOf(request));
       if (holder?.fence === request.fence) holder.tillMs = now() + request.leaseMs;
       slots.renewed(request);
-      return stored;
+      return storeAnswer;
     },
     async append(request) {
       const isTaken = await store.append(request);
-      if (isTaken) taken(request, "an event");
+      if (isTaken) takenFrom(request, "an event");
       return isTaken;
     },
     async adoptAnswers(request) {
       const isTaken = await store.adoptAnswers(request);
       if (isTaken) {
-        taken(request, "an adoption");
+        takenFrom(request, "an adoption");
         for (const key of answers.keys())
           if (key.startsWith(`${keyOf(request)}#`)) answers.delete(key);
         request.answers.forEach((answer, i) => answers.set(`${keyOf(request)}#${i}`, answer));
@@ -168,11 +171,11 @@ export function watchStore(
     },
   };
   const forget = (): void => {
-    for (const memory of [answers, holders, epochs, groups, begun]) memory.clear();
+    for (const memory of [answers, holders, epochs, groups, begunHops]) memory.clear();
     slots.forget();
   };
   const isStored: WatchedStore["isStored"] = (request, at, answer) =>
     answers.get(`${keyOf(request)}#${at}`) === answer;
-  const hasBegun = (run: string, epoch: number): boolean => begun.has(`${run}.${epoch}`);
-  return { store: watched, forget, isStored, hasBegun };
+  const hasBegun = (run: string, epoch: number): boolean => begunHops.has(`${run}.${epoch}`);
+  return { store: watchedStore, forget, isStored, hasBegun };
 }

@@ -103,7 +103,7 @@ function workersOf(slots: SimulationOptions["slots"]): WorkerLimits {
 }
 
 export function createWorld(options: SimulationOptions): World {
-  const { faults, pack, process: simulated } = options;
+  const { faults, pack, process: simulatedProcess } = options;
   const timeline = createTimeline(START_MS);
   const ids = createNames();
   const pause = (): Promise<void> =>
@@ -113,7 +113,7 @@ export function createWorld(options: SimulationOptions): World {
   const violations: string[] = [];
   const outside = options.outside ?? createOutsideService();
   const logicOf = (process: Process): ProcessLogic => {
-    const { logic, waitsFor } = simulated;
+    const { logic, waitsFor } = simulatedProcess;
     const instance =
       typeof logic === "function"
         ? logic(unbroken(processes.wrap(process, "outside", outside)))
@@ -126,32 +126,32 @@ export function createWorld(options: SimulationOptions): World {
     violations,
   );
   const sink = options.log ?? silent;
-  const counted =
+  const counting =
     (level: keyof Log): Log[keyof Log] =>
     (event, fields) => {
       if (event === "hop" && fields?.["alfred.outcome"] === "failed") failures++;
       sink[level](event, fields);
     };
-  const log: Log = { info: counted("info"), warn: counted("warn"), error: counted("error") };
+  const log: Log = { info: counting("info"), warn: counting("warn"), error: counting("error") };
   const { quotas, waitMaxSeconds: longest } = DEFAULT_LIMITS;
   const { stepsPerDay = quotas.stepsPerDay, waitMaxSeconds = longest } = options;
   const workers = workersOf(options.slots);
   const limits = { ...DEFAULT_LIMITS, workers, waitMaxSeconds, quotas: { ...quotas, stepsPerDay } };
   let failures = 0;
-  let driven = 0;
+  let drives = 0;
   let active = 0;
-  let finished = 0;
+  let finishes = 0;
   let hasLost = false;
   const leaving: (() => void)[] = [];
   const processes = createProcesses(timeline, faults, {
     arriving(call) {
       if (faults.hangsUp(call)) for (const listen of leaving.splice(0)) listen();
-      const lost = faults.stepBack(call);
-      if (lost === 0) return;
+      const lostWrites = faults.stepBack(call);
+      if (lostWrites === 0) return;
       hasLost = true;
       forget();
-      if (lost === "all") store.empty();
-      else store.stepBack(lost);
+      if (lostWrites === "all") store.empty();
+      else store.stepBack(lostWrites);
     },
   });
 
@@ -193,15 +193,15 @@ export function createWorld(options: SimulationOptions): World {
   function spawn(
     name: string,
     work: (deps: EngineDeps) => Promise<number>,
-    ended: (status: number) => void,
+    onEnd: (status: number) => void,
   ): () => void {
     active++;
     let isOver = false;
     const over = (status: number): void => {
       isOver = true;
       active--;
-      finished++;
-      ended(status);
+      finishes++;
+      onEnd(status);
     };
     const process: Process = { name, dead: false, skewMs: faults.skew(), died: () => over(0) };
     void work(depsOf(process)).then(over, () => over(500));
@@ -211,16 +211,16 @@ export function createWorld(options: SimulationOptions): World {
   }
 
   const queue: SimulatedQueue = createSimulatedQueue(timeline, faults, {
-    hop: (envelope, retried, answered) =>
-      spawn(envelope.hop, (deps) => answerHop(deps, envelope, retried), answered),
-    failure: (envelope, status, answered) => {
+    hop: (envelope, retry, onAnswer) =>
+      spawn(envelope.hop, (deps) => answerHop(deps, envelope, retry), onAnswer),
+    failure: (envelope, status, onAnswer) => {
       const name = `failed ${envelope.hop}`;
-      spawn(name, (deps) => answerFailure(deps, envelope, status), answered);
+      spawn(name, (deps) => answerFailure(deps, envelope, status), onAnswer);
     },
     // The sending of a reply has its own simulation (`sending/`).
-    job(message, answered) {
+    job(message, onAnswer) {
       if (message.job === "send") database.sent(message.run);
-      answered(200);
+      onAnswer(200);
     },
   });
 
@@ -228,7 +228,7 @@ export function createWorld(options: SimulationOptions): World {
     spawn(
       "sweep",
       async (deps) => {
-        driven += (await sweepRuns(deps)).driven;
+        drives += (await sweepRuns(deps)).driven;
         await sweepWaits(deps);
         await sweepSends(deps);
         return 200;
@@ -246,9 +246,9 @@ export function createWorld(options: SimulationOptions): World {
     outside,
     queue,
     ports: processes.ports,
-    driven: () => driven,
+    driven: () => drives,
     failed: () => failures + queue.gaveUp(),
-    ended: () => finished,
+    ended: () => finishes,
     hasLost: () => hasLost,
     hasBegun,
     isAttached: options.mode === "attached",

@@ -29,8 +29,8 @@ export function simulatedModel(script: SimulatedScript): Model {
       const contract = String(request.schema.meta()?.title);
       const key = `${contract}\n${request.user}`;
       times.set(key, (times.get(key) ?? 0) + 1);
-      const meant = script({ contract, user: request.user, times: times.get(key) ?? 1 });
-      const text = JSON.stringify(asAnswer(meant, jsonSchemaOf(request.schema), request.user));
+      const answer = script({ contract, user: request.user, times: times.get(key) ?? 1 });
+      const text = JSON.stringify(asAnswer(answer, jsonSchemaOf(request.schema), request.user));
       request.onText?.(text);
       return Promise.resolve({ text, truncated: false, model: "simulated", usage: USAGE });
     },

@@ -41,59 +41,59 @@ export function createSimulatedQueue(
   faults: Faults,
   deliver: Deliver,
 ): SimulatedQueue {
-  const seen = new Map<string, number>();
+  const counts = new Map<string, number>();
   const deadLetters: Envelope[] = [];
   const taken: Hop[] = [];
   const delay = parseRetryDelay(RETRY_DELAY);
   let open = 0;
-  let given = 0;
+  let givenUp = 0;
 
   function isRepeat(id: string): boolean {
     if (!faults.deduplicates) return false;
-    const before = seen.get(id);
+    const before = counts.get(id);
     if (before !== undefined && timeline.now() - before < DEDUPLICATION_MS) return true;
-    seen.set(id, timeline.now());
+    counts.set(id, timeline.now());
     return false;
   }
 
   /** Attempts until one is answered 200, or all are used up or refused for good. */
   function attempt(
     send: (retried: number, answered: Answered) => void,
-    retried: number,
+    retry: number,
     gaveUp: (status: number) => void,
   ): void {
     let settled = false;
-    const answered = (status: number) => {
+    const onAnswer = (status: number) => {
       if (settled) return;
       settled = true;
       if (status === 200) open--;
-      else if (status === 489 || retried >= RETRIES) {
+      else if (status === 489 || retry >= RETRIES) {
         open--;
         gaveUp(status);
       } else {
-        timeline.after(delayAfter(retried), () => attempt(send, retried + 1, gaveUp));
+        timeline.after(delayAfter(retry), () => attempt(send, retry + 1, gaveUp));
       }
     };
-    timeline.after(DELIVERY_TIMEOUT_SECONDS * 1000, () => answered(0));
-    send(retried, answered);
+    timeline.after(DELIVERY_TIMEOUT_SECONDS * 1000, () => onAnswer(0));
+    send(retry, onAnswer);
   }
 
-  function delayAfter(retried: number): number {
-    return delay.milliseconds(retried);
+  function delayAfter(retry: number): number {
+    return delay.milliseconds(retry);
   }
 
   function begin(envelope: Envelope, inMs: number): void {
     open++;
     timeline.after(inMs, () =>
       attempt(
-        (retried, answered) => deliver.hop(envelope, retried, answered),
+        (retry, onAnswer) => deliver.hop(envelope, retry, onAnswer),
         0,
         (status) => {
-          given++;
+          givenUp++;
           open++;
           timeline.after(faults.queueDelay(), () =>
             attempt(
-              (_retried, answered) => deliver.failure(envelope, status, answered),
+              (_retried, onAnswer) => deliver.failure(envelope, status, onAnswer),
               0,
               () => deadLetters.push(envelope),
             ),
@@ -108,7 +108,7 @@ export function createSimulatedQueue(
     open++;
     timeline.after(inMs, () =>
       attempt(
-        (_retried, answered) => deliver.job(message, answered),
+        (_retried, onAnswer) => deliver.job(message, onAnswer),
         0,
         () => undefined,
       ),
@@ -118,7 +118,7 @@ export function createSimulatedQueue(
   return {
     deadLetters,
     taken,
-    gaveUp: () => given,
+    gaveUp: () => givenUp,
     open: () => open,
     publish(messages) {
       for (const { envelope, delayMs = 0, dedupId } of messages) {

@@ -21,7 +21,7 @@ const does = (what: TreeStep["does"], pick: number, text: string): TreeStep => (
   effects: "keep",
 });
 /** A question that is answered on its path, after another path has changed the household and undone that. */
-const answered: TreeStep[] = [
+const answerSteps: TreeStep[] = [
   ...[does("say", 0, "put milk on the list"), does("say", 0, "remind me of the oven")],
   ...[does("edit", 1, "put eggs on the list"), does("undo", 1, "")],
   ...[does("switch", 1, ""), does("say", 0, "on Thursday evening"), does("retry", 1, "")],
@@ -42,14 +42,14 @@ const undone: TreeStep[] = [
 ];
 
 it("a run is shown what a fresh conversation of its path would show, whatever it changes", async () => {
-  const known = new Map<string, Promise<Played>>();
+  const playsByKey = new Map<string, Promise<Played>>();
   const freshOf = (path: readonly Said[], mode: Mode) => {
     const key = JSON.stringify([path, mode]);
-    const found = known.get(key) ?? playPath(path, mode);
-    known.set(key, found);
-    return found;
+    const play = playsByKey.get(key) ?? playPath(path, mode);
+    playsByKey.set(key, play);
+    return play;
   };
-  let compared = 0;
+  let comparisons = 0;
   await fc.assert(
     fc.asyncProperty(courses, async ({ steps, mode, lossAt }) => {
       const { script, take } = recordPrompts();
@@ -65,27 +65,27 @@ it("a run is shown what a fresh conversation of its path would show, whatever it
               steps,
               take,
               isTimed: lossAt === null,
-              onShown: (shown) => all.push(shown),
+              onShown: (view) => all.push(view),
             }),
         },
         { faults, mode },
       );
       expect(violations).toEqual([]);
-      for (const { path, ...shown } of all) {
+      for (const { path, ...view } of all) {
         const fresh = await freshOf(path, mode);
         // The hop that makes a summary may be lost with the store: the next run's end asks for it again.
-        const isAlike = lossAt === null || String(shown.folds) === String(fresh.folds);
+        const isAlike = lossAt === null || String(view.folds) === String(fresh.folds);
         if (!isAlike) continue;
-        expect([path, shown]).toEqual([path, fresh]);
-        compared += 1;
+        expect([path, view]).toEqual([path, fresh]);
+        comparisons += 1;
       }
     }),
     {
       numRuns: Number(process.env["TREES"] ?? cases(4, 150)),
-      examples: [answered, behind, undone].map((steps): [TreeCourse] => [
+      examples: [answerSteps, behind, undone].map((steps): [TreeCourse] => [
         { steps, mode: "off", lossAt: null },
       ]),
     },
   );
-  expect(compared).toBeGreaterThan(5);
+  expect(comparisons).toBeGreaterThan(5);
 });

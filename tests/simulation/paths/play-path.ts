@@ -43,9 +43,11 @@ export async function stopped(person: Person, run: RunId): Promise<void> {
 /** The places, from 0, of those runs of a path after which a summary was made. */
 export function foldsOf(person: Person, answers: readonly string[]): number[] {
   const { snapshots, summaries } = person.database.treeOf(person.conversation);
-  const made = new Set(summaries.map(({ version }) => version));
-  const folded = new Set(snapshots.flatMap(({ at, version }) => (made.has(version) ? [at] : [])));
-  return [...answers.keys()].filter((index) => folded.has(answers[index]!));
+  const versions = new Set(summaries.map(({ version }) => version));
+  const foldedTurns = new Set(
+    snapshots.flatMap(({ at, version }) => (versions.has(version) ? [at] : [])),
+  );
+  return [...answers.keys()].filter((index) => foldedTurns.has(answers[index]!));
 }
 
 /** Several runs are undone at once by an edit of the first; then the undo's path is shown again. */
@@ -63,7 +65,7 @@ async function undoAll(person: Person, undone: readonly RunId[]): Promise<RunId>
 /** @returns the prompts of the last message, with those of the one before it where it was said meanwhile */
 export async function playPath(path: readonly Said[], mode: Mode): Promise<Played> {
   const { script, take } = recordPrompts();
-  let played: Played = { prompts: [], folds: [] };
+  let result: Played = { prompts: [], folds: [] };
   const course = async (person: Person) => {
     await person.stock(STOCK);
     const runs: RunId[] = [];
@@ -88,11 +90,11 @@ export async function playPath(path: readonly Said[], mode: Mode): Promise<Playe
         person,
         runs.map((one) => person.placeOf(one).agentAlternative),
       );
-      played = { prompts: take(), folds };
+      result = { prompts: take(), folds };
     }
     for (const run of runs) await goOn(person, run);
   };
   const scenario = { name: "path", script, course, stored: PROCESS };
   expect((await play(scenario, { mode })).violations).toEqual([]);
-  return played;
+  return result;
 }

@@ -78,17 +78,19 @@ export async function playTree(
     const isSaidAgain = how.get(path.at(-1)!.id)?.isMeanwhile && isRetry(path.at(-1)!);
     return !isUndoneElsewhere && !isSaidAgain;
   };
-  const said = (path: readonly Run[]): Said[] => {
+  const exchangesOf = (path: readonly Run[]): Said[] => {
     const places = new Map(path.map(({ id }, place) => [id, place]));
     const byAnswer = new Map<string, number>(
       path.map(({ agentAlternative }, place) => [agentAlternative, place]),
     );
-    const answered = path.flatMap(({ resumedAt }, process) =>
+    const answersByProcess = path.flatMap(({ resumedAt }, process) =>
       resumedAt === null ? [] : [{ process, at: byAnswer.get(resumedAt) }],
     );
     return path.map(({ id, text, undoOf, undoRuns, process }, place): Said => {
       const undone = undoOf === null ? null : (undoRuns ?? [undoOf]);
-      const answers = answered.filter(({ at }) => at === place - 1).map((one) => one.process);
+      const answers = answersByProcess
+        .filter(({ at }) => at === place - 1)
+        .map((one) => one.process);
       return {
         text,
         ...how.get(id),
@@ -100,7 +102,7 @@ export async function playTree(
   };
   const isRetry = (run: Run): boolean =>
     tree().runs.find(({ userAlternative }) => userAlternative === run.userAlternative) !== run;
-  const told = async (run: RunId): Promise<void> => {
+  const tellUndo = async (run: RunId): Promise<void> => {
     await settled(person, run);
     const undo = database.undoBefore(run);
     runs.push(...(undo === null ? [] : [undo]), run);
@@ -114,7 +116,7 @@ export async function playTree(
       person,
       path.map((one) => one.agentAlternative),
     );
-    onShown({ path: said(path), prompts, folds });
+    onShown({ path: exchangesOf(path), prompts, folds });
   };
 
   await person.stock(STOCK);
@@ -122,11 +124,11 @@ export async function playTree(
     const run = runs[pick % Math.max(runs.length, 1)];
     const at = run === undefined ? undefined : person.placeOf(run);
     if (at === undefined || does === "say") {
-      await told(await person.say(text));
+      await tellUndo(await person.say(text));
     } else if (does === "switch") {
       person.show(at);
     } else if (does === "process") {
-      await told(await person.startProcess(PROCESS, {}));
+      await tellUndo(await person.startProcess(PROCESS, {}));
     } else if (does === "answer") {
       const waiting = runs.filter((one) => person.statusOf(one) === "waiting");
       if (waiting.length > 0) await goOn(person, waiting[pick % waiting.length]!);
@@ -134,19 +136,19 @@ export async function playTree(
     } else if (does === "undo") {
       const path = pathTo(tree().head);
       const undo = await person.undo(path[pick % path.length]!.id);
-      if (undo !== null) await told(undo);
+      if (undo !== null) await tellUndo(undo);
     } else if (does === "cancel") {
       const stopping = await person.say(text);
       if (isTimed) {
         how.set(stopping, { text, isCancelled: true });
         await stopped(person, stopping);
       }
-      await told(stopping);
+      await tellUndo(stopping);
     } else if (does === "meanwhile") {
       runs.push(await person.say(text));
       const second = await person.say(other);
       how.set(second, { text: other, isMeanwhile: true });
-      await told(second);
+      await tellUndo(second);
     } else {
       const isUndo = tree().runs.some(({ id, undoOf }) => id === run && undoOf !== null);
       // An undo is no message, and what waits is no answer yet.
@@ -157,7 +159,7 @@ export async function playTree(
         edit: { edit: at.userTurn },
         retry: { retry: at.agentTurn },
       }[does];
-      await told(await person.sayAt(text, place, effects));
+      await tellUndo(await person.sayAt(text, place, effects));
     }
   }
   for (const run of runs) await goOn(person, run);

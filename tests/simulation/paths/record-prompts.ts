@@ -21,12 +21,12 @@ export const STOCK = ["flour", "rice"].map((name) => ({
 const JOB = "note the oven";
 const create = { type: "write", operation: "create", subdomain: "tasks" };
 const chore = planned([step({ ...create, description: JOB })]);
-const noted = call("db_create", { table: "tasks", rows: [{ title: "Clean the oven" }] });
+const noteCall = call("db_create", { table: "tasks", rows: [{ title: "Clean the oven" }] });
 
 /** Asks for the day, notes it, and is done. */
 function noteChore(prompt: string): object {
   if (callsIn(prompt) > 0) return decided({ result_summary: "Done" });
-  if (prompt.includes(ANSWER)) return noted;
+  if (prompt.includes(ANSWER)) return noteCall;
   return decided({ action: "ask_user", result_summary: null, question: "For which evening?" });
 }
 
@@ -53,9 +53,9 @@ export function recordPrompts() {
     return script(request);
   };
   const take = (): string[] => {
-    const taken = [...prompts];
+    const promptsTaken = [...prompts];
     prompts.clear();
-    return renumbered(taken.map(ofPath));
+    return renumbered(promptsTaken.map(ofPath));
   };
   return { script: () => recording, take };
 }

@@ -65,7 +65,7 @@ export async function playSending(
 
   function depsOf(process: Process): MessagingDeps & ProgressDeps {
     const database = processes.wrap(process, "database", { ...sends.database, ...sends.preview });
-    const timed = Object.fromEntries(
+    const timedDatabase = Object.fromEntries(
       Object.entries(database).map(([name, method]) => [
         name,
         (request: never) =>
@@ -80,7 +80,7 @@ export async function playSending(
     const line = () => undefined;
     return {
       channels: { get: () => Promise.resolve(open) },
-      database: { channels: () => timed },
+      database: { channels: () => timedDatabase },
       // What a run does changes with every look.
       store: {
         readEvents: async (_run, after) => {
@@ -100,7 +100,7 @@ export async function playSending(
   function spawn(
     name: string,
     work: (deps: MessagingDeps & ProgressDeps) => Promise<unknown>,
-    ended: (status: number) => void,
+    onEnd: (status: number) => void,
   ): void {
     active++;
     let isOver = false;
@@ -108,7 +108,7 @@ export async function playSending(
       if (isOver) return;
       isOver = true;
       active--;
-      ended(status);
+      onEnd(status);
     };
     const process: Process = { name, dead: false, skewMs: faults.skew(), died: () => over(0) };
     void work(depsOf(process)).then(
@@ -118,15 +118,15 @@ export async function playSending(
   }
 
   const queue: SimulatedQueue = createSimulatedQueue(timeline, faults, {
-    hop: (_envelope, _retried, answered) => answered(200),
-    failure: (_envelope, _status, answered) => answered(200),
-    job: (message, answered) => {
+    hop: (_envelope, _retried, onAnswer) => onAnswer(200),
+    failure: (_envelope, _status, onAnswer) => onAnswer(200),
+    job: (message, onAnswer) => {
       if (message.job === "progress") {
-        return spawn("progress", (deps) => showProgress(deps, message), answered);
+        return spawn("progress", (deps) => showProgress(deps, message), onAnswer);
       }
-      if (message.job !== "send") return answered(200);
+      if (message.job !== "send") return onAnswer(200);
       const { run } = message;
-      spawn("send", (deps) => sendReply(deps, { user, run }), answered);
+      spawn("send", (deps) => sendReply(deps, { user, run }), onAnswer);
     },
   });
   const publish = (run: RunId, suffix: string) =>
@@ -143,9 +143,9 @@ export async function playSending(
   timeline.after(MINUTE, sweep);
 
   const runs = Object.keys(texts).map((run) => runId(run));
-  let ended = 0;
+  let endCount = 0;
   const end = (run: RunId): void => {
-    ended++;
+    endCount++;
     sends.enter(
       run,
       { text: texts[run] ?? "", pending: null },
@@ -168,13 +168,19 @@ export async function playSending(
   const outcome = await timeline.run({
     untilMs: START_MS + MAX_MS,
     isOver: () =>
-      ended === runs.length &&
+      endCount === runs.length &&
       runs.every((run) => sends.send(run).isDone) &&
       queue.open() === 0 &&
       active === 0 &&
       processes.underWay() === 0,
     settled: () => undefined,
   });
-  const { messages, calls: asked } = platform;
-  return { sends, messages, asked, calls: processes.ports.length, isOver: outcome === "over" };
+  const { messages, calls: platformCalls } = platform;
+  return {
+    sends,
+    messages,
+    asked: platformCalls,
+    calls: processes.ports.length,
+    isOver: outcome === "over",
+  };
 }

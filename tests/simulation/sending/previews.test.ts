@@ -23,16 +23,16 @@ const play = (faults: Faults, worksMs: number) => playSending(TEXTS, EDITS, faul
 
 /** @param faulty whether an answer may have been lost */
 function violations({ sends, messages, isOver }: SendingCourse, faulty: boolean): string[] {
-  const found = isOver ? [] : ["not over after a day"];
+  const violations = isOver ? [] : ["not over after a day"];
   const texts = [...messages.values()];
   const previews = texts.filter((text) => !text.startsWith("reply"));
-  if (previews.length > (faulty ? 1 : 0)) found.push(`left: ${previews.join(", ")}`);
+  if (previews.length > (faulty ? 1 : 0)) violations.push(`left: ${previews.join(", ")}`);
   for (const { part, state, unknowns } of sends.send(RUN).parts) {
     const times = texts.filter((text) => text === part.text).length;
-    if (times === 0 && state === "sent") found.push(`covered or lost: ${part.text}`);
-    if (times > (unknowns === 0 ? 1 : 2)) found.push(`${times} times: ${part.text}`);
+    if (times === 0 && state === "sent") violations.push(`covered or lost: ${part.text}`);
+    if (times > (unknowns === 0 ? 1 : 2)) violations.push(`${times} times: ${part.text}`);
   }
-  return found;
+  return violations;
 }
 
 /** Nothing is shown of a run whose reply has begun, as long as the store remembers that. */
@@ -60,33 +60,33 @@ const SLOW: Faults = {
 };
 
 test("a run that ends at any moment of a slow change leaves its reply uncovered", async () => {
-  const found: Record<number, string[]> = {};
+  const violationsByDelay: Record<number, string[]> = {};
   for (let worksMs = 1_000; worksMs < 6_000; worksMs += 50) {
     const course = await play(SLOW, worksMs);
     const wrong = [...violations(course, false), ...shownAfter(course)];
-    if (wrong.length > 0) found[worksMs] = wrong;
+    if (wrong.length > 0) violationsByDelay[worksMs] = wrong;
   }
-  expect(found).toEqual({});
+  expect(violationsByDelay).toEqual({});
 });
 
 test.each(WORKS_MS)("every fault at every call of %i ms of work", async (worksMs) => {
   const { calls } = await play(noFaults, worksMs);
-  const found: Record<string, string[]> = {};
+  const violationsByFault: Record<string, string[]> = {};
   for (let n = 0; n < calls + 4; n++) {
     for (const fault of FAULTS) {
       const course = await play(faultsAt(new Map([[n, fault]])), worksMs);
       const wrong = [...violations(course, true), ...shownAfter(course)];
-      if (wrong.length > 0) found[`${fault} ${n}`] = wrong;
+      if (wrong.length > 0) violationsByFault[`${fault} ${n}`] = wrong;
     }
   }
-  expect(found).toEqual({});
+  expect(violationsByFault).toEqual({});
 });
 
 test("two faults, one soon after the other", async () => {
   const worksMs = WORKS_MS[0] ?? 0;
   const { calls } = await play(noFaults, worksMs);
   const kinds: Fault[] = ["die_after", "lose"];
-  const found: Record<string, string[]> = {};
+  const violationsByFault: Record<string, string[]> = {};
   for (let n = 0; n < calls; n++) {
     for (const [one, two, more] of [1, 2, 3, 5].flatMap((gap) =>
       kinds.flatMap((a) => kinds.map((b) => [a, b, gap] as const)),
@@ -98,41 +98,41 @@ test("two faults, one soon after the other", async () => {
         ]),
       );
       const wrong = violations(await play(faults, worksMs), true);
-      if (wrong.length > 0) found[`${one} ${n}, ${two} ${n + more}`] = wrong;
+      if (wrong.length > 0) violationsByFault[`${one} ${n}, ${two} ${n + more}`] = wrong;
     }
   }
-  expect(found).toEqual({});
+  expect(violationsByFault).toEqual({});
 });
 
 test.each(WORKS_MS)(
   "a store that steps back at any call of %i ms of work covers nothing and leaves nothing",
   async (worksMs) => {
     const { calls } = await play(noFaults, worksMs);
-    const found: Record<string, string[]> = {};
+    const violationsByFault: Record<string, string[]> = {};
     for (let n = 0; n < calls + 4; n++) {
       for (const writes of [1, 2, 4, "all"] as const) {
         const wrong = violations(await play(storeLossAt(n, writes), worksMs), false);
-        if (wrong.length > 0) found[`${writes} before ${n}`] = wrong;
+        if (wrong.length > 0) violationsByFault[`${writes} before ${n}`] = wrong;
       }
     }
-    expect(found).toEqual({});
+    expect(violationsByFault).toEqual({});
   },
 );
 
 test("a store that forgets everything before every call leaves a reply uncovered, at any moment of a slow change", async () => {
   const forgetful: Faults = { ...SLOW, stepBack: () => "all" };
-  const found: Record<number, string[]> = {};
+  const violationsByDelay: Record<number, string[]> = {};
   for (let worksMs = 1_000; worksMs < 6_000; worksMs += 50) {
     const wrong = violations(await play(forgetful, worksMs), false);
-    if (wrong.length > 0) found[worksMs] = wrong;
+    if (wrong.length > 0) violationsByDelay[worksMs] = wrong;
   }
-  expect(found).toEqual({});
+  expect(violationsByDelay).toEqual({});
 });
 
 test("a change that arrives when its sender no longer waits for it covers nothing", async () => {
   const worksMs = WORKS_MS[0] ?? 0;
   const { calls } = await play(noFaults, worksMs);
-  const found: Record<string, string[]> = {};
+  const violationsByFault: Record<string, string[]> = {};
   for (let n = 0; n < calls; n++) {
     for (const ms of [3_500, 5_000, 20_000, 400_000]) {
       for (const losses of [0, "all"] as const) {
@@ -140,9 +140,9 @@ test("a change that arrives when its sender no longer waits for it covers nothin
           await play({ ...slowAt(n, ms), stepBack: () => losses }, worksMs),
           true,
         );
-        if (wrong.length > 0) found[`${n} for ${ms} ms`] = wrong;
+        if (wrong.length > 0) violationsByFault[`${n} for ${ms} ms`] = wrong;
       }
     }
   }
-  expect(found).toEqual({});
+  expect(violationsByFault).toEqual({});
 });

@@ -44,45 +44,49 @@ const POLICIES: Record<string, FakePolicy> = {
 
 /** What must hold in the end. */
 function violations({ sends, messages, isOver }: SendingCourse, policy: FakePolicy): string[] {
-  const found: string[] = isOver ? [] : ["not over after a day"];
+  const violations: string[] = isOver ? [] : ["not over after a day"];
   RUNS.forEach((run, at) => {
     const { parts } = sends.send(run);
-    if (parts.length !== PARTS) found.push(`reply ${at} has ${parts.length} parts`);
+    if (parts.length !== PARTS) violations.push(`reply ${at} has ${parts.length} parts`);
     // What is to be seen of each part: itself, or in its language the note that takes its place.
-    const expected = parts.map(({ part, index }) =>
+    const expectedTexts = parts.map(({ part, index }) =>
       policy.refuses && index === REFUSED ? NOTES[at] : part.text,
     );
-    const seen = [...messages.values()].filter(
+    const seenTexts = [...messages.values()].filter(
       (text) => text.startsWith(`reply ${at} `) || text === NOTES[at],
     );
-    const firsts = [...new Set(seen)];
-    const order = firsts.map((text) => expected.indexOf(text));
+    const firsts = [...new Set(seenTexts)];
+    const order = firsts.map((text) => expectedTexts.indexOf(text));
     if (order.join() !== [0, 1, 2].slice(0, order.length).join()) {
-      found.push(`out of order, or not to be seen: ${firsts.join()}`);
+      violations.push(`out of order, or not to be seen: ${firsts.join()}`);
     }
     for (const { index, state, unknowns } of parts) {
-      const times = seen.filter((text) => text === expected[index]).length;
-      const summary = `${expected[index]}: ${times} messages, ${state}, ${unknowns} without an outcome`;
-      if (state === "sent" && times === 0) found.push(`lost: ${summary}`);
-      if (times > (policy.isIdempotent || unknowns === 0 ? 1 : 2)) found.push(`again: ${summary}`);
+      const times = seenTexts.filter((text) => text === expectedTexts[index]).length;
+      const summary = `${expectedTexts[index]}: ${times} messages, ${state}, ${unknowns} without an outcome`;
+      if (state === "sent" && times === 0) violations.push(`lost: ${summary}`);
+      if (times > (policy.isIdempotent || unknowns === 0 ? 1 : 2))
+        violations.push(`again: ${summary}`);
     }
     // Only a second request without an outcome ends a reply, and only where a third might be one too many.
-    const failed = parts.find(({ state }) => state !== "sent");
-    const isSecond = failed?.error === "unknown" && failed.unknowns >= 1 && failed.attempts >= 2;
-    if (failed && (policy.isIdempotent || !isSecond)) {
-      found.push(`given up: ${failed.part.text}, ${failed.state} after ${failed.attempts}`);
+    const failedPart = parts.find(({ state }) => state !== "sent");
+    const isSecond =
+      failedPart?.error === "unknown" && failedPart.unknowns >= 1 && failedPart.attempts >= 2;
+    if (failedPart && (policy.isIdempotent || !isSecond)) {
+      violations.push(
+        `given up: ${failedPart.part.text}, ${failedPart.state} after ${failedPart.attempts}`,
+      );
     }
   });
-  return found;
+  return violations;
 }
 
 async function tried(policy: FakePolicy, all: Iterable<[name: string, faults: Faults]>) {
-  const found: Record<string, string[]> = {};
+  const violationsByName: Record<string, string[]> = {};
   for (const [name, faults] of all) {
     const wrong = violations(await playSending(REPLIES, policy, faults, 0, READERS), policy);
-    if (wrong.length > 0) found[name] = wrong;
+    if (wrong.length > 0) violationsByName[name] = wrong;
   }
-  return found;
+  return violationsByName;
 }
 
 for (const [name, policy] of Object.entries(POLICIES)) {

@@ -31,38 +31,32 @@ export function commit(space: Keyspace, r: CommitRequest): CommitAnswer {
     const { n, last } = record;
     return { outcome: "committed", n, last, statuses: statusesOf(before), ...next(space, r, last) };
   }
-  const held = fenced(space, r);
-  if (held === null) return { outcome: "stale" };
-  const n = held.run.n + 1;
+  const holding = fenced(space, r);
+  if (holding === null) return { outcome: "stale" };
+  const n = holding.run.n + 1;
   const last = r.leave === undefined || leave(space, keys.group(r.run, r.epoch, r.leave), r.hop);
   for (const { group, hops } of r.open ?? []) {
     openGroup(space, keys.group(r.run, r.epoch, group), hops);
   }
   const kept = {
-    staged: staged(r.patch, held.run.staged),
-    reads: readsOf(r.reads, held.run.reads),
-    pools: poolsOf(r.pools, held.run.pools),
+    staged: staged(r.patch, holding.run.staged),
+    reads: readsOf(r.reads, holding.run.reads),
+    pools: poolsOf(r.pools, holding.run.pools),
   };
-  const committed = withHop({ ...held.run, n, ...kept }, r.hop, {
+  const newHash = withHop({ ...holding.run, n, ...kept }, r.hop, {
     result: r.result,
     status: Object.freeze({ ...r.status }),
     usage: r.usage,
     record: { fence: r.fence, n, last },
     lease: null,
   });
-  space.runs.put(r.run, committed);
+  space.runs.put(r.run, newHash);
   space.runs.expire(r.run, RUN_TTL);
-  giveBack(space, held.lease.slot, r);
+  giveBack(space, holding.lease.slot, r);
   emit(space, r.run, r.events);
   if (r.summary) saveSummary(space, r.conversation, r.summary.version, r.summary.patch);
   if (r.end) finish(space, r, r.end);
-  return {
-    outcome: "committed",
-    n,
-    last,
-    statuses: statusesOf(committed),
-    ...next(space, r, last),
-  };
+  return { outcome: "committed", n, last, statuses: statusesOf(newHash), ...next(space, r, last) };
 }
 
 /** The claim that goes with a commit. */
@@ -113,8 +107,8 @@ export function end(space: Keyspace, r: Argument<"end">): void {
     }
   }
   if (!r.next) return;
-  const ended = space.runs.get(r.run);
-  if (ended) space.runs.put(r.run, { ...ended, next: Object.freeze({ ...r.next.meta }) });
+  const endedRun = space.runs.get(r.run);
+  if (endedRun) space.runs.put(r.run, { ...endedRun, next: Object.freeze({ ...r.next.meta }) });
   seedRun(space, r.next, accepted(r.next.meta));
 }
 

@@ -100,9 +100,9 @@ export function createKeyspace(now: () => number, describe: (value: Value) => st
       if (history.length >= 2 * HISTORY) history.splice(0, history.length - HISTORY);
     }
     if (rung.length === 0) return;
-    const told = rung;
+    const newsToTell = rung;
     rung = [];
-    for (const { run, news } of told)
+    for (const { run, news } of newsToTell)
       for (const notify of [...(subscribers.get(run) ?? [])]) notify(news);
   }
 

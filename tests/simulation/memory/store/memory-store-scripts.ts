@@ -129,15 +129,15 @@ export function claim(space: Keyspace, r: ClaimRequest): ClaimAnswer {
   if (pool !== undefined && slot === "none") return refuseSlot(space, pool, r);
   if (pool !== undefined && fields.wait !== null) stopWaiting(space, pool, r);
   const claims = fields.claims + 1;
-  const held = {
+  const hold = {
     lease: { till: now + r.leaseMs, nonce: r.nonce, fence, isLate, slot },
     claims,
     wait: null,
   };
-  const claimed = withHop({ ...run, fence }, r.hop, held);
-  space.runs.put(r.run, claimed);
+  const claimedRun = withHop({ ...run, fence }, r.hop, hold);
+  space.runs.put(r.run, claimedRun);
   if (claims === 1 && r.event) emit(space, r.run, [r.event]);
-  const state = stateOf(claimed, conversation, r.hop, isLate);
+  const state = stateOf(claimedRun, conversation, r.hop, isLate);
   return { outcome: "granted", fence, state, ...(slot === null ? {} : { slot }) };
 }
 
@@ -145,29 +145,29 @@ export function storeAnswers(
   space: Keyspace,
   r: Argument<"storeAnswers">,
 ): Awaited<ReturnType<Store["storeAnswers"]>> {
-  const held = fenced(space, r);
-  if (held === null) return { outcome: "stale" };
-  const answers = held.fields.answers.slice();
-  const kept = r.answers.map((answer, i) => (answers[r.index + i] ??= answer));
-  const lease = { ...held.lease, till: space.at() + r.leaseMs };
-  space.runs.put(r.run, withHop(held.run, r.hop, { answers, lease }));
+  const holding = fenced(space, r);
+  if (holding === null) return { outcome: "stale" };
+  const answers = holding.fields.answers.slice();
+  const storedAnswers = r.answers.map((answer, i) => (answers[r.index + i] ??= answer));
+  const lease = { ...holding.lease, till: space.at() + r.leaseMs };
+  space.runs.put(r.run, withHop(holding.run, r.hop, { answers, lease }));
   keepSlot(space, lease.slot, r, r.leaseMs);
-  return { outcome: "stored", answers: kept };
+  return { outcome: "stored", answers: storedAnswers };
 }
 
 export function adoptAnswers(space: Keyspace, r: Argument<"adoptAnswers">): boolean {
-  const held = fenced(space, r);
-  if (held === null) return false;
-  space.runs.put(r.run, withHop(held.run, r.hop, { answers: r.answers.slice() }));
+  const holding = fenced(space, r);
+  if (holding === null) return false;
+  space.runs.put(r.run, withHop(holding.run, r.hop, { answers: r.answers.slice() }));
   return true;
 }
 
 export function append(space: Keyspace, r: Argument<"append">): boolean {
-  const held = fenced(space, r);
-  if (held === null) return false;
-  if ((held.fields.batches.get(r.fence) ?? -1) < r.batch) {
-    const batches = new Map(held.fields.batches).set(r.fence, r.batch);
-    space.runs.put(r.run, withHop(held.run, r.hop, { batches }));
+  const holding = fenced(space, r);
+  if (holding === null) return false;
+  if ((holding.fields.batches.get(r.fence) ?? -1) < r.batch) {
+    const batches = new Map(holding.fields.batches).set(r.fence, r.batch);
+    space.runs.put(r.run, withHop(holding.run, r.hop, { batches }));
     emit(space, r.run, r.events);
   }
   return true;
@@ -176,13 +176,15 @@ export function append(space: Keyspace, r: Argument<"append">): boolean {
 export function release(space: Keyspace, r: Argument<"release">): void {
   const run = space.runs.get(r.run);
   giveBack(space, run?.hops.get(r.hop)?.lease?.slot ?? null, r);
-  const held = fenced(space, r);
-  if (held === null) return;
-  const lost = r.lost === undefined ? {} : { lost: r.lost };
+  const holding = fenced(space, r);
+  if (holding === null) return;
+  const lostSpending = r.lost === undefined ? {} : { lost: r.lost };
   const more =
-    r.cause === undefined ? [] : [{ attempt: held.fields.claims, code: r.cause, ...lost }];
-  const causes = [...held.fields.causes, ...more].slice(-KEPT_CAUSES);
-  space.runs.put(r.run, withHop(held.run, r.hop, { lease: null, causes }));
+    r.cause === undefined
+      ? []
+      : [{ attempt: holding.fields.claims, code: r.cause, ...lostSpending }];
+  const causes = [...holding.fields.causes, ...more].slice(-KEPT_CAUSES);
+  space.runs.put(r.run, withHop(holding.run, r.hop, { lease: null, causes }));
   if (r.event) emit(space, r.run, [r.event]);
 }
 

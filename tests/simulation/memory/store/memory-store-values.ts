@@ -222,7 +222,7 @@ export function stateOf(
   return state;
 }
 
-const sorted = <T>(pairs: Iterable<readonly [string, T]>) =>
+const sortPairs = <T>(pairs: Iterable<readonly [string, T]>) =>
   [...pairs].sort(([a], [b]) => (a < b ? -1 : 1));
 
 /** Equal for equal states; fences, nonces and times are left out. */
@@ -231,20 +231,20 @@ export function describe(value: Value): string {
     case "run": {
       const { epoch, n, evn, ended, meta, next, staged, reads, pools } = value;
       const head = [
-        ...[epoch, n, evn, ended, { ...meta, createdAt: "" }, next?.run, sorted(staged)],
-        ...[sorted(reads), sorted(pools)],
+        ...[epoch, n, evn, ended, { ...meta, createdAt: "" }, next?.run, sortPairs(staged)],
+        ...[sortPairs(reads), sortPairs(pools)],
       ];
-      const hops = sorted(value.hops).map(([hop, fields]) => `${hop} ${describeHop(fields)}`);
+      const hops = sortPairs(value.hops).map(([hop, fields]) => `${hop} ${describeHop(fields)}`);
       return `${JSON.stringify(head)} ${hops.join(" ")}`;
     }
     case "conversation":
-      return JSON.stringify([value.version, sorted(value.fields)]);
+      return JSON.stringify([value.version, sortPairs(value.fields)]);
     case "stream":
       return value.text;
     case "group":
       return [...value.open].sort().join(" ");
     case "workers":
-      return sorted(value.slots)
+      return sortPairs(value.slots)
         .map(([name, { job }]) => `${name} ${job?.hop}`)
         .join("\n");
     case "waits":
@@ -253,16 +253,16 @@ export function describe(value: Value): string {
 }
 
 /** A hop is described again only after it changed. */
-const described = new WeakMap<HopFields, string>();
+const descriptions = new WeakMap<HopFields, string>();
 
 function describeHop(f: HopFields): string {
-  let text = described.get(f);
+  let text = descriptions.get(f);
   if (text === undefined) {
     text = JSON.stringify([
       ...[f.lease !== null, f.record && [f.record.n, f.record.last], f.result, f.status, f.usage],
       ...[f.answers, [...f.batches.values()], f.claims, f.causes, f.wait?.refusals],
     ]);
-    described.set(f, text);
+    descriptions.set(f, text);
   }
   return text;
 }

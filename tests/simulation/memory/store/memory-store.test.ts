@@ -25,20 +25,20 @@ const look = async (store: MemoryStore, run: RunId, conversation: ConversationId
 it("steps back through every write to what it was, and goes on from there", async () => {
   const { store, clock, world } = newWorld();
   const m = newMeta();
-  const seen = [await look(store, m.run, m.conversation)];
+  const states = [await look(store, m.run, m.conversation)];
   const note = async <T>(work: () => Promise<T>) => {
     const before = store.writes();
     const answer = await work();
     clock.now += 10;
     expect(store.writes()).toBe(before + 1);
-    seen.push(await look(store, m.run, m.conversation));
+    states.push(await look(store, m.run, m.conversation));
     return answer;
   };
   await note(() => store.seed({ meta: m }, { type: "run.accepted", data: {} }));
   const { fence } = await note(() => world.granted(m, "think"));
-  const held = { run: m.run, hop: "think", epoch: 0, fence };
-  await note(() => store.storeAnswers({ ...held, index: 0, answers: ["a"], leaseMs: 5 }));
-  await note(() => store.append({ ...held, batch: 0, events: [delta("a")] }));
+  const hold = { run: m.run, hop: "think", epoch: 0, fence };
+  await note(() => store.storeAnswers({ ...hold, index: 0, answers: ["a"], leaseMs: 5 }));
+  await note(() => store.append({ ...hold, batch: 0, events: [delta("a")] }));
   const open = [{ group: "g0", hops: ["act.1", "act.2"] }];
   await note(() =>
     world.commit(m, "think", fence, { open, events: [delta("b")], patch: { a: "1" } }),
@@ -54,8 +54,8 @@ it("steps back through every write to what it was, and goes on from there", asyn
   store.empty();
   expect([store.keys(), store.writes()]).toEqual([[], before + 1]);
   store.stepBack(1);
-  for (let i = seen.length - 1; i >= 0; i--) {
-    expect(await look(store, m.run, m.conversation)).toEqual(seen[i]);
+  for (let i = states.length - 1; i >= 0; i--) {
+    expect(await look(store, m.run, m.conversation)).toEqual(states[i]);
     store.stepBack(1);
   }
   await store.seed({ meta: m }, { type: "run.accepted", data: {} });
