@@ -30,17 +30,17 @@ export async function attach(options: AttachOptions): Promise<Attached> {
   const { url, token, key, body, leaveAfter, abortSignal, pauseMs } = options;
   const leaving = new AbortController();
   const signal = AbortSignal.any([abortSignal, leaving.signal]);
-  const heard: Attached = { runs: [] };
+  const ending: Attached = { runs: [] };
   let lastEventId: string | undefined;
   const listen = ({ id, type, data }: { id: string | undefined; type: string; data: unknown }) => {
     lastEventId = id ?? lastEventId;
-    if (FINAL.test(type)) heard.end = type.slice("run.".length);
+    if (FINAL.test(type)) ending.end = type.slice("run.".length);
     if (type !== "message.accepted") return;
     const run = (data as { runId: string }).runId;
-    if (!heard.runs.includes(run)) heard.runs.push(run);
+    if (!ending.runs.includes(run)) ending.runs.push(run);
     if (leaveAfter !== undefined) setTimeout(() => leaving.abort(), leaveAfter).unref();
   };
-  while (!signal.aborted && heard.end === undefined) {
+  while (!signal.aborted && ending.end === undefined) {
     const request = { token, key, body, lastEventId, signal };
     try {
       const response = await postForEvents(url, request);
@@ -48,13 +48,13 @@ export async function attach(options: AttachOptions): Promise<Attached> {
       if (status === 200) await eventsOf(response, listen);
       else {
         const { code } = (await response.json()) as { code: string };
-        if (status < 500 && status !== 429) return { ...heard, complaint: `${status} ${code}` };
+        if (status < 500 && status !== 429) return { ...ending, complaint: `${status} ${code}` };
       }
     } catch {
       // The stream broke off: the same request again.
     }
-    if (heard.end === undefined)
+    if (ending.end === undefined)
       await sleep(pauseMs(), undefined, { signal }).catch(() => undefined);
   }
-  return heard;
+  return ending;
 }

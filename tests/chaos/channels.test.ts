@@ -19,7 +19,7 @@ test("nothing is lost and nothing is answered twice on a platform", async () => 
     settleSeconds: PATIENCE_MS / 1000,
     channels: CHANNELS,
     // The first message to each of the eight people says that the link stands.
-    enough: ({ kills }, heard) => kills > 0 && heard > 8 + 3,
+    enough: ({ kills }, heardCount) => kills > 0 && heardCount > 8 + 3,
   });
   expect(report.violations.map(violationText)).toEqual([]);
   const all = [...report.channels.values()];

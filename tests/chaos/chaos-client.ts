@@ -43,29 +43,29 @@ export async function talk(options: ClientOptions): Promise<void> {
   const pick = <T>(list: readonly T[]) => list[Math.floor(next() * list.length)] as T;
   const line = openLine({ url: options.url, token: user.token, abortSignal, next });
   const { request, pause } = line;
-  const begun = await post("/v1/conversations", randomUUID(), {});
-  if (begun?.status !== 201) throw new Error("a conversation was refused, or never came");
-  let conversation = String(begun.body["id"]);
+  const creation = await post("/v1/conversations", randomUUID(), {});
+  if (creation?.status !== 201) throw new Error("a conversation was refused, or never came");
+  let conversation = String(creation.body["id"]);
   const conversations = [conversation];
 
   while (goesOn() && !abortSignal.aborted) {
-    const drawn = next();
-    if (drawn < 0.12) {
+    const roll = next();
+    if (roll < 0.12) {
       const burst = Array.from({ length: 2 + Math.floor(next() * 3) }, () => say(pick(kinds)));
       await Promise.all(burst);
-    } else if (makes && drawn < 0.24) {
+    } else if (makes && roll < 0.24) {
       const question = await say("ask");
       if (question.seen?.reply?.pending !== undefined) await say("answer");
-    } else if (makes && drawn < 0.33) await undo();
-    else if (drawn < 0.38) await say(pick(kinds), { cancelAfter: 30 + next() * 600 });
-    else if (drawn < 0.7) {
+    } else if (makes && roll < 0.33) await undo();
+    else if (roll < 0.38) await say(pick(kinds), { cancelAfter: 30 + next() * 600 });
+    else if (roll < 0.7) {
       const fork = await branchOut({ conversation, line, next, kinds, say });
       if (fork !== undefined) conversations.push(fork);
       conversation = fork ?? pick(conversations);
     } else await say(pick(kinds));
     await pause(next() * 200);
   }
-  await Promise.race([options.calmed, aborted(abortSignal)]);
+  await Promise.race([options.calmed, abortOf(abortSignal)]);
   for (const one of conversations) {
     conversation = one;
     await say("talk");
@@ -87,14 +87,14 @@ export async function talk(options: ClientOptions): Promise<void> {
   }
 
   async function undo(): Promise<void> {
-    const done = sent.filter(
+    const doneMessages = sent.filter(
       (one) =>
         one.conversation === conversation &&
         (one.kind === "save" || one.kind === "stock") &&
         one.seen?.status === "completed" &&
         !sent.some(({ undoes }) => undoes === one.runs[0]),
     );
-    const target = done.length > 0 ? pick(done) : undefined;
+    const target = doneMessages.length > 0 ? pick(doneMessages) : undefined;
     const run = target?.runs[0];
     if (target === undefined || run === undefined) return;
     const { word } = target;
@@ -171,7 +171,7 @@ export async function talk(options: ClientOptions): Promise<void> {
   }
 }
 
-const aborted = (signal: AbortSignal) =>
+const abortOf = (signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     if (signal.aborted) resolve();
     else signal.addEventListener("abort", () => resolve(), { once: true });

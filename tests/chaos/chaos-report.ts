@@ -47,10 +47,10 @@ export function reportOf(
 ): ChaosReport {
   const { seed, continuation, seconds, conversations } = options;
   const withStatus = (status: string) => runs.filter((run) => run.status === status);
-  const failed = Map.groupBy(withStatus("failed"), ({ error }) =>
+  const failures = Map.groupBy(withStatus("failed"), ({ error }) =>
     error === null ? "no error recorded" : `${error.code}: ${error.message}`,
   );
-  const placed = (is: (one: Sent) => boolean) =>
+  const countPlaced = (is: (one: Sent) => boolean) =>
     sent.filter((one) => one.runs.length > 0 && is(one)).length;
   const parts = Object.keys(PROFILES) as Part[];
   return {
@@ -64,13 +64,13 @@ export function reportOf(
     heard: sent.filter((one) => one.heard !== undefined).length,
     completed: withStatus("completed").length,
     cancelled: withStatus("cancelled").length,
-    failed: new Map([...failed].map(([code, all]) => [code, all.length])),
+    failed: new Map([...failures].map(([code, all]) => [code, all.length])),
     effects: effects.filter(({ status }) => status === "applied").length,
     places: {
-      edit: placed((one) => one.place?.edit !== undefined),
-      retry: placed((one) => one.place?.retry !== undefined),
-      from: placed((one) => one.place?.from !== undefined),
-      undo: placed((one) => one.effects === "undo"),
+      edit: countPlaced((one) => one.place?.edit !== undefined),
+      retry: countPlaced((one) => one.place?.retry !== undefined),
+      from: countPlaced((one) => one.place?.from !== undefined),
+      undo: countPlaced((one) => one.effects === "undo"),
       forks: trees.filter(({ origin }) => origin !== null).length,
     },
     memory: {

@@ -35,20 +35,20 @@ export function chaosScript(onAsk: (asked: Asked) => void): Script {
     }
     if (request.contract.startsWith("Memory")) return memoryAnswer(request);
     const message = messageIn(request.user);
-    const known = kindOf(message);
-    if (known === undefined) return undefined;
+    const messageKind = kindOf(message);
+    if (messageKind === undefined) return undefined;
     const { contract, user } = request;
     const wordsOf = (titles: readonly string[]) =>
       new Set(titles.flatMap((title) => wordsIn(sectionOf(user, title))));
     onAsk({
       at: Date.now(),
       contract,
-      word: known.word,
+      word: messageKind.word,
       said: [...sectionOf(user, "Conversation").matchAll(SAID)].map(([, line]) => line ?? ""),
       told: wordsOf(OF_SESSION),
       recalled: wordsOf(["Recall", "People"]),
     });
-    return answerTo(request, known.kind, known.word);
+    return answerTo(request, messageKind.kind, messageKind.word);
   };
 }
 
@@ -142,11 +142,13 @@ function look(prompt: string, word: string) {
 /** Tells what the receipts show, and nothing else. */
 function replyTo(prompt: string, word: string): string {
   const lines = sectionOf(prompt, "Receipts").split("\n");
-  const made = lines.flatMap((line) => {
+  const madeLabels = lines.flatMap((line) => {
     const [, label] = /^#\d+ created \w+: (.+); applied(?:; |$)/.exec(line) ?? [];
     return label === undefined ? [] : [label];
   });
-  return made.length === 0 ? `There is nothing to tell about ${word}.` : `I saved ${list(made)}.`;
+  return madeLabels.length === 0
+    ? `There is nothing to tell about ${word}.`
+    : `I saved ${list(madeLabels)}.`;
 }
 
 function list(names: string[]): string {

@@ -55,7 +55,7 @@ export async function openChaosWorld(options: ChaosWorldOptions): Promise<ChaosW
   const asked: Asked[] = [];
   const listeners: ((run: string) => void)[] = [];
   const working = new Map<string, number>();
-  let redelivered = 0;
+  let redeliveries = 0;
   const model = await startModel({ keep: 200, script: chaosScript((one) => asked.push(one)) });
   const stops: (() => Promise<void>)[] = [model.stop];
   const stop = async () => {
@@ -73,7 +73,7 @@ export async function openChaosWorld(options: ChaosWorldOptions): Promise<ChaosW
       model,
       queue: {
         timeScale: 0.3,
-        onDeliver: ({ retried }) => void (redelivered += retried > 0 ? 1 : 0),
+        onDeliver: ({ retried }) => void (redeliveries += retried > 0 ? 1 : 0),
       },
       onWorkerLog: hear,
       env: {
@@ -142,7 +142,7 @@ export async function openChaosWorld(options: ChaosWorldOptions): Promise<ChaosW
         new Set([...working].flatMap(([run, n]) => (n > 0 && run !== "" ? [run] : []))),
       onCommit: (listen) => void listeners.push(listen),
       linesOf: (run) => lines.get(run) ?? [],
-      redelivered: () => redelivered,
+      redelivered: () => redeliveries,
       async createUser() {
         const user = await stack.createUser();
         // The issuer of tokens is where the Worker takes Supabase to be.

@@ -22,8 +22,8 @@ test("nothing is wrong with a run that went well", () => {
 /** Another end of a run, as it is recorded and as the user saw it. */
 function end(evidence: Evidence, number: number, status: "completed" | "failed", text: string) {
   Object.assign(runOf(evidence, number), { status, reply: { text }, answers: [text] });
-  const sent = evidence.sent[number - 1];
-  if (sent) sent.seen = { status, reply: told(text), error: null };
+  const message = evidence.sent[number - 1];
+  if (message) message.seen = { status, reply: told(text), error: null };
 }
 
 test("an honest failure that changed nothing is no violation, nor is a part that was reported", () => {
@@ -161,8 +161,8 @@ test.each<[string, RegExp, (evidence: Evidence) => void]>([
       );
     },
   ],
-])("finds %s", (_what, expected, spoil) => {
-  expect(judged(spoil)).toEqual(expect.arrayContaining([expect.stringMatching(expected)]));
+])("finds %s", (_what, expectedFault, spoil) => {
+  expect(judged(spoil)).toEqual(expect.arrayContaining([expect.stringMatching(expectedFault)]));
 });
 
 test("a violation names its conversation and run", () => {

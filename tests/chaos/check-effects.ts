@@ -4,21 +4,21 @@ import { created, kindOf, LINES_OF_A_DISH, wordsIn } from "./kinds.ts";
 import type { Violation } from "./violation.ts";
 
 export function checkEffects({ runs, effects, rows }: Evidence): Violation[] {
-  const found: Violation[] = [];
-  const applied = Map.groupBy(
+  const violations: Violation[] = [];
+  const appliedByRun = Map.groupBy(
     effects.filter(({ status }) => status === "applied"),
     ({ run }) => run,
   );
   const byAnswer = new Map(runs.map((run) => [run.agentAlternative, run]));
   const runOf = new Map(effects.map(({ id, run }) => [id, run]));
   for (const run of runs) {
-    const own = applied.get(run.id) ?? [];
+    const own = appliedByRun.get(run.id) ?? [];
     const faults =
       run.kind === "undo"
         ? undoFaults(
             run,
             own,
-            run.undoes.flatMap((one) => applied.get(one) ?? []),
+            run.undoes.flatMap((one) => appliedByRun.get(one) ?? []),
             runOf,
           )
         : messageFaults(run, own, byAnswer.get(run.base ?? ""));
@@ -26,32 +26,33 @@ export function checkEffects({ runs, effects, rows }: Evidence): Violation[] {
     const late = own.filter(({ at }) => run.finishedAt !== null && at > run.finishedAt);
     if (late.length > 0) faults.push(["duplicated", `${late.length} effects after its end`]);
     for (const [sort, what] of faults) {
-      found.push({ sort, what, run: run.id, conversation: run.conversation });
+      violations.push({ sort, what, run: run.id, conversation: run.conversation });
     }
   }
-  return [...found, ...rowFaults(runs, effects, rows)];
+  return [...violations, ...rowFaults(runs, effects, rows)];
 }
 
 type Fault = [sort: Violation["sort"], what: string];
 
 function messageFaults(run: RunFact, own: EffectFact[], before: RunFact | undefined): Fault[] {
-  const expected = wantedOf(run, before);
-  const made = own.map(({ op, table, label }) => `${op} ${table} ${label}`);
-  const found: Fault[] = [];
-  for (const [what, times] of countOf(made)) {
-    if (!expected.includes(what)) found.push(["duplicated", `${what}: nobody asked for it`]);
-    else if (times > 1) found.push(["duplicated", `${what}: ${times} times`]);
+  const expectedEffects = wantedOf(run, before);
+  const madeEffects = own.map(({ op, table, label }) => `${op} ${table} ${label}`);
+  const faults: Fault[] = [];
+  for (const [what, times] of countOf(madeEffects)) {
+    if (!expectedEffects.includes(what))
+      faults.push(["duplicated", `${what}: nobody asked for it`]);
+    else if (times > 1) faults.push(["duplicated", `${what}: ${times} times`]);
   }
-  const missing = expected.filter((what) => !made.includes(what));
-  if (run.status !== "completed" || missing.length === 0) return found;
+  const missing = expectedEffects.filter((what) => !madeEffects.includes(what));
+  if (run.status !== "completed" || missing.length === 0) return faults;
   // Not everything was done: then a step says so, and the reply claims nothing of it.
   const isTold = (run.steps ?? []).some(({ status }) => status !== "completed");
   const text = run.reply?.text ?? "";
-  const claimed = missing.filter((what) => claims(text, what.split(" ").slice(2).join(" ")));
-  if (!isTold || claimed.length > 0) {
-    found.push(["lost", `completed without ${missing.join(", ")}; it said: ${text}`]);
+  const claimedEffects = missing.filter((what) => claims(text, what.split(" ").slice(2).join(" ")));
+  if (!isTold || claimedEffects.length > 0) {
+    faults.push(["lost", `completed without ${missing.join(", ")}; it said: ${text}`]);
   }
-  return found;
+  return faults;
 }
 
 /** The scripted model claims in these words. */
@@ -61,14 +62,14 @@ function claims(text: string, name: string): boolean {
 
 /** An answer does what was asked about, if something was; its rows bear the earlier message's word. */
 function wantedOf(run: RunFact, before: RunFact | undefined): string[] {
-  const known = kindOf(run.text);
-  if (known === undefined) return [];
+  const messageKind = kindOf(run.text);
+  if (messageKind === undefined) return [];
   const isOpen = before?.status === "completed" && before.reply?.pending !== undefined;
   const [askedWord] = wordsIn(before?.text ?? "");
-  if (known.kind === "answer" && (!isOpen || askedWord === undefined)) return [];
+  if (messageKind.kind === "answer" && (!isOpen || askedWord === undefined)) return [];
   const { table, names } = created(
-    known.kind,
-    known.kind === "answer" ? (askedWord ?? "") : known.word,
+    messageKind.kind,
+    messageKind.kind === "answer" ? (askedWord ?? "") : messageKind.word,
   );
   return names.map((name) => `create ${table} ${name}`);
 }
@@ -76,10 +77,12 @@ function wantedOf(run: RunFact, before: RunFact | undefined): string[] {
 /** What was changed is told, each change once, and nothing else. */
 function receiptFaults({ status, reply }: RunFact, own: EffectFact[]): Fault[] {
   if (status === "queued" || status === "running") return [];
-  const told = (reply?.changes ?? []).map(({ label }) => String(label)).sort();
-  const made = own.map(({ label }) => String(label)).sort();
-  if (String(told) === String(made)) return [];
-  return [["lost", `its reply has the changes ${told.join()}, the ledger ${made.join()}`]];
+  const toldLabels = (reply?.changes ?? []).map(({ label }) => String(label)).sort();
+  const madeLabels = own.map(({ label }) => String(label)).sort();
+  if (String(toldLabels) === String(madeLabels)) return [];
+  return [
+    ["lost", `its reply has the changes ${toldLabels.join()}, the ledger ${madeLabels.join()}`],
+  ];
 }
 
 /** All of what its targets did that no other undo has taken back, or nothing. */
@@ -89,32 +92,35 @@ function undoFaults(
   targets: EffectFact[],
   runOf: ReadonlyMap<string, string>,
 ): Fault[] {
-  const taken = own.map(({ op, row }) => `${op} ${row}`);
+  const undoEffects = own.map(({ op, row }) => `${op} ${row}`);
   const target = targets.filter(({ undoneBy }) => (runOf.get(undoneBy ?? "") ?? run.id) === run.id);
-  const expected = target.map(({ op, row }) => `${op === "delete" ? "create" : "delete"} ${row}`);
-  const found: Fault[] = [];
-  for (const [what, times] of countOf(taken)) {
-    if (times > 1) found.push(["duplicated", `${what}: ${times} times`]);
-    if (!expected.includes(what)) found.push(["duplicated", `${what}: not what was to be undone`]);
+  const expectedEffects = target.map(
+    ({ op, row }) => `${op === "delete" ? "create" : "delete"} ${row}`,
+  );
+  const faults: Fault[] = [];
+  for (const [what, times] of countOf(undoEffects)) {
+    if (times > 1) faults.push(["duplicated", `${what}: ${times} times`]);
+    if (!expectedEffects.includes(what))
+      faults.push(["duplicated", `${what}: not what was to be undone`]);
   }
-  const missing = expected.filter((what) => !taken.includes(what));
-  if (missing.length > 0 && taken.length > 0) {
-    found.push(["lost", `undid ${taken.length} of ${expected.length} effects`]);
+  const missing = expectedEffects.filter((what) => !undoEffects.includes(what));
+  if (missing.length > 0 && undoEffects.length > 0) {
+    faults.push(["lost", `undid ${undoEffects.length} of ${expectedEffects.length} effects`]);
   }
   const saysDone = /\bTaken out\b/.test(run.reply?.text ?? "");
   if (run.status === "completed" && saysDone && missing.length > 0) {
-    found.push(["lost", `says that it undid what it did not: ${run.reply?.text}`]);
+    faults.push(["lost", `says that it undid what it did not: ${run.reply?.text}`]);
   }
-  const marked = target.filter(({ undoneBy }) => undoneBy === null).length;
-  if (taken.length > 0 && marked > 0) {
-    found.push(["lost", `${marked} of the effects that were undone do not say so`]);
+  const markedCount = target.filter(({ undoneBy }) => undoneBy === null).length;
+  if (undoEffects.length > 0 && markedCount > 0) {
+    faults.push(["lost", `${markedCount} of the effects that were undone do not say so`]);
   }
-  return found;
+  return faults;
 }
 
 /** The ledger played forward gives the rows that are there, each once, with all of its lines. */
 function rowFaults(runs: RunFact[], effects: EffectFact[], rows: RowFact[]): Violation[] {
-  const found: Violation[] = [];
+  const violations: Violation[] = [];
   const byAnswer = new Map(runs.map((run) => [run.agentAlternative, run]));
   const conversationOf = new Map(runs.map(({ id, conversation }) => [id, conversation]));
   const alive = new Map<string, EffectFact>();
@@ -125,7 +131,7 @@ function rowFaults(runs: RunFact[], effects: EffectFact[], rows: RowFact[]): Vio
   }
   const blame = (sort: Violation["sort"], what: string, effect?: EffectFact) => {
     const run = effect?.run ?? "none";
-    found.push({ sort, what, run, conversation: conversationOf.get(run) ?? "?" });
+    violations.push({ sort, what, run, conversation: conversationOf.get(run) ?? "?" });
   };
   const there = new Map(rows.map((row) => [row.id, row]));
   for (const [id, effect] of alive) {
@@ -138,7 +144,7 @@ function rowFaults(runs: RunFact[], effects: EffectFact[], rows: RowFact[]): Vio
     if (row.lines < lines) blame("lost", `${row.name} has ${row.lines} of ${lines} lines`, effect);
     if (row.lines > lines) blame("duplicated", `${row.name} has ${row.lines} lines`, effect);
   }
-  const wanted = countOf(
+  const wantedCounts = countOf(
     runs.flatMap((run) =>
       wantedOf(run, byAnswer.get(run.base ?? "")).map((what) => `${run.household} ${what}`),
     ),
@@ -147,9 +153,10 @@ function rowFaults(runs: RunFact[], effects: EffectFact[], rows: RowFact[]): Vio
     rows.map(({ household, table, name }) => `${household} create ${table} ${name}`),
   );
   for (const [name, times] of names) {
-    if (times > (wanted.get(name) ?? 1)) blame("duplicated", `${name} is there ${times} times`);
+    if (times > (wantedCounts.get(name) ?? 1))
+      blame("duplicated", `${name} is there ${times} times`);
   }
-  return found;
+  return violations;
 }
 
 function countOf(values: string[]): Map<string, number> {

@@ -6,19 +6,19 @@ import type { Violation } from "./violation.ts";
 
 export function checkOrder(evidence: Evidence): Violation[] {
   const questions = questionsOf(evidence);
-  const copied = Map.groupBy(
+  const copiesByConversation = Map.groupBy(
     evidence.alternatives.filter(({ copiedFrom }) => copiedFrom !== null),
     ({ conversation }) => conversation,
   );
   const byConversation = Map.groupBy(evidence.runs, ({ conversation }) => conversation);
   return [...byConversation].flatMap(([conversation, ofOne]) => {
     // Each turn is new once: the next run that has it makes an alternative.
-    let turns = new Set((copied.get(conversation) ?? []).map(({ turn }) => turn));
+    let turns = new Set((copiesByConversation.get(conversation) ?? []).map(({ turn }) => turn));
     return [...ofOne]
       .sort((a, b) => a.number - b.number)
-      .flatMap((run, index, ordered) => {
+      .flatMap((run, index, orderedRuns) => {
         const faults = [
-          ...faultsOf(run, index, ordered[index - 1], questions(run)),
+          ...faultsOf(run, index, orderedRuns[index - 1], questions(run)),
           ...turnFaults(run, turns),
         ];
         turns = new Set([...turns, run.userTurn, run.agentTurn]);
@@ -34,13 +34,13 @@ export function checkOrder(evidence: Evidence): Violation[] {
 
 type Fault = [sort: Violation["sort"], what: string];
 
-/** @param known the conversation's turns before the run */
-function turnFaults(run: RunFact, known: ReadonlySet<string>): Fault[] {
-  const made = [
+/** @param knownTurns the conversation's turns before the run */
+function turnFaults(run: RunFact, knownTurns: ReadonlySet<string>): Fault[] {
+  const newTurns = [
     { turn: run.userTurn, seq: run.userSeq },
     { turn: run.agentTurn, seq: run.agentSeq },
-  ].filter(({ turn }) => !known.has(turn));
-  return made.every(({ seq }, index) => seq === known.size + index + 1)
+  ].filter(({ turn }) => !knownTurns.has(turn));
+  return newTurns.every(({ seq }, index) => seq === knownTurns.size + index + 1)
     ? []
     : [
         [
@@ -56,10 +56,10 @@ function faultsOf(
   before: RunFact | undefined,
   questions: readonly Asked[],
 ): Fault[] {
-  const found: Fault[] = [];
-  const late = (what: string) => void found.push(["out of order", what]);
+  const faults: Fault[] = [];
+  const late = (what: string) => void faults.push(["out of order", what]);
   if (run.number !== index + 1) late(`run number ${run.number} comes as number ${index + 1}`);
-  if (before === undefined) return found;
+  if (before === undefined) return faults;
   const end = before.finishedAt;
   if (run.startedAt !== null && (end === null || run.startedAt < end)) {
     late(`run ${run.number} started at ${run.startedAt}, the one before ended at ${end}`);
@@ -69,5 +69,5 @@ function faultsOf(
   if (early) {
     late(`${early.contract} was asked at ${early.at}, the run before ended at ${String(end)}`);
   }
-  return found;
+  return faults;
 }

@@ -5,25 +5,25 @@ import type { Violation } from "./violation.ts";
 const ENDED = ["completed", "failed", "cancelled"];
 
 export function checkReplies({ runs, sent }: Evidence): Violation[] {
-  const found: Violation[] = [];
+  const violations: Violation[] = [];
   const byId = new Map(runs.map((run) => [run.id, run]));
   const blame = (sort: Violation["sort"], what: string, run?: RunFact, conversation = "?") =>
-    void found.push({
+    void violations.push({
       sort,
       what,
       run: run?.id ?? "none",
       conversation: run?.conversation ?? conversation,
     });
 
-  for (const { runs: given, conversation, text, complaint, seen } of sent) {
+  for (const { runs: runIds, conversation, text, complaint, seen } of sent) {
     if (complaint !== undefined && !isFair(complaint)) {
       blame("lost", `"${text}" was refused with ${complaint}`, undefined, conversation);
     }
-    const [first, ...others] = given;
+    const [first, ...others] = runIds;
     if (others.length > 0) {
       blame(
         "duplicated",
-        `"${text}" was accepted as ${given.join(" and ")}`,
+        `"${text}" was accepted as ${runIds.join(" and ")}`,
         undefined,
         conversation,
       );
@@ -51,12 +51,13 @@ export function checkReplies({ runs, sent }: Evidence): Violation[] {
     }
   }
 
-  const said = Map.groupBy(sent, ({ text }) => text);
-  const needed = new Set(runs.map(({ needs }) => needs));
+  const messagesByText = Map.groupBy(sent, ({ text }) => text);
+  const neededRuns = new Set(runs.map(({ needs }) => needs));
   const texts = new Map<string, number>();
   for (const run of runs) {
     if (run.kind === "message") texts.set(run.text, (texts.get(run.text) ?? 0) + 1);
-    if (!said.has(run.text) && !needed.has(run.id)) blame("duplicated", "nobody sent this", run);
+    if (!messagesByText.has(run.text) && !neededRuns.has(run.id))
+      blame("duplicated", "nobody sent this", run);
     if (!ENDED.includes(run.status)) {
       blame("never ended", `"${run.text}" is ${run.status}, epoch ${run.epoch}`, run);
       continue;
@@ -71,10 +72,10 @@ export function checkReplies({ runs, sent }: Evidence): Violation[] {
   for (const run of runs) {
     const times = run.kind === "message" ? (texts.get(run.text) ?? 0) : 1;
     // A retry says the same once more.
-    if (times > Math.max(1, said.get(run.text)?.length ?? 0))
+    if (times > Math.max(1, messagesByText.get(run.text)?.length ?? 0))
       blame("duplicated", `"${run.text}" has ${times} runs`, run);
   }
-  return found;
+  return violations;
 }
 
 /** What an undo may be answered with when others came between. */

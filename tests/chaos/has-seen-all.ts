@@ -6,6 +6,6 @@ export function hasSeenAll(
   { kills, commits, emptied, steppedBack }: Disturbances,
   all: readonly { seen?: unknown }[],
 ): boolean {
-  const ended = all.filter(({ seen }) => seen !== undefined).length;
-  return Math.min(kills, commits, emptied + steppedBack) > 0 && ended > 3;
+  const endedCount = all.filter(({ seen }) => seen !== undefined).length;
+  return Math.min(kills, commits, emptied + steppedBack) > 0 && endedCount > 3;
 }

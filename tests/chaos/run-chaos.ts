@@ -43,15 +43,15 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     );
     const sent: Sent[] = [];
     const aborting = new AbortController();
-    const started = Date.now();
+    const startedAt = Date.now();
     const disturber = startDisturber(world, seed, pace);
     // The other process does nothing for memory.
     const isChain = options.process === undefined;
     const ager = setInterval(() => void ageMemory(world.stack).catch(() => undefined), AGE_MS);
     const goesOn = () =>
-      Date.now() < started + seconds * 1000 || options.enough?.(disturber.counts, sent) === false;
+      Date.now() < startedAt + seconds * 1000 || options.enough?.(disturber.counts, sent) === false;
     let words = 0;
-    const calmed = Promise.withResolvers<void>();
+    const calm = Promise.withResolvers<void>();
     const talks = Array.from({ length: conversations }, (_, n) => {
       const user = users[Math.floor(n / 2)];
       if (user === undefined) throw new Error("a conversation without a user");
@@ -61,29 +61,29 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
         seed: `${seed}/${n}`,
         sent,
         goesOn,
-        calmed: calmed.promise,
+        calmed: calm.promise,
         abortSignal: aborting.signal,
         nextWord: () => wordOf(words++),
         attached: options.continuation === "on",
         ...(options.process === "second" ? { kinds: ["read", "talk"] as const } : {}),
       });
     });
-    const finished = Promise.allSettled(talks);
+    const finish = Promise.allSettled(talks);
     const ticker = setInterval(
-      () => options.onProgress?.(progress(Date.now() - started, sent, disturber)),
+      () => options.onProgress?.(progress(Date.now() - startedAt, sent, disturber)),
       PROGRESS_MS,
     );
     try {
       while (goesOn()) await sleep(100);
       await disturber.calm();
-      calmed.resolve();
-      await settle(world, finished, settleSeconds * 1000);
+      calm.resolve();
+      await settle(world, finish, settleSeconds * 1000);
       if (isChain) await memorySettled(world, settleSeconds * 1000);
     } finally {
       clearInterval(ticker);
       clearInterval(ager);
       aborting.abort();
-      await finished;
+      await finish;
       await disturber.stop();
     }
     await Promise.all(talks);
@@ -113,11 +113,11 @@ async function settle(
   await world.stack.qstashStandIn?.idle(Math.max(1, until - Date.now())).catch(() => undefined);
 }
 
-function progress(elapsedMs: number, sent: readonly Sent[], { counts }: Disturber): string {
-  const accepted = sent.filter(({ runs }) => runs.length > 0).length;
-  const answered = sent.filter(({ seen }) => seen !== undefined).length;
+function progress(elapsedMs: number, messages: readonly Sent[], { counts }: Disturber): string {
+  const acceptedCount = messages.filter(({ runs }) => runs.length > 0).length;
+  const answeredCount = messages.filter(({ seen }) => seen !== undefined).length;
   return (
-    `${Math.round(elapsedMs / 1000)} s: ${accepted} accepted, ${answered} answered, ` +
+    `${Math.round(elapsedMs / 1000)} s: ${acceptedCount} accepted, ${answeredCount} answered, ` +
     `${counts.kills} kills, Redis emptied ${counts.emptied} and stepped back ` +
     `${counts.steppedBack} times, ${counts.outages} outages`
   );

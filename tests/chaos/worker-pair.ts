@@ -25,12 +25,12 @@ export function pairWorkers(
     url: () => working.url,
     async kill() {
       await starting;
-      const killed = working;
-      [working, waiting] = [waiting, killed];
-      const isDead = killed.kill();
+      const killedWorker = working;
+      [working, waiting] = [waiting, killedWorker];
+      const isDead = killedWorker.kill();
       onSwitch(working.url);
       await isDead;
-      starting = killed.restart();
+      starting = killedWorker.restart();
       // Awaited later; until then its failure must not count as unhandled.
       starting.catch(() => undefined);
     },

@@ -19,11 +19,11 @@ export function channelReportLines(report: ChannelChaosReport): string[] {
     `trouble   ${counts.kills} kills, Redis emptied ${counts.emptied} and stepped back ` +
       `${counts.steppedBack} times, ${counts.outages} outages`,
     ...[...report.channels].map(([name, one]) => {
-      const failed = [...one.failed].map(([code, n]) => `${n} ${code}`).join(", ");
+      const failures = [...one.failed].map(([code, n]) => `${n} ${code}`).join(", ");
       return (
         `${name.padEnd(9)} ${one.said} said, ${one.givenUp} given up by the platform, ` +
         `${one.replies} runs, ${one.refused} refused with a notice, ${one.sent} of both sent, ${one.unknown} with an unknown outcome, ` +
-        `${one.twice} messages twice${failed && `, not sent: ${failed}`}; ${one.faults} faults`
+        `${one.twice} messages twice${failures && `, not sent: ${failures}`}; ${one.faults} faults`
       );
     }),
     `${sorts.join(", ")}: ${violations.length === 0 ? "passed" : "FAILED"}`,

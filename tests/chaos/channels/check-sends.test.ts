@@ -71,7 +71,7 @@ function good(): Evidence {
   };
 }
 
-const judged = (spoil: (evidence: Evidence) => void) => {
+const faultsAfter = (spoil: (evidence: Evidence) => void) => {
   const evidence = good();
   spoil(evidence);
   return checkSends(evidence).map(({ sort, what }) => `${sort}: ${what}`);
@@ -144,7 +144,7 @@ test.each<[string, (evidence: Evidence) => void]>([
       void Object.assign(ofAnn(e), { state: "failed", error: "unknown", attempts: 2, unknowns: 2 }),
   ],
 ])("nothing is wrong with %s", (_, spoil) => {
-  expect(judged(spoil)).toEqual([]);
+  expect(faultsAfter(spoil)).toEqual([]);
 });
 
 test.each<[string, RegExp, (evidence: Evidence) => void]>([
@@ -243,6 +243,8 @@ test.each<[string, RegExp, (evidence: Evidence) => void]>([
     /^duplicated: telegram: 1 shown, 0 at most/,
     (e) => void Object.assign(ofAnn(e), { state: "failed", error: "gone" }),
   ],
-])("finds %s", (_, expected, spoil) => {
-  expect(judged(spoil)).toEqual(expect.arrayContaining([expect.stringMatching(expected)]));
+])("finds %s", (_, expectedFault, spoil) => {
+  expect(faultsAfter(spoil)).toEqual(
+    expect.arrayContaining([expect.stringMatching(expectedFault)]),
+  );
 });

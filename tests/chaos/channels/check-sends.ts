@@ -55,9 +55,14 @@ interface Answer {
 }
 
 export function checkSends({ said, runs, sends, shown }: SendEvidence): Violation[] {
-  const found: Violation[] = [];
+  const violations: Violation[] = [];
   const blame = (sort: Violation["sort"], what: string, run?: RunFact) =>
-    void found.push({ sort, what, run: run?.id ?? "none", conversation: run?.conversation ?? "?" });
+    void violations.push({
+      sort,
+      what,
+      run: run?.id ?? "none",
+      conversation: run?.conversation ?? "?",
+    });
   const sendOf = new Map(sends.map((send) => [send.run, send]));
   const noticeOf = new Map(
     sends.flatMap((send) => (send.run === null ? [[`${send.channel} ${send.event}`, send]] : [])),
@@ -120,7 +125,7 @@ export function checkSends({ said, runs, sends, shown }: SendEvidence): Violatio
       }
     }
   }
-  return found;
+  return violations;
 }
 
 /** A part that failed may have been shown only if one of its requests has no known outcome. */

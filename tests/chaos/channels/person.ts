@@ -47,7 +47,7 @@ const ANSWER_MS = 15_000;
 
 /** The bot's final messages, without previews. */
 export const heardBy = ({ platform, contact }: Person): Shown[] =>
-  platform.seen(contact).filter((shown) => shown.by === "bot" && !isPreview(shown));
+  platform.seen(contact).filter((message) => message.by === "bot" && !isPreview(message));
 
 /** Resolves when the last message was handed over; replies may still be on their way. */
 export async function talkThere({ person, seed, nextWord, said, goesOn }: TalkOptions) {

@@ -93,19 +93,19 @@ export async function runChannelChaos(options: ChannelChaosOptions): Promise<Cha
     const people = await connect(world, platforms, options.people);
     const said: Said[] = [];
     let words = 0;
-    const started = Date.now();
+    const startedAt = Date.now();
     const disturber = startDisturber(world, seed, pace);
     const { counts } = disturber;
     const heardByAll = () => people.reduce((sum, person) => sum + heardBy(person).length, 0);
     const goesOn = () =>
-      Date.now() < started + seconds * 1000 || options.enough?.(counts, heardByAll()) === false;
+      Date.now() < startedAt + seconds * 1000 || options.enough?.(counts, heardByAll()) === false;
     for (const { faults } of platforms) faults.chance = CHANCES;
     const talks = people.map((person, n) =>
       talkThere({ person, seed: `${seed}/${n}`, nextWord: () => wordOf(words++), said, goesOn }),
     );
     const ticker = setInterval(() => {
       const messages = heardByAll();
-      const at = Math.round((Date.now() - started) / 1000);
+      const at = Math.round((Date.now() - startedAt) / 1000);
       options.onProgress?.(
         `${at} s: ${said.length} said, ${messages} heard, ${counts.kills} kills`,
       );
@@ -192,15 +192,15 @@ function judge(
   world: ChaosWorld,
   facts: Facts,
   sends: SendFact[],
-  said: readonly Said[],
+  statements: readonly Said[],
   people: readonly Person[],
 ): Violation[] {
-  const asSent = said.map(({ kind, word, text }): Sent => {
+  const asSent = statements.map(({ kind, word, text }): Sent => {
     const run = facts.runs.find((one) => one.text === text);
     if (run === undefined) return { conversation: "?", kind, word, text, runs: [] };
     const { id, conversation, status, reply, error } = run;
-    const seen = { status, reply, error } as NonNullable<Sent["seen"]>;
-    return { conversation, kind, word, text, runs: [id], seen };
+    const ending = { status, reply, error } as NonNullable<Sent["seen"]>;
+    return { conversation, kind, word, text, runs: [id], seen: ending };
   });
   const keyOf = ({ platform, contact }: Person) => `${platform.name} ${contact.id}`;
   return [
@@ -208,7 +208,7 @@ function judge(
     ...checkSends({
       runs: facts.runs,
       sends,
-      said: said.map(({ person, text, status, event }) => ({
+      said: statements.map(({ person, text, status, event }) => ({
         channel: person.platform.name,
         person: keyOf(person),
         text,
@@ -222,22 +222,22 @@ function judge(
 
 function countOf(
   platform: Platform,
-  said: readonly Said[],
+  statements: readonly Said[],
   sends: readonly SendFact[],
   people: readonly Person[],
   { runs }: Facts,
 ): ChannelCount {
-  const here = said.filter(({ person }) => person.platform === platform);
+  const here = statements.filter(({ person }) => person.platform === platform);
   const texts = new Set(here.map(({ text }) => text));
   const own = sends.filter(({ channel }) => channel === platform.name);
-  const failed = Map.groupBy(
+  const failedSends = Map.groupBy(
     own.filter(({ state }) => state === "failed"),
     ({ error }) => error ?? "no code",
   );
   const sent = own.filter(({ state }) => state === "sent").length;
   const refused = own.filter(({ run }) => run === null).length;
   // The first message of each person is the one that says that the link stands.
-  const heard = people
+  const heardCount = people
     .filter((person) => person.platform === platform)
     .reduce((sum, person) => sum + heardBy(person).filter(isReply).length, 0);
   return {
@@ -247,9 +247,9 @@ function countOf(
     refused,
     replies: runs.filter(({ text }) => texts.has(text)).length,
     sent,
-    failed: new Map([...failed].map(([code, all]) => [code, all.length])),
+    failed: new Map([...failedSends].map(([code, all]) => [code, all.length])),
     unknown: own.filter(({ unknowns }) => unknowns > 0).length,
-    twice: Math.max(0, heard - sent),
+    twice: Math.max(0, heardCount - sent),
     faults: Object.values(platform.faults.happened).reduce((sum, n) => sum + n, 0),
   };
 }

@@ -71,6 +71,6 @@ test.each<[string, RegExp, (facts: MemoryFacts) => void]>([
     (f) => void (f.runs[0]!.questions = 2),
   ],
   ["a batch written twice", /^duplicated: it has written 2/, (f) => void (f.runs[0]!.written = 2)],
-])("finds %s", (_what, expected, spoil) => {
-  expect(judged(spoil)).toEqual(expect.arrayContaining([expect.stringMatching(expected)]));
+])("finds %s", (_what, expectedFault, spoil) => {
+  expect(judged(spoil)).toEqual(expect.arrayContaining([expect.stringMatching(expectedFault)]));
 });

@@ -14,18 +14,18 @@ export function checkMemory({
   runs,
   copies,
 }: MemoryFacts): Violation[] {
-  const found: Violation[] = [];
+  const violations: Violation[] = [];
   const blame = (sort: Violation["sort"], what: string, run = "none") =>
-    void found.push({ sort, what, run, conversation: "?" });
+    void violations.push({ sort, what, run, conversation: "?" });
   const byText = Map.groupBy(facts, ({ text }) => text);
   const words = new Map(told.map((one) => [one.alternative, one]));
 
   for (const { user, text, isActive, isEnded, episodes } of told) {
     if (isEnded && episodes === 0) blame("lost", `"${text}" is not kept`);
     if (episodes > 1) blame("duplicated", `"${text}" is kept ${episodes} times`);
-    const said = kindOf(text);
-    if (said?.kind !== "tell") continue;
-    const own = byText.get(`${factOf(said.word)}.`) ?? [];
+    const messageKind = kindOf(text);
+    if (messageKind?.kind !== "tell") continue;
+    const own = byText.get(`${factOf(messageKind.word)}.`) ?? [];
     if (isActive && isEnded && own.length === 0) blame("lost", `"${text}" is no fact`);
     if (own.length > 1) blame("duplicated", `"${text}" is ${own.length} facts`);
     if (own.some((fact) => fact.user !== user)) blame("lost", `"${text}" is another user's fact`);
@@ -58,5 +58,5 @@ export function checkMemory({
     if (questions > 1) blame("duplicated", `the model's answer counts ${questions} times`, id);
     if (written > 1) blame("duplicated", `it has written ${written} times`, id);
   }
-  return found;
+  return violations;
 }

@@ -99,9 +99,9 @@ export async function memorySettled(
     await ageMemory(stack);
     await workers.scheduled("* * * * *");
     const [found] = await stack.admin<{ left: number }>(LEFT);
-    const left = found?.left ?? 0;
-    if (left === 0) return;
-    if (left < least) [least, end] = [left, Date.now() + patienceMs];
+    const remaining = found?.left ?? 0;
+    if (remaining === 0) return;
+    if (remaining < least) [least, end] = [remaining, Date.now() + patienceMs];
     await sleep(250);
   }
 }

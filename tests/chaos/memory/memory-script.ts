@@ -22,12 +22,14 @@ const EPISODE = /^(episode_\d+) \((?:user, )?\d[^)]*\): (.*)$/gm;
 function extracted(prompt: string): object {
   const [, known] =
     new RegExp(`^(entity_\\d+) ${FRIEND} `, "m").exec(sectionOf(prompt, "Known")) ?? [];
-  const told = [...sectionOf(prompt, "Said").matchAll(EPISODE)].flatMap(([, ref, text = ""]) => {
-    const said = kindOf(text);
-    return said?.kind === "tell" ? [{ episode: ref, word: said.word }] : [];
-  });
-  const [first] = told;
-  const facts = told.map(({ episode, word }) => ({
+  const toldWords = [...sectionOf(prompt, "Said").matchAll(EPISODE)].flatMap(
+    ([, ref, text = ""]) => {
+      const messageKind = kindOf(text);
+      return messageKind?.kind === "tell" ? [{ episode: ref, word: messageKind.word }] : [];
+    },
+  );
+  const [first] = toldWords;
+  const facts = toldWords.map(({ episode, word }) => ({
     about: known ?? "new_1",
     other: "",
     text: `${factOf(word)}.`,
@@ -51,8 +53,8 @@ function sentences(lines: string): object[] {
 /** A note about the first Episode with a word, at the first free position. */
 function notes(prompt: string): object[] {
   const [, position = "0"] = /^(\d): free$/m.exec(sectionOf(prompt, "Notes")) ?? [];
-  const said = [...sectionOf(prompt, "Said").matchAll(EPISODE)];
-  const [, ref, text] = said.find(([, , words = ""]) => wordsIn(words).length > 0) ?? [];
+  const episodes = [...sectionOf(prompt, "Said").matchAll(EPISODE)];
+  const [, ref, text] = episodes.find(([, , words = ""]) => wordsIn(words).length > 0) ?? [];
   if (ref === undefined || text === undefined) return [];
   const note = `Has spoken of ${wordsIn(text)[0]}.`;
   return [{ position: Number(position), text: note, refs: [ref] }];

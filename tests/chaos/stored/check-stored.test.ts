@@ -21,10 +21,10 @@ function good(): StoredEvidence {
     counted: CALLS.map((hop) => ({ hop, code: "ok" })),
   };
   const reply = { text: outputOf(DONE), changes: [] };
-  const task = (word: string, hop: string, made: number): SeenTask => {
+  const task = (word: string, hop: string, madeCount: number): SeenTask => {
     const step = TASKS.find((one) => one.hop === hop);
     if (step === undefined) throw new Error("no such step");
-    return { title: titleOf(word, step), asked: 1, keys: 1, made };
+    return { title: titleOf(word, step), asked: 1, keys: 1, made: madeCount };
   };
   return {
     started: [
@@ -71,7 +71,7 @@ function good(): StoredEvidence {
 }
 
 const sortsOf = (evidence: StoredEvidence) => checkStored(evidence).map(({ sort }) => sort);
-const done = ({ runs }: StoredEvidence) => runs[0] as StoredRun;
+const firstRun = ({ runs }: StoredEvidence) => runs[0] as StoredRun;
 const taskOf = ({ tasks }: StoredEvidence, hop: string) =>
   tasks[TASKS.findIndex((one) => one.hop === hop)] as SeenTask;
 
@@ -80,13 +80,17 @@ test("a run that did everything once, and one that waits for a call in doubt, ar
 });
 
 test.each<[string, string[], (evidence: StoredEvidence) => void]>([
-  ["a run that never ends", ["duplicated", "never ended"], (all) => (done(all).status = "running")],
+  [
+    "a run that never ends",
+    ["duplicated", "never ended"],
+    (all) => (firstRun(all).status = "running"),
+  ],
   [
     "another output than is right",
     ["lost"],
     (all) => {
       const text = "something else";
-      done(all).reply = { text };
+      firstRun(all).reply = { text };
       Object.assign(all.started[0]?.seen?.reply ?? {}, { text });
     },
   ],
@@ -102,7 +106,7 @@ test.each<[string, string[], (evidence: StoredEvidence) => void]>([
   [
     "a row of which the reply says nothing",
     ["lost"],
-    (all) => Object.assign(done(all).reply ?? {}, { changes: [] }),
+    (all) => Object.assign(firstRun(all).reply ?? {}, { changes: [] }),
   ],
   ["a row that is missing", ["lost"], (all) => (all.rows = [])],
   [
@@ -114,7 +118,7 @@ test.each<[string, string[], (evidence: StoredEvidence) => void]>([
     "two runs of one start",
     ["duplicated", "duplicated"],
     (all) => {
-      all.runs.push({ ...done(all), id: "3" });
+      all.runs.push({ ...firstRun(all), id: "3" });
       all.rows[0]?.runs.splice(0, 1, "1");
       all.started[0]?.runs.push("3");
     },
@@ -123,11 +127,11 @@ test.each<[string, string[], (evidence: StoredEvidence) => void]>([
     "a call that the receipt does not have",
     ["lost"],
     (all) => {
-      done(all).receipts = done(all).receipts?.slice(1) ?? null;
-      done(all).receipts?.splice(1, 1);
+      firstRun(all).receipts = firstRun(all).receipts?.slice(1) ?? null;
+      firstRun(all).receipts?.splice(1, 1);
     },
   ],
-  ["a call that was not counted", ["lost"], (all) => void done(all).counted.pop()],
+  ["a call that was not counted", ["lost"], (all) => void firstRun(all).counted.pop()],
   ["a number that was recorded twice", ["duplicated"], (all) => (all.totals.callsOfTools = 7)],
   ["an end that was recorded twice", ["duplicated"], (all) => (all.totals.runsOfProcesses = 3)],
   ["a due time that is forgotten", ["lost"], (all) => (all.totals.untold = 1)],
@@ -146,14 +150,14 @@ test.each<[string, string[], (evidence: StoredEvidence) => void]>([
     "a run that nobody has called off",
     ["lost"],
     (all) => {
-      done(all).status = "cancelled";
+      firstRun(all).status = "cancelled";
       Object.assign(all.started[0]?.seen ?? {}, { status: "cancelled" });
     },
   ],
   [
     "a decision that nobody made",
     ["duplicated"],
-    (all) => (done(all).decided = [{ hop: ONCE, choice: "refuse" }]),
+    (all) => (firstRun(all).decided = [{ hop: ONCE, choice: "refuse" }]),
   ],
   ["an accepted start without a run", ["lost"], (all) => void all.runs.pop()],
   ["a run that nobody started", ["duplicated"], (all) => (all.started = all.started.slice(0, 1))],
@@ -166,7 +170,7 @@ test.each<[string, string[], (evidence: StoredEvidence) => void]>([
 test("a call that a person has allowed may come twice, and no more", () => {
   const evidence = good();
   taskOf(evidence, ONCE).asked = 2;
-  done(evidence).decided = [{ hop: ONCE, choice: "run" }];
+  firstRun(evidence).decided = [{ hop: ONCE, choice: "run" }];
   expect(checkStored(evidence)).toEqual([]);
   taskOf(evidence, ONCE).asked = 3;
   expect(sortsOf(evidence)).toEqual(["duplicated"]);

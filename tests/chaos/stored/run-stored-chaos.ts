@@ -54,10 +54,10 @@ export async function runStoredChaos(options: StoredChaosOptions): Promise<Store
   let world: ChaosWorld | undefined;
   try {
     const env = { ALFRED_EGRESS_ALLOW: new URL(line.url).origin };
-    const { seed: given, continuation, cluster } = options;
+    const { seed: ownSeed, continuation, cluster } = options;
     world = withLine(
       await openChaosWorld({
-        seed: given,
+        seed: ownSeed,
         continuation,
         env,
         ...(cluster === undefined ? {} : { cluster }),
@@ -65,7 +65,7 @@ export async function runStoredChaos(options: StoredChaosOptions): Promise<Store
       line,
     );
     const { stack, url } = world;
-    const opened = await Promise.all(
+    const accounts = await Promise.all(
       Array.from({ length: Math.ceil(people / 2) }, async () => {
         const user = await (world as ChaosWorld).createUser();
         const define: Define = (path, body) => insistOn(url, user.token, path, body);
@@ -80,7 +80,7 @@ export async function runStoredChaos(options: StoredChaosOptions): Promise<Store
       Date.now() < began + seconds * 1000 || options.enough?.(disturber.counts, started) === false;
     let words = 0;
     const clients = Array.from({ length: people }, (_, n) => {
-      const own = opened[Math.floor(n / 2)];
+      const own = accounts[Math.floor(n / 2)];
       if (own === undefined) throw new Error("a client without a user");
       return startProcesses({
         ...own,
@@ -92,30 +92,32 @@ export async function runStoredChaos(options: StoredChaosOptions): Promise<Store
         nextWord: () => wordOf(words++),
       });
     });
-    const finished = Promise.allSettled(clients);
+    const finish = Promise.allSettled(clients);
     const clock = setInterval(() => void stack.admin(MAKE_DUE).catch(() => undefined), DUE_MS);
     const ticker = setInterval(() => {
-      const seen = started.filter((one) => one.seen !== undefined).length;
+      const seenCount = started.filter((one) => one.seen !== undefined).length;
       const at = Math.round((Date.now() - began) / 1000);
       const { kills } = disturber.counts;
-      options.onProgress?.(`${at} s: ${started.length} started, ${seen} ended, ${kills} kills`);
+      options.onProgress?.(
+        `${at} s: ${started.length} started, ${seenCount} ended, ${kills} kills`,
+      );
     }, PROGRESS_MS);
     try {
       while (goesOn()) await sleep(100);
       clearInterval(clock);
       await disturber.calm();
-      await Promise.race([finished, sleep(settleSeconds * 1000, undefined, { ref: false })]);
+      await Promise.race([finish, sleep(settleSeconds * 1000, undefined, { ref: false })]);
       await dueTimesTold(stack);
       await stack.qstashStandIn?.idle(5_000).catch(() => undefined);
     } finally {
       clearInterval(ticker);
       clearInterval(clock);
       aborting.abort();
-      await finished;
+      await finish;
       await disturber.stop();
     }
     await Promise.all(clients);
-    const busy = await busyWorkers(world, opened[0]?.user.token ?? "");
+    const busy = await busyWorkers(world, accounts[0]?.user.token ?? "");
     const evidence = { ...(await readStoredFacts(stack, rest, calls)), started, busy };
     return storedReport({
       options,
@@ -176,9 +178,9 @@ async function insistOn(
       },
       body: JSON.stringify(body),
     }).catch(() => undefined);
-    const said = (await answer?.json().catch(() => undefined)) as Created | undefined;
-    if (answer?.status === 201 && said?.id !== undefined) return said;
-    if (tries === 40) throw new Error(`${path}: ${answer?.status} ${JSON.stringify(said)}`);
+    const creation = (await answer?.json().catch(() => undefined)) as Created | undefined;
+    if (answer?.status === 201 && creation?.id !== undefined) return creation;
+    if (tries === 40) throw new Error(`${path}: ${answer?.status} ${JSON.stringify(creation)}`);
     await sleep(100);
   }
 }

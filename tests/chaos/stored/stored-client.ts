@@ -51,8 +51,8 @@ export async function startProcesses(options: StoredClientOptions): Promise<void
     void (await sleep(ms, undefined, { signal: abortSignal }).catch(() => undefined));
   const pause = () => wait(PAUSE_MS[0] + (PAUSE_MS[1] - PAUSE_MS[0]) * next());
 
-  const begun = await insist("/v1/conversations", randomUUID(), {});
-  const conversation = String(begun?.body["id"]);
+  const creation = await insist("/v1/conversations", randomUUID(), {});
+  const conversation = String(creation?.body["id"]);
   while (goesOn() && !abortSignal.aborted) {
     const several = next() < 0.2 ? 2 : 1;
     await Promise.all(Array.from({ length: several }, () => start()));
@@ -105,15 +105,15 @@ export async function startProcesses(options: StoredClientOptions): Promise<void
         await pause();
         continue;
       }
-      const found = answer.body as unknown as Run;
-      const { status, reply, error } = found;
-      const [question] = found.process?.questions ?? [];
+      const finishedRun = answer.body as unknown as Run;
+      const { status, reply, error } = finishedRun;
+      const [question] = finishedRun.process?.questions ?? [];
       if (status === "waiting" && answers && question !== undefined) {
         const { hop, requestHash } = question;
         const path = `/v1/runs/${run}/steps/${hop}/decision`;
         const { choice } = one;
-        const decided = await insist(path, undefined, { choice, requestHash });
-        if (decided?.status !== 202) await pause();
+        const decision = await insist(path, undefined, { choice, requestHash });
+        if (decision?.status !== 202) await pause();
       } else if (status !== "queued" && status !== "running") {
         one.seen = { status, reply, error };
         return;

@@ -94,13 +94,13 @@ export async function defineStored(
     ],
     outputTemplate: "inside {{looked.city}} and {{made.title}}",
   });
-  const timed = await createdId("/v1/processes", {
+  const timedProcess = await createdId("/v1/processes", {
     name: "Timed",
     initialContext: ["city"],
     outputTemplate: "{{looked.city}}",
     steps: [step("looked", look, { city: "{input.city}" })],
   });
-  await createdId(`/v1/processes/${timed}/schedules`, {
+  await createdId(`/v1/processes/${timedProcess}/schedules`, {
     cron: "0 7 * * *",
     inputs: { city: "Graz" },
   });
@@ -131,7 +131,7 @@ export async function defineStored(
 
 function keepTool(): string {
   const { tools } = registeredService(createKitchenPack());
-  const found = tools.find(({ key }) => key === "kitchen.inventory.create");
-  if (found === undefined) throw new Error("the pack has no Tool that keeps something");
-  return found.id;
+  const tool = tools.find(({ key }) => key === "kitchen.inventory.create");
+  if (tool === undefined) throw new Error("the pack has no Tool that keeps something");
+  return tool.id;
 }

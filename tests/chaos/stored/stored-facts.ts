@@ -102,14 +102,14 @@ export async function dueTimesTold({ admin }: TestStack): Promise<void> {
   }
 }
 
-const recorded = (scope: string) => `
+const valuesOf = (scope: string) => `
   (select count(*)::int from public.metric_values v join public.metric_definitions m on m.id = v.metric_id
     where m.scope = '${scope}' and m.name = 'calls')`;
 const TOTALS = `
   select (select count(*)::int from public.tool_calls) as calls,
-    ${recorded("tool")} as "callsOfTools", ${recorded("service")} as "callsOfServices",
+    ${valuesOf("tool")} as "callsOfTools", ${valuesOf("service")} as "callsOfServices",
     (select count(*)::int from public.runs where finished_at is not null) as ended,
-    ${recorded("process")} as "runsOfProcesses",
+    ${valuesOf("process")} as "runsOfProcesses",
     (${UNTOLD}) as untold`;
 
 const ROWS = `
@@ -127,9 +127,9 @@ export async function readStoredFacts(
 ): Promise<Omit<StoredEvidence, "started" | "busy">> {
   const [totals] = await admin<Totals & Record<string, unknown>>(TOTALS);
   if (totals === undefined) throw new Error("nothing was counted");
-  const listed = await fetch(`${rest.url}/tasks`);
-  const { tasks } = (await listed.json()) as { tasks: { title: string }[] };
-  const posted = calls
+  const response = await fetch(`${rest.url}/tasks`);
+  const { tasks } = (await response.json()) as { tasks: { title: string }[] };
+  const posts = calls
     .filter(({ method, path }) => method === "POST" && path === "/tasks")
     .map(({ body, headers }) => ({
       title: (JSON.parse(body) as { title: string }).title,
@@ -140,7 +140,7 @@ export async function readStoredFacts(
     rows: await admin<StoredRow & Record<string, unknown>>(ROWS),
     scheduled: await admin<ScheduledRun & Record<string, unknown>>(SCHEDULED),
     totals,
-    tasks: [...Map.groupBy(posted, ({ title }) => title)].map(([title, all]) => ({
+    tasks: [...Map.groupBy(posts, ({ title }) => title)].map(([title, all]) => ({
       title,
       asked: all.length,
       keys: new Set(all.map(({ key }) => key)).size,

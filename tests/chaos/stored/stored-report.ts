@@ -50,12 +50,12 @@ export function storedReport({
 }: Course): StoredReport {
   const { violations, counts, world, service } = course;
   const withStatus = (status: string) => runs.filter((run) => run.status === status);
-  const failed = Map.groupBy(withStatus("failed"), ({ error }) => error?.code ?? "no error");
-  const decided = runs.flatMap((run) => run.decided.map(({ choice }) => choice));
+  const failures = Map.groupBy(withStatus("failed"), ({ error }) => error?.code ?? "no error");
+  const decisions = runs.flatMap((run) => run.decided.map(({ choice }) => choice));
   const isUnsafe = (title: string) =>
     TASKS.some(({ ending, isSafe }) => !isSafe && title.endsWith(` ${ending}`));
-  const repeated = tasks.filter(({ asked }) => asked > 1);
-  const unsafe = repeated.filter(({ title }) => isUnsafe(title)).length;
+  const repeats = tasks.filter(({ asked }) => asked > 1);
+  const unsafe = repeats.filter(({ title }) => isUnsafe(title)).length;
   return {
     seed,
     continuation,
@@ -68,12 +68,12 @@ export function storedReport({
     waiting: withStatus("waiting").length,
     cancelled: withStatus("cancelled").length,
     scheduled: scheduled.length,
-    failed: new Map([...failed].map(([code, all]) => [code, all.length])),
+    failed: new Map([...failures].map(([code, all]) => [code, all.length])),
     decided: {
-      run: decided.filter((choice) => choice === "run").length,
-      refuse: decided.filter((choice) => choice === "refuse").length,
+      run: decisions.filter((choice) => choice === "run").length,
+      refuse: decisions.filter((choice) => choice === "refuse").length,
     },
-    repeated: { safe: repeated.length - unsafe, unsafe },
+    repeated: { safe: repeats.length - unsafe, unsafe },
     recovered: runs.reduce((sum, { epoch }) => sum + epoch, 0),
     redelivered: world.redelivered(),
     service: { requests: service.requests, faults: service.requests - service.pass },

@@ -28,14 +28,16 @@ export async function branchOut(options: Options): Promise<string | undefined> {
   const { conversation, line, next, kinds, say } = options;
   const pick = <T>(list: readonly T[]) => list[Math.floor(next() * list.length)] as T;
   const all = await readAll(line, conversation);
-  const said = all.flatMap((one) => {
-    const known = one.speaker === "user" && one.isActive ? kindOf(one.text ?? "") : undefined;
-    return known === undefined ? [] : [{ ...known, text: one.text ?? "", turn: one.turnId }];
+  const words = all.flatMap((one) => {
+    const messageKind = one.speaker === "user" && one.isActive ? kindOf(one.text ?? "") : undefined;
+    return messageKind === undefined
+      ? []
+      : [{ ...messageKind, text: one.text ?? "", turn: one.turnId }];
   });
   const answers = all.filter(({ speaker }) => speaker === "agent");
-  if (said.length === 0 || answers.length === 0) return undefined;
+  if (words.length === 0 || answers.length === 0) return undefined;
 
-  const { kind, text, turn } = pick(said);
+  const { kind, text, turn } = pick(words);
   const edit = () => {
     const other = kind === "answer" ? kind : pick(kinds);
     return say(other, { place: { edit: turn } });
@@ -45,21 +47,21 @@ export async function branchOut(options: Options): Promise<string | undefined> {
       method: "PUT",
       body: JSON.stringify({ alternativeId: one.id }),
     });
-  const drawn = next();
-  if (drawn < 0.25) await edit();
-  else if (drawn < 0.45) {
+  const roll = next();
+  if (roll < 0.25) await edit();
+  else if (roll < 0.45) {
     const answer = all.find(({ respondsTo }) =>
       all.some((one) => one.id === respondsTo && one.turnId === turn),
     );
     if (answer) await say(kind, { place: { retry: answer.turnId }, again: text });
-  } else if (drawn < 0.6) await say(pick(kinds), { place: { from: pick(answers).id } });
-  else if (drawn < 0.75) await show(pick(all));
-  else if (drawn < 0.85) {
+  } else if (roll < 0.6) await say(pick(kinds), { place: { from: pick(answers).id } });
+  else if (roll < 0.75) await show(pick(all));
+  else if (roll < 0.85) {
     const saying = say(pick(kinds));
     await line.pause(next() * 400);
     await show(pick(all));
     await saying;
-  } else if (drawn < 0.93) await Promise.all([edit(), edit()]);
+  } else if (roll < 0.93) await Promise.all([edit(), edit()]);
   else return fork(options, pick(answers));
   return undefined;
 }
@@ -79,10 +81,10 @@ async function readAll(line: Line, conversation: string): Promise<Alternative[]>
 }
 
 async function fork({ conversation, line }: Options, at: Alternative): Promise<string | undefined> {
-  const made = await line.insist(`/v1/conversations/${conversation}/forks`, {
+  const forkAnswer = await line.insist(`/v1/conversations/${conversation}/forks`, {
     method: "POST",
     headers: { "idempotency-key": randomUUID() },
     body: JSON.stringify({ alternativeId: at.id }),
   });
-  return made?.status === 201 ? String(made.body["id"]) : undefined;
+  return forkAnswer?.status === 201 ? String(forkAnswer.body["id"]) : undefined;
 }

@@ -65,8 +65,8 @@ const alternativeOf = ({ alternatives }: Evidence, id: string) =>
   alternatives.find((one) => one.id === id) as AlternativeFact;
 const editOf = ({ runs }: Evidence) => runs[4] as RunFact;
 const lastAsked = ({ asked }: Evidence) => asked.at(-1)!;
-const saysLast = (evidence: Evidence, said: (before: string[]) => string[]) =>
-  Object.assign(lastAsked(evidence), { said: said([...lastAsked(evidence).said]) });
+const saysLast = (evidence: Evidence, change: (before: string[]) => string[]) =>
+  Object.assign(lastAsked(evidence), { said: change([...lastAsked(evidence).said]) });
 
 function judged(spoil: (evidence: Evidence) => void): string[] {
   const evidence = branched();
@@ -113,12 +113,12 @@ test.each<[string, RegExp, (evidence: Evidence) => void]>([
   [
     "an exchange of another branch in a prompt",
     /^lost: the run was shown ".*", which is not on its path/,
-    (e) => saysLast(e, (said) => [...said, textOf("answer", wordOf(2))]),
+    (e) => saysLast(e, (words) => [...words, textOf("answer", wordOf(2))]),
   ],
   [
     "an exchange that is left out",
     /^lost: the run does not know the exchange ".*" before it/,
-    (e) => saysLast(e, (said) => said.slice(0, 1)),
+    (e) => saysLast(e, (words) => words.slice(0, 1)),
   ],
   [
     "a word of another branch in what the session has",
@@ -145,6 +145,6 @@ test.each<[string, RegExp, (evidence: Evidence) => void]>([
     /^lost: a fork has 1 exchanges of a path of 2/,
     (e) => void e.alternatives.splice(-2),
   ],
-])("finds %s", (_what, expected, spoil) => {
-  expect(judged(spoil)).toEqual(expect.arrayContaining([expect.stringMatching(expected)]));
+])("finds %s", (_what, expectedFault, spoil) => {
+  expect(judged(spoil)).toEqual(expect.arrayContaining([expect.stringMatching(expectedFault)]));
 });

@@ -16,8 +16,8 @@ export function checkTrees(evidence: Evidence): Violation[] {
   const byRun = new Map(evidence.sent.map((one) => [one.runs[0], one]));
   const newest = new Map<string, RunFact>();
   for (const run of evidence.runs) {
-    const known = newest.get(run.conversation);
-    if (known === undefined || known.number < run.number) newest.set(run.conversation, run);
+    const knownRun = newest.get(run.conversation);
+    if (knownRun === undefined || knownRun.number < run.number) newest.set(run.conversation, run);
   }
   return [
     ...evidence.conversations.flatMap((one) =>
@@ -31,7 +31,7 @@ export function checkTrees(evidence: Evidence): Violation[] {
     ...evidence.runs.flatMap((run) =>
       [
         ...placeFaults(tree, run, byRun.get(run.id)?.place),
-        ...questions(run).flatMap((asked) => promptFaults(tree, run, asked)),
+        ...questions(run).flatMap((question) => promptFaults(tree, run, question)),
       ].map(([sort, what]): Violation => ({
         sort,
         what,
@@ -49,20 +49,23 @@ function conversationFaults(
 ): Fault[] {
   const { exchanges, active } = tree.of(id);
   const shape = { head, active, runs: exchanges, copies: [], snapshots };
-  const found = checkHead(shape).map((what): Fault => ["out of order", what]);
+  const faults = checkHead(shape).map((what): Fault => ["out of order", what]);
   const isHeads = newest?.agentAlternative === head && newest.status === "completed";
   if (stored !== null && isHeads) {
     const next = { number: newest.number + 1, resumedAt: null, base: head };
-    found.push(...checkBase(shape, next, stored).map((what): Fault => ["lost", what]));
+    faults.push(...checkBase(shape, next, stored).map((what): Fault => ["lost", what]));
   }
-  if (origin === null) return found;
-  const copied = exchanges.filter(({ copiedFrom }) => copiedFrom !== null);
-  const wanted = tree.pathTo(origin).map((one) => one.source);
-  const made = copied.map((one) => one.copiedFrom);
-  if (String(made) !== String(wanted)) {
-    found.push(["lost", `a fork has ${made.length} exchanges of a path of ${wanted.length}`]);
+  if (origin === null) return faults;
+  const copies = exchanges.filter(({ copiedFrom }) => copiedFrom !== null);
+  const wantedSources = tree.pathTo(origin).map((one) => one.source);
+  const copiedSources = copies.map((one) => one.copiedFrom);
+  if (String(copiedSources) !== String(wantedSources)) {
+    faults.push([
+      "lost",
+      `a fork has ${copiedSources.length} exchanges of a path of ${wantedSources.length}`,
+    ]);
   }
-  return found;
+  return faults;
 }
 
 /** Whether a message stands where it was sent to. */
@@ -71,53 +74,54 @@ function placeFaults(
   run: RunFact,
   place: { edit?: string; retry?: string; from?: string } | undefined,
 ): Fault[] {
-  const found: Fault[] = [];
+  const faults: Fault[] = [];
   const [own] = tree.pathTo(run.agentAlternative).slice(-1);
   const depth = run.base === null ? 0 : (tree.alternative(run.base)?.depth ?? Number.NaN);
   const depths = [run.userAlternative, run.agentAlternative].map(
     (id) => tree.alternative(id)?.depth,
   );
   if (own?.base !== run.base || String(depths) !== String([depth + 1, depth + 2])) {
-    found.push(["out of order", `run ${run.number} stands at ${String(depths)} below ${depth}`]);
+    faults.push(["out of order", `run ${run.number} stands at ${String(depths)} below ${depth}`]);
   }
   const stands =
     (place?.edit === undefined || place.edit === run.userTurn) &&
     (place?.retry === undefined || place.retry === run.agentTurn) &&
     (place?.from === undefined || place.from === run.base);
-  if (!stands) found.push(["out of order", `run ${run.number} does not stand where it was sent`]);
-  return found;
+  if (!stands) faults.push(["out of order", `run ${run.number} does not stand where it was sent`]);
+  return faults;
 }
 
 /** A run is shown its own path: of each ended run the exchange, and nothing that another branch said. */
-function promptFaults(tree: Tree, run: RunFact, asked: Asked): Fault[] {
-  if (asked.contract !== "UnderstandOutput") return [];
+function promptFaults(tree: Tree, run: RunFact, question: Asked): Fault[] {
+  if (question.contract !== "UnderstandOutput") return [];
   const path = run.base === null ? [] : tree.pathTo(run.base);
-  const found: Fault[] = [];
+  const faults: Fault[] = [];
   let at = path.length;
-  for (const words of asked.said.toReversed()) {
-    const skipped = at;
+  for (const words of question.said.toReversed()) {
+    const skipTo = at;
     while (at > 0 && keyOf(path[at - 1]?.text) !== keyOf(words)) at -= 1;
     if (at === 0) {
-      found.push(["lost", `the run was shown "${words}", which is not on its path`]);
-      return found;
+      faults.push(["lost", `the run was shown "${words}", which is not on its path`]);
+      return faults;
     }
-    const left = path.slice(at, skipped).find(({ isCompleted }) => isCompleted);
-    if (left) found.push(["lost", `the run does not know the exchange "${left.text}" before it`]);
+    const exchange = path.slice(at, skipTo).find(({ isCompleted }) => isCompleted);
+    if (exchange)
+      faults.push(["lost", `the run does not know the exchange "${exchange.text}" before it`]);
     at -= 1;
   }
   const last = path.at(-1);
-  if (asked.said.length === 0 && last?.isCompleted) {
-    found.push(["lost", `the run does not know the exchange before it ("${last.text}")`]);
+  if (question.said.length === 0 && last?.isCompleted) {
+    faults.push(["lost", `the run does not know the exchange before it ("${last.text}")`]);
   }
   const own = new Set([...path.flatMap(({ text }) => wordsIn(text)), ...wordsIn(run.text)]);
-  const foreign = [...asked.told].filter((word) => !own.has(word));
-  const beside = [...asked.recalled].filter(
+  const foreign = [...question.told].filter((word) => !own.has(word));
+  const beside = [...question.recalled].filter(
     (word) => !own.has(word) && tree.isSaidIn(word, run.conversation),
   );
   for (const word of [...foreign, ...beside]) {
-    found.push(["lost", `the run was shown ${word}, which another branch said`]);
+    faults.push(["lost", `the run was shown ${word}, which another branch said`]);
   }
-  return found;
+  return faults;
 }
 
 /** A long text is cut in a prompt; its word stands before that. */

@@ -32,7 +32,7 @@ export interface Tree {
 
 export function readTree({ alternatives, runs }: Pick<Evidence, "alternatives" | "runs">): Tree {
   const byId = new Map(alternatives.map((one) => [one.id, one]));
-  const completed = new Set(
+  const completedTurns = new Set(
     runs.filter(({ status }) => status === "completed").map((run) => run.agentAlternative),
   );
   const exchanges = alternatives.flatMap((answer): [string, ToldExchange][] => {
@@ -48,17 +48,17 @@ export function readTree({ alternatives, runs }: Pick<Evidence, "alternatives" |
       base: words.respondsTo,
       copiedFrom: answer.copiedFrom,
       source,
-      isCompleted: completed.has(source),
+      isCompleted: completedTurns.has(source),
     };
     return [[answer.id, exchange]];
   });
   const byAnswer = new Map(exchanges);
   const ofConversation = Map.groupBy(alternatives, ({ conversation }) => conversation);
-  const said = new Map<string, Set<string>>();
+  const conversationsByWord = new Map<string, Set<string>>();
   for (const { text, conversation, copiedFrom } of alternatives) {
     if (copiedFrom !== null) continue;
     for (const word of wordsIn(text ?? "")) {
-      said.set(word, (said.get(word) ?? new Set()).add(conversation));
+      conversationsByWord.set(word, (conversationsByWord.get(word) ?? new Set()).add(conversation));
     }
   }
   return {
@@ -77,6 +77,7 @@ export function readTree({ alternatives, runs }: Pick<Evidence, "alternatives" |
       return path;
     },
     alternative: (id) => byId.get(id),
-    isSaidIn: (word, conversation) => String([...(said.get(word) ?? [])]) === conversation,
+    isSaidIn: (word, conversation) =>
+      String([...(conversationsByWord.get(word) ?? [])]) === conversation,
   };
 }
