@@ -28,8 +28,8 @@ export async function openExecutorWorld(): Promise<ExecutorWorld> {
   );
   await miniflare.ready;
   return {
-    async ask(given) {
-      const body = JSON.stringify(given);
+    async ask(request) {
+      const body = JSON.stringify(request);
       const response = await miniflare.dispatchFetch("http://executors/", { method: "POST", body });
       return (await response.json()) as CallAnswer;
     },

@@ -38,7 +38,7 @@ const toolsOf = (service: string) =>
     );
     return rows;
   });
-const told = (pack: DomainPack, version = 1) =>
+const toolsOfPack = (pack: DomainPack, version = 1) =>
   registeredService(pack)
     .tools.map((tool) => ({ ...tool, version }))
     .toSorted((a, b) => (a.key < b.key ? -1 : 1));
@@ -57,7 +57,7 @@ test("the migration is the newest that registers the kitchen's Tools, whatever i
 });
 
 test("the database has the pack's Tools, and a user without anything may read them", async () => {
-  expect(await toolsOf(systemId("kitchen"))).toEqual(told(createKitchenPack()));
+  expect(await toolsOf(systemId("kitchen"))).toEqual(toolsOfPack(createKitchenPack()));
   const [service] = await db.admin("select * from public.services where key = 'kitchen'");
   expect(service).toMatchObject({
     id: systemId("kitchen"),
@@ -87,7 +87,7 @@ describe("a pack that is registered again", () => {
     const before = await toolsOf(cellar);
     await register(createCellarPack());
     expect(await toolsOf(cellar)).toEqual(before);
-    expect(before).toEqual(told(createCellarPack()));
+    expect(before).toEqual(toolsOfPack(createCellarPack()));
   });
 
   test("makes a version of what it changes, and disables what it leaves out until it is back", async () => {
@@ -96,8 +96,8 @@ describe("a pack that is registered again", () => {
     if (wines === undefined || notes === undefined) throw new Error("the cellar lost its tables");
     const { colour: _colour, ...columns } = wines.columns;
     await register({ ...pack, tables: { wines: { ...wines, columns } } });
-    const changed = await toolsOf(cellar);
-    expect(changed.map(({ key, version }) => [key, version])).toEqual([
+    const changedTools = await toolsOf(cellar);
+    expect(changedTools.map(({ key, version }) => [key, version])).toEqual([
       ["cellar.today", 1],
       ["cellar.wines.create", 2],
       ["cellar.wines.delete", 2],
@@ -106,7 +106,7 @@ describe("a pack that is registered again", () => {
     ]);
     await register(pack);
     const back = await toolsOf(cellar);
-    expect(back.map(({ key }) => key)).toEqual(told(pack).map(({ key }) => key));
+    expect(back.map(({ key }) => key)).toEqual(toolsOfPack(pack).map(({ key }) => key));
     expect(back.find(({ key }) => key === "cellar.wine_notes.read")?.version).toBe(1);
   });
 });

@@ -45,11 +45,11 @@ export function attackDefinitions(of: () => AttackWorld): void {
         ],
       ]),
     );
-    const { body: found } = await ask(alice, "/v1/processes?search=Ten%20faults");
-    expect(found["items"]).toEqual([]);
-    const checked = await ask(alice, "/v1/processes/check", { body });
-    expect(checked.status).toBe(200);
-    expect((checked.body["faults"] as unknown[]).length).toBe(answer.body.errors?.length);
+    const { body: list } = await ask(alice, "/v1/processes?search=Ten%20faults");
+    expect(list["items"]).toEqual([]);
+    const check = await ask(alice, "/v1/processes/check", { body });
+    expect(check.status).toBe(200);
+    expect((check.body["faults"] as unknown[]).length).toBe(answer.body.errors?.length);
   });
 
   test("recursion that hides behind conditions and children ends at its depth", async () => {
@@ -69,16 +69,19 @@ export function attackDefinitions(of: () => AttackWorld): void {
       steps: [step("t", id), calls(first)],
     });
     const endless = { definition: { ...plain, steps: [step("t", id), calls(second)] } };
-    const seen = await ask(alice, `/v1/processes/${first}`, { method: "PATCH", body: endless });
-    expect([409, 422]).toContain(seen.status);
-    const hidden = {
+    const answer = await ask(alice, `/v1/processes/${first}`, { method: "PATCH", body: endless });
+    expect([409, 422]).toContain(answer.status);
+    const hiddenChange = {
       definition: { ...plain, steps: [step("t", id), calls(second, "1 + 1 == 2")] },
     };
-    const taken = await ask(alice, `/v1/processes/${first}`, { method: "PATCH", body: hidden });
-    expect(taken).toMatchObject({ status: 200 });
+    const change = await ask(alice, `/v1/processes/${first}`, {
+      method: "PATCH",
+      body: hiddenChange,
+    });
+    expect(change).toMatchObject({ status: 200 });
     const before = evil.seen().filter(({ path }) => path === "/again").length;
-    const ended = await run(alice, first);
-    expect(ended.status).toBe("failed");
+    const finishedRun = await run(alice, first);
+    expect(finishedRun.status).toBe("failed");
     expect(evil.seen().filter(({ path }) => path === "/again").length - before).toBeLessThan(20);
   });
 
@@ -163,8 +166,8 @@ export function attackDefinitions(of: () => AttackWorld): void {
     expect([a, b].toSorted((x, y) => x - y)).toEqual([202, 409]);
     await stack.finished(alice, one.id, 60_000);
     expect(await decide(alice, path, right)).toBe(409);
-    const made = evil.seen().filter((request) => request.path.startsWith("/manual"));
-    expect(made.length).toBe(a === 202 ? 1 : 0);
+    const requests = evil.seen().filter((request) => request.path.startsWith("/manual"));
+    expect(requests.length).toBe(a === 202 ? 1 : 0);
     // Inputs in place of the seen ones are held against the Tool's schema like any others.
     const bad = { choice: "run", requestHash: second.requestHash, inputs: { b: 1 } };
     const at = `/v1/runs/${two.id}/steps/${second.hop}/decision`;
@@ -174,7 +177,7 @@ export function attackDefinitions(of: () => AttackWorld): void {
     expect([202, 422]).toContain(answer.status);
     expect(end).not.toBe("completed");
     expect(evil.seen().filter((request) => request.path.startsWith("/manual")).length).toBe(
-      made.length,
+      requests.length,
     );
   });
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { toolBody, type AttackWorld } from "./attack-world.ts";
 
 /** A port of this machine in the spellings of its address. */
-const spelled = (port: string) =>
+const spellings = (port: string) =>
   [
     ...["127.0.0.1", "localhost", "LOCALHOST.", "2130706433", "0x7f000001", "0177.0.0.1", "127.1"],
     ...[
@@ -37,20 +37,20 @@ export function attackEgress(of: () => AttackWorld): void {
     const port = new URL(trap.url).port;
     const parts = [stack.url, stack.redis.url, stack.qstash.url, stack.supabase.url];
     const endpoints = [
-      ...spelled(port),
+      ...spellings(port),
       ...CLOSED,
       ...parts,
       evil.url.replace("127.0.0.1", "localhost"),
     ];
-    const ended = await Promise.all(
+    const results = await Promise.all(
       endpoints.map(async (endpoint) => {
-        const made = await ask(alice, "/v1/tools", { body: toolBody(service, endpoint, {}) });
-        if (made.status === 422) return [endpoint, "egress_refused"];
-        const run = await invoke(alice, made.body.id);
+        const creation = await ask(alice, "/v1/tools", { body: toolBody(service, endpoint, {}) });
+        if (creation.status === 422) return [endpoint, "egress_refused"];
+        const run = await invoke(alice, creation.body.id);
         return [endpoint, run.error?.code];
       }),
     );
-    expect(ended).toEqual(endpoints.map((endpoint) => [endpoint, "egress_refused"]));
+    expect(results).toEqual(endpoints.map((endpoint) => [endpoint, "egress_refused"]));
     expect(trap.seen()).toEqual([]);
     for (const endpoint of [
       "https://me:pw@example.com",
@@ -58,8 +58,8 @@ export function attackEgress(of: () => AttackWorld): void {
       "javascript:1",
       "//x",
     ]) {
-      const made = await ask(alice, "/v1/tools", { body: toolBody(service, endpoint, {}) });
-      expect([endpoint, made.status]).toEqual([endpoint, 422]);
+      const creation = await ask(alice, "/v1/tools", { body: toolBody(service, endpoint, {}) });
+      expect([endpoint, creation.status]).toEqual([endpoint, 422]);
     }
   });
 
@@ -80,21 +80,21 @@ export function attackEgress(of: () => AttackWorld): void {
         protocol: isGraph ? "bolt" : "http",
         connectionSchema: { type: "object", properties, required: ["endpoint"] },
       });
-      const ended = await Promise.all(
-        spelled(port).map(async (at) => {
+      const results = await Promise.all(
+        spellings(port).map(async (at) => {
           const endpoint = isGraph ? at.replace(/^http/, "bolt").replace(/\/$/, "") : at;
           const connectionParams = { endpoint, model: "m", dialect: "openai" };
           const inputSchema = { type: "object", properties: {} };
-          const made = await ask(alice, "/v1/tools", {
+          const creation = await ask(alice, "/v1/tools", {
             body: { name: "T", serviceId, connectionParams, operation, inputSchema },
           });
-          if (made.status === 422) return [endpoint, "egress_refused"];
-          const probed = await ask(alice, `/v1/tools/${made.body.id}/probe`, { method: "POST" });
-          expect([endpoint, probed.status, probed.body["status"]]).not.toContain("healthy");
-          return [endpoint, (await invoke(alice, made.body.id)).error?.code];
+          if (creation.status === 422) return [endpoint, "egress_refused"];
+          const probe = await ask(alice, `/v1/tools/${creation.body.id}/probe`, { method: "POST" });
+          expect([endpoint, probe.status, probe.body["status"]]).not.toContain("healthy");
+          return [endpoint, (await invoke(alice, creation.body.id)).error?.code];
         }),
       );
-      expect(ended.filter(([, code]) => code !== "egress_refused" && code !== "closed")).toEqual(
+      expect(results.filter(([, code]) => code !== "egress_refused" && code !== "closed")).toEqual(
         [],
       );
     }
@@ -110,27 +110,27 @@ export function attackEgress(of: () => AttackWorld): void {
       inputs: ["to"],
       more: { secret: { secretId: secret, placement: { in: "header", name: "X-Key" } } },
     });
-    const closed = [
+    const closedAddresses = [
       ...[
-        ...spelled(port).filter(isAscii),
+        ...spellings(port).filter(isAscii),
         ...CLOSED,
         `${stack.url}/v1/profile`,
         `//localhost:${port}/x`,
       ],
       ...["file:///etc/passwd", "data:application/json,1", `http://u:p@127.0.0.1:${port}/`],
     ];
-    const ended = await Promise.all(
-      closed.map(async (to) => [to, (await invoke(alice, id, { to })).error?.code]),
+    const results = await Promise.all(
+      closedAddresses.map(async (to) => [to, (await invoke(alice, id, { to })).error?.code]),
     );
-    expect(ended).toEqual(closed.map((to) => [to, "egress_refused"]));
+    expect(results).toEqual(closedAddresses.map((to) => [to, "egress_refused"]));
     expect(trap.seen()).toEqual([]);
     expect(await invoke(alice, id, { to: `${evil.url}/led` })).toMatchObject({
       status: "completed",
     });
-    const led = evil.seen().findLast(({ path }) => path === "/led");
-    expect(led).toBeDefined();
-    expect(JSON.stringify(led)).not.toContain(of().canary.slice(0, 12));
-    expect(led?.headers["x-key"]).toBeUndefined();
+    const ledRequest = evil.seen().findLast(({ path }) => path === "/led");
+    expect(ledRequest).toBeDefined();
+    expect(JSON.stringify(ledRequest)).not.toContain(of().canary.slice(0, 12));
+    expect(ledRequest?.headers["x-key"]).toBeUndefined();
   });
 
   describe("an answer that is", () => {

@@ -70,18 +70,18 @@ export function attackOthers(of: () => AttackWorld): void {
         outputTemplate: "x",
         steps: [step("s", id, { a: "{input.a}" })],
       });
-      const made = await of().ask(alice, `/v1/processes/${process}/hooks`, {
+      const hookAnswer = await of().ask(alice, `/v1/processes/${process}/hooks`, {
         body: { name: "Hook", inputs: { b: "fixed" } },
       });
-      expect(made.status).toBe(201);
-      const key = String(made.body["signingKey"]);
-      const path = `/hooks/${made.body.id}`;
+      expect(hookAnswer.status).toBe(201);
+      const key = String(hookAnswer.body["signingKey"]);
+      const path = `/hooks/${hookAnswer.body.id}`;
       const body = JSON.stringify({ a: "1" });
       const now = Math.floor(Date.now() / 1000);
-      const sent = (more: Partial<Signed> & { at?: string; put?: Record<string, string> }) => {
-        const { id: event = "msg_1", time = now, with: by = key, body: said = body } = more;
-        const headers = { ...sign({ id: event, time, with: by, body: said }), ...more.put };
-        return fetch(stack.url + (more.at ?? path), { method: "POST", headers, body: said });
+      const send = (more: Partial<Signed> & { at?: string; put?: Record<string, string> }) => {
+        const { id: event = "msg_1", time = now, with: by = key, body: sentBody = body } = more;
+        const headers = { ...sign({ id: event, time, with: by, body: sentBody }), ...more.put };
+        return fetch(stack.url + (more.at ?? path), { method: "POST", headers, body: sentBody });
       };
       const statusOf = async (response: Promise<Response>) => {
         const one = await response;
@@ -89,42 +89,42 @@ export function attackOthers(of: () => AttackWorld): void {
       };
       const other = `whsec_${Buffer.from("x".repeat(32)).toString("base64")}`;
       const wrong: Record<string, Promise<Response>> = {
-        "another key": sent({ with: other }),
-        "no key": sent({ with: "whsec_" }),
-        old: sent({ time: now - 400 }),
-        "of the future": sent({ time: now + 400 }),
-        "no signature": sent({ put: { "webhook-signature": "" } }),
-        "an empty signature": sent({ put: { "webhook-signature": "v1," } }),
-        "another version": sent({ put: { "webhook-signature": "v1a,AAAA" } }),
-        "no time": sent({ put: { "webhook-timestamp": "NaN" } }),
-        "another id than signed": sent({ put: { "webhook-id": "msg_2" } }),
-        "another time than signed": sent({ put: { "webhook-timestamp": String(now - 1) } }),
+        "another key": send({ with: other }),
+        "no key": send({ with: "whsec_" }),
+        old: send({ time: now - 400 }),
+        "of the future": send({ time: now + 400 }),
+        "no signature": send({ put: { "webhook-signature": "" } }),
+        "an empty signature": send({ put: { "webhook-signature": "v1," } }),
+        "another version": send({ put: { "webhook-signature": "v1a,AAAA" } }),
+        "no time": send({ put: { "webhook-timestamp": "NaN" } }),
+        "another id than signed": send({ put: { "webhook-id": "msg_2" } }),
+        "another time than signed": send({ put: { "webhook-timestamp": String(now - 1) } }),
       };
       for (const [name, response] of Object.entries(wrong)) {
         expect([name, (await response).status]).toEqual([name, 401]);
       }
-      const tampered = fetch(stack.url + path, {
+      const tamperedRequest = fetch(stack.url + path, {
         method: "POST",
         headers: sign({ id: "msg_1", time: now, with: key, body }),
         body: JSON.stringify({ a: "2" }),
       });
-      expect((await tampered).status).toBe(401);
+      expect((await tamperedRequest).status).toBe(401);
       // A hook that does not exist is answered like one whose key is not known.
-      const refused = await statusOf(sent({ with: other }));
+      const refusal = await statusOf(send({ with: other }));
       for (const at of [crypto.randomUUID(), alice.id, process, "x", "..%2f..%2fv1%2fprofile"]) {
-        const [status, text] = await statusOf(sent({ at: `/hooks/${at}` }));
+        const [status, text] = await statusOf(send({ at: `/hooks/${at}` }));
         // A path that leads upwards is no hook's address, and may be answered otherwise.
-        const answer = at.includes("%") ? refused : [status, text];
-        expect([at, ...answer]).toEqual([at, ...refused]);
+        const answer = at.includes("%") ? refusal : [status, text];
+        expect([at, ...answer]).toEqual([at, ...refusal]);
         expect([401, 404]).toContain(status);
       }
       expect(evil.seen().some((request) => request.path.startsWith("/hooked"))).toBe(false);
 
-      const [status, text] = await statusOf(sent({}));
+      const [status, text] = await statusOf(send({}));
       expect([status, text]).toEqual([202, expect.stringContaining("runId")]);
       const { runId } = JSON.parse(text) as { runId: string };
-      expect(await statusOf(sent({}))).toEqual([200, expect.stringContaining(runId)]);
-      const [reused] = await statusOf(sent({ body: JSON.stringify({ a: "9" }) }));
+      expect(await statusOf(send({}))).toEqual([200, expect.stringContaining(runId)]);
+      const [reused] = await statusOf(send({ body: JSON.stringify({ a: "9" }) }));
       expect(reused).toBe(422);
       for (const bad of [
         "[1]",
@@ -133,20 +133,23 @@ export function attackOthers(of: () => AttackWorld): void {
         '{"a":"\\u0000"}',
         `{"a":${"[".repeat(3000)}${"]".repeat(3000)}}`,
       ]) {
-        const [code] = await statusOf(sent({ id: `msg_${bad.length}`, body: bad }));
+        const [code] = await statusOf(send({ id: `msg_${bad.length}`, body: bad }));
         expect([bad.slice(0, 20), code >= 400 && code < 500]).toEqual([bad.slice(0, 20), true]);
       }
-      const over = await statusOf(sent({ id: "msg_over", body: '{"a":"o","b":"mine","c":1}' }));
+      const over = await statusOf(send({ id: "msg_over", body: '{"a":"o","b":"mine","c":1}' }));
       expect([202, 422]).toContain(over[0]);
       const run = await stack.finished(alice, runId, 60_000);
       expect(run.status).toBe("completed");
-      const seen = () => evil.seen().filter((request) => request.path.startsWith("/hooked?a=1"));
-      expect(seen()).toHaveLength(1);
-      const gone = await of().ask(alice, `/v1/processes/${process}/hooks/${made.body.id}`, {
-        method: "DELETE",
-      });
-      expect(gone.status).toBe(204);
-      expect((await sent({ id: "msg_3" })).status).toBe(401);
+      const requests = () =>
+        evil.seen().filter((request) => request.path.startsWith("/hooked?a=1"));
+      expect(requests()).toHaveLength(1);
+      const deletion = await of().ask(
+        alice,
+        `/v1/processes/${process}/hooks/${hookAnswer.body.id}`,
+        { method: "DELETE" },
+      );
+      expect(deletion.status).toBe(204);
+      expect((await send({ id: "msg_3" })).status).toBe(401);
     });
   });
 }

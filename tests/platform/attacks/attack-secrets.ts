@@ -45,8 +45,8 @@ export function attackSecrets(of: () => AttackWorld): void {
       await ask(bob, path, { method: "DELETE" }),
     ];
     for (const { status, body } of tries) expect([status, body.code]).toEqual([404, "not_found"]);
-    const listed = await ask(bob, "/v1/secrets?own=false");
-    expect(JSON.stringify(listed.body)).not.toContain(secret);
+    const list = await ask(bob, "/v1/secrets?own=false");
+    expect(JSON.stringify(list.body)).not.toContain(secret);
   });
 }
 
@@ -78,11 +78,11 @@ export function searchCanary(of: () => AttackWorld): void {
     );
     expect(tables.length).toBeGreaterThan(40);
     for (const { name } of tables) {
-      const found = await stack.admin(
+      const rows = await stack.admin(
         `select 1 from ${name} t where exists (select 1 from unnest($1::text[]) s where strpos(t::text, s) > 0) limit 1`,
         [spellings],
       );
-      expect([name, found.length]).toEqual([name, 0]);
+      expect([name, rows.length]).toEqual([name, 0]);
     }
     const redis = await readRedis(stack.redis);
     expect(redis.length).toBeGreaterThan(3);

@@ -7,12 +7,12 @@ export function attackTools(of: () => AttackWorld): void {
     const { alice, bob, evil, rest, ask, invoke, tool } = of();
     const operation = { path: "/accepted" };
     const id = await tool(alice, { operation, more: { shared: true } });
-    const unaccepted = await invoke(bob, id);
-    expect(unaccepted).toMatchObject({ status: "failed", error: { code: "closed" } });
-    const shown = await ask(bob, `/v1/tools/${id}`);
-    expect(shown.body).toMatchObject({ own: false, hosts: [new URL(evil.url).host] });
-    const accepted = await ask(bob, `/v1/tools/${id}/accept`, { body: { version: 1 } });
-    expect(accepted.status).toBe(200);
+    const refusedRun = await invoke(bob, id);
+    expect(refusedRun).toMatchObject({ status: "failed", error: { code: "closed" } });
+    const answer = await ask(bob, `/v1/tools/${id}`);
+    expect(answer.body).toMatchObject({ own: false, hosts: [new URL(evil.url).host] });
+    const acceptance = await ask(bob, `/v1/tools/${id}/accept`, { body: { version: 1 } });
+    expect(acceptance.status).toBe(200);
     expect(await invoke(bob, id)).toMatchObject({ status: "completed" });
 
     const changes = {
@@ -33,7 +33,7 @@ export function attackTools(of: () => AttackWorld): void {
   test("a Tool with a Secret runs for its owner alone, whatever detour is tried", async () => {
     const { alice, bob, ask, evil, invoke, secret, service, tool } = of();
     const use = { secretId: secret, placement: { in: "header", name: "X-Stolen" } };
-    const kept = await tool(alice, { more: { secret: use, shared: true } });
+    const secretTool = await tool(alice, { more: { secret: use, shared: true } });
     const later = await tool(alice, { more: { shared: true } });
     expect((await ask(bob, `/v1/tools/${later}/accept`, { body: { version: 1 } })).status).toBe(
       200,
@@ -41,28 +41,31 @@ export function attackTools(of: () => AttackWorld): void {
     const add = await ask(alice, `/v1/tools/${later}`, { method: "PATCH", body: { secret: use } });
     expect(add).toMatchObject({ status: 200, body: { version: 2 } });
     for (const [id, version] of [
-      [kept, 1],
+      [secretTool, 1],
       [later, 2],
     ] as const) {
       expect(await ask(bob, `/v1/tools/${id}`)).toMatchObject({
         body: { own: false, secret: null },
       });
-      const accepted = await ask(bob, `/v1/tools/${id}/accept`, { body: { version } });
-      expect(accepted).toMatchObject({
+      const acceptance = await ask(bob, `/v1/tools/${id}/accept`, { body: { version } });
+      expect(acceptance).toMatchObject({
         status: 422,
         body: { code: "tool_with_secret_of_another" },
       });
-      const probed = await ask(bob, `/v1/tools/${id}/probe`, { method: "POST" });
-      expect(probed.status).toBe(403);
+      const probe = await ask(bob, `/v1/tools/${id}/probe`, { method: "POST" });
+      expect(probe.status).toBe(403);
     }
-    expect(await invoke(bob, kept)).toMatchObject({ status: "failed", error: { code: "closed" } });
+    expect(await invoke(bob, secretTool)).toMatchObject({
+      status: "failed",
+      error: { code: "closed" },
+    });
     // What he accepted had no Secret, and has none now.
     expect(await invoke(bob, later)).toMatchObject({ status: "completed" });
     const own = { ...toolBody(service, evil.url, { more: { secret: use } }) };
     expect((await ask(bob, "/v1/tools", { body: own })).status).toBe(422);
     const mine = await tool(bob, {});
-    const turned = await ask(bob, `/v1/tools/${mine}`, { method: "PATCH", body: { secret: use } });
-    expect(turned.status).toBe(422);
+    const change = await ask(bob, `/v1/tools/${mine}`, { method: "PATCH", body: { secret: use } });
+    expect(change.status).toBe(422);
     expect(evil.seen().some(({ headers }) => "x-stolen" in headers)).toBe(false);
   });
 

@@ -46,14 +46,21 @@ export function attackValues(of: () => AttackWorld): void {
     const text = '"},"admin":true,"x":{"y":"\n\\u0022&admin=1#\u2028<script>{{note}}';
     const run = await invoke(alice, id, { text, note: "plain" });
     expect(run).toMatchObject({ status: "completed" });
-    const seen = evil.seen().findLast(({ path }) => path.startsWith("/values"));
-    const body = JSON.parse(seen?.body ?? "null") as unknown;
+    const request = evil.seen().findLast(({ path }) => path.startsWith("/values"));
+    const body = JSON.parse(request?.body ?? "null") as unknown;
     expect(body).toEqual({ said: `(${text})`, whole: text, deep: [{ a: text }] });
-    const query = new URL(seen?.path ?? "", "http://evil").searchParams;
+    const query = new URL(request?.path ?? "", "http://evil").searchParams;
     expect([...query]).toEqual([["q", text]]);
 
-    const smuggled = ["a\r\nX-Admin: 1", "a\nX-Admin: 1", "a\rX-Admin: 1", "a\u2028X-Admin: 1"];
-    const runs = await Promise.all(smuggled.map((note) => invoke(alice, id, { text: "t", note })));
+    const smuggledTexts = [
+      "a\r\nX-Admin: 1",
+      "a\nX-Admin: 1",
+      "a\rX-Admin: 1",
+      "a\u2028X-Admin: 1",
+    ];
+    const runs = await Promise.all(
+      smuggledTexts.map((note) => invoke(alice, id, { text: "t", note })),
+    );
     for (const { status, error } of runs) {
       expect([status, error?.code]).toEqual(["failed", "bad_input"]);
     }
@@ -73,10 +80,10 @@ export function attackValues(of: () => AttackWorld): void {
         expect(answer).toMatchObject({ status: 422, body: { code: "invalid_definition" } });
         if (name === "authorization") return;
         const more = { secret: { secretId: secret, placement: { in: "header", name } } };
-        const placed = await ask(alice, "/v1/tools", {
+        const creation = await ask(alice, "/v1/tools", {
           body: toolBody(service, evil.url, { more }),
         });
-        expect(placed.status).toBe(422);
+        expect(creation.status).toBe(422);
       },
     );
   });
@@ -112,18 +119,18 @@ export function attackValues(of: () => AttackWorld): void {
         "[{{valueOf}}|{{hasOwnProperty.constructor}}|{{hasOwnProperty.__proto__}}|{{hasOwnProperty.toString}}|{{hasOwnProperty.a}}]",
     });
     const json = '{"a":"kept","__proto__":{"polluted":"yes"}}';
-    const ended = await run(alice, process, { valueOf: "v", json });
-    expect(ended).toMatchObject({ status: "completed" });
-    expect(ended.reply?.text).toMatch(/^\[v\|\|.*\|\|kept\]$/);
-    expect(ended.reply?.text).not.toContain("function");
+    const finishedRun = await run(alice, process, { valueOf: "v", json });
+    expect(finishedRun).toMatchObject({ status: "completed" });
+    expect(finishedRun.reply?.text).toMatch(/^\[v\|\|.*\|\|kept\]$/);
+    expect(finishedRun.reply?.text).not.toContain("function");
 
     for (const name of ["__proto__", "a b", "1a", ""]) {
       const body = `{"name":"P","initialContext":["${name}"],"steps":[],"outputTemplate":""}`;
       const answer = await raw(of(), "/v1/processes", body);
       expect([name, answer.status]).toEqual([name, 422]);
     }
-    const polluted = `{"__proto__":{"shared":true},"constructor":{"prototype":{"shared":true}},"name":"N"}`;
-    expect((await raw(of(), "/v1/services", polluted)).status).toBe(422);
+    const pollutedText = `{"__proto__":{"shared":true},"constructor":{"prototype":{"shared":true}},"name":"N"}`;
+    expect((await raw(of(), "/v1/services", pollutedText)).status).toBe(422);
     const inputs = `{"inputs":{"__proto__":{"json":"1"}}}`;
     expect((await raw(of(), `/v1/tools/${say}/invoke`, inputs)).status).toBe(422);
     expect(service).toBeTruthy();
@@ -178,12 +185,14 @@ export function attackValues(of: () => AttackWorld): void {
       [`/v1/tools/${service}/invoke`, { inputs: { a: "text" } }],
     ];
     for (const [path, body] of bodies) {
-      for (const damaged of damagedTexts(body)) {
-        const answer = await raw(of(), path, damaged);
+      for (const damagedText of damagedTexts(body)) {
+        const answer = await raw(of(), path, damagedText);
         const isChecked = path.endsWith("check") && answer.status === 200;
-        expect([path, damaged, answer.status < 500 && (answer.status >= 400 || isChecked)]).toEqual(
-          [path, damaged, true],
-        );
+        expect([
+          path,
+          damagedText,
+          answer.status < 500 && (answer.status >= 400 || isChecked),
+        ]).toEqual([path, damagedText, true]);
       }
     }
     expect(alice.id).toBeTruthy();

@@ -111,7 +111,7 @@ export async function openAttackWorld(): Promise<AttackWorld> {
     if (answer.status !== 201) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
     return answer.body.id;
   };
-  const ended = async (user: TestUser, path: string, inputs: Body) => {
+  const runEnd = async (user: TestUser, path: string, inputs: Body) => {
     const answer = await ask(user, path, { body: { inputs } });
     if (answer.status !== 202) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
     const run = await stack.finished(user, String(answer.body["runId"]), 60_000);
@@ -135,13 +135,13 @@ export async function openAttackWorld(): Promise<AttackWorld> {
     ask,
     make,
     tool: (user, options) => make(user, "/v1/tools", toolBody(service, evil.url, options)),
-    invoke: (user, tool, inputs = {}) => ended(user, `/v1/tools/${tool}/invoke`, inputs),
-    run: (user, process, inputs = {}) => ended(user, `/v1/processes/${process}/runs`, inputs),
+    invoke: (user, tool, inputs = {}) => runEnd(user, `/v1/tools/${tool}/invoke`, inputs),
+    run: (user, process, inputs = {}) => runEnd(user, `/v1/processes/${process}/runs`, inputs),
     async system(name) {
       const { body } = await ask(alice, `/v1/tools?search=${name}`);
-      const found = (body["items"] as Body[]).find((one) => one["name"] === name);
-      if (found === undefined) throw new Error(`There is no Tool ${name}.`);
-      return String(found["id"]);
+      const tool = (body["items"] as Body[]).find((one) => one["name"] === name);
+      if (tool === undefined) throw new Error(`There is no Tool ${name}.`);
+      return String(tool["id"]);
     },
     answers: (user) => (textsByUser.get(user.id) ?? []).join("\n"),
     async stop() {

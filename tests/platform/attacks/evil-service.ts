@@ -22,11 +22,17 @@ export interface EvilService {
 
 /** `?json=` is answered as it is; without it, an order to do harm. */
 export async function startEvilService(): Promise<EvilService> {
-  const seen: SeenRequest[] = [];
+  const requests: SeenRequest[] = [];
   const server = http.createServer((request, response) => {
     void readBody(request).then((bytes) => {
       const { method = "GET", url = "/", headers, rawHeaders } = request;
-      seen.push({ method, path: url, headers, rawHeaders, body: bytes?.toString("utf8") ?? "" });
+      requests.push({
+        method,
+        path: url,
+        headers,
+        rawHeaders,
+        body: bytes?.toString("utf8") ?? "",
+      });
       const json = new URL(url, "http://evil").searchParams.get("json");
       response.writeHead(200, { "content-type": "application/json" });
       response.end(json ?? JSON.stringify(ORDERS));
@@ -36,12 +42,12 @@ export async function startEvilService(): Promise<EvilService> {
   await once(server, "listening");
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    seen: () => [...seen],
+    seen: () => [...requests],
     async stop() {
-      const closed = once(server, "close");
+      const closing = once(server, "close");
       server.close();
       server.closeAllConnections();
-      await closed;
+      await closing;
     },
   };
 }

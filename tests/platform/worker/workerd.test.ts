@@ -15,13 +15,13 @@ const CANARY = "canary-7f+4b/Z9=x&y<z";
 const stops: (() => Promise<void>)[] = [];
 let worker: WorkerStandIn;
 let services: ExampleServices;
-let allowed: string[];
+let origins: string[];
 const log: string[] = [];
 
 beforeAll(async () => {
-  const started = await startServices((stop) => void stops.push(stop));
-  ({ services } = started);
-  allowed = started.origins;
+  const startOfServices = await startServices((stop) => void stops.push(stop));
+  ({ services } = startOfServices);
+  origins = startOfServices.origins;
   worker = await startWorker({
     env: {},
     configPath: join(import.meta.dirname, "wrangler.toml"),
@@ -34,19 +34,19 @@ afterAll(async () => {
 });
 
 type Rest = Extract<Operation, { type: "rest_call" }>;
-const placed = { in: "header", name: "X-Api-Key" } as const;
+const placement = { in: "header", name: "X-Api-Key" } as const;
 
 async function send(tool: CalledTool, what: WorkerCall["what"] = "call"): Promise<CallAnswer> {
-  const body: WorkerCall = { rules: { own: [], allowed }, what, tool };
+  const body: WorkerCall = { rules: { own: [], allowed: origins }, what, tool };
   const response = await fetch(worker.url, { method: "POST", body: JSON.stringify(body) });
   const { answer, lines } = (await response.json()) as { answer: CallAnswer; lines: string[] };
   expect(JSON.stringify([answer, lines, log])).not.toContain("canary");
   return answer;
 }
 const call = (path: string, more: Partial<CalledTool> & { rest?: Partial<Rest> } = {}) => {
-  const { rest, ...called } = more;
+  const { rest, ...callParts } = more;
   const operation: Rest = { type: "rest_call", method: "GET", path, retry: "safe", ...rest };
-  return send({ operation, endpoint: services.rest.url, ...called });
+  return send({ operation, endpoint: services.rest.url, ...callParts });
 };
 const failure = (answer: CallAnswer) =>
   answer.outcome === "done" ? "done" : `${answer.code} ${answer.sent ? "sent" : "unsent"}`;
@@ -62,12 +62,12 @@ describe("in workerd", () => {
       outcome: "done",
       output: { city: "Oslo" },
     });
-    const created = await call("/tasks", {
+    const creation = await call("/tasks", {
       rest: { method: "POST", body: { title: "{{title}}" }, retry: "never" },
       inputs: { title: `"quoted"` },
-      secret: { value: services.rest.key, placement: placed },
+      secret: { value: services.rest.key, placement },
     });
-    expect(created).toMatchObject({ outcome: "done", output: { title: `"quoted"` } });
+    expect(creation).toMatchObject({ outcome: "done", output: { title: `"quoted"` } });
   });
 
   it.each([
@@ -78,16 +78,16 @@ describe("in workerd", () => {
     ["cut", "away sent"],
     ["broken-json", "bad_answer sent"],
     ["type", "bad_answer sent"],
-  ])("an answer that is %s is given up as %s", async (kind, said) => {
-    const secret = { value: CANARY, placement: placed };
-    const timeoutMs = said.startsWith("timeout") ? 700 : PATIENCE_MS;
-    expect(failure(await call(`/faults/${kind}`, { timeoutMs, secret }))).toBe(said);
+  ])("an answer that is %s is given up as %s", async (kind, outcome) => {
+    const secret = { value: CANARY, placement };
+    const timeoutMs = outcome.startsWith("timeout") ? 700 : PATIENCE_MS;
+    expect(failure(await call(`/faults/${kind}`, { timeoutMs, secret }))).toBe(outcome);
   });
 
   it.each(["raw", "base64", "url", "json", "header", "location", "error"])(
     "a Secret that the service echoes (%s) is in no answer",
     async (as) => {
-      const secret = { value: CANARY, placement: placed };
+      const secret = { value: CANARY, placement };
       const answer = await call("/faults/echo", { rest: { query: { as } }, secret });
       expect(failure(answer)).toBe("secret_echoed sent");
     },
@@ -113,7 +113,7 @@ describe("in workerd", () => {
   it("a connection is closed when its call is given up", async () => {
     const service = await startRestService();
     stops.push(service.stop);
-    allowed = [...allowed, service.url];
+    origins = [...origins, service.url];
     for (const kind of ["drip", "endless", "huge", "slow"]) {
       const answer = await call(`/faults/${kind}`, { endpoint: service.url, timeoutMs: 300 });
       expect(answer.outcome).toBe("failed");
@@ -122,7 +122,7 @@ describe("in workerd", () => {
   });
 
   it("a port without a listener is away", async () => {
-    allowed = [...allowed, "http://127.0.0.1:9"];
+    origins = [...origins, "http://127.0.0.1:9"];
     expect(failure(await call("/", { endpoint: "http://127.0.0.1:9" }))).toMatch(
       /^(?:away|server_error) sent$/,
     );
