@@ -55,11 +55,11 @@ export async function openStoredWorld(
         type: "api_key",
         value: rest.key,
       });
-      const made: Record<string, string> = {};
+      const toolIds: Record<string, string> = {};
       for (const [name, { operation, inputs, withSecret }] of Object.entries(operations)) {
         const placement = { in: "header", name: "X-Api-Key" };
         const properties = Object.fromEntries(inputs.map((one) => [one, {}]));
-        made[name] = await define(user, "/v1/tools", {
+        toolIds[name] = await define(user, "/v1/tools", {
           name,
           serviceId,
           connectionParams: { endpoint: rest.url },
@@ -68,7 +68,7 @@ export async function openStoredWorld(
           ...(withSecret ? { secret: { secretId, placement } } : {}),
         });
       }
-      return made;
+      return toolIds;
     },
     async run(user, process, inputs) {
       return stack.finished(user, await start(user, process, inputs), 60_000);

@@ -104,15 +104,15 @@ test("every fault of a summaryTool is told with its place, and a Tool that summa
       },
     ],
   };
-  const checked = await world.stack.request<{ faults: { pointer: string }[] }>(
+  const check = await world.stack.request<{ faults: { pointer: string }[] }>(
     user,
     "/v1/processes/check",
     { body },
   );
-  expect(checked.body.faults.map(({ pointer }) => pointer)).toEqual([
+  expect(check.body.faults.map(({ pointer }) => pointer)).toEqual([
     "/steps/0/output/summaryTool",
     "/summaryTool",
   ]);
-  const deleted = await world.stack.request(user, `/v1/tools/${sums}`, { method: "DELETE" });
-  expect(deleted).toMatchObject({ status: 409, body: { code: "in_use" } });
+  const deletion = await world.stack.request(user, `/v1/tools/${sums}`, { method: "DELETE" });
+  expect(deletion).toMatchObject({ status: 409, body: { code: "in_use" } });
 });
