@@ -23,14 +23,16 @@ it("every script of package.json has a short run, or is a check that the gate's 
 });
 
 it("every command of README.md, ARCHITECTURE.md and docs exists and has a short run", () => {
-  const named = namedCommands();
+  const commands = namedCommands();
   const gate = (subject: string) => CHECKS_OF_THE_GATE.includes(subject);
-  const rows = named.filter(({ subject }) => !gate(subject));
-  expect(named.map(({ subject }) => subject)).toContain("npx node clients/typescript/example.ts");
+  const rows = commands.filter(({ subject }) => !gate(subject));
+  expect(commands.map(({ subject }) => subject)).toContain(
+    "npx node clients/typescript/example.ts",
+  );
   expect(untried(rows, SHORT_RUNS)).toEqual([]);
-  const known = scripts();
-  const missing = named.filter(
-    ({ subject }) => /^[\w:-]+$/.test(subject) && !known.includes(subject),
+  const scriptNames = scripts();
+  const missing = commands.filter(
+    ({ subject }) => /^[\w:-]+$/.test(subject) && !scriptNames.includes(subject),
   );
   expect(missing).toEqual([]);
 });

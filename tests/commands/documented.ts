@@ -86,13 +86,13 @@ export function scripts(): string[] {
 }
 
 /** The commands and flags without a short run, in words; empty when each has one. */
-export function untried(documented: readonly Documented[], runs: readonly ShortRun[]): string[] {
-  return documented.flatMap(({ subject, flags, place }) => {
+export function untried(entries: readonly Documented[], runs: readonly ShortRun[]): string[] {
+  return entries.flatMap(({ subject, flags, place }) => {
     const own = runs.filter(({ command }) => subjectOf(command) === subject);
     if (own.length === 0) return [`${place}: ${subject} has no short run`];
-    const tried = own.flatMap(({ command }) => flagsOf(command));
+    const triedFlags = own.flatMap(({ command }) => flagsOf(command));
     return flags
-      .filter((flag) => !tried.includes(flag))
+      .filter((flag) => !triedFlags.includes(flag))
       .map((flag) => `${place}: ${subject} ${flag} has no short run`);
   });
 }

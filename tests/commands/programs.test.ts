@@ -30,11 +30,11 @@ describe(`beside ${DEV.command}`, () => {
     const pages = names.map((name) => `docs/how-to/${name}.md`);
     // The Process that the terminal runs stops at its manual step.
     const blocks = await typePages(pages, { cwd: copy(), typed: "run\n" });
-    const shown = blocks.filter((block) => block.shown !== undefined);
-    expect(shown.length).toBeGreaterThan(7);
-    const outputs = shown.map(({ command, printed }) => [command, withoutChance(printed)]);
+    const shownBlocks = blocks.filter((block) => block.shown !== undefined);
+    expect(shownBlocks.length).toBeGreaterThan(7);
+    const outputs = shownBlocks.map(({ command, printed }) => [command, withoutChance(printed)]);
     expect(outputs).toEqual(
-      shown.map((block) => [block.command, withoutChance(block.shown ?? "")]),
+      shownBlocks.map((block) => [block.command, withoutChance(block.shown ?? "")]),
     );
     const run = blocks.find(({ command }) => command.includes("npm run process -- run"));
     expect(run?.printed).toMatch(/waits to be run[^]*To do: Take a jacket to Vienna\./);

@@ -48,11 +48,11 @@ export function startCommand(
 
   const ended = new Promise<number | NodeJS.Signals | null>((resolve) => {
     child.once("close", (code, signal) => {
-      running.delete(started);
+      running.delete(startedCommand);
       resolve(code ?? signal);
     });
   });
-  const started: Started = {
+  const startedCommand: Started = {
     output: () => output,
     says: (pattern) =>
       new Promise((resolve, reject) => {
@@ -68,24 +68,24 @@ export function startCommand(
     interrupt: () => void process.kill(-(child.pid ?? 0), "SIGINT"),
     ended,
   };
-  running.add(started);
-  return started;
+  running.add(startedCommand);
+  return startedCommand;
 }
 
 /**
  * Ctrl-C was heard, and all has ended: with the program's 0, or by the signal where a shell of npm's stands
  * between. How the programs themselves end is held by `tests/cli/stop.test.ts`.
  */
-export function isInterrupted(ended: number | NodeJS.Signals | null): boolean {
-  return ended === 0 || ended === 130 || ended === "SIGINT";
+export function isInterrupted(end: number | NodeJS.Signals | null): boolean {
+  return end === 0 || end === 130 || end === "SIGINT";
 }
 
 /** For `afterAll`: whatever a failed test left behind. */
 export async function stopAllCommands(): Promise<void> {
   await Promise.all(
-    [...running].map((started) => {
-      started.interrupt();
-      return started.ended;
+    [...running].map((command) => {
+      command.interrupt();
+      return command.ended;
     }),
   );
 }

@@ -18,23 +18,23 @@ export async function tryRun(
 ): Promise<void> {
   const { command, prints, exit = 0, typed = "", stopsAt, inRepository } = run;
   const before = digestsOf(copy);
-  const written = (run.writes ?? []).flatMap((pattern) => globSync(pattern, { cwd: copy }));
-  if (run.writes) expect(written.length).toBeGreaterThanOrEqual(run.writes.length);
-  for (const file of written) utimesSync(join(copy, file), LONG_AGO, LONG_AGO);
+  const writtenFiles = (run.writes ?? []).flatMap((pattern) => globSync(pattern, { cwd: copy }));
+  if (run.writes) expect(writtenFiles.length).toBeGreaterThanOrEqual(run.writes.length);
+  for (const file of writtenFiles) utimesSync(join(copy, file), LONG_AGO, LONG_AGO);
 
-  const started = startCommand(command, { cwd: inRepository ? root : copy, env, typed });
+  const running = startCommand(command, { cwd: inRepository ? root : copy, env, typed });
   if (stopsAt) {
-    await started.says(stopsAt);
-    started.interrupt();
+    await running.says(stopsAt);
+    running.interrupt();
   }
-  const ended = await started.ended;
-  const code = stopsAt && isInterrupted(ended) ? exit : ended;
-  expect({ code, output: started.output() }).toEqual({
+  const end = await running.ended;
+  const code = stopsAt && isInterrupted(end) ? exit : end;
+  expect({ code, output: running.output() }).toEqual({
     code: exit,
     output: expect.stringMatching(prints),
   });
 
-  const unwritten = written.filter(
+  const unwritten = writtenFiles.filter(
     (file) => statSync(join(copy, file)).mtimeMs === LONG_AGO.getTime(),
   );
   expect(unwritten, "files that it was to write").toEqual([]);

@@ -45,11 +45,11 @@ export async function typePages(
   try {
     const script = join(dir, "page.sh");
     writeFileSync(script, ["set -e -o pipefail", ...lines].join("\n"));
-    const started = startCommand(`bash '${script}'`, { cwd, typed });
-    const code = await started.ended;
-    if (code !== 0) throw new Error(`The page ended with ${String(code)}:\n${started.output()}`);
-    const printed = started.output().split(marker);
-    return blocks.map((block, at) => ({ ...block, printed: (printed[at] ?? "").trim() }));
+    const command = startCommand(`bash '${script}'`, { cwd, typed });
+    const code = await command.ended;
+    if (code !== 0) throw new Error(`The page ended with ${String(code)}:\n${command.output()}`);
+    const outputs = command.output().split(marker);
+    return blocks.map((block, at) => ({ ...block, printed: (outputs[at] ?? "").trim() }));
   } finally {
     rmSync(dir, { recursive: true, force: true });
   }
