@@ -13,7 +13,13 @@ import { forSuite } from "../../support/for-suite.ts";
 import { asSent, foldedUp, foldOf } from "../../support/fold-request.ts";
 
 const db = forSuite(openTestDatabase);
-let made: { service: string; tool: string; process: string; version: string; conversation: string };
+let morning: {
+  service: string;
+  tool: string;
+  process: string;
+  version: string;
+  conversation: string;
+};
 
 const one = async (sql: string, values: unknown[]): Promise<string> => {
   const [row] = await db.admin<{ id: string }>(`${sql} returning id`, values);
@@ -69,7 +75,7 @@ beforeAll(async () => {
     "insert into public.process_versions (process_id, owner_id, version, definition) values ($1, $2, 1, $3)",
     [process, alice, { steps: [step("first"), step("second", { dependsOn: ["first"] })] }],
   );
-  made = { service, tool, process, version, conversation };
+  morning = { service, tool, process, version, conversation };
 });
 
 const graphFrom = (kind: string, id: string, depth = 1, more: Json = {}, user: string = alice) =>
@@ -81,12 +87,12 @@ const byWorker = (a: Json, b: Json) => a.from.id.localeCompare(b.from.id);
 const edgesOf = ({ edges }: Json): string[] =>
   edges.map(({ type, from, to }: Json) => `${type} ${from.kind} → ${to.kind}`).sort();
 
-const propertiesOf = ({ edges }: Json, wanted: string): Json =>
-  edges.find(({ type }: Json) => type === wanted).properties;
+const propertiesOf = ({ edges }: Json, edgeType: string): Json =>
+  edges.find(({ type }: Json) => type === edgeType).properties;
 
 describe("the graph", () => {
   test("shows what a Tool uses, what calls it, and whose it is", async () => {
-    const graph = await graphFrom("tool", made.tool);
+    const graph = await graphFrom("tool", morning.tool);
     expect(edgesOf(graph)).toEqual([
       "CALLS_TOOL process_step → tool",
       "CALLS_TOOL process_step → tool",
@@ -101,13 +107,13 @@ describe("the graph", () => {
       scope: { placement: { in: "bearer" }, origin: "https://weather.example" },
     });
     expect(graph.complete).toBe(true);
-    expect(graph.nodes).toContainEqual({ kind: "service", id: made.service, name: "Weather" });
+    expect(graph.nodes).toContainEqual({ kind: "service", id: morning.service, name: "Weather" });
   });
 
   test("goes step by step, as deep as it is asked, each edge once", async () => {
     const counts = await Promise.all(
       [1, 2, 3].map(async (depth) => {
-        const { edges } = await graphFrom("process", made.process, depth);
+        const { edges } = await graphFrom("process", morning.process, depth);
         expect(new Set(edges.map((edge: Json) => JSON.stringify(edge))).size).toBe(edges.length);
         return edges.length as number;
       }),
@@ -115,18 +121,18 @@ describe("the graph", () => {
     expect(counts[0]).toBe(3);
     expect(counts[1]).toBeGreaterThan(counts[0] ?? 0);
     expect(counts[2]).toBeGreaterThan(counts[1] ?? 0);
-    const near = await graphFrom("process", made.process, 2);
+    const near = await graphFrom("process", morning.process, 2);
     expect(edgesOf(near)).toContain("DEPENDS_ON process_step → process_step");
   });
 
   test("does not go on from a user, to whom everything belongs", async () => {
-    const graph = await graphFrom("service", made.service, 3);
+    const graph = await graphFrom("service", morning.service, 3);
     expect(edgesOf(graph)).toContain("OWNED_BY tool → user");
     expect(edgesOf(graph)).not.toContain("OWNED_BY conversation → user");
   });
 
   test("begins at one step of a Process, and not at its neighbours", async () => {
-    const graph = await graphFrom("process_step", made.version, 1, { part: "second" });
+    const graph = await graphFrom("process_step", morning.version, 1, { part: "second" });
     expect(edgesOf(graph)).toEqual([
       "CALLS_TOOL process_step → tool",
       "DEPENDS_ON process_step → process_step",
@@ -135,7 +141,7 @@ describe("the graph", () => {
   });
 
   test("shows a conversation's turns, their alternatives, and what executed them", async () => {
-    const graph = await graphFrom("conversation", made.conversation, 3);
+    const graph = await graphFrom("conversation", morning.conversation, 3);
     const types = new Set(graph.edges.map(({ type }: Json) => type as string));
     expect([...types].sort()).toEqual(
       [
@@ -149,7 +155,7 @@ describe("the graph", () => {
   });
 
   test("shows what a summary was made from and by, up to which turn, and no other user's", async () => {
-    const { edges } = await graphFrom("conversation", made.conversation);
+    const { edges } = await graphFrom("conversation", morning.conversation);
     const summaries = edges.filter(({ type }: Json) => type === "HAS_SUMMARY");
     expect(summaries.map(({ properties }: Json) => properties.level).sort()).toEqual([1, 2]);
     const [first, second] = summaries.toSorted(
@@ -189,16 +195,16 @@ describe("the graph", () => {
           "service_id, code, ms, bytes, tokens, worker, step_version_id, step_id) " +
           "values ($1, $2, $3, $4, $5, $6, $7, $8, 5, 30, 0, $9, $10, $11)",
         [
-          ...[run, hop, alice, conversation, made.version, tool, made.service, code, worker],
-          ...(step === null ? [null, null] : [made.version, step]),
+          ...[run, hop, alice, conversation, morning.version, tool, morning.service, code, worker],
+          ...(step === null ? [null, null] : [morning.version, step]),
         ],
       );
-    await call("step.1", made.tool, "rest_api:1", "ok", "first");
-    await call("step.2", made.tool, "rest_api:1", "away", "second");
-    await call("step.3", made.tool, "rest_api:2", "ok", null);
+    await call("step.1", morning.tool, "rest_api:1", "ok", "first");
+    await call("step.2", morning.tool, "rest_api:1", "away", "second");
+    await call("step.3", morning.tool, "rest_api:2", "ok", null);
     await call("step.4", radar, "rest_api:1", "ok", null);
 
-    const around = await graphFrom("tool", made.tool, 3);
+    const around = await graphFrom("tool", morning.tool, 3);
     const executes = around.edges.filter(({ type }: Json) => type === "EXECUTES");
     expect(executes.toSorted(byWorker)).toMatchObject([
       { from: { kind: "worker", id: "rest_api:1" }, properties: { calls: 2, failed: 1 } },
@@ -209,8 +215,8 @@ describe("the graph", () => {
     const ofWorker = await from(alice);
     expect(ofWorker.edges.map(({ type, to }: Json) => `${type} ${to.id}`).sort()).toEqual(
       [
-        ...[`EXECUTES ${made.tool}`, `EXECUTES ${radar}`],
-        ...[`PROCESSES ${made.version}/first`, `PROCESSES ${made.version}/second`],
+        ...[`EXECUTES ${morning.tool}`, `EXECUTES ${radar}`],
+        ...[`PROCESSES ${morning.version}/first`, `PROCESSES ${morning.version}/second`],
       ].sort(),
     );
     expect(ofWorker.nodes).toContainEqual({ kind: "worker", id: "rest_api:1", name: "rest_api:1" });
@@ -222,9 +228,9 @@ describe("the graph", () => {
     const child = {
       id: "b",
       version: 4,
-      definition: { steps: [step("look", { tool: made.tool })] },
+      definition: { steps: [step("look", { tool: morning.tool })] },
     };
-    const summaryTool = { tokenBudget: 5, summaryTool: made.tool };
+    const summaryTool = { tokenBudget: 5, summaryTool: morning.tool };
     const process = {
       id: "a",
       version: 2,
@@ -240,14 +246,19 @@ describe("the graph", () => {
       return row?.found && { of, version, id: its.id ?? null, tool: its.calls.tool ?? null };
     };
     expect(await ofHop("step.1")).toEqual({ of: "a", version: 2, id: "one", tool: null });
-    expect(await ofHop("step.1.1")).toEqual({ of: "b", version: 4, id: "look", tool: made.tool });
-    expect(await ofHop("step.2")).toEqual({ of: "a", version: 2, id: null, tool: made.tool });
+    expect(await ofHop("step.1.1")).toEqual({
+      of: "b",
+      version: 4,
+      id: "look",
+      tool: morning.tool,
+    });
+    expect(await ofHop("step.2")).toEqual({ of: "a", version: 2, id: null, tool: morning.tool });
     expect(await ofHop("step.3")).toBeNull();
   });
 
   test("finds the step of an item: the same for each, and the child's below", async () => {
     const forEach = { items: "{input.list}" };
-    const look = { id: "look", calls: { tool: made.tool }, forEach };
+    const look = { id: "look", calls: { tool: morning.tool }, forEach };
     const child = { id: "b", version: 4, definition: { steps: [look] } };
     const definition = { steps: [look, { id: "all", calls: { process: "b" }, forEach }] };
     const process = { id: "a", version: 2, children: { b: child }, definition };
@@ -256,9 +267,9 @@ describe("the graph", () => {
       const [row] = await db.admin<{ tool: string | null; found: Json }>(query, [{ process }, hop]);
       return [row?.found?.step.id ?? null, row?.tool ?? null];
     };
-    expect(await toolOf("step.1.1000")).toEqual(["look", made.tool]);
+    expect(await toolOf("step.1.1000")).toEqual(["look", morning.tool]);
     expect(await toolOf("step.2.7")).toEqual(["all", null]);
-    expect(await toolOf("step.2.7.1.12")).toEqual(["look", made.tool]);
+    expect(await toolOf("step.2.7.1.12")).toEqual(["look", morning.tool]);
     for (const none of ["step.1.0", "step.1.3.1", "step.2.7.0", "step.2.7.2.1"]) {
       expect(await toolOf(none)).toEqual([null, null]);
     }
@@ -267,7 +278,7 @@ describe("the graph", () => {
   test.each(["tool", "service", "process", "conversation"] as const)(
     "shows no other user's %s",
     async (kind) => {
-      expect(await graphFrom(kind, made[kind], 3, {}, bob)).toEqual({
+      expect(await graphFrom(kind, morning[kind], 3, {}, bob)).toEqual({
         nodes: [],
         edges: [],
         complete: true,
@@ -276,8 +287,8 @@ describe("the graph", () => {
   );
 
   test("shows another user's shared Tool and where it calls, without its Secret and its callers", async () => {
-    await db.admin("update public.tools set shared = true where id = $1", [made.tool]);
-    expect(edgesOf(await graphFrom("tool", made.tool, 3, {}, bob))).toEqual([
+    await db.admin("update public.tools set shared = true where id = $1", [morning.tool]);
+    expect(edgesOf(await graphFrom("tool", morning.tool, 3, {}, bob))).toEqual([
       "OWNED_BY tool → user",
       "USES_SERVICE tool → service",
     ]);
@@ -285,13 +296,13 @@ describe("the graph", () => {
 
   test("has no Tool that was deleted", async () => {
     const removal = "update public.tools set deleted_at = now(), enabled = false, shared = false";
-    await db.admin(`${removal} where id = $1`, [made.tool]);
-    expect(edgesOf(await graphFrom("service", made.service, 3))).toEqual([
+    await db.admin(`${removal} where id = $1`, [morning.tool]);
+    expect(edgesOf(await graphFrom("service", morning.service, 3))).toEqual([
       "OWNED_BY service → user",
     ]);
   });
 
   test.each([{ depth: 4 }, { depth: 0 }, { limit: 1001 }])("refuses %j", async (change) => {
-    await expect(graphFrom("tool", made.tool, 1, change)).rejects.toThrow("read_graph");
+    await expect(graphFrom("tool", morning.tool, 1, change)).rejects.toThrow("read_graph");
   });
 });

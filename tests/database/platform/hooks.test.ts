@@ -32,35 +32,35 @@ test("a repeat gets the key of the first time, whatever it brings itself", async
   expect(await make({ key, newKey: hookKeyOf() })).toEqual(first);
   expect(await make({ key, bodyHash: "other" })).toEqual({ outcome: "key_conflict" });
   const [other, again] = [randomUUID(), hookKeyOf()];
-  const rotated = await rotate(first.item.id, { key: other, newKey: again });
-  expect(rotated.key).toEqual(again);
-  expect(await rotate(first.item.id, { key: other })).toEqual(rotated);
+  const rotation = await rotate(first.item.id, { key: other, newKey: again });
+  expect(rotation.key).toEqual(again);
+  expect(await rotate(first.item.id, { key: other })).toEqual(rotation);
 });
 
 test("a hook of an account that was deleted is not found, from that moment on", async () => {
   const zoe = randomUUID();
   const morning = await createMorning(db, zoe);
   const { item } = await db.rpc(zoe, "create_hook", hookOf(morning.process, {}));
-  const found = () =>
+  const findHook = () =>
     db.as({ role: "alfred_worker" }, async (client) => {
       const { rows } = await client.query("select public.find_hook($1) as found", [
         { id: item.id },
       ]);
       return rows[0].found.hook as Json | null;
     });
-  expect(await found()).toMatchObject({ user_id: zoe });
+  expect(await findHook()).toMatchObject({ user_id: zoe });
   await db.rpc(zoe, "erase_account", {});
-  expect(await found()).toBeNull();
+  expect(await findHook()).toBeNull();
 });
 
 test("a request may be signed with the newest key and the one before, newest first", async () => {
   const { item, key: first } = await make();
   const { key: second } = await rotate(item.id);
   const { key: third } = await rotate(item.id);
-  const found = await db.as({ role: "alfred_worker" }, (client) =>
+  const result = await db.as({ role: "alfred_worker" }, (client) =>
     client.query("select public.find_hook($1) as found", [{ id: item.id }]),
   );
-  const { keys } = found.rows[0].found.hook;
+  const { keys } = result.rows[0].found.hook;
   expect(keys).toEqual([third, second]);
   expect(keys).not.toContainEqual(first);
   expect(await rotate(item.id, {}, ben)).toEqual({ outcome: "not_found" });

@@ -39,7 +39,7 @@ const metricOf = (change: Json = {}) => ({
   ...change,
 });
 
-const named = ({ name, scope }: Json) => ({ name, scope });
+const keyOf = ({ name, scope }: Json) => ({ name, scope });
 
 const record = (metric: string, value: number, entity = conversation, user = alice) =>
   db.as({ role: "alfred_definer", user }, (client) =>
@@ -64,11 +64,11 @@ describe("the end of a run", () => {
   });
 
   test("records a failure as an error, once", async () => {
-    const { run, conversation: failed } = await startRun(db, alice);
+    const { run, conversation: failedRun } = await startRun(db, alice);
     const request = finishOf(run, { status: "failed" });
     await db.rpc(alice, "finish_run", request);
     await db.rpc(alice, "finish_run", request);
-    const { points } = await series(alice, "errors", { entity: failed });
+    const { points } = await series(alice, "errors", { entity: failedRun });
     expect(points).toEqual([{ at: null, group: null, value: 1, count: 1 }]);
   });
 
@@ -226,10 +226,10 @@ describe("a MetricDefinition", () => {
   test("is not deleted with values, unless they are to go too", async () => {
     const { item } = await db.rpc(alice, "create_metric", metricOf());
     await record(item.id, 1);
-    const refused = await db.workerRpc("delete_metric", named(item));
-    expect(refused).toEqual({ outcome: "in_use", values: 1 });
-    const gone = await db.workerRpc("delete_metric", { ...named(item), cascade: true });
-    expect(gone).toEqual({ outcome: "deleted", values: 1 });
+    const refusal = await db.workerRpc("delete_metric", keyOf(item));
+    expect(refusal).toEqual({ outcome: "in_use", values: 1 });
+    const deletion = await db.workerRpc("delete_metric", { ...keyOf(item), cascade: true });
+    expect(deletion).toEqual({ outcome: "deleted", values: 1 });
     expect(await series(alice, item.name)).toBeNull();
   });
 

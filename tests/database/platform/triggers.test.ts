@@ -31,7 +31,7 @@ const schedule = async (user = ada, of = process, most = 100, overlap = "skip"):
     bodyHash: "h",
     most,
   });
-const made = async (overlap = "skip"): Promise<string> =>
+const makeSchedule = async (overlap = "skip"): Promise<string> =>
   (await schedule(ada, process, 100, overlap)).item.id;
 const hook = (user = ada, of = process, change: Json = {}): Promise<Json> =>
   db.rpc(user, "create_hook", {
@@ -49,8 +49,8 @@ const hook = (user = ada, of = process, change: Json = {}): Promise<Json> =>
     ...change,
   });
 const take = (id: string, dueAt = DUE) => db.rpc(ada, "take_due", { id, dueAt, most: 5 });
-const advance = (id: string, dueAt: string, nextAt: string, met: Json) =>
-  db.rpc(ada, "advance_schedule", { id, dueAt, nextAt, ...met });
+const advance = (id: string, dueAt: string, nextAt: string, outcome: Json) =>
+  db.rpc(ada, "advance_schedule", { id, dueAt, nextAt, ...outcome });
 const day = (n: number) => DUE.replace("-01T", `-${String(n).padStart(2, "0")}T`);
 
 /** A run of the schedule's Process with the given status. */
@@ -70,7 +70,7 @@ async function runAs(status: string): Promise<string> {
 
 describe("a schedule", () => {
   test("is taken at the time that it is due, and not by a round that saw an older one", async () => {
-    const id = await made();
+    const id = await makeSchedule();
     expect(await take(id)).toMatchObject({ outcome: "due", process_id: process });
     expect(await take(id, "2026-10-31T07:00:00.000Z")).toEqual({ outcome: "gone" });
     await advance(id, DUE, day(2), { runId: await runAs("completed") });
@@ -84,7 +84,7 @@ describe("a schedule", () => {
     ["queue", "waiting", "held"],
     ["allow", "running", "due"],
   ])("that is to %s, while its last run is %s: %s", async (overlap, status, outcome) => {
-    const id = await made(overlap);
+    const id = await makeSchedule(overlap);
     await take(id);
     await advance(id, DUE, day(2), { runId: await runAs(status) });
     expect(await take(id, day(2))).toMatchObject({ outcome });
@@ -95,15 +95,15 @@ describe("a schedule", () => {
   });
 
   test("is overlapped by ten runs that wait, and counts what was left out once", async () => {
-    const id = await made();
+    const id = await makeSchedule();
     for (let n = 1; n <= 10; n++) {
       expect(await take(id, day(n))).toMatchObject({ outcome: "due" });
       await advance(id, day(n), day(n + 1), { runId: await runAs("waiting") });
     }
     expect(await take(id, day(11))).toEqual({ outcome: "overlap" });
-    const skipped = { skipped: 3, lastSkippedAt: day(13) };
-    await advance(id, day(11), day(14), skipped);
-    await advance(id, day(11), day(14), skipped);
+    const skips = { skipped: 3, lastSkippedAt: day(13) };
+    await advance(id, day(11), day(14), skips);
+    await advance(id, day(11), day(14), skips);
     expect(await db.rpc(ada, "get_schedule", { id, processId: process })).toMatchObject({
       overlap: "skip",
       failures: 0,
@@ -112,12 +112,12 @@ describe("a schedule", () => {
   });
 
   test("counts failures in a row: one that went well begins anew", async () => {
-    const id = await made();
-    const met: Json[] = [];
+    const id = await makeSchedule();
+    const runs: Json[] = [];
     for (const status of ["failed", "failed", "failed", "completed", "failed", "failed"]) {
-      met.push({ runId: await runAs(status) });
+      runs.push({ runId: await runAs(status) });
     }
-    for (const [index, one] of met.entries()) {
+    for (const [index, one] of runs.entries()) {
       const dueAt = day(index + 1);
       expect(await take(id, dueAt)).toMatchObject({ outcome: "due" });
       await advance(id, dueAt, day(index + 2), one);
@@ -157,12 +157,12 @@ describe("a user", () => {
 describe("a hook", () => {
   test("is found by its id while it is on", async () => {
     const { item } = await hook();
-    const found = () => db.workerRpc("find_hook", { id: item.id });
-    expect(await found()).toMatchObject({
+    const findHook = () => db.workerRpc("find_hook", { id: item.id });
+    expect(await findHook()).toMatchObject({
       hook: { id: item.id, user_id: ada, keys: [{ sealed: SEALED }] },
     });
     await db.admin("update public.process_hooks set enabled = false where id = $1", [item.id]);
-    expect(await found()).toEqual({ hook: null });
+    expect(await findHook()).toEqual({ hook: null });
   });
 
   test("keeps its Process from being deleted, as a schedule does, and is named", async () => {
