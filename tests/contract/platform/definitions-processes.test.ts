@@ -29,10 +29,10 @@ beforeEach(async () => {
   tool = { tool: (await aTool(ada, (await aService(ada)).id)).id };
 });
 
-const tried = (steps: Step[]) => ada.database.createProcess(newProcess(steps), keyed());
+const create = (steps: Step[]) => ada.database.createProcess(newProcess(steps), keyed());
 describe("a Process", () => {
   test("has at least one step", async () => {
-    expect(await tried([])).toEqual(refused("at_least_one_step"));
+    expect(await create([])).toEqual(refused("at_least_one_step"));
     const { id } = await aProcess(ada, [step("a", tool)]);
     const insert = world.db.admin(
       "insert into public.process_versions (process_id, owner_id, version, definition) values ($1, $2, 2, '{}')",
@@ -47,8 +47,8 @@ describe("a Process", () => {
     const { id } = await aProcess(ada, first.steps);
     const same = { name: "Renamed", definition: first };
     expect(await written(ada.database.updateProcess(id, same, 1))).toMatchObject({ version: 1 });
-    const changed = await written(ada.database.updateProcess(id, { definition: second }, 1));
-    expect(changed).toMatchObject({ version: 2, definition: second, name: "Renamed" });
+    const change = await written(ada.database.updateProcess(id, { definition: second }, 1));
+    expect(change).toMatchObject({ version: 2, definition: second, name: "Renamed" });
     expect(await ada.database.updateProcess(id, { definition: first }, 1)).toEqual({
       outcome: "stale",
     });
@@ -97,7 +97,7 @@ describe("a Process", () => {
     await written(ada.database.deleteProcess(parent.id));
     await written(ada.database.deleteProcess(child.id));
     expect(await ada.database.getProcess(child.id)).toBeNull();
-    expect(await tried([step("a", { process: child.id })])).toEqual(refused("process_not_found"));
+    expect(await create([step("a", { process: child.id })])).toEqual(refused("process_not_found"));
     expect(
       await world.db.admin("select 1 from public.process_versions where process_id = $1", [
         child.id,
@@ -130,8 +130,8 @@ describe("DEFAULT_PROCESS", () => {
     const his = await aProcess(ben, [
       step("a", { tool: (await aTool(ben, (await aService(ben)).id)).id }),
     ]);
-    const disabled = await aProcess(ada, [step("a", tool)], { enabled: false });
-    for (const { id } of [his, disabled]) {
+    const disabledProcess = await aProcess(ada, [step("a", tool)], { enabled: false });
+    for (const { id } of [his, disabledProcess]) {
       await expect(prefer(conversation, id)).rejects.toThrow("process_not_enabled");
     }
     const { id } = await aProcess(ada, [step("a", tool)]);
@@ -158,9 +158,9 @@ describe("a Process that is chosen while it goes", () => {
       { role: "alfred_definer", user: ada.id },
       async (client) => {
         await begin(client);
-        const promised = take();
-        await Promise.race([promised, setTimeout(300)]);
-        return { taken: promised };
+        const taking = take();
+        await Promise.race([taking, setTimeout(300)]);
+        return { taken: taking };
       },
     );
     return (await taken).outcome;
@@ -190,10 +190,10 @@ describe("a Process that is chosen while it goes", () => {
   test.each([
     ["schedule", { cron: "0 7 * * *", timeZone: "UTC", nextAt, key: "k", ...limits }],
     ["hook", { name: "Door", payloadAs: null, version: 1, newKey, key: "k", ...limits }],
-  ])("by a %s is not deleted", async (kind, asked) => {
+  ])("by a %s is not deleted", async (kind, request) => {
     const { id } = await aProcess(ada, [step("a", tool)]);
     const begin = (client: PoolClient) =>
-      client.query(`select public.create_${kind}($1::jsonb)`, [{ ...asked, processId: id }]);
+      client.query(`select public.create_${kind}($1::jsonb)`, [{ ...request, processId: id }]);
     expect(await meanwhile(begin, () => ada.database.deleteProcess(id))).toBe("in_use");
   });
 });

@@ -89,10 +89,10 @@ describe("a Secret", () => {
     const first = newSecret();
     await written(ada.database.createSecret(first, keyed()));
     const next = sealed();
-    const rotated = await written(
+    const rotation = await written(
       ada.database.updateSecret(first.id, { sealed: { version: 2, sealed: next } }, 1),
     );
-    expect(rotated.version).toBe(2);
+    expect(rotation.version).toBe(2);
     expect(await blobs(first.id)).toEqual([
       { version: 1, data: null },
       { version: 2, data: next.data },

@@ -77,11 +77,11 @@ describe("a Service", () => {
   test("gets a version with a changed schema, and none with a changed name", async () => {
     const { database, ...ada } = world.person();
     const { id } = await aService({ database, ...ada });
-    const renamed = await written(database.updateService(id, { name: "Rain" }, 1));
-    expect(renamed).toMatchObject({ name: "Rain", version: 1 });
+    const rename = await written(database.updateService(id, { name: "Rain" }, 1));
+    expect(rename).toMatchObject({ name: "Rain", version: 1 });
     const connectionSchema = { type: "object", required: ["endpoint", "key"] };
-    const changed = await written(database.updateService(id, { connectionSchema }, 1));
-    expect(changed).toMatchObject({ version: 2, connectionSchema });
+    const change = await written(database.updateService(id, { connectionSchema }, 1));
+    expect(change).toMatchObject({ version: 2, connectionSchema });
     expect(await database.updateService(id, { connectionSchema: {} }, 1)).toEqual({
       outcome: "stale",
     });
@@ -102,10 +102,10 @@ describe("a Service", () => {
         constraint: "disabled_is_down",
       });
     }
-    const enabled = await written(ada.database.updateService(id, { enabled: true }, null));
-    expect(enabled).toMatchObject({ status: "healthy", errorMessage: null });
-    const disabled = await written(ada.database.updateService(id, { enabled: false }, null));
-    expect(disabled).toMatchObject({ status: "down", errorMessage: "disabled" });
+    const service = await written(ada.database.updateService(id, { enabled: true }, null));
+    expect(service).toMatchObject({ status: "healthy", errorMessage: null });
+    const disabledService = await written(ada.database.updateService(id, { enabled: false }, null));
+    expect(disabledService).toMatchObject({ status: "down", errorMessage: "disabled" });
   });
 
   test("says what is wrong with it in a code and not in words", async () => {

@@ -24,11 +24,14 @@ const world = forSuite(openPlatformWorld);
 describe("a Service", () => {
   test("of another owner is not seen, unless it is shared, and never changed", async () => {
     const [ada, ben] = [world.person(), world.person()];
-    const hidden = await aService(ada);
-    const shared = await aService(ada, { shared: true });
-    expect(await ben.database.getService(hidden.id)).toBeNull();
-    expect(await ben.database.getService(shared.id)).toEqual({ ...shared, own: false });
-    for (const { id } of [hidden, shared]) {
+    const hiddenService = await aService(ada);
+    const sharedService = await aService(ada, { shared: true });
+    expect(await ben.database.getService(hiddenService.id)).toBeNull();
+    expect(await ben.database.getService(sharedService.id)).toEqual({
+      ...sharedService,
+      own: false,
+    });
+    for (const { id } of [hiddenService, sharedService]) {
       expect(await ben.database.updateService(id, { name: "Ben's" }, null)).toEqual({
         outcome: "not_found",
       });
@@ -114,12 +117,12 @@ describe("a Service", () => {
   test("gets a schema that was checked against all its Tools, and Tools fit the schema that it has", async () => {
     const [ada, ben] = [world.person(), world.person()];
     const { id } = await aService(ada, { shared: true });
-    const { seen: bound } = await ada.database.readBound(id);
+    const { seen: boundHost } = await ada.database.readBound(id);
     const tool = await aTool(ben, id, { connectionParams: { endpoint: "https://a.example" } });
     const connectionSchema = { type: "object", required: ["endpoint", "region"] };
     const change = (of: string) =>
       ada.database.updateService(id, { connectionSchema, bound: of }, null);
-    expect(await change(bound)).toEqual({ outcome: "stale" });
+    expect(await change(boundHost)).toEqual({ outcome: "stale" });
     const now = await ada.database.readBound(id);
     expect(now.others).toEqual([{ endpoint: "https://a.example" }]);
     expect(await ben.database.readBound(id)).toEqual({ seen: "", others: [] });
@@ -158,11 +161,11 @@ describe("a Service", () => {
       ["tool_templates", other.id],
     ] as const) {
       const update = `update public.${table} set name = 'Changed' where id = $1`;
-      const changed = ({ id: user }: { id: string }) =>
+      const changeAs = ({ id: user }: { id: string }) =>
         world.db.as({ role: "alfred_definer", user }, async (client) => {
           return (await client.query(update, [wanted])).rowCount;
         });
-      expect([table, await changed(ben), await changed(ada)]).toEqual([table, 0, 1]);
+      expect([table, await changeAs(ben), await changeAs(ada)]).toEqual([table, 0, 1]);
     }
   });
 });

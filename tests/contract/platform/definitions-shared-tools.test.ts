@@ -24,19 +24,19 @@ describe("a shared Tool", () => {
     const service = await aService(ada, { shared: true });
     const open = await aTool(ada, service.id, { shared: true });
     const secret = await aSecret(ada);
-    const closed = await aTool(ada, service.id, { shared: true, ...using(secret.id) });
-    const hidden = await aTool(ada, service.id);
+    const secretTool = await aTool(ada, service.id, { shared: true, ...using(secret.id) });
+    const hiddenTool = await aTool(ada, service.id);
     const unreachable = await aTool(ada, (await aService(ada)).id, { shared: true });
     await aProcess(ben, [step("a", { tool: open.id })]);
     for (const [tool, code] of [
-      [closed, "tool_with_secret_of_another"],
-      [hidden, "tool_not_found"],
+      [secretTool, "tool_with_secret_of_another"],
+      [hiddenTool, "tool_not_found"],
       [unreachable, "service_not_shared"],
     ] as const) {
       const calls = newProcess([step("a", { tool: tool.id })]);
       expect(await ben.database.createProcess(calls, keyed())).toEqual(refused(code));
     }
-    const ids = [open, closed, hidden, unreachable].map(({ id }) => id);
+    const ids = [open, secretTool, hiddenTool, unreachable].map(({ id }) => id);
     const callable = await ben.database.readCallables({ tools: ids, processes: [] });
     expect(callable.tools.map(({ id }) => id)).toEqual([open.id]);
   });
@@ -73,7 +73,7 @@ describe("a shared Tool", () => {
   test("is accepted at the version that its runner saw, and pinned to it", async () => {
     const [ada, ben] = [world.person(), world.person()];
     const tool = await aTool(ada, (await aService(ada, { shared: true })).id, { shared: true });
-    const pinned = async () =>
+    const pins = async () =>
       (
         await world.db.admin<{ version: number }>(
           "select version from public.tool_acceptances where owner_id = $1 and tool_id = $2",
@@ -81,30 +81,30 @@ describe("a shared Tool", () => {
         )
       ).map(({ version }) => version);
     expect(await ben.database.acceptTool(tool.id, 2)).toEqual({ outcome: "stale" });
-    expect(await pinned()).toEqual([]);
+    expect(await pins()).toEqual([]);
     await written(ben.database.acceptTool(tool.id, 1));
     const elsewhere = { connectionParams: { endpoint: "https://elsewhere.example" } };
     await written(ada.database.updateTool(tool.id, elsewhere, null));
-    expect(await pinned()).toEqual([1]);
+    expect(await pins()).toEqual([1]);
     expect(await ben.database.acceptTool(tool.id, 1)).toEqual({ outcome: "stale" });
     await written(ben.database.acceptTool(tool.id, 2));
-    expect(await pinned()).toEqual([2]);
+    expect(await pins()).toEqual([2]);
   });
 
   test("is not accepted with a Secret, nor when it or its Service is hidden", async () => {
     const [ada, ben] = [world.person(), world.person()];
     const service = await aService(ada, { shared: true });
     const secret = await aSecret(ada);
-    const closed = await aTool(ada, service.id, { shared: true, ...using(secret.id) });
-    expect(await ben.database.acceptTool(closed.id, 1)).toEqual(
+    const secretTool = await aTool(ada, service.id, { shared: true, ...using(secret.id) });
+    expect(await ben.database.acceptTool(secretTool.id, 1)).toEqual(
       refused("tool_with_secret_of_another"),
     );
-    const hidden = await aTool(ada, service.id);
+    const hiddenTool = await aTool(ada, service.id);
     const unreachable = await aTool(ada, (await aService(ada)).id, { shared: true });
-    expect(await ben.database.acceptTool(hidden.id, 1)).toEqual({ outcome: "not_found" });
+    expect(await ben.database.acceptTool(hiddenTool.id, 1)).toEqual({ outcome: "not_found" });
     expect(await ben.database.acceptTool(unreachable.id, 1)).toEqual(refused("service_not_shared"));
     // One's own needs none.
-    await written(ada.database.acceptTool(hidden.id, 1));
+    await written(ada.database.acceptTool(hiddenTool.id, 1));
     expect(
       await world.db.admin("select 1 from public.tool_acceptances where owner_id = $1", [ada.id]),
     ).toEqual([]);

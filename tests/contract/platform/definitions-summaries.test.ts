@@ -50,30 +50,32 @@ function naming(where: (typeof NAMED)[number], tool: string, tokenBudget: number
   const more: Partial<NewProcess> = where === "Process" ? budget : {};
   return [[{ ...asking, output }] as Step[], more] as const;
 }
-const tried = (who: Person, ...process: ReturnType<typeof naming>) =>
+const createAs = (who: Person, ...process: ReturnType<typeof naming>) =>
   who.database.createProcess(newProcess(...process), keyed());
 
 describe.each(NAMED)("a Tool that summarises for a %s", (where) => {
   test("asks a language model, and has a budget beside it", async () => {
     await aProcess(ada, ...naming(where, sums));
-    expect(await tried(ada, ...naming(where, asks))).toEqual(refused("summary_by_no_model"));
-    expect(await tried(ada, ...naming(where, sums, null))).toEqual(refused("summary_of_a_budget"));
+    expect(await createAs(ada, ...naming(where, asks))).toEqual(refused("summary_by_no_model"));
+    expect(await createAs(ada, ...naming(where, sums, null))).toEqual(
+      refused("summary_of_a_budget"),
+    );
   });
 
   test("is one that its owner may name", async () => {
     asks = (await aTool(ben, (await aService(ben)).id)).id;
     const secret = await aSecret(ada);
-    const closed = await aTool(ada, model, { ...MODEL, ...using(secret.id), shared: true });
+    const secretTool = await aTool(ada, model, { ...MODEL, ...using(secret.id), shared: true });
     const open = await aTool(ada, model, { ...MODEL, shared: true });
     for (const tool of [sums, randomUUID()]) {
-      expect(await tried(ben, ...naming(where, tool))).toEqual(refused("tool_not_found"));
+      expect(await createAs(ben, ...naming(where, tool))).toEqual(refused("tool_not_found"));
     }
-    expect(await tried(ben, ...naming(where, closed.id))).toEqual(
+    expect(await createAs(ben, ...naming(where, secretTool.id))).toEqual(
       refused("tool_with_secret_of_another"),
     );
     await aProcess(ben, ...naming(where, open.id));
-    const unshared = await ada.database.updateTool(open.id, { shared: false }, null);
-    expect(unshared).toMatchObject({ outcome: "in_use", by: [{ kind: "process" }] });
+    const answer = await ada.database.updateTool(open.id, { shared: false }, null);
+    expect(answer).toMatchObject({ outcome: "in_use", by: [{ kind: "process" }] });
   });
 
   test("is deleted when no current version names it", async () => {
@@ -109,7 +111,7 @@ describe.each(NAMED)("a Tool that summarises for a %s", (where) => {
     const secret = await aSecret(ada);
     const keyedTool = await aTool(ada, model, { ...MODEL, ...using(secret.id) });
     const { id } = await aProcess(ada, ...naming(where, keyedTool.id));
-    const started = await world.db.rpc(ada.id, "start_process_run", {
+    const start = await world.db.rpc(ada.id, "start_process_run", {
       process_id: id,
       inputs: {},
       trigger: "api",
@@ -118,7 +120,7 @@ describe.each(NAMED)("a Tool that summarises for a %s", (where) => {
       body_hash: "h",
       quotas: {},
     });
-    const run = started.run.id;
+    const run = start.run.id;
     const { resolved } = await world.db.rpc(ada.id, "resolve_run", { run_id: run });
     expect(Object.keys(resolved.process.tools).toSorted()).toEqual([asks, keyedTool.id].toSorted());
     const begin = (hop: string) =>
@@ -143,11 +145,11 @@ describe.each(NAMED)("a Tool that summarises for a %s", (where) => {
 
 test("the database names the same Tool for a summary as the interpreter does", async () => {
   const tools = [randomUUID(), randomUUID()];
-  const budgeted = fc.record(
+  const budgets = fc.record(
     { tokenBudget: fc.integer({ min: 1, max: 3 }), summaryTool: fc.constantFrom(...tools) },
     { requiredKeys: [] },
   );
-  const pairs = fc.sample(fc.tuple(budgeted, fc.option(budgeted)), 60);
+  const pairs = fc.sample(fc.tuple(budgets, fc.option(budgets)), 60);
   const rows = await world.db.admin<{ tool: string | null }>(
     `select alfred.summary_tool(p -> 0, nullif(p -> 1, 'null')) as tool
      from jsonb_array_elements($1::jsonb) with ordinality e (p, n) order by n`,

@@ -61,9 +61,9 @@ describe("a template", () => {
     await written(ada.database.archiveServiceTemplate(service.id));
     await written(ada.database.archiveToolTemplate(tool.id));
     const { database } = ada;
-    const listed = { limit: 9, cursor: null, own: true };
-    expect((await database.listServiceTemplates(listed)).items).toEqual([]);
-    expect((await database.listToolTemplates(listed)).items).toEqual([]);
+    const query = { limit: 9, cursor: null, own: true };
+    expect((await database.listServiceTemplates(query)).items).toEqual([]);
+    expect((await database.listToolTemplates(query)).items).toEqual([]);
     expect((await database.listServiceTemplates(archivedToo)).items).toMatchObject([
       { id: service.id, archived: true },
     ]);
@@ -72,21 +72,21 @@ describe("a template", () => {
     ]);
     expect(await ben.database.getServiceTemplate(service.id)).toMatchObject({ archived: true });
     expect(await database.getToolTemplate(tool.id)).toMatchObject({ archived: true });
-    const restored = { archived: false };
-    expect(await ben.database.updateServiceTemplate(service.id, restored)).toEqual({
+    const restoration = { archived: false };
+    expect(await ben.database.updateServiceTemplate(service.id, restoration)).toEqual({
       outcome: "not_found",
     });
-    await written(database.updateServiceTemplate(service.id, restored));
-    await written(database.updateToolTemplate(tool.id, restored));
-    const owned = { archived: false, ownerId: ada.id };
-    expect((await database.listServiceTemplates(listed)).items).toMatchObject([owned]);
-    expect((await database.listToolTemplates(listed)).items).toMatchObject([owned]);
+    await written(database.updateServiceTemplate(service.id, restoration));
+    await written(database.updateToolTemplate(tool.id, restoration));
+    const ownedTemplate = { archived: false, ownerId: ada.id };
+    expect((await database.listServiceTemplates(query)).items).toMatchObject([ownedTemplate]);
+    expect((await database.listToolTemplates(query)).items).toMatchObject([ownedTemplate]);
   });
 
   test("that is not shared is seen by its owner alone", async () => {
     const [ada, ben] = [world.person(), world.person()];
-    const hidden = { ...newTemplate, shared: false };
-    const { id } = await written(ada.database.createServiceTemplate(hidden, keyed()));
+    const hiddenTemplate = { ...newTemplate, shared: false };
+    const { id } = await written(ada.database.createServiceTemplate(hiddenTemplate, keyed()));
     expect(await ben.database.getServiceTemplate(id)).toBeNull();
     const copy = { ...newService({ ...serviceOf(newTemplate) }), templateId: id };
     expect(await ben.database.createService(copy, keyed())).toEqual(refused("template_not_found"));
@@ -97,12 +97,12 @@ describe("a template", () => {
     const template = await written(ada.database.createServiceTemplate(newTemplate, keyed()));
     const copy = { ...newService(serviceOf(newTemplate)), templateId: template.id };
     const other = { ...copy, connectionSchema: { type: "object", required: ["x"] } };
-    for (const changed of [
+    for (const service of [
       other,
       { ...copy, requiresSecret: true },
       { ...copy, protocol: "http" as const },
     ]) {
-      expect(await ben.database.createService(changed, keyed())).toEqual(
+      expect(await ben.database.createService(service, keyed())).toEqual(
         refused("differs_from_template"),
       );
     }
@@ -110,8 +110,10 @@ describe("a template", () => {
     expect(service).toMatchObject({ ...serviceOf(newTemplate), serviceTemplateId: template.id });
     await written(ada.database.archiveServiceTemplate(template.id));
     expect(await ben.database.getService(service.id)).toEqual(service);
-    const gone = { ...copy, templateId: randomUUID() };
-    expect(await ben.database.createService(gone, keyed())).toEqual(refused("template_not_found"));
+    const goneTemplate = { ...copy, templateId: randomUUID() };
+    expect(await ben.database.createService(goneTemplate, keyed())).toEqual(
+      refused("template_not_found"),
+    );
   });
 
   test("gives a Tool its whole structure, and a trace that outlasts it", async () => {
@@ -121,8 +123,8 @@ describe("a template", () => {
     const { operation, inputSchema, outputSchema } = newToolTemplate;
     const structure = { operation, inputSchema, outputSchema };
     const copy = { ...newTool(service.id, structure), templateId: template.id };
-    const changed = { ...copy, outputSchema: { type: "string" } };
-    expect(await ben.database.createTool(changed, keyed())).toEqual(
+    const changedTool = { ...copy, outputSchema: { type: "string" } };
+    expect(await ben.database.createTool(changedTool, keyed())).toEqual(
       refused("differs_from_template"),
     );
     const tool = await written(ben.database.createTool(copy, keyed()));

@@ -97,10 +97,10 @@ describe("a Tool", () => {
     const ada = world.person();
     const { id } = await aTool(ada, (await aService(ada)).id);
     const params = { connectionParams: { endpoint: "https://rain.example" } };
-    const moved = await written(ada.database.updateTool(id, params, 1));
-    expect(moved).toMatchObject({ version: 2, ...params });
-    const renamed = await written(ada.database.updateTool(id, { name: "Rain" }, 2));
-    expect(renamed).toMatchObject({ version: 3, name: "Rain", ...params });
+    const change = await written(ada.database.updateTool(id, params, 1));
+    expect(change).toMatchObject({ version: 2, ...params });
+    const rename = await written(ada.database.updateTool(id, { name: "Rain" }, 2));
+    expect(rename).toMatchObject({ version: 3, name: "Rain", ...params });
     const same = await written(ada.database.updateTool(id, { name: "Rain", ...params }, 3));
     expect(same.version).toBe(3);
     expect(await ada.database.updateTool(id, { name: "Snow" }, 2)).toEqual({ outcome: "stale" });
@@ -145,8 +145,8 @@ describe("a Tool", () => {
     expect(
       await world.db.admin("select 1 from public.tool_secrets where owner_id = $1", [ada.id]),
     ).toHaveLength(1);
-    const rotated = await written(ada.database.updateTool(id, using(other.id), null));
-    expect(rotated.secret?.secretId).toBe(other.id);
+    const rotation = await written(ada.database.updateTool(id, using(other.id), null));
+    expect(rotation.secret?.secretId).toBe(other.id);
     const without = await written(ada.database.updateTool(id, { secret: null }, null));
     expect(without.secret).toBeNull();
   });

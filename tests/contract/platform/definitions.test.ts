@@ -34,16 +34,16 @@ test("a refused create keeps no key: the corrected one is made", async () => {
 
 test("a listing comes in pages, newest first, each definition once", async () => {
   const ada = world.person();
-  const made: string[] = [];
-  for (let n = 0; n < 7; n++) made.unshift((await aService(ada, { name: `S${n}` })).id);
-  const seen: string[] = [];
+  const ids: string[] = [];
+  for (let n = 0; n < 7; n++) ids.unshift((await aService(ada, { name: `S${n}` })).id);
+  const seenIds: string[] = [];
   let cursor: string | null = null;
   do {
     const page = await ada.database.listServices({ limit: 3, cursor, own: true });
-    seen.push(...page.items.map(({ id }) => id));
+    seenIds.push(...page.items.map(({ id }) => id));
     cursor = page.next;
   } while (cursor !== null);
-  expect(seen).toEqual(made);
+  expect(seenIds).toEqual(ids);
   const nonsense = ada.database.listServices({ limit: 3, cursor: "bm9uc2Vuc2U", own: true });
   await expect(nonsense).rejects.toThrow("the cursor is not one of this listing");
 });
@@ -51,14 +51,14 @@ test("a listing comes in pages, newest first, each definition once", async () =>
 test("a listing has others' shared ones unless it is of one's own, and finds by name", async () => {
   const [ada, ben] = [world.person(), world.person()];
   const name = `Tide ${randomUUID()}`;
-  const shared = await aService(ada, { name, shared: true });
+  const sharedService = await aService(ada, { name, shared: true });
   await aService(ada, { name });
   const all = await ben.database.listServices({
     limit: 9,
     cursor: null,
     search: name.slice(0, 30),
   });
-  expect(all.items).toEqual([{ ...shared, own: false }]);
+  expect(all.items).toEqual([{ ...sharedService, own: false }]);
   expect((await ben.database.listServices({ limit: 9, cursor: null, own: true })).items).toEqual(
     [],
   );
@@ -76,10 +76,10 @@ test("a user has so many definitions of a kind and no more, and makes twice as m
       item?: { id: string };
     };
   };
-  const made = [await create(), await create()];
+  const answers = [await create(), await create()];
   expect(await create()).toEqual({ outcome: "quota" });
   for (const round of [1, 2]) {
-    const id = made[round - 1]?.item?.id;
+    const id = answers[round - 1]?.item?.id;
     await world.db.rpc(user, "delete_definition", { kind: "service", id });
     expect((await create()).outcome).toBe("written");
   }
