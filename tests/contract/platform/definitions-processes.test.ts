@@ -188,7 +188,10 @@ describe("a Process that is chosen while it goes", () => {
 
   const newKey = { id: randomUUID(), sealed: sealed() };
   test.each([
-    ["schedule", { cron: "0 7 * * *", timeZone: "UTC", nextAt, key: "k", ...limits }],
+    [
+      "schedule",
+      { cron: "0 7 * * *", timeZone: "UTC", overlap: "skip", nextAt, key: "k", ...limits },
+    ],
     ["hook", { name: "Door", payloadAs: null, version: 1, newKey, key: "k", ...limits }],
   ])("by a %s is not deleted", async (kind, request) => {
     const { id } = await aProcess(ada, [step("a", tool)]);
