@@ -30,6 +30,7 @@ import { runListRoutes } from "./api/run-lists.ts";
 import { runRoutes } from "./api/runs.ts";
 import { linkRoutes } from "./api/links.ts";
 import { processRoutes } from "./api/platform/processes.ts";
+import { trialRoutes } from "./api/platform/trials.ts";
 import { secretRoutes, serviceRoutes } from "./api/platform/services.ts";
 import { serviceTemplateRoutes, toolTemplateRoutes } from "./api/platform/templates.ts";
 import { toolRoutes } from "./api/platform/tools.ts";
@@ -68,6 +69,7 @@ export function apiRoutes(pack: DomainPack): ApiRoute[] {
     ...serviceTemplateRoutes,
     ...toolTemplateRoutes,
     ...processRoutes,
+    ...trialRoutes,
     ...triggerRoutes,
     ...metricRoutes,
     ...metricValueRoutes,

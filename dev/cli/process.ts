@@ -13,6 +13,7 @@ import { loadDefinitions } from "./platform/code/load-definitions.ts";
 import { pullDefinitions } from "./platform/code/pull-definitions.ts";
 import { pushBundle } from "./platform/code/push-file.ts";
 import { importDocument } from "./platform/openapi/import-document.ts";
+import { dryRunLines } from "./platform/dry-run-lines.ts";
 import { faultLines } from "./platform/fault-lines.ts";
 import { approvalLines, runDetails, runLines, scheduleLines } from "./platform/run-lines.ts";
 import {
@@ -34,6 +35,7 @@ import { loadEnv } from "./terminal/load-env.ts";
 import { createProgress, type Progress } from "./terminal/progress.ts";
 import { plain, wrap } from "./terminal/terminal.ts";
 import type { Schedule } from "../../shared/contracts/definitions/triggers.ts";
+import type { DryRunAnswer } from "../../shared/contracts/definitions/api/dry-runs.ts";
 import type { Approval, ListedRun } from "../../shared/contracts/api/run-lists.ts";
 
 ignoreClosedOutput();
@@ -102,6 +104,13 @@ async function obey(
   if (command.does === "approvals") {
     const approvals = await readPages<Approval>(api, "/v1/approvals");
     return print(approvals, approvalLines(approvals, progress.width));
+  }
+  if (command.does === "dry-run") {
+    const { id } = await findProcess(api, command.name);
+    const path = `/v1/processes/${id}/dry-run`;
+    const answer = await api.request<DryRunAnswer>("POST", path, { inputs: command.inputs });
+    print(answer, dryRunLines(answer, progress.width));
+    return answer.reply === null ? 1 : 0;
   }
   if (command.does === "push") {
     const bundle = await loadDefinitions(command.file);

@@ -177,6 +177,12 @@ it("stores a Process that a file of TypeScript defines, once, and runs it", asyn
     stdout: expect.stringContaining("Stored: 3."),
   });
   expect((await run(push)).stdout).toContain("Nothing has changed.");
+  const dry = await run(["dry-run", "Picnic", "--input", "city=Graz"]);
+  expect(dry).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^ {2}weather: completed\n/),
+  });
+  expect(dry.stdout).toContain("bought: example. Not called: it is about the household's data.");
   const picnic = await run(["run", "Picnic", "--input", "city=Graz"], "run");
   expect(picnic.stdout).toMatch(/^Graz: \w+\. /);
 });

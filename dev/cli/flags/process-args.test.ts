@@ -32,6 +32,9 @@ describe("npm run process", () => {
     expect(processFlags.parse(["pull", "Day", "out", "--as", "yaml"])).toMatchObject({
       args: { command: { does: "pull", process: "Day out", as: "yaml" } },
     });
+    expect(processFlags.parse(["dry-run", "Day out", "--input", "city=Graz"])).toMatchObject({
+      args: { command: { does: "dry-run", name: "Day out", inputs: { city: "Graz" } } },
+    });
     const document = ["import", "a.yaml", "--operation", "get", "--operation", "put", "--yes"];
     expect(processFlags.parse(document)).toMatchObject({
       args: {
@@ -53,7 +56,7 @@ describe("npm run process", () => {
 
   it.each([
     [[], "'DO'"],
-    [["start"], "list, run, runs, schedules, approvals, show, answer, push, pull, import"],
+    [["start"], "list, run, runs, schedules, approvals, show, answer, push, pull, import, dry-run"],
     [["import"], "import needs a document"],
     [["push", "a.ts", "--yes"], "go with import"],
     [["push"], "push needs a file"],
@@ -61,7 +64,7 @@ describe("npm run process", () => {
     [["pull", "--as", "xml"], "typescript, yaml"],
     [["run"], "needs the name"],
     [["list", "Day"], "list takes no name"],
-    [["list", "--input", "a=b"], "--input goes with run"],
+    [["list", "--input", "a=b"], "--input goes with run and dry-run"],
     [["run", "Day", "--input", "city"], "NAME=TEXT"],
     [["run", "Day", "--input", "n:=two"], "not JSON"],
     [["run", "Day", "--input", "n=1", "--input", "n=2"], "given twice"],

@@ -12,7 +12,7 @@ export type ProcessCommand =
   | { does: "approvals" }
   | { does: "schedules"; process: string }
   | { does: "runs"; process: string }
-  | { does: "run"; name: string; inputs: Inputs }
+  | { does: "run" | "dry-run"; name: string; inputs: Inputs }
   | { does: "show"; run: string }
   | { does: "answer"; run: string }
   | { does: "push"; file: string; isDryRun: boolean }
@@ -40,14 +40,14 @@ const RUN_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export const processFlags = defineFlags({
   command: "npm run process",
   usage:
-    "list | run NAME [--input NAME=TEXT]... | runs [NAME] | schedules NAME | approvals | show RUN | answer RUN | push FILE | pull [NAME] | import DOCUMENT [options]",
+    "list | run NAME [--input NAME=TEXT]... | dry-run NAME [--input NAME=TEXT]... | runs [NAME] | schedules NAME | approvals | show RUN | answer RUN | push FILE | pull [NAME] | import DOCUMENT [options]",
   purpose: "Lists and runs stored Processes, and shows what became of their runs.",
   flags: (command) =>
     command
       .addArgument(
         new Argument(
           "<DO>",
-          "list: the Processes that you may run, with the inputs that they take; run: run one, and show its steps, its output and its receipt; runs: the newest 50 runs, those of one Process if it is named; schedules: when a Process runs by itself, and what was left out; approvals: the runs that wait for you; show: one run with its steps; answer: answer the questions of a run that waits; push: store what a file defines; pull: print your definitions as a file; import: make Tools of operations of an OpenAPI document",
+          "list: the Processes that you may run, with the inputs that they take; run: run one, and show its steps, its output and its receipt; runs: the newest 50 runs, those of one Process if it is named; schedules: when a Process runs by itself, and what was left out; approvals: the runs that wait for you; show: one run with its steps; answer: answer the questions of a run that waits; push: store what a file defines; pull: print your definitions as a file; import: make Tools of operations of an OpenAPI document; dry-run: work through a Process without its effects",
         ).choices([
           ...([
             "list",
@@ -60,12 +60,13 @@ export const processFlags = defineFlags({
             "push",
             "pull",
             "import",
+            "dry-run",
           ] as const),
         ]),
       )
       .argument(
         "[NAME...]",
-        "of run, runs and schedules: the name or id of a Process; of show and answer: the id of a run; of push: a file (.ts, .js, .yaml or .json); of import: a file or an https address",
+        "of run, dry-run, runs and schedules: the name or id of a Process; of show and answer: the id of a run; of push: a file (.ts, .js, .yaml or .json); of import: a file or an https address",
       )
       .option(
         "--input <NAME=TEXT>",
@@ -106,7 +107,8 @@ function readCommand(
   name: string,
   { input: pairs, dryRun, as, operation, yes, ...choice }: Options,
 ): ProcessCommand {
-  if (does !== "run" && pairs.length > 0) return refuse("--input goes with run.");
+  const isRun = does === "run" || does === "dry-run";
+  if (!isRun && pairs.length > 0) return refuse("--input goes with run and dry-run.");
   const isStoring = does === "push" || does === "import";
   if (!isStoring && dryRun) return refuse("--dry-run goes with push and import.");
   const imports = [...operation, ...Object.values(choice), ...(yes ? ["yes"] : [])];
@@ -133,8 +135,9 @@ function readCommand(
     case "schedules":
       if (name === "") refuse("schedules needs the name of a Process; list shows them.");
       return { does, process: name };
-    case "run": {
-      if (name === "") refuse("run needs the name of a Process; list shows them.");
+    case "run":
+    case "dry-run": {
+      if (name === "") refuse(`${does} needs the name of a Process; list shows them.`);
       const read = readInputs(pairs);
       return read.ok ? { does, name, inputs: read.args } : refuse(read.problem);
     }

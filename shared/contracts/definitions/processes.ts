@@ -14,7 +14,7 @@ export const VariableSchema = z
   .meta({ examples: ["searchResults"] });
 
 /** A step's id: a hyphen is allowed, because no expression reads an id. */
-const StepIdSchema = z
+export const StepIdSchema = z
   .string()
   .regex(/^[A-Za-z][A-Za-z0-9_-]{0,63}$/, {
     error: "must be a letter, then letters, digits, _ or -, 64 in all at most",

@@ -538,3 +538,126 @@ describe("a Tool", () => {
     });
   });
 });
+
+describe("a Process that is tried", () => {
+  /** A Tool whose calls fail. */
+  let lost: string;
+  beforeAll(async () => {
+    lost = await create("tools", {
+      ...{ ...INPUTS, name: "Lost", connectionParams: { endpoint: "https://127.0.0.1" } },
+      serviceId: await create("services", { ...SERVICE, name: "Lost" }),
+      operation: { type: "rest_call", method: "GET", path: "/{{city}}", retry: "safe" },
+    });
+  });
+  const planned = () =>
+    processOf(weather, {
+      steps: [
+        stepOf(weather, { id: "look", output: { variable: "forecast" } }),
+        {
+          id: "note",
+          calls: { tool: adding },
+          inputs: { title: "{step.forecast.sky} in {input.city}" },
+          output: { variable: "task" },
+          execution: { condition: "step.forecast.low > -90", interactionMode: "manual" },
+        },
+        stepOf(weather, {
+          id: "each",
+          forEach: { items: ["Graz", "Linz"] },
+          inputs: { city: "{item}" },
+          output: { variable: "all" },
+        }),
+        stepOf(weather, {
+          id: "away",
+          calls: { tool: lost },
+          onError: "mend",
+          output: { variable: "gone" },
+        }),
+        stepOf(weather, {
+          id: "mend",
+          inputs: { city: "{error.step}" },
+          output: { variable: "mended" },
+        }),
+        stepOf(weather, {
+          id: "never",
+          output: { variable: "nothing" },
+          execution: { condition: "false" },
+        }),
+      ],
+      outputTemplate: "{{forecast.sky}}: {{task.title}}",
+    });
+  const tasks = async () => (await (await fetch(`${rest.url}/tasks`)).json()) as Body;
+
+  test("in a dry run calls what does no harm, and tells what it did not call; nothing is stored", async () => {
+    const id = await processes(planned());
+    const before = await tasks();
+    const body = { inputs: { city: "Wels" } };
+    const answer = await world.call(ada, `POST /v1/processes/${id}/dry-run`, { body });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        steps: [
+          { step: "look", state: "completed", inputs: { city: "Wels" }, detail: null },
+          {
+            ...{ step: "note", state: "example" },
+            inputs: { title: expect.stringMatching(/ in Wels$/) },
+            detail: "Not called: a repeat could do harm.",
+          },
+          { step: "each", state: "completed", output: [{ city: "Graz" }, { city: "Linz" }] },
+          { step: "away", state: "failed" },
+          { step: "mend", state: "completed", inputs: { city: "away" } },
+          { step: "never", state: "skipped", detail: "Its condition is false." },
+        ],
+        reply: expect.stringMatching(/^\w+[^:]*: /),
+      },
+    });
+    expect(await tasks()).toEqual(before);
+    const listed = await world.call(ada, `GET /v1/runs?processId=${id}`);
+    expect(listed.body.items).toEqual([]);
+    const outputs = { forecast: { sky: "frogs", low: -99 } };
+    const pinned = await world.call(ada, `POST /v1/processes/${id}/dry-run`, {
+      body: { ...body, outputs },
+    });
+    expect(pinned.body.steps).toMatchObject([
+      { step: "look", state: "pinned", output: outputs.forecast },
+      { step: "note", state: "skipped" },
+      {},
+      {},
+      {},
+      {},
+    ]);
+    const faulty = { inputs: {}, outputs: { sky: 1 } };
+    expect(
+      await world.call(ada, `POST /v1/processes/${id}/dry-run`, { body: faulty }),
+    ).toMatchObject({
+      status: 422,
+      body: { errors: [{ pointer: "/inputs/city" }, { pointer: "/outputs/sky" }] },
+    });
+    expect(await world.call(bob, `POST /v1/processes/${id}/dry-run`, { body })).toMatchObject({
+      status: 404,
+    });
+  });
+
+  test("runs one step by itself, with outputs that are given for those before it, once per key", async () => {
+    const id = await processes(planned());
+    const at = `POST /v1/processes/${id}/steps/note/try`;
+    const body = { inputs: { city: "Wels" }, outputs: { forecast: { sky: "frogs" } } };
+    const key = randomUUID();
+    const started = await world.call(ada, at, { key, body });
+    expect(started).toMatchObject({ status: 202 });
+    expect((await world.call(ada, at, { key, body })).body.runId).toBe(started.body.runId);
+    const run = await settled(started.body.runId);
+    expect(run).toMatchObject({ status: "completed", output: { title: "frogs in Wels" } });
+    const item = { inputs: {}, item: "Linz" };
+    const each = await world.call(ada, `POST /v1/processes/${id}/steps/each/try`, { body: item });
+    expect(await settled(each.body.runId)).toMatchObject({ output: { city: "Linz" } });
+    const lacking = await world.call(ada, at, { body: { inputs: { city: "Wels" } } });
+    expect(lacking).toMatchObject({
+      status: 422,
+      body: { errors: [{ pointer: "/outputs", detail: expect.stringContaining("step.forecast") }] },
+    });
+    const later = { ...body, outputs: { all: [] } };
+    expect(await world.call(ada, at, { body: later })).toMatchObject({ status: 422 });
+    const none = await world.call(ada, `POST /v1/processes/${id}/steps/nothing/try`, { body });
+    expect(none).toMatchObject({ status: 404 });
+  });
+});

@@ -1,0 +1,76 @@
+// Public v1 shapes of trying a Process: one step of it, or the whole without its effects. Frozen: change means v2.
+import * as z from "zod";
+import { IdSchema } from "../../api/common.ts";
+import { JsonValueSchema } from "../../json-value.ts";
+import { StepIdSchema } from "../processes.ts";
+
+const outputs = z
+  .record(z.string(), JsonValueSchema)
+  .default({})
+  .describe("outputs of steps by variable, which are taken as they are");
+const inputs = z.record(z.string(), JsonValueSchema).default({});
+
+export const TryStepParamsSchema = z.strictObject({ id: IdSchema, step: StepIdSchema });
+
+export const TryStepSchema = z
+  .strictObject({
+    inputs: inputs.describe("of the Process, as far as the step names them"),
+    outputs: outputs.describe("of the steps before it, by variable, as far as the step names them"),
+    item: JsonValueSchema.optional().describe("of a step with forEach: what it is tried with"),
+  })
+  .meta({
+    id: "TryStep",
+    examples: [{ inputs: { city: "Vienna" }, outputs: { weather: { low: 3 } } }],
+  });
+
+export const DryRunSchema = z
+  .strictObject({ inputs: inputs.describe("a value for every name of `initialContext`"), outputs })
+  .meta({ id: "DryRun", examples: [{ inputs: { city: "Vienna" }, outputs: {} }] });
+
+const DryStepSchema = z.strictObject({
+  step: z
+    .string()
+    .describe("its id; within a Process that is called, behind the ids of the calling steps"),
+  state: z
+    .enum(["completed", "example", "pinned", "skipped", "failed"])
+    .describe("`example`: its Tool was not called, and answers the example of its outputSchema"),
+  inputs: z
+    .record(z.string(), JsonValueSchema)
+    .nullable()
+    .describe("of a list: those of its first item"),
+  output: JsonValueSchema,
+  detail: z.string().nullable(),
+});
+export type DryStep = Omit<z.infer<typeof DryStepSchema>, "inputs" | "output"> & {
+  inputs: Record<string, unknown> | null;
+  output: unknown;
+};
+
+export const DryRunAnswerSchema = z
+  .strictObject({
+    steps: z
+      .array(DryStepSchema)
+      .describe("in their order; none behind a required one that failed"),
+    reply: z
+      .string()
+      .nullable()
+      .describe("the text of its output; null where a required step failed"),
+  })
+  .meta({
+    id: "DryRunAnswer",
+    examples: [
+      {
+        steps: [
+          {
+            ...{ step: "order", state: "example", inputs: { item: "lamp" }, output: { id: 1 } },
+            detail: "Not called: a repeat could do harm.",
+          },
+        ],
+        reply: "Ordered as 1.",
+      },
+    ],
+  });
+export interface DryRunAnswer {
+  steps: DryStep[];
+  reply: string | null;
+}

@@ -1,0 +1,70 @@
+// A Tool in a dry run: called where a repeat does no harm, otherwise its example.
+import type { DryStep } from "../../contracts/definitions/api/dry-runs.ts";
+import { PROCESS_LIMITS } from "../../contracts/definitions/processes.ts";
+import { isSafe, type Tool } from "../../contracts/definitions/tools.ts";
+import { exampleOf } from "../../platform/schemas/example-of.ts";
+import type { PlatformDatabase } from "../../ports/platform-database.ts";
+import type { Runtime } from "../../runtime/create-runtime.ts";
+import { questionAbout } from "./pin-schema.ts";
+
+type Values = Record<string, unknown>;
+
+/** What became of a step, or of an item. */
+export interface Made {
+  state: DryStep["state"];
+  inputs?: Values;
+  output?: unknown;
+  detail?: string;
+  /** Of a failure. */
+  code?: string;
+}
+
+export interface DryCalls {
+  runtime: Pick<Runtime, "executor" | "flow">;
+  db: PlatformDatabase;
+  /** That were made. */
+  calls: number;
+  /** Milliseconds since the epoch. */
+  endsAt: number;
+}
+
+/** Calls of one dry run, which no quota counts. */
+const MAX_CALLS = 20;
+
+/** A Tool of the outside that is safe to repeat is called. */
+export async function answerOf(run: DryCalls, tool: Tool, inputs: Values): Promise<Made> {
+  const reason = whyNotCalled(run, tool);
+  if (reason === null) return callSafe(run, tool, inputs);
+  const example = exampleOf(tool.outputSchema);
+  return example === undefined
+    ? { state: "failed", detail: `Not called: ${reason}. Its schema gives no example.` }
+    : { state: "example", output: example.value, detail: `Not called: ${reason}.` };
+}
+
+function whyNotCalled({ calls, endsAt, runtime }: DryCalls, { operation, enabled, own }: Tool) {
+  if (operation.type === "data_read" || operation.type === "data_write") {
+    return "it is about the household's data";
+  }
+  if (!isSafe(operation)) return "a repeat could do harm";
+  if (!enabled) return "it is disabled";
+  if (!own) return "it is another user's";
+  if (calls >= MAX_CALLS) return `a dry run makes at most ${MAX_CALLS} calls`;
+  return runtime.flow.clock.now() >= endsAt ? "there is no time left" : null;
+}
+
+async function callSafe(run: DryCalls, tool: Tool, inputs: Values): Promise<Made> {
+  const { db, runtime, endsAt } = run;
+  const [service, secret] = await Promise.all([
+    db.getService(tool.serviceId),
+    tool.secret === null ? null : db.sealedForProbe({ tool: tool.id }),
+  ]);
+  if (service === null) return { state: "failed", detail: "The Tool's Service is not there." };
+  run.calls += 1;
+  const question = questionAbout(runtime, tool, service, secret);
+  const timeoutMs = Math.max(1, Math.min(question.timeoutMs, endsAt - runtime.flow.clock.now()));
+  const outputBytes = PROCESS_LIMITS.outputBytes;
+  const answer = await runtime.executor.call({ ...question, timeoutMs, inputs, outputBytes });
+  return answer.outcome === "done"
+    ? { state: "completed", output: answer.output }
+    : { state: "failed", code: answer.code, detail: answer.detail };
+}
