@@ -182,7 +182,8 @@ describe("an unsafe call", () => {
       const first = { ...a, output: { ...a.output, required } };
       return runStored(resolved(definition([first, ...others], { outputTemplate: "<{{b}}>" })), {
         answer,
-        decide: ({ requestHash }) => ({ ...decision, requestHash }),
+        // A question that came back would be a call that was made again.
+        decide: ({ requestHash }, nth) => (nth === 1 ? { ...decision, requestHash } : null),
       });
     };
 
