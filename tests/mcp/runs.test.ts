@@ -142,6 +142,53 @@ describe("ask_alfred", () => {
 });
 
 describe("a question", () => {
+  test("of a step that waits is answered for just what was shown", async () => {
+    const { user, agent } = await askedToDelete();
+    const [place] = await world.admin<{ conversation_id: string }>(
+      "select conversation_id from public.runs where user_id = $1",
+      [user.id],
+    );
+    const listed = await world.request<{ items: { id: string; name: string }[] }>(
+      user,
+      "/v1/tools?limit=100",
+    );
+    const tool = listed.body.items.find(({ name }) => name === "shopping_list.create")?.id;
+    const made = await world.request<{ id: string }>(user, "/v1/processes", {
+      body: {
+        name: "Shop",
+        initialContext: ["name"],
+        steps: [
+          {
+            id: "note",
+            calls: { tool },
+            inputs: { items: [{ name: "{input.name}" }] },
+            output: { variable: "noted" },
+            execution: { interactionMode: "manual" },
+          },
+        ],
+        outputTemplate: "Noted: {{name}}.",
+      },
+    });
+    await world.request(user, `/v1/conversations/${place?.conversation_id}/messages`, {
+      body: { processId: made.body.id, inputs: { name: "rye" } },
+    });
+    const asked = await agent.call("run_status", { run: "run_2", wait: 20 });
+    expect(asked.value).toMatchObject({
+      status: "waiting",
+      question: { options: ["note: refuse", "note: run"], shown: expect.any(String) },
+    });
+    const { shown } = asked.value["question"] as { shown: string };
+    const confirm = (more: object) => agent.call("confirm", { run: "run_2", option: 2, ...more });
+    expect(await confirm({})).toMatchObject(refusal("question_closed"));
+    expect(await confirm({ shown: "another" })).toMatchObject(refusal("question_closed"));
+    expect((await confirm({ shown })).value).toMatchObject({
+      status: "completed",
+      reply: "Noted: rye.",
+    });
+    expect(await confirm({ shown })).toMatchObject(refusal("question_closed"));
+    expect(await shopping(user)).toEqual(["rye"]);
+  });
+
   test("is told with its options, changes nothing until confirmed, and its run is undone", async () => {
     const { user, agent, asked } = await askedToDelete();
     const question = asked.value["question"] as { text: string; options: string[] };

@@ -15,7 +15,14 @@ export const AgentRunSchema = z.object({
   reply: z.string().nullable().describe("Markdown; null while the run is under way"),
   ...outputFields(OUTPUT_BYTES),
   question: z
-    .object({ text: z.string(), options: z.array(z.string()) })
+    .object({
+      text: z.string(),
+      options: z.array(z.string()),
+      shown: z
+        .string()
+        .optional()
+        .describe("of a step that waits: names what was shown, and goes with `confirm`"),
+    })
     .nullable()
     .describe("what the run asks its user, answered with the tool `confirm`"),
   changes: z.array(ChangeSchema).describe("the changes of the run, one entry for each row"),
@@ -60,7 +67,17 @@ export async function describeRun(
   };
 }
 
-function questionOf({ reply }: PublicRun): AgentRun["question"] {
+function questionOf({ reply, status, process }: PublicRun): AgentRun["question"] {
+  const waiting = status === "waiting" ? (process?.questions ?? []) : [];
+  if (waiting.length > 0) {
+    const options = waiting.flatMap(({ step, choices }) => choices.map((one) => `${step}: ${one}`));
+    return { text: reply?.text ?? "", options, shown: shownOf(waiting) };
+  }
   if (!reply?.pending) return null;
   return { text: reply.pending.text, options: reply.pending.options ?? [] };
+}
+
+/** Names the questions of a run that waits: another one for every other question. It is the hash of no id. */
+export function shownOf(questions: readonly { requestHash: string }[]): string {
+  return questions.map(({ requestHash }) => requestHash.replaceAll("-", "").slice(-12)).join(".");
 }

@@ -1,22 +1,31 @@
 // confirm: answers the question of a run in the agent's conversation.
 import * as z from "zod";
+import type { PublicRun } from "../../contracts/api/runs.ts";
+import type { RunRecord } from "../../ports/api-rows.ts";
+import { answerWaitingStep } from "../../services/definitions/answer-step.ts";
+import { waitForRun } from "../../services/runs/wait-for-run.ts";
 import { sha256 } from "../../services/codes/digest.ts";
 import { Refusal } from "../../services/refusal.ts";
 import { findConversation, HouseholdArgument } from "../find-conversation.ts";
-import { defineTool, type Tool } from "../tool.ts";
+import { defineTool, type Tool, type ToolCall } from "../tool.ts";
 import { findRun } from "./find-run.ts";
 import { sendMessage } from "./send-message.ts";
-import { AgentRunSchema, WaitArgument } from "./agent-run.ts";
+import { AgentRunSchema, describeRun, shownOf, WaitArgument } from "./agent-run.ts";
 
 export function confirmTool(): Tool {
   return defineTool({
     name: "confirm",
     title: "Answer Alfred's question",
     description:
-      "Answers the open question of a run with one of its options. Ask the person first: the options " +
+      "Answers the open question of a run, or of a step of it that waits, with one of its options. Ask the person first: the options " +
       "may delete data. A question without options is answered with ask_alfred, in words.",
     input: z.strictObject({
       run: z.string().max(40).describe("the run that asks, such as `run_3`"),
+      shown: z
+        .string()
+        .max(300)
+        .optional()
+        .describe("`question.shown` of a step that waits; its answer holds for just that"),
       option: z.int().min(1).max(100).describe("its place in `question.options`, from 1"),
       ...WaitArgument,
       ...HouseholdArgument,
@@ -24,11 +33,20 @@ export function confirmTool(): Tool {
     output: AgentRunSchema,
     hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },
     limited: "runs",
-    async run(call, { run, option, wait, household }) {
+    async run(call, { run, option, shown, wait, household }) {
       const place = await findConversation(call, household);
       if (place instanceof Refusal) return place;
       const question = await findRun(call, place, run);
       if (question instanceof Refusal) return question;
+      const waiting = await waitingIn(call, question);
+      if (waiting.length > 0) {
+        const offer =
+          shown === shownOf(waiting) ? waiting.flatMap(offersOf)[option - 1] : undefined;
+        if (offer === undefined) return noSuchOption(run);
+        const { id, user } = { id: question.id, user: call.user };
+        const answer = await answerWaitingStep(call.runtime, { user, run: id, ...offer });
+        return answer instanceof Refusal ? answer : describeRun(call, question, wait);
+      }
       if (question.reply?.pending?.options?.[option - 1] === undefined) return noSuchOption(run);
       const answer = { question: question.id, option };
       const request = {
@@ -42,6 +60,18 @@ export function confirmTool(): Tool {
     },
   });
 }
+
+type Waiting = NonNullable<PublicRun["process"]>["questions"];
+
+/** The questions of steps that wait; none for another run. */
+async function waitingIn({ runtime, user }: ToolCall, run: RunRecord): Promise<Waiting> {
+  if (run.status !== "waiting") return [];
+  return (await waitForRun(runtime, user, run.id, 0))?.process?.questions ?? [];
+}
+
+/** In the order of `question.options`. */
+const offersOf = ({ hop, choices, requestHash }: Waiting[number]) =>
+  choices.map((choice) => ({ hop, decision: { choice, requestHash } }));
 
 function noSuchOption(run: string): Refusal {
   return new Refusal({
