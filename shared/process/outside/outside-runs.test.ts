@@ -34,6 +34,17 @@ describe("a service's answer that was stored as a note", () => {
     expect(questions).toEqual(questionsOn("task_1"));
   });
 
+  it("does not name it as an item of a list, nor decide for how many items it is deleted", async () => {
+    for (const [items, ref] of [
+      ["{step.found.rows}", "{item.notes}"],
+      ["{step.found.rows.map(r, r.notes)}", "task_1"],
+    ] as const) {
+      const forEach = { items, parallel: 1, onItemError: "stop" as const };
+      const { questions } = await used([read(), { ...remove(ref), forEach }]);
+      expect(questions).toEqual(questionsOn("task_1"));
+    }
+  });
+
   it("names the row that is deleted after a person's yes", async () => {
     const { run, questions } = await used([read(), remove("{step.found.rows[1].notes}")], {
       decide: ({ requestHash }) => ({ choice: "run", requestHash }),
