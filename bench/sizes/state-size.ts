@@ -122,7 +122,11 @@ function exchangeOf(chunks: number[], saves: boolean, index: number): Script {
       ...(saves ? [complete("made it", { data: recipeContent(index) })] : []),
     ],
     ReplyOutput: [{ text: `There are some, and Dish ${index}.` }],
-    ConversationSummary: [{ narrative: "They looked at recipes.", engagement: "recipes" }],
+    // As many paragraphs and folds of paragraphs as one exchange may ask for.
+    ConversationSummary: Array.from({ length: 20 }, () => ({
+      narrative: "They looked at recipes.",
+      engagement: "recipes",
+    })),
   };
 }
 
