@@ -20,7 +20,7 @@ it.each([
   "act.",
   "act.x",
   `step${".1".repeat(11)}`,
-  "act.1000",
+  "act.10000",
   ".1",
   "act 1",
   "act.-1",

@@ -61,6 +61,7 @@ test("a first conversation creates a household, and is created once per key", as
       title: "Dinner",
       status: "active",
       household: expect.any(String),
+      defaultProcess: null,
       forkedFrom: null,
       createdAt: ISO,
       updatedAt: ISO,

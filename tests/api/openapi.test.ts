@@ -96,6 +96,7 @@ describe("the OpenAPI document", () => {
       ["rotateHook", "Idempotency-Key", true],
       ["runProcess", "Idempotency-Key", true],
       ["streamEvents", "Last-Event-ID", false],
+      ["tryStep", "Idempotency-Key", true],
       ["undoRun", "Idempotency-Key", true],
       ...rows.map((one) => [`update${one}`, "Idempotency-Key", false]),
       ...[...rows, ...definitions].map((one) => [`update${one}`, "If-Match", false]),

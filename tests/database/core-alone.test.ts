@@ -67,6 +67,7 @@ test("a run begins with what the core knows, and ends", async () => {
     "people",
     "profile",
     "standing",
+    "waiting",
   ]);
   expect(runFacts.counts).toEqual({ wines: 1 });
   expect((await db.rpc(alice, "finish_run", finishOf(run))).outcome).toBe("finished");

@@ -18,7 +18,7 @@ import { readResult } from "../frames/read-result.ts";
 import { errorAt } from "../frames/error-at.ts";
 import { reportOfFrame, type FrameReport } from "../frames/frame-report.ts";
 import { renderFrame, type RenderedOutput } from "../frames/render-frame.ts";
-import { stepLabels } from "../../domain/conversation/questions/step-questions.ts";
+import { stepLabels, withNames } from "../../domain/conversation/questions/step-questions.ts";
 import { outputShare } from "../limits.ts";
 import { asStatus, type MarkedError } from "../marks.ts";
 import type { ProcessParts } from "../process-parts.ts";
@@ -101,9 +101,12 @@ function endCompleted(
 /** The session stays as it is; the answers to the questions resume the run. */
 function endWaiting(pack: DomainPack, ctx: HopContext, report: FrameReport): HopOutcome {
   const { questions, receipts } = report;
-  const words = processWordsFor(conversationLanguage(undefined, sessionOf(ctx.state)));
+  const session = sessionOf(ctx.state);
+  const words = processWordsFor(conversationLanguage(undefined, session));
   const process = readResult<RootFrame>(ctx.state.results, ROOT_FRAME)?.process.name ?? "";
-  const text = waitingText(words, process, questions);
+  const registry = createRegistry(session.entities);
+  const namedQuestions = questions.map((question) => withNames(pack, registry, question));
+  const text = waitingText(words, process, namedQuestions);
   const outcome = endOutcome(pack, ctx, { status: "waiting", text, receipts, report });
   const openQuestions = questions.map(({ inputs: _shown, ...question }) => question);
   const data = { runId: ctx.envelope.run, questions: openQuestions };

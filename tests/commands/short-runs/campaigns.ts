@@ -14,6 +14,10 @@ export const CAMPAIGNS: readonly ShortRun[] = [
     prints: /^1 schedules tried .* 0 schedules with violations\.$/m,
   },
   {
+    command: "npm run simulate -- --scenarios 26 --every 400 --only lates",
+    prints: /^\d+ schedules tried .* 0 schedules with violations\.$/m,
+  },
+  {
     command: "npm run simulate -- --replay 3/on/walk:77",
     prints: /^3\/on\/walk:77: .*^Without faults:$/ms,
   },

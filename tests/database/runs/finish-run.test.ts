@@ -36,6 +36,8 @@ describe("finish_run", () => {
       outcome: "finished",
       run: { id: run, status: "completed", reply },
       next: null,
+      notice: null,
+      resumed: null,
       to_send: false,
     });
     expect(await runRow(run)).toMatchObject({
@@ -95,7 +97,9 @@ describe("finish_run", () => {
   test("the same finish again returns the first answer, even after the next run has ended", async () => {
     const { run, conversation } = await startRun(db, alice);
     const second = await accept(conversation);
-    const first = await finish(run, { reply: { text: "Done." } });
+    // A notice is told once; the sweep sends one that was not.
+    const { notice, ...first } = await finish(run, { reply: { text: "Done." } });
+    expect(notice).toBeNull();
     expect(await finish(run, { reply: { text: "Something else." } })).toEqual({
       ...first,
       outcome: "replayed",

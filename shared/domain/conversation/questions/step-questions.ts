@@ -6,7 +6,10 @@ import {
   type StepOffer,
   type WaitingStep,
 } from "../../../contracts/definitions/step-choices.ts";
+import type { DomainPack } from "../../../contracts/pack.ts";
 import type { Pending } from "../../../contracts/session.ts";
+import { labelOf, refsIn } from "../../entities/translation/strip-refs.ts";
+import type { Registry } from "../../entities/create-registry.ts";
 import { maskUuids } from "../../entities/translation/find-uuids.ts";
 import type { ProcessWords } from "../../wording/processes/process-words.ts";
 
@@ -15,6 +18,31 @@ export type ShownStep = Pick<
   WaitingStep,
   "process" | "step" | "why" | "inputs" | "choices" | "text"
 >;
+
+/**
+ * The question with names in place of refs, which people are not shown (I1): `…` for a row that this conversation does
+ * not know.
+ */
+export function withNames<Question extends { inputs: Record<string, unknown> }>(
+  pack: DomainPack,
+  registry: Registry,
+  question: Question,
+): Question {
+  const named = (value: unknown): unknown => {
+    if (typeof value === "string") {
+      // The longest first: `wine_1` stands in `wine_12`, too.
+      const refs = refsIn(pack, value).toSorted((a, b) => b.length - a.length);
+      return refs.reduce(
+        (text, ref) => text.replaceAll(ref, labelOf(registry.get(ref.toLowerCase())) ?? "…"),
+        value,
+      );
+    }
+    if (Array.isArray(value)) return value.map(named);
+    if (typeof value !== "object" || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, named(one)]));
+  };
+  return { ...question, inputs: named(question.inputs) as Record<string, unknown> };
+}
 
 /** Inputs that a question shows, and characters of each; what is left out has a mark. */
 const MAX_INPUTS = 12;
