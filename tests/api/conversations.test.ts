@@ -56,14 +56,11 @@ describe("a conversation", () => {
 
   test("offers the Process that its user chose, as long as it is enabled", async () => {
     const [user, other] = [await world.createUser(), await world.createUser()];
-    const { body: tools } = await world.call(user, "GET /v1/tools?limit=1");
+    const { body: tools } = await world.call(user, "GET /v1/tools?limit=100");
+    const reading = tools.items.find(({ name }: Body) => name === "shopping_list.read");
     const write = async (owner: TestUser, name: string) => {
-      const body = processOf(tools.items[0].id, {
-        name,
-        initialContext: [],
-        outputTemplate: "Read",
-      });
-      const steps = [stepOf(tools.items[0].id, { id: "read-list", inputs: {} })];
+      const body = processOf(reading.id, { name, initialContext: [], outputTemplate: "Read" });
+      const steps = [stepOf(reading.id, { id: "read-list", inputs: {} })];
       const answer = await world.call(owner, "POST /v1/processes", { body: { ...body, steps } });
       expect(answer).toMatchObject({ status: 201 });
       return answer.body.id as string;
