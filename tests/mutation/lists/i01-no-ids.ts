@@ -20,8 +20,8 @@ export const I1_NO_IDS: readonly Mutant[] = mutantsOf("I1", [
     file: "shared/domain/entities/translation/strip-refs.ts",
     test: "shared/domain/entities/translation/strip-refs.test.ts",
     what: "ids inside a text for the user are not masked",
-    find: "return maskUuids(output);",
-    put: "return output;",
+    find: `return maskUuids(replaceRefs(pack, output, registry, ""));`,
+    put: `return replaceRefs(pack, output, registry, "");`,
   },
   {
     file: "shared/chain/ask-model.ts",

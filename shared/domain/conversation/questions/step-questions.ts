@@ -8,7 +8,7 @@ import {
 } from "../../../contracts/definitions/step-choices.ts";
 import type { DomainPack } from "../../../contracts/pack.ts";
 import type { Pending } from "../../../contracts/session.ts";
-import { labelOf, refsIn } from "../../entities/translation/strip-refs.ts";
+import { replaceRefs } from "../../entities/translation/strip-refs.ts";
 import type { Registry } from "../../entities/create-registry.ts";
 import { maskUuids } from "../../entities/translation/find-uuids.ts";
 import type { ProcessWords } from "../../wording/processes/process-words.ts";
@@ -29,14 +29,7 @@ export function withNames<Question extends { inputs: Record<string, unknown> }>(
   question: Question,
 ): Question {
   const named = (value: unknown): unknown => {
-    if (typeof value === "string") {
-      // The longest first: `wine_1` stands in `wine_12`, too.
-      const refs = refsIn(pack, value).toSorted((a, b) => b.length - a.length);
-      return refs.reduce(
-        (text, ref) => text.replaceAll(ref, labelOf(registry.get(ref.toLowerCase())) ?? "…"),
-        value,
-      );
-    }
+    if (typeof value === "string") return replaceRefs(pack, value, registry, "…");
     if (Array.isArray(value)) return value.map(named);
     if (typeof value !== "object" || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, named(one)]));

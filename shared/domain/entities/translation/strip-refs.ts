@@ -25,18 +25,30 @@ export function refsIn(pack: DomainPack, text: string): string[] {
   return [...new Set(text.match(refPattern(pack)) ?? [])];
 }
 
+/** The text with each ref replaced by its label, in one pass; `unknown` stands for a ref without one. */
+export function replaceRefs(
+  pack: DomainPack,
+  text: string,
+  registry: Registry,
+  unknown: string,
+): string {
+  return text.replace(refPattern(pack), (ref) => nameOf(pack, registry, ref) || unknown);
+}
+
+const nameOf = (pack: DomainPack, registry: Registry, ref: string): string =>
+  plainLabel(pack, labelOf(registry.get(ref.toLowerCase())) ?? "");
+
 /** The text with refs replaced by labels (unknown ones taken out) and ids masked. */
 export function stripRefs(pack: DomainPack, text: string, registry: Registry): string {
-  const nameOf = (ref: string) => plainLabel(pack, labelOf(registry.get(ref.toLowerCase())) ?? "");
   const output = text
     // `Barolo (wine_3)` needs no second name, nor does `wine_3 (Barolo)`.
     .replace(new RegExp(`(?<!\\s)\\s*\\(${refPattern(pack).source}\\)`, "giu"), "")
     .replace(
       new RegExp(`(${refPattern(pack).source}) \\(([^()]+)\\)`, "giu"),
-      (whole, ref: string, label: string) => (label.trim() === nameOf(ref) ? label : whole),
-    )
-    .replace(refPattern(pack), nameOf);
-  return maskUuids(output);
+      (whole, ref: string, label: string) =>
+        label.trim() === nameOf(pack, registry, ref) ? label : whole,
+    );
+  return maskUuids(replaceRefs(pack, output, registry, ""));
 }
 
 /** A label as a name that cannot be mistaken for a ref. */
