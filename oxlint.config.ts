@@ -133,6 +133,9 @@ const vendorSdks = [
   "neo4j-driver-bolt-connection",
 ];
 
+/** What the page is made of. */
+const consoleLibraries = ["preact", "@tanstack/query-core", "@supabase/auth-js"];
+
 /** Time, identity, chance and I/O as a JavaScript runtime offers them without an import. */
 const ambient = [
   "Date Temporal performance scheduler setTimeout setInterval setImmediate queueMicrotask",
@@ -244,7 +247,10 @@ const devRules = (refusedSdks: readonly string[]): OxlintRules => ({
       patterns: [
         plainPaths,
         noClimbingInto([...sharedExcept(devMayImport), ...topLevel], devSays),
-        { regex: `^(?:${[...refusedSdks, "hono"].join("|")})(?:/|$)`, message: devSays },
+        {
+          regex: `^(?:${[...refusedSdks, ...consoleLibraries, "hono"].join("|")})(?:/|$)`,
+          message: devSays,
+        },
       ],
     },
   ],
@@ -260,7 +266,7 @@ const platformOverride: OxlintOverride = {
 /** The offline model knows prompts and contracts, and the wire that it answers on. */
 const offlineSays = "dev/offline-model may import: contracts, dev/model.";
 const devFolders =
-  "channels chaos cli client deploy eval gate platform prompts qstash redis replay stack supabase trace worker".split(
+  "channels chaos cli client deploy eval gate page platform prompts qstash redis replay stack supabase trace worker".split(
     " ",
   );
 const offlineOverride: OxlintOverride = {
@@ -282,6 +288,17 @@ const clientsOverride: OxlintOverride = {
   ),
 };
 
+/** The page knows the API alone, by its client, as any other program does. */
+const consoleSays = `console may import: clients/typescript, ${consoleLibraries.join(", ")}.`;
+const consoleOverride: OxlintOverride = {
+  files: ["console/**/*.{ts,tsx}"],
+  rules: restrict(
+    consoleSays,
+    consoleLibraries,
+    noClimbingInto(["shared", ...without(topLevel, ["clients"])], consoleSays),
+  ),
+};
+
 /** These wire or test the whole, so the tables do not bind them. */
 const freeFiles = [
   ...["dev/cli/**/*.ts", "dev/stack/**/*.ts", "dev/prompts/**/*.ts"],
@@ -294,7 +311,7 @@ export default defineConfig({
   plugins: ["typescript", "unicorn", "oxc", "import", "promise", "vitest"],
   categories: { correctness: "error", suspicious: "error" },
   options: { reportUnusedDisableDirectives: "error" },
-  ignorePatterns: ["**/node_modules/**", "dist/**", ".alfred/**", ".wrangler/**"],
+  ignorePatterns: ["**/node_modules/**", "**/dist/**", ".alfred/**", ".wrangler/**"],
   rules: {
     eqeqeq: ["error", "always", { null: "ignore" }],
     "import/no-cycle": ["error", { ignoreTypes: false }],
@@ -330,6 +347,7 @@ export default defineConfig({
     platformOverride,
     offlineOverride,
     clientsOverride,
+    consoleOverride,
     {
       files: freeFiles,
       rules: {

@@ -29,7 +29,9 @@ const isNamed = process.argv.slice(2).some((argument) => /^[^-].*(?:[/]|\.test\.
 export default defineConfig({
   test: {
     environment: "node",
-    include: ["shared", "functions", "dev", "tests", "bench"].map((room) => `${room}/**/*.test.ts`),
+    include: ["shared", "functions", "dev", "tests", "bench", "console"].map(
+      (room) => `${room}/**/*.test.ts`,
+    ),
     exclude: ["**/node_modules/**", ...(isWhole || isNamed ? [] : SLOW)],
     setupFiles: ["tests/support/seed-properties.ts", "tests/support/measure-suite.ts"],
     globalSetup: ["dev/supabase/shared-test-cluster.ts"],

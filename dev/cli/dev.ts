@@ -34,6 +34,7 @@ async function run({ port, data, reset }: DevArgs): Promise<number> {
       crons: true,
       record: true,
       services: true,
+      page: true,
       signal,
       log: (line) => say(paint("dim", wrap(`${line} …`, progress.width))),
       ...(port === undefined ? {} : { port }),
@@ -41,7 +42,7 @@ async function run({ port, data, reset }: DevArgs): Promise<number> {
     progress.busy(undefined);
     try {
       await writeDevFile(stack, "npm run dev");
-      say(paint("bold", "Alfred is running:"));
+      say(paint("bold", `Alfred is running: ${stack.url}`));
       for (const line of partLines(stack.info, progress.width)) say(line);
       const model = modelLine(stack.info);
       if (model !== undefined) say(wrap(model, progress.width));

@@ -1,7 +1,7 @@
-// `npm start`: a conversation with Alfred in the terminal, on a stack that is started if necessary.
+// `npm start`: a conversation with Alfred in the terminal, or the web console, on a stack that is started if necessary.
 import { startFlags, type StartArgs } from "./flags/args.ts";
 import { chat } from "./chat/chat.ts";
-import { connect } from "./chat/connect.ts";
+import { connect, type Connection } from "./chat/connect.ts";
 import { endOnCrash, tellError } from "./terminal/describe-error.ts";
 import {
   ignoreClosedOutput,
@@ -20,13 +20,13 @@ const parsedArgs = startFlags.readOrExit();
 process.exitCode = await run(parsedArgs, watchInterruption());
 
 async function run(args: StartArgs, interruption: Interruption): Promise<number> {
-  const isChat = args.once === undefined;
+  const isChat = args.once === undefined && !args.web;
   // Reads input from the first moment: text typed while Alfred starts appears at the first prompt.
   const lines = isChat
     ? createLineSource(process.stdin, process.stdout, interruption.raise)
     : undefined;
   const progress = createProgress(
-    isChat ? process.stdout : process.stderr,
+    args.once === undefined ? process.stdout : process.stderr,
     // Undefined, not false, when it is not a terminal.
     !isChat || Boolean(process.stdout.isTTY),
   );
@@ -57,10 +57,14 @@ async function talk(
   lines: LineSource | undefined,
 ): Promise<number> {
   // Other programs may join a chat, but not a program that ends after one message.
-  const options = { ...args, joinable: args.once === undefined };
+  const options = { ...args, joinable: args.once === undefined, page: args.web };
   const connection = await connect(options, loadEnv(), progress, interruption);
   try {
-    const { once } = args;
+    const { once, web } = args;
+    if (web) {
+      await serveWeb(connection, progress, interruption.signal);
+      return 0;
+    }
     if (once !== undefined) {
       return await answerOnce({ ...args, once }, connection, progress, interruption.signal);
     }
@@ -74,4 +78,12 @@ async function talk(
     await connection.stop();
     progress.busy(undefined);
   }
+}
+
+/** Tells the console's address, and keeps a stack that was started for it until Ctrl-C. */
+async function serveWeb(connection: Connection, { paint, say }: Progress, signal: AbortSignal) {
+  say(paint("bold", `The console: ${connection.url}`));
+  if (connection.outlivesUs) return;
+  say("Ctrl-C stops everything.");
+  await new Promise((resolve) => signal.addEventListener("abort", resolve));
 }

@@ -9,6 +9,7 @@ import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
 import { unstable_readConfig as readConfig } from "wrangler";
 import { defineFlags } from "../cli/flags/define-flags.ts";
+import { makeAssetsFolder } from "../worker/make-assets-folder.ts";
 import { budgetKib } from "./bundle-budget.ts";
 
 defineFlags({
@@ -31,6 +32,7 @@ const offline = {
 async function bundleSize(): Promise<{ raw: number; gzipped: number }> {
   const outdir = await mkdtemp(join(tmpdir(), "alfred-bundle-"));
   try {
+    await makeAssetsFolder(join(root, "wrangler.toml"));
     await promisify(execFile)(
       join(root, "node_modules", ".bin", "wrangler"),
       ["deploy", "--dry-run", "--minify", "--env", "production", "--outdir", outdir],

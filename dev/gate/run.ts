@@ -13,7 +13,7 @@ import { tableOf } from "./suite-times.ts";
 const flags = defineFlags({
   command: "npm test",
   usage: "[--all] [--times] [PATH…] [-- FLAGS OF VITEST]",
-  purpose: `The gate: format, lint, types, unused code, the bundle of the Worker, and the suites. It has to be
+  purpose: `The gate: format, lint, types, unused code, the bundle of the Worker, the page, and the suites. It has to be
 green.`,
   flags: (command) =>
     command
@@ -27,7 +27,7 @@ green.`,
 });
 
 const root = join(import.meta.dirname, "..", "..");
-const CHECKS = ["format:check", "lint", "typecheck", "bundle", "unused"];
+const CHECKS = ["format:check", "lint", "typecheck", "bundle", "console", "unused"];
 
 interface Outcome {
   readonly ok: boolean;
@@ -84,8 +84,9 @@ function stop(stage: string): never {
 async function check(script: string): Promise<void> {
   const { ok, output, seconds } = await run("node", ["--run", script], ["ignore", "pipe", "pipe"]);
   console.log(`${ok ? "passed" : "FAILED"}  ${script}  ${seconds} s`);
-  // The bundle's size is always shown; other checks only print when they fail.
-  if (!ok || script === "bundle") console.log(output.trimEnd().replaceAll(/^/gm, "    "));
+  // The sizes are always shown; other checks only print when they fail.
+  if (!ok || script === "bundle" || script === "console")
+    console.log(output.trimEnd().replaceAll(/^/gm, "    "));
   if (!ok) stop(script);
 }
 

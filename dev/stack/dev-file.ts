@@ -27,6 +27,8 @@ export interface DevFile {
   /** When that process started: ids of processes are reused, but the pair is unique. */
   processStart: string | undefined;
   worker: { url: string };
+  /** Whether the Worker serves the console. */
+  page: boolean;
   redis: { url: string; token: string };
   qstash: { url: string; token: string; currentSigningKey: string; nextSigningKey: string };
   supabase: {
@@ -63,6 +65,7 @@ export async function writeDevFile(stack: Stack, startedBy: Keeper): Promise<Dev
     pid: process.pid,
     processStart: processStart(process.pid),
     worker: { url: stack.url },
+    page: stack.page,
     redis,
     qstash,
     supabase: { ...supabase, ...(databaseUrl === undefined ? {} : { databaseUrl }) },

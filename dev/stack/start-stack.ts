@@ -25,6 +25,8 @@ export interface Stack extends Omit<StartedParts, "info"> {
   /** The Worker's, without a trailing slash. */
   url: string;
   worker: WorkerStandIn;
+  /** Whether the Worker serves the console. */
+  page: boolean;
   /** What runs where, the Worker included. */
   info: PartInfo[];
   /** The variables that the Worker was given beside the configuration's. */
@@ -56,6 +58,8 @@ export interface StackOptions {
   workerConfig?: string;
   /** Starts example services for Tools, and allows the Worker to call them. */
   services?: boolean;
+  /** Builds the console, and serves it at the Worker's address. */
+  page?: boolean;
   /** Run the configuration's cron triggers, which a local Worker does not do by itself. */
   crons?: boolean;
   queue?: QueueTuning;
@@ -114,8 +118,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     stops.push(async () => {
       if (isSpare) await spare.kill();
     });
-    const [bundled, started, examples] = await Promise.allSettled([
+    const [bundled, built, started, examples] = await Promise.allSettled([
       bundling,
+      options.page === true ? buildPageIn(dataDir) : undefined,
       startParts({ ...pick(options), dataDir, secrets, given: givenParts, log, onStop }),
       startExamples(options.services === true, dataDir, onStop),
     ]);
@@ -123,6 +128,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     if (started.status === "rejected") throw started.reason;
     if (examples.status === "rejected") throw examples.reason;
     if (bundled.status === "rejected") throw bundled.reason;
+    if (built.status === "rejected") throw built.reason;
     const parts = started.value;
     const { services, origins, info } = examples.value;
 
@@ -149,6 +155,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const worker = await startWorker({
       env,
       configPath: workerConfig,
+      page: built.value,
       spare,
       keepHost,
       inspect: options.inspect ?? false,
@@ -180,6 +187,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       ...parts,
       dataDir,
       worker,
+      page: built.value !== undefined,
       url: worker.url,
       env: { ALFRED_PUBLIC_URL: worker.url, ...env },
       info: [
@@ -197,6 +205,15 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     await stop();
     throw error;
   }
+}
+
+/** A folder of the stack's own: stacks do not overwrite each other's pages. */
+async function buildPageIn(dataDir: string): Promise<string> {
+  const folder = join(dataDir, "page");
+  // Loading the builder takes a while, and only some stacks have a page.
+  const { buildPage } = await import("../page/build-page.ts");
+  await buildPage(folder);
+  return folder;
 }
 
 /**

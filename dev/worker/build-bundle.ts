@@ -6,6 +6,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { promisify, stripVTControlCharacters } from "node:util";
+import { makeAssetsFolder } from "./make-assets-folder.ts";
 import type { WorkerBundle } from "./worker-bundle.ts";
 
 const require = createRequire(import.meta.url);
@@ -45,6 +46,7 @@ export async function buildBundle(
   { env = "", signal }: BuildOptions = {},
 ): Promise<{ bundle: WorkerBundle; inputs: string[] }> {
   const cwd = dirname(configPath);
+  await makeAssetsFolder(configPath);
   const upload = join(outdir, "upload.form");
   const metafile = join(outdir, "meta.json");
   const [crons] = await Promise.all([
@@ -66,6 +68,8 @@ export async function buildBundle(
   const modules = files
     .filter((file) => file.type !== "application/source-map")
     .map((file) => ({ path: file.name.replace(/^\.\//, ""), type: moduleType(file) }));
+  // The files are bound by the local runtime itself.
+  const settings = metadata.bindings.filter(({ type }) => type !== "assets");
   const isEntry = (module: { path: string }) => module.path === metadata.main_module;
 
   const meta = JSON.parse(await readFile(metafile, "utf8")) as { inputs: Record<string, unknown> };
@@ -76,7 +80,7 @@ export async function buildBundle(
       compatibilityDate: metadata.compatibility_date,
       compatibilityFlags: metadata.compatibility_flags ?? [],
       vars: Object.fromEntries(
-        metadata.bindings.map(({ name, text, json }) => [name, text ?? JSON.stringify(json)]),
+        settings.map(({ name, text, json }) => [name, text ?? JSON.stringify(json)]),
       ),
       crons: JSON.parse(crons) as string[],
     },

@@ -47,6 +47,8 @@ export interface HostOptions {
   port: number;
   inspect: boolean;
   hosts: Hosts;
+  /** The folder of the page's files; undefined: there is no page. */
+  page: string | undefined;
   /** Lines of the Worker's console, as JSON. */
   onLog: (line: string) => void;
   /** The group ended without a request to do so. */
@@ -115,7 +117,7 @@ const handlesOf = (child: ChildProcess) =>
 
 /** @throws PortInUseError, or Error with the runtime's message */
 export async function startHostProcess(options: HostOptions): Promise<HostProcess> {
-  const { bundle, env, port, hosts, inspect, onLog } = options;
+  const { bundle, env, port, hosts, inspect, page, onLog } = options;
   const host = options.spare?.running() ? options.spare : await startSpareHost();
   const { child, ended, running } = host;
   const readers = [child.stdout, child.stderr]
@@ -149,7 +151,15 @@ export async function startHostProcess(options: HostOptions): Promise<HostProces
 
   let inspectorUrl: string | undefined;
   try {
-    inspectorUrl = await becomeReady(child, { type: "start", bundle, env, port, hosts, inspect });
+    inspectorUrl = await becomeReady(child, {
+      type: "start",
+      bundle,
+      env,
+      port,
+      hosts,
+      inspect,
+      page,
+    });
   } catch (error) {
     await kill();
     throw error;

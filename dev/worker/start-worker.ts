@@ -48,6 +48,8 @@ export interface WorkerOptions {
   keepHost?: boolean;
   /** Open the inspector of V8, on a free port of 127.0.0.1, for a CPU profile. */
   inspect?: boolean;
+  /** The absolute folder of the page's files; without it the Worker has no page. */
+  page?: string | undefined;
   /** Used instead of the configuration's own bundle. */
   bundle?: WorkerBundle;
   /** Where the Worker reaches an origin that only this machine resolves. */
@@ -65,7 +67,7 @@ export interface WorkerOptions {
  * @throws Error when it cannot be bundled or started, or the port is taken
  */
 export async function startWorker(options: WorkerOptions): Promise<WorkerStandIn> {
-  const { onLog, inspect = false, hosts = {}, keepHost = false, log = () => {} } = options;
+  const { onLog, inspect = false, hosts = {}, page, keepHost = false, log = () => {} } = options;
   const configPath = options.configPath ?? join(import.meta.dirname, "../../wrangler.toml");
   const bundle = options.bundle ?? (await loadBundle(configPath, () => log("Bundling the Worker")));
 
@@ -84,6 +86,7 @@ export async function startWorker(options: WorkerOptions): Promise<WorkerStandIn
       port,
       inspect,
       hosts,
+      page,
       env: { ALFRED_PUBLIC_URL: `http://127.0.0.1:${port}`, ...env },
       onLog: keep,
       onCrash: () => log("The Worker ended unexpectedly"),

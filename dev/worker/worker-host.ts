@@ -28,7 +28,7 @@ process.on("disconnect", () => {
 });
 
 async function start(message: Extract<ToHost, { type: "start" }>): Promise<void> {
-  const { bundle, env, port, hosts, inspect } = message;
+  const { bundle, env, port, hosts, inspect, page } = message;
   try {
     runtime = new miniflare.Miniflare(
       miniflare.convertV4MiniflareOptions({
@@ -52,6 +52,7 @@ async function start(message: Extract<ToHost, { type: "start" }>): Promise<void>
             compatibilityDate: bundle.compatibilityDate,
             compatibilityFlags: [...bundle.compatibilityFlags],
             bindings: { ...bundle.vars, ...env },
+            ...(page === undefined ? {} : { assets: filesOf(page) }),
             ...(Object.keys(hosts).length === 0
               ? {}
               : { outboundService: (request: Library.Request) => sendTo(hosts, request) }),
@@ -67,6 +68,14 @@ async function start(message: Extract<ToHost, { type: "start" }>): Promise<void>
     tell({ type: "failed", message, portTaken: code === "ERR_ADDRESS_IN_USE" });
   }
 }
+
+/** As `[assets]` of wrangler.toml has it. The files are listed once, at the start. */
+const filesOf = (directory: string) => ({
+  directory,
+  binding: "ASSETS",
+  routerConfig: { has_user_worker: true },
+  assetConfig: { html_handling: "none", not_found_handling: "none" } as const,
+});
 
 async function stop(): Promise<void> {
   await runtime?.dispose();

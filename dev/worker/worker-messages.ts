@@ -13,6 +13,8 @@ export type ToHost =
       /** Open the inspector of V8, for a profile. */
       inspect: boolean;
       hosts: Hosts;
+      /** The folder of the page's files; undefined: there is no page. */
+      page: string | undefined;
     }
   | { type: "scheduled"; id: number; cron: string }
   /** End the Worker, and wait for another one. */

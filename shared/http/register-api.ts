@@ -9,6 +9,7 @@ import { sha256 } from "../services/codes/digest.ts";
 import { withFurtherFaults } from "./further-faults.ts";
 import { entityTag, isKnown } from "../services/rows/entity-tag.ts";
 import { limitRate } from "./limit-rate.ts";
+import { pageFor } from "./serve-page.ts";
 import type { RateHeaders } from "./rate-headers.ts";
 import { problem, ProblemError, problemOf, toProblem } from "./problem.ts";
 import { Refusal } from "../services/refusal.ts";
@@ -23,7 +24,7 @@ import {
 } from "./read-request.ts";
 import { receiveBody } from "./receive-body.ts";
 
-/** Registers the routes, 405 for their other methods, and 404 for every unknown path. */
+/** Registers the routes, 405 for their other methods, and for every unknown path the page or 404. */
 export function registerApi(app: App, routes: ApiRoute[]): void {
   const methods = new Map<string, string[]>();
   for (const route of routes) {
@@ -35,6 +36,8 @@ export function registerApi(app: App, routes: ApiRoute[]): void {
   for (const [path, allowed] of methods) refuseOtherMethods(app, path, allowed);
   app.notFound(async (c) => {
     await receiveBody(c.req.raw, 0);
+    const page = await pageFor(c.req.raw, c.env, c.var.runtime.env);
+    if (page !== undefined) return page;
     return problem({
       status: 404,
       code: "route_not_found",

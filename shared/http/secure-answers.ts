@@ -27,7 +27,10 @@ export const secureAnswers: MiddlewareHandler<{ Variables: { runtime: Runtime } 
 ) => {
   await next();
   const { headers } = c.res;
-  for (const [name, value] of Object.entries(HEADERS)) headers.set(name, value);
+  for (const [name, value] of Object.entries(HEADERS)) {
+    // Only the page has a policy of its own, because it has to run.
+    if (!headers.has(name)) headers.set(name, value);
+  }
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
   // There is no runtime while the environment is not valid.
   const name = c.var.runtime?.env.name;

@@ -129,6 +129,11 @@ export const rows: readonly Row[] = [
     packages: ["node:fs", "openapi-fetch", "eventsource-parser", "zod", "zod/v4"],
   },
   {
+    from: "console",
+    folders: ["clients/typescript"],
+    packages: words("preact preact/hooks @tanstack/query-core @supabase/auth-js"),
+  },
+  {
     from: "dev/platform",
     folders: [...inShared("contracts ports"), "dev/redis"],
     packages: [
@@ -149,13 +154,14 @@ export const folders: readonly string[] = [
       " services http mcp runtime",
   ),
   ...functionsFolders,
-  ...words("dev/redis tests/chain bench prompts supabase clients/typescript"),
+  ...words("dev/redis tests/chain bench prompts supabase clients/typescript console"),
 ];
 
 export const packages: readonly string[] = words(
   `${devLibraries} hono hono/streaming zod/v4 @upstash/redis @upstash/redis/cloudflare
    @upstash/qstash @supabase/supabase-js @anthropic-ai/sdk @anthropic-ai/sdk/helpers/zod
    @modelcontextprotocol/server @modelcontextprotocol/client neo4j-driver-core
+   preact preact/hooks @tanstack/query-core @supabase/auth-js
    @cloudflare/workers-types vendor/zod vendor/hono`.replaceAll(/\s+/g, " "),
 );
 
@@ -168,5 +174,5 @@ export const pureRooms = inShared(
 export const impureRooms = [
   "shared/executors",
   ...inShared("ports redis queue postgres llm channels egress finders services http mcp runtime"),
-  ...words("functions/nodes dev/model clients/typescript"),
+  ...words("functions/nodes dev/model clients/typescript console"),
 ];

@@ -30,11 +30,12 @@ export interface Connection {
 type Env = Readonly<Record<string, string | undefined>>;
 
 /**
- * @param args `joinable`: other programs may find a stack that is started here, as long as it runs
+ * @param args `joinable`: other programs may find a stack that is started here, as long as it runs; `page`: with the
+ *   web console
  * @throws Error with a message for the person who started the program
  */
 export async function connect(
-  args: Pick<StartArgs, "data" | "remote" | "reset"> & { joinable: boolean },
+  args: Pick<StartArgs, "data" | "remote" | "reset"> & { joinable: boolean; page?: boolean },
   env: Env,
   progress: Progress,
   { signal }: Interruption,
@@ -50,6 +51,11 @@ export async function connect(
   if (running && args.reset) {
     throw new Error(`Process ${running.pid} keeps a stack in ${dataDir}. Stop it before a reset.`);
   }
+  if (running && args.page && !running.page) {
+    throw new Error(
+      `Process ${running.pid} keeps a stack without the console in ${dataDir}. Stop it first, or use another --data.`,
+    );
+  }
   if (running?.users) {
     return {
       url: running.worker.url,
@@ -64,7 +70,8 @@ export async function connect(
   }
 
   const userId = env["ALFRED_USER_ID"];
-  if (readGivenParts(env).supabase && userId === undefined) {
+  // On the page people sign in themselves.
+  if (!args.page && readGivenParts(env).supabase && userId === undefined) {
     throw new Error(
       "SUPABASE_URL names a database of yours, where alice does not live: set ALFRED_USER_ID to the id of one of its users.",
     );
@@ -79,6 +86,7 @@ export async function connect(
     crons: true,
     record: true,
     services: true,
+    page: args.page ?? false,
     signal,
     log: (line) => {
       progress.say(progress.paint("dim", wrap(`${line} …`, progress.width)));

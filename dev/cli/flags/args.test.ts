@@ -14,6 +14,7 @@ describe("npm start", () => {
     expect(startFlags.parse([])).toEqual({
       ok: true,
       args: {
+        web: false,
         once: undefined,
         json: false,
         conversation: undefined,

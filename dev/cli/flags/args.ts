@@ -12,6 +12,8 @@ import { defineFlags, refuse, type ArgsOf } from "./define-flags.ts";
 import { directory, port, text } from "./values.ts";
 
 export interface StartArgs {
+  /** Serve the web console instead of a chat. */
+  web: boolean;
   /** The single message; undefined opens a chat. */
   once: string | undefined;
   json: boolean;
@@ -38,18 +40,23 @@ It goes on with the last one; --once and --url begin a new one.`,
         text("a message"),
       )
       .option("--json", "with --once: print the run, its receipt included, as JSON", false)
+      .addOption(
+        new Option("--web", "open the web console instead: print its address, and run until Ctrl-C")
+          .default(false)
+          .conflicts(["once", "conversation", "new", "url"]),
+      )
       .addOption(new Option("--new", "begin a new conversation").conflicts("conversation"))
       .option("--conversation <ID>", "go on with an earlier conversation")
       .option(...DATA_FLAG, directory, DEFAULT_DATA)
       .option(...RESET_FLAG, false)
       .addOption(remoteFlag().conflicts(["data", "reset"]))
       .option(...TOKEN_FLAG),
-  make({ once, json, conversation, new: fresh = false, data, reset, ...worker }): StartArgs {
+  make({ web, once, json, conversation, new: fresh = false, data, reset, ...worker }): StartArgs {
     if (json && once === undefined) refuse("--json goes with --once.");
     if (conversation !== undefined && !uuid.test(conversation)) {
       refuse(`--conversation needs a conversation's id, not "${conversation}".`);
     }
-    return { once, json, conversation, fresh, data, reset, remote: readRemote(worker) };
+    return { web, once, json, conversation, fresh, data, reset, remote: readRemote(worker) };
   },
   example: `npm start -- --once "what's in my pantry?"`,
 });

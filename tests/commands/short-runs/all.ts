@@ -21,4 +21,5 @@ export const CHECKS_OF_THE_GATE: readonly string[] = [
   "typecheck",
   "unused",
   "bundle",
+  "console",
 ];

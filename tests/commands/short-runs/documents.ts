@@ -5,7 +5,7 @@ import type { ShortRun } from "../short-run.ts";
 const PATIENCE = "--testTimeout=600000 --hookTimeout=600000";
 
 const GATE_PASSED =
-  /(?=[^]*^passed +format:check)(?=[^]*^passed +lint)(?=[^]*^passed +typecheck)(?=[^]*^passed +unused)(?=[^]*^passed +bundle)(?=[^]*^passed +tests)^[1-9]\d* passed, 0 failed$/m;
+  /(?=[^]*^passed +format:check)(?=[^]*^passed +lint)(?=[^]*^passed +typecheck)(?=[^]*^passed +unused)(?=[^]*^passed +bundle)(?=[^]*^passed +console)(?=[^]*^passed +tests)^[1-9]\d* passed, 0 failed$/m;
 
 export const GATE: readonly ShortRun[] = [
   { command: "npm test -- dev/gate/longest-first.test.ts", prints: GATE_PASSED },
@@ -14,6 +14,7 @@ export const GATE: readonly ShortRun[] = [
     prints: /^\| `dev\/gate` \| 1 \|/m,
   },
   { command: "npm run test:all -- dev/gate/longest-first.test.ts", prints: GATE_PASSED },
+  { command: "npm run console", prints: /of a budget of \d+ KB/ },
   { command: "npm run format", prints: /^README\.md .*\(unchanged\)$/m },
   { command: "npm run deploy:staging -- --dry-run", prints: /--dry-run: exiting now/ },
   { command: "npm run deploy:production -- --dry-run", prints: /--dry-run: exiting now/ },

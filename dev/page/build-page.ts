@@ -1,0 +1,48 @@
+// Builds the console: files with hashed names in `assets/`, and the document that the Worker serves.
+import { join } from "node:path";
+import { build, type InlineConfig } from "vite";
+
+/** A built script: its name in the folder, its code, and the scripts that it needs at once. */
+export interface BuiltScript {
+  readonly file: string;
+  readonly code: string;
+  readonly imports: readonly string[];
+  readonly isEntry: boolean;
+}
+
+const root = join(import.meta.dirname, "../../console");
+
+const config = (outDir: string): InlineConfig => ({
+  configFile: false,
+  root,
+  logLevel: "warn",
+  // Preact's functions take the place of those that JSX is compiled to.
+  oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
+  build: {
+    outDir,
+    emptyOutDir: true,
+    target: "es2023",
+    // No index.html: the platform would serve that at `/`, before the Worker.
+    rolldownOptions: { input: join(root, "console.html") },
+    // An image in a style sheet as `data:` would be one more thing that the policy has to allow.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+});
+
+/**
+ * @param outDir absolute; it is emptied first
+ * @throws Error with the builder's message
+ */
+export async function buildPage(outDir: string): Promise<BuiltScript[]> {
+  const result = await build(config(outDir));
+  return [result]
+    .flat()
+    .flatMap((one) => ("output" in one ? one.output : []))
+    .flatMap((one) =>
+      one.type === "chunk"
+        ? [{ file: one.fileName, code: one.code, imports: one.imports, isEntry: one.isEntry }]
+        : [],
+    );
+}
