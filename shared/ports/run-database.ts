@@ -87,6 +87,12 @@ export interface StepQuestion {
   seen?: SeenFailure;
 }
 
+/** A question as people and clients are shown it: what a schema marks as sensitive is masked. */
+export interface ShownQuestion extends StepQuestion {
+  /** What the step would be run with, a line of Markdown for each input, rows by name. */
+  given: string[];
+}
+
 /** What was seen of a call whose outcome is unknown. */
 export interface SeenFailure {
   /** `interrupted`: the Worker that made the call ended before an answer came. */
@@ -148,7 +154,7 @@ export interface FinishRequest {
   steps?: StepOfRun[];
   /** With `waiting`: all commits that stay valid when the run resumes, and the questions. */
   journal?: JournalledHop[];
-  questions?: StepQuestion[];
+  questions?: ShownQuestion[];
   /** With `waiting`: the labels of the answers to all questions, in order. */
   options?: string[];
   /**

@@ -73,7 +73,7 @@ const waitingStep = row({
   hop: z.string(),
   step: z.string(),
   why: z.enum(STEP_WHYS),
-  inputs: z.record(z.string(), z.unknown()),
+  given: z.array(z.string()),
   requestHash: z.string(),
   choices: z.array(z.enum(STEP_CHOICES)),
   text: z.string().optional(),

@@ -13,7 +13,7 @@ export type SendState = (typeof SEND_STATES)[number];
 const waitingQuestion = z.object({
   step: z.string(),
   why: z.enum(STEP_WHYS),
-  inputs: z.record(z.string(), z.unknown()),
+  given: z.array(z.string()),
   choices: z.array(z.enum(STEP_CHOICES)),
   text: z.string().optional(),
 });

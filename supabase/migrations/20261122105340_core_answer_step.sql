@@ -153,7 +153,7 @@ call alfred.expose('public.read_decision(jsonb)', 'alfred_definer', 'alfred_pipe
 -- The open questions about steps that were shown in a conversation: those of its own runs, and those that a notice has put there. The run that reads them also
 -- gets those that it has answered itself, so that it decides the same when it is recovered.
 -- `is_newest`: nothing was answered in the conversation since, and the run's message came later.
--- [{run, process, hop, step, why, inputs, request_hash, choices, text?, is_newest}], oldest question first
+-- [{run, process, hop, step, why, given, request_hash, choices, text?, is_newest}], oldest question first
 create function alfred.waiting_steps(conversation uuid, reader uuid) returns jsonb
   language sql stable
   set search_path = ''
@@ -165,7 +165,7 @@ as $$
     'is_newest', s.asked_at < coalesce(me.created_at, clock_timestamp()) and not exists (
       select 1 from public.runs o
       where o.conversation_id = waiting_steps.conversation and o.id <> s.run_id and o.finished_at > s.asked_at)))
-    || jsonb_build_object('inputs', s.question -> 'inputs') order by s.asked_at, s.run_id, s.n), '[]')
+    || jsonb_build_object('given', s.question -> 'given') order by s.asked_at, s.run_id, s.n), '[]')
   from (
     select w.run_id, w.created_at as asked_at, q.question, q.n, coalesce(
       (select t.name from public.tools t where t.id = r.tool_id),

@@ -4,7 +4,7 @@ import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
 import type { CallAnswer } from "../../shared/contracts/definitions/execution.ts";
 import type { ResolvedProcess } from "../../shared/contracts/definitions/resolved.ts";
 import type { SessionFields } from "../../shared/contracts/session.ts";
-import type { StepQuestion } from "../../shared/ports/run-database.ts";
+import type { ShownQuestion } from "../../shared/ports/run-database.ts";
 import type { StepDecision } from "../../shared/ports/step-journal.ts";
 import type { ToolCall } from "../../shared/ports/tool-executor.ts";
 import { noFaults, type Faults } from "../simulation/faults.ts";
@@ -39,7 +39,7 @@ export interface RunOptions {
   /** What the outside answers, in the order of the calls; a text that says what was given when absent. */
   answer?: (call: ToolCall, nth: number) => CallAnswer;
   /** What a person decides about each question; null leaves the run waiting. */
-  decide?: (question: StepQuestion, nth: number) => StepDecision | "cancel" | null;
+  decide?: (question: ShownQuestion, nth: number) => StepDecision | "cancel" | null;
   /** Happens while the outside works on this call. */
   during?: (nth: number, cancel: () => Promise<void>) => Promise<void>;
   /** Whether the store loses everything before this call of it. */
@@ -56,7 +56,7 @@ export interface RanProcess {
   /** In the order in which they were made. */
   calls: ToolCall[];
   /** Everything that was asked, question by question. */
-  questions: StepQuestion[];
+  questions: ShownQuestion[];
   session: SessionFields;
 }
 
@@ -112,7 +112,7 @@ export async function runStored(
   });
   world.database.createProcess({ owner: null, isEnabled: true, resolved: process });
   const person = createPerson(world, noFaults);
-  const questions: StepQuestion[] = [];
+  const questions: ShownQuestion[] = [];
   const course = async (): Promise<void> => {
     for (const one of [inputs, ...again]) await play(one);
   };

@@ -39,6 +39,7 @@ it("shows what a step would be run with, without what could steer the terminal",
     why: "manual" as const,
     tool: "Letter",
     inputs: { to: "Ada\u001b[2J", copies: 2 },
+    given: [],
     requestHash: "h",
     choices: [],
   };

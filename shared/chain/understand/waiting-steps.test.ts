@@ -21,7 +21,7 @@ const waitingStep = (n: number, why: StepWhy = "manual", isNewest = true): Waiti
   hop: `step.${n}`,
   step: `pack${n}`,
   why,
-  inputs: { title: "Take a `jacket`", to: idOf(7) },
+  given: ["- title: `Take a 'jacket'`"],
   requestHash: `hash${n}`,
   choices: [...OFFERED[why]],
   isNewest,

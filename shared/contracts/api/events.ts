@@ -139,7 +139,7 @@ export const StreamEventSchema = z
         z
           .strictObject({
             runId: PublicRunIdSchema,
-            questions: z.array(StepQuestionSchema.omit({ inputs: true })),
+            questions: z.array(StepQuestionSchema.omit({ inputs: true, given: true })),
           })
           .describe("of a run of a Process: the steps that wait, without what they would do"),
       ]),

@@ -4,6 +4,7 @@ import { STEP_CHOICES, STEP_WHYS } from "../definitions/step-choices.ts";
 import { PLAIN, TimestampSchema } from "./common.ts";
 import { SaidSchema } from "../definitions/execution.ts";
 import { OUTPUT_BYTES, outputFields } from "./run-output.ts";
+import { MASK } from "./run-steps.ts";
 
 export const RunStatusSchema = z.enum([
   "queued",
@@ -177,7 +178,14 @@ export const StepQuestionSchema = z
           "`guard`: a rule about the data requires an answer",
       ),
     tool: z.string().nullable(),
-    inputs: z.record(z.string(), z.unknown()).describe("what it would be run with"),
+    inputs: z
+      .record(z.string(), z.unknown())
+      .describe(
+        `what it would be run with; "${MASK}" in place of what a schema marks as sensitive`,
+      ),
+    given: z
+      .array(z.string())
+      .describe("the inputs as a person may read them: a line of Markdown each, rows by name"),
     requestHash: z.string().describe("goes with the answer: it is for just these inputs"),
     seen: z
       .strictObject({
@@ -201,6 +209,7 @@ export const StepQuestionSchema = z
         why: "manual",
         tool: "Send a letter",
         inputs: { to: "Ada" },
+        given: ["- to: `Ada`"],
         requestHash: "8f14e45f-ceea-467f-a34e-8d5b5a5f0c11",
         choices: ["refuse", "run"],
       },

@@ -46,8 +46,8 @@ export interface WaitingStep {
   /** The step's id in its definition. */
   step: string;
   why: StepWhy;
-  /** What the step would be run with. */
-  inputs: Record<string, unknown>;
+  /** What the step would be run with, a line of Markdown for each input, as its person is shown it. */
+  given: string[];
   requestHash: string;
   choices: StepChoice[];
   /** What else there is to say. */

@@ -15,7 +15,7 @@ import type { ModelAnswer, ModelRequest } from "../../ports/model.ts";
 import type { Finder } from "../../ports/finder.ts";
 import type { Pages } from "../../ports/pages.ts";
 import type { JobMessage } from "../../ports/queue.ts";
-import type { CallRecord, RunReply, StepQuestion } from "../../ports/run-database.ts";
+import type { CallRecord, RunReply, ShownQuestion } from "../../ports/run-database.ts";
 import type { RunState } from "../../ports/store.ts";
 
 /** Asks the model; the engine sets the time limit. */
@@ -85,7 +85,7 @@ export interface EndRequest {
   /** The Tool calls that the run has made, for the Tools' health and for metrics. */
   calls?: CallRecord[];
   /** With `waiting`: the questions that a person has to answer. */
-  questions?: StepQuestion[];
+  questions?: ShownQuestion[];
   /** With `waiting`: the labels of the answers to all questions, in order. */
   options?: string[];
   error?: RunError;

@@ -112,7 +112,7 @@ async function decide(ctx: HopContext): Promise<HopOutcome> {
           version: state.meta.session + 1,
           reply: { text, changes: [] },
           ...(isAsked
-            ? { questions: [{ ...question, inputs: {}, requestHash: "h", choices: [] }] }
+            ? { questions: [{ ...question, inputs: {}, given: [], requestHash: "h", choices: [] }] }
             : {}),
         },
       };

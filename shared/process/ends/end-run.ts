@@ -10,6 +10,7 @@ import { conversationLanguage } from "../../domain/conversation/conversation-lan
 import { diffFields } from "../../domain/conversation/session-fields.ts";
 import { createRegistry } from "../../domain/entities/create-registry.ts";
 import type { OutsideIds } from "../../domain/entities/outside-ids.ts";
+import type { ShownQuestion } from "../../ports/run-database.ts";
 import { replyChanges } from "../../domain/receipts/reply-changes.ts";
 import { processWordsFor } from "../../domain/wording/processes/process-words-for.ts";
 import { frameEnd, ROOT_FRAME, stepHopOf } from "../../platform/processes/frame-hops.ts";
@@ -18,7 +19,7 @@ import { readResult } from "../frames/read-result.ts";
 import { errorAt } from "../frames/error-at.ts";
 import { reportOfFrame, type FrameReport } from "../frames/frame-report.ts";
 import { renderFrame, type RenderedOutput } from "../frames/render-frame.ts";
-import { stepLabels, withNames } from "../../domain/conversation/questions/step-questions.ts";
+import { stepLabels } from "../../domain/conversation/questions/step-questions.ts";
 import { outputShare } from "../limits.ts";
 import { asStatus, type MarkedError } from "../marks.ts";
 import type { ProcessParts } from "../process-parts.ts";
@@ -31,6 +32,7 @@ import { outputData } from "./output-data.ts";
 import { createRelease } from "./release-output.ts";
 import { failingHop, saidAt, saidText } from "./said-text.ts";
 import { sessionAfter, sessionOf } from "./session-after.ts";
+import { shownQuestions } from "./shown-questions.ts";
 
 /** The input of a run's end. */
 type EndInputs = Pick<HopContext, "state" | "clock">;
@@ -100,15 +102,17 @@ function endCompleted(
 
 /** The session stays as it is; the answers to the questions resume the run. */
 function endWaiting(pack: DomainPack, ctx: HopContext, report: FrameReport): HopOutcome {
-  const { questions, receipts } = report;
   const session = sessionOf(ctx.state);
   const words = processWordsFor(conversationLanguage(undefined, session));
   const process = readResult<RootFrame>(ctx.state.results, ROOT_FRAME)?.process.name ?? "";
   const registry = createRegistry(session.entities);
-  const namedQuestions = questions.map((question) => withNames(pack, registry, question));
-  const text = waitingText(words, process, namedQuestions);
-  const outcome = endOutcome(pack, ctx, { status: "waiting", text, receipts, report });
-  const openQuestions = questions.map(({ inputs: _shown, ...question }) => question);
+  const questions = shownQuestions(pack, registry, viewOf(ctx), report.questions);
+  const text = waitingText(words, process, questions);
+  const { receipts } = report;
+  const outcome = endOutcome(pack, ctx, { status: "waiting", text, receipts, questions });
+  const openQuestions = questions.map(
+    ({ inputs: _inputs, given: _given, ...question }) => question,
+  );
   const data = { runId: ctx.envelope.run, questions: openQuestions };
   if (outcome.end) outcome.end.options = stepLabels(words, questions);
   return { ...outcome, events: [{ type: "run.question", data }] };
@@ -153,7 +157,7 @@ interface End {
   text: string;
   receipts: Receipt[];
   error?: EndRequest["error"];
-  report?: FrameReport;
+  questions?: ShownQuestion[];
   /** Names of outside things that the reply shows, in addition to those in the session. */
   outside?: OutsideIds;
   output?: RunOutput;
@@ -162,7 +166,7 @@ interface End {
 function endOutcome(
   pack: DomainPack,
   { state, clock }: EndInputs,
-  { status, text, receipts, error, report, outside, output }: End,
+  { status, text, receipts, error, questions = [], outside, output }: End,
 ): HopOutcome {
   const { meta, results, statuses } = state;
   const root = readResult<RootFrame>(results, ROOT_FRAME);
@@ -189,12 +193,9 @@ function endOutcome(
       plan: null,
       ...(error === undefined ? {} : { error }),
       ...(calls.length > 0 ? { calls } : {}),
-      ...(isWaiting ? { questions: report?.questions ?? [] } : {}),
+      ...(isWaiting ? { questions } : {}),
       reply: { text, changes: replyChanges(pack, registry, [], receipts) },
-      summary:
-        process === null
-          ? null
-          : { ...summaryOf(process, statuses, report?.questions ?? []), ...output },
+      summary: process === null ? null : { ...summaryOf(process, statuses, questions), ...output },
       ...(output === undefined ? {} : { output }),
       // The system starts and deletes runs of memory: nobody looks at them.
       steps:

@@ -159,6 +159,7 @@ describe("the record", () => {
       why: "unknown_outcome" as const,
       tool: "unsafe",
       inputs: {},
+      given: [],
       requestHash: "h",
       choices: [],
     };

@@ -12,7 +12,7 @@ import {
 import { numberedOptions } from "../../domain/replies/make-reply.ts";
 import type { Shortening } from "../marks.ts";
 import type { FrameReport } from "../frames/frame-report.ts";
-import type { StepQuestion } from "../steps/step-record.ts";
+import type { ShownQuestion } from "../../ports/run-database.ts";
 import type { OutsideEffects } from "./made-calls.ts";
 import { adviceOn, reasonOf } from "./reason-of.ts";
 
@@ -46,7 +46,7 @@ export function outputText(
 export function waitingText(
   words: ProcessWords,
   process: string,
-  questions: StepQuestion[],
+  questions: ShownQuestion[],
 ): string {
   const doubts = questions.filter(({ why }) => why === "unknown_outcome");
   const texts = questions.map((question) => stepQuestionText(words, { ...question, process }));

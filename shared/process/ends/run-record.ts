@@ -2,20 +2,20 @@
 import type { RunOutput } from "../../contracts/api/run-output.ts";
 import type { Hop, Statuses } from "../../contracts/hop.ts";
 import type { ResolvedProcess } from "../../contracts/definitions/resolved.ts";
-import type { StepQuestion } from "../steps/step-record.ts";
+import type { ShownQuestion } from "../../ports/run-database.ts";
 import { callReceipts, type CallReceipt, type JournalledCalls } from "./made-calls.ts";
 import { endedSteps } from "./steps-of-run.ts";
 
 export interface ProcessSummary extends RunOutput {
   steps: { hop: Hop; status: string; summary: string }[];
   calls: CallReceipt[];
-  questions: StepQuestion[];
+  questions: ShownQuestion[];
 }
 
 export function summaryOf(
   root: ResolvedProcess,
   statuses: Statuses,
-  questions: StepQuestion[],
+  questions: ShownQuestion[],
   journalled: JournalledCalls = {},
 ): ProcessSummary {
   const steps = endedSteps(root, statuses).map(({ hop, name, status, code, short }) => {

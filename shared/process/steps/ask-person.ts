@@ -11,6 +11,7 @@ import type { StepDecision } from "../../ports/step-journal.ts";
 import { sessionOf } from "../ends/session-after.ts";
 import type { StepAt } from "../frames/frame.ts";
 import { canonicalJson } from "./canonical-json.ts";
+import { restoreMasked } from "./restore-masked.ts";
 import type { StepQuestion } from "./step-record.ts";
 
 /**
@@ -30,7 +31,8 @@ export async function readAnswer(
   if (inputs !== (await hashOf(ctx, "inputs", boundInputs))) return null;
   if (decision.inputs === undefined) return decision;
   // The person may have typed names of outside things as replies have shown them.
-  return { ...decision, inputs: restoreIds(ctx, decision.inputs) };
+  const typed = restoreIds(ctx, decision.inputs);
+  return { ...decision, inputs: restoreMasked(typed, boundInputs) as Record<string, unknown> };
 }
 
 /** A value that a person has typed, with ids in place of names of outside things. */

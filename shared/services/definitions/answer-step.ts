@@ -6,6 +6,7 @@ import type { AcceptedRun } from "../../ports/run-database.ts";
 import type { StepDecision } from "../../ports/step-journal.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
 import { notFound, Refusal } from "../refusal.ts";
+import { processOfRun } from "../runs/process-of-run.ts";
 import { faultsOfDecision } from "./decided-inputs.ts";
 import { invalidInputs } from "./definition-refusal.ts";
 
@@ -20,7 +21,8 @@ export async function answerWaitingStep(
   const { user, run, hop, decision } = answer;
   if (decision.inputs !== undefined || decision.choice === "happened") {
     const runRow = await runtime.flow.database.as(user).resolveRun(run);
-    const faults = runRow === null ? [] : faultsOfDecision(runRow.process, hop, decision);
+    const shown = decision.inputs === undefined ? undefined : await shownInputs(runtime, answer);
+    const faults = runRow === null ? [] : faultsOfDecision(runRow.process, hop, decision, shown);
     if (faults.length > 0) return invalidInputs(faults);
   }
   const outcome = await answerStep(runtime.flow, answer);
@@ -28,6 +30,16 @@ export async function answerWaitingStep(
   if (outcome.outcome === "not_found") return notFound();
   if (outcome.outcome === "wrong_choice") return wrongChoice();
   return new Refusal({ kind: "conflict", code: outcome.outcome, ...WORDS[outcome.outcome] });
+}
+
+/** The inputs as the step's open question shows them; undefined when it has none. */
+async function shownInputs(
+  runtime: Runtime,
+  { user, run, hop }: { user: UserId; run: RunId; hop: Hop },
+): Promise<Record<string, unknown> | undefined> {
+  const record = await runtime.api(user).getRun(run);
+  const questions = processOfRun(record?.summary, null)?.questions ?? [];
+  return questions.find((question) => question.hop === hop)?.inputs;
 }
 
 const wrongChoice = () =>

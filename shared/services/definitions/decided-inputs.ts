@@ -3,21 +3,53 @@
 import type { Fault } from "../../contracts/definitions/processes.ts";
 import type { ResolvedProcess } from "../../contracts/definitions/resolved.ts";
 import type { Hop } from "../../contracts/hop.ts";
+import { MASK } from "../../contracts/api/run-steps.ts";
 import type { StepDecision } from "../../ports/step-journal.ts";
 import { faultsAt } from "../../platform/faults-at.ts";
+import { jsonPointer } from "../../platform/json-pointer.ts";
 import { checkContext } from "../../platform/processes/check-context.ts";
+import { isWithin } from "../../platform/processes/outside-values.ts";
 import { stepOfHop } from "../../platform/processes/step-of-hop.ts";
 import { fillDefaults } from "../../platform/schemas/fill-defaults.ts";
 import { validate } from "../../platform/schemas/validate.ts";
 
-/** All faults; none when the hop is not a step. */
+/**
+ * All faults; none when the hop is not a step.
+ * @param shown the inputs as the question shows them, where parts may be masked
+ */
 export function faultsOfDecision(
   process: ResolvedProcess,
   hop: Hop,
   { choice, inputs, output }: StepDecision,
+  shown?: Record<string, unknown>,
 ): Fault[] {
   if (choice === "happened") return faultsOfOutput(process, hop, output ?? null);
-  return inputs === undefined ? [] : faultsOfInputs(process, hop, inputs);
+  if (inputs === undefined) return [];
+  const masks = JSON.stringify(shown)?.includes(MASK) ? masksIn(inputs, shown, []) : [];
+  // The value behind a mask is checked when the step runs.
+  const hasMask = (fault: Fault) => masks.some(({ pointer }) => isWithin(pointer, fault.pointer));
+  const others = faultsOfInputs(process, hop, inputs).filter((fault) => !hasMask(fault));
+  const changed = masks.filter(({ isKept }) => !isKept);
+  return [...changed.map(({ pointer }) => ({ pointer, detail: MASK_CHANGED })), ...others];
+}
+
+const MASK_CHANGED = `"${MASK}" stands for a value that is not shown: leave the text as it was shown, or write it whole`;
+
+/** The texts with masks, and whether each is as it was shown. */
+function masksIn(
+  given: unknown,
+  shown: unknown,
+  path: string[],
+): { pointer: string; isKept: boolean }[] {
+  if (typeof given === "string") {
+    const mask = { pointer: jsonPointer(["inputs", ...path]), isKept: given === shown };
+    return given.includes(MASK) ? [mask] : [];
+  }
+  if (typeof given !== "object" || given === null) return [];
+  const below = Object(shown) as Record<string, unknown>;
+  return Object.entries(given).flatMap(([key, one]) =>
+    masksIn(one, Object.hasOwn(below, key) ? below[key] : undefined, [...path, key]),
+  );
 }
 
 function faultsOfOutput(process: ResolvedProcess, hop: Hop, output: unknown): Fault[] {

@@ -355,6 +355,44 @@ describe("a step that waits", () => {
     expect(titles().some((body) => body.includes(title))).toBe(false);
   });
 
+  test("shows masks in place of what is sensitive, and is run with what they stand for", async () => {
+    const { body: plain } = await world.call(ada, `GET /v1/tools/${adding}`);
+    const { serviceId, connectionParams, secret, operation } = plain;
+    const title = `sealed-${randomUUID()}`;
+    const schema = { type: "string", minLength: 20, sensitive: true };
+    const secretive = await create("tools", {
+      name: "Add a sealed task",
+      ...{ serviceId, connectionParams, secret, operation },
+      inputSchema: { type: "object", properties: { title: schema }, required: ["title"] },
+    });
+    const execution = { interactionMode: "manual" };
+    const inputs = { title: "{input.title}" };
+    const steps = [stepOf(secretive, { inputs, execution })];
+    const more = { initialContext: ["title"], steps, outputTemplate: "Added." };
+    const id = await processes(processOf(secretive, more));
+    const body = { inputs: { title } };
+    const started = await world.call(ada, `POST /v1/processes/${id}/runs`, { body });
+    const run = await settled(started.body.runId);
+    const [question] = run.process.questions;
+    expect(question).toMatchObject({ inputs: { title: "•••" }, given: ["- title: `•••`"] });
+    const approvals = await world.call(ada, "GET /v1/approvals?limit=100");
+    const listed = approvals.body.items.find((item: Body) => item.run.id === run.id);
+    expect(JSON.stringify([run, listed])).not.toContain(title);
+    const answerWith = (typed: string) =>
+      decide(ada, run.id, {
+        choice: "run",
+        inputs: { title: typed },
+        requestHash: question.requestHash,
+      });
+    expect(await answerWith("••• and more")).toMatchObject({
+      status: 422,
+      body: { errors: [{ pointer: "/inputs/title" }] },
+    });
+    expect(await answerWith("•••")).toMatchObject({ status: 202 });
+    expect(await settled(run.id)).toMatchObject({ status: "completed" });
+    expect(titles().filter((sent) => sent.includes(title))).toHaveLength(1);
+  });
+
   test("keeps waiting when it is given inputs that its Tool does not take", async () => {
     const run = await waiting("kept");
     const { requestHash } = run.process.questions[0];

@@ -35,6 +35,7 @@ const asking = (requestHash = "h1", why: "manual" | "unknown_outcome" = "manual"
   why,
   tool: null,
   inputs: { city: "Bonn" },
+  given: ["- city: `Bonn`"],
   requestHash,
   choices: ["refuse" as const, "run" as const],
 });

@@ -52,6 +52,13 @@ export const I1_NO_IDS: readonly Mutant[] = mutantsOf("I1", [
     put: "registry.refOf(id) ?? id);",
   },
   {
+    file: "shared/domain/conversation/questions/step-questions.ts",
+    test: "shared/process/ends/shown-questions.test.ts",
+    what: "a step's question shows refs of rows",
+    find: `replaceRefs(pack, text, registry, "…")`,
+    put: "text",
+  },
+  {
     file: "shared/domain/receipts/name-change.ts",
     test: "shared/domain/receipts/reply-changes.test.ts",
     what: "what a run changed is told with refs of other rows",

@@ -4,7 +4,7 @@ import type { EntityToEnrich } from "../../../shared/contracts/entity-to-enrich.
 import type { ConversationId, HouseholdId, RunId, UserId } from "../../../shared/contracts/ids.ts";
 import type { ChainDatabase } from "../../../shared/ports/database.ts";
 import type { MemoryKeeper } from "../../../shared/ports/memory-database.ts";
-import type { StepQuestion } from "../../../shared/ports/run-database.ts";
+import type { ShownQuestion } from "../../../shared/ports/run-database.ts";
 import { idsIn } from "../../../shared/domain/entities/translation/translate-rows.ts";
 import { tableOf } from "./columns.ts";
 import { applyEffects } from "./effects.ts";
@@ -86,7 +86,7 @@ export interface MemoryPostgres extends ChainDatabase {
   /** Replies that wait to be sent. */
   unsent(): RunId[];
   /** What a run that waits has to be told. */
-  questions(run: RunId): readonly StepQuestion[];
+  questions(run: RunId): readonly ShownQuestion[];
   /** A version of a Process that users may run. @returns its id, which runs execute */
   createProcess(process: Omit<ProcessRow, "id">): string;
   archive(conversation: ConversationId): void;

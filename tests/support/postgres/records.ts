@@ -10,7 +10,7 @@ import type {
   CallRecord,
   FinishRequest,
   RunStatus,
-  StepQuestion,
+  ShownQuestion,
 } from "../../../shared/ports/run-database.ts";
 import type { StepContext } from "../../../shared/ports/step-journal.ts";
 import type { MemoryDatabase } from "../../../shared/ports/memory-database.ts";
@@ -79,7 +79,7 @@ export interface Run extends Exchange {
   readonly stepsPerDay: number | null;
   readonly trigger: RunTrigger | null;
   /** What it waits for. */
-  readonly questions: readonly StepQuestion[];
+  readonly questions: readonly ShownQuestion[];
   readonly answer: PressedOption | null;
   /** Of a run that has waited: the alternative whose session it goes on with. */
   readonly resumedAt: string | null;

@@ -16,26 +16,8 @@ import type { ProcessWords } from "../../wording/processes/process-words.ts";
 /** A question as its person is shown it. */
 export type ShownStep = Pick<
   WaitingStep,
-  "process" | "step" | "why" | "inputs" | "choices" | "text"
+  "process" | "step" | "why" | "given" | "choices" | "text"
 >;
-
-/**
- * The question with names in place of refs, which people are not shown (I1): `…` for a row that this conversation does
- * not know.
- */
-export function withNames<Question extends { inputs: Record<string, unknown> }>(
-  pack: DomainPack,
-  registry: Registry,
-  question: Question,
-): Question {
-  const named = (value: unknown): unknown => {
-    if (typeof value === "string") return replaceRefs(pack, value, registry, "…");
-    if (Array.isArray(value)) return value.map(named);
-    if (typeof value !== "object" || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, named(one)]));
-  };
-  return { ...question, inputs: named(question.inputs) as Record<string, unknown> };
-}
 
 /** Inputs that a question shows, and characters of each; what is left out has a mark. */
 const MAX_INPUTS = 12;
@@ -43,22 +25,30 @@ const MAX_VALUE = 300;
 
 /** What a step asks, as Markdown: who asks, what the step would be run with, and what else there is to say. */
 export function stepQuestionText(words: ProcessWords, question: ShownStep): string {
-  const { process, step, why, inputs, text } = question;
-  const lines = inputLines(inputs);
+  const { process, step, why, given, text } = question;
   return [
     words.asksFor(step, process),
     ...(why === "unknown_outcome" ? [words.inDoubt(step)] : []),
     ...(text === undefined ? [] : [text]),
-    ...(lines.length === 0 ? [] : [words.given, ...lines]),
+    ...(given.length === 0 ? [] : [words.given, ...given]),
   ].join("\n");
 }
 
-/** ``- title: `Take a jacket` ``: as code, so that no text of an input is read as markup or as a link. */
-function inputLines(inputs: Record<string, unknown>): string[] {
+/**
+ * What a step would be run with, a line for each input: ``- title: `Take a jacket` ``. As code, so that no text of an
+ * input is read as markup or as a link. Rows have their names, because people are not shown refs (I1): `…` for a row
+ * that the run's conversation does not know.
+ */
+export function givenLines(
+  pack: DomainPack,
+  registry: Registry,
+  inputs: Record<string, unknown>,
+): string[] {
   const entries = Object.entries(inputs);
   const shown = entries.slice(0, MAX_INPUTS).map(([name, value]) => {
-    const text = maskUuids(typeof value === "string" ? value : JSON.stringify(value));
-    const characters = [...text.replaceAll(/\s+/gu, " ").replaceAll("`", "'")];
+    const text = typeof value === "string" ? value : JSON.stringify(value);
+    const named = maskUuids(replaceRefs(pack, text, registry, "…"));
+    const characters = [...named.replaceAll(/\s+/gu, " ").replaceAll("`", "'")];
     const cut =
       characters.length > MAX_VALUE
         ? `${characters.slice(0, MAX_VALUE).join("")}…`
