@@ -1,10 +1,7 @@
 // The executors inside workerd, as the product's Worker has them, and calls to send to them.
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
-import { buildBundle } from "../../dev/worker/build-bundle.ts";
+import { loadBundle } from "../../dev/worker/load-bundle.ts";
 import type { CallAnswer } from "../../shared/contracts/definitions/execution.ts";
 import type { Given } from "./call-worker/worker.ts";
 
@@ -15,10 +12,8 @@ export interface ExecutorWorld {
 
 export async function openExecutorWorld(): Promise<ExecutorWorld> {
   const configPath = fileURLToPath(new URL("call-worker/wrangler.toml", import.meta.url));
-  const dir = await mkdtemp(join(tmpdir(), "alfred-executors-"));
-  const { bundle } = await buildBundle(configPath, dir);
+  const { dir, compatibilityDate, compatibilityFlags, ...bundle } = await loadBundle(configPath);
   const modules = bundle.modules.map(({ path, type }) => ({ type, path: `${dir}/${path}` }));
-  const { compatibilityDate, compatibilityFlags } = bundle;
   const worker = { name: "executors", modulesRoot: dir, modules, compatibilityDate };
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
@@ -33,10 +28,7 @@ export async function openExecutorWorld(): Promise<ExecutorWorld> {
       const response = await miniflare.dispatchFetch("http://executors/", { method: "POST", body });
       return (await response.json()) as CallAnswer;
     },
-    async stop() {
-      await miniflare.dispose();
-      await rm(dir, { recursive: true, force: true });
-    },
+    stop: () => miniflare.dispose(),
   };
 }
 
