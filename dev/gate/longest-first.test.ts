@@ -1,20 +1,23 @@
 // The suites that are listed as the longest exist, and come first.
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { expect, test } from "vitest";
 import { inOrder, LONGEST } from "./longest-first.ts";
 
+const root = join(import.meta.dirname, "../..");
+
 test.each(LONGEST)("%s is a suite", (path) => {
-  expect(existsSync(join(import.meta.dirname, "../..", path))).toBe(true);
+  expect(existsSync(join(root, path))).toBe(true);
 });
 
-test("the longest come first in their order, the others as they came", () => {
-  const files = ["/r/b.test.ts", "/r/two.test.ts", "/r/a.test.ts", "/r/one.test.ts"];
+test("the longest come first in their order, then those with parts, then those beside the code", () => {
+  const files = ["shared/b.test.ts", "tests/two.test.ts", "tests/a.test.ts", "shared/one.test.ts"];
   const order = inOrder(
-    files.map((moduleId) => ({ moduleId })),
-    ["one.test.ts", "two.test.ts"],
+    [...files, "dev/a.test.ts", "tests/b.test.ts"].map((path) => ({ moduleId: join(root, path) })),
+    ["shared/one.test.ts", "tests/two.test.ts"],
   );
-  expect(order.map(({ moduleId }) => moduleId)).toEqual([
-    ...["/r/one.test.ts", "/r/two.test.ts", "/r/b.test.ts", "/r/a.test.ts"],
+  expect(order.map(({ moduleId }) => relative(root, moduleId))).toEqual([
+    ...["shared/one.test.ts", "tests/two.test.ts", "tests/a.test.ts", "tests/b.test.ts"],
+    ...["shared/b.test.ts", "dev/a.test.ts"],
   ]);
 });

@@ -1,35 +1,55 @@
 // Orders the suites: the longest first, so that none of them is left to run alone at the end.
+import { join } from "node:path";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /**
- * Suites of half a minute or more, alternating between those that mostly wait and those that mostly
- * compute. In a fresh clone vitest only knows file sizes, and some of the longest suites are short
- * files.
+ * Suites that take long, the longest first. The two of the simulation only compute, and so come before them: they leave
+ * the start of the database, which all others wait for, a core. In a fresh clone vitest only knows file sizes, and
+ * some of the longest suites are short files.
  */
 export const LONGEST: readonly string[] = [
-  "tests/simulation/stored.test.ts",
   "tests/simulation/simulation.test.ts",
-  "tests/scenarios/scripted.test.ts",
-  "tests/hostile/hostile.test.ts",
-  "tests/chain/crash.test.ts",
-  "tests/scenarios/scripted-middle.test.ts",
-  "tests/platform/attacks/attacks.test.ts",
-  "tests/database/access/hosted-project.test.ts",
-  "tests/scenarios/scripted-late.test.ts",
-  "tests/replay/fixtures.test.ts",
-  "tests/chain/attached.test.ts",
+  "tests/simulation/stored.test.ts",
   "tests/cli/start.test.ts",
+  "tests/scenarios/scripted.test.ts",
+  "tests/chain/memory-runs.test.ts",
+  "tests/platform/attacks/attacks.test.ts",
+  "tests/chain/round-trips.test.ts",
+  "tests/database/erasure/erase.test.ts",
+  "tests/chain/crash.test.ts",
+  "tests/cellar/cellar-chain.test.ts",
+  "tests/chain/attached.test.ts",
+  "tests/scenarios/scripted-middle.test.ts",
+  "tests/api/account.test.ts",
+  "tests/channels/telegram-in.test.ts",
+  "tests/scenarios/scripted-late.test.ts",
+  "tests/api/parts-away.test.ts",
+  "tests/mcp/runs.test.ts",
+  "tests/chain/undo-in-words.test.ts",
+  "tests/channels/media.test.ts",
+  "tests/contract/database/database.test.ts",
+  "tests/chain/undo.test.ts",
+  "tests/database/access/hosted-project.test.ts",
+  "tests/hostile/hostile.test.ts",
+  "tests/chain/judge-foods.test.ts",
   "tests/scenarios/scripted-early.test.ts",
+  "tests/replay/fixtures.test.ts",
 ];
 
-/** The files listed in `first` in that order, then the others in their own order. */
+const withParts = join(import.meta.dirname, "../../tests/");
+
+/**
+ * The files listed in `first` in that order, then those of `tests`, and at the end those beside the code, which take
+ * no time: no core waits for the last of them. Within each they keep their order.
+ */
 export function inOrder<T extends { readonly moduleId: string }>(
   files: readonly T[],
   first: readonly string[] = LONGEST,
 ): T[] {
   const placeOf = ({ moduleId }: T) => {
     const place = first.findIndex((path) => moduleId.endsWith(`/${path}`));
-    return place === -1 ? first.length : place;
+    if (place !== -1) return place;
+    return first.length + (moduleId.startsWith(withParts) ? 0 : 1);
   };
   return files.toSorted((a, b) => placeOf(a) - placeOf(b));
 }

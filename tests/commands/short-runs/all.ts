@@ -14,11 +14,12 @@ export const SHORT_RUNS: readonly ShortRun[] = [
   ...MODELS,
 ];
 
-/** `npm test` runs each of them, and prints that it passed. */
+/** `npm test` runs each of them, and prints that it passed; `typecheck` is two of its checks. */
 export const CHECKS_OF_THE_GATE: readonly string[] = [
   "format:check",
   "lint",
   "typecheck",
+  "types",
   "unused",
   "bundle",
   "console",

@@ -5,7 +5,7 @@ import type { ShortRun } from "../short-run.ts";
 const PATIENCE = "--testTimeout=600000 --hookTimeout=600000";
 
 const GATE_PASSED =
-  /(?=[^]*^passed +format:check)(?=[^]*^passed +lint)(?=[^]*^passed +typecheck)(?=[^]*^passed +unused)(?=[^]*^passed +bundle)(?=[^]*^passed +console)(?=[^]*^passed +tests)^[1-9]\d* passed, 0 failed$/m;
+  /(?=[^]*^passed +format:check)(?=[^]*^passed +lint)(?=[^]*^passed +types)(?=[^]*^passed +unused)(?=[^]*^passed +bundle)(?=[^]*^passed +console)(?=[^]*^passed +tests)^[1-9]\d* passed, 0 failed$/m;
 
 export const GATE: readonly ShortRun[] = [
   { command: "npm test -- dev/gate/longest-first.test.ts", prints: GATE_PASSED },
