@@ -6,6 +6,7 @@ import type { App } from "../shared/http/create-worker.ts";
 import { registerApi } from "../shared/http/register-api.ts";
 import { accountRoutes } from "./api/account.ts";
 import { calendarRoutes } from "./api/calendars.ts";
+import { configRoutes } from "./api/config.ts";
 import { conversationRoutes } from "./api/conversations.ts";
 import { entityRoutes } from "./api/entities.ts";
 import { graphRoutes } from "./api/platform/graph.ts";
@@ -45,6 +46,7 @@ export function apiRoutes(pack: DomainPack): ApiRoute[] {
   const routes: ApiRoute[] = [
     ...healthRoutes,
     openApiRoute(pack, () => routes),
+    ...configRoutes,
     ...conversationRoutes,
     ...messageRoutes,
     ...treeRoutes,

@@ -2,7 +2,7 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { processStart } from "../supabase/cluster/process-identity.ts";
-import { LOCAL_PASSWORD } from "../supabase/sign-in.ts";
+import { LOCAL_PASSWORD } from "../supabase/auth/local-password.ts";
 import { addressOf, type SeededUser } from "./seed-users.ts";
 import type { ExampleServices } from "../platform/start-services.ts";
 import type { Stack } from "./start-stack.ts";

@@ -8,6 +8,7 @@ import { startModelTap } from "../replay/record/model-tap.ts";
 import type { SeenRequest } from "../replay/record/record-run.ts";
 import type { GivenParts } from "./given-parts.ts";
 import type { Secrets } from "./secrets.ts";
+import { openOutbox } from "./outbox.ts";
 import { alice, bob, seedUsers } from "./seed-users.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -127,13 +128,14 @@ async function startSupabasePart(options: PartsOptions) {
     publishableKey: secrets.publishableKey,
     migrationsDir: join(root, "supabase/migrations"),
     extraMigrations,
+    onMail: openOutbox(dataDir, log),
     log: onceWhenMigrating(log),
   });
   onStop(standIn.stop);
   await seedUsers(standIn.databaseUrl, [alice, bob]);
   const { url, publishableKey, jwtSecret, databaseUrl } = standIn;
   return {
-    info: { name, url, standIn: true, note: "Postgres and PostgREST" },
+    info: { name, url, standIn: true, note: "Postgres, PostgREST and sign-in" },
     supabase: { url, publishableKey, jwtSecret },
     databaseUrl,
   };

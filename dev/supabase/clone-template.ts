@@ -1,6 +1,7 @@
 // Gives a test a migrated database of its own, with its own API, in a running cluster.
 import { randomBytes } from "node:crypto";
 import { escapeIdentifier } from "pg";
+import type { Mail } from "./auth/auth-request.ts";
 import { inDatabase } from "./cluster/local-passwords.ts";
 import { serveDatabase } from "./serve-database.ts";
 import { withClient } from "./with-client.ts";
@@ -17,6 +18,8 @@ export interface CloneOptions {
   port?: number;
   /** The API starts with the first request, for tests that mainly use SQL. */
   apiWhenAsked?: boolean;
+  /** Called with each mail of Auth, which is not sent. */
+  onMail?: (mail: Mail) => void;
   log?: (line: string) => void;
 }
 
@@ -60,6 +63,7 @@ export async function createDatabaseFromTemplate(options: CloneOptions): Promise
       adminUrl: databaseUrl,
       port: options.port,
       whenAsked: options.apiWhenAsked,
+      onMail: options.onMail,
       patient: true,
       jwtSecret,
       publishableKey,

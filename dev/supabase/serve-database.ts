@@ -1,6 +1,7 @@
 // Puts PostgREST and the gateway in front of one database.
 import type { JWK } from "jose";
-import { signIn } from "./sign-in.ts";
+import { createAuth } from "./auth/answer-auth.ts";
+import type { Mail } from "./auth/auth-request.ts";
 import { startGateway } from "./start-gateway.ts";
 import { startPostgrest, type Postgrest } from "./start-postgrest.ts";
 
@@ -14,6 +15,8 @@ export interface ServeDatabaseOptions {
   signingKeys?: readonly JWK[] | undefined;
   /** PostgREST starts with the first request, and never if there is none. */
   whenAsked?: boolean | undefined;
+  /** Called with each mail of Auth, which is not sent. */
+  onMail?: ((mail: Mail) => void) | undefined;
   /** As in PostgREST's options. */
   patient?: boolean | undefined;
   log: (line: string) => void;
@@ -34,11 +37,10 @@ export async function serveDatabase(options: ServeDatabaseOptions): Promise<Data
   if (options.whenAsked !== true) await postgrest();
   try {
     // Only the public part of a project's own keys is published.
-    const signInHere = (issuer: string, body: string) => signIn(options, issuer, body);
     const gateway = await startGateway({
       ...options,
       postgrestPort: async () => (await postgrest()).port,
-      signIn: options.signingKeys === undefined ? signInHere : undefined,
+      auth: options.signingKeys === undefined ? createAuth(options) : undefined,
     });
     return {
       url: gateway.url,

@@ -1,9 +1,10 @@
 // The HTTP front of a project's URL: /rest/v1 to PostgREST, with the API key turned into a token; sign-in.
 import { Agent, createServer, request as httpRequest } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { text } from "node:stream/consumers";
 import type { JWK } from "jose";
 import { createApiKeys } from "./api-key.ts";
+import type { Auth } from "./auth/answer-auth.ts";
+import { answerAuth, PREFLIGHT } from "./auth/over-http.ts";
 import { PortTakenError } from "./cluster/free-port.ts";
 
 export interface GatewayOptions {
@@ -15,10 +16,8 @@ export interface GatewayOptions {
   publishableKey: string;
   /** Public keys, which are published for verifiers of tokens. */
   signingKeys?: readonly JWK[] | undefined;
-  /** Answers sign-ins by password; undefined: there are none. @param issuer of the token */
-  signIn?:
-    | ((issuer: string, body: string) => Promise<{ status: number; body: object }>)
-    | undefined;
+  /** Signs people in; undefined: nobody can. */
+  auth?: Auth | undefined;
 }
 
 export interface Gateway {
@@ -58,12 +57,14 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     if (path === "/auth/v1/.well-known/jwks.json") {
       return answer(request, response, 200, { keys: options.signingKeys ?? [] });
     }
-    if (path === "/auth/v1/token" && request.method === "POST" && options.signIn) {
-      const authorization = await keys.authorize([request.headers["apikey"]].flat()[0], undefined);
-      if (!authorization.ok)
-        return answer(request, response, 401, { message: authorization.message });
-      const signInAnswer = await options.signIn(`${urlOf()}/auth/v1`, await text(request));
-      return answer(request, response, signInAnswer.status, signInAnswer.body);
+    if (path?.startsWith("/auth/v1/") && options.auth) {
+      if (request.method === "OPTIONS") {
+        response.writeHead(204, PREFLIGHT);
+        response.end();
+        return;
+      }
+      const issuer = `${urlOf()}/auth/v1`;
+      return answerAuth(request, response, { auth: options.auth, keys, issuer });
     }
     if (path !== "/rest/v1" && !path?.startsWith("/rest/v1/")) {
       return answer(request, response, 404, { message: `no service at ${path}` });

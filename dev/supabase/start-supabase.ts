@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 import { applyMigrations } from "./apply-migrations.ts";
 import { bootstrapDatabase } from "./bootstrap-database.ts";
 import { createTemplate } from "./create-template.ts";
+import type { Mail } from "./auth/auth-request.ts";
 import { lockDataDir } from "./cluster/data-dir-lock.ts";
 import { asRole, superuserPasswordIn } from "./cluster/local-passwords.ts";
 import { startPostgres, superuser, type PostgresCluster } from "./cluster/postgres-cluster.ts";
@@ -45,6 +46,8 @@ export interface SupabaseOptions {
   bootstrap?: (adminUrl: string) => Promise<void>;
   /** Also keep a copy of the migrated database under this name, for `createDatabaseFromTemplate`. */
   template?: string;
+  /** Called with each mail of Auth, which is not sent. */
+  onMail?: (mail: Mail) => void;
   log?: (line: string) => void;
 }
 
@@ -98,6 +101,7 @@ export async function startSupabase(options: SupabaseOptions): Promise<SupabaseS
       port: options.port,
       jwtSecret,
       publishableKey,
+      onMail: options.onMail,
       log,
     });
     stops.push(api.stop);

@@ -14,7 +14,7 @@ import type { SharedCluster } from "./shared-test-cluster.ts";
  * @throws Error when the cluster did not start (a broken migration: the message names file and line)
  */
 export async function createTestDatabase(
-  options: Pick<CloneOptions, "jwtSecret" | "publishableKey" | "apiWhenAsked"> = {},
+  options: Pick<CloneOptions, "jwtSecret" | "publishableKey" | "apiWhenAsked" | "onMail"> = {},
   sharedCluster = inject("sharedSupabaseCluster"),
 ): Promise<ClonedDatabase> {
   const reply = await fetch(sharedCluster);

@@ -56,7 +56,7 @@ export interface ApiRoute<
   /** operationId */
   id: string;
   summary: string;
-  /** False for `/healthz` and `/openapi.json`. */
+  /** False for `/healthz`, `/openapi.json` and `/v1/config`. */
   authenticated: boolean;
   /** Only for the project's administrators (`app_metadata.role` of the token). */
   admin?: true;

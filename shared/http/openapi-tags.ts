@@ -19,7 +19,7 @@ const ABOUT: Readonly<Record<string, string>> = {
 
 /** The tag of an operation: `tasks` for `/v1/<pack>/tasks/{id}`. */
 export function tagOf({ path }: Pick<ApiRoute, "path">, packPath: string): string {
-  if (!path.startsWith("/v1/")) return "service";
+  if (!path.startsWith("/v1/") || path === "/v1/config") return "service";
   if (path.startsWith(packPath)) return path.slice(packPath.length).split("/")[0] ?? "";
   const first = path.split("/")[2] ?? "";
   return first === "invitations" ? "households" : first;

@@ -49,7 +49,7 @@ describe("addresses", () => {
     expect(await world.call(undefined, "HEAD /v1/profile")).toMatchObject({ status: 401 });
   });
 
-  test("that need no token are those of the document and of liveness, and no others", async () => {
+  test("that need no token are those of the document, the configuration and liveness", async () => {
     expect(await world.call(undefined, "GET /healthz")).toMatchObject({
       status: 200,
       body: { status: "ok", environment: "test" },
@@ -57,6 +57,16 @@ describe("addresses", () => {
     const { body, headers } = await world.call(undefined, "GET /openapi.json");
     expect(body.openapi).toMatch(/^3\.1\./);
     expect(headers.get("cache-control")).toContain("max-age");
+    const config = await world.call(undefined, "GET /v1/config");
+    expect(config).toMatchObject({
+      status: 200,
+      body: {
+        auth: { url: expect.stringMatching(/^http.*\/auth\/v1$/) },
+        languages: ["en", "de", "fr", "es", "it", "pt", "nl"],
+        features: { secrets: expect.any(Boolean), channels: [] },
+      },
+    });
+    expect(JSON.stringify(config.body)).not.toMatch(/secret_|service_role|"sk-/);
     const { headers: own } = await world.call(user, "GET /v1/profile");
     // A user's own answer may be stored by no shared cache, and not be shown again without asking.
     expect(own.get("cache-control")).toBe("private, no-cache");

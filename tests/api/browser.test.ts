@@ -88,6 +88,7 @@ test("every answer tells a browser to treat it as data, and not to share it", as
   for (const [path, status] of [
     ["/healthz", 200],
     ["/openapi.json", 200],
+    ["/v1/config", 200],
     ["/v1/profile", 200],
     [`/v1/runs/${run}/events`, 200],
     ["/v1/runs/none", 404],
@@ -101,7 +102,8 @@ test("every answer tells a browser to treat it as data, and not to share it", as
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("content-security-policy")).toContain("default-src 'none'");
     expect(headers.get("referrer-policy")).toBe("no-referrer");
-    const rule = path === "/openapi.json" ? "public" : /^(private|no-store)/;
+    const rule =
+      path === "/openapi.json" || path === "/v1/config" ? "public" : /^(private|no-store)/;
     expect(headers.get("cache-control")).toMatch(rule);
     // Only a deployed Worker is behind HTTPS.
     expect(headers.get("strict-transport-security")).toBeNull();

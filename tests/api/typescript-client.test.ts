@@ -11,7 +11,7 @@ import { signIn } from "../../clients/typescript/sign-in.ts";
 import type { RunEvent } from "../../clients/typescript/events.ts";
 import { ProblemError } from "../../clients/typescript/problem-error.ts";
 import { addressOf } from "../../dev/stack/seed-users.ts";
-import { LOCAL_PASSWORD } from "../../dev/supabase/sign-in.ts";
+import { LOCAL_PASSWORD } from "../../dev/supabase/auth/local-password.ts";
 import { generateClient } from "../../dev/client/generate.ts";
 import { openTestStack, type TestStack } from "../support/stack.ts";
 import { startPartProxy } from "./part-proxy.ts";

@@ -1,0 +1,24 @@
+// /v1/config: what a client has to know before anybody has signed in.
+import { ConfigSchema } from "../../shared/contracts/api/config.ts";
+import { LANGUAGES } from "../../shared/contracts/language.ts";
+import { defineRoute } from "../../shared/http/api-route.ts";
+
+export const configRoutes = [
+  defineRoute({
+    method: "get",
+    path: "/v1/config",
+    id: "getConfig",
+    summary: "Where to sign in, and what this deployment offers",
+    authenticated: false,
+    success: { status: 200, description: "What it offers", schema: ConfigSchema },
+    handle: async ({ runtime: { env } }) => ({
+      status: 200,
+      json: {
+        auth: { url: `${env.supabase.url}/auth/v1`, publishableKey: env.supabase.publishableKey },
+        languages: LANGUAGES,
+        features: { secrets: env.vault.key !== null, channels: Object.keys(env.channels) },
+      },
+      headers: { "Cache-Control": "public, max-age=300" },
+    }),
+  }),
+];

@@ -1,0 +1,34 @@
+// Public v1 shape of what a client has to know before anybody has signed in. Frozen: change means v2.
+import * as z from "zod";
+import { LANGUAGES } from "../language.ts";
+
+export const ConfigSchema = z
+  .strictObject({
+    auth: z
+      .strictObject({
+        url: z
+          .url()
+          .meta({ examples: ["https://abcdefgh.supabase.co/auth/v1"] })
+          .describe(
+            "Supabase Auth, where a client gets its tokens; `GET <url>/settings` lists the ways to sign in",
+          ),
+        publishableKey: z
+          .string()
+          .meta({ examples: ["sb_publishable_0123456789"] })
+          .describe("the `apikey` of every request to it; no secret"),
+      })
+      .describe("where people sign in"),
+    languages: z
+      .array(z.enum(LANGUAGES))
+      .describe("the languages of the texts that the service itself writes"),
+    features: z
+      .strictObject({
+        secrets: z.boolean().describe("Secrets can be stored, and Tools can use them"),
+        channels: z
+          .array(z.string())
+          .meta({ examples: [["telegram"]] })
+          .describe("messaging platforms that a person can be linked to"),
+      })
+      .describe("what this deployment is set up for"),
+  })
+  .meta({ id: "Config" });
