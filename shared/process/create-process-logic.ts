@@ -11,6 +11,7 @@ import { failProcess } from "./ends/fail-process.ts";
 import { stopProcess } from "./ends/stop-process.ts";
 import { closeChild } from "./frames/close-child.ts";
 import { closeItems } from "./frames/close-items.ts";
+import { closeLoop } from "./frames/close-loop.ts";
 import { itemsIn } from "./frames/items-frame.ts";
 import { openRoot } from "./frames/open-root.ts";
 import { poolsOfRun } from "./frames/pools-of-run.ts";
@@ -66,8 +67,11 @@ function decideBy(parts: ProcessParts, hop: string): Decide {
   }
 }
 
-const close = (ctx: HopContext, frame: Hop): HopOutcome =>
-  itemsIn(ctx.state.results, frame) === null ? closeChild(ctx, frame) : closeItems(ctx, frame);
+function close(ctx: HopContext, frame: Hop): HopOutcome {
+  const items = itemsIn(ctx.state.results, frame);
+  if (items === null) return closeChild(ctx, frame);
+  return items.since === undefined ? closeItems(ctx, frame) : closeLoop(ctx, frame, items);
+}
 
 /** Only the last number of a hop may be 0: such a hop closes a frame. */
 function isStepHop(hop: string): boolean {

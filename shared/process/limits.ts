@@ -8,6 +8,7 @@ import {
   ROOT_FRAME,
   stepHopOf,
 } from "../platform/processes/frame-hops.ts";
+import type { Items } from "../platform/processes/step-marks.ts";
 import { markAt } from "./marks.ts";
 
 /** The time limit of a step without its own. */
@@ -39,7 +40,7 @@ export function outputShare(statuses: Statuses, hop: Hop): number {
 /** For an item: what the results before it leave of the list. */
 function listShare(statuses: Statuses, hop: Hop): number {
   const at = parseStepHop(hop);
-  if (at.kind !== "step" || !hasItems(statuses, at.frame)) return Infinity;
+  if (at.kind !== "step" || !isListed(statuses, at.frame)) return Infinity;
   const used = placesIn(statuses, at.frame).reduce((sum, place) => {
     const end = endOfStep(statuses, at.frame, place) as { b?: number } | undefined;
     return sum + (end?.b ?? 0);
@@ -53,9 +54,15 @@ export function listRoom(statuses: Statuses): number {
   return Math.min(PROCESS_LIMITS.listBytes, Math.max(0, PROCESS_LIMITS.runBytes - used));
 }
 
-function hasItems(statuses: Statuses, frame: Hop): boolean {
+function itemsAt(statuses: Statuses, frame: Hop): Items | undefined {
   const mark = markAt(statuses, frame);
-  return mark?.kind === "frame" && mark.items !== undefined;
+  return mark?.kind === "frame" ? mark.items : undefined;
+}
+
+/** Whether the results of a frame's items become a list. */
+function isListed(statuses: Statuses, frame: Hop): boolean {
+  const items = itemsAt(statuses, frame);
+  return items !== undefined && items.loop !== "last";
 }
 
 function bytesAt(statuses: Statuses, hop: Hop): number {
@@ -108,16 +115,25 @@ export function stepsOpened(statuses: Statuses): { steps: number; items: number 
     const mark = markAt(statuses, hop);
     if (mark?.kind !== "frame") continue;
     const isForItem = mark.items !== undefined || isWithinItems(statuses, hop);
-    const size = mark.items?.count ?? mark.waves.flat().length - (mark.sum ? 1 : 0);
+    const size =
+      itemsOpened(statuses, hop, mark.items) ?? mark.waves.flat().length - (mark.sum ? 1 : 0);
     openCounts[isForItem ? "items" : "steps"] += size;
   }
   return openCounts;
 }
 
+/** All items of a list, and the iterations of a loop that have begun. */
+function itemsOpened(statuses: Statuses, frame: Hop, items: Items | undefined): number | undefined {
+  if (items?.loop === undefined) return items?.count;
+  let begun = 0;
+  while (statuses[stepHopOf(frame, begun + 1)] !== undefined) begun += 1;
+  return begun;
+}
+
 /** Whether a hop is an item, or below one. */
 export function isWithinItems(statuses: Statuses, hop: Hop): boolean {
   for (let at = parseStepHop(hop); at.kind !== "root"; at = parseStepHop(at.frame)) {
-    if (hasItems(statuses, at.frame)) return true;
+    if (itemsAt(statuses, at.frame) !== undefined) return true;
   }
   return false;
 }

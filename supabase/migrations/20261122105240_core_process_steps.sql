@@ -17,6 +17,8 @@ create table public.process_steps (
   summary_tool_id uuid references public.tools (id),
   -- The list for whose items the step is called: an expression, or the list as JSON.
   for_each text,
+  -- The condition until which the step is called again.
+  loop_until text,
   -- HANDLED_BY: the step that handles its failure.
   on_error text,
   mode text not null check (mode in ('parallel', 'sequential')),
@@ -30,6 +32,7 @@ create table public.process_steps (
   constraint handled_by_another_step check (on_error <> step_id),
   constraint handled_by_a_step foreign key (process_version_id, on_error)
     references public.process_steps (process_version_id, step_id),
+  constraint one_way_to_repeat check (num_nonnulls(for_each, loop_until) <= 1),
   constraint exactly_one_call check (num_nonnulls(tool_id, called_process_id) = 1)
 );
 create index process_steps_tool on public.process_steps (tool_id) where tool_id is not null;
@@ -71,14 +74,14 @@ declare
 begin
   insert into public.process_steps (
     process_version_id, owner_id, position, step_id, variable, wave, tool_id, called_process_id,
-    summary_tool_id, for_each, on_error, mode, condition, timeout_seconds, interaction_mode
+    summary_tool_id, for_each, loop_until, on_error, mode, condition, timeout_seconds, interaction_mode
   )
   select new.id, new.owner_id, s.position, s.step ->> 'id', s.step #>> '{output,variable}',
     -- A wave begins with every sequential step, and with a parallel one after a sequential one.
     count(*) filter (where s.mode = 'sequential' or s.before is distinct from 'parallel')
       over (order by s.position),
     (s.step #>> '{calls,tool}')::uuid, (s.step #>> '{calls,process}')::uuid,
-    (s.step #>> '{output,summaryTool}')::uuid, s.step #>> '{forEach,items}',
+    (s.step #>> '{output,summaryTool}')::uuid, s.step #>> '{forEach,items}', s.step #>> '{loop,until}',
     s.step ->> 'onError', s.mode,
     s.step #>> '{execution,condition}', (s.step #>> '{execution,timeout}')::numeric,
     coalesce(s.step #>> '{execution,interactionMode}', 'auto')

@@ -16,8 +16,8 @@ $$;
 
 -- The step that a hop of a run runs, by the run's frozen Process: step.3 is the third step, step.3.2 the second of the
 -- Process that it calls. One after the last step is the summary; below a step that calls a Tool there is no other.
--- Below a step with forEach are its items, which run the same step: step.3.20.2 is the second step of the Process that
--- is called for the twentieth.
+-- Below a step with forEach, or a loop, are its items, or iterations, which run the same step: step.3.20.2 is the second
+-- step of the Process that is called for the twentieth.
 -- {process, version, step}: whose step it is; null for a hop that runs none.
 create function alfred.bound_step(resolved jsonb, hop text) returns jsonb
   language plpgsql immutable
@@ -32,7 +32,7 @@ declare
   is_item boolean := false;
 begin
   foreach place in array places loop
-    is_item := step -> 'forEach' is not null and not is_item;
+    is_item := coalesce(step -> 'forEach', step -> 'loop') is not null and not is_item;
     continue when is_item and place > 0;
     if step is not null then
       frame := resolved #> array['process', 'children', step #>> '{calls,process}'];

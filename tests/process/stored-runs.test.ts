@@ -143,6 +143,42 @@ test("a call for each item of a list, in order, and what failed beside it", asyn
   expect(body.faults.map(({ pointer }) => pointer)).toContain("/steps/0/forEach/items");
 });
 
+test("a call again and again until a condition is true, and one that never is", async () => {
+  const loop = { until: "output.title.endsWith('3')", maxCount: 5 };
+  const process = await world.define(user, "/v1/processes", {
+    name: "Until the third",
+    steps: [
+      { ...steps.task("noted", "{previous.title}+{iteration}"), loop },
+      {
+        ...steps.weather("look", "Bonn"),
+        loop: { until: "output.city == 'Rome'", maxCount: 2 },
+        onError: "late",
+      },
+      steps.weather("late", "{error.code}"),
+    ],
+    outputTemplate: "{{noted.count}}: {{noted.output.title}}; {{late.city}}",
+  });
+  const before = made();
+  const run = await world.run(user, process, {});
+  expect(run.reply?.text).toBe("3: +1+2+3; loop_limit");
+  expect(made()).toBe(before + 3);
+  const { body } = await world.stack.request<{ items: { step: string; state: string }[] }>(
+    user,
+    `/v1/runs/${run.id}/steps`,
+  );
+  const shown = body.items.map(({ step, state }) => `${step} ${state}`);
+  expect(shown.slice(0, 4)).toEqual([
+    "noted completed",
+    ...[0, 1, 2].map((n) => `noted[${n}] completed`),
+  ]);
+  expect(shown.slice(4)).toEqual([
+    "look caught",
+    "look[0] completed",
+    "look[1] completed",
+    "late completed",
+  ]);
+});
+
 test("a failure that another step handles, and the run goes on", async () => {
   const process = await world.define(user, "/v1/processes", {
     name: "Note what is broken",

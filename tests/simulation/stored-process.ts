@@ -26,15 +26,15 @@ function storedWaitsFor(process: ResolvedProcess, ctx: HopContext): Hop[] | null
   const waits: Hop[] = [];
   let path = node;
   let at: ProcessDefinition | undefined = process.definition;
-  let forEach: ProcessDefinition["steps"][number]["forEach"];
+  let lanes: number | undefined;
   for (const text of places) {
     const place = Number(text);
     waits.push(path);
-    if (forEach !== undefined) {
-      // An item comes after the one before it in its lane; it runs what its step calls.
-      const before = place - forEach.parallel;
+    if (lanes !== undefined) {
+      // An item comes after the one before it in its lane, an iteration after all before it; it runs what its step calls.
+      const before = place - lanes;
       if (place > 0 && before > 0) waits.push(endHop(`${path}.${before}`, ctx));
-      forEach = undefined;
+      lanes = undefined;
       path = `${path}.${place}`;
       continue;
     }
@@ -44,7 +44,7 @@ function storedWaitsFor(process: ResolvedProcess, ctx: HopContext): Hop[] | null
     if (!isClosing) waits.push(...endsBefore(at, path, place, ctx));
     const callStep: ProcessDefinition["steps"][number] | undefined = at.steps[place - 1];
     path = `${path}.${place}`;
-    forEach = callStep?.forEach;
+    lanes = callStep?.loop === undefined ? callStep?.forEach?.parallel : 1;
     // Below a Tool's step there is nothing but the summary of its answer, which comes after all other steps of a frame.
     at =
       callStep === undefined || "tool" in callStep.calls

@@ -101,6 +101,38 @@ const items = definition(
   { initialContext: ["seed"] },
 );
 
+/** Unsafe calls until a condition is true, a Process that a person is asked about, and a loop that never ends. */
+const loops = definition(
+  [
+    step({
+      id: "a",
+      calls: "unsafe",
+      inputs: { n: "{iteration}", before: "{previous}" },
+      loop: { until: "iteration == 4", maxCount: 10, maxSeconds: 86_400, collect: true },
+    }),
+    step({
+      id: "b",
+      calls: { process: CHILD },
+      inputs: { seed: "{iteration}" },
+      loop: {
+        until: "size(output) > 0 && iteration > 1",
+        maxCount: 3,
+        maxSeconds: 86_400,
+        collect: false,
+      },
+    }),
+    step({
+      id: "c",
+      calls: "echo",
+      inputs: { n: "{iteration}" },
+      loop: { until: "output == null", maxCount: 3, maxSeconds: 86_400, collect: false },
+      onError: "d",
+    }),
+    step({ id: "d", calls: "echo", inputs: { a: "{step.a.count}", code: "{error.code}" } }),
+  ],
+  { initialContext: ["seed"] },
+);
+
 const caught = definition(
   [
     step({ id: "a", calls: "fails", inputs: { text: "{input.seed}" }, onError: "c" }),
@@ -211,6 +243,10 @@ export const storedScenarios: Scenario[] = [
     },
   ),
   runStored("a stored Process with items", resolved(items, { [CHILD]: small }), {
+    // A call in doubt is asked about, and refused.
+    open: true,
+  }),
+  runStored("a stored Process with loops", resolved(loops, { [CHILD]: small }), {
     // A call in doubt is asked about, and refused.
     open: true,
   }),

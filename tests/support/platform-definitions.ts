@@ -1,4 +1,5 @@
 // Tools, Processes and definitions for tests of the platform's rules, with as little said as possible.
+import type { Loop } from "../../shared/contracts/definitions/loops.ts";
 import {
   ProcessDefinitionSchema,
   type ForEach,
@@ -85,6 +86,7 @@ export interface ShortStep {
   mode?: "parallel" | "sequential";
   condition?: string;
   forEach?: Partial<ForEach>;
+  loop?: Partial<Loop>;
   onError?: string;
   manual?: boolean;
   timeout?: number;
@@ -107,6 +109,7 @@ export function definitionOf(
     dependsOn: step.dependsOn ?? [],
     inputs: step.inputs ?? {},
     ...(step.forEach === undefined ? {} : { forEach: step.forEach }),
+    ...(step.loop === undefined ? {} : { loop: step.loop }),
     ...(step.onError === undefined ? {} : { onError: step.onError }),
     output: { variable: step.variable ?? `v${index + 1}`, required: step.optional !== true },
     execution: {

@@ -31,7 +31,7 @@ interface Draft {
   /** Tokens of its output, what is longer being summarised; null: no budget. */
   budget: number | null;
   /** Null: it is called once. */
-  items: { count: number; parallel: number; isCollected: boolean } | null;
+  items: { count: number; parallel: number; isCollected: boolean; isLoop: boolean } | null;
   /** Whether a later step handles its failure, if there is one that can. */
   isCaught: boolean;
 }
@@ -64,6 +64,7 @@ const itemsOf = (items: boolean): fc.Arbitrary<Draft["items"]> =>
             count: fc.nat(3),
             parallel: fc.integer({ min: 1, max: 2 }),
             isCollected: fc.boolean(),
+            isLoop: fc.boolean(),
           }),
         },
       )
@@ -198,14 +199,22 @@ function stepOf(
   const kind = draft.kind === "child" ? "echo" : draft.kind;
   const condition = conditionOf(draft, reads);
   const { items } = draft;
-  const list = items === null ? null : listOf(items.count, reads);
+  const list = items === null || items.isLoop ? null : listOf(items.count, reads);
+  const loop = items?.isLoop === true ? loopOf(items) : null;
   return {
     id: `step${index + 1}`,
     calls: isChild ? { process: child } : { tool: tools[kind] },
     dependsOn: pick(draft.dependsOn).map((place) => `step${place + 1}`),
     inputs: isChild
-      ? { seed: list === null ? "{input.seed}" : "{input.seed}/{item.name}" }
-      : { ...inputsOf(index, reads), ...(list === null ? {} : { n: "{item.name}" }) },
+      ? {
+          seed: `{input.seed}${list === null ? "" : "/{item.name}"}${loop === null ? "" : "/{iteration}"}`,
+        }
+      : {
+          ...inputsOf(index, reads),
+          ...(list === null ? {} : { n: "{item.name}" }),
+          ...(loop === null ? {} : { n: "{iteration}" }),
+        },
+    ...(loop === null ? {} : { loop }),
     ...(items === null || list === null
       ? {}
       : {
@@ -223,11 +232,22 @@ function stepOf(
     },
     execution: {
       mode: draft.mode,
-      interactionMode: draft.isManual && !isChild && items === null ? "manual" : "auto",
+      interactionMode: draft.isManual && !isChild && list === null ? "manual" : "auto",
       ...(condition === null ? {} : { condition }),
     },
   };
 }
+
+/** Some end by their condition, some after the first iteration, and some never. */
+const loopOf = ({
+  count,
+  isCollected,
+}: NonNullable<Draft["items"]>): NonNullable<Step["loop"]> => ({
+  until: `iteration >= ${count} || size(string(output)) < 0`,
+  maxCount: isCollected ? 3 : 2,
+  maxSeconds: 3_600,
+  collect: isCollected,
+});
 
 /** As JSON, or computed. */
 const listOf = (count: number, reads: number[]): NonNullable<Step["forEach"]>["items"] =>

@@ -18,8 +18,8 @@ import {
 type ApiProcess = components["schemas"]["CreateProcess"];
 type ApiStep = ApiProcess["steps"][number];
 type ApiExecution = NonNullable<ApiStep["execution"]>;
-export type StepBody = Required<Omit<ApiStep, "execution" | "forEach" | "onError">> &
-  Pick<ApiStep, "forEach" | "onError"> & { execution: ApiExecution };
+export type StepBody = Required<Omit<ApiStep, "execution" | "forEach" | "loop" | "onError">> &
+  Pick<ApiStep, "forEach" | "loop" | "onError"> & { execution: ApiExecution };
 /** As the API stores it; `calls` and `summaryTool` have names in place of ids. */
 export type ProcessBody = Required<
   Omit<ApiProcess, "steps" | "tokenBudget" | "summaryTool" | "output">
@@ -64,6 +64,30 @@ interface ForEach<E extends OnItemError> {
   onItemError?: E;
 }
 
+interface Loop<All extends boolean> {
+  /** CEL: true ends the loop. It names the `output`, the `iteration` or `now`. */
+  until: string;
+  /** The most iterations; 100 when absent. */
+  maxCount?: number;
+  /** After so many seconds no further iteration begins; a day when absent. */
+  maxSeconds?: number;
+  /** Whether the outputs of all iterations are kept. */
+  collect?: All;
+}
+type LoopOutput<Output, All extends boolean> = { output: Output; count: number } & (true extends All
+  ? { outputs: Output[] }
+  : unknown);
+
+/** What a step with a loop may refer to. */
+interface OfIteration<Output> {
+  /** From 1. */
+  iteration: Ref<number>;
+  /** The output of the iteration before, in inputs; null in the first. */
+  previous: Ref<Output | null>;
+  /** In `until`: what the iteration has answered. */
+  output: Ref<Output>;
+}
+
 /** What a step may refer to. */
 export interface Values<Input, Outputs> {
   input: Ref<Input>;
@@ -101,6 +125,22 @@ export interface ProcessBuilder<Input, Outputs, Ids extends string> {
       values: Values<Input, Outputs> & { item: Ref<Unchecked> },
     ) => { inputs: Given<InputOf<C>>; forEach: ForEach<E> } & StepOptions<Ids>,
   ): ProcessBuilder<Input, Outputs & { [K in Name]: ListOf<OutputOf<C>, E> }, Ids | Id>;
+  /**
+   * Adds a step that is called again until a condition is true.
+   * @param write as for `step`
+   */
+  loop<
+    Name extends string,
+    C extends Called,
+    Id extends string = Name,
+    All extends boolean = false,
+  >(
+    id: Name | { id: Id; variable: Name },
+    calls: C,
+    write: (
+      values: Values<Input, Outputs> & OfIteration<OutputOf<C>>,
+    ) => { inputs: Given<InputOf<C>>; loop: Loop<All> } & StepOptions<Ids>,
+  ): ProcessBuilder<Input, Outputs & { [K in Name]: LoopOutput<OutputOf<C>, All> }, Ids | Id>;
   /**
    * Ends the Process with its output: text, in which values are written `${steps.price.output.amount}`.
    * @param data what its run answers as data; without it, the outputs that the text names
@@ -154,13 +194,17 @@ export function defineProcess<Input extends z.ZodObject = z.ZodObject<{}>>({
   const add = (
     name: string | { id: string; variable: string },
     calls: Called,
-    written: { inputs: unknown; forEach?: ForEach<OnItemError> } & StepOptions<string>,
+    written: {
+      inputs: unknown;
+      forEach?: ForEach<OnItemError>;
+      loop?: Loop<boolean>;
+    } & StepOptions<string>,
   ): void => {
     const { id, variable } = typeof name === "string" ? { id: name, variable: name } : name;
     if (steps.some((step) => step.id === id)) {
       throw new Error(`Process "${fields.name}": there are two steps "${id}".`);
     }
-    const { inputs, forEach, dependsOn = [], required = true, ...options } = written;
+    const { inputs, forEach, loop, dependsOn = [], required = true, ...options } = written;
     uses.push(calls, ...(options.summaryTool === undefined ? [] : [options.summaryTool]));
     steps.push({
       id,
@@ -170,6 +214,7 @@ export function defineProcess<Input extends z.ZodObject = z.ZodObject<{}>>({
       ...(forEach === undefined
         ? {}
         : { forEach: { ...forEach, items: expressionsIn(forEach.items) as string | unknown[] } }),
+      ...(loop === undefined ? {} : { loop: { ...loop, until: writeRefs(loop.until, dotted) } }),
       ...present({ onError: options.onError }),
       output: {
         ...{ variable, required },
@@ -188,6 +233,10 @@ export function defineProcess<Input extends z.ZodObject = z.ZodObject<{}>>({
       add(name, calls, write({ ...values, item: refTo(["item"]) }));
       return builder;
     },
+    loop(name, calls, write) {
+      add(name, calls, write({ ...values, ...ITERATION }));
+      return builder;
+    },
     output(write, data) {
       const outputTemplate = writeRefs(String(write(values)), (path) => `{{${named(path)}}}`);
       const budget = present({ tokenBudget, summaryTool: summaryTool?.name });
@@ -199,6 +248,12 @@ export function defineProcess<Input extends z.ZodObject = z.ZodObject<{}>>({
   };
   return builder;
 }
+
+const ITERATION: Unchecked = {
+  iteration: refTo(["iteration"]),
+  previous: refTo(["previous"]),
+  output: refTo(["output"]),
+};
 
 /** Steps by variable; one that is not there yet has no output to refer to. */
 function stepsIn(

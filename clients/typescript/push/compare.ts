@@ -11,6 +11,8 @@ const DEFAULTS: Readonly<Record<Kind, Fields>> = {
   processes: { description: null, enabled: true, initialContext: [], maxRecursionDepth: 1 },
 };
 const STEP = { dependsOn: [], inputs: {} };
+const FOR_EACH = { parallel: 1, onItemError: "stop" };
+const LOOP = { maxCount: 100, maxSeconds: 24 * 3600, collect: false };
 const EXECUTION = { mode: "sequential", interactionMode: "auto" };
 
 /** The fields with what the API fills in: defaults, those of the Service's connection, and a pinned schema. */
@@ -38,11 +40,16 @@ export function withDefaults(
   };
 }
 
+const filled = (step: Fields, name: string, defaults: Fields): Fields =>
+  step[name] === undefined ? {} : { [name]: { ...defaults, ...(step[name] as Fields) } };
+
 function stepsOf(steps: unknown): unknown {
   if (!Array.isArray(steps)) return steps;
   return steps.map((step: Fields) => ({
     ...STEP,
     ...step,
+    ...filled(step, "forEach", FOR_EACH),
+    ...filled(step, "loop", LOOP),
     output: { required: true, ...(step["output"] as Fields | undefined) },
     execution: { ...EXECUTION, ...(step["execution"] as Fields | undefined) },
   }));

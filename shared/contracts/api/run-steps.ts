@@ -18,7 +18,7 @@ const StepErrorSchema = z.strictObject({
   said: SaidSchema.optional().describe("what the service itself said: words from outside"),
 });
 
-/** A step, or one item of a step that runs once for each item of a list. */
+/** A step, or one item of a step that runs once for each item of a list, or one iteration of a loop. */
 export const StepOfRunSchema = z
   .strictObject({
     hop: z.string().meta({ examples: ["step.1"] }),
@@ -26,7 +26,11 @@ export const StepOfRunSchema = z
       .string()
       .meta({ examples: ["ask"] })
       .describe("its id; within a Process that a step calls, after that step's id: `plan/ask`"),
-    item: z.int().min(0).optional().describe("which item of the list, from 0; absent otherwise"),
+    item: z
+      .int()
+      .min(0)
+      .optional()
+      .describe("which item of the list, or iteration of the loop, from 0"),
     calls: z
       .strictObject({
         kind: z.enum(["tool", "process"]),

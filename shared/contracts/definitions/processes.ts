@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { IdSchema, TimestampSchema } from "../api/common.ts";
 import { JsonValueSchema } from "../json-value.ts";
+import { LoopSchema } from "./loops.ts";
 import { RetryPolicySchema } from "./retry.ts";
 import { DescriptionSchema, NameSchema } from "./services.ts";
 
@@ -31,7 +32,7 @@ export const PROCESS_LIMITS = {
   runBytes: 4 * 1024 * 1024,
   /** A list of results of `forEach`. */
   listBytes: 1024 * 1024,
-  /** Items of a run, with the steps of the Processes that are called for them. */
+  /** Items and iterations of a run, with the steps of the Processes that are called for them. */
   items: 1_000,
   depth: 8,
   timeoutSeconds: 120,
@@ -68,6 +69,11 @@ export const StepSchema = z.strictObject({
   inputs: z.record(z.string(), JsonValueSchema).default({}),
   /** The step is called once for each item of a list; its `inputs` may name `item`. */
   forEach: ForEachSchema.optional(),
+  /**
+   * The step is called again until a condition is true; its `inputs` may name `iteration` (from 1) and `previous`, the
+   * output of the iteration before, which is null in the first.
+   */
+  loop: LoopSchema.optional(),
   /**
    * The id of a later step that handles this step's failure: it runs only then, sees `error`, and the run goes on.
    */

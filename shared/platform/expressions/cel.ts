@@ -19,6 +19,8 @@ export type ParsedCel =
   | {
       ok: true;
       references: Reference[];
+      /** Whether it names `now`. */
+      isTimed: boolean;
       /** Its type as far as it is known without values: `bool`, `dyn`. */
       type: string;
       /** The value as JSON. */
@@ -29,7 +31,7 @@ export type ParsedCel =
 export function parseCel(text: string, kind: CelKind): ParsedCel {
   try {
     const parsed = CONDITION_ENVIRONMENT.parse(text);
-    const { references, refused } = useOf(parsed.ast);
+    const { references, isTimed, refused } = useOf(parsed.ast);
     if (refused !== null) return { ok: false, detail: refused };
     const { valid, type, error } = parsed.check();
     if (!valid) return { ok: false, detail: summaryOf(error, kind) };
@@ -42,17 +44,18 @@ export function parseCel(text: string, kind: CelKind): ParsedCel {
         return { ok: false, detail: isTooCostly ? thrown.message : summaryOf(thrown, kind) };
       }
     };
-    return { ok: true, references, type: String(type), evaluate };
+    return { ok: true, references, isTimed, type: String(type), evaluate };
   } catch (error) {
     return { ok: false, detail: summaryOf(error, kind) };
   }
 }
 
-const contextOf = ({ input, step, now, item, error }: Scope) => ({
+const contextOf = ({ input, step, now, item, error, loop }: Scope) => ({
   input,
   step,
   ...(item === undefined ? {} : { item: item.value }),
   ...(error === undefined ? {} : { error: { ...error } }),
+  ...loop,
   ...(now === undefined ? {} : { now: timeOf(now) }),
 });
 

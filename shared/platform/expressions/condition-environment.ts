@@ -1,5 +1,5 @@
-// The language of conditions and of computed inputs: CEL over `input`, `step`, `item`, `error` and `now`, restricted so
-// that no expression takes long.
+// The language of conditions and of computed inputs: CEL over `input`, `step`, `now` and what a step has of its own,
+// restricted so that no expression takes long.
 import { Environment } from "@marcbachmann/cel-js";
 
 /** Expressions are short; a deeper or longer one is refused before evaluation. */
@@ -28,6 +28,9 @@ function createEnvironment(): Environment {
     .registerVariable("step", "map")
     .registerVariable("item", "dyn")
     .registerVariable("error", "map")
+    .registerVariable("iteration", "dyn")
+    .registerVariable("previous", "dyn")
+    .registerVariable("output", "dyn")
     .registerVariable("now", "google.protobuf.Timestamp");
   environment.registerFunction("string(google.protobuf.Timestamp): string", (time: Date) =>
     time.toISOString(),

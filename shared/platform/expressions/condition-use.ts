@@ -1,6 +1,6 @@
 // What a parsed expression refers to and what it must not do, found by walking its tree.
 import type { ASTNode } from "@marcbachmann/cel-js";
-import type { Reference } from "./reference.ts";
+import { OWN_ROOTS, type OwnRoot, type Reference } from "./reference.ts";
 
 /**
  * Functions whose cost the budget can compute from their arguments. `matches` is not one: a pattern
@@ -17,20 +17,22 @@ const FUNCTIONS: ReadonlySet<string> = new Set([
 ]);
 /** When the run was started. */
 const NOW = "now";
-/** What a step is called for, or handles. A macro may call its own variable so. */
-const isOwn = (name: unknown): name is "item" | "error" => name === "item" || name === "error";
+/** A macro may call its own variable so. */
+const isOwn = (name: unknown): name is OwnRoot => OWN_ROOTS.some((root) => root === name);
 /** Each macro iterates over a list; one inside another's body would iterate again and again. */
 export const MACROS: ReadonlySet<string> = new Set("all exists exists_one filter map".split(" "));
 
 export interface ConditionUse {
   /** Variables that the expression names, each with the constant part of its path. */
   references: Reference[];
+  /** Whether it names `now`. */
+  isTimed: boolean;
   /** Why the expression is refused; null when it is not. */
   refused: string | null;
 }
 
 export function useOf(root: ASTNode): ConditionUse {
-  const use: ConditionUse = { references: [], refused: null };
+  const use: ConditionUse = { references: [], isTimed: false, refused: null };
   visit(root, null, use);
   return use;
 }
@@ -57,6 +59,7 @@ function visit(node: unknown, own: string | null, use: ConditionUse): void {
 }
 
 function visitName(name: string, own: string | null, use: ConditionUse): void {
+  if (name === NOW && own !== NOW) use.isTimed = true;
   if (isRoot(name)) refuse(use, `Name a variable of ${name}: ${name}.variable.`);
   else if (name !== own && name !== NOW)
     refuse(use, `"${name}" is not known. Write input.… or step.…`);

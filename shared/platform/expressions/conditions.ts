@@ -9,6 +9,17 @@ export function checkCondition(text: string): string | null {
   return result.ok ? null : result.detail;
 }
 
+/** What is wrong with the condition that ends a loop; null when nothing is. */
+export function checkUntil(text: string): string | null {
+  const result = parseCondition(text);
+  if (!result.ok) return result.detail;
+  const changes = result.references.some(({ root }) => root === "output" || root === "iteration");
+  return changes || result.isTimed ? null : NEVER_CHANGES;
+}
+
+const NEVER_CHANGES =
+  "It is the same after every iteration, so the loop would never end: name output, iteration or now.";
+
 /** The variables that a condition names; empty when it cannot be parsed. */
 export function conditionReferences(text: string): Reference[] {
   const result = parseCondition(text);

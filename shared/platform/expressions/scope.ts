@@ -13,6 +13,18 @@ export interface Scope {
   item?: { value: unknown };
   /** What a step handles; absent for a step that handles nothing. */
   error?: HandledError | undefined;
+  /** Absent for a step without `loop`. */
+  loop?: IterationScope;
+}
+
+/** An iteration of a loop, as its inputs see it, or after its end. */
+export interface IterationScope {
+  /** From 1. */
+  iteration: number;
+  /** Null in the first. */
+  previous?: unknown;
+  /** For `until`. */
+  output?: unknown;
 }
 
 /** The failure that a step handles, as its expressions see it. */
@@ -48,9 +60,13 @@ export function readReference(reference: Reference, scope: Scope): ReadValue {
   return { ok: true, value };
 }
 
-function variablesAt(scope: Scope, root: Reference["root"]): Record<string, unknown> {
-  const { item, error } = scope;
+function variablesAt(scope: Scope, root: Reference["root"]): Readonly<Record<string, unknown>> {
+  const { item, error, loop } = scope;
   switch (root) {
+    case "iteration":
+    case "previous":
+    case "output":
+      return { ...loop };
     case "item":
       return item === undefined ? {} : { item: item.value };
     case "error":

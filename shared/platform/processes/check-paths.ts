@@ -1,12 +1,14 @@
 // Checks the paths that expressions and the template follow into outputs: each can exist by the output
 // schema of the Tool. Pointers are relative to the definition.
 import type { Fault, ProcessDefinition, Step } from "../../contracts/definitions/processes.ts";
+import type { Loop } from "../../contracts/definitions/loops.ts";
 import type { JsonSchema } from "../../contracts/definitions/services.ts";
 import { conditionReferences } from "../expressions/conditions.ts";
 import { referencesIn } from "../expressions/variables-in.ts";
 import { segmentsAdmitted } from "../schemas/admits-path.ts";
 import { pathsOf } from "../templates/variables-of.ts";
 import type { Checked } from "./callables.ts";
+import { untilReferences } from "./repeats.ts";
 
 export function checkPaths(checkedProcess: Checked): Fault[] {
   const { definition } = checkedProcess;
@@ -23,6 +25,13 @@ export function checkPaths(checkedProcess: Checked): Fault[] {
   });
 }
 
+/** What an iteration has answered, as a part of its step's output. */
+const ofIteration = (name: string, { path }: Pick<Use, "path">) => ({
+  root: "step" as const,
+  name,
+  path: ["output", ...path],
+});
+
 interface Use {
   pointer: string;
   name: string;
@@ -30,9 +39,10 @@ interface Use {
 }
 
 function usesIn({ steps, outputTemplate, output }: ProcessDefinition): Use[] {
-  const inSteps = steps.flatMap(({ inputs, forEach, execution: { condition } }, index) => [
+  const inSteps = steps.flatMap(({ inputs, forEach, loop, output, execution }, index) => [
     ...referencesIn(inputs).references.map((reference) => ({
       ...reference,
+      ...(reference.root === "previous" ? ofIteration(output.variable, reference) : {}),
       pointer: `/steps/${index}/inputs${reference.pointer}`,
     })),
     ...referencesIn(forEach === undefined ? {} : { items: forEach.items }).references.map(
@@ -43,10 +53,14 @@ function usesIn({ steps, outputTemplate, output }: ProcessDefinition): Use[] {
         pointer: `/steps/${index}/forEach${reference.pointer}`,
       }),
     ),
-    ...(condition === undefined ? [] : conditionReferences(condition)).map((reference) => ({
+    ...untilReferences({ loop }).map((reference) => ({
       ...reference,
-      pointer: `/steps/${index}/execution/condition`,
+      ...(reference.root === "output" ? ofIteration(output.variable, reference) : {}),
+      pointer: `/steps/${index}/loop/until`,
     })),
+    ...(execution.condition === undefined ? [] : conditionReferences(execution.condition)).map(
+      (reference) => ({ ...reference, pointer: `/steps/${index}/execution/condition` }),
+    ),
   ]);
   const inTemplate = pathsOf(outputTemplate).map(([name = "", ...path]) => ({
     pointer: "/outputTemplate",
@@ -60,8 +74,9 @@ function usesIn({ steps, outputTemplate, output }: ProcessDefinition): Use[] {
 
 /** The schemas that an output satisfies. */
 function schemasOf(step: Step, checkedProcess: Checked): JsonSchema[] {
-  const { forEach } = step;
+  const { forEach, loop } = step;
   const schemas = answersOf(step, checkedProcess);
+  if (loop !== undefined) return schemas.map((schema) => loopOutput(schema, loop));
   if (forEach === undefined) return schemas;
   const lists = (schemas.length === 0 ? [{}] : schemas).map((items) => listOf(items));
   if (forEach.onItemError === "stop") return lists;
@@ -71,6 +86,14 @@ function schemasOf(step: Step, checkedProcess: Checked): JsonSchema[] {
     $defs,
     definitions,
   }));
+}
+
+function loopOutput(
+  { $defs = {}, definitions = {}, ...output }: JsonSchema,
+  loop: Loop,
+): JsonSchema {
+  const outputs = loop.collect ? { outputs: { type: "array", items: output } } : {};
+  return { ...COLLECTED, properties: { output, count: {}, ...outputs }, $defs, definitions };
 }
 
 /** The definitions to which the items refer are those of the whole schema. */

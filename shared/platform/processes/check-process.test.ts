@@ -257,6 +257,52 @@ it("what a step with forEach may not have is a fault with its place", () => {
   ]);
 });
 
+it("what a step with a loop may not have is a fault with its place", () => {
+  const loop = (until: string, more: ShortStep = {}) =>
+    pointers([{ tool: "priced" }, { tool: "priced", loop: { until }, ...more }]);
+  const inputs = { a: "{previous.lines[0].name}{iteration + 1}" };
+  for (const until of [
+    ...["output.amount > step.v1.amount", "iteration == 7", "now > timestamp(input.x)"],
+    "output.lines.exists(line, line.name == string(iteration))",
+  ]) {
+    const steps = [{ tool: "priced" }, { tool: "priced", loop: { until }, inputs }];
+    expect(check(definitionOf(steps, { initialContext: ["x"] }))).toEqual([]);
+  }
+  // One that says the same after every iteration would never end.
+  for (const wrong of ["false", "step.v1.amount > 1", "output.amuont > 1", "item == output"]) {
+    expect(loop(wrong)).toEqual(["/steps/1/loop/until"]);
+  }
+  expect(loop("previous == output || error.code == 'x'")).toEqual([
+    ...["/steps/1/loop/until", "/steps/1/loop/until"],
+  ]);
+  expect(loop("iteration > 1", { inputs: { a: "{output}" } })).toEqual(["/steps/1/inputs/a"]);
+  expect(loop("iteration > 1", { inputs: { a: "{previous.amuont}" } })).toEqual([
+    "/steps/1/inputs/a",
+  ]);
+  expect(loop("iteration > 1", { condition: "iteration > 1" })).toEqual([
+    "/steps/1/execution/condition",
+  ]);
+  expect(loop("iteration > 1", { forEach: { items: ["a"] } })).toEqual(["/steps/1/loop"]);
+  expect(loop("iteration > 1", { manual: true })).toEqual([]);
+  expect(pointers([{ inputs: { a: "{iteration}" } }])).toEqual(["/steps/0/inputs/a"]);
+  const [first] = definitionOf([{}]).steps;
+  for (const bound of [{ maxCount: 1_001 }, { maxCount: 0 }, { maxSeconds: 30 * 86_400 + 1 }]) {
+    const step = { ...first, loop: { until: "iteration > 1", ...bound } };
+    expect(StepSchema.safeParse(step).success).toBe(false);
+  }
+  const read = (path: string, collect = false) =>
+    pointers([
+      { tool: "priced", loop: { until: "iteration > 1", collect } },
+      { inputs: { a: `{step.v1${path}}` } },
+    ]);
+  expect([
+    ...read(".output.amount"),
+    ...read(".count"),
+    ...read(".outputs[0].amount", true),
+  ]).toEqual([]);
+  expect([...read(".amount"), ...read(".output.amuont"), ...read(".outputs")]).toHaveLength(3);
+});
+
 it("a failure is handled by a later step that can run then, and only that step sees it", () => {
   const handled = (onError: string, handler: ShortStep = {}) =>
     pointers([{}, { onError }, { mode: "parallel" }, { mode: "parallel", ...handler }]);

@@ -9,6 +9,7 @@ import { faultsAt } from "../faults-at.ts";
 import type { Callables } from "./callables.ts";
 import { checkCalls } from "./check-calls.ts";
 import { checkForEach } from "./check-for-each.ts";
+import { checkLoops } from "./check-loops.ts";
 import { checkOrder } from "./check-order.ts";
 import { checkPaths } from "./check-paths.ts";
 import { checkRecursion } from "./check-recursion.ts";
@@ -36,6 +37,7 @@ export function checkProcess(
     ...checkVariables(definition),
     ...checkPaths(checkedProcess),
     ...faultsAt("/steps", checkForEach(definition.steps)),
+    ...faultsAt("/steps", checkLoops(definition.steps)),
     ...faultsAt("/steps", checkCalls(checkedProcess)),
     ...checkSummaries(checkedProcess),
     ...faultsAt("/steps", checkRecursion(checkedProcess)),

@@ -6,6 +6,7 @@ import {
   type ProcessDefinition,
 } from "../../contracts/definitions/processes.ts";
 import { calledDefinition, conditionalSteps, type Checked } from "./callables.ts";
+import { isRepeated } from "./repeats.ts";
 
 /**
  * Recursion is unconditional when no step on its path can be skipped. A recursion that a condition
@@ -76,8 +77,8 @@ function sizeOf(
     const callee = calledDefinition(checkedProcess, step);
     if (callee === undefined) continue;
     const inner = sizeOf(checkedProcess, callee, sizes);
-    // An item is a level of its own.
-    const levels = step.forEach === undefined ? 1 : 2;
+    // An item, or an iteration, is a level of its own.
+    const levels = isRepeated(step) ? 2 : 1;
     size.depth = Math.max(size.depth, inner.depth + levels);
     size.steps += inner.steps;
   }

@@ -7,6 +7,7 @@ import { faultsAt } from "../faults-at.ts";
 import { parseTemplate } from "../templates/parse-template.ts";
 import { variablesOf } from "../templates/variables-of.ts";
 import { handledBy } from "./handlers.ts";
+import { untilReferences } from "./repeats.ts";
 import { wavesOf } from "./waves.ts";
 
 /**
@@ -72,34 +73,34 @@ function variablesBefore(steps: readonly Step[], index: number): FilledVariables
 }
 
 function checkUses(
-  { inputs, forEach, execution }: Step,
+  { inputs, forEach, loop, execution }: Step,
   initialContext: readonly string[],
   filled: FilledVariables,
   isHandler: boolean,
 ) {
   const allFaults: Fault[] = [];
-  const checkValues = (base: string, values: Step["inputs"], hasItem: boolean) => {
+  const checkReference = (reference: Reference, pointer: string, own: readonly string[]) => {
+    const isKnown = own.includes(reference.root) || (isHandler && reference.root === "error");
+    const detail = isKnown ? null : unknownDetail(reference, initialContext, filled);
+    if (detail !== null) allFaults.push({ pointer, detail });
+  };
+  const checkValues = (base: string, values: Step["inputs"], own: readonly string[]) => {
     const { references, faults } = referencesIn(values);
     allFaults.push(...faultsAt(base, faults));
-    for (const reference of references) {
-      const isKnown =
-        (hasItem && reference.root === "item") || (isHandler && reference.root === "error");
-      const detail = isKnown ? null : unknownDetail(reference, initialContext, filled);
-      if (detail !== null) allFaults.push({ pointer: base + reference.pointer, detail });
-    }
+    for (const one of references) checkReference(one, base + one.pointer, own);
   };
-  checkValues("/inputs", inputs, forEach !== undefined);
-  if (forEach !== undefined) checkValues("/forEach", { items: forEach.items }, false);
+  const ofItem = forEach === undefined ? [] : ["item"];
+  checkValues("/inputs", inputs, loop === undefined ? ofItem : ["iteration", "previous"]);
+  if (forEach !== undefined) checkValues("/forEach", { items: forEach.items }, []);
+  for (const one of untilReferences({ loop })) {
+    checkReference(one, "/loop/until", ["output", "iteration"]);
+  }
   const { condition } = execution;
   if (condition === undefined) return allFaults;
   const pointer = "/execution/condition";
   const wrong = checkCondition(condition);
   if (wrong !== null) allFaults.push({ pointer, detail: wrong });
-  for (const reference of conditionReferences(condition)) {
-    if (isHandler && reference.root === "error") continue;
-    const detail = unknownDetail(reference, initialContext, filled);
-    if (detail !== null) allFaults.push({ pointer, detail });
-  }
+  for (const one of conditionReferences(condition)) checkReference(one, pointer, []);
   return allFaults;
 }
 
@@ -117,6 +118,12 @@ function checkData({ initialContext, steps, output }: ProcessDefinition): Fault[
   return [...faults, ...unknown];
 }
 
+const WHERE = {
+  iteration: "only the inputs and the until of a step with a loop have one",
+  previous: "only the inputs of a step with a loop have one",
+  output: "only the until of a loop has one",
+} as const;
+
 function unknownDetail(
   { root, name }: Reference,
   initialContext: readonly string[],
@@ -126,6 +133,8 @@ function unknownDetail(
     return "There is no error here: only a step that another one names in onError has one.";
   if (root === "item")
     return "There is no item here: only the inputs of a step with forEach have one.";
+  if (root === "iteration" || root === "previous" || root === "output")
+    return `There is no ${root} here: ${WHERE[root]}.`;
   if (root === "input") {
     return initialContext.includes(name) ? null : `"${name}" is not in initialContext.`;
   }

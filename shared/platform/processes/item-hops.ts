@@ -20,11 +20,11 @@ export function itemsAfter(items: Items, place: number, endOf: EndOf): number[] 
 }
 
 /** The first item of a lane, from a place on, that has not ended; null when the lane has ended. */
-function openInLane({ count, side }: Items, from: number, endOf: EndOf): number | null {
+function openInLane({ count, side, loop }: Items, from: number, endOf: EndOf): number | null {
   for (let place = from; place <= count; place += side) {
     const end = endOf(place);
     if (end === undefined) return place;
-    if (endsLane(end)) return null;
+    if (endsLane(end) || (loop !== undefined && end.status === "asked")) return null;
   }
   return null;
 }
@@ -32,6 +32,6 @@ function openInLane({ count, side }: Items, from: number, endOf: EndOf): number 
 /**
  * After a failure that stops the step, each lane ends with the item that failed, or with the next one, which
  * sees the failure and is skipped. A lane cannot end without a commit of its own, since its next item may be
- * under way.
+ * under way. The iteration after the last one of a loop is skipped, too, and none begins while one waits for a person.
  */
 const endsLane = ({ req, status }: EndMark): boolean => req === true || status === "skipped";

@@ -2,9 +2,11 @@
 import type { Hop } from "../../contracts/hop.ts";
 import type { ProcessDefinition, Step } from "../../contracts/definitions/processes.ts";
 import { conditionReferences } from "../expressions/conditions.ts";
+import type { Reference } from "../expressions/reference.ts";
 import { variablesIn } from "../expressions/variables-in.ts";
 import { variablesOf } from "../templates/variables-of.ts";
 import { ROOT_FRAME, closingHop, openingHop, stepHopOf } from "./frame-hops.ts";
+import { isRepeated, untilReferences } from "./repeats.ts";
 import { hasSummary, summaryPlace, type Budget } from "./summaries.ts";
 
 /**
@@ -53,12 +55,12 @@ export function readsOfFrame(
  */
 export function resultHops(
   path: Hop,
-  { calls, forEach, output }: Pick<Step, "calls" | "forEach" | "output">,
+  { calls, output, ...step }: Pick<Step, "calls" | "forEach" | "loop" | "output">,
   place: number,
 ): Hop[] {
   const hop = stepHopOf(path, place);
   // Without items there is nothing to close.
-  if (forEach !== undefined) return [closingHop(hop), hop];
+  if (isRepeated(step)) return [closingHop(hop), hop];
   if ("process" in calls) return [closingHop(hop)];
   return output.summaryTool === undefined ? [hop] : [closingHop(hop), hop];
 }
@@ -66,35 +68,52 @@ export function resultHops(
 function variablesOfStep({ inputs, forEach, execution }: Step): string[] {
   const references =
     execution.condition === undefined ? [] : conditionReferences(execution.condition);
-  const conditionSteps = references.filter(({ root }) => root === "step").map(({ name }) => name);
   const items = forEach === undefined ? [] : variablesIn({ items: forEach.items }).step;
-  return [...variablesIn(inputs).step, ...items, ...conditionSteps];
+  return [...variablesIn(inputs).step, ...items, ...stepNames(references)];
 }
+
+const stepNames = (references: readonly Reference[]): string[] =>
+  references.filter(({ root }) => root === "step").map(({ name }) => name);
 
 /**
  * The hops whose results the items of a step read, and the hop that closes their frame. An item reads its
- * frame's opening, which has the list, and what its inputs name.
+ * frame's opening, which has the list, and what its inputs name; an iteration also what `until` names, and the iteration
+ * before it. The hop that closes a loop reads everything, since how many iterations there are is not known before.
  * @param path of the frame of the step
  * @param place of the step
+ * @param places of the items
  */
 export function readsOfItems(
   path: Hop,
   { steps }: Pick<ProcessDefinition, "steps">,
   place: number,
-  count: number,
+  places: readonly number[],
 ): Record<Hop, Hop[]> {
   const hop = stepHopOf(path, place);
   const step = steps[place - 1];
-  const variables = step === undefined ? [] : variablesIn(step.inputs).step;
+  const variables =
+    step === undefined
+      ? []
+      : [...variablesIn(step.inputs).step, ...stepNames(untilReferences(step))];
   const results = steps.flatMap((one, index) =>
     variables.includes(one.output.variable) ? resultHops(path, one, index + 1) : [],
   );
   const basis = [...new Set([ROOT_FRAME, openingHop(path), hop])];
   const reads = [...new Set([...basis, ...results])];
-  const items = Array.from({ length: count }, (_, index) => stepHopOf(hop, index + 1));
-  const ends = step !== undefined && "process" in step.calls ? items.map(closingHop) : [];
+  const items = places.map((one) => stepHopOf(hop, one));
+  const endHops = (item: Hop) =>
+    step !== undefined && "process" in step.calls ? [closingHop(item)] : [];
+  if (step?.loop !== undefined) {
+    const before = (one: number) => (one === 1 ? [] : [stepHopOf(hop, one - 1)]);
+    return Object.fromEntries(
+      places.map((one) => [
+        stepHopOf(hop, one),
+        [...reads, ...before(one).flatMap((item) => [item, ...endHops(item)])],
+      ]),
+    );
+  }
   return Object.fromEntries([
     ...items.map((item) => [item, reads] as const),
-    [closingHop(hop), [...basis, ...items, ...ends]],
+    [closingHop(hop), [...basis, ...items, ...items.flatMap(endHops)]],
   ]);
 }

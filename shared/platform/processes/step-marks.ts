@@ -8,6 +8,8 @@ export type StepEnd = "completed" | "skipped" | "failed" | "caught" | "asked";
 export interface Items {
   count: number;
   side: number;
+  /** Iterations of a loop, one after another: `count` is the most, and `all` says that the outputs of all are kept. */
+  loop?: "last" | "all";
 }
 
 export type StepMark =

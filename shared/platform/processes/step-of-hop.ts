@@ -2,6 +2,7 @@
 import { type Hop, parseHop } from "../../contracts/hop.ts";
 import type { Step } from "../../contracts/definitions/processes.ts";
 import type { ResolvedProcess } from "../../contracts/definitions/resolved.ts";
+import { isRepeated } from "./repeats.ts";
 import { budgetOf, definitionBelow, stepInFrame } from "./summaries.ts";
 
 /**
@@ -14,7 +15,7 @@ export function stepOfHop(root: ResolvedProcess, hop: Hop): { step: Step; name: 
   let definition: ResolvedProcess["definition"] | undefined = root.definition;
   let step: Step | undefined;
   for (const place of parseHop(hop).numbers) {
-    if (step?.forEach !== undefined && !isItem && place > 0) {
+    if (step !== undefined && isRepeated(step) && !isItem && place > 0) {
       ids.push(`${ids.pop() ?? ""}[${place - 1}]`);
       isItem = true;
       continue;

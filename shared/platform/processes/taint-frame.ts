@@ -7,6 +7,7 @@ import type { Reference } from "../expressions/reference.ts";
 import { referencesIn, type NamedReference } from "../expressions/variables-in.ts";
 import type { Checked } from "./callables.ts";
 import { fillsRows } from "./fills-rows.ts";
+import { isRepeated, untilReferences } from "./repeats.ts";
 
 export interface TaintSearch extends Checked {
   /** Whether rows that were read count as outside: they may contain outside words. */
@@ -82,10 +83,17 @@ export const isListTainted = (step: Step, frame: Frame): boolean =>
 export const taintedInputs = (step: Step, frame: Frame): NamedReference[] =>
   referencesIn(step.inputs).references.filter((one) => isTaintedIn(step, one, frame));
 
-/** Whether what a step names comes from outside: for its own `item` and `error`, what they are of. */
+/** Whether something from outside decides that a step with a loop is called again, or ends. */
+export const isRepeatTainted = (step: Step, frame: Frame): boolean =>
+  untilReferences(step).some((one) => isTaintedIn(step, one, frame));
+
+/** Whether what a step names comes from outside: for what it has of its own, what that is of. */
 export function isTaintedIn(step: Step, reference: Reference, frame: Frame): boolean {
   if (reference.root === "item") return isListTainted(step, frame);
   if (reference.root === "error") return frame.handling.has(step.id);
+  if (reference.root === "iteration") return false;
+  if (reference.root === "output" || reference.root === "previous")
+    return frame.tainted.has(step.output.variable);
   return isTainted(reference, frame);
 }
 
@@ -100,9 +108,10 @@ function isTainted({ root, name, path }: Reference, frame: Frame): boolean {
  * Whether the `id` of a row in its output is Alfred's own, and neither a filter nor an order
  * selected the row.
  */
-export function hasTrustedIds(tool: Tool | undefined, { inputs, forEach, output }: Step): boolean {
-  // How long the list of results is may come from outside.
-  if (forEach !== undefined) return false;
+export function hasTrustedIds(tool: Tool | undefined, step: Step): boolean {
+  // How many results there are may come from outside.
+  if (isRepeated(step)) return false;
+  const { inputs, output } = step;
   const type = tool?.operation.type;
   if (type !== "data_read") return type === "data_write";
   const choosers = [inputs["where"], inputs["order"], output.summaryTool];

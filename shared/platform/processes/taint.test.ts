@@ -78,6 +78,35 @@ it("a list from outside fills rows item by item, and decides nothing else about 
   ]);
 });
 
+it("what an iteration has answered from outside decides no further change of data", () => {
+  const item = { items: [{ name: "always" }] };
+  expect(
+    faults([
+      { tool: "rest", loop: { until: "output.done" }, inputs: { x: "{previous.next}" } },
+      { tool: "create", loop: { until: "step.v1.output.done || iteration > 3" }, inputs: item },
+      { tool: "create", loop: { until: "iteration > 3" }, inputs: item },
+      { tool: "create", loop: { until: "output.rows[0].name == 'a'" }, inputs: item },
+      {
+        tool: "create",
+        loop: { until: "output.rows[0].name == 'a'" },
+        inputs: { items: [{ name: "{step.v1.output.name}" }] },
+      },
+      {
+        tool: "remove",
+        loop: { until: "iteration > 1" },
+        inputs: { ref: "{previous.rows[0].id}" },
+      },
+      { tool: "create", inputs: item, dependsOn: ["s1"] },
+      {
+        tool: "create",
+        manual: true,
+        loop: { until: "step.v1.output.done || now > now" },
+        inputs: item,
+      },
+    ]),
+  ).toEqual(["/1/loop/until", "/4/loop/until"]);
+});
+
 it("a failure that the outside may bring about decides no change of data", () => {
   const handler = (tool: string, more: ShortStep = {}) => [
     { tool, onError: "s2" },

@@ -12,6 +12,7 @@ import type { Budgeted } from "./summaries.ts";
 import {
   gateOf,
   isListTainted,
+  isRepeatTainted,
   isSource,
   isTaintedIn,
   hasTrustedIds,
@@ -77,6 +78,8 @@ function frameTaint(
   };
   let mayFail = false;
   const faults = definition.steps.flatMap((step, index) => {
+    // What a loop's iteration has answered is known only after it has been looked at.
+    if (step.loop !== undefined) stepTaint(search, step, frame, memo);
     const stepFaults = stepTaint(search, step, frame, memo);
     const mayStepFail = mayFailOutside(search, step, frame, memo);
     if (mayStepFail && isRequired(step)) mayFail = true;
@@ -140,10 +143,11 @@ function stepTaint(search: TaintSearch, step: Step, frame: Frame, memo: Memo): F
     .map(({ pointer, text }) => ({ pointer: `/inputs${pointer}`, detail: words.rows(text) }));
   if (operation.type !== "data_write") return faults;
   const withheld = withheldBy(step, frame);
-  const isGated = gate !== null || frame.isGated;
+  const again = isRepeatTainted(step, frame) ? "/loop/until" : null;
+  const isGated = gate !== null || again !== null || frame.isGated;
   return [
     ...faults,
-    ...(isGated ? [{ pointer: gate ?? "/calls", detail: words.gated }] : []),
+    ...(isGated ? [{ pointer: gate ?? again ?? "/calls", detail: words.gated }] : []),
     ...(gate !== null || withheld === null ? [] : [{ pointer: withheld, detail: words.withheld }]),
   ];
 }
@@ -155,6 +159,7 @@ function mayFailOutside(search: TaintSearch, step: Step, frame: Frame, memo: Mem
   const readsTainted =
     taintedInputs(step, frame).length > 0 ||
     isListTainted(step, frame) ||
+    isRepeatTainted(step, frame) ||
     condition.some((reference) => isTaintedIn(step, reference, frame));
   if (readsTainted) return true;
   const child = calledDefinition(search, step);
@@ -184,11 +189,13 @@ function childTaint(
     dirty.some((at) => isWithin(at, jsonPointer([name]))),
   );
   const withheld = withheldBy(step, frame);
+  const again = isRepeatTainted(step, frame) ? "/loop/until" : null;
   // A run asks about the step that calls the Process, and a person's yes covers the steps inside.
   const questions = search.areRowsOutside
-    ? callQuestions(search, step, child, { gate, withheld })
+    ? callQuestions(search, step, child, { gate: gate ?? again, withheld })
     : [];
-  const isGated = frame.isGated || (!search.areRowsOutside && (gate !== null || withheld !== null));
+  const isDecided = gate !== null || again !== null || withheld !== null;
+  const isGated = frame.isGated || (!search.areRowsOutside && isDecided);
   const { faults, isOutputTainted } = frameTaint(
     search,
     child,

@@ -10,6 +10,7 @@ import type { FailedHop } from "../../engine/process-logic.ts";
 import { parseStepHop, ROOT_FRAME } from "../../platform/processes/frame-hops.ts";
 import { failedChild } from "../frames/close-child.ts";
 import { failedItems } from "../frames/close-items.ts";
+import { failedLoop } from "../frames/close-loop.ts";
 import { itemsIn } from "../frames/items-frame.ts";
 import { frameAt, stepAt, toolOfStep, type StepAt } from "../frames/frame.ts";
 import { reportOfFrame } from "../frames/frame-report.ts";
@@ -38,7 +39,12 @@ export async function failProcess(parts: ProcessParts, failed: FailedHop): Promi
     const end = await failStep(parts, failed, step, error);
     return withSteering(state, end, step, originAt(state, step));
   }
-  if (itemsIn(state.results, at.frame) !== null) return failedItems(state, at.frame, error);
+  const items = itemsIn(state.results, at.frame);
+  if (items !== null) {
+    return items.since === undefined
+      ? failedItems(state, at.frame, error)
+      : failedLoop(state, at.frame, items, error);
+  }
   if (at.frame !== ROOT_FRAME) return failedChild(state, at.frame, error);
   const report = reportOfFrame(state.results, state.statuses, frameAt(state.results, ROOT_FRAME));
   return endFailed(parts, failed, { step: null, error, attempts, receipts: report.receipts });

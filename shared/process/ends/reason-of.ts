@@ -26,6 +26,7 @@ const REASONS: Readonly<Record<StepCode, StepReason>> = {
   not_done: "notDone",
   too_deep: "tooDeep",
   too_many_steps: "tooDeep",
+  loop_limit: "loopLimit",
   bad_template: "template",
   internal: "other",
 };
@@ -51,6 +52,7 @@ const ADVICE: Readonly<Record<StepReason, StepAdvice | null>> = {
   notAllowed: "details",
   condition: "details",
   tooDeep: "details",
+  loopLimit: "details",
   template: "details",
   other: "details",
   // Each call in doubt says what to look at; a person who has decided already knows.

@@ -14,12 +14,19 @@ export function endedSteps(root: ResolvedProcess, statuses: Statuses) {
       const stepAt = stepOfHop(root, hop);
       if (at.kind !== "step" || stepAt === null) return [];
       const end = endOfStep(statuses, at.frame, at.place);
+      // What follows the last iteration of a loop is none.
+      if (end?.status === "skipped" && isIteration(statuses, at.frame)) return [];
       const own = markAt(statuses, hop);
       const closing = own?.kind === "frame" ? markAt(statuses, closingHop(hop)) : own;
       const code = own?.kind === "step" ? own.error?.code : undefined;
       const short = closing !== undefined && "short" in closing ? closing.short : undefined;
       return end === undefined ? [] : [{ hop, ...stepAt, status: end.status, code, short }];
     });
+}
+
+function isIteration(statuses: Statuses, frame: Hop): boolean {
+  const mark = markAt(statuses, frame);
+  return mark?.kind === "frame" && mark.items?.loop !== undefined;
 }
 
 export function byPlaces(a: Hop, b: Hop): number {

@@ -21,7 +21,7 @@ import {
 import type { Scope } from "../../platform/expressions/scope.ts";
 import type { CallingStep } from "./calling-step.ts";
 import { handledError } from "./handled-error.ts";
-import { itemsIn, type Item, type ItemsFrame } from "./items-frame.ts";
+import { itemsIn, iterationRecord, type Item, type ItemsFrame } from "./items-frame.ts";
 import { readResult } from "./read-result.ts";
 
 /** The result of the hop `step`: everything that the run executes, frozen. */
@@ -137,9 +137,10 @@ export function stepAt(results: Results, hop: Hop): StepAt {
   return { hop, frame, step, place: at.place, name: nameWithin(frame, step) };
 }
 
-/** A step for one of its items: as a step without `forEach`, which is required if its failure stops the others. */
+/** A step for one of its items, or iterations: a step without `forEach`, which is required if its failure stops the others. */
 function itemAt(whole: StepAt, items: ItemsFrame, hop: Hop, place: number): StepAt {
   const { forEach, onError: _handler, ...step } = whole.step;
+  // An iteration keeps its loop, which tells when it is the last.
   const required = forEach?.onItemError !== "collect";
   const index = place - 1;
   return {
@@ -167,9 +168,16 @@ export function scopeOfStep(
   return {
     ...scopeOf(results, frame),
     now,
-    ...(item === undefined ? {} : { item: { value: item.value } }),
+    ...(item === undefined ? {} : ownScope(results, item)),
     error: handledError(statuses, frame.path, handledBy(frame.definition, step)),
   };
+}
+
+/** The value of an item, or the number of an iteration and what the one before it has answered. */
+function ownScope(results: Results, { index, value, items, frame }: Item): Partial<Scope> {
+  if (items.since === undefined) return { item: { value } };
+  const before = index === 0 ? null : iterationRecord(results, frame, index);
+  return { loop: { iteration: index + 1, previous: before?.output ?? null } };
 }
 
 /** The variables of the frame's expressions. A step without an output is null. */

@@ -1,17 +1,21 @@
-// The frame of a step with `forEach`: its list, frozen when the step begins. It is stored as the result of the
-// hop that opened it; each item is a hop below.
+// The frame of a step with `forEach`: its list, frozen when the step begins; and that of a step with a loop, whose list
+// is empty. It is stored as the result of the hop that opened it; each item, or iteration, is a hop below.
 import type { Hop } from "../../contracts/hop.ts";
 import type { Outside } from "../../contracts/outside.ts";
+import { closingHop, stepHopOf } from "../../platform/processes/frame-hops.ts";
 import type { Decided } from "../outside/decided.ts";
+import type { Ran } from "../record/ran.ts";
 import type { CallingStep } from "./calling-step.ts";
 import { readResult } from "./read-result.ts";
 
 export interface ItemsFrame {
   frame: "items";
   list: unknown[];
+  /** Milliseconds since the epoch: when a loop began; absent for a list. */
+  since?: number;
   /** Which parts of the list come from outside. */
   outside?: Outside;
-  /** What decided that the step runs, which is the same for every item. */
+  /** What decided that the step runs, which is the same for every item. What goes on with a loop is not part of it. */
   decided: Decided;
   of: CallingStep;
 }
@@ -33,4 +37,37 @@ export function itemsIn(results: Record<Hop, string>, hop: Hop): ItemsFrame | nu
   if (results[hop]?.includes(ITEMS) !== true) return null;
   const own = readResult<ItemsFrame | { frame?: unknown }>(results, hop);
   return own?.frame === "items" ? (own as ItemsFrame) : null;
+}
+
+type Results = Record<Hop, string>;
+
+/** What an iteration of a loop leaves. */
+export interface IterationRecord {
+  output?: unknown;
+  outside?: Outside;
+  ran?: Ran;
+}
+
+/** Null for an iteration that has not ended. */
+export function iterationRecord(
+  results: Results,
+  loop: Hop,
+  place: number,
+): IterationRecord | null {
+  const hop = stepHopOf(loop, place);
+  return (
+    readResult<IterationRecord>(results, closingHop(hop)) ??
+    readResult<IterationRecord>(results, hop)
+  );
+}
+
+/** Which parts of what an iteration has answered come from outside. */
+export const iterationOutside = (results: Results, loop: Hop, place: number): Outside =>
+  iterationRecord(results, loop, place)?.outside ?? {};
+
+/** How many iterations a run's results have. */
+export function iterationsIn(results: Results, loop: Hop): number {
+  let count = 0;
+  while (results[stepHopOf(loop, count + 1)] !== undefined) count += 1;
+  return count;
 }

@@ -45,13 +45,14 @@ export function openItems(
     of: calledBy(at),
   };
   const side = Math.min(forEach.parallel, count);
+  const places = items.map((_, index) => index + 1);
   return {
     result,
     status: asStatus({ kind: "frame", waves: [], items: { count, side }, b: bytesOf(items) }),
     patch: {},
     events: [],
-    reads: readsOfOpenedItems({ at, count }),
-    pools: poolsOfItems({ at, count }),
+    reads: readsOfOpenedItems({ at, places }),
+    pools: poolsOfItems({ at, places }),
   };
 }
 

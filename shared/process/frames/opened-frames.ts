@@ -10,7 +10,7 @@ import {
   type RootFrame,
   type StepAt,
 } from "./frame.ts";
-import { itemsIn } from "./items-frame.ts";
+import { itemsIn, iterationsIn } from "./items-frame.ts";
 import { readResult } from "./read-result.ts";
 
 /** A quick test that avoids parsing most results. */
@@ -28,15 +28,19 @@ export function openedFrames(results: Record<Hop, string>): Frame[] {
   return [rootFrame(root), ...children];
 }
 
-/** A frame of items that a run has opened, by its step. */
+/** A frame of items that a run has opened, by its step, with the places of its items; of a loop those that are known. */
 export interface OpenedItems {
   at: StepAt;
-  count: number;
+  places: number[];
 }
 
 export function openedItems(results: Record<Hop, string>): OpenedItems[] {
   return Object.keys(results).flatMap((hop) => {
     const items = itemsIn(results, hop);
-    return items === null ? [] : [{ at: stepAt(results, hop), count: items.list.length }];
+    if (items === null) return [];
+    const at = stepAt(results, hop);
+    // The next iteration of a loop has been named as well.
+    const count = items.since === undefined ? items.list.length : iterationsIn(results, hop) + 1;
+    return [{ at, places: Array.from({ length: count }, (_, index) => index + 1) }];
   });
 }

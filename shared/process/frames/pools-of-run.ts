@@ -2,6 +2,7 @@
 // frames name it, and recovery names it again.
 import type { Hop } from "../../contracts/hop.ts";
 import { stepHopOf } from "../../platform/processes/frame-hops.ts";
+import { isRepeated } from "../../platform/processes/repeats.ts";
 import { stepInFrame, wavesOfFrame } from "../../platform/processes/summaries.ts";
 import { toolOfStep, type OpenedFrame } from "./frame.ts";
 import { openedFrames, openedItems, type OpenedItems } from "./opened-frames.ts";
@@ -17,18 +18,17 @@ export function poolsOfOpened({
   for (const place of wavesOfFrame(definition, budget).flat()) {
     const step = stepInFrame(definition, budget, place);
     // Its items make the calls.
-    if (step?.forEach !== undefined) continue;
+    if (step !== undefined && isRepeated(step)) continue;
     const type = step && toolOfStep(root, step)?.service.type;
     if (type !== undefined) pools[stepHopOf(path, place)] = type;
   }
   return pools;
 }
 
-export function poolsOfItems({ at, count }: OpenedItems): Record<Hop, string> {
+export function poolsOfItems({ at, places }: OpenedItems): Record<Hop, string> {
   const type = toolOfStep(at.frame.root, at.step)?.service.type;
   if (type === undefined) return {};
-  const hops = Array.from({ length: count }, (_, index) => stepHopOf(at.hop, index + 1));
-  return Object.fromEntries(hops.map((hop) => [hop, type]));
+  return Object.fromEntries(places.map((place) => [stepHopOf(at.hop, place), type]));
 }
 
 /** For all frames in these results. */

@@ -4,6 +4,7 @@ import type { Hop } from "../../contracts/hop.ts";
 import { isSafe } from "../../contracts/definitions/tools.ts";
 import { closingHop, ROOT_FRAME } from "../../platform/processes/frame-hops.ts";
 import { readsOfFrame, readsOfItems } from "../../platform/processes/reads-of.ts";
+import { isRepeated } from "../../platform/processes/repeats.ts";
 import { stepsOf, type OpenedFrame } from "./frame.ts";
 import { openedFrames, openedItems, type OpenedItems } from "./opened-frames.ts";
 
@@ -16,23 +17,22 @@ export function readsOfOpened({ path, root, definition, budget }: OpenedFrame): 
   const reads = readsOfFrame(path, definition, budget);
   const lastHop = closingHop(path);
   if (path === ROOT_FRAME) return withoutKey(reads, lastHop);
-  const reportingHops: Hop[] = stepsOf({ path, definition }).flatMap(
-    ([hop, { calls, forEach, execution }]) => {
-      if (forEach !== undefined || "process" in calls) return [hop, closingHop(hop)];
-      const operation = root.tools[calls.tool]?.operation;
-      const changesData = operation?.type === "data_write";
-      const mayAsk = execution.interactionMode === "manual" || (operation && !isSafe(operation));
-      return changesData || mayAsk ? [hop] : [];
-    },
-  );
+  const reportingHops: Hop[] = stepsOf({ path, definition }).flatMap(([hop, step]) => {
+    const { calls, execution } = step;
+    if (isRepeated(step) || "process" in calls) return [hop, closingHop(hop)];
+    const operation = root.tools[calls.tool]?.operation;
+    const changesData = operation?.type === "data_write";
+    const mayAsk = execution.interactionMode === "manual" || (operation && !isSafe(operation));
+    return changesData || mayAsk ? [hop] : [];
+  });
   return { ...reads, [lastHop]: [...new Set([...(reads[lastHop] ?? []), ...reportingHops])] };
 }
 
 const withoutKey = (reads: Record<Hop, Hop[]>, hop: Hop): Record<Hop, Hop[]> =>
   Object.fromEntries(Object.entries(reads).filter(([one]) => one !== hop));
 
-export const readsOfOpenedItems = ({ at, count }: OpenedItems): Record<Hop, Hop[]> =>
-  readsOfItems(at.frame.path, at.frame.definition, at.place, count);
+export const readsOfOpenedItems = ({ at, places }: OpenedItems): Record<Hop, Hop[]> =>
+  readsOfItems(at.frame.path, at.frame.definition, at.place, places);
 
 /** For all frames in these results. */
 export const readsOfRun = (results: Record<Hop, string>): Record<Hop, Hop[]> =>

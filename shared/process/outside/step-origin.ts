@@ -19,9 +19,11 @@ import { handledBy, isRequired } from "../../platform/processes/handlers.ts";
 import { closingHop, stepHopOf } from "../../platform/processes/frame-hops.ts";
 import { fillsRows } from "../../platform/processes/fills-rows.ts";
 import { resultHops } from "../../platform/processes/reads-of.ts";
+import { isRepeated, untilReferences } from "../../platform/processes/repeats.ts";
 import { variablesOf } from "../../platform/templates/variables-of.ts";
 import { summaryPlace } from "../../platform/processes/summaries.ts";
 import { toolOfStep, type Frame, type StepAt } from "../frames/frame.ts";
+import { iterationOutside, type Item } from "../frames/items-frame.ts";
 import { readResult } from "../frames/read-result.ts";
 import { markAt, type Steering } from "../marks.ts";
 import type { Decided } from "./decided.ts";
@@ -44,18 +46,42 @@ export interface Claim {
  */
 export function originAt(claim: Claim, at: StepAt): StepOrigin {
   const { frame, place, item } = at;
-  if (item !== undefined) return { inputs: originOfInputs(claim, at), ...item.items.decided };
+  if (item !== undefined) return originOfItem(claim, at, item);
   if (place !== summaryPlace(frame.definition)) return originOfStep(claim, at);
   return { inputs: outsideOfFrame(claim, frame), gate: [], withheld: [], lacking: [] };
 }
+
+/** For an iteration of a loop, what the one before it has answered may decide that it begins. */
+function originOfItem(claim: Claim, at: StepAt, { index, items, frame }: Item): StepOrigin {
+  const origin = { inputs: originOfInputs(claim, at), ...items.decided };
+  if (items.since === undefined || index === 0) return origin;
+  const before = endSteeringAt(claim.statuses, stepHopOf(frame, index)).by ?? [];
+  const again = untilSources(claim, { ...at, hop: frame }, index);
+  return { ...origin, gate: eachOnce([...origin.gate, ...before, ...again]) };
+}
+
+/**
+ * The sources of what decides after an iteration whether another one begins.
+ * @param at the step with the loop
+ */
+export const untilSources = (claim: Claim, at: StepAt, place: number): OutsideSource[] =>
+  eachOnce(
+    untilReferences(at.step).flatMap((reference) =>
+      sourcesIn(
+        reference.root === "output"
+          ? outsideAt(iterationOutside(claim.results, at.hop, place), jsonPointer(reference.path))
+          : (outsideOfOwn(claim, at, reference) ?? outsideOf(claim, at.frame, reference)),
+      ),
+    ),
+  );
 
 /** The sources of the list of a step with `forEach`. */
 export const listOrigin = (claim: Claim, at: StepAt, { items }: ForEach): Outside =>
   outsideAt(originOfValues(claim, at, { items }), "/items");
 
-/** The sources of a step's inputs. A step with `forEach` has them for each item. */
+/** The sources of a step's inputs. A step that is repeated has them for each item, or iteration. */
 const originOfInputs = (claim: Claim, at: StepAt): Outside =>
-  at.step.forEach === undefined ? originOfValues(claim, at, at.step.inputs) : {};
+  at.item !== undefined || !isRepeated(at.step) ? originOfValues(claim, at, at.step.inputs) : {};
 
 function originOfValues(claim: Claim, at: StepAt, values: Step["inputs"]): Outside {
   const parts = referencesIn(values).references.map((reference) => {
@@ -129,6 +155,13 @@ function outsideOfOwn(
       return outsideAt(item?.items.outside ?? {}, jsonPointer([item?.index ?? 0, ...path]));
     case "error":
       return wholly(handledSources(claim, frame, step));
+    case "previous":
+      return item === undefined || item.index === 0
+        ? {}
+        : outsideAt(iterationOutside(claim.results, item.frame, item.index), jsonPointer(path));
+    case "iteration":
+    case "output":
+      return {};
     case "input":
     case "step":
       return null;
@@ -194,13 +227,16 @@ function steering(
 
 /** As `steering`, with `given` apart: the sources of the step's inputs and of its Tool. They may have made it fail. */
 function endSteering(statuses: Statuses, frame: Frame, step: Step, place: number) {
-  const hop = stepHopOf(frame.path, place);
-  const own = markAt(statuses, hop);
-  const mark = own?.kind === "frame" ? markAt(statuses, closingHop(hop)) : own;
-  const end: Steering & { status?: string } =
-    mark?.kind === "step" || mark?.kind === "closed" ? mark : {};
+  const end = endSteeringAt(statuses, stepHopOf(frame.path, place));
   const { by = [], may = [], in: inputs = [] } = end;
   // A step that did not run cannot have failed.
   if (end.status === "skipped") return { by, may, given: [] };
   return { by, may, given: [...inputs, ...sourceOf(toolOfStep(frame.root, step))] };
+}
+
+/** Of a step's mark, or of the one that closed the frame that it opened. */
+function endSteeringAt(statuses: Statuses, hop: Hop): Steering & { status?: string } {
+  const own = markAt(statuses, hop);
+  const mark = own?.kind === "frame" ? markAt(statuses, closingHop(hop)) : own;
+  return mark?.kind === "step" || mark?.kind === "closed" ? mark : {};
 }

@@ -5,6 +5,7 @@ import type { HopOutcome } from "../../engine/hop/hop.ts";
 import { eachOnce, sourcesIn } from "../../platform/processes/outside-values.ts";
 import type { ChildFrame, StepAt } from "../frames/frame.ts";
 import { asStatus, markAt, nonEmptySteering, type ProcessMark, type Steering } from "../marks.ts";
+import { isRepeated } from "../../platform/processes/repeats.ts";
 import { decidedOutside } from "./decided-outside.ts";
 import { sourceOf } from "./source-of.ts";
 import type { Claim, StepOrigin } from "./step-origin.ts";
@@ -19,7 +20,7 @@ type EndOf = Partial<Pick<Extract<ProcessMark, { kind: "step" }>, "status" | "er
 function steeringOf(at: StepAt, origin: StepOrigin, end: EndOf): Steering {
   const { inputs, gate, withheld, lacking } = origin;
   const hasAnswer =
-    at.step.forEach === undefined &&
+    (at.item !== undefined || !isRepeated(at.step)) &&
     end.status !== "skipped" &&
     end.error?.code !== "condition_failed" &&
     decidedOutside(at, origin).length > 0;

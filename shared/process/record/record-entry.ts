@@ -58,9 +58,9 @@ export function entryOf(
 
 type Opened = (ChildFrame | ItemsFrame) & { ran?: Ran };
 
-/** A step with `forEach` was given its list; its items were given inputs. */
+/** A step with `forEach` was given its list, one with a loop nothing; their items and iterations were given inputs. */
 function givenTo(opened: Opened | null): Record<string, unknown> | null {
-  if (opened?.frame === "items") return { items: opened.list };
+  if (opened?.frame === "items") return opened.since === undefined ? { items: opened.list } : {};
   return opened?.process ? opened.inputs : null;
 }
 

@@ -70,16 +70,18 @@ function stepsOfFrame(
 
 function entriesOfItems(
   view: RunView,
-  { at, count }: OpenedItems,
+  { at, places }: OpenedItems,
   isOver: boolean,
   sensitive: unknown[],
 ): StepOfRun[] {
   const { statuses, results } = view;
   const mark = markAt(statuses, at.hop);
-  const items = (mark?.kind === "frame" ? mark.items : undefined) ?? { count, side: 1 };
+  const items = (mark?.kind === "frame" ? mark.items : undefined) ?? {
+    count: places.length,
+    side: 1,
+  };
   const endOf = (place: number) => endOfStep(statuses, at.hop, place);
-  return Array.from({ length: count }, (_, index) => {
-    const place = index + 1;
+  const entries = places.map((place) => {
     const before = place - items.side;
     const isTurn =
       itemsFirst(items).includes(place) || itemsAfter(items, before, endOf).includes(place);
@@ -90,6 +92,9 @@ function entriesOfItems(
       before > 0 ? endedAt(view, stepHopOf(at.hop, before), false) : endedAt(view, at.hop, true);
     return entryOf(view, stepAt(results, stepHopOf(at.hop, place)), { state, readyAt }, sensitive);
   });
+  // What follows the last iteration is none.
+  const isNone = ({ state }: StepOfRun) => ["skipped", "not_run", "pending"].includes(state);
+  return items.loop === undefined ? entries : entries.filter((entry) => !isNone(entry));
 }
 
 function stateOf(

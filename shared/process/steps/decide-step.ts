@@ -10,6 +10,7 @@ import type { Statuses } from "../../contracts/hop.ts";
 import type { HopContext, HopOutcome } from "../../engine/hop/hop.ts";
 import { scopeOfStep, stepAt, type StepAt } from "../frames/frame.ts";
 import { openItems } from "../frames/open-items.ts";
+import { endBefore, openLoop, withNext } from "../frames/open-loop.ts";
 import { openChild } from "../frames/open-child.ts";
 import { decidedOutside } from "../outside/decided-outside.ts";
 import { withSteering } from "../outside/with-steering.ts";
@@ -23,7 +24,8 @@ export async function decideStep(parts: ProcessParts, ctx: HopContext): Promise<
   const at = stepAt(ctx.state.results, ctx.hop);
   if (at.place === summaryPlace(at.frame.definition)) return runSummary(parts, ctx, at);
   const origin = originAt(ctx.state, at);
-  return withSteering(ctx.state, await runOrSkip(parts, ctx, at, origin), at, origin);
+  const outcome = withSteering(ctx.state, await runOrSkip(parts, ctx, at, origin), at, origin);
+  return at.item?.items.since === undefined ? outcome : withNext(outcome, at, at.item);
 }
 
 async function runOrSkip(
@@ -35,7 +37,10 @@ async function runOrSkip(
   const { statuses, meta } = ctx.state;
   const scope = scopeOfStep(ctx.state, at, meta.createdAt);
   if (at.item !== undefined) {
-    if (isHalted(statuses, at.item.frame)) return skippedStep(at);
+    const isIteration = at.item.items.since !== undefined;
+    const end = isIteration ? endBefore(ctx, at, at.item) : null;
+    if (end !== null) return end;
+    if (!isIteration && isHalted(statuses, at.item.frame)) return skippedStep(at);
     return runStep(parts, ctx, at, scope, origin);
   }
   const verdict =
@@ -44,7 +49,8 @@ async function runOrSkip(
   // Outside words must not decide that a change is left out, either.
   const isAsked = verdict === "skip" && !isManual(at) && decidedOutside(at, origin).length > 0;
   if (verdict === "skip" && !isAsked) return skippedStep(at);
-  const { forEach } = at.step;
+  const { forEach, loop } = at.step;
+  if (loop !== undefined) return openLoop(ctx, at, loop, origin);
   return forEach === undefined
     ? runStep(parts, ctx, at, scope, origin)
     : openItems(ctx, at, forEach, scope, origin);

@@ -29,6 +29,8 @@ export type StepCode =
   | "not_done"
   | "too_deep"
   | "too_many_steps"
+  /** A loop has had its count or its time, and its condition is not true. */
+  | "loop_limit"
   /** The template of a Process could not be filled in. */
   | "bad_template"
   /** The engine abandoned the step. */

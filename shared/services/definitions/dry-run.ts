@@ -15,6 +15,7 @@ import { validate } from "../../platform/schemas/validate.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
 import { notFound, type Refusal } from "../refusal.ts";
 import { answerOf, type DryCalls, type Made } from "./dry-call.ts";
+import { dryLoop } from "./dry-loop.ts";
 import { invalidInputs } from "./definition-refusal.ts";
 import { type Callables, readCallables } from "./read-callables.ts";
 
@@ -111,7 +112,7 @@ async function makeStep(
   done: ReadonlySet<string>,
   above: readonly string[],
 ): Promise<Made> {
-  const { output, dependsOn, execution, forEach } = step;
+  const { output, dependsOn, execution, forEach, loop } = step;
   if (above.length === 0 && Object.hasOwn(run.pinned, output.variable)) {
     return { state: "pinned", output: run.pinned[output.variable] };
   }
@@ -121,6 +122,9 @@ async function makeStep(
     const verdict = evalCondition(execution.condition, scope);
     if ("error" in verdict) return { state: "failed", detail: verdict.error };
     if (!verdict.value) return { state: "skipped", detail: "Its condition is false." };
+  }
+  if (loop !== undefined) {
+    return dryLoop(loop, scope, (own) => makeCall(run, step, { ...scope, loop: own }, above));
   }
   if (forEach === undefined) return makeCall(run, step, scope, above);
   const bound = bindInputs({ items: forEach.items }, scope);

@@ -95,6 +95,40 @@ it("writes a value of the run as each place has it: inputs, a condition, an outp
   });
 });
 
+it("writes a loop, whose condition names what an iteration has answered", () => {
+  const process = buy()
+    .loop("cheap", price, ({ steps, previous, iteration, output }) => ({
+      inputs: { item: previous.offers[0].by },
+      loop: { until: `${output.amount} < ${steps.price.output.amount} || ${iteration} > 5` },
+    }))
+    .loop("all", price, ({ output }) => ({
+      inputs: { item: "" },
+      loop: { until: `${output["in stock"]}`, maxCount: 7, collect: true },
+    }))
+    .output(({ steps: { cheap, all } }) => `${cheap.output.output.amount} ${all.output.count}`);
+  expect(process.body.steps.slice(1).map(({ inputs, loop }) => [inputs, loop])).toEqual([
+    [
+      { item: "{previous.offers[0].by}" },
+      { until: "output.amount < step.price.amount || iteration > 5" },
+    ],
+    [{ item: "" }, { until: 'output["in stock"]', maxCount: 7, collect: true }],
+  ]);
+  const mistakes = [
+    () =>
+      buy().loop("a", price, ({ output }) => ({
+        inputs: { item: "" },
+        // @ts-expect-error: no such field of what an iteration answers
+        loop: { until: `${output.amont}` },
+      })),
+    () =>
+      buy()
+        .loop("a", price, () => ({ inputs: { item: "" }, loop: { until: "iteration > 1" } }))
+        // @ts-expect-error: only a loop that collects has all outputs
+        .output(({ steps }) => `${steps.a.output.outputs}`),
+  ];
+  expect(mistakes).toHaveLength(2);
+});
+
 it("does not compile a path that an output has not, an input of another type, or a later step", () => {
   const mistakes = [
     // @ts-expect-error: there is no such field

@@ -80,6 +80,15 @@ describe("a step", () => {
     await written(tried([step("a", tool, { onError: "b" }), step("b", tool)]));
   });
 
+  test("is called for a list or in a loop, not both", async () => {
+    const loop = { until: "iteration > 1", maxCount: 2, maxSeconds: 60, collect: false };
+    const forEach = { items: ["a"], parallel: 1, onItemError: "stop" as const };
+    await written(tried([{ ...step("a", tool), loop }]));
+    expect(await tried([{ ...step("a", tool), loop, forEach }])).toEqual(
+      refused("one_way_to_repeat"),
+    );
+  });
+
   test("that is parallel depends on none that runs beside it", async () => {
     const parallel = { mode: "parallel" as const };
     expect(

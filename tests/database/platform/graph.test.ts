@@ -256,11 +256,13 @@ describe("the graph", () => {
     expect(await ofHop("step.3")).toBeNull();
   });
 
-  test("finds the step of an item: the same for each, and the child's below", async () => {
+  test("finds the step of an item, or an iteration: the same for each, and the child's below", async () => {
     const forEach = { items: "{input.list}" };
     const look = { id: "look", calls: { tool: morning.tool }, forEach };
+    const loop = { until: "iteration > 1" };
     const child = { id: "b", version: 4, definition: { steps: [look] } };
-    const definition = { steps: [look, { id: "all", calls: { process: "b" }, forEach }] };
+    const until = { id: "until", calls: { process: "b" }, loop };
+    const definition = { steps: [look, { id: "all", calls: { process: "b" }, forEach }, until] };
     const process = { id: "a", version: 2, children: { b: child }, definition };
     const toolOf = async (hop: string) => {
       const query = "select alfred.bound_tool($1, $2) as tool, alfred.bound_step($1, $2) as found";
@@ -270,6 +272,8 @@ describe("the graph", () => {
     expect(await toolOf("step.1.1000")).toEqual(["look", morning.tool]);
     expect(await toolOf("step.2.7")).toEqual(["all", null]);
     expect(await toolOf("step.2.7.1.12")).toEqual(["look", morning.tool]);
+    expect(await toolOf("step.3.9")).toEqual(["until", null]);
+    expect(await toolOf("step.3.9.1.2")).toEqual(["look", morning.tool]);
     for (const none of ["step.1.0", "step.1.3.1", "step.2.7.0", "step.2.7.2.1"]) {
       expect(await toolOf(none)).toEqual([null, null]);
     }

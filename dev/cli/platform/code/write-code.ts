@@ -66,8 +66,7 @@ function processCode(process: ProcessBody, reference: NameOf): string {
     ...(summaryTool === undefined ? {} : { summaryTool: raw(reference("tool", summaryTool)) }),
   };
   const stepLines = steps.map((step) => {
-    const method = step.forEach === undefined ? "step" : "each";
-    return `  .${method}(${stepCode(step, reference)})\n`;
+    return `  .${methodOf(step)}(${stepCode(step, reference)})\n`;
   });
   return (
     `export const ${reference("process", process.name)} = defineProcess(${source(withoutDefaults(known))})\n` +
@@ -80,19 +79,32 @@ function dataCode(output: unknown): string {
   return `${parameterOf(written)} => (${written})`;
 }
 
-/** The values that a source refers to. */
-function parameterOf(written: string): string {
-  const values = ["input", "steps", "item", "error"].filter((root) =>
-    new RegExp(`\\b${root}${root === "item" || root === "error" ? "\\b" : "[.[]"}`).test(written),
+/**
+ * The values that a source refers to.
+ * @param own what the step has of its own
+ */
+function parameterOf(written: string, own: readonly string[] = []): string {
+  const values = ["input", "steps", ...own].filter((root) =>
+    new RegExp(`\\b${root}${own.includes(root) ? "\\b" : "[.[]"}`).test(written),
   );
   return values.length === 0 ? "()" : `({ ${values.join(", ")} })`;
 }
+
+/** The builder's methods, and what a step that each of them adds has of its own. */
+const METHODS = {
+  step: ["error"],
+  each: ["item", "error"],
+  loop: ["iteration", "previous", "error"],
+} as const;
+
+const methodOf = ({ forEach, loop }: ProcessBody["steps"][number]): keyof typeof METHODS =>
+  loop !== undefined ? "loop" : forEach === undefined ? "step" : "each";
 
 const contextSource = (names: readonly string[]) =>
   `z.object({ ${names.map((name) => `${name}: z.any()`).join(", ")} })`;
 
 function stepCode(step: ProcessBody["steps"][number], reference: NameOf): string {
-  const { id, calls, dependsOn, inputs, forEach, onError, output, execution } = step;
+  const { id, calls, dependsOn, inputs, forEach, loop, onError, output, execution } = step;
   const { variable, required, summaryTool, ...budget } = output;
   const name = id === variable ? text(id) : `{ id: ${text(id)}, variable: ${text(variable)} }`;
   const called =
@@ -103,6 +115,7 @@ function stepCode(step: ProcessBody["steps"][number], reference: NameOf): string
     ...(forEach === undefined
       ? {}
       : { forEach: { ...forEach, items: withReferences(forEach.items) } }),
+    ...(loop === undefined ? {} : { loop }),
     ...(dependsOn.length === 0 ? {} : { dependsOn }),
     ...(required ? {} : { required }),
     ...(onError === undefined ? {} : { onError }),
@@ -113,7 +126,7 @@ function stepCode(step: ProcessBody["steps"][number], reference: NameOf): string
     ...(summaryTool === undefined ? {} : { summaryTool: raw(reference("tool", summaryTool)) }),
   };
   const written = source(options, "  ");
-  return `${name}, ${called}, ${parameterOf(written)} => (${written})`;
+  return `${name}, ${called}, ${parameterOf(written, METHODS[methodOf(step)])} => (${written})`;
 }
 
 /** Inputs with their expressions as values of TypeScript. */
@@ -214,7 +227,7 @@ function foreignTools({ tools, processes }: Bundle): string[] {
 /** An identifier for each definition, made of its name. */
 function createNames() {
   const byKey = new Map<string, string>();
-  const takenNames = new Set(["z", "input", "steps", "process"]);
+  const takenNames = new Set(["z", "input", "steps", "process", ...Object.values(METHODS).flat()]);
   return {
     of(key: string, name: string): string {
       const knownName = byKey.get(key);

@@ -26,6 +26,7 @@ export type StepReason =
   | "notDone"
   | "condition"
   | "tooDeep"
+  | "loopLimit"
   | "template"
   | "other";
 
