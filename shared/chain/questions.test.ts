@@ -105,7 +105,7 @@ describe("questions that complete a run", () => {
       ],
       ...replyOutput,
     });
-    const [isAnew, amends] = [writer.startsWith("a plan"), writer.endsWith("amends")];
+    const [isNewPlan, amends] = [writer.startsWith("a plan"), writer.endsWith("amends")];
     if (writer === "the step that asks twice") {
       await talk.say("what?", {
         UnderstandOutput: [understood({ pending_response: "answers" })],
@@ -119,9 +119,9 @@ describe("questions that complete a run", () => {
     };
     await talk.say("yes, Dora as well", {
       UnderstandOutput: [understood({ pending_response: amends ? "amends" : "answers" })],
-      ...(isAnew ? { ThinkOutput: [thought([{ type: "write", operation: "create" }])] } : {}),
+      ...(isNewPlan ? { ThinkOutput: [thought([{ type: "write", operation: "create" }])] } : {}),
       ActDecision: [
-        ...(isAnew && !amends ? [blockedDecision] : []),
+        ...(isNewPlan && !amends ? [blockedDecision] : []),
         create(["Bea", "Cleo", "Dora"]),
         complete("Added them"),
       ],
@@ -227,7 +227,7 @@ describe("questions that complete a run", () => {
     },
   );
 
-  it("keeps a considered request a proposal after a question, and runs the answer to a plain request", async () => {
+  it("still only proposes a tentative request after a question, and carries out a plain one", async () => {
     for (const [request, isConsidered] of [
       ["maybe a few new ones", true],
       ["add a few new ones", false],
@@ -258,7 +258,7 @@ describe("questions that complete a run", () => {
   const answers = (response: "none" | "confirms") => understood({ pending_response: response });
 
   it.each(["yes", "ja, bitte", "oui", "sí", "sì", "sim", "👍"])(
-    "asks the model again when it took a plain yes for no answer: %s (S14)",
+    "asks the model again when it did not read a plain yes as an answer: %s (S14)",
     async (words) => {
       const { db, talk } = start();
       await talk.say("maybe two new ones", proposeBoth);
@@ -286,7 +286,7 @@ describe("questions that complete a run", () => {
   });
 
   it.each(["nice, thanks", "klasse, danke", "génial", "¡qué bien!", "how long does that take?"])(
-    "carries no proposal out for praise, thanks or a question: %s",
+    "does not carry out a proposal because of praise, thanks or a question: %s",
     async (words) => {
       const { db, talk } = start();
       await talk.say("maybe two new ones", proposeBoth);

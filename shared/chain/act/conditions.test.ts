@@ -29,7 +29,7 @@ const titlesOf = ({ requests }: Finished) => requests.map(({ title }) => title);
 const namesIn = ({ tables }: ReturnType<typeof cellarOf>["db"]) =>
   (tables.wines ?? []).map(({ name }) => name);
 
-/** Shows both wines, then deletes one by its ref on a condition. Without a condition that needs no model. */
+/** Shows both wines, then deletes one by its ref on a condition. Without a condition, this needs no model. */
 async function removeBarolo(verdict: object, language = "en", more: Script = {}) {
   const { db, talk } = cellarOf("Barolo", "Gavi");
   await talk.say("show all", {
@@ -46,27 +46,24 @@ async function removeBarolo(verdict: object, language = "en", more: Script = {})
     ReplyOutput: [{ text: "Well." }],
     ...more,
   });
-  return { db, finished: turn };
+  return { db, turn: turn };
 }
 
 describe("a change on a condition", () => {
   it("is made where the condition holds, judged by the rows that were read", async () => {
-    const { db, finished } = await removeBarolo({ holds: "yes", because: "there is Gavi" });
+    const { db, turn } = await removeBarolo({ holds: "yes", because: "there is Gavi" });
     expect(namesIn(db)).toEqual(["Gavi"]);
-    const prompt = finished.requests.find(({ title }) => title === "ConditionVerdict")?.user ?? "";
+    const prompt = turn.requests.find(({ title }) => title === "ConditionVerdict")?.user ?? "";
     expect(prompt).toContain(`## Condition\n${CONDITION}`);
     expect(prompt).toContain('"name":"Gavi"');
-    expect(titlesOf(finished)).not.toContain("ActDecision");
+    expect(titlesOf(turn)).not.toContain("ActDecision");
   });
 
   it("is not made where it does not hold, and the reason is told in the user's language", async () => {
-    const { db, finished } = await removeBarolo(
-      { holds: "no", because: "es gibt nur wine_1" },
-      "de",
-    );
+    const { db, turn } = await removeBarolo({ holds: "no", because: "es gibt nur wine_1" }, "de");
     expect(namesIn(db)).toEqual(["Barolo", "Gavi"]);
-    expect(finished.statuses["act.2"]).toEqual({ kind: "step", status: "nothing_done" });
-    expect(finished.reply).toContain(
+    expect(turn.statuses["act.2"]).toEqual({ kind: "step", status: "nothing_done" });
+    expect(turn.reply).toContain(
       `deine Bedingung „${CONDITION}“ spricht dagegen: es gibt nur Barolo`,
     );
   });
@@ -75,10 +72,10 @@ describe("a change on a condition", () => {
     ["Is the other one meant for Tim?", "Is the other one meant for Tim?"],
     ["", `Does this hold: “${CONDITION}”?`],
   ])("is decided by the user when no row shows whether it holds: %j", async (because, question) => {
-    const { db, finished } = await removeBarolo({ holds: "unclear", because });
+    const { db, turn } = await removeBarolo({ holds: "unclear", because });
     expect(namesIn(db)).toEqual(["Barolo", "Gavi"]);
-    expect(finished.reply).toContain(question);
-    expect(finished.end.reply.pending).toMatchObject({ type: "ask_user", text: question });
+    expect(turn.reply).toContain(question);
+    expect(turn.end.reply.pending).toMatchObject({ type: "ask_user", text: question });
   });
 
   it("is not made where no model gives a verdict", async () => {
@@ -103,7 +100,7 @@ describe("a change on a condition", () => {
       ReplyOutput: [{ text: "Here it is." }],
     });
     expect(namesIn(db)).toEqual(["Barolo"]);
-    expect(turn.reply).toContain("is against it: there is a Barolo");
+    expect(turn.reply).toContain("rules it out: there is a Barolo");
   });
 
   it("sends the plan back once when no step reads rows to judge the condition by", async () => {

@@ -57,7 +57,7 @@ export async function writeReply(
   givenRules: ReplyRules,
   { isQuick, mayOffer, closing, opening, isAll }: ReplyManner,
 ): Promise<{ text: string; offer: string | null; shown: ShownText[] }> {
-  const { ask, cancelled, changes, planned, wanted, worded, today } = context;
+  const { ask, cancelled, changes, planned, wanted: isChangeWanted, worded, today } = context;
   const { pack } = ctx;
   const language = languageFor(context.language);
   const { nothingChanged: nothing, forTheRecord } = wordsFor(language);
@@ -68,15 +68,19 @@ export async function writeReply(
       : { ...givenRules, shown: [...givenRules.shown, questionOrClosing] };
   const release = (sentence: string) => releaseSentence(sentence, rules);
   const plain = (words: string) => plainText(rules, words);
-  const listed = notStatedIn(ask, changes);
-  const receipts = numberReceipts(pack, { changes, listed, wanted }, today, language, plain);
+  const listedChanges = notStatedIn(ask, changes);
+  const receipts = numberReceipts(
+    pack,
+    { changes, listedChanges, isChangeWanted },
+    today,
+    language,
+    plain,
+  );
   const list = receipts.list(new Set()) || null;
   const blocks = blocksOfReply(pack, context, list, wordsFor(language).reply.notSaved);
-  const entries = changeLines(pack, listed, today, language).map(({ text, ref }): ShownText => ({
-    text: plain(text),
-    refs: [ref],
-    isEntry: true,
-  }));
+  const entries = changeLines(pack, listedChanges, today, language).map(
+    ({ text, ref }): ShownText => ({ text: plain(text), refs: [ref], isEntry: true }),
+  );
   const shownIn = (keys: ReadonlySet<string> | null) => [
     ...shownTexts(context, blocks, keys),
     ...entries,
@@ -101,8 +105,9 @@ export async function writeReply(
   };
   const byCode = async (declined = false) => {
     const answerText = context.answer === "" ? "" : compose(context.answer).written;
-    const saysNothingChanged = ask === null ? planned : wanted && worded && saysMore(ask.text);
-    const changesText = formatChanges(pack, listed, today, language, {
+    const saysNothingChanged =
+      ask === null ? planned : isChangeWanted && worded && saysMore(ask.text);
+    const changesText = formatChanges(pack, listedChanges, today, language, {
       planned: saysNothingChanged,
     });
     const body = plain(
@@ -112,7 +117,7 @@ export async function writeReply(
         declined,
       ),
     );
-    const isOpen = wanted && ask === null && cancelled === null;
+    const isOpen = isChangeWanted && ask === null && cancelled === null;
     // Changes that were not made are listed with their reasons, which say enough.
     const saysOutcome = changes.length > 0 || body.includes(nothing);
     const answer = introducedOnce(answerText, body);
@@ -125,23 +130,24 @@ export async function writeReply(
   const finish = async (
     { written: replyText, composer }: ReturnType<typeof compose>,
     offer: string | null,
-    stated: Stated,
+    statedCounts: Stated,
   ) => {
     const additions = completeReply(
       pack,
       {
         text: replyText,
         prose: composer.prose(),
-        shown: composer.shown(),
+        shownKeys: composer.shown(),
         list: composer.list(),
         offer,
-        claimed: composer.claimed(),
-        stated,
+        claimedTexts: composer.claimedTexts(),
+        statedCounts,
       },
       context,
       blocks,
     );
-    if (composer.vanished() > 0) ctx.log.info("reply.marks", { vanished: composer.vanished() });
+    if (composer.discardedCount() > 0)
+      ctx.log.info("reply.marks", { vanished: composer.discardedCount() });
     // Prose may say "Done!" when nothing was done. The sentence that code adds after the prose then says what is true.
     const isSpoken = composer.prose().trim() !== "";
     const isDenied = (part: string) => isSpoken && part === nothing;

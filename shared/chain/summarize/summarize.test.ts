@@ -1,5 +1,5 @@
-// Summarize: folds as many rounds as are due, makes one paragraph of several where the narrative is full, and saves
-// each once, in the order in which they were made.
+// Summarize: folds as many rounds as are due, merges several paragraphs into one when the narrative is full, and
+// saves each once, in the order in which they were made.
 import { describe, expect, it } from "vitest";
 import { createCellarPack } from "../../../tests/cellar/pack.ts";
 import { createFilePrompts } from "../../../tests/support/file-prompts.ts";
@@ -18,17 +18,17 @@ const exchange = (n: number): Exchange => ({
   curation: { retained: [], dropped: [], reasons: {} },
 });
 
-/** A delivery of Summarize at session 9, after `to` exchanges, whose answers of the model are kept for the next one. */
+/** A delivery of Summarize at session 9, after `to` exchanges. The model's answers are kept for the next delivery. */
 function delivery(to: number, summary: HistorySummary | null = null) {
   const answers: unknown[] = [];
-  const asked: string[] = [];
-  const saved: Fold[] = [];
+  const prompts: string[] = [];
+  const savedFolds: Fold[] = [];
   const from = summary?.coversTo ?? 0;
   const exchanges = Array.from({ length: to - from }, (_, at) => exchange(from + at + 1));
   const session = { ...parseSession({ exchange: String(to) }), exchanges, summary };
   return {
-    asked,
-    saved,
+    prompts,
+    savedFolds,
     /** @param calls that it has time for */
     run: (calls: number, model: (user: string) => unknown) => {
       let place = 0;
@@ -44,12 +44,12 @@ function delivery(to: number, summary: HistorySummary | null = null) {
           const knownAnswer = answers[place++];
           now += 1;
           if (knownAnswer !== undefined) return knownAnswer;
-          asked.push(user);
+          prompts.push(user);
           const answer = model(user);
           answers.push(answer);
           return answer;
         },
-        db: { saveSummary: async (fold: Fold) => (saved.push(fold), "saved") },
+        db: { saveSummary: async (fold: Fold) => (savedFolds.push(fold), "saved") },
         log: { info: () => undefined, warn: () => undefined },
       } as unknown as NodeContext);
     },
@@ -60,10 +60,10 @@ const writes = () => ({ narrative: "They spoke.", engagement: "words" });
 describe("Summarize", () => {
   it("folds rounds and paragraphs in their order, and its summary names what it saved", async () => {
     const rounds = 9;
-    const { run, asked, saved } = delivery(rounds * ROUND + FULL_DETAIL);
+    const { run, prompts, savedFolds } = delivery(rounds * ROUND + FULL_DETAIL);
     const { patch } = await run(99, writes);
-    const [fold] = saved;
-    expect(saved).toHaveLength(1);
+    const [fold] = savedFolds;
+    expect(savedFolds).toHaveLength(1);
     expect(
       fold?.rows.map(({ level, coversTo, sources }) => [level, coversTo, sources?.length]),
     ).toEqual([
@@ -80,39 +80,41 @@ describe("Summarize", () => {
     ]);
     expect([fold?.covered, coversTo]).toEqual([0, rounds * ROUND]);
     expect(patch).toEqual({ summary: JSON.stringify(fold?.summary) });
-    expect(asked.filter((user) => user.startsWith("## Paragraphs to make one of"))).toHaveLength(1);
+    expect(prompts.filter((user) => user.startsWith("## Paragraphs to make one of"))).toHaveLength(
+      1,
+    );
   });
 
   it("that has no time left goes on in the next delivery, asks nothing twice and saves once", async () => {
     const cut = delivery(60);
     const whole = delivery(60);
     await expect(cut.run(4, writes)).rejects.toThrow(TransientError);
-    expect(cut.saved).toEqual([]);
+    expect(cut.savedFolds).toEqual([]);
     await cut.run(99, writes);
     await whole.run(99, writes);
-    expect(cut.saved).toEqual(whole.saved);
-    expect(cut.asked).toEqual(whole.asked);
+    expect(cut.savedFolds).toEqual(whole.savedFolds);
+    expect(cut.prompts).toEqual(whole.prompts);
   });
 
-  it("goes on after the narrative that there is, and asks for nothing where nothing is due", async () => {
+  it("continues after the existing narrative, and asks for nothing when nothing is due", async () => {
     const before = delivery(9);
     await before.run(99, writes);
-    const { summary } = before.saved[0]!;
+    const { summary } = before.savedFolds[0]!;
     const next = delivery(12, summary);
     await next.run(99, writes);
-    expect(next.saved[0]).toMatchObject({ covered: 6, rows: [{ level: 1, coversTo: 9 }] });
+    expect(next.savedFolds[0]).toMatchObject({ covered: 6, rows: [{ level: 1, coversTo: 9 }] });
     const idle = delivery(11, summary);
     expect(await idle.run(99, writes)).toMatchObject({ patch: {} });
-    expect([idle.asked, idle.saved]).toEqual([[], []]);
+    expect([idle.prompts, idle.savedFolds]).toEqual([[], []]);
   });
 
-  it("makes one of paragraphs by code where the model's answers do not count", async () => {
-    const { run, saved } = delivery(8 * ROUND + FULL_DETAIL);
+  it("merges paragraphs by code when the model's answers are unusable", async () => {
+    const { run, savedFolds } = delivery(8 * ROUND + FULL_DETAIL);
     await run(99, (user) => {
       if (user.startsWith("## Paragraphs")) throw new ContractError("contract_violation", "none");
       return writes();
     });
-    expect(saved[0]?.summary.paragraphs[0]).toMatchObject({
+    expect(savedFolds[0]?.summary.paragraphs[0]).toMatchObject({
       level: 2,
       text: `2026-11-21: ${"They spoke. ".repeat(5).trim()}`,
     });

@@ -76,7 +76,7 @@ function withWaiting(question: Pending, { steps }: ThinkOutput): Pending {
   const otherThanReads = steps.filter(({ type }) => type !== "read");
   // A create names no row that the question could be about.
   const others = otherThanReads.filter((step) => step.operation === "create" || !isAbout(step));
-  const waits =
+  const waitingChanges =
     others.length < otherThanReads.length ? others.map(({ description }) => description) : [];
-  return waits.length === 0 ? question : { ...question, waits };
+  return waitingChanges.length === 0 ? question : { ...question, waits: waitingChanges };
 }

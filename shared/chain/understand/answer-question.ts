@@ -9,10 +9,10 @@ import { withChange, type Fields } from "./understanding.ts";
 export function chooseCandidate(
   ctx: NodeContext,
   inputs: Fields<
-    "session" | "message" | "press" | "output" | "mentions" | "touched" | "resolvable"
+    "session" | "message" | "press" | "output" | "mentions" | "touchedRecords" | "resolvable"
   >,
-): Fields<"choice" | "output" | "mentions" | "touched"> {
-  const { session, message, press, output, mentions, touched, resolvable } = inputs;
+): Fields<"choice" | "output" | "mentions" | "touchedRecords"> {
+  const { session, message, press, output, mentions, touchedRecords, resolvable } = inputs;
   const choice = answerChoice({
     pending: press?.isLate ? null : session.pending,
     message,
@@ -23,9 +23,9 @@ export function chooseCandidate(
     pressed: press?.option,
     quote: output.evidence?.moves[output.pending_response]?.quote,
   });
-  const resolution = { output, mentions, records: touched, unknown: 0 };
+  const resolution = { output, mentions, records: touchedRecords, unknown: 0 };
   const { records, ...answer } = applyChoice(resolution, choice, resolvable, message);
-  return { ...answer, choice, touched: records };
+  return { ...answer, choice, touchedRecords: records };
 }
 
 /** A yes, a no, or an answer in words. A late button settles nothing. */
@@ -38,20 +38,23 @@ export function answerQuestion(
     press,
     mentions,
   }: Fields<"session" | "output" | "message" | "press" | "mentions">,
-): Fields<"settled" | "output"> {
-  if (press?.isLate) return { settled: null, output };
+): Fields<"pendingOutcome" | "output"> {
+  if (press?.isLate) return { pendingOutcome: null, output };
   const chosen = pressedStep(ctx, press);
-  if (chosen !== null) return { settled: chosen, output };
+  if (chosen !== null) return { pendingOutcome: chosen, output };
   return settleQuestion(ctx, session, output, message, press?.option, mentions);
 }
 
 /** An answered, cancelled or abandoned question is closed: otherwise a later yes would repeat its plan. */
 export function closeQuestion(
   _ctx: NodeContext,
-  inputs: Fields<"session" | "patch" | "settled" | "output">,
+  inputs: Fields<"session" | "patch" | "pendingOutcome" | "output">,
 ) {
-  const { settled, output } = inputs;
-  const isAnswered = settled !== null && !settled.again && !settled.beside;
+  const { pendingOutcome, output } = inputs;
+  const isAnswered =
+    pendingOutcome !== null &&
+    !pendingOutcome.questionToRepeat &&
+    !pendingOutcome.questionBelowReply;
   const isClosed = isAnswered || output.curation.clear_all;
   return withChange(inputs, isClosed ? { pending: null } : {});
 }

@@ -32,7 +32,7 @@ const MAX_TOKENS = 8000;
 export async function askUnderstanding(
   ctx: NodeContext,
   inputs: Fields<"session" | "message" | "media" | "facts" | "background" | "recalled">,
-): Promise<Fields<"output" | "unproven">> {
+): Promise<Fields<"output" | "unprovenParts">> {
   const { pack } = ctx;
   const { session, message } = inputs;
   // Text that was read from a picture proves nothing: only the user's own words are quoted.
@@ -41,7 +41,7 @@ export async function askUnderstanding(
     pack,
     session,
     background: inputs.background,
-    recalled: inputs.recalled,
+    memory: inputs.recalled,
     today: ctx.clock.today(inputs.facts.profile?.timezone ?? null),
     message,
   });
@@ -67,8 +67,8 @@ export async function askUnderstanding(
           missedYes(session, answer, userWords) ??
           missedNo(session, answer, userWords))),
   });
-  const { answer, unproven } = proveUnderstanding(modelAnswer, proof);
-  const lostParts = Object.values(unproven).reduce((sum, list) => sum + list.length, 0);
+  const { answer, unprovenParts } = proveUnderstanding(modelAnswer, proof);
+  const lostParts = Object.values(unprovenParts).reduce((sum, list) => sum + list.length, 0);
   if (lostParts > 0) ctx.log.warn("understand.unproven", { parts: lostParts });
   const output = readUnderstanding(pack, answer);
   const { language: earlierLanguage, pending } = session;
@@ -76,7 +76,7 @@ export async function askUnderstanding(
     userWords === ""
       ? (earlierLanguage ?? output.language)
       : languageAfter(earlierLanguage, output.language, userWords, pending?.options);
-  return { output: { ...output, language }, unproven };
+  return { output: { ...output, language }, unprovenParts };
 }
 
 function checkIds(answer: UnderstandAnswer): string | null {

@@ -25,7 +25,7 @@ const stages = firstStage(beginUnderstanding)
   .next(readMessage)
   // Memory is searched where the model asks for it: only the nodes after it are shown what that finds.
   .next(recallMore)
-  // Facts are recorded before anything else, so that they already protect in this run (I12).
+  // Facts are recorded before anything else, so that they already take effect in this run (I12).
   .next(keepFacts)
   // The session is brought up to date before the message's changes are applied to it (S26).
   .next(updateSession)
@@ -35,7 +35,7 @@ const stages = firstStage(beginUnderstanding)
   // A choice among candidates replaces mentions, so it precedes everything that uses them.
   .next(chooseCandidate)
   .next(answerQuestion)
-  // Entities are read after their mentions are settled, so only the meant ones are read.
+  // Entities are read after their mentions are settled, so that only the entities meant are read.
   .next(touchMentioned)
   // After the answer, which needs the question.
   .next(closeQuestion)

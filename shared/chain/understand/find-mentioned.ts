@@ -8,7 +8,7 @@ import type { Fields } from "./understanding.ts";
 export function findMentioned(
   { pack, log }: NodeContext,
   inputs: Fields<"session" | "output" | "background" | "links" | "curation" | "unknownRefs">,
-): Fields<"resolvable" | "output" | "mentions" | "touched"> {
+): Fields<"resolvable" | "output" | "mentions" | "touchedRecords"> {
   const { session, background, links, curation, unknownRefs } = inputs;
   const resolvable = resolvableEntities(pack, session, background);
   const { output, mentions, records, unknown } = resolveMentions(inputs.output, {
@@ -20,5 +20,5 @@ export function findMentioned(
   if (unknown + unknownRefs > 0) {
     log.warn("understand.unresolved_refs", { mentions: unknown, curation: unknownRefs });
   }
-  return { resolvable, output, mentions, touched: records };
+  return { resolvable, output, mentions, touchedRecords: records };
 }

@@ -22,10 +22,10 @@ import type { Fields } from "./understanding.ts";
 /** The facts of the run include what was recorded. Errors: as `recordFacts`. */
 export async function keepFacts(
   ctx: NodeContext,
-  inputs: Fields<"facts" | "session" | "message" | "output" | "unproven">,
-): Promise<Fields<"facts" | "output" | "stated">> {
+  inputs: Fields<"facts" | "session" | "message" | "output" | "unprovenParts">,
+): Promise<Fields<"facts" | "output" | "keptFacts">> {
   const { pack } = ctx;
-  const { session, message, output, unproven } = inputs;
+  const { session, message, output, unprovenParts } = inputs;
   const language = languageFor(output.language);
   const words = wordsFor(language);
   const factWords = {
@@ -61,7 +61,7 @@ export async function keepFacts(
   const { profile, counts, found } = isNew ? await factsNow(ctx, session) : inputs.facts;
 
   const things = unprovenThings(
-    unproven,
+    unprovenParts,
     (ref) => labelOf(session.entities[ref]) ?? null,
     factWords,
   );
@@ -87,7 +87,7 @@ export async function keepFacts(
       output,
       forNow.flatMap(({ constraints }) => constraints),
     ),
-    stated: { ...receipts, question, notes },
+    keptFacts: { ...receipts, question, notes },
   };
 }
 

@@ -16,13 +16,13 @@ import { withChange, type Fields } from "./understanding.ts";
 export async function markKnown(
   ctx: NodeContext,
   inputs: Fields<"session" | "patch" | "facts">,
-): Promise<Fields<"session" | "patch" | "excluded">> {
+): Promise<Fields<"session" | "patch" | "exclusions">> {
   const { pack } = ctx;
   const { session, facts } = inputs;
-  const excluded = exclusionsOf(pack, session.constraints);
+  const exclusions = exclusionsOf(pack, session.constraints);
   const before = exclusionsOf(pack, ctx.session.constraints);
-  const isUnchanged = JSON.stringify(excluded) === JSON.stringify(before);
-  const wishes = wishesOfReads(pack, facts.profile, excluded);
+  const isUnchanged = JSON.stringify(exclusions) === JSON.stringify(before);
+  const wishes = wishesOfReads(pack, facts.profile, exclusions);
   // Rows that the request for the run's facts did not cover were read later, with their findings.
   const rows = knownRows(pack, isUnchanged ? ctx.session : session);
   const rowIds = new Set(rows.map(({ id }) => id));
@@ -37,7 +37,7 @@ export async function markKnown(
   const markedRecords = records.flatMap((record) =>
     withFindings(record, findings[record.id] ?? []),
   );
-  return { ...withChange(inputs, patchOf(markedRecords)), excluded };
+  return { ...withChange(inputs, patchOf(markedRecords)), exclusions };
 }
 
 /** The record with its new findings; empty if they have not changed. */

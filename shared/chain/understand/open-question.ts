@@ -8,7 +8,7 @@ import {
   isNewest,
   takePending,
 } from "../../domain/conversation/questions/take-pending.ts";
-import type { TakenOver } from "../../domain/conversation/questions/taken-over.ts";
+import type { PendingOutcome } from "../../domain/conversation/questions/taken-over.ts";
 import { asidesOf } from "../../domain/conversation/questions/asides.ts";
 import { saysMoreThan } from "../../domain/conversation/questions/rest-of-message.ts";
 import { needsTwoKeys } from "../../domain/conversation/questions/two-keys.ts";
@@ -34,9 +34,9 @@ export function pressOf({ state, session }: NodeContext): Press | null {
 export function pressedStep(
   { session: { pending } }: NodeContext,
   press: Press | null,
-): TakenOver | null {
-  const chosen = pending?.steps?.[press?.option ?? -1];
-  return pending && chosen ? { pending, cancelled: false, chosen, whole: true } : null;
+): PendingOutcome | null {
+  const chosenOffer = pending?.steps?.[press?.option ?? -1];
+  return pending && chosenOffer ? { pending, cancelled: false, chosenOffer, whole: true } : null;
 }
 
 /** Whether the newest reply has asked the question and the message was written after that reply. */
@@ -57,7 +57,7 @@ export function settleQuestion(
   message: string,
   pressed: number | undefined,
   mentions: ResolvedMention[] = [],
-): { settled: TakenOver | null; output: UnderstandOutput } {
+): { pendingOutcome: PendingOutcome | null; output: UnderstandOutput } {
   const { pending } = session;
   const isConfirming = pending !== null && needsTwoKeys(pending);
   const isGoal = output.constraint_snapshot.goal_update !== null;
@@ -65,21 +65,25 @@ export function settleQuestion(
   const asking = isConfirming ? { ...output, facts: [] } : output;
   const asides = isConfirming ? asidesOf(message, pending, mentions) : [];
   const quote = output.evidence?.moves[output.pending_response]?.quote;
-  const settled = takePending(pending, {
+  const pendingOutcome = takePending(pending, {
     message,
     response: output.pending_response,
     pressed,
     quote: output.evidence?.moves["confirms"]?.quote,
     isNewest: isQuestionShown(ctx, session),
     unseen: ctx.state.meta.baseUnseen === true,
-    wishes: asksMore(asking) || (isConfirming && isGoal),
+    hasOtherRequest: asksMore(asking) || (isConfirming && isGoal),
     goesFurther: isGoal && quote !== undefined && saysMoreThan(message, quote),
     asides,
     endsWithOther: endsAsking(session),
   });
-  if (settled?.cancelled) return { settled, output: { ...output, pending_response: "cancels" } };
-  const isConfirmed = settled?.plan !== undefined && isConfirming;
-  return { settled, output: isConfirmed ? { ...output, pending_response: "confirms" } : output };
+  if (pendingOutcome?.cancelled)
+    return { pendingOutcome, output: { ...output, pending_response: "cancels" } };
+  const isConfirmed = pendingOutcome?.plan !== undefined && isConfirming;
+  return {
+    pendingOutcome,
+    output: isConfirmed ? { ...output, pending_response: "confirms" } : output,
+  };
 }
 
 /** Whether the last reply ends with a question. */

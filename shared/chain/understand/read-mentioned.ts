@@ -13,19 +13,19 @@ import { withChange, type Fields } from "./understanding.ts";
 /** Mentioned entities are in play: touched in this exchange, and shown in full (spec/context#entities). */
 export async function touchMentioned(
   ctx: NodeContext,
-  inputs: Fields<"session" | "patch" | "facts" | "mentions" | "touched" | "resolvable">,
+  inputs: Fields<"session" | "patch" | "facts" | "mentions" | "touchedRecords" | "resolvable">,
 ) {
-  const { mentions, touched, resolvable } = inputs;
+  const { mentions, touchedRecords, resolvable } = inputs;
   const mentionedRefs = new Set(mentions.flatMap(({ ref }) => ref ?? []));
   const exclusions = exclusionsOf(ctx.pack, inputs.session.constraints);
   const wishes = wishesOfReads(ctx.pack, inputs.facts.profile, exclusions);
   const read = await readMentioned(
     ctx,
-    touched.filter(({ ref }) => mentionedRefs.has(ref)),
+    touchedRecords.filter(({ ref }) => mentionedRefs.has(ref)),
     wishes,
   );
   const labels = new Map<string, string>(resolvable.far.map(({ ref, label }) => [ref, label]));
-  return withChange(inputs, patchOf(mergeRecords(touched, relabelled(read, labels))));
+  return withChange(inputs, patchOf(mergeRecords(touchedRecords, relabelled(read, labels))));
 }
 
 /** Gives a nameless row the name that the background tier shows for it; a row known only from a link has none. */

@@ -8,11 +8,11 @@ import type { Fields, MediaReading } from "./understanding.ts";
 export async function readMessage(
   ctx: NodeContext,
   inputs: Fields<"session" | "message" | "media" | "facts" | "background" | "press" | "recalled">,
-): Promise<Fields<"output" | "unproven">> {
-  const label = inputs.press === null ? isAllUnread(inputs.media) && "media" : "button";
-  if (label === false) return askUnderstanding(ctx, inputs);
-  const unproven = { facts: [], constraints: [], curation: [], moves: [] };
-  return { output: nothingUnderstood(ctx.session.language ?? "en", label), unproven };
+): Promise<Fields<"output" | "unprovenParts">> {
+  const source = inputs.press === null ? isAllUnread(inputs.media) && "media" : "button";
+  if (source === false) return askUnderstanding(ctx, inputs);
+  const unprovenParts = { facts: [], constraints: [], curation: [], moves: [] };
+  return { output: nothingUnderstood(ctx.session.language ?? "en", source), unprovenParts };
 }
 
 /** Whether the message has media but no words, and no picture could be read. */

@@ -29,11 +29,11 @@ type RouteInputs = Fields<
   | "message"
   | "media"
   | "choice"
-  | "settled"
+  | "pendingOutcome"
   | "press"
   | "facts"
-  | "stated"
-  | "unproven"
+  | "keptFacts"
+  | "unprovenParts"
 >;
 
 /** @param inputs the session includes all changes of this message */
@@ -45,7 +45,7 @@ export async function routeMessage(
 }
 
 async function routeOf(ctx: NodeContext, inputs: RouteInputs): Promise<Route> {
-  const { session, output, mentions, message, choice, settled, facts } = inputs;
+  const { session, output, mentions, message, choice, pendingOutcome, facts } = inputs;
   const asks = (question: Pending, result: Route["result"] = {}): Route => ({
     status: { kind: "reply_next" },
     result: { ...result, question },
@@ -58,29 +58,30 @@ async function routeOf(ctx: NodeContext, inputs: RouteInputs): Promise<Route> {
   if (inputs.press?.isLate) {
     return { status: { kind: "reply_next" }, result: { isLate: true }, patch: {} };
   }
-  if (settled?.chosen !== undefined) {
-    const told = await answerWaitingStep(ctx, settled.chosen, inputs);
-    const result = { takenOver: settled.pending, told };
+  if (pendingOutcome?.chosenOffer !== undefined) {
+    const told = await answerWaitingStep(ctx, pendingOutcome.chosenOffer, inputs);
+    const result = { takenOver: pendingOutcome.pending, told };
     return { status: { kind: "reply_next" }, result, patch: {} };
   }
   const elsewhereQuestion = pointsElsewhere(session, mentions);
-  if (settled === null && elsewhereQuestion !== null) {
+  if (pendingOutcome === null && elsewhereQuestion !== null) {
     return asks({ ...elsewhereQuestion, again: true }, { takenOver: elsewhereQuestion });
   }
-  const refusedPending = settled?.beside ?? refusedQuestion(ctx.session, inputs);
+  const refusedPending = pendingOutcome?.questionBelowReply ?? refusedQuestion(ctx.session, inputs);
   const questionBelow =
-    refusedPending ?? (settled === null || takesOffer(settled) ? factsBeside(inputs) : null);
+    refusedPending ??
+    (pendingOutcome === null || takesOffer(pendingOutcome) ? factsBeside(inputs) : null);
   const putAgain = questionBelow === null ? {} : { putAgain: questionBelow };
-  const answer = settled?.beside === undefined ? settled : null;
+  const answer = pendingOutcome?.questionBelowReply === undefined ? pendingOutcome : null;
   const takenOver = answer === null ? putAgain : { takenOver: answer.pending, ...putAgain };
   const factsQuestion =
-    questionBelow === null || refusedPending !== null ? inputs.stated.question : null;
+    questionBelow === null || refusedPending !== null ? inputs.keptFacts.question : null;
   const firstQuestion = factsQuestion ?? unansweredQuestion(ctx.session, inputs);
   if (firstQuestion !== null) return asks(firstQuestion, takenOver);
   const wishes = hasOtherWish(inputs) && answer?.whole !== true;
   if (answer?.cancelled && !wishes)
     return { status: { kind: "reply_next" }, result: takenOver, patch: {} };
-  if (answer?.again) return asks(answer.again, takenOver);
+  if (answer?.questionToRepeat) return asks(answer.questionToRepeat, takenOver);
   // A picture answers no question by itself: a new plan is made for its content, and proposed.
   const isPictured = inputs.media?.pictured === true && output.pending_response !== "confirms";
   if (answer?.plan && !isPictured) {
@@ -127,13 +128,13 @@ function hasOtherWish({ output, message }: Fields<"output" | "message">): boolea
  * states parts without evidence.
  */
 function factsBeside(inputs: RouteInputs): Pending | null {
-  const { stated, unproven, output, message, settled } = inputs;
-  const { question } = stated;
-  const isProven = Object.values(unproven).every((parts) => parts.length === 0);
+  const { keptFacts, unprovenParts, output, message, pendingOutcome } = inputs;
+  const { question } = keptFacts;
+  const isProven = Object.values(unprovenParts).every((parts) => parts.length === 0);
   // The question's request contains only the stated facts, because this run answers the message's other requests.
   const quotes = (output.facts ?? []).map(({ evidence }) => evidence.quote);
   const asks =
-    takesOffer(settled) ||
+    takesOffer(pendingOutcome) ||
     clausesBeside(message, quotes).length > 0 ||
     output.constraint_snapshot.goal_update !== null ||
     output.quick_mode ||
@@ -144,16 +145,16 @@ function factsBeside(inputs: RouteInputs): Pending | null {
 }
 
 /** Whether the message accepts an offer, as it stands or with a change; Think plans it. */
-function takesOffer(takenOver: RouteInputs["settled"]): boolean {
-  return takenOver?.pending.type === "offer" && !takenOver.cancelled && !takenOver.again;
+function takesOffer(takenOver: RouteInputs["pendingOutcome"]): boolean {
+  return takenOver?.pending.type === "offer" && !takenOver.cancelled && !takenOver.questionToRepeat;
 }
 
-type AnswerEvidence = Fields<"unproven" | "message">;
+type AnswerEvidence = Fields<"unprovenParts" | "message">;
 
 /** An answer without evidence in the user's words answers nothing: the question is asked again. */
 function unansweredQuestion({ pending }: Session, inputs: AnswerEvidence): Pending | null {
   const isAnswer = ({ kind }: { kind: string }) => kind !== "new_goal" && kind !== "starts_over";
-  const [first, ...others] = inputs.unproven.moves.filter(isAnswer);
+  const [first, ...others] = inputs.unprovenParts.moves.filter(isAnswer);
   if (first === undefined || (others.length === 0 && isNoForYes(first, inputs))) return null;
   return pending;
 }
@@ -163,7 +164,7 @@ function unansweredQuestion({ pending }: Session, inputs: AnswerEvidence): Pendi
  * answer to the rest.
  */
 function refusedQuestion({ pending }: Session, inputs: AnswerEvidence): Pending | null {
-  const isRefused = inputs.unproven.moves.some((move) => isNoForYes(move, inputs));
+  const isRefused = inputs.unprovenParts.moves.some((move) => isNoForYes(move, inputs));
   // An offer stores nothing that a later yes could carry out.
   if (!isRefused || pending === null || pending.type === "offer") return null;
   return { ...pending, again: true };

@@ -32,7 +32,8 @@ export function understandOutcome(ctx: NodeContext, inputs: Readonly<Understandi
 }
 
 function resultOf({ state }: NodeContext, inputs: Readonly<Understanding>): UnderstandResult {
-  const { output, mentions, message, media, facts, stated, curation, excluded, route } = inputs;
+  const { output, mentions, message, media, facts, keptFacts, curation, exclusions, route } =
+    inputs;
   const { memory, introspection } = inputs;
   // Changes of this run belong to this message and are left out.
   const standing = facts.standing.filter((one) => one.message < state.meta.number);
@@ -46,13 +47,13 @@ function resultOf({ state }: NodeContext, inputs: Readonly<Understanding>): Unde
     ...(media === null ? {} : { media: mediaResult(media, languageFor(output.language)) }),
     counts: facts.counts,
     ...(standing.length > 0 ? { standing } : {}),
-    ...(stated.receipts.length > 0 ? { noted: stated.receipts } : {}),
-    ...(stated.notes.length > 0 ? { notes: stated.notes } : {}),
+    ...(keptFacts.receipts.length > 0 ? { noted: keptFacts.receipts } : {}),
+    ...(keptFacts.notes.length > 0 ? { notes: keptFacts.notes } : {}),
     curation,
     profile: facts.profile,
     ...(memory === null ? {} : { memory }),
     ...(introspection === undefined ? {} : { introspection }),
-    ...(excluded.length > 0 ? { excluded } : {}),
+    ...(exclusions.length > 0 ? { excluded: exclusions } : {}),
     ...route.result,
   };
 }

@@ -15,7 +15,7 @@ import type {
   SessionPatch,
 } from "../../contracts/session.ts";
 import type { ChoiceAnswer } from "../../domain/conversation/questions/answer-choice.ts";
-import type { TakenOver } from "../../domain/conversation/questions/taken-over.ts";
+import type { PendingOutcome } from "../../domain/conversation/questions/taken-over.ts";
 import { patchSession } from "../../domain/conversation/session-fields.ts";
 import type { Resolvable } from "../../domain/entities/resolvable-entities.ts";
 import type { Unproven } from "../../domain/understanding/prove-understanding.ts";
@@ -34,9 +34,9 @@ export interface Understanding extends Beginning {
   /** What the model has understood, as corrected by the stages so far. */
   output: UnderstandOutput;
   /** The parts of the model's answer that had no evidence in the user's words. */
-  unproven: Unproven;
+  unprovenParts: Unproven;
   /** The facts that the message states, and how each was kept. */
-  stated: KeptFacts;
+  keptFacts: KeptFacts;
   /** What the message retains, drops and demotes. */
   curation: Exchange["curation"];
   /** Number of refs in the curation that the session does not know. */
@@ -46,16 +46,16 @@ export interface Understanding extends Beginning {
   /** Parallel to `output.entity_mentions`. */
   mentions: ResolvedMention[];
   /** Records of the mentioned entities, touched in this exchange. */
-  touched: EntityRecord[];
+  touchedRecords: EntityRecord[];
   /** How the message answers an open "which one?". */
   choice: ChoiceAnswer;
   /** What the message does with the open question; null when it leaves the question open. */
-  settled: TakenOver | null;
+  pendingOutcome: PendingOutcome | null;
   /** What the run recalls; null if the model neither picks nor searches. */
   memory: RunMemory | null;
   route: Route;
   /** The exclusions of the conversation. */
-  excluded: Wish[];
+  exclusions: Wish[];
 }
 
 export interface MediaReading {

@@ -8,12 +8,12 @@ import { withChange, type Fields } from "./understanding.ts";
 /** Errors: TransientError when the database is unavailable. */
 export async function updateSession(
   ctx: NodeContext,
-  inputs: Fields<"session" | "patch" | "facts" | "stated" | "output">,
+  inputs: Fields<"session" | "patch" | "facts" | "keptFacts" | "output">,
 ) {
-  const { facts, stated, output } = inputs;
+  const { facts, keptFacts, output } = inputs;
   const refreshedRecords = await refreshChanged(ctx, facts.changed);
   return withChange(inputs, {
-    ...patchOf([...refreshedRecords, ...stated.records]),
+    ...patchOf([...refreshedRecords, ...keptFacts.records]),
     language: JSON.stringify(output.language),
   });
 }

@@ -7,7 +7,7 @@ type Snapshot = UnderstandOutput["constraint_snapshot"];
 type StoredConstraint = SessionConstraints["constraints"][number];
 type Specs = Record<string, ConstraintSpec>;
 
-export interface MergeMoment {
+export interface MergeOptions {
   /** Number of the current exchange. */
   exchange: number;
   /** The goal under discussion has ended; `resetReason` decides. */
@@ -35,13 +35,13 @@ export function mergeConstraints(
   specs: Specs,
   session: SessionConstraints | null,
   snapshot: Snapshot,
-  { exchange, reset, startsOver = false, refers = true, today }: MergeMoment,
+  { exchange, reset, startsOver = false, refers = true, today }: MergeOptions,
 ): SessionConstraints | null {
   // A request in between does not end a constraint on another occasion, even if a model reports a new goal.
   const isOfOccasion = (one: Constraint) => standsForProfile(specs, one) && !isOver(one, today);
   const outlasts = (one: Constraint) => protectsPerson(specs, one) || isOfOccasion(one);
-  const before = reset ? null : session;
-  const outlasting = startsOver ? [] : (session?.constraints ?? []).filter(outlasts);
+  const sessionBefore = reset ? null : session;
+  const keptConstraints = startsOver ? [] : (session?.constraints ?? []).filter(outlasts);
   const store = (list: Constraint[]) =>
     list.flatMap((one): StoredConstraint[] => {
       const clean = cleanConstraint(specs, one);
@@ -50,9 +50,9 @@ export function mergeConstraints(
       return [{ ...clean, exchange, ...(phrase === null ? {} : { phrase }) }];
     });
 
-  let constraints = before?.constraints ?? outlasting;
-  for (const withdrawn of snapshot.withdrawn_constraints ?? []) {
-    constraints = constraints.filter((constraint) => !isTakenBack(constraint, withdrawn));
+  let constraints = sessionBefore?.constraints ?? keptConstraints;
+  for (const withdrawal of snapshot.withdrawn_constraints ?? []) {
+    constraints = constraints.filter((constraint) => !isTakenBack(constraint, withdrawal));
   }
   const fresh = store(snapshot.new_constraints);
   const overrides = store(snapshot.override_constraints);
@@ -68,18 +68,18 @@ export function mergeConstraints(
       constraints = [...without(specs, constraints, newConstraint, false), newConstraint];
     }
   }
-  const goal = snapshot.goal_update ?? before?.goal ?? null;
+  const goal = snapshot.goal_update ?? sessionBefore?.goal ?? null;
   if (goal === null && constraints.length === 0) return null;
   const subdomain =
     snapshot.goal_update === null
-      ? before?.subdomain
-      : (snapshot.goal_subdomain ?? before?.subdomain);
-  const referred = refers ? exchange : before?.referred;
+      ? sessionBefore?.subdomain
+      : (snapshot.goal_subdomain ?? sessionBefore?.subdomain);
+  const lastReference = refers ? exchange : sessionBefore?.referred;
   return {
     goal,
-    since: before?.since ?? exchange,
+    since: sessionBefore?.since ?? exchange,
     ...(subdomain ? { subdomain } : {}),
-    ...(referred === undefined ? {} : { referred }),
+    ...(lastReference === undefined ? {} : { referred: lastReference }),
     constraints,
   };
 }
@@ -141,11 +141,11 @@ function without(
 }
 
 /** Whether the withdrawal removes the constraint. A withdrawal without a field or a value removes any of its type. */
-function isTakenBack(constraint: Constraint, withdrawn: Constraint): boolean {
-  const value = foldValue(withdrawn.value);
+function isTakenBack(constraint: Constraint, withdrawal: Constraint): boolean {
+  const value = foldValue(withdrawal.value);
   return (
-    constraint.type === withdrawn.type &&
-    (withdrawn.field.trim() === "" || fold(withdrawn.field) === fold(constraint.field)) &&
+    constraint.type === withdrawal.type &&
+    (withdrawal.field.trim() === "" || fold(withdrawal.field) === fold(constraint.field)) &&
     (value === "" || value === foldValue(constraint.value))
   );
 }
@@ -166,6 +166,6 @@ function fold(text: string): string {
 /** The user's words for a constraint: the phrase that contains its value, or the only phrase there is. */
 function phraseOf({ value }: Constraint, phrases: string[]): string | null {
   const foldedValue = foldValue(value);
-  const holding = phrases.find((phrase) => fold(phrase).includes(foldedValue));
-  return holding ?? (phrases.length === 1 ? (phrases[0] ?? null) : null);
+  const matchingPhrase = phrases.find((phrase) => fold(phrase).includes(foldedValue));
+  return matchingPhrase ?? (phrases.length === 1 ? (phrases[0] ?? null) : null);
 }

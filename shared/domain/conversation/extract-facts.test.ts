@@ -13,7 +13,7 @@ import {
   MAX_CHARACTERS,
   MAX_FACTS,
   narrativeOf,
-  untoldFacts,
+  factsMissingFromNarrative,
 } from "./extract-facts.ts";
 
 const turn = (exchange: number, user: string, over: Partial<Exchange> = {}): Exchange => ({
@@ -32,7 +32,7 @@ const turn = (exchange: number, user: string, over: Partial<Exchange> = {}): Exc
   ...over,
 });
 const day = "2026-11-20";
-/** Words that a pack has for health. */
+/** Words by which a pack recognizes a health fact. */
 const HEALTH = /\b(?:allergic|vegetarian)\b/iu;
 const keys = (text: string) => factsIn(text, day, HEALTH).flatMap(({ keys: own }) => own);
 const same = (text: string) => text;
@@ -122,7 +122,7 @@ describe("a summary", () => {
     const exchanges = talk(20);
     const first = summarizeContext({ exchanges, summary: null });
     expect(first?.exchanges.map(({ exchange }) => exchange)).toEqual([1, 2, 3, 4, 5, 6]);
-    expect(first?.left).toBe(20 - 3 - ROUND);
+    expect(first?.remainingCount).toBe(20 - 3 - ROUND);
     const summary = { paragraphs: [], engagement: "", coversTo: 14 };
     expect(summarizeContext({ exchanges, summary })?.exchanges).toHaveLength(3);
     expect(summarizeContext({ exchanges, summary: { ...summary, coversTo: 15 } })).toBeNull();
@@ -140,13 +140,13 @@ describe("a summary", () => {
     expect(prompt).toContain("User (2026-11-23): bring 3 crates");
   });
 
-  it("grows by a paragraph a round, and never by what it says already", () => {
+  it("gains one paragraph per round, and never repeats what it already says", () => {
     const first = fold(talk(6), null, "They met. Anna likes tea.");
     expect(narrativeOf(first)).toBe("2026-11-20: They met. Anna likes tea.");
     const next = fold(talk(9), first, `${narrativeOf(first)} Tom came.`);
     expect(narrativeOf(next)).toBe(`${narrativeOf(first)}\n2026-11-20: Tom came.`);
-    const same = fold(talk(9), first, narrativeOf(first));
-    expect(narrativeOf(same).split("\n")).toEqual([
+    const repeatedSummary = fold(talk(9), first, narrativeOf(first));
+    expect(narrativeOf(repeatedSummary).split("\n")).toEqual([
       narrativeOf(first),
       expect.stringMatching(/^2026-11-20: The user wanted: word 4\. /),
     ]);
@@ -199,7 +199,9 @@ describe("a summary", () => {
     expect(narrativeOf(summary)).toMatch(
       /^2026-11-20: The user wanted: crates 1\. The user wanted:/,
     );
-    expect(untoldFacts(summary).map(({ words }) => words)).toContain("bring 1 crates");
+    expect(factsMissingFromNarrative(summary).map(({ words }) => words)).toContain(
+      "bring 1 crates",
+    );
   });
 
   it("drops the oldest of the least important facts when there are too many, and never one about health", () => {
@@ -219,7 +221,7 @@ describe("a summary", () => {
     const facts: CarriedFact[] = factsIn("Anna comes on Friday.\ntake 2 eggs", day);
     expect(keepFacts("Anna comes on Friday.", facts, [])).toHaveLength(2);
     const missingWords = (text: string) =>
-      untoldFacts({ paragraphs: [paragraph(text)], facts }).map(({ words }) => words);
+      factsMissingFromNarrative({ paragraphs: [paragraph(text)], facts }).map(({ words }) => words);
     expect(missingWords("Anna comes on Friday. 12 eggs")).toEqual(["take 2 eggs"]);
     expect(missingWords("")).toEqual(["Anna comes on Friday.", "take 2 eggs"]);
   });

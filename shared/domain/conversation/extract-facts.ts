@@ -141,7 +141,9 @@ export function narrativeOf({ paragraphs }: Pick<HistorySummary, "paragraphs">):
 }
 
 /** The facts of a summary that its narrative does not contain. */
-export function untoldFacts(summary: Pick<HistorySummary, "paragraphs" | "facts">): CarriedFact[] {
+export function factsMissingFromNarrative(
+  summary: Pick<HistorySummary, "paragraphs" | "facts">,
+): CarriedFact[] {
   const tells = tellerOf(narrativeOf(summary));
   return (summary.facts ?? []).filter((fact) => !tells(fact));
 }

@@ -65,9 +65,9 @@ it("says that the model declined, and what was changed all the same", () => {
   expect(reply([receipt("Ada", "applied")], undefined, "refused")).toContain("I saved Ada.");
 });
 
-it("does not ask the user to try again what the operator has to put right first", () => {
+it("does not ask the user to retry before the operator has fixed the problem", () => {
   expect(reply([], undefined, "misconfigured")).toMatch(
-    /by whoever runs me.* Nothing was changed\. Until then, trying again will not help\.$/,
+    /by the person who operates me.* Nothing was changed\. Until then, trying again will not help\.$/,
   );
 });
 

@@ -1,4 +1,4 @@
-// Narratives: paragraphs of exchanges, and where one is full its oldest paragraphs as one of a higher level. However
+// A narrative consists of paragraphs. When it is full, its oldest paragraphs are merged into one of a higher level. However
 // long a conversation is, its prompts stay as long as they are.
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -36,17 +36,17 @@ interface Talk {
   exchanges: Exchange[];
   summary: HistorySummary | null;
   /** Every paragraph that was ever made, with what it was made from. */
-  made: { row: Paragraph; sources: Paragraph[] }[];
+  madeParagraphs: { row: Paragraph; sources: Paragraph[] }[];
 }
 
-/** One exchange more, and what Summarize makes of it; `write` is its model, null for none. */
+/** The conversation after one more exchange. `write` stands for the model; null for none. */
 function talkOn(
   talk: Talk,
   n: number,
   user: string,
   write: (prompt: string) => string | null,
 ): Talk {
-  const paragraphs = [...talk.made];
+  const paragraphs = [...talk.madeParagraphs];
   const exchanges = [...talk.exchanges, exchange(n, user)];
   const answer = (prompt: string) => {
     const narrative = write(prompt);
@@ -69,14 +69,14 @@ function talkOn(
   const prunedExchanges = new Set(exchangesToPrune({ exchanges, summary }));
   return {
     summary,
-    made: paragraphs,
+    madeParagraphs: paragraphs,
     exchanges: exchanges.filter((one) => !prunedExchanges.has(one)),
   };
 }
 
 /** @param user what the user says each time; `#` is the number of the exchange */
 const talkTo = (last: number, user: string, write: (prompt: string) => string | null): Talk[] => {
-  let talk: Talk = { exchanges: [], summary: null, made: [] };
+  let talk: Talk = { exchanges: [], summary: null, madeParagraphs: [] };
   return Array.from({ length: last }, (_, at) => {
     talk = talkOn(talk, at + 1, user.replace("#", String(at + 1)), write);
     return talk;
@@ -98,7 +98,7 @@ describe("what is folded", () => {
     expect(folds(paragraphs)).toEqual(versions);
   });
 
-  it("are the oldest paragraphs of a narrative that is too long, but for the newest", () => {
+  it("are the oldest paragraphs of a narrative that is too long, except the newest", () => {
     const long = "x".repeat(MAX_NARRATIVE / 3);
     const of = (count: number) =>
       Array.from({ length: count }, (_, at) => paragraph(at + 1, 1, long));
@@ -121,13 +121,22 @@ describe("a paragraph of a higher level", () => {
   it("stands in the place of its sources, with their dates and one level higher", () => {
     const before = [paragraph(0, 3), ...sources, paragraph(3, 1)];
     const answer = { narrative: "Anna came,\nTom left.", engagement: "" };
-    const { summary: after, made } = foldParagraphs(summary(before), sources, 9, answer, same);
+    const { summary: after, made: mergedParagraph } = foldParagraphs(
+      summary(before),
+      sources,
+      9,
+      answer,
+      same,
+    );
     const text = "2026-11-01 to 2026-11-04: Anna came, Tom left.";
-    expect(made).toEqual({ version: 9, level: 2, coversTo: 2, text });
-    expect(after).toEqual({ ...summary(before), paragraphs: [before[0], made, before[3]] });
+    expect(mergedParagraph).toEqual({ version: 9, level: 2, coversTo: 2, text });
+    expect(after).toEqual({
+      ...summary(before),
+      paragraphs: [before[0], mergedParagraph, before[3]],
+    });
   });
 
-  it("is made by code where no model can: the beginning of each, and what is cut is marked", () => {
+  it("is written by code without a model: the beginning of each source, with marks where it was cut", () => {
     const long = paragraph(3, 2, `2026-11-05: Long. ${"x ".repeat(500)}`);
     const own = [...sources, long];
     const { made } = foldParagraphs(summary(own), own, 9, null, same);
@@ -147,24 +156,24 @@ describe("a long conversation", () => {
     () => null,
   );
 
-  it("has each exchange in exactly one paragraph of its narrative, over those that it was made from", () => {
+  it("has each exchange in exactly one paragraph, directly or through the paragraphs it was merged from", () => {
     fc.assert(
       fc.property(fc.array(writers, { minLength: 1, maxLength: 3 }), (write) => {
         const talks = talkTo(70, "go on", (prompt) => write[prompt.length % write.length]!(prompt));
-        for (const { summary, made, exchanges } of talks) {
-          const sourcesOf = new Map(made.map(({ row, sources }) => [row, sources]));
+        for (const { summary, madeParagraphs, exchanges } of talks) {
+          const sourcesOf = new Map(madeParagraphs.map(({ row, sources }) => [row, sources]));
           const leaves = (row: Paragraph): number[] => {
             const sources = sourcesOf.get(row)!;
             return sources.length === 0 ? [row.coversTo] : sources.flatMap(leaves);
           };
           const leafNumbers = (summary?.paragraphs ?? []).flatMap(leaves);
-          const firstLevel = made.filter(({ row }) => row.level === 1);
+          const firstLevel = madeParagraphs.filter(({ row }) => row.level === 1);
           expect(leafNumbers).toEqual(firstLevel.map(({ row }) => row.coversTo));
           expect(exchanges.length).toBeLessThan(FULL_DETAIL + FOLD_FROM);
           expect(narrativeOf({ paragraphs: summary?.paragraphs ?? [] }).length).toBeLessThanOrEqual(
             MAX_NARRATIVE + 100,
           );
-          for (const { row, sources } of made) {
+          for (const { row, sources } of madeParagraphs) {
             const levels = sources.map(({ level }) => level);
             expect(row.level).toBe(Math.max(0, ...levels) + 1);
           }
@@ -186,8 +195,8 @@ describe("a long conversation", () => {
       estimateTokens(fullConversation(shownExchanges({ exchanges, summary }), summary, 10)),
     );
     const most = (from: number, to: number) => Math.max(...tokens.slice(from - 1, to));
-    const carriedLength = (MAX_NARRATIVE + MAX_CHARACTERS) / 4 + MAX_FACTS * 4;
-    expect(most(81, 100)).toBeLessThan(Math.min(most(41, 60) * 1.15, carriedLength));
+    const carriedTokens = (MAX_NARRATIVE + MAX_CHARACTERS) / 4 + MAX_FACTS * 4;
+    expect(most(81, 100)).toBeLessThan(Math.min(most(41, 60) * 1.15, carriedTokens));
     // Three exchanges at a time, and each fifth time the paragraphs as well.
     expect(calls).toHaveLength(32 + 5 + 1);
     expect(Math.max(...calls.slice(-8))).toBeLessThan(Math.max(...calls.slice(0, 24)) * 1.15);

@@ -7,8 +7,8 @@ import type { DomainPack } from "../../contracts/pack.ts";
 import type { Artifact, Exchange } from "../../contracts/session.ts";
 import { NOT_SAVED_PATTERN } from "../wording/not-saved.ts";
 
-const GONE = "[a draft that was dropped]";
-const MARKS = new RegExp(
+const DROPPED_DRAFT_NOTE = "[a draft that was dropped]";
+const DROPPED_DRAFT_NOTES = new RegExp(
   `(?:^\\[a draft that was dropped\\]$\\s*(?:^${NOT_SAVED_PATTERN}$\\s*)?)+`,
   "gm",
 );
@@ -47,11 +47,11 @@ export function forgetDrafts(
     .map((line, index) => {
       const owner = owners[index];
       if (owner === undefined) return withoutNames(line);
-      return owner.isKept ? line : GONE;
+      return owner.isKept ? line : DROPPED_DRAFT_NOTE;
     })
     .join("\n")
-    // One `GONE` replaces drafts that were shown together, with the labels around them.
-    .replace(MARKS, `${GONE}\n`)
+    // One `DROPPED_DRAFT_NOTE` replaces drafts that were shown together, with the labels around them.
+    .replace(DROPPED_DRAFT_NOTES, `${DROPPED_DRAFT_NOTE}\n`)
     .trimEnd();
   const refs = new Set<string>(drafts.map(({ ref }) => ref));
   const steps = exchange.steps.map((step) => ({
@@ -145,10 +145,10 @@ function endOfEdited(
 /** The line as a heading: without a number before it, and without brackets or a colon after it. */
 function headingOf(line = ""): string {
   const name = line.replace(/^(?:\d{1,3}[.)]|[-•]) +/, "");
-  const bare = name.endsWith(":") ? name.slice(0, -1) : name;
-  const open = bare.endsWith(")") ? bare.lastIndexOf("(") : -1;
-  const isBracketed = open >= 0 && bare.indexOf(")", open) === bare.length - 1;
-  return isBracketed ? withoutTrailing(bare.slice(0, open), " ") : bare;
+  const withoutColon = name.endsWith(":") ? name.slice(0, -1) : name;
+  const open = withoutColon.endsWith(")") ? withoutColon.lastIndexOf("(") : -1;
+  const isBracketed = open >= 0 && withoutColon.indexOf(")", open) === withoutColon.length - 1;
+  return isBracketed ? withoutTrailing(withoutColon.slice(0, open), " ") : withoutColon;
 }
 
 /** The text without emphasis, escapes and doubled spaces. */
@@ -160,7 +160,7 @@ function bare(text: string): string {
 }
 
 /**
- * Returns a function that replaces the drafts' names by `GONE`; longer names of kept entities stay whole.
+ * Returns a function that replaces the drafts' names by `DROPPED_DRAFT_NOTE`; longer names of kept entities stay whole.
  */
 function nameRemover(drafts: Artifact[], labels: string[]): (text: string) => string {
   const goneNames = drafts
@@ -171,9 +171,12 @@ function nameRemover(drafts: Artifact[], labels: string[]): (text: string) => st
   );
   const names = [...remainingLabels, ...goneNames].toSorted((a, b) => b.length - a.length);
   if (names.length === 0) return (text) => text;
-  const stays = new Set(remainingLabels.map((label) => label.toLowerCase()));
+  const keptLabels = new Set(remainingLabels.map((label) => label.toLowerCase()));
   const pattern = new RegExp(names.map(wholeWord).join("|"), "giu");
-  return (text) => text.replace(pattern, (name) => (stays.has(name.toLowerCase()) ? name : GONE));
+  return (text) =>
+    text.replace(pattern, (name) =>
+      keptLabels.has(name.toLowerCase()) ? name : DROPPED_DRAFT_NOTE,
+    );
 }
 
 /** Matches the name where it is not part of a longer word: `gen_wine_1` is not in `gen_wine_12`. */

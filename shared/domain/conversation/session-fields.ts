@@ -173,7 +173,7 @@ function fieldOf(record: EntityRecord): string {
   return `${labelOf(record) === undefined ? "link" : "entity"}:${record.ref}`;
 }
 
-/** The fields of ids of things outside. */
+/** The fields of external ids. */
 export function outsideFields(outside: Session["outside"]): SessionFields {
   const entries = Object.entries(outside);
   return Object.fromEntries(entries.map(([name, id]) => [`outside:${name}`, JSON.stringify(id)]));

@@ -71,7 +71,7 @@ function countOutcome({ reads, receipts, artifacts, analysis }: StepResult): str
  * is left (spec/conversation#blocked); null when nothing was blocked.
  */
 export function blockedReason(steps: StepResult[]): string | null {
-  const stopped = steps
+  const stopReasons = steps
     .filter(isStopped)
     .map((step) => step.blocked?.details ?? (step.summary.trim() || countOutcome(step)));
   const receipts = steps.flatMap((step) => step.receipts ?? []);
@@ -85,7 +85,7 @@ export function blockedReason(steps: StepResult[]): string | null {
     )
     .filter(({ label }) => !failures.some((one) => one.label === label));
   const lines = [
-    ...stopped,
+    ...stopReasons,
     ...[...byCall].map(([what, own]) => `${what}: ${labels(own.map(({ label }) => label))}`),
     ...(items.length === 0 ? [] : [`not done: ${labels(items.map(({ label }) => label))}`]),
   ];

@@ -21,7 +21,7 @@ const DATE_TO_DAY = new RegExp(
 /** The text between the ends of a range: `Monday to Friday`, `5.1.–9.1.` */
 const RANGE = /^[ \t]*(?:-|–|—|to|until|till|through|bis(?: zum)?|à|au|al?|t\/m|tot)[ \t]*$/iu;
 /**
- * A date without a year that is more than this many days from today may be of another year than the nearest.
+ * A date without a year that is more than this many days from today may belong to another year than the nearest one.
  */
 const MAX_DAYS_NEAR = 60;
 

@@ -102,8 +102,8 @@ function dateToken(match: RegExpMatchArray, today: string): DateToken {
   };
   if (iso !== undefined) return { ...token, ...rest, readings: [iso] };
   if (either === undefined || other === undefined) {
-    const at = monthNames === undefined ? Number(month) : (monthNames[0]?.index ?? 0) + 1;
-    return { ...token, ...rest, readings: [dateOf(at, Number(day), year, today)] };
+    const monthNumber = monthNames === undefined ? Number(month) : (monthNames[0]?.index ?? 0) + 1;
+    return { ...token, ...rest, readings: [dateOf(monthNumber, Number(day), year, today)] };
   }
   const [a, b] = [Number(either), Number(other)];
   const readings = [dateOf(b, a, year, today), dateOf(a, b, year, today)];
@@ -114,9 +114,9 @@ function dateToken(match: RegExpMatchArray, today: string): DateToken {
 function dateOf(month: number, day: number, year: string | undefined, today: string): string {
   const pad = (value: number | string, length = 2) => String(value).padStart(length, "0");
   const on = (full: number | string) => `${pad(full, 4)}-${pad(month)}-${pad(day)}`;
-  const now = Number(today.slice(0, 4));
+  const thisYear = Number(today.slice(0, 4));
   if (year !== undefined) return on(year.length === 2 ? `${today.slice(0, 2)}${year}` : year);
-  const near = [now, now + 1, now - 1].map(on).filter(isCalendarDate);
+  const near = [thisYear, thisYear + 1, thisYear - 1].map(on).filter(isCalendarDate);
   const distance = (date: string) => Math.abs(daysBetween(today, date));
-  return near.toSorted((a, b) => distance(a) - distance(b))[0] ?? on(now);
+  return near.toSorted((a, b) => distance(a) - distance(b))[0] ?? on(thisYear);
 }

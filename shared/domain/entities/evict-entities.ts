@@ -36,12 +36,12 @@ export function evictEntities(
   session: Pick<Session, "entities" | "artifacts" | "exchange"> &
     Pick<Session, "exchanges" | "pending" | "constraints">,
 ): Record<string, EntityRecord> {
-  const newest = limitData(
+  const newestFirst = limitData(
     Object.values(session.entities).toSorted(
       (a, b) => b.touched - a.touched || compareRefs(a.ref, b.ref),
     ),
   );
-  const savedRecords = newest.filter(
+  const savedRecords = newestFirst.filter(
     (record) =>
       record.status !== "generated" && record.aliasOf === undefined && isListed(pack, record),
   );
@@ -54,13 +54,13 @@ export function evictEntities(
   const tieredRecords = new Set([...active, ...retainedRecords]);
   const keptRefs = new Set<string>(
     [
-      ...newest.filter(({ status, data }) => status === "generated" || data !== undefined),
+      ...newestFirst.filter(({ status, data }) => status === "generated" || data !== undefined),
       ...active.slice(0, MAX_ACTIVE),
       ...retainedRecords.slice(0, MAX_RETAINED),
       ...savedRecords.filter((record) => !tieredRecords.has(record)).slice(0, MAX_INACTIVE),
     ].map(({ ref }) => ref),
   );
-  for (const ref of namedRefs(pack, session, newest)) {
+  for (const ref of namedRefs(pack, session, newestFirst)) {
     keptRefs.add(ref);
     keptRefs.add(session.entities[ref]?.aliasOf ?? ref);
   }
@@ -68,7 +68,7 @@ export function evictEntities(
     keptRefs.has(aliasOf ?? ref) || keptRefs.has(ref);
   const result: Record<string, EntityRecord> = {};
   // In the order of the session's records.
-  const byRef = new Map<string, EntityRecord>(newest.map((record) => [record.ref, record]));
+  const byRef = new Map<string, EntityRecord>(newestFirst.map((record) => [record.ref, record]));
   for (const ref of Object.keys(session.entities)) {
     const record = byRef.get(ref);
     if (record !== undefined && stays(record)) result[ref] = record;

@@ -23,7 +23,7 @@ describe("links in a message", () => {
     );
   });
 
-  it("leave no id behind, whatever stands in them (I1)", () => {
+  it("leave no id in the text, whatever they contain (I1)", () => {
     assert(
       property(uuid(), string(), constantFrom("wine_1", null), (id, label, ref) => {
         const name = label.replace(/[\][\n]/g, "");
@@ -60,7 +60,7 @@ describe("what a message is about", () => {
     expect(terms(message)).toEqual(expectedTerms);
   });
 
-  it("has no id in it, no words of one or two letters, and no more than forty", () => {
+  it("has no id in it, no words of one or two letters, and at most forty words", () => {
     expect(terms(`do I @[Gavi](${ID})?`)).toEqual(["gavi"]);
     expect(terms("is it on?")).toEqual([]);
     const many = Array.from({ length: 60 }, (_, n) => `grape${n}`).join(" ");

@@ -78,10 +78,10 @@ function uses({ description, batch }: Step, ref: string): boolean {
  */
 export function isSingledOut(words: string, options: string[]): boolean {
   const userWords = new Set(foldedWords(words).filter((word) => foldText(word).length > 2));
-  const own = options.map((option) => new Set(foldedWords(option)));
+  const optionWords = options.map((option) => new Set(foldedWords(option)));
   const distinctWords = [...userWords].filter(
-    (word) => /^\p{L}/u.test(word) && own.filter((option) => option.has(word)).length === 1,
+    (word) => /^\p{L}/u.test(word) && optionWords.filter((option) => option.has(word)).length === 1,
   );
-  const matches = own.filter((option) => distinctWords.some((word) => option.has(word)));
+  const matches = optionWords.filter((option) => distinctWords.some((word) => option.has(word)));
   return matches.length === 1;
 }

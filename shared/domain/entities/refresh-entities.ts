@@ -1,4 +1,4 @@
-// Updates the session's entities that screens, other conversations or undos have changed since (S26).
+// Updates the session's entities that screens, other conversations or undos have changed since the last run (S26).
 import type { DomainPack } from "../../contracts/pack.ts";
 import type { EntityRecord, Session } from "../../contracts/session.ts";
 import type { Ref } from "../../contracts/ids.ts";
@@ -59,10 +59,10 @@ export function unseenIds(
   registry: Registry,
   changes: ChangedRow[],
 ): RefRequest[] {
-  const unseen = changes.flatMap(({ table, row }) =>
+  const refRequests = changes.flatMap(({ table, row }) =>
     row === null || pack.tables[table] === undefined ? [] : unseenIn(pack, table, [row], registry),
   );
-  return [...new Map(unseen.map((entry) => [entry.id, entry])).values()];
+  return [...new Map(refRequests.map((entry) => [entry.id, entry])).values()];
 }
 
 /**

@@ -108,7 +108,7 @@ describe("a mention", () => {
     expect(one(raw, ref)).toMatchObject({ ref, confidence: "high", resolution: "exact" });
   });
 
-  it("by the old ref of a draft is the row that it was saved as", () => {
+  it("with a draft's old ref resolves to the row that it was saved as", () => {
     expect(one("it", "gen_wine_9")).toMatchObject({ ref: "wine_3", resolution: "exact" });
   });
 
@@ -135,12 +135,9 @@ describe("a mention", () => {
   it.each([
     ["Primitivo", "wine_20"],
     ["アマローネ", "wine_22"],
-  ])(
-    "that fits nothing, in the model's reading, is resolved if its words equal a label: %s",
-    (raw, ref) => {
-      expect(one(raw)).toMatchObject({ ref, resolution: "exact" });
-    },
-  );
+  ])("for which the model finds nothing is resolved if its words equal a label: %s", (raw, ref) => {
+    expect(one(raw)).toMatchObject({ ref, resolution: "exact" });
+  });
 
   it.each([
     ["den Barolo Riserva", "wine_1"],
@@ -285,7 +282,7 @@ describe("whatever a model answers", () => {
     several: boolean(),
   });
 
-  it("resolves to nothing outside the tiers, and to the same twice (I9, I10)", () => {
+  it("resolves to nothing outside the tiers, and gives the same result twice (I9, I10)", () => {
     const links = array(
       record({ label: string(), ref: option(constantFrom(...shownRefs), { nil: null }) }),
       { maxLength: 2 },
@@ -315,8 +312,8 @@ describe("whatever a model answers", () => {
             ...result.records.map((entry) => entry.ref),
           ];
           expect(refs.filter((name) => !shownRefs.includes(name))).toEqual([]);
-          const plain = result.output.entity_mentions;
-          expect(plain.map((one) => one.resolved_ref)).toEqual(
+          const outputMentions = result.output.entity_mentions;
+          expect(outputMentions.map((one) => one.resolved_ref)).toEqual(
             result.mentions.map((one) => one.ref),
           );
           expect(result.records.every(({ touched }) => touched === EXCHANGE)).toBe(true);

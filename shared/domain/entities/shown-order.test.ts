@@ -75,22 +75,22 @@ describe("what a reply shows", () => {
 
   it("counts entries that name no entity, and each of several things with one name", () => {
     expect(shows("1. Cleo\n2. a new one\n3. Ada")).toEqual(["wine_3", "", "wine_1"]);
-    const twice = [wine("wine_9", "Ada"), wine("wine_2", "Ada")];
-    expect(shownThings("- Ada, red\n- Ada, white", twice, [])).toEqual(["wine_9", "wine_2"]);
+    const sameNamed = [wine("wine_9", "Ada"), wine("wine_2", "Ada")];
+    expect(shownThings("- Ada, red\n- Ada, white", sameNamed, [])).toEqual(["wine_9", "wine_2"]);
   });
 
   it("is the row that code has written an entry about, not another row with its name", () => {
-    const named = [wine("wine_1", "Ada"), wine("glass_1", "Ada"), wine("glass_2", "Bea")];
+    const namesakes = [wine("wine_1", "Ada"), wine("glass_1", "Ada"), wine("glass_2", "Bea")];
     const line = (text: string, ref: string) => ({ text, refs: [ref], isEntry: true as const });
     const lines = [line("2 Ada\n  dry", "glass_1"), line("Bea", "glass_2")];
-    expect(shownThings("On the list:\n- 2 Ada\n- Bea", named, lines)).toEqual([
+    expect(shownThings("On the list:\n- 2 Ada\n- Bea", namesakes, lines)).toEqual([
       ...["glass_1", "glass_2"],
     ]);
     const both = [line("Ada", "wine_1"), line("Ada", "glass_1")];
-    expect(shownThings("Saved:\n- Ada\n\nListed:\n- Ada", named, both)).toEqual([
+    expect(shownThings("Saved:\n- Ada\n\nListed:\n- Ada", namesakes, both)).toEqual([
       ...["wine_1", "glass_1"],
     ]);
-    expect(shownThings("Saved: 2 Ada.", named, lines)).toEqual([]);
+    expect(shownThings("Saved: 2 Ada.", namesakes, lines)).toEqual([]);
   });
 
   it("is in the order of the rows if the lines do not name every one of them", () => {

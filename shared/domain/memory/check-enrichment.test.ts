@@ -38,7 +38,7 @@ test("a sentence and a facet are kept with the facts that they cite", () => {
       { text: "Anna lives in Porto, before that in Graz.", facts: ["id-1", "id-2"] },
       { dimension: "relation", text: "sister", facts: ["id-2"] },
     ],
-    dropped: {},
+    droppedCounts: {},
   });
 });
 
@@ -49,7 +49,7 @@ test.each<[string, number[]]>([
   ["Anna wohnt bis 2026-11-24 in Graz.", [1]],
   ["Anna moved with Ben until 2026-11-24.", [1, 2]],
 ])("what cited words have is kept: %s", (text, facts) => {
-  expect(check([[text, facts]]).dropped).toEqual({});
+  expect(check([[text, facts]]).droppedCounts).toEqual({});
 });
 
 describe("a sentence is dropped and counted", () => {
@@ -64,7 +64,7 @@ describe("a sentence is dropped and counted", () => {
     ["with a ref in it", "Anna lives in Porto, as fact_2 says.", [2], "unclear_text"],
     ["with an id in it", "Anna is 7a1c9f52-8d0b-4f6e-b1a7-52f0c3d4e501.", [2], "unclear_text"],
   ])("%s", (_why, text, facts, reason) => {
-    expect(check([[text, facts]])).toEqual({ parts: [], dropped: { [reason]: 1 } });
+    expect(check([[text, facts]])).toEqual({ parts: [], droppedCounts: { [reason]: 1 } });
   });
 
   test("that says the same once more", () => {
@@ -72,7 +72,7 @@ describe("a sentence is dropped and counted", () => {
       check([
         ["Anna lives in Porto.", [2]],
         ["Anna lives in PORTO", [2]],
-      ]).dropped,
+      ]).droppedCounts,
     ).toEqual({ repeated: 1 });
   });
 });
@@ -90,6 +90,6 @@ test("a facet is dropped for the same, and when all of its facts are past", () =
     ),
   ).toMatchObject({
     parts: [{ text: "Porto" }],
-    dropped: { past: 1, name_not_cited: 1, unclear_text: 1 },
+    droppedCounts: { past: 1, name_not_cited: 1, unclear_text: 1 },
   });
 });

@@ -1,4 +1,4 @@
-// What of an enrichment may be written: each sentence and facet cites facts that were shown, and has no name and no number
+// Decides which parts of an enrichment are stored: each sentence and facet cites facts that were shown, and has no name and no number
 // that they do not have. The rest is dropped and counted (spec/memory#enrichment).
 import type { Enrichment } from "../../contracts/answers/enrich.ts";
 import type { EnrichContext } from "../prompting/enrich/context.ts";
@@ -16,7 +16,7 @@ interface Part {
 export interface CheckedEnrichment {
   parts: Part[];
   /** How many parts were dropped, keyed by reason. */
-  dropped: Record<string, number>;
+  droppedCounts: Record<string, number>;
 }
 
 export function checkEnrichment(
@@ -24,7 +24,7 @@ export function checkEnrichment(
   { summary, facets }: Enrichment,
 ): CheckedEnrichment {
   const parts: Part[] = [];
-  const dropped: Record<string, number> = {};
+  const droppedCounts: Record<string, number> = {};
   const knownTexts = new Set<string>();
   const citedParts = [
     ...summary,
@@ -33,17 +33,17 @@ export function checkEnrichment(
   for (const { facts, ...part } of citedParts) {
     const text = part.text.replace(/\s+/gu, " ").trim();
     const citedFacts = context.facts.filter(({ ref }) => facts.includes(ref));
-    const same = `${"dimension" in part ? part.dimension : ""} ${foldText(text)}`;
+    const textKey = `${"dimension" in part ? part.dimension : ""} ${foldText(text)}`;
     const fault =
       citedFacts.length < new Set(facts).size
         ? "unknown_ref"
         : (faultOf(context, { ...part, text }, citedFacts) ??
-          (knownTexts.has(same) ? "repeated" : null));
+          (knownTexts.has(textKey) ? "repeated" : null));
     if (fault === null) parts.push({ ...part, text, facts: citedFacts.map(({ id }) => id) });
-    else dropped[fault] = (dropped[fault] ?? 0) + 1;
-    knownTexts.add(same);
+    else droppedCounts[fault] = (droppedCounts[fault] ?? 0) + 1;
+    knownTexts.add(textKey);
   }
-  return { parts, dropped };
+  return { parts, droppedCounts };
 }
 
 function faultOf(

@@ -91,14 +91,14 @@ test("a fact is written with the user's own words, under ids", () => {
       },
     ],
     same: [],
-    dropped: {},
+    droppedCounts: {},
   });
 });
 
 test("a fact may be about the user, who needs no quote of a name", () => {
-  const { entities, dropped } = ofFact({ about: "user", closes: [] });
+  const { entities, droppedCounts } = ofFact({ about: "user", closes: [] });
   expect(entities).toMatchObject([{ n: 1, name: "user", category: "person" }]);
-  expect(dropped).toEqual({});
+  expect(droppedCounts).toEqual({});
 });
 
 test("a fact about the user joins those that are known of them, and closes them", () => {
@@ -113,12 +113,16 @@ test("a fact about the user joins those that are known of them, and closes them"
     ],
   });
   const fact = { ...moves, about: "user", text: "The user lives in Kiel.", validFrom: "" };
-  const { entities, facts, dropped } = checkExtraction(context, {
+  const { entities, facts, droppedCounts } = checkExtraction(context, {
     entities: [],
     facts: [{ ...fact, quote: "We live in Kiel", closes: ["fact_1"] }],
     same: [],
   });
-  expect([entities, facts, dropped]).toMatchObject([[{ id }], [{ closes: ["id-hamburg"] }], {}]);
+  expect([entities, facts, droppedCounts]).toMatchObject([
+    [{ id }],
+    [{ closes: ["id-hamburg"] }],
+    {},
+  ]);
 });
 
 test("an entity that no fact uses is not written", () => {
@@ -153,20 +157,20 @@ describe("a fact is dropped and counted", () => {
     const result = ofFact(change);
     expect(result.facts).toEqual([]);
     expect(result.entities).toEqual([]);
-    expect(result.dropped).toEqual({ [reason]: 1 });
+    expect(result.droppedCounts).toEqual({ [reason]: 1 });
   });
 });
 
 test("a date that was counted from the day of its Episode is not a made-up number", () => {
-  expect(ofFact({ text: "Anna moves on 24 November 2026, a year before 2027." }).dropped).toEqual(
-    {},
-  );
+  expect(
+    ofFact({ text: "Anna moves on 24 November 2026, a year before 2027." }).droppedCounts,
+  ).toEqual({});
 });
 
 test("a fact closes facts of its own entity only", () => {
-  const { facts, dropped } = ofFact({ closes: ["fact_2", "fact_1", "fact_1", "id-vet"] });
+  const { facts, droppedCounts } = ofFact({ closes: ["fact_2", "fact_1", "fact_1", "id-vet"] });
   expect(facts).toMatchObject([{ closes: ["id-graz"] }]);
-  expect(dropped).toEqual({ unknown_ref: 2 });
+  expect(droppedCounts).toEqual({ unknown_ref: 2 });
 });
 
 test.each<[string, Partial<Fact>, object]>([
@@ -176,10 +180,10 @@ test.each<[string, Partial<Fact>, object]>([
   ["too far ahead", { validTo: "2999-01-01", validFrom: "", text: "Anna moves." }, {}],
   ["backwards", { validTo: "2026-11-01" }, { validFrom: "2026-11-24" }],
 ])("a date that cannot be is left out: %s", (_what, change, dates) => {
-  const { facts, dropped } = ofFact(change);
+  const { facts, droppedCounts } = ofFact(change);
   const [{ validFrom, validTo } = { validFrom: undefined, validTo: undefined }] = facts;
   expect({ ...(validFrom ? { validFrom } : {}), ...(validTo ? { validTo } : {}) }).toEqual(dates);
-  expect(dropped).toEqual({ bad_date: 1 });
+  expect(droppedCounts).toEqual({ bad_date: 1 });
 });
 
 describe("an entity is dropped and counted", () => {
@@ -191,7 +195,7 @@ describe("an entity is dropped and counted", () => {
     ["when it takes a known ref", { ref: "entity_1" }, "unknown_ref"],
     ["when it takes the user's place", { ref: "user" }, "unknown_ref"],
   ])("%s", (_why, change, reason) => {
-    expect(check({ entities: [{ ...porto, ...change }] }).dropped).toEqual({ [reason]: 1 });
+    expect(check({ entities: [{ ...porto, ...change }] }).droppedCounts).toEqual({ [reason]: 1 });
   });
 });
 
@@ -200,7 +204,7 @@ test("two entities are one only by the user's words, and neither of them is made
   expect(check({ same: [{ a: "entity_1", b: "entity_2", ...evidence }] })).toMatchObject({
     same: [{ a: 1, b: 2, quote: "Ben und ich heißen jetzt Groß", episode: "said-2" }],
     entities: [{ id: "id-anna" }, { id: "id-ben" }],
-    dropped: {},
+    droppedCounts: {},
   });
   const pairs = [
     { a: "entity_1", b: "entity_9", ...evidence },
@@ -209,6 +213,6 @@ test("two entities are one only by the user's words, and neither of them is made
   ];
   expect(check({ same: pairs })).toMatchObject({
     same: [],
-    dropped: { unknown_ref: 2, not_quoted: 1 },
+    droppedCounts: { unknown_ref: 2, not_quoted: 1 },
   });
 });

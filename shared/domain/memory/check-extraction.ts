@@ -1,4 +1,4 @@
-// What of an extraction may be written: code checks that every part quotes an Episode of the user, that its refs were
+// Decides which parts of an extraction are stored: code checks that every part quotes an Episode of the user, that its refs were
 // shown, and that its dates are dates. The rest is dropped and counted (spec/memory#what-is-checked).
 import type { Extraction } from "../../contracts/answers/remember.ts";
 import type { RememberContext } from "../prompting/remember/context.ts";
@@ -14,14 +14,14 @@ import {
 import { findQuote } from "./find-quote.ts";
 
 /** Two entities that are one, by their numbers. */
-type WrittenSame = Quoted & { a: number; b: number };
+type WrittenSamePair = Quoted & { a: number; b: number };
 
 export interface CheckedExtraction {
   entities: WrittenEntity[];
   facts: WrittenFact[];
-  same: WrittenSame[];
+  same: WrittenSamePair[];
   /** How many parts were dropped, keyed by reason. */
-  dropped: Record<string, number>;
+  droppedCounts: Record<string, number>;
 }
 
 export function checkExtraction(context: RememberContext, answer: Extraction): CheckedExtraction {
@@ -29,7 +29,7 @@ export function checkExtraction(context: RememberContext, answer: Extraction): C
   for (const entity of answer.entities) addEntity(check, entity);
   const facts = answer.facts.flatMap((fact) => checkFact(check, fact) ?? []);
   const same = answer.same.flatMap((one) => checkSame(check, one) ?? []);
-  return { entities: [...check.used.values()], facts, same, dropped: check.dropped };
+  return { entities: [...check.used.values()], facts, same, droppedCounts: check.droppedCounts };
 }
 
 function addEntity(check: ExtractionCheck, entity: Extraction["entities"][number]): void {
@@ -50,7 +50,7 @@ function isNamed(name: string, quote: string): boolean {
 function checkSame(
   check: ExtractionCheck,
   { a, b, ...evidence }: Extraction["same"][number],
-): WrittenSame | null {
+): WrittenSamePair | null {
   const quotedText = quotedBy(check, evidence);
   if (quotedText === null) return null;
   if (a === b || !check.byRef.has(a) || !check.byRef.has(b)) {

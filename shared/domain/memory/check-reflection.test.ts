@@ -28,7 +28,7 @@ test("a note has the ids of what it rests on, and a ref that was not shown is co
       },
     ],
     archive: [],
-    dropped: { unknown_ref: 1 },
+    droppedCounts: { unknown_ref: 1 },
   });
 });
 
@@ -43,14 +43,14 @@ test.each<[string, Partial<Note>, Record<string, number>]>([
   ["is empty", { text: " \n" }, { unclear_text: 1 }],
   ["says what another one says", { text: "likes lists" }, { known: 1 }],
   ["takes the place of the user's own", { position: 1 }, { users_own: 1 }],
-])("a note that %s is dropped", (_why, change, dropped) => {
-  expect(check([change])).toEqual({ notes: [], archive: [], dropped });
+])("a note that %s is dropped", (_why, change, droppedCounts) => {
+  expect(check([change])).toEqual({ notes: [], archive: [], droppedCounts });
 });
 
 test("of two notes at one position the first one is kept", () => {
-  const { notes, dropped } = check([{}, { text: "Wants long answers." }]);
+  const { notes, droppedCounts } = check([{}, { text: "Wants long answers." }]);
   expect(notes.map(({ text }) => text)).toEqual(["Wants short answers."]);
-  expect(dropped).toEqual({ position_taken: 1 });
+  expect(droppedCounts).toEqual({ position_taken: 1 });
 });
 
 test("a note is moved by archiving it where it stands, and a user's own is not", () => {
@@ -58,21 +58,21 @@ test("a note is moved by archiving it where it stands, and a user's own is not",
   expect(check([change], [2])).toMatchObject({
     notes: [{ position: 4 }],
     archive: [2],
-    dropped: {},
+    droppedCounts: {},
   });
   const own = { position: 4, text: "Mine.", refs: ["note_1", "episode_1"] };
-  expect(check([own], [1])).toMatchObject({ notes: [], dropped: { known: 1, users_own: 1 } });
+  expect(check([own], [1])).toMatchObject({ notes: [], droppedCounts: { known: 1, users_own: 1 } });
 });
 
-test("a note of Alfred's is archived, or replaced, and neither of a user's", () => {
-  expect(check([], [2, 2])).toMatchObject({ archive: [2], dropped: {} });
+test("a note of Alfred's can be archived or replaced, a user's note can be neither", () => {
+  expect(check([], [2, 2])).toMatchObject({ archive: [2], droppedCounts: {} });
   expect(check([{ position: 2 }], [2])).toMatchObject({
     notes: [{ position: 2 }],
     archive: [],
-    dropped: {},
+    droppedCounts: {},
   });
   expect(check([], [1, 5])).toMatchObject({
     archive: [],
-    dropped: { users_own: 1, unknown_ref: 1 },
+    droppedCounts: { users_own: 1, unknown_ref: 1 },
   });
 });

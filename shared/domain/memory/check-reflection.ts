@@ -20,12 +20,12 @@ export interface CheckedReflection {
   /** Positions, without those at which a note is replaced. */
   archive: number[];
   /** How many parts were dropped, keyed by reason. */
-  dropped: Record<string, number>;
+  droppedCounts: Record<string, number>;
 }
 
 export function checkReflection(context: ReflectContext, answer: Reflection): CheckedReflection {
-  const dropped: Record<string, number> = {};
-  const drop = (reason: string) => void (dropped[reason] = (dropped[reason] ?? 0) + 1);
+  const droppedCounts: Record<string, number> = {};
+  const drop = (reason: string) => void (droppedCounts[reason] = (droppedCounts[reason] ?? 0) + 1);
   const notes: CheckedNote[] = [];
   for (const note of answer.notes) {
     const text = note.text.replace(/\s+/gu, " ").trim();
@@ -43,7 +43,7 @@ export function checkReflection(context: ReflectContext, answer: Reflection): Ch
     if (fault !== null) drop(fault);
     return fault === null;
   });
-  return { notes, archive, dropped };
+  return { notes, archive, droppedCounts };
 }
 
 const standingAt = ({ notes }: ReflectContext, position: number) =>

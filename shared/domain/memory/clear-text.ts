@@ -1,4 +1,4 @@
-// What a text of memory must not have: refs and ids mean nothing outside of their prompt, and are the system's.
+// What a text of memory must not contain: refs and ids, which are internal and mean nothing outside their prompt.
 import { findUuids } from "../entities/translation/find-uuids.ts";
 
 const REF = /\b[a-z]+_\d+\b/i;

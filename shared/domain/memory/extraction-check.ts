@@ -27,12 +27,12 @@ export interface ExtractionCheck {
   /** The entities that facts use, with their numbers, keyed by ref. */
   used: Map<string, WrittenEntity>;
   /** How many parts were dropped, keyed by reason. */
-  dropped: Record<string, number>;
+  droppedCounts: Record<string, number>;
   drop(reason: string): void;
 }
 
 export function createExtractionCheck(context: RememberContext): ExtractionCheck {
-  const dropped: Record<string, number> = {};
+  const droppedCounts: Record<string, number> = {};
   return {
     context,
     byRef: new Map<string, Candidate>([
@@ -42,8 +42,8 @@ export function createExtractionCheck(context: RememberContext): ExtractionCheck
       ),
     ]),
     used: new Map(),
-    dropped,
-    drop: (reason) => void (dropped[reason] = (dropped[reason] ?? 0) + 1),
+    droppedCounts,
+    drop: (reason) => void (droppedCounts[reason] = (droppedCounts[reason] ?? 0) + 1),
   };
 }
 

@@ -11,7 +11,7 @@ export interface DraftsToSave {
    * Planned items that were not made. They have the status `failed` and the reason, so that the manifest
    * counts them.
    */
-  notMade: BatchItem[];
+  missingItems: BatchItem[];
 }
 
 type Drafts = Pick<Session, "artifacts" | "entities">;
@@ -38,7 +38,7 @@ export function draftsToSave(
     const notMade = draftItems.filter(({ ref }) => !draftRefs.has(ref));
     return {
       artifacts: uniqueArtifacts(drafts),
-      notMade: notMade.map((item) => failedItem(item, undefined, goneMessage)),
+      missingItems: notMade.map((item) => failedItem(item, undefined, goneMessage)),
     };
   }
   return generatedBefore(step, plan, session, results, goneMessage);
@@ -52,34 +52,38 @@ function generatedBefore(
   results: StepResult[],
   goneMessage: string,
 ): DraftsToSave | null {
-  const makes = (other: { type: string; subdomain: string }) =>
+  const isGeneratedFor = (other: { type: string; subdomain: string }) =>
     other.type === "generate" && other.subdomain === step.subdomain;
   // Steps that are not in this plan (of an earlier plan, or of the run that asked a question) have finished.
   const isLater = (id: number) =>
     plan.steps.some((other) => other.id === id && other.group >= step.group);
-  const before = results.filter((result) => makes(result) && !isLater(result.step));
-  const plannedSteps = plan.steps.filter((other) => makes(other) && other.group < step.group);
-  if (before.length === 0 && plannedSteps.length === 0) return null;
-  const artifacts = before
+  const earlierResults = results.filter(
+    (result) => isGeneratedFor(result) && !isLater(result.step),
+  );
+  const plannedSteps = plan.steps.filter(
+    (other) => isGeneratedFor(other) && other.group < step.group,
+  );
+  if (earlierResults.length === 0 && plannedSteps.length === 0) return null;
+  const artifacts = earlierResults
     .flatMap((result) => result.artifacts ?? [])
     .flatMap(({ ref }) => unsavedDraft(step, session, ref));
   const notMade = plannedSteps.flatMap(({ id, batch }) =>
     (batch?.items ?? []).flatMap((item, index) => {
-      const result = before.find((own) => own.step === id && (own.item ?? 1) === index + 1);
+      const result = earlierResults.find((own) => own.step === id && (own.item ?? 1) === index + 1);
       return result?.status === "completed" ? [] : [failedItem(item, result, goneMessage)];
     }),
   );
   return {
     artifacts: uniqueArtifacts(artifacts),
-    notMade: [...notMade, ...failedEarlier(plan, before, goneMessage)],
+    missingItems: [...notMade, ...failedEarlier(plan, earlierResults, goneMessage)],
   };
 }
 
 /** Items that failed before the question that this run answers; the plan went on without them. */
-function failedEarlier(plan: Plan, before: StepResult[], goneMessage: string): BatchItem[] {
+function failedEarlier(plan: Plan, earlierResults: StepResult[], goneMessage: string): BatchItem[] {
   if (plan.decision !== "resume") return [];
   const isHere = (id: number) => plan.steps.some((step) => step.id === id);
-  return before
+  return earlierResults
     .filter(({ step, status }) => !isHere(step) && status !== "completed")
     .flatMap(
       (result) => result.batch?.items.map((item) => failedItem(item, result, goneMessage)) ?? [],

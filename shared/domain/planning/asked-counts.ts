@@ -7,9 +7,9 @@ import { isUnsure } from "../prompting/sections/format-constraints.ts";
 /** A number that differs from the one that was asked for. */
 export interface MissedCount {
   subdomain: string;
-  wanted: number;
+  wantedCount: number;
   /** How many the plan makes. */
-  made: number;
+  plannedCount: number;
 }
 
 type Step = Pick<PlanStep, "type" | "subdomain"> & { items: number };
@@ -26,8 +26,8 @@ export function checkCounts(
   const countedSteps = steps.map(({ batch, ...step }) => ({ ...step, items: batch?.length || 1 }));
   const [first] = otherCounts(countedSteps, pack, constraints, exchange);
   if (first === undefined) return null;
-  const { subdomain, wanted, made } = first;
-  return `the message asks for ${wanted} in ${subdomain}, and the plan makes ${made}: plan one item for each of the ${wanted}`;
+  const { subdomain, wantedCount, plannedCount } = first;
+  return `the message asks for ${wantedCount} in ${subdomain}, and the plan makes ${plannedCount}: plan one item for each of the ${wantedCount}`;
 }
 
 /** The counts that the plan in force does not meet. */
@@ -59,12 +59,12 @@ function otherCounts(
     const request = pack.countOf?.(one) ?? null;
     if (request === null) return [];
     const { subdomain, wanted } = request;
-    const own = steps.filter((step) => step.subdomain === subdomain);
-    const makes = own.filter(({ type }) => type === "generate");
-    const plannedCount = makes.reduce((sum, step) => sum + step.items, 0);
-    const isLess = plannedCount < wanted && own.some(({ type }) => type === "read");
-    return makes.length === 0 || plannedCount === wanted || isLess
+    const ownSteps = steps.filter((step) => step.subdomain === subdomain);
+    const generateSteps = ownSteps.filter(({ type }) => type === "generate");
+    const plannedCount = generateSteps.reduce((sum, step) => sum + step.items, 0);
+    const isLess = plannedCount < wanted && ownSteps.some(({ type }) => type === "read");
+    return generateSteps.length === 0 || plannedCount === wanted || isLess
       ? []
-      : [{ subdomain, wanted, made: plannedCount }];
+      : [{ subdomain, wantedCount: wanted, plannedCount }];
   });
 }

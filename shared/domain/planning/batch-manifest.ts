@@ -1,5 +1,5 @@
-// The batch manifest (spec/plans#batches; I4): code creates it and settles its items by the database's
-// results.
+// The batch manifest (spec/plans#batches; I4): code creates it and settles its items from the
+// database's results.
 import type { BatchItem, BatchManifest } from "../../contracts/answers/batch.ts";
 
 /** The result of one item. */

@@ -34,7 +34,7 @@ export function checkRemake(output: ThinkOutput, session: Drafts): string | null
   });
   return faults.length === 0
     ? null
-    : `${faults.slice(0, 5).join("; ")}: save or change a draft by its ref, or give what is new another name`;
+    : `${faults.slice(0, 5).join("; ")}: save or change a draft by its ref, or give the new item another name`;
 }
 
 function draftFaults(name: string, artifacts: Artifact[]): string[] {

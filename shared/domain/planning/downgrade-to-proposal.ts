@@ -17,31 +17,31 @@ const STEP_TOKENS = 60;
  * The output, or a proposal in its place. A plan that writes becomes a proposal if the message only considers
  * a change, or is a plain no to an open question. The words of the proposal come from the plan.
  * @param changes the changes that can be undone
- * @param open the question that was open when the message came, and the message. `isNoted`: a value of the plan stands
- *   in a note of Alfred's alone
+ * @param openQuestion the question that was open when the message came, and the message. `isNoted`: a value in the plan
+ *   comes only from one of Alfred's notes
  */
 export function downgradeToProposal(
   output: ThinkOutput,
   understanding: UnderstandResult,
   changes: StandingChange[] = [],
-  open: { pending: Pending | null; message: string; isNoted?: boolean } = {
+  openQuestion: { pending: Pending | null; message: string; isNoted?: boolean } = {
     pending: null,
     message: "",
   },
 ): ThinkOutput {
-  const undone = namedChanges(output.undo, changes);
-  const writes = undone.length > 0 || output.steps.some(({ type }) => type === "write");
+  const changesToUndo = namedChanges(output.undo, changes);
+  const writes = changesToUndo.length > 0 || output.steps.some(({ type }) => type === "write");
   if (output.decision !== "plan_direct" || !writes) return output;
-  if (isConsidered(understanding) || open.isNoted === true) {
-    return proposal(output, undone, understanding, {
-      isRecalled: hasMemories(understanding.memory) || open.isNoted === true,
+  if (isConsidered(understanding) || openQuestion.isNoted === true) {
+    return proposal(output, changesToUndo, understanding, {
+      isRecalled: hasMemories(understanding.memory) || openQuestion.isNoted === true,
     });
   }
   const removes =
-    undone.some(({ op }) => op === "create") ||
+    changesToUndo.some(({ op }) => op === "create") ||
     output.steps.some(({ operation }) => operation === "delete");
-  return isRefused(open, removes)
-    ? proposal(output, undone, understanding, { isRefusedNow: true })
+  return isRefused(openQuestion, removes)
+    ? proposal(output, changesToUndo, understanding, { isRefusedNow: true })
     : output;
 }
 
@@ -60,11 +60,11 @@ function isRefused(
 
 function proposal(
   output: ThinkOutput,
-  undone: StandingChange[],
+  changesToUndo: StandingChange[],
   understanding: UnderstandResult,
   why: { isRecalled?: boolean; isRefusedNow?: boolean },
 ): ThinkOutput {
-  const message = wordsOf(output, undone, understanding, why);
+  const message = wordsOf(output, changesToUndo, understanding, why);
   return { ...output, decision: "propose", message };
 }
 
@@ -89,7 +89,7 @@ export function isConsidered({ takenOver, output, media, memory }: UnderstandRes
 
 function wordsOf(
   { steps }: ThinkOutput,
-  undone: StandingChange[],
+  changesToUndo: StandingChange[],
   { output, media }: UnderstandResult,
   { isRecalled = false, isRefusedNow = false }: { isRecalled?: boolean; isRefusedNow?: boolean },
 ): string {
@@ -105,7 +105,7 @@ function wordsOf(
       const labels = (batch ?? []).map(({ label }) => label);
       return labels.length > 1 ? `${description} (${labels.join(", ")})` : description;
     });
-  const names = [...new Set(undone.map(({ label }) => label))].join(", ");
+  const names = [...new Set(changesToUndo.map(({ label }) => label))].join(", ");
   const parts = names === "" ? lines : [takeBack(names), ...lines];
   if (isRefusedNow) return goOn(parts.map((part) => shortLine(part, STEP_TOKENS)).join("; "));
   return opening(

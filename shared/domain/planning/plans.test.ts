@@ -272,7 +272,7 @@ describe("which drafts a create step saves", () => {
     if (step === undefined) throw new Error("no step");
     const drafts = draftsToSave(step, plan, session, [], "gone");
     expect(drafts?.artifacts.map(({ ref }) => ref)).toEqual(["gen_wine_2"]);
-    expect(drafts?.notMade).toEqual([]);
+    expect(drafts?.missingItems).toEqual([]);
   });
 
   it("are all unsaved ones that earlier groups made, and none of a later group", () => {

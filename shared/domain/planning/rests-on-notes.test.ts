@@ -1,4 +1,4 @@
-// A value that stands in a note and nowhere else makes a plan one that rests on the note.
+// A plan rests on a note if one of its values appears only in that note.
 import { expect, test } from "vitest";
 import type { ThinkOutput } from "../../contracts/plan.ts";
 import { thought } from "../../../tests/support/answers.ts";

@@ -38,9 +38,9 @@ function isSpent(step: PlanStep, stepsByHop: Record<string, StepResult>): boolea
   if (step.type !== "write" || result === undefined || result.status === "asked") return false;
   // A step that names no items has a manifest of its changes only, so nothing in it is open.
   const hasItems = step.batch !== undefined || step.allFound === true;
-  const open =
+  const hasOpenItem =
     hasItems && (result.batch?.items.some(({ status }) => status !== "completed") ?? false);
-  return !open && (result.receipts ?? []).some(({ status }) => status === "applied");
+  return !hasOpenItem && (result.receipts ?? []).some(({ status }) => status === "applied");
 }
 
 /** A write step with the open items of its batch; failed items count as open. */

@@ -54,7 +54,7 @@ function exchange(n: number): Exchange {
     at: "2026-11-21T10:00:00Z",
   };
 }
-/** Exchange 6 is under way: active are those touched in 4, 5 and 6. */
+/** Exchange 6 is under way: the active entities are those touched in 4, 5 and 6. */
 function world(text = "hello"): Session {
   const draft = entity("gen_wine_1", 5, { status: "generated", data: undefined });
   delete draft.data;
@@ -159,7 +159,7 @@ function act(
       step,
       item: type === "generate" ? 2 : null,
       quick: false,
-      guidance: { text: "pack guidance", examples: null, after: {} },
+      guidance: { text: "pack guidance", examples: null, examplesAfter: {} },
       today,
       message,
       calls: [],

@@ -16,11 +16,11 @@ function cellar() {
   ]);
   const before = structuredClone(rows);
   const receipts: Receipt[] = [];
-  const tell = (op: Receipt["op"], ref: string, row: Row, was?: Row) => {
+  const tell = (op: Receipt["op"], ref: string, row: Row, before?: Row) => {
     const line = { table: "wines", ref, label: String(row["name"]), status: "applied" as const };
     const copiesOf = (one: Row) => ({ raw: one, seen: one });
-    const values = was
-      ? { values: diffRows(pack, "wines", copiesOf(was), copiesOf(row)).values }
+    const values = before
+      ? { values: diffRows(pack, "wines", copiesOf(before), copiesOf(row)).values }
       : {};
     receipts.push({ op, ...line, row: structuredClone(row), ...values });
   };

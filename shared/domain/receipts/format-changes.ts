@@ -24,21 +24,21 @@ interface Group {
  * @param today ISO date
  * @param planned a change was planned: where there is none to list, the text says that nothing was changed. A
  * list of changes that were not made says that already
- * @param stated changes that the reply states elsewhere: they get no line
+ * @param statedChanges changes that the reply states elsewhere: they get no line
  */
 export function formatChanges(
   pack: DomainPack,
   changes: ReplyChange[],
   today: string,
   language: Language,
-  { planned, stated }: { planned: boolean; stated?: ReadonlySet<ReplyChange> },
+  { planned, statedChanges }: { planned: boolean; statedChanges?: ReadonlySet<ReplyChange> },
 ): string | null {
   const words = wordsFor(language);
-  const listedChanges = changes.filter((change) => stated?.has(change) !== true);
+  const listedChanges = changes.filter((change) => statedChanges?.has(change) !== true);
   const groups = groupsOf(pack, listedChanges, changes, today, language);
   const parts = [
-    ...groups.map(({ title, lines, counted }) =>
-      groupText({ title, lines: [...lines.map(({ text }) => text), ...counted] }, words.colon),
+    ...groups.map(({ title, lines, countLines }) =>
+      groupText({ title, lines: [...lines.map(({ text }) => text), ...countLines] }, words.colon),
     ),
     // Changes that were not made are listed with their reasons, which say enough.
     ...(planned && changes.length === 0 ? [words.nothingChanged] : []),
@@ -73,7 +73,7 @@ function groupsOf(
   all: ReplyChange[],
   today: string,
   language: Language,
-): { title: string; lines: { text: string; change: ReplyChange }[]; counted: string[] }[] {
+): { title: string; lines: { text: string; change: ReplyChange }[]; countLines: string[] }[] {
   const words = wordsFor(language);
   const namedChanges = namedOf(all);
   const isUndone = all.some(({ status, restored }) => status === "applied" && restored === true);
@@ -83,15 +83,15 @@ function groupsOf(
     if (restored === true) return words.changes.undone[op];
     return pack.changeTitle?.(op, table, language, count) ?? words.changes.done[op];
   };
-  const alike = Map.groupBy(inOrder(listedChanges), (change) => titleOf(change));
-  return [...alike].map(([title, own]) => ({
-    title: own[0] === undefined ? title : titleOf(own[0], own.length),
-    lines: own
+  const changesByTitle = Map.groupBy(inOrder(listedChanges), (change) => titleOf(change));
+  return [...changesByTitle].map(([title, groupChanges]) => ({
+    title: groupChanges[0] === undefined ? title : titleOf(groupChanges[0], groupChanges.length),
+    lines: groupChanges
       .filter((one) => namedChanges.has(one))
       .map((change) => ({ text: lineOf(pack, change, today, language), change })),
-    counted: countedLines(
+    countLines: countedLines(
       pack,
-      own.filter((one) => !namedChanges.has(one)),
+      groupChanges.filter((one) => !namedChanges.has(one)),
       language,
     ),
   }));
@@ -120,7 +120,7 @@ function namedOf(changes: ReplyChange[]): Set<ReplyChange> {
   return new Set([...filteredChanges, ...[...failures, ...appliedChanges].slice(0, room)]);
 }
 
-/** A row named like a ref keeps its name: what takes refs out of the list later finds none in it. */
+/** A row named like a ref keeps its name, so that code that later removes refs finds none in it. */
 function lineOf(
   pack: DomainPack,
   { ref, error, ...namedChange }: ReplyChange,

@@ -9,22 +9,31 @@ import { wordsFor } from "../wording/words-for.ts";
 export interface ReceiptsToNumber {
   changes: ReplyChange[];
   /** The changes that the list shows; a question may already have stated the others. */
-  listed: ReplyChange[];
+  listedChanges: ReplyChange[];
   /** A change was asked for: if nothing was changed, the list says so. */
-  wanted: boolean;
+  isChangeWanted: boolean;
 }
 
-/** @param plain makes code's text releasable */
+/** @param plain removes refs from text that code wrote */
 export function numberReceipts(
   pack: DomainPack,
-  { changes, listed, wanted }: ReceiptsToNumber,
+  { changes, listedChanges, isChangeWanted }: ReceiptsToNumber,
   today: string,
   language: Language,
   plain: (words: string) => string,
 ): ReplyReceipts {
   const at = (number: number) => changes[number - 1];
-  const textOf = (some: ReplyChange[], without: ReadonlySet<ReplyChange>, planned: boolean) =>
-    plain(formatChanges(pack, some, today, language, { planned, stated: without }) ?? "");
+  const textOf = (
+    changesToShow: ReplyChange[],
+    statedElsewhere: ReadonlySet<ReplyChange>,
+    planned: boolean,
+  ) =>
+    plain(
+      formatChanges(pack, changesToShow, today, language, {
+        planned,
+        statedChanges: statedElsewhere,
+      }) ?? "",
+    );
   const { nothingChanged, unchangedNow } = wordsFor(language);
   return {
     count: changes.length,
@@ -34,12 +43,16 @@ export function numberReceipts(
     },
     line(number) {
       const change = at(number);
-      return change === undefined || !listed.includes(change)
+      return change === undefined || !listedChanges.includes(change)
         ? ""
         : textOf([change], new Set(), false);
     },
-    list: (without) =>
-      textOf(listed, new Set(changes.filter((_, index) => without.has(index + 1))), wanted),
-    none: wanted ? nothingChanged : unchangedNow,
+    list: (statedElsewhere) =>
+      textOf(
+        listedChanges,
+        new Set(changes.filter((_, index) => statedElsewhere.has(index + 1))),
+        isChangeWanted,
+      ),
+    none: isChangeWanted ? nothingChanged : unchangedNow,
   };
 }

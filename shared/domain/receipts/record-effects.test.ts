@@ -106,7 +106,7 @@ function diffOf(own: DomainPack, before: Row, row: Row) {
 }
 
 describe("a receipt", () => {
-  it("has the values that an update changed, compared as numbers where they are, without times", () => {
+  it("has the values that an update changed: numeric values compared as numbers, timestamps left out", () => {
     const after = wine({ bottles: 1, vintage: "2016", notes: "open", updated_at: "2026-11-02" });
     const { row, values, lines } = update(wine({ bottles: 2.0 }), after);
     expect(values).toEqual([
@@ -160,7 +160,7 @@ describe("a receipt", () => {
     );
   });
 
-  it("has a deleted row as it was, and a created row whole", () => {
+  it("contains a deleted row as it was, and the whole of a created row", () => {
     const deletion = record({ op: "delete", before: wine(), row: null });
     expect(deletion.receipt.row).toMatchObject({ name: "Barolo", wine_notes: [{ note: "tar" }] });
     expect(deletion.receipt.values).toBeUndefined();

@@ -16,21 +16,28 @@ import { stripRefs } from "../entities/translation/strip-refs.ts";
  * Changes in their order, then final failures. Each row appears once, from its state before the run to its
  * state after it. A stopped step appears where it was to change or make something.
  * @param steps results of the steps that the run ran, in their order
- * @param noted receipts from before the steps
- * @param unreported ledger entries of steps that have no result
+ * @param earlierReceipts receipts from before the steps
+ * @param receiptsWithoutResult ledger entries of steps that have no result
  */
 export function replyChanges(
   pack: DomainPack,
   registry: Registry,
   steps: StepResult[],
-  noted: Receipt[],
-  unreported: Receipt[] = [],
+  earlierReceipts: Receipt[],
+  receiptsWithoutResult: Receipt[] = [],
 ): ReplyChange[] {
-  const receipts = [...noted, ...steps.flatMap((step) => step.receipts ?? []), ...unreported];
+  const receipts = [
+    ...earlierReceipts,
+    ...steps.flatMap((step) => step.receipts ?? []),
+    ...receiptsWithoutResult,
+  ];
   const appliedReceipts = receipts.filter(({ status }) => status === "applied");
-  const failures = allFailures(steps, { language: "en", pack }, noted, unreported).flatMap(
-    (failure) => changeOfFailure(pack, registry, failure),
-  );
+  const failures = allFailures(
+    steps,
+    { language: "en", pack },
+    earlierReceipts,
+    receiptsWithoutResult,
+  ).flatMap((failure) => changeOfFailure(pack, registry, failure));
   return [
     ...foldChanges(pack, appliedReceipts).map((change) => changeOf(pack, registry, change)),
     ...failures.filter((one) => !isStoppedWith(one, failures)),
@@ -58,9 +65,15 @@ export function changesSoFar(
   more: { noted?: Receipt[]; unreported?: Receipt[] },
 ): ReplyChange[] {
   const understanding = results.understand as UnderstandResult | undefined;
-  const noted = understanding?.noted ?? more.noted ?? [];
+  const earlierReceipts = understanding?.noted ?? more.noted ?? [];
   const steps = markMadeGood(results);
-  return replyChanges(pack, createRegistry(session.entities), steps, noted, more.unreported);
+  return replyChanges(
+    pack,
+    createRegistry(session.entities),
+    steps,
+    earlierReceipts,
+    more.unreported,
+  );
 }
 
 function changeOf(pack: DomainPack, registry: Registry, change: FoldedChange): ReplyChange {

@@ -12,12 +12,12 @@ const MAX_WORDS = 8;
 /**
  * True when `makeReply` says everything that the reply needs:
  * - a button that came too late;
- * - a question or proposal alone: its words are released unchanged, in any language;
- * and, where code has words of the language:
- * - a question after a change; a question called off; failures alone;
- * - a result that code computed from rows (S9), alone;
- * - a look-up that one read answers, and that Understand took for only a look-up;
- * - changes alone;
+ * - only a question or proposal: its words are released unchanged, in any language;
+ * and, where code has words for the language:
+ * - a question after a change; a question called off; only failures;
+ * - only a result that code computed from rows (S9);
+ * - a look-up that one read answers, and that Understand classified as nothing but a look-up;
+ * - only changes;
  * - the results of the steps, if the plan says that they are the whole answer and they are complete.
  * A model words everything else, doubtful cases included: a list where the user wanted an answer is worse
  * than a model call.
@@ -36,7 +36,7 @@ export function answersByCode(context: ReplyContext, isQuick: boolean): boolean 
   if (cancelled !== null) {
     return hasNothingElse(context) && message.trim().split(/\s+/).length <= MAX_WORDS;
   }
-  return isFailureAlone(context) || (isQuick && isListed(context)) || isChangedAlone(context);
+  return hasOnlyFailures(context) || (isQuick && isListed(context)) || hasOnlyChanges(context);
 }
 
 /**
@@ -51,7 +51,7 @@ export function answeredByThink(context: ReplyContext): boolean {
     cancelled === null &&
     reads.length + analyses.length + failures.length + losses.length === 0 &&
     drafts.every(({ isNew }) => !isNew) &&
-    (hasNothingElse({ ...context, drafts: [] }) || isChangedAlone(context))
+    (hasNothingElse({ ...context, drafts: [] }) || hasOnlyChanges(context))
   );
 }
 
@@ -65,7 +65,7 @@ function hasNothingElse({ changes, failures, openParts, drafts, losses }: ReplyC
  * Whether no change was made and at least one failed or was refused, so that the reasons are the whole reply. A plan
  * that only read and found rows has those to tell as well.
  */
-function isFailureAlone({ changes, failures, drafts, steps, reads }: ReplyContext): boolean {
+function hasOnlyFailures({ changes, failures, drafts, steps, reads }: ReplyContext): boolean {
   return (
     changes.length + failures.length > 0 &&
     drafts.length === 0 &&
@@ -126,7 +126,7 @@ function isListed(context: ReplyContext): boolean {
 }
 
 /** Whether the run only made changes, without reading or drafting anything: their list is the answer. */
-function isChangedAlone(context: ReplyContext): boolean {
+function hasOnlyChanges(context: ReplyContext): boolean {
   const { steps, drafts, changes } = context;
   return (
     steps.every(({ type, status }) => type === "write" && status === "completed") &&

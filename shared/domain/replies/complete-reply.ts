@@ -32,7 +32,7 @@ export function completeReply(
   context: ReplyContext,
   blocks: ReplyBlock[],
 ): string[] {
-  const { text, shown, list, offer } = reply;
+  const { text, shownKeys, list, offer } = reply;
   const { ask, drafts, losses, assumptions, failures } = context;
   const language = languageFor(context.language);
   const isNothingFound = isFoundNowhere(context);
@@ -43,9 +43,9 @@ export function completeReply(
         draft.isNew && draft.isRewritten === true && draft.savedAs !== null
       : draft.isNew || isNothingFound || isBegun(text, draft.text);
   const dueDrafts = new Map(drafts.filter(isDue).map((one) => [one.ref, one]));
-  const due = blocks.filter(
+  const missingDrafts = blocks.filter(
     ({ key }) =>
-      dueDrafts.has(key) && !shown.has(key) && !contains(text, dueDrafts.get(key)?.text ?? ""),
+      dueDrafts.has(key) && !shownKeys.has(key) && !contains(text, dueDrafts.get(key)?.text ?? ""),
   );
   return [
     ...(list === "" || isWritten(text, list) ? [] : [list]),
@@ -55,7 +55,7 @@ export function completeReply(
     ...failures.filter((failure) => !mentions(text, failure)),
     // Only the line itself counts: a model's sentence about an open part could be negated, or be about another thing.
     ...openPartLines(context).filter((line) => !contains(text, line)),
-    ...due.map((block) => block.text),
+    ...missingDrafts.map((block) => block.text),
     ...lossLines(
       losses.filter((loss) => !mentions(text, loss)),
       language,

@@ -25,15 +25,15 @@ const context = (changes: ReplyChange[], more: Partial<ReplyContext> = {}) =>
   }) as unknown as ReplyContext;
 const replyWith = (prose: string, more: Partial<CountedReply> = {}): CountedReply => ({
   prose,
-  claimed: [],
-  shown: new Set(),
-  stated: stated(),
+  claimedTexts: [],
+  shownKeys: new Set(),
+  statedCounts: stated(),
   ...more,
 });
 function stated(
   claims: Partial<ReplyOutput["claims"]> = {},
   counts: ReplyOutput["counts"] = [],
-): CountedReply["stated"] {
+): CountedReply["statedCounts"] {
   return { claims: { created: 0, updated: 0, deleted: 0, ...claims }, counts };
 }
 const notesOn = (prose: string, of: ReplyContext) => changesNote(replyWith(prose), of);
@@ -74,7 +74,7 @@ describe("a number that the text states", () => {
       reads,
     } as unknown as Partial<ReplyContext>);
     const sentence = (text: string, numbers: number[]) =>
-      changesNote(replyWith(`${text} Santé !`, { claimed: [{ text, numbers }] }), of);
+      changesNote(replyWith(`${text} Santé !`, { claimedTexts: [{ text, numbers }] }), of);
     expect(sentence("Les 4 vins sont enregistrés.", [1, 2, 3])).toEqual(["Enregistré : 3."]);
     expect(sentence("Les 3 vins sont enregistrés.", [1, 2, 3])).toEqual([]);
     expect(sentence("Les 2 rouges sont là.", [1, 2])).toEqual([]);
@@ -85,7 +85,7 @@ describe("a number that the text states", () => {
 
 describe("what the model states beside its text", () => {
   const of = (claims: Partial<ReplyOutput["claims"]>, all: ReplyContext) =>
-    changesNote(replyWith("Die vier Weine sind drin.", { stated: stated(claims) }), all);
+    changesNote(replyWith("Die vier Weine sind drin.", { statedCounts: stated(claims) }), all);
 
   it("gets the count of the receipts beside it if it differs", () => {
     const three = context(savedChanges(3), { language: "de" });
@@ -114,11 +114,11 @@ describe("what the model states beside its text", () => {
   });
 
   it("is an overclaim if the run has no receipt and the text does not say so yet", () => {
-    const claim = replyWith("Gespeichert!", { stated: stated({ created: 1 }) });
+    const claim = replyWith("Gespeichert!", { statedCounts: stated({ created: 1 }) });
     expect(isOverclaimed(claim, context([]))).toBe(true);
     expect(isOverclaimed(replyWith("Gespeichert!"), context([]))).toBe(false);
     expect(isOverclaimed(claim, context(savedChanges(1)))).toBe(false);
-    expect(isOverclaimed({ ...claim, shown: new Set(["changes"]) }, context([]))).toBe(false);
+    expect(isOverclaimed({ ...claim, shownKeys: new Set(["changes"]) }, context([]))).toBe(false);
   });
 
   it("about the rows of a step gets their number beside it if it differs", () => {
@@ -127,7 +127,7 @@ describe("what the model states beside its text", () => {
     const rows = (step: number, count: number, changes: ReplyChange[] = []) =>
       rowsNote(
         {},
-        { stated: stated({}, [{ step, rows: count }]) },
+        { statedCounts: stated({}, [{ step, rows: count }]) },
         context(changes, { reads, language: "fr" } as unknown as Partial<ReplyContext>),
       );
     expect(rows(1, 9)).toEqual(["Wines : 14."]);

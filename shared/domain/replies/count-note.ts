@@ -19,10 +19,10 @@ type Changes = ReplyContext["changes"];
  */
 export interface CountedReply {
   prose: string;
-  claimed: readonly ClaimedText[];
-  stated: Stated;
+  claimedTexts: readonly ClaimedText[];
+  statedCounts: Stated;
   /** Keys of the blocks in the text. */
-  shown: ReadonlySet<string>;
+  shownKeys: ReadonlySet<string>;
 }
 
 const OPERATIONS: readonly WriteOperation[] = ["create", "update", "delete"];
@@ -31,8 +31,11 @@ const OPERATIONS: readonly WriteOperation[] = ["create", "update", "delete"];
  * Whether the model states that its text claims a change, although the run has no receipt and the text does not
  * show the list of changes.
  */
-export function isOverclaimed({ stated, shown }: CountedReply, { changes }: ReplyContext): boolean {
-  return changes.length === 0 && !shown.has(CHANGES) && claimedOf(stated).length > 0;
+export function isOverclaimed(
+  { statedCounts, shownKeys }: CountedReply,
+  { changes }: ReplyContext,
+): boolean {
+  return changes.length === 0 && !shownKeys.has(CHANGES) && claimedOf(statedCounts).length > 0;
 }
 
 /**
@@ -44,13 +47,13 @@ export function isOverclaimed({ stated, shown }: CountedReply, { changes }: Repl
  *   for, while it has none of the run's counts.
  */
 export function changesNote(
-  { prose, claimed, stated }: CountedReply,
+  { prose, claimedTexts, statedCounts }: CountedReply,
   context: ReplyContext,
 ): string[] {
   const { changes, reads, drafts, analyses, today } = context;
   const appliedChanges = changes.filter(({ status }) => status === "applied");
   if (appliedChanges.length === 0) return [];
-  const taggedClaims = claimed.map(({ text, numbers }) => ({
+  const taggedClaims = claimedTexts.map(({ text, numbers }) => ({
     text,
     own: [...new Set(numbers)].flatMap((number) => changes[number - 1] ?? []),
   }));
@@ -63,7 +66,7 @@ export function changesNote(
   const isOdd = (text: string, sources: unknown[]) =>
     isMiscounted(text, counts, [...sources, drafts, today]);
   const isWrong =
-    claimedOf(stated).some(
+    claimedOf(statedCounts).some(
       ([op, count]) => count !== appliedChanges.filter((one) => one.op === op).length,
     ) ||
     (appliedChanges.length > 1 && isOdd(prose, [changes, reads, analyses])) ||
@@ -77,19 +80,19 @@ export function changesNote(
  */
 export function rowsNote(
   pack: Pick<DomainPack, "nameIn">,
-  { stated }: Pick<CountedReply, "stated">,
+  { statedCounts }: Pick<CountedReply, "statedCounts">,
   { reads, changes, language: languageTag }: ReplyContext,
 ): string[] {
   const language = languageFor(languageTag);
   const isChanged = ({ table }: { table: string }) =>
     changes.some((change) => change.table === table && change.status === "applied");
-  const wrong = stated.counts.flatMap(({ step, rows }) => {
-    const own = reads.filter((read) => read.step === step);
-    const totals = own.map(({ total }) => total);
+  const miscountedReads = statedCounts.counts.flatMap(({ step, rows }) => {
+    const ownReads = reads.filter((read) => read.step === step);
+    const totals = ownReads.map(({ total }) => total);
     const all = totals.reduce((sum, total) => sum + total, 0);
-    return [...totals, all].includes(rows) ? [] : own.filter((read) => !isChanged(read));
+    return [...totals, all].includes(rows) ? [] : ownReads.filter((read) => !isChanged(read));
   });
-  const notes = wrong.map(({ table, total }) => {
+  const notes = miscountedReads.map(({ table, total }) => {
     const name = nameIn(pack, "table", table, language);
     return `${capital(name)}${wordsFor(language).colon}${total}`;
   });

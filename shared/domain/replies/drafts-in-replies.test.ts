@@ -51,8 +51,14 @@ function added(text: string, over: Partial<ReplyContext> = {}): string[] {
     ...over,
   } as Partial<ReplyContext> as ReplyContext;
   const block = { key: draft.ref, refs: [draft.ref], step: null, text: draftText, holds: [] };
-  const stated = { claims: { created: 0, updated: 0, deleted: 0 }, counts: [] };
-  const rest = { claimed: [], stated, shown: new Set<string>(), list: "", offer: null };
+  const statedCounts = { claims: { created: 0, updated: 0, deleted: 0 }, counts: [] };
+  const rest = {
+    claimedTexts: [],
+    statedCounts,
+    shownKeys: new Set<string>(),
+    list: "",
+    offer: null,
+  };
   return completeReply({}, { text, prose: text, ...rest }, context, [block]);
 }
 

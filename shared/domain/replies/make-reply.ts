@@ -126,14 +126,14 @@ export function openPartLines({
   const missing = of("not_found").filter((name) => ask === null || !ask.text.includes(name));
   const leftParts = of("left");
   // A confirmation's own text names the steps that follow it.
-  const waits = of("waits")
+  const waitingSteps = of("waits")
     .filter((name) => ask === null || !ask.text.includes(name))
     .map((name) => withoutTrailing(name.trim(), ". "));
   return [
     ...of("not_run").map((name) => `${failures.notDone(failures.named(name), failures.notRun)}.`),
     ...(missing.length === 0 ? [] : [failures.notFound(missing.map(failures.named))]),
     ...(leftParts.length === 0 ? [] : [failures.leftAsIs(leftParts)]),
-    ...(waits.length === 0 ? [] : [failures.waits(waits)]),
+    ...(waitingSteps.length === 0 ? [] : [failures.waits(waitingSteps)]),
   ];
 }
 

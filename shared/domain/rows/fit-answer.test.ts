@@ -18,7 +18,7 @@ const schema = z.strictObject({
   inner: z.strictObject({ op: z.enum(["is_null", "not_ilike"]), values: z.array(z.string()) }),
   note: z.string().optional(),
 });
-const sound = {
+const validAnswer = {
   action: "tool_call",
   kind: "some",
   text: "a",
@@ -31,7 +31,7 @@ const sound = {
 describe("an answer that was not held to its schema", () => {
   it("spells enums as the schema does", () => {
     const answer = fitAnswer(schema, {
-      ...sound,
+      ...validAnswer,
       action: "Tool Call",
       inner: { op: "NOT-ILIKE", values: [] },
     });
@@ -39,16 +39,16 @@ describe("an answer that was not held to its schema", () => {
   });
 
   it("has texts, numbers and lists where they are asked for", () => {
-    const input = { ...sound, text: 7, count: "3", last: "True", list: "x" };
+    const input = { ...validAnswer, text: 7, count: "3", last: "True", list: "x" };
     const answer = fitAnswer(schema, { ...input, inner: { op: "is_null", values: [true, 2] } });
     expect(answer).toMatchObject({ text: "7", count: 3, last: true, list: ["x"] });
     expect(answer).toMatchObject({ inner: { values: ["true", "2"] } });
   });
 
   it("is empty where it says nothing, and has no optional field that is null", () => {
-    const { text: _text, list: _list, ...rest } = sound;
+    const { text: _text, list: _list, ...rest } = validAnswer;
     const answer = fitAnswer(schema, { ...rest, kind: null, last: null, note: null });
-    expect(answer).toEqual({ ...sound, text: "", list: [], kind: "none", last: false });
+    expect(answer).toEqual({ ...validAnswer, text: "", list: [], kind: "none", last: false });
     expect(schema.safeParse(answer).success).toBe(true);
   });
 
@@ -64,18 +64,18 @@ describe("an answer that was not held to its schema", () => {
   });
 
   it.each([
-    ["a word that no enum has", { ...sound, action: "tool" }],
-    ["a missing enum without a word for nothing", { ...sound, action: undefined }],
-    ["a field that the schema does not know", { ...sound, where: {} }],
-    ["a number that is not a number", { ...sound, count: "two" }],
-    ["an object in the place of a text", { ...sound, text: {} }],
-    ["a list in the place of the object", [sound]],
+    ["a word that no enum has", { ...validAnswer, action: "tool" }],
+    ["a missing enum that has no value for 'nothing'", { ...validAnswer, action: undefined }],
+    ["a field that the schema does not know", { ...validAnswer, where: {} }],
+    ["a number that is not a number", { ...validAnswer, count: "two" }],
+    ["an object in the place of a text", { ...validAnswer, text: {} }],
+    ["a list in the place of the object", [validAnswer]],
   ])("is still refused for %s", (_what, input) => {
     expect(schema.safeParse(fitAnswer(schema, input)).success).toBe(false);
   });
 
   it("stays as it is when it fits, and is not changed in place", () => {
-    expect(fitAnswer(schema, sound)).toEqual(sound);
+    expect(fitAnswer(schema, validAnswer)).toEqual(validAnswer);
     const answer = understandAnswer(understood());
     expect(fitAnswer(UnderstandSchema, answer)).toEqual(answer);
     assert(

@@ -20,7 +20,7 @@ import { parseNumber } from "./parse-number.ts";
 
 /** Operators that take several values. */
 const LISTS = new Set(["in", "not_in", "contains", "overlaps", "between"]);
-/** Limit of rows of a read that names no limit. */
+/** The default row limit of a read. */
 export const DEFAULT_ROWS = 50;
 
 function refusal(message: string): ContractError {
@@ -90,16 +90,16 @@ function readOperand(
   values: string[],
   language: string,
 ): Condition["value"] {
-  if (op === "is_null") return readBoolean(column, only(column, op, values));
+  if (op === "is_null") return readBoolean(column, onlyValue(column, op, values));
   const scalars = values.map((value) => readScalar(kind, column, value, language));
   if (LISTS.has(op)) return scalars;
-  return only(column, op, scalars);
+  return onlyValue(column, op, scalars);
 }
 
-function only<T>(column: string, taker: string, values: T[]): T {
+function onlyValue<T>(column: string, subject: string, values: T[]): T {
   const [value, ...others] = values;
   if (value !== undefined && others.length === 0) return value;
-  throw refusal(`${taker} of ${column} takes one value, and ${values.length} are given`);
+  throw refusal(`${subject} of ${column} takes one value, and ${values.length} are given`);
 }
 
 /** A value in its column's type; elements of a list are text. */
@@ -158,7 +158,7 @@ function readValue(reading: Reading, table: string, column: string, values: stri
   if (kind === "list") return values;
   const nonEmpty = values.filter((value) => value.trim() !== "");
   if (nonEmpty.length === 0) return undefined;
-  return readScalar(kind, column, only(column, "a value", nonEmpty), reading.language);
+  return readScalar(kind, column, onlyValue(column, "a value", nonEmpty), reading.language);
 }
 
 function readSet(reading: Reading, table: string, set: SetPair[]): ColumnChange[] {
@@ -178,6 +178,10 @@ function readSet(reading: Reading, table: string, set: SetPair[]): ColumnChange[
     if (columnKind(reading.pack, table, column) !== "number") {
       throw refusal(`${how} works on numbers, and ${column} holds none: use set`);
     }
-    return { column, how, by: readNumber(column, only(column, how, values), reading.language) };
+    return {
+      column,
+      how,
+      by: readNumber(column, onlyValue(column, how, values), reading.language),
+    };
   });
 }

@@ -6,7 +6,7 @@ import { columnKind, type ColumnKind } from "../rows/column-kinds.ts";
 import { parentColumn } from "../rows/with-child.ts";
 import { shownColumns } from "./shown-columns.ts";
 
-/** A new row, lines nested, or the values of a change; refs in foreign keys. */
+/** The schema of a new row with its lines nested, or of the values of a change. Foreign keys hold refs. */
 export function writtenRow(
   pack: DomainPack,
   spec: TableSpec,

@@ -60,8 +60,8 @@ const peanut = (part: Partial<StatedFact>) =>
   answerWith({ facts: [stated("allergy", "peanut", "gegen Erdnüsse allergisch", part)] });
 const isProven = (answer: UnderstandAnswer, proof: Proof) => {
   const fault = evidenceFault(answer, proof);
-  const { unproven } = proveUnderstanding(answer, proof);
-  const unprovenCount = Object.values(unproven).flat().length;
+  const { unprovenParts } = proveUnderstanding(answer, proof);
+  const unprovenCount = Object.values(unprovenParts).flat().length;
   expect(unprovenCount === 0).toBe(fault === null);
   return fault === null;
 };
@@ -218,8 +218,8 @@ it("loses nothing: every part is either believed or handed on", () => {
   fc.assert(
     fc.property(facts, fc.array(word), (list, words) => {
       const proof = proofOf(words.join(" "));
-      const { answer, unproven } = proveUnderstanding(answerWith({ facts: list }), proof);
-      expect([...answer.facts, ...unproven.facts]).toHaveLength(list.length);
+      const { answer, unprovenParts } = proveUnderstanding(answerWith({ facts: list }), proof);
+      expect([...answer.facts, ...unprovenParts.facts]).toHaveLength(list.length);
       for (const fact of answer.facts) {
         expect(fact.evidence.source).toBe("message");
         expect(evidenceFault(answerWith({ facts: [fact] }), proof)).toBeNull();

@@ -47,7 +47,7 @@ export function evidenceFault(answer: UnderstandAnswer, proof: Proof): string | 
 export function proveUnderstanding(
   answer: UnderstandAnswer,
   proof: Proof,
-): { answer: UnderstandAnswer; unproven: Unproven } {
+): { answer: UnderstandAnswer; unprovenParts: Unproven } {
   const judge = judgeOf(answer, proof);
   const facts = split(answer.facts, judge.fact);
   const constraints = split(answer.constraints, judge.constraint);
@@ -56,12 +56,12 @@ export function proveUnderstanding(
   return {
     answer: {
       ...answer,
-      facts: facts.proven,
-      constraints: constraints.proven,
-      curation: curation.proven,
-      moves: moves.proven,
+      facts: facts.provenParts,
+      constraints: constraints.provenParts,
+      curation: curation.provenParts,
+      moves: moves.provenParts,
     },
-    unproven: {
+    unprovenParts: {
       facts: facts.unproven,
       constraints: constraints.unproven,
       curation: curation.unproven,
@@ -72,7 +72,7 @@ export function proveUnderstanding(
 
 function split<T>(list: T[], faultOf: (one: T) => string | null) {
   return {
-    proven: list.filter((one) => faultOf(one) === null),
+    provenParts: list.filter((one) => faultOf(one) === null),
     unproven: list.filter((one) => faultOf(one) !== null),
   };
 }

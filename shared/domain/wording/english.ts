@@ -72,7 +72,7 @@ export const englishWords: ReplyWords = {
       return `Before that I ${parts.join("; ")}.`;
     },
     conditionUnmet: (condition, because) =>
-      `your condition “${condition}” is against it${because === "" ? "" : `: ${because}`}`,
+      `your condition “${condition}” rules it out${because === "" ? "" : `: ${because}`}`,
   },
 
   questions: {

@@ -66,7 +66,7 @@ describe("generated content", () => {
     expect(result.losses).toBeUndefined();
   });
 
-  it("is checked in the language that it is written in, even when a model is told the faults", async () => {
+  it("is checked in the language that it is written in, even when the faults are reported to a model", async () => {
     const checkedLanguages: (string | undefined)[][] = [];
     const { talk } = start((pack) => {
       const check = pack.checkContent;
@@ -313,9 +313,13 @@ describe("an exclusion", () => {
     const script = { ...look, ReplyOutput: [{ text: "{{step 1}}" }] };
     await talk.say("sin moscatel", { UnderstandOutput: [wanting([noMuscat])], ...script });
     const base = understood();
-    const anew = { ...base.constraint_snapshot, reset_goal: true, goal_update: "a look around" };
+    const resetSnapshot = {
+      ...base.constraint_snapshot,
+      reset_goal: true,
+      goal_update: "a look around",
+    };
     const turn = await talk.say("montre-moi tout", {
-      UnderstandOutput: [{ ...base, constraint_snapshot: anew }],
+      UnderstandOutput: [{ ...base, constraint_snapshot: resetSnapshot }],
       ...script,
     });
     expect(names(turn.results["act.1"])).toEqual([["Ada", "Bea"]]);

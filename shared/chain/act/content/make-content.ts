@@ -99,14 +99,14 @@ export async function analyze(work: StepWork): Promise<NodeOutcome> {
   const { conclude, concludesWith: wants } = ctx.pack.subdomains[step.subdomain] ?? {};
   // The given rows decide whether there is anything to conclude; only then are the other rows read.
   if (conclude !== undefined && conclude(sourceRows(results), request) !== null) {
-    const { sources, partial } = await gatherSources(work, {
+    const { sources, omissionNotes } = await gatherSources(work, {
       includesUnread: false,
       ...(wants === undefined ? {} : { wants }),
     });
     const conclusion = conclude(sources, request);
     if (conclusion !== null) {
       const summary = "Worked out from the rows";
-      const analysis = [conclusion, ...partial.map(asSentence)].join("\n\n");
+      const analysis = [conclusion, ...omissionNotes.map(asSentence)].join("\n\n");
       return stepOutcome(work, { status: "completed", summary, analysis, concluded: true });
     }
   }
@@ -150,7 +150,7 @@ async function deriveItem(work: StepWork, target: DraftTarget): Promise<StepEnd 
     return null;
   }
   const { label } = only;
-  const { sources, partial } = await gatherSources(work, {
+  const { sources, omissionNotes } = await gatherSources(work, {
     includesUnread: true,
     draft: record.ref,
     label,
@@ -166,7 +166,7 @@ async function deriveItem(work: StepWork, target: DraftTarget): Promise<StepEnd 
   });
   if (derivedList === null) return null;
   const { content, notes: contentNotes } = await leaveOutExcluded(work, spec, derivedList);
-  const notes = [...contentNotes, ...partial];
+  const notes = [...contentNotes, ...omissionNotes];
   if (content !== null && !spec.schema.safeParse(content).success) return null;
   work.losses.push(...notes);
   if (content !== null) return keepContent(work, target, content);

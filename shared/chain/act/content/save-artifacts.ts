@@ -40,18 +40,19 @@ interface CompiledDraft {
  */
 export async function saveArtifacts(
   work: StepWork,
-  { artifacts, notMade }: DraftsToSave,
+  { artifacts, missingItems }: DraftsToSave,
 ): Promise<NodeOutcome> {
   const { pack } = work.ctx;
   work.savesDrafts = true;
   work.override = confirmedOverride(work.results, work.step);
-  work.manifest = makeManifest([...artifacts, ...notMade]);
+  work.manifest = makeManifest([...artifacts, ...missingItems]);
   if (work.manifest === null) {
     return stepOutcome(work, { status: "completed", summary: "There was nothing to save" });
   }
   const compiledDrafts = await Promise.all(artifacts.map((artifact) => compile(work, artifact)));
   const isAtomic = pack.subdomains[work.step.subdomain]?.batchPolicy === "atomic";
-  const isBroken = notMade.length > 0 || compiledDrafts.some(({ error }) => error !== undefined);
+  const isBroken =
+    missingItems.length > 0 || compiledDrafts.some(({ error }) => error !== undefined);
   const isBlocked = isAtomic && isBroken;
   const batch = isBlocked ? [] : compiledDrafts.filter(({ error }) => error === undefined);
   const rows = await storeRows(

@@ -21,7 +21,7 @@ import { currentExchange, languageOfStep, type StepWork } from "../step-work.ts"
 export interface GatheredSources {
   sources: SourceRow[];
   /** The omitted part, in words for the user. */
-  partial: string[];
+  omissionNotes: string[];
 }
 
 /** Limits: rows of one read that content is derived from, rows of one request, rounds of `wants`. */
@@ -81,15 +81,15 @@ export async function gatherSources(
     );
   }
   for (let round = 0; round < ROUNDS; round += 1) {
-    const before = rows.size;
+    const sizeBefore = rows.size;
     for (const { table, where } of request.wants?.([...rows.values()]) ?? []) {
       const page = await reader.all(table, where);
       add(page.rows);
       if (page.rows.length < page.total) partial.push(partialNote(work, table, page));
     }
-    if (rows.size === before) break;
+    if (rows.size === sizeBefore) break;
   }
-  return { sources: [...rows.values()], partial: [...new Set(partial)] };
+  return { sources: [...rows.values()], omissionNotes: [...new Set(partial)] };
 }
 
 const keyOf = ({ table, row }: SourceRow, at: number) => String(row.id ?? `${table}.${at}`);
@@ -153,15 +153,15 @@ function createReader(work: StepWork) {
     const exchange = currentExchange(work);
     for (const { type, id } of unseenIn(ctx.pack, table, dbRows, registry)) {
       const ref = RefSchema.parse(`unlisted_${(temporaryCount += 1)}`);
-      const born = { created: exchange, touched: exchange };
-      entities[ref] = { ...born, ref, id, type, label: "", status: "read" };
+      const firstTouch = { created: exchange, touched: exchange };
+      entities[ref] = { ...firstTouch, ref, id, type, label: "", status: "read" };
     }
     const fullRegistry = createRegistry(entities);
     const { rows } = translateRows(ctx.pack, table, dbRows, fullRegistry, new Map(), exchange);
     return rows.map((row) => ({ table, row }));
   }
 
-  /** Every matching row, each once, up to the bound; asks again when the pages shifted. */
+  /** Every matching row, each once, up to the limit. Asks again when the pages shifted. */
   async function all(table: string, filter: Filter | null, mayRestart = true): Promise<Page> {
     const where =
       filter === null

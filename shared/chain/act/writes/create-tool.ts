@@ -35,17 +35,17 @@ export async function createByTool(work: StepWork, params: ToolParams): Promise<
     const rowKey = keyOf(work, table, op);
     return { item: itemRef, row, op, key: JSON.stringify([itemRef, rowKey]), rowKey };
   });
-  const again = newRows.findIndex(({ key }) => work.created.has(key));
-  if (again >= 0) {
+  const repeatedIndex = newRows.findIndex(({ key }) => work.created.has(key));
+  if (repeatedIndex >= 0) {
     throw refusal(
-      `row ${again + 1} was added by an earlier call of this step: do not add it again`,
+      `row ${repeatedIndex + 1} was added by an earlier call of this step: do not add it again`,
     );
   }
-  const split = splitsBatch(
+  const splitObjection = splitsBatch(
     work,
     newRows.map(({ item }) => item),
   );
-  if (split !== null) throw refusal(split);
+  if (splitObjection !== null) throw refusal(splitObjection);
   const earlier = madeBefore(work);
   const fresh = newRows.filter(({ rowKey }) => !earlier.has(rowKey));
   // The values after translation, in which a ref that a model gave as a name is replaced by the name.
@@ -86,13 +86,13 @@ export async function createByTool(work: StepWork, params: ToolParams): Promise<
  * left out: a repeat may word them differently.
  */
 function keyOf({ ctx }: StepWork, table: string, op: EffectOp): string {
-  const givenColumns = new Set(
+  const writeStepColumns = new Set(
     [table, ...Object.keys(ctx.pack.tables[table]?.children ?? {})].flatMap(
       (name) => ctx.pack.tables[name]?.writeStepColumns ?? [],
     ),
   );
   return JSON.stringify(op, (column, value: unknown) =>
-    givenColumns.has(column) ? undefined : value,
+    writeStepColumns.has(column) ? undefined : value,
   );
 }
 
@@ -104,8 +104,8 @@ async function objectionTo(
   fresh: { row: Record<string, unknown> }[],
 ): Promise<string | null> {
   const newRows = fresh.map(({ row }) => row);
-  const inTheWay = await rowsInTheWay(work, table, newRows);
-  return rowObjection(work, table, rows) ?? rowObjection(work, table, newRows, inTheWay);
+  const blockingRows = await rowsInTheWay(work, table, newRows);
+  return rowObjection(work, table, rows) ?? rowObjection(work, table, newRows, blockingRows);
 }
 
 /**
@@ -159,7 +159,7 @@ function settleDone(work: StepWork, rows: { item: string | null; ref: string | n
     work.manifest = settleItems(work.manifest, outcomes);
   }
   const names = rows.map(({ ref }) => ref ?? "a row").join(", ");
-  const reason = `${names} was added by an earlier step and is there: not added again`;
+  const reason = `${names} already exists: an earlier step added it`;
   work.calls.push({ kind: "refused", action: "db_create", reason });
 }
 

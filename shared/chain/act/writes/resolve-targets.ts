@@ -26,7 +26,10 @@ export async function resolveTargets(
   filter: Filter | null | undefined,
 ): Promise<TargetRow[]> {
   if (filter === null || filter === undefined) {
-    throw new ContractError("invalid_input", "a change needs a filter that says which rows");
+    throw new ContractError(
+      "invalid_input",
+      "a change needs a filter that selects the rows to change",
+    );
   }
   const { ctx } = work;
   const where = translateFilter(ctx.pack, table, filter, registryOf(work));
@@ -70,9 +73,9 @@ async function namedTargets(work: StepWork, table: string, ids: string[]): Promi
 
 /** The ids of a filter that only lists rows by ref; null for any other filter. */
 function idsNamed(where: Filter): string[] | null {
-  const only = "and" in where && where.and.length === 1 ? where.and[0] : undefined;
-  if (only === undefined || !("column" in only)) return null;
-  const { column, op, value } = only satisfies Condition;
+  const condition = "and" in where && where.and.length === 1 ? where.and[0] : undefined;
+  if (condition === undefined || !("column" in condition)) return null;
+  const { column, op, value } = condition satisfies Condition;
   if (column !== "id" || (op !== "eq" && op !== "in")) return null;
   return [...new Set([value].flat().map(String))];
 }

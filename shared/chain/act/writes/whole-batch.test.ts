@@ -41,7 +41,7 @@ async function plan(policy: "each" | "atomic", decisions: object[], brokenName?:
     ReplyOutput: [{ text: "Well." }],
   });
   return {
-    finished: turn,
+    turn: turn,
     names: (db.tables.wines ?? []).map(({ name }) => name),
     step: turn.results["act.1"] as StepResult,
   };
@@ -49,49 +49,49 @@ async function plan(policy: "each" | "atomic", decisions: object[], brokenName?:
 
 describe("a batch that is all or nothing", () => {
   it("is stored in one call, and the prompt says so", async () => {
-    const { names, step, finished } = await plan("atomic", [rows(NAMES), complete("Added 3")]);
+    const { names, step, turn } = await plan("atomic", [rows(NAMES), complete("Added 3")]);
     expect(names).toEqual(NAMES);
     expect(step.status).toBe("completed");
-    const prompt = finished.requests.find(({ title }) => title === "ActDecision")?.user;
+    const prompt = turn.requests.find(({ title }) => title === "ActDecision")?.user;
     expect(prompt).toContain("stored whole or not at all");
   });
 
   it("is not stored in part: a call for some of its items is refused with the names of the others", async () => {
-    const { names, finished } = await plan("atomic", [
+    const { names, turn } = await plan("atomic", [
       rows(["Ada", "Bea"]),
       rows(NAMES),
       complete("Added 3"),
     ]);
     expect(names).toEqual(NAMES);
-    const again = finished.requests.filter(({ title }) => title === "ActDecision")[1]?.user;
+    const again = turn.requests.filter(({ title }) => title === "ActDecision")[1]?.user;
     expect(again).toContain("the call leaves out item_3 (Cleo)");
   });
 
   it("is not stored in part when a model insists, or when it gives up an item", async () => {
-    const insists = await plan(
+    const afterInsisting = await plan(
       "atomic",
       Array.from({ length: 6 }, () => rows(["Ada", "Bea"])),
     );
-    expect(insists.names).toEqual([]);
-    expect(insists.step.status).toBe("blocked");
-    const givesUp = await plan("atomic", [
+    expect(afterInsisting.names).toEqual([]);
+    expect(afterInsisting.step.status).toBe("blocked");
+    const afterGivingUp = await plan("atomic", [
       { ...rows(["Ada", "Bea"]), not_done: completeWithout("Cleo").not_done },
       completeWithout("Cleo"),
       rows(["Ada", "Bea"]),
       completeWithout(...NAMES),
     ]);
-    expect(givesUp.names).toEqual([]);
-    expect(givesUp.finished.reply).toContain("the night is taken");
+    expect(afterGivingUp.names).toEqual([]);
+    expect(afterGivingUp.turn.reply).toContain("the night is taken");
   });
 
   it("is not stored in part once an item has failed: a call without that item is refused", async () => {
-    const { names, finished } = await plan(
+    const { names, turn } = await plan(
       "atomic",
       [rows(NAMES), rows(["Ada", "Bea"]), completeWithout(...NAMES)],
       "Cleo",
     );
     expect(names).toEqual([]);
-    const last = finished.requests.filter(({ title }) => title === "ActDecision")[2]?.user;
+    const last = turn.requests.filter(({ title }) => title === "ActDecision")[2]?.user;
     expect(last).toContain("the call leaves out item_3 (Cleo)");
   });
 

@@ -13,16 +13,16 @@ const STEP_TOKENS = 30;
  * The question with its two options if a yes to it needs two keys, or if it is a proposal that is put again. A
  * question that was put before already has its options.
  * @param plain takes refs out of a model's text
- * @param isAgain the user's answer to it was not clear
+ * @param wasUnclear the user's answer to it was not clear
  */
 export function withOptions(
   ask: Pending,
   { questions }: ReplyWords,
   plain: (text: string) => string,
-  isAgain = false,
+  wasUnclear = false,
 ): Pending {
   if (ask.options !== undefined) return ask;
-  if (ask.type === "propose" && (isAgain || needsTwoKeys(ask)))
+  if (ask.type === "propose" && (wasUnclear || needsTwoKeys(ask)))
     return withProposalOptions(ask, questions);
   if (!isConfirmation(ask)) return ask;
   const { remaining = [], plan } = ask;

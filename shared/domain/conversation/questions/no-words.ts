@@ -28,7 +28,7 @@ const NO = phrases(`
 export const BESIDE_NO: string[][] = [...NO, ...BESIDE];
 
 /**
- * Whether the whole message is a no of the list, with or without "please" or thanks. A question does not count as
+ * Whether the whole message is a no from the list, with or without "please" or thanks. A question does not count as
  * a no.
  */
 export function isPlainNo(message: string): boolean {

@@ -13,13 +13,13 @@ import type { Registry } from "../../entities/create-registry.ts";
 import { maskUuids } from "../../entities/translation/find-uuids.ts";
 import type { ProcessWords } from "../../wording/processes/process-words.ts";
 
-/** A question as its person is shown it. */
+/** A question as the user sees it. */
 export type ShownStep = Pick<
   WaitingStep,
   "process" | "step" | "why" | "given" | "choices" | "text"
 >;
 
-/** Inputs that a question shows, and characters of each; what is left out has a mark. */
+/** Inputs that a question shows, and characters of each. Anything left out is marked. */
 const MAX_INPUTS = 12;
 const MAX_VALUE = 300;
 

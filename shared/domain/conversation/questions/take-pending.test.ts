@@ -23,7 +23,7 @@ const take = (pending: Pending | null, message: string, over: Partial<Answer> = 
   takePending(pending, {
     message,
     response: "confirms",
-    wishes: false,
+    hasOtherRequest: false,
     isNewest: true,
     unseen: false,
     endsWithOther: false,
@@ -34,7 +34,7 @@ const CONFIRMATIONS = ["confirm_delete", "confirm_update", "confirm_override"] a
 
 describe.each(CONFIRMATIONS)("a %s", (type) => {
   const pending = open(type);
-  const again = { ...pending, again: true };
+  const repeatedQuestion = { ...pending, again: true };
 
   it.each(["yes", "ja, bitte", "oui", "sí", "sì", "sim", "2", "２.", "2️⃣", "Delete all 6"])(
     "is carried out by the model's word and a second key: %s",
@@ -60,7 +60,11 @@ describe.each(CONFIRMATIONS)("a %s", (type) => {
     ],
     ...["great!", "ja, aber nur zwei", "oui ?", "the note says yes", "sí, y añade leche", "7", "0"],
   ])("is put again where the model alone takes the message for a yes: %s", (message) => {
-    expect(take(pending, message)).toEqual({ pending, cancelled: false, again });
+    expect(take(pending, message)).toEqual({
+      pending,
+      cancelled: false,
+      questionToRepeat: repeatedQuestion,
+    });
   });
 
   it("is carried out by a yes with its reason only where the question allows for one", () => {
@@ -68,11 +72,15 @@ describe.each(CONFIRMATIONS)("a %s", (type) => {
     const one = { ...pending, reasoned: true };
     const answer = { quote: "also ja" };
     expect(take(one, message, answer)?.plan).toEqual(resumedPlan);
-    expect(take(one, message)?.again).toBeDefined();
-    expect(take(one, message, { ...answer, isNewest: false })?.again).toBeDefined();
-    expect(take(one, message, { ...answer, wishes: true })?.plan).toBeUndefined();
+    expect(take(one, message)?.questionToRepeat).toBeDefined();
+    expect(take(one, message, { ...answer, isNewest: false })?.questionToRepeat).toBeDefined();
+    expect(take(one, message, { ...answer, hasOtherRequest: true })?.plan).toBeUndefined();
     expect(take(one, message, { ...answer, response: "none" })).toBeNull();
-    expect(take(pending, message, answer)).toEqual({ pending, cancelled: false, again });
+    expect(take(pending, message, answer)).toEqual({
+      pending,
+      cancelled: false,
+      questionToRepeat: repeatedQuestion,
+    });
   });
 
   it("is carried out by such a yes beside a question about something else", () => {
@@ -91,12 +99,20 @@ describe.each(CONFIRMATIONS)("a %s", (type) => {
     expect(take(one, `${yes}anzi no. ${asides[0]}`, both)?.plan).toBeUndefined();
     // The message's own question is answered, and the open question is put again below the answer.
     const other = take(one, `${yes}è sicura?`, { quote: "sì" });
-    expect(other).toEqual({ pending: one, cancelled: false, beside: { ...one, again: true } });
+    expect(other).toEqual({
+      pending: one,
+      cancelled: false,
+      questionBelowReply: { ...one, again: true },
+    });
   });
 
   it("asks again about a number in which the model reads something else", () => {
     for (const response of ["none", "cancels", "amends"] as const) {
-      expect(take(pending, "2", { response })).toEqual({ pending, cancelled: false, again });
+      expect(take(pending, "2", { response })).toEqual({
+        pending,
+        cancelled: false,
+        questionToRepeat: repeatedQuestion,
+      });
     }
     expect(take(pending, "2", { response: "answers" })?.plan).toEqual(resumedPlan);
   });
@@ -112,7 +128,7 @@ describe.each(CONFIRMATIONS)("a %s", (type) => {
     "is put again where it is not the newest: %s",
     (message) => {
       const older = take(pending, message, { isNewest: false });
-      expect(older).toEqual({ pending, cancelled: false, again });
+      expect(older).toEqual({ pending, cancelled: false, questionToRepeat: repeatedQuestion });
     },
   );
 
@@ -123,9 +139,9 @@ describe.each(CONFIRMATIONS)("a %s", (type) => {
   });
 
   it("stays open beside another wish, which is not lost", () => {
-    const takenOver = take(pending, "yes, and add milk", { wishes: true });
-    expect(takenOver).toEqual({ pending, cancelled: false, beside: again });
-    expect(take(pending, "yes", { wishes: true })?.plan).toEqual(resumedPlan);
+    const takenOver = take(pending, "yes, and add milk", { hasOtherRequest: true });
+    expect(takenOver).toEqual({ pending, cancelled: false, questionBelowReply: repeatedQuestion });
+    expect(take(pending, "yes", { hasOtherRequest: true })?.plan).toEqual(resumedPlan);
   });
 
   it("is settled by its button without a model, however old it is", () => {
@@ -152,16 +168,16 @@ describe("a proposal", () => {
   it("is planned anew if the message amends it, asks back, or asks for more", () => {
     const anew = { pending, cancelled: false };
     expect(take(pending, "yes, but white", { response: "amends" })).toEqual(anew);
-    expect(take(pending, "yes, and add milk", { wishes: true })).toEqual(anew);
+    expect(take(pending, "yes, and add milk", { hasOtherRequest: true })).toEqual(anew);
     for (const message of ["what would happen if I said yes?", "¿sí?", "はい？"]) {
       expect(take(pending, message)).toEqual(anew);
     }
   });
 
   it("is put again where the yes was written before it, or answers what was asked since", () => {
-    const again = { pending, cancelled: false, again: pending };
-    expect(take(pending, "yes", { unseen: true, isNewest: false })).toEqual(again);
-    expect(take(pending, "yes", { isNewest: false, endsWithOther: true })).toEqual(again);
+    const expected = { pending, cancelled: false, questionToRepeat: pending };
+    expect(take(pending, "yes", { unseen: true, isNewest: false })).toEqual(expected);
+    expect(take(pending, "yes", { isNewest: false, endsWithOther: true })).toEqual(expected);
     expect(take(pending, "do it", { isNewest: false })?.plan).toEqual(resumedPlan);
   });
 });
@@ -171,7 +187,7 @@ describe("another question", () => {
     expect(take(open("ask_user"), "red", { response: "answers" })?.plan).toEqual(resumedPlan);
     expect(take(open("clarify"), "red", { response: "answers" })?.plan).toBeUndefined();
     const since = { response: "answers", isNewest: false, endsWithOther: true } as const;
-    expect(take(open("ask_user"), "red", since)?.again).toEqual(open("ask_user"));
+    expect(take(open("ask_user"), "red", since)?.questionToRepeat).toEqual(open("ask_user"));
   });
 
   it("takes no number for an option where it expects an amount", () => {
@@ -225,7 +241,7 @@ describe("the number of an option with a wish beside it", () => {
   it("carries out what loses no data, and leaves the wish to be planned", () => {
     const pending = open("confirm_override", { reasoned: true });
     const takenOver = { pending, cancelled: false, plan: resumedPlan, more: true };
-    expect(take(pending, message, { quote: "2", wishes: true })).toEqual(takenOver);
+    expect(take(pending, message, { quote: "2", hasOtherRequest: true })).toEqual(takenOver);
   });
 
   it.each([
@@ -239,7 +255,7 @@ describe("the number of an option with a wish beside it", () => {
     ],
     ["to an older question", open("confirm_override", { reasoned: true }), { isNewest: false }],
   ] as const)("carries out nothing %s", (_, pending, over) => {
-    const takenOver = take(pending, message, { quote: "2", wishes: true, ...over });
+    const takenOver = take(pending, message, { quote: "2", hasOtherRequest: true, ...over });
     expect(takenOver).not.toHaveProperty("plan");
   });
 });

@@ -7,7 +7,7 @@ import { isPlainNo } from "./no-words.ts";
 import { needsTwoKeys, removesData } from "./two-keys.ts";
 import { saysMoreThan } from "./rest-of-message.ts";
 import { takeStepAnswer } from "./take-step-answer.ts";
-import type { Answer, TakenOver } from "./taken-over.ts";
+import type { Answer, PendingOutcome } from "./taken-over.ts";
 import { asksBack, isPlainYes, isReasonedYes } from "./yes-words.ts";
 
 /** A question expires after this many exchanges that did not touch it. */
@@ -25,25 +25,25 @@ export const DO = 1;
  * other proposal needs only the model's word, and a message that is not a plain no. Null: no question was open,
  * or the message is about something else.
  */
-export function takePending(pending: Pending | null, answer: Answer): TakenOver | null {
+export function takePending(pending: Pending | null, answer: Answer): PendingOutcome | null {
   if (pending === null) return null;
   const base = { pending, cancelled: false };
   if (pending.type === "steps") return takeStepAnswer(pending, answer);
   if (needsTwoKeys(pending)) return takeConfirmation(pending, answer);
-  const { message, response, wishes, isNewest, unseen, endsWithOther } = answer;
+  const { message, response, hasOtherRequest, isNewest, unseen, endsWithOther } = answer;
   if (response === "none") return null;
   if (response === "cancels") return { ...base, cancelled: true };
   // Model and message contradict each other, so neither is believed alone.
   if (pending.type === "propose" && response === "confirms" && isPlainNo(message)) {
-    return { ...base, again: { ...pending, again: true } };
+    return { ...base, questionToRepeat: { ...pending, again: true } };
   }
   const isStored = pending.type === "ask_user" || pending.type === "propose";
   const goesOn = response === "confirms" || (pending.type === "ask_user" && response === "answers");
   if (!isStored || !goesOn || isRefused(pending, answer)) return base;
   const isEarly = unseen && pending.type === "propose";
-  if (isEarly || (!isNewest && endsWithOther)) return { ...base, again: pending };
+  if (isEarly || (!isNewest && endsWithOther)) return { ...base, questionToRepeat: pending };
   // A message that asks back, or asks for more, is planned again with the proposal in view.
-  const isMore = wishes || /[?？؟]/u.test(message);
+  const isMore = hasOtherRequest || /[?？؟]/u.test(message);
   if (pending.type === "propose" && isMore) return base;
   const more = answer.goesFurther === true ? { more: true as const } : {};
   return { ...base, ...storedPlan(pending), ...more };
@@ -62,14 +62,14 @@ function isRefused({ type, plan }: Pending, { message, response }: Answer): bool
   return removes && response === "confirms" && !isPlainYes(message, "confirm_delete");
 }
 
-function takeConfirmation(pending: Pending, answer: Answer): TakenOver | null {
-  const { message, response, wishes, isNewest, pressed } = answer;
+function takeConfirmation(pending: Pending, answer: Answer): PendingOutcome | null {
+  const { message, response, hasOtherRequest, isNewest, pressed } = answer;
   const base = { pending, cancelled: false };
   const choice = chooseOption(message, pending.options ?? [], isNewest);
   const place = pressed ?? (isNewest && choice.kind === "chosen" ? choice.place : null);
   if (place === KEEP) return { ...base, cancelled: true, whole: true };
   if (pressed === DO) return { ...base, ...storedPlan(pending) };
-  const asksAgain = { ...pending, again: true };
+  const repeatedQuestion = { ...pending, again: true };
   const isChosen = place === DO;
   const confirms = response === "confirms" || (isChosen && response === "answers");
   if (confirms && isNewest && (isChosen || saysYes(pending, answer))) {
@@ -78,13 +78,13 @@ function takeConfirmation(pending: Pending, answer: Answer): TakenOver | null {
   if (confirms && isNewest && (saysYesBeside(pending, answer) || choosesBeside(pending, answer))) {
     return { ...base, ...storedPlan(pending), more: true };
   }
-  if (isChosen || choice.kind === "unclear") return { ...base, again: asksAgain };
+  if (isChosen || choice.kind === "unclear") return { ...base, questionToRepeat: repeatedQuestion };
   if (response === "none") return null;
   if (response === "cancels") return { ...base, cancelled: true };
   if (response !== "confirms") return base;
-  return wishes || asksBeside(answer)
-    ? { ...base, beside: asksAgain }
-    : { ...base, again: asksAgain };
+  return hasOtherRequest || asksBeside(answer)
+    ? { ...base, questionBelowReply: repeatedQuestion }
+    : { ...base, questionToRepeat: repeatedQuestion };
 }
 
 /** Whether the message asks something beside the words that are quoted for its yes. */
@@ -102,10 +102,12 @@ function questionTypeOf({ type, plan }: Pending): Pending["type"] {
  * several things on offer, words beside the yes may be about only one of them.
  */
 function saysYes(pending: Pending, answer: Answer): boolean {
-  const { message, quote = "", wishes } = answer;
+  const { message, quote = "", hasOtherRequest } = answer;
   const questionType = questionTypeOf(pending);
   if (isPlainYes(message, questionType)) return true;
-  return pending.reasoned === true && !wishes && isReasonedYes(message, quote, questionType);
+  return (
+    pending.reasoned === true && !hasOtherRequest && isReasonedYes(message, quote, questionType)
+  );
 }
 
 /** Whether the message is a yes with its reason, beside questions about something else. */

@@ -4,25 +4,27 @@ import type { StepOffer } from "../../../contracts/definitions/step-choices.ts";
 import type { Pending } from "../../../contracts/session.ts";
 import { chooseOption } from "./choose-option.ts";
 import { isPlainNo } from "./no-words.ts";
-import type { Answer, TakenOver } from "./taken-over.ts";
+import type { Answer, PendingOutcome } from "./taken-over.ts";
 import { isPlainYes } from "./yes-words.ts";
 
 /**
  * A number or a label answers the step that it stands for. A plain yes or no answers only where one step asks, and only
  * where the question has a yes. Whatever else the model takes for an answer has the question put again: nothing runs.
  */
-export function takeStepAnswer(pending: Pending, answer: Answer): TakenOver | null {
-  const { message, response, isNewest, wishes } = answer;
+export function takeStepAnswer(pending: Pending, answer: Answer): PendingOutcome | null {
+  const { message, response, isNewest, hasOtherRequest } = answer;
   const base = { pending, cancelled: false };
   const asksAgain = { ...pending, again: true };
   const choice = chooseOption(message, pending.options ?? [], isNewest);
   if (response === "none") {
-    return choice.kind === "none" ? null : { ...base, again: asksAgain };
+    return choice.kind === "none" ? null : { ...base, questionToRepeat: asksAgain };
   }
-  const chosen =
+  const chosenOffer =
     choice.kind === "chosen" ? pending.steps?.[choice.place] : offerMeant(pending, answer);
-  if (chosen !== undefined && isNewest) return { ...base, chosen, whole: true };
-  return wishes ? { ...base, beside: asksAgain } : { ...base, again: asksAgain };
+  if (chosenOffer !== undefined && isNewest) return { ...base, chosenOffer, whole: true };
+  return hasOtherRequest
+    ? { ...base, questionBelowReply: asksAgain }
+    : { ...base, questionToRepeat: asksAgain };
 }
 
 /** The offer that a plain yes or no means; undefined where several steps ask. */

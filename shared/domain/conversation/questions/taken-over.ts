@@ -8,7 +8,7 @@ export interface Answer {
   message: string;
   response: UnderstandOutput["pending_response"];
   /** The message asks for something besides its answer. That request is planned after the stored plan. */
-  wishes: boolean;
+  hasOtherRequest: boolean;
   /** The message states a goal, and says more than the words that the model quotes for its answer. */
   goesFurther?: boolean | undefined;
   /** The newest reply has put the question, and the user had seen that reply. */
@@ -25,19 +25,19 @@ export interface Answer {
   pressed?: number | undefined;
 }
 
-export interface TakenOver {
+export interface PendingOutcome {
   pending: Pending;
   /** The plan to run without planning anew: the confirmed proposal, or the steps left after a question. */
   plan?: Plan;
   /** The question to put again: the message may mean yes, but the change is too serious to guess. */
-  again?: Pending;
+  questionToRepeat?: Pending;
   /** The question to put again below the reply to the message's other requests. */
-  beside?: Pending;
+  questionBelowReply?: Pending;
   cancelled: boolean;
   /** The message asks for something besides its answer, which is planned after the plan. */
   more?: true;
   /** The answer to a step of a stored Process that waits. */
-  chosen?: StepOffer;
+  chosenOffer?: StepOffer;
   /** The message is exactly the option that keeps everything, so the model's reading of it does not matter. */
   whole?: true;
 }

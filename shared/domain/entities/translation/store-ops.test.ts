@@ -58,7 +58,9 @@ describe("a stored operation", () => {
 
   it("is refused if its row has been deleted since", () => {
     const storedOp = storeOp(pack, { op: "delete", table: "wines", id: WINE }, registry, "Ada");
-    const goneRegistry = createRegistry({ wine_1: entity("wine_1", WINE, "deleted") });
-    expect(() => storedOp && restoreOp(pack, storedOp, goneRegistry)).toThrow("wine_1 was deleted");
+    const registryWithDeletedWine = createRegistry({ wine_1: entity("wine_1", WINE, "deleted") });
+    expect(() => storedOp && restoreOp(pack, storedOp, registryWithDeletedWine)).toThrow(
+      "wine_1 was deleted",
+    );
   });
 });

@@ -34,7 +34,7 @@ describe("a text for a person", () => {
     expect(stripRefs(pack, text, registry)).toBe(expectedText);
   });
 
-  it("holds no id, whatever stands around it (I1)", () => {
+  it("contains no id, whatever surrounds it (I1)", () => {
     assert(
       property(string(), uuid(), string(), (before, id, after) => {
         const text = `${before} ${id} ${after} ${id.slice(0, 8)}…`;

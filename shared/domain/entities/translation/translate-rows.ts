@@ -47,8 +47,8 @@ export function idsIn(rows: Row[], shape: RefShape): RefRequest[] {
     note(type, row.id);
     for (const [column, target] of links) note(target, row[column]);
     for (const child of children) {
-      const children = row[child.table];
-      if (Array.isArray(children)) children.forEach((entry) => walk(entry as Row, child));
+      const childRows = row[child.table];
+      if (Array.isArray(childRows)) childRows.forEach((entry) => walk(entry as Row, child));
     }
   };
   rows.forEach((row) => walk(row, shape));
@@ -120,7 +120,7 @@ export function translateRows(
       out[child.table] = child.rows.map((entry) => translate(child.spec, entry, true));
     }
     if (ref !== null) {
-      // After a read of all columns the row is known whole, even if less was known before. `withKnownColumns`
+      // After a read of all columns, all columns of the row are known. `withKnownColumns`
       // handles reads of some columns.
       const before = registry.get(ref);
       const { known: _known, ...old }: Partial<EntityRecord> = before ?? {};

@@ -65,11 +65,11 @@ export interface ActContext {
   previousSubdomain: string | null;
   entities: EntityTiers;
   /** Entities that the step names and that have left the active window. */
-  distant: EntityRecord[];
+  distantRecords: EntityRecord[];
   /** Refs that the step names. Their content is shown even beyond the budget. */
-  needed: Set<string>;
+  neededRefs: Set<string>;
   /** The draft that a generate item replaces; null when it makes a new one. */
-  rewrites: string | null;
+  draftToRewrite: string | null;
   /** Content for a write step: drafts that this run made, and those that the step's batch names. */
   artifacts: Artifact[];
 }
@@ -128,9 +128,9 @@ export function actContext(input: {
     previous: session.exchanges.at(-1) ?? null,
     previousSubdomain: plan.steps.findLast(({ group }) => group < step.group)?.subdomain ?? null,
     entities,
-    distant: distantEntities(session, entities, needed),
-    needed,
-    rewrites: rewrittenDraft(session, step, input.item),
+    distantRecords: distantEntities(session, entities, needed),
+    neededRefs: needed,
+    draftToRewrite: rewrittenDraft(session, step, input.item),
     artifacts: artifactsOf(session, step, earlier),
   };
 }
@@ -138,11 +138,11 @@ export function actContext(input: {
 function distantEntities(
   { entities }: Session,
   { active, drafts, retained }: EntityTiers,
-  neededEntities: ReadonlySet<string>,
+  namedRefs: ReadonlySet<string>,
 ): EntityRecord[] {
   const near = [...active, ...retained, ...drafts.map(({ record }) => record)];
   const shownRefs = new Set<string>(near.map(({ ref }) => ref));
-  return [...neededEntities].flatMap((ref) => {
+  return [...namedRefs].flatMap((ref) => {
     const record = shownRefs.has(ref) ? undefined : entities[ref];
     const isGone = record === undefined || ["deleted", "generated"].includes(record.status);
     return isGone ? [] : [record];

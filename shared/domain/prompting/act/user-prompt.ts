@@ -102,11 +102,11 @@ function profile({ pack, profile: member, constraints }: ActContext): string | n
 }
 
 function doneSoFar(context: ActContext): string | null {
-  const { pack, previous, earlier, calls, step, needed, breaks } = context;
+  const { pack, previous, earlier, calls, step, neededRefs, breaks } = context;
   // Steps of one group end in any order, so no number of last steps is enough: the budget limits them.
   const last = previous?.steps ?? [];
   // A write must name the rows that were read for it, so all are named.
-  const needs = { named: step.type === "write", whole: needed, breaks };
+  const needs = { named: step.type === "write", whole: neededRefs, breaks };
   const parts: [string, string | null][] = [
     ["Previous exchange", stepSummaryLines(last, "outcome", BUDGETS.previousExchange)],
     ["Earlier steps", earlierSteps(pack, earlier, needs)],

@@ -1,4 +1,4 @@
-// Builds the context of the question that enriches an entity: its facts with refs, numbered in the given order, so that
+// Builds the context of the model call that enriches an entity: its facts with refs, numbered in the given order, so that
 // the same input has the same refs when the answer is read.
 import type { EntityToEnrich } from "../../../contracts/entity-to-enrich.ts";
 

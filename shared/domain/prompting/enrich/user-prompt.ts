@@ -2,7 +2,7 @@
 import { escapeLine, joinSections, section } from "../sections/format-prompt.ts";
 import type { EnrichContext } from "./context.ts";
 
-/** The whole prompt. Facts and quotes are foreign: each is one line, and cannot open a section. */
+/** The whole prompt. Facts and quotes are untrusted: each is one line, and cannot open a section. */
 export function enrichUserPrompt({ entity, facts }: EnrichContext): string {
   const lines = facts.map(({ ref, text, quote, saidOn, validFrom, validTo, isStanding }) => {
     const times = [

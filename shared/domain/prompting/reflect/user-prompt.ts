@@ -1,5 +1,5 @@
 // The user prompt of a reflection's question: the ring, what is known, and what was said.
-import { RING } from "../../../contracts/reflected-memory.ts";
+import { RING_SIZE } from "../../../contracts/reflected-memory.ts";
 import { weekdayOf } from "../../dates/calendar.ts";
 import { speakerLine } from "../sections/format-conversation.ts";
 import { escapeLine, joinSections, section } from "../sections/format-prompt.ts";
@@ -7,7 +7,7 @@ import type { ReflectContext } from "./context.ts";
 
 /** The whole prompt. Texts are foreign: they cannot open a section or pass for another line. */
 export function reflectUserPrompt({ notes, episodes, facts }: ReflectContext): string {
-  const ring = Array.from({ length: RING }, (_none, position) => {
+  const ring = Array.from({ length: RING_SIZE }, (_none, position) => {
     const note = notes.find((one) => one.position === position);
     if (note === undefined) return `${position}: free`;
     const { ref, madeBy, writtenOn, text } = note;

@@ -1,4 +1,4 @@
-// Builds the context of a memory run's question: the unread Episodes, the entities and facts that they may be about,
+// Builds the context of a memory run's model call: the unread Episodes, the entities and facts that they may be about,
 // and refs for all of them. Refs are numbered in the given order, so that the same input has the same refs when the
 // answer is read.
 import type { UnreadMemory } from "../../../contracts/unread-memory.ts";
@@ -6,13 +6,13 @@ import type { UnreadMemory } from "../../../contracts/unread-memory.ts";
 /** The name and the ref of the entity that stands for the user. */
 export const USER = "user";
 
-type Referred<T> = T & { ref: string };
+type WithRef<T> = T & { ref: string };
 
 export interface RememberContext {
-  episodes: Referred<UnreadMemory["episodes"][number]>[];
-  entities: Referred<
+  episodes: WithRef<UnreadMemory["episodes"][number]>[];
+  entities: WithRef<
     Omit<UnreadMemory["entities"][number], "facts"> & {
-      facts: Referred<UnreadMemory["entities"][number]["facts"][number]>[];
+      facts: WithRef<UnreadMemory["entities"][number]["facts"][number]>[];
     }
   >[];
 }

@@ -6,7 +6,7 @@ import { USER, type RememberContext } from "./context.ts";
 
 const SPEAKERS = { user: "user", agent: "Alfred" } as const;
 
-/** The whole prompt. Texts of Episodes are foreign: they cannot open a section or pass for another speaker's. */
+/** The whole prompt. Texts of Episodes are untrusted: they cannot open a section or pass for another speaker's words. */
 export function rememberUserPrompt({ episodes, entities }: RememberContext): string {
   const entityLines = entities.map(({ ref, name, category, summary, facts }) => {
     const about = summary === "" ? "" : ` ${escapeLine(summary)}`;

@@ -158,9 +158,13 @@ function otherNumbers(
 ): string[] {
   if (plan === null || plan.decision === "propose" || plan.decision === "clarify") return [];
   return countsMissed(plan.steps, pack, constraints, exchange + 1).map(
-    ({ subdomain, made, wanted }) => {
+    ({ subdomain, plannedCount, wantedCount }) => {
       const [table = subdomain] = pack.subdomains[subdomain]?.tables ?? [];
-      return wordsFor(language).otherNumber(nameIn(pack, "table", table, language), made, wanted);
+      return wordsFor(language).otherNumber(
+        nameIn(pack, "table", table, language),
+        plannedCount,
+        wantedCount,
+      );
     },
   );
 }

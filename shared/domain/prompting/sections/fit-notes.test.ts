@@ -1,4 +1,4 @@
-// Notes in prompts: as data below a warning, whole, within their tokens, and what has no room is counted.
+// Notes are shown in prompts as data below a warning, whole and within their tokens. Those that do not fit are counted.
 import { expect, test } from "vitest";
 import { estimateTokens } from "./fit-section.ts";
 import { fitNotes, notesLines, shownNotes } from "./fit-notes.ts";
@@ -18,7 +18,7 @@ test("each note is a line of data, with who wrote it, and none can leave its lin
   expect(shownNotes([])).toBeUndefined();
 });
 
-test("notes that have no room are left out whole and counted, the first ones last", () => {
+test("notes that do not fit are left out whole, from the end, and counted", () => {
   const ten = Array.from({ length: 10 }, (_none, n) => note(`${n} ${"word ".repeat(70)}`));
   const lines = fitNotes(ten);
   const keptLines = lines.filter((line) => line !== null);

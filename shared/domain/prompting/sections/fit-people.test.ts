@@ -15,7 +15,7 @@ const anna = person("Anna", {
 });
 
 describe("a line", () => {
-  test("says when a fact was said and since when it holds, and what holds no more as past", () => {
+  test("says when a fact was said and since when it holds, and marks what no longer holds as past", () => {
     expect(peopleLines([anna])?.split("\n")).toEqual([
       "<data>",
       '{"ref":"memory_1","name":"Anna","is":"person","about":"My sister.","facets":{"hobby":["sailing"]},' +
@@ -27,7 +27,7 @@ describe("a line", () => {
     expect(peopleLines([person("user")])).toContain('"name":"the user"');
   });
 
-  test("has only the parts that are to be in mind", () => {
+  test("has only the included parts", () => {
     const off = { includeSummary: false, includeFacets: false, includeRelationships: false };
     const { lines, hidden } = fitPeople([{ ...anna, ...off }]);
     expect(lines).toEqual(['{"ref":"memory_1","name":"Anna","is":"person"}']);
@@ -76,7 +76,7 @@ describe("without room for all", () => {
     );
   });
 
-  test("the lines never take more than the budget, and none stands for a person without a name", () => {
+  test("the lines never take more than the budget, and a person whose name does not fit has no line", () => {
     const text = fc.string({ maxLength: 300 });
     const people = fc.array(
       fc.record({ name: text, summary: text, facts: fc.array(text, { maxLength: 8 }) }),
@@ -84,10 +84,10 @@ describe("without room for all", () => {
     );
     fc.assert(
       fc.property(people, (all) => {
-        const people = all.map(({ name, summary, facts }) =>
+        const persons = all.map(({ name, summary, facts }) =>
           person(name, { summary, facts: facts.map((one) => fact(one)) }),
         );
-        const { lines, hidden } = fitPeople(people);
+        const { lines, hidden } = fitPeople(persons);
         const tokens = lines.reduce((sum, line) => sum + tokensOf(line), 0);
         expect(tokens).toBeLessThanOrEqual(BUDGETS.people);
         expect(lines.filter((line) => line === null)).toHaveLength(hidden.names);

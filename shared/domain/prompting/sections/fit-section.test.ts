@@ -43,7 +43,7 @@ describe("pieces of a section", () => {
     expect(fitPieces(namePieces, 0).texts).toEqual(["name"]);
   });
 
-  it("never take more than the budget, but for what is needed, and are all accounted for", () => {
+  it("never take more than the budget, except for what is needed, and are all accounted for", () => {
     const pieces = array(
       record<Piece>({ full: string({ maxLength: 400 }), short: string({ maxLength: 20 }) }).chain(
         (piece) => constantFrom<Piece>(piece, { full: piece.full }, { ...piece, needed: "full" }),
@@ -57,18 +57,18 @@ describe("pieces of a section", () => {
           (sum, { full, needed: kind }) => sum + (kind === "full" ? estimateTokens(full) + 1 : 0),
           0,
         );
-        const used = texts.reduce(
+        const usedTokens = texts.reduce(
           (sum, text) => sum + (text === null ? 0 : estimateTokens(text) + 1),
           0,
         );
-        expect(used).toBeLessThanOrEqual(Math.max(budget, neededTokens));
+        expect(usedTokens).toBeLessThanOrEqual(Math.max(budget, neededTokens));
         const full = texts.filter((text, index) => text === list[index]?.full).length;
         expect(full + shortened + hidden).toBe(list.length);
       }),
     );
   });
 
-  it("that are left out are counted, with the way to them", () => {
+  it("that are left out are counted, with a note on how to get them", () => {
     expect(omissionNote({ hidden: 23 }, "rows", "read with a filter")).toBe(
       "(23 more rows not shown: read with a filter)",
     );
@@ -80,10 +80,10 @@ describe("pieces of a section", () => {
 describe("a text that is too long", () => {
   it("is cut at a word, saying how much is missing", () => {
     expect(clipText("short", 10)).toBe("short");
-    const cut = clipText(long("word"), 10);
-    expect(cut).toMatch(/^(word )+… \(\d+ more characters not shown\)$/);
-    const missing = Number(/(\d+) more/.exec(cut)?.[1]);
-    expect(missing + cut.indexOf(" …")).toBe(long("word").length);
+    const clippedText = clipText(long("word"), 10);
+    expect(clippedText).toMatch(/^(word )+… \(\d+ more characters not shown\)$/);
+    const missing = Number(/(\d+) more/.exec(clippedText)?.[1]);
+    expect(missing + clippedText.indexOf(" …")).toBe(long("word").length);
   });
 
   it("is never cut inside a character", () => {

@@ -16,9 +16,9 @@ export function isUnsure({ confidence }: Pick<Constraint, "confidence">): boolea
 export function sessionConstraintLines(constraints: SessionConstraints | null): string[] {
   return (constraints?.constraints ?? []).map((constraint) => {
     const { type, field, value } = constraint;
-    const of = field === "" ? "" : ` (${escapeLine(field)})`;
+    const fieldText = field === "" ? "" : ` (${escapeLine(field)})`;
     const doubt = isUnsure(constraint) ? " (unsure)" : "";
-    return `${type}${of}: ${escapeLine(String(value))}${doubt}`;
+    return `${type}${fieldText}: ${escapeLine(String(value))}${doubt}`;
   });
 }
 
@@ -32,9 +32,9 @@ export function permanentConstraintLines(
 ): string[] {
   if (profile === null) return [];
   const statedFacts = profile.told ?? [];
-  const always = spec.always(profile).map(escapeLine);
+  const profileLines = spec.always(profile).map(escapeLine);
   const lines = [
-    ...always.filter((line) => !statedFacts.some((one) => repeatsLine(one, line))),
+    ...profileLines.filter((line) => !statedFacts.some((one) => repeatsLine(one, line))),
     ...statedFacts.map(factLine),
   ];
   return [...new Set(lines)];

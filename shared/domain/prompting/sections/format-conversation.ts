@@ -3,7 +3,7 @@ import type { Exchange, HistorySummary, Pending } from "../../../contracts/sessi
 import { condenseReply } from "../../conversation/condense-reply.ts";
 import { clipText, fitPieces, omissionNote } from "./fit-section.ts";
 import { bullets, escapeBlock, escapeLine, shortLine, subsection } from "./format-prompt.ts";
-import { narrativeOf, untoldFacts } from "../../conversation/extract-facts.ts";
+import { narrativeOf, factsMissingFromNarrative } from "../../conversation/extract-facts.ts";
 import { BUDGETS } from "./section-budgets.ts";
 
 /**
@@ -63,7 +63,9 @@ export function fullConversation(
 
 /** The narrative, and the facts that it does not contain (limited by `keepFacts`). */
 export function summaryText(summary: HistorySummary): string {
-  const also = untoldFacts(summary).map(({ day, words }) => `${day}: ${escapeLine(words)}`);
+  const also = factsMissingFromNarrative(summary).map(
+    ({ day, words }) => `${day}: ${escapeLine(words)}`,
+  );
   const narrative = escapeBlock(clipText(narrativeOf(summary), BUDGETS.summary));
   return also.length === 0 ? narrative : `${narrative}\nAlso:\n${bullets(also)}`;
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { addDays, weekdayOf } from "../../dates/calendar.ts";
 import { daysTable } from "./format-days.ts";
 
-/** The dates of the table as a reader combines them: the month that stands before, then weekday and day. */
+/** The dates of the table as a reader combines them: the last month named, then weekday and day. */
 function datesIn(table: string): { date: string; weekday: string }[] {
   let month = "";
   return [...table.matchAll(/(\d{4}-\d\d )?([A-Z][a-z]{2}) (\d\d)/g)].map(

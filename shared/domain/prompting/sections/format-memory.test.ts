@@ -13,7 +13,7 @@ const recalledText = (text: string, part: Partial<RecalledText> = {}): RecalledT
   ...part,
 });
 
-it("names the languages in which words are found, also where none of the message's was", () => {
+it("names the languages in which words are found, even if no word of the message was found", () => {
   const languages = ["english", "simple", "german"];
   expect(recallLines({ memories: [], more: 0, languages })).toBe(
     "languages that the user has spoken: english, german",
@@ -37,7 +37,7 @@ it("quotes each text as data, with its speaker, its day and its place", () => {
   expect(recallLines({ memories: [], more: 0, languages: ["simple"] })).toBeNull();
 });
 
-it("says what a fact is about, since when it holds, and from when it holds no more or will not", () => {
+it("says what a fact is about, since when it holds, and when it stopped or will stop holding", () => {
   const fact = { name: "Ida", ...factInMind("She sails.", { validFrom: "2026-05-01" }) };
   const facts = [
     { ...fact, validTo: "2026-11-03", isStanding: false },
@@ -74,22 +74,24 @@ it("stays within its tokens, and says what is cut or left out", () => {
   expect(lines).toContain(`(${hiddenCount} more texts found not shown`);
 });
 
-it("says what was searched for, and that nothing found is nothing told", () => {
-  const searched = { words: "sister", from: "2026-01-05", found: 0, more: 0 };
-  expect(runMemoryLines({ memories: [], searched })).toBe(
+it("says what was searched for, and that if nothing is found, the user never said it", () => {
+  const search = { words: "sister", from: "2026-01-05", found: 0, more: 0 };
+  expect(runMemoryLines({ memories: [], searched: search })).toBe(
     'code searched all that was said before for "sister", from 2026-01-05 and found nothing: the user has not told it',
   );
   const lines = runMemoryLines({
     memories: withRefs({ facts: [], episodes: [recalledText("May.")] }),
-    searched: { ...searched, found: 1 },
+    searched: { ...search, found: 1 },
   });
   expect(lines).toContain("what it found is above");
-  for (const [closed, why] of [
+  for (const [closedReason, why] of [
     ["heard", "others read"],
     ["off", "switched memory off"],
     ["agent", "not let agents"],
     ["failed", "could not be searched"],
   ] as const) {
-    expect(runMemoryLines({ memories: [], searched: { ...searched, closed } })).toContain(why);
+    expect(
+      runMemoryLines({ memories: [], searched: { ...search, closed: closedReason } }),
+    ).toContain(why);
   }
 });

@@ -17,7 +17,7 @@ export function joinSections(sections: (string | null)[]): string {
   return maskUuids(sections.filter((part) => part !== null).join("\n\n"));
 }
 
-/** Escapes foreign text for a prompt, so that it cannot open a section, a tag or a block. */
+/** Escapes untrusted text for a prompt, so that it cannot open a section, a tag or a block. */
 export function escapeBlock(text: string): string {
   if (!/[\r\u2028\u2029<#]/.test(text)) return text;
   return text

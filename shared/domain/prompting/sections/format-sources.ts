@@ -1,4 +1,4 @@
-// The sources that the message gives to read, as a section of a prompt. They have refs, so that no model
+// The sources that the message asks to read, as a section of a prompt. They have refs, so that no model
 // retypes an address.
 import type { Source } from "../../../contracts/plan.ts";
 import { escapeLine, shortLine } from "./format-prompt.ts";

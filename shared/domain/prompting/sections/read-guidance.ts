@@ -10,7 +10,7 @@ export interface Guidance {
   /** The text below the section's `### Examples`; null without any. */
   examples: string | null;
   /** Subdomain of the preceding step → the text to show then. */
-  after: Record<string, string>;
+  examplesAfter: Record<string, string>;
 }
 
 /** What the pack says about the step's subdomain and type. */
@@ -22,18 +22,18 @@ export function packGuidance({ pack, prompts }: PromptParts, step: PlanStep): Gu
 /** The part of a guidance file for a step type; empty text where the file has none. */
 export function readGuidance(file: string, stepType: string): Guidance {
   const [preamble = "", ...sections] = `\n${file}`.split(/\n## /);
-  const own = sections.find((section) => section.split("\n", 1)[0]?.trim() === stepType);
-  const body = own === undefined ? "" : own.slice(own.indexOf("\n") + 1);
+  const ownSection = sections.find((section) => section.split("\n", 1)[0]?.trim() === stepType);
+  const body = ownSection === undefined ? "" : ownSection.slice(ownSection.indexOf("\n") + 1);
   const [text = "", ...subsections] = `\n${body}`.split(/\n### /);
   const intro = preamble.replace(/^\s*# .*\n?/, "");
-  const guidance: Guidance = { text: "", examples: null, after: {} };
+  const guidance: Guidance = { text: "", examples: null, examplesAfter: {} };
   const rest: string[] = [];
   for (const subsection of subsections) {
     const [title = "", ...lines] = subsection.split("\n");
     const content = lines.join("\n").trim();
     const previous = /^after (\S+)\s*$/.exec(title)?.[1];
     if (content === "") continue;
-    if (previous !== undefined) guidance.after[previous] = content;
+    if (previous !== undefined) guidance.examplesAfter[previous] = content;
     else if (title.trim() === "Examples") guidance.examples = content;
     else rest.push(`### ${subsection}`);
   }
@@ -49,7 +49,7 @@ export function readGuidance(file: string, stepType: string): Guidance {
  * @param previous subdomain of the preceding step; null for the first step
  */
 export function contextualExamples(guidance: Guidance, previous: string | null): string | null {
-  const after = previous === null ? undefined : guidance.after[previous];
+  const after = previous === null ? undefined : guidance.examplesAfter[previous];
   const parts = [guidance.examples, after].filter((part) => part !== null && part !== undefined);
   return parts.length === 0 ? null : parts.join("\n\n");
 }

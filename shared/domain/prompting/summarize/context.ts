@@ -7,7 +7,7 @@ export interface SummarizeContext {
   /** Oldest first, at most `ROUND`. */
   exchanges: Exchange[];
   /** Number of exchanges that wait for a further round. */
-  left: number;
+  remainingCount: number;
 }
 
 /** Exchanges that one model call folds in. */
@@ -20,5 +20,5 @@ export function summarizeContext(
   const all = exchangesToFold(session);
   const exchanges = all.slice(0, ROUND);
   if (exchanges.length === 0) return null;
-  return { summary: session.summary, exchanges, left: all.length - exchanges.length };
+  return { summary: session.summary, exchanges, remainingCount: all.length - exchanges.length };
 }

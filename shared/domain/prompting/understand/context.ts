@@ -28,9 +28,9 @@ export interface UnderstandContext {
    * The refs by which "the first one" is counted, in the order in which the user saw them; null for a row
    * that was deleted since, and for an entry that was not a row, so that the others keep their numbers.
    */
-  shown: (string | null)[];
+  shownRefs: (string | null)[];
   /** What is in mind, and what was said before about the message's words. */
-  recalled: ShownMemory;
+  memory: ShownMemory;
   exchanges: Exchange[];
   summary: HistorySummary | null;
   constraints: SessionConstraints | null;
@@ -44,13 +44,13 @@ export function understandContext(input: {
   pack: DomainPack;
   session: Session;
   background?: BackgroundEntity[];
-  recalled?: ShownMemory;
+  memory?: ShownMemory;
   today: string;
   /** The message with refs in place of ids. */
   message: string;
 }): UnderstandContext {
   const { pack, session, today, message, background = [] } = input;
-  const { recalled = { people: [], memories: [], more: 0 } } = input;
+  const { memory = { people: [], memories: [], more: 0 } } = input;
   const entities = tierEntities(pack, session, session.exchange + 1);
   const { active, drafts, retained } = entities;
   const registry = createRegistry(session.entities);
@@ -63,12 +63,12 @@ export function understandContext(input: {
     entities,
     places: placesOf(pack, [...active, ...retained]),
     background: background.filter(({ ref }) => !visibleRefs.has(ref)),
-    shown: shownLast(session).map((ref) => {
+    shownRefs: shownLast(session).map((ref) => {
       if (ref === "") return null;
       const record = registry.get(ref);
       return record?.status === "deleted" ? null : (record?.ref ?? ref);
     }),
-    recalled,
+    memory,
     exchanges: shownExchanges(session),
     summary: session.summary,
     constraints: session.constraints,

@@ -40,8 +40,8 @@ export function understandStablePrompt({
 /** The whole prompt, the stable part first. */
 export function understandUserPrompt(context: UnderstandContext): string {
   const { exchanges, summary, constraints, pending } = context;
-  const people = peopleLines(context.recalled.people);
-  const recall = recallLines(context.recalled);
+  const people = peopleLines(context.memory.people);
+  const recall = recallLines(context.memory);
   return joinSections([
     understandStablePrompt(context),
     section("Entities", entities(context)),
@@ -80,7 +80,7 @@ function openIntents({ openIntents: intents }: DomainPack): string[] {
   });
 }
 
-function entities({ entities: tiers, places, background, shown }: UnderstandContext): string {
+function entities({ entities: tiers, places, background, shownRefs }: UnderstandContext): string {
   const rows = background.map(({ ref, label, reason, place }) => ({
     ref,
     label: placedLabel(label, place),
@@ -90,7 +90,9 @@ function entities({ entities: tiers, places, background, shown }: UnderstandCont
   return [
     formatEntities(tiers, "curation", places),
     ...(backgroundLines === null ? [] : [subsection("Background", backgroundLines)]),
-    ...(shown.every((ref) => ref === null) ? [] : [subsection("Shown last", inOrder(shown))]),
+    ...(shownRefs.every((ref) => ref === null)
+      ? []
+      : [subsection("Shown last", inOrder(shownRefs))]),
   ]
     .filter((part) => part !== "")
     .join("\n\n");

@@ -14,8 +14,8 @@ const WITHIN = /[\p{L}\p{N}\-._~/?#@!$&*+;=%]$/u;
 export function createIsKnown(sources: readonly string[]): IsKnown {
   const verdicts = new Map<string, boolean>();
   return (destination) => {
-    const before = verdicts.get(destination);
-    if (before !== undefined) return before;
+    const cachedVerdict = verdicts.get(destination);
+    if (cachedVerdict !== undefined) return cachedVerdict;
     const isKnown =
       leadsOut(destination) &&
       spellings(destination).some((one) => sources.some((passage) => standsIn(passage, one)));

@@ -29,18 +29,28 @@ function released(text: string, places: number[]): string {
 }
 
 describe("a text with an attack in it", () => {
-  it.each(MARKDOWN_ATTACKS)("carries nothing that leads astray: %s", (_what, attack) => {
-    const around = ["", "Salt.\n\n", "- ", "> ", "1. a\n   ", "**", "`", "[a ", "| a |\n|---|\n| "];
-    for (const before of around) {
-      const text = plainMarkdown(`${before}${attack}\n\nPepper`, SHOWN);
-      expect(forbiddenIn(text), `${before}${attack}`).toEqual([]);
-      expect(forbiddenIn(text.trim()), `${before}${attack}`).toEqual([]);
+  it.each(MARKDOWN_ATTACKS)("contains no forbidden link or HTML: %s", (_what, attack) => {
+    const prefixes = [
+      "",
+      "Salt.\n\n",
+      "- ",
+      "> ",
+      "1. a\n   ",
+      "**",
+      "`",
+      "[a ",
+      "| a |\n|---|\n| ",
+    ];
+    for (const prefix of prefixes) {
+      const text = plainMarkdown(`${prefix}${attack}\n\nPepper`, SHOWN);
+      expect(forbiddenIn(text), `${prefix}${attack}`).toEqual([]);
+      expect(forbiddenIn(text.trim()), `${prefix}${attack}`).toEqual([]);
       expect(plainMarkdown(text, SHOWN)).toBe(text);
     }
   });
 
   it.each([...sampleEvery(3, 1, MARKDOWN_ATTACKS)])(
-    "carries nothing that leads astray in a stream of any two pieces: %s",
+    "contains no forbidden link or HTML in a stream of any two pieces: %s",
     (_what, attack) => {
       const step = Math.max(1, Math.floor(attack.length / 20));
       for (let at = 0; at <= attack.length; at += step) {
@@ -51,7 +61,7 @@ describe("a text with an attack in it", () => {
   );
 
   it.each([...sampleEvery(3, 1, MARKDOWN_ATTACKS)])(
-    "is found by the parsers of this test, or is one that only some readers fall for: %s",
+    "is found by the parsers of this test, or is an attack that works only in some renderers: %s",
     (_what, attack) => {
       const isText = /^(?:an? .*indent|a tab for|an image tag)/.test(_what);
       expect(isText || forbiddenIn(attack).length > 0).toBe(true);
@@ -345,7 +355,7 @@ describe("what is removed", () => {
     expect(forbiddenIn(pieces.map((piece) => guard.push(piece)).join(""))).toEqual([]);
   });
 
-  it("is not completed by text of code, which then begins a block of its own", () => {
+  it("is not completed by text that code adds", () => {
     const guard = createMarkdownGuard(SHOWN);
     expect(guard.push("see [a](/evil")).toBe("see [a](/evil");
     expect(guard.add("(b)) and c")).toBe("\n\n(b)) and c");

@@ -12,7 +12,7 @@ const ENDS: readonly [begin: string, end: string][] = [
   ["<![CDATA[", "]]>"],
   ["<?", "?>"],
 ];
-const UNSHOWN = /<(script|style|textarea)\b/iy;
+const HIDDEN_ELEMENT = /<(script|style|textarea)\b/iy;
 const TAG = /<[a-z/!]/iy;
 /** A bracket without an end, and the name after it. */
 const CUT_OFF = /<[a-z0-9/!?[-]*/iy;
@@ -44,7 +44,7 @@ function tagEnds(html: string): (at: number) => number {
       const position = behind(end, () => html.indexOf(end, at + begin.length));
       if (position !== null) return position + end.length;
     }
-    const name = matchAt(UNSHOWN, html, at)?.[1]?.toLowerCase();
+    const name = matchAt(HIDDEN_ELEMENT, html, at)?.[1]?.toLowerCase();
     const content = name && behind(name, () => closeOf(name, html, at));
     if (typeof content === "number") return content;
     const end = matchAt(TAG, html, at) === null ? null : closingEnd(at + 2);

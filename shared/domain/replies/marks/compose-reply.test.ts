@@ -155,7 +155,7 @@ describe("marks in a reply", () => {
   it.each(CORPUS)("%j", (source, shownText, vanished = 0) => {
     const { text, composer } = compose(source);
     expect(text).toBe(shownText);
-    expect(composer.vanished()).toBe(vanished);
+    expect(composer.discardedCount()).toBe(vanished);
   });
 
   it("come out the same however the text is cut", () => {

@@ -24,11 +24,11 @@ export interface ReplyComposer {
   /** The model's own words as released: the text without the blocks. */
   prose(): string;
   /** The model's sentences whose tags hold, without the tags. */
-  claimed(): readonly ClaimedText[];
+  claimedTexts(): readonly ClaimedText[];
   /** The part of the list of changes that the text does not have; empty if it has all. */
   list(): string;
   /** Number of discarded marks: without a block, with a block that was shown before, or never closed. */
-  vanished(): number;
+  discardedCount(): number;
 }
 
 /** A sentence that receipts prove, with the numbers of the receipts. */
@@ -56,11 +56,11 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
   let sentences = createSentenceSplitter(rules.receipts.count);
   const claims = judgeClaims(rules.receipts);
   const shownKeys = new Set<string>();
-  const claimed: ClaimedText[] = [];
+  const claimedTexts: ClaimedText[] = [];
   let out = "";
   let givenLength = 0;
   let proseText = "";
-  let vanished = 0;
+  let discardedCount = 0;
   /** Whether a mark was discarded in the current line. */
   let hasGap = false;
   /** Whether no prose has followed the discarded mark yet. */
@@ -71,7 +71,7 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
   /**
    * Text after a block, until it is known whether it only closes markup that the block has already closed.
    */
-  let after: string | null = null;
+  let textAfterBlock: string | null = null;
   let closers: string[] = [];
   let skipsFence = false;
 
@@ -86,7 +86,7 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
     if (numbers.length === 0) return { text, byCode: false };
     const line = claims.replacementFor(numbers, kinds, shownKeys);
     if (line === null) {
-      claimed.push({ text, numbers });
+      claimedTexts.push({ text, numbers });
       return { text: text.trim() === "" ? "" : text, byCode: false };
     }
     return { text: inPlace(out, text, line), byCode: true };
@@ -124,9 +124,9 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
   }
 
   function prose(text: string): void {
-    if (after !== null) {
-      after = (after + text).replace(/^[ \t]*\n\s*/, "\n\n");
-      if (!isDecided(after)) return;
+    if (textAfterBlock !== null) {
+      textAfterBlock = (textAfterBlock + text).replace(/^[ \t]*\n\s*/, "\n\n");
+      if (!isDecided(textAfterBlock)) return;
       settleAfter();
       return;
     }
@@ -134,19 +134,19 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
   }
 
   function settleAfter(): void {
-    if (after === null) return;
-    const rest = withoutClosers(after, closers);
-    [after, closers] = [null, []];
+    if (textAfterBlock === null) return;
+    const rest = withoutClosers(textAfterBlock, closers);
+    [textAfterBlock, closers] = [null, []];
     if (rest !== "") prose(rest);
   }
 
   function place(block: ReplyBlock): void {
     settleAfter();
-    const [written = ""] = sentences.flush();
+    const [lastSentence = ""] = sentences.flush();
     sentences = createSentenceSplitter(rules.receipts.count);
-    const { text: sentence, byCode } = judge(written);
+    const { text: sentence, byCode } = judge(lastSentence);
     const text = textOf(block);
-    const isTwice = !byCode && sentence === written && isIntroducedTwice(out, sentence, text);
+    const isTwice = !byCode && sentence === lastSentence && isIntroducedTwice(out, sentence, text);
     const visible = isTwice ? "" : sentence;
     if (text === "") {
       utter({ text: visible, byCode });
@@ -154,7 +154,7 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
     }
     if (visible.trim() === "") out = out.trimEnd();
     const before = beforeBlock(out, visible.trim() === "" ? "" : visible);
-    closers = before.closed;
+    closers = before.closers;
     if (before.text.trim() !== "") utter({ text: before.text, byCode });
     const { fence } = openMarkdown(out);
     skipsFence ||= fence !== null;
@@ -164,7 +164,7 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
     out += rules.guard.add(text);
     rules.guard.push("\n\n");
     for (const key of [block.key, ...block.holds]) shownKeys.add(key);
-    after = "";
+    textAfterBlock = "";
     [space, last, hasGap, isBeside] = ["", "\n", false, false];
     out += "\n\n";
   }
@@ -185,7 +185,7 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
       else {
         const block = parseMark(piece.mark, rules);
         if (block === null || shownKeys.has(block.key) || textOf(block) === "") {
-          vanished += 1;
+          discardedCount += 1;
           hasGap = true;
           isBeside = true;
         } else place(block);
@@ -215,9 +215,9 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
     },
     shown: () => shownKeys,
     prose: () => proseText,
-    claimed: () => claimed,
+    claimedTexts: () => claimedTexts,
     list: () => (shownKeys.has(CHANGES) ? "" : rules.receipts.list(claims.stated())),
-    vanished: () => vanished,
+    discardedCount: () => discardedCount,
   };
 }
 
@@ -225,7 +225,7 @@ const ITEM = /^\s*(?:[-*+•]|\d{1,9}[.)]|#{1,6}|>)\s*/;
 const FENCE_LINE = /^ {0,3}(?:`{3,}|~{3,})\s*$/m;
 
 /** The prose right before a block: open markup is closed, or removed if nothing follows its opening. */
-function beforeBlock(out: string, pendingText: string): { text: string; closed: string[] } {
+function beforeBlock(out: string, pendingText: string): { text: string; closers: string[] } {
   let text = pendingText;
   const closers: string[] = [];
   for (let open = openMarkdown(out + text).inline; open.length > 0;) {
@@ -242,7 +242,7 @@ function beforeBlock(out: string, pendingText: string): { text: string; closed: 
   }
   const line = text.slice(text.lastIndexOf("\n") + 1);
   const isBare = line.replace(ITEM, "").replace(/[|>\s]/g, "") === "";
-  return { text: isBare ? text.slice(0, text.length - line.length) : text, closed: closers };
+  return { text: isBare ? text.slice(0, text.length - line.length) : text, closers: closers };
 }
 
 /** Whether it is known which part of the text only closes markup that a block has already closed. */

@@ -10,18 +10,18 @@ const BEGINS = /^\s*(?:(?:[-*+•]|\d{1,9}[.)]|#{1,6}|>)[ \t]+)*/;
  * @returns the text for its place, with emphasis opened and closed as before
  */
 export function inPlace(before: string, sentence: string, line: string): string {
-  const [begins = ""] = BEGINS.exec(sentence) ?? [];
-  const ends = sentence.slice(sentence.trimEnd().length);
+  const [prefix = ""] = BEGINS.exec(sentence) ?? [];
+  const suffix = sentence.slice(sentence.trimEnd().length);
   const isAlone = before === "" || before.endsWith("\n");
   const open = openMarkdown(before).inline;
   const openAfter = openMarkdown(before + sentence).inline;
   const firstClosed = open.findIndex((mark, at) => openAfter[at] !== mark);
   const sharedLength = firstClosed < 0 ? open.length : firstClosed;
-  const closes = open.slice(sharedLength).toReversed().join("");
-  const opens = openAfter.slice(sharedLength).join("");
+  const closingMarks = open.slice(sharedLength).toReversed().join("");
+  const openingMarks = openAfter.slice(sharedLength).join("");
   if (line === "") {
-    const separator = isAlone || !ends.includes("\n") ? "" : ends;
-    return closes + separator + opens;
+    const separator = isAlone || !suffix.includes("\n") ? "" : suffix;
+    return closingMarks + separator + openingMarks;
   }
-  return begins + closes + (closes === "" ? "" : " ") + opens + line + ends;
+  return prefix + closingMarks + (closingMarks === "" ? "" : " ") + openingMarks + line + suffix;
 }

@@ -29,7 +29,7 @@ export function isIntroducedTwice(before: string, sentence: string, block: strin
  */
 const isIntroduction = (sentence: string) =>
   endsWithColon(sentence.trimEnd().split("\n").at(-1) ?? "", `"'”’)]*_`);
-/** Whether a block of code's begins with a line that ends with a colon, emphasis aside. */
+/** Whether a block that code wrote begins with a line that ends with a colon, emphasis aside. */
 const hasHead = (block: string) => endsWithColon(block.trimStart().split("\n", 1)[0] ?? "", "*_");
 
 /**

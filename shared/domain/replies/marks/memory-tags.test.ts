@@ -118,7 +118,7 @@ describe("a tag of a recalled text", () => {
       "dat heb je me op 2 mei 2026 verteld, en dat was zo tot 3 november 2026",
     ],
   ])(
-    "is told in the reply's language, and as past what holds no more: %s",
+    "is told in the reply's language, and marks what no longer holds as past: %s",
     (language, source, past) => {
       const words = memoryWords(memory, language);
       expect(tellMemories("X [memory_1].", words)).toBe(`X (${source}).`);

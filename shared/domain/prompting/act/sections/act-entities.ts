@@ -17,7 +17,7 @@ export function actEntities(context: ActContext): string | null {
   const rowRefs = rowsInPrompt(context);
   const madeRefs = madeBefore(context);
   const isOfStep = ({ ref, type }: EntityRecord) =>
-    !rowRefs.has(ref) && (context.needed.has(ref) || madeRefs.has(ref) || types.has(type));
+    !rowRefs.has(ref) && (context.neededRefs.has(ref) || madeRefs.has(ref) || types.has(type));
   const pieceOf = (record: EntityRecord): Piece => ({ full: nameLine(record) });
   const hasWhole = changesRows(step) || step.type === "analyze";
   const active = tiers.active.filter(isOfStep).map((record) => activePiece(context, record));
@@ -29,7 +29,7 @@ export function actEntities(context: ActContext): string | null {
     part("Drafts", drafts, BUDGETS.actDrafts),
     part(
       "Retained",
-      [...tiers.retained.filter(isOfStep), ...context.distant].map(pieceOf),
+      [...tiers.retained.filter(isOfStep), ...context.distantRecords].map(pieceOf),
       BUDGETS.actNames,
     ),
   ].filter((text) => text !== null);
@@ -79,10 +79,10 @@ function changesRows({ type, operation }: PlanStep): boolean {
  * steps read the rows that they use.
  */
 function activePiece(context: ActContext, record: EntityRecord): Piece {
-  const { pack, step, needed, earlier, breaks } = context;
+  const { pack, step, neededRefs, earlier, breaks } = context;
   const spec = Object.values(pack.tables).find(({ refType }) => refType === record.type);
   const isOwn = pack.subdomains[step.subdomain]?.writes.includes(spec?.table ?? "") ?? false;
-  const isNamed = needed.has(record.ref);
+  const isNamed = neededRefs.has(record.ref);
   const name = nameLine(record);
   const isAll = step.type === "analyze" && earlier.every(({ reads }) => reads === undefined);
   const isOpen = changesRows(step) && !namesRows(step);
@@ -106,13 +106,13 @@ function namesRows({ batch }: PlanStep): boolean {
 
 /** Drafts are shown in full to steps that work on them; others need only ref and name, to link to them. */
 function draftPiece(
-  { pack, step, needed, artifacts }: ActContext,
+  { pack, step, neededRefs, artifacts }: ActContext,
   record: EntityRecord,
   artifact: Artifact,
   madeRefs: ReadonlySet<string>,
 ): Piece {
   const name = nameLine(record);
-  const isNamed = needed.has(record.ref);
+  const isNamed = neededRefs.has(record.ref);
   const isAmongArtifacts = step.type === "write" && artifacts.some(({ ref }) => ref === record.ref);
   const whole = isNamed || madeRefs.has(record.ref) || step.type === "analyze";
   if (isAmongArtifacts || !whole) return { full: name };

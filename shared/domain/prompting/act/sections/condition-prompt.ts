@@ -1,4 +1,4 @@
-// The prompt that asks whether a condition holds that the user has set for a change, according to what the run has
+// The prompt that asks whether a condition that the user set for a change holds, according to what the run has
 // read.
 import { languageLine } from "../../../conversation/conversation-language.ts";
 import { daysTable } from "../../sections/format-days.ts";
@@ -11,14 +11,14 @@ import { taskSection } from "./step-sections.ts";
 
 /** @param context of the write step, before any call of its own */
 export function conditionUserPrompt(context: ActContext): string {
-  const { pack, step, earlier, needed, breaks } = context;
+  const { pack, step, earlier, neededRefs, breaks } = context;
   return joinSections([
     section("Language", languageLine(context.language)),
     section("Days", daysTable(context.today)),
     section("Conversation", lastWords(context.previous)),
     section("Condition", escapeLine(step.onlyIf ?? "")),
     section("Task", taskSection(context)),
-    section("Done so far", earlierSteps(pack, earlier, { named: true, whole: needed, breaks })),
+    section("Done so far", earlierSteps(pack, earlier, { named: true, whole: neededRefs, breaks })),
     section("Entities", actEntities(context)),
   ]);
 }

@@ -51,9 +51,9 @@ export function taskSection(context: ActContext): string {
     lines.push(`Item: ${escapeLine(own?.label ?? "")}`);
     if (brief !== "") lines.push(`Brief: ${brief}`);
     if (siblings.length > 0) lines.push(`Siblings: ${siblings.join("; ")}`);
-    if (context.rewrites !== null) {
+    if (context.draftToRewrite !== null) {
       lines.push(
-        `Rewrites: ${context.rewrites} (shown in full under Drafts; the answer takes its place)`,
+        `Rewrites: ${context.draftToRewrite} (shown in full under Drafts; the answer takes its place)`,
       );
     }
   }
