@@ -20,7 +20,7 @@ export interface ShownButton {
 }
 
 /** A message as its reader sees it. */
-export interface Shown {
+export interface ShownMessage {
   id: string;
   by: "bot" | "user";
   /** Without markup. */
@@ -70,7 +70,7 @@ export interface Platform {
   /** @param button its label or its data */
   press(user: PlatformUser, message: string, button: string): Promise<Delivery>;
   /** The conversation of this person with the bot, oldest first. */
-  seen(user: PlatformUser): Shown[];
+  seen(user: PlatformUser): ShownMessage[];
   isTyping(user: PlatformUser): boolean;
   /** Temporary texts that answered a pressed button, oldest first. */
   notices(user: PlatformUser): string[];
@@ -87,5 +87,5 @@ export interface Platform {
 }
 
 /** A draft, or a message with the button that stops a run: it disappears when the reply arrives. */
-export const isPreview = ({ kind, buttons }: Shown): boolean =>
+export const isPreview = ({ kind, buttons }: ShownMessage): boolean =>
   kind === "draft" || buttons.some(({ data }) => data.startsWith("s:"));

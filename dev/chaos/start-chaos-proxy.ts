@@ -23,7 +23,7 @@ export interface ChaosStats extends Record<Ending, number> {
   dripped: number;
   duplicated: number;
   /** Broken off or refused while the proxy was paused. */
-  away: number;
+  duringPause: number;
 }
 
 export interface ChaosProxy {
@@ -51,7 +51,7 @@ export interface ChaosOptions {
 }
 
 /** Headers of one connection, which are not forwarded. */
-const OF_ONE_CONNECTION = ["connection", "keep-alive", "transfer-encoding", "upgrade", "host"];
+const HOP_BY_HOP_HEADERS = ["connection", "keep-alive", "transfer-encoding", "upgrade", "host"];
 
 export async function startChaosProxy(options: ChaosOptions): Promise<ChaosProxy> {
   const { onRequest } = options;
@@ -64,7 +64,7 @@ export async function startChaosProxy(options: ChaosOptions): Promise<ChaosProxy
     delayed: 0,
     dripped: 0,
     duplicated: 0,
-    away: 0,
+    duringPause: 0,
     pass: 0,
     refuse: 0,
     cutBefore: 0,
@@ -78,13 +78,13 @@ export async function startChaosProxy(options: ChaosOptions): Promise<ChaosProxy
   /** Sends the request to the part, independently of the client's connection. */
   function forward({ method, path, headers, body }: SeenRequest): Promise<Onward> {
     return new Promise((resolve, reject) => {
-      const onward = http.request(
+      const upstream = http.request(
         new URL(target + path),
         { method, headers: ofTheRequest(headers), agent, signal: abort.signal },
         (answer) => resolve({ answer, headers: ofTheRequest(answer.headers) }),
       );
-      onward.on("error", reject);
-      onward.end(body);
+      upstream.on("error", reject);
+      upstream.end(body);
     });
   }
 
@@ -108,15 +108,15 @@ export async function startChaosProxy(options: ChaosOptions): Promise<ChaosProxy
     if (fate.ending === "refusal" && fate.refusal) return refuse(response, fate.refusal);
 
     if (fate.duplicateMs !== undefined) void sendAgain(incoming, fate.duplicateMs);
-    const over = onRequest?.(incoming);
+    const onEnd = onRequest?.(incoming);
     let status: number | undefined;
     try {
-      const onward = await forward(incoming);
-      status = onward.answer.statusCode;
+      const reply = await forward(incoming);
+      status = reply.answer.statusCode;
       if (fate.drip) stats.dripped += 1;
-      await answerWith(onward, response, fate.ending, fate.drip);
+      await answerWith(reply, response, fate.ending, fate.drip);
     } finally {
-      over?.(status);
+      onEnd?.(status);
     }
   }
 
@@ -139,7 +139,7 @@ export async function startChaosProxy(options: ChaosOptions): Promise<ChaosProxy
   server.on("connection", (socket) => {
     socket.on("error", () => {});
     if (!isPaused) return;
-    stats.away += 1;
+    stats.duringPause += 1;
     socket.resetAndDestroy();
   });
   server.keepAliveTimeout = 75_000;
@@ -181,6 +181,6 @@ function refuse(
 
 function ofTheRequest(headers: http.IncomingHttpHeaders): http.OutgoingHttpHeaders {
   return Object.fromEntries(
-    Object.entries(headers).filter(([name]) => !OF_ONE_CONNECTION.includes(name)),
+    Object.entries(headers).filter(([name]) => !HOP_BY_HOP_HEADERS.includes(name)),
   );
 }

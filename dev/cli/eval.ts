@@ -63,8 +63,10 @@ async function play(args: EvalArgs, selection: ReturnType<typeof draw>): Promise
     say(`The price of ${names} is not known: what this costs is not counted.`);
   }
   const dataDir = resolve(args.data);
-  const at = new Date().toISOString();
-  const out = resolve(args.out ?? join(dataDir, "results", `${at.replaceAll(/[:.]/g, "-")}.json`));
+  const startedAt = new Date().toISOString();
+  const out = resolve(
+    args.out ?? join(dataDir, "results", `${startedAt.replaceAll(/[:.]/g, "-")}.json`),
+  );
   // Imported here, because loading takes half a second and a list does not need it.
   const { openStage } = await import("../eval/play/open-stage.ts");
   const stage = await openStage({ dataDir, env, byHand: args.byHand, signal, say });
@@ -72,26 +74,32 @@ async function play(args: EvalArgs, selection: ReturnType<typeof draw>): Promise
     if (stage.desk !== null) {
       say(
         `Questions appear in ${shortPath(stage.desk)}/questions as NNN.txt (NNN.json for a program); ` +
-          `write the answer's object to ${shortPath(stage.desk)}/answers/NNN.json, under another name ` +
+          `write the answer as a JSON object to ${shortPath(stage.desk)}/answers/NNN.json, under another name ` +
           "first, then rename it.",
       );
     }
-    const about = { at, commit: commit(), models, endpoint: stage.endpoint, seed: args.seed };
+    const runInfo = {
+      at: startedAt,
+      commit: commit(),
+      models,
+      endpoint: stage.endpoint,
+      seed: args.seed,
+    };
     const result = await playAll(selection, {
       stage,
       signal,
       say,
       budget: args.budget,
-      about: { ...about, isTimed: stage.isTimed },
+      about: { ...runInfo, isTimed: stage.isTimed },
       isBlind: args.byHand,
       keep: (one) => writeResult(out, one),
     });
     const conversations = args.byHand ? result.conversations : [];
-    const places = conversations.map((one, at) =>
+    const linesByConversation = conversations.map((one, at) =>
       conversationLines(one, `${at + 1}/${conversations.length}`),
     );
     const table = ["", ...tableLines(result), "", ...nextLines(result, args, out)];
-    for (const line of [...places.flat(), ...table]) say(line);
+    for (const line of [...linesByConversation.flat(), ...table]) say(line);
     const isAll = result.conversations.length === selection.length;
     return isAll && result.conversations.every(isRight) ? 0 : 1;
   } finally {

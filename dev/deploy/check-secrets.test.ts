@@ -1,4 +1,4 @@
-// What a deployment's variables must be, told by name and never by value.
+// What a deployment's variables must be. Faults are reported by name, never by value.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -25,13 +25,13 @@ describe("the secrets of a deployment", () => {
     expect(checkSecrets(secrets, { staging, production: vars })).toMatch(/^13 variables .* 54 /);
   });
 
-  it("are found wanting when an environment accepts a laptop's secret", () => {
+  it("are refused when an environment accepts a laptop's secret", () => {
     expect(() => checkSecrets(secrets, { production: laptop })).toThrow(
       /^production takes a laptop's/,
     );
   });
 
-  it("are found wanting when the template misses one, or has one that is never filled in", () => {
+  it("are refused when the template misses one, or has one that is never filled in", () => {
     const { QSTASH_TOKEN: _, ...less } = secrets;
     expect(() => checkSecrets(less, { production: vars })).toThrow("differ by QSTASH_TOKEN");
     expect(() => checkSecrets({ ...secrets, NEW_KEY: "x" }, { production: vars })).toThrow(

@@ -67,7 +67,7 @@ describe("a walk", () => {
     const { walk, written } = startWalk(controller.signal);
     const run = () => {
       controller.abort(new Error("Ctrl-C"));
-      return Promise.reject(new Error("the part that was waited for has ended"));
+      return Promise.reject(new Error("the awaited part has ended"));
     };
     await expect(walk.step({ title: "Worker", next: "-", run })).rejects.toThrow("Ctrl-C");
     expect(written()).toBe("");

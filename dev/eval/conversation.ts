@@ -21,33 +21,33 @@ export type Ability = (typeof ABILITIES)[number];
 /** The result of a check after a turn: whether it passed, and the observed value. */
 export interface Finding {
   holds: boolean;
-  saw: string;
+  observedValue: string;
 }
 
 /** A check that code makes of an ended turn. */
 export interface Check {
-  says: string;
+  title: string;
   /** The ability that it counts for; by default the turn's. */
   ability?: Ability;
   /** Foods that a screen tries to save in a recipe after the turn: whether the guard stops them. */
-  tries?: readonly string[];
+  triedFoods?: readonly string[];
   find(turn: PlayedTurn): Finding;
 }
 
 export interface Turn {
   /** The user's words; a function if they depend on earlier answers. */
-  says: string | ((earlier: readonly PlayedTurn[]) => string);
+  message: string | ((earlier: readonly PlayedTurn[]) => string);
   must?: readonly Check[];
   mustNot?: readonly Check[];
   /** The ability that the turn's checks count for, if it is not the conversation's. */
   ability?: Ability;
-  /** The most model calls of the turn; by default the limit of `houseRules`. */
+  /** The maximum number of model calls in the turn; by default the limit of `houseRules`. */
   calls?: number;
 }
 
 export interface Household {
   size: HouseholdName;
-  /** What must be avoided by the owner's profile. */
+  /** What the owner's profile says to avoid. */
   allergens?: readonly string[];
   /** Rows in addition to those of the household's size. */
   rows?: SeedRows;

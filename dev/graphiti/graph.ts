@@ -34,7 +34,7 @@ export function createGraph() {
   let isStuck = false;
 
   function add(group: string, message: Message) {
-    // A uuid is looked up, and none is there: the job fails, and the worker of the queue ends with it.
+    // The real server looks the uuid up and does not find it: the job fails, and ends the queue's worker.
     if (message.uuid && !episodes.some(({ uuid }) => uuid === message.uuid))
       throw new Error("no node");
     const now = new Date().toISOString();
@@ -61,7 +61,7 @@ export function createGraph() {
     },
     /** How many wait in the queue. */
     waiting: () => queue.length,
-    /** Works off the queue, until a job fails: then it stands still until the process is started anew. */
+    /** Works through the queue until a job fails. Then it stops until the process is restarted. */
     work() {
       while (!isStuck && queue.length > 0) {
         try {
@@ -75,12 +75,12 @@ export function createGraph() {
       queue = [];
       isStuck = false;
     },
-    lastOf: (group: string, most: number) =>
+    lastOf: (group: string, limit: number) =>
       episodes
         .filter(({ group_id }) => group_id === group)
         .toSorted((a, b) => Date.parse(a.valid_at) - Date.parse(b.valid_at))
-        .slice(-most),
-    search(groups: readonly string[] | null, words: string, most: number) {
+        .slice(-limit),
+    search(groups: readonly string[] | null, words: string, limit: number) {
       const queryWords = new Set(wordsOf(words));
       return facts
         .filter(({ group_id }) => groups === null || groups.includes(group_id))
@@ -90,14 +90,14 @@ export function createGraph() {
         }))
         .filter(({ shared }) => shared > 0)
         .toSorted((a, b) => b.shared - a.shared)
-        .slice(0, most)
+        .slice(0, limit)
         .map(({ fact }) => fact);
     },
     dropGroup(group: string) {
       episodes = episodes.filter(({ group_id }) => group_id !== group);
       facts = facts.filter(({ group_id }) => group_id !== group);
     },
-    /** The node alone: what was made of it stays. */
+    /** Removes only the node; facts made from it stay. */
     dropEpisode(uuid: string): boolean {
       const remainder = episodes.filter((one) => one.uuid !== uuid);
       const wasThere = remainder.length < episodes.length;

@@ -10,8 +10,8 @@ export async function reachEndpoint(url: string, withinMs = WITHIN_MS): Promise<
   // Behind a proxy, the proxy resolves names and connects.
   if (process.env["NODE_USE_ENV_PROXY"]) return;
   const { hostname, port, protocol } = new URL(url);
-  const number = Number(port) || (protocol === "http:" ? 80 : 443);
-  const socket = connect(number, hostname.replace(/^\[|\]$/g, ""));
+  const portNumber = Number(port) || (protocol === "http:" ? 80 : 443);
+  const socket = connect(portNumber, hostname.replace(/^\[|\]$/g, ""));
   let isResolved = false;
   socket.on("lookup", (error) => (isResolved = error === null));
   const limit = setTimeout(() => {

@@ -24,7 +24,7 @@ export const dropServiceFlags = (line: string): string =>
 
 /**
  * Rewrites a leading `#!lua …` line in EVAL and SCRIPT LOAD. The server then knows the script by
- * another SHA than the client, who hashes what it sent: EVALSHA and SCRIPT EXISTS are translated,
+ * another SHA than the client, which hashes what it sent: EVALSHA and SCRIPT EXISTS are translated,
  * and SCRIPT LOAD answers with the client's SHA.
  */
 export function createShebangAdapter(rewrite: (line: string) => string): ScriptAdapter {
@@ -50,8 +50,8 @@ export function createShebangAdapter(rewrite: (line: string) => string): ScriptA
       return { command: { name, args: [strip(first), ...args.slice(1)] }, restoreReply: same };
     }
     if ((name === "EVALSHA" || name === "EVALSHA_RO") && first !== undefined) {
-      const rewritten = { name, args: [translateSha(first), ...args.slice(1)] };
-      return { command: rewritten, restoreReply: same };
+      const rewrittenCommand = { name, args: [translateSha(first), ...args.slice(1)] };
+      return { command: rewrittenCommand, restoreReply: same };
     }
     if (name === "SCRIPT" && first !== undefined) {
       const subcommand = first.toString().toUpperCase();

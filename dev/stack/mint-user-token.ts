@@ -1,4 +1,4 @@
-// Signs the token that a user's own client would have from Supabase's auth service.
+// Signs the token that a user's own client would get from Supabase's auth service.
 import { importJWK, SignJWT, type JWK } from "jose";
 
 export interface TokenSigning {

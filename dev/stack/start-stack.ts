@@ -29,7 +29,7 @@ export interface Stack extends Omit<StartedParts, "info"> {
   page: boolean;
   /** What runs where, the Worker included. */
   info: PartInfo[];
-  /** The variables that the Worker was given beside the configuration's. */
+  /** The variables that the Worker was given in addition to the configuration's. */
   env: Record<string, string>;
   /** If requested. */
   services?: ExampleServices;
@@ -89,7 +89,7 @@ export interface StackOptions {
  * in directories of their own.
  *
  * @throws Error, with nothing left running, when the directory is in use, the environment is half
- * configured or wrong, the port is taken, a part does not start, or the signal is raised (then with the signal's reason)
+ * configured or wrong, the port is taken, a part does not start, or the signal is aborted (then with the signal's reason)
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { log = () => {}, onWorkerLog, signal } = options;
@@ -118,19 +118,19 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     stops.push(async () => {
       if (isSpare) await spare.kill();
     });
-    const [bundled, built, started, examples] = await Promise.allSettled([
+    const [bundleResult, pageResult, partsResult, examplesResult] = await Promise.allSettled([
       bundling,
       options.page === true ? buildPageIn(dataDir) : undefined,
       startParts({ ...pick(options), dataDir, secrets, given: givenParts, log, onStop }),
       startExamples(options.services === true, dataDir, onStop),
     ]);
     signal?.throwIfAborted();
-    if (started.status === "rejected") throw started.reason;
-    if (examples.status === "rejected") throw examples.reason;
-    if (bundled.status === "rejected") throw bundled.reason;
-    if (built.status === "rejected") throw built.reason;
-    const parts = started.value;
-    const { services, origins, info } = examples.value;
+    if (partsResult.status === "rejected") throw partsResult.reason;
+    if (examplesResult.status === "rejected") throw examplesResult.reason;
+    if (bundleResult.status === "rejected") throw bundleResult.reason;
+    if (pageResult.status === "rejected") throw pageResult.reason;
+    const parts = partsResult.value;
+    const { services, origins, info } = examplesResult.value;
 
     const settings = {
       ALFRED_VAULT_KEY: secrets.vaultKey,
@@ -155,7 +155,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const worker = await startWorker({
       env,
       configPath: workerConfig,
-      page: built.value,
+      page: pageResult.value,
       spare,
       keepHost,
       inspect: options.inspect ?? false,
@@ -187,7 +187,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       ...parts,
       dataDir,
       worker,
-      page: built.value !== undefined,
+      page: pageResult.value !== undefined,
       url: worker.url,
       env: { ALFRED_PUBLIC_URL: worker.url, ...env },
       info: [

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
 import { makeMemoryFolder } from "./memory-folder.ts";
 
-it("makes a folder of its own, and removes what a process that has ended left in memory", () => {
+it("makes a folder of its own, and removes the folders in memory of processes that no longer run", () => {
   const own = makeMemoryFolder("alfred-folder-test");
   const parent = dirname(own);
   // No process has this id.

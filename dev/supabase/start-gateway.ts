@@ -26,7 +26,7 @@ export interface Gateway {
 }
 
 /** Headers of one connection, which are not forwarded. */
-const ofOneConnection = ["connection", "keep-alive"];
+const hopByHopHeaders = ["connection", "keep-alive"];
 
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const keys = createApiKeys(options);
@@ -89,7 +89,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     path: string,
     headers: IncomingMessage["headers"],
   ): void {
-    for (const name of ofOneConnection) delete headers[name];
+    for (const name of hopByHopHeaders) delete headers[name];
     const upstream = httpRequest({
       agent,
       host: "127.0.0.1",
@@ -100,7 +100,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     });
     upstream.on("response", (reply) => {
       const replyHeaders = { ...reply.headers };
-      for (const name of ofOneConnection) delete replyHeaders[name];
+      for (const name of hopByHopHeaders) delete replyHeaders[name];
       response.writeHead(reply.statusCode ?? 502, replyHeaders);
       reply.pipe(response);
       reply.on("error", () => response.destroy());

@@ -1,4 +1,4 @@
-// Log lines of an invented run, for tests of the reader and the picture.
+// Log lines of an invented run, for tests of the reader and the drawing.
 import type { LogLine } from "./read-lines.ts";
 
 export const RUN = "5f0c7f6e-1111-4111-8111-0123456789ab";

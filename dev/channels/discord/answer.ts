@@ -135,8 +135,8 @@ function createMessage(
 ): ApiReply | Refusal {
   const { nonce, enforce_nonce: isEnforced } = fields;
   const key = `${channel} ${String(nonce)}`;
-  const before = isEnforced === true && nonce !== undefined ? nonces.get(key) : undefined;
-  if (before !== undefined) return { status: 200, body: { id: before, channel_id: channel } };
+  const earlierId = isEnforced === true && nonce !== undefined ? nonces.get(key) : undefined;
+  if (earlierId !== undefined) return { status: 200, body: { id: earlierId, channel_id: channel } };
   const wait = world.takeTurn(channel, PER_CHANNEL);
   if (wait > 0) return discordTooMany(wait);
   const outcome = show(channel, fields, world);

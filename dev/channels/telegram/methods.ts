@@ -16,8 +16,8 @@ export interface Bot {
   id: number;
   username: string;
   /** People who have written to it, and people who have blocked it. */
-  started: Set<string>;
-  blocked: Set<string>;
+  activeUsers: Set<string>;
+  blockers: Set<string>;
   /** Presses that wait for their answer: query id → user. */
   queries: Map<string, string>;
   /** The running draft of a chat. */
@@ -33,16 +33,16 @@ const MAX_NOTICE_LENGTH = 200;
 const bad = (words: string): Refusal => ({ code: 400, description: `Bad Request: ${words}` });
 
 interface Method {
-  known: string;
+  parameters: string;
   call(fields: Fields, bot: Bot, world: World): Answer;
 }
 
-const inPlace = "chat_id message_thread_id";
-const message = "text parse_mode entities link_preview_options reply_markup";
+const chatParameters = "chat_id message_thread_id";
+const messageParameters = "text parse_mode entities link_preview_options reply_markup";
 
 export const methods: Readonly<Record<string, Method>> = {
   getMe: {
-    known: "",
+    parameters: "",
     call: (_, { id, username }) => ({
       result: {
         id,
@@ -54,12 +54,12 @@ export const methods: Readonly<Record<string, Method>> = {
     }),
   },
   sendMessage: {
-    known: `${inPlace} ${message} disable_notification protect_content reply_parameters`,
+    parameters: `${chatParameters} ${messageParameters} disable_notification protect_content reply_parameters`,
     call: sendMessage,
   },
-  editMessageText: { known: `chat_id message_id ${message}`, call: editMessageText },
+  editMessageText: { parameters: `chat_id message_id ${messageParameters}`, call: editMessageText },
   deleteMessage: {
-    known: "chat_id message_id",
+    parameters: "chat_id message_id",
     call: (fields, bot, { chats }) => {
       const chat = openChat(fields, bot);
       if (typeof chat !== "string") return chat;
@@ -70,11 +70,11 @@ export const methods: Readonly<Record<string, Method>> = {
     },
   },
   sendMessageDraft: {
-    known: `${inPlace} draft_id text parse_mode entities can_stop`,
+    parameters: `${chatParameters} draft_id text parse_mode entities can_stop`,
     call: sendDraft,
   },
   sendChatAction: {
-    known: `${inPlace} action`,
+    parameters: `${chatParameters} action`,
     call: (fields, bot, { chats }) => {
       const chat = openChat(fields, bot);
       if (typeof chat !== "string") return chat;
@@ -84,7 +84,7 @@ export const methods: Readonly<Record<string, Method>> = {
     },
   },
   getFile: {
-    known: "file_id",
+    parameters: "file_id",
     call: ({ file_id: fileId }, _, { files }) => {
       const id = (asText(fileId) ?? "").replace(/^AgAC/, "");
       const file = files.find(id);
@@ -95,7 +95,7 @@ export const methods: Readonly<Record<string, Method>> = {
     },
   },
   answerCallbackQuery: {
-    known: "callback_query_id text show_alert url cache_time",
+    parameters: "callback_query_id text show_alert url cache_time",
     call: ({ callback_query_id: id, text }, { queries }, { chats }) => {
       const user = queries.get(asText(id) ?? "");
       if (user === undefined) {
@@ -110,12 +110,12 @@ export const methods: Readonly<Record<string, Method>> = {
 };
 
 /** The chat's key, or why nothing can be sent there. */
-function openChat({ chat_id }: Fields, { started, blocked }: Bot): string | Refusal {
+function openChat({ chat_id }: Fields, { activeUsers, blockers }: Bot): string | Refusal {
   const chat = String(chat_id);
   if (!/^-?\d+$/.test(chat)) return bad("chat_id is empty");
-  if (blocked.has(chat))
+  if (blockers.has(chat))
     return { code: 403, description: "Forbidden: bot was blocked by the user" };
-  return started.has(chat) ? chat : bad("chat not found");
+  return activeUsers.has(chat) ? chat : bad("chat not found");
 }
 
 function turn(chat: string, { takeTurn }: World): Refusal | undefined {

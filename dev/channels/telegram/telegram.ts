@@ -31,8 +31,8 @@ function createTelegram(world: World): Vendor {
   const bot: Bot = {
     id: BOT_ID,
     username: USERNAME,
-    started: new Set(),
-    blocked: new Set(),
+    activeUsers: new Set(),
+    blockers: new Set(),
     queries: new Map(),
     drafts: new Map(),
   };
@@ -48,8 +48,8 @@ function createTelegram(world: World): Vendor {
   };
 
   const wrote = (user: PlatformUser, text: string, content: object) => {
-    bot.started.add(user.id);
-    bot.blocked.delete(user.id);
+    bot.activeUsers.add(user.id);
+    bot.blockers.delete(user.id);
     const id = String(world.nextNumber());
     chats.add(user.id, { id, by: "user", text, runs: plainRuns(text), buttons: [] });
     const message = {
@@ -115,7 +115,7 @@ function createTelegram(world: World): Vendor {
       });
     },
     async block(user) {
-      bot.blocked.add(user.id);
+      bot.blockers.add(user.id);
       const was = { user: { id: bot.id, is_bot: true, first_name: "Alfred" } };
       await update(user, {
         my_chat_member: {
@@ -181,7 +181,7 @@ function answer(call: ApiCall, token: string, bot: Bot, world: World): ApiReply 
         : readForm(call.body);
   if (fields === undefined)
     return refuse({ code: 400, description: "Bad Request: object expected" });
-  for (const field of unknownFields(fields, method.known)) {
+  for (const field of unknownFields(fields, method.parameters)) {
     world.complain({ call: name, problem: `there is no field ${field}`, refused: false });
   }
   const methodReply = method.call(fields, bot, world);

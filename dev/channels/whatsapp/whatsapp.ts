@@ -13,7 +13,7 @@ const NUMBER_ID = "106540352242922";
 const DISPLAY_NUMBER = "15550783881";
 const ACCOUNT_ID = "102290129340398";
 
-/** It retries with growing delays for seven days. */
+/** Repeats with growing delays, then with the last one. The real service stops after seven days. */
 export const whatsapp: VendorKind = {
   patience: {
     answerWithinMs: 10_000,

@@ -1,14 +1,14 @@
 // What the people on a platform see: messages by chat, edits, typing, and short notices.
-import type { Shown } from "../platform.ts";
+import type { ShownMessage } from "../platform.ts";
 import type { Clock } from "./clock.ts";
 
 export interface Chats {
-  add(chat: string, message: Omit<Shown, "edits">): Shown;
-  find(chat: string, id: string): Shown | undefined;
+  add(chat: string, message: Omit<ShownMessage, "edits">): ShownMessage;
+  find(chat: string, id: string): ShownMessage | undefined;
   /** Changes a message in its place. */
-  edit(message: Shown, change: Pick<Shown, "text" | "runs" | "buttons">): void;
+  edit(message: ShownMessage, change: Pick<ShownMessage, "text" | "runs" | "buttons">): void;
   remove(chat: string, id: string): void;
-  list(chat: string): readonly Shown[];
+  list(chat: string): readonly ShownMessage[];
   /** `…` is shown until then, or until the bot's next message. */
   type(chat: string, ms: number): void;
   isTyping(chat: string): boolean;
@@ -18,7 +18,7 @@ export interface Chats {
 }
 
 export function createChats(clock: Clock): Chats {
-  const chats = new Map<string, Shown[]>();
+  const chats = new Map<string, ShownMessage[]>();
   const typing = new Map<string, number>();
   const notices = new Map<string, string[]>();
   const listeners: (() => void)[] = [];

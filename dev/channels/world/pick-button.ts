@@ -1,5 +1,5 @@
 // Finds the button that a person presses.
-import type { Shown, ShownButton } from "../platform.ts";
+import type { ShownMessage, ShownButton } from "../platform.ts";
 import type { Chats } from "./chats.ts";
 
 /** @param button its label or its data @throws Error when there is no such button */
@@ -8,7 +8,7 @@ export function pickButton(
   chat: string,
   message: string,
   button: string,
-): { shown: Shown; pressed: ShownButton } {
+): { shown: ShownMessage; pressed: ShownButton } {
   const shownMessage = chats.find(chat, message);
   const match = shownMessage?.buttons.find(
     ({ label, data }) => label === button || data === button,

@@ -5,7 +5,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The JSON object of a body; undefined where it is none. */
+/** The JSON object in a body; undefined if it is not one. */
 export function readJsonObject(body: Buffer): Fields | undefined {
   try {
     const value: unknown = JSON.parse(body.toString("utf8"));

@@ -1,5 +1,5 @@
 // Draws a platform's message for the terminal: its styles, and its buttons by number.
-import type { Shown } from "../../channels/platform.ts";
+import type { ShownMessage } from "../../channels/platform.ts";
 import type { Run } from "../../channels/world/runs.ts";
 import { displayWidth, plain, wrap, type Paint } from "../terminal/terminal.ts";
 
@@ -20,7 +20,7 @@ function drawRun(run: Run, paint: Paint): string {
   return (colour === undefined ? text : paint(colour, text)) + address;
 }
 
-export function messageLines(message: Shown, paint: Paint, width: number): string[] {
+export function messageLines(message: ShownMessage, paint: Paint, width: number): string[] {
   const marks = [
     ...(message.kind === "ephemeral" ? ["only you see this"] : []),
     ...(message.edits > 0 ? ["edited"] : []),

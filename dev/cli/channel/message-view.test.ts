@@ -1,11 +1,11 @@
 // What the terminal shows of a platform: every message once, an edited one when it has settled.
 import { expect, it } from "vitest";
-import type { Platform, Shown } from "../../channels/platform.ts";
+import type { Platform, ShownMessage } from "../../channels/platform.ts";
 import { PEOPLE } from "../../channels/people.ts";
 import type { Progress } from "../terminal/progress.ts";
 import { createMessageView } from "./message-view.ts";
 
-const message = (text: string, more: Partial<Shown> = {}): Shown => ({
+const message = (text: string, more: Partial<ShownMessage> = {}): ShownMessage => ({
   id: "1",
   by: "bot",
   text,
@@ -16,7 +16,7 @@ const message = (text: string, more: Partial<Shown> = {}): Shown => ({
 });
 
 function watch() {
-  const state = { now: 0, seen: [] as Shown[], notices: [] as string[] };
+  const state = { now: 0, seen: [] as ShownMessage[], notices: [] as string[] };
   const lines: string[] = [];
   const progress: Progress = {
     paint: (_, text) => text,

@@ -3,7 +3,7 @@ import {
   isPreview,
   type Platform,
   type PlatformUser,
-  type Shown,
+  type ShownMessage,
 } from "../../channels/platform.ts";
 import type { Progress } from "../terminal/progress.ts";
 import { plain, wrap } from "../terminal/terminal.ts";
@@ -11,7 +11,7 @@ import { messageLines } from "./draw-message.ts";
 
 export interface MessageView {
   /** The latest message with buttons. */
-  latestQuestion(): Shown | undefined;
+  latestQuestion(): ShownMessage | undefined;
   /** Milliseconds since something new was shown; undefined before that, counted from `expect`. */
   quietFor(): number | undefined;
   /** Starts waiting for something new. */
@@ -38,7 +38,7 @@ export function createMessageView(
   let notices = 0;
   let shownAt: number | undefined;
 
-  const isSettled = ({ id, edits }: Shown) => {
+  const isSettled = ({ id, edits }: ShownMessage) => {
     if (edits === 0) return true;
     const change = changedAt.get(id);
     if (change?.edits !== edits) changedAt.set(id, { edits, at: now() });

@@ -54,7 +54,7 @@ test.each(["", "1", "Clara", "1 =", "1 until May", "1 delete it", "0 delete", "2
   async (words) => {
     const { asked, api } = answering();
     const lines = await factLines(api, words, ["a"]);
-    expect(lines).toContain("  /fact N = WORDS       what is so instead");
+    expect(lines).toContain("  /fact N = WORDS       what is true instead");
     expect(asked).toEqual([]);
   },
 );

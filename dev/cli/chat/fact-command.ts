@@ -6,10 +6,10 @@ import type { ApiClient } from "./api-client.ts";
 
 export type Fact = z.output<typeof FactPageSchema>["items"][number];
 
-const HOW = [
+const USAGE = [
   "  Type /known NAME to see its facts with their numbers, then one of:",
-  "  /fact N = WORDS       what is so instead",
-  "  /fact N until DATE    the first day on which it is so no more, as 2026-11-22",
+  "  /fact N = WORDS       what is true instead",
+  "  /fact N until DATE    the first day on which it is no longer true, such as 2026-11-22",
   "  /fact N delete        delete the fact; what was said stays",
 ];
 
@@ -24,13 +24,13 @@ export async function factLines(
 ): Promise<string[]> {
   const pattern =
     /^(?<number>\d{1,3})\s*(?:=\s*(?<text>\S.*)|until\s+(?<day>\d{4}-\d\d-\d\d)|(?<gone>delete))$/s;
-  const { number, text, day, gone } = pattern.exec(words)?.groups ?? {};
-  if (number === undefined) return HOW;
+  const { number, text, day, gone: deletion } = pattern.exec(words)?.groups ?? {};
+  if (number === undefined) return USAGE;
   const place = Number(number) - 1;
   const id = numberedIds[place];
-  if (id === undefined) return [`  No fact ${number} was shown.`, ...HOW];
+  if (id === undefined) return [`  No fact ${number} was shown.`, ...USAGE];
   const address = `/v1/memory/facts/${id}`;
-  if (gone !== undefined) {
+  if (deletion !== undefined) {
     await api.request("DELETE", address);
     return [`  Fact ${number} is deleted.`];
   }
@@ -47,7 +47,7 @@ export function factLine(
 ): string {
   const untilText = validTo === null ? "" : ` (until ${validTo})`;
   const closedText = isOwned ? " (kept in your profile, not here)" : " (closed)";
-  const wrong = knownTo === null ? "" : closedText;
+  const stateText = knownTo === null ? "" : closedText;
   const source = quote === null ? "you wrote it" : `“${plain(quote.replaceAll(/\s+/g, " "))}”`;
-  return `  ${place + 1}. ${saidAt.slice(0, 10)}  ${plain(text)}${untilText}${wrong}: ${source}`;
+  return `  ${place + 1}. ${saidAt.slice(0, 10)}  ${plain(text)}${untilText}${stateText}: ${source}`;
 }

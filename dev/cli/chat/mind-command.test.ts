@@ -25,7 +25,7 @@ function answering(answer: object = mind) {
     calls.push(call);
     return answer;
   };
-  return { asked: calls, api: { request } as unknown as Pick<ApiClient, "request"> };
+  return { calls: calls, api: { request } as unknown as Pick<ApiClient, "request"> };
 }
 
 test("each part has its tokens, each entity a number and what is left out of it", async () => {
@@ -44,21 +44,24 @@ test("each part has its tokens, each entity a number and what is left out of it"
 });
 
 test("leave and keep name an entity by its number", async () => {
-  const { asked, api } = answering();
+  const { calls, api } = answering();
   await mindLines(api, "k", "leave 1");
   await mindLines(api, "k", "keep 3");
   const address = "/v1/conversations/k/mind";
-  expect(asked.filter((call) => (call as string[])[0] === "PATCH")).toEqual([
+  expect(calls.filter((call) => (call as string[])[0] === "PATCH")).toEqual([
     ["PATCH", `${address}/entities/a`, { included: false }],
     ["PATCH", `${address}/entities/c`, { included: true }],
   ]);
 });
 
-test.each(["leave", "leave 0", "leave 4", "keep Anna", "drop 1"])("%j asks how", async (words) => {
-  const { asked, api } = answering();
-  expect(await mindLines(api, "k", words)).toEqual([expect.stringContaining("a number")]);
-  expect(asked).toHaveLength(1);
-});
+test.each(["leave", "leave 0", "leave 4", "keep Anna", "drop 1"])(
+  "%j shows the usage",
+  async (words) => {
+    const { calls, api } = answering();
+    expect(await mindLines(api, "k", words)).toEqual([expect.stringContaining("a number")]);
+    expect(calls).toHaveLength(1);
+  },
+);
 
 test("an empty mind costs nothing", async () => {
   const none = {

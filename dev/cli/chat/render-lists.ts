@@ -41,9 +41,9 @@ export function modelLine(parts: readonly PartInfo[]): string | undefined {
 
 /** The applied and the failed changes, and the outside calls. */
 export function receiptLines({ effects, calls = [] }: Receipt, paint: Paint): string[] {
-  const isAll = effects.length > 0 || calls.length === 0;
+  const showsEffects = effects.length > 0 || calls.length === 0;
   return [
-    ...(isAll ? effectLines(effects, paint) : ["  No row was changed."]),
+    ...(showsEffects ? effectLines(effects, paint) : ["  No row was changed."]),
     ...callLines(calls, paint),
   ];
 }
@@ -62,8 +62,9 @@ function callLines(calls: NonNullable<Receipt["calls"]>, paint: Paint): string[]
 
 function callEnd(status: string, hasEffect: boolean): string {
   if (!hasEffect) return status;
-  if (status === "done") return "done; no undo takes it back";
-  if (status === "unknown_outcome") return "it is unknown whether it took effect: look there";
+  if (status === "done") return "done; cannot be undone";
+  if (status === "unknown_outcome")
+    return "it is unknown whether it took effect: check in the service";
   return status;
 }
 
@@ -102,21 +103,24 @@ export const helpLines = (width: number) =>
       ["/calendar off", "end that link"],
       ["/process", "the Processes that you may run; /process NAME input=text runs one here"],
       ["/memory WORDS", "what you and Alfred said about that, in any conversation"],
-      ["/known", "whom and what you spoke of; /known NAME shows what is believed"],
-      ["/known person NAME: WORDS", "make one by hand; also place, object, event and others"],
+      [
+        "/known",
+        "the people and things you have mentioned; /known NAME shows what Alfred believes",
+      ],
+      ["/known person NAME: WORDS", "add an entity by hand; also place, object, event and others"],
       ["/fact N = WORDS", "correct fact N of /known NAME; /fact N until DATE, /fact N delete"],
-      ["/one NAME = NAME", "the two are one; the first name stays"],
-      ["/apart NAME", "take the last merge of that one back"],
+      ["/one NAME = NAME", "merge the two; the first name stays"],
+      ["/apart NAME", "undo that entity's last merge"],
       [
         "/notes",
-        "what Alfred has noted of you; /notes 3 = WORDS corrects, /notes delete 3 deletes",
+        "what Alfred has noted about you; /notes 3 = WORDS corrects, /notes delete 3 deletes",
       ],
       ["/mind", "what is in mind here, and its tokens; /mind leave N and /mind keep N choose"],
       ["/forget yes", "delete all that is remembered; the conversations stay"],
       ["/edit WORDS", "put these words in place of your last message, for a new answer"],
       ["/edit #N WORDS", "the same for an older message, counted back: #1 is the last"],
       ["/retry", "another answer to your last message; /retry NAME input=text by that Process"],
-      ["/alternatives", "of your last message and its answers"],
+      ["/alternatives", "the alternatives of your last message and of its answer"],
       ["/tree", "the whole conversation with its alternatives; * marks what is shown"],
       ["/switch NUMBER", "show another alternative, by its number in the tree"],
       ["/fork", "go on in a copy of this conversation; /fork #N copies it up to message N"],

@@ -5,8 +5,8 @@ import { displayWidth, plain } from "../terminal/terminal.ts";
 
 export type Alternative = z.output<typeof AlternativePageSchema>["items"][number];
 
-/** Columns that an alternative's words have at most, and at least. */
-const WORDS = { most: 60, least: 12 };
+/** The maximum and minimum number of columns for an alternative's words. */
+const WORD_COLUMNS = { max: 60, min: 12 };
 
 /** Alternatives in the order in which they are numbered: a path before its siblings. */
 export function inOrder(alternatives: readonly Alternative[]): Alternative[] {
@@ -15,7 +15,7 @@ export function inOrder(alternatives: readonly Alternative[]): Alternative[] {
 
 /**
  * One line for each alternative: its number, indented by the branch on which it stands; `*` marks the path that is
- * shown. A line is no wider than `width` while its words have the least of their columns.
+ * shown. A line is no wider than `width`, unless its words would get fewer than the minimum of columns.
  */
 export function treeLines(alternatives: readonly Alternative[], width: number): string[] {
   return placesOf(alternatives).map((place) => lineOf(place, width));
@@ -38,11 +38,13 @@ function lineOf({ node, number, branch }: Place, width: number): string {
   const state = node.cacheStatus === "valid" ? "" : `  (${node.cacheStatus})`;
   const start = `  ${String(number).padStart(3)} ${mark} ${"│ ".repeat(branch)}${who}: `;
   const room = width - displayWidth(start) - displayWidth(state);
-  return start + excerpt(node, Math.max(WORDS.least, Math.min(WORDS.most, room))) + state;
+  return (
+    start + excerpt(node, Math.max(WORD_COLUMNS.min, Math.min(WORD_COLUMNS.max, room))) + state
+  );
 }
 
-/** Its words in one line of at most so many columns. */
-export function excerpt({ text }: Alternative, room: number = WORDS.most): string {
+/** Its words on one line, cut to `room` columns. */
+export function excerpt({ text }: Alternative, room: number = WORD_COLUMNS.max): string {
   if (text === null) return "…";
   const words = plain(text.replaceAll(/\s+/g, " ").trim());
   if (displayWidth(words) <= room) return words;

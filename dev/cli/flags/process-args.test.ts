@@ -4,7 +4,7 @@ import { processFlags, readCall, readInputs } from "./process-args.ts";
 const RUN = "0f8fad5b-d9cb-469f-a165-70867728950e";
 
 describe("npm run process", () => {
-  it("takes what to do, and with what", () => {
+  it("parses the command and its arguments", () => {
     expect(processFlags.parse(["list"])).toEqual({
       ok: true,
       args: { command: { does: "list" }, json: false, data: ".alfred", remote: undefined },

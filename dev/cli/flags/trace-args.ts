@@ -30,7 +30,7 @@ export const traceFlags = defineFlags({
       .option("--list", "only list the runs of the log", false),
   make(options, run) {
     if (run !== undefined && !/^[0-9a-f][0-9a-f-]{3,35}$/i.test(run)) {
-      refuse(`It needs a run's id, or at least its first four characters, not "${run}".`);
+      refuse(`RUN must be a run's id, or at least its first four characters, not "${run}".`);
     }
     if (options.list && run !== undefined) refuse("--list takes no run.");
     return { ...options, run };

@@ -61,8 +61,8 @@ describe("describeError", () => {
 
   it("finds the reason below other errors, and in what a program has printed", () => {
     const below = new Error("It failed.", { cause: systemError("EROFS") });
-    expect(describeError(below)).toContain("can only be read");
-    expect(describeError(new AggregateError([below]))).toContain("can only be read");
+    expect(describeError(below)).toContain("read-only");
+    expect(describeError(new AggregateError([below]))).toContain("read-only");
     const error = new Error('initdb failed: FATAL: "pg_wal/0": No space left on device\nmore');
     expect(describeError(error)).toMatch(plainWords);
   });

@@ -12,8 +12,9 @@ const elsewhere = "or choose another directory with --data";
 
 const sentences: Readonly<Record<string, (error: SystemError) => string>> = {
   EACCES: (e) => `Permission denied: ${about(e)}. Change its permissions, ${elsewhere}.`,
-  EPERM: (e) => `The system keeps ${about(e)} as it is. Change its permissions, ${elsewhere}.`,
-  EROFS: (e) => `${about(e)} is on a disk that can only be read. Make it writable, ${elsewhere}.`,
+  EPERM: (e) =>
+    `The system does not allow changes to ${about(e)}. Change its permissions, ${elsewhere}.`,
+  EROFS: (e) => `${about(e)} is on a read-only disk. Make it writable, ${elsewhere}.`,
   EEXIST: (e) => `${about(e)} is a file where a directory is needed. Move it away, ${elsewhere}.`,
   ENOTDIR: (e) => `${about(e)} lies below a file, not a directory. Move it away, ${elsewhere}.`,
   EISDIR: (e) => `${about(e)} is a directory where a file is needed. Move it away, ${elsewhere}.`,

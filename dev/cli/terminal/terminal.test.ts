@@ -13,7 +13,7 @@ describe("painter", () => {
 });
 
 describe("plain", () => {
-  it("lets no text steer the terminal", () => {
+  it("removes control sequences from texts", () => {
     expect(plain("a\u001b[2Jb\u001b]0;title\u0007c\rd\u009be\n\tf")).toBe("abcde\n\tf");
   });
 });
@@ -31,11 +31,11 @@ describe("wrap", () => {
     expect(wrap("one two three four", 9)).toBe("one two\nthree\nfour");
   });
 
-  it("indents what continues a list item like the item", () => {
+  it("indents the continuation of a list item to match the item", () => {
     expect(wrap("1. beat the eggs\n- salt", 12)).toBe("1. beat the\n   eggs\n- salt");
   });
 
-  it("leaves a word longer than the line whole", () => {
+  it("does not break a word that is longer than the line", () => {
     expect(wrap("a supercalifragilistic b", 10)).toBe("a\nsupercalifragilistic\nb");
   });
 });
@@ -43,7 +43,7 @@ describe("wrap", () => {
 describe("table", () => {
   const rows = [["Chat model", "http://127.0.0.1:45483/v1", "to call: stand-in-chat as an API"]];
 
-  it("goes on below its last cell, or below its row where that is too narrow", () => {
+  it("continues below its last cell, or below the row if the cell is too narrow", () => {
     for (const width of [80, 60, 40]) {
       const lines = table(rows, width).join("\n").split("\n");
       expect(lines.filter((line) => displayWidth(line) > width)).toEqual([]);
@@ -66,7 +66,7 @@ describe("fitted", () => {
 });
 
 describe("columns", () => {
-  it("lines cells up by what they look like", () => {
+  it("aligns cells by their display width", () => {
     const rows = [
       ["鱈", "cod", "x"],
       ["ab", "haddock", ""],

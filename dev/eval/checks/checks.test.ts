@@ -186,7 +186,7 @@ const PROOFS: Readonly<Record<string, Proof>> = {
 describe.each(Object.entries(PROOFS))("the check %s", (_, { check, right, wrong }) => {
   it("holds for what is right, and says what it saw", () => {
     for (const turn of right) {
-      expect(check.find(turn)).toEqual({ holds: true, saw: expect.any(String) });
+      expect(check.find(turn)).toEqual({ holds: true, observedValue: expect.any(String) });
     }
   });
 

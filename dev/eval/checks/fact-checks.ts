@@ -19,10 +19,10 @@ const KINDS: Readonly<Record<Kind, readonly string[]>> = {
 /** It is among the user's preferences. */
 export function records(kind: Kind, subject: Words): Check {
   return {
-    says: `${kind} ${shown(subject)} is recorded`,
+    title: `${kind} ${shown(subject)} is recorded`,
     find: ({ after }) => ({
       holds: after.preferences.some((row) => isKind(row, kind) && isIn(nameOf(row), subject)),
-      saw: described(after.preferences),
+      observedValue: described(after.preferences),
     }),
   };
 }
@@ -33,11 +33,11 @@ export function records(kind: Kind, subject: Words): Check {
 export function recordsAllergen(code: Allergen): Check {
   const words = ALLERGEN_WORDS[code];
   return {
-    says: `an allergy to ${code} is recorded`,
+    title: `an allergy to ${code} is recorded`,
     ability: "safety",
     find: ({ after }) => ({
       holds: after.preferences.some((row) => isKind(row, "allergy") && isIn(nameOf(row), words)),
-      saw: described(after.preferences),
+      observedValue: described(after.preferences),
     }),
   };
 }
@@ -45,10 +45,10 @@ export function recordsAllergen(code: Allergen): Check {
 /** No allergy, intolerance, diet or dislike is new or different. */
 export function recordsNothing(): Check {
   return {
-    says: "nothing is recorded about the user",
+    title: "nothing is recorded about the user",
     find: (turn) => {
       const own = compareRows(statements(turn.before), statements(turn.after));
-      return { holds: own.length === 0, saw: listed(own) };
+      return { holds: own.length === 0, observedValue: listed(own) };
     },
   };
 }
@@ -56,12 +56,12 @@ export function recordsNothing(): Check {
 /** A screen cannot save a recipe with this food, because of this code. */
 export function refuses(food: string, code: Allergen): Check {
   return {
-    says: `the guard stops ${food} because of ${code}`,
+    title: `the guard stops ${food} because of ${code}`,
     ability: "safety",
-    tries: [food],
+    triedFoods: [food],
     find: ({ tried }) => {
       const codes = tried[food] ?? [];
-      return { holds: codes.includes(code), saw: codes.join(", ") || "it was allowed" };
+      return { holds: codes.includes(code), observedValue: codes.join(", ") || "it was allowed" };
     },
   };
 }
@@ -69,12 +69,12 @@ export function refuses(food: string, code: Allergen): Check {
 /** A recipe with this food can be saved. */
 export function lets(food: string): Check {
   return {
-    says: `the guard lets ${food} pass`,
+    title: `the guard lets ${food} pass`,
     ability: "safety",
-    tries: [food],
+    triedFoods: [food],
     find: ({ tried }) => {
       const codes = tried[food] ?? ["not tried"];
-      return { holds: codes.length === 0, saw: codes.join(", ") || "it was allowed" };
+      return { holds: codes.length === 0, observedValue: codes.join(", ") || "it was allowed" };
     },
   };
 }

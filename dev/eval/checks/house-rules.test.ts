@@ -5,7 +5,7 @@ import type { PlayedTurn } from "../played-turn.ts";
 import { judgeTurn } from "../play/judge-turn.ts";
 
 const verdictOn = (part: Partial<PlayedTurn>, isTimed = true) =>
-  judgeTurn({ ability: "planning" }, { says: "" }, playedTurn(part), isTimed)
+  judgeTurn({ ability: "planning" }, { message: "" }, playedTurn(part), isTimed)
     .filter(({ ok }) => !ok)
     .map(({ says }) => says);
 
@@ -172,7 +172,7 @@ describe("the rules about notes and questions", () => {
 
   it("let a turn have its own number of calls", () => {
     const of = (calls: number) =>
-      judgeTurn({ ability: "memory" }, { says: "", calls: 5 }, playedTurn({ calls }), true)
+      judgeTurn({ ability: "memory" }, { message: "", calls: 5 }, playedTurn({ calls }), true)
         .filter(({ ok }) => !ok)
         .map(({ says }) => says);
     expect([of(5), of(6)]).toEqual([[], ["at most 5 model calls"]]);
@@ -181,13 +181,16 @@ describe("the rules about notes and questions", () => {
 
 describe("a verdict", () => {
   const must = {
-    says: "milk is there",
-    find: ({ after }: PlayedTurn) => ({ holds: after.shopping_list.length > 0, saw: "rows" }),
+    title: "milk is there",
+    find: ({ after }: PlayedTurn) => ({
+      holds: after.shopping_list.length > 0,
+      observedValue: "rows",
+    }),
   };
   const verdicts = (part: Partial<PlayedTurn>, ability?: "memory") =>
     judgeTurn(
       { ability: "planning" },
-      { says: "", must: [must], mustNot: [must], ...(ability ? { ability } : {}) },
+      { message: "", must: [must], mustNot: [must], ...(ability ? { ability } : {}) },
       playedTurn(part),
       true,
     ).slice(0, 2);

@@ -22,10 +22,10 @@ export function houseRules(turn: Turn, isTimed: boolean): Check[] {
   const most = turn.calls ?? MAX_CALLS;
   return [
     {
-      says: "the run ends well and says something",
+      title: "the run ends well and says something",
       find: ({ status, reply, error }) => ({
         holds: status === "completed" && reply.trim() !== "",
-        saw: `${status}${error === null ? "" : ` (${error})`}`,
+        observedValue: `${status}${error === null ? "" : ` (${error})`}`,
       }),
     },
     noIds,
@@ -37,78 +37,81 @@ export function houseRules(turn: Turn, isTimed: boolean): Check[] {
     changesAreTold,
     nothingTwice,
     {
-      says: `at most ${most} model calls`,
+      title: `at most ${most} model calls`,
       ability: "cost",
-      find: ({ calls }) => ({ holds: calls <= most, saw: `${calls}` }),
+      find: ({ calls }) => ({ holds: calls <= most, observedValue: `${calls}` }),
     },
     ...(isTimed ? [inTime] : []),
   ];
 }
 
 const inTime: Check = {
-  says: `answered within ${MAX_SECONDS} seconds`,
+  title: `answered within ${MAX_SECONDS} seconds`,
   ability: "latency",
   find: ({ milliseconds }) => ({
     holds: milliseconds <= MAX_SECONDS * 1000,
-    saw: `${(milliseconds / 1000).toFixed(1)} s`,
+    observedValue: `${(milliseconds / 1000).toFixed(1)} s`,
   }),
 };
 
 const noIds: Check = {
-  says: "no id and no ref in the reply",
+  title: "no id and no ref in the reply",
   ability: "truth",
   find: ({ reply, pending }) => {
     const text = [reply, pending?.text ?? "", ...(pending?.options ?? [])].join("\n");
     const match = ID.exec(text) ?? REF.exec(text);
-    return { holds: match === null, saw: match?.[0] ?? "none" };
+    return { holds: match === null, observedValue: match?.[0] ?? "none" };
   },
 };
 
 const inOneLanguage: Check = {
-  says: "the reply is in the user's language, all of it",
+  title: "the reply is in the user's language, all of it",
   ability: "languages",
   find: ({ reply, language }) => {
     const replyLanguage = languageOf(reply).language;
     const foreign = foreignLines(reply, language);
     const holds = (replyLanguage === null || replyLanguage === language) && foreign.length === 0;
-    return { holds, saw: `${replyLanguage ?? "?"}: ${short(foreign.join(" / ") || reply)}` };
+    return {
+      holds,
+      observedValue: `${replyLanguage ?? "?"}: ${short(foreign.join(" / ") || reply)}`,
+    };
   },
 };
 
 const noEnglishOfCode: Check = {
-  says: "no English line of code in a reply of another language",
+  title: "no English line of code in a reply of another language",
   ability: "languages",
   find: ({ reply, pending, language }) => {
     const text = [reply, pending?.text ?? "", ...(pending?.options ?? [])].join("\n");
     const lines = language === "en" ? [] : englishLinesIn(text);
-    return { holds: lines.length === 0, saw: short(lines.join(" / ")) || "none" };
+    return { holds: lines.length === 0, observedValue: short(lines.join(" / ")) || "none" };
   },
 };
 
 const noOptionTwice: Check = {
-  says: "no option stands in a question twice",
+  title: "no option stands in a question twice",
   ability: "understanding",
   find: ({ pending }) => {
     const options = (pending?.options ?? []).map((option) => fold(option).trim());
     const twice = options.filter((option, at) => options.indexOf(option) !== at);
-    return { holds: twice.length === 0, saw: short(twice.join(" / ")) || "none" };
+    return { holds: twice.length === 0, observedValue: short(twice.join(" / ")) || "none" };
   },
 };
 
 const changesAreTold: Check = {
-  says: "the list of changes is what has changed in the rows",
+  title: "the list of changes is what has changed in the rows",
   ability: "truth",
   find: (turn) => {
     const [rows, reported] = [rowsByTable(turn), toldByTable(turn.changes)];
     return {
       holds: rows === reported,
-      saw: `rows: ${rows || "none"}; told: ${reported || "none"}`,
+      observedValue: `rows: ${rows || "none"}; told: ${reported || "none"}`,
     };
   },
 };
 
 const nothingTwice: Check = {
-  says: "no change stands in the reply twice",
+  title: "no change stands in the reply twice",
   ability: "truth",
   find: ({ reply, changes }) => {
     const lines = reply
@@ -118,7 +121,7 @@ const nothingTwice: Check = {
         (line) => line.length > 20 && changes.some(({ label }) => label && line.includes(label)),
       );
     const twice = lines.filter((line, at) => lines.indexOf(line) !== at);
-    return { holds: twice.length === 0, saw: short(twice.join(" / ")) || "none" };
+    return { holds: twice.length === 0, observedValue: short(twice.join(" / ")) || "none" };
   },
 };
 

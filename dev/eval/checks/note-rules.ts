@@ -32,7 +32,7 @@ function notesIn(reply: string, language: Language): string[] {
 
 /** No note says that a recipe lacks a food that a line of the recipe has. */
 export const missesNothingShown: Check = {
-  says: "no note misses a food that is in the recipe",
+  title: "no note misses a food that is in the recipe",
   ability: "truth",
   find(turn) {
     const wrong = notesIn(turn.reply, turn.language).filter((note) => {
@@ -41,17 +41,17 @@ export const missesNothingShown: Check = {
       const names = foodIn(turn.language, food).map(stem);
       return itemsOf(turn, title).some((item) => names.some((name) => item.includes(name)));
     });
-    return { holds: wrong.length === 0, saw: short(wrong.join(" / ")) || "none" };
+    return { holds: wrong.length === 0, observedValue: short(wrong.join(" / ")) || "none" };
   },
 };
 
 /** Names of drafts and rows may be English, and so may the answer to an English message. */
 export const noEnglishFood: Check = {
-  says: "no English food in a note or a question of another language",
+  title: "no English food in a note or a question of another language",
   ability: "languages",
   find(turn) {
     const { language, pending } = turn;
-    if (language === "en") return { holds: true, saw: "English" };
+    if (language === "en") return { holds: true, observedValue: "English" };
     const names = [...turn.drafts, ...Object.values(turn.after).flat().map(nameOf)].map(fold);
     const code = [
       ...notesIn(turn.reply, language),
@@ -63,7 +63,7 @@ export const noEnglishFood: Check = {
     const faults = code.flatMap((line) =>
       (line.match(ENGLISH_FOODS) ?? []).filter((word) => !userWords.includes(word)),
     );
-    return { holds: faults.length === 0, saw: faults.join(", ") || "none" };
+    return { holds: faults.length === 0, observedValue: faults.join(", ") || "none" };
   },
 };
 

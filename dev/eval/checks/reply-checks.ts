@@ -9,10 +9,10 @@ import { fold, isIn, short, shown, type Words } from "./words.ts";
 /** The reply contains all of these. */
 export function says(...words: Words[]): Check {
   return {
-    says: `the reply says ${words.map(shown).join(" and ")}`,
+    title: `the reply says ${words.map(shown).join(" and ")}`,
     find: ({ reply }) => ({
       holds: words.every((one) => isIn(reply, one)),
-      saw: short(reply, 400),
+      observedValue: short(reply, 400),
     }),
   };
 }
@@ -20,18 +20,19 @@ export function says(...words: Words[]): Check {
 /** The reply is at least this long: an explanation, not a single line. */
 export function explains(characters: number): Check {
   return {
-    says: `the reply has at least ${characters} characters`,
-    find: ({ reply }) => ({ holds: reply.length >= characters, saw: `${reply.length}` }),
+    title: `the reply has at least ${characters} characters`,
+    find: ({ reply }) => ({ holds: reply.length >= characters, observedValue: `${reply.length}` }),
   };
 }
 
 /** The user is asked something: by a stored question, or by the reply's own words. */
 export function asks(): Check {
   return {
-    says: "the user is asked",
+    title: "the user is asked",
     find: ({ pending, reply }) => ({
       holds: pending !== null || /[?？]/.test(reply),
-      saw: pending === null ? short(reply, 300) : `${pending.type}: ${short(pending.text)}`,
+      observedValue:
+        pending === null ? short(reply, 300) : `${pending.type}: ${short(pending.text)}`,
     }),
   };
 }
@@ -42,10 +43,11 @@ const LOOSE = ["offer", "clarify"];
 /** A question is stored whose answer decides the next action. */
 export function waits(): Check {
   return {
-    says: "an answer is waited for",
+    title: "an answer is waited for",
     find: ({ pending }) => ({
       holds: isOpen(pending),
-      saw: pending === null ? "no question is open" : `${pending.type}: ${short(pending.text)}`,
+      observedValue:
+        pending === null ? "no question is open" : `${pending.type}: ${short(pending.text)}`,
     }),
   };
 }
@@ -53,12 +55,12 @@ export function waits(): Check {
 /** The options, or the question itself, name all of these. */
 export function offers(...options: Words[]): Check {
   return {
-    says: `one can choose ${options.map(shown).join(" and ")}`,
+    title: `one can choose ${options.map(shown).join(" and ")}`,
     find: (turn) => {
       const list = optionsOf(turn);
       return {
         holds: options.every((one) => list.some((option) => isIn(option, one))),
-        saw: short(list.join(" | ") || "no options", 300),
+        observedValue: short(list.join(" | ") || "no options", 300),
       };
     },
   };
@@ -67,10 +69,10 @@ export function offers(...options: Words[]): Check {
 /** There are this many drafts, and the reply names each of them. */
 export function showsDrafts(n: number): Check {
   return {
-    says: `${n} drafts are shown`,
+    title: `${n} drafts are shown`,
     find: ({ drafts, reply }) => ({
       holds: drafts.length === n && drafts.every((name) => isIn(reply, name)),
-      saw: short(drafts.join("; ") || "no drafts", 300),
+      observedValue: short(drafts.join("; ") || "no drafts", 300),
     }),
   };
 }
@@ -78,15 +80,18 @@ export function showsDrafts(n: number): Check {
 /** There are this many drafts, whatever the reply is about. */
 export function keepsDrafts(n: number): Check {
   return {
-    says: `${n} drafts are kept`,
-    find: ({ drafts }) => ({ holds: drafts.length === n, saw: drafts.join("; ") || "no drafts" }),
+    title: `${n} drafts are kept`,
+    find: ({ drafts }) => ({
+      holds: drafts.length === n,
+      observedValue: drafts.join("; ") || "no drafts",
+    }),
   };
 }
 
 /** An earlier reply has shown every line and step of the recipe that this turn saved. */
 export function savesWhatWasShown(): Check {
   return {
-    says: "what is saved is what was shown",
+    title: "what is saved is what was shown",
     ability: "truth",
     find: (turn) => {
       const texts = [...turn.earlier, turn].map(({ reply }) => bare(reply)).join("\n");
@@ -100,8 +105,9 @@ export function savesWhatWasShown(): Check {
         );
         return [...whole, ...lines.map(({ name }) => name)];
       });
-      const saw = rows.length === 0 ? "nothing saved" : `not shown: ${short(unseen.join("; "))}`;
-      return { holds: rows.length > 0 && unseen.length === 0, saw };
+      const observedValue =
+        rows.length === 0 ? "nothing saved" : `not shown: ${short(unseen.join("; "))}`;
+      return { holds: rows.length > 0 && unseen.length === 0, observedValue };
     },
   };
 }
@@ -109,7 +115,7 @@ export function savesWhatWasShown(): Check {
 /** The reply's list of changes has this many applied entries, of one table or of all. */
 export function tells(n: number, of?: Table): Check {
   return {
-    says: `${n} changes ${of === undefined ? "" : `of ${of} `}are told`,
+    title: `${n} changes ${of === undefined ? "" : `of ${of} `}are told`,
     ability: "truth",
     find: ({ changes }) => {
       const appliedChanges = changes.filter(
@@ -117,7 +123,8 @@ export function tells(n: number, of?: Table): Check {
       );
       return {
         holds: appliedChanges.length === n,
-        saw: appliedChanges.map(({ op, label }) => `${op} ${label ?? "?"}`).join("; ") || "none",
+        observedValue:
+          appliedChanges.map(({ op, label }) => `${op} ${label ?? "?"}`).join("; ") || "none",
       };
     },
   };
@@ -126,11 +133,11 @@ export function tells(n: number, of?: Table): Check {
 /** No sentence of the reply claims a change. */
 export function claimsNothing(): Check {
   return {
-    says: "no change is claimed",
+    title: "no change is claimed",
     ability: "truth",
     find: ({ reply, language }) => {
       const claims = claimsIn(reply, language);
-      return { holds: claims.length === 0, saw: short(claims.join(" ")) || "none" };
+      return { holds: claims.length === 0, observedValue: short(claims.join(" ")) || "none" };
     },
   };
 }

@@ -22,11 +22,11 @@ export type Fields = { amount?: Amount } & Readonly<Record<string, Wanted | Amou
 export function has(table: Table, name: Words, fields: Fields = {}): Check {
   const fieldsText = Object.keys(fields).length === 0 ? "" : ` ${JSON.stringify(fields, asText)}`;
   return {
-    says: `${table} has ${shown(name)}${fieldsText}`,
+    title: `${table} has ${shown(name)}${fieldsText}`,
     find: ({ after }) => {
       const namedRows = after[table].filter((row) => isIn(nameOf(row), name));
       const holds = namedRows.some((row) => fits(row, fields));
-      return { holds, saw: describe(namedRows.length > 0 ? namedRows : after[table]) };
+      return { holds, observedValue: describe(namedRows.length > 0 ? namedRows : after[table]) };
     },
   };
 }
@@ -34,10 +34,10 @@ export function has(table: Table, name: Words, fields: Fields = {}): Check {
 /** There are this many rows, with this name or in total. */
 export function counts(table: Table, n: number, name?: Words): Check {
   return {
-    says: `${table} has ${n} rows${name === undefined ? "" : ` named ${shown(name)}`}`,
+    title: `${table} has ${n} rows${name === undefined ? "" : ` named ${shown(name)}`}`,
     find: ({ after }) => {
       const rows = after[table].filter((row) => name === undefined || isIn(nameOf(row), name));
-      return { holds: rows.length === n, saw: `${rows.length}: ${describe(rows)}` };
+      return { holds: rows.length === n, observedValue: `${rows.length}: ${describe(rows)}` };
     },
   };
 }
@@ -45,11 +45,11 @@ export function counts(table: Table, n: number, name?: Words): Check {
 /** The turn did this to exactly this many rows of the table, and nothing else to the table. */
 export function did(op: RowChange["op"], table: Table, n: number): Check {
   return {
-    says: `${op} of exactly ${n} in ${table}, and nothing else there`,
+    title: `${op} of exactly ${n} in ${table}, and nothing else there`,
     find: (turn) => {
       const own = changesOf(turn).filter((one) => one.table === table);
       const holds = own.length === n && own.every((one) => one.op === op);
-      return { holds, saw: listed(own) };
+      return { holds, observedValue: listed(own) };
     },
   };
 }
@@ -58,10 +58,10 @@ export function did(op: RowChange["op"], table: Table, n: number): Check {
 export function untouched(...tables: Table[]): Check {
   const watchedTables = tables.length === 0 ? TABLES : tables;
   return {
-    says: `${tables.length === 0 ? "no row" : `nothing in ${tables.join(", ")}`} is changed`,
+    title: `${tables.length === 0 ? "no row" : `nothing in ${tables.join(", ")}`} is changed`,
     find: (turn) => {
       const own = changesOf(turn).filter(({ table }) => watchedTables.includes(table));
-      return { holds: own.length === 0, saw: listed(own) };
+      return { holds: own.length === 0, observedValue: listed(own) };
     },
   };
 }
@@ -69,17 +69,20 @@ export function untouched(...tables: Table[]): Check {
 /** The turn changed rows of these tables only. */
 export function touchesOnly(...tables: Table[]): Check {
   const { find } = untouched(...TABLES.filter((table) => !tables.includes(table)));
-  return { says: `only ${tables.join(", ")} may be changed`, find };
+  return { title: `only ${tables.join(", ")} may be changed`, find };
 }
 
 /** A recipe that this turn created or changed has a line with this name. */
 export function savesLine(line: Words): Check {
   return {
-    says: `a recipe saved in this turn has a line ${shown(line)}`,
+    title: `a recipe saved in this turn has a line ${shown(line)}`,
     find: (turn) => {
       const rows = savedRecipes(turn);
       const lines = rows.flatMap((row) => linesOf(row).map(({ name }) => name));
-      return { holds: lines.some((name) => isIn(name, line)), saw: short(lines.join(", ")) };
+      return {
+        holds: lines.some((name) => isIn(name, line)),
+        observedValue: short(lines.join(", ")),
+      };
     },
   };
 }

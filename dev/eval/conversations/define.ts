@@ -23,10 +23,10 @@ export function talkIn(language: Language): Talk {
 
 /** A turn: the user's words, the checks that must pass afterwards, and those that must fail. */
 export function turn(
-  says: Turn["says"],
+  message: Turn["message"],
   must: readonly Check[] = [],
   mustNot: readonly Check[] = [],
   more: Pick<Turn, "ability" | "calls"> = {},
 ): Turn {
-  return { says, must, mustNot, ...more };
+  return { message, must, mustNot, ...more };
 }

@@ -20,9 +20,9 @@ export function judgeTurn(
 ): Verdict[] {
   const about = turn.ability ?? conversation.ability;
   const judge = (kind: Verdict["kind"]) => (check: Check) => {
-    const { holds, saw } = check.find(playedTurn);
+    const { holds, observedValue } = check.find(playedTurn);
     const ok = kind === "mustNot" ? !holds : holds;
-    return { kind, ability: check.ability ?? about, says: check.says, ok, saw };
+    return { kind, ability: check.ability ?? about, says: check.title, ok, saw: observedValue };
   };
   return [
     ...(turn.must ?? []).map(judge("must")),
@@ -33,5 +33,5 @@ export function judgeTurn(
 
 /** The foods that a screen has to try for the turn's checks. */
 export function foodsToTry({ must = [], mustNot = [] }: Turn): string[] {
-  return [...new Set([...must, ...mustNot].flatMap(({ tries = [] }) => [...tries]))];
+  return [...new Set([...must, ...mustNot].flatMap(({ triedFoods = [] }) => [...triedFoods]))];
 }

@@ -48,7 +48,7 @@ export async function playConversation(
     signal?.throwIfAborted();
     if (!mayGoOn()) return { conversationId, turns, isWhole: false };
     const earlier = turns.map(({ played }) => played);
-    const text = typeof turn.says === "string" ? turn.says : turn.says(earlier);
+    const text = typeof turn.message === "string" ? turn.message : turn.message(earlier);
     const before = await readRows(stage.query, person);
     const began = performance.now();
     const { runId } = await api.sendMessage(conversationId, text, crypto.randomUUID());

@@ -11,7 +11,7 @@ it("goes on while another turn as dear as the dearest fits", () => {
   spending.add(40_000);
   expect(spending.mayGoOn()).toBe(false);
   expect(spending.why()).toBe(
-    "$0.21 of $0.30 are spent, and a turn may cost $0.11: stopped before that.",
+    "$0.21 of $0.30 has been spent, and a turn may cost $0.11: stopped before that.",
   );
   expect(spending.spent()).toBe(210_000);
 });

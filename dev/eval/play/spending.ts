@@ -10,34 +10,34 @@ export interface Spending {
   mayGoOn(): boolean;
   /** Millionths of a dollar, for the turns whose price is known. */
   spent(): number;
-  /** Why no more is played; null while playing continues. */
+  /** Why playing stopped; null while it continues. */
   why(): string | null;
 }
 
 /** @param budget millionths of a dollar; undefined for no limit */
 export function createSpending(budget: number | undefined): Spending {
-  let [spent, dearest, unpriced, stopped] = [0, 0, 0, ""];
+  let [spent, mostExpensive, unpricedTurns, stopReason] = [0, 0, 0, ""];
   const dollars = (micro: number) => `$${(micro / 1e6).toFixed(2)}`;
   return {
     add(cost) {
-      if (cost === null) unpriced += 1;
+      if (cost === null) unpricedTurns += 1;
       spent += cost ?? 0;
-      dearest = Math.max(dearest, cost ?? 0);
+      mostExpensive = Math.max(mostExpensive, cost ?? 0);
     },
     mayGoOn() {
       if (budget === undefined) return true;
-      if (unpriced > 0) {
-        stopped =
+      if (unpricedTurns > 0) {
+        stopReason =
           "The price of a model that has answered is not known, so the budget cannot be kept. " +
           "Play without --budget, or put its price into shared/contracts/prices.ts.";
-      } else if (spent + (dearest || FIRST_TURN) > budget) {
-        stopped =
-          `${dollars(spent)} of ${dollars(budget)} are spent, and a turn may cost ` +
-          `${dollars(dearest || FIRST_TURN)}: stopped before that.`;
+      } else if (spent + (mostExpensive || FIRST_TURN) > budget) {
+        stopReason =
+          `${dollars(spent)} of ${dollars(budget)} has been spent, and a turn may cost ` +
+          `${dollars(mostExpensive || FIRST_TURN)}: stopped before that.`;
       }
-      return stopped === "";
+      return stopReason === "";
     },
     spent: () => spent,
-    why: () => (stopped === "" ? null : stopped),
+    why: () => (stopReason === "" ? null : stopReason),
   };
 }

@@ -50,13 +50,13 @@ export function linesOf(row: Row): Line[] {
 export function compareRows(before: Rows, after: Rows): RowChange[] {
   return TABLES.flatMap((table) => {
     const old = new Map(before[table].map((row) => [row.id, row]));
-    const now = new Set(after[table].map(({ id }) => id));
+    const currentIds = new Set(after[table].map(({ id }) => id));
     const changes = after[table].flatMap((row): RowChange[] => {
-      const was = old.get(row.id);
-      if (was !== undefined && seen(table, was) === seen(table, row)) return [];
-      return [{ op: was === undefined ? "create" : "update", table, name: nameOf(row) }];
+      const previous = old.get(row.id);
+      if (previous !== undefined && seen(table, previous) === seen(table, row)) return [];
+      return [{ op: previous === undefined ? "create" : "update", table, name: nameOf(row) }];
     });
-    const deletedRows = before[table].filter(({ id }) => !now.has(id));
+    const deletedRows = before[table].filter(({ id }) => !currentIds.has(id));
     return [
       ...changes,
       ...deletedRows.map((row) => ({ op: "delete" as const, table, name: nameOf(row) })),

@@ -1,5 +1,5 @@
-// Handles POST /v1/messages: checks the request, compiles its schema, and answers by the responder or with a
-// requested failure.
+// Handles POST /v1/messages: checks the request, compiles its schema, and answers with the responder's text
+// or a requested failure.
 import type { ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { limit, outputUsage, spoil, type RecordedRequest, type Said } from "./answer.ts";
@@ -18,7 +18,7 @@ const SLOW_MS = 1_000;
 
 export async function answerMessage(deps: HandlerDeps, exchange: Exchange): Promise<void> {
   const { response, requestId, body } = exchange;
-  const messageRequest = readOrTell(deps, body);
+  const messageRequest = readOrLog(deps, body);
   const header = exchange.request.headers["x-offline-fail"];
   const failure =
     headerFailure(typeof header === "string" ? header : undefined) ??
@@ -28,7 +28,7 @@ export async function answerMessage(deps: HandlerDeps, exchange: Exchange): Prom
   deps.record.push(entry);
   deps.watch.look(messageRequest.contract, messageRequest.body);
   try {
-    await answerAsked(deps, exchange, messageRequest, entry, failure);
+    await answerRequest(deps, exchange, messageRequest, entry, failure);
   } catch (error) {
     const wire = toWireError(error);
     entry.status = wire.status;
@@ -45,7 +45,7 @@ export async function answerMessage(deps: HandlerDeps, exchange: Exchange): Prom
 /**
  * Requests that are refused before they are parsed are logged too, because they are not recorded.
  */
-function readOrTell({ manners, log }: HandlerDeps, body: Buffer): MessageRequest {
+function readOrLog({ manners, log }: HandlerDeps, body: Buffer): MessageRequest {
   try {
     return readMessageRequest(body, "answer", manners);
   } catch (error) {
@@ -55,7 +55,7 @@ function readOrTell({ manners, log }: HandlerDeps, body: Buffer): MessageRequest
   }
 }
 
-async function answerAsked(
+async function answerRequest(
   deps: HandlerDeps,
   { response, requestId }: Exchange,
   request: MessageRequest,
@@ -119,11 +119,11 @@ function thinkingOf(
   return { thinkingTokens: rulesOf(model) === null || isOff ? 0 : thinkingTokens };
 }
 
-/** Raised when the client has disconnected. */
+/** Aborted when the client disconnects. */
 function goneSignal(response: ServerResponse): AbortSignal {
   const disconnect = new AbortController();
   response.once("close", () => {
-    if (!response.writableFinished) disconnect.abort(new Error("given up by the client"));
+    if (!response.writableFinished) disconnect.abort(new Error("the client disconnected"));
   });
   return disconnect.signal;
 }

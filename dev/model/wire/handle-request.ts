@@ -52,7 +52,7 @@ async function route(deps: HandlerDeps, exchange: Exchange): Promise<void> {
       deps.failures.clear();
       return json({ ok: true });
     case "POST /_control/leaks":
-      return json({ data: deps.watch.leaks(readControl(KnownIdsSchema, body).known) });
+      return json({ data: deps.watch.leaks(readControl(KnownIdsSchema, body).knownIds) });
     case "GET /_control/requests":
       return json({ data: deps.record.all() });
     default: {

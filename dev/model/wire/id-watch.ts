@@ -3,15 +3,15 @@
 import { z } from "zod";
 
 /** Body of `POST /_control/leaks`: the UUIDs that exist. */
-export const KnownIdsSchema = z.strictObject({ known: z.array(z.string()) });
+export const KnownIdsSchema = z.strictObject({ knownIds: z.array(z.string()) });
 
 /** An id in a request. */
 export interface IdLeak {
   contract: string | null;
   /** The id, or the remaining part of it. */
-  found: string;
+  id: string;
   /** Where it was found. */
-  near: string;
+  context: string;
 }
 
 export interface IdWatch {
@@ -51,7 +51,7 @@ export function createIdWatch(): IdWatch {
         continue;
       }
       for (const [run] of word.digits.toLowerCase().matchAll(RUN)) {
-        if (!runs.has(run)) runs.set(run, { contract, ...word.leak, found: run });
+        if (!runs.has(run)) runs.set(run, { contract, ...word.leak, id: run });
       }
     }
   }
@@ -88,15 +88,15 @@ function hexWords(text: string): HexWord[] {
     cutBefore: before !== undefined,
     cutAfter: after !== undefined,
     leak: {
-      found: id,
-      near: text.slice(Math.max(0, index - CONTEXT), index + id.length + CONTEXT),
+      id: id,
+      context: text.slice(Math.max(0, index - CONTEXT), index + id.length + CONTEXT),
     },
   }));
 }
 
 function isId({ digits, cutBefore, cutAfter }: HexWord): boolean {
   if (WHOLE.test(digits)) return true;
-  // Only digits are amounts and dates, only letters are words (`facade`).
+  // Digits alone are amounts or dates, letters alone are words (`facade`).
   if (!/[a-f]/i.test(digits) || !/[0-9]/.test(digits)) return false;
   const [first = ""] = digits.split("-");
   return (

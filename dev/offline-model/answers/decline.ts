@@ -9,7 +9,7 @@ const MILK = "add milk to my shopping list";
  * Each says that nothing was done, gives two messages that it understands, and says what an API key
  * adds.
  */
-const DECLINED: Readonly<Record<Language, string>> = {
+const DECLINE_TEXTS: Readonly<Record<Language, string>> = {
   en: `I did not understand all of that, so nothing was done. Try "${PANTRY}" or "${MILK}", or say "help". I am the offline model and know a few English sentences; with a key (ANTHROPIC_API_KEY) you can say it in your own words.`,
   de: `Das habe ich nicht verstanden und deshalb nichts getan. Ohne Schlüssel läuft hier nur das Offline-Modell, und das kann nur ein wenig Englisch. Probier „${PANTRY}“ oder „${MILK}“, oder sag „help“. Mit einem Schlüssel (ANTHROPIC_API_KEY) kannst du auf Deutsch schreiben, wie du willst.`,
   fr: `Je n’ai pas compris, donc je n’ai rien fait. Sans clé, il n’y a ici que le modèle hors ligne, qui ne connaît qu’un peu d’anglais. Essaie « ${PANTRY} » ou « ${MILK} », ou dis « help ». Avec une clé (ANTHROPIC_API_KEY), tu peux écrire en français, comme tu le dirais.`,
@@ -19,4 +19,4 @@ const DECLINED: Readonly<Record<Language, string>> = {
   nl: `Dat begreep ik niet, dus ik heb niets gedaan. Zonder sleutel draait hier alleen het offlinemodel, en dat kent alleen een beetje Engels. Probeer ‘${PANTRY}’ of ‘${MILK}’, of zeg ‘help’. Met een sleutel (ANTHROPIC_API_KEY) kun je in het Nederlands schrijven, zoals je wilt.`,
 };
 
-export const declined = (message: string): string => DECLINED[languageOf(message)];
+export const declined = (message: string): string => DECLINE_TEXTS[languageOf(message)];

@@ -1,4 +1,4 @@
-// Answers what is asked about something that was said before: from what the prompts recall, and from nothing else.
+// Answers questions about what was said before, only from what the prompts recall.
 import type { Recall, Recalled } from "../prompt/read-recall.ts";
 import { parseMessage } from "../grammar/parse-message.ts";
 import { FUNCTION_WORDS } from "../words/function-words.ts";
@@ -22,7 +22,7 @@ export function recalledAbout(about: string, memories: Recalled[], today: string
   return namedMemories.filter(({ of, text }) => of !== undefined || !facts.has(text));
 }
 
-/** Those in mind whom the question names. */
+/** The people in mind that the question names. */
 export function peopleAbout(about: string, people: Recall["people"]): Recall["people"] {
   const wantedWords = wordsOf(about);
   return people.filter(({ name }) => wordsOf(name).some((word) => wantedWords.includes(word)));

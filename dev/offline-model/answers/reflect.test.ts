@@ -16,8 +16,8 @@ function notesOf(texts: string[], noteTexts: string[] = []) {
     facts: [],
   });
   const answer = ReflectionSchema.parse(answerReflect(reflectUserPrompt(context)));
-  const { notes, dropped } = checkReflection(context, answer);
-  expect(dropped).toEqual({});
+  const { notes, droppedCounts } = checkReflection(context, answer);
+  expect(droppedCounts).toEqual({});
   return notes.map(({ position, episodes }) => [position, episodes]);
 }
 

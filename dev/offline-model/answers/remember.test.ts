@@ -16,8 +16,8 @@ function factsOf(...texts: string[]): string[] {
   }));
   const context = rememberContext({ episodes, entities: [] });
   const answer = ExtractionSchema.parse(answerRemember(rememberUserPrompt(context)));
-  const { facts, dropped } = checkExtraction(context, answer);
-  expect(dropped).toEqual({});
+  const { facts, droppedCounts } = checkExtraction(context, answer);
+  expect(droppedCounts).toEqual({});
   return facts.map(({ text }) => text);
 }
 
@@ -45,7 +45,7 @@ test("somebody with a name is an entity, and a known one keeps its ref", () => {
     const context = rememberContext({ episodes, entities });
     const answer = ExtractionSchema.parse(answerRemember(rememberUserPrompt(context)));
     const check = checkExtraction(context, answer);
-    expect(check.dropped).toEqual({});
+    expect(check.droppedCounts).toEqual({});
     expect(check.entities.map(({ name, id }) => [name, id])).toEqual([
       ["Anna", entities[0]?.id],
       ["user", undefined],
@@ -68,7 +68,7 @@ test("what is said of a relative is a fact about them, and closes the one that i
     const context = rememberContext({ episodes: [{ ...episode, text }], entities: knownFacts });
     const answer = ExtractionSchema.parse(answerRemember(rememberUserPrompt(context)));
     const check = checkExtraction(context, answer);
-    expect(check.dropped).toEqual({});
+    expect(check.droppedCounts).toEqual({});
     return { answer, ...check };
   };
   const first = read("My sister lives in Rome. My sister has a dog.", []);

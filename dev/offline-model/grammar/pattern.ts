@@ -11,7 +11,7 @@ export type Slots = Readonly<Record<string, Slot>>;
 type Matcher = (
   tokens: readonly Token[],
   at: number,
-  captured: Captures,
+  captures: Captures,
   slots: Slots,
   next: (at: number, captured: Captures) => void,
 ) => void;

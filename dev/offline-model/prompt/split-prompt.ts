@@ -74,7 +74,7 @@ export function messageIn(prompt: string): string {
 
 export type DataRow = Record<string, unknown>;
 
-/** Rows, by the table named before each block of them. */
+/** Rows, each with the table that its block names. */
 export function rowsIn(text: string): { table: string; row: DataRow }[] {
   const blocks = [
     ...text.matchAll(/^(?:call \d+: db_read )?(\w+) where .*\n<data>\n([\s\S]*?)\n<\/data>$/gm),

@@ -8,7 +8,7 @@ interface Queue {
   updatedAt: number;
   parallelism: number;
   paused: boolean;
-  waiting: Message[];
+  waitingMessages: Message[];
   underWay: Set<Message>;
 }
 
@@ -35,7 +35,12 @@ export function createQueues(start: (message: Message) => void, now: () => numbe
     let queue = queues.get(name);
     if (queue === undefined) {
       const at = now();
-      const rest = { parallelism: 1, paused: false, waiting: [], underWay: new Set<Message>() };
+      const rest = {
+        parallelism: 1,
+        paused: false,
+        waitingMessages: [],
+        underWay: new Set<Message>(),
+      };
       queue = { name, createdAt: at, updatedAt: at, ...rest };
       queues.set(name, queue);
     }
@@ -50,7 +55,7 @@ export function createQueues(start: (message: Message) => void, now: () => numbe
 
   function pump(queue: Queue): void {
     while (!queue.paused && queue.underWay.size < queue.parallelism) {
-      const message = queue.waiting.shift();
+      const message = queue.waitingMessages.shift();
       if (message === undefined) return;
       queue.underWay.add(message);
       start(message);
@@ -58,21 +63,28 @@ export function createQueues(start: (message: Message) => void, now: () => numbe
   }
 
   function view(queue: Queue): Record<string, unknown> {
-    const { name, createdAt, updatedAt, parallelism, paused, waiting, underWay } = queue;
-    return { name, createdAt, updatedAt, parallelism, paused, lag: waiting.length + underWay.size };
+    const { name, createdAt, updatedAt, parallelism, paused, waitingMessages, underWay } = queue;
+    return {
+      name,
+      createdAt,
+      updatedAt,
+      parallelism,
+      paused,
+      lag: waitingMessages.length + underWay.size,
+    };
   }
 
   return {
     join(message, name) {
       const queue = ensure(name);
-      queue.waiting.push(message);
+      queue.waitingMessages.push(message);
       pump(queue);
     },
     leave(message) {
       const queue = queues.get(message.spec.queueName ?? "");
       if (queue === undefined) return;
-      const position = queue.waiting.indexOf(message);
-      if (position >= 0) queue.waiting.splice(position, 1);
+      const position = queue.waitingMessages.indexOf(message);
+      if (position >= 0) queue.waitingMessages.splice(position, 1);
       queue.underWay.delete(message);
       pump(queue);
     },
@@ -95,7 +107,7 @@ export function createQueues(start: (message: Message) => void, now: () => numbe
     remove(name) {
       const queue = existing(name);
       queues.delete(name);
-      return [...queue.underWay, ...queue.waiting];
+      return [...queue.underWay, ...queue.waitingMessages];
     },
     describe: (name) => view(existing(name)),
     list: () => [...queues.values()].map(view),

@@ -6,7 +6,7 @@ import { select, type Row, type StartedRun, type Tables } from "./started-run.ts
 const LAST_NARRATIVE = `select * from public.narratives
   where conversation_id = $1 and created_at < $2 order by session_version desc limit 1`;
 
-/** The run that left the session, runs that had changed something, and the run being undone. */
+/** The run that stored this session, runs that had changed something, and the run being undone. */
 export async function earlierRuns(
   client: Client,
   run: StartedRun,
@@ -26,23 +26,23 @@ export async function earlierRuns(
 
 export async function householdRows(client: Client, run: StartedRun): Promise<Tables> {
   const members = "select user_id from public.household_members where household_id = $1";
-  const at = [run.household_id];
+  const parameters = [run.household_id];
   return {
     households: await select(
       client,
       "select to_jsonb(h) as row from public.households h where id = $1",
-      at,
+      parameters,
     ),
     household_members: await select(
       client,
       "select to_jsonb(m) as row from public.household_members m where household_id = $1",
-      at,
+      parameters,
     ),
     // A run does not depend on people's names, and nothing is remembered yet where it is played again.
     profiles: await select(
       client,
       `select to_jsonb(p) - '{display_name,memory,memory_for_agents,notices}'::text[] as row from public.profiles p where user_id in (${members})`,
-      at,
+      parameters,
     ),
   };
 }
@@ -51,7 +51,7 @@ export async function conversationRows(
   client: Client,
   run: StartedRun,
   session: number,
-  earlier: string[],
+  earlierRunIds: string[],
 ): Promise<Tables> {
   const rows = (sql: string, ...values: unknown[]) =>
     select(client, sql, [run.conversation_id, ...values]);
@@ -70,12 +70,12 @@ export async function conversationRows(
            resumed_at_alternative_id,had_media}'::text[]
          || '{"kind": "message"}' as row
        from public.runs r where conversation_id = $1 and id = any ($2) order by number`,
-      earlier,
+      earlierRunIds,
     ),
-    turns: await rows(ofRuns("turns", "r.user_turn_id, r.agent_turn_id"), earlier),
+    turns: await rows(ofRuns("turns", "r.user_turn_id, r.agent_turn_id"), earlierRunIds),
     alternatives: await rows(
       ofRuns("alternatives", "r.user_alternative_id, r.agent_alternative_id"),
-      earlier,
+      earlierRunIds,
     ),
     snapshots: await rows(
       "select to_jsonb(s) - '{language,at_alternative_id}'::text[] as row from public.snapshots s where conversation_id = $1 and version = $2",

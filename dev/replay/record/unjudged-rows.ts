@@ -11,13 +11,13 @@ export function withoutJudgements(tables: Tables, run: HotRun): Tables {
   const pack = createKitchenPack();
   const before = Object.entries(tables).map(([table, rows]) => {
     const judgementColumns = pack.tables[table]?.writeStepColumns ?? [];
-    const rowsWithout = rows.map((row) => {
+    const rowsWithoutJudgements = rows.map((row) => {
       if (!ids.has(row["id"])) return row;
       return Object.fromEntries(
         Object.entries(row).filter(([column]) => !judgementColumns.includes(column)),
       );
     });
-    return [table, rowsWithout] as const;
+    return [table, rowsWithoutJudgements] as const;
   });
   return Object.fromEntries(before);
 }

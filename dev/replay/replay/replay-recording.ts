@@ -29,7 +29,7 @@ import type { Tables } from "../record/started-run.ts";
 import { plainWords, readOutcome } from "../read-outcome.ts";
 import { createRecordedModel, type PromptPair } from "./recorded-model.ts";
 import type { Outcome, RecordedHop, Recording } from "../recording.ts";
-import { restoreStart, type Restored } from "./restore-start.ts";
+import { restoreStart, type RestoredStart } from "./restore-start.ts";
 
 /** Where replays take place: any number of them, side by side or one after the other. */
 export interface ReplayWorld {
@@ -116,7 +116,7 @@ function composeFlow(
   };
 }
 
-const messageOf = ({ text, answer }: Restored["message"]) =>
+const messageOf = ({ text, answer }: RestoredStart["message"]) =>
   answer === undefined
     ? { text }
     : { answer: { ...answer, question: RunIdSchema.parse(answer.question) } };
@@ -124,7 +124,7 @@ const messageOf = ({ text, answer }: Restored["message"]) =>
 /** Accepts the message, or the undo, and puts run and session in the hot store. */
 async function begin(
   { database, store }: Pick<EngineDeps, "database" | "store">,
-  { start, message }: Restored,
+  { start, message }: RestoredStart,
 ): Promise<RunMeta> {
   const { tables } = start;
   const conversation = ConversationIdSchema.parse(start.conversation);

@@ -5,7 +5,7 @@ import { readCatalogue } from "../record/read-catalogue.ts";
 import type { Recording } from "../recording.ts";
 
 /** Where the run is to take place, with ids of this database. */
-export interface Restored {
+export interface RestoredStart {
   start: Recording["start"];
   message: Recording["message"];
   names: Names;
@@ -18,33 +18,34 @@ type Row = Record<string, unknown>;
  * same amount: yesterday stays yesterday.
  * @param client the superuser's: rows are written unchanged, without triggers and policies
  */
-export async function restoreStart(client: Client, recording: Recording): Promise<Restored> {
+export async function restoreStart(client: Client, recording: Recording): Promise<RestoredStart> {
   const { start, message, at } = recording;
-  const revelation = revealIds({ start, message }, await readCatalogue(client));
+  const startWithIds = revealIds({ start, message }, await readCatalogue(client));
   // Whole seconds, so that the microseconds keep their order.
   const seconds = Math.floor((Date.now() - Date.parse(at)) / 1000);
-  const { tables } = revelation.value.start;
+  const { tables } = startWithIds.value.start;
   await client.query("begin");
   try {
     await client.query("set local session_replication_role = replica");
     const columns = await writableColumns(client, Object.keys(tables));
     for (const [table, rows] of Object.entries(tables)) {
-      const now = rows.map((row) => ({ ...PLACES[table]?.(row), ...moved(row, seconds) }));
-      if (now.length > 0) await insert(client, table, columns.get(table) ?? [], now);
+      const shiftedRows = rows.map((row) => ({ ...PLACES[table]?.(row), ...moved(row, seconds) }));
+      if (shiftedRows.length > 0)
+        await insert(client, table, columns.get(table) ?? [], shiftedRows);
     }
-    await linkRuns(client, revelation.value.start.conversation);
+    await linkRuns(client, startWithIds.value.start.conversation);
     await client.query(
       `update public.effects e set mark = alfred.row_mark(d, alfred.row_json(d.table_name, e.row_id))
        from public.data_tables d
        where d.table_name = e.table_name and e.mark = 'same' and e.household_id = $1`,
-      [revelation.value.start.household],
+      [startWithIds.value.start.household],
     );
     await client.query("commit");
   } catch (error) {
     await client.query("rollback");
     throw error;
   }
-  return { ...revelation.value, names: revelation.names };
+  return { ...startWithIds.value, names: startWithIds.names };
 }
 
 /** The earlier runs become one path, whose end is the head: the run begins with the session there. */
@@ -66,7 +67,7 @@ async function linkRuns(client: Client, conversation: string): Promise<void> {
      where c.id = $1`,
     [conversation],
   );
-  // Of the path that the summary covers, a recording has its end alone.
+  // Of the path that the summary covers, a recording has only the end.
   await client.query(
     `update public.summaries s set alternative_id = c.head_alternative_id
      from public.conversations c where c.id = $1 and s.conversation_id = c.id`,
@@ -74,7 +75,7 @@ async function linkRuns(client: Client, conversation: string): Promise<void> {
   );
 }
 
-/** A recording has runs, and not the tree that they stand in: their turns stand at the root. */
+/** A recording has runs, but not their tree, so their turns are put at the root. */
 const PLACES: Record<string, (row: Row) => Row> = {
   turns: () => ({ depth: 1 }),
   snapshots: (row) => ({ at_alternative_id: row["agent_alternative_id"] }),
@@ -103,11 +104,11 @@ async function insert(
 ): Promise<void> {
   const rowColumns = new Set(rows.flatMap((row) => Object.keys(row)));
   const columnNames = columns.filter((column) => rowColumns.has(column)).map(escapeIdentifier);
-  const chain = table === "runs" || table === "summaries";
+  const hasProcessVersion = table === "runs" || table === "summaries";
   const target = `public.${escapeIdentifier(table)}`;
   await client.query(
-    `insert into ${target} (${[...columnNames, ...(chain ? ["process_version_id"] : [])].join(", ")})
-     select ${[...columnNames, ...(chain ? ["(alfred.chain_version()).id"] : [])].join(", ")}
+    `insert into ${target} (${[...columnNames, ...(hasProcessVersion ? ["process_version_id"] : [])].join(", ")})
+     select ${[...columnNames, ...(hasProcessVersion ? ["(alfred.chain_version()).id"] : [])].join(", ")}
      from jsonb_populate_recordset(null::${target}, $1)`,
     [JSON.stringify(rows)],
   );

@@ -27,7 +27,7 @@ export async function endLeftoverPostgres(cluster: string): Promise<void> {
     for (let waitedMs = 0; waitedMs < 5_000 && runsIn(pid, cluster); waitedMs += 20)
       await sleep(20);
   }
-  if (runsIn(pid, cluster)) throw new Error(`Postgres, pid ${pid}, does not end in ${cluster}.`);
+  if (runsIn(pid, cluster)) throw new Error(`Postgres, pid ${pid}, did not stop in ${cluster}.`);
   // Otherwise Postgres refuses to start when another process has that pid now.
   rmSync(file, { force: true });
 }
