@@ -5,12 +5,12 @@ import { connectParts, type FloorEnv, type Message, type Parts } from "./connect
 import { UUID, type FloorHop, type FloorSpec } from "./floor-spec.ts";
 import { createTemplate, type Template } from "./template.ts";
 
-interface Loaded {
+interface LoadedFloor {
   parts: Parts;
   specs: Map<string, { spec: FloorSpec; template: Template }>;
 }
 
-let current: Loaded | undefined;
+let current: LoadedFloor | undefined;
 
 export default {
   async fetch(request: Request, env: FloorEnv): Promise<Response> {
@@ -30,7 +30,7 @@ export default {
   },
 };
 
-function load(env: FloorEnv): Loaded {
+function load(env: FloorEnv): LoadedFloor {
   const specs = JSON.parse(env.FLOOR_SPECS) as FloorSpec[];
   return {
     parts: connectParts(env),
@@ -38,7 +38,7 @@ function load(env: FloorEnv): Loaded {
   };
 }
 
-function specOf({ specs }: Loaded, shape: string) {
+function specOf({ specs }: LoadedFloor, shape: string) {
   const spec = specs.get(shape);
   if (!spec) throw new Error(`The floor has no shape "${shape}".`);
   return spec;
@@ -46,7 +46,7 @@ function specOf({ specs }: Loaded, shape: string) {
 
 /** Accepts the message as the API does, stores the run, and publishes its first hop. */
 async function start(
-  all: Loaded,
+  all: LoadedFloor,
   { shape, conversation }: { shape: string; conversation: string },
 ): Promise<{ runId: string }> {
   const { spec, template } = specOf(all, shape);
@@ -64,17 +64,17 @@ async function start(
   return { runId: run };
 }
 
-async function runHops(all: Loaded, message: Message, continues: boolean): Promise<void> {
-  let at: Message | undefined = message;
-  while (at) {
-    const next: Message[] = await runHop(all, at);
-    at = continues && next.length === 1 ? next[0] : undefined;
-    if (!at && next.length > 0) await all.parts.publish(next);
+async function runHops(all: LoadedFloor, message: Message, continues: boolean): Promise<void> {
+  let currentMessage: Message | undefined = message;
+  while (currentMessage) {
+    const next: Message[] = await runHop(all, currentMessage);
+    currentMessage = continues && next.length === 1 ? next[0] : undefined;
+    if (!currentMessage && next.length > 0) await all.parts.publish(next);
   }
 }
 
 /** @returns the successors, none while others of the hop's group are under way */
-async function runHop(all: Loaded, { shape, run, hop }: Message): Promise<Message[]> {
+async function runHop(all: LoadedFloor, { shape, run, hop }: Message): Promise<Message[]> {
   const { parts } = all;
   const { spec, template } = specOf(all, shape);
   const hopSpec = spec.hops[hop];

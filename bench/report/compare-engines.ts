@@ -10,7 +10,7 @@ const SKETCH_THERE = { p50: 22, perSecond: 83 };
 /** p50 of one run alone in ms, and runs per second at 32. */
 type Peer = [name: string, p50: number, perSecond: number];
 
-/** Measured in one pass by November 2026, on another machine with two cores, with a real Redis; ± a third. */
+/** Measured in one pass in November 2026, on another machine with two cores, with a real Redis; ± a third. */
 const PEERS: Peer[] = [
   ["Restate", 18, 175],
   ["the bare sketch", SKETCH_THERE.p50, SKETCH_THERE.perSecond],
@@ -34,7 +34,7 @@ export function scaleTable(measurements: Measured[]): string {
       ...noOpRuns.flatMap(({ continuation, chain, floor, sketch }) => [
         here(`Alfred, continuation ${continuation}`, chain, sketch),
         here(`its floor, continuation ${continuation}`, floor, sketch),
-        ...(sketch ? [here(`the bare sketch, in turns with these`, sketch, sketch)] : []),
+        ...(sketch ? [here(`the bare sketch, alternating with these`, sketch, sketch)] : []),
       ]),
       ...PEERS.map(([name, p50, perSecond]) => [
         ...[name, p50.toFixed(0), times(p50 / SKETCH_THERE.p50), perSecond.toFixed(0)],
@@ -44,12 +44,12 @@ export function scaleTable(measurements: Measured[]): string {
   );
 }
 
-function here(name: string, of: Timing, sketch: Timing | undefined): string[] {
+function here(name: string, timing: Timing, sketch: Timing | undefined): string[] {
   const p50 = ({ waits }: Timing) => percentile(waits, 0.5);
   return [
-    ...[name, p50(of).toFixed(0), sketch ? times(p50(of) / p50(sketch)) : ""],
-    ...[of.perSecond.toFixed(1), sketch ? times(of.perSecond / sketch.perSecond) : ""],
-    ...[of.cpuMs?.toFixed(0) ?? "n/a", HERE],
+    ...[name, p50(timing).toFixed(0), sketch ? times(p50(timing) / p50(sketch)) : ""],
+    ...[timing.perSecond.toFixed(1), sketch ? times(timing.perSecond / sketch.perSecond) : ""],
+    ...[timing.cpuMs?.toFixed(0) ?? "n/a", HERE],
   ];
 }
 

@@ -52,12 +52,12 @@ test("the no-op run is held to the sketch, a run of the kitchen to its floor", (
 });
 
 test("the first word is held to another time with continuation on, by its median", () => {
-  const beside = [100, 120, 800].map((think) => run({ understand: 100, think, act: 50, reply: 0 }));
+  const runs = [100, 120, 800].map((think) => run({ understand: 100, think, act: 50, reply: 0 }));
   const wan = (["off", "on"] as const).map((continuation): FirstWord => ({
     shape: quick,
     continuation,
     callSeconds: 0,
-    runs: beside,
+    runs: runs,
   }));
   const targets = targetsOf([], wan);
   expect(targets.map(({ target, reached }) => [target, reached])).toEqual([

@@ -1,5 +1,5 @@
 // A client of the HTTP API: openapi-fetch over the generated types. It adds the user's token,
-// retries harmless requests, turns problems into errors, and sends a message with its events.
+// retries safe requests, turns problems into errors, and sends a message with its events.
 import createClient, { type Client } from "openapi-fetch";
 import { createSend, type Send } from "./create-send.ts";
 import { readEvents, type RunEvent } from "./events.ts";
@@ -16,7 +16,7 @@ export type PostMessage = components["schemas"]["PostMessage"];
 export type ClientOptions = { url: string; token: () => string | Promise<string> };
 
 const FINAL = new Set(["run.completed", "run.failed", "run.cancelled"]);
-const PAUSE_MS = { first: 250, most: 4_000 };
+const PAUSE_MS = { first: 250, max: 4_000 };
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
@@ -90,7 +90,7 @@ export class AlfredClient {
   async *#events(path: string, init: RequestInit, from?: string): AsyncGenerator<RunEvent> {
     let last = from;
     let isAccepted = false;
-    for (let pause = PAUSE_MS.first; ; pause = Math.min(pause * 2, PAUSE_MS.most)) {
+    for (let pause = PAUSE_MS.first; ; pause = Math.min(pause * 2, PAUSE_MS.max)) {
       const request = new Request(new URL(path, this.#url), init);
       request.headers.set("accept", "text/event-stream");
       if (last !== undefined) request.headers.set("last-event-id", last);

@@ -1,4 +1,4 @@
-// A Process in code: `npm run process -- push clients/typescript/example-process.ts`. Beside `npm run dev`, set
+// A Process in code: `npm run process -- push clients/typescript/example-process.ts`. While `npm run dev` is running, set
 // WEATHER_URL to the address of the REST service that it starts.
 import * as z from "zod";
 import { defineProcess, defineService, defineTool, existingTool, given } from "./define.ts";
@@ -13,7 +13,7 @@ const weatherService = defineService({
 });
 
 const weather = defineTool({
-  name: "Weather of today",
+  name: "Today's weather",
   service: weatherService,
   connectionParams: { endpoint },
   operation: { type: "rest_call", method: "GET", path: "/weather/{{city}}", retry: "safe" },

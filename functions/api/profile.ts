@@ -6,7 +6,7 @@ import { saveProfile, toPublicProfile } from "../../shared/services/account/save
 
 /** The profile's routes, with the core's fields and the pack's. */
 export function profileRoutes({ profile }: Pick<DomainPack, "profile">): ApiRoute[] {
-  const { shown, given } = profileSchemas(profile);
+  const { shownSchema, inputSchema } = profileSchemas(profile);
   return [
     defineRoute({
       method: "get",
@@ -14,7 +14,7 @@ export function profileRoutes({ profile }: Pick<DomainPack, "profile">): ApiRout
       id: "getProfile",
       summary: "The user's profile, or the defaults if none is stored",
       authenticated: true,
-      success: { status: 200, description: "The profile", schema: shown },
+      success: { status: 200, description: "The profile", schema: shownSchema },
       handle: async ({ runtime, userId }) => ({
         status: 200,
         json: toPublicProfile(profile, await runtime.api(userId).getProfile()),
@@ -26,8 +26,8 @@ export function profileRoutes({ profile }: Pick<DomainPack, "profile">): ApiRout
       id: "putProfile",
       summary: "Set fields of the profile; those not given stay as they are",
       authenticated: true,
-      body: given,
-      success: { status: 200, description: "The whole profile", schema: shown },
+      body: inputSchema,
+      success: { status: 200, description: "The whole profile", schema: shownSchema },
       handle: async ({ runtime, userId, body }) => ({
         status: 200,
         json: await saveProfile(runtime, userId, body),

@@ -1,4 +1,4 @@
-// Findings: what a person must avoid or does not want and the database has found in a row or in content. Only
+// Findings: things in a row or in content that a person must avoid or does not want. Only
 // the database detects findings (I12); code only words them.
 import * as z from "zod";
 
@@ -10,7 +10,7 @@ export const FindingSchema = z.object({ kind: z.string(), code: z.string(), name
 export type Finding = z.infer<typeof FindingSchema>;
 
 /**
- * A thing that a read looks for, beside what the household must avoid: the database knows the latter by itself.
+ * A thing that a read looks for, in addition to what the household must avoid: the database knows the latter by itself.
  * `code` is the word that a person used.
  */
 export const WishSchema = z.object({

@@ -1,9 +1,9 @@
-// What a reflection reads, as its steps hand it on: words of the user since the last one, the facts that hold of what
-// they are about, and the notes of the ring.
+// What a reflection reads, as its steps hand it on: words of the user since the last one, the current facts about the
+// same subjects, and the notes of the ring.
 import * as z from "zod";
 
 /** How many positions the ring has: 0 to 9. */
-export const RING = 10;
+export const RING_SIZE = 10;
 
 /** A note as the ring has it. */
 export const NoteInRingSchema = z.object({
@@ -15,7 +15,7 @@ export const NoteInRingSchema = z.object({
 export type NoteInRing = z.output<typeof NoteInRingSchema>;
 
 export const ReflectedMemorySchema = z.object({
-  /** The ring that was read, and how far the reflection had come: writing is compared with it. */
+  /** The ring that was read, and how far the reflection had got: writing is compared with it. */
   batch: z.string().min(1),
   /** The last one of these Episodes, by when it was kept. */
   seen: z.object({ at: z.string(), id: z.uuid() }),

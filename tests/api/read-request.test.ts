@@ -16,7 +16,7 @@ import {
   readQuery,
 } from "../../shared/http/read-request.ts";
 
-const PutProfileSchema = profileSchemas(createKitchenPack().profile).given;
+const PutProfileSchema = profileSchemas(createKitchenPack().profile).inputSchema;
 
 const json = new Headers({ "content-type": "application/json" });
 const bytes = (text: string) => new TextEncoder().encode(text);

@@ -4,7 +4,7 @@ import {
   isPreview,
   type Platform,
   type PlatformUser,
-  type Shown,
+  type ShownMessage,
 } from "../../dev/channels/platform.ts";
 import { startPlatform } from "../../dev/channels/start-platform.ts";
 import { startOfflineModel } from "../../dev/offline-model/start-offline-model.ts";
@@ -38,9 +38,9 @@ export interface ChannelsWorld extends TestStack {
   /** A user, and a person on the platform who is linked to them. */
   linked(name: ChannelName): Promise<{ user: TestUser; person: PlatformUser }>;
   /** What the bot has said to the person: final messages, without previews. */
-  heard(name: ChannelName, person: PlatformUser): Shown[];
+  heard(name: ChannelName, person: PlatformUser): ShownMessage[];
   /** Waits for a message of the bot that has the words. */
-  hears(name: ChannelName, person: PlatformUser, words: string | RegExp): Promise<Shown>;
+  hears(name: ChannelName, person: PlatformUser, words: string | RegExp): Promise<ShownMessage>;
   /** Runs that the user's messages on channels have become, oldest first. */
   runs(user: TestUser): Promise<{ id: string; key: string; status: string; text: string }[]>;
   /** Posts an update of Telegram's as it is, so often at the same time. */

@@ -1,7 +1,7 @@
 // `/edit` and `/retry` on every platform: the newest message is put differently or answered once more, and nothing that it
 // has changed is taken back or kept without the person's word.
 import { describe, expect, test } from "vitest";
-import type { PlatformUser, Shown } from "../../dev/channels/platform.ts";
+import type { PlatformUser, ShownMessage } from "../../dev/channels/platform.ts";
 import { CHANNEL_NAMES, type ChannelName } from "../../shared/ports/channel.ts";
 import type { TestUser } from "../support/stack.ts";
 import { forSuite } from "../support/for-suite.ts";
@@ -33,7 +33,12 @@ async function asked(name: ChannelName) {
   return { user, person, question };
 }
 
-const answer = (name: ChannelName, person: PlatformUser, { id, buttons }: Shown, at: 0 | 1) => {
+const answer = (
+  name: ChannelName,
+  person: PlatformUser,
+  { id, buttons }: ShownMessage,
+  at: 0 | 1,
+) => {
   const button = buttons[at];
   return button
     ? world.platform(name).press(person, id, button.data)

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PEOPLE } from "../../dev/channels/people.ts";
-import { isPreview, type Platform, type Shown } from "../../dev/channels/platform.ts";
+import { isPreview, type Platform, type ShownMessage } from "../../dev/channels/platform.ts";
 import { startPlatform } from "../../dev/channels/start-platform.ts";
 import { CHANNEL_NAMES, type ChannelName } from "../../shared/ports/channel.ts";
 import { openTestStack, type TestStack } from "../support/stack.ts";
@@ -34,7 +34,7 @@ const platformOf = (name: ChannelName): Platform => {
 };
 
 /** Sends, and waits for the message that answers. */
-async function exchange(platform: Platform, act: () => Promise<unknown>): Promise<Shown> {
+async function exchange(platform: Platform, act: () => Promise<unknown>): Promise<ShownMessage> {
   const fromBot = () =>
     platform
       .seen(PEOPLE[platform.name])

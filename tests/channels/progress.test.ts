@@ -1,7 +1,7 @@
 // What a place shows while a run works: typing, a preview that grows, a button that stops the run, and in the
 // end one message, which is the reply: a draft goes with it, a placeholder right after it.
 import { afterEach, describe, test, type ExpectStatic } from "vitest";
-import { isPreview, type PlatformUser, type Shown } from "../../dev/channels/platform.ts";
+import { isPreview, type PlatformUser, type ShownMessage } from "../../dev/channels/platform.ts";
 import type { ChannelName } from "../../shared/ports/channel.ts";
 import { openChannelsWorld, type ChannelsWorld } from "./channels-world.ts";
 import { forSuite } from "../support/for-suite.ts";
@@ -17,7 +17,7 @@ const world = forSuite(() => openChannelsWorld(["telegram", "slack"], { latencyM
 function watch(name: ChannelName, person: PlatformUser) {
   const platform = world.platform(name);
   const before = new Set(platform.seen(person).map(({ id }) => id));
-  const states: Shown[][] = [];
+  const states: ShownMessage[][] = [];
   let typing = 0;
   let wasTyping = false;
   platform.onChange(() => {
@@ -45,7 +45,7 @@ async function settled(
   expect: ExpectStatic,
   name: ChannelName,
   person: PlatformUser,
-): Promise<Shown[]> {
+): Promise<ShownMessage[]> {
   const replies = () => world.heard(name, person).length;
   await expect.poll(replies).toBeGreaterThan(1);
   await new Promise((resolve) => setTimeout(resolve, 2_500));

@@ -84,8 +84,8 @@ export function reportOf(
     logs: new Map(violations.map(({ run }) => [run, world.linesOf(run)])),
     faults: new Map(
       parts.map((part) => {
-        const { requests, pass, away, duplicated } = world.proxies[part].stats();
-        return [part, { requests, faults: requests - pass + away, duplicated }];
+        const { requests, pass, duringPause, duplicated } = world.proxies[part].stats();
+        return [part, { requests, faults: requests - pass + duringPause, duplicated }];
       }),
     ),
   };

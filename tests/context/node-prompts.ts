@@ -48,7 +48,7 @@ export function promptOf(node: NodeName): string {
   switch (node) {
     case "understand":
       return understandUserPrompt(
-        understandContext({ pack, session, background, recalled: recollection, today, message }),
+        understandContext({ pack, session, background, memory: recollection, today, message }),
       );
     case "think":
       return thinkUserPrompt(
@@ -97,7 +97,7 @@ function actPrompt(type: StepType, quick: boolean): string {
       guidance: {
         text: M.packText,
         examples: M.packExample,
-        after: { wines: M.packAfter, elsewhere: M.packAfterOther },
+        examplesAfter: { wines: M.packAfter, elsewhere: M.packAfterOther },
       },
       today,
       message,

@@ -21,7 +21,7 @@ async function send(body: object): Promise<void> {
   expect(response.status).toBe(200);
 }
 const ask = (content: string) => send({ messages: [{ role: "user", content }] });
-const leaksFor = (ids: string[] = []) => model.leaks(ids).map((leak) => leak.found);
+const leaksFor = (ids: string[] = []) => model.leaks(ids).map((leak) => leak.id);
 
 describe("the watch over model requests", () => {
   test.each([

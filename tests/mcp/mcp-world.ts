@@ -108,7 +108,7 @@ export async function openMcpWorld(
          union select id::text from public.households`,
       );
       const leaks = texts.flatMap((text) => [
-        ...findIds(text).map(({ found }) => found),
+        ...findIds(text).map(({ id }) => id),
         ...ids.filter(({ id }) => id !== null && text.includes(id)).map(({ id }) => id),
       ]);
       try {

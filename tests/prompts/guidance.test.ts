@@ -24,9 +24,9 @@ describe("a guidance file", () => {
     const titles = [...file.matchAll(/^## (.*)$/gm)].map(([, title]) => title);
     expect(titles).toEqual(["read", "write", "analyze", "generate"]);
     for (const type of StepTypeSchema.options) {
-      const { text, after } = readGuidance(file, type);
+      const { text, examplesAfter } = readGuidance(file, type);
       expect(text).not.toContain("### ");
-      for (const previous of Object.keys(after)) expect(subdomains).toContain(previous);
+      for (const previous of Object.keys(examplesAfter)) expect(subdomains).toContain(previous);
     }
   });
 });

@@ -28,7 +28,7 @@ export async function idFaults(
 ): Promise<string[]> {
   const ids = await knownIds(admin);
   const inRequests = (await askForLeaks(model, ids)).map(
-    ({ contract, found, near }) => `${contract ?? "a request"} shows ${found}: ${near}`,
+    ({ contract, id, context }) => `${contract ?? "a request"} shows ${id}: ${context}`,
   );
   const refs = await refPattern(admin);
   const inReplies = (await toldToUsers(admin)).flatMap((text) =>
@@ -46,7 +46,7 @@ async function askForLeaks(
   const response = await fetch(`${url}/_control/leaks`, {
     method: "POST",
     headers: { "x-api-key": apiKey },
-    body: JSON.stringify({ known: ids }),
+    body: JSON.stringify({ knownIds: ids }),
   });
   if (!response.ok) throw new Error(`The model server answered ${response.status} about its leaks`);
   return ((await response.json()) as { data: IdLeak[] }).data;
@@ -90,5 +90,5 @@ async function toldToUsers(admin: Admin): Promise<string[]> {
 function idsIn(text: string, ids: string[]): string[] {
   const lower = text.toLowerCase();
   const pieces = ids.flatMap((id) => [id.slice(0, 8), id.slice(-12)]);
-  return [...findIds(text).map(({ found }) => found), ...pieces.filter((id) => lower.includes(id))];
+  return [...findIds(text).map(({ id }) => id), ...pieces.filter((id) => lower.includes(id))];
 }

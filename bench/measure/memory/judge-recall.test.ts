@@ -1,4 +1,4 @@
-// The judge of recalled lines: what is there, what is missing beside it, and what stands there as if it held.
+// Judges recalled lines: which are there, which are missing, and which outdated ones look current.
 import { expect, test } from "vitest";
 import type { Recalled } from "../../../shared/contracts/recall.ts";
 import { judgeRecall } from "./judge-recall.ts";
@@ -38,7 +38,7 @@ test.each([
     1,
     [],
   ],
-  ["the old one alone", { episodes: [episode(0), episode(2)] }, 0.5, ["old alone"]],
+  ["only the outdated one", { episodes: [episode(0), episode(2)] }, 0.5, ["old alone"]],
   ["the old fact as if it held", { facts: [fact(0, null), fact(1, null)] }, 1, ["unmarked"]],
   ["someone else's alone", { episodes: [episode(2)] }, 0, ["another's alone"]],
   ["nothing", {}, 0, []],

@@ -41,7 +41,7 @@ export const toolRoutes = [
     noun: "Tool",
     summaries: {
       list: "Tools that the user may call, newest first",
-      create: "Describe a Tool: one operation of a Service, what it takes and what it answers",
+      create: "Describe a Tool: one operation of a Service, its inputs and its output",
       change: "Change a Tool, as a new version; its Service stays",
       remove: "Delete a Tool that no Process calls any more",
     },
@@ -99,7 +99,7 @@ export const toolRoutes = [
     path: "/v1/tools/{id}/catalogue",
     id: "readToolCatalogue",
     summary:
-      "Ask an MCP server what it offers to call, with the schemaHash that an operation names",
+      "List the tools that an MCP server offers, with the schemaHash that an operation names",
     authenticated: true,
     limited: "runs",
     params,

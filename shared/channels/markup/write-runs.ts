@@ -26,9 +26,9 @@ export function writeRuns(runs: readonly Run[], writer: RunWriter): string {
   let open: Mark[] = [];
   let startsLine = true;
   runs.forEach((run, index) => {
-    const closing = open.findIndex((mark) => !run.marks.includes(mark));
-    if (closing >= 0) {
-      for (const mark of open.splice(closing).reverse()) output += writer.close(mark);
+    const firstToClose = open.findIndex((mark) => !run.marks.includes(mark));
+    if (firstToClose >= 0) {
+      for (const mark of open.splice(firstToClose).reverse()) output += writer.close(mark);
     }
     const opening = run.marks.filter((mark) => !open.includes(mark));
     // The mark that covers the most runs is outermost.

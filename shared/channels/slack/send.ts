@@ -101,25 +101,29 @@ const answerSchema = z.object({
   error: z.string().catch("unknown_error"),
 });
 
-const MISCONFIGURED = new Set([
+const MISCONFIGURED_CODES = new Set([
   ...["invalid_auth", "not_authed", "token_expired", "token_revoked", "account_inactive"],
   ...["missing_scope", "no_permission", "access_denied", "not_allowed_token_type"],
 ]);
 /**
  * Errors about the person. An error about a channel that we are not in is no reason to end a link.
  */
-const GONE = new Set(["user_disabled", "cannot_dm_bot"]);
-const NOT_THERE = new Set([
+const GONE_CODES = new Set(["user_disabled", "cannot_dm_bot"]);
+const MISSING_MESSAGE_CODES = new Set([
   ...["message_not_found", "cant_update_message", "cant_delete_message", "edit_window_closed"],
 ]);
-const BAD_MARKUP = new Set(["invalid_blocks", "invalid_blocks_format", "markdown_text_conflict"]);
-const UNKNOWN = new Set([
+const BAD_MARKUP_CODES = new Set([
+  "invalid_blocks",
+  "invalid_blocks_format",
+  "markdown_text_conflict",
+]);
+const UNKNOWN_OUTCOME_CODES = new Set([
   "internal_error",
   "fatal_error",
   "service_unavailable",
   "request_timeout",
 ]);
-const BUSY = new Set(["ratelimited", "rate_limited", "message_limit_exceeded"]);
+const BUSY_CODES = new Set(["ratelimited", "rate_limited", "message_limit_exceeded"]);
 
 export function classifySlack(answer: OutboundAnswer): SendOutcome {
   if (answer.status === 429) {
@@ -135,14 +139,14 @@ export function classifySlack(answer: OutboundAnswer): SendOutcome {
 }
 
 function classifyError(code: string, answer: OutboundAnswer): SendOutcome {
-  if (BUSY.has(code)) {
+  if (BUSY_CODES.has(code)) {
     return { outcome: "retry_after", seconds: secondsToWait(answer, undefined, 30) };
   }
-  if (UNKNOWN.has(code)) return { outcome: "unknown" };
-  if (MISCONFIGURED.has(code)) return { outcome: "misconfigured", code };
-  if (GONE.has(code)) return { outcome: "gone" };
-  if (NOT_THERE.has(code)) return { outcome: "not_there" };
-  if (BAD_MARKUP.has(code)) return { outcome: "as_plain" };
+  if (UNKNOWN_OUTCOME_CODES.has(code)) return { outcome: "unknown" };
+  if (MISCONFIGURED_CODES.has(code)) return { outcome: "misconfigured", code };
+  if (GONE_CODES.has(code)) return { outcome: "gone" };
+  if (MISSING_MESSAGE_CODES.has(code)) return { outcome: "not_there" };
+  if (BAD_MARKUP_CODES.has(code)) return { outcome: "as_plain" };
   return { outcome: "failed", code };
 }
 

@@ -1,4 +1,4 @@
-// Telegram sends back the secret that was set with `setWebhook`. There is no signature and no time;
+// Telegram sends back the secret that was set with `setWebhook`. There is no signature and no timestamp;
 // a repeated update is recognized by its id.
 import type { ChannelConfig, InboundRequest, Verdict } from "../../ports/channel.ts";
 import { isSameSecret } from "../crypto.ts";

@@ -7,7 +7,7 @@ export const NewCalendarSchema = z
     url: z
       .url()
       .describe("the feed; anyone who has the address can read it, and it is never shown again"),
-    webcalUrl: z.string().describe("the same address; most calendar programs subscribe by it"),
+    webcalUrl: z.string().describe("the same address; most calendar programs subscribe with it"),
     openedAt: TimestampSchema,
   })
   .meta({ id: "NewCalendar" });
@@ -31,6 +31,6 @@ export const FeedParamsSchema = z.strictObject({
   file: z
     .string()
     .regex(/^[A-Za-z0-9_-]{22}\.ics$/)
-    .describe("the token and `.ics`, as the calendar's address has them")
+    .describe("the token and `.ics`, as in the calendar's address")
     .meta({ examples: ["kq7Vt2sXo9LbR4mZc1Yw0A.ics"] }),
 });

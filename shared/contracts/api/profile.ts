@@ -14,13 +14,13 @@ export function profileSchemas({ fields }: ProfileSpec) {
   const shownFields = Object.entries(fields).map(([name, field]) => [name, field.shown] as const);
   const givenFields = Object.entries(fields).map(([name, field]) => [name, field.given.optional()]);
   return {
-    shown: z
+    shownSchema: z
       .strictObject({
         displayName: z
           .string()
           .nullable()
           .meta({ examples: ["Ada"] })
-          .describe("told to the household"),
+          .describe("shown to the household"),
         ...Object.fromEntries(shownFields),
         guidance: z
           .record(z.string(), z.string())
@@ -31,10 +31,10 @@ export function profileSchemas({ fields }: ProfileSpec) {
         memoryForAgents: z.boolean().describe("whether agents (MCP) may find it, too"),
         notices: z
           .enum(NOTICE_PLACES)
-          .describe("where notices go about Processes that nobody watches"),
+          .describe("where notices about Processes that nobody watches go"),
       })
       .meta({ id: "Profile" }),
-    given: z
+    inputSchema: z
       .strictObject({
         displayName: textSchema(120)
           .nullable()
@@ -60,7 +60,7 @@ export function profileSchemas({ fields }: ProfileSpec) {
         memoryForAgents: z
           .boolean()
           .optional()
-          .describe("true: agents (MCP) find what you have said, and are answered with it"),
+          .describe("true: agents (MCP) find what you have said, and may use it in their answers"),
         notices: z
           .enum(NOTICE_PLACES)
           .optional()

@@ -10,7 +10,7 @@ import { DescriptionSchema, NameSchema } from "./services.ts";
 export const VariableSchema = z
   .string()
   .regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/, {
-    error: "must be a letter, then letters, digits or _, 64 in all at most",
+    error: "must be a letter, then letters, digits or _, at most 64 characters",
   })
   .meta({ examples: ["searchResults"] });
 
@@ -18,7 +18,7 @@ export const VariableSchema = z
 export const StepIdSchema = z
   .string()
   .regex(/^[A-Za-z][A-Za-z0-9_-]{0,63}$/, {
-    error: "must be a letter, then letters, digits, _ or -, 64 in all at most",
+    error: "must be a letter, then letters, digits, _ or -, at most 64 characters",
   })
   .meta({ examples: ["search-results"] });
 
@@ -44,7 +44,7 @@ export const ForEachSchema = z.strictObject({
     z.string().min(1).max(4_000),
     z.array(JsonValueSchema).max(PROCESS_LIMITS.items),
   ]),
-  /** The most items at the same time. */
+  /** The maximum number of items at a time. */
   parallel: z.int().min(1).max(PROCESS_LIMITS.parallel).default(1),
   /**
    * `stop`: when an item fails, no further item begins, and the step fails. The output is the list of results.
@@ -110,7 +110,7 @@ export const ProcessDefinitionSchema = z.strictObject({
   /** Mustache over the variables of initialContext and steps. */
   outputTemplate: z.string().max(64_000),
   /**
-   * What its run answers as data: any JSON, with expressions as in a step's inputs. Without it, the outputs of the
+   * What its run returns as data: any JSON, with expressions as in a step's inputs. Without it, the outputs of the
    * steps that `outputTemplate` names, by variable; if it names none, the last step's.
    */
   output: JsonValueSchema.optional(),

@@ -1,7 +1,7 @@
 // Judges what arrived: every message that a platform handed over has one run, or one notice that it has none,
 // and every reply and notice was shown once, or twice where a lost answer leaves no other way (docs/channels.md).
 import type { ChannelName } from "../../../shared/ports/channel.ts";
-import type { Shown } from "../../../dev/channels/platform.ts";
+import type { ShownMessage } from "../../../dev/channels/platform.ts";
 import { MAX_ATTEMPTS } from "../../../shared/messaging/limits.ts";
 import type { RunFact } from "../facts.ts";
 import type { Violation } from "../violation.ts";
@@ -38,7 +38,7 @@ export interface SendEvidence {
   runs: readonly RunFact[];
   sends: readonly SendFact[];
   /** What each person was shown by the bot. */
-  shown: ReadonlyMap<string, readonly Pick<Shown, "id" | "text">[]>;
+  shown: ReadonlyMap<string, readonly Pick<ShownMessage, "id" | "text">[]>;
 }
 
 /** Platforms on which a repeated request is no second message. */

@@ -6,7 +6,7 @@ import {
   isPreview,
   type Platform,
   type PlatformUser,
-  type Shown,
+  type ShownMessage,
 } from "../../../dev/channels/platform.ts";
 import { PATIENCE_MS } from "../../support/patience.ts";
 import type { TestUser } from "../../support/stack.ts";
@@ -46,7 +46,7 @@ const KINDS = ["save", "stock", "stock", "read", "talk"] as const;
 const ANSWER_MS = 15_000;
 
 /** The bot's final messages, without previews. */
-export const heardBy = ({ platform, contact }: Person): Shown[] =>
+export const heardBy = ({ platform, contact }: Person): ShownMessage[] =>
   platform.seen(contact).filter((message) => message.by === "bot" && !isPreview(message));
 
 /** Resolves when the last message was handed over; replies may still be on their way. */

@@ -10,9 +10,9 @@ export function checkIds(observation: Observed): string[] {
   const texts = JSON.stringify([run.reply, run.plan, run.steps, run.error]);
   return [
     ...requests.flatMap(({ body, contract }) =>
-      findIds(JSON.stringify(body)).map(({ found }) => `I1: ${contract} was shown ${found}`),
+      findIds(JSON.stringify(body)).map(({ id }) => `I1: ${contract} was shown ${id}`),
     ),
-    ...findIds(texts).map(({ found }) => `I1: the user was told ${found}`),
+    ...findIds(texts).map(({ id }) => `I1: the user was told ${id}`),
     ...(toldIn(observation).match(REFS) ?? []).map((ref) => `I1: the user was told ${ref}`),
   ];
 }

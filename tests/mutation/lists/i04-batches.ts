@@ -29,7 +29,7 @@ export const I4_BATCHES: readonly Mutant[] = mutantsOf("I4", [
     file: "shared/chain/act/content/save-artifacts.ts",
     test: "shared/chain/act/content/drafts.test.ts",
     what: "drafts that could not be made are not counted",
-    find: "makeManifest([...artifacts, ...notMade])",
+    find: "makeManifest([...artifacts, ...missingItems])",
     put: "makeManifest(artifacts)",
   },
   {

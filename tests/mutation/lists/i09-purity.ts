@@ -20,9 +20,9 @@ export const I9_PURITY: readonly Mutant[] = mutantsOf("I9", [
     file: "shared/domain/constraints/merge-constraints.ts",
     test: "shared/domain/constraints/merge-constraints.test.ts",
     what: "a merge of constraints changes the session that it was given",
-    find: "let constraints = before?.constraints ?? outlasting;",
-    put: `let constraints = before?.constraints ?? outlasting;
-  if (before) before.goal = snapshot.goal_update;`,
+    find: "let constraints = sessionBefore?.constraints ?? keptConstraints;",
+    put: `let constraints = sessionBefore?.constraints ?? keptConstraints;
+  if (sessionBefore) sessionBefore.goal = snapshot.goal_update;`,
   },
   {
     file: "shared/chain/stages.ts",

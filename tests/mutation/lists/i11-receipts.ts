@@ -98,8 +98,8 @@ export const I11_RECEIPTS: readonly Mutant[] = mutantsOf("I11", [
     file: "shared/domain/receipts/reply-changes.ts",
     test: "shared/domain/receipts/reply-changes.test.ts",
     what: "two rows with one name that failed are told as one",
-    find: `allFailures(steps, { language: "en", pack }, noted, unreported).flatMap(`,
-    put: `allFailures(steps, { language: "en", pack }, noted, unreported).slice(0, 1).flatMap(`,
+    find: 'allFailures(\n    steps,\n    { language: "en", pack },\n    earlierReceipts,\n    receiptsWithoutResult,\n  ).flatMap(',
+    put: 'allFailures(steps, { language: "en", pack }, earlierReceipts, receiptsWithoutResult).slice(0, 1).flatMap(',
   },
   {
     file: "shared/domain/receipts/format-changes.ts",

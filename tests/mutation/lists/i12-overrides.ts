@@ -41,8 +41,8 @@ export const I12_OVERRIDES: readonly Mutant[] = mutantsOf("I12", [
     file: "shared/domain/conversation/questions/take-pending.ts",
     test: "shared/domain/conversation/questions/take-pending.test.ts",
     what: "a yes about one of several things sets all of them going",
-    find: "return pending.reasoned === true && !wishes && isReasonedYes(message, quote, questionType);",
-    put: "return !wishes && isReasonedYes(message, quote, questionType);",
+    find: "pending.reasoned === true && !hasOtherRequest && isReasonedYes(message, quote, questionType)",
+    put: "!hasOtherRequest && isReasonedYes(message, quote, questionType)",
   },
   {
     file: "shared/domain/conversation/questions/take-pending.ts",

@@ -76,8 +76,8 @@ export const I13_MEANING: readonly Mutant[] = mutantsOf("I13", [
     file: "shared/chain/understand/route-message.ts",
     test: "tests/contract/kitchen/stated-facts.test.ts",
     what: "a question about a fact puts an accepted offer aside",
-    find: "settled === null || takesOffer(settled) ? factsBeside",
-    put: "settled === null ? factsBeside",
+    find: "pendingOutcome === null || takesOffer(pendingOutcome) ? factsBeside",
+    put: "pendingOutcome === null ? factsBeside",
   },
   {
     file: "shared/domain/understanding/prove-understanding.ts",
@@ -104,8 +104,8 @@ export const I13_MEANING: readonly Mutant[] = mutantsOf("I13", [
     file: "shared/domain/planning/downgrade-to-proposal.ts",
     test: "shared/chain/understand/refused-proposals.test.ts",
     what: "what the user has just said no to is planned anew and done",
-    find: "return isRefused(open, removes)\n",
-    put: 'return isRefused(open, removes) && open.message === ""\n',
+    find: "return isRefused(openQuestion, removes)\n",
+    put: 'return isRefused(openQuestion, removes) && openQuestion.message === ""\n',
   },
   {
     file: "shared/domain/conversation/questions/choose-option.ts",

@@ -30,10 +30,12 @@ export const DryRunSchema = z
 const DryStepSchema = z.strictObject({
   step: z
     .string()
-    .describe("its id; within a Process that is called, behind the ids of the calling steps"),
+    .describe(
+      "its id; within a Process that is called, prefixed with the ids of the calling steps",
+    ),
   state: z
     .enum(["completed", "example", "pinned", "skipped", "failed"])
-    .describe("`example`: its Tool was not called, and answers the example of its outputSchema"),
+    .describe("`example`: its Tool was not called; the output is the example in its outputSchema"),
   inputs: z
     .record(z.string(), JsonValueSchema)
     .nullable()
@@ -50,7 +52,7 @@ export const DryRunAnswerSchema = z
   .strictObject({
     steps: z
       .array(DryStepSchema)
-      .describe("in their order; none behind a required one that failed"),
+      .describe("in their order; none after a required step that failed"),
     reply: z
       .string()
       .nullable()

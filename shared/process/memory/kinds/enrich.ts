@@ -20,9 +20,9 @@ export const enrich: MemoryKindSteps = {
   async write(ctx, material, answer) {
     const entityMaterial = EntityToEnrichSchema.parse(material);
     const enrichment = EnrichmentSchema.parse(answer);
-    const { parts, dropped } = checkEnrichment(enrichContext(entityMaterial), enrichment);
+    const { parts, droppedCounts } = checkEnrichment(enrichContext(entityMaterial), enrichment);
     const { batch, entity } = entityMaterial;
     const outcome = await ctx.db.writeEnrichment({ entity: entity.id, batch, parts });
-    return logWritten(ctx, "memory.enriched", outcome, dropped);
+    return logWritten(ctx, "memory.enriched", outcome, droppedCounts);
   },
 };

@@ -27,13 +27,13 @@ export const reflect: MemoryKindSteps = {
   nothing: { notes: [], archive: [] },
   async write(ctx, unread, answer) {
     const material = ReflectedMemorySchema.parse(unread);
-    const { dropped, ...checked } = checkReflection(
+    const { droppedCounts, ...checked } = checkReflection(
       reflectContext(material),
       ReflectionSchema.parse(answer),
     );
     const { batch, seen, episodes } = material;
     const outcome = await ctx.db.writeNotes({ batch, seen, ...checked });
     const counts = { ...outcome, episodes: episodes.length };
-    return logWritten(ctx, "memory.reflected", counts, dropped);
+    return logWritten(ctx, "memory.reflected", counts, droppedCounts);
   },
 };

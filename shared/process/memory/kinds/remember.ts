@@ -27,8 +27,13 @@ export const remember: MemoryKindSteps = {
 async function writeMemory(ctx: HopContext, unread: unknown, answer: unknown): Promise<unknown> {
   const material = UnreadMemorySchema.parse(unread);
   const extraction = ExtractionSchema.parse(answer);
-  const { dropped, ...statements } = checkExtraction(rememberContext(material), extraction);
+  const { droppedCounts, ...statements } = checkExtraction(rememberContext(material), extraction);
   const episodes = material.episodes.map(({ id }) => id);
   const outcome = await ctx.db.writeMemory({ batch: material.batch, episodes, ...statements });
-  return logWritten(ctx, "memory.written", { ...outcome, episodes: episodes.length }, dropped);
+  return logWritten(
+    ctx,
+    "memory.written",
+    { ...outcome, episodes: episodes.length },
+    droppedCounts,
+  );
 }
