@@ -5,6 +5,7 @@ import { listTool } from "./rows/list-tool.ts";
 import { recallTool } from "./memory/recall-tool.ts";
 import { askTool } from "./runs/ask-tool.ts";
 import { confirmTool } from "./runs/confirm-tool.ts";
+import { listProcessesTool, runProcessTool } from "./runs/process-tools.ts";
 import { statusTool } from "./runs/status-tool.ts";
 import { undoTool } from "./runs/undo-tool.ts";
 import type { Tool } from "./tool.ts";
@@ -22,6 +23,8 @@ export function toolsOf(pack: DomainPack): Tool[] {
     statusTool(),
     confirmTool(),
     undoTool(),
+    listProcessesTool(),
+    runProcessTool(),
     recallTool(),
   ];
 }

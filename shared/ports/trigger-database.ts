@@ -10,6 +10,7 @@ import {
   type Schedule,
   ScheduleSchema,
 } from "../contracts/definitions/triggers.ts";
+import { ProcessDefinitionSchema } from "../contracts/definitions/processes.ts";
 import { type Sealed, SealedSchema, type SealedSecret } from "../contracts/definitions/secrets.ts";
 import {
   asUser,
@@ -89,7 +90,13 @@ export type HookWritten = z.output<typeof hookWritten>;
  */
 const takenDue = z.discriminatedUnion("outcome", [
   row(
-    { outcome: z.literal("due"), process: z.string(), inputs: InputsSchema },
+    {
+      outcome: z.literal("due"),
+      process: z.string(),
+      inputs: InputsSchema,
+      /** What the Process takes; null for one that is gone. */
+      asks: ProcessDefinitionSchema.pick({ initialContext: true, inputSchema: true }).nullable(),
+    },
     { process: "process_id" },
   ),
   z.object({ outcome: z.enum(["overlap", "held", "off", "gone"]) }),

@@ -45,16 +45,18 @@ begin
 end
 $$;
 
--- {name: [source]} of a run's inputs that come from outside: those of a webhook's request that its owner has not fixed.
+-- {name: [source]} of a run's inputs that come from outside: those of a webhook's request that its owner has not
+-- fixed, and those that an agent gives, whose reading is unknown.
 create function alfred.sources_of_inputs(run public.runs) returns jsonb
   language plpgsql stable
   set search_path = ''
 as $$
 begin
   return (
-    select coalesce(jsonb_object_agg(i.key, '["webhook"]'::jsonb), '{}')
+    select coalesce(jsonb_object_agg(
+      i.key, case when run.trigger = 'hook' then '["webhook"]'::jsonb else '["model"]' end), '{}')
     from jsonb_each(run.inputs) i
-    where run.trigger = 'hook' and not exists (
+    where run.route like 'mcp %' or run.trigger = 'hook' and not exists (
       select from public.process_hooks h
       where run.route = 'hook ' || h.id and h.owner_id = run.user_id and h.inputs -> i.key = i.value));
 end

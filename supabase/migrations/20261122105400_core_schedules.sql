@@ -144,7 +144,7 @@ grant execute on function alfred.tell_of_schedule(public.process_schedules, text
 -- A run that waits for a person is not under way, so that one forgotten question does not silence a schedule; with ten
 -- of them it is. A time that waits does so for the end of the run.
 -- p: {id, dueAt, most: failures}
--- → {outcome: due, process_id, inputs}
+-- → {outcome: due, process_id, inputs, asks: {initialContext, inputSchema?} of the Process; null for one that is gone}
 --   {outcome: overlap}: an earlier run is under way, and the time is left out
 --   {outcome: held}: an earlier run has not ended, and the time waits for it
 --   {outcome: off}: too many failed; it is switched off now
@@ -186,7 +186,13 @@ begin
   values (schedule.id, schedule.owner_id, schedule.next_at)
   on conflict do nothing;
   return jsonb_build_object(
-    'outcome', 'due', 'process_id', schedule.process_id, 'inputs', schedule.inputs);
+    'outcome', 'due', 'process_id', schedule.process_id, 'inputs', schedule.inputs, 'asks', (
+      select jsonb_build_object('initialContext', v.definition -> 'initialContext')
+        || case when v.definition ? 'inputSchema'
+          then jsonb_build_object('inputSchema', v.definition -> 'inputSchema') else '{}' end
+      from public.processes x
+      join public.process_versions v on v.process_id = x.id and v.version = x.version
+      where x.id = schedule.process_id and x.deleted_at is null));
 end
 $$;
 call alfred.expose('public.take_due(jsonb)', 'alfred_definer', 'alfred_pipeline');

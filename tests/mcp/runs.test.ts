@@ -44,6 +44,59 @@ async function askedToDelete(): Promise<{ user: TestUser; agent: Agent; asked: T
   return { user, agent, asked: question };
 }
 
+describe("run_process", () => {
+  test("runs a listed Process with inputs that fit its schema, and refuses others with their places", async () => {
+    const user = await world.createUser();
+    const agent = await world.agent(user);
+    const [tool] = (
+      await world.request<{ items: { id: string; name: string }[] }>(user, "/v1/tools?limit=100")
+    ).body.items.filter(({ name }) => name === "shopping_list.create");
+    const inputSchema = {
+      type: "object",
+      properties: { name: { type: "string" }, quantity: { type: "number", default: 2 } },
+      required: ["name"],
+    };
+    const made = await world.request(user, "/v1/processes", {
+      body: {
+        name: "Buy",
+        inputSchema,
+        steps: [
+          {
+            id: "add",
+            calls: { tool: tool?.id },
+            inputs: { items: [{ name: "{input.name}", quantity: "{input.quantity}" }] },
+            output: { variable: "added" },
+          },
+        ],
+        outputTemplate: "{{name}}",
+        output: { many: "{input.quantity}" },
+      },
+    });
+    expect(made.status).toBe(201);
+    const listed = await agent.call("list_processes");
+    expect(listed.value).toEqual({
+      items: [{ name: "Buy", description: null, inputSchema }],
+      next: null,
+    });
+    const run = (inputs: object) => agent.call("run_process", { process: "Buy", inputs });
+    const wrong = await run({ name: 7, count: 1 });
+    expect(wrong).toMatchObject(refusal("invalid_inputs"));
+    expect(wrong.text).toMatch(/\/inputs\/name: The type "number" is invalid. Expected "string"/);
+    expect(wrong.text).toMatch(/\/inputs\/count: is not an input.*Nothing was started/);
+    expect(await agent.call("run_process", { process: "Nope" })).toMatchObject(
+      refusal("process_not_found"),
+    );
+    const { value } = await run({ name: "oats" });
+    expect(value).toMatchObject({ run: "run_1", status: "completed", output: { many: 2 } });
+    expect(await shopping(user)).toEqual(["oats"]);
+    // An agent's words are from outside, in every value that it gave.
+    const rows = await world.admin<{ outside: object }>(
+      "select outside from public.shopping_list where name = 'oats'",
+    );
+    expect(rows).toEqual([{ outside: { name: ["model"], quantity: ["model"] } }]);
+  });
+});
+
 describe("ask_alfred", () => {
   test("answers with the reply, the changes and the receipt, and undo_run takes them back", async () => {
     const user = await world.createUser();

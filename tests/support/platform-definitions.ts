@@ -98,6 +98,7 @@ export function definitionOf(
   steps: ShortStep[],
   more: {
     initialContext?: string[];
+    inputSchema?: ProcessDefinition["inputSchema"];
     outputTemplate?: string;
     output?: ProcessDefinition["output"];
     maxRecursionDepth?: number;

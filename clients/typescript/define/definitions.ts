@@ -74,7 +74,8 @@ export function defineSecret({ env, ...body }: SecretBody & { env?: string }): S
 }
 
 type Shape = z.ZodType | { jsonSchema: JsonSchema };
-type ValueOf<S> = S extends z.ZodType ? z.input<S> : Unchecked;
+/** What zod reads; a value of any type where a JSON Schema stands in its place. */
+export type ValueOf<S> = S extends z.ZodType ? z.input<S> : Unchecked;
 
 interface NewTool<Input extends Shape, Output extends Shape> extends Omit<
   Schemas["CreateTool"],
@@ -136,7 +137,7 @@ export function defineTool<Input extends Shape, Output extends Shape>({
   return { kind: "tool", name, body, service: isNamed ? undefined : service, secret };
 }
 
-const jsonSchemaOf = (shape: Shape, whose: string): JsonSchema =>
+export const jsonSchemaOf = (shape: Shape, whose: string): JsonSchema =>
   "jsonSchema" in shape ? shape.jsonSchema : schemaOf(shape, whose);
 
 /**

@@ -1,8 +1,8 @@
 // Processes in code: steps that see the typed outputs of those before them.
 import type * as z from "zod";
 import type { components } from "../types.ts";
-import type { ToolDefinition } from "./definitions.ts";
-import { schemaOf } from "./json-schema.ts";
+import { jsonSchemaOf, type ToolDefinition, type ValueOf } from "./definitions.ts";
+import type { JsonSchema } from "./json-schema.ts";
 import {
   dotted,
   expressionsIn,
@@ -22,9 +22,11 @@ export type StepBody = Required<Omit<ApiStep, "execution" | "forEach" | "loop" |
   Pick<ApiStep, "forEach" | "loop" | "onError"> & { execution: ApiExecution };
 /** As the API stores it; `calls` and `summaryTool` have names in place of ids. */
 export type ProcessBody = Required<
-  Omit<ApiProcess, "steps" | "tokenBudget" | "summaryTool" | "output">
+  Omit<ApiProcess, "steps" | "inputSchema" | "tokenBudget" | "summaryTool" | "output">
 > &
-  Pick<ApiProcess, "tokenBudget" | "summaryTool" | "output"> & { steps: StepBody[] };
+  Pick<ApiProcess, "inputSchema" | "tokenBudget" | "summaryTool" | "output"> & {
+    steps: StepBody[];
+  };
 
 /** `Input` is what a run of it takes. */
 export interface ProcessDefinition<Input = Unchecked> {
@@ -151,10 +153,13 @@ export interface ProcessBuilder<Input, Outputs, Ids extends string> {
   ): ProcessDefinition<Input>;
 }
 
-interface NewProcess<Input extends z.ZodObject> {
+type InputShape = z.ZodObject | { jsonSchema: JsonSchema };
+
+interface NewProcess<Input extends InputShape> {
   name: string;
   description?: string;
   enabled?: boolean;
+  /** What a run takes, with defaults and descriptions; a run is refused whose inputs do not fit. */
   input?: Input;
   tokenBudget?: number;
   summaryTool?: ToolDefinition<{ text: string; tokens?: number }>;
@@ -176,14 +181,15 @@ interface NewProcess<Input extends z.ZodObject> {
  *   .step("bought", addToList, ({ input }) => ({ inputs: { items: [{ name: input.thing }] } }))
  *   .output(({ steps }) => `On the list: ${steps.bought.output.rows[0].name}.`);
  */
-export function defineProcess<Input extends z.ZodObject = z.ZodObject<{}>>({
+export function defineProcess<Input extends InputShape = z.ZodObject<{}>>({
   input,
   summaryTool,
   ...fields
-}: NewProcess<Input>): ProcessBuilder<z.input<Input>, {}, never> {
+}: NewProcess<Input>): ProcessBuilder<ValueOf<Input>, {}, never> {
   const { name, description = null, enabled = true, maxRecursionDepth = 1, tokenBudget } = fields;
-  const schema = input === undefined ? {} : schemaOf(input, `Process "${name}": input`);
+  const schema = input === undefined ? {} : jsonSchemaOf(input, `Process "${name}": input`);
   const initialContext = Object.keys((schema["properties"] as object | undefined) ?? {});
+  const inputSchema = saysMore(schema) ? { inputSchema: schema } : {};
   const steps: StepBody[] = [];
   const uses: Called[] = summaryTool === undefined ? [] : [summaryTool];
   const values: Values<Unchecked, Unchecked> = {
@@ -240,7 +246,10 @@ export function defineProcess<Input extends z.ZodObject = z.ZodObject<{}>>({
     output(write, data) {
       const outputTemplate = writeRefs(String(write(values)), (path) => `{{${named(path)}}}`);
       const budget = present({ tokenBudget, summaryTool: summaryTool?.name });
-      const own = { name, description, enabled, initialContext, maxRecursionDepth };
+      const own = {
+        ...{ name, description, enabled, initialContext, maxRecursionDepth },
+        ...inputSchema,
+      };
       const output = data === undefined ? {} : { output: expressionsIn(data(values)) };
       const body = { ...own, steps, outputTemplate, ...output, ...budget };
       return { kind: "process", body, uses };
@@ -254,6 +263,15 @@ const ITERATION: Unchecked = {
   previous: refTo(["previous"]),
   output: refTo(["output"]),
 };
+
+/** Whether a schema says more than the names of inputs that each have to have a value. */
+function saysMore({ properties = {}, required = [] }: JsonSchema): boolean {
+  const schemas = Object.values(properties as Record<string, object>);
+  return (
+    schemas.length !== (required as string[]).length ||
+    schemas.some((schema) => Object.keys(schema).length > 0)
+  );
+}
 
 /** Steps by variable; one that is not there yet has no output to refer to. */
 function stepsIn(

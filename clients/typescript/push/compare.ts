@@ -23,9 +23,13 @@ export function withDefaults(
   services: Stored["services"],
 ): Fields {
   const fields: Fields = { ...DEFAULTS[kind], ...body };
-  if (kind === "processes") return { ...fields, steps: stepsOf(fields["steps"]) };
-  if (kind !== "tools") return fields;
   const storedFields = now as Fields;
+  if (kind === "processes") {
+    // The names of inputs follow from their schema.
+    const { initialContext } = fields["inputSchema"] === undefined ? fields : storedFields;
+    return { ...fields, initialContext, steps: stepsOf(fields["steps"]) };
+  }
+  if (kind !== "tools") return fields;
   const service = services.find(({ name, own }) => own && name === fields["service"]);
   const operation = fields["operation"] as Fields;
   const before = storedFields["operation"] as Fields;

@@ -2,6 +2,7 @@
 // the questions of its steps.
 import type { Process } from "../../../shared/contracts/definitions/processes.ts";
 import type { ApiClient, Run } from "../chat/api-client.ts";
+import { ApiError } from "../chat/api-error.ts";
 import { followRun, type RunPlace } from "../chat/follow-run.ts";
 import type { Inputs } from "../flags/process-args.ts";
 import type { Progress } from "../terminal/progress.ts";
@@ -14,6 +15,7 @@ import {
   readAnswer,
 } from "./answer-step.ts";
 import { listAll } from "./definitions.ts";
+import { inputLines, inputWords } from "./input-words.ts";
 import { processView } from "./process-view.ts";
 import { stepNames } from "./timeline.ts";
 
@@ -34,9 +36,13 @@ export function processLines(processes: readonly Process[]): string[] {
   if (processes.length === 0) return NO_PROCESSES;
   const rows = processes.map(({ name, own, enabled, version, definition }) => [
     ...[`  ${plain(name)}`, own ? "yours" : "built in", `v${version}`, enabled ? "" : "off"],
-    definition.initialContext.map((input) => `${input}=…`).join(" "),
+    inputWords(definition).join(" "),
   ]);
-  return columns(rows);
+  const lines = columns(rows);
+  return processes.flatMap(({ definition }, index) => [
+    lines[index] ?? "",
+    ...inputLines(definition),
+  ]);
 }
 
 /** @throws Error with a message when no Process has this name, or more than one does */
@@ -58,10 +64,13 @@ export async function findProcess(api: ApiClient, name: string): Promise<Process
   throw new Error(`Several Processes are named "${plain(name)}": name one by its id, ${ids}.`);
 }
 
-/** @param conversation in which it answers; absent for a run of its own */
+/**
+ * @param conversation in which it answers; absent for a run of its own
+ * @throws ApiError; for inputs that do not fit, with what it takes
+ */
 export async function startProcess(
   api: ApiClient,
-  { id }: Process,
+  { id, definition }: Process,
   inputs: Inputs,
   conversation?: string,
 ): Promise<string> {
@@ -69,7 +78,17 @@ export async function startProcess(
     conversation === undefined
       ? [`/v1/processes/${id}/runs`, { inputs }]
       : [`/v1/conversations/${conversation}/messages`, { processId: id, inputs }];
-  return (await api.request<{ runId: string }>("POST", path, body)).runId;
+  try {
+    return (await api.request<{ runId: string }>("POST", path, body)).runId;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== "invalid_inputs") throw error;
+    const takes = `It takes: ${inputWords(definition).join(" ") || "none"}`;
+    const { status, code, message, title, faults } = error;
+    throw new ApiError(status, code, `${message} ${takes}`, {
+      title: `${title}. ${takes}`,
+      faults: [...faults],
+    });
+  }
 }
 
 /** Shows a run until it ends, or waits for an answer that was not given. */

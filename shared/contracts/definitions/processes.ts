@@ -4,7 +4,7 @@ import { IdSchema, TimestampSchema } from "../api/common.ts";
 import { JsonValueSchema } from "../json-value.ts";
 import { LoopSchema } from "./loops.ts";
 import { RetryPolicySchema } from "./retry.ts";
-import { DescriptionSchema, NameSchema } from "./services.ts";
+import { DescriptionSchema, JsonSchemaSchema, NameSchema } from "./services.ts";
 
 /** A variable's name: one that CEL can read, so without a hyphen. */
 export const VariableSchema = z
@@ -26,6 +26,7 @@ export const StepIdSchema = z
 export const PROCESS_LIMITS = {
   steps: 200,
   parallel: 50,
+  inputs: 50,
   definitionBytes: 128 * 1024,
   inputBytes: 64 * 1024,
   outputBytes: 256 * 1024,
@@ -105,7 +106,13 @@ export type Step = z.infer<typeof StepSchema>;
 
 /** The part of a Process that has versions. */
 export const ProcessDefinitionSchema = z.strictObject({
-  initialContext: z.array(VariableSchema).max(50).default([]),
+  /** The names of its inputs. With an `inputSchema` they are that schema's properties, and may be left out. */
+  initialContext: z.array(VariableSchema).max(PROCESS_LIMITS.inputs).default([]),
+  /**
+   * A JSON Schema of an object: the types, defaults and descriptions of its inputs. Without it, a run gives every
+   * name of `initialContext` a value of any type.
+   */
+  inputSchema: JsonSchemaSchema.optional(),
   steps: z.array(StepSchema).min(1).max(PROCESS_LIMITS.steps),
   /** Mustache over the variables of initialContext and steps. */
   outputTemplate: z.string().max(64_000),

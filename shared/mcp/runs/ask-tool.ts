@@ -12,6 +12,7 @@ import { findRun } from "./find-run.ts";
 import { linkRefs } from "./link-refs.ts";
 import { sendMessage } from "./send-message.ts";
 import { AgentRunSchema, WaitArgument } from "./agent-run.ts";
+import { KeyArgument } from "./key-argument.ts";
 
 /** The most characters of an agent's message. Links may add as many again. */
 const MAX_AGENT_MESSAGE_LENGTH = MAX_MESSAGE_LENGTH / 2;
@@ -31,11 +32,7 @@ const AskSchema = z.strictObject({
       "of edit and retry: what becomes of changes by runs that they take off the path; " +
         "undo: taken back first, all or none",
     ),
-  key: z
-    .string()
-    .regex(/^[\x21-\x7e]{1,100}$/)
-    .optional()
-    .describe("a random text; the same key again gets the same run, carried out once"),
+  ...KeyArgument,
   ...WaitArgument,
   ...HouseholdArgument,
 });

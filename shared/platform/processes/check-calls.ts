@@ -2,7 +2,6 @@
 // match its schema.
 import type { Fault, Step } from "../../contracts/definitions/processes.ts";
 import type { JsonSchema } from "../../contracts/definitions/services.ts";
-import type { Tool } from "../../contracts/definitions/tools.ts";
 import { bindInputs } from "../expressions/bind-inputs.ts";
 import { parseText } from "../expressions/parse-text.ts";
 import { referencesIn } from "../expressions/variables-in.ts";
@@ -12,6 +11,7 @@ import { isObject } from "../schemas/schema-keywords.ts";
 import { validate } from "../schemas/validate.ts";
 import { inputsOf } from "../tools/check-operation.ts";
 import { calledDefinition, type Checked } from "./callables.ts";
+import { inputSchemaOf, neededInputs, requiredOf } from "./process-inputs.ts";
 
 /** Pointers are relative to the steps. */
 export function checkCalls(checked: Checked): Fault[] {
@@ -34,7 +34,11 @@ function checkTool(step: Step, { callables }: Checked): Fault[] {
     : [{ pointer, detail: `The Tool "${tool.name}" is disabled.` }];
   const isData = tool.operation.type === "data_read" || tool.operation.type === "data_write";
   const why = "reads or changes the household's data, which ends in seconds: leave this away";
-  return [...disabled, ...(isData ? checkTimeout(step, why) : []), ...checkToolInputs(step, tool)];
+  return [
+    ...disabled,
+    ...(isData ? checkTimeout(step, why) : []),
+    ...checkInputs(step, tool.inputSchema, `the Tool "${tool.name}"`, requiredOf(tool.inputSchema)),
+  ];
 }
 
 /** A time-out, or a policy for retries, that nothing would keep to. */
@@ -44,14 +48,16 @@ function checkTimeout({ execution }: Step, why: string): Fault[] {
     .map((field) => ({ pointer: `/execution/${field}`, detail: `The step ${why}.` }));
 }
 
-function checkToolInputs({ inputs }: Step, { inputSchema, name }: Tool): Fault[] {
+/** @param callee in words */
+function checkInputs(
+  { inputs }: Step,
+  inputSchema: JsonSchema,
+  callee: string,
+  required: readonly string[],
+): Fault[] {
   const names = inputsOf(inputSchema);
-  const { required } = inputSchema;
-  const requiredNames = Array.isArray(required)
-    ? required.filter((one) => typeof one === "string")
-    : [];
   return [
-    ...checkKeys(inputs, Object.keys(names), requiredNames, `the Tool "${name}"`),
+    ...checkKeys(inputs, Object.keys(names), required, callee),
     ...Object.entries(inputs).flatMap(([key, value]) => {
       if (!Object.hasOwn(names, key)) return [];
       return faultsAt(
@@ -124,8 +130,15 @@ function checkChild(step: Step, checked: Checked): Fault[] {
     faults.push({ pointer: "/execution/interactionMode", detail });
   }
   faults.push(...checkTimeout(step, "calls a Process: give this to the steps of that Process"));
-  const names = definition.initialContext;
-  return [...faults, ...checkKeys(step.inputs, names, names, `the Process "${name}"`)];
+  return [
+    ...faults,
+    ...checkInputs(
+      step,
+      inputSchemaOf(definition),
+      `the Process "${name}"`,
+      neededInputs(definition),
+    ),
+  ];
 }
 
 function checkKeys(

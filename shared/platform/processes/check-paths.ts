@@ -1,5 +1,5 @@
-// Checks the paths that expressions and the template follow into outputs: each can exist by the output
-// schema of the Tool. Pointers are relative to the definition.
+// Checks the paths that expressions and the template follow into inputs and outputs: each can exist by the inputSchema
+// and by the output schema of the Tool. Pointers are relative to the definition.
 import type { Fault, ProcessDefinition, Step } from "../../contracts/definitions/processes.ts";
 import type { Loop } from "../../contracts/definitions/loops.ts";
 import type { JsonSchema } from "../../contracts/definitions/services.ts";
@@ -9,17 +9,25 @@ import { segmentsAdmitted } from "../schemas/admits-path.ts";
 import { pathsOf } from "../templates/variables-of.ts";
 import type { Checked } from "./callables.ts";
 import { untilReferences } from "./repeats.ts";
+import { inputSchemaOf, schemaOfInput } from "./process-inputs.ts";
 
 export function checkPaths(checkedProcess: Checked): Fault[] {
   const { definition } = checkedProcess;
-  const schemas = new Map(
-    definition.steps.map(
-      (step) => [step.output.variable, schemasOf(step, checkedProcess)] as const,
-    ),
-  );
+  const inputs = inputSchemaOf(definition);
+  // No step fills a variable that is an input (check-variables.ts).
+  const known = new Map<string, Known>();
+  for (const step of definition.steps) {
+    const why = "the outputSchema of what its step calls rules it out";
+    known.set(step.output.variable, { schemas: schemasOf(step, checkedProcess), why });
+  }
+  for (const name of definition.initialContext) {
+    const why = "its inputSchema rules it out";
+    known.set(name, { schemas: [schemaOfInput(inputs, name)], why });
+  }
   return usesIn(definition).flatMap(({ pointer, name, path }) => {
-    const detail = (schemas.get(name) ?? [])
-      .map((schema) => impossible(schema, name, path))
+    const { schemas, why } = known.get(name) ?? { schemas: [], why: "" };
+    const detail = schemas
+      .map((schema) => impossible(schema, name, path, why))
       .find((one) => one !== null);
     return detail === undefined || detail === null ? [] : [{ pointer, detail }];
   });
@@ -31,6 +39,12 @@ const ofIteration = (name: string, { path }: Pick<Use, "path">) => ({
   name,
   path: ["output", ...path],
 });
+
+/** The schemas that a variable satisfies, and why a path into it cannot be. */
+interface Known {
+  schemas: JsonSchema[];
+  why: string;
+}
 
 interface Use {
   pointer: string;
@@ -68,7 +82,9 @@ function usesIn({ steps, outputTemplate, output }: ProcessDefinition): Use[] {
     path: path.map((segment) => (/^\d+$/.test(segment) ? Number(segment) : segment)),
   }));
   const inOutput = referencesIn({ output: output ?? null }).references;
-  const inExpressions = [...inSteps, ...inOutput].filter(({ root }) => root === "step");
+  const inExpressions = [...inSteps, ...inOutput].filter(
+    ({ root }) => root === "step" || root === "input",
+  );
   return [...inExpressions, ...inTemplate];
 }
 
@@ -124,10 +140,15 @@ function answersOf({ calls }: Step, { callables }: Checked): JsonSchema[] {
   return askedSchema === undefined ? [outputSchema] : [outputSchema, askedSchema];
 }
 
-function impossible(schema: JsonSchema, name: string, path: (string | number)[]): string | null {
+function impossible(
+  schema: JsonSchema,
+  name: string,
+  path: (string | number)[],
+  why: string,
+): string | null {
   const count = segmentsAdmitted(schema, path);
   const segment = path[count];
   if (segment === undefined) return null;
   const before = [name, ...path.slice(0, count)].join(".");
-  return `"${before}" cannot have ${typeof segment === "number" ? `an item ${segment}` : `"${segment}"`}: the outputSchema of what its step calls rules it out.`;
+  return `"${before}" cannot have ${typeof segment === "number" ? `an item ${segment}` : `"${segment}"`}: ${why}.`;
 }

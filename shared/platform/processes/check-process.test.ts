@@ -338,6 +338,28 @@ it("a child's inputs are exactly its initialContext, it is enabled, not manual, 
   ).toEqual(["/steps/0/calls/process"]);
 });
 
+it("a path that the inputSchema rules out is a fault, and so is a child's input of another type", () => {
+  const inputSchema = {
+    type: "object",
+    properties: {
+      at: { type: "object", properties: {}, additionalProperties: false },
+      n: { type: "integer" },
+    },
+    required: ["n"],
+  };
+  const more = { initialContext: ["at", "n"], inputSchema };
+  const wrong = { inputs: { a: "{input.at.x}", b: "{input.n + 1}" }, condition: "input.n.of > 1" };
+  expect(
+    pointers([wrong], { ...more, outputTemplate: "{{at.y}} {{n}}", output: "{input.at.z}" }),
+  ).toEqual(["/steps/0/inputs/a", "/steps/0/execution/condition", "/output", "/outputTemplate"]);
+  const child = processOf("child", definitionOf([{}], more));
+  const calling = (inputs: NonNullable<ShortStep["inputs"]>) =>
+    pointers([{ process: "child", inputs }], {}, [child]);
+  expect(calling({ n: 3 })).toEqual([]);
+  expect(calling({ n: "three", at: {} })).toEqual(["/steps/0/inputs/n"]);
+  expect(calling({ at: {} })).toEqual(["/steps/0/inputs"]);
+});
+
 it("a recursion without an end is refused, directly and through children; one with a condition is not", () => {
   const self = (condition?: string) =>
     definitionOf([{}, { process: "own", ...(condition === undefined ? {} : { condition }) }]);

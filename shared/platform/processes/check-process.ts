@@ -10,6 +10,7 @@ import type { Callables } from "./callables.ts";
 import { checkCalls } from "./check-calls.ts";
 import { checkForEach } from "./check-for-each.ts";
 import { checkLoops } from "./check-loops.ts";
+import { checkInputSchema } from "./check-input-schema.ts";
 import { checkOrder } from "./check-order.ts";
 import { checkPaths } from "./check-paths.ts";
 import { checkRecursion } from "./check-recursion.ts";
@@ -33,6 +34,7 @@ export function checkProcess(
   }
   const checkedProcess = { definition, callables, own: own ?? null };
   return [
+    ...checkInputSchema(definition),
     ...faultsAt("/steps", checkOrder(definition.steps)),
     ...checkVariables(definition),
     ...checkPaths(checkedProcess),

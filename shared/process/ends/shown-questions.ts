@@ -1,14 +1,13 @@
 // The questions of steps that wait, as people and clients are shown them wherever they read one: what a schema marks as
 // sensitive is masked, and rows have names. The hash of a question is that of what it would be run with.
-import type { Hop } from "../../contracts/hop.ts";
-import type { JsonSchema } from "../../contracts/definitions/services.ts";
 import type { DomainPack } from "../../contracts/pack.ts";
 import { givenLines } from "../../domain/conversation/questions/step-questions.ts";
 import type { Registry } from "../../domain/entities/create-registry.ts";
 import type { RunView } from "../../engine/process-logic.ts";
 import { maskSensitive } from "../../platform/schemas/mask-sensitive.ts";
 import type { ShownQuestion } from "../../ports/run-database.ts";
-import { stepAt, toolOfStep } from "../frames/frame.ts";
+import { calledInputSchema } from "../frames/called-input-schema.ts";
+import { stepAt } from "../frames/frame.ts";
 import { recordSteps } from "../record/record-steps.ts";
 import type { StepQuestion } from "../steps/step-record.ts";
 
@@ -21,14 +20,10 @@ export function shownQuestions(
   const { mask } = recordSteps(view, false);
   return questions.map((question) => {
     const { hop, text } = question;
-    const masked = maskSensitive(inputSchemaOf(view, hop), question.inputs, []);
+    const { frame, step } = stepAt(view.results, hop);
+    const masked = maskSensitive(calledInputSchema(frame.root, step), question.inputs, []);
     const inputs = mask(masked as Record<string, unknown>);
     const given = givenLines(pack, registry, inputs);
     return { ...question, inputs, given, ...(text === undefined ? {} : { text: mask(text) }) };
   });
-}
-
-function inputSchemaOf({ results }: RunView, hop: Hop): JsonSchema {
-  const { frame, step } = stepAt(results, hop);
-  return toolOfStep(frame.root, step)?.inputSchema ?? {};
 }

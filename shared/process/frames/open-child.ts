@@ -8,8 +8,8 @@ import { depthOf, isWithinItems, stepsOpened } from "../limits.ts";
 import { questionHash, questionOf, readAnswer, whyAsked } from "../steps/ask-person.ts";
 import { closed, REFUSED } from "../steps/step-errors.ts";
 import { askedStep, failedStep, type StepError } from "../steps/step-record.ts";
+import { beginInputs } from "./begin-inputs.ts";
 import type { ChildFrame, StepAt } from "./frame.ts";
-import { missingInput } from "./missing-input.ts";
 import { decidedOutside } from "../outside/decided-outside.ts";
 import { stillOutside } from "../outside/still-outside.ts";
 import type { StepOrigin } from "../outside/step-origin.ts";
@@ -42,12 +42,12 @@ export async function openChild(
     if (decision.choice === "refuse") return failedStep(at, REFUSED);
     inputs = decision.inputs ?? boundInputs;
   }
-  const fault = missingInput(definition, inputs);
-  if (fault !== null) return failedStep(at, fault);
+  const begun = beginInputs(definition, inputs);
+  if ("error" in begun) return failedStep(at, begun.error);
   const childFrame: ChildFrame = {
     frame: "child",
     process: id,
-    inputs,
+    inputs: begun.inputs,
     within: frame.ancestry,
     ...outsideField(stillOutside(origin.inputs, boundInputs, inputs)),
     of: calledBy(at),

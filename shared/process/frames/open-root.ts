@@ -7,8 +7,8 @@ import { restoreOutsideIds } from "../../domain/entities/outside-ids.ts";
 import { endFailed } from "../ends/end-run.ts";
 import { sessionOf } from "../ends/session-after.ts";
 import type { ProcessParts } from "../process-parts.ts";
+import { beginInputs } from "./begin-inputs.ts";
 import { rootFrame, type RootFrame } from "./frame.ts";
-import { missingInput } from "./missing-input.ts";
 import { outsideField, openFrame } from "./open-frame.ts";
 
 /** The variable that a message fills, if the Process has it. */
@@ -22,10 +22,14 @@ export async function openRoot(parts: ProcessParts, ctx: HopContext): Promise<Ho
   const { process } = resolution;
   const { definition } = process;
   const takesMessage = meta.trigger === undefined && definition.initialContext.includes(MESSAGE);
-  const initial = { ...(takesMessage ? { [MESSAGE]: meta.text } : {}), ...resolution.inputs };
-  const inputs = restoreOutsideIds(sessionOf(ctx.state).outside, initial);
-  const fault = missingInput(definition, inputs);
-  if (fault !== null) return endFailed(parts, ctx, { step: null, error: fault });
+  const given = resolution.inputs[MESSAGE] ?? null;
+  const initial = {
+    ...resolution.inputs,
+    ...(takesMessage && given === null ? { [MESSAGE]: meta.text } : {}),
+  };
+  const begun = beginInputs(definition, restoreOutsideIds(sessionOf(ctx.state).outside, initial));
+  if ("error" in begun) return endFailed(parts, ctx, { step: null, error: begun.error });
+  const { inputs } = begun;
   const { inputs: inputSources = {}, message = [] } = resolution.outside ?? {};
   const sources = { ...(takesMessage ? { [MESSAGE]: message } : {}), ...inputSources };
   const outside = together(

@@ -7,6 +7,7 @@ import type { Step } from "../../contracts/definitions/processes.ts";
 import type { RunView } from "../../engine/process-logic.ts";
 import { closingHop } from "../../platform/processes/frame-hops.ts";
 import { maskSensitive } from "../../platform/schemas/mask-sensitive.ts";
+import { calledInputSchema } from "../frames/called-input-schema.ts";
 import { scopeOfStep, toolOfStep, type ChildFrame, type StepAt } from "../frames/frame.ts";
 import type { ItemsFrame } from "../frames/items-frame.ts";
 import { readResult } from "../frames/read-result.ts";
@@ -35,7 +36,7 @@ export function entryOf(
     givenTo(opened) ??
     record?.inputs ??
     inputsAgain(view, { ...at, scope: scopeOfStep(view, at, view.meta.createdAt), state });
-  const inputs = maskSensitive(tool?.inputSchema ?? {}, given, sensitive);
+  const inputs = maskSensitive(calledInputSchema(frame.root, step), given, sensitive);
   const output = maskSensitive(tool?.outputSchema ?? {}, record?.output ?? null, sensitive);
   const ran = (opened ?? record)?.ran;
   const [from, attempts] = [ran?.[0] ?? null, ran?.[2] ?? (view.statuses[hop] ? 1 : 0)];

@@ -110,3 +110,38 @@ it("masks what a schema marks as sensitive, and wherever else that value went", 
   ]);
   expect(JSON.stringify(run.recorded)).not.toContain("tok-12345");
 });
+
+it("masks an input that the Process's own schema marks, and a called Process gets its defaults", async () => {
+  const child = definition([step({ id: "x", calls: "echo", inputs: { n: "{input.n}" } })], {
+    initialContext: ["n", "key"],
+    inputSchema: {
+      type: "object",
+      properties: { n: { type: "integer", default: 7 }, key: { type: "string", sensitive: true } },
+      required: ["key"],
+    },
+    outputTemplate: "{{key}}",
+  });
+  const callOf = (inputs: object) =>
+    resolved(
+      definition([step({ id: "in", calls: { process: CHILD }, inputs: { ...inputs } })], {
+        initialContext: ["secret"],
+        outputTemplate: "of {{in}}",
+      }),
+      { [CHILD]: child },
+    );
+  const { run, calls } = await runStored(callOf({ key: "{input.secret}" }), {
+    inputs: { secret: "tok-12345" },
+    answer: ({ inputs }) => done(inputs),
+  });
+  expect(calls).toMatchObject([{ inputs: { n: 7 } }]);
+  expect(run.recorded).toMatchObject([{ inputs: { key: MASK }, output: MASK }, {}]);
+  expect(JSON.stringify(run.recorded)).not.toContain("tok-12345");
+  const unfit = await runStored(callOf({ n: "{input.secret}", key: "-" }), {
+    inputs: { secret: "x" },
+  });
+
+  expect(unfit.calls).toEqual([]);
+  expect(unfit.run.recorded).toMatchObject([
+    { error: { code: "bad_input", paths: ["/inputs/n"] }, inputs: { key: MASK, n: "x" } },
+  ]);
+});

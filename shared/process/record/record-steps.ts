@@ -3,6 +3,8 @@
 import { type StepOfRun, StepOfRunSchema } from "../../contracts/api/run-steps.ts";
 import type { Hop, Statuses } from "../../contracts/hop.ts";
 import type { RunView } from "../../engine/process-logic.ts";
+import { inputSchemaOf } from "../../platform/processes/process-inputs.ts";
+import { maskSensitive } from "../../platform/schemas/mask-sensitive.ts";
 import { itemsAfter, itemsFirst } from "../../platform/processes/item-hops.ts";
 import { endOfStep, stepHopOf } from "../../platform/processes/frame-hops.ts";
 import { wavesOfFrame } from "../../platform/processes/summaries.ts";
@@ -25,8 +27,12 @@ export interface RunRecord {
 /** @param isOver the run has ended: what has not run will not */
 export function recordSteps(view: RunView, isOver: boolean): RunRecord {
   const sensitive: unknown[] = [];
+  const frames = openedFrames(view.results);
+  for (const { definition, inputs } of frames) {
+    maskSensitive(inputSchemaOf(definition), inputs, sensitive);
+  }
   const found = [
-    ...openedFrames(view.results).flatMap((frame) => stepsOfFrame(view, frame, isOver, sensitive)),
+    ...frames.flatMap((frame) => stepsOfFrame(view, frame, isOver, sensitive)),
     ...openedItems(view.results).flatMap((items) => entriesOfItems(view, items, isOver, sensitive)),
   ].toSorted((a, b) => byPlaces(a.hop, b.hop));
   const mask = createMask(sensitive);

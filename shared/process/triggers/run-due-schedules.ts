@@ -4,6 +4,7 @@
 import { errorCode } from "../../contracts/errors.ts";
 import type { EngineDeps } from "../../engine/engine-deps.ts";
 import { startProcessRun } from "../../engine/run/start-process-run.ts";
+import { checkInputs } from "../../platform/processes/process-inputs.ts";
 import { dueBetween, nextDue } from "../../platform/triggers/next-due.ts";
 import type {
   DueSchedule,
@@ -64,7 +65,13 @@ async function runSchedule({ engine, triggers }: ScheduleDeps, due: DueSchedule)
     }
     return false;
   }
-  const { process, inputs } = takenDue;
+  const { process, asks } = takenDue;
+  const { values: inputs, faults } =
+    asks === null ? { values: takenDue.inputs, faults: [] } : checkInputs(asks, takenDue.inputs);
+  if (faults.length > 0) {
+    await database.advanceSchedule({ ...next, refused: "invalid_inputs" });
+    return false;
+  }
   const key = `${id} ${dueAt}`;
   const outcome = await startProcessRun(engine, {
     user,

@@ -1,17 +1,21 @@
 // What a new definition of a Process would break: Processes that call it, directly or through
-// others, and webhooks that start any of these.
+// others, and webhooks and schedules that start any of these.
 import type { Fault, Process, ProcessDefinition } from "../../contracts/definitions/processes.ts";
+import type { Schedule } from "../../contracts/definitions/triggers.ts";
+import { faultsAt } from "../../platform/faults-at.ts";
 import { checkProcess } from "../../platform/processes/check-process.ts";
 import { beyondAccepted, dataPairs } from "../../platform/processes/data-pairs.ts";
+import { checkInputs } from "../../platform/processes/process-inputs.ts";
 import { hookFaults } from "../../platform/triggers/hook-faults.ts";
 import type { PlatformDatabase } from "../../ports/platform-database.ts";
 import type { HookRow } from "../../ports/trigger-database.ts";
 import { readAll, type Broken } from "./dependants.ts";
 import { type Callables, readCallables } from "./read-callables.ts";
+import { unfitInputs } from "./write-trigger.ts";
 import type { Writer } from "./writer.ts";
 
 /**
- * The user's Processes and webhooks that would get a new fault from the change of a Process. A
+ * The user's Processes, webhooks and schedules that would get a new fault from the change of a Process. A
  * parent's check covers the inputs of its children and the depth of calls, so a change below can
  * break a parent.
  */
@@ -20,9 +24,11 @@ export async function brokenByProcess(
   before: Process,
   definition: ProcessDefinition,
 ): Promise<Broken[]> {
-  const [above, hooks] = await Promise.all([
+  const triggers = runtime.database.triggers(user);
+  const [above, hooks, schedules] = await Promise.all([
     processesAbove(db, before.id),
-    runtime.database.triggers(user).listHooks(null),
+    triggers.listHooks(null),
+    triggers.listSchedules(before.id),
   ]);
   const after = { ...before, definition };
   const reaching = [after, ...above];
@@ -39,7 +45,8 @@ export async function brokenByProcess(
       ...hooksOfProcess.flatMap((hook) => brokenHook(process, hook, change)),
     ];
   });
-  return (await Promise.all(checks)).flat();
+  const brokenSchedules = schedules.flatMap((one) => brokenSchedule(one, before, definition));
+  return [...(await Promise.all(checks)).flat(), ...brokenSchedules];
 }
 
 interface Change {
@@ -60,12 +67,29 @@ function processFaults(process: Process, { callables, changed }: Change): Broken
   return fault ? [{ kind: "Process", id, name, fault }] : [];
 }
 
+/** One that is off may keep inputs that no longer fit. */
+function brokenSchedule(
+  { id, cron, enabled, inputs }: Schedule,
+  before: Process,
+  after: ProcessDefinition,
+): Broken[] {
+  if (!enabled) return [];
+  const [was, is] = [before.definition, after].map((one) => checkInputs(one, inputs).faults);
+  const fault = firstNew(faultsAt("/inputs", was ?? []), faultsAt("/inputs", is ?? []));
+  return fault ? [{ kind: "Schedule", id, name: cron, fault }] : [];
+}
+
 function brokenHook(process: Process, hook: HookRow, change: Change): Broken[] {
   const was = process === change.after ? change.before : process;
-  const oldFaults = hookFaults(was, hook, change.callables);
-  const fault = firstNew(oldFaults, hookFaults(process, hook, change.changed));
+  const oldFaults = faultsOfHook(was, hook, change.callables);
+  const fault = firstNew(oldFaults, faultsOfHook(process, hook, change.changed));
   return fault ? [{ kind: "Webhook", id: hook.id, name: hook.name, fault }] : [];
 }
+
+const faultsOfHook = (process: Process, hook: HookRow, callables: Callables): Fault[] => [
+  ...unfitInputs(process.definition, hook),
+  ...hookFaults(process, hook, callables),
+];
 
 /** The Processes that call the Process with this id, directly or through other Processes. */
 async function processesAbove(db: PlatformDatabase, id: string): Promise<Process[]> {

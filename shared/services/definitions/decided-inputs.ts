@@ -7,8 +7,8 @@ import { MASK } from "../../contracts/api/run-steps.ts";
 import type { StepDecision } from "../../ports/step-journal.ts";
 import { faultsAt } from "../../platform/faults-at.ts";
 import { jsonPointer } from "../../platform/json-pointer.ts";
-import { checkContext } from "../../platform/processes/check-context.ts";
 import { isWithin } from "../../platform/processes/outside-values.ts";
+import { checkInputs } from "../../platform/processes/process-inputs.ts";
 import { stepOfHop } from "../../platform/processes/step-of-hop.ts";
 import { fillDefaults } from "../../platform/schemas/fill-defaults.ts";
 import { validate } from "../../platform/schemas/validate.ts";
@@ -67,7 +67,7 @@ function faultsOfInputs(
   if (calls === undefined) return [];
   if ("process" in calls) {
     const child = process.children[calls.process];
-    return child ? faultsAt("/inputs", checkContext(child.definition.initialContext, inputs)) : [];
+    return child ? faultsAt("/inputs", checkInputs(child.definition, inputs).faults) : [];
   }
   const tool = process.tools[calls.tool];
   if (tool === undefined) return [];

@@ -11,7 +11,7 @@ import { Refusal } from "../refusal.ts";
 import { readCallables } from "./read-callables.ts";
 
 export interface Broken {
-  kind: "Tool" | "Process" | "Webhook";
+  kind: "Tool" | "Process" | "Webhook" | "Schedule";
   id: string;
   name: string;
   fault: Fault;

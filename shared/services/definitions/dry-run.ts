@@ -2,14 +2,19 @@
 // example. Nothing is stored, and no run is started.
 import type { DryRunAnswer, DryStep } from "../../contracts/definitions/api/dry-runs.ts";
 import type { UserId } from "../../contracts/ids.ts";
-import type { Process, ProcessDefinition, Step } from "../../contracts/definitions/processes.ts";
+import type {
+  Fault,
+  Process,
+  ProcessDefinition,
+  Step,
+} from "../../contracts/definitions/processes.ts";
 import { PROCESS_LIMITS } from "../../contracts/definitions/processes.ts";
 import { bindInputs } from "../../platform/expressions/bind-inputs.ts";
 import { evalCondition } from "../../platform/expressions/conditions.ts";
 import type { HandledError, Scope } from "../../platform/expressions/scope.ts";
 import { renderOutput } from "../../platform/outputs/render-output.ts";
 import { handledBy, isRequired } from "../../platform/processes/handlers.ts";
-import { checkContext } from "../../platform/processes/check-context.ts";
+import { checkInputs } from "../../platform/processes/process-inputs.ts";
 import { fillDefaults } from "../../platform/schemas/fill-defaults.ts";
 import { validate } from "../../platform/schemas/validate.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
@@ -43,7 +48,7 @@ export async function dryRun(
   const db = runtime.platform(user);
   const process = await db.getProcess(id);
   if (process === null) return notFound();
-  const faults = checkContext(process.definition.initialContext, inputs);
+  const { values, faults } = checkInputs(process.definition, inputs);
   const variables = new Set(process.definition.steps.map(({ output }) => output.variable));
   const unknown = Object.keys(outputs).filter((name) => !variables.has(name));
   const all = [
@@ -61,7 +66,7 @@ export async function dryRun(
     endsAt: clock.now() + MAX_MS,
     now: clock.iso(clock.now()),
   };
-  const text = await workThrough(run, process.definition, inputs, []);
+  const text = await workThrough(run, process.definition, values, []);
   return { steps: run.steps, reply: text };
 }
 
@@ -178,7 +183,10 @@ async function makeCall(
         detail: "The Process is not worked through.",
       };
     }
-    const text = await workThrough(run, process.definition, bound.values, [...above, id]);
+    const { values, faults } = checkInputs(process.definition, bound.values);
+    const [fault] = faults;
+    if (fault !== undefined) return unfit(bound.values, fault);
+    const text = await workThrough(run, process.definition, values, [...above, id]);
     return text === null
       ? { state: "failed", inputs: bound.values, detail: "A step of it failed." }
       : { state: "completed", inputs: bound.values, output: text };
@@ -187,8 +195,10 @@ async function makeCall(
   if (tool === undefined) return { state: "failed", detail: "The Tool is not there." };
   const inputs = fillDefaults(tool.inputSchema, bound.values) as Values;
   const [fault] = validate(tool.inputSchema, inputs);
-  if (fault !== undefined) {
-    return { state: "failed", inputs, detail: `/inputs${fault.pointer}: ${fault.detail}` };
-  }
+  if (fault !== undefined) return unfit(inputs, fault);
   return { inputs, ...(await answerOf(run, tool, inputs)) };
+}
+
+function unfit(inputs: Values, { pointer, detail }: Fault): Made {
+  return { state: "failed", inputs, detail: `/inputs${pointer}: ${detail}` };
 }

@@ -4,7 +4,7 @@ import type { UserId } from "../../contracts/ids.ts";
 import { type Fault, PROCESS_LIMITS } from "../../contracts/definitions/processes.ts";
 import { startProcessRun } from "../../engine/run/start-process-run.ts";
 import { beyondAccepted } from "../../platform/processes/data-pairs.ts";
-import { checkContext } from "../../platform/processes/check-context.ts";
+import { checkInputs } from "../../platform/processes/process-inputs.ts";
 import { validate } from "../../platform/schemas/validate.ts";
 import type { AcceptedRun, ProcessInputs, StartRequest } from "../../ports/run-database.ts";
 import type { Runtime } from "../../runtime/create-runtime.ts";
@@ -37,7 +37,7 @@ export async function runProcess(
 }
 
 /**
- * The Process and its checked inputs. Refuses when the Process does not exist or its inputs have
+ * The Process and its checked inputs, with the defaults filled in. Refuses when the Process does not exist or its inputs have
  * faults.
  */
 export async function checkedInputs(
@@ -60,9 +60,10 @@ export async function checkedInputs(
     const refusal = faultsRefusal([...faults, ...beyondAccepted(data, process)]);
     if (refusal) return refusal;
   }
-  const refusal = inputsRefusal(checkContext(process.definition.initialContext, inputs), inputs);
+  const { values, faults } = checkInputs(process.definition, inputs);
+  const refusal = inputsRefusal(faults, values);
   if (refusal) return refusal;
-  return { process: id, inputs, ...(version === undefined ? {} : { version }) };
+  return { process: id, inputs: values, ...(version === undefined ? {} : { version }) };
 }
 
 /** Refuses in the same cases as the start of a Process. */
@@ -96,7 +97,8 @@ const noVersion = (id: string, version: number) =>
     detail: `There is no version ${version}. GET /v1/processes/${id}/versions lists them.`,
   });
 
-function inputsRefusal(faults: readonly Fault[], inputs: Inputs): Refusal | null {
+/** Names every fault, with its place in the body; null where there is none. */
+export function inputsRefusal(faults: readonly Fault[], inputs: Inputs): Refusal | null {
   const bytes = new TextEncoder().encode(JSON.stringify(inputs)).byteLength;
   const most = PROCESS_LIMITS.inputBytes;
   const tooLong =

@@ -20,7 +20,7 @@ import { staleRow } from "../rows/row-refusal.ts";
 import { unsafeHook } from "./definition-refusal.ts";
 import { readCallables } from "./read-callables.ts";
 import { sealValue } from "./seal-value.ts";
-import { unfitRefusal, tooMany, unknownInputs } from "./write-trigger.ts";
+import { unfitRefusal, tooMany, unfitInputs } from "./write-trigger.ts";
 import { retryStale, type Writer } from "./writer.ts";
 
 export interface ShownHook {
@@ -45,7 +45,7 @@ export async function createHook(
   const newKey = await makeKey(runtime, user);
   if (newKey instanceof Refusal) return newKey;
   const outcome = await retryStale({ seen: current, isExact: false, read }, async (process) => {
-    const unknown = unknownInputs(process.definition.initialContext, hook);
+    const unknown = unfitInputs(process.definition, hook);
     const refusal = unfitRefusal("The hook cannot be stored", unknown);
     if (refusal) return refusal;
     const callables = await readCallables(db, process.definition);

@@ -12,6 +12,7 @@ import {
 import { faultsAt } from "../../platform/faults-at.ts";
 import { checkProcess } from "../../platform/processes/check-process.ts";
 import { dataPairs, pairsBeyond } from "../../platform/processes/data-pairs.ts";
+import { withInputNames } from "../../platform/processes/process-inputs.ts";
 import { waitsIn } from "../../platform/processes/waits-in.ts";
 import type { Keyed } from "../../ports/define-call.ts";
 import type { Written } from "../../ports/definitions-of-kind.ts";
@@ -28,9 +29,10 @@ import { retryStale, type Update, type Writer } from "./writer.ts";
 /** A refusal lists every fault of the definition. */
 export async function createProcess(
   { db }: Writer,
-  process: NewProcess,
+  written: NewProcess,
   request: Keyed,
 ): Promise<Written<Process> | Refusal> {
+  const process = withInputNames(written);
   const { faults, data } = await checkAll(db, process);
   const refusal = faultsRefusal(faults);
   return refusal ?? db.createProcess({ ...process, data }, request);
@@ -43,9 +45,10 @@ export async function createProcess(
 export function updateProcess(
   writer: Writer,
   update: Update<Process>,
-  { definition, name, description, enabled }: z.output<typeof ProcessChangesSchema>,
+  { definition: written, name, description, enabled }: z.output<typeof ProcessChangesSchema>,
 ): Promise<Written<Process> | Refusal> {
   const { db } = writer;
+  const definition = written && withInputNames(written);
   return retryStale(update, async (process) => {
     const { id, version } = process;
     const check = definition && (await checkAll(db, definition, id));
@@ -108,16 +111,8 @@ export async function checkAll(
   process: ProcessDefinition,
   ownId?: string,
 ): Promise<Checked> {
-  const { initialContext, steps, outputTemplate, maxRecursionDepth } = process;
-  const { tokenBudget, summaryTool } = process;
-  const definition = {
-    initialContext,
-    steps,
-    outputTemplate,
-    maxRecursionDepth,
-    ...(tokenBudget === undefined ? {} : { tokenBudget }),
-    ...(summaryTool === undefined ? {} : { summaryTool }),
-  };
+  const { name: _, description: __, enabled: ___, ...written } = process as NewProcess;
+  const definition = withInputNames(written);
   const callables = await readCallables(db, definition);
   return {
     faults: checkProcess(definition, callables, ownId),

@@ -9,7 +9,14 @@ import { MAX_TRIGGERS } from "../../contracts/definitions/triggers.ts";
 import type { Fault } from "../../contracts/definitions/processes.ts";
 import type { UserId } from "../../contracts/ids.ts";
 import { faultsAt } from "../../platform/faults-at.ts";
-import { checkContext, noInput } from "../../platform/processes/check-context.ts";
+import {
+  checkInputs,
+  type InputsOf,
+  noInput,
+  schemaOfInput,
+  inputSchemaOf,
+} from "../../platform/processes/process-inputs.ts";
+import { validate } from "../../platform/schemas/validate.ts";
 import { checkCron, nextDue } from "../../platform/triggers/next-due.ts";
 import type { ScheduleRow, TriggerWritten } from "../../ports/trigger-database.ts";
 import type { Keyed } from "../../ports/define-call.ts";
@@ -58,24 +65,24 @@ export async function updateSchedule(
   return (await database.updateSchedule(process, id, row)) ?? notFound();
 }
 
-/** The variables that runs start with; null when the Process does not exist. */
+/** What says which inputs runs start with; null when the Process does not exist. */
 async function contextOf(
   { platform }: Pick<TriggerDeps, "platform">,
   user: UserId,
   process: string,
-): Promise<string[] | null> {
-  return (await platform(user).getProcess(process))?.definition.initialContext ?? null;
+): Promise<InputsOf | null> {
+  return (await platform(user).getProcess(process))?.definition ?? null;
 }
 
 /** @param context null when the inputs are not checked */
 function rowOf(
   { flow: { clock } }: TriggerDeps,
   schedule: NewSchedule,
-  context: string[] | null,
+  context: InputsOf | null,
 ): ScheduleRow | Refusal {
   const now = clock.iso(clock.now());
   const { cron, timeZone, enabled, inputs } = schedule;
-  const faults = context === null ? [] : faultsAt("/inputs", checkContext(context, inputs));
+  const faults = context === null ? [] : faultsAt("/inputs", checkInputs(context, inputs).faults);
   const inputFaults = [...checkCron(cron, timeZone, now), ...faults];
   const refusal = unfitRefusal("The schedule cannot be stored", inputFaults);
   if (refusal) return refusal;
@@ -83,18 +90,23 @@ function rowOf(
 }
 
 /**
- * A fault for each name among the hook's fixed inputs, and for its `payloadAs`, that the Process
- * does not have. Inputs cannot be missing: the request brings those that are not fixed.
+ * A fault for each of the hook's fixed inputs that does not fit the Process, and for a `payloadAs` that is none of its
+ * inputs. Inputs cannot be missing: the request brings those that are not fixed.
  */
-export function unknownInputs(
-  context: string[],
+export function unfitInputs(
+  context: InputsOf,
   { inputs, payloadAs }: Pick<NewHook, "inputs" | "payloadAs">,
 ): Fault[] {
+  const { initialContext } = context;
   const fault = (pointer: string) => ({ pointer, detail: noInput(context) });
-  const unknown = Object.keys(inputs).filter((name) => !context.includes(name));
+  const schema = inputSchemaOf(context);
   return [
-    ...unknown.map((name) => fault(`/inputs/${name}`)),
-    ...(payloadAs !== null && !context.includes(payloadAs) ? [fault("/payloadAs")] : []),
+    ...Object.entries(inputs).flatMap(([name, value]) => {
+      const pointer = `/inputs/${name}`;
+      if (!initialContext.includes(name)) return [fault(pointer)];
+      return faultsAt(pointer, validate(schemaOfInput(schema, name), value));
+    }),
+    ...(payloadAs !== null && !initialContext.includes(payloadAs) ? [fault("/payloadAs")] : []),
   ];
 }
 

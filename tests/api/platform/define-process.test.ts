@@ -74,6 +74,7 @@ it("writes a value of the run as each place has it: inputs, a condition, an outp
     );
   expect(process.body).toMatchObject({
     initialContext: ["thing", "most"],
+    inputSchema: { properties: { thing: { type: "string" }, most: { type: "number" } } },
     steps: [
       { id: "price", calls: { tool: "Price" }, inputs: { item: "a {input.thing}" } },
       {

@@ -74,7 +74,10 @@ const price = defineTool({
 const addToList = existingTool("shopping_list.create", {
   input: z.object({ items: z.array(z.object({ name: z.string() })) }), output: z.any(),
 });
-const ask = defineProcess({ name: "Ask a price", input: z.object({ item: z.string() }) })
+const ask = defineProcess({
+  name: "Ask a price",
+  input: z.object({ item: z.string().describe("what it is called"), most: z.number().default(20), note: z.string().optional() }),
+})
   .step("price", price, ({ input }) => ({ inputs: { item: cel<string>(\`\${input.item} + "!"\`) }, timeout: 20 }))
   .output(({ steps }) => \`\${steps.price.output.amount}\`, ({ steps }) => ({ price: steps.price.output.amount }));
 export default defineProcess({ name: "Buy", description: "Buys {cheap} things", input: z.object({ item: z.string() }) })
@@ -118,6 +121,7 @@ test("a pull gives a file whose push changes nothing, as TypeScript and as YAML"
   const code = await pullDefinitions(api, { name: undefined, as: "typescript" });
   expect(code).toContain("`{{one}} ${input.item}`");
   expect(code).toContain('z.array(z.enum(["new","sale"])).optional()');
+  expect(code).toContain("z.number().default(20)");
   expect(code).not.toContain("jsonSchema:");
   const unknown = pullDefinitions(api, { name: "Nothing", as: "yaml" });
   await expect(unknown).rejects.toThrow('You have no Process "Nothing".');

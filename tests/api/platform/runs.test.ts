@@ -158,6 +158,60 @@ describe("a Process", () => {
     ]);
   });
 
+  test("takes what its inputSchema says: defaults are filled in, and a wrong type starts nothing", async () => {
+    const inputSchema = {
+      type: "object",
+      properties: {
+        city: { type: "string", default: "Graz", description: "where to look" },
+        days: { type: "integer" },
+        pin: { type: "string", sensitive: true },
+      },
+      required: ["days"],
+    };
+    const id = await processes({
+      ...reportOf(),
+      inputSchema,
+      initialContext: [],
+      output: { of: "{input.days}", in: "{input.city}", pin: "{input.pin}" },
+    });
+    const stored = await world.call(ada, `GET /v1/processes/${id}`);
+    expect(stored.body.definition).toMatchObject({
+      inputSchema,
+      initialContext: ["city", "days", "pin"],
+    });
+    const start = (inputs: object) =>
+      world.call(ada, `POST /v1/processes/${id}/runs`, { body: { inputs } });
+    const runs = async () => (await world.call(ada, `GET /v1/runs?processId=${id}`)).body.items;
+    const wrong = await start({ days: "two", city: null });
+    expect(wrong).toMatchObject({ status: 422, body: { code: "invalid_inputs" } });
+    expect(wrong.body.errors).toEqual([
+      { pointer: "/inputs/days", detail: 'The type "string" is invalid. Expected "integer".' },
+    ]);
+    const conversation = await world.createConversation(ada);
+    const message = { processId: id, inputs: { days: [] } };
+    expect(
+      await world.call(ada, `POST /v1/conversations/${conversation}/messages`, { body: message }),
+    ).toMatchObject({ status: 422, body: { errors: [{ pointer: "/inputs/days" }] } });
+    expect(await runs()).toEqual([]);
+    const { body } = await start({ days: 2, pin: "pin-98765" });
+    expect(await settled(body.runId)).toMatchObject({
+      status: "completed",
+      output: { of: 2, in: "Graz", pin: "•••" },
+    });
+    // A schedule that is on holds the Process to the inputs that it has.
+    const schedule = { cron: "0 7 * * *", inputs: { days: 2 } };
+    const made = await world.call(ada, `POST /v1/processes/${id}/schedules`, { body: schedule });
+    expect(made.status).toBe(201);
+    const { initialContext: _, ...definition } = stored.body.definition;
+    const properties = { ...inputSchema.properties, days: { type: "string" } };
+    const change = await world.call(ada, `PATCH /v1/processes/${id}`, {
+      body: { definition: { ...definition, inputSchema: { ...inputSchema, properties } } },
+    });
+    expect(change).toMatchObject({ status: 409, body: { code: "in_use" } });
+    expect(change.body.detail).toMatch(/Schedule "0 7 \* \* \*".*at \/inputs\/days/);
+    await world.call(ada, `DELETE /v1/processes/${id}/schedules/${made.body.id}`);
+  });
+
   test("of another user, or that is disabled, does not run", async () => {
     const id = await processes(reportOf());
     const body = { inputs: { city: "Graz" } };

@@ -97,7 +97,7 @@ describe("a schedule", () => {
       await sweep();
     }
     expect(await runsOf(body.id)).toEqual(
-      Array.from({ length: 5 }, () => ({ run_id: null, refused: "inputs_missing" })),
+      Array.from({ length: 5 }, () => ({ run_id: null, refused: "invalid_inputs" })),
     );
     const { body: after } = await world.call(ada, `GET ${schedules()}/${body.id}`);
     expect(after).toMatchObject({ enabled: false, nextAt: null, failures: 5 });
@@ -193,7 +193,7 @@ describe("a webhook", () => {
     ["another key", { key: `whsec_${btoa("x".repeat(32))}` }, 401, "signature_invalid"],
     ["no JSON", { body: "{" }, 400, "malformed_json"],
     ["no object", { body: "[1]" }, 400, "malformed_json"],
-    ["no input", { body: "{}" }, 422, "invalid_body"],
+    ["no input", { body: "{}" }, 422, "invalid_inputs"],
     ["too much", { body: JSON.stringify({ city: "x".repeat(70_000) }) }, 413, "body_too_large"],
   ])("refuses %s", async (_, message, status, code) => {
     expect(await send(message)).toMatchObject({ status, body: { code } });

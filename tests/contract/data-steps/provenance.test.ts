@@ -390,6 +390,9 @@ test("a webhook's request, a mail and a group are sources, except for the inputs
   expect(await sources({ trigger: "api", route: `hook ${hook}`, inputs })).toMatchObject({
     inputs: {},
   });
+  expect(await sources({ route: "mcp run_process", inputs })).toMatchObject({
+    inputs: { list: ["model"], note: ["model"] },
+  });
   expect(await sources({ route: "channel email home", inputs: {} })).toMatchObject({
     message: ["mail"],
   });

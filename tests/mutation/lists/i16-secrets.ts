@@ -154,14 +154,14 @@ export const I16_SECRETS: readonly Mutant[] = mutantsOf("I16", [
     file: "shared/process/record/record-entry.ts",
     test: "shared/process/record/record-steps.test.ts",
     what: "a sensitive input is kept in the record of its step",
-    find: "maskSensitive(tool?.inputSchema ?? {}, given, sensitive)",
+    find: "maskSensitive(calledInputSchema(frame.root, step), given, sensitive)",
     put: "maskSensitive({}, given, sensitive)",
   },
   {
     file: "shared/process/ends/shown-questions.ts",
     test: "shared/process/ends/shown-questions.test.ts",
     what: "a question shows a short sensitive input",
-    find: "maskSensitive(inputSchemaOf(view, hop), question.inputs, [])",
+    find: "maskSensitive(calledInputSchema(frame.root, step), question.inputs, [])",
     put: "maskSensitive({}, question.inputs, [])",
   },
   {
@@ -184,6 +184,13 @@ export const I16_SECRETS: readonly Mutant[] = mutantsOf("I16", [
     what: "a text with a mask that was changed is accepted",
     find: "isKept: given === shown",
     put: "isKept: true",
+  },
+  {
+    file: "shared/process/frames/called-input-schema.ts",
+    test: "shared/process/record/record-steps.test.ts",
+    what: "the sensitive input of a called Process is kept in the record of its step",
+    find: "return inputSchemaOf(child.definition);",
+    put: "return {};",
   },
   {
     file: "shared/executors/create-executor.ts",

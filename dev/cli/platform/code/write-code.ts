@@ -59,10 +59,13 @@ type ProcessBody = Bundle["processes"][number];
 type NameOf = (kind: string, name: string) => string;
 
 function processCode(process: ProcessBody, reference: NameOf): string {
-  const { steps, outputTemplate, output, initialContext, summaryTool, ...fields } = process;
+  const { steps, outputTemplate, output, initialContext, inputSchema, summaryTool, ...fields } =
+    process;
   const known = {
     ...fields,
-    ...(initialContext.length === 0 ? {} : { input: raw(contextSource(initialContext)) }),
+    ...(initialContext.length === 0
+      ? {}
+      : { input: raw(inputSource(initialContext, inputSchema)) }),
     ...(summaryTool === undefined ? {} : { summaryTool: raw(reference("tool", summaryTool)) }),
   };
   const stepLines = steps.map((step) => {
@@ -100,8 +103,10 @@ const METHODS = {
 const methodOf = ({ forEach, loop }: ProcessBody["steps"][number]): keyof typeof METHODS =>
   loop !== undefined ? "loop" : forEach === undefined ? "step" : "each";
 
-const contextSource = (names: readonly string[]) =>
-  `z.object({ ${names.map((name) => `${name}: z.any()`).join(", ")} })`;
+const inputSource = (names: readonly string[], schema: JsonSchema | undefined) =>
+  schema === undefined
+    ? `z.object({ ${names.map((name) => `${name}: z.any()`).join(", ")} })`
+    : shapeSource(schema);
 
 function stepCode(step: ProcessBody["steps"][number], reference: NameOf): string {
   const { id, calls, dependsOn, inputs, forEach, loop, onError, output, execution } = step;

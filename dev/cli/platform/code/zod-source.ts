@@ -44,8 +44,12 @@ function typedOf(schema: unknown): Typed {
 }
 
 function described(schema: JsonSchema): Typed | null {
-  const { description, ...rest } = schema;
-  const typed = plainType(rest);
+  const { description, default: fallback, ...rest } = schema;
+  let typed = plainType(rest);
+  if (typed !== null && fallback !== undefined) {
+    const { source, type } = typed;
+    typed = { source: `${source}.default(${json(fallback)})`, type: type.default(fallback) };
+  }
   if (typed === null || typeof description !== "string") return typed;
   const { source, type } = typed;
   return { source: `${source}.describe(${json(description)})`, type: type.describe(description) };
@@ -89,7 +93,7 @@ function objectType({ properties = {}, required = [], additionalProperties }: Js
   const fields = orderedNames.map((name) => {
     const schema = shapes[name];
     const { source, type } = typedOf(schema);
-    return names.has(name)
+    return names.has(name) || type instanceof z.ZodDefault
       ? { name, source, type }
       : { name, source: `${source}.optional()`, type: type.optional() };
   });

@@ -3,10 +3,12 @@ import * as z from "zod";
 import { startProcessRun } from "../../../engine/run/start-process-run.ts";
 import type { StartOutcome } from "../../../ports/run-calls.ts";
 import type { FoundHook } from "../../../ports/trigger-database.ts";
+import { checkInputs } from "../../../platform/processes/process-inputs.ts";
 import type { Runtime } from "../../../runtime/create-runtime.ts";
 import { IdSchema } from "../../../contracts/api/common.ts";
 import { sha256 } from "../../codes/digest.ts";
 import { isTooDeep, unstorable } from "../../faults/json-guard.ts";
+import { inputsRefusal } from "../../definitions/start-run.ts";
 import { countRequest } from "../../limits/count-request.ts";
 import { notFound, Refusal } from "../../refusal.ts";
 import { checkHook, makeSigningKey } from "./hook-signature.ts";
@@ -49,7 +51,9 @@ export async function handleHook(
   if (hook === null) return notFound();
   const tooMany = (await countRequest(runtime, "runs", hook.user)).refusal;
   if (tooMany) return tooMany;
-  const inputs = inputsOf(hook, body);
+  const brought = inputsOf(hook, body);
+  if (brought instanceof Refusal) return brought;
+  const inputs = await fitting(runtime, hook, brought);
   if (inputs instanceof Refusal) return inputs;
   const start = await startProcessRun(runtime.flow, {
     user: hook.user,
@@ -57,7 +61,7 @@ export async function handleHook(
     trigger: "hook" as const,
     route: `${ROUTE} ${hook.id}`,
     key: check.id,
-    bodyHash: await sha256(JSON.stringify(inputs)),
+    bodyHash: await sha256(JSON.stringify(brought)),
   });
   if (!("run" in start)) return refused(start);
   return { runId: start.run.meta.run, repeated: start.outcome === "replayed" };
@@ -77,6 +81,18 @@ function inputsOf(
   const fields = BodySchema.safeParse(payload ?? {});
   if (!fields.success) return badBody("The body must be a JSON object; its fields are the inputs.");
   return { ...fields.data, ...inputs };
+}
+
+/** The inputs as the Process takes them. One that is gone is refused when it is started. */
+async function fitting(
+  runtime: Runtime,
+  { user, process: id }: FoundHook,
+  inputs: Record<string, unknown>,
+): Promise<Record<string, unknown> | Refusal> {
+  const process = await runtime.platform(user).getProcess(id);
+  if (process === null) return inputs;
+  const { values, faults } = checkInputs(process.definition, inputs);
+  return inputsRefusal(faults, values) ?? values;
 }
 
 function readJson(body: Uint8Array): unknown {

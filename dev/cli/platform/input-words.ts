@@ -1,0 +1,31 @@
+// The inputs of a Process, as a person types them: `city=TEXT [days:=3]`.
+import type { Process } from "../../../shared/contracts/definitions/processes.ts";
+import {
+  inputSchemaOf,
+  neededInputs,
+  schemaOfInput,
+} from "../../../shared/platform/processes/process-inputs.ts";
+import { plain } from "../terminal/terminal.ts";
+
+/** Those in brackets may be left out, and show their default. */
+export function inputWords(definition: Process["definition"]): string[] {
+  const schema = inputSchemaOf(definition);
+  const needed = new Set(neededInputs(definition));
+  return definition.initialContext.map((name) => {
+    const { type, default: fallback } = schemaOfInput(schema, name);
+    const isText = type === "string" || type === undefined;
+    const kind = type === undefined ? "…" : [type].flat().join("|").toUpperCase();
+    const shown = typeof fallback === "string" ? fallback : JSON.stringify(fallback);
+    const word = plain(`${name}${isText ? "=" : ":="}${shown ?? kind.replace("STRING", "TEXT")}`);
+    return needed.has(name) ? word : `[${word}]`;
+  });
+}
+
+/** A line for each input that has a description. */
+export function inputLines(definition: Process["definition"]): string[] {
+  const schema = inputSchemaOf(definition);
+  return definition.initialContext.flatMap((name) => {
+    const { description } = schemaOfInput(schema, name);
+    return typeof description === "string" ? [`    ${plain(name)}: ${plain(description)}`] : [];
+  });
+}

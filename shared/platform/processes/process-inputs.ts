@@ -1,0 +1,91 @@
+// The inputs of a Process: their schema, and the values with which a run of it, or a call of it by a step, begins.
+import type { JsonSchema } from "../../contracts/definitions/services.ts";
+import type { Fault, ProcessDefinition } from "../../contracts/definitions/processes.ts";
+import { jsonPointer } from "../json-pointer.ts";
+import { fillDefaults } from "../schemas/fill-defaults.ts";
+import { isObject } from "../schemas/schema-keywords.ts";
+import { validate } from "../schemas/validate.ts";
+
+export type InputsOf = Pick<ProcessDefinition, "initialContext" | "inputSchema">;
+
+/** The Process's own schema; without one, each name of `initialContext` takes any value and must have one. */
+export function inputSchemaOf({ initialContext, inputSchema }: InputsOf): JsonSchema {
+  return (
+    inputSchema ?? {
+      type: "object",
+      properties: Object.fromEntries(initialContext.map((name) => [name, {}])),
+      required: initialContext,
+      additionalProperties: false,
+    }
+  );
+}
+
+/** The definition with the names of its schema, in the order in which they were written. */
+export function withInputNames<T extends InputsOf>(definition: T): T {
+  const { inputSchema, initialContext } = definition;
+  if (inputSchema === undefined || initialContext.length > 0) return definition;
+  return { ...definition, initialContext: Object.keys(propertiesOf(inputSchema)) };
+}
+
+/** Names that a caller has to give: required, and without a default. */
+export function neededInputs(inputs: InputsOf): string[] {
+  const schema = inputSchemaOf(inputs);
+  const filled = fillDefaults(schema, {});
+  return requiredOf(schema).filter((name) => !Object.hasOwn(filled, name));
+}
+
+export interface CheckedInputs {
+  /** A value for each name: the given one, else the default, else null. */
+  values: Record<string, unknown>;
+  /** Pointers are relative to the inputs. */
+  faults: Fault[];
+}
+
+/**
+ * Fills in defaults, and checks the inputs against the schema. Null for an input that may be left out counts as left
+ * out, unless the schema takes null.
+ */
+export function checkInputs(
+  definition: InputsOf,
+  inputs: Readonly<Record<string, unknown>>,
+): CheckedInputs {
+  const { initialContext } = definition;
+  const { required: _, additionalProperties: __, ...schema } = inputSchemaOf(definition);
+  const needed = new Set(neededInputs(definition));
+  const known = Object.entries(inputs).filter(
+    ([name, value]) =>
+      initialContext.includes(name) &&
+      (value !== null || needed.has(name) || takesNull(schema, name)),
+  );
+  const filled = fillDefaults(schema, Object.fromEntries(known));
+  const missing = [...needed].filter((name) => !Object.hasOwn(filled, name));
+  const unknown = Object.keys(inputs).filter((name) => !initialContext.includes(name));
+  return {
+    values: { ...Object.fromEntries(initialContext.map((name) => [name, null])), ...filled },
+    faults: [
+      ...missing.map((name) => ({ pointer: jsonPointer([name]), detail: "has no value" })),
+      ...unknown.map((name) => ({ pointer: jsonPointer([name]), detail: noInput(definition) })),
+      ...(definition.inputSchema === undefined ? [] : validate(schema, filled)),
+    ],
+  };
+}
+
+export const noInput = ({ initialContext }: Pick<InputsOf, "initialContext">): string =>
+  `is not an input of this Process; it has: ${initialContext.join(", ") || "none"}`;
+
+/** The schema of one input, with the definitions to which it may refer. */
+export function schemaOfInput(schema: JsonSchema, name: string): JsonSchema {
+  const { $defs = {}, definitions = {} } = schema;
+  const property = propertiesOf(schema)[name];
+  if (property === false) return { not: {} };
+  return isObject(property) ? { ...property, $defs, definitions } : {};
+}
+
+const takesNull = (schema: JsonSchema, name: string): boolean =>
+  validate(schemaOfInput(schema, name), null).length === 0;
+
+export const propertiesOf = ({ properties }: JsonSchema): Record<string, unknown> =>
+  isObject(properties) ? properties : {};
+
+export const requiredOf = ({ required }: JsonSchema): string[] =>
+  Array.isArray(required) ? required.filter((name) => typeof name === "string") : [];

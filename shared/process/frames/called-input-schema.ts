@@ -1,0 +1,14 @@
+// The schema of the inputs that a step gives: of the Tool or the Process that it calls.
+import type { ResolvedProcess } from "../../contracts/definitions/resolved.ts";
+import type { JsonSchema } from "../../contracts/definitions/services.ts";
+import type { Step } from "../../contracts/definitions/processes.ts";
+import { inputSchemaOf } from "../../platform/processes/process-inputs.ts";
+import { toolOfStep } from "./frame.ts";
+
+/** Of any value when the run does not have what the step calls. */
+export function calledInputSchema(root: ResolvedProcess, step: Step): JsonSchema {
+  const { calls } = step;
+  const child = "process" in calls ? root.children[calls.process] : undefined;
+  if (child !== undefined) return inputSchemaOf(child.definition);
+  return toolOfStep(root, step)?.inputSchema ?? {};
+}
