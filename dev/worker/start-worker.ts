@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { onFreePort } from "./on-free-port.ts";
-import { startHostProcess, type HostProcess, type SpareHost } from "./host-process.ts";
+import { startHostProcess, takeHost, type HostProcess, type SpareHost } from "./host-process.ts";
 import { loadBundle } from "./load-bundle.ts";
 import type { WorkerBundle } from "./worker-bundle.ts";
 import type { Hosts } from "./worker-messages.ts";
@@ -27,7 +27,10 @@ export interface WorkerStandIn {
   scheduled(cron: string): Promise<void>;
   /** A hard kill: requests under way break off, nothing in memory survives. */
   kill(): Promise<void>;
-  /** Kills it if it runs, and restarts it on the same port, with other variables if given. */
+  /**
+   * Kills it if it runs, and restarts it on the same port. With other variables, a host that is kept stays, and has
+   * another Worker.
+   */
   restart(env?: Record<string, string>): Promise<void>;
   /** Stops it permanently. Safe to call twice. */
   stop(): Promise<void>;
@@ -120,7 +123,13 @@ export async function startWorker(options: WorkerOptions): Promise<WorkerStandIn
     scheduled: (cron) => host.scheduled(cron),
     kill,
     async restart(newEnv) {
-      await kill();
+      if (newEnv !== undefined && keepHost && host.running()) {
+        await host.park();
+        await released(port);
+        spare = await takeHost();
+      } else {
+        await kill();
+      }
       env = { ...env, ...newEnv };
       host = await startOn(port);
     },

@@ -1,12 +1,13 @@
 // A process that hosts one Worker in workerd. It leads a process group of its own, which workerd
 // joins, so that one signal ends both; and it ends with the process that started it.
-import { createRequire, flushCompileCache } from "node:module";
+import { flushCompileCache } from "node:module";
 import type * as Library from "miniflare";
+import { loadMiniflare } from "./load-miniflare.ts";
 import type { FromHost, Hosts, ToHost } from "./worker-messages.ts";
 
 // Every Worker of every suite has a host, and half of its start is reading miniflare. Its compiled code is kept for the
-// next host (compile-cache.ts). Miniflare is CommonJS: `import` would parse it once more, to find that out; `require` does not.
-const miniflare = createRequire(import.meta.url)("miniflare") as typeof Library;
+// next host (compile-cache.ts).
+const miniflare = loadMiniflare();
 // The cache is written now, because a host ends by a signal and could not write it then.
 flushCompileCache();
 
