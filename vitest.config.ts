@@ -6,8 +6,10 @@ import { PATIENCE_MS } from "./tests/support/patience.ts";
 
 /**
  * Minutes of their own: local Postgres and Worker under kills, the terminal's long sessions, a delivery
- * that outlives the queue, a deployment walked from end to end, all scenarios on a lax model server; copies of the
- * Postgres that npm installed; a short run of every documented command. `npm run test:all` runs them too, and so does naming them.
+ * that outlives the queue, a deployment walked from end to end, all scenarios on a lax model server and those of the
+ * offline model; copies of the Postgres that npm installed; a short run of every documented command. What repeats in
+ * another order what others prove: one script on all channels, conversations of the evaluation. `npm run test:all`
+ * runs them too, and so does naming them.
  */
 const SLOW = [
   "bench/sizes/state-size.test.ts",
@@ -17,11 +19,12 @@ const SLOW = [
   "dev/worker/start-worker.test.ts",
   "tests/chain/{dead-letters,folding}.test.ts",
   "tests/chaos/{channels,chaos,second,stored}.test.ts",
-  "tests/channels/progress.test.ts",
+  "tests/channels/{one-script-all-channels,progress}.test.ts",
   "tests/cli/{by-hand,demo-platform,dev,first-run,help,process,replay,stop}.test.ts",
   "tests/commands/{campaigns,documents,models,programs}.test.ts",
   "tests/contract/supabase/{clone,crash,restart}.test.ts",
-  "tests/scenarios/lax.test.ts",
+  "tests/eval/play.test.ts",
+  "tests/scenarios/{lax,offline}.test.ts",
 ];
 const isWhole = process.env["ALFRED_TEST_ALL"] === "1";
 const isNamed = process.argv.slice(2).some((argument) => /^[^-].*(?:[/]|\.test\.)/.test(argument));

@@ -23,8 +23,8 @@ beforeAll(async () => {
 });
 
 const rounds = (n: number) => Array.from({ length: n }, (_, i) => i);
-/** A race that is run n times by `npm run test:all`, and half as often in the gate. */
-const races = (n: number) => rounds(cases(Math.ceil(n / 2), n));
+/** A race that is run n times by `npm run test:all`, and a third as often in the gate. */
+const races = (n: number) => rounds(cases(Math.ceil(n / 3), n));
 const effects = (p: unknown) => db.rpc(alice, "apply_effects", p);
 const count = (all: Json[], outcome: string) =>
   all.filter((answer) => answer.outcome === outcome).length;

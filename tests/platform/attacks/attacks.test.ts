@@ -11,30 +11,35 @@ import { openAttackWorld } from "./attack-world.ts";
 import { forSuite } from "../../support/for-suite.ts";
 import { sampleTests } from "../../support/sample.ts";
 
-sampleTests(2);
-
 const world = forSuite(openAttackWorld);
 const of = () => world;
 
 describe("by Tools of others", () => {
+  sampleTests(4);
   attackTools(of);
 });
 describe("by values", () => {
+  sampleTests(4);
   attackValues(of);
 });
 describe("by addresses and answers", () => {
+  sampleTests(4);
   attackEgress(of);
 });
 describe("by what an answer says", () => {
+  sampleTests(4);
   attackTaint(of);
 });
 describe("by definitions, keys and decisions", () => {
+  sampleTests(4);
   attackDefinitions(of);
 });
 describe("across users", () => {
+  sampleTests(4);
   attackOthers(of);
 });
 describe("on Secrets", () => {
+  sampleTests(4);
   attackSecrets(of);
 });
 describe("after all of it", () => {
