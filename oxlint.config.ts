@@ -134,7 +134,7 @@ const vendorSdks = [
 ];
 
 /** What the page is made of. */
-const consoleLibraries = ["preact", "@tanstack/query-core", "@supabase/auth-js"];
+const consoleLibraries = ["preact", "@tanstack/query-core", "@supabase/auth-js", "mdast"];
 
 /** Time, identity, chance and I/O as a JavaScript runtime offers them without an import. */
 const ambient = [
@@ -289,12 +289,12 @@ const clientsOverride: OxlintOverride = {
 };
 
 /** The page knows the API alone, by its client, as any other program does. */
-const consoleSays = `console may import: clients/typescript, ${consoleLibraries.join(", ")}.`;
+const consoleSays = `console may import: clients/typescript, ${[...consoleLibraries, ...treeLibraries].join(", ")}.`;
 const consoleOverride: OxlintOverride = {
   files: ["console/**/*.{ts,tsx}"],
   rules: restrict(
     consoleSays,
-    consoleLibraries,
+    [...consoleLibraries, ...treeLibraries],
     noClimbingInto(["shared", ...without(topLevel, ["clients"])], consoleSays),
   ),
 };

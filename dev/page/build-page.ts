@@ -1,5 +1,6 @@
 // Builds the console: files with hashed names in `assets/`, and the document that the Worker serves.
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { build, type InlineConfig } from "vite";
 
 /** A built script: its name in the folder, its code, and the scripts that it needs at once. */
@@ -18,6 +19,14 @@ const config = (outDir: string): InlineConfig => ({
   logLevel: "warn",
   // Preact's functions take the place of those that JSX is compiled to.
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
+  resolve: {
+    alias: {
+      // Its build for browsers decodes by an element's innerHTML, which the page's policy forbids.
+      "decode-named-character-reference": fileURLToPath(
+        import.meta.resolve("decode-named-character-reference"),
+      ),
+    },
+  },
   build: {
     outDir,
     emptyOutDir: true,

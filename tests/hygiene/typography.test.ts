@@ -12,7 +12,7 @@ import { textsOfCatalogue } from "./read-catalogue.ts";
 import { brokenBy, WORD_RULES } from "./typography.ts";
 
 const FILES = [
-  ...globSync("shared/*/wording/**/*.{ts,json}"),
+  ...globSync(["shared/*/wording/**/*.{ts,json}", "console/page/wording/texts/*.json"]),
   "dev/offline-model/answers/decline.ts",
 ].filter((path) => !path.endsWith(".test.ts"));
 const texts = FILES.flatMap((path) =>

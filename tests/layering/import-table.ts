@@ -131,7 +131,9 @@ export const rows: readonly Row[] = [
   {
     from: "console",
     folders: ["clients/typescript"],
-    packages: words("preact preact/hooks @tanstack/query-core @supabase/auth-js"),
+    packages: words(
+      `preact preact/hooks @tanstack/query-core @supabase/auth-js mdast ${treeLibraries}`,
+    ),
   },
   {
     from: "dev/platform",
@@ -161,7 +163,7 @@ export const packages: readonly string[] = words(
   `${devLibraries} hono hono/streaming zod/v4 @upstash/redis @upstash/redis/cloudflare
    @upstash/qstash @supabase/supabase-js @anthropic-ai/sdk @anthropic-ai/sdk/helpers/zod
    @modelcontextprotocol/server @modelcontextprotocol/client neo4j-driver-core
-   preact preact/hooks @tanstack/query-core @supabase/auth-js
+   preact preact/hooks mdast @tanstack/query-core @supabase/auth-js
    @cloudflare/workers-types vendor/zod vendor/hono`.replaceAll(/\s+/g, " "),
 );
 

@@ -53,6 +53,11 @@ export const BESIDE_DEV: readonly ShortRun[] = [
 /** Programs that start a stack of their own. */
 export const STACKS: readonly ShortRun[] = [
   {
+    command: "npm start -- --web",
+    prints: /^The console: http:\/\/127\.0\.0\.1:\d+$/m,
+    stopsAt: /Ctrl-C stops everything/,
+  },
+  {
     command: "npm run channel -- telegram",
     typed: "/quit\n",
     prints: /Alfred over telegram, simulated on this machine/,

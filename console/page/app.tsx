@@ -1,0 +1,86 @@
+// The page: signing in, or the shell for who is signed in.
+import type { Session } from "@supabase/auth-js";
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { connect, readConfig, type Config } from "./data/alfred.ts";
+import { reads } from "./data/use-read.ts";
+import { forgetRuns } from "./chat/live-runs.ts";
+import { createAuth, type Auth } from "./session/create-auth.ts";
+import { SignedInContext, type SignedIn } from "./session/session.tsx";
+import { SignIn } from "./session/sign-in.tsx";
+import { Shell } from "./shell/shell.tsx";
+import { Problem } from "./shell/problem.tsx";
+import { loadWords, WordsContext, type Language, type Words } from "./wording/words.ts";
+
+interface Start {
+  config: Config;
+  auth: Auth;
+}
+
+export function App({ words: firstWords }: { words: Words }) {
+  const [words, setWords] = useState(firstWords);
+  const [start, setStart] = useState<Start>();
+  const [session, setSession] = useState<Session | null>();
+  const [isAway, setIsAway] = useState(false);
+
+  const begin = () => {
+    setIsAway(false);
+    readConfig().then(
+      (config) => setStart({ config, auth: createAuth(config) }),
+      () => setIsAway(true),
+    );
+  };
+  useEffect(begin, []);
+
+  useEffect(() => {
+    if (start === undefined) return;
+    const { data } = start.auth.onAuthStateChange((event, next) => {
+      setSession(next);
+      if (event !== "SIGNED_OUT") return;
+      // What was read is that person's. What they were typing stays for them: a session can also expire.
+      reads.clear();
+      forgetRuns();
+    });
+    return () => data.subscription.unsubscribe();
+  }, [start]);
+
+  const userId = session?.user.id;
+  const signedIn = useMemo((): SignedIn | null => {
+    if (start === undefined || userId === undefined) return null;
+    const { auth } = start;
+    return {
+      userId,
+      email: session?.user.email ?? "",
+      alfred: connect(async () => (await auth.getSession()).data.session?.access_token ?? ""),
+      async signOut(scope) {
+        sessionStorage.clear();
+        await auth.signOut({ scope });
+      },
+    };
+  }, [start, userId]);
+
+  const chooseLanguage = (language: Language) => {
+    localStorage.setItem("alfred.language", language);
+    void loadWords(language).then(setWords);
+  };
+  useEffect(() => {
+    document.documentElement.lang = words.language;
+  }, [words]);
+
+  return (
+    <WordsContext.Provider value={words}>
+      {isAway ? (
+        <main class="sign-in">
+          <Problem error={undefined} onAgain={begin} />
+        </main>
+      ) : start === undefined || session === undefined ? (
+        <main class="sign-in" aria-busy="true" />
+      ) : signedIn === null ? (
+        <SignIn auth={start.auth} config={start.config} />
+      ) : (
+        <SignedInContext.Provider value={signedIn}>
+          <Shell onLanguage={chooseLanguage} />
+        </SignedInContext.Provider>
+      )}
+    </WordsContext.Provider>
+  );
+}

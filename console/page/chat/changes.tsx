@@ -1,0 +1,61 @@
+// What a run has changed, with Undo.
+import { useState } from "preact/hooks";
+import { useSignedIn } from "../session/session.tsx";
+import { Problem } from "../shell/problem.tsx";
+import { counted, useWords } from "../wording/words.ts";
+import { dataOf } from "../../../clients/typescript/client.ts";
+import { followRun } from "./live-runs.ts";
+import type { Change } from "./run-view.ts";
+
+interface ChangesProps {
+  conversation: string;
+  runId: string;
+  changes: readonly Change[];
+}
+
+const WORDS = { create: "created", update: "updated", delete: "deleted" } as const;
+
+export function Changes({ conversation, runId, changes }: ChangesProps) {
+  const { texts, language } = useWords();
+  const { alfred } = useSignedIn();
+  const [state, setState] = useState<"open" | "asked">("open");
+  const [fault, setFault] = useState<unknown>();
+  const applied = changes.filter(({ status }) => status === "applied");
+  if (changes.length === 0) return null;
+
+  async function undo() {
+    setFault(undefined);
+    setState("asked");
+    try {
+      const params = { path: { id: runId } };
+      const { runId: undoRun } = await dataOf(
+        alfred.api.POST("/v1/runs/{id}/undo", { params: params as never }),
+      );
+      await followRun(alfred, conversation, undoRun);
+    } catch (error) {
+      setFault(error);
+      setState("open");
+    }
+  }
+
+  return (
+    <div class="changes">
+      <details>
+        <summary>✓ {counted(texts.chat.changes, applied.length, language)}</summary>
+        <ul>
+          {changes.map(({ op, label, table, status }, place) => (
+            <li key={place}>
+              {label ?? table}: {status === "failed" ? texts.chat.failed : texts.chat[WORDS[op]]}
+            </li>
+          ))}
+        </ul>
+      </details>
+      {applied.length > 0 && (
+        <button type="button" disabled={state === "asked"} onClick={undo}>
+          {texts.chat.undo}
+        </button>
+      )}
+      {fault !== undefined && <Problem error={fault} />}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+// Chat: the conversations, and the one that is open.
+import { useRead } from "../data/use-read.ts";
+import { dataOf } from "../../../clients/typescript/client.ts";
+import { useSignedIn } from "../session/session.tsx";
+import { Link } from "../shell/link.tsx";
+import { Problem } from "../shell/problem.tsx";
+import { useWords } from "../wording/words.ts";
+import { Conversation } from "./conversation.tsx";
+import { NewConversation } from "./new-conversation.tsx";
+
+/** @param conversation its id; `new`, or undefined: none yet; `all`: the list, on a phone */
+export function Chat({ conversation = "new" }: { conversation?: string | undefined }) {
+  const { chat } = useWords().texts;
+  return (
+    <div class="chat" data-shows={conversation === "all" ? "list" : "one"}>
+      <aside aria-label={chat.conversations}>
+        <Link to="/chat/new" class="button" isCurrent={conversation === "new"}>
+          + {chat.new}
+        </Link>
+        <Conversations current={conversation} />
+      </aside>
+      <main>
+        <Link to="/chat/all" class="only-phone back">
+          ‹ {chat.all}
+        </Link>
+        {conversation === "new" || conversation === "all" ? (
+          <NewConversation />
+        ) : (
+          <Conversation key={conversation} id={conversation} />
+        )}
+      </main>
+    </div>
+  );
+}
+
+function Conversations({ current }: { current: string }) {
+  const { texts } = useWords();
+  const { alfred } = useSignedIn();
+  const list = useRead(["conversations"], () =>
+    dataOf(alfred.api.GET("/v1/conversations", { params: { query: { limit: 50 } } })),
+  );
+  if (list.isError) return <Problem error={list.error} onAgain={() => list.refetch()} />;
+  if (list.data === undefined) return <p role="status">{texts.state.loading}</p>;
+  if (list.data.items.length === 0) return <p class="hint">{texts.chat.none}</p>;
+  return (
+    <ul class="plain-list">
+      {list.data.items.map(({ id, title, updatedAt }) => (
+        <li key={id}>
+          <Link to={`/chat/${id}`} isCurrent={id === current}>
+            {title ?? <When at={updatedAt} />}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A conversation without a title is known by when it was last used. */
+function When({ at }: { at: string }) {
+  const { language } = useWords();
+  const format = { dateStyle: "medium", timeStyle: "short" } as const;
+  return <time dateTime={at}>{new Date(at).toLocaleString(language, format)}</time>;
+}

@@ -1,0 +1,24 @@
+// Markdown as elements: a text never becomes HTML. Until its parser has been loaded, the text is shown as it is.
+import { useEffect, useState } from "preact/hooks";
+import type * as Parser from "./parse-markdown.tsx";
+
+let parser: typeof Parser | undefined;
+let loading: Promise<typeof Parser> | undefined;
+
+export function Markdown({ text }: { text: string }) {
+  const [, setLoaded] = useState(parser !== undefined);
+  useEffect(() => {
+    if (parser !== undefined) return;
+    loading ??= import("./parse-markdown.tsx");
+    void loading.then((module) => {
+      parser = module;
+      setLoaded(true);
+    });
+  }, []);
+  if (text === "") return null;
+  return (
+    <div class="markdown">
+      {parser === undefined ? <p class="plain">{text}</p> : parser.elementsOf(text)}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+// One message of a conversation, or a run that is going on in the place of its reply.
+import type { ComponentChildren } from "preact";
+import { fill, useWords, type Texts } from "../wording/words.ts";
+import { Changes } from "./changes.tsx";
+import type { LiveRun } from "./live-runs.ts";
+import { Markdown } from "./markdown.tsx";
+import { hasEnded, type Change, type Question, type RunView } from "./run-view.ts";
+
+interface BubbleProps {
+  speaker: "user" | "agent";
+  isBusy?: boolean;
+  children: ComponentChildren;
+}
+
+export function Bubble({ speaker, isBusy = false, children }: BubbleProps) {
+  const { chat } = useWords().texts;
+  return (
+    <li class={`bubble ${speaker}`} aria-busy={isBusy}>
+      <span class="for-readers">{speaker === "user" ? chat.you : chat.alfred}: </span>
+      {children}
+    </li>
+  );
+}
+
+interface ReplyProps {
+  conversation: string;
+  runId: string | null;
+  text: string;
+  changes: readonly Change[];
+  question: Question | null;
+  /** Undefined: the question can no longer be answered. */
+  onAnswer: ((option: number, label: string) => void) | undefined;
+}
+
+export function Reply({ conversation, runId, text, changes, question, onAnswer }: ReplyProps) {
+  const { chat } = useWords().texts;
+  const options = question?.options ?? [];
+  return (
+    <>
+      <Markdown text={text} />
+      {onAnswer !== undefined && options.length > 0 && (
+        <div class="options" role="group" aria-label={chat.options}>
+          {options.map((label, place) => (
+            <button key={label} type="button" onClick={() => onAnswer(place + 1, label)}>
+              {label}
+            </button>
+          ))}
+        </div>
+      )}
+      {runId !== null && <Changes conversation={conversation} runId={runId} changes={changes} />}
+    </>
+  );
+}
+
+/** What a run is doing; empty when it has ended well. */
+function progressOf({ phase, steps, text }: RunView, { phase: words }: Texts): string {
+  if (phase === "completed" || (phase === "writing" && text !== "")) return "";
+  const known = steps.filter((step) => step.words !== "");
+  const at = known.findIndex(({ status }) => status === "running");
+  const step = known[at];
+  if (phase !== "working" || step === undefined) return words[phase];
+  return fill(words.step, { done: at + 1, all: known.length, words: step.words });
+}
+
+/** A run that is going on, or has ended a moment ago. */
+export function LiveReply({ live, onAnswer }: { live: LiveRun; onAnswer: ReplyProps["onAnswer"] }) {
+  const { texts } = useWords();
+  const { view, conversation } = live;
+  const progress = progressOf(view, texts);
+  return (
+    <Bubble speaker="agent" isBusy={!hasEnded(view)}>
+      <p role="status" class={progress === "" ? "for-readers" : "progress"}>
+        {progress}
+      </p>
+      <Reply
+        conversation={conversation}
+        runId={view.runId}
+        text={view.text}
+        changes={view.changes}
+        question={view.question}
+        onAnswer={hasEnded(view) ? onAnswer : undefined}
+      />
+    </Bubble>
+  );
+}

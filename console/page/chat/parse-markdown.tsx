@@ -1,0 +1,97 @@
+// Draws Markdown: the parser that the Worker writes by, and an element for each of its nodes.
+import type { ComponentChild } from "preact";
+import type { Nodes } from "mdast";
+import { fromMarkdown } from "mdast-util-from-markdown";
+import { gfmFromMarkdown } from "mdast-util-gfm";
+import { gfm } from "micromark-extension-gfm";
+
+const parse = (text: string) =>
+  fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+
+export const elementsOf = (text: string): ComponentChild => draw(parse(text), 0);
+
+const all = (nodes: readonly Nodes[]): ComponentChild[] => nodes.map(draw);
+
+/** Addresses that a reply may carry lead to the web or to a mailbox. */
+const isSafe = (url: string) => /^(?:https?:|mailto:)/i.test(url);
+
+function draw(node: Nodes, key: number): ComponentChild {
+  switch (node.type) {
+    case "root":
+      return all(node.children);
+    case "paragraph":
+      return <p key={key}>{all(node.children)}</p>;
+    case "heading":
+      // The page has headings of its own, up to the second level.
+      return <h3 key={key}>{all(node.children)}</h3>;
+    case "text":
+      return node.value;
+    case "emphasis":
+      return <em key={key}>{all(node.children)}</em>;
+    case "strong":
+      return <strong key={key}>{all(node.children)}</strong>;
+    case "delete":
+      return <del key={key}>{all(node.children)}</del>;
+    case "inlineCode":
+      return <code key={key}>{node.value}</code>;
+    case "code":
+      return (
+        <pre key={key}>
+          <code>{node.value}</code>
+        </pre>
+      );
+    case "break":
+      return <br key={key} />;
+    case "thematicBreak":
+      return <hr key={key} />;
+    case "blockquote":
+      return <blockquote key={key}>{all(node.children)}</blockquote>;
+    case "list":
+      return node.ordered === true ? (
+        <ol key={key} start={node.start ?? 1}>
+          {all(node.children)}
+        </ol>
+      ) : (
+        <ul key={key}>{all(node.children)}</ul>
+      );
+    case "listItem":
+      return (
+        <li key={key}>
+          {node.checked == null ? null : node.checked ? "☑ " : "☐ "}
+          {all(node.children)}
+        </li>
+      );
+    case "link":
+      return isSafe(node.url) ? (
+        <a key={key} href={node.url} target="_blank" rel="noopener noreferrer">
+          {all(node.children)}
+        </a>
+      ) : (
+        all(node.children)
+      );
+    case "table": {
+      const [head, ...rows] = node.children;
+      return (
+        <table key={key}>
+          <thead>
+            <tr>
+              {head?.children.map((cell, place) => (
+                <th key={place} scope="col">
+                  {all(cell.children)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>{all(rows)}</tbody>
+        </table>
+      );
+    }
+    case "tableRow":
+      return <tr key={key}>{all(node.children)}</tr>;
+    case "tableCell":
+      return <td key={key}>{all(node.children)}</td>;
+    default:
+      // Whatever else there may be is shown as its text: HTML as the letters that it is written with.
+      return "value" in node ? node.value : "children" in node ? all(node.children) : null;
+  }
+}

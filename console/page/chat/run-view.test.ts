@@ -1,0 +1,158 @@
+// However the events of a run arrive, the same is shown: what the run holds when it is read at its end.
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { cases } from "../../../tests/support/sample.ts";
+import { hasEnded, runRead, viewOf, type Run, type RunNews } from "./run-view.ts";
+
+const RUN = "5a1f0c7e-3b0d-4c52-9d0e-6f2b8a4c1d01";
+
+/** A run as the API gives it. */
+const runWith = (more: Partial<Run>) =>
+  ({ id: RUN, status: "completed", steps: [], reply: null, error: null, ...more }) as Run;
+
+const piece = fc.string({ minLength: 1, maxLength: 4 });
+const ending = fc.constantFrom("completed", "failed", "cancelled");
+
+/** What a run tells, in order and with ids, and the run at its end. */
+const told = fc
+  .record({
+    attempts: fc.array(fc.array(piece, { maxLength: 5 }), { minLength: 1, maxLength: 3 }),
+    epochs: fc.nat({ max: 2 }),
+    steps: fc.nat({ max: 4 }),
+    status: ending,
+    asks: fc.boolean(),
+    endId: fc.boolean(),
+  })
+  .map(({ attempts, epochs, steps, status, asks, endId }) => {
+    const hops = Array.from({ length: steps }, (_, place) => `act.${place + 1}`);
+    const text = attempts.at(-1)?.join("") ?? "";
+    const types: Omit<RunNews, "id">[] = [
+      { type: "run.accepted", data: { runId: RUN, queued: false } },
+      { type: "understand.completed", data: { label: "plan", next: "plan" } },
+      {
+        type: "plan.created",
+        data: { steps: hops.map((hop, place) => ({ id: place + 1, description: `do ${hop}` })) },
+      },
+      ...hops.flatMap((hop) => [
+        { type: "step.started", data: { hop } },
+        { type: "step.completed", data: { hop, status: "completed" } },
+      ]),
+      ...attempts.flatMap((pieces, attempt) => [
+        ...(attempt === 0 ? [] : [{ type: "reply.reset", data: {} }]),
+        ...pieces.map((part) => ({ type: "reply.delta", data: { text: part } })),
+      ]),
+      ...(asks ? [{ type: "run.question", data: { text: "Which?", options: ["a", "b"] } }] : []),
+      { type: `run.${status}`, data: { runId: RUN, status, reply: text } },
+    ];
+    // A run that was recovered goes on in a later epoch, with numbers from 1.
+    const cut = Math.floor(types.length / (epochs + 1));
+    const events = types.map((one, place): RunNews => {
+      const epoch = Math.min(epochs, Math.floor(place / Math.max(cut, 1)));
+      const isEnd = place === types.length - 1;
+      return { ...one, id: isEnd && endId ? "end" : `${epoch}.${place - epoch * cut + 1}` };
+    });
+    const question = asks ? { type: "clarify", text: "Which?", options: ["a", "b"] } : undefined;
+    const run = runWith({
+      status,
+      steps: hops.map((hop) => ({ hop, description: `do ${hop}`, status: "completed" }) as never),
+      reply: { text, changes: [], ...(question === undefined ? {} : { pending: question }) },
+    });
+    return { events, run };
+  });
+
+/** Some of them, some twice, in any order. */
+const deliveryOf = (events: readonly RunNews[]) =>
+  fc
+    .array(fc.nat({ max: events.length - 1 }), { maxLength: events.length * 2 })
+    .map((places) => places.map((place) => events[place] as RunNews));
+
+const shuffled = (events: readonly RunNews[]) =>
+  fc.shuffledSubarray([...events], { minLength: events.length });
+
+describe("the view of a run", () => {
+  it("is the run that was read at its end, whatever came before or comes after", () => {
+    const delivered = told.chain(({ events, run }) =>
+      fc.record({
+        run: fc.constant(run),
+        news: deliveryOf(events),
+        late: deliveryOf(events),
+        snapshot: fc.option(fc.constantFrom(...events)),
+      }),
+    );
+    fc.assert(
+      fc.property(delivered, ({ run, news, late, snapshot }) => {
+        const part: RunNews[] =
+          snapshot === null
+            ? []
+            : [
+                {
+                  type: "run.snapshot",
+                  id: snapshot.id,
+                  data: { ...runWith({ status: "running" }) },
+                },
+              ];
+        expect(viewOf([...news, ...part, runRead(run), ...late])).toEqual(viewOf([runRead(run)]));
+      }),
+      { numRuns: cases(100, 1000) },
+    );
+  });
+
+  it("is the same for all events in any order, repeated or not; and it is that of the run", () => {
+    const delivered = told.chain(({ events, run }) =>
+      fc.record({
+        events: fc.constant(events),
+        run: fc.constant(run),
+        mixed: fc.tuple(shuffled(events), deliveryOf(events)).map((both) => both.flat()),
+      }),
+    );
+    fc.assert(
+      fc.property(delivered, ({ events, run, mixed }) => {
+        const inOrder = viewOf(events);
+        expect(viewOf(mixed)).toEqual(inOrder);
+        expect(inOrder).toEqual(viewOf([runRead(run)]));
+      }),
+      { numRuns: cases(100, 1000) },
+    );
+  });
+
+  it("goes on where a connection broke: the first part and then the rest give the whole", () => {
+    const cutAt = told.chain(({ events }) =>
+      fc.record({ events: fc.constant(events), at: fc.nat({ max: events.length }) }),
+    );
+    fc.assert(
+      fc.property(cutAt, ({ events, at }) => {
+        const news = [...events.slice(0, at)];
+        viewOf(news);
+        news.push(...events.slice(Math.max(0, at - 2)));
+        expect(viewOf(news)).toEqual(viewOf(events));
+      }),
+      { numRuns: cases(50, 500) },
+    );
+  });
+
+  it("drops the pieces of an attempt that begins anew, and takes a snapshot in the place of what is lost", () => {
+    const delta = (id: string, text: string) => ({ id, type: "reply.delta", data: { text } });
+    const reset = { id: "0.3", type: "reply.reset", data: {} };
+    expect(viewOf([delta("0.2", "Hel"), reset, delta("0.4", "Good")]).text).toBe("Good");
+    const running = runWith({ status: "running" });
+    const snapshot = { id: "0.4", type: "run.snapshot", data: { ...running } };
+    expect(viewOf([delta("0.5", "day"), snapshot, delta("0.4", "Good ")]).text).toBe("day");
+  });
+
+  it("shows a step with its words while it runs, and has not ended before the run has", () => {
+    const plan = { steps: [{ id: 1, description: "Add milk" }] };
+    const view = viewOf([
+      { id: "0.3", type: "step.started", data: { hop: "act.1" } },
+      { id: "0.2", type: "plan.created", data: plan },
+    ]);
+    expect(view.steps).toEqual([{ hop: "act.1", words: "Add milk", status: "running" }]);
+    expect([view.phase, hasEnded(view)]).toEqual(["working", false]);
+  });
+
+  it("waits for a person when a Process does, and goes on after the decision", () => {
+    const waiting = { id: "0.4", type: "run.waiting", data: { runId: RUN, status: "waiting" } };
+    expect(viewOf([waiting]).phase).toBe("waiting");
+    const started = { id: "1.1", type: "step.started", data: { hop: "step.2" } };
+    expect(viewOf([started, waiting]).phase).toBe("working");
+  });
+});

@@ -1,0 +1,198 @@
+// What is shown of a run, folded from its events by one pure function.
+//
+// Events may come twice, in another order, or with a gap: a connection that broke is opened again. So the view is made of
+// all events that have come, in the order of their ids, and not of one after the other. A run that was read whole stands
+// above every event.
+import type { components } from "../../../clients/typescript/types.ts";
+
+export type Run = components["schemas"]["Run"];
+export type Change = components["schemas"]["Change"];
+
+/** An event as the client gives it, or a run that was read. */
+export interface RunNews {
+  /** `epoch.n`, or `end`; undefined: it has no place among the others. */
+  id?: string | undefined;
+  type: string;
+  data: Record<string, unknown>;
+}
+
+export const runRead = (run: Run): RunNews => ({ type: "run.read", data: { ...run } });
+
+export type Phase =
+  | "sent"
+  | "queued"
+  | "understanding"
+  | "working"
+  | "writing"
+  | "waiting"
+  | "completed"
+  | "failed"
+  | "cancelled";
+
+export interface StepView {
+  hop: string;
+  /** What it is to do; empty where that is not known yet. */
+  words: string;
+  /** `pending`, `running`, or how it ended. */
+  status: string;
+}
+
+export interface Question {
+  text: string;
+  options: string[];
+}
+
+export interface RunView {
+  runId: string | null;
+  phase: Phase;
+  steps: StepView[];
+  /** Markdown, as far as it has been written. */
+  text: string;
+  question: Question | null;
+  /** Known when the run was read. */
+  changes: Change[];
+  /** Why it failed. */
+  code: string | null;
+}
+
+const EMPTY: RunView = {
+  ...{ runId: null, phase: "sent", steps: [], text: "" },
+  ...{ question: null, changes: [], code: null },
+};
+
+const ENDED: ReadonlySet<string> = new Set(["completed", "failed", "cancelled"]);
+export const hasEnded = ({ phase }: Pick<RunView, "phase">) => ENDED.has(phase);
+
+export function viewOf(news: readonly RunNews[]): RunView {
+  return inOrder(news).reduce(fold, EMPTY);
+}
+
+const END = [Infinity, 0] as const;
+/** Before the first event, and behind the last one. */
+const FIRST = [-1, 0] as const;
+const WHOLE = [Infinity, 1] as const;
+
+/** What comes without an id: the message's acceptance, a snapshot of a run that nothing else is known of, a read run. */
+function placeOf({ id, type, data }: RunNews): readonly [epoch: number, n: number] {
+  if (type === "run.read") return ENDED.has(String(data["status"])) ? WHOLE : FIRST;
+  if (id === "end" || (type.startsWith("run.") && ENDED.has(type.slice("run.".length)))) return END;
+  const [epoch = NaN, n = NaN] = (id ?? "").split(".").map(Number);
+  return Number.isNaN(epoch) || Number.isNaN(n) ? FIRST : [epoch, n];
+}
+
+/** Each once; a snapshot stands behind the event whose id it has. */
+function inOrder(news: readonly RunNews[]): RunNews[] {
+  const once = new Map<string, RunNews>();
+  for (const one of news) {
+    const name = `${one.type} ${one.id ?? ""}`;
+    // Without an id the last one counts: it is the newest.
+    if (one.id === undefined || !once.has(name)) once.set(name, one);
+  }
+  const rank = ({ type }: RunNews) => (type === "run.snapshot" ? 1 : 0);
+  return [...once.values()]
+    .map((one) => ({ one, place: placeOf(one) }))
+    .sort(
+      (a, b) =>
+        compare(a.place[0], b.place[0]) ||
+        compare(a.place[1], b.place[1]) ||
+        rank(a.one) - rank(b.one) ||
+        compare(a.one.type, b.one.type),
+    )
+    .map(({ one }) => one);
+}
+
+const compare = <T>(a: T, b: T) => (a < b ? -1 : a > b ? 1 : 0);
+
+function fold(view: RunView, { type, data }: RunNews): RunView {
+  const word = (name: string) => {
+    const value = data[name];
+    return typeof value === "string" ? value : "";
+  };
+  switch (type) {
+    case "message.accepted":
+      return {
+        ...view,
+        runId: word("runId"),
+        phase: word("status") === "queued" ? "queued" : view.phase,
+      };
+    case "run.accepted":
+      return {
+        ...view,
+        runId: word("runId"),
+        phase: data["queued"] === true ? "queued" : "understanding",
+      };
+    case "run.snapshot":
+    case "run.read":
+      return ofRun(data as unknown as Run);
+    case "understand.completed":
+      return { ...view, phase: "working" };
+    case "plan.created":
+      return { ...view, phase: "working", steps: plannedSteps(data["steps"]) };
+    case "step.started":
+      return { ...view, phase: "working", steps: withStep(view.steps, word("hop"), "running", "") };
+    case "step.completed": {
+      const status = word("status");
+      return { ...view, steps: withStep(view.steps, word("hop"), status, word("step")) };
+    }
+    case "reply.delta":
+      return { ...view, phase: "writing", text: view.text + word("text") };
+    case "reply.reset":
+      return { ...view, phase: "writing", text: "" };
+    case "run.question":
+      return word("text") === ""
+        ? view
+        : { ...view, question: { text: word("text"), options: textsIn(data["options"]) } };
+    case "run.waiting":
+    case "run.completed":
+    case "run.failed":
+    case "run.cancelled": {
+      const text = typeof data["reply"] === "string" ? data["reply"] : view.text;
+      const phase = type.slice("run.".length) as Phase;
+      return { ...view, runId: word("runId") || view.runId, phase, text };
+    }
+    default:
+      // New kinds of events may come; what they tell is read with the run.
+      return view;
+  }
+}
+
+const textsIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+
+const PHASES: Readonly<Record<Run["status"], Phase>> = {
+  ...{ queued: "queued", running: "working", waiting: "waiting" },
+  ...{ completed: "completed", failed: "failed", cancelled: "cancelled" },
+};
+
+function ofRun(run: Run): RunView {
+  const { pending } = run.reply ?? {};
+  const ofProcess = (run.process?.steps ?? []).map(({ hop, summary, status }) => {
+    return { hop, words: summary, status };
+  });
+  const steps = run.steps.map(({ hop, description, status }) => {
+    return { hop, words: description, status };
+  });
+  return {
+    runId: run.id,
+    phase: PHASES[run.status],
+    steps: [...steps, ...ofProcess],
+    text: run.reply?.text ?? "",
+    question: pending === undefined ? null : { text: pending.text, options: pending.options ?? [] },
+    changes: run.reply?.changes ?? [],
+    code: run.error?.code ?? null,
+  };
+}
+
+/** A plan says of each step its number; the hop of a step is known when it starts. */
+function plannedSteps(steps: unknown): StepView[] {
+  if (!Array.isArray(steps)) return [];
+  return (steps as { id: number; description: string }[]).map(({ id, description }) => {
+    return { hop: `act.${id}`, words: description, status: "pending" };
+  });
+}
+
+function withStep(steps: StepView[], hop: string, status: string, words: string): StepView[] {
+  if (!steps.some((step) => step.hop === hop)) return [...steps, { hop, words, status }];
+  return steps.map((step) =>
+    step.hop === hop ? { ...step, status, words: step.words || words } : step,
+  );
+}

@@ -1,0 +1,34 @@
+// What was read from the API, kept for all who show it, and read again when it may be old.
+import { QueryClient, QueryObserver, type QueryObserverResult } from "@tanstack/query-core";
+import { useEffect, useState } from "preact/hooks";
+
+/** Emptied when somebody signs out. */
+export const reads = new QueryClient({
+  defaultOptions: {
+    // The client itself tries again what may be tried again.
+    queries: { retry: false, staleTime: 5_000, networkMode: "always" },
+  },
+});
+
+/**
+ * @param key names what is read
+ * @param read is called when it is missing or old
+ */
+export function useRead<T>(
+  key: readonly unknown[],
+  read: () => Promise<T>,
+  isWanted = true,
+): QueryObserverResult<T> {
+  const options = { queryKey: key, queryFn: read, enabled: isWanted };
+  const [observer] = useState(() => new QueryObserver<T>(reads, options));
+  observer.setOptions(options);
+  const [result, setResult] = useState(() =>
+    observer.getOptimisticResult(observer.options as never),
+  );
+  const name = JSON.stringify(key);
+  useEffect(() => {
+    setResult(observer.getCurrentResult());
+    return observer.subscribe(setResult);
+  }, [observer, name]);
+  return result;
+}

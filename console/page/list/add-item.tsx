@@ -1,0 +1,47 @@
+// Adds an item to the shopping list.
+import { useState } from "preact/hooks";
+import { dataOf } from "../../../clients/typescript/client.ts";
+import { useSignedIn } from "../session/session.tsx";
+import { Problem } from "../shell/problem.tsx";
+import { useWords } from "../wording/words.ts";
+import type { Item } from "./items.ts";
+
+export function AddItem({ onAdded }: { onAdded(item: Item): void }) {
+  const { list } = useWords().texts;
+  const { alfred } = useSignedIn();
+  const [name, setName] = useState("");
+  const [isBusy, setIsBusy] = useState(false);
+  const [fault, setFault] = useState<unknown>();
+
+  async function add(event: SubmitEvent) {
+    event.preventDefault();
+    if (name.trim() === "") return;
+    setIsBusy(true);
+    setFault(undefined);
+    try {
+      const body = { name: name.trim() };
+      onAdded(await dataOf(alfred.api.POST("/v1/kitchen/shopping-list", { body } as never)));
+      setName("");
+    } catch (error) {
+      setFault(error);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <form class="add" onSubmit={add} aria-busy={isBusy}>
+      <input
+        aria-label={list.item}
+        placeholder={list.item}
+        maxLength={200}
+        value={name}
+        onInput={(event) => setName(event.currentTarget.value)}
+      />
+      <button type="submit" disabled={isBusy || name.trim() === ""}>
+        {list.add}
+      </button>
+      {fault !== undefined && <Problem error={fault} />}
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+// Supabase Auth in the browser: the session is kept, and renewed before it expires.
+import { GoTrueClient } from "@supabase/auth-js";
+import type { Config } from "../data/alfred.ts";
+
+export type Auth = GoTrueClient;
+
+/** A way to sign in that Auth offers. */
+export interface Ways {
+  /** By a code, sent by e-mail. */
+  code: boolean;
+  providers: string[];
+  /** People of a stack on one's own machine, who need no password. */
+  localPeople: string[];
+}
+
+export function createAuth({ auth: { url, publishableKey } }: Config): Auth {
+  return new GoTrueClient({
+    url,
+    headers: { apikey: publishableKey },
+    storageKey: "alfred.session",
+    flowType: "pkce",
+    autoRefreshToken: true,
+    persistSession: true,
+    detectSessionInUrl: true,
+  });
+}
+
+/** @throws Error when Auth does not answer */
+export async function readWays({ auth }: Config): Promise<Ways> {
+  const headers = { apikey: auth.publishableKey };
+  const response = await fetch(`${auth.url}/settings`, { headers });
+  if (!response.ok) throw new Error(`/settings answered ${response.status}`);
+  const { external = {}, local_users: localPeople = [] } = (await response.json()) as {
+    external?: Record<string, boolean>;
+    local_users?: string[];
+  };
+  const noProvider = new Set(["email", "phone", "anonymous_users"]);
+  return {
+    code: external["email"] === true,
+    providers: Object.keys(external).filter((name) => external[name] && !noProvider.has(name)),
+    localPeople,
+  };
+}

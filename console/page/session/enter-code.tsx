@@ -1,0 +1,42 @@
+// The code that was sent by e-mail.
+import { useState } from "preact/hooks";
+import { fill, useWords } from "../wording/words.ts";
+import type { Auth } from "./create-auth.ts";
+
+interface EnterCodeProps {
+  auth: Auth;
+  email: string;
+  /** On a stack of this machine, which sends no mail. */
+  isHere: boolean;
+  onBack(): void;
+}
+
+export function EnterCode({ auth, email, isHere, onBack }: EnterCodeProps) {
+  const { signIn: texts } = useWords().texts;
+  const [fault, setFault] = useState("");
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    const token = String(new FormData(event.currentTarget as HTMLFormElement).get("code")).trim();
+    const { error } = await auth.verifyOtp({ email, token, type: "email" });
+    setFault(error === null ? "" : texts.wrongCode);
+  }
+
+  return (
+    <form class="stack" onSubmit={submit}>
+      <p role="status">{fill(texts.codeSent, { email })}</p>
+      {isHere && <p class="hint">{texts.codeHere}</p>}
+      <label>
+        {texts.code}
+        <input name="code" inputmode="numeric" autocomplete="one-time-code" required />
+      </label>
+      <button type="submit" class="primary">
+        {texts.continue}
+      </button>
+      <button type="button" onClick={onBack}>
+        {texts.otherEmail}
+      </button>
+      {fault !== "" && <p role="alert">{fault}</p>}
+    </form>
+  );
+}

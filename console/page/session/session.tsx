@@ -1,0 +1,19 @@
+// Who is signed in: given to all pages, with the API as that person.
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
+import type { AlfredClient } from "../../../clients/typescript/client.ts";
+
+export interface SignedIn {
+  userId: string;
+  email: string;
+  alfred: AlfredClient;
+  signOut(scope: "local" | "global"): Promise<void>;
+}
+
+export const SignedInContext = createContext<SignedIn | null>(null);
+
+export function useSignedIn(): SignedIn {
+  const signedIn = useContext(SignedInContext);
+  if (signedIn === null) throw new Error("This needs somebody who is signed in.");
+  return signedIn;
+}

@@ -1,0 +1,71 @@
+// The page's words stand in its catalogues, which all languages have whole.
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseSync } from "vite";
+import { describe, expect, it } from "vitest";
+import { chooseLanguage, counted, fill, LANGUAGES, loadWords, type Language } from "./words.ts";
+
+const folder = join(import.meta.dirname, "..");
+const languages = Object.keys(LANGUAGES) as Language[];
+
+/** The leaves of a catalogue: where each stands → its text. */
+function leaves(value: unknown, path = ""): [string, string][] {
+  return typeof value === "string"
+    ? [[path, value]]
+    : Object.entries(value as object).flatMap(([name, one]) => leaves(one, `${path}.${name}`));
+}
+
+const placesIn = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
+
+/** Texts between elements, and of attributes that people read. */
+function wordsIn(file: string): string[] {
+  const source = readFileSync(join(folder, file), "utf8");
+  const found: string[] = [];
+  const visit = (node: unknown): void => {
+    if (typeof node !== "object" || node === null) return;
+    const { type, value, name } = node as { type?: string; value?: unknown; name?: unknown };
+    if (type === "JSXText") found.push(String(value));
+    if (type === "JSXAttribute" && READ.has((name as { name: string }).name)) {
+      const { type: kind, value: text } = (value ?? {}) as { type?: string; value?: unknown };
+      if (kind === "Literal") found.push(String(text));
+    }
+    for (const child of Object.values(node)) visit(child);
+  };
+  visit(parseSync(file, source, { lang: "tsx" }).program);
+  return found.filter((text) => /\p{L}/u.test(text));
+}
+const READ = new Set(["aria-label", "placeholder", "title", "alt"]);
+
+describe("the catalogues", () => {
+  it("of every language have the same texts, with the same places for values", async () => {
+    const english = new Map(leaves((await loadWords("en")).texts));
+    expect(english.size).toBeGreaterThan(60);
+    for (const language of languages) {
+      const own = leaves((await loadWords(language)).texts);
+      expect(own.map(([path]) => path).sort()).toEqual([...english.keys()].sort());
+      for (const [path, text] of own) {
+        expect([path, placesIn(text)]).toEqual([path, placesIn(english.get(path) ?? "")]);
+      }
+    }
+  });
+
+  it("are where the page's words are, and nowhere else", () => {
+    const files = globSync("**/*.tsx", { cwd: folder });
+    expect(files.length).toBeGreaterThan(10);
+    expect(files.flatMap((file) => wordsIn(file).map((text) => `${file}: ${text}`))).toEqual([]);
+  });
+
+  it("are chosen by the languages that a browser prefers", () => {
+    expect(chooseLanguage(["sv", "de-AT", "fr"])).toBe("de");
+    expect(chooseLanguage(["PT-br"])).toBe("pt");
+    expect(chooseLanguage(["sv", "toString"])).toBe("en");
+    expect(chooseLanguage([])).toBe("en");
+  });
+
+  it("set values in, and count in the way of the language", () => {
+    expect(fill("{a} and {b}", { a: 1, b: "{a}" })).toBe("1 and {a}");
+    const forms = { one: "{n} item", other: "{n} items" };
+    expect([0, 1, 2].map((n) => counted(forms, n, "en"))).toEqual(["0 items", "1 item", "2 items"]);
+    expect(counted(forms, 0, "fr")).toBe("0 item");
+  });
+});

@@ -1,0 +1,68 @@
+// The page's words: a catalogue of each language, of which only the chosen one is loaded.
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
+import type english from "./texts/en.json";
+
+export type Texts = typeof english;
+
+/** A language's own name for itself. */
+export const LANGUAGES = {
+  en: "English",
+  de: "Deutsch",
+  fr: "Français",
+  es: "Español",
+  it: "Italiano",
+  pt: "Português",
+  nl: "Nederlands",
+} as const;
+export type Language = keyof typeof LANGUAGES;
+
+const CATALOGUES: Readonly<Record<Language, () => Promise<{ default: Texts }>>> = {
+  en: () => import("./texts/en.json", { with: { type: "json" } }),
+  de: () => import("./texts/de.json", { with: { type: "json" } }),
+  fr: () => import("./texts/fr.json", { with: { type: "json" } }),
+  es: () => import("./texts/es.json", { with: { type: "json" } }),
+  it: () => import("./texts/it.json", { with: { type: "json" } }),
+  pt: () => import("./texts/pt.json", { with: { type: "json" } }),
+  nl: () => import("./texts/nl.json", { with: { type: "json" } }),
+};
+
+export const isLanguage = (tag: string): tag is Language => Object.hasOwn(CATALOGUES, tag);
+
+/** @param wanted tags in the order of preference, such as `de-AT` */
+export function chooseLanguage(wanted: readonly string[]): Language {
+  const known = wanted.map((tag) => tag.toLowerCase().split("-")[0] ?? "").find(isLanguage);
+  return known ?? "en";
+}
+
+export interface Words {
+  language: Language;
+  texts: Texts;
+}
+
+export async function loadWords(language: Language): Promise<Words> {
+  return { language, texts: (await CATALOGUES[language]()).default };
+}
+
+/** Sets values in the place of `{name}`. */
+export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replaceAll(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+}
+
+/** The form of a number: `{ one: "{n} item", other: "{n} items" }`. */
+export function counted(
+  forms: { one: string; other: string },
+  n: number,
+  language: Language,
+): string {
+  const form = new Intl.PluralRules(language).select(n) === "one" ? forms.one : forms.other;
+  return fill(form, { n: new Intl.NumberFormat(language).format(n) });
+}
+
+export const WordsContext = createContext<Words | null>(null);
+
+export function useWords(): Words {
+  const words = useContext(WordsContext);
+  if (words === null) throw new Error("Words are used outside of their provider.");
+  return words;
+}

@@ -1,0 +1,144 @@
+// The console in a real browser, on the whole stack: main tasks, what the page may not do, and who can use it.
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { AxeResults } from "axe-core";
+import type { Browser, BrowserContext, Page, Request } from "playwright-core";
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
+import { forSuite } from "../support/for-suite.ts";
+import { openTestStack, type TestUser } from "../support/stack.ts";
+import { openBrowser } from "./open-browser.ts";
+
+const axeSource = readFileSync(fileURLToPath(import.meta.resolve("axe-core")), "utf8");
+const opened = await openBrowser();
+if (typeof opened === "string") console.warn(`The console is not tested. ${opened}`);
+const browser = opened as Browser;
+
+describe.skipIf(typeof opened === "string")("in a browser", () => {
+  const stack = forSuite(() => openTestStack({ page: true }));
+  afterAll(() => browser.close());
+
+  let context: BrowserContext;
+  let page: Page;
+  let user: TestUser;
+  /** What the browser complains of: errors, and what the page's policy has stopped. */
+  let complaints: string[];
+  let requests: Request[];
+
+  beforeEach(async () => {
+    user = await stack.createUser();
+    context = await browser.newContext({
+      ...{ locale: "en-GB", reducedMotion: "reduce", viewport: { width: 390, height: 760 } },
+    });
+    page = await context.newPage();
+    [complaints, requests] = [[], []];
+    page.on("console", (message) => {
+      if (message.type() === "error") complaints.push(message.text());
+    });
+    page.on("pageerror", (error) => complaints.push(String(error)));
+    page.on("request", (request) => requests.push(request));
+  });
+  afterEach(async () => {
+    await context.close();
+    if (complaints.length > 0) throw new Error(complaints.join("\n"));
+  });
+
+  const button = (name: string | RegExp) => page.getByRole("button", { name });
+  const message = () => page.getByRole("textbox", { name: "Message" });
+
+  /** The person's button on the page for signing in. */
+  async function signIn(path = "/") {
+    const [row] = await stack.admin<{ email: string }>(
+      "select email from auth.users where id = $1",
+      [user.id],
+    );
+    // Only those who were there first have a button.
+    await stack.admin("update auth.users set created_at = now() where id <> $1", [user.id]);
+    await page.goto(stack.url + path);
+    const name = row?.email.split(/[-@]/)[0] ?? "";
+    await button(`Sign in as ${name}`).first().click();
+    await page.getByRole("navigation").waitFor();
+  }
+
+  /** What stands in the way of people who see, hear or move otherwise. */
+  async function faultsOf(): Promise<string[]> {
+    await page.evaluate(axeSource);
+    return page.evaluate(async () => {
+      const { axe } = globalThis as unknown as { axe: { run(): Promise<AxeResults> } };
+      const { violations } = await axe.run();
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+    });
+  }
+
+  it("signs in by one press, holds an exchange, takes it back, and is usable by anybody", async () => {
+    await page.goto(stack.url);
+    await button(/Sign in as/)
+      .first()
+      .waitFor();
+    expect(await faultsOf()).toEqual([]);
+    await signIn();
+
+    await message().fill("add milk and 2 lemons to my shopping list");
+    await page.keyboard.press("Enter");
+    await page.getByText("2 changes").waitFor();
+    expect(await page.getByRole("list").last().innerText()).toContain("lemons");
+    expect(page.url()).toMatch(/\/chat\/[\da-f-]{36}$/);
+    expect(await faultsOf()).toEqual([]);
+
+    await button("Undo").first().click();
+    await page.getByText(/^Undone/).waitFor();
+    await page.reload();
+    await page.getByText(/^Undone/).waitFor();
+    const said = page.getByRole("listitem").filter({ hasText: "You:" });
+    expect(await said.count()).toBe(2);
+  });
+
+  it("ticks an item against the version that is shown, and shows what was changed meanwhile", async () => {
+    const rows = "/v1/kitchen/shopping-list";
+    const add = (name: string) =>
+      stack.request<{ id: string }>(user, rows, { body: { name, quantity: 2 } });
+    const [leeks, limes] = [(await add("leeks")).body, (await add("limes")).body];
+    await signIn("/list");
+    const tick = (name: string) => page.getByRole("checkbox", { name });
+    await tick("leeks").click();
+    await page.getByText("In the basket (1)").waitFor();
+    const patch = requests.find((request) => request.method() === "PATCH");
+    expect(await patch?.headerValue("if-match")).toMatch(/^"/);
+    const read = async (id: string) =>
+      (await stack.request<{ purchased: boolean }>(user, `${rows}/${id}`)).body;
+    expect(await read(leeks.id)).toMatchObject({ purchased: true });
+
+    await stack.request(user, `${rows}/${limes.id}`, { method: "PATCH", body: { quantity: 6 } });
+    await tick("limes").click();
+    await page.getByText("“limes” was changed meanwhile").waitFor();
+    expect(await page.getByRole("listitem").filter({ hasText: "limes" }).innerText()).toContain(
+      "6",
+    );
+    expect(await read(limes.id)).toMatchObject({ purchased: false });
+
+    await page.getByRole("textbox").fill("salt");
+    await page.keyboard.press("Enter");
+    await tick("salt").waitFor();
+    expect(await faultsOf()).toEqual([]);
+  });
+
+  it("shows text as text, keeps what is being typed, and speaks the language that is chosen", async () => {
+    await signIn("/chat/new");
+    await message().fill("what is <img src=x onerror=alert(1)> in my pantry?");
+    await page.keyboard.press("Enter");
+    await page.getByText("<img src=x", { exact: false }).first().waitFor();
+    expect(await page.locator("img[src=x]").count()).toBe(0);
+
+    await message().fill("half a sentence");
+    await page.reload();
+    await message().waitFor();
+    expect(await message().inputValue()).toBe("half a sentence");
+
+    await page.getByRole("link", { name: "More", exact: true }).click();
+    await page.getByRole("combobox").selectOption("de");
+    await page.getByRole("heading", { name: "Mehr" }).waitFor();
+    expect(await page.getAttribute("html", "lang")).toBe("de");
+    expect(await faultsOf()).toEqual([]);
+    await button("Abmelden").first().click();
+    await page.getByRole("heading", { name: "Anmelden" }).waitFor();
+  });
+});
