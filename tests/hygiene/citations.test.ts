@@ -19,8 +19,9 @@ const ROOMS = [
   "prompts",
   "docs",
   "clients",
+  "console",
 ];
-const NO_FOLDERS = /(?:^|\/)(?:node_modules|\.alfred|\.wrangler|\.git)$/;
+const NO_FOLDERS = /(?:^|\/)(?:node_modules|dist|\.alfred|\.wrangler|\.git)$/;
 
 const inRooms = ROOMS.flatMap((room) =>
   globSync([room, `${room}/**/*`], { cwd: root, exclude: (path) => NO_FOLDERS.test(path) }),
@@ -50,7 +51,7 @@ const knownTo = (path: string, source: string): Known =>
 
 /** What models, users and tools have said: transcripts, whole prompts, measurements. */
 const RECORDED = /^(?:tests\/prompts\/.*\.md|docs\/conversation\.md|bench\/RESULTS\.md)$/;
-const READ = /\.(?:ts|sql|md|toml|yml)$|^\.dev\.vars\.example$/;
+const READ = /\.(?:tsx?|sql|md|toml|yml)$|^\.dev\.vars\.example$/;
 const readable = files.filter((path) => READ.test(path) && !RECORDED.test(path));
 
 describe("every citation resolves", () => {
