@@ -15,6 +15,12 @@ import { pushBundle } from "./platform/code/push-file.ts";
 import { importDocument } from "./platform/openapi/import-document.ts";
 import { dryRunLines } from "./platform/dry-run-lines.ts";
 import { faultLines } from "./platform/fault-lines.ts";
+import {
+  noticeLines,
+  settingLine,
+  settingOf,
+  type NoticesSetting,
+} from "./platform/notice-lines.ts";
 import { approvalLines, runDetails, runLines, scheduleLines } from "./platform/run-lines.ts";
 import {
   findProcess,
@@ -36,6 +42,7 @@ import { createProgress, type Progress } from "./terminal/progress.ts";
 import { plain, wrap } from "./terminal/terminal.ts";
 import type { Schedule } from "../../shared/contracts/definitions/triggers.ts";
 import type { DryRunAnswer } from "../../shared/contracts/definitions/api/dry-runs.ts";
+import type { PublicNotice } from "../../shared/contracts/api/notices.ts";
 import type { Approval, ListedRun } from "../../shared/contracts/api/run-lists.ts";
 
 ignoreClosedOutput();
@@ -104,6 +111,18 @@ async function obey(
   if (command.does === "approvals") {
     const approvals = await readPages<Approval>(api, "/v1/approvals");
     return print(approvals, approvalLines(approvals, progress.width));
+  }
+  if (command.does === "notices") {
+    if (command.to !== "") {
+      const profile = await api.request<NoticesSetting>(
+        "PUT",
+        "/v1/profile",
+        settingOf(command.to),
+      );
+      return print(profile, [settingLine(profile)]);
+    }
+    const { items } = await api.request<{ items: PublicNotice[] }>("GET", "/v1/notices");
+    return print(items, noticeLines(items, progress.width));
   }
   if (command.does === "dry-run") {
     const { id } = await findProcess(api, command.name);

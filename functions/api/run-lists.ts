@@ -1,4 +1,5 @@
-// /v1/runs and /v1/approvals: which runs the user has, and which of them wait for an answer.
+// /v1/runs, /v1/approvals and /v1/notices: which runs the user has, which of them wait for an answer, and what the user
+// was told about those that nobody watches.
 import { PageQuerySchema } from "../../shared/contracts/api/common.ts";
 import {
   ApprovalPageSchema,
@@ -6,6 +7,8 @@ import {
   RunPageSchema,
 } from "../../shared/contracts/api/run-lists.ts";
 import { defineRoute } from "../../shared/http/api-route.ts";
+import { NoticePageSchema, NoticeQuerySchema } from "../../shared/contracts/api/notices.ts";
+import { listNotices } from "../../shared/services/runs/list-notices.ts";
 import { listApprovals, listRuns } from "../../shared/services/runs/list-runs.ts";
 
 export const runListRoutes = [
@@ -31,6 +34,18 @@ export const runListRoutes = [
     success: { status: 200, description: "A page", schema: ApprovalPageSchema },
     async handle({ runtime, userId, query }) {
       return { status: 200, json: await listApprovals(runtime, userId, query) };
+    },
+  }),
+  defineRoute({
+    method: "get",
+    path: "/v1/notices",
+    id: "listNotices",
+    summary: "What there was to tell about runs that nobody watches, newest first, and what to do",
+    authenticated: true,
+    query: NoticeQuerySchema,
+    success: { status: 200, description: "A page", schema: NoticePageSchema },
+    async handle({ runtime, userId, query }) {
+      return { status: 200, json: await listNotices(runtime, userId, query) };
     },
   }),
 ];

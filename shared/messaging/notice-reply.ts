@@ -18,15 +18,13 @@ export function noticeReply({
   if (!tells) return reply;
   const words = processWordsFor(languageFor(language ?? "en"));
   const process = escapeMarkdown(tells.process);
+  const ends = [...(tells.fellBack === true ? [words.notices.fellBack] : []), words.notices.mute];
   if (tells.kind !== "waits") {
-    return {
-      text: `${words.notices[tells.kind](process)}\n\n${words.notices.mute}`,
-      pending: null,
-    };
+    return { text: [words.notices[tells.kind](process), ...ends].join("\n\n"), pending: null };
   }
   const questions = waiting ?? [];
   const options = stepLabels(words, questions);
   const texts = questions.map((question) => stepQuestionText(words, { ...question, process }));
   const lines = numberedOptions(options).join("\n");
-  return { text: [...texts, words.notices.mute, lines].join("\n\n"), pending: { options } };
+  return { text: [...texts, ...ends, lines].join("\n\n"), pending: { options } };
 }

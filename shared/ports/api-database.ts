@@ -98,9 +98,16 @@ export const apiCalls = {
   /** Sets the given fields and keeps the others. */
   putProfile: asUser(
     "put_profile",
-    ({ displayName, memoryForAgents, fields = {}, ...change }: Partial<ProfileRecord>) => ({
+    ({
+      displayName,
+      memoryForAgents,
+      noticesTo,
+      fields = {},
+      ...change
+    }: Partial<ProfileRecord>) => ({
       ...snaked(fields),
       ...change,
+      ...(noticesTo === undefined ? {} : noticeColumns(noticesTo)),
       display_name: displayName,
       memory_for_agents: memoryForAgents,
     }),
@@ -172,3 +179,9 @@ export interface ApiDatabase
   /** The refs of this list that the conversation has. */
   refsNamed(conversation: ConversationId, refs: string[]): Promise<RefRecord[]>;
 }
+
+/** A choice replaces the one before. */
+const noticeColumns = (to: ProfileRecord["noticesTo"]) => ({
+  notice_channel: to !== null && "channel" in to ? to.channel : null,
+  notice_conversation_id: to !== null && "conversationId" in to ? to.conversationId : null,
+});

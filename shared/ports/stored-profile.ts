@@ -12,6 +12,8 @@ export const StoredProfileSchema = z
     memory: z.boolean(),
     memory_for_agents: z.boolean(),
     notices: z.enum(NOTICE_PLACES).default("chat"),
+    notice_channel: z.string().nullish(),
+    notice_conversation_id: z.uuid().nullish(),
   })
   .transform(
     ({
@@ -21,6 +23,8 @@ export const StoredProfileSchema = z
       memory,
       memory_for_agents,
       notices,
+      notice_channel: channel,
+      notice_conversation_id: conversationId,
       user_id: _user,
       updated_at: _time,
       ...packColumns
@@ -34,11 +38,15 @@ export const StoredProfileSchema = z
       memory,
       /** Whether agents (MCP) may find it. */
       memoryForAgents: memory_for_agents,
-      /** Where notices about runs go that nobody watches. */
+      /** Whether notices are told about runs that nobody watches. */
       notices,
+      /** Where; null for the private chat that was used last. */
+      noticesTo: channel ? { channel } : conversationId ? { conversationId } : null,
     }),
   );
-export type ProfileRecord = z.output<typeof StoredProfileSchema>;
+export type ProfileRecord = Omit<z.output<typeof StoredProfileSchema>, "noticesTo"> & {
+  noticesTo: { channel: string } | { conversationId: string } | null;
+};
 
 /** The profile of a user who never stored one; the table's own defaults. */
 export const NO_PROFILE: ProfileRecord = {
@@ -49,6 +57,7 @@ export const NO_PROFILE: ProfileRecord = {
   memory: true,
   memoryForAgents: false,
   notices: "chat",
+  noticesTo: null,
 };
 
 /** A select of the user's own profile, as a list of at most one row. */

@@ -10,8 +10,12 @@ create table public.profiles (
   memory boolean not null default true,
   -- Whether agents (MCP) may search what is kept, and be answered with it.
   memory_for_agents boolean not null default false,
-  -- Where notices about runs go that nobody watches: to the private chat that was used last, or nowhere.
+  -- Whether notices are told about runs that nobody watches, and the place that was chosen for them: the private chat of a
+  -- channel, or a conversation. Without a choice, and when it is gone, they go to the private chat that was used last.
   notices text not null default 'chat' check (notices in ('chat', 'none')),
+  notice_channel text check (notice_channel ~ '^[a-z][a-z0-9_]{0,39}$'),
+  notice_conversation_id uuid,
+  check (num_nonnulls(notice_channel, notice_conversation_id) <= 1),
   updated_at timestamptz not null default now()
 );
 

@@ -124,7 +124,14 @@ as $$
   select left(d.name, 200) from public.process_versions v join public.processes d on d.id = v.process_id
   where v.id = run.process_version_id
 $$;
-grant execute on function alfred.run_name(public.runs) to alfred_definer;
+
+create function alfred.process_of(run public.runs) returns uuid
+  language sql stable
+  set search_path = ''
+as $$
+  select v.process_id from public.process_versions v where v.id = run.process_version_id
+$$;
+grant execute on function alfred.run_name(public.runs), alfred.process_of(public.runs) to alfred_definer;
 
 -- Starts the conversation's oldest queued run unless one is running. The caller holds the lock on
 -- the conversation's row, so that a message accepted at this moment cannot be left behind. A run that needs an undo

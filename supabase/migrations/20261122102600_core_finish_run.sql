@@ -54,7 +54,8 @@ begin
       return jsonb_build_object(
         'outcome', 'replayed', 'run', alfred.ended_run(ended),
         'next', case when started.id is not null then alfred.run_row(started) end,
-        'to_send', alfred.is_to_send(ended.id), 'resumed', alfred.resumed_by(ended));
+        'to_send', alfred.is_to_send(ended.id), 'notice', alfred.notice_of(ended),
+        'resumed', alfred.resumed_by(ended));
     end if;
     refused := 'lost';
   elsif p ->> 'epoch' is not null and ended.epoch <> (p ->> 'epoch')::int then
@@ -101,8 +102,9 @@ begin
     end if;
     if ended.trigger in ('api', 'schedule', 'hook') then
       notice := alfred.enter_notice(
-        format('%s %s', ended.id, ended.epoch), null, jsonb_build_object(
-          'kind', 'waits', 'process', alfred.run_name(ended)), jsonb_build_object(
+        concat_ws(' ', 'waits', ended.id, ended.epoch), null,
+        jsonb_build_object('kind', 'waits', 'process', alfred.run_name(ended)), ended.id,
+        alfred.process_of(ended), jsonb_build_object(
           'wait', jsonb_build_object('run', ended.id, 'epoch', ended.epoch)));
     end if;
   elsif ended.reply ->> 'text' is not null then
@@ -119,9 +121,8 @@ begin
   end if;
   if ended.status = 'failed' and ended.trigger in ('schedule', 'hook') then
     notice := alfred.enter_notice(
-      ended.id::text, (
-        select 'failed ' || v.process_id from public.process_versions v where v.id = ended.process_version_id),
-      jsonb_build_object('kind', 'failed', 'process', alfred.run_name(ended)));
+      concat_ws(' ', 'failed', ended.id), 'failed ' || alfred.process_of(ended),
+      jsonb_build_object('kind', 'failed', 'process', alfred.run_name(ended)), ended.id, alfred.process_of(ended));
   end if;
   if conversation.channel <> 'api' and ended.status <> 'waiting' then
     perform alfred.enter_outbox(ended);

@@ -8,7 +8,7 @@ create table public.outbox (
   -- The platform's id of the event that was not accepted, and the text, written by code, that says so.
   event text,
   notice text check (length(notice) between 1 and 20000),
-  -- What a notice about a run that nobody watches tells: its text is made when it is sent. {kind, process}
+  -- What a notice about a run that nobody watches tells: its text is made when it is sent. {kind, process, fellBack}
   tells jsonb check (tells is null or event is not null and jsonb_typeof(tells) = 'object'),
   -- For a notice that asks what becomes of changes before an edit or a retry: {edit | retry: the turn, text: the
   -- edit's words, runs: the ids of those whose changes stand, head: the alternative that was the head, labels: those of
@@ -228,44 +228,6 @@ as $$
   returning id
 $$;
 grant execute on function alfred.enter_wait(public.runs, jsonb) to alfred_definer;
-
--- Leaves a notice for the user to be sent to the private chat that they used last, at most once for an occasion and 20
--- in a day; about one thing (a Process that fails, a schedule that skips) one in six hours. Nothing is sent to a group.
--- `occasion` names what happened, `about` what it concerns; null for what is always told.
--- → the notice's id; null where none is left
-create function alfred.enter_notice(occasion text, about text, tells jsonb, asks jsonb default null) returns uuid
-  language plpgsql
-  set search_path = ''
-as $$
-declare
-  me uuid := alfred.uid();
-  left_notice uuid;
-begin
-  perform alfred.lock_key('notice', me::text);
-  if coalesce((select f.notices from public.profiles f where f.user_id = me), 'chat') = 'none'
-    or exists (select 1 from public.outbox o where o.user_id = me and o.tells is not null
-      and right(o.event, length(occasion) + 1) = ' ' || occasion)
-    or (
-      select count(*) >= 20 or count(*) filter (
-        where starts_with(o.event, concat('notice ', about, ' ')) and o.created_at > clock_timestamp() - interval '6 hours') > 0
-      from public.outbox o
-      where o.user_id = me and o.tells is not null and o.created_at > clock_timestamp() - interval '1 day')
-  then
-    return null;
-  end if;
-  insert into public.outbox (
-    conversation_id, user_id, link_id, channel, tenant, address, event, notice, tells, asks)
-  select s.conversation_id, me, s.link_id, s.channel, s.tenant, s.address || '{"beside": "true"}',
-    concat_ws(' ', 'notice', coalesce(about, 'always'), occasion), tells ->> 'process', tells, asks
-  from public.channel_places s join public.channel_links l on l.id = s.link_id and l.ended_at is null
-  where s.user_id = me and s.is_current and not s.is_group
-  order by s.updated_at desc, s.id limit 1
-  on conflict do nothing
-  returning id into left_notice;
-  return left_notice;
-end
-$$;
-grant execute on function alfred.enter_notice(text, text, jsonb, jsonb) to alfred_definer;
 
 create function alfred.is_to_send(run uuid) returns boolean
   language sql stable

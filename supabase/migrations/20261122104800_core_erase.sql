@@ -177,6 +177,10 @@ begin
     delete from public.step_answers w where w.conversation_id = any (doomed)
   ), calls as (
     delete from public.tool_calls t where t.conversation_id = any (doomed)
+  ), notices as (
+    delete from public.notices n
+    where n.conversation_id = any (doomed)
+      or n.run_id in (select r.id from public.runs r where r.conversation_id = any (doomed))
   ), runs as (
     delete from public.runs r where r.conversation_id = any (doomed)
   ), alternatives as (
@@ -326,6 +330,7 @@ begin
       'household_id = null, ended_at = coalesce(ended_at, clock_timestamp())'
     union all select 'public.api_requests', 'idempotency_key', 't.user_id = $1 or t.user_id = any ($4) and exists ('
       'select 1 from unnest($2) h where strpos(t.route || t.response::text, h::text) > 0)', null
+    union all select 'public.notices', 'id', 't.user_id = $1', null
     union all select 'public.spending', 'part', 't.user_id = $1', null
     union all select 'public.tool_calls', 'run_id', 't.user_id = $1', null
     -- Whatever a note rests on, it may have words of what was said in a household that is gone.

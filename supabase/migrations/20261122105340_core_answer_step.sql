@@ -152,7 +152,7 @@ call alfred.expose('public.read_decision(jsonb)', 'alfred_definer', 'alfred_pipe
 
 -- The open questions about steps that were shown in a conversation: those of its own runs, and those that a notice has put there. The run that reads them also
 -- gets those that it has answered itself, so that it decides the same when it is recovered.
--- `is_newest`: nothing was answered in the conversation since, and the run's message came later.
+-- `is_newest`: it was sent there, nothing was answered in the conversation since, and the run's message came later.
 -- [{run, process, hop, step, why, given, request_hash, choices, text?, is_newest}], oldest question first
 create function alfred.waiting_steps(conversation uuid, reader uuid) returns jsonb
   language sql stable
@@ -162,7 +162,7 @@ as $$
     'run', s.run_id, 'process', s.process, 'hop', s.question -> 'hop', 'step', s.question -> 'step',
     'why', s.question -> 'why', 'request_hash', s.question -> 'requestHash', 'choices', s.question -> 'choices',
     'text', s.question -> 'text',
-    'is_newest', s.asked_at < coalesce(me.created_at, clock_timestamp()) and not exists (
+    'is_newest', s.was_sent and s.asked_at < coalesce(me.created_at, clock_timestamp()) and not exists (
       select 1 from public.runs o
       where o.conversation_id = waiting_steps.conversation and o.id <> s.run_id and o.finished_at > s.asked_at)))
     || jsonb_build_object('given', s.question -> 'given') order by s.asked_at, s.run_id, s.n), '[]')
@@ -170,15 +170,21 @@ as $$
     select w.run_id, w.created_at as asked_at, q.question, q.n, coalesce(
       (select t.name from public.tools t where t.id = r.tool_id),
       (select d.name from public.process_versions v join public.processes d on d.id = v.process_id
-       where v.id = r.process_version_id)) as process
+       where v.id = r.process_version_id)) as process, sent.was_sent
     from public.runs r
     join public.run_waits w on w.run_id = r.id and w.epoch = r.epoch
     cross join lateral jsonb_array_elements(w.questions) with ordinality q (question, n)
-    where r.user_id = alfred.uid() and r.status = 'waiting'
-      and (r.conversation_id = waiting_steps.conversation or exists (
+    cross join lateral (
+      select r.conversation_id = waiting_steps.conversation or exists (
         select 1 from public.outbox o
         where o.conversation_id = waiting_steps.conversation and o.asks is not null
-          and o.asks #>> '{wait,run}' = r.id::text and o.asks #>> '{wait,epoch}' = r.epoch::text))
+          and o.asks #>> '{wait,run}' = r.id::text and o.asks #>> '{wait,epoch}' = r.epoch::text) as was_sent
+    ) sent
+    where r.user_id = alfred.uid() and r.status = 'waiting'
+      and (sent.was_sent or exists (
+        select 1 from public.notices n
+        where n.user_id = r.user_id and n.conversation_id = waiting_steps.conversation
+          and n.occasion = concat_ws(' ', 'waits', r.id, r.epoch)))
       and not exists (
         select 1 from public.step_answers a
         where a.run_id = r.id and a.epoch = r.epoch and a.hop = q.question ->> 'hop'

@@ -136,7 +136,8 @@ as $$
   select alfred.enter_notice(
     concat_ws(' ', kind, schedule.id, to_char(schedule.next_at at time zone 'UTC', 'YYYYMMDDHH24MI')), about,
     jsonb_build_object('kind', kind, 'process', (
-      select left(d.name, 200) from public.processes d where d.id = schedule.process_id)))
+      select left(d.name, 200) from public.processes d where d.id = schedule.process_id)),
+    process => schedule.process_id)
 $$;
 grant execute on function alfred.tell_of_schedule(public.process_schedules, text, text) to alfred_definer;
 

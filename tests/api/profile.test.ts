@@ -21,6 +21,7 @@ describe("a profile", () => {
       memory: true,
       memoryForAgents: false,
       notices: "chat",
+      noticesTo: null,
     });
     const change = {
       allergens: ["fish", "milk"],
@@ -65,6 +66,29 @@ describe("a profile", () => {
     for (const fact of ["allergy: celery", "diet: pescatarian", "Buy organic, always"]) {
       expect([fact, before.includes(fact), after.includes(fact)]).toEqual([fact, false, true]);
     }
+  });
+
+  test("chooses where notices go, among what its user has; there is nothing to tell yet", async () => {
+    const { user, conversation } = await world.newcomer();
+    const other = await world.newcomer();
+    const choose = (noticesTo: unknown) =>
+      world.call(user, "PUT /v1/profile", { body: { noticesTo } });
+    const own = { conversationId: conversation };
+    for (const foreign of [{ conversationId: other.conversation }, { channel: "telegram" }]) {
+      expect(await choose(foreign)).toMatchObject({
+        status: 422,
+        body: { errors: [{ pointer: "/noticesTo" }] },
+      });
+    }
+    for (const noticesTo of [own, null]) {
+      expect(await choose(noticesTo)).toMatchObject({ status: 200, body: { noticesTo } });
+    }
+    for (const noticesTo of [{ ...own, channel: "slack" }, "telegram", {}]) {
+      expect((await choose(noticesTo)).status).toBe(422);
+    }
+    const list = await world.call(user, "GET /v1/notices");
+    expect(list).toMatchObject({ status: 200, body: { items: [], next: null } });
+    expect((await world.call(user, "GET /v1/notices?cursor=x")).status).toBe(400);
   });
 
   test.each([

@@ -265,6 +265,10 @@ describe("a step that waits", () => {
     await world.hears("telegram", person, /millet/);
     await telegram().say(person, "no");
     await world.hears("telegram", person, "“note” is not run.");
+    await telegram().say(person, "/notices here");
+    await world.hears("telegram", person, "I tell you here");
+    const chosen = "select notice_conversation_id as id from public.profiles where user_id = $1";
+    expect(await world.admin(chosen, [user.id])).toEqual([{ id: expect.any(String) }]);
     await telegram().say(person, "/notices off");
     await world.hears("telegram", person, "no longer send notices");
     expect(await start("bran")).toBe(202);

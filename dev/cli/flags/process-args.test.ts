@@ -56,7 +56,10 @@ describe("npm run process", () => {
 
   it.each([
     [[], "'DO'"],
-    [["start"], "list, run, runs, schedules, approvals, show, answer, push, pull, import, dry-run"],
+    [
+      ["start"],
+      "list, run, runs, schedules, approvals, notices, show, answer, push, pull, import, dry-run",
+    ],
     [["import"], "import needs a document"],
     [["push", "a.ts", "--yes"], "go with import"],
     [["push"], "push needs a file"],

@@ -10,6 +10,7 @@ export type Inputs = Record<string, unknown>;
 export type ProcessCommand =
   | { does: "list" }
   | { does: "approvals" }
+  | { does: "notices"; to: string }
   | { does: "schedules"; process: string }
   | { does: "runs"; process: string }
   | { does: "run" | "dry-run"; name: string; inputs: Inputs }
@@ -40,14 +41,14 @@ const RUN_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export const processFlags = defineFlags({
   command: "npm run process",
   usage:
-    "list | run NAME [--input NAME=TEXT]... | dry-run NAME [--input NAME=TEXT]... | runs [NAME] | schedules NAME | approvals | show RUN | answer RUN | push FILE | pull [NAME] | import DOCUMENT [options]",
+    "list | run NAME [--input NAME=TEXT]... | dry-run NAME [--input NAME=TEXT]... | runs [NAME] | schedules NAME | approvals | notices [PLACE] | show RUN | answer RUN | push FILE | pull [NAME] | import DOCUMENT [options]",
   purpose: "Lists and runs stored Processes, and shows what became of their runs.",
   flags: (command) =>
     command
       .addArgument(
         new Argument(
           "<DO>",
-          "list: the Processes that you may run, with the inputs that they take; run: run one, and show its steps, its output and its receipt; runs: the newest 50 runs, those of one Process if it is named; schedules: when a Process runs by itself, and what was left out; approvals: the runs that wait for you; show: one run with its steps; answer: answer the questions of a run that waits; push: store what a file defines; pull: print your definitions as a file; import: make Tools of operations of an OpenAPI document; dry-run: work through a Process without its effects",
+          "list: the Processes that you may run, with the inputs that they take; run: run one, and show its steps, its output and its receipt; runs: the newest 50 runs, those of one Process if it is named; schedules: when a Process runs by itself, and what was left out; approvals: the runs that wait for you; notices: what there was to tell about runs that nobody watches, or where it is told from now on; show: one run with its steps; answer: answer the questions of a run that waits; push: store what a file defines; pull: print your definitions as a file; import: make Tools of operations of an OpenAPI document; dry-run: work through a Process without its effects",
         ).choices([
           ...([
             "list",
@@ -55,6 +56,7 @@ export const processFlags = defineFlags({
             "runs",
             "schedules",
             "approvals",
+            "notices",
             "show",
             "answer",
             "push",
@@ -66,7 +68,7 @@ export const processFlags = defineFlags({
       )
       .argument(
         "[NAME...]",
-        "of run, dry-run, runs and schedules: the name or id of a Process; of show and answer: the id of a run; of push: a file (.ts, .js, .yaml or .json); of import: a file or an https address",
+        "of run, dry-run, runs and schedules: the name or id of a Process; of show and answer: the id of a run; of notices: a channel, a conversation's id, chat for the private chat that was used last, or none; of push: a file (.ts, .js, .yaml or .json); of import: a file or an https address",
       )
       .option(
         "--input <NAME=TEXT>",
@@ -120,6 +122,8 @@ function readCommand(
     case "approvals":
       if (name !== "") refuse(`${does} takes no name; to run "${name}", type run before it.`);
       return { does };
+    case "notices":
+      return { does, to: name };
     case "runs":
       return { does, process: name };
     case "push":

@@ -2,7 +2,14 @@
 import * as z from "zod";
 import { IdSchema, PublicHouseholdIdSchema, TimestampSchema } from "./common.ts";
 
-const ChannelSchema = z.enum(["telegram", "whatsapp", "slack", "twilio", "email", "discord"]);
+export const ChannelSchema = z.enum([
+  "telegram",
+  "whatsapp",
+  "slack",
+  "twilio",
+  "email",
+  "discord",
+]);
 
 const NAME = { examples: ["Ada"] };
 const CODE = { examples: ["Yf0o7m2uV4sJk1xQ9bTdHw"] };

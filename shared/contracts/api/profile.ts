@@ -3,6 +3,7 @@ import { NOTICE_PLACES } from "../notices.ts";
 import * as z from "zod";
 import type { ProfileSpec } from "../profile.ts";
 import { textSchema } from "./common.ts";
+import { type NoticesTo, NoticesToSchema } from "./notices.ts";
 
 /** An area and a place, or one word such as UTC. An offset such as +01:00 names no time zone. */
 const ZONE_NAME = /^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+){0,2}$/;
@@ -31,7 +32,8 @@ export function profileSchemas({ fields }: ProfileSpec) {
         memoryForAgents: z.boolean().describe("whether agents (MCP) may find it, too"),
         notices: z
           .enum(NOTICE_PLACES)
-          .describe("where notices about Processes that nobody watches go"),
+          .describe("whether notices are told about Processes that nobody watches"),
+        noticesTo: NoticesToSchema,
       })
       .meta({ id: "Profile" }),
     inputSchema: z
@@ -64,7 +66,8 @@ export function profileSchemas({ fields }: ProfileSpec) {
         notices: z
           .enum(NOTICE_PLACES)
           .optional()
-          .describe("`chat`: to the private chat that you used last; `none`: nowhere"),
+          .describe("`chat`: at the place that `noticesTo` names; `none`: nowhere"),
+        noticesTo: NoticesToSchema.optional(),
       })
       .describe("Fields that are not given stay as they are; null clears one")
       .meta({ id: "PutProfile" }),
@@ -79,6 +82,7 @@ export interface PutProfile {
   memory?: boolean | undefined;
   memoryForAgents?: boolean | undefined;
   notices?: (typeof NOTICE_PLACES)[number] | undefined;
+  noticesTo?: NoticesTo | undefined;
   [field: string]: unknown;
 }
 

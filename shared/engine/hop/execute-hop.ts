@@ -208,7 +208,7 @@ async function finish(
     throw new GoneError(answer.outcome === "not_found" ? "ended" : answer.outcome);
   }
   if (answer.toSend) await publishSend(deps, envelope);
-  // The sweep sends the notice of an end that was repeated.
+  // A repeated end names its notice while that waits to be sent; its jobs have one id.
   if (answer.notice) await publishSend(deps, { user: envelope.user, run: answer.notice });
   await publishResumed(deps, [answer.next, answer.resumed]);
   // An earlier attempt may have ended the run with another outcome. The session is then that attempt's

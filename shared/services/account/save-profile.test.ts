@@ -10,6 +10,7 @@ const core = {
   memory: true,
   memoryForAgents: false,
   notices: "chat" as const,
+  noticesTo: null,
 };
 
 test("a profile has the pack's fields, with their defaults, and no others", () => {

@@ -29,17 +29,33 @@ const startAnew: Command = async (speaker, event) => {
   if (conversation) tell(speaker, event.place, speaker.words.channels.newConversation);
 };
 
-/** Without a word that it knows, it tells what holds. */
-const notices: Command = async (speaker, { place, text }) => {
-  const { noticesOn, noticesOff } = speaker.words.channels;
-  const wanted = { on: "chat", off: "none" }[text.trim().toLowerCase()] as
-    | "chat"
-    | "none"
-    | undefined;
+/** Where notices go: `here`, `on` for the private chat that was used last, or `off`. Without one of these, it tells what holds. */
+const notices: Command = async (speaker, event) => {
+  const { noticesOn, noticesOff, noticesHere, noticesThere, noticesInGroup } =
+    speaker.words.channels;
+  const { place, text } = event;
+  const say = (words: string) => tell(speaker, place, words);
   const api = speaker.runtime.api(speaker.user);
-  if (wanted !== undefined) await api.putProfile({ notices: wanted });
-  const { notices: holds } = await api.getProfile();
-  tell(speaker, place, holds === "chat" ? noticesOn : noticesOff);
+  switch (text.trim().toLowerCase()) {
+    case "off":
+      await api.putProfile({ notices: "none" });
+      return say(noticesOff);
+    case "on":
+      await api.putProfile({ notices: "chat", noticesTo: null });
+      return say(noticesOn);
+    case "here": {
+      if (place.isGroup) return say(noticesInGroup);
+      const conversationId = await findConversation(speaker, event);
+      if (conversationId === null) return;
+      await api.putProfile({ notices: "chat", noticesTo: { conversationId } });
+      return say(noticesHere);
+    }
+    default: {
+      const { notices: wanted, noticesTo } = await api.getProfile();
+      if (wanted === "none") return say(noticesOff);
+      return say(noticesTo === null ? noticesOn : noticesThere);
+    }
+  }
 };
 
 const cancel: Command = async (speaker, { place }) => {

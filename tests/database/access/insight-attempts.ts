@@ -72,6 +72,9 @@ export function insightAttempts(rpc: Rpc, world: () => FullWorld) {
         next: null,
       });
     },
+    list_notices: async () => {
+      expect(await rpc("list_notices", { limit: 100 })).toEqual({ items: [], next: null });
+    },
     list_steps: async () => {
       const { run } = world().journal;
       expect(await rpc("list_steps", { run_id: run, after: 0, limit: 100 })).toEqual({

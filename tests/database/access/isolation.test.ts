@@ -175,6 +175,7 @@ describe("tables", () => {
         "public.effect_decisions",
         "public.outbox",
         "public.outbox_parts",
+        "public.notices",
         "public.channel_links",
         "public.channel_codes",
         "public.channel_places",

@@ -44,6 +44,12 @@ export function allExamples(household: HouseholdId): Example[] {
     }),
     ...examplesOf(calendarKeeperCalls, { findCalendar: [sha256()] }),
     ...examplesOf(insightCalls, {
+      listNotices: [
+        {
+          ...{ limit: 2, cursor: encodeCursor(["2026-11-22T09:30:00.5+00:00", id()]) },
+          ...{ kind: "failed", conversationId: conversationId() },
+        },
+      ],
       listRuns: [
         {
           ...{ limit: 2, cursor: encodeCursor(["2026-11-22T09:30:00.5+00:00", id()]) },

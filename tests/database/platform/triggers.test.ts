@@ -205,15 +205,20 @@ describe("a notice to the owner", () => {
       });
       const finish = { run_id: run.id, epoch: 0, finish_key: "step", status: "failed" };
       const ended = await db.rpc(user, "finish_run", finish);
-      expect(await db.rpc(user, "finish_run", finish)).toMatchObject({ outcome: "replayed" });
+      // The repetition of an end that was stored, but not followed up, names the same notice.
+      const { notice } = ended;
+      const again = await db.rpc(user, "finish_run", finish);
+      expect(again).toMatchObject({ outcome: "replayed", notice });
       return ended;
     };
+    const listed = async (): Promise<Json[]> =>
+      (await db.rpc(user, "list_notices", { limit: 10 })).items;
     const told = () =>
       db.admin<{ tells: Json }>(
         "select tells from public.outbox where user_id = $1 order by created_at",
         [user],
       );
-    return { user, own, fail, told };
+    return { user, own, fail, told, listed };
   }
 
   test("about a run that failed comes once, and of one Process once in six hours", async () => {
@@ -231,6 +236,51 @@ describe("a notice to the owner", () => {
     const quiet = await owner();
     await db.rpc(quiet.user, "put_profile", { notices: "none" });
     expect((await quiet.fail()).notice).toBeNull();
+  });
+
+  test("goes to the conversation or the channel that the user chose; when that is gone, it says so", async () => {
+    const { user, fail, told, listed } = await owner();
+    const inApp = (
+      await db.rpc(user, "create_conversation", { route: "r", key: randomUUID(), body_hash: "h" })
+    ).conversation.id;
+    const choose = (choice: object) => db.rpc(user, "put_profile", choice);
+    const newest = async () => {
+      // As if the one before had been about something else.
+      await db.admin("update public.notices set about = id::text where user_id = $1", [user]);
+      const { notice } = await fail();
+      const [{ delivery, fellBack, conversationId }] = (await listed()) as [Json];
+      return { isSent: notice !== null, delivery, fellBack, isInApp: conversationId === inApp };
+    };
+    const inChat = { isSent: true, delivery: "pending", fellBack: false, isInApp: false };
+    await choose({ notice_channel: "telegram" });
+    expect(await newest()).toEqual(inChat);
+    await choose({ notice_channel: null, notice_conversation_id: inApp });
+    expect(await newest()).toEqual({ ...inChat, isSent: false, delivery: "told", isInApp: true });
+    await db.admin("update public.conversations set status = 'archived' where id = $1", [inApp]);
+    expect(await newest()).toEqual({ ...inChat, fellBack: true });
+    await choose({ notice_channel: "slack", notice_conversation_id: null });
+    expect(await newest()).toEqual({ ...inChat, fellBack: true });
+    const [{ conversationId: atChat }] = (await listed()) as [Json];
+    await choose({ notice_channel: null, notice_conversation_id: atChat });
+    expect(await newest()).toEqual(inChat);
+    expect((await told()).map(({ tells }) => tells.fellBack)).toEqual([false, true, true, false]);
+    expect(await choose({ notice_channel: "slack" })).toMatchObject({ outcome: "invalid" });
+  });
+
+  test("is listed once with its run and how that stands, also when it is told nowhere", async () => {
+    const { user, own, fail, listed } = await owner(true);
+    const { run } = await fail();
+    await fail();
+    await db.rpc(user, "put_profile", { notices: "none" });
+    await fail();
+    expect((await listed()).map(({ delivery }) => delivery)).toEqual(["off", "no_chat", "no_chat"]);
+    expect((await listed()).at(-1)).toMatchObject({
+      ...{ kind: "failed", process: { id: own }, runId: run.id, runStatus: "failed" },
+      conversationId: null,
+    });
+    const page = await db.rpc(user, "list_notices", { limit: 1 });
+    const rest = await db.rpc(user, "list_notices", { limit: 5, after: page.next });
+    expect([page.items.length, rest.items.length, rest.next]).toEqual([1, 2, null]);
   });
 
   test("tells of a due time that was left out, and of a schedule that is switched off", async () => {

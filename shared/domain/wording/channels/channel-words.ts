@@ -27,9 +27,14 @@ export interface ChannelWords {
   /** The commands. */
   help: string;
   newConversation: string;
-  /** Answers `/notices on` and `/notices off`, and tells which of them holds. */
+  /** Answers `/notices on`, `/notices off` and `/notices here`, and tells what holds. */
   noticesOn: string;
   noticesOff: string;
+  noticesHere: string;
+  /** They go to a place that was chosen. */
+  noticesThere: string;
+  /** After `/notices here` in a group. */
+  noticesInGroup: string;
   /** After `/edit` without words, or with a picture. */
   howToEdit: string;
   /** To a person who has changed the newest message on the platform. */

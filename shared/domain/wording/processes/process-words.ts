@@ -70,6 +70,8 @@ export interface ProcessWords {
   /** Notices about runs that nobody watches, each with what to do; and how to end them. */
   notices: Readonly<Record<"failed" | "off" | "skipped", (process: string) => string>> & {
     readonly mute: string;
+    /** The place that was chosen for them is gone. */
+    readonly fellBack: string;
   };
   /** Why an answer was not taken. */
   notOpen: Readonly<

@@ -1,0 +1,58 @@
+// Notices for a person at the terminal: what there was to tell, and where it is told.
+import type { NoticesTo, PublicNotice } from "../../../shared/contracts/api/notices.ts";
+import { plain, wrap } from "../terminal/terminal.ts";
+
+/** The fields of the profile that are about notices. */
+export interface NoticesSetting {
+  notices: "chat" | "none";
+  noticesTo: NoticesTo;
+}
+
+const KINDS: Readonly<Record<PublicNotice["kind"], string>> = {
+  failed: "a run failed",
+  waits: "a run waits for you",
+  skipped: "a due time was left out",
+  off: "its schedule was switched off",
+};
+
+const DELIVERIES: Readonly<Record<PublicNotice["delivery"], string>> = {
+  told: "told",
+  pending: "on its way",
+  failed: "could not be sent",
+  off: "not told: you want no notices",
+  limit: "not told: there were enough about that",
+  no_chat: "not told: there is no chat",
+};
+
+/** Newest first: what happened and when, whether it was told, and what to do. */
+export function noticeLines(notices: readonly PublicNotice[], width: number): string[] {
+  if (notices.length === 0) return ["  There was nothing to tell yet."];
+  return notices.flatMap(({ kind, process, createdAt, delivery, fellBack, code, todo, runId }) => {
+    const why = code === null ? "" : ` (${plain(code)})`;
+    const place = fellBack ? ", in the chat used last: the chosen place is gone" : "";
+    return [
+      `  ${createdAt.slice(0, 16).replace("T", " ")}Z  ${plain(process.name)}: ${KINDS[kind]}${why}`,
+      wrap(`${DELIVERIES[delivery]}${place}`, width, "      "),
+      wrap(todo, width, "      "),
+      ...(runId === null ? [] : [`      npm run process -- show ${runId}`]),
+    ];
+  });
+}
+
+/** @param place a channel, a conversation's id, `chat` or `none` */
+export function settingOf(place: string): Partial<Record<keyof NoticesSetting, unknown>> {
+  if (place === "none") return { notices: "none" };
+  if (place === "chat") return { notices: "chat", noticesTo: null };
+  const isId = /^[0-9a-f-]{36}$/i.test(place);
+  return { notices: "chat", noticesTo: isId ? { conversationId: place } : { channel: place } };
+}
+
+export function settingLine({ notices, noticesTo }: NoticesSetting): string {
+  if (notices === "none") return "Notices are not told; npm run process -- notices lists them.";
+  if (noticesTo === null) return "Notices go to the private chat that you used last.";
+  const place =
+    "channel" in noticesTo
+      ? `your chat on ${noticesTo.channel}`
+      : `the conversation ${noticesTo.conversationId}`;
+  return `Notices go to ${plain(place)}.`;
+}

@@ -1,0 +1,72 @@
+// Public v1 shapes of notices about runs that nobody watches, and of where the user wants them. Frozen: change means v2.
+import * as z from "zod";
+import { NOTICE_KINDS } from "../notices.ts";
+import {
+  IdSchema,
+  NextSchema,
+  PageQuerySchema,
+  PublicConversationIdSchema,
+  TimestampSchema,
+} from "./common.ts";
+import { ChannelSchema } from "./links.ts";
+import { RunStatusSchema } from "./runs.ts";
+
+/** Null: the private chat that the user used last. */
+export const NoticesToSchema = z
+  .union([
+    z.strictObject({ channel: ChannelSchema }),
+    z.strictObject({ conversationId: PublicConversationIdSchema }),
+  ])
+  .nullable()
+  .meta({ examples: [{ channel: "telegram" }] })
+  .describe(
+    "`channel`: to your private chat there; `conversationId`: to that conversation, or the chat in which it is held; null: " +
+      "to the private chat that you used last, which also holds when the chosen one is gone",
+  );
+export type NoticesTo = z.infer<typeof NoticesToSchema>;
+
+export const PublicNoticeSchema = z
+  .strictObject({
+    id: IdSchema,
+    kind: z
+      .enum(NOTICE_KINDS)
+      .describe(
+        "`failed`: a run failed; `waits`: it waits for you; `skipped`: a due time was left out; `off`: a schedule was " +
+          "switched off, because its runs failed",
+      ),
+    process: z.strictObject({
+      id: IdSchema.nullable(),
+      name: z.string().meta({ examples: ["Day out"] }),
+    }),
+    runId: IdSchema.nullable().describe("null for one about a schedule"),
+    runStatus: RunStatusSchema.nullable().describe("how the run stands now"),
+    code: z.string().nullable().describe("the run's error, if it has failed"),
+    todo: z
+      .string()
+      .meta({ examples: ["GET /v1/approvals has its question; answer it there."] })
+      .describe("what to do about it"),
+    delivery: z
+      .enum(["told", "pending", "failed", "off", "limit", "no_chat"])
+      .describe(
+        "`pending`, `failed`: on its way to the chat; `off`: you want none; `limit`: there were enough about that today; " +
+          "`no_chat`: there is no place for it",
+      ),
+    conversationId: IdSchema.nullable().describe("where it is told"),
+    fellBack: z
+      .boolean()
+      .describe("the place that you had chosen is gone, so it went to the chat used last"),
+    createdAt: TimestampSchema,
+  })
+  .meta({ id: "Notice" });
+export type PublicNotice = z.infer<typeof PublicNoticeSchema>;
+
+export const NoticeQuerySchema = z.strictObject({
+  ...PageQuerySchema.shape,
+  kind: z.enum(NOTICE_KINDS).optional(),
+  conversationId: PublicConversationIdSchema.optional().describe("those that are told there"),
+});
+export type NoticeQuery = z.infer<typeof NoticeQuerySchema>;
+
+export const NoticePageSchema = z
+  .strictObject({ items: z.array(PublicNoticeSchema), next: NextSchema })
+  .meta({ id: "NoticePage" });

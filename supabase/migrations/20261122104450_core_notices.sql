@@ -1,0 +1,139 @@
+-- Notices about runs that nobody watches: of schedules, of webhooks, and waiting ones that the API has started. Each
+-- occasion has one row, whether or not there is a place where it can be told.
+
+create table public.notices (
+  -- Also the id of its message in the outbox, if it has one there.
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null,
+  -- What happened: a run that has failed, or waits at an epoch; or a schedule's due time.
+  occasion text not null check (length(occasion) between 1 and 255),
+  -- What it concerns; null for what is always told.
+  about text check (length(about) between 1 and 255),
+  kind text not null check (kind in ('failed', 'waits', 'skipped', 'off')),
+  -- The Process's name at that time.
+  process text not null,
+  process_id uuid,
+  run_id uuid references public.runs (id),
+  -- Where it is told; null for nowhere.
+  conversation_id uuid references public.conversations (id),
+  -- The place that the user had chosen is gone.
+  fell_back boolean not null default false,
+  -- Why it is told nowhere.
+  held_back text check (held_back in ('off', 'limit', 'no_chat')),
+  created_at timestamptz not null default clock_timestamp(),
+  constraint notice_once unique (user_id, occasion),
+  check (num_nonnulls(conversation_id, held_back) = 1)
+);
+create index notices_newest on public.notices (user_id, created_at desc, id desc);
+create index notices_run on public.notices (run_id);
+create index notices_conversation on public.notices (conversation_id);
+
+call alfred.guard_ownership('public.notices', '{occasion}');
+call alfred.protect('public.notices', 'user_id = (select alfred.uid())', array['insert']);
+
+-- Where the user wants notices: the chat or the conversation that they chose, if it is still there, or else the private
+-- chat that they used last. Nothing is sent to a group. `place` is null in a conversation that is held in no chat.
+create function alfred.notice_place(out place public.channel_places, out conversation uuid, out fell_back boolean)
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  me uuid := alfred.uid();
+  chosen public.profiles;
+  at_place text;
+begin
+  select * into chosen from public.profiles f where f.user_id = me;
+  fell_back := num_nonnulls(chosen.notice_channel, chosen.notice_conversation_id) > 0;
+  select c.id into conversation from public.conversations c
+  where c.id = chosen.notice_conversation_id and c.user_id = me and c.kind = 'chat' and c.channel = 'api'
+    and c.status = 'active';
+  if found then
+    fell_back := false;
+    return;
+  end if;
+  -- Whatever conversation is held in that chat now.
+  select concat_ws(' ', s.channel, s.tenant, s.place) into at_place from public.channel_places s
+  where s.conversation_id = chosen.notice_conversation_id and s.user_id = me;
+  select s.* into place
+  from public.channel_places s join public.channel_links l on l.id = s.link_id and l.ended_at is null
+  where s.user_id = me and s.is_current and not s.is_group
+  order by concat_ws(' ', s.channel, s.tenant, s.place) = at_place desc nulls last,
+    s.channel = chosen.notice_channel desc nulls last, s.updated_at desc, s.id
+  limit 1;
+  conversation := place.conversation_id;
+  fell_back := fell_back and not coalesce(
+    concat_ws(' ', place.channel, place.tenant, place.place) = at_place or place.channel = chosen.notice_channel,
+    false);
+end
+$$;
+
+-- Leaves a notice for the user, at most once for an occasion. At most 20 in a day are told; about one thing (a Process that
+-- fails, a schedule that skips) one in six hours.
+-- `occasion` names what happened, `about` what it concerns; null for what is always told.
+-- → the id of its message in the outbox; null where none is to be sent
+create function alfred.enter_notice(
+  occasion text, about text, tells jsonb, run uuid default null, process uuid default null, asks jsonb default null
+) returns uuid
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  me uuid := alfred.uid();
+  at record;
+  held text;
+  notice uuid;
+begin
+  perform alfred.lock_key('notice', me::text);
+  if exists (
+    select 1 from public.notices n where n.user_id = me and n.occasion = enter_notice.occasion
+  ) then
+    return null;
+  end if;
+  select * into at from alfred.notice_place();
+  held := case
+    when (select f.notices from public.profiles f where f.user_id = me) = 'none' then 'off'
+    when at.conversation is null then 'no_chat'
+    when (
+      select count(*) >= 20 or bool_or(
+        n.about = enter_notice.about and n.created_at > clock_timestamp() - interval '6 hours')
+      from public.notices n
+      where n.user_id = me and n.conversation_id is not null and n.created_at > clock_timestamp() - interval '1 day'
+    ) then 'limit' end;
+  insert into public.notices (
+    user_id, occasion, about, kind, process, process_id, run_id, conversation_id, fell_back, held_back)
+  values (
+    me, occasion, about, tells ->> 'kind', coalesce(tells ->> 'process', ''), process, run,
+    case when held is null then at.conversation end, held is null and at.fell_back, held)
+  returning id into notice;
+  if held is not null or (at.place).id is null then
+    return null;
+  end if;
+  insert into public.outbox (
+    id, conversation_id, user_id, link_id, channel, tenant, address, event, notice, tells, asks)
+  values (
+    notice, at.conversation, me, (at.place).link_id, (at.place).channel, (at.place).tenant,
+    (at.place).address || '{"beside": "true"}', concat_ws(' ', 'notice', occasion), tells ->> 'process',
+    tells || jsonb_build_object('fellBack', at.fell_back), asks);
+  return notice;
+end
+$$;
+
+-- The notice about the run's end that waits in the outbox, for a repetition of that end; null for none.
+create function alfred.notice_of(run public.runs) returns uuid
+  language sql stable
+  set search_path = ''
+as $$
+  select o.id from public.outbox o
+  where o.user_id = run.user_id and o.status = 'pending' and (
+    o.id in (
+      select n.id from public.notices n
+      where n.user_id = run.user_id and n.occasion in (
+        concat_ws(' ', 'waits', run.id, run.epoch), concat_ws(' ', 'failed', run.id)))
+    or o.channel = (select c.channel from public.conversations c where c.id = run.conversation_id)
+      and o.event = format('wait %s %s', run.id, run.epoch))
+  limit 1
+$$;
+
+grant execute on function
+  alfred.notice_place(), alfred.enter_notice(text, text, jsonb, uuid, uuid, jsonb), alfred.notice_of(public.runs)
+  to alfred_definer;
