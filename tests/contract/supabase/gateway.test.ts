@@ -142,7 +142,7 @@ describe("bodies and connections", () => {
       method: "POST",
       headers: { apikey: standIn.publishableKey, "content-type": "application/json" },
       body: new Blob(['{"up_', 'to": 3}']).stream(),
-      duplex: "half",
+      ...{ duplex: "half" },
     });
     expect(await reply.json()).toEqual([1, 2, 3]);
   });
