@@ -121,6 +121,38 @@ describe.skipIf(typeof opened === "string")("in a browser", () => {
     expect(await faultsOf()).toEqual([]);
   });
 
+  it("edits a row against the version that was read, and shows both values where somebody was quicker", async () => {
+    const path = "/v1/kitchen/inventory";
+    await signIn("/pantry");
+    await button("+ Add").click();
+    await page.getByLabel("Name").fill("rice");
+    await page.getByLabel("Quantity").fill("1.5");
+    await page.getByLabel("Best before").fill("2026-12-03");
+    expect(await faultsOf()).toEqual([]);
+    await page.keyboard.press("Enter");
+    const row = button(/^rice/);
+    await row.waitFor();
+    expect(await row.innerText()).toContain("1.5 · Thu 3 Dec");
+    // Focus is back where it was before the dialog.
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("+ Add");
+
+    await row.click();
+    await page.getByLabel("Quantity").fill("2");
+    const { items } = (await stack.request<{ items: { id: string }[] }>(user, path)).body;
+    const address = `${path}/${items[0]?.id}`;
+    await stack.request(user, address, { method: "PATCH", body: { quantity: 9, unit: "kg" } });
+    const save = page.getByRole("button", { name: "Save" });
+    await save.click();
+    const alert = page.getByRole("alert");
+    await alert.waitFor();
+    expect(await alert.innerText()).toMatch(/Quantity: 9[^]*Unit: kg/);
+    expect((await stack.request(user, address)).body).toMatchObject({ quantity: 9 });
+    await save.click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    expect((await stack.request(user, address)).body).toMatchObject({ quantity: 2, unit: "kg" });
+    complaints = complaints.filter((one) => !one.includes("412"));
+  });
+
   it("shows text as text, keeps what is being typed, and speaks the language that is chosen", async () => {
     await signIn("/chat/new");
     await message().fill("what is <img src=x onerror=alert(1)> in my pantry?");

@@ -57,7 +57,7 @@ function Conversations({ current }: { current: string }) {
 
 /** A conversation without a title is known by when it was last used. */
 function When({ at }: { at: string }) {
-  const { language } = useWords();
+  const { locale } = useWords();
   const format = { dateStyle: "medium", timeStyle: "short" } as const;
-  return <time dateTime={at}>{new Date(at).toLocaleString(language, format)}</time>;
+  return <time dateTime={at}>{new Date(at).toLocaleString(locale, format)}</time>;
 }

@@ -145,7 +145,7 @@ function Said({ message, conversation, question, onAnswer }: SaidProps) {
       </Bubble>
     );
   }
-  const isBad = runStatus === "failed" || runStatus === "cancelled";
+  const isBad = text === null && (runStatus === "failed" || runStatus === "cancelled");
   return (
     <Bubble speaker="agent">
       {isBad && <p class="progress">{phase[runStatus]}</p>}

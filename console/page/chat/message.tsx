@@ -54,7 +54,9 @@ export function Reply({ conversation, runId, text, changes, question, onAnswer }
 
 /** What a run is doing; empty when it has ended well. */
 function progressOf({ phase, steps, text }: RunView, { phase: words }: Texts): string {
-  if (phase === "completed" || (phase === "writing" && text !== "")) return "";
+  // A text says more: what has been written so far, or how it ended.
+  const isSaid = text !== "" && (phase === "writing" || hasEnded({ phase }));
+  if (phase === "completed" || isSaid) return "";
   const known = steps.filter((step) => step.words !== "");
   const at = known.findIndex(({ status }) => status === "running");
   const step = known[at];

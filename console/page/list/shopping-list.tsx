@@ -86,9 +86,9 @@ interface RowProps {
 }
 
 function Row({ item, isChecked, isWaiting, onToggle }: RowProps) {
-  const { texts, language } = useWords();
+  const { texts, locale } = useWords();
   const { name, quantity, unit, notes, findings } = item;
-  const amount = [quantity === null ? "" : new Intl.NumberFormat(language).format(quantity), unit];
+  const amount = [quantity === null ? "" : new Intl.NumberFormat(locale).format(quantity), unit];
   const names = (findings ?? []).map((one) => one.name);
   return (
     <li aria-busy={isWaiting}>
@@ -100,7 +100,7 @@ function Row({ item, isChecked, isWaiting, onToggle }: RowProps) {
       {notes !== null && <p class="hint">{notes}</p>}
       {names.length > 0 && (
         <p class="warning">
-          ⚠ {fill(texts.list.avoid, { names: new Intl.ListFormat(language).format(names) })}
+          ⚠ {fill(texts.list.avoid, { names: new Intl.ListFormat(locale).format(names) })}
         </p>
       )}
     </li>

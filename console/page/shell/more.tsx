@@ -1,4 +1,5 @@
-// Everything else: the language, and signing out.
+// Everything else: further pages, the language, and signing out.
+import { Link } from "./link.tsx";
 import { useSignedIn } from "../session/session.tsx";
 import { fill, isLanguage, LANGUAGES, useWords, type Language } from "../wording/words.ts";
 
@@ -12,6 +13,7 @@ export function More({ onLanguage }: { onLanguage: (language: Language) => void 
   return (
     <main class="page">
       <h1>{texts.more.title}</h1>
+      <Link to="/tasks">{texts.nav.tasks}</Link>
       <section class="stack narrow">
         <label>
           {texts.more.language}

@@ -1,19 +1,29 @@
 // The frame of all pages: where one can go, and the page that the address names.
+import { dataOf } from "../../../clients/typescript/client.ts";
 import { Chat } from "../chat/chat.tsx";
+import { useRead } from "../data/use-read.ts";
 import { ShoppingList } from "../list/shopping-list.tsx";
+import { RESOURCES, type ResourceName } from "../rows/resources.ts";
+import { Rows } from "../rows/rows.tsx";
+import { Start } from "../start/start.tsx";
+import { useSignedIn } from "../session/session.tsx";
 import { useWords, type Language } from "../wording/words.ts";
 import { Link } from "./link.tsx";
 import { More } from "./more.tsx";
 import { usePath } from "./router.ts";
 
-const PAGES = ["chat", "list", "more"] as const;
+const PAGES = ["chat", "list", "pantry", "plan", "more"] as const;
 type PageName = (typeof PAGES)[number];
 
-const isPage = (name: string): name is PageName => PAGES.some((page) => page === name);
+const hasRows = (name: string): name is ResourceName => Object.hasOwn(RESOURCES, name);
 
 export function Shell({ onLanguage }: { onLanguage: (language: Language) => void }) {
   const { nav, state } = useWords().texts;
+  const { alfred } = useSignedIn();
   const [name = "chat", id] = usePath();
+  const households = useRead(["households"], () => dataOf(alfred.api.GET("/v1/households")));
+  // Nothing can be kept for somebody without a household.
+  const isNew = households.data?.items.length === 0;
   return (
     <div class="shell">
       <nav aria-label={nav.label}>
@@ -24,14 +34,20 @@ export function Shell({ onLanguage }: { onLanguage: (language: Language) => void
           </Link>
         ))}
       </nav>
-      {name === "chat" ? (
+      {isNew && name !== "more" ? (
+        <Start />
+      ) : name === "chat" ? (
         <Chat conversation={id} />
       ) : name === "list" ? (
         <ShoppingList />
+      ) : hasRows(name) ? (
+        <Rows key={name} name={name} />
       ) : name === "more" ? (
         <More onLanguage={onLanguage} />
       ) : (
-        <main>{!isPage(name) && <p>{state.notFound}</p>}</main>
+        <main class="page">
+          <h1>{state.notFound}</h1>
+        </main>
       )}
     </div>
   );
@@ -40,6 +56,8 @@ export function Shell({ onLanguage }: { onLanguage: (language: Language) => void
 const SHAPES: Readonly<Record<PageName, string>> = {
   chat: "M4 5h16v11H9l-5 4z",
   list: "M9 6h11M9 12h11M9 18h11M4 6h.01M4 12h.01M4 18h.01",
+  pantry: "M6 3h12v18H6zM6 12h12M14 7h.01M14 16h.01",
+  plan: "M4 6h16v15H4zM4 11h16M8 3v5M16 3v5",
   more: "M5 12h.01M12 12h.01M19 12h.01",
 };
 

@@ -37,11 +37,15 @@ export function chooseLanguage(wanted: readonly string[]): Language {
 
 export interface Words {
   language: Language;
+  /** The language as the browser's person writes numbers and dates, such as `en-GB`. */
+  locale: string;
   texts: Texts;
 }
 
 export async function loadWords(language: Language): Promise<Words> {
-  return { language, texts: (await CATALOGUES[language]()).default };
+  const { languages } = navigator;
+  const locale = languages.find((tag) => tag.toLowerCase().split("-")[0] === language) ?? language;
+  return { language, locale, texts: (await CATALOGUES[language]()).default };
 }
 
 /** Sets values in the place of `{name}`. */

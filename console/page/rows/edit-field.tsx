@@ -1,0 +1,74 @@
+// One field of a row, as its kind is edited.
+import { useWords } from "../wording/words.ts";
+import type { Field } from "./resources.ts";
+import { choiceOf, labelOf } from "./show-value.ts";
+
+interface EditFieldProps {
+  field: Field;
+  value: unknown;
+  /** @param value null: none */
+  onChange(value: unknown): void;
+}
+
+const TYPES = { text: "text", number: "number", date: "date" } as const;
+
+export function EditField({ field, value, onChange }: EditFieldProps) {
+  const { texts } = useWords();
+  const { name, kind, choices = [], isRequired = false } = field;
+  const label = labelOf(name, texts);
+  const text = value === null || value === undefined ? "" : String(value);
+  const change = (next: string) => onChange(next === "" ? null : next);
+  switch (kind) {
+    case "flag":
+      return (
+        <label class="flag">
+          <input
+            type="checkbox"
+            checked={value === true}
+            onChange={(event) => onChange(event.currentTarget.checked)}
+          />
+          {label}
+        </label>
+      );
+    case "choice":
+      return (
+        <label>
+          {label}
+          <select
+            required={isRequired}
+            value={text}
+            onChange={(event) => change(event.currentTarget.value)}
+          >
+            <option value="" />
+            {choices.map((one) => (
+              <option key={one} value={one}>
+                {choiceOf(one, texts)}
+              </option>
+            ))}
+          </select>
+        </label>
+      );
+    case "long":
+      return (
+        <label>
+          {label}
+          <textarea rows={3} value={text} onInput={(event) => change(event.currentTarget.value)} />
+        </label>
+      );
+    default:
+      return (
+        <label>
+          {label}
+          <input
+            type={TYPES[kind] as "text"}
+            required={isRequired}
+            {...(kind === "number" ? { min: 0, step: "any" } : {})}
+            value={text}
+            onInput={({ currentTarget: { value: next } }) =>
+              kind === "number" && next !== "" ? onChange(Number(next)) : change(next)
+            }
+          />
+        </label>
+      );
+  }
+}

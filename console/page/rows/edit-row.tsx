@@ -1,0 +1,120 @@
+// A row in a dialog: all its fields, saved against the version that was read. Where somebody else was quicker, both values
+// are shown, and nothing is written before the person has seen them.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { useSignedIn } from "../session/session.tsx";
+import { Problem } from "../shell/problem.tsx";
+import { useWords } from "../wording/words.ts";
+import { EditField } from "./edit-field.tsx";
+import type { Resource } from "./resources.ts";
+import { deleteRow, readVersion, writeRow, type Version } from "./row-api.ts";
+import { labelOf, shown } from "./show-value.ts";
+
+type Values = Readonly<Record<string, unknown>>;
+
+interface EditRowProps {
+  resource: Resource;
+  /** Null: a new row. */
+  id: string | null;
+  onClose(): void;
+}
+
+export function EditRow({ resource, id, onClose }: EditRowProps) {
+  const words = useWords();
+  const { texts } = words;
+  const { alfred } = useSignedIn();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [version, setVersion] = useState<Version | null>(null);
+  const [values, setValues] = useState<Values>({});
+  /** What somebody else has written meanwhile. */
+  const [theirs, setTheirs] = useState<readonly string[]>([]);
+  const [fault, setFault] = useState<unknown>();
+  const [isBusy, setIsBusy] = useState(id !== null);
+
+  const attempt = async (work: () => Promise<void>) => {
+    setIsBusy(true);
+    setFault(undefined);
+    await work().catch(setFault);
+    setIsBusy(false);
+  };
+  const read = async (): Promise<Version | null> => {
+    if (id === null) return null;
+    const next = await readVersion(alfred, resource, id);
+    setVersion(next);
+    return next;
+  };
+  useEffect(() => {
+    dialog.current?.showModal();
+    if (id !== null) void attempt(async () => void (await read()));
+  }, []);
+
+  const valueOf = (name: string) => (name in values ? values[name] : version?.row[name]);
+  const showTheirs = async () => {
+    const next = await read();
+    const changed = resource.fields.filter(
+      ({ name }) => next !== null && version !== null && next.row[name] !== version.row[name],
+    );
+    setTheirs(
+      changed.map((field) => {
+        const value = shown(field, next?.row[field.name], words);
+        return `${labelOf(field.name, texts)}: ${value === "" ? "–" : value}`;
+      }),
+    );
+  };
+  const close = (work: () => Promise<boolean>) =>
+    attempt(async () => {
+      // Closing gives the focus back; taking the dialog away would lose it.
+      if (await work()) dialog.current?.close();
+      else await showTheirs();
+    });
+
+  return (
+    <dialog ref={dialog} aria-labelledby="edit-title" onClose={onClose}>
+      <form
+        class="stack"
+        aria-busy={isBusy}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void close(() => writeRow(alfred, resource, version, values));
+        }}
+      >
+        <h2 id="edit-title">{id === null ? texts.list.add : texts.rows.edit}</h2>
+        {resource.fields.map((field) => (
+          <EditField
+            key={field.name}
+            field={field}
+            value={valueOf(field.name)}
+            onChange={(value) => setValues({ ...values, [field.name]: value })}
+          />
+        ))}
+        {theirs.length > 0 && (
+          <div role="alert" class="problem">
+            <p>{texts.rows.changed}</p>
+            <ul>
+              {theirs.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {fault !== undefined && <Problem error={fault} />}
+        <div class="options">
+          <button type="submit" class="primary" disabled={isBusy}>
+            {texts.rows.save}
+          </button>
+          <button type="button" onClick={() => dialog.current?.close()}>
+            {texts.rows.cancel}
+          </button>
+          {version !== null && (
+            <button
+              type="button"
+              disabled={isBusy}
+              onClick={() => close(() => deleteRow(alfred, resource, version))}
+            >
+              {texts.rows.delete}
+            </button>
+          )}
+        </div>
+      </form>
+    </dialog>
+  );
+}

@@ -1,0 +1,63 @@
+// The household's rows that have a page each: what a row has, and what of it is shown first.
+
+export interface Field {
+  /** As the API names it; its label is a word of the same name. */
+  name: string;
+  kind: "text" | "long" | "number" | "date" | "flag" | "choice";
+  choices?: readonly string[];
+  isRequired?: boolean;
+}
+
+export interface Resource {
+  path: string;
+  /** What a row is called by. */
+  title: string;
+  /** Shown beside the title. */
+  beside: readonly string[];
+  fields: readonly Field[];
+}
+
+export type ResourceName = "pantry" | "plan" | "tasks";
+
+const text = (name: string): Field => ({ name, kind: "text" });
+const date = (name: string): Field => ({ name, kind: "date" });
+const number = (name: string): Field => ({ name, kind: "number" });
+const choice = (name: string, choices: string): Field => {
+  return { name, kind: "choice", choices: choices.split(" ") };
+};
+const required = (field: Field): Field => ({ ...field, isRequired: true });
+const notes: Field = { name: "notes", kind: "long" };
+
+export const RESOURCES: Readonly<Record<ResourceName, Resource>> = {
+  pantry: {
+    path: "/v1/kitchen/inventory",
+    title: "name",
+    beside: ["quantity", "unit", "location", "expiresOn"],
+    fields: [
+      required(text("name")),
+      number("quantity"),
+      text("unit"),
+      choice("location", "pantry fridge freezer counter other"),
+      date("expiresOn"),
+      notes,
+    ],
+  },
+  plan: {
+    path: "/v1/kitchen/meal-plans",
+    title: "title",
+    beside: ["plannedOn", "mealType", "servings"],
+    fields: [
+      required(date("plannedOn")),
+      required(choice("mealType", "breakfast lunch dinner snack")),
+      text("title"),
+      number("servings"),
+      notes,
+    ],
+  },
+  tasks: {
+    path: "/v1/kitchen/tasks",
+    title: "title",
+    beside: ["dueOn", "done"],
+    fields: [required(text("title")), date("dueOn"), { name: "done", kind: "flag" }, notes],
+  },
+};

@@ -1,0 +1,89 @@
+// Rows of any table that has a page: read whole, and changed against the version that was read.
+import { dataOf, type AlfredClient } from "../../../clients/typescript/client.ts";
+import { problemOf } from "../../../clients/typescript/problem-error.ts";
+import { reads } from "../data/use-read.ts";
+import type { Resource } from "./resources.ts";
+
+export interface Row {
+  id: string;
+  updatedAt: string;
+  findings?: readonly { name: string }[] | null;
+  [field: string]: unknown;
+}
+
+/** A row with the tag of its version. */
+export interface Version {
+  row: Row;
+  tag: string;
+}
+
+/** The addresses of all tables take and answer alike; the types of one stand for all. */
+const LIST = "/v1/kitchen/tasks";
+const ONE = "/v1/kitchen/tasks/{id}";
+const list = ({ path }: Resource) => path as typeof LIST;
+const one = ({ path }: Resource) => `${path}/{id}` as typeof ONE;
+
+export const keyOf = ({ path }: Resource) => ["rows", path];
+
+export async function readRows(alfred: AlfredClient, resource: Resource): Promise<Row[]> {
+  const all: Row[] = [];
+  let cursor: string | undefined;
+  do {
+    const query = { limit: 100, ...(cursor === undefined ? {} : { cursor }) };
+    const page = await dataOf(alfred.api.GET(list(resource), { params: { query } }));
+    all.push(...page.items);
+    cursor = page.next ?? undefined;
+  } while (cursor !== undefined);
+  return all;
+}
+
+/** @throws ProblemError, also when the row is gone */
+export async function readVersion(
+  alfred: AlfredClient,
+  resource: Resource,
+  id: string,
+): Promise<Version> {
+  const answer = await alfred.api.GET(one(resource), { params: { path: { id } } });
+  if (answer.data === undefined) throw await problemOf(answer.response, answer.error);
+  return { row: answer.data, tag: answer.response.headers.get("etag") ?? "" };
+}
+
+/**
+ * Creates the row, or changes the version that was read.
+ *
+ * @returns false when there is another version by now: nothing was written
+ * @throws ProblemError for any other refusal
+ */
+export async function writeRow(
+  alfred: AlfredClient,
+  resource: Resource,
+  version: Version | null,
+  values: Readonly<Record<string, unknown>>,
+): Promise<boolean> {
+  const body = values as { title: string };
+  const params = version && { path: { id: version.row.id }, header: { "If-Match": version.tag } };
+  const answer =
+    params === null
+      ? await alfred.api.POST(list(resource), { body } as never)
+      : await alfred.api.PATCH(one(resource), { params, body });
+  return wasDone(answer, resource);
+}
+
+/** As `writeRow`. */
+export async function deleteRow(
+  alfred: AlfredClient,
+  resource: Resource,
+  { row, tag }: Version,
+): Promise<boolean> {
+  const params = { path: { id: row.id }, header: { "If-Match": tag } };
+  return wasDone(await alfred.api.DELETE(one(resource), { params }), resource);
+}
+
+async function wasDone(
+  { response, error }: { response: Response; error?: unknown },
+  resource: Resource,
+): Promise<boolean> {
+  if (!response.ok && response.status !== 412) throw await problemOf(response, error);
+  await reads.invalidateQueries({ queryKey: keyOf(resource) });
+  return response.ok;
+}

@@ -1,0 +1,63 @@
+// The first minute of somebody without a household: to start one, or to join one by a code.
+import { useState } from "preact/hooks";
+import { dataOf } from "../../../clients/typescript/client.ts";
+import { reads } from "../data/use-read.ts";
+import { useSignedIn } from "../session/session.tsx";
+import { Problem } from "../shell/problem.tsx";
+import { navigate } from "../shell/router.ts";
+import { useWords } from "../wording/words.ts";
+
+export function Start() {
+  const { start: texts } = useWords().texts;
+  const { alfred } = useSignedIn();
+  const [fault, setFault] = useState<unknown>();
+  const [isBusy, setIsBusy] = useState(false);
+
+  const submit = (send: (value: string) => Promise<unknown>) => async (event: SubmitEvent) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget as HTMLFormElement);
+    setIsBusy(true);
+    setFault(undefined);
+    try {
+      await send(String(form.get("value")).trim());
+      await reads.invalidateQueries();
+      navigate("/chat/new", { replace: true });
+    } catch (error) {
+      setFault(error);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const found = submit((name) =>
+    dataOf(alfred.api.POST("/v1/households", { body: { name } } as never)),
+  );
+  const join = submit((code) =>
+    dataOf(alfred.api.POST("/v1/invitations/accept", { body: { code } } as never)),
+  );
+
+  return (
+    <main class="page" aria-busy={isBusy}>
+      <h1>{texts.title}</h1>
+      <p>{texts.lead}</p>
+      <form class="stack narrow" onSubmit={found}>
+        <label>
+          {texts.name}
+          <input name="value" maxLength={120} required />
+        </label>
+        <button type="submit" class="primary" disabled={isBusy}>
+          {texts.found}
+        </button>
+      </form>
+      <form class="stack narrow" onSubmit={join}>
+        <label>
+          {texts.code}
+          <input name="value" maxLength={100} autocomplete="off" required />
+        </label>
+        <button type="submit" disabled={isBusy}>
+          {texts.join}
+        </button>
+      </form>
+      {fault !== undefined && <Problem error={fault} />}
+    </main>
+  );
+}
