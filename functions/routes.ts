@@ -31,6 +31,7 @@ import { runListRoutes } from "./api/run-lists.ts";
 import { runRoutes } from "./api/runs.ts";
 import { linkRoutes } from "./api/links.ts";
 import { processRoutes } from "./api/platform/processes.ts";
+import { rerunRoutes } from "./api/platform/reruns.ts";
 import { trialRoutes } from "./api/platform/trials.ts";
 import { secretRoutes, serviceRoutes } from "./api/platform/services.ts";
 import { serviceTemplateRoutes, toolTemplateRoutes } from "./api/platform/templates.ts";
@@ -71,6 +72,7 @@ export function apiRoutes(pack: DomainPack): ApiRoute[] {
     ...serviceTemplateRoutes,
     ...toolTemplateRoutes,
     ...processRoutes,
+    ...rerunRoutes,
     ...trialRoutes,
     ...triggerRoutes,
     ...metricRoutes,

@@ -8,9 +8,11 @@ import type { Hop, HopGroup, Statuses } from "../contracts/hop.ts";
 import type { HopAttempt } from "../contracts/results.ts";
 import type { SessionFields, SessionPatch } from "../contracts/session.ts";
 import type { Clock } from "../ports/clock.ts";
+import type { RerunChoice, RerunPlan, RerunSource } from "../ports/rerun-calls.ts";
 import type {
   CallRecord,
   JournalledCall,
+  JournalledHop,
   RecoveredStep,
   RunReply,
   StoredDecision,
@@ -70,6 +72,8 @@ export interface ProcessLogic {
   stop(cause: StopCause, run: StoppedRun | null): StopOutcome;
   /** What each step of a run under way has done; absent for a process whose runs have no steps to show. */
   steps?(run: RunView): StepOfRun[];
+  /** What a new run would take over of an ended one, and what it would run; absent for a process that runs nothing again. */
+  rerun?(source: RerunSource, choice: RerunChoice): RerunPlan;
   /** The session's fields after the last snapshot, with the summary that came after the snapshot. */
   session(stored: StoredSession): SessionFields;
 }
@@ -138,6 +142,7 @@ export interface StopOutcome {
   /** For the run's record; absent for a run without one. */
   summary?: unknown;
   steps?: StepOfRun[];
+  commits?: JournalledHop[];
   /** The session's fields after the run; null when the run is unknown. */
   session: SessionFields | null;
 }

@@ -35,6 +35,7 @@ export function routeLogics(chain: ProcessLogic, storedLogic: ProcessLogic): Pro
     fail: (failedHop) => logicOf(failedHop.envelope.hop).fail(failedHop),
     stop: (cause, run) => (run === null ? chain : logicOfRun(run.meta)).stop(cause, run),
     steps: (run) => owner(run.statuses).steps?.(run) ?? [],
+    ...(storedLogic.rerun ? { rerun: storedLogic.rerun } : {}),
     session: (state) => chain.session(state),
   };
 }

@@ -3,12 +3,13 @@ import type { ApplyOutcome } from "../contracts/effects.ts";
 import type { UserId } from "../contracts/ids.ts";
 import type { Changes } from "./changes.ts";
 import type { HopDatabase } from "./hop-database.ts";
+import type { RerunDatabase } from "./rerun-calls.ts";
 import type { RunDatabase } from "./run-calls.ts";
 import type { ScreenDatabase } from "./screen-database.ts";
 import type { SweepDatabase } from "./sweep-database.ts";
 
 /** Calls made as one user: those of nodes, of the engine and of the HTTP edge. */
-export interface UserDatabase extends HopDatabase, RunDatabase, ScreenDatabase {
+export interface UserDatabase extends HopDatabase, RunDatabase, RerunDatabase, ScreenDatabase {
   applyEffects(request: Changes): Promise<ApplyOutcome>;
 }
 

@@ -34,7 +34,7 @@ const processParams = ({ process, version, inputs }: ProcessInputs, quotas: Plat
 const withRun = <T extends string>(...outcomes: T[]) =>
   z.object({ outcome: z.enum(outcomes), run: AcceptedRunSchema });
 const without = <T extends string>(...outcomes: T[]) => z.object({ outcome: z.enum(outcomes) });
-const processRefusals = [
+export const processRefusals = [
   without("process_not_found", "process_disabled", "quota"),
   /** Variables of its `initialContext` that have no value. */
   z.object({ outcome: z.literal("inputs_missing"), names: z.array(z.string()) }),

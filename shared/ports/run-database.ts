@@ -95,8 +95,11 @@ export interface ShownQuestion extends StepQuestion {
 
 /** What was seen of a call whose outcome is unknown. */
 export interface SeenFailure {
-  /** `interrupted`: the Worker that made the call ended before an answer came. */
-  what: "away" | "timeout" | "server_error" | "interrupted";
+  /**
+   * `interrupted`: the Worker that made the call ended before an answer came. `answered`: the service answered as after
+   * a success, and an earlier run could not use its answer.
+   */
+  what: "away" | "timeout" | "server_error" | "interrupted" | "answered";
   /** For the owner; contains no text of an answer. */
   detail: string;
   /** ISO 8601: when it failed; `interrupted`: when it began. */
@@ -152,7 +155,7 @@ export interface FinishRequest {
   calls?: CallRecord[];
   /** What each step has done, in order; kept in place of what the run had stored before. */
   steps?: StepOfRun[];
-  /** With `waiting`: all commits that stay valid when the run resumes, and the questions. */
+  /** Of a stored Process. With `waiting`: all commits that stay valid when the run resumes; else all that it has. */
   journal?: JournalledHop[];
   questions?: ShownQuestion[];
   /** With `waiting`: the labels of the answers to all questions, in order. */

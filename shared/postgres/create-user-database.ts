@@ -5,6 +5,7 @@ import { hopCalls, RunMediaSchema } from "../ports/hop-database.ts";
 import { enrichmentCalls } from "../ports/enrichment-calls.ts";
 import { extractionCalls } from "../ports/extraction-calls.ts";
 import { reflectionCalls } from "../ports/reflection-calls.ts";
+import { rerunCalls } from "../ports/rerun-calls.ts";
 import { runCalls } from "../ports/run-calls.ts";
 import { stepCalls } from "../ports/step-journal.ts";
 import { callsOf } from "./calls-of.ts";
@@ -16,6 +17,7 @@ export function createUserDatabase(caller: Caller): UserDatabase {
     ...callsOf(caller, stepCalls),
     ...callsOf(caller, answerCalls),
     ...callsOf(caller, runCalls),
+    ...callsOf(caller, rerunCalls),
     ...callsOf(caller, hopCalls),
     ...callsOf(caller, extractionCalls),
     ...callsOf(caller, reflectionCalls),

@@ -19,6 +19,7 @@ import { readsOfRun } from "./frames/reads-of-run.ts";
 import type { ProcessParts } from "./process-parts.ts";
 import { abandoned, timed } from "./record/ran.ts";
 import { recordSteps } from "./record/record-steps.ts";
+import { planRerun } from "./rerun/plan-rerun.ts";
 import { decideStep } from "./steps/decide-step.ts";
 import { journalledEnd } from "./steps/journalled-end.ts";
 
@@ -49,6 +50,7 @@ export function createProcessLogic(parts: ProcessParts): ProcessLogic {
     decide: (hop) => timed(decideBy(parts, hop)),
     fail: async (failedHop) => abandoned(failedHop, await failProcess(parts, failedHop)),
     steps: (run) => recordSteps(run, false).steps,
+    rerun: planRerun,
     stop: (cause, run) => stopProcess(parts.pack, cause, run),
     session: restoreSession,
   };

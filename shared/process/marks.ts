@@ -44,7 +44,12 @@ interface EndMark extends Steering {
   short?: Shortening;
 }
 
-export type ProcessMark =
+export type ProcessMark = KindOfMark & {
+  /** Taken over from an earlier run, whose call it was. */
+  old?: true;
+};
+
+type KindOfMark =
   /** `t`, `b`: the duration and the bytes of the answer that the frame shortens. */
   | {
       kind: "frame";

@@ -36,6 +36,10 @@ create table public.runs (
   quotas jsonb,
   -- Its Process with all that the steps call, as they were at the run's start.
   resolved jsonb check (jsonb_typeof(resolved) = 'object'),
+  -- The ended run whose results it takes over; that run may have been erased since.
+  rerun_of uuid,
+  -- [{step, takenFrom} | {step, why, on?}]: what it takes over and what it runs, as its request was told.
+  rerun_plan jsonb check (jsonb_typeof(rerun_plan) = 'array'),
   user_turn_id uuid not null,
   agent_turn_id uuid not null,
   user_alternative_id uuid not null,
@@ -75,7 +79,7 @@ create table public.runs (
   unique (conversation_id, number),
   check ((kind = 'undo') = (undo_of is not null)),
   check (undo_runs is null or undo_of is not null),
-  check (inputs is not null or num_nonnulls(tool_id, trigger, quotas, resolved) = 0 and status <> 'waiting'),
+  check (inputs is not null or num_nonnulls(tool_id, trigger, quotas, resolved, rerun_of) = 0 and status <> 'waiting'),
   foreign key (conversation_id, user_turn_id) references public.turns (conversation_id, id),
   foreign key (conversation_id, agent_turn_id) references public.turns (conversation_id, id),
   foreign key (conversation_id, user_alternative_id)
@@ -100,6 +104,8 @@ create index runs_base_alternative on public.runs (base_alternative_id);
 create index runs_resumed_at on public.runs (resumed_at_alternative_id)
   where resumed_at_alternative_id is not null;
 create index runs_needs on public.runs (needs_run_id) where needs_run_id is not null;
+-- A run is run again once; the next rerun is one of the newer run.
+create unique index runs_rerun_of on public.runs (rerun_of) where rerun_of is not null;
 create index runs_undo_of on public.runs (undo_of) where undo_of is not null;
 
 -- The end of a run deletes its references to media, whichever function ends it.
@@ -132,7 +138,7 @@ create trigger z_frozen before update of resolved on public.runs
   for each row when (old.resolved is not null and old.resolved is distinct from new.resolved)
   execute function alfred.refuse_rewriting();
 
-call alfred.guard_ownership('public.runs', '{process_version_id, inputs, tool_id, trigger, quotas}');
+call alfred.guard_ownership('public.runs', '{process_version_id, inputs, tool_id, trigger, quotas, rerun_of, rerun_plan}');
 call alfred.guard_ownership('public.api_requests');
 call alfred.protect('public.runs',
   'user_id = (select alfred.uid()) and household_id = any ((select alfred.my_households())::uuid[])',

@@ -69,7 +69,7 @@ begin
     id, conversation_id, user_id, household_id, number, kind, undo_of, undo_runs, needs_run_id, process_version_id,
     user_turn_id, agent_turn_id, user_alternative_id, agent_alternative_id, base_alternative_id, status,
     accepted_as, base_unseen, started_at, progressed_at, route, idempotency_key, body_hash, media, had_media, inputs, tool_id,
-    trigger, quotas
+    trigger, quotas, rerun_of, rerun_plan
   ) values (
     accepted.id, conversation.id, me, conversation.household_id, conversation.run_count + 1,
     case when enter_run.undo_of is null then 'message' else 'undo' end, enter_run.undo_of,
@@ -88,7 +88,9 @@ begin
     case when stored.id is not null then coalesce(request -> 'inputs', '{}') end,
     case when stored.id is not null then (request ->> 'tool_id')::uuid end,
     case when stored.id is not null then request ->> 'trigger' end,
-    case when stored.id is not null then request -> 'quotas' end
+    case when stored.id is not null then request -> 'quotas' end,
+    case when stored.id is not null then (request ->> 'rerun_of')::uuid end,
+    case when stored.id is not null then request -> 'rerun_plan' end
   ) returning * into accepted;
   update public.conversations c
   set run_count = conversation.run_count + 1,

@@ -14,8 +14,8 @@ $$;
 --     are more, it is stale),
 --     calls?: [{hop, tool, service, code, ms, bytes, tokens}] of Tools,
 --     steps?: [{hop, …}], what each step of a stored Process has done, in order,
---     journal?: [{hop, result, status}], questions?: [{hop, requestHash, …}] (both with waiting), options?: the labels of their
---     answers}
+--     journal?: [{hop, result, status}] of a stored Process, questions?: [{hop, requestHash, …}] with waiting, options?: the
+--     labels of their answers}
 -- A run that waits ends once more when it is stopped from outside, by `cancel` or `sweep`: what it did and spent before
 -- stays in its record.
 -- → {outcome: finished | replayed, run: {id, status, reply}, next: RunRow | null, to_send: the reply waits
@@ -91,6 +91,9 @@ begin
   end if;
   if jsonb_typeof(p -> 'steps') = 'array' then
     perform alfred.keep_steps(ended, p -> 'steps');
+  end if;
+  if ended.status <> 'waiting' and jsonb_typeof(p -> 'journal') = 'array' then
+    perform alfred.keep_results(ended, p -> 'journal');
   end if;
   if ended.status = 'waiting' then
     insert into public.run_waits (run_id, epoch, conversation_id, user_id, commits, questions)

@@ -173,6 +173,8 @@ begin
     delete from public.step_records s where s.conversation_id = any (doomed)
   ), waits as (
     delete from public.run_waits w where w.conversation_id = any (doomed)
+  ), results as (
+    delete from public.run_results w where w.conversation_id = any (doomed)
   ), answers as (
     delete from public.step_answers w where w.conversation_id = any (doomed)
   ), calls as (

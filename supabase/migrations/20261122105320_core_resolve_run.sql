@@ -96,8 +96,8 @@ $$;
 
 -- {process, inputs, outside: {inputs: {name: [source]}, message: [source]}} of a run, with its Process and all that it
 -- reaches as they are now; `outside` has the sources of inputs that come from outside. Tools that their owner no longer
--- shares are left out.
-create function alfred.resolve_now(run public.runs) returns jsonb
+-- shares are left out. `is_trial`: Tools that have cooled down let this run through.
+create function alfred.resolve_now(run public.runs, is_trial boolean default true) returns jsonb
   language plpgsql
   set search_path = ''
 as $$
@@ -136,7 +136,9 @@ begin
   from reached r
   join public.process_versions v on v.id = r.version_id
   join public.processes d on d.id = v.process_id;
-  perform alfred.try_again(run.id, called || run.tool_id);
+  if is_trial then
+    perform alfred.try_again(run.id, called || run.tool_id);
+  end if;
   return jsonb_build_object(
     'process', jsonb_build_object(
       'id', process.id, 'version', version.version, 'name', process.name, 'definition', definition,
@@ -179,5 +181,5 @@ grant execute on function
   alfred.is_quota_spent(jsonb),
   alfred.invoking(uuid, jsonb),
   alfred.resolved_tool(uuid, uuid, boolean),
-  alfred.resolve_now(public.runs)
+  alfred.resolve_now(public.runs, boolean)
   to alfred_definer;

@@ -39,6 +39,16 @@ beforeAll(async () => {
       },
       inputs: [],
     },
+    status: {
+      operation: {
+        type: "rest_call",
+        method: "GET",
+        path: "/faults/status",
+        query: { code: "{{code}}" },
+        retry: "safe",
+      },
+      inputs: ["code"],
+    },
     broken: {
       operation: {
         type: "rest_call",
@@ -379,4 +389,45 @@ test("a Process answers a message, and the conversation remembers the exchange",
     assistant: "In Trier.",
     routing: "process",
   });
+});
+
+test("a failed run is run again from where it failed, and what stands is not called again", async () => {
+  const process = await world.define(user, "/v1/processes", {
+    name: "Note and look",
+    initialContext: ["code"],
+    steps: [
+      steps.task("noted", "Bonn"),
+      {
+        id: "look",
+        calls: { tool: tools["status"] },
+        inputs: { code: "{input.code}" },
+        output: { variable: "look" },
+      },
+      steps.task("after", "{step.noted.title} again"),
+    ],
+    outputTemplate: "{{noted.title}}, {{after.title}}",
+  });
+  const before = made();
+  const failedRun = await world.run(user, process, { code: "404" });
+  expect(failedRun).toMatchObject({ status: "failed" });
+  expect(made()).toBe(before + 1);
+  const path = `/v1/runs/${failedRun.id}/rerun`;
+  const preview = await world.stack.request<{ steps: unknown[] }>(user, `${path}/preview`, {
+    body: {},
+  });
+  const planned = [
+    { step: "noted", takenFrom: failedRun.id },
+    { step: "look", why: "failed" },
+    { step: "after", why: "not_run" },
+  ];
+  expect(preview).toMatchObject({ status: 200, body: { version: 1, steps: planned } });
+  const started = await world.stack.request<{ runId: string }>(user, path, {
+    body: { inputs: { look: { code: "200" } } },
+  });
+  const changed = planned.with(1, { step: "look", why: "inputs" });
+  expect(started).toMatchObject({ status: 202, body: { steps: changed } });
+  const run = await world.stack.finished(user, started.body.runId, 60_000);
+  expect(run).toMatchObject({ status: "completed" });
+  expect(run.reply?.text).toBe("Bonn, Bonn again");
+  expect(made()).toBe(before + 2);
 });

@@ -56,6 +56,9 @@ export const StepOfRunSchema = z
           "Worker or runs; `waiting`: for a person; `caught`: it failed, and a step handled that; " +
           "`stopped`: the run was ended when its turn had come; `not_run`: the run ended before it",
       ),
+    takenFrom: IdSchema.optional().describe(
+      "the run that ran it: a rerun has taken its result over; the times are that run's",
+    ),
     inputs: z
       .record(z.string(), z.unknown())
       .nullable()

@@ -190,8 +190,11 @@ export const StepQuestionSchema = z
     seen: z
       .strictObject({
         what: z
-          .enum(["away", "timeout", "server_error", "interrupted"])
-          .describe("`interrupted`: Alfred's own Worker ended before an answer came"),
+          .enum(["away", "timeout", "server_error", "interrupted", "answered"])
+          .describe(
+            "`interrupted`: Alfred's own Worker ended before an answer came; `answered`: an earlier run " +
+              "could not use the answer",
+          ),
         detail: z.string().meta({ examples: ["The service failed (500)"] }),
         at: TimestampSchema.describe("when it failed; `interrupted`: when the call was made"),
       })

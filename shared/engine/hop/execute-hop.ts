@@ -198,7 +198,10 @@ async function finish(
             questions: end.questions ?? [],
             options: end.options ?? [],
           }
-        : { snapshot: { version: end.version, state: end.snapshotState } }),
+        : {
+            snapshot: { version: end.version, state: end.snapshotState },
+            ...(end.commits ? { journal: end.commits } : {}),
+          }),
     });
   if (!("next" in answer)) {
     if (answer.outcome === "stale_session") {

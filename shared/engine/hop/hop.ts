@@ -15,7 +15,12 @@ import type { ModelAnswer, ModelRequest } from "../../ports/model.ts";
 import type { Finder } from "../../ports/finder.ts";
 import type { Pages } from "../../ports/pages.ts";
 import type { JobMessage } from "../../ports/queue.ts";
-import type { CallRecord, RunReply, ShownQuestion } from "../../ports/run-database.ts";
+import type {
+  CallRecord,
+  JournalledHop,
+  RunReply,
+  ShownQuestion,
+} from "../../ports/run-database.ts";
 import type { RunState } from "../../ports/store.ts";
 
 /** Asks the model; the engine sets the time limit. */
@@ -98,6 +103,8 @@ export interface EndRequest {
   output?: RunOutput;
   /** What each step of a stored Process has done. */
   steps?: StepOfRun[];
+  /** What the run has committed, for a run that takes it over. */
+  commits?: JournalledHop[];
   /** Full patch from the run's first session to its last, staged patches included. */
   session: SessionPatch;
   /** Session fields after that patch: the snapshot. */

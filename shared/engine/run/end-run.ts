@@ -59,6 +59,7 @@ export async function endRun(deps: EngineDeps, end: OutsideEnd): Promise<FinishO
       ...(state.calls ? { calls: state.calls } : {}),
       ...(state.summary === undefined ? {} : { summary: state.summary }),
       ...(state.steps ? { steps: state.steps } : {}),
+      ...(state.commits ? { journal: state.commits } : {}),
       ...(state.spent ? { usage: state.spent } : {}),
       // A stopped run with failed attempts records them in its error.
       ...(state.attempts.length > 0
@@ -102,6 +103,7 @@ interface StoppedState {
   calls?: CallRecord[];
   summary?: unknown;
   steps?: FinishRequest["steps"];
+  commits?: FinishRequest["journal"];
   /**
    * The number of stored decisions, and of call attempts, that this rebuild has taken into account.
    */
@@ -150,7 +152,7 @@ async function stoppedState(deps: EngineDeps, end: OutsideEnd): Promise<StoppedS
     const results = overlay(restoredRun.results, isCurrent ? hot.results : {});
     const statuses = overlay(restoredRun.statuses, isCurrent ? hot.statuses : {});
     const staged = overlay(restoredRun.staged, isCurrent ? hot.staged : {});
-    const { reply, session, calls, summary, steps } = deps.logic.stop(cause, {
+    const { reply, session, calls, summary, steps, commits } = deps.logic.stop(cause, {
       meta,
       results,
       statuses,
@@ -173,6 +175,7 @@ async function stoppedState(deps: EngineDeps, end: OutsideEnd): Promise<StoppedS
       ...(calls ? { calls } : {}),
       summary,
       ...(steps ? { steps } : {}),
+      ...(commits ? { commits } : {}),
       decisions: ledger.decisions.length + calledSteps.length,
       spent: isCurrent ? totalUsage(hot) : null,
     };

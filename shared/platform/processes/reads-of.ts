@@ -65,7 +65,8 @@ export function resultHops(
   return output.summaryTool === undefined ? [hop] : [closingHop(hop), hop];
 }
 
-function variablesOfStep({ inputs, forEach, execution }: Step): string[] {
+/** The variables of earlier steps that a step names. */
+export function variablesOfStep({ inputs, forEach, execution }: Step): string[] {
   const references =
     execution.condition === undefined ? [] : conditionReferences(execution.condition);
   const items = forEach === undefined ? [] : variablesIn({ items: forEach.items }).step;

@@ -23,6 +23,7 @@ import { stepLabels } from "../../domain/conversation/questions/step-questions.t
 import { outputShare } from "../limits.ts";
 import { asStatus, type MarkedError } from "../marks.ts";
 import type { ProcessParts } from "../process-parts.ts";
+import { commitsOf } from "../record/commits-of.ts";
 import { recordSteps, type RunRecord } from "../record/record-steps.ts";
 import type { StepError } from "../steps/step-record.ts";
 import { failureText, outputText, waitingText } from "./reply-text.ts";
@@ -200,6 +201,7 @@ function endOutcome(
       // The system starts and deletes runs of memory: nobody looks at them.
       steps:
         meta.trigger === "memory" ? [] : recordSteps(viewOf({ state, clock }), !isWaiting).steps,
+      ...(isWaiting ? {} : commitsOf(state)),
       session: diffFields(state.session, after),
       snapshotState: after,
       version: isWaiting ? meta.session : meta.nextSession,

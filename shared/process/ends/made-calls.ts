@@ -147,6 +147,7 @@ function callAt(
   hop: Hop,
 ): Pick<MadeCall, "status" | "measure"> | null {
   const mark = markAt(statuses, hop);
+  if (mark?.old) return null;
   const own = mark?.kind === "step" ? mark : undefined;
   if ((mark?.kind === "step" || mark?.kind === "frame") && mark.said) {
     return { status: HAPPENED, measure: null };

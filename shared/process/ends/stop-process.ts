@@ -17,6 +17,7 @@ import type { StepRecord } from "../steps/step-record.ts";
 import { callRecords, NO_EFFECTS, outsideEffects } from "./made-calls.ts";
 import { stoppedText } from "./reply-text.ts";
 import { summaryOf } from "./run-record.ts";
+import { commitsOf } from "../record/commits-of.ts";
 import { recordSteps } from "../record/record-steps.ts";
 import { sessionAfter, sessionOf } from "./session-after.ts";
 
@@ -64,6 +65,7 @@ export function stopProcess(
           calls: callRecords(process, statuses, journalled),
           summary: summaryOf(process, statuses, [], journalled),
           steps: meta.trigger === "memory" ? [] : recordSteps(run, true).steps,
+          ...commitsOf(run),
         }),
   };
 }

@@ -23,6 +23,7 @@ import type { CallingStep } from "./calling-step.ts";
 import { handledError } from "./handled-error.ts";
 import { itemsIn, iterationRecord, type Item, type ItemsFrame } from "./items-frame.ts";
 import { readResult } from "./read-result.ts";
+import type { SeenFailure } from "../../ports/run-database.ts";
 
 /** The result of the hop `step`: everything that the run executes, frozen. */
 export interface RootFrame {
@@ -31,6 +32,15 @@ export interface RootFrame {
   inputs: Record<string, unknown>;
   /** Which parts of the inputs come from outside. */
   outside?: Outside;
+  /** Of a run that takes over results of an earlier one. */
+  rerun?: Rerun;
+}
+
+export interface Rerun {
+  /** Inputs in place of the bound ones, by step or item. */
+  inputs: Record<string, Record<string, unknown>>;
+  /** Calls of the earlier run that may have had an effect, by the hop that would make them again. */
+  doubts: Record<Hop, SeenFailure>;
 }
 
 /**
@@ -111,6 +121,27 @@ function rootIn(results: Results): RootFrame {
   const root = readResult<RootFrame>(results, ROOT_FRAME);
   if (root === null) throw new FatalError("internal", "the claim has no root frame");
   return root;
+}
+
+/** A quick test that avoids parsing most roots. */
+const RERUN = '"rerun":{';
+
+/** Null for a run that takes nothing over. */
+export function rerunOf(results: Results): Rerun | null {
+  if (results[ROOT_FRAME]?.includes(RERUN) !== true) return null;
+  return readResult<RootFrame>(results, ROOT_FRAME)?.rerun ?? null;
+}
+
+/** The bound inputs of a step, with what the request for a rerun gave in place of some. */
+export function withGiven(
+  results: Results,
+  { name, item }: Pick<StepAt, "name" | "item">,
+  bound: Record<string, unknown>,
+): Record<string, unknown> {
+  const given = rerunOf(results)?.inputs;
+  if (given === undefined) return bound;
+  const whole = item === undefined ? name : name.slice(0, name.lastIndexOf("["));
+  return { ...bound, ...given[whole], ...given[name] };
 }
 
 export interface StepAt {

@@ -68,7 +68,7 @@ export const outsideField = (outside: Outside): { outside?: Outside } =>
   Object.keys(outside).length === 0 ? {} : { outside };
 
 /** What a frame needs to know about the step that calls it. */
-export function calledBy({ name, step }: StepAt): CallingStep {
+export function calledBy({ name, step }: Pick<StepAt, "name" | "step">): CallingStep {
   const { tokenBudget, summaryTool } = step.output;
   return {
     name,

@@ -1,18 +1,14 @@
 // The inputs that a step ran with, bound again from what they were bound from: they need no room in the run's state.
-import type { Step } from "../../contracts/definitions/processes.ts";
 import type { StepOfRun } from "../../contracts/api/run-steps.ts";
 import type { RunView } from "../../engine/process-logic.ts";
 import { bindInputs } from "../../platform/expressions/bind-inputs.ts";
 import type { Scope } from "../../platform/expressions/scope.ts";
 import { hasSummary, summaryInputs, summaryPlace } from "../../platform/processes/summaries.ts";
 import { fillDefaults } from "../../platform/schemas/fill-defaults.ts";
-import { toolOfStep, type Frame } from "../frames/frame.ts";
+import { toolOfStep, withGiven, type StepAt } from "../frames/frame.ts";
 import { renderWhole } from "../frames/render-frame.ts";
 
-interface StepInFrame {
-  frame: Frame;
-  step: Step;
-  place: number;
+interface StepInFrame extends Pick<StepAt, "frame" | "step" | "place" | "name" | "item"> {
   scope: Scope;
   state: StepOfRun["state"];
 }
@@ -25,7 +21,7 @@ const UNBOUND: ReadonlySet<StepOfRun["state"]> = new Set([
 /** Null for a step that was not run, and for one whose inputs could not be bound. */
 export function inputsAgain(
   { results }: RunView,
-  { frame, step, place, scope, state }: StepInFrame,
+  { frame, step, place, name, item, scope, state }: StepInFrame,
 ): Record<string, unknown> | null {
   if (UNBOUND.has(state)) return null;
   const tool = toolOfStep(frame.root, step);
@@ -36,5 +32,6 @@ export function inputsAgain(
   }
   const binding = bindInputs(step.inputs, scope);
   if (!binding.ok) return null;
-  return tool === undefined ? binding.values : fillDefaults(tool.inputSchema, binding.values);
+  const values = withGiven(results, { name, ...(item ? { item } : {}) }, binding.values);
+  return tool === undefined ? values : fillDefaults(tool.inputSchema, values);
 }

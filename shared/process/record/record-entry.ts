@@ -39,6 +39,7 @@ export function entryOf(
   const inputs = maskSensitive(calledInputSchema(frame.root, step), given, sensitive);
   const output = maskSensitive(tool?.outputSchema ?? {}, record?.output ?? null, sensitive);
   const ran = (opened ?? record)?.ran;
+  const { takenFrom } = record ?? {};
   const [from, attempts] = [ran?.[0] ?? null, ran?.[2] ?? (view.statuses[hop] ? 1 : 0)];
   return {
     hop,
@@ -46,6 +47,7 @@ export function entryOf(
     ...(item === undefined ? {} : { item: item.index }),
     calls: calledBy(frame.root, step),
     state,
+    ...(takenFrom === undefined ? {} : { takenFrom }),
     inputs: inputs as StepOfRun["inputs"],
     output,
     error: errorOf(view.statuses, hop, record),

@@ -113,9 +113,9 @@ function settleAnswer(ctx: HopContext, step: ToolStep, answer: CallAnswer): Prom
 }
 
 /** It is unknown whether the call took effect: a person decides. */
-async function askAgain(
+export async function askAgain(
   ctx: HopContext,
-  { at, tool, bound, inputs }: ToolStep,
+  { at, tool, bound, inputs }: Pick<ToolStep, "at" | "tool" | "bound" | "inputs">,
   seen: SeenFailure | undefined,
 ): Promise<HopOutcome> {
   const why = "unknown_outcome";

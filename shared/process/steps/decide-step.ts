@@ -8,7 +8,7 @@ import { evalCondition } from "../../platform/expressions/conditions.ts";
 import type { Scope } from "../../platform/expressions/scope.ts";
 import type { Statuses } from "../../contracts/hop.ts";
 import type { HopContext, HopOutcome } from "../../engine/hop/hop.ts";
-import { scopeOfStep, stepAt, type StepAt } from "../frames/frame.ts";
+import { scopeOfStep, stepAt, withGiven, type StepAt } from "../frames/frame.ts";
 import { openItems } from "../frames/open-items.ts";
 import { endBefore, openLoop, withNext } from "../frames/open-loop.ts";
 import { openChild } from "../frames/open-child.ts";
@@ -69,9 +69,10 @@ async function runStep(
     return failedStep(at, { code: "bad_input", detail, paths: [`/inputs${pointer}`] });
   }
   const { calls } = at.step;
+  const values = withGiven(ctx.state.results, at, bound.values);
   return "process" in calls
-    ? openChild(ctx, at, calls.process, bound.values, origin)
-    : prepareCall(parts, ctx, at, calls.tool, bound.values, origin);
+    ? openChild(ctx, at, calls.process, values, origin)
+    : prepareCall(parts, ctx, at, calls.tool, values, origin);
 }
 
 const isManual = ({ step }: StepAt): boolean => step.execution.interactionMode === "manual";

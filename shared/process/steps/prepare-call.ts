@@ -5,13 +5,13 @@ import { isOfMemory, isSafe } from "../../contracts/definitions/tools.ts";
 import type { HopContext, HopOutcome } from "../../engine/hop/hop.ts";
 import { fillDefaults } from "../../platform/schemas/fill-defaults.ts";
 import { validate } from "../../platform/schemas/validate.ts";
-import type { StepAt } from "../frames/frame.ts";
+import { rerunOf, type StepAt } from "../frames/frame.ts";
 import { decidedOutside } from "../outside/decided-outside.ts";
 import type { StepOrigin } from "../outside/step-origin.ts";
 import { runMemoryTool } from "../memory/run-memory-tool.ts";
 import type { ProcessParts } from "../process-parts.ts";
 import { questionHash, questionOf, readAnswer, whyAsked } from "./ask-person.ts";
-import { callTool } from "./call-tool.ts";
+import { askAgain, callTool } from "./call-tool.ts";
 import { decidedEnd } from "./decided-end.ts";
 import { runPackTool } from "./run-pack-tool.ts";
 import { closed } from "./step-errors.ts";
@@ -40,6 +40,10 @@ export async function prepareCall(
   const decision = mayAsk ? await readAnswer(ctx, boundInputs) : null;
   const decisionEnd = decision === null ? null : decidedEnd(ctx, at, tool, decision, origin);
   if (decisionEnd !== null) return decisionEnd;
+  const doubt =
+    mayAsk && decision === null ? rerunOf(ctx.state.results)?.doubts[ctx.hop] : undefined;
+  if (doubt !== undefined)
+    return askAgain(ctx, { at, tool, bound: boundInputs, inputs: boundInputs }, doubt);
   if (isManual && decision === null) {
     const requestHash = await questionHash(ctx, boundInputs);
     const question = { why: "manual" as const, tool: tool.name, inputs: boundInputs, requestHash };

@@ -70,6 +70,8 @@ export interface StepRecord {
   /** What a person has entered in place of its bound inputs. */
   inputs?: Record<string, unknown>;
   ran?: Ran;
+  /** The run that ran it, where a rerun has taken it over. */
+  takenFrom?: string;
   missed?: MissedStep[];
   /** Changes of data. */
   receipts?: Receipt[];

@@ -8,6 +8,7 @@ import { operationCases } from "./operation-cases.ts";
 import { processCases } from "./process-cases.ts";
 import { raceCases } from "./race-cases.ts";
 import { readCases } from "./read-cases.ts";
+import { rerunCases } from "./rerun-cases.ts";
 import { runCases } from "./run-cases.ts";
 import { undoCases } from "./undo-cases.ts";
 
@@ -41,6 +42,9 @@ describe.each<[string, () => Promise<Backend>]>([
   });
   describe("stored Processes", () => {
     processCases(open);
+  });
+  describe("reruns", () => {
+    rerunCases(open);
   });
   describe("a fork", () => {
     forkCases(open);

@@ -561,6 +561,15 @@ describe("functions", () => {
       const p = { run_id: world.journal.run, hop: "step.1", choice: "run", request_hash: "h1" };
       expect(await rpc("answer_step", p)).toEqual({ outcome: "not_found" });
     },
+    read_rerun: async () => {
+      const p = { run_id: world.journal.run, quotas: {} };
+      expect(await rpc("read_rerun", p)).toEqual({ outcome: "not_found" });
+    },
+    start_rerun: async () => {
+      const request = { route: "r", key: randomUUID(), body_hash: "h", hash: "h", quotas: {} };
+      const p = { run_id: world.journal.run, ...request, commits: [], plan: [] };
+      expect(await rpc("start_rerun", p)).toEqual({ outcome: "not_found" });
+    },
     closed_tool: async () => {
       const p = { run_id: world.journal.run, tool_id: world.journal.tool };
       expect(await rpc("closed_tool", p)).toEqual({ closed: "not_shared" });

@@ -2,6 +2,7 @@
 import type { CallAnswer } from "../../../shared/contracts/definitions/execution.ts";
 import { NOTHING_SPENT } from "../../../shared/contracts/spending.ts";
 import { answerCalls } from "../../../shared/ports/answer-calls.ts";
+import { rerunCalls } from "../../../shared/ports/rerun-calls.ts";
 import { runCalls } from "../../../shared/ports/run-calls.ts";
 import { stepCalls } from "../../../shared/ports/step-journal.ts";
 import { sweepCalls } from "../../../shared/ports/sweep-database.ts";
@@ -91,6 +92,12 @@ export function runExamples(): Example[] {
       endStep: [{ run: runId(), epoch: 1, hop: "s1", attempt: "a1", answer }],
       closedTool: [runId(), id()],
       readDecision: [runId(), "s1"],
+    }),
+    ...examplesOf(rerunCalls, {
+      readRerun: [{ run: runId(), version: 1, quotas }, keyed()],
+      startRerun: [
+        { run: runId(), version: 1, quotas, ...keyed(), hash: "h", commits: [], plan: [] },
+      ],
     }),
     ...examplesOf(answerCalls, {
       answerStep: [

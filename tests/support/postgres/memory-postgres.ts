@@ -15,6 +15,7 @@ import { readRows } from "./reads.ts";
 import { forkConversation, type ForkRequest } from "./fork.ts";
 import type { Exchange, Origin, ProcessRow, Ref, Row, UnreadEpisode } from "./records.ts";
 import { answerStep, startProcessRun } from "./processes.ts";
+import { readRerun, startRerun } from "./reruns.ts";
 import { recoverRun, saveSummary } from "./recovery.ts";
 import { startMemoryRun } from "./memory-runs.ts";
 import {
@@ -180,6 +181,8 @@ export function createMemoryPostgres(options: MemoryPostgresOptions): MemoryPost
         writeNotes: (request) => writeNotes(session, request),
         entityToEnrich: () => now(() => entityToEnrich(session)),
         writeEnrichment: (request) => writeEnrichment(session, request),
+        readRerun: (target, keyed) => now(() => readRerun(session, target, keyed)),
+        startRerun: (request) => startRerun(session, request),
         answerStep: (request) => answerStep(session, request),
         resolveRun: (run) => resolveRun(session, run),
         beginStep: (request) => beginStep(session, request),

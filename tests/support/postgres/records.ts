@@ -1,4 +1,5 @@
 // The rows of the simulated database, immutable each: conversations, runs, ledger, decisions, refs.
+import type { RerunStep } from "../../../shared/contracts/api/reruns.ts";
 import type { StepOfRun } from "../../../shared/contracts/api/run-steps.ts";
 import type { StepDecision } from "../../../shared/ports/step-journal.ts";
 import type { OutsideColumns } from "../../../shared/contracts/outside.ts";
@@ -78,6 +79,9 @@ export interface Run extends Exchange {
   /** Calls that its user may make in a day. */
   readonly stepsPerDay: number | null;
   readonly trigger: RunTrigger | null;
+  /** The ended run whose results it takes over, and what it takes over. */
+  readonly rerunOf?: RunId;
+  readonly rerunPlan?: readonly RerunStep[];
   /** What it waits for. */
   readonly questions: readonly ShownQuestion[];
   readonly answer: PressedOption | null;

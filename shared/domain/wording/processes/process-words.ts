@@ -57,7 +57,9 @@ export interface ProcessWords {
   doubtChoices: string;
   /** When such a call was made, and what was seen. */
   seen(step: string, time: string, sight: string): string;
-  sights: Readonly<Record<"away" | "timeout" | "server_error" | "interrupted", string>>;
+  sights: Readonly<
+    Record<"away" | "timeout" | "server_error" | "interrupted" | "answered", string>
+  >;
   /** A question about a step: what asks, and the heading of what the step would be run with. */
   asksFor(step: string, process: string): string;
   given: string;

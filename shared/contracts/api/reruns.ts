@@ -1,0 +1,79 @@
+// Public v1 shapes of running a run of a Process again from where it failed. Frozen: change means v2.
+import * as z from "zod";
+import { JsonValueSchema } from "../json-value.ts";
+import { IdSchema } from "./common.ts";
+import { AcceptedMessageSchema } from "./conversations.ts";
+
+const STEP = { examples: ["send"] };
+
+/** Why a step runs in place of being taken over. */
+export const RERUN_WHYS = [
+  "failed",
+  "not_run",
+  "in_doubt",
+  "new",
+  "changed",
+  "tool_changed",
+  "inputs",
+  "from",
+  "after",
+  "depends",
+  "inside",
+] as const;
+
+export const RerunStepSchema = z
+  .strictObject({
+    step: z.string().meta(STEP).describe("its id, as `GET /v1/runs/{id}/steps` has it"),
+    takenFrom: IdSchema.optional().describe(
+      "the run that ran it, whose result is taken over; absent for a step that runs",
+    ),
+    why: z
+      .enum(RERUN_WHYS)
+      .optional()
+      .describe(
+        "why it runs: `failed`; `not_run`; `in_doubt`: whether its call had an effect is unknown, so " +
+          "a person is asked first; `new`: the run's version did not have it; `changed`: its " +
+          "definition differs; `tool_changed`: its Tool has another version; `inputs`, `from`: the " +
+          "request names it; `after`: it comes after such a step; `depends`: on a step that runs, " +
+          "`on`; `inside`: a step or an item within it runs",
+      ),
+    on: z.string().optional().meta(STEP).describe("with `depends`: that step"),
+  })
+  .meta({ id: "RerunStep" });
+export type RerunStep = z.infer<typeof RerunStepSchema>;
+
+const steps = z
+  .array(RerunStepSchema)
+  .describe("what is taken over, and what runs and why, in the order of the steps");
+
+export const RerunSchema = z
+  .strictObject({
+    from: z
+      .string()
+      .max(600)
+      .optional()
+      .meta(STEP)
+      .describe("this step and all after it run anew, whatever they did"),
+    inputs: z
+      .record(z.string().max(600), z.record(z.string(), JsonValueSchema))
+      .default({})
+      .describe(
+        "by step (`send`, `plan/send`, `send[2]` for the third item): inputs in place of those of " +
+          "its definition; the others stay",
+      ),
+    version: z
+      .int()
+      .min(1)
+      .optional()
+      .describe("of the Process; default: the newest one, whichever the run had"),
+  })
+  .meta({ id: "Rerun", examples: [{ inputs: { send: { title: "Take a jacket" } } }] });
+export type Rerun = z.infer<typeof RerunSchema>;
+
+export const AcceptedRerunSchema = z
+  .strictObject({ ...AcceptedMessageSchema.shape, steps })
+  .meta({ id: "AcceptedRerun" });
+
+export const RerunPreviewSchema = z
+  .strictObject({ version: z.int().min(1).describe("of the Process"), steps })
+  .meta({ id: "RerunPreview" });

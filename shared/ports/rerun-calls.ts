@@ -1,0 +1,121 @@
+// How an ended run of a stored Process is run again: what it has left, and the run that takes that over (spec/reruns).
+import * as z from "zod";
+import { CallAnswerSchema } from "../contracts/definitions/call-answer.ts";
+import { ResolvedRunSchema } from "../contracts/definitions/journal-rows.ts";
+import { type RunId, RunIdSchema } from "../contracts/ids.ts";
+import { RerunStepSchema, type RerunStep } from "../contracts/api/reruns.ts";
+import { asUser, type CallsOf, type Keyed, row, snaked } from "./define-call.ts";
+import type { JournalledHop, PlatformQuotas } from "./run-database.ts";
+import { processRefusals } from "./run-calls.ts";
+import { AcceptedRunSchema } from "./run-rows.ts";
+
+const journalledHop: z.ZodType<JournalledHop> = z.object({
+  hop: z.string(),
+  result: z.unknown(),
+  status: z.looseObject({ kind: z.string() }),
+});
+
+/** A call of a run that may have had an effect, and that no person has decided about; or a change of data. */
+const unsettledCall = z.object({
+  hop: z.string(),
+  /** Null while it is unknown, and of a change of data. */
+  answer: CallAnswerSchema.nullable(),
+  /** ISO 8601: when it began. */
+  at: z.string(),
+});
+export type UnsettledCall = z.output<typeof unsettledCall>;
+
+/** What a rerun rests on. */
+const rerunSource = row({
+  outcome: z.literal("read"),
+  run: RunIdSchema,
+  status: z.enum(["completed", "failed", "cancelled"]),
+  /** The version that the rerun would execute is the one of the run. */
+  isSameVersion: z.boolean(),
+  /** The Process that the rerun would execute, and what it calls. */
+  resolved: ResolvedRunSchema,
+  hash: z.string(),
+  commits: z.array(journalledHop),
+  unsettled: z.array(unsettledCall),
+});
+export type RerunSource = z.output<typeof rerunSource>;
+
+const refusals = [
+  z.object({ outcome: z.enum(["not_found", "not_ended", "archived", "key_conflict"]) }),
+  /** The run has been run again; `run` is that one. */
+  z.object({ outcome: z.literal("rerun_exists"), run: RunIdSchema }),
+  /** Results of these steps no longer exist. */
+  z.object({ outcome: z.literal("results_gone"), steps: z.array(z.string()) }),
+  ...processRefusals,
+] as const;
+
+const started = <T extends string>(...outcomes: T[]) =>
+  z.object({ outcome: z.enum(outcomes), run: AcceptedRunSchema, plan: z.array(RerunStepSchema) });
+
+export interface RerunTarget {
+  run: RunId;
+  /** Of its Process; the current one when absent. */
+  version?: number;
+  quotas: PlatformQuotas;
+}
+
+const target = ({ run, version, quotas }: RerunTarget) => ({
+  run_id: run,
+  version,
+  quotas: snaked(quotas),
+});
+
+export const rerunCalls = {
+  /** @param keyed absent: nothing is to be started */
+  readRerun: asUser(
+    "read_rerun",
+    (rerun: RerunTarget, keyed?: Keyed) => ({ ...target(rerun), ...snaked(keyed ?? {}) }),
+    z.union([rerunSource, started("replayed"), ...refusals]),
+  ),
+  startRerun: asUser(
+    "start_rerun",
+    ({
+      commits,
+      plan,
+      hash,
+      route,
+      key,
+      bodyHash,
+      ...rerun
+    }: RerunTarget &
+      Keyed & {
+        /** What `readRerun` has answered. */
+        hash: string;
+        /** What it takes over, with the opening of its root frame. */
+        commits: JournalledHop[];
+        plan: RerunStep[];
+      }) => ({ ...target(rerun), ...snaked({ commits, plan, hash, route, key, bodyHash }) }),
+    z.union([
+      started("accepted", "replayed"),
+      /** `moved`: the Process, or what it calls, has changed since it was read. */
+      z.object({ outcome: z.enum(["moved", "busy"]) }),
+      ...refusals,
+    ]),
+  ),
+};
+
+export type RerunDatabase = CallsOf<typeof rerunCalls>;
+export type RerunRefusal = z.output<(typeof refusals)[number]>;
+
+/** What a rerun runs anew, and with what. */
+export interface RerunChoice {
+  /** This step and all after it run anew. */
+  from?: string;
+  /** Inputs in place of the bound ones, by step: `send`, `plan/send`, `send[2]`. */
+  inputs: Record<string, Record<string, unknown>>;
+}
+
+/** What a rerun would do. */
+export interface RerunPlan {
+  commits: JournalledHop[];
+  steps: RerunStep[];
+  /** Faults of the choice: JSON Pointers into the request. */
+  faults: { pointer: string; detail: string }[];
+  /** Steps that are to run and whose Tool or Process cannot. */
+  closed: { step: string; name: string; code: string }[];
+}

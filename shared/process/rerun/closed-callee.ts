@@ -1,0 +1,25 @@
+// What a step of a rerun calls and may not call: found before anything is started.
+import type { Step } from "../../contracts/definitions/processes.ts";
+import { handledBy } from "../../platform/processes/handlers.ts";
+import type { Frame } from "../frames/frame.ts";
+
+/** Reasons that pass only if somebody does something about them; that a Tool is down may pass by itself. */
+const LASTING: ReadonlySet<string> = new Set(["disabled", "deleted", "not_shared", "not_accepted"]);
+
+/** Null for a step that may call, and for one that may not run at all: with a condition, or for another's failure. */
+export function closedCallee(
+  { root, definition }: Frame,
+  step: Step,
+): { name: string; code: string } | null {
+  if (step.execution.condition !== undefined || handledBy(definition, step).length > 0) return null;
+  const { calls } = step;
+  if ("process" in calls) {
+    const child = root.children[calls.process];
+    if (child === undefined) return { name: calls.process, code: "deleted" };
+    return child.enabled ? null : { name: child.name, code: "disabled" };
+  }
+  const tool = root.tools[calls.tool];
+  if (tool === undefined) return { name: calls.tool, code: "deleted" };
+  const { closed } = tool;
+  return closed !== null && LASTING.has(closed) ? { name: tool.name, code: closed } : null;
+}

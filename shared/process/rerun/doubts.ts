@@ -1,0 +1,57 @@
+// Calls of the ended run that may have had an effect, where the rerun would make them again: a person is asked first.
+import type { Hop } from "../../contracts/hop.ts";
+import { hopName, parseHop } from "../../contracts/hop.ts";
+import { closingHop } from "../../platform/processes/frame-hops.ts";
+import type { UnsettledCall } from "../../ports/rerun-calls.ts";
+import type { SeenFailure } from "../../ports/run-database.ts";
+import { markAt } from "../marks.ts";
+import { INTERRUPTED } from "../steps/step-errors.ts";
+import type { Walk } from "./rerun-walk.ts";
+
+/** By the hop of the rerun at which it is asked about. */
+export function doubtsOf(
+  walk: Walk,
+  unsettled: readonly UnsettledCall[],
+): Record<Hop, SeenFailure> {
+  const doubts = unsettled.flatMap(({ hop, answer, at }): [Hop, SeenFailure][] => {
+    const to = movedHop(walk, hop);
+    const seen = seenOf(answer, at);
+    if (to === null || seen === null || walk.commits.has(to) || hasCompleted(walk, hop)) return [];
+    return [[to, seen]];
+  });
+  return Object.fromEntries(doubts);
+}
+
+/** Where the step of a hop stands in the rerun; null when the rerun has no such step. */
+function movedHop({ moved }: Walk, hop: Hop): Hop | null {
+  const { node, numbers } = parseHop(hop);
+  for (let length = numbers.length; length > 0; length--) {
+    const known = moved.get(hopName(node, ...numbers.slice(0, length)));
+    if (known !== undefined) return [known, ...numbers.slice(length)].join(".");
+  }
+  return null;
+}
+
+/** A step that has completed runs anew because it was asked for, or because it has changed. */
+function hasCompleted({ statuses }: Walk, hop: Hop): boolean {
+  const own = markAt(statuses, hop);
+  const end = own?.kind === "frame" ? (markAt(statuses, closingHop(hop)) ?? own) : own;
+  if (end?.kind === "frame") return true;
+  return (end?.kind === "step" || end?.kind === "closed") && end.status === "completed";
+}
+
+/** Null for a failure that proves that nothing was done. */
+function seenOf(answer: UnsettledCall["answer"], at: string): SeenFailure | null {
+  if (answer === null) return { what: "interrupted", detail: INTERRUPTED, at };
+  if (answer.outcome === "done") return { what: "answered", detail: UNUSABLE, at };
+  if (answer.code === "unknown_outcome")
+    return answer.seen ?? { what: "interrupted", detail: INTERRUPTED, at };
+  return ANSWERED.has(answer.code) ? { what: "answered", detail: answer.detail, at } : null;
+}
+
+const UNUSABLE = "The service answered, and its answer could not be used";
+
+/** Failures after which the service has answered as after a success. */
+const ANSWERED: ReadonlySet<string> = new Set([
+  ...["too_large", "bad_answer", "output_mismatch", "secret_echoed"],
+]);

@@ -1,0 +1,58 @@
+// Faults of what a request wants to run anew: steps that there are not, inputs that the Tool does not take.
+import type { ProcessDefinition, Step } from "../../contracts/definitions/processes.ts";
+import type { ResolvedProcess } from "../../contracts/definitions/resolved.ts";
+import { jsonPointer } from "../../platform/json-pointer.ts";
+import { validate } from "../../platform/schemas/validate.ts";
+import type { RerunChoice, RerunPlan } from "../../ports/rerun-calls.ts";
+
+export function faultsOfChoice(
+  process: ResolvedProcess,
+  { from, inputs }: RerunChoice,
+): RerunPlan["faults"] {
+  const unknown = (name: string) => `The Process has no step "${name}".`;
+  const named = Object.entries(inputs).flatMap(([name, values]) => {
+    const step = stepNamed(process, name);
+    const pointer = `/inputs${jsonPointer([name])}`;
+    if (step === null) return [{ pointer, detail: unknown(name) }];
+    return faultsOfInputs(process, step, values).map((fault) => ({
+      pointer: pointer + fault.pointer,
+      detail: fault.detail,
+    }));
+  });
+  const isUnknown = from !== undefined && stepNamed(process, from) === null;
+  return [...(isUnknown ? [{ pointer: "/from", detail: unknown(from) }] : []), ...named];
+}
+
+/** The step that a name says: `plan/send[2]`. Null when there is none. */
+function stepNamed(process: ResolvedProcess, name: string): Step | null {
+  let definition: ProcessDefinition | undefined = process.definition;
+  let step: Step | undefined;
+  for (const part of name.split("/")) {
+    const [, id, index] = /^([^[\]]*)(\[\d{1,4}\])?$/.exec(part) ?? [];
+    step = definition?.steps.find((one) => one.id === id);
+    if (step === undefined || (index !== undefined && step.forEach === undefined)) return null;
+    definition =
+      "process" in step.calls ? process.children[step.calls.process]?.definition : undefined;
+  }
+  return step ?? null;
+}
+
+/** The other inputs are known only when the step runs, so that only those that are given are checked. */
+function faultsOfInputs(
+  process: ResolvedProcess,
+  { calls }: Step,
+  values: Record<string, unknown>,
+): RerunPlan["faults"] {
+  if ("process" in calls) {
+    const known = process.children[calls.process]?.definition.initialContext ?? [];
+    return Object.keys(values)
+      .filter((name) => !known.includes(name))
+      .map((name) => ({ pointer: jsonPointer([name]), detail: "The Process has no such input." }));
+  }
+  const schema = process.tools[calls.tool]?.inputSchema ?? {};
+  const kept = ["$defs", "definitions", "properties", "patternProperties", "additionalProperties"];
+  return validate(
+    Object.fromEntries(Object.entries(schema).filter(([key]) => kept.includes(key))),
+    values,
+  );
+}

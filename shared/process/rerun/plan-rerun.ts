@@ -1,0 +1,43 @@
+// Which results of an ended run a rerun takes over: a step stands if it ended well, is defined as it was, and rests on
+// steps that stand. All others run (spec/reruns).
+import type { RerunStep } from "../../contracts/api/reruns.ts";
+import { ROOT_FRAME } from "../../platform/processes/frame-hops.ts";
+import type { RerunChoice, RerunPlan, RerunSource } from "../../ports/rerun-calls.ts";
+import { rootFrame, type RootFrame } from "../frames/frame.ts";
+import { openFrame } from "../frames/open-frame.ts";
+import { readResult } from "../frames/read-result.ts";
+import { faultsOfChoice } from "./faults-of-choice.ts";
+import { doubtsOf } from "./doubts.ts";
+import { walkFrame } from "./walk-frame.ts";
+import { createWalk } from "./rerun-walk.ts";
+
+/** Pure. Without an opened root frame there is nothing to take over, and the run begins as any other. */
+export function planRerun(source: RerunSource, choice: RerunChoice): RerunPlan {
+  const { process } = source.resolved;
+  const walk = createWalk(source, choice);
+  const faults = faultsOfChoice(process, choice);
+  const before = readResult<RootFrame>(walk.results, ROOT_FRAME);
+  if (before === null) {
+    const steps = process.definition.steps.map(({ id }): RerunStep => ({
+      step: id,
+      why: "not_run",
+    }));
+    return { commits: [], steps, faults, closed: [] };
+  }
+  const { rerun: _earlier, ...root } = { ...before, process };
+  walkFrame(walk, rootFrame(before), rootFrame(root));
+  const doubts = doubtsOf(walk, source.unsettled);
+  const opened: RootFrame = { ...root, rerun: { inputs: choice.inputs, doubts } };
+  const { status } = openFrame(rootFrame(opened), opened);
+  const commit = { hop: ROOT_FRAME, result: opened, status };
+  const isInDoubt = ({ step, takenFrom }: RerunStep) =>
+    takenFrom === undefined && doubts[walk.hops.get(step) ?? ""] !== undefined;
+  return {
+    commits: [commit, ...walk.commits.values()],
+    steps: walk.steps.map((step) =>
+      isInDoubt(step) ? { step: step.step, why: "in_doubt" } : step,
+    ),
+    faults,
+    closed: walk.closed,
+  };
+}

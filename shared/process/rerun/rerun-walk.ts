@@ -1,0 +1,65 @@
+// What a rerun takes over of an ended run, gathered frame by frame: commits under the hops that they have in the new run.
+import type { RerunStep } from "../../contracts/api/reruns.ts";
+import type { Hop, Statuses } from "../../contracts/hop.ts";
+import type { JournalledHop } from "../../ports/run-database.ts";
+import type { RerunChoice, RerunPlan, RerunSource } from "../../ports/rerun-calls.ts";
+import type { StepRecord } from "../steps/step-record.ts";
+import { asStatus, markAt, type ProcessMark } from "../marks.ts";
+
+export interface Walk {
+  results: Record<Hop, string>;
+  statuses: Statuses;
+  choice: RerunChoice;
+  /** Whether the step that `choice.from` names has been met. */
+  isPastFrom: boolean;
+  steps: RerunStep[];
+  closed: RerunPlan["closed"];
+  /** Old hop → new hop of every step and item that both runs have. */
+  moved: Map<Hop, Hop>;
+  /** The hop in the rerun of every step and item, by its name. */
+  hops: Map<string, Hop>;
+  commits: Map<Hop, JournalledHop>;
+  copy(from: Hop, to: Hop, change?: Partial<Copied>): void;
+  takenFrom(hop: Hop): string;
+}
+
+interface Copied {
+  result: object;
+  mark: object;
+}
+
+export function createWalk({ run, commits }: RerunSource, choice: RerunChoice): Walk {
+  const results = Object.fromEntries(
+    commits.map(({ hop, result }) => [hop, JSON.stringify(result)]),
+  );
+  const statuses: Statuses = Object.fromEntries(commits.map(({ hop, status }) => [hop, status]));
+  const taken = new Map<Hop, JournalledHop>();
+  const takenFrom = (hop: Hop) =>
+    (JSON.parse(results[hop] ?? "{}") as Partial<StepRecord>).takenFrom ?? run;
+  return {
+    results,
+    statuses,
+    choice,
+    isPastFrom: false,
+    steps: [],
+    closed: [],
+    moved: new Map(),
+    hops: new Map(),
+    commits: taken,
+    takenFrom,
+    copy(from, to, { result = {}, mark = {} } = {}) {
+      // Changes of data and calls belong to the run that made them.
+      const { receipts: _changes, losses: _notes, ...own } = JSON.parse(results[from] ?? "{}");
+      const {
+        t: _call,
+        said: _word,
+        ...end
+      } = markAt(statuses, from) as ProcessMark & { t?: unknown; said?: unknown };
+      taken.set(to, {
+        hop: to,
+        result: { ...own, ...result, takenFrom: takenFrom(from) },
+        status: asStatus({ ...end, ...mark, old: true } as ProcessMark),
+      });
+    },
+  };
+}

@@ -1,0 +1,60 @@
+// Whether a step of a rerun is the step that ran: what decides its result is equal, and so is the Tool's version.
+import type { RerunStep } from "../../contracts/api/reruns.ts";
+import type { ProcessDefinition, Step } from "../../contracts/definitions/processes.ts";
+import type { ResolvedProcess } from "../../contracts/definitions/resolved.ts";
+import { handledBy } from "../../platform/processes/handlers.ts";
+import { variablesOfStep } from "../../platform/processes/reads-of.ts";
+import type { RerunChoice } from "../../ports/rerun-calls.ts";
+import type { Frame } from "../frames/frame.ts";
+import { canonicalJson } from "../steps/canonical-json.ts";
+
+/** What decides a step's result. How it waits, how long it may take and what follows a failure does not. */
+function core({ calls, dependsOn, inputs, forEach, output, execution }: Step) {
+  const { variable, tokenBudget, summaryTool } = output;
+  const { condition, interactionMode } = execution;
+  return canonicalJson({
+    ...{ calls, dependsOn, inputs, condition, interactionMode },
+    ...{ variable, tokenBudget, summaryTool },
+    forEach: forEach && { items: forEach.items, onItemError: forEach.onItemError },
+  });
+}
+
+/** Null for a step that is the same. */
+export function whyDifferent(
+  before: ResolvedProcess,
+  after: ResolvedProcess,
+  old: Step,
+  step: Step,
+): RerunStep["why"] | null {
+  if (core(old) !== core(step)) return "changed";
+  const tools = ["tool" in step.calls ? step.calls.tool : undefined, step.output.summaryTool];
+  const isSame = (id: string | undefined) =>
+    id === undefined || before.tools[id]?.version === after.tools[id]?.version;
+  return tools.every(isSame) ? null : "tool_changed";
+}
+
+/** The ids of the steps that a step rests on: those that it names, and those whose failure it handles. */
+export function dependenciesOf(definition: ProcessDefinition, step: Step): string[] {
+  const variables = variablesOfStep(step);
+  const named = definition.steps.filter(({ output }) => variables.includes(output.variable));
+  return [
+    ...step.dependsOn,
+    ...named.map(({ id }) => id),
+    ...handledBy(definition, step).map((handled) => handled.step.id),
+  ];
+}
+
+/** Whether frames that stand in all steps end alike. */
+export const areEnds = (before: Frame, after: Frame): boolean => endOf(before) === endOf(after);
+
+const endOf = ({ definition: { steps: _steps, ...ends }, budget }: Frame): string =>
+  canonicalJson({ ends, budget });
+
+/** Whether the choice names a step or an item itself. */
+export function isNamedWithin(
+  { from, inputs }: RerunChoice,
+  name: string,
+): { itself: boolean; why: Pick<RerunStep, "why"> } {
+  if (from === name) return { itself: true, why: { why: "from" } };
+  return { itself: Object.hasOwn(inputs, name), why: { why: "inputs" } };
+}

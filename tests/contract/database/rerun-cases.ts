@@ -1,0 +1,154 @@
+// Contract of the database: an ended run is run again once, with what it has left.
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import type { FinishRequest, JournalledHop } from "../../../shared/ports/run-database.ts";
+import type { RunId } from "../../../shared/contracts/ids.ts";
+import { newPerson, type Person } from "./database-cases.ts";
+import type { Backend } from "./database-world.ts";
+
+const quotas = {
+  runsPerHour: 100,
+  stepsPerDay: 100,
+  egressBytesPerDay: 1_000_000,
+  tokensPerDay: 1_000_000,
+};
+const COMMITS: JournalledHop[] = [
+  { hop: "step", result: { inputs: { city: "Bonn" } }, status: { kind: "frame" } },
+  { hop: "step.1", result: { output: 7 }, status: { kind: "step" } },
+];
+const PLAN = [{ step: "ask", why: "failed" as const }];
+const measure = { ms: 5, bytesIn: 10, bytesOut: 20, tokens: 0 };
+
+export function rerunCases(open: () => Backend): void {
+  const keyed = (key = randomUUID()) => ({ route: "rerun", key, bodyHash: "hash" });
+  /** A run of a Process of the user's own. */
+  async function begun() {
+    const me = await newPerson(open());
+    const made = await open().process(me.user);
+    const start = { process: made.process, inputs: { city: "Bonn" } };
+    const acceptance = await me.db.startProcessRun({ start, trigger: "hook", quotas, ...keyed() });
+    if (!("run" in acceptance)) throw new Error(acceptance.outcome);
+    const { meta } = acceptance.run;
+    await me.db.resolveRun(meta.run);
+    return { me, made, meta, run: meta.run };
+  }
+  const end = (me: Person, run: RunId, more: Partial<FinishRequest> = {}) =>
+    me.db.finishRun({
+      ...{ run, epoch: 0, finishKey: "step.0", status: "failed", journal: COMMITS },
+      ...more,
+    });
+  const begin = (me: Person, run: RunId, tool: string, hop = "step.1") =>
+    me.db.beginStep({
+      ...{ run, epoch: 0, hop, tool: { id: tool, version: 1 }, isSafe: false },
+      ...{ requestHash: "h1", attempt: hop, context: { results: {}, statuses: {} } },
+    });
+  const read = async (me: Person, run: RunId) => {
+    const source = await me.db.readRerun({ run, quotas });
+    if (source.outcome !== "read") throw new Error(source.outcome);
+    return source;
+  };
+  const rerun = async (me: Person, run: RunId, more: object = {}) => {
+    const { hash } = await read(me, run);
+    return me.db.startRerun({
+      run,
+      quotas,
+      ...keyed(),
+      hash,
+      commits: COMMITS,
+      plan: PLAN,
+      ...more,
+    });
+  };
+
+  test("what a failed run has left is there for a rerun, which begins with it", async () => {
+    const { me, made, run, meta } = await begun();
+    expect(await me.db.readRerun({ run, quotas })).toEqual({ outcome: "not_ended" });
+    await end(me, run);
+    expect(await read(me, run)).toMatchObject({
+      ...{ run, status: "failed", isSameVersion: true, commits: COMMITS, unsettled: [] },
+      resolved: { inputs: { city: "Bonn" }, process: { id: made.process, version: 1 } },
+    });
+    const started = await rerun(me, run, keyed("k"));
+    if (started.outcome !== "accepted") throw new Error(started.outcome);
+    const again = started.run.meta;
+    expect(started).toMatchObject({
+      plan: PLAN,
+      run: { status: "running", epoch: 1, meta: { text: "Morning", trigger: "api", number: 2 } },
+    });
+    expect(again.conversation).toBe(meta.conversation);
+    expect(await me.db.recoverRun(again.run, 0)).toMatchObject({
+      ...{ outcome: "superseded", epoch: 1 },
+      steps: COMMITS.map(({ hop, result, status }) => ({
+        hop,
+        context: { results: { [hop]: result }, statuses: { [hop]: status } },
+      })),
+    });
+    expect(await me.db.resolveRun(again.run)).toMatchObject({ inputs: { city: "Bonn" } });
+    const replayed = { ...started, outcome: "replayed" };
+    expect(await me.db.readRerun({ run, quotas }, keyed("k"))).toEqual(replayed);
+    expect(await me.db.readRerun({ run, quotas }, { ...keyed("k"), bodyHash: "x" })).toEqual({
+      outcome: "key_conflict",
+    });
+  });
+
+  test("a run is run again once, and then its rerun, when that has ended", async () => {
+    const { me, run } = await begun();
+    await end(me, run, { status: "completed" });
+    const { hash } = await read(me, run);
+    const request = { run, quotas, hash, commits: COMMITS, plan: PLAN };
+    const both = await Promise.all([
+      me.db.startRerun({ ...request, ...keyed() }),
+      me.db.startRerun({ ...request, ...keyed() }),
+    ]);
+    const again = both.flatMap((one) => (one.outcome === "accepted" ? [one.run.meta.run] : []));
+    expect(again).toHaveLength(1);
+    const refusal = { outcome: "rerun_exists", run: again[0] };
+    expect(both).toContainEqual(refusal);
+    expect(await me.db.readRerun({ run, quotas })).toEqual(refusal);
+    await end(me, again[0]!, { epoch: 1, status: "cancelled" });
+    expect(await read(me, again[0]!)).toMatchObject({ status: "cancelled", commits: COMMITS });
+    expect(await rerun(me, again[0]!)).toMatchObject({ outcome: "accepted" });
+  });
+
+  test("calls that may have had an effect are told, until a person has decided about them", async () => {
+    const { me, made, run } = await begun();
+    await begin(me, run, made.tool);
+    await end(me, run, { status: "cancelled" });
+    expect(await read(me, run)).toMatchObject({ unsettled: [{ hop: "step.1", answer: null }] });
+    const other = await begun();
+    await begin(other.me, other.run, other.made.tool);
+    const answer = { outcome: "done" as const, output: 1, measure };
+    await other.me.db.endStep({
+      run: other.run,
+      epoch: 0,
+      hop: "step.1",
+      attempt: "step.1",
+      answer,
+    });
+    await end(other.me, other.run);
+    expect(await read(other.me, other.run)).toMatchObject({
+      unsettled: [{ hop: "step.1", answer }],
+    });
+  });
+
+  test("nothing is run again of another user, of the assistant, and while the conversation is busy", async () => {
+    const { me, run } = await begun();
+    await end(me, run);
+    const other = await newPerson(open());
+    const missing = { outcome: "not_found" };
+    expect(await other.db.readRerun({ run, quotas })).toEqual(missing);
+    const { hash } = await read(me, run);
+    const request = { run, quotas, hash, commits: COMMITS, plan: PLAN };
+    expect(await other.db.startRerun({ ...request, ...keyed() })).toEqual(missing);
+    expect(await me.db.startRerun({ ...request, ...keyed(), hash: "other" })).toEqual({
+      outcome: "moved",
+    });
+    const plain = await me.begin();
+    await me.end(plain);
+    expect(await me.db.readRerun({ run: plain, quotas })).toEqual(missing);
+    const few = { ...quotas, runsPerHour: 1 };
+    expect(await me.db.startRerun({ ...request, ...keyed(), quotas: few })).toEqual({
+      outcome: "quota",
+    });
+  });
+}
