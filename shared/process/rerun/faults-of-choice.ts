@@ -28,14 +28,20 @@ function stepNamed(process: ResolvedProcess, name: string): Step | null {
   let definition: ProcessDefinition | undefined = process.definition;
   let step: Step | undefined;
   for (const part of name.split("/")) {
-    const [, id, index] = /^([^[\]]*)(\[\d{1,4}\])?$/.exec(part) ?? [];
+    const bracket = part.indexOf("[");
+    const id = bracket < 0 ? part : part.slice(0, bracket);
     step = definition?.steps.find((one) => one.id === id);
-    if (step === undefined || (index !== undefined && step.forEach === undefined)) return null;
+    const isItem = bracket >= 0;
+    if (step === undefined || (isItem && !isItemOf(step, part.slice(bracket)))) return null;
     definition =
       "process" in step.calls ? process.children[step.calls.process]?.definition : undefined;
   }
   return step ?? null;
 }
+
+/** @param text `[2]` */
+const isItemOf = ({ forEach }: Step, text: string): boolean =>
+  forEach !== undefined && text === `[${Number(text.slice(1, -1))}]`;
 
 /** The other inputs are known only when the step runs, so that only those that are given are checked. */
 function faultsOfInputs(

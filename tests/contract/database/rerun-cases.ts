@@ -20,7 +20,7 @@ const PLAN = [{ step: "ask", why: "failed" as const }];
 const measure = { ms: 5, bytesIn: 10, bytesOut: 20, tokens: 0 };
 
 export function rerunCases(open: () => Backend): void {
-  const keyed = (key = randomUUID()) => ({ route: "rerun", key, bodyHash: "hash" });
+  const keyed = (key: string = randomUUID()) => ({ route: "rerun", key, bodyHash: "hash" });
   /** A run of a Process of the user's own. */
   async function begun() {
     const me = await newPerson(open());
