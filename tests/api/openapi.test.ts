@@ -97,8 +97,8 @@ describe("the OpenAPI document", () => {
       ["runProcess", "Idempotency-Key", true],
       ["streamEvents", "Last-Event-ID", false],
       ["tryStep", "Idempotency-Key", true],
-      ["undoRun",
-      "rerunRun", "Idempotency-Key", true],
+      ["rerunRun", "Idempotency-Key", true],
+      ["undoRun", "Idempotency-Key", true],
       ...rows.map((one) => [`update${one}`, "Idempotency-Key", false]),
       ...[...rows, ...definitions].map((one) => [`update${one}`, "If-Match", false]),
     ];

@@ -74,10 +74,37 @@ export async function fillJournal(
     context: { results: {}, statuses: {} },
   });
   await wait(1);
+  await fillResults(db, user, household, morning.process);
   return {
     process: morning.process,
     tool: morning.tool,
     service: morning.service,
     run: run.run_id,
   };
+}
+
+/** A run that has failed, with what it has committed. */
+async function fillResults(
+  db: TestDatabase,
+  user: string,
+  household: string,
+  process: string,
+): Promise<void> {
+  const answer = await db.rpc(user, "start_process_run", {
+    process_id: process,
+    inputs: { city: "Bonn" },
+    trigger: "api",
+    route: "runs",
+    key: randomUUID(),
+    body_hash: "hash",
+    quotas: {},
+    household_id: household,
+  });
+  await db.rpc(user, "finish_run", {
+    run_id: answer.run.id as string,
+    epoch: 0,
+    finish_key: "step.0",
+    status: "failed",
+    journal: [{ hop: "step", result: { inputs: { city: "Bonn" } }, status: { kind: "frame" } }],
+  });
 }
