@@ -7,7 +7,7 @@ import { AcceptedMessageSchema } from "./conversations.ts";
 const STEP = { examples: ["send"] };
 
 /** Why a step runs in place of being taken over. */
-export const RERUN_WHYS = [
+const RERUN_WHYS = [
   "failed",
   "not_run",
   "in_doubt",
