@@ -7,15 +7,15 @@ import { PATIENCE_MS } from "./tests/support/patience.ts";
 /**
  * Minutes of their own: local Postgres and Worker under kills, the terminal's long sessions, a delivery
  * that outlives the queue, a deployment walked from end to end, all scenarios on a lax model server and those of the
- * offline model; copies of the Postgres that npm installed; a short run of every documented command. What repeats in
- * another order what others prove: one script on all channels, conversations of the evaluation. `npm run test:all`
- * runs them too, and so does naming them.
+ * offline model; copies of the Postgres that npm installed, and npm itself; a short run of every documented command.
+ * What repeats in another order what others prove: one script on all channels, conversations of the evaluation.
+ * `npm run test:all` runs them too, and so does naming them.
  */
 const SLOW = [
   "bench/sizes/state-size.test.ts",
   "dev/deploy/{check,walk-database}.test.ts",
   "dev/redis/embedded-backend.test.ts",
-  "dev/supabase/cluster/postgres-binaries.test.ts",
+  "dev/supabase/{cluster/postgres-binaries,postgrest-program}.test.ts",
   "dev/worker/start-worker.test.ts",
   "tests/chain/{dead-letters,folding}.test.ts",
   "tests/chaos/{channels,chaos,second,stored}.test.ts",

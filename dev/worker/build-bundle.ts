@@ -50,7 +50,7 @@ export async function buildBundle(
   const upload = join(outdir, "upload.form");
   const metafile = join(outdir, "meta.json");
   const [crons] = await Promise.all([
-    runNode([join(import.meta.dirname, "read-crons.ts"), configPath, env], cwd, signal),
+    readCrons(configPath, env, signal),
     runNode(
       [
         ...[wranglerCommand, "deploy", "--dry-run", "--minify"],
@@ -82,10 +82,21 @@ export async function buildBundle(
       vars: Object.fromEntries(
         settings.map(({ name, text, json }) => [name, text ?? JSON.stringify(json)]),
       ),
-      crons: JSON.parse(crons) as string[],
+      crons,
     },
     inputs: [configPath, ...Object.keys(meta.inputs).map((path) => resolve(cwd, path))],
   };
+}
+
+/** The cron triggers. A program of its own, and only for a configuration that has any: it reads wrangler for a second. */
+async function readCrons(
+  configPath: string,
+  env: string,
+  signal: AbortSignal | undefined,
+): Promise<string[]> {
+  if (!(await readFile(configPath, "utf8")).includes("crons")) return [];
+  const program = join(import.meta.dirname, "read-crons.ts");
+  return JSON.parse(await runNode([program, configPath, env], dirname(configPath), signal));
 }
 
 async function runNode(
