@@ -26,6 +26,9 @@ create table public.processes (
   constraint key_of_system check ((key is null) = (owner_id is not null)),
   constraint deleted_is_disabled check (deleted_at is null or not enabled)
 );
+-- Names are keys: a push, a chat and an agent name a Process by them. A deleted one frees its name.
+create unique index process_name_once on public.processes (owner_id, name)
+  where owner_id is not null and deleted_at is null;
 create index processes_owner on public.processes (owner_id, created_at desc, id desc);
 
 create table public.process_versions (

@@ -220,7 +220,7 @@ test("a failure that another step handles, and the run goes on", async () => {
 describe("a manual step", () => {
   const startAsking = async () => {
     const process = await world.define(user, "/v1/processes", {
-      name: "Ask first",
+      name: `Ask first ${crypto.randomUUID()}`,
       initialContext: ["title"],
       steps: [steps.task("noted", "{input.title}", { interactionMode: "manual" })],
       outputTemplate: "{{noted.title}}",
@@ -368,7 +368,7 @@ test("a required step that fails ends the run, with the step's name and why", as
 
 test("a Process answers a message, and the conversation remembers the exchange", async () => {
   const process = await world.define(user, "/v1/processes", {
-    name: "Weather",
+    name: "Weather in the conversation",
     initialContext: ["city"],
     steps: [steps.weather("weather", "{input.city}")],
     outputTemplate: "In {{weather.city}}.",

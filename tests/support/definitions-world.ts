@@ -46,8 +46,9 @@ export const documents = {
     enabled: true,
     ...more,
   }),
+  /** Each has a name of its own. */
   process: (steps: object[], more: object = {}) => ({
-    name: "A process",
+    name: `A process ${randomUUID()}`,
     description: null,
     enabled: true,
     definition: { initialContext: [], steps, outputTemplate: "{{a}}", maxRecursionDepth: 1 },

@@ -139,12 +139,18 @@ export async function createMorning(
   return { process, ...ids };
 }
 
+/** How many Processes each owner has got: the first is "Morning", because each has a name of its own. */
+const mornings = new Map<string, number>();
+
 export async function createProcess(
   db: TestDatabase,
   owner: string,
   definition: object,
   { isEnabled = true }: MorningOptions = {},
 ): Promise<string> {
-  const document = { name: "Morning", description: null, enabled: isEnabled, definition };
+  const count = (mornings.get(owner) ?? 0) + 1;
+  mornings.set(owner, count);
+  const name = count === 1 ? "Morning" : `Morning ${count}`;
+  const document = { name, description: null, enabled: isEnabled, definition };
   return (await define(db, owner, "process", document)).id;
 }

@@ -23,6 +23,7 @@ export const writeProblems: ProblemSpec[] = [
     code: "in_use",
     when: "the change would break something that refers to it; `detail` names what",
   },
+  { status: 409, code: "name_taken", when: "another Process of the user has the name" },
   {
     status: 422,
     code: "rule_broken",

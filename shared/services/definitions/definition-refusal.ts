@@ -93,6 +93,19 @@ function inUse(by: { kind: string; id: string; name: string }[]): Refusal {
   });
 }
 
+/** @param id of the Process that has the name; null when it has just been deleted */
+export function nameTaken(name: string, id: string | null): Refusal {
+  const title = "Another Process of yours has this name";
+  const which = id === null ? `"${name}"` : `"${name}" (${id})`;
+  return new Refusal({
+    kind: "conflict",
+    code: "name_taken",
+    title,
+    detail: `Names are keys: ${which} has it already. Change that Process, or choose another name.`,
+    errors: [{ pointer: "/name", detail: title }],
+  });
+}
+
 function quotaReached(): Refusal {
   return new Refusal({
     kind: "limited",

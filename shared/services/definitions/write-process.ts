@@ -21,8 +21,8 @@ import { bodyFaults } from "../faults/body-faults.ts";
 import { faultsElsewhere, repairBody } from "../faults/repair-body.ts";
 import type { Refusal } from "../refusal.ts";
 import { brokenByProcess } from "./broken-by-process.ts";
-import { faultsRefusal } from "./definition-refusal.ts";
-import { brokenRefusal } from "./dependants.ts";
+import { faultsRefusal, nameTaken } from "./definition-refusal.ts";
+import { brokenRefusal, readAll } from "./dependants.ts";
 import { readCallables } from "./read-callables.ts";
 import { retryStale, type Update, type Writer } from "./writer.ts";
 
@@ -35,7 +35,20 @@ export async function createProcess(
   const process = withInputNames(written);
   const { faults, data } = await checkAll(db, process);
   const refusal = faultsRefusal(faults);
-  return refusal ?? db.createProcess({ ...process, data }, request);
+  return (
+    refusal ?? namedOnce(db, process.name, await db.createProcess({ ...process, data }, request))
+  );
+}
+
+/** The refusal of a name that another Process of the user has names that Process. */
+async function namedOnce(
+  db: PlatformDatabase,
+  name: string | undefined,
+  outcome: Written<Process>,
+): Promise<Written<Process> | Refusal> {
+  if (outcome.outcome !== "refused" || outcome.code !== "process_name_once") return outcome;
+  const all = await readAll((request) => db.listProcesses(request));
+  return nameTaken(name ?? "", all.find((one) => one.name === name)?.id ?? null);
 }
 
 /**
@@ -64,7 +77,7 @@ export function updateProcess(
       ...(description === undefined ? {} : { description }),
       ...(enabled === undefined ? {} : { enabled }),
     };
-    return db.updateProcess(id, changes, version);
+    return namedOnce(db, name, await db.updateProcess(id, changes, version));
   });
 }
 

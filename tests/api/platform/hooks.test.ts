@@ -56,7 +56,7 @@ const removes = (more: object = {}) => ({
   ...more,
 });
 const removing = (more: object = {}) => ({
-  ...processOf(weather, { name: "Removes", outputTemplate: "x" }),
+  ...processOf(weather, { outputTemplate: "x" }),
   initialContext: ["city", "which"],
   steps: [stepOf(weather), removes()],
   ...more,

@@ -50,8 +50,11 @@ export const stepOf = (tool: string, more: Record<string, unknown> = {}) => ({
   ...more,
 });
 
+let processes = 0;
+
+/** Each has a name of its own. */
 export const processOf = (tool: string, more: Record<string, unknown> = {}) => ({
-  name: "Weather report",
+  name: `Weather report ${(processes += 1)}`,
   initialContext: ["city"],
   steps: [stepOf(tool)],
   outputTemplate: "Tomorrow: {{forecast.degrees}} degrees.",

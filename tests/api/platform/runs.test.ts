@@ -212,6 +212,24 @@ describe("a Process", () => {
     await world.call(ada, `DELETE /v1/processes/${id}/schedules/${made.body.id}`);
   });
 
+  test("has a name that no other has: the refusal names the other", async () => {
+    const body = { ...reportOf(), name: "Once only" };
+    const id = await processes(body);
+    const taken = {
+      status: 409,
+      body: {
+        code: "name_taken",
+        detail: expect.stringContaining(`"Once only" (${id})`) as string,
+      },
+    };
+    expect(await world.call(ada, "POST /v1/processes", { body })).toMatchObject(taken);
+    const other = await processes(reportOf());
+    const change = await world.call(ada, `PATCH /v1/processes/${other}`, {
+      body: { name: body.name },
+    });
+    expect(change).toMatchObject(taken);
+  });
+
   test("of another user, or that is disabled, does not run", async () => {
     const id = await processes(reportOf());
     const body = { inputs: { city: "Graz" } };

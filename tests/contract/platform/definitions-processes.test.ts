@@ -105,6 +105,22 @@ describe("a Process", () => {
     ).toHaveLength(1);
   });
 
+  test("has a name that no other of its owner's has, until it is deleted", async () => {
+    const ben = world.person();
+    const name = "The only one";
+    const first = await aProcess(ada, [step("a", tool)], { name });
+    const other = await aProcess(ada, [step("a", tool)]);
+    const again = newProcess([step("a", tool)], { name });
+    const taken = refused("process_name_once");
+    expect(await ada.database.createProcess(again, keyed())).toEqual(taken);
+    expect(await ada.database.updateProcess(other.id, { name }, null)).toEqual(taken);
+    const own = { tool: (await aTool(ben, (await aService(ben)).id)).id };
+    await aProcess(ben, [step("a", own)], { name });
+    await written(ada.database.updateProcess(first.id, { name, enabled: false }, null));
+    await written(ada.database.deleteProcess(first.id));
+    await written(ada.database.createProcess(again, keyed()));
+  });
+
   test("that calls itself does not keep itself from being deleted", async () => {
     const { id } = await aProcess(ada, [step("a", tool)]);
     const definition = definitionOf(step("a", tool), step("b", { process: id }));

@@ -80,7 +80,7 @@ describe.each(NAMED)("a Tool that summarises for a %s", (where) => {
 
   test("is deleted when no current version names it", async () => {
     const process = await aProcess(ada, ...naming(where, sums));
-    const by = [{ kind: "process", id: process.id, name: "Plan" }];
+    const by = [{ kind: "process", id: process.id, name: process.name }];
     expect(await ada.database.deleteTool(sums)).toEqual({ outcome: "in_use", by });
     const {
       name: _name,

@@ -169,7 +169,7 @@ describe("a Tool", () => {
     const process = await aProcess(ada, [step("a", { tool: one.id })]);
     expect(await ada.database.deleteTool(one.id)).toEqual({
       outcome: "in_use",
-      by: [{ kind: "process", id: process.id, name: "Plan" }],
+      by: [{ kind: "process", id: process.id, name: process.name }],
     });
     // A version of the past does not hold it.
     const definition = definitionOf(step("a", { tool: other.id }));

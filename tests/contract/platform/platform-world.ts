@@ -129,8 +129,9 @@ export const definitionOf = (...steps: Step[]) => ({
   outputTemplate: "",
   maxRecursionDepth: 1,
 });
+/** Each has a name of its own. */
 export const newProcess = (steps: Step[], more: Partial<NewProcess> = {}): NewProcess => ({
-  name: "Plan",
+  name: `Plan ${randomUUID()}`,
   description: null,
   enabled: true,
   ...definitionOf(...steps),

@@ -30,7 +30,7 @@ export function attackTaint(of: () => AttackWorld): void {
   };
   const faultsOf = async (steps: unknown[], more: Body = {}) => {
     const { alice, ask } = of();
-    const body = { name: "Attack", steps, outputTemplate: "x", ...more };
+    const body = { name: `Attack ${crypto.randomUUID()}`, steps, outputTemplate: "x", ...more };
     const before = await ask(alice, "/v1/processes?own=true&limit=100");
     const creation = await ask(alice, "/v1/processes", { body });
     const after = await ask(alice, "/v1/processes?own=true&limit=100");
