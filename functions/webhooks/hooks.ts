@@ -16,7 +16,10 @@ export function registerHooks(app: App): void {
       if (body === "too_large") throw tooLarge();
       const json = await handleHook(runtime, c.req.param("id"), c.req.raw.headers, body);
       if (json instanceof Refusal) return problem(problemOf(json));
-      return c.json(json, json.repeated ? 200 : 202);
+      if ("challenge" in json) return c.json(json);
+      // A run whose outcome is in the answer, and one that was started before, need no waiting.
+      const isOver = json.status !== undefined || (json.repeated && json.url === undefined);
+      return c.json(json, isOver ? 200 : 202);
     } catch (error) {
       return toProblem(error, runtime.flow.log);
     }

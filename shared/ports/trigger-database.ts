@@ -4,6 +4,7 @@ import * as z from "zod";
 import { UserIdSchema } from "../contracts/ids.ts";
 import {
   HookSchema,
+  HookSchemeSchema,
   MAX_FAILURES,
   MAX_TRIGGERS,
   type NewHook,
@@ -138,7 +139,7 @@ export const triggerCalls = {
     "create_hook",
     (
       { id: processId, version }: { id: string; version: number },
-      hook: NewHook & { newKey: HookKey },
+      hook: Omit<NewHook, "secret"> & { newKey: HookKey },
       request: Keyed,
     ) => ({ processId, version, ...hook, ...request, most: MAX_TRIGGERS }),
     hookWritten,
@@ -178,6 +179,9 @@ const foundHook = row(
     process: z.string(),
     inputs: InputsSchema,
     payloadAs: z.string().nullable(),
+    mapping: HookSchema.shape.mapping,
+    scheme: HookSchemeSchema,
+    answer: HookSchema.shape.answer,
     /** The valid signing keys, newest first. */
     keys: z.array(key),
   },

@@ -58,7 +58,10 @@ begin
     from jsonb_each(run.inputs) i
     where run.route like 'mcp %' or run.trigger = 'hook' and not exists (
       select from public.process_hooks h
-      where run.route = 'hook ' || h.id and h.owner_id = run.user_id and h.inputs -> i.key = i.value));
+      where run.route = 'hook ' || h.id and h.owner_id = run.user_id and (
+        h.inputs -> i.key = i.value
+        -- What no request of this hook can fill has its default.
+        or h.payload_as <> i.key or not h.mapping ? i.key)));
 end
 $$;
 

@@ -51,6 +51,12 @@ create table public.process_hooks (
     jsonb_typeof(inputs) = 'object' and octet_length(inputs::text) <= 65536),
   -- The variable that a request's whole body becomes; null: its fields are inputs.
   payload_as text check (payload_as ~ '^[A-Za-z][A-Za-z0-9_]{0,63}$'),
+  -- {input: expression over the request's body}; null: its fields are the inputs.
+  mapping jsonb check (jsonb_typeof(mapping) = 'object' and octet_length(mapping::text) <= 65536),
+  -- How requests are signed.
+  scheme text not null default 'standard' check (scheme in ('standard', 'github', 'stripe', 'slack')),
+  -- What a request is answered: the run's id, or its output.
+  answer text not null default 'run' check (answer in ('run', 'output')),
   enabled boolean not null default true,
   created_at timestamptz not null default clock_timestamp()
 );

@@ -6,6 +6,7 @@ create function alfred.hook_document(h public.process_hooks) returns jsonb
 as $$
   select jsonb_build_object(
     'id', h.id, 'processId', h.process_id, 'name', h.name, 'inputs', h.inputs, 'payloadAs', h.payload_as,
+    'mapping', h.mapping, 'scheme', h.scheme, 'answer', h.answer,
     'enabled', h.enabled, 'createdAt', h.created_at,
     'lastRunId', (
       select r.id from public.runs r
@@ -63,7 +64,7 @@ end
 $$;
 
 -- Under the lock of definitions: no version of the Process comes between its check and this.
--- p: {processId, version: that was checked, name, inputs, payloadAs, enabled, newKey: {id, sealed}, most, route, key,
+-- p: {processId, version: that was checked, name, inputs, payloadAs, mapping?, scheme?, answer?, enabled, newKey: {id, sealed}, most, route, key,
 --   bodyHash}
 -- → {outcome: written, item, key: {id, sealed} | null}; key: null once the hook has another
 --   {outcome: quota | not_found | stale | key_conflict}
@@ -90,9 +91,11 @@ begin
   elsif (select count(*) from public.process_hooks h where h.owner_id = me) >= (p ->> 'most')::int then
     return jsonb_build_object('outcome', 'quota');
   end if;
-  insert into public.process_hooks (id, owner_id, process_id, name, inputs, payload_as, enabled)
+  insert into public.process_hooks (
+    id, owner_id, process_id, name, inputs, payload_as, mapping, scheme, answer, enabled)
   values (
     gen_random_uuid(), me, (p ->> 'processId')::uuid, p ->> 'name', p -> 'inputs', p ->> 'payloadAs',
+    nullif(p -> 'mapping', 'null'), coalesce(p ->> 'scheme', 'standard'), coalesce(p ->> 'answer', 'run'),
     (p ->> 'enabled')::boolean)
   returning * into new_hook;
   return alfred.enter_hook_key(new_hook, p);
@@ -164,7 +167,7 @@ create policy sweep on alfred.erasures for select to alfred_sweeper using (true)
 grant select (subject) on alfred.erasures to alfred_sweeper;
 grant execute on function alfred.subject_of(uuid), alfred.is_erased(uuid) to alfred_sweeper;
 
--- p: {id} → {hook: {id, user_id, process_id, inputs, payload_as, keys: [{id, sealed}], newest first} | null}; null
+-- p: {id} → {hook: {id, user_id, process_id, inputs, payload_as, mapping, scheme, answer, keys: [{id, sealed}], newest first} | null}; null
 -- for one that is off, and for one of an account that was deleted
 create function public.find_hook(p jsonb) returns jsonb
   language sql stable security definer
@@ -173,7 +176,7 @@ as $$
   select jsonb_build_object('hook', (
     select jsonb_build_object(
       'id', h.id, 'user_id', h.owner_id, 'process_id', h.process_id, 'inputs', h.inputs,
-      'payload_as', h.payload_as, 'keys', (
+      'payload_as', h.payload_as, 'mapping', h.mapping, 'scheme', h.scheme, 'answer', h.answer, 'keys', (
         select jsonb_agg(
           jsonb_build_object('id', k.id, 'sealed', k.sealed) order by k.valid_until desc nulls first)
         from alfred.process_hook_keys k

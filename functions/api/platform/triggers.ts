@@ -52,7 +52,7 @@ export const triggerRoutes = [
     method: "post",
     path: schedules,
     id: "createSchedule",
-    summary: "Run a Process at set times, at least five minutes apart",
+    summary: "Run a Process at set times, at most once a minute",
     authenticated: true,
     limited: "creates",
     idempotent: true,

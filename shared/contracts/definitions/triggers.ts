@@ -9,8 +9,6 @@ const InputsSchema = z
   .record(VariableSchema, JsonValueSchema)
   .meta({ examples: [{ city: "Lisbon" }] });
 
-/** Minimum minutes between two runs of a schedule. */
-export const MIN_SCHEDULE_MINUTES = 5;
 /** A schedule is switched off after this many failed runs in a row. */
 export const MAX_FAILURES = 5;
 
@@ -75,12 +73,46 @@ export const ScheduleSchema = z.strictObject({
 });
 export type Schedule = z.infer<typeof ScheduleSchema>;
 
+export const HookSchemeSchema = z
+  .enum(["standard", "github", "stripe", "slack"])
+  .describe(
+    "who signs the requests, and how: Standard Webhooks; GitHub (X-Hub-Signature-256); Stripe (Stripe-Signature); " +
+      "Slack (X-Slack-Signature)",
+  );
+export type HookScheme = z.infer<typeof HookSchemeSchema>;
+
+const SecretSchema = z
+  .string()
+  .min(8)
+  .max(200)
+  .describe("the secret that the service signs with: Stripe and Slack give one, GitHub takes one");
+
+const MappingSchema = z
+  .record(VariableSchema, JsonValueSchema)
+  .nullable()
+  .default(null)
+  .meta({ examples: [{ city: "{payload.place.city}" }] })
+  .describe(
+    "for each input, an expression over `payload`, the request's body; with it, no other field is an input",
+  );
+
+const AnswerSchema = z
+  .enum(["run", "output"])
+  .default("run")
+  .describe(
+    "what a request is answered: the run's id at once; or the run's output, if it ends within 25 seconds",
+  );
+
 export const NewHookSchema = z.strictObject({
   name: NameSchema,
   inputs: InputsSchema.default({}).describe("fixed inputs; those of a request do not replace them"),
   payloadAs: VariableSchema.nullable()
     .default(null)
     .describe("the variable that a request's whole body becomes; null: its fields are the inputs"),
+  mapping: MappingSchema,
+  scheme: HookSchemeSchema.default("standard"),
+  secret: SecretSchema.optional(),
+  answer: AnswerSchema,
   enabled: z.boolean().default(true),
 });
 export type NewHook = z.infer<typeof NewHookSchema>;
@@ -91,6 +123,9 @@ export const HookSchema = z.strictObject({
   name: z.string(),
   inputs: InputsSchema,
   payloadAs: z.string().nullable(),
+  mapping: z.record(z.string(), JsonValueSchema).nullable(),
+  scheme: HookSchemeSchema,
+  answer: z.enum(["run", "output"]),
   enabled: z.boolean(),
   url: z.url().describe("where to post"),
   oldKeyUntil: TimestampSchema.nullable().describe(
@@ -107,7 +142,8 @@ export const KeyedHookSchema = HookSchema.extend({
     .nullable()
     .meta({ examples: ["whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY="] })
     .describe(
-      "shown only here; null if the key of a repeated request is no longer accepted: rotate it",
+      "shown only here; null if the key of a repeated request is no longer accepted: rotate it; and for a secret that " +
+        "the request has brought",
     ),
 });
 
@@ -121,6 +157,7 @@ export const RotateHookSchema = z.strictObject({
     .max(MAX_HOURS)
     .default(24)
     .describe("hours for which the previous key may still sign requests; 0: none"),
+  secret: SecretSchema.optional(),
 });
 
 /** Maximum number of a user's schedules, and of a user's webhooks. */

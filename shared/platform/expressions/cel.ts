@@ -50,12 +50,13 @@ export function parseCel(text: string, kind: CelKind): ParsedCel {
   }
 }
 
-const contextOf = ({ input, step, now, item, error, loop }: Scope) => ({
+const contextOf = ({ input, step, now, item, error, loop, payload }: Scope) => ({
   input,
   step,
   ...(item === undefined ? {} : { item: item.value }),
   ...(error === undefined ? {} : { error: { ...error } }),
   ...loop,
+  ...(payload === undefined ? {} : { payload: payload.value }),
   ...(now === undefined ? {} : { now: timeOf(now) }),
 });
 

@@ -31,6 +31,7 @@ function createEnvironment(): Environment {
     .registerVariable("iteration", "dyn")
     .registerVariable("previous", "dyn")
     .registerVariable("output", "dyn")
+    .registerVariable("payload", "dyn")
     .registerVariable("now", "google.protobuf.Timestamp");
   environment.registerFunction("string(google.protobuf.Timestamp): string", (time: Date) =>
     time.toISOString(),

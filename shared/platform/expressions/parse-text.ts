@@ -11,7 +11,7 @@ export type ParsedText =
   | { ok: false; detail: string };
 
 const PATH =
-  /^(?:(input|step)\.([A-Za-z][A-Za-z0-9_]*)|(item|error|iteration|previous|output))((?:\.[A-Za-z_][A-Za-z0-9_-]*|\[\d{1,6}\]|\["[^"\\]*"\])*)$/;
+  /^(?:(input|step)\.([A-Za-z][A-Za-z0-9_]*)|(item|error|iteration|previous|output|payload))((?:\.[A-Za-z_][A-Za-z0-9_-]*|\[\d{1,6}\]|\["[^"\\]*"\])*)$/;
 /** The most characters of a variable's name. */
 const MAX_NAME_LENGTH = 64;
 const SEGMENT = /\.([A-Za-z_][A-Za-z0-9_-]*)|\[(\d{1,6})\]|\["([^"\\]*)"\]/g;

@@ -2,9 +2,10 @@
 
 /**
  * `item`: what a step with `forEach` is called for. `error`: what a step handles. Of a loop, `iteration`: its number,
- * from 1; `previous`: the output of the iteration before; `output`: of the one that has ended, in `until`.
+ * from 1; `previous`: the output of the iteration before; `output`: of the one that has ended, in `until`. `payload`:
+ * the body of a webhook's request.
  */
-export const OWN_ROOTS = ["item", "error", "iteration", "previous", "output"] as const;
+export const OWN_ROOTS = ["item", "error", "iteration", "previous", "output", "payload"] as const;
 export type OwnRoot = (typeof OWN_ROOTS)[number];
 
 export interface Reference {

@@ -15,6 +15,8 @@ export interface Scope {
   error?: HandledError | undefined;
   /** Absent for a step without `loop`. */
   loop?: IterationScope;
+  /** The body of a webhook's request, which its mapping reads; absent for steps. */
+  payload?: { value: unknown };
 }
 
 /** An iteration of a loop, as its inputs see it, or after its end. */
@@ -61,7 +63,7 @@ export function readReference(reference: Reference, scope: Scope): ReadValue {
 }
 
 function variablesAt(scope: Scope, root: Reference["root"]): Readonly<Record<string, unknown>> {
-  const { item, error, loop } = scope;
+  const { item, error, loop, payload } = scope;
   switch (root) {
     case "iteration":
     case "previous":
@@ -69,6 +71,8 @@ function variablesAt(scope: Scope, root: Reference["root"]): Readonly<Record<str
       return { ...loop };
     case "item":
       return item === undefined ? {} : { item: item.value };
+    case "payload":
+      return payload === undefined ? {} : { payload: payload.value };
     case "error":
       return error === undefined ? {} : { error };
     case "input":

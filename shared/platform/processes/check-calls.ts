@@ -72,7 +72,11 @@ function checkInputs(
  * A value without expressions must fit its schema; a value with expressions is checked when the
  * step runs.
  */
-function checkConstant(value: Step["inputs"][string], schema: unknown, root: JsonSchema): Fault[] {
+export function checkConstant(
+  value: Step["inputs"][string],
+  schema: unknown,
+  root: JsonSchema,
+): Fault[] {
   const { references, computed, faults } = referencesIn({ value });
   if (
     faults.length > 0 ||

@@ -122,6 +122,7 @@ const WHERE = {
   iteration: "only the inputs and the until of a step with a loop have one",
   previous: "only the inputs of a step with a loop have one",
   output: "only the until of a loop has one",
+  payload: "only the mapping of a webhook has one",
 } as const;
 
 function unknownDetail(
@@ -133,7 +134,7 @@ function unknownDetail(
     return "There is no error here: only a step that another one names in onError has one.";
   if (root === "item")
     return "There is no item here: only the inputs of a step with forEach have one.";
-  if (root === "iteration" || root === "previous" || root === "output")
+  if (root === "iteration" || root === "previous" || root === "output" || root === "payload")
     return `There is no ${root} here: ${WHERE[root]}.`;
   if (root === "input") {
     return initialContext.includes(name) ? null : `"${name}" is not in initialContext.`;

@@ -92,6 +92,7 @@ export function isTaintedIn(step: Step, reference: Reference, frame: Frame): boo
   if (reference.root === "item") return isListTainted(step, frame);
   if (reference.root === "error") return frame.handling.has(step.id);
   if (reference.root === "iteration") return false;
+  if (reference.root === "payload") return true;
   if (reference.root === "output" || reference.root === "previous")
     return frame.tainted.has(step.output.variable);
   return isTainted(reference, frame);

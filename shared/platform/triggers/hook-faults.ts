@@ -6,7 +6,7 @@ import { faultsAt } from "../faults-at.ts";
 import type { Callables } from "../processes/callables.ts";
 import { checkTaint } from "../processes/taint.ts";
 
-type HookInputs = Pick<NewHook, "inputs" | "payloadAs">;
+type HookInputs = Pick<NewHook, "inputs" | "payloadAs" | "mapping">;
 
 /**
  * A request may start the Process, because its owner made the hook for this. It must not decide
@@ -25,8 +25,9 @@ export function hookFaults(
 /** The variables that a request may fill; a hook's fixed inputs are its owner's. */
 function inputsOfRequests(
   { initialContext }: Pick<ProcessDefinition, "initialContext">,
-  { inputs, payloadAs }: HookInputs,
+  { inputs, payloadAs, mapping }: HookInputs,
 ): Set<string> {
+  if (mapping !== null) return new Set(Object.keys(mapping));
   const open = payloadAs === null ? initialContext : [payloadAs];
   return new Set(open.filter((name) => !Object.hasOwn(inputs, name)));
 }

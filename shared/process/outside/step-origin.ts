@@ -159,6 +159,8 @@ function outsideOfOwn(
       return item === undefined || item.index === 0
         ? {}
         : outsideAt(iterationOutside(claim.results, item.frame, item.index), jsonPointer(path));
+    case "payload":
+      return wholly(["webhook"]);
     case "iteration":
     case "output":
       return {};

@@ -13,8 +13,10 @@ import type {
   TriggerKeeper,
 } from "../../ports/trigger-database.ts";
 
-/** Schedules handled in one round. */
+/** Schedules that one reading names. */
 const BATCH = 50;
+/** One sweep goes on for half of the minute until the next. */
+const MAX_MS = 30_000;
 const ROUTE = "schedule";
 
 export interface ScheduleDeps {
@@ -28,15 +30,29 @@ export async function runDueSchedules(
   deps: ScheduleDeps,
 ): Promise<{ scheduled: number; unscheduled: number }> {
   const counts = { scheduled: 0, unscheduled: 0 };
-  for (const due of await deps.keeper.dueSchedules(BATCH)) {
-    try {
-      counts[(await runSchedule(deps, due)) ? "scheduled" : "unscheduled"]++;
-    } catch (error) {
-      const log = { "alfred.schedule": due.id, "error.type": errorCode(error) };
-      deps.engine.log.error("schedule.failed", log);
+  const { clock } = deps.engine;
+  const until = clock.now() + MAX_MS;
+  const seen = new Set<string>();
+  for (;;) {
+    const batch = await deps.keeper.dueSchedules(BATCH);
+    const fresh = batch.filter(({ id, dueAt }) => !seen.has(`${id} ${dueAt}`));
+    for (const due of fresh) {
+      seen.add(`${due.id} ${due.dueAt}`);
+      counts[(await isStarted(deps, due)) ? "scheduled" : "unscheduled"]++;
     }
+    // One that has failed stays due, and is left to the next sweep.
+    if (batch.length < BATCH || fresh.length === 0 || clock.now() >= until) return counts;
   }
-  return counts;
+}
+
+async function isStarted(deps: ScheduleDeps, due: DueSchedule): Promise<boolean> {
+  try {
+    return await runSchedule(deps, due);
+  } catch (error) {
+    const log = { "alfred.schedule": due.id, "error.type": errorCode(error) };
+    deps.engine.log.error("schedule.failed", log);
+    return false;
+  }
 }
 
 /**

@@ -1,7 +1,11 @@
 // Creates webhooks and rotates their keys. The Process is checked with the inputs that a request
 // may contain; keys are sealed.
 import type * as z from "zod";
-import type { NewHook, RotateHookSchema } from "../../contracts/definitions/triggers.ts";
+import type {
+  HookScheme,
+  NewHook,
+  RotateHookSchema,
+} from "../../contracts/definitions/triggers.ts";
 import type { Process } from "../../contracts/definitions/processes.ts";
 import { hookFaults } from "../../platform/triggers/hook-faults.ts";
 import type { UserId } from "../../contracts/ids.ts";
@@ -42,7 +46,10 @@ export async function createHook(
   const read = () => ownProcess(db, processId);
   const current = await read();
   if (current === null) return notFound();
-  const newKey = await makeKey(runtime, user);
+  const { secret, ...document } = hook;
+  const unsigned = secretRefusal(hook.scheme, secret);
+  if (unsigned) return unsigned;
+  const newKey = await makeKey(runtime, user, secret);
   if (newKey instanceof Refusal) return newKey;
   const outcome = await retryStale({ seen: current, isExact: false, read }, async (process) => {
     const unknown = unfitInputs(process.definition, hook);
@@ -54,23 +61,28 @@ export async function createHook(
     const { id, version } = process;
     return runtime.database
       .triggers(user)
-      .createHook({ id, version }, { ...hook, newKey }, request);
+      .createHook({ id, version }, { ...document, newKey }, request);
   });
-  return shownHook(runtime, user, outcome);
+  return withoutGiven(await shownHook(runtime, user, outcome), secret);
 }
 
 /** Refuses when the hook does not exist, and when no key for Secrets is set. */
 export async function rotateHook(
   { runtime, user }: Writer,
   hook: { process: string; id: string },
-  { keepOldHours }: z.output<typeof RotateHookSchema>,
+  { keepOldHours, secret }: z.output<typeof RotateHookSchema>,
   request: Keyed,
 ): Promise<ShownHook | Refusal> {
-  const newKey = await makeKey(runtime, user);
+  const triggers = runtime.database.triggers(user);
+  const now = (await triggers.listHooks(hook.process)).find(({ id }) => id === hook.id);
+  if (now === undefined) return notFound();
+  const unsigned = secretRefusal(now.scheme, secret);
+  if (unsigned) return unsigned;
+  const newKey = await makeKey(runtime, user, secret);
   if (newKey instanceof Refusal) return newKey;
   const change = { newKey, keepSeconds: keepOldHours * 3600 };
-  const outcome = await runtime.database.triggers(user).rotateHook(hook, change, request);
-  return shownHook(runtime, user, outcome);
+  const outcome = await triggers.rotateHook(hook, change, request);
+  return withoutGiven(await shownHook(runtime, user, outcome), secret);
 }
 
 export const hookUrl = ({ env }: Pick<Runtime, "env">, id: string) =>
@@ -81,10 +93,33 @@ async function ownProcess(db: PlatformDatabase, id: string): Promise<Process | n
   return process?.own === true ? process : null;
 }
 
-async function makeKey(runtime: Runtime, owner: UserId): Promise<HookKey | Refusal> {
+/** Stripe and Slack make the secret that they sign with; a key of Standard Webhooks is made here. */
+function secretRefusal(scheme: HookScheme, secret: string | undefined): Refusal | null {
+  const asks = scheme === "stripe" || scheme === "slack";
+  const detail =
+    asks && secret === undefined
+      ? `has no value: give the signing secret that ${scheme === "slack" ? "Slack" : "Stripe"} shows`
+      : scheme === "standard" && secret !== undefined
+        ? "is not taken: the answer has the key"
+        : null;
+  return detail === null
+    ? null
+    : unfitRefusal("The hook cannot be stored", [{ pointer: "/secret", detail }]);
+}
+
+/** A secret that the request has brought is not shown again. */
+const withoutGiven = (shown: ShownHook | Refusal, secret: string | undefined) =>
+  shown instanceof Refusal || secret === undefined ? shown : { ...shown, signingKey: null };
+
+/** @param secret the service's own; without it a key is made */
+async function makeKey(
+  runtime: Runtime,
+  owner: UserId,
+  secret: string | undefined,
+): Promise<HookKey | Refusal> {
   const id = runtime.flow.ids.uuid();
   const binding = { id, owner, version: HOOK_KEY_VERSION };
-  const sealedKey = await sealValue(runtime, makeSigningKey(), binding);
+  const sealedKey = await sealValue(runtime, secret ?? makeSigningKey(), binding);
   return sealedKey instanceof Refusal ? sealedKey : { id, sealed: sealedKey };
 }
 

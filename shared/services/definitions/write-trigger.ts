@@ -17,6 +17,7 @@ import {
   inputSchemaOf,
 } from "../../platform/processes/process-inputs.ts";
 import { validate } from "../../platform/schemas/validate.ts";
+import { checkMapping } from "../../platform/triggers/hook-mapping.ts";
 import { checkCron, nextDue } from "../../platform/triggers/next-due.ts";
 import type { ScheduleRow, TriggerWritten } from "../../ports/trigger-database.ts";
 import type { Keyed } from "../../ports/define-call.ts";
@@ -90,12 +91,12 @@ function rowOf(
 }
 
 /**
- * A fault for each of the hook's fixed inputs that does not fit the Process, and for a `payloadAs` that is none of its
- * inputs. Inputs cannot be missing: the request brings those that are not fixed.
+ * A fault for each of the hook's fixed inputs that does not fit the Process, for a `payloadAs` that is none of its
+ * inputs, and of the mapping. Inputs cannot be missing: the request brings those that are not fixed.
  */
 export function unfitInputs(
   context: InputsOf,
-  { inputs, payloadAs }: Pick<NewHook, "inputs" | "payloadAs">,
+  { inputs, payloadAs, mapping }: Pick<NewHook, "inputs" | "payloadAs" | "mapping">,
 ): Fault[] {
   const { initialContext } = context;
   const fault = (pointer: string) => ({ pointer, detail: noInput(context) });
@@ -107,6 +108,10 @@ export function unfitInputs(
       return faultsAt(pointer, validate(schemaOfInput(schema, name), value));
     }),
     ...(payloadAs !== null && !initialContext.includes(payloadAs) ? [fault("/payloadAs")] : []),
+    ...(mapping === null ? [] : checkMapping(context, mapping, inputs)),
+    ...(mapping !== null && payloadAs !== null
+      ? [{ pointer: "/payloadAs", detail: "a mapping says what the body becomes: leave it out" }]
+      : []),
   ];
 }
 

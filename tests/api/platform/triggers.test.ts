@@ -1,5 +1,5 @@
 // What starts a Process without a person: schedules that the sweep keeps, and signed requests.
-import { randomUUID } from "node:crypto";
+import { createHmac, randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { startRestService } from "../../../dev/platform/rest/start-rest-service.ts";
 import type { TestUser } from "../../support/stack.ts";
@@ -104,7 +104,7 @@ describe("a schedule", () => {
   });
 
   test.each([
-    [{ cron: "* * * * *" }, "/cron", /every 5 minutes/],
+    [{ cron: "0 0 30 2 *" }, "/cron", /never due/],
     [{ cron: "61 7 * * *" }, "/cron", /cannot be read/],
     [{ cron: "banana" }, "/cron", /five fields/],
     [{ cron: "0 7 * * *", timeZone: "Europe/Atlantis" }, "/timeZone", /IANA/],
@@ -151,6 +151,109 @@ describe("a schedule", () => {
     expect(again.body.id).toBe(first.body.id);
     const refusal = await world.call(ada, `DELETE /v1/processes/${process}`);
     expect(refusal).toMatchObject({ status: 409, body: { code: "in_use" } });
+  });
+});
+
+describe("a webhook of a service", () => {
+  const KEY = "a secret of the service";
+  const hex = (text: string) => createHmac("sha256", KEY).update(text).digest("hex");
+  const make = async (more: object) => {
+    const body = { name: "Service", secret: KEY, ...more };
+    return world.call(ada, `POST ${hooks()}`, { body });
+  };
+  const post = async (hook: Body, body: string, headers: Record<string, string>) => {
+    const url = world.url + new URL(hook.url).pathname;
+    const response = await fetch(url, { method: "POST", headers, body });
+    return { status: response.status, body: (await response.json()) as Body };
+  };
+  const runsOfHook = async ({ id }: Body): Promise<Body[]> =>
+    (await world.call(ada, `GET /v1/runs?hookId=${id}`)).body.items;
+
+  test("takes GitHub's deliveries by a mapping, each once, and answers with the output", async () => {
+    const made = await make({
+      scheme: "github",
+      mapping: { city: "{payload.places[0].city}" },
+      answer: "output",
+    });
+    expect(made).toMatchObject({ status: 201, body: { signingKey: null, scheme: "github" } });
+    const send = (text: string, delivery = randomUUID()) =>
+      post(made.body, text, {
+        "x-hub-signature-256": `sha256=${hex(text)}`,
+        "x-github-delivery": delivery,
+      });
+    const text = '{"places": [{"city": "Linz"}]}';
+    const first = await send(text);
+    expect(first).toMatchObject({
+      status: 200,
+      body: { status: "completed", output: { forecast: { city: "Linz" } }, repeated: false },
+    });
+    expect(await send(text)).toMatchObject({
+      status: 200,
+      body: { runId: first.body.runId, repeated: true, status: "completed" },
+    });
+    const unfit = await send('{"places": []}');
+    expect(unfit).toMatchObject({ status: 422, body: { code: "invalid_inputs" } });
+    expect(unfit.body.errors).toMatchObject([{ pointer: "/mapping/city" }]);
+    const typed = await send('{"places": [{"city": 7}]}');
+    expect(typed).toMatchObject({ status: 200, body: { status: "failed", output: null } });
+    expect(
+      await post(made.body, text, { "x-hub-signature-256": `sha256=${hex("x")}` }),
+    ).toMatchObject({ status: 401, body: { code: "signature_invalid" } });
+    // Another service's signature with the same key is none of this hook's.
+    const time = Math.floor(Date.now() / 1000);
+    const stripe = { "stripe-signature": `t=${time},v1=${hex(`${time}.${text}`)}` };
+    expect((await post(made.body, text, stripe)).status).toBe(401);
+    expect((await runsOfHook(made.body)).length).toBe(2);
+  });
+
+  test("takes Slack's challenge and events, and Stripe's events, each once", async () => {
+    const time = Math.floor(Date.now() / 1000);
+    const slack = await make({ scheme: "slack", mapping: { city: "{payload.event.text}" } });
+    const sendSlack = (text: string) =>
+      post(slack.body, text, {
+        "x-slack-request-timestamp": String(time),
+        "x-slack-signature": `v0=${hex(`v0:${time}:${text}`)}`,
+      });
+    expect(await sendSlack('{"type": "url_verification", "challenge": "c-1"}')).toEqual({
+      status: 200,
+      body: { challenge: "c-1" },
+    });
+    const event = '{"event_id": "Ev1", "event": {"text": "Wels"}}';
+    expect(await sendSlack(event)).toMatchObject({ status: 202, body: { repeated: false } });
+    expect(await sendSlack(event)).toMatchObject({ status: 200, body: { repeated: true } });
+    expect(await sendSlack(event.replace("Wels", "Enns"))).toMatchObject({
+      status: 422,
+      body: { code: "idempotency_key_conflict" },
+    });
+    expect((await runsOfHook(slack.body)).length).toBe(1);
+
+    const stripe = await make({ scheme: "stripe", mapping: { city: "{payload.type}" } });
+    const sendStripe = (text: string, at: number) =>
+      post(stripe.body, text, { "stripe-signature": `t=${at},v1=${hex(`${at}.${text}`)}` });
+    const paid = '{"id": "evt_1", "type": "paid"}';
+    expect((await sendStripe(paid, time)).status).toBe(202);
+    expect(await sendStripe(paid, time + 1)).toMatchObject({
+      status: 200,
+      body: { repeated: true },
+    });
+    expect((await sendStripe(paid, time - 400)).status).toBe(401);
+  });
+
+  test("says every fault before it is stored", async () => {
+    const faults = async (more: object) =>
+      (await make(more)).body.errors.map(({ pointer }: Body) => pointer);
+    expect(await faults({ scheme: "github", mapping: { town: "{payload.x}" } })).toEqual([
+      "/mapping/town",
+      "/mapping/city",
+    ]);
+    expect(await faults({ scheme: "github", mapping: { city: "{input.x}" } })).toEqual([
+      "/mapping/city",
+    ]);
+    expect(await faults({ scheme: "slack", secret: undefined })).toEqual(["/secret"]);
+    expect(await faults({})).toEqual(["/secret"]);
+    expect(await faults({ scheme: "github", mapping: { city: "x" }, payloadAs: "city" })).toEqual([
+      "/payloadAs",
+    ]);
   });
 });
 

@@ -126,7 +126,10 @@ export function allExamples(household: HouseholdId): Example[] {
       ],
       createHook: [
         { id: id(), version: 1 },
-        { name: "orders", inputs: {}, payloadAs: null, enabled: true, newKey: newKey() },
+        {
+          ...{ name: "orders", inputs: {}, payloadAs: null, enabled: true, newKey: newKey() },
+          ...{ mapping: { of: "{payload.order.id}" }, scheme: "github", answer: "run" },
+        },
         keyed(),
       ],
       rotateHook: [{ process: id(), id: id() }, { newKey: newKey(), keepSeconds: 60 }, keyed()],

@@ -4,6 +4,20 @@ import { mutantsOf, type Mutant } from "../mutant.ts";
 
 export const I6_EFFECTS: readonly Mutant[] = mutantsOf("I6", [
   {
+    file: "shared/services/inbound/hooks/hook-schemes.ts",
+    test: "shared/services/inbound/hooks/hook-schemes.test.ts",
+    what: "a copy of GitHub's request starts another run",
+    find: "(await digestOf(body))",
+    put: "crypto.randomUUID()",
+  },
+  {
+    file: "shared/services/inbound/hooks/hook-signature.ts",
+    test: "shared/services/inbound/hooks/hook-schemes.test.ts",
+    what: "a service's request is accepted however old it is",
+    find: 'if (age > TOLERANCE_SECONDS) return { ok: false, reason: "too_old" };',
+    put: "",
+  },
+  {
     file: migrationFile("core_apply_effects"),
     test: "tests/database/runs/effects-once.test.ts",
     what: "the ledger does not know a call that it has answered",

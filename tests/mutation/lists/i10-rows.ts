@@ -4,6 +4,13 @@ import { mutantsOf, type Mutant } from "../mutant.ts";
 
 export const I10_ROWS: readonly Mutant[] = mutantsOf("I10", [
   {
+    file: migrationFile("core_outside"),
+    test: "tests/contract/data-steps/provenance.test.ts",
+    what: "the inputs that an agent gives a Process count as the household's own",
+    find: "where run.route like 'mcp %' or run.trigger = 'hook'",
+    put: "where run.trigger = 'hook'",
+  },
+  {
     file: "shared/domain/entities/translation/translate-filter.ts",
     test: "shared/domain/entities/translation/translate-input.test.ts",
     what: "an id that a model writes reaches a filter",

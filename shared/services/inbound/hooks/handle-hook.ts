@@ -4,24 +4,49 @@ import { startProcessRun } from "../../../engine/run/start-process-run.ts";
 import type { StartOutcome } from "../../../ports/run-calls.ts";
 import type { FoundHook } from "../../../ports/trigger-database.ts";
 import { checkInputs } from "../../../platform/processes/process-inputs.ts";
+import { mapPayload } from "../../../platform/triggers/hook-mapping.ts";
+import type { Step } from "../../../contracts/definitions/processes.ts";
 import type { Runtime } from "../../../runtime/create-runtime.ts";
 import { IdSchema } from "../../../contracts/api/common.ts";
 import { sha256 } from "../../codes/digest.ts";
 import { isTooDeep, unstorable } from "../../faults/json-guard.ts";
+import { invalidInputs } from "../../definitions/definition-refusal.ts";
 import { inputsRefusal } from "../../definitions/start-run.ts";
+import { waitForRun } from "../../runs/wait-for-run.ts";
 import { countRequest } from "../../limits/count-request.ts";
 import { notFound, Refusal } from "../../refusal.ts";
-import { checkHook, makeSigningKey } from "./hook-signature.ts";
+import { checkHook, schemeOf } from "./hook-schemes.ts";
+import { makeSigningKey } from "./hook-signature.ts";
 
 export const HOOK_BODY_BYTES = 64 * 1024;
 const ROUTE = "hook";
+/** Milliseconds for which an answer waits for a run's output: senders give up after 30 s or earlier. */
+const ANSWER_MS = 25_000;
+const ENDED: ReadonlySet<string> = new Set(["completed", "failed", "cancelled"]);
+const SlackChallengeSchema = z.object({
+  type: z.literal("url_verification"),
+  challenge: z.string().max(1_000),
+});
+
+export interface StartedByHook {
+  runId: string;
+  repeated: boolean;
+  /** Of a run whose output was waited for, and that has ended. */
+  status?: string;
+  output?: unknown;
+  outputLeftOut?: unknown;
+  /** The run's address, for its owner, where it has not ended in time. */
+  url?: string;
+}
+export type HookAnswer = StartedByHook | { challenge: string };
+
 const BodySchema = z.record(z.string(), z.json());
 
 const REASONS = {
-  headers_missing: "Send `webhook-id` without a dot, `webhook-timestamp` and `webhook-signature`.",
-  too_old: "Its `webhook-timestamp` is more than five minutes old.",
-  too_new: "Its `webhook-timestamp` is more than five minutes ahead.",
-  bad_signature: "Sign `id.timestamp.body` with the hook's key, as Standard Webhooks 1.0 says.",
+  headers_missing: "A header of the scheme is missing, or is not written as it says.",
+  too_old: "Its time is more than five minutes old.",
+  too_new: "Its time is more than five minutes ahead.",
+  bad_signature: "Sign the request with the hook's key, by the hook's scheme.",
 } as const;
 
 /**
@@ -35,23 +60,30 @@ export async function handleHook(
   id: string,
   headers: Headers,
   body: Uint8Array<ArrayBuffer>,
-): Promise<{ runId: string; repeated: boolean } | Refusal> {
+): Promise<HookAnswer | Refusal> {
   // Counted before the hook is looked up, so that unknown hooks are answered like known ones.
   const address = await sha256(headers.get("cf-connecting-ip") ?? "");
   const tooOften = (await countRequest(runtime, "hooks", address)).refusal;
   if (tooOften) return tooOften;
   const hookId = IdSchema.safeParse(id);
   const hook = hookId.success ? await runtime.database.triggerKeeper().findHook(hookId.data) : null;
-  const openedKeys = await Promise.all((hook?.keys ?? []).map((key) => runtime.vault.open(key)));
+  const scheme = schemeOf(headers);
+  const openedKeys = await Promise.all(
+    (hook?.scheme === scheme ? hook.keys : []).map((key) => runtime.vault.open(key)),
+  );
   const keys = openedKeys.filter((key) => key !== null);
   // For an unknown hook, a fresh random key makes the check fail with the same answer.
   const triedKeys = keys.length > 0 ? keys : [makeSigningKey()];
-  const check = await checkHook(headers, body, triedKeys, runtime.flow.clock.now());
+  const check = await checkHook(scheme, headers, body, triedKeys, runtime.flow.clock.now());
   if (!check.ok) return unsignedRefusal(check.reason);
   if (hook === null) return notFound();
   const tooMany = (await countRequest(runtime, "runs", hook.user)).refusal;
   if (tooMany) return tooMany;
-  const brought = inputsOf(hook, body);
+  const payload = payloadIn(body);
+  if (payload instanceof Refusal) return payload;
+  const challenge = scheme === "slack" ? challengeIn(payload) : null;
+  if (challenge !== null) return { challenge };
+  const brought = inputsOf(hook, payload);
   if (brought instanceof Refusal) return brought;
   const inputs = await fitting(runtime, hook, brought);
   if (inputs instanceof Refusal) return inputs;
@@ -64,19 +96,43 @@ export async function handleHook(
     bodyHash: await sha256(JSON.stringify(brought)),
   });
   if (!("run" in start)) return refused(start);
-  return { runId: start.run.meta.run, repeated: start.outcome === "replayed" };
+  const { run: runId } = start.run.meta;
+  const started = { runId, repeated: start.outcome === "replayed" };
+  if (hook.answer === "run") return started;
+  const run = await waitForRun(runtime, hook.user, runId, ANSWER_MS);
+  if (run === null || !ENDED.has(run.status)) {
+    return { ...started, url: `${runtime.env.publicUrl}/v1/runs/${runId}` };
+  }
+  const { status, output = null, outputLeftOut } = run;
+  return { ...started, status, output, ...(outputLeftOut === undefined ? {} : { outputLeftOut }) };
 }
 
-/** The webhook's fixed inputs take precedence over those of the request. */
-function inputsOf(
-  { inputs, payloadAs }: FoundHook,
-  body: Uint8Array,
-): Record<string, unknown> | Refusal {
+/** Slack asks once whether the address is the user's. */
+function challengeIn(payload: unknown): string | null {
+  const challenge = SlackChallengeSchema.safeParse(payload);
+  return challenge.success ? challenge.data.challenge : null;
+}
+
+/** The body as JSON that can be stored. */
+function payloadIn(body: Uint8Array): unknown {
   const payload = readJson(body);
   if (payload instanceof Refusal) return payload;
   if (isTooDeep(payload)) return badBody("The body is nested too deeply.");
   if (unstorable(payload) !== null)
     return badBody("A text in the body contains a NUL or half of a surrogate pair.");
+  return payload;
+}
+
+/** The webhook's fixed inputs take precedence over those of the request. */
+function inputsOf(
+  { inputs, payloadAs, mapping }: FoundHook,
+  payload: unknown,
+): Record<string, unknown> | Refusal {
+  if (mapping !== null) {
+    const bound = mapPayload(mapping as Step["inputs"], payload);
+    if (bound.ok) return { ...bound.values, ...inputs };
+    return invalidInputs([{ pointer: `/mapping${bound.pointer}`, detail: bound.detail }]);
+  }
   if (payloadAs !== null) return { [payloadAs]: payload, ...inputs };
   const fields = BodySchema.safeParse(payload ?? {});
   if (!fields.success) return badBody("The body must be a JSON object; its fields are the inputs.");
@@ -128,7 +184,7 @@ function refused(outcome: Exclude<StartOutcome, { run: unknown }>): Refusal {
       return new Refusal({
         kind: "invalid",
         code: "idempotency_key_conflict",
-        title: "This `webhook-id` was used before with a different body",
+        title: "This request's id was used before with a different body",
         detail: "Send each request with an id of its own.",
       });
     case "quota":

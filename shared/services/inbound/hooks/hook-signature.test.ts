@@ -1,7 +1,7 @@
 // Signatures of webhooks: those of an independent implementation pass, and every kind of wrong one fails.
 import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { checkHook, makeSigningKey, TOLERANCE_SECONDS } from "./hook-signature.ts";
+import { checkStandard, makeSigningKey, TOLERANCE_SECONDS } from "./hook-signature.ts";
 
 const NOW = Date.parse("2026-11-23T08:00:00Z");
 const SECONDS = NOW / 1000;
@@ -22,7 +22,7 @@ function check(
     "webhook-timestamp": String(time),
     "webhook-signature": change.signature ?? sign(KEY, "msg_1", SECONDS, BODY),
   });
-  return checkHook(headers, new TextEncoder().encode(body), [KEY], now);
+  return checkStandard(headers, new TextEncoder().encode(body), [KEY], now);
 }
 
 describe("a signed webhook", () => {
@@ -69,7 +69,7 @@ describe("a signed webhook", () => {
       "webhook-signature": sign(KEY, "msg_1", SECONDS, BODY),
     });
     headers.set(name, value);
-    expect(await checkHook(headers, new TextEncoder().encode(BODY), [KEY], NOW)).toEqual({
+    expect(await checkStandard(headers, new TextEncoder().encode(BODY), [KEY], NOW)).toEqual({
       ok: false,
       reason: "headers_missing",
     });

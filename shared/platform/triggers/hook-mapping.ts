@@ -1,0 +1,49 @@
+// A webhook's mapping: for each input, an expression over `payload`, the body of the request.
+import type { Fault, Step } from "../../contracts/definitions/processes.ts";
+import { bindInputs, type BoundInputs } from "../expressions/bind-inputs.ts";
+import { referencesIn } from "../expressions/variables-in.ts";
+import { faultsAt } from "../faults-at.ts";
+import { jsonPointer } from "../json-pointer.ts";
+import { checkConstant } from "../processes/check-calls.ts";
+import {
+  inputSchemaOf,
+  type InputsOf,
+  neededInputs,
+  noInput,
+  schemaOfInput,
+} from "../processes/process-inputs.ts";
+
+export type HookMapping = Step["inputs"];
+
+/** @param fixed inputs of the hook; pointers are relative to the hook */
+export function checkMapping(
+  process: InputsOf,
+  mapping: HookMapping,
+  fixed: Readonly<Record<string, unknown>>,
+): Fault[] {
+  const schema = inputSchemaOf(process);
+  const { references, faults } = referencesIn(mapping);
+  const own = Object.entries(mapping).flatMap(([name, value]): Fault[] => {
+    const pointer = jsonPointer([name]);
+    if (!process.initialContext.includes(name)) return [{ pointer, detail: noInput(process) }];
+    if (Object.hasOwn(fixed, name)) {
+      return [{ pointer, detail: "has a fixed value already: leave one of the two out" }];
+    }
+    return faultsAt(pointer, checkConstant(value, schemaOfInput(schema, name), schema));
+  });
+  const missing = neededInputs(process).filter(
+    (name) => !Object.hasOwn(mapping, name) && !Object.hasOwn(fixed, name),
+  );
+  return faultsAt("/mapping", [
+    ...own,
+    ...faults,
+    ...references.flatMap(({ root, pointer, text }) =>
+      root === "payload" ? [] : [{ pointer, detail: `{${text}} is not there: only payload is` }],
+    ),
+    ...missing.map((name) => ({ pointer: jsonPointer([name]), detail: "has no value" })),
+  ]);
+}
+
+/** The inputs that a request's body gives. */
+export const mapPayload = (mapping: HookMapping, payload: unknown): BoundInputs =>
+  bindInputs(mapping, { input: {}, step: {}, payload: { value: payload } });

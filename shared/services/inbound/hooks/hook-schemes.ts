@@ -1,0 +1,126 @@
+// How services sign the requests that they send to a webhook. A scheme is told by its own header, so that an unknown
+// hook is answered like a known one.
+import type { HookScheme } from "../../../contracts/definitions/triggers.ts";
+import { checkStandard, checkTime, type HookCheck } from "./hook-signature.ts";
+import { isSignedWith, fromHex, joinedBytes, utf8 } from "./hook-bytes.ts";
+
+const HEADERS: readonly (readonly [string, HookScheme])[] = [
+  ["x-hub-signature-256", "github"],
+  ["stripe-signature", "stripe"],
+  ["x-slack-signature", "slack"],
+];
+
+export const schemeOf = (headers: Headers): HookScheme =>
+  HEADERS.find(([name]) => headers.has(name))?.[1] ?? "standard";
+
+/**
+ * @param body the raw bytes
+ * @param keys of which any may have signed
+ * @param now milliseconds since the epoch
+ */
+export function checkHook(
+  scheme: HookScheme,
+  headers: Headers,
+  body: Uint8Array<ArrayBuffer>,
+  keys: readonly string[],
+  now: number,
+): Promise<HookCheck> {
+  switch (scheme) {
+    case "standard":
+      return checkStandard(headers, body, keys, now);
+    case "github":
+      return checkGithub(headers, body, keys);
+    case "stripe":
+      return checkStripe(headers, body, keys, now);
+    case "slack":
+      return checkSlack(headers, body, keys, now);
+  }
+}
+
+/**
+ * GitHub signs the body alone, neither a time nor its delivery's id. So the body is the id: whoever has seen a request
+ * cannot have it taken again under another delivery's id.
+ */
+async function checkGithub(
+  headers: Headers,
+  body: Uint8Array<ArrayBuffer>,
+  keys: readonly string[],
+): Promise<HookCheck> {
+  const [, hex = ""] =
+    /^sha256=([0-9a-f]{64})$/i.exec(headerOf(headers, "x-hub-signature-256")) ?? [];
+  return verdict(keys, [hex], body, {});
+}
+
+/** `t=1700000000,v1=hex,v1=hex`: several while the endpoint's secret is rolled. */
+async function checkStripe(
+  headers: Headers,
+  body: Uint8Array<ArrayBuffer>,
+  keys: readonly string[],
+  now: number,
+): Promise<HookCheck> {
+  const fields = headerOf(headers, "stripe-signature").split(",");
+  if (fields.length > MAX_FIELDS) return { ok: false, reason: "headers_missing" };
+  const valuesOf = (name: string) =>
+    fields.flatMap((field) =>
+      field.trim().startsWith(`${name}=`) ? [field.trim().slice(name.length + 1)] : [],
+    );
+  const [time = ""] = valuesOf("t");
+  const wrongTime = checkTime(time, now);
+  if (wrongTime !== null) return wrongTime;
+  const signed = joinedBytes(utf8(`${time}.`), body);
+  return verdict(keys, valuesOf("v1"), signed, { idIn: "id", body });
+}
+
+async function checkSlack(
+  headers: Headers,
+  body: Uint8Array<ArrayBuffer>,
+  keys: readonly string[],
+  now: number,
+): Promise<HookCheck> {
+  const time = headerOf(headers, "x-slack-request-timestamp");
+  const wrongTime = checkTime(time, now);
+  if (wrongTime !== null) return wrongTime;
+  const [, hex = ""] = /^v0=([0-9a-f]{64})$/i.exec(headerOf(headers, "x-slack-signature")) ?? [];
+  const signed = joinedBytes(utf8(`v0:${time}:`), body);
+  return verdict(keys, [hex], signed, { idIn: "event_id", body });
+}
+
+/** A request has a time and a few signatures. */
+const MAX_FIELDS = 20;
+const headerOf = (headers: Headers, name: string): string => headers.get(name)?.trim() ?? "";
+
+/** @param idIn the field of the body by which the sender names an event, also when it sends the event again */
+async function verdict(
+  keys: readonly string[],
+  signatures: readonly string[],
+  signed: Uint8Array<ArrayBuffer>,
+  { idIn, body = signed }: { idIn?: string; body?: Uint8Array<ArrayBuffer> },
+): Promise<HookCheck> {
+  const candidates = signatures.flatMap((hex) => fromHex(hex) ?? []);
+  if (candidates.length === 0) return { ok: false, reason: "headers_missing" };
+  for (const key of keys) {
+    if (await isSignedWith(utf8(key), candidates, signed)) {
+      return {
+        ok: true,
+        id: (idIn === undefined ? null : eventId(body, idIn)) ?? (await digestOf(body)),
+      };
+    }
+  }
+  return { ok: false, reason: "bad_signature" };
+}
+
+/** Null for a body without such a field: then the body is its own id. */
+function eventId(body: Uint8Array, field: string): string | null {
+  try {
+    const value = JSON.parse(new TextDecoder().decode(body)) as Record<string, unknown> | null;
+    const id = value?.[field];
+    return typeof id === "string" && /^[\x21-\x7e]{1,200}$/.test(id) ? id : null;
+  } catch {
+    return null;
+  }
+}
+
+async function digestOf(body: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", body));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
