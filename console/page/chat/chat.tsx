@@ -5,6 +5,7 @@ import { useSignedIn } from "../session/session.tsx";
 import { Link } from "../shell/link.tsx";
 import { Problem } from "../shell/problem.tsx";
 import { useWords } from "../wording/words.ts";
+import { When } from "../shell/when.tsx";
 import { Conversation } from "./conversation.tsx";
 import { NewConversation } from "./new-conversation.tsx";
 
@@ -53,11 +54,4 @@ function Conversations({ current }: { current: string }) {
       ))}
     </ul>
   );
-}
-
-/** A conversation without a title is known by when it was last used. */
-function When({ at }: { at: string }) {
-  const { locale } = useWords();
-  const format = { dateStyle: "medium", timeStyle: "short" } as const;
-  return <time dateTime={at}>{new Date(at).toLocaleString(locale, format)}</time>;
 }

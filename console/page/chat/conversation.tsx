@@ -54,7 +54,7 @@ export function Conversation({ id }: { id: string }) {
     ["run", lastRun],
     () =>
       dataOf(alfred.api.GET("/v1/runs/{id}", { params: { path: { id: lastRun ?? "" } } as never })),
-    lastRun !== null,
+    { isWanted: lastRun !== null },
   );
   const question =
     run.data?.id === lastRun && run.data ? viewOf([runRead(run.data)]).question : null;

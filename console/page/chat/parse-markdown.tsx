@@ -22,8 +22,8 @@ function draw(node: Nodes, key: number): ComponentChild {
     case "paragraph":
       return <p key={key}>{all(node.children)}</p>;
     case "heading":
-      // The page has headings of its own, up to the second level.
-      return <h3 key={key}>{all(node.children)}</h3>;
+      // The page itself is the heading above them.
+      return <h2 key={key}>{all(node.children)}</h2>;
     case "text":
       return node.value;
     case "emphasis":

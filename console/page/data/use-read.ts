@@ -10,6 +10,13 @@ export const reads = new QueryClient({
   },
 });
 
+interface ReadOptions<T> {
+  isWanted?: boolean;
+  /** Read again after so long, until it is over. */
+  againMs?: number;
+  isOver?: (data: T) => boolean;
+}
+
 /**
  * @param key names what is read
  * @param read is called when it is missing or old
@@ -17,9 +24,15 @@ export const reads = new QueryClient({
 export function useRead<T>(
   key: readonly unknown[],
   read: () => Promise<T>,
-  isWanted = true,
+  { isWanted = true, againMs, isOver = () => false }: ReadOptions<T> = {},
 ): QueryObserverResult<T> {
-  const options = { queryKey: key, queryFn: read, enabled: isWanted };
+  const options = {
+    queryKey: key,
+    queryFn: read,
+    enabled: isWanted,
+    refetchInterval: ({ state: { data } }: { state: { data: T | undefined } }) =>
+      againMs === undefined || (data !== undefined && isOver(data)) ? false : againMs,
+  };
   const [observer] = useState(() => new QueryObserver<T>(reads, options));
   observer.setOptions(options);
   const [result, setResult] = useState(() =>

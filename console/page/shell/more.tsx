@@ -13,7 +13,17 @@ export function More({ onLanguage }: { onLanguage: (language: Language) => void 
   return (
     <main class="page">
       <h1>{texts.more.title}</h1>
-      <Link to="/tasks">{texts.nav.tasks}</Link>
+      <ul class="plain-list stack">
+        <li>
+          <Link to="/tasks">{texts.nav.tasks}</Link>
+        </li>
+        <li>
+          <Link to="/approvals">{texts.nav.approvals}</Link>
+        </li>
+        <li>
+          <Link to="/runs">{texts.nav.runs}</Link>
+        </li>
+      </ul>
       <section class="stack narrow">
         <label>
           {texts.more.language}

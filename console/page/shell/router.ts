@@ -4,20 +4,28 @@ import { useEffect, useState } from "preact/hooks";
 const CHANGED = "alfred:navigated";
 
 export function navigate(path: string, { replace = false } = {}): void {
-  if (path === location.pathname) return;
+  if (path === location.pathname + location.search) return;
   history[replace ? "replaceState" : "pushState"](null, "", path);
   dispatchEvent(new Event(CHANGED));
 }
 
 /** The parts of the address: `/chat/1` → `["chat", "1"]`. */
-export function usePath(): string[] {
-  const [path, setPath] = useState(location.pathname);
+export const usePath = (): string[] =>
+  useAddress((url) => url.pathname)
+    .split("/")
+    .filter((part) => part !== "");
+
+/** What stands behind the `?` of the address. */
+export const useQuery = (): URLSearchParams => new URLSearchParams(useAddress((url) => url.search));
+
+function useAddress(part: (url: Location) => string): string {
+  const [value, setValue] = useState(part(location));
   useEffect(() => {
-    const read = () => setPath(location.pathname);
+    const read = () => setValue(part(location));
     for (const name of ["popstate", CHANGED]) addEventListener(name, read);
     return () => {
       for (const name of ["popstate", CHANGED]) removeEventListener(name, read);
     };
   }, []);
-  return path.split("/").filter((part) => part !== "");
+  return value;
 }

@@ -5,6 +5,9 @@ import { useRead } from "../data/use-read.ts";
 import { ShoppingList } from "../list/shopping-list.tsx";
 import { RESOURCES, type ResourceName } from "../rows/resources.ts";
 import { Rows } from "../rows/rows.tsx";
+import { Approvals } from "../runs/approvals.tsx";
+import { RunPage } from "../runs/run.tsx";
+import { Runs } from "../runs/runs.tsx";
 import { Start } from "../start/start.tsx";
 import { useSignedIn } from "../session/session.tsx";
 import { useWords, type Language } from "../wording/words.ts";
@@ -42,6 +45,14 @@ export function Shell({ onLanguage }: { onLanguage: (language: Language) => void
         <ShoppingList />
       ) : hasRows(name) ? (
         <Rows key={name} name={name} />
+      ) : name === "runs" ? (
+        id === undefined ? (
+          <Runs />
+        ) : (
+          <RunPage key={id} id={id} />
+        )
+      ) : name === "approvals" ? (
+        <Approvals />
       ) : name === "more" ? (
         <More onLanguage={onLanguage} />
       ) : (

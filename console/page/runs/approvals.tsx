@@ -1,0 +1,50 @@
+// What waits for a decision of the person who is signed in.
+import { dataOf } from "../../../clients/typescript/client.ts";
+import { useRead } from "../data/use-read.ts";
+import { useSignedIn } from "../session/session.tsx";
+import { Link } from "../shell/link.tsx";
+import { Problem } from "../shell/problem.tsx";
+import { fill, useWords } from "../wording/words.ts";
+import { QuestionCard } from "./question-card.tsx";
+import { nameOf } from "./run-names.ts";
+import { When } from "../shell/when.tsx";
+
+export function Approvals() {
+  const { texts, locale } = useWords();
+  const { alfred } = useSignedIn();
+  const list = useRead(["approvals"], () =>
+    dataOf(alfred.api.GET("/v1/approvals", { params: { query: { limit: 100 } } })),
+  );
+  const items = list.data?.items ?? [];
+  return (
+    <main class="page">
+      <h1>{texts.nav.approvals}</h1>
+      {list.isError && <Problem error={list.error} onAgain={() => list.refetch()} />}
+      {list.isPending && <p role="status">{texts.state.loading}</p>}
+      {list.isSuccess && items.length === 0 && <p class="hint">{texts.runs.nothingWaits}</p>}
+      {items.map(({ run, questions, askedAt, endsAt }) => (
+        <section key={run.id} class="card" aria-label={nameOf(run, texts)}>
+          <h2>
+            <Link to={`/runs/${run.id}`}>{nameOf(run, texts)}</Link>
+          </h2>
+          <p class="hint">
+            <When at={askedAt} /> ·{" "}
+            {fill(texts.runs.ends, {
+              at: new Date(endsAt).toLocaleString(locale, {
+                dateStyle: "medium",
+                timeStyle: "short",
+              }),
+            })}
+          </p>
+          {questions.map((question) => (
+            <QuestionCard
+              key={question.hop + question.requestHash}
+              run={run.id}
+              question={question}
+            />
+          ))}
+        </section>
+      ))}
+    </main>
+  );
+}

@@ -1,0 +1,102 @@
+// The runs, newest first. What they are filtered by stands in the address and on the page.
+import { useState } from "preact/hooks";
+import { dataOf } from "../../../clients/typescript/client.ts";
+import { useRead } from "../data/use-read.ts";
+import { useSignedIn } from "../session/session.tsx";
+import { Link } from "../shell/link.tsx";
+import { Problem } from "../shell/problem.tsx";
+import { navigate, useQuery } from "../shell/router.ts";
+import { useWords } from "../wording/words.ts";
+import { nameOf, type ListedRun } from "./run-names.ts";
+import { When } from "../shell/when.tsx";
+
+const PAGE = 50;
+
+export function Runs() {
+  const { texts } = useWords();
+  const { alfred } = useSignedIn();
+  const query = useQuery();
+  const [pages, setPages] = useState(1);
+  const filters = {
+    ...valueIn(query, "status", texts.runs.statuses),
+    ...valueIn(query, "trigger", texts.runs.triggers),
+  };
+  const list = useRead(["runs", filters, pages], async () => {
+    const items: ListedRun[] = [];
+    let cursor: string | undefined;
+    for (let page = 0; page < pages; page += 1) {
+      const more = cursor === undefined ? {} : { cursor };
+      const answer = await dataOf(
+        alfred.api.GET("/v1/runs", { params: { query: { limit: PAGE, ...filters, ...more } } }),
+      );
+      items.push(...answer.items);
+      cursor = answer.next ?? undefined;
+      if (cursor === undefined) break;
+    }
+    return { items, hasMore: cursor !== undefined };
+  });
+
+  const filter = (name: string, value: string) => {
+    const next = new URLSearchParams(query);
+    if (value === "") next.delete(name);
+    else next.set(name, value);
+    setPages(1);
+    navigate(`/runs${next.size === 0 ? "" : `?${next}`}`);
+  };
+  const select = (name: "status" | "trigger", label: string, choices: object) => (
+    <label>
+      {label}
+      <select
+        value={query.get(name) ?? ""}
+        onChange={(event) => filter(name, event.currentTarget.value)}
+      >
+        <option value="">{texts.runs.all}</option>
+        {Object.entries(choices).map(([value, words]) => (
+          <option key={value} value={value}>
+            {String(words)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+
+  return (
+    <main class="page">
+      <h1>{texts.nav.runs}</h1>
+      <div class="add">
+        {select("status", texts.runs.status, texts.runs.statuses)}
+        {select("trigger", texts.runs.trigger, texts.runs.triggers)}
+      </div>
+      {list.isError && <Problem error={list.error} onAgain={() => list.refetch()} />}
+      {list.isPending && <p role="status">{texts.state.loading}</p>}
+      {list.data?.items.length === 0 && <p class="hint">{texts.runs.none}</p>}
+      <ul class="rows">
+        {list.data?.items.map((run) => (
+          <li key={run.id}>
+            <Link to={`/runs/${run.id}`} class="row">
+              <span class="name">{nameOf(run, texts)}</span>
+              <span class="amount">
+                {texts.runs.statuses[run.status]} · <When at={run.createdAt} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {list.data?.hasMore === true && (
+        <button type="button" onClick={() => setPages(pages + 1)}>
+          {texts.runs.more}
+        </button>
+      )}
+    </main>
+  );
+}
+
+/** A filter of the address, if it names one of the choices. */
+function valueIn<N extends string, C extends object>(
+  query: URLSearchParams,
+  name: N,
+  choices: C,
+): Partial<Record<N, keyof C>> {
+  const value = query.get(name) ?? "";
+  return Object.hasOwn(choices, value) ? ({ [name]: value } as Record<N, keyof C>) : {};
+}
