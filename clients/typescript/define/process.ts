@@ -28,20 +28,24 @@ export type ProcessBody = Required<
     steps: StepBody[];
   };
 
-/** `Input` is what a run of it takes. */
-export interface ProcessDefinition<Input = Unchecked> {
+/** `Input` is what a run of it takes, `Output` what a step that calls it gets. */
+export interface ProcessDefinition<Input = Unchecked, Output = Unchecked> {
   kind: "process";
   body: ProcessBody;
   /** The Tools and Processes that it calls. */
   uses: readonly Called[];
-  types?: { input: Input };
+  types?: { input: Input; output: Output };
 }
 type Called = ToolDefinition | ProcessDefinition;
 type InputOf<C> = C extends ToolDefinition<infer Input> | ProcessDefinition<infer Input>
   ? Input
   : never;
-/** A Process answers the text of its output. */
-type OutputOf<C> = C extends ToolDefinition<Unchecked, infer Output> ? Output : string;
+/** A Process answers its data, or else its text. */
+type OutputOf<C> = C extends
+  | ToolDefinition<Unchecked, infer Output>
+  | ProcessDefinition<Unchecked, infer Output>
+  ? Output
+  : never;
 
 interface StepOptions<Name extends string> extends ApiExecution {
   dependsOn?: readonly Name[];
@@ -145,11 +149,13 @@ export interface ProcessBuilder<Input, Outputs, Ids extends string> {
   ): ProcessBuilder<Input, Outputs & { [K in Name]: LoopOutput<OutputOf<C>, All> }, Ids | Id>;
   /**
    * Ends the Process with its output: text, in which values are written `${steps.price.output.amount}`.
-   * @param data what its run answers as data; without it, the outputs that the text names
+   * @param data what its run, and a step that calls it, answers as data; without it, the run answers the outputs that the
+   * text names, and the step the text
    */
+  output(write: (values: Values<Input, Outputs>) => string): ProcessDefinition<Input, string>;
   output(
     write: (values: Values<Input, Outputs>) => string,
-    data?: (values: Values<Input, Outputs>) => unknown,
+    data: (values: Values<Input, Outputs>) => unknown,
   ): ProcessDefinition<Input>;
 }
 
@@ -243,7 +249,10 @@ export function defineProcess<Input extends InputShape = z.ZodObject<{}>>({
       add(name, calls, write({ ...values, ...ITERATION }));
       return builder;
     },
-    output(write, data) {
+    output(
+      write: (values: Values<Unchecked, Unchecked>) => string,
+      data?: (values: Values<Unchecked, Unchecked>) => unknown,
+    ) {
       const outputTemplate = writeRefs(String(write(values)), (path) => `{{${named(path)}}}`);
       const budget = present({ tokenBudget, summaryTool: summaryTool?.name });
       const own = {

@@ -64,12 +64,14 @@ export function runDetails(run: Run, steps: readonly StepOfRun[], width: number)
 
 /** A step's state and times; below it what it was given, what it answered, and why it failed. */
 function stepLines(step: StepOfRun, width: number): string[] {
-  const { hop, state, inputs, output, error, attempts, queuedMs, call } = step;
+  const { hop, state, inputs, output, error, attempts, queuedMs, call, cost } = step;
   const name = step.item === undefined ? step.step : `${step.step} [${step.item}]`;
   const times = [
     ...(attempts > 1 ? [`${attempts} attempts`] : []),
     ...(queuedMs === null || queuedMs < 1_000 ? [] : [`waited ${seconds(queuedMs)}`]),
     ...(call === null ? [] : [`called for ${seconds(call.ms)}`]),
+    ...(call === null && cost.calls > 0 ? [`${cost.calls} calls in it`] : []),
+    ...(cost.tokens > 0 ? [`${cost.tokens} tokens`] : []),
   ];
   const isEmpty = inputs === null && step.inputsLeftOut === undefined;
   return [

@@ -87,6 +87,13 @@ export const StepOfRunSchema = z
       })
       .nullable()
       .describe("of a step that has called a service"),
+    cost: z
+      .strictObject({
+        calls: z.int().min(0).describe("of services, not counting repetitions"),
+        tokens: z.int().min(0).describe("of language models"),
+        bytes: z.int().min(0).describe("sent and received"),
+      })
+      .describe("of the step and of everything in it: its items, the Process that it calls"),
   })
   .meta({ id: "StepOfRun" });
 export type StepOfRun = z.infer<typeof StepOfRunSchema>;

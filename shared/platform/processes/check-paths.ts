@@ -130,9 +130,12 @@ const FAILED: JsonSchema = {
   },
 };
 
-/** The schemas of what a step calls; a Process answers with text. */
+/** The schemas of what a step calls; a Process answers with text where it has no `output`, which is any value. */
 function answersOf({ calls }: Step, { callables }: Checked): JsonSchema[] {
-  if ("process" in calls) return [{ type: "string" }];
+  if ("process" in calls) {
+    const answersData = callables.processes.get(calls.process)?.definition.output !== undefined;
+    return answersData ? [] : [{ type: "string" }];
+  }
   const tool = callables.tools.get(calls.tool);
   if (tool === undefined) return [];
   const { operation, outputSchema } = tool;

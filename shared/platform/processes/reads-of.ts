@@ -13,15 +13,15 @@ import { hasSummary, summaryPlace, type Budget } from "./summaries.ts";
  * The hops whose results each hop of the frame at `path` reads. Every hop reads the root's opening (the frozen Process) and its
  * frame's opening (the frame's inputs). A step also reads the steps whose variables its inputs and
  * its condition name; whether a dependency has ended is in its mark, so its result is not needed.
- * The closing hop reads what the template names and the summary before it; the summary's hop reads
- * what the template names, too.
+ * The closing hop reads what the Process's answer names and the summary before it; the summary's hop reads
+ * what the answer names, too.
  */
 export function readsOfFrame(
   path: Hop,
   definition: ProcessDefinition,
   budget: Budget | null,
 ): Record<Hop, Hop[]> {
-  const { steps, outputTemplate } = definition;
+  const { steps } = definition;
   const resultOf = new Map(
     steps.map((step, index) => [step.output.variable, resultHops(path, step, index + 1)]),
   );
@@ -35,11 +35,7 @@ export function readsOfFrame(
   const reads = steps.map(
     (step, index) => [stepHopOf(path, index + 1), readsOf(variablesOfStep(step))] as const,
   );
-  const templateVariables = variablesOf(outputTemplate);
-  const templateReads = readsOf([
-    ...(templateVariables?.outer ?? []),
-    ...(templateVariables?.inner ?? []),
-  ]);
+  const templateReads = readsOf(answeredNames(definition));
   if (!hasSummary(budget)) return Object.fromEntries([...reads, [closingHop(path), templateReads]]);
   const summary = stepHopOf(path, summaryPlace(definition));
   const ends = [
@@ -47,6 +43,16 @@ export function readsOfFrame(
     [closingHop(path), [...templateReads, summary]],
   ];
   return Object.fromEntries([...reads, ...ends]);
+}
+
+/** The variables, of inputs and of steps, that a Process's answer is made of: its text and its data. */
+export function answeredNames({
+  outputTemplate,
+  output,
+}: Pick<ProcessDefinition, "outputTemplate" | "output">): string[] {
+  const { outer = [], inner = [] } = variablesOf(outputTemplate) ?? {};
+  const { input, step } = variablesIn({ output: output ?? null });
+  return [...new Set([...outer, ...inner, ...input, ...step])];
 }
 
 /**

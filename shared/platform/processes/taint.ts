@@ -3,11 +3,11 @@
 import type { Fault, ProcessDefinition, Step } from "../../contracts/definitions/processes.ts";
 import { conditionReferences } from "../expressions/conditions.ts";
 import { jsonPointer } from "../json-pointer.ts";
-import { variablesOf } from "../templates/variables-of.ts";
 import { calledDefinition, type Checked } from "./callables.ts";
 import { callQuestions } from "./call-questions.ts";
 import { isRequired } from "./handlers.ts";
 import { isWithin } from "./outside-values.ts";
+import { answeredNames } from "./reads-of.ts";
 import type { Budgeted } from "./summaries.ts";
 import {
   gateOf,
@@ -90,9 +90,7 @@ function frameTaint(
     if (isLeftOut || (mayStepFail && !isRequired(step))) frame.fragile.add(step.id);
     return stepFaults.map(({ pointer, detail }) => ({ pointer: `/${index}${pointer}`, detail }));
   });
-  const variables = variablesOf(definition.outputTemplate);
-  const shownNames = [...(variables?.outer ?? []), ...(variables?.inner ?? [])];
-  const isShownTainted = shownNames.some(
+  const isShownTainted = answeredNames(definition).some(
     (name) => tainted.has(name) || frame.steered.has(name) || entry.inputs.has(name),
   );
   const isOutputTainted = isShownTainted || summaryTaints(search, definition);

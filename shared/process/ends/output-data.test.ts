@@ -67,3 +67,49 @@ it("says how long it is where it is too long, and the text and it mask what is s
   expect(result.run.summary).toMatchObject({ output: { a: { pin: MASK, token: MASK } } });
   expect(result.run.reply?.text).toBe(MASK);
 });
+
+const CHILD = "00000000-0000-4000-9000-000000000301";
+/** A Process that calls another one, which answers data. */
+const parentOf = (more: Parameters<typeof definition>[1], ofStep: { tokenBudget?: number } = {}) =>
+  resolved(
+    definition(
+      [
+        step({ id: "found", calls: { process: CHILD }, inputs: {}, output: ofStep }),
+        step({
+          id: "use",
+          calls: "echo",
+          inputs: { who: "{step.found.who}", n: "{step.found.n}" },
+        }),
+      ],
+      { outputTemplate: "{{found.who}}" },
+    ),
+    { [CHILD]: definition([step({ id: "a", calls: "count" })], more) },
+  );
+
+it("is what a step gets that calls the Process, with its parts", async () => {
+  const output = { who: "{step.a.user.login}", n: "{size(step.a.title)}", at: "{now}" };
+  const process = parentOf({ outputTemplate: "No matter.", output });
+  const { run, calls } = await runStored(process, {
+    answer: ({ inputs }) => done("who" in inputs ? inputs : ISSUE),
+    losesStore: (made) => made.length === 2,
+  });
+  expect(calls.map(({ inputs }) => inputs)).toContainEqual({ who: "octocat", n: 11 });
+  expect(run.reply?.text).toBe("octocat");
+  expect(run.recorded[0]).toMatchObject({ output: { who: "octocat", n: 11 } });
+
+  const wrong = parentOf({ outputTemplate: "", output: "{step.a.nothing}" });
+  const failedRun = (await runStored(wrong, { answer: () => done(ISSUE) })).run;
+  expect(failedRun).toMatchObject({ status: "failed", error: { code: "bad_template" } });
+});
+
+it("is cut to the budget of the step that gets it", async () => {
+  const output = { who: "{step.a}", n: 1 };
+  const process = parentOf({ outputTemplate: "", output }, { tokenBudget: 20 });
+  const { run } = await runStored(process, {
+    answer: ({ inputs }, nth) => done(nth === 1 ? "x".repeat(400) : inputs),
+  });
+  expect(JSON.stringify(run.recorded[0]?.output).length).toBeLessThan(100);
+  expect(run.summary).toMatchObject({
+    steps: [{ summary: expect.stringContaining("cut") }, {}, {}],
+  });
+});

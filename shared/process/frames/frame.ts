@@ -116,6 +116,10 @@ export function childFrame(path: Hop, root: ResolvedProcess, own: ChildFrame): F
   };
 }
 
+/** Whether a called Process answers its `output`, and not its text. */
+export const answersData = ({ of, definition }: Pick<Frame, "of" | "definition">): boolean =>
+  of !== null && definition.output !== undefined;
+
 /** Errors: FatalError when the claim lacks it. */
 function rootIn(results: Results): RootFrame {
   const root = readResult<RootFrame>(results, ROOT_FRAME);

@@ -96,6 +96,22 @@ describe("a service's answer that was stored as a note", () => {
     expect(questions).toEqual(questionsOn("task_1"));
   });
 
+  it("names no row as data of a called Process, while the household's own part of that data does", async () => {
+    const found = read();
+    const child = definition(
+      [{ ...found, execution: { ...found.execution, condition: undefined } }],
+      {
+        outputTemplate: "No matter.",
+        output: { theirs: "{step.found.rows[1].notes}", own: "{step.found.rows[0].notes}" },
+      },
+    );
+    const calling = step({ id: "inner", calls: { process: CHILD }, inputs: {}, execution: use });
+    const asked = async (part: string) =>
+      (await used([calling, remove(`{step.inner.${part}}`)], {}, { [CHILD]: child })).questions;
+    expect(await asked("theirs")).toEqual(questionsOn("task_1"));
+    expect(await asked("own")).toEqual([]);
+  });
+
   it("does not name the row after a copy into another row", async () => {
     const { questions } = await used([
       read(),

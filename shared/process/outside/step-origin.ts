@@ -5,7 +5,7 @@ import type { Outside, OutsideSource } from "../../contracts/outside.ts";
 import type { ForEach, Step } from "../../contracts/definitions/processes.ts";
 import { conditionReferences } from "../../platform/expressions/conditions.ts";
 import type { Reference } from "../../platform/expressions/reference.ts";
-import { referencesIn } from "../../platform/expressions/variables-in.ts";
+import { type NamedReference, referencesIn } from "../../platform/expressions/variables-in.ts";
 import { jsonPointer } from "../../platform/json-pointer.ts";
 import {
   eachOnce,
@@ -86,8 +86,7 @@ const originOfInputs = (claim: Claim, at: StepAt): Outside =>
 function originOfValues(claim: Claim, at: StepAt, values: Step["inputs"]): Outside {
   const parts = referencesIn(values).references.map((reference) => {
     const sources = outsideOfOwn(claim, at, reference) ?? outsideOf(claim, at.frame, reference);
-    const part = reference.isWhole ? sources : wholly(sourcesIn(sources));
-    return outsideUnder(reference.pointer, part);
+    return outsideOfReference(reference, sources);
   });
   return together(...parts);
 }
@@ -142,6 +141,19 @@ export function outsideOfText(claim: Claim, frame: Frame): Outside {
   const hop = stepHopOf(frame.path, summaryPlace(frame.definition));
   const summary = readResult<{ outside?: Outside }>(claim.results, hop);
   return together(outsideOfFrame(claim, frame), summary?.outside ?? {});
+}
+
+/** The sources of the data that a called Process answers, part by part. */
+export function outsideOfData(claim: Claim, frame: Frame): Outside {
+  const values = { output: frame.definition.output ?? null };
+  const parts = referencesIn(values).references.map((reference) =>
+    outsideOfReference(reference, outsideOf(claim, frame, reference)),
+  );
+  return outsideAt(together(...parts), "/output");
+}
+
+function outsideOfReference({ isWhole, pointer }: NamedReference, sources: Outside): Outside {
+  return outsideUnder(pointer, isWhole ? sources : wholly(sourcesIn(sources)));
 }
 
 /** Of a step's own `item` or `error`; null for what its frame has. */

@@ -22,13 +22,16 @@ export interface Turn {
   readyAt: number | null;
 }
 
+/** What it has cost is known once all entries are. */
+export type StepEntry = Omit<StepOfRun, "cost">;
+
 /** @param sensitive gets the values that a schema marks */
 export function entryOf(
   view: RunView,
   at: StepAt,
   { state, readyAt }: Turn,
   sensitive: unknown[],
-): StepOfRun {
+): StepEntry {
   const { hop, name, frame, step, item } = at;
   const tool = toolOfStep(frame.root, step);
   const [opened, record] = recordAt(view, hop);

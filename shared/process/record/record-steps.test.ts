@@ -43,6 +43,9 @@ it("has every step of every frame, whether it ran or not, with what it was given
   ]);
   expect(run.recorded[4]?.error).toEqual({ code: "rejected", detail: "as the test says" });
   expect(run.recorded[4]).toMatchObject({ attempts: 1, call: { ms: 5, bytes: 18, tokens: 0 } });
+  // A step that calls a Process costs what the steps in there cost.
+  expect(run.recorded.map(({ cost }) => cost.calls)).toEqual([1, 0, 1, 1, 1, 0]);
+  expect(run.recorded[2]).toMatchObject({ call: null, cost: { calls: 1, tokens: 0, bytes: 18 } });
 });
 
 it("survives a store that is emptied, counts attempts, and keeps a person's inputs", async () => {

@@ -14,7 +14,8 @@ import { byPlaces } from "../ends/steps-of-run.ts";
 import { markAt } from "../marks.ts";
 import { createKeeper } from "./keep-value.ts";
 import { createMask, type Mask } from "./mask-values.ts";
-import { endedAt, entryOf, latest } from "./record-entry.ts";
+import { costsOf } from "./costs-of.ts";
+import { endedAt, entryOf, latest, type StepEntry } from "./record-entry.ts";
 
 export interface RunRecord {
   steps: StepOfRun[];
@@ -37,6 +38,7 @@ export function recordSteps(view: RunView, isOver: boolean): RunRecord {
   ].toSorted((a, b) => byPlaces(a.hop, b.hop));
   const mask = createMask(sensitive);
   const keep = createKeeper();
+  const costs = costsOf(found);
   const values: [Hop, Pick<StepOfRun, "inputs" | "output">][] = [];
   const steps = found.map((step) => {
     const masked = { inputs: mask(step.inputs), output: mask(step.output) };
@@ -44,6 +46,7 @@ export function recordSteps(view: RunView, isOver: boolean): RunRecord {
     const [inputs, output] = [keep(masked.inputs), keep(masked.output)];
     return StepOfRunSchema.parse({
       ...step,
+      cost: costs.get(step.hop),
       error: mask(step.error),
       inputs: inputs.value,
       ...(inputs.leftOut === undefined ? {} : { inputsLeftOut: inputs.leftOut }),
@@ -59,14 +62,14 @@ function stepsOfFrame(
   frame: Frame,
   isOver: boolean,
   sensitive: unknown[],
-): StepOfRun[] {
+): StepEntry[] {
   const { definition, budget, path } = frame;
   const waves = wavesOfFrame(definition, budget);
   return waves.flatMap((wave, index) => {
     const before =
       index === 0 ? [path] : (waves[index - 1] ?? []).map((one) => stepHopOf(path, one));
     const readyAt = latest(before.map((hop) => endedAt(view, hop, hop === path)));
-    return wave.map((place): StepOfRun => {
+    return wave.map((place): StepEntry => {
       const at = stepAt(view.results, stepHopOf(path, place));
       const state = stateOf(view.statuses, frame, waves, { index, place, isOver });
       return entryOf(view, at, { state, readyAt }, sensitive);
@@ -79,7 +82,7 @@ function entriesOfItems(
   { at, places }: OpenedItems,
   isOver: boolean,
   sensitive: unknown[],
-): StepOfRun[] {
+): StepEntry[] {
   const { statuses, results } = view;
   const mark = markAt(statuses, at.hop);
   const items = (mark?.kind === "frame" ? mark.items : undefined) ?? {
@@ -99,7 +102,7 @@ function entriesOfItems(
     return entryOf(view, stepAt(results, stepHopOf(at.hop, place)), { state, readyAt }, sensitive);
   });
   // What follows the last iteration is none.
-  const isNone = ({ state }: StepOfRun) => ["skipped", "not_run", "pending"].includes(state);
+  const isNone = ({ state }: StepEntry) => ["skipped", "not_run", "pending"].includes(state);
   return items.loop === undefined ? entries : entries.filter((entry) => !isNone(entry));
 }
 

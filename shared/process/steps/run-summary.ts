@@ -3,7 +3,7 @@
 import type { HopContext, HopOutcome } from "../../engine/hop/hop.ts";
 import { tokensOf } from "../../platform/outputs/cut-to-budget.ts";
 import { hasSummary, summaryInputs } from "../../platform/processes/summaries.ts";
-import type { StepAt } from "../frames/frame.ts";
+import { answersData, type StepAt } from "../frames/frame.ts";
 import { renderWhole } from "../frames/render-frame.ts";
 import { outputShare } from "../limits.ts";
 import { originAt } from "../outside/step-origin.ts";
@@ -19,6 +19,7 @@ export async function runSummary(
 ): Promise<HopOutcome> {
   const { results, statuses } = ctx.state;
   const { budget, root } = at.frame;
+  if (answersData(at.frame)) return skippedStep(at);
   const whole = renderWhole(results, at.frame, outputShare(statuses, ctx.hop));
   // When there is no text, the hop that closes the frame says why.
   if (!hasSummary(budget) || "error" in whole) return skippedStep(at);

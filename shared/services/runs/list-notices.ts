@@ -22,7 +22,7 @@ function todoOf({ kind, runId, runStatus, process: { id } }: ListedNotice): stri
         ? `Answer it: GET /v1/runs/${runId} has its questions, each with the hop to answer at.`
         : "Nothing: it waits no longer.";
     case "failed":
-      return `GET /v1/runs/${runId}/steps says what failed; then start it again with POST /v1/processes/${id}/runs.`;
+      return `GET /v1/runs/${runId}/steps says what failed; POST /v1/runs/${runId}/rerun goes on from there.`;
     case "skipped":
       return "An earlier run has not ended. GET /v1/approvals says whether it waits for you.";
     case "off":

@@ -126,6 +126,7 @@ describe("a Process", () => {
           startedAt: expect.any(String),
           endedAt: expect.any(String),
           queuedMs: expect.any(Number),
+          cost: { calls: 1, tokens: 0, bytes: expect.any(Number) },
           call: {
             ms: expect.any(Number),
             bytes: expect.any(Number),

@@ -157,6 +157,13 @@ export const I10_ROWS: readonly Mutant[] = mutantsOf("I10", [
     put: "",
   },
   {
+    file: "shared/process/frames/close-child.ts",
+    test: "shared/process/outside/outside-runs.test.ts",
+    what: "data that a called Process answers counts as the household's own",
+    find: "const outside = outsideOfData(ctx.state, frame);",
+    put: "const outside = {};",
+  },
+  {
     file: "shared/process/outside/decided-outside.ts",
     test: "shared/process/outside/outside-runs.test.ts",
     what: "a note that a service wrote names the row that is deleted",

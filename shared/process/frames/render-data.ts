@@ -1,0 +1,30 @@
+// The data that a called Process answers: its `output`, within its limits. A budget in tokens cuts it as it cuts a Tool's
+// answer; only texts are summarized.
+import { cutToBudget } from "../../platform/outputs/cut-to-budget.ts";
+import { bindInputs } from "../../platform/expressions/bind-inputs.ts";
+import type { Scope } from "../../platform/expressions/scope.ts";
+import { bytesOf } from "../limits.ts";
+import { limitMet } from "../steps/settle-output.ts";
+import { storable } from "../steps/storable.ts";
+import type { StepError } from "../steps/step-record.ts";
+import type { Frame } from "./frame.ts";
+
+/** @param mostBytes the largest allowed output */
+export function renderData(
+  { definition, budget }: Pick<Frame, "definition" | "budget">,
+  scope: Scope,
+  mostBytes: number,
+): { output: unknown; shortened: "cut" | null } | { error: StepError } {
+  const binding = bindInputs({ output: definition.output ?? null }, scope);
+  if (!binding.ok) {
+    return { error: { code: "bad_template", detail: binding.detail, paths: [binding.pointer] } };
+  }
+  const whole = storable(binding.values["output"] ?? null);
+  const size = bytesOf(whole);
+  if (size > mostBytes) {
+    const detail = `The Process's output has ${size} bytes; ${limitMet(mostBytes)}: put less into output.`;
+    return { error: { code: "too_large", detail } };
+  }
+  const { value, cut } = cutToBudget(whole, budget?.tokens ?? Infinity);
+  return { output: value, shortened: cut === null ? null : "cut" };
+}
