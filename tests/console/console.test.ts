@@ -219,6 +219,22 @@ describe.skipIf(typeof opened === "string")("in a browser", () => {
     },
   );
 
+  it.runIf(isWhole)("shows a recipe to cook from, and what of it must be avoided", async () => {
+    const ingredients = [
+      { name: "leeks", quantity: 2.5 },
+      { name: "cream", unit: "ml", quantity: 200 },
+    ];
+    const recipe = { name: "Leek pie", servings: 4, cookMinutes: 40, ingredients };
+    const body = { ...recipe, instructions: ["Slice the leeks.", "Bake."] };
+    await stack.request(user, "/v1/kitchen/recipes", { body });
+    await stack.request(user, "/v1/profile", { method: "PUT", body: { allergens: ["milk"] } });
+    await signIn("/recipes");
+    await page.getByRole("link", { name: "Leek pie" }).click();
+    await page.getByText("2.5 leeks").waitFor();
+    await page.getByText("Contains what you avoid: cream").waitFor();
+    expect(await faultsOf()).toEqual([]);
+  });
+
   it("shows text as text, keeps what is being typed, and speaks the language that is chosen", async () => {
     await signIn("/chat/new");
     await message().fill("what is <img src=x onerror=alert(1)> in my pantry?");

@@ -15,6 +15,9 @@ export function More({ onLanguage }: { onLanguage: (language: Language) => void 
       <h1>{texts.more.title}</h1>
       <ul class="plain-list stack">
         <li>
+          <Link to="/recipes">{texts.nav.recipes}</Link>
+        </li>
+        <li>
           <Link to="/tasks">{texts.nav.tasks}</Link>
         </li>
         <li>

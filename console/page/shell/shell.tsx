@@ -3,6 +3,8 @@ import { dataOf } from "../../../clients/typescript/client.ts";
 import { Chat } from "../chat/chat.tsx";
 import { useRead } from "../data/use-read.ts";
 import { ShoppingList } from "../list/shopping-list.tsx";
+import { RecipePage } from "../recipes/recipe.tsx";
+import { Recipes } from "../recipes/recipes.tsx";
 import { RESOURCES, type ResourceName } from "../rows/resources.ts";
 import { Rows } from "../rows/rows.tsx";
 import { Approvals } from "../runs/approvals.tsx";
@@ -45,6 +47,12 @@ export function Shell({ onLanguage }: { onLanguage: (language: Language) => void
         <ShoppingList />
       ) : hasRows(name) ? (
         <Rows key={name} name={name} />
+      ) : name === "recipes" ? (
+        id === undefined ? (
+          <Recipes />
+        ) : (
+          <RecipePage key={id} id={id} />
+        )
       ) : name === "runs" ? (
         id === undefined ? (
           <Runs />

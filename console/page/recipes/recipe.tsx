@@ -1,0 +1,68 @@
+// One recipe, to cook from.
+import { dataOf } from "../../../clients/typescript/client.ts";
+import { useRead } from "../data/use-read.ts";
+import { useSignedIn } from "../session/session.tsx";
+import { Link } from "../shell/link.tsx";
+import { Problem } from "../shell/problem.tsx";
+import { fill, useWords } from "../wording/words.ts";
+import { Minutes } from "./minutes.tsx";
+
+export function RecipePage({ id }: { id: string }) {
+  const { texts, locale } = useWords();
+  const { alfred } = useSignedIn();
+  const read = useRead(["rows", "recipe", id], () =>
+    dataOf(alfred.api.GET("/v1/kitchen/recipes/{id}", { params: { path: { id } } })),
+  );
+  const recipe = read.data;
+  if (recipe === undefined) {
+    return (
+      <main class="page">
+        <h1>{texts.nav.recipes}</h1>
+        {read.isError ? (
+          <Problem error={read.error} onAgain={() => read.refetch()} />
+        ) : (
+          <p role="status">{texts.state.loading}</p>
+        )}
+      </main>
+    );
+  }
+  const names = (recipe.findings ?? []).map(({ name }) => name);
+  const servings = recipe.servings === null ? "" : `${texts.fields.servings}: ${recipe.servings}`;
+  return (
+    <main class="page">
+      <Link to="/recipes">‹ {texts.nav.recipes}</Link>
+      <h1>{recipe.name}</h1>
+      <p class="hint">
+        {servings} <Minutes recipe={recipe} />
+      </p>
+      {names.length > 0 && (
+        <p class="warning">
+          ⚠ {fill(texts.list.avoid, { names: new Intl.ListFormat(locale).format(names) })}
+        </p>
+      )}
+      <h2>{texts.recipes.ingredients}</h2>
+      <ul>
+        {recipe.ingredients.map(({ id: line, name, quantity, unit, preparation, optional }) => (
+          <li key={line}>
+            {[
+              quantity === null ? "" : new Intl.NumberFormat(locale).format(quantity),
+              unit,
+              preparation === null ? name : `${name}, ${preparation}`,
+              optional ? `(${texts.recipes.optional})` : "",
+            ]
+              .filter(Boolean)
+              .join(" ")}
+          </li>
+        ))}
+      </ul>
+      <h2>{texts.recipes.instructions}</h2>
+      <ol>
+        {recipe.instructions.map((step, place) => (
+          <li key={place}>{step}</li>
+        ))}
+      </ol>
+      {recipe.notes !== null && <p class="plain">{recipe.notes}</p>}
+      {recipe.tags.length > 0 && <p class="hint">{recipe.tags.join(" · ")}</p>}
+    </main>
+  );
+}
