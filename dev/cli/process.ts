@@ -1,5 +1,6 @@
 // `npm run process`: lists and runs stored Processes, shows their runs, and answers their steps.
 import type { StepOfRun } from "../../shared/contracts/api/run-steps.ts";
+import type { RerunStep } from "../../shared/contracts/api/reruns.ts";
 import { createApiClient, type Run } from "./chat/api-client.ts";
 import { ApiError } from "./chat/api-error.ts";
 import { connect, type Connection } from "./chat/connect.ts";
@@ -21,7 +22,13 @@ import {
   settingOf,
   type NoticesSetting,
 } from "./platform/notice-lines.ts";
-import { approvalLines, runDetails, runLines, scheduleLines } from "./platform/run-lines.ts";
+import {
+  approvalLines,
+  rerunLines,
+  runDetails,
+  runLines,
+  scheduleLines,
+} from "./platform/run-lines.ts";
 import {
   findProcess,
   processLines,
@@ -145,6 +152,11 @@ async function obey(
     const steps = await readPages<StepOfRun>(api, `/v1/runs/${run.id}/steps`);
     return print({ ...run, steps }, runDetails(run, steps, progress.width));
   }
+  if (command.does === "rerun" && command.isDryRun) {
+    const path = `/v1/runs/${command.run}/rerun/preview`;
+    const preview = await api.request<{ steps: RerunStep[] }>("POST", path, command.body);
+    return print(preview, rerunLines(preview.steps));
+  }
   const lines = createLineSource(process.stdin, process.stderr, raise);
   signal.addEventListener("abort", lines.close);
   const talk: Talk = { api, progress, signal, ask: lines.next };
@@ -161,6 +173,12 @@ async function obey(
     if (command.does === "answer") {
       return await report(talk, await watchProcess(talk, command.run), json);
     }
+    if (command.does === "rerun") {
+      const path = `/v1/runs/${command.run}/rerun`;
+      const started = await api.request<StartedRerun>("POST", path, command.body);
+      progress.say([`run: ${started.runId}`, ...rerunLines(started.steps)].join("\n"));
+      return await report(talk, await watchProcess(talk, started.runId), json);
+    }
     const process = await findProcess(api, command.name);
     const runId = await startProcess(api, process, command.inputs);
     progress.say(`run: ${runId}`);
@@ -168,6 +186,11 @@ async function obey(
   } finally {
     lines.close();
   }
+}
+
+interface StartedRerun {
+  runId: string;
+  steps: RerunStep[];
 }
 
 /** @returns the exit code: 0 for a run that completed */

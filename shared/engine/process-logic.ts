@@ -73,7 +73,7 @@ export interface ProcessLogic {
   /** What each step of a run under way has done; absent for a process whose runs have no steps to show. */
   steps?(run: RunView): StepOfRun[];
   /** What a new run would take over of an ended one, and what it would run; absent for a process that runs nothing again. */
-  rerun?(source: RerunSource, choice: RerunChoice): RerunPlan;
+  rerun?(source: RerunSource, choice: RerunChoice, now: number): RerunPlan;
   /** The session's fields after the last snapshot, with the summary that came after the snapshot. */
   session(stored: StoredSession): SessionFields;
 }

@@ -87,6 +87,8 @@ const run = row(
     createdAt: time,
     startedAt: time.nullable(),
     finishedAt: time.nullable(),
+    /** The ended run whose results it takes over. */
+    rerunOf: RunIdSchema.nullable(),
   },
   { ...IDS, userTurn: "user_turn_id", agentTurn: "agent_turn_id" },
 );

@@ -37,6 +37,8 @@ const rerunSource = row({
   hash: z.string(),
   commits: z.array(journalledHop),
   unsettled: z.array(unsettledCall),
+  /** Hops about whose calls a person has decided. */
+  decided: z.array(z.string()),
 });
 export type RerunSource = z.output<typeof rerunSource>;
 

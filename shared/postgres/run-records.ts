@@ -11,7 +11,7 @@ import type { Caller, From, Select } from "./create-caller.ts";
 
 const RUN_COLUMNS =
   "id,conversation_id,number,status,epoch,user_turn_id,agent_turn_id,decision,plan,reply,usage," +
-  "error,summary,created_at,started_at,finished_at";
+  "error,summary,created_at,started_at,finished_at,rerun_of";
 
 /** The run; null for one that the user may not see. */
 export async function getRun(caller: Caller, run: RunId): Promise<RunRecord | null> {

@@ -121,7 +121,7 @@ $$;
 
 -- p: {run_id, version?, quotas, route?, key?, body_hash?}
 -- → {outcome: read, run: the source, status, is_same_version, resolved: as resolve_run has it, hash: of its Process, commits,
---    unsettled: as unsettled_calls}
+--    unsettled: as unsettled_calls, decided: hops about which a person has said so}
 --   {outcome: replayed, run: RunRow, plan}: the key has started a rerun | {outcome: key_conflict}, or a refusal of rerun_source
 create function public.read_rerun(p jsonb) returns jsonb
   language plpgsql stable security definer
@@ -151,7 +151,9 @@ begin
     'outcome', 'read', 'run', next.id, 'status', next.status,
     'is_same_version', next.process_version_id = (found_source.source).process_version_id,
     'resolved', resolved, 'hash', alfred.process_hash(resolved), 'commits', found_source.commits,
-    'unsettled', alfred.unsettled_calls(next.id));
+    'unsettled', alfred.unsettled_calls(next.id), 'decided', (
+      select coalesce(jsonb_agg(distinct a.hop), '[]') from public.step_answers a
+      where a.run_id = next.id and a.choice in ('run', 'happened', 'skip')));
 end
 $$;
 call alfred.expose('public.read_rerun(jsonb)', 'alfred_definer', 'alfred_pipeline');

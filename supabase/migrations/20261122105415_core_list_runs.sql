@@ -20,7 +20,7 @@ as $$
       from public.process_versions v join public.processes d on d.id = v.process_id
       where v.id = r.process_version_id),
     'tool', (select jsonb_build_object('id', t.id, 'name', t.name) from public.tools t where t.id = r.tool_id),
-    'error', r.error, 'summary', case when r.status = 'waiting' then r.summary end,
+    'error', r.error, 'rerunOf', r.rerun_of, 'summary', case when r.status = 'waiting' then r.summary end,
     'createdAt', alfred.iso_time(r.created_at), 'startedAt', alfred.iso_time(r.started_at),
     'progressedAt', alfred.iso_time(r.progressed_at), 'finishedAt', alfred.iso_time(r.finished_at))
 $$;

@@ -41,6 +41,7 @@ export function runRecord(over: Partial<RunRecord> = {}): RunRecord {
     createdAt: "2026-11-21T00:00:00.000Z",
     startedAt: "2026-11-21T00:00:00.000Z",
     finishedAt: null,
+    rerunOf: null,
     ...over,
   };
 }

@@ -427,7 +427,15 @@ test("a failed run is run again from where it failed, and what stands is not cal
   const changed = planned.with(1, { step: "look", why: "inputs" });
   expect(started).toMatchObject({ status: 202, body: { steps: changed } });
   const run = await world.stack.finished(user, started.body.runId, 60_000);
-  expect(run).toMatchObject({ status: "completed" });
+  expect(run).toMatchObject({ status: "completed", rerunOf: failedRun.id });
   expect(run.reply?.text).toBe("Bonn, Bonn again");
+  const { body } = await world.stack.request<{ items: object[] }>(user, `/v1/runs/${run.id}/steps`);
+  expect(body.items).toMatchObject([
+    { step: "noted", state: "completed", takenFrom: failedRun.id, inputs: { title: "Bonn" } },
+    { step: "look", state: "completed", inputs: { code: "200" } },
+    { step: "after", state: "completed" },
+  ]);
+  const again = await world.stack.request<{ code: string }>(user, path, { body: {} });
+  expect(again).toMatchObject({ status: 409, body: { code: "rerun_exists" } });
   expect(made()).toBe(before + 2);
 });

@@ -11,6 +11,8 @@ import type { MemoryPostgres, RunPlace } from "../support/postgres/memory-postgr
 import type { AnswerOutcome } from "../../shared/ports/answer-calls.ts";
 import type { StepDecision } from "../../shared/ports/step-journal.ts";
 import type { ResolvedProcess } from "../../shared/contracts/definitions/resolved.ts";
+import { rerun, type RerunOutcome } from "../../shared/engine/run/rerun.ts";
+import type { RerunChoice } from "../../shared/ports/rerun-calls.ts";
 import { answerStep } from "../../shared/engine/run/answer-step.ts";
 import type { ConversationId, HouseholdId, RunId, UserId } from "../../shared/contracts/ids.ts";
 import { plainly, type Decides, type Manner } from "./decisions.ts";
@@ -57,6 +59,8 @@ export interface Person extends Talk {
   ): Promise<RunId>;
   /** A decision about a step that waits. @returns what became of it */
   decide(run: RunId, hop: Hop, decision: StepDecision): Promise<AnswerOutcome["outcome"]>;
+  /** Runs an ended run again. @returns its run, or why there is none; under the key a repeat gets the same */
+  rerun(run: RunId, choice?: Partial<RerunChoice>, key?: string): Promise<RerunOutcome>;
   /** The run has ended, or waits for a decision. */
   rested(run: RunId): Promise<void>;
   /** Has a stored Process answer. @returns its run once it is accepted */
@@ -220,6 +224,13 @@ export function createPerson(world: World, faults: Faults, isSent = false): Pers
         const { outcome } = await answerStep(deps, { user: USER, run, hop, decision });
         return outcome;
       }),
+    rerun: (run, choice = {}, key = ids.uuid()) =>
+      insist("rerun", (deps) =>
+        rerun(deps, {
+          ...{ user: USER, run, choice: { inputs: {}, ...choice } },
+          keyed: { route: "rerun", key, bodyHash: run },
+        }),
+      ),
     rested: (run) => until(() => hasEnded(run) || isWaiting(run)),
     async runProcess(process, inputs, decides = plainly) {
       const run = await person.startProcess(process, inputs);

@@ -3,6 +3,9 @@
 import { createKitchenPack } from "../../shared/kitchen/create-kitchen-pack.ts";
 import type { CallAnswer } from "../../shared/contracts/definitions/execution.ts";
 import type { ResolvedProcess } from "../../shared/contracts/definitions/resolved.ts";
+import type { RunId } from "../../shared/contracts/ids.ts";
+import type { RerunOutcome } from "../../shared/engine/run/rerun.ts";
+import type { RerunChoice } from "../../shared/ports/rerun-calls.ts";
 import type { SessionFields } from "../../shared/contracts/session.ts";
 import type { ShownQuestion } from "../../shared/ports/run-database.ts";
 import type { StepDecision } from "../../shared/ports/step-journal.ts";
@@ -36,6 +39,8 @@ export interface RunOptions {
   inputs?: Record<string, unknown>;
   /** Inputs of further runs in the same conversation, one after another. */
   again?: Record<string, unknown>[];
+  /** Reruns after that, each of the run before, with what it runs anew. */
+  reruns?: (Partial<RerunChoice> & { process?: ResolvedProcess })[];
   /** What the outside answers, in the order of the calls; a text that says what was given when absent. */
   answer?: (call: ToolCall, nth: number) => CallAnswer;
   /** What a person decides about each question; null leaves the run waiting. */
@@ -57,6 +62,8 @@ export interface RanProcess {
   calls: ToolCall[];
   /** Everything that was asked, question by question. */
   questions: ShownQuestion[];
+  /** What became of each rerun. */
+  reruns: RerunOutcome[];
   session: SessionFields;
 }
 
@@ -67,6 +74,7 @@ export async function runStored(
   const {
     inputs = {},
     again = [],
+    reruns = [],
     answer = said,
     decide = () => null,
     during,
@@ -113,11 +121,18 @@ export async function runStored(
   world.database.createProcess({ owner: null, isEnabled: true, resolved: process });
   const person = createPerson(world, noFaults);
   const questions: ShownQuestion[] = [];
+  const outcomes: RerunOutcome[] = [];
   const course = async (): Promise<void> => {
-    for (const one of [inputs, ...again]) await play(one);
+    for (const one of [inputs, ...again]) await play(await person.startProcess(process, one));
+    for (const { process: newer, ...choice } of reruns) {
+      if (newer) world.database.createProcess({ owner: null, isEnabled: true, resolved: newer });
+      const last = world.database.runs(person.conversation).at(-1)!;
+      const outcome = await person.rerun(last.id, choice);
+      outcomes.push(outcome);
+      if (outcome.outcome === "accepted") await play(outcome.run.meta.run);
+    }
   };
-  const play = async (one: Record<string, unknown>): Promise<void> => {
-    const run = await person.startProcess(process, one);
+  const play = async (run: RunId): Promise<void> => {
     for (;;) {
       await person.rested(run);
       const [question] = world.database.questions(run);
@@ -142,7 +157,7 @@ export async function runStored(
   const run = world.database.runs(person.conversation).at(-1);
   if (run === undefined) throw new Error("nothing ran");
   const session = (world.database.headSession(person.conversation)?.state ?? {}) as SessionFields;
-  return { run, calls, questions, session };
+  return { run, calls, questions, reruns: outcomes, session };
 }
 
 function said({ inputs }: ToolCall): CallAnswer {

@@ -16,6 +16,12 @@ export type ProcessCommand =
   | { does: "run" | "dry-run"; name: string; inputs: Inputs }
   | { does: "show"; run: string }
   | { does: "answer"; run: string }
+  | {
+      does: "rerun";
+      run: string;
+      body: { from?: string; inputs?: Record<string, Inputs> };
+      isDryRun: boolean;
+    }
   | { does: "push"; file: string; isDryRun: boolean }
   | ({ does: "import" } & Pick<ImportOptions, ImportFlags>)
   | { does: "pull"; process: string; as: "typescript" | "yaml" };
@@ -41,14 +47,14 @@ const RUN_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export const processFlags = defineFlags({
   command: "npm run process",
   usage:
-    "list | run NAME [--input NAME=TEXT]... | dry-run NAME [--input NAME=TEXT]... | runs [NAME] | schedules NAME | approvals | notices [PLACE] | show RUN | answer RUN | push FILE | pull [NAME] | import DOCUMENT [options]",
+    "list | run NAME [--input NAME=TEXT]... | dry-run NAME [--input NAME=TEXT]... | runs [NAME] | schedules NAME | approvals | notices [PLACE] | show RUN | answer RUN | rerun RUN [--step STEP [--input NAME=TEXT]...] | push FILE | pull [NAME] | import DOCUMENT [options]",
   purpose: "Lists and runs stored Processes, and shows what became of their runs.",
   flags: (command) =>
     command
       .addArgument(
         new Argument(
           "<DO>",
-          "list: the Processes that you may run, with the inputs that they take; run: run one, and show its steps, its output and its receipt; runs: the newest 50 runs, those of one Process if it is named; schedules: when a Process runs by itself, and what was left out; approvals: the runs that wait for you; notices: what there was to tell about runs that nobody watches, or where it is told from now on; show: one run with its steps; answer: answer the questions of a run that waits; push: store what a file defines; pull: print your definitions as a file; import: make Tools of operations of an OpenAPI document; dry-run: work through a Process without its effects",
+          "list: the Processes that you may run, with the inputs that they take; run: run one, and show its steps, its output and its receipt; runs: the newest 50 runs, those of one Process if it is named; schedules: when a Process runs by itself, and what was left out; approvals: the runs that wait for you; notices: what there was to tell about runs that nobody watches, or where it is told from now on; show: one run with its steps; answer: answer the questions of a run that waits; rerun: run an ended run again from where it failed, and say which steps it takes over; push: store what a file defines; pull: print your definitions as a file; import: make Tools of operations of an OpenAPI document; dry-run: work through a Process without its effects",
         ).choices([
           ...([
             "list",
@@ -59,6 +65,7 @@ export const processFlags = defineFlags({
             "notices",
             "show",
             "answer",
+            "rerun",
             "push",
             "pull",
             "import",
@@ -68,7 +75,7 @@ export const processFlags = defineFlags({
       )
       .argument(
         "[NAME...]",
-        "of run, dry-run, runs and schedules: the name or id of a Process; of show and answer: the id of a run; of notices: a channel, a conversation's id, chat for the private chat that was used last, or none; of push: a file (.ts, .js, .yaml or .json); of import: a file or an https address",
+        "of run, dry-run, runs and schedules: the name or id of a Process; of show, answer and rerun: the id of a run; of notices: a channel, a conversation's id, chat for the private chat that was used last, or none; of push: a file (.ts, .js, .yaml or .json); of import: a file or an https address",
       )
       .option(
         "--input <NAME=TEXT>",
@@ -76,7 +83,15 @@ export const processFlags = defineFlags({
         collect,
         [],
       )
-      .option("--dry-run", "of push and import: show the plan, and store nothing", false)
+      .option(
+        "--step <STEP>",
+        "of rerun: the step whose inputs --input changes; without --input, it and all after it run anew",
+      )
+      .option(
+        "--dry-run",
+        "of push, import and rerun: show the plan, and store and start nothing",
+        false,
+      )
       .addOption(
         new Option("--as <FORMAT>", "of pull: the file's format")
           .choices(["typescript", "yaml"] as const)
@@ -107,12 +122,18 @@ Without an answer it keeps waiting, for seven days.`,
 function readCommand(
   does: ProcessCommand["does"],
   name: string,
-  { input: pairs, dryRun, as, operation, yes, ...choice }: Options,
+  { input: pairs, dryRun, as, operation, yes, step, ...choice }: Options,
 ): ProcessCommand {
   const isRun = does === "run" || does === "dry-run";
-  if (!isRun && pairs.length > 0) return refuse("--input goes with run and dry-run.");
+  const isRerun = does === "rerun";
+  if (!isRun && !isRerun && pairs.length > 0) {
+    return refuse("--input goes with run, dry-run and rerun.");
+  }
   const isStoring = does === "push" || does === "import";
-  if (!isStoring && dryRun) return refuse("--dry-run goes with push and import.");
+  if (!isStoring && !isRerun && dryRun) {
+    return refuse("--dry-run goes with push, import and rerun.");
+  }
+  if (!isRerun && step !== undefined) return refuse("--step goes with rerun.");
   const imports = [...operation, ...Object.values(choice), ...(yes ? ["yes"] : [])];
   if (does !== "import" && imports.some((value) => value !== undefined)) {
     return refuse("--operation, --name, --server, --secret and --yes go with import.");
@@ -145,6 +166,19 @@ function readCommand(
       const read = readInputs(pairs);
       return read.ok ? { does, name, inputs: read.args } : refuse(read.problem);
     }
+    case "rerun": {
+      if (!RUN_ID.test(name)) refuse("rerun needs a run's id; runs shows them.");
+      const read = readInputs(pairs);
+      if (!read.ok) return refuse(read.problem);
+      if (pairs.length > 0 && step === undefined) return refuse("--input needs --step.");
+      const body =
+        step === undefined
+          ? {}
+          : pairs.length > 0
+            ? { inputs: { [step]: read.args } }
+            : { from: step };
+      return { does, run: name, body, isDryRun: dryRun };
+    }
     case "show":
     case "answer":
       if (name === "") refuse(`${does} needs the id of a run; runs shows them.`);
@@ -159,6 +193,7 @@ interface Options {
   as: "typescript" | "yaml";
   operation: string[];
   yes: boolean;
+  step?: string;
   name?: string;
   server?: string;
   secret?: string;

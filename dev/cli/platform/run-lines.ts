@@ -1,5 +1,6 @@
 // Lists of runs for a person at the terminal: which there are, which wait for an answer, and what became of one.
 import type { Approval, ListedRun } from "../../../shared/contracts/api/run-lists.ts";
+import type { RerunStep } from "../../../shared/contracts/api/reruns.ts";
 import type { StepOfRun } from "../../../shared/contracts/api/run-steps.ts";
 import type { Schedule } from "../../../shared/contracts/definitions/triggers.ts";
 import type { Run } from "../chat/api-client.ts";
@@ -31,6 +32,20 @@ export function approvalLines(approvals: readonly Approval[], width: number): st
   ]);
 }
 
+/** What a rerun takes over, and what it runs and why. */
+export function rerunLines(steps: readonly RerunStep[]): string[] {
+  return columns(
+    steps.map(({ step, takenFrom, why, on }) => [
+      `  ${plain(step)}`,
+      takenFrom === undefined ? "runs" : "taken over",
+      [
+        ...(why === undefined ? [] : [why.replaceAll("_", " ")]),
+        ...(on === undefined ? [] : [on]),
+      ].join(" "),
+    ]),
+  );
+}
+
 /** When each is due, what becomes of overlaps, and how many due times had no run of their own. */
 export function scheduleLines(schedules: readonly Schedule[]): string[] {
   if (schedules.length === 0) return ["  It has no schedule."];
@@ -54,11 +69,15 @@ export function runDetails(run: Run, steps: readonly StepOfRun[], width: number)
   ];
   return [
     `${run.status}: ${times.join(", ")}`,
+    ...("rerunOf" in run && run.rerunOf ? [`  goes on from ${run.rerunOf}`] : []),
     ...steps.flatMap((step) => stepLines(step, width)),
     ...("output" in run ? [valueLine("output", run.output, run.outputLeftOut, width, "  ")] : []),
     ...(process?.questions ?? []).flatMap((question) => questionLines(question, width)),
     ...(error === null ? [] : [wrap(`  ${error.code}: ${plain(error.message)}`, width)]),
     ...(run.status === "waiting" ? [wrap(waitsLine(run.id), width)] : []),
+    ...(steps.length > 0 && (run.status === "failed" || run.status === "cancelled")
+      ? [wrap(`Run it again from there: npm run process -- rerun ${run.id}`, width)]
+      : []),
   ];
 }
 
@@ -67,6 +86,7 @@ function stepLines(step: StepOfRun, width: number): string[] {
   const { hop, state, inputs, output, error, attempts, queuedMs, call, cost } = step;
   const name = step.item === undefined ? step.step : `${step.step} [${step.item}]`;
   const times = [
+    ...(step.takenFrom === undefined ? [] : ["taken over"]),
     ...(attempts > 1 ? [`${attempts} attempts`] : []),
     ...(queuedMs === null || queuedMs < 1_000 ? [] : [`waited ${seconds(queuedMs)}`]),
     ...(call === null ? [] : [`called for ${seconds(call.ms)}`]),

@@ -33,6 +33,7 @@ export const ListedRunSchema = z
       .nullable()
       .describe("of a run that is one call of a Tool"),
     error: RunErrorSchema.nullable(),
+    rerunOf: IdSchema.nullable().describe("the ended run that it goes on from"),
     createdAt: TimestampSchema,
     startedAt: TimestampSchema.nullable(),
     finishedAt: TimestampSchema.nullable().describe("null until it has ended"),

@@ -272,6 +272,10 @@ export const RunSchema = z
       "only for a run of a Process: its steps, questions and calls",
     ),
     ...outputFields(OUTPUT_BYTES),
+    rerunOf: z
+      .uuid()
+      .optional()
+      .describe("the ended run that it goes on from, and whose results it has taken over"),
     reply: RunReplySchema.nullable(),
     usage: UsageSchema.nullable(),
     error: RunErrorSchema.nullable(),

@@ -43,7 +43,7 @@ export async function rerun(deps: EngineDeps, request: RerunRequest): Promise<Re
     const source = await database.readRerun(target, keyed);
     if (source.outcome === "replayed") return launched(deps, source);
     if (source.outcome !== "read" || deps.logic.rerun === undefined) return source as RerunRefusal;
-    const { commits, steps, faults, closed } = deps.logic.rerun(source, choice);
+    const { commits, steps, faults, closed } = deps.logic.rerun(source, choice, deps.clock.now());
     if (faults.length > 0) return { outcome: "faults", faults };
     if (closed.length > 0) return { outcome: "closed", closed };
     const isDone = source.status === "completed" && source.isSameVersion;

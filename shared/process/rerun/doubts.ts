@@ -2,20 +2,27 @@
 import type { Hop } from "../../contracts/hop.ts";
 import { hopName, parseHop } from "../../contracts/hop.ts";
 import { closingHop } from "../../platform/processes/frame-hops.ts";
-import type { UnsettledCall } from "../../ports/rerun-calls.ts";
+import type { RerunSource, UnsettledCall } from "../../ports/rerun-calls.ts";
 import type { SeenFailure } from "../../ports/run-database.ts";
 import { markAt } from "../marks.ts";
 import { INTERRUPTED } from "../steps/step-errors.ts";
 import type { Walk } from "./rerun-walk.ts";
 
-/** By the hop of the rerun at which it is asked about. */
+/**
+ * By the hop of the rerun at which it is asked about.
+ * @param earlier of the ended run, if that was a rerun itself
+ */
 export function doubtsOf(
   walk: Walk,
-  unsettled: readonly UnsettledCall[],
+  { unsettled, decided }: Pick<RerunSource, "unsettled" | "decided">,
+  earlier: Readonly<Record<Hop, SeenFailure>>,
 ): Record<Hop, SeenFailure> {
-  const doubts = unsettled.flatMap(({ hop, answer, at }): [Hop, SeenFailure][] => {
+  const open = [
+    ...Object.entries(earlier).filter(([hop]) => !decided.includes(hop)),
+    ...unsettled.map(({ hop, answer, at }) => [hop, seenOf(answer, at)] as const),
+  ];
+  const doubts = open.flatMap(([hop, seen]): [Hop, SeenFailure][] => {
     const to = movedHop(walk, hop);
-    const seen = seenOf(answer, at);
     if (to === null || seen === null || walk.commits.has(to) || hasCompleted(walk, hop)) return [];
     return [[to, seen]];
   });

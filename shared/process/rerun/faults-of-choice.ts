@@ -2,6 +2,7 @@
 import type { ProcessDefinition, Step } from "../../contracts/definitions/processes.ts";
 import type { ResolvedProcess } from "../../contracts/definitions/resolved.ts";
 import { jsonPointer } from "../../platform/json-pointer.ts";
+import { isRepeated } from "../../platform/processes/repeats.ts";
 import { validate } from "../../platform/schemas/validate.ts";
 import type { RerunChoice, RerunPlan } from "../../ports/rerun-calls.ts";
 
@@ -40,8 +41,8 @@ function stepNamed(process: ResolvedProcess, name: string): Step | null {
 }
 
 /** @param text `[2]` */
-const isItemOf = ({ forEach }: Step, text: string): boolean =>
-  forEach !== undefined && text === `[${Number(text.slice(1, -1))}]`;
+const isItemOf = (step: Step, text: string): boolean =>
+  isRepeated(step) && text === `[${Number(text.slice(1, -1))}]`;
 
 /** The other inputs are known only when the step runs, so that only those that are given are checked. */
 function faultsOfInputs(

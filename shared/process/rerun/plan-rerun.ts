@@ -1,6 +1,8 @@
 // Which results of an ended run a rerun takes over: a step stands if it ended well, is defined as it was, and rests on
 // steps that stand. All others run (spec/reruns).
 import type { RerunStep } from "../../contracts/api/reruns.ts";
+import type { ProcessDefinition } from "../../contracts/definitions/processes.ts";
+import { checkInputs } from "../../platform/processes/process-inputs.ts";
 import { ROOT_FRAME } from "../../platform/processes/frame-hops.ts";
 import type { RerunChoice, RerunPlan, RerunSource } from "../../ports/rerun-calls.ts";
 import { rootFrame, type RootFrame } from "../frames/frame.ts";
@@ -11,22 +13,29 @@ import { doubtsOf } from "./doubts.ts";
 import { walkFrame } from "./walk-frame.ts";
 import { createWalk } from "./rerun-walk.ts";
 
-/** Pure. Without an opened root frame there is nothing to take over, and the run begins as any other. */
-export function planRerun(source: RerunSource, choice: RerunChoice): RerunPlan {
+/** The inputs of the ended run as another version of the Process takes them. */
+function inputsOf(definition: ProcessDefinition, given: Record<string, unknown>) {
+  const known = Object.entries(given).filter(([name]) => definition.initialContext.includes(name));
+  const { values: inputs, faults } = checkInputs(definition, Object.fromEntries(known));
+  return { inputs, faults: faults.map((fault) => ({ ...fault, pointer: "/version" })) };
+}
+
+/** @param now milliseconds since the epoch. Without an opened root frame there is nothing to take over, and the run begins as any other. */
+export function planRerun(source: RerunSource, choice: RerunChoice, now: number): RerunPlan {
   const { process } = source.resolved;
-  const walk = createWalk(source, choice);
-  const faults = faultsOfChoice(process, choice);
+  const walk = createWalk(source, choice, now);
   const before = readResult<RootFrame>(walk.results, ROOT_FRAME);
   if (before === null) {
     const steps = process.definition.steps.map(({ id }): RerunStep => ({
       step: id,
       why: "not_run",
     }));
-    return { commits: [], steps, faults, closed: [] };
+    return { commits: [], steps, faults: faultsOfChoice(process, choice), closed: [] };
   }
-  const { rerun: _earlier, ...root } = { ...before, process };
+  const { inputs, faults } = inputsOf(process.definition, before.inputs);
+  const { rerun: _earlier, ...root } = { ...before, process, inputs };
   walkFrame(walk, rootFrame(before), rootFrame(root));
-  const doubts = doubtsOf(walk, source.unsettled);
+  const doubts = doubtsOf(walk, source, before.rerun?.doubts ?? {});
   const opened: RootFrame = { ...root, rerun: { inputs: choice.inputs, doubts } };
   const { status } = openFrame(rootFrame(opened), opened);
   const commit = { hop: ROOT_FRAME, result: opened, status };
@@ -37,7 +46,7 @@ export function planRerun(source: RerunSource, choice: RerunChoice): RerunPlan {
     steps: walk.steps.map((step) =>
       isInDoubt(step) ? { step: step.step, why: "in_doubt" } : step,
     ),
-    faults,
+    faults: [...faults, ...faultsOfChoice(process, choice)],
     closed: walk.closed,
   };
 }

@@ -10,6 +10,8 @@ export interface Walk {
   results: Record<Hop, string>;
   statuses: Statuses;
   choice: RerunChoice;
+  /** Milliseconds since the epoch. */
+  now: number;
   /** Whether the step that `choice.from` names has been met. */
   isPastFrom: boolean;
   steps: RerunStep[];
@@ -28,7 +30,7 @@ interface Copied {
   mark: object;
 }
 
-export function createWalk({ run, commits }: RerunSource, choice: RerunChoice): Walk {
+export function createWalk({ run, commits }: RerunSource, choice: RerunChoice, now: number): Walk {
   const results = Object.fromEntries(
     commits.map(({ hop, result }) => [hop, JSON.stringify(result)]),
   );
@@ -40,6 +42,7 @@ export function createWalk({ run, commits }: RerunSource, choice: RerunChoice): 
     results,
     statuses,
     choice,
+    now,
     isPastFrom: false,
     steps: [],
     closed: [],

@@ -3,18 +3,20 @@ import type { RerunStep } from "../../contracts/api/reruns.ts";
 import type { ProcessDefinition, Step } from "../../contracts/definitions/processes.ts";
 import type { ResolvedProcess } from "../../contracts/definitions/resolved.ts";
 import { handledBy } from "../../platform/processes/handlers.ts";
+import { untilReferences } from "../../platform/processes/repeats.ts";
 import { variablesOfStep } from "../../platform/processes/reads-of.ts";
 import type { RerunChoice } from "../../ports/rerun-calls.ts";
 import type { Frame } from "../frames/frame.ts";
 import { canonicalJson } from "../steps/canonical-json.ts";
 
 /** What decides a step's result. How it waits, how long it may take and what follows a failure does not. */
-function core({ calls, dependsOn, inputs, forEach, output, execution }: Step) {
+function core({ calls, dependsOn, inputs, forEach, loop, output, execution }: Step) {
   const { variable, tokenBudget, summaryTool } = output;
   const { condition, interactionMode } = execution;
   return canonicalJson({
     ...{ calls, dependsOn, inputs, condition, interactionMode },
     ...{ variable, tokenBudget, summaryTool },
+    loop: loop && { until: loop.until, collect: loop.collect },
     forEach: forEach && { items: forEach.items, onItemError: forEach.onItemError },
   });
 }
@@ -35,7 +37,10 @@ export function whyDifferent(
 
 /** The ids of the steps that a step rests on: those that it names, and those whose failure it handles. */
 export function dependenciesOf(definition: ProcessDefinition, step: Step): string[] {
-  const variables = variablesOfStep(step);
+  const decidingEnd = untilReferences(step).flatMap(({ root, name }) =>
+    root === "step" ? [name] : [],
+  );
+  const variables = [...variablesOfStep(step), ...decidingEnd];
   const named = definition.steps.filter(({ output }) => variables.includes(output.variable));
   return [
     ...step.dependsOn,

@@ -4,9 +4,11 @@ import type { Hop } from "../../contracts/hop.ts";
 import type { Step } from "../../contracts/definitions/processes.ts";
 import { closingHop, stepHopOf } from "../../platform/processes/frame-hops.ts";
 import { hasSummary, stepInFrame, summaryPlace } from "../../platform/processes/summaries.ts";
+import { isRepeated } from "../../platform/processes/repeats.ts";
+import type { Items } from "../../platform/processes/step-marks.ts";
 import { wavesOf } from "../../platform/processes/waves.ts";
 import { childFrame, nameWithin, type ChildFrame, type Frame } from "../frames/frame.ts";
-import type { ItemsFrame } from "../frames/items-frame.ts";
+import { iterationsIn, type ItemsFrame } from "../frames/items-frame.ts";
 import { calledBy, openFrame } from "../frames/open-frame.ts";
 import { readResult } from "../frames/read-result.ts";
 import { markAt } from "../marks.ts";
@@ -59,7 +61,7 @@ export function walkFrame(walk: Walk, before: Frame, after: Frame): boolean {
         continue;
       }
       if (why === null) Object.assign(entry, whyNot(walk, from));
-      const isOpen = "process" in step.calls && !step.forEach && walk.commits.has(to);
+      const isOpen = "process" in step.calls && !isRepeated(step) && walk.commits.has(to);
       const closed = isOpen ? null : closedCallee(after, step);
       if (closed !== null) walk.closed.push({ step: name, ...closed });
     }
@@ -79,8 +81,7 @@ function whyAnew(
   const { choice } = walk;
   if (choice.from === name) return { why: "from" };
   // For items that run again; those that have completed stand.
-  const isForItems =
-    step.forEach !== undefined && old !== undefined && !hasEndedWell(walk, before, old);
+  const isForItems = isRepeated(step) && old !== undefined && !hasEndedWell(walk, before, old);
   if (Object.hasOwn(choice.inputs, name) && !isForItems) return { why: "inputs" };
   if (old === undefined) return { why: "new" };
   const difference = whyDifferent(before.root, frame.root, old, step);
@@ -131,16 +132,13 @@ function takeStep(walk: Walk, place: Place): boolean {
     return true;
   }
   if (mark?.kind !== "frame") return false;
-  const of = calledBy({ name, step });
   let isWhole = true;
   if (mark.items !== undefined) {
-    const side = Math.min(step.forEach?.parallel ?? 1, mark.items.count);
-    walk.copy(from, to, { result: { of }, mark: { items: { ...mark.items, side } } });
-    const { list } = readResult<ItemsFrame>(walk.results, from) ?? { list: [] };
-    for (const index of list.keys()) isWhole = takeItem(walk, place, index) && isWhole;
+    walk.copy(from, to, itemsAs(walk, place, mark.items));
+    isWhole = mark.items.loop === undefined ? takeItems(walk, place) : takeIterations(walk, place);
   } else {
     const own = readResult<ChildFrame>(walk.results, from);
-    const opened = own && { ...own, of: { ...own.of, ...of } };
+    const opened = own && { ...own, of: { ...own.of, ...calledBy({ name, step }) } };
     const [old, next] = [
       own && childFrame(from, before.root, own),
       opened && childFrame(to, after.root, opened),
@@ -157,6 +155,34 @@ function takeStep(walk: Walk, place: Place): boolean {
   return true;
 }
 
+/** The frame of a repeated step as the rerun has it: a loop gets its time anew. */
+function itemsAs(walk: Walk, { name, step }: Place, items: Items) {
+  const { forEach, loop } = step;
+  const result = { of: calledBy({ name, step }), ...(loop ? { since: walk.now } : {}) };
+  const count = loop?.maxCount ?? items.count;
+  const side = Math.min(forEach?.parallel ?? 1, count);
+  return { result, mark: { items: { ...items, count, side } } };
+}
+
+function takeItems(walk: Walk, place: Place): boolean {
+  const { list } = readResult<ItemsFrame>(walk.results, place.from) ?? { list: [] };
+  const taken = [...list.keys()].map((index) => takeItem(walk, place, index));
+  return taken.every(Boolean);
+}
+
+/** The iterations of a loop up to the first that did not complete; the one that ends a loop is left out by it. */
+function takeIterations(walk: Walk, place: Place): boolean {
+  const count = iterationsIn(walk.results, place.from);
+  for (let index = 0; index < count; index++) {
+    const [from, to] = [stepHopOf(place.from, index + 1), stepHopOf(place.to, index + 1)];
+    const mark = markAt(walk.statuses, from);
+    if (mark?.kind === "step" && mark.status === "skipped" && index + 1 === count) {
+      walk.copy(from, to);
+    } else if (!takeItem(walk, place, index)) return false;
+  }
+  return true;
+}
+
 /** An item that failed, or that a failure left out, runs again. */
 function takeItem(walk: Walk, whole: Place, index: number): boolean {
   const [from, to] = [stepHopOf(whole.from, index + 1), stepHopOf(whole.to, index + 1)];
@@ -166,7 +192,7 @@ function takeItem(walk: Walk, whole: Place, index: number): boolean {
   const isDone = (end?.kind === "step" || end?.kind === "closed") && end.status === "completed";
   const isNamed = isNamedWithin(walk.choice, name);
   walk.hops.set(name, to);
-  const { forEach: _each, onError: _handler, ...step } = whole.step;
+  const { forEach: _each, loop: _loop, onError: _handler, ...step } = whole.step;
   const at = walk.steps.length;
   const stands = isDone && !isNamed.itself && takeStep(walk, { ...whole, from, to, name, step });
   walk.steps.splice(

@@ -54,6 +54,7 @@ export async function toPublicRun(runtime: Runtime, record: RunRecord): Promise<
     },
     usage: usageOf(record),
     error: record.error,
+    ...(record.rerunOf === null ? {} : { rerunOf: record.rerunOf }),
     createdAt: record.createdAt,
     startedAt: record.startedAt,
     finishedAt: record.finishedAt,

@@ -34,6 +34,7 @@ export function readRerun(session: Session, target: Target, keyed?: Keyed): Read
     hash: process.id,
     commits: stored([...(state.kept.get(run.id) ?? [])])!,
     unsettled: unsettledCalls(state, run.id),
+    decided: decidedHops(state, run.id),
   };
 }
 
@@ -108,7 +109,7 @@ function sourceOf(
 function unsettledCalls(state: State, run: RunId): UnsettledCall[] {
   const isDecided = (hop: Hop, since: string) =>
     (state.answers.get(`${run}/${hop}`) ?? []).some(
-      ({ decision, at }) => at >= since && ["run", "happened", "skip"].includes(decision.choice),
+      ({ decision, at }) => at >= since && SETTLES.includes(decision.choice),
     );
   const calls = (state.steps.get(run) ?? []).filter(
     ({ isSafe, hop, answer, beganAt }) =>
@@ -132,5 +133,14 @@ function unsettledCalls(state: State, run: RunId): UnsettledCall[] {
     ...changes.map(({ step, createdAt }) => ({ hop: step, answer: null, at: isoOf(createdAt) })),
   ];
 }
+
+const decidedHops = ({ answers }: State, run: RunId): Hop[] =>
+  [...answers].flatMap(([name, given]) =>
+    name.startsWith(`${run}/`) && given.some(({ decision }) => SETTLES.includes(decision.choice))
+      ? [name.slice(run.length + 1)]
+      : [],
+  );
+
+const SETTLES = ["run", "happened", "skip"];
 
 const isoOf = (stamp: string): string => stamp.replace("+00:00", "Z");
