@@ -146,7 +146,7 @@ describe("merging constraints", () => {
     expect(merge(before, {}, 4, true)).toBeNull();
   });
 
-  it("keeps a constraint that stands in for the profile when the subject changes, until the user starts over", () => {
+  it("keeps a constraint that replaces the profile when the subject changes, until the user starts over", () => {
     const before = { ...holding(one("colour", "red"), one("crowd", 4)), goal: "fish" };
     const next = merge(before, { goal_update: "a list" }, 4, true);
     expect(next).toMatchObject({ goal: "a list", since: 4 });
@@ -171,7 +171,7 @@ describe("merging constraints", () => {
     expect(mergeConstraints(specs, next, over, moment)).toBeNull();
   });
 
-  it("keeps a number for one occasion beside the general one, even when the goal changes", () => {
+  it("keeps a number for one occasion in addition to the general one, even when the goal changes", () => {
     const before = { ...holding(one("crowd", 2)), goal: "dinners" };
     const saturday = merge(before, { new_constraints: [one("crowd", 6, "Saturday")] });
     expect(asText(saturday)).toEqual(["crowd||2", "crowd|Saturday|6"]);
@@ -208,7 +208,7 @@ describe("merging constraints", () => {
     expect(after({ today: "2026-11-23" }, withdrawal)).toEqual([]);
   });
 
-  it("takes the newest value of a constraint that stands in for the profile, whether new or an override", () => {
+  it("takes the newest value of a constraint that replaces the profile, whether new or an override", () => {
     const before = holding(one("crowd", 4));
     expect(asText(merge(before, { new_constraints: [one("crowd", 2)] }, 3, true))).toEqual([
       "crowd||2",

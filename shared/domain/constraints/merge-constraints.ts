@@ -54,14 +54,14 @@ export function mergeConstraints(
   for (const withdrawal of snapshot.withdrawn_constraints ?? []) {
     constraints = constraints.filter((constraint) => !isTakenBack(constraint, withdrawal));
   }
-  const fresh = store(snapshot.new_constraints);
+  const newConstraints = store(snapshot.new_constraints);
   const overrides = store(snapshot.override_constraints);
   // After a change of subject, models report a changed number as a new constraint, not as an override.
-  const restatedConstraints = fresh.filter((one) => standsForProfile(specs, one));
+  const restatedConstraints = newConstraints.filter((one) => standsForProfile(specs, one));
   for (const override of [...restatedConstraints, ...overrides]) {
     constraints = [...without(specs, constraints, override, true), override];
   }
-  for (const newConstraint of fresh) {
+  for (const newConstraint of newConstraints) {
     if (
       !constraints.some((constraint) => keyOf(specs, constraint) === keyOf(specs, newConstraint))
     ) {

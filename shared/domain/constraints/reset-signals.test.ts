@@ -26,12 +26,12 @@ describe("what was under discussion", () => {
     (message) => expect(reason({ message })).toBeNull(),
   );
 
-  it("goes on by itself, and ends when the model says so", () => {
+  it("continues by itself, and ends when the model says so", () => {
     expect(reason()).toBeNull();
     expect(reason({ snapshot: { ...none, reset_goal: true } })).toBe("model");
   });
 
-  it("goes on with a goal in another subdomain: one dinner takes several", () => {
+  it("continues with a goal in another subdomain: one dinner takes several", () => {
     const goal = (goal_subdomain?: string) => ({
       snapshot: { ...none, goal_update: "x", ...(goal_subdomain ? { goal_subdomain } : {}) },
     });

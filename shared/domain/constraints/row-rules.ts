@@ -13,7 +13,7 @@ type Row = Record<string, unknown>;
 const NOTHING: RowBreaks = () => [];
 
 /**
- * The wishes that this run's reads check rows for, beside what the database knows: the conversation's
+ * The wishes that this run's reads check rows for, in addition to what the database knows: the conversation's
  * exclusions and the speaker's stated tastes. Null if there are none and the household has nothing to avoid:
  * rows are then read without findings.
  */

@@ -9,7 +9,7 @@ import type { UnderstandOutput } from "../../contracts/answers/understand.ts";
 export interface WeighedIntent {
   /** Defaults for what the user left open, in words for the user. */
   assumptions: string[];
-  /** The question to ask instead of planning; null when planning goes on. */
+  /** The question to ask instead of planning; null when planning continues. */
   question: string | null;
 }
 

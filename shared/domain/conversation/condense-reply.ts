@@ -11,28 +11,28 @@ const ITEM_TOKENS = 30;
  * second one"). The number of left-out lines is stated.
  */
 export function condenseReply(text: string, tokens: number): string {
-  const whole = text.trim();
-  if (estimateTokens(whole) <= tokens) return whole;
-  const paragraphs = whole.split(/\n\s*\n/);
+  const wholeText = text.trim();
+  if (estimateTokens(wholeText) <= tokens) return wholeText;
+  const paragraphs = wholeText.split(/\n\s*\n/);
   const first = clipText(paragraphs[0] ?? "", Math.floor(tokens / 3));
   const last =
     paragraphs.length > 1 ? clipText(paragraphs.at(-1) ?? "", Math.floor(tokens / 4)) : "";
-  const between = paragraphs.slice(1, -1).flatMap((paragraph) => paragraph.split("\n"));
+  const innerLines = paragraphs.slice(1, -1).flatMap((paragraph) => paragraph.split("\n"));
   let budget = tokens - estimateTokens(first) - estimateTokens(last);
   // Titles of shown things come before the items below them, so that "the third" can still be resolved.
   const chosenItems = new Map<number, string>();
   for (const isWanted of [isTitle, isHeadingOrItem]) {
-    between.forEach((line, at) => {
+    innerLines.forEach((line, index) => {
       // A repeated line, such as the same heading in each of several drafts, adds nothing.
-      if (between.indexOf(line) < at || !isWanted(line)) return;
-      if (chosenItems.has(at)) return;
+      if (innerLines.indexOf(line) < index || !isWanted(line)) return;
+      if (chosenItems.has(index)) return;
       const item = clipText(line.trimEnd(), ITEM_TOKENS);
       budget -= estimateTokens(item) + 1;
-      if (budget >= 0) chosenItems.set(at, item);
+      if (budget >= 0) chosenItems.set(index, item);
     });
   }
   const items = [...chosenItems].toSorted(([a], [b]) => a - b).map(([, item]) => item);
-  const missing = between.filter((line) => line.trim() !== "").length - items.length;
+  const missing = innerLines.filter((line) => line.trim() !== "").length - items.length;
   return [
     first,
     ...items,

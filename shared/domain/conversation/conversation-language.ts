@@ -19,13 +19,13 @@ export function languageAfter(
   message: string,
   options: readonly string[] = [],
 ): string {
-  const plain = plainTag(tag);
-  if (plain === null) return current ?? "en";
-  if (current === null) return plain;
-  if (primaryOf(plain) === primaryOf(current)) return current;
+  const tagOfMessage = plainTag(tag);
+  if (tagOfMessage === null) return current ?? "en";
+  if (current === null) return tagOfMessage;
+  if (primaryOf(tagOfMessage) === primaryOf(current)) return current;
   if (options.some((option) => foldText(option) === foldText(message))) return current;
   const text = message.replace(ADDRESS, " ");
-  return countWords(text) >= MIN_WORDS || isInOtherScript(text, current) ? plain : current;
+  return countWords(text) >= MIN_WORDS || isInOtherScript(text, current) ? tagOfMessage : current;
 }
 
 /**
@@ -41,8 +41,8 @@ export function conversationLanguage(
 
 /** `Write in: German`: the line that tells a model the language. */
 export function languageLine(tag: string): string {
-  const plain = plainTag(tag) ?? "en";
-  return `Write in: ${new Intl.DisplayNames(["en"], { type: "language" }).of(plain) ?? plain}`;
+  const tagToName = plainTag(tag) ?? "en";
+  return `Write in: ${new Intl.DisplayNames(["en"], { type: "language" }).of(tagToName) ?? tagToName}`;
 }
 
 /** Links and addresses say nothing about the language. */
@@ -87,12 +87,12 @@ function lettersOf(tag: string): RegExp | null {
 
 const primaryOf = (tag: string) => tag.split("-")[0];
 
-/** Language, script and region of a tag; null where it names no language ("und", "german"). */
+/** Language, script and region of a tag; null if it names no language ("und", "german"). */
 function plainTag(tag: string): string | null {
   try {
     const { language, script, region } = new Intl.Locale(tag.trim().replaceAll("_", "-"));
-    const plain = [language, script, region].filter((part) => part !== undefined).join("-");
-    return language.length > 3 || ["und", "mul", "mis", "zxx"].includes(language) ? null : plain;
+    const shortTag = [language, script, region].filter((part) => part !== undefined).join("-");
+    return language.length > 3 || ["und", "mul", "mis", "zxx"].includes(language) ? null : shortTag;
   } catch {
     return null;
   }

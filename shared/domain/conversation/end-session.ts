@@ -30,7 +30,7 @@ interface EndedRun {
   user: string;
   reply: string;
   /** Passages that code inserted into the reply. */
-  shown?: ShownText[];
+  shownTexts?: ShownText[];
   /** How the run went: `plan_direct`, `quick`, `propose` … */
   decision: string;
   /** The question that the run has asked; null keeps the question that was open before, until it expires. */
@@ -46,8 +46,8 @@ export function endSession(input: EndedRun): Session {
   const exchange = session.exchange + 1;
   const nextQuestion =
     pending === null ? stillOpen(session.pending, exchange) : { ...pending, exchange };
-  const open = new Set(nextQuestion?.plan?.steps.flatMap((step) => itemRefs(step)) ?? []);
-  const entities = endEntities(session, results, exchange, open);
+  const openRefs = new Set(nextQuestion?.plan?.steps.flatMap((step) => itemRefs(step)) ?? []);
+  const entities = endEntities(session, results, exchange, openRefs);
   const artifacts = Object.fromEntries(
     Object.entries(session.artifacts).filter(([ref]) => entities[ref]?.status === "generated"),
   );
@@ -74,7 +74,7 @@ function endEntities(
   session: Session,
   results: RunResults,
   exchange: number,
-  open: ReadonlySet<string>,
+  openRefs: ReadonlySet<string>,
 ): Record<string, EntityRecord> {
   const deletedRefs = new Set(
     ownStepResults(results)
@@ -88,7 +88,7 @@ function endEntities(
     if (record.status === "generated") {
       // A draft that was planned and never made is removed, unless its step is still open.
       const isMade = Object.hasOwn(session.artifacts, record.ref);
-      if (isMade || open.has(record.ref)) next[record.ref] = record;
+      if (isMade || openRefs.has(record.ref)) next[record.ref] = record;
     } else if (deletedRefs.has(record.ref) || record.status === "deleted") {
       next[record.ref] = { ...rest, status: "deleted" };
     } else {
@@ -108,7 +108,7 @@ function recordExchange(input: EndedRun): Exchange {
   const think = thinkResult(results)?.output;
   const steps = ownStepResults(results).map(([, step]) => step);
   const parts = partsInPlay(pack, session);
-  const shownRefs = shownThings(reply, inPlay(pack, session, steps), input.shown ?? [], parts);
+  const shownRefs = shownThings(reply, inPlay(pack, session, steps), input.shownTexts ?? [], parts);
   const descriptionOf = (id: number) =>
     plan?.steps.find((step) => step.id === id)?.description ?? "";
   return {
@@ -153,8 +153,8 @@ function inPlay(pack: DomainPack, session: Session, steps: StepResult[]): Entity
     receipts.flatMap(({ ref, status }) => (status === "applied" && ref !== null ? [ref] : [])),
   );
   const places = new Map<unknown, number>([
-    ...read.map(({ id }, at): [unknown, number] => [id, at]),
-    ...changedRefs.map((ref, at): [unknown, number] => [ref, at - changedRefs.length]),
+    ...read.map(({ id }, index): [unknown, number] => [id, index]),
+    ...changedRefs.map((ref, index): [unknown, number] => [ref, index - changedRefs.length]),
   ]);
   const placeOf = ({ ref }: EntityRecord) => places.get(ref) ?? Number.MAX_SAFE_INTEGER;
   return Object.values(session.entities)

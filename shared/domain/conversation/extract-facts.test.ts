@@ -39,7 +39,7 @@ const same = (text: string) => text;
 const noName = () => null;
 const paragraph = (text: string) => ({ version: 1, level: 1, coversTo: 1, text });
 const talk = (to: number, words = (n: number) => `word ${n}`) =>
-  Array.from({ length: to }, (_, at) => turn(at + 1, words(at + 1)));
+  Array.from({ length: to }, (_, index) => turn(index + 1, words(index + 1)));
 /** The summary after a round in which the model wrote `narrative`. */
 function fold(exchanges: Exchange[], summary: HistorySummary | null, narrative: string | null) {
   const context = summarizeContext({ exchanges, summary });
@@ -99,7 +99,7 @@ describe("a summary", () => {
     });
     fc.assert(
       fc.property(talks, narrativeLists, (sentences, narratives) => {
-        const exchanges = sentences.map((words, at) => turn(at + 1, words.join(" ")));
+        const exchanges = sentences.map((words, index) => turn(index + 1, words.join(" ")));
         let summary: HistorySummary | null = null;
         for (let round = 0; ; round++) {
           const context = summarizeContext({ exchanges, summary });

@@ -10,7 +10,7 @@ const MAX_LENGTH = 160;
 
 /**
  * Strong wishes: a sentence with one of these words is kept whole. These lists, and the pack's `vital`, only
- * add to what is kept beside a narrative. Facts about people that are stated in other words or languages are
+ * add to what is kept next to a narrative. Facts about people that are stated in other words or languages are
  * stored as rows (`FactSpec.keep`), which every prompt has, so no summary has to carry them.
  */
 const VITAL =
@@ -27,7 +27,7 @@ const NUMBERS = /(?:[€$£] ?)?\b\d+(?:[.,/]\d+)?(?: ?(?:%|°C|[\p{L}]+))?/gu;
 /** Words after a number that are not its unit. */
 const NO_UNIT =
   /(?<=\d) (?:about|of|and|to|for|in|on|or|at|the|is|are|was|with|from|by|if|then|but|as|please)$/u;
-const QUOTED = /["“„«]([^"”“«»\n]{2,60})["”“»]/gu;
+const QUOTED_PATTERN = /["“„«]([^"”“«»\n]{2,60})["”“»]/gu;
 /** Capitalized words in the middle of a sentence, and runs of capitalized words anywhere. */
 const NAMES =
   /(?<![.!?…]["'”)]?\s{1,9}|^|\n|[-*•:]\s)(?<![\p{L}\p{N}])\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+){0,3}|(?<![\p{L}\p{N}])\p{Lu}[\p{L}'’]+(?:-[\p{Ll}'’][\p{L}'’]*)?(?: (?:and|of|the|de|la|with) )?(?:[ -]\p{Lu}[\p{L}'’]+(?:-[\p{Ll}'’][\p{L}'’]*)?){1,3}/gu;
@@ -81,7 +81,7 @@ export function factsIn(text: string, day: string, vital?: RegExp): CarriedFact[
 function keysIn(sentence: string): string[] {
   const dates = matches(DATES, sentence);
   const textWithoutDates = dates.reduce((rest, date) => rest.replaceAll(date, " "), sentence);
-  const quotes = [...sentence.matchAll(QUOTED)].map(([, inner = ""]) => inner.trim());
+  const quotes = [...sentence.matchAll(QUOTED_PATTERN)].map(([, inner = ""]) => inner.trim());
   const names = matches(NAMES, sentence).filter(
     (name) => !NO_NAMES.has(name.toLowerCase()) && !dates.some((date) => date.includes(name)),
   );
@@ -114,17 +114,17 @@ function shorten(sentence: string): string {
 export function keepFacts(
   narrative: string,
   earlierFacts: CarriedFact[],
-  fresh: CarriedFact[],
+  newFacts: CarriedFact[],
 ): CarriedFact[] {
   const uniqueFacts: CarriedFact[] = [];
-  for (const fact of [...earlierFacts, ...fresh]) {
+  for (const fact of [...earlierFacts, ...newFacts]) {
     const isKnown = ({ day, words }: CarriedFact) =>
       day === fact.day && hasWords(words, fact.words);
     if (!uniqueFacts.some(isKnown)) uniqueFacts.push(fact);
   }
   const tells = tellerOf(narrative);
   const ranking = uniqueFacts
-    .map((fact, at) => ({ fact, at, isTold: tells(fact) ? 1 : 0 }))
+    .map((fact, index) => ({ fact, at: index, isTold: tells(fact) ? 1 : 0 }))
     .toSorted((a, b) => a.fact.rank - b.fact.rank || a.isTold - b.isTold || b.at - a.at);
   let characters = 0;
   const keptFacts = ranking.filter(({ fact }, index) => {
@@ -148,7 +148,7 @@ export function factsMissingFromNarrative(
   return (summary.facts ?? []).filter((fact) => !tells(fact));
 }
 
-/** Whether a summary contains the fact, in its narrative or beside it. */
+/** Whether a summary contains the fact, in its narrative or next to it. */
 export function holdsFact(
   summary: Pick<HistorySummary, "paragraphs" | "facts">,
   fact: CarriedFact,

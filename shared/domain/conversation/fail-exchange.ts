@@ -30,12 +30,12 @@ interface Ending {
   code?: ErrorCode;
   unavailable?: Part | undefined;
   /** What Understand recorded before it failed. */
-  noted?: Receipt[];
+  earlierReceipts?: Receipt[];
 }
 
 /**
  * Entities are evicted as at the end of any other run.
- * @param before the session's fields at the run's start
+ * @param fieldsBefore the session's fields at the run's start
  * @param session the session with the run's staged patches
  * @param user the user's words
  * @param when ISO 8601, and the user's date
@@ -44,7 +44,7 @@ interface Ending {
  */
 export function failExchange(
   pack: DomainPack,
-  before: SessionFields,
+  fieldsBefore: SessionFields,
   session: Session,
   results: RunResults,
   user: string,
@@ -52,13 +52,13 @@ export function failExchange(
   ending: Ending = {},
 ): FailedExchange {
   const understanding = results.understand as UnderstandResult | undefined;
-  const own = ownStepResults(results).flatMap(([, step]) => step.receipts ?? []);
-  const receipts = (understanding?.noted ?? ending.noted ?? []).concat(own);
+  const ownReceipts = ownStepResults(results).flatMap(([, step]) => step.receipts ?? []);
+  const receipts = (understanding?.noted ?? ending.earlierReceipts ?? []).concat(ownReceipts);
   const language = conversationLanguage(understanding, session);
   const sorry = failureWords(ending.code, ending.unavailable, language);
   const text = ending.text ?? failureText(receipts, sorry, wordsFor(language));
   const exchange = session.exchange + 1;
-  const after: Session = {
+  const sessionAfter: Session = {
     ...session,
     exchange,
     // Understand has already closed the question that this run was answering.
@@ -80,8 +80,8 @@ export function failExchange(
       },
     ],
   };
-  const state = serializeSession({ ...after, entities: evictEntities(pack, after) });
-  return { text, patch: diffFields(before, state), state };
+  const state = serializeSession({ ...sessionAfter, entities: evictEntities(pack, sessionAfter) });
+  return { text, patch: diffFields(fieldsBefore, state), state };
 }
 
 function failureText(

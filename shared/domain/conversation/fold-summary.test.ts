@@ -28,9 +28,11 @@ const exchange = (n: number, user: string): Exchange => ({
 });
 const same = (text: string) => text;
 const noName = () => null;
-const paragraph = (at: number, level: number, text = `2026-11-0${at}: P${at}.`): Paragraph => ({
-  ...{ version: at, level, coversTo: at, text },
-});
+const paragraph = (
+  index: number,
+  level: number,
+  text = `2026-11-0${index}: P${index}.`,
+): Paragraph => ({ ...{ version: index, level, coversTo: index, text } });
 
 interface Talk {
   exchanges: Exchange[];
@@ -63,7 +65,7 @@ function talkOn(
     } else if (summary !== null && sources.length > 0) {
       const fold = foldParagraphs(summary, sources, n, answer(foldUserPrompt(sources)), same);
       summary = fold.summary;
-      paragraphs.push({ row: fold.made, sources });
+      paragraphs.push({ row: fold.paragraph, sources });
     } else break;
   }
   const prunedExchanges = new Set(exchangesToPrune({ exchanges, summary }));
@@ -77,14 +79,14 @@ function talkOn(
 /** @param user what the user says each time; `#` is the number of the exchange */
 const talkTo = (last: number, user: string, write: (prompt: string) => string | null): Talk[] => {
   let talk: Talk = { exchanges: [], summary: null, madeParagraphs: [] };
-  return Array.from({ length: last }, (_, at) => {
-    talk = talkOn(talk, at + 1, user.replace("#", String(at + 1)), write);
+  return Array.from({ length: last }, (_, index) => {
+    talk = talkOn(talk, index + 1, user.replace("#", String(index + 1)), write);
     return talk;
   });
 };
 
 describe("what is folded", () => {
-  const all = (...levels: number[]) => levels.map((level, at) => paragraph(at + 1, level));
+  const all = (...levels: number[]) => levels.map((level, index) => paragraph(index + 1, level));
   const folds = (paragraphs: Paragraph[]) =>
     paragraphsToFold(paragraphs).map(({ coversTo }) => coversTo);
 
@@ -101,7 +103,7 @@ describe("what is folded", () => {
   it("are the oldest paragraphs of a narrative that is too long, except the newest", () => {
     const long = "x".repeat(MAX_NARRATIVE / 3);
     const of = (count: number) =>
-      Array.from({ length: count }, (_, at) => paragraph(at + 1, 1, long));
+      Array.from({ length: count }, (_, index) => paragraph(index + 1, 1, long));
     expect(folds(of(2))).toEqual([]);
     expect(folds(of(3))).toEqual([1, 2]);
     expect(folds(of(6))).toEqual([1, 2, 3, 4, 5]);
@@ -118,10 +120,10 @@ describe("a paragraph of a higher level", () => {
     paragraph(2, 1, "2026-11-04: Tom left."),
   ];
 
-  it("stands in the place of its sources, with their dates and one level higher", () => {
+  it("takes the place of its sources, with their dates and one level higher", () => {
     const before = [paragraph(0, 3), ...sources, paragraph(3, 1)];
     const answer = { narrative: "Anna came,\nTom left.", engagement: "" };
-    const { summary: after, made: mergedParagraph } = foldParagraphs(
+    const { summary: after, paragraph: mergedParagraph } = foldParagraphs(
       summary(before),
       sources,
       9,
@@ -139,7 +141,7 @@ describe("a paragraph of a higher level", () => {
   it("is written by code without a model: the beginning of each source, with marks where it was cut", () => {
     const long = paragraph(3, 2, `2026-11-05: Long. ${"x ".repeat(500)}`);
     const own = [...sources, long];
-    const { made } = foldParagraphs(summary(own), own, 9, null, same);
+    const { paragraph: made } = foldParagraphs(summary(own), own, 9, null, same);
     expect(made.text).toMatch(
       /^2026-11-01 to 2026-11-05: Anna came: she sang\. Tom left\. Long\. [x ]+…/,
     );

@@ -23,7 +23,7 @@ type Written = { narrative: string; engagement: string } | null;
 /** From eight paragraphs of level 1 the oldest five become one, and from five of each higher level. */
 const MAX_FIRST_LEVEL = 7;
 const MAX_HIGHER_LEVEL = 4;
-const FOLDED = 5;
+const FOLD_SIZE = 5;
 
 /**
  * Characters of a narrative from which paragraphs are folded, however few. One that is left has at most 3,000
@@ -46,41 +46,42 @@ export function foldSummary(
   { summary, exchanges }: Round,
   version: number,
   answer: Written,
-  plain: (text: string) => string,
+  toPlain: (text: string) => string,
   labelOf: (ref: string) => string | null,
   vital?: RegExp,
 ): HistorySummary {
-  const before = summary?.paragraphs ?? [];
-  const news = answer === null ? "" : newSentences(plain(answer.narrative), before).join(" ");
-  const text = `${daysOf(exchanges.map(dayOf))}: ${news || describeExchanges(exchanges, plain)}`;
+  const previousParagraphs = summary?.paragraphs ?? [];
+  const news =
+    answer === null ? "" : newSentences(toPlain(answer.narrative), previousParagraphs).join(" ");
+  const text = `${daysOf(exchanges.map(dayOf))}: ${news || describeExchanges(exchanges, toPlain)}`;
   const coversTo = exchanges.at(-1)?.exchange ?? summary?.coversTo ?? 0;
-  const paragraphs = [...before, { version, level: 1, coversTo, text }];
-  const fresh = extractFacts(
-    exchanges.map((turn) => ({ ...turn, user: plain(turn.user) })),
+  const paragraphs = [...previousParagraphs, { version, level: 1, coversTo, text }];
+  const newFacts = extractFacts(
+    exchanges.map((turn) => ({ ...turn, user: toPlain(turn.user) })),
     labelOf,
     vital,
   );
-  const facts = keepFacts(narrativeOf({ paragraphs }), summary?.facts ?? [], fresh);
+  const facts = keepFacts(narrativeOf({ paragraphs }), summary?.facts ?? [], newFacts);
   return {
     paragraphs,
-    engagement: plain(answer?.engagement ?? summary?.engagement ?? ""),
+    engagement: toPlain(answer?.engagement ?? summary?.engagement ?? ""),
     ...(facts.length === 0 ? {} : { facts }),
     coversTo,
   };
 }
 
 /**
- * The paragraphs that are to become one, oldest first; empty while the narrative has room. Those of the highest level
- * come first in it, so what is folded stands side by side.
+ * The paragraphs to merge, oldest first; empty while the narrative has room. Those of the highest level come first in
+ * it, so the merged paragraphs are neighbours.
  */
 export function paragraphsToFold(paragraphs: Paragraph[]): Paragraph[] {
   for (const [level, own] of Map.groupBy(paragraphs, (paragraph) => paragraph.level)) {
-    const most = level === 1 ? MAX_FIRST_LEVEL : MAX_HIGHER_LEVEL;
-    if (own.length > most) return own.slice(0, FOLDED);
+    const maxParagraphs = level === 1 ? MAX_FIRST_LEVEL : MAX_HIGHER_LEVEL;
+    if (own.length > maxParagraphs) return own.slice(0, FOLD_SIZE);
   }
-  // The newest paragraph stays, and one alone has nothing to become one with.
+  // The newest paragraph stays, and a single paragraph has nothing to merge with.
   const older = narrativeOf({ paragraphs }).length > MAX_NARRATIVE ? paragraphs.slice(0, -1) : [];
-  return older.length < 2 ? [] : older.slice(0, FOLDED);
+  return older.length < 2 ? [] : older.slice(0, FOLD_SIZE);
 }
 
 /**
@@ -92,17 +93,17 @@ export function foldParagraphs(
   sources: Paragraph[],
   version: number,
   answer: Written,
-  plain: (text: string) => string,
-): { summary: HistorySummary; made: Paragraph } {
+  toPlain: (text: string) => string,
+): { summary: HistorySummary; paragraph: Paragraph } {
   const parsedSources = sources.map(({ text }) =>
     /^([-\d]{10})(?: to ([-\d]{10}))?: (.*)$/s.exec(text),
   );
   const days = parsedSources.flatMap((parts) => [parts?.[1] ?? [], parts?.[2] ?? []].flat());
-  const words = parsedSources.map((parts, at) => parts?.[3] ?? sources[at]?.text ?? "");
+  const words = parsedSources.map((parts, index) => parts?.[3] ?? sources[index]?.text ?? "");
   const narrative =
     answer === null
       ? words.map((text) => clipText(text, PARAGRAPH_TOKENS)).join(" ")
-      : sentencesOf(plain(answer.narrative)).join(" ");
+      : sentencesOf(toPlain(answer.narrative)).join(" ");
   const made = {
     version,
     level: Math.max(...sources.map(({ level }) => level)) + 1,
@@ -110,9 +111,12 @@ export function foldParagraphs(
     text: `${daysOf(days)}: ${narrative}`,
   };
   const sourceNames = new Set(sources.map(nameOf));
-  const at = summary.paragraphs.findIndex((paragraph) => sourceNames.has(nameOf(paragraph)));
+  const position = summary.paragraphs.findIndex((paragraph) => sourceNames.has(nameOf(paragraph)));
   const rest = summary.paragraphs.filter((paragraph) => !sourceNames.has(nameOf(paragraph)));
-  return { made, summary: { ...summary, paragraphs: rest.toSpliced(at, 0, made) } };
+  return {
+    paragraph: made,
+    summary: { ...summary, paragraphs: rest.toSpliced(position, 0, made) },
+  };
 }
 
 const nameOf = ({ version, level, coversTo }: ParagraphKey) => `${version}.${level}.${coversTo}`;
@@ -127,8 +131,8 @@ function daysOf(days: string[]): string {
  * The new part without whole paragraphs, dates included, that a model copied from earlier ones. The same
  * words without the date are not a copy, because the same thing may be done on another day.
  */
-function newSentences(text: string, before: Paragraph[]): string[] {
-  return before
+function newSentences(text: string, paragraphs: Paragraph[]): string[] {
+  return paragraphs
     .map((paragraph) => sentencesOf(paragraph.text))
     .reduce((rest, earlierSentences) => {
       const isCopy = hasSameWords(
@@ -140,14 +144,14 @@ function newSentences(text: string, before: Paragraph[]): string[] {
 }
 
 /** The exchanges' requests and outcomes, one sentence each, where no model has written them. */
-function describeExchanges(exchanges: Exchange[], plain: (text: string) => string): string {
+function describeExchanges(exchanges: Exchange[], toPlain: (text: string) => string): string {
   const hasSeveralDays = new Set(exchanges.map(dayOf)).size > 1;
   return exchanges
     .map((turn) => {
       const stepTexts = turn.steps
-        .map(({ outcome }) => plain(outcome).replace(/\s+/g, " ").trim())
+        .map(({ outcome }) => toPlain(outcome).replace(/\s+/g, " ").trim())
         .filter((line) => line !== "");
-      const goal = clipText(plain(turn.goal || turn.user).replace(/\s+/g, " "), 60);
+      const goal = clipText(toPlain(turn.goal || turn.user).replace(/\s+/g, " "), 60);
       const outcomes = clipText(stepTexts.join("; "), OUTCOME_TOKENS);
       const when = hasSeveralDays ? `On ${dayOf(turn)} the` : "The";
       return `${when} user wanted: ${goal}.${outcomes === "" ? "" : ` ${outcomes}.`}`;

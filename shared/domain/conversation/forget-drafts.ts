@@ -99,7 +99,7 @@ function ownersOfLines(lines: string[], blocks: Block[], labels: string[]): (Blo
   return owners;
 }
 
-/** The last line of a draft that stands here word for word; null when it does not. */
+/** The last line of a draft that appears here word for word; null when it does not. */
 function endOfWhole(
   { label, lines }: Block,
   bareLines: string[],
@@ -108,15 +108,15 @@ function endOfWhole(
 ): number | null {
   if (bareLines[from] !== lines[0]) return null;
   // A single line counts as a draft only as a paragraph of its own, or below its label.
-  const before = bareLines.slice(0, from).findLast(Boolean);
+  const lineBefore = bareLines.slice(0, from).findLast(Boolean);
   const isAlone = !bareLines[from - 1] && !bareLines[from + 1];
-  if (lines.length === 1 && !isAlone && headingOf(before) !== label) return null;
+  if (lines.length === 1 && !isAlone && headingOf(lineBefore) !== label) return null;
   let count = 0;
-  for (let at = from; at < bareLines.length; at++) {
-    if (bareLines[at] === "") continue;
-    if (owners[at] !== undefined || bareLines[at] !== lines[count]) return null;
+  for (let position = from; position < bareLines.length; position++) {
+    if (bareLines[position] === "") continue;
+    if (owners[position] !== undefined || bareLines[position] !== lines[count]) return null;
     count += 1;
-    if (count === lines.length) return at;
+    if (count === lines.length) return position;
   }
   return null;
 }
@@ -129,15 +129,15 @@ function endOfEdited(
   from: number,
   labels: ReadonlySet<string>,
 ): number {
-  const own = new Set(lines);
+  const ownLines = new Set(lines);
   let end = from;
   let gap = 0;
-  for (let at = from + 1; at < bareLines.length && gap <= MAX_GAP; at++) {
-    const line = bareLines[at] ?? "";
-    if (owners[at] !== undefined || labels.has(headingOf(line))) break;
+  for (let position = from + 1; position < bareLines.length && gap <= MAX_GAP; position++) {
+    const line = bareLines[position] ?? "";
+    if (owners[position] !== undefined || labels.has(headingOf(line))) break;
     if (line === "") continue;
-    gap = own.has(line) ? 0 : gap + 1;
-    if (gap === 0) end = at;
+    gap = ownLines.has(line) ? 0 : gap + 1;
+    if (gap === 0) end = position;
   }
   return end;
 }
@@ -146,9 +146,10 @@ function endOfEdited(
 function headingOf(line = ""): string {
   const name = line.replace(/^(?:\d{1,3}[.)]|[-•]) +/, "");
   const withoutColon = name.endsWith(":") ? name.slice(0, -1) : name;
-  const open = withoutColon.endsWith(")") ? withoutColon.lastIndexOf("(") : -1;
-  const isBracketed = open >= 0 && withoutColon.indexOf(")", open) === withoutColon.length - 1;
-  return isBracketed ? withoutTrailing(withoutColon.slice(0, open), " ") : withoutColon;
+  const openingPlace = withoutColon.endsWith(")") ? withoutColon.lastIndexOf("(") : -1;
+  const isBracketed =
+    openingPlace >= 0 && withoutColon.indexOf(")", openingPlace) === withoutColon.length - 1;
+  return isBracketed ? withoutTrailing(withoutColon.slice(0, openingPlace), " ") : withoutColon;
 }
 
 /** The text without emphasis, escapes and doubled spaces. */

@@ -259,7 +259,7 @@ describe("curation", () => {
   it("retains a row of the background that no exchange had touched, and nothing invented", () => {
     const row = { ref: refTo("wine_5"), id: ID, type: "wine", label: "Eve", reason: "named: eve" };
     const retain = ["wine_5", "wine_66"].map((ref) => ({ ref, reason: "the plan" }));
-    const { patch, curation, unresolved } = applyCuration(pack, session, { ...none, retain }, [
+    const { patch, curation, unresolvedRefs } = applyCuration(pack, session, { ...none, retain }, [
       row,
     ]);
     expect(JSON.parse(patch["entity:wine_5"] ?? "{}")).toMatchObject({
@@ -268,12 +268,12 @@ describe("curation", () => {
       retained: "the plan",
     });
     expect(curation.retained).toEqual(["wine_5"]);
-    expect(unresolved).toEqual(["wine_66"]);
+    expect(unresolvedRefs).toEqual(["wine_66"]);
   });
 
   it("clears all but what is retained, and reports refs that stand for nothing", () => {
     const retain = [{ ref: "wine_1", reason: "the one" }];
-    const { session: next, unresolved } = after({
+    const { session: next, unresolvedRefs } = after({
       retain,
       drop: ["wine_77"],
       demote: [],
@@ -281,7 +281,7 @@ describe("curation", () => {
     });
     expect(Object.keys(next.entities)).toEqual(["wine_1"]);
     expect(next.entities.wine_1?.retained).toBe("the one");
-    expect(unresolved).toEqual(["wine_77"]);
+    expect(unresolvedRefs).toEqual(["wine_77"]);
   });
 });
 
@@ -338,7 +338,7 @@ describe("the end of a run", () => {
       ...more,
     });
 
-  it("keeps refs and labels for good, data only within the window", () => {
+  it("keeps refs and labels permanently, data only within the window", () => {
     const data = { id: "x" };
     const next = end({
       ...empty,
@@ -423,7 +423,7 @@ describe("the end of a run", () => {
 
   it("folds exchanges once three have left the window, and shows them until then", () => {
     const session = (to: number, coversTo: number) => ({
-      exchanges: Array.from({ length: to }, (_, at) => turn(at + 1)),
+      exchanges: Array.from({ length: to }, (_, index) => turn(index + 1)),
       summary: { paragraphs: [], engagement: "", coversTo },
     });
     const foldedNumbers = (to: number, coversTo: number) =>

@@ -19,7 +19,7 @@ export function shownExchanges(session: Pick<Session, "exchanges" | "summary">):
  */
 export const FOLD_FROM = 3;
 
-/** Older exchanges that are to be folded into the summary now; empty while there are too few. */
+/** Older exchanges to fold into the summary now; empty while there are too few. */
 export function exchangesToFold(session: Pick<Session, "exchanges" | "summary">): Exchange[] {
   const coversTo = session.summary?.coversTo ?? 0;
   const older = session.exchanges

@@ -11,14 +11,17 @@ export interface LedgerSummary {
 
 /**
  * @param steps results of the steps that this run ran
- * @param plain takes refs out of a text, because people read the summary
+ * @param toPlain takes refs out of a text, because people read the summary
  */
-export function summarizeRun(steps: StepResult[], plain: (text: string) => string): LedgerSummary {
+export function summarizeRun(
+  steps: StepResult[],
+  toPlain: (text: string) => string,
+): LedgerSummary {
   return {
     steps: steps.map(({ step, item, status, summary }) => ({
       hop: stepHop(step, item),
       status,
-      summary: plain(summary),
+      summary: toPlain(summary),
     })),
   };
 }

@@ -6,7 +6,7 @@ import { correctWeekdays, checkDates, textsIn } from "./check-dates.ts";
 
 const today = "2025-12-30";
 
-describe("weekdays beside dates", () => {
+describe("weekdays next to dates", () => {
   it.each([
     ["Dinner on Monday 2026-01-06", "2026-01-06 is a Tuesday"],
     ["Dinner on Mon, 2026-01-06.", "2026-01-06 is a Tuesday"],
@@ -46,10 +46,12 @@ describe("weekdays beside dates", () => {
     assert(
       property(integer({ min: 0, max: 100_000 }), integer({ min: 1, max: 6 }), (days, off) => {
         const date = addDays("1980-01-01", days);
-        const wrong = weekdayOf(addDays(date, off));
+        const wrongWeekday = weekdayOf(addDays(date, off));
         expect(isCalendarDate(date)).toBe(true);
         expect(checkDates(`${weekdayOf(date)} ${date}`, date)).toEqual([]);
-        expect(checkDates(`${wrong} ${date}`, date)).toEqual([`${date} is a ${weekdayOf(date)}`]);
+        expect(checkDates(`${wrongWeekday} ${date}`, date)).toEqual([
+          `${date} is a ${weekdayOf(date)}`,
+        ]);
       }),
     );
   });

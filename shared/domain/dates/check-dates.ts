@@ -1,4 +1,4 @@
-// Checks that a weekday named beside a date is that date's weekday. A fault in a model's plan or content is
+// Checks that a weekday named next to a date is that date's weekday. A fault in a model's plan or content is
 // reported to the model; in texts for users, code corrects the weekday.
 import { daysBetween, isCalendarDate, weekdayIndex, weekdayOf } from "./calendar.ts";
 import { weekdayLike, type DayName } from "./day-names.ts";
@@ -7,7 +7,7 @@ import { readDates, type DateToken, type DayToken, type Token } from "./read-dat
 interface Pair {
   day: DayToken;
   date: DateToken;
-  /** The weekdays that the name may mean beside this date. */
+  /** The weekdays that the name may mean next to this date. */
   names: DayName[];
 }
 
@@ -44,7 +44,7 @@ export function checkDates(text: string, today: string): string[] {
 }
 
 /**
- * The text with the right weekday beside each date, in the weekday's own language and style. Ambiguous pairs
+ * The text with the right weekday next to each date, in the weekday's own language and style. Ambiguous pairs
  * are left unchanged.
  * @param today ISO date
  * @param language of the text, BCP 47: decides between languages that share a spelling
@@ -54,15 +54,18 @@ export function correctWeekdays(
   today: string,
   language: string | null = null,
 ): string {
-  let corrected = text;
+  let correctedText = text;
   for (const { day, date, names } of pairsIn(text, today, language).toReversed()) {
     const reading = wrongReading(date, names, today);
     const name = names.find((one) => one.language === primary(language)) ?? names[0];
     if (reading === null || !isCalendarDate(reading) || name === undefined) continue;
-    const right = likeWord(weekdayLike(name, weekdayIndex(reading)), day.word);
-    corrected = corrected.slice(0, day.from) + right + corrected.slice(day.from + day.word.length);
+    const rightWord = likeWord(weekdayLike(name, weekdayIndex(reading)), day.word);
+    correctedText =
+      correctedText.slice(0, day.from) +
+      rightWord +
+      correctedText.slice(day.from + day.word.length);
   }
-  return corrected;
+  return correctedText;
 }
 
 /**
@@ -111,10 +114,11 @@ function pairsOfLine(line: string, tokens: Token[], language: string | null): Pa
   return chainsOf(line, tokens).flatMap((chain) => {
     // `2026-01-05, Tuesday 2026-01-06`: in an odd-length chain, the end that a comma separates has no
     // partner.
-    const marks = (at: number) => gapOf(line, chain[at], chain[at + 1]).replace(/\s/g, "").length;
+    const marks = (index: number) =>
+      gapOf(line, chain[index], chain[index + 1]).replace(/\s/g, "").length;
     const skip = chain.length % 2 === 1 && marks(0) > marks(chain.length - 2) ? 1 : 0;
-    const at = Array.from({ length: Math.floor(chain.length / 2) }, (_, n) => skip + 2 * n);
-    return at
+    const positions = Array.from({ length: Math.floor(chain.length / 2) }, (_, n) => skip + 2 * n);
+    return positions
       .filter((from) => !isBetweenRanges(line, tokens, chain[from], chain[from + 1]))
       .flatMap((from) => asPair(chain[from], chain[from + 1]));
   });
@@ -144,16 +148,16 @@ function isBetweenRanges(
   a: Token | undefined,
   b: Token | undefined,
 ) {
-  const before = tokens[tokens.findIndex((one) => one === a) - 1];
-  const after = tokens[tokens.findIndex((one) => one === b) + 1];
+  const tokenBefore = tokens[tokens.findIndex((one) => one === a) - 1];
+  const tokenAfter = tokens[tokens.findIndex((one) => one === b) + 1];
   const isRange = (x: Token | undefined, y: Token | undefined) =>
     x !== undefined && y !== undefined && x.kind === y.kind && RANGE.test(gapOf(line, x, y));
-  return isRange(before, a) && isRange(b, after);
+  return isRange(tokenBefore, a) && isRange(b, tokenAfter);
 }
 
 /**
- * The weekdays that the name may mean beside this date: those in the language of the month's name or, for a
- * date in digits, all full names and the abbreviations that are unambiguous beside it.
+ * The weekdays that the name may mean next to this date: those in the language of the month's name or, for a
+ * date in digits, all full names and the abbreviations that are unambiguous next to it.
  */
 function namesBeside(day: DayToken, date: DateToken, language: string | null): DayName[] {
   const { languages } = date;

@@ -19,7 +19,7 @@ export interface DateToken {
    * the calendar: `2026-02-30`.
    */
   readings: string[];
-  /** Languages of the month's name; null where the date has no month name. */
+  /** Languages of the month's name; null if the date has no month name. */
   languages: string[] | null;
   /** The date has no year, so neighbouring years are possible too. */
   isYearless: boolean;
@@ -28,17 +28,17 @@ export interface DateToken {
 }
 export type Token = DayToken | DateToken;
 
-const BEFORE = "(?<![\\p{L}\\p{N}_])";
-const AFTER = "(?![\\p{L}\\p{N}_])";
+const WORD_START = "(?<![\\p{L}\\p{N}_])";
+const WORD_END = "(?![\\p{L}\\p{N}_])";
 const anyOf = (names: Map<string, unknown>) =>
   [...names.keys()].toSorted((a, b) => b.length - a.length).join("|");
-const MONTH = `(?<month>${anyOf(MONTH_NAMES)})${AFTER}\\.?`;
+const MONTH = `(?<month>${anyOf(MONTH_NAMES)})${WORD_END}\\.?`;
 const YEAR = "(?:,?[ \\t]+(?:of |de |del )?(?<year>\\d{4})(?!\\d))?";
 const NUMBER = "(?<!\\d[-–/.]|\\d)(?<day>\\d{1,2})";
 
 /** `Dienstagabend` counts as Dienstag. */
 const PARTS = "(?:abend|mittag|morgen|nachmittag|vormittag|avond|middag|ochtend)?";
-const DAYS = new RegExp(`${BEFORE}(${anyOf(DAY_NAMES)})${PARTS}${AFTER}(\\.?)`, "giu");
+const DAYS = new RegExp(`${WORD_START}(${anyOf(DAY_NAMES)})${PARTS}${WORD_END}(\\.?)`, "giu");
 
 const DATES: RegExp[] = [
   /(?<!\d)(?<iso>\d{4}-\d{2}-\d{2})(?!\d)/gu,
@@ -50,12 +50,12 @@ const DATES: RegExp[] = [
   /(?<![\d/.,])(?<either>\d{1,2})\/(?<other>\d{1,2})(?:\/(?<year>\d{4}))?(?![\d/])/gu,
   /** `6 January`, `the 6th of January 2026`, `6. Januar`, `6 de enero de 2026`, `1er janvier` */
   new RegExp(
-    `${NUMBER}(?:st|nd|rd|th|er|[.ºª°])?[ \\t]+(?:of[ \\t]+|de[ \\t]+)?${BEFORE}${MONTH}${YEAR}`,
+    `${NUMBER}(?:st|nd|rd|th|er|[.ºª°])?[ \\t]+(?:of[ \\t]+|de[ \\t]+)?${WORD_START}${MONTH}${YEAR}`,
     "giu",
   ),
   /** `January 6th, 2026`, `Jan. 6` */
   new RegExp(
-    `${BEFORE}${MONTH}[ \\t]+(?<day>\\d{1,2})(?:st|nd|rd|th)?(?![\\p{L}\\p{N}]|[ \\t]?[-–][ \\t]?\\d|[.,]\\d)${YEAR}`,
+    `${WORD_START}${MONTH}[ \\t]+(?<day>\\d{1,2})(?:st|nd|rd|th)?(?![\\p{L}\\p{N}]|[ \\t]?[-–][ \\t]?\\d|[.,]\\d)${YEAR}`,
     "giu",
   ),
 ];
@@ -113,10 +113,10 @@ function dateToken(match: RegExpMatchArray, today: string): DateToken {
 /** The date of a month and a day; without a year, the nearest to today. */
 function dateOf(month: number, day: number, year: string | undefined, today: string): string {
   const pad = (value: number | string, length = 2) => String(value).padStart(length, "0");
-  const on = (full: number | string) => `${pad(full, 4)}-${pad(month)}-${pad(day)}`;
+  const dateIn = (full: number | string) => `${pad(full, 4)}-${pad(month)}-${pad(day)}`;
   const thisYear = Number(today.slice(0, 4));
-  if (year !== undefined) return on(year.length === 2 ? `${today.slice(0, 2)}${year}` : year);
-  const near = [thisYear, thisYear + 1, thisYear - 1].map(on).filter(isCalendarDate);
+  if (year !== undefined) return dateIn(year.length === 2 ? `${today.slice(0, 2)}${year}` : year);
+  const candidates = [thisYear, thisYear + 1, thisYear - 1].map(dateIn).filter(isCalendarDate);
   const distance = (date: string) => Math.abs(daysBetween(today, date));
-  return near.toSorted((a, b) => distance(a) - distance(b))[0] ?? on(thisYear);
+  return candidates.toSorted((a, b) => distance(a) - distance(b))[0] ?? dateIn(thisYear);
 }

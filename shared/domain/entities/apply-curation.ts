@@ -6,14 +6,14 @@ import { createRegistry } from "./create-registry.ts";
 import { maskUuids } from "./translation/find-uuids.ts";
 import { forgetDrafts } from "../conversation/forget-drafts.ts";
 import type { BackgroundEntity } from "./resolvable-entities.ts";
-import { DROPPED } from "./tier-entities.ts";
+import { DROPPED_PLACE } from "./tier-entities.ts";
 
 export interface AppliedCuration {
   patch: SessionPatch;
   /** The entities that were kept, dropped and demoted in the end. */
   curation: Exchange["curation"];
   /** Refs in the output that cannot be resolved. */
-  unresolved: string[];
+  unresolvedRefs: string[];
 }
 
 /**
@@ -32,10 +32,10 @@ export function applyCuration(
 ): AppliedCuration {
   const registry = createRegistry(session.entities);
   const exchange = session.exchange + 1;
-  const unresolved: string[] = [];
+  const unresolvedRefs: string[] = [];
   const recordsOf = (ref: string): EntityRecord[] => {
     const record = registry.get(ref);
-    if (record === undefined) unresolved.push(ref);
+    if (record === undefined) unresolvedRefs.push(ref);
     return record === undefined ? [] : [record];
   };
   const retainedRecords = new Map<string, EntityRecord>();
@@ -72,7 +72,7 @@ export function applyCuration(
       patch[`artifact:${record.ref}`] = null;
     } else {
       const { data: _data, retained: _retained, ...rest } = record;
-      patch[field] = JSON.stringify({ ...rest, touched: DROPPED });
+      patch[field] = JSON.stringify({ ...rest, touched: DROPPED_PLACE });
     }
   }
   const drafts = droppedRecords.flatMap(({ ref }) => session.artifacts[ref] ?? []);
@@ -99,7 +99,7 @@ export function applyCuration(
         [...retainedRecords.values()].map(({ ref, retained: reason = "" }) => [ref, reason]),
       ),
     },
-    unresolved,
+    unresolvedRefs,
   };
 }
 

@@ -14,9 +14,9 @@ export function draftsCalled(drafts: Drafts, subdomain: string, label: string): 
 
 /** The drafts with this name, or otherwise those whose name has one word more or less. */
 export function draftsLike(drafts: Drafts, subdomain: string, label: string): Artifact[] {
-  const same = draftsCalled(drafts, subdomain, label);
-  return same.length > 0
-    ? same
+  const sameNamed = draftsCalled(drafts, subdomain, label);
+  return sameNamed.length > 0
+    ? sameNamed
     : unsavedDrafts(drafts, subdomain).filter((draft) => likeness(draft.label, label) === "near");
 }
 

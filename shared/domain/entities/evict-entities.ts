@@ -64,14 +64,14 @@ export function evictEntities(
     keptRefs.add(ref);
     keptRefs.add(session.entities[ref]?.aliasOf ?? ref);
   }
-  const stays = ({ ref, aliasOf }: EntityRecord) =>
+  const isKept = ({ ref, aliasOf }: EntityRecord) =>
     keptRefs.has(aliasOf ?? ref) || keptRefs.has(ref);
   const result: Record<string, EntityRecord> = {};
   // In the order of the session's records.
   const byRef = new Map<string, EntityRecord>(newestFirst.map((record) => [record.ref, record]));
   for (const ref of Object.keys(session.entities)) {
     const record = byRef.get(ref);
-    if (record !== undefined && stays(record)) result[ref] = record;
+    if (record !== undefined && isKept(record)) result[ref] = record;
   }
   return result;
 }

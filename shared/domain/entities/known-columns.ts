@@ -10,20 +10,20 @@ export function withoutData<R extends EntityRecord>(record: R): Omit<R, "data" |
 
 /**
  * The records of a read of some columns: each record then knows these columns and those that it knew before.
- * A row that was known whole stays known whole.
+ * A row whose columns were all known keeps them all.
  * @param records as translated, each with its data
- * @param before as the records were before the read
+ * @param registry as the records were before the read
  * @param columns null: the read was of all columns
  */
 export function withKnownColumns(
   records: EntityRecord[],
-  before: Registry,
+  registry: Registry,
   columns: string[] | null,
 ): EntityRecord[] {
   if (columns === null) return records;
   return records.map((record) => {
     if (record.data === undefined) return record;
-    const old = before.get(record.ref);
+    const old = registry.get(record.ref);
     if (old?.data === undefined) return { ...record, known: columns };
     if (old.known === undefined) return record;
     return { ...record, known: [...new Set([...old.known, ...columns])] };

@@ -5,7 +5,7 @@
  * plurals is rough; it only has to fold both sides of a comparison alike.
  */
 export function foldedWords(text: string): string[] {
-  const plain = text
+  const plainText = text
     .normalize("NFKD")
     // Only accents are removed: in other scripts, marks are letters of their own.
     .replace(/[\u0300-\u036f]+/g, "")
@@ -13,7 +13,7 @@ export function foldedWords(text: string): string[] {
     .toLowerCase()
     .replace(/['’]s\b/g, "")
     .replace(/['’]/g, "");
-  return (plain.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map(singular);
+  return (plainText.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map(singular);
 }
 
 function singular(word: string): string {

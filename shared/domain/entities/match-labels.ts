@@ -1,5 +1,5 @@
 // Which labels a mention's words match, in any language: by folded words, and by letters in scripts without
-// spaces. There is no list of words: a mention's words that are in no label are ignored.
+// spaces. There is not a list of words: a mention's words that are in no label are ignored.
 import type { Ref } from "../../contracts/ids.ts";
 import { foldText } from "../understanding/check-evidence.ts";
 import { foldedWords } from "./label-words.ts";
@@ -14,14 +14,14 @@ export interface Labelled {
 export interface LabelMatch<T> {
   /** All equally good matches, in the order given. */
   matches: T[];
-  /** `same`: the words equal the label. `whole`: they contain all of it. `part`: they share a word with it. */
+  /** `sameWords`: the words equal the label. `longestLabels`: they contain all of it. `part`: they share a word with it. */
   kind: "same" | "whole" | "part" | "none";
 }
 
 /** Shorter words are in too many labels to identify one. */
 const MIN_LETTERS = 3;
 /** Scripts without spaces, where a run of letters is not a word. */
-const UNSPACED =
+const UNSPACED_PATTERN =
   /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 
 /** The labels that the words match best. */
@@ -31,8 +31,10 @@ export function matchLabels<T extends Labelled>(words: string, list: T[]): Label
     .map((entry) => ({ entry, label: fold(entry.label) }))
     .filter(({ label }) => label.text !== "");
   const keep = (test: (label: FoldedText) => boolean) => labels.filter(({ label }) => test(label));
-  const same = keep(({ text, words: own }) => text === mention.text || isSame(own, mention.words));
-  if (same.length > 0) return { matches: entriesOf(same), kind: "same" };
+  const sameWords = keep(
+    ({ text, words: labelWords }) => text === mention.text || isSame(labelWords, mention.words),
+  );
+  if (sameWords.length > 0) return { matches: entriesOf(sameWords), kind: "same" };
   // Only the mention's words that some label contains count; the others are grammar.
   const labelWords = new Set(labels.flatMap(({ label }) => [...label.words]));
   const sharedWords = [...mention.words].filter(
@@ -44,10 +46,10 @@ export function matchLabels<T extends Labelled>(words: string, list: T[]): Label
       : keep((label) => sharedWords.every((word) => label.words.has(word)));
   const inside = keep((label) => holds(mention, label));
   // "The Barolo Riserva" does not mean a plain Barolo, but "the other Barolo" may mean a Riserva.
-  const longest = Math.max(...inside.map(({ label }) => label.text.length));
-  const whole = inside.filter(({ label }) => label.text.length === longest);
-  if (whole.length > 0 && matches.length <= whole.length) {
-    return { matches: entriesOf(whole), kind: "whole" };
+  const maxLength = Math.max(...inside.map(({ label }) => label.text.length));
+  const longestLabels = inside.filter(({ label }) => label.text.length === maxLength);
+  if (longestLabels.length > 0 && matches.length <= longestLabels.length) {
+    return { matches: entriesOf(longestLabels), kind: "whole" };
   }
   const part = matches.length > 0 ? matches : keep((label) => isInside(mention, label));
   return { matches: entriesOf(part), kind: part.length > 0 ? "part" : "none" };
@@ -70,8 +72,8 @@ function holds(mention: FoldedText, label: FoldedText): boolean {
 }
 
 /** Whether one text is a substring of the other; only for scripts without spaces. */
-function isInside(part: FoldedText, whole: FoldedText): boolean {
-  return UNSPACED.test(part.text) && whole.text.includes(part.text);
+function isInside(part: FoldedText, wholeText: FoldedText): boolean {
+  return UNSPACED_PATTERN.test(part.text) && wholeText.text.includes(part.text);
 }
 
 function isSame(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {

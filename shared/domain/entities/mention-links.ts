@@ -3,7 +3,7 @@
 import { findUuids } from "./translation/find-uuids.ts";
 
 export interface MentionLink {
-  /** The link as it stands in the message. */
+  /** The link as it appears in the message. */
   source: string;
   label: string;
   /** A ref or a row's id; anything else resolves to nothing. */

@@ -20,12 +20,14 @@ type Step = ThinkOutput["steps"][number];
  * answered.
  */
 function openMentions({ mentions = [], takenOver }: UnderstandResult): OpenMention[] {
-  const open = mentions
+  const openMentions = mentions
     .filter(isOpen)
     .map(({ raw_text: words, candidates }) => ({ words, candidates }));
   const askedRefs = takenOver?.type === "disambiguate" ? (takenOver.candidates ?? []) : [];
   const isChosen = mentions.some(({ ref }) => ref !== null && askedRefs.includes(ref));
-  return isChosen || askedRefs.length < 2 ? open : [...open, { words: "", candidates: askedRefs }];
+  return isChosen || askedRefs.length < 2
+    ? openMentions
+    : [...openMentions, { words: "", candidates: askedRefs }];
 }
 
 function isOpen(mention: ResolvedMention): boolean {

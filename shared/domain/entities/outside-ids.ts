@@ -24,7 +24,7 @@ export function nameOutsideIds(
   refOf: (id: string) => string | undefined,
 ): { text: string; outside: OutsideIds } {
   const names = new Map(Object.entries(ids).map(([name, id]) => [id, name]));
-  const outside: Record<string, string> = { ...ids };
+  const idsByName: Record<string, string> = { ...ids };
   let last = Math.max(0, ...Object.keys(ids).map(numberOf));
   let output = text;
   for (const id of findUuids(text)) {
@@ -32,11 +32,11 @@ export function nameOutsideIds(
     let name = refOf(id.toLowerCase()) ?? names.get(id);
     if (name === undefined) {
       name = `ext_${++last}`;
-      outside[name] = id;
+      idsByName[name] = id;
     }
     output = output.replaceAll(id, name);
   }
-  return { text: output, outside: newest(outside) };
+  return { text: output, outside: newest(idsByName) };
 }
 
 /**
@@ -59,9 +59,9 @@ function restoreIn(ids: OutsideIds, value: unknown): unknown {
 /** Standing alone: `next_1` and `ext_12a` are not names. */
 const NAME = /(?<![\p{L}\p{N}_])ext_[1-9]\d*(?![\p{L}\p{N}_])/gu;
 
-function newest(outside: Record<string, string>): OutsideIds {
-  const all = Object.entries(outside);
-  if (all.length <= MAX_NAMES) return outside;
+function newest(idsByName: Record<string, string>): OutsideIds {
+  const all = Object.entries(idsByName);
+  if (all.length <= MAX_NAMES) return idsByName;
   return Object.fromEntries(
     all.toSorted(([a], [b]) => numberOf(a) - numberOf(b)).slice(-MAX_NAMES),
   );

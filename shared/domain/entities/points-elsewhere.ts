@@ -19,10 +19,12 @@ export function pointsElsewhere(
   const { pending, artifacts } = session;
   if (pending?.type !== "confirm_override" || pending.again === true) return null;
   const items = (pending.remaining ?? []).flatMap(({ batch }) => batch?.items ?? []);
-  const own = new Set(items.flatMap(({ ref }) => (artifacts[ref] === undefined ? [] : [ref])));
+  const draftRefs = new Set(
+    items.flatMap(({ ref }) => (artifacts[ref] === undefined ? [] : [ref])),
+  );
   const [only, ...others] = mentions;
-  if (only === undefined || others.length > 0 || own.size === 0) return null;
-  const other = only.ref === null || own.has(only.ref) ? undefined : artifacts[only.ref];
+  if (only === undefined || others.length > 0 || draftRefs.size === 0) return null;
+  const other = only.ref === null || draftRefs.has(only.ref) ? undefined : artifacts[only.ref];
   if (other === undefined || !isNewest(pending, session)) return null;
   const names = other.label
     .split(/[^\p{L}\p{M}\p{N}]+/u)

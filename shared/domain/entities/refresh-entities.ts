@@ -68,24 +68,24 @@ export function unseenIds(
 /**
  * Records of the changed rows with their current data, their children's and links' included. All old data is
  * replaced, so that no outdated part remains. A change is not a mention, so the rows' recency stays.
- * @param before the session's records as they were when the run began
+ * @param session the session's records as they were when the run began
  */
 export function refreshData(
   pack: DomainPack,
-  before: Pick<Session, "entities" | "exchange">,
+  session: Pick<Session, "entities" | "exchange">,
   changes: ChangedRow[],
   newRefs: ReadonlyMap<string, Ref>,
 ): EntityRecord[] {
-  const bare = Object.fromEntries(
-    Object.values(before.entities).map((record) => [record.ref, withoutData(record)]),
+  const recordsWithoutData = Object.fromEntries(
+    Object.values(session.entities).map((record) => [record.ref, withoutData(record)]),
   );
-  const registry = createRegistry(bare);
+  const registry = createRegistry(recordsWithoutData);
   const records = new Map<string, EntityRecord>();
   for (const { table, id, row } of changes) {
     const own = recordOf(registry, id);
     if (row === null || own === undefined || pack.tables[table] === undefined) continue;
-    const fresh = translateRows(pack, table, [row], registry, newRefs, before.exchange + 1);
-    for (const record of fresh.records) {
+    const translation = translateRows(pack, table, [row], registry, newRefs, session.exchange + 1);
+    for (const record of translation.records) {
       const isOwn = record.ref === own.ref;
       const { created, touched } = isOwn ? own : (registry.get(record.ref) ?? record);
       const status = own.status === "deleted" ? "read" : own.status;

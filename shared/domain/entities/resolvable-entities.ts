@@ -19,9 +19,9 @@ export interface BackgroundEntity extends Labelled {
 
 export interface Resolvable {
   /** Active entities and drafts. */
-  near: Labelled[];
+  nearby: Labelled[];
   /** Retained ones and background rows. */
-  far: Labelled[];
+  distant: Labelled[];
   /** The canonical ref, if its entity is in one of the tiers. */
   visibleRef(ref: string): Ref | null;
   /** The record of a visible ref after this exchange: touched, and created if it was new. */
@@ -50,32 +50,34 @@ export function resolvableEntities(
   const tiers = tierEntities(pack, session, exchange);
   const isThere = ({ status }: EntityRecord) => status !== "deleted";
   const active = tiers.active.filter(isThere).map(withoutStandIn);
-  const near = [...active, ...tiers.drafts.map(({ record }) => record)];
-  const visibleRefs = new Set([...near, ...tiers.retained].map(({ ref }) => ref));
-  const fresh = new Map(
+  const nearby = [...active, ...tiers.drafts.map(({ record }) => record)];
+  const visibleRefs = new Set([...nearby, ...tiers.retained].map(({ ref }) => ref));
+  const backgroundByRef = new Map(
     background.flatMap((row) => (visibleRefs.has(row.ref) ? [] : [[row.ref, row] as const])),
   );
-  const far = [...tiers.retained.map(withoutStandIn), ...fresh.values()];
-  const refs = new Map<string, Ref>([...visibleRefs, ...fresh.keys()].map((ref) => [ref, ref]));
+  const distant = [...tiers.retained.map(withoutStandIn), ...backgroundByRef.values()];
+  const refs = new Map<string, Ref>(
+    [...visibleRefs, ...backgroundByRef.keys()].map((ref) => [ref, ref]),
+  );
   const visibleRef = (ref: string): Ref | null => {
     const canonical = registry.get(ref)?.ref ?? ref;
     return refs.get(canonical) ?? null;
   };
   return {
-    near,
-    far,
+    nearby,
+    distant,
     visibleRef,
     touch(ref, phrase) {
       const canonical = visibleRef(ref);
       if (canonical === null) return null;
-      const row = fresh.get(canonical);
+      const row = backgroundByRef.get(canonical);
       const record = registry.get(canonical);
       const words = phrase.replace(/\s+/g, " ").trim().slice(0, MAX_PHRASE);
-      const now = { touched: exchange, ...(words === "" ? {} : { phrase: words }) };
-      if (row === undefined) return record === undefined ? null : { ...record, ...now };
+      const newTouch = { touched: exchange, ...(words === "" ? {} : { phrase: words }) };
+      if (row === undefined) return record === undefined ? null : { ...record, ...newTouch };
       const { type, id, label } = row;
       const link = { ref: canonical, id, type, status: "linked" as const, created: exchange };
-      return { ...link, ...(record?.status === "deleted" ? {} : record), label, ...now };
+      return { ...link, ...(record?.status === "deleted" ? {} : record), label, ...newTouch };
     },
   };
 }

@@ -79,7 +79,7 @@ function rulesFor(more: Partial<MentionRules> = {}, list = entities): MentionRul
     resolvable: resolvableEntities(pack, session, rows),
     types: new Set(["wine", "wn"]),
     links: [],
-    dropped: new Set(),
+    droppedRefs: new Set(),
     ...more,
   };
 }
@@ -204,10 +204,10 @@ describe("a mention", () => {
   });
 
   it("of an entity that the same message drops is discarded", () => {
-    const { mentions, output, unknown } = resolve([mention("those", "gen_wine_1")], {
-      dropped: new Set(["gen_wine_1"]),
+    const { mentions, output, unknownCount } = resolve([mention("those", "gen_wine_1")], {
+      droppedRefs: new Set(["gen_wine_1"]),
     });
-    expect([mentions, output.entity_mentions, unknown]).toEqual([[], [], 0]);
+    expect([mentions, output.entity_mentions, unknownCount]).toEqual([[], [], 0]);
   });
 });
 
@@ -242,9 +242,9 @@ describe("a disambiguation", () => {
     resolve(mentions, {}, { disambiguation: { candidates, prompt: "Which?" } });
 
   it("keeps only candidates that are shown, and is dropped with fewer than two", () => {
-    const { output, unknown } = asks(["wine_1", "wine_2", "wine_2", "wine_99", ID]);
+    const { output, unknownCount } = asks(["wine_1", "wine_2", "wine_2", "wine_99", ID]);
     expect(output.disambiguation?.candidates).toEqual(["wine_1", "wine_2"]);
-    expect(unknown).toBe(2);
+    expect(unknownCount).toBe(2);
     expect(asks(["wine_1", "wine_99"]).output.disambiguation).toBeNull();
   });
 
@@ -299,7 +299,7 @@ describe("whatever a model answers", () => {
             disambiguation: c.length > 1 ? { candidates: c, prompt: "?" } : null,
           });
           const before = structuredClone(output);
-          const rules = rulesFor({ links: l, dropped: new Set(d ? ["wine_1"] : []) });
+          const rules = rulesFor({ links: l, droppedRefs: new Set(d ? ["wine_1"] : []) });
           const result = resolveMentions(output, rules);
           expect(resolveMentions(output, rules)).toEqual(result);
           expect(output).toEqual(before);

@@ -17,7 +17,7 @@ export interface ResolvedMentions {
   /** Records of the mentioned entities, touched in this exchange, with the user's words for them. */
   records: EntityRecord[];
   /** Number of refs in the model's output that it was not shown. */
-  unknown: number;
+  unknownCount: number;
 }
 
 export interface MentionRules {
@@ -27,14 +27,14 @@ export interface MentionRules {
   /** Links of the message, resolved by code; a link with a null ref is resolved by its label. */
   links: { label: string; ref: string | null }[];
   /** Refs that the same message drops; mentions of them are discarded. */
-  dropped: ReadonlySet<string>;
+  droppedRefs: ReadonlySet<string>;
 }
 
 /** The output's mentions and disambiguation, resolved. Pure; never returns a ref outside the tiers. */
 export function resolveMentions(output: UnderstandOutput, rules: MentionRules): ResolvedMentions {
-  const { resolvable, links, dropped } = rules;
+  const { resolvable, links, droppedRefs } = rules;
   const keptMentions = output.entity_mentions.filter(
-    ({ resolved_ref: ref }) => ref === null || !dropped.has(ref),
+    ({ resolved_ref: ref }) => ref === null || !droppedRefs.has(ref),
   );
   const linkedRefs = new Set(links.flatMap(({ ref }) => ref ?? []));
   const labels = new Set(links.map(({ label }) => label.toLowerCase()));
@@ -77,8 +77,9 @@ export function resolveMentions(output: UnderstandOutput, rules: MentionRules): 
       disambiguation: ambiguous,
     },
     records: touchedRecords(mentions, ambiguous?.candidates ?? [], resolvable),
-    unknown: givenRefs.filter((ref) => !dropped.has(ref) && resolvable.visibleRef(ref) === null)
-      .length,
+    unknownCount: givenRefs.filter(
+      (ref) => !droppedRefs.has(ref) && resolvable.visibleRef(ref) === null,
+    ).length,
   };
 }
 
@@ -98,8 +99,8 @@ function linkMention(
   return resolveOne(mention, [mention], rules, true);
 }
 
-function typeOf(ref: string, { near, far }: Resolvable): string {
-  return [...near, ...far].find((entry) => entry.ref === ref)?.type ?? "";
+function typeOf(ref: string, { nearby, distant }: Resolvable): string {
+  return [...nearby, ...distant].find((entry) => entry.ref === ref)?.type ?? "";
 }
 
 function resolvedTo(
@@ -116,7 +117,7 @@ function resolvedTo(
 }
 
 /**
- * @param mayGuess a label among the words may be taken for what is meant. A model that gives neither a ref nor
+ * @param mayGuess a label among the words may be taken as the thing that is meant. A model that gives neither a ref nor
  * candidates says that nothing fits, and a guess does not overrule it.
  */
 function resolveOne(
@@ -127,15 +128,16 @@ function resolveOne(
 ): ResolvedMention {
   const { raw_text, entity_type, several = false } = mention;
   const visibleRef = (ref: string | null) => (ref === null ? null : resolvable.visibleRef(ref));
-  const many = several ? { several } : {};
-  const own = visibleRef(mention.resolved_ref);
-  if (own !== null) return { ...resolvedTo({ raw_text, ref: own }, resolvable), ...many };
-  const open = (refs: string[]): ResolvedMention => ({
+  const severalField = several ? { several } : {};
+  const modelRef = visibleRef(mention.resolved_ref);
+  if (modelRef !== null)
+    return { ...resolvedTo({ raw_text, ref: modelRef }, resolvable), ...severalField };
+  const openMention = (refs: string[]): ResolvedMention => ({
     raw_text,
     entity_type,
     ref: null,
     candidates: refs,
-    ...many,
+    ...severalField,
     confidence: "low",
     resolution: "unresolved",
   });
@@ -145,17 +147,17 @@ function resolveOne(
     (other) =>
       other !== mention && other.raw_text === raw_text && visibleRef(other.resolved_ref) !== null,
   );
-  if (candidates.length > 0 || isAmongOthers) return open(candidates);
+  if (candidates.length > 0 || isAmongOthers) return openMention(candidates);
   const ofType = (list: Labelled[]) =>
     types.has(entity_type) ? list.filter(({ type }) => type === entity_type) : list;
-  const entries = [...resolvable.near, ...resolvable.far];
+  const entries = [...resolvable.nearby, ...resolvable.distant];
   const { matches, kind } = matchLabels(raw_text, ofType(entries));
   const [only, ...others] = matches;
   const isGuess = kind !== "same";
   if (only === undefined || others.length > 0 || kind === "part" || (isGuess && !mayGuess)) {
-    return open(matches.map(({ ref }) => ref));
+    return openMention(matches.map(({ ref }) => ref));
   }
-  const one = { ...resolvedTo({ raw_text, ref: only.ref }, resolvable), ...many };
+  const one = { ...resolvedTo({ raw_text, ref: only.ref }, resolvable), ...severalField };
   return isGuess ? { ...one, confidence: "medium", resolution: "fuzzy" } : one;
 }
 
@@ -166,9 +168,11 @@ function touchedRecords(
 ): EntityRecord[] {
   const records = new Map<string, EntityRecord>();
   // A prompt may show the candidates, so an untouched candidate gets its record now.
-  const fresh = new Set<string>(resolvable.far.map(({ ref }) => ref));
-  const open = mentions.flatMap((mention) => mention.candidates.filter((ref) => fresh.has(ref)));
-  for (const ref of [...candidates, ...open]) {
+  const distantRefs = new Set<string>(resolvable.distant.map(({ ref }) => ref));
+  const candidateRefs = mentions.flatMap((mention) =>
+    mention.candidates.filter((ref) => distantRefs.has(ref)),
+  );
+  for (const ref of [...candidates, ...candidateRefs]) {
     const record = resolvable.touch(ref, "");
     if (record !== null) records.set(record.ref, record);
   }

@@ -42,7 +42,7 @@ describe("what a reply shows", () => {
   const records = [wine("wine_1", "Ada"), wine("wine_2", "Bea"), wine("wine_3", "Cleo")];
   const shows = (reply: string, ...things: (typeof ada)[]) => shownThings(reply, records, things);
 
-  it("is the thing, even if it is only one, without the names inside it or beside it", () => {
+  it("is the thing, even if it is only one, without the names inside it or next to it", () => {
     expect(shows(`With Cleo.\n\n${ada.text}\n\nSave it?`, ada)).toEqual(["wine_1"]);
   });
 

@@ -29,18 +29,21 @@ export function shownThings(
 ): string[] {
   const byRef = new Map<string, EntityRecord>(records.map((record) => [record.ref, record]));
   let text = reply;
-  const places: { at: number; refs: string[] }[] = [];
+  const places: { position: number; refs: string[] }[] = [];
   const passages = shownTexts.filter(({ isEntry }) => isEntry !== true);
   for (const one of passages.toSorted((a, b) => b.text.length - a.text.length)) {
-    const own = one.refs.flatMap((ref) => byRef.get(ref) ?? []);
-    const at = own.length === 0 || one.text === "" ? -1 : text.indexOf(one.text);
-    if (at < 0) continue;
-    const orderedRefs = own.length > 1 ? orderIn(one.text, own, others) : [];
-    places.push({ at, refs: orderedRefs.length > 0 ? orderedRefs : own.map(({ ref }) => ref) });
-    const end = at + one.text.length;
-    text = text.slice(0, at) + " ".repeat(one.text.length) + text.slice(end);
+    const records = one.refs.flatMap((ref) => byRef.get(ref) ?? []);
+    const position = records.length === 0 || one.text === "" ? -1 : text.indexOf(one.text);
+    if (position < 0) continue;
+    const orderedRefs = records.length > 1 ? orderIn(one.text, records, others) : [];
+    places.push({
+      position,
+      refs: orderedRefs.length > 0 ? orderedRefs : records.map(({ ref }) => ref),
+    });
+    const end = position + one.text.length;
+    text = text.slice(0, position) + " ".repeat(one.text.length) + text.slice(end);
   }
-  const things = places.toSorted((a, b) => a.at - b.at).flatMap(({ refs }) => refs);
+  const things = places.toSorted((a, b) => a.position - b.position).flatMap(({ refs }) => refs);
   if (things.length > 0) return [...new Set(things)].slice(0, MAX_REFS);
   const lines = shownTexts.filter(({ isEntry }) => isEntry === true);
   const entries = listOrder(reply, records, others, lines);
@@ -55,15 +58,15 @@ const ENTRY =
  * The order of the rows in a passage: by its list, else by the places of their names. Empty if a row's name is
  * missing: the rows then keep their given order.
  */
-function orderIn(text: string, own: EntityRecord[], others: string[]): string[] {
-  const entries = listOrder(text, own, others).filter((ref) => ref !== "");
-  const refs = entries.length > 0 ? entries : shownOrder(text, own, others);
-  return refs.length < own.length ? [] : refs;
+function orderIn(text: string, records: EntityRecord[], others: string[]): string[] {
+  const entries = listOrder(text, records, others).filter((ref) => ref !== "");
+  const refs = entries.length > 0 ? entries : shownOrder(text, records, others);
+  return refs.length < records.length ? [] : refs;
 }
 
 /**
  * One ref per entry of the text's lists: the row that code has written the line about, otherwise the entity that
- * the entry names first; empty where it names none.
+ * the entry names first; empty if it names none.
  * @param lines code's own lines, in their order
  */
 function listOrder(
@@ -74,13 +77,13 @@ function listOrder(
 ): string[] {
   const usedRefs = new Set<string>();
   const knownRefs = new Set<string>(records.map(({ ref }) => ref));
-  const open = lines.filter(({ refs }) => refs.every((ref) => knownRefs.has(ref)));
+  const remainingTexts = lines.filter(({ refs }) => refs.every((ref) => knownRefs.has(ref)));
   const entries = text.split("\n").flatMap((line) => {
     if (!ENTRY.test(line)) return [];
     const entry = line.replace(ENTRY, "").trim();
-    const at = open.findIndex((one) => one.text.split("\n")[0]?.trim() === entry);
-    if (at >= 0) {
-      const [own] = open.splice(at, 1);
+    const index = remainingTexts.findIndex((one) => one.text.split("\n")[0]?.trim() === entry);
+    if (index >= 0) {
+      const [own] = remainingTexts.splice(index, 1);
       for (const ref of own?.refs ?? []) usedRefs.add(ref);
       return own?.refs ?? [];
     }
@@ -112,9 +115,9 @@ export function shownOrder(
   for (const label of longestFirst) {
     if (label.length < 2 || !text.includes(label)) continue;
     const pattern = wholeWord(label);
-    const at = text.search(pattern);
-    if (at < 0) continue;
-    places.push({ at, refs: (byLabel.get(label) ?? []).map(({ ref }) => ref) });
+    const index = text.search(pattern);
+    if (index < 0) continue;
+    places.push({ at: index, refs: (byLabel.get(label) ?? []).map(({ ref }) => ref) });
     text = text.replaceAll(pattern, (match) => " ".repeat(match.length));
   }
   return places

@@ -40,10 +40,10 @@ export function saysName(text: string, name: string): boolean {
 
 function hasSameStem(a: string, b: string): boolean {
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
-  const differs = [...short].findIndex((letter, at) => letter !== long[at]);
+  const differs = [...short].findIndex((letter, index) => letter !== long[index]);
   const stemLength = differs < 0 ? short.length : differs;
-  const least = Math.max(MIN_SHARED_STEM, Math.min(MIN_STEM - 1, short.length));
-  return stemLength >= least && long.length - stemLength <= MAX_ENDING;
+  const minLength = Math.max(MIN_SHARED_STEM, Math.min(MIN_STEM - 1, short.length));
+  return stemLength >= minLength && long.length - stemLength <= MAX_ENDING;
 }
 
 /** Each word once; repetition adds nothing. */
@@ -56,9 +56,9 @@ function without(words: string[], removedWords: string[]): string[] | null {
   const rest = [...words];
   for (const word of removedWords) {
     const exact = rest.indexOf(word);
-    const at = exact >= 0 ? exact : rest.findIndex((other) => isWordForm(word, other));
-    if (at < 0) return null;
-    rest.splice(at, 1);
+    const index = exact >= 0 ? exact : rest.findIndex((other) => isWordForm(word, other));
+    if (index < 0) return null;
+    rest.splice(index, 1);
   }
   return rest;
 }

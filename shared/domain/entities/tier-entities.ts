@@ -14,7 +14,7 @@ export interface EntityTiers {
 /** Exchanges before the current one that still count as active. */
 const WINDOW = 2;
 /** `touched` of an entity that Understand dropped: before every window. */
-export const DROPPED = -WINDOW - 1;
+export const DROPPED_PLACE = -WINDOW - 1;
 
 /** Whether an entity was touched within the active window of an exchange. */
 export function isActive(record: EntityRecord, exchange: number): boolean {
@@ -66,6 +66,6 @@ export function compareRefs(a: string, b: string): number {
 }
 
 function splitRef(ref: string): { type: string; number: number } {
-  const at = ref.lastIndexOf("_");
-  return { type: ref.slice(0, at), number: Number(ref.slice(at + 1)) };
+  const index = ref.lastIndexOf("_");
+  return { type: ref.slice(0, index), number: Number(ref.slice(index + 1)) };
 }

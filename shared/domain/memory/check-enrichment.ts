@@ -52,7 +52,7 @@ function faultOf(
   facts: EnrichContext["facts"],
 ): string | null {
   if (facts.length === 0) return "not_cited";
-  // The past is told in sentences: a facet has no time.
+  // The past is reported in sentences: a facet has no time.
   if (dimension !== undefined && facts.every(({ isStanding }) => !isStanding)) return "past";
   if (!isClear(text) || (dimension !== undefined && !/^[\p{L}\p{M} -]+$/u.test(dimension))) {
     return "unclear_text";
@@ -70,13 +70,13 @@ function faultOf(
  * the name. Scripts without capitals have no names by this measure.
  */
 function hasOtherName(text: string, name: string, source: string, isSentence: boolean): boolean {
-  const own = wordsIn(name).map(foldText);
-  const citedWords = new Set([...own, ...wordsIn(source).map(foldText)]);
+  const nameWords = wordsIn(name).map(foldText);
+  const citedWords = new Set([...nameWords, ...wordsIn(source).map(foldText)]);
   const words = wordsIn(text);
-  return words.some((word, at) => {
+  return words.some((word, index) => {
     // A single letter is an article that was cut off (l'Anna) or an initial.
     if (!/^\p{Lu}./u.test(word) || isCited(foldText(word), citedWords)) return false;
-    const isArticle = isSentence && at === 0 && own[0] === foldText(words[1] ?? "");
+    const isArticle = isSentence && index === 0 && nameWords[0] === foldText(words[1] ?? "");
     return !isArticle;
   });
 }

@@ -28,8 +28,13 @@ export function checkExtraction(context: RememberContext, answer: Extraction): C
   const check = createExtractionCheck(context);
   for (const entity of answer.entities) addEntity(check, entity);
   const facts = answer.facts.flatMap((fact) => checkFact(check, fact) ?? []);
-  const same = answer.same.flatMap((one) => checkSame(check, one) ?? []);
-  return { entities: [...check.used.values()], facts, same, droppedCounts: check.droppedCounts };
+  const sameEntities = answer.same.flatMap((one) => checkSame(check, one) ?? []);
+  return {
+    entities: [...check.used.values()],
+    facts,
+    same: sameEntities,
+    droppedCounts: check.droppedCounts,
+  };
 }
 
 function addEntity(check: ExtractionCheck, entity: Extraction["entities"][number]): void {

@@ -60,9 +60,9 @@ const factsOf = ({ context }: ExtractionCheck, ref: string) =>
 
 /** Ids of the closed facts. A fact closes only facts about its own entity. */
 function closedBy(check: ExtractionCheck, { about, closes }: Fact): string[] {
-  const own = factsOf(check, about);
+  const knownFacts = factsOf(check, about);
   return [...new Set(closes)].flatMap((ref) => {
-    const closedFact = own.find((fact) => fact.ref === ref);
+    const closedFact = knownFacts.find((fact) => fact.ref === ref);
     if (closedFact === undefined) check.drop("unknown_ref");
     return closedFact === undefined ? [] : [closedFact.id];
   });
@@ -74,9 +74,9 @@ function closedBy(check: ExtractionCheck, { about, closes }: Fact): string[] {
  */
 function hasOtherNumber(text: string, quote: string, { validFrom, validTo }: Dates): boolean {
   const knownNumbers = numbersIn(`${quote} ${validFrom} ${validTo}`);
-  const near = (one: number) =>
+  const isNearby = (one: number) =>
     one > 999 && (knownNumbers.has(one - 1) || knownNumbers.has(one + 1));
-  return [...numbersIn(text)].some((one) => !knownNumbers.has(one) && !near(one));
+  return [...numbersIn(text)].some((one) => !knownNumbers.has(one) && !isNearby(one));
 }
 
 /** The numbers in a text that are written with digits. */
@@ -89,23 +89,23 @@ const MOST_DAYS_AFTER = 50 * 366;
 
 /** The fact's valid dates, which are in order and near enough to the day on which it was said; and how many are not. */
 function datesOf({ validFrom, validTo }: Fact, saidOn: string): { dates: Dates; bad: number } {
-  let bad = 0;
+  let faultCount = 0;
   const read = (date: string): string | null => {
     if (date === "") return null;
     const days = isCalendarDate(date) && isCalendarDate(saidOn) ? daysBetween(saidOn, date) : NaN;
     if (days >= -MOST_DAYS_BEFORE && days <= MOST_DAYS_AFTER) return date;
-    bad += 1;
+    faultCount += 1;
     return null;
   };
   const from = read(validFrom);
   const to = read(validTo);
   const isBackwards = from !== null && to !== null && daysBetween(from, to) < 0;
-  if (isBackwards) bad += 1;
+  if (isBackwards) faultCount += 1;
   return {
     dates: {
       ...(from === null ? {} : { validFrom: from }),
       ...(to === null || isBackwards ? {} : { validTo: to }),
     },
-    bad,
+    bad: faultCount,
   };
 }

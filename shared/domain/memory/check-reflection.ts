@@ -1,4 +1,4 @@
-// What of a reflection may be written: code checks that each note rests on something that was shown, stands at a free
+// Decides which parts of a reflection are stored: code checks that each note rests on something that was shown, stands at a free
 // position or at one of Alfred's own, and has no ref, id or address. The rest is dropped and counted
 // (spec/memory#introspection).
 import { MAX_NOTE, type Reflection } from "../../contracts/answers/reflect.ts";
@@ -64,7 +64,7 @@ function faultOf(
   if (!isClear(text) || ADDRESS.test(text) || text.length > MAX_NOTE) return "unclear_text";
   if (notes.some((note) => note.position === position)) return "position_taken";
   const foldedText = foldText(text);
-  // A note that is archived may stand at another position: so it is moved.
+  // An archived note may have another position: in this way it is moved.
   const otherNotes = context.notes.filter(
     (note) => usersOwn(note) !== null || !archive.includes(note.position),
   );
@@ -74,7 +74,7 @@ function faultOf(
   return standing === undefined ? null : usersOwn(standing);
 }
 
-/** What the refs name. A ref that was not shown is counted; null where none was. */
+/** What the refs name. A ref that was not shown is counted; null if none was. */
 function sourcesOf(
   { notes, episodes, facts }: ReflectContext,
   refs: readonly string[],

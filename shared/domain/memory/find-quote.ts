@@ -6,10 +6,14 @@ import { foldText } from "../understanding/check-evidence.ts";
 export function findQuote(text: string, quote: string): string | null {
   const foldedQuote = foldText(quote);
   if (foldedQuote === "") return null;
-  const { folded, places } = foldedWithPlaces(text);
-  for (let at = folded.indexOf(foldedQuote); at >= 0; at = folded.indexOf(foldedQuote, at + 1)) {
-    const first = places[at];
-    const last = places[at + foldedQuote.length - 1];
+  const { folded: foldedText, places } = foldedWithPlaces(text);
+  for (
+    let index = foldedText.indexOf(foldedQuote);
+    index >= 0;
+    index = foldedText.indexOf(foldedQuote, index + 1)
+  ) {
+    const first = places[index];
+    const last = places[index + foldedQuote.length - 1];
     if (first === undefined || last === undefined) return null;
     const end = last.end + (/^\p{M}+/u.exec(text.slice(last.end))?.[0].length ?? 0);
     const words = text.slice(first.start, end);
@@ -23,17 +27,17 @@ export function findQuote(text: string, quote: string): string | null {
 /** A folded text, and where each of its characters comes from. */
 function foldedWithPlaces(text: string) {
   const places: { start: number; end: number }[] = [];
-  let folded = "";
+  let foldedText = "";
   let start = 0;
   for (const character of text) {
     const end = start + character.length;
     for (const one of foldText(character)) {
-      folded += one;
+      foldedText += one;
       for (let unit = 0; unit < one.length; unit++) places.push({ start, end });
     }
     start = end;
   }
-  return { folded, places };
+  return { folded: foldedText, places };
 }
 
 /** Whether the character is part of a word, in the scripts that set spaces between words. */

@@ -69,7 +69,9 @@ function generatedBefore(
     .flatMap(({ ref }) => unsavedDraft(step, session, ref));
   const notMade = plannedSteps.flatMap(({ id, batch }) =>
     (batch?.items ?? []).flatMap((item, index) => {
-      const result = earlierResults.find((own) => own.step === id && (own.item ?? 1) === index + 1);
+      const result = earlierResults.find(
+        (result) => result.step === id && (result.item ?? 1) === index + 1,
+      );
       return result?.status === "completed" ? [] : [failedItem(item, result, goneMessage)];
     }),
   );
@@ -79,7 +81,7 @@ function generatedBefore(
   };
 }
 
-/** Items that failed before the question that this run answers; the plan went on without them. */
+/** Items that failed before the question that this run answers; the plan continued without them. */
 function failedEarlier(plan: Plan, earlierResults: StepResult[], goneMessage: string): BatchItem[] {
   if (plan.decision !== "resume") return [];
   const isHere = (id: number) => plan.steps.some((step) => step.id === id);

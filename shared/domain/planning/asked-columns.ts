@@ -20,7 +20,7 @@ export function checkColumns({ steps }: ThinkOutput, pack: DomainPack): string |
 /** A step asks for the name of a row by this word in every table. The column itself may have another name. */
 const NAME = "name";
 
-/** The columns that the step asks for; null where its table lacks one of them. */
+/** The columns that the step asks for; null if its table lacks one of them. */
 export function askedColumns(step: ReadStep, pack: DomainPack): string[] | null {
   if (unknownColumns(step, pack).length > 0) return null;
   const { columns = [], subdomain } = step;

@@ -143,11 +143,13 @@ function draftFaults(
   if (step.operation !== "create") {
     return drafts.map((ref) => `${ref} is a draft that is not saved; only a create can take it`);
   }
-  const own = drafts.filter((ref) => session.artifacts[ref ?? ""]?.subdomain === step.subdomain);
-  if (own.length > 0) {
-    if (own.length < refs.length) return ["a create takes drafts only, or new items only"];
+  const ownDrafts = drafts.filter(
+    (ref) => session.artifacts[ref ?? ""]?.subdomain === step.subdomain,
+  );
+  if (ownDrafts.length > 0) {
+    if (ownDrafts.length < refs.length) return ["a create takes drafts only, or new items only"];
     const edits = (other: ThinkStep) =>
-      other.type === "generate" && other.batch?.some(({ ref }) => own.includes(ref));
+      other.type === "generate" && other.batch?.some(({ ref }) => ownDrafts.includes(ref));
     return steps.some((other) => edits(other) && other.group >= step.group)
       ? ["it saves a draft that a generate step edits, so it belongs in a later group"]
       : [];

@@ -20,8 +20,8 @@ export function checkReplan(
         ? madeIn(earlierSteps, subdomain)
         : createdIn(pack, earlierSteps, subdomain);
     return (batch ?? []).flatMap(({ label, ref }) => {
-      const before = ref === null ? existing.get(label.trim().toLowerCase()) : undefined;
-      return before === undefined ? [] : [`${label} is done already: it is ${before}`];
+      const existingRef = ref === null ? existing.get(label.trim().toLowerCase()) : undefined;
+      return existingRef === undefined ? [] : [`${label} is done already: it is ${existingRef}`];
     });
   });
   return faults.length === 0 ? null : faults.slice(0, 5).join("; ");

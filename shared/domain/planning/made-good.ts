@@ -6,19 +6,19 @@ import { hopsOf, isFinished } from "./plan-hops.ts";
 /**
  * The results of the run's steps in order. `madeGood` is set on a step that stopped and was replaced by a new
  * plan, if every step of the new plan is finished and one of them did what the replaced step was to do.
- * Without such a step that part was not done, and its failure stands.
+ * Without such a step that part was not done, and its failure is reported.
  */
 export function markMadeGood(results: RunResults): StepResult[] {
   const steps = ownStepResults(results).map(([, step]) => step);
   const plan = currentPlan(results);
   if (plan === null) return steps;
   const current = new Set(plan.steps.map(({ id }) => id));
-  const later = steps.filter(({ step }) => current.has(step));
+  const laterSteps = steps.filter(({ step }) => current.has(step));
   const isAllFinished = plan.steps.every((step) =>
     hopsOf(step).every((hop) => isFinished((results[hop] as StepResult | undefined)?.status)),
   );
   if (!isAllFinished) return steps;
-  const completedSteps = later.filter(({ status }) => status === "completed");
+  const completedSteps = laterSteps.filter(({ status }) => status === "completed");
   return steps.map((step) =>
     !current.has(step.step) &&
     !isFinished(step.status) &&

@@ -1,20 +1,20 @@
 // A plan as people see it, in events and in the run's record: names instead of refs.
 import type { Plan } from "../../contracts/plan.ts";
 
-/** The plan without the effects that a step undoes. @param plain takes refs out of a text */
-export function namePlan(plan: Plan, plain: (text: string) => string): Plan {
+/** The plan without the effects that a step undoes. @param toPlain takes refs out of a text */
+export function namePlan(plan: Plan, toPlain: (text: string) => string): Plan {
   return {
     ...plan,
-    goal: plain(plan.goal),
+    goal: toPlain(plan.goal),
     steps: plan.steps.map(({ batch, undo: _undo, reads: _reads, ...step }) => ({
       ...step,
-      description: plain(step.description),
+      description: toPlain(step.description),
       ...(batch === undefined
         ? {}
         : {
             batch: {
-              items: batch.items.map((item) => ({ ...item, label: plain(item.label) })),
-              briefs: batch.briefs.map(plain),
+              items: batch.items.map((item) => ({ ...item, label: toPlain(item.label) })),
+              briefs: batch.briefs.map(toPlain),
             },
           }),
     })),

@@ -108,7 +108,7 @@ function notFound(pack: DomainPack, results: RunResults, steps: StepResult[]): O
 
 /**
  * Open entries of a list that the user asked for and that already exist. No step was to change them, and the
- * message names them beside new entries, or a new entry has the same name or meaning ("vino" beside "wine").
+ * message names them in addition to new entries, or a new entry has the same name or meaning ("vino" next to "wine").
  * Each name is listed once.
  */
 function alreadyListed(
@@ -182,14 +182,14 @@ function labelsOf({ receipts = [], batch, artifacts = [] }: StepResult): string[
   ];
 }
 
-/** The words of a mention that the others do not have ("the dal" beside "the pie"); without any, all of them. */
+/** The words of a mention that the others do not have ("the dal" next to "the pie"); without any, all of them. */
 function ownWords({ raw_text: text }: ResolvedMention, mentions: ResolvedMention[]): string[] {
   const others = new Set(
     mentions.flatMap(({ raw_text: other }) => (other === text ? [] : foldedWords(other))),
   );
   const words = foldedWords(text);
-  const own = words.filter((word) => !others.has(word));
-  return own.length > 0 ? own : words;
+  const ownWords = words.filter((word) => !others.has(word));
+  return ownWords.length > 0 ? ownWords : words;
 }
 
 function isAmong(words: string[], word: string): boolean {

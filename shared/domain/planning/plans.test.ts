@@ -123,9 +123,9 @@ describe("checking what Think answered", () => {
   });
 
   it("refuses to generate where nothing can be generated", () => {
-    const bare = createCellarPack();
-    delete bare.subdomains.wines?.artifact;
-    const fault = checkPlan(thought([{ type: "generate" }]), bare, session, today);
+    const barePack = createCellarPack();
+    delete barePack.subdomains.wines?.artifact;
+    const fault = checkPlan(thought([{ type: "generate" }]), barePack, session, today);
     expect(fault).toMatch(/nothing can be generated/);
   });
 
@@ -175,7 +175,7 @@ describe("making what is there already", () => {
   });
 });
 
-describe("writing a draft anew under a similar name", () => {
+describe("writing a draft again under a similar name", () => {
   const curry = {
     entities: {
       ...entities,
@@ -201,7 +201,7 @@ describe("writing a draft anew under a similar name", () => {
     );
     expect(fault({ ...create, description: "save the chicken" })).toBeNull();
     const make = { type: "generate" as const, batch: [item("Beef Stew")] };
-    const save = { ...create, description: "save it beside the chicken coconut curry" };
+    const save = { ...create, description: "save it next to the chicken coconut curry" };
     expect(fault(make, save)).toBeNull();
   });
 

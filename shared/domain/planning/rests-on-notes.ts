@@ -12,7 +12,7 @@ export function restsOnNotes(
 ): boolean {
   if (notes.length === 0) return false;
   const noteWords = new Set(notes.flatMap(wordsIn));
-  const knownWords = plain(prompt);
+  const knownWords = toPlain(prompt);
   return steps
     .filter(({ type }) => type === "write")
     .flatMap(({ batch, changes }) => [
@@ -23,7 +23,7 @@ export function restsOnNotes(
     .some((word) => noteWords.has(word) && !knownWords.includes(word));
 }
 
-const plain = (text: string): string => text.normalize("NFKC").toLowerCase();
+const toPlain = (text: string): string => text.normalize("NFKC").toLowerCase();
 
 /** Words of three letters or digits and more. */
-const wordsIn = (text: string): string[] => plain(text).match(/[\p{L}\p{N}]{3,}/gu) ?? [];
+const wordsIn = (text: string): string[] => toPlain(text).match(/[\p{L}\p{N}]{3,}/gu) ?? [];

@@ -28,7 +28,7 @@ export function messageOf(textsByHop: Record<Hop, string>, text: string): string
   return (JSON.parse(understandText) as UnderstandResult | null)?.message ?? text;
 }
 
-/** The user's time zone; null where Understand has not read it. */
+/** The user's time zone; null if Understand has not read it. */
 export function timeZoneOf(results: RunResults): string | null {
   const understanding = results.understand as UnderstandResult | undefined;
   return understanding?.profile?.timezone ?? null;
@@ -76,11 +76,12 @@ export function wasQuick(results: RunResults): boolean {
  */
 export function stepResults(results: RunResults): [Hop, StepResult][] {
   const understanding = results.understand as UnderstandResult | undefined;
-  const earlier = understanding?.plan === undefined ? {} : (understanding.takenOver?.results ?? {});
+  const earlierResult =
+    understanding?.plan === undefined ? {} : (understanding.takenOver?.results ?? {});
   const own = Object.entries(results).filter(
     ([hop]) => chainHop(hop).node === "act" || (hop === "quick" && handOnReason(results) === null),
   );
-  const stepsByHop = { ...earlier, ...Object.fromEntries(own) } as Record<Hop, StepResult>;
+  const stepsByHop = { ...earlierResult, ...Object.fromEntries(own) } as Record<Hop, StepResult>;
   return Object.entries(stepsByHop).toSorted(([a], [b]) => orderOf(a) - orderOf(b));
 }
 

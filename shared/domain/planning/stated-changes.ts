@@ -15,7 +15,7 @@ const LINE = /^\s*(\w+)\s*([=+*-])([^]*)$/;
 /** Between the values of a list. */
 const SEPARATOR = "|";
 
-/** The step's stated change; empty where there is none that code may execute. */
+/** The step's stated change; empty if there is none that code may execute. */
 export function changesOf(
   step: ThinkStep,
   pack: DomainPack,
@@ -39,7 +39,7 @@ function statedTable(pack: DomainPack, subdomain: string): TableSpec | undefined
   return pack.tables[pack.subdomains[subdomain]?.writes[0] ?? ""];
 }
 
-/** What a plan may state in the subdomain, for Think's prompt; empty where that is nothing. */
+/** What a plan may state in the subdomain, for Think's prompt; empty if that is nothing. */
 export function statableText(pack: DomainPack, subdomain: string): string {
   const { statable, writeStepColumns = [] } = statedTable(pack, subdomain) ?? {};
   if (statable === undefined) return "";

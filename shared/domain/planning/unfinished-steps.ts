@@ -16,17 +16,17 @@ export function unfinishedSteps(
   stepsByHop: Record<string, StepResult>,
   confirmedSteps: PlanStep[],
 ): PlanStep[] {
-  const open = plan.steps
+  const openSteps = plan.steps
     .filter((step) => hopsOf(step).some((hop) => !isFinished(stepsByHop[hop]?.status)))
     .filter((step) => !isSpent(step, stepsByHop) && !isLeftBehind(step, plan, stepsByHop))
     .map((step) => confirmedSteps.find(({ id }) => id === step.id) ?? openItems(step, stepsByHop));
-  return renumberGroups(open);
+  return renumberGroups(openSteps);
 }
 
-/** Whether items of the step failed while the plan went on without them; the user knows of the failures. */
+/** Whether items of the step failed while the plan continued without them; the user knows of the failures. */
 function isLeftBehind(step: PlanStep, plan: Plan, stepsByHop: Record<string, StepResult>): boolean {
-  const later = plan.steps.filter(({ group }) => group > step.group).flatMap(hopsOf);
-  return step.partial === true && later.some((hop) => stepsByHop[hop] !== undefined);
+  const laterHops = plan.steps.filter(({ group }) => group > step.group).flatMap(hopsOf);
+  return step.partial === true && laterHops.some((hop) => stepsByHop[hop] !== undefined);
 }
 
 /**

@@ -12,7 +12,7 @@ type KnownDrafts = Pick<Session, "entities" | "artifacts" | "exchanges">;
 interface UnseenSave {
   save: ThinkStep;
   /** The steps whose content it would store. */
-  makes: ThinkStep[];
+  sourceSteps: ThinkStep[];
   drafts: Artifact[];
 }
 
@@ -43,7 +43,7 @@ export function showBeforeSaving(
   const unseen = unseenSaves(output, session, understanding);
   if (unseen.length === 0) return output;
   const saves = new Set(unseen.map(({ save }) => save));
-  const makers = new Set(unseen.flatMap((one) => one.makes));
+  const makers = new Set(unseen.flatMap((one) => one.sourceSteps));
   const shownRefs = new Set<string | null>(
     unseen.flatMap(({ drafts }) => drafts.map(({ ref }) => ref)),
   );
@@ -75,13 +75,13 @@ function unseenSaves(
   return steps.flatMap((save) => {
     if (save.type !== "write" || save.operation !== "create") return [];
     const saveRefs = refsOf(save);
-    const makes = steps.filter((step) => isMadeFor(step, save, saveRefs, understanding));
-    const editedRefs = makes.flatMap(refsOf);
+    const sourceSteps = steps.filter((step) => isMadeFor(step, save, saveRefs, understanding));
+    const editedRefs = sourceSteps.flatMap(refsOf);
     const isKept = (ref: string) => saveRefs.includes(ref) && !editedRefs.includes(ref);
     const drafts = draftsBefore(save.subdomain, session, understanding).filter(
       ({ ref }) => !isKept(ref),
     );
-    return makes.length > 0 && drafts.length > 0 ? [{ save, makes, drafts }] : [];
+    return sourceSteps.length > 0 && drafts.length > 0 ? [{ save, sourceSteps, drafts }] : [];
   });
 }
 

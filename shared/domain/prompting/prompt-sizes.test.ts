@@ -207,7 +207,7 @@ describe("a prompt of a session of any size", () => {
         expect(estimateTokens(understandPrompt)).toBeLessThan(boundOf("understand"));
         const replan = range(12).map(() => text(n));
         const thinkPrompt = thinkUserPrompt(
-          thinkContext({ ...common, understood: understand(text(n)), replan }),
+          thinkContext({ ...common, understanding: understand(text(n)), replan }),
         );
         expect(estimateTokens(thinkPrompt)).toBeLessThan(boundOf("think"));
       }),
@@ -297,7 +297,7 @@ describe("a write with more than fits", () => {
       description: "save it",
       batch: { items: list, briefs: [""] },
     };
-    const whole = actUserPrompt(
+    const wholeText = actUserPrompt(
       actContext({
         pack,
         session,
@@ -317,8 +317,10 @@ describe("a write with more than fits", () => {
         manifest: { total: 1, items: list },
       }),
     );
-    expect(whole).toContain(JSON.stringify(content));
-    expect(whole.split("deep deep").length).toBe(JSON.stringify(content).split("deep deep").length);
+    expect(wholeText).toContain(JSON.stringify(content));
+    expect(wholeText.split("deep deep").length).toBe(
+      JSON.stringify(content).split("deep deep").length,
+    );
   });
 });
 
@@ -330,7 +332,7 @@ describe("what is not shown", () => {
     expect(read).toMatch(/\(\d+ more rows not shown: read with a narrower filter\)/);
     const common = { pack, session: hugeSession(size), today, message: "hello" };
     const think = thinkUserPrompt(
-      thinkContext({ ...common, understood: understand("x"), replan: null }),
+      thinkContext({ ...common, understanding: understand("x"), replan: null }),
     );
     expect(think).toMatch(/more exchanges not shown|more lines of this reply not shown/);
     expect(think).toMatch(/more characters not shown/);

@@ -54,7 +54,7 @@ function exchange(n: number): Exchange {
     at: "2026-11-21T10:00:00Z",
   };
 }
-/** Exchange 6 is under way: the active entities are those touched in 4, 5 and 6. */
+/** Exchange 6 is in progress: the active entities are those touched in 4, 5 and 6. */
 function world(text = "hello"): Session {
   const draft = entity("gen_wine_1", 5, { status: "generated", data: undefined });
   delete draft.data;
@@ -347,7 +347,7 @@ describe("Act's prompt", () => {
 describe("the other nodes' prompts", () => {
   const thinkPrompt = (session: Session, message = "please") =>
     thinkUserPrompt(
-      thinkContext({ pack, session, today, message, understood: understand, replan: null }),
+      thinkContext({ pack, session, today, message, understanding: understand, replan: null }),
     );
   const understandPrompt = (session: Session, message = "please") =>
     understandUserPrompt(understandContext({ pack, session, today, message }));

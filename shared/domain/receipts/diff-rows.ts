@@ -4,10 +4,10 @@ import type { DomainPack } from "../../contracts/pack.ts";
 
 type Row = Record<string, unknown>;
 
-/** A row as the database has it, and as models see it: children nested in both, in the same order. */
+/** A row as stored in the database, and as models see it: children nested in both, in the same order. */
 export interface SeenRow {
   raw: Row;
-  seen: Row;
+  visible: Row;
 }
 
 export interface RowDifference {
@@ -70,8 +70,8 @@ function diffValues(pack: DomainPack, table: string, before: SeenRow, after: See
     }));
 }
 
-function shownValue({ raw, seen }: SeenRow, column: string): unknown {
-  return raw[column] == null ? null : seen[column];
+function shownValue({ raw, visible }: SeenRow, column: string): unknown {
+  return raw[column] == null ? null : visible[column];
 }
 
 /**
@@ -91,19 +91,19 @@ function withoutQuiet(pack: DomainPack, line: ChangedLine): ChangedLine[] {
 /** Child rows are matched by id, or otherwise by label, in order, because replaced children have new ids. */
 function diffLines(pack: DomainPack, table: string, before: SeenRow, after: SeenRow) {
   return Object.keys(pack.tables[table]?.children ?? {}).flatMap((child): ChangedLine[] => {
-    const labelOf = ({ seen }: SeenRow) => pack.labelOf(child, seen);
+    const labelOf = ({ visible }: SeenRow) => pack.labelOf(child, visible);
     const oldRows = childrenOf(before, child);
     const newRows = childrenOf(after, child);
     const pairs = new Map<SeenRow, SeenRow>();
     const unmatchedRows = new Set(oldRows);
-    for (const same of [
+    for (const isSameLine of [
       (a: SeenRow, b: SeenRow) => a.raw.id !== undefined && a.raw.id === b.raw.id,
       (a: SeenRow, b: SeenRow) => labelOf(a).toLowerCase() === labelOf(b).toLowerCase(),
     ]) {
       for (const line of newRows) {
         const match = pairs.has(line)
           ? undefined
-          : [...unmatchedRows].find((other) => same(other, line));
+          : [...unmatchedRows].find((other) => isSameLine(other, line));
         if (match === undefined) continue;
         pairs.set(line, match);
         unmatchedRows.delete(match);
@@ -113,7 +113,7 @@ function diffLines(pack: DomainPack, table: string, before: SeenRow, after: Seen
       op,
       table: child,
       label: labelOf(row),
-      row: row.seen,
+      row: row.visible,
     });
     return [
       ...newRows.flatMap((row): ChangedLine[] => {
@@ -127,8 +127,8 @@ function diffLines(pack: DomainPack, table: string, before: SeenRow, after: Seen
   });
 }
 
-function childrenOf({ raw, seen }: SeenRow, child: string): SeenRow[] {
+function childrenOf({ raw, visible }: SeenRow, child: string): SeenRow[] {
   const rows = (raw[child] ?? []) as Row[];
-  const childRows = (seen[child] ?? []) as Row[];
-  return rows.map((row, index) => ({ raw: row, seen: childRows[index] ?? {} }));
+  const childRows = (visible[child] ?? []) as Row[];
+  return rows.map((row, index) => ({ raw: row, visible: childRows[index] ?? {} }));
 }

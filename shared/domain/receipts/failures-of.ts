@@ -58,16 +58,20 @@ function isChange(step: StepResult | undefined): boolean {
 
 /**
  * All failures, including those with the same words, because two lines may have the same name.
- * @param noted receipts from before the steps
- * @param unreported receipts from after the steps
+ * @param earlierReceipts receipts from before the steps
+ * @param receiptsWithoutResult receipts from after the steps
  */
 export function allFailures(
   steps: StepResult[],
   wording: FailureWording,
-  noted: Receipt[] = [],
-  unreported: Receipt[] = [],
+  earlierReceipts: Receipt[] = [],
+  receiptsWithoutResult: Receipt[] = [],
 ): Failure[] {
-  const receipts = [...noted, ...steps.flatMap((step) => step.receipts ?? []), ...unreported];
+  const receipts = [
+    ...earlierReceipts,
+    ...steps.flatMap((step) => step.receipts ?? []),
+    ...receiptsWithoutResult,
+  ];
   const replacedReceipts = new Set(steps.filter(isReplaced).flatMap((step) => step.receipts ?? []));
   const failedReceipts = receipts.filter(
     (receipt) =>
@@ -132,13 +136,17 @@ function failureOfItem(
   const receiptError = receipts.find((receipt) => receipt.error?.message === error?.message)?.error;
   const fullError = error === undefined ? undefined : { ...receiptError, ...error };
   const reason = fullError === undefined ? "" : reasonText(fullError, language, pack);
-  const own = operation === undefined ? notDone : notChanged[operation];
-  const say = type === "generate" ? notMade : own;
+  const notChangedText = operation === undefined ? notDone : notChanged[operation];
+  const say = type === "generate" ? notMade : notChangedText;
   const sentence = asSentence(say(named(label), reason || null));
   return { label, reason, error: fullError ?? { code: "", message: "" }, step, sentence };
 }
 
-const STOPPED: ReadonlySet<StepResult["status"]> = new Set(["blocked", "failed", "nothing_done"]);
+const STOPPED_STATUSES: ReadonlySet<StepResult["status"]> = new Set([
+  "blocked",
+  "failed",
+  "nothing_done",
+]);
 
 /**
  * Steps that stopped or wrote nothing, without a failed operation or item to show for it. An analysis without
@@ -146,7 +154,7 @@ const STOPPED: ReadonlySet<StepResult["status"]> = new Set(["blocked", "failed",
  */
 function failuresOfStops(steps: StepResult[], { language }: FailureWording): Failure[] {
   return steps
-    .filter((step) => STOPPED.has(step.status) && !isReplaced(step))
+    .filter((step) => STOPPED_STATUSES.has(step.status) && !isReplaced(step))
     .filter(({ status, type }) => status !== "nothing_done" || type === "write")
     .filter(({ receipts }) => receipts?.some(({ status }) => status === "failed") !== true)
     .filter(({ batch }) => batch?.items.some(({ status }) => status === "failed") !== true)
@@ -175,12 +183,12 @@ function changedLater(receipts: Receipt[], failure: Receipt): boolean {
   return receipts
     .slice(receipts.indexOf(failure) + 1)
     .some(
-      (later) =>
-        later.status === "applied" &&
-        later.table === table &&
-        (later.op === "delete") === (op === "delete") &&
+      (laterReceipt) =>
+        laterReceipt.status === "applied" &&
+        laterReceipt.table === table &&
+        (laterReceipt.op === "delete") === (op === "delete") &&
         label !== null &&
-        later.label?.toLowerCase() === label.toLowerCase(),
+        laterReceipt.label?.toLowerCase() === label.toLowerCase(),
     );
 }
 

@@ -16,11 +16,11 @@ function cellar() {
   ]);
   const before = structuredClone(rows);
   const receipts: Receipt[] = [];
-  const tell = (op: Receipt["op"], ref: string, row: Row, before?: Row) => {
+  const tell = (op: Receipt["op"], ref: string, row: Row, previousRow?: Row) => {
     const line = { table: "wines", ref, label: String(row["name"]), status: "applied" as const };
-    const copiesOf = (one: Row) => ({ raw: one, seen: one });
-    const values = before
-      ? { values: diffRows(pack, "wines", copiesOf(before), copiesOf(row)).values }
+    const copiesOf = (one: Row) => ({ raw: one, visible: one });
+    const values = previousRow
+      ? { values: diffRows(pack, "wines", copiesOf(previousRow), copiesOf(row)).values }
       : {};
     receipts.push({ op, ...line, row: structuredClone(row), ...values });
   };
@@ -146,7 +146,7 @@ describe("lines that were changed on their own", () => {
     values: [{ column: "score", before: 80, after: 90 }],
   });
 
-  it("are part of a row that the run created, and not listed beside it", () => {
+  it("are part of a row that the run created, and not listed next to it", () => {
     expect(foldChanges(pack, [whole("create"), scoreChange])).toMatchObject([
       { receipt: { op: "create", row: { wine_notes: [{ id: "wn_1", score: 90 }] } } },
     ]);
@@ -156,14 +156,14 @@ describe("lines that were changed on their own", () => {
     );
   });
 
-  it("are updated in a row that the run changed, and listed beside it", () => {
+  it("are updated in a row that the run changed, and listed next to it", () => {
     expect(foldChanges(pack, [whole("update"), scoreChange])).toMatchObject([
       { receipt: { op: "update", row: { wine_notes: [{ score: 90 }] } } },
       { receipt: { table: "wine_notes", values: [{ before: 80, after: 90 }] } },
     ]);
   });
 
-  it("are listed beside a row that does not contain them", () => {
+  it("are listed next to a row that does not contain them", () => {
     const other = line({ ...scoreChange, row: { ...scoreChange.row, note: "ink" } });
     expect(foldChanges(pack, [whole("create"), other])).toHaveLength(2);
   });

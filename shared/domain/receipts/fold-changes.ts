@@ -23,8 +23,8 @@ export function foldChanges(pack: DomainPack, receipts: Receipt[]): FoldedChange
   for (const receipt of receipts) {
     const key = `${receipt.table} ${receipt.ref}`;
     const place = receipt.ref === null ? undefined : places.get(key);
-    const before = place === undefined ? undefined : folds[place];
-    const both = before === undefined ? null : combine(pack, before, receipt);
+    const previousChange = place === undefined ? undefined : folds[place];
+    const both = previousChange === undefined ? null : combine(pack, previousChange, receipt);
     if (place !== undefined && both !== null) {
       folds[place] = both;
     } else {
@@ -40,8 +40,12 @@ function uncombined(receipt: Receipt): FoldedChange {
 }
 
 /** The combination of two changes of a row; null if the second cannot follow the first. */
-function combine(pack: DomainPack, before: FoldedChange, next: Receipt): FoldedChange | null {
-  const { receipt: first, isUnchanged } = before;
+function combine(
+  pack: DomainPack,
+  previousChange: FoldedChange,
+  next: Receipt,
+): FoldedChange | null {
+  const { receipt: first, isUnchanged } = previousChange;
   const isGone = first.op === "create" && isUnchanged;
   switch (`${isGone ? "none" : first.op} ${next.op}`) {
     case "none create":
@@ -71,7 +75,7 @@ function foldRestored(pack: DomainPack, { row: oldRow }: Receipt, next: Receipt)
   const { row: newRow } = next;
   const update: Receipt = { ...next, op: "update" };
   if (oldRow === undefined || newRow === undefined) return { receipt: update, isUnchanged: false };
-  const seenRow = (row: Row) => ({ raw: row, seen: row });
+  const seenRow = (row: Row) => ({ raw: row, visible: row });
   const { values, lines } = diffRows(pack, next.table, seenRow(oldRow), seenRow(newRow));
   return uncombined({ ...update, values, ...(lines.length > 0 ? { lines } : {}) });
 }
@@ -86,8 +90,12 @@ function mergeDifference(first: Receipt, next: Receipt): Pick<Receipt, "values" 
 function mergeValues(first: ChangedValue[], next: ChangedValue[]): ChangedValue[] {
   const valuesByColumn = new Map(first.map((value) => [value.column, value]));
   for (const { column, before, after } of next) {
-    const earlier = valuesByColumn.get(column);
-    valuesByColumn.set(column, { column, before: earlier ? earlier.before : before, after });
+    const earlierValue = valuesByColumn.get(column);
+    valuesByColumn.set(column, {
+      column,
+      before: earlierValue ? earlierValue.before : before,
+      after,
+    });
   }
   return [...valuesByColumn.values()].filter(
     ({ before, after }) => before === undefined || !sameValue(before, after),
@@ -97,20 +105,21 @@ function mergeValues(first: ChangedValue[], next: ChangedValue[]): ChangedValue[
 /** Lines are matched by ref; lines without a ref are never matched. */
 function mergeLines(first: ChangedLine[], next: ChangedLine[]): ChangedLine[] {
   return next.reduce((lines, line) => {
-    const at = lines.findIndex(({ row }) => row.id !== undefined && row.id === line.row.id);
-    const earlier = lines[at];
-    const is = (a: ChangedLine["op"], b: ChangedLine["op"]) => earlier?.op === a && line.op === b;
-    if (is("update", "update")) {
-      const values = mergeValues(earlier?.values ?? [], line.values ?? []);
-      return lines.toSpliced(at, 1, ...(values.length > 0 ? [{ ...line, values }] : []));
+    const index = lines.findIndex(({ row }) => row.id !== undefined && row.id === line.row.id);
+    const earlierLine = lines[index];
+    const isPair = (a: ChangedLine["op"], b: ChangedLine["op"]) =>
+      earlierLine?.op === a && line.op === b;
+    if (isPair("update", "update")) {
+      const values = mergeValues(earlierLine?.values ?? [], line.values ?? []);
+      return lines.toSpliced(index, 1, ...(values.length > 0 ? [{ ...line, values }] : []));
     }
-    if (is("create", "update")) {
+    if (isPair("create", "update")) {
       const { values: _values, ...createdLine } = line;
-      return lines.toSpliced(at, 1, { ...createdLine, op: "create" });
+      return lines.toSpliced(index, 1, { ...createdLine, op: "create" });
     }
-    if (is("create", "delete")) return lines.toSpliced(at, 1);
-    if (is("update", "delete")) {
-      return lines.toSpliced(at, 1, { ...line, row: asItWas(earlier ?? {}, line.row) });
+    if (isPair("create", "delete")) return lines.toSpliced(index, 1);
+    if (isPair("update", "delete")) {
+      return lines.toSpliced(index, 1, { ...line, row: asItWas(earlierLine ?? {}, line.row) });
     }
     return [...lines, line];
   }, first);
@@ -123,7 +132,7 @@ function asItWas({ values = [] }: Pick<Receipt, "values">, row: Row): Row {
 /** Updates the lines in the rows whose lines the run has created or changed. */
 function withLines(pack: DomainPack, folds: FoldedChange[]): FoldedChange[] {
   const inside = new Set<FoldedChange>();
-  const whole = folds.map((change) => {
+  const wholeChanges = folds.map((change) => {
     const { receipt, isUnchanged } = change;
     if (isUnchanged || receipt.op === "delete" || receipt.ref === null) return change;
     return folds
@@ -137,7 +146,7 @@ function withLines(pack: DomainPack, folds: FoldedChange[]): FoldedChange[] {
         return { ...parent, receipt: { ...parent.receipt, row } };
       }, change);
   });
-  return whole.filter((_, index) => !inside.has(folds[index] as FoldedChange));
+  return wholeChanges.filter((_, index) => !inside.has(folds[index] as FoldedChange));
 }
 
 /** The receipt of a line. A line that was created and then deleted counts as deleted. */

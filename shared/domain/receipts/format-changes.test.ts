@@ -26,7 +26,7 @@ const failure = (label: string, message: string, code = "duplicate") =>
 const list = (changes: ReplyChange[], language: "en" | "de" = "en", planned = true) =>
   formatChanges(pack, changes, "2026-11-21", language, { planned });
 const many = (count: number, more = {}) =>
-  Array.from({ length: count }, (_, at) => change("delete", `Wine ${at + 1}.`, more));
+  Array.from({ length: count }, (_, index) => change("delete", `Wine ${index + 1}.`, more));
 
 describe("the list of changes", () => {
   it("is one sentence where there is one change, values before and after", () => {
@@ -112,7 +112,7 @@ describe("the list of changes", () => {
   });
 
   it("reports failures that have no line of their own, with their reason", () => {
-    const all = Array.from({ length: 43 }, (_, at) => failure(`Bea ${at}`, "taken"));
+    const all = Array.from({ length: 43 }, (_, index) => failure(`Bea ${index}`, "taken"));
     expect(list(all)).toContain("- 3 more in wines: there is one like it already");
   });
 

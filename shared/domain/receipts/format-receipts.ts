@@ -19,9 +19,9 @@ export function receiptChange({
   return [
     ...(of === undefined ? [] : [`in ${shortLine(of)}`]),
     ...values.map(valueText),
-    ...lines.map(({ op, label, values: own = [] }) =>
+    ...lines.map(({ op, label, values = [] }) =>
       op === "update"
-        ? `${shortLine(label)}: ${own.map(valueText).join(", ")}`
+        ? `${shortLine(label)}: ${values.map(valueText).join(", ")}`
         : `${SIGN[op]} ${shortLine(label)}`,
     ),
   ].join("; ");

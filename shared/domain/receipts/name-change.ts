@@ -19,10 +19,10 @@ export function nameDifference(
 ): Pick<Receipt, "values" | "lines"> {
   const namedValue = (name: string, all: ChangedValue[]) =>
     all.map((value) => nameValue(pack, name, value, registry));
-  const namedLines = lines.map(({ values: own, ...line }) => ({
+  const namedLines = lines.map(({ values: changedValues, ...line }) => ({
     ...line,
     row: nameContent(pack, line.table, line.row, registry),
-    ...(own ? { values: namedValue(line.table, own) } : {}),
+    ...(changedValues ? { values: namedValue(line.table, changedValues) } : {}),
   }));
   return {
     ...(values ? { values: namedValue(table, values) } : {}),

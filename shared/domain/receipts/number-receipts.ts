@@ -14,21 +14,21 @@ export interface ReceiptsToNumber {
   isChangeWanted: boolean;
 }
 
-/** @param plain removes refs from text that code wrote */
+/** @param toPlain removes refs from text that code wrote */
 export function numberReceipts(
   pack: DomainPack,
   { changes, listedChanges, isChangeWanted }: ReceiptsToNumber,
   today: string,
   language: Language,
-  plain: (words: string) => string,
+  toPlain: (words: string) => string,
 ): ReplyReceipts {
-  const at = (number: number) => changes[number - 1];
+  const changeOf = (number: number) => changes[number - 1];
   const textOf = (
     changesToShow: ReplyChange[],
     statedElsewhere: ReadonlySet<ReplyChange>,
     planned: boolean,
   ) =>
-    plain(
+    toPlain(
       formatChanges(pack, changesToShow, today, language, {
         planned,
         statedChanges: statedElsewhere,
@@ -38,11 +38,11 @@ export function numberReceipts(
   return {
     count: changes.length,
     isApplied(number, op) {
-      const change = at(number);
+      const change = changeOf(number);
       return change?.status === "applied" && (op === undefined || change.op === op);
     },
     line(number) {
-      const change = at(number);
+      const change = changeOf(number);
       return change === undefined || !listedChanges.includes(change)
         ? ""
         : textOf([change], new Set(), false);

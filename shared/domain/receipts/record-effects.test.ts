@@ -69,7 +69,7 @@ function record(result: Partial<EffectResult>, ops: EffectOp[] = []) {
   const { receipts, records } = recordEffects(pack, ops, [full], createRegistry(entities), 4);
   return { receipt: receipts[0]!, records };
 }
-const update = (before: Row, row: Row) => record({ before, row }).receipt;
+const update = (previousRow: Row, row: Row) => record({ before: previousRow, row }).receipt;
 
 /** The cellar where an update may set a region, and the place of a note. */
 function settable(writable: boolean): DomainPack {
@@ -89,7 +89,7 @@ function settable(writable: boolean): DomainPack {
   };
 }
 
-function diffOf(own: DomainPack, before: Row, row: Row) {
+function diffOf(ownPack: DomainPack, previousRow: Row, row: Row) {
   const result: EffectResult = {
     seq: 0,
     op: "update",
@@ -99,10 +99,10 @@ function diffOf(own: DomainPack, before: Row, row: Row) {
     label: "Barolo",
     status: "applied",
     error: null,
-    before,
+    before: previousRow,
     row,
   };
-  return recordEffects(own, [], [result], createRegistry(entities), 4).receipts[0]!;
+  return recordEffects(ownPack, [], [result], createRegistry(entities), 4).receipts[0]!;
 }
 
 describe("a receipt", () => {
@@ -119,8 +119,8 @@ describe("a receipt", () => {
   });
 
   it("has no values for an update that changed nothing", () => {
-    const same = update(wine(), wine({ updated_at: "2026-11-02" }));
-    expect(same).toMatchObject({ status: "applied", values: [] });
+    const sameReceipt = update(wine(), wine({ updated_at: "2026-11-02" }));
+    expect(sameReceipt).toMatchObject({ status: "applied", values: [] });
     expect(update(wine({ notes: "a" }), wine({ notes: "" })).values).toHaveLength(1);
     expect(update(wine({ bottles: 0 }), wine({ bottles: null })).values).toHaveLength(1);
   });

@@ -46,11 +46,11 @@ export function recordEffects(
     const knownRef = result.row_id === null ? undefined : registry.refOf(result.row_id);
     const ref = result.ref ?? knownRef ?? null;
     const label = labelOf(pack, result, op, registry, ref);
-    const of = partOf(pack, result, op, registry, ref);
+    const parentRef = partOf(pack, result, op, registry, ref);
     const change = changeOf(pack, result, translate);
     const receipt = {
       ...receiptOf(pack, result, op, ref, label),
-      ...(of ? { of } : {}),
+      ...(parentRef ? { of: parentRef } : {}),
       ...change,
     };
     if (result.status === "applied") {
@@ -94,18 +94,18 @@ function fieldsOf(pack: DomainPack, op: EffectOp | undefined): string[] {
 /** The row after the change, and what an update changed. */
 function changeOf(
   pack: DomainPack,
-  { op, table, before, row: after }: EffectResult,
+  { op, table, before, row: rowAfter }: EffectResult,
   translate: Translate,
 ): Pick<Receipt, "row" | "values" | "lines"> {
-  const row = translate(table, op === "delete" ? before : after);
+  const row = translate(table, op === "delete" ? before : rowAfter);
   const oldRow = op === "update" ? translate(table, before) : undefined;
   if (row === undefined) return {};
-  if (oldRow === undefined || !before || !after) return { row };
+  if (oldRow === undefined || !before || !rowAfter) return { row };
   const { values, lines } = diffRows(
     pack,
     table,
-    { raw: before, seen: oldRow },
-    { raw: after, seen: row },
+    { raw: before, visible: oldRow },
+    { raw: rowAfter, visible: row },
   );
   return { row, values, ...(lines.length > 0 ? { lines } : {}) };
 }

@@ -37,8 +37,11 @@ const note = (change: Partial<Receipt> = {}): Receipt => ({
   of: "Barolo",
   ...change,
 });
-const changesOf = (steps: StepResult[], noted: Receipt[] = [], unreported: Receipt[] = []) =>
-  replyChanges(pack, registry, steps, noted, unreported);
+const changesOf = (
+  steps: StepResult[],
+  notedReceipts: Receipt[] = [],
+  unreported: Receipt[] = [],
+) => replyChanges(pack, registry, steps, notedReceipts, unreported);
 
 describe("what a run changed, as data", () => {
   it("is stated in names: linked rows by label, no ref but the row's own, no times", () => {

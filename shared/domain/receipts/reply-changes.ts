@@ -49,8 +49,8 @@ export function replyChanges(
  * Only the failure that stopped it is listed.
  */
 function isStoppedWith({ restored, error }: ReplyChange, failures: ReplyChange[]): boolean {
-  const stops = (one: ReplyChange) => one.restored === true && one.error?.code !== "rolled_back";
-  return restored === true && error?.code === "rolled_back" && failures.some(stops);
+  const isCause = (one: ReplyChange) => one.restored === true && one.error?.code !== "rolled_back";
+  return restored === true && error?.code === "rolled_back" && failures.some(isCause);
 }
 
 /**

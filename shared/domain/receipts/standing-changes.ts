@@ -12,17 +12,17 @@ import { thinkResult, understandResult, type RunResults } from "../planning/run-
 import { nameIn } from "../wording/name-in.ts";
 import { wordsFor } from "../wording/words-for.ts";
 
-const DONE = { create: "created", update: "updated", delete: "deleted" } as const;
+const DONE_WORDS = { create: "created", update: "updated", delete: "deleted" } as const;
 
 /** The changes that stand at the run's start, without those that the run's first plan has undone. */
 export function standingChanges(results: RunResults): StandingChange[] {
   const plan: Plan | undefined = thinkResult(results)?.plan;
   const isDone = (id: number) =>
     (results[stepHop(id)] as StepResult | undefined)?.status === "completed";
-  const undone = (plan?.steps ?? [])
+  const plannedUndos = (plan?.steps ?? [])
     .filter(({ id }) => isDone(id))
     .flatMap(({ undo }) => undo ?? []);
-  const effects = new Set(undone.map(({ effect }) => effect));
+  const effects = new Set(plannedUndos.map(({ effect }) => effect));
   return (understandResult(results).standing ?? []).filter(({ effect }) => !effects.has(effect));
 }
 
@@ -72,19 +72,19 @@ export function withoutChangeRefs(
 ): ThinkOutput {
   const { unnamed } = wordsFor(language);
   const labels = new Map(changes.map(({ ref, label }) => [ref, label]));
-  const plain = (text: string) =>
+  const toPlain = (text: string) =>
     text.replace(/\bchange_\d+\b/g, (ref) => labels.get(ref) ?? unnamed);
   return {
     ...output,
-    goal: plain(output.goal),
-    message: output.message === null ? null : plain(output.message),
-    answer: plain(output.answer),
-    assumptions: output.assumptions.map(plain),
-    steps: output.steps.map((step) => ({ ...step, description: plain(step.description) })),
+    goal: toPlain(output.goal),
+    message: output.message === null ? null : toPlain(output.message),
+    answer: toPlain(output.answer),
+    assumptions: output.assumptions.map(toPlain),
+    steps: output.steps.map((step) => ({ ...step, description: toPlain(step.description) })),
   };
 }
 
 function whatChanged({ op, table, label }: StandingChange): string {
   const name = label === null ? "" : ` ${JSON.stringify(shortLine(label))}`;
-  return `${DONE[op]} ${table.replaceAll("_", " ")}${name}`;
+  return `${DONE_WORDS[op]} ${table.replaceAll("_", " ")}${name}`;
 }

@@ -100,16 +100,16 @@ function isShownWhole(context: ReplyContext): boolean {
     changes.every(({ status }) => status === "applied");
   const isAll = undone.length + failures.length + openParts.length === 0;
   if (!shows || steps.length === 0 || !isDone || !isAll) return false;
-  const has = (kind: ReplyContext["steps"][number]["type"]) =>
+  const hasStep = (kind: ReplyContext["steps"][number]["type"]) =>
     steps.some(({ type }) => type === kind);
   if (steps.every(({ type }) => type === "read")) {
     const isFound = reads.length === 1 || reads.every(({ total }) => total > 0);
     return reads.length > 0 && isFound && drafts.length === 0 && !asksTwice(message);
   }
   return (
-    (!has("write") || changes.length > 0) &&
-    (!has("analyze") || context.analyses.length > 0) &&
-    (!has("generate") || drafts.some(({ isNew }) => isNew))
+    (!hasStep("write") || changes.length > 0) &&
+    (!hasStep("analyze") || context.analyses.length > 0) &&
+    (!hasStep("generate") || drafts.some(({ isNew }) => isNew))
   );
 }
 

@@ -1,16 +1,16 @@
-// A reply's counts, in digits and beside its text, are checked against receipts and rows (I11, I15).
+// A reply's counts, in digits and next to its text, are checked against receipts and rows (I11, I15).
 import { describe, expect, it } from "vitest";
 import type { ReplyChange, ReplyOutput } from "../../contracts/answers/reply.ts";
 import { changesNote, isOverclaimed, rowsNote, type CountedReply } from "./count-note.ts";
 import type { ReplyContext } from "./reply-context.ts";
 
 const savedChanges = (count: number, more: Partial<ReplyChange> = {}): ReplyChange[] =>
-  Array.from({ length: count }, (_, at) => ({
+  Array.from({ length: count }, (_, index) => ({
     op: "create",
     status: "applied",
     table: "wines",
     ref: null,
-    label: `Wine ${"abcdefghij"[at]}`,
+    label: `Wine ${"abcdefghij"[index]}`,
     ...more,
   }));
 const context = (changes: ReplyChange[], more: Partial<ReplyContext> = {}) =>
@@ -39,12 +39,12 @@ function stated(
 const notesOn = (prose: string, of: ReplyContext) => changesNote(replyWith(prose), of);
 
 describe("a number that the text states", () => {
-  it("gets the right count beside it if it is wrong, in the reply's language", () => {
+  it("gets the right count next to it if it is wrong, in the reply's language", () => {
     expect(notesOn("I saved all 8.", context(savedChanges(7)))).toEqual(["Saved: 7."]);
     expect(notesOn("Alle 8 sind da.", context(savedChanges(7), { language: "de" }))).toEqual([
       "Gespeichert: 7.",
     ]);
-    const last = savedChanges(7).map((one, at) => ({ ...one, ref: `wine_${at + 2}` }));
+    const last = savedChanges(7).map((one, index) => ({ ...one, ref: `wine_${index + 2}` }));
     expect(notesOn("I saved all 8.", context(last))).toEqual(["Saved: 7."]);
     const mixedChanges = [...savedChanges(3), ...savedChanges(2, { op: "delete" })];
     expect(notesOn("That makes 9.", context(mixedChanges))).toEqual(["Saved: 3; Deleted: 2."]);
@@ -83,11 +83,11 @@ describe("a number that the text states", () => {
   });
 });
 
-describe("what the model states beside its text", () => {
+describe("what the model states next to its text", () => {
   const of = (claims: Partial<ReplyOutput["claims"]>, all: ReplyContext) =>
     changesNote(replyWith("Die vier Weine sind drin.", { statedCounts: stated(claims) }), all);
 
-  it("gets the count of the receipts beside it if it differs", () => {
+  it("gets the count of the receipts next to it if it differs", () => {
     const three = context(savedChanges(3), { language: "de" });
     expect(of({ created: 4 }, three)).toEqual(["Gespeichert: 3."]);
     expect(of({ created: 2 }, three)).toEqual(["Gespeichert: 3."]);
@@ -121,7 +121,7 @@ describe("what the model states beside its text", () => {
     expect(isOverclaimed({ ...claim, shownKeys: new Set(["changes"]) }, context([]))).toBe(false);
   });
 
-  it("about the rows of a step gets their number beside it if it differs", () => {
+  it("about the rows of a step gets their number next to it if it differs", () => {
     const read = (step: number, table: string, total: number) => ({ step, table, total });
     const reads = [read(1, "wines", 14), read(2, "wines", 3), read(2, "tasting_notes", 5)];
     const rows = (step: number, count: number, changes: ReplyChange[] = []) =>

@@ -1,5 +1,5 @@
 // Adds the right number to a reply that counts wrongly ("I saved all 8" for seven rows). Code compares the
-// text's digits, and the counts that the model states beside the text. It neither judges nor removes words
+// text's digits, and the counts that the model states next to the text. It neither judges nor removes words
 // (I15).
 import { CHANGE_KINDS, type Stated } from "../../contracts/answers/reply.ts";
 import { languageFor } from "../../contracts/language.ts";
@@ -15,7 +15,7 @@ type Changes = ReplyContext["changes"];
 
 /**
  * A model's reply: its text without the blocks that code inserts, and the claims and counts that it states
- * beside the text.
+ * next to the text.
  */
 export interface CountedReply {
   prose: string;
@@ -60,7 +60,9 @@ export function changesNote(
   const counts = new Set(
     [
       changes.length,
-      ...[appliedChanges, ...taggedClaims.map(({ own }) => own)].flatMap(countsOf),
+      ...[appliedChanges, ...taggedClaims.map(({ own: claimedChanges }) => claimedChanges)].flatMap(
+        countsOf,
+      ),
     ].map(String),
   );
   const isOdd = (text: string, sources: unknown[]) =>
@@ -75,7 +77,7 @@ export function changesNote(
 }
 
 /**
- * `Wines: 14.` for each step whose rows the model miscounts beside its text. A table that the run has changed since
+ * `Wines: 14.` for each step whose rows the model miscounts next to its text. A table that the run has changed since
  * is left out, because its list of changes says more than an outdated number.
  */
 export function rowsNote(
@@ -113,9 +115,9 @@ function claimedOf({ claims }: Stated): [WriteOperation, number][] {
 function countText(appliedChanges: Changes, { language }: ReplyContext): string {
   const { changes: words, colon } = wordsFor(languageFor(language));
   const notes = OPERATIONS.flatMap((op) => {
-    const own = appliedChanges.filter((change) => change.op === op);
-    const title = own.every(({ restored }) => restored === true) ? words.undone : words.done;
-    return own.length === 0 ? [] : [`${title[op]}${colon}${own.length}`];
+    const ownChanges = appliedChanges.filter((change) => change.op === op);
+    const title = ownChanges.every(({ restored }) => restored === true) ? words.undone : words.done;
+    return ownChanges.length === 0 ? [] : [`${title[op]}${colon}${ownChanges.length}`];
   });
   return `${notes.join("; ")}.`;
 }
@@ -124,11 +126,13 @@ function countText(appliedChanges: Changes, { language }: ReplyContext): string 
  * How many changes there are in all, of each table, of each operation, and of each operation on each table.
  */
 function countsOf(changes: Changes): number[] {
-  const by = (key: (change: Changes[number]) => string) => [...Map.groupBy(changes, key).values()];
+  const groupBy = (key: (change: Changes[number]) => string) => [
+    ...Map.groupBy(changes, key).values(),
+  ];
   const groups = [
-    ...by(({ table }) => table),
-    ...by(({ op }) => op),
-    ...by(({ op, table }) => `${op} ${table}`),
+    ...groupBy(({ table }) => table),
+    ...groupBy(({ op }) => op),
+    ...groupBy(({ op, table }) => `${op} ${table}`),
   ];
   return [changes, ...groups].map(({ length }) => length);
 }

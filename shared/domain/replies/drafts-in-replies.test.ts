@@ -16,7 +16,7 @@ const draftText = `${draft.text}\n\n(not saved)`;
 const read = (total: number): ReplyRead => ({
   step: 1,
   table: "wines",
-  shown: total,
+  shownCount: total,
   total,
   rows: [],
   refs: [],
@@ -30,7 +30,7 @@ const step = (type: "read" | "write"): ReplyContext["steps"][number] => ({
   type,
   status: "completed",
   text: "",
-  made: [],
+  madeRefs: [],
 });
 
 function added(text: string, over: Partial<ReplyContext> = {}): string[] {
@@ -50,7 +50,13 @@ function added(text: string, over: Partial<ReplyContext> = {}): string[] {
     looksUp: false,
     ...over,
   } as Partial<ReplyContext> as ReplyContext;
-  const block = { key: draft.ref, refs: [draft.ref], step: null, text: draftText, holds: [] };
+  const block = {
+    key: draft.ref,
+    refs: [draft.ref],
+    step: null,
+    text: draftText,
+    containedKeys: [],
+  };
   const statedCounts = { claims: { created: 0, updated: 0, deleted: 0 }, counts: [] };
   const rest = {
     claimedTexts: [],

@@ -113,7 +113,7 @@ function holds(longer: string, shorter: string): boolean {
 
 /**
  * The parts of the message that nothing answers, as sentences: each step that did not run, and in one sentence
- * what was not found, unless the question speaks of it, what was there already, and what waits for the answer.
+ * what was not found, unless the question mentions it, what was there already, and what waits for the answer.
  */
 export function openPartLines({
   openParts,
@@ -121,16 +121,20 @@ export function openPartLines({
   language,
 }: Pick<ReplyContext, "openParts" | "ask" | "language">): string[] {
   const { failures } = wordsFor(languageFor(language));
-  const of = (wantedKind: OpenPart["kind"]) =>
+  const namesOfKind = (wantedKind: OpenPart["kind"]) =>
     openParts.flatMap(({ kind, name }) => (kind === wantedKind ? [name] : []));
-  const missing = of("not_found").filter((name) => ask === null || !ask.text.includes(name));
-  const leftParts = of("left");
+  const missing = namesOfKind("not_found").filter(
+    (name) => ask === null || !ask.text.includes(name),
+  );
+  const leftParts = namesOfKind("left");
   // A confirmation's own text names the steps that follow it.
-  const waitingSteps = of("waits")
+  const waitingSteps = namesOfKind("waits")
     .filter((name) => ask === null || !ask.text.includes(name))
     .map((name) => withoutTrailing(name.trim(), ". "));
   return [
-    ...of("not_run").map((name) => `${failures.notDone(failures.named(name), failures.notRun)}.`),
+    ...namesOfKind("not_run").map(
+      (name) => `${failures.notDone(failures.named(name), failures.notRun)}.`,
+    ),
     ...(missing.length === 0 ? [] : [failures.notFound(missing.map(failures.named))]),
     ...(leftParts.length === 0 ? [] : [failures.leftAsIs(leftParts)]),
     ...(waitingSteps.length === 0 ? [] : [failures.waits(waitingSteps)]),
@@ -138,9 +142,9 @@ export function openPartLines({
 }
 
 /** The next thing that the user can do, if there is an obvious one. */
-function nextStep({ kept, drafts, failures, reads, language }: ReplyContext): string[] {
+function nextStep({ keptDrafts, drafts, failures, reads, language }: ReplyContext): string[] {
   const words = wordsFor(languageFor(language)).reply;
-  if (kept.length > 0) return [words.draftKept];
+  if (keptDrafts.length > 0) return [words.draftKept];
   const unsavedCount = drafts.filter(({ saved }) => !saved).length;
   if (unsavedCount > 0) return [words.save(unsavedCount)];
   if (failures.length > 0 && reads.length === 0) return [words.putOtherwise];

@@ -18,7 +18,7 @@ describe("releasing a sentence", () => {
       touched: 1,
     },
   });
-  const rules = { pack, registry, shown: ["see https://wine.example/a"] };
+  const rules = { pack, registry, shownTexts: ["see https://wine.example/a"] };
 
   it("replaces refs by names", () => {
     expect(releaseSentence("Try wine_1 (wine_1) or gen_wine_4.", rules)).toBe("Try Barolo or .");

@@ -12,7 +12,7 @@ export interface ReplyRules {
   pack: DomainPack;
   registry: Registry;
   /** Rows, the question, the user's message: a reply may repeat their addresses. */
-  shown: string[];
+  shownTexts: string[];
   /** The text that replaces an address that may not be shown, in the reader's language. */
   linkRemoved?: string;
   /** The words that introduce recalled texts; absent: no tag names any. */
@@ -23,22 +23,22 @@ export interface ReplyRules {
 
 /** The sentence as it may be released, separator kept. */
 export function releaseSentence(sentence: string, rules: ReplyRules): string {
-  const { pack, registry, shown, days, linkRemoved, memory } = rules;
+  const { pack, registry, shownTexts, days, linkRemoved, memory } = rules;
   const withNames = stripRefs(pack, sentence, registry);
   const withMemories = memory === undefined ? withNames : tellMemories(withNames, memory);
   const withWeekdays =
     days === undefined ? withMemories : correctWeekdays(withMemories, days.today, days.language);
-  return plainMarkdown(withWeekdays, shown, linkRemoved);
+  return plainMarkdown(withWeekdays, shownTexts, linkRemoved);
 }
 
 /** A text that code wrote around names and reasons from a model, as it may be released. */
 export function plainText(
-  { pack, registry, shown, linkRemoved, memory }: Omit<ReplyRules, "days">,
+  { pack, registry, shownTexts, linkRemoved, memory }: Omit<ReplyRules, "days">,
   text: string,
 ): string {
   const withNames = stripRefs(pack, text, registry);
   const withoutTags = memory === undefined ? withNames : withoutMemoryTags(withNames, memory);
-  return plainLabel(pack, plainMarkdown(withoutTags, shown, linkRemoved));
+  return plainLabel(pack, plainMarkdown(withoutTags, shownTexts, linkRemoved));
 }
 
 /** A whole text, sentence by sentence. */

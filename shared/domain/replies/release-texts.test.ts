@@ -5,7 +5,7 @@ import { createRegistry } from "../entities/create-registry.ts";
 import type { ReplyContext } from "./reply-context.ts";
 import { releaseContext, releaseStep } from "./release-texts.ts";
 
-const rules = { pack: createCellarPack(), registry: createRegistry({}), shown: [] };
+const rules = { pack: createCellarPack(), registry: createRegistry({}), shownTexts: [] };
 const step: StepResult = {
   step: 1,
   type: "write",
@@ -62,7 +62,7 @@ it("a model's conclusions and assumptions are released, whatever they claim; cod
     assumptions,
     losses,
     undone,
-    noted: [],
+    earlierReceipts: [],
     openParts: [],
     language: "en",
   } as unknown as ReplyContext;

@@ -50,7 +50,7 @@ export function releaseContext(
       // Code's conclusions from rows need no release.
       .map((one) => (one.concluded === true ? one : { ...one, text: release(one.text) }))
       .filter(({ text }) => isNotEmpty(text)),
-    changes: replyChanges(rules.pack, rules.registry, steps, context.noted),
+    changes: replyChanges(rules.pack, rules.registry, steps, context.earlierReceipts),
     failures: stopsOf(steps, languageFor(context.language), rules.pack).map((sentence) =>
       stripRefs(rules.pack, sentence, rules.registry),
     ),

@@ -24,10 +24,10 @@ export interface ReplyContext {
   steps: ReplyStep[];
   /** `concluded`: code computed it from rows. */
   analyses: { step: number; title: string; text: string; concluded?: boolean }[];
-  /** The question or proposal to put to the user, verbatim. */
+  /** The question or proposal for the user, verbatim. */
   ask: Pending | null;
   /** Receipts recorded before the steps. */
-  noted: Receipt[];
+  earlierReceipts: Receipt[];
   /** Changes, planned changes and failed changes: the receipts, numbered from 1 in this order. */
   changes: ReplyChange[];
   reads: ReplyRead[];
@@ -42,7 +42,7 @@ export interface ReplyContext {
   /** Assumptions in words for the user. */
   assumptions: string[];
   /** Drafts that could not be saved now and still exist. */
-  kept: string[];
+  keptDrafts: string[];
   /** The same confirmation is asked once more; `waiting`: only its options, because it was asked twice. */
   again: boolean | "waiting";
   /** The user has pressed a button of a question that is no longer open. */
@@ -73,7 +73,7 @@ export interface ReplyStep {
   status: StepResult["status"];
   text: string;
   /** Refs of the drafts that the step made. */
-  made: string[];
+  madeRefs: string[];
 }
 
 export interface ReplyDraft {
@@ -92,7 +92,7 @@ export interface ReplyDraft {
 export interface ReplyRead {
   step: number;
   table: string;
-  shown: number;
+  shownCount: number;
   total: number;
   /** Rows with names in place of refs; their own refs are parallel to them. */
   rows: Record<string, unknown>[];

@@ -66,7 +66,7 @@ export function replyRead(
   const isFew =
     isMeant && hasLines && rows.length === total && rows.length <= MAX_SHOWN_WHOLE && total > 1;
   const list = isFew
-    ? rows.map((row, at) => listText([row], [breaks[at] ?? []], true)).join("\n\n")
+    ? rows.map((row, index) => listText([row], [breaks[index] ?? []], true)).join("\n\n")
     : listText(rows, breaks, whole);
   const others = elsewhere ? [elsewhereLine(elsewhere, language)] : [];
   const refs = rowsRead.map(({ id }) => String(id));
@@ -79,7 +79,7 @@ export function replyRead(
   return {
     step,
     table,
-    shown: rows.length,
+    shownCount: rows.length,
     total,
     rows: visibleRows,
     refs,

@@ -31,11 +31,12 @@ export function createSentenceSplitter(receipts: number | null = null): Sentence
       rest += text;
       const sentences: string[] = [];
       let start = 0;
-      const { masked, open } = receipts === null ? plain(rest) : withoutTags(rest, receipts);
-      for (const match of masked.matchAll(END)) {
+      const { maskedText, openPosition } =
+        receipts === null ? plain(rest) : withoutTags(rest, receipts);
+      for (const match of maskedText.matchAll(END)) {
         const end = match.index + match[0].length;
         // The next chunk may begin with more of the separator, or with a tag.
-        if (end >= open) continue;
+        if (end >= openPosition) continue;
         const sentence = rest.slice(start, end);
         if (ITEM_NUMBER.test(sentence) || ABBREVIATION.test(sentence)) continue;
         sentences.push(sentence);
@@ -53,23 +54,23 @@ export function createSentenceSplitter(receipts: number | null = null): Sentence
 }
 
 interface MaskedText {
-  masked: string;
+  maskedText: string;
   /** Where text begins that further text can still change. */
-  open: number;
+  openPosition: number;
 }
 
 function plain(text: string): MaskedText {
-  return { masked: text, open: text.length };
+  return { maskedText: text, openPosition: text.length };
 }
 
 /** The text with its tags masked. */
 function withoutTags(text: string, receipts: number): MaskedText {
-  const { tags, open } = findTags(text, receipts, false);
+  const { tags, openPosition } = findTags(text, receipts, false);
   let maskedText = "";
   for (const { start, end } of tags) {
     maskedText += text.slice(maskedText.length, start) + TAG.repeat(end - start);
   }
-  return { masked: maskedText + text.slice(maskedText.length), open };
+  return { maskedText: maskedText + text.slice(maskedText.length), openPosition };
 }
 
 /** All sentences of a finished text. */

@@ -4,13 +4,13 @@ import { createTextExtractor } from "../rows/extract-text.ts";
 import { createSentenceSplitter, splitSentences } from "./split-sentences.ts";
 
 function chunks(text: string, sizes: number[]): string[] {
-  const out: string[] = [];
-  let at = 0;
+  const output: string[] = [];
+  let position = 0;
   for (const size of sizes) {
-    out.push(text.slice(at, at + size));
-    at += size;
+    output.push(text.slice(position, position + size));
+    position += size;
   }
-  return [...out, text.slice(at)];
+  return [...output, text.slice(position)];
 }
 const sizes = array(integer({ min: 0, max: 9 }), { maxLength: 40 });
 

@@ -14,7 +14,7 @@ export function mayMissByWords(pack: DomainPack, table: string, filter: Filter |
   return conditions.some((one) => searchesWords(pack, table, one));
 }
 
-/** The filter with `similar` in place of patterns and names; null where that is not possible. */
+/** The filter with `similar` in place of patterns and names; null if that is not possible. */
 export function alikeFilter(pack: DomainPack, table: string, filter: Filter | null): Filter | null {
   if (filter === null || !mayMissByWords(pack, table, filter)) return null;
   let isImpossible = false;

@@ -25,7 +25,7 @@ export function searchesFamily(pack: DomainPack, filter: Filter | null): boolean
 }
 
 /**
- * The objection to a read that searches text although the user names a family; null where there is none. A family's
+ * The objection to a read that searches text although the user names a family; null if there is none. A family's
  * members are in the catalogue, and few of their names contain the family's name.
  */
 function familyObjection(read: ReadToCheck, conditions: Condition[]): string | null {

@@ -35,8 +35,8 @@ function kindsOf(schema: z.ZodObject): Record<string, ColumnKind> {
 }
 
 function kindOf({ type, anyOf = [] }: Json): ColumnKind {
-  const own = type ?? anyOf.find((one) => one.type !== "null")?.type;
-  if (own === "number" || own === "integer") return "number";
-  if (own === "boolean") return "boolean";
-  return own === "array" ? "list" : "text";
+  const typeName = type ?? anyOf.find((one) => one.type !== "null")?.type;
+  if (typeName === "number" || typeName === "integer") return "number";
+  if (typeName === "boolean") return "boolean";
+  return typeName === "array" ? "list" : "text";
 }

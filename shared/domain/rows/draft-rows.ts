@@ -64,8 +64,12 @@ function opsOf(pack: DomainPack, artifact: Artifact): { ref: string; op: EffectO
 
 /** Whether the text contains `word` as a whole word: `wine_1` is not in `wine_12`. */
 function says(text: string, word: string): boolean {
-  return text.split(word).some((before, index, parts) => {
-    const after = parts[index + 1];
-    return after !== undefined && !/[\p{L}\p{N}_]$/u.test(before) && !/^[\p{L}\p{N}_]/u.test(after);
+  return text.split(word).some((textBefore, index, parts) => {
+    const textAfter = parts[index + 1];
+    return (
+      textAfter !== undefined &&
+      !/[\p{L}\p{N}_]$/u.test(textBefore) &&
+      !/^[\p{L}\p{N}_]/u.test(textAfter)
+    );
   });
 }

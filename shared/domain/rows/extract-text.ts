@@ -34,7 +34,7 @@ export function createTextExtractor(key = "text"): { push(delta: string): string
 
   return {
     push(delta) {
-      let out = "";
+      let output = "";
       for (const char of delta) {
         if (inString) {
           if (char === '"' && escape === "") {
@@ -42,7 +42,7 @@ export function createTextExtractor(key = "text"): { push(delta: string): string
             continue;
           }
           const decodedChar = stringChar(char);
-          if (isOurs) out += decodedChar;
+          if (isOurs) output += decodedChar;
           else token += decodedChar;
         } else if (char === '"') {
           inString = true;
@@ -59,7 +59,7 @@ export function createTextExtractor(key = "text"): { push(delta: string): string
           expectsValue = false;
         }
       }
-      return out;
+      return output;
     },
   };
 }

@@ -45,7 +45,7 @@ describe("an answer that was not held to its schema", () => {
     expect(answer).toMatchObject({ inner: { values: ["true", "2"] } });
   });
 
-  it("is empty where it says nothing, and has no optional field that is null", () => {
+  it("is empty if it says nothing, and has no optional field that is null", () => {
     const { text: _text, list: _list, ...rest } = validAnswer;
     const answer = fitAnswer(schema, { ...rest, kind: null, last: null, note: null });
     expect(answer).toEqual({ ...validAnswer, text: "", list: [], kind: "none", last: false });
@@ -80,9 +80,9 @@ describe("an answer that was not held to its schema", () => {
     expect(fitAnswer(UnderstandSchema, answer)).toEqual(answer);
     assert(
       property(jsonValue(), (value) => {
-        const before = JSON.stringify(value);
+        const textBefore = JSON.stringify(value);
         fitAnswer(schema, value);
-        expect(JSON.stringify(value)).toBe(before);
+        expect(JSON.stringify(value)).toBe(textBefore);
       }),
     );
   });

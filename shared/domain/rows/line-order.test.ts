@@ -27,7 +27,7 @@ test("positions are unique and dense, and no line is lost", () => {
   fc.assert(
     fc.property(lines, (rows) => {
       const placedRows = orderLines(rows);
-      expect(placedRows.map(({ position }) => position)).toEqual(rows.map((_, at) => at + 1));
+      expect(placedRows.map(({ position }) => position)).toEqual(rows.map((_, index) => index + 1));
       expect(placedRows.map(({ name }) => name).toSorted()).toEqual(
         rows.map(({ name }) => name).toSorted(),
       );

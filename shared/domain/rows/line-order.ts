@@ -14,9 +14,9 @@ export function orderLines(lines: Line[]): Line[] {
   const first = placedLines.some(({ place }) => place === 0) ? 0 : 1;
   let next = 0;
   for (const { line, place } of placedLines.toSorted((a, b) => a.place - b.place)) {
-    const at = Math.min(Math.max(place - first, next), orderedLines.length);
-    orderedLines.splice(at, 0, line);
-    next = at + 1;
+    const position = Math.min(Math.max(place - first, next), orderedLines.length);
+    orderedLines.splice(position, 0, line);
+    next = position + 1;
   }
-  return orderedLines.map((line, at) => ({ ...line, position: at + 1 }));
+  return orderedLines.map((line, index) => ({ ...line, position: index + 1 }));
 }

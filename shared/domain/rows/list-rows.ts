@@ -21,16 +21,16 @@ function plainList(pack: DomainPack, list: RowList): string {
   const name = nameIn(pack, "table", table, language);
   if (rows.length === 0) return narrowed ? lists.noneFits(name) : lists.none(name);
   const label = pack.tables[table]?.labelColumn ?? "name";
-  const lines = rows.map((row, at) => {
-    const { [label]: own, ...others } = row;
+  const lines = rows.map((row, index) => {
+    const { [label]: labelValue, ...others } = row;
     const facts = Object.entries(others)
       .filter(([column]) => !ROW_TIMES.includes(column))
       .filter(([, value]) => typeof value === "string" || typeof value === "number")
       .slice(0, MAX_VALUES)
       .map(([column, value]) => `${nameIn(pack, "column", column, language)} ${asSpelled(value)}`);
-    const heading = typeof own === "string" ? `**${asSpelled(own)}**` : unnamed;
+    const heading = typeof labelValue === "string" ? `**${asSpelled(labelValue)}**` : unnamed;
     const line = onOneLine([heading, ...facts].join(", "), " ");
-    return `- ${withBreaks(line, breaks[at])}`;
+    return `- ${withBreaks(line, breaks[index])}`;
   });
   return `${lists.head(name, rows.length, total)}\n\n${lines.join("\n")}`;
 }

@@ -8,14 +8,15 @@ const FRACTIONS = /[\u00BC-\u00BE\u2150-\u215E]/gu;
  * tag, English by default); every other number reads the same in all languages.
  */
 export function parseNumber(text: string, language = "en"): number | null {
-  const plain = text
+  const plainText = text
     .trim()
     .replace(/^\u2212/, "-")
     .replaceAll(/(?<=\d)[\u2019'\u202F\u00A0](?=\d{3}(?!\d))/gu, "")
     .replaceAll(FRACTIONS, (sign) => ` ${sign.normalize("NFKD").replace("\u2044", "/")}`)
     .trim();
   const [, sign = "", whole, numerator, denominator] =
-    /^([+-]?)\s*(?:(\S+?)\s*)??(?:(?<=^|\s|[+-])(\d{1,4})\s*\/\s*(\d{1,4}))?$/u.exec(plain) ?? [];
+    /^([+-]?)\s*(?:(\S+?)\s*)??(?:(?<=^|\s|[+-])(\d{1,4})\s*\/\s*(\d{1,4}))?$/u.exec(plainText) ??
+    [];
   if (whole === undefined && numerator === undefined) return null;
   const units = whole === undefined ? 0 : plainNumber(whole, language);
   const fraction = numerator === undefined ? 0 : Number(numerator) / Number(denominator);

@@ -74,9 +74,11 @@ function readFilter(reading: Reading, table: string, where: FlatFilter): Filter 
   });
   const filter = where.match === "any" ? { or: conditions } : { and: conditions };
   const operators = operatorsOf(reading.pack);
-  const unknown = conditions.find(({ op }) => !operators.includes(op))?.op;
-  if (unknown !== undefined) {
-    throw refusal(`where: there is no operator ${unknown}; there are ${operators.join(", ")}`);
+  const unknownOperator = conditions.find(({ op }) => !operators.includes(op))?.op;
+  if (unknownOperator !== undefined) {
+    throw refusal(
+      `where: there is no operator ${unknownOperator}; there are ${operators.join(", ")}`,
+    );
   }
   const parsedFilter = FilterSchema.safeParse(filter);
   if (!parsedFilter.success) throw refusal(`where: ${describeIssues(parsedFilter.error)}`);
@@ -133,8 +135,8 @@ function readRow(reading: Reading, table: string, { fields, lines }: NewRow, ind
   if (lines.length === 0) return row;
   const [child] = Object.keys(pack.tables[table]?.children ?? {});
   if (child === undefined) throw refusal(`row ${index + 1}: rows of ${table} have no lines`);
-  const childRows = lines.map((line, at) =>
-    readFields(reading, child, line.fields, `row ${index + 1}, line ${at + 1}`),
+  const childRows = lines.map((line, place) =>
+    readFields(reading, child, line.fields, `row ${index + 1}, line ${place + 1}`),
   );
   const isOrdered = Object.hasOwn(pack.tables[child]?.columns ?? {}, "position");
   return { ...row, [child]: isOrdered ? orderLines(childRows) : childRows };

@@ -30,10 +30,10 @@ export function shortColumns({ labelColumn, alwaysRead = [], columns }: TableSpe
 
 /** What a read asks for: columns of the table itself, none meaning all, and whether lines are nested. */
 export interface ReadColumns {
-  own: string[];
+  rowColumns: string[];
   children: boolean;
   /** The columns that its rows have without `id`, lines by the name of their table; null: all. */
-  known: string[] | null;
+  knownColumns: string[] | null;
 }
 
 /**
@@ -43,11 +43,15 @@ export interface ReadColumns {
 export function readColumns(spec: TableSpec | undefined, wantedColumns: string[]): ReadColumns {
   const lines = Object.keys(spec?.children ?? {});
   if (wantedColumns.length === 0 || spec === undefined) {
-    return { own: wantedColumns, children: lines.length > 0, known: null };
+    return { rowColumns: wantedColumns, children: lines.length > 0, knownColumns: null };
   }
-  const own = wantedColumns.filter((column) => !lines.includes(column));
-  const children = own.length < wantedColumns.length;
-  const columns = [spec.labelColumn, ...(spec.alwaysRead ?? []), ...own];
+  const ownColumns = wantedColumns.filter((column) => !lines.includes(column));
+  const children = ownColumns.length < wantedColumns.length;
+  const columns = [spec.labelColumn, ...(spec.alwaysRead ?? []), ...ownColumns];
   const unique = [...new Set(columns)].filter((column) => column !== "id");
-  return { own: ["id", ...unique], children, known: [...unique, ...(children ? lines : [])] };
+  return {
+    rowColumns: ["id", ...unique],
+    children,
+    knownColumns: [...unique, ...(children ? lines : [])],
+  };
 }

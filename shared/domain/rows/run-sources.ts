@@ -23,25 +23,25 @@ export function sourceRows(results: RunResults): SourceRow[] {
 
 export interface ChangedRows {
   /** Rows created or updated that still exist: table → refs. */
-  fresh: Map<string, Set<string>>;
-  gone: Set<string>;
+  changedRefs: Map<string, Set<string>>;
+  deletedRefs: Set<string>;
 }
 
 /** The rows that the steps so far have changed; earlier reads of them are out of date. */
 export function changedRows(results: RunResults): ChangedRows {
-  const fresh = new Map<string, Set<string>>();
+  const changedRefs = new Map<string, Set<string>>();
   const deletedRefs = new Set<string>();
   const receipts = stepResults(results).flatMap(([, step]) => step.receipts ?? []);
   for (const { op, table, ref, status } of receipts) {
     if (status !== "applied" || ref === null) continue;
-    const refs = fresh.get(table) ?? new Set();
-    fresh.set(table, refs);
+    const refs = changedRefs.get(table) ?? new Set();
+    changedRefs.set(table, refs);
     if (op === "delete") {
       refs.delete(ref);
       deletedRefs.add(ref);
     } else refs.add(ref);
   }
-  return { fresh, gone: deletedRefs };
+  return { changedRefs, deletedRefs };
 }
 
 /** The newest content of each artifact that the steps so far have made. */
@@ -66,8 +66,11 @@ export function sourcesKept(
   const batchRefs = new Set(
     changes.flatMap(({ batch }) => batch?.items.map(({ ref }) => ref) ?? []),
   );
-  const open = new Set(changes.filter(({ batch }) => !batch).map(({ subdomain }) => subdomain));
+  const openSubdomains = new Set(
+    changes.filter(({ batch }) => !batch).map(({ subdomain }) => subdomain),
+  );
   return sources.filter(
-    ({ table, row }) => !batchRefs.has(String(row.id)) && !open.has(subdomainOf(table) ?? ""),
+    ({ table, row }) =>
+      !batchRefs.has(String(row.id)) && !openSubdomains.has(subdomainOf(table) ?? ""),
   );
 }

@@ -24,8 +24,8 @@ export function withChild(pack: DomainPack, children: Row[], change: ChildChange
   const { op, table, ref, row } = change;
   if (row === undefined) return children;
   const { [parentColumn(pack, table) ?? ""]: _parent, ...child } = row;
-  const at = placeOf(pack, children, change);
-  if (at >= 0) return children.toSpliced(at, 1, ...(op === "delete" ? [] : [child]));
+  const position = placeOf(pack, children, change);
+  if (position >= 0) return children.toSpliced(position, 1, ...(op === "delete" ? [] : [child]));
   return op === "create" && ref !== null ? [...children, child] : children;
 }
 

@@ -8,7 +8,7 @@ const MAX_PAGES = 5;
 const MIN_TEXT_CHARACTERS = 200;
 const ADDRESS = /https?:\/\/[^\s<>"'`´“”„«»‹›|\\^{}]+/giu;
 /** Punctuation of the sentence around an address. */
-const AFTER = ".,;:!?…*_~。、，！？）)]";
+const TRAILING_CHARACTERS = ".,;:!?…*_~。、，！？）)]";
 
 /**
  * The sources by ref, in the order in which they occur.
@@ -32,9 +32,9 @@ function addressesIn(text: string): string[] {
 
 /** A bracket at the end belongs to the address only if the address opens it. */
 function withoutEnd(address: string): string {
-  const bare = withoutTrailing(address, AFTER);
-  const isOpen = bare.lastIndexOf("(") > bare.lastIndexOf(")");
-  return isOpen && address.charAt(bare.length) === ")" ? `${bare})` : bare;
+  const bareText = withoutTrailing(address, TRAILING_CHARACTERS);
+  const isOpen = bareText.lastIndexOf("(") > bareText.lastIndexOf(")");
+  return isOpen && address.charAt(bareText.length) === ")" ? `${bareText})` : bareText;
 }
 
 const withoutAddresses = (text: string) => text.replaceAll(ADDRESS, "").trim();

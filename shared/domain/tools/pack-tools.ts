@@ -52,16 +52,16 @@ function todayOf(pack: DomainPack): PackTool {
 /** A table belongs to one subdomain, which says whether steps may write it. */
 function toolsOf(pack: DomainPack, spec: TableSpec): PackTool[] {
   const { table, subdomain } = spec;
-  const about = pack.subdomains[subdomain];
-  if (about === undefined) return [];
+  const subdomainSpec = pack.subdomains[subdomain];
+  if (subdomainSpec === undefined) return [];
   const row = shownRowSchema(pack, spec);
   const one = objectOf([["row", row]], ["row"]);
-  const many = { type: "array", items: row };
+  const rowList = { type: "array", items: row };
   const ref: [string, JsonSchema] = ["ref", refSchema(spec)];
-  const tool = (op: string, does: string): Pick<PackTool, "key" | "name" | "description"> => ({
+  const tool = (op: string, action: string): Pick<PackTool, "key" | "name" | "description"> => ({
     key: `${pack.name}.${table}.${op}`,
     name: `${table}.${op}`,
-    description: `${does}. ${subdomain}: ${about.description}.`,
+    description: `${action}. ${subdomain}: ${subdomainSpec.description}.`,
   });
   const total: JsonSchema = { type: "integer", description: "of all rows that match" };
   const read: PackTool = {
@@ -70,13 +70,13 @@ function toolsOf(pack: DomainPack, spec: TableSpec): PackTool[] {
     inputSchema: querySchema(pack, spec),
     outputSchema: objectOf(
       [
-        ["rows", many],
+        ["rows", rowList],
         ["total", total],
       ],
       ["rows", "total"],
     ),
   };
-  if (!spec.writable || !about.writes.includes(table)) return [read];
+  if (!spec.writable || !subdomainSpec.writes.includes(table)) return [read];
   const write = { type: "data_write" as const, subdomain, table };
   const items = {
     type: "array",
@@ -90,7 +90,7 @@ function toolsOf(pack: DomainPack, spec: TableSpec): PackTool[] {
       ...tool("create", `Adds rows to ${table}, all or none`),
       operation: { ...write, op: "create" },
       inputSchema: objectOf([["items", items]], ["items"]),
-      outputSchema: objectOf([["rows", many]], ["rows"]),
+      outputSchema: objectOf([["rows", rowList]], ["rows"]),
     },
     {
       ...tool("update", `Changes the row of ${table} with this ref`),

@@ -45,8 +45,8 @@ function groupOf(items: JsonSchema, key: "and" | "or"): JsonSchema {
 function conditionSchema(pack: DomainPack, spec: TableSpec): JsonSchema {
   const scalar = ["string", "number", "boolean"];
   const list = { type: "array", items: { type: scalar }, maxItems: 200 };
-  const own = operatorsOf(pack).slice(FILTER_OPERATORS.length);
-  const families = own.length === 0 ? "" : `; ${own.join(", ")}: by family`;
+  const packOperators = operatorsOf(pack).slice(FILTER_OPERATORS.length);
+  const families = packOperators.length === 0 ? "" : `; ${packOperators.join(", ")}: by family`;
   return objectOf(
     [
       ["column", { enum: filterColumns(pack, spec), description: "id and links take refs" }],

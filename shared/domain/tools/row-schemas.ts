@@ -43,13 +43,13 @@ export function shownRowSchema(pack: DomainPack, spec: TableSpec, isLine = false
 
 export function objectOf(
   properties: [string, JsonSchema][],
-  required: string[],
+  requiredNames: string[],
   more: JsonSchema = {},
 ): JsonSchema {
   return {
     type: "object",
     properties: Object.fromEntries(properties),
-    ...(required.length > 0 ? { required } : {}),
+    ...(requiredNames.length > 0 ? { required: requiredNames } : {}),
     additionalProperties: false,
     ...more,
   };
@@ -66,20 +66,20 @@ function writtenColumn(
   column: string,
   schema: z.core.$ZodType | undefined,
 ): JsonSchema {
-  const { default: fallback, ...plain } = plainSchema(schema);
+  const { default: fallback, ...schemaWithoutDefault } = plainSchema(schema);
   const child = Object.hasOwn(spec.children, column) ? pack.tables[column] : undefined;
   const parent = child === undefined ? undefined : parentColumn(pack, child.table);
   if (child !== undefined) {
     const { properties, required, ...line } = writtenRow(pack, child, "insert");
-    const own = Object.entries(properties as Record<string, JsonSchema>);
+    const ownProperties = Object.entries(properties as Record<string, JsonSchema>);
     const items = objectOf(
-      own.filter(([name]) => name !== parent),
+      ownProperties.filter(([name]) => name !== parent),
       (required as string[] | undefined)?.filter((name) => name !== parent) ?? [],
       line,
     );
-    return { ...plain, items };
+    return { ...schemaWithoutDefault, items };
   }
-  const typeSchema = accepts(schema, null) ? orNull(plain) : plain;
+  const typeSchema = accepts(schema, null) ? orNull(schemaWithoutDefault) : schemaWithoutDefault;
   const description = spec.columns[column];
   return {
     ...typeSchema,

@@ -20,14 +20,14 @@ export interface Today {
 
 /** @param timezone IANA name; null means UTC */
 export function tellToday(date: string, timezone: string | null): Today {
-  const away = (step: 1 | -1) =>
+  const daysAway = (step: 1 | -1) =>
     Array.from({ length: DAYS_LISTED + 1 }, (_, days) => addDays(date, step * days));
   return {
     date,
     weekday: weekdayIndex(date),
     timezone: timezone ?? "UTC",
-    days: away(1),
-    ago: away(-1),
+    days: daysAway(1),
+    ago: daysAway(-1),
   };
 }
 

@@ -53,22 +53,30 @@ export function unprovenThings(
  * @param request what the user wants done after the answer
  */
 export function askAboutFacts(
-  doubts: { unproven: string[]; stated: StatedFact[]; pending: Pending | null; request: string },
+  doubts: {
+    unproven: string[];
+    statedFacts: StatedFact[];
+    pending: Pending | null;
+    request: string;
+  },
   factWords: FactWords,
 ): Pending | null {
-  const { unproven, stated, pending, request } = doubts;
+  const { unproven, statedFacts, pending, request } = doubts;
   const { facts, semicolon } = factWords.words;
-  const question = (text: string, about: string[], options: string[] = []): Pending => ({
+  const question = (text: string, things: string[], options: string[] = []): Pending => ({
     type: "clarify",
     text,
     request,
     ...(options.length > 0 ? { options } : {}),
-    facts: about,
+    facts: things,
   });
   const pendingFacts = new Set(pending?.facts ?? []);
-  const open = unproven.filter((thing) => !pendingFacts.has(thing));
-  if (open.length > 0) return question(facts.unproven(open.join(semicolon)), open);
-  const fresh = stated.filter(({ words: userWords }) => !pendingFacts.has(foldText(userWords)));
+  const openThings = unproven.filter((thing) => !pendingFacts.has(thing));
+  if (openThings.length > 0)
+    return question(facts.unproven(openThings.join(semicolon)), openThings);
+  const newFacts = statedFacts.filter(
+    ({ words: userWords }) => !pendingFacts.has(foldText(userWords)),
+  );
   const ask = (
     list: StatedFact[],
     text: (things: string) => string,
@@ -84,12 +92,12 @@ export function askAboutFacts(
   };
   return (
     ask(
-      fresh.filter(({ whose }) => whose === "unsure"),
+      newFacts.filter(({ whose }) => whose === "unsure"),
       facts.whose,
       [facts.mine, facts.members, facts.guests],
     ) ??
     ask(
-      fresh.filter(({ lasts }) => lasts === "unsure"),
+      newFacts.filter(({ lasts }) => lasts === "unsure"),
       facts.howLong,
       [facts.always, facts.thisTime],
     )

@@ -2,7 +2,7 @@
 // words exist, not what they mean.
 import type { Evidence } from "../../contracts/answers/evidence.ts";
 
-/** The user's words or button, by source; absent where the source does not exist. */
+/** The user's words or button, by source; absent if the source does not exist. */
 export type Sources = Partial<Record<Evidence["source"], string>>;
 
 /**
@@ -19,9 +19,9 @@ export function isQuoted({ source, quote }: Evidence, sources: Sources): boolean
   if (pieces.some((piece) => piece === "")) return false;
   let from = 0;
   for (const piece of pieces) {
-    const at = text.indexOf(piece, from);
-    if (at < 0) return false;
-    from = at + piece.length;
+    const index = text.indexOf(piece, from);
+    if (index < 0) return false;
+    from = index + piece.length;
   }
   return true;
 }

@@ -32,7 +32,7 @@ const MAX_FAULTS = 6;
 export function evidenceFault(answer: UnderstandAnswer, proof: Proof): string | null {
   const judge = judgeOf(answer, proof);
   const note = (name: string, faults: (string | null)[]) =>
-    faults.flatMap((fault, at) => (fault === null ? [] : [`${name}[${at}]: ${fault}`]));
+    faults.flatMap((fault, index) => (fault === null ? [] : [`${name}[${index}]: ${fault}`]));
   const faults = [
     ...note("facts", answer.facts.map(judge.fact)),
     ...note("constraints", answer.constraints.map(judge.constraint)),

@@ -36,7 +36,7 @@ describe("what is to be looked up", () => {
     expect(conditions("Every row")).toEqual([]);
   });
 
-  it("has an order where a line says it, beside conditions or alone", () => {
+  it("has an order where a line says it, next to conditions or alone", () => {
     const { quick_query: query } = read("quantity gt 0", "order expires_on", "order name desc");
     expect(query?.conditions).toHaveLength(1);
     expect(query?.order).toEqual([

@@ -30,22 +30,22 @@ export function readRecall(text: string): RecallAsked | null {
     : { words: query, ...days };
 }
 
-/** What was found under refs of this run, which go on after those that are given already: facts before Episodes. */
+/** What was found under refs of this run, which continue after those that are given already: facts before Episodes. */
 export function withRefs({ facts, episodes }: Pick<Recalled, "facts" | "episodes">, after = 0) {
   const recollections: Recollection[] = [
     ...facts.map((fact) => ({ kind: "fact" as const, ...fact })),
     ...episodes.map((episode) => ({ kind: "episode" as const, ...episode })),
   ];
-  return recollections.map((one, at): Memory => ({ ...one, ref: memoryRef(after + at) }));
+  return recollections.map((one, index): Memory => ({ ...one, ref: memoryRef(after + index) }));
 }
 
 /** The refs in the answer that were not shown, as a sentence for the repair; null when there are none. */
 export function unknownMemories(refs: string[], memory: ShownMemory): string | null {
   const shownRefs = refsOf(memory);
-  const unknown = refs.filter((ref) => !shownRefs.includes(ref));
-  if (unknown.length === 0) return null;
+  const unknownRefs = refs.filter((ref) => !shownRefs.includes(ref));
+  if (unknownRefs.length === 0) return null;
   const choices = shownRefs.length === 0 ? "nothing is recalled" : `one of ${shownRefs.join(", ")}`;
-  return `memories: ${unknown.join(", ")} is not shown: ${choices}`;
+  return `memories: ${unknownRefs.join(", ")} is not shown: ${choices}`;
 }
 
 /**
@@ -56,10 +56,13 @@ export function pickedMemories(memory: ShownMemory, picks: readonly string[]): M
   const { people, memories } = memory;
   const pickedMemories = memories.filter(({ ref }) => picks.includes(ref));
   const ofPeople = people
-    .filter((_, at) => picks.includes(memoryRef(at)))
+    .filter((_, index) => picks.includes(memoryRef(index)))
     .flatMap(partsOf)
     .filter((part) => !pickedMemories.some((one) => isSame(one, part)))
-    .map((part, at): Memory => ({ ...part, ref: memoryRef(people.length + memories.length + at) }));
+    .map((part, index): Memory => ({
+      ...part,
+      ref: memoryRef(people.length + memories.length + index),
+    }));
   return [...ofPeople, ...pickedMemories];
 }
 
@@ -69,7 +72,7 @@ export function isSame(one: Recollection, other: Recollection): boolean {
   return one.kind === "episode" || (other.kind === "fact" && one.name === other.name);
 }
 
-/** What of a person is to be in mind, beside the name. */
+/** The parts of a person to keep in mind, in addition to the name. */
 function partsOf(person: PersonInMind): Recollection[] {
   const { name, includeSummary, includeFacets, includeRelationships } = person;
   const summary = includeSummary ? person.summary : "";
@@ -84,5 +87,5 @@ function partsOf(person: PersonInMind): Recollection[] {
 
 /** The refs that Understand is shown. */
 export function refsOf({ people, memories }: ShownMemory): string[] {
-  return [...people.map((_, at) => memoryRef(at)), ...memories.map(({ ref }) => ref)];
+  return [...people.map((_, index) => memoryRef(index)), ...memories.map(({ ref }) => ref)];
 }

@@ -57,9 +57,11 @@ export function readUnderstanding(
 ): UnderstandOutput {
   const answer = withinPack(pack, modelAnswer);
   const recall = readRecall(answer.recall);
-  const of = (how: ConstraintAnswer["how"]) => answer.constraints.filter((one) => one.how === how);
-  const constraints = [...of("new"), ...of("replaces"), ...of("withdrawn")];
-  const read = (how: ConstraintAnswer["how"]) => of(how).map((one) => readConstraint(pack, one));
+  const answersOf = (how: ConstraintAnswer["how"]) =>
+    answer.constraints.filter((one) => one.how === how);
+  const constraints = [...answersOf("new"), ...answersOf("replaces"), ...answersOf("withdrawn")];
+  const read = (how: ConstraintAnswer["how"]) =>
+    answersOf(how).map((one) => readConstraint(pack, one));
   const quotes = constraints.map(({ evidence }) => evidence.quote).filter(Boolean);
   const moves = new Set(answer.moves.map(({ kind }) => kind));
   const curatedRefs = (how: "drop" | "demote") =>
@@ -125,11 +127,11 @@ function readMention(mention: UnderstandAnswer["mentions"][number]): EntityMenti
 
 /** The question is about the first mention of one thing that could be several. */
 function readQuestion({ ask_which: prompt, mentions }: UnderstandAnswer) {
-  const open = mentions.find(
+  const openMention = mentions.find(
     ({ ref, candidates, several }) => ref === "" && candidates.length > 1 && !several,
   );
-  if (orNull(prompt) === null || open === undefined) return null;
-  return { candidates: open.candidates.slice(0, 10), prompt };
+  if (orNull(prompt) === null || openMention === undefined) return null;
+  return { candidates: openMention.candidates.slice(0, 10), prompt };
 }
 
 function readConstraint(pack: DomainPack, answer: ConstraintAnswer): Constraint {

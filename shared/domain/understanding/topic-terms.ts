@@ -16,13 +16,13 @@ const MAX_LENGTH = 40;
  * most forty.
  */
 export function topicTerms(session: Pick<Session, "constraints">, message: string): string[] {
-  const plain = mentionLinks(message).reduce(
+  const plainText = mentionLinks(message).reduce(
     (text, { source, label }) => text.replace(source, label),
     message,
   );
   const constraints = session.constraints?.constraints ?? [];
   const values = constraints.map(({ value }) => (typeof value === "string" ? value : ""));
-  const terms = [[plain], values, [session.constraints?.goal ?? ""]].flatMap((texts) =>
+  const terms = [[plainText], values, [session.constraints?.goal ?? ""]].flatMap((texts) =>
     texts
       .flatMap(wordsOf)
       .filter((word) => word.length <= MAX_LENGTH && /\p{L}/u.test(word))
@@ -34,13 +34,13 @@ export function topicTerms(session: Pick<Session, "constraints">, message: strin
 /**
  * Scripts without spaces between words. `SIGN` matches the one among them whose single characters are words.
  */
-const UNSPACED =
+const UNSPACED_PATTERN =
   /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 const SIGN = /\p{sc=Han}/u;
 
 function wordsOf(text: string): string[] {
   return foldedWords(text).flatMap((word) => {
-    if (!UNSPACED.test(word)) return word.length >= MIN_LETTERS ? [word] : [];
+    if (!UNSPACED_PATTERN.test(word)) return word.length >= MIN_LETTERS ? [word] : [];
     const parts = [...segmenter().segment(word)].map(({ segment }) => segment);
     return parts.filter((part) => part.length >= 2 || SIGN.test(part));
   });

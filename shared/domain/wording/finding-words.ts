@@ -33,7 +33,7 @@ export interface FoundPart {
   names: string[];
   /** `contains sulphites and lupin`. */
   text: string;
-  /** The only source; null where both agree. */
+  /** The only source; null if both agree. */
   by: NonNullable<Violation["by"]> | null;
 }
 
@@ -77,7 +77,7 @@ export function tellFound(findings: GuardFinding[], wording: FindingWording): st
 
 /**
  * The findings, each once, grouped by what has them, without traces of what is certain anyway.
- * @param label the name that the text stands beside; null: none
+ * @param label the name that the text stands next to; null: none
  */
 export function foundParts(
   findings: NamedFinding[],
@@ -90,8 +90,8 @@ export function foundParts(
     const [by = null] = sources.size === 1 ? sources : [];
     return { finding, by, names: namesOf(group, label, wordedFinding(finding, wording)) };
   });
-  const alike = Map.groupBy(each, ({ names, by }) => JSON.stringify([names, by]));
-  return [...alike.values()].map((group) => {
+  const findingsBySource = Map.groupBy(each, ({ names, by }) => JSON.stringify([names, by]));
+  return [...findingsBySource.values()].map((group) => {
     const [{ names, by }] = group as [(typeof group)[number]];
     return {
       names,

@@ -21,14 +21,14 @@ const NO_ROW = "there is no such row in";
 type Namer = Pick<DomainPack, "nameIn" | "violations">;
 
 /** The end of a message about a row that has been deleted. */
-const DELETED = " was deleted";
+const DELETED_SUFFIX = " was deleted";
 
 /** How the guard's message begins for a rule that keeps things out of the house. */
 const KEEPS_OUT = "keeps out";
 
 /**
  * The reason, without a full stop. Reasons of models and packs are returned unchanged.
- * @param label the name that the reason stands beside, which the reason does not repeat
+ * @param label the name that the reason stands next to, which the reason does not repeat
  */
 export function reasonText(
   error: GivenError,
@@ -47,7 +47,7 @@ export function reasonText(
   return say({
     found:
       key === "ref_gone"
-        ? wordsFor(language).failures.named(message.slice(0, -DELETED.length))
+        ? wordsFor(language).failures.named(message.slice(0, -DELETED_SUFFIX.length))
         : foundText(error, language, pack, key === "keeps_out" ? undefined : label),
     table: nameIn(pack, "table", table, language),
   });
@@ -57,7 +57,7 @@ export function reasonText(
 function keyOf(error: GivenError): string {
   const { code, message } = error;
   if (code === "guard") return guardKey(error);
-  if (code === "unresolved_ref") return message.endsWith(DELETED) ? "ref_gone" : code;
+  if (code === "unresolved_ref") return message.endsWith(DELETED_SUFFIX) ? "ref_gone" : code;
   if (code !== "not_found") return code;
   // The row, or the row that a column names, has been deleted.
   if (message.startsWith(NO_ROW)) return "gone";

@@ -16,7 +16,7 @@ export interface ReplyWords {
    * calling the prose wrong.
    */
   forTheRecord: string;
-  /** Says that nothing was changed now, below a text that may suggest otherwise or that speaks of earlier changes. */
+  /** Says that nothing was changed now, below a text that may suggest otherwise or that mentions earlier changes. */
   unchangedNow: string;
   noReason: string;
   /** A row without a name. */
@@ -63,19 +63,19 @@ export interface ReplyWords {
 
   /** What was said before. */
   memory: {
-    /** In brackets behind what the user has said. */
+    /** In brackets after what the user has said. */
     toldOn(day: string): string;
-    /** In brackets behind what Alfred has said. */
+    /** In brackets after what Alfred has said. */
     saidOn(day: string): string;
-    /** In brackets behind what is noted of what the user has said, on whichever days. */
+    /** In brackets after a note about what the user has said; the days are not named. */
     told: string;
     /**
-     * In brackets behind a fact that holds no more.
+     * In brackets after a fact that no longer holds.
      * @param told who said it, and when
      * @param day the first one on which it does not hold
      */
     wasUntil(told: string, day: string): string;
-    /** In brackets behind a fact that will hold no more from that day on. */
+    /** In brackets after a fact that will no longer hold from that day on. */
     isUntil(told: string, day: string): string;
     /** In the place of a sentence that rests on a text that was not recalled. */
     notRecalled: string;
@@ -101,7 +101,7 @@ export interface ReplyWords {
     /** What is done only after the answer to the reply's question. */
     waits(names: string[]): string;
     reasons: Readonly<Record<ReasonCode, (facts: ReasonFacts) => string>>;
-    /** A finding of the guard, beside the name of the thing. */
+    /** A finding of the guard, in addition to the name of the thing. */
     found(what: string): string;
     /** Says that only some kinds of the named thing contain it. */
     foundMaybe(what: string): string;
@@ -228,6 +228,6 @@ export interface ReplyWords {
   otherNumber(table: string, madeCount: number, wantedCount: number): string;
   /** After an override: findings that only one of the guard's sources made. */
   foundBy: Readonly<Record<"by_words" | "by_judgement", (name: string) => string>>;
-  /** On messaging platforms, beside replies. */
+  /** On messaging platforms, in addition to replies. */
   channels: ChannelWords;
 }

@@ -21,7 +21,7 @@ const answer = (message: string, quote: string, response: "answers" | "none" = "
     canonicalRef: (ref) => ref,
   });
 
-it("a number with a wish beside it chooses an option if the model quotes it as the answer", () => {
+it("a number with a wish next to it chooses an option if the model quotes it as the answer", () => {
   const choice = { kind: "chosen", refs: ["wine_2"] };
   expect(answer("2, und bitte ohne Zwiebeln", "2")).toEqual({ ...choice, whole: false });
   expect(answer("2", "2")).toEqual({ ...choice, whole: true });

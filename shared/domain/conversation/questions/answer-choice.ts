@@ -21,7 +21,7 @@ export type ChoiceAnswer =
  * @param mentions this message's, resolved
  * @param canonicalRef gives the canonical ref, if the candidate still exists
  * @param isShown the newest reply shows the question with its numbers
- * @param pressed the option whose button was pressed, from 0
+ * @param pressedOption the option whose button was pressed, from 0
  * @param quote the user's words that the model quotes for its answer. If they are an option's number or label and the
  *   message begins with them, they choose that option, and the rest of the message is planned
  */
@@ -32,7 +32,7 @@ export function answerChoice(input: {
   mentions: ResolvedMention[];
   canonicalRef: (ref: string) => string | null;
   isShown: boolean;
-  pressed?: number | undefined;
+  pressedOption?: number | undefined;
   quote?: string | undefined;
 }): ChoiceAnswer {
   const {
@@ -42,20 +42,20 @@ export function answerChoice(input: {
     mentions,
     canonicalRef,
     isShown,
-    pressed,
+    pressedOption,
     quote = "",
   } = input;
   if (pending?.type !== "disambiguate") return { kind: "none" };
   const { candidates = [], options = [] } = pending;
   const refsAt = (places: number[]) =>
-    places.flatMap((at) => {
-      const ref = candidates[at];
+    places.flatMap((index) => {
+      const ref = candidates[index];
       return ref === undefined ? [] : (canonicalRef(ref) ?? []);
     });
   const choice: Choice =
-    pressed === undefined
+    pressedOption === undefined
       ? chooseOption(message, options, isShown)
-      : { kind: "chosen", place: pressed };
+      : { kind: "chosen", place: pressedOption };
   const chosenRefs = choice.kind === "chosen" ? refsAt([choice.place]) : [];
   if (chosenRefs.length > 0) return { kind: "chosen", refs: [...new Set(chosenRefs)], whole: true };
   if (response === "cancels") return { kind: "cancelled" };
@@ -63,7 +63,7 @@ export function answerChoice(input: {
   const quotedRefs = quotedOption === null ? [] : refsAt([quotedOption]);
   if (quotedRefs.length > 0) return { kind: "chosen", refs: quotedRefs, whole: false };
   const isAnswer = response !== "none" || choice.kind !== "none";
-  const candidateRefs = new Set(refsAt(candidates.map((_, at) => at)));
+  const candidateRefs = new Set(refsAt(candidates.map((_, index) => index)));
   const mentionedRefs = mentions.flatMap(({ ref }) =>
     ref !== null && candidateRefs.has(ref) ? [ref] : [],
   );

@@ -21,7 +21,7 @@ export function applyChoice(
     choice.whole || ref === null || refs.has(ref) ? [] : [index],
   );
   const types = new Map<string, string>(
-    [...resolvable.near, ...resolvable.far].map(({ ref, type }) => [ref, type]),
+    [...resolvable.nearby, ...resolvable.distant].map(({ ref, type }) => [ref, type]),
   );
   const newMentions = choice.refs.map((ref) => ({
     raw_text: message.slice(0, 200),

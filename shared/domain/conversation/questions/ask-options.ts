@@ -12,13 +12,13 @@ const STEP_TOKENS = 30;
 /**
  * The question with its two options if a yes to it needs two keys, or if it is a proposal that is put again. A
  * question that was put before already has its options.
- * @param plain takes refs out of a model's text
+ * @param toPlain takes refs out of a model's text
  * @param wasUnclear the user's answer to it was not clear
  */
 export function withOptions(
   ask: Pending,
   { questions }: ReplyWords,
-  plain: (text: string) => string,
+  toPlain: (text: string) => string,
   wasUnclear = false,
 ): Pending {
   if (ask.options !== undefined) return ask;
@@ -30,9 +30,9 @@ export function withOptions(
   const options: string[] = [];
   options[KEEP] = questions.keep[ask.type];
   options[DO] = questions.carryOut[ask.type](count);
-  const own = new Set(remaining.map(({ id }) => id));
-  const later = (plan?.steps ?? []).filter(({ id }) => !own.has(id));
-  const lines = later.map(({ description }) => shortLine(plain(description), STEP_TOKENS));
+  const remainingIds = new Set(remaining.map(({ id }) => id));
+  const laterSteps = (plan?.steps ?? []).filter(({ id }) => !remainingIds.has(id));
+  const lines = laterSteps.map(({ description }) => shortLine(toPlain(description), STEP_TOKENS));
   const text = lines.length === 0 ? ask.text : `${ask.text}\n${questions.afterwards(lines)}`;
   return { ...ask, text, options };
 }

@@ -76,8 +76,8 @@ it("carries over only the items of a batch that are still open", () => {
   });
   const batchStep = step(2, { batch: { items, briefs: ["", ""] } });
   const pending = pendingAfter([step(1), batchStep], [askedStep, settledStep]);
-  const open = pending?.plan?.steps.find(({ id }) => id === 2)?.batch?.items;
-  expect(open?.map(({ ref }) => ref)).toEqual(["gen_wine_2"]);
+  const openItems = pending?.plan?.steps.find(({ id }) => id === 2)?.batch?.items;
+  expect(openItems?.map(({ ref }) => ref)).toEqual(["gen_wine_2"]);
 });
 
 describe("a confirmation", () => {

@@ -26,8 +26,8 @@ export function buildPending(
 ): Pending | null {
   const understanding = results.understand as UnderstandResult | undefined;
   if (understanding?.question) return understanding.question;
-  const own = ownStepResults(results).map(([, result]) => result);
-  const askedSteps = own.filter(({ status }) => status === "asked");
+  const ownResults = ownStepResults(results).map(([, result]) => result);
+  const askedSteps = ownResults.filter(({ status }) => status === "asked");
   const stepsByHop = Object.fromEntries(stepResults(results));
   const request = originalRequest(understanding, message);
   const think = thinkResult(results);
@@ -39,7 +39,10 @@ export function buildPending(
   const confirmations = confirmationsOf(askedSteps);
   const confirmedSteps = confirmations.flatMap(({ remaining }) => remaining ?? []);
   const rest = unfinishedSteps(plan, stepsByHop, confirmedSteps);
-  const open = { request, plan: { ...plan, decision: "resume", steps: rest, attempt: 1 } as Plan };
+  const openPlan = {
+    request,
+    plan: { ...plan, decision: "resume", steps: rest, attempt: 1 } as Plan,
+  };
   const [confirmation] = confirmations;
   if (confirmation !== undefined) {
     const stoppedThings = askedSteps.flatMap((step) => step.stopped ?? []);
@@ -50,7 +53,7 @@ export function buildPending(
     const isSingle = confirmations.length === 1;
     const override = [...new Set(confirmations.flatMap((confirm) => confirm.override ?? []))];
     return {
-      ...open,
+      ...openPlan,
       type: confirmation.type,
       text,
       remaining: confirmedSteps,
@@ -60,7 +63,7 @@ export function buildPending(
     };
   }
   const text = askedSteps.map((result) => result.question ?? result.summary).join("\n");
-  return { ...open, type: "ask_user", text, remaining: rest, results: stepsByHop };
+  return { ...openPlan, type: "ask_user", text, remaining: rest, results: stepsByHop };
 }
 
 /**
@@ -73,8 +76,10 @@ function confirmationsOf(askedSteps: StepResult[]): Pending[] {
 }
 
 function originalRequest(understanding: UnderstandResult | undefined, message: string): string {
-  const earlier = understanding?.takenOver?.request;
-  return earlier === undefined || earlier === message ? message : `${earlier}\n${message}`;
+  const earlierRequest = understanding?.takenOver?.request;
+  return earlierRequest === undefined || earlierRequest === message
+    ? message
+    : `${earlierRequest}\n${message}`;
 }
 
 function proposal(

@@ -21,8 +21,8 @@ export function chooseOption(message: string, options: string[], isShown: boolea
     return isThere ? { kind: "chosen", place: number - 1 } : { kind: "unclear" };
   }
   const foldedMessage = foldText(message);
-  const matchingPlaces = options.flatMap((label, at) =>
-    foldText(label) === foldedMessage ? [at] : [],
+  const matchingPlaces = options.flatMap((label, index) =>
+    foldText(label) === foldedMessage ? [index] : [],
   );
   const [place, ...others] = foldedMessage === "" ? [] : matchingPlaces;
   return place === undefined || others.length > 0 ? { kind: "none" } : { kind: "chosen", place };

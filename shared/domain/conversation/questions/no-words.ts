@@ -1,6 +1,6 @@
 // The closed list of words that are a plain no. A plain no only makes code ask or look again. The model
 // decides what such a message means, and code carries nothing out because of it (I13).
-import { BESIDE, isMadeOf, phrases } from "./yes-words.ts";
+import { COURTESIES, isMadeOf, phrases } from "./yes-words.ts";
 
 const NO = phrases(`
   no|nope|nah|no way|not now|not yet|never|never mind|nevermind|don't|do not|don't do it|do not do it|
@@ -24,13 +24,13 @@ const NO = phrases(`
   nej|ei|hayır|нет|не надо|ні|όχι|いいえ|だめ|不|不要|不用|아니|아니요|لا|नहीं|👎|❌|🚫|✋
 `);
 
-/** Phrases that may stand beside a no without saying anything else. */
-export const BESIDE_NO: string[][] = [...NO, ...BESIDE];
+/** Phrases that may stand next to a no without saying anything else. */
+export const BESIDE_NO: string[][] = [...NO, ...COURTESIES];
 
 /**
  * Whether the whole message is a no from the list, with or without "please" or thanks. A question does not count as
  * a no.
  */
 export function isPlainNo(message: string): boolean {
-  return isMadeOf(message, NO, BESIDE);
+  return isMadeOf(message, NO, COURTESIES);
 }

@@ -43,7 +43,7 @@ describe("a quote that is a plain no", () => {
   });
 });
 
-describe("clauses beside what is quoted", () => {
+describe("clauses in addition to what is quoted", () => {
   it.each([
     ["I can't have nuts, put milk on the list", ["can't have nuts"], ["put milk on the list"]],
     [

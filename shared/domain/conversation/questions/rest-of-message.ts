@@ -19,21 +19,23 @@ export function saysMoreThan(message: string, ...quotes: string[]): boolean {
  */
 const MIN_WISH_WORDS = 4;
 /** Replaces a quote in the message. No message contains this character. */
-const QUOTED = "\u0000";
+const QUOTE_MARKER = "\u0000";
 
 /** The message's clauses, word for word, that contain no part of the quotes and are more than a courtesy. */
 export function clausesBeside(message: string, quotes: string[]): string[] {
   const pieces = quotes.flatMap((quote) => quote.split(/…|\.{3,}/)).map((piece) => piece.trim());
-  const rest = pieces.filter(Boolean).reduce((text, piece) => text.replace(piece, QUOTED), message);
+  const rest = pieces
+    .filter(Boolean)
+    .reduce((text, piece) => text.replace(piece, QUOTE_MARKER), message);
   return rest
     .split(/[.!?;:,\n]/)
     .map((clause) => clause.trim())
-    .filter((clause) => wordsOf(clause).length >= MIN_WISH_WORDS && !clause.includes(QUOTED));
+    .filter((clause) => wordsOf(clause).length >= MIN_WISH_WORDS && !clause.includes(QUOTE_MARKER));
 }
 
 /**
  * Whether the quote is a plain no in a message that says more, at its beginning or end or within it. Such a quote
- * is no evidence of a yes. `takePending` weighs a plain no that is the whole message.
+ * is not evidence of a yes. `takePending` weighs a plain no that is the whole message.
  */
 export function isRefusal(message: string, quote: string): boolean {
   return isPlainNo(quote) && saysMoreThan(message, quote);
@@ -43,8 +45,9 @@ export function isRefusal(message: string, quote: string): boolean {
 function without(runs: string[][], piece: string[]): string[][] {
   if (piece.length === 0) return runs;
   for (const [index, run] of runs.entries()) {
-    const at = run.findIndex((_, from) => piece.every((word, n) => run[from + n] === word));
-    if (at >= 0) return runs.toSpliced(index, 1, run.slice(0, at), run.slice(at + piece.length));
+    const position = run.findIndex((_, from) => piece.every((word, n) => run[from + n] === word));
+    if (position >= 0)
+      return runs.toSpliced(index, 1, run.slice(0, position), run.slice(position + piece.length));
   }
   return runs;
 }

@@ -1,5 +1,5 @@
 // Questions about steps of stored Processes as a person reads them: what each step would be run with, and the numbered
-// answers. Several questions are put together, so that each answer has a number of its own.
+// answers. Several questions are asked together, so that each answer has a number of its own.
 import {
   meaningOf,
   type StepChoice,
@@ -45,17 +45,19 @@ export function givenLines(
   inputs: Record<string, unknown>,
 ): string[] {
   const entries = Object.entries(inputs);
-  const shown = entries.slice(0, MAX_INPUTS).map(([name, value]) => {
+  const inputLines = entries.slice(0, MAX_INPUTS).map(([name, value]) => {
     const text = typeof value === "string" ? value : JSON.stringify(value);
     const named = maskUuids(replaceRefs(pack, text, registry, "…"));
     const characters = [...named.replaceAll(/\s+/gu, " ").replaceAll("`", "'")];
-    const cut =
+    const shortText =
       characters.length > MAX_VALUE
         ? `${characters.slice(0, MAX_VALUE).join("")}…`
         : characters.join("");
-    return `- ${name}: \`${cut}\``;
+    return `- ${name}: \`${shortText}\``;
   });
-  return entries.length > MAX_INPUTS ? [...shown, `- … (+${entries.length - MAX_INPUTS})`] : shown;
+  return entries.length > MAX_INPUTS
+    ? [...inputLines, `- … (+${entries.length - MAX_INPUTS})`]
+    : inputLines;
 }
 
 /** The labels of all answers, in order; where several steps ask, each names its step. */

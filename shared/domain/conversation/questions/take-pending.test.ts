@@ -83,7 +83,7 @@ describe.each(CONFIRMATIONS)("a %s", (type) => {
     });
   });
 
-  it("is carried out by such a yes beside a question about something else", () => {
+  it("is carried out by such a yes along with a question about something else", () => {
     const asides = ["e il latte c'era già?"];
     const yes = "sì mettila, Tommaso mangia dalla nonna. ";
     const one = { ...pending, reasoned: true };
@@ -138,7 +138,7 @@ describe.each(CONFIRMATIONS)("a %s", (type) => {
     }
   });
 
-  it("stays open beside another wish, which is not lost", () => {
+  it("stays open along with another wish, which is not lost", () => {
     const takenOver = take(pending, "yes, and add milk", { hasOtherRequest: true });
     expect(takenOver).toEqual({ pending, cancelled: false, questionBelowReply: repeatedQuestion });
     expect(take(pending, "yes", { hasOtherRequest: true })?.plan).toEqual(resumedPlan);
@@ -165,7 +165,7 @@ describe("a proposal", () => {
     expect(take(pending, "yes", { response: "none" })).toBeNull();
   });
 
-  it("is planned anew if the message amends it, asks back, or asks for more", () => {
+  it("is planned again if the message amends it, asks back, or asks for more", () => {
     const anew = { pending, cancelled: false };
     expect(take(pending, "yes, but white", { response: "amends" })).toEqual(anew);
     expect(take(pending, "yes, and add milk", { hasOtherRequest: true })).toEqual(anew);
@@ -183,7 +183,7 @@ describe("a proposal", () => {
 });
 
 describe("another question", () => {
-  it("goes on with the stored plan if a step asked it, whatever the answer is", () => {
+  it("continues with the stored plan if a step asked it, whatever the answer is", () => {
     expect(take(open("ask_user"), "red", { response: "answers" })?.plan).toEqual(resumedPlan);
     expect(take(open("clarify"), "red", { response: "answers" })?.plan).toBeUndefined();
     const since = { response: "answers", isNewest: false, endsWithOther: true } as const;
@@ -236,7 +236,7 @@ it("a message asks for more if it has another goal, a look-up, a fact or a new w
   expect(asksMore(understood({ evidence: { constraints: [], drops: {}, moves } }))).toBe(true);
 });
 
-describe("the number of an option with a wish beside it", () => {
+describe("the number of an option with a wish next to it", () => {
   const message = "2, and no onions";
   it("carries out what loses no data, and leaves the wish to be planned", () => {
     const pending = open("confirm_override", { reasoned: true });
@@ -264,7 +264,7 @@ describe("an answer to a question of a step", () => {
   const pending = open("ask_user");
   const answers = { response: "answers" } as const;
 
-  it("goes on with the stored steps, and leaves what is wanted beside it to be planned", () => {
+  it("continues with the stored steps, and leaves what is wanted next to it to be planned", () => {
     const takenOver = { pending, cancelled: false, plan: resumedPlan };
     expect(take(pending, "the second", answers)).toEqual(takenOver);
     expect(take(pending, "the second, and add parsley", { ...answers, goesFurther: true })).toEqual(

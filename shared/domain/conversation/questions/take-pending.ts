@@ -21,7 +21,7 @@ export const DO = 1;
  * A delete, an update or an override needs two keys. The first is the model's word that the message confirms.
  * The second is a button, a number or a plain yes to the question as the newest reply puts it. For an override
  * of one thing, which loses no data, a yes with its reason counts too; questions about something else may stand
- * beside the yes, and a wish may follow the number. A proposal that would delete needs two keys as well. Any
+ * next to the yes, and a wish may follow the number. A proposal that would delete needs two keys as well. Any
  * other proposal needs only the model's word, and a message that is not a plain no. Null: no question was open,
  * or the message is about something else.
  */
@@ -33,7 +33,7 @@ export function takePending(pending: Pending | null, answer: Answer): PendingOut
   const { message, response, hasOtherRequest, isNewest, unseen, endsWithOther } = answer;
   if (response === "none") return null;
   if (response === "cancels") return { ...base, cancelled: true };
-  // Model and message contradict each other, so neither is believed alone.
+  // Model and message contradict each other, so neither is enough.
   if (pending.type === "propose" && response === "confirms" && isPlainNo(message)) {
     return { ...base, questionToRepeat: { ...pending, again: true } };
   }
@@ -50,10 +50,10 @@ export function takePending(pending: Pending | null, answer: Answer): PendingOut
 }
 
 /**
- * Whether the user refuses the steps behind a question that Act asked, although the model reads an answer in
+ * Whether the user refuses the steps after a question that Act asked, although the model reads an answer in
  * the message. A plain no refuses steps that delete, and any steps that the model takes it to confirm. Steps
  * that delete are also refused if the model reads a confirmation in a message that is not a plain yes. The
- * message is then planned anew.
+ * message is then planned again.
  */
 function isRefused({ type, plan }: Pending, { message, response }: Answer): boolean {
   if (type !== "ask_user") return false;
@@ -87,7 +87,7 @@ function takeConfirmation(pending: Pending, answer: Answer): PendingOutcome | nu
     : { ...base, questionToRepeat: repeatedQuestion };
 }
 
-/** Whether the message asks something beside the words that are quoted for its yes. */
+/** Whether the message asks something next to the words that are quoted for its yes. */
 function asksBeside({ message, quote }: Answer): boolean {
   return quote !== undefined && asksBack(message) && saysMoreThan(message, quote);
 }
@@ -99,7 +99,7 @@ function questionTypeOf({ type, plan }: Pending): Pending["type"] {
 
 /**
  * Whether the message is a plain yes or, where one thing is on offer (`reasoned`), a yes with its reason. With
- * several things on offer, words beside the yes may be about only one of them.
+ * several things on offer, words next to the yes may be about only one of them.
  */
 function saysYes(pending: Pending, answer: Answer): boolean {
   const { message, quote = "", hasOtherRequest } = answer;
@@ -110,7 +110,7 @@ function saysYes(pending: Pending, answer: Answer): boolean {
   );
 }
 
-/** Whether the message is a yes with its reason, beside questions about something else. */
+/** Whether the message is a yes with its reason, along with questions about something else. */
 function saysYesBeside(pending: Pending, answer: Answer): boolean {
   const { message, asides = [] } = answer;
   const rest = asides.reduce((text, aside) => text.replace(aside, " "), message);
@@ -120,7 +120,7 @@ function saysYesBeside(pending: Pending, answer: Answer): boolean {
 }
 
 /**
- * Whether the message is the number or the label of the option that goes on, with a wish beside it. False where
+ * Whether the message is the number or the label of the option that continues, with a wish next to it. False where
  * rows would be deleted.
  */
 function choosesBeside(pending: Pending, { message, quote = "" }: Answer): boolean {

@@ -9,7 +9,7 @@ import { isPlainYes } from "./yes-words.ts";
 
 /**
  * A number or a label answers the step that it stands for. A plain yes or no answers only where one step asks, and only
- * where the question has a yes. Whatever else the model takes for an answer has the question put again: nothing runs.
+ * where the question has a yes. For anything else that the model reads as an answer, the question is asked again, and nothing runs.
  */
 export function takeStepAnswer(pending: Pending, answer: Answer): PendingOutcome | null {
   const { message, response, isNewest, hasOtherRequest } = answer;
@@ -27,7 +27,7 @@ export function takeStepAnswer(pending: Pending, answer: Answer): PendingOutcome
     : { ...base, questionToRepeat: asksAgain };
 }
 
-/** The offer that a plain yes or no means; undefined where several steps ask. */
+/** The offer that a plain yes or no means; undefined if several steps ask. */
 function offerMeant({ steps = [] }: Pending, { message, response }: Answer): StepOffer | undefined {
   const isOneStep = steps.every(({ run, hop }) => run === steps[0]?.run && hop === steps[0].hop);
   if (!isOneStep) return undefined;

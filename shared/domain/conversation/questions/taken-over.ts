@@ -1,4 +1,4 @@
-// A message as an answer to the open question, and what becomes of the question.
+// A message as an answer to the open question, and what happens to the question.
 import type { StepOffer } from "../../../contracts/definitions/step-choices.ts";
 import type { Plan } from "../../../contracts/plan.ts";
 import type { Pending } from "../../../contracts/session.ts";
@@ -11,7 +11,7 @@ export interface Answer {
   hasOtherRequest: boolean;
   /** The message states a goal, and says more than the words that the model quotes for its answer. */
   goesFurther?: boolean | undefined;
-  /** The newest reply has put the question, and the user had seen that reply. */
+  /** The newest reply asked the question, and the user had seen that reply. */
   isNewest: boolean;
   /** The message was written before the question was asked. */
   unseen: boolean;
@@ -27,11 +27,11 @@ export interface Answer {
 
 export interface PendingOutcome {
   pending: Pending;
-  /** The plan to run without planning anew: the confirmed proposal, or the steps left after a question. */
+  /** The plan to run without planning again: the confirmed proposal, or the steps left after a question. */
   plan?: Plan;
-  /** The question to put again: the message may mean yes, but the change is too serious to guess. */
+  /** The question to ask again: the message may mean yes, but the change is too serious to guess. */
   questionToRepeat?: Pending;
-  /** The question to put again below the reply to the message's other requests. */
+  /** The question to ask again below the reply to the message's other requests. */
   questionBelowReply?: Pending;
   cancelled: boolean;
   /** The message asks for something besides its answer, which is planned after the plan. */

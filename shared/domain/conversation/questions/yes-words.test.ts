@@ -135,7 +135,7 @@ describe("a plain yes", () => {
     );
   });
 
-  it("is not recognized with any other word beside it", () => {
+  it("is not recognized with any other word next to it", () => {
     const yes = constantFrom("yes", "ja", "oui", "sí");
     const more = constantFrom(
       "milk",

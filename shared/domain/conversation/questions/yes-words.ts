@@ -19,8 +19,8 @@ const YES = phrases(`
   はい|是|是的|好|好的|可以|네|예|نعم|हाँ|👍|✅|👌|🆗
 `);
 
-/** Words that may stand beside a yes or a no. */
-export const BESIDE = phrases(`
+/** Words that may stand next to a yes or a no. */
+export const COURTESIES = phrases(`
   please|thanks|thank you|many thanks|now|then|alfred|bitte|danke|dann|jetzt|merci|s'il te plaît|
   s'il vous plaît|por favor|gracias|per favore|grazie|obrigado|obrigada|graag|alsjeblieft|alstublieft|
   dank je|dank u|пожалуйста|спасибо|お願いします|🙏|🙂|😊|😀
@@ -51,18 +51,18 @@ const ACTS: Partial<Record<Pending["type"], string[][]>> = {
  * language.
  */
 export function isPlainYes(message: string, questionType: Pending["type"]): boolean {
-  return isMadeOf(message, [...YES, ...(ACTS[questionType] ?? [])], BESIDE);
+  return isMadeOf(message, [...YES, ...(ACTS[questionType] ?? [])], COURTESIES);
 }
 
 /**
  * Whether the message consists of these phrases alone, at least one of them from `phrases`.
- * @param beside phrases that may stand beside those of `phrases`
+ * @param courtesies phrases that may stand next to those of `phrases`
  */
-export function isMadeOf(message: string, phrases: string[][], beside: string[][]): boolean {
+export function isMadeOf(message: string, phrases: string[][], courtesies: string[][]): boolean {
   if (asksBack(message)) return false;
   const words = wordsOf(message);
   if (words.length > MAX_LENGTH) return false;
-  const used = phrasesIn(words, [...phrases, ...beside]);
+  const used = phrasesIn(words, [...phrases, ...courtesies]);
   return used !== null && used.some((phrase) => phrases.includes(phrase));
 }
 
@@ -72,19 +72,19 @@ export function isMadeOfWords(words: string[], phrases: string[][]): boolean {
 }
 
 /**
- * The words as a sequence of accepted phrases, the longest where several fit; null where a word belongs to
+ * The words as a sequence of accepted phrases, the longest where several fit; null if a word belongs to
  * none.
  */
 function phrasesIn(words: string[], phrases: string[][]): string[][] | null {
   const longestFirst = phrases.toSorted((a, b) => b.length - a.length);
   const used: string[][] = [];
-  for (let at = 0; at < words.length;) {
+  for (let position = 0; position < words.length;) {
     const phrase = longestFirst.find((parts) =>
-      parts.every((part, next) => words[at + next] === part),
+      parts.every((part, next) => words[position + next] === part),
     );
     if (phrase === undefined) return null;
     used.push(phrase);
-    at += phrase.length;
+    position += phrase.length;
   }
   return used;
 }
@@ -96,20 +96,20 @@ const NO: ReadonlySet<string> = new Set(
     .map((word) => foldText(word)),
 );
 
-/** Words that make a yes one to something else, right behind it: "yes, but not the first one". */
+/** Words that make a yes one to something else, right after it: "yes, but not the first one". */
 const BUT = phrases(`
   but|except|unless|aber|nur nicht|außer|mais|sauf|pero|salvo|excepto|menos|però|tranne|eccetto|ma non|ma solo|
   ma senza|mas|porém|exceto|maar|behalve
 `);
 
-/** Limit in words of a quote that is a yes with a word or two beside it: "also ja", "so yes". */
+/** Limit in words of a quote that is a yes with a word or two next to it: "also ja", "so yes". */
 const MAX_SHORT_QUOTE = 4;
 
 /**
  * Whether the message is a yes with its reason ("Emil ist bei Oma, also ja"):
  * - the message contains the quote in whole words;
  * - the quote is little more than a yes of the list, or begins or ends with one;
- * - no plain no stands beside that yes, or at either end of the message, and no "but" right behind the yes.
+ * - no plain no stands next to that yes, or at either end of the message, and no "but" right after the yes.
  * A question does not count.
  * @param quote the words that the model gives for its reading as a confirmation
  */
@@ -124,24 +124,26 @@ export function isReasonedYes(
   const from = placeOf(quotedWords, words);
   if (quotedWords.length === 0 || from < 0) return false;
   return [...YES, ...(ACTS[questionType] ?? [])].some((yes) => {
-    const at = placeOfYes(yes, quotedWords);
-    if (at < 0) return false;
-    const behind = words.slice(from + at + yes.length);
-    if (BUT.some((but) => placeOf(but, behind.slice(0, but.length)) === 0)) return false;
-    const near = [words[0], words.at(-1), words[from + at - 1], behind[0]];
-    return !near.some((word) => word !== undefined && NO.has(word));
+    const position = placeOfYes(yes, quotedWords);
+    if (position < 0) return false;
+    const wordsAfter = words.slice(from + position + yes.length);
+    if (BUT.some((but) => placeOf(but, wordsAfter.slice(0, but.length)) === 0)) return false;
+    const neighbours = [words[0], words.at(-1), words[from + position - 1], wordsAfter[0]];
+    return !neighbours.some((word) => word !== undefined && NO.has(word));
   });
 }
 
 function placeOfYes(yes: string[], quotedWords: string[]): number {
   if (quotedWords.length <= MAX_SHORT_QUOTE) return placeOf(yes, quotedWords);
   const last = quotedWords.length - yes.length;
-  return [0, last].find((at) => yes.every((word, next) => quotedWords[at + next] === word)) ?? -1;
+  return (
+    [0, last].find((index) => yes.every((word, next) => quotedWords[index + next] === word)) ?? -1
+  );
 }
 
-/** The words without courtesies (`BESIDE`) at either end. */
+/** The words without courtesies (`COURTESIES`) at either end. */
 function withoutBeside(words: string[]): string[] {
-  for (const phrase of BESIDE) {
+  for (const phrase of COURTESIES) {
     const rest = words.length - phrase.length;
     if (rest <= 0) continue;
     if (placeOf(phrase, words.slice(rest)) === 0) return withoutBeside(words.slice(0, rest));
@@ -153,8 +155,10 @@ function withoutBeside(words: string[]): string[] {
 }
 
 /** The index at which the words occur in a row among the others; -1 if they do not. */
-function placeOf(words: string[], among: string[]): number {
-  return among.findIndex((_, at) => words.every((word, next) => among[at + next] === word));
+function placeOf(words: string[], phrases: string[]): number {
+  return phrases.findIndex((_, index) =>
+    words.every((word, next) => phrases[index + next] === word),
+  );
 }
 
 /** Whether a word of the text is a no by itself. */
@@ -168,10 +172,10 @@ export function asksBack(message: string): boolean {
 
 /** Words as they are compared; each pictograph counts as a word. */
 export function wordsOf(text: string): string[] {
-  const apart = text
+  const separatedText = text
     .replace(/\p{Emoji_Modifier}|\uFE0F/gu, "")
     .replace(/(\p{L})['’](?=[mst]\b)/gu, "$1");
-  const parts = apart.match(/[\p{L}\p{M}\p{N}]+|\p{Extended_Pictographic}|\p{S}/gu) ?? [];
+  const parts = separatedText.match(/[\p{L}\p{M}\p{N}]+|\p{Extended_Pictographic}|\p{S}/gu) ?? [];
   return parts.map((part) => foldText(part) || part);
 }
 

@@ -44,8 +44,8 @@ describe("finding ids in text", () => {
 
   it("leaves no id in any text around any id", () => {
     assert(
-      property(string(), uuid(), string(), (before, id, after) => {
-        const maskedText = maskUuids(`${before} ${id} ${after}`);
+      property(string(), uuid(), string(), (textBefore, id, textAfter) => {
+        const maskedText = maskUuids(`${textBefore} ${id} ${textAfter}`);
         expect(maskedText).not.toContain(id);
         expect(findUuids(maskedText)).toEqual([]);
       }),

@@ -4,10 +4,10 @@
  * With dashes, as Postgres writes it, or without, which Postgres also reads. In JSON, an escape's letter
  * (`\n`) may precede it.
  */
-const WHOLE =
+const WHOLE_PATTERN =
   /(?:(?<![0-9a-z])|(?<=\\[bfnrt]))(?:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|[0-9a-f]{32})(?![0-9a-z])/gi;
 /** The rest of a shortened UUID: `..c69607bb`, `a508000d-…`. */
-const CUT = [
+const SHORTENED_PATTERNS = [
   /(?:\.{2,3}|…)[0-9a-f]{8}(?![0-9a-z])/gi,
   /(?:\b|(?<=\\[bfnrt]))[0-9a-f]{8}(?:-[0-9a-f]{0,12}){0,4}(?:\.{2,3}|…)/gi,
 ];
@@ -20,10 +20,11 @@ const GROUPS =
  * @param knownIds ids whose first eight, last eight or last twelve hex digits count as a leak anywhere in the text
  */
 export function findUuids(text: string, knownIds: Iterable<string> = []): string[] {
-  const ids = new Set<string>(text.match(WHOLE) ?? []);
-  const rest = text.replace(WHOLE, " ");
+  const ids = new Set<string>(text.match(WHOLE_PATTERN) ?? []);
+  const rest = text.replace(WHOLE_PATTERN, " ");
   for (const match of rest.match(GROUPS) ?? []) if (isHexId(match)) ids.add(match);
-  for (const pattern of CUT) for (const match of rest.match(pattern) ?? []) ids.add(match);
+  for (const pattern of SHORTENED_PATTERNS)
+    for (const match of rest.match(pattern) ?? []) ids.add(match);
   const lower = rest.toLowerCase();
   for (const id of knownIds) {
     for (const part of [id.slice(0, 8), id.slice(-12), id.slice(-8)]) {
@@ -35,9 +36,9 @@ export function findUuids(text: string, knownIds: Iterable<string> = []): string
 
 /** The text with every UUID, whole or truncated, replaced by `[id]`. */
 export function maskUuids(text: string): string {
-  const whole = text.replace(WHOLE, "[id]");
-  const groups = whole.replace(GROUPS, (match) => (isHexId(match) ? "[id]" : match));
-  return CUT.reduce((text, pattern) => text.replace(pattern, "[id]"), groups);
+  const wholeText = text.replace(WHOLE_PATTERN, "[id]");
+  const groups = wholeText.replace(GROUPS, (match) => (isHexId(match) ? "[id]" : match));
+  return SHORTENED_PATTERNS.reduce((text, pattern) => text.replace(pattern, "[id]"), groups);
 }
 
 /**
@@ -48,9 +49,9 @@ function isHexId(match: string): boolean {
 }
 
 function standsAlone(text: string, part: string): boolean {
-  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1)) {
-    const around = `${text[at - 1] ?? " "}${text[at + part.length] ?? " "}`;
-    if (!/[0-9a-z]/.test(around)) return true;
+  for (let index = text.indexOf(part); index >= 0; index = text.indexOf(part, index + 1)) {
+    const surroundings = `${text[index - 1] ?? " "}${text[index + part.length] ?? " "}`;
+    if (!/[0-9a-z]/.test(surroundings)) return true;
   }
   return false;
 }

@@ -29,8 +29,8 @@ export function storeOp(
   } else if (op.op === "update") {
     for (const { table, rows } of op.children ?? []) lists.set(table, rows);
   }
-  const own = op.op === "create" ? op.values : op.op === "update" ? op.set : {};
-  const values = withRefs(pack, op.table, own, registry);
+  const storedValues = op.op === "create" ? op.values : op.op === "update" ? op.set : {};
+  const values = withRefs(pack, op.table, storedValues, registry);
   const children = [...lists].map(([table, rows]) => ({
     table,
     rows: rows.flatMap((row): Values[] => {

@@ -36,8 +36,8 @@ describe("a text for a person", () => {
 
   it("contains no id, whatever surrounds it (I1)", () => {
     assert(
-      property(string(), uuid(), string(), (before, id, after) => {
-        const text = `${before} ${id} ${after} ${id.slice(0, 8)}…`;
+      property(string(), uuid(), string(), (textBefore, id, textAfter) => {
+        const text = `${textBefore} ${id} ${textAfter} ${id.slice(0, 8)}…`;
         expect(findUuids(stripRefs(pack, text, registry))).toEqual([]);
       }),
     );

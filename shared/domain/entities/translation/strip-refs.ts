@@ -25,14 +25,14 @@ export function refsIn(pack: DomainPack, text: string): string[] {
   return [...new Set(text.match(refPattern(pack)) ?? [])];
 }
 
-/** The text with each ref replaced by its label, in one pass; `unknown` stands for a ref without one. */
+/** The text with each ref replaced by its label, in one pass; `unknownName` stands for a ref without one. */
 export function replaceRefs(
   pack: DomainPack,
   text: string,
   registry: Registry,
-  unknown: string,
+  unknownName: string,
 ): string {
-  return text.replace(refPattern(pack), (ref) => nameOf(pack, registry, ref) || unknown);
+  return text.replace(refPattern(pack), (ref) => nameOf(pack, registry, ref) || unknownName);
 }
 
 const nameOf = (pack: DomainPack, registry: Registry, ref: string): string =>
@@ -45,8 +45,8 @@ export function stripRefs(pack: DomainPack, text: string, registry: Registry): s
     .replace(new RegExp(`(?<!\\s)\\s*\\(${refPattern(pack).source}\\)`, "giu"), "")
     .replace(
       new RegExp(`(${refPattern(pack).source}) \\(([^()]+)\\)`, "giu"),
-      (whole, ref: string, label: string) =>
-        label.trim() === nameOf(pack, registry, ref) ? label : whole,
+      (match, ref: string, label: string) =>
+        label.trim() === nameOf(pack, registry, ref) ? label : match,
     );
   return maskUuids(replaceRefs(pack, output, registry, ""));
 }
@@ -58,13 +58,13 @@ export function plainLabel(pack: DomainPack, label: string): string {
 
 /** The value with every text in it as `plainLabel` gives it: its texts are people's, so no ref is one of code's. */
 export function plainTexts<T>(pack: DomainPack, value: T): T {
-  const plain = (one: unknown): unknown => {
+  const toPlain = (one: unknown): unknown => {
     if (typeof one === "string") return plainLabel(pack, one);
-    if (Array.isArray(one)) return one.map(plain);
+    if (Array.isArray(one)) return one.map(toPlain);
     if (one === null || typeof one !== "object") return one;
-    return Object.fromEntries(Object.entries(one).map(([key, own]) => [key, plain(own)]));
+    return Object.fromEntries(Object.entries(one).map(([key, own]) => [key, toPlain(own)]));
   };
-  return plain(value) as T;
+  return toPlain(value) as T;
 }
 
 /** The label of an entity that was read; undefined for one that is only referred to by another row. */

@@ -80,12 +80,12 @@ function childSpec(pack: DomainPack, spec: TableSpec, child: string): TableSpec 
 function filterColumns(pack: DomainPack, table: string): string[] {
   const spec = pack.tables[table];
   if (spec === undefined) return [];
-  const own = columnsOf(spec);
+  const ownColumns = columnsOf(spec);
   const childColumns = Object.keys(spec.children).flatMap((child) => {
     const inner = childSpec(pack, spec, child);
     return inner === undefined ? [] : columnsOf(inner).map((column) => `${child}.${column}`);
   });
-  return [...own, ...childColumns];
+  return [...ownColumns, ...childColumns];
 }
 
 function columnsOf(spec: TableSpec): string[] {

@@ -40,12 +40,12 @@ function read(
   const registry = createRegistry(entities);
   const unseen = unseenIn(pack, table, rows, registry);
   const entityCount = Object.keys(entities).length;
-  const out = translateRows(pack, table, rows, registry, assign(unseen, entityCount), 2);
+  const output = translateRows(pack, table, rows, registry, assign(unseen, entityCount), 2);
   const next = {
     ...entities,
-    ...Object.fromEntries(out.records.map((entry) => [entry.ref, entry])),
+    ...Object.fromEntries(output.records.map((entry) => [entry.ref, entry])),
   };
-  return { ...out, unseen, entities: next };
+  return { ...output, unseen, entities: next };
 }
 
 const rows = uniqueArray(uuid(), { minLength: 1, maxLength: 6 }).chain((ids) =>
@@ -78,10 +78,10 @@ describe("translating rows", () => {
   it("puts a ref in place of every id, children and foreign keys included (I1)", () => {
     assert(
       property(rows, (list) => {
-        const out = read("wines", list, {});
-        expect(findUuids(JSON.stringify(out.rows))).toEqual([]);
-        out.rows.forEach((row) => expect(row.id).toMatch(/^wine_\d+$/));
-        for (const row of out.rows) {
+        const output = read("wines", list, {});
+        expect(findUuids(JSON.stringify(output.rows))).toEqual([]);
+        output.rows.forEach((row) => expect(row.id).toMatch(/^wine_\d+$/));
+        for (const row of output.rows) {
           for (const line of row.wine_notes as Record<string, unknown>[]) {
             expect(line.id).toMatch(/^wn_\d+$/);
             expect(line).not.toHaveProperty("wine_id");
@@ -108,10 +108,10 @@ describe("translating rows", () => {
   it("is undone by the filter that names the refs", () => {
     assert(
       property(rows, (list) => {
-        const out = read("wines", list, {});
-        const refs = out.rows.map((row) => String(row.id));
+        const output = read("wines", list, {});
+        const refs = output.rows.map((row) => String(row.id));
         const where = { and: [{ column: "id", op: "in" as const, value: refs }] };
-        const back = translateFilter(pack, "wines", where, createRegistry(out.entities));
+        const back = translateFilter(pack, "wines", where, createRegistry(output.entities));
         expect(back).toEqual({
           and: [{ column: "id", op: "in", value: list.map(({ id }) => id) }],
         });
@@ -122,9 +122,9 @@ describe("translating rows", () => {
   it("is pure: the same rows give the same answer and stay as they were (I9)", () => {
     assert(
       property(rows, (list) => {
-        const before = JSON.stringify(list);
+        const textBefore = JSON.stringify(list);
         expect(read("wines", list, {})).toEqual(read("wines", list, {}));
-        expect(JSON.stringify(list)).toBe(before);
+        expect(JSON.stringify(list)).toBe(textBefore);
       }),
     );
   });
@@ -148,9 +148,9 @@ describe("translating rows", () => {
     const other = "f527cc94-5af5-451d-9e4a-16fdb9582bdc";
     const row = { id, name: "Ada", region_id: other };
     const refsById = new Map([[id, refTo("wine_1")]]);
-    const out = translateRows(pack, "wines", [row], createRegistry({}), refsById, 1);
-    expect(out.rows).toEqual([{ id: "wine_1", name: "Ada" }]);
-    const bare = translateRows(pack, "wines", [row], createRegistry({}), new Map(), 1);
-    expect(bare).toEqual({ rows: [{ name: "Ada" }], records: [] });
+    const output = translateRows(pack, "wines", [row], createRegistry({}), refsById, 1);
+    expect(output.rows).toEqual([{ id: "wine_1", name: "Ada" }]);
+    const bareRow = translateRows(pack, "wines", [row], createRegistry({}), new Map(), 1);
+    expect(bareRow).toEqual({ rows: [{ name: "Ada" }], records: [] });
   });
 });

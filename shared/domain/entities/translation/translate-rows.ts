@@ -102,29 +102,29 @@ export function translateRows(
   };
 
   const translate = (spec: TableSpec, row: Row, nested: boolean): Row => {
-    const out: Row = {};
+    const output: Row = {};
     const ref = refOf(row.id);
-    if (ref !== null) out.id = ref;
+    if (ref !== null) output.id = ref;
     const parent = nested ? parentColumn(pack, spec) : undefined;
     for (const [column, value] of Object.entries(row)) {
       if (column === "id" || column === parent) continue;
       const target = spec.foreignKeys[column];
       if (target !== undefined) {
         const linkedRef = link(pack.tables[target]?.refType, value);
-        if (linkedRef !== null || value === null) out[column] = linkedRef;
+        if (linkedRef !== null || value === null) output[column] = linkedRef;
       } else if (column === FINDINGS || Object.hasOwn(spec.columns, column)) {
-        out[column] = clean(value);
+        output[column] = clean(value);
       }
     }
     for (const child of childrenOf(pack, spec, row)) {
-      out[child.table] = child.rows.map((entry) => translate(child.spec, entry, true));
+      output[child.table] = child.rows.map((entry) => translate(child.spec, entry, true));
     }
     if (ref !== null) {
       // After a read of all columns, all columns of the row are known. `withKnownColumns`
       // handles reads of some columns.
-      const before = registry.get(ref);
-      const { known: _known, ...old }: Partial<EntityRecord> = before ?? {};
-      const label = pack.labelOf(spec.table, out);
+      const knownRecord = registry.get(ref);
+      const { known: _known, ...old }: Partial<EntityRecord> = knownRecord ?? {};
+      const label = pack.labelOf(spec.table, output);
       const base = { ref, id: row.id as string, type: spec.refType, label, touched: exchange };
       const keptStatus = old.status === "created" || old.status === "updated" ? old.status : "read";
       records.set(ref, {
@@ -132,10 +132,10 @@ export function translateRows(
         ...base,
         status: nested ? "linked" : keptStatus,
         created: old.created ?? exchange,
-        ...(nested ? {} : { data: { ...old.data, ...out } }),
+        ...(nested ? {} : { data: { ...old.data, ...output } }),
       });
     }
-    return out;
+    return output;
   };
 
   const spec = specOf(pack, table);

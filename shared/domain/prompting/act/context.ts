@@ -58,7 +58,7 @@ export interface ActContext {
   searchIntent: UnderstandResult["output"]["search_intent"];
   message: string;
   manifest: BatchManifest | null;
-  earlier: StepResult[];
+  earlierResults: StepResult[];
   /** The exchange before this one. */
   previous: Exchange | null;
   /** Subdomain of the preceding step; null for a step of the first group. */
@@ -95,7 +95,7 @@ export function actContext(input: {
 }): ActContext {
   const { session, results, plan, step } = input;
   const { output, profile } = understandResult(results);
-  const earlier = stepResults(results)
+  const earlierResults = stepResults(results)
     .filter(([hop]) => hop !== input.hop || results[hop] === undefined)
     .map(([, result]) => result);
   const entities = tierEntities(input.pack, session, session.exchange + 1);
@@ -124,14 +124,14 @@ export function actContext(input: {
     searchIntent: output.search_intent,
     message: input.message,
     manifest: input.manifest,
-    earlier,
+    earlierResults,
     previous: session.exchanges.at(-1) ?? null,
     previousSubdomain: plan.steps.findLast(({ group }) => group < step.group)?.subdomain ?? null,
     entities,
     distantRecords: distantEntities(session, entities, needed),
     neededRefs: needed,
     draftToRewrite: rewrittenDraft(session, step, input.item),
-    artifacts: artifactsOf(session, step, earlier),
+    artifacts: artifactsOf(session, step, earlierResults),
   };
 }
 
@@ -140,8 +140,8 @@ function distantEntities(
   { active, drafts, retained }: EntityTiers,
   namedRefs: ReadonlySet<string>,
 ): EntityRecord[] {
-  const near = [...active, ...retained, ...drafts.map(({ record }) => record)];
-  const shownRefs = new Set<string>(near.map(({ ref }) => ref));
+  const nearbyRecords = [...active, ...retained, ...drafts.map(({ record }) => record)];
+  const shownRefs = new Set<string>(nearbyRecords.map(({ ref }) => ref));
   return [...namedRefs].flatMap((ref) => {
     const record = shownRefs.has(ref) ? undefined : entities[ref];
     const isGone = record === undefined || ["deleted", "generated"].includes(record.status);
@@ -158,10 +158,10 @@ function neededRefs(
 ): Set<string> {
   const items = step.batch?.items ?? [];
   const briefs = step.batch?.briefs ?? [];
-  const own = item === null ? items : items.slice(item - 1, item);
+  const ownItems = item === null ? items : items.slice(item - 1, item);
   const words = [message, step.description, ...(item === null ? briefs : [briefs[item - 1] ?? ""])];
   const refsInWords = words.flatMap((text) => text.match(/\b[a-z]\w*_\d+\b/g) ?? []);
-  const refs = [...own.map(({ ref }) => ref), ...refsInWords];
+  const refs = [...ownItems.map(({ ref }) => ref), ...refsInWords];
   return new Set(refs.flatMap((ref) => [ref, session.entities[ref]?.aliasOf ?? ref]));
 }
 

@@ -82,18 +82,18 @@ function present(sections: [title: string, body: string | null][]): string[] {
 }
 
 /** Whether the step needs dates: a row of the step has one, or a row that an analysis uses. */
-function needsDays({ pack, step, earlier }: ActContext): boolean {
-  const own = pack.subdomains[step.subdomain]?.tables ?? [];
-  const read = step.type === "analyze" ? earlier.flatMap(({ reads }) => reads ?? []) : [];
-  return [...own, ...read.map(({ table }) => table)].some((name) =>
+function needsDays({ pack, step, earlierResults }: ActContext): boolean {
+  const tables = pack.subdomains[step.subdomain]?.tables ?? [];
+  const read = step.type === "analyze" ? earlierResults.flatMap(({ reads }) => reads ?? []) : [];
+  return [...tables, ...read.map(({ table }) => table)].some((name) =>
     Object.values(pack.tables[name]?.columns ?? {}).some((type) => type.startsWith("date")),
   );
 }
 
 /** The user's own guidance for the subdomain: part of the write, analyze and generate prompts. */
 function userGuidance({ profile, step }: ActContext): string | null {
-  const own = profile?.guidance[step.subdomain];
-  return own === undefined ? null : shortLine(own, BUDGETS.guidance);
+  const ownGuidance = profile?.guidance[step.subdomain];
+  return ownGuidance === undefined ? null : shortLine(ownGuidance, BUDGETS.guidance);
 }
 
 function profile({ pack, profile: member, constraints }: ActContext): string | null {
@@ -102,15 +102,15 @@ function profile({ pack, profile: member, constraints }: ActContext): string | n
 }
 
 function doneSoFar(context: ActContext): string | null {
-  const { pack, previous, earlier, calls, step, neededRefs, breaks } = context;
+  const { pack, previous, earlierResults, calls, step, neededRefs, breaks } = context;
   // Steps of one group end in any order, so no number of last steps is enough: the budget limits them.
   const last = previous?.steps ?? [];
   // A write must name the rows that were read for it, so all are named.
-  const needs = { named: step.type === "write", whole: neededRefs, breaks };
+  const rowNeeds = { named: step.type === "write", whole: neededRefs, breaks };
   const parts: [string, string | null][] = [
     ["Previous exchange", stepSummaryLines(last, "outcome", BUDGETS.previousExchange)],
-    ["Earlier steps", earlierSteps(pack, earlier, needs)],
-    ["This step", callLines(pack, calls, needs)],
+    ["Earlier steps", earlierSteps(pack, earlierResults, rowNeeds)],
+    ["This step", callLines(pack, calls, rowNeeds)],
   ];
   const sections = parts.flatMap(([title, body]) => (body ? [subsection(title, body)] : []));
   return sections.length === 0 ? null : sections.join("\n\n");

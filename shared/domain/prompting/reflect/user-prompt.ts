@@ -5,7 +5,7 @@ import { speakerLine } from "../sections/format-conversation.ts";
 import { escapeLine, joinSections, section } from "../sections/format-prompt.ts";
 import type { ReflectContext } from "./context.ts";
 
-/** The whole prompt. Texts are foreign: they cannot open a section or pass for another line. */
+/** The whole prompt. Texts are untrusted: they cannot open a section or pass for another line. */
 export function reflectUserPrompt({ notes, episodes, facts }: ReflectContext): string {
   const ring = Array.from({ length: RING_SIZE }, (_none, position) => {
     const note = notes.find((one) => one.position === position);

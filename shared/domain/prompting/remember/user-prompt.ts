@@ -9,13 +9,13 @@ const SPEAKERS = { user: "user", agent: "Alfred" } as const;
 /** The whole prompt. Texts of Episodes are untrusted: they cannot open a section or pass for another speaker's words. */
 export function rememberUserPrompt({ episodes, entities }: RememberContext): string {
   const entityLines = entities.map(({ ref, name, category, summary, facts }) => {
-    const about = summary === "" ? "" : ` ${escapeLine(summary)}`;
+    const summaryText = summary === "" ? "" : ` ${escapeLine(summary)}`;
     const lines = facts.map(({ ref: fact, text, validFrom }) => {
       const since = validFrom === null ? "" : ` (from ${validFrom})`;
       return `  ${fact}: ${escapeLine(text)}${since}`;
     });
     const heading = ref === USER ? USER : `${ref} ${escapeLine(name)} (${category})`;
-    return [`${heading}${about}`, ...lines].join("\n");
+    return [`${heading}${summaryText}`, ...lines].join("\n");
   });
   const episodeLines = episodes.map(({ ref, speaker, saidOn, text }) =>
     speakerLine(`${ref} (${SPEAKERS[speaker]}, ${saidOn}, ${weekdayOf(saidOn)})`, text),

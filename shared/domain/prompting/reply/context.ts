@@ -44,7 +44,7 @@ export function replyContext(input: {
 }): ReplyContext {
   const { pack, session, results, ask, today, message, findings } = input;
   const registry = createRegistry(session.entities);
-  const plain = (text: string) => stripRefs(pack, text, registry);
+  const toPlain = (text: string) => stripRefs(pack, text, registry);
   const steps = currentReads(pack, markMadeGood(results));
   const think = thinkResult(results)?.output;
   const understanding = understandResult(results);
@@ -54,7 +54,7 @@ export function replyContext(input: {
   const language = languageFor(languageTag);
   const judge = { inPrompt: rowBreaks(pack, results), inReply: rowBreaks(pack, results, language) };
   const reads = latestReads(
-    steps.flatMap(({ step, reads: own = [] }) => own.map((read) => ({ ...read, step }))),
+    steps.flatMap(({ step, reads: ownReads = [] }) => ownReads.map((read) => ({ ...read, step }))),
   )
     .map((read) => ({ ...read, rows: read.rows.map((row) => withFindings(row, findings)) }))
     .map((read) => replyRead({ ...input, language, judge }, read, registry));
@@ -71,14 +71,14 @@ export function replyContext(input: {
       : { introspection: understanding.introspection }),
     phase: think?.conversation_phase ?? null,
     expressed: think?.user_expressed ?? null,
-    goal: plain(plan?.goal ?? ""),
+    goal: toPlain(plan?.goal ?? ""),
     steps: steps.map((step) => ({
       step: step.step,
       title: titleOf(step),
       type: step.type,
       status: step.status,
-      text: plain(outcomeOf(step)),
-      made: (step.artifacts ?? []).map(({ ref }) => ref),
+      text: toPlain(outcomeOf(step)),
+      madeRefs: (step.artifacts ?? []).map(({ ref }) => ref),
     })),
     analyses: steps.flatMap((step) =>
       step.analysis === undefined
@@ -87,13 +87,13 @@ export function replyContext(input: {
             {
               step: step.step,
               title: titleOf(step),
-              text: plain(step.analysis),
+              text: toPlain(step.analysis),
               concluded: step.concluded === true,
             },
           ],
     ),
     ask,
-    noted: understanding.noted ?? [],
+    earlierReceipts: understanding.noted ?? [],
     changes: replyChanges(pack, registry, steps, understanding.noted ?? []),
     reads,
     drafts: steps
@@ -101,7 +101,7 @@ export function replyContext(input: {
       .concat(draftsMentioned(session, understanding))
       .map((artifact) =>
         draftOf(pack, session, artifact, language, (text) =>
-          plainMarkdown(plain(text), addresses, wordsFor(language).reply.linkRemoved),
+          plainMarkdown(toPlain(text), addresses, wordsFor(language).reply.linkRemoved),
         ),
       ),
     losses: [
@@ -113,14 +113,14 @@ export function replyContext(input: {
     undone: steps
       .filter(({ status }) => status !== "nothing_done")
       .flatMap((step) => step.undone ?? [])
-      .map(plain),
-    failures: stopsOf(steps, language, pack).map(plain),
+      .map(toPlain),
+    failures: stopsOf(steps, language, pack).map(toPlain),
     openParts: openParts(pack, registry, results, steps).map((part) => ({
       ...part,
-      name: plain(part.name),
+      name: toPlain(part.name),
     })),
-    assumptions: [...(understanding.assumptions ?? []), ...(think?.assumptions ?? [])].map(plain),
-    kept: steps
+    assumptions: [...(understanding.assumptions ?? []), ...(think?.assumptions ?? [])].map(toPlain),
+    keptDrafts: steps
       .flatMap((step) => step.batch?.items ?? [])
       .filter(({ ref, status }) => status === "failed" && Object.hasOwn(session.artifacts, ref))
       .map(({ label }) => label),
@@ -173,8 +173,8 @@ function withFindings(
   row: Record<string, unknown>,
   findings: ReadonlyMap<string, Finding[]> = new Map(),
 ): Record<string, unknown> {
-  const own = findings.get(String(row.id));
-  return own === undefined ? row : { ...row, [FINDINGS]: own };
+  const rowFindings = findings.get(String(row.id));
+  return rowFindings === undefined ? row : { ...row, [FINDINGS]: rowFindings };
 }
 
 /** Whether the plan has a write step; the language of the request does not matter. */
@@ -231,7 +231,7 @@ function draftOf(
   session: Session,
   artifact: Artifact,
   language: Language,
-  plain: (text: string) => string,
+  toPlain: (text: string) => string,
 ) {
   const format = pack.subdomains[artifact.subdomain]?.artifact?.format;
   const record = session.entities[artifact.ref];
@@ -242,6 +242,6 @@ function draftOf(
     saved: record?.status !== "generated",
     isNew: artifact.exchange > session.exchange,
     ...((record?.created ?? session.exchange + 1) <= session.exchange ? { isRewritten: true } : {}),
-    text: plain(format?.(artifact.content, language) ?? ""),
+    text: toPlain(format?.(artifact.content, language) ?? ""),
   };
 }

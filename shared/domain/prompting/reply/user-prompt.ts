@@ -77,7 +77,7 @@ function entities({ entities: tiers, changes, reads, drafts }: ReplyContext): st
   return formatEntities({ ...tiers, active }, "reply");
 }
 
-const OPEN = {
+const OPEN_PART_WORDS = {
   not_run: "did not run, since what had to come before it failed",
   waits: "waits for the answer to the question",
   not_found: "not found",
@@ -93,7 +93,7 @@ function whatHappened(context: ReplyContext): string {
       : [`- the user called this off, nothing was done: ${escapeLine(cancelled.text)}`]),
     ...steps.map(({ title, status, text }) => `- ${title}: ${status}: ${escapeLine(text)}`),
     ...openParts.map(
-      ({ kind, name }) => `- ${OPEN[kind]} (code says so below): ${escapeLine(name)}`,
+      ({ kind, name }) => `- ${OPEN_PART_WORDS[kind]} (code says so below): ${escapeLine(name)}`,
     ),
   ];
   return [

@@ -107,7 +107,7 @@ function callSchema(pack: DomainPack, tools: ToolName[], key: ActSchemaKey) {
   const { type, operation, quick } = key;
   const where = flatFilterSchema(operatorsOf(pack));
   const { table, columns, order, limit, rows, changes, item, last } = CALL_FIELDS;
-  const own =
+  const ownFields =
     quick || type === "read"
       ? { columns, order, limit }
       : operation === "create"
@@ -115,5 +115,5 @@ function callSchema(pack: DomainPack, tools: ToolName[], key: ActSchemaKey) {
         : operation === "update"
           ? { changes }
           : { item };
-  return z.strictObject({ tool: z.enum(tools), table, where, ...own, last });
+  return z.strictObject({ tool: z.enum(tools), table, where, ...ownFields, last });
 }

@@ -29,9 +29,9 @@ describe("a line", () => {
 
   test("has only the included parts", () => {
     const off = { includeSummary: false, includeFacets: false, includeRelationships: false };
-    const { lines, hidden } = fitPeople([{ ...anna, ...off }]);
+    const { lines, hiddenCounts } = fitPeople([{ ...anna, ...off }]);
     expect(lines).toEqual(['{"ref":"memory_1","name":"Anna","is":"person"}']);
-    expect(hidden).toEqual({ names: 0, summaries: 0, facets: 0, facts: 0 });
+    expect(hiddenCounts).toEqual({ names: 0, summaries: 0, facets: 0, facts: 0 });
   });
 
   test("closes no block, whatever its text says", () => {
@@ -52,9 +52,11 @@ describe("without room for all", () => {
         facts: [fact(long("fact")), fact(long("other"))],
       });
     const shownCounts = (count: number) => {
-      const { lines, hidden } = fitPeople(Array.from({ length: count }, (_, n) => full(`P${n}`)));
+      const { lines, hiddenCounts } = fitPeople(
+        Array.from({ length: count }, (_, n) => full(`P${n}`)),
+      );
       const has = (key: string) => lines.filter((line) => line?.includes(`"${key}"`)).length;
-      return { ...hidden, shown: [has("name"), has("about"), has("facets"), has("told")] };
+      return { ...hiddenCounts, shown: [has("name"), has("about"), has("facets"), has("told")] };
     };
     expect(shownCounts(2)).toMatchObject({
       names: 0,
@@ -87,10 +89,10 @@ describe("without room for all", () => {
         const persons = all.map(({ name, summary, facts }) =>
           person(name, { summary, facts: facts.map((one) => fact(one)) }),
         );
-        const { lines, hidden } = fitPeople(persons);
+        const { lines, hiddenCounts } = fitPeople(persons);
         const tokens = lines.reduce((sum, line) => sum + tokensOf(line), 0);
         expect(tokens).toBeLessThanOrEqual(BUDGETS.people);
-        expect(lines.filter((line) => line === null)).toHaveLength(hidden.names);
+        expect(lines.filter((line) => line === null)).toHaveLength(hiddenCounts.names);
       }),
     );
     expect(tokensOf(null)).toBe(0);

@@ -9,7 +9,7 @@ import { BUDGETS } from "./section-budgets.ts";
 /** Tokens of a summary; a longer one is cut. */
 const SUMMARY_TOKENS = 80;
 
-/** What of a person is shown. */
+/** The parts of a person that are shown. */
 interface Parts {
   name: boolean;
   summary: boolean;
@@ -22,7 +22,7 @@ export interface FittedPeople {
   /** For each person; null for one that is not shown. */
   lines: (string | null)[];
   /** The number of each that had no room. */
-  hidden: { names: number; summaries: number; facets: number; facts: number };
+  hiddenCounts: { names: number; summaries: number; facets: number; facts: number };
 }
 
 /**
@@ -37,36 +37,36 @@ export function fitPeople(people: readonly PersonInMind[]): FittedPeople {
     facts: 0,
   }));
   let room: number = BUDGETS.people;
-  const cost = (at: number) => tokensOf(lineOf(people[at]!, shownParts[at]!, at));
-  const show = (at: number, more: Partial<Parts>) => {
-    const before = shownParts[at]!;
-    const had = cost(at);
-    shownParts[at] = { ...before, ...more };
-    const addition = cost(at) - had;
+  const cost = (index: number) => tokensOf(lineOf(people[index]!, shownParts[index]!, index));
+  const show = (index: number, more: Partial<Parts>) => {
+    const partsBefore = shownParts[index]!;
+    const had = cost(index);
+    shownParts[index] = { ...partsBefore, ...more };
+    const addition = cost(index) - had;
     if (addition <= room) room -= addition;
-    else shownParts[at] = before;
+    else shownParts[index] = partsBefore;
   };
   const allParts = people.map(partsOf);
   const each = (wish: (parts: Parts) => boolean, more: Partial<Parts>) =>
-    allParts.forEach((parts, at) => {
-      if (wish(parts) && (more.name ?? shownParts[at]!.name)) show(at, more);
+    allParts.forEach((parts, index) => {
+      if (wish(parts) && (more.name ?? shownParts[index]!.name)) show(index, more);
     });
   each(() => true, { name: true });
   each(({ summary }) => summary, { summary: true });
   each(({ facets }) => facets, { facets: true });
-  const most = Math.max(0, ...allParts.map(({ facts }) => facts));
-  for (let n = 1; n <= most; n += 1) {
-    // A fact that has no room ends those of its person, so that an older one never stands without a newer one.
-    allParts.forEach(({ facts }, at) => {
-      if (n <= facts && shownParts[at]!.name && shownParts[at]!.facts === n - 1)
-        show(at, { facts: n });
+  const maxFacts = Math.max(0, ...allParts.map(({ facts }) => facts));
+  for (let n = 1; n <= maxFacts; n += 1) {
+    // A fact that has no room ends those of its person, so that an older one is never shown without a newer one.
+    allParts.forEach(({ facts }, index) => {
+      if (n <= facts && shownParts[index]!.name && shownParts[index]!.facts === n - 1)
+        show(index, { facts: n });
     });
   }
-  const missing = (of: (parts: Parts) => number) =>
-    allParts.reduce((sum, parts, at) => sum + of(parts) - of(shownParts[at]!), 0);
+  const missing = (countOf: (parts: Parts) => number) =>
+    allParts.reduce((sum, parts, index) => sum + countOf(parts) - countOf(shownParts[index]!), 0);
   return {
-    lines: people.map((person, at) => lineOf(person, shownParts[at]!, at)),
-    hidden: {
+    lines: people.map((person, index) => lineOf(person, shownParts[index]!, index)),
+    hiddenCounts: {
       names: missing(({ name }) => Number(name)),
       summaries: missing(({ summary }) => Number(summary)),
       facets: missing(({ facets }) => Number(facets)),
@@ -80,7 +80,7 @@ export function tokensOf(line: string | null): number {
   return line === null ? 0 : estimateTokens(line);
 }
 
-/** What of a person would be shown, if there is room. */
+/** The parts of a person that would be shown if there were room. */
 function partsOf(person: PersonInMind): Parts {
   const { includeSummary, includeFacets, includeRelationships, summary, facets, facts } = person;
   return {
@@ -94,16 +94,16 @@ function partsOf(person: PersonInMind): Parts {
 function lineOf(
   person: PersonInMind,
   { name, summary, facets, facts }: Parts,
-  at: number,
+  index: number,
 ): string | null {
   if (!name) return null;
-  const some = person.facts.slice(0, facts);
+  const shownFacts = person.facts.slice(0, facts);
   const [told, past] = [
-    some.filter(({ isStanding }) => isStanding),
-    some.filter(({ isStanding }) => !isStanding),
+    shownFacts.filter(({ isStanding }) => isStanding),
+    shownFacts.filter(({ isStanding }) => !isStanding),
   ];
   return jsonLine({
-    ref: memoryRef(at),
+    ref: memoryRef(index),
     name: subjectOf(person.name),
     is: person.category,
     ...(summary && { about: clipText(person.summary, SUMMARY_TOKENS) }),
@@ -120,12 +120,12 @@ function factText({ text, saidOn, validFrom, validTo }: FactInMind): string {
   return `${text} (said on ${saidOn}${since}${until})`;
 }
 
-/** The section for Understand; null for nobody. */
+/** The section for Understand; null if there are no people. */
 export function peopleLines(people: readonly PersonInMind[]): string | null {
   if (people.length === 0) return null;
-  const { lines, hidden } = fitPeople(people);
-  const notes = Object.entries(hidden)
-    .map(([what, count]) => omissionNote({ hidden: count }, what, "they matter less"))
+  const { lines, hiddenCounts } = fitPeople(people);
+  const notes = Object.entries(hiddenCounts)
+    .map(([what, count]) => omissionNote({ hiddenCount: count }, what, "they matter less"))
     .filter((note) => note !== null);
   return ["<data>", ...lines.filter((line) => line !== null), "</data>", ...notes].join("\n");
 }

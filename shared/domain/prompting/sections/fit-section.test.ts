@@ -15,7 +15,7 @@ const long = (word: string) => `${word} `.repeat(200);
 describe("pieces of a section", () => {
   it("are all shown in full while there is room", () => {
     const pieces = fitPieces([{ full: "one" }, { full: "two", short: "2" }], 100);
-    expect(pieces).toEqual({ texts: ["one", "two"], shortened: 0, hidden: 0 });
+    expect(pieces).toEqual({ texts: ["one", "two"], shortenedCount: 0, hiddenCount: 0 });
   });
 
   it("give names to all before details to any, and details in their order", () => {
@@ -23,10 +23,10 @@ describe("pieces of a section", () => {
     expect(fitPieces(pieces, 120).texts).toEqual([long("a"), "name b", "name c"]);
     expect(fitPieces(pieces, 10)).toEqual({
       texts: ["name a", "name b", "name c"],
-      shortened: 3,
-      hidden: 0,
+      shortenedCount: 3,
+      hiddenCount: 0,
     });
-    expect(fitPieces(pieces, 4)).toMatchObject({ texts: ["name a", null, null], hidden: 2 });
+    expect(fitPieces(pieces, 4)).toMatchObject({ texts: ["name a", null, null], hiddenCount: 2 });
   });
 
   it("are not pushed out by one huge text before them", () => {
@@ -38,7 +38,7 @@ describe("pieces of a section", () => {
 
   it("that are needed are shown in full, whatever the budget", () => {
     const pieces = [{ full: "other" }, { full: long("needed"), needed: "full" as const }];
-    expect(fitPieces(pieces, 10)).toMatchObject({ texts: [null, long("needed")], hidden: 1 });
+    expect(fitPieces(pieces, 10)).toMatchObject({ texts: [null, long("needed")], hiddenCount: 1 });
     const namePieces = [{ full: long("row"), short: "name", needed: "short" as const }];
     expect(fitPieces(namePieces, 0).texts).toEqual(["name"]);
   });
@@ -52,7 +52,7 @@ describe("pieces of a section", () => {
     );
     assert(
       property(pieces, integer({ min: 0, max: 500 }), (list, budget) => {
-        const { texts, hidden, shortened } = fitPieces(list, budget);
+        const { texts, hiddenCount, shortenedCount } = fitPieces(list, budget);
         const neededTokens = list.reduce(
           (sum, { full, needed: kind }) => sum + (kind === "full" ? estimateTokens(full) + 1 : 0),
           0,
@@ -63,16 +63,16 @@ describe("pieces of a section", () => {
         );
         expect(usedTokens).toBeLessThanOrEqual(Math.max(budget, neededTokens));
         const full = texts.filter((text, index) => text === list[index]?.full).length;
-        expect(full + shortened + hidden).toBe(list.length);
+        expect(full + shortenedCount + hiddenCount).toBe(list.length);
       }),
     );
   });
 
   it("that are left out are counted, with a note on how to get them", () => {
-    expect(omissionNote({ hidden: 23 }, "rows", "read with a filter")).toBe(
+    expect(omissionNote({ hiddenCount: 23 }, "rows", "read with a filter")).toBe(
       "(23 more rows not shown: read with a filter)",
     );
-    expect(omissionNote({ hidden: 0 }, "rows", "read with a filter")).toBeNull();
+    expect(omissionNote({ hiddenCount: 0 }, "rows", "read with a filter")).toBeNull();
     expect(fitLines([long("a"), long("b")], 110).at(-1)).toMatch(/^\(1 more lines not shown/);
   });
 });

@@ -22,9 +22,9 @@ export interface FittedPieces {
   /** The text of each piece, in the order given; null for one that is not shown. */
   texts: (string | null)[];
   /** Number of pieces shown in their short form. */
-  shortened: number;
+  shortenedCount: number;
   /** Number of pieces not shown. */
-  hidden: number;
+  hiddenCount: number;
 }
 
 /**
@@ -55,8 +55,9 @@ export function fitPieces(pieces: Piece[], budget: number): FittedPieces {
   });
   return {
     texts,
-    shortened: texts.filter((text, index) => text !== null && text !== pieces[index]?.full).length,
-    hidden: texts.filter((text) => text === null).length,
+    shortenedCount: texts.filter((text, index) => text !== null && text !== pieces[index]?.full)
+      .length,
+    hiddenCount: texts.filter((text) => text === null).length,
   };
 }
 
@@ -77,11 +78,11 @@ export function shownText({ texts }: FittedPieces, separator: string): string {
  * @param how how to get the rest, an imperative
  */
 export function omissionNote(
-  { hidden }: Pick<FittedPieces, "hidden">,
+  { hiddenCount }: Pick<FittedPieces, "hiddenCount">,
   what: string,
   how: string,
 ): string | null {
-  return hidden === 0 ? null : `(${hidden} more ${what} not shown: ${how})`;
+  return hiddenCount === 0 ? null : `(${hiddenCount} more ${what} not shown: ${how})`;
 }
 
 /** The first lines that fit, and how many are missing; the most important lines come first. */

@@ -12,12 +12,12 @@ import { BUDGETS } from "./section-budgets.ts";
  * `call 1: db_read …`, with rows, applied and failed changes, and refusals with their reason. When not all
  * rows fit, those of the latest call have priority.
  */
-export function callLines(pack: DomainPack, calls: CallRecord[], needs: RowNeeds): string {
+export function callLines(pack: DomainPack, calls: CallRecord[], rowNeeds: RowNeeds): string {
   const pieces = calls.map((call) =>
-    call.kind === "read" ? rowPieces(pack, call.read, needs) : [],
+    call.kind === "read" ? rowPieces(pack, call.read, rowNeeds) : [],
   );
   const newestFirst = pieces
-    .map((own, index) => own.map((piece) => ({ piece, index })))
+    .map((ownPieces, index) => ownPieces.map((piece) => ({ piece, index })))
     .toReversed()
     .flat();
   const fittedPieces = fitPieces(

@@ -22,13 +22,13 @@ describe("a line of the profile", () => {
     expect(lines({ subject: "rosé wine", words: "rose" })).toEqual(['shuns: rosé wine ("rose")']);
   });
 
-  it("is shown beside a fact about one person, or one for a limited time", () => {
+  it("is shown next to a fact about one person, or one for a limited time", () => {
     expect(lines({ who: "Tim" })).toEqual(["shuns: rose", "shuns: rose (Tim)"]);
     expect(lines({ until: "2027-01-31" })).toHaveLength(2);
     expect(lines({ from: "2027-01-01" })).toHaveLength(2);
   });
 
-  it("is shown beside a fact about something else", () => {
+  it("is shown next to a fact about something else", () => {
     expect(lines({ subject: "tannin" })).toEqual(["shuns: rose", "shuns: tannin"]);
     expect(lines({ kind: "dislike" })).toEqual(["shuns: rose", "dislike: rose"]);
   });

@@ -63,11 +63,11 @@ export function fullConversation(
 
 /** The narrative, and the facts that it does not contain (limited by `keepFacts`). */
 export function summaryText(summary: HistorySummary): string {
-  const also = factsMissingFromNarrative(summary).map(
+  const missingFacts = factsMissingFromNarrative(summary).map(
     ({ day, words }) => `${day}: ${escapeLine(words)}`,
   );
   const narrative = escapeBlock(clipText(narrativeOf(summary), BUDGETS.summary));
-  return also.length === 0 ? narrative : `${narrative}\nAlso:\n${bullets(also)}`;
+  return missingFacts.length === 0 ? narrative : `${narrative}\nAlso:\n${bullets(missingFacts)}`;
 }
 
 /** `### Engagement`: what the user is after overall, in one sentence. */

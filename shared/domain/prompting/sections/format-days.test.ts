@@ -32,7 +32,7 @@ describe("the days of a prompt", () => {
         const days = datesIn(daysTable(today));
         const dates = days.map(({ date }) => date);
         expect(days.every(({ date, weekday }) => weekdayOf(date).startsWith(weekday))).toBe(true);
-        expect(dates).toEqual(dates.map((_, at) => addDays(dates[0] ?? "", at)));
+        expect(dates).toEqual(dates.map((_, index) => addDays(dates[0] ?? "", index)));
         expect(dates).toContain(addDays(today, -7));
         expect(dates).toContain(addDays(today, 21));
       }),

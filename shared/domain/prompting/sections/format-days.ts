@@ -36,8 +36,8 @@ function weekLine(monday: string, today: string): string {
     .map((date, index) => {
       const month = date.slice(0, -3);
       const begins = index === 0 || date.endsWith("-01");
-      const near = nearness(date, today);
-      return `${begins ? `${month} ` : ""}${weekdayOf(date).slice(0, 3)} ${date.slice(-2)}${near}`;
+      const nearnessText = nearness(date, today);
+      return `${begins ? `${month} ` : ""}${weekdayOf(date).slice(0, 3)} ${date.slice(-2)}${nearnessText}`;
     })
     .join(", ");
 }

@@ -30,7 +30,7 @@ export function formatEntities(
     case "refs_and_labels":
       return tierSections([
         ["Active", touchedLines(tiers.active, touchedIn, "a read step finds them")],
-        ["Drafts", touchedLines(draftsOf(tiers), touchedIn, NAMED)],
+        ["Drafts", touchedLines(draftsOf(tiers), touchedIn, NAMED_NOTE)],
         ["Retained", bulletList(tiers.retained.map(({ ref }) => ref))],
       ]);
     case "do_not_read":
@@ -40,7 +40,7 @@ export function formatEntities(
   }
 }
 
-const NAMED = "the user can name them";
+const NAMED_NOTE = "the user can name them";
 
 /** The tiers that have an entity. */
 function tierSections(tiers: [title: string, body: string | null][]): string {
@@ -105,9 +105,9 @@ function forCuration(tiers: EntityTiers, places: ReadonlyMap<string, string>): s
   const keptLine = (record: EntityRecord) =>
     `${lastReferenced(record)}, kept because ${shortLine(record.retained ?? "")}`;
   return tierSections([
-    ["Active", touchedLines(tiers.active, lastReferenced, NAMED, places)],
-    ["Drafts", touchedLines(draftsOf(tiers), lastReferenced, NAMED, places)],
-    ["Retained", touchedLines(tiers.retained, keptLine, NAMED, places)],
+    ["Active", touchedLines(tiers.active, lastReferenced, NAMED_NOTE, places)],
+    ["Drafts", touchedLines(draftsOf(tiers), lastReferenced, NAMED_NOTE, places)],
+    ["Retained", touchedLines(tiers.retained, keptLine, NAMED_NOTE, places)],
   ]);
 }
 
@@ -165,7 +165,7 @@ function bulletList(lines: string[]): string | null {
     lines.map((line) => ({ full: `- ${line}` })),
     BUDGETS.entityNames,
   );
-  const note = omissionNote(pieces, "entities", NAMED);
+  const note = omissionNote(pieces, "entities", NAMED_NOTE);
   return [shownText(pieces, "\n"), ...(note === null ? [] : [note])].join("\n");
 }
 

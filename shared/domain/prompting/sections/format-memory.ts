@@ -46,7 +46,7 @@ function memoryLines(memories: Memory[], more: number, budget: number): string {
   const fittedPieces = fitPieces(pieces, budget);
   const shownLines = fittedPieces.texts.filter((text) => text !== null);
   const note = omissionNote(
-    { hidden: fittedPieces.hidden + more },
+    { hiddenCount: fittedPieces.hiddenCount + more },
     "texts found",
     "they fit less well",
   );
@@ -57,9 +57,9 @@ function memoryLine(memory: Memory, fit: (text: string) => string): string {
   const { ref } = memory;
   switch (memory.kind) {
     case "episode": {
-      const by = memory.speaker === "user" ? "the user" : "Alfred";
+      const speakerName = memory.speaker === "user" ? "the user" : "Alfred";
       const place = memory.here ? "this conversation" : "another conversation";
-      return jsonLine({ ref, by, on: memory.day, in: place, text: fit(memory.text) });
+      return jsonLine({ ref, by: speakerName, on: memory.day, in: place, text: fit(memory.text) });
     }
     case "fact": {
       const { name, saidOn, validFrom, validTo, isStanding, text } = memory;

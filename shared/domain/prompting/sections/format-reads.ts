@@ -13,7 +13,7 @@ export interface RowNeeds {
   /** Every row is at least named, because a write has to name its rows. */
   named: boolean;
   /** Refs of rows that are shown whole. */
-  whole?: ReadonlySet<string>;
+  wholeRefs?: ReadonlySet<string>;
   /** Marks rows that break a rule. */
   breaks?: RowBreaks;
 }
@@ -22,7 +22,7 @@ export interface RowNeeds {
 export function rowPieces(
   pack: DomainPack,
   read: ReadResult,
-  { named, whole, breaks: judge }: RowNeeds,
+  { named, wholeRefs, breaks: judge }: RowNeeds,
 ): Piece[] {
   const label = pack.tables[read.table]?.labelColumn;
   return read.rows.map((row) => {
@@ -35,7 +35,7 @@ export function rowPieces(
     return {
       full: jsonLine(rowWithTables(visibleRow)),
       short: jsonLine(breaks === undefined ? name : { ...name, breaks }),
-      ...(whole?.has(String(row.id))
+      ...(wholeRefs?.has(String(row.id))
         ? { needed: "full" as const }
         : named
           ? { needed: "short" as const }
@@ -57,16 +57,20 @@ export function readBlock(read: ReadResult, pieces: Piece[], texts: (string | nu
   const { table, filter, rows, total, columns, elsewhere, gone } = read;
   const where = shortLine(filter, BUDGETS.line);
   const lines = texts.filter((text) => text !== null);
-  const cut = texts.filter((text, index) => text !== null && text !== pieces[index]?.full);
-  const further = total - rows.length;
+  const cutTexts = texts.filter((text, index) => text !== null && text !== pieces[index]?.full);
+  const omittedCount = total - rows.length;
   const notes = [
-    cut.length === 0
+    cutTexts.length === 0
       ? null
-      : `(${cut.length} of these rows are shown by id and name only: read them by id for the rest)`,
-    omissionNote({ hidden: rows.length - lines.length }, "rows", "read with a narrower filter"),
-    further <= 0
+      : `(${cutTexts.length} of these rows are shown by id and name only: read them by id for the rest)`,
+    omissionNote(
+      { hiddenCount: rows.length - lines.length },
+      "rows",
+      "read with a narrower filter",
+    ),
+    omittedCount <= 0
       ? null
-      : `(${further} more rows match: read with a narrower filter, an order or a higher limit)`,
+      : `(${omittedCount} more rows match: read with a narrower filter, an order or a higher limit)`,
     gone === undefined ? null : goneNote(gone),
     elsewhere === undefined ? null : elsewhereNote(elsewhere),
   ];
@@ -82,13 +86,13 @@ export function onlyOf(columns: string[] | undefined): string {
   return columns === undefined ? "" : `, only ${columns.join(", ")}`;
 }
 
-/** Rows that were read and are not there any more, so that the count agrees with what the step has found. */
+/** Rows that were read and are no longer there, so that the count agrees with what the step has found. */
 export function goneNote(goneCount: number): string {
   return `(${goneCount} ${goneCount === 1 ? "row was" : "rows were"} read and deleted since)`;
 }
 
 /** Rows that the same query finds in other places; their names are marked as data. */
 export function elsewhereNote({ total, names }: NonNullable<ReadResult["elsewhere"]>): string {
-  const some = names.length === 0 ? "" : `: ${names.map((name) => shortLine(name)).join(", ")}`;
-  return `(${total} more in other places${some}; a read without the place in its filter returns them too)`;
+  const nameList = names.length === 0 ? "" : `: ${names.map((name) => shortLine(name)).join(", ")}`;
+  return `(${total} more in other places${nameList}; a read without the place in its filter returns them too)`;
 }

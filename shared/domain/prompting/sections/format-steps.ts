@@ -77,29 +77,29 @@ function stepTitle({ step, item, type, subdomain }: StepResult): string {
  * The earlier steps of this run: rows read, updated by later changes, analyses, drafts by ref, changes,
  * notes. When not all fits, the steps' texts have priority over rows.
  */
-export function earlierSteps(pack: DomainPack, steps: StepResult[], needs: RowNeeds): string {
+export function earlierSteps(pack: DomainPack, steps: StepResult[], rowNeeds: RowNeeds): string {
   const results = currentReads(pack, steps);
   const heads = results.map((result): Piece => ({
     full: details(result),
     short: headLine(result),
-    ...(needs.named && result.reads ? { needed: "short" } : {}),
+    ...(rowNeeds.named && result.reads ? { needed: "short" } : {}),
   }));
   const reads = results.flatMap((result) => result.reads ?? []);
-  const rows = reads.map((read) => rowPieces(pack, read, needs));
+  const rows = reads.map((read) => rowPieces(pack, read, rowNeeds));
   const pieces = [...rows];
   const fittedPieces = fitPieces([...heads, ...rows.flat()], BUDGETS.earlierSteps);
   const texts = splitTexts(fittedPieces, heads.length);
   const blocks = results.flatMap((result, index) => {
     const head = texts.heads[index] ?? null;
-    const own = (result.reads ?? []).map((read) =>
+    const readTexts = (result.reads ?? []).map((read) =>
       readBlock(read, pieces.shift() ?? [], texts.rows.splice(0, read.rows.length)),
     );
     if (head === null) return [];
     const [title = "", ...rest] = head.split("\n");
-    return [[title, ...own, ...rest].join("\n")];
+    return [[title, ...readTexts, ...rest].join("\n")];
   });
-  const hidden = results.length - blocks.length;
-  const note = omissionNote({ hidden }, "steps", "what they made is among the entities");
+  const hiddenCount = results.length - blocks.length;
+  const note = omissionNote({ hiddenCount }, "steps", "what they made is among the entities");
   return [...blocks, ...(note === null ? [] : [note])].join("\n\n");
 }
 

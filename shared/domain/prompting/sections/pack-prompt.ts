@@ -6,8 +6,8 @@ import type { PromptParts } from "./prompt-library.ts";
  * `<pack>/filters`. No household data: it is cached.
  */
 export function withPackPart({ pack, prompts }: PromptParts, key: string): string {
-  const own = prompts.optional(`${pack.name}/${key.split("/").at(-1) ?? key}`) ?? "";
-  return [prompts.get(key), own]
+  const packText = prompts.optional(`${pack.name}/${key.split("/").at(-1) ?? key}`) ?? "";
+  return [prompts.get(key), packText]
     .map((part) => part.trim())
     .filter((part) => part !== "")
     .join("\n\n");

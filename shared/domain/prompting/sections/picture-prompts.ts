@@ -8,7 +8,7 @@ export function pictureSystemPrompt(parts: PromptParts): string {
   return packPrompt(parts, "picture");
 }
 
-/** @param userWords the user's words; empty where there are none */
+/** @param userWords the user's words; empty if there are none */
 export function pictureUserPrompt(userWords: string): string {
   return joinSections([
     section("Message", userMessage(userWords === "" ? "(no words)" : userWords)),

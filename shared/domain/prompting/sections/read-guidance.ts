@@ -49,7 +49,9 @@ export function readGuidance(file: string, stepType: string): Guidance {
  * @param previous subdomain of the preceding step; null for the first step
  */
 export function contextualExamples(guidance: Guidance, previous: string | null): string | null {
-  const after = previous === null ? undefined : guidance.examplesAfter[previous];
-  const parts = [guidance.examples, after].filter((part) => part !== null && part !== undefined);
+  const exampleAfter = previous === null ? undefined : guidance.examplesAfter[previous];
+  const parts = [guidance.examples, exampleAfter].filter(
+    (part) => part !== null && part !== undefined,
+  );
   return parts.length === 0 ? null : parts.join("\n\n");
 }

@@ -13,17 +13,17 @@ const REPLY_TOKENS = 400;
 
 /**
  * The whole prompt.
- * @param plain takes refs and ids out of a text
+ * @param toPlain takes refs and ids out of a text
  */
 export function summarizeUserPrompt(
   { summary, exchanges }: SummarizeContext,
-  plain: (text: string) => string,
+  toPlain: (text: string) => string,
 ): string {
   const lines = exchanges.flatMap((turn) => [
-    speakerLine(`User (${dayOf(turn)})`, clipText(plain(turn.user), USER_TOKENS)),
-    speakerLine("Alfred", condenseReply(plain(turn.assistant), REPLY_TOKENS)),
-    ...turn.steps.map(({ outcome }) => `Done: ${escapeLine(plain(outcome))}`),
-    ...(turn.blocked === null ? [] : [`Not done: ${escapeLine(plain(turn.blocked))}`]),
+    speakerLine(`User (${dayOf(turn)})`, clipText(toPlain(turn.user), USER_TOKENS)),
+    speakerLine("Alfred", condenseReply(toPlain(turn.assistant), REPLY_TOKENS)),
+    ...turn.steps.map(({ outcome }) => `Done: ${escapeLine(toPlain(outcome))}`),
+    ...(turn.blocked === null ? [] : [`Not done: ${escapeLine(toPlain(turn.blocked))}`]),
   ]);
   return joinSections([
     section(

@@ -23,7 +23,7 @@ export interface ThinkContext {
   summary: HistorySummary | null;
   profile: MemberProfile | null;
   constraints: SessionConstraints | null;
-  understood: UnderstandResult;
+  understanding: UnderstandResult;
   pending: Pending | null;
   /** Why the first plan of the run was blocked; null on the first attempt. */
   replan: string[] | null;
@@ -40,13 +40,13 @@ export function thinkContext(input: {
   session: Session;
   today: string;
   message: string;
-  understood: UnderstandResult;
+  understanding: UnderstandResult;
   replan: string[] | null;
   lookedUp?: string | null;
   standing?: StandingChange[];
   number?: number;
 }): ThinkContext {
-  const { session, understood } = input;
+  const { session, understanding } = input;
   return {
     standing: [],
     lookedUp: null,
@@ -55,8 +55,8 @@ export function thinkContext(input: {
     entities: tierEntities(input.pack, session, session.exchange + 1),
     exchanges: shownExchanges(session),
     summary: session.summary,
-    profile: understood.profile,
+    profile: understanding.profile,
     constraints: session.constraints,
-    pending: understood.takenOver ?? null,
+    pending: understanding.takenOver ?? null,
   };
 }

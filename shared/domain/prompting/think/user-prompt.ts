@@ -47,20 +47,22 @@ export function thinkStablePrompt({ pack, today }: Pick<ThinkContext, "pack" | "
 
 /** The user prompt of Think, the stable part first; the same context gives the same text (I9). */
 export function thinkUserPrompt(context: ThinkContext): string {
-  const { pack, exchanges, summary, understood, replan } = context;
+  const { pack, exchanges, summary, understanding, replan } = context;
   const last = exchanges.at(-1);
-  const assumptions = understood.assumptions ?? [];
+  const assumptions = understanding.assumptions ?? [];
   return joinSections([
     thinkStablePrompt(context),
-    understood.counts === undefined
+    understanding.counts === undefined
       ? null
-      : section("Dashboard", dashboardLine(pack, understood.counts)),
+      : section("Dashboard", dashboardLine(pack, understanding.counts)),
     section("Entities", entities(context)),
     section("Conversation", fullConversation(exchanges, summary, exchanges.length)),
-    understood.memory === undefined ? null : section("Recall", runMemoryLines(understood.memory)),
-    understood.introspection === undefined
+    understanding.memory === undefined
       ? null
-      : section("Notes", notesLines(understood.introspection)),
+      : section("Recall", runMemoryLines(understanding.memory)),
+    understanding.introspection === undefined
+      ? null
+      : section("Notes", notesLines(understanding.introspection)),
     section("Last exchange", last === undefined ? null : lastExchange(last, context.entities)),
     context.standing.length === 0
       ? null
@@ -70,9 +72,9 @@ export function thinkUserPrompt(context: ThinkContext): string {
         ),
     section("Constraints", constraints(context)),
     section("Understood", understoodLines(context)),
-    understood.sources === undefined
+    understanding.sources === undefined
       ? null
-      : section("Sources", bullets(sourceLines(understood.sources))),
+      : section("Sources", bullets(sourceLines(understanding.sources))),
     assumptions.length === 0
       ? null
       : section("Assumptions", bullets(assumptions.map((line) => shortLine(line)))),
@@ -80,7 +82,7 @@ export function thinkUserPrompt(context: ThinkContext): string {
     replan === null
       ? null
       : section("Replan", bullets(fitLines(replan.map(escapeLine), BUDGETS.replan))),
-    section("Language", languageLine(understood.output.language)),
+    section("Language", languageLine(understanding.output.language)),
     section("Message", userMessage(context.message)),
   ]);
 }
@@ -90,25 +92,25 @@ function subdomainLines(pack: DomainPack): string[] {
     const tables = spec.tables.map(
       (name) => `${name} (${spec.writes.includes(name) ? "read, write" : "read"})`,
     );
-    const makes = spec.artifact === undefined ? "" : ` Generates: ${spec.artifact.type}.`;
+    const artifactText = spec.artifact === undefined ? "" : ` Generates: ${spec.artifact.type}.`;
     const days = pack.tables[spec.tables[0] ?? ""]?.dayColumn === undefined ? "" : " Has days.";
     const main = pack.tables[spec.tables[0] ?? ""];
     const more = main === undefined ? [] : moreColumns(main);
     const short = main === undefined ? "" : ` Columns: ${shortColumns(main).join(", ")}.`;
     const columns = more.length === 0 ? short : `${short} More columns: ${more.join(", ")}.`;
     const states = statableText(pack, spec.name);
-    return `${spec.name}: ${spec.description}. Tables: ${tables.join(", ")}.${columns}${states}${makes}${days}`;
+    return `${spec.name}: ${spec.description}. Tables: ${tables.join(", ")}.${columns}${states}${artifactText}${days}`;
   });
 }
 
 /** `wines 12; notes 0; x 12 (a 3, b 9)`: a subdomain with several tables of its own lists each. */
 function dashboardLine(pack: DomainPack, counts: Record<string, number>): string {
   const parts = Object.values(pack.subdomains).flatMap(({ name, writes }) => {
-    const own = writes.filter((table) => counts[table] !== undefined);
-    if (own.length === 0) return [];
-    const sum = own.reduce((total, table) => total + (counts[table] ?? 0), 0);
-    const each = own.map((table) => `${table} ${counts[table] ?? 0}`);
-    return [`${name} ${sum}${own.length > 1 ? ` (${each.join(", ")})` : ""}`];
+    const countedTables = writes.filter((table) => counts[table] !== undefined);
+    if (countedTables.length === 0) return [];
+    const sum = countedTables.reduce((total, table) => total + (counts[table] ?? 0), 0);
+    const each = countedTables.map((table) => `${table} ${counts[table] ?? 0}`);
+    return [`${name} ${sum}${countedTables.length > 1 ? ` (${each.join(", ")})` : ""}`];
   });
   return parts.join("; ");
 }
@@ -123,8 +125,8 @@ function entities({ entities: tiers }: ThinkContext): string {
  * The decisions and results of the preceding exchange (spec/context#reasoning), without the refs that `Entities` has.
  */
 function lastExchange(exchange: Exchange, { active, drafts, retained }: EntityTiers): string {
-  const near = [...active, ...drafts.map(({ record }) => record), ...retained];
-  const shownRefs = new Set<string>(near.map(({ ref }) => ref));
+  const nearbyRecords = [...active, ...drafts.map(({ record }) => record), ...retained];
+  const shownRefs = new Set<string>(nearbyRecords.map(({ ref }) => ref));
   const { routing, goal, steps, phase, expressed, curation, blocked } = exchange;
   const { demoted = [] } = curation;
   const reasons = curation.retained.map((ref) => withReason(ref, curation.reasons[ref]));
@@ -150,7 +152,7 @@ function constraints({ pack, profile, constraints: session }: ThinkContext): str
   return [...goal, bullets(fitLines(lines, BUDGETS.profile)) ?? ""].filter(Boolean).join("\n");
 }
 
-const consideredLine = ({ media, memory }: ThinkContext["understood"]): string => {
+const consideredLine = ({ media, memory }: ThinkContext["understanding"]): string => {
   if (media?.pictured === true) {
     return "it comes with a picture: propose what changes something, and change nothing";
   }
@@ -159,18 +161,18 @@ const consideredLine = ({ media, memory }: ThinkContext["understood"]): string =
     : "what was said before has a part in it: propose what changes something, and change nothing";
 };
 
-function understoodLines({ understood, lookedUp }: ThinkContext): string {
-  const { output, curation, noted = [] } = understood;
+function understoodLines({ understanding, lookedUp }: ThinkContext): string {
+  const { output, curation, noted = [] } = understanding;
   const appliedReceipts = noted.filter(({ status }) => status === "applied");
   const facts = fitLines((output.facts ?? []).map(factLine), BUDGETS.mentions);
-  const mentions = fitLines(mentionsOf(understood).map(mentionLine), BUDGETS.mentions);
+  const mentions = fitLines(mentionsOf(understanding).map(mentionLine), BUDGETS.mentions);
   const quick =
     output.quick_mode && output.quick_mode_confidence === "medium"
       ? [`quick: medium, ${shortLine(output.quick_intent ?? "no intent given")}`]
       : [];
   return [
     ...mentions,
-    ...(isConsidered(understood) ? [consideredLine(understood)] : []),
+    ...(isConsidered(understanding) ? [consideredLine(understanding)] : []),
     ...facts,
     ...appliedReceipts.map(
       ({ table, label }) => `recorded by code: ${table}, ${shortLine(label ?? "")}`,
@@ -190,9 +192,9 @@ function understoodLines({ understood, lookedUp }: ThinkContext): string {
 /** `fact: dislike, speaker, lasting from 2027-01-01: tannin ("zu viel Gerbstoff")` */
 function factLine({ kind, whose, who, lasts, from, until, what, evidence }: StatedFact): string {
   const person = who === "" ? whose : `${whose} ${escapeLine(who)}`;
-  const begins = from === "" ? "" : ` from ${escapeLine(from)}`;
-  const ends = until === "" ? "" : ` until ${escapeLine(until)}`;
-  const time = `${lasts === "until" ? "" : lasts}${begins}${ends}`.trim();
+  const startText = from === "" ? "" : ` from ${escapeLine(from)}`;
+  const endText = until === "" ? "" : ` until ${escapeLine(until)}`;
+  const time = `${lasts === "until" ? "" : lasts}${startText}${endText}`.trim();
   const quote = JSON.stringify(escapeLine(evidence.quote));
   return `fact: ${kind}, ${person}, ${time}: ${escapeLine(what)} (${quote})`;
 }
@@ -230,8 +232,8 @@ function responseOf({ output, plan }: UnderstandResult): string {
   return "cancels: the user said no, and it stays undone; plan only what the message asks for beside it";
 }
 
-function pendingSection({ pending, understood }: ThinkContext): string | null {
-  const { putAgain } = understood;
+function pendingSection({ pending, understanding }: ThinkContext): string | null {
+  const { putAgain } = understanding;
   const noResponse =
     "response: none yet; code asks again, so plan only what the message asks for beside it";
   const questionLines =
@@ -240,9 +242,9 @@ function pendingSection({ pending, understood }: ThinkContext): string | null {
   const lines = [
     `request: ${shortLine(pending.request, BUDGETS.pending)}`,
     pendingLines(pending),
-    `response: ${responseOf(understood)}`,
+    `response: ${responseOf(understanding)}`,
   ];
-  const isDone = understood.plan?.more === true;
+  const isDone = understanding.plan?.more === true;
   const plan = pending.plan === undefined || isDone ? null : bullets(planLines(pending.plan));
   return [
     lines.join("\n"),

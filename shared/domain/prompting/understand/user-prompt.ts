@@ -75,8 +75,8 @@ function constraintTypes({ constraints }: DomainPack): string[] {
 /** `plan_tasting: … May leave open: days, guests`. */
 function openIntents({ openIntents: intents }: DomainPack): string[] {
   return Object.entries(intents).map(([name, { description, slots }]) => {
-    const open = Object.keys(slots);
-    return `${name}: ${description}${open.length > 0 ? `. May leave open: ${open.join(", ")}` : ""}`;
+    const slotNames = Object.keys(slots);
+    return `${name}: ${description}${slotNames.length > 0 ? `. May leave open: ${slotNames.join(", ")}` : ""}`;
   });
 }
 
@@ -100,7 +100,7 @@ function entities({ entities: tiers, places, background, shownRefs }: Understand
 
 /** `1 wine_4, 2 wine_2`: numbered, so that "the second" need not be read out of the conversation. */
 function inOrder(refs: (string | null)[]): string {
-  return refs.flatMap((ref, at) => (ref === null ? [] : [`${at + 1} ${ref}`])).join(", ");
+  return refs.flatMap((ref, index) => (ref === null ? [] : [`${index + 1} ${ref}`])).join(", ");
 }
 
 /** Newest first, because the newest decisions say most about what is retained now. */
@@ -125,9 +125,9 @@ function curationLine({ exchange, curation }: Exchange): string[] {
 function constraintLines(constraints: SessionConstraints | null): string | null {
   if (constraints === null) return null;
   const { goal, subdomain } = constraints;
-  const about = subdomain ? [`about: ${subdomain}`] : [];
+  const subdomainLine = subdomain ? [`about: ${subdomain}`] : [];
   const lines =
-    goal === null ? [] : [`goal: ${escapeLine(clipText(goal, BUDGETS.line))}`, ...about];
+    goal === null ? [] : [`goal: ${escapeLine(clipText(goal, BUDGETS.line))}`, ...subdomainLine];
   const list = bullets(fitLines(sessionConstraintLines(constraints), BUDGETS.profile));
   return [...lines, ...(list === null ? [] : [list])].join("\n");
 }

@@ -27,7 +27,7 @@ export function escapeMarkdown(name: string): string {
 
 /** Hashes at the end of a heading would be read as its closing sequence. */
 function withoutClosing(text: string): string {
-  const before = withoutTrailing(text, "#");
-  const isClosing = before !== text && before.endsWith(" ");
-  return isClosing ? `${before}\\${text.slice(before.length)}` : text;
+  const textWithoutHashes = withoutTrailing(text, "#");
+  const isClosing = textWithoutHashes !== text && textWithoutHashes.endsWith(" ");
+  return isClosing ? `${textWithoutHashes}\\${text.slice(textWithoutHashes.length)}` : text;
 }

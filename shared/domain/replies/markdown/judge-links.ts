@@ -7,20 +7,20 @@ import type { Code, Span } from "./markdown-tree.ts";
 import { readMarkdown, type Mark, type MarkdownReading, type Run } from "./read-markdown.ts";
 
 /** A character that no address contains. The text after it is not part of the address. */
-const OUTSIDE = String.raw`\s"<>{}|\\^\x60“”„«»‹›`;
+const NON_ADDRESS_CHARACTERS = String.raw`\s"<>{}|\\^\x60“”„«»‹›`;
 
 /** Addresses in plain text that the parser does not link, but some renderers do. */
 const ADDRESS = new RegExp(
   [
-    String.raw`[a-z][a-z0-9+.-]{0,30}:\/\/[^${OUTSIDE}]*`,
-    String.raw`(?<![a-z0-9])www\.[^${OUTSIDE}]*`,
-    String.raw`(?<![a-z0-9])(?:data|javascript|vbscript|mailto|xmpp|tel|sms|file):[^${OUTSIDE}]+`,
-    String.raw`(?<![\p{L}\p{N}:/])\/\/[\p{L}\p{N}-]+\.[^${OUTSIDE}]+`,
-    String.raw`[^\s@<>()[\],;:"]{1,64}@[^\s@<>]{1,250}?\.[\p{L}\p{N}][^${OUTSIDE}@]*`,
+    String.raw`[a-z][a-z0-9+.-]{0,30}:\/\/[^${NON_ADDRESS_CHARACTERS}]*`,
+    String.raw`(?<![a-z0-9])www\.[^${NON_ADDRESS_CHARACTERS}]*`,
+    String.raw`(?<![a-z0-9])(?:data|javascript|vbscript|mailto|xmpp|tel|sms|file):[^${NON_ADDRESS_CHARACTERS}]+`,
+    String.raw`(?<![\p{L}\p{N}:/])\/\/[\p{L}\p{N}-]+\.[^${NON_ADDRESS_CHARACTERS}]+`,
+    String.raw`[^\s@<>()[\],;:"]{1,64}@[^\s@<>]{1,250}?\.[\p{L}\p{N}][^${NON_ADDRESS_CHARACTERS}@]*`,
   ].join("|"),
   "giu",
 );
-const FIRST_OUTSIDE = new RegExp(`[${OUTSIDE}]`, "u");
+const FIRST_OUTSIDE = new RegExp(`[${NON_ADDRESS_CHARACTERS}]`, "u");
 /**
  * A destination outside the page. Any other destination is a mistake of the model, and its removal loses
  * nothing.
@@ -42,9 +42,9 @@ export interface ForbiddenSpan {
 export function judgeLinks(
   source: string,
   isKnown: IsKnown,
-): { found: ForbiddenSpan[]; lastBlock: number } {
+): { foundSpans: ForbiddenSpan[]; lastBlock: number } {
   const readings = [
-    ...[[], ...doubtfulCode(source)].map((without) => readMarkdown(source, without)),
+    ...[[], ...doubtfulCode(source)].map((disabledCode) => readMarkdown(source, disabledCode)),
     ...trimmedReadings(source),
   ];
   const forbidden = readings.flatMap(({ marks, runs }) => [
@@ -55,7 +55,7 @@ export function judgeLinks(
     ...runs.flatMap((run) => looseTagsOf(run, source)),
   ]);
   return {
-    found: forbidden.filter(({ cuts }) => cuts.length > 0),
+    foundSpans: forbidden.filter(({ cuts }) => cuts.length > 0),
     lastBlock: Math.min(...readings.map(({ lastBlock }) => lastBlock)),
   };
 }
@@ -66,9 +66,11 @@ export function judgeLinks(
  */
 function doubtfulCode(source: string): Code[][] {
   const indentedCode: Code[] = / {4}|\t/.test(source) ? ["codeIndented"] : [];
-  const cut: Code[] = /[`~]/.test(source) && source.includes("|") ? ["codeText", "codeFenced"] : [];
-  const both = indentedCode.length > 0 && cut.length > 0 ? [[...indentedCode, ...cut]] : [];
-  return [indentedCode, cut, ...both].filter((without) => without.length > 0);
+  const tableCode: Code[] =
+    /[`~]/.test(source) && source.includes("|") ? ["codeText", "codeFenced"] : [];
+  const both =
+    indentedCode.length > 0 && tableCode.length > 0 ? [[...indentedCode, ...tableCode]] : [];
+  return [indentedCode, tableCode, ...both].filter((disabledCode) => disabledCode.length > 0);
 }
 
 /**
@@ -87,10 +89,11 @@ function trimmedReadings(source: string): MarkdownReading[] {
   return [
     {
       marks: marks.map((mark) => {
-        const whole = shift(mark);
-        if (whole.kind === "definition") return { ...whole, colon: shift(whole.colon) };
-        if (whole.kind !== "link" && whole.kind !== "image") return whole;
-        return { ...whole, content: shift(whole.content) };
+        const shiftedMark = shift(mark);
+        if (shiftedMark.kind === "definition")
+          return { ...shiftedMark, colon: shift(shiftedMark.colon) };
+        if (shiftedMark.kind !== "link" && shiftedMark.kind !== "image") return shiftedMark;
+        return { ...shiftedMark, content: shift(shiftedMark.content) };
       }),
       runs: runs.map((run) => run.map(shift)),
       lastBlock: lastBlock === 0 ? 0 : lastBlock + lead,
@@ -131,24 +134,32 @@ function cutsOf(mark: Mark, source: string, isKnown: IsKnown): Cut[] {
 
 /** Text that only some parsers read as a tag: its angle brackets are removed. */
 function looseTagsOf(run: Run, source: string): ForbiddenSpan[] {
-  const closes = ahead((at) => source.indexOf(">", at));
-  const equals = ahead((at) => source.indexOf("=", at));
-  const emptyLines = ahead((at) => {
-    EMPTY_LINE.lastIndex = at;
+  const nextClose = ahead((index) => source.indexOf(">", index));
+  const equals = ahead((index) => source.indexOf("=", index));
+  const emptyLines = ahead((index) => {
+    EMPTY_LINE.lastIndex = index;
     return EMPTY_LINE.exec(source)?.index ?? -1;
   });
   return run.flatMap(({ start, text, kind }) =>
     kind !== "verbatim"
       ? []
       : [...text.matchAll(/<(?=[a-z/!?]|$)/gi)].flatMap(({ index }) => {
-          const at = start + index;
-          const close = closes(at);
-          LOOSE_TAG.lastIndex = at;
-          const isNamed = /[a-z]/i.test(source.charAt(at + 1)) && equals(at + 2) < close;
-          if (close === Infinity || !(isNamed || LOOSE_TAG.test(source)) || emptyLines(at) < close)
+          const position = start + index;
+          const close = nextClose(position);
+          LOOSE_TAG.lastIndex = position;
+          const isNamed =
+            /[a-z]/i.test(source.charAt(position + 1)) && equals(position + 2) < close;
+          if (
+            close === Infinity ||
+            !(isNamed || LOOSE_TAG.test(source)) ||
+            emptyLines(position) < close
+          )
             return [];
-          const ends = [at, close].map((bracket) => ({ start: bracket, end: bracket + 1 }));
-          return [{ span: { start: at, end: close + 1 }, cuts: ends }];
+          const brackets = [position, close].map((bracket) => ({
+            start: bracket,
+            end: bracket + 1,
+          }));
+          return [{ span: { start: position, end: close + 1 }, cuts: brackets }];
         }),
   );
 }
@@ -163,8 +174,8 @@ const EMPTY_LINE = /\n[ \t]*\n/g;
  */
 function ahead(find: (from: number) => number): (at: number) => number {
   let position = -1;
-  return (at) => {
-    if (position < at) position = find(at);
+  return (index) => {
+    if (position < index) position = find(index);
     if (position < 0) position = Infinity;
     return position;
   };
@@ -176,17 +187,17 @@ function ahead(find: (from: number) => number): (at: number) => number {
  */
 function addressIn(text: string): string {
   if (text.startsWith("<")) return text;
-  const outside = text.search(FIRST_OUTSIDE);
-  const address = balanced(outside > 0 ? text.slice(0, outside) : text);
+  const addressEnd = text.search(FIRST_OUTSIDE);
+  const address = balanced(addressEnd > 0 ? text.slice(0, addressEnd) : text);
   return withoutTrailing(address, ".,;:!?'*_~&") || text;
 }
 
 /** The text up to the first bracket that closes one opened before the text. */
 function balanced(text: string): string {
-  let open = 0;
+  let depth = 0;
   for (const { 0: bracket, index } of text.matchAll(/[()[\]]/g)) {
-    open += bracket === "(" || bracket === "[" ? 1 : -1;
-    if (open < 0) return text.slice(0, index);
+    depth += bracket === "(" || bracket === "[" ? 1 : -1;
+    if (depth < 0) return text.slice(0, index);
   }
   return text;
 }
@@ -195,15 +206,17 @@ function balanced(text: string): string {
  * Some parsers end an address only at a blank, so an address may stay only if no other text follows it
  * directly.
  */
-const ENDS = /[.,;:!?'"*_~)\]}<>&]*(?=\s|$)/uy;
+const ENDS_PATTERN = /[.,;:!?'"*_~)\]}<>&]*(?=\s|$)/uy;
 
 function addressesOf(run: Run, isKnown: IsKnown): Span[] {
   const text = run.map((part) => part.text).join("");
   return [...text.matchAll(ADDRESS)].flatMap(({ 0: match, index }) => {
     const address = addressIn(match);
     const end = index + address.length;
-    ENDS.lastIndex = end;
-    return ENDS.test(text) && isKnown(asDestination(address)) ? [] : sourceOf(run, index, end);
+    ENDS_PATTERN.lastIndex = end;
+    return ENDS_PATTERN.test(text) && isKnown(asDestination(address))
+      ? []
+      : sourceOf(run, index, end);
   });
 }
 
@@ -214,11 +227,11 @@ function asDestination(address: string): string {
 
 /** The source spans of a part of the decoded text. */
 function sourceOf(run: Run, from: number, to: number): Span[] {
-  let at = 0;
+  let position = 0;
   return run.flatMap(({ start, end, text, kind }) => {
-    const first = Math.max(0, from - at);
-    const last = Math.min(text.length, to - at);
-    at += text.length;
+    const first = Math.max(0, from - position);
+    const last = Math.min(text.length, to - position);
+    position += text.length;
     if (first >= last) return [];
     return [kind === "decoded" ? { start, end } : { start: start + first, end: start + last }];
   });

@@ -8,8 +8,8 @@ export type IsKnown = (destination: string) => boolean;
 /**
  * The characters that may follow an address in a passage without belonging to it; rows are JSON, hence `\`.
  */
-const AFTER = /^[.,;:!?'*_~)\]]*(?:$|[\s"'<>\\|`)\]}])/u;
-const WITHIN = /[\p{L}\p{N}\-._~/?#@!$&*+;=%]$/u;
+const AFTER_PATTERN = /^[.,;:!?'*_~)\]]*(?:$|[\s"'<>\\|`)\]}])/u;
+const WITHIN_PATTERN = /[\p{L}\p{N}\-._~/?#@!$&*+;=%]$/u;
 
 export function createIsKnown(sources: readonly string[]): IsKnown {
   const verdicts = new Map<string, boolean>();
@@ -35,16 +35,21 @@ function leadsOut(destination: string): boolean {
 /** The ways a row may write the address: a mailbox and `www.` need no scheme. */
 function spellings(destination: string): string[] {
   const [, mailbox, www] = /^(?:mailto:(.*)|http:\/\/(www\..*))$/i.exec(destination) ?? [];
-  const bare = mailbox ?? www;
-  return bare === undefined ? [destination] : [destination, bare];
+  const bareText = mailbox ?? www;
+  return bareText === undefined ? [destination] : [destination, bareText];
 }
 
 function standsIn(passage: string, address: string): boolean {
   if (address === "") return false;
-  for (let at = passage.indexOf(address); at >= 0; at = passage.indexOf(address, at + 1)) {
-    const end = at + address.length;
-    const before = passage.slice(Math.max(0, at - 9), at).replace(/https?:\/\/$/i, "");
-    if (!WITHIN.test(before) && AFTER.test(passage.slice(end, end + 20))) return true;
+  for (
+    let index = passage.indexOf(address);
+    index >= 0;
+    index = passage.indexOf(address, index + 1)
+  ) {
+    const end = index + address.length;
+    const textBefore = passage.slice(Math.max(0, index - 9), index).replace(/https?:\/\/$/i, "");
+    if (!WITHIN_PATTERN.test(textBefore) && AFTER_PATTERN.test(passage.slice(end, end + 20)))
+      return true;
   }
   return false;
 }

@@ -17,18 +17,18 @@ export interface MarkdownNode extends Span {
 /** Kinds of code, by the parser's names. */
 export type Code = "codeFenced" | "codeIndented" | "codeText";
 
-/** @param without kinds of code that are read as text */
-export function parseMarkdown(text: string, without: Code[]): MarkdownNode {
-  const extensions = [gfm(), { disable: { null: without } }];
+/** @param disabledCode kinds of code that are read as text */
+export function parseMarkdown(text: string, disabledCode: Code[]): MarkdownNode {
+  const extensions = [gfm(), { disable: { null: disabledCode } }];
   const chunks = preprocess()(text, undefined, true);
   const events = postprocess(parse({ extensions }).document().write(chunks));
   // The parser skips a byte order mark without counting it.
   const skippedLength = text.startsWith("\uFEFF") ? 1 : 0;
   const root: MarkdownNode = { type: "root", start: 0, end: text.length, children: [] };
-  const open = [root];
+  const openNodes = [root];
   for (const [step, { type, start, end }] of events) {
     if (step === "exit") {
-      open.pop();
+      openNodes.pop();
       continue;
     }
     const node: MarkdownNode = {
@@ -37,8 +37,8 @@ export function parseMarkdown(text: string, without: Code[]): MarkdownNode {
       end: end.offset + skippedLength,
       children: [],
     };
-    open.at(-1)?.children.push(node);
-    open.push(node);
+    openNodes.at(-1)?.children.push(node);
+    openNodes.push(node);
   }
   return root;
 }

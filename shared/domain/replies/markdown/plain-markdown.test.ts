@@ -20,7 +20,7 @@ function forbiddenIn(text: string): string[] {
 /** The text cut at these places. */
 function piecesOf(text: string, places: number[]): string[] {
   const cuts = [...places.toSorted((a, b) => a - b), text.length];
-  return cuts.map((at, index) => text.slice(cuts[index - 1] ?? 0, at));
+  return cuts.map((position, index) => text.slice(cuts[index - 1] ?? 0, position));
 }
 
 function released(text: string, places: number[]): string {
@@ -53,9 +53,9 @@ describe("a text with an attack in it", () => {
     "contains no forbidden link or HTML in a stream of any two pieces: %s",
     (_what, attack) => {
       const step = Math.max(1, Math.floor(attack.length / 20));
-      for (let at = 0; at <= attack.length; at += step) {
-        const text = released(`a ${attack} b\n\n[e] [a]`, [at + 2]);
-        expect(forbiddenIn(text), `cut at ${at}`).toEqual([]);
+      for (let position = 0; position <= attack.length; position += step) {
+        const text = released(`a ${attack} b\n\n[e] [a]`, [position + 2]);
+        expect(forbiddenIn(text), `cut at ${position}`).toEqual([]);
       }
     },
   );
@@ -135,12 +135,12 @@ test.each([
   ["the beginning of an address, before a break", "www.\n"],
   ["the same in capitals", "Www.\tsalt"],
 ])("%s leads nowhere, trimmed or not, whole or in pieces", (_what, text) => {
-  const plain = plainMarkdown(text, SHOWN);
+  const plainText = plainMarkdown(text, SHOWN);
   const streamedText = released(
     text,
-    [...text].map((_, at) => at),
+    [...text].map((_, index) => index),
   );
-  for (const one of [plain, streamedText]) {
+  for (const one of [plainText, streamedText]) {
     expect(forbiddenIn(one)).toEqual([]);
     expect(forbiddenIn(one.trim())).toEqual([]);
   }
@@ -150,10 +150,10 @@ describe("any text", () => {
   it("has no forbidden part for two other parsers once it is plain, trimmed or not", () => {
     fc.assert(
       fc.property(hostile, (text) => {
-        const plain = plainMarkdown(text, SHOWN);
-        expect(forbiddenIn(plain)).toEqual([]);
-        expect(forbiddenIn(plain.trim())).toEqual([]);
-        expect(plainMarkdown(plain, SHOWN)).toBe(plain);
+        const plainText = plainMarkdown(text, SHOWN);
+        expect(forbiddenIn(plainText)).toEqual([]);
+        expect(forbiddenIn(plainText.trim())).toEqual([]);
+        expect(plainMarkdown(plainText, SHOWN)).toBe(plainText);
       }),
       { numRuns: RUNS },
     );
@@ -163,10 +163,10 @@ describe("any text", () => {
     fc.assert(
       fc.property(hostile, places, (text, cuts) => {
         const guard = createMarkdownGuard(SHOWN);
-        let out = "";
+        let output = "";
         for (const piece of piecesOf(text, cuts)) {
-          out += guard.push(piece);
-          expect(forbiddenIn(out)).toEqual([]);
+          output += guard.push(piece);
+          expect(forbiddenIn(output)).toEqual([]);
         }
       }),
       { numRuns: RUNS },
@@ -176,12 +176,12 @@ describe("any text", () => {
   it("stays plain with plain text put in between", () => {
     const between = "| [a] | 2 (two) |\n|---|---|\n| `b` | <3 |";
     fc.assert(
-      fc.property(hostile, hostile, (before, after) => {
+      fc.property(hostile, hostile, (textBefore, textAfter) => {
         const guard = createMarkdownGuard(SHOWN);
-        const first = guard.push(before);
+        const first = guard.push(textBefore);
         const addition = guard.add(between);
-        const out = first + addition + guard.push(after);
-        expect(forbiddenIn(out)).toEqual([]);
+        const output = first + addition + guard.push(textAfter);
+        expect(forbiddenIn(output)).toEqual([]);
       }),
       { numRuns: RUNS },
     );
@@ -281,8 +281,8 @@ describe("what may stay", () => {
     ["![a](https://b.example)", "https://b.example", "[a](https://b.example)"],
     ["![bank.example](https://b.example)", "https://b.example", "bank.example ‹link removed›"],
     ["a [a]\n\n[a]: https://b.example", "https://b.example", "a [a]\n\n[a] https://b.example"],
-  ])("is not %s where the run shows %s", (text, source, plain) => {
-    expect(plainMarkdown(text, [source])).toBe(plain);
+  ])("is not %s where the run shows %s", (text, source, plainText) => {
+    expect(plainMarkdown(text, [source])).toBe(plainText);
   });
 });
 
@@ -308,8 +308,8 @@ describe("what is removed", () => {
     ["a <!-- hidden --> b", "a  b"],
     ["<!-- never closed\n\nmore", " never closed\n\nmore"],
     ["Salt[^1]\n\n[^1]: of the sea", "Salt[^1]\n\n of the sea"],
-  ])("leaves the text around it: %s", (text, plain) => {
-    expect(plainMarkdown(text, [])).toBe(plain);
+  ])("leaves the text around it: %s", (text, plainText) => {
+    expect(plainMarkdown(text, [])).toBe(plainText);
   });
 
   it("is replaced by one note in the reader's language, and the text around it stays, even in a stream", () => {

@@ -4,7 +4,7 @@ import { englishWords } from "../../wording/english.ts";
 import { createIsKnown } from "./known-address.ts";
 import { takeOutLinks } from "./take-out-links.ts";
 
-const REMOVED = englishWords.reply.linkRemoved;
+const REMOVED_NOTE = englishWords.reply.linkRemoved;
 
 /**
  * A whole text, unchanged except for links, images, references, addresses and HTML.
@@ -14,7 +14,7 @@ const REMOVED = englishWords.reply.linkRemoved;
 export function plainMarkdown(
   text: string,
   sources: readonly string[],
-  placeholder = REMOVED,
+  placeholder = REMOVED_NOTE,
 ): string {
   return takeOutLinks("", text, createIsKnown(sources), placeholder).text;
 }
@@ -35,23 +35,23 @@ export interface MarkdownGuard {
 /** The joined results of `push` and `add` are plain after every call. @param placeholder as in `plainMarkdown` */
 export function createMarkdownGuard(
   sources: readonly string[],
-  placeholder = REMOVED,
+  placeholder = REMOVED_NOTE,
 ): MarkdownGuard {
   const isKnown = createIsKnown(sources);
   /** The open block at the end of the released text. */
-  let open = "";
+  let openText = "";
   const release = (text: string) => {
-    const result = takeOutLinks(open, text, isKnown, placeholder);
-    open = result.open;
+    const result = takeOutLinks(openText, text, isKnown, placeholder);
+    openText = result.openText;
     return result.text;
   };
   return {
     push: release,
     add(text) {
-      const before = open;
+      const textBefore = openText;
       const addition = release(text);
       if (addition === text) return text;
-      open = before;
+      openText = textBefore;
       return release(`\n\n${text}`);
     },
   };

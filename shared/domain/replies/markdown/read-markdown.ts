@@ -13,7 +13,7 @@ export type Mark = Span &
   (
     | {
         kind: "link" | "image";
-        /** Decoded; empty where there is none. */
+        /** Decoded; empty if there is none. */
         destination: string;
         /** Label and title as the user reads them, decoded. */
         label: string;
@@ -40,11 +40,11 @@ export interface MarkdownReading {
 const TEXT = new Set(["data", "characterEscape", "characterReference"]);
 const CODE = new Set(["codeTextData", "codeFlowValue"]);
 /** Nodes without shown text. */
-const UNSHOWN = new Set(["resource", "reference", "definition", "htmlText", "htmlFlow"]);
+const HIDDEN_NODES = new Set(["resource", "reference", "definition", "htmlText", "htmlFlow"]);
 
-/** @param without kinds of code that are read as text */
-export function readMarkdown(source: string, without: Code[]): MarkdownReading {
-  const root = parseMarkdown(source, without);
+/** @param disabledCode kinds of code that are read as text */
+export function readMarkdown(source: string, disabledCode: Code[]): MarkdownReading {
+  const root = parseMarkdown(source, disabledCode);
   const reading: MarkdownReading = { marks: [], runs: [], lastBlock: lastBlock(root, source) };
   collect(root, source, reading);
   return reading;
@@ -55,15 +55,15 @@ export function readMarkdown(source: string, without: Code[]): MarkdownReading {
  * part of the block above.
  */
 function lastBlock({ children }: MarkdownNode, source: string): number {
-  let begins = 0;
+  let lineBegin = 0;
   let isBehindBlank = true;
   for (const { type, start } of children) {
     if (type === "lineEndingBlank") isBehindBlank = true;
     if (type.startsWith("line")) continue;
-    if (isBehindBlank) begins = lineStart(source, start);
+    if (isBehindBlank) lineBegin = lineStart(source, start);
     isBehindBlank = false;
   }
-  return begins;
+  return lineBegin;
 }
 
 /** @param linked inside a link, whose label is judged together with its destination */
@@ -75,7 +75,7 @@ function collect(
 ): void {
   const mark = markOf(node, source);
   if (mark !== undefined) marks.push(mark);
-  if (UNSHOWN.has(node.type)) return;
+  if (HIDDEN_NODES.has(node.type)) return;
   const inLink = linked || mark?.kind === "link" || mark?.kind === "image";
   let run: Run | undefined;
   for (const child of node.children) {
@@ -147,7 +147,7 @@ function addressOf(node: MarkdownNode, source: string): string {
 
 function shownText(node: MarkdownNode, source: string): string {
   if (TEXT.has(node.type) || CODE.has(node.type)) return partOf(node, source).text;
-  if (UNSHOWN.has(node.type)) return "";
+  if (HIDDEN_NODES.has(node.type)) return "";
   if (node.type === "lineEnding") return "\n";
   return node.children.map((child) => shownText(child, source)).join("");
 }

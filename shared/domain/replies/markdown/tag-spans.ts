@@ -7,7 +7,7 @@ export interface TagSpan {
 }
 
 /** A construct that does not end at the next angle bracket. */
-const ENDS: readonly [begin: string, end: string][] = [
+const DELIMITERS: readonly [begin: string, end: string][] = [
   ["<!--", "-->"],
   ["<![CDATA[", "]]>"],
   ["<?", "?>"],
@@ -32,41 +32,41 @@ export function tagSpans(html: string): TagSpan[] {
 /** @returns where the tag at a place ends; callers must ask in the order of the text */
 function tagEnds(html: string): (at: number) => number {
   const missing = new Set<string>();
-  const behind = (mark: string, find: () => number): number | null => {
+  const positionAfter = (mark: string, find: () => number): number | null => {
     const end = missing.has(mark) ? -1 : find();
     if (end < 0) missing.add(mark);
     return end < 0 ? null : end;
   };
   const closingEnd = unquotedEnds(html);
-  return (at) => {
-    for (const [begin, end] of ENDS) {
-      if (!html.startsWith(begin, at)) continue;
-      const position = behind(end, () => html.indexOf(end, at + begin.length));
+  return (index) => {
+    for (const [begin, end] of DELIMITERS) {
+      if (!html.startsWith(begin, index)) continue;
+      const position = positionAfter(end, () => html.indexOf(end, index + begin.length));
       if (position !== null) return position + end.length;
     }
-    const name = matchAt(HIDDEN_ELEMENT, html, at)?.[1]?.toLowerCase();
-    const content = name && behind(name, () => closeOf(name, html, at));
+    const name = matchAt(HIDDEN_ELEMENT, html, index)?.[1]?.toLowerCase();
+    const content = name && positionAfter(name, () => closeOf(name, html, index));
     if (typeof content === "number") return content;
-    const end = matchAt(TAG, html, at) === null ? null : closingEnd(at + 2);
-    return end ?? at + (matchAt(CUT_OFF, html, at)?.[0].length ?? 1);
+    const end = matchAt(TAG, html, index) === null ? null : closingEnd(index + 2);
+    return end ?? index + (matchAt(CUT_OFF, html, index)?.[0].length ?? 1);
   };
 }
 
-function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
-  pattern.lastIndex = at;
+function matchAt(pattern: RegExp, text: string, index: number): RegExpExecArray | null {
+  pattern.lastIndex = index;
   return pattern.exec(text);
 }
 
-const CLOSES: Readonly<Record<string, RegExp>> = {
+const CLOSING_TAGS: Readonly<Record<string, RegExp>> = {
   script: /<\/script\s*>/gi,
   style: /<\/style\s*>/gi,
   textarea: /<\/textarea\s*>/gi,
 };
 
-function closeOf(name: string, html: string, at: number): number {
-  const close = CLOSES[name];
+function closeOf(name: string, html: string, index: number): number {
+  const close = CLOSING_TAGS[name];
   if (close === undefined) return -1;
-  const match = matchAt(close, html, at);
+  const match = matchAt(close, html, index);
   return match === null ? -1 : match.index + match[0].length;
 }
 
@@ -78,13 +78,13 @@ function unquotedEnds(html: string): (from: number) => number | null {
   /** Places outside of quotes from which no tag ends. */
   const endless = new Uint8Array(html.length);
   return (from) => {
-    for (let at = from; at < html.length && endless[at] === 0; at += 1) {
-      const sign = html.charAt(at);
-      if (sign === ">") return at + 1;
-      endless[at] = 1;
-      const close = sign === '"' || sign === "'" ? html.indexOf(sign, at + 1) : at;
+    for (let position = from; position < html.length && endless[position] === 0; position += 1) {
+      const sign = html.charAt(position);
+      if (sign === ">") return position + 1;
+      endless[position] = 1;
+      const close = sign === '"' || sign === "'" ? html.indexOf(sign, position + 1) : position;
       if (close < 0) return null;
-      at = close;
+      position = close;
     }
     return null;
   };

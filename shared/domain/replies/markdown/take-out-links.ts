@@ -24,62 +24,62 @@ const BLOCK = /[ \t]*(?:>|[-+*][ \t]|\d{1,9}[.)][ \t])/y;
 export interface CleanText {
   text: string;
   /** The end of everything released, the text included: the part that further text can still change. */
-  open: string;
+  openText: string;
 }
 
 /**
- * @param before released text without anything to remove; it is judged with the text
+ * @param textBefore released text without anything to remove; it is judged with the text
  * @param placeholder the words that replace an address: letters and blanks only
  */
 export function takeOutLinks(
-  before: string,
+  textBefore: string,
   text: string,
   isKnown: IsKnown,
   placeholder: string,
 ): CleanText {
   let current = text;
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const { cuts, isClean, open } = judge(before, current, isKnown);
-    if (isClean) return { text: current, open };
+    const { cuts, isClean, openText } = judge(textBefore, current, isKnown);
+    if (isClean) return { text: current, openText };
     if (cuts.length === 0) break;
-    current = remove(before, current, cuts, `‹${placeholder}›`);
+    current = remove(textBefore, current, cuts, `‹${placeholder}›`);
   }
   // A text that is not clean after all rounds was made to deceive: only its words stay, or nothing.
   const words = current.replace(/[^\p{L}\p{M}\p{N}\s.,;!?'%]/gu, "");
-  const { isClean, open } = judge(before, words, isKnown);
-  return isClean ? { text: words, open } : { text: "", open: before };
+  const { isClean, openText: open } = judge(textBefore, words, isKnown);
+  return isClean ? { text: words, openText: open } : { text: "", openText: textBefore };
 }
 
 interface Judgement {
   isClean: boolean;
   /** Cuts in offsets of the text. */
   cuts: Cut[];
-  open: string;
+  openText: string;
 }
 
-function judge(before: string, text: string, isKnown: IsKnown): Judgement {
-  const source = before + text;
+function judge(textBefore: string, text: string, isKnown: IsKnown): Judgement {
+  const source = textBefore + text;
   // Words after a blank cannot complete a construct that began before them.
-  if (CALM.test(text) && /(?:^|\s)$/.test(before) && !/\]:\s*$/.test(before)) {
-    return { isClean: true, cuts: [], open: source };
+  if (CALM.test(text) && /(?:^|\s)$/.test(textBefore) && !/\]:\s*$/.test(textBefore)) {
+    return { isClean: true, cuts: [], openText: source };
   }
-  if (!TRIGGER.test(source)) return { isClean: true, cuts: [], open: source };
-  if (isTangled(source)) return { isClean: false, cuts: [], open: source };
-  const { found, lastBlock } = judgeLinks(source, isKnown);
-  const within = (cut: Cut): Cut => ({
+  if (!TRIGGER.test(source)) return { isClean: true, cuts: [], openText: source };
+  if (isTangled(source)) return { isClean: false, cuts: [], openText: source };
+  const { foundSpans, lastBlock } = judgeLinks(source, isKnown);
+  const clipToText = (cut: Cut): Cut => ({
     ...cut,
-    start: Math.max(0, cut.start - before.length),
-    end: cut.end - before.length,
+    start: Math.max(0, cut.start - textBefore.length),
+    end: cut.end - textBefore.length,
   });
   return {
-    isClean: found.length === 0,
-    cuts: found.flatMap(({ span, cuts }) => {
-      const possible = cuts.map(within).filter(({ start, end }) => start < end);
+    isClean: foundSpans.length === 0,
+    cuts: foundSpans.flatMap(({ span, cuts }) => {
+      const possible = cuts.map(clipToText).filter(({ start, end }) => start < end);
       return possible.length > 0
         ? possible
-        : [within(span)].filter(({ start, end }) => start < end);
+        : [clipToText(span)].filter(({ start, end }) => start < end);
     }),
-    open: source.slice(lastBlock),
+    openText: source.slice(lastBlock),
   };
 }
 
@@ -105,27 +105,28 @@ function nestsTooDeep(line: string): boolean {
 }
 
 /** After these characters the mark needs no blank. After others an address could run on into the mark. */
-const OPEN = /(?:^|[\s("“„«‹`|>])$/u;
+const OPEN_PATTERN = /(?:^|[\s("“„«‹`|>])$/u;
 
 /** The text without the cuts. @param mark replaces removed addresses, once for cuts that touch */
-function remove(before: string, text: string, cuts: Cut[], mark: string): string {
+function remove(textBefore: string, text: string, cuts: Cut[], mark: string): string {
   let output = "";
-  let at = 0;
+  let position = 0;
   let needsMark = false;
   const close = () => {
-    if (needsMark) output += `${OPEN.test(output || before.slice(-1)) ? "" : " "}${mark}`;
+    if (needsMark)
+      output += `${OPEN_PATTERN.test(output || textBefore.slice(-1)) ? "" : " "}${mark}`;
     needsMark = false;
   };
   for (const cut of cuts.toSorted((a, b) => a.start - b.start)) {
-    if (cut.start > at) {
+    if (cut.start > position) {
       close();
-      output += text.slice(at, cut.start);
+      output += text.slice(position, cut.start);
     }
-    at = Math.max(at, cut.end);
+    position = Math.max(position, cut.end);
     needsMark ||= cut.leavesMark === true;
   }
   close();
-  return mergeNotes(output + text.slice(at), mark);
+  return mergeNotes(output + text.slice(position), mark);
 }
 
 /** The text with notes that follow each other merged into one: a link whose label is an address leaves two. */

@@ -28,7 +28,7 @@ export function blocksOfReply(
 }
 
 function block(key: string, text: string, more: Partial<ReplyBlock> = {}): ReplyBlock {
-  return { key, refs: [key], step: null, text, holds: [], ...more };
+  return { key, refs: [key], step: null, text, containedKeys: [], ...more };
 }
 
 function draftBlock({ ref, savedAs, saved, text }: ReplyDraft, notSaved: string): ReplyBlock {
@@ -43,9 +43,9 @@ function rowBlocks(
   read: ReplyRead,
 ): ReplyBlock[] {
   const { table, rows, refs, breaks } = read;
-  return rows.map((row, at) =>
+  return rows.map((row, index) =>
     block(
-      refs[at] ?? "",
+      refs[index] ?? "",
       listRows(pack, {
         table,
         rows: [row],
@@ -54,7 +54,7 @@ function rowBlocks(
         language,
         narrowed: true,
         whole: true,
-        breaks: [breaks[at] ?? []],
+        breaks: [breaks[index] ?? []],
       }),
     ),
   );
@@ -66,21 +66,21 @@ function stepBlocks(
   keyedBlocks: ReplyBlock[],
   changes: string | null,
 ): ReplyBlock[] {
-  return steps.map(({ step, made, type }) => {
-    const own = reads.filter((read) => read.step === step);
-    const ownBlocks = keyedBlocks.filter(({ key }) => made.includes(key));
+  return steps.map(({ step, madeRefs, type }) => {
+    const ownReads = reads.filter((read) => read.step === step);
+    const ownBlocks = keyedBlocks.filter(({ key }) => madeRefs.includes(key));
     const texts = [
-      ...own.map(({ text }) => text),
+      ...ownReads.map(({ text }) => text),
       ...analyses.filter((one) => one.step === step).map(({ text }) => text),
       ...ownBlocks.map(({ text }) => text),
       ...(type === "write" && changes !== null ? [changes] : []),
     ];
-    const holds = [
-      ...own.flatMap(({ refs }) => refs),
+    const containedKeys = [
+      ...ownReads.flatMap(({ refs }) => refs),
       ...ownBlocks.map(({ key }) => key),
       ...(type === "write" && changes !== null ? [CHANGES] : []),
     ];
-    return block(`step ${step}`, texts.join("\n\n"), { refs: [], step, holds });
+    return block(`step ${step}`, texts.join("\n\n"), { refs: [], step, containedKeys });
   });
 }
 

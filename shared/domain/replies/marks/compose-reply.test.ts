@@ -9,7 +9,7 @@ const block = (key: string, text: string, more: Partial<ReplyBlock> = {}): Reply
   refs: key.includes("_") ? [key] : [],
   step: null,
   text,
-  holds: [],
+  containedKeys: [],
   ...more,
 });
 const ADA = "**Ada**\n\n- plum {{wine_3}} {{changes}}";
@@ -19,10 +19,10 @@ const blocks = [
   block("gen_wine_1", ADA),
   block("gen_wine_2", "**Berta**", { refs: ["gen_wine_2", "wine_9"] }),
   block("wine_3", "Barolo, 2 bottles"),
-  block("step 1", TWO, { step: 1, holds: ["wine_3"] }),
-  block("step 2", CHANGED, { step: 2, holds: ["changes"] }),
-  block("step 3", `${ADA}\n\n**Berta**`, { step: 3, holds: ["gen_wine_1", "gen_wine_2"] }),
-  block("step 5", `${TWO}\n\n${CHANGED}`, { step: 5, holds: ["wine_3", "changes"] }),
+  block("step 1", TWO, { step: 1, containedKeys: ["wine_3"] }),
+  block("step 2", CHANGED, { step: 2, containedKeys: ["changes"] }),
+  block("step 3", `${ADA}\n\n**Berta**`, { step: 3, containedKeys: ["gen_wine_1", "gen_wine_2"] }),
+  block("step 5", `${TWO}\n\n${CHANGED}`, { step: 5, containedKeys: ["wine_3", "changes"] }),
   block("changes", CHANGED),
 ];
 const rules = {
@@ -42,11 +42,11 @@ function compose(text: string, cuts: number[] = [], release = rules.release) {
   const composer = createReplyComposer({ ...rules, release, guard: createMarkdownGuard([]) });
   const places = [...new Set([0, ...cuts.map((cut) => cut % (text.length + 1)), text.length])];
   const orderedPlaces = places.toSorted((a, b) => a - b);
-  let out = "";
+  let output = "";
   for (const [at, from] of orderedPlaces.slice(0, -1).entries()) {
-    out += composer.push(text.slice(from, orderedPlaces[at + 1]));
+    output += composer.push(text.slice(from, orderedPlaces[at + 1]));
   }
-  return { text: out + composer.finish(), composer };
+  return { text: output + composer.finish(), composer };
 }
 
 /** What a model writes → what the user sees, and the number of discarded marks. */
@@ -182,7 +182,7 @@ describe("marks in a reply", () => {
     assert(
       property(array(parts, { maxLength: 12 }), (pieces) => {
         const { text, composer } = compose(pieces.join(""));
-        const own = composer.shown().has("gen_wine_1");
+        const own = composer.shownKeys().has("gen_wine_1");
         expect(text.includes(ADA)).toBe(own);
         expect(text.replace(ADA, "")).not.toContain("{{");
       }),
@@ -210,4 +210,4 @@ describe("marks in a reply", () => {
   });
 });
 
-const cutsOf = (length: number) => Array.from({ length: length / 4 }, (_, at) => at * 4);
+const cutsOf = (length: number) => Array.from({ length: length / 4 }, (_, index) => index * 4);

@@ -20,7 +20,7 @@ export interface ReplyComposer {
   /** Ends the model's text, and returns the rest. */
   finish(): string;
   /** Keys of the blocks in the text. */
-  shown(): ReadonlySet<string>;
+  shownKeys(): ReadonlySet<string>;
   /** The model's own words as released: the text without the blocks. */
   prose(): string;
   /** The model's sentences whose tags hold, without the tags. */
@@ -57,7 +57,7 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
   const claims = judgeClaims(rules.receipts);
   const shownKeys = new Set<string>();
   const claimedTexts: ClaimedText[] = [];
-  let out = "";
+  let output = "";
   let givenLength = 0;
   let proseText = "";
   let discardedCount = 0;
@@ -89,7 +89,7 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
       claimedTexts.push({ text, numbers });
       return { text: text.trim() === "" ? "" : text, byCode: false };
     }
-    return { text: inPlace(out, text, line), byCode: true };
+    return { text: inPlace(output, text, line), byCode: true };
   }
 
   function utter({ text, byCode }: Utterance): void {
@@ -100,9 +100,9 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
       skipsFence = false;
       if (FENCE_LINE.test(text)) return;
     }
-    if (byCode && text.startsWith("\n")) out = out.trimEnd();
+    if (byCode && text.startsWith("\n")) output = output.trimEnd();
     const safe = rules.guard.push(byCode ? text : rules.release(text));
-    out += safe;
+    output += safe;
     if (!byCode) proseText += safe;
   }
 
@@ -146,34 +146,35 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
     sentences = createSentenceSplitter(rules.receipts.count);
     const { text: sentence, byCode } = judge(lastSentence);
     const text = textOf(block);
-    const isTwice = !byCode && sentence === lastSentence && isIntroducedTwice(out, sentence, text);
+    const isTwice =
+      !byCode && sentence === lastSentence && isIntroducedTwice(output, sentence, text);
     const visible = isTwice ? "" : sentence;
     if (text === "") {
       utter({ text: visible, byCode });
       return;
     }
-    if (visible.trim() === "") out = out.trimEnd();
-    const before = beforeBlock(out, visible.trim() === "" ? "" : visible);
-    closers = before.closers;
-    if (before.text.trim() !== "") utter({ text: before.text, byCode });
-    const { fence } = openMarkdown(out);
+    if (visible.trim() === "") output = output.trimEnd();
+    const textBefore = beforeBlock(output, visible.trim() === "" ? "" : visible);
+    closers = textBefore.closers;
+    if (textBefore.text.trim() !== "") utter({ text: textBefore.text, byCode });
+    const { fence } = openMarkdown(output);
     skipsFence ||= fence !== null;
     const end = `${fence === null ? "" : `\n${fence}`}\n\n`;
-    out = out.trim() === "" ? "" : out.trimEnd() + end;
+    output = output.trim() === "" ? "" : output.trimEnd() + end;
     rules.guard.push(end);
-    out += rules.guard.add(text);
+    output += rules.guard.add(text);
     rules.guard.push("\n\n");
-    for (const key of [block.key, ...block.holds]) shownKeys.add(key);
+    for (const key of [block.key, ...block.containedKeys]) shownKeys.add(key);
     textAfterBlock = "";
     [space, last, hasGap, isBeside] = ["", "\n", false, false];
-    out += "\n\n";
+    output += "\n\n";
   }
 
   /** The part of a block's text that is not shown yet: the list of changes omits lines shown elsewhere. */
   function textOf(block: ReplyBlock): string {
     const listText = rules.blocks.find(({ key }) => key === CHANGES)?.text ?? "";
     const rest = withoutShown(block, rules.blocks, shownKeys);
-    const statedReceipts = claims.stated();
+    const statedReceipts = claims.statedReceipts();
     return statedReceipts.size === 0 || shownKeys.has(CHANGES)
       ? rest
       : replacePart(rest, listText, rules.receipts.list(statedReceipts));
@@ -195,11 +196,11 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
 
   /** Trailing space is held until text follows, because released text cannot be taken back. */
   function give(): string {
-    if (givenLength === 0) out = out.trimStart();
-    const end = out.trimEnd().length;
-    const fresh = out.slice(givenLength, end);
+    if (givenLength === 0) output = output.trimStart();
+    const end = output.trimEnd().length;
+    const newText = output.slice(givenLength, end);
     givenLength = Math.max(givenLength, end);
-    return fresh;
+    return newText;
   }
 
   return {
@@ -213,10 +214,10 @@ export function createReplyComposer(rules: ComposeRules): ReplyComposer {
       for (const sentence of sentences.flush()) speak(sentence);
       return give();
     },
-    shown: () => shownKeys,
+    shownKeys: () => shownKeys,
     prose: () => proseText,
     claimedTexts: () => claimedTexts,
-    list: () => (shownKeys.has(CHANGES) ? "" : rules.receipts.list(claims.stated())),
+    list: () => (shownKeys.has(CHANGES) ? "" : rules.receipts.list(claims.statedReceipts())),
     discardedCount: () => discardedCount,
   };
 }
@@ -225,16 +226,16 @@ const ITEM = /^\s*(?:[-*+•]|\d{1,9}[.)]|#{1,6}|>)\s*/;
 const FENCE_LINE = /^ {0,3}(?:`{3,}|~{3,})\s*$/m;
 
 /** The prose right before a block: open markup is closed, or removed if nothing follows its opening. */
-function beforeBlock(out: string, pendingText: string): { text: string; closers: string[] } {
+function beforeBlock(output: string, pendingText: string): { text: string; closers: string[] } {
   let text = pendingText;
   const closers: string[] = [];
-  for (let open = openMarkdown(out + text).inline; open.length > 0;) {
+  for (let open = openMarkdown(output + text).inline; open.length > 0;) {
     const inner = open.at(-1) ?? "";
     const trimmedText = text.trimEnd();
     const next = trimmedText.endsWith(inner)
       ? trimmedText.slice(0, -inner.length)
       : `${trimmedText}${inner}`;
-    const openMarks = openMarkdown(out + next).inline;
+    const openMarks = openMarkdown(output + next).inline;
     // Emphasis that cannot be closed here is not emphasis.
     if (openMarks.length >= open.length) break;
     closers.push(inner);
@@ -242,7 +243,7 @@ function beforeBlock(out: string, pendingText: string): { text: string; closers:
   }
   const line = text.slice(text.lastIndexOf("\n") + 1);
   const isBare = line.replace(ITEM, "").replace(/[|>\s]/g, "") === "";
-  return { text: isBare ? text.slice(0, text.length - line.length) : text, closers: closers };
+  return { text: isBare ? text.slice(0, text.length - line.length) : text, closers };
 }
 
 /** Whether it is known which part of the text only closes markup that a block has already closed. */

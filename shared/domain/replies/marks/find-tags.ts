@@ -26,26 +26,26 @@ type TagMatch = Omit<Tag, "kinds">;
 export interface FoundTags {
   tags: Tag[];
   /** Where text begins that may still become a tag; the text's length when there is none. */
-  open: number;
+  openPosition: number;
 }
 
-const OPENS = /[[［【⟦〔({（｛<＜]/gu;
+const OPENS_PATTERN = /[[［【⟦〔({（｛<＜]/gu;
 const SQUARE = "[［【⟦〔";
 /** A tag is short and within one line. */
-const INSIDE = /^[^[\]［］【】⟦⟧〔〕\n]{0,60}/u;
-const CLOSES = /^[\]］】⟧〕]/u;
+const INSIDE_PATTERN = /^[^[\]［］【】⟦⟧〔〕\n]{0,60}/u;
+const CLOSES_PATTERN = /^[\]］】⟧〕]/u;
 const WRAPS = /[*_`~\\]/;
 /** Only number signs and digits of any script. */
 const PURE = /^[\s#＃\p{Nd},;.&+–\-\\]*$/u;
 /** Without the sign of a tag: `[2]`, `[2, 3]`, but not `[1.5]`. */
-const BARE = /^\s*\p{Nd}+(?:\s*[,;&+]\s*\p{Nd}+)*\s*$/u;
+const BARE_PATTERN = /^\s*\p{Nd}+(?:\s*[,;&+]\s*\p{Nd}+)*\s*$/u;
 const HASH = /(?<![\p{L}\p{N}])[#＃]/u;
 /** With a word before the number, as in a translation: `Beleg #2`. */
-const WORDED =
+const WORDED_PATTERN =
   /^\s*(?:[\p{L}.:°º]+(?:\s+[\p{L}.:°º]+)?\s*)?[#＃]\s*\p{Nd}[\s#＃\p{Nd},;.&+–\-\\]*$/u;
 /** Closed by a bracket of another kind. */
-const MISMATCHED = /^\s*[#＃]\s*\p{Nd}[\s#＃\p{Nd},;.&+–-]*[)}>）｝＞]/u;
-const UNFINISHED = /^\s*[#＃][\p{Nd}#＃,;\t ]*/u;
+const MISMATCHED_PATTERN = /^\s*[#＃]\s*\p{Nd}[\s#＃\p{Nd},;.&+–-]*[)}>）｝＞]/u;
+const UNFINISHED_PATTERN = /^\s*[#＃][\p{Nd}#＃,;\t ]*/u;
 const ROUND = /^\s*[#＃]\s*\p{Nd}+(?:[\s,;&+#＃]+\p{Nd}+)*[\s#＃]*[)}）｝>＞]/u;
 /** At the end of a piece of text, the word for what was done may be incomplete. */
 const ROUND_OPEN = /^\s*(?:[#＃][\s\p{Nd},;&+#＃]*[a-z]{0,7})?$/u;
@@ -65,21 +65,21 @@ export function findTags(source: string, count: number, ended: boolean): FoundTa
   // The word for what was done is masked by number signs, because a tag is found without it.
   const text = source.replaceAll(KIND, (kind) => ` ${"#".repeat(kind.length - 1)}`);
   const tags: Tag[] = [];
-  for (const { index } of text.matchAll(OPENS)) {
+  for (const { index } of text.matchAll(OPENS_PATTERN)) {
     if (index < (tags.at(-1)?.end ?? 0)) continue;
     const match = SQUARE.includes(text[index] ?? "")
       ? squareAt(text, index, count, ended)
       : roundAt(text, index, count, ended);
-    if (match === "open") return { tags, open: beforeWraps(text, index) };
+    if (match === "open") return { tags, openPosition: beforeWraps(text, index) };
     if (match === null) continue;
     const tag = withWraps(text, match);
     const mayWrap = tag.end === text.length && WRAPS.test(text[tag.start - 1] ?? "");
-    if (!ended && mayWrap) return { tags, open: beforeWraps(text, tag.start) };
+    if (!ended && mayWrap) return { tags, openPosition: beforeWraps(text, tag.start) };
     tags.push({ ...tag, kinds: kindsIn(source.slice(tag.start, tag.end)) });
   }
-  const open = ended ? text.length : beforeWraps(text, text.length);
+  const openPosition = ended ? text.length : beforeWraps(text, text.length);
   // Emphasis after the last tag is decided already.
-  return { tags, open: Math.max(open, tags.at(-1)?.end ?? 0) };
+  return { tags, openPosition: Math.max(openPosition, tags.at(-1)?.end ?? 0) };
 }
 
 function squareAt(
@@ -89,17 +89,17 @@ function squareAt(
   ended: boolean,
 ): TagMatch | "open" | null {
   const rest = text.slice(start + 1);
-  const [wrong] = MISMATCHED.exec(rest) ?? [];
+  const [wrong] = MISMATCHED_PATTERN.exec(rest) ?? [];
   if (wrong !== undefined) {
     return { start, end: start + 1 + wrong.length, numbers: numbersIn(wrong) };
   }
-  const [inside = ""] = INSIDE.exec(rest) ?? [];
+  const [inside = ""] = INSIDE_PATTERN.exec(rest) ?? [];
   const close = rest.slice(inside.length);
   const next = close[1];
   // The next characters distinguish a tag from a link.
-  if (!ended && (close === "" || (next === undefined && CLOSES.test(close)))) return "open";
-  if (!CLOSES.test(close)) {
-    const [cut] = UNFINISHED.exec(inside) ?? [];
+  if (!ended && (close === "" || (next === undefined && CLOSES_PATTERN.test(close)))) return "open";
+  if (!CLOSES_PATTERN.test(close)) {
+    const [cut] = UNFINISHED_PATTERN.exec(inside) ?? [];
     return cut === undefined
       ? null
       : { start, end: start + 1 + cut.trimEnd().length, numbers: numbersIn(cut) };
@@ -110,12 +110,12 @@ function squareAt(
   if (HASH.test(inside)) {
     const isTag =
       PURE.test(inside) ||
-      (count > 0 && ((next !== "(" && WORDED.test(inside)) || hasWords(inside, numbers)));
+      (count > 0 && ((next !== "(" && WORDED_PATTERN.test(inside)) || hasWords(inside, numbers)));
     return isTag ? { start, end, numbers } : null;
   }
   const isInRange = numbers.every((number) => number >= 1 && number <= count);
   const isLink = next !== undefined && "([:".includes(next);
-  return BARE.test(inside) && isInRange && !isLink ? { start, end, numbers } : null;
+  return BARE_PATTERN.test(inside) && isInRange && !isLink ? { start, end, numbers } : null;
 }
 
 /** Other brackets are tags only if they hold numbers of existing receipts. */
@@ -135,18 +135,18 @@ function roundAt(
 }
 
 /** `#2 gelöscht`: at most one word after each number. */
-function hasWords(inside: string, numbers: number[]): boolean {
-  return WITH_WORD.test(inside) && (inside.match(/\p{L}+/gu) ?? []).length <= numbers.length;
+function hasWords(innerText: string, numbers: number[]): boolean {
+  return WITH_WORD.test(innerText) && (innerText.match(/\p{L}+/gu) ?? []).length <= numbers.length;
 }
 
 /** A kind applies to the numbers right before it: `#1-#3 created`, `#1, #2 created`. */
 function kindsIn(tag: string): TagKind[] {
   let from = 0;
   return [...tag.matchAll(KIND)].flatMap(({ 0: { length }, 1: kind, index }) => {
-    const before = tag.slice(from, index);
+    const textBefore = tag.slice(from, index);
     from = index + length;
     const op = OPERATIONS.find((one) => CHANGE_KINDS[one] === kind);
-    return op === undefined ? [] : numbersIn(before).map((number) => ({ number, op }));
+    return op === undefined ? [] : numbersIn(textBefore).map((number) => ({ number, op }));
   });
 }
 
@@ -187,8 +187,8 @@ function withWraps(text: string, match: TagMatch): TagMatch {
 }
 
 /** Emphasis at the end of the text may belong to a tag. */
-function beforeWraps(text: string, at: number): number {
-  let from = at;
+function beforeWraps(text: string, index: number): number {
+  let from = index;
   while (WRAPS.test(text[from - 1] ?? "")) from -= 1;
   return from;
 }

@@ -17,6 +17,6 @@ it.each([
   ["Here it is:", "**Soup**\n\nServes 4"],
   ["Here it is:", ""],
   ["At 18:30", LIST],
-])("everything else stays: %s", (text, below) => {
-  expect(introducedOnce(text, below)).toBe(text);
+])("everything else stays: %s", (text, textBelow) => {
+  expect(introducedOnce(text, textBelow)).toBe(text);
 });

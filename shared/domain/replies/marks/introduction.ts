@@ -6,18 +6,18 @@ import { openMarkdown } from "./open-markdown.ts";
 
 const LETTER = /\p{L}/u;
 
-/** Whether a line that has letters ends with a colon. The characters of `after` may follow the colon. */
-function endsWithColon(line: string, after: string): boolean {
-  const words = withoutTrailing(line, after);
+/** Whether a line that has letters ends with a colon. The characters of `trailingCharacters` may follow the colon. */
+function endsWithColon(line: string, trailingCharacters: string): boolean {
+  const words = withoutTrailing(line, trailingCharacters);
   return (words.endsWith(":") || words.endsWith("：")) && LETTER.test(words);
 }
 
 /**
  * Whether the sentence only introduces the block that follows, which has an introduction of its own.
- * @param before the text before the sentence: emphasis that reaches into the sentence stays whole
+ * @param textBefore the text before the sentence: emphasis that reaches into the sentence stays whole
  */
-export function isIntroducedTwice(before: string, sentence: string, block: string): boolean {
-  const isWhole = [before, before + sentence].every(
+export function isIntroducedTwice(textBefore: string, sentence: string, block: string): boolean {
+  const isWhole = [textBefore, textBefore + sentence].every(
     (text) => openMarkdown(text).inline.length === 0,
   );
   return isWhole && isIntroduction(sentence) && hasHead(block);
@@ -35,9 +35,9 @@ const hasHead = (block: string) => endsWithColon(block.trimStart().split("\n", 1
 /**
  * The text without its last sentence, if that only introduces a passage below that has its own introduction.
  */
-export function introducedOnce(text: string, below: string): string {
+export function introducedOnce(text: string, textBelow: string): string {
   const sentences = splitSentences(text);
   const last = sentences.at(-1) ?? "";
-  const before = sentences.slice(0, -1).join("");
-  return isIntroducedTwice(before, last, below) ? before.trimEnd() : text;
+  const textBefore = sentences.slice(0, -1).join("");
+  return isIntroducedTwice(textBefore, last, textBelow) ? textBefore.trimEnd() : text;
 }

@@ -25,7 +25,7 @@ export interface Claims {
    */
   replacementFor(tags: number[], kinds: TagKind[], shownKeys: Set<string>): string | null;
   /** Receipts whose lines replaced sentences; the list does not repeat them. */
-  stated(): ReadonlySet<number>;
+  statedReceipts(): ReadonlySet<number>;
 }
 
 export function judgeClaims(receipts: ReplyReceipts): Claims {
@@ -47,6 +47,6 @@ export function judgeClaims(receipts: ReplyReceipts): Claims {
       for (const [tag] of lines) statedReceipts.add(tag);
       return lines.map(([, line]) => line).join(" ");
     },
-    stated: () => statedReceipts,
+    statedReceipts: () => statedReceipts,
   };
 }

@@ -11,13 +11,13 @@ export const MEMORY_TAG =
   /^[ \t]*#?memory[_ ]\d{1,3}(?:[ \t]*[,;&+][ \t]*#?memory[_ ]\d{1,3})*[ \t]*$/iu;
 const TAG =
   /[[(［【（][ \t]*(#?memory[_ ]\d{1,3}(?:[ \t]*[,;&+][ \t]*#?memory[_ ]\d{1,3})*)[ \t]*[\])］】）]/giu;
-const BARE = /(?<![\p{L}\p{N}_])memory_\d{1,3}(?![\p{L}\p{N}_])/giu;
+const BARE_PATTERN = /(?<![\p{L}\p{N}_])memory_\d{1,3}(?![\p{L}\p{N}_])/giu;
 
-/** How a run's recalled texts are told. */
+/** How the reply words a run's recalled texts. */
 export interface MemoryWords {
   /** Who said it and when; null for a ref that the prompt did not show. */
   told(ref: string): string | null;
-  /** In the place of a sentence whose tag names no recalled text. */
+  /** Replaces a sentence whose tag names no recalled text. */
   unknown: string;
 }
 
@@ -46,20 +46,20 @@ export function memoryWords(memory: RunMemory | null, languageTag: string): Memo
   };
 }
 
-/** A sentence with its tags told, or the words in its place if one of them names nothing that was shown. */
+/** A sentence with its tags replaced by words, or its substitute if a tag names nothing that was shown. */
 export function tellMemories(sentence: string, words: MemoryWords): string {
   let isUnknown = false;
   const text = replaceTags(sentence, words, () => void (isUnknown = true)).replace(
-    BARE,
+    BARE_PATTERN,
     (ref) => words.told(ref.toLowerCase()) ?? ref,
   );
   if (!isUnknown) return text;
   const [before = ""] = /^\s*(?:[-*+][ \t]+)?/.exec(sentence) ?? [];
-  const after = sentence.slice(sentence.trimEnd().length);
-  return `${before}${words.unknown}${after}`;
+  const textAfter = sentence.slice(sentence.trimEnd().length);
+  return `${before}${words.unknown}${textAfter}`;
 }
 
-/** A text by code with names and reasons of a model: a tag that names nothing is taken out alone. */
+/** A text by code with names and reasons of a model: only a tag that names nothing is removed. */
 export function withoutMemoryTags(text: string, words: MemoryWords): string {
   return replaceTags(text, words, () => undefined);
 }
@@ -69,16 +69,16 @@ function replaceTags(text: string, words: MemoryWords, onUnknown: () => void): s
   let output = "";
   let from = 0;
   for (const { index, 0: tag, 1: refs = "" } of text.matchAll(TAG)) {
-    const before = withoutTrailing(output + text.slice(from, index), " \t");
+    const textBefore = withoutTrailing(output + text.slice(from, index), " \t");
     const toldRefs = new Set<string>();
     for (const ref of refsOf(refs)) {
       const one = words.told(ref);
       if (one === null) onUnknown();
       else toldRefs.add(one);
     }
-    const end = endOfWords(before);
+    const end = endOfWords(textBefore);
     const passage = toldRefs.size === 0 ? "" : ` (${[...toldRefs].join("; ")})`;
-    output = before.slice(0, end) + passage + before.slice(end);
+    output = textBefore.slice(0, end) + passage + textBefore.slice(end);
     from = index + tag.length;
   }
   return output + text.slice(from);
@@ -86,11 +86,11 @@ function replaceTags(text: string, words: MemoryWords, onUnknown: () => void): s
 
 /** Where the words before a text's last stop end; the text's length if it ends without a stop. */
 function endOfWords(text: string): number {
-  let at = text.length;
-  while (at > 0 && `"'”’)]*_`.includes(text[at - 1] ?? "")) at -= 1;
-  const closeAt = at;
-  while (at > 0 && ".!?…".includes(text[at - 1] ?? "")) at -= 1;
-  return at === closeAt ? text.length : at;
+  let position = text.length;
+  while (position > 0 && `"'”’)]*_`.includes(text[position - 1] ?? "")) position -= 1;
+  const closeAt = position;
+  while (position > 0 && ".!?…".includes(text[position - 1] ?? "")) position -= 1;
+  return position === closeAt ? text.length : position;
 }
 
 function refsOf(tag: string): string[] {

@@ -35,36 +35,40 @@ export function openMarkdown(text: string): OpenMarkdown {
 const BEGINS_ITEM = /^\s*(?:[-*+•]|\d{1,9}[.)]|#{1,6}|>)(?:\s+|$)/;
 
 function openInline(text: string): string[] {
-  const open: string[] = [];
+  const openMarks: string[] = [];
   for (const match of text.matchAll(/\\[\s\S]|`+|\*+|_+|~~/g)) {
     const [mark] = match;
     if (mark.startsWith("\\")) continue;
-    const inner = open.at(-1);
+    const inner = openMarks.at(-1);
     if (inner?.startsWith("`")) {
-      if (mark === inner) open.pop();
+      if (mark === inner) openMarks.pop();
       continue;
     }
-    const before = text[match.index - 1] ?? " ";
-    const after = text[match.index + mark.length] ?? "";
-    if (mark.startsWith("_") && /[\p{L}\p{N}]/u.test(before) && /[\p{L}\p{N}]/u.test(after))
+    const characterBefore = text[match.index - 1] ?? " ";
+    const characterAfter = text[match.index + mark.length] ?? "";
+    if (
+      mark.startsWith("_") &&
+      /[\p{L}\p{N}]/u.test(characterBefore) &&
+      /[\p{L}\p{N}]/u.test(characterAfter)
+    )
       continue;
     if (mark.startsWith("`")) {
-      open.push(mark);
+      openMarks.push(mark);
       continue;
     }
     // A run of asterisks closes the open emphasis that it can, and opens the rest.
     for (let rest = mark; rest !== "";) {
-      const top = open.at(-1);
-      if (top !== undefined && rest.startsWith(top) && !/\s/.test(before)) {
-        open.pop();
+      const top = openMarks.at(-1);
+      if (top !== undefined && rest.startsWith(top) && !/\s/.test(characterBefore)) {
+        openMarks.pop();
         rest = rest.slice(top.length);
       } else {
-        if (after !== "" && /\s/.test(after)) break;
+        if (characterAfter !== "" && /\s/.test(characterAfter)) break;
         const one = rest.startsWith("~~") ? "~~" : rest.slice(0, rest.length >= 2 ? 2 : 1);
-        open.push(one);
+        openMarks.push(one);
         rest = rest.slice(one.length);
       }
     }
   }
-  return open;
+  return openMarks;
 }

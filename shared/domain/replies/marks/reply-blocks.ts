@@ -10,5 +10,5 @@ export interface ReplyBlock {
   /** Markdown, as the user reads it. */
   text: string;
   /** Keys of the blocks that its text contains. */
-  holds: string[];
+  containedKeys: string[];
 }

@@ -13,10 +13,10 @@ export interface MarkSplitter {
 
 /** Longest mark in characters; a mark must close within this length and within its line. */
 const MAX_LENGTH = 240;
-const OPENS = /[{｛]{2,}/;
+const OPENS_PATTERN = /[{｛]{2,}/;
 /** A brace at the very end may be doubled by the next piece. */
 const MAY_OPEN = "{｛";
-const UNFINISHED = /^[{｛]{2,}[\p{L}\p{N}_-]*[}｝]?/u;
+const UNFINISHED_PATTERN = /^[{｛]{2,}[\p{L}\p{N}_-]*[}｝]?/u;
 
 /** For a text without blocks, such as a question: a mark is replaced by the text between its braces. */
 export function withoutBraces(text: string): string {
@@ -33,10 +33,10 @@ export function createMarkSplitter(): MarkSplitter {
     for (;;) {
       if (closed) rest = rest.replace(/^[}｝]+/, "");
       if (rest !== "") closed = false;
-      const open = OPENS.exec(rest);
-      if (open === null) break;
-      if (open.index > 0) pieces.push({ text: rest.slice(0, open.index) });
-      rest = rest.slice(open.index);
+      const opening = OPENS_PATTERN.exec(rest);
+      if (opening === null) break;
+      if (opening.index > 0) pieces.push({ text: rest.slice(0, opening.index) });
+      rest = rest.slice(opening.index);
       const mark = markAt(rest, ended);
       if (mark === "more") return pieces;
       rest = rest.slice(mark.length);
@@ -70,7 +70,7 @@ function markAt(text: string, ended: boolean): MarkMatch | "more" {
   if (typeof end === "number") return { mark: text.slice(0, end), length: end };
   if (end === "more" && !ended) return "more";
   // A mark that is not closed in its line is removed; the prose after it stays.
-  const [start = "{{"] = UNFINISHED.exec(text) ?? [];
+  const [start = "{{"] = UNFINISHED_PATTERN.exec(text) ?? [];
   return { mark: "", length: start.length };
 }
 

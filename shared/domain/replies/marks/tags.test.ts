@@ -15,7 +15,7 @@ const receipts: ReplyReceipts = {
     (number === 1 && op !== "update" && op !== "delete") ||
     (number === 3 && op !== "create" && op !== "update"),
   line: (number) => LINES[number - 1] ?? "",
-  list: (without) => LINES.filter((_, at) => !without.has(at + 1)).join("\n\n"),
+  list: (without) => LINES.filter((_, index) => !without.has(index + 1)).join("\n\n"),
   none: "Nothing was changed.",
 };
 const none: ReplyReceipts = { ...receipts, count: 0, list: () => "" };
@@ -24,11 +24,11 @@ function compose(
   text: string,
   { cuts = [], of = receipts }: { cuts?: number[]; of?: object } = {},
 ) {
-  const block = (key: string, full: string, holds: string[] = []): ReplyBlock => ({
+  const block = (key: string, full: string, containedKeys: string[] = []): ReplyBlock => ({
     key,
     refs: key.includes("_") ? [key] : [],
     text: full,
-    holds,
+    containedKeys,
     step: key.startsWith("step") ? 1 : null,
   });
   const all = receipts.list(new Set());
@@ -45,14 +45,14 @@ function compose(
   });
   const places = [...new Set([0, ...cuts.map((cut) => cut % (text.length + 1)), text.length])];
   const orderedPlaces = places.toSorted((a, b) => a - b);
-  let out = "";
+  let output = "";
   const streamedParts: string[] = [];
   for (const [at, from] of orderedPlaces.slice(0, -1).entries()) {
     streamedParts.push(composer.push(text.slice(from, orderedPlaces[at + 1])));
-    out += streamedParts.at(-1) ?? "";
+    output += streamedParts.at(-1) ?? "";
   }
   return {
-    text: (out + composer.finish()).trimEnd(),
+    text: (output + composer.finish()).trimEnd(),
     streamed: streamedParts,
     list: composer.list(),
   };

@@ -7,11 +7,11 @@ import type { ReplyBlock } from "./reply-blocks.ts";
  * rows is one text with the lines above and below it.
  */
 export function withoutShown(
-  { text, holds }: ReplyBlock,
+  { text, containedKeys }: ReplyBlock,
   blocks: ReplyBlock[],
   shownKeys: ReadonlySet<string>,
 ): string {
-  const parts = blocks.filter(({ key }) => holds.includes(key) && shownKeys.has(key));
+  const parts = blocks.filter(({ key }) => containedKeys.includes(key) && shownKeys.has(key));
   return parts.reduce((rest, part) => replacePart(rest, part.text, ""), text).trim();
 }
 
@@ -23,7 +23,7 @@ export function replacePart(text: string, part: string, replacement: string): st
   if (part === "") return text;
   return `\n\n${text}\n\n`
     .split(`\n\n${part}\n\n`)
-    .flatMap((piece, at) => (at === 0 ? [piece] : [replacement, piece]))
+    .flatMap((piece, index) => (index === 0 ? [piece] : [replacement, piece]))
     .map((piece) => withoutTrailing(piece.replace(/^\n+/, ""), "\n"))
     .filter((piece) => piece !== "")
     .join("\n\n");

@@ -1,4 +1,4 @@
-// What code says on messaging platforms, beside replies. Markdown; names and codes are inserted as given.
+// What code says on messaging platforms, in addition to replies. Markdown; names and codes are inserted as given.
 import type { MediaFault } from "../../../contracts/media.ts";
 
 export interface ChannelWords {
@@ -58,7 +58,7 @@ export interface ChannelWords {
   takeBack: string;
   /** A button. It has room for twenty characters. */
   keep: string;
-  /** The answer to a question of `editAsks` or `retryAsks` that is not open any more. */
+  /** The answer to a question of `editAsks` or `retryAsks` that is no longer open. */
   editClosed: string;
   nothingUnderWay: string;
   /** An undo while the latest run has not ended. */

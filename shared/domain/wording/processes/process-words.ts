@@ -42,7 +42,7 @@ export interface ProcessWords {
   notBegun(reason: string): string;
   /** The steps of the run have ended, and its output could not be made. */
   noResult(reason: string): string;
-  /** A step without an output in a run that went on. */
+  /** A step without an output in a run that continued. */
   missed(step: string, reason: string): string;
   /** What a service answered as it failed: its status or code. */
   saidStatus(label: string): string;

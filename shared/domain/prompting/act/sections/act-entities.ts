@@ -39,22 +39,22 @@ export function actEntities(context: ActContext): string | null {
 /** Types of the rows that the step reads, writes or links to, without catalogues. */
 function relatedTypes({ pack, step }: ActContext): ReadonlySet<string> {
   const spec: SubdomainSpec | undefined = pack.subdomains[step.subdomain];
-  const own = (spec?.tables ?? []).flatMap((name) => pack.tables[name] ?? []);
-  const linkedTables = own.flatMap(({ foreignKeys }) =>
+  const ownTables = (spec?.tables ?? []).flatMap((name) => pack.tables[name] ?? []);
+  const linkedTables = ownTables.flatMap(({ foreignKeys }) =>
     Object.values(foreignKeys).flatMap((name) => pack.tables[name] ?? []),
   );
   const madeTypes = spec?.artifact === undefined ? [] : [spec.artifact.type];
-  return new Set([...[...own, ...linkedTables].map(({ refType }) => refType), ...madeTypes]);
+  return new Set([...[...ownTables, ...linkedTables].map(({ refType }) => refType), ...madeTypes]);
 }
 
 /** Rows that `Done so far` already shows in full. */
-function rowsInPrompt({ earlier, calls }: ActContext): ReadonlySet<string> {
+function rowsInPrompt({ earlierResults, calls }: ActContext): ReadonlySet<string> {
   const reads = [
-    ...earlier.flatMap((result) => result.reads ?? []),
+    ...earlierResults.flatMap((result) => result.reads ?? []),
     ...calls.flatMap((call) => (call.kind === "read" ? [call.read] : [])),
   ];
   const receipts = [
-    ...earlier.flatMap((result) => result.receipts ?? []),
+    ...earlierResults.flatMap((result) => result.receipts ?? []),
     ...calls.flatMap((call) => (call.kind === "effects" ? call.receipts : [])),
   ];
   const changedRefs = new Set(receipts.map(({ ref }) => ref));
@@ -63,9 +63,9 @@ function rowsInPrompt({ earlier, calls }: ActContext): ReadonlySet<string> {
 }
 
 /** Drafts of the run's earlier steps; the plan could not name them because they did not exist yet. */
-function madeBefore({ earlier, step }: ActContext): ReadonlySet<string> {
+function madeBefore({ earlierResults, step }: ActContext): ReadonlySet<string> {
   if (step.type === "read" || step.type === "write") return new Set();
-  const others = earlier.filter((result) => result.step !== step.id);
+  const others = earlierResults.filter((result) => result.step !== step.id);
   return new Set(others.flatMap(({ artifacts }) => artifacts ?? []).map(({ ref }) => ref));
 }
 
@@ -79,12 +79,12 @@ function changesRows({ type, operation }: PlanStep): boolean {
  * steps read the rows that they use.
  */
 function activePiece(context: ActContext, record: EntityRecord): Piece {
-  const { pack, step, neededRefs, earlier, breaks } = context;
+  const { pack, step, neededRefs, earlierResults, breaks } = context;
   const spec = Object.values(pack.tables).find(({ refType }) => refType === record.type);
   const isOwn = pack.subdomains[step.subdomain]?.writes.includes(spec?.table ?? "") ?? false;
   const isNamed = neededRefs.has(record.ref);
   const name = nameLine(record);
-  const isAll = step.type === "analyze" && earlier.every(({ reads }) => reads === undefined);
+  const isAll = step.type === "analyze" && earlierResults.every(({ reads }) => reads === undefined);
   const isOpen = changesRows(step) && !namesRows(step);
   const whole = isNamed || (isOwn && (isOpen || isAll));
   if (!whole || spec === undefined || record.data === undefined || record.status === "deleted") {

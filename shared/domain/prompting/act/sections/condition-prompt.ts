@@ -11,14 +11,17 @@ import { taskSection } from "./step-sections.ts";
 
 /** @param context of the write step, before any call of its own */
 export function conditionUserPrompt(context: ActContext): string {
-  const { pack, step, earlier, neededRefs, breaks } = context;
+  const { pack, step, earlierResults, neededRefs, breaks } = context;
   return joinSections([
     section("Language", languageLine(context.language)),
     section("Days", daysTable(context.today)),
     section("Conversation", lastWords(context.previous)),
     section("Condition", escapeLine(step.onlyIf ?? "")),
     section("Task", taskSection(context)),
-    section("Done so far", earlierSteps(pack, earlier, { named: true, whole: neededRefs, breaks })),
+    section(
+      "Done so far",
+      earlierSteps(pack, earlierResults, { named: true, wholeRefs: neededRefs, breaks }),
+    ),
     section("Entities", actEntities(context)),
   ]);
 }

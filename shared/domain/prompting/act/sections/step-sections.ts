@@ -15,8 +15,8 @@ import {
 import { BUDGETS } from "../../sections/section-budgets.ts";
 
 /** The latest note of an earlier step. */
-export function noteSection({ earlier }: ActContext): string | null {
-  const note = earlier.findLast((result) => result.note)?.note;
+export function noteSection({ earlierResults }: ActContext): string | null {
+  const note = earlierResults.findLast((result) => result.note)?.note;
   return note === undefined ? null : shortLine(note, BUDGETS.note);
 }
 
@@ -39,7 +39,7 @@ export function taskSection(context: ActContext): string {
   }
   const batch = step.batch;
   if (item !== null && batch !== undefined) {
-    const own = batch.items[item - 1];
+    const ownItem = batch.items[item - 1];
     const others = batch.items.filter((_, index) => index !== item - 1);
     const pieces = fitPieces(
       others.map(({ label }) => ({ full: escapeLine(label) })),
@@ -48,7 +48,7 @@ export function taskSection(context: ActContext): string {
     const more = omissionNote(pieces, "siblings", "be different from any of that kind");
     const siblings = [...pieces.texts.filter((text) => text !== null), ...(more ? [more] : [])];
     const brief = escapeLine(batch.briefs[item - 1] ?? "");
-    lines.push(`Item: ${escapeLine(own?.label ?? "")}`);
+    lines.push(`Item: ${escapeLine(ownItem?.label ?? "")}`);
     if (brief !== "") lines.push(`Brief: ${brief}`);
     if (siblings.length > 0) lines.push(`Siblings: ${siblings.join("; ")}`);
     if (context.draftToRewrite !== null) {
@@ -86,11 +86,11 @@ export function batchSection({ manifest, step, pack }: ActContext): string | nul
   );
   const isWhole =
     step.operation === "create" && pack.subdomains[step.subdomain]?.batchPolicy === "atomic";
-  return `${progress}${isWhole && manifest.total > 1 ? WHOLE : ""}\n${lines}`;
+  return `${progress}${isWhole && manifest.total > 1 ? WHOLE_NOTE : ""}\n${lines}`;
 }
 
 /** A call with only a part of the items would be refused. */
-const WHOLE = "; stored whole or not at all: all in one call";
+const WHOLE_NOTE = "; stored whole or not at all: all in one call";
 
 /**
  * The tables of the step with their columns, children with their parent. Tables that a write step may only

@@ -8,11 +8,11 @@ function read(step: number, rows: Record<string, unknown>[]): ReplyRead {
   return {
     step,
     table: "wines",
-    shown: rows.length,
+    shownCount: rows.length,
     total: rows.length,
     rows,
     text: "",
-    refs: rows.map((_, at) => `wine_${at + 1}`),
+    refs: rows.map((_, index) => `wine_${index + 1}`),
     labels: rows.map(({ name }) => String(name)),
     breaks: rows.map(() => []),
   };
@@ -79,7 +79,7 @@ describe("the rows that Reply sees", () => {
     expect(analysedRows[2]).toMatchObject({ name: "Cleo", bottles: 2 });
     const draft = { ref: "gen_wine_1", savedAs: null, label: "", saved: false, text: "" };
     const step = { step: 2, title: "", type: "generate", status: "completed", text: "" } as const;
-    const steps = [{ ...step, made: ["gen_wine_1"] }];
+    const steps = [{ ...step, madeRefs: ["gen_wine_1"] }];
     const draftRows = (isNew: boolean) =>
       rowsIn(rowsRead({ ...none, reads, steps, drafts: [{ ...draft, isNew }] }));
     expect(draftRows(true).slice(0, 2)).toEqual(namedRows);

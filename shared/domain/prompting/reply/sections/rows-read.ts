@@ -1,4 +1,4 @@
-// The rows that a run has read, as Reply's prompt shows them: enough to speak of them, since marks show them whole.
+// The rows that a run has read, as Reply's prompt shows them: enough to talk about them, since marks show them whole.
 import type { ReplyContext } from "../../../replies/reply-context.ts";
 import { clipText, fitPieces, omissionNote } from "../../sections/fit-section.ts";
 import { jsonLine, subsection } from "../../sections/format-prompt.ts";
@@ -17,33 +17,33 @@ export function rowsRead({
   steps,
 }: Pick<ReplyContext, "reads" | "analyses" | "drafts" | "steps">): string {
   const newRefs = new Set(drafts.filter(({ isNew }) => isNew).map(({ ref }) => ref));
-  const makers = steps.filter((step) => step.made.some((ref) => newRefs.has(ref)));
+  const makers = steps.filter((step) => step.madeRefs.some((ref) => newRefs.has(ref)));
   const isUsed = (step: number) => [...analyses, ...makers].some((later) => later.step > step);
   const pieces = reads.flatMap(({ step, rows, refs, labels }) =>
-    rows.map((row, at) => {
-      const nameAndDates = { name: labels[at], ...datesOf(row) };
+    rows.map((row, index) => {
+      const nameAndDates = { name: labels[index], ...datesOf(row) };
       const visibleRow = isUsed(step)
         ? nameAndDates
         : rows.length === 1
           ? rowWithTables(row)
           : briefRow(rowWithTables(row));
-      return { full: jsonLine({ ref: refs[at], ...visibleRow }) };
+      return { full: jsonLine({ ref: refs[index], ...visibleRow }) };
     }),
   );
   const { texts } = fitPieces(pieces, BUDGETS.replyRows);
   return reads
-    .map(({ step, table: name, shown, total, rows, elsewhere, gone }) => {
+    .map(({ step, table: name, shownCount, total, rows, elsewhere, gone: goneCount }) => {
       const lines = texts.splice(0, rows.length).filter((text) => text !== null);
-      const hidden = rows.length - lines.length;
-      const note = omissionNote({ hidden }, "rows", "say that there are more");
+      const hiddenCount = rows.length - lines.length;
+      const note = omissionNote({ hiddenCount }, "rows", "say that there are more");
       const block = ["<data>", ...lines, "</data>", ...(note === null ? [] : [note])].join("\n");
       const body = rows.length === 0 ? "(no rows)" : block;
       const others = [
-        ...(gone === undefined ? [] : [goneNote(gone)]),
+        ...(goneCount === undefined ? [] : [goneNote(goneCount)]),
         ...(elsewhere === undefined ? [] : [elsewhereNote(elsewhere)]),
       ];
       return subsection(
-        `step ${step}, ${name}: ${shown} of ${total}`,
+        `step ${step}, ${name}: ${shownCount} of ${total}`,
         [body, ...others].join("\n"),
       );
     })
