@@ -53,10 +53,10 @@ export async function askModel<T>(call: HopContext["call"], request: AskRequest<
   if (checkedAnswer.ok) return checkedAnswer.value;
   // The model is shown its own answer without the ids that it made up (I1). A truncated answer, or one that
   // thinking left no room for, is dropped: the question is asked again, without thinking.
-  const again: Partial<ModelCall> = first.truncated
+  const nextCall: Partial<ModelCall> = first.truncated
     ? { cutOff: true }
     : { repair: { answer: maskUuids(first.text), error: maskUuids(checkedAnswer.error) } };
-  const second = await call({ ...base, ...attempt(2), ...again });
+  const second = await call({ ...base, ...attempt(2), ...nextCall });
   const repairedAnswer = await readAnswer(request, second, true);
   if (repairedAnswer.ok) return repairedAnswer.value;
   throw new ContractError(

@@ -40,8 +40,8 @@ export async function askOutsideRun<T>(
       spending = addSpending(spending, spendingOf(answer.model, answer.usage));
       return answer;
     } catch (error) {
-      const billed = billedCall(error);
-      if (billed) spending = addSpending(spending, spendingOf(billed.model, billed.usage));
+      const paidCall = billedCall(error);
+      if (paidCall) spending = addSpending(spending, spendingOf(paidCall.model, paidCall.usage));
       throw error;
     }
   };

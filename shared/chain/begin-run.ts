@@ -58,9 +58,9 @@ export async function beginRun(ctx: NodeContext): Promise<Beginning> {
         : {}),
     }),
   );
-  const fresh = refreshLabels(pack, ctx.session, facts.changed);
+  const renamedRecords = refreshLabels(pack, ctx.session, facts.changed);
   const entities = { ...ctx.session.entities };
-  for (const record of fresh) entities[record.ref] = record;
+  for (const record of renamedRecords) entities[record.ref] = record;
   const session = { ...ctx.session, entities };
 
   const rows = [...facts.background, ...facts.mentioned].map((row) => ({
@@ -89,7 +89,7 @@ export function visibleExchanges({ session }: Pick<NodeContext, "session">): num
   return shownExchanges(session).length;
 }
 
-/** A part of the facts about memory; null where it failed, which is logged, or where nothing may be recalled. */
+/** A part of the facts about memory; null if it failed, which is logged, or where nothing may be recalled. */
 function known<T extends object>(
   { log }: NodeContext,
   answer: T | { failed: string } | null | undefined,
@@ -124,8 +124,8 @@ function linkedRows(
     const row = [...facts.mentioned, ...facts.background].find(
       ({ id, ref }) => target === id || target === ref,
     );
-    const own = registry.get(registry.refOf(target) ?? target);
-    const record = own?.status === "deleted" ? undefined : own;
+    const knownRecord = registry.get(registry.refOf(target) ?? target);
+    const record = knownRecord?.status === "deleted" ? undefined : knownRecord;
     if (row !== undefined) rows.set(target, { ...row, label: maskUuids(row.label) });
     else if (record !== undefined) rows.set(target, { ...record, reason: "mentioned" });
   }

@@ -1,4 +1,4 @@
-// Which conversations a round of the compress job hands to the queue, and how the job goes on.
+// Which conversations a round of the compress job hands to the queue, and how the job continues.
 import type { ConversationId } from "../contracts/ids.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { CompressCandidate, CompressRequest } from "../ports/sweep-database.ts";
@@ -13,7 +13,7 @@ const id = (n: number) =>
   conversationId(`${String(n).padStart(8, "0")}-1111-4111-8111-bbbbbbbbbbbb`);
 let waiting: ConversationId[];
 let requests: CompressRequest[];
-let published: QueueMessage[];
+let publishedMessages: QueueMessage[];
 let jobs: JobMessage[];
 let logged: unknown[];
 
@@ -31,7 +31,7 @@ function deps(): ChainDeps {
       },
     } as ChainDeps["database"],
     queue: {
-      publish: (messages) => Promise.resolve(void published.push(...messages)),
+      publish: (messages) => Promise.resolve(void publishedMessages.push(...messages)),
       publishJob: (message) => Promise.resolve(void jobs.push(message)),
     },
     clock: { now: () => 1000, today: () => "", iso: () => "" },
@@ -50,7 +50,7 @@ const candidate = (conversation: ConversationId): CompressCandidate => ({
 });
 
 beforeEach(() => {
-  [waiting, requests, published, jobs, logged] = [[], [], [], [], []];
+  [waiting, requests, publishedMessages, jobs, logged] = [[], [], [], [], []];
 });
 
 describe("the compress job", () => {
@@ -69,8 +69,12 @@ describe("the compress job", () => {
       { published: 2, more: 1 },
       { published: 1, more: 0 },
     ]);
-    expect(published.map(({ envelope }) => envelope.conversation)).toEqual(waiting);
-    expect(published[0]?.envelope).toMatchObject({ hop: "summarize", epoch: 3, session: 7 });
+    expect(publishedMessages.map(({ envelope }) => envelope.conversation)).toEqual(waiting);
+    expect(publishedMessages[0]?.envelope).toMatchObject({
+      hop: "summarize",
+      epoch: 3,
+      session: 7,
+    });
     expect(requests.every(({ limit, idleSeconds }) => limit === 2 && idleSeconds === 60)).toBe(
       true,
     );
@@ -85,7 +89,7 @@ describe("the compress job", () => {
 
   it("asks for nothing more when no conversation waits", async () => {
     expect(await compressConversations(deps())).toEqual({ published: 0, more: 0 });
-    expect([published, jobs]).toEqual([[], []]);
+    expect([publishedMessages, jobs]).toEqual([[], []]);
   });
 });
 
@@ -93,7 +97,7 @@ describe("compression on demand", () => {
   it("publishes that conversation alone, however recently it was used", async () => {
     waiting = [1, 2, 3].map(id);
     expect(await compressConversation(deps(), id(2))).toBe("started");
-    expect(published.map(({ envelope }) => envelope.conversation)).toEqual([id(2)]);
+    expect(publishedMessages.map(({ envelope }) => envelope.conversation)).toEqual([id(2)]);
     expect(requests).toEqual([{ limit: 1, uncovered: 6, idleSeconds: 0, conversation: id(2) }]);
     expect(await compressConversation(deps(), id(9))).toBe("nothing_to_do");
   });

@@ -9,26 +9,26 @@ import { envelopeFor, publishHops } from "../engine/hop/publish.ts";
 import type { ChainDeps } from "./chain-deps.ts";
 
 /** A conversation is due when Summarize would fold something: a hop without work is not published. */
-const UNCOVERED = FULL_DETAIL + FOLD_FROM;
+const MIN_UNCOVERED = FULL_DETAIL + FOLD_FROM;
 
 /**
  * Publishes one batch of idle conversations. When there may be more, the job publishes a message to
  * continue after the last one: each round is bounded, the job is not, and a failed round does not lose the
  * job.
- * @param after the last conversation of an earlier round of the job
+ * @param afterId the last conversation of an earlier round of the job
  * @returns the number of published conversations, and 1 when the job continues
  */
 export async function compressConversations(
   deps: ChainDeps,
-  after?: ConversationId,
+  afterId?: ConversationId,
 ): Promise<{ published: number; more: number }> {
   const { compressBatch: limit, compressIdleSeconds: idleSeconds } = deps.limits;
   const startedMs = deps.clock.now();
   const candidates = await deps.database.conversationsToCompress({
     limit,
-    uncovered: UNCOVERED,
+    uncovered: MIN_UNCOVERED,
     idleSeconds,
-    ...(after === undefined ? {} : { after }),
+    ...(afterId === undefined ? {} : { after: afterId }),
   });
   await publishAll(deps, candidates);
   const last = candidates.at(-1);
@@ -40,7 +40,7 @@ export async function compressConversations(
   deps.log.info("compress", {
     published: candidates.length,
     more,
-    continued: after !== undefined,
+    continued: afterId !== undefined,
     ms: deps.clock.now() - startedMs,
   });
   return { published: candidates.length, more: more ? 1 : 0 };
@@ -48,14 +48,14 @@ export async function compressConversations(
 
 /**
  * Compresses one conversation at once. The caller has checked that the user may ask for it.
- * @returns `nothing_to_do` while too few exchanges have left the window, a run is under way, or the hot
+ * @returns `nothing_to_do` while too few exchanges have left the window, a run is in progress, or the hot
  *   store no longer has the last run: the next message's run compresses then
  */
 export async function compressConversation(
   deps: ChainDeps,
   conversation: ConversationId,
 ): Promise<"started" | "nothing_to_do"> {
-  const request = { limit: 1, uncovered: UNCOVERED, idleSeconds: 0, conversation };
+  const request = { limit: 1, uncovered: MIN_UNCOVERED, idleSeconds: 0, conversation };
   const candidates = await deps.database.conversationsToCompress(request);
   await publishAll(deps, candidates);
   const outcome = candidates.length > 0 ? "started" : "nothing_to_do";

@@ -31,38 +31,42 @@ import { saidWhen } from "./said-when.ts";
 export function endOfRun(
   ctx: NodeContext,
   results: RunResults,
-  { text, changes, shown }: { text: string; changes: ReplyChange[]; shown?: ShownText[] },
+  {
+    text,
+    changes,
+    shown: shownTexts,
+  }: { text: string; changes: ReplyChange[]; shown?: ShownText[] },
   ask: Pending | null,
   decision: string = decisionOf(results),
 ): { status: ChainStatus; end: EndRequest } {
   const { state, session, pack, clock } = ctx;
-  const after = endSession({
+  const sessionAfter = endSession({
     pack,
     session,
     results,
     user: ctx.message,
     reply: text,
-    ...(shown === undefined ? {} : { shown }),
+    ...(shownTexts === undefined ? {} : { shownTexts }),
     decision,
     pending: ask === null ? null : { ...ask, run: ctx.envelope.run },
     ...saidWhen(state.meta, clock, timeZoneOf(results)),
   });
-  const fields = serializeSession(after);
+  const fields = serializeSession(sessionAfter);
   const plan = currentPlan(results);
   const steps = ownStepResults(results).map(([, step]) => step);
-  const registry = createRegistry(after.entities);
-  const plain = (words: string) => stripRefs(pack, words, registry);
+  const registry = createRegistry(sessionAfter.entities);
+  const toPlain = (words: string) => stripRefs(pack, words, registry);
   const end: EndRequest = {
     status: "completed",
     decision,
-    plan: plan === null ? null : namePlan(plan, plain),
+    plan: plan === null ? null : namePlan(plan, toPlain),
     reply: { text, changes, ...(ask === null ? {} : { pending: publicPending(ask) }) },
-    summary: summarizeRun(steps, plain),
+    summary: summarizeRun(steps, toPlain),
     session: diffFields(state.session, fields),
     snapshotState: fields,
     version: state.meta.nextSession,
   };
-  const folds = exchangesToFold(after).length > 0;
+  const folds = exchangesToFold(sessionAfter).length > 0;
   return { status: { kind: "ended", ...(folds ? { folds } : {}) }, end };
 }
 

@@ -77,15 +77,15 @@ async function failedRun(
   { envelope: { hop }, state, code, unavailable, attempts, clock, decisions }: FailedHop,
 ): Promise<NodeOutcome> {
   const results = parseResults(state.results);
-  const before = parseSession(applyPatch(state.session, state.staged));
-  const { receipts: noted, records } =
+  const sessionBefore = parseSession(applyPatch(state.session, state.staged));
+  const { receipts: earlierReceipts, records } =
     results["understand"] === undefined
-      ? recordedEffects(pack, await decisions(), before)
+      ? recordedEffects(pack, await decisions(), sessionBefore)
       : { receipts: [], records: [] };
-  const session = patchSession(before, patchOf(records));
+  const session = patchSession(sessionBefore, patchOf(records));
   const when = saidWhen(state.meta, clock, timeZoneOf(results));
   const text = messageOf(state.results, state.meta.text);
-  const failure = { code, unavailable, noted };
+  const failure = { code, unavailable, earlierReceipts };
   const ending = failExchange(pack, state.session, session, results, text, when, failure);
   return {
     result: null,
@@ -96,7 +96,10 @@ async function failedRun(
       status: "failed",
       decision: "failed",
       plan: currentPlan(results),
-      reply: { text: ending.text, changes: changesSoFar(pack, session, results, { noted }) },
+      reply: {
+        text: ending.text,
+        changes: changesSoFar(pack, session, results, { noted: earlierReceipts }),
+      },
       error: { code, message: `the run failed at ${hop}`, attempts },
       summary: null,
       session: ending.patch,

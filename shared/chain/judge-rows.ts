@@ -84,9 +84,13 @@ export async function judgeRows(
   const savedCount =
     judgements.length === 0 ? 0 : await database.saveJudgements(who.household, judgements);
   if (rows.length === JUDGE_BATCH && savedCount > 0) await publishJudging(deps, who);
-  const open = rows.length - savedCount;
-  deps.log.info("judge", { judged: savedCount, open, ms: deps.clock.now() - startedMs });
-  return { judged: savedCount, open };
+  const unsavedCount = rows.length - savedCount;
+  deps.log.info("judge", {
+    judged: savedCount,
+    open: unsavedCount,
+    ms: deps.clock.now() - startedMs,
+  });
+  return { judged: savedCount, open: unsavedCount };
 }
 
 /** The question about these rows, for the job or for a hop. */

@@ -61,7 +61,7 @@ const refsIn = (prompt: string) =>
   [...prompt.matchAll(/(?:→|;) ([a-z]+_\d+) /g)].map(([, ref = ""]) => ref);
 
 describe("a row that is known from a link", () => {
-  it("keeps its name where it is a candidate beside the row that links to it", async () => {
+  it("keeps its name where it is a candidate next to the row that links to it", async () => {
     const { talk } = cellar();
     const { end } = await talk.say("elimina il Gavi", {
       UnderstandOutput: [

@@ -57,8 +57,8 @@ export function hopsAfterEnd(status: string, statuses: Statuses): Hop[] {
 /** The groups of the plan in force. */
 export function groupsInForce(statuses: Statuses): HopGroup[] {
   const marks = statuses as Marks;
-  const newest = PLANNING_HOPS.map((hop) => marks[hop]).find((mark) => mark !== undefined);
-  return newest?.kind === "plan" ? groupsOfShape(newest) : [];
+  const newestMark = PLANNING_HOPS.map((hop) => marks[hop]).find((mark) => mark !== undefined);
+  return newestMark?.kind === "plan" ? groupsOfShape(newestMark) : [];
 }
 
 function afterStep(marks: Marks, hop: Hop): Hop[] {
@@ -104,9 +104,9 @@ function stepMarks(marks: Marks, hops: Hop[]): StepMark[] {
  * are independent, some of them (spec/plans#groups).
  */
 function isEnough(step: StepShape, marks: Marks): boolean {
-  const own = stepMarks(marks, hopsOfShape(step));
+  const stepMarksOfStep = stepMarks(marks, hopsOfShape(step));
   const isDone = ({ status }: StepMark) => isFinished(status);
-  return step.partial === true ? own.some(isDone) : own.every(isDone);
+  return step.partial === true ? stepMarksOfStep.some(isDone) : stepMarksOfStep.every(isDone);
 }
 
 function hopsOfGroup(plan: PlanShape, number: number): Hop[] {

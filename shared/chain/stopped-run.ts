@@ -46,11 +46,11 @@ export function stoppedRun(
   const understanding = parsedResults.understand as UnderstandResult | undefined;
   const text = STOP_TEXT[cause](wordsFor(conversationLanguage(understanding, session)));
   const userWords = messageOf(results, meta.text);
-  const after = failExchange(pack, before, session, parsedResults, userWords, when, {
+  const failedExchange = failExchange(pack, before, session, parsedResults, userWords, when, {
     text,
     routing: cause === "cancelled" ? "cancelled" : "failed",
     blocked: run.reason,
   });
   const changes = changesSoFar(pack, session, parsedResults, { unreported: effects.receipts });
-  return { reply: { text, changes }, session: after.state };
+  return { reply: { text, changes }, session: failedExchange.state };
 }

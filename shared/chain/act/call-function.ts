@@ -108,7 +108,7 @@ async function remove(work: StepWork, params: ToolParams): Promise<StepEnd | nul
   return null;
 }
 
-/** The receipt of each operation; null where the ledger has none. */
+/** The receipt of each operation; null if the ledger has none. */
 async function applyEach(work: StepWork, ops: EffectOp[]): Promise<(Receipt | null)[]> {
   return ops.length === 0 ? [] : receiptsOfOps(ops, await applyOps(work, ops));
 }

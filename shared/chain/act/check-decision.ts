@@ -66,8 +66,8 @@ function checkNote(decision: ActDecision, { pack, registry }: DecisionRules): st
 }
 
 function unknownRefs(refs: string[], registry: Registry, rule: string): string | null {
-  const unknown = refs.filter((ref) => registry.get(ref) === undefined);
-  return unknown.length === 0 ? null : `${unknown.join(", ")} is not known: ${rule}`;
+  const unknownRefs = refs.filter((ref) => registry.get(ref) === undefined);
+  return unknownRefs.length === 0 ? null : `${unknownRefs.join(", ")} is not known: ${rule}`;
 }
 
 /**

@@ -59,7 +59,7 @@ describe("a change on a condition", () => {
     expect(titlesOf(turn)).not.toContain("ActDecision");
   });
 
-  it("is not made where it does not hold, and the reason is told in the user's language", async () => {
+  it("is not made where it does not hold, and the reason is reported in the user's language", async () => {
     const { db, turn } = await removeBarolo({ holds: "no", because: "es gibt nur wine_1" }, "de");
     expect(namesIn(db)).toEqual(["Barolo", "Gavi"]);
     expect(turn.statuses["act.2"]).toEqual({ kind: "step", status: "nothing_done" });

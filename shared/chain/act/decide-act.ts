@@ -64,10 +64,16 @@ async function write(work: StepWork): Promise<NodeOutcome> {
   if (step.stored) return runStored(work, step.stored);
   const unmet = await judgeCondition(work);
   if (unmet !== null) return stepOutcome(work, unmet);
-  const earlier = stepResults(results).map(([, result]) => result);
-  const drafts = draftsToSave(step, plan, work.session, earlier, wordsOfStep(work).ends.draftGone);
+  const earlierResults = stepResults(results).map(([, result]) => result);
+  const drafts = draftsToSave(
+    step,
+    plan,
+    work.session,
+    earlierResults,
+    wordsOfStep(work).ends.draftGone,
+  );
   if (drafts !== null) return saveArtifacts(work, drafts);
-  const rowItems = foundRows(step, plan, ctx.pack, earlier, registryOf(work));
+  const rowItems = foundRows(step, plan, ctx.pack, earlierResults, registryOf(work));
   if (rowItems === null) return change(work);
   if (rowItems.length === 0) {
     return stepOutcome(work, { status: "completed", summary: wordsOfStep(work).ends.noneFound });
@@ -85,16 +91,19 @@ async function change(work: StepWork): Promise<NodeOutcome> {
 
 /** An item that was made before the run asked its question is not made again (S29). */
 function doneBefore(ctx: NodeContext, results: RunResults): NodeOutcome | null {
-  const before = understandResult(results).takenOver?.results?.[ctx.hop] as StepResult | undefined;
-  if (before?.status !== "completed" || understandResult(results).plan === undefined) return null;
+  const resultBefore = understandResult(results).takenOver?.results?.[ctx.hop] as
+    | StepResult
+    | undefined;
+  if (resultBefore?.status !== "completed" || understandResult(results).plan === undefined)
+    return null;
   return {
-    result: before,
+    result: resultBefore,
     status: { kind: "step", status: "completed" },
     patch: {},
     events: [
       {
         type: "step.completed",
-        data: { hop: ctx.hop, status: "completed", summary: before.summary, counts: {} },
+        data: { hop: ctx.hop, status: "completed", summary: resultBefore.summary, counts: {} },
       },
     ],
   };

@@ -32,7 +32,7 @@ const blockedDecision = (suggested_next: string, details = "six people are not i
 });
 
 describe("a quick look-up that rows of one table do not answer", () => {
-  it.each(["replan", "ask_user", "fail"])("goes on to Think: %s", async (next) => {
+  it.each(["replan", "ask_user", "fail"])("continues to Think: %s", async (next) => {
     const { talk } = start();
     const turn = await talk.say("reicht Ada für sechs?", {
       UnderstandOutput: [quick],
@@ -59,7 +59,7 @@ describe("a quick look-up that rows of one table do not answer", () => {
     expect(turn.reply).toBe("Two bottles are little for six.");
   });
 
-  it("also goes on to Think when every call until its limit was refused", async () => {
+  it("also continues to Think when every call until its limit was refused", async () => {
     const { talk } = start();
     const elsewhere = { ...readAll, params: { table: "cellars" } };
     const turn = await talk.say("what is in my cellars?", {
@@ -162,7 +162,7 @@ describe("a quick look-up whose whole query Understand states", () => {
 });
 
 describe("a blocked step that suggests asking the user", () => {
-  it("asks: the question is open, and the answer goes on with the step", async () => {
+  it("asks: the question is open, and the answer continues with the step", async () => {
     const { db, talk } = start();
     const first = await talk.say("ajoute ce qui manque", {
       UnderstandOutput: [understood({ language: "fr" })],
@@ -185,7 +185,7 @@ describe("a blocked step that suggests asking the user", () => {
     expect(db.tables.wines?.map(({ name }) => name)).toEqual(["Ada", "Bea"]);
   });
 
-  it("asks for a single item, too, and the items made beside it are not made again", async () => {
+  it("asks for a single item, too, and the items made next to it are not made again", async () => {
     const { talk } = start();
     const madeWine = (name: string) => complete("made", { data: wine(name) });
     const first = await talk.say("make two", {

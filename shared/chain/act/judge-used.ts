@@ -18,12 +18,16 @@ export async function judgeUsed(ctx: NodeContext, ops: EffectOp[]): Promise<void
   const { judging } = ctx.pack;
   if (judging === undefined) return;
   const household = ctx.state.meta.household;
-  const of = [...new Set(ops.flatMap((op) => usedBy(judging.usedBy, op)))];
-  if (of.length === 0) return;
-  const rows = await ctx.record(() => ctx.db.rowsToJudge({ household, of, limit: MAX }));
+  const usedRowIds = [...new Set(ops.flatMap((op) => usedBy(judging.usedBy, op)))];
+  if (usedRowIds.length === 0) return;
+  const rows = await ctx.record(() =>
+    ctx.db.rowsToJudge({ household, of: usedRowIds, limit: MAX }),
+  );
   const judgements: Awaited<ReturnType<typeof judgeBatch>> = [];
-  for (let at = 0; at < rows.length; at += JUDGE_BATCH) {
-    judgements.push(...(await judgeBatch(ctx, judging, rows.slice(at, at + JUDGE_BATCH))));
+  for (let position = 0; position < rows.length; position += JUDGE_BATCH) {
+    judgements.push(
+      ...(await judgeBatch(ctx, judging, rows.slice(position, position + JUDGE_BATCH))),
+    );
   }
   if (judgements.length > 0) await ctx.db.saveJudgements(household, judgements);
 }

@@ -10,16 +10,16 @@ import { registryOf, type StepWork } from "./step-work.ts";
 
 /** Settles the named items that are still pending; other named things count as undone. */
 export function leaveUndone(work: StepWork, { not_done: reasons = [] }: ActDecision): void {
-  const plain = (text: string) => stripRefs(work.ctx.pack, text, registryOf(work));
+  const toPlain = (text: string) => stripRefs(work.ctx.pack, text, registryOf(work));
   const pending = pendingItems(work.manifest);
   for (const { item, reason } of reasons) {
-    const why = plain(reason);
+    const why = toPlain(reason);
     const match = pending.find(({ ref, label }) => ref === item || label === item);
     if (work.manifest !== null && match !== undefined) {
       const error = itemError(NOT_DONE, why);
       work.manifest = settleItems(work.manifest, [{ ref: match.ref, error }]);
     } else {
-      work.notDone = [...new Set([...work.notDone, `${plain(item)}: ${why}`])];
+      work.notDone = [...new Set([...work.notDone, `${toPlain(item)}: ${why}`])];
     }
   }
 }

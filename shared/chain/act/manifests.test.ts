@@ -177,7 +177,7 @@ describe("items that name no row", () => {
     expect(second.reply).toContain("Not done: Zed: nothing was found.");
   });
 
-  it("are not lost behind a confirmation for a part of the batch", async () => {
+  it("are not lost after a confirmation for a part of the batch", async () => {
     const { talk } = cellarOf(names);
     const turn = await talk.say("delete the old ones and the rest", {
       UnderstandOutput: [understood()],

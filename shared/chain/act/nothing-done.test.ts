@@ -157,7 +157,7 @@ describe("a write step in a run that has already recorded a stated fact", () => 
     expect(await outcome({ description: "remember the dry taste" })).toBe("nothing_done");
     const undone = { not_done: [{ item: "the dry taste", reason: "no place for it" }] };
     const batch = [item("the dry taste")];
-    const step = { description: "remember it beside Ada", batch };
+    const step = { description: "remember it next to Ada", batch };
     expect(await outcome(step, complete("All is recorded", undone))).toBe("nothing_done");
   });
 });

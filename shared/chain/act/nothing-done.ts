@@ -35,12 +35,14 @@ export function verifiedStatus(work: StepWork, status: StepResult["status"]): St
  * was done, the model's own sentence. Null when that sentence is missing.
  */
 export function writeSummary(work: StepWork, decision: ActDecision): string | null {
-  const own = decision.result_summary?.trim() || null;
+  const summary = decision.result_summary?.trim() || null;
   if (!didSomething(work)) return reasonOf(work);
   const items = itemsOf(work);
   const completedCount = items.filter(({ status }) => status === "completed").length;
   if (completedCount < items.length) return `Changed ${completedCount} of ${items.length}`;
-  return work.notDone.length > 0 ? `Changed ${appliedIn(work)}, and not all that was asked` : own;
+  return work.notDone.length > 0
+    ? `Changed ${appliedIn(work)}, and not all that was asked`
+    : summary;
 }
 
 /** The reasons of failed items and those under `not_done`. Without any, code's own words. */

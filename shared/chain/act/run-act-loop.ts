@@ -55,9 +55,9 @@ export async function runActLoop(work: StepWork, rules: LoopRules = {}): Promise
       return stepOutcome(work, stop({ ...end, status: "failed" }));
     }
     work.callsUsed += 1;
-    const before = progressOf(work);
+    const progressBefore = progressOf(work);
     const end = await follow(work, decision, complete);
-    if (progressOf(work) === before) work.callsWithoutProgress += 1;
+    if (progressOf(work) === progressBefore) work.callsWithoutProgress += 1;
     if (end !== null) return stepOutcome(work, end.status === "completed" ? end : stop(end));
   }
   return stepOutcome(work, stop(limitReached(work)));
@@ -112,7 +112,7 @@ function askAct(work: StepWork, check: LoopRules["check"]): Promise<ActDecision>
   });
 }
 
-/** Acts on one decision; null when the loop goes on. */
+/** Acts on one decision; null when the loop continues. */
 async function follow(
   work: StepWork,
   decision: ActDecision,
@@ -120,11 +120,11 @@ async function follow(
 ): Promise<StepEnd | null> {
   switch (decision.action) {
     case "tool_call": {
-      const before = work.calls.length;
+      const callsBefore = work.calls.length;
       const end = await callFunction(work, decision);
       if (end !== null) return end;
-      await lookAlike(work, decision, work.calls.slice(before));
-      const ending = await endAfterCall(work, decision, work.calls.slice(before), complete);
+      await lookAlike(work, decision, work.calls.slice(callsBefore));
+      const ending = await endAfterCall(work, decision, work.calls.slice(callsBefore), complete);
       return ending ?? endAfterGuard(work);
     }
     case "step_complete": {
@@ -143,7 +143,7 @@ async function follow(
       const question = block.details.trim();
       // Code asks about operations that the guard stopped; for a quick look-up, Think asks.
       const asks = block.suggested_next === "ask_user" && question !== "";
-      if (asks && !work.quick && work.guarded.length === 0) {
+      if (asks && !work.quick && work.guardedOps.length === 0) {
         return { status: "asked", summary: "Asked the user", question };
       }
       return { status: "blocked", summary: block.details, blocked: block };

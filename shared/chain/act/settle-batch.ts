@@ -14,7 +14,7 @@ import { registryOf, type StepWork } from "./step-work.ts";
 /**
  * After a create: an item is done when all its rows are; one failed row fails it.
  * @param items the item of each row, parallel to the receipts
- * @param receipts null where the ledger has none for the row
+ * @param receipts null if the ledger has none for the row
  */
 export function settleByItem(
   work: StepWork,
@@ -26,8 +26,8 @@ export function settleByItem(
     return;
   }
   const outcomes = [...new Set(items)].flatMap((ref): ItemOutcome[] => {
-    const own = receipts.filter((_, index) => items[index] === ref);
-    return ref === null ? [] : [outcomeOf(ref, own)];
+    const itemReceipts = receipts.filter((_, index) => items[index] === ref);
+    return ref === null ? [] : [outcomeOf(ref, itemReceipts)];
   });
   work.manifest = settleItems(work.manifest, outcomes);
 }
@@ -70,14 +70,14 @@ export function settleByRow(
   }
   const outcomes = work.manifest.items.flatMap(({ ref, label }): ItemOutcome[] => {
     const byName = !isRowOf(work, table, ref);
-    const own = rows.filter(
+    const itemRows = rows.filter(
       (row) => (byName && row.item === ref) || isItem(work, { ref, label }, row.target),
     );
-    if (own.length > 0)
+    if (itemRows.length > 0)
       return [
         outcomeOf(
           ref,
-          own.map(({ receipt }) => receipt),
+          itemRows.map(({ receipt }) => receipt),
         ),
       ];
     return itemsWithoutRow.includes(ref)

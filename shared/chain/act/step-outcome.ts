@@ -30,8 +30,8 @@ export function stepOutcome(work: StepWork, stepEnd: StepEnd): NodeOutcome {
     ...(work.reads.length > 0 ? { reads: work.reads } : {}),
     ...(work.artifacts.length > 0 ? { artifacts: work.artifacts } : {}),
     ...(work.receipts.length > 0 ? { receipts: work.receipts } : {}),
-    ...(work.made.length > 0 ? { made: work.made } : {}),
-    ...(work.adjusted.size > 0 ? { adjusted: [...work.adjusted] } : {}),
+    ...(work.madeRows.length > 0 ? { made: work.madeRows } : {}),
+    ...(work.adjustedKeys.size > 0 ? { adjusted: [...work.adjustedKeys] } : {}),
     ...(manifest === null ? {} : { batch: manifest }),
     ...(losses.length > 0 ? { losses } : {}),
     ...(work.notDone.length > 0 ? { undone: work.notDone } : {}),
@@ -50,7 +50,7 @@ export function stepOutcome(work: StepWork, stepEnd: StepEnd): NodeOutcome {
       status: end.status,
       ...(suggestedNext ? { suggested: suggestedNext } : {}),
     },
-    patch: patchOf([...work.touched.values()], work.artifacts),
+    patch: patchOf([...work.touchedRecords.values()], work.artifacts),
     events: [{ type: "step.completed", data: eventData(work, end) }],
     ...(leave === undefined ? {} : { leave }),
   };
@@ -74,7 +74,7 @@ function eventData(work: StepWork, end: StepEnd): Record<string, unknown> {
   };
 }
 
-/** A step that cannot go on. */
+/** A step that cannot continue. */
 export function blockedEnd(
   reason: Blocked["reason_code"],
   details: string,

@@ -40,7 +40,7 @@ export interface RowWork {
   /** The session, with the entities that this hop has seen. */
   session: Session;
   /** Records to stage with the commit. */
-  touched: Map<string, EntityRecord>;
+  touchedRecords: Map<string, EntityRecord>;
 }
 
 export interface StepWork extends RowWork {
@@ -62,14 +62,14 @@ export interface StepWork extends RowWork {
   /** True after a search by the pack's families (`DomainPack.families`) was made or requested. */
   triedFamily: boolean;
   /** Keys of the rows that this step has created: the values of the call, and the batch item. */
-  created: Set<string>;
+  createdKeys: Set<string>;
   /** Keys of rows and amounts with a relative change, which must not be repeated. */
-  adjusted: Set<string>;
+  adjustedKeys: Set<string>;
   /**
    * Created rows for later steps. They include rows that the step created before it asked a question; the
    * answer continues the step.
    */
-  made: MadeRow[];
+  madeRows: MadeRow[];
   receipts: Receipt[];
   /** Number of requested changes that this run had already made. */
   alreadyDone: number;
@@ -87,7 +87,7 @@ export interface StepWork extends RowWork {
   /** For a step without a manifest: the rows that its calls have tried to change. */
   triedRows: BatchManifest | null;
   /** Operations that the guard has stopped and no later operation has replaced. */
-  guarded: GuardedOp[];
+  guardedOps: GuardedOp[];
   /** Guard codes that the user has overridden for the operations of this step. */
   override: string[];
   /** The step saves drafts: its stopped operations are stored as drafts. */
@@ -111,7 +111,7 @@ export function createStepWork(
     quick,
     results,
     session: { ...ctx.session, entities: { ...ctx.session.entities } },
-    touched: new Map(),
+    touchedRecords: new Map(),
     artifacts: [],
     calls: [],
     callsUsed: 0,
@@ -119,9 +119,9 @@ export function createStepWork(
     reads: [],
     readKeys: new Set(),
     triedFamily: false,
-    created: new Set(),
-    adjusted: new Set(adjustedEarlier(results, plan)),
-    made: madeEarlier(ctx, results),
+    createdKeys: new Set(),
+    adjustedKeys: new Set(adjustedEarlier(results, plan)),
+    madeRows: madeEarlier(ctx, results),
     receipts: [],
     alreadyDone: 0,
     losses: [],
@@ -131,7 +131,7 @@ export function createStepWork(
     notDone: [],
     triedRows: null,
     manifest: step.type === "write" ? makeManifest(step.batch?.items ?? []) : null,
-    guarded: [],
+    guardedOps: [],
     override: [],
     savesDrafts: false,
     seq: 0,
@@ -211,6 +211,6 @@ export function registryOf(work: Pick<RowWork, "session">): Registry {
 export function keepRecords(work: RowWork, records: EntityRecord[]): void {
   for (const record of records) {
     work.session.entities[record.ref] = record;
-    work.touched.set(record.ref, record);
+    work.touchedRecords.set(record.ref, record);
   }
 }

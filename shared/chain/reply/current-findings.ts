@@ -16,8 +16,8 @@ export async function currentFindings(
   const { pack, session } = ctx;
   const wishes = rowWishes(pack, results);
   if (wishes === null) return new Map();
-  const own = ownStepResults(results).map(([, step]) => step);
-  const changedReads = currentReads(pack, own).flatMap(({ reads = [] }) =>
+  const ownSteps = ownStepResults(results).map(([, step]) => step);
+  const changedReads = currentReads(pack, ownSteps).flatMap(({ reads = [] }) =>
     reads.flatMap(({ table, rows }) =>
       rows.flatMap((row) => {
         const record = Object.hasOwn(row, FINDINGS) ? undefined : session.entities[String(row.id)];

@@ -45,8 +45,11 @@ export const decideReply: DecideNode = async (ctx) => {
   const rules = rulesOf(ctx, facts, media?.said ?? message);
   const words = wordsFor(languageFor(facts.language));
   const askedQuestion = (question: Pending | null, isAgain = facts.again !== false) => {
-    const plain = plainQuestion(question, facts, rules);
-    return plain && withOptions(plain, words, (text) => plainText(rules, text), isAgain);
+    const questionInPlainText = plainQuestion(question, facts, rules);
+    return (
+      questionInPlainText &&
+      withOptions(questionInPlainText, words, (text) => plainText(rules, text), isAgain)
+    );
   };
   const { profile } = understandResult(results);
   const reader = { language: languageFor(facts.language), pack: ctx.pack, profile };
@@ -54,8 +57,8 @@ export const decideReply: DecideNode = async (ctx) => {
   const ask = askedQuestion(
     markConsidered(buildPending(results, message, askAboutStopped), results),
   );
-  const open = ctx.session.pending;
-  const again =
+  const openQuestion = ctx.session.pending;
+  const repeatedQuestion =
     ask === null ? askedQuestion(understandResult(results).putAgain ?? null, true) : null;
   const steps = markMadeGood(results);
   const releasedSteps = steps.map((step) => releaseStep(step, rules, languageFor(facts.language)));
@@ -65,13 +68,13 @@ export const decideReply: DecideNode = async (ctx) => {
   const { text, offer, shown } = await writeReply(ctx, context, rules, {
     isQuick,
     // A yes answers one question: while a stored plan waits for one, the reply may not add an offer.
-    mayOffer: open?.plan === undefined,
-    closing: again === null ? null : questionText(again),
+    mayOffer: openQuestion?.plan === undefined,
+    closing: repeatedQuestion === null ? null : questionText(repeatedQuestion),
     opening: told ?? media?.opening ?? null,
     isAll: told !== undefined || media?.isAll === true,
   });
-  const nextQuestion = ask ?? again ?? offerQuestion(offer);
-  const question = ask ?? again;
+  const nextQuestion = ask ?? repeatedQuestion ?? offerQuestion(offer);
+  const question = ask ?? repeatedQuestion;
   const events =
     question === null
       ? []
@@ -84,7 +87,7 @@ export const decideReply: DecideNode = async (ctx) => {
   return {
     result: { text },
     patch: {},
-    events: events,
+    events,
     ...endOfRun(ctx, results, { text, changes, shown }, nextQuestion),
   };
 };
@@ -97,7 +100,7 @@ function rulesOf(ctx: NodeContext, context: ReplyContext, userWords: string): Re
   return {
     pack: ctx.pack,
     registry: createRegistry(ctx.session.entities),
-    shown: [userWords, ...shownRows(context)],
+    shownTexts: [userWords, ...shownRows(context)],
     linkRemoved: wordsFor(languageFor(context.language)).reply.linkRemoved,
     memory: memoryWords(context.memory, context.language),
     days: { today: context.today, language: context.language },
@@ -112,7 +115,7 @@ function markConsidered(ask: Pending | null, results: RunResults): Pending | nul
 }
 
 /** Question types that a model words; code makes the text of confirmations. */
-const WORDED = new Set<Pending["type"]>(["propose", "clarify", "ask_user", "disambiguate"]);
+const WORDED_TYPES = new Set<Pending["type"]>(["propose", "clarify", "ask_user", "disambiguate"]);
 
 /** The question's text with names in place of refs, and without text that may not be shown. */
 function plainQuestion(
@@ -121,14 +124,14 @@ function plainQuestion(
   rules: ReplyRules,
 ): Pending | null {
   if (ask === null) return null;
-  const plain = (text: string) => plainText(rules, text);
+  const toPlain = (text: string) => plainText(rules, text);
   const options =
-    ask.options === undefined ? {} : { options: ask.options.map((option) => plain(option)) };
-  if (!WORDED.has(ask.type)) return { ...ask, ...options, text: plain(ask.text) };
+    ask.options === undefined ? {} : { options: ask.options.map((option) => toPlain(option)) };
+  if (!WORDED_TYPES.has(ask.type)) return { ...ask, ...options, text: toPlain(ask.text) };
   const text = releaseAll(withoutBraces(ask.text), rules);
   const { goOn, tellMore } = wordsFor(languageFor(language)).questions;
   const fallback = ask.type === "propose" && goal !== "" ? goOn(goal) : tellMore;
-  return { ...ask, ...options, text: text === "" ? plain(fallback) : text };
+  return { ...ask, ...options, text: text === "" ? toPlain(fallback) : text };
 }
 
 /** An offer is open until the next message; Think plans what it leads to. */

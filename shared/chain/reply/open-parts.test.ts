@@ -18,14 +18,14 @@ const mention = (text: string, ref: string | null, candidates: string[] = []) =>
 });
 
 /** A conversation that has shown Ada (wine_1), Bea (wine_2) and Cleo (wine_3). */
-async function showWines(own = pack) {
-  const db = createNodeDatabase(own);
-  db.tables.wines = ["Ada", "Bea", "Cleo"].map((name, at) => ({
-    id: idOf(at + 10),
+async function showWines(ownPack = pack) {
+  const db = createNodeDatabase(ownPack);
+  db.tables.wines = ["Ada", "Bea", "Cleo"].map((name, index) => ({
+    id: idOf(index + 10),
     name,
     bottles: 1,
   }));
-  const talk = createConversation(own, createFilePrompts(), db);
+  const talk = createConversation(ownPack, createFilePrompts(), db);
   await talk.say("what is there", {
     UnderstandOutput: [understood()],
     ThinkOutput: [thought([{}])],

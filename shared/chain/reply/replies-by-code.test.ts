@@ -233,7 +233,7 @@ describe("a question", () => {
     expect(Object.keys(talk.fields).filter((field) => field.includes("gen_"))).toEqual([]);
   });
 
-  it("is asked again when the message is no plain yes, whatever the model says", async () => {
+  it("is asked again when the message is not a plain yes, whatever the model says", async () => {
     const names = Array.from({ length: 8 }, (_, n) => `Wine ${n}`);
     const { db, talk } = start(names);
     const where = { and: [{ column: "name", op: "ilike", value: "%" }] };
@@ -281,7 +281,7 @@ describe("what the model leaves out", () => {
     );
   });
 
-  it("is the list of changes, beside a sentence with a valid tag and wrong numbers", async () => {
+  it("is the list of changes, along with a sentence with a valid tag and wrong numbers", async () => {
     const { talk } = start();
     const turn = await talk.say("make Ada and save it", {
       ...generate(["Ada"], true),

@@ -150,7 +150,7 @@ describe.each(Object.entries(EXPECTED))("to a user who writes %s", (language, te
   const output = understood({ language });
 
   it("a delete of many rows asks first, and names each row", async () => {
-    const { talk } = start(Array.from({ length: 7 }, (_, at) => `Wein ${at + 1}`));
+    const { talk } = start(Array.from({ length: 7 }, (_, index) => `Wein ${index + 1}`));
     const { reply } = await talk.say(texts.message, {
       UnderstandOutput: [output],
       ThinkOutput: [thought([{ type: "write", operation: "delete" }])],
@@ -212,7 +212,7 @@ describe.each(Object.entries(EXPECTED))("to a user who writes %s", (language, te
   });
 
   it("a short answer keeps the language, for models as for code", async () => {
-    const { talk } = start(Array.from({ length: 7 }, (_, at) => `Wein ${at + 1}`));
+    const { talk } = start(Array.from({ length: 7 }, (_, index) => `Wein ${index + 1}`));
     const greets = { ThinkOutput: [thought([])], ReplyOutput: [{ text: "…" }] };
     await talk.say(texts.message, { UnderstandOutput: [output], ...greets });
     const { requests, reply } = await talk.say("ok, pizza", {

@@ -16,7 +16,7 @@ export interface ReplyStream {
   finish(text: string): Promise<void>;
 }
 
-/** @param compose a composer for one attempt at the text; null where no model writes */
+/** @param compose a composer for one attempt at the text; null if no model writes */
 export function createReplyStream(
   ctx: Pick<NodeContext, "emit" | "clock" | "retried">,
   compose: (() => Pick<ReplyComposer, "push">) | null,

@@ -217,7 +217,7 @@ describe("an offer", () => {
     expect(second.reply).toContain("Gespeichert");
   });
 
-  it("is declined beside another wish, and the wish is planned", async () => {
+  it("is declined along with another wish, and the wish is planned", async () => {
     const { talk } = start();
     await talk.say("make Ada", {
       ...generate("Ada"),

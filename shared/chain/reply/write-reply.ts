@@ -35,7 +35,7 @@ import { replySystemPrompt } from "../../domain/prompting/reply/system-prompt.ts
 import { createReplyStream } from "./reply-stream.ts";
 
 const MAX_TOKENS = 8000;
-/** Think's answer has no statements beside its text. */
+/** Think's answer has no statements next to its text. */
 const NOTHING_STATED: Stated = { claims: { created: 0, updated: 0, deleted: 0 }, counts: [] };
 
 export interface ReplyManner {
@@ -65,21 +65,21 @@ export async function writeReply(
   const rules =
     questionOrClosing === null
       ? givenRules
-      : { ...givenRules, shown: [...givenRules.shown, questionOrClosing] };
+      : { ...givenRules, shownTexts: [...givenRules.shownTexts, questionOrClosing] };
   const release = (sentence: string) => releaseSentence(sentence, rules);
-  const plain = (words: string) => plainText(rules, words);
+  const toPlain = (words: string) => plainText(rules, words);
   const listedChanges = notStatedIn(ask, changes);
   const receipts = numberReceipts(
     pack,
     { changes, listedChanges, isChangeWanted },
     today,
     language,
-    plain,
+    toPlain,
   );
   const list = receipts.list(new Set()) || null;
   const blocks = blocksOfReply(pack, context, list, wordsFor(language).reply.notSaved);
   const entries = changeLines(pack, listedChanges, today, language).map(
-    ({ text, ref }): ShownText => ({ text: plain(text), refs: [ref], isEntry: true }),
+    ({ text, ref }): ShownText => ({ text: toPlain(text), refs: [ref], isEntry: true }),
   );
   const shownIn = (keys: ReadonlySet<string> | null) => [
     ...shownTexts(context, blocks, keys),
@@ -87,13 +87,13 @@ export async function writeReply(
   ];
   const refTypes = refTypesOf(pack);
   const createComposer = () => {
-    const guard = createMarkdownGuard(rules.shown, rules.linkRemoved);
+    const guard = createMarkdownGuard(rules.shownTexts, rules.linkRemoved);
     return createReplyComposer({ blocks, refTypes, release, receipts, guard });
   };
-  const first = opening === null ? "" : plain(opening);
+  const first = opening === null ? "" : toPlain(opening);
   const stream = createReplyStream(ctx, () => withOpening(first, createComposer()));
   const withOpeningAndClosing = (text: string) =>
-    [first, text, closing === null ? "" : plain(closing)].filter(Boolean).join("\n\n");
+    [first, text, closing === null ? "" : toPlain(closing)].filter(Boolean).join("\n\n");
   if (isAll) {
     await stream.finish(first);
     return { text: first, offer: null, shown: [] };
@@ -110,10 +110,10 @@ export async function writeReply(
     const changesText = formatChanges(pack, listedChanges, today, language, {
       planned: saysNothingChanged,
     });
-    const body = plain(
+    const body = toPlain(
       makeReply(
         { ...context, answer: answerText },
-        changesText === null ? null : plain(changesText),
+        changesText === null ? null : toPlain(changesText),
         declined,
       ),
     );
@@ -137,7 +137,7 @@ export async function writeReply(
       {
         text: replyText,
         prose: composer.prose(),
-        shownKeys: composer.shown(),
+        shownKeys: composer.shownKeys(),
         list: composer.list(),
         offer,
         claimedTexts: composer.claimedTexts(),
@@ -152,9 +152,9 @@ export async function writeReply(
     const isSpoken = composer.prose().trim() !== "";
     const isDenied = (part: string) => isSpoken && part === nothing;
     const parts = additions.map((part) => (isDenied(part) ? forTheRecord : part));
-    const text = withOpeningAndClosing([replyText, ...parts.map(plain)].join("\n\n"));
+    const text = withOpeningAndClosing([replyText, ...parts.map(toPlain)].join("\n\n"));
     await stream.finish(text);
-    return { text, offer, shown: shownIn(composer.shown()) };
+    return { text, offer, shown: shownIn(composer.shownKeys()) };
   };
   if (answeredByThink(context)) {
     const answer = compose(context.answer);
@@ -192,13 +192,13 @@ function withOpening(
   opening: string,
   composer: Pick<ReplyComposer, "push">,
 ): Pick<ReplyComposer, "push"> {
-  let before = opening;
+  let textBefore = opening;
   return {
     push(delta) {
       const text = composer.push(delta);
-      if (before === "" || text.trim() === "") return text;
-      const textWithOpening = `${before}\n\n${text.trimStart()}`;
-      before = "";
+      if (textBefore === "" || text.trim() === "") return text;
+      const textWithOpening = `${textBefore}\n\n${text.trimStart()}`;
+      textBefore = "";
       return textWithOpening;
     },
   };

@@ -35,7 +35,7 @@ export const decideSummarize: DecideNode = async (ctx) => {
   const { session, pack, envelope, clock } = ctx;
   const startedAt = clock.now();
   const registry = createRegistry(session.entities);
-  const plain = (text: string) => stripRefs(pack, text, registry);
+  const toPlain = (text: string) => stripRefs(pack, text, registry);
   const nameOf = (ref: string) => labelOf(registry.get(ref)) ?? null;
   const version = envelope.session;
   let { summary } = session;
@@ -49,12 +49,12 @@ export const decideSummarize: DecideNode = async (ctx) => {
     if (clock.now() > ctx.deadline) throw new TransientError("timeout", "more rounds to fold");
     if (context === null) {
       const answer = await write(ctx, foldUserPrompt(sources));
-      const fold = foldParagraphs(summary!, sources, version, answer, plain);
+      const fold = foldParagraphs(summary!, sources, version, answer, toPlain);
       summary = fold.summary;
-      rows.push({ ...fold.made, sources });
+      rows.push({ ...fold.paragraph, sources });
     } else {
-      const answer = await write(ctx, summarizeUserPrompt(context, plain));
-      summary = foldSummary(context, version, answer, plain, nameOf, ctx.pack.vital);
+      const answer = await write(ctx, summarizeUserPrompt(context, toPlain));
+      summary = foldSummary(context, version, answer, toPlain, nameOf, ctx.pack.vital);
       rows.push(summary.paragraphs.at(-1)!);
       exchanges += context.exchanges.length;
     }

@@ -24,7 +24,7 @@ function delivery(to: number, summary: HistorySummary | null = null) {
   const prompts: string[] = [];
   const savedFolds: Fold[] = [];
   const from = summary?.coversTo ?? 0;
-  const exchanges = Array.from({ length: to - from }, (_, at) => exchange(from + at + 1));
+  const exchanges = Array.from({ length: to - from }, (_, index) => exchange(from + index + 1));
   const session = { ...parseSession({ exchange: String(to) }), exchanges, summary };
   return {
     prompts,
@@ -85,7 +85,7 @@ describe("Summarize", () => {
     );
   });
 
-  it("that has no time left goes on in the next delivery, asks nothing twice and saves once", async () => {
+  it("that has no time left continues in the next delivery, asks nothing twice and saves once", async () => {
     const cut = delivery(60);
     const whole = delivery(60);
     await expect(cut.run(4, writes)).rejects.toThrow(TransientError);

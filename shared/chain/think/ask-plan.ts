@@ -22,17 +22,17 @@ const MAX_TOKENS = 8000;
 /** Errors: as `NodeContext.ask`. */
 export async function askPlan(
   ctx: NodeContext,
-  inputs: Fields<"results" | "understood" | "standing" | "done" | "isReplan">,
+  inputs: Fields<"results" | "understanding" | "standing" | "stepResults" | "isReplan">,
 ): Promise<Fields<"output" | "worded" | "isNoted">> {
   const { pack, session, config } = ctx;
-  const { results, understood, standing, done, isReplan } = inputs;
+  const { results, understanding, standing, stepResults, isReplan } = inputs;
   const context = thinkContext({
     pack,
     session,
     today: config.today,
     message: ctx.message,
-    understood,
-    replan: isReplan ? replanReasons(done) : null,
+    understanding,
+    replan: isReplan ? replanReasons(stepResults) : null,
     lookedUp: handOnReason(results),
     standing,
     number: ctx.state.meta.number,
@@ -45,21 +45,21 @@ export async function askPlan(
     stable: thinkStablePrompt(context).length,
     maxTokens: MAX_TOKENS,
     check: (output, isRepair) =>
-      checkPlan(output, pack, session, config.today, standing, understood.sources) ??
+      checkPlan(output, pack, session, config.today, standing, understanding.sources) ??
       // A repaired answer is accepted as it is: an equal name may be right, rows are compared when they are written,
       // and an analysis without rows asks no model (`analyze`).
       (isRepair
         ? null
-        : (checkUnseen(output, session, understood) ??
+        : (checkUnseen(output, session, understanding) ??
           checkRemake(output, session) ??
           checkCounts(output, pack, session.constraints, session.exchange + 1) ??
-          checkAnalyses(output, pack, session, done) ??
+          checkAnalyses(output, pack, session, stepResults) ??
           checkColumns(output, pack) ??
-          (isReplan ? checkReplan(output, pack, done) : null))),
+          (isReplan ? checkReplan(output, pack, stepResults) : null))),
   });
-  const { introspection, ...others } = understood;
+  const { introspection, ...others } = understanding;
   const notes = (introspection?.notes ?? []).map(({ text }) => text);
-  const withoutNotes = () => thinkUserPrompt({ ...context, understood: others });
+  const withoutNotes = () => thinkUserPrompt({ ...context, understanding: others });
   const isNoted = notes.length > 0 && restsOnNotes(output, notes, withoutNotes());
   return { output, worded: true, isNoted };
 }

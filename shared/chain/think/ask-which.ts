@@ -79,12 +79,12 @@ export function optionsOf(
     const table = Object.values(pack.tables).find(({ refType }) => refType === type)?.table ?? type;
     const kind = nameIn(pack, "table", table, language);
     const label = labelOf(record) ?? wordsFor(language).entryIn(kind);
-    const alike = alikeTo(record);
-    if (alike.length === 0) return label;
-    const isOther = alike.some((other) => other.type !== type);
+    const similarRecords = alikeTo(record);
+    if (similarRecords.length === 0) return label;
+    const isOther = similarRecords.some((other) => other.type !== type);
     const withKind = (text: string) => (isOther ? `${text} (${kind})` : text);
     // Only rows of one kind need their values.
-    const isOneOfKind = alike.every((other) => other.type !== type);
+    const isOneOfKind = similarRecords.every((other) => other.type !== type);
     if (isOneOfKind || data === undefined || pack.tables[table] === undefined)
       return withKind(label);
     const row = nameContent(pack, table, data, registry);

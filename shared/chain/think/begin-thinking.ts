@@ -8,13 +8,15 @@ import type { Fields } from "./thought.ts";
 export async function beginThinking({
   hop,
   state,
-}: NodeContext): Promise<Fields<"results" | "understood" | "standing" | "done" | "isReplan">> {
+}: NodeContext): Promise<
+  Fields<"results" | "understanding" | "standing" | "stepResults" | "isReplan">
+> {
   const results = parseResults(state.results);
   return {
     results,
-    understood: understandResult(results),
+    understanding: understandResult(results),
     standing: standingChanges(results),
-    done: stepResults(results).map(([, result]) => result),
+    stepResults: stepResults(results).map(([, result]) => result),
     isReplan: chainHop(hop).attempt > 1,
   };
 }

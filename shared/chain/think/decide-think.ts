@@ -19,7 +19,7 @@ const stages = firstStage(beginThinking)
   // A proposal is checked as well, because a yes to it must be about one thing.
   .next(askBeforePlan)
   .next(buildSteps)
-  // Last, because refs are assigned for good.
+  // Last, because refs are assigned permanently.
   .next(nameDrafts);
 
 export const decideThink: DecideNode = async (ctx) => thinkOutcome(ctx, await stages.run(ctx));

@@ -10,16 +10,16 @@ import type { Fields } from "./thought.ts";
 /** Steps with their numbers, groups and items. */
 export function buildSteps(
   { pack, session }: NodeContext,
-  inputs: Fields<"output" | "understood" | "standing" | "results" | "done" | "isReplan">,
+  inputs: Fields<"output" | "understanding" | "standing" | "results" | "stepResults" | "isReplan">,
 ): Fields<"plan"> {
-  const { output, understood, standing, results, done, isReplan } = inputs;
+  const { output, understanding, standing, results, stepResults, isReplan } = inputs;
   const registry = createRegistry(session.entities);
   const plan = buildPlan(output, pack, (ref) => registry.get(ref), {
     attempt: isReplan ? 2 : 1,
-    firstId: isReplan ? nextStepId(results, done) : 1,
+    firstId: isReplan ? nextStepId(results, stepResults) : 1,
     changes: standing,
-    language: languageFor(understood.output.language),
-    ...(understood.sources === undefined ? {} : { sources: understood.sources }),
+    language: languageFor(understanding.output.language),
+    ...(understanding.sources === undefined ? {} : { sources: understanding.sources }),
   });
   return { plan };
 }
@@ -33,7 +33,10 @@ export async function nameDrafts(
 }
 
 /** Step ids continue after the first plan's, so that hop names never collide. */
-function nextStepId(results: RunResults, earlierSteps: Fields<"done">["done"]): number {
+function nextStepId(
+  results: RunResults,
+  earlierSteps: Fields<"stepResults">["stepResults"],
+): number {
   const plannedIds = currentPlan(results)?.steps.map(({ id }) => id) ?? [];
   return Math.max(0, ...plannedIds, ...earlierSteps.map(({ step }) => step)) + 1;
 }

@@ -67,7 +67,7 @@ it("give a plan no value: one that only a note has is proposed, and made after a
   ]);
 });
 
-it("are left out where they could not be read, and the run goes on", async () => {
+it("are left out where they could not be read, and the run continues", async () => {
   const { talk } = start({ failed: "42P01" });
   const { requests, warnings } = await talk.say("Add a Gavi", adds("Gavi"));
   expect(warnings).toEqual([["recall.failed", { "error.type": "42P01" }]]);

@@ -1,4 +1,4 @@
-// Decides what becomes of the model's plan before any of it may run.
+// Decides what happens to the model's plan before any of it may run.
 import { languageFor } from "../../contracts/language.ts";
 import type { ThinkOutput } from "../../contracts/plan.ts";
 import type { Pending } from "../../contracts/session.ts";
@@ -14,9 +14,9 @@ import type { Fields } from "./thought.ts";
 /** Texts for the user name changes in words, not by their refs. */
 export function nameChanges(
   _ctx: NodeContext,
-  { output, standing, understood }: Fields<"output" | "standing" | "understood">,
+  { output, standing, understanding }: Fields<"output" | "standing" | "understanding">,
 ): Fields<"output"> {
-  const language = languageFor(understood.output.language);
+  const language = languageFor(understanding.output.language);
   return { output: withoutChangeRefs(output, standing, language) };
 }
 
@@ -26,14 +26,14 @@ export function proposeConsidered(
   {
     output,
     standing,
-    understood,
+    understanding,
     isNoted,
-  }: Fields<"output" | "standing" | "understood" | "isNoted">,
+  }: Fields<"output" | "standing" | "understanding" | "isNoted">,
 ): Fields<"output" | "worded"> {
-  const plan = downgradeToProposal(output, understood, standing, {
+  const plan = downgradeToProposal(output, understanding, standing, {
     isNoted,
     // If Understand took the open question as answered, it has closed it.
-    pending: understood.takenOver ?? ctx.session.pending,
+    pending: understanding.takenOver ?? ctx.session.pending,
     message: ctx.message,
   });
   return { output: plan, worded: plan === output };
@@ -42,20 +42,21 @@ export function proposeConsidered(
 /** New content that a plan makes instead of saving the shown draft is shown, not stored (I5). */
 export function showUnseen(
   { session }: NodeContext,
-  { output, understood }: Fields<"output" | "understood">,
+  { output, understanding }: Fields<"output" | "understanding">,
 ): Fields<"output"> {
-  return { output: showBeforeSaving(output, session, understood) };
+  return { output: showBeforeSaving(output, session, understanding) };
 }
 
 /** No step of the plan runs before the user has said which thing is meant. */
 export async function askBeforePlan(
   ctx: NodeContext,
-  inputs: Fields<"output" | "worded" | "understood" | "results">,
+  inputs: Fields<"output" | "worded" | "understanding" | "results">,
 ): Promise<Fields<"output" | "worded" | "question">> {
-  const { output, worded, understood, results } = inputs;
-  const open = mentionToAsk(output, understood, ctx.pack, ctx.session);
-  const before = Object.fromEntries(stepResults(results));
-  const question = open === null ? null : await askWhich(ctx, understood, open, before);
+  const { output, worded, understanding, results } = inputs;
+  const openMention = mentionToAsk(output, understanding, ctx.pack, ctx.session);
+  const resultsBefore = Object.fromEntries(stepResults(results));
+  const question =
+    openMention === null ? null : await askWhich(ctx, understanding, openMention, resultsBefore);
   if (question === null) return { output, worded, question };
   return {
     output: questionOutput(output, question.text),

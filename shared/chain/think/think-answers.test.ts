@@ -114,7 +114,7 @@ describe("Think's answer", () => {
     expect(proposal.reply).toMatch(/^Cheers\.\n\n.*\n1\. step 1/);
   });
 
-  it("stands above the changes and a note beside them", async () => {
+  it("stands above the changes and a note next to them", async () => {
     const turn = await say("cheers! Bea, of 99 bottles", thought([add], { answer: "Cheers." }), {
       ActDecision: [
         create({ name: "Bea" }),

@@ -7,11 +7,11 @@ import type { RunResults } from "../../domain/planning/run-results.ts";
 
 export interface Thought {
   results: RunResults;
-  understood: UnderstandResult;
+  understanding: UnderstandResult;
   /** The changes that can be undone. */
   standing: StandingChange[];
   /** Results of the steps that the run has done. */
-  done: StepResult[];
+  stepResults: StepResult[];
   /** The run's first plan was blocked. */
   isReplan: boolean;
   /** The model's answer, as changed by the stages so far. */

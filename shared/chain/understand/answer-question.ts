@@ -20,10 +20,10 @@ export function chooseCandidate(
     mentions,
     canonicalRef: resolvable.visibleRef,
     isShown: isQuestionShown(ctx, session),
-    pressed: press?.option,
+    pressedOption: press?.option,
     quote: output.evidence?.moves[output.pending_response]?.quote,
   });
-  const resolution = { output, mentions, records: touchedRecords, unknown: 0 };
+  const resolution = { output, mentions, records: touchedRecords, unknownCount: 0 };
   const { records, ...answer } = applyChoice(resolution, choice, resolvable, message);
   return { ...answer, choice, touchedRecords: records };
 }
@@ -40,8 +40,8 @@ export function answerQuestion(
   }: Fields<"session" | "output" | "message" | "press" | "mentions">,
 ): Fields<"pendingOutcome" | "output"> {
   if (press?.isLate) return { pendingOutcome: null, output };
-  const chosen = pressedStep(ctx, press);
-  if (chosen !== null) return { pendingOutcome: chosen, output };
+  const stepOutcome = pressedStep(ctx, press);
+  if (stepOutcome !== null) return { pendingOutcome: stepOutcome, output };
   return settleQuestion(ctx, session, output, message, press?.option, mentions);
 }
 

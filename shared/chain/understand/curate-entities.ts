@@ -8,6 +8,11 @@ export function curateEntities(
   inputs: Fields<"session" | "patch" | "output" | "background">,
 ) {
   const { session, output, background } = inputs;
-  const { patch, curation, unresolved } = applyCuration(pack, session, output.curation, background);
-  return { ...withChange(inputs, patch), curation, unknownRefs: unresolved.length };
+  const { patch, curation, unresolvedRefs } = applyCuration(
+    pack,
+    session,
+    output.curation,
+    background,
+  );
+  return { ...withChange(inputs, patch), curation, unknownRefs: unresolvedRefs.length };
 }

@@ -11,14 +11,14 @@ export function findMentioned(
 ): Fields<"resolvable" | "output" | "mentions" | "touchedRecords"> {
   const { session, background, links, curation, unknownRefs } = inputs;
   const resolvable = resolvableEntities(pack, session, background);
-  const { output, mentions, records, unknown } = resolveMentions(inputs.output, {
+  const { output, mentions, records, unknownCount } = resolveMentions(inputs.output, {
     resolvable,
     types: new Set(Object.values(pack.tables).map(({ refType }) => refType)),
     links,
-    dropped: new Set(curation.dropped),
+    droppedRefs: new Set(curation.dropped),
   });
-  if (unknown + unknownRefs > 0) {
-    log.warn("understand.unresolved_refs", { mentions: unknown, curation: unknownRefs });
+  if (unknownCount + unknownRefs > 0) {
+    log.warn("understand.unresolved_refs", { mentions: unknownCount, curation: unknownRefs });
   }
   return { resolvable, output, mentions, touchedRecords: records };
 }

@@ -47,9 +47,9 @@ export async function keepFacts(
   );
   const currentKeys = (session.constraints?.constraints ?? []).map(keyOf);
   const forNow = keptFacts.flatMap(({ fact, kept }) => {
-    const fresh = kept && "constraints" in kept ? kept.constraints : [];
-    return fresh.some((one) => !currentKeys.includes(keyOf(one)))
-      ? [{ fact, constraints: fresh }]
+    const newConstraints = kept && "constraints" in kept ? kept.constraints : [];
+    return newConstraints.some((one) => !currentKeys.includes(keyOf(one)))
+      ? [{ fact, constraints: newConstraints }]
       : [];
   });
   const unkept = keptFacts.filter(({ kept }) => kept !== null && "unkept" in kept);
@@ -67,7 +67,7 @@ export async function keepFacts(
   );
   const { pending } = session;
   const request = pending?.facts === undefined ? message : `${pending.request}\n${message}`;
-  const doubts = { unproven: things, stated: factsToAskAbout(pack, output), pending, request };
+  const doubts = { unproven: things, statedFacts: factsToAskAbout(pack, output), pending, request };
   const question = askAboutFacts(doubts, factWords);
   const notTaken = things.filter((thing) => !(question?.facts ?? []).includes(thing));
   const uncheckedRows = rows.filter(({ values }) => isUnchecked(profile, values));

@@ -20,8 +20,8 @@ export async function markKnown(
   const { pack } = ctx;
   const { session, facts } = inputs;
   const exclusions = exclusionsOf(pack, session.constraints);
-  const before = exclusionsOf(pack, ctx.session.constraints);
-  const isUnchanged = JSON.stringify(exclusions) === JSON.stringify(before);
+  const exclusionsBefore = exclusionsOf(pack, ctx.session.constraints);
+  const isUnchanged = JSON.stringify(exclusions) === JSON.stringify(exclusionsBefore);
   const wishes = wishesOfReads(pack, facts.profile, exclusions);
   // Rows that the request for the run's facts did not cover were read later, with their findings.
   const rows = knownRows(pack, isUnchanged ? ctx.session : session);
@@ -43,7 +43,7 @@ export async function markKnown(
 /** The record with its new findings; empty if they have not changed. */
 function withFindings(record: EntityRecord, findings: Finding[]): EntityRecord[] {
   const { data = {} } = record;
-  const before = data[FINDINGS] ?? [];
-  if (JSON.stringify(before) === JSON.stringify(findings)) return [];
+  const findingsBefore = data[FINDINGS] ?? [];
+  if (JSON.stringify(findingsBefore) === JSON.stringify(findings)) return [];
   return [{ ...record, data: { ...data, [FINDINGS]: findings } }];
 }

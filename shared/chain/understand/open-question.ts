@@ -48,14 +48,14 @@ export function isQuestionShown({ state }: NodeContext, session: Session): boole
 /**
  * What the message does with the question, and the output that agrees with it: a number is a yes or a no,
  * however the model understood it.
- * @param pressed the option whose button was pressed, from 0
+ * @param pressedOption the option whose button was pressed, from 0
  */
 export function settleQuestion(
   ctx: NodeContext,
   session: Session,
   output: UnderstandOutput,
   message: string,
-  pressed: number | undefined,
+  pressedOption: number | undefined,
   mentions: ResolvedMention[] = [],
 ): { pendingOutcome: PendingOutcome | null; output: UnderstandOutput } {
   const { pending } = session;
@@ -68,7 +68,7 @@ export function settleQuestion(
   const pendingOutcome = takePending(pending, {
     message,
     response: output.pending_response,
-    pressed,
+    pressed: pressedOption,
     quote: output.evidence?.moves["confirms"]?.quote,
     isNewest: isQuestionShown(ctx, session),
     unseen: ctx.state.meta.baseUnseen === true,

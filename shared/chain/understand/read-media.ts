@@ -20,7 +20,7 @@ import type { NodeContext } from "../node-context.ts";
 import type { Fields } from "./understanding.ts";
 
 const MAX_TOKENS = 8000;
-/** From this attempt of the hop on, the run goes on without content that cannot be fetched. */
+/** From this attempt of the hop on, the run continues without content that cannot be fetched. */
 const LAST_ATTEMPT = 3;
 
 type SeenPicture = { hash: string } | { fault: MediaFault };
@@ -91,20 +91,20 @@ async function seeAll(
   const contents = new Map<number, MediaContent>();
   const results = await ctx.record(() =>
     Promise.all(
-      pictures.map((picture, at): Promise<SeenPicture> =>
+      pictures.map((picture, index): Promise<SeenPicture> =>
         orFault(ctx, async () => {
           const content = await media.fetch(picture);
           if ("fault" in content) return content;
-          contents.set(at, content);
+          contents.set(index, content);
           return { hash: content.hash };
         }),
       ),
     ),
   );
   const faults = results.flatMap((one) => ("fault" in one ? one.fault : []));
-  const readable = results.flatMap((one, at) => {
-    const picture = pictures[at];
-    return "hash" in one && picture ? [{ at, picture, hash: one.hash }] : [];
+  const readable = results.flatMap((one, index) => {
+    const picture = pictures[index];
+    return "hash" in one && picture ? [{ at: index, picture, hash: one.hash }] : [];
   });
   if (readable.length === 0) return { reading: null, faults };
   const contentOf = async ({ at, picture, hash }: (typeof readable)[number]) => {

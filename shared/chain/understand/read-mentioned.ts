@@ -24,7 +24,7 @@ export async function touchMentioned(
     touchedRecords.filter(({ ref }) => mentionedRefs.has(ref)),
     wishes,
   );
-  const labels = new Map<string, string>(resolvable.far.map(({ ref, label }) => [ref, label]));
+  const labels = new Map<string, string>(resolvable.distant.map(({ ref, label }) => [ref, label]));
   return withChange(inputs, patchOf(mergeRecords(touchedRecords, relabelled(read, labels))));
 }
 
@@ -66,14 +66,14 @@ export async function readMentioned(
   const result: EntityRecord[] = [];
   if (missing.length > MAX_READ) return result;
   for (const spec of Object.values(pack.tables)) {
-    const own = missing.filter(({ type }) => type === spec.refType);
-    if (own.length === 0) continue;
+    const ownRecords = missing.filter(({ type }) => type === spec.refType);
+    if (ownRecords.length === 0) continue;
     // The registry has all records, so that a row's link cannot overwrite a named record with a nameless one.
     const registry = createRegistry({
       ...session.entities,
       ...Object.fromEntries([...records, ...result].map((record) => [record.ref, record])),
     });
-    const value = own.map(({ id }) => id);
+    const value = ownRecords.map(({ id }) => id);
     const read = await readRows(
       ctx,
       {
@@ -89,7 +89,7 @@ export async function readMentioned(
     const readIds = new Set(read.rows.map(({ id }) => id));
     result.push(...read.records);
     result.push(
-      ...own
+      ...ownRecords
         .filter(({ ref }) => !readIds.has(ref))
         .map((record): EntityRecord => ({ ...record, status: "deleted" })),
     );

@@ -20,19 +20,19 @@ export async function recallMore(
 ): Promise<Fields<"memory">> {
   const { memories: picks = [], recall } = output;
   const shownRefs = refsOf(recalled);
-  const unknown = picks.filter((ref) => !shownRefs.includes(ref)).length;
-  if (unknown > 0) ctx.log.warn("understand.unresolved_refs", { memories: unknown });
+  const unknownCount = picks.filter((ref) => !shownRefs.includes(ref)).length;
+  if (unknownCount > 0) ctx.log.warn("understand.unresolved_refs", { memories: unknownCount });
   const pickedTexts = pickedMemories(recalled, picks);
   if (recall === undefined)
     return { memory: pickedTexts.length === 0 ? null : { memories: pickedTexts } };
   const { closed, failed, facts, episodes, more, untraced } = await ctx.record(async () => {
-    const beside = await ctx.finder?.find(ctx.envelope.user, recall.words);
+    const foundBeside = await ctx.finder?.find(ctx.envelope.user, recall.words);
     return ctx.db.recallMemory({
       ...recall,
       conversation: ctx.envelope.conversation,
       run: ctx.envelope.run,
       visible: visibleExchanges(ctx),
-      ...(beside ? { beside } : {}),
+      ...(foundBeside ? { beside: foundBeside } : {}),
     });
   });
   if (untraced !== undefined) ctx.log.warn("recall.untraced", { copies: untraced });

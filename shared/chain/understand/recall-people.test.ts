@@ -34,7 +34,7 @@ describe("who and what is in mind", () => {
     ReplyOutput: [{ text: "Done." }],
   };
 
-  it("is shown to Understand before what is recalled; whom it picks goes on, and is told with the day and as past", async () => {
+  it("is shown to Understand before what is recalled; whom it picks continues, and is told with the day and as past", async () => {
     const { talk } = startRecalling([said(BIRTHDAY)], [], 0, { people });
     const turn = await talk.say("Where does my sister live?", {
       UnderstandOutput: [understood({ memories: ["memory_2"] })],
@@ -67,7 +67,7 @@ describe("who and what is in mind", () => {
     );
   });
 
-  it("is left out where that failed, and the run goes on", async () => {
+  it("is left out where that failed, and the run continues", async () => {
     const { db, talk } = startRecalling([said(BIRTHDAY)]);
     failPart(db, "people", "42P01");
     const turn = await talk.say("Hello!", {
@@ -87,7 +87,7 @@ describe("a fact that the words recall", () => {
     ...factInMind("Ida lives in Rome.", { validTo: "2026-05-01", isStanding: false }),
   };
 
-  it("stands before the texts, and what Understand picks of it is told as past by code", async () => {
+  it("stands before the texts, and what Understand picks of it is reported as past by code", async () => {
     const { talk } = startRecalling([said(BIRTHDAY)], [], 0, { facts: [pastFact] });
     const turn = await talk.say("Where does my sister live?", {
       UnderstandOutput: [understood({ memories: ["memory_1"] })],

@@ -39,7 +39,7 @@ describe("what a message's words recall", () => {
     expect(turn.reply).toBe("On 12 May (you told me on 2 March 2026).");
   });
 
-  it("gives prompts no section where nothing is recalled, and Think none where nothing is picked", async () => {
+  it("gives prompts no section where nothing is recalled, and Think none if nothing is picked", async () => {
     for (const texts of [[], [said(BIRTHDAY)]]) {
       const { talk } = startRecalling(texts);
       const turn = await talk.say("Hello!", {
@@ -52,7 +52,7 @@ describe("what a message's words recall", () => {
     }
   });
 
-  it("is left out where memory failed, and the run goes on", async () => {
+  it("is left out where memory failed, and the run continues", async () => {
     const { db, talk } = startRecalling([]);
     failPart(db, "memory", "42P01");
     const turn = await talk.say("Hello!", {
@@ -104,7 +104,7 @@ describe("a ref of memory", () => {
     expect(turn.reply).toBe("Two years (as I told you on 2 March 2026).");
   });
 
-  it("is told by Reply as by Think", async () => {
+  it("is reported by Reply as by Think", async () => {
     const { talk } = startRecalling([said(BIRTHDAY)]);
     const turn = await talk.say("What do I have for Ida's birthday?", {
       UnderstandOutput: [understood({ memories: ["memory_1"] })],
@@ -158,7 +158,7 @@ describe("a search that Understand asks for", () => {
     }
   });
 
-  it("that is not allowed is told as that", async () => {
+  it("that is not allowed is reported as that", async () => {
     const { db, talk } = startRecalling([]);
     db.recallMemory = () => Promise.resolve({ closed: "off", episodes: [], facts: [], more: 0 });
     const turn = await talk.say("When was Ida born?", {
@@ -180,15 +180,18 @@ describe("a recalled text is no evidence (I13)", () => {
       },
     });
 
-  it.each(["user", "agent"] as const)("for a constraint, whoever said it: %s", async (speaker) => {
-    const { talk } = startRecalling([said("Only red wine for me.", { speaker })]);
-    const turn = await talk.say("What shall I drink?", {
-      UnderstandOutput: [quoting("Only red wine"), quoting("Only red wine")],
-      ...answered("Tea."),
-    });
-    expect(promptsOf(turn, "UnderstandOutput")).toHaveLength(2);
-    expect(JSON.parse(talk.fields.constraints ?? "null")?.constraints ?? []).toEqual([]);
-  });
+  it.each(["user", "agent"] as const)(
+    "for a constraint, regardless of who said it: %s",
+    async (speaker) => {
+      const { talk } = startRecalling([said("Only red wine for me.", { speaker })]);
+      const turn = await talk.say("What shall I drink?", {
+        UnderstandOutput: [quoting("Only red wine"), quoting("Only red wine")],
+        ...answered("Tea."),
+      });
+      expect(promptsOf(turn, "UnderstandOutput")).toHaveLength(2);
+      expect(JSON.parse(talk.fields.constraints ?? "null")?.constraints ?? []).toEqual([]);
+    },
+  );
 
   it("for a change: what is planned with it is proposed, and made after a yes", async () => {
     const { db, talk } = startRecalling([said("I like the Gavi best.")]);

@@ -14,9 +14,11 @@ export async function refreshChanged(
   changes: RunFacts["changed"],
 ): Promise<EntityRecord[]> {
   const { pack, session } = ctx;
-  const unseen = unseenIds(pack, createRegistry(session.entities), changes);
+  const unseenRequests = unseenIds(pack, createRegistry(session.entities), changes);
   const assignedRefs =
-    unseen.length === 0 ? [] : await ctx.db.assignRefs(ctx.envelope.conversation, unseen);
+    unseenRequests.length === 0
+      ? []
+      : await ctx.db.assignRefs(ctx.envelope.conversation, unseenRequests);
   const refs = new Map(assignedRefs.map(({ id, ref }) => [id, ref]));
   return refreshData(pack, session, changes, refs);
 }

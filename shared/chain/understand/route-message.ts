@@ -46,7 +46,7 @@ export async function routeMessage(
 
 async function routeOf(ctx: NodeContext, inputs: RouteInputs): Promise<Route> {
   const { session, output, mentions, message, choice, pendingOutcome, facts } = inputs;
-  const asks = (question: Pending, result: Route["result"] = {}): Route => ({
+  const askQuestion = (question: Pending, result: Route["result"] = {}): Route => ({
     status: { kind: "reply_next" },
     result: { ...result, question },
     patch: {},
@@ -54,7 +54,7 @@ async function routeOf(ctx: NodeContext, inputs: RouteInputs): Promise<Route> {
   if (isAllUnread(inputs.media)) {
     return { status: { kind: "reply_next" }, result: {}, patch: {} };
   }
-  if (choice.kind === "ask_again") return asks(choice.question);
+  if (choice.kind === "ask_again") return askQuestion(choice.question);
   if (inputs.press?.isLate) {
     return { status: { kind: "reply_next" }, result: { isLate: true }, patch: {} };
   }
@@ -65,7 +65,7 @@ async function routeOf(ctx: NodeContext, inputs: RouteInputs): Promise<Route> {
   }
   const elsewhereQuestion = pointsElsewhere(session, mentions);
   if (pendingOutcome === null && elsewhereQuestion !== null) {
-    return asks({ ...elsewhereQuestion, again: true }, { takenOver: elsewhereQuestion });
+    return askQuestion({ ...elsewhereQuestion, again: true }, { takenOver: elsewhereQuestion });
   }
   const refusedPending = pendingOutcome?.questionBelowReply ?? refusedQuestion(ctx.session, inputs);
   const questionBelow =
@@ -77,11 +77,11 @@ async function routeOf(ctx: NodeContext, inputs: RouteInputs): Promise<Route> {
   const factsQuestion =
     questionBelow === null || refusedPending !== null ? inputs.keptFacts.question : null;
   const firstQuestion = factsQuestion ?? unansweredQuestion(ctx.session, inputs);
-  if (firstQuestion !== null) return asks(firstQuestion, takenOver);
+  if (firstQuestion !== null) return askQuestion(firstQuestion, takenOver);
   const wishes = hasOtherWish(inputs) && answer?.whole !== true;
   if (answer?.cancelled && !wishes)
     return { status: { kind: "reply_next" }, result: takenOver, patch: {} };
-  if (answer?.questionToRepeat) return asks(answer.questionToRepeat, takenOver);
+  if (answer?.questionToRepeat) return askQuestion(answer.questionToRepeat, takenOver);
   // A picture answers no question by itself: a new plan is made for its content, and proposed.
   const isPictured = inputs.media?.pictured === true && output.pending_response !== "confirms";
   if (answer?.plan && !isPictured) {
@@ -92,7 +92,7 @@ async function routeOf(ctx: NodeContext, inputs: RouteInputs): Promise<Route> {
   const request = answer === null ? message : `${answer.pending.request}\n${message}`;
   // A look-up shows all matches and needs no question.
   const openChoice = output.quick_mode ? null : await disambiguation(ctx, session, output, request);
-  if (openChoice !== null) return asks(openChoice, takenOver);
+  if (openChoice !== null) return askQuestion(openChoice, takenOver);
   const { assumptions, question } = weighOpenIntent(ctx.pack, output.underspecified, {
     profile: facts.profile,
     counts: facts.counts,
@@ -101,7 +101,7 @@ async function routeOf(ctx: NodeContext, inputs: RouteInputs): Promise<Route> {
   });
   // A question is asked once. Its answer continues the run even if it leaves something open.
   if (question !== null && answer === null)
-    return asks({ type: "clarify", text: question, request });
+    return askQuestion({ type: "clarify", text: question, request });
   const quick = answer === null && quickAllowed(ctx.pack, output, mentions, message);
   return {
     status: { kind: quick ? "quick_next" : "think_next" },
@@ -144,7 +144,7 @@ function factsBeside(inputs: RouteInputs): Pending | null {
   return { ...question, request: quotes.join("\n") };
 }
 
-/** Whether the message accepts an offer, as it stands or with a change; Think plans it. */
+/** Whether the message accepts an offer, unchanged or with a change; Think plans it. */
 function takesOffer(takenOver: RouteInputs["pendingOutcome"]): boolean {
   return takenOver?.pending.type === "offer" && !takenOver.cancelled && !takenOver.questionToRepeat;
 }
@@ -160,7 +160,7 @@ function unansweredQuestion({ pending }: Session, inputs: AnswerEvidence): Pendi
 }
 
 /**
- * A no that the model takes for a yes, in a message that says more: the question is asked again below the
+ * A no that the model reads as a yes, in a message that says more: the question is asked again below the
  * answer to the rest.
  */
 function refusedQuestion({ pending }: Session, inputs: AnswerEvidence): Pending | null {
@@ -181,11 +181,11 @@ function isNoForYes(
 async function disambiguation(
   ctx: NodeContext,
   session: Session,
-  { disambiguation: open, language }: UnderstandOutput,
+  { disambiguation: openMention, language }: UnderstandOutput,
   request: string,
 ): Promise<Pending | null> {
-  if (open === null) return null;
-  const { candidates, prompt } = open;
+  if (openMention === null) return null;
+  const { candidates, prompt } = openMention;
   const choices = await choicesOf(ctx, session, candidates, languageFor(language));
   if (choices.records.length < 2) return null;
   return {

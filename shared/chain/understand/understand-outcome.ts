@@ -11,7 +11,7 @@ import type { Understanding } from "./understanding.ts";
 export function understandOutcome(ctx: NodeContext, inputs: Readonly<Understanding>): NodeOutcome {
   const { output, patch, route } = inputs;
   const { plan } = route.result;
-  const open = plan === undefined ? [] : groupsOf(plan);
+  const openGroups = plan === undefined ? [] : groupsOf(plan);
   return {
     result: resultOf(ctx, inputs),
     status: route.status,
@@ -27,7 +27,7 @@ export function understandOutcome(ctx: NodeContext, inputs: Readonly<Understandi
       },
       ...(plan === undefined ? [] : [planEvent(ctx.pack, ctx.session, plan)]),
     ],
-    ...(open.length > 0 ? { open } : {}),
+    ...(openGroups.length > 0 ? { open: openGroups } : {}),
   };
 }
 

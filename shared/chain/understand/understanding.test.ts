@@ -32,11 +32,11 @@ const NOTE = { id: idOf(70), wine_id: idOf(10), note: "violets", score: 90 };
 
 function start(names = ["Barolo", "Barolo Riserva", "Gavi"]) {
   const db = createNodeDatabase(pack);
-  db.tables.wines = names.map((name, at) => ({
-    id: idOf(10 + at),
+  db.tables.wines = names.map((name, index) => ({
+    id: idOf(10 + index),
     name,
     bottles: 2,
-    ...(at === 0 ? { wine_notes: [NOTE], notes: "third shelf" } : {}),
+    ...(index === 0 ? { wine_notes: [NOTE], notes: "third shelf" } : {}),
   }));
   const factRequests: RunFactsRequest[] = [];
   const calls: string[] = [];

@@ -61,7 +61,7 @@ export interface Understanding extends Beginning {
 export interface MediaReading {
   /** The user's own words: what was written and what was spoken. */
   userWords: string;
-  /** The transcript; null where nothing was spoken. */
+  /** The transcript; null if nothing was spoken. */
   transcript: string | null;
   /** Whether there were pictures, readable or not. */
   pictured: boolean;

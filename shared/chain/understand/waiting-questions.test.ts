@@ -266,7 +266,7 @@ describe("a button", () => {
     expect(turn.reply).toBe("That question is no longer open, so nothing was changed.");
   });
 
-  it("chooses which one is meant, and the run goes on with what was asked for", async () => {
+  it("chooses which one is meant, and the run continues with what was asked for", async () => {
     const { talk, pending } = cellar(2);
     const show = { ThinkOutput: [thought([{}])], ActDecision: [readAll, complete()] };
     await talk.say("what do I have", { ...answer("none"), ...show });

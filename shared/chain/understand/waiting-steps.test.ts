@@ -7,7 +7,7 @@ import { runId } from "../../../tests/support/ids.ts";
 import { createNodeDatabase, idOf } from "../../../tests/support/node-database.ts";
 import { createConversation } from "../../../tests/support/run-nodes.ts";
 import {
-  OFFERED,
+  CHOICES_BY_REASON,
   type StepWhy,
   type WaitingStep,
 } from "../../contracts/definitions/step-choices.ts";
@@ -23,7 +23,7 @@ const waitingStep = (n: number, why: StepWhy = "manual", isNewest = true): Waiti
   why,
   given: ["- title: `Take a 'jacket'`"],
   requestHash: `hash${n}`,
-  choices: [...OFFERED[why]],
+  choices: [...CHOICES_BY_REASON[why]],
   isNewest,
 });
 

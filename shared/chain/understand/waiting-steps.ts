@@ -10,21 +10,23 @@ import type { Fields } from "./understanding.ts";
 /**
  * The session with the question about the steps that wait. It counts as put by the newest reply only where the user has
  * seen exactly its numbers last: one run has asked since that reply, or the reply has put it again. Beside another
- * question that the newest reply has put, neither is taken for the one that a yes answers.
+ * question that the newest reply has put, a yes is not taken as an answer to either.
  */
 export function withWaitingSteps(session: Session, waiting: readonly WaitingStep[]): Session {
   const { pending, exchange } = session;
-  const asked = pending?.type === "steps" ? pending : null;
-  const newest = waiting.filter(({ isNewest }) => isNewest);
-  if (pending !== null && asked === null) {
-    return newest.length === 0 ? session : { ...session, pending: olderThan(pending, exchange) };
+  const stepsQuestion = pending?.type === "steps" ? pending : null;
+  const newestSteps = waiting.filter(({ isNewest }) => isNewest);
+  if (pending !== null && stepsQuestion === null) {
+    return newestSteps.length === 0
+      ? session
+      : { ...session, pending: olderThan(pending, exchange) };
   }
   const words = processWordsFor(languageFor(session.language ?? "en"));
-  const isOneRun = new Set(newest.map(({ run }) => run)).size === 1;
-  const question = stepsPending(words, isOneRun ? newest : waiting);
+  const isOneRun = new Set(newestSteps.map(({ run }) => run)).size === 1;
+  const question = stepsPending(words, isOneRun ? newestSteps : waiting);
   if (question === null) return { ...session, pending: null };
-  const isSame = JSON.stringify(asked?.steps) === JSON.stringify(question.steps);
-  if (asked !== null && isSame && newest.length === 0) return session;
+  const isSame = JSON.stringify(stepsQuestion?.steps) === JSON.stringify(question.steps);
+  if (stepsQuestion !== null && isSame && newestSteps.length === 0) return session;
   return {
     ...session,
     pending: isOneRun ? { ...question, exchange } : olderThan(question, exchange),
@@ -36,7 +38,7 @@ function olderThan(pending: Pending, exchange: number): Pending {
 }
 
 /**
- * Gives the answer. The step goes on when this run has ended. A retry of the hop gets the same outcome.
+ * Gives the answer. The step continues when this run has ended. A retry of the hop gets the same outcome.
  * @returns what the user is told. Errors: TransientError of the database.
  */
 export async function answerWaitingStep(
@@ -48,6 +50,6 @@ export async function answerWaitingStep(
   const { outcome } = await db.answerStep({ run, hop, decision, by: envelope.run });
   const words = processWordsFor(languageFor(session.language ?? "en"));
   if (outcome !== "answered" && outcome !== "replayed") return words.notOpen[outcome];
-  const asked = facts.waiting?.find((one) => one.run === run && one.hop === hop);
-  return words.answered[choice](asked?.step ?? hop);
+  const waitingStep = facts.waiting?.find((one) => one.run === run && one.hop === hop);
+  return words.answered[choice](waitingStep?.step ?? hop);
 }

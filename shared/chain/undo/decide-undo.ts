@@ -62,7 +62,7 @@ export const planUndo: DecideNode = async (ctx) => {
   };
 };
 
-/** Replaces Act: the inverse of every effect that still stands, newest first, all or none. */
+/** Replaces Act: the inverse of every effect that is still in force, newest first, all or none. */
 export const undoChanges: DecideNode = async (ctx) => {
   const results = parseResults(ctx.state.results);
   const plan = currentPlan(results);

@@ -22,10 +22,10 @@ import { languageOfStep, registryOf, type StepWork } from "../step-work.ts";
  * so that many small deletes cannot bypass the limit.
  */
 export function needsConfirmation(work: StepWork, count: number): boolean {
-  const earlier = ownStepResults(work.results)
+  const earlierReceipts = ownStepResults(work.results)
     .filter(([hop]) => hop !== work.ctx.hop)
     .flatMap(([, step]) => step.receipts ?? []);
-  const deletions = [...earlier, ...work.receipts].filter(
+  const deletions = [...earlierReceipts, ...work.receipts].filter(
     ({ op, status }) => op === "delete" && status === "applied",
   );
   return deletions.length + count > work.ctx.pack.deleteLimit;

@@ -1,4 +1,4 @@
-// Operations that the guard has stopped (I12): told to the user, stored unchanged, and executed only after
+// Operations that the guard has stopped (I12): reported to the user, stored unchanged, and executed only after
 // the user's own yes, with the codes that the user was told (spec/writes#guard; S31).
 import type { EffectOp, EffectResult, Receipt } from "../../../contracts/effects.ts";
 import type { BatchItem } from "../../../contracts/answers/batch.ts";
@@ -40,7 +40,7 @@ export async function noteGuarded(
   const stoppedOps = ops.filter((_, index) => isGuarded[index]);
   if (stoppedOps.length > 0) await registerRows(work, isAtomic ? ops : stoppedOps);
   const registry = registryOf(work);
-  const earlier = [...work.guarded];
+  const earlierOps = [...work.guardedOps];
   const stoppedNow: GuardedOp[] = [];
   ops.forEach((op, index) => {
     const receipt = receipts[index];
@@ -49,8 +49,8 @@ export async function noteGuarded(
     const isStopped = isGuarded[index] || (isAtomic && stoppedOps.length > 0);
     if (receipt?.status !== "applied" && !isStopped) return;
     // Each entry matches once: two rows of one name in a call are two rows.
-    const earlierTry = findEarlierTry(earlier, { op, label, item });
-    if (earlierTry >= 0) earlier.splice(earlierTry, 1);
+    const earlierTry = findEarlierTry(earlierOps, { op, label, item });
+    if (earlierTry >= 0) earlierOps.splice(earlierTry, 1);
     if (receipt?.status === "applied") return;
     const storedOp = storeOp(work.ctx.pack, op, registry, label);
     const error = isGuarded[index] ? (receipt?.error ?? null) : null;
@@ -66,7 +66,7 @@ export async function noteGuarded(
       stored: storedOp === null || item === null ? storedOp : { ...storedOp, item },
     });
   });
-  work.guarded = [...earlier, ...stoppedNow];
+  work.guardedOps = [...earlierOps, ...stoppedNow];
 }
 
 /** The row's name after the operation: an update may set a new name, or the name of a row that it links. */
@@ -97,17 +97,17 @@ function findEarlierTry(
       return isAlike(other) && other.op.op !== "create" && other.op.id === op.id;
     });
   }
-  const whole = JSON.stringify(op);
+  const opText = JSON.stringify(op);
   const name = label.toLowerCase();
   const ways: ((other: GuardedOp) => boolean)[] = [
-    (other) => JSON.stringify(other.op) === whole,
+    (other) => JSON.stringify(other.op) === opText,
     (other) => name !== "" && other.label.toLowerCase() === name,
     // A different operation for the same item.
     () => item !== null,
   ];
   for (const isSame of ways) {
-    const at = earlier.findIndex((other) => isAlike(other) && isSame(other));
-    if (at >= 0) return at;
+    const index = earlier.findIndex((other) => isAlike(other) && isSame(other));
+    if (index >= 0) return index;
   }
   return -1;
 }
@@ -133,10 +133,10 @@ async function registerRows(work: StepWork, ops: EffectOp[]): Promise<void> {
  * item with a vaguer label ("a bottle") the model may find another row.
  */
 export function endAfterGuard(work: StepWork): End | null {
-  const { manifest, guarded } = work;
+  const { manifest, guardedOps } = work;
   if (work.quick || manifest === null || remainingStep(work) === null) return null;
-  const stoppedOps = guarded.filter(({ error }) => error !== null);
-  const names = new Set(guarded.map(({ label }) => foldText(label)));
+  const stoppedOps = guardedOps.filter(({ error }) => error !== null);
+  const names = new Set(guardedOps.map(({ label }) => foldText(label)));
   const isSettled = (item: BatchItem) =>
     item.status === "completed" || (isHeld(item) && names.has(foldText(item.label)));
   if (stoppedOps.length === 0 || !manifest.items.every(isSettled)) return null;
@@ -153,7 +153,7 @@ function isHeld({ status, error }: BatchItem): boolean {
 
 /** The step's end; asked when the guard has stopped some of its operations. */
 export function askToOverride(work: StepWork, end: End): End {
-  const stoppedOps = work.guarded.filter(({ error }) => error !== null);
+  const stoppedOps = work.guardedOps.filter(({ error }) => error !== null);
   const remaining = remainingStep(work);
   if (stoppedOps.length === 0 || remaining === null || end.confirm !== undefined) return end;
   const { blocked: _blocked, question, ...rest } = end;
@@ -167,13 +167,13 @@ export function askToOverride(work: StepWork, end: End): End {
 
 /**
  * The question whether to make the stopped changes despite the guard.
- * @param before codes that were overridden already; they stay overridden for these operations
+ * @param linesBefore codes that were overridden already; they stay overridden for these operations
  */
 export function overrideQuestion(
   work: StepWork,
   guardedThings: StoppedThing[],
   remaining: PlanStep[],
-  before: string[],
+  linesBefore: string[],
 ) {
   const { results, ctx } = work;
   const stoppedThings = guardedThings.map(({ title, error }) => ({ title, error }));
@@ -183,7 +183,7 @@ export function overrideQuestion(
     profile: understandResult(results).profile,
   });
   const request = understandResult(results).takenOver?.request ?? ctx.message;
-  const override = [...new Set([...before, ...stoppedThings.flatMap(codesOf)])];
+  const override = [...new Set([...linesBefore, ...stoppedThings.flatMap(codesOf)])];
   const reasoned =
     stoppedThings.every(({ error }) => error !== null && !keepsOut(error)) &&
     stoppedThings.length === 1;
@@ -203,13 +203,13 @@ function codesOf({ error }: StoppedThing): string[] {
 }
 
 /** The step with exactly the stopped part: its drafts, or its operations; null when neither is known. */
-function remainingStep({ step, manifest, guarded, savesDrafts }: StepWork): PlanStep | null {
+function remainingStep({ step, manifest, guardedOps, savesDrafts }: StepWork): PlanStep | null {
   const { batch: _batch, allFound: _all, stored: _stored, ...rest } = step;
   const items = (manifest?.items ?? [])
     .filter(isHeld)
     .map(({ ref, label }): BatchItem => ({ ref, label, status: "pending" }));
   const batch = items.length > 0 ? { batch: { items, briefs: items.map(() => "") } } : {};
   if (savesDrafts) return items.length > 0 ? { ...rest, ...batch } : null;
-  const storedOps = guarded.flatMap((op) => op.stored ?? []);
-  return storedOps.length < guarded.length ? null : { ...rest, ...batch, stored: storedOps };
+  const storedOps = guardedOps.flatMap((op) => op.stored ?? []);
+  return storedOps.length < guardedOps.length ? null : { ...rest, ...batch, stored: storedOps };
 }

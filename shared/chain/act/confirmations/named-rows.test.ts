@@ -70,7 +70,7 @@ describe("an update whose filter matches more than the named rows", () => {
     expect(turn.requests.map(({ title }) => title)).not.toContain("ActDecision");
   });
 
-  it("does nothing when the answer is no plain yes", async () => {
+  it("does nothing when the answer is not a plain yes", async () => {
     const { db, talk } = cellarOf("Ada", "Bea");
     await ask(talk);
     const again = await talk.say("yes, but only Ada", yes);

@@ -26,7 +26,7 @@ function isNamed(
   );
 }
 
-/** @param all the rows of the same change: a label that several of them share counts for none of them */
+/** @param all the rows of the same change: a label that several of them share names none of them */
 function isNamedItself(work: StepWork, target: TargetRow, all: TargetRow[]): boolean {
   const { step, results } = work;
   const items = step.allFound === true ? [] : (step.batch?.items ?? []);

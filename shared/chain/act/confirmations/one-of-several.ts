@@ -27,18 +27,18 @@ export async function askWhichRow(
   targets: TargetRow[],
 ): Promise<StepEnd | null> {
   const mentions = understandResult(work.results).mentions ?? [];
-  const open = mentions.filter(meansOne);
+  const openMentions = mentions.filter(meansOne);
   const registry = registryOf(work);
   const mentionedRefs = new Set(mentions.flatMap(({ ref }) => ref ?? []));
   const isMeant = (target: TargetRow) =>
     mentionedRefs.has(registry.refOf(target.id) ?? "") ||
     (work.step.batch?.items ?? []).some(({ ref }) => registry.get(ref)?.id === target.id);
   const notNamed = targets.filter((target) => !isMeant(target));
-  if (open.length === 0 || notNamed.length === 0) return null;
+  if (openMentions.length === 0 || notNamed.length === 0) return null;
   await rowsWithRefs(work, table, notNamed);
   const rows = rowsInPlay(work, table, notNamed);
   const refs = new Set(notNamed.flatMap(({ id }) => registryOf(work).refOf(id) ?? []));
-  for (const { raw_text: words } of open) {
+  for (const { raw_text: words } of openMentions) {
     const { matches } = matchLabels(words, rows);
     if (matches.length < 2 || !matches.some(({ ref }) => refs.has(ref))) continue;
     const options = optionsOf(work.ctx, matches, registryOf(work), languageOfStep(work));
@@ -47,7 +47,9 @@ export async function askWhichRow(
     return {
       status: "asked",
       summary: `Waiting to learn which of ${matches.length} entries is meant`,
-      question: [whichOne(words), ...options.map((one, at) => `${at + 1}. ${one}`)].join("\n"),
+      question: [whichOne(words), ...options.map((one, index) => `${index + 1}. ${one}`)].join(
+        "\n",
+      ),
     };
   }
   return null;
@@ -56,13 +58,13 @@ export async function askWhichRow(
 /** The matched rows, and rows of the same type that this run has read or mentioned. */
 function rowsInPlay(work: StepWork, table: string, targets: TargetRow[]): EntityRecord[] {
   const type = work.ctx.pack.tables[table]?.refType;
-  const own = new Set(targets.map(({ id }) => id));
+  const targetIds = new Set(targets.map(({ id }) => id));
   return Object.values(work.session.entities).filter(
     (record) =>
       record.type === type &&
       record.aliasOf === undefined &&
       record.status !== "deleted" &&
       record.status !== "generated" &&
-      (own.has(record.id) || record.touched === currentExchange(work)),
+      (targetIds.has(record.id) || record.touched === currentExchange(work)),
   );
 }

@@ -34,7 +34,7 @@ const add = (...rows: object[]) => ({
   tool: "db_create",
   params: { table: "wines", rows },
 });
-const port = (at: number, vintage: number) => ({ item: `item_${at}`, name: "Port", vintage });
+const port = (index: number, vintage: number) => ({ item: `item_${index}`, name: "Port", vintage });
 
 it("does everything that was stopped after a yes, even for rows of the same name", async () => {
   const { talk, stored } = guardedCellar();

@@ -15,7 +15,7 @@ type Content = Record<string, unknown>;
 /**
  * One sentence per fault, naming the cause; `missed` includes wrong dates. An empty list never means that the
  * content is safe.
- * @param language of the user's texts; models are told in English
+ * @param language of the user's texts; models are reported in English
  * Errors: TransientError when the database is unavailable.
  */
 export async function contentFaults(
@@ -54,14 +54,14 @@ export async function contentFindings(work: StepWork, content: Content): Promise
   if (readable === undefined || readable.wishes.length + avoid.length === 0) return [];
   const { parts, wishes } = readable;
   const keys = parts.map((part) => JSON.stringify([wishes, part]));
-  const open = parts.filter((_, at) => !knownFindings.has(keys[at] ?? ""));
-  if (open.length > 0) {
+  const openParts = parts.filter((_, index) => !knownFindings.has(keys[index] ?? ""));
+  if (openParts.length > 0) {
     const { household } = ctx.state.meta;
     const answer = await ctx.record(() =>
-      ctx.db.readFindings({ household, wishes, contents: open }),
+      ctx.db.readFindings({ household, wishes, contents: openParts }),
     );
-    open.forEach((part, at) =>
-      knownFindings.set(JSON.stringify([wishes, part]), answer.contents[at] ?? []),
+    openParts.forEach((part, index) =>
+      knownFindings.set(JSON.stringify([wishes, part]), answer.contents[index] ?? []),
     );
   }
   return keys.map((key) => knownFindings.get(key) ?? []);
@@ -74,11 +74,13 @@ function staleMentions(
   language: Language,
 ): string[] {
   const ref = step.batch?.items[(item ?? 1) - 1]?.ref ?? "";
-  const before = Object.hasOwn(session.artifacts, ref)
+  const contentBefore = Object.hasOwn(session.artifacts, ref)
     ? session.artifacts[ref]?.content
     : undefined;
   const spec = ctx.pack.subdomains[step.subdomain]?.artifact;
-  return before === undefined ? [] : (spec?.stillSays?.(before, content, language) ?? []);
+  return contentBefore === undefined
+    ? []
+    : (spec?.stillSays?.(contentBefore, content, language) ?? []);
 }
 
 /**

@@ -96,12 +96,12 @@ export async function analyze(work: StepWork): Promise<NodeOutcome> {
   const { today } = ctx.config;
   const wishes = rowWishes(ctx.pack, results) ?? [];
   const request = { intent: intentAlone(work), today, language, wishes };
-  const { conclude, concludesWith: wants } = ctx.pack.subdomains[step.subdomain] ?? {};
+  const { conclude, concludesWith: wantedRows } = ctx.pack.subdomains[step.subdomain] ?? {};
   // The given rows decide whether there is anything to conclude; only then are the other rows read.
   if (conclude !== undefined && conclude(sourceRows(results), request) !== null) {
     const { sources, omissionNotes } = await gatherSources(work, {
       includesUnread: false,
-      ...(wants === undefined ? {} : { wants }),
+      ...(wantedRows === undefined ? {} : { wants: wantedRows }),
     });
     const conclusion = conclude(sources, request);
     if (conclusion !== null) {
@@ -110,10 +110,10 @@ export async function analyze(work: StepWork): Promise<NodeOutcome> {
       return stepOutcome(work, { status: "completed", summary, analysis, concluded: true });
     }
   }
-  const earlier = stepResults(results)
+  const earlierResults = stepResults(results)
     .filter(([hop]) => hop !== ctx.hop)
     .map(([, result]) => result);
-  if (!hasDataToAnalyze(ctx.pack, work.session, step.subdomain, earlier)) {
+  if (!hasDataToAnalyze(ctx.pack, work.session, step.subdomain, earlierResults)) {
     // A model would write a conclusion even without rows.
     const summary = "no rows were found to conclude from";
     return stepOutcome(work, { status: "nothing_done", summary });
@@ -200,8 +200,11 @@ async function keepContent(
 ): Promise<StepEnd> {
   const language = languageOfStep(work);
   const { mustAvoid } = wordsOfStep(work);
-  const whole = { ...keptFields(work, spec, record.ref), ...draftContent };
-  const rest = spec.leaveOut?.(whole, rowsInPlace(work), language) ?? { content: whole, notes: [] };
+  const wholeContent = { ...keptFields(work, spec, record.ref), ...draftContent };
+  const rest = spec.leaveOut?.(wholeContent, rowsInPlace(work), language) ?? {
+    content: wholeContent,
+    notes: [],
+  };
   work.losses.push(...rest.notes);
   const { content } = rest;
   if (content === null) return { status: "completed", summary: rest.notes.join("; ") };
@@ -214,8 +217,10 @@ async function keepContent(
   const { type, schemaVersion } = spec;
   const { subdomain } = work.step;
   // An edit may keep words of the earlier content, so the earlier sources stay.
-  const outside = [...new Set([...(work.session.artifacts[ref]?.outside ?? []), ...sources])];
-  const origin = outside.length > 0 ? { outside } : {};
+  const outsideSources = [
+    ...new Set([...(work.session.artifacts[ref]?.outside ?? []), ...sources]),
+  ];
+  const origin = outsideSources.length > 0 ? { outside: outsideSources } : {};
   const artifact = { ref, id, type, subdomain, schemaVersion, label, content, exchange, ...origin };
   work.artifacts.push(artifact);
   return { status: "completed", summary: `Generated ${label}` };
@@ -223,9 +228,11 @@ async function keepContent(
 
 /** The fields of the draft that an edit keeps as they are. */
 function keptFields(work: StepWork, { keeps = [] }: ArtifactSpec, ref: string): Content {
-  const before = work.session.artifacts[ref]?.content ?? {};
+  const contentBefore = work.session.artifacts[ref]?.content ?? {};
   return Object.fromEntries(
-    keeps.flatMap((field) => (before[field] === undefined ? [] : [[field, before[field]]])),
+    keeps.flatMap((field) =>
+      contentBefore[field] === undefined ? [] : [[field, contentBefore[field]]],
+    ),
   );
 }
 

@@ -60,7 +60,7 @@ export async function saveArtifacts(
     batch.flatMap((entry) => entry.ops),
   );
 
-  let at = 0;
+  let position = 0;
   const outcomes = compiledDrafts.map((entry): ItemOutcome => {
     const ref = entry.artifact.ref;
     if (entry.error !== undefined) {
@@ -68,9 +68,9 @@ export async function saveArtifacts(
     }
     if (isBlocked)
       return { ref, error: itemError("rolled_back", "another item could not be saved") };
-    const own = rows.slice(at, at + entry.ops.length);
-    at += entry.ops.length;
-    return settle(work, entry, own);
+    const ownRows = rows.slice(position, position + entry.ops.length);
+    position += entry.ops.length;
+    return settle(work, entry, ownRows);
   });
   work.manifest = settleItems(work.manifest, outcomes);
   const { completed, failed, total } = countManifest(work.manifest);

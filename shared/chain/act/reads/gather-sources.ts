@@ -46,16 +46,16 @@ export async function gatherSources(
   const { results, session } = work;
   const { pack } = work.ctx;
   const reads = stepResults(results).flatMap(([, step]) => step.reads ?? []);
-  const { fresh, gone: deletedRefs } = changedRows(results);
-  const rows = new Map(sourceRows(results).map((source, at) => [keyOf(source, at), source]));
-  const partial: string[] = [];
+  const { changedRefs, deletedRefs } = changedRows(results);
+  const rows = new Map(sourceRows(results).map((source, index) => [keyOf(source, index), source]));
+  const omissionNotes: string[] = [];
   const reader = createReader(work);
   const add = (sources: SourceRow[]) =>
     sources.forEach((source) => rows.set(keyOf(source, rows.size), source));
 
-  for (const read of reads) add(await restOf(work, read, reader, partial, deletedRefs));
+  for (const read of reads) add(await restOf(work, read, reader, omissionNotes, deletedRefs));
   const tablesRead = new Set(reads.map(({ table }) => table));
-  for (const [table, refs] of fresh) {
+  for (const [table, refs] of changedRefs) {
     const parent = pack.tables[table]?.parent;
     const [target, ids] =
       parent === undefined
@@ -65,8 +65,12 @@ export async function gatherSources(
     const changedSources = await reader.byRefs(target, ids.map(String));
     add(
       changedSources.map((source) => {
-        const before = rows.get(String(source.row.id))?.row;
-        return { ...source, changed: true, ...(before === undefined ? {} : { before }) };
+        const rowBefore = rows.get(String(source.row.id))?.row;
+        return {
+          ...source,
+          changed: true,
+          ...(rowBefore === undefined ? {} : { before: rowBefore }),
+        };
       }),
     );
   }
@@ -85,14 +89,14 @@ export async function gatherSources(
     for (const { table, where } of request.wants?.([...rows.values()]) ?? []) {
       const page = await reader.all(table, where);
       add(page.rows);
-      if (page.rows.length < page.total) partial.push(partialNote(work, table, page));
+      if (page.rows.length < page.total) omissionNotes.push(partialNote(work, table, page));
     }
     if (rows.size === sizeBefore) break;
   }
-  return { sources: [...rows.values()], omissionNotes: [...new Set(partial)] };
+  return { sources: [...rows.values()], omissionNotes: [...new Set(omissionNotes)] };
 }
 
-const keyOf = ({ table, row }: SourceRow, at: number) => String(row.id ?? `${table}.${at}`);
+const keyOf = ({ table, row }: SourceRow, index: number) => String(row.id ?? `${table}.${index}`);
 
 interface Page {
   rows: SourceRow[];
@@ -105,12 +109,12 @@ async function restOf(
   work: StepWork,
   read: ReadResult,
   reader: Reader,
-  partial: string[],
+  omissionNotes: string[],
   deletedRefs: ReadonlySet<string>,
 ): Promise<SourceRow[]> {
   if (read.rows.length >= read.total) return [];
   if (read.rest === undefined) {
-    partial.push(partialNote(work, read.table, read));
+    omissionNotes.push(partialNote(work, read.table, read));
     return [];
   }
   try {
@@ -118,12 +122,13 @@ async function restOf(
     // The read may have returned rows that are beyond the limit in the order of ids.
     const knownIds = [...read.rows, ...page.rows.map(({ row }) => row)].map(({ id }) => String(id));
     const rows = [...new Set(knownIds).difference(deletedRefs)];
-    if (rows.length < page.total) partial.push(partialNote(work, read.table, { ...page, rows }));
+    if (rows.length < page.total)
+      omissionNotes.push(partialNote(work, read.table, { ...page, rows }));
     return page.rows;
   } catch (error) {
     // A ref of the filter no longer exists.
     if (!(error instanceof ContractError)) throw error;
-    partial.push(partialNote(work, read.table, read));
+    omissionNotes.push(partialNote(work, read.table, read));
     return [];
   }
 }
@@ -195,8 +200,8 @@ function createReader(work: StepWork) {
   async function byRefs(table: string, refs: string[]): Promise<SourceRow[]> {
     const knownRefs = refs.filter((ref) => isRow(entities[ref]));
     const sources: SourceRow[] = [];
-    for (let at = 0; at < knownRefs.length; at += PAGE) {
-      const value = knownRefs.slice(at, at + PAGE);
+    for (let position = 0; position < knownRefs.length; position += PAGE) {
+      const value = knownRefs.slice(position, position + PAGE);
       sources.push(...(await all(table, { and: [{ column: "id", op: "in", value }] })).rows);
     }
     return sources;

@@ -36,10 +36,10 @@ function queriesOf(work: StepWork): ToolParams[] {
     const registry = registryOf(work);
     const typeOf = (ref: string) => registry.get(ref)?.type;
     return spec.tables.flatMap((table) => {
-      const own = refs.filter((ref) => typeOf(ref) === ctx.pack.tables[table]?.refType);
-      return own.length === 0
+      const tableRefs = refs.filter((ref) => typeOf(ref) === ctx.pack.tables[table]?.refType);
+      return tableRefs.length === 0
         ? []
-        : [readOf(table, { and: [{ column: "id", op: "in", value: own }] })];
+        : [readOf(table, { and: [{ column: "id", op: "in", value: tableRefs }] })];
     });
   }
   const day = ctx.pack.tables[main]?.dayColumn;

@@ -73,10 +73,10 @@ describe("a read that the plan wants some columns of", () => {
     const { wines } = createCellarPack().tables;
     const { name, ...columns } = wines?.columns ?? {};
     const titledTable = { ...wines, labelColumn: "title", columns: { title: name, ...columns } };
-    const own = { ...pack, tables: { ...pack.tables, wines: titledTable } } as DomainPack;
+    const ownPack = { ...pack, tables: { ...pack.tables, wines: titledTable } } as DomainPack;
     const step = { subdomain: "wines", columns: ["name", "colour"] };
-    expect(askedColumns(step, own)).toEqual(["title", "colour"]);
-    expect(askedColumns({ ...step, columns: ["grape"] }, own)).toBeNull();
+    expect(askedColumns(step, ownPack)).toEqual(["title", "colour"]);
+    expect(askedColumns({ ...step, columns: ["grape"] }, ownPack)).toBeNull();
     expect(askedColumns(step, pack)).toEqual(["name", "colour"]);
   });
 

@@ -36,8 +36,8 @@ export async function readRows(
   const shape = refShape(ctx.pack, query.table);
   const ask = () => ctx.db.readRowsWithRefs(query, household, conversation, shape);
   const { rows, total, refs: all, chosen = [] } = await (isJournaled ? ctx.record(ask) : ask());
-  const unseen = all.filter(({ id }) => registry.refOf(id) === undefined);
-  const refs = new Map(unseen.map(({ id, ref }) => [id, ref]));
+  const unseenRows = all.filter(({ id }) => registry.refOf(id) === undefined);
+  const refs = new Map(unseenRows.map(({ id, ref }) => [id, ref]));
   const exchange = ctx.session.exchange + 1;
   const translation = translateRows(ctx.pack, query.table, rows, registry, refs, exchange);
   return {

@@ -40,12 +40,12 @@ export async function readByTool(work: StepWork, params: ToolParams): Promise<vo
   }
   work.triedFamily ||= searchesFamily(ctx.pack, filter);
   const registry = registryOf(work);
-  const { own, children, known } = readColumns(spec, wantedColumns(work, params));
+  const { rowColumns, children, knownColumns } = readColumns(spec, wantedColumns(work, params));
   const wishes = rowWishes(ctx.pack, work.results);
   const query: RowQuery = {
     table,
     ...(filter === null ? {} : { where: translateFilter(ctx.pack, table, filter, registry) }),
-    ...(own.length > 0 ? { columns: own } : {}),
+    ...(rowColumns.length > 0 ? { columns: rowColumns } : {}),
     ...(params.order.length > 0 ? { order: params.order } : {}),
     limit: params.limit,
     children,
@@ -56,17 +56,17 @@ export async function readByTool(work: StepWork, params: ToolParams): Promise<vo
     throw refusal("this was read before and its result stands, even if it had no rows: go on");
   }
   const isJournaled = work.step.type === "write";
-  const { rows, total, records } = await readRows(ctx, query, registry, isJournaled, known);
+  const { rows, total, records } = await readRows(ctx, query, registry, isJournaled, knownColumns);
   work.readKeys.add(queryKey);
   keepRecords(work, records);
-  const elsewhere = await readElsewhere(work, params, { total });
+  const rowsElsewhere = await readElsewhere(work, params, { total });
   const result: ReadResult = {
     table,
     total,
     rows,
     filter: describeFilter(filter),
-    ...(known === null ? {} : { columns: known }),
-    ...(elsewhere === null ? {} : { elsewhere }),
+    ...(knownColumns === null ? {} : { columns: knownColumns }),
+    ...(rowsElsewhere === null ? {} : { elsewhere: rowsElsewhere }),
     ...(rows.length < total && !isTop(params) ? { rest: { where: filter } } : {}),
   };
   work.reads.push(result);

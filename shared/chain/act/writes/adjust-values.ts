@@ -7,7 +7,7 @@ import { registryOf, type StepWork } from "../step-work.ts";
 
 export interface RowToAdjust {
   target: TargetRow;
-  /** The row as the database has it; null when the change does not depend on it. */
+  /** The row as stored in the database; null when the change does not depend on it. */
   row: Record<string, unknown> | null;
 }
 

@@ -78,7 +78,7 @@ export async function enterAnswer(
     case "replayed":
       break;
     case "adopted":
-      // The answers are the same and only data they rest on differs, so the ledger's results stand.
+      // The answers are the same and only data they rest on differs, so the ledger's results are valid.
       if (!sameAnswers(answer.decision?.answers, answers)) {
         return ctx.adopt(answer.decision?.answers);
       }
@@ -106,9 +106,9 @@ export function effectContext({ ctx, results }: StepWork): EffectContext {
   return { results, statuses: ctx.state.statuses, staged: ctx.state.staged };
 }
 
-function sameAnswers(storedAnswers: unknown, own: string[]): boolean {
+function sameAnswers(storedAnswers: unknown, ownAnswers: string[]): boolean {
   return (
     Array.isArray(storedAnswers) &&
-    JSON.stringify(storedAnswers.map(String)) === JSON.stringify(own)
+    JSON.stringify(storedAnswers.map(String)) === JSON.stringify(ownAnswers)
   );
 }

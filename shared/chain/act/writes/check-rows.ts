@@ -14,7 +14,7 @@ const MAX = 200;
 /**
  * One sentence; null when nothing is against the rows. Foreign keys hold refs, not ids.
  * @param inTheWay rows that may occupy the place of new ones
- * @param language of the user's texts; models are told in English
+ * @param language of the user's texts; models are reported in English
  */
 export function rowObjection(
   work: StepWork,
@@ -59,7 +59,7 @@ export async function rowsInTheWay(work: StepWork, table: string, rows: Row[]): 
 }
 
 /**
- * The rows that may occupy the places of these new rows, as the database has them, journaled. Rows that this
+ * The rows that may occupy the places of these new rows, as stored in the database, journaled. Rows that this
  * step has made are left out: a retry would find them when the store has lost the journal.
  * @param withSources whether to ask for the sources that decide whether a place is free
  */
@@ -75,10 +75,11 @@ export async function rowsInPlace(
   const query = { table, where, limit: MAX, ...(withSources ? { outside: true as const } : {}) };
   const page = await readRows(ctx, query, registryOf(work), true);
   keepRecords(work, page.records);
-  const own = page.rows.length === 0 ? new Set<string | null | undefined>() : await madeHere(work);
+  const ownIds =
+    page.rows.length === 0 ? new Set<string | null | undefined>() : await madeHere(work);
   const origins = page.outside.rows.flatMap(({ outside = {} }) => Object.values(outside).flat());
   return {
-    rows: page.rows.filter(({ id }) => !own.has(registryOf(work).get(String(id))?.id)),
+    rows: page.rows.filter(({ id }) => !ownIds.has(registryOf(work).get(String(id))?.id)),
     sources: withSources ? [...new Set([...page.outside.chosen, ...origins])] : [],
   };
 }

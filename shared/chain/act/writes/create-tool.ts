@@ -35,7 +35,7 @@ export async function createByTool(work: StepWork, params: ToolParams): Promise<
     const rowKey = keyOf(work, table, op);
     return { item: itemRef, row, op, key: JSON.stringify([itemRef, rowKey]), rowKey };
   });
-  const repeatedIndex = newRows.findIndex(({ key }) => work.created.has(key));
+  const repeatedIndex = newRows.findIndex(({ key }) => work.createdKeys.has(key));
   if (repeatedIndex >= 0) {
     throw refusal(
       `row ${repeatedIndex + 1} was added by an earlier call of this step: do not add it again`,
@@ -46,22 +46,22 @@ export async function createByTool(work: StepWork, params: ToolParams): Promise<
     newRows.map(({ item }) => item),
   );
   if (splitObjection !== null) throw refusal(splitObjection);
-  const earlier = madeBefore(work);
-  const fresh = newRows.filter(({ rowKey }) => !earlier.has(rowKey));
+  const earlierRefs = madeBefore(work);
+  const rowsToAdd = newRows.filter(({ rowKey }) => !earlierRefs.has(rowKey));
   // The values after translation, in which a ref that a model gave as a name is replaced by the name.
   const valuesOfRows = newRows.map(({ op }) => (op.op === "create" ? op.values : {}));
   const objection =
     retypingObjection(work, table, valuesOfRows) ??
-    (await objectionTo(work, table, linkedRows, fresh));
+    (await objectionTo(work, table, linkedRows, rowsToAdd));
   if (objection !== null) throw refusal(objection);
-  const ops = fresh.map(({ op }) => op);
-  const items = fresh.map(({ item }) => item);
+  const ops = rowsToAdd.map(({ op }) => op);
+  const items = rowsToAdd.map(({ item }) => item);
   const receipts = ops.length > 0 ? receiptsOfOps(ops, await applyOps(work, ops, items)) : [];
-  fresh.forEach(({ key, rowKey }, index) => {
+  rowsToAdd.forEach(({ key, rowKey }, index) => {
     const receipt = receipts[index];
     if (receipt?.status !== "applied") return;
-    work.created.add(key);
-    work.made.push({ key: rowKey, ref: receipt.ref });
+    work.createdKeys.add(key);
+    work.madeRows.push({ key: rowKey, ref: receipt.ref });
   });
   const receiptsOfRows = receipts.filter((receipt) => receipt !== null);
   if (ops.length > 0) {
@@ -73,10 +73,10 @@ export async function createByTool(work: StepWork, params: ToolParams): Promise<
       receipts: receiptsOfRows,
     });
   }
-  const repeats = newRows.filter(({ rowKey }) => earlier.has(rowKey));
+  const repeats = newRows.filter(({ rowKey }) => earlierRefs.has(rowKey));
   settleDone(
     work,
-    repeats.map(({ item, rowKey }) => ({ item, ref: earlier.get(rowKey) ?? null })),
+    repeats.map(({ item, rowKey }) => ({ item, ref: earlierRefs.get(rowKey) ?? null })),
   );
   settleByItem(work, items, receipts);
 }
@@ -101,9 +101,9 @@ async function objectionTo(
   work: StepWork,
   table: string,
   rows: Record<string, unknown>[],
-  fresh: { row: Record<string, unknown> }[],
+  rowsToAdd: { row: Record<string, unknown> }[],
 ): Promise<string | null> {
-  const newRows = fresh.map(({ row }) => row);
+  const newRows = rowsToAdd.map(({ row }) => row);
   const blockingRows = await rowsInTheWay(work, table, newRows);
   return rowObjection(work, table, rows) ?? rowObjection(work, table, newRows, blockingRows);
 }
@@ -142,8 +142,10 @@ function linkRows(work: StepWork, table: string, rows: Record<string, unknown>[]
  * may request these rows again (S29), and so may the step that asked the question.
  */
 function madeBefore({ results }: StepWork): Map<string, string | null> {
-  const before = Object.values(understandResult(results).takenOver?.results ?? {}) as StepResult[];
-  const steps = [...before, ...stepResults(results).map(([, step]) => step)];
+  const earlierSteps = Object.values(
+    understandResult(results).takenOver?.results ?? {},
+  ) as StepResult[];
+  const steps = [...earlierSteps, ...stepResults(results).map(([, step]) => step)];
   const rows = steps.flatMap(({ made: madeRows }) => madeRows ?? []);
   return new Map(rows.map(({ key, ref }) => [key, ref]));
 }

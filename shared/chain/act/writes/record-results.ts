@@ -73,14 +73,16 @@ function findingTexts(remarks: GuardRemark[], reader: PersonalWording): string[]
 /** Notes on things in the written rows that the guard's sources did not know, or on which they differ. */
 function remarksOf(pack: DomainPack, remarks: GuardRemark[], language: Language): string[] {
   const words = wordsFor(language);
-  const unknown = remarks.filter(({ kind }) => kind === "unchecked").map(({ name }) => name);
+  const uncheckedNames = remarks.filter(({ kind }) => kind === "unchecked").map(({ name }) => name);
   const differing = remarks.flatMap(({ kind, code, name }) =>
     kind === "by_judgement" || kind === "by_words"
       ? [words.foundBy[kind](`${name} (${nameIn(pack, "code", code, language)})`)]
       : [],
   );
   return [
-    ...(unknown.length === 0 ? [] : [words.unchecked([...new Set(unknown)].join(", "))]),
+    ...(uncheckedNames.length === 0
+      ? []
+      : [words.unchecked([...new Set(uncheckedNames)].join(", "))]),
     ...differing,
   ];
 }

@@ -62,9 +62,9 @@ function readTargets({ ctx }: StepWork, table: string, where: Filter) {
 async function namedTargets(work: StepWork, table: string, ids: string[]): Promise<TargetRow[]> {
   const registry = registryOf(work);
   const labels = new Map(ids.map((id) => [id, labelOf(registry.get(registry.refOf(id) ?? ""))]));
-  const unknown = ids.filter((id) => labels.get(id) === undefined).slice(0, MAX);
-  if (unknown.length > 0) {
-    const where: Filter = { and: [{ column: "id", op: "in", value: unknown }] };
+  const unnamedIds = ids.filter((id) => labels.get(id) === undefined).slice(0, MAX);
+  if (unnamedIds.length > 0) {
+    const where: Filter = { and: [{ column: "id", op: "in", value: unnamedIds }] };
     const { rows } = await readTargets(work, table, where);
     for (const { id, label } of rows) labels.set(id, label);
   }

@@ -53,9 +53,12 @@ function settle(
       op.item === undefined ? op.ref === ref || op.label === label : op.item === ref;
     const outdatedOp = outdatedOps.find(({ stored }) => isOwn(stored));
     if (outdatedOp) return { ref, error: itemError(outdatedOp.error.code, outdatedOp.error) };
-    const own = runnable.flatMap((op, index) => (isOwn(op) ? [receipts[index] ?? null] : []));
-    const failure = own.find((receipt) => receipt?.status !== "applied");
-    if (own.length > 0 && failure === undefined) return { ref, resultRef: own[0]?.ref ?? null };
+    const ownReceipts = runnable.flatMap((op, index) =>
+      isOwn(op) ? [receipts[index] ?? null] : [],
+    );
+    const failure = ownReceipts.find((receipt) => receipt?.status !== "applied");
+    if (ownReceipts.length > 0 && failure === undefined)
+      return { ref, resultRef: ownReceipts[0]?.ref ?? null };
     const { code, message } = failure?.error ?? { code: "unavailable", message: "it was not done" };
     return { ref, error: itemError(code, message) };
   });

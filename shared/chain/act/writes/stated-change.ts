@@ -17,7 +17,7 @@ import type { TargetRow } from "./resolve-targets.ts";
 
 type Row = Record<string, unknown>;
 
-const ALL = { match: "all" as const, conditions: [] };
+const MATCH_ALL = { match: "all" as const, conditions: [] };
 
 /**
  * The call of the stated change. Undefined if the plan states none, or if a model has to look at the change first: Act
@@ -45,7 +45,7 @@ function callOf({ ctx, step, manifest }: StepWork): ToolCall | undefined {
       fields: set.map(({ column, values }) => ({ column, values })),
       lines: [],
     }));
-    return { tool: "db_create", table, where: ALL, rows, last: true };
+    return { tool: "db_create", table, where: MATCH_ALL, rows, last: true };
   }
   const allRefs = step.allFound === true ? items.map(({ ref }) => ref) : [];
   const units = Object.values(ctx.pack.tables[table]?.statable?.amounts ?? {});
@@ -56,7 +56,7 @@ function callOf({ ctx, step, manifest }: StepWork): ToolCall | undefined {
     set: set.filter(({ column }) => !units.includes(column)),
   }));
   if (operation !== "update" || ofRows.some(({ refs }) => refs.length === 0)) return undefined;
-  return { tool: "db_update", table, where: ALL, changes: ofRows, last: true };
+  return { tool: "db_update", table, where: MATCH_ALL, changes: ofRows, last: true };
 }
 
 /** Why a model has to look at the change first; null when code may make it. */
@@ -94,7 +94,7 @@ function rowsOf({ ctx, results }: StepWork, call: ToolCall): Row[] {
 }
 
 /**
- * Whether the name stands in the user's words or in the question that they said yes to, or is the name of a row that
+ * Whether the name is in the user's words or in the question that they said yes to, or is the name of a row that
  * the new row points at.
  */
 function isSaid(work: StepWork, spec: TableSpec, name: string, row: Row): boolean {

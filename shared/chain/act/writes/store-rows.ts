@@ -24,8 +24,8 @@ export async function storeRows(work: StepWork, ops: EffectOp[]): Promise<Stored
     const ref = refOfSaved(work, op);
     if (ref !== null) storedRows.set(index, { ref });
   });
-  const open = () => ops.flatMap((_, index) => (storedRows.has(index) ? [] : [index]));
-  let last = await send(work, ops, open());
+  const openIndexes = () => ops.flatMap((_, index) => (storedRows.has(index) ? [] : [index]));
+  let last = await send(work, ops, openIndexes());
   const existing = await existingIds(work, ops, last);
   for (const [index] of last) {
     const op = ops[index];
@@ -35,19 +35,20 @@ export async function storeRows(work: StepWork, ops: EffectOp[]): Promise<Stored
   }
   const isAtomic = work.ctx.pack.subdomains[work.step.subdomain]?.batchPolicy === "atomic";
   // Because of the existing rows, all other rows were rolled back.
-  if (isAtomic && existing.size > 0 && open().length > 0) last = await send(work, ops, open());
+  if (isAtomic && existing.size > 0 && openIndexes().length > 0)
+    last = await send(work, ops, openIndexes());
   return ops.map((_, index) => storedRows.get(index) ?? rowOf(last.get(index)));
 }
 
 async function send(
   work: StepWork,
   ops: EffectOp[],
-  open: number[],
+  openIndexes: number[],
 ): Promise<Map<number, Receipt | null>> {
-  const openOps = open.flatMap((index) => ops[index] ?? []);
+  const openOps = openIndexes.flatMap((index) => ops[index] ?? []);
   if (openOps.length === 0) return new Map();
   const receipts = receiptsOfOps(openOps, await applyOps(work, openOps));
-  return new Map(open.map((index, at) => [index, receipts[at] ?? null]));
+  return new Map(openIndexes.map((index, place) => [index, receipts[place] ?? null]));
 }
 
 function rowOf(receipt: Receipt | null | undefined): StoredRow {

@@ -56,24 +56,24 @@ export async function updateByTool(work: StepWork, params: ToolParams): Promise<
   if (new Set(plannedRows.map(({ target }) => target.id)).size < plannedRows.length) {
     throw refusal("two changes name the same row: put its columns into one change");
   }
-  const isDone = ({ key }: PlannedRow) => key !== null && work.adjusted.has(key);
+  const isDone = ({ key }: PlannedRow) => key !== null && work.adjustedKeys.has(key);
   const repeats = plannedRows.filter(isDone);
-  const fresh = plannedRows.filter((row) => !isDone(row));
-  const targets = fresh.map(({ target }) => target);
+  const openRows = plannedRows.filter((row) => !isDone(row));
+  const targets = openRows.map(({ target }) => target);
   const question = await askWhichRow(work, table, targets);
   if (question !== null) return question;
-  if (isWide && fresh.length > 0) return askToUpdate(work, table, fresh);
-  const ops = fresh.map(({ op }) => op);
+  if (isWide && openRows.length > 0) return askToUpdate(work, table, openRows);
+  const ops = openRows.map(({ op }) => op);
   const receipts = ops.length === 0 ? [] : receiptsOfOps(ops, await applyOps(work, ops));
   const filter = [...new Set(changes.map(({ where }) => describeFilter(where)))].join("; ");
   const receiptsOfRows = receipts.filter((receipt) => receipt !== null);
   work.calls.push({ kind: "effects", tool: "db_update", table, filter, receipts: receiptsOfRows });
-  fresh.forEach(({ key }, index) => {
-    if (key !== null && receipts[index]?.status === "applied") work.adjusted.add(key);
+  openRows.forEach(({ key }, index) => {
+    if (key !== null && receipts[index]?.status === "applied") work.adjustedKeys.add(key);
   });
   tellWhatWasNotChanged(work, repeats, empty);
   const receiptOf = new Map<PlannedRow, Receipt | null>([
-    ...fresh.map((row, index) => [row, receipts[index] ?? null] as const),
+    ...openRows.map((row, index) => [row, receipts[index] ?? null] as const),
     ...repeats.map((row) => [row, receiptOfRepeat(work, table, row)] as const),
   ]);
   settleByRow(
