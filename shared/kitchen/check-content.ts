@@ -13,7 +13,7 @@ import type { KitchenWords } from "./wording/kitchen-words.ts";
 import { kitchenWords, leftOutFor } from "./wording/words-for.ts";
 
 /** The guard's kinds of findings that must be avoided; all others are wishes. */
-const GUARDED = new Set(["allergen", "diet", "may"]);
+const GUARDED_KINDS = new Set(["allergen", "diet", "may"]);
 
 /**
  * The parts of the content, followed by each wanted food that the content does not name. The findings of such a
@@ -24,10 +24,12 @@ export const readable: NonNullable<DomainPack["readable"]> = (
   constraints,
   sources = [],
 ): ReadableContent => {
-  const own = partsOf(subdomain, content, sources).flatMap(({ question }) => question ?? []);
+  const ownQuestions = partsOf(subdomain, content, sources).flatMap(
+    ({ question }) => question ?? [],
+  );
   const wantedFoods = wantedIn(subdomain, content, constraints);
   return {
-    parts: [...own, ...wantedFoods.map((name) => ({ name }))],
+    parts: [...ownQuestions, ...wantedFoods.map((name) => ({ name }))],
     wishes: [...wishesIn(constraints), ...wantedFoods.map((food) => wishFor("wanted", food))],
   };
 };
@@ -47,18 +49,18 @@ export const checkKitchenContent: DomainPack["checkContent"] = (
   );
   const wantedFoods = wantedIn(subdomain, content, constraints);
   const foods = new Map(
-    wantedFoods.map((food, at) => [food, found[searchedParts.length + at] ?? []]),
+    wantedFoods.map((food, index) => [food, found[searchedParts.length + index] ?? []]),
   );
   const faults = (isMeant: (one: Finding) => boolean) => [
     ...new Set(
-      parts.flatMap((part, at) =>
-        foodFaults(part, (findingsOfParts[at] ?? []).filter(isMeant), wishes, words),
+      parts.flatMap((part, index) =>
+        foodFaults(part, (findingsOfParts[index] ?? []).filter(isMeant), wishes, words),
       ),
     ),
   ];
-  const avoided = faults(({ kind }) => GUARDED.has(kind) && kind !== "may");
-  const missed = [
-    ...faults(({ kind }) => !GUARDED.has(kind)),
+  const avoidedFaults = faults(({ kind }) => GUARDED_KINDS.has(kind) && kind !== "may");
+  const missedFaults = [
+    ...faults(({ kind }) => !GUARDED_KINDS.has(kind)),
     ...(subdomain === "recipes"
       ? checkRecipe(content, constraints, {
           has: (food) =>
@@ -78,8 +80,8 @@ export const checkKitchenContent: DomainPack["checkContent"] = (
     ...new Set(findingsOfParts.flatMap((list) => tellTraces(list ?? [], language, wishes))),
   ];
   return {
-    avoided,
-    missed: [...new Set(missed)].filter((fault) => !avoided.includes(fault)),
+    avoided: avoidedFaults,
+    missed: [...new Set(missedFaults)].filter((fault) => !avoidedFaults.includes(fault)),
     ...(traces.length > 0 ? { traces } : {}),
   };
 };
@@ -103,7 +105,7 @@ function wishesIn(constraints: Constraint[]): Wish[] {
 }
 
 /**
- * One sentence per finding and person. A wanted food and a possible trace are not faults; traces are told
+ * One sentence per finding and person. A wanted food and a possible trace are not faults; traces are reported
  * separately.
  */
 function foodFaults(

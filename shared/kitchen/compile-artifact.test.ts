@@ -164,8 +164,8 @@ describe("for any field that is added", () => {
             [list]: [{ ...first, ...inFirst }, ...rest],
           };
           const { ops, losses } = pack.compile(artifact);
-          const plain = pack.compile(artifactOf(name, raw));
-          expect(ops).toEqual(plain.ops);
+          const plainPayload = pack.compile(artifactOf(name, raw));
+          expect(ops).toEqual(plainPayload.ops);
           const statedFields = [...Object.entries(atTop), ...Object.entries(inFirst)].filter(
             ([, value]) => value !== null,
           );

@@ -43,8 +43,8 @@ describe.each(tables.map((spec) => [spec.table, spec] as const))("%s", (table, s
       expect(pack.tables[child]?.foreignKeys[parentColumn]).toBe(table);
       expect(inserts).toContain(child);
     }
-    const own = inserts.filter((name) => !(name in spec.children));
-    for (const name of [...own, ...updates]) expect(spec.columns).toHaveProperty(name);
+    const ownInserts = inserts.filter((name) => !(name in spec.children));
+    for (const name of [...ownInserts, ...updates]) expect(spec.columns).toHaveProperty(name);
   });
 
   test("no caller sets an id, an owner or a time", () => {

@@ -8,7 +8,7 @@ import { kitchenWords } from "./wording/words-for.ts";
 
 const people = (profile: MemberProfile | null, language: Language): string =>
   kitchenWords(language).assumed.forPeople(kitchenFields(profile).householdSize ?? 2);
-const always =
+const assumptionOf =
   (entry: Exclude<keyof KitchenWords["assumed"], "forPeople">) =>
   (_profile: MemberProfile | null, language: Language) =>
     kitchenWords(language).assumed[entry];
@@ -18,19 +18,23 @@ export const openIntents: Record<string, OpenIntent> = {
   what_can_i_make: {
     description:
       'what could be cooked from what is at home ("what can I make?"), when no food to cook with is named',
-    slots: { meal: always("dinner"), servings: people },
+    slots: { meal: assumptionOf("dinner"), servings: people },
     needs: { tables: ["inventory"], question: (language) => kitchenWords(language).askWhatIsThere },
   },
   suggest_dishes: {
     description: 'ideas for dishes, without saying for what ("something nice for dinner?")',
-    slots: { meal: always("dinner"), servings: people, count: always("threeIdeas") },
+    slots: { meal: assumptionOf("dinner"), servings: people, count: assumptionOf("threeIdeas") },
   },
   plan_meals: {
     description: 'a plan of meals, without saying which days or meals ("plan my meals")',
-    slots: { days: always("nextSevenDays"), meals: always("dinnersOnly"), servings: people },
+    slots: {
+      days: assumptionOf("nextSevenDays"),
+      meals: assumptionOf("dinnersOnly"),
+      servings: people,
+    },
   },
   shop_for_plan: {
     description: 'what to buy, without saying for what ("make me a shopping list")',
-    slots: { days: always("plannedDays") },
+    slots: { days: assumptionOf("plannedDays") },
   },
 };

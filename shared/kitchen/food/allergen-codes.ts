@@ -89,8 +89,8 @@ const codesByKey = new Map<string, readonly string[]>([
  * codes of all their parts, and nothing if one part is unknown.
  */
 export function codesOf(word: string): readonly string[] | null {
-  const whole = codesByKey.get(foodKey(word));
-  if (whole !== undefined) return whole;
+  const codesOfWord = codesByKey.get(foodKey(word));
+  if (codesOfWord !== undefined) return codesOfWord;
   const parts = word.split(/[()[\]:;,/&+]/).filter((part) => foodKey(part) !== "");
   if (parts.length < 2) return null;
   const codesOfParts = parts.map((part) => codesByKey.get(foodKey(part)));

@@ -48,6 +48,6 @@ function whose(who: string | null | undefined): Pick<Wish, "who"> {
  * the whole answer when no wish matches.
  */
 export function peopleOf(wishes: Wish[], kind: string, code: string): (string | null)[] {
-  const own = wishes.filter((one) => one.kind === kind && one.code === code);
-  return own.length === 0 ? [null] : [...new Set(own.map(({ who }) => who ?? null))];
+  const ownWishes = wishes.filter((one) => one.kind === kind && one.code === code);
+  return ownWishes.length === 0 ? [null] : [...new Set(ownWishes.map(({ who }) => who ?? null))];
 }

@@ -1,4 +1,4 @@
-// The guard's reason beside a row's name: what the food is, its name only where that says more.
+// The guard's reason next to a row's name: what the food is, its name only where that says more.
 import { expect, test } from "vitest";
 import type { Violation } from "../../contracts/effects.ts";
 import { LANGUAGES, type Language } from "../../contracts/language.ts";

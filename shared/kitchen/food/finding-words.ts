@@ -33,9 +33,9 @@ export const kitchenFindingWords: ViolationSpec = {
     const codes = findings.filter(({ kind }) => kind !== "diet").map(({ code }) => code);
     const people = codes.map((code) => ({ code, who: whoseAllergy(code, profile) }));
     const clauses = [...Map.groupBy(people, ({ who }) => JSON.stringify(who)).values()].map(
-      (own) => {
-        const [{ who }] = own as [(typeof people)[number]];
-        const to = own.map(({ code }) =>
+      (group) => {
+        const [{ who }] = group as [(typeof people)[number]];
+        const to = group.map(({ code }) =>
           allergy.to(kitchenName("code", code, language) ?? code, code),
         );
         return clauseFor(who, list(to), language);

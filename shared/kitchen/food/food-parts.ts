@@ -13,7 +13,7 @@ export interface Part {
   title: string;
   /** The data for the database; null for a row that was read with its findings. */
   question: Row | null;
-  /** The findings that the row was read with; empty where `question` is asked. */
+  /** The findings that the row was read with; empty if `question` is asked. */
   findings: Finding[];
 }
 
@@ -27,8 +27,8 @@ export function partsOf(subdomain: string, content: Row, sources: SourceRow[]): 
     const recipe = recipes.get(meal.recipe_ref);
     // A title is read by its words alone: it names a dish, not a food of the catalogue.
     const title = thingPart({ name: meal.title, judged: meal.judged });
-    const own = { ...title, question: { ...title.question, is_title: true } };
-    return [own, ...(recipe ? [recipePart(recipe)] : [])];
+    const titlePart = { ...title, question: { ...title.question, is_title: true } };
+    return [titlePart, ...(recipe ? [recipePart(recipe)] : [])];
   });
 }
 

@@ -41,15 +41,15 @@ export const judging: JudgingSpec = {
     );
     if (missing.length > 0) return `every line is answered once; left out: ${missing.join(", ")}`;
     const words = foods.flatMap(({ contains, may_contain: may }) => [...contains, ...may]);
-    const unknown = words.filter((word) => codesOf(word) === null);
-    return unknown.length === 0
+    const unknownWords = words.filter((word) => codesOf(word) === null);
+    return unknownWords.length === 0
       ? null
-      : `there are no codes ${[...new Set(unknown)].slice(0, 10).join(", ")}`;
+      : `there are no codes ${[...new Set(unknownWords)].slice(0, 10).join(", ")}`;
   },
   read: (answer, names) =>
     names.map((_, index) => {
-      const own = (answer as FoodJudgements).foods.find(({ line }) => line === index + 1);
-      const columns = columnsOfJudged(own);
+      const judgement = (answer as FoodJudgements).foods.find(({ line }) => line === index + 1);
+      const columns = columnsOfJudged(judgement);
       return Object.keys(columns).length === 0 ? null : columns;
     }),
 };

@@ -44,7 +44,7 @@ export function withoutBadJudgement<T extends object>(row: T): T {
   return { ...row, ...(isJudged ? knownCodeLists : { contains: null, may_contain: null }) };
 }
 
-/** The judgement beside a line of content. Absent: the line has no judgement. */
+/** The judgement next to a line of content. Absent: the line has no judgement. */
 export const JudgedSchema = optional(
   z.strictObject({
     food: z.string().max(200).describe("what it is, in English, singular"),
@@ -107,8 +107,8 @@ function faultsOf({ name, title }: Row, answer: Row | undefined): string[] {
   const quotedName = JSON.stringify(valueText(name ?? title ?? "").slice(0, 60));
   if (!answer || !isPresent(answer.food) || !Array.isArray(answer.contains)) return [quotedName];
   const words = [answer.contains, answer.may_contain ?? []].flat().map(valueText);
-  const unknown = words.filter((word) => codesOf(word) === null);
-  return unknown.map(
+  const unknownWords = words.filter((word) => codesOf(word) === null);
+  return unknownWords.map(
     (word) => `${quotedName}: there is no code ${JSON.stringify(word.slice(0, 40))}`,
   );
 }

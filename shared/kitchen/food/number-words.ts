@@ -23,7 +23,7 @@ const PARTS: Readonly<Record<string, number>> = {
   ...{ tercio: 3, tercios: 3, quarto: 4, quarti: 4, quartos: 4, terzo: 3, terzi: 3, kwart: 4 },
 };
 /** Words between the two ends of a range. */
-export const BETWEEN = "to|or|bis|oder|à|ou|a|o|tot|of";
+export const CONNECTING_WORDS = "to|or|bis|oder|à|ou|a|o|tot|of";
 /**
  * Words after which a number is part of a name ("five spice", "three bean salad", "seven up", "ein paar",
  * "tres leches", "quattro formaggi") or of another number ("ten percent", "two hundred"). Such a line stays
@@ -33,7 +33,7 @@ const NOT_COUNTED = new RegExp(
   "^(?:spice|bean|cheese|grain|seed|layer|way|up|paar|bisschen|wenig|and|und|by|times|mal|" +
     "peu|poco|po|pouco|beetje|épices|especias|spezie|fromages|quesos|formaggi|queijos|leches|" +
     "percent|per|prozent|procent|pour cent|por ciento|half|halves|hundred|thousand|hundert|" +
-    `tausend|cents?|mille|mil|cento|mila|honderd|duizend|et|y|e|en|${BETWEEN}|` +
+    `tausend|cents?|mille|mil|cento|mila|honderd|duizend|et|y|e|en|${CONNECTING_WORDS}|` +
     `${Object.keys(PARTS).join("|")})(?!\\p{L})`,
   "iu",
 );
@@ -42,7 +42,7 @@ const HALF =
   /^(?:half an?\s+|ein(?:e[nrs]?)? halbe[rsn]?\s+|(?:une?\s+)?demie?[\s-]\s*|un(?:o|a)? mezz[oa]\s+|een halve?\s+)(?=\p{L})/iu;
 const AND_A_HALF =
   /^(\p{L}+)\s+(?:and (?:a|one) half|und ein(?:e[nrs]?)? halbe[rsn]?)\s+(?=\p{L})/iu;
-const RANGE = new RegExp(`^(\\p{L}+)\\s+(?:${BETWEEN})\\s+(\\p{L}+)\\s+(?=\\p{L})`, "iu");
+const RANGE = new RegExp(`^(\\p{L}+)\\s+(?:${CONNECTING_WORDS})\\s+(\\p{L}+)\\s+(?=\\p{L})`, "iu");
 const FRACTION = /^(\p{L}+)[\s-]+(\p{L}+)\s+(?:of (?:an? )?|d[ei]\s+|d['’])?(?=\p{L})/iu;
 const ONE = /^(\p{L}+)\s+(?=\p{L})/u;
 
@@ -51,7 +51,9 @@ function numbered(words: string): Record<string, number> {
   return Object.fromEntries(
     words
       .split(" ")
-      .flatMap((same, at) => same.split("/").map((word): [string, number] => [word, at + 1])),
+      .flatMap((synonyms, index) =>
+        synonyms.split("/").map((word): [string, number] => [word, index + 1]),
+      ),
   );
 }
 

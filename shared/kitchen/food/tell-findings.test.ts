@@ -43,7 +43,7 @@ describe("a row in which something was found", () => {
     ]);
   });
 
-  it("names a food once, in singular or plural, and no more than four foods", () => {
+  it("names a food once, in singular or plural, and at most four foods", () => {
     const names = ["mushroom", "mushrooms", "b", "c", "d", "e"];
     expect(tellFindings(names.map((name) => findingOf("wish", "x", name)))).toEqual([
       "contains mushrooms, b, c, d, which you want left out",
@@ -72,7 +72,7 @@ describe("a rule of another person", () => {
     ...(who === undefined ? {} : { who }),
   });
 
-  it("is told as theirs, in the user's language, and never as the speaker's", () => {
+  it("is reported as theirs, in the user's language, and never as the speaker's", () => {
     const mushrooms = findingOf("dislike", "mushroom", "mushrooms");
     const dislike = wish("dislike", "mushroom", "Mia");
     expect(marks(mushrooms, [dislike])).toEqual(["contains mushrooms (Mia doesn’t like it)"]);
@@ -113,7 +113,7 @@ describe("a food that may contain something that a wish excludes", () => {
     expect(mark).toContain("suegra");
   });
 
-  it("is told beside another rule that the food breaks, because it is another person's", () => {
+  it("is told along with another rule that the food breaks, because it is another person's", () => {
     const fish = findingOf("dislike", "fish stock", "caldo de pescado");
     expect(tellFindings([stock, fish], "en", [gluten])).toEqual([
       "contains caldo de pescado (you don’t like it)",
@@ -121,7 +121,7 @@ describe("a food that may contain something that a wish excludes", () => {
     ]);
   });
 
-  it("is told by the codes that the word names, and of the speaker's own wish without a reason", () => {
+  it("is reported by the codes that the word names, and of the speaker's own wish without a reason", () => {
     const shellfish: Wish = { kind: "wish", code: "shellfish", codes: ["crustaceans", "molluscs"] };
     expect(tellFindings([findingOf("may_wish", "shellfish", "paella")], "en", [shellfish])).toEqual(
       ["paella: may contain crustaceans and molluscs, depending on the brand"],

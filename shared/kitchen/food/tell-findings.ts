@@ -13,7 +13,7 @@ import { kitchenWords, leftOutFor } from "../wording/words-for.ts";
 
 /** Maximum foods that a text names; the row itself has the others. */
 const MAX_FOODS = 4;
-/** Kinds in the order in which they are told: what must be avoided comes before what is not wanted. */
+/** Kinds in the order in which they are listed: what must be avoided comes before what is not wanted. */
 const KINDS = ["allergen", "diet", "may", "wish", "wished_diet", "dislike"];
 /** Kinds of wishes, which belong to a person. */
 const TASTES: ReadonlySet<string> = new Set(["wish", "wished_diet", "dislike"]);
@@ -22,8 +22,8 @@ const MAY = "may_";
 
 /**
  * One text per rule. A food is named once, in its longest spelling ("mushroom" and "mushrooms" are one), under
- * the first rule that it breaks. Possible traces that a wish excludes are told in addition, because they may
- * concern another person. A rule of another person is told as that person's; `wishes` name the person.
+ * the first rule that it breaks. Possible traces that a wish excludes are reported in addition, because they may
+ * concern another person. A rule of another person is reported as that person's; `wishes` name the person.
  */
 export function tellFindings(
   findings: Finding[],
@@ -59,7 +59,7 @@ export function tellTraces(findings: Finding[], language: Language, wishes: Wish
   return [...Map.groupBy(traces, ({ kind, code }) => `${kind} ${code}`).values()].map((group) => {
     const [{ kind, code } = { kind: "", code: "" }] = group;
     const wish = { kind: wishKind(kind), code };
-    // The speaker's own exclusions are told without naming the speaker.
+    // The speaker's own exclusions are worded without naming the speaker.
     const people = peopleOf(wishes, wish.kind, code).filter(
       (who) => who !== null || wish.kind !== "wish",
     );

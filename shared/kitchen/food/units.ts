@@ -49,7 +49,7 @@ const PIECES: Entry[] = [
   ["dozen", 12, "doz"],
 ];
 /** Each unit is a dimension of its own, because the weight of a bunch is unknown. */
-const COUNTED: Entry[] = [
+const COUNT_UNITS: Entry[] = [
   ["clove", 1, ""],
   ["bunch", 1, ""],
   ["can", 1, "tin"],
@@ -80,7 +80,7 @@ const COUNTED: Entry[] = [
   ["messerspitze", 1, ""],
 ];
 
-const COUNTABLE = new Set([...COUNTED.map(([name]) => name), "cup", "pint", "quart", "gallon"]);
+const COUNTABLE = new Set([...COUNT_UNITS.map(([name]) => name), "cup", "pint", "quart", "gallon"]);
 
 const PIECE = unit(["piece", 1, ""], "piece", false);
 const byAlias = new Map<string, Unit>();
@@ -89,11 +89,11 @@ register(MASS, "mass", false);
 register(METRIC_VOLUME, "volume", true);
 register(VOLUME, "volume", false);
 register(PIECES, "piece", false);
-for (const entry of COUNTED) register([entry], entry[0], false);
+for (const entry of COUNT_UNITS) register([entry], entry[0], false);
 
 /** Every unit's name with its other words, for a parser of lines. */
 export const unitAliases: readonly { name: string; aliases: string[] }[] = [
-  ...[METRIC_MASS, MASS, METRIC_VOLUME, VOLUME, PIECES, COUNTED].flat(),
+  ...[METRIC_MASS, MASS, METRIC_VOLUME, VOLUME, PIECES, COUNT_UNITS].flat(),
 ].map((entry) => ({ name: entry[0], aliases: otherWords(entry) }));
 
 /**
@@ -135,14 +135,14 @@ export function unitForSum(used: Unit[], base: number): Unit {
   const units = [...new Map(used.map((one) => [one.name, one])).values()].toSorted(
     (a, b) => b.factor - a.factor,
   );
-  const smallest = units.at(-1) ?? PIECE;
-  if (units.length <= 1) return smallest;
-  if (smallest.dimension === "piece") return PIECE;
+  const smallestUnit = units.at(-1) ?? PIECE;
+  if (units.length <= 1) return smallestUnit;
+  if (smallestUnit.dimension === "piece") return PIECE;
   if (units.some(({ isMetric }) => isMetric)) {
-    const [small, large] = smallest.dimension === "mass" ? ["g", "kg"] : ["ml", "l"];
-    return byAlias.get(base >= 1000 ? large : small) ?? smallest;
+    const [small, large] = smallestUnit.dimension === "mass" ? ["g", "kg"] : ["ml", "l"];
+    return byAlias.get(base >= 1000 ? large : small) ?? smallestUnit;
   }
-  return units.find(({ factor }) => base / factor >= 1) ?? smallest;
+  return units.find(({ factor }) => base / factor >= 1) ?? smallestUnit;
 }
 
 function unit([name, factor]: Entry, dimension: string, isMetric: boolean): Unit {

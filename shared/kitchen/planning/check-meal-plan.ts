@@ -45,12 +45,7 @@ export function checkMealPlan(
       scope.isAll ? mealsOutside(inScope(meals, scope), range, words) : [],
     ),
     ...ofType(constraints, "count").flatMap((one) =>
-      otherCount(
-        meals,
-        one,
-        { planned: plannedMeals, ranges: ranges.map(({ range }) => range) },
-        words,
-      ),
+      otherCount(meals, one, { plannedMeals, ranges: ranges.map(({ range }) => range) }, words),
     ),
     ...otherServings(meals, ofType(constraints, "servings"), words),
     ...(wordsOf(constraints, "only_saved").length > 0 ? notSaved(meals, words) : []),

@@ -11,7 +11,7 @@ import { tellMeal } from "./tell-meal.ts";
 type Meal = Record<string, unknown>;
 
 /** Words by which a field names meals without narrowing them. */
-const WHOLE =
+const WHOLE_PATTERN =
   /^(?:breakfasts?|lunch(?:es)?|dinners?|suppers?|snacks?|meals?|left-?overs?|plan(?:s|ned)?|entr(?:y|ies)|week(?:s|ly|days?|nights?)?|nights?|evenings?|days?|servings?|portions?|people|persons?|number|total|count|of|in|for|on|and|per|the|a|all|this|next|each|every|new)$/iu;
 
 /** The meals that a wish is about, according to its `field`. */
@@ -24,7 +24,7 @@ export interface Scope {
 
 export function scopeOf(field: string): Scope {
   const words = field.match(/[\p{L}-]+/gu) ?? [];
-  const isWhole = (word: string) => WHOLE.test(word) || mealsNamedIn(word).length > 0;
+  const isWhole = (word: string) => WHOLE_PATTERN.test(word) || mealsNamedIn(word).length > 0;
   return { types: mealsNamedIn(field), isAll: words.every(isWhole) };
 }
 
@@ -41,7 +41,7 @@ export function inScope(meals: Meal[], { types }: Scope): Meal[] {
 export function otherCount(
   meals: Meal[],
   constraint: Constraint,
-  { planned, ranges }: { planned: Meal[]; ranges: DateRange[] },
+  { plannedMeals: planned, ranges }: { plannedMeals: Meal[]; ranges: DateRange[] },
   words: KitchenWords,
 ): string[] {
   const count = numberOf(constraint);
@@ -77,17 +77,19 @@ export function otherServings(
   constraints: Constraint[],
   words: KitchenWords,
 ): string[] {
-  const wishes = constraints.flatMap((one) => {
+  const countWishes = constraints.flatMap((one) => {
     const count = numberOf(one);
     return count === null ? [] : [{ wanted: count, scope: scopeOf(one.field) }];
   });
-  const some = wishes.filter(({ scope }) => !scope.isAll).map(({ wanted }) => wanted);
-  return wishes
+  const specificCounts = countWishes
+    .filter(({ scope }) => !scope.isAll)
+    .map(({ wanted }) => wanted);
+  return countWishes
     .filter(({ scope }) => scope.isAll)
     .flatMap(({ wanted, scope }) =>
       inScope(meals, scope)
         .filter(({ servings }) => isPresent(servings) && servings !== wanted)
-        .filter(({ servings }) => !some.includes(Number(servings)))
+        .filter(({ servings }) => !specificCounts.includes(Number(servings)))
         .map((meal) =>
           words.faults.otherServings(tellMeal(meal, words), valueText(meal.servings), wanted),
         ),

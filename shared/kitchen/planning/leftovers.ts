@@ -11,7 +11,7 @@ const WITHOUT_RECIPE = anyOf(
     "asporto|digiuno|comer fora|para viagem|jejum|uit eten|afhalen|vasten",
 );
 
-/** Whether the text speaks of leftovers. */
+/** Whether the text mentions leftovers. */
 export function isLeftovers(text: string): boolean {
   return LEFTOVERS.test(text);
 }

@@ -31,9 +31,9 @@ export function clashesWith(entries: Meal[], plannedMeals: Meal[], words: Kitche
   const bySlot = Map.groupBy(plannedMeals, slotOf);
   return entries.flatMap((entry) => {
     const slot = slotOf(entry);
-    const earlier = slot === null ? undefined : bySlot.get(slot);
-    return slot !== null && earlier
-      ? [words.faults.taken(slotText(slot, words), titles(earlier, words))]
+    const earlierMeals = slot === null ? undefined : bySlot.get(slot);
+    return slot !== null && earlierMeals
+      ? [words.faults.taken(slotText(slot, words), titles(earlierMeals, words))]
       : [];
   });
 }

@@ -4,7 +4,7 @@ import { numberOf } from "../constraint-values.ts";
 
 const RECIPES = /^(?:recipes?|dish(?:es)?)$/i;
 /** Words by which a field names recipes without narrowing them ("fish recipes" are only some of them). */
-const WHOLE =
+const WHOLE_PATTERN =
   /^(?:recipes?|dish(?:es)?|ideas?|drafts?|number|total|count|of|in|the|all|new|different)$/i;
 
 /** Null for a wish about other things, or about some of the recipes. */
@@ -12,6 +12,6 @@ export function recipesAskedFor(one: Constraint): { subdomain: string; wanted: n
   const count = one.type === "count" ? numberOf(one) : null;
   const words = one.field.match(/[\p{L}-]+/gu) ?? [];
   const isAbout =
-    words.some((word) => RECIPES.test(word)) && words.every((word) => WHOLE.test(word));
+    words.some((word) => RECIPES.test(word)) && words.every((word) => WHOLE_PATTERN.test(word));
   return count === null || !isAbout ? null : { subdomain: "recipes", wanted: count };
 }

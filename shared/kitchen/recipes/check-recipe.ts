@@ -142,8 +142,8 @@ function otherCuisine(contentCheck: Checked, wish: string, phrase?: string): str
   const fits = [wish, ...(wider?.[1].split(",") ?? [])].map(foodKey);
   const cuisines = [cuisine, english].filter(isPresent).map(valueText);
   // "Tex-Mex", "modern Italian": a cuisine whose words include the wanted one matches.
-  const isMet = cuisines.some((own) =>
-    fits.some((fit) => ` ${foodKey(own)} `.includes(` ${fit} `)),
+  const isMet = cuisines.some((cuisine) =>
+    fits.some((fit) => ` ${foodKey(cuisine)} `.includes(` ${fit} `)),
   );
   if (isMet) return null;
   const wishWord = isEnglish ? wish : ownWords(phrase, wish);

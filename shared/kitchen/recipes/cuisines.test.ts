@@ -1,4 +1,4 @@
-// A recipe's cuisine is told in the reader's language, where a catalogue knows it.
+// A recipe's cuisine is reported in the reader's language, where a catalogue knows it.
 import { expect, it, test } from "vitest";
 import { LANGUAGES, type Language } from "../../contracts/language.ts";
 import { foodKey } from "../food/food-key.ts";
@@ -19,9 +19,9 @@ test.each<[Language, string, string]>([
   ["it", "libanese", "mediorientale"],
   ["pt", "libanesa", "do Oriente Médio"],
   ["nl", "Libanees", "Midden-Oosters"],
-])("from every other language it is told in %s", (language, lebanese, eastern) => {
+])("from every other language it is reported in %s", (language, lebanese, eastern) => {
   for (const other of LANGUAGES.filter((one) => one !== language)) {
-    const [there = "", east = ""] = [16, 20].map((at) => namesIn(other)[at]);
+    const [there = "", east = ""] = [16, 20].map((index) => namesIn(other)[index]);
     expect(foodKey(cuisine(there, language))).toBe(foodKey(lebanese));
     expect(cuisine(east, language)).toBe(eastern);
   }
@@ -52,9 +52,9 @@ test.each(LANGUAGES)("every cuisine has a name of its own in %s", (language) => 
   expect(new Set(names.map(foodKey)).size).toBe(names.length);
   const english = new Set(namesIn("en").map(foodKey));
   expect(cuisineNames.filter((one) => !english.has(foodKey(one)))).toEqual([]);
-  names.forEach((name, at) => {
+  names.forEach((name, index) => {
     for (const other of LANGUAGES) {
-      expect(foodKey(cuisine(name, other))).toBe(foodKey(namesIn(other)[at] ?? ""));
+      expect(foodKey(cuisine(name, other))).toBe(foodKey(namesIn(other)[index] ?? ""));
     }
   });
 });

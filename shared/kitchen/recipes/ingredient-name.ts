@@ -2,7 +2,7 @@
 import { withoutTrailing } from "../../contracts/texts.ts";
 import { foodKey } from "../food/food-key.ts";
 import {
-  BESIDES,
+  BESIDES_PATTERN,
   DONE_TO,
   MANNERS,
   PARTS,
@@ -17,11 +17,12 @@ import {
  */
 export function ingredientName(line: string): string {
   const text = line.trim().replace(/\s+/g, " ");
-  const bare = withoutTrailers(text.replace(/ ?\([^()]*\)/g, ""));
-  const [before = "", ...after] = bare.split(",").map((part) => part.trim());
+  const bareText = withoutTrailers(text.replace(/ ?\([^()]*\)/g, ""));
+  const [before = "", ...partsAfterComma] = bareText.split(",").map((part) => part.trim());
   // "cod, cubed" has its preparation after the comma; "boneless, skinless chicken" has its food there.
-  const isTail = after.every((part) => startsWithPreparation(part)) && !isPreparation(before);
-  const part = (isTail ? before : bare).replace(PARTS, "").replace(/^of\s+/i, "");
+  const isTail =
+    partsAfterComma.every((part) => startsWithPreparation(part)) && !isPreparation(before);
+  const part = (isTail ? before : bareText).replace(PARTS, "").replace(/^of\s+/i, "");
   const name = withoutPreparation(part.split(" ")).join(" ");
   return name === "" ? text : name;
 }
@@ -29,9 +30,12 @@ export function ingredientName(line: string): string {
 function withoutTrailers(text: string): string {
   let rest = text;
   for (;;) {
-    const besides = rest.search(BESIDES);
-    const cut = (besides < 0 ? rest : rest.slice(0, besides)).replace(TRAILERS, "");
-    const shorter = cut === rest ? rest : withoutTrailing(cut, " ,(").trim();
+    const besidesPosition = rest.search(BESIDES_PATTERN);
+    const shortName = (besidesPosition < 0 ? rest : rest.slice(0, besidesPosition)).replace(
+      TRAILERS,
+      "",
+    );
+    const shorter = shortName === rest ? rest : withoutTrailing(shortName, " ,(").trim();
     if (shorter === "" || shorter === rest) return rest;
     rest = shorter;
   }
@@ -52,9 +56,9 @@ function withoutPreparation(words: string[]): string[] {
 
 /** The number of words at the start that are manners followed by a preparation. */
 function lengthOfPreparation(words: string[]): number {
-  let at = 0;
-  while (MANNERS.has(plain(words[at]))) at += 1;
-  return PREPARATIONS.has(plain(words[at])) ? at + 1 : 0;
+  let position = 0;
+  while (MANNERS.has(plain(words[position]))) position += 1;
+  return PREPARATIONS.has(plain(words[position])) ? position + 1 : 0;
 }
 
 /** Whether the text is only preparation: "chopped" of "chopped, toasted walnuts". */

@@ -1,7 +1,7 @@
 // Parses an ingredient line as people write it into amount, unit and name.
 import { parseIngredient, type UnitOfMeasureDefinitions } from "parse-ingredient";
 import { parseNumber } from "../../domain/rows/parse-number.ts";
-import { BETWEEN, withDigits } from "../food/number-words.ts";
+import { CONNECTING_WORDS, withDigits } from "../food/number-words.ts";
 import { isUnit, pluralOf, unitAliases } from "../food/units.ts";
 
 export interface ParsedLine {
@@ -27,7 +27,10 @@ const units: UnitOfMeasureDefinitions = Object.fromEntries(
 const MAX_LINE_LENGTH = 400;
 
 /** "2 bis 3", "2 à 3", "2–3" */
-const RANGE = new RegExp(`(\\d)(?:\\s*[\\u2013\\u2014]\\s*|\\s+(?:${BETWEEN})\\s+)(?=\\d)`, "iu");
+const RANGE = new RegExp(
+  `(\\d)(?:\\s*[\\u2013\\u2014]\\s*|\\s+(?:${CONNECTING_WORDS})\\s+)(?=\\d)`,
+  "iu",
+);
 
 /** Units of several words, which the library does not know: "cuillère à soupe", "c. à s.". */
 const LONG_UNITS = unitAliases.flatMap(({ name, aliases }) =>
@@ -104,8 +107,8 @@ function withoutOf(name: string): string {
 function plainUnit(text: string): string {
   const long = LONG_UNITS.find(({ pattern }) => pattern.test(text));
   if (long !== undefined) return text.replace(long.pattern, long.name);
-  return text.replace(/(\d ?)(\p{L}+)\.(?=\s)/u, (whole, number: string, word: string) =>
-    isUnit(word) ? number + word : whole,
+  return text.replace(/(\d ?)(\p{L}+)\.(?=\s)/u, (wholeText, number: string, word: string) =>
+    isUnit(word) ? number + word : wholeText,
   );
 }
 

@@ -2,7 +2,7 @@
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
-/** German participles as they stand before a noun: "gehackte Zwiebeln". */
+/** German participles before a noun: "gehackte Zwiebeln". */
 const forms = (text: string): string =>
   text
     .trim()
@@ -74,7 +74,7 @@ export const TRAILERS =
   /\b(?:to taste|as needed|as required|if needed|for (?:serving|garnish(?:ing)?|frying|greasing|dusting|the pan|the tin|drizzling|sprinkling|topping|decoration)|to (?:serve|garnish|finish|drizzle)|at room temperature|nach (?:geschmack|belieben|bedarf)|zum (?:braten|garnieren|servieren|bestreuen|bestäuben)|selon le goût|au goût|al gusto|quanto basta|q\.? ?b|a gosto|naar (?:smaak|wens)|pour (?:servir|décorer|la cuisson)|para (?:servir|decorar|freír|fritar|untar)|per (?:servire|decorare|friggere)|om te (?:serveren|garneren|bakken))\b[\s,.)]*$/i;
 
 /** An amount besides the line's own; all that follows belongs to it. */
-export const BESIDES = /\bplus (?:extra|more)\b/i;
+export const BESIDES_PATTERN = /\bplus (?:extra|more)\b/i;
 
 /** Parts that are taken from a whole food. */
 export const PARTS =

@@ -33,7 +33,7 @@ function stillSays(
     return (
       words.length > 0 &&
       contains(method, words) &&
-      !wordsOfFoods.some((own) => contains(own, words))
+      !wordsOfFoods.some((foodWords) => contains(foodWords, words))
     );
   });
   const { faults } = kitchenWords(language);
@@ -45,7 +45,7 @@ function namesIn(lines: unknown): string[] {
   return objectsOf(lines).flatMap(({ name }) => (isPresent(name) ? [valueText(name)] : []));
 }
 
-/** Whether these words stand one after another among the others. */
+/** Whether the other words contain these words in a row. */
 function contains(all: string[], words: string[]): boolean {
-  return all.some((_, at) => words.every((word, next) => all[at + next] === word));
+  return all.some((_, index) => words.every((word, next) => all[index + next] === word));
 }

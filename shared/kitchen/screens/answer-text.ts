@@ -63,9 +63,9 @@ export function answerText(
   }
 }
 
-function stateOf({ done: isDone, due_on: due }: Row, today: string): "past" | "open" | "done" {
+function stateOf({ done: isDone, due_on: dueDate }: Row, today: string): "past" | "open" | "done" {
   if (isDone === true) return "done";
-  return isPresent(due) && lineText(due) < today ? "past" : "open";
+  return isPresent(dueDate) && lineText(dueDate) < today ? "past" : "open";
 }
 
 function keyOf<K extends string>(words: Readonly<Record<K, string>>, value: unknown): K | null {

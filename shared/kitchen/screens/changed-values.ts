@@ -24,7 +24,7 @@ export interface TextSettings {
 /** Character limit of a value in a line; for a longer value, the line says only that it changed. */
 const MAX_LENGTH = 80;
 /** Columns that do not interest people, or that the database sets. */
-const HIDDEN: ReadonlySet<string> = new Set(
+const HIDDEN_COLUMNS: ReadonlySet<string> = new Set(
   (
     "id created_at updated_at match_confidence ingredient_id ingredient total_minutes position " +
     "recipe_ingredients"
@@ -37,7 +37,7 @@ const NOTHING = "–";
 export function changedValues(values: ChangedValue[], row: Row, settings: TextSettings): string[] {
   const amount = amountChange(values, row, settings);
   const others = values.filter(
-    ({ column }) => !HIDDEN.has(column) && column !== "quantity" && column !== "unit",
+    ({ column }) => !HIDDEN_COLUMNS.has(column) && column !== "quantity" && column !== "unit",
   );
   const title = values.find(({ column }) => column === "title");
   return [

@@ -128,7 +128,7 @@ describe("an update", () => {
   });
 });
 
-describe("what is new, or gone, is told as a list tells it", () => {
+describe("what is new, or gone, is reported as a list tells it", () => {
   const rows: [string, Record<string, unknown>, string, string][] = [
     [
       "inventory",
@@ -249,7 +249,7 @@ test("names and values are shown as they are spelled, never as markup", () => {
   }
 });
 
-test("a row of a table without words of its own is told by its name and its note", () => {
+test("a row of a table without words of its own is reported by its name and its note", () => {
   const row = { title: "Ramen", notes: "for a\ncold day" };
   expect(both(change("wishes", "create", "Ramen", { row }))).toEqual([
     "Ramen (for a cold day)",

@@ -118,8 +118,8 @@ function lineText({ op, label, row, values }: ChangedLine, settings: TextSetting
   const line = { ...escapedRow(row), ingredient_id: undefined };
   const name = escapeMarkdown(label);
   if (op === "create") {
-    const whole = formatIngredientLine(line, words);
-    return words.changes.added(whole === "" ? name : whole);
+    const wholeLine = formatIngredientLine(line, words);
+    return words.changes.added(wholeLine === "" ? name : wholeLine);
   }
   if (op === "delete") return words.changes.removed(name);
   const changes = changedValues(values ?? [], row, settings);

@@ -122,7 +122,7 @@ describe("rows", () => {
     ],
   };
 
-  test("a recipe row carries its refs beside its text", () => {
+  test("a recipe row carries its refs next to its text", () => {
     const text = pack.formatRow("recipes", recipe);
     expect(text).toContain("**Baja tacos**");
     expect(text).toContain("- [ri_1] 300 g cod, in strips (optional) [ingredient_12]");

@@ -19,14 +19,14 @@ export function formatList(list: RowList): string | null {
   const words = kitchenWords(list.language);
   const { byTable, shown, others, noneDated } = words.lists;
   if (!Object.hasOwn(byTable, list.table)) return null;
-  const own = byTable[list.table as ListTable];
+  const listTexts = byTable[list.table as ListTable];
   const { rows, total, today } = list;
   // "My list" means its open rows, so a list with that filter is counted like a table without a filter.
   const narrowed = list.narrowed && list.filter !== (OPEN_ROWS[list.table] ?? null);
   const [only] = rows;
   if (only === undefined || total === 0) {
     if (list.table === "inventory" && list.filter?.includes("expires_on")) return noneDated;
-    return narrowed ? own.noneFits : own.none;
+    return narrowed ? listTexts.noneFits : listTexts.none;
   }
   if (list.whole && list.table === "recipes" && rows.length === 1) {
     return [formatRecipe(only, list.language), ...breakSentences(list)].join("\n\n");
@@ -39,7 +39,7 @@ export function formatList(list: RowList): string | null {
   const hiddenCount = total - rows.length;
   const part = hiddenCount > 0 ? ` (${shown(rows.length, total)})` : "";
   const rest = hiddenCount > 0 ? [others(hiddenCount)] : [];
-  const head = narrowed ? own.found(total) : own.head(total);
+  const head = narrowed ? listTexts.found(total) : listTexts.head(total);
   return [`${head}${part}${words.colon.trimEnd()}`, ...groupsOf(spelledList, words), ...rest].join(
     "\n\n",
   );
@@ -73,15 +73,16 @@ function asSpelled(row: Row): Row {
 function groupsOf(list: RowList, words: KitchenWords): string[] {
   const { table, rows, today, narrowed, breaks = [] } = list;
   const titles = rows.map((row) => groupOf(table, row, today, words));
-  const groups = [...Map.groupBy(rows, (_, at) => titles[at] ?? "")];
-  const isSorted = titles.filter((title, at) => title !== titles[at - 1]).length === groups.length;
+  const groups = [...Map.groupBy(rows, (_, index) => titles[index] ?? "")];
+  const isSorted =
+    titles.filter((title, index) => title !== titles[index - 1]).length === groups.length;
   const isNamed = DAYS.has(table) || (narrowed && table === "inventory");
   const isUntitled = groups.length === 1 && (!isNamed || titles[0] === words.noPlace);
   if (isUntitled || !isSorted) {
-    const lines = rows.map((row, at) => {
+    const lines = rows.map((row, index) => {
       // An unknown place is not named.
-      const group = isUntitled || titles[at] === words.noPlace ? "" : (titles[at] ?? "");
-      return `- ${withBreaks(withGroup(lineOf(table, row, today, words), group), breaks[at])}`;
+      const group = isUntitled || titles[index] === words.noPlace ? "" : (titles[index] ?? "");
+      return `- ${withBreaks(withGroup(lineOf(table, row, today, words), group), breaks[index])}`;
     });
     return [lines.join("\n")];
   }

@@ -45,12 +45,12 @@ const FRACTIONS: readonly [number, string, number][] = [
 export function quantityText(quantity: unknown, unit: unknown, words: KitchenWords): string {
   if (typeof quantity !== "number" || quantity <= 0 || unitOf(unit).isMetric)
     return numberText(quantity, words);
-  const whole = Math.floor(quantity);
+  const wholeNumber = Math.floor(quantity);
   const part = FRACTIONS.find(
-    ([value, , tolerance]) => Math.abs(quantity - whole - value) <= tolerance,
+    ([value, , tolerance]) => Math.abs(quantity - wholeNumber - value) <= tolerance,
   )?.[1];
   if (part === undefined) return numberText(quantity, words);
-  return whole === 0 ? part : `${words.number(whole)}${part}`;
+  return wholeNumber === 0 ? part : `${words.number(wholeNumber)}${part}`;
 }
 
 /** `400 g`, `2`, `½ bunch`, or nothing. */
@@ -62,6 +62,6 @@ export function amountText(line: Record<string, unknown>, words: KitchenWords): 
 }
 
 /** Keeps the lines of a value together under its list entry. */
-export function indentRest(value: string, by: string): string {
-  return value.replaceAll("\n", `\n${by}`);
+export function indentRest(value: string, indent: string): string {
+  return value.replaceAll("\n", `\n${indent}`);
 }

@@ -8,9 +8,9 @@ import {
   idOf,
   oneOf,
   optional,
-  required,
+  requiredField,
   search,
-  whole,
+  wholeNumberField,
   words,
 } from "./resource-fields.ts";
 
@@ -27,11 +27,11 @@ export const cookingLog: ResourceSpec = {
     notes: "less salt",
   },
   fields: {
-    cookedOn: required(day),
+    cookedOn: requiredField(day),
     title: optional(words(200)),
     recipeId: optional(idOf("recipes")),
-    servings: optional(whole(1, 1000)),
-    rating: optional(whole(1, 5)),
+    servings: optional(wholeNumberField(1, 1000)),
+    rating: optional(wholeNumberField(1, 5)),
     notes: optional(words(4000)),
   },
   anyOf: ["title", "recipeId"],
@@ -55,8 +55,8 @@ export const preferences: ResourceSpec = {
   distinct: "person, subject and last day of an allergy or a diet",
   keepsOut: true,
   fields: {
-    kind: required(oneOf(kinds)),
-    subject: required(words(200)),
+    kind: requiredField(oneOf(kinds)),
+    subject: requiredField(words(200)),
     note: optional(words(2000)),
     who: optional(words(80)),
     words: optional(words(200)),

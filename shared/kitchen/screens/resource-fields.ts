@@ -13,7 +13,7 @@ export const number = (min: number, max: number): FieldType => ({
   given: z.number().min(min).max(max),
   shown: z.number(),
 });
-export const whole = (min: number, max: number): FieldType => ({
+export const wholeNumberField = (min: number, max: number): FieldType => ({
   given: z.int().min(min).max(max),
   shown: z.int(),
 });
@@ -32,7 +32,7 @@ export const listOf = (item: FieldType, max: number): FieldType => ({
   shown: z.array(item.shown),
 });
 
-export const required = (type: FieldType): FieldSpec => ({ ...type, kind: "required" });
+export const requiredField = (type: FieldType): FieldSpec => ({ ...type, kind: "required" });
 /** The column has a default. */
 export const preset = (type: FieldType): FieldSpec => ({ ...type, kind: "default" });
 export const optional = (type: FieldType): FieldSpec => ({ ...type, kind: "empty" });

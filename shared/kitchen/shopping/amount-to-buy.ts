@@ -16,10 +16,10 @@ const SPOONS: ReadonlySet<string> = new Set(["tsp", "tbsp"]);
 export function amountToBuy({ quantity, unit }: Amount): Amount {
   const { name, dimension, factor } = unit;
   if (dimension === "piece") {
-    const whole = roundedUp(quantity, 1);
+    const wholeQuantity = roundedUp(quantity, 1);
     // One and a half dozen are 18 pieces.
-    return whole === quantity || factor === 1
-      ? { quantity: whole, unit }
+    return wholeQuantity === quantity || factor === 1
+      ? { quantity: wholeQuantity, unit }
       : { quantity: roundedUp(quantity * factor, 1), unit: PIECE };
   }
   if (SPOONS.has(name)) return { quantity: roundedUp(quantity, 2), unit };

@@ -15,7 +15,7 @@ export interface ChosenRecipe {
 }
 
 export interface Choice {
-  chosen: ChosenRecipe[];
+  chosenRecipes: ChosenRecipe[];
   notes: string[];
 }
 
@@ -50,13 +50,13 @@ export function chooseRecipes(
     if (times > 0) choices.push({ recipe, times });
   }
   const recipeIds = new Set(recipes.map(({ id }) => id));
-  const unknown = meals
+  const unknownTitles = meals
     .filter(({ recipe_id }) => !recipeIds.has(recipe_id))
     .map(({ title }) => text(title));
-  if (unknown.length > 0) {
-    notes.push(words.withoutRecipe(sorted(unknown).join(", ")));
+  if (unknownTitles.length > 0) {
+    notes.push(words.withoutRecipe(sorted(unknownTitles).join(", ")));
   }
-  if (choices.length > 0) return { chosen: choices, notes };
+  if (choices.length > 0) return { chosenRecipes: choices, notes };
   const rest = scaled(recipes, label, words, people);
   return { ...rest, notes: [...notes, ...rest.notes] };
 }
@@ -105,16 +105,16 @@ function mealsToCook(sources: SourceRow[]): Row[] {
 
 function chunks<T>(list: T[], size: number): T[][] {
   const each = [...new Set(list)];
-  return Array.from({ length: Math.ceil(each.length / size) }, (_, at) =>
-    each.slice(at * size, (at + 1) * size),
+  return Array.from({ length: Math.ceil(each.length / size) }, (_, index) =>
+    each.slice(index * size, (index + 1) * size),
   );
 }
 
 /** Rows of one table, each once. */
 export function rowsOf(sources: SourceRow[], table: string): Row[] {
   const ids = new Set<unknown>();
-  return sources.flatMap(({ table: own, row }) => {
-    if (own !== table) return [];
+  return sources.flatMap(({ table: tableName, row }) => {
+    if (tableName !== table) return [];
     if (row.id === undefined) return [row];
     if (ids.has(row.id)) return [];
     ids.add(row.id);
@@ -140,9 +140,13 @@ function namedIn(recipes: Row[], label: string): Row[] {
 
 /** Whether the text contains `word` as whole words: `recipe_1` is not in `recipe_12`. */
 function wordAt(label: string, word: string): boolean {
-  return label.split(word).some((before, index, parts) => {
-    const after = parts[index + 1];
-    return after !== undefined && !/[\p{L}\p{N}_]$/u.test(before) && !/^[\p{L}\p{N}_]/u.test(after);
+  return label.split(word).some((textBefore, index, parts) => {
+    const textAfter = parts[index + 1];
+    return (
+      textAfter !== undefined &&
+      !/[\p{L}\p{N}_]$/u.test(textBefore) &&
+      !/^[\p{L}\p{N}_]/u.test(textAfter)
+    );
   });
 }
 
@@ -167,12 +171,13 @@ function scaled(
   defaultPeople: number | null,
 ): Choice {
   const people = Number(PEOPLE.exec(label)?.[1] ?? defaultPeople ?? 0);
-  if (people === 0) return { chosen: recipes.map((recipe) => ({ recipe, times: 1 })), notes: [] };
+  if (people === 0)
+    return { chosenRecipes: recipes.map((recipe) => ({ recipe, times: 1 })), notes: [] };
   const recipesAsWritten = recipes
     .filter(({ servings }) => !(Number(servings) > 0))
     .map(({ name }) => text(name));
   return {
-    chosen: recipes.map((recipe) => ({ recipe, times: share(people, recipe.servings) })),
+    chosenRecipes: recipes.map((recipe) => ({ recipe, times: share(people, recipe.servings) })),
     notes: [
       words.forServings(people),
       ...(recipesAsWritten.length > 0

@@ -7,7 +7,7 @@ import type { KitchenWords } from "../wording/kitchen-words.ts";
 
 type Row = Record<string, unknown>;
 
-/** Words that stand for the unit of things that are counted one by one. */
+/** Words used as the unit of things that are counted one by one. */
 const PIECES: ReadonlySet<string> = new Set(
   ["piece", "pc", "pcs", ...(UNIT_WORDS.piece ?? "").split(",")].map(foodKey),
 );

@@ -44,7 +44,7 @@ export interface Line {
   amount: Amount | null;
   optional: boolean;
   /** A model's judgement of a draft's line; null if there is none. */
-  judged: Judged | null;
+  judgement: Judged | null;
 }
 
 /**
@@ -64,19 +64,19 @@ export function deriveShoppingList(
   },
 ): Derived | null {
   const words = kitchenWords(languageFor(language));
-  const { chosen, notes } = chooseRecipes(
+  const { chosenRecipes, notes } = chooseRecipes(
     sources,
     label,
     words.notes,
     peopleIn(profileReplacements),
   );
-  const { good: stock, past } = stockOf(sources, today);
+  const { goodRows: stock, past } = stockOf(sources, today);
   // Another list of the run may already have used up the stock, which is there only once.
   if (others.length > 0 && stock.length > 0) {
     notes.push(words.notes.countedTwice);
   }
   const theirs = new Set(others.flatMap(({ items }) => objectsOf(items)).map(entryKey));
-  const neededLines = chosen.flatMap(({ recipe, times }) =>
+  const neededLines = chosenRecipes.flatMap(({ recipe, times }) =>
     linesOf(recipe).map((row) => readLine(row, times, language)),
   );
   if (neededLines.length === 0) return null;
@@ -175,13 +175,13 @@ export function readLine(row: Row, times: number, language = "en"): Line {
         ? null
         : { quantity: quantity * times, unit: unitOfFood(parsedLine?.unit ?? row.unit, name) },
     optional: row.optional === true || /\boptional\b/i.test(fullName),
-    judged: JudgedSchema.safeParse(row.judged).data ?? null,
+    judgement: JudgedSchema.safeParse(row.judged).data ?? null,
   };
 }
 
-/** One judgement of all lines of an entry; none where a line has no judgement yet. */
+/** One judgement of all lines of an entry; none if a line has no judgement yet. */
 function judgedOf(lines: Line[]): { judged?: Judged } {
-  const all = lines.flatMap(({ judged }) => judged ?? []);
+  const all = lines.flatMap(({ judgement }) => judgement ?? []);
   const [first] = all;
   if (first === undefined || all.length < lines.length) return {};
   const union = (codes: (one: Judged) => string[]) => [...new Set(all.flatMap(codes))];
@@ -193,8 +193,8 @@ function judgedOf(lines: Line[]): { judged?: Judged } {
 /** Counts a food whose unit is its own name in pieces: for eggs, "3 eggs" are 3 pieces. */
 function unitOfFood(unit: unknown, name: string): Unit {
   const words = foodWords(typeof unit === "string" ? unit : "");
-  const own = foodWords(name);
-  const isItself = words.length > 0 && words.every((word) => own.includes(word));
+  const nameWords = foodWords(name);
+  const isItself = words.length > 0 && words.every((word) => nameWords.includes(word));
   return unitOf(isItself && !isUnit(String(unit)) ? "" : unit);
 }
 

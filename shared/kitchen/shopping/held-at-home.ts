@@ -9,17 +9,17 @@ import { rowsOf } from "./chosen-recipes.ts";
 type Row = Record<string, unknown>;
 
 /** The rows of stock that count, and those whose date has passed. @param today ISO date; absent: no date has passed */
-export function stockOf(sources: SourceRow[], today?: string): { good: Row[]; past: Row[] } {
+export function stockOf(sources: SourceRow[], today?: string): { goodRows: Row[]; past: Row[] } {
   const isPast = ({ expires_on: until }: Row) =>
     today !== undefined && isPresent(until) && valueText(until) < today;
-  const { good = [], past = [] } = Object.groupBy(rowsOf(sources, "inventory"), (row) =>
+  const { good: goodRows = [], past = [] } = Object.groupBy(rowsOf(sources, "inventory"), (row) =>
     isPast(row) ? "past" : "good",
   );
-  return { good, past };
+  return { goodRows, past };
 }
 
 /**
- * The names of each thing that the user says is at home: in their words, with the amount if told, and in
+ * The names of each thing that the user says is at home: in their words, with the amount if stated, and in
  * English. Words before a number need not belong to the thing ("about 500 g flour"), so it is also named
  * without them.
  */

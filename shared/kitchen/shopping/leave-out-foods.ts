@@ -24,13 +24,13 @@ export function leaveOutFoods(
   const items = objectsOf(content.items);
   const nameOf = ({ name }: Record<string, unknown>) => (isPresent(name) ? valueText(name) : "");
   const isExcluded = items.map(
-    (item, at) =>
+    (item, index) =>
       keys.has(genericKey(nameOf(item))) ||
-      (findings[at] ?? []).some(({ kind }) => kind === "wish"),
+      (findings[index] ?? []).some(({ kind }) => kind === "wish"),
   );
   if (!isExcluded.includes(true)) return null;
-  const removedNames = new Set(items.filter((_, at) => isExcluded[at]).map(nameOf));
-  const rest = items.filter((_, at) => !isExcluded[at]);
+  const removedNames = new Set(items.filter((_, index) => isExcluded[index]).map(nameOf));
+  const rest = items.filter((_, index) => !isExcluded[index]);
   const note = notes.leftOut([...removedNames].join(", "));
   return rest.length === 0
     ? { content: null, notes: [notes.nothingLeft, note] }

@@ -61,6 +61,8 @@ function formatItem(item: Record<string, unknown>, words: KitchenWords): string 
 }
 
 function formatTask(task: Record<string, unknown>, words: KitchenWords): string {
-  const due = isPresent(task.due_on) ? ` (${words.due(words.date(valueText(task.due_on)))})` : "";
-  return `- ${valueText(task.title ?? "")}${due}${noteText(task.notes, words)}`;
+  const dueText = isPresent(task.due_on)
+    ? ` (${words.due(words.date(valueText(task.due_on)))})`
+    : "";
+  return `- ${valueText(task.title ?? "")}${dueText}${noteText(task.notes, words)}`;
 }

@@ -177,8 +177,8 @@ function mergeOne({
     if (isPartly) {
       notes.push(say.needed(name, tell(total), tellHeld(homeAmounts, listAmounts, words)));
     } else if (isUncompared) {
-      const apart = tellHeld([...home.values()].flat(), [...list.values()].flat(), words);
-      notes.push(say.notCompared(name, tell(total), apart));
+      const heldText = tellHeld([...home.values()].flat(), [...list.values()].flat(), words);
+      notes.push(say.notCompared(name, tell(total), heldText));
     }
   }
   if (items.length > 1) {
@@ -203,7 +203,7 @@ function tellHeld(home: Amount[], list: Amount[], words: KitchenWords): string {
   return [...tell(home, "home"), ...tell(list, "list")].join(` ${and} `);
 }
 
-/** The name of the fewest words, then the longest of these: "eggs" stands for "egg" and "farm eggs". */
+/** The name with the fewest words; of several, the longest: "eggs" stands for "egg" and "farm eggs". */
 function nameOf(lines: Need[]): string {
   const words = (name: string) => name.split(" ").length;
   const names = lines.map(({ name }) => name);

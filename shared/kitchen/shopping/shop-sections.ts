@@ -33,6 +33,6 @@ export function shopSection(categories: string[]): string | null {
 
 /** The place of a part in a walk through the shop; null comes last. */
 export function sectionOrder(section: string | null): number {
-  const at = SECTIONS.findIndex(([name]) => name === section);
-  return at === -1 ? SECTIONS.length : at;
+  const index = SECTIONS.findIndex(([name]) => name === section);
+  return index === -1 ? SECTIONS.length : index;
 }

@@ -100,7 +100,7 @@ describe("what can be made of what is there", () => {
   });
 
   it("names the closest eight of many", () => {
-    const many = Array.from({ length: 11 }, (_, at) => recipe(`Dish ${at}`, line("rice")));
+    const many = Array.from({ length: 11 }, (_, index) => recipe(`Dish ${index}`, line("rice")));
     const text = rankByStock([...many, lot("rice")], TODAY);
     expect(order(text)).toHaveLength(8);
     expect(text).toContain("3 more recipes");

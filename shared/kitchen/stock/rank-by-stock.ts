@@ -44,7 +44,7 @@ const MAX_NAMES = 5;
 
 interface Ranked {
   name: string;
-  counted: number;
+  countedLines: number;
   /** Not in stock at all. */
   missing: string[];
   /** In stock, but less than needed, or in an amount that cannot be compared. */
@@ -101,17 +101,17 @@ export function rankByStock(
   const limit = addDays(today, SOON);
   const expiring = new Set(stock.flatMap(({ row, key }) => (isExpiring(row, limit) ? [key] : [])));
   const weigh = ({ recipe, lines }: (typeof withLines)[number]): Ranked => {
-    const needs = lines.filter(isNeeded).map((line) => ({ ...line, key: keyOf(line) }));
-    const neededKeys = new Set(needs.map(({ key }) => key));
-    const own = stock.filter(({ key }) => neededKeys.has(key));
-    const stockKeys = new Set(own.map(({ key }) => key));
-    const holdings = own.map(({ key, amount }) => ({ key, amount, where: "home" as const }));
-    const { items } = mergeNeeds(needs, holdings, (key) => densities.get(key));
+    const neededLines = lines.filter(isNeeded).map((line) => ({ ...line, key: keyOf(line) }));
+    const neededKeys = new Set(neededLines.map(({ key }) => key));
+    const ownStock = stock.filter(({ key }) => neededKeys.has(key));
+    const stockKeys = new Set(ownStock.map(({ key }) => key));
+    const holdings = ownStock.map(({ key, amount }) => ({ key, amount, where: "home" as const }));
+    const { items } = mergeNeeds(neededLines, holdings, (key) => densities.get(key));
     const names = (isThere: boolean) =>
       unique(items.filter(({ key }) => stockKeys.has(key) === isThere).map(({ name }) => name));
     return {
       name: valueText(recipe.name ?? words.unnamed),
-      counted: neededKeys.size,
+      countedLines: neededKeys.size,
       missing: names(false),
       short: items
         .filter(({ key }) => stockKeys.has(key))
@@ -121,7 +121,9 @@ export function rankByStock(
             : words.rank.amountMore(name, tellAmount(amount, words)),
         ),
       soon: unique(
-        needs.filter(({ key }) => stockKeys.has(key) && expiring.has(key)).map(({ name }) => name),
+        neededLines
+          .filter(({ key }) => stockKeys.has(key) && expiring.has(key))
+          .map(({ name }) => name),
       ),
     };
   };
@@ -131,7 +133,7 @@ export function rankByStock(
     words.rank.head,
     ranking
       .slice(0, MAX_RECIPES)
-      .map((one, at) => `${at + 1}. **${one.name}**${words.colon}${verdict(one, words)}`)
+      .map((one, index) => `${index + 1}. **${one.name}**${words.colon}${verdict(one, words)}`)
       .join("\n"),
     ...(more > 0 ? [words.rank.more(more)] : []),
   ];
@@ -179,12 +181,12 @@ function byLack(a: Ranked, b: Ranked): number {
 }
 
 function verdict(
-  { counted, missing, short, soon }: Ranked,
+  { countedLines, missing, short, soon }: Ranked,
   { rank: words, semicolon }: KitchenWords,
 ): string {
-  const inStock = counted - missing.length;
+  const inStock = countedLines - missing.length;
   const parts = [
-    missing.length === 0 ? words.everything : words.someOf(inStock, counted),
+    missing.length === 0 ? words.everything : words.someOf(inStock, countedLines),
     ...(missing.length > 0 ? [words.missing(listed(missing, words), missing.length)] : []),
     ...(short.length > 0 ? [words.perhapsShort(listed(short, words))] : []),
     ...(soon.length > 0 ? [words.usesUp(listed(soon, words))] : []),

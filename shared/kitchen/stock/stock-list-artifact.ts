@@ -62,11 +62,11 @@ function deriveStockList(
     .filter(({ row }) => row.id === undefined || (!ids.has(row.id) && ids.add(row.id)));
   const words = kitchenWords(languageFor(language)).notes;
   const changedEntries = boughtItems.filter(({ changed }) => changed === true);
-  const fresh = changedEntries.filter(({ before }) => before?.purchased !== true);
-  if (changedEntries.length > 0 && fresh.length === 0) {
+  const newEntries = changedEntries.filter(({ before }) => before?.purchased !== true);
+  if (changedEntries.length > 0 && newEntries.length === 0) {
     return { content: null, notes: [words.boughtBefore] };
   }
-  const items = (fresh.length > 0 ? fresh : boughtItems).map(
+  const items = (newEntries.length > 0 ? newEntries : boughtItems).map(
     ({ row: { name, quantity, unit } }) => ({ name, quantity, unit }),
   );
   const content = StockListContentSchema.safeParse({ items });

@@ -39,7 +39,7 @@ function left(text: string, english: string, language: Language): string[] {
   return [...wordsIn(text)].filter((word) => englishWords.has(word) && !alike.has(word));
 }
 
-test.each(OTHERS)("no word of an English list stands in that of %s", (language) => {
+test.each(OTHERS)("no word of an English list appears in that of %s", (language) => {
   const listsIn = (one: Language) =>
     kitchenLists()
       .map((list) => formatList({ ...list, language: one }) ?? "")
@@ -48,7 +48,7 @@ test.each(OTHERS)("no word of an English list stands in that of %s", (language) 
   expect(left(listsIn(language), listsIn("en"), language)).toEqual([]);
 });
 
-test.each(OTHERS)("no word of an English recipe or draft stands in that of %s", (language) => {
+test.each(OTHERS)("no word of an English recipe or draft appears in that of %s", (language) => {
   const line = { name: "Xa", quantity: 1.5, unit: "tbsp", preparation: "Xb", optional: true };
   const recipe = {
     name: "Xa",
@@ -100,7 +100,7 @@ test.each([
   expect(formatRecipe({ ingredients: [line] }, language)).toContain(lines);
 });
 
-test.each(OTHERS)("no word of the notes of an English list stands in those of %s", (language) => {
+test.each(OTHERS)("no word of the notes of an English list appears in those of %s", (language) => {
   const line = (name: string, quantity?: number, unit?: string) => ({ name, quantity, unit });
   const recipe = (id: string, servings: number | null, lines: object[]) => ({
     table: "recipes",
@@ -139,14 +139,14 @@ describe.each(OTHERS)("the catalogue %s", (language) => {
 
   it("names the allergens and diets that German names, and the parts of the shop", () => {
     const { codes, sections } = kitchenWords("de");
-    const own = kitchenWords(language);
-    expect(Object.keys(own.codes).toSorted()).toEqual(Object.keys(codes).toSorted());
-    expect(Object.keys(own.sections)).toEqual(Object.keys(sections));
+    const ownWord = kitchenWords(language);
+    expect(Object.keys(ownWord.codes).toSorted()).toEqual(Object.keys(codes).toSorted());
+    expect(Object.keys(ownWord.sections)).toEqual(Object.keys(sections));
   });
 
   it("has a word for every unit that is not written alike", () => {
     const { unit } = kitchenWords(language);
-    const same = unitAliases.map(({ name }) => name).filter((name) => unit(name, 1) === name);
+    const sameNames = unitAliases.map(({ name }) => name).filter((name) => unit(name, 1) === name);
     const german = "mg g hg kg ml cl dl l pfund messerspitze".split(" ");
     const more: Partial<Record<Language, string>> = {
       de: "oz,lb,fl oz",
@@ -154,7 +154,7 @@ describe.each(OTHERS)("the catalogue %s", (language) => {
       nl: "pint,quart,gallon",
     };
     const alike = [...german, ...(more[language]?.split(",") ?? [])];
-    expect(same.toSorted()).toEqual(alike.toSorted());
+    expect(sameNames.toSorted()).toEqual(alike.toSorted());
   });
 
   it("has no text that is the same in English, except words that both languages spell alike", () => {

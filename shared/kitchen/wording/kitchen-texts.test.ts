@@ -11,7 +11,7 @@ const fileOf = (language: string): Record<"kitchen" | "units", object> =>
   JSON.parse(readFileSync(new URL(`texts/${language}.json`, import.meta.url), "utf8"));
 
 /** Entries that a language has only where it names the thing otherwise: units, articles, weekdays. */
-const OWN = /^(?:units|kitchen\.(?:findings\.contained|weekdays))\./;
+const OWN_PATTERN = /^(?:units|kitchen\.(?:findings\.contained|weekdays))\./;
 /** Entries that English has in the names themselves. */
 const NOT_ENGLISH = /^kitchen\.(?:tables|columns|codes|sections)\./;
 
@@ -20,7 +20,7 @@ describe.each(LANGUAGES)("the kitchen's texts in %s", (language) => {
 
   it("are the same entries as in German", () => {
     const isShared = (place: string) =>
-      !OWN.test(place) && !(language === "en" && NOT_ENGLISH.test(place));
+      !OWN_PATTERN.test(place) && !(language === "en" && NOT_ENGLISH.test(place));
     const entries = (one: string) => [...textsOf(fileOf(one)).keys()].filter(isShared).sort();
     expect(entries(language)).toEqual(entries("de"));
   });

@@ -37,7 +37,7 @@ export interface KitchenWords {
   places: Readonly<Record<Place, string>>;
   /** The title over rows without a known place. */
   elsewhere: string;
-  /** The title over rows that have no place, beside rows that have one. */
+  /** The title over rows that have no place, next to rows that have one. */
   noPlace: string;
   difficulties: Readonly<Record<Difficulty, string>>;
   /** Separates a heading from its content. */

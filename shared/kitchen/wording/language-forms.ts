@@ -36,9 +36,9 @@ export function formsOf(language: Language): LanguageForms {
   const dateFormat = once(() => spokenDates(language === "en" ? "en-GB" : language));
   const form = (n: number, one: string, many: string) =>
     plurals().select(n) === "one" ? one : many;
-  const weekdays = WEEKDAYS.map((day, at) => [
+  const weekdays = WEEKDAYS.map((day, index) => [
     day,
-    weekdayLike({ language, isShort: false, index: at }, at),
+    weekdayLike({ language, isShort: false, index }, index),
   ]);
   return {
     form,

@@ -40,14 +40,14 @@ export function unitIn(
   const words = (both: string) => both.toLowerCase().split("/");
   // The language's own words agree with their number too. They come before the English ones: the Dutch "pot"
   // is a jar.
-  const own = new Map(
+  const ownForms = new Map(
     Object.values(forms).flatMap((both) =>
       words(both).map((word): [string, string] => [word, both]),
     ),
   );
   return (unit, quantity) => {
     const word = unit.trim().toLowerCase();
-    const both = own.get(word) ?? byWord.get(word.replace(/\.$/, ""));
+    const both = ownForms.get(word) ?? byWord.get(word.replace(/\.$/, ""));
     if (both === undefined) return unit;
     const [one = unit, many = one] = both.split("/");
     return isOne(quantity) ? one : many;
@@ -64,26 +64,26 @@ export interface UnitOfFood {
 }
 
 /**
- * An amount of something in a language that writes `of` after every unit; null for things that are counted
+ * An amount of something in a language that writes `ofName` after every unit; null for things that are counted
  * one by one.
  */
 export function unitOfThing(
   unit: KitchenWords["unit"],
-  of: (name: string) => string,
+  ofName: (name: string) => string,
   byFood: readonly UnitOfFood[] = [],
 ): KitchenWords["contained"] {
   return (amount, name) => {
     if (/^(?:pieces?|pcs?|)$/i.test(amount.unit.trim())) return null;
-    const plain = unit(amount.unit, amount.quantity);
+    const unitText = unit(amount.unit, amount.quantity);
     // In Dutch and Portuguese a loaf is a bread.
-    if (plain.toLowerCase() === name.toLowerCase()) return plain;
+    if (unitText.toLowerCase() === name.toLowerCase()) return unitText;
     const other = byFood.find(
-      (one) => one.food.test(name) && unit(one.unit, amount.quantity) === plain,
+      (one) => one.food.test(name) && unit(one.unit, amount.quantity) === unitText,
     );
-    if (other === undefined) return `${plain} ${of(name)}`;
-    const [one = plain, many = one] = other.forms.split("/");
+    if (other === undefined) return `${unitText} ${ofName(name)}`;
+    const [one = unitText, many = one] = other.forms.split("/");
     // The unit's own forms tell which number it takes.
-    const isOne = plain === unit(other.unit, 1);
-    return `${isOne ? one : many} ${of(name)}`;
+    const isOne = unitText === unit(other.unit, 1);
+    return `${isOne ? one : many} ${ofName(name)}`;
   };
 }

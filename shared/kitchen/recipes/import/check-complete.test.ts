@@ -154,12 +154,12 @@ describe("a text", () => {
 it("takes time that grows only linearly with the page", () => {
   const takenLines = Array.from({ length: 200 }, (_, n) => `${n} g of a thing number ${n}`);
   const html = `<div>${"<ul><li>7 g of another thing</li></ul><p>some words".repeat(10_000)}`;
-  const before = process.threadCpuUsage();
+  const previousUsage = process.threadCpuUsage();
   missingLines(html, takenLines);
-  expect(process.threadCpuUsage(before).user).toBeLessThan(6_000_000);
+  expect(process.threadCpuUsage(previousUsage).user).toBeLessThan(6_000_000);
 });
 
-it("a page whose rows all share words with all lines is not compared without end, and is told as not taken", () => {
+it("a page whose rows all share words with all lines is not compared without end, and is reported as not taken", () => {
   const lines = Array.from({ length: 3_000 }, (_, n) => `${n} g sugar and salt`);
   const page = `<ul>${lines.map((line) => `<li>${line} here</li>`).join("")}</ul>`;
   expect(leftOut(scanBlocks(page), lines, []).length).toBeGreaterThan(0);

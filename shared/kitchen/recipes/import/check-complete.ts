@@ -20,11 +20,12 @@ export function leftOut(
   const all = new Set(lines.flatMap((words) => [...words]));
   const keys = new Set(takenTexts.map(keyOf));
   const rows = withoutOtherAsides(rowsOf(page, wordsOf).map(matcherOf(lines)));
-  const own = ownRows(rows);
+  const rowsOfRecipe = ownRows(rows);
   const rest = rows.filter((row, index) => {
     if (keys.has(keyOf(row.text)) || keys.has(keyOf(withoutStep(row)))) return false;
     if (isBelowTitle(row, rows[index - 1], titles)) return true;
-    if (!own.has(row)) return row.line < 0 && row.isItem && hasAmount(row) && !isSentence(row);
+    if (!rowsOfRecipe.has(row))
+      return row.line < 0 && row.isItem && hasAmount(row) && !isSentence(row);
     if (row.containsLine) {
       const isStep = row.words.length > 20;
       return withoutCount(row).some((word) => !all.has(word) || (!isStep && /\p{N}/u.test(word)));
@@ -54,13 +55,15 @@ const keyOf = (text: string) =>
 /** The rows without those of asides that have fewer than two taken lines: such asides show other recipes. */
 function withoutOtherAsides(rows: Row[]): Row[] {
   const linesByList = Map.groupBy(
-    rows.filter(({ containsLine, aside }) => containsLine && aside >= 0),
-    ({ aside }) => aside,
+    rows.filter(({ containsLine, asideIndex }) => containsLine && asideIndex >= 0),
+    ({ asideIndex }) => asideIndex,
   );
-  return rows.filter(({ aside }) => aside < 0 || (linesByList.get(aside)?.length ?? 0) >= 2);
+  return rows.filter(
+    ({ asideIndex }) => asideIndex < 0 || (linesByList.get(asideIndex)?.length ?? 0) >= 2,
+  );
 }
 
-/** Whether the row has the words of a step whose title alone was taken. */
+/** Whether the row has the words of a step of which only the title was taken. */
 function isBelowTitle(row: Row, title: Row | undefined, titles: readonly string[]): boolean {
   if (title === undefined || !titles.includes(title.text)) return false;
   return row.places.includes(title.places[0] ?? -1) && row.line < 0 && row.words.length >= 10;
@@ -77,7 +80,7 @@ export function leftOutOfText(text: string, takenTexts: readonly string[]): stri
       words,
       list: "",
       places: [],
-      aside: -1,
+      asideIndex: -1,
       isNamed: false,
       line: -1,
       rest: words,
@@ -91,10 +94,10 @@ export function leftOutOfText(text: string, takenTexts: readonly string[]): stri
 
 /** The row's words without the number of a step: "3", "Step 3". */
 function withoutCount({ rest, words }: Row): string[] {
-  const at = words.findIndex((word) => /\p{N}/u.test(word));
-  const number = words[at] ?? "";
-  const isCount = at >= 0 && at <= 1 && /^\d{1,2}$/u.test(number) && words.length > 5;
-  return isCount ? rest.filter((word) => !words.slice(0, at + 1).includes(word)) : rest;
+  const index = words.findIndex((word) => /\p{N}/u.test(word));
+  const number = words[index] ?? "";
+  const isCount = index >= 0 && index <= 1 && /^\d{1,2}$/u.test(number) && words.length > 5;
+  return isCount ? rest.filter((word) => !words.slice(0, index + 1).includes(word)) : rest;
 }
 
 /** Maximum rows of other lists between two paragraphs of the recipe, such as a heading or a caption. */
@@ -102,66 +105,68 @@ const MAX_BETWEEN = 3;
 
 /**
  * The rows of the recipe's own lists. Of a list of items, all rows; of paragraphs, those from the first taken
- * one to the last, and those that continue them above and below. A story often stands in the same element as
+ * one to the last, and those that continue them above and below. A story is often in the same element as
  * the steps, but apart from them.
  */
 function ownRows(rows: readonly Row[]): Set<Row> {
-  const best = bestRows(rows);
-  const lists = ownLists(rows, best);
-  const placedRows = rows.map((row, at) => ({ row, at })).filter(({ row }) => lists.has(row.list));
+  const bestByLine = bestRows(rows);
+  const lists = ownLists(rows, bestByLine);
+  const placedRows = rows
+    .map((row, index) => ({ row, at: index }))
+    .filter(({ row }) => lists.has(row.list));
   const groups = Map.groupBy(placedRows, ({ row }) => row.list);
   return new Set(
     [...groups.values()].flatMap((group) => {
-      const own = group.map(({ row }) => row);
-      if (own.some(({ isItem }) => isItem)) return own;
+      const groupRows = group.map(({ row }) => row);
+      if (groupRows.some(({ isItem }) => isItem)) return groupRows;
       const isApart = (index: number) =>
         (group[index + 1]?.at ?? 0) - (group[index]?.at ?? 0) > MAX_BETWEEN + 1;
-      let from = own.findIndex((row) => isBest(row, best));
-      let to = own.findLastIndex((row) => isBest(row, best));
+      let from = groupRows.findIndex((row) => isBest(row, bestByLine));
+      let to = groupRows.findLastIndex((row) => isBest(row, bestByLine));
       while (from > 0 && !isApart(from - 1)) from -= 1;
-      while (to < own.length - 1 && !isApart(to)) to += 1;
-      return own.slice(from, to + 1);
+      while (to < groupRows.length - 1 && !isApart(to)) to += 1;
+      return groupRows.slice(from, to + 1);
     }),
   );
 }
 
 /** For each taken line, the row that contains it with the fewest other words. */
 function bestRows(rows: readonly Row[]): Map<number, Row> {
-  const best = new Map<number, Row>();
+  const bestByLine = new Map<number, Row>();
   for (const row of rows) {
-    const earlier = best.get(row.line);
-    if (row.containsLine && (earlier === undefined || row.rest.length < earlier.rest.length))
-      best.set(row.line, row);
+    const earlierRow = bestByLine.get(row.line);
+    if (row.containsLine && (earlierRow === undefined || row.rest.length < earlierRow.rest.length))
+      bestByLine.set(row.line, row);
   }
-  return best;
+  return bestByLine;
 }
 
-const isBest = (row: Row, best: ReadonlyMap<number, Row>) =>
-  row.containsLine && (best.get(row.line)?.rest.length ?? 0) === row.rest.length;
+const isBest = (row: Row, bestByLine: ReadonlyMap<number, Row>) =>
+  row.containsLine && (bestByLine.get(row.line)?.rest.length ?? 0) === row.rest.length;
 
 /** The lists whose other rows belong to the recipe too, because enough of their rows were taken. */
-function ownLists(rows: readonly Row[], best: ReadonlyMap<number, Row>): Set<string> {
-  const counts = new Map<string, { all: number; matched: number; exact: number }>();
-  // A number in an element of its own is part of the row beside it.
+function ownLists(rows: readonly Row[], bestByLine: ReadonlyMap<number, Row>): Set<string> {
+  const counts = new Map<string, { all: number; matchCount: number; exact: number }>();
+  // A number in an element of its own is part of the row next to it.
   for (const row of rows.filter(({ text }) => /\p{L}/u.test(text))) {
-    const { all, matched, exact } = counts.get(row.list) ?? { all: 0, matched: 0, exact: 0 };
-    const isMatch = isBest(row, best);
+    const { all, matchCount, exact } = counts.get(row.list) ?? { all: 0, matchCount: 0, exact: 0 };
+    const isMatch = isBest(row, bestByLine);
     const isExact = isMatch && row.isNamed && row.rest.length === 0 && row.words.length >= 8;
     counts.set(row.list, {
       all: all + 1,
-      matched: matched + (isMatch ? 1 : 0),
+      matchCount: matchCount + (isMatch ? 1 : 0),
       exact: exact + (isExact ? 1 : 0),
     });
   }
   return new Set(
-    [...counts].flatMap(([list, { all, matched, exact }]) => {
+    [...counts].flatMap(([list, { all, matchCount, exact }]) => {
       // Two exact sentences in elements that the page names show a template of steps.
       if (exact >= 2 && exact * 25 >= all) return [list];
-      const isHalf = matched * 2 >= all;
+      const isHalf = matchCount * 2 >= all;
       // One of two paragraphs may match by chance; an item of a list hardly does.
       const isOwn = list.endsWith("li")
-        ? isHalf || (matched >= 2 && matched * 5 >= all)
-        : isHalf && matched >= 2;
+        ? isHalf || (matchCount >= 2 && matchCount * 5 >= all)
+        : isHalf && matchCount >= 2;
       return isOwn ? [list] : [];
     }),
   );

@@ -6,8 +6,8 @@ import { withoutTags } from "./strip-tags.ts";
 const LINE_ENDS =
   /<br\b[^<>]*>|<\/(?:p|li|div|h[1-6]|tr|ul|ol|section|dd|dt)\s*>|<(?:li|p)\b[^<>]*>/gi;
 /** Elements whose content no reader sees. */
-const UNSEEN = /<(style|script)\b/giu;
-/** Characters that no reader sees: zero-width ones, the byte order mark, soft hyphens, controls but for white space. */
+const UNSEEN_PATTERN = /<(style|script)\b/giu;
+/** Characters that no reader sees: zero-width ones, the byte order mark, soft hyphens, controls except white space. */
 // eslint-disable-next-line no-control-regex
 const INVISIBLE = /[\u200B-\u200D\u2060\uFEFF\u00AD\u0000-\u0008\u000E-\u001F\u007F]/gu;
 
@@ -26,8 +26,8 @@ export function cleanText(text: string): string {
 
 /** Sites escape HTML in their data, some twice: a second round finds tags that the first one uncovered. */
 function withoutMarkup(text: string): string {
-  const once = strip(text);
-  return strip(once === text ? text : once)
+  const strippedText = strip(text);
+  return strip(strippedText === text ? text : strippedText)
     .replaceAll(INVISIBLE, "")
     .replaceAll(MISREAD, "");
 }
@@ -42,23 +42,23 @@ const MISREAD = /Â(?=[\s\u00A0¼½¾°])/gu;
 function withoutUnseen(text: string): string {
   const parts: string[] = [];
   const lower = text.toLowerCase();
-  let at = 0;
-  UNSEEN.lastIndex = 0;
-  for (let match = UNSEEN.exec(text); match !== null; match = UNSEEN.exec(text)) {
-    parts.push(text.slice(at, match.index));
+  let position = 0;
+  UNSEEN_PATTERN.lastIndex = 0;
+  for (let match = UNSEEN_PATTERN.exec(text); match !== null; match = UNSEEN_PATTERN.exec(text)) {
+    parts.push(text.slice(position, match.index));
     const closing = `</${(match[1] ?? "").toLowerCase()}`;
-    const end = lower.indexOf(closing, UNSEEN.lastIndex);
+    const end = lower.indexOf(closing, UNSEEN_PATTERN.lastIndex);
     const close = end === -1 ? -1 : text.indexOf(">", end);
     if (close === -1) return parts.join("");
-    at = close + 1;
-    UNSEEN.lastIndex = at;
+    position = close + 1;
+    UNSEEN_PATTERN.lastIndex = position;
   }
-  return [...parts, text.slice(at)].join("");
+  return [...parts, text.slice(position)].join("");
 }
 
 function strip(text: string): string {
-  const bare = text.includes("<")
+  const bareText = text.includes("<")
     ? withoutTags(withoutUnseen(text).replaceAll(LINE_ENDS, "\n"))
     : text;
-  return bare.includes("&") ? decodeHTML(bare) : bare;
+  return bareText.includes("&") ? decodeHTML(bareText) : bareText;
 }

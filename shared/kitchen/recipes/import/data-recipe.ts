@@ -40,10 +40,10 @@ export function bestOf(data: unknown[], address: string): Best {
   const { recipes, byId } = findRecipes(data);
   const read = recipes.map((node) => ({ node, recipe: recipeOf(node, byId) }));
   const full = read.filter(({ recipe }) => recipe.ingredients.length > 0);
-  const own = full.find(({ node }) => isAbout(node, address, byId));
-  const best = own ?? full.find(({ recipe }) => isWhole(recipe)) ?? full[0] ?? read[0];
+  const ownRecipe = full.find(({ node }) => isAbout(node, address, byId));
+  const bestRecipe = ownRecipe ?? full.find(({ recipe }) => isWhole(recipe)) ?? full[0] ?? read[0];
   const names = new Set(full.map(({ recipe }) => recipe.title.toLowerCase()));
-  return { recipe: best?.recipe ?? null, count: names.size, isCut: byId.isSpent };
+  return { recipe: bestRecipe?.recipe ?? null, count: names.size, isCut: byId.isSpent };
 }
 
 /** Whether the recipe says that it is the one of this address. */

@@ -22,7 +22,7 @@ export interface FoundRecipe {
 /** What a page or a text has and the recipe lacks. */
 export interface FoundLosses {
   /** The lines that are not in the recipe: their number, and the first of them. */
-  left: ShownLines;
+  leftLines: ShownLines;
   /** As in `PageLosses`. */
   isUnmarked: boolean;
   isCut: boolean;
@@ -82,10 +82,10 @@ class FieldFitter {
 }
 
 function lossNotes(losses: FoundLosses, words: ImportWords): string[] {
-  const { left, isUnmarked, isCut, unreadText, notInText } = losses;
+  const { leftLines, isUnmarked, isCut, unreadText, notInText } = losses;
   return [
     ...(isUnmarked ? [words.unmarked] : []),
-    ...(left.count > 0 ? [words.leftOut(left)] : []),
+    ...(leftLines.count > 0 ? [words.leftOut(leftLines)] : []),
     ...(notInText > 0 ? [words.notInText(notInText)] : []),
     ...(unreadText > 0 ? [words.cutText(unreadText)] : []),
     ...(isCut ? [words.cutPage] : []),
@@ -102,7 +102,7 @@ function textFields(recipe: SourceRecipe, address: string | null, fitter: FieldF
   };
 }
 
-/** A line in its parts; what follows a comma or stands in brackets is how it is prepared. */
+/** A line in its parts; text after a comma or in brackets says how it is prepared. */
 function lineOf({ text, group }: SourceLine, language: string, fitter: FieldFitter): Line {
   const parsedLine = parseLine(fitter.fit(text, 400), language || "en");
   const [name, preparation] = splitName(parsedLine.name);
@@ -119,7 +119,7 @@ function splitName(text: string): [name: string, preparation: string] {
   const bracket = bracketIn(text);
   if (bracket !== null) {
     const { name, inside, rest } = bracket;
-    // "salt (fine) and pepper": text that goes on after the bracket belongs to the name.
+    // "salt (fine) and pepper": text that continues after the bracket belongs to the name.
     if (rest === "" || text.includes(`), ${rest}`)) {
       return [name, [inside, rest].filter(Boolean).join(", ")];
     }
@@ -133,13 +133,18 @@ function splitName(text: string): [name: string, preparation: string] {
 
 /** The line's first bracket that has a name before it: its content, and the text after it. */
 function bracketIn(text: string) {
-  const open = text.indexOf("(");
+  const openingPlace = text.indexOf("(");
   const close = text.indexOf(")");
-  if (open < 2 || close < open || text.lastIndexOf("(", close) !== open) return null;
-  const name = text.slice(0, open).trim();
+  if (openingPlace < 2 || close < openingPlace || text.lastIndexOf("(", close) !== openingPlace)
+    return null;
+  const name = text.slice(0, openingPlace).trim();
   if (name.includes(",")) return null;
-  const after = text.slice(close + 1).trimStart();
-  return { name, inside: text.slice(open + 1, close), rest: after.replace(/^[,;]/u, "").trim() };
+  const textAfter = text.slice(close + 1).trimStart();
+  return {
+    name,
+    inside: text.slice(openingPlace + 1, close),
+    rest: textAfter.replace(/^[,;]/u, "").trim(),
+  };
 }
 
 /** The steps that fit, and the number of those that do not. */
@@ -157,19 +162,19 @@ function stepsOf(sourceSteps: SourceStep[], fitter: FieldFitter): { steps: strin
  */
 function timesOf(recipe: SourceRecipe, words: ImportWords): { times: Line; notes: string[] } {
   const { prepMinutes: prep, cookMinutes: cook, totalMinutes: total } = recipe;
-  const within = (minutes: number | null) =>
+  const plausibleMinutes = (minutes: number | null) =>
     minutes !== null && minutes <= MAX_MINUTES ? minutes : null;
   const rest = total === null ? null : total - (prep ?? 0) - (cook ?? 0);
-  const [p, c] = [within(prep), within(cook)];
+  const [p, c] = [plausibleMinutes(prep), plausibleMinutes(cook)];
   const long = [prep, cook].filter(
-    (minutes) => minutes !== null && within(minutes) === null,
+    (minutes) => minutes !== null && plausibleMinutes(minutes) === null,
   ).length;
-  const cut = long > 0 ? [words.cutTimes(long)] : [];
+  const timeNotes = long > 0 ? [words.cutTimes(long)] : [];
   if (p === null && c === null) {
-    const all = within(total);
+    const all = plausibleMinutes(total);
     return all === null
-      ? { times: {}, notes: long > 0 ? cut : [words.noTimes] }
-      : { times: { cook_minutes: all }, notes: [words.onlyTotal(all), ...cut] };
+      ? { times: {}, notes: long > 0 ? timeNotes : [words.noTimes] }
+      : { times: { cook_minutes: all }, notes: [words.onlyTotal(all), ...timeNotes] };
   }
   return {
     times: {
@@ -178,7 +183,7 @@ function timesOf(recipe: SourceRecipe, words: ImportWords): { times: Line; notes
     },
     notes: [
       ...(total !== null && rest !== null && rest > 0 ? [words.longerInAll(total)] : []),
-      ...cut,
+      ...timeNotes,
     ],
   };
 }
@@ -192,22 +197,22 @@ function notesOf(
   }: { recipe: SourceRecipe; count: number; lines: Line[]; steps: string[] },
   words: ImportWords,
 ): string[] {
-  const bare = lines.filter(
+  const linesWithoutAmount = lines.filter(
     ({ name, quantity }) => quantity === undefined && /\d/u.test(String(name)),
   );
-  const cut = recipe.ingredients.length - lines.length;
+  const cutCount = recipe.ingredients.length - lines.length;
   const amounts = recipe.ingredients.filter(({ text }) => /\p{N}/u.test(text)).length;
   const withoutAmount = recipe.ingredients.length - amounts;
   return [
     ...(count > 1 ? [words.several(count)] : []),
     ...(steps.length === 0 ? [words.noSteps] : []),
-    ...(cut > 0 ? [words.cutLines(cut)] : []),
+    ...(cutCount > 0 ? [words.cutLines(cutCount)] : []),
     ...(recipe.servings === null ? [words.noServings(recipe.yields)] : []),
-    ...(bare.length > 0
+    ...(linesWithoutAmount.length > 0
       ? [
           words.unread(
             shownOf(
-              bare.map(({ name }) => String(name)),
+              linesWithoutAmount.map(({ name }) => String(name)),
               5,
             ),
           ),

@@ -16,14 +16,14 @@ interface Span {
   to: number;
 }
 
-/** The lines of the list of a kind, under the headings of their groups; empty where the page shows none. */
+/** The lines of the list of a kind, under the headings of their groups; empty if the page shows none. */
 export function findList(page: VisiblePage, kind: ListKind): SourceLine[] {
   const [first = [], ...others] = listsOn(page, kind);
   // Another place of steps must have far more text: the first is below the heading, and a later one may reach
   // into the comments.
   const factor = kind === "steps" ? 2 : 1;
   return others.reduce(
-    (best, one) => (worth(one, kind) > factor * worth(best, kind) ? one : best),
+    (bestList, one) => (worth(one, kind) > factor * worth(bestList, kind) ? one : bestList),
     first,
   );
 }
@@ -96,24 +96,27 @@ function namedElements({ elements }: VisiblePage, kind: ListKind): Span[] {
 }
 
 /**
- * The lines of a span, by the first way that gives a list: items of a list or a table, elements of one kind beside each
+ * The lines of a span, by the first way that gives a list: items of a list or a table, elements of one kind next to each
  * other, lines between breaks. For steps, a later way wins if it gives more than twice the text.
  */
 function linesIn(page: VisiblePage, span: Span, kind: ListKind): SourceLine[] {
-  const within = page.elements.filter(
+  const innerElements = page.elements.filter(
     ({ first, end }) => end > first && first >= span.from && end <= span.to,
   );
-  const items = innermost(within.filter(({ tag }) => tag === "li" || tag === "tr"));
-  const beside = siblings(within);
+  const items = innermost(innerElements.filter(({ tag }) => tag === "li" || tag === "tr"));
+  const siblingElements = siblings(innerElements);
   const ways = [
     runOf(page, items, span),
-    ...(beside.length > 1 ? [runOf(page, beside, span)] : []),
+    ...(siblingElements.length > 1 ? [runOf(page, siblingElements, span)] : []),
     linesBetweenBreaks(page, span),
   ];
   const fits = ways.filter((lines) => isList(lines, kind));
   const [first = []] = fits;
   if (kind === "ingredients") return first;
-  return fits.reduce((best, one) => (letters(one) > 2 * letters(best) ? one : best), first);
+  return fits.reduce(
+    (longestText, one) => (letters(one) > 2 * letters(longestText) ? one : longestText),
+    first,
+  );
 }
 
 const letters = (lines: SourceLine[]) => lines.reduce((sum, { text }) => sum + text.length, 0);
@@ -136,25 +139,28 @@ function siblings(elements: Element[]): Element[] {
     const key = `${one.parent} ${one.tag} ${one.label.split(" ", 1)[0] ?? ""}`;
     groups.set(key, [...(groups.get(key) ?? []), one].slice(0, MAX_BLOCKS));
   }
-  return [...groups.values()].reduce((best, one) => (one.length > best.length ? one : best), []);
+  return [...groups.values()].reduce(
+    (largestGroup, one) => (one.length > largestGroup.length ? one : largestGroup),
+    [],
+  );
 }
 
-/** The elements' texts as long as nothing but headings of groups stands between them. */
+/** The elements' texts, as long as there are only headings of groups between them. */
 function runOf(page: VisiblePage, items: Element[], { from }: Span): SourceLine[] {
   const lines: SourceLine[] = [];
-  let at = from;
+  let position = from;
   let group = "";
   const [start] = items;
   for (const item of items) {
-    const between = item.first - at;
-    if (between > (lines.length === 0 ? MAX_BEFORE : MAX_BETWEEN)) break;
+    const gap = item.first - position;
+    if (gap > (lines.length === 0 ? MAX_BEFORE : MAX_BETWEEN)) break;
     // A numbered list (`ol`) and a bulleted list (`ul`) are two lists.
     if (page.elements[item.parent]?.tag !== page.elements[start?.parent ?? -1]?.tag) break;
-    const before = page.blocks[item.first - 1]?.text ?? "";
-    if (between > 0 && lines.length > 0) group = before.length <= 80 ? before : "";
+    const textBefore = page.blocks[item.first - 1]?.text ?? "";
+    if (gap > 0 && lines.length > 0) group = textBefore.length <= 80 ? textBefore : "";
     const text = textOfElement(page, item);
     lines.push({ text, group: group.replace(/[:：]$/u, "").trim() });
-    at = Math.max(at, item.end);
+    position = Math.max(position, item.end);
   }
   return lines;
 }

@@ -1,4 +1,4 @@
-// Finds the recipes in structured data, wherever they stand: in a graph, a list, a page's main entity.
+// Finds the recipes in structured data, wherever they appear: in a graph, a list, a page's main entity.
 
 /** A node of structured data: JSON-LD, or microdata and RDFa in the same shape. */
 export type DataNode = Readonly<Record<string, unknown>>;

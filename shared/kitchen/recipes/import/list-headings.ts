@@ -87,7 +87,7 @@ const NAMES = PHRASES.filter(({ phrase }) => /^[a-z]{6,}$/u.test(phrase));
 const MAX_LETTERS = 60;
 
 /**
- * The list whose heading the line can be; null if there is none. The words stand at the line's beginning, or at its end
+ * The list whose heading the line can be; null if there is none. The words are at the line's beginning, or at its end
  * where the page says that the line is a heading.
  */
 export function headingOf(text: string, isMarked: boolean): ListKind | null {
@@ -118,8 +118,8 @@ export function labelOf(label: string): ListKind | null {
 const isEnd = (char: string | undefined) => char === undefined || !/[\p{L}\p{N}]/u.test(char);
 
 const fold = (text: string) => {
-  const plain = text.normalize("NFD").replaceAll(/\p{M}/gu, "").replaceAll("’", "'");
-  return withoutTrailing(plain.replaceAll(/\s/gu, " "), " :：*•–-")
+  const plainText = text.normalize("NFD").replaceAll(/\p{M}/gu, "").replaceAll("’", "'");
+  return withoutTrailing(plainText.replaceAll(/\s/gu, " "), " :：*•–-")
     .replace(/^[^\p{L}]+/u, "")
     .toLowerCase();
 };

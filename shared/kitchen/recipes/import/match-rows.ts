@@ -6,7 +6,7 @@ import { textOfElement, type Element, type VisiblePage } from "./scan-blocks.ts"
 export interface Row {
   text: string;
   words: string[];
-  /** The list that the row stands in; the rows of one list are of one kind. */
+  /** The list that the row is in; the rows of one list are of one kind. */
   list: string;
   /** The index of the taken line that has most of the row's words; -1 for none. */
   line: number;
@@ -17,8 +17,8 @@ export interface Row {
   isNamed: boolean;
   /** The indexes of its parent element and of the parent's parent. */
   places: number[];
-  /** The aside that it stands in, by index; -1 for none. */
-  aside: number;
+  /** The aside that it is in, by index; -1 for none. */
+  asideIndex: number;
   /** True if the row contains the line with the index `line`, perhaps with more words. */
   containsLine: boolean;
 }
@@ -76,16 +76,18 @@ function mostCommon(
     for (const line of linesByWord.get(word) ?? []) counts.set(line, (counts.get(line) ?? 0) + 1);
   }
   const size = (line: number) => lines[line]?.size ?? 0;
-  let best = { line: -1, common: 0 };
+  let bestMatch = { line: -1, common: 0 };
   for (const [line, common] of counts) {
     const isShorter =
-      size(line) < size(best.line) || (size(line) === size(best.line) && line < best.line);
-    if (common > best.common || (common === best.common && isShorter)) best = { line, common };
+      size(line) < size(bestMatch.line) ||
+      (size(line) === size(bestMatch.line) && line < bestMatch.line);
+    if (common > bestMatch.common || (common === bestMatch.common && isShorter))
+      bestMatch = { line, common };
   }
-  return best;
+  return bestMatch;
 }
 
-/** Items of lists and rows of tables, and the lines that stand in none. */
+/** Items of lists, rows of tables, and the lines that are in neither. */
 export function rowsOf(page: VisiblePage, wordsOf: (text: string) => string[]): Row[] {
   const { blocks, elements } = page;
   const rows: Row[] = [];
@@ -94,7 +96,7 @@ export function rowsOf(page: VisiblePage, wordsOf: (text: string) => string[]): 
     if (words.length === 0 || words.length > MAX_WORDS) return;
     const outer = outermostItem(elements, element);
     const owner = elements[outer.parent];
-    // Lists beside each other are one list in groups, if the page names them alike.
+    // Lists next to each other are one list in groups, if the page names them alike.
     const hasLabel = owner !== undefined && owner.label !== "";
     const isItem = ITEMS.has(element.tag);
     const list = !hasLabel
@@ -110,7 +112,7 @@ export function rowsOf(page: VisiblePage, wordsOf: (text: string) => string[]): 
       words,
       list: `${list} ${outer.tag}`,
       places,
-      aside: element.aside,
+      asideIndex: element.asideIndex,
       line: -1,
       rest: words,
       containsLine: false,
@@ -119,10 +121,10 @@ export function rowsOf(page: VisiblePage, wordsOf: (text: string) => string[]): 
   const items = withDetails(elements).filter(
     (one) => ITEMS.has(one.tag) && one.end > one.first && isShown(one),
   );
-  let at = 0;
-  const between = (to: number) => {
-    for (; at < to; at += 1) {
-      const block = blocks[at];
+  let position = 0;
+  const addGap = (to: number) => {
+    for (; position < to; position += 1) {
+      const block = blocks[position];
       const owner = elements[block?.element ?? -1];
       if (block !== undefined && owner !== undefined && isShown(owner)) add(block.text, owner);
     }
@@ -130,11 +132,11 @@ export function rowsOf(page: VisiblePage, wordsOf: (text: string) => string[]): 
   for (const [index, item] of items.entries()) {
     const next = items[index + 1];
     if (next !== undefined && next.first < item.end) continue;
-    between(item.first);
+    addGap(item.first);
     add(textOfElement(page, item), item);
-    at = Math.max(at, item.end);
+    position = Math.max(position, item.end);
   }
-  between(blocks.length);
+  addGap(blocks.length);
   return rows;
 }
 
@@ -143,11 +145,11 @@ const BRACKETS = /(\p{L}{1,20})\.?\s?\(([^()]{1,40})\)/gu;
 /** "1 cup (125 g) flour" as "1 cup flour": the bracket says the amount once more, in another unit. */
 function withoutConversions(text: string): string {
   if (!text.includes("(")) return text;
-  return text.replaceAll(BRACKETS, (whole, unit: string, inner: string) => {
+  return text.replaceAll(BRACKETS, (match, unit: string, inner: string) => {
     const words = inner.match(/\p{L}+|\p{N}+/gu) ?? [];
     const isAmount = /\p{N}/u.test(inner) && words.some(isMeasure);
     const isBare = words.every((word) => /\p{N}/u.test(word) || isMeasure(word));
-    return isMeasure(unit) && isAmount && isBare ? unit : whole;
+    return isMeasure(unit) && isAmount && isBare ? unit : match;
   });
 }
 
@@ -157,7 +159,7 @@ const MEASURES: ReadonlySet<string> = new Set(["mass", "volume"]);
 
 const ITEMS: ReadonlySet<string> = new Set(["li", "tr", "dt"]);
 /** An aside may hold the recipe's list, so the check includes asides in which it finds taken lines. */
-const isShown = ({ isAround, aside }: Element) => !isAround || aside >= 0;
+const isShown = ({ isAround, asideIndex }: Element) => !isAround || asideIndex >= 0;
 
 /**
  * The elements, in which each term of a description list also spans its description: an ingredient and its amount
@@ -165,26 +167,29 @@ const isShown = ({ isAround, aside }: Element) => !isAround || aside >= 0;
  */
 function withDetails(elements: readonly Element[]): Element[] {
   const terms = new Map<number, number>();
-  const ends = new Map<number, number>();
+  const endsByTerm = new Map<number, number>();
   for (const [index, { tag, parent, end }] of elements.entries()) {
     if (tag === "dt") terms.set(parent, index);
     const term = tag === "dd" ? terms.get(parent) : undefined;
-    if (term !== undefined) ends.set(term, end);
+    if (term !== undefined) endsByTerm.set(term, end);
   }
-  return elements.map((one, index) => ({ ...one, end: Math.max(one.end, ends.get(index) ?? 0) }));
+  return elements.map((one, index) => ({
+    ...one,
+    end: Math.max(one.end, endsByTerm.get(index) ?? 0),
+  }));
 }
 
 /**
  * The names of the element and of the two around it. A site's template gives lines of one kind the same three names.
  */
 function pathOf(elements: readonly Element[], owner: Element): string {
-  const above = elements[owner.parent];
-  const around = [owner, above, elements[above?.parent ?? -1]];
-  return around.map((one) => `${one?.tag ?? ""} ${one?.label ?? ""}`).join(" < ");
+  const parentElement = elements[owner.parent];
+  const ancestors = [owner, parentElement, elements[parentElement?.parent ?? -1]];
+  return ancestors.map((one) => `${one?.tag ?? ""} ${one?.label ?? ""}`).join(" < ");
 }
 
 /** The item whose list the element belongs to: for a remark in a list of its own within an item, that item. */
 function outermostItem(elements: readonly Element[], element: Element): Element {
-  const around = elements[elements[element.parent]?.parent ?? -1];
-  return element.tag === "li" && around?.tag === "li" ? around : element;
+  const grandparent = elements[elements[element.parent]?.parent ?? -1];
+  return element.tag === "li" && grandparent?.tag === "li" ? grandparent : element;
 }

@@ -3,16 +3,18 @@ import { decodeHTML } from "entities";
 
 /** The value; undefined if the text is not JSON even after mending. */
 export function readJson(text: string): unknown {
-  const bare = withoutWrapping(text);
+  const bareText = withoutWrapping(text);
   for (const make of [(it: string) => it, mendJson, (it: string) => mendJson(it, true)]) {
     try {
-      return JSON.parse(make(bare)) as unknown;
+      return JSON.parse(make(bareText)) as unknown;
     } catch {
       // The next reading is laxer.
     }
   }
   // `&quot;` stands for JSON's own quotes only if the text has no other quotes.
-  return bare.includes("&quot;") && !bare.includes('"') ? readJson(decodeHTML(bare)) : undefined;
+  return bareText.includes("&quot;") && !bareText.includes('"')
+    ? readJson(decodeHTML(bareText))
+    : undefined;
 }
 
 /** The text without the comment or CDATA marks that scripts are wrapped in, and without a final semicolon. */
@@ -32,27 +34,27 @@ function withoutWrapping(text: string): string {
  * @param mendsQuotes also escapes a quote inside a string after which no string can end
  */
 export function mendJson(text: string, mendsQuotes = false): string {
-  const out: string[] = [];
-  let at = 0;
-  while (at < text.length) {
-    const char = text[at] ?? "";
+  const output: string[] = [];
+  let position = 0;
+  while (position < text.length) {
+    const char = text[position] ?? "";
     if (char === '"') {
-      at = copyString(text, at, out, mendsQuotes);
-    } else if (char === "/" && (text[at + 1] === "/" || text[at + 1] === "*")) {
-      at = endOfComment(text, at);
-    } else if (char === "," && /^[\s,]*[}\]]/u.test(text.slice(at + 1, at + 40))) {
-      at += 1;
+      position = copyString(text, position, output, mendsQuotes);
+    } else if (char === "/" && (text[position + 1] === "/" || text[position + 1] === "*")) {
+      position = endOfComment(text, position);
+    } else if (char === "," && /^[\s,]*[}\]]/u.test(text.slice(position + 1, position + 40))) {
+      position += 1;
     } else {
       // Copies at least this character, and all up to the next that may need mending.
-      const end = nextOf(MENDED, text, at + 1);
-      out.push(text.slice(at, end));
-      at = end;
+      const end = nextOf(MENDED_PATTERN, text, position + 1);
+      output.push(text.slice(position, end));
+      position = end;
     }
   }
-  return out.join("");
+  return output.join("");
 }
 
-const MENDED = /["/,]/gu;
+const MENDED_PATTERN = /["/,]/gu;
 // eslint-disable-next-line no-control-regex
 const MENDED_IN_STRING = /["\\\u0000-\u001F]/gu;
 
@@ -61,36 +63,36 @@ function nextOf(pattern: RegExp, text: string, from: number): number {
   return pattern.exec(text)?.index ?? text.length;
 }
 
-function endOfComment(text: string, at: number): number {
-  const isLine = text[at + 1] === "/";
-  const end = text.indexOf(isLine ? "\n" : "*/", at + 2);
+function endOfComment(text: string, index: number): number {
+  const isLine = text[index + 1] === "/";
+  const end = text.indexOf(isLine ? "\n" : "*/", index + 2);
   return end === -1 ? text.length : end + (isLine ? 1 : 2);
 }
 
 /** Copies the string that begins at `start`, and returns the index after it. */
-function copyString(text: string, start: number, out: string[], mendsQuotes: boolean): number {
-  out.push('"');
-  for (let at = start + 1; at < text.length; at += 1) {
-    const char = text[at] ?? "";
+function copyString(text: string, start: number, output: string[], mendsQuotes: boolean): number {
+  output.push('"');
+  for (let position = start + 1; position < text.length; position += 1) {
+    const char = text[position] ?? "";
     if (char === "\\") {
-      const next = text[at + 1] ?? "";
-      const isHex = next === "u" && /^[\da-f]{4}/iu.test(text.slice(at + 2, at + 6));
-      if (isHex || (next !== "" && '"\\/bfnrt'.includes(next))) out.push(char + next);
-      else if (next === "\n") out.push("\\n");
-      else out.push(next === "u" ? "u" : next);
-      at += 1;
+      const next = text[position + 1] ?? "";
+      const isHex = next === "u" && /^[\da-f]{4}/iu.test(text.slice(position + 2, position + 6));
+      if (isHex || (next !== "" && '"\\/bfnrt'.includes(next))) output.push(char + next);
+      else if (next === "\n") output.push("\\n");
+      else output.push(next === "u" ? "u" : next);
+      position += 1;
     } else if (char === '"') {
-      if (!mendsQuotes || endsHere(text, at)) {
-        out.push('"');
-        return at + 1;
+      if (!mendsQuotes || endsHere(text, position)) {
+        output.push('"');
+        return position + 1;
       }
-      out.push('\\"');
+      output.push('\\"');
     } else if (char < " ") {
-      out.push(ESCAPES[char] ?? " ");
+      output.push(ESCAPES[char] ?? " ");
     } else {
-      const end = nextOf(MENDED_IN_STRING, text, at);
-      out.push(text.slice(at, end));
-      at = end - 1;
+      const end = nextOf(MENDED_IN_STRING, text, position);
+      output.push(text.slice(position, end));
+      position = end - 1;
     }
   }
   return text.length;
@@ -98,9 +100,9 @@ function copyString(text: string, start: number, out: string[], mendsQuotes: boo
 
 const ESCAPES: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 
-/** Whether a string can end at this quote: a comma, a colon or a bracket follows, and then JSON goes on. */
-function endsHere(text: string, at: number): boolean {
-  const after = text.slice(at + 1, at + 60).trimStart();
-  if (after === "" || /^[}\]:]/u.test(after)) return true;
-  return /^,\s*(?:["{[\-\d]|true|false|null|$|[}\]])/u.test(after);
+/** Whether a string can end at this quote: a comma, a colon or a bracket follows, and then JSON continues. */
+function endsHere(text: string, index: number): boolean {
+  const textAfter = text.slice(index + 1, index + 60).trimStart();
+  if (textAfter === "" || /^[}\]:]/u.test(textAfter)) return true;
+  return /^,\s*(?:["{[\-\d]|true|false|null|$|[}\]])/u.test(textAfter);
 }

@@ -27,7 +27,7 @@ describe("a heading among ingredients", () => {
     ]);
   });
 
-  it("is recognized by an element beside theirs with another class name", () => {
+  it("is recognized by an element in addition to theirs with another class name", () => {
     const html = `<div itemprop="recipeIngredient"><p class="line">200 g flour</p><p class="line">1 egg</p>
       <p class="group">Filling</p><p class="line">2 leeks</p></div>`;
     expect(linesOf(html)).toEqual(["200 g flour", "1 egg", "Filling | 2 leeks"]);

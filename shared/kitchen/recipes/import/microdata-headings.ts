@@ -34,7 +34,8 @@ export function groupedAsShown(lines: readonly SourceLine[], page: VisiblePage):
 /** The steps with the page's headings of any level among them as their names. */
 export function namedAsShown(steps: readonly SourceStep[], page: VisiblePage): SourceStep[] {
   const heads = placesOf(steps, page).map(
-    (row) => row !== null && aboveOf(page, row.within).some(({ tag }) => /^h[1-6]$/u.test(tag)),
+    (row) =>
+      row !== null && aboveOf(page, row.elementIndex).some(({ tag }) => /^h[1-6]$/u.test(tag)),
   );
   return steps.flatMap((step, index): SourceStep[] => {
     // A heading without a step below it stays a step.
@@ -48,7 +49,7 @@ interface Place {
   text: string;
   block: number;
   /** The index of the innermost element that holds all of the line. */
-  within: number;
+  elementIndex: number;
 }
 
 /**
@@ -62,34 +63,42 @@ function placesOf(lines: readonly { text: string }[], page: VisiblePage): (Place
     if (places === undefined) where.set(text, [index]);
     else places.push(index);
   }
-  let at = -1;
+  let position = -1;
   return lines.map(({ text }) => {
-    const block = where.get(text)?.find((one) => one > at);
+    const block = where.get(text)?.find((one) => one > position);
     if (block === undefined) return null;
-    at = block;
-    return { text, block, within: page.blocks[block]?.within ?? -1 };
+    position = block;
+    return { text, block, elementIndex: page.blocks[block]?.elementIndex ?? -1 };
   });
 }
 
 /**
  * Returns a function that says whether a line without a number is marked by an element that no line with a number has:
- * an element within their item, such as bold, or an element beside theirs with other class names.
+ * an element within their item, such as bold, or an element in addition to theirs with other class names.
  */
 function apartFrom(page: VisiblePage, numberedPlaces: readonly Place[]): (place: Place) => boolean {
   const { elements } = page;
-  const holders = numberedPlaces.flatMap(({ within }) => elements[within] ?? []);
+  const holders = numberedPlaces.flatMap(({ elementIndex }) => elements[elementIndex] ?? []);
   const items = new Set(holders.map(signOf));
   const usual = new Set(numberedPlaces.flatMap((place) => begunIn(page, place).map(signOf)));
   const parents = new Set(holders.map(({ parent }) => parent));
   const names = new Set(holders.flatMap(({ label }) => label.split(" ")));
-  return ({ text, within }) => {
-    const own = elements[within];
-    if (own === undefined || /\p{N}/u.test(text) || text.length > MAX_HEADING_LENGTH) return false;
-    if (IN_LINE.has(own.tag) || items.has(signOf(own)) || usual.has(signOf(own))) return false;
-    if (aboveOf(page, own.parent).some((one) => items.has(signOf(one)))) return true;
-    const isNamed = own.label !== "" && !names.has("");
+  return ({ text, elementIndex }) => {
+    const ownElement = elements[elementIndex];
+    if (ownElement === undefined || /\p{N}/u.test(text) || text.length > MAX_HEADING_LENGTH)
+      return false;
+    if (
+      IN_LINE.has(ownElement.tag) ||
+      items.has(signOf(ownElement)) ||
+      usual.has(signOf(ownElement))
+    )
+      return false;
+    if (aboveOf(page, ownElement.parent).some((one) => items.has(signOf(one)))) return true;
+    const isNamed = ownElement.label !== "" && !names.has("");
     return (
-      isNamed && parents.has(own.parent) && !own.label.split(" ").some((one) => names.has(one))
+      isNamed &&
+      parents.has(ownElement.parent) &&
+      !ownElement.label.split(" ").some((one) => names.has(one))
     );
   };
 }
@@ -105,10 +114,10 @@ function aboveOf({ elements }: VisiblePage, index: number): Element[] {
 }
 
 /** The elements that begin in a line. */
-function begunIn({ elements }: VisiblePage, { block, within }: Place): Element[] {
+function begunIn({ elements }: VisiblePage, { block, elementIndex }: Place): Element[] {
   const matches: Element[] = [];
-  for (let at = within + 1; elements[at]?.first === block; at += 1) {
-    matches.push(...elements.slice(at, at + 1));
+  for (let position = elementIndex + 1; elements[position]?.first === block; position += 1) {
+    matches.push(...elements.slice(position, position + 1));
   }
   return matches;
 }

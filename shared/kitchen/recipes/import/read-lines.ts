@@ -7,7 +7,7 @@ import { splitLine } from "./split-line.ts";
 
 type ById = FoundRecipes["byId"];
 
-/** A line of ingredients as the page has it, under the heading of its group; "" without one. */
+/** A line of ingredients as it is on the page, under the heading of its group; "" without one. */
 export interface SourceLine {
   text: string;
   group: string;
@@ -63,7 +63,7 @@ function quantityOf(amount: DataNode): string {
   return `${rawText(amount["value"]) || range.join("-")} ${unit}`;
 }
 
-/** Headings that stand among the lines belong to those after them. */
+/** A heading among the lines belongs to the lines after it. */
 export function underHeadings(lines: SourceLine[]): SourceLine[] {
   const hasLowerCase = lines.some(({ text }) => /\p{Ll}/u.test(text));
   let heading = "";
@@ -82,7 +82,7 @@ function isHeading(text: string, hasLowerCase: boolean): boolean {
   return /[:：]$/u.test(text) || (hasLowerCase && /^\p{Lu}+(?:\s+[\p{Lu}&,'’-]+)+$/u.test(text));
 }
 
-/** A step as the page has it, under its own name or that of its section; "" without one. */
+/** A step as it is on the page, under its own name or that of its section; "" without one. */
 export interface SourceStep {
   text: string;
   heading: string;
@@ -102,15 +102,15 @@ function steps(value: unknown, depth: number, byId: ById): SourceStep[] {
       one["itemListElement"] ?? one["steps"] ?? one["recipeInstructions"] ?? one["item"];
     const name = cleanText(rawText(one["name"]));
     if (inner !== undefined && inner !== null) {
-      const within = steps(inner, depth + 1, byId);
+      const innerSteps = steps(inner, depth + 1, byId);
       const ownSteps = ownText(one);
-      const own = [...(repeatsSteps(within, ownSteps) ? [] : ownSteps), ...within];
-      return isNumbered(name) ? own : headed(name, own);
+      const allSteps = [...(repeatsSteps(innerSteps, ownSteps) ? [] : ownSteps), ...innerSteps];
+      return isNumbered(name) ? allSteps : headed(name, allSteps);
     }
-    const own = ownText(one);
-    if (own.length === 0) return isNumbered(name) ? [] : [{ text: name, heading: "" }];
-    const text = own.map((step) => step.text).join(" ");
-    return isNumbered(name) || repeats(name, text) ? own : headed(name, own);
+    const textSteps = ownText(one);
+    if (textSteps.length === 0) return isNumbered(name) ? [] : [{ text: name, heading: "" }];
+    const text = textSteps.map((step) => step.text).join(" ");
+    return isNumbered(name) || repeats(name, text) ? textSteps : headed(name, textSteps);
   });
 }
 
@@ -130,8 +130,10 @@ function ownText(node: DataNode): SourceStep[] {
 }
 
 /** Whether a node's own text repeats the steps within it, in whole or in part. */
-function repeatsSteps(within: SourceStep[], own: SourceStep[]): boolean {
-  const [inner, outer] = [within, own].map((all) => key(all.map(({ text }) => text).join(" ")));
+function repeatsSteps(innerSteps: SourceStep[], ownSteps: SourceStep[]): boolean {
+  const [inner, outer] = [innerSteps, ownSteps].map((all) =>
+    key(all.map(({ text }) => text).join(" ")),
+  );
   if (inner === undefined || outer === undefined || inner === "") return false;
   return inner.includes(outer) || outer.includes(inner);
 }
@@ -145,14 +147,14 @@ function repeats(name: string, text: string): boolean {
 
 function headed(name: string, [first, ...rest]: SourceStep[]): SourceStep[] {
   if (first === undefined) return [];
-  const own = name.replace(/[:：]$/u, "");
-  return [{ ...first, heading: [own, first.heading].filter(Boolean).join(", ") }, ...rest];
+  const ownHeading = name.replace(/[:：]$/u, "");
+  return [{ ...first, heading: [ownHeading, first.heading].filter(Boolean).join(", ") }, ...rest];
 }
 
 /** A number that a page has written before a step, with the word that it has before the number. */
-const NUMBERED = /^(?:\p{L}+\s+)?(\d{1,2})\s*[.):\-–]\s*(?=[^\d\s])/u;
+const NUMBERED_PATTERN = /^(?:\p{L}+\s+)?(\d{1,2})\s*[.):\-–]\s*(?=[^\d\s])/u;
 /** A step's number that stood in an element of its own, so that no sign separates it from the step. */
-const COUNTED = /^(?:\p{L}+ )?(\d{1,2}) (?=\p{L})/u;
+const COUNTED_PATTERN = /^(?:\p{L}+ )?(\d{1,2}) (?=\p{L})/u;
 
 /** "Preparation: soak the beans" is a step, "Preparation:" the heading of one. */
 const SAYS_MORE = /[:：]\s*\p{L}/u;
@@ -163,17 +165,18 @@ export function splitSteps(lines: string[]): SourceStep[] {
   const parts = lines.length === 1 && only !== undefined ? splitByNumbers(only) : lines;
   // A line with only a step's number, or with the list's heading, is not a step; "Bake 30" is one.
   let count = 0;
-  const apart = parts.filter((line) => {
+  const unnumberedLines = parts.filter((line) => {
     const number = isNumbered(line) ? Number(/\d+/u.exec(line)?.[0] ?? "0") : null;
     if (number === count + 1) count += 1;
     const isCount = number !== null && (number === count || !/\p{L}/u.test(line));
     return !isCount && (headingOf(line, false) === null || SAYS_MORE.test(line));
   });
-  const numbering = [NUMBERED, COUNTED].find(
+  const numbering = [NUMBERED_PATTERN, COUNTED_PATTERN].find(
     (mark) =>
-      apart.length > 1 && apart.every((line, index) => mark.exec(line)?.[1] === String(index + 1)),
+      unnumberedLines.length > 1 &&
+      unnumberedLines.every((line, index) => mark.exec(line)?.[1] === String(index + 1)),
   );
-  return apart.map((line) => ({
+  return unnumberedLines.map((line) => ({
     text: numbering === undefined ? line : line.replace(numbering, ""),
     heading: "",
   }));
@@ -182,10 +185,10 @@ export function splitSteps(lines: string[]): SourceStep[] {
 /** "1. Mix. 2. Bake." as its steps, where the numbers count from 1 without a gap. */
 function splitByNumbers(text: string): string[] {
   const marks = [...text.matchAll(/(?:^|(?<=[\s.!?;)。]))(\d{1,2})[.)]\s*(?=[^\d\s])/gu)];
-  const starts: number[] = [];
+  const startPositions: number[] = [];
   for (const mark of marks) {
-    if (Number(mark[1]) === starts.length + 1) starts.push(mark.index);
+    if (Number(mark[1]) === startPositions.length + 1) startPositions.push(mark.index);
   }
-  if (starts.length < 2 || starts[0] !== 0) return [text];
-  return starts.map((start, index) => text.slice(start, starts[index + 1]).trim());
+  if (startPositions.length < 2 || startPositions[0] !== 0) return [text];
+  return startPositions.map((start, index) => text.slice(start, startPositions[index + 1]).trim());
 }

@@ -237,7 +237,7 @@ describe("a page without JSON-LD", () => {
       heading: "Old pie",
       language: "",
       text: "Old pie\n2 leeks\nsalt",
-      losses: { left: [], isUnmarked: false, isCut: false },
+      losses: { leftLines: [], isUnmarked: false, isCut: false },
     });
   });
 });
@@ -300,9 +300,9 @@ describe("whatever a page holds", () => {
     ];
     for (const html of bad) {
       // The thread's own CPU time, so that other load on the machine does not count.
-      const before = process.threadCpuUsage();
+      const previousUsage = process.threadCpuUsage();
       readRecipe(html, AT);
-      const { user } = process.threadCpuUsage(before);
+      const { user } = process.threadCpuUsage(previousUsage);
       expect([html.slice(0, 40), user < 2_500_000]).toEqual([html.slice(0, 40), true]);
     }
   });
@@ -349,14 +349,14 @@ it("reads a page whose nodes are nested thousands of levels deep", () => {
 });
 
 describe("what is kept of the data", () => {
-  it("a step's own text beside the steps within it, unless it says them", () => {
+  it("a step's own text next to the steps within it, unless it says them", () => {
     const within = [{ "@type": "HowToDirection", text: "Mix it well." }];
     const text = "Heat the oven.";
     expect(steps([{ text, itemListElement: within }])).toEqual([text, "Mix it well."]);
     expect(steps([{ text: "Mix it well!", itemListElement: within }])).toEqual(["Mix it well."]);
   });
 
-  it("a step's description beside its text, unless it says the same", () => {
+  it("a step's description next to its text, unless it says the same", () => {
     const [text, description] = ["Bake it.", "Not longer than an hour."];
     expect(steps([{ text, description }])).toEqual([text, description]);
     expect(steps([{ text, description: "bake it" }])).toEqual([text]);

@@ -25,7 +25,7 @@ export interface ReadPage {
 /** The parts of a page that were not taken as the page shows them. */
 export interface PageLosses {
   /** Lines of the recipe's lists, or with amounts: see `leftOut`. */
-  left: string[];
+  leftLines: string[];
   /** True if a list was found below its heading and not in structured data. */
   isUnmarked: boolean;
   /** True if the page was not read to its end. */
@@ -64,10 +64,10 @@ function lossesOf(
   areCut: boolean,
 ): PageLosses {
   const isCut = areCut || visiblePage.isCut;
-  if (recipe === null) return { left: [], isUnmarked: false, isCut };
+  if (recipe === null) return { leftLines: [], isUnmarked: false, isCut };
   const lists = ["ingredients", "instructions"] as const;
   return {
-    left:
+    leftLines:
       recipe.ingredients.length === 0
         ? []
         : leftOut(visiblePage, textsOf(recipe), titlesOf(recipe)),
@@ -96,11 +96,11 @@ export function textsOf({ ingredients, instructions }: SourceRecipe): string[] {
  * The recipe of the microdata. Headings among its lines are found by the page's elements, because microdata do
  * not mark them.
  */
-function asShown({ recipe, ...best }: Best, visiblePage: VisiblePage): Best {
-  if (recipe === null) return { recipe, ...best };
+function asShown({ recipe, ...bestFields }: Best, visiblePage: VisiblePage): Best {
+  if (recipe === null) return { recipe, ...bestFields };
   const ingredients = groupedAsShown(recipe.ingredients, visiblePage);
   const instructions = namedAsShown(recipe.instructions, visiblePage);
-  return { recipe: { ...recipe, ingredients, instructions }, ...best };
+  return { recipe: { ...recipe, ingredients, instructions }, ...bestFields };
 }
 
 /**
@@ -166,10 +166,10 @@ function withLists(
 function linesOf([first]: SourceLine[], visiblePage: VisiblePage): SourceLine[] {
   if (first === undefined) return underHeadings(findList(visiblePage, "ingredients"));
   const key = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
-  const same = listsOn(visiblePage, "ingredients").find(
+  const sameList = listsOn(visiblePage, "ingredients").find(
     (lines) => key(first.text) === key(lines.map(({ text }) => text).join("")),
   );
-  return same === undefined ? [first] : underHeadings(same);
+  return sameList === undefined ? [first] : underHeadings(sameList);
 }
 
 const EMPTY: SourceRecipe = {

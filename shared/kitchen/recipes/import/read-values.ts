@@ -89,7 +89,7 @@ function durationOf(text: string): number | null {
 
 const amount = (text: string | undefined): number => Number((text ?? "0").replace(",", "."));
 
-/** How much a recipe makes: its text as the page has it, and the first whole number in it. */
+/** How much a recipe makes: its text as it is on the page, and the first whole number in it. */
 export function yieldOf(value: unknown, byId: ById): { text: string; servings: number | null } {
   const texts = listOf(value, byId).flatMap((one) => {
     if (!isNode(one)) return [cleanText(rawText(one))];

@@ -13,7 +13,7 @@ const MAX_TEXT = 24_000;
 /** Maximum lines that a note quotes of those that were not taken; the note also gives their number. */
 const QUOTED_LINES = 3;
 const NO_LOSSES: FoundLosses = {
-  left: { count: 0, lines: [] },
+  leftLines: { count: 0, lines: [] },
   isUnmarked: false,
   isCut: false,
   unreadText: 0,
@@ -30,7 +30,7 @@ export const recipeSource: SourceReader = {
       count,
       heading,
       text: isWhole ? "" : text,
-      losses: { ...losses, left: shownOf(losses.left, QUOTED_LINES) },
+      losses: { ...losses, leftLines: shownOf(losses.leftLines, QUOTED_LINES) },
     });
   },
   readText: (text) =>
@@ -53,7 +53,7 @@ export const recipeSource: SourceReader = {
     const { recipe: read, notInText } = readingOf(reading.data, text);
     const recipe = merge(foundRecipe.recipe, read);
     const leftOut = leftOutOfText(text, textsOf(recipe));
-    const losses = { ...foundRecipe.losses, left: shownOf(leftOut, QUOTED_LINES), notInText };
+    const losses = { ...foundRecipe.losses, leftLines: shownOf(leftOut, QUOTED_LINES), notInText };
     return { found: { ...foundRecipe, recipe, losses } satisfies FoundRecipe, text: "" };
   },
   draft: ({ found }, address, language) => draftRecipe(foundOf(found), address, language),

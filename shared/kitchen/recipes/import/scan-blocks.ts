@@ -7,28 +7,28 @@ export interface Block {
   /** The index of the innermost element that it begins in. */
   element: number;
   /** The index of the innermost element that holds all of it. */
-  within: number;
+  elementIndex: number;
 }
 
 export interface Element {
   tag: string;
   /** Class, id and the names that microdata have for it, as the page writes them. */
   label: string;
-  /** The index of the element that this one stands in; -1 for the outermost. */
+  /** The index of the element that this one is in; -1 for the outermost. */
   parent: number;
   /** The element's lines are the blocks from the index `first` to the index before `end`. */
   first: number;
   end: number;
   /** True in the parts that surround a page's content, such as navigation. */
   isAround: boolean;
-  /** The index of the aside that it stands in, which may hold a part of the recipe; -1 for none. */
-  aside: number;
+  /** The index of the aside that it is in, which may hold a part of the recipe; -1 for none. */
+  asideIndex: number;
 }
 
 export interface VisiblePage {
   blocks: Block[];
   elements: Element[];
-  /** True if the page goes on after the end of the scan. */
+  /** True if the page continues after the end of the scan. */
   isCut: boolean;
 }
 
@@ -37,10 +37,10 @@ const BREAKS = new Set(
     " ",
   ),
 );
-const UNSEEN = new Set(
+const UNSEEN_TAGS = new Set(
   "script style noscript template svg iframe select button textarea head".split(" "),
 );
-const AROUND = new Set("nav footer".split(" "));
+const SURROUNDING_TAGS = new Set("nav footer".split(" "));
 /** The parser's time grows with the square of the depth. Real pages reach a tenth of this depth. */
 const MAX_DEPTH = 1_500;
 const MAX_ELEMENTS = 200_000;
@@ -51,42 +51,48 @@ class TooMuch extends Error {}
 export function scanBlocks(html: string): VisiblePage {
   const blocks: Block[] = [];
   const elements: Element[] = [];
-  const open: number[] = [];
+  const openElements: number[] = [];
   let pieces: string[] = [];
   let owner = -1;
-  let within = -1;
+  let elementIndex = -1;
   let depth = -1;
-  let unseen = 0;
+  let unseenDepth = 0;
   let isCut = false;
 
   const flush = () => {
     const text = pieces.join("").replaceAll(/\s+/gu, " ").trim();
     pieces = [];
-    if (text !== "") blocks.push({ text, element: owner, within });
+    if (text !== "") blocks.push({ text, element: owner, elementIndex });
     depth = -1;
   };
   /**
-   * Sets `within` to the innermost element that holds the line's earlier text and the text that is written now.
+   * Sets `elementIndex` to the innermost element that holds the line's earlier text and the text that is written now.
    */
   const hold = () => {
     if (depth < 0) {
-      depth = open.length - 1;
-      within = open[depth] ?? -1;
+      depth = openElements.length - 1;
+      elementIndex = openElements[depth] ?? -1;
     }
-    for (; depth > 0 && open[depth] !== within; depth -= 1) within = elements[within]?.parent ?? -1;
+    for (; depth > 0 && openElements[depth] !== elementIndex; depth -= 1)
+      elementIndex = elements[elementIndex]?.parent ?? -1;
   };
   const parser = new Parser(
     {
       onopentag(tag, attributes) {
-        if (UNSEEN.has(tag)) unseen += 1;
+        if (UNSEEN_TAGS.has(tag)) unseenDepth += 1;
         if (BREAKS.has(tag)) flush();
-        const parent = open.at(-1) ?? -1;
-        open.push(elements.length);
-        const above = elements[parent];
-        const mayHoldAside = !(above?.isAround ?? false) || (above?.aside ?? -1) >= 0;
+        const parent = openElements.at(-1) ?? -1;
+        openElements.push(elements.length);
+        const parentElement = elements[parent];
+        const mayHoldAside =
+          !(parentElement?.isAround ?? false) || (parentElement?.asideIndex ?? -1) >= 0;
         const outer = tag === "aside" ? elements.length : -1;
-        const aside = AROUND.has(tag) || !mayHoldAside ? -1 : Math.max(above?.aside ?? -1, outer);
-        const isAround = AROUND.has(tag) || aside >= 0 || (above?.isAround ?? false);
+        const asideIndex =
+          SURROUNDING_TAGS.has(tag) || !mayHoldAside
+            ? -1
+            : Math.max(parentElement?.asideIndex ?? -1, outer);
+        const isAround =
+          SURROUNDING_TAGS.has(tag) || asideIndex >= 0 || (parentElement?.isAround ?? false);
         const { class: classNames = "", id = "", itemprop = "" } = attributes;
         const label = `${classNames} ${id} ${itemprop}`.trim();
         elements.push({
@@ -96,22 +102,22 @@ export function scanBlocks(html: string): VisiblePage {
           first: blocks.length,
           end: blocks.length,
           isAround,
-          aside,
+          asideIndex,
         });
-        if (open.length > MAX_DEPTH || elements.length > MAX_ELEMENTS) throw new TooMuch();
+        if (openElements.length > MAX_DEPTH || elements.length > MAX_ELEMENTS) throw new TooMuch();
       },
       ontext(text) {
-        if (unseen > 0) return;
-        if (pieces.length === 0) owner = open.at(-1) ?? -1;
+        if (unseenDepth > 0) return;
+        if (pieces.length === 0) owner = openElements.at(-1) ?? -1;
         pieces.push(text);
         if (/\S/u.test(text)) hold();
       },
       onclosetag(tag) {
         if (BREAKS.has(tag)) flush();
-        const element = elements[open.pop() ?? -1];
+        const element = elements[openElements.pop() ?? -1];
         // A line that is not at its end yet belongs to the element, too.
         if (element !== undefined) element.end = blocks.length + (pieces.length > 0 ? 1 : 0);
-        if (UNSEEN.has(tag)) unseen -= 1;
+        if (UNSEEN_TAGS.has(tag)) unseenDepth -= 1;
       },
     },
     { decodeEntities: true },
@@ -124,7 +130,7 @@ export function scanBlocks(html: string): VisiblePage {
   }
   flush();
   for (const element of elements) element.end = Math.min(element.end, blocks.length);
-  for (const index of open) {
+  for (const index of openElements) {
     const element = elements[index];
     if (element !== undefined) element.end = blocks.length;
   }

@@ -33,9 +33,9 @@ const BLOCKS = new Set(
     " ",
   ),
 );
-const UNSEEN = new Set("script style noscript template svg iframe select".split(" "));
+const UNSEEN_TAGS = new Set("script style noscript template svg iframe select".split(" "));
 /** Elements around a page's content. */
-const AROUND = new Set("nav footer aside".split(" "));
+const SURROUNDING_TAGS = new Set("nav footer aside".split(" "));
 
 /** Limit of pieces of text that are joined for values of items, because nested items repeat the same text. */
 const MAX_PIECES = 200_000;
@@ -49,40 +49,40 @@ class TooDeep extends Error {}
 export function scanPage(html: string): ScannedPage {
   const items: Node[] = [];
   const scopes: Node[] = [];
-  const open: Open[] = [];
+  const openTags: Open[] = [];
   const chunks: string[] = [];
   const visibleTexts: string[] = [];
   const page = { language: "", heading: "", image: "", title: "" };
-  let unseen = 0;
-  let around = 0;
+  let unseenDepth = 0;
+  let surroundingDepth = 0;
   let headingFrom = -1;
   let pieces = MAX_PIECES;
 
   const parser = new Parser(
     {
       onopentag(name, attributes) {
-        if (UNSEEN.has(name)) unseen += 1;
-        if (AROUND.has(name)) around += 1;
+        if (UNSEEN_TAGS.has(name)) unseenDepth += 1;
+        if (SURROUNDING_TAGS.has(name)) surroundingDepth += 1;
         if (BLOCKS.has(name)) push("\n");
         if (name === "html") page.language = attributes["lang"] ?? attributes["xml:lang"] ?? "";
         if (name === "meta") readMeta(attributes);
         if (name === "h1" && page.heading === "" && headingFrom < 0) headingFrom = chunks.length;
-        open.push(begin(name, attributes));
-        if (open.length > MAX_DEPTH) throw new TooDeep();
+        openTags.push(begin(name, attributes));
+        if (openTags.length > MAX_DEPTH) throw new TooDeep();
       },
       ontext(text) {
-        if (unseen === 0) push(text);
+        if (unseenDepth === 0) push(text);
       },
       onclosetag(name) {
-        const element = open.pop();
+        const element = openTags.pop();
         if (element !== undefined) end(element);
         if (name === "h1" && headingFrom >= 0) {
           page.heading = line(chunks.slice(headingFrom).join(""));
           headingFrom = -1;
         }
         if (BLOCKS.has(name)) push("\n");
-        if (UNSEEN.has(name)) unseen -= 1;
-        if (AROUND.has(name)) around -= 1;
+        if (UNSEEN_TAGS.has(name)) unseenDepth -= 1;
+        if (SURROUNDING_TAGS.has(name)) surroundingDepth -= 1;
       },
     },
     { decodeEntities: true },
@@ -95,7 +95,7 @@ export function scanPage(html: string): ScannedPage {
 
   function push(text: string): void {
     chunks.push(text);
-    if (around === 0) visibleTexts.push(text);
+    if (surroundingDepth === 0) visibleTexts.push(text);
   }
 
   function textFrom(from: number): string {
@@ -149,9 +149,9 @@ export function scanPage(html: string): ScannedPage {
 }
 
 function add(owner: Node, name: string, value: unknown): void {
-  const earlier = owner[name];
-  if (Array.isArray(earlier)) earlier.push(value);
-  else owner[name] = earlier === undefined ? value : [earlier, value];
+  const earlierValue = owner[name];
+  if (Array.isArray(earlierValue)) earlierValue.push(value);
+  else owner[name] = earlierValue === undefined ? value : [earlierValue, value];
 }
 
 /** The value that an attribute gives in place of the element's text. */

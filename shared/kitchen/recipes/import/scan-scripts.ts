@@ -21,6 +21,6 @@ export function jsonScripts(html: string): string[] {
 function endOfScript(html: string, start: number): number {
   const end = html.indexOf("</script", start);
   const upper = html.indexOf("</SCRIPT", start);
-  const ends = [end, upper].filter((at) => at !== -1);
-  return ends.length === 0 ? html.length : Math.min(...ends);
+  const endPositions = [end, upper].filter((index) => index !== -1);
+  return endPositions.length === 0 ? html.length : Math.min(...endPositions);
 }

@@ -8,8 +8,8 @@ import { isUnit, unitAliases, unitOf } from "../../food/units.ts";
 export function speller(): (text: string) => string[] {
   const spellings = new Map<string, string>();
   const spellingOf = (word: string) => {
-    const before = spellings.get(word);
-    if (before !== undefined) return before;
+    const cachedSpelling = spellings.get(word);
+    if (cachedSpelling !== undefined) return cachedSpelling;
     const isName = word.length <= MAX_UNIT_LENGTH && isUnit(word);
     const spelling = isName ? unitOf(word).name : word.replace(",", ".");
     spellings.set(word, spelling);
@@ -19,7 +19,7 @@ export function speller(): (text: string) => string[] {
     const words =
       text
         .replaceAll("\u00AD", "")
-        .replaceAll(GLUED, " ")
+        .replaceAll(GLUED_PATTERN, " ")
         .normalize("NFKC")
         .toLowerCase()
         .replaceAll(DECIMALS, asFraction)
@@ -29,7 +29,7 @@ export function speller(): (text: string) => string[] {
 }
 
 /** Between a number and its fraction: "2½" must not become "21/2". */
-const GLUED = /(?<=\p{Nd})(?=[¼½¾⅐-⅞])/gu;
+const GLUED_PATTERN = /(?<=\p{Nd})(?=[¼½¾⅐-⅞])/gu;
 const DECIMALS = /(?<![\p{N}.,])(\p{Nd}{1,3})[.,](5|25|75|3{2,4}|6{1,3}7|125)(?![\p{N}.,]?\p{N})/gu;
 const FRACTIONS: Readonly<Record<string, string>> = {
   "5": "1/2",
@@ -39,9 +39,9 @@ const FRACTIONS: Readonly<Record<string, string>> = {
 };
 
 /** "0.25" and "1.5" as people write them: "1/4", "1 1/2". */
-function asFraction(_all: string, whole: string, part: string): string {
+function asFraction(_all: string, wholeNumber: string, part: string): string {
   const fraction = FRACTIONS[part] ?? (part.startsWith("3") ? "1/3" : "2/3");
-  return whole === "0" ? fraction : `${whole} ${fraction}`;
+  return wholeNumber === "0" ? fraction : `${wholeNumber} ${fraction}`;
 }
 
 /** Longer words name no unit, and need not be looked up. */

@@ -1,6 +1,6 @@
 // Removes the tags from a text, and keeps words in angle brackets that are not tags: "1 cup <sugar>".
 
-/** The elements of HTML, obsolete ones too, and those of SVG that stand among text. */
+/** The elements of HTML, obsolete ones too, and those of SVG that appear within text. */
 const ELEMENTS: ReadonlySet<string> = new Set(
   (
     "a abbr acronym address applet area article aside audio b base basefont bdi bdo bgsound big blink blockquote " +

@@ -1,4 +1,4 @@
-// A model's reading of a text: the model quotes the text, and code keeps only quotes that stand in it.
+// A model's reading of a text: the model quotes the text, and code keeps only quotes that it contains.
 import * as z from "zod";
 import { cleanText } from "./clean-text.ts";
 import type { SourceRecipe } from "./data-recipe.ts";

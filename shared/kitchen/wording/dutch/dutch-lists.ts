@@ -10,8 +10,8 @@ const notesTexts = readTexts(file.notes, PLACEHOLDERS.notes);
 const rankTexts = readTexts(file.rank, PLACEHOLDERS.rank);
 
 const { count, form } = formsOf("nl");
-const have = (n: number, one: string, many: string, after = "") =>
-  `Je hebt ${count(n, one, many)}${after}`;
+const have = (n: number, one: string, many: string, textAfter = "") =>
+  `Je hebt ${count(n, one, many)}${textAfter}`;
 const stands = (n: number, where: string, one: string, many: string) =>
   `${where} ${form(n, "staat", "staan")} ${count(n, one, many)}`;
 const foundText = (n: number, one: string, many: string, where = "") =>

@@ -8,12 +8,12 @@ const listsTexts = readTexts(file.lists, PLACEHOLDERS.lists);
 const notesTexts = readTexts(file.notes, PLACEHOLDERS.notes);
 const rankTexts = readTexts(file.rank, PLACEHOLDERS.rank);
 
-const have = (total: number, one: string, many: string, after = "") =>
-  `You have ${total} ${total === 1 ? one : many}${after}`;
-const there = (total: number, one: string, many: string, after: string) =>
-  `There ${total === 1 ? "is" : "are"} ${total} ${total === 1 ? one : many}${after}`;
-const foundText = (total: number, one: string, many: string, after = "") =>
-  `I found ${total} ${total === 1 ? one : many}${after}`;
+const have = (total: number, one: string, many: string, textAfter = "") =>
+  `You have ${total} ${total === 1 ? one : many}${textAfter}`;
+const there = (total: number, one: string, many: string, textAfter: string) =>
+  `There ${total === 1 ? "is" : "are"} ${total} ${total === 1 ? one : many}${textAfter}`;
+const foundText = (total: number, one: string, many: string, textAfter = "") =>
+  `I found ${total} ${total === 1 ? one : many}${textAfter}`;
 
 export const englishLists: ListWords = {
   ...listsTexts,

@@ -10,8 +10,8 @@ const notesTexts = readTexts(file.notes, PLACEHOLDERS.notes);
 const rankTexts = readTexts(file.rank, PLACEHOLDERS.rank);
 
 const { count, form } = formsOf("fr");
-const have = (n: number, one: string, many: string, before = "Tu as") =>
-  `${before} ${count(n, one, many)}`;
+const have = (n: number, one: string, many: string, textBefore = "Tu as") =>
+  `${textBefore} ${count(n, one, many)}`;
 const foundText = (n: number, one: string, many: string) => have(n, one, many, "J’ai trouvé");
 
 export const frenchLists: ListWords = {

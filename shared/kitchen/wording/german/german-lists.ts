@@ -8,8 +8,8 @@ const listsTexts = readTexts(file.lists, PLACEHOLDERS.lists);
 const notesTexts = readTexts(file.notes, PLACEHOLDERS.notes);
 const rankTexts = readTexts(file.rank, PLACEHOLDERS.rank);
 
-const stands = (total: number, before: string, one: string, many: string) =>
-  `${before} ${total === 1 ? `steht ${one}` : `stehen ${total} ${many}`}`;
+const stands = (total: number, textBefore: string, one: string, many: string) =>
+  `${textBefore} ${total === 1 ? `steht ${one}` : `stehen ${total} ${many}`}`;
 const foundText = (total: number, one: string, many: string, where = "") =>
   `Ich habe ${total === 1 ? one : `${total} ${many}`}${where} gefunden`;
 

@@ -10,8 +10,8 @@ const notesTexts = readTexts(file.notes, PLACEHOLDERS.notes);
 const rankTexts = readTexts(file.rank, PLACEHOLDERS.rank);
 
 const { count, form } = formsOf("it");
-const have = (n: number, one: string, many: string, before = "Hai") =>
-  `${before} ${count(n, one, many)}`;
+const have = (n: number, one: string, many: string, textBefore = "Hai") =>
+  `${textBefore} ${count(n, one, many)}`;
 const foundText = (n: number, one: string, many: string) => have(n, one, many, "Ho trovato");
 
 export const italianLists: ListWords = {

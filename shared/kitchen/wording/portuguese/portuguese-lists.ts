@@ -10,8 +10,8 @@ const notesTexts = readTexts(file.notes, PLACEHOLDERS.notes);
 const rankTexts = readTexts(file.rank, PLACEHOLDERS.rank);
 
 const { count, form } = formsOf("pt");
-const have = (n: number, one: string, many: string, before = "Você tem") =>
-  `${before} ${count(n, one, many)}`;
+const have = (n: number, one: string, many: string, textBefore = "Você tem") =>
+  `${textBefore} ${count(n, one, many)}`;
 const foundText = (n: number, one: string, many: string) => have(n, one, many, "Encontrei");
 
 export const portugueseLists: ListWords = {

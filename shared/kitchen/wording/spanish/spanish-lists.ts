@@ -10,8 +10,8 @@ const notesTexts = readTexts(file.notes, PLACEHOLDERS.notes);
 const rankTexts = readTexts(file.rank, PLACEHOLDERS.rank);
 
 const { count, form } = formsOf("es");
-const have = (n: number, one: string, many: string, before = "Tienes") =>
-  `${before} ${count(n, one, many)}`;
+const have = (n: number, one: string, many: string, textBefore = "Tienes") =>
+  `${textBefore} ${count(n, one, many)}`;
 const foundText = (n: number, one: string, many: string) => have(n, one, many, "He encontrado");
 
 export const spanishLists: ListWords = {
